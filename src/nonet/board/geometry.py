@@ -1,0 +1,76 @@
+"""Numbers of a board: sizes, box shapes, names of cells."""
+
+from __future__ import annotations
+
+import re
+from math import isqrt
+
+from nonet.errors import GeometryError, PuzzleError, shorten
+
+# A board beyond this would need minutes to print; it guards against a size typed with a slip of the finger.
+MAX_SIZE = 1024
+
+_CELL_NAME = re.compile(r"\s*r([0-9]{1,9})c([0-9]{1,9})\s*", re.IGNORECASE)
+_BOX = re.compile(r"\s*([0-9]{1,4})\s*[xX*]\s*([0-9]{1,4})\s*")
+
+
+def check_size(size: int) -> int:
+    """The size itself if a board can have it."""
+    if not 1 <= size <= MAX_SIZE:
+        raise GeometryError(f"expected a size from 1 to {MAX_SIZE}, got {shorten(str(size))}")
+    return size
+
+
+def box_shape(size: int) -> tuple[int, int] | None:
+    """Rows and columns of the usual box: as square as it can be, wider than high. None for a prime above 3.
+
+    >>> box_shape(9), box_shape(6), box_shape(12), box_shape(7), box_shape(1)
+    ((3, 3), (2, 3), (3, 4), None, (1, 1))
+    """
+    for height in range(isqrt(size), 0, -1):
+        if size % height == 0:
+            return (height, size // height) if height > 1 or size == 1 else None
+    return None
+
+
+def parse_box(text: str) -> tuple[int, int]:
+    """A box shape as people write it: rows x columns.
+
+    >>> parse_box("2x3")
+    (2, 3)
+    """
+    match = _BOX.fullmatch(text)
+    if not match or int(match[1]) * int(match[2]) == 0:
+        raise GeometryError(f"expected a box shape such as 2x3 (rows x columns), got {shorten(text)}")
+    return int(match[1]), int(match[2])
+
+
+def cell_name(cell: int, width: int) -> str:
+    """The name of a cell in text.
+
+    >>> cell_name(0, 9), cell_name(80, 9)
+    ('r1c1', 'r9c9')
+    """
+    row, column = divmod(cell, width)
+    return f"r{row + 1}c{column + 1}"
+
+
+def parse_cell(name: str, height: int, width: int) -> int:
+    """The cell of a name: the inverse of `cell_name`.
+
+    >>> parse_cell("R9C9", 9, 9)
+    80
+    """
+    match = _CELL_NAME.fullmatch(name)
+    if not match:
+        raise PuzzleError(f"expected a cell such as r1c1, got {shorten(name)}")
+    return cell_at(int(match[1]), int(match[2]), height, width)
+
+
+def cell_at(row: int, column: int, height: int, width: int) -> int:
+    """The cell at a 1-based row and column."""
+    if not 1 <= row <= height:
+        raise PuzzleError(f"expected a row from 1 to {height}, got {shorten(str(row))}")
+    if not 1 <= column <= width:
+        raise PuzzleError(f"expected a column from 1 to {width}, got {shorten(str(column))}")
+    return (row - 1) * width + column - 1

@@ -1,0 +1,110 @@
+"""Grid: a board with digits in some of its cells. Immutable, like everything passed between parts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+
+from nonet.board.board import Board
+from nonet.board.text import boxed_text
+from nonet.errors import PuzzleError, shorten
+
+
+@dataclass(frozen=True)
+class Grid:
+    """Digits on a board, 0 for an empty cell.
+
+    `candidates` restricts empty cells where the source says so (pencil marks), a mask per cell. `placed` are the
+    cells whose digit is not a given but was put in by somebody.
+    """
+
+    board: Board
+    values: tuple[int, ...]
+    candidates: tuple[int, ...] | None = None
+    placed: frozenset[int] = field(default=frozenset())
+
+    def __post_init__(self) -> None:
+        board = self.board
+        if len(self.values) != board.cell_count:
+            raise PuzzleError(f"expected {board.cell_count} cells, got {len(self.values)}")
+        for cell, value in enumerate(self.values):
+            if not 0 <= value <= board.size:
+                name = board.name_of(cell)
+                raise PuzzleError(f"expected 0 to {board.size} at {name}, got {shorten(str(value))}")
+        if self.candidates is not None and len(self.candidates) != board.cell_count:
+            raise PuzzleError(f"expected candidates for {board.cell_count} cells, got {len(self.candidates)}")
+
+    @classmethod
+    def empty(cls, board: Board) -> Grid:
+        """A grid with nothing in it."""
+        return cls(board, (0,) * board.cell_count)
+
+    @property
+    def rows(self) -> list[list[int]]:
+        """The digits as a list of rows."""
+        width = self.board.width
+        return [list(self.values[i : i + width]) for i in range(0, len(self.values), width)]
+
+    @property
+    def is_full(self) -> bool:
+        return 0 not in self.values
+
+    @property
+    def clue_count(self) -> int:
+        """How many cells have a digit."""
+        return len(self.values) - self.values.count(0)
+
+    def __str__(self) -> str:
+        return boxed_text(self)
+
+    def __getitem__(self, cell: int) -> int:
+        return self.values[cell]
+
+    def __iter__(self) -> Iterator[int]:
+        return iter(self.values)
+
+    def __len__(self) -> int:
+        return len(self.values)
+
+    def with_digit(self, cell: int, digit: int) -> Grid:
+        """A copy with one cell changed; 0 empties it."""
+        return replace(self, values=(*self.values[:cell], digit, *self.values[cell + 1 :]))
+
+    def with_values(self, values: Iterable[int]) -> Grid:
+        """The same board with other digits, and nothing else kept."""
+        return Grid(self.board, tuple(values))
+
+    def start_candidates(self) -> list[int]:
+        """What each cell may hold before any reasoning: its digit, its pencil marks, or everything."""
+        marks = self.candidates or (self.board.all_digits,) * len(self.values)
+        return [mark & (1 << (value - 1)) if value else mark for value, mark in zip(self.values, marks, strict=True)]
+
+    def to_numpy(self) -> object:
+        """The digits as a numpy array of shape (rows, columns); needs numpy."""
+        import numpy as np
+
+        return np.array(self.rows, dtype=np.uint16)
+
+
+def flatten(rows: Sequence[object]) -> list[int]:
+    """Digits of a list of rows or a flat list, with 0, None, "." or "" for empty.
+
+    >>> flatten([[1, None], [".", "2"]])
+    [1, 0, 0, 2]
+    """
+    digits: list[int] = []
+    for item in rows:
+        digits += flatten(item) if isinstance(item, list | tuple) else [_digit(item)]
+    return digits
+
+
+def _digit(item: object) -> int:
+    if item is None or item in (".", "", " ", "*", "_"):
+        return 0
+    try:
+        value = int(item)  # type: ignore[call-overload]
+    except (TypeError, ValueError, OverflowError):
+        raise PuzzleError(f"expected a digit, 0 or None in a cell, got {shorten(item)}") from None
+    if value != item and not isinstance(item, str):
+        raise PuzzleError(f"expected a whole number in a cell, got {shorten(item)}")
+    return int(value)

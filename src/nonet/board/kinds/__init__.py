@@ -1,0 +1,29 @@
+"""The kinds of Sudoku. A new one is a file here with a `KIND`, and a line in `KINDS`."""
+
+from __future__ import annotations
+
+from functools import reduce
+from operator import add
+
+from nonet.board.kinds import classic, diagonal, jigsaw, latin, window
+from nonet.board.kinds.base import Kind
+from nonet.errors import UnknownNameError
+
+KINDS: tuple[Kind, ...] = (classic.KIND, diagonal.KIND, window.KIND, jigsaw.KIND, latin.KIND)
+
+
+def find_kind(name: str) -> Kind:
+    """The kind of a name or alias; several joined by + add up.
+
+    >>> find_kind("hyper + x").id
+    'window+diagonal'
+    """
+    parts = [_find_one(part.strip().lower()) for part in name.split("+")]
+    return reduce(add, parts)
+
+
+def _find_one(name: str) -> Kind:
+    for kind in KINDS:
+        if name == kind.id or name in kind.aliases:
+            return kind
+    raise UnknownNameError("kind", name, [kind.id for kind in KINDS])

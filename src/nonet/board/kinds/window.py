@@ -1,0 +1,43 @@
+"""Window Sudoku (hyper Sudoku): extra boxes laid one cell in from the edge and one cell apart."""
+
+from __future__ import annotations
+
+from nonet.board.kinds.base import Kind, Rule, Shape, each_digit
+from nonet.board.regions import Region, numbered
+
+
+def windows(shape: Shape) -> tuple[Region, ...]:
+    """On 9x9 the four at rows and columns 2-4 and 6-8; on other boxes as many as fit in the same pattern.
+
+    A window has the shape of a box. Windows start one cell in from the edge and stand one cell apart, so a side of
+    n cells takes (n - 1) // (side + 1) of them: 1 on 4x4, 2 x 2 on 9x9, 3 x 3 on 16x16, 1 on 6x6.
+    """
+    assert shape.box is not None
+    height, width = shape.box
+    tops = _starts(shape.size, height)
+    lefts = _starts(shape.size, width)
+    return numbered("window", (shape.block(top, left, height, width) for top in tops for left in lefts))
+
+
+def _starts(size: int, side: int) -> list[int]:
+    return [1 + i * (side + 1) for i in range((size - 1) // (side + 1))]
+
+
+def _words(shape: Shape) -> str:
+    assert shape.box is not None
+    height, width = shape.box
+    corners = ", ".join(
+        f"row {w.cells[0] // shape.size + 1} column {w.cells[0] % shape.size + 1}" for w in windows(shape)
+    )
+    if not corners:
+        return f"A board of size {shape.size} has no windows."
+    return f"Each window of {height} x {width} cells (top left cells: {corners}) {each_digit(shape)}."
+
+
+KIND = Kind(
+    id="window",
+    summary="extra boxes, the windows, hold every digit too (hyper Sudoku): four on 9x9",
+    rules=(Rule(windows, _words),),
+    aliases=("hyper", "windoku"),
+    needs_box=True,
+)

@@ -1,0 +1,28 @@
+"""The boxed print of a grid: what `print(grid)` shows, and the format `boxed` writes and reads.
+
++-------+-------+-------+
+| 9 0 5 | 2 7 8 | 3 0 0 |
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from nonet.board.grid import Grid
+
+
+def boxed_text(grid: Grid) -> str:
+    """Rows between rules, a rule around every box; only the outer frame where the board has no boxes."""
+    board = grid.board
+    height, width = board.box or (board.height, board.width)
+    cell_width = len(str(board.size))
+    rule = "+".join(["", *["-" * (width * (cell_width + 1) + 1)] * (board.width // width), ""])
+    lines = [rule]
+    for number, row in enumerate(grid.rows, 1):
+        cells = [str(digit).rjust(cell_width) for digit in row]
+        parts = [" ".join(cells[i : i + width]) for i in range(0, len(cells), width)]
+        lines.append("| " + " | ".join(parts) + " |")
+        if number % height == 0:
+            lines.append(rule)
+    return "\n".join(lines)

@@ -1,0 +1,59 @@
+"""Every exception of the library, a line each.
+
+An unsolvable, ambiguous or wrong puzzle is an *answer* and never raises. What raises is input that cannot be
+understood, and a part that is not installed. Messages are lower case, name the expectation and end with the
+offending text.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from difflib import get_close_matches
+
+
+class PuzzleError(ValueError):
+    """Input that cannot be understood; the base of all errors a user's data can cause."""
+
+
+class FormatError(PuzzleError):
+    """Text that is not a puzzle in the format it was read as; knows where (1-based line and column)."""
+
+    def __init__(self, message: str, line: int | None = None, column: int | None = None) -> None:
+        self.line = line
+        self.column = column
+        self.reason = message
+        place = "" if line is None else f"line {line}: " if column is None else f"line {line}, column {column}: "
+        super().__init__(place + message)
+
+
+class GeometryError(PuzzleError):
+    """A board that cannot exist: a bad size, box shape or jigsaw layout."""
+
+
+class UnknownNameError(PuzzleError):
+    """A name (of a kind, format, engine, level ...) that is in no registry."""
+
+    def __init__(self, what: str, name: str, choices: Iterable[str]) -> None:
+        self.name = name
+        self.choices = tuple(choices)
+        near = get_close_matches(name, self.choices, n=1, cutoff=0.5)
+        hint = f"did you mean {near[0]}? " if near else ""
+        super().__init__(f"unknown {what}: {hint}choose from {', '.join(self.choices)}: {shorten(name)}")
+
+
+class CreationError(RuntimeError):
+    """No puzzle could be made: the board has no filled grid, or none was found in time."""
+
+
+class EngineUnavailable(RuntimeError):
+    """An engine that cannot run here; the message says what to install."""
+
+
+def shorten(text: object, limit: int = 40) -> str:
+    """The offending text, quoted and cut to a length that fits a message.
+
+    >>> shorten("53..7")
+    "'53..7'"
+    """
+    quoted = repr(text if isinstance(text, str) else str(text))
+    return quoted if len(quoted) <= limit else quoted[: limit - 2] + "…" + quoted[0]
