@@ -1,0 +1,46 @@
+"""Engines: ways of solving, behind one protocol. A new one is a file here and a line in `ENGINES`.
+
+May import: _native, board, errors. Start reading at `base.py`, then `reference.py`.
+"""
+
+from __future__ import annotations
+
+import os
+
+from nonet.engines.auto import AutoEngine
+from nonet.engines.base import Capabilities, Engine, SolveResult, Verdict, supports
+from nonet.engines.native import NativeEngine, solve_values
+from nonet.engines.reference import ReferenceEngine
+from nonet.errors import EngineUnavailable, UnknownNameError
+
+# Best first: `auto` takes the first that can.
+ENGINES: tuple[Engine, ...] = (NativeEngine(), ReferenceEngine())
+AUTO = AutoEngine(ENGINES)
+
+
+def find_engine(name: str | None = None) -> Engine:
+    """The engine of a name; `auto`, or what the environment variable NONET_ENGINE says, if there is none.
+
+    >>> find_engine("reference").id
+    'reference'
+    """
+    name = (name or os.environ.get("NONET_ENGINE") or AUTO.id).strip().lower()
+    for engine in (AUTO, *ENGINES):
+        if engine.id == name:
+            if reason := engine.unavailable():
+                raise EngineUnavailable(f"the engine {name} is not available: {reason}")
+            return engine
+    raise UnknownNameError("engine", name, [AUTO.id, *(engine.id for engine in ENGINES)])
+
+
+__all__ = [
+    "AUTO",
+    "ENGINES",
+    "Capabilities",
+    "Engine",
+    "SolveResult",
+    "Verdict",
+    "find_engine",
+    "solve_values",
+    "supports",
+]

@@ -1,0 +1,91 @@
+"""The protocol every engine follows, and what it answers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import Enum
+from typing import Protocol
+
+from nonet.board import Board, Grid
+
+
+class Verdict(Enum):
+    """How many solutions: the answer in one word."""
+
+    NONE = "none"
+    UNIQUE = "unique"
+    MULTIPLE = "multiple"
+    SOLVED = "solved"  # one was found and nobody asked whether there are more
+    UNDECIDED = "undecided"  # the budget ran out before the answer was sure
+
+
+@dataclass(frozen=True, slots=True)
+class Capabilities:
+    """What an engine can do. `max_size`: the largest number of digits, None for any."""
+
+    max_size: int | None = None
+    is_random: bool = True  # can give a random solution by seed
+
+
+@dataclass(frozen=True, slots=True)
+class SolveResult:
+    """What a search found: the solutions (at most `limit`), and whether it saw the whole search space."""
+
+    grid: Grid
+    solutions: tuple[Grid, ...]
+    limit: int
+    is_exhausted: bool
+    engine: str
+    nodes: int = 0
+
+    @property
+    def count(self) -> int:
+        """Number of solutions found, at most `limit`."""
+        return len(self.solutions)
+
+    @property
+    def solution(self) -> Grid | None:
+        """The first solution, if there is one."""
+        return self.solutions[0] if self.solutions else None
+
+    @property
+    def verdict(self) -> Verdict:
+        if self.count > 1:
+            return Verdict.MULTIPLE
+        if self.is_exhausted:
+            return Verdict.UNIQUE if self.count else Verdict.NONE
+        return Verdict.SOLVED if self.count == self.limit else Verdict.UNDECIDED
+
+    @property
+    def is_unique(self) -> bool:
+        """Exactly one solution, proved."""
+        return self.verdict is Verdict.UNIQUE
+
+
+class Engine(Protocol):
+    """A way of solving. One file a engine; they answer alike, the tests see to it."""
+
+    @property
+    def id(self) -> str: ...
+
+    @property
+    def capabilities(self) -> Capabilities: ...
+
+    def unavailable(self) -> str | None:
+        """None if it can run here, otherwise the reason and what to install."""
+        ...
+
+    def search(self, grid: Grid, limit: int, *, budget: int | None = None, seed: int | None = None) -> SolveResult:
+        """Up to `limit` solutions; gives up after `budget` guesses; a seed shuffles the order of the search."""
+        ...
+
+    def solutions(self, grid: Grid) -> Iterator[Grid]:
+        """Every solution, one after the other, as they are found."""
+        ...
+
+
+def supports(engine: Engine, board: Board) -> bool:
+    """Whether the engine can run here and takes boards of this size."""
+    largest = engine.capabilities.max_size
+    return engine.unavailable() is None and (largest is None or board.size <= largest)

@@ -1,0 +1,129 @@
+"""The reference engine: pure Python, meant to be read. The oracle of the tests; the fallback without a compiler.
+
+Each cell has a mask of candidates. `keep` takes candidates away: a cell left with one (naked single) takes that digit
+from all cells that see it, and a digit left with one cell in a region (hidden single) takes the cell for itself. When
+that stops, the search picks the cell with the fewest candidates and tries each.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice
+from random import Random
+
+from nonet.board import Board, Grid
+from nonet.engines.base import Capabilities, SolveResult
+
+Candidates = list[int]  # a mask per cell, bit d-1 for digit d
+
+
+class ReferenceEngine:
+    """Singles and search, short enough to trust."""
+
+    id = "reference"
+    capabilities = Capabilities()
+
+    def unavailable(self) -> str | None:
+        return None
+
+    def search(self, grid: Grid, limit: int, *, budget: int | None = None, seed: int | None = None) -> SolveResult:
+        walk = Walk(grid, budget, None if seed is None else Random(seed))
+        found = tuple(islice(walk.solutions(), limit))
+        return SolveResult(grid, found, limit, walk.is_exhausted, self.id, walk.nodes)
+
+    def solutions(self, grid: Grid) -> Iterator[Grid]:
+        return Walk(grid, None, None).solutions()
+
+
+class Walk:
+    """One depth-first walk over the search tree, with its own stack (a big board would overflow Python's)."""
+
+    def __init__(self, grid: Grid, budget: int | None, random: Random | None) -> None:
+        self.grid = grid
+        self.budget = budget
+        self.random = random
+        self.nodes = 0
+        self.is_exhausted = False
+
+    def solutions(self) -> Iterator[Grid]:
+        board = self.grid.board
+        start = propagate_givens(self.grid)
+        stack = [] if start is None else [start]
+        while stack:
+            candidates = stack.pop()
+            cell = smallest_open_cell(candidates)
+            if cell is None:
+                self.is_exhausted = not stack  # so that "exactly one" is known without looking further
+                yield self.grid.with_values(mask.bit_length() for mask in candidates)
+                continue
+            for bit in self.branch_order(candidates[cell]):
+                if self.nodes == self.budget:
+                    return
+                self.nodes += 1
+                branch = candidates.copy()
+                if keep(board, branch, cell, bit):
+                    stack.append(branch)
+        self.is_exhausted = True
+
+    def branch_order(self, mask: int) -> list[int]:
+        """The bits of a mask, highest first (the stack turns that round), or shuffled."""
+        bits = list(bits_of(mask))[::-1]
+        if self.random:
+            self.random.shuffle(bits)
+        return bits
+
+
+def propagate_givens(grid: Grid) -> Candidates | None:
+    """All candidates after the givens and what follows from them by singles; None if they contradict each other."""
+    board = grid.board
+    candidates = [board.all_digits] * board.cell_count
+    for cell, mask in enumerate(grid.start_candidates()):
+        if not keep(board, candidates, cell, mask):
+            return None
+    return candidates
+
+
+def keep(board: Board, candidates: Candidates, cell: int, mask: int) -> bool:
+    """Leave a cell only the candidates of a mask, with all consequences. False on a contradiction."""
+    pending = [(cell, candidates[cell] & ~mask)]
+    while pending:
+        cell, gone = pending.pop()
+        gone &= candidates[cell]
+        if not gone:
+            continue
+        left = candidates[cell] = candidates[cell] & ~gone
+        if left == 0:
+            return False
+        if left & (left - 1) == 0:
+            pending += [(peer, left) for peer in board.peers[cell] if candidates[peer] & left]
+        for index in board.regions_of[cell]:
+            cells = board.regions[index].cells
+            if len(cells) < board.size:
+                continue
+            for bit in bits_of(gone):
+                places = [other for other in cells if candidates[other] & bit]
+                if not places:
+                    return False
+                if len(places) == 1:
+                    pending.append((places[0], candidates[places[0]] & ~bit))
+    return True
+
+
+def smallest_open_cell(candidates: Candidates) -> int | None:
+    """The open cell with the fewest candidates, None when every cell has one."""
+    best, fewest = None, 0
+    for cell, mask in enumerate(candidates):
+        count = mask.bit_count()
+        if count > 1 and (best is None or count < fewest):
+            best, fewest = cell, count
+            if count == 2:
+                break
+    return best
+
+
+def bits_of(mask: int) -> Iterator[int]:
+    """The single bits of a mask, lowest first."""
+    while mask:
+        bit = mask & -mask
+        yield bit
+        mask ^= bit
