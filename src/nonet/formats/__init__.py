@@ -1,0 +1,146 @@
+"""Text to grids and back, one file per format.
+
+May import: board, errors. Start reading at `base.py` (what a format is), then `rows.py`; `_text.py`, `_symbols.py`,
+`_frames.py` and `_marks.py` hold what several formats share. A new format is one file and one line in `FORMATS`.
+
+Recognition is a guess that is right for boards from 4x4 on in all we have seen; smaller boards look alike in
+several formats (a lone `1` is all of them), so there name the format.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from pathlib import PurePath
+
+from nonet.board import Grid
+from nonet.errors import FormatError, PuzzleError, UnknownNameError, shorten
+from nonet.formats import boxed, contest, csv, line, pencilmark, rows, sdk, sdx, ss, table
+from nonet.formats.base import Document, Format, Sheet
+
+__all__ = [
+    "FORMATS",
+    "Document",
+    "Format",
+    "Sheet",
+    "find_format",
+    "format_of_path",
+    "read",
+    "recognise",
+    "write",
+    "write_stream",
+]
+
+# Order of recognition: those with unmistakable marks first, `line`, which looks like anything, last.
+FORMATS: tuple[Format, ...] = (
+    contest.FORMAT,
+    table.FORMAT,
+    ss.FORMAT,
+    boxed.FORMAT,
+    csv.FORMAT,
+    sdx.FORMAT,
+    rows.FORMAT,
+    pencilmark.FORMAT,
+    sdk.FORMAT,
+    line.FORMAT,
+)
+
+# Recognition looks at no more than this: enough for a 144x144 board, or a 61x61 one with pencil marks.
+_HEAD = 1 << 18
+
+# How XML and JSON start, which others exchange puzzles in and we do not read.
+_FOREIGN = "<{"
+
+# A text without any of these has not a single blank, and no digit below 10.
+_CELLS = frozenset("0123456789._*Xx")
+
+
+def find_format(name: str) -> Format:
+    """The format of an id or alias, in any case.
+
+    >>> find_format("SDM").id
+    'line'
+    """
+    wanted = name.strip().lower()
+    for known in FORMATS:
+        if wanted == known.id or wanted in known.aliases:
+            return known
+    raise UnknownNameError("format", name, (known.id for known in FORMATS))
+
+
+def format_of_path(path: str | PurePath) -> Format | None:
+    """The format a file's name promises, for writing. For reading, `recognise` knows better: .txt may be anything."""
+    suffix = PurePath(path).suffix.lower()
+    return next((known for known in FORMATS if suffix and suffix in known.extensions), None)
+
+
+def recognise(text: str) -> Format:
+    r"""The format of a text. A slightly broken text is still given to its format, so that `read` says what is wrong.
+
+    >>> recognise("1 0\n0 1\n").id
+    'rows'
+    """
+    start = _start_of(text)
+    head = text if len(text) <= _HEAD else text[: text.rfind("\n", 0, _HEAD) + 1] or text[:_HEAD]
+    if start[0] not in _FOREIGN:
+        found = next((known for known in FORMATS if known.sniff(head)), None)
+        if found or not _CELLS.isdisjoint(head):
+            return found or _guess(head)
+    names = ", ".join(known.id for known in FORMATS)
+    raise FormatError(f"expected a puzzle as {names}, got {shorten(start.splitlines()[0])}")
+
+
+def _start_of(text: str) -> str:
+    start = text.removeprefix("\ufeff").lstrip()
+    if not start:
+        raise FormatError("expected a puzzle, got nothing")
+    return start
+
+
+def _guess(text: str) -> Format:
+    """For a text no format wants: the one whose error message will help most."""
+    if "|" in text or "+" in text:
+        return boxed.FORMAT
+    if "," in text and max(map(len, text.split(","))) < 10:
+        return csv.FORMAT
+    words = text.split()
+    return rows.FORMAT if len(words) > 3 and max(map(len, words)) <= 3 else line.FORMAT
+
+
+def read(text: str, format: str | Format | None = None) -> Document:
+    """The sheets of a text, in the format it is said to be in or looks like. Raises only PuzzleError.
+
+    >>> read("1..4..1..1..4..1").sheets[0].values[:4]
+    (1, 0, 0, 4)
+    """
+    _start_of(text)
+    known = recognise(text) if format is None else find_format(format) if isinstance(format, str) else format
+    sheets = tuple(known.parse(text))
+    if not sheets:
+        raise FormatError("expected a puzzle, got nothing")
+    return Document(known, sheets)
+
+
+def write(grids: Iterable[Grid], format: str | Format, infos: Iterable[Mapping[str, str]] | None = None) -> str:
+    """The text of grids, ending with a newline. `infos` is what the sheets carried, one per grid.
+
+    Raises PuzzleError where the format has no way to write a grid (too large, mostly).
+    """
+    known = find_format(format) if isinstance(format, str) else format
+    grids = tuple(grids)
+    infos = tuple(infos) if infos is not None else ({},) * len(grids)
+    if len(infos) != len(grids):
+        raise PuzzleError(f"expected an info for each of {len(grids)} grids, got {len(infos)}")
+    for grid in grids:
+        if not grid.board.size == grid.board.height == grid.board.width:
+            raise PuzzleError(f"expected a square board, got {grid.board.height}x{grid.board.width}")
+    return known.dump(grids, infos) if grids else ""
+
+
+def write_stream(grids: Iterable[Grid], format: Format) -> Iterator[str]:
+    """The text of grids one by one, as they come; all at once for a format whose head counts them."""
+    if format.has_head:
+        yield write(grids, format)
+        return
+    for number, grid in enumerate(grids):
+        text = write([grid], format)
+        yield "\n" + text if number and text.count("\n") > 1 else text

@@ -1,0 +1,146 @@
+"""What the formats share when they take text apart: lines, rows of cells, grids; always knowing the line."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
+from itertools import chain
+from typing import NamedTuple
+
+from nonet.board.geometry import check_size
+from nonet.errors import FormatError, shorten
+from nonet.formats._symbols import BLANKS
+
+_BLANK_CELLS = frozenset(["", *BLANKS])
+_LONGEST_NUMBER = 4
+_LONGEST_ODDITY = 12
+
+
+class Row(NamedTuple):
+    """One line of cells: its 1-based number, the text as it stands, and the cells as text."""
+
+    line: int
+    text: str
+    cells: Sequence[str]
+
+
+def lines_of(text: str) -> list[str]:
+    """The lines, whatever ends them, without a byte order mark.
+
+    Not `str.splitlines`: it also splits at form feeds and the like, and then our line numbers are not an editor's.
+    """
+    return text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n").split("\n")
+
+
+def content_lines(text: str) -> Iterator[tuple[int, str]]:
+    """Number and text of the lines that are neither blank nor a comment."""
+    for number, line in enumerate(lines_of(text), 1):
+        start = line.lstrip()
+        if start and start[0] != "#":
+            yield number, line
+
+
+def blocks_of(text: str, split: Callable[[str], Sequence[str]] = str.split) -> list[list[Row]]:
+    """Rows of cells, in blocks that blank lines separate. Comments are skipped."""
+    blocks: list[list[Row]] = [[]]
+    for number, line in enumerate(lines_of(text), 1):
+        start = line.lstrip()
+        if not start:
+            blocks.append([])
+        elif start[0] != "#":
+            blocks[-1].append(Row(number, line, split(line)))
+    return [block for block in blocks if block]
+
+
+def cut_grids(blocks: Sequence[Sequence[Row]]) -> Iterator[tuple[int, Sequence[Row]]]:
+    """Size and rows of every grid. A block holds one grid or several of one size; grids of a band each are joined.
+
+    The size is the row length most rows of the block have, so that one broken row is blamed and not the others.
+    """
+    for block in _join_bands(blocks):
+        size = check_size(usual_length(block))
+        for start in range(0, len(block), size):
+            rows = block[start : start + size]
+            for row in rows:
+                check_length(row, size)
+            if len(rows) != size:
+                raise FormatError(f"expected {size} rows, got {len(rows)}", rows[0].line)
+            yield size, rows
+
+
+def _join_bands(blocks: Sequence[Sequence[Row]]) -> Sequence[Sequence[Row]]:
+    """People put blank lines between the bands of a grid, too. Blocks that could be grids are left alone."""
+    if len(blocks) > 1:
+        size = usual_length(list(chain(*blocks)))
+        if size % len(blocks[0]) == 0 and all(len(block) < size for block in blocks):
+            return [list(chain(*blocks))]
+    return blocks
+
+
+def usual_length(rows: Iterable[Row]) -> int:
+    """The number of cells most rows have; 0 without rows."""
+    counts = Counter(len(row.cells) for row in rows)
+    return counts.most_common(1)[0][0] if counts else 0
+
+
+def check_length(row: Row, size: int) -> None:
+    if len(row.cells) != size:
+        raise FormatError(f"expected {size} cells, got {len(row.cells)}: {shorten(row.text.strip())}", row.line)
+
+
+def decode_numbers(rows: Iterable[Row], size: int) -> tuple[int, ...]:
+    """The digits of rows whose cells are numbers or blanks."""
+    table = number_table(size)
+    values: list[int] = []
+    for row in rows:
+        try:
+            values += [table[cell] for cell in row.cells]
+        except KeyError:
+            values += [_decode_number(row, index, table, size) for index in range(len(row.cells))]
+    return tuple(values)
+
+
+@lru_cache(maxsize=64)
+def number_table(size: int) -> Mapping[str, int]:
+    """Texts of the digits and of a blank. A table, not int(): only ASCII counts, and no number is too long to read."""
+    return {**{str(digit): digit for digit in range(size + 1)}, **dict.fromkeys(_BLANK_CELLS, 0)}
+
+
+def _decode_number(row: Row, index: int, table: Mapping[str, int], size: int) -> int:
+    cell = row.cells[index]
+    value = table.get(cell)
+    if value is None and cell.startswith("0"):
+        value = table.get(cell.lstrip("0") or "0")
+    if value is None:
+        raise bad_cell(row, index, f"0 to {size}")
+    return value
+
+
+def bad_cell(row: Row, index: int, expected: str) -> FormatError:
+    """The error for a cell of a row, with its column."""
+    message = f"expected {expected}, got {shorten(row.cells[index])}"
+    return FormatError(message, row.line, column_of(row, index) + 1)
+
+
+def column_of(row: Row, index: int) -> int:
+    """Where a cell starts in its line, 0-based. Between cells there are only separators, so a search finds them."""
+    end = 0
+    for cell in row.cells[:index]:
+        end = row.text.index(cell, end) + len(cell)
+    return row.text.index(row.cells[index], end)
+
+
+def is_number(cell: str) -> bool:
+    """Whether a cell could be meant as a number or a blank; it may still be too big for the board."""
+    return cell in _BLANK_CELLS or (len(cell) <= _LONGEST_NUMBER and cell.isascii() and cell.isdigit())
+
+
+def looks_numeric(rows: Sequence[Row]) -> bool:
+    """Whether most of the rows consist mostly of numbers: a slip or two do not change what a text is."""
+    return sum(map(_is_numeric, rows)) * 2 > len(rows)
+
+
+def _is_numeric(row: Row) -> bool:
+    numbers = sum(map(is_number, row.cells))
+    return numbers * 2 > len(row.cells) and max(map(len, row.cells)) <= _LONGEST_ODDITY

@@ -1,0 +1,55 @@
+"""What a format is, and what reading text gives."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from types import MappingProxyType
+
+from nonet.board import Grid
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """A grid as it stands in text: its digits, but not yet the kind of board they are meant for.
+
+    `size` is the number of rows, columns and digits. `box` is the box shape where the text draws one.
+    `candidates` and `placed` are as in Grid. `line` is where the sheet starts (1-based), for messages.
+    `info` are titles and the like that the format can carry ("author", "level" ...).
+    """
+
+    size: int
+    values: tuple[int, ...]
+    box: tuple[int, int] | None = None
+    candidates: tuple[int, ...] | None = None
+    placed: frozenset[int] = frozenset()
+    line: int = 1
+    info: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
+
+
+@dataclass(frozen=True, slots=True)
+class Format:
+    """A text format. One file each, with a `FORMAT`.
+
+    `sniff(text)` says whether the text looks like this format: cheap, and False on doubt. `parse(text)` gives its
+    sheets or raises FormatError with the line. `dump(grids)` writes grids so that `parse` reads them back;
+    `info` is what the sheets carried, one mapping per grid, and may be ignored.
+    """
+
+    id: str
+    summary: str
+    example: str
+    sniff: Callable[[str], bool]
+    parse: Callable[[str], list[Sheet]]
+    dump: Callable[[Sequence[Grid], Sequence[Mapping[str, str]]], str]
+    extensions: tuple[str, ...] = ()
+    aliases: tuple[str, ...] = ()
+    has_head: bool = False  # the text starts with something about all grids, so they cannot be written one by one
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """What was read: the sheets, and the format they were in, so that answers can go back in the same."""
+
+    format: Format
+    sheets: tuple[Sheet, ...]

@@ -1,0 +1,47 @@
+"""boxed: the print with a frame and box rules (requirement S4.4), 0 for blank, at every size.
+
+Columns are as wide as the largest number. Boards without boxes get the outer frame only. Read as well: `.`, `_` or
+`*` for blank, a missing outer frame, box-drawing characters, any spacing, `#` comment lines. The box shape is taken
+from bars and rules; the rules may be missing, but where they are drawn they must agree.
+Not promised: the shapes of a jigsaw are not drawn, and spacing is not kept.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from nonet.board import Grid
+from nonet.board.text import boxed_text
+from nonet.errors import FormatError, shorten
+from nonet.formats._frames import cell_lines, is_framed, parse_frames
+from nonet.formats._text import decode_numbers, lines_of
+from nonet.formats.base import Format, Sheet
+
+
+def sniff(text: str) -> bool:
+    return is_framed(text)
+
+
+def parse(text: str) -> list[Sheet]:
+    bare = [line for line in lines_of(text) if line.strip() and not line.lstrip().startswith("#")]
+    if bare and not cell_lines(text):
+        raise FormatError(f"expected rows with '|' at the boxes, got {shorten(bare[0])}")
+    return [
+        Sheet(size, decode_numbers(rows, size), box=box, line=rows[0].line)
+        for size, box, rows in parse_frames(text, str.split)
+    ]
+
+
+def dump(grids: Sequence[Grid], infos: Sequence[Mapping[str, str]]) -> str:
+    return "\n".join(boxed_text(grid) + "\n" for grid in grids)
+
+
+FORMAT = Format(
+    id="boxed",
+    summary="numbers in a frame with box rules, 0 for blank",
+    example="+-----+-----+\n| 1 0 | 0 4 |\n| 0 0 | 1 0 |\n+-----+-----+\n| 0 1 | 0 0 |\n| 4 0 | 0 1 |\n+-----+-----+\n",
+    sniff=sniff,
+    parse=parse,
+    dump=dump,
+    aliases=("box", "frame", "print"),
+)

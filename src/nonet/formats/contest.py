@@ -1,0 +1,103 @@
+"""contest: the input of the classification contest (requirement S2.1).
+
+The number of grids G (1 to 50); then for each grid its size S (1 to 50) and S lines of S numbers, 0 for blank,
+separated by spaces or, up to size 9, not separated. Blank lines and `#` comments are skipped.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from nonet.board import Grid
+from nonet.errors import FormatError, shorten
+from nonet.formats._text import Row, check_length, content_lines, decode_numbers, number_table
+from nonet.formats.base import Format, Sheet
+
+_MOST = 50
+_LONGEST_COUNT = 4
+
+
+def sniff(text: str) -> bool:
+    """Two lines of one short word, and a longer third line: no other format starts so."""
+    rows = [Row(number, line, line.split()) for number, line in content_lines(text)]
+    if len(rows) < 3 or any(len(row.cells) != 1 or len(row.cells[0]) > _LONGEST_COUNT for row in rows[:2]):
+        return False
+    (count,), (size,), third = (row.cells for row in rows[:3])
+    if size == "1":
+        return number_table(_MOST).get(count, 0) * 2 + 1 == len(rows)
+    return len(third) > 1 or (1 < number_table(9).get(size, 0) <= len(third[0]) + 1 and len(third[0]) > 1)
+
+
+def parse(text: str) -> list[Sheet]:
+    rows = _rows(text)
+    count = _read_count(next(rows), "the number of grids")
+    sheets = [_read_grid(rows, number) for number in range(1, count + 1)]
+    rest = next(rows)
+    if rest.cells:
+        message = f"expected nothing after {count} grid{'s' * (count > 1)}, got {shorten(rest.text.strip())}"
+        raise FormatError(message, rest.line)
+    return sheets
+
+
+def _rows(text: str) -> Iterator[Row]:
+    """The rows, and one without cells at the end."""
+    number = 0
+    for number, line in content_lines(text):
+        yield Row(number, line, line.split())
+    yield Row(number + 1, "", ())
+
+
+def _read_count(row: Row, what: str) -> int:
+    value = number_table(_MOST).get(row.cells[0], 0) if len(row.cells) == 1 else 0
+    if not value:
+        got = shorten(row.text.strip()) if row.cells else "the end of the text"
+        raise FormatError(f"expected {what}, 1 to {_MOST}, got {got}", row.line)
+    return value
+
+
+def _read_grid(rows: Iterator[Row], number: int) -> Sheet:
+    size = _read_count(next(rows), f"the size of grid {number}")
+    values: list[int] = []
+    start = 0
+    for done in range(size):
+        row = next(rows)
+        if not row.cells:
+            raise FormatError(f"grid {number}: expected {size} rows, got {done}", row.line)
+        start = start or row.line
+        values += _read_row(row, size, number)
+    return Sheet(size, tuple(values), line=start)
+
+
+def _read_row(row: Row, size: int, number: int) -> tuple[int, ...]:
+    if len(row.cells) == 1 and 1 < size <= 9:
+        row = row._replace(cells=row.cells[0])
+    try:
+        check_length(row, size)
+        return decode_numbers([row], size)
+    except FormatError as error:
+        raise FormatError(f"grid {number}: {error.reason}", error.line, error.column) from None
+
+
+def dump(grids: Sequence[Grid], infos: Sequence[Mapping[str, str]]) -> str:
+    if len(grids) > _MOST:
+        raise FormatError(f"expected at most {_MOST} grids for contest (use rows above), got {len(grids)}")
+    return f"{len(grids)}\n" + "".join(map(_dump_grid, grids))
+
+
+def _dump_grid(grid: Grid) -> str:
+    size = grid.board.size
+    if size > _MOST:
+        raise FormatError(f"expected a board up to {_MOST}x{_MOST} for contest (use rows above), got {size}x{size}")
+    return f"{size}\n" + "".join(" ".join(map(str, row)) + "\n" for row in grid.rows)
+
+
+FORMAT = Format(
+    id="contest",
+    summary="the number of grids, then each grid's size and its rows of numbers",
+    example="1\n4\n1 0 0 4\n0 0 1 0\n0 1 0 0\n4 0 0 1\n",
+    sniff=sniff,
+    parse=parse,
+    dump=dump,
+    extensions=(".in",),
+    has_head=True,
+)

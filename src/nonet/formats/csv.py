@@ -1,0 +1,76 @@
+"""csv: n lines of n numbers with commas between; 0 or an empty field is blank. Semicolons and tabs are read, too.
+
+The separator is kept in the sheet's info ("separator") and written back. Several grids may follow each other, with
+or without blank lines between. Quotes around a number are skipped. Not promised: a header line (see `table`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import chain
+from types import MappingProxyType
+
+from nonet.board import Grid
+from nonet.formats._text import Row, cut_grids, decode_numbers, lines_of, looks_numeric, usual_length
+from nonet.formats.base import Format, Sheet
+
+_SEPARATORS = ",;\t"
+
+
+def sniff(text: str) -> bool:
+    separator = find_separator(text)
+    rows = list(chain(*_blocks(text, separator))) if separator else []
+    return usual_length(rows) > 1 and looks_numeric(rows)
+
+
+def find_separator(text: str) -> str:
+    """The separator that most lines contain, or at least half of them; otherwise nothing."""
+    lines = lines_of(text)
+    counts = {separator: sum(separator in line for line in lines) for separator in _SEPARATORS}
+    best = max(_SEPARATORS, key=counts.__getitem__)
+    filled = sum(1 for line in lines if line.strip(" ") and line[0] != "#")
+    return best if counts[best] and counts[best] * 2 >= filled else ""
+
+
+def parse(text: str) -> list[Sheet]:
+    separator = find_separator(text) or ","
+    info = MappingProxyType({"separator": separator})
+    return [
+        Sheet(size, decode_numbers(rows, size), line=rows[0].line, info=info)
+        for size, rows in cut_grids(_blocks(text, separator))
+    ]
+
+
+def _blocks(text: str, separator: str) -> list[list[Row]]:
+    """As `blocks_of`, but a line of tabs is a row of blanks and not a blank line."""
+    blocks: list[list[Row]] = [[]]
+    for number, line in enumerate(lines_of(text), 1):
+        if not line.strip(" "):
+            blocks.append([])
+        elif line[0] != "#":
+            blocks[-1].append(Row(number, line, [_field(field) for field in line.split(separator)]))
+    return [block for block in blocks if block]
+
+
+def _field(text: str) -> str:
+    return text.strip().strip('"')
+
+
+def dump(grids: Sequence[Grid], infos: Sequence[Mapping[str, str]]) -> str:
+    return "\n".join(_dump_grid(grid, info.get("separator", ",")) for grid, info in zip(grids, infos, strict=True))
+
+
+def _dump_grid(grid: Grid, separator: str) -> str:
+    return "".join(separator.join(map(str, row)) + "\n" for row in grid.rows)
+
+
+FORMAT = Format(
+    id="csv",
+    summary="n lines of n numbers with commas (or ; or tabs) between, 0 or nothing for blank",
+    example="1,0,0,4\n0,0,1,0\n0,1,0,0\n4,0,0,1\n",
+    sniff=sniff,
+    parse=parse,
+    dump=dump,
+    extensions=(".csv", ".tsv"),
+    aliases=("tsv",),
+)

@@ -1,0 +1,119 @@
+"""sdx: a grid somebody is working on (SudoCue): n lines of n cells with spaces between, up to size 9.
+
+A digit is a given, `u5` a digit the user placed, several digits are the candidates of a blank cell; all n digits,
+0 or `.` are a blank. We write all digits for a blank if the grid has candidates, and 0 otherwise.
+Not promised: a blank cell with a single candidate comes back as a placed digit, which means the same; a cell
+without candidates cannot be written (`pencilmark` can). A grid with no sign of candidates is recognised as `rows`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import chain
+from typing import NamedTuple
+
+from nonet.board import Grid
+from nonet.errors import FormatError
+from nonet.formats._marks import candidates_of, digits_of, masks_of
+from nonet.formats._text import Row, bad_cell, blocks_of, cut_grids, is_number, number_table
+from nonet.formats.base import Format, Sheet
+
+_MOST = 9
+
+
+class _Cell(NamedTuple):
+    value: int
+    mask: int
+    is_placed: bool = False
+
+
+def sniff(text: str) -> bool:
+    """Placed digits or candidates in rows of numbers. One cell such as 12 may be a slip in `rows`: it takes two."""
+    rows = list(chain(*blocks_of(text)))
+    fitting = [row for row in rows if len(row.cells) <= _MOST and _looks_right(row)]
+    if len(fitting) * 2 <= len(rows):
+        return False
+    marked = [cell for row in fitting for cell in row.cells if len(cell) > 1 and _is_mark(cell, len(row.cells))]
+    return len(marked) > 1 or any(len(cell) > 2 or cell[0] in "uU" for cell in marked)
+
+
+def _looks_right(row: Row) -> bool:
+    return sum(is_number(cell) or _is_mark(cell, _MOST) for cell in row.cells) * 2 > len(row.cells)
+
+
+def _is_mark(cell: str, size: int) -> bool:
+    """A placed digit, or ascending digits of the size."""
+    digits = number_table(size)
+    if len(cell) == 2 and cell[0] in "uU":
+        return digits.get(cell[1], 0) > 0
+    return len(cell) <= size and all(digits.get(d, 0) > 0 for d in cell) and list(cell) == sorted(set(cell))
+
+
+def parse(text: str) -> list[Sheet]:
+    return [_read_grid(size, rows) for size, rows in cut_grids(blocks_of(text))]
+
+
+def _read_grid(size: int, rows: Sequence[Row]) -> Sheet:
+    _check_size(size, rows[0].line)
+    cells = [_read_cell(row, index, size) for row in rows for index in range(size)]
+    values = tuple(cell.value for cell in cells)
+    return Sheet(
+        size,
+        values,
+        candidates=candidates_of(values, [cell.mask for cell in cells], size),
+        placed=frozenset(index for index, cell in enumerate(cells) if cell.is_placed),
+        line=rows[0].line,
+    )
+
+
+def _read_cell(row: Row, index: int, size: int) -> _Cell:
+    text = row.cells[index]
+    table = number_table(size)
+    if text in table:
+        return _Cell(table[text], (1 << size) - 1)
+    if len(text) == 2 and text[0] in "uU" and table.get(text[1], 0):
+        return _Cell(table[text[1]], 0, is_placed=True)
+    if len(text) <= size and len(set(text)) == len(text) and all(table.get(digit, 0) for digit in text):
+        return _Cell(0, sum(1 << (table[digit] - 1) for digit in text))
+    raise bad_cell(row, index, f"0 to {size}, u and a digit, or several digits")
+
+
+def dump(grids: Sequence[Grid], infos: Sequence[Mapping[str, str]]) -> str:
+    return "\n".join(map(_dump_grid, grids))
+
+
+def _dump_grid(grid: Grid) -> str:
+    size = grid.board.size
+    _check_size(size)
+    masks = masks_of(grid)
+    cells = [_dump_cell(grid, cell, masks[cell]) for cell in range(len(grid))]
+    return "".join(" ".join(cells[start : start + size]) + "\n" for start in range(0, len(cells), size))
+
+
+def _dump_cell(grid: Grid, cell: int, mask: int) -> str:
+    if grid.values[cell]:
+        return "u" * (cell in grid.placed) + str(grid.values[cell])
+    if grid.candidates is None:
+        return "0"
+    if not mask:
+        name = grid.board.name_of(cell)
+        raise FormatError(f"expected a candidate in every blank cell for sdx (use pencilmark), got none at {name}")
+    digits = "".join(map(str, digits_of(mask)))
+    return digits if len(digits) > 1 else "u" + digits
+
+
+def _check_size(size: int, line: int | None = None) -> None:
+    if size > _MOST:
+        raise FormatError(f"expected a board up to 9x9 for sdx (use pencilmark above), got {size}x{size}", line)
+
+
+FORMAT = Format(
+    id="sdx",
+    summary="n lines of n cells; several digits are candidates, u5 is a digit placed by the user (SudoCue)",
+    example="1 23 23 4\n234 u4 1 23\n23 1 234 23\n4 23 23 1\n",
+    sniff=sniff,
+    parse=parse,
+    dump=dump,
+    extensions=(".sdx",),
+    aliases=("sudocue",),
+)

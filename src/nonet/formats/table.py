@@ -1,0 +1,86 @@
+"""table: a CSV table with a header, one of its columns holding puzzles as in `line` (Kaggle and the like).
+
+The column is called puzzle, puzzles, quizzes, quiz, question, grid or sudoku, in any case; the first such column
+counts. Columns are separated by commas, semicolons or tabs. The other columns are not kept: we write one column,
+`puzzle`.
+"""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Iterator, Mapping, Sequence
+
+from nonet.board import Grid
+from nonet.errors import FormatError, shorten
+from nonet.formats import line as line_format
+from nonet.formats._text import content_lines, lines_of
+from nonet.formats.base import Format, Sheet
+
+_COLUMNS = ("puzzle", "puzzles", "quizzes", "quiz", "question", "grid", "sudoku")
+
+
+def sniff(text: str) -> bool:
+    for _, header in content_lines(text):
+        return _find_column(header) is not None
+    return False
+
+
+def parse(text: str) -> list[Sheet]:
+    for start, header in content_lines(text):
+        found = _find_column(header)
+        if found is None:
+            names = ", ".join(_COLUMNS)
+            raise FormatError(f"expected a header with a column {names}, got {shorten(header.strip())}", start)
+        separator, index = found
+        return [
+            _read_record(fields, index, number, source)
+            for number, source, fields in _records(lines_of(text)[start:], separator, start + 1)
+        ]
+    return []
+
+
+def _find_column(header: str) -> tuple[str, int] | None:
+    """The separator and the index of the puzzles' column."""
+    separator = max(",;\t", key=header.count)
+    names = [name.strip().strip('"').strip().lower() for name in header.split(separator)]
+    return next(((separator, index) for index, name in enumerate(names) if name in _COLUMNS), None)
+
+
+def _records(lines: Sequence[str], separator: str, start: int) -> Iterator[tuple[int, str, list[str]]]:
+    """First line, its text, and the fields of each record."""
+    if not any('"' in line for line in lines):
+        yield from ((number, line, line.split(separator)) for number, line in enumerate(lines, start) if line.strip())
+        return
+    reader = csv.reader((line + "\n" for line in lines), delimiter=separator)
+    done = 0
+    try:
+        for fields in reader:
+            if any(map(str.strip, fields)):
+                yield start + done, lines[done], fields
+            done = reader.line_num
+    except csv.Error as error:
+        raise FormatError(f"expected a table, got {error}: {shorten(lines[done])}", start + done) from None
+
+
+def _read_record(fields: Sequence[str], index: int, number: int, source: str) -> Sheet:
+    puzzle = fields[index].strip() if index < len(fields) else ""
+    if not puzzle:
+        raise FormatError(f"expected a puzzle in column {index + 1} of the table, got {shorten(source)}", number)
+    # A quoted field that spans lines is not found in the first of them: then the column is only a guess.
+    return line_format.read_puzzle(puzzle, number, max(source.find(puzzle), 0) + 1)
+
+
+def dump(grids: Sequence[Grid], infos: Sequence[Mapping[str, str]]) -> str:
+    return "puzzle\n" + line_format.dump(grids, infos)
+
+
+FORMAT = Format(
+    id="table",
+    summary="a CSV table with a header and a column of one-line puzzles",
+    example="puzzle,solution\n1..4..1..1..4..1,1324421331422413\n",
+    sniff=sniff,
+    parse=parse,
+    dump=dump,
+    aliases=("kaggle",),
+    has_head=True,
+)

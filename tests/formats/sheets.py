@@ -1,0 +1,68 @@
+"""Strategies and helpers that the tests of all formats share."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+from hypothesis import strategies as st
+
+from nonet.board import Grid, box_shape, make_board
+from nonet.formats import FORMATS, Sheet, write
+
+DATA = Path(__file__).parent.parent / "data" / "formats"
+SIZES = (*range(1, 17), 25)
+LARGEST = {"sdx": 9}
+SMALLEST = {"pencilmark": 2}  # there a blank 1x1 board is the same as a full one
+BOXES = {6: [(2, 3), (3, 2)], 8: [(2, 4), (4, 2)], 12: [(3, 4), (2, 6), (4, 3)], 16: [(4, 4), (2, 8)]}
+IDS = [known.id for known in FORMATS]
+
+
+def on_board(sheet: Sheet) -> Grid:
+    """The sheet on a board with boxes where it names them, and without otherwise."""
+    board = make_board("classic" if sheet.box else "latin", sheet.size, box=sheet.box)
+    return Grid(board, sheet.values, sheet.candidates, sheet.placed)
+
+
+def sheets_to_text(sheets: list[Sheet], format_id: str) -> str:
+    return write(map(on_board, sheets), format_id, [sheet.info for sheet in sheets])
+
+
+@st.composite
+def sheets(draw: st.DrawFn, format_id: str, smallest: int = 1) -> Sheet:
+    """A random sheet with all that a format can carry. Digits come from a seed: size matters here, not digits."""
+    size = draw(
+        st.sampled_from(
+            [n for n in SIZES if max(smallest, SMALLEST.get(format_id, 1)) <= n <= LARGEST.get(format_id, 99)]
+        )
+    )
+    random = Random(draw(st.integers(0, 2**20)))
+    share = draw(st.sampled_from([0.0, 0.3, 0.6, 1.0]))
+    values = tuple(random.randint(1, size) if random.random() < share else 0 for _ in range(size * size))
+    candidates = None
+    if format_id in ("sdx", "pencilmark") and draw(st.booleans()):
+        candidates = _candidates(values, size, random)
+    placed: frozenset[int] = frozenset()
+    if format_id in ("sdx", "sdk") and draw(st.booleans()):
+        placed = frozenset(cell for cell, value in enumerate(values) if value and random.random() < 0.5)
+    return Sheet(size, values, _box(draw, format_id, size), candidates, placed)
+
+
+def _box(draw: st.DrawFn, format_id: str, size: int) -> tuple[int, int] | None:
+    if format_id not in ("boxed", "ss") or size == 1:
+        return None
+    usual = box_shape(size)
+    return draw(st.sampled_from([None, usual, *BOXES.get(size, [])]))
+
+
+def _candidates(values: tuple[int, ...], size: int, random: Random) -> tuple[int, ...] | None:
+    """Two candidates or more in each blank cell: one would be read as the digit itself. None if nothing is left out."""
+    every = (1 << size) - 1
+    masks = [1 << (v - 1) if v else _mask(size, random) for v in values]
+    restricted = any(not value and mask != every for value, mask in zip(values, masks, strict=True))
+    return tuple(masks) if restricted else None
+
+
+def _mask(size: int, random: Random) -> int:
+    digits = random.sample(range(size), random.randint(min(2, size), size))
+    return sum(1 << digit for digit in digits)

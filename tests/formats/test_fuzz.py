@@ -1,0 +1,91 @@
+"""Whatever the text: sheets that make sense, or a PuzzleError; nothing else, and not after a long time."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from time import perf_counter
+
+import pytest
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
+
+from nonet.errors import PuzzleError
+from nonet.formats import Document, read
+from tests.formats.sheets import IDS, on_board, sheets, sheets_to_text
+
+ALPHABET = "0123456789.,;:|+-=*_#u xX'\"\t\n\r[]AGZz²٣\0\ufeff\u2028\x0c│─┼\ud800"
+READERS = [None, *IDS]
+
+
+def try_to_read(text: str, format_id: str | None) -> None:
+    with suppress(PuzzleError):
+        check(read(text, format_id), len(text))
+
+
+def check(document: Document, length: int) -> None:
+    assert document.sheets
+    for sheet in document.sheets:
+        # A sheet that is no grid would be an error of ours, but a PuzzleError, too: `suppress` must not see it.
+        assert len(sheet.values) == sheet.size**2
+        assert all(0 <= value <= sheet.size for value in sheet.values)
+        grid = on_board(sheet)
+        assert sheet.size <= length
+        assert grid.candidates is None or all(0 <= mask <= grid.board.all_digits for mask in grid.candidates)
+        assert all(grid.values[cell] for cell in grid.placed)
+
+
+@pytest.mark.parametrize("format_id", READERS)
+@given(text=st.one_of(st.text(), st.text(ALPHABET, max_size=120)))
+@example(text="|")
+@example(text="+-+")
+@example(text="| | |\n|1| |")
+@example(text='puzzle\n"1\n')
+@example(text="u")
+@example(text="[State]\n1")
+@example(text="1\n1\n1\n")
+@settings(max_examples=40, deadline=None)
+def test_any_text(format_id: str | None, text: str) -> None:
+    try_to_read(text, format_id)
+
+
+@pytest.mark.parametrize("format_id", IDS)
+@given(data=st.data())
+@settings(max_examples=40, deadline=None)
+def test_slightly_broken_text(format_id: str, data: st.DataObject) -> None:
+    text = sheets_to_text([data.draw(sheets(format_id))], format_id)
+    for _ in range(data.draw(st.integers(1, 3))):
+        start = data.draw(st.integers(0, len(text)))
+        end = min(len(text), start + data.draw(st.integers(0, 12)))
+        text = text[:start] + data.draw(st.text(ALPHABET, max_size=3)) + text[end:]
+    try_to_read(text, format_id)
+    try_to_read(text, None)
+
+
+@pytest.mark.parametrize("format_id", IDS)
+def test_long_text_takes_linear_time(format_id: str) -> None:
+    pieces = [
+        "1",
+        " ",
+        "\t",
+        "\n",
+        "|",
+        "#",
+        ",",
+        '"',
+        "+-",
+        "1 ",
+        "12 ",
+        "1,",
+        "|1",
+        "u1 ",
+        "[",
+        "Grid 1\n",
+        ".\n",
+        "1\n\n",
+    ]
+    for piece in pieces:
+        text = piece * (50_000 // len(piece))
+        start = perf_counter()
+        with suppress(PuzzleError):
+            read(text, format_id)
+        assert perf_counter() - start < 3, piece

@@ -1,0 +1,148 @@
+"""Which format a text is taken for: golden files, look-alikes, and texts with a slip in them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+
+from nonet.board import Grid, make_board
+from nonet.formats import FORMATS, format_of_path, read, recognise, write
+from tests.formats.sheets import DATA, IDS, on_board, sheets, sheets_to_text
+
+LINE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+SQUARE = "\n".join(LINE[start : start + 9] for start in range(0, 81, 9))
+GOLDEN = sorted(DATA.glob("*.txt"))
+
+
+def values_of(text: str) -> list[tuple[int, ...]]:
+    return [sheet.values for sheet in read(text).sheets]
+
+
+@pytest.mark.parametrize("path", GOLDEN, ids=lambda path: path.stem)
+def test_golden_file(path: Path) -> None:
+    """Names are format-size-what; files of the same "two" hold the same two puzzles; all but a few are as we write."""
+    format_id, size, what = path.stem.split("-", 2)
+    text = path.read_text(encoding="utf-8")
+    document = read(text)
+    assert document.format.id == format_id
+    assert {sheet.size for sheet in document.sheets} == {int(size)}
+    if what.startswith("two"):
+        assert values_of(text) == values_of((DATA / f"line-{size}-two.txt").read_text(encoding="utf-8"))
+    if what not in ("two-unseparated", "broken-over-lines"):
+        assert sheets_to_text(list(document.sheets), format_id) == text
+
+
+def test_golden_state_and_marks() -> None:
+    first = {path.stem: read(path.read_text(encoding="utf-8")).sheets[0] for path in GOLDEN}
+    state, marked = first["sdk-9-state"], first["sdx-9-marked"]
+    pencilled = [first["pencilmark-9-marked"], first["pencilmark-9-broken-over-lines"]]
+    assert state.placed < marked.placed  # single candidates come back as placed digits
+    assert [sheet.values for sheet in pencilled] == [marked.values] * 2
+    assert [sheet.candidates for sheet in pencilled] == [marked.candidates] * 2
+
+
+def test_every_format_has_a_golden_file() -> None:
+    assert {path.stem.split("-")[0] for path in GOLDEN} == set(IDS)
+
+
+@pytest.mark.parametrize(
+    ("text", "format_id"),
+    [
+        (LINE, "line"),
+        (LINE.replace(".", "0"), "line"),
+        (LINE.replace(".", "X"), "line"),
+        (LINE.replace(".", "*"), "line"),
+        (LINE.replace(".", "_"), "line"),
+        (f"# easy\n{LINE} # first\n{LINE},1.5,name\n\n{LINE}\t7\n{LINE};{LINE}\n{LINE}:1:2\n", "line"),
+        (SQUARE, "sdk"),
+        (f"{SQUARE}\n\n{SQUARE}", "sdk"),
+        (f"Grid 01\n{SQUARE}\nGrid 02\n{SQUARE}\n".replace(".", "0"), "sdk"),
+        (SQUARE.replace("53..7....", "53. .7. ..."), "sdk"),
+        ("\n".join(" ".join(row) for row in SQUARE.split()), "rows"),
+        ("\n".join("\t".join(row) for row in SQUARE.split()), "csv"),
+        ("1 2 3 4\n3 4 1 2\n\n2 1 4 3\n4 3 2 1\n", "rows"),
+        ("4 . . |. 2 .\n. . . |. . .\n------+------\n" * 3, "boxed"),
+        ("┌───┬───┐\n│1 0│0 4│\n│0 0│1 0│\n├───┼───┤\n│0 1│0 0│\n│4 0│0 1│\n└───┴───┘\n", "boxed"),
+        ("| 1 |   |\n+---+---+\n|   | 2 |\n", "boxed"),
+        ("1..4..1..1..4..1\n" * 16, "line"),
+        ("1..G..1..1..4..1\n" * 16, "sdk"),
+        (f"quizzes,solutions\n{LINE},{LINE}\n", "table"),
+        (f'source;"Question";rating\na;"{LINE}";3\n', "table"),
+        (("1........" + "." * 72 + "\n") * 9, "line"),
+        ("123456789" * 81, "pencilmark"),
+        (("123456789 " * 9 + "\n") * 9, "sdx"),
+        (("123456789" * 9 + "\n") * 9, "pencilmark"),
+        ("0", "rows"),
+        ("1\n1\n0\n", "contest"),
+        ("12\n21\n", "sdk"),
+    ],
+)
+def test_look_alikes_are_told_apart(text: str, format_id: str) -> None:
+    assert recognise(text).id == format_id
+    assert read(text)
+
+
+def test_all_ways_to_write_a_puzzle_mean_the_same() -> None:
+    grid = Grid(make_board(size=9), read(LINE).sheets[0].values)
+    for known in FORMATS:
+        assert values_of(write([grid], known)) == [grid.values]
+        assert values_of(write([grid, grid], known)) == [grid.values] * 2
+
+
+def test_27_by_27_in_a_line_is_no_pencilmark() -> None:
+    grid = Grid(make_board("latin", 27), tuple((row + column) % 27 + 1 for row in range(27) for column in range(27)))
+    assert recognise(write([grid], "line")).id == "line"
+    assert values_of(write([grid], "line")) == [grid.values]
+
+
+@pytest.mark.parametrize("size", [4, 6, 8, 9, 16])
+def test_boxed_takes_the_box_shape_from_the_rules(size: int) -> None:
+    for board in (make_board(size=size), make_board("latin", size)):
+        for format_id in ("boxed", "ss"):
+            assert read(write([Grid.empty(board)], format_id)).sheets[0].box == board.box
+
+
+def test_boxed_print_is_the_one_required() -> None:
+    text = (DATA / "boxed-9-required.txt").read_text(encoding="utf-8")
+    grid = on_board(read(text).sheets[0])
+    assert grid.board.box == (3, 3)
+    assert write([grid], "boxed") == text
+
+
+def test_boxed_columns_are_as_wide_as_the_largest_number() -> None:
+    lines = write([Grid(make_board(size=16), (16, 1, *[0] * 254))], "boxed").splitlines()
+    assert lines[:2] == ["+-------------" * 4 + "+", "| 16  1  0  0 " + "|  0  0  0  0 " * 3 + "|"]
+    assert write([Grid.empty(make_board(size=1))], "boxed") == "+---+\n| 0 |\n+---+\n"
+
+
+@pytest.mark.parametrize("format_id", IDS)
+@given(data=st.data())
+@settings(max_examples=25, deadline=None)
+def test_a_slip_does_not_change_the_format(format_id: str, data: st.DataObject) -> None:
+    text = sheets_to_text([data.draw(sheets(format_id, smallest=4))], format_id)
+    assume(recognise(text).id == format_id)
+    lines = text.splitlines()
+    slips = [place for place, mark in enumerate(text) if mark.isalnum() or mark == "."]
+    if data.draw(st.booleans()) and len(lines) > 4:
+        row = data.draw(st.integers(3, len(lines) - 1))
+        broken = "\n".join(lines[:row] + lines[row + 1 :])
+    else:
+        place = data.draw(st.sampled_from([p for p in slips if format_id != "table" or p > len("puzzle")]))
+        broken = text[:place] + data.draw(st.sampled_from("!²n")) + text[place + 1 :]
+    assert recognise(broken).id == format_id
+
+
+@pytest.mark.parametrize(
+    ("name", "format_id"),
+    [
+        *[("a.sdm", "line"), ("a.txt", "line"), ("dir/a.SDK", "sdk"), ("a.skp", "sdk"), ("a.csv", "csv")],
+        *[("a.ss", "ss"), ("a.sdx", "sdx"), ("a.in", "contest")],
+        *[("a", None), ("a.unknown", None), ("", None), (".", None)],
+    ],
+)
+def test_a_file_name_promises_a_format(name: str, format_id: str | None) -> None:
+    found = format_of_path(name)
+    assert (found and found.id) == format_id
