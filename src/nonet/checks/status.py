@@ -1,0 +1,91 @@
+"""What is wrong with a grid, all of it at once. It judges what stands there and does not solve."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import Flag, auto
+
+from nonet.board import Grid, Region
+
+
+class GridStatus(Flag):
+    """Flags of a grid; several can hold at once. Falsy means complete and right."""
+
+    COMPLETE = 0
+    INCOMPLETE = auto()  # some cell is empty
+    REPEATED = auto()  # a region holds a digit twice
+    EXCLUDED = auto()  # a digit stands where its pencil marks do not allow it
+    DEAD_END = auto()  # an empty cell has no digit left, given its regions and pencil marks
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """A digit that stands in a region more than once, and everywhere it stands there."""
+
+    region: Region
+    digit: int
+    cells: tuple[int, ...]
+
+    def words(self, grid: Grid) -> str:
+        """One line for people: "7 is repeated in row 3: r3c1, r3c8"."""
+        where = ", ".join(grid.board.name_of(cell) for cell in self.cells)
+        return f"{self.digit} is repeated in {self.region.name}: {where}"
+
+
+def find_faults(grid: Grid) -> tuple[Fault, ...]:
+    """Every digit repeated in a region: in the order of the board's regions, then by digit."""
+    return tuple(fault for region in grid.board.regions for fault in repeats(grid.values, region))
+
+
+def repeats(values: tuple[int, ...], region: Region) -> list[Fault]:
+    """The repeated digits of one region, by digit, each with all its cells in reading order."""
+    places: dict[int, list[int]] = {}
+    for cell in region.cells:
+        if values[cell]:
+            places.setdefault(values[cell], []).append(cell)
+    return [Fault(region, digit, tuple(sorted(cells))) for digit, cells in sorted(places.items()) if len(cells) > 1]
+
+
+def status(grid: Grid) -> GridStatus:
+    """All flags that hold for a grid.
+
+    >>> from nonet.board import Grid, make_board
+    >>> status(Grid.empty(make_board(size=4)))
+    <GridStatus.INCOMPLETE: 1>
+    """
+    found = GridStatus.COMPLETE if grid.is_full else GridStatus.INCOMPLETE
+    if find_faults(grid):
+        found |= GridStatus.REPEATED
+    if any(True for _ in excluded_cells(grid)):
+        found |= GridStatus.EXCLUDED
+    if dead_cells(grid):
+        found |= GridStatus.DEAD_END
+    return found
+
+
+def excluded_cells(grid: Grid) -> Iterable[int]:
+    """Cells whose digit is not among their pencil marks."""
+    marks = grid.candidates or ()
+    return (cell for cell, mask in enumerate(marks) if grid[cell] and not mask >> (grid[cell] - 1) & 1)
+
+
+def dead_cells(grid: Grid) -> list[int]:
+    """Empty cells that no digit fits."""
+    board = grid.board
+    used = [0] * len(board.regions)
+    for index, region in enumerate(board.regions):
+        for cell in region.cells:
+            if grid[cell]:
+                used[index] |= 1 << (grid[cell] - 1)
+    return [
+        cell
+        for cell, mask in enumerate(grid.start_candidates())
+        if not grid[cell] and not _left(grid, used, cell, mask)
+    ]
+
+
+def _left(grid: Grid, used: list[int], cell: int, mask: int) -> int:
+    for index in grid.board.regions_of[cell]:
+        mask &= ~used[index]
+    return mask

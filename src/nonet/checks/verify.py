@@ -1,0 +1,55 @@
+"""Is this the solution? Right, wrong (and everything that is), or incomplete."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import IntEnum
+
+from nonet.board import Grid
+from nonet.checks.status import Fault, find_faults
+from nonet.errors import PuzzleError
+
+
+class Outcome(IntEnum):
+    """The answer as a number, as requirement S1.7 has it."""
+
+    INCOMPLETE = -1
+    WRONG = 0
+    RIGHT = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Verification:
+    """What was found: empty cells, changed givens, broken rules. An incomplete answer can have faults too."""
+
+    solution: Grid
+    empty: tuple[int, ...]
+    changed: tuple[tuple[int, int], ...]  # cell and the given that stood there
+    faults: tuple[Fault, ...]
+
+    @property
+    def outcome(self) -> Outcome:
+        """Incomplete comes first: who is not done yet wants to hear that, with the faults so far."""
+        if self.empty:
+            return Outcome.INCOMPLETE
+        return Outcome.WRONG if self.changed or self.faults else Outcome.RIGHT
+
+    @property
+    def is_right(self) -> bool:
+        return self.outcome is Outcome.RIGHT
+
+    def lines(self) -> list[str]:
+        """Every finding, a line each."""
+        grid, board = self.solution, self.solution.board
+        changed = [f"{board.name_of(c)} is {grid[c] or 'empty'}, the puzzle has {given}" for c, given in self.changed]
+        return changed + [fault.words(grid) for fault in self.faults]
+
+
+def verify(puzzle: Grid, solution: Grid) -> Verification:
+    """Hold a solution against its puzzle: the same givens, every rule of the board, no cell empty."""
+    if puzzle.board != solution.board:
+        want, got = puzzle.board, solution.board
+        raise PuzzleError(f"expected a solution of {want.height} x {want.width} cells, got {got.height} x {got.width}")
+    changed = tuple((cell, given) for cell, given in enumerate(puzzle) if given and solution[cell] not in (0, given))
+    empty = tuple(cell for cell, digit in enumerate(solution) if not digit)
+    return Verification(solution, empty, changed, find_faults(solution))
