@@ -1,0 +1,43 @@
+"""The levels of difficulty, defined here once. For now by how much is taken away."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import ceil, log2
+
+from nonet.board import Board
+from nonet.errors import UnknownNameError
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """A level: how many more clues it leaves than the fewest a puzzle usually needs, as a share of the cells."""
+
+    id: str
+    extra: float | None  # None: take away whatever can be
+
+    def clue_target(self, board: Board) -> int:
+        """Where digging stops. The clues may be more: none is taken that the solution needs."""
+        return 0 if self.extra is None else ceil((usual_fewest(board.size) + self.extra) * board.cell_count)
+
+
+LEVELS: tuple[Level, ...] = (
+    Level("easy", 0.18),
+    Level("medium", 0.11),
+    Level("hard", 0.05),
+    Level("expert", 0.01),
+    Level("extreme", None),
+)
+
+
+def find_level(name: str) -> Level:
+    """The level of a name."""
+    for level in LEVELS:
+        if level.id == name.strip().lower():
+            return level
+    raise UnknownNameError("level", name, [level.id for level in LEVELS])
+
+
+def usual_fewest(size: int) -> float:
+    """The share of cells that random digging leaves, roughly: 30 % on 9x9, more on bigger boards."""
+    return min(0.6, max(0.2, 0.30 + 0.10 * log2(size / 9)))
