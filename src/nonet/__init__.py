@@ -1,0 +1,61 @@
+"""Nonet: a Sudoku workshop. Solve, prove unique, check, classify, create and exchange Sudokus of any size and kind.
+
+>>> import nonet
+>>> puzzle = nonet.create("easy", seed=7)
+>>> puzzle.is_unique
+True
+>>> nonet.solve(puzzle).count
+1
+
+The parts, from the bottom: `board` (cells and regions), `engines` (solving), `formats` (text), `checks`, `creation`,
+`puzzle` (what you hold), `usecases` and `cli`.
+"""
+
+from nonet.api import build_info, check, count, create, is_unique, read, solutions, solve
+from nonet.board import Board, Grid, Layout, Region, find_kind, make_board
+from nonet.checks import Classification, Fault, GridStatus, Verification, classify, verify
+from nonet.engines import SolveResult, Verdict
+from nonet.errors import (
+    CreationError,
+    EngineUnavailable,
+    FormatError,
+    GeometryError,
+    PuzzleError,
+    UnknownNameError,
+)
+from nonet.puzzle import Puzzle
+
+__version__ = "0.1.0"
+
+__all__ = [
+    "Board",
+    "Classification",
+    "CreationError",
+    "EngineUnavailable",
+    "Fault",
+    "FormatError",
+    "GeometryError",
+    "Grid",
+    "GridStatus",
+    "Layout",
+    "Puzzle",
+    "PuzzleError",
+    "Region",
+    "SolveResult",
+    "UnknownNameError",
+    "Verdict",
+    "Verification",
+    "__version__",
+    "build_info",
+    "check",
+    "classify",
+    "count",
+    "create",
+    "find_kind",
+    "is_unique",
+    "make_board",
+    "read",
+    "solutions",
+    "solve",
+    "verify",
+]

@@ -1,0 +1,102 @@
+"""The library's functions: each takes anything a Puzzle is made of."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TypedDict, Unpack
+
+from nonet import _native
+from nonet.board import BoardChoice, Grid, Layout, make_board
+from nonet.checks import Verification
+from nonet.creation import create_grid, find_level
+from nonet.engines import ENGINES, SolveResult
+from nonet.formats import read as read_document
+from nonet.puzzle import Puzzle, Source
+
+
+class BoardOptions(TypedDict, total=False):
+    """What `Puzzle` takes beside its source."""
+
+    kind: str
+    size: int | None
+    box: tuple[int, int] | None
+    layout: str | Layout | None
+    format: str | None
+
+
+def read(
+    text: str,
+    kind: str = "classic",
+    *,
+    size: int | None = None,
+    box: tuple[int, int] | None = None,
+    layout: str | Layout | None = None,
+    format: str | None = None,
+) -> list[Puzzle]:
+    """All puzzles of a text, its format recognised unless named.
+
+    >>> [puzzle.board.size for puzzle in read("." * 16 + chr(10) + "." * 81)]
+    [4, 9]
+    """
+    document = read_document(text, format)
+    choice = BoardChoice(kind, size, box, Layout.parse(layout) if isinstance(layout, str) else layout)
+    return [Puzzle.of_sheet(sheet, document.format.id, choice) for sheet in document.sheets]
+
+
+def create(
+    level: str = "medium",
+    size: int | None = None,
+    *,
+    kind: str = "classic",
+    box: tuple[int, int] | None = None,
+    layout: str | Layout | None = None,
+    seed: int | str | None = None,
+    engine: str | None = None,
+) -> Puzzle:
+    """A new puzzle with exactly one solution, proved. The same seed gives the same puzzle.
+
+    >>> create("easy", 4, seed=1).is_unique
+    True
+    """
+    board = make_board(kind, size, box=box, layout=layout)
+    return Puzzle(create_grid(board, find_level(level), seed, engine))
+
+
+def solve(source: Source, limit: int = 2, *, engine: str | None = None, **board: Unpack[BoardOptions]) -> SolveResult:
+    """Up to `limit` solutions. `board` takes kind, size, box, layout and format, as Puzzle does.
+
+    >>> solve([[1, 0, 0, 0]] + [[0] * 4] * 3, limit=5).verdict
+    <Verdict.MULTIPLE: 'multiple'>
+    """
+    return Puzzle(source, **board).solve(limit, engine=engine)
+
+
+def count(source: Source, limit: int = 1000, *, engine: str | None = None, **board: Unpack[BoardOptions]) -> int:
+    """The number of solutions, counted up to `limit`.
+
+    >>> count("." * 16)
+    288
+    """
+    return Puzzle(source, **board).count(limit, engine=engine)
+
+
+def solutions(source: Source, *, engine: str | None = None, **board: Unpack[BoardOptions]) -> Iterator[Grid]:
+    """Every solution, as they are found."""
+    return Puzzle(source, **board).solutions(engine=engine)
+
+
+def is_unique(source: Source, **board: Unpack[BoardOptions]) -> bool:
+    """Whether there is exactly one solution, proved."""
+    return Puzzle(source, **board).is_unique
+
+
+def check(puzzle: Source, solution: Source, **board: Unpack[BoardOptions]) -> Verification:
+    """Whether this is the solution of the puzzle: right, wrong (with every broken rule) or incomplete."""
+    return Puzzle(puzzle, **board).check(solution)
+
+
+def build_info() -> dict[str, str]:
+    """How the compiled core was built, or why it is missing; and which engines can run here."""
+    info = {"engines": ", ".join(engine.id for engine in ENGINES if engine.unavailable() is None)}
+    reason = _native.available()
+    return info | ({"core": f"missing: {reason}"} if reason else _native.build_info())

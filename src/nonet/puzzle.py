@@ -1,0 +1,193 @@
+"""Puzzle: what users of the library hold. A grid meant to have one solution, that can solve and check itself."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property
+from math import isqrt
+from types import MappingProxyType
+from typing import Any, TypeAlias
+
+from nonet.board import Board, BoardChoice, Grid, Layout, make_board
+from nonet.board.grid import flatten
+from nonet.checks import Fault, GridStatus, Verification, find_faults, status, verify
+from nonet.engines import SolveResult, find_engine
+from nonet.errors import FormatError, GeometryError, PuzzleError, shorten
+from nonet.formats import Sheet, write
+from nonet.formats import read as read_document
+
+# Text in any format, a list of rows, a flat list, or a numpy array.
+Source: TypeAlias = "str | Sequence[Any] | Grid | Puzzle | Any"
+
+DEFAULT_FORMAT = "boxed"
+NO_INFO: Mapping[str, str] = MappingProxyType({})
+
+
+class Puzzle:
+    """A grid meant to have exactly one solution.
+
+    >>> puzzle = Puzzle("0312 2004 3001 0040".replace(" ", ""))
+    >>> print(puzzle.solution)
+    +-----+-----+
+    | 4 3 | 1 2 |
+    | 2 1 | 3 4 |
+    +-----+-----+
+    | 3 4 | 2 1 |
+    | 1 2 | 4 3 |
+    +-----+-----+
+    >>> puzzle.is_unique
+    True
+
+    The source may be text in any format, a list of rows with 0 or None for empty cells, a numpy array or a Grid.
+    Immutable; nothing is checked but that the digits fit the board: ask `status()` or `faults()`.
+    """
+
+    def __init__(
+        self,
+        source: Source,
+        kind: str = "classic",
+        *,
+        size: int | None = None,
+        box: tuple[int, int] | None = None,
+        layout: str | Layout | None = None,
+        format: str | None = None,
+    ) -> None:
+        made = _make(source, BoardChoice(kind, size, box, layout), format)
+        self.grid: Grid = made.grid
+        self.format: str = made.format
+        self.info: Mapping[str, str] = made.info
+
+    @classmethod
+    def of(cls, grid: Grid, format: str = DEFAULT_FORMAT, info: Mapping[str, str] = NO_INFO) -> Puzzle:
+        """A puzzle from its parts."""
+        puzzle = cls.__new__(cls)
+        puzzle.grid, puzzle.format, puzzle.info = grid, format, info
+        return puzzle
+
+    @classmethod
+    def of_sheet(cls, sheet: Sheet, format: str, choice: BoardChoice) -> Puzzle:
+        """A sheet that was read, on the board the user chose."""
+        try:
+            board = choice.board(sheet.size, sheet.box)
+        except GeometryError as error:
+            raise GeometryError(f"line {sheet.line}: {error}") from None
+        return cls.of(Grid(board, sheet.values, sheet.candidates, sheet.placed), format, sheet.info)
+
+    def with_grid(self, grid: Grid) -> Puzzle:
+        """Another grid in the same format, with the same title and the like."""
+        return Puzzle.of(grid, self.format, self.info)
+
+    @property
+    def board(self) -> Board:
+        return self.grid.board
+
+    @property
+    def rows(self) -> list[list[int]]:
+        """The digits as a list of rows, 0 for empty."""
+        return self.grid.rows
+
+    def __str__(self) -> str:
+        return str(self.grid)
+
+    def __repr__(self) -> str:
+        """Code that makes the same puzzle again."""
+        board = self.board
+        if self.grid.candidates or self.grid.placed:
+            return f"Puzzle({self.grid!r})"
+        words = [repr(self.to_text("line" if board.size <= 35 else "rows").rstrip("\n"))]
+        if board.kind != "classic":
+            words.append(repr(board.kind))
+        if board.box and board.box != make_board(size=board.size).box:
+            words.append(f"box={board.box}")
+        if board.shape and board.shape.layout:
+            words.append(f"layout={str(board.shape.layout)!r}")
+        return f"Puzzle({', '.join(words)})"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Puzzle) and self.grid == other.grid
+
+    def __hash__(self) -> int:
+        return hash(self.grid)
+
+    def to_text(self, format: str | None = None) -> str:
+        """The puzzle in a format, its own if none is named; ends with a newline."""
+        return write([self.grid], format or self.format, [self.info])
+
+    # -- answers ---------------------------------------------------------------------------------------------------
+
+    def solve(self, limit: int = 2, *, engine: str | None = None, budget: int | None = None) -> SolveResult:
+        """Up to `limit` solutions; 2 is enough to know whether the first is the only one."""
+        if limit < 1:
+            raise PuzzleError(f"expected a limit of at least 1, got {shorten(str(limit))}")
+        return find_engine(engine).search(self.grid, limit, budget=budget)
+
+    def count(self, limit: int = 1000, *, engine: str | None = None) -> int:
+        """The number of solutions, counted up to `limit`."""
+        return self.solve(limit, engine=engine).count
+
+    def solutions(self, *, engine: str | None = None) -> Iterator[Grid]:
+        """Every solution, as they are found."""
+        return find_engine(engine).solutions(self.grid)
+
+    @cached_property
+    def _result(self) -> SolveResult:
+        return self.solve()
+
+    @property
+    def solution(self) -> Grid | None:
+        """A solution, None if there is none. The only one if `is_unique`."""
+        return self._result.solution
+
+    @property
+    def is_unique(self) -> bool:
+        """Whether there is exactly one solution, proved."""
+        return self._result.is_unique
+
+    def status(self) -> GridStatus:
+        """What is wrong with the grid as it stands, all flags at once."""
+        return status(self.grid)
+
+    def faults(self) -> tuple[Fault, ...]:
+        """Every digit repeated in a region."""
+        return find_faults(self.grid)
+
+    def check(self, solution: Source) -> Verification:
+        """Whether this is the solution: right, wrong (with every broken rule) or incomplete."""
+        return verify(self.grid, self.answer(solution).grid)
+
+    def answer(self, source: Source) -> Puzzle:
+        """A grid for the same board from anything a Puzzle is made of."""
+        if isinstance(source, Puzzle | Grid):
+            return Puzzle(source)
+        board = self.board
+        layout = board.shape.layout if board.shape else None
+        return Puzzle(source, board.kind, size=board.size, box=board.box, layout=layout)
+
+
+def _make(source: Source, choice: BoardChoice, format: str | None) -> Puzzle:
+    if isinstance(source, Puzzle):
+        return source
+    if isinstance(source, Grid):
+        return Puzzle.of(source)
+    if isinstance(source, str):
+        document = read_document(source, format)
+        if len(document.sheets) != 1:
+            raise FormatError(f"expected one puzzle, got {len(document.sheets)}: use nonet.read for several")
+        return Puzzle.of_sheet(document.sheets[0], document.format.id, choice)
+    digits = flatten(_as_list(source))
+    return Puzzle.of(Grid(choice.board(_side(len(digits))), tuple(digits)))
+
+
+def _as_list(source: object) -> list[Any]:
+    """Lists of a list, tuple or numpy array (anything with `tolist`)."""
+    values = source.tolist() if hasattr(source, "tolist") else source
+    if not isinstance(values, list | tuple):
+        raise PuzzleError(f"expected text, rows of digits or a grid, got {shorten(type(source).__name__)}")
+    return list(values)
+
+
+def _side(cells: int) -> int:
+    side = isqrt(cells)
+    if side * side != cells or cells == 0:
+        raise PuzzleError(f"expected n * n cells, got {cells}")
+    return side

@@ -1,0 +1,145 @@
+"""The library as a Python user meets it."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+import pytest
+from hypothesis import given, settings
+
+import nonet
+from nonet import Grid, Puzzle, make_board
+from tests.strategies import grids
+
+LINE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+SOLVED = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
+ROWS = [[0 if c == "." else int(c) for c in LINE[i : i + 9]] for i in range(0, 81, 9)]
+
+
+def test_all_names_are_there() -> None:
+    assert sorted(nonet.__all__) == sorted(set(nonet.__all__))
+    assert all(hasattr(nonet, name) for name in nonet.__all__)
+    assert 20 <= len(nonet.__all__) <= 32
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        LINE,
+        ROWS,
+        tuple(map(tuple, ROWS)),
+        [digit for row in ROWS for digit in row],
+        [[c or None for c in row] for row in ROWS],
+        [list(LINE)],
+    ],
+)
+def test_a_puzzle_is_made_from_what_people_have(source: object) -> None:
+    puzzle = Puzzle(source)
+    assert puzzle == Puzzle(LINE)
+    assert puzzle.is_unique
+    assert puzzle.solution is not None
+    assert "".join(map(str, puzzle.solution)) == SOLVED
+
+
+def test_numpy_arrays_are_taken_whole() -> None:
+    np = pytest.importorskip("numpy")
+    assert Puzzle(np.array(ROWS)) == Puzzle(np.array(ROWS, dtype=np.uint8).ravel()) == Puzzle(LINE)
+
+
+@pytest.mark.parametrize("source", [None, 5, {"a": 1}, object(), [], [1, 2, 3], [[1, 2], [3, 99]], [["x"]], b"12"])
+def test_what_is_no_puzzle_is_refused(source: object) -> None:
+    with pytest.raises(nonet.PuzzleError):
+        Puzzle(source)
+
+
+@given(grids(max_size=12))
+@settings(max_examples=100, deadline=None)
+def test_repr_makes_the_same_puzzle_again(grid: Grid) -> None:
+    puzzle = Puzzle(grid)
+    assert eval(repr(puzzle), {"Puzzle": Puzzle}) == puzzle
+    assert hash(eval(repr(puzzle), {"Puzzle": Puzzle})) == hash(puzzle)
+
+
+def test_repr_of_a_puzzle_with_pencil_marks_and_of_a_big_one() -> None:
+    marked = Puzzle(Grid(make_board(size=4), (1, *[0] * 15), (1, *[0b0110] * 15)))
+    assert eval(repr(marked), {"Puzzle": Puzzle, "Grid": Grid, "make_board": make_board}) == marked
+    big = Puzzle(Grid.empty(make_board(size=64)).with_digit(5, 64))
+    assert eval(repr(big), {"Puzzle": Puzzle}) == big
+
+
+def test_functions_take_anything_a_puzzle_is_made_of() -> None:
+    assert nonet.solve(ROWS).is_unique
+    assert nonet.count("." * 16) == 288
+    assert nonet.count("." * 16, kind="diagonal") == 48
+    assert nonet.count("." * 16, limit=5) == 5
+    assert nonet.is_unique(LINE)
+    assert len(list(nonet.solutions("." * 16, kind="latin"))) == 576
+    assert nonet.check(LINE, SOLVED).is_right
+    assert not nonet.check(ROWS, "." + SOLVED[1:]).is_right
+    assert nonet.verify(Puzzle(LINE).grid, Puzzle(SOLVED).grid).is_right
+
+
+def test_check_reads_the_solution_on_the_board_of_the_puzzle() -> None:
+    layout = "1112\n1222\n3334\n3444"
+    puzzle = Puzzle("1" + "." * 15, "jigsaw", layout=layout)
+    assert puzzle.solution is not None
+    assert puzzle.check("".join(map(str, puzzle.solution))).is_right
+    assert puzzle.check(puzzle.solution).is_right
+    with pytest.raises(nonet.PuzzleError):
+        puzzle.check(SOLVED)
+
+
+def test_no_solution_is_an_answer() -> None:
+    result = nonet.solve("123...4.........")
+    assert (result.solution, result.count, result.verdict) == (None, 0, nonet.Verdict.NONE)
+    assert nonet.solve(LINE, limit=1).verdict in (nonet.Verdict.SOLVED, nonet.Verdict.UNIQUE)
+    with pytest.raises(nonet.PuzzleError, match="limit"):
+        nonet.solve(LINE, limit=0)
+
+
+def test_read_gives_all_puzzles_and_remembers_their_format() -> None:
+    puzzles = nonet.read(f"{LINE}\n{SOLVED}\n")
+    assert [puzzle.format for puzzle in puzzles] == ["line", "line"]
+    assert puzzles[0].to_text() == LINE + "\n"
+    with pytest.raises(nonet.FormatError, match="expected one puzzle, got 2"):
+        Puzzle(f"{LINE}\n{SOLVED}\n")
+
+
+def test_created_puzzles_are_unique_and_seeded() -> None:
+    assert nonet.create(seed="a") == nonet.create(seed="a")
+    assert nonet.create(kind="diagonal", seed=1).is_unique
+    assert nonet.create("hard", 6, box=(3, 2), seed=1).board.box == (3, 2)
+    assert nonet.create("easy", layout="1112\n1222\n3334\n3444", kind="jigsaw", seed=3).is_unique
+
+
+def test_a_board_without_a_filled_grid_cannot_have_a_puzzle() -> None:
+    with pytest.raises(nonet.CreationError, match="no filled grid exists"):
+        nonet.create(size=2, kind="latin+diagonal")
+
+
+def test_status_and_faults_of_a_puzzle() -> None:
+    wrong = Puzzle("55" + LINE[2:])
+    assert wrong.status() & nonet.GridStatus.REPEATED
+    assert [fault.region.name for fault in wrong.faults()] == ["row 1", "box 1"]
+    assert "5 is repeated in row 1: r1c1, r1c2" in [fault.words(wrong.grid) for fault in wrong.faults()]
+
+
+def test_build_info_says_what_runs() -> None:
+    info = nonet.build_info()
+    assert "reference" in info["engines"]
+    assert "version" in info or "missing" in info["core"]
+
+
+def test_without_the_compiled_core_everything_works_and_says_so() -> None:
+    code = (
+        "import sys; sys.modules['nonet._core'] = None\n"
+        "import nonet\n"
+        f"assert nonet.solve({LINE!r}).engine == 'reference'\n"
+        "assert 'missing' in nonet.build_info()['core']\n"
+        "assert nonet.create('easy', seed=1).is_unique\n"
+        "try: nonet.solve('.' * 16, engine='native')\n"
+        "except nonet.EngineUnavailable as error: print(error)\n"
+    )
+    outcome = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert "compiler" in outcome.stdout
