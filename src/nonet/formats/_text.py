@@ -12,7 +12,7 @@ from nonet.board.geometry import check_size
 from nonet.errors import FormatError, shorten
 from nonet.formats._symbols import BLANKS
 
-_BLANK_CELLS = frozenset(["", *BLANKS])
+_BLANK_CELLS = frozenset(["", "·", *BLANKS])  # the dot of `sudoku show` too
 _LONGEST_NUMBER = 4
 _LONGEST_ODDITY = 12
 
