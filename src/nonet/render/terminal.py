@@ -1,0 +1,247 @@
+"""Grids for a terminal: heavy lines along the real borders of boxes and jigsaw shapes, colours if wanted.
+
+    ┏━━━┯━━━┳━━━┓        A line between two cells is heavy where they belong to different regions, light otherwise.
+    ┃ 1 │ 2 ┃ 3 ┃        Where all borders run straight across (boxes), the light lines are left out: less ink,
+    ┠───╆━━━╃───┨        and a 9x9 fits a small window.
+    ┃ 2 ┃ 3 │ 1 ┃
+
+ANSI escapes are written by hand: a library for it costs more time to import than a whole puzzle to solve.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import groupby
+
+from nonet.board import Board, Grid, Layout
+
+LIGHT, HEAVY = 1, 2
+NARROW = 80  # columns; a wider drawing gives up the space after its numbers
+
+# The character for four arms, each 0 none, 1 light, 2 heavy: index 27 up + 9 right + 3 down + left.
+_JOINTS = " ╴╸╷┐┑╻┒┓╶─╾┌┬┭┎┰┱╺╼━┍┮┯┏┲┳╵┘┙│┤┥╽┧┪└┴┵├┼┽┟╁╅┕┶┷┝┾┿┢╆╈╹┚┛╿┦┩┃┨┫┖┸┹┞╀╃┠╂╉┗┺┻┡╄╇┣╊╋"
+
+# Styles are SGR parameters. On a tint the text has a colour of its own, so it can be read on any background.
+_GIVEN, _PLACED, _EMPTY, _FAINT = "1", "36", "2", "2"
+_TINTS = {"diagonal": "48;5;24", "window": "48;5;23"}
+_ON_TINT = {_GIVEN: "1;38;5;231", _PLACED: "38;5;123", _EMPTY: "38;5;110", "": "38;5;152"}  # _FAINT is as _EMPTY
+
+_BORDERING = ("box", "region")  # families of regions that have borders; rows and the like have none
+
+
+def draw(grid: Grid, *, color: bool, unicode: bool = True, highlight: frozenset[int] = frozenset()) -> str:
+    """The grid as lines of text, without a newline at the end.
+
+    Givens are bold; placed digits, and those in `highlight`, are coloured; diagonals and windows are tinted.
+
+    >>> from nonet.board import make_board
+    >>> print(draw(Grid(make_board(size=4), (1, 0, 0, 4) * 4), color=False))
+    ┏━━━━━┳━━━━━┓
+    ┃ 1 · ┃ · 4 ┃
+    ┃ 1 · ┃ · 4 ┃
+    ┣━━━━━╋━━━━━┫
+    ┃ 1 · ┃ · 4 ┃
+    ┃ 1 · ┃ · 4 ┃
+    ┗━━━━━┻━━━━━┛
+    """
+    board = grid.board
+    placed = grid.placed | highlight
+    blank = "·" if unicode else "."
+    picture = _Picture(
+        height=board.height,
+        width=board.width,
+        texts=_aligned([str(digit) if digit else blank for digit in grid], len(str(board.size))),
+        styles=[_EMPTY if not digit else _PLACED if cell in placed else _GIVEN for cell, digit in enumerate(grid)],
+        tinted=_tinted(board),
+        areas=_areas(board),
+    )
+    return _text(picture, color=color, unicode=unicode)
+
+
+def draw_layout(layout: Layout, *, color: bool, unicode: bool = True) -> str:
+    """The shapes of a jigsaw, with their labels.
+
+    >>> print(draw_layout(Layout.parse("1112 1332 4332 4442".replace(" ", chr(10))), color=False, unicode=False))
+    +-----------+---+
+    | 1   1   1 | 2 |
+    |   +-------+   |
+    | 1 | 3   3 | 2 |
+    +---+       |   |
+    | 4 | 3   3 | 2 |
+    |   +-------+   |
+    | 4   4   4 | 2 |
+    +-----------+---+
+    """
+    picture = _Picture(
+        height=layout.size,
+        width=layout.size,
+        texts=_aligned(layout.labels, max(map(len, layout.labels))),
+        styles=[""] * len(layout.labels),
+        tinted=[],
+        areas=layout.labels,
+    )
+    return _text(picture, color=color, unicode=unicode)
+
+
+def _aligned(texts: Iterable[str], width: int) -> list[str]:
+    return [text.rjust(width) for text in texts]
+
+
+def _areas(board: Board) -> list[str]:
+    """For each cell, the name of the region whose border is drawn around it."""
+    areas = [""] * board.cell_count
+    for region in board.regions:
+        if region.family in _BORDERING:
+            for cell in region.cells:
+                areas[cell] = region.name
+    return areas
+
+
+def _tinted(board: Board) -> list[tuple[frozenset[int], str]]:
+    """The regions with a background, those that lie on top first."""
+    return [
+        (frozenset(region.cells), tint)
+        for family, tint in _TINTS.items()
+        for region in board.regions
+        if region.family == family
+    ]
+
+
+@dataclass(frozen=True)
+class _Picture:
+    """What is drawn: a text, a style and an area for every cell, and the regions that have a background."""
+
+    height: int
+    width: int
+    texts: Sequence[str]
+    styles: Sequence[str]
+    tinted: Sequence[tuple[frozenset[int], str]]
+    areas: Sequence[str]
+
+    def is_inside(self, row: int, column: int) -> bool:
+        return 0 <= row < self.height and 0 <= column < self.width
+
+    def area(self, row: int, column: int) -> str | None:
+        return self.areas[row * self.width + column] if self.is_inside(row, column) else None
+
+    def tint(self, *places: tuple[int, int]) -> str:
+        """The tint of a region that has all these places, none if there is no such region."""
+        cells = [row * self.width + column if self.is_inside(row, column) else -1 for row, column in places]
+        return next((tint for region, tint in self.tinted if region.issuperset(cells)), "")
+
+    def tint_before(self, tints: Sequence[str], column: int) -> str:
+        """The tint of the space before a cell: its own, or its neighbour's if no line is between; the upper one."""
+        beside = {tints[column], "" if self.gaps[1][column] else tints[column - 1]}
+        return next((tint for _, tint in self.tinted if tint in beside), "")
+
+    def left_of(self, row: int, column: int) -> int:
+        """The weight of the line left of a cell; also right of the last one, and 0 beyond the grid."""
+        return self._between((row, column - 1), (row, column))
+
+    def above(self, row: int, column: int) -> int:
+        """The weight of the line above a cell; also below the last one, and 0 beyond the grid."""
+        return self._between((row - 1, column), (row, column))
+
+    def _between(self, one: tuple[int, int], other: tuple[int, int]) -> int:
+        if not self.is_inside(*one) and not self.is_inside(*other):
+            return 0
+        return LIGHT if self.area(*one) == self.area(*other) else HEAVY
+
+    @cached_property
+    def gaps(self) -> tuple[list[bool], list[bool]]:
+        """Before which rows and before which columns there is a line; all if some border does not run across."""
+        rows = [[self.above(row, column) for column in range(self.width)] for row in range(self.height + 1)]
+        columns = [[self.left_of(row, column) for row in range(self.height)] for column in range(self.width + 1)]
+        is_bent = any(len(set(weights)) > 1 for weights in rows + columns)
+        return [is_bent or HEAVY in w for w in rows], [is_bent or HEAVY in w for w in columns]
+
+    @cached_property
+    def is_tight(self) -> bool:
+        """Whether the space after a number is left out, to be no wider than a usual terminal."""
+        lines = sum(self.gaps[1])
+        return len(self.texts[0]) > 1 and self.width * (len(self.texts[0]) + 1) + 2 * lines - 1 > NARROW
+
+
+# A piece of a line: text, style, tint.
+_Piece = tuple[str, str, str]
+
+
+def _text(picture: _Picture, *, color: bool, unicode: bool) -> str:
+    joints = _JOINTS if unicode else _ascii_joints()
+    lines: list[Iterator[_Piece]] = []
+    for row in range(picture.height + 1):
+        if picture.gaps[0][row]:
+            lines.append(_rule(picture, row, joints))
+        if row < picture.height:
+            lines.append(_cells(picture, row, joints))
+    return "\n".join(_paint(line) if color else "".join(text for text, _, _ in line) for line in lines)
+
+
+def _ascii_joints() -> str:
+    """The same table in ASCII: heavy arms only, since it knows one weight."""
+    return "".join(_ascii_joint(*(index // power % 3 == HEAVY for power in (27, 9, 3, 1))) for index in range(81))
+
+
+def _ascii_joint(up: bool, right: bool, down: bool, left: bool) -> str:  # noqa: FBT001  (four arms of a kind)
+    if (up or down) and (left or right):
+        return "+"
+    return "|" if up or down else "-" if left or right else " "
+
+
+def _rule(picture: _Picture, row: int, joints: str) -> Iterator[_Piece]:
+    """The line above a row (or below the last)."""
+    tints = [picture.tint((row - 1, column), (row, column)) for column in range(picture.width)]
+    for column in range(picture.width + 1):
+        if picture.gaps[1][column]:
+            yield _joint(picture, row, column, joints)
+        if column < picture.width:
+            weight = picture.above(row, column)
+            style = _FAINT if weight == LIGHT else ""
+            line = joints[10 * weight]
+            yield line, style, picture.tint_before(tints, column)
+            yield line * (_cell_width(picture, column) - 1), style, tints[column]
+
+
+def _joint(picture: _Picture, row: int, column: int, joints: str) -> _Piece:
+    """Where lines meet, at the top left corner of a cell."""
+    arms = (
+        picture.left_of(row - 1, column),
+        picture.above(row, column),
+        picture.left_of(row, column),
+        picture.above(row, column - 1),
+    )
+    index = 27 * arms[0] + 9 * arms[1] + 3 * arms[2] + arms[3]
+    tint = picture.tint((row - 1, column - 1), (row - 1, column), (row, column - 1), (row, column))
+    return joints[index], "" if HEAVY in arms else _FAINT, tint
+
+
+def _cell_width(picture: _Picture, column: int) -> int:
+    has_end = picture.gaps[1][column + 1] and not picture.is_tight
+    return 1 + len(picture.texts[0]) + has_end
+
+
+def _cells(picture: _Picture, row: int, joints: str) -> Iterator[_Piece]:
+    """The line of a row: a space before every cell, and one after it where a line follows."""
+    tints = [picture.tint((row, column)) for column in range(picture.width)]
+    for column in range(picture.width + 1):
+        if picture.gaps[1][column]:
+            weight = picture.left_of(row, column)
+            style = _FAINT if weight == LIGHT else ""
+            yield joints[30 * weight], style, picture.tint((row, column - 1), (row, column))
+        if column < picture.width:
+            cell = row * picture.width + column
+            yield " ", "", picture.tint_before(tints, column)
+            yield picture.texts[cell], picture.styles[cell], tints[column]
+            yield " " * (_cell_width(picture, column) - 1 - len(picture.texts[cell])), "", tints[column]
+
+
+def _paint(pieces: Iterable[_Piece]) -> str:
+    """One line with escapes; neighbours of the same style share them."""
+    coded = ((f"{_ON_TINT[style]};{tint}" if tint else style, text) for text, style, tint in pieces)
+    line = ""
+    for code, run in groupby(coded, key=lambda item: item[0]):
+        text = "".join(part for _, part in run)
+        line += f"\x1b[{code}m{text}\x1b[0m" if code else text
+    return line
