@@ -1,0 +1,25 @@
+"""sudoku analyze: classify grids, in the contest's words."""
+
+from __future__ import annotations
+
+import click
+
+from nonet.cli.options import FROM, STDIN, naming, read_text
+from nonet.usecases import analyze_text
+
+
+@click.command()
+@click.argument("file", default=STDIN)
+@FROM
+def analyze(file: str, source_format: str | None) -> None:
+    """Classify grids as Sudoku-X, Sudoku or Latin square: solved, unsolved or incorrect.
+
+    FILE (or standard input) holds the number of grids, then each grid's size and rows; other formats are
+    recognised too. Only duplicates are judged: an unsolved grid may still have no solution.
+
+    \b
+    sudoku analyze grids.txt
+    """
+    text = read_text(file)
+    with naming(file):
+        click.echo(analyze_text(text, source_format), nl=False)

@@ -1,0 +1,15 @@
+"""sudoku kinds: the kinds of Sudoku there are."""
+
+from __future__ import annotations
+
+import click
+
+from nonet.board import KINDS
+
+
+@click.command()
+def kinds() -> None:
+    """List the kinds of Sudoku. They add up: --kind diagonal+window."""
+    for kind in KINDS:
+        also = f" (also: {', '.join(kind.aliases)})" if kind.aliases else ""
+        click.echo(f"{kind.id:<10}{kind.summary}{also}")

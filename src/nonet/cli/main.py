@@ -1,0 +1,128 @@
+"""The entry point: the list of commands, and the one place where errors become messages and statuses."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable
+from difflib import get_close_matches
+from typing import Any
+
+import click
+
+import nonet
+from nonet.cli.analyze import analyze
+from nonet.cli.check import check
+from nonet.cli.convert import convert
+from nonet.cli.create import create
+from nonet.cli.formats import formats
+from nonet.cli.kinds import kinds
+from nonet.cli.menu import run_menu
+from nonet.cli.show import show
+from nonet.cli.solve import solve
+from nonet.cli.tile import tile
+from nonet.errors import CreationError, EngineUnavailable, PuzzleError
+
+COMMANDS: tuple[click.Command, ...] = (solve, create, check, tile, analyze, convert, show, kinds, formats)
+
+NO = 1  # the answer is no
+MISUSE = 2
+INTERRUPTED = 130
+
+
+class SuggestingGroup(click.Group):
+    """A group that answers a mistyped command with the one that was probably meant, and lists them in our order."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(self.commands)
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        name = args[0]
+        if name not in self.commands and not name.startswith("-"):
+            near = get_close_matches(name, self.commands, n=1)
+            hint = f"did you mean {near[0]}?" if near else "see sudoku --help"
+            raise click.UsageError(f"no such command: {hint} got {name!r}", ctx)
+        return super().resolve_command(ctx, args)
+
+
+@click.group(
+    cls=SuggestingGroup,
+    invoke_without_command=True,
+    context_settings={"help_option_names": ["-h", "--help"]},
+    epilog="Without a command, the menu. Shell completion: see the manual, or sudoku --completion bash|zsh|fish.",
+)
+@click.version_option(nonet.__version__, prog_name="sudoku", message="%(prog)s %(version)s")
+@click.option(
+    "--completion", type=click.Choice(["bash", "zsh", "fish"]), help="Print the completion script of a shell."
+)
+@click.pass_context
+def app(context: click.Context, completion: str | None) -> int:
+    """Solve, create, check and convert Sudokus of any size and kind.
+
+    \b
+    sudoku create hard 16 | sudoku solve
+    sudoku solve --kind diagonal puzzle.txt
+    """
+    if context.invoked_subcommand:
+        return 0
+    if completion:
+        print_completion(completion)
+        return 0
+    return run_menu(sys.stdin, sys.stdout, sys.stderr)
+
+
+for command in COMMANDS:
+    app.add_command(command)
+
+
+def print_completion(shell: str) -> None:
+    """The script that `eval "$(sudoku --completion bash)"` runs."""
+    from click.shell_completion import get_completion_class
+
+    completer = get_completion_class(shell)
+    assert completer is not None
+    click.echo(completer(app, {}, "sudoku", "_SUDOKU_COMPLETE").source())
+
+
+def main() -> None:
+    """Run the command line of this process and leave with its status."""
+    sys.exit(run(lambda: app.main(prog_name="sudoku", standalone_mode=False)))
+
+
+def run(action: Callable[[], Any]) -> int:
+    """Do something and give its status; every expected failure becomes one message on standard error."""
+    try:
+        status = action()
+        if sys.stdout:  # closed by the caller (>&-): there is nobody to tell
+            sys.stdout.flush()
+    except click.exceptions.Exit as leave:
+        status = leave.exit_code
+    except (KeyboardInterrupt, click.Abort):
+        status = INTERRUPTED
+    except BrokenPipeError:
+        # The reader left (`| head`): quiet, and no second complaint when Python flushes at exit.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        status = 0
+    except CreationError as error:
+        status = _fail(str(error), NO)
+    except (PuzzleError, EngineUnavailable) as error:
+        status = _fail(str(error), MISUSE)
+    except click.ClickException as error:
+        status = _fail(_usage_message(error), MISUSE)
+    except OSError as error:
+        status = _fail(f"{(error.strerror or str(error)).lower()}: {error.filename}", MISUSE)
+    return status if isinstance(status, int) else 0
+
+
+def _usage_message(error: click.ClickException) -> str:
+    message = error.format_message()
+    context = getattr(error, "ctx", None)
+    where = f" (see {context.command_path} --help)" if context else ""
+    return message[:1].lower() + message[1:].rstrip(".") + where
+
+
+def _fail(message: str, status: int) -> int:
+    click.echo(f"sudoku: {message}", err=True)
+    return status

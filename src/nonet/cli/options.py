@@ -1,0 +1,169 @@
+"""Options that several commands share, and reading what they point to."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import wraps
+from pathlib import Path
+from typing import Any, TypeVar, cast
+
+import click
+
+from nonet.board import KINDS, BoardChoice, Layout
+from nonet.board.geometry import check_size, parse_box
+from nonet.errors import FormatError, PuzzleError, shorten
+from nonet.formats import FORMATS, read
+from nonet.puzzle import Puzzle
+
+Command = TypeVar("Command", bound=Callable[..., Any])
+
+STDIN = "-"
+
+
+def complete_kind(_context: click.Context, _parameter: click.Parameter, word: str) -> list[str]:
+    return [kind.id for kind in KINDS if kind.id.startswith(word)]
+
+
+def complete_format(_context: click.Context, _parameter: click.Parameter, word: str) -> list[str]:
+    return [format_.id for format_ in FORMATS if format_.id.startswith(word)]
+
+
+_KIND = click.option(
+    "-k",
+    "--kind",
+    metavar="KIND",
+    shell_complete=complete_kind,
+    help="classic (default), diagonal, window, jigsaw, latin, or several: diagonal+window. See sudoku kinds.",
+)
+_BOX = click.option("--box", metavar="RxC", help="Box shape, rows x columns, such as 2x3; the usual one if not given.")
+_LAYOUT = click.option("--layout", metavar="FILE", help="Jigsaw layout: n lines of n region numbers or letters.")
+FROM = click.option(
+    "--from",
+    "source_format",
+    metavar="FORMAT",
+    shell_complete=complete_format,
+    help="Format of the input; recognised if not given. See sudoku formats.",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class BoardWords:
+    """--kind, --box and --layout as typed: which board a puzzle is meant for."""
+
+    kind: str | None = None
+    box: str | None = None
+    layout: str | None = None
+
+    def choice(self, size: int | None = None) -> BoardChoice:
+        """What they mean. A layout alone means jigsaw."""
+        shapes = None if self.layout is None else read_layout(self.layout)
+        kind = self.kind or ("jigsaw" if shapes else "classic")
+        return BoardChoice(kind, size, parse_box(self.box) if self.box else None, shapes)
+
+
+@dataclass(frozen=True, slots=True)
+class InputWords:
+    """The board options and --from: how to read the puzzles of a file."""
+
+    board: BoardWords
+    source_format: str | None = None
+
+    def puzzles(self, path: str, size: int | None = None) -> list[Puzzle]:
+        """The puzzles of a file or standard input; the message names the file."""
+        text = read_text(path)
+        choice = self.board.choice(size)
+        with naming(path):
+            document = read(text, self.source_format)
+            return [Puzzle.of_sheet(sheet, document.format.id, choice) for sheet in document.sheets]
+
+    def puzzle(self, path: str) -> Puzzle:
+        """The one puzzle of a file or standard input."""
+        puzzles = self.puzzles(path)
+        if len(puzzles) != 1:
+            raise PuzzleError(f"expected one puzzle, got {len(puzzles)}")
+        return puzzles[0]
+
+
+def takes_board(command: Command) -> Command:
+    """Give a command --kind, --box and --layout, as its argument `board`."""
+
+    @wraps(command)
+    def gathered(kind: str | None, box: str | None, layout: str | None, **others: object) -> object:
+        return command(board=BoardWords(kind, box, layout), **others)
+
+    return cast("Command", _KIND(_BOX(_LAYOUT(gathered))))
+
+
+def takes_input(command: Command) -> Command:
+    """Give a command the board options and --from, as its argument `source`."""
+
+    @wraps(command)
+    def gathered(board: BoardWords, source_format: str | None, **others: object) -> object:
+        return command(source=InputWords(board, source_format), **others)
+
+    return cast("Command", takes_board(FROM(gathered)))
+
+
+def engine_option(command: Command) -> Command:
+    """--engine: which engine solves."""
+    return click.option("--engine", metavar="NAME", help="auto (default), native or reference.")(command)
+
+
+def read_text(path: str) -> str:
+    """The text of a file, or of standard input for "-". Every way this can fail names the file."""
+    name = "standard input" if path == STDIN else path
+    try:
+        data = sys.stdin.buffer.read() if path == STDIN else Path(path).read_bytes()
+    except OSError as error:
+        raise PuzzleError(f"cannot read: {(error.strerror or 'failed').lower()}: {shorten(name)}") from None
+    except ValueError:  # a NUL in the name
+        raise PuzzleError(f"cannot read: not a file name: {shorten(name)}") from None
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
+        raise FormatError(f"expected text (UTF-8), got the byte 0x{data[error.start]:02x} in {name}", line) from None
+
+
+def read_layout(path: str) -> Layout:
+    """The jigsaw layout of a file or standard input."""
+    text = read_text(path)
+    with naming(path):
+        return Layout.parse(text)
+
+
+@contextmanager
+def naming(path: str) -> Iterator[None]:
+    """Errors from inside name the file they are about."""
+    try:
+        yield
+    except PuzzleError as error:
+        raise PuzzleError(str(error) if path == STDIN else f"{path}: {error}") from None
+
+
+def split_size(words: tuple[str, ...]) -> tuple[int | None, tuple[str, ...]]:
+    """A whole number among positional words is the size; gives it and the other words."""
+    sizes = [word for word in words if word.lstrip("+-").isdecimal()]
+    if len(sizes) > 1:
+        raise click.UsageError(f"expected one size, got {' and '.join(sizes)}")
+    others = tuple(word for word in words if word not in sizes)
+    if not sizes:
+        return None, others
+    if len(sizes[0]) > 9:
+        raise click.UsageError(f"expected a size, got {shorten(sizes[0])}")
+    return check_size(int(sizes[0])), others
+
+
+def one_file(words: tuple[str, ...]) -> str:
+    """The single FILE among positional words, standard input if there is none."""
+    if len(words) > 1:
+        raise click.UsageError(f"expected one file, got {len(words)}: {shorten(' '.join(words))}")
+    return words[0] if words else STDIN
+
+
+def note(message: str) -> None:
+    """Talk, on standard error."""
+    click.echo(f"sudoku: {message}", err=True)

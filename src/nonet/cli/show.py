@@ -1,0 +1,36 @@
+"""sudoku show: a good-looking grid in the terminal."""
+
+from __future__ import annotations
+
+import sys
+
+import click
+
+from nonet.cli.options import InputWords, one_file, split_size, takes_input
+from nonet.cli.prompts import can_encode, wants_color
+from nonet.render.terminal import draw
+
+
+@click.command()
+@click.argument("words", nargs=-1, metavar="[SIZE] [FILE]")
+@takes_input
+@click.option("--color/--no-color", default=None, help="Colours; by default when the output is a terminal.")
+@click.option("--ascii", "plain", is_flag=True, help="No characters beyond ASCII.")
+def show(
+    words: tuple[str, ...],
+    source: InputWords,
+    color: bool | None,
+    plain: bool,
+) -> None:
+    """Draw the puzzles of FILE or standard input.
+
+    \b
+    sudoku create | sudoku show
+    sudoku show --kind jigsaw --layout shapes.txt puzzle.txt
+    """
+    size, files = split_size(words)
+    puzzles = source.puzzles(one_file(files), size)
+    want_color = wants_color(sys.stdout) if color is None else color
+    unicode = not plain and can_encode(sys.stdout, "┏━┿")
+    drawings = [draw(puzzle.grid, color=want_color, unicode=unicode) for puzzle in puzzles]
+    click.echo("\n\n".join(drawings), color=want_color)

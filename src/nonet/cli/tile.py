@@ -1,0 +1,41 @@
+"""sudoku tile: one tile of the solution, and no more."""
+
+from __future__ import annotations
+
+import click
+
+from nonet.cli.options import STDIN, InputWords, engine_option, note, takes_input
+from nonet.engines import Verdict
+from nonet.usecases import reveal_tile
+
+
+@click.command()
+@click.argument("row", type=int)
+@click.argument("column", type=int)
+@click.argument("file", default=STDIN)
+@takes_input
+@click.option("--grid", "want_grid", is_flag=True, help="Print the whole puzzle with this tile filled in.")
+@engine_option
+def tile(
+    row: int,
+    column: int,
+    file: str,
+    source: InputWords,
+    want_grid: bool,
+    engine: str | None,
+) -> int:
+    """Reveal the digit at ROW and COLUMN (from 1) of the puzzle in FILE or on standard input.
+
+    \b
+    sudoku tile 1 2 puzzle.txt
+    sudoku tile 1 2 puzzle.txt --grid > next.txt
+    """
+    puzzle = source.puzzle(file)
+    revealed = reveal_tile(puzzle, row, column, engine)
+    if revealed.digit is None:
+        note(revealed.answer.sentence)
+        return 1
+    click.echo(revealed.puzzle.to_text() if want_grid else f"{revealed.digit}\n", nl=False)
+    if revealed.answer.verdict is Verdict.MULTIPLE:
+        note(f"{revealed.answer.sentence}; this is one of them")
+    return 0

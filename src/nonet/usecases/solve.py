@@ -1,0 +1,67 @@
+"""Solve a puzzle and say in words what was found (requirements S1.5 and S4.3)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from nonet.board import Grid
+from nonet.engines import SolveResult, Verdict
+from nonet.puzzle import Puzzle
+from nonet.usecases.validate import givens_problem
+
+# Verdicts as requirement S1.5 numbers them.
+_CODES = {Verdict.UNIQUE: 1, Verdict.MULTIPLE: 0, Verdict.NONE: -1}
+
+_SENTENCES = {
+    Verdict.NONE: "no solution exists",
+    Verdict.UNIQUE: "the solution is unique",
+    Verdict.MULTIPLE: "the solution is not unique",
+    Verdict.SOLVED: "solved; whether the solution is unique was not asked",
+    Verdict.UNDECIDED: "undecided: the search was stopped before the answer was sure",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """A solved puzzle: the result, and why there is none when its givens already break a rule."""
+
+    puzzle: Puzzle
+    result: SolveResult
+    problem: str | None = None
+
+    @property
+    def solution(self) -> Grid | None:
+        return self.result.solution
+
+    @property
+    def verdict(self) -> Verdict:
+        return self.result.verdict
+
+    @property
+    def code(self) -> int | None:
+        """1 unique, 0 not unique, -1 no solution; None if that was not asked or not decided."""
+        return _CODES.get(self.verdict)
+
+    @property
+    def sentence(self) -> str:
+        """The answer for people, without a full stop."""
+        if self.problem:
+            return f"no solution exists: {self.problem}"
+        if self.verdict is Verdict.MULTIPLE:
+            return f"{_SENTENCES[self.verdict]}: {self._difference()}"
+        return _SENTENCES[self.verdict]
+
+    def _difference(self) -> str:
+        first, second = self.result.solutions[:2]
+        board = self.puzzle.board
+        cells = [board.name_of(cell) for cell in range(len(first)) if first[cell] != second[cell]]
+        more = f" and {len(cells) - 8} more cells" if len(cells) > 8 else ""
+        return f"two of them differ at {', '.join(cells[:8])}{more}"
+
+
+def solve_puzzle(puzzle: Puzzle, limit: int = 2, engine: str | None = None) -> Answer:
+    """Up to `limit` solutions; givens that break a rule are named instead of searched."""
+    problem = givens_problem(puzzle)
+    if problem:
+        return Answer(puzzle, SolveResult(puzzle.grid, (), limit, True, "check"), problem)
+    return Answer(puzzle, puzzle.solve(limit, engine=engine))

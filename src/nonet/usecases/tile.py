@@ -1,0 +1,29 @@
+"""Reveal one tile of the solution (requirement S1.6)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from nonet.puzzle import Puzzle
+from nonet.usecases.solve import Answer, solve_puzzle
+
+
+@dataclass(frozen=True, slots=True)
+class Tile:
+    """A revealed tile: its digit (None where there is no solution), and the puzzle that keeps it."""
+
+    row: int
+    column: int
+    digit: int | None
+    puzzle: Puzzle
+    answer: Answer
+
+
+def reveal_tile(puzzle: Puzzle, row: int, column: int, engine: str | None = None) -> Tile:
+    """The digit at a 1-based row and column; PuzzleError if there is no such tile."""
+    cell = puzzle.board.cell_at(row, column)
+    answer = solve_puzzle(puzzle, engine=engine)
+    if answer.solution is None:
+        return Tile(row, column, None, puzzle, answer)
+    digit = answer.solution[cell]
+    return Tile(row, column, digit, puzzle.with_grid(puzzle.grid.with_digit(cell, digit)), answer)

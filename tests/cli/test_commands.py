@@ -1,0 +1,267 @@
+"""The commands as a user types them."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import nonet
+from nonet.cli.main import COMMANDS, app
+from nonet.engines import ENGINES
+from tests.cli.sudoku import sudoku
+
+LINE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+SOLVED = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
+# The boxed 9x9 of requirement S4.4.
+BOXED = """\
++-------+-------+-------+
+| 9 0 5 | 2 7 8 | 3 0 0 |
+| 2 8 0 | 0 0 0 | 6 0 0 |
+| 0 0 0 | 9 6 0 | 8 5 0 |
++-------+-------+-------+
+| 6 0 0 | 0 0 5 | 9 3 4 |
+| 8 0 0 | 0 2 0 | 5 7 0 |
+| 0 0 9 | 0 0 3 | 0 2 0 |
++-------+-------+-------+
+| 0 0 7 | 5 9 6 | 4 0 0 |
+| 0 3 8 | 0 0 0 | 2 6 0 |
+| 4 0 0 | 0 3 0 | 7 0 0 |
++-------+-------+-------+
+"""
+EXAMPLE_2 = "0 3 1 2\n2 0 0 4\n3 0 0 1\n0 0 4 0\n"
+ANSWER_2 = "4 3 1 2\n2 1 3 4\n3 4 2 1\n1 2 4 3\n"
+LAYOUT = "1112\n1222\n3334\n3444\n"
+
+
+def test_example_2_of_the_document_gives_the_printed_answer() -> None:
+    outcome = sudoku("solve", stdin=EXAMPLE_2)
+    assert (outcome.status, outcome.out, outcome.err) == (0, ANSWER_2, "")
+
+
+def test_printed_answer_of_example_1_is_rejected_naming_the_columns(tmp_path: Path) -> None:
+    puzzle, answer = tmp_path / "puzzle", tmp_path / "answer"
+    puzzle.write_text("0 3 1 2\n1 0 4 3\n2 1 0 4\n3 4 2 0\n")
+    answer.write_text("4 3 1 2\n1 2 4 3\n2 1 4 3\n3 4 2 1\n")
+    outcome = sudoku("check", str(puzzle), str(answer))
+    assert outcome.status == 1
+    assert "wrong (0)" in outcome.out
+    assert "4 is repeated in column 3: r2c3, r3c3" in outcome.out
+    assert "3 is repeated in column 4: r2c4, r3c4" in outcome.out
+    assert sudoku("solve", str(puzzle)).out.splitlines()[2] == "2 1 3 4"
+
+
+def test_boxed_in_boxed_out() -> None:
+    outcome = sudoku("solve", stdin=BOXED)
+    assert outcome.status == 0
+    lines = outcome.out.splitlines()
+    assert lines[0] == "+-------+-------+-------+"
+    assert len(lines) == 13
+    assert nonet.Puzzle(BOXED).check(outcome.out).is_right
+
+
+@pytest.mark.parametrize("form", ["rows", "boxed", "line", "csv", "table", "contest", "sdk", "ss", "sdx", "pencilmark"])
+def test_the_answer_comes_in_the_format_of_the_puzzle(form: str) -> None:
+    puzzle = sudoku("convert", "--to", form, stdin=LINE).out
+    solved = sudoku("solve", stdin=puzzle)
+    assert (solved.status, solved.err) == (0, "")
+    assert solved.out == sudoku("convert", "--to", form, stdin=SOLVED).out
+
+
+def test_many_puzzles_keep_their_order_and_each_is_told_apart() -> None:
+    outcome = sudoku("solve", stdin=f"{LINE}\n{'123...4.........'}\n{'.' * 16}\n")
+    assert outcome.status == 1
+    assert outcome.out.splitlines()[0] == SOLVED
+    assert len(outcome.out.splitlines()) == 2
+    assert outcome.err.splitlines()[0] == "sudoku: puzzle 2: no solution exists"
+    assert outcome.err.splitlines()[1].startswith("sudoku: puzzle 3: the solution is not unique: two of them")
+
+
+def test_not_unique_is_said_and_is_a_no_on_request() -> None:
+    assert sudoku("solve", stdin="." * 16).status == 0
+    outcome = sudoku("solve", "--unique", stdin="." * 16)
+    assert outcome.status == 1
+    assert "not unique" in outcome.err
+
+
+def test_all_solutions_and_the_limit() -> None:
+    assert len(sudoku("solve", "--all", stdin="." * 16).out.splitlines()) == 288
+    some = sudoku("solve", "--limit", "7", stdin="." * 16)
+    assert len(set(some.out.splitlines())) == 7
+    assert "stopped at 7 solutions" in some.err
+
+
+def test_json_is_one_object_a_line() -> None:
+    outcome = sudoku("solve", "--json", stdin=f"{LINE}\n{LINE}\n")
+    first, second = map(json.loads, outcome.out.splitlines())
+    assert first == second
+    assert (first["verdict"], first["count"], first["size"], first["kind"]) == ("unique", 1, 9, "classic")
+    assert "".join(str(digit) for row in first["solutions"][0] for digit in row) == SOLVED
+
+
+def test_kinds_change_the_answer() -> None:
+    classic = sudoku("solve", "--json", stdin="1" + "." * 15)
+    diagonal = sudoku("solve", "--json", "--kind", "diagonal", "--limit", "500", stdin="1" + "." * 15)
+    assert json.loads(classic.out)["verdict"] == "multiple"
+    assert json.loads(diagonal.out)["count"] == 12
+
+
+def test_a_layout_means_jigsaw(tmp_path: Path) -> None:
+    layout = tmp_path / "layout.txt"
+    layout.write_text(LAYOUT)
+    outcome = sudoku("solve", "--layout", str(layout), stdin="1" + "." * 15)
+    assert outcome.status == 0
+    assert nonet.Puzzle("1" + "." * 15, "jigsaw", layout=LAYOUT).check(outcome.out.strip()).is_right
+
+
+@pytest.mark.parametrize("level", ["easy", "medium", "hard", "expert", "extreme"])
+@pytest.mark.parametrize("size", [None, "1", "4", "6", "16"])
+def test_created_puzzles_have_one_solution(level: str, size: str | None) -> None:
+    if size == "16" and ENGINES[0].unavailable():
+        pytest.skip("the reference engine takes minutes at this size")
+    puzzle = sudoku("create", level, *([size] if size else []), "--seed", "1")
+    assert puzzle.status == 0
+    solved = sudoku("solve", "--unique", *([size] if size else []), stdin=puzzle.out)
+    assert (solved.status, solved.err) == (0, "")
+
+
+@pytest.mark.parametrize("kind", ["diagonal", "window", "diagonal+window", "latin"])
+def test_created_puzzles_of_every_kind_have_one_solution(kind: str) -> None:
+    puzzle = sudoku("create", "--kind", kind, "--seed", "1")
+    assert sudoku("solve", "--unique", "--kind", kind, stdin=puzzle.out).status == 0
+
+
+def test_a_seed_repeats_and_agrees_with_the_library() -> None:
+    first, again = (sudoku("create", "easy", "--seed", "42", "--count", "3", "--format", "line").out for _ in range(2))
+    assert first == again
+    assert len(set(first.splitlines())) == 3
+    assert first.splitlines()[0] == nonet.create("easy", seed=42).to_text("line").strip()
+    assert sudoku("create", "--format", "line").out != sudoku("create", "--format", "line").out
+
+
+@pytest.mark.parametrize("form", ["boxed", "line", "contest", "table", "rows"])
+def test_several_created_puzzles_read_back(form: str) -> None:
+    text = sudoku("create", "easy", "4", "--count", "3", "--format", form).out
+    assert len(nonet.read(text)) == 3
+
+
+def test_tile_reveals_one_digit_and_keeps_it() -> None:
+    assert sudoku("tile", "1", "3", stdin=LINE).out == "4\n"
+    kept = sudoku("tile", "1", "3", "--grid", stdin=LINE)
+    assert kept.out == LINE[:2] + "4" + LINE[3:] + "\n"
+    loose = sudoku("tile", "1", "1", stdin="." * 16)
+    assert loose.status == 0
+    assert "not unique" in loose.err
+
+
+def test_check_says_right_and_incomplete(tmp_path: Path) -> None:
+    puzzle = tmp_path / "puzzle"
+    puzzle.write_text(LINE)
+    assert sudoku("check", str(puzzle), "-", stdin=SOLVED).out == "right (1)\n"
+    incomplete = sudoku("check", str(puzzle), "-", stdin="." + SOLVED[1:])
+    assert (incomplete.status, incomplete.out) == (1, "incomplete (-1): 1 empty cells\n")
+
+
+def test_convert_writes_whole_files_and_keeps_existing_ones(tmp_path: Path) -> None:
+    target = tmp_path / "out.csv"
+    assert sudoku("convert", "-o", str(target), stdin=LINE).status == 0
+    assert target.read_text().splitlines()[0] == "5,3,0,0,7,0,0,0,0"
+    assert sudoku("convert", "-o", str(target), stdin=SOLVED).status == 2
+    assert sudoku("convert", "-o", str(target), "--force", stdin=SOLVED).status == 0
+    assert target.read_text().splitlines()[0] == "5,3,4,6,7,8,9,1,2"
+    assert [path.name for path in tmp_path.iterdir()] == ["out.csv"]
+
+
+def test_convert_takes_sizes_without_boxes() -> None:
+    outcome = sudoku("convert", "--to", "csv", "--kind", "latin", stdin="0 0 0 0 0\n" * 5)
+    assert outcome.out == "0,0,0,0,0\n" * 5
+
+
+def test_analyze_reads_other_formats_too() -> None:
+    assert sudoku("analyze", stdin=SOLVED).out.splitlines()[:4] == [
+        "Analyzing 1 Grids",
+        "Grid 1:",
+        "Size: 9 x 9",
+        "Incorrect Sudoku-X",
+    ]
+
+
+def test_show_draws_and_colours_on_request() -> None:
+    plain = sudoku("show", stdin=LINE)
+    assert "\x1b" not in plain.out
+    assert "5 3" in plain.out
+    assert "\x1b[" in sudoku("show", "--color", stdin=LINE).out
+    assert sudoku("show", "--ascii", stdin=LINE).out.isascii()
+
+
+def test_what_show_draws_can_be_solved(tmp_path: Path) -> None:
+    drawn = sudoku("show", stdin=LINE).out
+    assert nonet.Puzzle(sudoku("solve", stdin=drawn).out) == nonet.Puzzle(SOLVED)
+    layout = tmp_path / "layout"
+    layout.write_text(LAYOUT)
+    jigsaw = sudoku("show", "--layout", str(layout), stdin="1...............").out
+    assert sudoku("convert", "--to", "line", "--kind", "latin", stdin=jigsaw).out == "1...............\n"
+
+
+def test_lists_name_everything() -> None:
+    assert [line.split()[0] for line in sudoku("kinds").out.splitlines()] == [
+        "classic",
+        "diagonal",
+        "window",
+        "jigsaw",
+        "latin",
+    ]
+    assert "boxed" in sudoku("formats").out
+    assert "+-" in sudoku("formats", "--examples").out
+
+
+@pytest.mark.parametrize("command", COMMANDS, ids=lambda command: str(command.name))
+def test_every_command_has_help_with_an_example(command: object) -> None:
+    name = getattr(command, "name", "")
+    text = sudoku(name, "--help").out
+    assert "Usage: sudoku" in text
+    assert name in ("kinds", "formats") or f"sudoku {name}" in text.split("Options:")[0].split("\n", 1)[1]
+
+
+def test_help_version_and_completion() -> None:
+    assert [name for name in app.list_commands(None) if name in sudoku("--help").out] == list(app.commands)  # type: ignore[arg-type]
+    assert sudoku("--version").out == f"sudoku {nonet.__version__}\n"
+    for shell in ("bash", "zsh", "fish"):
+        assert "_SUDOKU_COMPLETE" in sudoku("--completion", shell).out
+
+
+def real(*args: str, stdin: str = "", **environment: str) -> subprocess.CompletedProcess[str]:
+    """The command in a process of its own."""
+    return subprocess.run(
+        [sys.executable, "-m", "nonet", *args],
+        input=stdin,
+        capture_output=True,
+        text=True,
+        check=False,
+        env=os.environ | environment,
+        timeout=60,
+    )
+
+
+def test_the_real_process_pipes() -> None:
+    puzzle = real("create", "easy")
+    solved = real("solve", stdin=puzzle.stdout)
+    assert (puzzle.returncode, solved.returncode, solved.stderr) == (0, 0, "")
+    assert nonet.Puzzle(puzzle.stdout).check(solved.stdout).is_right
+
+
+def test_the_reference_engine_can_be_forced_by_the_environment() -> None:
+    outcome = real("solve", "--json", stdin=LINE, NONET_ENGINE="reference")
+    assert json.loads(outcome.stdout)["engine"] == "reference"
+
+
+def test_a_reader_that_leaves_is_no_error() -> None:
+    command = f"{sys.executable} -m nonet solve --all --limit 100000 | head -n 1"
+    outcome = subprocess.run(["bash", "-c", command], input="." * 81, capture_output=True, text=True, check=False)
+    assert "Traceback" not in outcome.stderr
+    assert "Error" not in outcome.stderr
+    assert len(outcome.stdout.splitlines()) == 1

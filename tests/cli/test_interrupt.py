@@ -1,0 +1,29 @@
+"""Ctrl-C during a long search: quick, quiet, status 130."""
+
+from __future__ import annotations
+
+import signal
+import subprocess
+import sys
+import time
+
+import pytest
+
+from nonet.engines import ENGINES
+
+# An empty 25x25 board has more solutions than anyone will ever list.
+LONG = "." * 625
+
+
+@pytest.mark.parametrize("engine", [engine.id for engine in ENGINES if engine.unavailable() is None])
+def test_ctrl_c_stops_a_search_quietly(engine: str) -> None:
+    arguments = [sys.executable, "-m", "nonet", "solve", "--limit", "10000000", "--engine", engine]
+    with subprocess.Popen(arguments, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+        assert process.stdin is not None
+        process.stdin.write(LONG.encode())
+        process.stdin.close()
+        process.stdin = None
+        time.sleep(1.5)
+        process.send_signal(signal.SIGINT)
+        out, err = process.communicate(timeout=20)
+    assert (process.returncode, out, err.strip()) == (130, b"", b"")
