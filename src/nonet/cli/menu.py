@@ -1,0 +1,167 @@
+"""The menu: `sudoku` without a command (requirement S1). A conversation over the use cases, with no rules of its own.
+
+Status 0 done or left, 1 the answer is no (givens break a rule, no solution, wrong, incomplete), 2 unreadable input,
+130 interrupted.
+"""
+
+from __future__ import annotations
+
+from io import StringIO
+from typing import TextIO
+
+from nonet.board import Kind, Layout, find_kind, make_board
+from nonet.checks.verify import Outcome, Verification
+from nonet.cli.prompts import Console, Leave, find_choice
+from nonet.cli.rows import ask_rows, to_digits
+from nonet.errors import EngineUnavailable, PuzzleError, UnknownNameError, shorten
+from nonet.puzzle import Puzzle
+from nonet.usecases import Answer, givens_problem, reveal_tile, solve_puzzle
+
+DONE, NO, MISUSE, INTERRUPTED = 0, 1, 2, 130
+
+KIND_WORDS = ("normal", "diagonal", "window", "jigsaw")
+SOLVE, SHOW, CHECK, EXIT = "solve", "show a tile", "check a solution", "exit"
+
+_OUTCOMES = {Outcome.RIGHT: "right", Outcome.WRONG: "wrong", Outcome.INCOMPLETE: "incomplete"}
+
+
+def run_menu(stdin: TextIO, stdout: TextIO, stderr: TextIO) -> int:
+    """The whole conversation; gives the exit status."""
+    # Python has None for a stream that the shell closed (<&-).
+    console = Console(*(stream or StringIO() for stream in (stdin, stdout, stderr)))
+    try:
+        status = _guarded(console)
+        console.stdout.flush()
+    except BrokenPipeError:
+        console.silence()
+        status = DONE
+    return status
+
+
+def _guarded(console: Console) -> int:
+    try:
+        return _converse(console)
+    except Leave as leave:
+        if leave.is_end:
+            console.end_line()
+        return DONE
+    except KeyboardInterrupt:
+        console.end_line()
+        return INTERRUPTED
+    except (PuzzleError, EngineUnavailable) as error:
+        console.complain(str(error))
+        console.drop_typed_ahead()
+        return MISUSE
+
+
+def _converse(console: Console) -> int:
+    console.say("Sudoku. Type exit to leave at any time.")
+    kind = _ask_kind(console)
+    layout = _ask_layout(console) if kind.needs_layout else None
+    puzzle = _ask_puzzle(console, kind, layout)
+    console.show(puzzle.grid)
+    problem = givens_problem(puzzle)
+    if problem:
+        console.complain(f"the puzzle breaks a rule: {problem}")
+        console.drop_typed_ahead()
+        return NO
+    return _choose_action(console, puzzle)
+
+
+def _choose_action(console: Console, puzzle: Puzzle) -> int:
+    choice = console.choose("What now", (SOLVE, SHOW, CHECK, EXIT))
+    if choice == SOLVE:
+        return _solve(console, puzzle, puzzle)
+    if choice == SHOW:
+        return _show_tile(console, puzzle)
+    if choice == CHECK:
+        return _check(console, puzzle)
+    return DONE
+
+
+# -- the puzzle ----------------------------------------------------------------------------------------------------
+
+
+def _ask_kind(console: Console) -> Kind:
+    """One of the four, by number or word; what else `find_kind` knows is taken too (hyper, diagonal+window)."""
+    listed = ", ".join(f"{number} {word}" for number, word in enumerate(KIND_WORDS, 1))
+    while True:
+        text = console.ask(f"Which kind ({listed})? ")
+        try:
+            return find_kind(find_choice(text, KIND_WORDS) or text)
+        except UnknownNameError:
+            console.complain(f"expected {listed}, got {shorten(text)}")
+
+
+def _ask_layout(console: Console) -> Layout:
+    console.say("The layout, a line per row, a region number or letter per tile:")
+    rows = ask_rows(console, "layout")
+    layout = Layout.parse("\n".join(map(" ".join, rows)))
+    console.show_layout(layout)
+    return layout
+
+
+def _ask_puzzle(console: Console, kind: Kind, layout: Layout | None) -> Puzzle:
+    console.say("The puzzle, a line per row, 0 or . for an empty tile:")
+    size = layout.size if layout else None
+    rows = ask_rows(console, "puzzle", size, lambda size: make_board(kind, size, layout=layout))
+    return Puzzle(to_digits(rows), kind.id, layout=layout)
+
+
+# -- the actions ---------------------------------------------------------------------------------------------------
+
+
+def _solve(console: Console, puzzle: Puzzle, start: Puzzle) -> int:
+    """Solve the puzzle; `start` is how it was typed, to tell its digits from ours."""
+    answer = solve_puzzle(puzzle)
+    if answer.solution:
+        console.show(answer.solution, _empty_cells(start))
+    _say_verdict(console, answer)
+    return DONE if answer.solution else NO
+
+
+def _say_verdict(console: Console, answer: Answer) -> None:
+    """The answer with its number: "The solution is unique (1)."."""
+    claim, colon, detail = answer.sentence.partition(":")
+    console.say(f"{claim[0].upper()}{claim[1:]} ({answer.code}){colon}{detail}.")
+
+
+def _empty_cells(puzzle: Puzzle) -> frozenset[int]:
+    return frozenset(cell for cell, digit in enumerate(puzzle.grid) if not digit)
+
+
+def _show_tile(console: Console, puzzle: Puzzle) -> int:
+    board = puzzle.board
+    row = console.ask_number("Row", board.height)
+    column = console.ask_number("Column", board.width)
+    tile = reveal_tile(puzzle, row, column)
+    if tile.digit is None:
+        _say_verdict(console, tile.answer)
+        return NO
+    console.say(f"Row {row}, column {column} is {tile.digit}.")
+    console.show(tile.puzzle.grid, _empty_cells(puzzle))
+    if not tile.answer.result.is_unique:
+        _say_verdict(console, tile.answer)
+    if console.choose("What now", (SOLVE, EXIT)) == SOLVE:
+        return _solve(console, tile.puzzle, puzzle)
+    return DONE
+
+
+def _check(console: Console, puzzle: Puzzle) -> int:
+    console.say("Your solution, a line per row:")
+    rows = ask_rows(console, "solution", puzzle.board.size)
+    verification = puzzle.check(to_digits(rows))
+    console.show(verification.solution, _empty_cells(puzzle))
+    _say_outcome(console, verification)
+    return DONE if verification.is_right else NO
+
+
+def _say_outcome(console: Console, verification: Verification) -> None:
+    """Right, wrong or incomplete with its number, then every finding."""
+    count = len(verification.empty)
+    empty = f", {count} empty tile{'s' if count > 1 else ''}" if count else ""
+    findings = verification.lines()
+    outcome = verification.outcome
+    console.say(f"The solution is {_OUTCOMES[outcome]} ({int(outcome)}){empty}{':' if findings else '.'}")
+    for line in findings:
+        console.say(f"  {line}")

@@ -1,0 +1,172 @@
+"""Asking and answering: the same conversation with a person at a terminal and with a script on standard input."""
+
+from __future__ import annotations
+
+import os
+import re
+import sys
+from collections import deque
+from collections.abc import Sequence
+from contextlib import suppress
+from typing import TextIO
+
+from nonet.board import Grid, Layout
+from nonet.errors import FormatError, shorten
+from nonet.render.terminal import draw, draw_layout
+
+LEAVE_WORDS = ("exit", "quit", "q")
+
+# Lines that hold no answer: comments, and the frames of a grid that is pasted as it was printed or drawn.
+_SKIPPED = re.compile("#.*|[-+=|\\s\u2500-\u257f]+")
+
+
+class Leave(Exception):
+    """The user wants to go: typed so, or the input is at its end (`is_end`)."""
+
+    def __init__(self, *, is_end: bool = False) -> None:
+        super().__init__()
+        self.is_end = is_end
+
+
+class Console:
+    """The three streams of a conversation. Prompts and answers go to `stdout`, complaints to `stderr`."""
+
+    def __init__(self, stdin: TextIO, stdout: TextIO, stderr: TextIO) -> None:
+        self.stdin, self.stdout, self.stderr = stdin, stdout, stderr
+        self.is_person = stdin.isatty()
+        self._is_drawn = stdout.isatty()
+        self._has_color = wants_color(stdout)
+        self._is_unicode = can_encode(stdout, "┏╂·")
+        self._can_edit = self.is_person and self._is_drawn and stdin is sys.stdin and stdout is sys.stdout
+        self._waiting: deque[str] = deque()
+        if self._can_edit:
+            with suppress(ImportError):
+                import readline  # noqa: F401  (gives `input` line editing, where there is one)
+
+    # -- telling ---------------------------------------------------------------------------------------------------
+
+    def say(self, text: str = "") -> None:
+        """A line of the conversation."""
+        self._write(text + "\n")
+
+    def complain(self, text: str) -> None:
+        """What is wrong, on standard error, after everything said so far."""
+        self.stdout.flush()
+        self.stderr.write(f"sudoku: {text}\n")
+        self.stderr.flush()
+
+    def end_line(self) -> None:
+        """After Ctrl-C or Ctrl-D the cursor of a person stands behind a prompt."""
+        if self.is_person:
+            self.say()
+
+    def show(self, grid: Grid, highlight: frozenset[int] = frozenset()) -> None:
+        """A grid: drawn at a terminal, the boxed print that programs can read elsewhere."""
+        if self._is_drawn:
+            self.say(draw(grid, color=self._has_color, unicode=self._is_unicode, highlight=highlight))
+        else:
+            self.say(str(grid))
+
+    def show_layout(self, layout: Layout) -> None:
+        self.say(draw_layout(layout, color=self._has_color, unicode=self._is_drawn and self._is_unicode))
+
+    def _write(self, text: str) -> None:
+        encoding = self.stdout.encoding or "utf-8"
+        self.stdout.write(text.encode(encoding, "backslashreplace").decode(encoding))
+
+    # -- asking ----------------------------------------------------------------------------------------------------
+
+    def ask(self, prompt: str) -> str:
+        """What was typed, without spaces around. Blank lines do not count. Raises Leave."""
+        if not self.is_person:
+            self.say(prompt.rstrip())
+            return self.next_line()
+        while True:
+            if text := self.next_line(prompt, skip_blank=False):
+                return text
+
+    def next_line(self, prompt: str = "", *, skip_blank: bool = True) -> str:
+        """The next line; blank ones, comments and the rules of a frame are skipped. Raises Leave."""
+        while True:
+            text = self._read(prompt).lstrip("\ufeff").strip()
+            if text.lower() in LEAVE_WORDS:
+                raise Leave
+            if (text or not skip_blank) and not _SKIPPED.fullmatch(text):
+                return text
+
+    def _read(self, prompt: str) -> str:
+        if not self._waiting:
+            # A paste can arrive as one line with line ends in it.
+            self._waiting.extend(self._read_stream(prompt).splitlines() or [""])
+        return self._waiting.popleft()
+
+    def _read_stream(self, prompt: str) -> str:
+        self._write(prompt if not self._can_edit else "")
+        self.stdout.flush()
+        try:
+            text = input(prompt) + "\n" if self._can_edit else self.stdin.readline()
+        except EOFError:
+            raise Leave(is_end=True) from None
+        except UnicodeDecodeError as error:
+            byte = error.object[error.start]
+            raise FormatError(f"expected text ({error.encoding}), got the byte 0x{byte:02x}") from None
+        if not text:
+            raise Leave(is_end=True)
+        return text
+
+    def choose(self, question: str, choices: Sequence[str]) -> str:
+        """One of the choices, by its number or the start of its words; asks until it is one. Raises Leave."""
+        listed = ", ".join(f"{number} {choice}" for number, choice in enumerate(choices, 1))
+        while True:
+            text = self.ask(f"{question} ({listed})? ")
+            choice = find_choice(text, choices)
+            if choice:
+                return choice
+            self.complain(f"expected {listed}, got {shorten(text)}")
+
+    def ask_number(self, name: str, largest: int) -> int:
+        """A number from 1 to `largest`; asks until it is one. Raises Leave."""
+        while True:
+            text = self.ask(f"{name} (1-{largest})? ")
+            if text.isascii() and text.isdecimal() and len(text) < 9 and 1 <= int(text) <= largest:
+                return int(text)
+            self.complain(f"expected a {name.lower()} from 1 to {largest}, got {shorten(text)}")
+
+    def drop_typed_ahead(self) -> None:
+        """Forget the rest of a paste, so that it does not end up in the user's shell."""
+        if self.is_person:
+            with suppress(ImportError, OSError, ValueError):
+                import termios  # not on Windows
+
+                termios.tcflush(self.stdin.fileno(), termios.TCIFLUSH)
+
+    def silence(self) -> None:
+        """The reader of our output has left: write into nothing, so that Python does not complain at exit."""
+        with suppress(OSError, ValueError):
+            os.dup2(os.open(os.devnull, os.O_WRONLY), self.stdout.fileno())
+
+
+def find_choice(text: str, choices: Sequence[str]) -> str | None:
+    """The choice of a number or the start of its words; None if there is none, or more than one.
+
+    >>> [find_choice(text, ["solve", "show a tile", "exit"]) for text in ("1", "SHOW", "e", "s", "4")]
+    ['solve', 'show a tile', 'exit', None, None]
+    """
+    if text.isascii() and text.isdecimal() and len(text) < 9:
+        return choices[int(text) - 1] if 1 <= int(text) <= len(choices) else None
+    found = [choice for choice in choices if choice.startswith(text.lower())]
+    return found[0] if len(found) == 1 else None
+
+
+def wants_color(stream: TextIO) -> bool:
+    """Colours on a terminal, unless the user switched them off in the usual way (NO_COLOR)."""
+    return stream.isatty() and "NO_COLOR" not in os.environ and os.environ.get("TERM") != "dumb"
+
+
+def can_encode(stream: TextIO, sample: str) -> bool:
+    """Whether a stream can hold these characters."""
+    try:
+        sample.encode(stream.encoding or "utf-8")
+    except (UnicodeEncodeError, LookupError):
+        return False
+    return True

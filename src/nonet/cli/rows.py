@@ -1,0 +1,123 @@
+"""Grids typed line by line: how many lines belong to one, and what its cells are.
+
+Unlike the formats, which see a whole text, a conversation must know after each line whether another one follows:
+the first line decides the size. Frames are skipped, so that a printed or drawn grid can be pasted back.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from math import isqrt
+
+from nonet.board import cell_name
+from nonet.cli.prompts import Console, Leave
+from nonet.errors import FormatError, GeometryError, PuzzleError, shorten
+
+_FRAME = re.compile("[|\u2500-\u257f,;]")  # bars, box-drawing characters, and what else stands between cells
+_BLANKS = "0._*·"
+_MOST_GROUPS = 5  # in a row: boxes side by side on a 25x25; more words are cells, such as the labels 11 12 13 ...
+_LETTERS = 36  # a character per cell reaches 35 (Z), so a line of 36 or more characters is a whole grid
+
+
+def ask_rows(
+    console: Console, what: str, size: int | None = None, check_size: Callable[[int], object] | None = None
+) -> list[list[str]]:
+    """The cells of a grid, row by row, as text. `check_size` may refuse a size as soon as it is known.
+
+    Every row has the same length or a FormatError says which has not; raises Leave.
+    """
+    first = _next_row(console)
+    rows = _split_whole(first, size) or [split_cells(first, size)]
+    size = size or len(rows[0])
+    _check_size(size, what, check_size)
+    _check_length(rows[0], what, 1, size)
+    while len(rows) < size:
+        rows.append(split_cells(_next_row_of(console, what, len(rows), size), size))
+        _check_length(rows[-1], what, len(rows), size)
+    return rows
+
+
+def _check_size(size: int, what: str, check: Callable[[int], object] | None) -> None:
+    try:
+        if check:
+            check(size)
+    except GeometryError as error:
+        raise GeometryError(f"line 1 of the {what}: {size} cells: {error}") from None
+
+
+def _check_length(row: list[str], what: str, number: int, size: int) -> None:
+    if len(row) != size:
+        shown = shorten(" ".join(row))
+        raise FormatError(f"line {number} of the {what}: expected {size} cells, got {len(row)}: {shown}")
+
+
+def _next_row(console: Console) -> str:
+    """The next line, without its frame."""
+    return _FRAME.sub(" ", console.next_line()).strip()
+
+
+def _next_row_of(console: Console, what: str, count: int, size: int) -> str:
+    """The next row of a grid that has begun: a script that stops here is broken, a person may leave."""
+    try:
+        return _next_row(console)
+    except Leave as leave:
+        if leave.is_end and not console.is_person:
+            raise FormatError(f"expected {size} lines for the {what}, got {count}") from None
+        raise
+
+
+def _split_whole(line: str, size: int | None) -> list[list[str]] | None:
+    """The rows of a line that holds a whole grid, a character per cell; None if it is one row.
+
+    Sixteen characters without a size are a 4x4 if they can be, otherwise the first row of a 16x16.
+    """
+    side = isqrt(len(line))
+    if " " in line or side * side != len(line) or side < 4 or size not in (None, side):
+        return None
+    if size is None and len(line) < _LETTERS and (side != 4 or set(line) - set("1234" + _BLANKS)):
+        return None
+    return [list(line[start : start + side]) for start in range(0, len(line), side)]
+
+
+def split_cells(line: str, size: int | None = None) -> list[str]:
+    """The cells of one row: words, or characters where these are not separated, or only in groups.
+
+    >>> split_cells("10 0 3"), split_cells("1..4"), split_cells("53. .7. ...")
+    (['10', '0', '3'], ['1', '.', '.', '4'], ['5', '3', '.', '.', '7', '.', '.', '.', '.'])
+    """
+    words = line.split()
+    joined = "".join(words)
+    if len(words) == 1 or (len(words) != size and len(joined) == size):
+        return list(joined)
+    return list(joined) if size is None and _are_groups(words) else words
+
+
+def _are_groups(words: Sequence[str]) -> bool:
+    """Whether words are pieces of a row, as in 905 278 300: no number of a 3x3 has three characters."""
+    return 1 < len(words) <= _MOST_GROUPS and len({*map(len, words)}) == 1 and len(words[0]) > 1
+
+
+def to_digits(rows: Sequence[Sequence[str]]) -> list[list[int]]:
+    """The digits of cells; PuzzleError names the first cell that is not within 0..n."""
+    size = len(rows)
+    return [[_digit(cell, size, row, column) for column, cell in enumerate(cells)] for row, cells in enumerate(rows)]
+
+
+def _digit(cell: str, size: int, row: int, column: int) -> int:
+    digit = _value(cell, size)
+    if digit is None or digit > size:
+        where = cell_name(row * size + column, size)
+        raise PuzzleError(f"expected 0 to {size} at {where}, got {shorten(cell)}")
+    return digit
+
+
+def _value(cell: str, size: int) -> int | None:
+    """The number a cell says, in range or not: a blank, a number, or above 9 a letter (A = 10)."""
+    if cell in _BLANKS:
+        return 0
+    if not cell.isascii() or not cell.isalnum() or len(cell) > 9:
+        return None
+    if cell.isdecimal():
+        return int(cell)
+    return int(cell, _LETTERS) if len(cell) == 1 and size > 9 else None
