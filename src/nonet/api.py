@@ -8,9 +8,7 @@ from typing import TypedDict, Unpack
 from nonet import _native
 from nonet.board import BoardChoice, Grid, Layout, make_board
 from nonet.checks import Verification
-from nonet.creation import create_grid, find_level
 from nonet.engines import ENGINES, SolveResult
-from nonet.formats import read as read_document
 from nonet.puzzle import Puzzle, Source
 
 
@@ -38,6 +36,8 @@ def read(
     >>> [puzzle.board.size for puzzle in read("." * 16 + chr(10) + "." * 81)]
     [4, 9]
     """
+    from nonet.formats import read as read_document
+
     document = read_document(text, format)
     choice = BoardChoice(kind, size, box, Layout.parse(layout) if isinstance(layout, str) else layout)
     return [Puzzle.of_sheet(sheet, document.format.id, choice) for sheet in document.sheets]
@@ -58,6 +58,8 @@ def create(
     >>> create("easy", 4, seed=1).is_unique
     True
     """
+    from nonet.creation import create_grid, find_level
+
     board = make_board(kind, size, box=box, layout=layout)
     return Puzzle(create_grid(board, find_level(level), seed, engine))
 
@@ -98,5 +100,5 @@ def check(puzzle: Source, solution: Source, **board: Unpack[BoardOptions]) -> Ve
 def build_info() -> dict[str, str]:
     """How the compiled core was built, or why it is missing; and which engines can run here."""
     info = {"engines": ", ".join(engine.id for engine in ENGINES if engine.unavailable() is None)}
-    reason = _native.available()
+    reason = _native.missing()
     return info | ({"core": f"missing: {reason}"} if reason else _native.build_info())

@@ -8,7 +8,6 @@ offending text.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from difflib import get_close_matches
 
 
 class PuzzleError(ValueError):
@@ -36,7 +35,9 @@ class UnknownNameError(PuzzleError):
     def __init__(self, what: str, name: str, choices: Iterable[str]) -> None:
         self.name = name
         self.choices = tuple(choices)
-        near = get_close_matches(name, self.choices, n=1, cutoff=0.5)
+        from difflib import get_close_matches
+
+        near = get_close_matches(name, self.choices, n=1, cutoff=0.6)
         hint = f"did you mean {near[0]}? " if near else ""
         super().__init__(f"unknown {what}: {hint}choose from {', '.join(self.choices)}: {shorten(name)}")
 

@@ -163,7 +163,7 @@ def test_check_says_right_and_incomplete(tmp_path: Path) -> None:
     puzzle.write_text(LINE)
     assert sudoku("check", str(puzzle), "-", stdin=SOLVED).out == "right (1)\n"
     incomplete = sudoku("check", str(puzzle), "-", stdin="." + SOLVED[1:])
-    assert (incomplete.status, incomplete.out) == (1, "incomplete (-1): 1 empty cells\n")
+    assert (incomplete.status, incomplete.out) == (1, "incomplete (-1): 1 empty cell\n")
 
 
 def test_convert_writes_whole_files_and_keeps_existing_ones(tmp_path: Path) -> None:

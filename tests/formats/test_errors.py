@@ -8,11 +8,11 @@ from nonet.errors import FormatError, PuzzleError, UnknownNameError
 from nonet.formats import FORMATS, Format, find_format, read, recognise
 
 LINE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
-BOXED = find_format("boxed").example
+BOXED = "+-----+-----+\n| 1 0 | 0 4 |\n| 0 0 | 1 0 |\n+-----+-----+\n| 0 1 | 0 0 |\n| 4 0 | 0 1 |\n+-----+-----+\n"
 RULE = "+-----+-----+\n"
-SS = find_format("ss").example
+SS = "*-----*\n|1.|.4|\n|..|1.|\n|--+--|\n|.1|..|\n|4.|.1|\n*-----*\n"
 ROWS = "1 0 0 4\n0 0 1 0\n0 1 0 0\n4 0 0 1\n"
-SDX = find_format("sdx").example
+SDX = "1 23 23 4\n234 u4 1 23\n23 1 234 23\n4 23 23 1\n"
 HUGE = "9" * 5000
 
 # format, text, message; the format must be recognised, too.

@@ -9,7 +9,8 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from nonet.board import Grid, make_board
-from nonet.formats import FORMATS, format_of_path, read, recognise, write
+from nonet.engines import find_engine
+from nonet.formats import FORMATS, Format, format_of_path, read, recognise, write
 from tests.formats.sheets import DATA, IDS, on_board, sheets, sheets_to_text
 
 LINE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -146,3 +147,11 @@ def test_a_slip_does_not_change_the_format(format_id: str, data: st.DataObject) 
 def test_a_file_name_promises_a_format(name: str, format_id: str | None) -> None:
     found = format_of_path(name)
     assert (found and found.id) == format_id
+
+
+@pytest.mark.parametrize("known", FORMATS, ids=lambda known: known.id)
+def test_the_example_of_a_format_is_a_real_puzzle(known: Format) -> None:
+    sheet = read(known.example).sheets[0]
+    grid = Grid(make_board(size=4), sheet.values, sheet.candidates)
+    assert recognise(known.example) is known
+    assert find_engine("reference").search(grid, 2).is_unique

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import click
 
-from nonet.cli.options import FROM, STDIN, naming, read_text
+from nonet.cli.options import FROM, STDIN, complete_file, naming, read_text
 from nonet.usecases import analyze_text
 
 
 @click.command()
-@click.argument("file", default=STDIN)
+@click.argument("file", default=STDIN, shell_complete=complete_file)
 @FROM
 def analyze(file: str, source_format: str | None) -> None:
     """Classify grids as Sudoku-X, Sudoku or Latin square: solved, unsolved or incorrect.

@@ -6,14 +6,14 @@ from pathlib import Path
 
 import click
 
-from nonet.cli.options import STDIN, InputWords, complete_format, naming, read_text, takes_input
+from nonet.cli.options import STDIN, InputWords, complete_file, complete_format, naming, read_text, takes_input
 from nonet.errors import PuzzleError, shorten
-from nonet.formats import format_of_path
+from nonet.formats import find_format, format_of_path
 from nonet.usecases import convert_text
 
 
 @click.command()
-@click.argument("file", default=STDIN)
+@click.argument("file", default=STDIN, shell_complete=complete_file)
 @click.option(
     "-t", "--to", metavar="FORMAT", shell_complete=complete_format, help="Format to write. See sudoku formats."
 )
@@ -33,8 +33,7 @@ def convert(
     sudoku convert --to line puzzle.txt
     sudoku convert puzzles.sdm -o puzzles.csv
     """
-    promised = format_of_path(output) if output else None
-    target = to or (promised.id if promised else None)
+    target = find_format(to) if to else format_of_path(output) if output else None
     if target is None:
         raise click.UsageError("expected --to FORMAT (or an --output whose extension is a format's)")
     if output and Path(output).exists() and not force:
@@ -49,7 +48,11 @@ def convert(
 
 
 def write_file(path: Path, text: str) -> None:
-    """Write beside the file and rename, so that a failure leaves what was there."""
+    """Write beside the file and rename, so that a failure leaves what was there and nothing else."""
     part = path.with_name(path.name + ".part")
-    part.write_text(text, encoding="utf-8")
-    part.replace(path)
+    try:
+        part.write_text(text, encoding="utf-8")
+        part.replace(path)
+    except OSError as error:
+        part.unlink(missing_ok=True)
+        raise PuzzleError(f"cannot write: {(error.strerror or 'failed').lower()}: {shorten(str(path))}") from None

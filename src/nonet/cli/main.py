@@ -25,7 +25,7 @@ from nonet.errors import CreationError, EngineUnavailable, PuzzleError
 
 COMMANDS: tuple[click.Command, ...] = (solve, create, check, tile, analyze, convert, show, kinds, formats)
 
-NO = 1  # the answer is no
+NO = 1  # the answer is no; 3, undecided, is given by the commands that search
 MISUSE = 2
 INTERRUPTED = 130
 
@@ -42,8 +42,8 @@ class SuggestingGroup(click.Group):
         name = args[0]
         if name not in self.commands and not name.startswith("-"):
             near = get_close_matches(name, self.commands, n=1)
-            hint = f"did you mean {near[0]}?" if near else "see sudoku --help"
-            raise click.UsageError(f"no such command: {hint} got {name!r}", ctx)
+            hint = f": did you mean {near[0]}?" if near else ""
+            raise click.UsageError(f"no such command {name!r}{hint}", ctx)
         return super().resolve_command(ctx, args)
 
 

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any, TypeVar, cast
 
 import click
+from click.shell_completion import CompletionItem
 
 from nonet.board import KINDS, BoardChoice, Layout
 from nonet.board.geometry import check_size, parse_box
@@ -27,6 +28,10 @@ def complete_kind(_context: click.Context, _parameter: click.Parameter, word: st
     return [kind.id for kind in KINDS if kind.id.startswith(word)]
 
 
+def complete_file(_context: click.Context, _parameter: click.Parameter, word: str) -> list[CompletionItem]:
+    return [CompletionItem(word, type="file")]
+
+
 def complete_format(_context: click.Context, _parameter: click.Parameter, word: str) -> list[str]:
     return [format_.id for format_ in FORMATS if format_.id.startswith(word)]
 
@@ -39,7 +44,12 @@ _KIND = click.option(
     help="classic (default), diagonal, window, jigsaw, latin, or several: diagonal+window. See sudoku kinds.",
 )
 _BOX = click.option("--box", metavar="RxC", help="Box shape, rows x columns, such as 2x3; the usual one if not given.")
-_LAYOUT = click.option("--layout", metavar="FILE", help="Jigsaw layout: n lines of n region numbers or letters.")
+_LAYOUT = click.option(
+    "--layout",
+    metavar="FILE",
+    shell_complete=complete_file,
+    help="Jigsaw layout: n lines of n region numbers or letters.",
+)
 FROM = click.option(
     "--from",
     "source_format",
@@ -73,6 +83,8 @@ class InputWords:
 
     def puzzles(self, path: str, size: int | None = None) -> list[Puzzle]:
         """The puzzles of a file or standard input; the message names the file."""
+        if path == self.board.layout == STDIN:
+            raise click.UsageError("expected the layout or the puzzle in a file, got standard input for both")
         text = read_text(path)
         choice = self.board.choice(size)
         with naming(path):
@@ -115,6 +127,8 @@ def engine_option(command: Command) -> Command:
 def read_text(path: str) -> str:
     """The text of a file, or of standard input for "-". Every way this can fail names the file."""
     name = "standard input" if path == STDIN else path
+    if path == STDIN and sys.stdin.isatty():
+        note("type or paste, then end with Ctrl-D")
     try:
         data = sys.stdin.buffer.read() if path == STDIN else Path(path).read_bytes()
     except OSError as error:

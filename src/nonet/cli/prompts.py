@@ -160,7 +160,7 @@ def find_choice(text: str, choices: Sequence[str]) -> str | None:
 
 def wants_color(stream: TextIO) -> bool:
     """Colours on a terminal, unless the user switched them off in the usual way (NO_COLOR)."""
-    return stream.isatty() and "NO_COLOR" not in os.environ and os.environ.get("TERM") != "dumb"
+    return stream.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
 
 
 def can_encode(stream: TextIO, sample: str) -> bool:

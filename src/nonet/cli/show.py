@@ -6,13 +6,13 @@ import sys
 
 import click
 
-from nonet.cli.options import InputWords, one_file, split_size, takes_input
+from nonet.cli.options import InputWords, complete_file, one_file, split_size, takes_input
 from nonet.cli.prompts import can_encode, wants_color
 from nonet.render.terminal import draw
 
 
 @click.command()
-@click.argument("words", nargs=-1, metavar="[SIZE] [FILE]")
+@click.argument("words", nargs=-1, metavar="[SIZE] [FILE]", shell_complete=complete_file)
 @takes_input
 @click.option("--color/--no-color", default=None, help="Colours; by default when the output is a terminal.")
 @click.option("--ascii", "plain", is_flag=True, help="No characters beyond ASCII.")

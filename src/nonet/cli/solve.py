@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 import click
 
-from nonet.cli.options import InputWords, engine_option, note, one_file, split_size, takes_input
+from nonet.cli.options import InputWords, complete_file, engine_option, note, one_file, split_size, takes_input
 from nonet.engines import Verdict
 from nonet.formats import write
 from nonet.usecases import Answer, solve_puzzle
@@ -15,9 +15,11 @@ from nonet.usecases import Answer, solve_puzzle
 # --all stops here unless --limit says otherwise: an empty grid has more solutions than disks have bytes.
 ALL = 100_000
 
+UNDECIDED = 3
+
 
 @click.command()
-@click.argument("words", nargs=-1, metavar="[SIZE] [FILE]")
+@click.argument("words", nargs=-1, metavar="[SIZE] [FILE]", shell_complete=complete_file)
 @takes_input
 @click.option("--all", "want_all", is_flag=True, help=f"Print every solution (up to {ALL}, or --limit).")
 @click.option("--limit", type=click.IntRange(1, 10_000_000), metavar="N", help="Print up to N solutions.")
@@ -36,7 +38,7 @@ def solve(
     """Solve one or many puzzles, from FILE or standard input.
 
     The solution comes in the format of the puzzle. Whether it is unique is said on standard error when it is not.
-    Status 1 if a puzzle has no solution.
+    Status 1 if a puzzle has no solution, 3 if the search was given up before that was sure.
 
     \b
     sudoku solve puzzle.txt
@@ -93,6 +95,9 @@ def as_data(answer: Answer, shown: int) -> dict[str, object]:
 
 
 def status_of(answers: Sequence[Answer], *, unique: bool) -> int:
-    """1 if any puzzle has no solution (or, on request, more than one)."""
+    """1 if any puzzle has no solution (or, on request, more than one), otherwise 3 if any is undecided."""
+    verdicts = {answer.verdict for answer in answers}
     bad = {Verdict.NONE, Verdict.MULTIPLE} if unique else {Verdict.NONE}
-    return int(any(answer.verdict in bad for answer in answers))
+    if verdicts & bad:
+        return 1
+    return UNDECIDED if Verdict.UNDECIDED in verdicts else 0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from nonet.cli.options import STDIN, InputWords, engine_option, note, takes_input
+from nonet.cli.options import STDIN, InputWords, complete_file, engine_option, note, takes_input
 from nonet.engines import Verdict
 from nonet.usecases import reveal_tile
 
@@ -12,7 +12,7 @@ from nonet.usecases import reveal_tile
 @click.command()
 @click.argument("row", type=int)
 @click.argument("column", type=int)
-@click.argument("file", default=STDIN)
+@click.argument("file", default=STDIN, shell_complete=complete_file)
 @takes_input
 @click.option("--grid", "want_grid", is_flag=True, help="Print the whole puzzle with this tile filled in.")
 @engine_option

@@ -14,15 +14,17 @@ from nonet.errors import EngineUnavailable
 # a guess costs 1 to 100 microseconds, by size.
 _SLICE = 2_000
 
+MAX_SIZE = 64
+
 
 class NativeEngine:
     """Masks, singles, locked candidates and search, in C++."""
 
     id = "native"
-    capabilities = Capabilities(max_size=64)
+    capabilities = Capabilities(max_size=MAX_SIZE)
 
     def unavailable(self) -> str | None:
-        return _native.available()
+        return _native.missing()
 
     def search(self, grid: Grid, limit: int, *, budget: int | None = None, seed: int | None = None) -> SolveResult:
         walk = _start(grid, seed)
@@ -55,7 +57,7 @@ def solve_values(board: Board, puzzles: bytes, limit: int = 2) -> tuple[bytes, b
 
     No Python object is made per puzzle; Ctrl-C is answered every few thousand puzzles.
     """
-    if reason := _native.available():
+    if reason := _native.missing():
         raise EngineUnavailable(reason)
     chunk = 4096 * board.cell_count
     parts = [
@@ -66,8 +68,10 @@ def solve_values(board: Board, puzzles: bytes, limit: int = 2) -> tuple[bytes, b
 
 
 def _start(grid: Grid, seed: int | None) -> _native.Search:
-    if reason := _native.available():
+    if reason := _native.missing():
         raise EngineUnavailable(reason)
+    if grid.board.size > MAX_SIZE:
+        raise EngineUnavailable(f"the engine native takes boards of up to {MAX_SIZE} digits, got {grid.board.size}")
     return _native.Search(_geometry(grid.board), bytes(grid.values), grid.candidates, seed)
 
 

@@ -39,7 +39,7 @@ def dump(grids: Sequence[Grid], infos: Sequence[Mapping[str, str]]) -> str:
 FORMAT = Format(
     id="boxed",
     summary="numbers in a frame with box rules, 0 for blank",
-    example="+-----+-----+\n| 1 0 | 0 4 |\n| 0 0 | 1 0 |\n+-----+-----+\n| 0 1 | 0 0 |\n| 4 0 | 0 1 |\n+-----+-----+\n",
+    example="+-----+-----+\n| 1 0 | 0 0 |\n| 0 3 | 0 0 |\n+-----+-----+\n| 0 0 | 3 0 |\n| 0 0 | 4 2 |\n+-----+-----+\n",
     sniff=sniff,
     parse=parse,
     dump=dump,

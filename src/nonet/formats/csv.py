@@ -67,10 +67,9 @@ def _dump_grid(grid: Grid, separator: str) -> str:
 FORMAT = Format(
     id="csv",
     summary="n lines of n numbers with commas (or ; or tabs) between, 0 or nothing for blank",
-    example="1,0,0,4\n0,0,1,0\n0,1,0,0\n4,0,0,1\n",
+    example="1,0,0,0\n0,3,0,0\n0,0,3,0\n0,0,4,2\n",
     sniff=sniff,
     parse=parse,
     dump=dump,
-    extensions=(".csv", ".tsv"),
-    aliases=("tsv",),
+    extensions=(".csv",),
 )

@@ -58,7 +58,7 @@ def dump(grids: Sequence[Grid], infos: Sequence[Mapping[str, str]]) -> str:
 FORMAT = Format(
     id="line",
     summary="one puzzle per line, a character per cell, . for blank, A = 10",
-    example="1..4..1..1..4..1\n",
+    example="1....3....3...42\n",
     sniff=sniff,
     parse=parse,
     dump=dump,

@@ -33,7 +33,7 @@ def dump(grids: Sequence[Grid], infos: Sequence[Mapping[str, str]]) -> str:
 FORMAT = Format(
     id="rows",
     summary="n lines of n numbers, 0 for blank",
-    example="1 0 0 4\n0 0 1 0\n0 1 0 0\n4 0 0 1\n",
+    example="1 0 0 0\n0 3 0 0\n0 0 3 0\n0 0 4 2\n",
     sniff=sniff,
     parse=parse,
     dump=dump,

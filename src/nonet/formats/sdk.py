@@ -138,7 +138,8 @@ def _add_state(puzzle: Sheet, state: Sheet) -> Sheet:
 
 
 def dump(grids: Sequence[Grid], infos: Sequence[Mapping[str, str]]) -> str:
-    heading = "[Puzzle]\n" * any(map(_needs_heading, grids))
+    is_mixed = len({grid.board.size for grid in grids}) > 1  # bare rows of several lengths could be anything
+    heading = "[Puzzle]\n" * (is_mixed or any(map(_needs_heading, grids)))
     return "\n".join(_dump_titles(info) + heading + _dump_grid(grid) for grid, info in zip(grids, infos, strict=True))
 
 
@@ -167,7 +168,7 @@ def _dump_rows(values: tuple[int, ...], size: int) -> str:
 FORMAT = Format(
     id="sdk",
     summary="n lines of n characters, . for blank, A = 10; titles such as #A author above",
-    example="#AEuler\n1..4\n..1.\n.1..\n4..1\n",
+    example="#AEuler\n1...\n.3..\n..3.\n..42\n",
     sniff=sniff,
     parse=parse,
     dump=dump,

@@ -63,7 +63,7 @@ def _draw(grid: Grid) -> Iterator[str]:
 FORMAT = Format(
     id="ss",
     summary="characters in a frame with box rules, . for blank (Simple Sudoku)",
-    example="*-----*\n|1.|.4|\n|..|1.|\n|--+--|\n|.1|..|\n|4.|.1|\n*-----*\n",
+    example="*-----*\n|1.|..|\n|.3|..|\n|--+--|\n|..|3.|\n|..|42|\n*-----*\n",
     sniff=sniff,
     parse=parse,
     dump=dump,

@@ -77,7 +77,7 @@ def dump(grids: Sequence[Grid], infos: Sequence[Mapping[str, str]]) -> str:
 FORMAT = Format(
     id="table",
     summary="a CSV table with a header and a column of one-line puzzles",
-    example="puzzle,solution\n1..4..1..1..4..1,1324421331422413\n",
+    example="puzzle,solution\n1....3....3...42,1423231442313142\n",
     sniff=sniff,
     parse=parse,
     dump=dump,

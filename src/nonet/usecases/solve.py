@@ -55,7 +55,7 @@ class Answer:
         first, second = self.result.solutions[:2]
         board = self.puzzle.board
         cells = [board.name_of(cell) for cell in range(len(first)) if first[cell] != second[cell]]
-        more = f" and {len(cells) - 8} more cells" if len(cells) > 8 else ""
+        more = f" and elsewhere ({len(cells)} cells)" if len(cells) > 8 else ""
         return f"two of them differ at {', '.join(cells[:8])}{more}"
 
 

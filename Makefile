@@ -1,0 +1,69 @@
+# `make help` lists the targets. Each works as the first command in a fresh clone: it sets .venv up by itself.
+# Plain enough for GNU make 3.81, which macOS still ships.
+
+.DEFAULT_GOAL := test
+.SUFFIXES:
+
+PY := .venv/bin/python
+# What a target hands on: make test ARGS="-k jigsaw"
+ARGS :=
+COVERAGE_FLOOR := 95
+NATIVE_BUILD := build/native-tests
+CPP_FILES = $(shell find native -name '*.cpp' -o -name '*.hpp' -o -name '*.h')
+SHELL_FILES := sudoku tools/setup.sh .ci/run
+
+.PHONY: help setup test test-slow coverage lint format types native-test bench docs fuzz clean
+
+help: ## this list
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/\1 \2/p' Makefile | while read -r name text; do printf '%-12s %s\n' "$$name" "$$text"; done
+
+setup: ## the virtual environment .venv, with what tests and linters need
+	@tools/setup.sh --dev
+
+test: setup ## the tests that are quick (the default)
+	$(PY) -m pytest $(ARGS)
+
+test-slow: setup ## the tests that take long
+	$(PY) -m pytest -m slow --timeout=900 $(ARGS)
+
+coverage: setup ## the quick tests, and how much of src/nonet they run
+	$(PY) -m pytest --cov --cov-report=term-missing:skip-covered --cov-fail-under=$(COVERAGE_FLOOR) $(ARGS)
+
+lint: setup ## style of Python, C++ and shell, and who imports whom; changes nothing
+	$(PY) -m ruff check
+	$(PY) -m ruff format --check
+	.venv/bin/lint-imports
+	@tool=`PATH="$$PWD/.venv/bin:$$PATH" command -v clang-format` || { echo "clang-format is not installed: C++ style not checked"; exit 0; }; \
+	echo "clang-format --dry-run native"; "$$tool" --dry-run --Werror $(CPP_FILES)
+	@tool=`PATH="$$PWD/.venv/bin:$$PATH" command -v shellcheck` || { echo "shellcheck is not installed: shell scripts not checked"; exit 0; }; \
+	echo "shellcheck $(SHELL_FILES)"; "$$tool" $(SHELL_FILES)
+
+format: setup ## rewrite Python and C++ in the house style
+	$(PY) -m ruff check --fix
+	$(PY) -m ruff format
+	@tool=`PATH="$$PWD/.venv/bin:$$PATH" command -v clang-format` || exit 0; "$$tool" -i $(CPP_FILES)
+
+types: setup ## mypy, strict
+	$(PY) -m mypy $(wildcard src tests tools benchmarks fuzz)
+
+native-test: setup ## the C++ tests, under the address and undefined-behaviour sanitizers
+	@if [ ! -f native/tests/CMakeLists.txt ]; then echo "native/tests has no CMakeLists.txt: nothing to test"; exit 0; fi; \
+	PATH="$$PWD/.venv/bin:$$PATH"; set -ex; \
+	cmake -S . -B $(NATIVE_BUILD) -DCMAKE_BUILD_TYPE=RelWithDebInfo -DNONET_TESTS=ON -DNONET_SANITIZE=ON; \
+	cmake --build $(NATIVE_BUILD) --parallel 2; \
+	cd $(NATIVE_BUILD) && ctest --output-on-failure
+
+bench: setup ## speed; figures land in benchmarks/results
+	@set -e; for file in $(wildcard benchmarks/bench_*.py); do \
+	echo "$$file"; $(PY) -m benchmarks.`basename "$$file" .py` $(ARGS); done
+
+docs: setup ## write the generated parts of the documentation anew
+	@set -e; for file in $(wildcard tools/fill_transcripts.py tools/make_docs.py); do echo "$$file"; $(PY) "$$file" $(ARGS); done
+
+fuzz: setup ## throw random input at the readers
+	@if [ ! -d fuzz ]; then echo "there are no fuzz targets yet"; exit 0; fi; \
+	set -e; for file in fuzz/fuzz_*.py; do echo "$$file"; $(PY) "$$file" $(ARGS); done
+
+clean: ## remove what was built, .venv too
+	rm -rf .venv .venv.trash build dist htmlcov .coverage .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+	find src tests tools -name __pycache__ -prune -exec rm -rf {} +

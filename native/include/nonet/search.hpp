@@ -1,0 +1,58 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "nonet/geometry.hpp"
+
+namespace nonet {
+
+enum class Status : std::uint8_t {
+  kFound,      // as many solutions as asked for in this call; more may exist
+  kExhausted,  // the whole search space is done
+  kPaused,     // the guesses allowed in this call are used up; call run again to go on
+  kGaveUp,     // the memory cap is reached; what was found stays found
+};
+
+// What is wrong with the input of a search; kNone when nothing is. Contradictory givens are not a fault.
+enum class InputFault : std::uint8_t { kNone, kValueCount, kValueRange, kCandidateCount };
+
+struct Givens {
+  std::span<const std::uint8_t> values;       // a byte a cell: 0 empty, 1..size a digit
+  std::span<const std::uint64_t> candidates;  // a mask a cell, bit d-1 = digit d allowed; or empty: no restriction
+};
+
+InputFault check(const Geometry& geometry, const Givens& givens);
+
+// One search for solutions, run in slices. Not for use by two threads at once.
+class Search {
+ public:
+  class Impl;
+
+  // Wants givens that `check` found faultless. With a seed, branching is shuffled by it; the same seed gives the same
+  // solutions in the same order on every platform.
+  Search(const Geometry& geometry, const Givens& givens, std::optional<std::uint64_t> seed);
+  ~Search();
+  Search(Search&&) noexcept;
+  Search& operator=(Search&&) noexcept;
+
+  Status run(std::uint64_t max_solutions, std::uint64_t max_nodes);
+  std::vector<std::uint8_t> take();  // solutions since the last take, cell_count bytes each
+  std::uint64_t nodes() const;       // guesses so far
+
+ private:
+  std::unique_ptr<Impl> impl_;
+};
+
+// First solution (or zeros) and min(count, limit) of every puzzle. `solutions` is as long as `puzzles`, `counts` has a
+// byte a puzzle. No bound on the time spent.
+Status solve_batch(const Geometry& geometry, std::span<const std::uint8_t> puzzles, int limit,
+                   std::span<std::uint8_t> solutions, std::span<std::uint8_t> counts);
+
+// Candidate masks after singles and locked candidates; nothing if they meet a contradiction.
+std::optional<std::vector<std::uint64_t>> propagate(const Geometry& geometry, const Givens& givens);
+
+}  // namespace nonet

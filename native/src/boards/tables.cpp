@@ -1,0 +1,167 @@
+#include "boards/tables.hpp"
+
+#include <algorithm>
+#include <iterator>
+#include <set>
+#include <utility>
+
+#include "boards/bits.hpp"
+
+namespace nonet::boards {
+namespace {
+
+// The same region twice (the row and the box of a 1x1 board, a jigsaw shape that is a row) would only cost time.
+void split(int size, const std::vector<Region>& regions, std::vector<Region>& full, std::vector<Region>& loose) {
+  std::set<Region> seen;
+  for (const Region& region : regions) {
+    Region sorted = region;
+    std::sort(sorted.begin(), sorted.end());
+    if (sorted.empty() || !seen.insert(sorted).second) continue;
+    (sorted.size() == static_cast<std::size_t>(size) ? full : loose).push_back(std::move(sorted));
+  }
+}
+
+template <class T>
+auto pack(const std::vector<std::vector<T>>& lists, std::vector<std::uint32_t>& start) {
+  std::vector<T> items;
+  start.assign(1, 0);
+  for (const auto& list : lists) {
+    items.insert(items.end(), list.begin(), list.end());
+    start.push_back(static_cast<std::uint32_t>(items.size()));
+  }
+  return items;
+}
+
+// Places of `region` (sorted) whose cells are, or are not, in `other` (sorted).
+template <class Mask>
+Mask places(const Region& region, const Region& other, bool in_other) {
+  Mask mask = 0;
+  for (std::size_t p = 0; p < region.size(); ++p) {
+    if (std::binary_search(other.begin(), other.end(), region[p]) == in_other) mask |= bit<Mask>(static_cast<int>(p));
+  }
+  return mask;
+}
+
+template <class Mask>
+void add_seats(Tables<Mask>& tables, const std::vector<Region>& full) {
+  std::vector<std::vector<typename Tables<Mask>::Seat>> seats(tables.cell_count);
+  tables.cell_at.assign(full.size() * tables.stride, 0);
+  for (std::uint32_t r = 0; r < full.size(); ++r) {
+    for (int place = 0; place < tables.size; ++place) {
+      const std::uint32_t cell = full[r][static_cast<std::size_t>(place)];
+      tables.cell_at[r * tables.stride + static_cast<std::uint32_t>(place)] = cell;
+      seats[cell].push_back({tables.base(r), r, bit<Mask>(place), 0});
+    }
+  }
+  for (auto& list : seats) {
+    for (std::size_t i = 0; i < list.size(); ++i) {
+      Region met;
+      for (std::size_t j = 0; j < i; ++j)
+        met.insert(met.end(), full[list[j].region].begin(), full[list[j].region].end());
+      std::sort(met.begin(), met.end());
+      list[i].fresh = static_cast<Mask>(places<Mask>(full[list[i].region], met, false) & ~list[i].bit);
+    }
+    tables.most_seats = std::max(tables.most_seats, static_cast<std::uint32_t>(list.size()));
+  }
+  tables.seats.items = pack(seats, tables.seats.start);
+}
+
+template <class Mask>
+void add_origins(Tables<Mask>& tables) {
+  tables.origin.assign(tables.cell_count, {0, -1});
+  for (std::uint32_t r = 0; r < tables.full_count; ++r) {
+    for (std::uint32_t d = 0; d < tables.stride; ++d) tables.origin.push_back({r * tables.stride, static_cast<int>(d)});
+  }
+}
+
+template <class Mask>
+bool share_full_region(const Tables<Mask>& tables, std::uint32_t a, std::uint32_t b) {
+  for (auto s = tables.seats.begin(a); s != tables.seats.end(a); ++s) {
+    for (auto t = tables.seats.begin(b); t != tables.seats.end(b); ++t) {
+      if (s->region == t->region) return true;
+    }
+  }
+  return false;
+}
+
+template <class Mask>
+void add_loose_peers(Tables<Mask>& tables, const std::vector<Region>& loose) {
+  std::vector<Region> peers(tables.cell_count);
+  for (const Region& region : loose) {
+    for (std::uint32_t a : region) {
+      for (std::uint32_t b : region) {
+        if (a != b && !share_full_region(tables, a, b)) peers[a].push_back(b);
+      }
+    }
+  }
+  for (Region& list : peers) {
+    std::sort(list.begin(), list.end());
+    list.erase(std::unique(list.begin(), list.end()), list.end());
+  }
+  tables.loose_peers.items = pack(peers, tables.loose_peers.start);
+}
+
+// Regions that share a cell with `region`: asking only those keeps thousands of two-cell regions from costing a square.
+std::vector<std::uint32_t> crossing(const Region& region, const std::vector<std::vector<std::uint32_t>>& regions_of) {
+  std::vector<std::uint32_t> found;
+  for (std::uint32_t cell : region) found.insert(found.end(), regions_of[cell].begin(), regions_of[cell].end());
+  std::sort(found.begin(), found.end());
+  found.erase(std::unique(found.begin(), found.end()), found.end());
+  return found;
+}
+
+template <class Mask>
+void add_locks(Tables<Mask>& tables, const std::vector<Region>& full, const std::vector<Region>& loose) {
+  std::vector<Region> regions = full;
+  regions.insert(regions.end(), loose.begin(), loose.end());
+  std::vector<std::vector<std::uint32_t>> regions_of(tables.cell_count);
+  for (std::uint32_t r = 0; r < regions.size(); ++r) {
+    for (std::uint32_t cell : regions[r]) regions_of[cell].push_back(r);
+  }
+  std::vector<std::vector<typename Tables<Mask>::Lock>> locks(full.size());
+  std::vector<std::vector<typename Tables<Mask>::LooseLock>> loose_locks(full.size());
+  for (std::uint32_t r = 0; r < full.size(); ++r) {
+    for (std::uint32_t other : crossing(full[r], regions_of)) {
+      const Mask inside = places<Mask>(full[r], regions[other], true);
+      const auto shared = static_cast<std::size_t>(count(inside));
+      if (other == r || shared < 2 || shared == regions[other].size()) continue;
+      if (other < full.size()) {
+        locks[r].push_back({inside, places<Mask>(regions[other], full[r], false), tables.base(other)});
+        continue;
+      }
+      const auto first = static_cast<std::uint32_t>(tables.rest.size());
+      std::set_difference(regions[other].begin(), regions[other].end(), full[r].begin(), full[r].end(),
+                          std::back_inserter(tables.rest));
+      loose_locks[r].push_back({inside, first, static_cast<std::uint32_t>(tables.rest.size())});
+    }
+  }
+  tables.locks.items = pack(locks, tables.locks.start);
+  tables.loose_locks.items = pack(loose_locks, tables.loose_locks.start);
+}
+
+}  // namespace
+
+template <class Mask>
+Tables<Mask> make_tables(int size, std::uint32_t cell_count, const std::vector<Region>& regions) {
+  std::vector<Region> full;
+  std::vector<Region> loose;
+  split(size, regions, full, loose);
+  Tables<Mask> tables;
+  tables.size = size;
+  tables.stride = (static_cast<std::uint32_t>(size) + tables.kChunk - 1) / tables.kChunk * tables.kChunk;
+  tables.cell_count = cell_count;
+  tables.full_count = static_cast<std::uint32_t>(full.size());
+  tables.state_size = tables.base(tables.full_count);
+  tables.all = static_cast<Mask>(static_cast<Mask>(~Mask{0}) >> (static_cast<int>(sizeof(Mask)) * 8 - size));
+  add_origins(tables);
+  add_seats(tables, full);
+  add_loose_peers(tables, loose);
+  add_locks(tables, full, loose);
+  return tables;
+}
+
+template Tables<std::uint16_t> make_tables(int, std::uint32_t, const std::vector<Region>&);
+template Tables<std::uint32_t> make_tables(int, std::uint32_t, const std::vector<Region>&);
+template Tables<std::uint64_t> make_tables(int, std::uint32_t, const std::vector<Region>&);
+
+}  // namespace nonet::boards

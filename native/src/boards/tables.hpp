@@ -1,0 +1,76 @@
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "nonet/geometry.hpp"
+
+namespace nonet::boards {
+
+// A region of exactly `size` cells is *full*: it must hold every digit. The others are *loose*: they only forbid
+// repeats.
+//
+// The state of a search is one flat array of masks:
+//
+//     [ candidates of cell 0 .. N-1 | places of digit 1..n in full region 0 | .. in full region 1 | ... ]
+//                                     ^ base of region 0                      ^ base of region 1
+//
+// Each region's place masks are filled up with zeros to whole chunks of 16 bytes (9 digits: 16 masks), see check_locks.
+// Bit d-1 of a cell's mask: the cell may hold d. Bit p of a place mask: the region's p-th cell may hold the digit.
+// Both say the same thing twice, and every elimination keeps them equal; that is what makes hidden singles, locked
+// candidates and "which cells lose this digit" a matter of single masks.
+template <class Mask>
+struct Tables {
+  struct Seat {            // a cell's seat in a full region
+    std::uint32_t base;    // where the region's place masks begin in the state
+    std::uint32_t region;  // number of the full region
+    Mask bit;              // the seat, as a bit of a place mask
+    Mask fresh;            // places of the other cells that it meets here for the first time, in the order of its seats
+  };
+  struct Lock {          // a full region crosses another full region in two cells or more
+    Mask inside;         // the crossing, as places in the one
+    Mask outside;        // the rest of the other, as places in that
+    std::uint32_t base;  // the other's base
+  };
+  struct LooseLock {  // the same with a loose region
+    Mask inside;
+    std::uint32_t first;  // the rest of the loose region: cells rest[first..last)
+    std::uint32_t last;
+  };
+  struct Origin {         // what a mask of the state is about
+    std::uint32_t cells;  // a place mask: where its region begins in cell_at
+    std::int32_t digit;   // a place mask: its digit, 0-based; a cell's mask: -1
+  };
+  template <class T>
+  struct Lists {  // a list per cell or region, packed: list i is items[start[i]..start[i+1])
+    std::vector<std::uint32_t> start;
+    std::vector<T> items;
+    const T* begin(std::uint32_t i) const { return items.data() + start[i]; }
+    const T* end(std::uint32_t i) const { return items.data() + start[i + 1]; }
+  };
+
+  static constexpr std::uint32_t kChunk = 16 / sizeof(Mask);  // masks in 16 bytes, a register of any machine
+
+  int size = 0;
+  std::uint32_t stride = 0;  // `size`, rounded up to whole chunks: masks from one region's base to the next
+  std::uint32_t cell_count = 0;
+  std::uint32_t full_count = 0;
+  std::uint32_t state_size = 0;        // masks in a state
+  std::uint32_t most_seats = 0;        // of any cell
+  Mask all = 0;                        // every digit, or every place of a full region
+  std::vector<Origin> origin;          // by mask of the state
+  std::vector<std::uint32_t> cell_at;  // [region * stride + place] -> cell
+  Lists<Seat> seats;                   // by cell
+  Lists<std::uint32_t> loose_peers;    // by cell: cells it meets in loose regions only
+  Lists<Lock> locks;                   // by full region
+  Lists<LooseLock> loose_locks;        // by full region
+  std::vector<std::uint32_t> rest;     // see LooseLock
+
+  std::uint32_t base(std::uint32_t region) const { return cell_count + region * stride; }
+  const std::uint32_t* cells_of(const Seat& seat) const { return cell_at.data() + (seat.base - cell_count); }
+};
+
+template <class Mask>
+Tables<Mask> make_tables(int size, std::uint32_t cell_count, const std::vector<Region>& regions);
+
+}  // namespace nonet::boards

@@ -1,0 +1,103 @@
+"""What holds for the source tree as a whole, and no linter looks at."""
+
+from __future__ import annotations
+
+import ast
+import importlib
+import pkgutil
+import re
+import subprocess
+import sys
+import tomllib
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+
+import nonet
+from nonet.board.kinds import KINDS
+from nonet.engines import ENGINES
+from nonet.formats import FORMATS
+
+ROOT = Path(__file__).parent.parent
+SOURCES = ROOT / "src" / "nonet"
+PACKAGES = sorted({file.parent for file in SOURCES.rglob("*.py")})
+REGISTRIES = [("nonet.board.kinds", KINDS), ("nonet.formats", FORMATS), ("nonet.engines", ENGINES)]
+NOT_REGISTERED = {"nonet.engines.auto"}  # chooses among the engines, is none itself
+HEAVY = ("click", "typer", "rich", "numpy", "pysat", "fastapi", "ray", "pyarrow", "cupy")
+
+
+def run(*command: str | Path) -> str:
+    finished = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert finished.returncode == 0, finished.stdout + finished.stderr
+    return finished.stdout
+
+
+def name_of(path: Path) -> str:
+    return str(path.relative_to(ROOT))
+
+
+def is_helper(module: str) -> bool:
+    name = module.rpartition(".")[2]
+    return name == "base" or name.startswith("_") or module in NOT_REGISTERED
+
+
+@pytest.mark.parametrize(("package", "registry"), REGISTRIES, ids=lambda value: value if isinstance(value, str) else "")
+def test_every_file_of_a_registry_folder_is_registered(package: str, registry: Sequence[object]) -> None:
+    found = [info.name for info in pkgutil.iter_modules(importlib.import_module(package).__path__, package + ".")]
+    left_out = []
+    for name in found:
+        # Either the module makes the element (KIND = Kind(...)), or it defines the element's class.
+        made_there = [id(value) for value in vars(importlib.import_module(name)).values()]
+        is_registered = any(id(element) in made_there or type(element).__module__ == name for element in registry)
+        if not is_registered and not is_helper(name):
+            left_out.append(name)
+    assert found
+    assert left_out == []
+
+
+@pytest.mark.parametrize(("package", "registry"), REGISTRIES, ids=lambda value: value if isinstance(value, str) else "")
+def test_ids_are_unique_kebab_case(package: str, registry: Sequence[object]) -> None:
+    ids = [getattr(element, "id") for element in registry]  # noqa: B009 - the registries share no type
+    assert len(set(ids)) == len(ids)
+    assert [name for name in ids if not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", name)] == []
+
+
+@pytest.mark.parametrize("folder", PACKAGES, ids=name_of)
+def test_every_package_opens_with_a_docstring(folder: Path) -> None:
+    opening = folder / "__init__.py"
+    assert opening.exists(), "a folder of Python files needs an __init__.py"
+    assert ast.get_docstring(ast.parse(opening.read_text(encoding="utf-8")))
+
+
+def test_no_source_file_is_over_500_lines() -> None:
+    lengths = {name_of(file): len(file.read_text(encoding="utf-8").splitlines()) for file in SOURCES.rglob("*.py")}
+    assert {name: lines for name, lines in lengths.items() if lines > 500} == {}
+
+
+def test_the_native_core_knows_nothing_of_python() -> None:
+    files = [file for part in ("src", "include") for file in (ROOT / "native" / part).rglob("*") if file.is_file()]
+    assert files
+    assert [name_of(file) for file in files if re.search(r"Python\.h|nanobind", file.read_text(encoding="utf-8"))] == []
+
+
+def test_one_version_everywhere() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    assert nonet.__version__ == project["version"]
+    assert nonet.build_info().get("version", nonet.__version__) == project["version"]
+
+
+def test_import_is_light() -> None:
+    loaded = run(sys.executable, "-c", "import sys, nonet; print(*sys.modules)").split()
+    assert [name for name in HEAVY if name in loaded] == []
+
+
+def test_import_is_quick() -> None:
+    code = "from time import perf_counter as now; start = now(); import nonet; print(now() - start)"
+    # The best of several: a busy machine makes some slow, it makes none quick. The rest are only run if needed.
+    assert any(float(run(sys.executable, "-c", code)) < 0.1 for _ in range(8))
+
+
+def test_parts_only_look_downwards() -> None:
+    pytest.importorskip("importlinter")
+    run(Path(sys.executable).with_name("lint-imports"), "--no-cache")

@@ -1,0 +1,57 @@
+"""The documents say what the program does: every console block of README and docs is run and compared."""
+
+from __future__ import annotations
+
+import re
+import shlex
+from pathlib import Path
+
+import pytest
+
+from nonet.cli.main import COMMANDS
+from nonet.engines import ENGINES
+from tests.cli.sudoku import sudoku
+
+ROOT = Path(__file__).parent.parent
+PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
+BLOCK = re.compile(r"^```console\n(.*?)^```", re.DOTALL | re.MULTILINE)
+
+
+def transcripts() -> list[tuple[str, str]]:
+    return [(page.name, block) for page in PAGES for block in BLOCK.findall(page.read_text(encoding="utf-8"))]
+
+
+def run_line(line: str) -> str:
+    """What a command line prints, standard error after standard output; pipes between our own commands work."""
+    text, errors = "", ""
+    for part in line.split(" | "):
+        words = shlex.split(part.removeprefix("./").removeprefix("sudoku"))
+        if part.startswith("echo "):
+            text = " ".join(shlex.split(part)[1:]) + "\n"
+            continue
+        outcome = sudoku(*words, stdin=text)
+        text, errors = outcome.out, errors + outcome.err
+    return text + errors
+
+
+@pytest.mark.parametrize(("page", "block"), transcripts())
+def test_transcripts_are_true(page: str, block: str) -> None:
+    if ENGINES[0].unavailable():
+        pytest.skip("seeded output is the native engine's")
+    for call in re.split(r"^\$ ", block, flags=re.MULTILINE)[1:]:
+        line, _, expected = call.partition("\n")
+        assert run_line(line).rstrip() == expected.rstrip(), f"{page}: {line}"
+
+
+def test_the_manual_names_every_command_and_format() -> None:
+    from nonet.board import KINDS
+    from nonet.formats import FORMATS
+
+    manual = (ROOT / "docs" / "manual.md").read_text(encoding="utf-8")
+    for command in COMMANDS:
+        assert f"### sudoku {command.name}" in manual
+        for parameter in command.params:
+            for option in [word for word in parameter.opts if word.startswith("--")]:
+                assert option in manual, f"{command.name} {option}"
+    for name in [entry.id for entry in FORMATS] + [kind.id for kind in KINDS]:
+        assert f"`{name}`" in manual

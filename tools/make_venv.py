@@ -1,0 +1,238 @@
+"""Makes the virtual environment of this clone, or brings it up to date. Called by setup.sh, which knows when to.
+
+Runs before anything is installed, so it needs the standard library only. It talks on standard error, in a line or two;
+what pip and CMake say goes to build/setup.log.
+"""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import fcntl
+import os
+import re
+import shutil
+import signal
+import subprocess
+import sys
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+from types import FrameType
+from typing import IO, NoReturn
+
+ROOT = Path(__file__).resolve().parent.parent
+VENV = ROOT / ".venv"
+PYTHON = VENV / "bin" / "python"
+STAMP = VENV / "nonet.stamp"
+UNFINISHED = VENV / "nonet.unfinished"  # there while work goes on; found at the start: it was cut off
+TRASH = ROOT / ".venv.trash"
+LOG = ROOT / "build" / "setup.log"
+LOCK = ROOT / "build" / "setup.lock"
+
+COMPILERS = ("c++", "g++", "clang++")
+NO_NETWORK = re.compile(
+    r"No matching distribution|NewConnectionError|ConnectionError|ConnectTimeout|ReadTimeout|name resolution"
+)
+USABLE = "import sys, pip; sys.exit(sys.version_info < (3, 11) or sys.prefix == sys.base_prefix)"
+BUILD_TOOLS = "from scikit_build_core.build import *; print(*get_requires_for_build_editable({}), sep='\\n')"
+
+
+class SetupError(Exception):
+    """Set-up cannot go on; the message says what the user can do."""
+
+
+class Tools:
+    """Runs programs with their talk in the log, and nothing on standard input."""
+
+    def __init__(self, log: IO[str], lock: int) -> None:
+        self.log = log
+        self.lock = lock
+        dropped = ("PYTHONHOME", "PYTHONPATH", "PIP_TARGET", "PIP_PREFIX", "PIP_ROOT", "__PYVENV_LAUNCHER__")
+        self.environment = {name: value for name, value in os.environ.items() if name not in dropped} | {
+            "PIP_USER": "0",
+            "PIP_NO_INPUT": "1",
+            "PIP_DISABLE_PIP_VERSION_CHECK": "1",
+            "PATH": f"{PYTHON.parent}{os.pathsep}{os.environ.get('PATH', os.defpath)}",
+        }
+
+    def run(self, *command: str | Path) -> bool:
+        print("\n$", *command, file=self.log, flush=True)
+        # The child keeps the lock: if we are killed and pip lives on, the next start waits for it.
+        finished = subprocess.run(
+            command,
+            cwd=ROOT,
+            env=self.environment,
+            stdin=subprocess.DEVNULL,
+            stdout=self.log,
+            stderr=subprocess.STDOUT,
+            pass_fds=[self.lock],
+            check=False,
+        )
+        return finished.returncode == 0
+
+    def ask(self, code: str) -> str:
+        """What a line of Python prints, run by the new environment; empty if it fails."""
+        finished = subprocess.run(
+            [str(PYTHON), "-c", code],
+            cwd=ROOT,
+            env=self.environment,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=self.log,
+            text=True,
+            check=False,
+        )
+        return finished.stdout.strip() if finished.returncode == 0 else ""
+
+    def pip_install(self, *arguments: str) -> None:
+        # Few retries: without a network the default takes minutes to say so.
+        if arguments and not self.run(PYTHON, "-m", "pip", "install", "--retries", "2", *arguments):
+            raise SetupError(explain_pip())
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description="Called by tools/setup.sh.")
+    parser.add_argument("--dev", action="store_true", help="with what tests and linters need")
+    parser.add_argument("--again", action="store_true", help="even if everything is up to date")
+    options = parser.parse_args()
+    signal.signal(signal.SIGTERM, interrupt)
+    signal.signal(signal.SIGHUP, interrupt)
+    try:
+        LOG.parent.mkdir(exist_ok=True)
+        with locked() as lock:
+            if not options.again and is_current(dev=options.dev):  # another start did it while we waited
+                return 0
+            with LOG.open("w", encoding="utf-8") as log:
+                set_up(Tools(log, lock), dev=options.dev or "dev" in read_stamp())
+    except SetupError as error:
+        say(f"{error}\n(all that was said: {LOG})")
+        return 2
+    except OSError as error:
+        say(f"set-up failed: {error}")
+        return 2
+    except KeyboardInterrupt:
+        say("set-up interrupted; the next start begins it anew")
+        return 130
+    return 0
+
+
+def set_up(tools: Tools, *, dev: bool) -> None:
+    usable = is_usable()
+    say("bringing nonet up to date ..." if usable and STAMP.exists() else "setting up nonet (once, about a minute) ...")
+    if not usable:
+        make_venv(tools)
+    UNFINISHED.touch()
+    # Its time is that of the start: a source saved while we compile is newer, and seen by the next start.
+    stamp = STAMP.with_suffix(".new")
+    stamp.touch()
+    started = stamp.stat()
+    try:
+        install(tools, dev=dev)
+        lacks = what_the_core_lacks(tools)
+        if lacks == "broken" and dev:
+            raise SetupError(f"the C++ core does not compile:\n{closing_lines('error:')}")
+    except SetupError:
+        UNFINISHED.unlink()  # pip gave up in good order: what is there can be built upon
+        raise
+    if lacks != "-":
+        say(f"{describe(lacks)}\nnonet works without its compiled core, but many times slower.")
+    stamp.write_text(f"{ROOT}\n{'dev' if dev else '-'}\n{lacks}\n", encoding="utf-8")
+    os.utime(stamp, ns=(started.st_atime_ns, started.st_mtime_ns))
+    UNFINISHED.unlink()
+    stamp.replace(STAMP)
+
+
+def is_current(*, dev: bool) -> bool:
+    question = ["sh", str(ROOT / "tools" / "setup.sh"), "--check", *(["--dev"] if dev else [])]
+    return subprocess.run(question, stdin=subprocess.DEVNULL, check=False).returncode == 0
+
+
+def read_stamp() -> list[str]:
+    with contextlib.suppress(FileNotFoundError):
+        return STAMP.read_text(encoding="utf-8").splitlines()
+    return []
+
+
+def is_usable() -> bool:
+    """Whether .venv can be built upon; one made by hand can, too."""
+    stamp = read_stamp()
+    if UNFINISHED.exists() or not os.access(PYTHON, os.X_OK) or (stamp and stamp[0] != str(ROOT)):
+        return False
+    return subprocess.run([PYTHON, "-I", "-c", USABLE], stderr=subprocess.DEVNULL, check=False).returncode == 0
+
+
+def make_venv(tools: Tools) -> None:
+    shutil.rmtree(TRASH, ignore_errors=True)
+    if VENV.exists():
+        VENV.rename(TRASH)  # at one stroke: half a venv would look like one
+        shutil.rmtree(TRASH, ignore_errors=True)
+    VENV.mkdir()
+    UNFINISHED.touch()
+    # The real name (python3.11, not python3): it vanishes with its version instead of silently becoming another.
+    python = Path(sys.executable).resolve()
+    if not tools.run(python, "-m", "venv", VENV):
+        raise SetupError(f"{python} could not make a virtual environment:\n{closing_lines()}")
+
+
+def install(tools: Tools, *, dev: bool) -> None:
+    # Build tools live in the venv (no build isolation): a rebuild compiles only what changed, and needs no network.
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    tools.pip_install(*project["build-system"]["requires"])
+    tools.pip_install(*tools.ask(BUILD_TOOLS).splitlines())  # CMake and Ninja, where the machine has none
+    tools.pip_install("--verbose", "--no-build-isolation", "--editable", ".[dev]" if dev else ".")
+
+
+def what_the_core_lacks(tools: Tools) -> str:
+    """What the compiled core is missing for: "-" nothing, it is there; "compiler"; the path of a header; "broken"."""
+    if any(VENV.glob("lib*/python3*/site-packages/nonet/_core*.so")):
+        return "-"
+    if not os.environ.get("CXX") and not any(map(shutil.which, COMPILERS)):
+        return "compiler"
+    header = Path(tools.ask("import sysconfig; print(sysconfig.get_path('include'))")) / "Python.h"
+    return "broken" if header.exists() else str(header)
+
+
+def describe(lacks: str) -> str:
+    if lacks == "compiler":
+        return "no C++ compiler found (Debian, Ubuntu: apt install g++; macOS: xcode-select --install)."
+    if lacks == "broken":
+        return f"the C++ core did not compile, see {LOG}; to try again: {ROOT}/tools/setup.sh --again"
+    return f"Python's headers are missing: {lacks} (Debian, Ubuntu: apt install python3-dev)."
+
+
+def explain_pip() -> str:
+    if NO_NETWORK.search(LOG.read_text(encoding="utf-8", errors="replace")):
+        return f"packages could not be fetched: the first start needs the network.\n{closing_lines('error:', most=2)}"
+    return f"pip failed:\n{closing_lines('error') or closing_lines()}"
+
+
+def closing_lines(word: str = "", most: int = 12) -> str:
+    """The last lines of the log that have the word in them."""
+    lines = LOG.read_text(encoding="utf-8", errors="replace").splitlines()
+    return "\n".join(["    " + line.strip() for line in lines if word in line.lower() and line.strip()][-most:])
+
+
+@contextlib.contextmanager
+def locked() -> Iterator[int]:
+    """One set-up at a time. The kernel holds the lock, so one whose owner died is free again."""
+    with LOCK.open("w") as file:
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            say("waiting for another start to set nonet up ...")
+            fcntl.flock(file, fcntl.LOCK_EX)
+        yield file.fileno()
+
+
+def interrupt(_signal: int, _frame: FrameType | None) -> NoReturn:
+    raise KeyboardInterrupt
+
+
+def say(text: str) -> None:
+    for line in text.splitlines():
+        print(f"sudoku: {line}", file=sys.stderr, flush=True)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
