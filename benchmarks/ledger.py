@@ -1,0 +1,65 @@
+"""The ledger: figures go to results/<machine>/<date>-<commit>-<name>.json with all that is needed to repeat them."""
+
+from __future__ import annotations
+
+import json
+import os
+import platform
+import re
+import subprocess
+from collections.abc import Callable
+from datetime import UTC, datetime
+from pathlib import Path
+from time import perf_counter
+from typing import Any
+
+import nonet
+
+ROOT = Path(__file__).parent.parent
+RESULTS = ROOT / "benchmarks" / "results"
+
+
+def data_folder() -> Path:
+    """The folder of public puzzles that NONET_DATA points to."""
+    folder = os.environ.get("NONET_DATA")
+    if not folder:
+        raise SystemExit("set NONET_DATA to the folder of benchmark puzzles")
+    return Path(folder)
+
+
+def machine() -> str:
+    """The processor, as a folder name."""
+    cpu = platform.processor() or platform.machine()
+    info = Path("/proc/cpuinfo")
+    if info.exists():
+        found = re.search(r"model name\s*:\s*(.+)", info.read_text())
+        cpu = found[1] if found else cpu
+    return re.sub(r"[^a-z0-9]+", "-", f"{cpu}-{os.cpu_count()}-cores".lower()).strip("-")
+
+
+def commit() -> str:
+    """The commit measured, marked where the tree was changed."""
+    words = ["git", "describe", "--always", "--dirty", "--exclude=*"]
+    return subprocess.run(words, cwd=ROOT, capture_output=True, text=True, check=False).stdout.strip() or "unknown"
+
+
+def best_of(times: int, action: Callable[[], Any]) -> float:
+    """Seconds of the quickest run: on a shared machine the least disturbed one says most."""
+    seconds = []
+    for _ in range(times):
+        start = perf_counter()
+        action()
+        seconds.append(perf_counter() - start)
+    return min(seconds)
+
+
+def store(name: str, figures: dict[str, Any]) -> Path:
+    """Write the figures to the ledger and print them."""
+    today = datetime.now(UTC).strftime("%Y-%m-%d")
+    entry: dict[str, Any] = {"name": name, "date": today, "commit": commit(), "machine": machine()}
+    entry |= {"python": platform.python_version(), "build": nonet.build_info(), "figures": figures}
+    path = RESULTS / machine() / f"{today}-{commit()}-{name}.json"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(json.dumps(entry, indent=2) + "\n", encoding="utf-8")
+    print(json.dumps(figures, indent=2))
+    return path
