@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 from nonet import Puzzle
 from nonet.cli.menu import run_menu
 from nonet.render import draw
+from tests.cli.sudoku import sudoku
 
 SPIRAL = "1112\n1332\n4332\n4442"
 
@@ -511,3 +512,12 @@ def test_no_script_breaks_the_menu(lines: list[str]) -> None:
     answer = talk(*lines)
     assert answer.status in (0, 1, 2)
     assert (answer.status == 2) <= bool(answer.err)
+
+
+@pytest.mark.parametrize(
+    ("script", "status"), [("5\n", 2), ("5\n1\n", 0), ("1\n1234\n3412\n2143\n4321\n2\n9\n", 2), ("", 0)]
+)
+def test_a_script_that_ends_with_a_refused_answer_has_failed(script: str, status: int) -> None:
+    outcome = sudoku(stdin=script)
+    assert outcome.status == status
+    assert ("expected" in outcome.err) == ("5" in script or "9" in script)

@@ -44,7 +44,8 @@ def _guarded(console: Console) -> int:
     except Leave as leave:
         if leave.is_end:
             console.end_line()
-        return DONE
+        # A person who gives up is fine; a script that ends with a wrong answer has failed.
+        return MISUSE if leave.is_end and console.is_refused and not console.is_person else DONE
     except KeyboardInterrupt:
         console.end_line()
         return INTERRUPTED
@@ -88,9 +89,12 @@ def _ask_kind(console: Console) -> Kind:
     while True:
         text = console.ask(f"Which kind ({listed})? ")
         try:
-            return find_kind(find_choice(text, KIND_WORDS) or text)
+            kind = find_kind(find_choice(text, KIND_WORDS) or text)
         except UnknownNameError:
             console.complain(f"expected {listed}, got {shorten(text)}")
+        else:
+            console.is_refused = False
+            return kind
 
 
 def _ask_layout(console: Console) -> Layout:

@@ -39,6 +39,7 @@ class Console:
         self._is_unicode = can_encode(stdout, "┏╂·")
         self._can_edit = self.is_person and self._is_drawn and stdin is sys.stdin and stdout is sys.stdout
         self._waiting: deque[str] = deque()
+        self.is_refused = False  # the last answer was not taken, and no other has come
         if self._can_edit:
             with suppress(ImportError):
                 import readline  # noqa: F401  (gives `input` line editing, where there is one)
@@ -51,6 +52,7 @@ class Console:
 
     def complain(self, text: str) -> None:
         """What is wrong, on standard error, after everything said so far."""
+        self.is_refused = True
         self.stdout.flush()
         self.stderr.write(f"sudoku: {text}\n")
         self.stderr.flush()
@@ -121,6 +123,7 @@ class Console:
             text = self.ask(f"{question} ({listed})? ")
             choice = find_choice(text, choices)
             if choice:
+                self.is_refused = False
                 return choice
             self.complain(f"expected {listed}, got {shorten(text)}")
 
@@ -129,6 +132,7 @@ class Console:
         while True:
             text = self.ask(f"{name} (1-{largest})? ")
             if text.isascii() and text.isdecimal() and len(text) < 9 and 1 <= int(text) <= largest:
+                self.is_refused = False
                 return int(text)
             self.complain(f"expected a {name.lower()} from 1 to {largest}, got {shorten(text)}")
 
