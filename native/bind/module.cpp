@@ -1,4 +1,4 @@
-// All of nanobind. Checks what Python hands over, releases the GIL for the work, and turns faults into ValueError.
+// The extension module. Nanobind is in this folder only; what it calls releases the GIL for the work.
 
 #include <nanobind/nanobind.h>
 #include <nanobind/stl/map.h>
@@ -6,61 +6,34 @@
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
 
-#include <algorithm>
 #include <atomic>
 #include <cstdint>
 #include <map>
 #include <optional>
-#include <span>
 #include <string>
 #include <utility>
 #include <vector>
 
+#include "arguments.hpp"
+#include "bind.hpp"
 #include "nonet/build_info.hpp"
 #include "nonet/geometry.hpp"
 #include "nonet/search.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;
+using namespace nonet::bind;
 
 namespace {
-
-using Candidates = std::optional<std::vector<std::uint64_t>>;
-
-[[noreturn]] void refuse(const std::string& message) { throw nb::value_error(message.c_str()); }
-
-// The bytes of any contiguous buffer (bytes, bytearray, memoryview, a numpy array of uint8), kept alive while in use.
-class Bytes {
- public:
-  explicit Bytes(nb::handle object) {
-    if (PyObject_GetBuffer(object.ptr(), &view_, PyBUF_C_CONTIGUOUS) != 0) throw nb::python_error();
-    if (view_.itemsize != 1) {
-      PyBuffer_Release(&view_);
-      refuse("expected a buffer of single bytes");
-    }
-  }
-  ~Bytes() { PyBuffer_Release(&view_); }
-  Bytes(const Bytes&) = delete;
-  Bytes& operator=(const Bytes&) = delete;
-
-  std::span<const std::uint8_t> span() const {
-    return {static_cast<const std::uint8_t*>(view_.buf), static_cast<std::size_t>(view_.len)};
-  }
-
- private:
-  Py_buffer view_{};
-};
 
 // nanobind cannot know that a handle means "any buffer of bytes".
 const nb::sig kSearchSignature(
     "def __init__(self, geometry: Geometry, values: typing_extensions.Buffer, candidates: "
-    "collections.abc.Sequence[int] | None = None, "
+    "typing_extensions.Buffer | collections.abc.Sequence[int] | None = None, "
     "seed: int | None = None) -> None");
 const nb::sig kPropagateSignature(
-    "def propagate(geometry: Geometry, values: typing_extensions.Buffer, candidates: collections.abc.Sequence[int] | "
-    "None = None) -> list[int] | None");
-
-nb::bytes to_bytes(std::span<const std::uint8_t> bytes) { return nb::bytes(bytes.data(), bytes.size()); }
+    "def propagate(geometry: Geometry, values: typing_extensions.Buffer, candidates: "
+    "typing_extensions.Buffer | collections.abc.Sequence[int] | None = None) -> bytes | None");
 
 std::vector<nonet::Region> to_regions(const std::vector<std::vector<std::int64_t>>& lists, std::int64_t cell_count) {
   std::vector<nonet::Region> regions;
@@ -83,7 +56,8 @@ nonet::Geometry make_geometry(int size, std::int64_t cell_count, const std::vect
   std::vector<nonet::Region> regions = to_regions(lists, cell_count);
   switch (nonet::Geometry::check(size, static_cast<std::uint32_t>(cell_count), regions)) {
     case nonet::GeometryFault::kNone: break;
-    case nonet::GeometryFault::kSize: refuse("expected a size from 1 to 64, got " + std::to_string(size));
+    case nonet::GeometryFault::kSize:
+      refuse("expected a size from 1 to " + std::to_string(nonet::kMaxSize) + ", got " + std::to_string(size));
     case nonet::GeometryFault::kCellCount: refuse("expected a board with cells");
     case nonet::GeometryFault::kCellRange: refuse("expected cells of the board, got one beyond");
     case nonet::GeometryFault::kRegionTooLarge:
@@ -94,36 +68,11 @@ nonet::Geometry make_geometry(int size, std::int64_t cell_count, const std::vect
   return {size, static_cast<std::uint32_t>(cell_count), std::move(regions)};
 }
 
-void demand(nonet::InputFault fault, const nonet::Geometry& geometry, std::size_t got) {
-  const std::string cells = std::to_string(geometry.cell_count());
-  switch (fault) {
-    case nonet::InputFault::kNone: return;
-    case nonet::InputFault::kValueCount: refuse("expected " + cells + " values, got " + std::to_string(got));
-    case nonet::InputFault::kValueRange: refuse("expected values from 0 to " + std::to_string(geometry.size()));
-    case nonet::InputFault::kCandidateCount: refuse("expected " + cells + " candidate masks");
-  }
-}
-
-// Calls `use` with the checked givens, the GIL released.
-template <class Use>
-auto with_givens(const nonet::Geometry& geometry, nb::handle values, const Candidates& candidates, Use use) {
-  const Bytes bytes(values);
-  if (candidates && candidates->size() != geometry.cell_count()) {
-    demand(nonet::InputFault::kCandidateCount, geometry, 0);
-  }
-  nonet::Givens givens{bytes.span(), {}};
-  if (candidates) givens.candidates = *candidates;
-  demand(nonet::check(geometry, givens), geometry, bytes.span().size());
-  nb::gil_scoped_release release;
-  return use(givens);
-}
-
 // A search as Python holds it. The GIL is released while it runs, so a second thread could reach it meanwhile: refused.
 class PySearch {
  public:
-  PySearch(const nonet::Geometry& geometry, nb::handle values, const Candidates& candidates,
-           std::optional<std::uint64_t> seed)
-      : cells_(geometry.cell_count()),
+  PySearch(const nonet::Geometry& geometry, nb::handle values, nb::handle candidates, std::optional<std::uint64_t> seed)
+      : grid_bytes_(geometry.grid_bytes()),
         search_(with_givens(geometry, values, candidates,
                             [&](const nonet::Givens& givens) { return nonet::Search(geometry, givens, seed); })) {}
 
@@ -138,7 +87,8 @@ class PySearch {
     const Turn turn(busy_);
     const std::vector<std::uint8_t> found = search_.take();
     nb::list solutions;
-    for (std::size_t at = 0; at < found.size(); at += cells_) solutions.append(nb::bytes(found.data() + at, cells_));
+    for (std::size_t at = 0; at < found.size(); at += grid_bytes_)
+      solutions.append(nb::bytes(found.data() + at, grid_bytes_));
     return solutions;
   }
 
@@ -161,7 +111,7 @@ class PySearch {
     std::atomic_flag& busy_;
   };
 
-  std::size_t cells_;
+  std::size_t grid_bytes_;
   nonet::Search search_;
   std::atomic_flag busy_;
 };
@@ -171,25 +121,32 @@ nb::tuple solve_batch(const nonet::Geometry& geometry, nb::handle puzzles, int l
     refuse("expected a limit from 1 to 255, got " + std::to_string(limit));
   }
   const Bytes bytes(puzzles);
-  const std::size_t cells = geometry.cell_count();
-  if (cells == 0 || bytes.span().size() % cells != 0) {
-    refuse("expected a multiple of " + std::to_string(cells) + " values, got " + std::to_string(bytes.span().size()));
+  const std::size_t size = geometry.grid_bytes();
+  if (bytes.span().size() % size != 0) {
+    refuse("expected a multiple of " + std::to_string(size) + " bytes, got " + std::to_string(bytes.span().size()));
   }
-  if (std::ranges::any_of(bytes.span(), [&](std::uint8_t v) { return v > geometry.size(); })) {
-    demand(nonet::InputFault::kValueRange, geometry, 0);
-  }
+  if (!nonet::are_digits(geometry, bytes.span())) demand(nonet::InputFault::kValueRange, geometry, 0);
   std::vector<std::uint8_t> solutions(bytes.span().size());
-  std::vector<std::uint8_t> counts(bytes.span().size() / cells);
+  std::vector<std::uint8_t> counts(bytes.span().size() / size);
   nonet::Status status;
   {
     nb::gil_scoped_release release;
     status = nonet::solve_batch(geometry, bytes.span(), limit, solutions, counts);
   }
   if (status == nonet::Status::kGaveUp) {
-    PyErr_SetString(PyExc_MemoryError, "a puzzle of the batch needs more memory than a search may use");
-    throw nb::python_error();
+    run_out_of_memory("a puzzle of the batch needs more memory than a search may use");
   }
   return nb::make_tuple(to_bytes(solutions), to_bytes(counts));
+}
+
+std::optional<nb::bytes> propagate(const nonet::Geometry& geometry, nb::handle values, nb::handle candidates) {
+  std::vector<std::uint64_t> masks;
+  const nonet::Outcome outcome = with_givens(geometry, values, candidates, [&](const nonet::Givens& givens) {
+    return nonet::propagate(geometry, givens, masks);
+  });
+  if (outcome == nonet::Outcome::kTooLarge) run_out_of_memory("this board needs more memory than a search may use");
+  if (outcome == nonet::Outcome::kContradiction) return std::nullopt;
+  return to_little_endian(masks);
 }
 
 std::map<std::string, std::string> build_info() {
@@ -212,7 +169,12 @@ NB_MODULE(_core, m) {
           },
           "size"_a, "cell_count"_a, "regions"_a)
       .def_prop_ro("size", &nonet::Geometry::size)
-      .def_prop_ro("cell_count", &nonet::Geometry::cell_count);
+      .def_prop_ro("cell_count", &nonet::Geometry::cell_count)
+      .def_prop_ro("grid_bytes", &nonet::Geometry::grid_bytes,
+                   "Bytes of a grid's digits: one a cell up to 255 digits, else two, the low one first.")
+      .def_prop_ro(
+          "mask_bytes", [](const nonet::Geometry& geometry) { return 8 * geometry.mask_words(); },
+          "Bytes of a cell's candidates: bit d-1 of a little-endian number stands for digit d.");
 
   nb::enum_<nonet::Status>(m, "Status", "How a call of Search.run ended.")
       .value("FOUND", nonet::Status::kFound, "max_solutions collected in this call; more may exist")
@@ -222,12 +184,12 @@ NB_MODULE(_core, m) {
 
   nb::class_<PySearch>(m, "Search",
                        "A search for solutions, run in slices. Contradictory givens are EXHAUSTED at once.")
-      .def(nb::init<const nonet::Geometry&, nb::handle, const Candidates&, std::optional<std::uint64_t>>(),
-           "geometry"_a, "values"_a, "candidates"_a = nb::none(), "seed"_a = nb::none(), kSearchSignature)
+      .def(nb::init<const nonet::Geometry&, nb::handle, nb::handle, std::optional<std::uint64_t>>(), "geometry"_a,
+           "values"_a, "candidates"_a = nb::none(), "seed"_a = nb::none(), kSearchSignature)
       .def("run", &PySearch::run, "max_solutions"_a, "max_nodes"_a,
            "Go on searching; max_nodes=0 solves by logic alone or pauses.")
       .def("take", &PySearch::take, nb::sig("def take(self) -> list[bytes]"),
-           "Solutions found since the last take, each cell_count bytes 1..size.")
+           "Solutions found since the last take, each in the form of `values`.")
       .def_prop_ro("nodes", &PySearch::nodes, "Guesses made so far; 0 when logic alone was enough.");
 
   m.def(
@@ -236,14 +198,10 @@ NB_MODULE(_core, m) {
           "def solve_batch(geometry: Geometry, puzzles: typing_extensions.Buffer, limit: int) -> tuple[bytes, bytes]"),
       "First solution (or zeros) and min(count, limit) of each puzzle. No bound on the time spent.");
 
-  m.def(
-      "propagate",
-      [](const nonet::Geometry& geometry, nb::handle values, const Candidates& candidates) {
-        return with_givens(geometry, values, candidates,
-                           [&](const nonet::Givens& givens) { return nonet::propagate(geometry, givens); });
-      },
-      "geometry"_a, "values"_a, "candidates"_a = nb::none(), kPropagateSignature,
-      "Candidate masks after singles and locked candidates; None if they meet a contradiction.");
+  m.def("propagate", &propagate, "geometry"_a, "values"_a, "candidates"_a = nb::none(), kPropagateSignature,
+        "Candidates after singles and locked candidates, mask_bytes a cell; None if they meet a contradiction.");
+
+  bind_cnf(m);
 
   m.def("build_info", &build_info, "Version, compiler and build type of this extension.");
 }

@@ -19,6 +19,18 @@ class Geometry:
     @property
     def cell_count(self) -> int: ...
 
+    @property
+    def grid_bytes(self) -> int:
+        """
+        Bytes of a grid's digits: one a cell up to 255 digits, else two, the low one first.
+        """
+
+    @property
+    def mask_bytes(self) -> int:
+        """
+        Bytes of a cell's candidates: bit d-1 of a little-endian number stands for digit d.
+        """
+
 class Status(enum.Enum):
     """How a call of Search.run ended."""
 
@@ -39,13 +51,13 @@ class Search:
     A search for solutions, run in slices. Contradictory givens are EXHAUSTED at once.
     """
 
-    def __init__(self, geometry: Geometry, values: Buffer, candidates: Sequence[int] | None = None, seed: int | None = None) -> None: ...
+    def __init__(self, geometry: Geometry, values: Buffer, candidates: Buffer | Sequence[int] | None = None, seed: int | None = None) -> None: ...
 
     def run(self, max_solutions: int, max_nodes: int) -> Status:
         """Go on searching; max_nodes=0 solves by logic alone or pauses."""
 
     def take(self) -> list[bytes]:
-        """Solutions found since the last take, each cell_count bytes 1..size."""
+        """Solutions found since the last take, each in the form of `values`."""
 
     @property
     def nodes(self) -> int:
@@ -56,9 +68,44 @@ def solve_batch(geometry: Geometry, puzzles: Buffer, limit: int) -> tuple[bytes,
     First solution (or zeros) and min(count, limit) of each puzzle. No bound on the time spent.
     """
 
-def propagate(geometry: Geometry, values: Buffer, candidates: Sequence[int] | None = None) -> list[int] | None:
+def propagate(geometry: Geometry, values: Buffer, candidates: Buffer | Sequence[int] | None = None) -> bytes | None:
     """
-    Candidate masks after singles and locked candidates; None if they meet a contradiction.
+    Candidates after singles and locked candidates, mask_bytes a cell; None if they meet a contradiction.
+    """
+
+class Cnf:
+    """
+    A grid as a formula for SAT solvers. Variables 1..candidate_count are the live candidates of the
+    open cells, by cell and then by digit; behind them come helpers without meaning outside.
+    """
+
+    @property
+    def variable_count(self) -> int: ...
+
+    @property
+    def candidate_count(self) -> int: ...
+
+    @property
+    def clause_count(self) -> int: ...
+
+    def candidates(self) -> tuple[bytes, bytes]:
+        """
+        Cell (uint32, little endian) and digit (uint16, little endian) of each candidate variable, in order.
+        """
+
+    def fixed(self) -> bytes:
+        """
+        The digits of the decided cells, 0 where open; in the form of `values`.
+        """
+
+    def clauses(self) -> list[list[int]]:
+        """The clauses as DIMACS literals; made anew at every call."""
+
+def encode(geometry: Geometry, values: Buffer, candidates: Buffer | Sequence[int] | None = None, ladder_from: int = 0) -> Cnf | None:
+    """
+    The formula of what singles and locked candidates leave open; None if they meet a contradiction.
+
+    At most one of a group is said by pairs, or by a ladder in groups of at least `ladder_from`; 0: never.
     """
 
 def build_info() -> dict[str, str]:

@@ -5,12 +5,17 @@ The package also works where the core could not be built; ask `missing` before c
 
 from __future__ import annotations
 
+import struct
+from collections.abc import Sequence
+
 try:
     from nonet._core import (
+        Cnf,
         Geometry,
         Search,
         Status,
         build_info,
+        encode,
         propagate,
         solve_batch,
     )
@@ -19,9 +24,61 @@ except ImportError as error:
 else:
     _missing = None
 
-__all__ = ["Geometry", "Search", "Status", "build_info", "missing", "propagate", "solve_batch"]
+__all__ = [
+    "Cnf",
+    "Geometry",
+    "Search",
+    "Status",
+    "build_info",
+    "encode",
+    "missing",
+    "pack_masks",
+    "pack_values",
+    "propagate",
+    "solve_batch",
+    "unpack_masks",
+    "unpack_values",
+]
 
 
 def missing() -> str | None:
     """None if the compiled core is there, else the reason why it is not."""
     return _missing
+
+
+def pack_values(values: Sequence[int], size: int) -> bytes:
+    r"""Digits in the form the core reads: one byte a cell up to 255 digits, above that two, the low one first.
+
+    >>> pack_values([0, 9], 9), pack_values([0, 256], 400)
+    (b'\x00\t', b'\x00\x00\x00\x01')
+    """
+    return bytes(values) if size <= 255 else struct.pack(f"<{len(values)}H", *values)
+
+
+def unpack_values(data: bytes, size: int) -> Sequence[int]:
+    r"""The digits of what `pack_values` or the core made.
+
+    >>> unpack_values(b'\x00\x00\x00\x01', 400)
+    (0, 256)
+    """
+    return data if size <= 255 else struct.unpack(f"<{len(data) // 2}H", data)
+
+
+def pack_masks(masks: Sequence[int], size: int) -> bytes:
+    """Candidate masks in the form the core reads for any size: whole words of 8 bytes a cell, the low byte first."""
+    width = _mask_bytes(size)
+    return b"".join((mask & ((1 << size) - 1)).to_bytes(width, "little") for mask in masks)
+
+
+def unpack_masks(data: bytes, size: int) -> list[int]:
+    """The candidate masks of what `pack_masks` or `propagate` made.
+
+    >>> unpack_masks(pack_masks([1, 1 << 80], 81), 81) == [1, 1 << 80]
+    True
+    """
+    width = _mask_bytes(size)
+    return [int.from_bytes(data[at : at + width], "little") for at in range(0, len(data), width)]
+
+
+def _mask_bytes(size: int) -> int:
+    return (size + 63) // 64 * 8

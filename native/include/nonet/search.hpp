@@ -21,11 +21,15 @@ enum class Status : std::uint8_t {
 enum class InputFault : std::uint8_t { kNone, kValueCount, kValueRange, kCandidateCount };
 
 struct Givens {
-  std::span<const std::uint8_t> values;       // a byte a cell: 0 empty, 1..size a digit
-  std::span<const std::uint64_t> candidates;  // a mask a cell, bit d-1 = digit d allowed; or empty: no restriction
+  std::span<const std::uint8_t> values;  // see digit_bytes: 0 empty, 1..size a digit
+  // A mask of Geometry::mask_words() words a cell, bit (d-1) % 64 of word (d-1) / 64 = digit d allowed; or empty: no
+  // restriction.
+  std::span<const std::uint64_t> candidates;
 };
 
 InputFault check(const Geometry& geometry, const Givens& givens);
+// Any number of whole grids: is every value in 0..size?
+bool are_digits(const Geometry& geometry, std::span<const std::uint8_t> values);
 
 // One search for solutions, run in slices. Not for use by two threads at once.
 class Search {
@@ -40,7 +44,7 @@ class Search {
   Search& operator=(Search&&) noexcept;
 
   Status run(std::uint64_t max_solutions, std::uint64_t max_nodes);
-  std::vector<std::uint8_t> take();  // solutions since the last take, cell_count bytes each
+  std::vector<std::uint8_t> take();  // solutions since the last take, grid_bytes each
   std::uint64_t nodes() const;       // guesses so far
 
  private:
@@ -52,7 +56,13 @@ class Search {
 Status solve_batch(const Geometry& geometry, std::span<const std::uint8_t> puzzles, int limit,
                    std::span<std::uint8_t> solutions, std::span<std::uint8_t> counts);
 
-// Candidate masks after singles and locked candidates; nothing if they meet a contradiction.
-std::optional<std::vector<std::uint64_t>> propagate(const Geometry& geometry, const Givens& givens);
+enum class Outcome : std::uint8_t {
+  kDone,
+  kContradiction,  // the givens allow no solution
+  kTooLarge,       // it would take more memory than allowed
+};
+
+// `masks` gets the candidates after singles and locked candidates, in the form of Givens::candidates; only if done.
+Outcome propagate(const Geometry& geometry, const Givens& givens, std::vector<std::uint64_t>& masks);
 
 }  // namespace nonet

@@ -46,8 +46,8 @@ class Chooser {
   }
 
   Choice choose(const Mask* state) {
-    if (kSmall && !shuffled_) {
-      const std::uint32_t cell = busiest_pair(state);
+    if constexpr (kSmall) {
+      const std::uint32_t cell = shuffled_ ? t_.cell_count : busiest_pair(state);
       if (cell != t_.cell_count) return {cell, lowest(state[cell])};
     }
     const std::uint32_t index = smallest(state);

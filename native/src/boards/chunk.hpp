@@ -1,11 +1,18 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <cstring>
 
+#include "boards/bits.hpp"
+
 namespace nonet::boards {
 
-// In any of the masks that fill 16 bytes: mine lie wholly inside, and theirs reach outside?
+// Masks that are asked about locks at once: as many as 16 bytes hold, a register of any machine; wide ones singly.
+template <class Mask>
+inline constexpr std::uint32_t kMasksInChunk = kIsWide<Mask> ? 1 : 16 / sizeof(Mask);
+
+// In any of the masks of a chunk: mine lie wholly inside, and theirs reach outside?
 template <class Mask>
 bool any_locked(const Mask* mine, Mask inside, const Mask* theirs, Mask outside) {
 #if defined(__GNUC__)
@@ -27,6 +34,12 @@ bool any_locked(const Mask* mine, Mask inside, const Mask* theirs, Mask outside)
   for (std::size_t i = 0; i < 16 / sizeof(Mask); ++i) hit |= !(mine[i] & ~inside) && (theirs[i] & outside);
   return hit;
 #endif
+}
+
+template <std::size_t kWords>
+bool any_locked(const Wide<kWords>* mine, const Wide<kWords>& inside, const Wide<kWords>* theirs,
+                const Wide<kWords>& outside) {
+  return !(*mine & ~inside) && (*theirs & outside);
 }
 
 }  // namespace nonet::boards

@@ -1,6 +1,7 @@
 #include "nonet/geometry.hpp"
 
 #include <algorithm>
+#include <set>
 #include <utility>
 
 #include "boards/tables.hpp"
@@ -16,7 +17,19 @@ Geometry::Shared<Mask> share(int size, std::uint32_t cell_count, const std::vect
 Geometry::AnyTables choose_tables(int size, std::uint32_t cell_count, const std::vector<Region>& regions) {
   if (size <= 16) return share<std::uint16_t>(size, cell_count, regions);
   if (size <= 32) return share<std::uint32_t>(size, cell_count, regions);
-  return share<std::uint64_t>(size, cell_count, regions);
+  if (size <= 64) return share<std::uint64_t>(size, cell_count, regions);
+  if (size <= 256) return share<boards::Wide<4>>(size, cell_count, regions);
+  return share<boards::Wide<16>>(size, cell_count, regions);
+}
+
+// The same region twice (the row and the box of a 1x1 board, a jigsaw shape that is a row) would only cost time.
+std::vector<Region> distinct(std::vector<Region> regions) {
+  std::set<Region> seen;
+  std::erase_if(regions, [&](Region& region) {
+    std::sort(region.begin(), region.end());
+    return region.empty() || !seen.insert(region).second;
+  });
+  return regions;
 }
 
 }  // namespace
@@ -37,7 +50,7 @@ GeometryFault Geometry::check(int size, std::uint32_t cell_count, std::span<cons
 Geometry::Geometry(int size, std::uint32_t cell_count, std::vector<Region> regions)
     : size_(size),
       cell_count_(cell_count),
-      regions_(std::move(regions)),
+      regions_(distinct(std::move(regions))),
       tables_(choose_tables(size_, cell_count_, regions_)) {}
 
 }  // namespace nonet

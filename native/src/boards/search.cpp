@@ -10,22 +10,28 @@ namespace nonet {
 namespace {
 
 template <class Mask>
-void write_digits(const Mask* state, std::uint32_t cell_count, std::uint8_t* out) {
-  for (std::uint32_t cell = 0; cell < cell_count; ++cell) {
-    out[cell] = static_cast<std::uint8_t>(boards::lowest(state[cell]) + 1);
+void write_digits(const boards::Tables<Mask>& tables, const Mask* state, std::uint8_t* out) {
+  for (std::uint32_t cell = 0; cell < tables.cell_count; ++cell) {
+    tables.write_digit(out, cell, boards::lowest(state[cell]) + 1);
   }
 }
 
 }  // namespace
 
+bool are_digits(const Geometry& geometry, std::span<const std::uint8_t> values) {
+  const std::size_t width = digit_bytes(geometry.size());
+  for (std::size_t at = 0; at < values.size(); at += width) {
+    const int digit = values[at] | (width == 1 ? 0 : values[at + 1] << 8);
+    if (digit > geometry.size()) return false;
+  }
+  return true;
+}
+
 InputFault check(const Geometry& geometry, const Givens& givens) {
-  if (givens.values.size() != geometry.cell_count()) return InputFault::kValueCount;
-  if (std::ranges::any_of(givens.values, [&](std::uint8_t v) { return v > geometry.size(); })) {
-    return InputFault::kValueRange;
-  }
-  if (!givens.candidates.empty() && givens.candidates.size() != geometry.cell_count()) {
-    return InputFault::kCandidateCount;
-  }
+  if (givens.values.size() != geometry.grid_bytes()) return InputFault::kValueCount;
+  if (!are_digits(geometry, givens.values)) return InputFault::kValueRange;
+  const std::size_t words = geometry.cell_count() * geometry.mask_words();
+  if (!givens.candidates.empty() && givens.candidates.size() != words) return InputFault::kCandidateCount;
   return InputFault::kNone;
 }
 
@@ -50,8 +56,9 @@ class SearchOf final : public Search::Impl {
 
   Status run(std::uint64_t max_solutions, std::uint64_t max_nodes) override {
     return solver_.run(max_solutions, max_nodes, [this](const Mask* state) {
-      found.resize(found.size() + tables_->cell_count);
-      write_digits(state, tables_->cell_count, found.data() + (found.size() - tables_->cell_count));
+      const std::size_t size = tables_->cell_count * digit_bytes(tables_->size);
+      found.resize(found.size() + size);
+      write_digits(*tables_, state, found.data() + (found.size() - size));
     });
   }
 
@@ -66,16 +73,16 @@ template <class Mask>
 Status solve_all(const boards::Tables<Mask>& tables, std::span<const std::uint8_t> puzzles, std::uint64_t limit,
                  std::span<std::uint8_t> solutions, std::span<std::uint8_t> counts) {
   boards::Solver<Mask> solver(tables);
-  const std::size_t cells = tables.cell_count;
+  const std::size_t size = tables.cell_count * digit_bytes(tables.size);
   for (std::size_t i = 0; i < counts.size(); ++i) {
-    std::uint8_t* out = solutions.data() + i * cells;
+    std::uint8_t* out = solutions.data() + i * size;
     std::uint64_t found = 0;
-    solver.start({puzzles.subspan(i * cells, cells), {}}, std::nullopt);
+    solver.start({puzzles.subspan(i * size, size), {}}, std::nullopt);
     const Status status = solver.run(limit, ~std::uint64_t{0}, [&](const Mask* state) {
-      if (found++ == 0) write_digits(state, tables.cell_count, out);
+      if (found++ == 0) write_digits(tables, state, out);
     });
     if (status == Status::kGaveUp) return status;
-    if (found == 0) std::fill(out, out + cells, std::uint8_t{0});
+    if (found == 0) std::fill(out, out + size, std::uint8_t{0});
     counts[i] = static_cast<std::uint8_t>(found);
   }
   return Status::kExhausted;
@@ -107,15 +114,19 @@ Status solve_batch(const Geometry& geometry, std::span<const std::uint8_t> puzzl
       geometry.tables());
 }
 
-std::optional<std::vector<std::uint64_t>> propagate(const Geometry& geometry, const Givens& givens) {
+Outcome propagate(const Geometry& geometry, const Givens& givens, std::vector<std::uint64_t>& masks) {
+  const std::size_t words = geometry.mask_words();
   return std::visit(
-      [&]<class Mask>(
-          const std::shared_ptr<const boards::Tables<Mask>>& tables) -> std::optional<std::vector<std::uint64_t>> {
+      [&]<class Mask>(const std::shared_ptr<const boards::Tables<Mask>>& tables) {
         boards::Solver<Mask> solver(*tables);
         solver.start(givens, std::nullopt);
-        const Mask* state = solver.settle();
-        if (!state) return std::nullopt;
-        return std::vector<std::uint64_t>(state, state + tables->cell_count);
+        const Outcome outcome = solver.settle();
+        if (outcome != Outcome::kDone) return outcome;
+        masks.resize(tables->cell_count * words);
+        for (std::size_t cell = 0; cell < tables->cell_count; ++cell) {
+          boards::to_words(solver.settled()[cell], masks.data() + cell * words, words);
+        }
+        return outcome;
       },
       geometry.tables());
 }

@@ -42,8 +42,10 @@ class Solver {
     chooser_.start(seed);
     if (!reserve(0)) return;
     propagator_.open(states_[0].get(), givens.values);
-    for (std::size_t cell = 0; cell < givens.candidates.size(); ++cell) {
-      restrict_to(static_cast<std::uint32_t>(cell), static_cast<Mask>(givens.candidates[cell]));
+    if (givens.candidates.empty()) return;
+    const std::size_t words = givens.candidates.size() / t_.cell_count;
+    for (std::uint32_t cell = 0; cell < t_.cell_count; ++cell) {
+      restrict_to(cell, from_words<Mask>(givens.candidates.data() + cell * words, words));
     }
   }
 
@@ -75,16 +77,20 @@ class Solver {
     return Status::kExhausted;
   }
 
-  // The settled masks, or nothing at a contradiction. Only before the first run.
-  const Mask* settle() { return !states_.empty() && propagator_.settle() ? states_[0].get() : nullptr; }
+  // Logic alone, before the first run; if done, `settled` are the masks of the state.
+  Outcome settle() {
+    if (states_.empty()) return Outcome::kTooLarge;
+    return propagator_.settle() ? Outcome::kDone : Outcome::kContradiction;
+  }
+  const Mask* settled() const { return states_[0].get(); }
 
   std::uint64_t nodes() const { return nodes_; }
 
  private:
   static constexpr Choice kNone{0, -1};
 
-  void restrict_to(std::uint32_t cell, Mask allowed) {
-    for (Mask rest = static_cast<Mask>(t_.all & ~allowed); rest; rest = without_lowest(rest)) {
+  void restrict_to(std::uint32_t cell, const Mask& allowed) {
+    for (Mask rest = static_cast<Mask>(states_[0][cell] & ~allowed); rest; rest = without_lowest(rest)) {
       propagator_.forbid(cell, lowest(rest));
     }
   }

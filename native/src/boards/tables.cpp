@@ -2,22 +2,15 @@
 
 #include <algorithm>
 #include <iterator>
-#include <set>
-#include <utility>
 
 #include "boards/bits.hpp"
 
 namespace nonet::boards {
 namespace {
 
-// The same region twice (the row and the box of a 1x1 board, a jigsaw shape that is a row) would only cost time.
 void split(int size, const std::vector<Region>& regions, std::vector<Region>& full, std::vector<Region>& loose) {
-  std::set<Region> seen;
   for (const Region& region : regions) {
-    Region sorted = region;
-    std::sort(sorted.begin(), sorted.end());
-    if (sorted.empty() || !seen.insert(sorted).second) continue;
-    (sorted.size() == static_cast<std::size_t>(size) ? full : loose).push_back(std::move(sorted));
+    (region.size() == static_cast<std::size_t>(size) ? full : loose).push_back(region);
   }
 }
 
@@ -36,31 +29,42 @@ auto pack(const std::vector<std::vector<T>>& lists, std::vector<std::uint32_t>& 
 template <class Mask>
 Mask places(const Region& region, const Region& other, bool in_other) {
   Mask mask = 0;
+  auto at = other.begin();
   for (std::size_t p = 0; p < region.size(); ++p) {
-    if (std::binary_search(other.begin(), other.end(), region[p]) == in_other) mask |= bit<Mask>(static_cast<int>(p));
+    while (at != other.end() && *at < region[p]) ++at;
+    const bool met = at != other.end() && *at == region[p];
+    if (met == in_other) mask |= bit<Mask>(static_cast<int>(p));
   }
   return mask;
 }
 
 template <class Mask>
+void add_fresh(std::vector<Seat<Mask>>& seats, const std::vector<Region>& full) {
+  Region met;
+  for (Seat<Mask>& seat : seats) {
+    const Region& region = full[seat.region];
+    seat.fresh = without(places<Mask>(region, met, false), seat.bit);
+    met.insert(met.end(), region.begin(), region.end());
+    std::sort(met.begin(), met.end());
+  }
+}
+
+template <class Mask>
 void add_seats(Tables<Mask>& tables, const std::vector<Region>& full) {
-  std::vector<std::vector<typename Tables<Mask>::Seat>> seats(tables.cell_count);
+  std::vector<std::vector<Seat<Mask>>> seats(tables.cell_count);
   tables.cell_at.assign(full.size() * tables.stride, 0);
   for (std::uint32_t r = 0; r < full.size(); ++r) {
     for (int place = 0; place < tables.size; ++place) {
       const std::uint32_t cell = full[r][static_cast<std::size_t>(place)];
       tables.cell_at[r * tables.stride + static_cast<std::uint32_t>(place)] = cell;
-      seats[cell].push_back({tables.base(r), r, bit<Mask>(place), 0});
+      Seat<Mask>& seat = seats[cell].emplace_back();
+      seat.base = tables.base(r);
+      seat.region = r;
+      seat.bit = bit<Mask>(place);
     }
   }
   for (auto& list : seats) {
-    for (std::size_t i = 0; i < list.size(); ++i) {
-      Region met;
-      for (std::size_t j = 0; j < i; ++j)
-        met.insert(met.end(), full[list[j].region].begin(), full[list[j].region].end());
-      std::sort(met.begin(), met.end());
-      list[i].fresh = static_cast<Mask>(places<Mask>(full[list[i].region], met, false) & ~list[i].bit);
-    }
+    if constexpr (!kIsWide<Mask>) add_fresh(list, full);
     tables.most_seats = std::max(tables.most_seats, static_cast<std::uint32_t>(list.size()));
   }
   tables.seats.items = pack(seats, tables.seats.start);
@@ -152,7 +156,7 @@ Tables<Mask> make_tables(int size, std::uint32_t cell_count, const std::vector<R
   tables.cell_count = cell_count;
   tables.full_count = static_cast<std::uint32_t>(full.size());
   tables.state_size = tables.base(tables.full_count);
-  tables.all = static_cast<Mask>(static_cast<Mask>(~Mask{0}) >> (static_cast<int>(sizeof(Mask)) * 8 - size));
+  tables.all = first_bits<Mask>(size);
   add_origins(tables);
   add_seats(tables, full);
   add_loose_peers(tables, loose);
@@ -163,5 +167,7 @@ Tables<Mask> make_tables(int size, std::uint32_t cell_count, const std::vector<R
 template Tables<std::uint16_t> make_tables(int, std::uint32_t, const std::vector<Region>&);
 template Tables<std::uint32_t> make_tables(int, std::uint32_t, const std::vector<Region>&);
 template Tables<std::uint64_t> make_tables(int, std::uint32_t, const std::vector<Region>&);
+template Tables<Wide<4>> make_tables(int, std::uint32_t, const std::vector<Region>&);
+template Tables<Wide<16>> make_tables(int, std::uint32_t, const std::vector<Region>&);
 
 }  // namespace nonet::boards

@@ -1,11 +1,35 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 #include <vector>
 
+#include "boards/bits.hpp"
+#include "boards/chunk.hpp"
 #include "nonet/geometry.hpp"
 
 namespace nonet::boards {
+
+template <class Mask>
+struct Seat {            // a cell's seat in a full region
+  std::uint32_t base;    // where the region's place masks begin in the state
+  std::uint32_t region;  // number of the full region
+  Mask bit;              // the seat, as a bit of a place mask
+  Mask fresh;            // places of the other cells that it meets here for the first time, in the order of its seats
+
+  Mask fresh_of(Mask places) const { return static_cast<Mask>(places & fresh); }
+};
+
+// On wide boards `fresh` would take 5 MB at 225x225 and 400 MB at 1024x1024. Without it all other cells count as fresh:
+// taking a candidate from a cell that has lost it already does nothing.
+template <std::size_t kWords>
+struct Seat<Wide<kWords>> {
+  std::uint32_t base;
+  std::uint32_t region;
+  WideBit bit;
+
+  Wide<kWords> fresh_of(const Wide<kWords>& places) const { return without(places, bit); }
+};
 
 // A region of exactly `size` cells is *full*: it must hold every digit. The others are *loose*: they only forbid
 // repeats.
@@ -21,12 +45,7 @@ namespace nonet::boards {
 // candidates and "which cells lose this digit" a matter of single masks.
 template <class Mask>
 struct Tables {
-  struct Seat {            // a cell's seat in a full region
-    std::uint32_t base;    // where the region's place masks begin in the state
-    std::uint32_t region;  // number of the full region
-    Mask bit;              // the seat, as a bit of a place mask
-    Mask fresh;            // places of the other cells that it meets here for the first time, in the order of its seats
-  };
+  using Seat = boards::Seat<Mask>;
   struct Lock {          // a full region crosses another full region in two cells or more
     Mask inside;         // the crossing, as places in the one
     Mask outside;        // the rest of the other, as places in that
@@ -49,7 +68,7 @@ struct Tables {
     const T* end(std::uint32_t i) const { return items.data() + start[i + 1]; }
   };
 
-  static constexpr std::uint32_t kChunk = 16 / sizeof(Mask);  // masks in 16 bytes, a register of any machine
+  static constexpr std::uint32_t kChunk = kMasksInChunk<Mask>;
 
   int size = 0;
   std::uint32_t stride = 0;  // `size`, rounded up to whole chunks: masks from one region's base to the next
@@ -57,7 +76,7 @@ struct Tables {
   std::uint32_t full_count = 0;
   std::uint32_t state_size = 0;        // masks in a state
   std::uint32_t most_seats = 0;        // of any cell
-  Mask all = 0;                        // every digit, or every place of a full region
+  Mask all{};                          // every digit, or every place of a full region
   std::vector<Origin> origin;          // by mask of the state
   std::vector<std::uint32_t> cell_at;  // [region * stride + place] -> cell
   Lists<Seat> seats;                   // by cell
@@ -68,6 +87,20 @@ struct Tables {
 
   std::uint32_t base(std::uint32_t region) const { return cell_count + region * stride; }
   const std::uint32_t* cells_of(const Seat& seat) const { return cell_at.data() + (seat.base - cell_count); }
+
+  // Digits in the public form, see digit_bytes: 0 empty, 1..size.
+  int read_digit(std::span<const std::uint8_t> values, std::size_t cell) const {
+    if (!kIsWide<Mask> || digit_bytes(size) == 1) return values[cell];
+    return values[2 * cell] | values[2 * cell + 1] << 8;
+  }
+  void write_digit(std::uint8_t* values, std::size_t cell, int digit) const {
+    if (!kIsWide<Mask> || digit_bytes(size) == 1) {
+      values[cell] = static_cast<std::uint8_t>(digit);
+    } else {
+      values[2 * cell] = static_cast<std::uint8_t>(digit & 255);
+      values[2 * cell + 1] = static_cast<std::uint8_t>(digit >> 8);
+    }
+  }
 };
 
 template <class Mask>

@@ -1,0 +1,109 @@
+#pragma once
+
+// What Python hands over, checked; and how answers go back. Faults become ValueError, or TypeError for a wrong type.
+
+#include <nanobind/nanobind.h>
+#include <nanobind/stl/vector.h>
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "nonet/geometry.hpp"
+#include "nonet/search.hpp"
+
+namespace nonet::bind {
+
+namespace nb = nanobind;
+
+[[noreturn]] inline void refuse(const std::string& message) { throw nb::value_error(message.c_str()); }
+
+[[noreturn]] inline void run_out_of_memory(const char* message) {
+  PyErr_SetString(PyExc_MemoryError, message);
+  throw nb::python_error();
+}
+
+// The bytes of any contiguous buffer (bytes, bytearray, memoryview, a numpy array of uint8), kept alive while in use.
+class Bytes {
+ public:
+  explicit Bytes(nb::handle object) {
+    if (PyObject_GetBuffer(object.ptr(), &view_, PyBUF_C_CONTIGUOUS) != 0) throw nb::python_error();
+    if (view_.itemsize != 1) {
+      PyBuffer_Release(&view_);
+      refuse("expected a buffer of single bytes");
+    }
+  }
+  ~Bytes() { PyBuffer_Release(&view_); }
+  Bytes(const Bytes&) = delete;
+  Bytes& operator=(const Bytes&) = delete;
+
+  std::span<const std::uint8_t> span() const {
+    return {static_cast<const std::uint8_t*>(view_.buf), static_cast<std::size_t>(view_.len)};
+  }
+
+ private:
+  Py_buffer view_{};
+};
+
+inline nb::bytes to_bytes(std::span<const std::uint8_t> bytes) { return nb::bytes(bytes.data(), bytes.size()); }
+
+// Numbers as bytes, the low one first on every machine.
+template <class Number>
+nb::bytes to_little_endian(const std::vector<Number>& numbers) {
+  std::vector<std::uint8_t> bytes;
+  bytes.reserve(numbers.size() * sizeof(Number));
+  for (Number number : numbers) {
+    for (std::size_t i = 0; i < sizeof(Number); ++i) {
+      bytes.push_back(static_cast<std::uint8_t>(static_cast<std::uint64_t>(number) >> (8 * i)));
+    }
+  }
+  return to_bytes(bytes);
+}
+
+inline void demand(InputFault fault, const Geometry& geometry, std::size_t got) {
+  const std::string size = std::to_string(geometry.size());
+  switch (fault) {
+    case InputFault::kNone: return;
+    case InputFault::kValueCount:
+      refuse("expected values of " + std::to_string(geometry.grid_bytes()) + " bytes, got " + std::to_string(got));
+    case InputFault::kValueRange: refuse("expected values from 0 to " + size);
+    case InputFault::kCandidateCount:
+      refuse("expected candidates for " + std::to_string(geometry.cell_count()) + " cells of " + size + " digits");
+  }
+}
+
+// Candidates come as None; as a buffer, each cell's mask in mask_words() * 8 bytes, the low one first; or, on boards of
+// up to 64 digits, as a sequence of ints.
+inline std::vector<std::uint64_t> to_masks(const Geometry& geometry, nb::handle candidates) {
+  std::vector<std::uint64_t> masks;
+  if (candidates.is_none()) return masks;
+  if (PyObject_CheckBuffer(candidates.ptr())) {
+    const Bytes bytes(candidates);
+    if (bytes.span().size() % 8 != 0) demand(InputFault::kCandidateCount, geometry, 0);
+    masks.resize(bytes.span().size() / 8);
+    for (std::size_t i = 0; i < bytes.span().size(); ++i) {
+      masks[i / 8] |= static_cast<std::uint64_t>(bytes.span()[i]) << (i % 8 * 8);
+    }
+  } else if (geometry.mask_words() > 1) {
+    throw nb::type_error("expected candidates as bytes, as the board has more than 64 digits");
+  } else if (!nb::try_cast(candidates, masks)) {
+    throw nb::type_error("expected candidates as a sequence of ints from 0 to 2**64 - 1, or as bytes");
+  }
+  if (masks.empty()) demand(InputFault::kCandidateCount, geometry, 0);
+  return masks;
+}
+
+// Calls `use` with the checked givens, the GIL released.
+template <class Use>
+auto with_givens(const Geometry& geometry, nb::handle values, nb::handle candidates, Use use) {
+  const Bytes bytes(values);
+  const std::vector<std::uint64_t> masks = to_masks(geometry, candidates);
+  const Givens givens{bytes.span(), masks};
+  demand(check(geometry, givens), geometry, bytes.span().size());
+  nb::gil_scoped_release release;
+  return use(givens);
+}
+
+}  // namespace nonet::bind

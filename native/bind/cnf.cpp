@@ -1,0 +1,99 @@
+#include "nonet/cnf.hpp"
+
+#include <nanobind/stl/optional.h>
+
+#include <optional>
+
+#include "arguments.hpp"
+#include "bind.hpp"
+
+namespace nonet::bind {
+namespace {
+
+using namespace nb::literals;
+
+// A million new lists would set the garbage collector off a thousand times, with nothing to find.
+class NoCollection {
+ public:
+  NoCollection() : was_on_(PyGC_Disable()) {}
+  ~NoCollection() {
+    if (was_on_) PyGC_Enable();
+  }
+  NoCollection(const NoCollection&) = delete;
+  NoCollection& operator=(const NoCollection&) = delete;
+
+ private:
+  int was_on_;
+};
+
+nb::object checked(PyObject* made) {
+  if (!made) throw nb::python_error();
+  return nb::steal(made);
+}
+
+// Each int object is made once: [v + variable_count] is the literal v.
+std::vector<nb::object> make_literals(std::int32_t variable_count) {
+  std::vector<nb::object> literals;
+  literals.reserve(2 * static_cast<std::size_t>(variable_count) + 1);
+  for (std::int32_t v = -variable_count; v <= variable_count; ++v) literals.push_back(checked(PyLong_FromLong(v)));
+  return literals;
+}
+
+nb::object clauses(const Cnf& cnf) {
+  const NoCollection pause;
+  const std::vector<nb::object> literals = make_literals(cnf.variable_count);
+  nb::object all = checked(PyList_New(static_cast<Py_ssize_t>(cnf.clause_count())));
+  for (std::size_t i = 0; i < cnf.clause_count(); ++i) {
+    const std::uint32_t first = cnf.starts[i];
+    const std::uint32_t last = cnf.starts[i + 1];
+    nb::object clause = checked(PyList_New(static_cast<Py_ssize_t>(last - first)));
+    for (std::uint32_t at = first; at < last; ++at) {
+      nb::object literal = literals[static_cast<std::size_t>(cnf.literals[at] + cnf.variable_count)];
+      NB_LIST_SET_ITEM(clause.ptr(), static_cast<Py_ssize_t>(at - first), literal.release().ptr());
+    }
+    NB_LIST_SET_ITEM(all.ptr(), static_cast<Py_ssize_t>(i), clause.release().ptr());
+  }
+  return all;
+}
+
+std::optional<Cnf> encode_givens(const Geometry& geometry, nb::handle values, nb::handle candidates,
+                                 std::int64_t ladder_from) {
+  if (ladder_from < 0) refuse("expected ladder_from of 0 or more, got " + std::to_string(ladder_from));
+  Cnf cnf;
+  const Outcome outcome = with_givens(geometry, values, candidates, [&](const Givens& givens) {
+    return encode(geometry, givens, static_cast<std::size_t>(ladder_from), cnf);
+  });
+  if (outcome == Outcome::kTooLarge) run_out_of_memory("the formula of this grid would be too large");
+  if (outcome == Outcome::kContradiction) return std::nullopt;
+  return cnf;
+}
+
+}  // namespace
+
+void bind_cnf(nb::module_& m) {
+  nb::class_<Cnf>(m, "Cnf",
+                  "A grid as a formula for SAT solvers. Variables 1..candidate_count are the live candidates of the\n"
+                  "open cells, by cell and then by digit; behind them come helpers without meaning outside.")
+      .def_ro("variable_count", &Cnf::variable_count)
+      .def_prop_ro("candidate_count", [](const Cnf& cnf) { return cnf.cells.size(); })
+      .def_prop_ro("clause_count", &Cnf::clause_count)
+      .def(
+          "candidates",
+          [](const Cnf& cnf) { return nb::make_tuple(to_little_endian(cnf.cells), to_little_endian(cnf.digits)); },
+          nb::sig("def candidates(self) -> tuple[bytes, bytes]"),
+          "Cell (uint32, little endian) and digit (uint16, little endian) of each candidate variable, in order.")
+      .def(
+          "fixed", [](const Cnf& cnf) { return to_bytes(cnf.fixed); },
+          "The digits of the decided cells, 0 where open; in the form of `values`.")
+      .def("clauses", &clauses, nb::sig("def clauses(self) -> list[list[int]]"),
+           "The clauses as DIMACS literals; made anew at every call.");
+
+  m.def("encode", &encode_givens, "geometry"_a, "values"_a, "candidates"_a = nb::none(), "ladder_from"_a = 0,
+        nb::sig("def encode(geometry: Geometry, values: typing_extensions.Buffer, candidates: "
+                "typing_extensions.Buffer | collections.abc.Sequence[int] | None = None, ladder_from: int = 0) -> "
+                "Cnf | None"),
+        "The formula of what singles and locked candidates leave open; None if they meet a contradiction.\n\n"
+        "At most one of a group is said by pairs, or by a ladder in groups of at least `ladder_from`; 0: never.");
+}
+
+}  // namespace nonet::bind
