@@ -52,6 +52,11 @@ class Board:
         return (1 << self.size) - 1
 
     @cached_property
+    def is_crowded(self) -> bool:
+        """Whether a region has more cells than there are digits: then no filled grid exists."""
+        return any(len(region.cells) > self.size for region in self.regions)
+
+    @cached_property
     def regions_of(self) -> tuple[tuple[int, ...], ...]:
         """For each cell, the indices of its regions."""
         found: list[list[int]] = [[] for _ in range(self.cell_count)]

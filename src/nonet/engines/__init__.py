@@ -8,14 +8,14 @@ from __future__ import annotations
 import os
 
 from nonet.engines.auto import AutoEngine
-from nonet.engines.base import Capabilities, Engine, SolveResult, Verdict, supports
+from nonet.engines.base import Capabilities, Deadline, Engine, SolveResult, Verdict, supports
 from nonet.engines.native import NativeEngine, solve_values
 from nonet.engines.reference import ReferenceEngine
+from nonet.engines.sat import SatEngine, SatSession
 from nonet.errors import EngineUnavailable, UnknownNameError
 
-# Best first: `auto` takes the first that can.
-ENGINES: tuple[Engine, ...] = (NativeEngine(), ReferenceEngine())
-AUTO = AutoEngine(ENGINES)
+ENGINES: tuple[Engine, ...] = (NativeEngine(), SatEngine(), ReferenceEngine())
+AUTO = AutoEngine(searchers=(ENGINES[0], ENGINES[2]), last_resort=ENGINES[1])
 
 
 def find_engine(name: str | None = None) -> Engine:
@@ -37,7 +37,9 @@ __all__ = [
     "AUTO",
     "ENGINES",
     "Capabilities",
+    "Deadline",
     "Engine",
+    "SatSession",
     "SolveResult",
     "Verdict",
     "find_engine",

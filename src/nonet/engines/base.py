@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum
+from time import monotonic
 from typing import Protocol
 
 from nonet.board import Board, Grid
@@ -39,6 +40,11 @@ class SolveResult:
     engine: str
     nodes: int = 0
 
+    @classmethod
+    def impossible(cls, grid: Grid, limit: int, engine: str) -> SolveResult:
+        """The answer where no search is needed to know that there is no solution."""
+        return cls(grid, (), limit, True, engine)
+
     @property
     def count(self) -> int:
         """Number of solutions found, at most `limit`."""
@@ -56,6 +62,11 @@ class SolveResult:
         if self.is_exhausted:
             return Verdict.UNIQUE if self.count else Verdict.NONE
         return Verdict.SOLVED if self.count == self.limit else Verdict.UNDECIDED
+
+    @property
+    def is_decided(self) -> bool:
+        """Whether more searching could not change the answer."""
+        return self.is_exhausted or self.count >= self.limit
 
     @property
     def is_unique(self) -> bool:
@@ -76,13 +87,40 @@ class Engine(Protocol):
         """None if it can run here, otherwise the reason and what to install."""
         ...
 
-    def search(self, grid: Grid, limit: int, *, budget: int | None = None, seed: int | None = None) -> SolveResult:
-        """Up to `limit` solutions; gives up after `budget` guesses; a seed shuffles the order of the search."""
+    def search(
+        self,
+        grid: Grid,
+        limit: int,
+        *,
+        budget: int | None = None,
+        seed: int | None = None,
+        timeout: float | None = None,
+    ) -> SolveResult:
+        """Up to `limit` solutions; gives up after `budget` guesses or about `timeout` seconds.
+
+        A seed shuffles the order of the search.
+        """
         ...
 
     def solutions(self, grid: Grid) -> Iterator[Grid]:
         """Every solution, one after the other, as they are found."""
         ...
+
+
+class Deadline:
+    """The moment when a search must give up; None never comes."""
+
+    def __init__(self, timeout: float | None) -> None:
+        self.moment = None if timeout is None else monotonic() + timeout
+
+    @property
+    def is_over(self) -> bool:
+        return self.moment is not None and monotonic() >= self.moment
+
+    @property
+    def left(self) -> float | None:
+        """Seconds left, None without a limit."""
+        return None if self.moment is None else max(0.0, self.moment - monotonic())
 
 
 def supports(engine: Engine, board: Board) -> bool:

@@ -1,4 +1,4 @@
-"""The native engine: the C++ boards solver, any board of up to 64 digits."""
+"""The native engine: the C++ boards solver, any board of up to 1024 digits."""
 
 from __future__ import annotations
 
@@ -7,14 +7,10 @@ from functools import lru_cache
 
 from nonet import _native
 from nonet.board import Board, Grid
-from nonet.engines.base import Capabilities, SolveResult
+from nonet.engines.base import Capabilities, Deadline, SolveResult
 from nonet.errors import EngineUnavailable
 
-# Guesses per call into C++. Between calls Python runs its signal handlers, so this is how fast Ctrl-C answers:
-# a guess costs 1 to 100 microseconds, by size.
-_SLICE = 2_000
-
-MAX_SIZE = 64
+MAX_SIZE = 1024
 
 
 class NativeEngine:
@@ -26,26 +22,40 @@ class NativeEngine:
     def unavailable(self) -> str | None:
         return _native.missing()
 
-    def search(self, grid: Grid, limit: int, *, budget: int | None = None, seed: int | None = None) -> SolveResult:
+    def search(
+        self,
+        grid: Grid,
+        limit: int,
+        *,
+        budget: int | None = None,
+        seed: int | None = None,
+        timeout: float | None = None,
+    ) -> SolveResult:
+        if grid.board.is_crowded:
+            return SolveResult.impossible(grid, limit, self.id)
         walk = _start(grid, seed)
+        deadline = Deadline(timeout)
+        pace = _pace(grid.board)
         found: list[Grid] = []
         is_exhausted = False
         while len(found) < limit and not is_exhausted:
-            left = _SLICE if budget is None else min(_SLICE, budget - walk.nodes)
-            if left <= 0:
+            left = pace if budget is None else min(pace, budget - walk.nodes)
+            if left <= 0 or deadline.is_over:
                 break
             status = walk.run(limit - len(found), left)
-            found += map(grid.with_values, walk.take())
+            found += _grids(grid, walk.take())
             if status is _native.Status.GAVE_UP:
                 break
             is_exhausted = status is _native.Status.EXHAUSTED
         return SolveResult(grid, tuple(found), limit, is_exhausted, self.id, walk.nodes)
 
     def solutions(self, grid: Grid) -> Iterator[Grid]:
+        if grid.board.is_crowded:
+            return
         walk = _start(grid, None)
         while True:
-            status = walk.run(64, _SLICE)
-            yield from map(grid.with_values, walk.take())
+            status = walk.run(64, _pace(grid.board))
+            yield from _grids(grid, walk.take())
             if status is _native.Status.EXHAUSTED:
                 return
             if status is _native.Status.GAVE_UP:
@@ -53,18 +63,27 @@ class NativeEngine:
 
 
 def solve_values(board: Board, puzzles: bytes, limit: int = 2) -> tuple[bytes, bytes]:
-    """Many puzzles of one board at once, a byte a cell: (first solution of each or zeros, counts up to `limit`).
+    """Many puzzles of one board at once: (first solution of each or zeros, counts up to `limit`).
 
+    Digits are a byte a cell, two above 255 digits, see `_native.pack_values`.
     No Python object is made per puzzle; Ctrl-C is answered every few thousand puzzles.
     """
     if reason := _native.missing():
         raise EngineUnavailable(reason)
-    chunk = 4096 * board.cell_count
+    geometry = _geometry(board)
+    chunk = 4096 * geometry.grid_bytes
     parts = [
-        _native.solve_batch(_geometry(board), puzzles[start : start + chunk], limit)
-        for start in range(0, len(puzzles), chunk)
+        _native.solve_batch(geometry, puzzles[start : start + chunk], limit) for start in range(0, len(puzzles), chunk)
     ]
     return b"".join(solutions for solutions, _ in parts), b"".join(counts for _, counts in parts)
+
+
+def _pace(board: Board) -> int:
+    """Guesses per call into C++. Between calls Python sees signals and the clock: this is how fast Ctrl-C answers.
+
+    A guess costs a microsecond on 9x9, about 50 on 25x25, and milliseconds on 100x100.
+    """
+    return max(10, min(2_000, 1_500_000 // board.cell_count))
 
 
 def _start(grid: Grid, seed: int | None) -> _native.Search:
@@ -72,7 +91,19 @@ def _start(grid: Grid, seed: int | None) -> _native.Search:
         raise EngineUnavailable(reason)
     if grid.board.size > MAX_SIZE:
         raise EngineUnavailable(f"the engine native takes boards of up to {MAX_SIZE} digits, got {grid.board.size}")
-    return _native.Search(_geometry(grid.board), bytes(grid.values), grid.candidates, seed)
+    return _native.Search(*native_arguments(grid), seed)
+
+
+def native_arguments(grid: Grid) -> tuple[_native.Geometry, bytes, bytes | None]:
+    """A grid as the core takes it: geometry, digits, candidates."""
+    size = grid.board.size
+    masks = None if grid.candidates is None else _native.pack_masks(grid.candidates, size)
+    return _geometry(grid.board), _native.pack_values(grid.values, size), masks
+
+
+def _grids(grid: Grid, solutions: list[bytes]) -> Iterator[Grid]:
+    size = grid.board.size
+    return (grid.with_values(_native.unpack_values(solution, size)) for solution in solutions)
 
 
 @lru_cache(maxsize=64)

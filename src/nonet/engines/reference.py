@@ -12,7 +12,7 @@ from itertools import islice
 from random import Random
 
 from nonet.board import Board, Grid
-from nonet.engines.base import Capabilities, SolveResult
+from nonet.engines.base import Capabilities, Deadline, SolveResult
 
 Candidates = list[int]  # a mask per cell, bit d-1 for digit d
 
@@ -26,28 +26,39 @@ class ReferenceEngine:
     def unavailable(self) -> str | None:
         return None
 
-    def search(self, grid: Grid, limit: int, *, budget: int | None = None, seed: int | None = None) -> SolveResult:
-        walk = Walk(grid, budget, None if seed is None else Random(seed))
+    def search(
+        self,
+        grid: Grid,
+        limit: int,
+        *,
+        budget: int | None = None,
+        seed: int | None = None,
+        timeout: float | None = None,
+    ) -> SolveResult:
+        walk = Walk(grid, budget, None if seed is None else Random(seed), Deadline(timeout))
         found = tuple(islice(walk.solutions(), limit))
         return SolveResult(grid, found, limit, walk.is_exhausted, self.id, walk.nodes)
 
     def solutions(self, grid: Grid) -> Iterator[Grid]:
-        return Walk(grid, None, None).solutions()
+        return Walk(grid).solutions()
 
 
 class Walk:
     """One depth-first walk over the search tree, with its own stack (a big board would overflow Python's)."""
 
-    def __init__(self, grid: Grid, budget: int | None, random: Random | None) -> None:
+    def __init__(
+        self, grid: Grid, budget: int | None = None, random: Random | None = None, deadline: Deadline | None = None
+    ) -> None:
         self.grid = grid
         self.budget = budget
         self.random = random
+        self.deadline = deadline or Deadline(None)
         self.nodes = 0
         self.is_exhausted = False
 
     def solutions(self) -> Iterator[Grid]:
         board = self.grid.board
-        start = propagate_givens(self.grid)
+        start = None if board.is_crowded else propagate_givens(self.grid)
         stack = [] if start is None else [start]
         while stack:
             candidates = stack.pop()
@@ -57,7 +68,7 @@ class Walk:
                 yield self.grid.with_values(mask.bit_length() for mask in candidates)
                 continue
             for bit in self.branch_order(candidates[cell]):
-                if self.nodes == self.budget:
+                if self.nodes == self.budget or self.deadline.is_over:
                     return
                 self.nodes += 1
                 branch = candidates.copy()
