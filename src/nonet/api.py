@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TypedDict, Unpack
+from typing import TYPE_CHECKING, TypedDict, Unpack
 
 from nonet import _native
 from nonet.board import BoardChoice, Grid, Layout, make_board
 from nonet.checks import Verification
 from nonet.engines import ENGINES, SolveResult
 from nonet.puzzle import Puzzle, Source
+
+if TYPE_CHECKING:
+    from nonet.tasks import TaskDocument
 
 
 class BoardOptions(TypedDict, total=False):
@@ -52,8 +55,11 @@ def create(
     layout: str | Layout | None = None,
     seed: int | str | None = None,
     engine: str | None = None,
+    timeout: float | None = None,
 ) -> Puzzle:
     """A new puzzle with exactly one solution, proved. The same seed gives the same puzzle.
+
+    After `timeout` seconds it takes no more clues away: the puzzle may be easier than its level then.
 
     >>> create("easy", 4, seed=1).is_unique
     True
@@ -61,16 +67,23 @@ def create(
     from nonet.creation import create_grid, find_level
 
     board = make_board(kind, size, box=box, layout=layout)
-    return Puzzle(create_grid(board, find_level(level), seed, engine))
+    return Puzzle(create_grid(board, find_level(level), seed, engine, timeout=timeout).puzzle)
 
 
-def solve(source: Source, limit: int = 2, *, engine: str | None = None, **board: Unpack[BoardOptions]) -> SolveResult:
+def solve(
+    source: Source,
+    limit: int = 2,
+    *,
+    engine: str | None = None,
+    timeout: float | None = None,
+    **board: Unpack[BoardOptions],
+) -> SolveResult:
     """Up to `limit` solutions. `board` takes kind, size, box, layout and format, as Puzzle does.
 
     >>> solve([[1, 0, 0, 0]] + [[0] * 4] * 3, limit=5).verdict
     <Verdict.MULTIPLE: 'multiple'>
     """
-    return Puzzle(source, **board).solve(limit, engine=engine)
+    return Puzzle(source, **board).solve(limit, engine=engine, timeout=timeout)
 
 
 def count(source: Source, limit: int = 1000, *, engine: str | None = None, **board: Unpack[BoardOptions]) -> int:
@@ -95,6 +108,31 @@ def is_unique(source: Source, **board: Unpack[BoardOptions]) -> bool:
 def check(puzzle: Source, solution: Source, **board: Unpack[BoardOptions]) -> Verification:
     """Whether this is the solution of the puzzle: right, wrong (with every broken rule) or incomplete."""
     return Puzzle(puzzle, **board).check(solution)
+
+
+def describe(
+    kind: str = "classic",
+    size: int | None = None,
+    *,
+    box: tuple[int, int] | None = None,
+    layout: str | Layout | None = None,
+    examples: int = 2,
+    level: str = "medium",
+    seed: int | str | None = None,
+    engine: str | None = None,
+) -> TaskDocument:
+    """The rules of a board, its text formats and solved examples, as a document: print it, or take it apart.
+
+    >>> document = describe("window", 4, examples=3, seed=1)
+    >>> document.rules[2]
+    'Each row must have each number from 1 to 4 exactly once.'
+    >>> check(document.examples[2].input, document.examples[2].output, kind="window").is_right
+    True
+    """
+    from nonet.tasks import describe_board, make_examples
+
+    board = make_board(kind, size, box=box, layout=layout)
+    return describe_board(board, make_examples(board, examples, level, seed, engine))
 
 
 def build_info() -> dict[str, str]:

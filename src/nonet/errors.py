@@ -46,6 +46,10 @@ class CreationError(RuntimeError):
     """No puzzle could be made: the board has no filled grid, or none was found in time."""
 
 
+class CreationTimeout(CreationError):
+    """Time ran out before a puzzle could be made; another try, or more time, may succeed."""
+
+
 class EngineUnavailable(RuntimeError):
     """An engine that cannot run here; the message says what to install."""
 

@@ -119,11 +119,16 @@ class Puzzle:
 
     # -- answers ---------------------------------------------------------------------------------------------------
 
-    def solve(self, limit: int = 2, *, engine: str | None = None, budget: int | None = None) -> SolveResult:
-        """Up to `limit` solutions; 2 is enough to know whether the first is the only one."""
+    def solve(
+        self, limit: int = 2, *, engine: str | None = None, budget: int | None = None, timeout: float | None = None
+    ) -> SolveResult:
+        """Up to `limit` solutions; 2 is enough to know whether the first is the only one.
+
+        Given up after `budget` guesses or `timeout` seconds; the verdict is then UNDECIDED, never a wrong one.
+        """
         if limit < 1:
             raise PuzzleError(f"expected a limit of at least 1, got {shorten(str(limit))}")
-        return find_engine(engine).search(self.grid, limit, budget=budget)
+        return find_engine(engine).search(self.grid, limit, budget=budget, timeout=timeout)
 
     def count(self, limit: int = 1000, *, engine: str | None = None) -> int:
         """The number of solutions, counted up to `limit`."""

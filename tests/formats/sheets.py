@@ -66,3 +66,9 @@ def _candidates(values: tuple[int, ...], size: int, random: Random) -> tuple[int
 def _mask(size: int, random: Random) -> int:
     digits = random.sample(range(size), random.randint(min(2, size), size))
     return sum(1 << digit for digit in digits)
+
+
+def has_sdx_signs(text: str) -> bool:
+    """Whether something in the text can only be sdx: one two-digit cell could be a slip in rows."""
+    marked = [word for word in text.split() if len(word) > 1]
+    return len(marked) > 1 or any(len(word) > 2 or word[0] == "u" for word in marked)

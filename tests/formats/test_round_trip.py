@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from nonet.board import Grid, make_board
 from nonet.errors import PuzzleError
 from nonet.formats import FORMATS, Format, read, recognise, write
-from tests.formats.sheets import IDS, on_board, sheets, sheets_to_text
+from tests.formats.sheets import IDS, has_sdx_signs, on_board, sheets, sheets_to_text
 
 INFO = st.fixed_dictionaries({}, optional={"author": st.sampled_from(["Ada", ""]), "comment": st.just("one\ntwo")})
 
@@ -38,15 +38,10 @@ def test_written_text_is_recognised(format_id: str, data: st.DataObject) -> None
         format_id != "sdx" or any(sheet.placed for sheet in written) or not all(s.candidates is None for s in written)
     )
     text = sheets_to_text(written, format_id)
-    if format_id == "sdx" and not _has_sdx_signs(text):
+    if format_id == "sdx" and not has_sdx_signs(text):
         assert recognise(text).id == "rows"
     else:
         assert recognise(text).id == format_id
-
-
-def _has_sdx_signs(text: str) -> bool:
-    marked = [word for word in text.split() if len(word) > 1]
-    return len(marked) > 1 or any(len(word) > 2 or word[0] == "u" for word in marked)
 
 
 @pytest.mark.parametrize("ending", ["\n", "\r\n", "\r"], ids=repr)

@@ -4,13 +4,25 @@ from __future__ import annotations
 
 import click
 
-from nonet.board import Grid
-from nonet.cli.options import BoardWords, complete_format, engine_option, split_size, takes_board
-from nonet.creation import LEVELS, create_grid, find_level
+from nonet.board import Board, Grid
+from nonet.cli.options import (
+    BoardWords,
+    complete_format,
+    engine_option,
+    note,
+    split_size,
+    takes_board,
+    timeout_option,
+)
+from nonet.cli.progress import progress_bar
+from nonet.creation import LEVELS, Level, Seed, create_grid, find_level, nth_seed, parse_seed
 from nonet.errors import shorten
 from nonet.formats import find_format, write, write_stream
 
 DEFAULT_LEVEL = "medium"
+
+# Seconds for one puzzle unless --timeout says otherwise: enough up to 16x16, and for most levels up to 36x36.
+PATIENCE = 60.0
 
 
 def complete_level(_context: click.Context, _parameter: click.Parameter, word: str) -> list[str]:
@@ -31,6 +43,7 @@ def complete_level(_context: click.Context, _parameter: click.Parameter, word: s
     shell_complete=complete_format,
     help="Format of the output: boxed (default), line, rows ... See sudoku formats.",
 )
+@timeout_option(PATIENCE, "Stop taking clues away after S seconds")
 @engine_option
 def create(
     words: tuple[str, ...],
@@ -38,6 +51,7 @@ def create(
     seed: str | None,
     count: int,
     format_: str,
+    timeout: float | None,
     engine: str | None,
 ) -> None:
     """Create puzzles that have exactly one solution, by proof.
@@ -57,15 +71,16 @@ def create(
     target = find_format(format_)
     made = board.choice(size).board()
     write([Grid.empty(made)], target)  # a format that cannot hold this board says so before the work
-    grids = (create_grid(made, level, nth_seed(seed, number), engine) for number in range(count))
-    for text in write_stream(grids, target):
+    first = parse_seed(seed)
+    dug = (create_one(made, level, nth_seed(first, number), engine, timeout) for number in range(count))
+    for text in write_stream(dug, target):
         click.echo(text, nl=False)
 
 
-def nth_seed(seed: str | None, number: int) -> int | str | None:
-    """The seed of the n-th puzzle. The first has the seed itself, so that the library's `create` agrees."""
-    if seed is None:
-        return None
-    if number:
-        return f"{seed}/{number}"
-    return int(seed) if seed.isdecimal() else seed
+def create_one(board: Board, level: Level, seed: Seed, engine: str | None, timeout: float | None) -> Grid:
+    """One puzzle, with a bar for who waits; says so when time ran out before the level was reached."""
+    with progress_bar("creating") as progress:
+        dug = create_grid(board, level, seed, engine, timeout=timeout, progress=progress)
+    if dug.undecided and dug.puzzle.clue_count > level.clue_target(board):
+        note(f"time ran out: the puzzle has one solution, but {len(dug.undecided)} of its clues may not be needed")
+    return dug.puzzle

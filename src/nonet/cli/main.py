@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable
-from difflib import get_close_matches
 from typing import Any
 
 import click
@@ -16,35 +15,21 @@ from nonet.cli.check import check
 from nonet.cli.convert import convert
 from nonet.cli.create import create
 from nonet.cli.formats import formats
+from nonet.cli.groups import SuggestingGroup
 from nonet.cli.kinds import kinds
 from nonet.cli.menu import run_menu
+from nonet.cli.pair import pair
 from nonet.cli.show import show
-from nonet.cli.solve import solve
+from nonet.cli.solve import UNDECIDED, solve
+from nonet.cli.spec import spec
 from nonet.cli.tile import tile
-from nonet.errors import CreationError, EngineUnavailable, PuzzleError
+from nonet.errors import CreationError, CreationTimeout, EngineUnavailable, PuzzleError
 
-COMMANDS: tuple[click.Command, ...] = (solve, create, check, tile, analyze, convert, show, kinds, formats)
+COMMANDS: tuple[click.Command, ...] = (solve, create, check, tile, analyze, convert, show, spec, pair, kinds, formats)
 
-NO = 1  # the answer is no; 3, undecided, is given by the commands that search
+NO = 1  # the answer is no
 MISUSE = 2
 INTERRUPTED = 130
-
-
-class SuggestingGroup(click.Group):
-    """A group that answers a mistyped command with the one that was probably meant, and lists them in our order."""
-
-    def list_commands(self, ctx: click.Context) -> list[str]:
-        return list(self.commands)
-
-    def resolve_command(
-        self, ctx: click.Context, args: list[str]
-    ) -> tuple[str | None, click.Command | None, list[str]]:
-        name = args[0]
-        if name not in self.commands and not name.startswith("-"):
-            near = get_close_matches(name, self.commands, n=1)
-            hint = f": did you mean {near[0]}?" if near else ""
-            raise click.UsageError(f"no such command {name!r}{hint}", ctx)
-        return super().resolve_command(ctx, args)
 
 
 @click.group(
@@ -105,6 +90,8 @@ def run(action: Callable[[], Any]) -> int:
         # The reader left (`| head`): quiet, and no second complaint when Python flushes at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         status = 0
+    except CreationTimeout as error:
+        status = _fail(str(error), UNDECIDED)
     except CreationError as error:
         status = _fail(str(error), NO)
     except (PuzzleError, EngineUnavailable) as error:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -121,7 +122,21 @@ def takes_input(command: Command) -> Command:
 
 def engine_option(command: Command) -> Command:
     """--engine: which engine solves."""
-    return click.option("--engine", metavar="NAME", help="auto (default), native or reference.")(command)
+    return click.option("--engine", metavar="NAME", help="auto (default), native, sat or reference.")(command)
+
+
+def timeout_option(default: float | None, what: str) -> Callable[[Command], Command]:
+    """--timeout: seconds after which something gives up."""
+    usual = "" if default is None else f"; {default:g} unless given, inf for no limit"
+    return click.option(
+        "--timeout", type=float, default=default, callback=_seconds, metavar="S", help=f"{what}{usual}."
+    )
+
+
+def _seconds(_context: click.Context, _parameter: click.Parameter, value: float | None) -> float | None:
+    if value is not None and (math.isnan(value) or value <= 0):
+        raise click.BadParameter(f"expected a number of seconds above 0, got {value:g}")
+    return None if value == math.inf else value
 
 
 def read_text(path: str) -> str:

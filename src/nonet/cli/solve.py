@@ -7,7 +7,16 @@ from collections.abc import Sequence
 
 import click
 
-from nonet.cli.options import InputWords, complete_file, engine_option, note, one_file, split_size, takes_input
+from nonet.cli.options import (
+    InputWords,
+    complete_file,
+    engine_option,
+    note,
+    one_file,
+    split_size,
+    takes_input,
+    timeout_option,
+)
 from nonet.engines import Verdict
 from nonet.formats import write
 from nonet.usecases import Answer, solve_puzzle
@@ -25,6 +34,7 @@ UNDECIDED = 3
 @click.option("--limit", type=click.IntRange(1, 10_000_000), metavar="N", help="Print up to N solutions.")
 @click.option("--unique", is_flag=True, help="Not unique counts as no: status 1.")
 @click.option("--json", "as_json", is_flag=True, help="One JSON object a puzzle, a line each.")
+@timeout_option(None, "Give up on a puzzle after S seconds: status 3")
 @engine_option
 def solve(
     words: tuple[str, ...],
@@ -33,6 +43,7 @@ def solve(
     limit: int | None,
     unique: bool,
     as_json: bool,
+    timeout: float | None,
     engine: str | None,
 ) -> int:
     """Solve one or many puzzles, from FILE or standard input.
@@ -49,7 +60,7 @@ def solve(
     size, files = split_size(words)
     puzzles = source.puzzles(one_file(files), size)
     shown = limit or (ALL if want_all else 1)
-    answers = [solve_puzzle(puzzle, max(shown, 2), engine) for puzzle in puzzles]
+    answers = [solve_puzzle(puzzle, max(shown, 2), engine, timeout) for puzzle in puzzles]
     if as_json:
         for answer in answers:
             click.echo(json.dumps(as_data(answer, shown)))

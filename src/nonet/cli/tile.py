@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import click
 
-from nonet.cli.options import STDIN, InputWords, complete_file, engine_option, note, takes_input
+from nonet.cli.options import STDIN, InputWords, complete_file, engine_option, note, takes_input, timeout_option
+from nonet.cli.solve import UNDECIDED
 from nonet.engines import Verdict
 from nonet.usecases import reveal_tile
 
@@ -15,6 +16,7 @@ from nonet.usecases import reveal_tile
 @click.argument("file", default=STDIN, shell_complete=complete_file)
 @takes_input
 @click.option("--grid", "want_grid", is_flag=True, help="Print the whole puzzle with this tile filled in.")
+@timeout_option(None, "Give up after S seconds: status 3")
 @engine_option
 def tile(
     row: int,
@@ -22,6 +24,7 @@ def tile(
     file: str,
     source: InputWords,
     want_grid: bool,
+    timeout: float | None,
     engine: str | None,
 ) -> int:
     """Reveal the digit at ROW and COLUMN (from 1) of the puzzle in FILE or on standard input.
@@ -31,10 +34,10 @@ def tile(
     sudoku tile 1 2 puzzle.txt --grid > next.txt
     """
     puzzle = source.puzzle(file)
-    revealed = reveal_tile(puzzle, row, column, engine)
+    revealed = reveal_tile(puzzle, row, column, engine, timeout)
     if revealed.digit is None:
         note(revealed.answer.sentence)
-        return 1
+        return 1 if revealed.answer.verdict is Verdict.NONE else UNDECIDED
     click.echo(revealed.puzzle.to_text() if want_grid else f"{revealed.digit}\n", nl=False)
     if revealed.answer.verdict is Verdict.MULTIPLE:
         note(f"{revealed.answer.sentence}; this is one of them")

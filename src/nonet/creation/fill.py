@@ -9,31 +9,33 @@ from __future__ import annotations
 from random import Random
 
 from nonet.board import Board, Grid
-from nonet.engines import Engine
-from nonet.errors import CreationError
+from nonet.engines import Deadline, Engine
+from nonet.errors import CreationError, CreationTimeout
 
-# Guesses before a new start with other luck: most starts succeed with almost none, a few never end.
+# Guesses before a new start with other luck: most starts succeed with almost none, a few never end. When luck does not
+# come, the engine is asked without a bound, and `auto` asks SAT.
 _PATIENCE = 2_000
-_STARTS = 200
+_STARTS = 20
 
 
-def fill(board: Board, engine: Engine, random: Random) -> Grid:
+def fill(board: Board, engine: Engine, random: Random, deadline: Deadline | None = None) -> Grid:
     """A random grid that keeps every rule of the board; CreationError if there is none, or none was found."""
     if is_patterned(board):
         return shuffled_pattern(board, random)
     empty = Grid.empty(board)
-    for _ in range(_STARTS):
-        result = engine.search(empty, 1, budget=_PATIENCE, seed=random.getrandbits(63))
+    deadline = deadline or Deadline(None)
+    for budget in (*[_PATIENCE] * _STARTS, None):
+        result = engine.search(empty, 1, budget=budget, seed=random.getrandbits(63), timeout=deadline.left)
         if result.solution:
             return result.solution
         if result.is_exhausted:
             raise CreationError(f"no filled grid exists for this {board.kind} board of size {board.size}")
-    raise CreationError(f"no filled grid found for this {board.kind} board of size {board.size}, and none ruled out")
+    raise CreationTimeout(f"no filled grid of this {board.kind} board of size {board.size} was found in time")
 
 
 def is_patterned(board: Board) -> bool:
     """Boards too big to fill by search, with nothing but rows, columns and boxes."""
-    return board.size > 25 and {region.family for region in board.regions} <= {"row", "column", "box"}
+    return board.size > 36 and {region.family for region in board.regions} <= {"row", "column", "box"}
 
 
 def shuffled_pattern(board: Board, random: Random) -> Grid:

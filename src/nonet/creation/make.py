@@ -4,15 +4,29 @@ from __future__ import annotations
 
 from random import Random
 
-from nonet.board import Board, Grid
-from nonet.creation.dig import dig
+from nonet.board import Board
+from nonet.creation.dig import Dug, Progress, dig
 from nonet.creation.fill import fill
 from nonet.creation.levels import Level
-from nonet.engines import find_engine
+from nonet.creation.seeds import Seed
+from nonet.engines import Deadline, find_engine
 
 
-def create_grid(board: Board, level: Level, seed: int | str | None = None, engine: str | None = None) -> Grid:
-    """A random puzzle grid of a level on any board. The seed decides everything, on every machine."""
+def create_grid(
+    board: Board,
+    level: Level,
+    seed: Seed = None,
+    engine: str | None = None,
+    *,
+    timeout: float | None = None,
+    progress: Progress | None = None,
+) -> Dug:
+    """A random puzzle of a level on any board. The seed decides everything, on every machine, if time does not run out.
+
+    When it does, the puzzle has more clues than its level asks for; it has one solution in any case.
+    """
+    deadline = Deadline(timeout)
     random = Random(seed)
     solver = find_engine(engine)
-    return dig(fill(board, solver, random), level.clue_target(board), solver, random)
+    solution = fill(board, solver, random, deadline)
+    return dig(solution, level.clue_target(board), solver, random, deadline=deadline, progress=progress)

@@ -17,7 +17,7 @@ _SENTENCES = {
     Verdict.UNIQUE: "the solution is unique",
     Verdict.MULTIPLE: "the solution is not unique",
     Verdict.SOLVED: "solved; whether the solution is unique was not asked",
-    Verdict.UNDECIDED: "undecided: the search was stopped before the answer was sure",
+    Verdict.UNDECIDED: "undecided: the search was stopped before it was sure",
 }
 
 
@@ -47,6 +47,9 @@ class Answer:
         """The answer for people, without a full stop."""
         if self.problem:
             return f"no solution exists: {self.problem}"
+        if self.verdict is Verdict.UNDECIDED:
+            open_question = "that this solution is unique" if self.solution else "whether there is a solution"
+            return f"{_SENTENCES[self.verdict]} {open_question}"
         if self.verdict is Verdict.MULTIPLE:
             return f"{_SENTENCES[self.verdict]}: {self._difference()}"
         return _SENTENCES[self.verdict]
@@ -59,9 +62,9 @@ class Answer:
         return f"two of them differ at {', '.join(cells[:8])}{more}"
 
 
-def solve_puzzle(puzzle: Puzzle, limit: int = 2, engine: str | None = None) -> Answer:
+def solve_puzzle(puzzle: Puzzle, limit: int = 2, engine: str | None = None, timeout: float | None = None) -> Answer:
     """Up to `limit` solutions; givens that break a rule are named instead of searched."""
     problem = givens_problem(puzzle)
     if problem:
-        return Answer(puzzle, SolveResult(puzzle.grid, (), limit, True, "check"), problem)
-    return Answer(puzzle, puzzle.solve(limit, engine=engine))
+        return Answer(puzzle, SolveResult.impossible(puzzle.grid, limit, "check"), problem)
+    return Answer(puzzle, puzzle.solve(limit, engine=engine, timeout=timeout))

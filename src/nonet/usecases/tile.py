@@ -19,10 +19,10 @@ class Tile:
     answer: Answer
 
 
-def reveal_tile(puzzle: Puzzle, row: int, column: int, engine: str | None = None) -> Tile:
+def reveal_tile(puzzle: Puzzle, row: int, column: int, engine: str | None = None, timeout: float | None = None) -> Tile:
     """The digit at a 1-based row and column; PuzzleError if there is no such tile."""
     cell = puzzle.board.cell_at(row, column)
-    answer = solve_puzzle(puzzle, engine=engine)
+    answer = solve_puzzle(puzzle, engine=engine, timeout=timeout)
     if answer.solution is None:
         return Tile(row, column, None, puzzle, answer)
     digit = answer.solution[cell]

@@ -1,0 +1,19 @@
+"""Seeds: what a user types, and the seeds of several puzzles made from one."""
+
+from __future__ import annotations
+
+Seed = int | str | None
+
+
+def parse_seed(text: str | None) -> Seed:
+    """A seed as typed. Whole numbers are numbers, so that the library's `create(seed=7)` agrees with `--seed 007`.
+
+    >>> parse_seed("007"), parse_seed("tuesday")
+    (7, 'tuesday')
+    """
+    return int(text) if text and text.isascii() and text.isdecimal() and len(text) < 1000 else text
+
+
+def nth_seed(seed: Seed, number: int) -> Seed:
+    """The seed of the n-th puzzle of a series, from 0. The first has the seed itself."""
+    return seed if seed is None or number == 0 else f"{seed}/{number}"
