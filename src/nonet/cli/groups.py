@@ -1,0 +1,24 @@
+"""Commands that have commands: `sudoku` itself, and `sudoku pair`."""
+
+from __future__ import annotations
+
+from difflib import get_close_matches
+
+import click
+
+
+class SuggestingGroup(click.Group):
+    """A group that answers a mistyped command with the one that was probably meant, and lists them in our order."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(self.commands)
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        name = args[0]
+        if name not in self.commands and not name.startswith("-"):
+            near = get_close_matches(name, self.commands, n=1)
+            hint = f": did you mean {near[0]}?" if near else ""
+            raise click.UsageError(f"no such command {name!r}{hint}", ctx)
+        return super().resolve_command(ctx, args)

@@ -1,0 +1,177 @@
+"""sudoku pair: two Sudokus whose corresponding cells differ (requirement S3)."""
+
+from __future__ import annotations
+
+import click
+
+from nonet.cli.check import print_verification
+from nonet.cli.groups import SuggestingGroup
+from nonet.cli.options import STDIN, complete_file, engine_option, naming, note, read_text, timeout_option
+from nonet.cli.output import STDOUT, Output
+from nonet.cli.progress import progress_bar
+from nonet.cli.solve import UNDECIDED
+from nonet.creation import parse_seed
+from nonet.engines import Verdict
+from nonet.errors import PuzzleError, shorten
+from nonet.pairs import MAX_K, PairPuzzle
+from nonet.puzzle import Puzzle
+from nonet.usecases import Answer, givens_problem
+
+SOLUTION_FILE = "output_sudoku_pair.csv"  # the name requirement S3.2 wants
+NO_PAIR = "No pair possible"
+
+# Seconds for `create` unless --timeout says otherwise: up to k = 4 all is decided by then, beyond it rarely ever.
+PATIENCE = 60.0
+
+_MANY = 8  # undecided clues that are named; of more, the count says enough
+
+
+@click.group(cls=SuggestingGroup, invoke_without_command=True)
+@click.pass_context
+def pair(context: click.Context) -> None:
+    """Solve, create and check pairs: two k*k x k*k Sudokus, every two corresponding cells different.
+
+    A pair is a CSV file: 2 k*k lines of k*k numbers, 0 for an empty cell.
+
+    \b
+    sudoku pair create 3 -o pair.csv
+    sudoku pair solve pair.csv
+    sudoku pair check pair.csv output_sudoku_pair.csv
+    """
+    if not context.invoked_subcommand:
+        raise click.UsageError(f"expected a command: {', '.join(pair.commands)}")
+
+
+FORCE = click.option("--force", is_flag=True, help="Overwrite an output that exists.")
+
+
+def read_pair(path: str) -> PairPuzzle:
+    """The pair of a file or standard input; the message names the file."""
+    text = read_text(path)
+    with naming(path):
+        return PairPuzzle(text)
+
+
+@pair.command(short_help="The solution of a pair, printed and written as CSV.")
+@click.argument("file", default=STDIN, shell_complete=complete_file)
+@click.option(
+    "-o",
+    "--output",
+    default=SOLUTION_FILE,
+    metavar="FILE",
+    shell_complete=complete_file,
+    help=f"Write the solution here: {SOLUTION_FILE} unless given. - prints it as CSV and writes no file.",
+)
+@FORCE
+@timeout_option(None, "Give up after S seconds: status 3")
+@engine_option
+def solve(file: str, output: str, force: bool, timeout: float | None, engine: str | None) -> int:
+    """Solve the pair of FILE (or standard input): print the solution, and write it as CSV.
+
+    Whether it is the only solution is said on standard error. If there is none, it prints "No pair possible" and writes
+    nothing. Status 0 if there is a solution, 1 if there is none, 3 if time ran out before all was sure (a
+    solution that was found by then is printed and written).
+
+    \b
+    sudoku pair solve pair.csv
+    sudoku pair solve pair.csv -o solution.csv --timeout 60
+    """
+    target = Output(output, force)
+    target.check()
+    answer = solve_pair(read_pair(file), engine, timeout)
+    if answer.verdict is Verdict.NONE:
+        click.echo(NO_PAIR)
+    if answer.solution:
+        show_solution(PairPuzzle(answer.solution), target)
+    note(answer.sentence)
+    return {Verdict.NONE: 1, Verdict.UNDECIDED: UNDECIDED}.get(answer.verdict, 0)
+
+
+def solve_pair(pair: PairPuzzle, engine: str | None, timeout: float | None) -> Answer:
+    """The answer to a pair, which is a puzzle like any other once its board is made."""
+    puzzle = Puzzle.of(pair.grid)
+    return Answer(puzzle, pair.solve(engine=engine, timeout=timeout), givens_problem(puzzle))
+
+
+def show_solution(solution: PairPuzzle, target: Output) -> None:
+    """Print both grids and write the file; or, on request, print the text of the file alone."""
+    if target.name != STDOUT:
+        click.echo(str(solution))
+    target.write(solution.to_csv())
+    if target.name != STDOUT:
+        note(f"the solution is in {target.name}")
+
+
+@pair.command(short_help="A new pair, unique and maximal by proof.")
+@click.argument("k", metavar="K")
+@click.option("--seed", metavar="TEXT", help="The same seed gives the same pair, if time does not run out.")
+@click.option(
+    "-o",
+    "--output",
+    default=STDOUT,
+    metavar="FILE",
+    shell_complete=complete_file,
+    help="Write here, not to the screen.",
+)
+@FORCE
+@timeout_option(PATIENCE, "Leave clues undecided after S seconds: status 3")
+def create(k: str, seed: str | None, output: str, force: bool, timeout: float | None) -> int:
+    """Create a pair of two k*k x k*k Sudokus with exactly one solution, from which no clue can be taken away.
+
+    Both are proved. A clue whose proof takes too long stays, and is named on standard error: the pair then has
+    exactly one solution all the same, but may have a clue too many. Status 3 then.
+
+    \b
+    sudoku pair create 3 -o pair.csv
+    sudoku pair create 4 --seed 42
+    """
+    from nonet.pairs.create import create_pair
+
+    target = Output(output, force)
+    target.check()
+    with progress_bar("creating") as progress:
+        made = create_pair(parse_k(k), parse_seed(seed), timeout, progress)
+    target.write(PairPuzzle(made.puzzle).to_csv())
+    if made.undecided:
+        note(undecided_words([made.puzzle.board.name_of(cell) for cell in sorted(made.undecided)]))
+    return UNDECIDED if made.undecided else 0
+
+
+def parse_k(word: str) -> int:
+    """The k of a pair, as typed."""
+    if not (word.isascii() and word.isdigit() and len(word) <= 4 and 1 <= int(word) <= MAX_K):
+        raise PuzzleError(f"expected K from 1 to {MAX_K} (the sudokus have K*K rows), got {shorten(word)}")
+    return int(word)
+
+
+def undecided_words(names: list[str]) -> str:
+    """How many clues were left undecided, and the first of them.
+
+    >>> undecided_words(["r1c2 of sudoku 1"])
+    '1 clue undecided, it may be one too many: r1c2 of sudoku 1'
+    """
+    clues = "1 clue undecided, it" if len(names) == 1 else f"{len(names)} clues undecided, some"
+    more = ", ..." if len(names) > _MANY else ""
+    return f"{clues} may be {'one ' if len(names) == 1 else ''}too many: {', '.join(names[:_MANY])}{more}"
+
+
+@pair.command(short_help="Is this the solution of the pair?")
+@click.argument("puzzle", metavar="PUZZLE", shell_complete=complete_file)
+@click.argument("solution", metavar="SOLUTION", shell_complete=complete_file)
+def check(puzzle: str, solution: str) -> int:
+    """Check a SOLUTION against its PUZZLE (two CSV files; one may be - for standard input).
+
+    Says right, wrong (with every broken rule, every two corresponding cells that are equal and every changed given)
+    or incomplete. Status 0 if it is right, 1 if not.
+
+    \b
+    sudoku pair check pair.csv output_sudoku_pair.csv
+    """
+    if puzzle == solution == STDIN:
+        raise click.UsageError("expected two files, got standard input for both")
+    wanted = read_pair(puzzle)
+    answer = read_pair(solution)
+    with naming(solution):
+        verification = wanted.check(answer)
+    print_verification(verification)
+    return 0 if verification.is_right else 1

@@ -1,0 +1,11 @@
+"""k-Sudoku pairs (requirement S3): two k*k x k*k Sudokus, every two corresponding cells different.
+
+A pair is one Board of 2 k*k rows, so engines, checks and creation know nothing of pairs.
+
+May import: puzzle, creation, checks, engines, formats, board, errors. Start reading at `board.py`, then `puzzle.py`.
+"""
+
+from nonet.pairs.board import MAX_K, PairBoard, pair_board
+from nonet.pairs.puzzle import PairPuzzle
+
+__all__ = ["MAX_K", "PairBoard", "PairPuzzle", "pair_board"]

@@ -1,0 +1,189 @@
+"""PairPuzzle: two Sudokus whose corresponding cells differ, meant to have one solution together."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from math import isqrt
+from typing import Any, cast
+
+from nonet.board import Grid, make_board
+from nonet.board.grid import flatten
+from nonet.checks import Fault, Verification, find_faults, verify
+from nonet.engines import SolveResult, find_engine
+from nonet.errors import PuzzleError, shorten
+from nonet.pairs.board import MAX_K, PairBoard, pair_board
+from nonet.puzzle import Puzzle, Source
+
+
+class PairPuzzle:
+    """Two k*k x k*k Sudokus, every two corresponding cells different.
+
+    >>> pair = PairPuzzle([[1, 0, 0, 0]] + [[0] * 4] * 3, [[0, 2, 0, 0]] + [[0] * 4] * 3)
+    >>> print(pair)
+    Sudoku 1
+    +-----+-----+
+    | 1 0 | 0 0 |
+    | 0 0 | 0 0 |
+    +-----+-----+
+    | 0 0 | 0 0 |
+    | 0 0 | 0 0 |
+    +-----+-----+
+    Sudoku 2
+    +-----+-----+
+    | 0 2 | 0 0 |
+    | 0 0 | 0 0 |
+    +-----+-----+
+    | 0 0 | 0 0 |
+    | 0 0 | 0 0 |
+    +-----+-----+
+    >>> pair.is_unique
+    False
+
+    The source is the text of a CSV file, 2 n rows of n digits, or two Sudokus, each as Puzzle takes them. Immutable;
+    nothing is checked but that the digits fit the board: ask `faults()`.
+    """
+
+    def __init__(self, source: Source | PairPuzzle, second: Source | None = None) -> None:
+        self.grid: Grid = _read(source) if second is None else _join(source, second)
+
+    @classmethod
+    def create(cls, k: int, *, seed: int | str | None = None, timeout: float | None = None) -> PairPuzzle:
+        """A new pair: one solution, and none of its clues can be taken away, both proved. The seed decides everything.
+
+        With a timeout (seconds) some clues may be left that nobody proved necessary; `pairs.create.create_pair` says
+        which.
+        """
+        from nonet.pairs.create import create_pair
+
+        return cls(create_pair(k, seed, timeout).puzzle)
+
+    @property
+    def board(self) -> PairBoard:
+        return cast("PairBoard", self.grid.board)
+
+    @property
+    def k(self) -> int:
+        """The rows of a box."""
+        return self.board.k
+
+    @property
+    def rows(self) -> list[list[int]]:
+        """The digits of both, a list of 2 n rows, 0 for empty."""
+        return self.grid.rows
+
+    @property
+    def first(self) -> Grid:
+        """The first Sudoku alone."""
+        return Grid(make_board(size=self.board.size), self.grid.values[: self.board.half])
+
+    @property
+    def second(self) -> Grid:
+        """The second Sudoku alone."""
+        return Grid(make_board(size=self.board.size), self.grid.values[self.board.half :])
+
+    def __str__(self) -> str:
+        return f"Sudoku 1\n{self.first}\nSudoku 2\n{self.second}"
+
+    def __repr__(self) -> str:
+        """Code that makes the same pair again."""
+        return f"PairPuzzle({self.to_csv()!r})"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, PairPuzzle) and self.grid == other.grid
+
+    def __hash__(self) -> int:
+        return hash(self.grid)
+
+    def to_csv(self) -> str:
+        """The pair as text: 2 n lines of n numbers with commas between, 0 for empty."""
+        from nonet.pairs.text import write_pair
+
+        return write_pair(self.grid)
+
+    # -- answers ---------------------------------------------------------------------------------------------------
+
+    def solve(self, limit: int = 2, *, engine: str | None = None, timeout: float | None = None) -> SolveResult:
+        """Up to `limit` solutions, as grids of the pair's board; 2 is enough to know whether the first is the only one.
+
+        After `timeout` seconds the search is given up; the verdict then says so.
+        """
+        if limit < 1:
+            raise PuzzleError(f"expected a limit of at least 1, got {shorten(str(limit))}")
+        if self.k == 1:  # a region of two cells and one digit: beyond what engines expect of a board
+            return SolveResult(self.grid, (), limit, True, "check")
+        return find_engine(engine).search(self.grid, limit, timeout=timeout)
+
+    @cached_property
+    def _result(self) -> SolveResult:
+        return self.solve()
+
+    @cached_property
+    def solution(self) -> PairPuzzle | None:
+        """A solution, None if there is none. The only one if `is_unique`."""
+        found = self._result.solution
+        return None if found is None else PairPuzzle(found)
+
+    @property
+    def is_unique(self) -> bool:
+        """Whether there is exactly one solution, proved."""
+        return self._result.is_unique
+
+    def faults(self) -> tuple[Fault, ...]:
+        """Every digit repeated in a row, column, box, or in two corresponding cells."""
+        return find_faults(self.grid)
+
+    def check(self, solution: Source | PairPuzzle, second: Source | None = None) -> Verification:
+        """Whether this is the solution: right, wrong (with every broken rule) or incomplete."""
+        answer = PairPuzzle(solution, second)
+        if answer.board != self.board:
+            want, got = self.board.size, answer.board.size
+            raise PuzzleError(f"expected a solution of two {want} x {want} sudokus, got two of {got} x {got}")
+        return verify(self.grid, answer.grid)
+
+
+def _read(source: Source | PairPuzzle) -> Grid:
+    """The grid of a pair from one source."""
+    if isinstance(source, PairPuzzle):
+        return source.grid
+    if isinstance(source, Grid) and isinstance(source.board, PairBoard):
+        return source
+    if isinstance(source, str):
+        from nonet.pairs.text import read_pair
+
+        return read_pair(source)
+    rows = _as_list(source)
+    if rows is None:
+        raise PuzzleError(f"expected CSV text, 2 n rows of n digits or two grids, got {shorten(type(source).__name__)}")
+    return _of_rows(rows)
+
+
+def _of_rows(rows: list[Any]) -> Grid:
+    size = len(rows) // 2
+    k = isqrt(size)
+    if len(rows) != 2 * k * k or not 1 <= k <= MAX_K:
+        raise PuzzleError(f"expected 2, 8, 18, 32 ... {2 * MAX_K**2} rows (two sudokus of k*k rows), got {len(rows)}")
+    digits: list[int] = []
+    for number, row in enumerate(rows, 1):
+        cells = _as_list(row)
+        if cells is None or len(cells) != size:
+            got = shorten(type(row).__name__) if cells is None else len(cells)
+            raise PuzzleError(f"expected {size} digits in row {number}, got {got}")
+        digits += (digit for cell in cells for digit in flatten([cell]))
+    return Grid(pair_board(k), tuple(digits))
+
+
+def _as_list(source: object) -> list[Any] | None:
+    """The items of a list, tuple or numpy array (anything with `tolist`); None if it is nothing of the kind."""
+    values = source.tolist() if hasattr(source, "tolist") else source
+    return list(values) if isinstance(values, list | tuple) else None
+
+
+def _join(first: Source, second: Source) -> Grid:
+    """The grid of a pair from two Sudokus."""
+    grids = [Puzzle(source).grid for source in (first, second)]
+    size = grids[0].board.size
+    k = isqrt(size)
+    if k * k != size or k > MAX_K or any(grid.board != make_board(size=size) for grid in grids):
+        kinds = " and ".join(f"{grid.board.kind} {grid.board.size} x {grid.board.size}" for grid in grids)
+        raise PuzzleError(f"expected two classic sudokus of the same size k*k x k*k, got {shorten(kinds, 60)}")
+    return Grid(pair_board(k), grids[0].values + grids[1].values)

@@ -1,0 +1,116 @@
+"""The text of a pair: 2 n lines of n numbers with commas between, 0 for an empty cell (requirement S3.1).
+
+Read as well: semicolons, tabs or spaces for commas, spaces around numbers, leading zeros, blank lines, any line ends,
+a byte order mark. Nothing else: a pair is told by its numbers alone, so a slip must not turn it into another one.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from math import isqrt
+
+from nonet.board import Grid
+from nonet.errors import FormatError, shorten
+from nonet.formats._text import lines_of
+from nonet.formats.csv import find_separator
+from nonet.pairs.board import MAX_K, pair_board
+
+_WORDS = re.compile(r"[^ \t]+")
+
+
+@dataclass(frozen=True, slots=True)
+class _Line:
+    """A line that is not blank: its 1-based number, its text, and its fields, each with its 0-based column."""
+
+    number: int
+    text: str
+    fields: Sequence[tuple[int, str]]
+
+    def error(self, message: str, column: int) -> FormatError:
+        return FormatError(message, self.number, column + 1)
+
+
+def read_pair(text: str) -> Grid:
+    r"""The pair of a text; FormatError with line, column and the offending text if it is none.
+
+    >>> read_pair("0\n1\n").board
+    pair_board(1)
+    """
+    lines = list(_lines(text))
+    if not lines:
+        raise FormatError("expected a pair of sudokus (2 n lines of n numbers), got nothing", 1, 1)
+    size = _size(lines)
+    for line in lines:
+        _check_length(line, size)
+    _check_count(lines, size)
+    values = tuple(_digit(line, column, field, size) for line in lines for column, field in line.fields)
+    return Grid(pair_board(isqrt(size)), values)
+
+
+def write_pair(grid: Grid) -> str:
+    """The text of a pair, as `read_pair` reads it; ends with a newline."""
+    return "".join(",".join(map(str, row)) + "\n" for row in grid.rows)
+
+
+def _lines(text: str) -> Iterator[_Line]:
+    separator = find_separator(text)
+    for number, line in enumerate(lines_of(text), 1):
+        if line.strip(" \t"):
+            yield _Line(number, line, _fields(line, separator if separator != "\t" else ""))
+
+
+def _fields(line: str, separator: str) -> list[tuple[int, str]]:
+    """The fields of a line with their columns, without the spaces around them. No separator means spaces and tabs."""
+    if not separator:
+        return [(match.start(), match[0]) for match in _WORDS.finditer(line)]
+    fields, start = [], 0
+    for part in line.split(separator):
+        bare = part.strip(" \t")
+        fields.append((start + (part.index(bare) if bare else 0), bare))
+        start += len(part) + 1
+    return fields
+
+
+def _size(lines: Sequence[_Line]) -> int:
+    """The length most lines have: so that one broken line is blamed, and not the others."""
+    counts = [len(line.fields) for line in lines]
+    size = max(counts, key=counts.count)
+    if isqrt(size) ** 2 != size or size > MAX_K**2:
+        line = lines[counts.index(size)]
+        raise line.error(f"expected 1, 4, 9 ... {MAX_K**2} numbers, got {size}: {_shown(line)}", 0)
+    return size
+
+
+def _check_length(line: _Line, size: int) -> None:
+    count = len(line.fields)
+    if count != size:
+        column = line.fields[size][0] if count > size else len(line.text.rstrip())
+        raise line.error(f"expected {_numbers(size)}, got {count}: {_shown(line)}", column)
+
+
+def _check_count(lines: Sequence[_Line], size: int) -> None:
+    expected = f"expected {2 * size} lines of {_numbers(size)} (two sudokus), got {len(lines)}"
+    if len(lines) > 2 * size:
+        extra = lines[2 * size]
+        raise extra.error(f"{expected}: {_shown(extra)}", 0)
+    if len(lines) < 2 * size:
+        last = lines[-1]
+        raise last.error(f"{expected}, the last of them {_shown(last)}", 0)
+
+
+def _numbers(count: int) -> str:
+    return "1 number" if count == 1 else f"{count} numbers"
+
+
+def _shown(line: _Line) -> str:
+    return shorten(line.text.strip())
+
+
+def _digit(line: _Line, column: int, field: str, size: int) -> int:
+    """Only ASCII digits count, and no number is too long to be refused."""
+    bare = field.lstrip("0") or field[:1]
+    if not (bare.isascii() and bare.isdigit() and len(bare) <= 4 and int(bare) <= size):
+        raise line.error(f"expected 0 to {size}, got {shorten(field)}", column)
+    return int(bare)
