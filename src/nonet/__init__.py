@@ -11,7 +11,7 @@ The parts, from the bottom: `board` (cells and regions), `engines` (solving), `f
 `puzzle` (what you hold), `usecases` and `cli`.
 """
 
-from nonet.api import build_info, check, count, create, is_unique, read, solutions, solve
+from nonet.api import build_info, check, count, create, describe, is_unique, read, solutions, solve
 from nonet.board import Board, Grid, Layout, Region, find_kind, make_board
 from nonet.checks import Classification, Fault, GridStatus, Verification, classify, verify
 from nonet.engines import SolveResult, Verdict
@@ -23,6 +23,7 @@ from nonet.errors import (
     PuzzleError,
     UnknownNameError,
 )
+from nonet.pairs import PairPuzzle
 from nonet.puzzle import Puzzle
 
 __version__ = "0.1.0"
@@ -38,6 +39,7 @@ __all__ = [
     "Grid",
     "GridStatus",
     "Layout",
+    "PairPuzzle",
     "Puzzle",
     "PuzzleError",
     "Region",
@@ -51,6 +53,7 @@ __all__ = [
     "classify",
     "count",
     "create",
+    "describe",
     "find_kind",
     "is_unique",
     "make_board",

@@ -72,7 +72,8 @@ def _columns(shape: Shape) -> tuple[Region, ...]:
 
 def each_digit(shape: Shape) -> str:
     """How every rule ends: "must have each number from 1 to 9 exactly once"."""
-    return f"must have each number from 1 to {shape.size} exactly once"
+    numbers = "the number 1" if shape.size == 1 else f"each number from 1 to {shape.size}"
+    return f"must have {numbers} exactly once"
 
 
 ROWS = Rule(_rows, lambda shape: f"Each row {each_digit(shape)}.")

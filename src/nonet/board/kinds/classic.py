@@ -17,7 +17,11 @@ def boxes(shape: Shape) -> tuple[Region, ...]:
 def _words(shape: Shape) -> str:
     assert shape.box is not None
     height, width = shape.box
-    return f"Each of the {shape.size} non-overlapping boxes of {height} x {width} cells {each_digit(shape)}."
+    if shape.size == 1:
+        return f"The only box {each_digit(shape)}."
+    which_way = "" if height == width else f": {height} rows, {width} columns"
+    sub_grids = f"{shape.size} non-overlapping sub-grids (boxes of {height} x {width} cells{which_way})"
+    return f"Each of the {sub_grids} {each_digit(shape)}."
 
 
 KIND = Kind(

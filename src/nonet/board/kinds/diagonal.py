@@ -14,9 +14,14 @@ def diagonals(shape: Shape) -> tuple[Region, ...]:
     return numbered("diagonal", (down, up))
 
 
+def _words(shape: Shape) -> str:
+    ways = "top left to bottom right, and top right to bottom left"
+    return f"Each of the two main diagonals ({ways}) {each_digit(shape)}."
+
+
 KIND = Kind(
     id="diagonal",
     summary="both main diagonals hold every digit too (Sudoku-X)",
-    rules=(Rule(diagonals, lambda shape: f"Each of the two main diagonals {each_digit(shape)}."),),
+    rules=(Rule(diagonals, _words),),
     aliases=("x", "sudoku-x"),
 )

@@ -13,14 +13,15 @@ def shapes(shape: Shape) -> tuple[Region, ...]:
     return tuple(Region("region", name, cells) for name, cells in zip(layout.names, layout.shapes, strict=True))
 
 
+def _words(shape: Shape) -> str:
+    regions = f"Each of the {shape.size} regions of the layout" if shape.size > 1 else "The only region of the layout"
+    return f"{regions} {each_digit(shape)}. Cells with the same label in the layout form one region."
+
+
 KIND = Kind(
     id="jigsaw",
     summary="irregular connected regions, given by --layout, instead of boxes (nonomino)",
-    rules=(
-        ROWS,
-        COLUMNS,
-        Rule(shapes, lambda shape: f"Each of the {shape.size} irregular regions {each_digit(shape)}."),
-    ),
+    rules=(ROWS, COLUMNS, Rule(shapes, _words)),
     aliases=("nonomino", "irregular"),
     is_base=True,
     needs_layout=True,

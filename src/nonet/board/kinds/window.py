@@ -26,12 +26,18 @@ def _starts(size: int, side: int) -> list[int]:
 def _words(shape: Shape) -> str:
     assert shape.box is not None
     height, width = shape.box
-    corners = ", ".join(
-        f"row {w.cells[0] // shape.size + 1} column {w.cells[0] % shape.size + 1}" for w in windows(shape)
-    )
-    if not corners:
-        return f"A board of size {shape.size} has no windows."
-    return f"Each window of {height} x {width} cells (top left cells: {corners}) {each_digit(shape)}."
+    count = len(windows(shape))
+    cells = f"{height} x {width} cells"
+    place = f"rows {_spans(shape.size, height)} cross columns {_spans(shape.size, width)}"
+    if count == 1:
+        return f"The window {each_digit(shape)}. It is the block of {cells} where {place}."
+    return f"Each of the {count} windows {each_digit(shape)}. They are the blocks of {cells} where {place}."
+
+
+def _spans(size: int, side: int) -> str:
+    """From where to where windows reach, counted from 1: "2-4 or 6-8"."""
+    *others, last = [f"{start + 1}-{start + side}" for start in _starts(size, side)]
+    return f"{', '.join(others)} or {last}" if others else last
 
 
 KIND = Kind(

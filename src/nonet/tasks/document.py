@@ -1,0 +1,173 @@
+"""The document of requirement S0.3: rules, input format, output format, solved examples, in plain English.
+
+It is written for any board: what a rule says comes from the kind that checks it (`Board.rules`), and the formats
+follow from the board's height, width and digits. The order and the wording of the parts are those of the seed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import asdict, dataclass
+
+from nonet.board import Board, Grid
+from nonet.formats import find_format
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    """A puzzle and its only solution, as text."""
+
+    input: str
+    output: str
+
+
+@dataclass(frozen=True, slots=True)
+class Notation:
+    """How the grids of a document are written: a format with a line for each row, and its separator in words."""
+
+    format: str = "rows"
+    separator: str = "space"
+    notes: tuple[str, ...] = ()  # what else must be said of a grid's text
+
+    def text(self, grid: Grid) -> str:
+        """The text of a grid, without a newline at its end. Boards need not be square."""
+        return find_format(self.format).dump((grid,), ({},)).rstrip("\n")
+
+
+ROWS = Notation()
+CSV = Notation("csv", "comma")
+
+
+@dataclass(frozen=True, slots=True)
+class TaskDocument:
+    """Everything one must read to solve puzzles of one board. `str(document)` is the text."""
+
+    title: str
+    kind: str
+    size: int
+    box: tuple[int, int] | None
+    layout: tuple[str, ...] | None  # a line for each row
+    rules: tuple[str, ...]
+    input_format: tuple[str, ...]
+    output_format: tuple[str, ...]
+    examples: tuple[Example, ...] = ()
+
+    def __str__(self) -> str:
+        return self.to_text()
+
+    def to_text(self) -> str:
+        """The document for people and language models, ending with a newline."""
+        return "\n\n".join(self._blocks()) + "\n"
+
+    def to_data(self) -> dict[str, object]:
+        """The document for programs: what JSON has, and no more."""
+        return {name: list(part) if isinstance(part, tuple) else part for name, part in asdict(self).items()}
+
+    def _blocks(self) -> Iterator[str]:
+        yield f"# {self.title}"
+        yield "## 1. Rules"
+        yield _bullets(self.rules)
+        if self.layout:
+            yield "\n".join(["Layout:", *self.layout])
+        yield "## 2. Input format"
+        yield _bullets(self.input_format)
+        yield "## 3. Output format"
+        yield _bullets(self.output_format)
+        if self.examples:
+            yield "## 4. Solved examples"
+            yield "Each input has exactly one solution, its output."
+        for number, example in enumerate(self.examples, 1):
+            yield f"Input-{number}:\n{example.input}"
+            yield f"Output-{number}:\n{example.output}"
+
+
+def describe_board(
+    board: Board,
+    examples: Iterable[tuple[Grid, Grid]] = (),
+    *,
+    title: str | None = None,
+    notation: Notation = ROWS,
+) -> TaskDocument:
+    """The document of a board; `examples` are puzzles with their solutions (see `make_examples`).
+
+    >>> from nonet.board import make_board
+    >>> describe_board(make_board(size=4)).rules[0]
+    'Empty cells of the grid must be filled using numbers from 1 to 4.'
+    """
+    layout = _layout_rows(board)
+    return TaskDocument(
+        title=title or f"{_name(board)}, {board.height} x {board.width}: rules and formats",
+        kind=board.kind,
+        size=board.size,
+        box=board.box,
+        layout=layout,
+        rules=(*_fill_rules(board), *board.rules),
+        input_format=(*_input_format(board, notation), *([_LAYOUT_NOTE] if layout else [])),
+        output_format=_output_format(board, notation),
+        examples=tuple(Example(notation.text(puzzle), notation.text(solution)) for puzzle, solution in examples),
+    )
+
+
+_LAYOUT_NOTE = "The layout belongs to the rules: it is the same for every input, and no input repeats it."
+
+
+def _name(board: Board) -> str:
+    """What people call the kind: "Sudoku", "Diagonal window Sudoku", "Diagonal Latin square"."""
+    kinds = board.kind.split("+")
+    noun = "Latin square" if "latin" in kinds else "Sudoku"
+    name = " ".join([*(kind for kind in kinds if kind not in {"classic", "latin"}), noun])
+    return name[0].upper() + name[1:]
+
+
+def _layout_rows(board: Board) -> tuple[str, ...] | None:
+    layout = board.shape.layout if board.shape else None
+    if layout is None:
+        return None
+    rows = (layout.labels[i : i + layout.size] for i in range(0, len(layout.labels), layout.size))
+    return tuple(map(" ".join, rows))
+
+
+def _fill_rules(board: Board) -> tuple[str, ...]:
+    return (
+        f"Empty cells of the grid must be filled using {_numbers(board)}.",
+        "Cells that are already filled must keep their numbers.",
+    )
+
+
+def _input_format(board: Board, notation: Notation) -> tuple[str, ...]:
+    return (
+        *_grid_format(board, notation, "unsolved", "in the grid", 0),
+        "Empty cells are indicated by 0s.",
+        f"The other cells are filled with {_numbers(board)}.",
+    )
+
+
+def _output_format(board: Board, notation: Notation) -> tuple[str, ...]:
+    return tuple(_grid_format(board, notation, "solved", "of the solved grid", 1))
+
+
+def _grid_format(board: Board, notation: Notation, state: str, where: str, lowest: int) -> list[str]:
+    """What input and output have in common."""
+    there = "There is" if board.height == 1 else "There are"
+    size = f"{_count(board.height, 'row')} and {_count(board.width, 'column')}"
+    numbers = f"{board.width} {notation.separator}-separated numbers ranging from {lowest} to {board.size}"
+    if board.width == 1:
+        numbers = f"1 number ({'0 or 1' if lowest == 0 else '1'})"
+    return [
+        f"{there} {size} representing the {board.height} x {board.width} {state} grid.",
+        *notation.notes,
+        f"Each row represents the corresponding {state} row of the grid.",
+        f"Each row has {numbers} representing the corresponding cells {where}.",
+    ]
+
+
+def _numbers(board: Board) -> str:
+    return "the number 1" if board.size == 1 else f"numbers from 1 to {board.size}"
+
+
+def _count(number: int, noun: str) -> str:
+    return f"{number} {noun}{'s' if number > 1 else ''}"
+
+
+def _bullets(sentences: Iterable[str]) -> str:
+    return "\n".join(f"- {sentence}" for sentence in sentences)
