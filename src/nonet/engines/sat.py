@@ -26,9 +26,11 @@ _LADDER_FROM = 30
 # that the default does not solve in two minutes took half of one. Lucky guesses would get in the way of `prefer`.
 _CONFIGURATION = {"stabilizeonly": 1, "lucky": 0}
 
-# Conflicts per call of the solver: 0.1 to 0.5 seconds, after which the clock and Ctrl-C are looked at. A number, not a
-# time, so that a seed gives the same grid on every machine.
-_SLICE = 2_000
+# Conflicts per call of the solver, after which the clock and Ctrl-C are looked at: 0.1 to 0.5 seconds at first, growing
+# to one or two, since every call starts some of the solver's schedules anew. Numbers, not seconds, so that a seed gives
+# the same grid on every machine.
+_FIRST_SLICE = 2_000
+_LONGEST_SLICE = 10_000
 
 
 class SatEngine:
@@ -124,10 +126,12 @@ class SatSession:
             return False
         literals = list(assumptions)
         left = budget
+        pace = _FIRST_SLICE
         while left is None or left > 0:
             if deadline and deadline.is_over:
                 return None
-            conflicts = _SLICE if left is None else min(_SLICE, left)
+            conflicts = pace if left is None else min(pace, left)
+            pace = min(pace * 3 // 2, _LONGEST_SLICE)
             answer = self._slice(literals, conflicts)
             if answer is not None:
                 return answer

@@ -109,8 +109,6 @@ class PairPuzzle:
         """
         if limit < 1:
             raise PuzzleError(f"expected a limit of at least 1, got {shorten(str(limit))}")
-        if self.k == 1:  # a region of two cells and one digit: beyond what engines expect of a board
-            return SolveResult(self.grid, (), limit, True, "check")
         return find_engine(engine).search(self.grid, limit, timeout=timeout)
 
     @cached_property

@@ -1,0 +1,134 @@
+"""The SAT engine's own: twins of the encoding, sessions, time limits, and who is asked when."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from nonet.board import Board, Grid, Region, make_board
+from nonet.checks import verify
+from nonet.creation.fill import shuffled_pattern
+from nonet.engines import AUTO, ENGINES, Deadline, Engine, SatSession, SolveResult, Verdict, find_engine
+from nonet.engines._cnf import encode_in_python, encode_natively
+from nonet.engines.auto import AutoEngine
+from tests.strategies import grids
+
+pytestmark = pytest.mark.skipif(SatSession.unavailable() is not None, reason="python-sat is not installed")
+
+
+@given(grids(max_size=6), st.sampled_from([0, 3, 4]))
+@settings(max_examples=60, deadline=None)
+def test_the_twins_of_the_encoding_have_the_same_solutions(grid: Grid, ladder_from: int) -> None:
+    if ENGINES[0].unavailable():
+        pytest.skip("the compiled core is missing")
+    twins = [encode(grid, ladder_from) for encode in (encode_in_python, encode_natively)]
+    solved = [set() if cnf is None else set(models(grid, cnf, 30)) for cnf in twins]
+    assert len(solved[0]) == len(solved[1])
+    if len(solved[0]) < 30:
+        assert solved[0] == solved[1]
+
+
+def models(grid: Grid, cnf: object, most: int) -> list[tuple[int, ...]]:
+    """Up to so many solutions of clauses, by a session that is given them."""
+    from unittest.mock import patch
+
+    with patch("nonet.engines.sat.encode", lambda *_: cnf), SatSession(grid) as session:
+        found: list[tuple[int, ...]] = []
+        while len(found) < most and session.solve():
+            found.append(tuple(session.values()))
+            session.forbid_last()
+        return found
+
+
+def test_a_session_answers_under_assumptions_and_keeps_facts() -> None:
+    board = make_board(size=4)
+    with SatSession(Grid.empty(board)) as session:
+        one, other = session.literal(0, 1), session.literal(1, 1)
+        assert one is not None
+        assert other is not None
+        assert session.solve([one]) is True
+        assert session.values()[0] == 1
+        assert session.solve([one, other]) is False
+        assert session.solve([other]) is True
+        session.require(one)
+        assert session.solve([other]) is False
+        assert session.literal(0, 9) is None
+
+
+def test_a_session_looks_near_the_grid_it_prefers() -> None:
+    board = make_board(size=9)
+    wanted = find_engine("reference").search(Grid.empty(board), 1, seed=3).solution
+    assert wanted is not None
+    with SatSession(Grid.empty(board)) as session:
+        session.prefer(wanted)
+        assert session.solve()
+        assert tuple(session.values()) == wanted.values
+
+
+def test_no_time_means_undecided_and_never_wrong() -> None:
+    grid = Grid.empty(make_board(size=16))
+    for engine in (find_engine("sat"), find_engine("reference"), AUTO):
+        result = engine.search(grid, 2, timeout=0.0)
+        assert result.verdict is Verdict.UNDECIDED
+    with SatSession(grid) as session:
+        assert session.solve(deadline=Deadline(0.0)) is None
+        assert session.solve(budget=0) is None
+
+
+@pytest.mark.parametrize("engine", [*ENGINES, AUTO], ids=lambda engine: engine.id)
+def test_a_region_with_more_cells_than_digits_has_no_solution(engine: Engine) -> None:
+    if engine.unavailable():
+        pytest.skip("not here")
+    board = Board(2, 1, 3, (Region("row", "1", (0, 1, 2)),))
+    assert engine.search(Grid.empty(board), 2).verdict is Verdict.NONE
+    assert list(engine.solutions(Grid.empty(board))) == []
+
+
+class Stub:
+    """An engine that always answers the same."""
+
+    capabilities = AUTO.capabilities
+
+    def __init__(self, name: str, count: int, *, is_exhausted: bool) -> None:
+        self.id = name
+        self.count = count
+        self.is_exhausted = is_exhausted
+
+    def unavailable(self) -> str | None:
+        return None
+
+    def search(self, grid: Grid, limit: int, **_: object) -> SolveResult:
+        return SolveResult(grid, (grid,) * self.count, limit, self.is_exhausted, self.id)
+
+    def solutions(self, grid: Grid):  # type: ignore[no-untyped-def]
+        return iter([grid] * self.count)
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "answers"),
+    [
+        (Stub("quick", 1, is_exhausted=True), Stub("last", 0, is_exhausted=True), "quick"),
+        (Stub("quick", 2, is_exhausted=False), Stub("last", 0, is_exhausted=True), "quick"),
+        (Stub("quick", 0, is_exhausted=False), Stub("last", 1, is_exhausted=True), "last"),
+        (Stub("quick", 1, is_exhausted=False), Stub("last", 0, is_exhausted=False), "quick"),  # keeps what was found
+        (Stub("quick", 1, is_exhausted=False), Stub("last", 1, is_exhausted=False), "last"),
+    ],
+)
+def test_auto_asks_the_last_resort_only_when_needed(first: Stub, second: Stub, answers: str) -> None:
+    grid = Grid.empty(make_board(size=4))
+    assert AutoEngine((first,), second).search(grid, 2).engine == answers
+
+
+@pytest.mark.parametrize("size", [49, 81, 100])
+def test_big_patterns_with_holes_are_solved(size: int) -> None:
+    if ENGINES[0].unavailable():
+        pytest.skip("the Python twin takes long at this size")
+    from random import Random
+
+    random = Random(1)
+    solution = shuffled_pattern(make_board(size=size), random)
+    puzzle = solution.with_values(digit if random.random() < 0.75 else 0 for digit in solution)
+    result = find_engine().search(puzzle, 1)
+    assert result.solution is not None
+    assert verify(puzzle, result.solution).is_right
