@@ -37,3 +37,27 @@ def test_16x16_collection_is_unique() -> None:
     assert len(paths) >= 20
     for path in paths:
         assert Puzzle(path.read_text()).is_unique, path.name
+
+
+@pytest.mark.parametrize("name", ["25x25-p89", "81x81-r1", "100x100-r1", "144x144-r1"])
+def test_big_boards_are_solved_and_proved_unique(name: str) -> None:
+    puzzle = Puzzle((DATA / "big" / f"{name}.txt").read_text())
+    result = puzzle.solve()
+    assert result.is_unique
+    assert result.solution is not None
+    assert puzzle.check(result.solution).is_right
+
+
+@pytest.mark.slow
+def test_hard_25x25_are_all_solved_and_proved_unique() -> None:
+    for path in sorted((DATA / "big").glob("25x25-*.txt")):
+        assert Puzzle(path.read_text()).solve(timeout=120).is_unique, path.name
+
+
+@pytest.mark.slow
+def test_latin_squares_of_order_30_are_solved() -> None:
+    for path in sorted((DATA / "latin").glob("*.txt")):
+        puzzle = Puzzle(path.read_text(), "latin")
+        solution = puzzle.solve(timeout=60).solution
+        assert solution is not None, path.name
+        assert puzzle.check(solution).is_right
