@@ -27,10 +27,10 @@ _LADDER_FROM = 30
 _CONFIGURATION = {"stabilizeonly": 1, "lucky": 0}
 
 # Conflicts per call of the solver, after which the clock and Ctrl-C are looked at: 0.1 to 0.5 seconds at first, growing
-# to one or two, since every call starts some of the solver's schedules anew. Numbers, not seconds, so that a seed gives
+# to a few, since every call starts some of the solver's schedules anew. Numbers, not seconds, so that a seed gives
 # the same grid on every machine.
 _FIRST_SLICE = 2_000
-_LONGEST_SLICE = 10_000
+_LONGEST_SLICE = 20_000
 
 
 class SatEngine:
