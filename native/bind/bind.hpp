@@ -5,5 +5,6 @@
 namespace nonet::bind {
 
 void bind_cnf(nanobind::module_& m);
+void bind_lanes(nanobind::module_& m);
 
 }  // namespace nonet::bind

@@ -18,6 +18,7 @@
 #include "bind.hpp"
 #include "nonet/build_info.hpp"
 #include "nonet/geometry.hpp"
+#include "nonet/lanes.hpp"
 #include "nonet/search.hpp"
 
 namespace nb = nanobind;
@@ -151,7 +152,14 @@ std::optional<nb::bytes> propagate(const nonet::Geometry& geometry, nb::handle v
 
 std::map<std::string, std::string> build_info() {
   const nonet::BuildInfo info = nonet::build_info();
-  return {{"version", info.version}, {"compiler", info.compiler}, {"build_type", info.build_type}};
+  std::string isas;
+  for (const nonet::Isa& isa : nonet::isas()) isas += (isas.empty() ? "" : " ") + std::string(isa.name);
+  const nonet::IsaChoice& choice = nonet::isa_choice();
+  return {{"version", info.version},
+          {"compiler", info.compiler},
+          {"build_type", info.build_type},
+          {"isas", isas},
+          {"isa", choice.isa ? choice.isa->name : "none: " + choice.problem}};
 }
 
 }  // namespace
@@ -202,6 +210,8 @@ NB_MODULE(_core, m) {
         "Candidates after singles and locked candidates, mask_bytes a cell; None if they meet a contradiction.");
 
   bind_cnf(m);
+  bind_lanes(m);
 
-  m.def("build_info", &build_info, "Version, compiler and build type of this extension.");
+  m.def("build_info", &build_info,
+        "Version, compiler and build type of this extension; instruction sets built, and the one running.");
 }

@@ -108,5 +108,15 @@ def encode(geometry: Geometry, values: Buffer, candidates: Buffer | Sequence[int
     At most one of a group is said by pairs, or by a ladder in groups of at least `ladder_from`; 0: never.
     """
 
+def solve_lanes(puzzles: Buffer, limit: int, stride: int = 81) -> tuple[bytes, bytes]:
+    """
+    First solution (or zeros) and min(count, limit) of each classic 9x9 puzzle. No bound on the time spent.
+
+    Digits are 1 to 9 or '1' to '9', empty cells 0, '0' or '.'; solutions are 1 to 9. A puzzle starts every
+    `stride` bytes: 82 skips a line feed, which the last may lack.
+    """
+
 def build_info() -> dict[str, str]:
-    """Version, compiler and build type of this extension."""
+    """
+    Version, compiler and build type of this extension; instruction sets built, and the one running.
+    """

@@ -18,6 +18,7 @@ try:
         encode,
         propagate,
         solve_batch,
+        solve_lanes,
     )
 except ImportError as error:
     _missing: str | None = f"the compiled core is missing ({error}); a C++20 compiler and `pip install .` give it"
@@ -36,6 +37,7 @@ __all__ = [
     "pack_values",
     "propagate",
     "solve_batch",
+    "solve_lanes",
     "unpack_masks",
     "unpack_values",
 ]

@@ -1,12 +1,12 @@
-"""The native engine: the C++ boards solver, any board of up to 1024 digits."""
+"""The native engine: two solvers in C++. `boards` takes any board of up to 1024 digits, `lanes` classic 9x9 in bulk."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from functools import lru_cache
+from collections.abc import Callable, Iterator
+from functools import lru_cache, partial
 
 from nonet import _native
-from nonet.board import Board, Grid
+from nonet.board import Board, Grid, make_board
 from nonet.engines.base import Capabilities, Deadline, SolveResult
 from nonet.errors import EngineUnavailable
 
@@ -65,16 +65,26 @@ class NativeEngine:
 def solve_values(board: Board, puzzles: bytes, limit: int = 2) -> tuple[bytes, bytes]:
     """Many puzzles of one board at once: (first solution of each or zeros, counts up to `limit`).
 
-    Digits are a byte a cell, two above 255 digits, see `_native.pack_values`.
+    Digits are a byte a cell, two above 255 digits, see `_native.pack_values`. Classic 9x9 boards may also come as text.
     No Python object is made per puzzle; Ctrl-C is answered every few thousand puzzles.
     """
     if reason := _native.missing():
         raise EngineUnavailable(reason)
+    if board == make_board():
+        return _in_chunks(partial(_native.solve_lanes, limit=limit), puzzles, _LANES_CHUNK)
     geometry = _geometry(board)
-    chunk = 4096 * geometry.grid_bytes
-    parts = [
-        _native.solve_batch(geometry, puzzles[start : start + chunk], limit) for start in range(0, len(puzzles), chunk)
-    ]
+    return _in_chunks(partial(_native.solve_batch, geometry, limit=limit), puzzles, 4096 * geometry.grid_bytes)
+
+
+# A chunk ends with lanes idle until its last puzzle is done, so lanes take larger ones: half a second of the hardest.
+_LANES_CHUNK = 32768 * 81
+
+
+def _in_chunks(solve: Callable[[memoryview], tuple[bytes, bytes]], puzzles: bytes, chunk: int) -> tuple[bytes, bytes]:
+    view = memoryview(puzzles)
+    parts = [solve(view[start : start + chunk]) for start in range(0, len(view), chunk)]
+    if len(parts) == 1:
+        return parts[0]
     return b"".join(solutions for solutions, _ in parts), b"".join(counts for _, counts in parts)
 
 

@@ -1,0 +1,47 @@
+#pragma once
+
+// Classic 9x9 puzzles in bulk: one puzzle per SIMD lane. The algorithm is in src/lanes, its instruction sets in
+// src/isa.
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string>
+
+namespace nonet {
+
+inline constexpr std::size_t kLanesGrid = 81;  // bytes of a grid
+
+// Digits come as '1'..'9' or 1..9, empty cells as '.', '0' or 0, row by row. Solutions go out as 1..9.
+struct LanesJob {
+  const std::uint8_t* puzzles = nullptr;
+  std::size_t count = 0;
+  std::size_t stride = kLanesGrid;    // from one puzzle to the next; what lies between is not looked at
+  std::uint32_t limit = 1;            // 1..255: a puzzle is done when that many solutions are found
+  std::uint8_t* solutions = nullptr;  // kLanesGrid bytes a puzzle: the first solution found, or zeros
+  std::uint8_t* counts = nullptr;     // a byte a puzzle: min(number of solutions, limit)
+};
+
+// An instruction set the algorithm was compiled for.
+struct Isa {
+  const char* name;
+  bool (*runs_here)();
+  // Gives the index of the first puzzle with a byte that is neither digit nor empty; then the answers mean nothing.
+  // Else job.count. No bound on the time spent.
+  std::size_t (*solve)(const LanesJob& job);
+};
+
+std::span<const Isa> isas();  // all that were built, best first
+
+struct IsaChoice {
+  const Isa* isa;       // null if NONET_ISA asks for what is not there
+  std::string problem;  // then: why
+};
+
+// The best that runs here, or what the environment variable NONET_ISA names. Made once, on first use.
+const IsaChoice& isa_choice();
+
+// Is this byte a digit or an empty cell, as value or as text?
+constexpr bool is_cell(std::uint8_t byte) { return byte <= 9 || (byte >= '0' && byte <= '9') || byte == '.'; }
+
+}  // namespace nonet

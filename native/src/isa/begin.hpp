@@ -1,0 +1,28 @@
+#pragma once
+
+// Every file of this folder includes this, then opens its target region, then its namespace, and only then the
+// algorithm. Standard headers stay outside: what they define inline must be the baseline's, see docs/architecture.md.
+
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <memory>
+
+#include "lanes/layout.hpp"
+#include "nonet/lanes.hpp"
+
+#define NONET_PRAGMA(text) _Pragma(#text)
+#if defined(__clang__)
+#define NONET_BEGIN_TARGET(isa) NONET_PRAGMA(clang attribute push(__attribute__((target(isa))), apply_to = function))
+#define NONET_END_TARGET NONET_PRAGMA(clang attribute pop)
+#elif defined(__GNUC__)
+#define NONET_BEGIN_TARGET(isa)  \
+  NONET_PRAGMA(GCC push_options) \
+  NONET_PRAGMA(GCC target(isa))
+#define NONET_END_TARGET NONET_PRAGMA(GCC pop_options)
+#endif
+
+#if defined(__GNUC__) && defined(__x86_64__)
+#define NONET_X86 1
+#endif

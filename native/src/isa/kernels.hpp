@@ -1,0 +1,17 @@
+#pragma once
+
+#include "nonet/lanes.hpp"
+
+namespace nonet {
+
+namespace scalar {
+std::size_t solve(const LanesJob& job);
+}
+namespace avx2 {
+std::size_t solve(const LanesJob& job);
+}
+namespace avx512 {
+std::size_t solve(const LanesJob& job);
+}
+
+}  // namespace nonet

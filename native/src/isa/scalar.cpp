@@ -1,0 +1,37 @@
+// One puzzle at a time, on any machine.
+
+#include "isa/begin.hpp"
+#include "isa/kernels.hpp"
+
+namespace nonet::scalar {
+namespace {
+
+using V = std::uint32_t;
+constexpr int kLanes = 1;
+
+[[gnu::always_inline]] inline V broadcast(std::uint32_t word) { return word; }
+[[gnu::always_inline]] inline V load(const std::uint32_t* lanes) { return *lanes; }
+[[gnu::always_inline]] inline void store(std::uint32_t* lanes, V a) { *lanes = a; }
+[[gnu::always_inline]] inline V and_not(V a, V b) { return a & ~b; }
+template <int N>
+[[gnu::always_inline]] inline V shift_left(V a) {
+  return a << N;
+}
+template <int N>
+[[gnu::always_inline]] inline V shift_right(V a) {
+  return a >> N;
+}
+[[gnu::always_inline]] inline std::uint32_t nonzero(V a) { return a != 0; }
+
+#include "lanes/logic.hpp"
+#include "lanes/text.hpp"
+// Their order matters.
+#include "lanes/round.hpp"
+// Their order matters.
+#include "lanes/solver.hpp"
+
+}  // namespace
+
+std::size_t solve(const LanesJob& job) { return std::make_unique<Solver>(job)->run(); }
+
+}  // namespace nonet::scalar

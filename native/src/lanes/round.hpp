@@ -1,0 +1,138 @@
+// One round of propagation, the same instructions for every lane, without a branch.
+// Included inside a namespace, after a lane type V and its logic.
+//
+// A triad is three cells in which a box meets a column (vertical) or a row. Inside a stack, the vertical triads that
+// hold one digit's three cells form a permutation: one per band and one per column. A triad that is in none of the six
+// permutations the live triads allow is dead; and if they allow none, all die, which empties cells and so shows as a
+// contradiction. This one test is locked candidates in both directions. The same holds for the row triads of a band.
+//
+// What else a round does, per digit: cells that are decided clear their column; the permutations then clear their box,
+// and so their row. A cell alone in its column or box is a hidden single. Hidden singles of rows need no code: the row
+// test leaves its box one row, and the next round finds the cell alone in that box.
+
+using lanes::kAll;
+using lanes::kColumn0;
+using lanes::kColumn1;
+using lanes::kColumn2;
+using lanes::kStack0;
+using lanes::kStack2;
+
+// A cell's neighbours inside the triad, and one and two stacks on, each in a circle of three.
+[[gnu::always_inline]] inline V next_column(V y) { return select(kColumn2, shift_left<2>(y), shift_right<1>(y)); }
+[[gnu::always_inline]] inline V last_column(V y) { return select(kColumn0, shift_right<2>(y), shift_left<1>(y)); }
+[[gnu::always_inline]] inline V next_stack(V y) { return select(kStack2, shift_left<6>(y), shift_right<3>(y)); }
+[[gnu::always_inline]] inline V last_stack(V y) { return select(kStack0, shift_right<6>(y), shift_left<3>(y)); }
+
+// The vertical triads that take part in a permutation: those with a partner pair (one band on, one column on; two bands
+// on, two columns on), or the mirrored pair.
+[[gnu::always_inline]] inline V permuting_columns(V triads) {
+  V next1, next2, last1, last2;
+  rotate_bands(next_column(triads), next1, next2);
+  rotate_bands(last_column(triads), last1, last2);
+  return and_or(triads, next1 & last2, last1 & next2);
+}
+
+// The same for row triads; the bit at column i of a stack stands for the triad in row i.
+[[gnu::always_inline]] inline V permuting_rows(V triads) {
+  const V one = next_stack(triads);
+  const V two = last_stack(triads);
+  return and_or(triads, next_column(one) & last_column(two), next_column(two) & last_column(one));
+}
+
+// Row triads of the three words: row i is read where the column in the stack is i.
+[[gnu::always_inline]] inline V row_triads(V x0, V x1, V x2) {
+  const V row0 = or3(x0, shift_right<1>(x0), shift_right<2>(x0));
+  const V row1 = or3(x1, shift_right<1>(x1), shift_left<1>(x1));
+  const V row2 = or3(x2, shift_left<1>(x2), shift_left<2>(x2));
+  return select(kColumn0, row0, select(kColumn1, row1, row2));
+}
+
+// Keeps the cells of live row triads. A bit b of row i, times 7, shifted to the start of its triad, is the whole triad;
+// 8b - b is cheaper than a multiplication.
+[[gnu::always_inline]] inline void keep_rows(V* x, V triads) {
+  const V row0 = triads & broadcast(kColumn0);
+  const V row1 = triads & broadcast(kColumn1);
+  const V row2 = triads & broadcast(kColumn2);
+  x[0] = x[0] & (shift_left<3>(row0) - row0);
+  x[1] = x[1] & (shift_left<2>(row1) - shift_right<1>(row1));
+  x[2] = x[2] & (shift_left<1>(row2) - shift_right<2>(row2));
+}
+
+struct Round {
+  V hidden[9];        // per digit: vertical triads in which it has a hidden single
+  V hidden_once[3];   // cells that are a hidden single
+  V hidden_twice[3];  // of two digits: a contradiction
+  V dead_triads;      // non-zero where a row triad died
+};
+
+[[gnu::always_inline]] inline void propagate_digit(std::uint32_t* words, const V* single, int digit, Round& round) {
+  V x[3] = {load(words), load(words + kLanes), load(words + 2 * kLanes)};
+  const V placed0 = x[0] & single[0];
+  const V placed1 = x[1] & single[1];
+  const V placed2 = x[2] & single[2];
+  V one, two;
+  rotate_bands(or3(placed0, placed1, placed2), one, two);
+  x[0] = and_nor(x[0], placed1, placed2);
+  x[1] = and_nor(x[1], placed0, placed2);
+  x[2] = and_nor(x[2], placed0, placed1);
+
+  const V columns = permuting_columns(and_nor(or3(x[0], x[1], x[2]), one, two));
+  for (int i = 0; i < 3; ++i) x[i] = x[i] & columns;
+
+  // Alone in the column: no live triad in the other bands, one cell in this. Alone in the box implies it, because a
+  // triad alone in its box is in every permutation.
+  rotate_bands(columns, one, two);
+  const V hidden = and_nor(columns, one, two) & exactly_one(x[0], x[1], x[2]);
+  round.hidden[digit] = hidden;
+  for (int i = 0; i < 3; ++i) {
+    round.hidden_twice[i] = or_and(round.hidden_twice[i], round.hidden_once[i], x[i] & hidden);
+    round.hidden_once[i] = or_and(round.hidden_once[i], x[i], hidden);
+  }
+
+  const V rows = row_triads(x[0], x[1], x[2]);
+  const V live = permuting_rows(rows);
+  round.dead_triads = or_and_not(round.dead_triads, rows, live);
+  keep_rows(x, live);
+  for (int i = 0; i < 3; ++i) store(words + i * kLanes, x[i]);
+}
+
+struct Verdict {
+  V contradiction;  // each non-zero where it is so
+  V changed;        // the next round may find more
+  V open;           // a cell has several candidates left
+};
+
+// `words` is the state, kWords x kLanes; `singles`, 3 x kLanes, marks the cells with exactly one candidate, before and
+// after. If nothing changed and nothing is open, then this round has tested the full grid: it is a solution.
+[[gnu::always_inline]] inline Verdict propagate(std::uint32_t* words, std::uint32_t* singles) {
+  const V none = broadcast(0);
+  const V single[3] = {load(singles), load(singles + kLanes), load(singles + 2 * kLanes)};
+  Round round{{}, {none, none, none}, {none, none, none}, none};
+#pragma GCC unroll 9
+  for (int d = 0; d < 9; ++d) propagate_digit(words + 3 * d * kLanes, single, d, round);
+
+  V once[3] = {none, none, none};
+  V twice[3] = {none, none, none};
+#pragma GCC unroll 9
+  for (int d = 0; d < 9; ++d) {
+    for (int i = 0; i < 3; ++i) {
+      std::uint32_t* word = words + (3 * d + i) * kLanes;
+      // A hidden single's cell loses all its other candidates.
+      const V x = and_or_not(load(word), round.hidden[d], round.hidden_once[i]);
+      store(word, x);
+      twice[i] = or_and(twice[i], once[i], x);
+      once[i] = once[i] | x;
+    }
+  }
+  Verdict verdict;
+  verdict.contradiction = or3(round.hidden_twice[0], round.hidden_twice[1], round.hidden_twice[2]) |
+                          (and3(once[0], once[1], once[2]) ^ broadcast(kAll));
+  verdict.open = or3(twice[0], twice[1], twice[2]);
+  verdict.changed = round.dead_triads;
+  for (int i = 0; i < 3; ++i) {
+    const V now = and_not(once[i], twice[i]);
+    verdict.changed = or_xor(verdict.changed, now, single[i]);
+    store(singles + i * kLanes, now);
+  }
+  return verdict;
+}
