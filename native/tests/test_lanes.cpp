@@ -1,0 +1,105 @@
+// Every instruction set against the boards solver and so against each other, on random puzzles of all sorts.
+
+#include <array>
+#include <cstring>
+#include <random>
+#include <vector>
+
+#include "nonet/lanes.hpp"
+#include "nonet/search.hpp"
+#include "support.hpp"
+
+namespace {
+
+using namespace nonet;
+
+struct Answer {
+  std::vector<std::uint8_t> solutions;
+  std::vector<std::uint8_t> counts;
+  explicit Answer(std::size_t puzzles) : solutions(puzzles * kLanesGrid, 0xee), counts(puzzles, 0xee) {}
+};
+
+// Solutions emptied to any number of clues, every third with one clue altered.
+std::vector<std::uint8_t> random_puzzles(const Geometry& geometry, std::size_t count, std::mt19937& random) {
+  const std::array<std::uint8_t, kLanesGrid> empty{};
+  std::vector<std::uint8_t> puzzles;
+  for (std::size_t i = 0; i < count; ++i) {
+    Search search(geometry, {empty, {}}, random());
+    EXPECT(search.run(1, 1U << 20) == Status::kFound);
+    std::vector<std::uint8_t> grid = search.take();
+    const std::uint32_t clues = random() % 4 == 0 ? random() % 82 : 22 + random() % 14;
+    for (std::uint32_t left = kLanesGrid; left > clues;) {
+      std::uint8_t& cell = grid[random() % kLanesGrid];
+      if (cell != 0) --left;
+      cell = 0;
+    }
+    if (i % 3 == 2) grid[random() % kLanesGrid] = static_cast<std::uint8_t>(1 + random() % 9);
+    puzzles.insert(puzzles.end(), grid.begin(), grid.end());
+  }
+  return puzzles;
+}
+
+void expect_same(const Answer& got, const Answer& expected, const std::vector<std::uint8_t>& puzzles, int limit) {
+  EXPECT(got.counts == expected.counts);
+  const auto regions = tests::classic_regions(9);
+  for (std::size_t i = 0; i < got.counts.size(); ++i) {
+    const std::uint8_t* solution = &got.solutions[i * kLanesGrid];
+    if (got.counts[i] == 0 || (got.counts[i] == 1 && limit > 1)) {
+      EXPECT(std::memcmp(solution, &expected.solutions[i * kLanesGrid], kLanesGrid) == 0);
+    } else {
+      EXPECT(tests::obeys(regions, solution));
+      for (std::size_t c = 0; c < kLanesGrid; ++c) {
+        const std::uint8_t given = puzzles[i * kLanesGrid + c];
+        EXPECT(given == 0 || given == solution[c]);
+      }
+    }
+  }
+}
+
+// The buffers have exactly the size they need, so that the sanitizer sees a byte read or written beyond.
+Answer solve(const Isa& isa, const std::vector<std::uint8_t>& puzzles, int limit) {
+  Answer answer(puzzles.size() / kLanesGrid);
+  const LanesJob job{puzzles.data(),          answer.counts.size(), kLanesGrid, static_cast<std::uint32_t>(limit),
+                     answer.solutions.data(), answer.counts.data()};
+  EXPECT(isa.solve(job) == job.count);
+  return answer;
+}
+
+void all_agree_with_boards(const Isa& isa, std::uint32_t seed) {
+  const Geometry geometry(9, 81, tests::classic_regions(9));
+  std::mt19937 random(seed);
+  for (const int limit : {1, 2, 30, 255}) {
+    for (const std::size_t count : {1, 7, 8, 9, 15, 16, 17, 200}) {
+      const std::vector<std::uint8_t> puzzles = random_puzzles(geometry, count, random);
+      Answer expected(count);
+      solve_batch(geometry, puzzles, limit, expected.solutions, expected.counts);
+      expect_same(solve(isa, puzzles, limit), expected, puzzles, limit);
+    }
+  }
+}
+
+void a_bad_byte_is_found_wherever_it_is(const Isa& isa) {
+  for (std::size_t at = 0; at < 20 * kLanesGrid; at += 7) {
+    for (int byte = 0; byte < 256; ++byte) {
+      if (at > kLanesGrid && byte != ':') continue;
+      std::vector<std::uint8_t> puzzles(20 * kLanesGrid, '.');
+      puzzles[at] = static_cast<std::uint8_t>(byte);
+      Answer answer(20);
+      const LanesJob job{puzzles.data(), 20, kLanesGrid, 1, answer.solutions.data(), answer.counts.data()};
+      EXPECT(isa.solve(job) == (is_cell(puzzles[at]) ? 20 : at / kLanesGrid));
+    }
+  }
+}
+
+}  // namespace
+
+int main() {
+  std::uint32_t seed = 1;
+  for (const Isa& isa : isas()) {
+    if (!isa.runs_here()) continue;
+    std::printf("%s\n", isa.name);
+    all_agree_with_boards(isa, seed++);
+    a_bad_byte_is_found_wherever_it_is(isa);
+  }
+  EXPECT(isa_choice().isa != nullptr);
+}
