@@ -41,8 +41,65 @@ template <int N>
   return 0xff & ~static_cast<std::uint32_t>(_mm256_movemask_ps(_mm256_castsi256_ps(zero)));
 }
 
+// The rows i, i + 3 and i + 6 side by side: byte b belongs to bit b of a word.
+struct Rows {
+  alignas(32) std::uint8_t bytes[3][32] = {};
+};
+
+[[gnu::always_inline]] inline __m256i is_at_most_nine(__m256i bytes) {
+  return _mm256_cmpeq_epi8(_mm256_min_epu8(bytes, _mm256_set1_epi8(9)), bytes);
+}
+
+// As is_cell.
+[[gnu::always_inline]] inline __m256i are_cells(__m256i bytes) {
+  const __m256i is_text = is_at_most_nine(_mm256_sub_epi8(bytes, _mm256_set1_epi8('0')));
+  const __m256i is_dot = _mm256_cmpeq_epi8(bytes, _mm256_set1_epi8('.'));
+  return _mm256_or_si256(_mm256_or_si256(is_at_most_nine(bytes), is_text), is_dot);
+}
+
+inline bool read_grid(const std::uint8_t* text, std::uint32_t* words) {
+  Rows rows;
+  for (int row = 0; row < 9; ++row) std::memcpy(rows.bytes[row % 3] + row / 3 * 9, text + row * 9, 9);
+  __m256i good = _mm256_set1_epi8(-1);
+  for (int i = 0; i < 3; ++i) {
+    const __m256i bytes = _mm256_load_si256(reinterpret_cast<const __m256i*>(rows.bytes[i]));
+    good = _mm256_and_si256(good, are_cells(bytes));
+    const __m256i low = _mm256_and_si256(bytes, _mm256_set1_epi8(15));  // 1 to 9 are digits
+    std::uint32_t given = 0;
+    for (int d = 0; d < 9; ++d) {
+      const __m256i is_digit = _mm256_cmpeq_epi8(low, _mm256_set1_epi8(static_cast<char>(d + 1)));
+      words[3 * d + i] = static_cast<std::uint32_t>(_mm256_movemask_epi8(is_digit));
+      given |= words[3 * d + i];
+    }
+    for (int d = 0; d < 9; ++d) words[3 * d + i] |= lanes::kAll & ~given;
+  }
+  return _mm256_movemask_epi8(good) == -1;
+}
+
+// A byte of ones for each bit that is set.
+[[gnu::always_inline]] inline __m256i bits_to_bytes(std::uint32_t word) {
+  const __m256i spread = _mm256_setr_epi64x(0, 0x0101010101010101, 0x0202020202020202, 0x0303030303030303);
+  const __m256i bit = _mm256_set1_epi64x(static_cast<long long>(0x8040201008040201));
+  const __m256i bytes = _mm256_shuffle_epi8(_mm256_set1_epi32(static_cast<int>(word)), spread);
+  return _mm256_cmpeq_epi8(_mm256_and_si256(bytes, bit), bit);
+}
+
+inline void write_grid(const std::uint32_t* words, std::uint8_t* values) {
+  Rows rows;
+  for (int i = 0; i < 3; ++i) {
+    __m256i bytes = _mm256_setzero_si256();
+    for (int plane = 1; plane <= 8; plane *= 2) {  // the cells whose digit has this binary place
+      std::uint32_t cells = 0;
+      for (int d = 0; d < 9; ++d) cells |= ((d + 1) & plane) != 0 ? words[3 * d + i] : 0;
+      const __m256i ones = _mm256_and_si256(bits_to_bytes(cells), _mm256_set1_epi8(static_cast<char>(plane)));
+      bytes = _mm256_or_si256(bytes, ones);
+    }
+    _mm256_store_si256(reinterpret_cast<__m256i*>(rows.bytes[i]), bytes);
+  }
+  for (int row = 0; row < 9; ++row) std::memcpy(values + row * 9, rows.bytes[row % 3] + row / 3 * 9, 9);
+}
+
 #include "lanes/logic.hpp"
-#include "lanes/text.hpp"
 // Their order matters.
 #include "lanes/round.hpp"
 // Their order matters.
