@@ -12,8 +12,9 @@ The parts, from the bottom: `board` (cells and regions), `engines` (solving), `f
 """
 
 from nonet.api import build_info, check, count, create, describe, is_unique, read, solutions, solve
-from nonet.board import Board, Grid, Layout, Region, find_kind, make_board
-from nonet.checks import Classification, Fault, GridStatus, Verification, classify, verify
+from nonet.batch import solve_many
+from nonet.board import Board, Grid, Layout, find_kind, make_board
+from nonet.checks import Fault, GridStatus, Verification, classify, verify
 from nonet.engines import SolveResult, Verdict
 from nonet.errors import (
     CreationError,
@@ -30,7 +31,6 @@ __version__ = "0.1.0"
 
 __all__ = [
     "Board",
-    "Classification",
     "CreationError",
     "EngineUnavailable",
     "Fault",
@@ -42,7 +42,6 @@ __all__ = [
     "PairPuzzle",
     "Puzzle",
     "PuzzleError",
-    "Region",
     "SolveResult",
     "UnknownNameError",
     "Verdict",
@@ -60,5 +59,6 @@ __all__ = [
     "read",
     "solutions",
     "solve",
+    "solve_many",
     "verify",
 ]

@@ -26,11 +26,13 @@ _LADDER_FROM = 30
 # that the default does not solve in two minutes took half of one. Lucky guesses would get in the way of `prefer`.
 _CONFIGURATION = {"stabilizeonly": 1, "lucky": 0}
 
-# Conflicts per call of the solver, after which the clock and Ctrl-C are looked at: 0.1 to 0.5 seconds at first, growing
-# to a few, since every call starts some of the solver's schedules anew. Numbers, not seconds, so that a seed gives
-# the same grid on every machine.
+# Conflicts per call of the solver, after which the clock and Ctrl-C are looked at. Every call starts some of the solver's
+# schedules anew, so calls grow longer; on big boards, where that showed (64x64: solved in 79 to 100 s with calls of one
+# long length, not in 160 s with calls that start short), they are long at once. Numbers, not seconds, so that a seed
+# gives the same grid on every machine.
 _FIRST_SLICE = 2_000
 _LONGEST_SLICE = 20_000
+_BIG = 36  # digits
 
 
 class SatEngine:
@@ -82,6 +84,7 @@ class SatSession:
             raise EngineUnavailable(f"the engine sat is not available: {reason}")
         self._cnf = encode(grid, _LADDER_FROM)
         self._solver = Cadical(_CONFIGURATION)
+        self._is_big = grid.board.size > _BIG
         self._last: list[int] = []
         if self._cnf is None:
             self._literals: dict[tuple[int, int], int] = {}
@@ -126,7 +129,7 @@ class SatSession:
             return False
         literals = list(assumptions)
         left = budget
-        pace = _FIRST_SLICE
+        pace = _LONGEST_SLICE if self._is_big else _FIRST_SLICE
         while left is None or left > 0:
             if deadline and deadline.is_over:
                 return None

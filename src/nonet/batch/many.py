@@ -1,0 +1,162 @@
+"""solve_many: classic 9x9 puzzles in bulk, through lanes, on all cores."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from nonet import _native
+from nonet.errors import EngineUnavailable, PuzzleError, shorten
+
+if TYPE_CHECKING:
+    from concurrent.futures import Future
+
+    import numpy as np
+    from numpy.typing import NDArray
+
+CELLS = 81
+MAX_LIMIT = 255
+
+# Puzzles per task of a thread: enough that idle lanes at the end of a task do not count, and less than half a second of
+# the hardest puzzles known, so that Ctrl-C is answered soon.
+_TASK = 32_768
+
+Progress = Callable[[int, int], None]  # puzzles done, puzzles in all
+
+
+@dataclass(frozen=True, slots=True)
+class ManySolutions:
+    """What came out: for every puzzle its first solution (zeros where there is none) and how many there are."""
+
+    solutions: NDArray[np.uint8]  # (N, 81), digits 1..9
+    counts: NDArray[np.uint8]  # (N,), counted up to `limit`
+    limit: int
+
+    def __len__(self) -> int:
+        return len(self.counts)
+
+    @property
+    def is_unique(self) -> NDArray[np.bool_]:
+        """For every puzzle, whether it has exactly one solution; needs a limit of 2 or more."""
+        if self.limit < 2:
+            raise PuzzleError(f"expected a limit of 2 or more to know what is unique, got {self.limit}")
+        unique: NDArray[np.bool_] = self.counts == 1
+        return unique
+
+
+def solve_many(
+    puzzles: Any,  # noqa: ANN401  (what it may be is said below)
+    limit: int = 2,
+    *,
+    threads: int | None = None,
+    progress: Progress | None = None,
+) -> ManySolutions:
+    """Solve classic 9x9 puzzles by the million, counting solutions up to `limit` (1 to 255).
+
+    `puzzles` is text with a puzzle a line (str, bytes, or a file's memory map), 81 bytes a puzzle without line ends, a
+    list of strings, or a numpy array of shape (N, 81) or (N, 9, 9). Empty cells are 0 or ".". All cores are used unless
+    `threads` says otherwise; the answer does not depend on it. `progress(done, total)` is called as work is done.
+
+    >>> solve_many(["." * 81, "1" * 81]).counts.tolist()
+    [2, 0]
+    """
+    if not 1 <= limit <= MAX_LIMIT:
+        raise PuzzleError(f"expected a limit from 1 to {MAX_LIMIT}, got {shorten(str(limit))}")
+    if threads is not None and threads < 1:
+        raise PuzzleError(f"expected 1 or more threads, got {shorten(str(threads))}")
+    if reason := _native.missing():
+        raise EngineUnavailable(reason)
+    data, stride = as_buffer(puzzles)
+    return _solve(data, stride, limit, threads or available_cores(), progress)
+
+
+def _solve(data: memoryview, stride: int, limit: int, threads: int, progress: Progress | None) -> ManySolutions:
+    import numpy as np
+
+    total = -(-len(data) // stride)
+    solutions = np.empty((total, CELLS), np.uint8)
+    counts = np.empty(total, np.uint8)
+    for first, (found, numbers) in _in_order(data, stride, limit, threads):
+        end = first + len(numbers)
+        solutions[first:end] = np.frombuffer(found, np.uint8).reshape(-1, CELLS)
+        counts[first:end] = np.frombuffer(numbers, np.uint8)
+        if progress:
+            progress(end, total)
+    return ManySolutions(solutions, counts, limit)
+
+
+def _in_order(data: memoryview, stride: int, limit: int, threads: int) -> Iterator[tuple[int, tuple[bytes, bytes]]]:
+    """The answers of all tasks, with the number of their first puzzle. The GIL is released inside the core."""
+    from concurrent.futures import ThreadPoolExecutor
+
+    pool = ThreadPoolExecutor(threads, "nonet")
+    try:
+        tasks: list[tuple[int, Future[tuple[bytes, bytes]]]] = []
+        for first in range(0, -(-len(data) // stride), _TASK):
+            part = data[first * stride : (first + _TASK) * stride]
+            tasks.append((first, pool.submit(_native.solve_lanes, part, limit, stride)))
+        for first, task in tasks:
+            yield first, _answer(task, first)
+    finally:
+        pool.shutdown(cancel_futures=True)  # on Ctrl-C: what has not begun never does
+
+
+def _answer(task: Future[tuple[bytes, bytes]], first: int) -> tuple[bytes, bytes]:
+    try:
+        return task.result()
+    except ValueError as error:
+        raise PuzzleError(f"in the {_TASK} puzzles from number {first + 1} on: {error}") from None
+
+
+def available_cores() -> int:
+    """The cores this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def as_buffer(puzzles: Any) -> tuple[memoryview, int]:  # noqa: ANN401
+    """The bytes of puzzles, and how many of them each takes."""
+    if isinstance(puzzles, str):
+        puzzles = puzzles.encode("ascii", "replace")
+    if hasattr(puzzles, "__array_interface__"):
+        return _array_buffer(puzzles), CELLS
+    if isinstance(puzzles, Sequence) and not isinstance(puzzles, bytes | bytearray | memoryview):
+        return _list_buffer(puzzles), CELLS
+    try:
+        view = memoryview(puzzles).cast("B")
+    except TypeError:
+        kind = type(puzzles).__name__
+        raise PuzzleError(f"expected text, bytes, a list of strings or an array, got {shorten(kind)}") from None
+    return _text_buffer(view)
+
+
+def _text_buffer(view: memoryview) -> tuple[memoryview, int]:
+    """Lines of 81 characters with a line end of one or two bytes, or none at all."""
+    ends = bytes(view[CELLS : CELLS + 2])
+    gap = 2 if ends == b"\r\n" else 1 if ends[:1] == b"\n" else 0
+    stride = CELLS + gap
+    rest = len(view) % stride
+    if rest not in (0, CELLS) or (gap == 0 and rest):
+        line = len(view) // stride + 1
+        raise PuzzleError(f"expected puzzles of {CELLS} characters, got {rest} at the end (puzzle {line})")
+    return view, stride
+
+
+def _list_buffer(puzzles: Sequence[str]) -> memoryview:
+    for number, puzzle in enumerate(puzzles, 1):
+        if not isinstance(puzzle, str) or len(puzzle) != CELLS:
+            raise PuzzleError(f"expected {CELLS} characters for puzzle {number}, got {shorten(puzzle)}")
+    return memoryview("".join(puzzles).encode("ascii", "replace"))
+
+
+def _array_buffer(array: Any) -> memoryview:  # noqa: ANN401
+    import numpy as np
+
+    values = np.asarray(array)
+    is_shaped = values.size % CELLS == 0 and (values.ndim == 1 or values.size == CELLS * len(values))
+    if not is_shaped or values.dtype.kind not in "uib":
+        raise PuzzleError(f"expected whole numbers of shape (N, {CELLS}), got {values.dtype} of shape {values.shape}")
+    if values.size and not 0 <= int(values.min()) <= int(values.max()) <= 9:
+        raise PuzzleError(f"expected digits from 0 to 9, got {int(values.min())} to {int(values.max())}")
+    return memoryview(np.ascontiguousarray(values, np.uint8).reshape(-1).data)

@@ -1,0 +1,137 @@
+"""solve_many: every form of input, any number of threads, the same answers as one puzzle at a time."""
+
+from __future__ import annotations
+
+import mmap
+from pathlib import Path
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import nonet
+from nonet.batch import many
+from nonet.engines import ENGINES
+
+np = pytest.importorskip("numpy")
+pytestmark = pytest.mark.skipif(ENGINES[0].unavailable() is not None, reason="the compiled core is missing")
+
+SOLVED = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
+
+
+def some_puzzles(count: int, seed: int = 1) -> list[str]:
+    """Emptied solutions, every third with a digit changed: no, one and many solutions."""
+    random = Random(seed)
+    puzzles = []
+    for number in range(count):
+        keep = random.uniform(0.3, 0.6)
+        cells = [digit if random.random() < keep else "." for digit in SOLVED]
+        if number % 3 == 0:
+            cells[random.randrange(81)] = random.choice("123456789")
+        puzzles.append("".join(cells))
+    return puzzles
+
+
+PUZZLES = some_puzzles(300)
+
+
+def forms() -> dict[str, object]:
+    lines = "\n".join(PUZZLES)
+    digits = np.array([[0 if c == "." else int(c) for c in puzzle] for puzzle in PUZZLES], np.uint8)
+    return {
+        "list": PUZZLES,
+        "tuple": tuple(PUZZLES),
+        "text": lines + "\n",
+        "text without the last line end": lines,
+        "bytes": lines.encode(),
+        "bytearray": bytearray(lines.encode()),
+        "windows lines": (lines.replace("\n", "\r\n") + "\r\n").encode(),
+        "no line ends": "".join(PUZZLES).encode(),
+        "array": digits,
+        "array of ints": digits.astype(np.int64),
+        "grids": digits.reshape(-1, 9, 9),
+        "view": np.asfortranarray(digits),
+    }
+
+
+@pytest.mark.parametrize("form", forms())
+def test_every_form_of_input_gives_the_same(form: str) -> None:
+    result = nonet.solve_many(forms()[form])
+    expected = nonet.solve_many(PUZZLES)
+    assert (result.counts == expected.counts).all()
+    assert (result.solutions == expected.solutions).all()
+
+
+@given(st.integers(0, 2**32), st.integers(1, 4), st.integers(1, 5))
+@settings(max_examples=25, deadline=None)
+def test_answers_are_those_of_one_at_a_time(seed: int, threads: int, limit: int) -> None:
+    puzzles = some_puzzles(9, seed)
+    result = nonet.solve_many(puzzles, limit, threads=threads)
+    for puzzle, solution, count in zip(puzzles, result.solutions, result.counts, strict=True):
+        assert nonet.count(puzzle, limit) == count
+        if count:
+            assert nonet.check(puzzle, solution).is_right
+        else:
+            assert not solution.any()
+
+
+def test_threads_and_tasks_do_not_change_the_answer(monkeypatch: pytest.MonkeyPatch) -> None:
+    expected = nonet.solve_many(PUZZLES)
+    monkeypatch.setattr(many, "_TASK", 7)
+    seen: list[tuple[int, int]] = []
+    result = nonet.solve_many("\n".join(PUZZLES), threads=3, progress=lambda done, total: seen.append((done, total)))
+    assert (result.solutions == expected.solutions).all()
+    assert (result.counts == expected.counts).all()
+    assert seen[-1] == (300, 300)
+    assert len(seen) == 43
+    assert [done for done, _ in seen] == sorted(done for done, _ in seen)
+
+
+def test_a_memory_map_is_read_in_place(tmp_path: Path) -> None:
+    path = tmp_path / "puzzles.txt"
+    path.write_text("\n".join(PUZZLES) + "\n")
+    with path.open("rb") as file, mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ) as mapped:
+        counts = nonet.solve_many(mapped).counts.tolist()
+    assert counts == nonet.solve_many(PUZZLES).counts.tolist()
+
+
+def test_nothing_in_nothing_out() -> None:
+    nothings: list[object] = [[], "", b"", np.empty((0, 81), np.uint8)]
+    for empty in nothings:
+        result = nonet.solve_many(empty)
+        assert (len(result), result.solutions.shape) == (0, (0, 81))
+
+
+def test_unique_is_known_from_a_limit_of_two_on() -> None:
+    assert nonet.solve_many([SOLVED, "." * 81]).is_unique.tolist() == [True, False]
+    with pytest.raises(nonet.PuzzleError, match="limit of 2"):
+        _ = nonet.solve_many([SOLVED], 1).is_unique
+
+
+@pytest.mark.parametrize(
+    ("puzzles", "message"),
+    [
+        (["1" * 80], "expected 81 characters for puzzle 1"),
+        ([SOLVED, 5], "for puzzle 2"),
+        ("1" * 80, "got 80 at the end"),
+        (SOLVED + "\n" + SOLVED[:-1], "got 80 at the end"),
+        (SOLVED + "\n" + SOLVED.replace("5", "x"), "expected a digit"),
+        ("é" * 81, "expected a digit"),
+        (np.full((1, 81), 10), "expected digits from 0 to 9"),
+        (np.full((1, 81), -1), "expected digits from 0 to 9"),
+        (np.zeros((2, 80), np.uint8), "shape"),
+        (np.zeros((1, 81), float), "float64"),
+        (5, "expected text"),
+        (None, "expected text"),
+    ],
+)
+def test_what_is_no_puzzle_is_refused_with_its_place(puzzles: object, message: str) -> None:
+    with pytest.raises(nonet.PuzzleError, match=message):
+        nonet.solve_many(puzzles)
+
+
+@pytest.mark.parametrize(("limit", "threads"), [(0, None), (256, None), (1, 0)])
+def test_limits_and_threads_must_make_sense(limit: int, threads: int | None) -> None:
+    with pytest.raises(nonet.PuzzleError, match="expected"):
+        nonet.solve_many([SOLVED], limit, threads=threads)
