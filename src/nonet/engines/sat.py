@@ -27,8 +27,8 @@ _LADDER_FROM = 30
 _CONFIGURATION = {"stabilizeonly": 1, "lucky": 0}
 
 # Conflicts per call of the solver, after which the clock and Ctrl-C are looked at. Every call starts some schedules of
-# the solver anew, so calls grow longer; on big boards, where that showed (64x64: solved in 79 to 100 s with calls of one
-# long length, not in 160 s with calls that start short), they are long at once. Numbers, not seconds, so that a seed
+# the solver anew, so calls grow longer; on big boards, where that showed (64x64: solved in 79 to 100 s with calls of a
+# single length, not in 160 s with calls that start short), they are long at once. Numbers, not seconds, so that a seed
 # gives the same grid on every machine.
 _FIRST_SLICE = 2_000
 _LONGEST_SLICE = 20_000
