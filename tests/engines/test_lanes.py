@@ -7,6 +7,7 @@ import random
 import subprocess
 import sys
 from functools import lru_cache
+from pathlib import Path
 
 import pytest
 
@@ -16,6 +17,7 @@ from nonet import _native, make_board
 if reason := _native.missing():
     pytest.skip(reason, allow_module_level=True)
 
+ROOT = Path(__file__).parents[2]
 REGIONS = [region.cells for region in make_board().regions]
 GEOMETRY = _native.Geometry(9, 81, REGIONS)
 PUZZLE = b"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -25,7 +27,8 @@ ISAS = nonet.build_info()["isas"].split()
 def python(script: str, isa: str) -> subprocess.CompletedProcess[str]:
     """A fresh process: which instruction set runs is decided once."""
     environment = os.environ | {"NONET_ISA": isa}
-    return subprocess.run([sys.executable, "-c", script], env=environment, capture_output=True, text=True, check=False)
+    words = [sys.executable, "-c", script]
+    return subprocess.run(words, env=environment, cwd=ROOT, capture_output=True, text=True, check=False)
 
 
 @lru_cache

@@ -99,11 +99,11 @@ inline void write_grid(const std::uint32_t* words, std::uint8_t* values) {
   for (int row = 0; row < 9; ++row) std::memcpy(values + row * 9, rows.bytes[row % 3] + row / 3 * 9, 9);
 }
 
+// clang-format off: each needs those before it
 #include "lanes/logic.hpp"
-// Their order matters.
 #include "lanes/round.hpp"
-// Their order matters.
 #include "lanes/solver.hpp"
+// clang-format on
 
 }  // namespace
 

@@ -130,9 +130,10 @@ inline void write_grid(const std::uint32_t* words, std::uint8_t* values) {
   _mm512_mask_storeu_epi8(values + 64, kTail, tail);
 }
 
+// clang-format off: each needs those before it
 #include "lanes/round.hpp"
-// Their order matters.
 #include "lanes/solver.hpp"
+// clang-format on
 
 }  // namespace
 

@@ -23,12 +23,12 @@ template <int N>
 }
 [[gnu::always_inline]] inline std::uint32_t nonzero(V a) { return a != 0; }
 
+// clang-format off: each needs those before it
 #include "lanes/logic.hpp"
 #include "lanes/text.hpp"
-// Their order matters.
 #include "lanes/round.hpp"
-// Their order matters.
 #include "lanes/solver.hpp"
+// clang-format on
 
 }  // namespace
 
