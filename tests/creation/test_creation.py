@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from nonet.board import Board, Grid, make_board
 from nonet.checks import verify
 from nonet.creation import LEVELS, create_grid, find_level
-from nonet.creation.fill import fill, shuffled_pattern
+from nonet.creation.filling import fill, shuffled_pattern
 from nonet.engines import ENGINES, find_engine
 from nonet.errors import CreationError, UnknownNameError
 from tests.strategies import boards

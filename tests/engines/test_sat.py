@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from nonet.board import Board, Grid, Region, make_board
 from nonet.checks import verify
-from nonet.creation.fill import shuffled_pattern
+from nonet.creation.filling import shuffled_pattern
 from nonet.engines import AUTO, ENGINES, Deadline, Engine, SatSession, SolveResult, Verdict, find_engine
 from nonet.engines._cnf import encode_in_python, encode_natively
 from nonet.engines.auto import AutoEngine

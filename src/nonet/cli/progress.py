@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from time import monotonic
 
-from nonet.creation.dig import Progress
+from nonet.creation.digging import Progress
 
 _WAIT = 1.0  # seconds before there is anything to see
 _PAUSE = 0.1  # seconds between two pictures

@@ -3,8 +3,8 @@
 May import: checks, engines, formats, board, errors. Start reading at `make.py`.
 """
 
-from nonet.creation.dig import Dug, dig
-from nonet.creation.fill import fill
+from nonet.creation.digging import Dug, dig
+from nonet.creation.filling import fill
 from nonet.creation.levels import LEVELS, Level, find_level
 from nonet.creation.make import create_grid
 from nonet.creation.seeds import Seed, nth_seed, parse_seed

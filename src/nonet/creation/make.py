@@ -5,8 +5,8 @@ from __future__ import annotations
 from random import Random
 
 from nonet.board import Board
-from nonet.creation.dig import Dug, Progress, dig
-from nonet.creation.fill import fill
+from nonet.creation.digging import Dug, Progress, dig
+from nonet.creation.filling import fill
 from nonet.creation.levels import Level
 from nonet.creation.seeds import Seed
 from nonet.engines import Deadline, find_engine

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from nonet.creation import Dug, dig, fill
-from nonet.creation.dig import Progress
+from nonet.creation.digging import Progress
 from nonet.engines import Deadline, find_engine
 from nonet.errors import CreationError
 from nonet.pairs.board import pair_board
