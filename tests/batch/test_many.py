@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import mmap
+import sys
 from pathlib import Path
 from random import Random
 
@@ -94,6 +95,12 @@ def test_a_memory_map_is_read_in_place(tmp_path: Path) -> None:
     with path.open("rb") as file, mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ) as mapped:
         counts = nonet.solve_many(mapped).counts.tolist()
     assert counts == nonet.solve_many(PUZZLES).counts.tolist()
+
+
+def test_without_numpy_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "numpy", None)
+    with pytest.raises(nonet.EngineUnavailable, match="pip install numpy"):
+        nonet.solve_many([SOLVED])
 
 
 def test_nothing_in_nothing_out() -> None:

@@ -73,7 +73,10 @@ def solve_many(
 
 
 def _solve(data: memoryview, stride: int, limit: int, threads: int, progress: Progress | None) -> ManySolutions:
-    import numpy as np
+    try:
+        import numpy as np
+    except ImportError:
+        raise EngineUnavailable("solve_many needs numpy (pip install numpy)") from None
 
     total = -(-len(data) // stride)
     solutions = np.empty((total, CELLS), np.uint8)
