@@ -43,7 +43,8 @@ class Cadical:
         return list(self._core.cadical195_model(self._handle) or ())
 
     def prefer(self, literals: Sequence[int]) -> None:
-        """Try these first."""
+        """Try these first. CaDiCaL's lucky guesses at the start would pass them over, so they are switched off."""
+        self._core.cadical195_set(self._handle, "lucky", 0)
         self._core.cadical195_setphases(self._handle, literals)
 
     @property

@@ -23,8 +23,8 @@ _LADDER_FROM = 30
 
 # CaDiCaL's stable mode alone. Against its default, which changes between two modes, solving and proving nine hard 25x25
 # puzzles took 47 s instead of 65 s, eighteen Latin squares of order 30 took 24 s instead of 33 s, and the 64x64 puzzle
-# that the default does not solve in two minutes took half of one. Lucky guesses would get in the way of `prefer`.
-_CONFIGURATION = {"stabilizeonly": 1, "lucky": 0}
+# that the default does not solve in two minutes took half of one.
+_CONFIGURATION = {"stabilizeonly": 1}
 
 # Conflicts per call of the solver, after which the clock and Ctrl-C are looked at. Every call starts some schedules of
 # the solver anew, so calls grow longer; on big boards, where that showed (64x64: solved in 79 to 100 s with calls of a
