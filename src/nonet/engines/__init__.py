@@ -14,8 +14,10 @@ from nonet.engines.reference import ReferenceEngine
 from nonet.engines.sat import SatEngine, SatSession
 from nonet.errors import EngineUnavailable, UnknownNameError
 
-ENGINES: tuple[Engine, ...] = (NativeEngine(), SatEngine(), ReferenceEngine())
-AUTO = AutoEngine(searchers=(ENGINES[0], ENGINES[2]), last_resort=ENGINES[1])
+_NATIVE, _SAT, _REFERENCE = NativeEngine(), SatEngine(), ReferenceEngine()
+
+ENGINES: tuple[Engine, ...] = (_NATIVE, _SAT, _REFERENCE)
+AUTO = AutoEngine(searchers=(_NATIVE, _REFERENCE), last_resort=_SAT)
 
 
 def find_engine(name: str | None = None) -> Engine:
