@@ -8,7 +8,6 @@ from pathlib import Path
 
 import click
 
-from nonet.cli.convert import write_file
 from nonet.errors import PuzzleError, shorten
 
 STDOUT = "-"
@@ -16,7 +15,7 @@ STDOUT = "-"
 
 @dataclass(frozen=True, slots=True)
 class Output:
-    """Where a CSV goes: a file, or standard output for "-"."""
+    """Where text goes: a file, or standard output for "-"."""
 
     name: str
     force: bool
@@ -40,4 +39,15 @@ class Output:
             click.echo(text, nl=False)
             return
         self.check()  # again: the work may have taken hours, and somebody else may have written there
-        write_file(Path(self.name), text)
+        _write_whole(Path(self.name), text)
+
+
+def _write_whole(path: Path, text: str) -> None:
+    """Write beside the file and rename, so that a failure leaves what was there and nothing else."""
+    part = path.with_name(path.name + ".part")
+    try:
+        part.write_text(text, encoding="utf-8")
+        part.replace(path)
+    except OSError as error:
+        part.unlink(missing_ok=True)
+        raise PuzzleError(f"cannot write: {(error.strerror or 'failed').lower()}: {shorten(str(path))}") from None
