@@ -9,6 +9,7 @@
 #include <cstdint>
 #include <span>
 #include <string>
+#include <type_traits>
 #include <vector>
 
 #include "nonet/geometry.hpp"
@@ -26,26 +27,28 @@ namespace nb = nanobind;
 }
 
 // The bytes of any contiguous buffer (bytes, bytearray, memoryview, a numpy array of uint8), kept alive while in use.
-class Bytes {
+template <class Byte>
+class Buffer {
  public:
-  explicit Bytes(nb::handle object) {
-    if (PyObject_GetBuffer(object.ptr(), &view_, PyBUF_C_CONTIGUOUS) != 0) throw nb::python_error();
+  explicit Buffer(nb::handle object) {
+    const int flags = PyBUF_C_CONTIGUOUS | (std::is_const_v<Byte> ? 0 : PyBUF_WRITABLE);
+    if (PyObject_GetBuffer(object.ptr(), &view_, flags) != 0) throw nb::python_error();
     if (view_.itemsize != 1) {
       PyBuffer_Release(&view_);
       refuse("expected a buffer of single bytes");
     }
   }
-  ~Bytes() { PyBuffer_Release(&view_); }
-  Bytes(const Bytes&) = delete;
-  Bytes& operator=(const Bytes&) = delete;
+  ~Buffer() { PyBuffer_Release(&view_); }
+  Buffer(const Buffer&) = delete;
+  Buffer& operator=(const Buffer&) = delete;
 
-  std::span<const std::uint8_t> span() const {
-    return {static_cast<const std::uint8_t*>(view_.buf), static_cast<std::size_t>(view_.len)};
-  }
+  std::span<Byte> span() const { return {static_cast<Byte*>(view_.buf), static_cast<std::size_t>(view_.len)}; }
 
  private:
   Py_buffer view_{};
 };
+using Bytes = Buffer<const std::uint8_t>;
+using WritableBytes = Buffer<std::uint8_t>;
 
 inline nb::bytes to_bytes(std::span<const std::uint8_t> bytes) { return nb::bytes(bytes.data(), bytes.size()); }
 

@@ -1,5 +1,7 @@
 #include "nonet/lanes.hpp"
 
+#include <span>
+#include <string>
 #include <utility>
 
 #include "arguments.hpp"
@@ -39,29 +41,67 @@ std::size_t puzzle_count(std::size_t bytes, std::size_t stride) {
          ", cell " + std::to_string(cell) + "), got " + std::to_string(job.puzzles[start + cell]));
 }
 
-nb::tuple solve_lanes(nb::handle puzzles, int limit, std::int64_t stride) {
+LanesJob job_over(std::span<const std::uint8_t> puzzles, int limit, std::int64_t stride) {
   if (limit < 1 || limit > 255) refuse("expected a limit from 1 to 255, got " + std::to_string(limit));
   if (stride < static_cast<std::int64_t>(kLanesGrid)) {
     refuse("expected a stride of 81 or more, got " + std::to_string(stride));
   }
-  const Isa& isa = chosen_isa();
-  const Bytes bytes(puzzles);
   LanesJob job;
-  job.puzzles = bytes.span().data();
+  job.puzzles = puzzles.data();
   job.stride = static_cast<std::size_t>(stride);
-  job.count = puzzle_count(bytes.span().size(), job.stride);
+  job.count = puzzle_count(puzzles.size(), job.stride);
   job.limit = static_cast<std::uint32_t>(limit);
-  auto [solutions, solutions_at] = blank_bytes(job.count * kLanesGrid);
-  auto [counts, counts_at] = blank_bytes(job.count);
-  job.solutions = solutions_at;
-  job.counts = counts_at;
+  return job;
+}
+
+void run(const LanesJob& job) {
+  const Isa& isa = chosen_isa();
   std::size_t read;
   {
     nb::gil_scoped_release release;
     read = isa.solve(job);
   }
   if (read < job.count) refuse_cell(job, read);
+}
+
+nb::tuple solve_lanes(nb::handle puzzles, int limit, std::int64_t stride) {
+  const Bytes bytes(puzzles);
+  LanesJob job = job_over(bytes.span(), limit, stride);
+  auto [solutions, solutions_at] = blank_bytes(job.count * kLanesGrid);
+  auto [counts, counts_at] = blank_bytes(job.count);
+  job.solutions = solutions_at;
+  job.counts = counts_at;
+  run(job);
   return nb::make_tuple(solutions, counts);
+}
+
+std::size_t solve_lanes_into(nb::handle puzzles, nb::handle solutions, nb::handle counts, int limit,
+                             std::int64_t stride, std::int64_t solution_stride, bool text) {
+  const Bytes bytes(puzzles);
+  const WritableBytes solution_bytes(solutions);
+  const WritableBytes count_bytes(counts);
+  LanesJob job = job_over(bytes.span(), limit, stride);
+  job.text = text;
+  if (solution_stride == 0) solution_stride = static_cast<std::int64_t>(job.solution_bytes());
+  if (solution_stride < static_cast<std::int64_t>(job.solution_bytes())) {
+    refuse("expected a solution_stride of " + std::to_string(job.solution_bytes()) + " or more, got " +
+           std::to_string(solution_stride));
+  }
+  job.solution_stride = static_cast<std::size_t>(solution_stride);
+  const std::size_t room = solution_bytes.span().size();
+  // How many grids find room; counted so that no stride can overflow the sum.
+  const std::size_t fits = room < job.solution_bytes() ? 0 : (room - job.solution_bytes()) / job.solution_stride + 1;
+  if (fits < job.count) {
+    refuse("expected room for " + std::to_string(job.count) + " solutions, got " + std::to_string(fits));
+  }
+  if (count_bytes.span().size() < job.count) {
+    refuse("expected room for " + std::to_string(job.count) + " counts, got " +
+           std::to_string(count_bytes.span().size()));
+  }
+  job.solutions = solution_bytes.span().data();
+  job.counts = count_bytes.span().data();
+  run(job);
+  return job.count;
 }
 
 }  // namespace
@@ -73,6 +113,17 @@ void bind_lanes(nb::module_& m) {
         "First solution (or zeros) and min(count, limit) of each classic 9x9 puzzle. No bound on the time spent.\n\n"
         "Digits are 1 to 9 or '1' to '9', empty cells 0, '0' or '.'; solutions are 1 to 9. A puzzle starts every\n"
         "`stride` bytes: 82 skips a line feed, which the last may lack.");
+  m.def("solve_lanes_into", &solve_lanes_into, "puzzles"_a, "solutions"_a, "counts"_a, "limit"_a,
+        "stride"_a = static_cast<std::int64_t>(kLanesGrid), "solution_stride"_a = static_cast<std::int64_t>(0),
+        "text"_a = false,
+        nb::sig("def solve_lanes_into(puzzles: typing_extensions.Buffer, solutions: typing_extensions.Buffer, "
+                "counts: typing_extensions.Buffer, limit: int, stride: int = 81, solution_stride: int = 0, "
+                "text: bool = False) -> int"),
+        "As solve_lanes, into buffers of the caller, who shares them with nobody meanwhile; gives the number of "
+        "puzzles.\n\n"
+        "With `text` a solution is a line: '1' to '9', or 81 times '0' where there is none, and a line feed. One\n"
+        "starts every `solution_stride` bytes, 0 meaning without gaps; what lies between them is left alone. After\n"
+        "an error the buffers may hold anything.");
 }
 
 }  // namespace nonet::bind

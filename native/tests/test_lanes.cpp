@@ -78,6 +78,27 @@ void all_agree_with_boards(const Isa& isa, std::uint32_t seed) {
   }
 }
 
+// Lines with a gap behind each: same digits, a line feed, and the gap as it was.
+void text_says_the_same(const Isa& isa) {
+  const Geometry geometry(9, 81, tests::classic_regions(9));
+  std::mt19937 random(99);
+  const std::vector<std::uint8_t> puzzles = random_puzzles(geometry, 50, random);
+  const Answer expected = solve(isa, puzzles, 2);
+  constexpr std::size_t kStride = kLanesGrid + 3;
+  std::vector<std::uint8_t> lines(49 * kStride + kLanesGrid + 1, 0xee);
+  Answer answer(50);
+  LanesJob job{puzzles.data(), 50, kLanesGrid, 2, lines.data(), answer.counts.data()};
+  job.solution_stride = kStride;
+  job.text = true;
+  EXPECT(isa.solve(job) == 50);
+  EXPECT(answer.counts == expected.counts);
+  for (std::size_t i = 0; i < lines.size(); ++i) {
+    const std::size_t c = i % kStride;
+    const int digit = c < kLanesGrid ? expected.solutions[i / kStride * kLanesGrid + c] : 0;
+    EXPECT(lines[i] == (c < kLanesGrid ? '0' + digit : c == kLanesGrid ? '\n' : 0xee));
+  }
+}
+
 void a_bad_byte_is_found_wherever_it_is(const Isa& isa) {
   for (std::size_t at = 0; at < 20 * kLanesGrid; at += 7) {
     for (int byte = 0; byte < 256; ++byte) {
@@ -99,6 +120,7 @@ int main() {
     if (!isa.runs_here()) continue;
     std::printf("%s\n", isa.name);
     all_agree_with_boards(isa, seed++);
+    text_says_the_same(isa);
     a_bad_byte_is_found_wherever_it_is(isa);
   }
   EXPECT(isa_choice().isa != nullptr);

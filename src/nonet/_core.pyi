@@ -116,6 +116,15 @@ def solve_lanes(puzzles: Buffer, limit: int, stride: int = 81) -> tuple[bytes, b
     `stride` bytes: 82 skips a line feed, which the last may lack.
     """
 
+def solve_lanes_into(puzzles: Buffer, solutions: Buffer, counts: Buffer, limit: int, stride: int = 81, solution_stride: int = 0, text: bool = False) -> int:
+    """
+    As solve_lanes, into buffers of the caller, who shares them with nobody meanwhile; gives the number of puzzles.
+
+    With `text` a solution is a line: '1' to '9', or 81 times '0' where there is none, and a line feed. One
+    starts every `solution_stride` bytes, 0 meaning without gaps; what lies between them is left alone. After
+    an error the buffers may hold anything.
+    """
+
 def build_info() -> dict[str, str]:
     """
     Version, compiler and build type of this extension; instruction sets built, and the one running.

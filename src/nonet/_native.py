@@ -19,6 +19,7 @@ try:
         propagate,
         solve_batch,
         solve_lanes,
+        solve_lanes_into,
     )
 except ImportError as error:
     _missing: str | None = f"the compiled core is missing ({error}); a C++20 compiler and `pip install .` give it"
@@ -38,6 +39,7 @@ __all__ = [
     "propagate",
     "solve_batch",
     "solve_lanes",
+    "solve_lanes_into",
     "unpack_masks",
     "unpack_values",
 ]

@@ -12,14 +12,19 @@ namespace nonet {
 
 inline constexpr std::size_t kLanesGrid = 81;  // bytes of a grid
 
-// Digits come as '1'..'9' or 1..9, empty cells as '.', '0' or 0, row by row. Solutions go out as 1..9.
+// Digits come as '1'..'9' or 1..9, empty cells as '.', '0' or 0, row by row. Solutions go out as 1..9, or as text.
 struct LanesJob {
   const std::uint8_t* puzzles = nullptr;
   std::size_t count = 0;
-  std::size_t stride = kLanesGrid;    // from one puzzle to the next; what lies between is not looked at
-  std::uint32_t limit = 1;            // 1..255: a puzzle is done when that many solutions are found
-  std::uint8_t* solutions = nullptr;  // kLanesGrid bytes a puzzle: the first solution found, or zeros
-  std::uint8_t* counts = nullptr;     // a byte a puzzle: min(number of solutions, limit)
+  std::size_t stride = kLanesGrid;           // from one puzzle to the next; what lies between is not looked at
+  std::uint32_t limit = 1;                   // 1..255: a puzzle is done when that many solutions are found
+  std::uint8_t* solutions = nullptr;         // a grid a puzzle: the first solution found, or zeros
+  std::uint8_t* counts = nullptr;            // a byte a puzzle: min(number of solutions, limit)
+  std::size_t solution_stride = kLanesGrid;  // from one solution to the next; what lies between is left alone
+  bool text = false;                         // solutions as lines: '1'..'9', or 81 times '0', and a line feed
+
+  // What must be there for each solution. The stride is no less.
+  std::size_t solution_bytes() const { return kLanesGrid + (text ? 1 : 0); }
 };
 
 // An instruction set the algorithm was compiled for.

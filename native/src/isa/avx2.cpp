@@ -84,10 +84,10 @@ inline bool read_grid(const std::uint8_t* text, std::uint32_t* words) {
   return _mm256_cmpeq_epi8(_mm256_and_si256(bytes, bit), bit);
 }
 
-inline void write_grid(const std::uint32_t* words, std::uint8_t* values) {
+inline void write_grid(const std::uint32_t* words, std::uint8_t zero, std::uint8_t* values) {
   Rows rows;
   for (int i = 0; i < 3; ++i) {
-    __m256i bytes = _mm256_setzero_si256();
+    __m256i bytes = _mm256_set1_epi8(static_cast<char>(zero));
     for (int plane = 1; plane <= 8; plane *= 2) {  // the cells whose digit has this binary place
       std::uint32_t cells = 0;
       for (int d = 0; d < 9; ++d) cells |= ((d + 1) & plane) != 0 ? words[3 * d + i] : 0;

@@ -115,7 +115,7 @@ inline bool read_grid(const std::uint8_t* text, std::uint32_t* words) {
   return (strangers(head) | strangers(tail)) == 0;
 }
 
-inline void write_grid(const std::uint32_t* words, std::uint8_t* values) {
+inline void write_grid(const std::uint32_t* words, std::uint8_t zero, std::uint8_t* values) {
   __m512i rows01 = _mm512_setzero_si512();
   __m512i rows2 = _mm512_setzero_si512();
   for (int d = 0; d < 9; ++d) {
@@ -126,8 +126,9 @@ inline void write_grid(const std::uint32_t* words, std::uint8_t* values) {
   }
   const __m512i head = _mm512_permutex2var_epi8(rows01, _mm512_load_si512(kOrder.to_grid), rows2);
   const __m512i tail = _mm512_permutex2var_epi8(rows01, _mm512_load_si512(kOrder.to_grid + 64), rows2);
-  _mm512_storeu_si512(values, head);
-  _mm512_mask_storeu_epi8(values + 64, kTail, tail);
+  const __m512i zeros = _mm512_set1_epi8(static_cast<char>(zero));
+  _mm512_storeu_si512(values, _mm512_add_epi8(head, zeros));
+  _mm512_mask_storeu_epi8(values + 64, kTail, _mm512_add_epi8(tail, zeros));
 }
 
 // clang-format off: each needs those before it

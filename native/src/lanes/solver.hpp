@@ -54,7 +54,7 @@ class Solver {
     if (counts_[lane] == 0) {
       std::uint32_t words[kWords];
       for (int k = 0; k < kWords; ++k) words[k] = words_[k][lane];
-      write_grid(words, job_.solutions + puzzle_[lane] * kLanesGrid);
+      write_grid(words, zero_, solution(lane));
     }
     if (++counts_[lane] == job_.limit) {
       finish(lane);
@@ -75,11 +75,13 @@ class Solver {
   }
 
   void finish(int lane) {
-    const std::size_t puzzle = puzzle_[lane];
-    job_.counts[puzzle] = static_cast<std::uint8_t>(counts_[lane]);
-    if (counts_[lane] == 0) std::memset(job_.solutions + puzzle * kLanesGrid, 0, kLanesGrid);
+    job_.counts[puzzle_[lane]] = static_cast<std::uint8_t>(counts_[lane]);
+    if (counts_[lane] == 0) std::memset(solution(lane), zero_, kLanesGrid);
+    if (job_.text) solution(lane)[kLanesGrid] = '\n';
     refill(lane);
   }
+
+  std::uint8_t* solution(int lane) const { return job_.solutions + puzzle_[lane] * job_.solution_stride; }
 
   // The next puzzle, if there is one; an idle lane computes on, and nobody looks.
   void refill(int lane) {
@@ -149,6 +151,7 @@ class Solver {
   alignas(64) std::uint32_t words_[kWords][kLanes];
   alignas(64) std::uint32_t singles_[3][kLanes];  // cells with exactly one candidate
   const LanesJob& job_;
+  const std::uint8_t zero_ = job_.text ? '0' : 0;
   std::size_t next_ = 0;          // the puzzle no lane has taken yet
   std::size_t bad_ = job_.count;  // the first puzzle that could not be read
   std::uint32_t busy_ = 0;        // lanes with a puzzle

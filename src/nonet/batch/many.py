@@ -79,34 +79,32 @@ def _solve(data: memoryview, stride: int, limit: int, threads: int, progress: Pr
         raise EngineUnavailable("solve_many needs numpy (pip install numpy)") from None
 
     total = -(-len(data) // stride)
-    solutions = np.empty((total, CELLS), np.uint8)
-    counts = np.empty(total, np.uint8)
-    for first, (found, numbers) in _in_order(data, stride, limit, threads):
-        end = first + len(numbers)
-        solutions[first:end] = np.frombuffer(found, np.uint8).reshape(-1, CELLS)
-        counts[first:end] = np.frombuffer(numbers, np.uint8)
+    answer = ManySolutions(np.empty((total, CELLS), np.uint8), np.empty(total, np.uint8), limit)
+    for done in _fill(answer, data, stride, threads):
         if progress:
-            progress(end, total)
-    return ManySolutions(solutions, counts, limit)
+            progress(done, total)
+    return answer
 
 
-def _in_order(data: memoryview, stride: int, limit: int, threads: int) -> Iterator[tuple[int, tuple[bytes, bytes]]]:
-    """The answers of all tasks, with the number of their first puzzle. The GIL is released inside the core."""
+def _fill(answer: ManySolutions, data: memoryview, stride: int, threads: int) -> Iterator[int]:
+    """Fills the arrays in; gives how many puzzles are done, task by task. The GIL is released inside the core."""
     from concurrent.futures import ThreadPoolExecutor
 
     pool = ThreadPoolExecutor(threads, "nonet")
     try:
-        tasks: list[tuple[int, Future[tuple[bytes, bytes]]]] = []
-        for first in range(0, -(-len(data) // stride), _TASK):
-            part = data[first * stride : (first + _TASK) * stride]
-            tasks.append((first, pool.submit(_native.solve_lanes, part, limit, stride)))
+        tasks: list[tuple[int, Future[int]]] = []
+        for first in range(0, len(answer), _TASK):
+            end = first + _TASK
+            part = data[first * stride : end * stride]
+            into = answer.solutions[first:end].data, answer.counts[first:end].data
+            tasks.append((first, pool.submit(_native.solve_lanes_into, part, *into, answer.limit, stride)))
         for first, task in tasks:
-            yield first, _answer(task, first)
+            yield first + _solved(task, first)
     finally:
         pool.shutdown(cancel_futures=True)  # on Ctrl-C: what has not begun never does
 
 
-def _answer(task: Future[tuple[bytes, bytes]], first: int) -> tuple[bytes, bytes]:
+def _solved(task: Future[int], first: int) -> int:
     try:
         return task.result()
     except ValueError as error:
