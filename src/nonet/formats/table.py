@@ -16,34 +16,52 @@ from nonet.formats import line as line_format
 from nonet.formats._text import content_lines, lines_of
 from nonet.formats.base import Format, Sheet
 
-_COLUMNS = ("puzzle", "puzzles", "quizzes", "quiz", "question", "grid", "sudoku")
+COLUMNS = ("puzzle", "puzzles", "quizzes", "quiz", "question", "grid", "sudoku")
 
 
 def sniff(text: str) -> bool:
     for _, header in content_lines(text):
-        return _find_column(header) is not None
+        return _look_for(header, COLUMNS) is not None
     return False
 
 
 def parse(text: str) -> list[Sheet]:
-    for start, header in content_lines(text):
-        found = _find_column(header)
-        if found is None:
-            names = ", ".join(_COLUMNS)
-            raise FormatError(f"expected a header with a column {names}, got {shorten(header.strip())}", start)
-        separator, index = found
-        return [
-            _read_record(fields, index, number, source)
-            for number, source, fields in _records(lines_of(text)[start:], separator, start + 1)
-        ]
-    return []
+    start, header = find_header(text)
+    separator, index = find_column(header, line=start)
+    return [
+        _read_record(fields, index, number, source)
+        for number, source, fields in _records(lines_of(text)[start:], separator, start + 1)
+    ]
 
 
-def _find_column(header: str) -> tuple[str, int] | None:
-    """The separator and the index of the puzzles' column."""
+def find_header(text: str) -> tuple[int, str]:
+    """Number and text of the first line that is neither blank nor a comment."""
+    for found in content_lines(text):
+        return found
+    raise FormatError("expected a puzzle, got nothing")
+
+
+def find_column(header: str, name: str | None = None, line: int = 1) -> tuple[str, int]:
+    """The separator of a header, and the index of the column of that name; without one, of a usual name."""
+    found = _look_for(header, [name.strip().lower()] if name else COLUMNS)
+    if found is None:
+        wanted = shorten(name) if name else ", ".join(COLUMNS)
+        raise FormatError(f"expected a header with a column {wanted}, got {shorten(header.strip())}", line)
+    return found
+
+
+def _look_for(header: str, wanted: Sequence[str]) -> tuple[str, int] | None:
     separator = max(",;\t", key=header.count)
-    names = [name.strip().strip('"').strip().lower() for name in header.split(separator)]
-    return next(((separator, index) for index, name in enumerate(names) if name in _COLUMNS), None)
+    names = [name.strip().lower() for name in split_record(header, separator)]
+    return next(((separator, index) for index, name in enumerate(names) if name in wanted), None)
+
+
+def split_record(text: str, separator: str) -> list[str]:
+    """The fields of one line, without their quotes."""
+    try:
+        return next(csv.reader([text], delimiter=separator, skipinitialspace=True), [])
+    except csv.Error:
+        return text.split(separator)
 
 
 def _records(lines: Sequence[str], separator: str, start: int) -> Iterator[tuple[int, str, list[str]]]:
