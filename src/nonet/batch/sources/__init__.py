@@ -1,0 +1,60 @@
+"""Where puzzles by the million come from, one file for each kind of file; a new kind is a file here and a line below.
+
+May import: compressions, formats, errors. Start reading at `base.py`, then `text.py`. A source knows nothing of what is
+computed from its chunks.
+"""
+
+from __future__ import annotations
+
+import re
+
+from nonet.batch.sources import parquet, table, text
+from nonet.batch.sources.base import Chunk, Input, Source
+from nonet.errors import PuzzleError
+from nonet.formats import find_format, recognise
+
+__all__ = ["SOURCES", "Chunk", "Input", "Source", "choose_source", "holds_several"]
+
+SOURCES: tuple[type[Source], ...] = (text.TextSource, table.TableSource, parquet.ParquetSource)
+
+# A first line of 81 cells can only be a puzzle a line: no other format has rows of 81 characters.
+_LINE = re.compile(rb"(?:\xef\xbb\xbf)?(?:[ \t]*(?:#[^\r\n]*)?\r?\n)*[0-9._*]{81}(?![^\s,;:#])")
+
+
+def choose_source(
+    opened: Input, format: str | None = None, column: str | None = None, *, lenient: bool = False
+) -> Source | None:
+    """The source that reads this input record by record; None if it is in a format that has no records.
+
+    `lenient` is for inputs that may hold lines which are no text at all.
+    """
+    for source in SOURCES:
+        if source.magic and opened.head.startswith(source.magic):
+            return source.open(opened, column)
+    if not opened.head.strip():
+        return None
+    known = find_format(format).id if format else "table" if column else _recognise(opened, lenient=lenient)
+    return next((source.open(opened, column) for source in SOURCES if known and source.format == known), None)
+
+
+def _recognise(opened: Input, *, lenient: bool) -> str | None:
+    """The format by content; None where nothing is recognised: who reads it as a whole says why."""
+    if _LINE.match(opened.head):
+        return "line"
+    head = opened.head if opened.is_all else opened.head[: opened.head.rfind(b"\n") + 1]
+    try:
+        return recognise(head.decode("utf-8-sig", "replace" if lenient else "strict")).id
+    except (PuzzleError, UnicodeDecodeError):
+        return "line" if lenient else None
+
+
+def holds_several(source: Source) -> bool:
+    """Whether there may be more than one puzzle: surely not where all was seen and only one record is neither blank
+    nor a comment.
+    """
+    opened = source.input
+    if isinstance(source, parquet.ParquetSource) or not opened.is_all:
+        return True
+    lines = re.split(rb"[\r\n]+", opened.head.removeprefix(b"\xef\xbb\xbf"))
+    filled = [line for line in lines if line.strip() and not line.lstrip().startswith(b"#")]
+    return len(filled) > 1 + isinstance(source, table.TableSource)

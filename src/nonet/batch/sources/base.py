@@ -1,0 +1,237 @@
+"""Where records come from: an opened input, the chunks it is cut into, and what a source is."""
+
+from __future__ import annotations
+
+import io
+import os
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import BinaryIO, ClassVar
+
+from nonet.batch.compressions import Compression, Unpacked, compression_of_bytes
+from nonet.errors import FormatError, PuzzleError
+
+# Bytes of a chunk: 25,000 puzzles. Where a chunk ends depends on where it begins and on this, and on nothing else, so
+# that a resumed run packs the same members.
+CHUNK = 1 << 21
+
+# As much as recognition looks at, and as identifies an input.
+HEAD = 1 << 18
+
+# Of a line longer than a chunk, this much is kept, for the message that it is no puzzle.
+_LONGEST = 1 << 12
+
+
+class Input(io.RawIOBase):
+    """A binary file, unpacked if it is packed, whose first bytes can be looked at before it is read."""
+
+    def __init__(self, file: BinaryIO | io.RawIOBase, path: str | None = None) -> None:
+        self.path = path  # None: standard input
+        self.file = file
+        self.size = _size_of(file) if path else None  # packed
+        self.taken = 0  # packed bytes read so far
+        self.raw_head = _read_full(file, HEAD)
+        self.compression: Compression | None = compression_of_bytes(self.raw_head)
+        self._pending = memoryview(self.raw_head)
+        self._content: io.RawIOBase = _Raw(self)
+        if self.compression:
+            self._content = Unpacked(self._content, self.compression)
+            self.head = _read_full(self._content, HEAD)
+        else:
+            self.head = self.raw_head
+            self._pending, self.taken = memoryview(b""), len(self.head)
+        self._unread = memoryview(self.head)
+        self.is_all = len(self.head) < HEAD
+
+    def readable(self) -> bool:
+        return True
+
+    def readinto(self, buffer: memoryview, /) -> int:  # type: ignore[override]
+        if self._unread:
+            size = min(len(buffer), len(self._unread))
+            buffer[:size] = self._unread[:size]
+            self._unread = self._unread[size:]
+            return size
+        return self._content.readinto(buffer) or 0
+
+    def skip(self, count: int) -> None:
+        """Pass over that many unpacked bytes, from the beginning."""
+        if self.path and not self.compression:
+            self.file.seek(count)
+            self._unread, self.taken = memoryview(b""), count
+            return
+        while count > 0:
+            got = len(_read_full(self, min(count, CHUNK)))
+            if not got:
+                raise PuzzleError("cannot read: the input is shorter than it was")
+            count -= got
+
+    def identity(self) -> dict[str, object] | None:
+        """What tells this input from a changed one; None if there is no telling (standard input)."""
+        if not self.path:
+            return None
+        from hashlib import blake2b
+
+        status = os.fstat(self.file.fileno())
+        return {
+            "size": status.st_size,
+            "time": status.st_mtime_ns,
+            "head": blake2b(self.raw_head, digest_size=16).hexdigest(),
+        }
+
+    def _read_packed(self, buffer: memoryview) -> int:
+        if self._pending:
+            size = min(len(buffer), len(self._pending))
+            buffer[:size] = self._pending[:size]
+            self._pending = self._pending[size:]
+        else:
+            size = _read_some(self.file, buffer)
+        self.taken += size
+        return size
+
+
+class _Raw(io.RawIOBase):
+    """The bytes of an input as they lie in the file."""
+
+    def __init__(self, owner: Input) -> None:
+        self.owner = owner
+
+    def readable(self) -> bool:
+        return True
+
+    def readinto(self, buffer: memoryview, /) -> int:  # type: ignore[override]
+        return self.owner._read_packed(buffer)  # noqa: SLF001  (the other half of this class)
+
+
+def _size_of(file: BinaryIO | io.RawIOBase) -> int | None:
+    try:
+        return os.fstat(file.fileno()).st_size or None  # 0: a pipe, or there is nothing to wait for
+    except OSError:
+        return None
+
+
+def _read_some(file: BinaryIO | io.RawIOBase, buffer: memoryview) -> int:
+    try:
+        return file.readinto(buffer) or 0  # type: ignore[union-attr]  # every binary file has it
+    except OSError as error:
+        raise PuzzleError(f"cannot read: {(error.strerror or 'failed').lower()}") from None
+
+
+def _read_full(file: BinaryIO | io.RawIOBase, size: int) -> bytes:
+    """So many bytes, or all that are left: pipes give a little at a time."""
+    buffer = bytearray(size)
+    return bytes(memoryview(buffer)[: fill(file, memoryview(buffer))])
+
+
+def fill(file: BinaryIO | io.RawIOBase, buffer: memoryview) -> int:
+    """Read until the buffer is full or the file ends."""
+    done = 0
+    while done < len(buffer) and (size := _read_some(file, buffer[done:])):
+        done += size
+    return done
+
+
+@dataclass(slots=True)
+class Block:
+    """Whole lines of text, and where the next block begins."""
+
+    data: bytearray
+    end: int
+    is_last: bool
+
+
+Cut = Callable[[bytearray, int], int]  # the length of the whole lines among so many bytes; 0 if there are none
+
+
+def cut_lines(data: bytearray, size: int) -> int:
+    """Up to the last line feed; in a text without any, up to the last carriage return."""
+    return data.rfind(b"\n", 0, size) + 1 or data.rfind(b"\r", 0, size - 1) + 1
+
+
+def read_blocks(file: io.RawIOBase, start: int, cut: Cut = cut_lines) -> Iterator[Block]:
+    """Text in blocks of whole lines, about `CHUNK` bytes each. `file` stands at `start`."""
+    rest = b""
+    while True:
+        data = bytearray(CHUNK)
+        data[: len(rest)] = rest
+        size = len(rest) + fill(file, memoryview(data)[len(rest) :])
+        is_last = size < CHUNK
+        whole = size if is_last else cut(data, size)
+        skipped = 0
+        if whole or is_last:
+            rest = bytes(memoryview(data)[whole:size])
+            del data[whole:]
+        else:  # a line that does not fit: its beginning, and none of the rest
+            skipped, rest = _skip_line(file)
+            whole = min(_LONGEST, size - 1) + 1
+            data[whole - 1 :] = b"\n"
+            skipped += size - whole
+        start += whole + skipped
+        yield Block(data, start, is_last)
+        if is_last:
+            return
+
+
+def _skip_line(file: io.RawIOBase) -> tuple[int, bytes]:
+    """Read to the end of the line: how long that was, and what was read behind it."""
+    skipped = 0
+    while piece := _read_full(file, min(_LONGEST, CHUNK)):
+        if (end := piece.find(b"\n")) >= 0:
+            return skipped + end + 1, piece[end + 1 :]
+        skipped += len(piece)
+    return skipped, b""
+
+
+class Chunk(ABC):
+    """Some records of the input, in order."""
+
+    end: int  # where the next chunk begins, for `Source.chunks`
+    taken: int  # bytes of the file read by now, for progress
+    is_whole: bool  # the only chunk
+
+    @abstractmethod
+    def lines(self) -> bytes | bytearray:
+        """A line of text for each record; only the last may lack its line feed. May be asked for in any thread."""
+
+    def line_of(self, record: int) -> int:
+        """The number of lines of the file before a record, both counted in this chunk."""
+        return record
+
+    def explain(self, record: int, error: FormatError) -> FormatError:
+        """What is wrong with a line of `lines`, said of the record it was made from; lines count in this chunk."""
+        return FormatError(error.reason, self.line_of(record) + 1, error.column)
+
+
+def as_line(cell: bytes) -> bytes:
+    """A cell of a table as a line: what would be taken for a comment is made a line that is no puzzle."""
+    line = b" ".join(cell.split())
+    return b"," + line if line.startswith(b"#") else line
+
+
+class Source(ABC):
+    """An input as a row of chunks."""
+
+    id: ClassVar[str]
+    format: ClassVar[str | None] = None  # the format of its text
+    magic: ClassVar[bytes] = b""  # how such files begin, where they are no text
+    unit: ClassVar[str] = "line"  # what `Chunk.line_of` counts
+    columns: tuple[str, ...] = ()  # of a table: their names
+    separator: str = ","
+
+    def __init__(self, opened: Input) -> None:
+        self.input = opened
+
+    @classmethod
+    @abstractmethod
+    def open(cls, opened: Input, column: str | None) -> Source:
+        """The source of an input."""
+
+    @abstractmethod
+    def chunks(self, start: int | None = None) -> Iterator[Chunk]:
+        """All chunks, or those from where an earlier chunk said it ends."""
+
+    @property
+    def first_line(self) -> int:
+        """The number of the line where records begin."""
+        return 1

@@ -1,0 +1,96 @@
+"""A column of a Parquet file. Needs the package pyarrow."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from nonet.batch.sources.base import Chunk, Input, Source, as_line
+from nonet.errors import EngineUnavailable, PuzzleError, shorten
+from nonet.formats.table import COLUMNS
+
+if TYPE_CHECKING:
+    from types import ModuleType
+
+ROWS = 1 << 15  # of a chunk
+
+
+def pyarrow() -> ModuleType:
+    """The package, or an error that says what to install."""
+    try:
+        import pyarrow as package
+        import pyarrow.parquet
+    except ImportError:
+        raise EngineUnavailable("parquet files need the package pyarrow (pip install pyarrow)") from None
+    module: ModuleType = package
+    return module
+
+
+@dataclass(slots=True)
+class ParquetChunk(Chunk):
+    """Rows."""
+
+    batch: Any  # pyarrow.RecordBatch
+    column: str
+    end: int
+    taken: int
+    is_whole: bool
+
+    def lines(self) -> bytes:
+        cells = self.batch.column(self.column).to_pylist()
+        return b"".join([as_line((cell or "").encode()) + b"\n" for cell in cells])
+
+
+class ParquetSource(Source):
+    """Rows of a file that can be read from any place: standard input cannot."""
+
+    id = "parquet"
+    magic = b"PAR1"
+    unit = "row"
+
+    def __init__(self, opened: Input, column: str | None = None) -> None:
+        super().__init__(opened)
+        if not opened.path:
+            raise PuzzleError("cannot read: parquet needs a file, got standard input")
+        arrow = pyarrow()
+        try:
+            self.file = arrow.parquet.ParquetFile(opened.path)
+        except (arrow.ArrowException, OSError) as error:
+            raise PuzzleError(f"cannot read: not a whole parquet file: {_first_line(error)}") from None
+        self.columns = tuple(self.file.schema_arrow.names)
+        self.column = _find(self.columns, column)
+        kind = self.file.schema_arrow.field(self.column).type
+        if not (arrow.types.is_string(kind) or arrow.types.is_large_string(kind)):
+            raise PuzzleError(f"expected text in the column {shorten(self.column)}, got {kind}")
+
+    @classmethod
+    def open(cls, opened: Input, column: str | None) -> Source:
+        return cls(opened, column)
+
+    def chunks(self, start: int | None = None) -> Iterator[Chunk]:
+        arrow = pyarrow()
+        done, total = 0, self.file.metadata.num_rows
+        try:
+            for batch in self.file.iter_batches(ROWS):
+                done += batch.num_rows
+                if done <= (start or 0):
+                    continue
+                taken = (self.input.size or 0) * done // max(total, 1)
+                yield ParquetChunk(batch, self.column, done, taken, is_whole=batch.num_rows == total)
+        except (arrow.ArrowException, OSError) as error:
+            raise PuzzleError(f"cannot read: the parquet file is damaged: {_first_line(error)}") from None
+
+
+def _find(columns: tuple[str, ...], wanted: str | None) -> str:
+    """The column of a name, or the first with a usual one."""
+    names = [wanted.strip().lower()] if wanted else COLUMNS
+    for column in columns:
+        if column.strip().lower() in names:
+            return column
+    have = ", ".join(columns)
+    raise PuzzleError(f"expected a column {shorten(wanted) if wanted else ', '.join(names)}, got {shorten(have, 200)}")
+
+
+def _first_line(error: Exception) -> str:
+    return shorten(str(error).partition("\n")[0])
