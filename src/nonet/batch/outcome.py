@@ -1,0 +1,94 @@
+"""What comes of a chunk, and of all of them: answers for the output, and what people must be told."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple, Protocol
+
+from nonet.batch.sources import Chunk
+from nonet.errors import FormatError
+
+NOTED = 10  # remarks of a sort that are given in full; of the others, only the number
+
+Text = bytes | bytearray | memoryview
+
+SKIPPED = "skipped"  # the tally of lines that were no puzzle
+
+
+class Remark(NamedTuple):
+    """Something to tell about a record; the words are only made for those that are told."""
+
+    record: int  # in its chunk, from 0
+    puzzle: int  # how many puzzles of the chunk come before it
+    tally: str
+    words: Callable[[], str]
+
+
+@dataclass(slots=True)
+class Outcome:
+    """What was computed from a chunk."""
+
+    answers: Text  # a line for each record, blank where there is no answer
+    records: int
+    puzzles: int
+    columns: tuple[Callable[[], Text], ...] = ()  # for tables: what else is known, a line for each record
+    tally: Counter[str] = field(default_factory=Counter)
+    remarks: list[Remark] = field(default_factory=list)  # the first `NOTED` at least
+    fault: FormatError | None = None  # a record that is no puzzle ends the run; its line counts in the chunk
+
+
+class Work(Protocol):
+    """What is done with chunks. It must not matter how the input was cut."""
+
+    titles: tuple[str, ...]  # what the answers are called, and the other columns
+
+    def quick(self, chunk: Chunk) -> Outcome | None:
+        """In any thread, without holding the interpreter for long; None where that cannot be."""
+
+    def thorough(self, chunk: Chunk) -> Outcome:
+        """In the main thread, where Ctrl-C is heard; for the chunks that are not quick."""
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """A remark that is told: where, and what."""
+
+    line: int
+    puzzle: int
+    tally: str
+    text: str
+
+
+@dataclass(slots=True)
+class Report:
+    """All chunks so far."""
+
+    lines: int = 0  # in the file, before the next chunk
+    puzzles: int = 0
+    tally: Counter[str] = field(default_factory=Counter)
+    notes: list[Note] = field(default_factory=list)
+
+    def add(self, chunk: Chunk, outcome: Outcome) -> None:
+        for remark in outcome.remarks:
+            if len(self.noted(skipped=remark.tally == SKIPPED)) < NOTED:
+                line, puzzle = self.lines + chunk.line_of(remark.record) + 1, self.puzzles + remark.puzzle + 1
+                self.notes.append(Note(line, puzzle, remark.tally, remark.words()))
+        self.lines += chunk.line_of(outcome.records)
+        self.puzzles += outcome.puzzles
+        self.tally.update(outcome.tally)
+
+    def noted(self, *, skipped: bool) -> list[Note]:
+        """The notes of lines that were skipped, or those of puzzles."""
+        return [note for note in self.notes if (note.tally == SKIPPED) == skipped]
+
+    def as_data(self, known: int = 0) -> dict[str, Any]:
+        """For a journal, which has the first `known` notes already: they only ever get more."""
+        notes = [[note.line, note.puzzle, note.tally, note.text] for note in self.notes[known:]]
+        return {"lines": self.lines, "puzzles": self.puzzles, "tally": self.tally, "notes": notes}
+
+    @classmethod
+    def of_data(cls, data: Mapping[str, Any], known: Sequence[Note] = ()) -> Report:
+        notes = [*known, *(Note(*note) for note in data["notes"])]
+        return cls(data["lines"], data["puzzles"], Counter(data["tally"]), notes)

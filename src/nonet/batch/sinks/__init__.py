@@ -1,0 +1,41 @@
+"""Where answers by the million go, one file for each kind of file; a new kind is a file here and a line in `SINKS`.
+
+May import: compressions, sources, errors. Start reading at `base.py`. A sink knows nothing of what the answers mean.
+"""
+
+from __future__ import annotations
+
+from pathlib import PurePath
+
+from nonet.batch.compressions import compression_of_path
+from nonet.batch.sinks import parquet, table, text
+from nonet.batch.sinks.base import Sink
+from nonet.batch.sources import Source
+from nonet.batch.sources.table import TableSource
+
+__all__ = ["SINKS", "Sink", "is_plain", "make_sink", "sink_of_path"]
+
+SINKS: tuple[type[Sink], ...] = (text.TextSink, table.TableSink, parquet.ParquetSink)
+
+
+def sink_of_path(path: str | PurePath) -> type[Sink]:
+    """The kind of output a name asks for; text if it asks for none.
+
+    >>> sink_of_path("answers.csv.gz").id, sink_of_path("answers").id
+    ('csv', 'text')
+    """
+    suffixes = [suffix.lower() for suffix in PurePath(path).suffixes[-2:]]
+    wanted = suffixes[:-1] if compression_of_path(path) else suffixes[-1:]
+    return next((sink for sink in SINKS if set(wanted) & set(sink.suffixes)), text.TextSink)
+
+
+def is_plain(path: str | PurePath) -> bool:
+    """Whether a name asks for text that is not packed."""
+    return sink_of_path(path) is text.TextSink and not compression_of_path(path)
+
+
+def make_sink(path: str | PurePath | None, source: Source, titles: tuple[str, ...]) -> Sink:
+    """The sink for a name; without one, text in the format of the source."""
+    if path is None:
+        return text.TableTextSink(source, titles) if isinstance(source, TableSource) else text.TextSink(source, titles)
+    return sink_of_path(path)(source, titles, compression_of_path(path))

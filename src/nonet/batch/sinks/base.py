@@ -1,0 +1,79 @@
+"""Where answers go: what a sink is."""
+
+from __future__ import annotations
+
+import io
+from abc import ABC, abstractmethod
+from typing import Any, BinaryIO, ClassVar
+
+from nonet.batch.compressions import Compression
+from nonet.batch.outcome import Outcome, Text
+from nonet.batch.sources import Chunk, Source
+
+
+class Sink(ABC):
+    """A kind of output file. `encode` may run in any thread, the rest in one."""
+
+    id: ClassVar[str]
+    suffixes: ClassVar[tuple[str, ...]] = ()
+    is_resumable: ClassVar[bool] = True
+
+    def __init__(self, source: Source, titles: tuple[str, ...], compression: Compression | None = None) -> None:
+        self.source = source
+        self.titles = titles  # what the answers are called, and what else is known
+        self.compression = compression
+
+    @abstractmethod
+    def encode(self, chunk: Chunk, outcome: Outcome) -> Any:  # noqa: ANN401  (what `write` takes)
+        """The answers of a chunk as they will stand in the file."""
+
+    @abstractmethod
+    def begin(self, file: BinaryIO | io.RawIOBase, *, is_new: bool) -> None:
+        """Write to this file from now on, from its head on if it is new."""
+
+    @abstractmethod
+    def write(self, encoded: Any) -> None:  # noqa: ANN401
+        """Add the answers of the next chunk."""
+
+    @abstractmethod
+    def end(self) -> None:
+        """All is written."""
+
+
+class ByteSink(Sink):
+    """A sink whose file is its pieces one after another, packed or not."""
+
+    def __init__(self, source: Source, titles: tuple[str, ...], compression: Compression | None = None) -> None:
+        super().__init__(source, titles, compression)
+        if compression:
+            compression.pack(b"")  # to hear now, not in hours, that a package is missing
+
+    def head(self) -> bytes:
+        """What comes before all answers."""
+        return b""
+
+    @abstractmethod
+    def text(self, chunk: Chunk, outcome: Outcome) -> Text:
+        """The answers of a chunk, not yet packed."""
+
+    def encode(self, chunk: Chunk, outcome: Outcome) -> Text:
+        return self._pack(self.text(chunk, outcome))
+
+    def begin(self, file: BinaryIO | io.RawIOBase, *, is_new: bool) -> None:
+        self.file = file
+        self.before = self._pack(self.head()) if is_new else b""
+
+    def write(self, encoded: Text) -> None:
+        # The head comes with the first answers: where there are none, because the input is bad, there is no output.
+        if self.before:
+            encoded, self.before = bytes(self.before) + bytes(encoded), b""
+        rest = memoryview(encoded)
+        while rest:  # a raw file may take less than all
+            rest = rest[self.file.write(rest) or 0 :]
+
+    def end(self) -> None:
+        if self.before:
+            self.write(b"")
+
+    def _pack(self, text: Text) -> Text:
+        return self.compression.pack(text) if self.compression and len(text) else text

@@ -1,0 +1,62 @@
+"""Parquet: the columns of a table, a row group for each chunk. Needs the package pyarrow.
+
+A Parquet file ends with its table of contents, so that one that was cut off is nothing: such a run cannot be resumed.
+"""
+
+from __future__ import annotations
+
+import io
+from typing import Any, BinaryIO
+
+from nonet.batch.compressions import Compression
+from nonet.batch.outcome import Outcome
+from nonet.batch.sinks.base import Sink
+from nonet.batch.sinks.table import lines_of, new_names, puzzles_of
+from nonet.batch.sources import Chunk, Source
+from nonet.batch.sources.parquet import ParquetChunk, ParquetSource, pyarrow
+from nonet.errors import PuzzleError
+
+
+class ParquetSink(Sink):
+    """A row for each record. Answers are text, what else is known are whole numbers; null where there is nothing."""
+
+    id = "parquet"
+    suffixes = (".parquet",)
+    is_resumable = False
+
+    def __init__(self, source: Source, titles: tuple[str, ...], compression: Compression | None = None) -> None:
+        super().__init__(source, titles, compression)
+        if compression:
+            raise PuzzleError(f"expected .parquet without {compression.suffix}: it is packed inside")
+        arrow = pyarrow()
+        self.kept = [] if not isinstance(source, ParquetSource) else list(source.file.schema_arrow)
+        names = new_names(titles, source.columns if self.kept else ())
+        kinds = [arrow.string()] + [arrow.uint8()] * (len(titles) - 1)
+        fields = [arrow.field(name, kind) for name, kind in zip(names, kinds, strict=True)]
+        self.schema = arrow.schema([*(self.kept or [arrow.field("puzzle", arrow.string())]), *fields])
+
+    def encode(self, chunk: Chunk, outcome: Outcome) -> Any:  # noqa: ANN401
+        arrow = pyarrow()
+        if isinstance(chunk, ParquetChunk):
+            kept = list(chunk.batch.columns)
+        else:
+            kept = [
+                arrow.array([text.decode("utf-8", "replace") or None for text in puzzles_of(chunk)], arrow.string())
+            ]
+        answers = arrow.array([line.decode() or None for line in lines_of(outcome.answers)], arrow.string())
+        columns = [
+            arrow.array([int(line) if line else None for line in lines_of(make())], arrow.uint8())
+            for make in outcome.columns
+        ]
+        return arrow.record_batch([*kept, answers, *columns], schema=self.schema)
+
+    def begin(self, file: BinaryIO | io.RawIOBase, *, is_new: bool) -> None:
+        assert is_new
+        self.writer = pyarrow().parquet.ParquetWriter(file, self.schema, compression="zstd")
+
+    def write(self, encoded: Any) -> None:  # noqa: ANN401
+        if encoded.num_rows:
+            self.writer.write_batch(encoded)
+
+    def end(self) -> None:
+        self.writer.close()

@@ -1,0 +1,66 @@
+"""CSV: the puzzle, its answer and what else is known, or all columns of a table that was read and then these."""
+
+from __future__ import annotations
+
+import re
+
+from nonet.batch.outcome import Outcome, Text
+from nonet.batch.sinks.base import ByteSink
+from nonet.batch.sources import Chunk
+from nonet.batch.sources.table import TableChunk, TableSource
+
+_CELLS = re.compile(rb"[0-9.]{81}")
+_PUZZLE = re.compile(rb"\s*([^\s,;:#]+)")
+_MUST_BE_QUOTED = re.compile(rb'[",]')
+
+
+class TableSink(ByteSink):
+    """A record for each record."""
+
+    id = "csv"
+    suffixes = (".csv",)
+
+    def head(self) -> bytes:
+        if isinstance(self.source, TableSource):  # as it stands, quotes and all
+            kept, separator = self.source.header.rstrip(), self.source.separator
+            return separator.join([kept, *new_names(self.titles, self.source.columns)]).encode() + b"\n"
+        return ",".join(["puzzle", *self.titles]).encode() + b"\n"
+
+    def text(self, chunk: Chunk, outcome: Outcome) -> Text:
+        kept = chunk.records().texts if isinstance(chunk, TableChunk) else [_quote(text) for text in puzzles_of(chunk)]
+        separator = self.source.separator.encode()
+        columns = [lines_of(outcome.answers), *(lines_of(make()) for make in outcome.columns)]
+        return b"".join([separator.join(fields) + b"\n" for fields in zip(kept, *columns, strict=True)])
+
+
+def new_names(titles: tuple[str, ...], taken: tuple[str, ...]) -> list[str]:
+    """The names of our columns beside those that are there.
+
+    >>> new_names(("solution", "count"), ("quizzes", "solution"))
+    ['nonet_solution', 'count']
+    """
+    names = {name.strip().lower() for name in taken}
+    return ["nonet_" + title if title in names else title for title in titles]
+
+
+def lines_of(text: Text) -> list[bytes]:
+    """The lines of answers."""
+    return bytes(text).split(b"\n")[:-1]
+
+
+def puzzles_of(chunk: Chunk) -> list[bytes]:
+    """What stands in each line: the puzzle without what follows it, or all of a line that is none."""
+    lines = bytes(chunk.lines()).replace(b"\r\n", b"\n").replace(b"\r", b"\n").split(b"\n")
+    if not lines[-1]:
+        lines.pop()
+    return [line if _CELLS.fullmatch(line) else _puzzle(line) for line in lines]
+
+
+def _puzzle(line: bytes) -> bytes:
+    found = _PUZZLE.match(line)
+    text = line.strip()
+    return found[1] if found else b"" if text.startswith(b"#") else text.removeprefix(b",")
+
+
+def _quote(text: bytes) -> bytes:
+    return b'"' + text.replace(b'"', b'""') + b'"' if _MUST_BE_QUOTED.search(text) else text
