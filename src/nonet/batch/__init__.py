@@ -1,6 +1,7 @@
-"""Puzzles by the million: arrays in, arrays out, no Python object per puzzle.
+"""Puzzles by the million, no Python object per puzzle: arrays in and out (`many.py`), files in and out (`stream.py`).
 
-May import: engines, board, errors. Start reading at `many.py`.
+May import: puzzle, formats, engines, board, errors. Start reading at `many.py` or `stream.py`; what a stream reads is
+in `sources`, what it writes in `sinks`, what it computes from lines of puzzles in `solving.py`.
 """
 
 from nonet.batch.many import ManySolutions, solve_many

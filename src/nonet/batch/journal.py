@@ -1,0 +1,80 @@
+"""The journal beside an unfinished output: what it was made from, and up to where it is good.
+
+The first line says what the run was; every other line marks a place where the output may be cut and the run go on.
+Lines are only added. It is safe against a process that is killed, not against a machine that loses power.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from nonet.batch.outcome import Report
+from nonet.errors import PuzzleError, shorten
+
+VERSION = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """Whole chunks up to here: bytes of the output, the place in the input, and what there is to tell."""
+
+    size: int
+    start: int
+    report: Report
+
+
+class Journal:
+    """A file of JSON lines."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.notes = 0  # that are in it
+
+    def begin(self, plan: dict[str, Any]) -> None:
+        self.path.write_text(_line({"version": VERSION, **plan}), encoding="utf-8")
+
+    def add(self, mark: Mark) -> None:
+        with self.path.open("a", encoding="utf-8") as file:
+            file.write(_line({"size": mark.size, "start": mark.start, "report": mark.report.as_data(self.notes)}))
+        self.notes = len(mark.report.notes)
+
+    def go_on(self, plan: dict[str, Any], size: int) -> Mark | None:
+        """The last mark within so many bytes of output, the later ones forgotten. Refuses another plan."""
+        try:
+            head, *lines = self.path.read_text(encoding="utf-8").splitlines(keepends=True)
+            began = json.loads(head)
+        except (OSError, ValueError):
+            raise PuzzleError(f"cannot resume: no journal of the unfinished run: {shorten(self.path.name)}") from None
+        _compare(began, {"version": VERSION, **plan})
+        kept, mark = [head], None
+        for line in lines:
+            try:
+                data = json.loads(line)
+            except ValueError:  # cut off when the run was
+                break
+            if data["size"] > size or not line.endswith("\n"):
+                break
+            report = Report.of_data(data["report"], mark.report.notes if mark else ())
+            mark = Mark(data["size"], data["start"], report)
+            kept.append(line)
+        self.notes = len(mark.report.notes) if mark else 0
+        os.truncate(self.path, len("".join(kept).encode()))  # not written anew: the disk may be full
+        return mark
+
+    def remove(self) -> None:
+        self.path.unlink(missing_ok=True)
+
+
+def _line(data: dict[str, Any]) -> str:
+    return json.dumps(data) + "\n"
+
+
+def _compare(known: dict[str, Any], plan: dict[str, Any]) -> None:
+    for name, value in plan.items():
+        if known.get(name) != value:
+            what = "the input has changed" if name == "input" else f"the run began with another {name}"
+            raise PuzzleError(f"cannot resume: {what} (--force starts anew)")
