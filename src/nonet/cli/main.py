@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from collections.abc import Callable
 from typing import Any
@@ -18,6 +17,7 @@ from nonet.cli.formats import formats
 from nonet.cli.groups import SuggestingGroup
 from nonet.cli.kinds import kinds
 from nonet.cli.menu import run_menu
+from nonet.cli.output import mute_stdout
 from nonet.cli.pair import pair
 from nonet.cli.show import show
 from nonet.cli.solve import UNDECIDED, solve
@@ -87,8 +87,7 @@ def run(action: Callable[[], Any]) -> int:
     except (KeyboardInterrupt, click.Abort):
         status = INTERRUPTED
     except BrokenPipeError:
-        # The reader left (`| head`): quiet, and no second complaint when Python flushes at exit.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        mute_stdout()  # the reader left (`| head`)
         status = 0
     except CreationTimeout as error:
         status = _fail(str(error), UNDECIDED)

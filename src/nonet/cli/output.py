@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import os
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -20,10 +23,20 @@ class Output:
     name: str
     force: bool
 
+    @property
+    def is_stream(self) -> bool:
+        """Whether text flows through (standard output, a pipe, /dev/null), so that nothing can be renamed or lost."""
+        if self.name == STDOUT or "\0" in self.name:
+            return self.name == STDOUT
+        path = Path(self.name)
+        return path.exists() and not (path.is_file() or path.is_dir())
+
     def check(self) -> None:
         """What can be known to fail, before the work. An output that exists is only overwritten by --force."""
-        if self.name == STDOUT:
+        if self.is_stream:
             return
+        if "\0" in self.name:
+            raise PuzzleError(f"cannot write: not a file name: {shorten(self.name)}")
         path = Path(self.name)
         if path.exists() and not self.force:
             raise PuzzleError(f"the output exists (--force overwrites it): {shorten(self.name)}")
@@ -31,15 +44,38 @@ class Output:
             raise PuzzleError(f"cannot write: is a directory: {shorten(self.name)}")
         if not path.parent.is_dir():
             raise PuzzleError(f"cannot write: no such file or directory: {shorten(self.name)}")
-        if "\0" in self.name or not os.access(path.parent, os.W_OK):
+        if not os.access(path.parent, os.W_OK):
             raise PuzzleError(f"cannot write: permission denied: {shorten(self.name)}")
 
     def write(self, text: str) -> None:
-        if self.name == STDOUT:
-            click.echo(text, nl=False)
-            return
-        self.check()  # again: the work may have taken hours, and somebody else may have written there
-        _write_whole(Path(self.name), text)
+        with writing(self.name):
+            if self.name == STDOUT:
+                click.echo(text, nl=False)
+                return
+            self.check()  # again: the work may have taken hours, and somebody else may have written there
+            if self.is_stream:
+                Path(self.name).write_text(text, encoding="utf-8")
+            else:
+                _write_whole(Path(self.name), text)
+
+
+@contextmanager
+def writing(name: str) -> Iterator[None]:
+    """Outputs that cannot be written are named. A reader that leaves (`| head`) is no failure: quiet, and status 0."""
+    try:
+        yield
+    except OSError as error:
+        if name == STDOUT:
+            mute_stdout()
+        if isinstance(error, BrokenPipeError):
+            raise click.exceptions.Exit(0) from None
+        where = "standard output" if name == STDOUT else name
+        raise PuzzleError(f"cannot write: {(error.strerror or 'failed').lower()}: {shorten(where)}") from None
+
+
+def mute_stdout() -> None:
+    """What could not be written is not tried again, with another complaint, when Python ends."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _write_whole(path: Path, text: str) -> None:
@@ -48,6 +84,6 @@ def _write_whole(path: Path, text: str) -> None:
     try:
         part.write_text(text, encoding="utf-8")
         part.replace(path)
-    except OSError as error:
+    except OSError:
         part.unlink(missing_ok=True)
-        raise PuzzleError(f"cannot write: {(error.strerror or 'failed').lower()}: {shorten(str(path))}") from None
+        raise
