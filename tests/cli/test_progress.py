@@ -7,7 +7,7 @@ import sys
 from unittest.mock import patch
 
 from nonet.cli import progress
-from nonet.cli.progress import progress_bar
+from nonet.cli.progress import progress_bar, stream_bar
 
 
 class Terminal(io.StringIO):
@@ -36,3 +36,22 @@ def test_short_work_shows_nothing() -> None:
         assert report is not None
         report(1, 2)
     assert screen.getvalue() == ""
+
+
+def test_a_stream_shows_puzzles_rate_and_time_left() -> None:
+    screen = Terminal()
+    with (
+        patch.object(sys, "stderr", screen),
+        patch.multiple(progress, _WAIT=0.0, _PAUSE=0.0, monotonic=iter(range(99)).__next__),
+        stream_bar("solving") as watch,
+    ):
+        assert watch is not None
+        watch(1000, 100, 1000)
+        watch(5000, 500, 1000)
+        assert "solving [###############...............] 5,000 puzzles, " in screen.getvalue()
+        assert "/s, 0:0" in screen.getvalue()
+        assert screen.getvalue().endswith(" left")
+        watch(6000, 600, None)
+        assert "solving 6,000 puzzles, " in screen.getvalue()
+    with patch.object(sys, "stderr", io.StringIO()), stream_bar("solving") as watch:
+        assert watch is None

@@ -6,8 +6,12 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from time import monotonic
+from typing import TYPE_CHECKING
 
 from nonet.creation.digging import Progress
+
+if TYPE_CHECKING:
+    from nonet.batch.stream import Watch
 
 _WAIT = 1.0  # seconds before there is anything to see
 _PAUSE = 0.1  # seconds between two pictures
@@ -27,6 +31,19 @@ def progress_bar(what: str) -> Iterator[Progress | None]:
         bar.clear()
 
 
+@contextmanager
+def stream_bar(what: str) -> Iterator[Watch | None]:
+    """A function to call with (puzzles, bytes done, bytes in all or None); None where nobody is watching."""
+    if not (sys.stderr and sys.stderr.isatty()):
+        yield None
+        return
+    bar = _StreamBar(what)
+    try:
+        yield bar.watch
+    finally:
+        bar.clear()
+
+
 class _Bar:
     """What is drawn, and when it was drawn last."""
 
@@ -36,11 +53,17 @@ class _Bar:
         self.length = 0
 
     def show(self, done: int, total: int) -> None:
-        if monotonic() < self.next:
-            return
-        self.next = monotonic() + _PAUSE
-        full = _WIDTH * done // max(total, 1)
-        line = f"{self.what} [{'#' * full}{'.' * (_WIDTH - full)}] {done} of {total}"
+        if self.is_due():
+            self.draw(f"{self.what} {_picture(done, total)} {done} of {total}")
+
+    def is_due(self) -> bool:
+        now = monotonic()
+        if now < self.next:
+            return False
+        self.next = now + _PAUSE
+        return True
+
+    def draw(self, line: str) -> None:
         self._write("\r" + line.ljust(self.length))
         self.length = len(line)
 
@@ -51,3 +74,31 @@ class _Bar:
     def _write(self, text: str) -> None:
         sys.stderr.write(text)
         sys.stderr.flush()
+
+
+class _StreamBar(_Bar):
+    """A bar over the bytes of a file, with the number of puzzles, their rate and the time left."""
+
+    def __init__(self, what: str) -> None:
+        super().__init__(what)
+        self.begin = monotonic()
+        self.first: tuple[int, int] | None = None  # puzzles and bytes that an earlier run had done
+
+    def watch(self, puzzles: int, done: int, total: int | None) -> None:
+        if self.first is None:
+            self.first = puzzles, done
+            self.begin = monotonic()
+        if not self.is_due():
+            return
+        seconds = max(monotonic() - self.begin, 1e-3)
+        rate = (puzzles - self.first[0]) / seconds
+        words = [f"{puzzles:,} puzzles", f"{rate:,.0f}/s"]
+        if total and done > self.first[1]:
+            left = seconds * max(total - done, 0) / (done - self.first[1])
+            words.append(f"{int(left) // 60}:{int(left) % 60:02} left")
+        self.draw(" ".join([self.what, *([_picture(done, total)] if total else []), ", ".join(words)]))
+
+
+def _picture(done: int, total: int) -> str:
+    full = _WIDTH * min(done, total) // max(total, 1)
+    return f"[{'#' * full}{'.' * (_WIDTH - full)}]"
