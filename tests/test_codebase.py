@@ -15,6 +15,9 @@ from pathlib import Path
 import pytest
 
 import nonet
+from nonet.batch.compressions import COMPRESSIONS
+from nonet.batch.sinks import SINKS
+from nonet.batch.sources import SOURCES as FILE_SOURCES
 from nonet.board.kinds import KINDS
 from nonet.engines import ENGINES
 from nonet.formats import FORMATS
@@ -22,7 +25,14 @@ from nonet.formats import FORMATS
 ROOT = Path(__file__).parent.parent
 SOURCES = ROOT / "src" / "nonet"
 PACKAGES = sorted({file.parent for file in SOURCES.rglob("*.py")})
-REGISTRIES = [("nonet.board.kinds", KINDS), ("nonet.formats", FORMATS), ("nonet.engines", ENGINES)]
+REGISTRIES: list[tuple[str, Sequence[object]]] = [
+    ("nonet.board.kinds", KINDS),
+    ("nonet.formats", FORMATS),
+    ("nonet.engines", ENGINES),
+    ("nonet.batch.compressions", COMPRESSIONS),
+    ("nonet.batch.sources", FILE_SOURCES),
+    ("nonet.batch.sinks", SINKS),
+]
 NOT_REGISTERED = {"nonet.engines.auto"}  # chooses among the engines, is none itself
 HEAVY = ("click", "typer", "rich", "numpy", "pysat", "fastapi", "ray", "pyarrow", "cupy")
 

@@ -76,7 +76,8 @@ def test_many_puzzles_keep_their_order_and_each_is_told_apart() -> None:
     outcome = sudoku("solve", stdin=f"{LINE}\n{'123...4.........'}\n{'.' * 16}\n")
     assert outcome.status == 1
     assert outcome.out.splitlines()[0] == SOLVED
-    assert len(outcome.out.splitlines()) == 2
+    assert outcome.out.splitlines()[1] == ""  # so that line 3 answers line 3
+    assert len(outcome.out.splitlines()) == 3
     assert outcome.err.splitlines()[0] == "sudoku: puzzle 2: no solution exists"
     assert outcome.err.splitlines()[1].startswith("sudoku: puzzle 3: the solution is not unique: two of them")
 

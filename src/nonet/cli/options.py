@@ -5,11 +5,11 @@ from __future__ import annotations
 import math
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from functools import wraps
 from pathlib import Path
-from typing import Any, TypeVar, cast
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 import click
 from click.shell_completion import CompletionItem
@@ -19,6 +19,9 @@ from nonet.board.geometry import check_size, parse_box
 from nonet.errors import FormatError, PuzzleError, shorten
 from nonet.formats import FORMATS, read
 from nonet.puzzle import Puzzle
+
+if TYPE_CHECKING:
+    from nonet.batch.sources import Input
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
@@ -84,9 +87,16 @@ class InputWords:
 
     def puzzles(self, path: str, size: int | None = None) -> list[Puzzle]:
         """The puzzles of a file or standard input; the message names the file."""
+        self.check(path)
+        return self.puzzles_of(read_text(path), path, size)
+
+    def check(self, path: str) -> None:
+        """Layout and puzzle cannot both come from standard input."""
         if path == self.board.layout == STDIN:
             raise click.UsageError("expected the layout or the puzzle in a file, got standard input for both")
-        text = read_text(path)
+
+    def puzzles_of(self, text: str, path: str, size: int | None = None) -> list[Puzzle]:
+        """The puzzles of a text that was read; the message names the file."""
         choice = self.board.choice(size)
         with naming(path):
             document = read(text, self.source_format)
@@ -141,20 +151,50 @@ def _seconds(_context: click.Context, _parameter: click.Parameter, value: float 
 
 def read_text(path: str) -> str:
     """The text of a file, or of standard input for "-". Every way this can fail names the file."""
-    name = "standard input" if path == STDIN else path
+    with reading(path):
+        data = sys.stdin.buffer.read() if path == STDIN else Path(path).read_bytes()
+    return decode_text(data, path)
+
+
+@contextmanager
+def open_input(path: str) -> Iterator[Input]:
+    """A file, or standard input for "-", to be read piece by piece; unpacked, if it is packed."""
+    from nonet.batch.sources import Input
+
+    with ExitStack() as stack:
+        with reading(path), naming(path):
+            file = sys.stdin.buffer if path == STDIN else stack.enter_context(Path(path).open("rb", buffering=0))
+            opened = Input(file, None if path == STDIN else path)
+        yield opened
+
+
+@contextmanager
+def reading(path: str) -> Iterator[None]:
+    """Files that cannot be read are named; who types at a terminal is told how to end."""
+    name = shorten(name_of(path))
     if path == STDIN and sys.stdin.isatty():
         note("type or paste, then end with Ctrl-D")
     try:
-        data = sys.stdin.buffer.read() if path == STDIN else Path(path).read_bytes()
+        yield
     except OSError as error:
-        raise PuzzleError(f"cannot read: {(error.strerror or 'failed').lower()}: {shorten(name)}") from None
-    except ValueError:  # a NUL in the name
-        raise PuzzleError(f"cannot read: not a file name: {shorten(name)}") from None
+        raise PuzzleError(f"cannot read: {(error.strerror or 'failed').lower()}: {name}") from None
+    except ValueError as error:
+        if isinstance(error, PuzzleError):
+            raise
+        raise PuzzleError(f"cannot read: not a file name: {name}") from None  # a NUL in it
+
+
+def name_of(path: str) -> str:
+    return "standard input" if path == STDIN else path
+
+
+def decode_text(data: bytes, path: str) -> str:
+    """The text of a file's bytes."""
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        line = data.count(b"\n", 0, error.start) + 1
-        raise FormatError(f"expected text (UTF-8), got the byte 0x{data[error.start]:02x} in {name}", line) from None
+        line, byte = data.count(b"\n", 0, error.start) + 1, data[error.start]
+        raise FormatError(f"expected text (UTF-8), got the byte 0x{byte:02x} in {name_of(path)}", line) from None
 
 
 def read_layout(path: str) -> Layout:

@@ -4,22 +4,32 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
+from functools import partial
+from typing import TYPE_CHECKING
 
 import click
 
 from nonet.cli.options import (
     InputWords,
     complete_file,
+    decode_text,
     engine_option,
+    naming,
     note,
     one_file,
+    open_input,
     split_size,
     takes_input,
     timeout_option,
 )
-from nonet.engines import Verdict
+from nonet.cli.output import STDOUT
+from nonet.cli.streaming import StreamWords, print_report, run_work, takes_stream
+from nonet.engines import Verdict, find_engine
 from nonet.formats import write
 from nonet.usecases import Answer, solve_puzzle
+
+if TYPE_CHECKING:
+    from nonet.batch.sources import Source
 
 # --all stops here unless --limit says otherwise: an empty grid has more solutions than disks have bytes.
 ALL = 100_000
@@ -36,6 +46,7 @@ UNDECIDED = 3
 @click.option("--json", "as_json", is_flag=True, help="One JSON object a puzzle, a line each.")
 @timeout_option(None, "Give up on a puzzle after S seconds: status 3")
 @engine_option
+@takes_stream
 def solve(
     words: tuple[str, ...],
     source: InputWords,
@@ -45,37 +56,74 @@ def solve(
     as_json: bool,
     timeout: float | None,
     engine: str | None,
+    stream: StreamWords,
 ) -> int:
     """Solve one or many puzzles, from FILE or standard input.
 
     The solution comes in the format of the puzzle. Whether it is unique is said on standard error when it is not.
     Status 1 if a puzzle has no solution, 3 if the search was given up before that was sure.
 
+    Puzzles of a line each, by the million: a line of output for each line of input, blank where there is no answer.
+    FILE may be text, CSV or Parquet, or packed (gzip, zstd).
+
     \b
     sudoku solve puzzle.txt
     sudoku create hard 16 | sudoku solve 16
     sudoku solve --kind jigsaw --layout shapes.txt puzzle.txt
     sudoku solve --all --limit 10 puzzle.txt
+    sudoku solve puzzles.txt.gz -o solutions.txt.gz
     """
+    from nonet.batch.sources import choose_source, holds_several
+
     size, files = split_size(words)
-    puzzles = source.puzzles(one_file(files), size)
+    path = one_file(files)
+    source.check(path)
+    stream.check(path)
     shown = limit or (ALL if want_all else 1)
-    answers = [solve_puzzle(puzzle, max(shown, 2), engine, timeout) for puzzle in puzzles]
+    with open_input(path) as opened:
+        if shown == 1 and not as_json:
+            with naming(path):
+                lines = choose_source(opened, source.source_format, stream.column, lenient=stream.skips)
+            # A table in a file named as text is lines without a header, also if it holds one puzzle.
+            is_bare = lines and lines.format == "table" and stream.output.name != STDOUT
+            if lines and (stream.reason or is_bare or holds_several(lines)):
+                return solve_stream(path, lines, source, stream, size, engine, timeout, unique=unique)
+        stream.refuse_without_stream()
+        text = decode_text(opened.readall(), path)
+    answers = [solve_puzzle(puzzle, max(shown, 2), engine, timeout) for puzzle in source.puzzles_of(text, path, size)]
     if as_json:
-        for answer in answers:
-            click.echo(json.dumps(as_data(answer, shown)))
+        stream.output.write("".join(json.dumps(as_data(answer, shown)) + "\n" for answer in answers))
     else:
-        print_solutions(answers, shown)
+        stream.output.write(solutions_text(answers, shown))
         print_talk(answers, shown)
     return status_of(answers, unique=unique)
 
 
-def print_solutions(answers: Sequence[Answer], shown: int) -> None:
+def solve_stream(
+    path: str, lines: Source, source: InputWords, stream: StreamWords, size: int | None, engine: str | None,
+    timeout: float | None, *, unique: bool,
+) -> int:  # fmt: skip
+    """Puzzles of a line each, as many as there are."""
+    from nonet.batch.solving import NONE, SEVERAL, LineSolver
+    from nonet.batch.solving import UNDECIDED as OPEN
+
+    choice = source.board.choice(size)
+    answer = partial(solve_puzzle, engine=engine, timeout=timeout)
+    options = {"column": stream.column, "kind": choice.kind, "size": size, "box": source.board.box,
+               "layout": str(choice.layout), "engine": find_engine(engine).id, "timeout": timeout}  # fmt: skip
+    report = run_work(path, lines, LineSolver(choice, answer, engine, skip=stream.skips), stream, options, "solving")
+    plurals = {NONE: "without a solution", SEVERAL: "with several", OPEN: "undecided"}
+    print_report(lines, report, plurals)
+    if report.tally[NONE] or (unique and report.tally[SEVERAL]):
+        return 1
+    return UNDECIDED if report.tally[OPEN] else 0
+
+
+def solutions_text(answers: Sequence[Answer], shown: int) -> str:
     """All solutions in one text, so that formats with a head have one."""
     grids = [grid for answer in answers for grid in answer.result.solutions[:shown]]
     infos = [answer.puzzle.info for answer in answers for _ in answer.result.solutions[:shown]]
-    if grids:
-        click.echo(write(grids, answers[0].puzzle.format, infos), nl=False)
+    return write(grids, answers[0].puzzle.format, infos) if grids else ""
 
 
 def print_talk(answers: Sequence[Answer], shown: int) -> None:

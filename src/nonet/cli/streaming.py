@@ -1,0 +1,187 @@
+"""Commands that read and write puzzles by the million: their options, and the run from file to file.
+
+What is computed is the command's: it hands in a `Work`.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import wraps
+from io import RawIOBase
+from pathlib import Path
+from typing import TYPE_CHECKING, BinaryIO, cast
+
+import click
+
+import nonet
+from nonet.batch.many import available_cores
+from nonet.cli.options import STDIN, Command, complete_file, naming, note
+from nonet.cli.output import STDOUT, Output, writing
+from nonet.cli.progress import stream_bar
+from nonet.errors import PuzzleError, shorten
+
+# The parts of a stream are imported where one runs: whoever solves one puzzle need not wait for them.
+if TYPE_CHECKING:
+    from nonet.batch.outcome import Report, Work
+    from nonet.batch.sources import Source
+    from nonet.batch.stream import Stream
+
+_OUTPUT = click.option(
+    "-o",
+    "--output",
+    default=STDOUT,
+    metavar="FILE",
+    shell_complete=complete_file,
+    help="Write here; .gz, .zst, .csv and .parquet say the format. An existing file is refused.",
+)
+_FORCE = click.option("--force", is_flag=True, help="Overwrite an output that exists.")
+_RESUME = click.option("--resume", is_flag=True, help="Go on where a run that was stopped left its output.")
+_COLUMN = click.option("--column", metavar="NAME", help="Column of the puzzles in a CSV or Parquet file.")
+_ON_ERROR = click.option(
+    "--on-error",
+    type=click.Choice(["stop", "skip"]),
+    default="stop",
+    show_default=True,
+    help="What to do at a line that is no puzzle.",
+)
+_THREADS = click.option("--threads", type=click.IntRange(1, 1024), metavar="N", help="Threads; all cores if not given.")
+
+
+@dataclass(frozen=True, slots=True)
+class StreamWords:
+    """The options of a stream as typed."""
+
+    output: Output
+    resume: bool
+    column: str | None
+    on_error: str
+    threads: int | None
+
+    @property
+    def skips(self) -> bool:
+        return self.on_error == "skip"
+
+    @property
+    def reason(self) -> str | None:
+        """The option that only a stream can serve."""
+        if self.output.name != STDOUT:
+            from nonet.batch.sinks import is_plain
+
+            if not is_plain(self.output.name):
+                return f"an output like {Path(self.output.name).name}"
+        wants = {"--resume": self.resume, "--column": self.column, "--on-error skip": self.skips}
+        return next((name for name, wanted in wants.items() if wanted), None)
+
+    def refuse_without_stream(self) -> None:
+        """For inputs that are not a puzzle a line, or answers that are not."""
+        if self.reason:
+            raise PuzzleError(f"expected puzzles and answers of one line each for {self.reason}")
+
+    def check(self, path: str) -> None:
+        """What can be known to fail, before anything is read."""
+        if self.resume and self.output.is_stream:
+            raise click.UsageError("expected --output FILE with --resume")
+        if self.resume and path == STDIN:
+            raise click.UsageError("expected a FILE to read with --resume, got standard input")
+        if not self.output.is_stream:
+            from nonet.batch.target import Target
+
+            target = Target(Path(self.output.name), None)
+            if target.overwrites(path):
+                raise PuzzleError(f"the output would overwrite the input: {shorten(self.output.name)}")
+            self.output.check()
+            target.check(resume=self.resume, force=self.output.force)
+
+
+def takes_stream(command: Command) -> Command:
+    """Give a command the options of a stream, as its argument `stream`."""
+
+    @wraps(command)
+    def gathered(
+        output: str, force: bool, resume: bool, column: str | None, on_error: str, threads: int | None, **others: object
+    ) -> object:
+        return command(stream=StreamWords(Output(output, force), resume, column, on_error, threads), **others)
+
+    return cast("Command", _OUTPUT(_FORCE(_RESUME(_COLUMN(_ON_ERROR(_THREADS(gathered)))))))
+
+
+def run_work(
+    path: str, source: Source, work: Work, words: StreamWords, options: Mapping[str, object], doing: str
+) -> Report:
+    """Answer every record of a source. `options` are what changes the answers: a resumed run must have the same."""
+    from nonet.batch.sinks import make_sink
+    from nonet.batch.stream import Stream
+
+    name = words.output.name
+    run = Stream(
+        source,
+        sink=make_sink(None if name == STDOUT else name, source, work.titles),
+        work=work,
+        threads=words.threads or available_cores(),
+    )
+    with stream_bar(doing) as run.watch:
+        if words.output.is_stream:
+            with writing(name), naming(path), _opened(name) as file:
+                run.into(file)
+        else:
+            _run_into_file(path, run, words, options)
+    return run.report
+
+
+def _run_into_file(path: str, run: Stream, words: StreamWords, options: Mapping[str, object]) -> None:
+    from nonet.batch.target import Target
+
+    plan = run.plan({"version": nonet.__version__, **options})
+    if words.resume and plan is None:
+        raise PuzzleError(f"cannot resume: a {run.sink.id} file that was cut off cannot be gone on with")
+    target = Target(Path(words.output.name), plan)
+    try:
+        with writing(words.output.name), naming(path):
+            run.into_target(target, resume=words.resume, force=words.output.force, check=words.output.check)
+    except KeyboardInterrupt:
+        if target.leave():
+            note(f"interrupted after {run.report.puzzles:,} puzzles; the same command with --resume goes on")
+        raise
+    except PuzzleError as error:
+        if not target.leave():
+            raise
+        ways = "--resume --on-error skip" if run.is_at_fault else "--resume"
+        raise PuzzleError(f"{error} (what was done is kept: {ways} goes on)") from None
+    except BaseException:
+        target.leave()
+        raise
+
+
+@contextmanager
+def _opened(name: str) -> Iterator[BinaryIO | RawIOBase]:
+    """Standard output, or what is no file."""
+    if name != STDOUT:
+        with Path(name).open("wb", buffering=0) as file:
+            yield file
+        return
+    sys.stdout.flush()
+    buffer = sys.stdout.buffer
+    # Without a buffer: what it could not write it would try to write again when Python ends.
+    yield getattr(buffer, "raw", buffer)
+
+
+def print_report(source: Source, report: Report, plurals: dict[str, str]) -> None:
+    """What people must know: the first few by number, of the rest how many. `plurals` says what a tally counts."""
+    from nonet.batch.outcome import NOTED, SKIPPED
+
+    skipped = report.noted(skipped=True)
+    for found in skipped:
+        note(f"{source.unit} {found.line} skipped: {found.text}")
+    if more := report.tally[SKIPPED] - len(skipped):
+        note(f"and {more:,} more {source.unit}s skipped")
+    noted = report.noted(skipped=False)
+    for found in noted:
+        line = "" if found.line == found.puzzle else f" ({source.unit} {found.line})"
+        note(f"puzzle {found.puzzle}{line}: {found.text}" if report.puzzles > 1 else found.text)
+    rest = {name: report.tally[name] - sum(found.tally == name for found in noted) for name in plurals}
+    if len(noted) >= NOTED and any(rest.values()):
+        words = ", ".join(f"{number:,} {plurals[name]}" for name, number in rest.items() if number)
+        note(f"and {sum(rest.values()):,} more: {words}")
