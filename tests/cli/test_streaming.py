@@ -163,6 +163,17 @@ def test_a_full_disk_behind_standard_output_is_said(text: str) -> None:
     assert outcome.stderr.decode() == "sudoku: cannot write: no space left on device: 'standard output'\n"
 
 
+@pytest.mark.parametrize(
+    ("closed", "status", "words"), [(">&-", 0, ""), ("<&-", 2, "sudoku: cannot read: it is closed: 'standard input'\n")]
+)
+def test_closed_streams_are_no_traceback(tmp_path: Path, closed: str, status: int, words: str) -> None:
+    (tmp_path / "in").write_text(TWO)
+    file = "" if "<" in closed else tmp_path / "in"
+    script = f"{sys.executable} -m nonet solve {file} {closed}"
+    outcome = subprocess.run(["bash", "-c", script], capture_output=True, text=True, check=False, timeout=60)
+    assert (outcome.returncode, outcome.stderr) == (status, words)
+
+
 def test_a_reader_that_leaves_a_stream_is_no_error(tmp_path: Path) -> None:
     (tmp_path / "in").write_text(TWO * 20000)
     script = f"{sys.executable} -m nonet solve {tmp_path}/in | head -n 1; echo ${{PIPESTATUS[0]}}"

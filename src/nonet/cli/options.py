@@ -172,6 +172,8 @@ def open_input(path: str) -> Iterator[Input]:
 def reading(path: str) -> Iterator[None]:
     """Files that cannot be read are named; who types at a terminal is told how to end."""
     name = shorten(name_of(path))
+    if path == STDIN and not sys.stdin:  # closed by the caller (<&-)
+        raise PuzzleError(f"cannot read: it is closed: {name}")
     if path == STDIN and sys.stdin.isatty():
         note("type or paste, then end with Ctrl-D")
     try:

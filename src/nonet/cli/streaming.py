@@ -5,6 +5,7 @@ What is computed is the command's: it hands in a `Work`.
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
@@ -158,8 +159,8 @@ def _run_into_file(path: str, run: Stream, words: StreamWords, options: Mapping[
 @contextmanager
 def _opened(name: str) -> Iterator[BinaryIO | RawIOBase]:
     """Standard output, or what is no file."""
-    if name != STDOUT:
-        with Path(name).open("wb", buffering=0) as file:
+    if name != STDOUT or not sys.stdout:  # closed by the caller (>&-): there is nobody to tell
+        with Path(os.devnull if name == STDOUT else name).open("wb", buffering=0) as file:
             yield file
         return
     sys.stdout.flush()
