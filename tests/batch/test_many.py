@@ -89,6 +89,20 @@ def test_threads_and_tasks_do_not_change_the_answer(monkeypatch: pytest.MonkeyPa
     assert [done for done, _ in seen] == sorted(done for done, _ in seen)
 
 
+def test_a_few_puzzles_start_no_thread(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*words: object) -> None:
+        raise AssertionError(words)
+
+    monkeypatch.setattr("concurrent.futures.ThreadPoolExecutor", refuse)
+    assert len(nonet.solve_many(PUZZLES, threads=8)) == 300
+
+
+def test_some_thousand_puzzles_are_shared_among_the_threads() -> None:
+    steps: list[int] = []
+    nonet.solve_many(PUZZLES * 40, 1, threads=2, progress=lambda done, total: steps.append(done))
+    assert steps == [2048, 4096, 6144, 8192, 10240, 12000]
+
+
 def test_a_memory_map_is_read_in_place(tmp_path: Path) -> None:
     path = tmp_path / "puzzles.txt"
     path.write_text("\n".join(PUZZLES) + "\n")

@@ -11,8 +11,6 @@ from nonet import _native
 from nonet.errors import EngineUnavailable, PuzzleError, shorten
 
 if TYPE_CHECKING:
-    from concurrent.futures import Future
-
     import numpy as np
     from numpy.typing import NDArray
 
@@ -20,8 +18,10 @@ CELLS = 81
 MAX_LIMIT = 255
 
 # Puzzles per task of a thread: enough that idle lanes at the end of a task do not count, and less than half a second of
-# the hardest puzzles known, so that Ctrl-C is answered soon.
+# the hardest puzzles known, so that Ctrl-C is answered soon. Fewer where that gives every thread its share, but never
+# so few that starting a thread (0.1 to 1 ms) is the greater part.
 _TASK = 32_768
+_LEAST_TASK = 2048
 
 Progress = Callable[[int, int], None]  # puzzles done, puzzles in all
 
@@ -88,27 +88,30 @@ def _solve(data: memoryview, stride: int, limit: int, threads: int, progress: Pr
 
 def _fill(answer: ManySolutions, data: memoryview, stride: int, threads: int) -> Iterator[int]:
     """Fills the arrays in; gives how many puzzles are done, task by task. The GIL is released inside the core."""
+    total = len(answer)
+    size = min(_TASK, max(_LEAST_TASK, -(-total // (4 * threads)))) if threads > 1 else _TASK
+
+    def solve(first: int) -> int:
+        end = min(first + size, total)
+        into = answer.solutions[first:end].data, answer.counts[first:end].data
+        try:
+            _native.solve_lanes_into(data[first * stride : end * stride], *into, answer.limit, stride)
+        except ValueError as error:
+            raise PuzzleError(f"in the {end - first} puzzles from number {first + 1} on: {error}") from None
+        return end
+
+    if total <= size:
+        if total:
+            yield solve(0)
+        return
     from concurrent.futures import ThreadPoolExecutor
 
     pool = ThreadPoolExecutor(threads, "nonet")
     try:
-        tasks: list[tuple[int, Future[int]]] = []
-        for first in range(0, len(answer), _TASK):
-            end = first + _TASK
-            part = data[first * stride : end * stride]
-            into = answer.solutions[first:end].data, answer.counts[first:end].data
-            tasks.append((first, pool.submit(_native.solve_lanes_into, part, *into, answer.limit, stride)))
-        for first, task in tasks:
-            yield first + _solved(task, first)
+        for task in [pool.submit(solve, first) for first in range(0, total, size)]:
+            yield task.result()
     finally:
         pool.shutdown(cancel_futures=True)  # on Ctrl-C: what has not begun never does
-
-
-def _solved(task: Future[int], first: int) -> int:
-    try:
-        return task.result()
-    except ValueError as error:
-        raise PuzzleError(f"in the {_TASK} puzzles from number {first + 1} on: {error}") from None
 
 
 def available_cores() -> int:
