@@ -1,23 +1,18 @@
 // Every instruction set against the boards solver and so against each other, on random puzzles of all sorts.
 
 #include <array>
-#include <cstring>
 #include <random>
 #include <vector>
 
+#include "lanes_support.hpp"
 #include "nonet/lanes.hpp"
 #include "nonet/search.hpp"
-#include "support.hpp"
 
 namespace {
 
 using namespace nonet;
 
-struct Answer {
-  std::vector<std::uint8_t> solutions;
-  std::vector<std::uint8_t> counts;
-  explicit Answer(std::size_t puzzles) : solutions(puzzles * kLanesGrid, 0xee), counts(puzzles, 0xee) {}
-};
+using Answer = tests::LanesAnswer;
 
 // Solutions emptied to any number of clues, every third with one clue altered.
 std::vector<std::uint8_t> random_puzzles(const Geometry& geometry, std::size_t count, std::mt19937& random) {
@@ -39,23 +34,6 @@ std::vector<std::uint8_t> random_puzzles(const Geometry& geometry, std::size_t c
   return puzzles;
 }
 
-void expect_same(const Answer& got, const Answer& expected, const std::vector<std::uint8_t>& puzzles, int limit) {
-  EXPECT(got.counts == expected.counts);
-  const auto regions = tests::classic_regions(9);
-  for (std::size_t i = 0; i < got.counts.size(); ++i) {
-    const std::uint8_t* solution = &got.solutions[i * kLanesGrid];
-    if (got.counts[i] == 0 || (got.counts[i] == 1 && limit > 1)) {
-      EXPECT(std::memcmp(solution, &expected.solutions[i * kLanesGrid], kLanesGrid) == 0);
-    } else {
-      EXPECT(tests::obeys(regions, solution));
-      for (std::size_t c = 0; c < kLanesGrid; ++c) {
-        const std::uint8_t given = puzzles[i * kLanesGrid + c];
-        EXPECT(given == 0 || given == solution[c]);
-      }
-    }
-  }
-}
-
 // The buffers have exactly the size they need, so that the sanitizer sees a byte read or written beyond.
 Answer solve(const Isa& isa, const std::vector<std::uint8_t>& puzzles, int limit) {
   Answer answer(puzzles.size() / kLanesGrid);
@@ -73,7 +51,7 @@ void all_agree_with_boards(const Isa& isa, std::uint32_t seed) {
       const std::vector<std::uint8_t> puzzles = random_puzzles(geometry, count, random);
       Answer expected(count);
       solve_batch(geometry, puzzles, limit, expected.solutions, expected.counts);
-      expect_same(solve(isa, puzzles, limit), expected, puzzles, limit);
+      tests::expect_same(solve(isa, puzzles, limit), expected, puzzles, static_cast<std::uint32_t>(limit));
     }
   }
 }
