@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from nonet import Puzzle, _native, make_board
+from nonet import Puzzle, make_board
 from nonet.engines import ENGINES, solve_values
 
 DATA = Path(os.environ.get("NONET_DATA") or "/nonexistent")
@@ -61,13 +61,3 @@ def test_latin_squares_of_order_30_are_solved() -> None:
         solution = puzzle.solve(timeout=60).solution
         assert solution is not None, path.name
         assert puzzle.check(solution).is_right
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("name", ["17clue", "easy", "medium", "hard", "magictour_top1465", "hardest"])
-def test_lanes_and_boards_agree_on_9x9_collections(name: str) -> None:
-    geometry = _native.Geometry(9, 81, [region.cells for region in make_board().regions])
-    lines = (DATA / "9x9" / f"{name}.txt").read_bytes()
-    solutions, counts = _native.solve_lanes(lines, 2, stride=82)
-    assert set(counts) == {1}
-    assert (solutions, counts) == _native.solve_batch(geometry, lines.replace(b"\n", b"").translate(DIGITS), 2)
