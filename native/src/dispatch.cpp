@@ -33,6 +33,9 @@ constexpr Isa kIsas[] = {
     {"avx512", has_avx512, avx512::solve},
     {"avx2", has_avx2, avx2::solve},
 #endif
+#ifdef NONET_NEON
+    {"neon", always, neon::solve},
+#endif
     {"scalar", always, scalar::solve},
 };
 

@@ -26,3 +26,6 @@
 #if defined(__GNUC__) && defined(__x86_64__)
 #define NONET_X86 1
 #endif
+#if defined(__GNUC__) && defined(__aarch64__) && defined(__ARM_NEON)
+#define NONET_NEON 1
+#endif

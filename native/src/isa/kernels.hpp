@@ -7,6 +7,9 @@ namespace nonet {
 namespace scalar {
 std::size_t solve(const LanesJob& job);
 }
+namespace neon {
+std::size_t solve(const LanesJob& job);
+}
 namespace avx2 {
 std::size_t solve(const LanesJob& job);
 }
