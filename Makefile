@@ -8,6 +8,7 @@ PY := .venv/bin/python
 # What a target hands on: make test ARGS="-k jigsaw"
 ARGS :=
 COVERAGE_FLOOR := 95
+BENCH := lanes
 NATIVE_BUILD := build/native-tests
 CPP_FILES = $(shell find native -name '*.cpp' -o -name '*.hpp' -o -name '*.h')
 SHELL_FILES := sudoku tools/setup.sh .ci/run
@@ -53,9 +54,8 @@ native-test: setup ## the C++ tests, under the address and undefined-behaviour s
 	cmake --build $(NATIVE_BUILD) --parallel 2; \
 	cd $(NATIVE_BUILD) && ctest --output-on-failure
 
-bench: setup ## speed; figures land in benchmarks/results
-	@set -e; for file in $(wildcard benchmarks/bench_*.py); do \
-	echo "$$file"; $(PY) -m benchmarks.`basename "$$file" .py` $(ARGS); done
+bench: setup ## speed beside other solvers, see benchmarks/README.md; BENCH="boards big" measures other things
+	@set -e; for name in $(BENCH); do $(PY) -m benchmarks.bench_$$name $(ARGS); done
 
 docs: setup ## write the generated parts of the documentation anew
 	@set -e; for file in $(wildcard tools/fill_transcripts.py tools/make_docs.py); do echo "$$file"; $(PY) "$$file" $(ARGS); done

@@ -27,14 +27,16 @@ def data_folder() -> Path:
     return Path(folder)
 
 
+def processor() -> str:
+    """The processor's name, as it gives it."""
+    info = Path("/proc/cpuinfo")
+    found = re.search(r"model name\s*:\s*(.+)", info.read_text()) if info.exists() else None
+    return found[1] if found else platform.processor() or platform.machine()
+
+
 def machine() -> str:
     """The processor, as a folder name."""
-    cpu = platform.processor() or platform.machine()
-    info = Path("/proc/cpuinfo")
-    if info.exists():
-        found = re.search(r"model name\s*:\s*(.+)", info.read_text())
-        cpu = found[1] if found else cpu
-    return re.sub(r"[^a-z0-9]+", "-", f"{cpu}-{os.cpu_count()}-cores".lower()).strip("-")
+    return re.sub(r"[^a-z0-9]+", "-", f"{processor()}-{os.cpu_count()}-cores".lower()).strip("-")
 
 
 def commit() -> str:
@@ -53,13 +55,20 @@ def best_of(times: int, action: Callable[[], Any]) -> float:
     return min(seconds)
 
 
-def store(name: str, figures: dict[str, Any]) -> Path:
-    """Write the figures to the ledger and print them."""
+def write(name: str, figures: dict[str, Any]) -> Path:
+    """Write the figures to the ledger."""
     today = datetime.now(UTC).strftime("%Y-%m-%d")
     entry: dict[str, Any] = {"name": name, "date": today, "commit": commit(), "machine": machine()}
     entry |= {"python": platform.python_version(), "build": nonet.build_info(), "figures": figures}
     path = RESULTS / machine() / f"{today}-{commit()}-{name}.json"
     path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text(json.dumps(entry, indent=2) + "\n", encoding="utf-8")
+    text = re.sub(r"[\[{][^\[\]{}]*[\]}]", lambda leaf: re.sub(r"\n *", " ", leaf[0]), json.dumps(entry, indent=2))
+    path.write_text(text + "\n", encoding="utf-8")  # the innermost lists and objects on one line each
+    return path
+
+
+def store(name: str, figures: dict[str, Any]) -> Path:
+    """Write the figures to the ledger and print them."""
+    path = write(name, figures)
     print(json.dumps(figures, indent=2))
     return path

@@ -1,0 +1,246 @@
+"""The parts of the benchmark that measure nothing: sets, tables, the chart, the referee, the processes."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import subprocess
+import xml.etree.ElementTree as ET
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("numpy")
+
+import nonet
+from benchmarks import arena, bench_lanes, chart, ledger, peers, report, sets, worker
+from nonet import _native
+
+if reason := _native.missing():
+    pytest.skip(reason, allow_module_level=True)
+
+PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+SOLVED = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
+ISA = nonet.build_info()["isa"]
+
+
+@pytest.fixture(scope="module")
+def made() -> dict[str, sets.PuzzleSet]:
+    return {puzzles.name: puzzles for puzzles in sets.made_sets(60)}
+
+
+def test_made_sets_are_what_they_say(made: dict[str, sets.PuzzleSet]) -> None:
+    counts = {name: nonet.solve_many(list(puzzles.puzzles)).counts.tolist() for name, puzzles in made.items()}
+    assert set(counts["made-easy"]) == set(counts["made-minimal"]) == {1}
+    assert counts["made-altered"].count(0) > 15
+    assert set(counts["made-many"]) == {2}
+    assert set(counts["made-sparse"]) == {2}
+    assert all(len(set(puzzles.puzzles)) > 50 for puzzles in made.values())
+
+
+def test_no_clue_of_a_minimal_puzzle_can_go(made: dict[str, sets.PuzzleSet]) -> None:
+    puzzle = made["made-minimal"].puzzles[0]
+    less = [puzzle[:at] + "." + puzzle[at + 1 :] for at in range(81) if puzzle[at] != "."]
+    assert set(nonet.solve_many(less).counts.tolist()) == {2}
+
+
+def test_an_altered_puzzle_differs_in_one_clue(made: dict[str, sets.PuzzleSet]) -> None:
+    for old, new in zip(made["made-minimal"].puzzles, made["made-altered"].puzzles, strict=True):
+        changed = [(a, b) for a, b in zip(old, new, strict=True) if a != b]
+        assert len(changed) == 1
+        assert "." not in changed[0]
+
+
+def test_made_sets_are_the_same_every_time(made: dict[str, sets.PuzzleSet]) -> None:
+    assert [puzzles.facts() for puzzles in sets.made_sets(60)] == [puzzles.facts() for puzzles in made.values()]
+
+
+def test_public_sets_are_the_files_of_the_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "9x9").mkdir()
+    (tmp_path / "9x9" / "zebra.txt").write_text(f"# a comment\n{PUZZLE.replace('.', '0')},extra\nno puzzle\n")
+    (tmp_path / "9x9" / "easy.txt").write_text(f"{PUZZLE}\n{PUZZLE}\n")
+    monkeypatch.setenv("NONET_DATA", str(tmp_path))
+    assert [(puzzles.name, puzzles.puzzles) for puzzles in sets.public_sets()] == [
+        ("easy", (PUZZLE, PUZZLE)),
+        ("zebra", (PUZZLE,)),
+    ]
+    monkeypatch.delenv("NONET_DATA")
+    assert sets.public_sets() == []
+
+
+def test_a_sample_is_spread_evenly() -> None:
+    letters = [str(at) for at in range(10)]
+    assert worker.sample(letters, 10) == letters
+    assert worker.sample(letters, 2) == ["2", "7"]
+    assert worker.sample(letters, 1) == ["5"]
+
+
+def test_the_referee_knows_a_solution() -> None:
+    assert peers.is_solution(PUZZLE, SOLVED)
+    assert not peers.is_solution(PUZZLE.replace("53..7", "35..7"), SOLVED)
+    assert not peers.is_solution("." * 81, "123456789" * 9)
+    assert not peers.is_solution(PUZZLE, SOLVED[:-1])
+    assert not peers.is_solution(PUZZLE, "")
+
+
+def test_ids_of_peers_are_unique_and_found() -> None:
+    ids = [peer.id for peer in peers.PEERS]
+    assert len(set(ids)) == len(ids)
+    assert [peers.find_peer(name).id for name in ids] == ids
+    assert peers.find_peer(f"nonet {ISA}").id == f"nonet {ISA}"
+    with pytest.raises(KeyError, match="expected one of"):
+        peers.find_peer("nobody")
+
+
+@pytest.mark.parametrize("name", [*(peer.id for peer in peers.PEERS), "nonet boards", f"nonet {ISA}"])
+def test_a_peer_that_is_here_answers_right(name: str) -> None:
+    peer = peers.find_peer(name)
+    try:
+        assert peer.load()
+    except (ImportError, OSError) as error:
+        pytest.skip(str(error))
+    for limit in peer.limits:
+        [answer] = peer.read(peer.solve(peer.prepare([PUZZLE]), limit))
+        assert answer.count == 1
+        assert answer.solution in {SOLVED, ""}
+
+
+LIBRARY = """
+#include <stddef.h>
+#include <string.h>
+static const char* kSolved = "%s";
+#ifdef ALL
+size_t solve_all(const char* puzzles, size_t count, size_t stride, size_t limit, char* grids) {
+  for (size_t i = 0; i < count; ++i) memcpy(grids + 81 * i, kSolved, puzzles[i * stride + 81] == '\\n' ? 81 : 0);
+  return count;
+}
+#else
+size_t TdokuSolverDpllTriadSimd(const char* p, size_t limit, unsigned c, char* grid, size_t* guesses) {
+  memcpy(grid, kSolved, 81);
+  return *guesses = 1;
+}
+#endif
+"""
+
+
+@pytest.mark.parametrize("option", ["-DALL", "-DONE"])
+def test_a_library_is_called_as_the_readme_says(option: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "peer.c").write_text(LIBRARY % SOLVED)
+    words = ["cc", option, "-shared", "-fPIC", "peer.c", "-o", "peer.so"]
+    try:
+        subprocess.run(words, cwd=tmp_path, check=True, capture_output=True)
+    except (OSError, subprocess.CalledProcessError):
+        pytest.skip("no C compiler")
+    monkeypatch.setenv("NONET_BENCH_LIBRARY", str(tmp_path / "peer.so"))
+    peer = peers.find_peer("library")
+    assert peer.load()
+    peer.solve(peer.prepare([PUZZLE] * 3), 2)
+    assert peer.read(peer.solve(peer.prepare([PUZZLE]), 1)) == [peers.Answer(1, SOLVED)]
+    assert peer.read(peer.solve(peer.prepare([PUZZLE]), 2)) == [peers.Answer(1)]
+
+
+def test_what_is_missing_is_said_not_thrown(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("NONET_BENCH_TDOKU", raising=False)
+    solver = arena.Solver("tdoku", "a library")
+    assert solver.missing == "NONET_BENCH_TDOKU is not set"
+
+
+def test_a_match_gives_every_solver_the_same_puzzles(tmp_path: Path) -> None:
+    path = tmp_path / "set"
+    path.write_text("\n".join([PUZZLE] * 100))
+    ours, boards = arena.Solver(f"nonet {ISA}", "", isa=ISA), arena.Solver("nonet boards", "")
+    try:
+        entries = [arena.Entry(solver, rounds=2, slot=0.001, is_paced=True) for solver in (ours, boards)]
+        match = arena.Match(str(path), 100, 2, entries, batch=16)
+        match.play()
+        assert [entry.note for entry in entries] == ["", ""]
+        assert entries[0].puzzles == entries[1].puzzles
+        assert entries[0].puzzles % 16 == 0
+        assert [len(entry.seconds) for entry in entries] == [2, 2]
+        puzzles = sets.PuzzleSet("set", "", (PUZZLE,) * 100)
+        assert [bench_lanes.wrong_answers(entry, match, puzzles) for entry in entries] == [0, 0]
+    finally:
+        ours.close()
+        boards.close()
+
+
+def test_a_solver_that_never_ends_is_ended_and_started_again(tmp_path: Path) -> None:
+    path = tmp_path / "set"
+    path.write_text(PUZZLE)
+    solver = arena.Solver("nonet boards", "")
+    task = {"path": str(path), "puzzles": 1, "batch": 0, "limit": 1, "threads": 1}
+    try:
+        with pytest.raises(arena.TooSlow):
+            solver.ask(task | {"repeats": 10**9}, 0.2)
+        assert solver.ask(task | {"repeats": 1}, 30)["seconds"] > 0
+        with pytest.raises(RuntimeError, match="nonet boards: FileNotFoundError"):
+            solver.ask(task | {"repeats": 1, "path": "/nowhere"}, 30)
+    finally:
+        solver.close()
+
+
+def test_ratios_are_of_the_best_and_of_the_middle_rounds() -> None:
+    solver = arena.Solver("nobody", "")
+    ours = arena.Entry(solver, 3, 1, puzzles=5, seconds=[1.0, 2.0, 4.0])
+    other = arena.Entry(solver, 3, 1, puzzles=5, seconds=[10.0, 30.0, 20.0])
+    assert arena.ratios(ours, other) == (10, 10)
+    assert other.figures(9) == {"best": 0.1, "median": 0.05, "rounds": 3, "puzzles": 5, "is_sample": True}
+    assert arena.ratios(ours, arena.Entry(solver, 3, 1, note="too slow")) is None
+
+
+def some_figures() -> dict[str, object]:
+    peer = {"best": 700e3, "median": 650e3, "ratio_best": 11.3, "ratio_median": 11.8, "is_sample": True, "wrong": 2}
+    cells = {"nonet avx2": {"best": 8e6, "median": 7e6}, "tdoku": peer, "snail": {"note": "1 in more than 1.5 s"}}
+    solvers = {name: {"version": "1", "what": ""} for name in ("nonet avx2", "tdoku", "snail", "cannot")}
+    figures: dict[str, object] = {"ours": "nonet avx2", "processor": "fast one", "solvers": solvers, "seconds": 1}
+    figures["sets"] = {"easy": {"puzzles": 50_000}}
+    figures["rates"] = {"easy": {"limit_1": cells, "limit_2": cells}}
+    figures["batches"] = {"easy": {"limit_1": {"1": cells, "4": cells}}}
+    figures["threads"] = {"easy": {"limit_1": {"nonet avx2": {"1": {"best": 4e6}, "2": {"best": 7e6}}}}}
+    figures["in_chart"] = ["nonet avx2", "tdoku", "snail"]
+    return figures
+
+
+def test_tables_show_rates_ratios_and_what_is_missing() -> None:
+    figures = some_figures()
+    text = report.main_tables(figures)
+    assert "700k~!" in text
+    assert "11.3~!" in text
+    assert "slow" in text
+    assert "cannot" not in text
+    assert "ratio to tdoku" in report.batch_tables(figures)
+    assert report.thread_table(figures).endswith("4M   7M  1.75")
+
+
+def test_columns_of_a_table_are_aligned() -> None:
+    assert report.table(["", "one"], [["a", "1"], ["long", "12345"]]) == "        one\na         1\nlong  12345"
+
+
+def test_the_chart_is_sound_svg_with_a_bar_for_each_figure() -> None:
+    root = ET.fromstring(bench_lanes.picture(some_figures()))
+    bars = [element for element in root.iter() if element.tag.endswith("rect")]
+    assert [bar.get("class") for bar in bars] == ["page", "ours", "peer"]
+    assert float(bars[1].get("width", "")) > float(bars[2].get("width", ""))
+    texts = [element.text for element in root.iter() if element.tag.endswith("text")]
+    assert {"easy", "50,000 puzzles", "8M", "700k", "–"} <= set(texts)
+
+
+def test_a_chart_of_one_figure_has_an_axis() -> None:
+    panel = chart.Panel("<set>", "", {"nonet & co": 100.0})
+    assert "&lt;set&gt;" in chart.draw("title", "note", [panel])
+
+
+def test_the_ledger_keeps_what_is_needed_to_repeat(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(ledger, "RESULTS", tmp_path)
+    figures = {"a": {"b": [1, 2], "c": {"e": "two  spaces [in] {braces}"}}, "d": {}}
+    path = ledger.write("lanes", figures)
+    assert json.loads(path.read_text())["figures"] == figures
+    assert path.parent.name == ledger.machine()
+    for word in ("commit", "compiler", "isa", "machine", "python"):
+        assert f'"{word}"' in path.read_text()
+
+
+def test_quick_is_quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.argv", ["bench", "--quick"])
+    chosen: argparse.Namespace = bench_lanes.options()
+    assert (chosen.seconds, chosen.rounds) == (45, 3)
