@@ -56,6 +56,23 @@ void all_agree_with_boards(const Isa& isa, std::uint32_t seed) {
   }
 }
 
+// Of many solutions the first is the same, whatever the machine and however many puzzles are solved together.
+void the_first_solution_is_everywhere_the_same(const Isa& isa) {
+  const Geometry geometry(9, 81, tests::classic_regions(9));
+  std::mt19937 random(7);
+  const std::vector<std::uint8_t> puzzles = random_puzzles(geometry, 300, random);
+  const Isa& plain = isas().back();
+  for (const int limit : {1, 2, 9}) {
+    const Answer expected = solve(plain, puzzles, limit);
+    EXPECT(solve(isa, puzzles, limit).solutions == expected.solutions);
+    for (std::size_t i = 0; i < 20; ++i) {
+      const auto at = puzzles.begin() + static_cast<std::ptrdiff_t>(i * kLanesGrid);
+      const Answer one = solve(isa, {at, at + kLanesGrid}, limit);
+      EXPECT(std::memcmp(one.solutions.data(), &expected.solutions[i * kLanesGrid], kLanesGrid) == 0);
+    }
+  }
+}
+
 // Lines with a gap behind each: same digits, a line feed, and the gap as it was.
 void text_says_the_same(const Isa& isa) {
   const Geometry geometry(9, 81, tests::classic_regions(9));
@@ -98,6 +115,7 @@ int main() {
     if (!isa.runs_here()) continue;
     std::printf("%s\n", isa.name);
     all_agree_with_boards(isa, seed++);
+    the_first_solution_is_everywhere_the_same(isa);
     text_says_the_same(isa);
     a_bad_byte_is_found_wherever_it_is(isa);
   }

@@ -36,6 +36,7 @@ template <int N>
 [[gnu::always_inline]] inline V shift_right(V a) {
   return {_mm256_srli_epi32(a.bits, N)};
 }
+[[gnu::always_inline]] inline void put(std::uint32_t* lanes, int lane, std::uint32_t word) { lanes[lane] = word; }
 [[gnu::always_inline]] inline std::uint32_t nonzero(V a) {
   const __m256i zero = _mm256_cmpeq_epi32(a.bits, _mm256_setzero_si256());
   return 0xff & ~static_cast<std::uint32_t>(_mm256_movemask_ps(_mm256_castsi256_ps(zero)));
@@ -57,21 +58,18 @@ struct Rows {
   return _mm256_or_si256(_mm256_or_si256(is_at_most_nine(bytes), is_text), is_dot);
 }
 
-inline bool read_grid(const std::uint8_t* text, std::uint32_t* words) {
+inline bool read_planes(const std::uint8_t* text, std::uint32_t* planes) {
   Rows rows;
   for (int row = 0; row < 9; ++row) std::memcpy(rows.bytes[row % 3] + row / 3 * 9, text + row * 9, 9);
   __m256i good = _mm256_set1_epi8(-1);
   for (int i = 0; i < 3; ++i) {
     const __m256i bytes = _mm256_load_si256(reinterpret_cast<const __m256i*>(rows.bytes[i]));
     good = _mm256_and_si256(good, are_cells(bytes));
-    const __m256i low = _mm256_and_si256(bytes, _mm256_set1_epi8(15));  // 1 to 9 are digits
-    std::uint32_t given = 0;
-    for (int d = 0; d < 9; ++d) {
-      const __m256i is_digit = _mm256_cmpeq_epi8(low, _mm256_set1_epi8(static_cast<char>(d + 1)));
-      words[3 * d + i] = static_cast<std::uint32_t>(_mm256_movemask_epi8(is_digit));
-      given |= words[3 * d + i];
-    }
-    for (int d = 0; d < 9; ++d) words[3 * d + i] |= lanes::kAll & ~given;
+    // movemask takes the top bit of each byte; what a shift brings from the next byte stays below it.
+    planes[i] = static_cast<std::uint32_t>(_mm256_movemask_epi8(_mm256_slli_epi16(bytes, 7)));
+    planes[3 + i] = static_cast<std::uint32_t>(_mm256_movemask_epi8(_mm256_slli_epi16(bytes, 6)));
+    planes[6 + i] = static_cast<std::uint32_t>(_mm256_movemask_epi8(_mm256_slli_epi16(bytes, 5)));
+    planes[9 + i] = static_cast<std::uint32_t>(_mm256_movemask_epi8(_mm256_slli_epi16(bytes, 4)));
   }
   return _mm256_movemask_epi8(good) == -1;
 }
@@ -84,30 +82,30 @@ inline bool read_grid(const std::uint8_t* text, std::uint32_t* words) {
   return _mm256_cmpeq_epi8(_mm256_and_si256(bytes, bit), bit);
 }
 
-inline void write_grid(const std::uint32_t* words, std::uint8_t zero, std::uint8_t* values) {
+inline void write_planes(const std::uint32_t* planes, std::uint8_t zero, std::uint8_t* text) {
   Rows rows;
   for (int i = 0; i < 3; ++i) {
     __m256i bytes = _mm256_set1_epi8(static_cast<char>(zero));
-    for (int plane = 1; plane <= 8; plane *= 2) {  // the cells whose digit has this binary place
-      std::uint32_t cells = 0;
-      for (int d = 0; d < 9; ++d) cells |= ((d + 1) & plane) != 0 ? words[3 * d + i] : 0;
-      const __m256i ones = _mm256_and_si256(bits_to_bytes(cells), _mm256_set1_epi8(static_cast<char>(plane)));
-      bytes = _mm256_or_si256(bytes, ones);
+    for (int p = 0; p < 4; ++p) {
+      const __m256i place = _mm256_set1_epi8(static_cast<char>(1 << p));
+      bytes = _mm256_or_si256(bytes, _mm256_and_si256(bits_to_bytes(planes[3 * p + i]), place));
     }
     _mm256_store_si256(reinterpret_cast<__m256i*>(rows.bytes[i]), bytes);
   }
-  for (int row = 0; row < 9; ++row) std::memcpy(values + row * 9, rows.bytes[row % 3] + row / 3 * 9, 9);
+  for (int row = 0; row < 9; ++row) std::memcpy(text + row * 9, rows.bytes[row % 3] + row / 3 * 9, 9);
 }
 
 // clang-format off: each needs those before it
 #include "lanes/logic.hpp"
+#include "lanes/planes.hpp"
 #include "lanes/round.hpp"
+#include "lanes/choice.hpp"
 #include "lanes/solver.hpp"
 // clang-format on
 
 }  // namespace
 
-std::size_t solve(const LanesJob& job) { return std::make_unique<Solver>(job)->run(); }
+std::size_t solve(const LanesJob& job) { return Solver(job).run(); }
 
 }  // namespace nonet::avx2
 NONET_END_TARGET

@@ -11,7 +11,7 @@
 #endif
 #include <immintrin.h>
 
-NONET_BEGIN_TARGET("avx512f,avx512bw,avx512vl,avx512dq,avx512vbmi,avx512vbmi2,bmi,bmi2,popcnt")
+NONET_BEGIN_TARGET("avx512f,avx512bw,avx512vl,avx512dq,avx512vbmi,avx512vbmi2,avx512vpopcntdq,bmi,bmi2,popcnt")
 namespace nonet::avx512 {
 namespace {
 
@@ -36,6 +36,11 @@ template <int N>
 [[gnu::always_inline]] inline V shift_right(V a) {
   return {_mm512_srli_epi32(a.bits, N)};
 }
+// One lane anew. A store of four bytes would hold up the next load of the vector until it has left the store buffer.
+[[gnu::always_inline]] inline void put(std::uint32_t* lanes, int lane, std::uint32_t word) {
+  const __m512i old = _mm512_load_si512(lanes);
+  _mm512_store_si512(lanes, _mm512_mask_set1_epi32(old, static_cast<__mmask16>(1U << lane), static_cast<int>(word)));
+}
 [[gnu::always_inline]] inline std::uint32_t nonzero(V a) { return _mm512_test_epi32_mask(a.bits, a.bits); }
 
 // Bit 4a + 2b + c of the table is the result for the bits a, b and c. GCC 12 does not find these by itself.
@@ -52,6 +57,7 @@ template <int Table>
 [[gnu::always_inline]] inline V or_and(V a, V b, V c) { return logic<0xf8>(a, b, c); }
 [[gnu::always_inline]] inline V or_and_not(V a, V b, V c) { return logic<0xf4>(a, b, c); }
 [[gnu::always_inline]] inline V or_xor(V a, V b, V c) { return logic<0xf6>(a, b, c); }
+[[gnu::always_inline]] inline V majority(V a, V b, V c) { return logic<0xe8>(a, b, c); }
 [[gnu::always_inline]] inline V exactly_one(V a, V b, V c) { return logic<0x16>(a, b, c); }
 [[gnu::always_inline]] inline V select(std::uint32_t mask, V a, V b) { return logic<0xca>(broadcast(mask), a, b); }
 
@@ -90,55 +96,122 @@ constexpr __mmask64 kTail = (1U << 17) - 1;  // the bytes 64 to 80 of a grid
   return no_value & no_digit & _mm512_cmpneq_epu8_mask(bytes, _mm512_set1_epi8('.'));
 }
 
-inline bool read_grid(const std::uint8_t* text, std::uint32_t* words) {
+inline bool read_planes(const std::uint8_t* text, std::uint32_t* planes) {
   const __m512i head = _mm512_loadu_si512(text);
   const __m512i tail = _mm512_maskz_loadu_epi8(kTail, text + 64);
-  // The low four bits, less one: 0 to 8 are digits, all above are empty.
-  const __m512i low = _mm512_set1_epi8(15);
-  const __m512i one = _mm512_set1_epi8(1);
   const __m512i rows01 = _mm512_permutex2var_epi8(head, _mm512_load_si512(kOrder.to_words), tail);
   const __m512i rows2 = _mm512_permutex2var_epi8(head, _mm512_load_si512(kOrder.to_words + 64), tail);
-  const __m512i digits01 = _mm512_sub_epi8(_mm512_and_si512(rows01, low), one);
-  const __m512i digits2 = _mm512_sub_epi8(_mm512_and_si512(rows2, low), one);
-  const __m512i eight = _mm512_set1_epi8(8);
-  const std::uint64_t both = lanes::kAll * 0x1'0000'0001ULL;
-  const std::uint64_t empty01 = _mm512_cmpgt_epu8_mask(digits01, eight) & both;
-  const std::uint64_t empty2 = _mm512_cmpgt_epu8_mask(digits2, eight) & lanes::kAll;
-  for (int d = 0; d < 9; ++d) {
-    const __m512i digit = _mm512_set1_epi8(static_cast<char>(d));
-    const std::uint64_t place01 = _mm512_cmpeq_epu8_mask(digits01, digit) | empty01;
-    const std::uint64_t place2 = _mm512_cmpeq_epu8_mask(digits2, digit) | empty2;
-    words[3 * d] = static_cast<std::uint32_t>(place01);
-    words[3 * d + 1] = static_cast<std::uint32_t>(place01 >> 32);
-    words[3 * d + 2] = static_cast<std::uint32_t>(place2);
+  for (int p = 0; p < 4; ++p) {
+    const __m512i place = _mm512_set1_epi8(static_cast<char>(1 << p));
+    const std::uint64_t plane01 = _mm512_test_epi8_mask(rows01, place);
+    planes[3 * p] = static_cast<std::uint32_t>(plane01);
+    planes[3 * p + 1] = static_cast<std::uint32_t>(plane01 >> 32);
+    planes[3 * p + 2] = static_cast<std::uint32_t>(_mm512_test_epi8_mask(rows2, place));
   }
   return (strangers(head) | strangers(tail)) == 0;
 }
 
-inline void write_grid(const std::uint32_t* words, std::uint8_t zero, std::uint8_t* values) {
-  __m512i rows01 = _mm512_setzero_si512();
-  __m512i rows2 = _mm512_setzero_si512();
-  for (int d = 0; d < 9; ++d) {
-    const __m512i digit = _mm512_set1_epi8(static_cast<char>(d + 1));
-    const std::uint64_t place01 = words[3 * d] | static_cast<std::uint64_t>(words[3 * d + 1]) << 32;
-    rows01 = _mm512_mask_mov_epi8(rows01, place01, digit);
-    rows2 = _mm512_mask_mov_epi8(rows2, words[3 * d + 2], digit);
+inline void write_planes(const std::uint32_t* planes, std::uint8_t zero, std::uint8_t* text) {
+  __m512i rows01 = _mm512_set1_epi8(static_cast<char>(zero));
+  __m512i rows2 = rows01;
+  for (int p = 0; p < 4; ++p) {
+    const __m512i place = _mm512_set1_epi8(static_cast<char>(1 << p));
+    const std::uint64_t plane01 = planes[3 * p] | static_cast<std::uint64_t>(planes[3 * p + 1]) << 32;
+    rows01 = _mm512_mask_add_epi8(rows01, plane01, rows01, place);
+    rows2 = _mm512_mask_add_epi8(rows2, planes[3 * p + 2], rows2, place);
   }
   const __m512i head = _mm512_permutex2var_epi8(rows01, _mm512_load_si512(kOrder.to_grid), rows2);
   const __m512i tail = _mm512_permutex2var_epi8(rows01, _mm512_load_si512(kOrder.to_grid + 64), rows2);
-  const __m512i zeros = _mm512_set1_epi8(static_cast<char>(zero));
-  _mm512_storeu_si512(values, _mm512_add_epi8(head, zeros));
-  _mm512_mask_storeu_epi8(values + 64, kTail, _mm512_add_epi8(tail, zeros));
+  _mm512_storeu_si512(text, head);
+  _mm512_mask_storeu_epi8(text + 64, kTail, tail);
+}
+
+#include "lanes/cell.hpp"
+
+// The tables of best_pair.
+struct Choice {
+  alignas(64) std::uint8_t iota[128];
+  alignas(64) std::uint32_t word[9][16];  // first word of a digit: from 9 down to 1 in the low half, else from 1 up
+};
+constexpr Choice make_choice() {
+  Choice choice{};
+  for (int i = 0; i < 128; ++i) choice.iota[i] = static_cast<std::uint8_t>(i);
+  for (int d = 0; d < 9; ++d) {
+    for (int i = 0; i < 16; ++i) choice.word[d][i] = i < 8 ? 3 * (8 - d) : 3 * d;
+  }
+  return choice;
+}
+constexpr Choice kChoice = make_choice();
+
+// In each lane the word its index names, of 32.
+[[gnu::always_inline]] inline __m512i look_up(__m512i index, const std::uint32_t* words) {
+  return _mm512_permutex2var_epi32(_mm512_load_si512(words), index, _mm512_load_si512(words + 16));
+}
+
+// As in lanes/choice.hpp, eight cells at once: in the low half with the lower of their digits, in the high half with
+// the other.
+inline Cell best_pair(const std::uint32_t* state, const std::uint32_t* pairs) {
+  static_assert(lanes::kScored == 8);
+  // The first cells, each as 32 * row + bit.
+  const std::uint64_t pairs01 = pairs[0] | static_cast<std::uint64_t>(pairs[1]) << 32;
+  const int count01 = std::popcount(pairs01);
+  const __m512i cells01 = _mm512_maskz_compress_epi8(pairs01, _mm512_load_si512(kChoice.iota));
+  const __m512i cells2 = _mm512_maskz_compress_epi8(pairs[2], _mm512_load_si512(kChoice.iota + 64));
+  const __m128i cells = _mm512_castsi512_si128(_mm512_mask_expand_epi8(cells01, ~0ULL << count01, cells2));
+  const int count = std::min(lanes::kScored, count01 + std::popcount(pairs[2]));
+  const __m512i cell = _mm512_cvtepu8_epi32(_mm_unpacklo_epi64(cells, cells));
+  const __m512i row = _mm512_srli_epi32(cell, 5);
+  const __m512i at = _mm512_and_si512(cell, _mm512_set1_epi32(31));
+  const __m512i bit = _mm512_sllv_epi32(_mm512_set1_epi32(1), at);
+
+  __m512i digit = _mm512_setzero_si512();
+#pragma GCC unroll 9
+  for (int d = 0; d < 9; ++d) {
+    const __m512i word = _mm512_load_si512(kChoice.word[d]);
+    const __mmask16 has = _mm512_test_epi32_mask(look_up(_mm512_add_epi32(row, word), state), bit);
+    digit = _mm512_mask_mov_epi32(digit, has, word);
+  }
+
+  const __m512i column_box = look_up(at, lanes::kPeers.column_box);
+  const __m512i own_row = look_up(at, lanes::kPeers.row);
+  __m512i peers = _mm512_setzero_si512(), pair_peers = peers;
+#pragma GCC unroll 3
+  for (int i = 0; i < 3; ++i) {
+    const __m512i number = _mm512_set1_epi32(i);
+    const __m512i seen = _mm512_mask_or_epi32(column_box, _mm512_cmpeq_epi32_mask(row, number), column_box, own_row);
+    const __m512i hit = _mm512_and_si512(look_up(_mm512_add_epi32(digit, number), state), seen);
+    const __m512i pair_hit = _mm512_and_si512(hit, _mm512_set1_epi32(static_cast<int>(pairs[i])));
+    peers = _mm512_add_epi32(peers, _mm512_popcnt_epi32(hit));
+    pair_peers = _mm512_add_epi32(pair_peers, _mm512_popcnt_epi32(pair_hit));
+  }
+  const __m512i score = _mm512_add_epi32(_mm512_add_epi32(peers, pair_peers), _mm512_slli_epi32(pair_peers, 1));
+  const __m256i sum = _mm256_add_epi32(_mm512_castsi512_si256(score), _mm512_extracti64x4_epi64(score, 1));
+  // The highest score; of equals the first cell.
+  __m256i key = _mm256_sub_epi32(_mm256_slli_epi32(sum, 7), _mm512_castsi512_si256(cell));
+  key = _mm256_maskz_mov_epi32(static_cast<__mmask8>((1U << count) - 1), key);
+  __m128i best = _mm_max_epi32(_mm256_castsi256_si128(key), _mm256_extracti128_si256(key, 1));
+  best = _mm_max_epi32(best, _mm_shuffle_epi32(best, 0x4e));
+  best = _mm_max_epi32(best, _mm_shuffle_epi32(best, 0xb1));
+  const std::uint32_t best_cell = static_cast<std::uint32_t>(-_mm_cvtsi128_si32(best)) & 127;
+  return {static_cast<int>(best_cell >> 5), 1U << (best_cell & 31)};
+}
+
+inline std::uint32_t candidates(const std::uint32_t* state, Cell cell) {
+  const __m512i bit = _mm512_set1_epi32(static_cast<int>(cell.bit));
+  const std::uint32_t low = _mm512_test_epi32_mask(_mm512_load_si512(state), bit);
+  const std::uint32_t high = _mm512_test_epi32_mask(_mm512_load_si512(state + 16), bit);
+  return _pext_u32((low | high << 16) >> cell.row, 0111111111);
 }
 
 // clang-format off: each needs those before it
+#include "lanes/planes.hpp"
 #include "lanes/round.hpp"
 #include "lanes/solver.hpp"
 // clang-format on
 
 }  // namespace
 
-std::size_t solve(const LanesJob& job) { return std::make_unique<Solver>(job)->run(); }
+std::size_t solve(const LanesJob& job) { return Solver(job).run(); }
 
 }  // namespace nonet::avx512
 NONET_END_TARGET

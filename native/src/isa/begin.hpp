@@ -3,6 +3,7 @@
 // Every file of this folder includes this, then opens its target region, then its namespace, and only then the
 // algorithm. Standard headers stay outside: what they define inline must be the baseline's, see docs/architecture.md.
 
+#include <algorithm>
 #include <bit>
 #include <cstddef>
 #include <cstdint>

@@ -30,6 +30,7 @@ template <int N>
 [[gnu::always_inline]] inline V shift_right(V a) {
   return {vshrq_n_u32(a.bits, N)};
 }
+[[gnu::always_inline]] inline void put(std::uint32_t* lanes, int lane, std::uint32_t word) { lanes[lane] = word; }
 // There is no movemask: each lane keeps the bit of its own number, and a sum across puts them side by side.
 [[gnu::always_inline]] inline std::uint32_t nonzero(V a) {
   constexpr std::uint32_t kBits[] = {1, 2, 4, 8};
@@ -38,14 +39,16 @@ template <int N>
 
 // clang-format off: each needs those before it
 #include "lanes/logic.hpp"
+#include "lanes/planes.hpp"
 #include "lanes/text.hpp"
 #include "lanes/round.hpp"
+#include "lanes/choice.hpp"
 #include "lanes/solver.hpp"
 // clang-format on
 
 }  // namespace
 
-std::size_t solve(const LanesJob& job) { return std::make_unique<Solver>(job)->run(); }
+std::size_t solve(const LanesJob& job) { return Solver(job).run(); }
 
 }  // namespace nonet::neon
 #endif

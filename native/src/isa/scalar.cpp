@@ -21,17 +21,20 @@ template <int N>
 [[gnu::always_inline]] inline V shift_right(V a) {
   return a >> N;
 }
+[[gnu::always_inline]] inline void put(std::uint32_t* lanes, int, std::uint32_t word) { *lanes = word; }
 [[gnu::always_inline]] inline std::uint32_t nonzero(V a) { return a != 0; }
 
 // clang-format off: each needs those before it
 #include "lanes/logic.hpp"
+#include "lanes/planes.hpp"
 #include "lanes/text.hpp"
 #include "lanes/round.hpp"
+#include "lanes/choice.hpp"
 #include "lanes/solver.hpp"
 // clang-format on
 
 }  // namespace
 
-std::size_t solve(const LanesJob& job) { return std::make_unique<Solver>(job)->run(); }
+std::size_t solve(const LanesJob& job) { return Solver(job).run(); }
 
 }  // namespace nonet::scalar

@@ -16,13 +16,20 @@
 // 3d + 1, 3d + 2, so "may the digit stand in this triad?" is two ORs for the whole grid. And a word with its 3 x 9 bits
 // rotated by 9 holds every cell's neighbour one band down, in the same column.
 //
-// A lane type is a vector of such words, each lane from another puzzle.
+// A lane type is a vector of such words, each lane from another puzzle. The state of a lane is its 27 words and then
+// three that mark the cells with exactly one candidate, in the rows i, i + 3 and i + 6.
+//
+// On its way from and to text a grid is four planes of three words: bit b of plane p, word 3 * p + i, is binary place p
+// of the digit in that cell; 0 where there is none.
 
 #include <cstdint>
 
 namespace nonet::lanes {
 
 inline constexpr int kWords = 27;
+inline constexpr int kSingles = kWords;      // where the three words of single candidates are
+inline constexpr int kState = kSingles + 3;  // words of a lane
+inline constexpr int kPlanes = 12;           // words of a grid in planes
 inline constexpr std::uint32_t kAll = 0x7ffffff;
 
 // Columns by their place in the stack, and stacks. The first two go one stack further than the grid: there they select
@@ -35,5 +42,31 @@ inline constexpr std::uint32_t kStack2 = 0700700700;
 
 static_assert(((kColumn0 | kColumn1 | kColumn2) & kAll) == kAll && (kColumn0 & kColumn1) == 0);
 static_assert((kStack0 | kStack0 << 3 | kStack2) == kAll);
+
+// The cells a cell sees, itself among them. By its bit: its column and box, which are the same in all three words, and
+// its row. By its row of the band and its bit: all of them, in the words 0 and 1 and in word 2.
+struct Peers {
+  alignas(64) std::uint32_t column_box[32];
+  alignas(64) std::uint32_t row[32];
+  std::uint64_t seen01[3][27];
+  std::uint32_t seen2[3][27];
+};
+constexpr Peers make_peers() {
+  Peers peers{};
+  for (int bit = 0; bit < 27; ++bit) {
+    peers.column_box[bit] = 0001001001U << bit % 9 | 07U << bit / 3 * 3;
+    peers.row[bit] = 0777U << bit / 9 * 9;
+    for (int i = 0; i < 3; ++i) {
+      std::uint64_t seen[3];
+      for (int k = 0; k < 3; ++k) seen[k] = peers.column_box[bit] | (i == k ? peers.row[bit] : 0);
+      peers.seen01[i][bit] = seen[0] | seen[1] << 32;
+      peers.seen2[i][bit] = static_cast<std::uint32_t>(seen[2]);
+    }
+  }
+  return peers;
+}
+inline constexpr Peers kPeers = make_peers();
+
+inline constexpr int kScored = 8;  // cells that a guess looks at, see choice.hpp
 
 }  // namespace nonet::lanes

@@ -9,6 +9,7 @@
 [[gnu::always_inline]] inline V or_and(V a, V b, V c) { return a | (b & c); }
 [[gnu::always_inline]] inline V or_and_not(V a, V b, V c) { return a | and_not(b, c); }
 [[gnu::always_inline]] inline V or_xor(V a, V b, V c) { return a | (b ^ c); }
+[[gnu::always_inline]] inline V majority(V a, V b, V c) { return (a & b) | (c & (a | b)); }
 [[gnu::always_inline]] inline V exactly_one(V a, V b, V c) { return and_not(a ^ b ^ c, and3(a, b, c)); }
 [[gnu::always_inline]] inline V select(std::uint32_t mask, V a, V b) {
   return (a & broadcast(mask)) | and_not(b, broadcast(mask));

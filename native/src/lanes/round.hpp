@@ -10,7 +10,6 @@
 // and so their row. A cell alone in its column or box is a hidden single. Hidden singles of rows need no code: the row
 // test leaves its box one row, and the next round finds the cell alone in that box.
 
-using lanes::kAll;
 using lanes::kColumn0;
 using lanes::kColumn1;
 using lanes::kColumn2;
@@ -59,14 +58,20 @@ using lanes::kStack2;
 }
 
 struct Round {
-  V hidden[9];        // per digit: vertical triads in which it has a hidden single
-  V hidden_once[3];   // cells that are a hidden single
-  V hidden_twice[3];  // of two digits: a contradiction
-  V dead_triads;      // non-zero where a row triad died
+  V hidden[9];      // per digit: vertical triads in which it has a hidden single
+  V decided[3];     // cells that are a hidden single of a digit done so far
+  V decided_twice;  // non-zero where a cell is one of two digits: a contradiction
+  V dead_triads;    // non-zero where a row triad died
 };
 
-[[gnu::always_inline]] inline void propagate_digit(std::uint32_t* words, const V* single, int digit, Round& round) {
+// `found`: the digit's hidden singles.
+[[gnu::always_inline]] inline void propagate_digit(std::uint32_t* words, const V* single, int digit, V* found,
+                                                   Round& round) {
   V x[3] = {load(words), load(words + kLanes), load(words + 2 * kLanes)};
+  // What the digits before have decided is gone for this one, in the same round.
+  if (digit >= 3) {
+    for (int i = 0; i < 3; ++i) x[i] = and_not(x[i], round.decided[i]);
+  }
   const V placed0 = x[0] & single[0];
   const V placed1 = x[1] & single[1];
   const V placed2 = x[2] & single[2];
@@ -84,10 +89,7 @@ struct Round {
   rotate_bands(columns, one, two);
   const V hidden = and_nor(columns, one, two) & exactly_one(x[0], x[1], x[2]);
   round.hidden[digit] = hidden;
-  for (int i = 0; i < 3; ++i) {
-    round.hidden_twice[i] = or_and(round.hidden_twice[i], round.hidden_once[i], x[i] & hidden);
-    round.hidden_once[i] = or_and(round.hidden_once[i], x[i], hidden);
-  }
+  for (int i = 0; i < 3; ++i) found[i] = x[i] & hidden;
 
   const V rows = row_triads(x[0], x[1], x[2]);
   const V live = permuting_rows(rows);
@@ -96,42 +98,71 @@ struct Round {
   for (int i = 0; i < 3; ++i) store(words + i * kLanes, x[i]);
 }
 
+// Three digits that know nothing of each other, so that the machine may work on all of them at once: with each digit
+// waiting for the one before, a round would take as long as nine digits one after the other.
+[[gnu::always_inline]] inline void propagate_digits(std::uint32_t* words, const V* single, int first, Round& round) {
+  V found[3][3];
+#pragma GCC unroll 3
+  for (int j = 0; j < 3; ++j) {
+    propagate_digit(words + 3 * (first + j) * kLanes, single, first + j, found[j], round);
+  }
+  for (int i = 0; i < 3; ++i) {
+    round.decided_twice = round.decided_twice | majority(found[0][i], found[1][i], found[2][i]);
+    round.decided[i] = round.decided[i] | or3(found[0][i], found[1][i], found[2][i]);
+  }
+}
+
 struct Verdict {
   V contradiction;  // each non-zero where it is so
   V changed;        // the next round may find more
-  V open;           // a cell has several candidates left
+  V unproved;       // not yet a solution
 };
 
-// `words` is the state, kWords x kLanes; `singles`, 3 x kLanes, marks the cells with exactly one candidate, before and
-// after. If nothing changed and nothing is open, then this round has tested the full grid: it is a solution.
-[[gnu::always_inline]] inline Verdict propagate(std::uint32_t* words, std::uint32_t* singles) {
+// Takes the state (layout.hpp) one round further.
+//
+// When is the grid a solution? All cells have one candidate, and each had it before this round or is a hidden single of
+// this round. For say two such cells of one region have the same digit. A hidden single is alone in its column and box
+// when it is found; a cell that had one candidate clears the digit from its column and so, by the permutations, from
+// its box. Either way one of the two has lost the digit if they share a column or box; and if they share a row, then
+// both boxes have that row only, the row triads allow no permutation, and both have lost it. Contradiction: each still
+// has it. Cells that lost their other candidates only now have cleared nothing yet; they need a further round.
+[[gnu::always_inline]] inline Verdict propagate(std::uint32_t* state) {
   const V none = broadcast(0);
+  std::uint32_t* singles = state + kSingles * kLanes;
   const V single[3] = {load(singles), load(singles + kLanes), load(singles + 2 * kLanes)};
-  Round round{{}, {none, none, none}, {none, none, none}, none};
-#pragma GCC unroll 9
-  for (int d = 0; d < 9; ++d) propagate_digit(words + 3 * d * kLanes, single, d, round);
+  Round round{{}, {none, none, none}, none, none};
+  propagate_digits(state, single, 0, round);
+  propagate_digits(state, single, 3, round);
+  propagate_digits(state, single, 6, round);
 
-  V once[3] = {none, none, none};
-  V twice[3] = {none, none, none};
-#pragma GCC unroll 9
-  for (int d = 0; d < 9; ++d) {
-    for (int i = 0; i < 3; ++i) {
-      std::uint32_t* word = words + (3 * d + i) * kLanes;
-      // A hidden single's cell loses all its other candidates.
-      const V x = and_or_not(load(word), round.hidden[d], round.hidden_once[i]);
-      store(word, x);
-      twice[i] = or_and(twice[i], once[i], x);
-      once[i] = once[i] | x;
+  // A hidden single's cell loses all its other candidates. Then the cells with a candidate, and with two or more.
+  V once[3], twice[3];
+  for (int i = 0; i < 3; ++i) {
+    V any[3], more[3];
+#pragma GCC unroll 3
+    for (int g = 0; g < 3; ++g) {
+      V x[3];
+#pragma GCC unroll 3
+      for (int j = 0; j < 3; ++j) {
+        const int d = 3 * g + j;
+        std::uint32_t* word = state + (3 * d + i) * kLanes;
+        x[j] = and_or_not(load(word), round.hidden[d], round.decided[i]);
+        store(word, x[j]);
+      }
+      any[g] = or3(x[0], x[1], x[2]);
+      more[g] = majority(x[0], x[1], x[2]);
     }
+    once[i] = or3(any[0], any[1], any[2]);
+    twice[i] = or3(more[0], more[1], more[2]) | majority(any[0], any[1], any[2]);
   }
   Verdict verdict;
-  verdict.contradiction = or3(round.hidden_twice[0], round.hidden_twice[1], round.hidden_twice[2]) |
-                          (and3(once[0], once[1], once[2]) ^ broadcast(kAll));
-  verdict.open = or3(twice[0], twice[1], twice[2]);
+  verdict.contradiction = round.decided_twice | (and3(once[0], once[1], once[2]) ^ broadcast(kAll));
+  verdict.unproved = or3(twice[0], twice[1], twice[2]);
   verdict.changed = round.dead_triads;
   for (int i = 0; i < 3; ++i) {
     const V now = and_not(once[i], twice[i]);
     verdict.changed = or_xor(verdict.changed, now, single[i]);
+    verdict.unproved = verdict.unproved | and_nor(now, single[i], round.decided[i]);
     store(singles + i * kLanes, now);
   }
   return verdict;
