@@ -15,60 +15,6 @@ NONET_BEGIN_TARGET("avx512f,avx512bw,avx512vl,avx512dq,avx512vbmi,avx512vbmi2,av
 namespace nonet::avx512 {
 namespace {
 
-struct V {
-  __m512i bits;
-};
-constexpr int kLanes = 16;
-
-[[gnu::always_inline]] inline V operator&(V a, V b) { return {_mm512_and_si512(a.bits, b.bits)}; }
-[[gnu::always_inline]] inline V operator|(V a, V b) { return {_mm512_or_si512(a.bits, b.bits)}; }
-[[gnu::always_inline]] inline V operator^(V a, V b) { return {_mm512_xor_si512(a.bits, b.bits)}; }
-[[gnu::always_inline]] inline V operator-(V a, V b) { return {_mm512_sub_epi32(a.bits, b.bits)}; }
-[[gnu::always_inline]] inline V broadcast(std::uint32_t word) { return {_mm512_set1_epi32(static_cast<int>(word))}; }
-[[gnu::always_inline]] inline V load(const std::uint32_t* lanes) { return {_mm512_load_si512(lanes)}; }
-[[gnu::always_inline]] inline void store(std::uint32_t* lanes, V a) { _mm512_store_si512(lanes, a.bits); }
-template <int N>
-[[gnu::always_inline]] inline V shift_left(V a) {
-  if constexpr (N == 1) return {_mm512_add_epi32(a.bits, a.bits)};  // shifts have one port, additions two
-  return {_mm512_slli_epi32(a.bits, N)};
-}
-template <int N>
-[[gnu::always_inline]] inline V shift_right(V a) {
-  return {_mm512_srli_epi32(a.bits, N)};
-}
-// One lane anew. A store of four bytes would hold up the next load of the vector until it has left the store buffer.
-[[gnu::always_inline]] inline void put(std::uint32_t* lanes, int lane, std::uint32_t word) {
-  const __m512i old = _mm512_load_si512(lanes);
-  _mm512_store_si512(lanes, _mm512_mask_set1_epi32(old, static_cast<__mmask16>(1U << lane), static_cast<int>(word)));
-}
-[[gnu::always_inline]] inline std::uint32_t nonzero(V a) { return _mm512_test_epi32_mask(a.bits, a.bits); }
-
-// Bit 4a + 2b + c of the table is the result for the bits a, b and c. GCC 12 does not find these by itself.
-template <int Table>
-[[gnu::always_inline]] inline V logic(V a, V b, V c) {
-  return {_mm512_ternarylogic_epi32(a.bits, b.bits, c.bits, Table)};
-}
-[[gnu::always_inline]] inline V and_not(V a, V b) { return logic<0x30>(a, b, b); }
-[[gnu::always_inline]] inline V or3(V a, V b, V c) { return logic<0xfe>(a, b, c); }
-[[gnu::always_inline]] inline V and3(V a, V b, V c) { return logic<0x80>(a, b, c); }
-[[gnu::always_inline]] inline V and_nor(V a, V b, V c) { return logic<0x10>(a, b, c); }
-[[gnu::always_inline]] inline V and_or(V a, V b, V c) { return logic<0xe0>(a, b, c); }
-[[gnu::always_inline]] inline V and_or_not(V a, V b, V c) { return logic<0xd0>(a, b, c); }
-[[gnu::always_inline]] inline V or_and(V a, V b, V c) { return logic<0xf8>(a, b, c); }
-[[gnu::always_inline]] inline V or_and_not(V a, V b, V c) { return logic<0xf4>(a, b, c); }
-[[gnu::always_inline]] inline V or_xor(V a, V b, V c) { return logic<0xf6>(a, b, c); }
-[[gnu::always_inline]] inline V majority(V a, V b, V c) { return logic<0xe8>(a, b, c); }
-[[gnu::always_inline]] inline V exactly_one(V a, V b, V c) { return logic<0x16>(a, b, c); }
-[[gnu::always_inline]] inline V select(std::uint32_t mask, V a, V b) { return logic<0xca>(broadcast(mask), a, b); }
-
-// As in lanes/logic.hpp, up to rubbish in the bits 27 to 31, which every user masks. The first shift puts the grid's
-// last bit beside the word's last, so that one funnel shift makes a rotation of 27 bits.
-[[gnu::always_inline]] inline void rotate_bands(V y, V& one, V& two) {
-  const V high = shift_left<5>(y);
-  one = {_mm512_shldi_epi32(y.bits, high.bits, 18)};
-  two = {_mm512_shldi_epi32(y.bits, high.bits, 9)};
-}
-
 // Where each byte of a grid goes: 32 bytes for each row of the bands, in the order of a word's bits; and back.
 struct Order {
   alignas(64) std::uint8_t to_words[128];
@@ -126,7 +72,7 @@ inline void write_planes(const std::uint32_t* planes, std::uint8_t zero, std::ui
   _mm512_mask_storeu_epi8(text + 64, kTail, tail);
 }
 
-#include "lanes/cell.hpp"
+using lanes::Cell;
 
 // The tables of best_pair.
 struct Choice {
@@ -203,15 +149,107 @@ inline std::uint32_t candidates(const std::uint32_t* state, Cell cell) {
   return _pext_u32((low | high << 16) >> cell.row, 0111111111);
 }
 
+namespace wide {
+
+struct V {
+  __m512i bits;
+};
+constexpr int kLanes = 16;
+
+[[gnu::always_inline]] inline V operator&(V a, V b) { return {_mm512_and_si512(a.bits, b.bits)}; }
+[[gnu::always_inline]] inline V operator|(V a, V b) { return {_mm512_or_si512(a.bits, b.bits)}; }
+[[gnu::always_inline]] inline V operator^(V a, V b) { return {_mm512_xor_si512(a.bits, b.bits)}; }
+[[gnu::always_inline]] inline V operator-(V a, V b) { return {_mm512_sub_epi32(a.bits, b.bits)}; }
+[[gnu::always_inline]] inline V broadcast(std::uint32_t word) { return {_mm512_set1_epi32(static_cast<int>(word))}; }
+[[gnu::always_inline]] inline V load(const std::uint32_t* lanes) { return {_mm512_load_si512(lanes)}; }
+[[gnu::always_inline]] inline void store(std::uint32_t* lanes, V a) { _mm512_store_si512(lanes, a.bits); }
+template <int N>
+[[gnu::always_inline]] inline V shift_left(V a) {
+  if constexpr (N == 1) return {_mm512_add_epi32(a.bits, a.bits)};  // more ports can add than shift
+  return {_mm512_slli_epi32(a.bits, N)};
+}
+template <int N>
+[[gnu::always_inline]] inline V shift_right(V a) {
+  return {_mm512_srli_epi32(a.bits, N)};
+}
+// One lane anew. A store of four bytes would hold up the next load of the vector until it has left the store buffer.
+[[gnu::always_inline]] inline void put(std::uint32_t* lanes, int lane, std::uint32_t word) {
+  store(lanes, {_mm512_mask_set1_epi32(load(lanes).bits, static_cast<__mmask16>(1U << lane), static_cast<int>(word))});
+}
+[[gnu::always_inline]] inline std::uint32_t nonzero(V a) { return _mm512_test_epi32_mask(a.bits, a.bits); }
+template <int Table>
+[[gnu::always_inline]] inline V logic(V a, V b, V c) {
+  return {_mm512_ternarylogic_epi32(a.bits, b.bits, c.bits, Table)};
+}
+template <int N>
+[[gnu::always_inline]] inline V funnel_left(V a, V b) {
+  return {_mm512_shldi_epi32(a.bits, b.bits, N)};
+}
+
 // clang-format off: each needs those before it
+#include "isa/ternary.hpp"
 #include "lanes/planes.hpp"
 #include "lanes/round.hpp"
 #include "lanes/solver.hpp"
 // clang-format on
 
+}  // namespace wide
+
+// Half as wide, a round takes two thirds of the time: three ports compute instead of two.
+namespace narrow {
+
+struct V {
+  __m256i bits;
+};
+constexpr int kLanes = 8;
+
+[[gnu::always_inline]] inline V operator&(V a, V b) { return {_mm256_and_si256(a.bits, b.bits)}; }
+[[gnu::always_inline]] inline V operator|(V a, V b) { return {_mm256_or_si256(a.bits, b.bits)}; }
+[[gnu::always_inline]] inline V operator^(V a, V b) { return {_mm256_xor_si256(a.bits, b.bits)}; }
+[[gnu::always_inline]] inline V operator-(V a, V b) { return {_mm256_sub_epi32(a.bits, b.bits)}; }
+[[gnu::always_inline]] inline V broadcast(std::uint32_t word) { return {_mm256_set1_epi32(static_cast<int>(word))}; }
+[[gnu::always_inline]] inline V load(const std::uint32_t* lanes) {
+  return {_mm256_load_si256(reinterpret_cast<const __m256i*>(lanes))};
+}
+[[gnu::always_inline]] inline void store(std::uint32_t* lanes, V a) {
+  _mm256_store_si256(reinterpret_cast<__m256i*>(lanes), a.bits);
+}
+template <int N>
+[[gnu::always_inline]] inline V shift_left(V a) {
+  if constexpr (N == 1) return {_mm256_add_epi32(a.bits, a.bits)};  // more ports can add than shift
+  return {_mm256_slli_epi32(a.bits, N)};
+}
+template <int N>
+[[gnu::always_inline]] inline V shift_right(V a) {
+  return {_mm256_srli_epi32(a.bits, N)};
+}
+[[gnu::always_inline]] inline void put(std::uint32_t* lanes, int lane, std::uint32_t word) {
+  store(lanes, {_mm256_mask_set1_epi32(load(lanes).bits, static_cast<__mmask8>(1U << lane), static_cast<int>(word))});
+}
+[[gnu::always_inline]] inline std::uint32_t nonzero(V a) { return _mm256_test_epi32_mask(a.bits, a.bits); }
+template <int Table>
+[[gnu::always_inline]] inline V logic(V a, V b, V c) {
+  return {_mm256_ternarylogic_epi32(a.bits, b.bits, c.bits, Table)};
+}
+template <int N>
+[[gnu::always_inline]] inline V funnel_left(V a, V b) {
+  return {_mm256_shldi_epi32(a.bits, b.bits, N)};
+}
+
+// clang-format off: each needs those before it
+#include "isa/ternary.hpp"
+#include "lanes/planes.hpp"
+#include "lanes/round.hpp"
+#include "lanes/solver.hpp"
+// clang-format on
+
+}  // namespace narrow
+
 }  // namespace
 
-std::size_t solve(const LanesJob& job) { return Solver(job).run(); }
+std::size_t solve(const LanesJob& job) {
+  return job.count <= narrow::kLanes ? narrow::Solver(job).run() : wide::Solver(job).run();
+}
 
 }  // namespace nonet::avx512
 NONET_END_TARGET

@@ -30,3 +30,10 @@
 #if defined(__GNUC__) && defined(__aarch64__) && defined(__ARM_NEON)
 #define NONET_NEON 1
 #endif
+
+// Has the memory at an address brought near, to be written soon.
+#if defined(__GNUC__)
+#define NONET_PREFETCH(address) __builtin_prefetch(address, 1)
+#else
+#define NONET_PREFETCH(address) static_cast<void>(address)
+#endif

@@ -4,10 +4,10 @@
 // Any cell of two candidates will do, but a good one makes the tree of the hardest puzzles a third smaller. The score
 // of a cell: for each of its digits, the cells that would lose it, those of two candidates counting four times: they
 // become decided and clear more. The first kScored cells of two candidates are scored; the first of the best is taken.
-// Guesses for 1000 of the hardest puzzles, two solutions asked for: first cell 109, best of 4 84, of 8 74, of all 72;
-// without the extra weight 86, with nothing but it 92; counting cells of two candidates with any digit 103.
+// Guesses a puzzle over 1000 of the hardest, two solutions asked for: first cell 109, best of 4 84, of 8 74, of all 72;
+// of all without the extra weight 86, with nothing but it 92, counting cells of two candidates with any digits 103.
 
-#include "lanes/cell.hpp"
+using lanes::Cell;
 
 // The digits a cell may have, the lowest in bit 0.
 inline std::uint32_t candidates(const std::uint32_t* state, Cell cell) {

@@ -43,6 +43,11 @@ inline constexpr std::uint32_t kStack2 = 0700700700;
 static_assert(((kColumn0 | kColumn1 | kColumn2) & kAll) == kAll && (kColumn0 & kColumn1) == 0);
 static_assert((kStack0 | kStack0 << 3 | kStack2) == kAll);
 
+struct Cell {
+  int row;            // in the band
+  std::uint32_t bit;  // in the word
+};
+
 // The cells a cell sees, itself among them. By its bit: its column and box, which are the same in all three words, and
 // its row. By its row of the band and its bit: all of them, in the words 0 and 1 and in word 2.
 struct Peers {

@@ -139,8 +139,8 @@ class Solver {
     counts_[lane] = 0;
     is_tough_[lane] = false;
     // Answers come in any order, so that the machine does not foresee where the next is written.
-    __builtin_prefetch(solution(lane), 1);
-    __builtin_prefetch(solution(lane) + kLanesGrid - 1, 1);
+    NONET_PREFETCH(solution(lane));
+    NONET_PREFETCH(solution(lane) + kLanesGrid - 1);
   }
 
   // A lane's state from words that lie `Stride` apart.
