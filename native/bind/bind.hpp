@@ -6,5 +6,6 @@ namespace nonet::bind {
 
 void bind_cnf(nanobind::module_& m);
 void bind_lanes(nanobind::module_& m);
+void bind_logic(nanobind::module_& m);
 
 }  // namespace nonet::bind

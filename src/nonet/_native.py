@@ -12,6 +12,8 @@ try:
     from nonet._core import (
         Cnf,
         Geometry,
+        Logic,
+        LogicStep,
         Search,
         Status,
         build_info,
@@ -20,6 +22,7 @@ try:
         solve_batch,
         solve_lanes,
         solve_lanes_into,
+        techniques,
     )
 except ImportError as error:
     _missing: str | None = f"the compiled core is missing ({error}); a C++20 compiler and `pip install .` give it"
@@ -29,6 +32,8 @@ else:
 __all__ = [
     "Cnf",
     "Geometry",
+    "Logic",
+    "LogicStep",
     "Search",
     "Status",
     "build_info",
@@ -40,6 +45,7 @@ __all__ = [
     "solve_batch",
     "solve_lanes",
     "solve_lanes_into",
+    "techniques",
     "unpack_masks",
     "unpack_values",
 ]

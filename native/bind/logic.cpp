@@ -1,0 +1,290 @@
+#include "nonet/logic.hpp"
+
+#include <nanobind/nanobind.h>
+#include <nanobind/stl/map.h>
+#include <nanobind/stl/pair.h>
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/tuple.h>
+#include <nanobind/stl/vector.h>
+
+#include <map>
+#include <string>
+#include <string_view>
+#include <tuple>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+#include "arguments.hpp"
+#include "bind.hpp"
+
+namespace nonet::bind {
+namespace {
+
+using namespace nb::literals;
+using namespace nonet::logic;
+
+using Pair = std::pair<int, int>;  // cell, digit
+
+RegionKind kind_of(const std::string& family) {
+  if (family == "row") return RegionKind::kRow;
+  if (family == "column") return RegionKind::kColumn;
+  if (family == "box" || family == "region") return RegionKind::kBox;
+  return RegionKind::kOther;
+}
+
+BoardShape to_board(int size, int cell_count, const std::vector<std::pair<std::string, std::vector<int>>>& regions) {
+  BoardShape board{size, cell_count, {}};
+  for (const auto& [family, cells] : regions) {
+    board.regions.push_back({kind_of(family), {cells.begin(), cells.end()}});
+  }
+  return board;
+}
+
+Technique technique_of(const std::string& id) {
+  for (int i = 0; i < kTechniqueCount; ++i) {
+    if (id == info_of(static_cast<Technique>(i)).id) return static_cast<Technique>(i);
+  }
+  refuse("expected the id of a technique, got '" + id + "'");
+}
+
+TechniqueSet techniques_of(const std::vector<std::string>& ids) {
+  TechniqueSet set;
+  for (const std::string& id : ids) set.push_back(technique_of(id));
+  return set;
+}
+
+std::vector<TechniqueSet> order_of(const std::vector<std::vector<std::string>>& rows) {
+  std::vector<TechniqueSet> order;
+  for (const auto& row : rows) order.push_back(techniques_of(row));
+  return order;
+}
+
+Options options_of(const std::map<std::string, int>& given) {
+  Options options;
+  const std::pair<const char*, bool*> switches[] = {
+      {"uniqueness", &options.uniqueness},
+      {"missing_candidates", &options.missing_candidates},
+      {"two_candidate_rectangles", &options.two_candidate_rectangles},
+      {"siamese", &options.siamese},
+      {"als_overlap", &options.als_overlap},
+      {"als_nodes", &options.als_nodes},
+      {"als_chains_both_ways", &options.als_chains_both_ways},
+  };
+  const std::pair<const char*, int*> numbers[] = {
+      {"als_chain_links", &options.als_chain_links}, {"max_fins", &options.max_fins},
+      {"max_endo_fins", &options.max_endo_fins},     {"chain_links", &options.chain_links},
+      {"net_rounds", &options.net_rounds},
+  };
+  for (const auto& [name, value] : given) {
+    bool is_known = false;
+    for (const auto& [key, slot] : switches) {
+      if (name == key) *slot = value != 0, is_known = true;
+    }
+    for (const auto& [key, slot] : numbers) {
+      if (name == key) *slot = value, is_known = true;
+    }
+    if (!is_known) refuse("expected the name of an option, got '" + name + "'");
+  }
+  return options;
+}
+
+std::vector<Pair> pairs_of(const std::vector<Candidate>& candidates) {
+  std::vector<Pair> pairs;
+  for (const Candidate& c : candidates) pairs.emplace_back(c.cell, c.digit);
+  return pairs;
+}
+
+const char* name_of(Role role) {
+  switch (role) {
+    case Role::kPattern: return "pattern";
+    case Role::kBase: return "base";
+    case Role::kCover: return "cover";
+    case Role::kFin: return "fin";
+    case Role::kEndoFin: return "endo-fin";
+    case Role::kPivot: return "pivot";
+    case Role::kPincer: return "pincer";
+    case Role::kSet: return "set";
+    case Role::kLink: return "link";
+    case Role::kColour1: return "colour-1";
+    case Role::kColour2: return "colour-2";
+    case Role::kStem: return "stem";
+    case Role::kExtra: return "extra";
+  }
+  return "";
+}
+
+// What Python sees of a board's logic. The GIL is released for the work.
+class PyLogic {
+ public:
+  PyLogic(int size, int cell_count, const std::vector<std::pair<std::string, std::vector<int>>>& regions)
+      : board_(checked(to_board(size, cell_count, regions))), logic_(board_) {}
+
+  std::vector<Step> find(nb::handle values, nb::handle is_given, const std::vector<Pair>& removed,
+                         const std::vector<std::string>& techniques, bool all,
+                         const std::map<std::string, int>& options) const {
+    const TechniqueSet wanted = techniques_of(techniques);
+    const Options chosen = options_of(options);
+    return with_start(values, is_given, removed,
+                      [&](const Start& start) { return logic_.find(start, wanted, all, chosen); });
+  }
+
+  std::pair<std::string, std::vector<std::pair<int, Step>>> walk(nb::handle values, nb::handle is_given,
+                                                                 const std::vector<Pair>& removed,
+                                                                 const std::vector<std::vector<std::string>>& order,
+                                                                 const std::map<std::string, int>& options,
+                                                                 nb::handle solution, int max_steps) const {
+    const std::vector<TechniqueSet> rows = order_of(order);
+    const Options chosen = options_of(options);
+    const Bytes answer(solution);
+    if (!answer.span().empty()) check_values(answer.span());
+    Path path = with_start(values, is_given, removed, [&](const Start& start) {
+      return logic_.walk(start, rows, chosen, answer.span(), max_steps);
+    });
+    std::vector<std::pair<int, Step>> steps;
+    for (PathStep& found : path.steps) steps.emplace_back(found.row, std::move(found.step));
+    const char* ends[] = {"solved", "stuck", "contradiction"};
+    return {ends[static_cast<int>(path.end)], std::move(steps)};
+  }
+
+  // Of many puzzles: for each, how often every row was used (two bytes each, the low one first), one more for solution
+  // digits; and a byte that says whether it was solved.
+  nb::tuple tally(nb::handle puzzles, const std::vector<std::vector<std::string>>& order,
+                  const std::map<std::string, int>& options, nb::handle solutions) const {
+    const std::vector<TechniqueSet> rows = order_of(order);
+    const Options chosen = options_of(options);
+    const Bytes grids(puzzles);
+    const Bytes answers(solutions);
+    const std::size_t cells = static_cast<std::size_t>(board_.cell_count);
+    if (grids.span().size() % cells != 0 || (!answers.span().empty() && answers.span().size() != grids.span().size())) {
+      refuse("expected whole grids of " + std::to_string(cells) + " bytes, and as many solutions or none");
+    }
+    check_digits(grids.span());
+    check_digits(answers.span());
+    const std::size_t count = grids.span().size() / cells;
+    std::vector<std::uint16_t> uses(count * (rows.size() + 1));
+    std::vector<std::uint8_t> solved(count);
+    {
+      nb::gil_scoped_release release;
+      for (std::size_t i = 0; i < count; ++i) {
+        const auto answer = answers.span().empty() ? answers.span() : answers.span().subspan(i * cells, cells);
+        const auto row_uses = std::span(uses).subspan(i * (rows.size() + 1), rows.size() + 1);
+        solved[i] = logic_.tally({grids.span().subspan(i * cells, cells), {}, {}}, rows, chosen, answer, row_uses);
+      }
+    }
+    return nb::make_tuple(to_little_endian(uses), to_bytes(solved));
+  }
+
+ private:
+  static BoardShape checked(BoardShape board) {
+    if (const std::string problem = Logic::problem_with(board); !problem.empty()) refuse(problem);
+    return board;
+  }
+
+  void check_digits(std::span<const std::uint8_t> values) const {
+    for (std::uint8_t value : values) {
+      if (value > board_.size) refuse("expected values from 0 to " + std::to_string(board_.size));
+    }
+  }
+
+  void check_values(std::span<const std::uint8_t> values) const {
+    if (static_cast<int>(values.size()) != board_.cell_count) {
+      refuse("expected " + std::to_string(board_.cell_count) + " bytes, got " + std::to_string(values.size()));
+    }
+    check_digits(values);
+  }
+
+  template <class Use>
+  std::invoke_result_t<Use, const Start&> with_start(nb::handle values, nb::handle is_given,
+                                                     const std::vector<Pair>& removed, Use use) const {
+    const Bytes digits(values);
+    const Bytes givens(is_given);
+    check_values(digits.span());
+    if (!givens.span().empty() && givens.span().size() != digits.span().size()) refuse("expected a byte a cell");
+    std::vector<Candidate> gone;
+    for (const auto& [cell, digit] : removed) {
+      if (cell < 0 || cell >= board_.cell_count || digit < 1 || digit > board_.size) refuse("expected candidates");
+      gone.push_back({static_cast<std::uint16_t>(cell), static_cast<std::uint8_t>(digit)});
+    }
+    nb::gil_scoped_release release;
+    return use(Start{digits.span(), givens.span(), gone});
+  }
+
+  BoardShape board_;
+  Logic logic_;
+};
+
+std::vector<std::tuple<std::string, std::string, std::string, bool>> techniques() {
+  std::vector<std::tuple<std::string, std::string, std::string, bool>> rows;
+  for (int i = 0; i < kTechniqueCount; ++i) {
+    const TechniqueInfo& info = info_of(static_cast<Technique>(i));
+    rows.emplace_back(info.id, info.hodoku_code, info.needs, info.is_built);
+  }
+  return rows;
+}
+
+}  // namespace
+
+void bind_logic(nb::module_& m) {
+  nb::class_<Step>(m, "LogicStep", "A step as the core found it, see nonet.logic.Step.")
+      .def_prop_ro("technique",
+                   [](const Step& step) {
+                     return step.technique == Technique::kCount ? std::string("solution") : info_of(step.technique).id;
+                   })
+      .def_prop_ro("placements", [](const Step& step) { return pairs_of(step.placements); })
+      .def_prop_ro("eliminations", [](const Step& step) { return pairs_of(step.eliminations); })
+      .def_prop_ro("truths",
+                   [](const Step& step) {
+                     std::vector<std::tuple<int, int, int>> truths;
+                     for (const Truth& truth : step.truths) truths.emplace_back(truth.cell, truth.region, truth.digit);
+                     return truths;
+                   })
+      .def_prop_ro("deadly", [](const Step& step) { return step.deadly; })
+      .def_prop_ro("deadly_digits", [](const Step& step) { return step.deadly_digits; })
+      .def_prop_ro("parts",
+                   [](const Step& step) {
+                     std::vector<std::tuple<std::string, std::vector<std::uint16_t>, std::uint32_t,
+                                            std::vector<std::uint16_t>>>
+                         parts;
+                     for (const Part& part : step.parts) {
+                       parts.emplace_back(name_of(part.role), part.cells, part.digits, part.regions);
+                     }
+                     return parts;
+                   })
+      .def_prop_ro("nodes",
+                   [](const Step& step) {
+                     std::vector<std::tuple<std::vector<std::uint16_t>, int, bool, std::vector<std::int32_t>>> nodes;
+                     for (const Node& node : step.nodes) {
+                       nodes.emplace_back(node.cells, node.digit, node.is_on, node.from);
+                     }
+                     return nodes;
+                   })
+      .def_prop_ro("ends", [](const Step& step) { return step.ends; })
+      .def_prop_ro("is_double", [](const Step& step) { return step.is_double; });
+
+  nb::class_<PyLogic>(m, "Logic", "Techniques on one board. Immutable; threads may share it.")
+      .def(nb::init<int, int, const std::vector<std::pair<std::string, std::vector<int>>>&>(), "size"_a, "cell_count"_a,
+           "regions"_a)
+      .def("find", &PyLogic::find, "values"_a, "is_given"_a, "removed"_a, "techniques"_a, "all"_a, "options"_a,
+           nb::sig("def find(self, values: typing_extensions.Buffer, is_given: typing_extensions.Buffer, removed: "
+                   "collections.abc.Sequence[tuple[int, int]], techniques: collections.abc.Sequence[str], all: bool, "
+                   "options: collections.abc.Mapping[str, int]) -> list[LogicStep]"),
+           "Every step of these techniques, or only the first.")
+      .def("walk", &PyLogic::walk, "values"_a, "is_given"_a, "removed"_a, "order"_a, "options"_a, "solution"_a,
+           "max_steps"_a,
+           nb::sig("def walk(self, values: typing_extensions.Buffer, is_given: typing_extensions.Buffer, removed: "
+                   "collections.abc.Sequence[tuple[int, int]], order: "
+                   "collections.abc.Sequence[collections.abc.Sequence[str]], options: collections.abc.Mapping[str, "
+                   "int], solution: typing_extensions.Buffer, max_steps: int) -> tuple[str, list[tuple[int, "
+                   "LogicStep]]]"),
+           "How it ended (solved, stuck, contradiction), and each step with the row of the order that found it.")
+      .def("tally", &PyLogic::tally, "puzzles"_a, "order"_a, "options"_a, "solutions"_a,
+           nb::sig("def tally(self, puzzles: typing_extensions.Buffer, order: "
+                   "collections.abc.Sequence[collections.abc.Sequence[str]], options: collections.abc.Mapping[str, "
+                   "int], solutions: typing_extensions.Buffer) -> tuple[bytes, bytes]"),
+           "Of each puzzle, how often every row was used (16 bits each), and whether it was solved.");
+
+  m.def("techniques", &techniques, "Of each technique: id, HoDoKu's code, needs, and whether it can be found.");
+}
+
+}  // namespace nonet::bind

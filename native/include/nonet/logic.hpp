@@ -1,0 +1,177 @@
+#pragma once
+
+// Human logic: techniques that find Steps on any board up to 25x25. Nothing here looks at the solution.
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace nonet::logic {
+
+inline constexpr int kMaxCells = 640;
+inline constexpr int kMaxDigits = 25;
+
+enum class RegionKind : std::uint8_t { kRow, kColumn, kBox, kOther };
+
+struct RegionShape {
+  RegionKind kind;
+  std::vector<std::uint16_t> cells;  // ascending
+};
+
+struct BoardShape {
+  int size;
+  int cell_count;
+  std::vector<RegionShape> regions;  // rows, columns, boxes, others
+};
+
+struct Candidate {
+  std::uint16_t cell;
+  std::uint8_t digit;
+  friend auto operator<=>(const Candidate&, const Candidate&) = default;
+};
+
+// Every technique: its name in the code and for users, HoDoKu's code, and what it rests on. See techniques.def.
+enum class Technique : std::uint8_t {
+#define NONET_TECHNIQUE(name, id, code, needs, finder) name,
+#include "nonet/techniques.def"
+#undef NONET_TECHNIQUE
+  kCount
+};
+inline constexpr int kTechniqueCount = static_cast<int>(Technique::kCount);
+
+// One of several facts of which at least one must be true: a cell's candidates, or a digit's places in a full region.
+struct Truth {
+  std::int16_t cell;    // or -1
+  std::int16_t region;  // then this, and the digit
+  std::uint8_t digit;
+  friend auto operator<=>(const Truth&, const Truth&) = default;
+};
+
+// What a part of the pattern is to the reader: words and drawings go by it.
+enum class Role : std::uint8_t {
+  kPattern,  // the cells the technique is about
+  kBase,     // regions that must hold the digit
+  kCover,    // regions that limit it
+  kFin,      // candidates outside the covers
+  kEndoFin,  // candidates in two base regions
+  kPivot,    // the cell the others hang on
+  kPincer,   // the cells whose digit is certain to come up
+  kSet,      // a locked or almost locked set; several come in order
+  kLink,     // a strong link's two ends
+  kColour1,  // candidates that are true or false together
+  kColour2,  // and those that are the opposite
+  kStem,     // of a death blossom
+  kExtra,    // candidates beside a deadly pattern
+};
+
+struct Part {
+  Role role;
+  std::vector<std::uint16_t> cells;
+  std::uint32_t digits = 0;           // bit d - 1 for digit d
+  std::vector<std::uint16_t> regions = {};
+};
+
+// A node of a chain: the digit is in one of these cells (on) or in none of them (off). `from` are the nodes it follows
+// from, by their place in Step::nodes; none for an assumption.
+struct Node {
+  std::vector<std::uint16_t> cells;
+  std::uint8_t digit;
+  bool is_on;
+  std::vector<std::int32_t> from = {};
+};
+
+// A conclusion with all that proves it. The proof is this: assume a candidate that is to be removed (or, for a
+// placement, that its cell is something else); then there is no choice of one candidate from every truth, and from the
+// extra candidates of the deadly pattern if there is one, such that no two chosen ones exclude each other.
+struct Step {
+  Technique technique;
+  std::vector<Candidate> placements = {};
+  std::vector<Candidate> eliminations = {};  // in the order they are to be applied
+  std::vector<Truth> truths = {};
+  std::vector<std::uint16_t> deadly = {};    // cells that could be swapped if they held only these digits, see checker.py
+  std::uint32_t deadly_digits = 0;
+  std::vector<Part> parts = {};              // for words and drawings
+  std::vector<Node> nodes = {};              // chains: for words and drawings
+  std::vector<std::int32_t> ends = {};       // the last node of each chain in `nodes`
+  bool is_double = false;               // two patterns reported as one: siamese fish
+};
+
+// How searches behave. The defaults are HoDoKu's while solving.
+struct Options {
+  bool uniqueness = true;           // may assume that the puzzle has one solution
+  bool missing_candidates = true;   // rectangles may lack candidates that were eliminated before
+  bool two_candidate_rectangles = false;  // empty rectangles with only two candidates
+  bool siamese = false;             // fish of the same base that differ in fins
+  bool als_overlap = false;
+  bool als_nodes = false;           // almost locked sets as nodes of grouped loops
+  bool als_chains_both_ways = false;
+  int als_chain_links = 50;
+  int max_fins = 5;
+  int max_endo_fins = 2;
+  int chain_links = 20;
+  int net_rounds = 4;
+};
+
+using TechniqueSet = std::vector<Technique>;
+
+// Where a search starts: digits (0 for empty) with those that are givens, then candidates taken away.
+struct Start {
+  std::span<const std::uint8_t> values;
+  std::span<const std::uint8_t> is_given;      // a byte a cell; empty: every value is
+  std::span<const Candidate> removed;          // in the order they are taken away
+};
+
+struct TechniqueInfo {
+  const char* id;
+  const char* hodoku_code;
+  const char* needs;  // words: boxes, lines, uniqueness
+  bool is_built;
+};
+const TechniqueInfo& info_of(Technique technique);
+
+// A step of a path, and which row of the order found it.
+struct PathStep {
+  int row;
+  Step step;
+};
+
+enum class PathEnd : std::uint8_t { kSolved, kStuck, kContradiction };
+
+struct Path {
+  PathEnd end;
+  std::vector<PathStep> steps;
+};
+
+// Techniques on one board. Immutable: threads may share it.
+class Logic {
+ public:
+  // Empty if the board can be reasoned on, else why not.
+  static std::string problem_with(const BoardShape& board);
+
+  explicit Logic(const BoardShape& board);
+  ~Logic();
+  Logic(Logic&&) noexcept;
+
+  // Every step of these techniques, or only the first, in the search order of the technique.
+  std::vector<Step> find(const Start& start, const TechniqueSet& wanted, bool all, const Options& options) const;
+
+  // The path of the first step of the first row that has one, again and again. A row is a set of techniques searched
+  // together. Where `solution` is given and nothing is found, a digit of it is placed (row = order.size()): cell number
+  // n / 2 of the n open ones.
+  Path walk(const Start& start, const std::vector<TechniqueSet>& order, const Options& options,
+            std::span<const std::uint8_t> solution, int max_steps) const;
+
+  // As walk, without the steps: how often each row was used, one more for solution digits. False: stuck.
+  bool tally(const Start& start, const std::vector<TechniqueSet>& order, const Options& options,
+             std::span<const std::uint8_t> solution, std::span<std::uint16_t> uses) const;
+
+  struct Impl;
+
+ private:
+  std::unique_ptr<const Impl> impl_;
+};
+
+}  // namespace nonet::logic

@@ -1,0 +1,128 @@
+#pragma once
+
+// Sets of cells as bits, and sets of digits as bits. W is the number of 64-bit words: 2 up to 128 cells (9x9), 4 up to
+// 256 (16x16), 10 up to 640 (25x25). Everything in this folder is written once over W.
+
+#include <array>
+#include <bit>
+#include <cstdint>
+
+namespace nonet::logic {
+
+using Cell = std::uint16_t;
+using Digit = std::uint8_t;   // 1..size
+using Mask = std::uint32_t;   // a set of digits, bit d - 1 for digit d
+
+constexpr Mask bit_of(int digit) { return Mask{1} << (digit - 1); }
+constexpr int count_of(Mask digits) { return std::popcount(digits); }
+constexpr Digit lowest(Mask digits) { return static_cast<Digit>(std::countr_zero(digits) + 1); }
+
+// for (Digit d : digits_of(mask)): ascending.
+class digits_of {
+ public:
+  explicit constexpr digits_of(Mask mask) : mask_(mask) {}
+  struct Iterator {
+    Mask left;
+    constexpr Digit operator*() const { return lowest(left); }
+    constexpr Iterator& operator++() {
+      left &= left - 1;
+      return *this;
+    }
+    constexpr bool operator!=(const Iterator& other) const { return left != other.left; }
+  };
+  constexpr Iterator begin() const { return {mask_}; }
+  constexpr Iterator end() const { return {0}; }
+
+ private:
+  Mask mask_;
+};
+
+template <int W>
+struct CellSet {
+  std::array<std::uint64_t, W> words{};
+
+  static CellSet of(int cell) {
+    CellSet set;
+    set.insert(cell);
+    return set;
+  }
+  template <class Cells>
+  static CellSet of_all(const Cells& cells) {
+    CellSet set;
+    for (auto cell : cells) set.insert(cell);
+    return set;
+  }
+
+  bool contains(int cell) const { return (words[cell >> 6] >> (cell & 63) & 1) != 0; }
+  void insert(int cell) { words[cell >> 6] |= std::uint64_t{1} << (cell & 63); }
+  void erase(int cell) { words[cell >> 6] &= ~(std::uint64_t{1} << (cell & 63)); }
+
+  bool empty() const {
+    std::uint64_t any = 0;
+    for (auto word : words) any |= word;
+    return any == 0;
+  }
+  int count() const {
+    int total = 0;
+    for (auto word : words) total += std::popcount(word);
+    return total;
+  }
+  // Of a set that is not empty.
+  Cell first() const {
+    int w = 0;
+    while (words[w] == 0) ++w;
+    return static_cast<Cell>(64 * w + std::countr_zero(words[w]));
+  }
+  bool intersects(const CellSet& other) const {
+    std::uint64_t any = 0;
+    for (int w = 0; w < W; ++w) any |= words[w] & other.words[w];
+    return any != 0;
+  }
+  bool is_subset_of(const CellSet& other) const {
+    std::uint64_t outside = 0;
+    for (int w = 0; w < W; ++w) outside |= words[w] & ~other.words[w];
+    return outside == 0;
+  }
+
+  CellSet& operator&=(const CellSet& other) {
+    for (int w = 0; w < W; ++w) words[w] &= other.words[w];
+    return *this;
+  }
+  CellSet& operator|=(const CellSet& other) {
+    for (int w = 0; w < W; ++w) words[w] |= other.words[w];
+    return *this;
+  }
+  CellSet& operator-=(const CellSet& other) {
+    for (int w = 0; w < W; ++w) words[w] &= ~other.words[w];
+    return *this;
+  }
+  friend CellSet operator&(CellSet a, const CellSet& b) { return a &= b; }
+  friend CellSet operator|(CellSet a, const CellSet& b) { return a |= b; }
+  friend CellSet operator-(CellSet a, const CellSet& b) { return a -= b; }
+  friend bool operator==(const CellSet&, const CellSet&) = default;
+
+  // Ascending.
+  struct Iterator {
+    const CellSet* set;
+    int w;
+    std::uint64_t left;
+    void settle() {
+      while (left == 0 && ++w < W) left = set->words[w];
+    }
+    Cell operator*() const { return static_cast<Cell>(64 * w + std::countr_zero(left)); }
+    Iterator& operator++() {
+      left &= left - 1;
+      settle();
+      return *this;
+    }
+    bool operator!=(const Iterator& other) const { return w != other.w || left != other.left; }
+  };
+  Iterator begin() const {
+    Iterator at{this, 0, words[0]};
+    at.settle();
+    return at;
+  }
+  Iterator end() const { return {this, W, 0}; }
+};
+
+}  // namespace nonet::logic

@@ -1,0 +1,22 @@
+#pragma once
+
+// Declares every finder that techniques.def names.
+
+#include "logic/search.hpp"
+
+namespace nonet::logic {
+
+// Of techniques that are planned: theirs is the name only.
+template <int W>
+void find_nothing(const Position<W>&, Search<W>&) {}
+
+template <int W>
+void find_singles(const Position<W>& at, Search<W>& search);
+template <int W>
+void find_locked_candidates(const Position<W>& at, Search<W>& search);
+template <int W>
+void find_naked_subsets(const Position<W>& at, Search<W>& search);
+template <int W>
+void find_hidden_subsets(const Position<W>& at, Search<W>& search);
+
+}  // namespace nonet::logic

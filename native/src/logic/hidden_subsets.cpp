@@ -1,0 +1,71 @@
+// Hidden pair, triple, quad: n digits of a full region that have only n cells between them; those cells hold nothing
+// else.
+//
+// Order: size, then boxes, rows, columns, others; combinations of digits, the first slowest.
+
+#include "logic/finders.hpp"
+#include "logic/subsets.hpp"
+
+namespace nonet::logic {
+namespace {
+
+// Where a digit stands in the region, as bits by the place of the cell in it.
+template <int W>
+Mask places_mask(const Position<W>& at, int region, int digit) {
+  Mask mask = 0;
+  const auto& cells = at.shape().regions[region].cells;
+  for (std::size_t i = 0; i < cells.size(); ++i) {
+    if (at.has(cells[i], digit)) mask |= Mask{1} << i;
+  }
+  return mask;
+}
+
+template <int W>
+bool offer(const Position<W>& at, Search<W>& search, int region, const std::vector<Digit>& digits, Mask places) {
+  Mask wanted = 0;
+  for (Digit digit : digits) wanted |= bit_of(digit);
+  Step step{nth(Technique::kHiddenPair, static_cast<int>(digits.size()) - 2)};
+  Part part{Role::kSet, {}, wanted, {static_cast<std::uint16_t>(region)}};
+  for (Digit place : digits_of(places)) {
+    const Cell cell = at.shape().regions[region].cells[place - 1];
+    part.cells.push_back(cell);
+    for (Digit other : digits_of(at.candidates(cell) & ~wanted)) step.eliminations.push_back({cell, other});
+  }
+  for (Digit digit : digits) step.truths.push_back(place_truth(region, digit));
+  step.parts = {std::move(part)};
+  return search.offer(std::move(step));
+}
+
+template <int W>
+bool look_in(const Position<W>& at, Search<W>& search, int region, int n) {
+  const auto& info = at.shape().regions[region];
+  if (!info.is_full || (info.set & at.open()).count() <= n) return false;
+  std::vector<Digit> digits;
+  std::array<Mask, kMaxDigits + 1> places{};
+  for (int digit = 1; digit <= at.size(); ++digit) {
+    if (at.count(region, digit) < 1 || at.count(region, digit) > n) continue;
+    digits.push_back(static_cast<Digit>(digit));
+    places[digit] = places_mask(at, region, digit);
+  }
+  if (static_cast<int>(digits.size()) < n) return false;
+  return UnionSearch<Digit>(digits, n).run([&](Digit digit) { return places[digit]; },
+                                           [&](const std::vector<Digit>& chosen, Mask all) {
+                                             return count_of(all) == n && offer(at, search, region, chosen, all);
+                                           });
+}
+
+}  // namespace
+
+template <int W>
+void find_hidden_subsets(const Position<W>& at, Search<W>& search) {
+  for (int n = 2; n <= 4; ++n) {
+    if (!search.wants(nth(Technique::kHiddenPair, n - 2))) continue;
+    for (int region : subset_regions(at.shape())) {
+      if (look_in(at, search, region, n)) return;
+    }
+  }
+}
+
+NONET_INSTANTIATE(find_hidden_subsets)
+
+}  // namespace nonet::logic

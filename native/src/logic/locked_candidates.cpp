@@ -1,0 +1,67 @@
+// Locked candidates: where one region's places for a digit all lie in a second region, the digit goes from the rest of
+// the second. Pointing: from a box, a jigsaw shape or an extra region. Claiming: from a row or column into one of those.
+//
+// Order: boxes, then other regions, each by digit; for claiming rows, then columns. Targets: row, column, box, others.
+
+#include "logic/finders.hpp"
+
+namespace nonet::logic {
+namespace {
+
+template <int W>
+bool is_target(const Position<W>& at, int source, int target) {
+  const auto is_line = [&](int region) {
+    const RegionKind kind = at.shape().regions[region].kind;
+    return kind == RegionKind::kRow || kind == RegionKind::kColumn;
+  };
+  return target != source && !(is_line(source) && is_line(target));
+}
+
+// True: enough.
+template <int W>
+bool lock(const Position<W>& at, Search<W>& search, Technique technique, int source, int digit) {
+  if (at.count(source, digit) < 2) return false;
+  const CellSet<W> places = at.places(source, digit);
+  if (places.empty()) return false;
+  for (int target : at.shape().regions_of[places.first()]) {
+    if (!is_target(at, source, target) || at.count(target, digit) <= at.count(source, digit)) continue;
+    if (!places.is_subset_of(at.shape().regions[target].set)) continue;
+    Step step{technique};
+    eliminate(step, at.places(target, digit) - places, digit);
+    step.truths = {place_truth(source, digit)};
+    const std::vector<std::uint16_t> regions = {static_cast<std::uint16_t>(source), static_cast<std::uint16_t>(target)};
+    step.parts = {part_of(Role::kPattern, places, bit_of(digit), regions)};
+    if (search.offer(std::move(step))) return true;
+  }
+  return false;
+}
+
+template <int W>
+bool lock_all(const Position<W>& at, Search<W>& search, Technique technique, const std::vector<int>& sources) {
+  for (int source : sources) {
+    if (!at.shape().regions[source].is_full) continue;
+    for (int digit = 1; digit <= at.size(); ++digit) {
+      if (lock(at, search, technique, source, digit)) return true;
+    }
+  }
+  return false;
+}
+
+}  // namespace
+
+template <int W>
+void find_locked_candidates(const Position<W>& at, Search<W>& search) {
+  const auto& shape = at.shape();
+  if (search.wants(Technique::kPointing)) {
+    if (lock_all(at, search, Technique::kPointing, shape.boxes)) return;
+    if (lock_all(at, search, Technique::kPointing, shape.others)) return;
+  }
+  if (search.wants(Technique::kClaiming)) {
+    if (lock_all(at, search, Technique::kClaiming, shape.rows)) return;
+    lock_all(at, search, Technique::kClaiming, shape.columns);
+  }
+}
+
+NONET_INSTANTIATE(find_locked_candidates)
+
+}  // namespace nonet::logic

@@ -1,0 +1,169 @@
+#include "nonet/logic.hpp"
+
+#include <algorithm>
+#include <string_view>
+#include <variant>
+
+#include "logic/finders.hpp"
+
+namespace nonet::logic {
+namespace {
+
+constexpr TechniqueInfo kInfos[] = {
+#define NONET_TECHNIQUE(name, id, code, needs, finder) {id, code, needs, std::string_view(#finder) != "find_nothing"},
+#include "nonet/techniques.def"
+#undef NONET_TECHNIQUE
+};
+
+template <int W>
+constexpr Finder<W> kFinders[] = {
+#define NONET_TECHNIQUE(name, id, code, needs, finder) finder<W>,
+#include "nonet/techniques.def"
+#undef NONET_TECHNIQUE
+};
+
+bool needs(Technique technique, std::string_view word) {
+  return std::string_view(info_of(technique).needs).find(word) != std::string_view::npos;
+}
+
+// What these techniques find here. Techniques of one finder are searched together, so that its order decides.
+template <int W>
+std::vector<Step> search_for(const Position<W>& at, const TechniqueSet& wanted, bool all, const Options& options) {
+  TechniqueSet sound;
+  for (Technique technique : wanted) {
+    const bool fits = (options.uniqueness || !needs(technique, "uniqueness")) &&
+                      (!at.shape().boxes.empty() || !needs(technique, "boxes")) &&
+                      (!at.shape().rows.empty() || !needs(technique, "lines"));
+    if (fits) sound.push_back(technique);
+  }
+  Search<W> search(sound, all, options);
+  std::vector<Finder<W>> done;
+  for (Technique technique : sound) {
+    const Finder<W> finder = kFinders<W>[static_cast<int>(technique)];
+    if (std::find(done.begin(), done.end(), finder) != done.end()) continue;
+    done.push_back(finder);
+    finder(at, search);
+    if (search.is_done()) break;
+  }
+  return std::move(search.steps);
+}
+
+template <int W>
+Position<W> position_at(const Shape<W>& shape, const Start& start) {
+  Position<W> at(shape);
+  for (int cell = 0; cell < shape.cell_count; ++cell) {
+    if (start.values[cell] == 0) continue;
+    if (start.is_given.empty() || start.is_given[cell] != 0) {
+      at.give(cell, start.values[cell]);
+    } else {
+      at.place(cell, start.values[cell]);
+    }
+  }
+  for (const Candidate& candidate : start.removed) at.remove(candidate.cell, candidate.digit);
+  return at;
+}
+
+template <int W>
+Step solution_step(const Position<W>& at, std::span<const std::uint8_t> solution) {
+  const std::vector<Cell> open = list_of(at.open());
+  const Cell cell = open[open.size() / 2];
+  return Step{Technique::kCount, {{cell, solution[cell]}}, {}, {}};
+}
+
+// Calls use(row, step) for each step of the path, until solved, stuck, contradictory, or use says stop.
+template <int W>
+PathEnd walk_path(Position<W>& at, const std::vector<TechniqueSet>& order, const Options& options,
+                  std::span<const std::uint8_t> solution, auto use) {
+  while (!at.is_solved()) {
+    std::vector<Step> found;
+    std::size_t row = 0;
+    for (; row < order.size() && found.empty(); ++row) found = search_for(at, order[row], false, options);
+    if (!found.empty()) {
+      --row;
+    } else if (at.is_contradictory()) {
+      return PathEnd::kContradiction;
+    } else if (solution.empty()) {
+      return PathEnd::kStuck;
+    } else {
+      found.push_back(solution_step(at, solution));
+    }
+    at.apply(found.front());
+    if (use(static_cast<int>(row), std::move(found.front()))) return PathEnd::kStuck;
+  }
+  return PathEnd::kSolved;
+}
+
+}  // namespace
+
+const TechniqueInfo& info_of(Technique technique) { return kInfos[static_cast<int>(technique)]; }
+
+struct Logic::Impl {
+  std::variant<Shape<2>, Shape<4>, Shape<10>> shape;
+};
+
+namespace {
+
+template <int W>
+bool fits(const BoardShape& board) {
+  return board.cell_count <= Limits<W>::kCells && board.size <= Limits<W>::kDigits &&
+         static_cast<int>(board.regions.size()) <= Limits<W>::kRegions;
+}
+
+}  // namespace
+
+std::string Logic::problem_with(const BoardShape& board) {
+  if (board.cell_count < 1 || board.size < 1) return "expected a board with cells and digits";
+  if (!fits<10>(board)) {
+    return "expected a board of up to " + std::to_string(kMaxDigits) + " digits, got " + std::to_string(board.size);
+  }
+  for (const RegionShape& region : board.regions) {
+    if (static_cast<int>(region.cells.size()) > board.size) return "expected regions with a digit for every cell";
+    for (std::uint16_t cell : region.cells) {
+      if (cell >= board.cell_count) return "expected cells of the board, got " + std::to_string(cell);
+    }
+  }
+  return "";
+}
+
+Logic::Logic(const BoardShape& board)
+    : impl_(fits<2>(board)   ? new Impl{Shape<2>(board)}
+            : fits<4>(board) ? new Impl{Shape<4>(board)}
+                             : new Impl{Shape<10>(board)}) {}
+Logic::~Logic() = default;
+Logic::Logic(Logic&&) noexcept = default;
+
+std::vector<Step> Logic::find(const Start& start, const TechniqueSet& wanted, bool all, const Options& options) const {
+  return std::visit([&](const auto& shape) { return search_for(position_at(shape, start), wanted, all, options); },
+                    impl_->shape);
+}
+
+Path Logic::walk(const Start& start, const std::vector<TechniqueSet>& order, const Options& options,
+                 std::span<const std::uint8_t> solution, int max_steps) const {
+  Path path{};
+  path.end = std::visit(
+      [&](const auto& shape) {
+        auto at = position_at(shape, start);
+        return walk_path(at, order, options, solution, [&](int row, Step step) {
+          path.steps.push_back({row, std::move(step)});
+          return static_cast<int>(path.steps.size()) == max_steps && !at.is_solved();
+        });
+      },
+      impl_->shape);
+  return path;
+}
+
+bool Logic::tally(const Start& start, const std::vector<TechniqueSet>& order, const Options& options,
+                  std::span<const std::uint8_t> solution, std::span<std::uint16_t> uses) const {
+  const PathEnd end = std::visit(
+      [&](const auto& shape) {
+        auto at = position_at(shape, start);
+        return walk_path(at, order, options, solution, [&](int row, const Step&) {
+          ++uses[row];
+          return false;
+        });
+      },
+      impl_->shape);
+  return end == PathEnd::kSolved;
+}
+
+}  // namespace nonet::logic

@@ -1,0 +1,59 @@
+"""Finding steps: the door to the native techniques."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+
+from nonet import _native
+from nonet.board import Board
+from nonet.errors import EngineUnavailable, PuzzleError
+from nonet.logic.position import Position
+from nonet.logic.step import Step, step_of
+
+MAX_SIZE = 25
+
+Order = Sequence[Sequence[str]]  # rows of techniques that are searched together
+
+
+@lru_cache(maxsize=32)
+def logic_of(board: Board) -> _native.Logic:
+    """The native techniques, made ready for a board."""
+    if reason := _native.missing():
+        raise EngineUnavailable(reason)
+    if board.size > MAX_SIZE:
+        raise PuzzleError(f"expected a board of up to {MAX_SIZE}x{MAX_SIZE} for human logic, got {board.size}")
+    return _native.Logic(board.size, board.cell_count, [(region.family, region.cells) for region in board.regions])
+
+
+def find_steps(
+    position: Position, techniques: Sequence[str], options: Mapping[str, int] | None = None, *, first: bool = False
+) -> list[Step]:
+    """Every step of these techniques in this position, in the techniques' own order; or only the first."""
+    values, given = _bytes(position)
+    found = logic_of(position.board).find(values, given, position.removed, techniques, not first, options or {})
+    return [step_of(step) for step in found]
+
+
+def walk(
+    position: Position,
+    order: Order,
+    options: Mapping[str, int] | None = None,
+    *,
+    solution: Sequence[int] = (),
+    max_steps: int = 0,
+) -> tuple[str, list[tuple[int, Step]]]:
+    """The path by the first step of the first row, again and again: how it ended, and each step with its row.
+
+    It ends "solved", "stuck" or "contradiction". Where a `solution` is given, one of its digits is placed instead of
+    getting stuck, as a step of the technique "solution".
+    """
+    values, given = _bytes(position)
+    logic = logic_of(position.board)
+    end, steps = logic.walk(values, given, position.removed, order, options or {}, bytes(solution), max_steps)
+    return end, [(row, step_of(step)) for row, step in steps]
+
+
+def _bytes(position: Position) -> tuple[bytes, bytes]:
+    given = bytes(cell in position.given for cell in range(len(position.values)))
+    return bytes(position.values), given

@@ -1,0 +1,59 @@
+"""Position: a grid in the middle of being solved, with its pencil marks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from nonet.board import Board, Grid
+from nonet.logic.step import Candidate, Step
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """Digits, which of them are givens, and candidates taken away beyond what the digits rule out."""
+
+    board: Board
+    values: tuple[int, ...]
+    given: frozenset[int]
+    removed: tuple[Candidate, ...] = ()
+
+    @classmethod
+    def of(cls, grid: Grid) -> Position:
+        """A grid as it stands; its pencil marks, if any, are the candidates."""
+        given = frozenset(cell for cell, value in enumerate(grid.values) if value and cell not in grid.placed)
+        position = cls(grid.board, grid.values, given)
+        if grid.candidates is None:
+            return position
+        masks = position.candidates()
+        removed = tuple(
+            (cell, digit)
+            for cell, mask in enumerate(masks)
+            if grid.values[cell] == 0
+            for digit in range(1, grid.board.size + 1)
+            if mask >> (digit - 1) & 1 and not grid.candidates[cell] >> (digit - 1) & 1
+        )
+        return replace(position, removed=removed)
+
+    def candidates(self) -> list[int]:
+        """A mask for each cell: what an empty cell may hold; 0 where a digit stands."""
+        board = self.board
+        masks = [0 if value else board.all_digits for value in self.values]
+        for cell, value in enumerate(self.values):
+            if value:
+                for peer in board.peers[cell]:
+                    masks[peer] &= ~(1 << (value - 1))
+        for cell, digit in self.removed:
+            masks[cell] &= ~(1 << (digit - 1))
+        return masks
+
+    def after(self, step: Step) -> Position:
+        """The position once the step is done."""
+        values = list(self.values)
+        for cell, digit in step.placements:
+            values[cell] = digit
+        return replace(self, values=tuple(values), removed=(*self.removed, *step.eliminations))
+
+    def without(self, candidates: Iterable[Candidate]) -> Position:
+        """The position with more candidates taken away."""
+        return replace(self, removed=(*self.removed, *candidates))

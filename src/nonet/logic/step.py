@@ -1,0 +1,94 @@
+"""Step: a conclusion a person can draw, with all that proves it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from nonet._native import LogicStep
+
+Candidate = tuple[int, int]  # cell, digit
+
+
+@dataclass(frozen=True, slots=True)
+class Truth:
+    """Facts of which one must be true: what a cell may hold, or where a digit may go in a region."""
+
+    cell: int | None
+    region: int | None  # its index in board.regions
+    digit: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A piece of the pattern: what it is to the reader, its cells, digits and regions (by index)."""
+
+    role: str
+    cells: tuple[int, ...]
+    digits: tuple[int, ...]
+    regions: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Node:
+    """A link of a chain: the digit is in one of these cells (on) or in none; it follows from the nodes `source`."""
+
+    cells: tuple[int, ...]
+    digit: int
+    is_on: bool
+    source: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """Placements or eliminations of a technique, and their proof.
+
+    The proof: assume a candidate that is to go, or that a placed cell is something else. Then there is no choice of one
+    candidate from every truth (and one of the extra candidates of the deadly pattern) without two that exclude each
+    other. `parts` and `nodes` are the same in the terms of the technique, for words and drawings.
+    """
+
+    technique: str
+    placements: tuple[Candidate, ...]
+    eliminations: tuple[Candidate, ...]
+    truths: tuple[Truth, ...]
+    deadly: tuple[int, ...]
+    deadly_digits: tuple[int, ...]
+    parts: tuple[Part, ...]
+    nodes: tuple[Node, ...]
+    ends: tuple[int, ...]
+    is_double: bool = False
+
+    def parts_of(self, role: str) -> tuple[Part, ...]:
+        """The parts with this role, in order."""
+        return tuple(part for part in self.parts if part.role == role)
+
+
+def step_of(found: LogicStep) -> Step:
+    """The step the core found."""
+    return Step(
+        found.technique,
+        tuple(found.placements),
+        tuple(found.eliminations),
+        tuple(_truth(*truth) for truth in found.truths),
+        tuple(found.deadly),
+        digits_of(found.deadly_digits),
+        tuple(Part(role, tuple(cells), digits_of(mask), tuple(regions)) for role, cells, mask, regions in found.parts),
+        tuple(Node(tuple(cells), digit, is_on, tuple(source)) for cells, digit, is_on, source in found.nodes),
+        tuple(found.ends),
+        found.is_double,
+    )
+
+
+def _truth(cell: int, region: int, digit: int) -> Truth:
+    return Truth(cell, None, None) if cell >= 0 else Truth(None, region, digit)
+
+
+def digits_of(mask: int) -> tuple[int, ...]:
+    """The digits of a mask, ascending.
+
+    >>> digits_of(0b101)
+    (1, 3)
+    """
+    return tuple(digit for digit in range(1, mask.bit_length() + 1) if mask >> (digit - 1) & 1)
