@@ -1,0 +1,81 @@
+"""Namer: what cells, digits, regions and effects are called in a sentence. English; a language is one such class."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from nonet.board import Board
+from nonet.logic.step import Candidate, Step
+
+
+@dataclass(frozen=True, slots=True)
+class Namer:
+    """Names on one board."""
+
+    board: Board
+
+    def cell(self, cell: int) -> str:
+        return self.board.name_of(cell)
+
+    def cells(self, cells: Iterable[int]) -> str:
+        """r1c2, r1c3 and r4c5."""
+        return listed([self.cell(cell) for cell in cells], "and")
+
+    def either_cell(self, cells: Iterable[int]) -> str:
+        """r1c2 or r1c3."""
+        return listed([self.cell(cell) for cell in cells], "or")
+
+    def digits(self, digits: Iterable[int]) -> str:
+        """3, 4 and 7."""
+        return listed([str(digit) for digit in digits], "and")
+
+    def either(self, digits: Iterable[int]) -> str:
+        """3 or 4."""
+        return listed([str(digit) for digit in digits], "or")
+
+    def region(self, region: int) -> str:
+        """Box 4, as the board calls it: box 4, row 1, window 2."""
+        return self.board.regions[region].name
+
+    def regions(self, regions: Iterable[int]) -> str:
+        """Rows 2 and 5; row 1 and box 3."""
+        names = [self.board.regions[region] for region in regions]
+        families = {region.family for region in names}
+        if len(names) > 1 and len(families) == 1:
+            plural = {"box": "boxes"}.get(names[0].family, names[0].family + "s")
+            return f"{plural} {listed([region.label for region in names], 'and')}"
+        return listed([region.name for region in names], "and")
+
+    def common_region(self, cells: Iterable[int]) -> str:
+        """A region that holds all these cells, lines before boxes; empty if there is none."""
+        wanted = set(cells)
+        return next((region.name for region in self.board.regions if wanted <= set(region.cells)), "")
+
+    def effect(self, step: Step) -> str:
+        """What the step does: "r1c2 is 5", "r1c2 and r3c2 cannot be 7"."""
+        if step.placements:
+            return listed([f"{self.cell(cell)} is {digit}" for cell, digit in step.placements], "and")
+        return self.removals(step.eliminations)
+
+    def removals(self, candidates: Sequence[Candidate]) -> str:
+        """R1c2 and r3c2 cannot be 7, and r5c5 cannot be 1 or 2: cells that lose the same digits go together."""
+        lost: dict[int, list[int]] = {}
+        for cell, digit in sorted(candidates):
+            lost.setdefault(cell, []).append(digit)
+        groups: dict[tuple[int, ...], list[int]] = {}
+        for cell, digits in lost.items():
+            groups.setdefault(tuple(digits), []).append(cell)
+        return listed([f"{self.cells(cells)} cannot be {self.either(digits)}" for digits, cells in groups.items()], "and")
+
+
+def listed(items: Sequence[str], last: str) -> str:
+    """A list in words; a long comma before the last item only where items have commas or "and" themselves.
+
+    >>> listed(["r1c1"], "and"), listed(["3", "4", "7"], "or")
+    ('r1c1', '3, 4 or 7')
+    """
+    if len(items) < 2:
+        return "".join(items)
+    comma = "," if any(" and " in item or " or " in item for item in items) else ""
+    return f"{', '.join(items[:-1])}{comma} {last} {items[-1]}"

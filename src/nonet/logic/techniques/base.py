@@ -1,0 +1,19 @@
+"""What a technique is to the words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from nonet.logic.naming import Namer
+from nonet.logic.step import Step
+
+Facts = dict[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Technique:
+    """An id, and the facts that fill the {places} of its texts. {effect} is always there."""
+
+    id: str
+    facts: Callable[[Step, Namer], Facts]

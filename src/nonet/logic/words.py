@@ -1,0 +1,71 @@
+"""What is said about a step: a nudge, a sentence, a short proof. The texts are in texts/<language>/*.toml."""
+
+from __future__ import annotations
+
+import tomllib
+from dataclasses import dataclass
+from functools import lru_cache
+from importlib import resources
+from typing import Any
+
+from nonet.board import Board
+from nonet.logic.naming import Namer
+from nonet.logic.step import Step
+from nonet.logic.techniques import find_technique
+
+LANGUAGE = "en"
+
+
+@dataclass(frozen=True, slots=True)
+class Explanation:
+    """A step in words, from the least to the most that is given away."""
+
+    name: str  # of the technique: X-wing
+    nudge: str  # where to look
+    sentence: str  # the whole step
+    proof: tuple[str, ...]  # why, in a few sentences
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """A technique's texts, with {places} for the facts of a step."""
+
+    name: str
+    about: str  # what the technique is, for somebody who has never heard of it
+    nudge: str
+    sentence: str
+    proof: tuple[str, ...]
+
+
+def explain(step: Step, board: Board) -> Explanation:
+    """The step in words."""
+    namer = Namer(board)
+    text = text_of(step.technique)
+    facts = {"effect": namer.effect(step)} | find_technique(step.technique).facts(step, namer)
+    fill = lambda template: _capital(template.format_map(facts))  # noqa: E731
+    return Explanation(text.name, fill(text.nudge), fill(text.sentence), tuple(map(fill, text.proof)))
+
+
+def text_of(technique: str) -> Text:
+    """The texts of a technique."""
+    return _texts(LANGUAGE)[technique]
+
+
+@lru_cache
+def _texts(language: str) -> dict[str, Text]:
+    texts: dict[str, Text] = {}
+    for file in resources.files("nonet.logic").joinpath("texts", language).iterdir():
+        if file.name.endswith(".toml"):
+            for technique, fields in tomllib.loads(file.read_text("utf-8")).items():
+                texts[technique] = _text(fields)
+    return texts
+
+
+def _text(fields: dict[str, Any]) -> Text:
+    return Text(fields["name"], fields["about"], fields["nudge"], fields["sentence"], tuple(fields["proof"]))
+
+
+def _capital(sentence: str) -> str:
+    """With a capital, unless it starts with the name of a cell."""
+    is_cell = sentence[:1] == "r" and sentence[1:2].isdigit()
+    return sentence if is_cell else sentence[:1].upper() + sentence[1:]
