@@ -42,6 +42,10 @@ class UnknownNameError(PuzzleError):
         super().__init__(f"unknown {what}: {hint}choose from {', '.join(self.choices)}: {shorten(name)}")
 
 
+class WrongPosition(PuzzleError):
+    """A position that cannot be finished, or that holds a mistake: there is no next step to find in it."""
+
+
 class CreationError(RuntimeError):
     """No puzzle could be made: the board has no filled grid, or none was found in time."""
 

@@ -10,13 +10,15 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from nonet.board import Board, BoardChoice, Grid, Layout, make_board
 from nonet.board.grid import flatten
-from nonet.checks import Fault, GridStatus, Verification, find_faults, status, verify
+from nonet.checks import Fault, GridStatus, Verification, find_faults, find_standing, status, verify
 from nonet.engines import SolveResult, find_engine
-from nonet.errors import FormatError, GeometryError, PuzzleError, shorten
+from nonet.errors import FormatError, GeometryError, PuzzleError, WrongPosition, shorten
 
 # `formats` is imported where text is read or written: it is a third of the time that `import nonet` would take.
 if TYPE_CHECKING:
     from nonet.formats import Sheet
+    from nonet.logic import Hint
+    from nonet.rating import Rating
 
 # Text in any format, a list of rows, a flat list, or a numpy array.
 Source: TypeAlias = "str | Sequence[Any] | Grid | Puzzle | Any"
@@ -163,6 +165,34 @@ class Puzzle:
     def check(self, solution: Source) -> Verification:
         """Whether this is the solution: right, wrong (with every broken rule) or incomplete."""
         return verify(self.grid, self.answer(solution).grid)
+
+    # -- human logic -----------------------------------------------------------------------------------------------
+
+    def hint(self) -> Hint | None:
+        """The next step a person would find easiest; None if the grid is full or no technique helps.
+
+        Digits of `grid.placed` are compared with the solution first: a position with a mistake has no next step and
+        raises WrongPosition, which names it.
+
+        >>> print(Puzzle("0312 2004 3001 0040".replace(" ", "")).hint())
+        Full house: r1c1 is the last empty cell of row 1, so it is 4, the only digit missing there.
+        """
+        return next(self.steps(), None)
+
+    def steps(self) -> Iterator[Hint]:
+        """The steps of the whole solution, easiest first, as a person would take them."""
+        standing = find_standing(self.grid)
+        if not standing.is_sound:
+            raise WrongPosition(standing.words(self.board))
+        from nonet.logic import Position, solve_path
+
+        return solve_path(Position.of(self.grid), unique=standing.is_unique)
+
+    def rate(self) -> Rating:
+        """How hard the puzzle is: our level, and HoDoKu's level and score for a classic 9x9."""
+        from nonet.rating import rate_grid
+
+        return rate_grid(self.grid)
 
     def answer(self, source: Source) -> Puzzle:
         """A grid for the same board from anything a Puzzle is made of."""

@@ -4,6 +4,7 @@ May import: engines, formats, board, errors. Start reading at `status.py`.
 """
 
 from nonet.checks.classify import Classification, Judgement, classify, classify_text
+from nonet.checks.mistakes import Mistake, Standing, find_standing
 from nonet.checks.status import Fault, GridStatus, find_faults, status
 from nonet.checks.verify import Verification, verify
 
@@ -12,10 +13,13 @@ __all__ = [
     "Fault",
     "GridStatus",
     "Judgement",
+    "Mistake",
+    "Standing",
     "Verification",
     "classify",
     "classify_text",
     "find_faults",
+    "find_standing",
     "status",
     "verify",
 ]

@@ -1,4 +1,4 @@
-"""The levels of difficulty, defined here once. For now by how much is taken away."""
+"""How many clues a level leaves. What makes a puzzle its level is in nonet.logic (scales/hints.toml)."""
 
 from __future__ import annotations
 

@@ -7,6 +7,7 @@ from random import Random
 from nonet.board import Board
 from nonet.creation.digging import Dug, Progress, dig
 from nonet.creation.filling import fill
+from nonet.creation.leveled import can_verify, create_in_level
 from nonet.creation.levels import Level
 from nonet.creation.seeds import Seed
 from nonet.engines import Deadline, find_engine
@@ -23,10 +24,14 @@ def create_grid(
 ) -> Dug:
     """A random puzzle of a level on any board. The seed decides everything, on every machine, if time does not run out.
 
-    When it does, the puzzle has more clues than its level asks for; it has one solution in any case.
+    On 9x9 the level is verified by the techniques the puzzle needs; if none is found in time, CreationTimeout is raised.
+    Elsewhere a level says how many clues go, and when time runs out the puzzle has more clues than it asks for. The
+    puzzle has one solution in any case.
     """
     deadline = Deadline(timeout)
     random = Random(seed)
     solver = find_engine(engine)
+    if can_verify(board):
+        return create_in_level(board, level, solver, random, deadline, progress)
     solution = fill(board, solver, random, deadline)
     return dig(solution, level.clue_target(board), solver, random, deadline=deadline, progress=progress)

@@ -1,0 +1,38 @@
+"""Marks: what a drawing points out, without knowing why."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+
+class Mark(StrEnum):
+    """What a marked candidate is to the reader."""
+
+    PLACED = "placed"  # goes in
+    REMOVED = "removed"  # goes out
+    PATTERN = "pattern"  # what the step rests on
+    SECOND = "second"  # the other side of it: fins, the opposite colour, links that are off
+
+
+Candidate = tuple[int, int]  # cell, digit
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """A line from candidates to candidates; strong if one of the two must be true."""
+
+    source: tuple[Candidate, ...]
+    target: tuple[Candidate, ...]
+    is_strong: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Marks:
+    """Candidates, cells and regions to point out, and lines between candidates."""
+
+    candidates: Mapping[Candidate, Mark] = field(default_factory=dict)
+    cells: frozenset[int] = frozenset()
+    regions: tuple[int, ...] = ()
+    links: tuple[Link, ...] = ()

@@ -1,0 +1,78 @@
+"""Puzzles of a level by the techniques they need: clues go as long as techniques up to the level still solve the rest.
+
+Each clue that goes costs a proof of uniqueness and a walk by logic, a fraction of a millisecond on 9x9. A grid that ends
+below its level is thrown away for a fresh one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from random import Random
+
+from nonet import _native
+from nonet.board import Board, Grid
+from nonet.creation.digging import Dug, Progress
+from nonet.creation.filling import fill
+from nonet.creation.levels import Level
+from nonet.engines import Deadline, Engine
+from nonet.errors import CreationTimeout
+from nonet.logic import LEVELS, find_level_of
+
+SIZE = 9  # where levels are verified; on other sizes they say how many clues go
+
+
+def can_verify(board: Board) -> bool:
+    """Whether the level of a puzzle on this board is known by its steps."""
+    return board.size == SIZE and _native.missing() is None
+
+
+def create_in_level(
+    board: Board, level: Level, engine: Engine, random: Random, deadline: Deadline, progress: Progress | None
+) -> Dug:
+    """A puzzle that needs a technique of its level and none above. Its solution is the only one, by search.
+
+    Raises CreationTimeout if none was found in time.
+    """
+    tries = 0
+    while not deadline.is_over:
+        digger = _LevelDigger(fill(board, engine, random, deadline), level, engine, deadline)
+        if digger.dig(random.sample(range(board.cell_count), board.cell_count)):
+            return Dug(digger.puzzle)
+        tries += 1
+        if progress:
+            progress(tries, tries + 1)
+    raise CreationTimeout(f"no puzzle of level {level.id} was found in time, in {tries} tries")
+
+
+@dataclass
+class _LevelDigger:
+    """A puzzle that loses clues while it stays unique and solvable at its level."""
+
+    puzzle: Grid
+    level: Level
+    engine: Engine
+    deadline: Deadline
+
+    def dig(self, cells: Sequence[int]) -> bool:
+        """Whether the level is reached, with few enough clues."""
+        target = self.level.clue_target(self.puzzle.board)
+        for cell in cells:
+            if self.deadline.is_over:
+                return False
+            smaller = self.puzzle.with_digit(cell, 0)
+            found = self._level_of(smaller)
+            if found is None:
+                continue
+            self.puzzle = smaller
+            if found == self.level.id and smaller.clue_count <= target:
+                return True
+        return self._level_of(self.puzzle) == self.level.id
+
+    def _level_of(self, grid: Grid) -> str | None:
+        """The level of a puzzle that has one solution and is not above ours, else None."""
+        if not self.engine.search(grid, 2).is_unique:
+            return None
+        found = find_level_of(grid.board, grid.values, self.level.id)
+        is_last = self.level.id == LEVELS[-1]
+        return found or (LEVELS[-1] if is_last else None)  # beyond every technique is extreme too

@@ -1,0 +1,92 @@
+"""The next step a person would find easiest, and the whole path of such steps."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from nonet.board.marks import Marks
+from nonet.logic.finding import find_steps
+from nonet.logic.levels import hint_rows, level_of_technique
+from nonet.logic.marks import marks_of
+from nonet.logic.position import Position
+from nonet.logic.step import Step
+from nonet.logic.words import Explanation, explain
+
+# Levels whose techniques are quick enough to find every step of.
+_SEARCHED_WHOLE = ("easy", "medium", "hard")
+
+
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """A step in the position it is taken in: what it does, how it is said, what to point out."""
+
+    position: Position
+    step: Step
+
+    @property
+    def words(self) -> Explanation:
+        """The step in words: name, nudge, sentence, proof."""
+        return explain(self.step, self.position.board)
+
+    @property
+    def marks(self) -> Marks:
+        """What a drawing points out."""
+        return marks_of(self.step, self.position)
+
+    @property
+    def level(self) -> str:
+        """The level of the technique."""
+        return level_of_technique(self.step.technique)
+
+    def __str__(self) -> str:
+        return f"{self.words.name}: {self.words.sentence}"
+
+
+def next_step(position: Position, *, unique: bool = True) -> Step | None:
+    """The easiest step by our order; None if no technique finds one.
+
+    Among the steps of one row the choice is made by what a person sees, so that turning or relabelling the grid changes
+    it only where two steps look alike. Hard techniques have an order of their own: their first step is taken.
+    """
+    options = {"uniqueness": int(unique)}
+    for row in hint_rows():
+        first = row.level not in _SEARCHED_WHOLE
+        steps = find_steps(position, row.techniques, options, first=first)
+        if steps:
+            return min(steps, key=lambda step: _effort(position, step))
+    return None
+
+
+def solve_path(position: Position, *, unique: bool = True) -> Iterator[Hint]:
+    """Each step with the position it is taken in, until solved or no technique helps."""
+    while 0 in position.values:
+        step = next_step(position, unique=unique)
+        if step is None:
+            return
+        yield Hint(position, step)
+        position = position.after(step)
+
+
+def _effort(position: Position, step: Step) -> tuple[int, ...]:
+    """How hard a step is to see, compared with others of its row; at last by its place in reading order."""
+    if step.placements:
+        return (*_effort_of_single(position, step), *step.placements[0])
+    cells = sum(len(part.cells) for part in step.parts) + len(step.nodes)
+    return (cells, -len(step.eliminations), *min(step.eliminations))
+
+
+def _effort_of_single(position: Position, step: Step) -> tuple[int, int]:
+    """A digit's only place in a box is seen first, then that in a line; a cell's only digit once few cells are open."""
+    board = position.board
+    if step.technique == "naked-single":
+        cell, _ = step.placements[0]
+        fewest = min(_open(position, region) for region in board.regions_of[cell])
+        return (1 if fewest <= 3 else 3, fewest)
+    region = step.parts[0].regions[0] if step.parts[0].regions else board.regions_of[step.placements[0][0]][0]
+    is_line = board.regions[region].family in ("row", "column")
+    return (2 if is_line else 1, _open(position, region))
+
+
+def _open(position: Position, region: int) -> int:
+    return sum(position.values[cell] == 0 for cell in position.board.regions[region].cells)
