@@ -11,7 +11,7 @@ from nonet.engines import find_engine
 
 @dataclass(frozen=True, slots=True)
 class Mistake:
-    """A wrong digit, or a pencil mark that is missing: the cell, what stands there (0 for a mark), what belongs there."""
+    """A wrong digit, or a pencil mark that is missing (`digit` 0), and the digit that belongs there."""
 
     cell: int
     digit: int

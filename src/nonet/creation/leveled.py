@@ -1,7 +1,7 @@
 """Puzzles of a level by the techniques they need: clues go as long as techniques up to the level still solve the rest.
 
-Each clue that goes costs a proof of uniqueness and a walk by logic, a fraction of a millisecond on 9x9. A grid that ends
-below its level is thrown away for a fresh one.
+Each clue that goes costs a proof of uniqueness and a walk by logic, a fraction of a millisecond on 9x9. A grid that
+ends below its level is thrown away for a fresh one.
 """
 
 from __future__ import annotations
@@ -28,7 +28,13 @@ def can_verify(board: Board) -> bool:
 
 
 def create_in_level(
-    board: Board, level: Level, engine: Engine, random: Random, deadline: Deadline, progress: Progress | None
+    board: Board,
+    level: Level,
+    engine: Engine,
+    random: Random,
+    *,
+    deadline: Deadline,
+    progress: Progress | None,
 ) -> Dug:
     """A puzzle that needs a technique of its level and none above. Its solution is the only one, by search.
 

@@ -24,7 +24,7 @@ def create_grid(
 ) -> Dug:
     """A random puzzle of a level on any board. The seed decides everything, on every machine, if time does not run out.
 
-    On 9x9 the level is verified by the techniques the puzzle needs; if none is found in time, CreationTimeout is raised.
+    On 9x9 the level is verified by the techniques the puzzle needs; CreationTimeout is raised if none is found in time.
     Elsewhere a level says how many clues go, and when time runs out the puzzle has more clues than it asks for. The
     puzzle has one solution in any case.
     """
@@ -32,6 +32,6 @@ def create_grid(
     random = Random(seed)
     solver = find_engine(engine)
     if can_verify(board):
-        return create_in_level(board, level, solver, random, deadline, progress)
+        return create_in_level(board, level, solver, random, deadline=deadline, progress=progress)
     solution = fill(board, solver, random, deadline)
     return dig(solution, level.clue_target(board), solver, random, deadline=deadline, progress=progress)

@@ -1,9 +1,9 @@
 """The independent checker: does a step follow from its proof? It knows boards and truths, and no technique.
 
-A step claims that candidates are false (eliminations) or true (placements). Its proof is a list of truths, each a set of
-candidates of which at least one is true: a cell's, or a digit's in a full region. The checker makes each set anew from
-the position, assumes the opposite of the claim, and looks for a choice of one candidate from every set in which no two
-exclude each other (same cell, or same digit in a region). If there is none, the claim is proved.
+A step claims that candidates are false (eliminations) or true (placements). Its proof is a list of truths, each a set
+of candidates of which at least one is true: a cell's, or a digit's in a full region. The checker makes each set anew
+from the position, assumes the opposite of the claim, and looks for a choice of one candidate from every set in which no
+two exclude each other (same cell, or same digit in a region). If there is none, the claim is proved.
 
 A deadly pattern adds one set, its extra candidates. If none of them were true, its cells (none of them a given) would
 hold only the pattern's digits, and those could be swapped for a second solution; so in a puzzle with one solution one
@@ -23,28 +23,32 @@ CandidateSet = frozenset[Candidate]
 
 def find_flaw(position: Position, step: Step, *, unique: bool = True) -> str | None:
     """Why the step is not proved; None if it is. Without `unique` a deadly pattern proves nothing."""
+    if not step.placements and not step.eliminations:
+        return "has no effect"
+    if step.deadly and not unique:
+        return "rests on uniqueness"
     masks = position.candidates()
     try:
         sets = [_set_of(position, masks, truth) for truth in step.truths]
         if step.deadly:
-            if not unique:
-                return "rests on uniqueness"
             sets.append(_extras_of(position, masks, step))
+        for candidate in (*step.eliminations, *step.placements):
+            _demand_proof(position, masks, sets, candidate, is_placed=candidate in step.placements)
     except ValueError as error:
         return str(error)
-    if not step.placements and not step.eliminations:
-        return "has no effect"
-    for cell, digit in step.eliminations:
-        if not masks[cell] >> (digit - 1) & 1:
-            return f"removes {digit} from {position.board.name_of(cell)}, where it is no candidate"
-        if _choice_exists(position, sets, {(cell, digit)}, set()):
-            return f"does not prove that {position.board.name_of(cell)} is not {digit}"
-    for cell, digit in step.placements:
-        if not masks[cell] >> (digit - 1) & 1:
-            return f"places {digit} in {position.board.name_of(cell)}, where it is no candidate"
-        if _choice_exists(position, sets, set(), {(cell, digit)}):
-            return f"does not prove that {position.board.name_of(cell)} is {digit}"
     return None
+
+
+def _demand_proof(
+    position: Position, masks: Sequence[int], sets: list[CandidateSet], candidate: Candidate, *, is_placed: bool
+) -> None:
+    cell, digit = candidate
+    name = position.board.name_of(cell)
+    if not masks[cell] >> (digit - 1) & 1:
+        raise ValueError(f"is about {digit} in {name}, which is no candidate")
+    true, false = (set(), {candidate}) if is_placed else ({candidate}, set())
+    if _choice_exists(position, sets, true, false):
+        raise ValueError(f"does not prove that {name} is {'' if is_placed else 'not '}{digit}")
 
 
 def _set_of(position: Position, masks: Sequence[int], truth: Truth) -> CandidateSet:

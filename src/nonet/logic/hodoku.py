@@ -1,7 +1,7 @@
 """HoDoKu's rating: its level and score, from our steps in its order. The table is scales/hodoku.toml.
 
-HoDoKu assumes that a puzzle has one solution, and where its techniques end it takes a digit of the solution, at a price.
-The solution is handed in: logic does not look for it.
+HoDoKu assumes that a puzzle has one solution, and where its techniques end it takes a digit of the solution, at a
+price. The solution is handed in: logic does not look for it.
 """
 
 from __future__ import annotations

@@ -66,7 +66,8 @@ class Namer:
         groups: dict[tuple[int, ...], list[int]] = {}
         for cell, digits in lost.items():
             groups.setdefault(tuple(digits), []).append(cell)
-        return listed([f"{self.cells(cells)} cannot be {self.either(digits)}" for digits, cells in groups.items()], "and")
+        clauses = [f"{self.cells(cells)} cannot be {self.either(digits)}" for digits, cells in groups.items()]
+        return listed(clauses, "and")
 
 
 def listed(items: Sequence[str], last: str) -> str:

@@ -42,7 +42,10 @@ def explain(step: Step, board: Board) -> Explanation:
     namer = Namer(board)
     text = text_of(step.technique)
     facts = {"effect": namer.effect(step)} | find_technique(step.technique).facts(step, namer)
-    fill = lambda template: _capital(template.format_map(facts))  # noqa: E731
+
+    def fill(template: str) -> str:
+        return _capital(template.format_map(facts))
+
     return Explanation(text.name, fill(text.nudge), fill(text.sentence), tuple(map(fill, text.proof)))
 
 

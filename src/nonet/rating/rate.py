@@ -55,9 +55,7 @@ def rate_lines(values: bytes) -> list[Rating]:
     board = make_board()
     solutions, counts = _native.solve_lanes(values, 2)
     hodoku = hodoku_many(Position(board, (0,) * _SIZE, frozenset()), values, solutions)
-    return [
-        _rating_of(board, values[i * _SIZE : (i + 1) * _SIZE], count, hodoku[i]) for i, count in enumerate(counts)
-    ]
+    return [_rating_of(board, values[i * _SIZE : (i + 1) * _SIZE], count, hodoku[i]) for i, count in enumerate(counts)]
 
 
 def _rating_of(board: Board, values: bytes, solutions: int, hodoku: HodokuRating) -> Rating:

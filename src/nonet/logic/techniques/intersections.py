@@ -19,4 +19,4 @@ def _facts(step: Step, name: Namer) -> Facts:
     }
 
 
-TECHNIQUES = tuple(Technique(id, _facts) for id in ("pointing", "claiming"))
+TECHNIQUES = tuple(Technique(name, _facts) for name in ("pointing", "claiming"))
