@@ -10,11 +10,14 @@ import click
 
 import nonet
 from nonet.cli.analyze import analyze
+from nonet.cli.candidates import candidates
 from nonet.cli.check import check
 from nonet.cli.convert import convert
 from nonet.cli.create import create
+from nonet.cli.explain import explain
 from nonet.cli.formats import formats
 from nonet.cli.groups import SuggestingGroup
+from nonet.cli.hint import hint
 from nonet.cli.kinds import kinds
 from nonet.cli.menu import run_menu
 from nonet.cli.output import mute_stdout
@@ -23,9 +26,24 @@ from nonet.cli.show import show
 from nonet.cli.solve import UNDECIDED, solve
 from nonet.cli.spec import spec
 from nonet.cli.tile import tile
-from nonet.errors import CreationError, CreationTimeout, EngineUnavailable, PuzzleError
+from nonet.errors import CreationError, CreationTimeout, EngineUnavailable, PuzzleError, WrongPosition
 
-COMMANDS: tuple[click.Command, ...] = (solve, create, check, tile, analyze, convert, show, spec, pair, kinds, formats)
+COMMANDS: tuple[click.Command, ...] = (
+    solve,
+    hint,
+    explain,
+    candidates,
+    create,
+    check,
+    tile,
+    analyze,
+    convert,
+    show,
+    spec,
+    pair,
+    kinds,
+    formats,
+)
 
 NO = 1  # the answer is no
 MISUSE = 2
@@ -91,7 +109,7 @@ def run(action: Callable[[], Any]) -> int:
         status = 0
     except CreationTimeout as error:
         status = _fail(str(error), UNDECIDED)
-    except CreationError as error:
+    except (CreationError, WrongPosition) as error:
         status = _fail(str(error), NO)
     except (PuzzleError, EngineUnavailable) as error:
         status = _fail(str(error), MISUSE)

@@ -1,0 +1,66 @@
+"""sudoku explain: the whole solution, step by step, readable."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator
+from itertools import groupby
+
+import click
+
+from nonet.cli.options import STDIN, InputWords, complete_file, note, takes_input
+from nonet.cli.solve import UNDECIDED
+from nonet.logic import Hint
+from nonet.usecases import as_data
+
+
+@click.command()
+@click.argument("file", default=STDIN, shell_complete=complete_file)
+@takes_input
+@click.option("--all", "want_all", is_flag=True, help="Every step on its own, also runs of singles.")
+@click.option("--more", is_flag=True, help="A short proof under each step.")
+@click.option("--json", "as_json", is_flag=True, help="A JSON object a step, a line each.")
+def explain(file: str, source: InputWords, want_all: bool, more: bool, as_json: bool) -> int:
+    """Explain the whole solution of the puzzle in FILE or on standard input.
+
+    Runs of simple placements come in one paragraph. Status 3 if our techniques do not reach the end.
+
+    \b
+    sudoku explain puzzle.txt
+    sudoku explain --more puzzle.txt
+    sudoku explain --json puzzle.txt
+    """
+    puzzle = source.puzzle(file)
+    path = list(puzzle.steps())
+    if as_json:
+        for found in path:
+            click.echo(json.dumps(as_data(found)))
+    else:
+        for line in lines_of(path, want_all=want_all, more=more):
+            click.echo(line)
+    last = path[-1].position.after(path[-1].step).values if path else puzzle.grid.values
+    if 0 in last:
+        left = last.count(0)
+        note(f"our techniques end here, with {left} cells open; sudoku solve still solves it")
+        return UNDECIDED
+    return 0
+
+
+def lines_of(path: Iterable[Hint], *, want_all: bool, more: bool) -> Iterator[str]:
+    """A line a step; placements that follow each other are one line unless all are wanted."""
+    for is_single, run in groupby(path, key=lambda found: found.level == "easy"):
+        steps = list(run)
+        if is_single and not want_all and not more:
+            yield summary_of(steps)
+            continue
+        for found in steps:
+            yield f"{found.words.name}: {found.words.sentence}"
+            if more:
+                yield from (f"    {line}" for line in found.words.proof)
+
+
+def summary_of(singles: list[Hint]) -> str:
+    """Which cells simple placements fill, in order."""
+    board = singles[0].position.board
+    placed = [f"{board.name_of(cell)} = {digit}" for found in singles for cell, digit in found.step.placements]
+    return f"Singles: {', '.join(placed)}."

@@ -1,0 +1,63 @@
+"""sudoku hint: the next step a person would find, as much of it as is wanted."""
+
+from __future__ import annotations
+
+import json
+
+import click
+
+from nonet.cli.options import STDIN, InputWords, complete_file, note, takes_input
+from nonet.logic import Hint
+from nonet.usecases import as_data, with_start
+
+NUDGE, STEP, FULL = "nudge", "step", "full"
+
+
+@click.command()
+@click.argument("file", default=STDIN, shell_complete=complete_file)
+@takes_input
+@click.option(
+    "--level",
+    type=click.Choice([NUDGE, STEP, FULL]),
+    default=FULL,
+    help="How much to give away: where to look, the technique too, or all (default).",
+)
+@click.option("--more", is_flag=True, help="And why: a short proof.")
+@click.option("--json", "as_json", is_flag=True, help="The step as a JSON object, with its proof for programs.")
+@click.option(
+    "--puzzle",
+    "start",
+    metavar="FILE",
+    shell_complete=complete_file,
+    help="The puzzle as it was at the start: digits that are not in it are yours, and a wrong one is named.",
+)
+def hint(file: str, source: InputWords, level: str, more: bool, as_json: bool, start: str | None) -> int:
+    """Give the next step in FILE or on standard input, in words.
+
+    Pencil marks in the input count. Status 1 if no technique helps, or if there is a mistake: then it is named instead.
+
+    \b
+    sudoku hint puzzle.txt
+    sudoku hint --level nudge puzzle.txt
+    sudoku hint --more --puzzle start.txt now.txt
+    """
+    puzzle = with_start(source.puzzle(file), source.puzzle(start) if start else None)
+    if puzzle.grid.is_full:
+        note("the grid is full: there is no next step")
+        return 1
+    found = puzzle.hint()
+    if found is None:
+        note("no technique we know finds a step here; sudoku solve still solves it")
+        return 1
+    click.echo(json.dumps(as_data(found)) if as_json else "\n".join(lines_of(found, level, more=more)))
+    return 0
+
+
+def lines_of(found: Hint, level: str, *, more: bool) -> list[str]:
+    """What is said, from little to all."""
+    words = found.words
+    if level == NUDGE:
+        return [words.nudge]
+    if level == STEP:
+        return [f"{words.name}. {words.nudge}"]
+    return [f"{words.name}: {words.sentence}", *(words.proof if more else ())]

@@ -1,0 +1,77 @@
+"""No step of any technique removes a digit of the solution, on any kind of board, and each step's proof holds.
+
+The quick run takes a few puzzles of each kind. `NONET_SOUNDNESS=20000 make test-slow ARGS="-k soundness"` takes that many
+in all, and says how many steps it checked.
+"""
+
+from __future__ import annotations
+
+import os
+from collections import Counter
+
+import pytest
+
+from nonet.board import Board, Grid
+from nonet.logic import Position, find_flaw, find_steps
+from nonet.logic.levels import hint_rows
+from tests.logic.puzzles import BOARDS, make_puzzle
+
+# A share of the puzzles for each board: 16x16 takes long.
+SHARES = {
+    "classic": 0.35,
+    "diagonal": 0.12,
+    "window": 0.12,
+    "diagonal+window": 0.1,
+    "jigsaw": 0.12,
+    "jigsaw+diagonal": 0.05,
+    "latin": 0.04,
+    "6x6": 0.08,
+    "4x4": 0.01,
+    "16x16": 0.01,
+}
+
+
+def check_path(puzzle: Grid, solution: Grid, seen: Counter[str]) -> None:
+    """Walk the puzzle as hints do, and check the first step of every row in every position on the way."""
+    position = Position.of(puzzle)
+    while 0 in position.values:
+        steps = [step for row in hint_rows() if (step := first_step(position, row.techniques))]
+        for step in steps:
+            check_step(position, solution, step)
+            seen[step.technique] += 1
+        if not steps:
+            return
+        position = position.after(steps[0])
+
+
+def first_step(position, techniques):
+    return next(iter(find_steps(position, techniques, first=True)), None)
+
+
+def check_step(position, solution, step) -> None:
+    where = (position.values, position.removed, step)
+    assert all(solution[cell] == digit for cell, digit in step.placements), where
+    assert all(solution[cell] != digit for cell, digit in step.eliminations), where
+    assert find_flaw(position, step) is None, (find_flaw(position, step), where)
+
+
+def run(name: str, board: Board, count: int) -> Counter[str]:
+    seen: Counter[str] = Counter()
+    for number in range(count):
+        puzzle, solution = make_puzzle(board, number, clues=round(0.4 * board.cell_count) if board.size > 9 else 0)
+        check_path(puzzle, solution, seen)
+    return seen
+
+
+@pytest.mark.parametrize("name", BOARDS)
+def test_steps_are_sound_on_a_few(name) -> None:
+    assert run(name, BOARDS[name], 1 if name == "16x16" else 2)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", BOARDS)
+def test_steps_are_sound_on_many(name, capsys) -> None:
+    count = max(2, round(int(os.environ.get("NONET_SOUNDNESS", "200")) * SHARES[name]))
+    seen = run(name, BOARDS[name], count)
+    with capsys.disabled():
+        print(f"\n{name}: {count} puzzles, {sum(seen.values())} steps, 0 faults; {dict(seen.most_common())}")
