@@ -1,6 +1,6 @@
 """No step of any technique removes a digit of the solution, on any kind of board, and each step's proof holds.
 
-The quick run takes a few puzzles of each kind. `NONET_SOUNDNESS=20000 make test-slow ARGS="-k soundness"` takes that many
+The quick run takes a few puzzles of each kind; `NONET_SOUNDNESS=20000 make test-slow ARGS="-k soundness"` takes that many
 in all, and says how many steps it checked.
 """
 

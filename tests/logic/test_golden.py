@@ -1,0 +1,40 @@
+"""Each technique fires exactly where its golden line says, with words, marks and a proof."""
+
+from __future__ import annotations
+
+import pytest
+
+from nonet import _native
+from nonet.logic import explain, find_flaw, find_steps, marks_of
+from nonet.logic.levels import hint_rows
+from tests.logic.golden import Golden, golden_lines
+
+CASES = list(golden_lines())
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: ("no " if case.is_negative else "") + case.technique)
+def test_technique_fires_exactly_there(case: Golden) -> None:
+    steps = find_steps(case.position, [case.technique])
+    if case.is_negative:
+        assert steps == []
+        return
+    step = next(step for step in steps if case.is_met_by(step))
+    assert find_flaw(case.position, step) is None
+    words = explain(step, case.position.board)
+    texts = [words.nudge, words.sentence, *words.proof]
+    assert all(texts)
+    assert not any("{" in text or "  " in text for text in texts)
+    marks = marks_of(step, case.position)
+    assert set(step.placements) | set(step.eliminations) <= set(marks.candidates)
+
+
+def test_every_technique_of_our_order_has_a_golden_line() -> None:
+    shown = {case.technique for case in CASES if not case.is_negative}
+    wanted = {name for row in hint_rows() for name in row.techniques}
+    assert wanted <= shown
+
+
+def test_every_technique_of_the_core_has_words() -> None:
+    from nonet.logic.techniques import TECHNIQUES
+
+    assert {technique.id for technique in TECHNIQUES} == {name for name, *_ in _native.techniques()}

@@ -1,0 +1,67 @@
+"""Writes docs/techniques.md from the registry: each technique with its words, its values and an example."""
+
+from __future__ import annotations
+
+import tomllib
+from importlib import resources
+from pathlib import Path
+
+from nonet.logic import explain, find_steps, marks_of, text_of
+from nonet.logic.hodoku import hodoku_scale
+from nonet.logic.levels import LEVELS, hint_rows
+from nonet.render.candidates import draw_candidates
+from nonet.board import Grid
+from tests.logic.golden import Golden, golden_lines
+
+PAGE = Path(__file__).resolve().parent.parent / "docs" / "techniques.md"
+
+HEAD = """\
+# Techniques
+
+Every technique Nonet finds and explains, in the order in which it gives hints: what a person would find easiest first.
+`sudoku hint` says the next step of your puzzle like this, `sudoku explain` the whole solution, and
+`sudoku candidates` draws the pencil marks: `+` goes in, `-` goes out. A puzzle's level is the hardest technique it
+needs. SE is the value on the scale of Sudoku Explainer 1.2.1, HoDoKu the points there.
+
+This page is written by `make docs` from the program itself.
+"""
+
+
+def se_values() -> dict[str, str]:
+    return tomllib.loads(resources.files("nonet.logic").joinpath("scales", "se121.toml").read_text("utf-8"))
+
+
+def hodoku_values() -> dict[str, str]:
+    return {name: f"{row.points} ({row.level})" for row in hodoku_scale().rows for name in row.techniques}
+
+
+def example_of(case: Golden) -> list[str]:
+    step = next(step for step in find_steps(case.position, [case.technique]) if case.is_met_by(step))
+    words = explain(step, case.position.board)
+    grid = Grid(case.position.board, case.position.values)
+    picture = draw_candidates(grid, case.position.candidates(), marks_of(step, case.position), color=False)
+    proof = " ".join(words.proof)
+    return ["```text", picture, "```", "", f"*{words.nudge}*", "", f"**{words.sentence}**", "", proof, ""]
+
+
+def section_of(name: str, cases: dict[str, Golden]) -> list[str]:
+    text = text_of(name)
+    values = [f"SE {se_values().get(name, '-')}", f"HoDoKu {hodoku_values().get(name, '-')}", f"`{name}`"]
+    lines = [f"### {text.name}", "", text.about, "", " · ".join(values), ""]
+    return lines + (example_of(cases[name]) if name in cases else [])
+
+
+def main() -> None:
+    cases = {case.technique: case for case in golden_lines() if not case.is_negative}
+    lines = [HEAD]
+    for level in LEVELS:
+        lines += [f"## {level.capitalize()}", ""]
+        for row in hint_rows():
+            if row.level == level:
+                for name in row.techniques:
+                    lines += section_of(name, cases)
+    PAGE.write_text("\n".join(lines).rstrip() + "\n", "utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,73 @@
+"""Looks for one good example of every technique, in puzzles the project makes, and writes tests/data/techniques.txt.
+
+    tools/make_technique_examples.py [PUZZLES]
+
+An example is good if few cells are open and the step needs little, so that a reader sees it. Run it again when a
+technique is added or finds something else; what it finds is read by the tests and by docs/techniques.md.
+"""
+
+from __future__ import annotations
+
+import sys
+from random import Random
+
+from nonet import _native
+from nonet.board import Grid, make_board
+from nonet.creation import dig, fill
+from nonet.engines import Deadline, find_engine
+from nonet.logic import Position, Step, find_flaw, find_steps, next_step
+from tests.logic.golden import FILE, Golden
+
+HEAD = """\
+# Golden lines, see tests/logic/golden.py. Made by tools/make_technique_examples.py from puzzles of our own.
+"""
+
+
+def make_puzzle(seed: int) -> Grid:
+    random, engine = Random(seed), find_engine(None)
+    return dig(fill(make_board(), engine, random, Deadline(None)), 0, engine, random).puzzle
+
+
+def effort_of(position: Position, step: Step) -> tuple[int, int]:
+    """Few open candidates in all, and a small pattern."""
+    pattern = sum(len(part.cells) for part in step.parts) + 3 * len(step.nodes)
+    return (pattern, sum(mask.bit_count() for mask in position.candidates()))
+
+
+def look(puzzle: Grid, names: list[str], best: dict[str, tuple[tuple[int, int], Golden]]) -> None:
+    """Walk a puzzle; in every position see which techniques show a better example than the one we have."""
+    position = Position.of(puzzle)
+    while 0 in position.values:
+        step = next_step(position)
+        if step is None:
+            return
+        for name in names if step.eliminations else [step.technique]:
+            for found in find_steps(position, [name], first=True):
+                effort = effort_of(position, found)
+                if name not in best or effort < best[name][0]:
+                    assert find_flaw(position, found) is None, found
+                    best[name] = (effort, golden_of(position, found))
+        position = position.after(step)
+
+
+def golden_of(position: Position, step: Step) -> Golden:
+    masks = Position(position.board, position.values, position.given).candidates()
+    needed = tuple((cell, digit) for cell, digit in sorted(set(position.removed)) if masks[cell] >> (digit - 1) & 1)
+    trimmed = Position(position.board, position.values, position.given, needed)
+    return Golden(step.technique, trimmed, frozenset(step.placements), frozenset(step.eliminations))
+
+
+def main() -> None:
+    count = int(sys.argv[1]) if len(sys.argv) > 1 else 300
+    names = [name for name, _code, _needs, is_built in _native.techniques() if is_built]
+    best: dict[str, tuple[tuple[int, int], Golden]] = {}
+    for seed in range(count):
+        look(make_puzzle(seed), names, best)
+    lines = [str(best[name][1]) for name in names if name in best]
+    FILE.write_text(HEAD + "\n".join(lines) + "\n", "utf-8")
+    missing = [name for name in names if name not in best]
+    print(f"{len(lines)} examples; none for: {', '.join(missing) or '-'}")
+
+
+if __name__ == "__main__":
+    main()
