@@ -31,13 +31,14 @@ def candidates(file: str, source: InputWords, want_step: bool, color: bool | Non
     puzzle = source.puzzle(file)
     found = puzzle.hint() if want_step else None
     position = Position.of(puzzle.grid)
+    want_color = wants_color(sys.stdout) if color is None else color
     picture = draw_candidates(
         puzzle.grid,
         position.candidates(),
         found.marks if found else Marks(),
-        color=wants_color(sys.stdout) if color is None else color,
+        color=want_color,
         unicode=not plain and can_encode(sys.stdout, "┏━┿"),
     )
-    click.echo(picture)
+    click.echo(picture, color=want_color)
     if found:
         click.echo(str(found))

@@ -1,0 +1,114 @@
+"""sudoku hint, explain and candidates: what a player sees, and what is said when there is nothing to see."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from tests.cli.sudoku import sudoku
+
+SENTENCE = "Full house: r3c4 is the last empty cell of box 4, so it is 1, the only digit missing there."
+SMALL = "1....3....3...42\n"
+SMALL_SOLUTION = "1423231442313142\n"
+NINE = "000400700940000060068090400000609002006000100500703000001070240030000018004005000\n"
+
+
+def test_hint_says_the_step_in_a_sentence() -> None:
+    outcome = sudoku("hint", stdin=SMALL)
+    assert outcome.status == 0
+    assert outcome.out == SENTENCE + "\n"
+
+
+@pytest.mark.parametrize(("level", "hidden"), [("nudge", ["Full house", "r3c4"]), ("step", ["r3c4"])])
+def test_a_lower_level_gives_less_away(level, hidden) -> None:
+    out = sudoku("hint", "--level", level, stdin=SMALL).out
+    assert "box 4" in out
+    assert not any(word in out for word in hidden)
+
+
+def test_more_adds_the_proof() -> None:
+    assert len(sudoku("hint", "--more", stdin=NINE).out.splitlines()) > 1
+
+
+def test_hint_as_json_has_the_proof_for_programs() -> None:
+    data = json.loads(sudoku("hint", "--json", stdin=SMALL).out)
+    assert data["technique"] == "full-house"
+    assert data["placements"] == [{"cell": "r3c4", "digit": 1}]
+    assert data["truths"] == [{"region": "box 4", "digit": 1}]
+
+
+def test_a_wrong_digit_is_named_instead_of_a_hint(tmp_path) -> None:
+    start = tmp_path / "start.txt"
+    start.write_text(SMALL)
+    outcome = sudoku("hint", "--puzzle", str(start), stdin=SMALL[0] + "2" + SMALL[2:])
+    assert (outcome.status, outcome.out) == (1, "")
+    assert "r1c2 cannot be 2" in outcome.err
+
+
+def test_a_digit_that_breaks_a_rule_is_named() -> None:
+    outcome = sudoku("hint", stdin="11" + SMALL[2:])
+    assert (outcome.status, outcome.out) == (1, "")
+    assert "1 is repeated in row 1" in outcome.err
+
+
+def test_a_start_that_does_not_fit_is_refused(tmp_path) -> None:
+    start = tmp_path / "start.txt"
+    start.write_text(SMALL)
+    outcome = sudoku("hint", "--puzzle", str(start), stdin="2" + SMALL[1:])
+    assert (outcome.status, outcome.out) == (2, "")
+    assert "r1c1" in outcome.err
+
+
+def test_a_full_grid_has_no_next_step() -> None:
+    outcome = sudoku("hint", stdin=SMALL_SOLUTION)
+    assert (outcome.status, outcome.out) == (1, "")
+    assert "full" in outcome.err
+
+
+def test_pencil_marks_count() -> None:
+    """A mark that is crossed out wrongly is a mistake too."""
+    cells = ["1", "24", "2", "34", "24", "3", "12", "14", "24", "124", "3", "1", "3", "1", "4", "2"]
+    marks = "".join("".join(d if d in cell else "." for d in "1234") for cell in cells)
+    assert sudoku("hint", "--from", "pencilmark", stdin=marks).status == 0
+    wrong = marks[:4] + ".2.." + marks[8:]
+    outcome = sudoku("hint", "--from", "pencilmark", stdin=wrong)
+    assert (outcome.status, outcome.out) == (1, "")
+
+
+def test_explain_reaches_the_end() -> None:
+    outcome = sudoku("explain", stdin=NINE)
+    assert outcome.status == 0
+    assert "Pointing: In box 5, 1 can only go in r4c5 or r6c5" in outcome.out
+    placed = sum(line.count(" = ") for line in outcome.out.splitlines() if line.startswith("Singles"))
+    assert placed == NINE.count("0")
+
+
+def test_explain_all_has_a_line_a_step_and_json_an_object() -> None:
+    lines = sudoku("explain", "--all", stdin=NINE).out.splitlines()
+    objects = [json.loads(line) for line in sudoku("explain", "--json", stdin=NINE).out.splitlines()]
+    assert len(lines) == len(objects) > NINE.count("0")
+    assert [line.split(":")[0] for line in lines] == [entry["name"] for entry in objects]
+
+
+def test_explain_of_a_grid_with_a_mistake_says_so() -> None:
+    outcome = sudoku("explain", stdin="11" + SMALL[2:])
+    assert (outcome.status, outcome.out) == (1, "")
+
+
+@pytest.mark.parametrize("command", ["hint", "explain", "candidates"])
+def test_unreadable_input_is_named(command) -> None:
+    outcome = sudoku(command, stdin="what?")
+    assert (outcome.status, outcome.out) == (2, "")
+
+
+def test_candidates_mark_the_step() -> None:
+    outcome = sudoku("candidates", "--ascii", stdin=SMALL)
+    assert "+1" in outcome.out
+    assert outcome.out.isascii()
+    assert "+1" not in sudoku("candidates", "--no-step", "--ascii", stdin=SMALL).out
+    assert "\x1b[1;32m+1\x1b[0m" in sudoku("candidates", "--color", stdin=SMALL).out
+
+
+def test_candidates_of_sixteen_are_separated() -> None:
+    assert "1,2,3" in sudoku("candidates", "--no-step", "--ascii", stdin="." * 256).out
