@@ -18,5 +18,27 @@ template <int W>
 void find_naked_subsets(const Position<W>& at, Search<W>& search);
 template <int W>
 void find_hidden_subsets(const Position<W>& at, Search<W>& search);
+template <int W>
+void find_skyscrapers(const Position<W>& at, Search<W>& search);
+template <int W>
+void find_kites(const Position<W>& at, Search<W>& search);
+template <int W>
+void find_empty_rectangles(const Position<W>& at, Search<W>& search);
+template <int W>
+void find_simple_colours(const Position<W>& at, Search<W>& search);
+template <int W>
+void find_multi_colours(const Position<W>& at, Search<W>& search);
+template <int W>
+void find_xy_wing(const Position<W>& at, Search<W>& search);
+template <int W>
+void find_xyz_wing(const Position<W>& at, Search<W>& search);
+template <int W>
+void find_w_wing(const Position<W>& at, Search<W>& search);
+template <int W>
+void find_x_chains(const Position<W>& at, Search<W>& search);
+template <int W>
+void find_xy_chains(const Position<W>& at, Search<W>& search);
+template <int W>
+void find_remote_pairs(const Position<W>& at, Search<W>& search);
 
 }  // namespace nonet::logic
