@@ -5,13 +5,17 @@ its texts in `texts/en`, and its place in the orders and scales.
 """
 
 from nonet.errors import UnknownNameError
-from nonet.logic.techniques import intersections, singles, subsets
+from nonet.logic.techniques import colours, intersections, simple_chains, single_digit, singles, subsets, wings
 from nonet.logic.techniques.base import Technique
 
 TECHNIQUES: tuple[Technique, ...] = (
     *singles.TECHNIQUES,
     *intersections.TECHNIQUES,
     *subsets.TECHNIQUES,
+    *single_digit.TECHNIQUES,
+    *colours.TECHNIQUES,
+    *wings.TECHNIQUES,
+    *simple_chains.TECHNIQUES,
 )
 
 _BY_ID = {technique.id: technique for technique in TECHNIQUES}

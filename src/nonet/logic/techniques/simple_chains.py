@@ -1,0 +1,66 @@
+"""X-chain, XY-chain, remote pair."""
+
+from __future__ import annotations
+
+from nonet.logic.naming import Namer
+from nonet.logic.step import Node, Step
+from nonet.logic.techniques.base import Facts, Technique, either_end
+
+
+def _x_chain(step: Step, name: Namer) -> Facts:
+    cells = [node.cells[0] for node in step.nodes]
+    return {
+        "digit": str(step.nodes[0].digit),
+        "start": name.cell(cells[0]),
+        "end": name.cell(cells[-1]),
+        "between": name.cells(cells[1:-1]),
+        "ends": either_end(name, cells[0], cells[-1]),
+        "chain": ", so ".join(_x_links(step, name)),
+    }
+
+
+def _x_links(step: Step, name: Namer) -> list[str]:
+    """What follows from one place to the next: a place that is forced, with the region that forces it, or one lost."""
+    digit = step.nodes[0].digit
+    regions = [truth.region for truth in step.truths if truth.region is not None]
+    links = []
+    for number, node in enumerate(step.nodes[1:], 1):
+        cell = name.cell(node.cells[0])
+        links.append(f"{cell} is {digit} ({name.region(regions[number // 2])})" if node.is_on else f"{cell} is not")
+    return links
+
+
+def _xy_chain(step: Step, name: Namer) -> Facts:
+    start, end = step.nodes[0], step.nodes[-1]
+    return {
+        "digit": str(start.digit),
+        "start": name.cell(start.cells[0]),
+        "end": name.cell(end.cells[0]),
+        "between": name.cells(step.parts[0].cells[1:-1]),
+        "ends": name.cells((start.cells[0], end.cells[0])),
+        "chain": ", so ".join(_said(node, name) for node in step.nodes if node.is_on),
+    }
+
+
+def _said(node: Node, name: Namer) -> str:
+    return f"{name.cell(node.cells[0])} is {node.digit}"
+
+
+def _remote_pair(step: Step, name: Namer) -> Facts:
+    (part,) = step.parts
+    return {
+        "cells": name.cells(part.cells),
+        "digits": name.digits(part.digits),
+        "either": name.either(part.digits),
+        "start": name.cell(part.cells[0]),
+        "end": name.cell(part.cells[-1]),
+        "odd": name.cells(part.cells[::2]),
+        "even": name.cells(part.cells[1::2]),
+    }
+
+
+TECHNIQUES = (
+    Technique("x-chain", _x_chain),
+    Technique("xy-chain", _xy_chain),
+    Technique("remote-pair", _remote_pair),
+)
