@@ -57,10 +57,10 @@ class Marks:
 def skyscrapers(position: Position) -> Found:
     marks = Marks(position)
     found: Found = set()
-    for family, line_of in (("row", lambda cell: cell % 9), ("column", lambda cell: cell // 9)):
+    for family in ("row", "column"):
         for digit in range(1, 10):
             for one, two in combinations(marks.strong(digit, family), 2):
-                in_line = [line_of(a) == line_of(b) for a, b in zip(one, two, strict=True)]
+                in_line = [_crossing(a, family) == _crossing(b, family) for a, b in zip(one, two, strict=True)]
                 if sum(in_line) == 1:
                     free = in_line.index(False)
                     found.add(marks.removing(digit, one[free], two[free]))
@@ -75,10 +75,10 @@ def kites(position: Position) -> Found:
             for column in marks.strong(digit, "column"):
                 if set(row) & set(column):
                     continue
-                for (a, free_a), (b, free_b) in ((r, c) for r in permutations(row) for c in permutations(column)):
-                    box = marks.common(a, b)
+                joined = [(r, c) for r in permutations(row) for c in permutations(column) if _box(r[0]) == _box(c[0])]
+                for (_, free_a), (_, free_b) in joined[:1]:
                     victim = free_b // 9 * 9 + free_a % 9
-                    if _box(a) == _box(b) and box and digit in marks.digits[victim]:
+                    if digit in marks.digits[victim]:
                         found.add(frozenset({(victim, digit)}))
     return found
 
@@ -150,7 +150,12 @@ def w_wings(position: Position) -> Found:
         for lost, linked in permutations(marks.digits[a]):
             for p, q in (pair for link in marks.strong(linked) for pair in permutations(link)):
                 apart = not {a, b} & {p, q}
-                if apart and [marks.sees(*pair) for pair in ((p, a), (q, b), (p, b), (q, a))] == [True, True, False, False]:
+                if apart and [marks.sees(*pair) for pair in ((p, a), (q, b), (p, b), (q, a))] == [
+                    True,
+                    True,
+                    False,
+                    False,
+                ]:
                     found.add(marks.removing(lost, a, b))
     return found - {frozenset()}
 
@@ -197,6 +202,10 @@ def xy_chains(position: Position, max_cells: int = MAX_LINKS // 2) -> Found:
         for goal, leaving in permutations(marks.digits[start]):
             extend([start], leaving, goal)
     return found - {frozenset()}
+
+
+def _crossing(cell: int, family: str) -> int:
+    return cell % 9 if family == "row" else cell // 9
 
 
 def _box(cell: int) -> int:

@@ -50,7 +50,10 @@ class Kites {
   }
 
  private:
+  // As in HoDoKu, only the first ends that share a box are tried: on a classic board more of them share one only where
+  // locked candidates apply; on others a turbot fish sees them.
   bool look_at(int digit, const StrongLink& row, const StrongLink& column) {
+    const auto& box_of = at_.shape().box_of;
     for (Cell a : row.ends) {
       for (Cell b : column.ends) {
         if (a == b) return false;  // they cross: not four cells
@@ -58,7 +61,9 @@ class Kites {
     }
     for (int i = 0; i < 2; ++i) {
       for (int j = 0; j < 2; ++j) {
-        if (look_at(Kite{static_cast<Digit>(digit), row, column, i, j, 0})) return true;
+        const int box = box_of[row.ends[i]];
+        if (box < 0 || box != box_of[column.ends[j]]) continue;
+        return look_at(Kite{static_cast<Digit>(digit), row, column, i, j, 0});
       }
     }
     return false;
@@ -66,8 +71,6 @@ class Kites {
 
   bool look_at(Kite kite) {
     const auto& shape = at_.shape();
-    const int box = shape.box_of[kite.row_joined()];
-    if (box < 0 || box != shape.box_of[kite.column_joined()]) return false;
     const Cell row_free = kite.row.ends[1 - kite.row_end], column_free = kite.column.ends[1 - kite.column_end];
     const int row = shape.row_of[column_free], column = shape.column_of[row_free];
     if (row < 0 || column < 0) return false;
