@@ -86,7 +86,7 @@ def test_a_chain_has_no_more_links_than_allowed() -> None:
             for step in find_steps(position, ["x-chain"], {"chain_links": limit}):
                 assert 4 <= len(step.nodes) <= limit + 1
             for step in find_steps(position, ["xy-chain"], {"chain_links": limit}):
-                assert 6 <= len(step.nodes) <= limit + 1
+                assert 4 <= len(step.nodes) <= limit + 1
 
 
 def test_a_rectangle_of_two_cells_is_found_only_if_asked_for() -> None:

@@ -193,7 +193,7 @@ def xy_chains(position: Position, max_cells: int = MAX_LINKS // 2) -> Found:
             if cell in path or digit not in marks.digits[cell] or not marks.sees(path[-1], cell):
                 continue
             (leaving,) = set(marks.digits[cell]) - {digit}
-            if leaving == goal and len(path) >= 2:
+            if leaving == goal:
                 found.add(marks.removing(goal, path[0], cell))
             if len(path) + 1 < max_cells:
                 extend([*path, cell], leaving, goal)

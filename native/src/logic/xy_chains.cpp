@@ -1,6 +1,6 @@
 // XY-chain: cells with two candidates, each sharing a digit with the next, which it sees. If the first cell is not the
-// digit z, each cell in turn is forced, and the last one is z; so z goes from every cell that sees both ends. At least
-// three cells: two are a naked pair.
+// digit z, each cell in turn is forced, and the last one is z; so z goes from every cell that sees both ends. Two cells
+// are enough, as in HoDoKu, though people call that a naked pair.
 //
 // Order: see alternating.hpp. HoDoKu counts the link inside each cell too: its limit of 20 links is 10 cells.
 
@@ -35,11 +35,11 @@ class XYChains {
 
   void run() {
     const int max = (search_.options().chain_links - 1) / 2;
-    if (net_.cells().count() < 3) return;
+    if (net_.cells().count() < 2) return;
     add_ends(max);
     PathSearch<W, BivalueNet<W>> paths(at_.shape(), net_);
     choice_.choose(
-        {2, max, 1},
+        {1, max, 1},
         [&](Digit digit, Cell start, const CellSet<W>& targets, PathLengths lengths) {
           return paths.find(start, digit, targets, lengths);
         },

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from nonet.logic.naming import Namer
 from nonet.logic.step import Node, Step
 from nonet.logic.techniques.base import Facts, Technique, either_end
@@ -13,10 +15,15 @@ def _x_chain(step: Step, name: Namer) -> Facts:
         "digit": str(step.nodes[0].digit),
         "start": name.cell(cells[0]),
         "end": name.cell(cells[-1]),
-        "between": name.cells(cells[1:-1]),
+        "way": _way(cells, name),
         "ends": either_end(name, cells[0], cells[-1]),
         "chain": ", so ".join(_x_links(step, name)),
     }
+
+
+def _way(cells: Sequence[int], name: Namer) -> str:
+    """The cells between the ends, if any; two cells are a short chain, but one."""
+    return f" by way of {name.cells(cells[1:-1])}" if len(cells) > 2 else ""
 
 
 def _x_links(step: Step, name: Namer) -> list[str]:
@@ -36,7 +43,7 @@ def _xy_chain(step: Step, name: Namer) -> Facts:
         "digit": str(start.digit),
         "start": name.cell(start.cells[0]),
         "end": name.cell(end.cells[0]),
-        "between": name.cells(step.parts[0].cells[1:-1]),
+        "way": _way(step.parts[0].cells, name),
         "ends": name.cells((start.cells[0], end.cells[0])),
         "chain": ", so ".join(_said(node, name) for node in step.nodes if node.is_on),
     }
