@@ -19,7 +19,7 @@
 #include <tuple>
 #include <vector>
 
-#include "logic/links.hpp"
+#include "logic/strong_links.hpp"
 
 namespace nonet::logic {
 

@@ -6,7 +6,7 @@
 #include <array>
 #include <vector>
 
-#include "logic/links.hpp"
+#include "logic/strong_links.hpp"
 
 namespace nonet::logic {
 

@@ -7,7 +7,7 @@
 #include <algorithm>
 
 #include "logic/finders.hpp"
-#include "logic/links.hpp"
+#include "logic/strong_links.hpp"
 
 namespace nonet::logic {
 namespace {

@@ -5,7 +5,7 @@
 // both first places or both second ones; a first and a second are left to the turbot fish.
 
 #include "logic/finders.hpp"
-#include "logic/links.hpp"
+#include "logic/strong_links.hpp"
 
 namespace nonet::logic {
 namespace {

@@ -4,7 +4,7 @@
 // Order: pairs of cells; the lower digit eliminated, then the higher; regions of the strong link.
 
 #include "logic/finders.hpp"
-#include "logic/links.hpp"
+#include "logic/strong_links.hpp"
 
 namespace nonet::logic {
 namespace {

@@ -4,7 +4,7 @@
 // Order: triples of cells, the first slowest; in a triple the first is tried as the pivot, then the second, the third.
 
 #include "logic/finders.hpp"
-#include "logic/links.hpp"
+#include "logic/strong_links.hpp"
 
 namespace nonet::logic {
 namespace {

@@ -4,7 +4,7 @@
 // Order: pivots; pairs of pincers, the first slowest.
 
 #include "logic/finders.hpp"
-#include "logic/links.hpp"
+#include "logic/strong_links.hpp"
 
 namespace nonet::logic {
 namespace {
