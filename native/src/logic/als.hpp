@@ -10,6 +10,8 @@
 // 65535 sets, and nobody sees one of nine cells.
 
 #include <algorithm>
+#include <array>
+#include <cstdint>
 #include <vector>
 
 #include "logic/search.hpp"
@@ -56,13 +58,10 @@ class AlsList {
   };
   struct Listed {
     Als als;
-    int first;  // of its entries, which follow in the order of its digits
+    std::array<std::int32_t, Limits<W>::kDigits + 1> entries;  // by digit, if it has it
   };
 
-  const Entry& entry(int index, int digit) const {
-    const Listed& listed = sets_[index];
-    return by_digit_[listed.first + count_of(listed.als.digits & (bit_of(digit) - 1))];
-  }
+  const Entry& entry(int index, int digit) const { return by_digit_[sets_[index].entries[digit]]; }
 
   void extend(std::size_t from, int count, const Set& chosen, Mask digits) {
     const int open = static_cast<int>(open_.size());
@@ -85,8 +84,10 @@ class AlsList {
   }
 
   void add(const Set& cells, Mask digits) {
-    sets_.push_back({{cells, digits, region_}, static_cast<int>(by_digit_.size())});
+    Listed& listed = sets_.emplace_back();
+    listed.als = {cells, digits, region_};
     for (Digit digit : digits_of(digits)) {
+      listed.entries[digit] = static_cast<std::int32_t>(by_digit_.size());
       Entry entry{cells & at_.places(digit), at_.places(digit)};
       for (Cell cell : entry.cells) entry.peers &= at_.shape().peers[cell];
       by_digit_.push_back(entry);

@@ -40,5 +40,10 @@ template <int W>
 void find_xy_chains(const Position<W>& at, Search<W>& search);
 template <int W>
 void find_remote_pairs(const Position<W>& at, Search<W>& search);
+void find_als_xz(const Position<W>& at, Search<W>& search);
+void find_als_xy_wing(const Position<W>& at, Search<W>& search);
+void find_als_chains(const Position<W>& at, Search<W>& search);
+void find_death_blossoms(const Position<W>& at, Search<W>& search);
+void find_sue_de_coq(const Position<W>& at, Search<W>& search);
 
 }  // namespace nonet::logic
