@@ -23,7 +23,7 @@ class AlsList {
  public:
   using Set = CellSet<W>;
 
-  static constexpr int kLargeBoardCells = 4;
+  static constexpr int kLargeBoardCells = 6;
 
   struct Als {
     Set cells;

@@ -1,12 +1,12 @@
 // ALS chain: almost locked sets of which each is linked to the next by a restricted common, at least three links, a
-// different digit each time. If the first set lacks z, it holds its link's digit, so the second lacks that and holds the
-// next one's, and so on: the last set holds z. So z is in the first or the last set, and goes from the cells that see all
-// of its places in both.
+// different digit each time. If the first set lacks z, it holds its link's digit, so the second lacks that and holds
+// the next one's, and so on: the last set holds z. So z is in the first or the last set, and goes from the cells that
+// see all of its places in both.
 //
-// The chosen step has the most eliminations; then the smallest index sum; then it is the first that a depth-first search
-// meets: first sets ascending, links in the order of the list, for a first link of two digits all of the lower before
-// the higher. Chains go from lower sets of the list to higher ones, unless the options say both ways. Of the chains that
-// prove the same, the one with the fewest links is shown, and of those one with few cells.
+// The chosen step has the most eliminations; then the smallest index sum; then it is the first that a depth-first
+// search meets: first sets ascending, links in the order of the list, for a first link of two digits all of the lower
+// before the higher. Chains go from lower sets of the list to higher ones, unless the options say both ways. Of the
+// chains that prove the same, the one with the fewest links is shown, and of those one with few cells.
 
 #include <map>
 #include <optional>
@@ -18,15 +18,19 @@
 namespace nonet::logic {
 namespace {
 
-constexpr int kShortest = 3;     // links
+constexpr int kShortest = 3;         // links
 constexpr int kLargeBoardLinks = 6;  // beyond 9x9: longer ones take too long to find and to follow
 
 template <int W>
 class AlsChain {
  public:
   AlsChain(const Position<W>& at, Search<W>& search)
-      : at_(at), search_(search), list_(at), links_(at, list_, search.options().als_overlap),
-        graph_(list_, links_, search.options().als_chains_both_ways), max_links_(search.options().als_chain_links) {
+      : at_(at),
+        search_(search),
+        list_(at),
+        links_(at, list_, search.options().als_overlap),
+        graph_(list_, links_, search.options().als_chains_both_ways),
+        max_links_(search.options().als_chain_links) {
     if (at.size() > 9) max_links_ = std::min(max_links_, kLargeBoardLinks);
   }
 
@@ -74,8 +78,7 @@ class AlsChain {
       std::fill(useful.begin(), useful.end(), 0);
       for (Digit z : digits_of(list_[last].digits & ~active)) {
         for (Cell cell : list_.peers(last, z)) {
-          const std::uint64_t* row = peering_->row((*number_)(cell, z));
-          for (int w = 0; w < reach.words(); ++w) useful[w] |= row[w];
+          peering_->join(useful.data(), peering_->row((*number_)(cell, z)));
         }
       }
       for (int w = 0; w < reach.words(); ++w) {

@@ -1,9 +1,9 @@
 #pragma once
 
 // Chains of almost locked sets as walks in a graph. Where a chain can go on depends only on the set it stands at and on
-// the digits of the link it came by: that is a state. A chain begins at a set with one digit of its first link: a start.
-// What a chain eliminates depends only on its start and its last state, so the search asks which starts reach which
-// states, and not for the chains themselves, whose number grows without bounds.
+// the digits of the link it came by: that is a state. A chain begins at a set with one digit of its first link: a
+// start. What a chain eliminates depends only on its start and its last state, so the search asks which starts reach
+// which states, and not for the chains themselves, whose number grows without bounds.
 
 #include <vector>
 
@@ -30,13 +30,15 @@ class AlsGraph {
     int all, without_lowest, without_highest;
   };
 
-  AlsGraph(const AlsList<W>& list, const AlsLinks<W>& links, bool both_ways) : known_(list.size()), begins_(list.size()) {
+  AlsGraph(const AlsList<W>& list, const AlsLinks<W>& links, bool both_ways)
+      : known_(list.size()), begins_(list.size()) {
     for (int i = 0; i < list.size(); ++i) {
       begins_[i] = static_cast<int>(ways_.size());
       if (both_ways) {
         for (int r : links.to(i)) ways_.push_back(way(links[r].first, links[r].digits));
       }
-      for (int r = links.begin_from(i); r < links.end_from(i); ++r) ways_.push_back(way(links[r].second, links[r].digits));
+      for (int r = links.begin_from(i); r < links.end_from(i); ++r)
+        ways_.push_back(way(links[r].second, links[r].digits));
     }
     begins_.push_back(static_cast<int>(ways_.size()));
     for (int i = 0; i < list.size(); ++i) {
@@ -127,7 +129,7 @@ class AlsReach {
       for (const auto& way : graph_.ways_of(graph_.states[s].als)) {
         const int to = Graph::follow(way, graph_.states[s].active);
         if (to < 0) continue;
-        join(next_.row(to), newest_.row(s));
+        next_.join(next_.row(to), newest_.row(s));
         is_next_live_[to] = 1;
       }
     }
@@ -145,10 +147,6 @@ class AlsReach {
 
  private:
   BitRows rows() const { return {static_cast<int>(graph_.states.size()), static_cast<int>(graph_.starts.size())}; }
-
-  void join(std::uint64_t* row, const std::uint64_t* more) const {
-    for (int w = 0; w < words(); ++w) row[w] |= more[w];
-  }
 
   bool keep_new(std::uint64_t* row, std::uint64_t* reached) const {
     std::uint64_t any = 0;

@@ -1,6 +1,6 @@
-// ALS-XY-wing: almost locked sets A and B, both linked to a third, C, by restricted commons: x with A, y with B. C lacks
-// only one digit, so it holds x or y, and A lacks x or B lacks y. The set that lacks it holds all its other digits: a
-// digit z of A and B both is in one of them, and goes from the cells that see all of its places there.
+// ALS-XY-wing: almost locked sets A and B, both linked to a third, C, by restricted commons: x with A, y with B. C
+// lacks only one digit, so it holds x or y, and A lacks x or B lacks y. The set that lacks it holds all its other
+// digits: a digit z of A and B both is in one of them, and goes from the cells that see all of its places there.
 //
 // Order: pairs of links in the order of the list of links (first set, then second), the first link slowest.
 

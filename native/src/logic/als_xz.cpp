@@ -2,8 +2,8 @@
 // digit z of both is in one of the two, and goes from the cells that see all of its places there. With two restricted
 // commons each set lacks exactly one of them, so every other digit of a set is certain to be in it.
 //
-// Order: pairs of sets in the order of the list, the first slowest. Eliminations: with the lower restricted common as x,
-// with the higher, digits of the first set alone, of the second; each by digit and cell.
+// Order: pairs of sets in the order of the list, the first slowest. Eliminations: with the lower restricted common as
+// x, with the higher, digits of the first set alone, of the second; each by digit and cell.
 
 #include "logic/als_steps.hpp"
 #include "logic/finders.hpp"
@@ -33,7 +33,8 @@ class AlsXZ {
     for (Digit z : digits_of(a.digits & b.digits & (both ? ~Mask{0} : ~link.digits))) {
       if (list_.peers(link.first, z).intersects(list_.peers(link.second, z))) return true;
     }
-    return both && (loses_alone(link.first, link.second, link.digits) || loses_alone(link.second, link.first, link.digits));
+    return both &&
+           (loses_alone(link.first, link.second, link.digits) || loses_alone(link.second, link.first, link.digits));
   }
 
   bool loses_alone(int one, int other, Mask restricted) const {

@@ -1,6 +1,7 @@
-// Death blossom: a cell, the stem, and for each of its candidates an almost locked set, a petal, all of whose cells with
-// that digit see the stem. Whatever the stem holds, one petal loses that digit and holds all its others. So a digit of
-// all petals that is not in the stem is in one of them, and goes from the cells that see all of its places in all petals.
+// Death blossom: a cell, the stem, and for each of its candidates an almost locked set, a petal, all of whose cells
+// with that digit see the stem. Whatever the stem holds, one petal loses that digit and holds all its others. So a
+// digit of all petals that is not in the stem is in one of them, and goes from the cells that see all of its places in
+// all petals.
 //
 // The chosen step has the most eliminations, then the smallest index sum. Order among equals: stems ascending; petals
 // for the candidates ascending, in the order of the list of sets, the first slowest; the first 100 of each candidate.

@@ -1,9 +1,9 @@
-// Sue de Coq: two or three open cells I where a line and a box meet, with at least two digits more than cells; cells S of
-// the line and T of the box beside them that share those digits out: no digit of I is in both S and T, and I, S and T
-// together have as many cells as digits, where a digit that is not in I counts once for S and once for T. Each of these
-// digits can stand only once where it is, so each does: what is in I or S but not in T is in the line's part, and goes
-// from the rest of the line; what is in I or T but not in S goes from the rest of the box; what S and T share goes from
-// both.
+// Sue de Coq: two or three open cells I where a line and a box meet, with at least two digits more than cells; cells S
+// of the line and T of the box beside them that share those digits out: no digit of I is in both S and T, and I, S and
+// T together have as many cells as digits, where a digit that is not in I counts once for S and once for T. Each of
+// these digits can stand only once where it is, so each does: what is in I or S but not in T is in the line's part, and
+// goes from the rest of the line; what is in I or T but not in S goes from the rest of the box; what S and T share goes
+// from both.
 //
 // Order: rows, then columns; boxes; pairs of I, after each pair the triples that begin with it; S, then T, each depth
 // first, a set before its extensions. Eliminations: in the box, then in the line, by cell and digit.
@@ -95,9 +95,8 @@ class SueDeCoq {
     if (wanted <= 0) return false;
     const Set free = open_box_ - middle_.cells - line_side.cells - at_.cells_with(line_side.digits & middle_.digits);
     if (free.empty()) return false;
-    return grow({}, free, [&](const Side& box_side) {
-      return taken_by(box_side) == wanted && take(line_side, box_side);
-    });
+    return grow({}, free,
+                [&](const Side& box_side) { return taken_by(box_side) == wanted && take(line_side, box_side); });
   }
 
   bool take(const Side& line_side, const Side& box_side) {

@@ -6,6 +6,7 @@ its texts in `texts/en`, and its place in the orders and scales.
 
 from nonet.errors import UnknownNameError
 from nonet.logic.techniques import colours, intersections, simple_chains, single_digit, singles, subsets, wings
+from nonet.logic.techniques import almost_locked_sets, intersections, singles, subsets
 from nonet.logic.techniques.base import Technique
 
 TECHNIQUES: tuple[Technique, ...] = (
@@ -16,6 +17,7 @@ TECHNIQUES: tuple[Technique, ...] = (
     *colours.TECHNIQUES,
     *wings.TECHNIQUES,
     *simple_chains.TECHNIQUES,
+    *almost_locked_sets.TECHNIQUES,
 )
 
 _BY_ID = {technique.id: technique for technique in TECHNIQUES}

@@ -1,0 +1,80 @@
+"""Almost locked sets and Sue de Coq: where they fire, where not, and what their options change."""
+
+from __future__ import annotations
+
+import pytest
+
+from nonet.logic import Position, explain, find_flaw, find_steps
+from tests.logic.golden import Golden
+from tests.logic.puzzles import BOARDS, make_puzzle
+
+TECHNIQUES = ("als-xz", "als-xy-wing", "als-chain", "death-blossom", "sue-de-coq")
+
+# The first step of the technique must be this one. From puzzles of our own; the second als-xz has two links.
+LINES = """
+als-chain:1+4.6+8....+6+7235+9+1488.9+41..+6.+2+9+857+1+436+417+23+69+8+5.6.+9+4+82...+2+4+76.+8..+78+6+1+9..+2+49.+1+8+246..:718 719 739 578 379:513 537
+als-xy-wing:+6.85+2+4+3+7.+57..13.+644.3.+76.5.9+8+1+2+4+75+36+3+5.1+6+9...+7.6+38+5.9.26+54+3+8.1.+1+3+7+6+9+2..5+8..7+5+1+623::119
+als-xz:..+2..+8+19+64+86+3+195+2+7+95+1+7+26+83+4.+271.+5+9+4+8+5+9.8..+612..+8+9.23+7+58.9..3+2+6+1..+52+9.4+8+32..68.7+5+9::392
+als-xz:....+4.21.....1..6......8.+538+3+9+5+72+1+4665+19+84+3+7+22+7+4.3.+9+85.43.5..2...6+8..5+3+4.8.4.3.+9.:911 721 921 223 232 734 235:521 724 731
+death-blossom:+7...+54.+92.9..6.5+74+452..+9.+6...59.6+7+4...7..+5.86..1...2+5....+69+7.3+5+57.3...1....5...+27:455 465 871 472 872 191 991 192 492:886
+sue-de-coq:5....+4.3+6+6..8.1..7...6.5.....24..6.+337.+5+62.94+46.+3.....234..6..1..+61..+3+4.9...43.+6.:142 842 163 863:775 975 881 589 889
+!als-chain:..9+45..+374....78+5.5.......+4.148+7+3+5.+6.+5..+4.37.+7+36+52+9+41+8.....524.3+4.9...+65..5..4.83:971 991:
+!als-xy-wing:..9+45..+374....78+5.5.......+4.148+7+3+5.+6.+5..+4.37.+7+36+52+9+41+8.....524.3+4.9...+65..5..4.83:971 991:
+!als-xz:..9+45..+374....78+5.5.......+4.148+7+3+5.+6.+5..+4.37.+7+36+52+9+41+8.....524.3+4.9...+65..5..4.83:971 991:
+!death-blossom:..9+45..+374....78+5.5.......+4.148+7+3+5.+6.+5..+4.37.+7+36+52+9+41+8.....524.3+4.9...+65..5..4.83:971 991:
+!sue-de-coq:+7.+4.+912.89.6..+7.5+1+1.+2..3.9+767+13.+4.+2+9+34+8..+91..2+95..6..+45+6+37+48+9+1+2+81793+2.4.+4+2+9..+57+8+3:534:
+"""  # noqa: E501
+CASES = [Golden.parse(line) for line in LINES.split("\n") if line]
+DOUBLE = next(case for case in CASES if case.technique == "als-xz" and len(case.eliminations) > 1)
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: ("no " if case.is_negative else "") + case.technique)
+def test_the_first_step_is_this_one(case: Golden) -> None:
+    steps = find_steps(case.position, [case.technique], first=True)
+    if case.is_negative:
+        assert steps == []
+        return
+    assert case.is_met_by(steps[0])
+    assert find_flaw(case.position, steps[0]) is None
+    words = explain(steps[0], case.position.board)
+    assert not any("{" in text or "  " in text for text in (words.nudge, words.sentence, *words.proof))
+
+
+def test_all_steps_differ_in_what_they_eliminate() -> None:
+    for case in CASES:
+        found = [frozenset(step.eliminations) for step in find_steps(case.position, [case.technique])]
+        assert len(found) == len(set(found))
+
+
+def test_two_restricted_commons_lock_both_sets() -> None:
+    (step,) = find_steps(DOUBLE.position, ["als-xz"], first=True)
+    assert len(step.parts_of("link")) == 2
+    assert {digit for _, digit in step.eliminations} == {5, 7}
+
+
+def test_no_set_of_a_chain_comes_twice() -> None:
+    options = {"als_chains_both_ways": 1, "als_chain_links": 6}
+    for case in CASES:
+        for step in find_steps(case.position, ["als-chain"], options):
+            sets = [part.cells for part in step.parts_of("set")]
+            assert len(sets) == len(set(sets)) == len(step.parts_of("link")) + 1 >= 4
+            assert find_flaw(case.position, step) is None
+
+
+def test_petals_are_apart_unless_they_may_overlap() -> None:
+    for case in CASES:
+        for step in find_steps(case.position, ["death-blossom"]):
+            cells = [cell for part in step.parts_of("set") for cell in part.cells]
+            assert len(cells) == len(set(cells))
+        for step in find_steps(case.position, ["death-blossom"], {"als_overlap": 1}):
+            assert find_flaw(case.position, step) is None
+
+
+@pytest.mark.parametrize("name", ["jigsaw+diagonal", "window", "latin", "16x16"])
+def test_steps_are_sound_where_regions_are_not_the_usual(name: str) -> None:
+    board = BOARDS[name]
+    puzzle, solution = make_puzzle(board, "sets", clues=board.cell_count * 2 // 5)
+    position = Position.of(puzzle)
+    for step in find_steps(position, TECHNIQUES):
+        assert all(solution.values[cell] != digit for cell, digit in step.eliminations)
+        assert find_flaw(position, step) is None
