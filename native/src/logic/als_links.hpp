@@ -111,6 +111,10 @@ class AlsLinkSearch {
     int k = 0;
     for (Digit digit : digits_of(list_[i].digits)) {
       std::uint64_t* row = linked_.row(k++);
+      if (list_.peers(i, digit).empty()) {
+        std::fill_n(row, words, 0);
+        continue;
+      }
       std::copy_n(apart_.begin(), words, row);
       linked_.meet(row, having_.row(digit), from);
       for (Cell cell : at_.places(digit) - list_.peers(i, digit))
