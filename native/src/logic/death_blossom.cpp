@@ -3,8 +3,8 @@
 // digit of all petals that is not in the stem is in one of them, and goes from the cells that see all of its places in
 // all petals.
 //
-// The chosen step has the most eliminations, then the smallest index sum. Order among equals: stems ascending; petals
-// for the candidates ascending, in the order of the list of sets, the first slowest; the first 100 of each candidate.
+// Order: stems ascending; petals for the candidates ascending, in the order of the list of sets, the first slowest; the
+// first 100 of each candidate. All steps are sorted: most eliminations first, then the smallest index sum.
 
 #include "logic/als_steps.hpp"
 #include "logic/finders.hpp"
@@ -29,7 +29,7 @@ class DeathBlossom {
       digits_.clear();
       for (Digit digit : digits_of(at_.candidates(stem))) digits_.push_back(digit);
       chosen_.clear();
-      choose(Common{}, CellSet<W>{}, at_.shape().all_digits() & ~at_.candidates(stem));
+      if (choose(Common{}, CellSet<W>{}, at_.shape().all_digits() & ~at_.candidates(stem))) return;
     }
     found_.sort();
     found_.offer_to(search_);
@@ -61,8 +61,8 @@ class DeathBlossom {
     return true;
   }
 
-  // `alive`: the digits that all petals so far could still remove together.
-  void choose(const Common& common, const CellSet<W>& used, Mask alive) {
+  // `alive`: the digits that all petals so far could still remove together. True: enough.
+  bool choose(const Common& common, const CellSet<W>& used, Mask alive) {
     if (chosen_.size() == digits_.size()) return take(common, alive);
     for (int petal : petals(stem_, digits_[chosen_.size()])) {
       if (!search_.options().als_overlap && used.intersects(list_[petal].cells)) continue;
@@ -74,17 +74,18 @@ class DeathBlossom {
       }
       if (left == 0) continue;
       chosen_.push_back(petal);
-      choose(narrowed, used | list_[petal].cells, left);
+      if (choose(narrowed, used | list_[petal].cells, left)) return true;
       chosen_.pop_back();
     }
+    return false;
   }
 
-  void take(const Common& common, Mask alive) {
+  bool take(const Common& common, Mask alive) {
     Step step{Technique::kDeathBlossom};
     int cells = 0;
     for (Digit z : digits_of(alive)) eliminate(step, common[z], z);
     for (int petal : chosen_) cells += list_[petal].cells.count();
-    if (!found_.wants(step.eliminations, cells)) return;
+    if (search_.wants_all() && !found_.wants(step.eliminations, cells)) return false;
     step.parts.push_back(part_of(Role::kStem, CellSet<W>::of(stem_), at_.candidates(stem_)));
     step.truths.push_back(cell_truth(stem_));
     for (int petal : chosen_) add_set(step, list_, petal);
@@ -92,7 +93,9 @@ class DeathBlossom {
       const auto with = CellSet<W>::of(stem_) | list_.cells_with(chosen_[k], digits_[k]);
       step.parts.push_back(part_of(Role::kLink, with, bit_of(digits_[k])));
     }
+    if (!search_.wants_all()) return search_.offer(std::move(step));
     found_.add(std::move(step), cells);
+    return false;
   }
 
   const Position<W>& at_;
