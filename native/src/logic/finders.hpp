@@ -45,5 +45,7 @@ void find_als_xy_wing(const Position<W>& at, Search<W>& search);
 void find_als_chains(const Position<W>& at, Search<W>& search);
 void find_death_blossoms(const Position<W>& at, Search<W>& search);
 void find_sue_de_coq(const Position<W>& at, Search<W>& search);
+void find_unique_rectangles(const Position<W>& at, Search<W>& search);
+void find_avoidable_rectangles(const Position<W>& at, Search<W>& search);
 
 }  // namespace nonet::logic
