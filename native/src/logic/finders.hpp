@@ -47,5 +47,7 @@ void find_death_blossoms(const Position<W>& at, Search<W>& search);
 void find_sue_de_coq(const Position<W>& at, Search<W>& search);
 void find_unique_rectangles(const Position<W>& at, Search<W>& search);
 void find_avoidable_rectangles(const Position<W>& at, Search<W>& search);
+template <int W>
+void find_bug(const Position<W>& at, Search<W>& search);
 
 }  // namespace nonet::logic
