@@ -48,6 +48,8 @@ void find_sue_de_coq(const Position<W>& at, Search<W>& search);
 void find_unique_rectangles(const Position<W>& at, Search<W>& search);
 void find_avoidable_rectangles(const Position<W>& at, Search<W>& search);
 template <int W>
+void find_unique_loops(const Position<W>& at, Search<W>& search);
+template <int W>
 void find_bug(const Position<W>& at, Search<W>& search);
 
 }  // namespace nonet::logic
