@@ -20,6 +20,11 @@ template <int W>
 void find_hidden_subsets(const Position<W>& at, Search<W>& search);
 template <int W>
 void find_skyscrapers(const Position<W>& at, Search<W>& search);
+void find_direct_locking(const Position<W>& at, Search<W>& search);
+template <int W>
+void find_direct_hidden_subsets(const Position<W>& at, Search<W>& search);
+template <int W>
+void find_unique_rectangles(const Position<W>& at, Search<W>& search);
 template <int W>
 void find_kites(const Position<W>& at, Search<W>& search);
 template <int W>
