@@ -56,5 +56,7 @@ template <int W>
 void find_unique_loops(const Position<W>& at, Search<W>& search);
 template <int W>
 void find_bug(const Position<W>& at, Search<W>& search);
+template <int W>
+void find_aligned_exclusion(const Position<W>& at, Search<W>& search);
 
 }  // namespace nonet::logic
