@@ -135,12 +135,12 @@ class AlignedExclusion {
     return n_ == 2 ? left_of_pair(cells[0], cells[1], common) : left_of_triple(cells[0], cells[1], cells[2], common);
   }
 
-  // With the excluders that matter only.
+  // With the excluders that matter only; at least one, for the words.
   bool offer(const std::vector<Cell>& cells, const Masks& left, Set common) {
     for (Cell cell : Set(common)) {
       Set fewer = common;
       fewer.erase(cell);
-      if (left_of(cells, fewer) == left) common = fewer;
+      if (!fewer.empty() && left_of(cells, fewer) == left) common = fewer;
     }
     Step step{nth(Technique::kAlignedPairExclusion, n_ - 2)};
     Part base{Role::kPattern, cells};

@@ -43,8 +43,8 @@ class Bug {
  private:
   Mask extra(Cell cell) const { return extra_[cell]; }
 
-  // Most positions end here: too many cells with more than two candidates to fit into a region, or to be all seen by
-  // one cell. (Those that see a cell in three regions; fewer than three times the digits is generous.)
+  // Most positions end here: all cells with more than two candidates must be seen by one cell or share a region, and on
+  // most boards a cell sees fewer than three times the digits.
   bool can_be_grave() {
     const int most = 3 * at_.size();
     int more = 0;

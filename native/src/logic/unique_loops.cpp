@@ -152,7 +152,7 @@ class UniqueLoops {
     Step step = start(Technique::kUniqueLoop3);
     eliminate_digits(step, at_, hidden, ~digits);
     for (Digit digit : digits_of(digits)) step.truths.push_back(place_truth(region, digit));
-    step.parts.push_back(part_of(Role::kCover, hidden, digits, {static_cast<std::uint16_t>(region)}));
+    step.parts.push_back(part_of(Role::kSet, hidden, digits, {static_cast<std::uint16_t>(region)}));
     return search_.offer(std::move(step));
   }
 
