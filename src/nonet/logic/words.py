@@ -40,8 +40,9 @@ class Text:
 def explain(step: Step, board: Board) -> Explanation:
     """The step in words."""
     namer = Namer(board)
-    text = text_of(step.technique)
-    facts = {"effect": namer.effect(step)} | find_technique(step.technique).facts(step, namer)
+    technique = find_technique(step.technique)
+    text = text_of(technique.text(step))
+    facts = {"effect": namer.effect(step)} | technique.facts(step, namer)
 
     def fill(template: str) -> str:
         return _capital(template.format_map(facts))

@@ -7,10 +7,12 @@ its texts in `texts/en`, and its place in the orders and scales.
 from nonet.errors import UnknownNameError
 from nonet.logic.techniques import colours, intersections, simple_chains, single_digit, singles, subsets, wings
 from nonet.logic.techniques import almost_locked_sets, intersections, singles, subsets
+from nonet.logic.techniques import direct, exclusion, intersections, singles, subsets, uniqueness
 from nonet.logic.techniques.base import Technique
 
 TECHNIQUES: tuple[Technique, ...] = (
     *singles.TECHNIQUES,
+    *direct.TECHNIQUES,
     *intersections.TECHNIQUES,
     *subsets.TECHNIQUES,
     *single_digit.TECHNIQUES,
@@ -18,6 +20,8 @@ TECHNIQUES: tuple[Technique, ...] = (
     *wings.TECHNIQUES,
     *simple_chains.TECHNIQUES,
     *almost_locked_sets.TECHNIQUES,
+    *uniqueness.TECHNIQUES,
+    *exclusion.TECHNIQUES,
 )
 
 _BY_ID = {technique.id: technique for technique in TECHNIQUES}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from operator import attrgetter
 
 from nonet.logic.naming import Namer
 from nonet.logic.step import Step
@@ -13,10 +14,14 @@ Facts = dict[str, str]
 
 @dataclass(frozen=True, slots=True)
 class Technique:
-    """An id, and the facts that fill the {places} of its texts. {effect} is always there."""
+    """An id, and the facts that fill the {places} of its texts. {effect} is always there.
+
+    A technique whose steps come in two forms has texts for each: `text` says which are a step's.
+    """
 
     id: str
     facts: Callable[[Step, Namer], Facts]
+    text: Callable[[Step], str] = attrgetter("technique")
 
 
 def either_end(name: Namer, a: int, b: int) -> str:
