@@ -11,6 +11,10 @@
 namespace nonet::logic {
 namespace {
 
+// More than a 9x9 has: 64 base cells make 2016 pairs, each with at most 38 thirds. On larger boards the search may end
+// without having seen all.
+constexpr int kMaxTriples = 80000;
+
 template <int W>
 class AlignedExclusion {
  public:
@@ -163,6 +167,7 @@ class AlignedExclusion {
   int n_;
   Set small_;  // cells that can be excluders
   Set base_;   // cells that can be base cells
+  int triples_ = 0;
 };
 
 }  // namespace

@@ -41,17 +41,31 @@ class UniqueRectangles {
     digits_ = at_.candidates(first);
     a_ = lowest(digits_);
     b_ = lowest(digits_ & ~bit_of(a_));
-    const Set fit =
-        search_.options().missing_candidates ? at_.allowed(a_) & at_.allowed(b_) : at_.places(a_) & at_.places(b_);
-    return each_rectangle(shape_, first, fit, fit, [&](const Corners& corners) { return look_at(corners); });
+    const Set fit = fit_for(digits_);
+    return each_rectangle(shape_, first, fit, fit, [&](const Corners& corners) {
+      // Without boxes to tell, a rectangle comes along its row and along its column.
+      const bool is_twin = shape_.box_of[first] < 0 && shape_.row_of[corners[1]] != shape_.row_of[first];
+      return !is_twin && !was_met(corners) && look_at(corners);
+    });
+  }
+
+  // Cells that can be corners of a rectangle with these two digits.
+  Set fit_for(Mask digits) const {
+    const Digit a = lowest(digits), b = lowest(digits & ~bit_of(a));
+    return search_.options().missing_candidates ? at_.allowed(a) & at_.allowed(b) : at_.places(a) & at_.places(b);
+  }
+
+  // Whether the rectangle came up before, from a lower corner with two candidates.
+  bool was_met(const Corners& corners) const {
+    for (Cell cell : corners) {
+      if (cell >= corners[0] || count_of(at_.candidates(cell)) != 2) continue;
+      if (at_.candidates(cell) == digits_ || Set::of_all(corners).is_subset_of(fit_for(at_.candidates(cell))))
+        return true;
+    }
+    return false;
   }
 
   bool look_at(const Corners& corners) {
-    Corners key = corners;
-    std::sort(key.begin(), key.end());
-    if (std::find(seen_.begin(), seen_.end(), key) != seen_.end()) return false;
-    seen_.push_back(key);
-
     corners_ = corners;
     extras_ = {};
     extra_digits_ = 0;
@@ -229,7 +243,6 @@ class UniqueRectangles {
   const Position<W>& at_;
   const Shape<W>& shape_;
   Search<W>& search_;
-  std::vector<Corners> seen_;
 
   // The rectangle at hand.
   Mask digits_ = 0;
