@@ -58,5 +58,10 @@ template <int W>
 void find_bug(const Position<W>& at, Search<W>& search);
 template <int W>
 void find_aligned_exclusion(const Position<W>& at, Search<W>& search);
+void find_basic_fish(const Position<W>& at, Search<W>& search);
+void find_finned_fish(const Position<W>& at, Search<W>& search);
+void find_franken_fish(const Position<W>& at, Search<W>& search);
+void find_mutant_fish(const Position<W>& at, Search<W>& search);
+void find_templates(const Position<W>& at, Search<W>& search);
 
 }  // namespace nonet::logic

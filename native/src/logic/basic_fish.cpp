@@ -1,0 +1,87 @@
+// X-wing, swordfish, jellyfish, and their larger kin: n rows whose places for a digit lie in n columns, or the other
+// way round. See fish.hpp.
+//
+// Order: size, digit, rows before columns; combinations of lines, the first slowest.
+
+#include "logic/finders.hpp"
+#include "logic/fish.hpp"
+#include "logic/subsets.hpp"
+
+namespace nonet::logic {
+namespace {
+
+template <int W>
+class BasicFish {
+ public:
+  BasicFish(const Position<W>& at, Search<W>& search) : at_(at), search_(search) {}
+
+  void run() {
+    for (int n = 2; n <= kLargestFish; ++n) {
+      if (!search_.wants(Technique::kXWing, n - 2)) continue;
+      for (int digit = 1; digit <= at_.size(); ++digit) {
+        const auto& shape = at_.shape();
+        if (look_in(n, digit, shape.rows, shape.columns) || look_in(n, digit, shape.columns, shape.rows)) return;
+      }
+    }
+  }
+
+ private:
+  struct Line {
+    std::uint16_t region;
+    Mask crossings;  // which lines of the other way its places lie in
+  };
+
+  // The lines that can be a base. One candidate alone would be a single, and HoDoKu calls such a fish sashimi.
+  bool collect(int n, int digit, const std::vector<int>& bases, const std::vector<int>& covers) {
+    lines_.clear();
+    for (int region : bases) {
+      const int count = at_.count(region, digit);
+      if (count < 2 || count > n || !at_.shape().regions[region].is_full) continue;
+      lines_.push_back({static_cast<std::uint16_t>(region), 0});
+    }
+    if (static_cast<int>(lines_.size()) < n) return false;
+    const bool are_columns = at_.shape().regions[covers[0]].kind == RegionKind::kColumn;
+    const auto& cover_of = are_columns ? at_.shape().column_of : at_.shape().row_of;
+    for (Line& line : lines_) {
+      for (Cell cell : at_.places(line.region, digit)) line.crossings |= Mask{1} << (cover_of[cell] - covers[0]);
+    }
+    return true;
+  }
+
+  bool look_in(int n, int digit, const std::vector<int>& bases, const std::vector<int>& covers) {
+    if (bases.empty() || covers.empty() || !collect(n, digit, bases, covers)) return false;
+    return UnionSearch<Line>(lines_, n).run([](const Line& line) { return line.crossings; },
+                                            [&](const std::vector<Line>& chosen, Mask crossings) {
+                                              return count_of(crossings) == n &&
+                                                     offer(digit, chosen, crossings, covers);
+                                            });
+  }
+
+  bool offer(int digit, const std::vector<Line>& chosen, Mask crossings, const std::vector<int>& covers) {
+    Fish<W> fish;
+    fish.digit = static_cast<Digit>(digit);
+    for (const Line& line : chosen) {
+      fish.bases[fish.size] = line.region;
+      fish.covers[fish.size++] = static_cast<std::uint16_t>(covers[lowest(crossings) - 1]);
+      crossings &= crossings - 1;
+    }
+    work_out(at_, fish);
+    if (fish.eliminations().empty()) return false;
+    return search_.offer(step_of(nth(Technique::kXWing, fish.size - 2), fish));
+  }
+
+  const Position<W>& at_;
+  Search<W>& search_;
+  std::vector<Line> lines_;
+};
+
+}  // namespace
+
+template <int W>
+void find_basic_fish(const Position<W>& at, Search<W>& search) {
+  BasicFish<W>(at, search).run();
+}
+
+NONET_INSTANTIATE(find_basic_fish)
+
+}  // namespace nonet::logic

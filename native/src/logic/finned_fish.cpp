@@ -1,0 +1,19 @@
+// Finned and sashimi fish: rows against columns, or the other way round, with fins. See fish.hpp; order:
+// fish_finder.hpp.
+
+#include "logic/finders.hpp"
+#include "logic/fish_finder.hpp"
+
+namespace nonet::logic {
+
+template <int W>
+void find_finned_fish(const Position<W>& at, Search<W>& search) {
+  const auto& shape = at.shape();
+  const std::vector<FishPools> pools = {{shape.rows, shape.columns}, {shape.columns, shape.rows}};
+  const FishKind kind{FishFamily::kBasic, std::nullopt, Technique::kFinnedXWing, false};
+  FishFinder<W>(at, search, kind, pools).run();
+}
+
+NONET_INSTANTIATE(find_finned_fish)
+
+}  // namespace nonet::logic

@@ -1,0 +1,131 @@
+#pragma once
+
+// Where one digit can stand at all, if nothing but that digit is looked at. A template is a set of its candidates, no
+// two of which see each other, with one in every full region that still wants the digit.
+//
+// Every technique about one digit removes only candidates that are in no template. So fish ask first which those are:
+// most digits have none, and then nothing more need be searched.
+
+#include <algorithm>
+#include <vector>
+
+#include "logic/position.hpp"
+
+namespace nonet::logic {
+
+template <int W>
+class SingleDigit {
+ public:
+  using Set = CellSet<W>;
+
+  SingleDigit(const Position<W>& at, int digit) : shape_(at.shape()), places_(at.places(digit)) {
+    const bool rows_suffice = is_partition(shape_.rows);
+    for (int region = 0; region < static_cast<int>(shape_.regions.size()); ++region) {
+      const auto& info = shape_.regions[region];
+      if (!info.is_full || !info.set.intersects(places_)) continue;
+      (rows_suffice && info.kind != RegionKind::kRow ? watched_ : wanting_).push_back(&info.set);
+    }
+    // As many columns as rows, and never two in one: each gets its digit without being watched. So it is with boxes.
+    if (rows_suffice && is_partition(shape_.columns) && (shape_.boxes.empty() || is_partition(shape_.boxes)) &&
+        shape_.others.empty()) {
+      watched_.clear();
+    }
+  }
+
+  // The candidates in no template. Those for which the answer would take too long count as such if `in_doubt`.
+  Set impossible(bool in_doubt) {
+    Set without, with;
+    for (Cell cell : places_) {
+      if (with.contains(cell)) continue;
+      left_ = kMaxNodes;
+      preferred_ = places_ - with;
+      if (Set chosen; extend_by(cell, places_, chosen)) {
+        with |= chosen;
+      } else if (left_ > 0 || in_doubt) {
+        without.insert(cell);
+      }
+    }
+    return without;
+  }
+
+  // Every template; none if there are more than `most` or they take too long to list.
+  std::vector<Set> all(std::size_t most) {
+    std::vector<Set> found;
+    left_ = kMaxNodes;
+    if (!list(places_, {}, found, most)) found.clear();
+    return found;
+  }
+
+ private:
+  static constexpr int kMaxNodes = 200000;  // 9x9 takes a few dozen; a proof on 25x25 can be long
+
+  bool is_partition(const std::vector<int>& family) const {
+    return static_cast<int>(family.size()) == shape_.size &&
+           std::all_of(family.begin(), family.end(), [&](int region) { return shape_.regions[region].is_full; });
+  }
+
+  // The places in the region with the fewest; is_complete if every region has its digit.
+  struct Choice {
+    Set cells;
+    bool is_complete = true;
+  };
+  Choice tightest(const Set& open, const Set& chosen) const {
+    for (const Set* set : watched_) {
+      if (!open.intersects(*set) && !chosen.intersects(*set)) return {Set{}, false};
+    }
+    Choice best;
+    int fewest = kMaxCells;
+    for (const Set* set : wanting_) {
+      if (chosen.intersects(*set)) continue;
+      const Set cells = open & *set;
+      const int count = cells.count();
+      if (count >= fewest) continue;
+      best = {cells, false};
+      fewest = count;
+      if (count <= 1) break;
+    }
+    return best;
+  }
+
+  // True: `chosen` is a template now. Tries candidates first that no template has shown to be possible.
+  bool extend(const Set& open, Set& chosen) {
+    const Choice next = tightest(open, chosen);
+    if (next.is_complete) return true;
+    for (const Set& cells : {next.cells & preferred_, next.cells - preferred_}) {
+      for (Cell cell : cells) {
+        if (extend_by(cell, open, chosen)) return true;
+      }
+    }
+    return false;
+  }
+
+  bool extend_by(Cell cell, const Set& open, Set& chosen) {
+    if (--left_ <= 0) return false;
+    chosen.insert(cell);
+    if (extend(open - shape_.peers[cell] - Set::of(cell), chosen)) return true;
+    chosen.erase(cell);
+    return false;
+  }
+
+  // False: too many.
+  bool list(const Set& open, const Set& chosen, std::vector<Set>& found, std::size_t most) {
+    const Choice next = tightest(open, chosen);
+    if (next.is_complete) {
+      found.push_back(chosen);
+      return found.size() <= most;
+    }
+    for (Cell cell : next.cells) {
+      const Set self = Set::of(cell);
+      if (--left_ <= 0 || !list(open - shape_.peers[cell] - self, chosen | self, found, most)) return false;
+    }
+    return true;
+  }
+
+  const Shape<W>& shape_;
+  Set places_, preferred_;
+  std::vector<const Set*> wanting_;  // these are filled one by one
+  std::vector<const Set*> watched_;  // these must not run dry
+  int left_ = 0;
+};
+
+}  // namespace nonet::logic
