@@ -30,7 +30,7 @@ class FishFinder {
   using Set = CellSet<W>;
 
   FishFinder(const Position<W>& at, Search<W>& search, const FishKind& kind, const std::vector<FishPools>& pools)
-      : at_(at), search_(search), kind_(kind), pools_(pools) {}
+      : at_(at), search_(search), kind_(kind), pools_(pools), single_digit_(at) {}
 
   void run() {
     for (int n = 2; n <= kLargestFish; ++n) {
@@ -69,7 +69,7 @@ class FishFinder {
   const Set& victims_of(int digit) {
     if (victims_.empty()) victims_.resize(at_.size() + 1);
     auto& victims = victims_[digit];
-    if (!victims) victims = SingleDigit<W>(at_, digit).impossible(true);
+    if (!victims) victims = single_digit_.impossible(digit, true);
     return *victims;
   }
 
@@ -131,6 +131,7 @@ class FishFinder {
   Search<W>& search_;
   FishKind kind_;
   const std::vector<FishPools>& pools_;
+  SingleDigit<W> single_digit_;
   std::vector<std::optional<Set>> victims_;  // of each digit, once asked for
 };
 

@@ -18,22 +18,22 @@ class SingleDigit {
  public:
   using Set = CellSet<W>;
 
-  SingleDigit(const Position<W>& at, int digit) : shape_(at.shape()), places_(at.places(digit)) {
+  explicit SingleDigit(const Position<W>& at) : at_(at), shape_(at.shape()) {
     const bool rows_suffice = is_partition(shape_.rows);
-    for (int region = 0; region < static_cast<int>(shape_.regions.size()); ++region) {
-      const auto& info = shape_.regions[region];
-      if (!info.is_full || !info.set.intersects(places_)) continue;
-      (rows_suffice && info.kind != RegionKind::kRow ? watched_ : wanting_).push_back(&info.set);
-    }
     // As many columns as rows, and never two in one: each gets its digit without being watched. So it is with boxes.
-    if (rows_suffice && is_partition(shape_.columns) && (shape_.boxes.empty() || is_partition(shape_.boxes)) &&
-        shape_.others.empty()) {
-      watched_.clear();
+    const bool is_plain = rows_suffice && is_partition(shape_.columns) &&
+                          (shape_.boxes.empty() || is_partition(shape_.boxes)) && shape_.others.empty();
+    for (const auto& region : shape_.regions) {
+      if (!region.is_full) continue;
+      const bool is_filled = !rows_suffice || region.kind == RegionKind::kRow;
+      if (is_filled) filled_.push_back(&region.set);
+      if (!is_filled && !is_plain) watchable_.push_back(&region.set);
     }
   }
 
   // The candidates in no template. Those for which the answer would take too long count as such if `in_doubt`.
-  Set impossible(bool in_doubt) {
+  Set impossible(int digit, bool in_doubt) {
+    start(digit);
     Set without, with;
     for (Cell cell : places_) {
       if (with.contains(cell)) continue;
@@ -49,7 +49,8 @@ class SingleDigit {
   }
 
   // Every template; none if there are more than `most` or they take too long to list.
-  std::vector<Set> all(std::size_t most) {
+  std::vector<Set> all(int digit, std::size_t most) {
+    start(digit);
     std::vector<Set> found;
     left_ = kMaxNodes;
     if (!list(places_, {}, found, most)) found.clear();
@@ -62,6 +63,18 @@ class SingleDigit {
   bool is_partition(const std::vector<int>& family) const {
     return static_cast<int>(family.size()) == shape_.size &&
            std::all_of(family.begin(), family.end(), [&](int region) { return shape_.regions[region].is_full; });
+  }
+
+  void start(int digit) {
+    places_ = at_.places(digit);
+    wanting_.clear();
+    watched_.clear();
+    for (const Set* set : filled_) {
+      if (set->intersects(places_)) wanting_.push_back(set);
+    }
+    for (const Set* set : watchable_) {
+      if (set->intersects(places_)) watched_.push_back(set);
+    }
   }
 
   // The places in the region with the fewest; is_complete if every region has its digit.
@@ -82,7 +95,7 @@ class SingleDigit {
       if (count >= fewest) continue;
       best = {cells, false};
       fewest = count;
-      if (count <= 1) break;
+      if (count <= 2) break;  // good enough, and the rest need not be counted
     }
     return best;
   }
@@ -121,10 +134,12 @@ class SingleDigit {
     return true;
   }
 
+  const Position<W>& at_;
   const Shape<W>& shape_;
+  std::vector<const Set*> filled_, watchable_;  // regions of the board, by how they are treated:
+  std::vector<const Set*> wanting_;             // filled one by one; those that want the digit
+  std::vector<const Set*> watched_;             // must not run dry
   Set places_, preferred_;
-  std::vector<const Set*> wanting_;  // these are filled one by one
-  std::vector<const Set*> watched_;  // these must not run dry
   int left_ = 0;
 };
 

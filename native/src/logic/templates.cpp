@@ -18,9 +18,10 @@ class Templates {
   using Set = CellSet<W>;
 
   explicit Templates(const Position<W>& at) : at_(at), digits_(at.size() + 1) {
+    SingleDigit<W> single_digit(at);
     for (int digit = 1; digit <= at.size(); ++digit) {
       if (at.places(digit).empty()) continue;
-      digits_[digit].ways = SingleDigit<W>(at, digit).all(kMostWays);
+      digits_[digit].ways = single_digit.all(digit, kMostWays);
       count(digit);
     }
     while (narrow()) {
