@@ -10,7 +10,7 @@ template <int W>
 void find_finned_fish(const Position<W>& at, Search<W>& search) {
   const auto& shape = at.shape();
   const std::vector<FishPools> pools = {{shape.rows, shape.columns}, {shape.columns, shape.rows}};
-  const FishKind kind{FishFamily::kBasic, std::nullopt, Technique::kFinnedXWing, false};
+  const FishKind kind{FishFamily::kBasic, std::nullopt, Technique::kFinnedXWing};
   FishFinder<W>(at, search, kind, pools).run();
 }
 

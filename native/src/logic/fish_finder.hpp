@@ -16,12 +16,11 @@
 
 namespace nonet::logic {
 
-// What one kind of fish is looked for as: its techniques of size 2, and what the names of those found must be.
+// What is looked for: the techniques of size 2.
 struct FishKind {
   FishFamily family;
-  std::optional<Technique> finless;  // searched here
+  std::optional<Technique> finless;  // if searched here
   Technique finned;
-  bool takes_any_first;  // while solving, HoDoKu takes the first fish of the pools whatever it would be called
 };
 
 template <int W>
@@ -73,10 +72,15 @@ class FishFinder {
     return *victims;
   }
 
+  // A side of boxes only is mutant by name; but HoDoKu takes what it finds in the pools of Franken fish, and so do we.
+  bool is_of_kind(const Fish<W>& fish) const {
+    const FishFamily family = family_of(at_.shape(), fish);
+    return family == kind_.family || (kind_.family == FishFamily::kFranken && family == FishFamily::kMutant);
+  }
+
   // What the fish is called if it is wanted. Of siamese pairs either may be the one that is.
   std::optional<Technique> name_of(const Fish<W>& fish) const {
-    const bool takes_any = kind_.takes_any_first && !search_.wants_all();
-    if (!takes_any && family_of(at_.shape(), fish) != kind_.family) return std::nullopt;
+    if (!is_of_kind(fish)) return std::nullopt;
     const Technique technique = technique_of(at_, fish, kind_.family);
     const bool is_wanted = search_.wants(technique) || (is_siamese() && !fish.fins.empty());
     return is_wanted ? std::optional(technique) : std::nullopt;

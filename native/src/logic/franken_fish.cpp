@@ -20,7 +20,7 @@ void find_franken_fish(const Position<W>& at, Search<W>& search) {
   const std::vector<int> rows = joined(shape.rows, shape.boxes);
   const std::vector<int> columns = joined(shape.columns, shape.boxes);
   const std::vector<FishPools> pools = {{rows, columns}, {columns, rows}};
-  const FishKind kind{FishFamily::kFranken, Technique::kFrankenXWing, Technique::kFinnedFrankenXWing, true};
+  const FishKind kind{FishFamily::kFranken, Technique::kFrankenXWing, Technique::kFinnedFrankenXWing};
   FishFinder<W>(at, search, kind, pools).run();
 }
 

@@ -13,7 +13,7 @@ void find_mutant_fish(const Position<W>& at, Search<W>& search) {
   std::vector<int> regions(at.shape().regions.size());
   std::iota(regions.begin(), regions.end(), 0);
   const std::vector<FishPools> pools = {{regions, regions}};
-  const FishKind kind{FishFamily::kMutant, Technique::kMutantXWing, Technique::kFinnedMutantXWing, false};
+  const FishKind kind{FishFamily::kMutant, Technique::kMutantXWing, Technique::kFinnedMutantXWing};
   FishFinder<W>(at, search, kind, pools).run();
 }
 
