@@ -60,8 +60,9 @@ def _texts(language: str) -> dict[str, Text]:
     texts: dict[str, Text] = {}
     for file in resources.files("nonet.logic").joinpath("texts", language).iterdir():
         if file.name.endswith(".toml"):
-            for technique, fields in tomllib.loads(file.read_text("utf-8")).items():
-                texts[technique] = _text(fields)
+            tables = tomllib.loads(file.read_text("utf-8"))
+            for technique, fields in tables.items():
+                texts[technique] = _text(tables.get(fields.get("like"), {}) | fields)
     return texts
 
 

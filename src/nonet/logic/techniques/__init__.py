@@ -8,6 +8,7 @@ from nonet.errors import UnknownNameError
 from nonet.logic.techniques import colours, intersections, simple_chains, single_digit, singles, subsets, wings
 from nonet.logic.techniques import almost_locked_sets, intersections, singles, subsets
 from nonet.logic.techniques import direct, exclusion, intersections, singles, subsets, uniqueness
+from nonet.logic.techniques import fish, intersections, singles, subsets, templates
 from nonet.logic.techniques.base import Technique
 
 TECHNIQUES: tuple[Technique, ...] = (
@@ -22,6 +23,8 @@ TECHNIQUES: tuple[Technique, ...] = (
     *almost_locked_sets.TECHNIQUES,
     *uniqueness.TECHNIQUES,
     *exclusion.TECHNIQUES,
+    *fish.TECHNIQUES,
+    *templates.TECHNIQUES,
 )
 
 _BY_ID = {technique.id: technique for technique in TECHNIQUES}
