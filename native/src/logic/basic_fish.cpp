@@ -43,7 +43,10 @@ class BasicFish {
     const bool are_columns = at_.shape().regions[covers[0]].kind == RegionKind::kColumn;
     const auto& cover_of = are_columns ? at_.shape().column_of : at_.shape().row_of;
     for (Line& line : lines_) {
-      for (Cell cell : at_.places(line.region, digit)) line.crossings |= Mask{1} << (cover_of[cell] - covers[0]);
+      for (Cell cell : at_.places(line.region, digit)) {
+        // A cell outside every such line cannot be covered.
+        line.crossings |= cover_of[cell] < 0 ? ~Mask{0} : Mask{1} << (cover_of[cell] - covers[0]);
+      }
     }
     return true;
   }

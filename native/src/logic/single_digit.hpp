@@ -37,7 +37,7 @@ class SingleDigit {
     Set without, with;
     for (Cell cell : places_) {
       if (with.contains(cell)) continue;
-      left_ = kMaxNodes;
+      left_ = kNodesForOne;
       preferred_ = places_ - with;
       if (Set chosen; extend_by(cell, places_, chosen)) {
         with |= chosen;
@@ -52,13 +52,14 @@ class SingleDigit {
   std::vector<Set> all(int digit, std::size_t most) {
     start(digit);
     std::vector<Set> found;
-    left_ = kMaxNodes;
+    left_ = kNodesForAll;
     if (!list(places_, {}, found, most)) found.clear();
     return found;
   }
 
  private:
-  static constexpr int kMaxNodes = 200000;  // 9x9 takes a few dozen; a proof on 25x25 can be long
+  static constexpr int kNodesForOne = 3000;  // 9x9 takes a few dozen; a proof on 25x25 can be long
+  static constexpr int kNodesForAll = 200000;
 
   bool is_partition(const std::vector<int>& family) const {
     return static_cast<int>(family.size()) == shape_.size &&
