@@ -63,5 +63,8 @@ void find_finned_fish(const Position<W>& at, Search<W>& search);
 void find_franken_fish(const Position<W>& at, Search<W>& search);
 void find_mutant_fish(const Position<W>& at, Search<W>& search);
 void find_templates(const Position<W>& at, Search<W>& search);
+void find_loops(const Position<W>& at, Search<W>& search);
+void find_grouped_loops(const Position<W>& at, Search<W>& search);
+void find_forcing_chains(const Position<W>& at, Search<W>& search);
 
 }  // namespace nonet::logic

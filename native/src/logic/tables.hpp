@@ -1,0 +1,124 @@
+#pragma once
+
+// What follows from an assumption: all nodes that links lead to, with the shortest chain to each (Row), or the mere set
+// of them for every assumption at once (Reach).
+
+#include <algorithm>
+#include <bit>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "logic/links.hpp"
+
+namespace nonet::logic {
+
+// The nodes that one premise implies, in the order in which breadth-first search meets them: item 0 is the premise.
+template <int W>
+class Row {
+ public:
+  struct Item {
+    NodeId node;
+    std::uint32_t parent;  // place of the item it follows from
+    std::uint32_t distance;
+  };
+
+  void expand(const LinkGraph<W>& graph, NodeId premise) {
+    clear(graph.node_count());
+    append(premise, 0, 0);
+    for (std::uint32_t i = 0; i < items_.size(); ++i) {
+      const std::uint32_t distance = items_[i].distance + 1;
+      for (NodeId to : graph.from(items_[i].node)) {
+        if (place_[to] < 0) append(to, i, distance);
+      }
+    }
+  }
+
+  std::span<const Item> items() const { return items_; }
+  bool has(NodeId node) const { return place_[node] >= 0; }
+  const Item& item_of(NodeId node) const { return items_[place_[node]]; }
+  int length(NodeId node) const { return static_cast<int>(item_of(node).distance) + 1; }
+
+  // The nodes from the premise to this item.
+  void chain_to(std::uint32_t place, std::vector<NodeId>& chain) const {
+    chain.clear();
+    for (; place != 0; place = items_[place].parent) chain.push_back(items_[place].node);
+    chain.push_back(items_[0].node);
+    std::reverse(chain.begin(), chain.end());
+  }
+  void chain_to_node(NodeId node, std::vector<NodeId>& chain) const {
+    chain_to(static_cast<std::uint32_t>(place_[node]), chain);
+  }
+
+ private:
+  void clear(NodeId node_count) {
+    if (place_.size() != node_count) {
+      place_.assign(node_count, -1);
+    } else {
+      for (const Item& item : items_) place_[item.node] = -1;
+    }
+    items_.clear();
+  }
+
+  void append(NodeId node, std::uint32_t parent, std::uint32_t distance) {
+    place_[node] = static_cast<std::int32_t>(items_.size());
+    items_.push_back({node, parent, distance});
+  }
+
+  std::vector<Item> items_;
+  std::vector<std::int32_t> place_;  // of each node in items_, or -1
+};
+
+// For every node the set of nodes it implies, itself included, as bits.
+class Reach {
+ public:
+  using Bits = std::span<std::uint64_t>;
+  using ConstBits = std::span<const std::uint64_t>;
+
+  // Calls direct(node, visit) for the nodes that follow from a node at once; visit(to).
+  template <class Direct>
+  void close(NodeId node_count, NodeId premise_count, Direct direct) {
+    words_ = (node_count + 63) / 64;
+    bits_.assign(static_cast<std::size_t>(words_) * node_count, 0);
+    is_closed_.assign(node_count, 0);
+    for (NodeId premise = 0; premise < premise_count; ++premise) {
+      close_one(premise, direct);
+      is_closed_[premise] = 1;
+    }
+  }
+
+  ConstBits of(NodeId node) const { return {bits_.data() + std::size_t{words_} * node, words_}; }
+  bool leads(NodeId premise, NodeId node) const { return (of(premise)[node >> 6] >> (node & 63) & 1) != 0; }
+  std::uint32_t words() const { return words_; }
+
+ private:
+  // What a closed node implies is taken over whole: nothing in it needs to be looked at again.
+  template <class Direct>
+  void close_one(NodeId premise, Direct direct) {
+    const Bits mine{bits_.data() + std::size_t{words_} * premise, words_};
+    stack_.assign(1, premise);
+    mine[premise >> 6] |= std::uint64_t{1} << (premise & 63);
+    while (!stack_.empty()) {
+      const NodeId node = stack_.back();
+      stack_.pop_back();
+      if (is_closed_[node]) {
+        const ConstBits theirs = of(node);
+        for (std::uint32_t w = 0; w < words_; ++w) mine[w] |= theirs[w];
+        continue;
+      }
+      direct(node, [&](NodeId to) {
+        const std::uint64_t bit = std::uint64_t{1} << (to & 63);
+        if ((mine[to >> 6] & bit) != 0) return;
+        mine[to >> 6] |= bit;
+        stack_.push_back(to);
+      });
+    }
+  }
+
+  std::uint32_t words_ = 0;
+  std::vector<std::uint64_t> bits_;
+  std::vector<std::uint8_t> is_closed_;
+  std::vector<NodeId> stack_;
+};
+
+}  // namespace nonet::logic
