@@ -67,7 +67,7 @@ class Loops {
       if (items[j].distance < kShortest || !graph_.is_single(items[j].node)) continue;
       if (graph_.candidate(items[j].node).cell != start) continue;
       row_.chain_to(j, chain_);
-      if (leaves_start(start) && !is_lasso(start)) judge_loop(j);
+      if (leaves_start(start) && !is_lasso(true)) judge_loop(j);
     }
   }
 
@@ -75,13 +75,14 @@ class Loops {
     return !graph_.cells(chain_[1]).contains(start) && !graph_.cells(chain_[chain_.size() - 2]).contains(start);
   }
 
-  // Whether the chain comes back to a cell it has left.
-  bool is_lasso(int exempt) const {
+  // Whether the chain comes back to a cell it has left. A loop may come back to its start; a group stands for its first
+  // cell there, as it does in HoDoKu.
+  bool is_lasso(bool is_loop) const {
+    const Cell start = graph_.first_cell(chain_[0]);
     Set blocked;
     for (std::size_t i = 2; i < chain_.size(); ++i) {
-      const Set before = graph_.cells(chain_[i - 2]);
-      blocked |= before;
-      if (exempt >= 0) blocked.erase(exempt);
+      const NodeId left = chain_[i - 2];
+      if (!is_loop || graph_.first_cell(left) != start) blocked |= graph_.cells(left);
       if (blocked.contains(graph_.first_cell(chain_[i]))) return true;
     }
     return false;
@@ -155,7 +156,7 @@ class Loops {
         eliminations_.push_back({end, digit});
       }
       row_.chain_to(j, chain_);
-      if (!is_lasso(-1)) keep(kAic, j, aics_);
+      if (!is_lasso(false)) keep(kAic, j, aics_);
     }
   }
 
