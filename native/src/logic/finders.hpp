@@ -66,5 +66,7 @@ void find_templates(const Position<W>& at, Search<W>& search);
 void find_loops(const Position<W>& at, Search<W>& search);
 void find_grouped_loops(const Position<W>& at, Search<W>& search);
 void find_forcing_chains(const Position<W>& at, Search<W>& search);
+template <int W>
+void find_forcing_nets(const Position<W>& at, Search<W>& search);
 
 }  // namespace nonet::logic
