@@ -22,7 +22,7 @@ class ChainRows {
     row(premise).chain_to_node(end, chain);
     std::vector<std::int32_t> from;
     for (std::size_t i = 0; i < chain.size(); ++i) {
-      if (i > 0 && is_on(chain[i])) step.truths.push_back(graph_.truth_of(chain[i - 1], chain[i]));
+      if (i > 0) graph_.add_truths(chain[i - 1], chain[i], step.truths);
       step.nodes.push_back(graph_.drawn(chain[i], from));
       from = {static_cast<std::int32_t>(step.nodes.size()) - 1};
     }
@@ -48,7 +48,7 @@ template <int W>
 void find_forcing_chains(const Position<W>& at, Search<W>& search) {
   static thread_local LinkGraph<W> graph;
   static thread_local Reach reach;
-  graph.build(at, true);
+  graph.build(at, NodeKinds::kGroups);
   if (graph.node_count() > kMostNodes) return;
   reach.close(graph.node_count(), graph.single_node_count(), [&](NodeId node, auto visit) {
     for (NodeId to : graph.from(node)) visit(to);

@@ -6,17 +6,24 @@
 //   weak    on  -> off   two candidates that exclude each other
 //   strong  off -> on    one of a cell's two candidates, or of a region's two places for a digit, is left
 //
-// Nodes are numbered by cell, then digit, then groups: 2 * entity, plus 1 if on. The links of a node come in the order in
+// On demand there is a third kind of node: an almost locked set that has lost a digit. It is off, and the set's other
+// digits are locked in.
+//
+// Nodes are numbered by cell, then digit, then groups, then sets: 2 * entity, plus 1 if on. The links of a node come in the order in
 // which HoDoKu lists them, since that decides which of several chains of one length is found:
 //
 //   on    the other digits of the cell; the digit in the cell's row, column, box, others; groups
 //   off   the other digit of the cell; the other place in row, column, box, others; groups
+//
+// A link has distance 1, but one that leaves an almost locked set is longer: a person has to see the set, too.
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <utility>
 #include <vector>
 
+#include "logic/als.hpp"
 #include "logic/search.hpp"
 
 namespace nonet::logic {
@@ -29,29 +36,36 @@ constexpr bool is_on(NodeId node) { return (node & 1) != 0; }
 constexpr NodeId opposite(NodeId node) { return node ^ 1; }
 constexpr int entity_of(NodeId node) { return static_cast<int>(node >> 1); }
 
+enum class NodeKinds : std::uint8_t { kSingle, kGroups, kGroupsAndSets };
+
 template <int W>
 class LinkGraph {
  public:
   using Set = CellSet<W>;
 
   // Storage is reused from one build to the next.
-  void build(const Position<W>& at, bool with_groups) {
+  void build(const Position<W>& at, NodeKinds kinds) {
     at_ = &at;
     groups_.clear();
     links_.clear();
+    distances_.clear();
     list_candidates();
     link_candidates();
-    if (with_groups) {
+    if (kinds != NodeKinds::kSingle) {
       list_groups();
-      for (int g = 0; g < group_count(); ++g) link_group(g);
+      group_count_ = static_cast<int>(groups_.size());
+      for (int g = 0; g < group_count_; ++g) link_group(g);
     }
-    sort_links();
+    if (kinds == NodeKinds::kGroupsAndSets) {
+      list_sets();
+      for (int g = group_count_; g < static_cast<int>(groups_.size()); ++g) link_set(g);
+    }
+    sort_links(kinds == NodeKinds::kGroupsAndSets);
   }
 
   const Position<W>& at() const { return *at_; }
   int single_count() const { return static_cast<int>(singles_.size()); }
-  int group_count() const { return static_cast<int>(groups_.size()); }
-  int entity_count() const { return single_count() + group_count(); }
+  int entity_count() const { return single_count() + static_cast<int>(groups_.size()); }
   NodeId node_count() const { return static_cast<NodeId>(2 * entity_count()); }
   NodeId single_node_count() const { return static_cast<NodeId>(2 * single_count()); }
 
@@ -63,20 +77,28 @@ class LinkGraph {
   Digit digit(NodeId node) const { return is_single(node) ? candidate(node).digit : group(node).digit; }
   Cell first_cell(NodeId node) const { return is_single(node) ? candidate(node).cell : group(node).cells.first(); }
   Set cells(NodeId node) const { return is_single(node) ? Set::of(candidate(node).cell) : group(node).cells; }
+  bool is_set(NodeId node) const { return !is_single(node) && group(node).als >= 0; }
+  // The almost locked set of a node that is one: its digits, and where it has one of them or where that is seen.
+  Mask set_digits(NodeId node) const { return (*sets_)[group(node).als].digits; }
+  const Set& set_peers(NodeId node, int digit) const { return sets_->peers(group(node).als, digit); }
+  // Where a node has the digit: its cells, or of a set those with it.
+  Set cells_with(NodeId node, int digit) const {
+    return is_set(node) ? sets_->cells_with(group(node).als, digit) : cells(node);
+  }
 
   std::span<const NodeId> from(NodeId node) const { return {targets_.data() + start_[node], start_[node + 1] - start_[node]}; }
+  // Of those links, in the same order; empty if all are 1.
+  std::span<const std::uint32_t> distances_from(NodeId node) const {
+    if (distances_.empty()) return {};
+    return {distances_.data() + start_[node], start_[node + 1] - start_[node]};
+  }
 
-  // What makes a strong link hold.
-  Truth truth_of(NodeId off, NodeId on) const {
-    if (digit(off) != digit(on)) return cell_truth(first_cell(on));
-    const Set both = cells(off) | cells(on);
-    for (int region : at_->shape().regions_of[first_cell(on)]) {
-      const auto& info = at_->shape().regions[region];
-      if (info.is_full && both.is_subset_of(info.set) && at_->places(region, digit(on)).is_subset_of(both)) {
-        return place_truth(region, digit(on));
-      }
+  // What makes a link hold, if it takes more than that candidates exclude each other.
+  void add_truths(NodeId from, NodeId to, std::vector<Truth>& truths) const {
+    if (is_set(from)) {
+      for (Cell cell : cells(from)) truths.push_back(cell_truth(cell));
     }
-    return cell_truth(first_cell(on));
+    if (is_on(to)) truths.push_back(truth_of(from, to));
   }
 
   Node drawn(NodeId node, std::vector<std::int32_t> from) const {
@@ -87,13 +109,32 @@ class LinkGraph {
   struct Group {
     Set cells;
     Digit digit;
+    int als = -1;  // of a set that has lost the digit
   };
+  struct Link {
+    NodeId from, to;
+    std::uint32_t distance;
+  };
+
+  // One of a cell's last candidates, or of a digit's last places.
+  Truth truth_of(NodeId off, NodeId on) const {
+    if (!is_set(off) && digit(off) == digit(on)) {
+      const Set both = cells(off) | cells(on);
+      for (int region : at_->shape().regions_of[first_cell(on)]) {
+        const auto& info = at_->shape().regions[region];
+        if (info.is_full && both.is_subset_of(info.set) && at_->places(region, digit(on)).is_subset_of(both)) {
+          return place_truth(region, digit(on));
+        }
+      }
+    }
+    return cell_truth(first_cell(on));
+  }
 
   const Group& group(NodeId node) const { return groups_[entity_of(node) - single_count()]; }
   NodeId group_off(int g) const { return off_node(single_count() + g); }
   NodeId group_on(int g) const { return on_node(single_count() + g); }
 
-  void link(NodeId from, NodeId to) { links_.emplace_back(from, to); }
+  void link(NodeId from, NodeId to, std::uint32_t distance = 1) { links_.push_back({from, to, distance}); }
 
   void list_candidates() {
     singles_.clear();
@@ -171,7 +212,7 @@ class LinkGraph {
       link(group_off(g), on_node(e));
       link(off_node(e), group_on(g));
     }
-    for (int other = 0; other < group_count(); ++other) link_groups(g, other, regions);
+    for (int other = 0; other < group_count_; ++other) link_groups(g, other, regions);
   }
 
   void link_groups(int g, int other, const std::vector<int>& regions) {
@@ -201,23 +242,85 @@ class LinkGraph {
     return found;
   }
 
+  // Sets of two or more cells, and the digits they may lose so that another digit is ruled out somewhere.
+  void list_sets() {
+    sets_.emplace(*at_);
+    for (int i = 0; i < sets_->size(); ++i) {
+      const auto& als = (*sets_)[i];
+      if (als.cells.count() < 2) continue;
+      for (Digit digit : digits_of(als.digits)) {
+        bool is_useful = false;
+        for (Digit other : digits_of(als.digits & ~bit_of(digit))) is_useful |= !sets_->peers(i, other).empty();
+        if (is_useful) groups_.push_back({als.cells, digit, i});
+      }
+    }
+  }
+
+  void link_set(int g) {
+    const Group& set = groups_[g];
+    for (Cell cell : sets_->peers(set.als, set.digit)) link(on_node(entity(cell, set.digit)), group_off(g));
+    for (int other = 0; other < group_count_; ++other) {
+      const Group& group = groups_[other];
+      if (group.digit != set.digit || group.cells.intersects(set.cells)) continue;
+      if (group.cells.is_subset_of(sets_->peers(set.als, set.digit))) link(group_on(other), group_off(g));
+    }
+    const Mask digits = (*sets_)[set.als].digits;
+    const auto distance = static_cast<std::uint32_t>(count_of(digits) == 2 ? 2 : 2 * count_of(digits) - 1);
+    for (Digit digit : digits_of(digits & ~bit_of(set.digit))) link_locked(g, digit, distance);
+    link_forced(g, digits & ~bit_of(set.digit), distance + 1);
+  }
+
+  // What goes because the set keeps a digit.
+  void link_locked(int g, Digit digit, std::uint32_t distance) {
+    const Group& set = groups_[g];
+    const Set& gone = sets_->peers(set.als, digit);
+    for (Cell cell : gone) link(group_off(g), off_node(entity(cell, digit)), distance);
+    for (int other = 0; other < static_cast<int>(groups_.size()); ++other) {
+      const Group& group = groups_[other];
+      if (group.digit != digit || group.cells.intersects(set.cells)) continue;
+      const Set& holds = group.als < 0 ? group.cells : sets_->cells_with(group.als, digit);
+      if (holds.is_subset_of(gone)) link(group_off(g), group_off(other), distance);
+    }
+  }
+
+  // Cells of three or more candidates that are left with one.
+  void link_forced(int g, Mask digits, std::uint32_t distance) {
+    const int als = groups_[g].als;
+    Set touched;
+    for (Digit digit : digits_of(digits)) touched |= sets_->peers(als, digit);
+    for (Cell cell : touched) {
+      Mask left = at_->candidates(cell);
+      if (count_of(left) < 3) continue;
+      for (Digit digit : digits_of(digits)) {
+        if (sets_->peers(als, digit).contains(cell)) left &= ~bit_of(digit);
+      }
+      if (count_of(left) == 1) link(group_off(g), on_node(entity(cell, lowest(left))), distance);
+    }
+  }
+
   // By the node they start from; those of one node stay in order.
-  void sort_links() {
+  void sort_links(bool with_distances) {
     start_.assign(node_count() + 1, 0);
-    for (const auto& [from, to] : links_) ++start_[from + 1];
+    for (const Link& link : links_) ++start_[link.from + 1];
     for (NodeId node = 0; node < node_count(); ++node) start_[node + 1] += start_[node];
     next_.assign(start_.begin(), start_.end());
     targets_.resize(links_.size());
-    for (const auto& [from, to] : links_) targets_[next_[from]++] = to;
+    if (with_distances) distances_.resize(links_.size());
+    for (const Link& link : links_) {
+      if (with_distances) distances_[next_[link.from]] = link.distance;
+      targets_[next_[link.from]++] = link.to;
+    }
   }
 
   const Position<W>* at_ = nullptr;
   std::vector<Candidate> singles_;
   std::vector<int> first_;  // of each cell, its lowest candidate
-  std::vector<Group> groups_;
-  std::vector<std::pair<NodeId, NodeId>> links_;
+  std::vector<Group> groups_;  // groups, then sets
+  int group_count_ = 0;
+  std::optional<AlsList<W>> sets_;
+  std::vector<Link> links_;
   std::vector<NodeId> targets_;
-  std::vector<std::uint32_t> start_, next_;
+  std::vector<std::uint32_t> distances_, start_, next_;
 };
 
 }  // namespace nonet::logic

@@ -28,7 +28,9 @@ class Loops {
   Loops(const Position<W>& at, Search<W>& search, bool grouped) : at_(at), search_(search), grouped_(grouped) {}
 
   void run() {
-    graph_.build(at_, grouped_);
+    graph_.build(at_, !grouped_                    ? NodeKinds::kSingle
+                      : search_.options().als_nodes ? NodeKinds::kGroupsAndSets
+                                                    : NodeKinds::kGroups);
     loops_.clear();
     aics_.clear();
     for (int e = 0; e < graph_.single_count(); ++e) {
@@ -118,10 +120,27 @@ class Loops {
         if (i + 2 < chain_.size()) eliminate_inside(i);
       } else if (!same_cell(before, node)) {
         const Digit digit = graph_.digit(node);
-        const Set hit = at_.victims(graph_.cells(before) | graph_.cells(node), digit) - in_chain;
-        for (Cell cell : hit) eliminations_.push_back({cell, digit});
+        const Set both = graph_.cells_with(before, digit) | graph_.cells_with(node, digit);
+        eliminate_all(at_.victims(both, digit) - in_chain, digit);
+      }
+      if (graph_.is_set(before)) eliminate_around_set(before, node);
+    }
+  }
+
+  // A set that the loop enters with one digit and leaves with another keeps all the others.
+  void eliminate_around_set(NodeId set, NodeId exit) {
+    for (Digit digit : digits_of(graph_.set_digits(set) & ~bit_of(graph_.digit(set)))) {
+      const Set& peers = graph_.set_peers(set, digit);
+      if (is_on(exit) && peers.contains(graph_.first_cell(exit))) {
+        eliminate_all(peers & at_.shape().peers[graph_.first_cell(exit)], digit);
+      } else if (is_on(exit) || digit != graph_.digit(exit)) {
+        eliminate_all(peers, digit);
       }
     }
+  }
+
+  void eliminate_all(const Set& cells, Digit digit) {
+    for (Cell cell : cells) eliminations_.push_back({cell, digit});
   }
 
   // A cell the loop enters with one digit and leaves with another holds one of the two.
@@ -239,7 +258,7 @@ class Loops {
     for (std::size_t i = 0; i < chain_.size(); ++i) {
       const std::int32_t before = static_cast<std::int32_t>(i) - 1;
       step.nodes.push_back(graph_.drawn(chain_[i], before < 0 ? std::vector<std::int32_t>{} : std::vector{before}));
-      if (i > 0 && is_on(chain_[i])) step.truths.push_back(graph_.truth_of(chain_[i - 1], chain_[i]));
+      if (i > 0) graph_.add_truths(chain_[i - 1], chain_[i], step.truths);
     }
     const Cell start = graph_.candidate(chain_[0]).cell;
     const bool is_continuous = found.technique == Technique::kContinuousLoop ||

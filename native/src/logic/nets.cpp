@@ -273,14 +273,18 @@ class NetRows {
     if (const auto known = drawn_.find(item.node); known != drawn_.end()) return known->second;
     std::vector<std::int32_t> from;
     for (std::uint32_t source : sources_of(list, index)) from.push_back(draw_direct(list, source, base, step));
-    if (is_on(item.node)) step.truths.push_back(truth_of(list, item));
+    add_truths(list, item, step);
     return add(item.node, std::move(from), step);
   }
 
-  Truth truth_of(std::span<const NetItem> list, const NetItem& item) const {
-    if (item.reason == NetItem::kLink) return graph_.truth_of(list[item.main].node, item.node);
-    if (item.reason == NetItem::kCell) return cell_truth(graph_.candidate(item.node).cell);
-    return place_truth(item.reason, graph_.candidate(item.node).digit);
+  void add_truths(std::span<const NetItem> list, const NetItem& item, Step& step) const {
+    if (item.reason == NetItem::kLink) {
+      graph_.add_truths(list[item.main].node, item.node, step.truths);
+    } else if (item.reason == NetItem::kCell) {
+      step.truths.push_back(cell_truth(graph_.candidate(item.node).cell));
+    } else {
+      step.truths.push_back(place_truth(item.reason, graph_.candidate(item.node).digit));
+    }
   }
 
   // All the items that rule out its rivals, not only those HoDoKu remembers.
@@ -327,7 +331,7 @@ void find_forcing_nets(const Position<W>& at, Search<W>& search) {
   static thread_local LinkGraph<W> graph;
   static thread_local NetLists<W> lists;
   static thread_local Reach reach;
-  graph.build(at, true);
+  graph.build(at, NodeKinds::kGroups);
   if (graph.node_count() > kMostNodes) return;
   lists.build(at, graph, search.options().net_rounds);
   reach.close(graph.node_count(), graph.single_node_count(), [&](NodeId node, auto visit) {

@@ -27,6 +27,10 @@ class Row {
     clear(graph.node_count());
     append(premise, 0, 0);
     for (std::uint32_t i = 0; i < items_.size(); ++i) {
+      if (const auto distances = graph.distances_from(items_[i].node); !distances.empty()) {
+        follow(graph.from(items_[i].node), distances, i);
+        continue;
+      }
       const std::uint32_t distance = items_[i].distance + 1;
       for (NodeId to : graph.from(items_[i].node)) {
         if (place_[to] < 0) append(to, i, distance);
@@ -58,6 +62,20 @@ class Row {
       for (const Item& item : items_) place_[item.node] = -1;
     }
     items_.clear();
+  }
+
+  // With links of different lengths, an item that is met again in a shorter way hangs there from then on.
+  void follow(std::span<const NodeId> targets, std::span<const std::uint32_t> distances, std::uint32_t from) {
+    for (std::size_t k = 0; k < targets.size(); ++k) {
+      const std::uint32_t distance = items_[from].distance + distances[k];
+      const std::int32_t known = place_[targets[k]];
+      if (known < 0) {
+        append(targets[k], from, distance);
+      } else if (distance < items_[known].distance) {
+        items_[known].parent = from;
+        items_[known].distance = distance;
+      }
+    }
   }
 
   void append(NodeId node, std::uint32_t parent, std::uint32_t distance) {
