@@ -1,5 +1,5 @@
-// Forcing chains: a candidate is refuted because it leads to a contradiction, or a candidate follows whichever of several
-// others is true. The links are those of grouped loops; see forcing.hpp for the conclusions and their order.
+// Forcing chains: a candidate is refuted because it leads to a contradiction, or a candidate follows whichever of
+// several others is true. The links are those of grouped loops; see forcing.hpp for the conclusions and their order.
 
 #include "logic/forcing.hpp"
 

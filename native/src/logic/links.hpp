@@ -1,7 +1,7 @@
 #pragma once
 
-// The graph of links that every kind of chain walks. A node says that a candidate, or a group of candidates of one digit
-// in the intersection of two regions, is true (on) or false (off); a link says that one node implies another:
+// The graph of links that every kind of chain walks. A node says that a candidate, or a group of candidates of one
+// digit in the intersection of two regions, is true (on) or false (off); a link says that one node implies another:
 //
 //   weak    on  -> off   two candidates that exclude each other
 //   strong  off -> on    one of a cell's two candidates, or of a region's two places for a digit, is left
@@ -9,8 +9,8 @@
 // On demand there is a third kind of node: an almost locked set that has lost a digit. It is off, and the set's other
 // digits are locked in.
 //
-// Nodes are numbered by cell, then digit, then groups, then sets: 2 * entity, plus 1 if on. The links of a node come in the order in
-// which HoDoKu lists them, since that decides which of several chains of one length is found:
+// Nodes are numbered by cell, then digit, then groups, then sets: 2 * entity, plus 1 if on. The links of a node come in
+// the order in which HoDoKu lists them, since that decides which of several chains of one length is found:
 //
 //   on    the other digits of the cell; the digit in the cell's row, column, box, others; groups
 //   off   the other digit of the cell; the other place in row, column, box, others; groups
@@ -69,9 +69,7 @@ class LinkGraph {
   NodeId node_count() const { return static_cast<NodeId>(2 * entity_count()); }
   NodeId single_node_count() const { return static_cast<NodeId>(2 * single_count()); }
 
-  int entity(int cell, int digit) const {
-    return first_[cell] + count_of(at_->candidates(cell) & (bit_of(digit) - 1));
-  }
+  int entity(int cell, int digit) const { return first_[cell] + count_of(at_->candidates(cell) & (bit_of(digit) - 1)); }
   bool is_single(NodeId node) const { return entity_of(node) < single_count(); }
   const Candidate& candidate(NodeId node) const { return singles_[entity_of(node)]; }  // of a single
   Digit digit(NodeId node) const { return is_single(node) ? candidate(node).digit : group(node).digit; }
@@ -86,7 +84,9 @@ class LinkGraph {
     return is_set(node) ? sets_->cells_with(group(node).als, digit) : cells(node);
   }
 
-  std::span<const NodeId> from(NodeId node) const { return {targets_.data() + start_[node], start_[node + 1] - start_[node]}; }
+  std::span<const NodeId> from(NodeId node) const {
+    return {targets_.data() + start_[node], start_[node + 1] - start_[node]};
+  }
   // Of those links, in the same order; empty if all are 1.
   std::span<const std::uint32_t> distances_from(NodeId node) const {
     if (distances_.empty()) return {};
@@ -264,10 +264,11 @@ class LinkGraph {
       if (group.digit != set.digit || group.cells.intersects(set.cells)) continue;
       if (group.cells.is_subset_of(sets_->peers(set.als, set.digit))) link(group_on(other), group_off(g));
     }
-    const Mask digits = (*sets_)[set.als].digits;
-    const auto distance = static_cast<std::uint32_t>(count_of(digits) == 2 ? 2 : 2 * count_of(digits) - 1);
-    for (Digit digit : digits_of(digits & ~bit_of(set.digit))) link_locked(g, digit, distance);
-    link_forced(g, digits & ~bit_of(set.digit), distance + 1);
+    const Mask locked = (*sets_)[set.als].digits & ~bit_of(set.digit);
+    // Longer the more digits a person has to keep in mind: of the lengths tried, the one that finds HoDoKu's cases.
+    const auto distance = static_cast<std::uint32_t>(2 + count_of(locked));
+    for (Digit digit : digits_of(locked)) link_locked(g, digit, distance);
+    link_forced(g, locked, distance + 1);
   }
 
   // What goes because the set keeps a digit.
@@ -314,7 +315,7 @@ class LinkGraph {
 
   const Position<W>* at_ = nullptr;
   std::vector<Candidate> singles_;
-  std::vector<int> first_;  // of each cell, its lowest candidate
+  std::vector<int> first_;     // of each cell, its lowest candidate
   std::vector<Group> groups_;  // groups, then sets
   int group_count_ = 0;
   std::optional<AlsList<W>> sets_;

@@ -1,5 +1,5 @@
-// Nice loops and AICs, plain and with groups. A chain of links from an assumption comes back to its cell (a loop) or ends
-// elsewhere with a candidate that must be true if the first is not (an AIC).
+// Nice loops and AICs, plain and with groups. A chain of links from an assumption comes back to its cell (a loop) or
+// ends elsewhere with a candidate that must be true if the first is not (an AIC).
 //
 //   discontinuous  on a  ... off a, or on another digit    a is false
 //                  off a ... on a                          a is true
@@ -28,7 +28,7 @@ class Loops {
   Loops(const Position<W>& at, Search<W>& search, bool grouped) : at_(at), search_(search), grouped_(grouped) {}
 
   void run() {
-    graph_.build(at_, !grouped_                    ? NodeKinds::kSingle
+    graph_.build(at_, !grouped_                     ? NodeKinds::kSingle
                       : search_.options().als_nodes ? NodeKinds::kGroupsAndSets
                                                     : NodeKinds::kGroups);
     loops_.clear();
@@ -261,9 +261,12 @@ class Loops {
       if (i > 0) graph_.add_truths(chain_[i - 1], chain_[i], step.truths);
     }
     const Cell start = graph_.candidate(chain_[0]).cell;
-    const bool is_continuous = found.technique == Technique::kContinuousLoop ||
-                               found.technique == Technique::kGroupedContinuousLoop;
+    const bool is_continuous =
+        found.technique == Technique::kContinuousLoop || found.technique == Technique::kGroupedContinuousLoop;
     if (is_continuous && is_on(chain_[0])) step.truths.push_back(cell_truth(start));
+    for (NodeId node : chain_) {
+      if (graph_.is_set(node)) step.parts.push_back(part_of(Role::kSet, graph_.cells(node), graph_.set_digits(node)));
+    }
     step.ends = {static_cast<std::int32_t>(chain_.size()) - 1};
     return step;
   }

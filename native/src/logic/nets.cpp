@@ -13,17 +13,17 @@
 namespace nonet::logic {
 namespace {
 
-constexpr NodeId kMostNodes = 8192;    // larger boards would need too much memory
+constexpr NodeId kMostNodes = 8192;      // larger boards would need too much memory
 constexpr std::size_t kMostSources = 5;  // that HoDoKu remembers for one item
 
 struct NetItem {
   enum : std::int16_t { kLink = -1, kCell = -2 };  // or the region in which the digit is left one place
 
   NodeId node;
-  std::uint32_t main;      // place in its list of the item it follows from; of several the last
+  std::uint32_t main;  // place in its list of the item it follows from; of several the last
   std::uint16_t distance;
   std::int16_t reason;
-  bool branches;           // on the way from the premise an item follows from several
+  bool branches;  // on the way from the premise an item follows from several
 };
 
 // The direct items of every node.
@@ -106,7 +106,8 @@ class NetLists {
       if (ahead_->value(c.cell) == 0) naked_.push_back(c);
     }
     for (const Candidate& c : ahead_->hidden_queue()) {
-      const bool is_taken = std::any_of(hidden_.begin(), hidden_.end(), [&](const auto& h) { return h.first.cell == c.cell; });
+      const bool is_taken =
+          std::any_of(hidden_.begin(), hidden_.end(), [&](const auto& h) { return h.first.cell == c.cell; });
       if (ahead_->value(c.cell) != 0 || is_taken) continue;
       if (const int reason = reason_of(c); reason != NetItem::kLink) hidden_.emplace_back(c, reason);
     }
@@ -120,7 +121,8 @@ class NetLists {
   int reason_of(const Candidate& c) const {
     for (int region : at_->shape().regions_of[c.cell]) {
       if (!at_->shape().regions[region].is_full || ahead_->count(region, c.digit) != 1) continue;
-      if (ahead_->places(region, c.digit).is_subset_of(CellSet<W>::of(c.cell)) && !holds(region, c.digit)) return region;
+      if (ahead_->places(region, c.digit).is_subset_of(CellSet<W>::of(c.cell)) && !holds(region, c.digit))
+        return region;
     }
     return (ahead_->candidates(c.cell) & ~bit_of(c.digit)) == 0 ? NetItem::kCell : NetItem::kLink;
   }

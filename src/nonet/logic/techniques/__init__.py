@@ -9,6 +9,7 @@ from nonet.logic.techniques import colours, intersections, simple_chains, single
 from nonet.logic.techniques import almost_locked_sets, intersections, singles, subsets
 from nonet.logic.techniques import direct, exclusion, intersections, singles, subsets, uniqueness
 from nonet.logic.techniques import fish, intersections, singles, subsets, templates
+from nonet.logic.techniques import forcing, intersections, loops, singles, subsets
 from nonet.logic.techniques.base import Technique
 
 TECHNIQUES: tuple[Technique, ...] = (
@@ -25,6 +26,8 @@ TECHNIQUES: tuple[Technique, ...] = (
     *exclusion.TECHNIQUES,
     *fish.TECHNIQUES,
     *templates.TECHNIQUES,
+    *loops.TECHNIQUES,
+    *forcing.TECHNIQUES,
 )
 
 _BY_ID = {technique.id: technique for technique in TECHNIQUES}

@@ -1,0 +1,68 @@
+"""Nice loops and alternating chains, plain and grouped."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from nonet.logic.naming import Namer
+from nonet.logic.step import Node, Step
+from nonet.logic.techniques.base import Facts, Technique
+from nonet.logic.telling import Teller
+
+
+def _continuous(step: Step, name: Namer) -> Facts:
+    teller = Teller(step, name)
+    cells = dict.fromkeys(cell for node in step.nodes for cell in node.cells)
+    return {
+        "cell": name.cell(step.nodes[0].cells[0]),
+        "cells": name.cells(cells),
+        "suppose": teller.fact(step.nodes[0]),
+        "story": teller.story(step.ends),
+    }
+
+
+def _discontinuous(step: Step, name: Namer) -> Facts:
+    teller = Teller(step, name)
+    supposed = _supposed(step)
+    return {
+        "cell": name.cell(supposed.cells[0]),
+        "were": teller.would(supposed),
+        "suppose": teller.fact(supposed),
+        "story": teller.story(step.ends),
+        "outcome": _outcome(step.nodes[-1], name),
+    }
+
+
+def _supposed(step: Step) -> Node:
+    """What the loop refutes: its start, or, if it says "not this, hence not that", that."""
+    first, last = step.nodes[0], step.nodes[-1]
+    return first if first.is_on or last.is_on else replace(last, is_on=True)
+
+
+def _outcome(last: Node, name: Namer) -> str:
+    cell = name.cell(last.cells[0])
+    return f"put {last.digit} in {cell}" if last.is_on else f"rule out {last.digit} in {cell}"
+
+
+def _aic(step: Step, name: Namer) -> Facts:
+    teller = Teller(step, name)
+    first, last = step.nodes[0], step.nodes[-1]
+    return {
+        "cell": name.cell(first.cells[0]),
+        "digit": str(first.digit),
+        "first": teller.fact(replace(first, is_on=True)),
+        "last": teller.fact(last),
+        "suppose": teller.fact(first),
+        "story": teller.story(step.ends),
+    }
+
+
+TECHNIQUES = tuple(
+    Technique(f"{prefix}{name}", facts)
+    for prefix in ("", "grouped-")
+    for name, facts in (
+        ("continuous-nice-loop", _continuous),
+        ("discontinuous-nice-loop", _discontinuous),
+        ("aic", _aic),
+    )
+)
