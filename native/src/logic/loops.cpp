@@ -189,12 +189,7 @@ class Loops {
     if (eliminations_.empty()) return;
     const bool has_group = std::any_of(chain_.begin(), chain_.end(), [&](NodeId n) { return !graph_.is_single(n); });
     const Technique technique = nth(has_group ? Technique::kGroupedContinuousLoop : Technique::kContinuousLoop, kind);
-    if (grouped_ && !has_group) {
-      // A plain chain that only the grouped search meets: taken where one step is wanted, not listed among all.
-      if (search_.wants_all() || !search_.wants(technique, 3)) return;
-    } else if (!search_.wants(technique)) {
-      return;
-    }
+    if (has_group != grouped_ || !search_.wants(technique)) return;
     sort_eliminations();
     Found now{technique, {}, index_sum(), row_.items()[0].node, place, chain_.size()};
     if (!search_.wants_all() && !found.empty() && !is_better(now, found[0])) return;
