@@ -6,7 +6,7 @@ from itertools import pairwise
 
 import pytest
 
-from nonet.board import make_board
+from nonet.board import Board, make_board
 from nonet.logic import Position, Step, explain, find_flaw, find_steps
 from nonet.logic.step import Candidate, digits_of
 from tests.logic.golden import Golden
@@ -142,29 +142,29 @@ def test_nets_have_nodes_that_rest_on_several() -> None:
 def test_forcing_chains_find_what_their_twin_refutes(name: str) -> None:
     puzzle, _solution = make_puzzle(BOARDS[name], 7)
     position = Position.of(puzzle)
-    refuted = {c for c in candidates_of(position) if is_refuted(position, (*c, True))}
+    masks = position.candidates()
+    refuted = {c for c in candidates_of(masks) if is_refuted(position.board, masks, (*c, True))}
     found = {c for step in find_steps(position, FORCING[:2]) for c in step.eliminations}
     assert refuted <= found
 
 
-def candidates_of(position: Position) -> list[Candidate]:
-    return [(cell, digit) for cell, mask in enumerate(position.candidates()) for digit in digits_of(mask)]
+def candidates_of(masks: list[int]) -> list[Candidate]:
+    return [(cell, digit) for cell, mask in enumerate(masks) for digit in digits_of(mask)]
 
 
-def is_refuted(position: Position, premise: Fact) -> bool:
+def is_refuted(board: Board, masks: list[int], premise: Fact) -> bool:
     """Whether plain links lead from the premise to both sides of a candidate: as slow as it is simple."""
     known, todo = {premise}, [premise]
     while todo:
-        for fact in implied(position, todo.pop()):
+        for fact in implied(board, masks, todo.pop()):
             if fact not in known:
                 known.add(fact)
                 todo.append(fact)
     return any((cell, digit, not is_so) in known for cell, digit, is_so in known)
 
 
-def implied(position: Position, fact: Fact) -> list[Fact]:
+def implied(board: Board, masks: list[int], fact: Fact) -> list[Fact]:
     """What follows from a fact by itself."""
-    board, masks = position.board, position.candidates()
     cell, digit, is_so = fact
     bit = 1 << (digit - 1)
     others = [(cell, other) for other in digits_of(masks[cell] & ~bit)]
