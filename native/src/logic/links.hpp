@@ -87,9 +87,9 @@ class LinkGraph {
   std::span<const NodeId> from(NodeId node) const {
     return {targets_.data() + start_[node], start_[node + 1] - start_[node]};
   }
-  // Of those links, in the same order; empty if all are 1.
+  bool has_distances() const { return !distances_.empty(); }
+  // Of those links, in the same order; where none is kept, all are 1.
   std::span<const std::uint32_t> distances_from(NodeId node) const {
-    if (distances_.empty()) return {};
     return {distances_.data() + start_[node], start_[node + 1] - start_[node]};
   }
 

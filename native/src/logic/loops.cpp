@@ -25,7 +25,8 @@ constexpr std::uint32_t kShortest = 3;  // links
 template <int W>
 class Loops {
  public:
-  Loops(const Position<W>& at, Search<W>& search, bool grouped) : at_(at), search_(search), grouped_(grouped) {}
+  Loops(const Position<W>& at, Search<W>& search, bool grouped, LinkGraph<W>& graph, Row<W>& row)
+      : at_(at), search_(search), grouped_(grouped), graph_(graph), row_(row) {}
 
   void run() {
     graph_.build(at_, !grouped_                     ? NodeKinds::kSingle
@@ -269,29 +270,31 @@ class Loops {
   const Position<W>& at_;
   Search<W>& search_;
   bool grouped_;
-  // Storage of one thread, kept from call to call: a search that allocates anew takes twice the time.
-  static thread_local LinkGraph<W> graph_;
-  static thread_local Row<W> row_;
+  LinkGraph<W>& graph_;
+  Row<W>& row_;
   Chain chain_;
   std::vector<Candidate> eliminations_;
   std::vector<Found> loops_, aics_;
 };
 
+// Storage is kept from call to call: a search that allocates anew takes twice the time.
 template <int W>
-thread_local LinkGraph<W> Loops<W>::graph_;
-template <int W>
-thread_local Row<W> Loops<W>::row_;
+void run_loops(const Position<W>& at, Search<W>& search, bool grouped) {
+  static thread_local LinkGraph<W> graph;
+  static thread_local Row<W> row;
+  Loops<W>(at, search, grouped, graph, row).run();
+}
 
 }  // namespace
 
 template <int W>
 void find_loops(const Position<W>& at, Search<W>& search) {
-  Loops<W>(at, search, false).run();
+  run_loops(at, search, false);
 }
 
 template <int W>
 void find_grouped_loops(const Position<W>& at, Search<W>& search) {
-  Loops<W>(at, search, true).run();
+  run_loops(at, search, true);
 }
 
 NONET_INSTANTIATE(find_loops)
