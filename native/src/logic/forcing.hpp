@@ -40,9 +40,7 @@ class Conclusions {
     for (NodeId node = 0; node < graph.single_node_count(); ++node) set(mask_, node);
     claims_.assign(reach.words(), 0);
     if (graph.node_count() == 0) return;
-    for (NodeId premise = 0; premise < graph.single_node_count(); ++premise) {
-      if (is_contradictory(premise)) set(claims_, opposite(premise));
-    }
+    add_contradictions();
     add_verities();
   }
 
@@ -87,28 +85,34 @@ class Conclusions {
   }
 
   // HoDoKu asks whether every cell is ruled out that sees no placed digit, and does not count earlier eliminations.
-  bool is_whole(const Places& places) const {
-    return (at_.allowed(places.digit) & at_.shape().regions[places.region].set) ==
-           at_.places(places.region, places.digit);
+  bool is_whole(int region, int digit) const {
+    return (at_.allowed(digit) & at_.shape().regions[region].set) == at_.places(region, digit);
   }
 
   // -- contradictions ------------------------------------------------------------------------------------------------
 
   // Two digits in a cell, or one twice in a region, need no test: each on node has its weak links followed, so that the
-  // other one is off as well as on.
-  bool is_contradictory(NodeId premise) const {
-    const auto bits = reach_.of(premise);
+  // other one is off as well as on. The others are found for all premises at once, from the premises of each node.
+  void add_contradictions() {
+    Bits refuted(reach_.words()), all(reach_.words());
+    for (int e = 0; e < graph_.single_count(); ++e) {
+      const auto on = reach_.into(on_node(e)), off = reach_.into(off_node(e));
+      for (std::size_t w = 0; w < refuted.size(); ++w) refuted[w] |= on[w] & off[w];
+    }
+    each_choice([&](const std::vector<int>& entities, const Truth& truth) {
+      if (truth.region >= 0 && !is_whole(truth.region, truth.digit)) return;
+      std::fill(all.begin(), all.end(), ~std::uint64_t{0});
+      for (int e : entities) {
+        const auto off = reach_.into(off_node(e));
+        for (std::size_t w = 0; w < all.size(); ++w) all[w] &= off[w];
+      }
+      for (std::size_t w = 0; w < refuted.size(); ++w) refuted[w] |= all[w];
+    });
+    // Bits of off and on nodes stand side by side: what is refuted makes its neighbour true.
     constexpr std::uint64_t kOff = 0x5555555555555555;
-    for (std::size_t w = 0; w < bits.size(); ++w) {
-      if ((bits[w] & (bits[w] >> 1) & kOff & mask_[w]) != 0) return true;
+    for (std::size_t w = 0; w < refuted.size(); ++w) {
+      claims_[w] |= ((refuted[w] & kOff) << 1 | (refuted[w] >> 1 & kOff)) & mask_[w];
     }
-    for (Cell cell : at_.open()) {
-      if (is_without_digit(premise, cell)) return true;
-    }
-    for (const Places& places : places_) {
-      if (is_without_place(premise, places)) return true;
-    }
-    return false;
   }
 
   bool is_without_digit(NodeId premise, Cell cell) const {
@@ -123,7 +127,7 @@ class Conclusions {
     for (int e : places.entities) {
       if (!reach_.leads(premise, off_node(e))) return false;
     }
-    return is_whole(places);
+    return is_whole(places.region, places.digit);
   }
 
   void each_contradiction(NodeId premise, auto use) const {

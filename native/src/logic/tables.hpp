@@ -4,7 +4,7 @@
 // of them for every assumption at once (Reach).
 
 #include <algorithm>
-#include <bit>
+#include <array>
 #include <cstdint>
 #include <span>
 #include <vector>
@@ -114,9 +114,12 @@ class Reach {
       close_one(premise, direct);
       is_closed_[premise] = 1;
     }
+    turn_over(node_count);
   }
 
   ConstBits of(NodeId node) const { return {bits_.data() + std::size_t{words_} * node, words_}; }
+  // The other way round: the premises that lead to the node.
+  ConstBits into(NodeId node) const { return {turned_.data() + std::size_t{words_} * node, words_}; }
   bool leads(NodeId premise, NodeId node) const { return (of(premise)[node >> 6] >> (node & 63) & 1) != 0; }
   std::uint32_t words() const { return words_; }
 
@@ -144,8 +147,36 @@ class Reach {
     }
   }
 
+  // The bit matrix mirrored, in blocks of 64 by 64.
+  void turn_over(NodeId node_count) {
+    turned_.resize(bits_.size());
+    std::array<std::uint64_t, 64> block;
+    for (std::uint32_t rows = 0; rows < words_; ++rows) {
+      const std::uint32_t height = std::min<std::uint32_t>(64, node_count - 64 * rows);
+      for (std::uint32_t column = 0; column < words_; ++column) {
+        block.fill(0);
+        for (std::uint32_t i = 0; i < height; ++i) block[i] = bits_[std::size_t{words_} * (64 * rows + i) + column];
+        mirror(block);
+        const std::uint32_t width = std::min<std::uint32_t>(64, node_count - 64 * column);
+        for (std::uint32_t i = 0; i < width; ++i) turned_[std::size_t{words_} * (64 * column + i) + rows] = block[i];
+      }
+    }
+  }
+
+  // Swaps the off-diagonal halves of the block, then of its quarters, and so on down to single bits.
+  static void mirror(std::array<std::uint64_t, 64>& block) {
+    std::uint64_t mask = 0x00000000FFFFFFFF;
+    for (unsigned size = 32; size != 0; size >>= 1, mask ^= mask << size) {
+      for (unsigned i = 0; i < 64; i = (i + size + 1) & ~size) {
+        const std::uint64_t swap = ((block[i] >> size) ^ block[i + size]) & mask;
+        block[i] ^= swap << size;
+        block[i + size] ^= swap;
+      }
+    }
+  }
+
   std::uint32_t words_ = 0;
-  std::vector<std::uint64_t> bits_;
+  std::vector<std::uint64_t> bits_, turned_;
   std::vector<std::uint8_t> is_closed_;
   std::vector<NodeId> stack_;
 };
