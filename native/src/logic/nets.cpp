@@ -326,17 +326,24 @@ class NetRows {
   std::unordered_map<NodeId, std::int32_t> drawn_;  // where a node stands in the step
 };
 
+// Storage that is kept from call to call.
+template <int W>
+struct NetTables {
+  LinkGraph<W> graph;
+  NetLists<W> lists;
+  Reach reach;
+};
+
 }  // namespace
 
 template <int W>
 void find_forcing_nets(const Position<W>& at, Search<W>& search) {
-  static thread_local LinkGraph<W> graph;
-  static thread_local NetLists<W> lists;
-  static thread_local Reach reach;
+  static thread_local NetTables<W> kept;
+  auto& [graph, lists, reach] = kept;
   graph.build(at, NodeKinds::kGroups);
   if (graph.node_count() > kMostNodes) return;
   lists.build(at, graph, search.options().net_rounds);
-  reach.close(graph.node_count(), graph.single_node_count(), [&](NodeId node, auto visit) {
+  reach.close(graph.node_count(), graph.single_node_count(), [&lists = lists](NodeId node, auto visit) {
     for (const NetItem& item : lists.of(node)) visit(item.node);
   });
   const Conclusions<W> conclusions(graph, reach);
