@@ -19,7 +19,8 @@ class ChainRows {
 
   void draw(NodeId premise, NodeId end, Step& step) {
     std::vector<NodeId> chain;
-    row(premise).chain_to_node(end, chain);
+    const Row<W>& expanded = row(premise);
+    expanded.chain_to(expanded.place_of(end), chain);
     std::vector<std::int32_t> from;
     for (std::size_t i = 0; i < chain.size(); ++i) {
       if (i > 0) graph_.add_truths(chain[i - 1], chain[i], step.truths);

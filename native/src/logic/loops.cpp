@@ -11,7 +11,6 @@
 // of the off rows. Of these the one with the most eliminations, then the smallest index sum, then the first.
 
 #include <algorithm>
-#include <map>
 #include <utility>
 
 #include "logic/finders.hpp"
@@ -66,11 +65,17 @@ class Loops {
   void look_for_loops() {
     const auto items = row_.items();
     const Cell start = graph_.candidate(items[0].node).cell;
-    for (std::uint32_t j = 1; j < items.size(); ++j) {
-      if (items[j].distance < kShortest || !graph_.is_single(items[j].node)) continue;
-      if (graph_.candidate(items[j].node).cell != start) continue;
-      row_.chain_to(j, chain_);
-      if (leaves_start(start) && !is_lasso(true)) judge_loop(j);
+    back_.clear();
+    for (Digit digit : digits_of(at_.candidates(start))) {
+      const int e = graph_.entity(start, digit);
+      for (NodeId node : {off_node(e), on_node(e)}) {
+        if (row_.has(node) && row_.item_of(node).distance >= kShortest) back_.push_back(row_.place_of(node));
+      }
+    }
+    std::sort(back_.begin(), back_.end());
+    for (std::uint32_t place : back_) {
+      row_.chain_to(place, chain_);
+      if (leaves_start(start) && !is_lasso(true)) judge_loop(place);
     }
   }
 
@@ -273,6 +278,7 @@ class Loops {
   LinkGraph<W>& graph_;
   Row<W>& row_;
   Chain chain_;
+  std::vector<std::uint32_t> back_;  // places of the items in the start cell
   std::vector<Candidate> eliminations_;
   std::vector<Found> loops_, aics_;
 };

@@ -47,6 +47,7 @@ class Row {
 
   std::span<const Item> items() const { return {items_.data(), count_}; }
   bool has(NodeId node) const { return place_[node] >= 0; }
+  std::uint32_t place_of(NodeId node) const { return static_cast<std::uint32_t>(place_[node]); }  // if it has it
   const Item& item_of(NodeId node) const { return items_[place_[node]]; }
   int length(NodeId node) const { return static_cast<int>(item_of(node).distance) + 1; }
 
@@ -56,9 +57,6 @@ class Row {
     for (; place != 0; place = items_[place].parent) chain.push_back(items_[place].node);
     chain.push_back(items_[0].node);
     std::reverse(chain.begin(), chain.end());
-  }
-  void chain_to_node(NodeId node, std::vector<NodeId>& chain) const {
-    chain_to(static_cast<std::uint32_t>(place_[node]), chain);
   }
 
  private:
