@@ -5,11 +5,23 @@ its texts in `texts/en`, and its place in the orders and scales.
 """
 
 from nonet.errors import UnknownNameError
-from nonet.logic.techniques import colours, intersections, simple_chains, single_digit, singles, subsets, wings
-from nonet.logic.techniques import almost_locked_sets, intersections, singles, subsets
-from nonet.logic.techniques import direct, exclusion, intersections, singles, subsets, uniqueness
-from nonet.logic.techniques import fish, intersections, singles, subsets, templates
-from nonet.logic.techniques import forcing, intersections, loops, singles, subsets
+from nonet.logic.techniques import (
+    almost_locked_sets,
+    colours,
+    direct,
+    exclusion,
+    fish,
+    forcing,
+    intersections,
+    loops,
+    simple_chains,
+    single_digit,
+    singles,
+    subsets,
+    templates,
+    uniqueness,
+    wings,
+)
 from nonet.logic.techniques.base import Technique
 
 TECHNIQUES: tuple[Technique, ...] = (
