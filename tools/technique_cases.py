@@ -23,7 +23,7 @@ from nonet.logic.position import Position
 from nonet.logic.step import Candidate, Step
 
 BOARD = make_board()
-TECHNIQUES = {code: name for name, code, _needs, _built in _native.techniques() if code}
+TECHNIQUES = {code: name for name, code, _needs in _native.techniques() if code}
 CASE = re.compile(r":(\d+)(?:-([\dx]))?:([^:]*):([^:]*):([^:]*):([^:]*)(?::([^:]*).*)?$")
 
 # HoDoKu's own settings for its cases, by code or code-variant.

@@ -214,11 +214,11 @@ class PyLogic {
   Logic logic_;
 };
 
-std::vector<std::tuple<std::string, std::string, std::string, bool>> techniques() {
-  std::vector<std::tuple<std::string, std::string, std::string, bool>> rows;
+std::vector<std::tuple<std::string, std::string, std::string>> techniques() {
+  std::vector<std::tuple<std::string, std::string, std::string>> rows;
   for (int i = 0; i < kTechniqueCount; ++i) {
     const TechniqueInfo& info = info_of(static_cast<Technique>(i));
-    rows.emplace_back(info.id, info.hodoku_code, info.needs, info.is_built);
+    rows.emplace_back(info.id, info.hodoku_code, info.needs);
   }
   return rows;
 }
@@ -284,7 +284,7 @@ void bind_logic(nb::module_& m) {
                    "int], solutions: typing_extensions.Buffer) -> tuple[bytes, bytes]"),
            "Of each puzzle, how often every row was used (16 bits each), and whether it was solved.");
 
-  m.def("techniques", &techniques, "Of each technique: id, HoDoKu's code, needs, and whether it can be found.");
+  m.def("techniques", &techniques, "Of each technique: id, HoDoKu's code, and needs.");
 }
 
 }  // namespace nonet::bind

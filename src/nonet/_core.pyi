@@ -158,8 +158,8 @@ class Logic:
         """
         Of each puzzle, how often every row was used (16 bits each), and whether it was solved.
         """
-def techniques() -> list[tuple[str, str, str, bool]]:
-    Of each technique: id, HoDoKu's code, needs, and whether it can be found.
+def techniques() -> list[tuple[str, str, str]]:
+    Of each technique: id, HoDoKu's code, and needs.
     """
 
 def build_info() -> dict[str, str]:

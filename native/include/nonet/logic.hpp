@@ -128,7 +128,6 @@ struct TechniqueInfo {
   const char* id;
   const char* hodoku_code;
   const char* needs;  // words: boxes, lines, uniqueness
-  bool is_built;
 };
 const TechniqueInfo& info_of(Technique technique);
 

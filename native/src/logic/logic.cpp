@@ -10,7 +10,7 @@ namespace nonet::logic {
 namespace {
 
 constexpr TechniqueInfo kInfos[] = {
-#define NONET_TECHNIQUE(name, id, code, needs, finder) {id, code, needs, std::string_view(#finder) != "find_nothing"},
+#define NONET_TECHNIQUE(name, id, code, needs, finder) {id, code, needs},
 #include "nonet/techniques.def"
 #undef NONET_TECHNIQUE
 };
