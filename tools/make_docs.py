@@ -6,12 +6,13 @@ import tomllib
 from importlib import resources
 from pathlib import Path
 
+from tests.logic.golden import Golden, golden_lines
+
+from nonet.board import Grid
 from nonet.logic import explain, find_steps, marks_of, text_of
 from nonet.logic.hodoku import hodoku_scale
 from nonet.logic.levels import LEVELS, hint_rows
 from nonet.render.candidates import draw_candidates
-from nonet.board import Grid
-from tests.logic.golden import Golden, golden_lines
 
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "techniques.md"
 

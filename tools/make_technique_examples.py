@@ -1,4 +1,4 @@
-"""Looks for one good example of every technique, in puzzles the project makes, and writes tests/data/techniques.txt.
+"""Looks for one good example of every technique of our order in puzzles of our own: tests/data/techniques.txt.
 
     tools/make_technique_examples.py [PUZZLES]
 
@@ -11,12 +11,13 @@ from __future__ import annotations
 import sys
 from random import Random
 
-from nonet import _native
+from tests.logic.golden import FILE, Golden
+
 from nonet.board import Grid, make_board
 from nonet.creation import dig, fill
 from nonet.engines import Deadline, find_engine
 from nonet.logic import Position, Step, find_flaw, find_steps, next_step
-from tests.logic.golden import FILE, Golden
+from nonet.logic.levels import hint_rows
 
 HEAD = """\
 # Golden lines, see tests/logic/golden.py. Made by tools/make_technique_examples.py from puzzles of our own.
@@ -59,7 +60,7 @@ def golden_of(position: Position, step: Step) -> Golden:
 
 def main() -> None:
     count = int(sys.argv[1]) if len(sys.argv) > 1 else 300
-    names = [name for name, _code, _needs in _native.techniques()]
+    names = [name for row in hint_rows() for name in row.techniques]
     best: dict[str, tuple[tuple[int, int], Golden]] = {}
     for seed in range(count):
         look(make_puzzle(seed), names, best)

@@ -241,16 +241,16 @@ void bind_logic(nb::module_& m) {
                    })
       .def_prop_ro("deadly", [](const Step& step) { return step.deadly; })
       .def_prop_ro("deadly_digits", [](const Step& step) { return step.deadly_digits; })
-      .def_prop_ro("parts",
-                   [](const Step& step) {
-                     std::vector<std::tuple<std::string, std::vector<std::uint16_t>, std::uint32_t,
-                                            std::vector<std::uint16_t>>>
-                         parts;
-                     for (const Part& part : step.parts) {
-                       parts.emplace_back(name_of(part.role), part.cells, part.digits, part.regions);
-                     }
-                     return parts;
-                   })
+      .def_prop_ro(
+          "parts",
+          [](const Step& step) {
+            std::vector<std::tuple<std::string, std::vector<std::uint16_t>, std::uint32_t, std::vector<std::uint16_t>>>
+                parts;
+            for (const Part& part : step.parts) {
+              parts.emplace_back(name_of(part.role), part.cells, part.digits, part.regions);
+            }
+            return parts;
+          })
       .def_prop_ro("nodes",
                    [](const Step& step) {
                      std::vector<std::tuple<std::vector<std::uint16_t>, int, bool, std::vector<std::int32_t>>> nodes;

@@ -123,44 +123,61 @@ def solve_lanes_into(puzzles: Buffer, solutions: Buffer, counts: Buffer, limit: 
     With `text` a solution is a line: '1' to '9', or 81 times '0' where there is none, and a line feed. One
     starts every `solution_stride` bytes, 0 meaning without gaps; what lies between them is left alone. After
     an error the buffers may hold anything.
+    """
+
 class LogicStep:
     """A step as the core found it, see nonet.logic.Step."""
+
     @property
     def technique(self) -> str: ...
+
     @property
     def placements(self) -> list[tuple[int, int]]: ...
+
     @property
     def eliminations(self) -> list[tuple[int, int]]: ...
+
     @property
     def truths(self) -> list[tuple[int, int, int]]: ...
+
     @property
     def deadly(self) -> list[int]: ...
+
     @property
     def deadly_digits(self) -> int: ...
+
     @property
     def parts(self) -> list[tuple[str, list[int], int, list[int]]]: ...
+
     @property
     def nodes(self) -> list[tuple[list[int], int, bool, list[int]]]: ...
+
     @property
     def ends(self) -> list[int]: ...
+
     @property
     def is_double(self) -> bool: ...
+
 class Logic:
     """Techniques on one board. Immutable; threads may share it."""
+
     def __init__(self, size: int, cell_count: int, regions: Sequence[tuple[str, Sequence[int]]]) -> None: ...
+
     def find(self, values: Buffer, is_given: Buffer, removed: Sequence[tuple[int, int]], techniques: Sequence[str], all: bool, options: Mapping[str, int]) -> list[LogicStep]:
         """Every step of these techniques, or only the first."""
+
     def walk(self, values: Buffer, is_given: Buffer, removed: Sequence[tuple[int, int]], order: Sequence[Sequence[str]], options: Mapping[str, int], solution: Buffer, max_steps: int) -> tuple[str, list[tuple[int, LogicStep]]]:
         """
         How it ended (solved, stuck, contradiction), and each step with the row of the order that found it.
         """
+
     def tally(self, puzzles: Buffer, order: Sequence[Sequence[str]], options: Mapping[str, int], solutions: Buffer) -> tuple[bytes, bytes]:
         """
         Of each puzzle, how often every row was used (16 bits each), and whether it was solved.
         """
+
 def techniques() -> list[tuple[str, str, str]]:
-    Of each technique: id, HoDoKu's code, and needs.
-    """
+    """Of each technique: id, HoDoKu's code, and needs."""
 
 def build_info() -> dict[str, str]:
     """

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
 import pytest
 
@@ -21,7 +22,7 @@ def test_hint_says_the_step_in_a_sentence() -> None:
 
 
 @pytest.mark.parametrize(("level", "hidden"), [("nudge", ["Full house", "r3c4"]), ("step", ["r3c4"])])
-def test_a_lower_level_gives_less_away(level, hidden) -> None:
+def test_a_lower_level_gives_less_away(level: str, hidden: list[str]) -> None:
     out = sudoku("hint", "--level", level, stdin=SMALL).out
     assert "box 4" in out
     assert not any(word in out for word in hidden)
@@ -38,7 +39,7 @@ def test_hint_as_json_has_the_proof_for_programs() -> None:
     assert data["truths"] == [{"region": "box 4", "digit": 1}]
 
 
-def test_a_wrong_digit_is_named_instead_of_a_hint(tmp_path) -> None:
+def test_a_wrong_digit_is_named_instead_of_a_hint(tmp_path: Path) -> None:
     start = tmp_path / "start.txt"
     start.write_text(SMALL)
     outcome = sudoku("hint", "--puzzle", str(start), stdin=SMALL[0] + "2" + SMALL[2:])
@@ -52,7 +53,7 @@ def test_a_digit_that_breaks_a_rule_is_named() -> None:
     assert "1 is repeated in row 1" in outcome.err
 
 
-def test_a_start_that_does_not_fit_is_refused(tmp_path) -> None:
+def test_a_start_that_does_not_fit_is_refused(tmp_path: Path) -> None:
     start = tmp_path / "start.txt"
     start.write_text(SMALL)
     outcome = sudoku("hint", "--puzzle", str(start), stdin="2" + SMALL[1:])
@@ -97,7 +98,7 @@ def test_explain_of_a_grid_with_a_mistake_says_so() -> None:
 
 
 @pytest.mark.parametrize("command", ["hint", "explain", "candidates"])
-def test_unreadable_input_is_named(command) -> None:
+def test_unreadable_input_is_named(command: str) -> None:
     outcome = sudoku(command, stdin="what?")
     assert (outcome.status, outcome.out) == (2, "")
 

@@ -17,10 +17,10 @@ import pytest
 pytest.importorskip("numpy")
 
 import numpy as np
-from benchmarks import sets
 from numpy.typing import NDArray
 
 import nonet
+from benchmarks import sets
 from nonet import Grid, _native, make_board
 from nonet.engines import find_engine
 from tests.data_sets import differential

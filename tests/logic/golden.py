@@ -1,8 +1,8 @@
 """Golden lines: a technique, a position, and what it must find there. Made by tools/make_technique_examples.py.
 
-    x-wing:..3.+4...:715 726:436 437       a grid (+d: placed, not given), candidates removed, eliminations expected
-    naked-single:..3.+4...::=511           = before a placement; candidates are digit, row, column
-    !x-wing:..3.+4...:715 726:             must find nothing
+x-wing:..3.+4...:715 726:436 437       a grid (+d: placed, not given), candidates removed, eliminations expected
+naked-single:..3.+4...::=511           = before a placement; candidates are digit, row, column
+!x-wing:..3.+4...:715 726:             must find nothing
 """
 
 from __future__ import annotations

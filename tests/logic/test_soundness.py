@@ -1,18 +1,19 @@
 """No step of any technique removes a digit of the solution, on any kind of board, and each step's proof holds.
 
-The quick run takes a few puzzles of each kind; `NONET_SOUNDNESS=20000 make test-slow ARGS="-k soundness"` takes that many
-in all, and says how many steps it checked.
+The quick run takes a few puzzles of each kind; `NONET_SOUNDNESS=20000 make test-slow ARGS="-k soundness"` takes that
+many in all, and says how many steps it checked.
 """
 
 from __future__ import annotations
 
 import os
 from collections import Counter
+from collections.abc import Sequence
 
 import pytest
 
 from nonet.board import Board, Grid
-from nonet.logic import Position, find_flaw, find_steps
+from nonet.logic import Position, Step, find_flaw, find_steps
 from nonet.logic.levels import hint_rows
 from tests.logic.puzzles import BOARDS, make_puzzle
 
@@ -44,11 +45,11 @@ def check_path(puzzle: Grid, solution: Grid, seen: Counter[str]) -> None:
         position = position.after(steps[0])
 
 
-def first_step(position, techniques):
+def first_step(position: Position, techniques: Sequence[str]) -> Step | None:
     return next(iter(find_steps(position, techniques, first=True)), None)
 
 
-def check_step(position, solution, step) -> None:
+def check_step(position: Position, solution: Grid, step: Step) -> None:
     where = (position.values, position.removed, step)
     assert all(solution[cell] == digit for cell, digit in step.placements), where
     assert all(solution[cell] != digit for cell, digit in step.eliminations), where
@@ -64,13 +65,13 @@ def run(name: str, board: Board, count: int) -> Counter[str]:
 
 
 @pytest.mark.parametrize("name", BOARDS)
-def test_steps_are_sound_on_a_few(name) -> None:
+def test_steps_are_sound_on_a_few(name: str) -> None:
     assert run(name, BOARDS[name], 1 if name == "16x16" else 2)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", BOARDS)
-def test_steps_are_sound_on_many(name, capsys) -> None:
+def test_steps_are_sound_on_many(name: str, capsys: pytest.CaptureFixture[str]) -> None:
     count = max(2, round(int(os.environ.get("NONET_SOUNDNESS", "200")) * SHARES[name]))
     seen = run(name, BOARDS[name], count)
     with capsys.disabled():

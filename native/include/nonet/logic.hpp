@@ -70,7 +70,7 @@ enum class Role : std::uint8_t {
 struct Part {
   Role role;
   std::vector<std::uint16_t> cells;
-  std::uint32_t digits = 0;           // bit d - 1 for digit d
+  std::uint32_t digits = 0;  // bit d - 1 for digit d
   std::vector<std::uint16_t> regions = {};
 };
 
@@ -91,22 +91,22 @@ struct Step {
   std::vector<Candidate> placements = {};
   std::vector<Candidate> eliminations = {};  // in the order they are to be applied
   std::vector<Truth> truths = {};
-  std::vector<std::uint16_t> deadly = {};    // cells that could be swapped if they held only these digits, see checker.py
+  std::vector<std::uint16_t> deadly = {};  // cells that could be swapped if they held only these digits, see checker.py
   std::uint32_t deadly_digits = 0;
-  std::vector<Part> parts = {};              // for words and drawings
-  std::vector<Node> nodes = {};              // chains: for words and drawings
-  std::vector<std::int32_t> ends = {};       // the last node of each chain in `nodes`
+  std::vector<Part> parts = {};         // for words and drawings
+  std::vector<Node> nodes = {};         // chains: for words and drawings
+  std::vector<std::int32_t> ends = {};  // the last node of each chain in `nodes`
   bool is_double = false;               // two patterns reported as one: siamese fish
 };
 
 // How searches behave. The defaults are HoDoKu's while solving.
 struct Options {
-  bool uniqueness = true;           // may assume that the puzzle has one solution
-  bool missing_candidates = true;   // rectangles may lack candidates that were eliminated before
+  bool uniqueness = true;                 // may assume that the puzzle has one solution
+  bool missing_candidates = true;         // rectangles may lack candidates that were eliminated before
   bool two_candidate_rectangles = false;  // empty rectangles with only two candidates
-  bool siamese = false;             // fish of the same base that differ in fins
+  bool siamese = false;                   // fish of the same base that differ in fins
   bool als_overlap = false;
-  bool als_nodes = false;           // almost locked sets as nodes of grouped loops
+  bool als_nodes = false;  // almost locked sets as nodes of grouped loops
   bool als_chains_both_ways = false;
   int als_chain_links = 50;
   int max_fins = 5;
@@ -120,8 +120,8 @@ using TechniqueSet = std::vector<Technique>;
 // Where a search starts: digits (0 for empty) with those that are givens, then candidates taken away.
 struct Start {
   std::span<const std::uint8_t> values;
-  std::span<const std::uint8_t> is_given;      // a byte a cell; empty: every value is
-  std::span<const Candidate> removed;          // in the order they are taken away
+  std::span<const std::uint8_t> is_given;  // a byte a cell; empty: every value is
+  std::span<const Candidate> removed;      // in the order they are taken away
 };
 
 struct TechniqueInfo {

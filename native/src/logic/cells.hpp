@@ -10,8 +10,8 @@
 namespace nonet::logic {
 
 using Cell = std::uint16_t;
-using Digit = std::uint8_t;   // 1..size
-using Mask = std::uint32_t;   // a set of digits, bit d - 1 for digit d
+using Digit = std::uint8_t;  // 1..size
+using Mask = std::uint32_t;  // a set of digits, bit d - 1 for digit d
 
 constexpr Mask bit_of(int digit) { return Mask{1} << (digit - 1); }
 constexpr int count_of(Mask digits) { return std::popcount(digits); }

@@ -1,5 +1,6 @@
 // Locked candidates: where one region's places for a digit all lie in a second region, the digit goes from the rest of
-// the second. Pointing: from a box, a jigsaw shape or an extra region. Claiming: from a row or column into one of those.
+// the second. Pointing: from a box, a jigsaw shape or an extra region. Claiming: from a row or column into one of
+// those.
 //
 // Order: boxes, then other regions, each by digit; for claiming rows, then columns. Targets: row, column, box, others.
 

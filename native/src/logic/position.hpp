@@ -30,14 +30,14 @@ class Position {
   const Shape<W>& shape() const { return *shape_; }
   int size() const { return shape_->size; }
 
-  Digit value(int cell) const { return values_[cell]; }               // 0 while open
-  Mask candidates(int cell) const { return candidates_[cell]; }       // of an open cell; 0 of a filled one
+  Digit value(int cell) const { return values_[cell]; }          // 0 while open
+  Mask candidates(int cell) const { return candidates_[cell]; }  // of an open cell; 0 of a filled one
   bool has(int cell, int digit) const { return (candidates_[cell] & bit_of(digit)) != 0; }
-  const Set& places(int digit) const { return places_[digit]; }       // where the digit is a candidate
+  const Set& places(int digit) const { return places_[digit]; }  // where the digit is a candidate
   Set places(int region, int digit) const { return places_[digit] & shape_->regions[region].set; }
   int count(int region, int digit) const { return counts_[region][digit]; }  // candidates of the digit in the region
   const Set& open() const { return open_; }
-  const Set& given() const { return given_; }                         // filled cells that belong to the puzzle
+  const Set& given() const { return given_; }  // filled cells that belong to the puzzle
   bool is_solved() const { return open_.empty(); }
   // Open cells without a *placed* digit of this value among their peers, whatever was eliminated since.
   Set allowed(int digit) const { return open_ - seen_[digit]; }

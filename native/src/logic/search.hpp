@@ -47,9 +47,9 @@ class Search {
 template <int W>
 using Finder = void (*)(const Position<W>& at, Search<W>& search);
 
-#define NONET_INSTANTIATE(finder)                                  \
-  template void finder<2>(const Position<2>& at, Search<2>& search);   \
-  template void finder<4>(const Position<4>& at, Search<4>& search);   \
+#define NONET_INSTANTIATE(finder)                                    \
+  template void finder<2>(const Position<2>& at, Search<2>& search); \
+  template void finder<4>(const Position<4>& at, Search<4>& search); \
   template void finder<10>(const Position<10>& at, Search<10>& search);
 
 inline Technique nth(Technique first, int k) { return static_cast<Technique>(static_cast<int>(first) + k); }

@@ -59,10 +59,10 @@ struct Shape {
   int size;
   int cell_count;
   std::vector<Region> regions;
-  std::vector<int> rows, columns, boxes, others;           // indices of regions, by kind
-  std::vector<Set> peers;                                  // of each cell, without itself
-  std::vector<std::vector<std::uint16_t>> regions_of;      // of each cell, ascending: row, column, box, others
-  std::vector<int> row_of, column_of, box_of;              // of each cell, the index of that region; -1 if none
+  std::vector<int> rows, columns, boxes, others;       // indices of regions, by kind
+  std::vector<Set> peers;                              // of each cell, without itself
+  std::vector<std::vector<std::uint16_t>> regions_of;  // of each cell, ascending: row, column, box, others
+  std::vector<int> row_of, column_of, box_of;          // of each cell, the index of that region; -1 if none
 
  private:
   void add(const RegionShape& given) {

@@ -10,7 +10,8 @@ namespace nonet::logic {
 template <int W>
 std::vector<int> subset_regions(const Shape<W>& shape) {
   std::vector<int> order = shape.boxes;
-  for (const auto* more : {&shape.rows, &shape.columns, &shape.others}) order.insert(order.end(), more->begin(), more->end());
+  for (const auto* more : {&shape.rows, &shape.columns, &shape.others})
+    order.insert(order.end(), more->begin(), more->end());
   return order;
 }
 

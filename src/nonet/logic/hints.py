@@ -16,6 +16,8 @@ from nonet.logic.words import Explanation, explain
 # Levels whose techniques are quick enough to find every step of.
 _SEARCHED_WHOLE = ("easy", "medium", "hard")
 
+_FEW = 3  # open cells of a region that are seen at a glance
+
 
 @dataclass(frozen=True, slots=True)
 class Hint:
@@ -70,22 +72,18 @@ def solve_path(position: Position, *, unique: bool = True) -> Iterator[Hint]:
 
 def _effort(position: Position, step: Step) -> tuple[int, ...]:
     """How hard a step is to see, compared with others of its row; at last by its place in reading order."""
-    if step.placements:
-        return (*_effort_of_single(position, step), *step.placements[0])
-    cells = sum(len(part.cells) for part in step.parts) + len(step.nodes)
-    return (cells, -len(step.eliminations), *min(step.eliminations))
-
-
-def _effort_of_single(position: Position, step: Step) -> tuple[int, int]:
-    """A digit's only place in a box is seen first, then that in a line; a cell's only digit once few cells are open."""
-    board = position.board
+    effect = step.placements or step.eliminations
     if step.technique == "naked-single":
-        cell, _ = step.placements[0]
-        fewest = min(_open(position, region) for region in board.regions_of[cell])
-        return (1 if fewest <= 3 else 3, fewest)
-    region = step.parts[0].regions[0] if step.parts[0].regions else board.regions_of[step.placements[0][0]][0]
-    is_line = board.regions[region].family in ("row", "column")
-    return (2 if is_line else 1, _open(position, region))
+        # A cell's only digit is seen once few cells of a region are open.
+        fewest = min(_open(position, region) for region in position.board.regions_of[effect[0][0]])
+        return (1 if fewest <= _FEW else 3, fewest, *effect[0])
+    if step.technique in ("full-house", "hidden-single"):
+        # A digit's only place in a box is seen before that in a line.
+        region = step.parts[0].regions[0]
+        is_line = position.board.regions[region].family in ("row", "column")
+        return (2 if is_line else 1, _open(position, region), *effect[0])
+    cells = sum(len(part.cells) for part in step.parts) + len(step.nodes)
+    return (cells, -len(effect), *min(effect))
 
 
 def _open(position: Position, region: int) -> int:

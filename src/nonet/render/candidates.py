@@ -6,7 +6,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from nonet.board import Board, Grid
 from nonet.board.marks import Mark, Marks
@@ -71,9 +71,9 @@ def _ends(board: Board, *, by_row: bool) -> set[int]:
     return set(range(step - 1, total - 1, step))
 
 
-def _rule(board: Board, widths: Sequence[int], shapes: str) -> str:
+def _rule(board: Board, widths: Sequence[int], shapes: Iterable[str]) -> str:
     """A line across: its left end, the line, where it meets the end of a box, its right end."""
-    left, line, joint, right = shapes
+    left, line, joint, right = tuple(shapes)
     ends = _ends(board, by_row=False)
     parts = [line * (width + 2) + (joint if column in ends else "") for column, width in enumerate(widths)]
     return left + "".join(parts) + right
