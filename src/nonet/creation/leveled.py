@@ -67,18 +67,26 @@ class _LevelDigger:
             if self.deadline.is_over:
                 return False
             smaller = self.puzzle.with_digit(cell, 0)
+            if not self.engine.search(smaller, 2).is_unique:
+                continue
             found = self._level_of(smaller)
             if found is None:
                 continue
             self.puzzle = smaller
             if found == self.level.id and smaller.clue_count <= target:
                 return True
-        return self._level_of(self.puzzle) == self.level.id
+        return self._is_reached()
 
     def _level_of(self, grid: Grid) -> str | None:
-        """The level of a puzzle that has one solution and is not above ours, else None."""
-        if not self.engine.search(grid, 2).is_unique:
-            return None
-        found = find_level_of(grid.board, grid.values, self.level.id)
-        is_last = self.level.id == LEVELS[-1]
-        return found or (LEVELS[-1] if is_last else None)  # beyond every technique is extreme too
+        """The level of a puzzle if it is not above ours, else None; not asked for the last, as nothing is above it."""
+        return "" if self._is_last else find_level_of(grid.board, grid.values, self.level.id)
+
+    def _is_reached(self) -> bool:
+        board, values = self.puzzle.board, self.puzzle.values
+        if self._is_last:  # what no technique below it solves, be it that none does
+            return find_level_of(board, values, LEVELS[-2]) is None
+        return find_level_of(board, values, self.level.id) == self.level.id
+
+    @property
+    def _is_last(self) -> bool:
+        return self.level.id == LEVELS[-1]
