@@ -23,6 +23,7 @@ from nonet.errors import (
     GeometryError,
     PuzzleError,
     UnknownNameError,
+    WrongPosition,
 )
 from nonet.pairs import PairPuzzle
 from nonet.puzzle import Puzzle
@@ -46,6 +47,7 @@ __all__ = [
     "UnknownNameError",
     "Verdict",
     "Verification",
+    "WrongPosition",
     "__version__",
     "build_info",
     "check",
