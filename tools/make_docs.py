@@ -38,7 +38,7 @@ def hodoku_values() -> dict[str, str]:
 
 def example_of(case: Golden) -> list[str]:
     step = next(step for step in find_steps(case.position, [case.technique]) if case.is_met_by(step))
-    words = explain(step, case.position.board)
+    words = explain(step, case.position.board, case.position.values)
     grid = Grid(case.position.board, case.position.values)
     picture = draw_candidates(grid, case.position.candidates(), marks_of(step, case.position), color=False)
     proof = " ".join(words.proof)

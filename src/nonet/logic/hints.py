@@ -29,7 +29,7 @@ class Hint:
     @property
     def words(self) -> Explanation:
         """The step in words: name, nudge, sentence, proof."""
-        return explain(self.step, self.position.board)
+        return explain(self.step, self.position.board, self.position.values)
 
     @property
     def marks(self) -> Marks:

@@ -11,9 +11,10 @@ from nonet.logic.step import Candidate, Step
 
 @dataclass(frozen=True, slots=True)
 class Namer:
-    """Names on one board."""
+    """Names on one board; `values` are the digits of the grid, where they are known."""
 
     board: Board
+    values: tuple[int, ...] = ()
 
     def cell(self, cell: int) -> str:
         return self.board.name_of(cell)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from importlib import resources
@@ -37,9 +38,9 @@ class Text:
     proof: tuple[str, ...]
 
 
-def explain(step: Step, board: Board) -> Explanation:
-    """The step in words."""
-    namer = Namer(board)
+def explain(step: Step, board: Board, values: Sequence[int] = ()) -> Explanation:
+    """The step in words; with the digits of the grid, those a cell sees can be named."""
+    namer = Namer(board, tuple(values))
     technique = find_technique(step.technique)
     text = text_of(technique.text(step))
     facts = {"effect": namer.effect(step)} | technique.facts(step, namer)
