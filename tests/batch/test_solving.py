@@ -65,7 +65,7 @@ def test_regular_mixed_and_one_by_one_agree(seed: int, end: str) -> None:
 @needs_core
 def test_counts_are_a_column_of_their_own() -> None:
     outcome = answer(solver(skip=True), f"{LINE}\n\n{NO_SOLUTION}\n{SEVERAL}\noops\n{FOUR}\n")
-    assert bytes(outcome.columns[0]()) == b"1\n\n0\n2\n\n1\n"
+    assert bytes(outcome.columns[1]()) == b"1\n\n0\n2\n\n1\n"
     assert [(remark.record, remark.puzzle, remark.tally) for remark in outcome.remarks] == [
         (2, 1, "none"),
         (3, 2, "multiple"),

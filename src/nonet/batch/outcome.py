@@ -17,6 +17,13 @@ Text = bytes | bytearray | memoryview
 SKIPPED = "skipped"  # the tally of lines that were no puzzle
 
 
+class Column(NamedTuple):
+    """A column of tables."""
+
+    title: str
+    kind: str = "text"  # where columns have types: text, count (0 to 255), number or decimal
+
+
 class Remark(NamedTuple):
     """Something to tell about a record; the words are only made for those that are told."""
 
@@ -33,7 +40,7 @@ class Outcome:
     answers: Text  # a line for each record, blank where there is no answer
     records: int
     puzzles: int
-    columns: tuple[Callable[[], Text], ...] = ()  # for tables: what else is known, a line for each record
+    columns: tuple[Callable[[], Text], ...] = ()  # for tables: each a line for each record
     tally: Counter[str] = field(default_factory=Counter)
     remarks: list[Remark] = field(default_factory=list)  # the first `NOTED` at least
     fault: FormatError | None = None  # a record that is no puzzle ends the run; its line counts in the chunk
@@ -42,13 +49,17 @@ class Outcome:
 class Work(Protocol):
     """What is done with chunks. It must not matter how the input was cut."""
 
-    titles: tuple[str, ...]  # what the answers are called, and the other columns
+    columns: tuple[Column, ...]  # of its outcomes
+    chunk_size: int | None  # bytes of a chunk that suit it, so that none takes long; None: the usual
 
     def quick(self, chunk: Chunk) -> Outcome | None:
         """In any thread, without holding the interpreter for long; None where that cannot be."""
 
     def thorough(self, chunk: Chunk) -> Outcome:
         """In the main thread, where Ctrl-C is heard; for the chunks that are not quick."""
+
+    def stop(self) -> None:
+        """The run ends early: what threads still compute is not wanted any more."""
 
 
 @dataclass(frozen=True, slots=True)

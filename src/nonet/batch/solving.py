@@ -9,20 +9,19 @@ Classic 9x9 puzzles go through lanes, all others one by one. Three ways, from fa
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Callable, Iterator
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from nonet import _native
-from nonet.batch.outcome import NOTED, SKIPPED, Outcome, Remark, Text
+from nonet.batch.outcome import NOTED, SKIPPED, Column, Outcome, Remark, Text
+from nonet.batch.reading import COMMENT, puzzle_of, read_line
 from nonet.batch.sources import Chunk
 from nonet.board import BoardChoice, Grid
 from nonet.engines import Verdict, find_engine
-from nonet.errors import FormatError, GeometryError, PuzzleError
+from nonet.errors import FormatError, GeometryError
 from nonet.formats import write
-from nonet.formats.line import parse
 from nonet.puzzle import Puzzle
 
 if TYPE_CHECKING:
@@ -41,7 +40,6 @@ _NO_COUNT = 255  # where a record has no answer to count
 _LINE_FEED, _RETURN = 10, 13
 _ENDS = b" \t\r\v\f,;:#"  # what may follow a puzzle: see formats.line
 _BLANKS = bytes.maketrans(b"*_Xx", b"....")  # other blanks of the line format, as the core knows them
-_COMMENT = re.compile(rb"\s*(?:#.*)?", re.DOTALL)
 
 
 class Answered(Protocol):
@@ -67,7 +65,8 @@ class _Other(NamedTuple):
 class LineSolver:
     """Solves the lines of chunks. `solve` solves one puzzle and can say in words what it found."""
 
-    titles: tuple[str, ...] = ("solution", "count")
+    columns: tuple[Column, ...] = (Column("solution"), Column("count", "count"))
+    chunk_size: int | None = None
 
     def __init__(
         self, choice: BoardChoice, solve: Callable[[Puzzle], Answered], engine: str | None = None, *, skip: bool = False
@@ -92,6 +91,9 @@ class LineSolver:
         outcome = self._mixed(chunk, text, others=True)
         assert outcome is not None
         return outcome
+
+    def stop(self) -> None:
+        """Nothing: a chunk of lanes takes half a second at most."""
 
     # -- lines that are all alike --------------------------------------------------------------------------------------
 
@@ -126,20 +128,16 @@ class LineSolver:
         without = odd[counts[odd] == 0]
         tally = Counter({NONE: len(without), SEVERAL: len(odd) - len(without)})
         answers = _without(solutions, without.tolist()) if len(without) else solutions.reshape(-1).data
-        return Outcome(answers, len(counts), len(counts), (partial(_digits, counts),), tally, remarks)
+        columns = (partial(_same, answers), partial(_digits, counts))
+        return Outcome(answers, len(counts), len(counts), columns, tally, remarks)
 
     def _remark(self, record: int, puzzle: int, count: int, text: bytes | bytearray) -> Remark:
         return Remark(record, puzzle, SEVERAL if count else NONE, partial(self._sentence, bytes(text).decode()))
 
     def _sentence(self, text: str) -> str:
-        puzzle = self._puzzle(text)
+        puzzle = puzzle_of(text, self.choice)
         assert puzzle
         return self.solve(puzzle).sentence
-
-    def _puzzle(self, text: str) -> Puzzle | None:
-        """The puzzle of a line; None if it is blank."""
-        sheets = parse(text)
-        return Puzzle.of_sheet(sheets[0], "line", self.choice) if sheets else None
 
     # -- lines of every sort -------------------------------------------------------------------------------------------
 
@@ -158,10 +156,10 @@ class LineSolver:
         found = _Found(rows, cells)
         for record in np.setdiff1d(np.arange(len(ends)), rows, assume_unique=True).tolist():
             line = bytes(text[starts[record] : ends[record]])
-            if _COMMENT.fullmatch(line):
+            if COMMENT.fullmatch(line):
                 continue
             try:
-                puzzle = self._read(line)
+                puzzle = read_line(line, self.choice)
             except FormatError as error:
                 fault = chunk.explain(record, error)
                 if not self.skip:
@@ -190,16 +188,6 @@ class LineSolver:
         good = (values <= 9).all(axis=1)
         return long[good], values[good]
 
-    def _read(self, line: bytes) -> Puzzle | None:
-        try:
-            return self._puzzle(line.decode())
-        except UnicodeDecodeError as error:
-            raise FormatError(f"expected text (UTF-8), got the byte 0x{line[error.start]:02x}", 1) from None
-        except FormatError:
-            raise
-        except PuzzleError as error:  # a board that cannot be: it names its line, which we do better
-            raise FormatError(str(error).removeprefix("line 1: "), 1) from None
-
     def _mixed_outcome(self, records: int, found: _Found) -> Outcome:
         import numpy as np
 
@@ -219,7 +207,7 @@ class LineSolver:
         remarks = list(self._remarks(found, counts, solved))
         tally = Counter({NONE: int((counts == 0).sum()), SEVERAL: int((counts > 1).sum()), SKIPPED: len(found.skipped)})
         tally.update(answered.verdict.value for _, _, answered in solved)
-        columns = (partial(_digits, all_counts),)
+        columns = (partial(_same, answers), partial(_digits, all_counts))
         return Outcome(answers, records, len(found.rows) + len(solved), columns, tally, remarks)
 
     def _remarks(self, found: _Found, counts: Bytes, solved: list[tuple[int, Puzzle, Answered]]) -> Iterator[Remark]:
@@ -333,6 +321,10 @@ def _lines(records: int, rows: NDArray[np.intp], solutions: Bytes, texts: dict[i
 
 def _line(grid: Grid) -> bytes:
     return write([grid], "line").encode()
+
+
+def _same(text: Text) -> Text:
+    return text
 
 
 def _digits(counts: Bytes) -> bytes:

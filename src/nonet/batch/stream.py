@@ -20,7 +20,7 @@ from nonet.batch.target import Target
 from nonet.errors import FormatError, PuzzleError
 
 if TYPE_CHECKING:
-    from concurrent.futures import Future
+    from concurrent.futures import Future, ThreadPoolExecutor
 
 Watch = Callable[[int, int, int | None], None]  # puzzles done, bytes of the input done, bytes in all if that is known
 Answer = tuple[Chunk, Outcome, Any]
@@ -39,7 +39,7 @@ class Stream:
         identity = self.source.input.identity()
         if identity is None or not self.sink.is_resumable:
             return None
-        return {"input": identity, "chunk size": base.CHUNK, **options}
+        return {"input": identity, "chunk size": self.work.chunk_size or base.CHUNK, **options}
 
     def into(self, file: BinaryIO | io.RawIOBase) -> None:
         """Answer every record.
@@ -89,7 +89,7 @@ def _placed(source: Source, error: FormatError, report: Report) -> FormatError:
 
 
 def _in_order(source: Source, start: int | None, work: Work, sink: Sink, threads: int) -> Iterator[Answer]:
-    from concurrent.futures import ThreadPoolExecutor
+    from concurrent.futures import ThreadPoolExecutor as Pool
 
     def answer(chunk: Chunk) -> tuple[Outcome, Any] | None:
         outcome = work.quick(chunk)
@@ -102,11 +102,11 @@ def _in_order(source: Source, start: int | None, work: Work, sink: Sink, threads
             return chunk, outcome, _encode(sink, chunk, outcome)
         return chunk, *answered
 
-    pool = ThreadPoolExecutor(threads, "nonet")
+    pool = Pool(threads, "nonet")
     waiting: deque[tuple[Chunk, Future[tuple[Outcome, Any] | None]]] = deque()
     broken: PuzzleError | None = None
     try:
-        chunks = source.chunks(start)
+        chunks = source.chunks(start, work.chunk_size)
         while True:
             try:
                 chunk = next(chunks, None)
@@ -123,7 +123,14 @@ def _in_order(source: Source, start: int | None, work: Work, sink: Sink, threads
         if broken:
             raise broken
     finally:
-        pool.shutdown(wait=sys.exc_info()[0] is None, cancel_futures=True)  # on Ctrl-C: what has not begun never does
+        _leave(pool, work, is_done=sys.exc_info()[0] is None)
+
+
+def _leave(pool: ThreadPoolExecutor, work: Work, *, is_done: bool) -> None:
+    """On Ctrl-C: what has not begun never does, and what has begun is not waited for."""
+    if not is_done:
+        work.stop()
+    pool.shutdown(wait=is_done, cancel_futures=True)
 
 
 def _encode(sink: Sink, chunk: Chunk, outcome: Outcome) -> Any:  # noqa: ANN401

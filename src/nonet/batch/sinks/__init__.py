@@ -8,14 +8,15 @@ from __future__ import annotations
 from pathlib import PurePath
 
 from nonet.batch.compressions import compression_of_path
-from nonet.batch.sinks import parquet, table, text
+from nonet.batch.outcome import Column
+from nonet.batch.sinks import jsonl, parquet, table, text
 from nonet.batch.sinks.base import Sink
 from nonet.batch.sources import Source
 from nonet.batch.sources.table import TableSource
 
 __all__ = ["SINKS", "Sink", "is_plain", "make_sink", "sink_of_path"]
 
-SINKS: tuple[type[Sink], ...] = (text.TextSink, table.TableSink, parquet.ParquetSink)
+SINKS: tuple[type[Sink], ...] = (text.TextSink, table.TableSink, jsonl.JsonSink, parquet.ParquetSink)
 
 
 def sink_of_path(path: str | PurePath) -> type[Sink]:
@@ -34,8 +35,12 @@ def is_plain(path: str | PurePath) -> bool:
     return sink_of_path(path) is text.TextSink and not compression_of_path(path)
 
 
-def make_sink(path: str | PurePath | None, source: Source, titles: tuple[str, ...]) -> Sink:
-    """The sink for a name; without one, text in the format of the source."""
-    if path is None:
-        return text.TableTextSink(source, titles) if isinstance(source, TableSource) else text.TextSink(source, titles)
-    return sink_of_path(path)(source, titles, compression_of_path(path))
+def make_sink(
+    path: str | PurePath | None, source: Source, columns: tuple[Column, ...], kind: type[Sink] | None = None
+) -> Sink:
+    """The sink of this kind or, if none is given, for a name; without a name, text in the format of the source."""
+    if path is not None:
+        return (kind or sink_of_path(path))(source, columns, compression_of_path(path))
+    if kind is None and isinstance(source, TableSource):
+        kind = text.TableTextSink
+    return (kind or text.TextSink)(source, columns)

@@ -7,7 +7,7 @@ from abc import ABC, abstractmethod
 from typing import Any, BinaryIO, ClassVar
 
 from nonet.batch.compressions import Compression
-from nonet.batch.outcome import Outcome, Text
+from nonet.batch.outcome import Column, Outcome, Text
 from nonet.batch.sources import Chunk, Source
 
 
@@ -18,9 +18,10 @@ class Sink(ABC):
     suffixes: ClassVar[tuple[str, ...]] = ()
     is_resumable: ClassVar[bool] = True
 
-    def __init__(self, source: Source, titles: tuple[str, ...], compression: Compression | None = None) -> None:
+    def __init__(self, source: Source, columns: tuple[Column, ...], compression: Compression | None = None) -> None:
         self.source = source
-        self.titles = titles  # what the answers are called, and what else is known
+        self.columns = columns  # of tables
+        self.titles = tuple(column.title for column in columns)
         self.compression = compression
 
     @abstractmethod
@@ -43,8 +44,8 @@ class Sink(ABC):
 class ByteSink(Sink):
     """A sink whose file is its pieces one after another, packed or not."""
 
-    def __init__(self, source: Source, titles: tuple[str, ...], compression: Compression | None = None) -> None:
-        super().__init__(source, titles, compression)
+    def __init__(self, source: Source, columns: tuple[Column, ...], compression: Compression | None = None) -> None:
+        super().__init__(source, columns, compression)
         if compression:
             compression.pack(b"")  # to hear now, not in hours, that a package is missing
 

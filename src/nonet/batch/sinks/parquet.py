@@ -9,30 +9,30 @@ import io
 from typing import Any, BinaryIO
 
 from nonet.batch.compressions import Compression
-from nonet.batch.outcome import Outcome
+from nonet.batch.outcome import Column, Outcome
 from nonet.batch.sinks.base import Sink
-from nonet.batch.sinks.table import lines_of, new_names, puzzles_of
+from nonet.batch.sinks.table import new_names, puzzles_of, values_of
 from nonet.batch.sources import Chunk, Source
 from nonet.batch.sources.parquet import ParquetChunk, ParquetSource, pyarrow
 from nonet.errors import PuzzleError
 
 
 class ParquetSink(Sink):
-    """A row for each record. Answers are text, what else is known are whole numbers; null where there is nothing."""
+    """A row for each record; null where there is nothing."""
 
     id = "parquet"
     suffixes = (".parquet",)
     is_resumable = False
 
-    def __init__(self, source: Source, titles: tuple[str, ...], compression: Compression | None = None) -> None:
-        super().__init__(source, titles, compression)
+    def __init__(self, source: Source, columns: tuple[Column, ...], compression: Compression | None = None) -> None:
+        super().__init__(source, columns, compression)
         if compression:
             raise PuzzleError(f"expected .parquet without {compression.suffix}: it is packed inside")
         arrow = pyarrow()
         self.kept = [] if not isinstance(source, ParquetSource) else list(source.file.schema_arrow)
-        names = new_names(titles, source.columns if self.kept else ())
-        kinds = [arrow.string()] + [arrow.uint8()] * (len(titles) - 1)
-        fields = [arrow.field(name, kind) for name, kind in zip(names, kinds, strict=True)]
+        names = new_names(self.titles, source.columns if self.kept else ())
+        kinds = {"text": arrow.string(), "count": arrow.uint8(), "number": arrow.int32(), "decimal": arrow.float64()}
+        fields = [arrow.field(name, kinds[column.kind]) for name, column in zip(names, columns, strict=True)]
         self.schema = arrow.schema([*(self.kept or [arrow.field("puzzle", arrow.string())]), *fields])
 
     def encode(self, chunk: Chunk, outcome: Outcome) -> Any:  # noqa: ANN401
@@ -43,12 +43,12 @@ class ParquetSink(Sink):
             kept = [
                 arrow.array([text.decode("utf-8", "replace") or None for text in puzzles_of(chunk)], arrow.string())
             ]
-        answers = arrow.array([line.decode() or None for line in lines_of(outcome.answers)], arrow.string())
+        fields = list(self.schema)[len(kept) :]
         columns = [
-            arrow.array([int(line) if line else None for line in lines_of(make())], arrow.uint8())
-            for make in outcome.columns
+            arrow.array(values_of(column, make()), field.type)
+            for column, make, field in zip(self.columns, outcome.columns, fields, strict=True)
         ]
-        return arrow.record_batch([*kept, answers, *columns], schema=self.schema)
+        return arrow.record_batch([*kept, *columns], schema=self.schema)
 
     def begin(self, file: BinaryIO | io.RawIOBase, *, is_new: bool) -> None:
         assert is_new

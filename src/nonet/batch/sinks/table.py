@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from nonet.batch.outcome import Outcome, Text
+from nonet.batch.outcome import Column, Outcome, Text
 from nonet.batch.sinks.base import ByteSink
 from nonet.batch.sources import Chunk
 from nonet.batch.sources.table import TableChunk, TableSource
@@ -29,7 +29,7 @@ class TableSink(ByteSink):
     def text(self, chunk: Chunk, outcome: Outcome) -> Text:
         kept = chunk.records().texts if isinstance(chunk, TableChunk) else [_quote(text) for text in puzzles_of(chunk)]
         separator = self.source.separator.encode()
-        columns = [lines_of(outcome.answers), *(lines_of(make()) for make in outcome.columns)]
+        columns = [lines_of(make()) for make in outcome.columns]
         return b"".join([separator.join(fields) + b"\n" for fields in zip(kept, *columns, strict=True)])
 
 
@@ -40,12 +40,18 @@ def new_names(titles: tuple[str, ...], taken: tuple[str, ...]) -> list[str]:
     ['nonet_solution', 'count']
     """
     names = {name.strip().lower() for name in taken}
-    return ["nonet_" + title if title in names else title for title in titles]
+    return ["nonet_" + title if title.lower() in names else title for title in titles]
 
 
 def lines_of(text: Text) -> list[bytes]:
     """The lines of answers."""
     return bytes(text).split(b"\n")[:-1]
+
+
+def values_of(column: Column, text: Text) -> list[str | int | float | None]:
+    """The values of a column, None where there is nothing."""
+    make = {"text": str, "decimal": float}.get(column.kind, int)
+    return [make(line.decode()) if line else None for line in lines_of(text)]
 
 
 def puzzles_of(chunk: Chunk) -> list[bytes]:

@@ -12,8 +12,8 @@ from typing import BinaryIO, ClassVar
 from nonet.batch.compressions import Compression, Unpacked, compression_of_bytes
 from nonet.errors import FormatError, PuzzleError
 
-# Bytes of a chunk: 25,000 puzzles. Where a chunk ends depends on where it begins and on this, and on nothing else, so
-# that a resumed run packs the same members.
+# Bytes of a chunk unless the work wants fewer: 25,000 puzzles. Where a chunk ends depends on where it begins and on its
+# size, and on nothing else, so that a resumed run packs the same members. No line may be longer.
 CHUNK = 1 << 21
 
 # As much as recognition looks at, and as identifies an input.
@@ -149,28 +149,42 @@ def cut_lines(data: bytearray, size: int) -> int:
     return data.rfind(b"\n", 0, size) + 1 or data.rfind(b"\r", 0, size - 1) + 1
 
 
-def read_blocks(file: io.RawIOBase, start: int, cut: Cut = cut_lines) -> Iterator[Block]:
-    """Text in blocks of whole lines, about `CHUNK` bytes each. `file` stands at `start`."""
+def read_blocks(file: io.RawIOBase, start: int, size: int | None = None, cut: Cut = cut_lines) -> Iterator[Block]:
+    """Text in blocks of whole lines, about `size` bytes each, more where a line is longer. `file` stands at `start`."""
+    size = size or CHUNK
     rest = b""
     while True:
-        data = bytearray(CHUNK)
-        data[: len(rest)] = rest
-        size = len(rest) + fill(file, memoryview(data)[len(rest) :])
-        is_last = size < CHUNK
-        whole = size if is_last else cut(data, size)
+        data, used, rest = _take(file, rest, size)
+        while not (whole := _cut(data, used, cut)) and used == len(data) < CHUNK:
+            more, got, rest = _take(file, rest, min(len(data), CHUNK - len(data)))
+            data, used = data + more, used + got
+        is_last = used < len(data)
         skipped = 0
         if whole or is_last:
-            rest = bytes(memoryview(data)[whole:size])
+            rest = bytes(memoryview(data)[whole:used]) + rest
             del data[whole:]
         else:  # a line that does not fit: its beginning, and none of the rest
             skipped, rest = _skip_line(file)
-            whole = min(_LONGEST, size - 1) + 1
+            whole = min(_LONGEST, used - 1) + 1
             data[whole - 1 :] = b"\n"
-            skipped += size - whole
+            skipped += used - whole
         start += whole + skipped
         yield Block(data, start, is_last)
         if is_last:
             return
+
+
+def _take(file: io.RawIOBase, rest: bytes, size: int) -> tuple[bytearray, int, bytes]:
+    """The next bytes, how many of them there are, and what is left of those that were read before."""
+    data = bytearray(size)
+    known = min(len(rest), size)
+    data[:known] = rest[:known]
+    return data, known + fill(file, memoryview(data)[known:]), rest[known:]
+
+
+def _cut(data: bytearray, used: int, cut: Cut) -> int:
+    """The length of the whole lines; at the end of the file that is all of it."""
+    return used if used < len(data) else cut(data, used)
 
 
 def _skip_line(file: io.RawIOBase) -> tuple[int, bytes]:
@@ -228,8 +242,8 @@ class Source(ABC):
         """The source of an input."""
 
     @abstractmethod
-    def chunks(self, start: int | None = None) -> Iterator[Chunk]:
-        """All chunks, or those from where an earlier chunk said it ends."""
+    def chunks(self, start: int | None = None, size: int | None = None) -> Iterator[Chunk]:
+        """All chunks, or those from where an earlier one said it ends; of about `size` bytes, `CHUNK` if not given."""
 
     @property
     def first_line(self) -> int:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from nonet.batch.sources import base
 from nonet.batch.sources.base import Chunk, Input, Source, as_line
 from nonet.errors import EngineUnavailable, PuzzleError, shorten
 from nonet.formats.table import COLUMNS
@@ -13,7 +14,7 @@ from nonet.formats.table import COLUMNS
 if TYPE_CHECKING:
     from types import ModuleType
 
-ROWS = 1 << 15  # of a chunk
+_ROW = 64  # bytes of a chunk for each row of it: fewer than a puzzle has, since rows are unpacked from columns
 
 
 def pyarrow() -> ModuleType:
@@ -68,11 +69,11 @@ class ParquetSource(Source):
     def open(cls, opened: Input, column: str | None) -> Source:
         return cls(opened, column)
 
-    def chunks(self, start: int | None = None) -> Iterator[Chunk]:
+    def chunks(self, start: int | None = None, size: int | None = None) -> Iterator[Chunk]:
         arrow = pyarrow()
         done, total = 0, self.file.metadata.num_rows
         try:
-            for batch in self.file.iter_batches(ROWS):
+            for batch in self.file.iter_batches(max(1, (size or base.CHUNK) // _ROW)):
                 done += batch.num_rows
                 if done <= (start or 0):
                     continue

@@ -127,10 +127,10 @@ class TableSource(Source):
     def first_line(self) -> int:
         return self.header_line + 1
 
-    def chunks(self, start: int | None = None) -> Iterator[Chunk]:
+    def chunks(self, start: int | None = None, size: int | None = None) -> Iterator[Chunk]:
         begin = start or self._start
         self.input.skip(begin)
-        for block in read_blocks(self.input, begin, cut_records):
+        for block in read_blocks(self.input, begin, size, cut_records):
             is_whole = block.is_last and begin == self._start
             yield TableChunk(block.data, block.end, self.input.taken, is_whole, self.separator, self.column)
             begin = block.end

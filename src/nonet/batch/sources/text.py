@@ -36,10 +36,10 @@ class TextSource(Source):
             raise PuzzleError("expected a table for --column, got a puzzle a line")
         return cls(opened)
 
-    def chunks(self, start: int | None = None) -> Iterator[Chunk]:
+    def chunks(self, start: int | None = None, size: int | None = None) -> Iterator[Chunk]:
         if start:
             self.input.skip(start)
-        for block in read_blocks(self.input, start or 0):
+        for block in read_blocks(self.input, start or 0, size):
             data: bytes | bytearray = block.data
             if not start and data.startswith(_MARK):
                 data = data[len(_MARK) :]
