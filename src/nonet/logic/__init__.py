@@ -7,12 +7,12 @@ Nothing here asks an engine for the solution. May import: _native, board, errors
 from nonet.logic.checker import find_flaw
 from nonet.logic.finding import find_steps, walk
 from nonet.logic.hints import Hint, next_step, solve_path
-from nonet.logic.hodoku import HodokuRating, hodoku_many, hodoku_path
-from nonet.logic.levels import LEVELS, find_level_of
+from nonet.logic.hodoku import HodokuRating, hodoku_arrays, hodoku_many, hodoku_path, hodoku_scale
+from nonet.logic.levels import LEVELS, find_level_of, find_levels_of, hint_order
 from nonet.logic.marks import marks_of
 from nonet.logic.position import Position
 from nonet.logic.step import Step
-from nonet.logic.words import Explanation, explain, text_of
+from nonet.logic.words import Explanation, explain, name_of_technique, text_of
 
 __all__ = [
     "LEVELS",
@@ -24,10 +24,15 @@ __all__ = [
     "explain",
     "find_flaw",
     "find_level_of",
+    "find_levels_of",
     "find_steps",
+    "hint_order",
+    "hodoku_arrays",
     "hodoku_many",
     "hodoku_path",
+    "hodoku_scale",
     "marks_of",
+    "name_of_technique",
     "next_step",
     "solve_path",
     "text_of",

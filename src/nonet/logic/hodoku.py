@@ -11,10 +11,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from importlib import resources
+from typing import TYPE_CHECKING
 
+from nonet.board import Board
 from nonet.logic.finding import logic_of, walk
 from nonet.logic.position import Position
 from nonet.logic.step import Step
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
 
 FEWEST_DIGITS = 10  # HoDoKu does not try to solve a grid with fewer
 
@@ -87,13 +93,30 @@ def hodoku_path(position: Position, solution: Sequence[int] = ()) -> tuple[Hodok
     return scale.rate(uses, is_solved=end == "solved"), [step for _, step in path]
 
 
-def hodoku_many(position: Position, puzzles: bytes, solutions: bytes) -> list[HodokuRating]:
-    """The ratings of many puzzles on the position's board, a byte a cell; a solution each, or none at all."""
+def hodoku_arrays(
+    board: Board, puzzles: bytes | memoryview, solutions: bytes | memoryview
+) -> tuple[NDArray[np.intp], NDArray[np.int32], NDArray[np.bool_]]:
+    """Of many puzzles, a byte a cell: the place of each one's level in `Scale.levels`, its score, and if it is solved.
+
+    A solution each, or none at all.
+    """
+    import numpy as np
+
     scale = hodoku_scale()
-    uses, solved = logic_of(position.board).tally(puzzles, scale.order, {}, solutions)
-    counts = memoryview(uses).cast("H")
-    width = len(scale.rows) + 1
-    return [
-        scale.rate(counts[i * width : (i + 1) * width].tolist(), is_solved=bool(is_solved))
-        for i, is_solved in enumerate(solved)
-    ]
+    uses, solved = logic_of(board).tally(puzzles, scale.order, {}, solutions)
+    is_solved = np.frombuffer(solved, np.uint8) > 0
+    counts = np.frombuffer(uses, "<u2").reshape(len(is_solved), len(scale.rows) + 1).astype(np.int32)
+    scores = counts @ np.array([*(row.points for row in scale.rows), scale.brute_force], np.int32)
+    last = len(scale.levels) - 1
+    of_row = np.array([*(scale.levels.index(row.level) for row in scale.rows), last])
+    levels = np.where(counts > 0, of_row, 0).max(axis=1, initial=0)
+    for level, limit in enumerate(scale.limits.values()):
+        levels[(levels == level) & (scores > limit)] += 1
+    return np.where(is_solved, levels, last), np.where(is_solved, scores, scores + scale.give_up), is_solved
+
+
+def hodoku_many(board: Board, puzzles: bytes, solutions: bytes) -> list[HodokuRating]:
+    """The ratings of many puzzles, a byte a cell; a solution each, or none at all."""
+    names = hodoku_scale().levels
+    levels, scores, solved = (array.tolist() for array in hodoku_arrays(board, puzzles, solutions))
+    return [HodokuRating(names[level], score, done) for level, score, done in zip(levels, scores, solved, strict=True)]

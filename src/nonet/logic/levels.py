@@ -7,9 +7,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from importlib import resources
+from typing import TYPE_CHECKING
 
 from nonet.board import Board
 from nonet.logic.finding import logic_of
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
 
 LEVELS = ("easy", "medium", "hard", "expert", "extreme")
 
@@ -52,3 +57,20 @@ def find_level_of(board: Board, values: Sequence[int], up_to: str = LEVELS[-1], 
     options: Mapping[str, int] = {"uniqueness": int(unique)}
     uses, solved = logic_of(board).tally(bytes(values), order, options, b"")
     return level_of(memoryview(uses).cast("H").tolist()) if solved[0] else None
+
+
+def find_levels_of(
+    board: Board, puzzles: bytes | memoryview, *, unique: bool = True
+) -> tuple[NDArray[np.intp], NDArray[np.bool_]]:
+    """Of many puzzles on one board, a byte a cell: the place of each one's level in `LEVELS`, and whether it is solved.
+
+    The level of a puzzle that our techniques do not solve is the last.
+    """
+    import numpy as np
+
+    uses, solved = logic_of(board).tally(puzzles, hint_order(), {"uniqueness": int(unique)}, b"")
+    is_solved = np.frombuffer(solved, np.uint8) > 0
+    of_row = np.array([LEVELS.index(row.level) for row in hint_rows()])
+    used = np.frombuffer(uses, "<u2").reshape(len(is_solved), len(of_row) + 1)[:, :-1] > 0
+    levels = np.where(used, of_row, 0).max(axis=1, initial=0)
+    return np.where(is_solved, levels, len(LEVELS) - 1), is_solved

@@ -56,6 +56,16 @@ def text_of(technique: str) -> Text:
     return _texts(LANGUAGE)[technique]
 
 
+def name_of_technique(technique: str) -> str:
+    """What people call it; made from the id where nothing else is written.
+
+    >>> name_of_technique("hidden-single"), name_of_technique("no-such-thing")
+    ('Hidden single', 'No such thing')
+    """
+    text = _texts(LANGUAGE).get(technique)
+    return text.name if text else technique.replace("-", " ").capitalize()
+
+
 @lru_cache
 def _texts(language: str) -> dict[str, Text]:
     texts: dict[str, Text] = {}
