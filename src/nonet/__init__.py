@@ -12,7 +12,7 @@ The parts, from the bottom: `board` (cells and regions), `engines` (solving), `f
 """
 
 from nonet.api import build_info, check, count, create, describe, is_unique, read, solutions, solve
-from nonet.batch import solve_many
+from nonet.batch import rate_many, solve_many
 from nonet.board import Board, Grid, Layout, find_kind, make_board
 from nonet.checks import Fault, GridStatus, Verification, classify, verify
 from nonet.engines import SolveResult, Verdict
@@ -58,6 +58,7 @@ __all__ = [
     "find_kind",
     "is_unique",
     "make_board",
+    "rate_many",
     "read",
     "solutions",
     "solve",
