@@ -54,6 +54,10 @@ class CreationTimeout(CreationError):
     """Time ran out before a puzzle could be made; another try, or more time, may succeed."""
 
 
+class RunTimeout(RuntimeError):
+    """Time ran out before a run was done; what it had done by then is kept."""
+
+
 class EngineUnavailable(RuntimeError):
     """An engine that cannot run here; the message says what to install."""
 

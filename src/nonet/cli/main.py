@@ -22,14 +22,16 @@ from nonet.cli.kinds import kinds
 from nonet.cli.menu import run_menu
 from nonet.cli.output import mute_stdout
 from nonet.cli.pair import pair
+from nonet.cli.rate import rate
 from nonet.cli.show import show
 from nonet.cli.solve import UNDECIDED, solve
 from nonet.cli.spec import spec
 from nonet.cli.tile import tile
-from nonet.errors import CreationError, CreationTimeout, EngineUnavailable, PuzzleError, WrongPosition
+from nonet.errors import CreationError, CreationTimeout, EngineUnavailable, PuzzleError, RunTimeout, WrongPosition
 
 COMMANDS: tuple[click.Command, ...] = (
     solve,
+    rate,
     hint,
     explain,
     candidates,
@@ -107,7 +109,7 @@ def run(action: Callable[[], Any]) -> int:
     except BrokenPipeError:
         mute_stdout()  # the reader left (`| head`)
         status = 0
-    except CreationTimeout as error:
+    except (CreationTimeout, RunTimeout) as error:
         status = _fail(str(error), UNDECIDED)
     except (CreationError, WrongPosition) as error:
         status = _fail(str(error), NO)

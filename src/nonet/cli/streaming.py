@@ -22,11 +22,12 @@ from nonet.batch.many import available_cores
 from nonet.cli.options import STDIN, Command, complete_file, naming, note
 from nonet.cli.output import STDOUT, Output, writing
 from nonet.cli.progress import stream_bar
-from nonet.errors import PuzzleError, shorten
+from nonet.errors import PuzzleError, RunTimeout, shorten
 
 # The parts of a stream are imported where one runs: whoever solves one puzzle need not wait for them.
 if TYPE_CHECKING:
     from nonet.batch.outcome import Report, Work
+    from nonet.batch.sinks import Sink
     from nonet.batch.sources import Source
     from nonet.batch.stream import Stream
 
@@ -110,22 +111,31 @@ def takes_stream(command: Command) -> Command:
 
 
 def run_work(
-    path: str, source: Source, work: Work, words: StreamWords, options: Mapping[str, object], doing: str
+    path: str,
+    source: Source,
+    work: Work,
+    words: StreamWords,
+    options: Mapping[str, object],
+    doing: str,
+    kind: type[Sink] | None = None,
 ) -> Report:
-    """Answer every record of a source. `options` are what changes the answers: a resumed run must have the same."""
+    """Answer every record of a source. `options` are what changes the answers: a resumed run must have the same.
+
+    The name of the output says what kind of file it is, unless `kind` does.
+    """
     from nonet.batch.sinks import make_sink
     from nonet.batch.stream import Stream
 
     name = words.output.name
     run = Stream(
         source,
-        sink=make_sink(None if name == STDOUT else name, source, work.titles),
+        sink=make_sink(None if name == STDOUT else name, source, work.columns, kind),
         work=work,
         threads=words.threads or available_cores(),
     )
     with stream_bar(doing) as run.watch:
         if words.output.is_stream:
-            with writing(name), naming(path), _opened(name) as file:
+            with writing(name), naming(path), _opened(name) as file, _counting(run):
                 run.into(file)
         else:
             _run_into_file(path, run, words, options)
@@ -146,6 +156,9 @@ def _run_into_file(path: str, run: Stream, words: StreamWords, options: Mapping[
         if target.leave():
             note(f"interrupted after {run.report.puzzles:,} puzzles; the same command with --resume goes on")
         raise
+    except RunTimeout:
+        ways = "; the same command with --resume goes on" if target.leave() else ""
+        raise RunTimeout(f"{_stopped(run)}{ways}") from None
     except PuzzleError as error:
         if not target.leave():
             raise
@@ -154,6 +167,19 @@ def _run_into_file(path: str, run: Stream, words: StreamWords, options: Mapping[
     except BaseException:
         target.leave()
         raise
+
+
+@contextmanager
+def _counting(run: Stream) -> Iterator[None]:
+    """A run that is out of time says how far it came."""
+    try:
+        yield
+    except RunTimeout:
+        raise RunTimeout(_stopped(run)) from None
+
+
+def _stopped(run: Stream) -> str:
+    return f"time ran out after {run.report.puzzles:,} puzzles"
 
 
 @contextmanager

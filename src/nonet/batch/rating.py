@@ -1,0 +1,267 @@
+"""Chunks of puzzles to lines of ratings: the work of `sudoku rate` on a stream.
+
+Rating takes a hundred to ten thousand times as long as solving: chunks are small, and the threads are in native code
+nearly all the time. Classic 9x9 puzzles are proved unique by lanes, others by the native search; only where that does
+not end soon is a chunk left to the main thread.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable, Sequence
+from functools import partial
+from threading import Event
+from typing import TYPE_CHECKING, Any
+
+from nonet import _native
+from nonet.batch.outcome import NOTED, SKIPPED, Column, Outcome, Remark, Text
+from nonet.batch.reading import COMMENT, read_line
+from nonet.batch.sinks.table import puzzles_of
+from nonet.batch.solving import NONE, SEVERAL, Answered
+from nonet.batch.sources import Chunk
+from nonet.batch.sources._puzzles import PuzzleChunk
+from nonet.board import Board, BoardChoice, Grid
+from nonet.engines import AUTO, Deadline, Engine, find_engine
+from nonet.errors import EngineUnavailable, FormatError, GeometryError, RunTimeout
+from nonet.puzzle import Puzzle
+from nonet.rating import Choice, rate_fields
+from nonet.rating.rate import is_classic, size_problem
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+CHUNK = 1 << 14  # 200 puzzles: seconds, if they are hard
+
+_CELLS = re.compile(rb"([0-9._*Xx]{81})(?:[ \t\v\f,;:#].*)?", re.DOTALL)
+_VALUES = bytes.maketrans(b"._*Xx0123456789", bytes((0, 0, 0, 0, 0, *range(10))))
+
+
+class _Stopped(Exception):
+    """Nobody waits for this chunk any more."""
+
+
+class _Undecided(Exception):
+    """A puzzle that the native search does not decide soon."""
+
+
+class LineRater:
+    """Rates the puzzles of chunks. `solve` solves one and can say in words why it has no rating.
+
+    When `deadline` is over the next puzzle is not begun: RunTimeout.
+    """
+
+    chunk_size: int | None = CHUNK
+
+    def __init__(
+        self,
+        choice: BoardChoice,
+        fields: Sequence[Choice],
+        solve: Callable[[Puzzle], Answered],
+        *,
+        skip: bool = False,
+        deadline: Deadline | None = None,
+    ) -> None:
+        if reason := _native.missing():
+            raise EngineUnavailable(reason)
+        self.choice, self.fields, self.solve, self.skip = choice, tuple(fields), solve, skip
+        self.columns = tuple(Column(wanted.field.title, wanted.field.kind) for wanted in fields)
+        self.deadline = deadline or Deadline(None)
+        self.stopped = Event()
+        self.nine = _board_of(choice, 9)
+
+    def quick(self, chunk: Chunk) -> Outcome | None:
+        try:
+            return self._rate(chunk, None)
+        except _Undecided:
+            return None
+
+    def thorough(self, chunk: Chunk) -> Outcome:
+        return self._rate(chunk, find_engine(None))
+
+    def stop(self) -> None:
+        self.stopped.set()
+
+    def _pause(self) -> None:
+        if self.stopped.is_set():
+            raise _Stopped
+        if self.deadline.is_over:
+            raise RunTimeout("time ran out")
+
+    def _rate(self, chunk: Chunk, engine: Engine | None) -> Outcome:
+        try:
+            found = self._read(chunk)
+        except FormatError as error:
+            return Outcome(b"", 0, 0, fault=error)
+        values: list[dict[int, str]] = [{} for _ in self.fields]
+        remarks = [Remark(record, 0, SKIPPED, partial(str, reason)) for record, reason in found.skipped]
+        for board, (records, puzzles) in found.boards.items():
+            cells = board.cell_count
+            solutions, counts = _solve_many(board, puzzles, engine, self._pause)
+            odd = [at for at, count in enumerate(counts) if count != 1]
+            remarks += [self._remark(board, records[at], counts[at], puzzles[at * cells :][:cells]) for at in odd]
+            kept = [at for at, count in enumerate(counts) if count == 1]
+            good = [_pick(text, kept, cells) if odd else text for text in (puzzles, solutions)]
+            rated = rate_fields(board, good[0], good[1], self.fields, self._pause)
+            for column, wanted, array in zip(values, self.fields, rated, strict=True):
+                if array is not None:
+                    texts = _texts(wanted.field.kind, array)
+                    column.update(zip([records[at] for at in kept], texts, strict=True))
+        return self._outcome(chunk, found, values, remarks)
+
+    def _outcome(self, chunk: Chunk, found: _Found, values: list[dict[int, str]], remarks: list[Remark]) -> Outcome:
+        remarks.sort(key=lambda remark: remark.record)
+        tally = Counter(remark.tally for remark in remarks)
+        told = [remark for remark in remarks if remark.tally == SKIPPED][:NOTED]
+        told += [remark for remark in remarks if remark.tally != SKIPPED][:NOTED]
+        before = found.numbers()
+        told = [remark._replace(puzzle=before[remark.record]) for remark in sorted(told, key=lambda one: one.record)]
+        columns = [[column.get(record, "") for record in range(found.records)] for column in values]
+        answers = partial(_join, [_padded(wanted, texts) for wanted, texts in zip(self.fields, columns, strict=True)])
+        puzzles = sum(len(records) for records, _ in found.boards.values())
+        return Outcome(
+            answers(puzzles_of(chunk)),
+            found.records,
+            puzzles,
+            tuple(partial(_column, texts) for texts in columns),
+            tally,
+            told,
+        )
+
+    def _remark(self, board: Board, record: int, count: int, values: bytes) -> Remark:
+        return Remark(record, 0, SEVERAL if count else NONE, partial(self._sentence, board, values))
+
+    def _sentence(self, board: Board, values: bytes) -> str:
+        return self.solve(Puzzle.of(Grid(board, tuple(values)))).sentence
+
+    # -- reading -------------------------------------------------------------------------------------------------------
+
+    def _read(self, chunk: Chunk) -> _Found:
+        """The puzzles of a chunk by their boards; FormatError at a record that is none, unless such are skipped."""
+        found = _Found()
+        if isinstance(chunk, PuzzleChunk):
+            for record, puzzle in enumerate(chunk.puzzles):
+                _check_size(puzzle.board, record + 1)
+                found.add(record, puzzle.board, bytes(puzzle.grid.values))
+            return found
+        text = chunk.lines()
+        if b"\r" in text:
+            text = text.replace(b"\r\n", b"\n").replace(b"\r", b"\n")
+        lines = bytes(text).split(b"\n")
+        if not lines[-1]:
+            lines.pop()
+        found.records = len(lines)
+        for record, line in enumerate(lines):
+            if self.nine and (match := _CELLS.fullmatch(line)):
+                found.add(record, self.nine, match[1].translate(_VALUES))
+            elif not COMMENT.fullmatch(line):
+                self._add_line(chunk, found, record, line)
+        return found
+
+    def _add_line(self, chunk: Chunk, found: _Found, record: int, line: bytes) -> None:
+        try:
+            puzzle = read_line(line, self.choice)
+            if puzzle is not None:
+                _check_size(puzzle.board, 1)
+                found.add(record, puzzle.board, bytes(puzzle.grid.values))
+        except FormatError as error:
+            fault = chunk.explain(record, error)
+            if not self.skip:
+                raise fault from None
+            found.skipped.append((record, fault.reason))
+
+
+class _Found:
+    """The puzzles of a chunk, and what is none."""
+
+    def __init__(self) -> None:
+        self.records = 0
+        self._lists: dict[Board, tuple[list[int], list[bytes]]] = {}
+        self.skipped: list[tuple[int, str]] = []
+
+    def add(self, record: int, board: Board, values: bytes) -> None:
+        records, puzzles = self._lists.setdefault(board, ([], []))
+        records.append(record)
+        puzzles.append(values)
+        self.records = max(self.records, record + 1)
+
+    @property
+    def boards(self) -> dict[Board, tuple[list[int], bytes]]:
+        """Of each board, which records are on it, and their values."""
+        return {board: (records, b"".join(puzzles)) for board, (records, puzzles) in self._lists.items()}
+
+    def numbers(self) -> list[int]:
+        """Of each record, how many puzzles come before it."""
+        is_puzzle = [0] * (self.records + 1)
+        for records, _ in self._lists.values():
+            for record in records:
+                is_puzzle[record] = 1
+        before, numbers = 0, []
+        for one in is_puzzle:
+            numbers.append(before)
+            before += one
+        return numbers
+
+
+def _board_of(choice: BoardChoice, size: int) -> Board | None:
+    try:
+        return choice.board(size)
+    except GeometryError:  # said of the puzzle that it does not fit
+        return None
+
+
+def _check_size(board: Board, line: int) -> None:
+    if problem := size_problem(board):
+        raise FormatError(problem, line)
+
+
+def _solve_many(
+    board: Board, puzzles: bytes, engine: Engine | None, pause: Callable[[], None]
+) -> tuple[bytes, Sequence[int]]:
+    """A solution of each (zeros where there is none), and how many there are, up to 2.
+
+    Without an engine: by what is quick, _Undecided where that is not enough.
+    """
+    if is_classic(board):
+        return _native.solve_lanes(puzzles, 2)
+    cells = board.cell_count
+    solutions, counts = [], []
+    for at in range(0, len(puzzles), cells):
+        pause()
+        grid = Grid(board, tuple(puzzles[at : at + cells]))
+        if engine is None:
+            result = find_engine("native").search(grid, 2, budget=AUTO.patience(board, 2))
+            if not result.is_decided:
+                raise _Undecided
+        else:
+            result = engine.search(grid, 2)
+        solutions.append(bytes(result.solution.values) if result.solution else bytes(cells))
+        counts.append(result.count)
+    return b"".join(solutions), counts
+
+
+def _pick(text: bytes, places: list[int], size: int) -> bytes:
+    return b"".join([text[at * size : (at + 1) * size] for at in places])
+
+
+def _texts(kind: str, array: NDArray[Any]) -> list[str]:
+    return [f"{value:.1f}" for value in array.tolist()] if kind == "decimal" else list(map(str, array.tolist()))
+
+
+def _padded(wanted: Choice, texts: list[str]) -> list[str]:
+    """A column for people: words to the left, numbers to the right."""
+    width = max(wanted.field.width, len(wanted.field.title)) if wanted.field.width else 0
+    return [text.ljust(width) if wanted.field.kind == "text" else text.rjust(width) for text in texts]
+
+
+def _join(columns: list[list[str]], puzzles: list[bytes]) -> Text:
+    """A line for each record: what is known, then the puzzle; blank where nothing is known."""
+    lines = []
+    for puzzle, *texts in zip(puzzles, *columns, strict=True):
+        is_rated = any(text.strip() for text in texts)
+        lines.append(b"  ".join([*(text.encode() for text in texts), puzzle]) + b"\n" if is_rated else b"\n")
+    return b"".join(lines)
+
+
+def _column(texts: list[str]) -> bytes:
+    return "".join([text + "\n" for text in texts]).encode()

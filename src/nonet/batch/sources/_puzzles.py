@@ -1,0 +1,49 @@
+"""Puzzles that were read as a whole, because their format has no records: a source of them all the same."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from nonet.batch.sources.base import CHUNK, Chunk, Input, Source
+from nonet.formats import write
+
+if TYPE_CHECKING:
+    from nonet.puzzle import Puzzle
+
+_PUZZLE = 256  # bytes of a chunk for each puzzle in it: these are objects
+
+
+@dataclass(slots=True)
+class PuzzleChunk(Chunk):
+    """Some of the puzzles."""
+
+    puzzles: Sequence[Puzzle]
+    end: int
+    taken: int
+    is_whole: bool
+
+    def lines(self) -> bytes:
+        return write([puzzle.grid for puzzle in self.puzzles], "line").encode()
+
+
+class PuzzleSource(Source):
+    """Puzzles one after another; not in `SOURCES`, since nothing is recognised by it."""
+
+    id = "puzzles"
+    unit = "puzzle"
+
+    def __init__(self, opened: Input, puzzles: Sequence[Puzzle] = ()) -> None:
+        super().__init__(opened)
+        self.puzzles = puzzles
+
+    @classmethod
+    def open(cls, opened: Input, column: str | None) -> Source:  # noqa: ARG003  (puzzles are given, not found)
+        return cls(opened)
+
+    def chunks(self, start: int | None = None, size: int | None = None) -> Iterator[Chunk]:
+        count = max(1, (size or CHUNK) // _PUZZLE)
+        for begin in range(start or 0, len(self.puzzles), count):
+            some = self.puzzles[begin : begin + count]
+            yield PuzzleChunk(some, begin + len(some), self.input.taken, is_whole=len(some) == len(self.puzzles))

@@ -1,0 +1,165 @@
+"""sudoku rate: how hard puzzles are, on our scale and on others'."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import TYPE_CHECKING, TypeVar
+
+import click
+
+from nonet.cli.options import (
+    InputWords,
+    complete_file,
+    decode_text,
+    naming,
+    note,
+    one_file,
+    open_input,
+    split_size,
+    takes_input,
+    timeout_option,
+)
+from nonet.cli.output import STDOUT
+from nonet.cli.solve import UNDECIDED
+from nonet.cli.streaming import StreamWords, print_report, run_work, takes_stream
+from nonet.engines import Deadline, Verdict
+from nonet.errors import PuzzleError, RunTimeout
+from nonet.usecases import solve_puzzle
+
+if TYPE_CHECKING:
+    from nonet.batch.sinks import Sink
+    from nonet.batch.sources import Source
+    from nonet.puzzle import Puzzle
+    from nonet.rating import Choice
+
+Result = TypeVar("Result")
+
+
+@click.command()
+@click.argument("words", nargs=-1, metavar="[SIZE] [FILE]", shell_complete=complete_file)
+@takes_input
+@click.option("--scale", metavar="NAME", help="nonet, hodoku or all; our level and HoDoKu's score if not given.")
+@click.option("--csv", "as_csv", is_flag=True, help="A CSV table: the puzzle and its ratings.")
+@click.option("--json", "as_json", is_flag=True, help="One JSON object a puzzle, a line each.")
+@timeout_option(None, "Stop after S seconds, with whole lines: status 3")
+@takes_stream
+def rate(
+    words: tuple[str, ...],
+    source: InputWords,
+    scale: str | None,
+    as_csv: bool,
+    as_json: bool,
+    timeout: float | None,
+    stream: StreamWords,
+) -> int:
+    """Rate one or many puzzles, from FILE or standard input: how hard they are.
+
+    One puzzle is described in a few lines. Several are answered by a line each: level, score, puzzle; blank where a
+    puzzle has no or several solutions: then the status is 1.
+
+    \b
+    sudoku rate puzzle.txt
+    sudoku rate puzzles.txt -o rated.csv
+    sudoku rate --scale all --json puzzles.txt.gz
+    """
+    from nonet.batch.sources import choose_source, holds_several
+    from nonet.batch.sources._puzzles import PuzzleSource
+    from nonet.rating import choose_fields
+
+    size, files = split_size(words)
+    path = one_file(files)
+    source.check(path)
+    stream.check(path)
+    kind = sink_kind(stream, as_csv=as_csv, as_json=as_json)
+    fields, deadline = choose_fields(scale), Deadline(timeout)
+    is_table = as_csv or as_json or bool(stream.reason)
+    with open_input(path) as opened:
+        with naming(path):
+            lines = choose_source(opened, source.source_format, stream.column, lenient=stream.skips)
+        if lines is None or not (is_table or holds_several(lines)):
+            puzzles = source.puzzles_of(decode_text(opened.readall(), path), path, size)
+            if len(puzzles) == 1 and not is_table:
+                return rate_one(puzzles[0], fields, stream, deadline)
+            lines = PuzzleSource(opened, puzzles)
+        return rate_stream(path, lines, source, stream, size, fields, kind, deadline)
+
+
+def sink_kind(stream: StreamWords, *, as_csv: bool, as_json: bool) -> type[Sink] | None:
+    """What --csv and --json ask for; None: what the name of the output says."""
+    from nonet.batch.sinks import sink_of_path
+    from nonet.batch.sinks.jsonl import JsonSink
+    from nonet.batch.sinks.table import TableSink
+    from nonet.batch.sinks.text import TextSink
+
+    if as_csv and as_json:
+        raise click.UsageError("expected --csv or --json, got both")
+    name = stream.output.name
+    wanted: type[Sink] | None = TableSink if as_csv else JsonSink if as_json else None
+    named = TextSink if name == STDOUT else sink_of_path(name)
+    if wanted and named not in (TextSink, wanted):
+        raise click.UsageError(f"expected an output that is no {named.id} with {'--csv' if as_csv else '--json'}")
+    return wanted or named
+
+
+def rate_one(puzzle: Puzzle, fields: tuple[Choice, ...], stream: StreamWords, deadline: Deadline) -> int:
+    """One puzzle, in words."""
+    from nonet.rating.rate import size_problem
+
+    puzzle = puzzle.with_grid(replace(puzzle.grid, candidates=None, placed=frozenset()))
+    scales = {choice.scale.id: choice.scale for choice in fields if choice.scale.suits(puzzle.board)}
+    if not scales:
+        known = f"expected a board that the scale knows, got {puzzle.board.kind}, size {puzzle.board.size}"
+        raise PuzzleError(size_problem(puzzle.board) or known)
+    answer = solve_puzzle(puzzle, timeout=deadline.left)
+    if answer.verdict is not Verdict.UNIQUE:
+        note(answer.sentence)
+        return UNDECIDED if answer.verdict is Verdict.UNDECIDED else 1
+    solution = answer.solution
+    assert solution is not None
+    said = interruptible(
+        lambda: [line for scale in scales.values() for line in scale.lines(puzzle.grid, solution.values)], deadline
+    )
+    stream.output.write("".join(line + "\n" for line in said))
+    return 0
+
+
+def rate_stream(
+    path: str, lines: Source, source: InputWords, stream: StreamWords, size: int | None, fields: tuple[Choice, ...],
+    kind: type[Sink] | None, deadline: Deadline,
+) -> int:  # fmt: skip
+    """Puzzles of a line each, as many as there are."""
+    from nonet.batch.rating import LineRater
+    from nonet.batch.solving import NONE, SEVERAL
+
+    choice = source.board.choice(size)
+    options = {"column": stream.column, "kind": choice.kind, "size": size, "box": source.board.box,
+               "layout": str(choice.layout), "fields": [wanted.field.title for wanted in fields],
+               "scales": [wanted.scale.id for wanted in fields], "format": kind.id if kind else None}  # fmt: skip
+    work = LineRater(choice, fields, solve_puzzle, skip=stream.skips, deadline=deadline)
+    report = run_work(path, lines, work, stream, options, "rating", kind)
+    print_report(lines, report, {NONE: "without a solution", SEVERAL: "with several"})
+    return 1 if report.tally[NONE] or report.tally[SEVERAL] else 0
+
+
+def interruptible(action: Callable[[], Result], deadline: Deadline) -> Result:
+    """What an action gives, in a thread left alone at Ctrl-C or when time is over: native code hears neither."""
+    from threading import Thread
+
+    results: list[Result] = []
+    failures: list[Exception] = []
+
+    def act() -> None:
+        try:
+            results.append(action())
+        except Exception as error:  # raised again below
+            failures.append(error)
+
+    thread = Thread(target=act, daemon=True)
+    thread.start()
+    thread.join(deadline.left)
+    if failures:
+        raise failures[0]
+    if not results:
+        raise RunTimeout("stopped before the puzzle was rated")
+    return results[0]

@@ -1,0 +1,273 @@
+"""`sudoku rate`: one puzzle in words, many as lines, tables and objects, and everything that can go wrong."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+from unittest.mock import patch
+
+import pytest
+
+from nonet.batch.rating import LineRater
+from nonet.batch.target import Target
+from tests.batch.files import FOUR, LINE, NO_SOLUTION, SEVERAL, needs_core, unpack
+from tests.cli.sudoku import Outcome, sudoku
+
+pytest.importorskip("numpy")
+pytestmark = needs_core
+
+# Made here: sudoku create LEVEL --seed 1, from easy to extreme, and what they are rated.
+LEVELS = ("easy", "medium", "hard", "expert", "extreme")
+MADE = {level: sudoku("create", level, "--seed", "1", "-f", "line").out.strip() for level in LEVELS[:4]}
+MANY = (
+    "\n".join([*MADE.values(), "", NO_SOLUTION, SEVERAL, "# comment", f" {LINE} ", "not a puzzle", FOUR] * 3) + "\n"
+).encode()
+KEPT = ("--on-error", "skip")
+
+
+def rate(folder: Path, data: bytes, *args: str, chunk: int = 400, name: str = "out.csv") -> tuple[Outcome, Path]:
+    """`sudoku rate in -o out` on these bytes, in chunks of a few puzzles."""
+    source, target = folder / "in", folder / name
+    source.write_bytes(data)
+    with patch.object(LineRater, "chunk_size", chunk):
+        return sudoku("rate", str(source), "-o", str(target), *args), target
+
+
+# -- one puzzle --------------------------------------------------------------------------------------------------------
+
+
+def test_one_puzzle_is_told_in_words() -> None:
+    outcome = sudoku("rate", stdin=LINE)
+    assert outcome.out.splitlines() == [
+        "Level: easy",
+        "Hardest technique: Naked single",
+        "Steps: 51",
+        "HoDoKu: easy, score 204",
+    ]
+    assert (outcome.status, outcome.err) == (0, "")
+    boxed = sudoku("convert", "--to", "boxed", stdin=LINE).out
+    assert sudoku("rate", stdin=boxed) == sudoku("rate", "9", stdin=boxed) == outcome
+
+
+@pytest.mark.parametrize("level", MADE)
+def test_a_puzzle_has_the_level_it_was_made_for(level: str) -> None:
+    assert sudoku("rate", stdin=MADE[level]).out.splitlines()[0] == f"Level: {level}"
+
+
+def test_other_boards_have_a_level_only() -> None:
+    assert sudoku("rate", stdin=FOUR).out.splitlines()[0] == "Level: easy"
+    puzzle = sudoku("create", "easy", "--kind", "diagonal", "--seed", "1").out
+    outcome = sudoku("rate", "--kind", "diagonal", stdin=puzzle)
+    assert "HoDoKu" not in outcome.out
+    assert outcome.out.startswith("Level: ")
+
+
+def test_a_scale_may_be_asked_for_alone() -> None:
+    assert sudoku("rate", "--scale", "hodoku", stdin=LINE).out == "HoDoKu: easy, score 204\n"
+    assert "HoDoKu" not in sudoku("rate", "--scale", "nonet", stdin=LINE).out
+    assert sudoku("rate", "--scale", "all", stdin=LINE).out.startswith(sudoku("rate", stdin=LINE).out)
+    assert sudoku("rate", "--scale", "hodoku", stdin=FOUR).status == 2
+
+
+def test_a_full_grid_takes_no_step() -> None:
+    solved = sudoku("solve", stdin=LINE).out
+    assert sudoku("rate", stdin=solved).out == "Level: easy\nSteps: 0\nHoDoKu: easy, score 0\n"
+
+
+@pytest.mark.parametrize(
+    ("puzzle", "words"), [(NO_SOLUTION, "no solution exists: 5 is repeated"), (SEVERAL, "the solution is not unique")]
+)
+def test_what_has_not_one_solution_is_said(puzzle: str, words: str) -> None:
+    for args in ((), ("--csv",)):
+        outcome = sudoku("rate", *args, stdin=puzzle)
+        assert outcome.status == 1
+        assert outcome.err.startswith(f"sudoku: {words}")
+        assert outcome.out == (f"puzzle,level,score\n{puzzle},,\n" if args else "")
+
+
+# -- many --------------------------------------------------------------------------------------------------------------
+
+
+def test_line_n_answers_line_n() -> None:
+    outcome = sudoku("rate", *KEPT, stdin=MANY)
+    lines, asked = outcome.out.split("\n"), MANY.decode().split("\n")
+    assert len(lines) == len(asked)
+    for line, puzzle in zip(lines, asked, strict=True):
+        words = line.split()
+        if puzzle in (*MADE.values(), FOUR, f" {LINE} "):
+            assert words[-1] == puzzle.strip()
+            assert words[0] in LEVELS
+            assert len(words) == (2 if puzzle == FOUR else 3)
+        else:
+            assert line == ""
+    assert lines[0].startswith("easy     ")
+
+
+def test_tables_objects_and_lines_say_the_same() -> None:
+    table = list(csv.DictReader(io.StringIO(sudoku("rate", *KEPT, "--csv", stdin=MANY).out)))
+    objects = [json.loads(line) for line in sudoku("rate", *KEPT, "--json", stdin=MANY).out.splitlines()]
+    lines = sudoku("rate", *KEPT, stdin=MANY).out.splitlines()
+    assert len(table) == len(objects) == len(lines) == MANY.count(b"\n")
+    for row, thing, line in zip(table, objects, lines, strict=True):
+        assert list(row) == list(thing) == ["puzzle", "level", "score"]
+        assert row == {name: "" if value is None else str(value) for name, value in thing.items()}
+        assert line.split() == [word for word in (row["level"], row["score"], row["puzzle"]) if word and row["level"]]
+
+
+def test_remarks_are_the_first_ten_and_the_number_of_the_rest() -> None:
+    outcome = sudoku("rate", stdin=f"{NO_SOLUTION}\n{SEVERAL}\n\n" * 8)
+    lines = outcome.err.splitlines()
+    assert lines[0].startswith("sudoku: puzzle 1: no solution exists: 5 is repeated in row 1")
+    assert lines[1].startswith("sudoku: puzzle 2: the solution is not unique: two of them differ at ")
+    assert lines[2].startswith("sudoku: puzzle 3 (line 4): no solution exists")
+    assert lines[10] == "sudoku: and 6 more: 3 without a solution, 3 with several"
+    assert (outcome.status, len(lines), outcome.out.strip("\n")) == (1, 11, "")
+
+
+def test_a_scale_alone_has_its_own_columns() -> None:
+    two = f"{LINE}\n{MADE['medium']}\n"
+    assert sudoku("rate", "--csv", "--scale", "hodoku", stdin=two).out.splitlines()[:2] == [
+        "puzzle,level,score",
+        f"{LINE},easy,204",
+    ]
+    assert sudoku("rate", "--csv", "--scale", "all", stdin=two).out.startswith("puzzle,level,hodoku_level,score")
+    assert sudoku("rate", "--csv", "--scale", "nonet", stdin=two).out.splitlines()[1] == f"{LINE},easy"
+
+
+def test_puzzles_of_several_lines_are_rated_as_well() -> None:
+    two = f"{LINE}\n{MADE['hard']}\n"
+    boxed = sudoku("convert", "--to", "boxed", stdin=two).out
+    assert sudoku("rate", "--csv", stdin=boxed).out == sudoku("rate", "--csv", stdin=two).out
+    assert sudoku("rate", stdin=boxed).out == sudoku("rate", stdin=two).out
+
+
+@pytest.mark.parametrize("name", ["out.txt", "out.csv", "out.csv.gz", "out.jsonl"])
+def test_neither_threads_nor_chunks_change_a_byte(tmp_path: Path, name: str) -> None:
+    expected = None
+    for threads, chunk in (("1", 1 << 20), ("2", 100), ("5", 700)):
+        outcome, target = rate(tmp_path, MANY, *KEPT, "--threads", threads, "--force", chunk=chunk, name=name)
+        found = (outcome, unpack(target))
+        expected = expected or found
+        assert found == expected
+
+
+@pytest.mark.parametrize("name", ["out.txt", "out.csv", "out.csv.gz"])
+@pytest.mark.parametrize("part", [0.0, 0.4, 0.9])
+def test_a_run_that_was_stopped_goes_on_to_the_same_bytes(tmp_path: Path, name: str, part: float) -> None:
+    expected, target = rate(tmp_path, MANY, *KEPT, name=name)
+    whole = target.read_bytes()
+    target.unlink()
+    with patch.object(Target, "finish", side_effect=KeyboardInterrupt):
+        assert rate(tmp_path, MANY, *KEPT, name=name)[0].status == 130
+    unfinished = tmp_path / (name + ".part")
+    unfinished.write_bytes(whole[: round(part * len(whole))])
+    resumed, _ = rate_again(tmp_path, name, *KEPT)
+    assert (resumed, target.read_bytes()) == (expected, whole)
+
+
+def rate_again(folder: Path, name: str, *args: str) -> tuple[Outcome, Path]:
+    target = folder / name
+    with patch.object(LineRater, "chunk_size", 400):
+        return sudoku("rate", str(folder / "in"), "-o", str(target), "--resume", *args), target
+
+
+def test_time_that_runs_out_leaves_whole_lines_to_go_on_from(tmp_path: Path) -> None:
+    expected, target = rate(tmp_path, MANY, *KEPT)
+    whole = target.read_bytes()
+    target.unlink()
+    real, calls = LineRater._read, []
+
+    def read(self: LineRater, chunk: object) -> object:
+        calls.append(chunk)
+        if len(calls) > 2:
+            self.deadline.moment = 0.0
+        return real(self, chunk)  # type: ignore[arg-type]
+
+    with patch.object(LineRater, "_read", read):
+        stopped, _ = rate(tmp_path, MANY, *KEPT, "--timeout", "1000", "--threads", "1")
+    assert stopped.status == 3
+    assert stopped.err.startswith("sudoku: time ran out after ")
+    assert stopped.err.endswith(" puzzles; the same command with --resume goes on\n")
+    done = (tmp_path / "out.csv.part").read_bytes()
+    assert whole.startswith(done)
+    assert done.endswith(b"\n")
+    resumed, _ = rate_again(tmp_path, "out.csv", *KEPT)
+    assert (resumed, target.read_bytes()) == (expected, whole)
+
+
+def test_no_time_at_all_is_undecided() -> None:
+    for text in (LINE, f"{LINE}\n{LINE}\n"):
+        outcome = sudoku("rate", "--timeout", "1e-9", stdin=text)
+        assert (outcome.status, outcome.out) == (3, "")
+
+
+def test_tables_keep_their_columns_and_get_ours(tmp_path: Path) -> None:
+    _, target = rate(tmp_path, f"id;quiz;Level\n1;{LINE};x\n2;{FOUR};y\n".encode(), "--column", "quiz")
+    assert target.read_text() == f"id;quiz;Level;nonet_level;score\n1;{LINE};x;easy;204\n2;{FOUR};y;easy;\n"
+
+
+def test_parquet_has_scores_as_numbers(tmp_path: Path) -> None:
+    pytest.importorskip("pyarrow")
+    parquet = pytest.importorskip("pyarrow.parquet")
+    _, target = rate(tmp_path, f"{LINE}\n{FOUR}\n{SEVERAL}\n".encode(), name="out.parquet")
+    assert parquet.read_table(target).to_pydict() == {
+        "puzzle": [LINE, FOUR, SEVERAL],
+        "level": ["easy", "easy", None],
+        "score": [204, None, None],
+    }
+
+
+def test_a_line_longer_than_a_chunk_is_read_all_the_same(tmp_path: Path) -> None:
+    long = f"{LINE} # {'words ' * 300}"
+    _, target = rate(tmp_path, f"{long}\n{LINE}\n{long}\n{LINE}\n".encode(), chunk=200)
+    assert target.read_text() == "puzzle,level,score\n" + f"{LINE},easy,204\n" * 4
+
+
+def test_ctrl_c_leaves_whole_lines_that_are_gone_on_with(tmp_path: Path) -> None:
+    source, target = tmp_path / "in", tmp_path / "out.csv"
+    source.write_text((MADE["expert"] + "\n") * 20_000)
+    words = [sys.executable, "-m", "nonet", "rate", str(source), "-o", str(target)]
+    process = subprocess.Popen(words, stderr=subprocess.PIPE, text=True)
+    part = tmp_path / "out.csv.part"
+    give_up = time.monotonic() + 60
+    while not (part.exists() and part.stat().st_size) and time.monotonic() < give_up:
+        time.sleep(0.02)
+    os.kill(process.pid, signal.SIGINT)
+    _, errors = process.communicate(timeout=60)
+    assert process.returncode == 130
+    assert errors.startswith("sudoku: interrupted after ")
+    text = part.read_text()
+    assert text.endswith("\n")
+    assert len(set(text.splitlines())) == 2
+
+
+# -- what goes wrong ---------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("args", "text", "words"),
+    [
+        ("", f"{LINE}\n{LINE[:-1]}\n", "line 2, column 1: expected 81 cells, got 80"),
+        ("", "", "expected"),
+        ("--scale hodku", LINE, "did you mean hodoku?"),
+        ("--csv --json", LINE, "expected --csv or --json, got both"),
+        ("--csv -o x.parquet", LINE, "expected an output that is no parquet with --csv"),
+        ("--resume", LINE, "expected --output FILE with --resume"),
+        ("--timeout 0", LINE, "expected a number of seconds above 0"),
+        ("16", f"{LINE}\n{LINE}\n", "expected a puzzle of size 16, got size 9"),
+        ("", "." * 900, "up to 25x25"),
+        ("", f"{LINE}\n{'.' * 900}\n", "line 2: expected a board of up to 25x25 to rate, got 30x30"),
+    ],
+)  # fmt: skip
+def test_what_is_wrong_is_said(args: str, text: str, words: str) -> None:
+    outcome = sudoku("rate", *args.split(), stdin=text)
+    assert words in outcome.err
+    assert outcome.status == 2
+    assert "Traceback" not in outcome.err
