@@ -55,5 +55,7 @@ def walk(
 
 
 def _bytes(position: Position) -> tuple[bytes, bytes]:
-    given = bytes(cell in position.given for cell in range(len(position.values)))
-    return bytes(position.values), given
+    given = bytearray(len(position.values))
+    for cell in position.given:
+        given[cell] = 1
+    return bytes(position.values), bytes(given)
