@@ -21,6 +21,7 @@ from nonet.batch.sources import SOURCES as FILE_SOURCES
 from nonet.board.kinds import KINDS
 from nonet.engines import ENGINES
 from nonet.formats import FORMATS
+from nonet.rating import SCALES
 
 ROOT = Path(__file__).parent.parent
 SOURCES = ROOT / "src" / "nonet"
@@ -32,6 +33,7 @@ REGISTRIES: list[tuple[str, Sequence[object]]] = [
     ("nonet.batch.compressions", COMPRESSIONS),
     ("nonet.batch.sources", FILE_SOURCES),
     ("nonet.batch.sinks", SINKS),
+    ("nonet.rating.scales", SCALES),
 ]
 NOT_REGISTERED = {"nonet.engines.auto"}  # chooses among the engines, is none itself
 HEAVY = ("click", "typer", "rich", "numpy", "pysat", "fastapi", "ray", "pyarrow", "cupy")

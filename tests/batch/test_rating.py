@@ -15,6 +15,7 @@ from nonet.batch import rating
 from nonet.batch.rating import LineRater
 from nonet.batch.sources.text import TextChunk
 from nonet.board import BoardChoice, make_board
+from nonet.engines import AUTO
 from nonet.errors import PuzzleError
 from nonet.rating import choose_fields
 from nonet.usecases import solve_puzzle
@@ -47,7 +48,7 @@ def test_quick_and_thorough_agree() -> None:
 
 
 def test_what_is_not_decided_soon_is_left_to_the_main_thread() -> None:
-    with patch.object(rating.AUTO, "patience", return_value=0):
+    with patch.object(AUTO, "patience", return_value=0):
         assert rater().quick(chunk_of(FOUR)) is None
         assert rater().quick(chunk_of(LINE)) is not None
 
