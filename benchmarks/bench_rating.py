@@ -15,12 +15,13 @@ import subprocess
 import sys
 from collections import defaultdict
 from collections.abc import Callable, Sequence
+from functools import partial
 from itertools import islice
 from time import perf_counter, process_time
 from typing import Any
 
 import nonet
-from benchmarks.ledger import data_folder, store
+from benchmarks.ledger import best_of, data_folder, store
 from benchmarks.worker import sample
 from nonet import Grid, Puzzle, _native, make_board
 from nonet.board import Board
@@ -159,8 +160,11 @@ def _position(line: str, part: float) -> Puzzle:
     return Puzzle.of(Grid(puzzle.board, position.values, tuple(position.candidates()), placed))
 
 
-def hint_times(count: int, repeats: int = 3) -> dict[str, Any]:
-    """Milliseconds of `puzzle.hint()`, the best of a few for each position, and the slowest of each technique."""
+def hint_times(count: int, repeats: int = 9) -> dict[str, Any]:
+    """Milliseconds of `puzzle.hint()`, and the slowest of each technique.
+
+    The best of some for each position: on a busy machine one in five is interrupted, by 4 ms and more.
+    """
     by_technique: dict[str, list[float]] = defaultdict(list)
     for puzzle in positions(count):
         seconds = []
@@ -183,17 +187,15 @@ def hint_times(count: int, repeats: int = 3) -> dict[str, Any]:
     }
 
 
-def row_times(board: Board, count: int) -> list[dict[str, Any]]:
-    """What each row of our order costs where it finds nothing, in the positions that get furthest: the dearest five."""
+def row_times(board: Board, count: int, repeats: int = 5) -> list[dict[str, Any]]:
+    """What the rows of our order cost in these positions, up to the first that finds something: the dearest five."""
     seconds: dict[tuple[str, ...], list[float]] = defaultdict(list)
     logic = logic_of(board)
     for puzzle in positions(count):
         values, removed = bytes(puzzle.grid.values), Position.of(puzzle.grid).removed
         for row in hint_order():
-            start = perf_counter()
-            found = logic.find(values, bytes(len(values)), removed, row, False, {})
-            seconds[row].append(perf_counter() - start)
-            if found:
+            seconds[row].append(best_of(repeats, partial(logic.find, values, bytes(81), removed, row, False, {})))
+            if logic.find(values, bytes(81), removed, row, False, {}):
                 break
     dearest = sorted(seconds.items(), key=lambda item: -max(item[1]))[:5]
     return [
