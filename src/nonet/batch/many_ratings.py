@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from threading import Event
 from typing import TYPE_CHECKING, Any
 
 from nonet.batch.many import CELLS, Progress, as_buffer, available_cores, solve_many
@@ -77,6 +76,7 @@ def _fill(
 ) -> Iterator[int]:
     """Fills the arrays in; gives how many puzzles were done, task by task. The GIL is released inside the core."""
     from concurrent.futures import ThreadPoolExecutor
+    from threading import Event
 
     from nonet.rating import choose_fields, rate_fields
 
