@@ -13,7 +13,7 @@ import pytest
 pytest.importorskip("numpy")
 
 import nonet
-from benchmarks import arena, bench_lanes, chart, ledger, peers, report, sets, worker
+from benchmarks import arena, bench_lanes, bench_rating, chart, ledger, peers, report, sets, worker
 from nonet import _native
 
 if reason := _native.missing():
@@ -244,3 +244,33 @@ def test_quick_is_quick(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sys.argv", ["bench", "--quick"])
     chosen: argparse.Namespace = bench_lanes.options()
     assert (chosen.seconds, chosen.rounds) == (45, 3)
+
+
+# -- rating ------------------------------------------------------------------------------------------------------------
+
+
+def test_rating_is_measured_on_the_values_it_gives() -> None:
+    seconds, found = bench_rating.ours([PUZZLE, PUZZLE], "hodoku")
+    assert found == [["easy", 204]] * 2
+    assert all(second > 0 for second in seconds)
+
+
+def test_rating_without_a_peer_is_said(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bench_rating, "_PEER", "import no_such_package")
+    assert bench_rating.side_by_side([PUZZLE], 1) == {}
+    assert "hodoku-py is not installed" in capsys.readouterr().out
+
+
+def test_hints_are_timed_on_the_way_through_the_puzzles(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("NONET_DATA", str(tmp_path))
+    for folder in ("9x9", "rating"):
+        (tmp_path / folder).mkdir()
+    (tmp_path / "9x9" / "hardest.txt").write_text(f"{PUZZLE}\n" * 3)
+    for name in ("se121", "hodoku"):
+        (tmp_path / "rating" / f"{name}.csv").write_text(f"puzzle,ER\n{PUZZLE},1.2\n")
+    clues = [puzzle.grid.clue_count for puzzle in bench_rating.positions(6)]
+    assert clues == [30, 55, 30, 55, 30, 55]  # at the start, and after half of the 51 steps
+    figures = bench_rating.hint_times(6, repeats=1)
+    assert figures["positions"] == sum(some["positions"] for some in figures["slowest"]) == 6
+    assert bench_rating.row_times(nonet.make_board(), 3, repeats=1)
+    assert bench_rating.rated_puzzles(1.0, 2.0) == [PUZZLE]
