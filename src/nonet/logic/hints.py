@@ -58,7 +58,7 @@ def next_step(position: Position, *, unique: bool = True) -> Step | None:
         steps = find_steps(position, row.techniques, options)
         if steps:
             return min(steps, key=lambda step: _effort(position, step))
-    # One call for all the others: in a hard position that saves a fifth of the time.
+    # One call for all the others: in hard positions that saves 4 % of 3.7 ms, measured in turn with a call for each.
     hard = [row.techniques for row in hint_rows() if row.level not in _SEARCHED_WHOLE]
     _, path = walk(position, hard, options, max_steps=1)
     return path[0][1] if path else None
