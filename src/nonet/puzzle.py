@@ -175,7 +175,7 @@ class Puzzle:
         raises WrongPosition, which names it.
 
         >>> print(Puzzle("0312 2004 3001 0040".replace(" ", "")).hint())
-        Full house: r1c1 is the last empty cell of row 1, so it is 4, the only digit missing there.
+        Full house: r2c3 is the last empty cell of box 2, so it is 3, the only digit missing there.
         """
         return next(self.steps(), None)
 

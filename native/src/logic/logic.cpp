@@ -113,8 +113,12 @@ bool fits(const BoardShape& board) {
 
 std::string Logic::problem_with(const BoardShape& board) {
   if (board.cell_count < 1 || board.size < 1) return "expected a board with cells and digits";
-  if (!fits<10>(board)) {
+  if (board.size > kMaxDigits) {
     return "expected a board of up to " + std::to_string(kMaxDigits) + " digits, got " + std::to_string(board.size);
+  }
+  if (!fits<10>(board)) {
+    return "expected a board of up to " + std::to_string(Limits<10>::kCells) + " cells and " +
+           std::to_string(Limits<10>::kRegions) + " regions";
   }
   for (const RegionShape& region : board.regions) {
     if (static_cast<int>(region.cells.size()) > board.size) return "expected regions with a digit for every cell";
