@@ -23,7 +23,6 @@ from nonet.errors import (
     GeometryError,
     PuzzleError,
     UnknownNameError,
-    WrongPosition,
 )
 from nonet.pairs import PairPuzzle
 from nonet.puzzle import Puzzle
@@ -47,7 +46,6 @@ __all__ = [
     "UnknownNameError",
     "Verdict",
     "Verification",
-    "WrongPosition",
     "__version__",
     "build_info",
     "check",
