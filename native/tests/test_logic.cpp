@@ -1,0 +1,95 @@
+// Every technique on positions of hard puzzles, on boards of each width: mostly for the sanitizers. What the techniques
+// find is tested in Python, where their proofs are checked.
+
+#include <cstdint>
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "nonet/logic.hpp"
+#include "support.hpp"
+
+namespace {
+
+using namespace nonet::logic;
+
+RegionShape region(RegionKind kind, int count, auto cell_at) {
+  RegionShape shape{kind, {}};
+  for (int i = 0; i < count; ++i) shape.cells.push_back(static_cast<std::uint16_t>(cell_at(i)));
+  return shape;
+}
+
+// Rows, columns, boxes of height x width cells, and the two diagonals if wanted.
+BoardShape make_board(int height, int width, bool diagonals) {
+  const int n = height * width;
+  BoardShape board{n, n * n, {}};
+  for (int r = 0; r < n; ++r) board.regions.push_back(region(RegionKind::kRow, n, [=](int i) { return r * n + i; }));
+  for (int c = 0; c < n; ++c) board.regions.push_back(region(RegionKind::kColumn, n, [=](int i) { return i * n + c; }));
+  for (int b = 0; b < n; ++b) {
+    const int top = b / height * height, left = b % height * width;
+    board.regions.push_back(
+        region(RegionKind::kBox, n, [=](int i) { return (top + i / width) * n + left + i % width; }));
+  }
+  if (diagonals) {
+    board.regions.push_back(region(RegionKind::kOther, n, [=](int i) { return i * (n + 1); }));
+    board.regions.push_back(region(RegionKind::kOther, n, [=](int i) { return (i + 1) * (n - 1); }));
+  }
+  return board;
+}
+
+TechniqueSet all_techniques() {
+  TechniqueSet all;
+  for (int i = 0; i < kTechniqueCount; ++i) all.push_back(static_cast<Technique>(i));
+  return all;
+}
+
+std::vector<std::uint8_t> values_of(std::string_view text) {
+  std::vector<std::uint8_t> values;
+  for (char c : text) values.push_back(c >= '1' && c <= '9' ? static_cast<std::uint8_t>(c - '0') : 0);
+  return values;
+}
+
+// Walks with each technique a row of its own, then asks for the first step of each in every position on the way.
+// Gives how many steps there were.
+std::size_t walk_all(const BoardShape& board, std::span<const std::uint8_t> values, int max_steps) {
+  const Logic logic(board);
+  std::vector<TechniqueSet> order;
+  for (Technique technique : all_techniques()) order.push_back({technique});
+  Options options;
+  options.als_nodes = true;
+  const Path path = logic.walk({values, {}, {}}, order, options, {}, max_steps);
+  std::vector<std::uint8_t> now(values.begin(), values.end());
+  std::vector<Candidate> removed;
+  for (const PathStep& found : path.steps) {
+    for (const Candidate& c : found.step.placements) now[c.cell] = c.digit;
+    removed.insert(removed.end(), found.step.eliminations.begin(), found.step.eliminations.end());
+    if (found.step.placements.empty()) {
+      for (const TechniqueSet& row : order) logic.find({now, {}, removed}, row, false, options);
+    }
+  }
+  return path.steps.size();
+}
+
+// A filled grid by shifting rows, with about a third of its cells emptied: it may have several solutions, and need not be
+// solved.
+std::vector<std::uint8_t> holes(int height, int width) {
+  const int n = height * width;
+  std::vector<std::uint8_t> values;
+  for (int cell = 0; cell < n * n; ++cell) {
+    const int row = cell / n, digit = (row % height * width + row / height + cell % n) % n + 1;
+    values.push_back(cell * 7919 % 11 < 7 ? static_cast<std::uint8_t>(digit) : 0);
+  }
+  return values;
+}
+
+}  // namespace
+
+int main() {
+  const auto extreme = values_of(".9..5.......3...724..7..1..6.9..7..41.7.6..........8...........81.2.......41.9.5.");
+  EXPECT(walk_all(make_board(3, 3, false), extreme, 200) > 60);
+  EXPECT(walk_all(make_board(3, 3, true), std::vector<std::uint8_t>(81), 5) == 0);
+  EXPECT(walk_all(make_board(2, 3, false), holes(2, 3), 50) > 0);
+  EXPECT(walk_all(make_board(4, 4, false), holes(4, 4), 40) > 0);
+  EXPECT(walk_all(make_board(5, 5, false), holes(5, 5), 20) > 0);
+  EXPECT(!Logic::problem_with(make_board(6, 6, false)).empty());
+}
