@@ -65,10 +65,13 @@ void the_first_solution_is_everywhere_the_same(const Isa& isa) {
   for (const int limit : {1, 2, 9}) {
     const Answer expected = solve(plain, puzzles, limit);
     EXPECT(solve(isa, puzzles, limit).solutions == expected.solutions);
-    for (std::size_t i = 0; i < 20; ++i) {
-      const auto at = puzzles.begin() + static_cast<std::ptrdiff_t>(i * kLanesGrid);
-      const Answer one = solve(isa, {at, at + kLanesGrid}, limit);
-      EXPECT(std::memcmp(one.solutions.data(), &expected.solutions[i * kLanesGrid], kLanesGrid) == 0);
+    // Few puzzles for many lanes: then several lanes work on one.
+    for (const std::size_t size : {1, 3, 10, 20}) {
+      for (std::size_t i = 0; i + size <= 300; i += size) {
+        const auto at = puzzles.begin() + static_cast<std::ptrdiff_t>(i * kLanesGrid);
+        const Answer few = solve(isa, {at, at + static_cast<std::ptrdiff_t>(size * kLanesGrid)}, limit);
+        EXPECT(std::memcmp(few.solutions.data(), &expected.solutions[i * kLanesGrid], size * kLanesGrid) == 0);
+      }
     }
   }
 }

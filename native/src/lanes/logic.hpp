@@ -20,3 +20,8 @@
   one = shift_right<9>(y) | shift_left<18>(y);
   two = shift_right<18>(y) | shift_left<9>(y);
 }
+
+// The lanes of a mask anew, one after the other from `fresh` on.
+[[gnu::always_inline]] inline void renew(std::uint32_t* lanes, std::uint32_t mask, const std::uint32_t* fresh) {
+  for (; mask != 0; mask &= mask - 1) put(lanes, std::countr_zero(mask), *fresh++);
+}

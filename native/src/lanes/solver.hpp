@@ -1,4 +1,10 @@
 // The search: every lane has a puzzle of its own, a stack of its own, and takes the next puzzle as soon as it is done.
+// When no puzzle is left, a lane takes branches of another, and several work on one puzzle, as a team. The first
+// solution is still the first depth first: who comes before whom in that order is known, and a solution is written only
+// while none before it is known. What is guessed never depends on who does it, see is_tough_.
+//
+// Functions that are rarely called are not inlined: GCC 12 makes a slower round when all of them are in one piece.
+//
 // Included inside a namespace, after a lane type V, its logic, planes.hpp, read_planes, write_planes, round.hpp and
 // what choice.hpp declares.
 
@@ -20,6 +26,7 @@ struct Queue {
   // Reads as many of the next puzzles as there are lanes, into a state of all lanes; gives how many there were.
   int decode(std::uint32_t* state) {
     const int lanes = static_cast<int>(std::min<std::size_t>(kLanes, job.count - taken));
+    if (lanes == 0) return 0;
     alignas(64) std::uint32_t planes[kPlanes][kLanes] = {};
     for (int lane = 0; lane < lanes; ++lane) {
       std::uint32_t grid[kPlanes];
@@ -31,17 +38,16 @@ struct Queue {
     return lanes;
   }
 
-  // The next puzzle's state, its words kLanes apart; null if there is none.
-  const std::uint32_t* next() {
+  // Puzzles read and not yet taken, `ready_at` and those behind it; 0 if there is none left.
+  int waiting() {
     if (ready_at == ready_end) {
       ready_end = decode(&ready[0][0]);
       ready_at = 0;
-      if (ready_end == 0) return nullptr;
     }
-    return &ready[0][ready_at++];
+    return ready_end - ready_at;
   }
 
-  alignas(64) std::uint32_t ready[kState][kLanes];
+  alignas(64) std::uint32_t ready[kState + 1][kLanes];  // `renew` may look at one row more
   int ready_at = 0;
   int ready_end = 0;
   const LanesJob& job;
@@ -51,8 +57,8 @@ struct Queue {
 
 class Solver {
  public:
-  explicit Solver(const LanesJob& job)
-      : job_(job), queue_(job), frames_(new Frame[kMaxDepth * std::min<std::size_t>(kLanes, job.count)]) {
+  explicit Solver(const LanesJob& job) : job_(job), queue_(job), frames_(new Frame[kMaxDepth * kLanes]) {
+    for (int lane = 0; lane < kLanes; ++lane) team_[lane] = lane;
     const int lanes = queue_.decode(&state_[0][0]);
     for (int lane = 0; lane < lanes; ++lane) begin(lane);
   }
@@ -64,17 +70,24 @@ class Solver {
   }
 
  private:
-  // A branch not yet tried. How many can wait in a lane? The guess that pushed a frame decided its cell in the state
-  // that goes on, and decided cells stay decided in all that follows from it. So the frames on a stack are of different
-  // cells, and a guess needs one more that is open: at most 81 frames.
+  // A branch not yet tried. Or several, where `cells` are set: the state before a guess in all these cells, see
+  // guess_boxes; the branches are those in which one of them is wrong and the lower ones are right.
+  //
+  // How many frames can wait in a lane? The guess that pushed a frame decided a cell in the state that goes on, and
+  // decided cells stay decided in all that follows from it. So the frames on a stack are of different cells, and a
+  // guess needs one more that is open: at most 81 frames. A frame that another lane takes over has the same place in
+  // its stack, so that this holds there too.
   struct alignas(64) Frame {
-    std::uint32_t state[32];  // the last two are not used
+    std::uint32_t state[kState];
+    std::uint64_t cells;
   };
+  static_assert(sizeof(Frame) == 128);
   static constexpr int kMaxDepth = 81;
 
   // A score is worth its time where branches fail. With the first two guesses of a puzzle it is not yet known whether
-  // they will; after them, puzzles of many solutions come through without.
+  // they will; after them, puzzles of many solutions come through without, until a branch has failed.
   static constexpr int kScoredDepth = 2;
+  static constexpr std::uint32_t kEveryLane = (2U << (kLanes - 1)) - 1;
 
   void step() {
     const Verdict verdict = propagate(&state_[0][0]);
@@ -83,58 +96,161 @@ class Solver {
     const std::uint32_t stalled = ~nonzero(verdict.changed) & busy_ & ~failed & ~solved;
     if (stalled != 0) guess(stalled);
     if (solved != 0) take_solutions(solved);
-    for (BitSet lost{failed}; lost.any();) go_back(lost.pop());
+    for (BitSet lost{failed & busy_}; lost.any();) {
+      const int lane = lost.pop();
+      is_tough_[lane] = true;
+      go_back(lane);
+    }
+    if (busy_ != kEveryLane) occupy(failed | solved | stalled);
   }
 
   void take_solutions(std::uint32_t solved) {
-    alignas(64) std::uint32_t planes[kPlanes][kLanes];
-    state_to_planes(&state_[0][0], &planes[0][0]);
+    if ((solved & writers_) != 0) write_solutions(solved & writers_);
     for (BitSet lanes{solved}; lanes.any();) {
       const int lane = lanes.pop();
-      if (counts_[lane] == 0) {
-        std::uint32_t grid[kPlanes];
-        for (int k = 0; k < kPlanes; ++k) grid[k] = planes[k][lane];
-        write_planes(grid, zero_, solution(lane));
-      }
-      if (++counts_[lane] == job_.limit) {
-        finish(lane);
+      if ((busy_ >> lane & 1) == 0) continue;  // left with its team
+      const int team = team_[lane];
+      counts_[team] += weight_[lane];
+      if (counts_[team] >= job_.limit) {
+        leave(team, members_[team] & ~writers_);
       } else {
         go_back(lane);
       }
     }
   }
 
+  void write_solutions(std::uint32_t solved) {
+    alignas(64) std::uint32_t planes[kPlanes][kLanes];
+    state_to_planes(&state_[0][0], &planes[0][0]);
+    for (BitSet lanes{solved}; lanes.any();) {
+      const int lane = lanes.pop();
+      if ((writers_ >> lane & 1) == 0) continue;  // another solution of this round comes before
+      std::uint32_t grid[kPlanes];
+      for (int k = 0; k < kPlanes; ++k) grid[k] = planes[k][lane];
+      write_planes(grid, zero_, solution(team_[lane]));
+      writers_ &= ~(1U << lane | later_[lane]);
+    }
+  }
+
   // To the youngest branch not yet tried.
   void go_back(int lane) {
-    if (depth_[lane] == 0) {
-      finish(lane);
+    if (depth_[lane] == bottom_[lane]) {
+      leave(team_[lane], 1U << lane);
+      return;
+    }
+    weight_[lane] = 1;
+    Frame& top = frame(lane, depth_[lane] - 1);
+    if (top.cells != 0) {
+      go_back_boxes(lane, top);
     } else {
-      enter<1>(lane, frame(lane, --depth_[lane]).state);
-      is_tough_[lane] = true;
+      --depth_[lane];
+      enter(lane, top.state);
     }
   }
 
-  void finish(int lane) {
-    job_.counts[puzzle_[lane]] = static_cast<std::uint8_t>(counts_[lane]);
-    if (counts_[lane] == 0) std::memset(solution(lane), zero_, kLanesGrid);
-    if (job_.text) solution(lane)[kLanesGrid] = '\n';
-    refill(lane);
+  // The last of several guesses was wrong and the others stand; the frame stays for these.
+  [[gnu::noinline]] void go_back_boxes(int lane, Frame& top) {
+    const std::uint64_t last = std::bit_floor(top.cells);
+    top.cells ^= last;
+    std::uint32_t state[kState];
+    std::memcpy(state, top.state, sizeof state);
+    for (int i = 0; i < 3; ++i) {
+      const std::uint32_t right = lanes::unpack_diagonal(top.cells, i);
+      const std::uint32_t wrong = lanes::unpack_diagonal(last, i);
+      for (int d = 0; d < 9; ++d) {
+        const std::uint32_t pattern = lanes::kPattern.words[3 * d + i];
+        state[3 * d + i] &= ~(right & ~pattern) & ~(wrong & pattern);
+      }
+      state[kSingles + i] |= right;
+    }
+    if (top.cells == 0) --depth_[lane];
+    enter(lane, state);
   }
 
-  std::uint8_t* solution(int lane) const { return job_.solutions + puzzle_[lane] * job_.solution_stride; }
+  // These lanes have no more to do for the puzzle.
+  void leave(int team, std::uint32_t lanes) {
+    busy_ &= ~lanes;
+    writers_ &= ~lanes;
+    members_[team] &= ~lanes;
+    if (members_[team] == 0) finish(team);
+  }
 
-  // The next puzzle, if there is one; an idle lane computes on, and nobody looks.
-  void refill(int lane) {
-    busy_ &= ~(1U << lane);
-    if (const std::uint32_t* state = queue_.next()) {
-      enter<kLanes>(lane, state);
-      begin(lane);
+  void finish(int team) {
+    job_.counts[puzzle_[team]] = static_cast<std::uint8_t>(std::min(counts_[team], job_.limit));
+    if (counts_[team] == 0) std::memset(solution(team), zero_, kLanesGrid);
+    if (job_.text) solution(team)[kLanesGrid] = '\n';
+  }
+
+  std::uint8_t* solution(int team) const { return job_.solutions + puzzle_[team] * job_.solution_stride; }
+
+  // Gives idle lanes the next puzzles. When there are none left, some branches of the others; without either they
+  // compute on, and nobody looks. `events`: lanes in which anything happened.
+  void occupy(std::uint32_t events) {
+    while (const int waiting = queue_.waiting()) {
+      std::uint32_t lanes = 0;
+      BitSet idle{kEveryLane & ~busy_};
+      for (int i = 0; i < waiting && idle.any(); ++i) {
+        const int lane = idle.pop();
+        lanes |= 1U << lane;
+        begin(lane);
+      }
+      if ((lanes & (lanes - 1)) == 0) {
+        enter<kLanes>(std::countr_zero(lanes), queue_.ready[0] + queue_.ready_at);
+      } else {
+#pragma GCC unroll 30
+        for (int k = 0; k < kState; ++k) renew(state_[k], lanes, queue_.ready[k] + queue_.ready_at);
+      }
+      queue_.ready_at += std::popcount(lanes);
+      if (busy_ == kEveryLane) return;
     }
+    if (events != 0 && kLanes > 1) share();
+  }
+
+  // Where no branch failed and no solution was found, the first guesses may well be right, and others would be in the
+  // way. The oldest branch is the one with most behind it.
+  [[gnu::noinline]] void share() {
+    for (BitSet idle{kEveryLane & ~busy_}; idle.any();) {
+      int from = -1;
+      for (BitSet lanes{busy_}; lanes.any();) {
+        const int lane = lanes.pop();
+        if (depth_[lane] == bottom_[lane] || !(is_tough_[lane] || counts_[team_[lane]] > 0)) continue;
+        if (from < 0 || bottom_[lane] < bottom_[from]) from = lane;
+      }
+      if (from < 0) return;
+      take_over(idle.pop(), from);
+    }
+  }
+
+  // The oldest branches of another lane: depth first, they come after all that it still has to do and before what comes
+  // after it. One lane alone would begin with them after all before them failed, or after a solution was found.
+  void take_over(int lane, int from) {
+    const std::uint32_t bit = 1U << lane;
+    const int team = team_[from];
+    const bool is_writer = (writers_ >> from & 1) != 0;
+    team_[lane] = team;
+    members_[team] |= bit;
+    if (is_writer) writers_ |= bit;
+    later_[lane] = later_[from] & ~bit;
+    for (int other = 0; other < kLanes; ++other) {
+      const bool is_earlier = other == from || (later_[other] >> from & 1) != 0;
+      later_[other] = is_earlier ? later_[other] | bit : later_[other] & ~bit;
+    }
+    is_tough_[lane] = is_tough_[from] || is_writer;
+    const int at = bottom_[from]++;
+    frame(lane, at) = frame(from, at);
+    bottom_[lane] = at;
+    depth_[lane] = at + 1;
+    busy_ |= bit;
+    go_back(lane);
   }
 
   void begin(int lane) {
     puzzle_[lane] = queue_.taken++;
     busy_ |= 1U << lane;
+    members_[lane] = 1U << lane;
+    writers_ |= 1U << lane;
+    unguessed_ |= 1U << lane;
+    weight_[lane] = 1;
     depth_[lane] = 0;
     counts_[lane] = 0;
     is_tough_[lane] = false;
@@ -144,32 +260,62 @@ class Solver {
   }
 
   // A lane's state from words that lie `Stride` apart.
-  template <int Stride>
+  template <int Stride = 1>
   void enter(int lane, const std::uint32_t* state) {
 #pragma GCC unroll 30
     for (int k = 0; k < kState; ++k) put(state_[k], lane, state[k * Stride]);
   }
 
-  // Cells with two candidates are found for all lanes together.
   void guess(std::uint32_t stalled) {
+    const std::uint32_t unguessed = stalled & unguessed_;
+    unguessed_ &= ~stalled;
+    if (unguessed != 0) stalled &= ~guess_boxes(unguessed);
+
+    // Cells with two candidates, and with three or more, are found for all lanes together.
     alignas(64) std::uint32_t pairs[3][kLanes];
-    V any = broadcast(0);
+    V any_pair = broadcast(0), any_three = any_pair;
     for (int i = 0; i < 3; ++i) {
-      const V found = and_nor(broadcast(kAll), load(state_[kSingles + i]), cells_of_three(i));
-      store(pairs[i], found);
-      any = any | found;
+      const V three = cells_of_three(i);
+      const V pair = and_nor(broadcast(kAll), load(state_[kSingles + i]), three);
+      store(pairs[i], pair);
+      any_pair = any_pair | pair;
+      any_three = any_three | three;
     }
-    const std::uint32_t has_pair = nonzero(any);
-    for (BitSet lanes{stalled & has_pair}; lanes.any();) {
+    const std::uint32_t has_pair = nonzero(any_pair);
+    const std::uint32_t has_three = nonzero(any_three);
+    // First all frames, then all choices: a choice loads vectors from the frame, which have to wait for the stores.
+    const std::uint32_t paired = stalled & has_pair & has_three;
+    for (BitSet lanes{paired}; lanes.any();) push(lanes.pop());
+    for (BitSet lanes{paired}; lanes.any();) {
       const int lane = lanes.pop();
-      Frame& other = push(lane);
+      Frame& other = frame(lane, depth_[lane] - 1);
       const std::uint32_t cells[3] = {pairs[0][lane], pairs[1][lane], pairs[2][lane]};
       const bool is_scored = depth_[lane] <= kScoredDepth || is_tough_[lane];
       const Cell pair = is_scored ? best_pair(other.state, cells) : first_cell(cells);
       branch(lane, pair, other);
       other.state[kSingles + pair.row] |= pair.bit;
     }
+    for (BitSet lanes{stalled & ~has_three}; lanes.any();) {
+      const int lane = lanes.pop();
+      const std::uint32_t cells[3] = {pairs[0][lane], pairs[1][lane], pairs[2][lane]};
+      guess_mirrored(lane, first_cell(cells));
+    }
     if ((stalled & ~has_pair) != 0) guess_wide(stalled & ~has_pair);
+  }
+
+  // All open cells have two candidates. Then the other branch has as many solutions as this one, and is not tried.
+  //
+  // For where nothing can be done, an open digit has at least two places in each region; a region of m open cells has m
+  // open digits and 2m candidates, so exactly two places each. Take a solution, and in every open cell the candidate
+  // that it has not: each digit then stands in its other place in each region, so that is a solution too. It has the
+  // other digit in the guessed cell; and mirrored twice it is what it was. What follows from the guess is again such a
+  // state, or full, or contradictory: from here on nothing is pushed.
+  void guess_mirrored(int lane, Cell cell) {
+    int d = 8;
+    while ((state_[3 * d + cell.row][lane] & cell.bit) == 0) --d;
+    put(state_[3 * d + cell.row], lane, state_[3 * d + cell.row][lane] & ~cell.bit);
+    put(state_[kSingles + cell.row], lane, state_[kSingles + cell.row][lane] | cell.bit);
+    weight_[lane] *= 2;
   }
 
   // Cells with three candidates or more, in the rows i, i + 3 and i + 6.
@@ -188,7 +334,7 @@ class Solver {
   }
 
   // Lanes without a cell of two candidates: in the first cell of three, or else in the first.
-  void guess_wide(std::uint32_t stalled) {
+  [[gnu::noinline]] void guess_wide(std::uint32_t stalled) {
     alignas(64) std::uint32_t three[3][kLanes], open[3][kLanes];
     for (int i = 0; i < 3; ++i) {
       V at_least1 = load(state_[i]);
@@ -205,13 +351,60 @@ class Solver {
     }
     for (BitSet lanes{stalled}; lanes.any();) {
       const int lane = lanes.pop();
-      Frame& other = push(lane);
       std::uint32_t cells[3] = {three[0][lane], three[1][lane], three[2][lane]};
       if ((cells[0] | cells[1] | cells[2]) == 0) {
         for (int i = 0; i < 3; ++i) cells[i] = open[i][lane];
       }
-      branch(lane, first_cell(cells), other);
+      branch(lane, first_cell(cells), push(lane));
     }
+  }
+
+  // In a nearly empty grid, whole boxes at once: the cells of one, two or three boxes on the diagonal get the digits of
+  // a fixed pattern, where they can have them. Gives the lanes in which that was done.
+  //
+  // Three boxes can always be filled so if nothing else is there; each leaves 1 solution in 10^5 or so, each other
+  // clue 1 in 5, and some should be left. No proper puzzle is concerned: it has 17 clues or more.
+  [[gnu::noinline]] std::uint32_t guess_boxes(std::uint32_t stalled) {
+    constexpr int kOneBox = 14, kTwoBoxes = 10, kThreeBoxes = 3;  // decided cells, at most
+    alignas(64) std::uint32_t boxes[kLanes] = {};
+    std::uint32_t chosen = 0;
+    for (BitSet lanes{stalled}; lanes.any();) {
+      const int lane = lanes.pop();
+      int decided = 0;
+      for (int i = 0; i < 3; ++i) decided += std::popcount(state_[kSingles + i][lane]);
+      if (decided > kOneBox) continue;
+      const int count = decided > kTwoBoxes ? 1 : decided > kThreeBoxes ? 2 : 3;
+      boxes[lane] = lanes::kDiagonal & ((1U << 9 * count) - 1);
+      chosen |= 1U << lane;
+    }
+    if (chosen == 0) return 0;
+
+    alignas(64) std::uint32_t cells[3][kLanes];
+    for (int i = 0; i < 3; ++i) {
+      V fits = broadcast(0);
+      for (int d = 0; d < 9; ++d) {
+        fits = or_and(fits, load(state_[3 * d + i]), broadcast(lanes::kPattern.words[3 * d + i]));
+      }
+      store(cells[i], and_not(fits & load(boxes), load(state_[kSingles + i])));
+    }
+    for (BitSet lanes{chosen}; lanes.any();) {
+      const int lane = lanes.pop();
+      const std::uint64_t guessed = lanes::pack_diagonal(cells[0][lane], cells[1][lane], cells[2][lane]);
+      if (guessed != 0) {
+        push(lane).cells = guessed;
+      } else {
+        chosen ^= 1U << lane;
+      }
+    }
+    for (int i = 0; i < 3; ++i) {
+      const V guessed = load(cells[i]);
+      for (int d = 0; d < 9; ++d) {
+        std::uint32_t* word = state_[3 * d + i];
+        store(word, and_not(load(word), and_not(guessed, broadcast(lanes::kPattern.words[3 * d + i]))));
+      }
+      store(state_[kSingles + i], load(state_[kSingles + i]) | guessed);
+    }
+    return chosen;
   }
 
   static Cell first_cell(const std::uint32_t* cells) {
@@ -224,6 +417,7 @@ class Solver {
     Frame& top = frame(lane, depth_[lane]++);
 #pragma GCC unroll 30
     for (int k = 0; k < kState; ++k) top.state[k] = state_[k][lane];
+    top.cells = 0;
     return top;
   }
 
@@ -245,10 +439,20 @@ class Solver {
   const LanesJob& job_;
   Queue queue_;
   const std::uint8_t zero_ = job_.text ? '0' : 0;
-  std::uint32_t busy_ = 0;        // lanes with a puzzle
-  std::size_t puzzle_[kLanes];    // of each lane
+  std::uint32_t busy_ = 0;       // lanes with a puzzle
+  std::uint32_t writers_ = 0;    // lanes that come before all solutions their team found: theirs will be the first
+  std::uint32_t unguessed_ = 0;  // lanes in which nothing was guessed yet
+  // Of each lane:
+  int bottom_[kLanes] = {};       // its first frame that no other lane took over
+  int depth_[kLanes];             // behind its last
+  std::uint32_t weight_[kLanes];  // what a solution counts, see guess_mirrored
+  // A branch failed. A lane that may still find the first solution and went back before is tough: all before it failed.
+  bool is_tough_[kLanes];
+  int team_[kLanes];                  // the lanes at work on the same puzzle, by the number of the one that began it
+  std::uint32_t later_[kLanes] = {};  // those of the team whose branches come after, depth first
+  // Of each team:
+  std::size_t puzzle_[kLanes];
   std::uint32_t counts_[kLanes];  // solutions found
-  int depth_[kLanes];             // frames in use
-  bool is_tough_[kLanes];         // went back before
+  std::uint32_t members_[kLanes];
   std::unique_ptr<Frame[]> frames_;
 };
