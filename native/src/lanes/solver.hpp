@@ -19,6 +19,16 @@ struct BitSet {
   }
 };
 
+inline Cell first_cell(const std::uint32_t* cells) {
+  const std::uint64_t cells01 = cells[0] | static_cast<std::uint64_t>(cells[1]) << 32;
+  const int at = cells01 != 0 ? std::countr_zero(cells01) : 64 + std::countr_zero(cells[2]);
+  return {at >> 5, 1U << (at & 31)};
+}
+
+// A score is worth its time where branches fail. With the first two guesses of a puzzle it is not yet known whether
+// they will; after them, puzzles of many solutions come through without, until a branch has failed.
+constexpr int kScoredDepth = 2;
+
 // The puzzles of a job, read for as many lanes as there are at once.
 struct Queue {
   explicit Queue(const LanesJob& the_job) : job(the_job) {}
@@ -57,7 +67,7 @@ struct Queue {
 
 class Solver {
  public:
-  explicit Solver(const LanesJob& job) : job_(job), queue_(job), frames_(new Frame[kMaxDepth * kLanes]) {
+  explicit Solver(const LanesJob& job) : job_(job), queue_(job), frames_(new Frame[lanes::kMaxDepth * kLanes]) {
     for (int lane = 0; lane < kLanes; ++lane) team_[lane] = lane;
     const int lanes = queue_.decode(&state_[0][0]);
     for (int lane = 0; lane < lanes; ++lane) begin(lane);
@@ -82,11 +92,7 @@ class Solver {
     std::uint64_t cells;
   };
   static_assert(sizeof(Frame) == 128);
-  static constexpr int kMaxDepth = 81;
 
-  // A score is worth its time where branches fail. With the first two guesses of a puzzle it is not yet known whether
-  // they will; after them, puzzles of many solutions come through without, until a branch has failed.
-  static constexpr int kScoredDepth = 2;
   static constexpr std::uint32_t kEveryLane = (2U << (kLanes - 1)) - 1;
 
   void step() {
@@ -361,21 +367,15 @@ class Solver {
 
   // In a nearly empty grid, whole boxes at once: the cells of one, two or three boxes on the diagonal get the digits of
   // a fixed pattern, where they can have them. Gives the lanes in which that was done.
-  //
-  // Three boxes can always be filled so if nothing else is there; each leaves 1 solution in 10^5 or so, each other
-  // clue 1 in 5, and some should be left. No proper puzzle is concerned: it has 17 clues or more.
   [[gnu::noinline]] std::uint32_t guess_boxes(std::uint32_t stalled) {
-    constexpr int kOneBox = 14, kTwoBoxes = 10, kThreeBoxes = 3;  // decided cells, at most
     alignas(64) std::uint32_t boxes[kLanes] = {};
     std::uint32_t chosen = 0;
     for (BitSet lanes{stalled}; lanes.any();) {
       const int lane = lanes.pop();
       int decided = 0;
       for (int i = 0; i < 3; ++i) decided += std::popcount(state_[kSingles + i][lane]);
-      if (decided > kOneBox) continue;
-      const int count = decided > kTwoBoxes ? 1 : decided > kThreeBoxes ? 2 : 3;
-      boxes[lane] = lanes::kDiagonal & ((1U << 9 * count) - 1);
-      chosen |= 1U << lane;
+      boxes[lane] = lanes::boxes_to_guess(decided);
+      if (boxes[lane] != 0) chosen |= 1U << lane;
     }
     if (chosen == 0) return 0;
 
@@ -407,12 +407,6 @@ class Solver {
     return chosen;
   }
 
-  static Cell first_cell(const std::uint32_t* cells) {
-    const std::uint64_t cells01 = cells[0] | static_cast<std::uint64_t>(cells[1]) << 32;
-    const int at = cells01 != 0 ? std::countr_zero(cells01) : 64 + std::countr_zero(cells[2]);
-    return {at >> 5, 1U << (at & 31)};
-  }
-
   Frame& push(int lane) {
     Frame& top = frame(lane, depth_[lane]++);
 #pragma GCC unroll 30
@@ -433,7 +427,7 @@ class Solver {
     other.state[lowest] &= ~cell.bit;
   }
 
-  Frame& frame(int lane, int depth) { return frames_[lane * kMaxDepth + depth]; }
+  Frame& frame(int lane, int depth) { return frames_[lane * lanes::kMaxDepth + depth]; }
 
   alignas(64) std::uint32_t state_[kState][kLanes];
   const LanesJob& job_;
