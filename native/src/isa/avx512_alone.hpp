@@ -113,6 +113,7 @@ class Alone {
     if (nonzero(verdict.unproved) == 0) {
       if (count_ == 0) write();
       count_ += weight_;
+      if (count_ > 1) is_tough_ = false;
       return count_ < job_.limit && go_back();
     }
     if (nonzero(verdict.changed) == 0) guess();
@@ -282,7 +283,7 @@ class Alone {
   std::uint32_t count_;   // solutions found
   std::uint32_t weight_;  // what a solution counts
   int depth_;             // frames in use
-  bool is_tough_;         // a branch failed
+  bool is_tough_;         // a branch failed, and there are not several solutions
   bool is_unguessed_;     // nothing was guessed yet
   Frame frames_[lanes::kMaxDepth];
 };

@@ -72,8 +72,9 @@ constexpr Peers make_peers() {
 }
 inline constexpr Peers kPeers = make_peers();
 
-// A digit for each cell of the boxes on the diagonal: 1 to 9, row by row, in the first, and one cell on in each
-// further. Of the patterns tried the one that leaves the fewest rounds in an empty grid.
+// A digit for each cell of the boxes on the diagonal: 1 to 9, row by row, in the first, and two cells on in each
+// further. Of patterns as simple as this the one that leaves the fewest rounds in an empty grid, up to 255 solutions;
+// one cell on leaves a quarter more.
 inline constexpr std::uint32_t kDiagonal = 07 | 07 << 12 | 07 << 24;
 struct Pattern {
   std::uint32_t words[kWords];
@@ -82,7 +83,7 @@ constexpr Pattern make_pattern() {
   Pattern pattern{};
   for (int d = 0; d < 9; ++d) {
     for (int box = 0; box < 3; ++box) {
-      const int cell = (d + box) % 9;
+      const int cell = (d + 2 * box) % 9;
       pattern.words[3 * d + cell / 3] |= 1U << (12 * box + cell % 3);
     }
   }

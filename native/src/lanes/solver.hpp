@@ -120,6 +120,7 @@ class Solver {
       if (counts_[team] >= job_.limit) {
         leave(team, members_[team] & ~writers_);
       } else {
+        if (counts_[team] > 1) is_tough_[lane] = false;
         go_back(lane);
       }
     }
@@ -440,7 +441,8 @@ class Solver {
   int bottom_[kLanes] = {};       // its first frame that no other lane took over
   int depth_[kLanes];             // behind its last
   std::uint32_t weight_[kLanes];  // what a solution counts, see guess_mirrored
-  // A branch failed. A lane that may still find the first solution and went back before is tough: all before it failed.
+  // A branch failed, and there are not several solutions. A lane that may still find the first solution and went back
+  // before is tough: all before it failed.
   bool is_tough_[kLanes];
   int team_[kLanes];                  // the lanes at work on the same puzzle, by the number of the one that began it
   std::uint32_t later_[kLanes] = {};  // those of the team whose branches come after, depth first
