@@ -100,6 +100,7 @@ inline void write_planes(const std::uint32_t* planes, std::uint8_t zero, std::ui
 #include "lanes/planes.hpp"
 #include "lanes/round.hpp"
 #include "lanes/choice.hpp"
+#include "lanes/queue.hpp"
 #include "lanes/solver.hpp"
 // clang-format on
 

@@ -194,6 +194,7 @@ template <int N>
 #include "isa/ternary.hpp"
 #include "lanes/planes.hpp"
 #include "lanes/round.hpp"
+#include "lanes/queue.hpp"
 #include "lanes/solver.hpp"
 #include "isa/avx512_alone.hpp"
 // clang-format on
@@ -249,6 +250,7 @@ template <int N>
 #include "isa/ternary.hpp"
 #include "lanes/planes.hpp"
 #include "lanes/round.hpp"
+#include "lanes/queue.hpp"
 #include "lanes/solver.hpp"
 // clang-format on
 

@@ -43,6 +43,7 @@ template <int N>
 #include "lanes/text.hpp"
 #include "lanes/round.hpp"
 #include "lanes/choice.hpp"
+#include "lanes/queue.hpp"
 #include "lanes/solver.hpp"
 // clang-format on
 
