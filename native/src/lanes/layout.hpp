@@ -103,7 +103,7 @@ constexpr std::uint32_t unpack_diagonal(std::uint64_t cells, int row) {
 // leaves 1 solution in 10^5 or so, each other clue 1 in 5, and some should be left. No proper puzzle is concerned: it
 // has 17 clues or more.
 constexpr std::uint32_t boxes_to_guess(int decided) {
-  const int count = decided > 14 ? 0 : decided > 10 ? 1 : decided > 3 ? 2 : 3;
+  const int count = decided > 12 ? 0 : decided > 7 ? 1 : decided > 2 ? 2 : 3;
   return kDiagonal & ((1U << 9 * count) - 1);
 }
 

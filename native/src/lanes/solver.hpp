@@ -57,6 +57,8 @@ class Solver {
   };
   static_assert(sizeof(Frame) == 128);
 
+  static constexpr int kShared =
+      2;  // failures before others help; one is better for 17 clues, three for many solutions
   static constexpr std::uint32_t kEveryLane = (2U << (kLanes - 1)) - 1;
 
   void step() {
@@ -69,6 +71,7 @@ class Solver {
     for (BitSet lost{failed & busy_}; lost.any();) {
       const int lane = lost.pop();
       is_tough_[lane] = true;
+      ++failures_[lane];
       go_back(lane);
     }
     if (busy_ != kEveryLane) occupy(failed | solved | stalled);
@@ -177,14 +180,14 @@ class Solver {
     if (events != 0 && kLanes > 1) share();
   }
 
-  // Where no branch failed and no solution was found, the first guesses may well be right, and others would be in the
-  // way. The oldest branch is the one with most behind it.
+  // Where branches hardly fail, the next guesses may well be right, and other lanes would be in the way. The oldest
+  // branch is the one with most behind it.
   [[gnu::noinline]] void share() {
     for (BitSet idle{kEveryLane & ~busy_}; idle.any();) {
       int from = -1;
       for (BitSet lanes{busy_}; lanes.any();) {
         const int lane = lanes.pop();
-        if (depth_[lane] == bottom_[lane] || !(is_tough_[lane] || counts_[team_[lane]] > 0)) continue;
+        if (depth_[lane] == bottom_[lane] || failures_[lane] < kShared) continue;
         if (from < 0 || bottom_[lane] < bottom_[from]) from = lane;
       }
       if (from < 0) return;
@@ -207,6 +210,7 @@ class Solver {
       later_[other] = is_earlier ? later_[other] | bit : later_[other] & ~bit;
     }
     is_tough_[lane] = is_tough_[from] || is_writer;
+    failures_[lane] = failures_[from];
     const int at = bottom_[from]++;
     frame(lane, at) = frame(from, at);
     bottom_[lane] = at;
@@ -225,6 +229,7 @@ class Solver {
     depth_[lane] = 0;
     counts_[lane] = 0;
     is_tough_[lane] = false;
+    failures_[lane] = 0;
     // Answers come in any order, so that the machine does not foresee where the next is written.
     NONET_PREFETCH(solution(lane));
     NONET_PREFETCH(solution(lane) + kLanesGrid - 1);
@@ -408,6 +413,7 @@ class Solver {
   // A branch failed, and there are not several solutions. A lane that may still find the first solution and went back
   // before is tough: all before it failed.
   bool is_tough_[kLanes];
+  int failures_[kLanes];              // branches that failed
   int team_[kLanes];                  // the lanes at work on the same puzzle, by the number of the one that began it
   std::uint32_t later_[kLanes] = {};  // those of the team whose branches come after, depth first
   // Of each team:
