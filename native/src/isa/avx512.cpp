@@ -176,9 +176,13 @@ template <int N>
 [[gnu::always_inline]] inline void put(std::uint32_t* lanes, int lane, std::uint32_t word) {
   store(lanes, {_mm512_mask_set1_epi32(load(lanes).bits, static_cast<__mmask16>(1U << lane), static_cast<int>(word))});
 }
-[[gnu::always_inline]] inline void renew(std::uint32_t* lanes, std::uint32_t mask, const std::uint32_t* fresh) {
-  const __m512i words = _mm512_loadu_si512(fresh);
-  store(lanes, {_mm512_mask_expand_epi32(load(lanes).bits, static_cast<__mmask16>(mask), words)});
+[[gnu::always_inline]] inline void renew(std::uint32_t* state, std::uint32_t mask, const std::uint32_t* fresh) {
+#pragma GCC unroll 30
+  for (int k = 0; k < lanes::kState; ++k) {
+    std::uint32_t* lanes = state + k * kLanes;
+    const __m512i words = _mm512_loadu_si512(fresh + k * kLanes);
+    store(lanes, {_mm512_mask_expand_epi32(load(lanes).bits, static_cast<__mmask16>(mask), words)});
+  }
 }
 [[gnu::always_inline]] inline std::uint32_t nonzero(V a) { return _mm512_test_epi32_mask(a.bits, a.bits); }
 template <int Table>
@@ -232,9 +236,13 @@ template <int N>
 [[gnu::always_inline]] inline void put(std::uint32_t* lanes, int lane, std::uint32_t word) {
   store(lanes, {_mm256_mask_set1_epi32(load(lanes).bits, static_cast<__mmask8>(1U << lane), static_cast<int>(word))});
 }
-[[gnu::always_inline]] inline void renew(std::uint32_t* lanes, std::uint32_t mask, const std::uint32_t* fresh) {
-  const __m256i words = _mm256_loadu_si256(reinterpret_cast<const __m256i*>(fresh));
-  store(lanes, {_mm256_mask_expand_epi32(load(lanes).bits, static_cast<__mmask8>(mask), words)});
+[[gnu::always_inline]] inline void renew(std::uint32_t* state, std::uint32_t mask, const std::uint32_t* fresh) {
+#pragma GCC unroll 30
+  for (int k = 0; k < lanes::kState; ++k) {
+    std::uint32_t* lanes = state + k * kLanes;
+    const __m256i words = _mm256_loadu_si256(reinterpret_cast<const __m256i*>(fresh + k * kLanes));
+    store(lanes, {_mm256_mask_expand_epi32(load(lanes).bits, static_cast<__mmask8>(mask), words)});
+  }
 }
 [[gnu::always_inline]] inline std::uint32_t nonzero(V a) { return _mm256_test_epi32_mask(a.bits, a.bits); }
 template <int Table>

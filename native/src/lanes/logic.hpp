@@ -21,7 +21,10 @@
   two = shift_right<18>(y) | shift_left<9>(y);
 }
 
-// The lanes of a mask anew, one after the other from `fresh` on.
-[[gnu::always_inline]] inline void renew(std::uint32_t* lanes, std::uint32_t mask, const std::uint32_t* fresh) {
-  for (; mask != 0; mask &= mask - 1) put(lanes, std::countr_zero(mask), *fresh++);
+// The lanes of a mask anew, in all words of a state, one after the other from `fresh` on.
+[[gnu::always_inline]] inline void renew(std::uint32_t* state, std::uint32_t mask, const std::uint32_t* fresh) {
+  for (; mask != 0; mask &= mask - 1, ++fresh) {
+#pragma GCC unroll 30
+    for (int k = 0; k < lanes::kState; ++k) put(state + k * kLanes, std::countr_zero(mask), fresh[k * kLanes]);
+  }
 }

@@ -171,8 +171,7 @@ class Solver {
       if ((lanes & (lanes - 1)) == 0) {
         enter<kLanes>(std::countr_zero(lanes), queue_.ready[0] + queue_.ready_at);
       } else {
-#pragma GCC unroll 30
-        for (int k = 0; k < kState; ++k) renew(state_[k], lanes, queue_.ready[k] + queue_.ready_at);
+        renew(state_[0], lanes, queue_.ready[0] + queue_.ready_at);
       }
       queue_.ready_at += std::popcount(lanes);
       if (busy_ == kEveryLane) return;
