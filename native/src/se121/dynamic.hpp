@@ -1,0 +1,106 @@
+#pragma once
+
+// The producers that follow many assumptions: Nishio, static multiple chains, dynamic chains and their nested levels.
+
+#include <memory>
+#include <unordered_map>
+#include <vector>
+
+#include "se121/closure.hpp"
+#include "se121/forcing.hpp"
+
+namespace nonet::se121 {
+
+// Numbers for nested hints, so that two of them compare by number. One for a puzzle.
+class HintNumbers {
+ public:
+  int number(const Deduction& hint);
+  int complexity(int number) const { return complexities_[number]; }
+
+ private:
+  std::unordered_map<std::string, int> numbers_;
+  std::vector<int> complexities_;
+};
+
+struct ManyMode {
+  bool is_dynamic, is_nishio, is_multiple;
+  int level;
+  double base;
+};
+
+constexpr ManyMode kNishio{true, true, false, 0, 7.5};
+constexpr ManyMode kStatic{false, false, true, 0, 8.0};
+constexpr ManyMode dynamic_mode(int level) {
+  return {true, false, true, level, level == 0 ? 8.5 : level == 1 ? 9.0 : 9.5 + 0.5 * (level - 2)};
+}
+
+class ManyChains final : Advanced {
+ public:
+  ManyChains(ManyMode mode, HintNumbers& numbers, Watch& watch);
+  ~ManyChains() override;
+
+  // `outer`: values, empty cells and filled digits, which stay those of the puzzle inside chains.
+  bool find(const Grid& outer, const Candidates& grid, Hint& hint);
+  void collect(const Grid& outer, const Candidates& grid, std::vector<Deduction>& all);
+
+ private:
+  struct Offer {
+    Kind kind;
+    int cell;
+    int digit;      // of the target
+    bool is_on;     // the target
+    int n = 0;
+    Closure* closures[9];
+    End ends[9];
+    Cause root = kRoot;  // of cell and region chains: why the assumptions are all there are
+  };
+  struct Slot {
+    int complexity;
+    int order;
+    Offer offer;
+  };
+
+  void run(const Candidates& grid);
+  void run_cell(int cell);
+  void add_contradiction(int id, bool is_on, Closure& closure);
+  void add_double(int id, Closure& yes, Closure& no);
+  void add_common(Offer offer, Closure** closures, int n);
+  void consider(Offer& offer);
+  int complexity_of(Offer& offer, int most);
+  void take(const Offer& offer, int complexity);
+  Closure& on_closure(int id);
+  Closure& off_closure(int id);
+  Closure& make(std::unique_ptr<Closure>& slot);
+  Deduction deduction_of(const Offer& offer, int complexity) const;
+
+  void deduce(Closure& closure, const Candidates& start, const Candidates& now) override;
+  bool deduce_locking(Closure& closure, const Candidates& start, const Candidates& now);
+  bool deduce_hidden_pairs(Closure& closure, const Candidates& start, const Candidates& now);
+  bool deduce_naked_pairs(Closure& closure, const Candidates& start, const Candidates& now);
+  bool deduce_x_wings(Closure& closure, const Candidates& start, const Candidates& now);
+  bool deduce_chains(Closure& closure, const Candidates& start, const Candidates& now,
+                     const std::vector<Deduction>& hints);
+
+  ManyMode mode_;
+  HintNumbers& numbers_;
+  Watch& watch_;
+  const Grid* outer_ = nullptr;
+  const Candidates* grid_ = nullptr;
+  bool wants_all_ = false;
+
+  Hint* best_ = nullptr;
+  bool has_best_ = false;
+  Kind best_kind_ = kContradiction;
+  std::vector<Slot> slots_;
+  std::vector<int> slot_of_;  // by what is removed
+
+  std::vector<std::unique_ptr<Closure>> on_, off_;
+  std::vector<unsigned> on_stamp_, off_stamp_;
+  unsigned stamp_ = 0;
+
+  std::unique_ptr<ForcingChains> forcing_;
+  std::vector<std::unique_ptr<ManyChains>> inner_;
+  std::vector<std::uint16_t> parents_;
+};
+
+}  // namespace nonet::se121

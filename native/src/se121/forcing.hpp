@@ -1,0 +1,63 @@
+#pragma once
+
+// Cycles and single forcing chains: the X pass (one digit), the Y pass (bivalue cells) and the XY pass.
+
+#include <optional>
+#include <vector>
+
+#include "se121/links.hpp"
+
+namespace nonet::se121 {
+
+class ForcingChains {
+ public:
+  // The hint that sorts first.
+  bool find(const Candidates& grid, Hint& hint);
+  // All hints as a chain inside a chain uses them: sorted, without those that repeat an earlier one's removals.
+  void collect(const Candidates& grid, std::vector<Deduction>& all);
+
+ private:
+  struct OnNode {
+    std::uint16_t index;
+    std::int16_t parent;  // in nodes_, -1 at the start
+    std::uint16_t via;    // the off node between
+    std::uint16_t depth;  // on nodes before
+    Cause cause;          // off -> on
+  };
+  struct Pass {
+    LinkKinds kinds;
+    double cycle_base, chain_base;
+    Kind kind;
+  };
+
+  void run(const Candidates& grid);
+  void run_pass(const Pass& pass);
+  void find_cycles(const Pass& pass, int start);
+  void record_cycle(const Pass& pass, int start, int last, const Links::Link& off, Cause cause);
+  void find_chain(const Pass& pass, int start, bool is_on);
+  void record_chain(const Pass& pass, int start, bool is_on, int last, const Links::Link& off, Cause cause);
+  bool is_target(const Pass& pass, int start, bool is_on) const;
+  int most_complexity(double base, Kind kind) const;
+  bool is_better(double rating, int complexity, Kind kind) const;
+  void take(double rating, int complexity, Kind kind);
+  int walk_back(int last, bool to_start_off, int start, std::vector<ChainNode>& nodes) const;
+  bool add_on(int index, int parent, std::uint16_t via, int depth, Cause cause);
+
+  const Candidates* grid_ = nullptr;
+  bool wants_all_ = false;
+  Hint* best_ = nullptr;
+  bool has_best_ = false;
+  Kind best_kind_ = kContradiction;
+  std::vector<Deduction>* all_ = nullptr;
+  Links links_;
+  Reach reach_;
+  std::array<Cells, 9> with_;
+  std::vector<OnNode> nodes_;
+  std::array<unsigned, kNodes> on_seen_{}, off_seen_{};
+  unsigned stamp_ = 0;
+};
+
+// Sorts as the original does and drops what removes the same as an earlier hint.
+void sort_deductions(std::vector<Deduction>& all);
+
+}  // namespace nonet::se121

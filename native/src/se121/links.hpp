@@ -1,0 +1,82 @@
+#pragma once
+
+// The implications between candidates that hold in one grid, as lists in the original's order, and which nodes can be
+// reached from which. Only candidates that are there get an index, so that a set of them takes a few words.
+
+#include <vector>
+
+#include "se121/chain.hpp"
+
+namespace nonet::se121 {
+
+// Which links a search uses.
+struct LinkKinds {
+  bool x;  // off -> on through the last two positions in a region
+  bool y;  // within a cell, both ways
+};
+
+class Links {
+ public:
+  struct Link {
+    std::uint16_t to;
+    Cause cause;
+  };
+  struct Range {
+    const Link* first;
+    const Link* last;
+    const Link* begin() const { return first; }
+    const Link* end() const { return last; }
+  };
+
+  void build(const Candidates& grid);
+
+  int size() const { return n_; }
+  int id(int index) const { return ids_[index]; }
+  int index(int id) const { return index_[id]; }
+
+  // What is off if `index` is on: its cell, then box, row, column.
+  Range weak(int index, LinkKinds kinds) const {
+    return {&weak_[kinds.y ? weak_at_[index] : weak_x_[index]], &weak_[weak_at_[index + 1]]};
+  }
+  // What is on if `index` is off.
+  Range strong(int index, LinkKinds kinds) const {
+    return {&strong_[kinds.y ? strong_at_[index] : strong_x_[index]],
+            &strong_[kinds.x ? strong_at_[index + 1] : strong_x_[index]]};
+  }
+
+ private:
+  int n_ = 0;
+  std::array<std::uint16_t, kNodes> ids_;
+  std::array<std::uint16_t, kNodes> index_;
+  std::array<std::uint16_t, kNodes + 1> weak_at_, weak_x_, strong_at_, strong_x_;  // starts of a list and its X part
+  std::array<Link, kNodes * 28> weak_;
+  std::array<Link, kNodes * 4> strong_;
+};
+
+// On nodes that follow from an on node: the strongly connected parts in the order of Tarjan's search, so that each
+// part's set is made once from those it leads to.
+class Reach {
+ public:
+  void build(const Links& links, LinkKinds kinds);
+
+  bool reaches(int from, int to) const { return (row(from)[to >> 6] >> (to & 63) & 1) != 0; }
+  const std::uint64_t* row(int index) const { return &sets_[static_cast<std::size_t>(part_[index]) * words_]; }
+  int words() const { return words_; }
+  int part(int index) const { return part_[index]; }
+  bool is_in_loop(int index) const { return part_size_[part_[index]] > 1; }
+
+ private:
+  void visit(const Links& links, LinkKinds kinds, int root);
+  void close(int index);
+
+  int words_ = 0;
+  int parts_ = 0;
+  int time_ = 0;
+  std::vector<std::uint64_t> sets_;
+  std::vector<std::uint16_t> next_;  // on successors, by start
+  std::array<int, kNodes + 1> next_at_;
+  std::array<std::uint16_t, kNodes> part_, part_size_, found_, low_;
+  std::vector<std::uint16_t> stack_;
+};
+
+}  // namespace nonet::se121

@@ -1,0 +1,62 @@
+#pragma once
+
+// Locking: all positions of a digit in region A lie in region B. Passes box->column, box->row, column->box, row->box; in
+// a pass A by index, B by index, digits. The direct form and the form inside chains go through the same enumeration.
+
+#include "se121/grid.hpp"
+
+namespace nonet::se121 {
+
+struct Locking {
+  int a, b;    // regions
+  int digit;
+  Bits inside;  // positions in A that lie in B
+  Bits in_b;    // positions in B that lie in A
+};
+
+constexpr Bits kThree = 7;           // three neighbouring positions
+constexpr Bits kEveryThird = 0x49;   // a column within a box
+
+// Calls use(Locking) until it says true.
+template <class Use>
+bool each_locking(const Candidates& grid, Use use) {
+  struct Pass {
+    int from, to;
+  };
+  for (const Pass pass : {Pass{kBox, kColumn}, Pass{kBox, kRow}, Pass{kColumn, kBox}, Pass{kRow, kBox}}) {
+    const bool by_column = pass.from == kColumn || pass.to == kColumn;
+    for (int i = 0; i < 9; ++i) {
+      const int a = 9 * pass.from + i;
+      Bits inside[3];
+      for (int j = 0; j < 3; ++j) {
+        inside[j] = static_cast<Bits>(pass.from == kBox && by_column ? kEveryThird << j : kThree << 3 * j);
+      }
+      Bits digits[3]{};
+      for (int d = 0; d < 9; ++d) {
+        const Bits at = grid.places[d][a];
+        if ((at & (at - 1)) == 0) continue;
+        for (int j = 0; j < 3; ++j) {
+          if ((at & ~inside[j]) == 0) digits[j] = static_cast<Bits>(digits[j] | bit(d));
+        }
+      }
+      for (int j = 0; j < 3; ++j) {
+        if (digits[j] == 0) continue;
+        int b;
+        Bits in_b;
+        if (pass.from == kBox) {
+          b = 9 * pass.to + (by_column ? i % 3 * 3 + j : i / 3 * 3 + j);
+          in_b = static_cast<Bits>(kThree << 3 * (by_column ? i / 3 : i % 3));
+        } else {
+          b = by_column ? 3 * j + i / 3 : i / 3 * 3 + j;
+          in_b = static_cast<Bits>(by_column ? kEveryThird << i % 3 : kThree << 3 * (i % 3));
+        }
+        for (int d : bits_of(digits[j])) {
+          if (use(Locking{a, b, d, inside[j], in_b})) return true;
+        }
+      }
+    }
+  }
+  return false;
+}
+
+}  // namespace nonet::se121
