@@ -5,11 +5,14 @@ namespace {
 
 // Which digits of the group occur in no permitted combination. `forbid`: the candidates of the common excluders.
 struct Group {
-  int size = 0;
+  Group(int x, int y) : size(2), cells{x, y, 0} {}
+  Group(int x, int y, int z) : size(3), cells{x, y, z} {}
+
+  int size;
   int cells[3];
   Bits sets[3];
   int excluders = 0;
-  Bits forbid[kCells];
+  Bits forbid[20];
 
   bool is_forbidden(unsigned combination) const {
     for (int i = 0; i < excluders; ++i) {
@@ -37,26 +40,31 @@ bool judge_pair(const Grid& grid, const Group& group, Hint& hint) {
   return show(grid, group, allowed, hint);
 }
 
+// For each pair of digits in the first two cells: the digits that the excluders forbid in the third.
+unsigned forbidden_third(const Group& group, unsigned two) {
+  unsigned forbidden = 0;
+  for (int i = 0; i < group.excluders; ++i) {
+    const unsigned rest = group.forbid[i] & ~two;
+    if (rest == 0) return 0x1FF;
+    if (is_single(rest)) forbidden |= rest;
+  }
+  return forbidden;
+}
+
 bool judge_triplet(const Grid& grid, const Group& group, Hint& hint) {
-  const bool see01 = sees(group.cells[0], group.cells[1]);
-  const bool see02 = sees(group.cells[0], group.cells[2]);
-  const bool see12 = sees(group.cells[1], group.cells[2]);
+  const unsigned see01 = sees(group.cells[0], group.cells[1]) ? 0x1FF : 0;
+  const unsigned see02 = sees(group.cells[0], group.cells[2]) ? 0x1FF : 0;
+  const unsigned see12 = sees(group.cells[1], group.cells[2]) ? 0x1FF : 0;
   Bits allowed[3]{};
   for (int a : bits_of(group.sets[0])) {
-    for (int b : bits_of(group.sets[1])) {
-      if (see01 && a == b) continue;
-      for (int c : bits_of(group.sets[2])) {
-        if ((see02 && a == c) || (see12 && b == c)) continue;
-        // Most combinations only confirm what is known to be allowed.
-        if ((allowed[0] >> a & 1) != 0 && (allowed[1] >> b & 1) != 0 && (allowed[2] >> c & 1) != 0) continue;
-        if (group.is_forbidden(bit(a) | bit(b) | bit(c))) continue;
-        allowed[0] = static_cast<Bits>(allowed[0] | bit(a));
-        allowed[1] = static_cast<Bits>(allowed[1] | bit(b));
-        allowed[2] = static_cast<Bits>(allowed[2] | bit(c));
-      }
+    for (int b : bits_of(group.sets[1] & ~(bit(a) & see01))) {
+      const unsigned thirds = group.sets[2] & ~forbidden_third(group, bit(a) | bit(b)) & ~(bit(a) & see02) & ~(bit(b) & see12);
+      if (thirds == 0) continue;
+      allowed[0] = static_cast<Bits>(allowed[0] | bit(a));
+      allowed[1] = static_cast<Bits>(allowed[1] | bit(b));
+      allowed[2] = static_cast<Bits>(allowed[2] | thirds);
+      if (allowed[1] == group.sets[1] && allowed[2] == group.sets[2]) break;
     }
-    // All confirmed: the rest cannot change that.
-    if (allowed[0] == group.sets[0] && allowed[1] == group.sets[1] && allowed[2] == group.sets[2]) return false;
   }
   return show(grid, group, allowed, hint);
 }
@@ -76,11 +84,13 @@ void Aligned::gather(const Grid& grid) {
     if (n >= 2 && n <= degree_) able.insert(c);
   }
   n_ = 0;
+  is_base_ = {};
   for (int c = 0; c < kCells; ++c) {
     index_[c] = -1;
     excluders_[c] = able & kTables.sees[c];
     if (count(grid.cells[c]) < 2 || excluders_[c].empty() || kTables.sees[c].intersects(single)) continue;
     index_[c] = n_;
+    is_base_.insert(c);
     base_[n_++] = c;
   }
 }
@@ -99,9 +109,9 @@ bool Aligned::find_pair(const Grid& grid, Hint& hint) {
     for (int i = 0; i < j; ++i) {
       const int x = base_[i], y = base_[j];
       const Cells common = excluders_[x] & excluders_[y];
-      if (common.count() < 2) continue;
+      if (!has_two(common)) continue;
       if (!changed_.contains(x) && !changed_.contains(y) && !changed_.intersects(common)) continue;
-      Group group{2, {x, y, 0}};
+      Group group(x, y);
       fill(grid, group, common);
       if (!judge_pair(grid, group, hint)) continue;
       hint.name = "Aligned Pair Exclusion";
@@ -116,7 +126,7 @@ bool Aligned::find_triplet(const Grid& grid, Hint& hint) {
   for (int j = 1; j < n_; ++j) {
     for (int i = 0; i < j; ++i) {
       const Cells common = excluders_[base_[i]] & excluders_[base_[j]];
-      if (common.count() < 2) continue;
+      if (!has_two(common)) continue;
       if (find_third(grid, i, j, common, hint)) return true;
     }
   }
@@ -127,30 +137,39 @@ bool Aligned::find_triplet(const Grid& grid, Hint& hint) {
 // left out: if z comes before y in the list, the pair (x, z) was tried earlier and had y as a third cell if y can be one.
 bool Aligned::find_third(const Grid& grid, int i, int j, const Cells& common, Hint& hint) {
   const int x = base_[i], y = base_[j];
-  const Cells from_both = excluders_[x] | excluders_[y];
   const bool y_can = count(grid.cells[y]) <= 3;
   const bool is_changed = changed_.contains(x) || changed_.contains(y);
-  const auto try_third = [&](int z) {
-    if (index_[z] < 0 || z == x || z == y || !from_both.contains(z)) return false;
-    if (index_[z] < j && y_can && (sees(y, x) || sees(y, z))) return false;
+  Cells thirds = (excluders_[x] | excluders_[y]) & is_base_;
+  thirds.erase(x);
+  thirds.erase(y);
+  // Which third cells have anything to say; then, rarely, which of them comes first.
+  Cells left;
+  for (int z : thirds) {
+    if (index_[z] < j && y_can && (sees(y, x) || sees(y, z))) continue;
     const Cells shared = common & excluders_[z];
-    if (shared.count() < 2) return false;
-    if (!is_changed && !changed_.contains(z) && !changed_.intersects(shared)) return false;
-    Group group{3, {x, y, z}};
+    if (!has_two(shared)) continue;
+    if (!is_changed && !changed_.contains(z) && !changed_.intersects(shared)) continue;
+    Group group(x, y, z);
     fill(grid, group, shared);
-    return judge_triplet(grid, group, hint);
+    if (judge_triplet(grid, group, hint)) left.insert(z);
+    hint.clear();
+  }
+  if (left.empty()) return false;
+  const auto show_third = [&](int z) {
+    Group group(x, y, z);
+    fill(grid, group, common & excluders_[z]);
+    judge_triplet(grid, group, hint);
+    hint.name = "Aligned Triplet Exclusion";
+    hint.rating = 7.5;
+    return true;
   };
   for (int z : kTables.peers[x]) {
-    if (excluders_[x].contains(z) && try_third(z)) goto found;
+    if (left.contains(z) && excluders_[x].contains(z)) return show_third(z);
   }
   for (int z : kTables.peers[y]) {
-    if (excluders_[y].contains(z) && !excluders_[x].contains(z) && try_third(z)) goto found;
+    if (left.contains(z)) return show_third(z);
   }
   return false;
-found:
-  hint.name = "Aligned Triplet Exclusion";
-  hint.rating = 7.5;
-  return true;
 }
 
 }  // namespace nonet::se121

@@ -25,6 +25,7 @@ class Aligned {
 
   int degree_;
   Cells changed_;
+  Cells is_base_;
   int n_ = 0;
   int base_[kCells];
   int index_[kCells];        // of a base cell, or -1

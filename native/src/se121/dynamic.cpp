@@ -95,7 +95,10 @@ void ManyChains::run_cell(int cell) {
       if (yes.is_contradiction) add_contradiction(id, true, yes);
       Closure& no = off_closure(id);
       if (no.is_contradiction) add_contradiction(id, false, no);
-      if (!mode_.is_nishio && count(digits) >= 3) add_double(id, yes, no);
+      if (!mode_.is_nishio && count(digits) >= 3) {
+        Closure* both[2] = {&yes, &no};
+        add_common(Offer(kDouble), both, 2);
+      }
     }
     if (mode_.is_nishio) continue;
     for (int type = 0; type < 3; ++type) {
@@ -105,7 +108,7 @@ void ManyChains::run_cell(int cell) {
       Closure* closures[9];
       int n = 0;
       for (int p : bits_of(positions)) closures[n++] = &on_closure(id_of(kTables.cells[at.region][p], digit));
-      Offer offer{kRegionChain};
+      Offer offer(kRegionChain);
       offer.root = cause_of(type);
       add_common(offer, closures, n);
     }
@@ -114,13 +117,13 @@ void ManyChains::run_cell(int cell) {
   Closure* closures[9];
   int n = 0;
   for (int digit : bits_of(digits)) closures[n++] = &on_closure(id_of(cell, digit));
-  Offer offer{kCellChain};
+  Offer offer(kCellChain);
   offer.root = kByCell;
   add_common(offer, closures, n);
 }
 
 void ManyChains::add_contradiction(int id, bool is_on, Closure& closure) {
-  Offer offer{kContradiction};
+  Offer offer(kContradiction);
   offer.cell = cell_of(id);
   offer.digit = digit_of(id);
   offer.is_on = !is_on;
@@ -129,11 +132,6 @@ void ManyChains::add_contradiction(int id, bool is_on, Closure& closure) {
   offer.ends[0] = closure.on_end;
   offer.ends[1] = closure.off_end;
   consider(offer);
-}
-
-void ManyChains::add_double(int, Closure& yes, Closure& no) {
-  Closure* closures[2] = {&yes, &no};
-  add_common(Offer{kDouble}, closures, 2);
 }
 
 // Targets known in every branch, on nodes first, in the order of the first branch.

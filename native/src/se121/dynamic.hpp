@@ -45,10 +45,11 @@ class ManyChains final : Advanced {
 
  private:
   struct Offer {
+    explicit Offer(Kind k) : kind(k) {}
+
     Kind kind;
-    int cell;
-    int digit;      // of the target
-    bool is_on;     // the target
+    int cell = 0, digit = 0;  // the target
+    bool is_on = false;
     int n = 0;
     Closure* closures[9];
     End ends[9];
@@ -63,7 +64,6 @@ class ManyChains final : Advanced {
   void run(const Candidates& grid);
   void run_cell(int cell);
   void add_contradiction(int id, bool is_on, Closure& closure);
-  void add_double(int id, Closure& yes, Closure& no);
   void add_common(Offer offer, Closure** closures, int n);
   void consider(Offer& offer);
   int complexity_of(Offer& offer, int most);

@@ -66,7 +66,8 @@ bool ForcingChains::is_target(const Pass& pass, int start, bool is_on) const {
 }
 
 void ForcingChains::run_pass(const Pass& pass) {
-  if (most_complexity(std::min(pass.cycle_base, pass.kinds.x ? pass.chain_base : 9.0), pass.kind) < 4) return;
+  set_bounds(pass);
+  if (most_cycle_ < 4 && most_chain_ < 4) return;
   reach_.build(links_, pass.kinds);
   const int n = links_.size();
   bool is_worth = false;
@@ -89,25 +90,28 @@ bool ForcingChains::is_better(double rating, int complexity, Kind kind) const {
   return kind < best_kind_;
 }
 
-// The largest complexity with which a hint of this base would still come first.
+// The largest complexity with which a hint of this base would still come first; below 4 if none.
 int ForcingChains::most_complexity(double base, Kind kind) const {
   if (wants_all_ || !has_best_) return 2 * kNodes;
-  int most = 2 * kNodes;
-  if (!is_better(rating_of(base, 4), 4, kind)) return 0;
-  int low = 4;
-  while (low + 1 < most) {
-    const int middle = (low + most) / 2;
-    (is_better(rating_of(base, middle), middle, kind) ? low : most) = middle;
-  }
-  return low;
+  int most = best_->complexity;
+  // A lower base may be longer than the best by one step of the term, at the most a few.
+  while (most < 2 * kNodes && is_better(rating_of(base, most + 2), most + 2, kind)) most += 2;
+  while (most >= 4 && !is_better(rating_of(base, most), most, kind)) most -= 2;
+  return most;
 }
 
-void ForcingChains::take(double rating, int complexity, Kind kind) {
+void ForcingChains::set_bounds(const Pass& pass) {
+  most_cycle_ = most_complexity(pass.cycle_base, pass.kind);
+  most_chain_ = pass.kinds.x ? most_complexity(pass.chain_base, pass.kind) : 0;
+}
+
+void ForcingChains::take(const Pass& pass, double rating, int complexity) {
   has_best_ = true;
-  best_kind_ = kind;
+  best_kind_ = pass.kind;
   best_->clear();
   best_->rating = rating;
   best_->complexity = complexity;
+  set_bounds(pass);
 }
 
 bool ForcingChains::add_on(int index, int parent, std::uint16_t via, int depth, Cause cause) {
@@ -120,19 +124,17 @@ bool ForcingChains::add_on(int index, int parent, std::uint16_t via, int depth, 
 
 // Nodes outside the start's strongly connected part never come back to it, and no node of it has its parent there.
 void ForcingChains::find_cycles(const Pass& pass, int start) {
-  int most = most_complexity(pass.cycle_base, pass.kind);
   ++stamp_;
   nodes_.clear();
   add_on(start, -1, 0, 0, kRoot);
   for (std::size_t head = 0; head < nodes_.size(); ++head) {
     const OnNode node = nodes_[head];
-    if (2 * (node.depth + 1) > most) return;
+    if (2 * (node.depth + 1) > most_cycle_) return;
     for (const Links::Link& off : links_.weak(node.index, pass.kinds)) {
       for (const Links::Link& on : links_.strong(off.to, pass.kinds)) {
         if (on.to == start) {
           if (node.depth < 1) continue;
           record_cycle(pass, start, static_cast<int>(head), off, on.cause);
-          most = most_complexity(pass.cycle_base, pass.kind);
         } else if (reach_.part(on.to) == reach_.part(start)) {
           add_on(on.to, static_cast<int>(head), off.to, node.depth + 1, on.cause);
         }
@@ -172,7 +174,7 @@ void ForcingChains::record_cycle(const Pass& pass, int start, int last, const Li
   }
   if (touched.empty()) return;
   if (!wants_all_) {
-    take(rating, complexity, pass.kind);
+    take(pass, rating, complexity);
     for (int cell : touched) best_->remove(*grid_, cell, gone[cell]);
     best_->name = pass.kind == kXChain   ? "Bidirectional X-Cycle"
                   : pass.kind == kYCycle ? "Bidirectional Y-Cycle"
@@ -204,7 +206,6 @@ void ForcingChains::record_cycle(const Pass& pass, int start, int last, const Li
 }
 
 void ForcingChains::find_chain(const Pass& pass, int start, bool is_on) {
-  const int most = most_complexity(pass.chain_base, pass.kind);
   ++stamp_;
   nodes_.clear();
   const int before = is_on ? 2 : 4;  // nodes of a chain besides its pairs off, on
@@ -218,7 +219,7 @@ void ForcingChains::find_chain(const Pass& pass, int start, bool is_on) {
   }
   for (std::size_t head = 0; head < nodes_.size(); ++head) {
     const OnNode node = nodes_[head];
-    if (before + 2 * node.depth > most) return;
+    if (before + 2 * node.depth > most_chain_) return;
     for (const Links::Link& off : links_.weak(node.index, pass.kinds)) {
       if (is_on && off.to == start) return record_chain(pass, start, true, static_cast<int>(head), off, kRoot);
       if (off_seen_[off.to] == stamp_) continue;
@@ -241,7 +242,7 @@ void ForcingChains::record_chain(const Pass& pass, int start, bool is_on, int la
   const int cell = cell_of(links_.id(start)), digit = digit_of(links_.id(start));
   const Bits gone = is_on ? bit(digit) : without(grid_->cells[cell], bit(digit));
   if (!wants_all_) {
-    take(rating, complexity, pass.kind);
+    take(pass, rating, complexity);
     best_->remove(*grid_, cell, gone);
     if (!is_on) best_->put(cell, digit);
     best_->name = pass.kind != kXChain ? "Forcing Chain" : complexity == 6 ? "Turbot Fish" : "Forcing X-Chain";

@@ -39,8 +39,8 @@ class ForcingChains {
   bool is_target(const Pass& pass, int start, bool is_on) const;
   int most_complexity(double base, Kind kind) const;
   bool is_better(double rating, int complexity, Kind kind) const;
-  void take(double rating, int complexity, Kind kind);
-  int walk_back(int last, bool to_start_off, int start, std::vector<ChainNode>& nodes) const;
+  void take(const Pass& pass, double rating, int complexity);
+  void set_bounds(const Pass& pass);
   bool add_on(int index, int parent, std::uint16_t via, int depth, Cause cause);
 
   const Candidates* grid_ = nullptr;
@@ -48,6 +48,7 @@ class ForcingChains {
   Hint* best_ = nullptr;
   bool has_best_ = false;
   Kind best_kind_ = kContradiction;
+  int most_cycle_ = 0, most_chain_ = 0;  // complexities beyond which nothing in this pass can come first
   std::vector<Deduction>* all_ = nullptr;
   Links links_;
   Reach reach_;

@@ -26,7 +26,7 @@ void Grid::start(std::span<const std::uint8_t> puzzle) {
     if (values[c] != 0) continue;
     const auto& at = kTables.places[c];
     cells[c] = without(0x1FF, used[at[0].region] | used[at[1].region] | used[at[2].region]);
-    if (std::has_single_bit(cells[c])) naked.insert(c);
+    if (is_single(cells[c])) naked.insert(c);
     for (int d : bits_of(cells[c])) {
       for (const Place& p : at) places[d][p.region] = static_cast<Bits>(places[d][p.region] | bit(p.position));
     }
@@ -35,7 +35,7 @@ void Grid::start(std::span<const std::uint8_t> puzzle) {
   for (int r = 0; r < 27; ++r) {
     lone[r] = 0;
     for (int d = 0; d < 9; ++d) {
-      if (std::has_single_bit(places[d][r])) lone[r] = static_cast<Bits>(lone[r] | bit(d));
+      if (is_single(places[d][r])) lone[r] = static_cast<Bits>(lone[r] | bit(d));
     }
     if (lone[r] != 0) with_lone |= 1u << r;
     if (empty[r] == 1) with_last |= 1u << r;
@@ -45,7 +45,7 @@ void Grid::start(std::span<const std::uint8_t> puzzle) {
 void Grid::remove(int cell, int digit) {
   if (!has(cell, digit)) return;
   cells[cell] = without(cells[cell], bit(digit));
-  if (std::has_single_bit(cells[cell])) {
+  if (is_single(cells[cell])) {
     naked.insert(cell);
   } else if (cells[cell] == 0) {
     naked.erase(cell);

@@ -62,13 +62,13 @@ void Reach::build(const Links& links, LinkKinds kinds) {
   parts_ = time_ = 0;
   stack_.clear();
   for (int i = 0; i < n; ++i) {
-    if (found_[i] == 0) visit(links, kinds, i);
+    if (found_[i] == 0) visit(i);
   }
 }
 
 constexpr std::uint16_t kDone = 0xFFFF;  // in found_: its part is complete
 
-void Reach::visit(const Links& links, LinkKinds kinds, int root) {
+void Reach::visit(int root) {
   struct Frame {
     std::uint16_t node;
     int next;

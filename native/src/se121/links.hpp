@@ -66,7 +66,7 @@ class Reach {
   bool is_in_loop(int index) const { return part_size_[part_[index]] > 1; }
 
  private:
-  void visit(const Links& links, LinkKinds kinds, int root);
+  void visit(int root);
   void close(int index);
 
   int words_ = 0;

@@ -18,7 +18,20 @@ constexpr int kCells = 81;
 constexpr int kBox = 0, kRow = 1, kColumn = 2;
 constexpr std::array<int, 3> kBoxColumnRow{kBox, kColumn, kRow};
 
-constexpr int count(unsigned bits) { return std::popcount(bits); }
+// Nine bits at most. A table, because the baseline instruction set has no population count.
+constexpr std::array<std::uint8_t, 512> make_counts() {
+  std::array<std::uint8_t, 512> counts{};
+  for (unsigned i = 1; i < 512; ++i) counts[i] = static_cast<std::uint8_t>(counts[i >> 1] + (i & 1));
+  return counts;
+}
+inline constexpr std::array<std::uint8_t, 512> kCounts = make_counts();
+constexpr int count(unsigned bits) { return kCounts[bits]; }
+constexpr bool is_single(unsigned bits) { return bits != 0 && (bits & (bits - 1)) == 0; }
+inline bool has_two(const Cells& cells) {
+  const auto [low, high] = cells.words;
+  if (low != 0 && high != 0) return true;
+  return ((low | high) & ((low | high) - 1)) != 0;
+}
 constexpr int lowest(unsigned bits) { return std::countr_zero(bits); }
 constexpr Bits bit(int index) { return static_cast<Bits>(1u << index); }
 constexpr Bits without(unsigned bits, unsigned gone) { return static_cast<Bits>(bits & ~gone); }

@@ -1,7 +1,8 @@
 // Unique rectangles and loops on two digits. All hints are collected, sorted stably by rating and type, the first taken.
 //
 // The search is depth first from every bivalue cell, with the original's bookkeeping of extra digits: a frame's set grows
-// with every sibling looked at, followed or not.
+// with every sibling looked at, followed or not. A path that cannot become a valid loop is not followed further; a loop
+// met again (the other way round, from another cell) is not judged again, as it could only repeat itself.
 
 #include <algorithm>
 #include <vector>
@@ -25,69 +26,67 @@ struct Found {
   std::vector<std::pair<std::uint8_t, Bits>> removals;
 };
 
-bool is_valid(const Loop& loop) {
-  std::uint32_t touched[2]{};
-  for (std::size_t i = 0; i < loop.size(); ++i) {
-    for (const Place& at : kTables.places[loop[i]]) {
-      if ((touched[i & 1] >> at.region & 1) != 0) return false;
-      touched[i & 1] |= 1u << at.region;
-    }
+constexpr std::array<std::uint32_t, kCells> make_touched() {
+  std::array<std::uint32_t, kCells> touched{};
+  for (int c = 0; c < kCells; ++c) {
+    for (const Place& at : kTables.places[c]) touched[c] |= 1u << at.region;
   }
-  return touched[0] == touched[1];
+  return touched;
 }
+constexpr std::array<std::uint32_t, kCells> kTouched = make_touched();
 
 class LoopSearch {
  public:
   explicit LoopSearch(const Grid& grid) : grid_(grid) {}
 
   void run() {
-    for (int d = 0; d < 9; ++d) with_[d] = grid_.cells_with(d);
     for (int start = 0; start < kCells; ++start) {
       if (count(grid_.cells[start]) != 2) continue;
       pair_ = grid_.cells[start];
       a_ = lowest(pair_), b_ = lowest(without(pair_, bit(a_)));
-      both_ = with_[a_] & with_[b_];
-      if (both_.count() < 4) continue;
+      if (!is_promising(start)) continue;
       path_.assign(1, static_cast<std::uint8_t>(start));
       on_path_ = Cells::of(start);
-      std::fill(std::begin(visits_), std::end(visits_), std::uint8_t{0});
-      enter(start, 1);
+      touched_[0] = kTouched[start], touched_[1] = 0;
       go(start, -1, 0, 2);
     }
   }
   const std::vector<Found>& found() const { return found_; }
 
  private:
-  bool enter(int cell, int step) {
-    bool fits = true;
-    for (const Place& at : kTables.places[cell]) {
-      visits_[at.region] = static_cast<std::uint8_t>(visits_[at.region] + step);
-      fits &= visits_[at.region] <= 2;
+  // A loop leaves and enters its start through two regions.
+  bool is_promising(int start) const {
+    int ways = 0;
+    for (const Place& at : kTables.places[start]) {
+      const Bits positions = static_cast<Bits>(grid_.places[a_][at.region] & grid_.places[b_][at.region]);
+      ways += !is_single(positions);
     }
-    return fits;
+    return ways >= 2;
   }
 
   void go(int start, int came_by, Bits extra, int allowance) {
     const int end = path_.back();
+    const std::size_t side = path_.size() & 1;
     for (int type = 0; type < 3; ++type) {
       if (type == came_by) continue;
       const int region = kTables.places[end][type].region;
-      for (int next : kTables.cells[region]) {
+      for (int p : bits_of(grid_.places[a_][region] & grid_.places[b_][region])) {
+        const int next = kTables.cells[region][p];
         if (next == start && path_.size() >= 4) {
-          if (is_valid(path_)) judge();
-        } else if (both_.contains(next) && !on_path_.contains(next)) {
+          // Cells of one parity never share a region on the way, so this is all that validity still asks.
+          if (touched_[0] == touched_[1]) judge();
+        } else if (!on_path_.contains(next)) {
           extra = static_cast<Bits>(extra | without(grid_.cells[next], pair_));
           const bool is_bare = count(grid_.cells[next]) == 2;
           if (!is_bare && count(extra) != 1 && allowance <= 0) continue;
-          // Three cells in one region never become a valid loop.
-          if (enter(next, 1)) {
-            path_.push_back(static_cast<std::uint8_t>(next));
-            on_path_.insert(next);
-            go(start, type, extra, is_bare ? allowance : allowance - 1);
-            on_path_.erase(next);
-            path_.pop_back();
-          }
-          enter(next, -1);
+          if ((touched_[side] & kTouched[next]) != 0) continue;
+          touched_[side] |= kTouched[next];
+          path_.push_back(static_cast<std::uint8_t>(next));
+          on_path_.insert(next);
+          go(start, type, extra, is_bare ? allowance : allowance - 1);
+          on_path_.erase(next);
+          path_.pop_back();
+          touched_[side] &= ~kTouched[next];
         }
       }
     }
@@ -116,6 +115,8 @@ class LoopSearch {
   }
 
   void judge() {
+    if (std::find(judged_.begin(), judged_.end(), on_path_) != judged_.end()) return;
+    judged_.push_back(on_path_);
     extras_.clear();
     for (std::uint8_t cell : path_) {
       if (count(grid_.cells[cell]) > 2) extras_.push_back(cell);
@@ -216,11 +217,12 @@ class LoopSearch {
   }
 
   const Grid& grid_;
-  Cells with_[9], both_, on_path_;
+  Cells on_path_;
+  std::vector<Cells> judged_;
   Bits pair_ = 0;
   int a_ = 0, b_ = 0;
   Loop path_, extras_;
-  std::uint8_t visits_[27];
+  std::uint32_t touched_[2];  // regions of the even and of the odd cells
   std::vector<Found> found_;
 };
 
