@@ -46,7 +46,7 @@ struct Step {
 };
 
 struct Limits {
-  std::uint16_t max_er = 0;                  // stop above it; 0: never
+  std::uint16_t max_er = 0;                   // stop above it; 0: never
   const std::atomic<bool>* cancel = nullptr;  // stop soon after it turns true
   std::optional<std::chrono::steady_clock::time_point> deadline;
 };
@@ -54,9 +54,9 @@ struct Limits {
 // A puzzle is 81 digits, 0 for an empty cell. Neither validity nor uniqueness is checked, as there.
 Rating rate(std::span<const std::uint8_t> puzzle, const Limits& limits = {}, std::vector<Step>* trace = nullptr);
 
-// Many puzzles, 81 bytes each, into one rating each. The answers do not depend on the number of threads. A limit of time
-// holds for each puzzle; puzzles not begun when `cancel` turns true are kStopped.
-void rate_many(std::span<const std::uint8_t> puzzles, std::span<Rating> ratings, int threads,
-               const Limits& limits = {}, std::chrono::nanoseconds each = {});
+// Many puzzles, 81 bytes each, into one rating each. The answers do not depend on the number of threads. A limit of
+// time holds for each puzzle; puzzles not begun when `cancel` turns true are kStopped.
+void rate_many(std::span<const std::uint8_t> puzzles, std::span<Rating> ratings, int threads, const Limits& limits = {},
+               std::chrono::nanoseconds each = {});
 
 }  // namespace nonet::se121

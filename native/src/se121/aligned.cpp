@@ -58,7 +58,8 @@ bool judge_triplet(const Grid& grid, const Group& group, Hint& hint) {
   Bits allowed[3]{};
   for (int a : bits_of(group.sets[0])) {
     for (int b : bits_of(group.sets[1] & ~(bit(a) & see01))) {
-      const unsigned thirds = group.sets[2] & ~forbidden_third(group, bit(a) | bit(b)) & ~(bit(a) & see02) & ~(bit(b) & see12);
+      const unsigned thirds =
+          group.sets[2] & ~forbidden_third(group, bit(a) | bit(b)) & ~(bit(a) & see02) & ~(bit(b) & see12);
       if (thirds == 0) continue;
       allowed[0] = static_cast<Bits>(allowed[0] | bit(a));
       allowed[1] = static_cast<Bits>(allowed[1] | bit(b));
@@ -134,7 +135,8 @@ bool Aligned::find_triplet(const Grid& grid, Hint& hint) {
 }
 
 // The third cell: excluders of the first, then those of the second. A group that was looked at before in other roles is
-// left out: if z comes before y in the list, the pair (x, z) was tried earlier and had y as a third cell if y can be one.
+// left out: if z comes before y in the list, the pair (x, z) was tried earlier and had y as a third cell if y can be
+// one.
 bool Aligned::find_third(const Grid& grid, int i, int j, const Cells& common, Hint& hint) {
   const int x = base_[i], y = base_[j];
   const bool y_can = count(grid.cells[y]) <= 3;
@@ -142,6 +144,7 @@ bool Aligned::find_third(const Grid& grid, int i, int j, const Cells& common, Hi
   Cells thirds = (excluders_[x] | excluders_[y]) & is_base_;
   thirds.erase(x);
   thirds.erase(y);
+  if (!is_changed && !changed_.intersects(common)) thirds &= changed_;
   // Which third cells have anything to say; then, rarely, which of them comes first.
   Cells left;
   for (int z : thirds) {

@@ -11,9 +11,7 @@ class Aligned {
  public:
   explicit Aligned(int degree) : degree_(degree) { forget(); }
 
-  void forget() {
-    changed_ = {~std::uint64_t{0}, ~std::uint64_t{0}};
-  }
+  void forget() { changed_ = {~std::uint64_t{0}, ~std::uint64_t{0}}; }
   void note(const Cells& changed) { changed_ |= changed; }
   bool find(const Grid& grid, Hint& hint);
 

@@ -89,8 +89,7 @@ class Bug {
   bool type_3(Hint& hint) const {
     for (int type = 0; type < 3; ++type) {
       const int region = kTables.places[cells_[0]][type].region;
-      if (!std::all_of(cells_.begin(), cells_.end(),
-                       [&](int c) { return kTables.places[c][type].region == region; })) {
+      if (!std::all_of(cells_.begin(), cells_.end(), [&](int c) { return kTables.places[c][type].region == region; })) {
         continue;
       }
       std::vector<int> rest;

@@ -60,9 +60,7 @@ class Closure {
   // Breadth first from the end, parents in order, each node once: use(id, is_on, record).
   template <class Use>
   void walk(const End& end, Use use) const;
-  int hint_of(const Record& record) const {
-    return record.cause == kAdvanced ? extra_[record.parent - 1] : -1;
-  }
+  int hint_of(const Record& record) const { return record.cause == kAdvanced ? extra_[record.parent - 1] : -1; }
   // The grid's regions and cells that the result depends on are all those of known nodes; nothing is kept of them here.
 
  private:

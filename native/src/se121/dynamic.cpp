@@ -21,10 +21,19 @@ int HintNumbers::number(const Deduction& hint) {
   return slot->second;
 }
 
-ManyChains::ManyChains(ManyMode mode, HintNumbers& numbers, Watch& watch)
-    : mode_(mode), numbers_(numbers), watch_(watch), on_(kNodes), off_(kNodes), on_stamp_(kNodes), off_stamp_(kNodes) {
+ManyChains::ManyChains(ManyMode mode, HintNumbers& numbers, Watch& watch, const ForcingChains* before)
+    : mode_(mode),
+      numbers_(numbers),
+      watch_(watch),
+      before_(before),
+      on_(kNodes),
+      off_(kNodes),
+      on_stamp_(kNodes),
+      off_stamp_(kNodes) {
   if (mode.level == 2 || mode.level == 3) forcing_ = std::make_unique<ForcingChains>();
-  const auto add = [&](ManyMode inner) { inner_.push_back(std::make_unique<ManyChains>(inner, numbers, watch)); };
+  const auto add = [&](ManyMode inner) {
+    inner_.push_back(std::make_unique<ManyChains>(inner, numbers, watch, forcing_.get()));
+  };
   if (mode.level == 3) add(kStatic);
   if (mode.level >= 4) add(dynamic_mode(0));
   if (mode.level == 5) add(dynamic_mode(2));
@@ -46,6 +55,7 @@ void ManyChains::collect(const Grid& outer, const Candidates& grid, std::vector<
   outer_ = &outer;
   wants_all_ = true;
   slots_.clear();
+  order_ = 0;
   slot_of_.assign(2 * kNodes, -1);
   run(grid);
   std::stable_sort(slots_.begin(), slots_.end(), [](const Slot& a, const Slot& b) {
@@ -60,6 +70,7 @@ void ManyChains::collect(const Grid& outer, const Candidates& grid, std::vector<
 void ManyChains::run(const Candidates& grid) {
   grid_ = &grid;
   ++stamp_;
+  if (!mode_.is_dynamic) meeting_.build(before_->links(), before_->reach());
   const int least = mode_.is_dynamic ? 2 : 3;
   for (int cell = 0; cell < kCells; ++cell) {
     if (count(grid.cells[cell]) >= least) run_cell(cell);
@@ -76,13 +87,13 @@ Closure& ManyChains::on_closure(int id) {
   if (on_stamp_[id] == stamp_) return *on_[id];
   on_stamp_[id] = stamp_;
   Closure& closure = make(on_[id]);
-  closure.run(*grid_, id, true, {mode_.is_dynamic, mode_.is_nishio}, mode_.level > 0 ? this : nullptr);
+  closure.run(*grid_, id, true, {mode_.is_dynamic, false}, mode_.level > 0 ? this : nullptr);
   return closure;
 }
 
 Closure& ManyChains::off_closure(int id) {
   Closure& closure = make(off_[wants_all_ ? id : 0]);
-  closure.run(*grid_, id, false, {mode_.is_dynamic, mode_.is_nishio}, mode_.level > 0 ? this : nullptr);
+  closure.run(*grid_, id, false, {mode_.is_dynamic, false}, mode_.level > 0 ? this : nullptr);
   return closure;
 }
 
@@ -90,35 +101,43 @@ void ManyChains::run_cell(int cell) {
   const Bits digits = grid_->cells[cell];
   for (int digit : bits_of(digits)) {
     const int id = id_of(cell, digit);
-    Closure& yes = on_closure(id);
     if (mode_.is_dynamic) {
+      Closure& yes = on_closure(id);
       if (yes.is_contradiction) add_contradiction(id, true, yes);
       Closure& no = off_closure(id);
       if (no.is_contradiction) add_contradiction(id, false, no);
-      if (!mode_.is_nishio && count(digits) >= 3) {
+      if (count(digits) >= 3) {
         Closure* both[2] = {&yes, &no};
         add_common(Offer(kDouble), both, 2);
       }
     }
-    if (mode_.is_nishio) continue;
-    for (int type = 0; type < 3; ++type) {
-      const Place at = kTables.places[cell][type];
-      const Bits positions = grid_->places[digit][at.region];
-      if (count(positions) < 2 || lowest(positions) != at.position) continue;
-      Closure* closures[9];
-      int n = 0;
-      for (int p : bits_of(positions)) closures[n++] = &on_closure(id_of(kTables.cells[at.region][p], digit));
-      Offer offer(kRegionChain);
-      offer.root = cause_of(type);
-      add_common(offer, closures, n);
-    }
+    for (int type = 0; type < 3; ++type) add_region(id, type);
   }
-  if (mode_.is_nishio) return;
+  add_cell(cell);
+}
+
+// A region is looked at from its first position only.
+void ManyChains::add_region(int id, int type) {
+  const Place at = kTables.places[cell_of(id)][type];
+  const Bits positions = grid_->places[digit_of(id)][at.region];
+  if (lowest(positions) != at.position || count(positions) < 2) return;
+  int ids[9], n = 0;
+  for (int p : bits_of(positions)) ids[n++] = id_of(kTables.cells[at.region][p], digit_of(id));
+  add_branches(kRegionChain, cause_of(type), ids, n);
+}
+
+void ManyChains::add_cell(int cell) {
+  int ids[9], n = 0;
+  for (int digit : bits_of(grid_->cells[cell])) ids[n++] = id_of(cell, digit);
+  add_branches(kCellChain, kByCell, ids, n);
+}
+
+void ManyChains::add_branches(Kind kind, Cause root, const int* ids, int n) {
+  if (!mode_.is_dynamic && !meeting_.is_possible(ids, n)) return;
   Closure* closures[9];
-  int n = 0;
-  for (int digit : bits_of(digits)) closures[n++] = &on_closure(id_of(cell, digit));
-  Offer offer(kCellChain);
-  offer.root = kByCell;
+  for (int i = 0; i < n; ++i) closures[i] = &on_closure(ids[i]);
+  Offer offer(kind);
+  offer.root = root;
   add_common(offer, closures, n);
 }
 
@@ -201,19 +220,17 @@ void ManyChains::consider(Offer& offer) {
   const int most = slot >= 0 ? slots_[slot].complexity : 1 << 30;
   const int complexity = complexity_of(offer, most);
   if (slot >= 0 && (complexity > most || (complexity == most && offer.kind >= slots_[slot].offer.kind))) return;
-  static thread_local int order = 0;
   if (slot >= 0) {
-    slots_[slot] = {complexity, ++order, offer};
+    slots_[slot] = {complexity, ++order_, offer};
   } else {
     slot_of_[key] = static_cast<int>(slots_.size());
-    slots_.push_back({complexity, ++order, offer});
+    slots_.push_back({complexity, ++order_, offer});
   }
 }
 
 namespace {
 
 const char* name_of(ManyMode mode, Kind kind) {
-  if (mode.is_nishio) return "Nishio Forcing Chains";
   if (!mode.is_dynamic) return kind == kCellChain ? "Cell Forcing Chains" : "Region Forcing Chains";
   static constexpr const char* kNames[6][4] = {
       {"Dynamic Double Forcing Chains", "Dynamic Cell Forcing Chains", "Dynamic Region Forcing Chains",

@@ -1,6 +1,6 @@
 #pragma once
 
-// The producers that follow many assumptions: Nishio, static multiple chains, dynamic chains and their nested levels.
+// The producers that follow many assumptions: static multiple chains, dynamic chains and their nested levels.
 
 #include <memory>
 #include <unordered_map>
@@ -23,20 +23,20 @@ class HintNumbers {
 };
 
 struct ManyMode {
-  bool is_dynamic, is_nishio, is_multiple;
+  bool is_dynamic;
   int level;
   double base;
 };
 
-constexpr ManyMode kNishio{true, true, false, 0, 7.5};
-constexpr ManyMode kStatic{false, false, true, 0, 8.0};
+constexpr ManyMode kStatic{false, 0, 8.0};
 constexpr ManyMode dynamic_mode(int level) {
-  return {true, false, true, level, level == 0 ? 8.5 : level == 1 ? 9.0 : 9.5 + 0.5 * (level - 2)};
+  return {true, level, level == 0 ? 8.5 : level == 1 ? 9.0 : 9.5 + 0.5 * (level - 2)};
 }
 
 class ManyChains final : Advanced {
  public:
-  ManyChains(ManyMode mode, HintNumbers& numbers, Watch& watch);
+  // `before`: for static chains, the search of single chains that comes before them on the same grid.
+  ManyChains(ManyMode mode, HintNumbers& numbers, Watch& watch, const ForcingChains* before = nullptr);
   ~ManyChains() override;
 
   // `outer`: values, empty cells and filled digits, which stay those of the puzzle inside chains.
@@ -68,6 +68,9 @@ class ManyChains final : Advanced {
   void consider(Offer& offer);
   int complexity_of(Offer& offer, int most);
   void take(const Offer& offer, int complexity);
+  void add_region(int id, int type);
+  void add_cell(int cell);
+  void add_branches(Kind kind, Cause root, const int* ids, int n);
   Closure& on_closure(int id);
   Closure& off_closure(int id);
   Closure& make(std::unique_ptr<Closure>& slot);
@@ -84,6 +87,7 @@ class ManyChains final : Advanced {
   ManyMode mode_;
   HintNumbers& numbers_;
   Watch& watch_;
+  const ForcingChains* before_;
   const Grid* outer_ = nullptr;
   const Candidates* grid_ = nullptr;
   bool wants_all_ = false;
@@ -92,12 +96,14 @@ class ManyChains final : Advanced {
   bool has_best_ = false;
   Kind best_kind_ = kContradiction;
   std::vector<Slot> slots_;
+  int order_ = 0;
   std::vector<int> slot_of_;  // by what is removed
 
   std::vector<std::unique_ptr<Closure>> on_, off_;
   std::vector<unsigned> on_stamp_, off_stamp_;
   unsigned stamp_ = 0;
 
+  Meeting meeting_;  // of static chains
   std::unique_ptr<ForcingChains> forcing_;
   std::vector<std::unique_ptr<ManyChains>> inner_;
   std::vector<std::uint16_t> parents_;

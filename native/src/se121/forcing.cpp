@@ -1,11 +1,13 @@
-// Both searches are breadth first over on nodes; an off node between two of them is never a branching of its own, so the
-// original's two queues and this one list visit the same nodes in the same order:
-//  - cycles: an off node may be reached again from another on node; its second copy only matters where it closes a cycle;
+// Both searches are breadth first over on nodes; an off node between two of them is never a branching of its own, so
+// the original's two queues and this one list visit the same nodes in the same order:
+//  - cycles: an off node may be reached again from another on node; its second copy only matters where it closes a
+//  cycle;
 //  - forcing chains: an off node counts once, and its second copy would add nothing anyway.
 //
-// Most grids have no chain at all. A chain "c is not v" exists iff the on node (c, v) reaches an on node that sees it, a
-// question for the sets in Reach. A cycle that removes e gives a chain that removes e: on -> one side of the cycle off ->
-// round it -> the other side on -> e off, every link taken backwards. So without such a chain no cycle is looked for.
+// Most grids have no chain at all. A chain "c is not v" exists iff the on node (c, v) reaches an on node that sees it,
+// a question for the sets in Reach. A cycle that removes e gives a chain that removes e: on -> one side of the cycle
+// off -> round it -> the other side on -> e off, every link taken backwards. So without such a chain no cycle is looked
+// for.
 
 #include "se121/forcing.hpp"
 
@@ -33,8 +35,8 @@ void sort_deductions(std::vector<Deduction>& all) {
   std::stable_sort(all.begin(), all.end());
   std::size_t kept = 0;
   for (std::size_t i = 0; i < all.size(); ++i) {
-    const bool is_new =
-        std::none_of(all.begin(), all.begin() + kept, [&](const Deduction& d) { return d.removals == all[i].removals; });
+    const bool is_new = std::none_of(all.begin(), all.begin() + kept,
+                                     [&](const Deduction& d) { return d.removals == all[i].removals; });
     if (is_new) {
       if (kept != i) all[kept] = std::move(all[i]);
       ++kept;
@@ -47,9 +49,13 @@ void ForcingChains::run(const Candidates& grid) {
   grid_ = &grid;
   links_.build(grid);
   for (int d = 0; d < 9; ++d) with_[d] = grid.cells_with(d);
-  run_pass({{true, false}, 6.5, 6.6, kXChain});
-  run_pass({{false, true}, 6.5, 0.0, kYCycle});
-  run_pass({{true, true}, 7.0, 7.0, kXYChain});
+  Bits fresh = 0;
+  for (int d = 0; d < 9; ++d) {
+    if ((dead_digits_ >> d & 1) == 0 || !(dead_places_[d] == with_[d])) fresh = static_cast<Bits>(fresh | bit(d));
+  }
+  if (fresh != 0) run_pass({{true, false}, 6.5, 6.6, kXChain}, fresh);
+  run_pass({{false, true}, 6.5, 0.0, kYCycle}, 0x1FF);
+  run_pass({{true, true}, 7.0, 7.0, kXYChain}, 0x1FF);
 }
 
 bool ForcingChains::is_target(const Pass& pass, int start, bool is_on) const {
@@ -65,17 +71,26 @@ bool ForcingChains::is_target(const Pass& pass, int start, bool is_on) const {
   return false;
 }
 
-void ForcingChains::run_pass(const Pass& pass) {
+void ForcingChains::run_pass(const Pass& pass, Bits digits) {
   set_bounds(pass);
   if (most_cycle_ < 4 && most_chain_ < 4) return;
-  reach_.build(links_, pass.kinds);
+  reach_.build(links_, pass.kinds, digits);
   const int n = links_.size();
-  bool is_worth = false;
-  for (int i = 0; i < n && !is_worth; ++i) is_worth = is_target(pass, i, true);
-  if (!is_worth) return;
+  unsigned worth = 0;  // digits that something removes
+  for (int i = 0; i < n; ++i) {
+    const unsigned digit = bit(digit_of(links_.id(i)));
+    if ((worth & digit) == 0 && (digits & digit) != 0 && is_target(pass, i, true)) worth |= digit;
+  }
+  if (pass.kind == kXChain) {
+    dead_digits_ |= digits;
+    dead_digits_ &= ~worth;
+    for (int d : bits_of(digits)) dead_places_[d] = with_[d];
+  }
+  if (worth == 0) return;
   for (int i = 0; i < n; ++i) {
     const int wide = count(grid_->cells[cell_of(links_.id(i))]);
     if (wide < 2 || (!pass.kinds.x && wide > 2)) continue;
+    if (pass.kind == kXChain && (worth >> digit_of(links_.id(i)) & 1) == 0) continue;
     if (reach_.is_in_loop(i)) find_cycles(pass, i);
     if (!pass.kinds.x) continue;
     if (is_target(pass, i, true)) find_chain(pass, i, true);

@@ -16,6 +16,11 @@ class ForcingChains {
   // All hints as a chain inside a chain uses them: sorted, without those that repeat an earlier one's removals.
   void collect(const Candidates& grid, std::vector<Deduction>& all);
 
+  void forget() { dead_digits_ = 0; }
+  // After a search that found nothing, or that collected: the links of its grid, and what they reach.
+  const Links& links() const { return links_; }
+  const Reach& reach() const { return reach_; }
+
  private:
   struct OnNode {
     std::uint16_t index;
@@ -31,7 +36,7 @@ class ForcingChains {
   };
 
   void run(const Candidates& grid);
-  void run_pass(const Pass& pass);
+  void run_pass(const Pass& pass, Bits digits);
   void find_cycles(const Pass& pass, int start);
   void record_cycle(const Pass& pass, int start, int last, const Links::Link& off, Cause cause);
   void find_chain(const Pass& pass, int start, bool is_on);
@@ -50,6 +55,8 @@ class ForcingChains {
   Kind best_kind_ = kContradiction;
   int most_cycle_ = 0, most_chain_ = 0;  // complexities beyond which nothing in this pass can come first
   std::vector<Deduction>* all_ = nullptr;
+  unsigned dead_digits_ = 0;  // no chain on this digit alone while its places are these
+  std::array<Cells, 9> dead_places_;
   Links links_;
   Reach reach_;
   std::array<Cells, 9> with_;

@@ -40,7 +40,7 @@ void Links::build(const Candidates& grid) {
   strong_at_[n_] = static_cast<std::uint16_t>(strong);
 }
 
-void Reach::build(const Links& links, LinkKinds kinds) {
+void Reach::build(const Links& links, LinkKinds kinds, Bits digits) {
   const int n = links.size();
   words_ = (n + 63) / 64;
   next_.clear();
@@ -48,6 +48,7 @@ void Reach::build(const Links& links, LinkKinds kinds) {
   std::fill_n(seen.begin(), n, std::uint16_t{0xFFFF});
   for (int i = 0; i < n; ++i) {
     next_at_[i] = static_cast<int>(next_.size());
+    if ((digits >> digit_of(links.id(i)) & 1) == 0) continue;
     for (const Links::Link& off : links.weak(i, kinds)) {
       for (const Links::Link& on : links.strong(off.to, kinds)) {
         if (seen[on.to] == i || on.to == i) continue;
@@ -122,6 +123,44 @@ void Reach::close(int index) {
   part_size_[part] = static_cast<std::uint16_t>(stack_.size() - bottom);
   stack_.resize(bottom);
   ++parts_;
+}
+
+// Parts are numbered so that a part's successors come before it.
+void Reach::add_off(const Links& links, LinkKinds kinds, std::vector<std::uint64_t>& off) const {
+  off.assign(static_cast<std::size_t>(parts_) * words_, 0);
+  std::array<std::uint16_t, kNodes> order;
+  const int n = links.size();
+  for (int i = 0; i < n; ++i) order[i] = static_cast<std::uint16_t>(i);
+  std::sort(order.begin(), order.begin() + n, [&](int a, int b) { return part_[a] < part_[b]; });
+  for (int k = 0; k < n; ++k) {
+    const int i = order[k];
+    std::uint64_t* set = &off[static_cast<std::size_t>(part_[i]) * words_];
+    for (const Links::Link& link : links.weak(i, kinds)) set[link.to >> 6] |= std::uint64_t{1} << (link.to & 63);
+    for (int next = next_at_[i]; next < next_at_[i + 1]; ++next) {
+      if (part_[next_[next]] == part_[i]) continue;
+      const std::uint64_t* other = &off[static_cast<std::size_t>(part_[next_[next]]) * words_];
+      for (int w = 0; w < words_; ++w) set[w] |= other[w];
+    }
+  }
+}
+
+void Meeting::build(const Links& links, const Reach& reach) {
+  links_ = &links;
+  reach_ = &reach;
+  reach.add_off(links, {true, true}, off_);
+}
+
+bool Meeting::is_possible(const int* ids, int n) const {
+  for (int w = 0; w < reach_->words(); ++w) {
+    std::uint64_t on = ~std::uint64_t{0}, off = ~std::uint64_t{0};
+    for (int i = 0; i < n; ++i) {
+      const int index = links_->index(ids[i]);
+      on &= reach_->row(index)[w];
+      off &= off_[static_cast<std::size_t>(reach_->part(index)) * reach_->words() + w];
+    }
+    if ((on | off) != 0) return true;
+  }
+  return false;
 }
 
 }  // namespace nonet::se121

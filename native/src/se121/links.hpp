@@ -57,12 +57,17 @@ class Links {
 // part's set is made once from those it leads to.
 class Reach {
  public:
-  void build(const Links& links, LinkKinds kinds);
+  // `digits`: links between candidates of other digits are left out.
+  void build(const Links& links, LinkKinds kinds, Bits digits = 0x1FF);
+
+  // Sets of off nodes by part: what the members of a part and of those they lead to see.
+  void add_off(const Links& links, LinkKinds kinds, std::vector<std::uint64_t>& off) const;
 
   bool reaches(int from, int to) const { return (row(from)[to >> 6] >> (to & 63) & 1) != 0; }
   const std::uint64_t* row(int index) const { return &sets_[static_cast<std::size_t>(part_[index]) * words_]; }
   int words() const { return words_; }
   int part(int index) const { return part_[index]; }
+  int parts() const { return parts_; }
   bool is_in_loop(int index) const { return part_size_[part_[index]] > 1; }
 
  private:
@@ -77,6 +82,18 @@ class Reach {
   std::array<int, kNodes + 1> next_at_;
   std::array<std::uint16_t, kNodes> part_, part_size_, found_, low_;
   std::vector<std::uint16_t> stack_;
+};
+
+// Whether static chains from several assumptions can meet at all: asked before any of them is followed in order.
+class Meeting {
+ public:
+  void build(const Links& links, const Reach& reach);
+  bool is_possible(const int* ids, int n) const;
+
+ private:
+  const Links* links_ = nullptr;
+  const Reach* reach_ = nullptr;
+  std::vector<std::uint64_t> off_;  // off nodes that follow, by part of reach_
 };
 
 }  // namespace nonet::se121

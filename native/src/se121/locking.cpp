@@ -19,20 +19,18 @@ bool find_locking(const Grid& grid, Hint& hint) {
 // show it are not made, so the same locking may serve again.
 bool find_direct_locking(const Grid& grid, Hint& hint) {
   return each_locking(grid, [&](const Locking& found) {
-    const int first = found.a / 9 * 9;
-    for (int c = first; c < first + 9; ++c) {
-      if (c == found.a || !kTables.regions[c].intersects(kTables.regions[found.b])) continue;
+    const int first = found.a / 9 * 9, index = found.a - first;
+    // Boxes of a column or row of boxes, or the three lines through a box.
+    const bool is_stack = first == 9 * kBox && found.b >= 9 * kColumn;
+    const int step = is_stack ? 3 : 1;
+    const int other = first + (is_stack ? index % 3 : index / 3 * 3);
+    for (int c = other; c < other + 3 * step; c += step) {
       const Bits at = grid.places[found.digit][c];
-      if (count(at) < 2) continue;
-      int outside = -1, number = 0;
-      for (int position : bits_of(at)) {
-        const int cell = kTables.cells[c][position];
-        if (!kTables.regions[found.b].contains(cell)) outside = cell, ++number;
-      }
-      if (number != 1) continue;
+      const Bits outside = without(at, found.inside);
+      if (c == found.a || !is_single(outside) || at == outside) continue;
       hint.name = first == 0 ? "Direct Pointing" : "Direct Claiming";
       hint.rating = first == 0 ? 1.7 : 1.9;
-      hint.put(outside, found.digit);
+      hint.put(kTables.cells[c][lowest(outside)], found.digit);
       return true;
     }
     return false;

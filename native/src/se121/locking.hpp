@@ -1,21 +1,37 @@
 #pragma once
 
-// Locking: all positions of a digit in region A lie in region B. Passes box->column, box->row, column->box, row->box; in
-// a pass A by index, B by index, digits. The direct form and the form inside chains go through the same enumeration.
+// Locking: all positions of a digit in region A lie in region B. Passes box->column, box->row, column->box, row->box;
+// in a pass A by index, B by index, digits. The direct form and the form inside chains go through the same enumeration.
+
+#include <array>
 
 #include "se121/grid.hpp"
 
 namespace nonet::se121 {
 
 struct Locking {
-  int a, b;    // regions
+  int a, b;  // regions
   int digit;
-  Bits inside;  // positions in A that lie in B
+  Bits inside;  // positions in A that lie in B; the same for any region of its kind that crosses B
   Bits in_b;    // positions in B that lie in A
 };
 
-constexpr Bits kThree = 7;           // three neighbouring positions
-constexpr Bits kEveryThird = 0x49;   // a column within a box
+constexpr Bits kThree = 7;          // three neighbouring positions
+constexpr Bits kEveryThird = 0x49;  // a column within a box
+
+// The third of a region that holds all positions, 3 if none does or if there are fewer than two.
+using Thirds = std::array<std::uint8_t, 512>;
+constexpr Thirds make_thirds(Bits first, int shift) {
+  Thirds thirds{};
+  for (unsigned at = 0; at < 512; ++at) {
+    thirds[at] = 3;
+    for (int j = 0; j < 3; ++j) {
+      if (count(at) >= 2 && (at & ~(unsigned{first} << shift * j)) == 0) thirds[at] = static_cast<std::uint8_t>(j);
+    }
+  }
+  return thirds;
+}
+inline constexpr Thirds kBlocks = make_thirds(kThree, 3), kLines = make_thirds(kEveryThird, 1);
 
 // Calls use(Locking) until it says true.
 template <class Use>
@@ -27,20 +43,16 @@ bool each_locking(const Candidates& grid, Use use) {
     const bool by_column = pass.from == kColumn || pass.to == kColumn;
     for (int i = 0; i < 9; ++i) {
       const int a = 9 * pass.from + i;
-      Bits inside[3];
-      for (int j = 0; j < 3; ++j) {
-        inside[j] = static_cast<Bits>(pass.from == kBox && by_column ? kEveryThird << j : kThree << 3 * j);
-      }
-      Bits digits[3]{};
+      const bool is_line_in_box = pass.from == kBox && by_column;
+      const Thirds& thirds = is_line_in_box ? kLines : kBlocks;
+      Bits digits[4]{};
       for (int d = 0; d < 9; ++d) {
-        const Bits at = grid.places[d][a];
-        if ((at & (at - 1)) == 0) continue;
-        for (int j = 0; j < 3; ++j) {
-          if ((at & ~inside[j]) == 0) digits[j] = static_cast<Bits>(digits[j] | bit(d));
-        }
+        Bits& third = digits[thirds[grid.places[d][a]]];
+        third = static_cast<Bits>(third | bit(d));
       }
       for (int j = 0; j < 3; ++j) {
         if (digits[j] == 0) continue;
+        const Bits inside = static_cast<Bits>(is_line_in_box ? kEveryThird << j : kThree << 3 * j);
         int b;
         Bits in_b;
         if (pass.from == kBox) {
@@ -51,7 +63,7 @@ bool each_locking(const Candidates& grid, Use use) {
           in_b = static_cast<Bits>(by_column ? kEveryThird << i % 3 : kThree << 3 * (i % 3));
         }
         for (int d : bits_of(digits[j])) {
-          if (use(Locking{a, b, d, inside[j], in_b})) return true;
+          if (use(Locking{a, b, d, inside, in_b})) return true;
         }
       }
     }

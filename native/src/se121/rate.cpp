@@ -9,6 +9,7 @@
 #include "se121/aligned.hpp"
 #include "se121/dynamic.hpp"
 #include "se121/forcing.hpp"
+#include "se121/nishio.hpp"
 #include "se121/simple.hpp"
 
 namespace nonet::se121 {
@@ -47,42 +48,59 @@ class Rater {
   Hint hint_;
   LimitWatch watch_;
   Aligned pair_{2}, triplet_{3};
-  std::unique_ptr<ForcingChains> forcing_;
+  ForcingChains forcing_;
   HintNumbers numbers_;
-  std::unique_ptr<ManyChains> many_[8];
+  Nishio nishio_{watch_};
+  std::unique_ptr<ManyChains> many_[7];
 };
 
-constexpr ManyMode kManyModes[8] = {kNishio,         kStatic,         dynamic_mode(0), dynamic_mode(1),
-                                    dynamic_mode(2), dynamic_mode(3), dynamic_mode(4), dynamic_mode(5)};
+constexpr ManyMode kManyModes[] = {kStatic,         dynamic_mode(0), dynamic_mode(1), dynamic_mode(2),
+                                   dynamic_mode(3), dynamic_mode(4), dynamic_mode(5)};
 
 ManyChains& Rater::many(int index) {
-  if (!many_[index]) many_[index] = std::make_unique<ManyChains>(kManyModes[index], numbers_, watch_);
+  if (!many_[index]) many_[index] = std::make_unique<ManyChains>(kManyModes[index], numbers_, watch_, &forcing_);
   return *many_[index];
 }
 
 void Rater::forget() {
   pair_.forget();
   triplet_.forget();
+  nishio_.forget();
+  forcing_.forget();
   for (auto& one : many_) one.reset();
   numbers_ = {};
 }
 
 bool Rater::find() {
-  static constexpr Simple kSimple[] = {
-      find_hidden_single, find_direct_locking, find_direct_hidden_pair, find_naked_single, find_direct_hidden_triplet,
-      find_locking,       find_naked_pair,     find_x_wing,             find_hidden_pair,  find_naked_triplet,
-      find_swordfish,     find_hidden_triplet, find_xy_wing,            find_xyz_wing,     find_unique_loop,
-      find_naked_quad,    find_jellyfish,      find_hidden_quad,        find_bug};
+  static constexpr Simple kSimple[] = {find_hidden_single,
+                                       find_direct_locking,
+                                       find_direct_hidden_pair,
+                                       find_naked_single,
+                                       find_direct_hidden_triplet,
+                                       find_locking,
+                                       find_naked_pair,
+                                       find_x_wing,
+                                       find_hidden_pair,
+                                       find_naked_triplet,
+                                       find_swordfish,
+                                       find_hidden_triplet,
+                                       find_xy_wing,
+                                       find_xyz_wing,
+                                       find_unique_loop,
+                                       find_naked_quad,
+                                       find_jellyfish,
+                                       find_hidden_quad,
+                                       find_bug};
   hint_.clear();
   for (Simple find : kSimple) {
     if (find(grid_, hint_)) return true;
   }
   watch_.check();
   if (pair_.find(grid_, hint_)) return true;
-  if (!forcing_) forcing_ = std::make_unique<ForcingChains>();
-  if (forcing_->find(grid_, hint_)) return true;
+  if (forcing_.find(grid_, hint_)) return true;
   if (triplet_.find(grid_, hint_)) return true;
-  for (int i = 0; i < 8; ++i) {
+  if (nishio_.find(grid_, hint_)) return true;
+  for (int i = 0; i < 7; ++i) {
     if (many(i).find(grid_, grid_, hint_)) return true;
   }
   return false;
@@ -109,7 +127,8 @@ Step Rater::step() const {
   made.name = hint_.name;
   made.complexity = hint_.complexity;
   for (int i = 0; i < hint_.count; ++i) made.removals.push_back({hint_.cells[i], hint_.digits[i]});
-  std::sort(made.removals.begin(), made.removals.end(), [](const Removal& a, const Removal& b) { return a.cell < b.cell; });
+  std::sort(made.removals.begin(), made.removals.end(),
+            [](const Removal& a, const Removal& b) { return a.cell < b.cell; });
   if (hint_.cell >= 0) made.cell = hint_.cell, made.digit = hint_.digit + 1;
   return made;
 }

@@ -74,7 +74,9 @@ bool find_fish(const Grid& grid, Hint& hint, const char* name, double rating) {
 
 }  // namespace
 
-bool find_direct_hidden_pair(const Grid& grid, Hint& hint) { return find_direct<2>(grid, hint, "Direct Hidden Pair", 2.0); }
+bool find_direct_hidden_pair(const Grid& grid, Hint& hint) {
+  return find_direct<2>(grid, hint, "Direct Hidden Pair", 2.0);
+}
 bool find_direct_hidden_triplet(const Grid& grid, Hint& hint) {
   return find_direct<3>(grid, hint, "Direct Hidden Triplet", 2.5);
 }

@@ -1,7 +1,8 @@
 #pragma once
 
-// The geometry of the classic board in the orders that Sudoku Explainer uses. Regions are numbered 0-8 boxes, 9-17 rows,
-// 18-26 columns: the order box, row, column is that of chains and uniqueness. Singles and subsets go box, column, row.
+// The geometry of the classic board in the orders that Sudoku Explainer uses. Regions are numbered 0-8 boxes, 9-17
+// rows, 18-26 columns: the order box, row, column is that of chains and uniqueness. Singles and subsets go box, column,
+// row.
 
 #include <array>
 #include <bit>

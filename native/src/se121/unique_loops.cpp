@@ -1,8 +1,9 @@
-// Unique rectangles and loops on two digits. All hints are collected, sorted stably by rating and type, the first taken.
+// Unique rectangles and loops on two digits. All hints are collected, sorted stably by rating and type, the first
+// taken.
 //
-// The search is depth first from every bivalue cell, with the original's bookkeeping of extra digits: a frame's set grows
-// with every sibling looked at, followed or not. A path that cannot become a valid loop is not followed further; a loop
-// met again (the other way round, from another cell) is not judged again, as it could only repeat itself.
+// The search is depth first from every bivalue cell, with the original's bookkeeping of extra digits: a frame's set
+// grows with every sibling looked at, followed or not. A path that cannot become a valid loop is not followed further;
+// a loop met again (the other way round, from another cell) is not judged again, as it could only repeat itself.
 
 #include <algorithm>
 #include <vector>
@@ -238,10 +239,9 @@ const char* name_of(const Found& found) {
 bool find_unique_loop(const Grid& grid, Hint& hint) {
   LoopSearch search(grid);
   search.run();
-  const auto best = std::min_element(
-      search.found().begin(), search.found().end(), [](const Found& x, const Found& y) {
-        return x.rating != y.rating ? x.rating < y.rating : kTypeOf[x.kind] < kTypeOf[y.kind];
-      });
+  const auto best = std::min_element(search.found().begin(), search.found().end(), [](const Found& x, const Found& y) {
+    return x.rating != y.rating ? x.rating < y.rating : kTypeOf[x.kind] < kTypeOf[y.kind];
+  });
   if (best == search.found().end()) return false;
   hint.name = name_of(*best);
   hint.rating = best->rating;
