@@ -7,5 +7,6 @@ namespace nonet::bind {
 void bind_cnf(nanobind::module_& m);
 void bind_lanes(nanobind::module_& m);
 void bind_logic(nanobind::module_& m);
+void bind_se121(nanobind::module_& m);
 
 }  // namespace nonet::bind

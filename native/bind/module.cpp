@@ -212,6 +212,7 @@ NB_MODULE(_core, m) {
   bind_cnf(m);
   bind_lanes(m);
   bind_logic(m);
+  bind_se121(m);
 
   m.def("build_info", &build_info,
         "Version, compiler and build type of this extension; instruction sets built, and the one running.");

@@ -19,10 +19,12 @@ try:
         build_info,
         encode,
         propagate,
+        rate_se121,
         solve_batch,
         solve_lanes,
         solve_lanes_into,
         techniques,
+        trace_se121,
     )
 except ImportError as error:
     _missing: str | None = f"the compiled core is missing ({error}); a C++20 compiler and `pip install .` give it"
@@ -42,10 +44,12 @@ __all__ = [
     "pack_masks",
     "pack_values",
     "propagate",
+    "rate_se121",
     "solve_batch",
     "solve_lanes",
     "solve_lanes_into",
     "techniques",
+    "trace_se121",
     "unpack_masks",
     "unpack_values",
 ]

@@ -1,10 +1,28 @@
 """Rating: how hard a puzzle is, on our scale and on others'.
 
-May import: checks, engines, logic, board, errors. Start reading at `rate.py`; a scale is a file in `scales`.
+May import: checks, engines, logic, board, errors. Start reading at `rate.py`; a scale is a file in `scales`;
+`se121.py` is the door to Sudoku Explainer's rating.
 """
 
 from nonet.rating.many import rate_fields
 from nonet.rating.rate import Rating, rate_grid
 from nonet.rating.scales import SCALES, Choice, Field, Scale, choose_fields, find_scale
+from nonet.rating.se121 import Outcome, SeRating, SeStep, in_tenths, rate_se121, trace_se121
 
-__all__ = ["SCALES", "Choice", "Field", "Rating", "Scale", "choose_fields", "find_scale", "rate_fields", "rate_grid"]
+__all__ = [
+    "SCALES",
+    "Choice",
+    "Field",
+    "Outcome",
+    "Rating",
+    "Scale",
+    "SeRating",
+    "SeStep",
+    "choose_fields",
+    "find_scale",
+    "in_tenths",
+    "rate_fields",
+    "rate_grid",
+    "rate_se121",
+    "trace_se121",
+]

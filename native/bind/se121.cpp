@@ -1,0 +1,142 @@
+#include "nonet/se121.hpp"
+
+#include <nanobind/nanobind.h>
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/tuple.h>
+#include <nanobind/stl/vector.h>
+
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <cmath>
+#include <condition_variable>
+#include <mutex>
+#include <string>
+#include <thread>
+#include <tuple>
+#include <vector>
+
+#include "arguments.hpp"
+#include "bind.hpp"
+
+namespace nonet::bind {
+namespace {
+
+using namespace nb::literals;
+using namespace nonet::se121;
+
+constexpr std::size_t kGrid = 81;
+constexpr std::chrono::milliseconds kBetweenSignals{50};
+
+void check_grids(std::span<const std::uint8_t> puzzles) {
+  if (puzzles.size() % kGrid != 0) {
+    refuse("expected a multiple of 81 bytes, got " + std::to_string(puzzles.size()));
+  }
+  const auto wrong = std::find_if(puzzles.begin(), puzzles.end(), [](std::uint8_t value) { return value > 9; });
+  if (wrong != puzzles.end()) refuse("expected values from 0 to 9, got " + std::to_string(*wrong));
+}
+
+std::chrono::nanoseconds span_of(double seconds) {
+  if (!(seconds >= 0) || seconds > 1e9) refuse("expected a timeout of 0 or more seconds");
+  return std::chrono::nanoseconds(static_cast<std::int64_t>(seconds * 1e9));
+}
+
+// Runs work(cancel) beside this thread, which looks for signals meanwhile: Ctrl-C cancels the work and is raised once
+// it has ended.
+template <class Work>
+void run_with_signals(Work work) {
+  std::atomic<bool> cancel{false};
+  std::mutex mutex;
+  std::condition_variable changed;
+  bool is_done = false, is_interrupted = false;
+  {
+    nb::gil_scoped_release release;
+    std::thread worker([&] {
+      work(&cancel);
+      const std::lock_guard lock(mutex);
+      is_done = true;
+      changed.notify_one();
+    });
+    std::unique_lock lock(mutex);
+    while (!changed.wait_for(lock, kBetweenSignals, [&] { return is_done; })) {
+      if (is_interrupted) continue;
+      lock.unlock();
+      {
+        const nb::gil_scoped_acquire acquire;
+        is_interrupted = PyErr_CheckSignals() != 0;
+        cancel = is_interrupted;
+        if (is_interrupted) PyErr_Clear();
+      }
+      lock.lock();
+    }
+    lock.unlock();
+    worker.join();
+  }
+  if (is_interrupted) {
+    PyErr_SetNone(PyExc_KeyboardInterrupt);
+    throw nb::python_error();
+  }
+}
+
+nb::tuple rate_se121(nb::handle puzzles, int threads, int max_er, double timeout) {
+  if (threads < 1 || threads > 1024) refuse("expected threads from 1 to 1024, got " + std::to_string(threads));
+  if (max_er < 0 || max_er > 1000) refuse("expected max_er from 0 to 1000, got " + std::to_string(max_er));
+  const Bytes bytes(puzzles);
+  check_grids(bytes.span());
+  const std::chrono::nanoseconds each = span_of(timeout);
+  std::vector<Rating> ratings(bytes.span().size() / kGrid);
+  run_with_signals([&](const std::atomic<bool>* cancel) {
+    rate_many(bytes.span(), ratings, threads, {static_cast<std::uint16_t>(max_er), cancel, {}}, each);
+  });
+  std::vector<std::uint16_t> tenths;
+  std::vector<std::uint8_t> outcomes;
+  for (const Rating& rating : ratings) {
+    tenths.insert(tenths.end(), {rating.er, rating.ep, rating.ed});
+    outcomes.push_back(static_cast<std::uint8_t>(rating.outcome));
+  }
+  return nb::make_tuple(to_little_endian(tenths), to_bytes(outcomes));
+}
+
+using StepTuple = std::tuple<int, std::string, int, int, int, std::vector<std::tuple<int, int>>>;
+
+std::tuple<std::tuple<int, int, int, int>, std::vector<StepTuple>> trace_se121(nb::handle puzzle, int max_er,
+                                                                               double timeout) {
+  if (max_er < 0 || max_er > 1000) refuse("expected max_er from 0 to 1000, got " + std::to_string(max_er));
+  const Bytes bytes(puzzle);
+  check_grids(bytes.span());
+  if (bytes.span().size() != kGrid) refuse("expected 81 bytes, got " + std::to_string(bytes.span().size()));
+  const std::chrono::nanoseconds each = span_of(timeout);
+  std::vector<Step> steps;
+  Rating rating;
+  run_with_signals([&](const std::atomic<bool>* cancel) {
+    Limits limits{static_cast<std::uint16_t>(max_er), cancel, {}};
+    if (each.count() > 0) limits.deadline = std::chrono::steady_clock::now() + each;
+    rating = rate(bytes.span(), limits, &steps);
+  });
+  std::vector<StepTuple> made;
+  for (const Step& step : steps) {
+    std::vector<std::tuple<int, int>> removals;
+    for (const Removal& removal : step.removals) removals.emplace_back(removal.cell, removal.digits);
+    made.emplace_back(step.rating, step.name, step.complexity, step.cell, step.digit, std::move(removals));
+  }
+  return {{static_cast<int>(rating.outcome), rating.er, rating.ep, rating.ed}, std::move(made)};
+}
+
+}  // namespace
+
+void bind_se121(nb::module_& m) {
+  m.def(
+      "rate_se121", &rate_se121, "puzzles"_a, "threads"_a = 1, "max_er"_a = 0, "timeout"_a = 0.0,
+      nb::sig("def rate_se121(puzzles: typing_extensions.Buffer, threads: int = 1, max_er: int = 0, "
+              "timeout: float = 0.0) -> tuple[bytes, bytes]"),
+      "ER, EP and ED of classic 9x9 puzzles as Sudoku Explainer 1.2.1 rates them: three numbers of two bytes each, in "
+      "tenths, the low byte first; and a byte each for how it ended: 0 rated, 1 stuck, 2 above max_er, 3 stopped, 4 "
+      "nothing to rate. max_er is in tenths; timeout in seconds for each puzzle; 0 is no limit.");
+  m.def("trace_se121", &trace_se121, "puzzle"_a, "max_er"_a = 0, "timeout"_a = 0.0,
+        nb::sig("def trace_se121(puzzle: typing_extensions.Buffer, max_er: int = 0, timeout: float = 0.0) -> "
+                "tuple[tuple[int, int, int, int], list[tuple[int, str, int, int, int, list[tuple[int, int]]]]]"),
+        "How a rating ended with ER, EP and ED; and each step: rating, name, complexity of chains, the cell where a "
+        "digit is placed or -1, that digit, and the digits removed as (cell, mask).");
+}
+
+}  // namespace nonet::bind
