@@ -8,9 +8,9 @@
 #include <algorithm>
 #include <atomic>
 #include <chrono>
-#include <cmath>
 #include <condition_variable>
 #include <mutex>
+#include <optional>
 #include <string>
 #include <thread>
 #include <tuple>
@@ -48,7 +48,8 @@ void run_with_signals(Work work) {
   std::atomic<bool> cancel{false};
   std::mutex mutex;
   std::condition_variable changed;
-  bool is_done = false, is_interrupted = false;
+  bool is_done = false;
+  std::optional<nb::python_error> interruption;  // what a signal's handler raised
   {
     nb::gil_scoped_release release;
     std::thread worker([&] {
@@ -59,23 +60,19 @@ void run_with_signals(Work work) {
     });
     std::unique_lock lock(mutex);
     while (!changed.wait_for(lock, kBetweenSignals, [&] { return is_done; })) {
-      if (is_interrupted) continue;
+      if (interruption) continue;
       lock.unlock();
       {
         const nb::gil_scoped_acquire acquire;
-        is_interrupted = PyErr_CheckSignals() != 0;
-        cancel = is_interrupted;
-        if (is_interrupted) PyErr_Clear();
+        if (PyErr_CheckSignals() != 0) interruption.emplace();
       }
+      cancel = interruption.has_value();
       lock.lock();
     }
     lock.unlock();
     worker.join();
   }
-  if (is_interrupted) {
-    PyErr_SetNone(PyExc_KeyboardInterrupt);
-    throw nb::python_error();
-  }
+  if (interruption) throw *std::move(interruption);
 }
 
 nb::tuple rate_se121(nb::handle puzzles, int threads, int max_er, double timeout) {

@@ -25,7 +25,7 @@ class Bug {
   bool scan() {
     for (int r = 0; r < 27; ++r) {
       for (int d = 0; d < 9; ++d) {
-        const Bits at = rest_.places[d][r];
+        const Bits at = grid_.places[d][r];  // of the grid as it is, not of what is left of it
         if (count(at) == 0 || count(at) == 2) continue;
         int wide = 0, cell = -1;
         for (int p : bits_of(at)) {
