@@ -13,11 +13,9 @@ void ManyChains::deduce(Closure& closure, const Candidates& start, const Candida
       deduce_naked_pairs(closure, start, now) || deduce_x_wings(closure, start, now)) {
     return;
   }
+  const bool has_single_chains = mode_.level == 2 || mode_.level == 3;
+  if (has_single_chains && deduce_chains(closure, start, now, collected_.at(now))) return;
   std::vector<Deduction> hints;
-  if (forcing_) {
-    forcing_->collect(now, hints);
-    if (deduce_chains(closure, start, now, hints)) return;
-  }
   for (auto& inner : inner_) {
     inner->collect(*outer_, now, hints);
     if (deduce_chains(closure, start, now, hints)) return;

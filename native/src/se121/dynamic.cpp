@@ -21,18 +21,19 @@ int HintNumbers::number(const Deduction& hint) {
   return slot->second;
 }
 
-ManyChains::ManyChains(ManyMode mode, HintNumbers& numbers, Watch& watch, const ForcingChains* before)
+ManyChains::ManyChains(ManyMode mode, HintNumbers& numbers, Watch& watch, ForcingChains& before,
+                       CollectedChains& collected)
     : mode_(mode),
       numbers_(numbers),
       watch_(watch),
       before_(before),
+      collected_(collected),
       on_(kNodes),
       off_(kNodes),
       on_stamp_(kNodes),
       off_stamp_(kNodes) {
-  if (mode.level == 2 || mode.level == 3) forcing_ = std::make_unique<ForcingChains>();
   const auto add = [&](ManyMode inner) {
-    inner_.push_back(std::make_unique<ManyChains>(inner, numbers, watch, forcing_.get()));
+    inner_.push_back(std::make_unique<ManyChains>(inner, numbers, watch, collected.chains(), collected));
   };
   if (mode.level == 3) add(kStatic);
   if (mode.level >= 4) add(dynamic_mode(0));
@@ -70,7 +71,10 @@ void ManyChains::collect(const Grid& outer, const Candidates& grid, std::vector<
 void ManyChains::run(const Candidates& grid) {
   grid_ = &grid;
   ++stamp_;
-  if (!mode_.is_dynamic) meeting_.build(before_->links(), before_->reach());
+  if (!mode_.is_dynamic) {
+    before_.prepare(grid);
+    meeting_.build(before_.links(), before_.reach());
+  }
   const int least = mode_.is_dynamic ? 2 : 3;
   for (int cell = 0; cell < kCells; ++cell) {
     if (count(grid.cells[cell]) >= least) run_cell(cell);

@@ -35,8 +35,9 @@ constexpr ManyMode dynamic_mode(int level) {
 
 class ManyChains final : Advanced {
  public:
-  // `before`: for static chains, the search of single chains that comes before them on the same grid.
-  ManyChains(ManyMode mode, HintNumbers& numbers, Watch& watch, const ForcingChains* before = nullptr);
+  // `before`: for static chains, the search of single chains that comes before them on the same grid. `collected`: for
+  // nested levels, single chains inside chains.
+  ManyChains(ManyMode mode, HintNumbers& numbers, Watch& watch, ForcingChains& before, CollectedChains& collected);
   ~ManyChains() override;
 
   // `outer`: values, empty cells and filled digits, which stay those of the puzzle inside chains.
@@ -87,7 +88,8 @@ class ManyChains final : Advanced {
   ManyMode mode_;
   HintNumbers& numbers_;
   Watch& watch_;
-  const ForcingChains* before_;
+  ForcingChains& before_;
+  CollectedChains& collected_;
   const Grid* outer_ = nullptr;
   const Candidates* grid_ = nullptr;
   bool wants_all_ = false;
@@ -104,7 +106,6 @@ class ManyChains final : Advanced {
   unsigned stamp_ = 0;
 
   Meeting meeting_;  // of static chains
-  std::unique_ptr<ForcingChains> forcing_;
   std::vector<std::unique_ptr<ManyChains>> inner_;
   std::vector<std::uint16_t> parents_;
 };

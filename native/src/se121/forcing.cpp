@@ -31,6 +31,20 @@ void ForcingChains::collect(const Candidates& grid, std::vector<Deduction>& all)
   sort_deductions(all);
 }
 
+const std::vector<Deduction>& CollectedChains::at(const Candidates& grid) {
+  constexpr std::size_t kMost = 50000;  // some hundred bytes each
+  std::string key(reinterpret_cast<const char*>(grid.cells), sizeof(grid.cells));
+  if (known_.size() >= kMost) known_.clear();
+  const auto [slot, is_new] = known_.try_emplace(std::move(key));
+  if (is_new) chains_.collect(grid, slot->second);
+  return slot->second;
+}
+
+void CollectedChains::forget() {
+  known_.clear();
+  chains_.forget();
+}
+
 void sort_deductions(std::vector<Deduction>& all) {
   std::stable_sort(all.begin(), all.end());
   std::size_t kept = 0;
@@ -47,6 +61,7 @@ void sort_deductions(std::vector<Deduction>& all) {
 
 void ForcingChains::run(const Candidates& grid) {
   grid_ = &grid;
+  reached_ = {};
   links_.build(grid);
   for (int d = 0; d < 9; ++d) with_[d] = grid.cells_with(d);
   Bits fresh = 0;
@@ -56,6 +71,13 @@ void ForcingChains::run(const Candidates& grid) {
   if (fresh != 0) run_pass({{true, false}, 6.5, 6.6, kXChain}, fresh);
   run_pass({{false, true}, 6.5, 0.0, kYCycle}, 0x1FF);
   run_pass({{true, true}, 7.0, 7.0, kXYChain}, 0x1FF);
+}
+
+void ForcingChains::prepare(const Candidates& grid) {
+  if (reached_ == grid) return;
+  links_.build(grid);
+  reach_.build(links_, {true, true});
+  reached_ = grid;
 }
 
 bool ForcingChains::is_target(const Pass& pass, int start, bool is_on) const {
@@ -75,6 +97,7 @@ void ForcingChains::run_pass(const Pass& pass, Bits digits) {
   set_bounds(pass);
   if (most_cycle_ < 4 && most_chain_ < 4) return;
   reach_.build(links_, pass.kinds, digits);
+  if (pass.kind == kXYChain) reached_ = *grid_;
   const int n = links_.size();
   unsigned worth = 0;  // digits that something removes
   for (int i = 0; i < n; ++i) {

@@ -2,7 +2,8 @@
 
 // Cycles and single forcing chains: the X pass (one digit), the Y pass (bivalue cells) and the XY pass.
 
-#include <optional>
+#include <string>
+#include <unordered_map>
 #include <vector>
 
 #include "se121/links.hpp"
@@ -17,7 +18,8 @@ class ForcingChains {
   void collect(const Candidates& grid, std::vector<Deduction>& all);
 
   void forget() { dead_digits_ = 0; }
-  // After a search that found nothing, or that collected: the links of its grid, and what they reach.
+  // The links of a grid and all that they reach, made anew only if the last search was for another grid.
+  void prepare(const Candidates& grid);
   const Links& links() const { return links_; }
   const Reach& reach() const { return reach_; }
 
@@ -59,10 +61,24 @@ class ForcingChains {
   std::array<Cells, 9> dead_places_;
   Links links_;
   Reach reach_;
+  Candidates reached_{};  // the grid whose links reach_ follows, all of them
   std::array<Cells, 9> with_;
   std::vector<OnNode> nodes_;
   std::array<unsigned, kNodes> on_seen_{}, off_seen_{};
   unsigned stamp_ = 0;
+};
+
+// What ForcingChains::collect gives, kept for every grid of a puzzle: closures of different assumptions come to the
+// same grids, and those of the next level begin with those of the level before.
+class CollectedChains {
+ public:
+  const std::vector<Deduction>& at(const Candidates& grid);
+  ForcingChains& chains() { return chains_; }
+  void forget();
+
+ private:
+  ForcingChains chains_;
+  std::unordered_map<std::string, std::vector<Deduction>> known_;
 };
 
 // Sorts as the original does and drops what removes the same as an earlier hint.

@@ -49,6 +49,7 @@ class Rater {
   LimitWatch watch_;
   Aligned pair_{2}, triplet_{3};
   ForcingChains forcing_;
+  CollectedChains collected_;
   HintNumbers numbers_;
   Nishio nishio_{watch_};
   std::unique_ptr<ManyChains> many_[7];
@@ -58,7 +59,8 @@ constexpr ManyMode kManyModes[] = {kStatic,         dynamic_mode(0), dynamic_mod
                                    dynamic_mode(3), dynamic_mode(4), dynamic_mode(5)};
 
 ManyChains& Rater::many(int index) {
-  if (!many_[index]) many_[index] = std::make_unique<ManyChains>(kManyModes[index], numbers_, watch_, &forcing_);
+  if (!many_[index])
+    many_[index] = std::make_unique<ManyChains>(kManyModes[index], numbers_, watch_, forcing_, collected_);
   return *many_[index];
 }
 
@@ -67,6 +69,7 @@ void Rater::forget() {
   triplet_.forget();
   nishio_.forget();
   forcing_.forget();
+  collected_.forget();
   for (auto& one : many_) one.reset();
   numbers_ = {};
 }
