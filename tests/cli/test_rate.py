@@ -271,3 +271,34 @@ def test_what_is_wrong_is_said(args: str, text: str, words: str) -> None:
     assert words in outcome.err
     assert outcome.status == 2
     assert "Traceback" not in outcome.err
+
+
+# -- Sudoku Explainer's scale ------------------------------------------------------------------------------------------
+
+
+def test_sudoku_explainers_figures_are_columns_and_words() -> None:
+    words = sudoku("rate", "--scale", "se121", stdin=LINE).out
+    assert words == "Sudoku Explainer 1.2.1: ER 1.2, EP 1.2, ED 1.2\n"
+    table = sudoku("rate", "--scale", "se121", "--csv", stdin=LINE + "\n" + MADE["hard"] + "\n").out.splitlines()
+    assert table[0] == "puzzle,ER,EP,ED"
+    assert table[1].endswith(",1.2,1.2,1.2")
+
+
+def test_a_trace_has_a_line_a_step_and_ends_with_the_figures() -> None:
+    lines = sudoku("rate", "--trace", stdin=MADE["medium"]).out.splitlines()
+    ratings = [float(line.split()[0]) for line in lines[:-1]]
+    assert lines[-1].startswith(f"Sudoku Explainer 1.2.1: ER {max(ratings)}, ")
+    assert sum(" = " in line for line in lines[:-1]) == 81 - sum(
+        digit.isdigit() and digit != "0" for digit in MADE["medium"]
+    )
+
+
+@pytest.mark.parametrize("args", [["--csv"], ["--json"]])
+def test_a_trace_is_of_one_puzzle_in_words(args: list[str]) -> None:
+    outcome = sudoku("rate", "--trace", *args, stdin=LINE)
+    assert (outcome.status, outcome.out) == (2, "")
+
+
+def test_other_boards_have_no_sudoku_explainer_rating() -> None:
+    outcome = sudoku("rate", "--scale", "se121", stdin=FOUR)
+    assert (outcome.status, outcome.out) == (2, "")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, TypeVar
 
@@ -39,7 +39,12 @@ Result = TypeVar("Result")
 @click.command()
 @click.argument("words", nargs=-1, metavar="[SIZE] [FILE]", shell_complete=complete_file)
 @takes_input
-@click.option("--scale", metavar="NAME", help="nonet, hodoku or all; our level and HoDoKu's score if not given.")
+@click.option(
+    "--scale",
+    metavar="NAME",
+    help="nonet, hodoku, se121 or all; our level and HoDoKu's score if not given.",
+)
+@click.option("--trace", is_flag=True, help="One puzzle: every step as Sudoku Explainer takes it, with its rating.")
 @click.option("--csv", "as_csv", is_flag=True, help="A CSV table: the puzzle and its ratings.")
 @click.option("--json", "as_json", is_flag=True, help="One JSON object a puzzle, a line each.")
 @timeout_option(None, "Stop after S seconds, with whole lines: status 3")
@@ -48,6 +53,7 @@ def rate(
     words: tuple[str, ...],
     source: InputWords,
     scale: str | None,
+    trace: bool,
     as_csv: bool,
     as_json: bool,
     timeout: float | None,
@@ -62,6 +68,7 @@ def rate(
     sudoku rate puzzle.txt
     sudoku rate puzzles.txt -o rated.csv
     sudoku rate --scale all --json puzzles.txt.gz
+    sudoku rate --scale se121 --trace puzzle.txt
     """
     from nonet.batch.sources import choose_source, holds_several
     from nonet.batch.sources._puzzles import PuzzleSource
@@ -72,7 +79,7 @@ def rate(
     source.check(path)
     stream.check(path)
     kind = sink_kind(stream, as_csv=as_csv, as_json=as_json)
-    fields, deadline = choose_fields(scale), Deadline(timeout)
+    fields, deadline = choose_fields("se121" if trace else scale), Deadline(timeout)
     is_table = as_csv or as_json or bool(stream.reason)
     with open_input(path) as opened:
         with naming(path):
@@ -80,8 +87,10 @@ def rate(
         if lines is None or not (is_table or holds_several(lines)):
             puzzles = source.puzzles_of(decode_text(opened.readall(), path), path, size)
             if len(puzzles) == 1 and not is_table:
-                return rate_one(puzzles[0], fields, stream, deadline)
+                return rate_one(puzzles[0], fields, stream, deadline, trace=trace)
             lines = PuzzleSource(opened, puzzles)
+        if trace:
+            raise click.UsageError("expected one puzzle, and neither --csv nor --json, with --trace")
         return rate_stream(path, lines, source, stream, size, fields, kind, deadline)
 
 
@@ -102,7 +111,9 @@ def sink_kind(stream: StreamWords, *, as_csv: bool, as_json: bool) -> type[Sink]
     return wanted or named
 
 
-def rate_one(puzzle: Puzzle, fields: tuple[Choice, ...], stream: StreamWords, deadline: Deadline) -> int:
+def rate_one(
+    puzzle: Puzzle, fields: tuple[Choice, ...], stream: StreamWords, deadline: Deadline, *, trace: bool = False
+) -> int:
     """One puzzle, in words."""
     from nonet.rating.rate import size_problem
 
@@ -118,10 +129,27 @@ def rate_one(puzzle: Puzzle, fields: tuple[Choice, ...], stream: StreamWords, de
     solution = answer.solution
     assert solution is not None
     said = interruptible(
-        lambda: [line for scale in scales.values() for line in scale.lines(puzzle.grid, solution.values)], deadline
+        lambda: [
+            *(trace_lines(puzzle.grid.values, puzzle.board.name_of) if trace else ()),
+            *(line for scale in scales.values() for line in scale.lines(puzzle.grid, solution.values)),
+        ],
+        deadline,
     )
     stream.output.write("".join(line + "\n" for line in said))
     return 0
+
+
+def trace_lines(values: Sequence[int], name_of: Callable[[int], str]) -> list[str]:
+    """Each step of Sudoku Explainer's path: rating, technique, and what it does."""
+    from nonet.rating import in_tenths, trace_se121
+
+    _, steps = trace_se121(values)
+    lines = []
+    for step in steps:
+        placed = [f"{name_of(step.placement[0])} = {step.placement[1]}"] if step.placement else []
+        gone = [f"{name_of(cell)} <> {digit}" for cell, digit in step.removals]
+        lines.append(f"{in_tenths(step.rating):>4}  {step.name}: {', '.join(placed or gone)}")
+    return lines
 
 
 def rate_stream(

@@ -9,10 +9,10 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from nonet.errors import UnknownNameError
-from nonet.rating.scales import hodoku, nonet
+from nonet.rating.scales import hodoku, nonet, se121
 from nonet.rating.scales.base import Field, Scale
 
-SCALES: tuple[Scale, ...] = (nonet.SCALE, hodoku.SCALE)
+SCALES: tuple[Scale, ...] = (nonet.SCALE, hodoku.SCALE, se121.SCALE)
 
 ALL = "all"
 USUAL = ("level", "score")  # titles of what is said where no scale is asked for
@@ -39,8 +39,8 @@ def choose_fields(name: str | None = None) -> tuple[Choice, ...]:
 
     >>> [choice.field.title for choice in choose_fields("hodoku")]
     ['level', 'score']
-    >>> [choice.field.title for choice in choose_fields("all")][:3]
-    ['level', 'hodoku_level', 'score']
+    >>> [choice.field.title for choice in choose_fields("all")]
+    ['level', 'hodoku_level', 'score', 'ER', 'EP', 'ED']
     """
     if name is None or name == ALL:
         every = [Choice(scale, place, field) for scale in SCALES for place, field in enumerate(scale.fields)]
