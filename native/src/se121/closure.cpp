@@ -3,6 +3,36 @@
 #include <algorithm>
 
 namespace nonet::se121 {
+namespace {
+
+// Where a candidate is, spelled out: the innermost loops divide no numbers and follow no tables of tables.
+struct Spot {
+  std::uint8_t cell, digit;
+  Bits digit_bit;
+  std::array<std::uint16_t, 3> at;   // its three entries in Candidates::places, seen as one row
+  std::array<Bits, 3> position_bit;  // and its bit there
+  std::array<std::uint8_t, 3> region;
+};
+
+constexpr std::array<Spot, kNodes> make_spots() {
+  std::array<Spot, kNodes> spots{};
+  for (int id = 0; id < kNodes; ++id) {
+    Spot& spot = spots[id];
+    spot.cell = static_cast<std::uint8_t>(cell_of(id));
+    spot.digit = static_cast<std::uint8_t>(digit_of(id));
+    spot.digit_bit = bit(digit_of(id));
+    for (int type = 0; type < 3; ++type) {
+      const Place place = kTables.places[cell_of(id)][type];
+      spot.at[type] = static_cast<std::uint16_t>(27 * digit_of(id) + place.region);
+      spot.position_bit[type] = bit(place.position);
+      spot.region[type] = place.region;
+    }
+  }
+  return spots;
+}
+constexpr std::array<Spot, kNodes> kSpots = make_spots();
+
+}  // namespace
 
 void Closure::run(const Candidates& start, int id, bool is_on, ClosureMode mode, Advanced* advanced) {
   start_ = &start;
@@ -62,7 +92,7 @@ bool Closure::add_off(int id, int parent, Cause cause) {
   }
   if (off.contains(id)) return true;
   off.insert(id);
-  off_list.push_back(static_cast<std::uint16_t>(id));
+  off_list.push_back(id);
   off_records_[id] = record;
   return true;
 }
@@ -78,51 +108,55 @@ bool Closure::add_on(int id, int parent, Cause cause, Bits hidden) {
     return false;
   }
   on.insert(id);
-  on_list.push_back(static_cast<std::uint16_t>(id));
+  on_list.push_back(id);
   on_records_[id] = record;
   return true;
 }
 
 bool Closure::follow_on(int id) {
-  const int cell = cell_of(id), digit = digit_of(id);
+  const Spot& spot = kSpots[id];
   if (!mode_.is_nishio) {
-    for (int d : bits_of(without(now_.cells[cell], bit(digit)))) {
-      if (!add_off(id_of(cell, d), id, kByCell)) return false;
+    for (int d : bits_of(without(now_.cells[spot.cell], spot.digit_bit))) {
+      if (!add_off(id - spot.digit + d, id, kByCell)) return false;
     }
   }
+  const Bits* places = &now_.places[0][0];
   for (int type = 0; type < 3; ++type) {
-    const Place at = kTables.places[cell][type];
-    for (int p : bits_of(without(now_.places[digit][at.region], bit(at.position)))) {
-      if (!add_off(id_of(kTables.cells[at.region][p], digit), id, cause_of(type))) return false;
+    const auto& cells = kTables.cells[spot.region[type]];
+    for (int p : bits_of(without(places[spot.at[type]], spot.position_bit[type]))) {
+      if (!add_off(id_of(cells[p], spot.digit), id, cause_of(type))) return false;
     }
   }
   return true;
 }
 
+// All steps are seen before the candidate goes, and taken after.
 bool Closure::follow_off(int id) {
   struct Found {
     int id;
     Cause cause;
     Bits hidden;
   };
-  const int cell = cell_of(id), digit = digit_of(id);
+  const Spot& spot = kSpots[id];
   Found found[4];
   int n = 0;
   if (!mode_.is_nishio) {
-    const Bits others = without(now_.cells[cell], bit(digit));
-    if (count(others) == 1) {
-      found[n++] = {id_of(cell, lowest(others)), kByCell, without(start_->cells[cell], now_.cells[cell])};
+    const Bits others = without(now_.cells[spot.cell], spot.digit_bit);
+    if (is_single(others)) {
+      found[n++] = {id - spot.digit + lowest(others), kByCell,
+                    without(start_->cells[spot.cell], now_.cells[spot.cell])};
     }
   }
+  Bits* places = &now_.places[0][0];
   for (int type = 0; type < 3; ++type) {
-    const Place at = kTables.places[cell][type];
-    const Bits positions = now_.places[digit][at.region];
-    const Bits others = without(positions, bit(at.position));
-    if (count(others) != 1) continue;
-    found[n++] = {id_of(kTables.cells[at.region][lowest(others)], digit), cause_of(type),
-                  without(start_->places[digit][at.region], positions)};
+    const Bits positions = places[spot.at[type]];
+    const Bits others = without(positions, spot.position_bit[type]);
+    if (mode_.is_dynamic) places[spot.at[type]] = others;
+    if (!is_single(others)) continue;
+    found[n++] = {id_of(kTables.cells[spot.region[type]][lowest(others)], spot.digit), cause_of(type),
+                  without((&start_->places[0][0])[spot.at[type]], positions)};
   }
-  if (mode_.is_dynamic) now_.drop(cell, digit);
+  if (mode_.is_dynamic) now_.cells[spot.cell] = without(now_.cells[spot.cell], spot.digit_bit);
   for (int i = 0; i < n; ++i) {
     if (!add_on(found[i].id, id, found[i].cause, found[i].hidden)) return false;
   }
@@ -139,7 +173,7 @@ void Closure::deduce(int id, const std::vector<std::uint16_t>& parents, int hint
     depth = std::max<int>(depth, off_records_[parent].depth);
   }
   off.insert(id);
-  off_list.push_back(static_cast<std::uint16_t>(id));
+  off_list.push_back(id);
   off_records_[id] = {static_cast<std::uint16_t>(first), static_cast<Bits>(parents.size()), 0, kAdvanced,
                       static_cast<std::uint8_t>(std::min(depth + 1, 255))};
   has_hints_ |= hint >= 0;

@@ -26,6 +26,21 @@ struct End {
   Record record;
 };
 
+// Nodes in the order found: a vector without its questions about room, as a node comes once.
+class NodeList {
+ public:
+  void clear() { size_ = 0; }
+  void push_back(int id) { ids_[size_++] = static_cast<std::uint16_t>(id); }
+  std::size_t size() const { return size_; }
+  std::uint16_t operator[](std::size_t i) const { return ids_[i]; }
+  const std::uint16_t* begin() const { return ids_.data(); }
+  const std::uint16_t* end() const { return ids_.data() + size_; }
+
+ private:
+  std::size_t size_ = 0;
+  std::array<std::uint16_t, kNodes> ids_;
+};
+
 struct ClosureMode {
   bool is_dynamic;
   bool is_nishio;
@@ -48,7 +63,7 @@ class Closure {
   void deduce(int id, const std::vector<std::uint16_t>& parents, int hint);
 
   NodeSet on, off;
-  std::vector<std::uint16_t> on_list, off_list;
+  NodeList on_list, off_list;
   bool is_contradiction = false;
   End on_end, off_end;  // of the contradiction
 
@@ -61,7 +76,6 @@ class Closure {
   template <class Use>
   void walk(const End& end, Use use) const;
   int hint_of(const Record& record) const { return record.cause == kAdvanced ? extra_[record.parent - 1] : -1; }
-  // The grid's regions and cells that the result depends on are all those of known nodes; nothing is kept of them here.
 
  private:
   bool follow_on(int id);
