@@ -130,10 +130,6 @@ class Bug {
 
 }  // namespace
 
-bool find_bug(const Grid& grid, Hint& hint) {
-  // The usual case in a few steps: some digit has three or more places in a region, none of them a wide cell's, or two
-  // wide cells share it and stay so. Counting wide cells is no test, as every one of them may be a BUG cell.
-  return Bug(grid).find(hint);
-}
+bool find_bug(const Grid& grid, Hint& hint) { return Bug(grid).find(hint); }
 
 }  // namespace nonet::se121

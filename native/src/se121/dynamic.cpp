@@ -1,7 +1,11 @@
+// For every cell and candidate in reading order: what follows if it is on, what if it is off; then what all places of
+// the digit in a region agree on, then what all candidates of the cell agree on. The least complexity wins, then the
+// kind, then the first. At the top only that one is wanted, so a target is counted no further than the best so far;
+// inside a chain the best for every different removal is.
+
 #include "se121/dynamic.hpp"
 
 #include <algorithm>
-#include <string>
 
 namespace nonet::se121 {
 
@@ -30,8 +34,7 @@ ManyChains::ManyChains(ManyMode mode, HintNumbers& numbers, Watch& watch, Forcin
       collected_(collected),
       on_(kNodes),
       off_(kNodes),
-      on_stamp_(kNodes),
-      off_stamp_(kNodes) {
+      on_stamp_(kNodes) {
   const auto add = [&](ManyMode inner) {
     inner_.push_back(std::make_unique<ManyChains>(inner, numbers, watch, collected.chains(), collected));
   };
@@ -95,6 +98,7 @@ Closure& ManyChains::on_closure(int id) {
   return closure;
 }
 
+// Off closures serve their own cell only: at the top one object is enough, inside chains they are walked at the end.
 Closure& ManyChains::off_closure(int id) {
   Closure& closure = make(off_[wants_all_ ? id : 0]);
   closure.run(*grid_, id, false, {mode_.is_dynamic, false}, mode_.level > 0 ? this : nullptr);

@@ -3,6 +3,7 @@
 // The producers that follow many assumptions: static multiple chains, dynamic chains and their nested levels.
 
 #include <memory>
+#include <string>
 #include <unordered_map>
 #include <vector>
 
@@ -102,7 +103,7 @@ class ManyChains final : Advanced {
   std::vector<int> slot_of_;  // by what is removed
 
   std::vector<std::unique_ptr<Closure>> on_, off_;
-  std::vector<unsigned> on_stamp_, off_stamp_;
+  std::vector<unsigned> on_stamp_;  // of the run that on_ is of
   unsigned stamp_ = 0;
 
   Meeting meeting_;  // of static chains

@@ -6,6 +6,7 @@
 // a loop met again (the other way round, from another cell) is not judged again, as it could only repeat itself.
 
 #include <algorithm>
+#include <array>
 #include <vector>
 
 #include "se121/choosing.hpp"
