@@ -70,8 +70,8 @@ std::size_t walk_all(const BoardShape& board, std::span<const std::uint8_t> valu
   return path.steps.size();
 }
 
-// A filled grid by shifting rows, with about a third of its cells emptied: it may have several solutions, and need not be
-// solved.
+// A filled grid by shifting rows, with about a third of its cells emptied: it may have several solutions, and need not
+// be solved.
 std::vector<std::uint8_t> holes(int height, int width) {
   const int n = height * width;
   std::vector<std::uint8_t> values;
