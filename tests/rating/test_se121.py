@@ -22,6 +22,38 @@ def test_golden_lines() -> None:
     assert [str(rating) for rating in rate_se121(PUZZLES)] == [expected for _, expected in LINES]
 
 
+# Puzzles of ours with a clue left out: the first step above 9.8, its rating and complexity.
+NESTED = [
+    ("000005080000800302508000000005900000740030005002000010000300040090040060400070001", 99, 71, "(+)"),
+    (
+        "010005000000800302508000000005900000740030005002000010000300040090040060400070001",
+        105,
+        117,
+        "(+ Forcing Chains)",
+    ),
+    (
+        "708000000020009000090000070900030000007100068086000500600800010000040705005000003",
+        102,
+        47,
+        "(+ Forcing Chains)",
+    ),
+    (
+        "070000030008000104400060009500006240000200080030007000000009000040050060000010500",
+        115,
+        564,
+        "(+ Multiple Forcing Chains)",
+    ),
+]
+
+
+@pytest.mark.parametrize(("puzzle", "rating", "complexity", "level"), NESTED, ids=lambda value: str(value)[:8])
+def test_nested_chains(puzzle: str, rating: int, complexity: int, level: str) -> None:
+    result, steps = trace_se121(bytes(map(int, puzzle)), max_er=98)
+    assert (result.outcome, result.er) == (Outcome.ABOVE_MAX, rating)
+    assert (steps[-1].rating, steps[-1].complexity) == (rating, complexity)
+    assert steps[-1].name.endswith(level)
+
+
 def test_threads_change_nothing() -> None:
     assert rate_se121(PUZZLES, threads=3) == rate_se121(PUZZLES)
 
