@@ -50,7 +50,8 @@ types: setup ## mypy, strict
 native-test: setup ## the C++ tests, under the address and undefined-behaviour sanitizers
 	@if [ ! -f native/tests/CMakeLists.txt ]; then echo "native/tests has no CMakeLists.txt: nothing to test"; exit 0; fi; \
 	PATH="$$PWD/.venv/bin:$$PATH"; set -ex; \
-	cmake -S . -B $(NATIVE_BUILD) -DCMAKE_BUILD_TYPE=RelWithDebInfo -DNONET_TESTS=ON -DNONET_SANITIZE=ON; \
+	cmake -S . -B $(NATIVE_BUILD) -DCMAKE_BUILD_TYPE=RelWithDebInfo -DCMAKE_CXX_FLAGS_RELWITHDEBINFO="-O1 -g1" \
+	-DNONET_TESTS=ON -DNONET_SANITIZE=ON; \
 	cmake --build $(NATIVE_BUILD) --parallel 2; \
 	cd $(NATIVE_BUILD) && ctest --output-on-failure
 
