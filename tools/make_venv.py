@@ -119,7 +119,11 @@ def main() -> int:
 
 def set_up(tools: Tools, *, dev: bool) -> None:
     usable = is_usable()
-    say("bringing nonet up to date ..." if usable and STAMP.exists() else "setting up nonet (once, about a minute) ...")
+    say(
+        "bringing nonet up to date ..."
+        if usable and STAMP.exists()
+        else "setting up nonet (once, about two minutes) ..."
+    )
     if not usable:
         make_venv(tools)
     UNFINISHED.touch()
