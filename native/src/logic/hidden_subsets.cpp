@@ -3,22 +3,12 @@
 //
 // Order: size, then boxes, rows, columns, others; combinations of digits, the first slowest.
 
+#include "logic/choosing.hpp"
 #include "logic/finders.hpp"
 #include "logic/subsets.hpp"
 
 namespace nonet::logic {
 namespace {
-
-// Where a digit stands in the region, as bits by the place of the cell in it.
-template <int W>
-Mask places_mask(const Position<W>& at, int region, int digit) {
-  Mask mask = 0;
-  const auto& cells = at.shape().regions[region].cells;
-  for (std::size_t i = 0; i < cells.size(); ++i) {
-    if (at.has(cells[i], digit)) mask |= Mask{1} << i;
-  }
-  return mask;
-}
 
 template <int W>
 bool offer(const Position<W>& at, Search<W>& search, int region, const std::vector<Digit>& digits, Mask places) {
@@ -45,7 +35,7 @@ bool look_in(const Position<W>& at, Search<W>& search, int region, int n) {
   for (int digit = 1; digit <= at.size(); ++digit) {
     if (at.count(region, digit) < 1 || at.count(region, digit) > n) continue;
     digits.push_back(static_cast<Digit>(digit));
-    places[digit] = places_mask(at, region, digit);
+    places[digit] = places_in(at, region, digit);
   }
   if (static_cast<int>(digits.size()) < n) return false;
   return UnionSearch<Digit>(digits, n).run([&](Digit digit) { return places[digit]; },
