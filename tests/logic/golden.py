@@ -13,9 +13,10 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from nonet.board import make_board
-from nonet.logic import Position, Step
+from nonet.logic import Position, Step, explain, find_flaw
 
-FILE = Path(__file__).parent.parent / "data" / "techniques.txt"
+FOLDER = Path(__file__).parent.parent / "data"
+FILE = FOLDER / "techniques.txt"
 BOARD = make_board()
 
 Candidate = tuple[int, int]
@@ -67,7 +68,22 @@ def text_of(candidate: Candidate) -> str:
     return f"{digit}{cell // 9 + 1}{cell % 9 + 1}"
 
 
-def golden_lines() -> Iterator[Golden]:
-    for line in FILE.read_text("utf-8").splitlines():
+def golden_lines(file: str = FILE.name) -> Iterator[Golden]:
+    """The golden lines of a file in tests/data."""
+    for line in (FOLDER / file).read_text("utf-8").splitlines():
         if line and not line.startswith("#"):
             yield Golden.parse(line)
+
+
+def id_of(case: Golden) -> str:
+    """What pytest calls a case."""
+    return ("no " if case.is_negative else "") + case.technique
+
+
+def expect_proved_and_said(case: Golden, step: Step) -> None:
+    """The checker proves a step of the case, and its words have no gaps."""
+    assert find_flaw(case.position, step) is None
+    words = explain(step, case.position.board)
+    texts = [words.nudge, words.sentence, *words.proof]
+    assert all(texts)
+    assert not any("{" in text or "  " in text for text in texts)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from nonet.logic import Position, explain, find_flaw, find_steps
-from tests.logic.golden import Golden
+from nonet.logic import Position, find_flaw, find_steps
+from tests.logic.golden import Golden, expect_proved_and_said, id_of
 from tests.logic.puzzles import BOARDS, make_puzzle
 
 TECHNIQUES = ("als-xz", "als-xy-wing", "als-chain", "death-blossom", "sue-de-coq")
@@ -28,16 +28,14 @@ CASES = [Golden.parse(line) for line in LINES.split("\n") if line]
 DOUBLE = next(case for case in CASES if case.technique == "als-xz" and len(case.eliminations) > 1)
 
 
-@pytest.mark.parametrize("case", CASES, ids=lambda case: ("no " if case.is_negative else "") + case.technique)
+@pytest.mark.parametrize("case", CASES, ids=id_of)
 def test_the_first_step_is_this_one(case: Golden) -> None:
     steps = find_steps(case.position, [case.technique], first=True)
     if case.is_negative:
         assert steps == []
         return
     assert case.is_met_by(steps[0])
-    assert find_flaw(case.position, steps[0]) is None
-    words = explain(steps[0], case.position.board)
-    assert not any("{" in text or "  " in text for text in (words.nudge, words.sentence, *words.proof))
+    expect_proved_and_said(case, steps[0])
 
 
 def test_all_steps_differ_in_what_they_eliminate() -> None:

@@ -3,25 +3,21 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 
-from nonet.logic import explain, find_flaw, find_steps
-from tests.logic.golden import Golden
+from nonet.logic import find_flaw, find_steps
+from tests.logic.golden import Golden, expect_proved_and_said, golden_lines, id_of
 
-FILE = Path(__file__).parent.parent / "data" / "exclusion.txt"
-CASES = [Golden.parse(line) for line in FILE.read_text("utf-8").splitlines() if line[0] != "#"]
+CASES = list(golden_lines("exclusion.txt"))
 
 
-@pytest.mark.parametrize("case", CASES, ids=lambda case: ("no " if case.is_negative else "") + case.technique)
+@pytest.mark.parametrize("case", CASES, ids=id_of)
 def test_technique_fires_exactly_there(case: Golden) -> None:
     steps = find_steps(case.position, [case.technique])
     assert any(map(case.is_met_by, steps)) is not case.is_negative
     for step in steps:
-        assert find_flaw(case.position, step) is None
-        words = explain(step, case.position.board)
-        assert not any("{" in text or "  " in text for text in (words.nudge, words.sentence, *words.proof))
+        expect_proved_and_said(case, step)
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.technique)

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
-from nonet.logic import Position, explain, find_flaw, find_steps
+from nonet.logic import Position, find_flaw, find_steps
 from nonet.logic.finding import walk
-from tests.logic.golden import Golden
+from tests.logic.golden import Golden, expect_proved_and_said, golden_lines, id_of
 from tests.logic.naive_fish import NaiveFish, naive_fish
 from tests.logic.puzzles import BOARDS, make_puzzle
 
-FILE = Path(__file__).parent.parent / "data" / "fish.txt"
-CASES = [Golden.parse(line) for line in FILE.read_text("utf-8").splitlines() if not line.startswith("#")]
+CASES = list(golden_lines("fish.txt"))
 NAMES = {2: "x-wing", 3: "swordfish"}
 SINGLES = [["full-house"], ["naked-single"], ["hidden-single"]]
 
@@ -46,16 +43,14 @@ def split(found: list[NaiveFish], kind: str) -> dict[str, list[NaiveFish]]:
     }
 
 
-@pytest.mark.parametrize("case", CASES, ids=lambda case: ("no " if case.is_negative else "") + case.technique)
+@pytest.mark.parametrize("case", CASES, ids=id_of)
 def test_fish_and_templates_are_found_exactly_there(case: Golden) -> None:
     steps = find_steps(case.position, [case.technique])
     if case.is_negative:
         assert steps == []
         return
     step = next(step for step in steps if case.is_met_by(step))
-    assert find_flaw(case.position, step) is None
-    words = explain(step, case.position.board)
-    assert not any("{" in text or "  " in text for text in (words.nudge, words.sentence, *words.proof))
+    expect_proved_and_said(case, step)
 
 
 @pytest.mark.parametrize(

@@ -5,25 +5,21 @@ from __future__ import annotations
 import pytest
 
 from nonet import _native
-from nonet.logic import explain, find_flaw, find_steps, marks_of
+from nonet.logic import find_steps, marks_of
 from nonet.logic.levels import hint_rows
-from tests.logic.golden import Golden, golden_lines
+from tests.logic.golden import Golden, expect_proved_and_said, golden_lines, id_of
 
 CASES = list(golden_lines())
 
 
-@pytest.mark.parametrize("case", CASES, ids=lambda case: ("no " if case.is_negative else "") + case.technique)
+@pytest.mark.parametrize("case", CASES, ids=id_of)
 def test_technique_fires_exactly_there(case: Golden) -> None:
     steps = find_steps(case.position, [case.technique])
     if case.is_negative:
         assert steps == []
         return
     step = next(step for step in steps if case.is_met_by(step))
-    assert find_flaw(case.position, step) is None
-    words = explain(step, case.position.board)
-    texts = [words.nudge, words.sentence, *words.proof]
-    assert all(texts)
-    assert not any("{" in text or "  " in text for text in texts)
+    expect_proved_and_said(case, step)
     marks = marks_of(step, case.position)
     assert set(step.placements) | set(step.eliminations) <= set(marks.candidates)
 

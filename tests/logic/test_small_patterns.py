@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import Path
 
 import pytest
 
 from nonet.board import make_board
-from nonet.logic import Position, explain, find_flaw, find_steps, marks_of, next_step
+from nonet.logic import Position, find_steps, marks_of, next_step
 from tests.logic import twins
-from tests.logic.golden import Golden
+from tests.logic.golden import Golden, expect_proved_and_said, golden_lines, id_of
 from tests.logic.puzzles import make_puzzle
 
-FILE = Path(__file__).parent.parent / "data" / "small_patterns.txt"
-CASES = [Golden.parse(line) for line in FILE.read_text("utf-8").splitlines() if not line.startswith("#")]
+CASES = list(golden_lines("small_patterns.txt"))
 
 TWINS: dict[str, Callable[[Position], twins.Found]] = {
     "skyscraper": twins.skyscrapers,
@@ -46,16 +44,14 @@ def positions_on_the_way(seed: int) -> list[Position]:
 POSITIONS = [case.position for case in CASES] + [p for seed in (11, 31, 38) for p in positions_on_the_way(seed)]
 
 
-@pytest.mark.parametrize("case", CASES, ids=lambda case: ("no " if case.is_negative else "") + case.technique)
+@pytest.mark.parametrize("case", CASES, ids=id_of)
 def test_technique_fires_exactly_there(case: Golden) -> None:
     steps = find_steps(case.position, [case.technique])
     if case.is_negative:
         assert steps == []
         return
     step = next(step for step in steps if case.is_met_by(step))
-    assert find_flaw(case.position, step) is None
-    words = explain(step, case.position.board)
-    assert not any("{" in text or "  " in text or not text for text in (words.nudge, words.sentence, *words.proof))
+    expect_proved_and_said(case, step)
     assert set(step.eliminations) <= set(marks_of(step, case.position).candidates)
 
 

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from pathlib import Path
 
 import pytest
 
 from nonet.board import Board, make_board
-from nonet.logic import Position, Step, explain, find_flaw, find_steps
-from tests.logic.golden import Golden
+from nonet.logic import Position, Step, find_flaw, find_steps
+from tests.logic.golden import Golden, expect_proved_and_said, golden_lines, id_of
 
-FILE = Path(__file__).parent.parent / "data" / "uniqueness.txt"
-CASES = [Golden.parse(line) for line in FILE.read_text("utf-8").splitlines() if line[0] != "#"]
+CASES = list(golden_lines("uniqueness.txt"))
 RECTANGLES = [f"unique-rectangle-{k}" for k in range(1, 7)]
 
 
@@ -34,13 +32,12 @@ def effects(board: Board, steps: list[Step]) -> set[str]:
     return {f"{step.technique} {digit}{board.name_of(cell)}" for step in steps for cell, digit in step.eliminations}
 
 
-@pytest.mark.parametrize("case", CASES, ids=lambda case: ("no " if case.is_negative else "") + case.technique)
+@pytest.mark.parametrize("case", CASES, ids=id_of)
 def test_technique_fires_exactly_there(case: Golden) -> None:
     steps = found(case.position, [case.technique])
     assert any(map(case.is_met_by, steps)) is not case.is_negative
     for step in steps:
-        words = explain(step, case.position.board)
-        assert not any("{" in text or "  " in text for text in (words.nudge, words.sentence, *words.proof))
+        expect_proved_and_said(case, step)
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.technique)
