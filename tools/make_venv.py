@@ -184,8 +184,8 @@ def install(tools: Tools, *, dev: bool) -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
     tools.pip_install(*project["build-system"]["requires"])
     tools.pip_install(*tools.ask(BUILD_TOOLS).splitlines())  # CMake and Ninja, where the machine has none
-    # zstandard is small and comes along; pyarrow is 45 MB that few need, and the command says how to get it.
-    tools.pip_install("--verbose", "--no-build-isolation", "--editable", ".[dev]" if dev else ".[zst]")
+    # What is small comes along (drawing, the page); pyarrow is 45 MB that few need, and the command says how to get it.
+    tools.pip_install("--verbose", "--no-build-isolation", "--editable", ".[dev]" if dev else ".[zst,draw,web]")
 
 
 def what_the_core_lacks(tools: Tools) -> str:
