@@ -23,6 +23,7 @@ from nonet.cli.menu import run_menu
 from nonet.cli.output import mute_stdout
 from nonet.cli.pair import pair
 from nonet.cli.rate import rate
+from nonet.cli.serve import serve
 from nonet.cli.show import show
 from nonet.cli.solve import UNDECIDED, solve
 from nonet.cli.spec import spec
@@ -43,6 +44,7 @@ COMMANDS: tuple[click.Command, ...] = (
     show,
     spec,
     pair,
+    serve,
     kinds,
     formats,
 )

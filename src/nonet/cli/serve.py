@@ -1,0 +1,82 @@
+"""sudoku serve: the page and its API, in the browser."""
+
+from __future__ import annotations
+
+import os
+import sys
+import webbrowser
+from errno import EACCES, EADDRINUSE
+
+import click
+
+from nonet.cli.options import note
+from nonet.errors import EngineUnavailable, PuzzleError, shorten
+
+
+@click.command()
+@click.option("--host", default="127.0.0.1", metavar="HOST", help="Address to listen on; 127.0.0.1 unless given.")
+@click.option("--port", type=click.IntRange(0, 65535), default=8000, metavar="N", help="8000 unless given; 0: any.")
+@click.option("--open/--no-open", "wants_browser", default=None, help="Open the page; by default if there is a screen.")
+@click.option(
+    "--workers", type=click.IntRange(1, 64), metavar="N", help="Processes for quick work, and as many for slow."
+)
+@click.option("--allow-host", "hosts", multiple=True, metavar="NAME", help="Another name the server is reached by.")
+@click.option(
+    "--rate",
+    type=click.FloatRange(0),
+    metavar="N",
+    help="Requests a second of one client; 0 for any number. By default 20, and any number on 127.0.0.1.",
+)
+def serve(
+    host: str, port: int, wants_browser: bool | None, workers: int | None, hosts: tuple[str, ...], rate: float | None
+) -> None:
+    """Serve the page at http://127.0.0.1:8000 until Ctrl-C.
+
+    Only this machine can reach it unless --host says otherwise; the manual says what to think of then.
+
+    \b
+    sudoku serve
+    sudoku serve --port 8080 --no-open
+    """
+    try:
+        from nonet.web.serving import open_socket
+        from nonet.web.serving import serve as listen
+        from nonet.web.settings import Settings
+    except ModuleNotFoundError as missing:
+        raise EngineUnavailable(f"the page needs the extra web (pip install 'nonet[web]'): {missing.name}") from None
+    try:
+        listening = open_socket(host, port)
+    except (OSError, UnicodeError) as error:
+        raise PuzzleError(_reason(error, host, port)) from None
+    address = _address(host, listening.getsockname()[1])
+    settings = Settings(host=host, allowed_hosts=hosts, workers=workers, rate=rate)
+
+    def on_ready() -> None:
+        note(f"serving at {address} (Ctrl-C ends)")
+        if wants_browser or (wants_browser is None and _has_screen()):
+            webbrowser.open(address)
+
+    with listening:
+        listen(settings, listening, on_ready)
+
+
+def _reason(error: Exception, host: str, port: int) -> str:
+    number = getattr(error, "errno", None)
+    if number == EADDRINUSE:
+        return f"port {port} is in use: choose another with --port"
+    if number == EACCES:
+        return f"not allowed to listen on port {port}: choose one from 1024 on with --port"
+    return f"cannot listen on {shorten(host)}: {(getattr(error, 'strerror', None) or 'not an address').lower()}"
+
+
+def _address(host: str, port: int) -> str:
+    """Where a browser on this machine finds the server."""
+    shown = {"": "127.0.0.1", "0.0.0.0": "127.0.0.1", "::": "[::1]"}.get(host, f"[{host}]" if ":" in host else host)  # noqa: S104
+    return f"http://{shown}:{port}"
+
+
+def _has_screen() -> bool:
+    """Whether somebody sits here who would see a browser."""
+    if not (sys.stderr and sys.stderr.isatty()) or os.environ.get("SSH_CONNECTION"):
+        return False
+    return sys.platform in ("darwin", "win32") or bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))

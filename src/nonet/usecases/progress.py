@@ -1,0 +1,54 @@
+"""How a player's grid stands, against the rules and against the solution."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from nonet.checks import Fault, Mistake, find_standing
+from nonet.checks.verify import Outcome
+from nonet.puzzle import Puzzle
+
+
+class Progress(StrEnum):
+    """The answer in one word."""
+
+    RIGHT = "right"  # full, and every rule is kept
+    WRONG = "wrong"  # a rule is broken, or the solution differs
+    SOUND = "sound"  # not full, and all that stands there is in the only solution
+    INCOMPLETE = "incomplete"  # not full, and there is no one solution to compare with
+
+
+_CODES = {Progress.RIGHT: Outcome.RIGHT, Progress.WRONG: Outcome.WRONG}
+
+
+@dataclass(frozen=True, slots=True)
+class ProgressReport:
+    """What is right and what is wrong so far."""
+
+    progress: Progress
+    sentence: str
+    faults: tuple[Fault, ...] = ()
+    mistakes: tuple[Mistake, ...] = ()
+
+    @property
+    def code(self) -> int:
+        """1 right, 0 wrong, -1 not full."""
+        return _CODES.get(self.progress, Outcome.INCOMPLETE).value
+
+
+def check_progress(puzzle: Puzzle) -> ProgressReport:
+    """Compare a position with the rules, then with the solution of its givens."""
+    faults = puzzle.faults()
+    if faults:
+        return ProgressReport(Progress.WRONG, "; ".join(fault.words(puzzle.grid) for fault in faults), faults)
+    if puzzle.grid.is_full:
+        return ProgressReport(Progress.RIGHT, "the grid is full and right")
+    found = find_standing(puzzle.grid)
+    if not found.is_sound:
+        return ProgressReport(Progress.WRONG, found.words(puzzle.board), mistakes=found.mistakes)
+    left = puzzle.grid.values.count(0)
+    open_cells = f"{left} cell{'' if left == 1 else 's'} {'is' if left == 1 else 'are'} open"
+    if found.is_unique:
+        return ProgressReport(Progress.SOUND, f"right so far: {open_cells}")
+    return ProgressReport(Progress.INCOMPLETE, f"no rule is broken, the solution is not unique: {open_cells}")

@@ -1,0 +1,102 @@
+"""The application: routes, guards, and the workers behind them."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from http import HTTPStatus
+
+from fastapi import FastAPI
+from fastapi.exceptions import RequestValidationError
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response
+
+import nonet
+from nonet.errors import shorten
+from nonet.web import pages
+from nonet.web.asking import respond
+from nonet.web.guards import BoundedBody, RateLimit
+from nonet.web.problems import problem
+from nonet.web.routes import ROUTERS
+from nonet.web.security import KnownHosts, SafeHeaders, SameOrigin
+from nonet.web.settings import Settings
+from nonet.web.workers import Workers
+
+API = "/api"
+
+_KINDS = {404: "not-found", 405: "not-found", 403: "forbidden", 413: "too-large", 408: "timeout"}
+
+
+def make_app(settings: Settings) -> FastAPI:
+    """The application of these settings. Its workers start and end with it."""
+    app = FastAPI(
+        title="Nonet",
+        summary="Solve, explain, rate, create, check and exchange Sudokus of any size and kind.",
+        version=nonet.__version__,
+        openapi_url=f"{API}/openapi.json",
+        docs_url=None,  # FastAPI's own pages load their scripts from elsewhere
+        redoc_url=None,
+        redirect_slashes=False,
+        lifespan=_with_workers,
+        middleware=_guards(settings),
+        exception_handlers={HTTPException: _on_http_error, RequestValidationError: _on_invalid},
+    )
+    app.state.settings = settings
+    for router in ROUTERS:
+        app.include_router(router, prefix=API)
+    app.include_router(pages.router)
+    app.mount("/static", pages.PageFiles(), name="static")
+    return app
+
+
+def _guards(settings: Settings) -> list[Middleware]:
+    """The first sees a request first and its answer last."""
+    limited = [Middleware(RateLimit, settings.client_rate, settings.burst)] if settings.client_rate else []
+    return [
+        Middleware(SafeHeaders),
+        Middleware(KnownHosts, settings),
+        *limited,
+        Middleware(SameOrigin),
+        Middleware(BoundedBody, settings.limits),
+        Middleware(GZipMiddleware, minimum_size=1000, compresslevel=5),
+    ]
+
+
+@asynccontextmanager
+async def _with_workers(app: FastAPI) -> AsyncIterator[None]:
+    settings: Settings = app.state.settings
+    workers = Workers(settings.worker_count, settings.limits)
+    app.state.workers = workers
+    await asyncio.to_thread(workers.start)
+    try:
+        yield
+    finally:
+        await asyncio.to_thread(workers.stop)
+
+
+async def _on_http_error(request: Request, error: Exception) -> Response:
+    """404, 405 and the like: as data under /api, as a line of text elsewhere."""
+    assert isinstance(error, HTTPException)
+    path = request.url.path
+    phrase = HTTPStatus(error.status_code).phrase.lower()
+    if path == API or path.startswith(f"{API}/"):
+        message = f"{phrase}: {shorten(f'{request.method} {path}', 80)}"
+        response = respond(problem(error.status_code, _KINDS.get(error.status_code, "invalid"), message))
+    else:
+        response = PlainTextResponse(f"{phrase}\n", error.status_code)
+    response.headers.update(error.headers or {})
+    return response
+
+
+async def _on_invalid(_request: Request, error: Exception) -> Response:
+    """The first thing wrong with a request, named by its place in the form; the value is not repeated."""
+    assert isinstance(error, RequestValidationError)
+    first = error.errors()[0]
+    place = ".".join(str(part) for part in first["loc"] if part != "body")
+    message = str(first["msg"]).removeprefix("Value error, ")
+    message = message[:1].lower() + message[1:]
+    return respond(problem(422, "invalid", f"{shorten(place, 80).strip(chr(39))}: {message}" if place else message))

@@ -1,0 +1,58 @@
+"""How a route hands its work to the workers, and what it says of errors in the description of the API."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Coroutine
+from typing import Any
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from nonet.web.problems import Reply
+from nonet.web.schemas import ErrorOut
+from nonet.web.workers import Asked, Job, Workers
+
+# What every route of the API may answer beside its own.
+ERRORS: dict[int | str, dict[str, Any]] = {
+    400: {"model": ErrorOut, "description": "Not JSON."},
+    403: {"model": ErrorOut, "description": "Sent by another site's page, or to a name that is not ours."},
+    408: {"model": ErrorOut, "description": "It took too long."},
+    413: {"model": ErrorOut, "description": "Larger than the limits in /api/about."},
+    415: {"model": ErrorOut, "description": "The body is not application/json."},
+    422: {"model": ErrorOut, "description": "Input that cannot be understood."},
+    429: {"model": ErrorOut, "description": "Too many requests; Retry-After says when to come again."},
+    500: {"model": ErrorOut, "description": "A fault of the server."},
+    501: {"model": ErrorOut, "description": "Needs a part that is not installed here."},
+}
+
+
+async def ask(request: Request, job: Job[Asked], asked: Asked, *, is_slow: bool = False) -> Response:
+    """Have a job done by a worker; slow work is dropped when the client goes away."""
+    workers: Workers = request.app.state.workers
+    work = workers.ask(job, asked, is_slow=is_slow)
+    return respond(await (_while_connected(request, work) if is_slow else work))
+
+
+def respond(reply: Reply) -> Response:
+    """A reply as a response."""
+    headers = {"Retry-After": "1"} if reply.status == 429 else None
+    return Response(reply.body, reply.status, headers, reply.media_type)
+
+
+async def _while_connected(request: Request, work: Coroutine[Any, Any, Reply]) -> Reply:
+    task = asyncio.create_task(work)
+    leaving = asyncio.create_task(_until_gone(request))
+    try:
+        await asyncio.wait((task, leaving), return_when=asyncio.FIRST_COMPLETED)
+        if not task.done():
+            task.cancel()
+            return Reply(499, "text/plain", b"")  # nobody reads it
+        return task.result()
+    finally:
+        leaving.cancel()
+
+
+async def _until_gone(request: Request) -> None:
+    while (await request.receive())["type"] != "http.disconnect":
+        pass

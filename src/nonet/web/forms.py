@@ -1,0 +1,154 @@
+"""From the forms of the API to boards and puzzles, and back. Sizes are checked before anything is built."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import isqrt
+
+from nonet.board import Board, BoardChoice, Grid, Layout, find_kind
+from nonet.board.marks import Candidate
+from nonet.errors import PuzzleError
+from nonet.formats._symbols import MAX_SYMBOL
+from nonet.logic import Hint
+from nonet.logic.step import digits_of
+from nonet.puzzle import Puzzle
+from nonet.web.problems import TooLarge
+from nonet.web.schemas import (
+    BoardIn,
+    BoardOut,
+    CandidateOut,
+    HintOut,
+    LinkOut,
+    MarkedOut,
+    MarksOut,
+    PositionIn,
+    PuzzleOut,
+    RegionOut,
+)
+
+
+def check_size(size: int, largest: int) -> int:
+    """The size itself, if the server takes on boards that large for this."""
+    if size > largest:
+        raise TooLarge(f"expected a board of up to {largest}x{largest} here, got {size}x{size}")
+    return size
+
+
+def choice_of(asked: BoardIn, largest: int) -> BoardChoice:
+    """The board that was asked for, before a puzzle is read."""
+    layout = None if asked.layout is None else Layout.parse(asked.layout)
+    box = None if asked.box is None else (asked.box[0], asked.box[1])
+    for size in (asked.size, layout and layout.size, box and box[0] * box[1]):
+        check_size(size or 0, largest)
+    return BoardChoice(asked.kind or ("jigsaw" if layout else "classic"), asked.size, box, layout)
+
+
+def puzzle_of(asked: PositionIn, largest: int) -> Puzzle:
+    """A position as a puzzle: the player's digits are `placed`, trusted pencil marks are candidates."""
+    side = isqrt(len(asked.givens))
+    choice = choice_of(asked, largest)
+    check_size(side, largest)
+    board = choice.board(None if asked.size or side * side != len(asked.givens) else side)
+    values = list(_checked(asked.givens, board))
+    placed = [cell for cell, digit in enumerate(_checked(asked.placed or (0,) * len(values), board)) if digit]
+    for cell in placed:
+        assert asked.placed is not None
+        if values[cell]:
+            raise PuzzleError(f"expected a given or a placed digit at {board.name_of(cell)}, got both")
+        values[cell] = asked.placed[cell]
+    marks = None if asked.candidates is None else _masks(asked.candidates, values, board)
+    return Puzzle.of(Grid(board, tuple(values), marks, frozenset(placed)))
+
+
+def givens_of(puzzle: Puzzle) -> Puzzle:
+    """The puzzle as it was before anybody played."""
+    values = puzzle.grid.values
+    return puzzle.with_grid(
+        puzzle.grid.with_values(0 if cell in puzzle.grid.placed else values[cell] for cell in range(len(values)))
+    )
+
+
+def _checked(digits: Sequence[int], board: Board) -> tuple[int, ...]:
+    return Grid(board, tuple(digits)).values
+
+
+def _masks(candidates: Sequence[Sequence[int]], values: Sequence[int], board: Board) -> tuple[int, ...]:
+    if len(candidates) != board.cell_count:
+        raise PuzzleError(f"expected candidates for {board.cell_count} cells, got {len(candidates)}")
+    masks = []
+    for cell, digits in enumerate(candidates):
+        for digit in digits:
+            if not 1 <= digit <= board.size:
+                name = board.name_of(cell)
+                raise PuzzleError(f"expected candidates from 1 to {board.size} at {name}, got {digit}")
+        masks.append(board.all_digits if values[cell] or not digits else sum(1 << (d - 1) for d in set(digits)))
+    return tuple(masks)
+
+
+def name_of(board: Board) -> str:
+    """What people call the board.
+
+    >>> from nonet.board import make_board
+    >>> name_of(make_board("diagonal+window", 9))
+    'Diagonal + window 9x9'
+    """
+    return f"{find_kind(board.kind).id.replace('+', ' + ').capitalize()} {board.height}x{board.width}"
+
+
+def board_out(board: Board) -> BoardOut:
+    """The form of a board."""
+    return BoardOut(
+        kind=board.kind,
+        name=name_of(board),
+        size=board.size,
+        height=board.height,
+        width=board.width,
+        box=None if board.box is None else list(board.box),
+        layout=str(board.shape.layout) if board.shape and board.shape.layout else None,
+        regions=[RegionOut(name=r.name, family=r.family, cells=list(r.cells)) for r in board.regions],
+        rules=list(board.rules),
+    )
+
+
+def puzzle_out(puzzle: Puzzle) -> PuzzleOut:
+    """The form of a puzzle."""
+    grid = puzzle.grid
+    givens = givens_of(puzzle)
+    return PuzzleOut(
+        board=board_out(puzzle.board),
+        givens=list(givens.grid.values),
+        placed=[digit if cell in grid.placed else 0 for cell, digit in enumerate(grid.values)],
+        candidates=None if grid.candidates is None else [list(digits_of(mask)) for mask in grid.candidates],
+        info=dict(puzzle.info),
+        line=givens.to_text("line").rstrip("\n") if puzzle.board.size <= MAX_SYMBOL else "",
+    )
+
+
+def hint_out(found: Hint) -> HintOut:
+    """The form of a hint."""
+    words, marks = found.words, found.marks
+    return HintOut(
+        technique=found.step.technique,
+        name=words.name,
+        level=found.level,
+        nudge=words.nudge,
+        sentence=words.sentence,
+        why=list(words.proof),
+        placements=_candidates(found.step.placements),
+        eliminations=_candidates(found.step.eliminations),
+        marks=MarksOut(
+            candidates=[
+                MarkedOut(cell=cell, digit=digit, mark=mark.value) for (cell, digit), mark in marks.candidates.items()
+            ],
+            cells=sorted(marks.cells),
+            regions=list(marks.regions),
+            links=[
+                LinkOut(source=_candidates(link.source), target=_candidates(link.target), strong=link.is_strong)
+                for link in marks.links
+            ],
+        ),
+    )
+
+
+def _candidates(pairs: Sequence[Candidate]) -> list[CandidateOut]:
+    return [CandidateOut(cell=cell, digit=digit) for cell, digit in pairs]

@@ -1,0 +1,29 @@
+"""What a request may ask for: every bound in one place, shown to clients by /api/about."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """Bounds of one request. Sizes are those of boards: digits, rows and columns."""
+
+    body: int = 1 << 20  # bytes of a request
+    body_seconds: float = 10.0  # for a client to send them
+    board_size: int = 100  # boards, texts, candidates
+    solve_size: int = 49  # solve, check, tile, clues
+    logic_size: int = 25  # hint, steps, rate
+    create_size: int = 25
+    draw_size: int = 36
+    puzzles: int = 200  # of one text
+    solutions: int = 1000  # counted
+    quick_seconds: float = 2.0  # then work goes on in the slow lane
+    seconds: float = 20.0  # then work is stopped
+    waiting: int = 100  # requests that wait for a worker, in each lane
+    memory: int = 3 << 30  # bytes of address space of a worker
+
+
+def soft(seconds: float) -> float:
+    """When work that watches the clock should end by itself: in time to say what it found."""
+    return seconds * 0.8

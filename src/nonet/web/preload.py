@@ -1,0 +1,18 @@
+"""Imported once, in the process that workers are forked from: what a job may need is there when it comes."""
+
+import os
+from importlib import import_module
+
+# One thread, none beside it: a process with several is not safe to fork. Nothing here multiplies matrices.
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+
+for _name in ("numpy", "nonet.creation", "nonet.rating", "nonet.formats", "nonet.web.routes"):
+    import_module(_name)
+
+from nonet.board import make_board  # noqa: E402
+from nonet.logic.levels import hint_rows  # noqa: E402
+from nonet.logic.words import text_of  # noqa: E402
+
+make_board()
+hint_rows()
+text_of("hidden-single")

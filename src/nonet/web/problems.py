@@ -1,0 +1,69 @@
+"""Errors as data: the one place where an exception becomes a status and an error of the API."""
+
+from __future__ import annotations
+
+import json
+from typing import Any, NamedTuple
+
+from nonet.errors import (
+    CreationError,
+    CreationTimeout,
+    EngineUnavailable,
+    FormatError,
+    GeometryError,
+    PuzzleError,
+    RunTimeout,
+    UnknownNameError,
+)
+
+JSON = "application/json"
+
+
+class TooLarge(PuzzleError):
+    """More than the server is willing to do for one request."""
+
+
+class Reply(NamedTuple):
+    """An answer ready to be sent; made in a worker, so that the server only passes it on."""
+
+    status: int
+    media_type: str
+    body: bytes
+
+
+# From the particular to the general; the first that fits.
+_KINDS: tuple[tuple[type[Exception], int, str], ...] = (
+    (TooLarge, 413, "too-large"),
+    (MemoryError, 413, "too-large"),
+    (FormatError, 422, "format"),
+    (GeometryError, 422, "geometry"),
+    (UnknownNameError, 422, "unknown-name"),
+    (PuzzleError, 422, "invalid"),
+    (CreationTimeout, 408, "timeout"),
+    (RunTimeout, 408, "timeout"),
+    (TimeoutError, 408, "timeout"),
+    (CreationError, 422, "invalid"),
+    (EngineUnavailable, 501, "unavailable"),
+)
+
+
+def problem(status: int, kind: str, message: str, **place: int | None) -> Reply:
+    """An error of the API."""
+    error: dict[str, Any] = {"kind": kind, "message": message}
+    error |= {name: number for name, number in place.items() if number is not None}
+    return Reply(status, JSON, json.dumps({"error": error}).encode())
+
+
+def problem_of(error: Exception) -> Reply | None:
+    """The error of the API for an exception; None for one that nobody expected."""
+    for kind, status, name in _KINDS:
+        if isinstance(error, kind):
+            if isinstance(error, FormatError):
+                return problem(status, name, str(error), line=error.line, column=error.column)
+            return problem(status, name, str(error) or "the work needs more than it may have")
+    return None
+
+
+def internal_problem() -> Reply:
+    """What a client hears of a fault of ours: nothing of the inside."""
+    return problem(500, "internal", "something went wrong in the server; it is in its log")

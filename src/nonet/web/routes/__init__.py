@@ -1,0 +1,40 @@
+"""The routes of the API, a file each: the forms of question and answer, the job a worker does, the route.
+
+May import: everything of web but app, pages and security. A new one is a file here and a line in `ROUTERS`.
+"""
+
+from fastapi import APIRouter
+
+from nonet.web.routes import (
+    about,
+    board,
+    candidates,
+    check,
+    classify,
+    clues,
+    convert,
+    create,
+    explain,
+    hint,
+    rate,
+    read,
+    solve,
+    tile,
+)
+
+ROUTERS: tuple[APIRouter, ...] = (
+    about.router,
+    board.router,
+    read.router,
+    solve.router,
+    check.router,
+    tile.router,
+    classify.router,
+    hint.router,
+    explain.router,
+    rate.router,
+    create.router,
+    candidates.router,
+    clues.router,
+    convert.router,
+)

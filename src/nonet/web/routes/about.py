@@ -1,0 +1,86 @@
+"""GET /api/about: what this server knows, and its limits."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+
+from fastapi import APIRouter, Request
+from pydantic import BaseModel, Field
+from starlette.responses import Response
+
+import nonet
+from nonet.board import KINDS, Kind, box_shape
+from nonet.creation import LEVELS
+from nonet.formats import FORMATS
+from nonet.web.limits import Limits
+from nonet.web.problems import JSON
+
+router = APIRouter(tags=["about"])
+
+
+class KindOut(BaseModel):
+    """A kind of Sudoku."""
+
+    id: str
+    name: str
+    aliases: list[str]
+    is_base: bool = Field(description="Stands alone; the others are laid over classic unless a base is named.")
+    needs_layout: bool
+    rule: str
+    sizes: list[int] = Field(description="Sizes there are of it, up to what the server creates.")
+
+
+class FormatOut(BaseModel):
+    """A text format."""
+
+    id: str
+    name: str
+    can_write: bool
+    suffix: str
+
+
+class AboutOut(BaseModel):
+    """What the server knows."""
+
+    version: str
+    kinds: list[KindOut]
+    levels: list[str]
+    formats: list[FormatOut]
+    limits: dict[str, float]
+
+
+@router.get("/about", response_model=AboutOut, summary="What this server knows, and its limits")
+async def about(request: Request) -> Response:
+    return Response(about_of(request.app.state.settings.limits).model_dump_json(), media_type=JSON)
+
+
+def about_of(limits: Limits) -> AboutOut:
+    """The answer, for the page too."""
+    return AboutOut(
+        version=nonet.__version__,
+        kinds=[_kind(kind, limits.create_size) for kind in KINDS],
+        levels=[level.id for level in LEVELS],
+        formats=[
+            FormatOut(id=each.id, name=each.summary, can_write=True, suffix=suffix_of(each.extensions))
+            for each in FORMATS
+        ],
+        limits=asdict(limits),
+    )
+
+
+def suffix_of(extensions: tuple[str, ...]) -> str:
+    """How a file of a format usually ends."""
+    return extensions[0] if extensions else ".txt"
+
+
+def _kind(kind: Kind, largest: int) -> KindOut:
+    sizes = [size for size in range(1, largest + 1) if box_shape(size) or (kind.is_base and not kind.needs_box)]
+    return KindOut(
+        id=kind.id,
+        name=kind.id.capitalize(),
+        aliases=list(kind.aliases),
+        is_base=kind.is_base,
+        needs_layout=kind.needs_layout,
+        rule=kind.summary,
+        sizes=sizes,
+    )

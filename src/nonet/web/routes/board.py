@@ -1,0 +1,22 @@
+"""POST /api/board: the cells, regions and rules of a board."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter, Request
+from starlette.responses import Response
+
+from nonet.web.asking import ERRORS, ask
+from nonet.web.forms import board_out, choice_of
+from nonet.web.limits import Limits
+from nonet.web.schemas import BoardIn, BoardOut
+
+router = APIRouter(tags=["boards"])
+
+
+def answer(asked: BoardIn, limits: Limits) -> BoardOut:
+    return board_out(choice_of(asked, limits.board_size).board())
+
+
+@router.post("/board", response_model=BoardOut, responses=ERRORS, summary="The regions and rules of a board")
+async def board(asked: BoardIn, request: Request) -> Response:
+    return await ask(request, answer, asked)

@@ -1,0 +1,64 @@
+"""POST /api/check: is a player's grid right so far, and where not?"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from fastapi import APIRouter, Request
+from pydantic import BaseModel, Field
+from starlette.responses import Response
+
+from nonet.usecases import check_progress
+from nonet.web.asking import ERRORS, ask
+from nonet.web.forms import puzzle_of
+from nonet.web.limits import Limits
+from nonet.web.routes.solve import QUICK_SIZE
+from nonet.web.schemas import Cell, Digit, PositionIn
+
+router = APIRouter(tags=["solving"])
+
+
+class FaultOut(BaseModel):
+    """A digit that stands in a region more than once."""
+
+    region: int = Field(description="Its place in the board's list.")
+    digit: Digit
+    cells: list[Cell]
+    words: str
+
+
+class CheckOut(BaseModel):
+    """How the grid stands. Mistakes are compared with the solution of the givens, if they have only one."""
+
+    verdict: Literal["right", "wrong", "incomplete", "sound"] = Field(
+        description="right: full and right; wrong; sound: not full, and part of the only solution; "
+        "incomplete: not full, and there is no one solution to compare with."
+    )
+    code: int = Field(description="1 right, 0 wrong, -1 not full.")
+    sentence: str
+    faults: list[FaultOut]
+    mistakes: list[Cell] = Field(description="Cells whose digit, or whose pencil marks, exclude the solution.")
+
+
+def answer(asked: PositionIn, limits: Limits) -> CheckOut:
+    puzzle = puzzle_of(asked, limits.solve_size)
+    found = check_progress(puzzle)
+    places = {region: index for index, region in enumerate(puzzle.board.regions)}
+    faults = [
+        FaultOut(
+            region=places[fault.region], digit=fault.digit, cells=list(fault.cells), words=fault.words(puzzle.grid)
+        )
+        for fault in found.faults
+    ]
+    return CheckOut(
+        verdict=found.progress.value,
+        code=found.code,
+        sentence=found.sentence,
+        faults=faults,
+        mistakes=[mistake.cell for mistake in found.mistakes],
+    )
+
+
+@router.post("/check", response_model=CheckOut, responses=ERRORS, summary="Is a grid right so far, and where not?")
+async def check(asked: PositionIn, request: Request) -> Response:
+    return await ask(request, answer, asked, is_slow=len(asked.givens) > QUICK_SIZE**2)

@@ -1,0 +1,34 @@
+"""POST /api/clues: givens that may go."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter, Request
+from pydantic import BaseModel, Field
+from starlette.responses import Response
+
+from nonet.usecases import find_spare_clues
+from nonet.web.asking import ERRORS, ask
+from nonet.web.forms import givens_of, puzzle_of
+from nonet.web.limits import Limits, soft
+from nonet.web.schemas import Cell, PositionIn
+
+router = APIRouter(tags=["creating"])
+
+QUICK_SIZE = 9
+
+
+class CluesOut(BaseModel):
+    """Givens that may go, one at a time, with the solution still the only one."""
+
+    unneeded: list[Cell]
+    sentence: str = Field(examples=["every clue is needed: without any of them the solution is not unique"])
+
+
+def answer(asked: PositionIn, limits: Limits) -> CluesOut:
+    found = find_spare_clues(givens_of(puzzle_of(asked, limits.solve_size)), timeout=soft(limits.seconds))
+    return CluesOut(unneeded=list(found.cells or ()), sentence=found.sentence)
+
+
+@router.post("/clues", response_model=CluesOut, responses=ERRORS, summary="Givens that the puzzle can do without")
+async def clues(asked: PositionIn, request: Request) -> Response:
+    return await ask(request, answer, asked, is_slow=len(asked.givens) > QUICK_SIZE**2)

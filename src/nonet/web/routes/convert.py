@@ -1,0 +1,63 @@
+"""POST /api/convert: a position or a text in another format."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import APIRouter, Request
+from pydantic import BaseModel, Field, model_validator
+from starlette.responses import Response
+
+from nonet.formats import find_format, write
+from nonet.usecases import convert_text
+from nonet.web.asking import ERRORS, ask
+from nonet.web.forms import choice_of, puzzle_of
+from nonet.web.limits import Limits
+from nonet.web.routes.about import suffix_of
+from nonet.web.routes.read import FormatName, Text, document_of
+from nonet.web.schemas import EXAMPLE_GIVENS, BoardIn, Digit, PositionIn
+
+router = APIRouter(tags=["texts"])
+
+
+class ConvertIn(BoardIn):
+    """Either a position or a text, and the format to write."""
+
+    to: Annotated[str, Field(max_length=40, examples=["boxed"])]
+    givens: Annotated[list[Digit] | None, Field(min_length=1, examples=[EXAMPLE_GIVENS])] = None
+    placed: list[Digit] | None = None
+    candidates: list[list[Digit]] | None = None
+    text: Annotated[Text | None, Field(examples=[None])] = None
+    format: Annotated[FormatName, Field(examples=[None])] = None
+
+    @model_validator(mode="after")
+    def _is_one_of_both(self) -> ConvertIn:
+        if (self.givens is None) == (self.text is None):
+            raise ValueError("expected either givens or text")
+        if self.text is not None and (self.placed is not None or self.candidates is not None):
+            raise ValueError("expected placed and candidates with givens only")
+        return self
+
+
+class ConvertOut(BaseModel):
+    """The text, and how a file of it is usually named."""
+
+    text: str
+    format: str
+    suffix: str
+
+
+def answer(asked: ConvertIn, limits: Limits) -> ConvertOut:
+    to = find_format(asked.to)
+    if asked.text is None:
+        position = PositionIn.model_construct(**asked.model_dump(exclude={"to", "text", "format"}))
+        text = write([puzzle_of(position, limits.board_size).grid], to)
+    else:
+        document_of(asked.text, asked.format, limits)
+        text = convert_text(asked.text, to, choice_of(asked, limits.board_size), asked.format)
+    return ConvertOut(text=text, format=to.id, suffix=suffix_of(to.extensions))
+
+
+@router.post("/convert", response_model=ConvertOut, responses=ERRORS, summary="A position or a text in another format")
+async def convert(asked: ConvertIn, request: Request) -> Response:
+    return await ask(request, answer, asked)

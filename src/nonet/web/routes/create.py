@@ -1,0 +1,53 @@
+"""POST /api/create: a new puzzle with exactly one solution."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import APIRouter, Request
+from pydantic import Field
+from starlette.responses import Response
+
+from nonet.creation import parse_seed
+from nonet.usecases import create_puzzle
+from nonet.web.asking import ERRORS, ask
+from nonet.web.forms import check_size, choice_of, puzzle_out
+from nonet.web.limits import Limits, soft
+from nonet.web.schemas import BoardIn, PuzzleOut
+
+router = APIRouter(tags=["creating"])
+
+
+class CreateIn(BoardIn):
+    """A board and a level."""
+
+    level: Annotated[
+        str, Field(max_length=40, examples=["easy"], description="easy, medium, hard, expert or extreme")
+    ] = "medium"
+    seed: Annotated[
+        int | Annotated[str, Field(max_length=100)] | None,
+        Field(examples=[2026], description="The same seed gives the same puzzle; one is chosen if there is none."),
+    ] = None
+
+
+class CreateOut(PuzzleOut):
+    """The puzzle, and what makes it again."""
+
+    level: str
+    seed: int | str
+    clues: int
+
+
+def answer(asked: CreateIn, limits: Limits) -> CreateOut:
+    board = choice_of(asked, limits.create_size).board()
+    check_size(board.size, limits.create_size)
+    seed = parse_seed(asked.seed) if isinstance(asked.seed, str) else asked.seed
+    made = create_puzzle(board, asked.level, seed, timeout=soft(limits.seconds))
+    return CreateOut(
+        **dict(puzzle_out(made.puzzle)), level=made.level, seed=made.seed, clues=made.puzzle.grid.clue_count
+    )
+
+
+@router.post("/create", response_model=CreateOut, responses=ERRORS, summary="A new puzzle with exactly one solution")
+async def create(asked: CreateIn, request: Request) -> Response:
+    return await ask(request, answer, asked, is_slow=True)

@@ -1,0 +1,34 @@
+"""POST /api/hint: the next step a person would find."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter, Request
+from pydantic import BaseModel, Field
+from starlette.responses import Response
+
+from nonet.usecases import find_hint
+from nonet.web.asking import ERRORS, ask
+from nonet.web.forms import hint_out, puzzle_of
+from nonet.web.limits import Limits
+from nonet.web.schemas import HintOut, PositionIn
+
+router = APIRouter(tags=["logic"])
+
+QUICK_SIZE = 9
+
+
+class NextOut(BaseModel):
+    """A hint; without one the sentence says why: the grid is full, no technique helps, or there is a mistake."""
+
+    hint: HintOut | None
+    sentence: str = Field(examples=["Full house: r5c5 is the last empty cell of row 5, so it is 5."])
+
+
+def answer(asked: PositionIn, limits: Limits) -> NextOut:
+    found = find_hint(puzzle_of(asked, limits.logic_size))
+    return NextOut(hint=hint_out(found.hint) if found.hint else None, sentence=found.sentence)
+
+
+@router.post("/hint", response_model=NextOut, responses=ERRORS, summary="The next step a person would find")
+async def hint(asked: PositionIn, request: Request) -> Response:
+    return await ask(request, answer, asked, is_slow=len(asked.givens) > QUICK_SIZE**2)

@@ -1,0 +1,40 @@
+"""POST /api/rate: how hard a puzzle is."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter, Request
+from pydantic import BaseModel, Field
+from starlette.responses import Response
+
+from nonet.usecases import rate_puzzle
+from nonet.web.asking import ERRORS, ask
+from nonet.web.forms import givens_of, puzzle_of
+from nonet.web.limits import Limits, soft
+from nonet.web.schemas import PositionIn
+
+router = APIRouter(tags=["logic"])
+
+
+class RateOut(BaseModel):
+    """The difficulty of the givens. Without a level the sentence says why: not exactly one solution."""
+
+    level: str | None = Field(examples=["hard"])
+    hardest: str | None = Field(examples=["X-wing"], description="The hardest technique it takes.")
+    steps: int
+    scales: dict[str, dict[str, str | int | float]] = Field(
+        examples=[{"nonet": {"level": "easy"}, "hodoku": {"hodoku_level": "Easy", "score": 204}}],
+        description="What each scale says that knows this board, by its fields.",
+    )
+    sentence: str
+
+
+def answer(asked: PositionIn, limits: Limits) -> RateOut:
+    found = rate_puzzle(givens_of(puzzle_of(asked, limits.logic_size)), timeout=soft(limits.seconds))
+    return RateOut(
+        level=found.level, hardest=found.hardest, steps=found.steps, scales=found.scales, sentence=found.sentence
+    )
+
+
+@router.post("/rate", response_model=RateOut, responses=ERRORS, summary="How hard a puzzle is")
+async def rate(asked: PositionIn, request: Request) -> Response:
+    return await ask(request, answer, asked, is_slow=True)

@@ -1,0 +1,61 @@
+"""POST /api/read: the puzzles of a text in any format."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import APIRouter, Request
+from pydantic import BaseModel, Field
+from starlette.responses import Response
+
+from nonet.formats import Document
+from nonet.formats import read as read_document
+from nonet.puzzle import Puzzle
+from nonet.web.asking import ERRORS, ask
+from nonet.web.forms import check_size, choice_of, puzzle_out
+from nonet.web.limits import Limits
+from nonet.web.problems import TooLarge
+from nonet.web.schemas import EXAMPLE_LINE, BoardIn, PuzzleOut
+
+router = APIRouter(tags=["texts"])
+
+Text = Annotated[str, Field(max_length=1 << 20, examples=[EXAMPLE_LINE], description="Puzzles in any format.")]
+FormatName = Annotated[
+    str | None, Field(max_length=40, examples=["line"], description="The format of the text; recognised if not given.")
+]
+
+
+class ReadIn(BoardIn):
+    """A text, and what board its puzzles are meant for."""
+
+    text: Text
+    format: FormatName = None
+
+
+class ReadOut(BaseModel):
+    """The puzzles of a text."""
+
+    format: str
+    puzzles: list[PuzzleOut]
+
+
+def answer(asked: ReadIn, limits: Limits) -> ReadOut:
+    choice = choice_of(asked, limits.board_size)
+    document = document_of(asked.text, asked.format, limits)
+    puzzles = [Puzzle.of_sheet(sheet, document.format.id, choice) for sheet in document.sheets]
+    return ReadOut(format=document.format.id, puzzles=[puzzle_out(puzzle) for puzzle in puzzles])
+
+
+def document_of(text: str, format: str | None, limits: Limits) -> Document:
+    """The sheets of a text, if they are not too many or too large."""
+    document = read_document(text, format)
+    if len(document.sheets) > limits.puzzles:
+        raise TooLarge(f"expected up to {limits.puzzles} puzzles at once, got {len(document.sheets)}")
+    for sheet in document.sheets:
+        check_size(sheet.size, limits.board_size)
+    return document
+
+
+@router.post("/read", response_model=ReadOut, responses=ERRORS, summary="The puzzles of a text in any format")
+async def read(asked: ReadIn, request: Request) -> Response:
+    return await ask(request, answer, asked)

@@ -1,0 +1,64 @@
+"""POST /api/solve: the solution, and whether it is the only one."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from fastapi import APIRouter, Request
+from pydantic import BaseModel, Field
+from starlette.responses import Response
+
+from nonet.usecases import solve_puzzle
+from nonet.web.asking import ERRORS, ask
+from nonet.web.forms import puzzle_of
+from nonet.web.limits import Limits, soft
+from nonet.web.problems import TooLarge
+from nonet.web.schemas import Cell, Digit, PositionIn
+
+router = APIRouter(tags=["solving"])
+
+QUICK_SIZE = 16  # boards up to here are nearly always solved in milliseconds
+
+
+class SolveIn(PositionIn):
+    """A position, and how many solutions to look for."""
+
+    limit: Annotated[
+        int, Field(ge=1, description="Solutions to look for; 2 are enough to know whether there is only one.")
+    ] = 2
+
+
+class SolveOut(BaseModel):
+    """What was found. No solution and several are answers, not errors."""
+
+    verdict: Literal["unique", "multiple", "none", "solved", "undecided"]
+    code: int | None = Field(description="1 unique, 0 several, -1 none; null if that was not asked or not decided.")
+    sentence: str
+    solution: list[Digit] | None
+    differing: list[Cell] = Field(description="Where two solutions differ, if there are several.")
+    count: int = Field(description="Solutions found, at most `limit`.")
+    engine: str
+
+
+def answer(asked: SolveIn, limits: Limits) -> SolveOut:
+    if asked.limit > limits.solutions:
+        raise TooLarge(f"expected a limit of up to {limits.solutions} solutions, got {asked.limit}")
+    found = solve_puzzle(puzzle_of(asked, limits.solve_size), asked.limit, timeout=soft(limits.seconds))
+    solutions = found.result.solutions
+    differing = [c for c, (a, b) in enumerate(zip(*solutions[:2], strict=True)) if a != b] if solutions[1:] else []
+    return SolveOut(
+        verdict=found.verdict.value,
+        code=found.code,
+        sentence=found.sentence,
+        solution=list(solutions[0].values) if solutions else None,
+        differing=differing,
+        count=found.result.count,
+        engine=found.result.engine,
+    )
+
+
+@router.post(
+    "/solve", response_model=SolveOut, responses=ERRORS, summary="The solution, and whether it is the only one"
+)
+async def solve(asked: SolveIn, request: Request) -> Response:
+    return await ask(request, answer, asked, is_slow=len(asked.givens) > QUICK_SIZE**2)

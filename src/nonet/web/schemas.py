@@ -1,0 +1,173 @@
+"""The forms of the API that several routes share: boards, positions, puzzles, hints, errors.
+
+Cells are 0-based numbers in reading order, digits are numbers, 0 is an empty cell. Fields nobody knows are refused.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from nonet.board.geometry import MAX_SIZE
+
+# A body of a million bytes cannot hold more; the bounds that matter are in `limits`.
+_MAX_CELLS = 1 << 19
+
+EXAMPLE_LINE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+EXAMPLE_GIVENS = [0 if symbol == "." else int(symbol) for symbol in EXAMPLE_LINE]
+
+Cell = Annotated[int, Field(ge=0)]
+Digit = Annotated[int, Field(ge=0, le=MAX_SIZE)]
+
+
+class Form(BaseModel):
+    """What all requests have in common."""
+
+    model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
+
+
+class BoardIn(Form):
+    """Which board: all of it may be left out for a classic 9x9."""
+
+    kind: Annotated[
+        str | None,
+        Field(
+            max_length=100,
+            examples=["classic"],
+            description="classic, diagonal, window, jigsaw, latin; several add up: diagonal+window. "
+            "Without it, jigsaw where there is a layout, else classic.",
+        ),
+    ] = None
+    size: Annotated[
+        int | None,
+        Field(ge=1, le=MAX_SIZE, examples=[9], description="Digits, rows and columns; follows from the rest."),
+    ] = None
+    box: Annotated[
+        list[Annotated[int, Field(ge=1, le=MAX_SIZE)]] | None,
+        Field(min_length=2, max_length=2, examples=[[3, 3]], description="Rows and columns of a box."),
+    ] = None
+    layout: Annotated[
+        str | None,
+        Field(
+            max_length=200_000,
+            examples=[None],
+            description="The shapes of a jigsaw: n lines of n region numbers or letters.",
+        ),
+    ] = None
+
+
+class PositionIn(BoardIn):
+    """A puzzle and how far somebody has come with it."""
+
+    givens: Annotated[
+        list[Digit],
+        Field(min_length=1, max_length=_MAX_CELLS, examples=[EXAMPLE_GIVENS], description="A digit a cell, 0: empty."),
+    ]
+    placed: Annotated[
+        list[Digit] | None,
+        Field(max_length=_MAX_CELLS, examples=[None], description="The player's digits, 0 elsewhere."),
+    ] = None
+    candidates: Annotated[
+        list[list[Digit]] | None,
+        Field(
+            max_length=_MAX_CELLS,
+            examples=[None],
+            description="Pencil marks that the player trusts, for each cell; an empty list: none are noted there.",
+        ),
+    ] = None
+
+
+class RegionOut(BaseModel):
+    """Cells that must all differ."""
+
+    name: str = Field(examples=["row 1"])
+    family: str = Field(examples=["row"], description="row, column, box, region, diagonal or window")
+    cells: list[Cell]
+
+
+class BoardOut(BaseModel):
+    """A board: cells, regions, and the rules in words."""
+
+    kind: str = Field(examples=["classic"])
+    name: str = Field(examples=["Classic 9x9"])
+    size: int = Field(examples=[9])
+    height: int
+    width: int
+    box: list[int] | None = Field(description="Rows and columns of a box, where there are boxes.")
+    layout: str | None
+    regions: list[RegionOut]
+    rules: list[str]
+
+
+class PuzzleOut(BaseModel):
+    """A puzzle as it was read or made."""
+
+    board: BoardOut
+    givens: list[Digit]
+    placed: list[Digit]
+    candidates: list[list[Digit]] | None
+    info: dict[str, str] = Field(description="Title, author and the like, where the text had them.")
+    line: str = Field(description="The givens in a line, a character a cell; empty above 61x61.")
+
+
+class CandidateOut(BaseModel):
+    """A digit in a cell."""
+
+    cell: Cell
+    digit: Digit
+
+
+class MarkedOut(CandidateOut):
+    """A candidate that a drawing points out, and as what."""
+
+    mark: Literal["placed", "removed", "pattern", "second"]
+
+
+class LinkOut(BaseModel):
+    """A line of a chain; strong if one of its ends must be true."""
+
+    source: list[CandidateOut]
+    target: list[CandidateOut]
+    strong: bool
+
+
+class MarksOut(BaseModel):
+    """What a drawing points out. Regions are places in the board's list."""
+
+    candidates: list[MarkedOut]
+    cells: list[Cell]
+    regions: list[int]
+    links: list[LinkOut]
+
+
+class HintOut(BaseModel):
+    """A step a person can take: what it does, how it is said, what to point out."""
+
+    technique: str = Field(examples=["x-wing"])
+    name: str = Field(examples=["X-wing"])
+    level: str = Field(examples=["hard"])
+    nudge: str = Field(description="Where to look, and no more.")
+    sentence: str
+    why: list[str] = Field(description="A short proof.")
+    placements: list[CandidateOut]
+    eliminations: list[CandidateOut]
+    marks: MarksOut
+
+
+class ErrorDetail(BaseModel):
+    """What was wrong with a request."""
+
+    kind: Literal[
+        "format", "geometry", "unknown-name", "invalid", "too-large", "timeout", "busy", "too-many", "not-found",
+        "forbidden", "unavailable", "internal",
+    ]  # fmt: skip
+    message: str
+    line: int | None = Field(None, description="Where in a text, from 1.")
+    column: int | None = None
+
+
+class ErrorOut(BaseModel):
+    """An error."""
+
+    error: ErrorDetail

@@ -1,0 +1,48 @@
+"""What the server is told when it starts."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass, field
+from ipaddress import ip_address
+
+from nonet.web.limits import Limits
+
+LOOPBACK = "127.0.0.1"
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """Where the server listens, whom it answers, and how much it does at once."""
+
+    host: str = LOOPBACK
+    allowed_hosts: tuple[str, ...] = ()  # names beside the bound one and those of this machine
+    workers: int | None = None  # in each lane
+    rate: float | None = None  # requests a second of one client; 0 for any number; None: only limited off loopback
+    burst: int = 60
+    limits: Limits = field(default_factory=Limits)
+
+    @property
+    def worker_count(self) -> int:
+        """Workers of each lane: one a core unless told, but few, since a lane's work is short."""
+        return self.workers or min(4, os.cpu_count() or 1)
+
+    @property
+    def is_local(self) -> bool:
+        """Whether only this machine can reach the server."""
+        return is_loopback(self.host)
+
+    @property
+    def client_rate(self) -> float:
+        """Requests a second of one client, 0 for any number."""
+        if self.rate is None:
+            return 0.0 if self.is_local else 20.0
+        return self.rate
+
+
+def is_loopback(host: str) -> bool:
+    """Whether a host is this machine only."""
+    try:
+        return ip_address(host.strip("[]")).is_loopback
+    except ValueError:
+        return host.lower() == "localhost"

@@ -1,0 +1,160 @@
+"""Workers: processes that do the work, so that the server only listens and no request harms another.
+
+There are two lanes. Answers that take milliseconds go through `quick`, all others through `slow`, whose processes are
+polite (nice), so that a quick answer never waits behind a slow one. Work that turns out long is stopped in the quick
+lane and asked again in the slow one. Work that is out of time is ended with its process; another one takes its place.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import multiprocessing
+import os
+import signal
+import sys
+import threading
+from collections.abc import Callable
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import suppress
+from multiprocessing.connection import wait
+from typing import TYPE_CHECKING, TypeVar
+
+from pebble import ProcessExpired, ProcessPool
+from pydantic import BaseModel
+
+from nonet.web.limits import Limits
+from nonet.web.problems import JSON, Reply, internal_problem, problem, problem_of
+
+if TYPE_CHECKING:
+    from multiprocessing.context import ForkServerContext, SpawnContext
+
+    from pebble import ProcessFuture
+
+Asked = TypeVar("Asked", bound=BaseModel)
+Job = Callable[[Asked, Limits], "BaseModel | Reply"]
+
+_NICE = 10
+_LOG = logging.getLogger("nonet.web")
+
+# What a worker needs for every route is imported once, in the process that all workers are forked from.
+_PRELOADED = ["nonet.web.preload"]
+
+
+class Busy(Exception):
+    """Too many requests wait already."""
+
+
+class Lane:
+    """Some processes and the requests that wait for them, not more than `waiting`."""
+
+    def __init__(self, workers: int, waiting: int, seconds: float, memory: int, *, nice: int = 0) -> None:
+        self.workers = workers
+        self.waiting = waiting
+        self.seconds = seconds
+        self._arguments = (nice, memory)
+        self._in_flight = 0
+        self._pool = self._make_pool()
+
+    def _make_pool(self) -> ProcessPool:
+        return ProcessPool(self.workers, initializer=prepare_worker, initargs=self._arguments, context=_context())
+
+    def start(self) -> None:
+        """Start the processes; returns when they are there, not when they are ready."""
+        for _ in range(self.workers):
+            self._pool.schedule(os.getpid)
+
+    def stop(self) -> None:
+        """End the processes, whatever they do."""
+        self._pool.stop()  # type: ignore[no-untyped-call]
+        self._pool.join()
+
+    async def run(self, job: Job[Asked], asked: Asked, limits: Limits) -> Reply:
+        """What the job answers. Raises Busy, TimeoutError (it was stopped) or ProcessExpired (it died)."""
+        if self._in_flight >= self.waiting + self.workers:
+            raise Busy
+        self._in_flight += 1
+        try:
+            return await asyncio.wrap_future(self._schedule(perform, job, asked, limits))
+        finally:
+            self._in_flight -= 1
+
+    def _schedule(self, function: Callable[..., Reply], *arguments: object) -> ProcessFuture[Reply]:
+        if not self._pool.active:  # all its processes died at once: killed from outside, or out of memory
+            _LOG.error("the workers are gone; starting others")
+            self._pool = self._make_pool()
+        return self._pool.schedule(function, args=arguments, timeout=self.seconds)
+
+
+class Workers:
+    """Both lanes."""
+
+    def __init__(self, workers: int, limits: Limits) -> None:
+        self.limits = limits
+        self.quick = Lane(workers, limits.waiting, limits.quick_seconds, limits.memory)
+        self.slow = Lane(workers, limits.waiting, limits.seconds, limits.memory, nice=_NICE)
+
+    def start(self) -> None:
+        for lane in (self.quick, self.slow):
+            lane.start()
+
+    def stop(self) -> None:
+        for lane in (self.quick, self.slow):
+            lane.stop()
+
+    async def ask(self, job: Job[Asked], asked: Asked, *, is_slow: bool) -> Reply:
+        """The answer of a job, or the error that came of it."""
+        try:
+            if not is_slow:
+                with suppress(TimeoutError):
+                    return await self.quick.run(job, asked, self.limits)
+            return await self.slow.run(job, asked, self.limits)
+        except Busy:
+            return problem(429, "busy", "too many requests are waiting: try again in a moment")
+        except TimeoutError:
+            return problem(408, "timeout", f"stopped after {self.limits.seconds:g} seconds")
+        except (ProcessExpired, BrokenProcessPool):
+            _LOG.exception("a worker died of %s", job.__module__)
+            return internal_problem()
+
+
+def perform(job: Job[Asked], asked: Asked, limits: Limits) -> Reply:
+    """Do a job, in a worker. Whatever happens becomes an answer."""
+    try:
+        answer = job(asked, limits)
+        return answer if isinstance(answer, Reply) else Reply(200, JSON, answer.model_dump_json().encode())
+    except Exception as error:
+        expected = problem_of(error)
+        if expected is None:
+            _LOG.exception("unexpected, in %s", job.__module__)
+        return expected or internal_problem()
+
+
+def prepare_worker(nice: int, memory: int) -> None:
+    """What a new process does first."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C at a terminal reaches all; the server ends its workers itself
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)  # native code hears no Python handler
+    if nice and hasattr(os, "nice"):
+        os.nice(nice)
+    if sys.platform == "linux":
+        import resource
+
+        resource.setrlimit(resource.RLIMIT_AS, (memory, memory))
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        threading.Thread(target=_end_with, args=(parent.sentinel,), daemon=True).start()
+
+
+def _end_with(sentinel: int) -> None:
+    """A server that was killed cannot end its workers: they notice."""
+    wait([sentinel])
+    os._exit(1)
+
+
+def _context() -> ForkServerContext | SpawnContext:
+    """Fork from a clean process where that is possible: quick, and free of the server's threads and sockets."""
+    if "forkserver" not in multiprocessing.get_all_start_methods():
+        return multiprocessing.get_context("spawn")
+    context = multiprocessing.get_context("forkserver")
+    context.set_forkserver_preload(_PRELOADED)
+    return context

@@ -1,0 +1,22 @@
+"""One server for all tests of a module: its workers take a moment to start."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+pytest.importorskip("fastapi")
+
+from starlette.testclient import TestClient
+
+from nonet.web.app import make_app
+from nonet.web.settings import Settings
+
+ADDRESS = "http://127.0.0.1:8000"
+
+
+@pytest.fixture(scope="module")
+def client() -> Iterator[TestClient]:
+    with TestClient(make_app(Settings(workers=1)), base_url=ADDRESS) as started:
+        yield started

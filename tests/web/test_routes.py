@@ -1,0 +1,301 @@
+"""Every route: what it answers to right and to wrong input."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from starlette.testclient import TestClient
+
+import nonet
+from nonet.board import KINDS, make_board
+from nonet.formats import FORMATS
+from nonet.web.schemas import EXAMPLE_GIVENS as GIVENS
+from nonet.web.schemas import EXAMPLE_LINE as LINE
+
+SOLUTION = list(nonet.Puzzle(LINE).solution or ())
+CHAINED = [0 if symbol == "." else int(symbol) for symbol in
+        "...5......2...79.....9.6.349.8...5..27.6....3.3.....8..8...1.526....5..7...3..1.."]  # fmt: skip
+
+
+def post(client: TestClient, route: str, /, **form: Any) -> Any:
+    response = client.post(f"/api/{route}", json=form)
+    assert response.status_code == 200, response.text
+    return response.json()
+
+
+def refused(client: TestClient, route: str, /, **form: Any) -> tuple[int, dict[str, Any]]:
+    response = client.post(f"/api/{route}", json=form)
+    assert response.headers["content-type"] == "application/json"
+    body = response.json()
+    assert list(body) == ["error"]
+    return response.status_code, body["error"]
+
+
+def with_cell(cell: int, digit: int) -> list[int]:
+    return [digit if index == cell else 0 for index in range(81)]
+
+
+def test_about_names_kinds_levels_formats_and_limits(client: TestClient) -> None:
+    about = client.get("/api/about").json()
+    assert [kind["id"] for kind in about["kinds"]] == [kind.id for kind in KINDS]
+    assert [each["id"] for each in about["formats"]] == [each.id for each in FORMATS]
+    assert about["levels"] == ["easy", "medium", "hard", "expert", "extreme"]
+    assert about["limits"]["solve_size"] >= 25
+    sizes = {kind["id"]: kind["sizes"] for kind in about["kinds"]}
+    assert 7 in sizes["latin"]
+    assert 7 not in sizes["diagonal"]
+
+
+def test_a_board_has_its_regions_by_name(client: TestClient) -> None:
+    board = post(client, "board", kind="diagonal+window")
+    assert board["name"] == "Diagonal + window 9x9"
+    expected = make_board("diagonal+window").regions
+    assert [(r["name"], tuple(r["cells"])) for r in board["regions"]] == [(r.name, r.cells) for r in expected]
+    assert (board["box"], board["layout"], len(board["rules"])) == ([3, 3], None, 5)
+
+
+def test_a_layout_alone_is_a_jigsaw(client: TestClient) -> None:
+    board = post(client, "board", layout="1122\n1122\n3344\n3344")
+    assert (board["kind"], board["size"], board["layout"]) == ("jigsaw", 4, "1122\n1122\n3344\n3344")
+
+
+def test_read_gives_every_puzzle_of_a_text(client: TestClient) -> None:
+    read = post(client, "read", text=f"{LINE}\n{'.' * 16}\n")
+    assert read["format"] == "line"
+    assert [puzzle["board"]["size"] for puzzle in read["puzzles"]] == [9, 4]
+    assert read["puzzles"][0]["givens"] == GIVENS
+    assert read["puzzles"][0]["line"] == LINE
+
+
+def test_read_tells_givens_from_placed(client: TestClient) -> None:
+    text = (
+        "[Puzzle]\n"
+        + "\n".join(["53..7....", *["........."] * 8])
+        + "\n[State]\n"
+        + "\n".join(["534.7....", *["........."] * 8])
+    )
+    puzzle = post(client, "read", text=text)["puzzles"][0]
+    assert puzzle["givens"][:3] == [5, 3, 0]
+    assert puzzle["placed"][:3] == [0, 0, 4]
+
+
+def test_solve_gives_the_only_solution(client: TestClient) -> None:
+    solved = post(client, "solve", givens=GIVENS)
+    assert (solved["verdict"], solved["code"], solved["solution"]) == ("unique", 1, SOLUTION)
+
+
+def test_several_solutions_and_none_are_answers(client: TestClient) -> None:
+    several = post(client, "solve", givens=[0] * 16, limit=5)
+    assert (several["verdict"], several["code"], several["count"]) == ("multiple", 0, 5)
+    assert several["differing"]
+    none = post(client, "solve", givens=[1, 1, *[0] * 14])
+    assert (none["verdict"], none["code"], none["solution"]) == ("none", -1, None)
+    assert "1 is repeated in row 1" in none["sentence"]
+
+
+def test_placed_digits_and_trusted_marks_count_in_solve(client: TestClient) -> None:
+    assert post(client, "solve", givens=GIVENS, placed=with_cell(2, 9))["verdict"] == "none"
+    marks: list[list[int]] = [[] for _ in range(81)]
+    marks[2] = [1, 2]
+    assert post(client, "solve", givens=GIVENS, candidates=marks)["verdict"] == "none"
+    marks[2] = [1, 4]
+    assert post(client, "solve", givens=GIVENS, candidates=marks)["verdict"] == "unique"
+
+
+def test_check_knows_right_wrong_and_unfinished(client: TestClient) -> None:
+    placed = [0 if given else digit for given, digit in zip(GIVENS, SOLUTION, strict=True)]
+    assert post(client, "check", givens=GIVENS, placed=placed)["verdict"] == "right"
+    assert post(client, "check", givens=GIVENS)["verdict"] == "sound"
+    assert post(client, "check", givens=[0] * 81)["verdict"] == "incomplete"
+    repeated = post(client, "check", givens=GIVENS, placed=with_cell(2, 5))
+    assert (repeated["verdict"], repeated["code"]) == ("wrong", 0)
+    assert {"region": 0, "digit": 5, "cells": [0, 2], "words": "5 is repeated in row 1: r1c1, r1c3"} in repeated[
+        "faults"
+    ]
+    mistaken = post(client, "check", givens=GIVENS, placed=with_cell(2, 1))
+    assert (mistaken["verdict"], mistaken["mistakes"], mistaken["faults"]) == ("wrong", [2], [])
+
+
+def test_tile_reveals_a_digit_even_beside_a_mistake(client: TestClient) -> None:
+    assert post(client, "tile", givens=GIVENS, row=1, column=3)["digit"] == SOLUTION[2]
+    spoiled = post(client, "tile", givens=GIVENS, placed=with_cell(2, 1), row=1, column=4)
+    assert (spoiled["cell"], spoiled["digit"]) == (3, SOLUTION[3])
+    assert post(client, "tile", givens=[1, 1, *[0] * 14], row=1, column=1)["digit"] is None
+
+
+def test_classify_gives_the_contests_text(client: TestClient) -> None:
+    answer = post(client, "classify", text=LINE)
+    assert answer["text"] == "Analyzing 1 Grids\nGrid 1:\nSize: 9 x 9\nUnsolved Sudoku-X\n"
+    assert answer["grids"][0]["verdicts"] == [{"name": "Sudoku-X", "verdict": "Unsolved", "faults": []}]
+
+
+def test_hint_says_and_marks_a_step(client: TestClient) -> None:
+    hint = post(client, "hint", givens=GIVENS)["hint"]
+    expected = nonet.Puzzle(LINE).hint()
+    assert expected is not None
+    assert (hint["technique"], hint["sentence"]) == (expected.step.technique, expected.words.sentence)
+    placement = hint["placements"][0]
+    assert SOLUTION[placement["cell"]] == placement["digit"]
+    assert {**placement, "mark": "placed"} in hint["marks"]["candidates"]
+
+
+def test_chains_have_links(client: TestClient) -> None:
+    steps = post(client, "steps", givens=CHAINED)["steps"]
+    assert any(step["marks"]["links"] for step in steps)
+
+
+@pytest.mark.parametrize(
+    ("form", "words"),
+    [
+        ({"givens": SOLUTION}, "full"),
+        ({"givens": GIVENS, "placed": with_cell(2, 1)}, "r1c3 cannot be 1"),
+        ({"givens": [1, 1, *[0] * 14]}, "1 is repeated in row 1"),
+    ],
+)
+def test_where_there_is_no_hint_a_sentence_says_why(client: TestClient, form: dict[str, Any], words: str) -> None:
+    answer = post(client, "hint", **form)
+    assert answer["hint"] is None
+    assert words in answer["sentence"]
+    path = post(client, "steps", **form)
+    assert path["steps"] == []
+    assert words in path["sentence"]
+
+
+def test_steps_lead_to_the_solution(client: TestClient) -> None:
+    path = post(client, "steps", givens=GIVENS)
+    assert path["is_solved"]
+    values = path["steps"][-1]["values"]
+    for placement in path["steps"][-1]["placements"]:
+        values[placement["cell"]] = placement["digit"]
+    assert values == SOLUTION
+    for step in path["steps"]:
+        for removed in step["eliminations"]:
+            assert removed["digit"] in step["candidates"][removed["cell"]]
+
+
+def test_rate_gives_every_scale(client: TestClient) -> None:
+    rated = post(client, "rate", givens=GIVENS)
+    assert (rated["level"], rated["scales"]["hodoku"]) == ("easy", {"hodoku_level": "easy", "score": 204})
+    assert set(rated["scales"]["se121"]) == {"ER", "EP", "ED"}
+    unrated = post(client, "rate", givens=[0] * 16)
+    assert (unrated["level"], unrated["scales"]) == (None, {})
+    assert "not unique" in unrated["sentence"]
+
+
+def test_create_repeats_itself_by_seed(client: TestClient) -> None:
+    made = post(client, "create", level="easy", kind="diagonal", size=6)
+    again = post(client, "create", level="easy", kind="diagonal", size=6, seed=made["seed"])
+    assert made == again
+    assert made["clues"] == sum(digit > 0 for digit in made["givens"])
+    assert post(client, "solve", givens=made["givens"], kind="diagonal")["verdict"] == "unique"
+    assert post(client, "create", seed="007")["givens"] == post(client, "create", seed=7)["givens"]
+
+
+def test_candidates_are_what_the_rules_allow(client: TestClient) -> None:
+    marks = post(client, "candidates", givens=[1, 2, *[0] * 14])["candidates"]
+    assert marks[:4] == [[], [], [3, 4], [3, 4]]
+
+
+def test_clues_that_may_go(client: TestClient) -> None:
+    unneeded = post(client, "clues", givens=GIVENS)["unneeded"]
+    assert unneeded
+    for cell in (unneeded[0], unneeded[-1]):
+        smaller = [0 if index == cell else digit for index, digit in enumerate(GIVENS)]
+        assert post(client, "solve", givens=smaller)["verdict"] == "unique"
+    needed = next(cell for cell, digit in enumerate(GIVENS) if digit and cell not in unneeded)
+    smaller = [0 if index == needed else digit for index, digit in enumerate(GIVENS)]
+    assert post(client, "solve", givens=smaller)["verdict"] == "multiple"
+    assert post(client, "clues", givens=[0] * 16)["unneeded"] == []
+
+
+@pytest.mark.parametrize("to", [each.id for each in FORMATS])
+def test_convert_writes_every_format(client: TestClient, to: str) -> None:
+    by_position = post(client, "convert", givens=GIVENS, to=to)
+    by_text = post(client, "convert", text=LINE, to=to)
+    assert by_position == by_text
+    assert post(client, "read", text=by_text["text"], format=to)["puzzles"][0]["givens"] == GIVENS
+
+
+def test_the_description_is_served(client: TestClient) -> None:
+    paths = client.get("/api/openapi.json").json()["paths"]
+    assert {"/api/solve", "/api/hint", "/api/create"} <= set(paths)
+    assert client.get("/docs").status_code == 404
+
+
+@pytest.mark.parametrize(
+    ("route", "form", "status", "kind", "words"),
+    [
+        ("solve", {"givens": GIVENS[1:]}, 422, "invalid", "expected 81 cells, got 80"),
+        ("solve", {"givens": [10, *GIVENS[1:]]}, 422, "invalid", "expected 0 to 9 at r1c1, got '10'"),
+        ("solve", {"givens": ["5", *GIVENS[1:]]}, 422, "invalid", "givens.0"),
+        ("solve", {"givens": [1.5, *GIVENS[1:]]}, 422, "invalid", "givens.0"),
+        ("solve", {"givens": [True, *GIVENS[1:]]}, 422, "invalid", "givens.0"),
+        ("solve", {"givens": []}, 422, "invalid", "givens"),
+        ("solve", {}, 422, "invalid", "givens: field required"),
+        ("solve", {"givens": GIVENS, "colour": 1}, 422, "invalid", "colour"),
+        ("solve", {"givens": GIVENS, "limit": 0}, 422, "invalid", "limit"),
+        ("solve", {"givens": GIVENS, "limit": 10**9}, 413, "too-large", "limit"),
+        ("solve", {"givens": GIVENS, "placed": with_cell(0, 5)}, 422, "invalid", "r1c1"),
+        ("solve", {"givens": GIVENS, "placed": [1]}, 422, "invalid", "expected 81 cells, got 1"),
+        ("solve", {"givens": GIVENS, "candidates": [[1]]}, 422, "invalid", "expected candidates for 81 cells"),
+        ("solve", {"givens": [0] * 16, "candidates": [[5]] * 16}, 422, "invalid", "from 1 to 4 at r1c1, got 5"),
+        ("solve", {"givens": [0] * 10_000}, 413, "too-large", "100x100"),
+        ("solve", {"givens": [0] * 49}, 422, "geometry", "prime"),
+        ("solve", {"givens": [0] * 36, "size": 4}, 422, "invalid", "expected 16 cells, got 36"),
+        ("solve", {"givens": GIVENS, "kind": "clasic"}, 422, "unknown-name", "did you mean classic?"),
+        ("check", {"givens": GIVENS, "box": [2, 3]}, 422, "geometry", "box"),
+        ("tile", {"givens": GIVENS, "row": 10, "column": 1}, 422, "invalid", "expected a row from 1 to 9"),
+        ("tile", {"givens": GIVENS, "row": 0, "column": 1}, 422, "invalid", "row"),
+        ("board", {"size": 0}, 422, "invalid", "size"),
+        ("board", {"size": 1024}, 413, "too-large", "1024x1024"),
+        ("board", {"box": [40, 40]}, 413, "too-large", "1600x1600"),
+        ("board", {"box": [3]}, 422, "invalid", "box"),
+        ("board", {"kind": "jigsaw"}, 422, "geometry", "needs a layout"),
+        ("board", {"kind": "jigsaw", "layout": "11\n12"}, 422, "geometry", "bad layout"),
+        ("board", {"kind": "x" * 101}, 422, "invalid", "kind"),
+        ("read", {"text": LINE[1:]}, 422, "format", "expected 81 cells, got 80"),
+        ("read", {"text": ""}, 422, "format", "expected a puzzle, got nothing"),
+        ("read", {"text": f"{LINE}\n" * 201}, 413, "too-large", "200 puzzles"),
+        ("read", {"text": LINE, "format": "sdkk"}, 422, "unknown-name", "format"),
+        ("classify", {"text": "?"}, 422, "format", "?"),
+        ("hint", {"givens": [0] * 676}, 413, "too-large", "26x26"),
+        ("steps", {"givens": [0] * 676}, 413, "too-large", "26x26"),
+        ("rate", {"givens": [0] * 676}, 413, "too-large", "26x26"),
+        ("create", {"level": "trivial"}, 422, "unknown-name", "level"),
+        ("create", {"size": 36}, 413, "too-large", "36x36"),
+        ("create", {"size": 2, "kind": "latin+diagonal"}, 422, "invalid", "no filled grid exists"),
+        ("candidates", {"givens": [0, 0]}, 422, "invalid", "expected 81 cells, got 2"),
+        ("clues", {"givens": GIVENS, "seed": 1}, 422, "invalid", "seed"),
+        ("convert", {"givens": GIVENS, "to": "pdf"}, 422, "unknown-name", "format"),
+        ("convert", {"to": "line"}, 422, "invalid", "either givens or text"),
+        ("convert", {"givens": GIVENS, "text": LINE, "to": "line"}, 422, "invalid", "either givens or text"),
+    ],
+)  # fmt: skip
+def test_wrong_input_is_named(
+    client: TestClient, *, route: str, form: dict[str, Any], status: int, kind: str, words: str
+) -> None:
+    got, error = refused(client, route, **form)
+    assert (got, error["kind"]) == (status, kind), error
+    assert words in error["message"]
+
+
+def test_format_errors_know_their_place(client: TestClient) -> None:
+    _, error = refused(client, "read", text=f"{LINE}\n{LINE[:-1]}?\n")
+    assert (error["line"], error["column"]) == (2, 81)
+
+
+@pytest.mark.parametrize(
+    "body", [b"", b"{", b"[1]", b"null", b'{"givens": NaN}', b"\xff", b"[" * 100_000, b"1" * 10_000]
+)
+def test_what_is_not_a_form_is_refused(client: TestClient, body: bytes) -> None:
+    response = client.post("/api/solve", content=body, headers={"Content-Type": "application/json"})
+    assert response.status_code in (400, 422)
+    assert response.json()["error"]["kind"] == "invalid"
+
+
+def test_unknown_routes_and_methods_are_errors_as_data(client: TestClient) -> None:
+    assert client.get("/api/nothing").json()["error"]["kind"] == "not-found"
+    wrong = client.get("/api/solve")
+    assert (wrong.status_code, wrong.headers["allow"]) == (405, "POST")
+    assert wrong.json()["error"]["kind"] == "not-found"
