@@ -107,6 +107,12 @@ class Puzzle:
             words.append(f"layout={str(board.shape.layout)!r}")
         return f"Puzzle({', '.join(words)})"
 
+    def _repr_svg_(self) -> str:
+        """The puzzle as a drawing, for notebooks."""
+        from nonet.render.svg import grid_svg
+
+        return grid_svg(self.grid)
+
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Puzzle) and self.grid == other.grid
 

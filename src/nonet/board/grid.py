@@ -57,6 +57,13 @@ class Grid:
     def __str__(self) -> str:
         return boxed_text(self)
 
+    def _repr_svg_(self) -> str:
+        """The grid as a drawing, for notebooks."""
+        # The one look upwards of this part: what it says about itself in a notebook is somebody else's affair.
+        from nonet.render.svg import grid_svg
+
+        return grid_svg(self)
+
     def __getitem__(self, cell: int) -> int:
         return self.values[cell]
 

@@ -1,7 +1,7 @@
 """Human logic: steps, their proofs and their words.
 
 Finding is native (`native/src/logic`, one file a technique); here are the steps, who proves them, and what is said.
-Nothing here asks an engine for the solution. May import: _native, board, errors. Start reading at `step.py`.
+Nothing here asks an engine for the solution. May import: _native, render, board, errors. Start reading at `step.py`.
 """
 
 from nonet.logic.checker import find_flaw
@@ -10,6 +10,7 @@ from nonet.logic.hints import Hint, next_step, solve_path
 from nonet.logic.hodoku import HodokuRating, hodoku_arrays, hodoku_many, hodoku_path, hodoku_scale
 from nonet.logic.levels import LEVELS, find_level_of, find_levels_of, hint_order
 from nonet.logic.marks import marks_of
+from nonet.logic.pictures import scene_of_hint
 from nonet.logic.position import Position
 from nonet.logic.step import Step
 from nonet.logic.words import Explanation, explain, name_of_technique, text_of
@@ -34,6 +35,7 @@ __all__ = [
     "marks_of",
     "name_of_technique",
     "next_step",
+    "scene_of_hint",
     "solve_path",
     "text_of",
     "walk",

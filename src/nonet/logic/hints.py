@@ -41,6 +41,13 @@ class Hint:
         """The level of the technique."""
         return level_of_technique(self.step.technique)
 
+    def _repr_svg_(self) -> str:
+        """The step as a drawing, for notebooks."""
+        from nonet.logic.pictures import scene_of_hint
+        from nonet.render.svg import to_svg
+
+        return to_svg(scene_of_hint(self))
+
     def __str__(self) -> str:
         return f"{self.words.name}: {self.words.sentence}"
 

@@ -88,6 +88,13 @@ class PairPuzzle:
         """Code that makes the same pair again."""
         return f"PairPuzzle({self.to_csv()!r})"
 
+    def _repr_svg_(self) -> str:
+        """Both Sudokus as a drawing, for notebooks."""
+        from nonet.pairs.pictures import scene_of_pair
+        from nonet.render.svg import to_svg
+
+        return to_svg(scene_of_pair(self.grid))
+
     def __eq__(self, other: object) -> bool:
         return isinstance(other, PairPuzzle) and self.grid == other.grid
 

@@ -16,6 +16,7 @@ from functools import cached_property
 from itertools import groupby
 
 from nonet.board import Board, Grid, Layout
+from nonet.render.borders import areas_of
 
 LIGHT, HEAVY = 1, 2
 NARROW = 80  # columns; a wider drawing gives up the space after its numbers
@@ -27,8 +28,6 @@ _JOINTS = " ╴╸╷┐┑╻┒┓╶─╾┌┬┭┎┰┱╺╼━┍┮�
 _GIVEN, _PLACED, _EMPTY, _FAINT = "1", "36", "2", "2"
 _TINTS = {"diagonal": "48;5;24", "window": "48;5;23"}
 _ON_TINT = {_GIVEN: "1;38;5;231", _PLACED: "38;5;123", _EMPTY: "38;5;110", "": "38;5;152"}  # _FAINT is as _EMPTY
-
-_BORDERING = ("box", "region")  # families of regions that have borders; rows and the like have none
 
 
 def draw(grid: Grid, *, color: bool, unicode: bool = True, highlight: frozenset[int] = frozenset()) -> str:
@@ -55,7 +54,7 @@ def draw(grid: Grid, *, color: bool, unicode: bool = True, highlight: frozenset[
         texts=_aligned([str(digit) if digit else blank for digit in grid], len(str(board.size))),
         styles=[_EMPTY if not digit else _PLACED if cell in placed else _GIVEN for cell, digit in enumerate(grid)],
         tinted=_tinted(board),
-        areas=_areas(board),
+        areas=areas_of(board),
     )
     return _text(picture, color=color, unicode=unicode)
 
@@ -87,16 +86,6 @@ def draw_layout(layout: Layout, *, color: bool, unicode: bool = True) -> str:
 
 def _aligned(texts: Iterable[str], width: int) -> list[str]:
     return [text.rjust(width) for text in texts]
-
-
-def _areas(board: Board) -> list[str]:
-    """For each cell, the name of the region whose border is drawn around it."""
-    areas = [""] * board.cell_count
-    for region in board.regions:
-        if region.family in _BORDERING:
-            for cell in region.cells:
-                areas[cell] = region.name
-    return areas
 
 
 def _tinted(board: Board) -> list[tuple[frozenset[int], str]]:

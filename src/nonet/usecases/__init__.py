@@ -8,6 +8,7 @@ from nonet.usecases.candidates import find_candidates
 from nonet.usecases.clues import Spare, find_spare_clues
 from nonet.usecases.convert import convert_text
 from nonet.usecases.create import Created, create_puzzle
+from nonet.usecases.drawing import DRAWINGS, draw_puzzle, draw_scenes, scene_of
 from nonet.usecases.explain import NextStep, Path, find_hint, find_path
 from nonet.usecases.hints import as_data, with_start
 from nonet.usecases.progress import Progress, ProgressReport, check_progress
@@ -17,6 +18,7 @@ from nonet.usecases.tile import Tile, reveal_tile
 from nonet.usecases.validate import givens_problem
 
 __all__ = [
+    "DRAWINGS",
     "Answer",
     "Created",
     "Difficulty",
@@ -32,6 +34,8 @@ __all__ = [
     "classify_sheets",
     "convert_text",
     "create_puzzle",
+    "draw_puzzle",
+    "draw_scenes",
     "find_candidates",
     "find_hint",
     "find_path",
@@ -39,6 +43,7 @@ __all__ = [
     "givens_problem",
     "rate_puzzle",
     "reveal_tile",
+    "scene_of",
     "solve_puzzle",
     "with_start",
 ]

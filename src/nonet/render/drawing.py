@@ -1,0 +1,198 @@
+"""A scene as shapes: pure geometry. Everything is in units of a cell; texts have a size in pixels, made units."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from nonet.board import Board, Grid
+from nonet.render.borders import border_lines
+from nonet.render.legend import draw_legend, items_of, words_of
+from nonet.render.lettering import BOLDER, LINE_HEIGHT, centred, wrap
+from nonet.render.places import Places
+from nonet.render.pointing import (
+    badge_layers,
+    candidate_layers,
+    cell_layers,
+    group_layer,
+    large_digits,
+    link_layers,
+    region_layer,
+)
+from nonet.render.scene import Panel, Scene
+from nonet.render.shapes import Drawing, Layer, Path, Shape, Text, joined, merged, polyline, rectangle
+
+# Pixels of a cell by default: as large as reads well, smaller where the whole would be too wide.
+_CELL, _LEAST_CELL, _WIDE = 46.0, 9.0, 736.0
+_TEXT, _TITLE, _LABEL = 13.0, 17.0, 10.5  # sizes of text, in pixels
+_MARGIN = 6.0
+_NARROW = 300.0  # text below a smaller board may be so wide
+
+_REACH = 0.4  # of a diagonal beyond the centre of its last cell: its square end stays inside the border
+_SPOKEN = 16  # larger boards are not read out digit by digit
+
+
+def draw_scene(scene: Scene) -> Drawing:
+    """The shapes of a scene on an area just large enough."""
+    return _Composer(scene).draw()
+
+
+@dataclass
+class _Composer:
+    """Stacks title, boards, legend and caption. `y` is how far down it is."""
+
+    scene: Scene
+    y: float = 0.0
+
+    def __post_init__(self) -> None:
+        panels = self.scene.panels
+        cells = max(panel.grid.board.width for panel in panels)
+        self.cell_size = max(_LEAST_CELL, min(_CELL, _WIDE / cells))
+        self.margin = self.units(_MARGIN)
+        self.label_room = self.units(1.9 * _LABEL) if self.scene.labels else 0.0
+        self.gap = self.units(24) if len(panels) > 1 else 0.0
+        self.boards_width = sum(panel.grid.board.width + self.label_room for panel in panels)
+        self.boards_width += self.gap * (len(panels) - 1)
+        has_text = bool(self.scene.title or self.scene.caption or items_of(panel.marks for panel in panels))
+        self.inner = max(self.boards_width, self.units(_NARROW) if has_text else 0.0)
+
+    def units(self, pixels: float) -> float:
+        return pixels / self.cell_size
+
+    def draw(self) -> Drawing:
+        self.y = self.margin
+        layers = [*self._title(), *self._panels(), *self._legend(), *self._caption()]
+        width, height = self.inner + 2 * self.margin, self.y + self.margin
+        paper = Layer("paper", (rectangle(0, 0, width, height),))
+        return Drawing(
+            width,
+            height,
+            self.cell_size,
+            tuple(merged([paper, *layers])),
+            title=self.scene.title or title_of(self.scene),
+            description=describe(self.scene),
+        )
+
+    def _lines(self, role: str, text: str, size: float, wider: float = 1.0) -> Iterator[Layer]:
+        for line in wrap(text, size * wider, self.inner):
+            self.y += LINE_HEIGHT * size
+            baseline = self.y - 0.4 * size
+            yield Layer(role, (Text(self.margin, baseline, line, size, "start"),))
+
+    def _title(self) -> Iterator[Layer]:
+        if self.scene.title:
+            yield from self._lines("title", self.scene.title, self.units(_TITLE), BOLDER)
+            self.y += self.units(4)
+
+    def _panels(self) -> Iterator[Layer]:
+        panels = self.scene.panels
+        x = self.margin + (self.inner - self.boards_width) / 2
+        top = self.y
+        if any(panel.heading for panel in panels):
+            top += LINE_HEIGHT * self.units(_TEXT)
+        for panel in panels:
+            left = x + self.label_room
+            middle = left + panel.grid.board.width / 2
+            if panel.heading:
+                yield Layer("heading", (Text(middle, top - self.units(5), panel.heading, self.units(_TEXT)),))
+            if self.scene.labels:
+                yield self._labels(panel.grid.board).moved(left, top + self.label_room)
+            yield from (layer.moved(left, top + self.label_room) for layer in panel_layers(panel))
+            x = left + panel.grid.board.width + self.gap
+        self.y = top + self.label_room + max(panel.grid.board.height for panel in panels)
+
+    def _labels(self, board: Board) -> Layer:
+        size = min(self.units(_LABEL), 0.5)
+        aside = -0.55 * self.label_room
+        columns = (centred(column + 0.5, aside, f"c{column + 1}", size) for column in range(board.width))
+        rows = (centred(aside, row + 0.5, f"r{row + 1}", size) for row in range(board.height))
+        return Layer("label", (*columns, *rows))
+
+    def _legend(self) -> list[Layer]:
+        items = items_of(panel.marks for panel in self.scene.panels)
+        if not items:
+            return []
+        self.y += self.units(8)
+        layers, height = draw_legend(items, (self.margin, self.y), self.inner, self.units(0.92 * _TEXT))
+        self.y += height
+        return layers
+
+    def _caption(self) -> Iterator[Layer]:
+        if self.scene.caption:
+            self.y += self.units(6)
+            yield from self._lines("caption", self.scene.caption, self.units(_TEXT))
+
+
+def panel_layers(panel: Panel) -> Iterator[Layer]:
+    """A board with all that is on it, its top left corner at 0 0, from the bottom up."""
+    board = panel.grid.board
+    yield from _tints(board)
+    yield from cell_layers(panel)
+    yield _diagonals(board)
+    yield Layer("line", (_thin_lines(board),))
+    yield Layer("border", (joined(polyline(line) for line in border_lines(board)),))
+    yield region_layer(panel)
+    yield group_layer(panel)
+    yield from badge_layers(panel)
+    yield from _digits(panel.grid, set(large_digits(panel)))
+    yield from link_layers(panel)
+    yield from candidate_layers(panel)
+
+
+def _tints(board: Board) -> Iterator[Layer]:
+    places = Places(board)
+    cells = sorted({cell for region in board.regions if region.family == "window" for cell in region.cells})
+    if cells:
+        yield Layer("window", (joined(rectangle(*places.corner(cell), 1, 1) for cell in cells),))
+
+
+def _diagonals(board: Board) -> Layer:
+    """A band from corner to corner: another shape than the windows' tint, so that both can be seen on one board."""
+    places = Places(board)
+    paths: list[Path] = []
+    for region in board.regions:
+        if region.family == "diagonal" and len(region.cells) > 1:
+            (x1, y1), (x2, y2) = places.centre(region.cells[0]), places.centre(region.cells[-1])
+            dx, dy = (_REACH if x2 > x1 else -_REACH), (_REACH if y2 > y1 else -_REACH)
+            paths.append(polyline([(x1 - dx, y1 - dy), (x2 + dx, y2 + dy)]))
+    return Layer("diagonal", (joined(paths),) if paths else ())
+
+
+def _thin_lines(board: Board) -> Path:
+    across = (polyline([(0, row), (board.width, row)]) for row in range(1, board.height))
+    down = (polyline([(column, 0), (column, board.height)]) for column in range(1, board.width))
+    return joined([*across, *down])
+
+
+def _digits(grid: Grid, without: set[int]) -> Iterator[Layer]:
+    places = Places(grid.board)
+    given: list[Shape] = []
+    placed: list[Shape] = []
+    for cell, digit in enumerate(grid.values):
+        if digit and cell not in without:
+            kind = placed if cell in grid.placed else given
+            kind.append(centred(*places.centre(cell), str(digit), places.digit_size))
+    yield Layer("given", tuple(given))
+    yield Layer("placed", tuple(placed))
+
+
+def title_of(scene: Scene) -> str:
+    """What the drawing shows, where nobody gave it a title."""
+    board = scene.panels[0].grid.board
+    what = f"{board.kind} Sudoku, {board.height} x {board.width}" if board.kind else f"{board.height} x {board.width}"
+    return f"Two Sudokus, {board.height} x {board.width} each" if len(scene.panels) > 1 else what
+
+
+def describe(scene: Scene) -> str:
+    """The drawing for somebody who does not see it: the digits row by row, and the words below."""
+    parts = []
+    for panel in scene.panels:
+        board, grid = panel.grid.board, panel.grid
+        name = f"{panel.heading}: " if panel.heading else ""
+        parts.append(f"{name}{grid.clue_count} of {board.cell_count} cells have a digit.")
+        if board.size <= _SPOKEN:
+            rows = (" ".join(str(digit) if digit else "." for digit in row) for row in grid.rows)
+            parts += (f"Row {number}: {row}." for number, row in enumerate(rows, 1))
+    words = words_of(panel.marks for panel in scene.panels)
+    parts += [f"Marked: {words}."] if words else []
+    return " ".join([*parts, scene.caption]).strip()

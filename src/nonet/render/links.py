@@ -1,0 +1,171 @@
+"""The links of a step as curves with arrow heads, bent so that they pass beside digits and beside each other.
+
+Each link is tried with several bends, and the one that covers least is taken, in the order of the chain.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from itertools import pairwise
+from math import dist, hypot, inf
+
+from nonet.board.marks import Candidate, Link
+from nonet.render.places import Places
+from nonet.render.scene import Panel
+from nonet.render.shapes import Path, Point, polyline
+
+# How far the control point stands aside, as a share of the length. The slight ones come first: of equals they win.
+_BENDS = tuple(sign * bend for bend in (0.14, 0.24, 0.36, 0.5, 0.7, 0.95) for sign in (1, -1))
+_SAMPLES = 40
+_ARROW = 0.13  # long; half as wide
+_SPACING = 0.06  # links closer than this lie on top of each other
+
+# What a stretch of a link costs, a cell long, where it passes over something.
+_OUTSIDE, _OVER_MARKED, _OVER_LINK, _OVER_DIGIT, _OVER_CANDIDATE = 40.0, 30.0, 9.0, 5.0, 2.5
+_LENGTH = 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class Curve:
+    """A link as drawn: the line, and the arrow head at its end."""
+
+    line: Path
+    arrow: Path
+    is_strong: bool
+
+
+def route(panel: Panel) -> list[Curve]:
+    """The curves of a panel's links, each link once."""
+    router = _Router(panel, Places(panel.grid.board))
+    return [router.curve(link) for link in dict.fromkeys(panel.marks.links)]
+
+
+@dataclass
+class _Router:
+    panel: Panel
+    places: Places
+    taken: set[tuple[int, int]] = field(default_factory=set)  # squares at and beside the links so far
+
+    def curve(self, link: Link) -> Curve:
+        source, target = self._ends(link)
+        start, end = self.places.candidate(*source), self.places.candidate(*target)
+        own = {*link.source, *link.target}
+        ways = [_quadratic(start, end, bend, lean) for bend in _bends(start, end) for lean in (0.0, -0.2, 0.2)]
+        best, least = ways[0], inf
+        for way in ways:
+            cost = self._cost(list(_points(way)), own, least)
+            if cost < least:
+                best, least = way, cost
+        for point in _points(best):
+            column, row = _square(point)
+            self.taken |= {(column + i, row + j) for i in (-1, 0, 1) for j in (-1, 0, 1)}
+        return self._trimmed(best, link.is_strong)
+
+    def _ends(self, link: Link) -> tuple[Candidate, Candidate]:
+        """Of groups, the candidates that are nearest to each other."""
+        pairs = [(source, target) for source in link.source for target in link.target]
+        return min(pairs, key=lambda pair: dist(self.places.candidate(*pair[0]), self.places.candidate(*pair[1])))
+
+    def _cost(self, points: Sequence[Point], own: set[Candidate], limit: float) -> float:
+        """What a way costs; not looked at to its end once that is beyond the limit, which makes most ways cheap."""
+        stretch = sum(dist(a, b) for a, b in pairwise(points)) / len(points)
+        cost = stretch * len(points) * _LENGTH
+        for point in points:
+            if cost >= limit:
+                break
+            cost += stretch * self._cost_at(point, own)
+        return cost
+
+    def _cost_at(self, point: Point, own: set[Candidate]) -> float:
+        board = self.panel.grid.board
+        x, y = point
+        if not (0 <= x < board.width and 0 <= y < board.height):
+            return _OUTSIDE
+        over_link = _OVER_LINK if _square(point) in self.taken else 0.0
+        return self._cost_of_cell(int(y) * board.width + int(x), point, own) + over_link
+
+    def _cost_of_cell(self, cell: int, point: Point, own: set[Candidate]) -> float:
+        panel, places = self.panel, self.places
+        if panel.grid.values[cell]:
+            return _OVER_DIGIT if dist(point, places.centre(cell)) < 0.6 * places.digit_size else 0.0
+        candidate = (cell, places.nearest_digit(cell, point))
+        if candidate in own:
+            return 0.0
+        is_near = dist(point, places.candidate(*candidate)) < places.radius
+        if candidate in panel.marks.candidates:
+            return _OVER_MARKED if is_near else 0.0
+        is_shown = panel.candidates is not None and panel.candidates[cell] >> (candidate[1] - 1) & 1
+        return _OVER_CANDIDATE if is_near and is_shown else 0.0
+
+    def _trimmed(self, way: _Way, is_strong: bool) -> Curve:  # noqa: FBT001  (what kind of curve it becomes)
+        """From edge to edge of what is drawn around its ends, with the arrow at the end."""
+        gap = self.places.radius + 0.015
+        at = _position(way)
+        start = _first(lambda t: dist(at(t), way[0]) >= gap, range(101), 0.3)
+        tip = _first(lambda t: dist(at(t), way[2]) >= gap, range(100, -1, -1), 0.7)
+        size = min(_ARROW, 0.55 * dist(at(start), at(tip)))
+        base = _first(lambda t: dist(at(t), at(tip)) >= size, range(int(100 * tip), -1, -1), start)
+        return Curve(_as_cubic(_part(way, start, base)), _head(at(base), at(tip)), is_strong)
+
+
+_Way = tuple[Point, Point, Point]  # start, control point, end of a quadratic curve
+
+
+def _bends(start: Point, end: Point) -> Sequence[float]:
+    """Neighbours in a cell have little room between them: their links are arcs."""
+    return _BENDS if dist(start, end) > 0.5 else (1.4, -1.4, 1.8, -1.8)
+
+
+def _quadratic(start: Point, end: Point, bend: float, lean: float) -> _Way:
+    """A curve that bends aside, most of it nearer to its start or its end if it leans."""
+    dx, dy = end[0] - start[0], end[1] - start[1]
+    along = 0.5 + lean
+    return start, (start[0] + along * dx - bend * dy, start[1] + along * dy + bend * dx), end
+
+
+def _position(way: _Way) -> Callable[[float], Point]:
+    (x0, y0), (x1, y1), (x2, y2) = way
+
+    def at(t: float) -> Point:
+        a, b, c = (1 - t) ** 2, 2 * t * (1 - t), t * t
+        return a * x0 + b * x1 + c * x2, a * y0 + b * y1 + c * y2
+
+    return at
+
+
+def _points(way: _Way) -> Iterator[Point]:
+    at = _position(way)
+    return (at((i + 0.5) / _SAMPLES) for i in range(_SAMPLES))
+
+
+def _square(point: Point) -> tuple[int, int]:
+    return int(point[0] // _SPACING), int(point[1] // _SPACING)
+
+
+def _first(is_met: Callable[[float], bool], hundredths: Iterable[int], otherwise: float) -> float:
+    return next((i / 100 for i in hundredths if is_met(i / 100)), otherwise)
+
+
+def _part(way: _Way, start: float, end: float) -> _Way:
+    """The stretch of a curve between two of its parameters."""
+    at = _position(way)
+    (x0, y0), (x1, y1), (x2, y2) = way
+    a, b, c = (1 - start) * (1 - end), start * (1 - end) + end * (1 - start), start * end
+    return at(start), (a * x0 + b * x1 + c * x2, a * y0 + b * y1 + c * y2), at(end)
+
+
+def _as_cubic(way: _Way) -> Path:
+    (x0, y0), (x1, y1), (x2, y2) = way
+    first = (x0 + 2 / 3 * (x1 - x0), y0 + 2 / 3 * (y1 - y0))
+    second = (x2 + 2 / 3 * (x1 - x2), y2 + 2 / 3 * (y1 - y2))
+    return Path((("M", (way[0],)), ("C", (first, second, way[2]))))
+
+
+def _head(base: Point, tip: Point) -> Path:
+    dx, dy = tip[0] - base[0], tip[1] - base[1]
+    half = 0.42
+    if hypot(dx, dy) == 0:
+        return polyline([base, tip, base], closed=True)
+    left, right = (base[0] - dy * half, base[1] + dx * half), (base[0] + dy * half, base[1] - dx * half)
+    return polyline([left, tip, right], closed=True)

@@ -1,0 +1,75 @@
+"""Places on a board: where a cell's digit and its candidates stand, and how large they are. Units are cells."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from math import ceil, sqrt
+
+from nonet.board import Board
+from nonet.render.lettering import DIGIT_WIDTH, digit_size
+from nonet.render.shapes import Point
+
+_MARGIN = 0.07  # free of candidates, at each side of a cell
+
+
+@dataclass(frozen=True)
+class Places:
+    """Where things stand on a board whose top left corner is at 0 0."""
+
+    board: Board
+
+    @cached_property
+    def columns(self) -> int:
+        """Candidates beside each other: 3 of 9, 3 of 6, 4 of 16."""
+        return ceil(sqrt(self.board.size))
+
+    @cached_property
+    def lines(self) -> int:
+        """Candidates above each other."""
+        return ceil(self.board.size / self.columns)
+
+    @cached_property
+    def digit_size(self) -> float:
+        """The size of a digit that fills its cell."""
+        return digit_size(self.board.size, 0.74, 0.66 if self.board.size <= 9 else 0.5)
+
+    @cached_property
+    def candidate_size(self) -> float:
+        return digit_size(self.board.size, 0.86 * self._step_x, 0.82 * min(self._step_x, self._step_y))
+
+    @cached_property
+    def radius(self) -> float:
+        """Of what is drawn around a candidate."""
+        half_text = len(str(self.board.size)) * DIGIT_WIDTH * self.candidate_size / 2
+        return min(max(half_text, 0.47 * min(self._step_x, self._step_y)), 0.49 * self._step_x, 0.16)
+
+    @property
+    def _step_x(self) -> float:
+        return (1 - 2 * _MARGIN) / self.columns
+
+    @property
+    def _step_y(self) -> float:
+        return (1 - 2 * _MARGIN) / self.lines
+
+    def corner(self, cell: int) -> Point:
+        """The top left corner of a cell."""
+        row, column = divmod(cell, self.board.width)
+        return column, row
+
+    def centre(self, cell: int) -> Point:
+        x, y = self.corner(cell)
+        return x + 0.5, y + 0.5
+
+    def nearest_digit(self, cell: int, point: Point) -> int:
+        """The digit whose candidate would stand nearest to a point in the cell; may be one the board does not have."""
+        x, y = self.corner(cell)
+        column = min(max(int((point[0] - x - _MARGIN) / self._step_x), 0), self.columns - 1)
+        line = min(max(int((point[1] - y - _MARGIN) / self._step_y), 0), self.lines - 1)
+        return line * self.columns + column + 1
+
+    def candidate(self, cell: int, digit: int) -> Point:
+        """The middle of a candidate."""
+        x, y = self.corner(cell)
+        line, column = divmod(digit - 1, self.columns)
+        return x + _MARGIN + (column + 0.5) * self._step_x, y + _MARGIN + (line + 0.5) * self._step_y

@@ -1,0 +1,102 @@
+"""Primitives of a drawing: paths, circles and texts, in units of a cell, grouped in layers by what they mean.
+
+A layer has a role ("given", "border") and no colours: those are the theme's, so that one drawing serves them all.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from typing import Literal
+
+Point = tuple[float, float]
+Anchor = Literal["start", "middle", "end"]
+
+# A piece of a path: M and L have one point (go there; a line there), C three (a cubic curve), Z none (close).
+Command = tuple[str, tuple[Point, ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class Path:
+    """Lines and curves, filled or stroked."""
+
+    commands: tuple[Command, ...]
+
+    def moved(self, dx: float, dy: float) -> Path:
+        return Path(tuple((name, tuple((x + dx, y + dy) for x, y in points)) for name, points in self.commands))
+
+
+@dataclass(frozen=True, slots=True)
+class Circle:
+    """A circle around its centre."""
+
+    x: float
+    y: float
+    radius: float
+
+    def moved(self, dx: float, dy: float) -> Circle:
+        return replace(self, x=self.x + dx, y=self.y + dy)
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """A line of text; y is its base line."""
+
+    x: float
+    y: float
+    text: str
+    size: float
+    anchor: Anchor = "middle"
+
+    def moved(self, dx: float, dy: float) -> Text:
+        return replace(self, x=self.x + dx, y=self.y + dy)
+
+
+Shape = Path | Circle | Text
+
+
+@dataclass(frozen=True, slots=True)
+class Layer:
+    """Shapes of one role; those of later layers lie on top."""
+
+    role: str
+    shapes: tuple[Shape, ...]
+
+    def moved(self, dx: float, dy: float) -> Layer:
+        return Layer(self.role, tuple(shape.moved(dx, dy) for shape in self.shapes))
+
+
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    """Layers on an area of `width` x `height` cells. `cell_size` is how many pixels a cell has by default."""
+
+    width: float
+    height: float
+    cell_size: float
+    layers: tuple[Layer, ...]
+    title: str = ""
+    description: str = ""
+
+
+def polyline(points: Iterable[Point], *, closed: bool = False) -> Path:
+    """Straight lines from point to point."""
+    first, *others = points
+    commands: list[Command] = [("M", (first,)), *(("L", (point,)) for point in others)]
+    return Path((*commands, ("Z", ())) if closed else tuple(commands))
+
+
+def rectangle(x: float, y: float, width: float, height: float) -> Path:
+    return polyline([(x, y), (x + width, y), (x + width, y + height), (x, y + height)], closed=True)
+
+
+def joined(paths: Iterable[Path]) -> Path:
+    """Several paths as one: less to write."""
+    return Path(tuple(command for path in paths for command in path.commands))
+
+
+def merged(layers: Iterable[Layer]) -> Iterator[Layer]:
+    """One layer a role, in the order in which the roles first appear; empty ones are left out."""
+    shapes: dict[str, list[Shape]] = {}
+    for layer in layers:
+        shapes.setdefault(layer.role, []).extend(layer.shapes)
+    return (Layer(role, tuple(found)) for role, found in shapes.items() if found)

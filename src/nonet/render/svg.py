@@ -1,0 +1,116 @@
+"""A drawing as SVG: one element a shape, grouped by role, colours as attributes that a page's style sheet overrules.
+
+There are no ids and no scripts, so that any number of drawings can stand in one page. The same drawing gives the same
+bytes.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from xml.sax.saxutils import escape
+
+from nonet.board import Grid
+from nonet.render.drawing import draw_scene
+from nonet.render.scene import Scene
+from nonet.render.shapes import Circle, Drawing, Layer, Path, Point, Text
+from nonet.render.themes import LIGHT, Style, Theme
+
+SCALE = 100  # units of the view box in a cell: most coordinates are whole numbers then
+_NOT_XML = re.compile("[^\t\n\r -\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+FONTS = "Helvetica,Arial,'Liberation Sans',sans-serif"
+
+
+def to_svg(scene: Scene, theme: Theme = LIGHT, width: int | None = None) -> str:
+    """The scene as an SVG document, `width` pixels wide if that is given."""
+    return svg_of(draw_scene(scene), theme, width)
+
+
+def grid_svg(grid: Grid) -> str:
+    """The grid alone, as notebooks show it."""
+    return to_svg(Scene.of(grid))
+
+
+def svg_of(drawing: Drawing, theme: Theme = LIGHT, width: int | None = None) -> str:
+    """The drawing as an SVG document; ends with a newline."""
+    wide = width or round(drawing.width * drawing.cell_size)
+    high = round(wide * drawing.height / drawing.width)
+    size = f'width="{wide}" height="{high}" viewBox="0 0 {_number(drawing.width)} {_number(drawing.height)}"'
+    lines = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" class="nonet" role="img" {size} font-family="{FONTS}">',
+        f"<title>{_text(drawing.title)}</title>",
+        f"<desc>{_text(drawing.description)}</desc>",
+        *(_layer(layer, theme.styles[layer.role]) for layer in drawing.layers),
+        "</svg>",
+    ]
+    return "\n".join(lines) + "\n"
+
+
+def _layer(layer: Layer, style: Style) -> str:
+    lettering = _common_lettering(layer)
+    attributes = "".join(f' {name}="{value}"' for name, value in _attributes(style)) + lettering
+    shapes = "".join(_text_element(s, lettering) if isinstance(s, Text) else _shape(s) for s in layer.shapes)
+    return f'<g class="{layer.role}"{attributes}>{shapes}</g>'
+
+
+def _attributes(style: Style) -> Iterator[tuple[str, str]]:
+    yield "fill", style.fill or "none"
+    if style.stroke:
+        yield "stroke", style.stroke
+        yield "stroke-width", _number(style.width)
+        yield "stroke-linecap", "butt" if style.dash else "round" if style.is_round else "square"
+        if style.is_round:
+            yield "stroke-linejoin", "round"
+    if style.dash:
+        yield "stroke-dasharray", " ".join(map(_number, style.dash))
+    if style.is_italic:
+        yield "font-style", "italic"
+    if style.is_bold:
+        yield "font-weight", "bold"
+
+
+def _common_lettering(layer: Layer) -> str:
+    """Size and anchor of the texts, if all have the same: they are written once then."""
+    found = {_lettering(shape) for shape in layer.shapes if isinstance(shape, Text)}
+    return found.pop() if len(found) == 1 else ""
+
+
+def _lettering(text: Text) -> str:
+    anchor = "" if text.anchor == "start" else f' text-anchor="{text.anchor}"'
+    return f' font-size="{_number(text.size)}"{anchor}'
+
+
+def _text_element(text: Text, common: str) -> str:
+    lettering = "" if common else _lettering(text)
+    return f'<text x="{_number(text.x)}" y="{_number(text.y)}"{lettering}>{_text(text.text)}</text>'
+
+
+def _shape(shape: Path | Circle) -> str:
+    if isinstance(shape, Path):
+        return f'<path d="{_data(shape)}"/>'
+    return f'<circle cx="{_number(shape.x)}" cy="{_number(shape.y)}" r="{_number(shape.radius)}"/>'
+
+
+def _data(path: Path) -> str:
+    """Lines along a row or a column are written short."""
+    words: list[str] = []
+    at: Point = (0.0, 0.0)
+    for name, points in path.commands:
+        if name == "L" and points[0][1] == at[1]:
+            words.append(f"H{_number(points[0][0])}")
+        elif name == "L" and points[0][0] == at[0]:
+            words.append(f"V{_number(points[0][1])}")
+        else:
+            words.append(name + " ".join(f"{_number(x)} {_number(y)}" for x, y in points))
+        at = points[-1] if points else at
+    return "".join(words)
+
+
+def _number(length: float) -> str:
+    """A length in units of the view box, to a tenth."""
+    return f"{round(length * SCALE, 1) + 0.0:g}" if abs(length) < 1000 else f"{length * SCALE:.0f}"
+
+
+def _text(text: str) -> str:
+    """Escaped, without the characters that XML cannot hold."""
+    return escape(_NOT_XML.sub("", text))

@@ -1,0 +1,124 @@
+"""Colours and strokes as data: how each role of a drawing looks. Widths are in units of a cell."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from nonet.errors import UnknownNameError
+
+
+@dataclass(frozen=True, slots=True)
+class Style:
+    """How a role is painted; None paints nothing. Strokes have square ends unless they are round."""
+
+    fill: str | None = None
+    stroke: str | None = None
+    width: float = 0.0
+    dash: tuple[float, float] | None = None
+    is_round: bool = False
+    is_bold: bool = False
+    is_italic: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Theme:
+    """A style for every role."""
+
+    id: str
+    styles: Mapping[str, Style]
+
+
+_LIGHT = {
+    "paper": "#ffffff",
+    "ink": "#1a1a1a",
+    "grey": "#5f6368",
+    "thin": "#9aa0a6",
+    "blue": "#1a56b0",
+    "red": "#c62828",
+    "green": "#1b7a3d",
+    "window": "#e3eaf2",
+    "diagonal": "#f0dfc4",
+    "region": "#d9a514",
+    "region-cell": "#fffbee",
+    "pattern": "#fbe7a2",
+    "pattern-cell": "#fbf0cb",
+    "second": "#bfe0ea",
+    "second-cell": "#e6f3f7",
+    "removed": "#f9d6d5",
+    "new": "#cdeed6",
+    "link": "#7a3e9d",
+}
+
+_DARK = {
+    "paper": "#1d1f23",
+    "ink": "#f1f3f4",
+    "grey": "#b4b9c0",
+    "thin": "#5f6670",
+    "blue": "#8ab4f8",
+    "red": "#ff8a80",
+    "green": "#81d89a",
+    "window": "#2c3644",
+    "diagonal": "#4a3f2c",
+    "region": "#c9a227",
+    "region-cell": "#26251f",
+    "pattern": "#6b5716",
+    "pattern-cell": "#38321c",
+    "second": "#1f5566",
+    "second-cell": "#20353d",
+    "removed": "#5c2b2a",
+    "new": "#1f5032",
+    "link": "#d3a4f0",
+}
+
+
+def _theme(name: str, colour: Mapping[str, str]) -> Theme:
+    ink, link = colour["ink"], colour["link"]
+    return Theme(
+        name,
+        {
+            "paper": Style(fill=colour["paper"]),
+            "window": Style(fill=colour["window"]),
+            "cell-region": Style(fill=colour["region-cell"]),
+            "cell-pattern": Style(fill=colour["pattern-cell"]),
+            "cell-second": Style(fill=colour["second-cell"]),
+            "cell-new": Style(fill=colour["new"]),
+            "diagonal": Style(stroke=colour["diagonal"], width=0.16),
+            "line": Style(stroke=colour["thin"], width=0.016),
+            "border": Style(stroke=ink, width=0.06),
+            "region": Style(stroke=colour["region"], width=0.03, is_round=True),
+            "group": Style(fill=colour["paper"], stroke=link, width=0.02, is_round=True),
+            "badge-pattern": Style(fill=colour["pattern"]),
+            "badge-second": Style(fill=colour["second"], stroke=colour["blue"], width=0.016),
+            "badge-removed": Style(fill=colour["removed"]),
+            "badge-new": Style(fill=colour["new"], stroke=colour["green"], width=0.03),
+            "given": Style(fill=ink),
+            "placed": Style(fill=colour["blue"], is_italic=True),
+            "candidate": Style(fill=colour["grey"]),
+            "marked": Style(fill=ink, is_bold=True),
+            "removed": Style(fill=colour["red"]),
+            "cross": Style(stroke=colour["red"], width=0.028),
+            "new": Style(fill=colour["green"], is_bold=True),
+            "link-strong": Style(stroke=link, width=0.032, is_round=True),
+            "link-weak": Style(stroke=link, width=0.024, dash=(0.07, 0.055)),
+            "arrow": Style(fill=link),
+            "label": Style(fill=colour["grey"]),
+            "title": Style(fill=ink, is_bold=True),
+            "heading": Style(fill=ink),
+            "caption": Style(fill=ink),
+            "legend": Style(fill=colour["grey"]),
+        },
+    )
+
+
+LIGHT = _theme("light", _LIGHT)
+DARK = _theme("dark", _DARK)
+THEMES: tuple[Theme, ...] = (LIGHT, DARK)
+
+
+def find_theme(name: str) -> Theme:
+    """The theme of a name."""
+    for theme in THEMES:
+        if theme.id == name:
+            return theme
+    raise UnknownNameError("theme", name, [theme.id for theme in THEMES])

@@ -1,0 +1,86 @@
+"""Draw puzzles as SVG, PDF or PNG: bytes of a file, for whoever stores or sends them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from nonet.board import Grid
+from nonet.errors import PuzzleError, UnknownNameError
+from nonet.logic import Hint, Position, scene_of_hint
+from nonet.pairs import PairPuzzle
+from nonet.pairs.pictures import scene_of_pair
+from nonet.puzzle import Puzzle
+from nonet.render import Scene
+from nonet.render.themes import find_theme
+
+DRAWINGS = ("svg", "pdf", "png")
+
+
+def draw_puzzle(
+    puzzle: Puzzle | PairPuzzle,
+    to: str,
+    *,
+    hint: Hint | None = None,
+    candidates: bool = False,
+    solution: Grid | None = None,
+    labels: bool = False,
+    title: str = "",
+    width: int | None = None,
+    theme: str = "light",
+) -> bytes:
+    """The puzzle as a file of the kind `to`: svg, pdf (a page of A4) or png.
+
+    With a hint its step is drawn, in the position it is taken in. A `solution` fills the empty cells. `width` is in
+    pixels and means nothing to a PDF.
+    """
+    scene = scene_of(puzzle, hint=hint, candidates=candidates, solution=solution, labels=labels, title=title)
+    return draw_scenes([scene], to, width=width, theme=theme)
+
+
+def draw_scenes(scenes: Sequence[Scene], to: str, *, width: int | None = None, theme: str = "light") -> bytes:
+    """Scenes as one file: a page each in a PDF; SVG and PNG hold one."""
+    look = find_theme(theme)
+    if to not in DRAWINGS:
+        raise UnknownNameError("drawing", to, DRAWINGS)
+    if to == "pdf":
+        from nonet.render.pdf import to_pdf
+
+        return to_pdf(scenes, look)
+    if len(scenes) != 1:
+        raise PuzzleError(f"expected one puzzle for a drawing of the kind {to}, got {len(scenes)}")
+    if to == "png":
+        from nonet.render.png import to_png
+
+        return to_png(scenes[0], look, width)
+    from nonet.render.svg import to_svg
+
+    return to_svg(scenes[0], look, width).encode()
+
+
+def scene_of(
+    puzzle: Puzzle | PairPuzzle,
+    *,
+    hint: Hint | None = None,
+    candidates: bool = False,
+    solution: Grid | None = None,
+    labels: bool = False,
+    title: str = "",
+) -> Scene:
+    """What is drawn of a puzzle."""
+    if hint is not None:
+        scene = scene_of_hint(hint, candidates=candidates)
+        return replace(scene, title=title or scene.title)
+    grid = puzzle.grid if solution is None else filled(puzzle.grid, solution)
+    masks = Position.of(grid).candidates() if candidates else None
+    if isinstance(puzzle, PairPuzzle):
+        return scene_of_pair(grid, candidates=masks, labels=labels, title=title)
+    return Scene.of(grid, candidates=masks, labels=labels, title=title)
+
+
+def filled(grid: Grid, solution: Grid) -> Grid:
+    """The solution, with all that the grid does not give as placed digits."""
+    if solution.board != grid.board:
+        raise PuzzleError("expected a solution on the board of the puzzle, got another board")
+    added = frozenset(cell for cell, digit in enumerate(grid.values) if not digit)
+    return Grid(grid.board, solution.values, placed=grid.placed | added)

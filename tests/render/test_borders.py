@@ -1,0 +1,90 @@
+"""Borders: exactly between the areas of a board, and outlines exactly around their cells."""
+
+from __future__ import annotations
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from nonet.board import Board, make_board
+from nonet.render.borders import areas_of, border_lines, inset, outlines
+from tests.strategies import boards
+
+Side = tuple[tuple[int, int], tuple[int, int]]  # of a cell, from corner to corner
+
+
+def sides_of(lines: list[Side]) -> list[Side]:
+    """Lines cut into sides of single cells."""
+    sides: list[Side] = []
+    for (x1, y1), (x2, y2) in lines:
+        assert (x1 == x2) != (y1 == y2)
+        steps = range(max(x2 - x1, y2 - y1))
+        dx, dy = (x2 > x1), (y2 > y1)
+        sides += (((x1 + i * dx, y1 + i * dy), (x1 + (i + 1) * dx, y1 + (i + 1) * dy)) for i in steps)
+    return sides
+
+
+def expected_sides(board: Board) -> set[Side]:
+    """Every side of a cell with another area, or nothing, beyond it."""
+    areas = areas_of(board)
+    found: set[Side] = set()
+    for cell, area in enumerate(areas):
+        y, x = divmod(cell, board.width)
+        beyond = {
+            ((x, y), (x + 1, y)): cell - board.width if y else None,
+            ((x, y + 1), (x + 1, y + 1)): cell + board.width if y + 1 < board.height else None,
+            ((x, y), (x, y + 1)): cell - 1 if x else None,
+            ((x + 1, y), (x + 1, y + 1)): cell + 1 if x + 1 < board.width else None,
+        }
+        found |= {side for side, other in beyond.items() if other is None or areas[other] != area}
+    return found
+
+
+@given(boards(max_size=12))
+def test_thick_lines_run_exactly_between_areas_and_around_the_board(board: Board) -> None:
+    sides = sides_of(border_lines(board))
+    assert len(sides) == len(set(sides))
+    assert set(sides) == expected_sides(board)
+
+
+@given(boards(max_size=12))
+def test_thick_lines_are_as_long_as_they_run_straight(board: Board) -> None:
+    lines = border_lines(board)
+    starts, ends = {start for start, _ in lines}, {end for _, end in lines}
+    for start, end in lines:
+        others = {line for line in lines if line != (start, end)}
+        is_level = start[1] == end[1]
+        touching = [line for line in others if (line[0][1] == line[1][1]) == is_level and end in line]
+        assert not touching
+    assert starts
+    assert ends
+
+
+def area_within(loop: list[tuple[int, int]]) -> int:
+    """Cells inside a loop, less for loops that run the other way: the shoelace formula."""
+    following = loop[1:] + loop[:1]
+    return sum(x1 * y2 - x2 * y1 for (x1, y1), (x2, y2) in zip(loop, following, strict=True)) // 2
+
+
+@given(st.sets(st.integers(0, 35), min_size=1))
+def test_outlines_enclose_as_many_cells_as_there_are(cells: set[int]) -> None:
+    assert sum(area_within(loop) for loop in outlines(cells, 6)) == len(cells)
+
+
+@given(st.sets(st.integers(0, 35), min_size=1))
+def test_outlines_turn_at_every_corner(cells: set[int]) -> None:
+    for loop in outlines(cells, 6):
+        levels = [loop[i - 1][1] == loop[i][1] for i in range(len(loop))]
+        assert all(levels[i - 1] != levels[i] for i in range(len(levels)))
+
+
+def test_cells_that_touch_at_a_corner_have_outlines_of_their_own() -> None:
+    assert [len(loop) for loop in outlines([0, 4, 8], 3)] == [4, 4, 4]
+
+
+def test_an_inset_outline_lies_inside_also_at_inner_corners() -> None:
+    (loop,) = outlines([0, 1, 3], 3)  # an L
+    assert inset(loop, 0.1) == [(0.1, 0.1), (1.9, 0.1), (1.9, 0.9), (0.9, 0.9), (0.9, 1.9), (0.1, 1.9)]
+
+
+def test_a_latin_square_has_a_frame_only() -> None:
+    assert len(border_lines(make_board("latin", 7))) == 4
