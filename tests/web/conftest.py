@@ -1,4 +1,4 @@
-"""One server for all tests of a module: its workers take a moment to start."""
+"""One server for all tests: its workers take a moment to start."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from nonet.web.settings import Settings
 ADDRESS = "http://127.0.0.1:8000"
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def client() -> Iterator[TestClient]:
     with TestClient(make_app(Settings(workers=1)), base_url=ADDRESS) as started:
         yield started

@@ -71,7 +71,7 @@ def _reason(error: Exception, host: str, port: int) -> str:
 
 def _address(host: str, port: int) -> str:
     """Where a browser on this machine finds the server."""
-    shown = {"": "127.0.0.1", "0.0.0.0": "127.0.0.1", "::": "[::1]"}.get(host, f"[{host}]" if ":" in host else host)  # noqa: S104
+    shown = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}.get(host, f"[{host}]" if ":" in host else host)  # noqa: S104
     return f"http://{shown}:{port}"
 
 

@@ -46,7 +46,7 @@ HEADERS = {
 }
 
 _SAFE_METHODS = {"GET", "HEAD", "OPTIONS"}
-_WILDCARDS = {"0.0.0.0", "::", ""}  # noqa: S104 - named to be recognised
+_WILDCARDS = {"0.0.0.0", "::"}  # noqa: S104 - named to be recognised
 
 
 class SafeHeaders:
@@ -147,7 +147,7 @@ def _is_own(headers: Headers) -> bool:
     if headers.get("sec-fetch-site", "same-origin") not in ("same-origin", "none"):
         return False
     origin = headers.get("origin")
-    return origin is None or urlsplit(origin).netloc.lower() == headers.get("host", "").lower()
+    return origin is None or origin.lower().partition("://")[2] == headers.get("host", "").lower()
 
 
 def _is_json(content_type: str) -> bool:

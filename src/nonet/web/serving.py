@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import socket
 from collections.abc import Callable
+from errno import EADDRNOTAVAIL
 
 import uvicorn
 
@@ -17,9 +18,11 @@ _KEEP_ALIVE = 15
 
 
 def open_socket(host: str, port: int) -> socket.socket:
-    """A socket that listens; OSError if it cannot."""
+    """A socket that listens; OSError if it cannot. Without a host there is none: every address must be asked for."""
+    if not host:
+        raise OSError(EADDRNOTAVAIL, "not an address")
     family, kind, protocol, _, address = socket.getaddrinfo(
-        host or None, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
+        host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
     )[0]
     opened = socket.socket(family, kind, protocol)
     try:

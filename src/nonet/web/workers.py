@@ -64,10 +64,11 @@ class Lane:
         for _ in range(self.workers):
             self._pool.schedule(os.getpid)
 
-    def stop(self) -> None:
+    def stop(self, pool: ProcessPool | None = None) -> None:
         """End the processes, whatever they do."""
-        self._pool.stop()  # type: ignore[no-untyped-call]
-        self._pool.join()
+        ending = pool or self._pool
+        ending.stop()  # type: ignore[no-untyped-call]
+        ending.join()
 
     async def run(self, job: Job[Asked], asked: Asked, limits: Limits) -> Reply:
         """What the job answers. Raises Busy, TimeoutError (it was stopped) or ProcessExpired (it died)."""
@@ -75,15 +76,19 @@ class Lane:
             raise Busy
         self._in_flight += 1
         try:
-            return await asyncio.wrap_future(self._schedule(perform, job, asked, limits))
+            return await asyncio.wrap_future(self._schedule(job, asked, limits))
+        except BrokenProcessPool:
+            return await asyncio.wrap_future(self._schedule(job, asked, limits))
         finally:
             self._in_flight -= 1
 
-    def _schedule(self, function: Callable[..., Reply], *arguments: object) -> ProcessFuture[Reply]:
-        if not self._pool.active:  # all its processes died at once: killed from outside, or out of memory
-            _LOG.error("the workers are gone; starting others")
+    def _schedule(self, job: Job[Asked], asked: Asked, limits: Limits) -> ProcessFuture[Reply]:
+        if not self._pool.active:
+            # A process that had nothing to do was killed from outside; pebble gives the whole pool up then.
+            _LOG.error("a worker is gone; starting others")
+            threading.Thread(target=self.stop, args=(self._pool,), daemon=True).start()
             self._pool = self._make_pool()
-        return self._pool.schedule(function, args=arguments, timeout=self.seconds)
+        return self._pool.schedule(perform, args=(job, asked, limits), timeout=self.seconds)
 
 
 class Workers:

@@ -1,0 +1,106 @@
+"""sudoku serve: starts, says where, answers, ends; and says why it cannot start."""
+
+from __future__ import annotations
+
+import json
+import re
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("fastapi")
+
+from tests.cli.sudoku import sudoku
+
+
+@contextmanager
+def serving(*options: str) -> Iterator[tuple[subprocess.Popen[str], str]]:
+    """A server on a free port, and the address it says."""
+    command = [sys.executable, "-m", "nonet", "serve", "--port", "0", "--no-open", "--workers", "1", *options]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
+        assert process.stderr is not None
+        try:
+            said = process.stderr.readline()
+            match = re.search(r"serving at (http://\S+)", said)
+            assert match, said
+            yield process, match[1]
+        finally:
+            process.kill()
+
+
+def test_it_answers_and_ends_quietly_with_ctrl_c() -> None:
+    with serving() as (process, address):
+        with urllib.request.urlopen(f"{address}/", timeout=20) as page:
+            assert 'id="start"' in page.read().decode()
+        asked = urllib.request.Request(
+            f"{address}/api/solve", json.dumps({"givens": [0] * 16}).encode(), {"Content-Type": "application/json"}
+        )
+        with urllib.request.urlopen(asked, timeout=20) as answer:
+            assert json.load(answer)["verdict"] == "multiple"
+        process.send_signal(signal.SIGINT)
+        out, err = process.communicate(timeout=20)
+    assert (process.returncode, out, err.strip()) == (130, "", "")
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="looks at /proc")
+def test_workers_end_with_a_server_that_is_killed() -> None:
+    with serving() as (process, address):
+        urllib.request.urlopen(f"{address}/api/about", timeout=20).close()
+        family = _children(process.pid)
+        assert len(family) >= 3
+        process.kill()
+        process.communicate(timeout=20)
+    deadline = time.monotonic() + 20
+    while any(Path(f"/proc/{pid}").exists() for pid in family) and time.monotonic() < deadline:
+        time.sleep(0.05)
+    assert [pid for pid in family if Path(f"/proc/{pid}").exists()] == []
+
+
+def _children(pid: int) -> list[int]:
+    """All processes below one; each thread has its own."""
+    found = [
+        int(child) for task in Path(f"/proc/{pid}/task").iterdir() for child in (task / "children").read_text().split()
+    ]
+    return [*found, *(each for child in found for each in _children(child))]
+
+
+def test_a_port_in_use_is_named() -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        outcome = sudoku("serve", "--port", str(port), "--no-open")
+    assert (outcome.status, outcome.out) == (2, "")
+    assert outcome.err == f"sudoku: port {port} is in use: choose another with --port\n"
+
+
+@pytest.mark.parametrize("host", ["192.0.2.1", "no.such.host.invalid", "", "a" * 300, "no\udcffhost"])
+def test_an_address_that_is_not_ours_is_named(host: str) -> None:
+    outcome = sudoku("serve", "--host", host, "--port", "0", "--no-open")
+    assert (outcome.status, outcome.out) == (2, "")
+    assert outcome.err.startswith("sudoku: cannot listen on '")
+    assert outcome.err.count("\n") == 1
+
+
+@pytest.mark.parametrize("options", [("--port", "70000"), ("--workers", "0"), ("--rate", "-1"), ("extra",)])
+def test_bad_options_are_misuse(options: tuple[str, ...]) -> None:
+    outcome = sudoku("serve", *options)
+    assert (outcome.status, outcome.out) == (2, "")
+
+
+@pytest.mark.parametrize("module", ["uvicorn", "fastapi", "pebble"])
+def test_without_the_extra_it_says_what_to_install(module: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in [name for name in sys.modules if name.startswith("nonet.web")]:
+        monkeypatch.delitem(sys.modules, name)
+    monkeypatch.setitem(sys.modules, module, None)
+    outcome = sudoku("serve", "--no-open")
+    assert (outcome.status, outcome.out) == (2, "")
+    assert "pip install 'nonet[web]'" in outcome.err

@@ -1,0 +1,122 @@
+"""Workers: what is stuck is ended, what dies is replaced, and others do not notice."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import signal
+import time
+from collections.abc import Iterator
+
+import pytest
+
+from nonet.web.limits import Limits
+from nonet.web.problems import Reply
+from nonet.web.workers import Workers
+from tests.web.jobs import Sleep, devour, die, fail, sleep
+
+LIMITS = Limits(quick_seconds=0.3, seconds=1.0, waiting=2)
+
+
+@pytest.fixture(scope="module")
+def loop() -> Iterator[asyncio.Runner]:
+    with asyncio.Runner() as runner:
+        yield runner
+
+
+@pytest.fixture(scope="module")
+def workers(loop: asyncio.Runner) -> Iterator[Workers]:
+    made = Workers(1, LIMITS)
+    made.start()
+    for is_slow in (False, True):  # the first answer waits for the process
+        loop.run(made.ask(sleep, Sleep(), is_slow=is_slow))
+    yield made
+    made.stop()
+
+
+def kind_of(reply: Reply) -> tuple[int, str]:
+    return reply.status, json.loads(reply.body)["error"]["kind"]
+
+
+def test_work_without_end_is_ended_and_others_go_on(loop: asyncio.Runner, workers: Workers) -> None:
+    async def check() -> None:
+        stuck = asyncio.create_task(workers.ask(sleep, Sleep(seconds=60), is_slow=True))
+        start = time.monotonic()
+        while not stuck.done():
+            assert (await workers.ask(sleep, Sleep(), is_slow=False)).status == 200
+            await asyncio.sleep(0.05)
+        assert time.monotonic() - start < 10
+        assert kind_of(await stuck) == (408, "timeout")
+        assert (await workers.ask(sleep, Sleep(), is_slow=True)).status == 200
+
+    loop.run(check())
+
+
+def test_long_work_moves_from_the_quick_lane_to_the_slow_one(loop: asyncio.Runner, workers: Workers) -> None:
+    async def check() -> None:
+        reply = await workers.ask(sleep, Sleep(seconds=0.45), is_slow=False)
+        assert reply.status == 200
+        assert json.loads(reply.body)["nice"] > os.nice(0)
+        assert json.loads((await workers.ask(sleep, Sleep(), is_slow=False)).body)["nice"] == os.nice(0)
+
+    loop.run(check())
+
+
+def test_a_worker_that_dies_is_replaced(loop: asyncio.Runner, workers: Workers) -> None:
+    async def check() -> None:
+        assert kind_of(await workers.ask(die, Sleep(), is_slow=True)) == (500, "internal")
+        assert (await workers.ask(sleep, Sleep(), is_slow=True)).status == 200
+
+    loop.run(check())
+
+
+def test_an_idle_worker_that_is_killed_is_replaced(loop: asyncio.Runner, workers: Workers) -> None:
+    async def check() -> None:
+        process = json.loads((await workers.ask(sleep, Sleep(), is_slow=True)).body)["process"]
+        os.kill(process, signal.SIGKILL)
+        await asyncio.sleep(0.3)
+        for _ in range(3):
+            assert (await workers.ask(sleep, Sleep(), is_slow=True)).status == 200
+
+    loop.run(check())
+
+
+def test_exceptions_say_nothing_of_the_inside(loop: asyncio.Runner, workers: Workers) -> None:
+    async def check() -> None:
+        reply = await workers.ask(fail, Sleep(), is_slow=True)
+        assert kind_of(reply) == (500, "internal")
+        assert b"secret" not in reply.body
+
+    loop.run(check())
+
+
+def test_a_worker_has_only_so_much_memory(loop: asyncio.Runner, workers: Workers) -> None:
+    async def check() -> None:
+        assert kind_of(await workers.ask(devour, Sleep(), is_slow=True)) == (413, "too-large")
+
+    loop.run(check())
+
+
+def test_a_full_queue_is_said_at_once(loop: asyncio.Runner, workers: Workers) -> None:
+    async def check() -> None:
+        asked = [workers.ask(sleep, Sleep(seconds=0.1), is_slow=True) for _ in range(8)]
+        replies = await asyncio.gather(*asked)
+        refused = [reply for reply in replies if reply.status != 200]
+        assert [kind_of(reply) for reply in refused] == [(429, "busy")] * 5
+
+    loop.run(check())
+
+
+def test_work_of_a_client_that_left_is_dropped(loop: asyncio.Runner, workers: Workers) -> None:
+    async def check() -> None:
+        left = asyncio.create_task(workers.ask(sleep, Sleep(seconds=20), is_slow=True))
+        await asyncio.sleep(0.2)
+        left.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await left
+        start = time.monotonic()
+        assert (await workers.ask(sleep, Sleep(), is_slow=True)).status == 200
+        assert time.monotonic() - start < 10
+
+    loop.run(check())
