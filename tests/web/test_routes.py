@@ -217,6 +217,26 @@ def test_convert_writes_every_format(client: TestClient, to: str) -> None:
     assert post(client, "read", text=by_text["text"], format=to)["puzzles"][0]["givens"] == GIVENS
 
 
+@pytest.mark.parametrize(
+    ("to", "kind", "start"),
+    [("svg", "image/svg+xml", b"<svg"), ("png", "image/png", b"\x89PNG"), ("pdf", "application/pdf", b"%PDF")],
+)
+def test_draw_gives_the_bytes_of_a_picture(client: TestClient, to: str, kind: str, start: bytes) -> None:
+    for choice in ({}, {"candidates": True}, {"hint": True, "placed": with_cell(2, 4)}):
+        response = client.post("/api/draw", json={"givens": GIVENS, "to": to, **choice})
+        assert response.headers["content-type"].partition(";")[0] == kind
+        assert response.content.lstrip().startswith(start)
+
+
+def test_draw_takes_pencil_marks_as_they_are(client: TestClient) -> None:
+    marks: list[list[int]] = [[1, 2, 3] for _ in range(81)]
+    drawn = [
+        client.post("/api/draw", json={"givens": GIVENS, "to": "svg", "candidates": shown}).text
+        for shown in (None, True, marks)
+    ]
+    assert len(set(drawn)) == 3
+
+
 def test_the_description_is_served(client: TestClient) -> None:
     paths = client.get("/api/openapi.json").json()["paths"]
     assert {"/api/solve", "/api/hint", "/api/create"} <= set(paths)
@@ -268,6 +288,9 @@ def test_the_description_is_served(client: TestClient) -> None:
         ("candidates", {"givens": [0, 0]}, 422, "invalid", "expected 81 cells, got 2"),
         ("clues", {"givens": GIVENS, "seed": 1}, 422, "invalid", "seed"),
         ("convert", {"givens": GIVENS, "to": "pdf"}, 422, "unknown-name", "format"),
+        ("draw", {"givens": GIVENS, "to": "gif"}, 422, "invalid", "to"),
+        ("draw", {"givens": [0] * 1600, "to": "svg"}, 413, "too-large", "40x40"),
+        ("draw", {"givens": GIVENS[1:], "to": "svg"}, 422, "invalid", "expected 81 cells, got 80"),
         ("convert", {"to": "line"}, 422, "invalid", "either givens or text"),
         ("convert", {"givens": GIVENS, "text": LINE, "to": "line"}, 422, "invalid", "either givens or text"),
     ],

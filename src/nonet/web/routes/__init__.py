@@ -14,6 +14,7 @@ from nonet.web.routes import (
     clues,
     convert,
     create,
+    draw,
     explain,
     hint,
     rate,
@@ -37,4 +38,5 @@ ROUTERS: tuple[APIRouter, ...] = (
     candidates.router,
     clues.router,
     convert.router,
+    draw.router,
 )

@@ -1,0 +1,50 @@
+"""POST /api/draw: a position as a picture."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from fastapi import APIRouter, Request
+from pydantic import Field
+from starlette.responses import Response
+
+from nonet.usecases import find_hint
+from nonet.usecases.drawing import draw_puzzle
+from nonet.web.asking import ERRORS, ask
+from nonet.web.forms import puzzle_of
+from nonet.web.limits import Limits
+from nonet.web.problems import Reply
+from nonet.web.schemas import Digit, PositionIn
+
+router = APIRouter(tags=["texts"])
+
+TYPES = {"svg": "image/svg+xml", "png": "image/png", "pdf": "application/pdf"}
+
+_FILE: dict[str, Any] = {
+    "description": "The picture.",
+    "content": {kind: {"schema": {"type": "string", "format": "binary"}} for kind in TYPES.values()},
+}
+
+
+class DrawIn(PositionIn):
+    """A position, and how to draw it."""
+
+    to: Literal["svg", "png", "pdf"]
+    hint: Annotated[bool, Field(description="Point the next step out, if there is one.")] = False
+    candidates: Annotated[
+        bool | list[list[Digit]] | None,
+        Field(description="Pencil marks to draw: true for all that the rules allow, or those of each cell."),
+    ] = None  # type: ignore[assignment]  # wider than a position's: it may be drawn without being sent
+
+
+def answer(asked: DrawIn, limits: Limits) -> Reply:
+    marks = asked.candidates if isinstance(asked.candidates, list) else None
+    position = asked.model_copy(update={"candidates": marks})
+    puzzle = puzzle_of(position, limits.logic_size if asked.hint else limits.draw_size)
+    hint = find_hint(puzzle).hint if asked.hint else None
+    return Reply(200, TYPES[asked.to], draw_puzzle(puzzle, asked.to, hint=hint, candidates=bool(asked.candidates)))
+
+
+@router.post("/draw", response_class=Response, responses={**ERRORS, 200: _FILE}, summary="A position as a picture")
+async def draw(asked: DrawIn, request: Request) -> Response:
+    return await ask(request, answer, asked, is_slow=asked.to != "svg" or len(asked.givens) > 9**2)
