@@ -36,7 +36,7 @@ REGISTRIES: list[tuple[str, Sequence[object]]] = [
     ("nonet.rating.scales", SCALES),
 ]
 NOT_REGISTERED = {"nonet.engines.auto"}  # chooses among the engines, is none itself
-HEAVY = ("click", "typer", "rich", "numpy", "pysat", "fastapi", "ray", "pyarrow", "cupy")
+HEAVY = ("click", "typer", "rich", "numpy", "pysat", "fastapi", "ray", "pyarrow", "cupy", "fpdf", "pypdfium2", "PIL")
 
 
 def run(*command: str | Path) -> str:

@@ -9,9 +9,10 @@ from itertools import groupby
 import click
 
 from nonet.cli.options import STDIN, InputWords, complete_file, note, takes_input
+from nonet.cli.output import Folder
 from nonet.cli.solve import UNDECIDED
 from nonet.logic import Hint
-from nonet.usecases import as_data
+from nonet.usecases import as_data, draw_path
 
 
 @click.command()
@@ -20,7 +21,10 @@ from nonet.usecases import as_data
 @click.option("--all", "want_all", is_flag=True, help="Every step on its own, also runs of singles.")
 @click.option("--more", is_flag=True, help="A short proof under each step.")
 @click.option("--json", "as_json", is_flag=True, help="A JSON object a step, a line each.")
-def explain(file: str, source: InputWords, want_all: bool, more: bool, as_json: bool) -> int:
+@click.option(
+    "--draw", "folder", metavar="DIR", help="Draw every step into a new folder, with a page index.html that shows all."
+)
+def explain(file: str, source: InputWords, want_all: bool, more: bool, as_json: bool, folder: str | None) -> int:
     """Explain the whole solution of the puzzle in FILE or on standard input.
 
     Runs of simple placements come in one paragraph. Status 3 if our techniques do not reach the end.
@@ -29,9 +33,15 @@ def explain(file: str, source: InputWords, want_all: bool, more: bool, as_json: 
     sudoku explain puzzle.txt
     sudoku explain --more puzzle.txt
     sudoku explain --json puzzle.txt
+    sudoku explain --draw steps puzzle.txt
     """
+    drawn = Folder(folder) if folder is not None else None
+    if drawn:
+        drawn.check()
     puzzle = source.puzzle(file)
     path = list(puzzle.steps())
+    if drawn:
+        drawn.write(draw_path(path))
     if as_json:
         for found in path:
             click.echo(json.dumps(as_data(found)))

@@ -14,6 +14,7 @@ from nonet.cli.candidates import candidates
 from nonet.cli.check import check
 from nonet.cli.convert import convert
 from nonet.cli.create import create
+from nonet.cli.draw import draw
 from nonet.cli.explain import explain
 from nonet.cli.formats import formats
 from nonet.cli.groups import SuggestingGroup
@@ -42,6 +43,7 @@ COMMANDS: tuple[click.Command, ...] = (
     analyze,
     convert,
     show,
+    draw,
     spec,
     pair,
     serve,

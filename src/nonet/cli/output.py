@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from shutil import rmtree
+from tempfile import mkdtemp
 
 import click
 
@@ -18,7 +20,7 @@ STDOUT = "-"
 
 @dataclass(frozen=True, slots=True)
 class Output:
-    """Where text goes: a file, or standard output for "-"."""
+    """Where text, or bytes of a drawing, go: a file, or standard output for "-"."""
 
     name: str
     force: bool
@@ -47,16 +49,16 @@ class Output:
         if not os.access(path.parent, os.W_OK):
             raise PuzzleError(f"cannot write: permission denied: {shorten(self.name)}")
 
-    def write(self, text: str) -> None:
+    def write(self, text: str | bytes) -> None:
         with writing(self.name):
             if self.name == STDOUT:
                 click.echo(text, nl=False)
                 return
             self.check()  # again: the work may have taken hours, and somebody else may have written there
             if self.is_stream:
-                Path(self.name).write_text(text, encoding="utf-8")
+                Path(self.name).write_bytes(_as_bytes(text))
             else:
-                _write_whole(Path(self.name), text)
+                _write_whole(Path(self.name), _as_bytes(text))
 
 
 @contextmanager
@@ -78,12 +80,55 @@ def mute_stdout() -> None:
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
-def _write_whole(path: Path, text: str) -> None:
+def _as_bytes(text: str | bytes) -> bytes:
+    return text if isinstance(text, bytes) else text.encode()
+
+
+def _write_whole(path: Path, data: bytes) -> None:
     """Write beside the file and rename, so that a failure leaves what was there and nothing else."""
     part = path.with_name(path.name + ".part")
     try:
-        part.write_text(text, encoding="utf-8")
+        part.write_bytes(data)
         part.replace(path)
     except OSError:
         part.unlink(missing_ok=True)
         raise
+
+
+@dataclass(frozen=True, slots=True)
+class Folder:
+    """Where several files go together: a folder that is new, or empty."""
+
+    name: str
+
+    def check(self) -> None:
+        """What can be known to fail, before the work."""
+        path = Path(self.name)
+        if "\0" in self.name:
+            raise PuzzleError(f"cannot write: not a file name: {shorten(self.name)}")
+        if path.exists() and not (path.is_dir() and not any(path.iterdir())):
+            raise PuzzleError(f"expected a folder that is new or empty, got {shorten(self.name)}")
+        if not path.absolute().parent.is_dir():
+            raise PuzzleError(f"cannot write: no such file or directory: {shorten(self.name)}")
+
+    def write(self, files: Iterable[tuple[str, bytes]]) -> None:
+        """Write all beside the folder and rename, so that it has all files or there is none."""
+        with writing(self.name):
+            self.check()
+            path = Path(self.name).absolute()
+            part = Path(mkdtemp(prefix=f"{path.name}.", suffix=".part", dir=path.parent))
+            try:
+                for name, data in files:
+                    (part / name).write_bytes(data)
+                part.chmod(0o777 & ~_umask())
+                part.replace(path)
+            except BaseException:
+                rmtree(part, ignore_errors=True)
+                raise
+
+
+def _umask() -> int:
+    """What a new folder of this process is not allowed; it can be asked for only by setting it."""
+    mask = os.umask(0)
+    os.umask(mask)
+    return mask

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from nonet.board import Board, Grid
 from nonet.render.borders import border_lines
 from nonet.render.legend import draw_legend, items_of, words_of
-from nonet.render.lettering import BOLDER, LINE_HEIGHT, centred, wrap
+from nonet.render.lettering import BOLDER, LINE_HEIGHT, centred, text_width, wrap
 from nonet.render.places import Places
 from nonet.render.pointing import (
     badge_layers,
@@ -53,8 +53,10 @@ class _Composer:
         self.gap = self.units(24) if len(panels) > 1 else 0.0
         self.boards_width = sum(panel.grid.board.width + self.label_room for panel in panels)
         self.boards_width += self.gap * (len(panels) - 1)
-        has_text = bool(self.scene.title or self.scene.caption or items_of(panel.marks for panel in panels))
-        self.inner = max(self.boards_width, self.units(_NARROW) if has_text else 0.0)
+        self.items = items_of(panel.marks for panel in panels)
+        title_width = BOLDER * text_width(self.scene.title, self.units(_TITLE))
+        needs_room = self.scene.caption or self.items or title_width > self.boards_width
+        self.inner = max(self.boards_width, self.units(_NARROW) if needs_room else 0.0)
 
     def units(self, pixels: float) -> float:
         return pixels / self.cell_size
@@ -86,7 +88,7 @@ class _Composer:
 
     def _panels(self) -> Iterator[Layer]:
         panels = self.scene.panels
-        x = self.margin + (self.inner - self.boards_width) / 2
+        x = self.margin
         top = self.y
         if any(panel.heading for panel in panels):
             top += LINE_HEIGHT * self.units(_TEXT)
@@ -109,11 +111,10 @@ class _Composer:
         return Layer("label", (*columns, *rows))
 
     def _legend(self) -> list[Layer]:
-        items = items_of(panel.marks for panel in self.scene.panels)
-        if not items:
+        if not self.items:
             return []
         self.y += self.units(8)
-        layers, height = draw_legend(items, (self.margin, self.y), self.inner, self.units(0.92 * _TEXT))
+        layers, height = draw_legend(self.items, (self.margin, self.y), self.inner, self.units(0.92 * _TEXT))
         self.y += height
         return layers
 
@@ -189,10 +190,11 @@ def describe(scene: Scene) -> str:
     for panel in scene.panels:
         board, grid = panel.grid.board, panel.grid
         name = f"{panel.heading}: " if panel.heading else ""
-        parts.append(f"{name}{grid.clue_count} of {board.cell_count} cells have a digit.")
+        words = f"{name}{grid.clue_count} of {board.cell_count} cells have a digit"
         if board.size <= _SPOKEN:
             rows = (" ".join(str(digit) if digit else "." for digit in row) for row in grid.rows)
-            parts += (f"Row {number}: {row}." for number, row in enumerate(rows, 1))
-    words = words_of(panel.marks for panel in scene.panels)
-    parts += [f"Marked: {words}."] if words else []
+            words += ": " + "; ".join(f"row {number}: {row}" for number, row in enumerate(rows, 1))
+        parts.append(f"{words}.")
+    legend = words_of(panel.marks for panel in scene.panels)
+    parts += [f"Marked: {legend}."] if legend else []
     return " ".join([*parts, scene.caption]).strip()

@@ -8,17 +8,19 @@ from nonet.usecases.candidates import find_candidates
 from nonet.usecases.clues import Spare, find_spare_clues
 from nonet.usecases.convert import convert_text
 from nonet.usecases.create import Created, create_puzzle
-from nonet.usecases.drawing import DRAWINGS, draw_puzzle, draw_scenes, scene_of
+from nonet.usecases.drawing import DRAWINGS, PAPERS, draw_puzzle, draw_scenes, scene_of
 from nonet.usecases.explain import NextStep, Path, find_hint, find_path
 from nonet.usecases.hints import as_data, with_start
 from nonet.usecases.progress import Progress, ProgressReport, check_progress
 from nonet.usecases.rate import Difficulty, rate_puzzle
 from nonet.usecases.solve import Answer, solve_puzzle
+from nonet.usecases.storyboard import draw_path
 from nonet.usecases.tile import Tile, reveal_tile
 from nonet.usecases.validate import givens_problem
 
 __all__ = [
     "DRAWINGS",
+    "PAPERS",
     "Answer",
     "Created",
     "Difficulty",
@@ -34,6 +36,7 @@ __all__ = [
     "classify_sheets",
     "convert_text",
     "create_puzzle",
+    "draw_path",
     "draw_puzzle",
     "draw_scenes",
     "find_candidates",

@@ -12,9 +12,12 @@ from nonet.pairs import PairPuzzle
 from nonet.pairs.pictures import scene_of_pair
 from nonet.puzzle import Puzzle
 from nonet.render import Scene
+from nonet.render.pdf import PAPERS
 from nonet.render.themes import find_theme
 
 DRAWINGS = ("svg", "pdf", "png")
+
+__all__ = ["DRAWINGS", "PAPERS", "draw_puzzle", "draw_scenes", "filled", "scene_of"]
 
 
 def draw_puzzle(
@@ -38,15 +41,17 @@ def draw_puzzle(
     return draw_scenes([scene], to, width=width, theme=theme)
 
 
-def draw_scenes(scenes: Sequence[Scene], to: str, *, width: int | None = None, theme: str = "light") -> bytes:
-    """Scenes as one file: a page each in a PDF; SVG and PNG hold one."""
+def draw_scenes(
+    scenes: Sequence[Scene], to: str, *, width: int | None = None, theme: str = "light", paper: str = "a4"
+) -> bytes:
+    """Scenes as one file: a page each in a PDF, on that paper; SVG and PNG hold one."""
     look = find_theme(theme)
     if to not in DRAWINGS:
         raise UnknownNameError("drawing", to, DRAWINGS)
     if to == "pdf":
         from nonet.render.pdf import to_pdf
 
-        return to_pdf(scenes, look)
+        return to_pdf(scenes, look, paper)
     if len(scenes) != 1:
         raise PuzzleError(f"expected one puzzle for a drawing of the kind {to}, got {len(scenes)}")
     if to == "png":

@@ -1,0 +1,178 @@
+"""sudoku draw: puzzles as SVG, PDF or PNG."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import click
+
+from nonet.board import Grid
+from nonet.cli.options import (
+    STDIN,
+    BoardWords,
+    InputWords,
+    complete_file,
+    naming,
+    note,
+    read_text,
+    takes_input,
+    timeout_option,
+)
+from nonet.cli.output import STDOUT, Output
+from nonet.engines import Verdict
+from nonet.errors import PuzzleError, RunTimeout, WrongPosition, shorten
+from nonet.pairs import PairPuzzle
+from nonet.puzzle import Puzzle
+from nonet.render import Scene
+from nonet.usecases import DRAWINGS, PAPERS, draw_scenes, find_hint, scene_of, solve_puzzle
+
+
+@click.command()
+@click.argument("file", default=STDIN, shell_complete=complete_file)
+@takes_input
+@click.option(
+    "-o",
+    "--output",
+    default=STDOUT,
+    metavar="FILE",
+    shell_complete=complete_file,
+    help="Write here; .svg, .pdf or .png says what. An existing file is refused.",
+)
+@click.option("--force", is_flag=True, help="Overwrite an output that exists.")
+@click.option("--to", type=click.Choice(DRAWINGS), help="What to write to standard output: svg (default), pdf or png.")
+@click.option("--candidates", is_flag=True, help="The pencil marks too.")
+@click.option("--hint", "want_hint", is_flag=True, help="The next step, pointed out and said.")
+@click.option("--solution", "want_solution", is_flag=True, help="Fill the empty cells, in blue.")
+@click.option("--pair", "is_pair", is_flag=True, help="FILE is a pair of Sudokus, drawn side by side.")
+@click.option("--labels", is_flag=True, help="Number rows and columns.")
+@click.option("--title", default="", metavar="TEXT", help="Words above the board.")
+@click.option("--width", type=click.IntRange(16, 10_000), metavar="N", help="Width in pixels (svg and png).")
+@click.option("--paper", type=click.Choice(PAPERS), default="a4", help="Size of the pages of a pdf: a4 unless given.")
+@click.option("--dark", is_flag=True, help="Light on dark.")
+@timeout_option(None, "Give up on --solution after S seconds: status 3")
+def draw(
+    file: str,
+    source: InputWords,
+    output: str,
+    force: bool,
+    to: str | None,
+    candidates: bool,
+    want_hint: bool,
+    want_solution: bool,
+    is_pair: bool,
+    labels: bool,
+    title: str,
+    width: int | None,
+    paper: str,
+    dark: bool,
+    timeout: float | None,
+) -> None:
+    """Draw the puzzles of FILE or standard input as SVG, PDF or PNG.
+
+    Several puzzles become pages of a PDF; of SVG and PNG, numbered files (x-1.svg, x-2.svg). PDF and PNG need the extra
+    nonet[draw].
+
+    \b
+    sudoku draw puzzle.txt -o puzzle.pdf
+    sudoku draw --hint puzzle.txt -o step.svg
+    sudoku create hard | sudoku draw --candidates --width 800 -o hard.png
+    """
+    if want_hint and (want_solution or is_pair):
+        raise click.UsageError(f"expected --hint without {'--solution' if want_solution else '--pair'}")
+    kind = kind_of(output, to)
+    puzzles = [read_pair(file, source)] if is_pair else source.puzzles(file)
+    targets = targets_of(output, kind, len(puzzles), force=force)
+    wanted = Wanted(candidates, want_hint, want_solution, labels, title, timeout)
+    scenes = wanted.scenes(puzzles)
+    parts = [scenes] if len(targets) == 1 else [[scene] for scene in scenes]
+    theme = "dark" if dark else "light"
+    drawings = [draw_scenes(part, kind, width=width, theme=theme, paper=paper) for part in parts]
+    for target, drawing in zip(targets, drawings, strict=True):
+        target.write(drawing)
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What is to be seen of each puzzle."""
+
+    candidates: bool
+    hint: bool
+    solution: bool
+    labels: bool
+    title: str
+    timeout: float | None
+
+    def scenes(self, puzzles: Sequence[Puzzle | PairPuzzle]) -> list[Scene]:
+        """A scene a puzzle. Several are numbered, in their titles and where one of them cannot be drawn."""
+        if len(puzzles) == 1:
+            return [self._scene(puzzles[0], self.title)]
+        return [self._numbered(puzzle, number) for number, puzzle in enumerate(puzzles, 1)]
+
+    def _numbered(self, puzzle: Puzzle | PairPuzzle, number: int) -> Scene:
+        try:
+            return self._scene(puzzle, f"{self.title or 'Puzzle'} {number}")
+        except (WrongPosition, RunTimeout) as error:
+            raise type(error)(f"puzzle {number}: {error}") from None
+
+    def _scene(self, puzzle: Puzzle | PairPuzzle, title: str) -> Scene:
+        if self.hint:
+            assert isinstance(puzzle, Puzzle)
+            found = find_hint(puzzle)
+            if found.hint is None:
+                raise WrongPosition(found.sentence)
+            return scene_of(puzzle, hint=found.hint, candidates=self.candidates, title=title)
+        solution = solution_of(puzzle, self.timeout) if self.solution else None
+        return scene_of(puzzle, candidates=self.candidates, solution=solution, labels=self.labels, title=title)
+
+
+def solution_of(puzzle: Puzzle | PairPuzzle, timeout: float | None) -> Grid:
+    """The solution, or one of them; that there are others is said."""
+    answer = solve_puzzle(Puzzle.of(puzzle.grid), timeout=timeout)
+    if answer.solution is None:
+        raise (WrongPosition if answer.verdict is Verdict.NONE else RunTimeout)(answer.sentence)
+    if answer.verdict is not Verdict.UNIQUE:
+        note(f"{answer.sentence}; this is one of them" if answer.verdict is Verdict.MULTIPLE else answer.sentence)
+    return answer.solution
+
+
+def kind_of(output: str, to: str | None) -> str:
+    """What to write: what the name of the file says, or --to for standard output."""
+    if output == STDOUT:
+        if sys.stdout and sys.stdout.isatty():
+            raise click.UsageError("expected -o FILE: a terminal shows no drawings (sudoku show draws for it)")
+        return to or DRAWINGS[0]
+    suffix = Path(output).suffix.lower().removeprefix(".")
+    if suffix not in DRAWINGS and not to:
+        raise PuzzleError(f"expected a name that ends in .svg, .pdf or .png, got {shorten(output)}")
+    if to and suffix in DRAWINGS and suffix != to:
+        raise PuzzleError(f"expected a name that ends in .{to}, got {shorten(output)}")
+    return to or suffix
+
+
+def targets_of(output: str, kind: str, count: int, *, force: bool) -> list[Output]:
+    """Where the drawings go: one file, or numbered ones where one file cannot hold them all."""
+    path = Path(output)
+    whole = Output(output, force)
+    if count == 1 or kind == "pdf":
+        targets = [whole]
+    elif whole.is_stream:
+        raise PuzzleError(f"expected one puzzle for a drawing of the kind {kind} on a stream, got {count}")
+    else:
+        digits = len(str(count))
+        names = [path.with_name(f"{path.stem}-{number:0{digits}}{path.suffix}") for number in range(1, count + 1)]
+        targets = [Output(str(name), force) for name in names]
+    for target in targets:
+        target.check()
+    return targets
+
+
+def read_pair(path: str, source: InputWords) -> PairPuzzle:
+    """The pair of a file or standard input. Its board is known."""
+    if source != InputWords(BoardWords()):
+        raise click.UsageError("expected --pair without --kind, --box, --layout and --from")
+    text = read_text(path)
+    with naming(path):
+        return PairPuzzle(text)

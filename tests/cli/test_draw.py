@@ -1,0 +1,202 @@
+"""sudoku draw and sudoku explain --draw: files that are whole or not there, and errors that say what was expected."""
+
+from __future__ import annotations
+
+import io
+import stat
+import sys
+from pathlib import Path
+from unittest.mock import patch
+from xml.etree import ElementTree as ET
+
+import pytest
+from PIL import Image
+
+from tests.cli.sudoku import Outcome, sudoku
+from tests.render.test_paper import pages
+from tests.render.test_svg import texts, tree
+
+SMALL = "0312200430010040"
+CLASSIC = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+PAIR = "1,0,0,0\n0,0,0,0\n0,0,0,0\n0,0,0,0\n0,2,0,0\n0,0,0,0\n0,0,0,0\n0,0,0,0\n"
+
+
+def refused(outcome: Outcome, words: str, status: int = 2) -> None:
+    """Nothing on standard output, one message on standard error, and no traceback."""
+    assert (outcome.status, outcome.out) == (status, "")
+    assert words in outcome.err
+    assert outcome.err.count("\n") == 1
+
+
+def test_svg_goes_to_standard_output_unless_told_otherwise() -> None:
+    outcome = sudoku("draw", "--title", "A & B", stdin=CLASSIC)
+    assert (outcome.status, outcome.err) == (0, "")
+    assert len(texts(outcome.out, "given")) == 30
+    assert texts(outcome.out, "title") == ["A & B"]
+
+
+@pytest.mark.parametrize(("name", "start"), [("a.svg", b"<svg "), ("a.PDF", b"%PDF-"), ("a.png", b"\x89PNG")])
+def test_the_name_of_the_output_says_what_is_drawn(name: str, start: bytes, tmp_path: Path) -> None:
+    outcome = sudoku("draw", "-o", str(tmp_path / name), stdin=CLASSIC)
+    assert (outcome.status, outcome.out, outcome.err) == (0, "", "")
+    assert (tmp_path / name).read_bytes().startswith(start)
+    assert [file.name for file in tmp_path.iterdir()] == [name]
+
+
+def test_width_is_in_pixels(tmp_path: Path) -> None:
+    file = tmp_path / "a.png"
+    assert sudoku("draw", "--width", "500", "--dark", "-o", str(file), stdin=CLASSIC).status == 0
+    image = Image.open(file)
+    assert image.width == 500
+    assert image.getpixel((1, 1)) == (0x1D, 0x1F, 0x23)
+
+
+def test_candidates_labels_and_the_solution_are_drawn_on_request() -> None:
+    drawn = sudoku("draw", "--candidates", "--labels", stdin=SMALL).out
+    assert texts(drawn, "candidate")
+    assert texts(drawn, "label") == ["c1", "c2", "c3", "c4", "r1", "r2", "r3", "r4"]
+    solved = sudoku("draw", "--solution", stdin=SMALL)
+    assert len(texts(solved.out, "placed")) == 8
+    assert solved.err == ""
+
+
+def test_one_of_several_solutions_is_drawn_with_a_remark() -> None:
+    outcome = sudoku("draw", "--solution", stdin="." * 16)
+    assert outcome.status == 0
+    assert len(texts(outcome.out, "placed")) == 16
+    assert "the solution is not unique" in outcome.err
+    assert "this is one of them" in outcome.err
+
+
+def test_a_hint_is_drawn_as_it_is_said() -> None:
+    said = sudoku("hint", stdin=CLASSIC).out.strip()
+    drawn = sudoku("draw", "--hint", stdin=CLASSIC).out
+    assert f"{texts(drawn, 'title')[0]}: {' '.join(texts(drawn, 'caption'))}" == said
+
+
+def test_several_puzzles_are_pages_of_a_pdf(tmp_path: Path) -> None:
+    file = tmp_path / "a.pdf"
+    assert sudoku("draw", "-o", str(file), "--paper", "letter", stdin=f"{CLASSIC}\n{CLASSIC}\n").status == 0
+    assert ["Puzzle 1" in page or "Puzzle 2" in page for page in pages(file.read_bytes())] == [True, True]
+
+
+def test_several_puzzles_are_numbered_files_of_svg(tmp_path: Path) -> None:
+    assert sudoku("draw", "-o", str(tmp_path / "a.svg"), stdin=f"{SMALL}\n" * 10).status == 0
+    assert sorted(file.name for file in tmp_path.iterdir()) == [f"a-{number:02}.svg" for number in range(1, 11)]
+
+
+def test_several_puzzles_do_not_fit_one_svg_on_standard_output() -> None:
+    refused(
+        sudoku("draw", stdin=f"{SMALL}\n" * 2), "expected one puzzle for a drawing of the kind svg on a stream, got 2"
+    )
+
+
+def test_a_pair_is_drawn_side_by_side() -> None:
+    drawn = sudoku("draw", "--pair", "--solution", stdin=PAIR)
+    assert drawn.status == 0
+    assert texts(drawn.out, "heading") == ["Sudoku 1", "Sudoku 2"]
+    assert len(texts(drawn.out, "placed")) == 30
+
+
+def test_kinds_are_drawn(tmp_path: Path) -> None:
+    layout = tmp_path / "layout.txt"
+    layout.write_text("1112\n1332\n4332\n4442")
+    drawn = sudoku("draw", "--kind", "jigsaw+diagonal", "--layout", str(layout), stdin="." * 16).out
+    assert tree(drawn)[0].text == "jigsaw+diagonal Sudoku, 4 x 4"
+    assert 'class="diagonal"' in drawn
+
+
+def test_an_existing_output_is_only_overwritten_by_force(tmp_path: Path) -> None:
+    file = tmp_path / "a.svg"
+    file.write_text("mine")
+    refused(sudoku("draw", "-o", str(file), stdin=SMALL), "the output exists (--force overwrites it)")
+    assert file.read_text() == "mine"
+    assert sudoku("draw", "-o", str(file), "--force", stdin=SMALL).status == 0
+    assert file.read_text().startswith("<svg ")
+
+
+def test_no_file_of_several_is_written_if_one_exists(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "a-2.svg").write_text("mine")
+    refused(sudoku("draw", "-o", "a.svg", stdin=f"{SMALL}\n" * 2), "(--force overwrites it): 'a-2.svg'")
+    assert [file.name for file in tmp_path.iterdir()] == ["a-2.svg"]
+
+
+@pytest.mark.parametrize(
+    ("args", "stdin", "words", "status"),
+    [
+        (["-o", "a.gif"], SMALL, "expected a name that ends in .svg, .pdf or .png, got 'a.gif'", 2),
+        (["-o", "a.svg", "--to", "png"], SMALL, "expected a name that ends in .png, got 'a.svg'", 2),
+        (["-o", "no/such/a.svg"], SMALL, "cannot write: no such file or directory", 2),
+        (["--to", "gif"], SMALL, "'gif' is not one of", 2),
+        (["--width", "3"], SMALL, "3 is not in the range", 2),
+        (["--hint", "--solution"], SMALL, "expected --hint without --solution", 2),
+        (["--hint", "--pair"], PAIR, "expected --hint without --pair", 2),
+        (["--pair", "--kind", "latin"], PAIR, "expected --pair without --kind", 2),
+        (["--pair"], SMALL, "expected 2 lines of 1 number (two sudokus), got 1", 2),
+        (["--candidates", "--kind", "latin"], ("0 " * 49 + "\n") * 49, "up to 36 digits to draw candidates, got 49", 2),
+        (["--solution"], "11" + "." * 14, "no solution exists: 1 is repeated in row 1", 1),
+        (["--solution", "--to", "pdf"], f"{SMALL}\n11{'.' * 14}\n", "puzzle 2: no solution exists", 1),
+        (["--hint"], "1234341221434321", "the grid is full: there is no next step", 1),
+        (["--hint"], "11" + "." * 14, "1 is repeated in row 1", 1),
+        ([], "no puzzle", "", 2),
+        ([], "", "", 2),
+    ],
+)
+def test_what_cannot_be_drawn_is_said(args: list[str], stdin: str, words: str, status: int) -> None:
+    refused(sudoku("draw", *args, stdin=stdin), words, status)
+
+
+def test_a_terminal_gets_no_svg() -> None:
+    class Terminal(io.TextIOWrapper):
+        def isatty(self) -> bool:
+            return True
+
+    from nonet.cli.draw import kind_of
+
+    with patch.object(sys, "stdout", Terminal(io.BytesIO())), pytest.raises(Exception, match="expected -o FILE"):
+        kind_of("-", None)
+
+
+def test_a_missing_package_is_named(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setitem(sys.modules, "fpdf", None)
+    outcome = sudoku("draw", "-o", str(tmp_path / "a.pdf"), stdin=SMALL)
+    refused(outcome, "sudoku: PDF and PNG need the package fpdf2 (pip install 'nonet[draw]')")
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_explain_draws_every_step_and_a_page_that_needs_no_other_file(tmp_path: Path) -> None:
+    folder = tmp_path / "steps"
+    outcome = sudoku("explain", "--draw", str(folder), stdin=CLASSIC)
+    assert outcome.status == 0
+    assert outcome.out == sudoku("explain", stdin=CLASSIC).out
+    count = len(sudoku("explain", "--json", stdin=CLASSIC).out.splitlines())
+    names = sorted(file.name for file in folder.iterdir())
+    assert len(names) == count + 1
+    assert names[0].startswith("001-")
+    assert names[-1] == "index.html"
+    for file in folder.glob("*.svg"):
+        ET.fromstring(file.read_text("utf-8"))
+    page = (folder / "index.html").read_text("utf-8")
+    assert page.count("<svg ") == count
+    assert "src=" not in page
+    assert "href=" not in page
+    assert stat.S_IMODE(folder.stat().st_mode) & 0o700 == 0o700
+    assert [file.name for file in tmp_path.iterdir()] == ["steps"]
+
+
+def test_explain_draws_into_an_empty_folder_only(tmp_path: Path) -> None:
+    folder = tmp_path / "steps"
+    folder.mkdir()
+    assert sudoku("explain", "--draw", str(folder), stdin=SMALL).status == 0
+    refused(sudoku("explain", "--draw", str(folder), stdin=SMALL), "expected a folder that is new or empty")
+    refused(sudoku("explain", "--draw", str(tmp_path / "no" / "such"), stdin=SMALL), "no such file or directory")
+    refused(sudoku("explain", "--draw", "a\0b", stdin=SMALL), "not a file name")
+
+
+def test_nothing_is_left_of_a_folder_that_could_not_be_written(tmp_path: Path) -> None:
+    with patch("nonet.cli.output.Path.replace", side_effect=OSError(28, "No space left on device")):
+        refused(
+            sudoku("explain", "--draw", str(tmp_path / "steps"), stdin=SMALL), "cannot write: no space left on device"
+        )
+    assert list(tmp_path.iterdir()) == []

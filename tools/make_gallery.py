@@ -1,0 +1,119 @@
+"""Writes docs/gallery.md and the drawings it shows (`make docs`)."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))
+
+from tests.logic.golden import golden_lines  # noqa: E402
+
+from nonet import PairPuzzle, Puzzle  # noqa: E402
+from nonet.logic import Hint, find_steps, scene_of_hint  # noqa: E402
+from nonet.render import Scene  # noqa: E402
+from nonet.render.svg import to_svg  # noqa: E402
+from nonet.render.themes import DARK  # noqa: E402
+from nonet.usecases import scene_of  # noqa: E402
+
+PAGE = ROOT / "docs" / "gallery.md"
+FOLDER = ROOT / "docs" / "gallery"
+
+HEAD = """\
+# Gallery
+
+What [`sudoku draw`](manual.md#sudoku-draw) makes of puzzles, as SVG; PDF and PNG look the same.
+`sudoku explain --draw DIR` draws every step of a solution. In a notebook puzzles, grids, hints and pairs show
+themselves.
+
+Nothing is told by colour alone: placed digits lean, what a step rests on stands on discs and its other side on squares,
+what goes out is crossed out, strong links are solid and weak ones dashed.
+
+This page is written by `make docs`.
+"""
+
+CLASSIC = "574..1....8..5.761..17895...69.243....81.52961..69.4....5..8.7...7....39..69..15."
+LARGE = (
+    ".F.C6....D7.B5EAD2139A.B....C7.F.6873DEFA.B..12..EA.7.4..8..6G.DA.FE.458.3..2..C3.62D.C7.1A45...B.4..1F.2E.D.A.3"
+    ".1..2.3A.5.B.....4.6A.8.DF.G...BG9DA.B..824.FE.62.CF.G.9B7E.1...87.14F....36A29.18....AD4.2E3..56.E.8...C.1FDBG."
+    ".52..7.4G.D3.FA1...D169...5...42"
+)
+CROSSED = ".......2.......871...87...5..14.5...2.4.8.........9.....6......5.9.......2.6..9.."
+SHAPES = "111222333 111223363 411123666 442223666 488893665 488899995 488899555 444997755 777777755"
+JIGSAW = ".91....27273..59...8...6273..9.2..6..3...18.2..8934.5...6..27.....879.4.1.42.7.39"
+EXTREME = "......1...7.1...34.......951..8.............99486..5..61.53.........1...8...9.2.7"
+PAIR = ["0,0,2,0", "0,0,0,4", "0,2,3,0", "0,0,0,0", "0,1,0,0", "0,0,3,0", "0,0,0,4", "0,0,2,0"]
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A drawing of the page: its file, what is said about it, and how it is got."""
+
+    name: str
+    words: str
+    svg: str
+
+
+def pictures() -> Iterator[Picture]:
+    """What the page shows, in order."""
+    classic = Puzzle(CLASSIC)
+    yield _picture("classic", "A classic Sudoku", scene_of(classic))
+    yield _picture("solution", "Its solution: `--solution`", scene_of(classic, solution=classic.solution))
+    yield _picture(
+        "candidates", "Its pencil marks: `--candidates --labels`", scene_of(classic, candidates=True, labels=True)
+    )
+    yield _picture("large", "16 x 16, with numbers for digits above 9", scene_of(Puzzle(LARGE)))
+    yield _picture("jigsaw", "Jigsaw, with a title: `--title`", scene_of(_jigsaw(), title="A jigsaw"))
+    crossed = scene_of(Puzzle(CROSSED, "diagonal+window"))
+    yield _picture("diagonal-window", "Diagonals are bands, windows are tinted: `--kind diagonal+window`", crossed)
+    yield Picture("dark", "Light on dark: `--dark`", to_svg(crossed, DARK))
+    yield _picture("pair", "A pair: `--pair`", scene_of(PairPuzzle("\n".join(PAIR))))
+    for technique in ("hidden-single", "x-wing", "finned-swordfish", "als-xz", "grouped-continuous-nice-loop"):
+        found = _example(technique)
+        yield _picture(technique, f"{found.words.name}: `--hint`", scene_of_hint(found))
+    found = _chain()
+    yield _picture("chain", f"A long chain ({found.words.name})", scene_of_hint(found))
+
+
+def _picture(name: str, words: str, scene: Scene) -> Picture:
+    return Picture(name, words, to_svg(scene))
+
+
+def _jigsaw() -> Puzzle:
+    return Puzzle(JIGSAW, "jigsaw", layout=SHAPES.replace(" ", "\n"))
+
+
+def _example(technique: str) -> Hint:
+    """The first step of the technique among the examples that the tests use."""
+    case = next(case for case in golden_lines() if case.technique == technique and not case.is_negative)
+    return Hint(case.position, next(step for step in find_steps(case.position, [technique]) if case.is_met_by(step)))
+
+
+def _chain() -> Hint:
+    """The step with the most links on the way through a hard puzzle, of those that are one chain."""
+    chains = [found for found in Puzzle(EXTREME).steps() if not found.step.technique.startswith("forcing")]
+    return max(chains, key=lambda found: len(found.marks.links))
+
+
+def page(shown: list[Picture]) -> str:
+    """The text of docs/gallery.md."""
+    parts = [f"## {picture.words}\n\n![{picture.name}](gallery/{picture.name}.svg)\n" for picture in shown]
+    return "\n".join([HEAD, *parts])
+
+
+def main() -> None:
+    """Write the page and its drawings; drawings that it no longer shows go."""
+    shown = list(pictures())
+    FOLDER.mkdir(exist_ok=True)
+    for file in FOLDER.glob("*.svg"):
+        file.unlink()
+    for picture in shown:
+        (FOLDER / f"{picture.name}.svg").write_text(picture.svg, "utf-8")
+    PAGE.write_text(page(shown), "utf-8")
+
+
+if __name__ == "__main__":
+    main()
