@@ -11,6 +11,7 @@ COVERAGE_FLOOR := 95
 BENCH := lanes
 NATIVE_BUILD := build/native-tests
 CPP_FILES = $(shell find native -name '*.cpp' -o -name '*.hpp' -o -name '*.h')
+TYPESCRIPT := typescript@5.9.3
 SHELL_FILES := sudoku tools/setup.sh .ci/run
 
 .PHONY: help setup test test-slow coverage lint format types native-test bench docs fuzz clean
@@ -44,8 +45,12 @@ format: setup ## rewrite Python and C++ in the house style
 	$(PY) -m ruff format
 	@tool=`PATH="$$PWD/.venv/bin:$$PATH" command -v clang-format` || exit 0; "$$tool" -i $(CPP_FILES)
 
-types: setup ## mypy, strict
+types: setup ## mypy, strict; TypeScript for the page, where node is there
 	$(PY) -m mypy $(wildcard src tests tools benchmarks fuzz)
+	@command -v npx >/dev/null || { echo "npx is not installed: the types of the page are not checked"; exit 0; }; \
+	echo "tsc --project tools/tsconfig.json"; \
+	npx --yes --package $(TYPESCRIPT) tsc --version >/dev/null 2>&1 || { echo "npx cannot get $(TYPESCRIPT): the types of the page are not checked"; exit 0; }; \
+	npx --yes --package $(TYPESCRIPT) tsc --project tools/tsconfig.json
 
 native-test: setup ## the C++ tests, under the address and undefined-behaviour sanitizers
 	@if [ ! -f native/tests/CMakeLists.txt ]; then echo "native/tests has no CMakeLists.txt: nothing to test"; exit 0; fi; \

@@ -1,0 +1,113 @@
+/** Talking to the server. An answer or a Refusal: what goes wrong is data with a sentence, never an exception. */
+
+/**
+ * @import {About, BoardChoice, BoardData, CheckAnswer, CluesAnswer, ConvertAnswer, HintAnswer, PositionData, PuzzleData,
+ *   RateAnswer, SolveAnswer, StepsAnswer, TileAnswer} from "./types.js"
+ */
+
+/** @typedef {{error: {kind: string, message: string, line?: number, column?: number}}} Refusal */
+
+/**
+ * @template T
+ * @typedef {Promise<T | Refusal>} Reply
+ */
+
+/**
+ * @template {object} T
+ * @param {T | Refusal} answer
+ * @returns {answer is Refusal}
+ */
+export function isRefusal(answer) {
+  return "error" in answer;
+}
+
+/**
+ * @param {string} kind
+ * @param {string} message
+ * @returns {Refusal}
+ */
+export function refusal(kind, message) {
+  return { error: { kind, message } };
+}
+
+/**
+ * @param {string} path
+ * @param {object} body
+ * @param {AbortSignal} [signal]
+ * @returns {Promise<Response | Refusal>}
+ */
+async function post(path, body, signal) {
+  try {
+    const headers = { "Content-Type": "application/json" };
+    const response = await fetch(`/api/${path}`, { method: "POST", headers, body: JSON.stringify(body), signal });
+    if (response.ok) return response;
+    const answer = await response.json().catch(() => null);
+    return answer?.error ? answer : refusal("server", `the server answered with status ${response.status}`);
+  } catch (reason) {
+    if (reason instanceof DOMException && reason.name === "AbortError") return refusal("cancelled", "cancelled");
+    return refusal("offline", "the server does not answer: is sudoku serve still running?");
+  }
+}
+
+/**
+ * @param {string} path
+ * @param {object} body
+ * @param {AbortSignal} [signal]
+ * @returns {Promise<any>}
+ */
+async function ask(path, body, signal) {
+  const response = await post(path, body, signal);
+  if (!(response instanceof Response)) return response;
+  return response.json().catch(() => refusal("server", "the server's answer is not what I expected"));
+}
+
+/** @type {(choice: BoardChoice, signal?: AbortSignal) => Reply<BoardData>} */
+export const board = (choice, signal) => ask("board", choice, signal);
+
+/** @type {(request: BoardChoice & {text: string, format?: string}) => Reply<{format: string, puzzles: PuzzleData[]}>} */
+export const read = (request) => ask("read", request);
+
+/** @type {(request: BoardChoice & {level: string}, signal?: AbortSignal) => Reply<PuzzleData & {level: string, clues: number}>} */
+export const create = (request, signal) => ask("create", request, signal);
+
+/** @type {(position: PositionData, signal?: AbortSignal) => Reply<SolveAnswer>} */
+export const solve = (position, signal) => ask("solve", position, signal);
+
+/** @type {(position: PositionData, signal?: AbortSignal) => Reply<CheckAnswer>} */
+export const check = (position, signal) => ask("check", position, signal);
+
+/** @type {(position: PositionData & {row: number, column: number}, signal?: AbortSignal) => Reply<TileAnswer>} */
+export const tile = (position, signal) => ask("tile", position, signal);
+
+/** @type {(position: PositionData, signal?: AbortSignal) => Reply<HintAnswer>} */
+export const hint = (position, signal) => ask("hint", position, signal);
+
+/** @type {(position: PositionData, signal?: AbortSignal) => Reply<StepsAnswer>} */
+export const steps = (position, signal) => ask("steps", position, signal);
+
+/** @type {(position: PositionData, signal?: AbortSignal) => Reply<RateAnswer>} */
+export const rate = (position, signal) => ask("rate", position, signal);
+
+/** @type {(position: PositionData, signal?: AbortSignal) => Reply<{candidates: number[][]}>} */
+export const candidates = (position, signal) => ask("candidates", position, signal);
+
+/** @type {(position: PositionData, signal?: AbortSignal) => Reply<CluesAnswer>} */
+export const clues = (position, signal) => ask("clues", position, signal);
+
+/** @type {(request: PositionData & {to: string}, signal?: AbortSignal) => Reply<ConvertAnswer>} */
+export const convert = (request, signal) => ask("convert", request, signal);
+
+/** @type {() => Promise<About>} */
+export const about = async () => (await fetch("/api/about")).json();
+
+/**
+ * A drawing: the file itself.
+ *
+ * @param {PositionData & {to: string}} request
+ * @param {AbortSignal} [signal]
+ * @returns {Reply<Blob>}
+ */
+export async function draw(request, signal) {
+  const response = await post("draw", request, signal);
+  return response instanceof Response ? response.blob() : response;
+}

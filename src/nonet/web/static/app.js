@@ -1,0 +1,211 @@
+/** The app: the game, what is shown over it, and who is told when that changes. Panels and actions share it. */
+
+/** @import {About, Game, Hint, Overlay, PathStep, Settings} from "./types.js" */
+/** @import {Painting} from "./jigsaw.js" */
+
+import * as api from "./api.js";
+import { describeConflict } from "./board.js";
+import { elapsed, start, stop } from "./clock.js";
+import { save, writeLink } from "./link.js";
+import { storeSettings } from "./settings.js";
+import { conflictsOf, isFull, positionOf, valuesOf } from "./state.js";
+
+const SAVED = "nonet.game";
+
+/**
+ * @typedef {object} HintTalk a hint being given
+ * @property {Hint} hint
+ * @property {number[][] | null} candidates of the whole board, to draw the step on
+ * @property {0 | 1 | 2 | 3} stage nothing said yet, where, what, all
+ *
+ * @typedef {object} Path steps to click through
+ * @property {PathStep[]} steps
+ * @property {number} at the step shown, or -1
+ * @property {string} sentence
+ *
+ * @typedef {{text: string, tone: "" | "good" | "bad"}} Message
+ */
+
+export class App {
+  /**
+   * @param {About} about
+   * @param {Game} game
+   * @param {Settings} settings
+   */
+  constructor(about, game, settings) {
+    this.about = about;
+    this.game = game;
+    this.settings = settings;
+    /** @type {Overlay | null} */
+    this.overlay = null;
+    /** @type {Set<number>} */
+    this.mistakes = new Set();
+    /** @type {HintTalk | null} */
+    this.talk = null;
+    /** @type {Path | null} */
+    this.path = null;
+    /** @type {PathStep[]} hints the player applied, each with the position before it */
+    this.taken = [];
+    /** @type {import("./types.js").RateAnswer | null} */
+    this.rating = null;
+    /** @type {Painting | null} */
+    this.painting = null;
+    /** @type {string | null} the player's own jigsaw */
+    this.ownLayout = null;
+    this.isPaused = false;
+    this.runsAgain = false;
+    /** @type {Message} */
+    this.message = { text: "", tone: "" };
+    /** @type {(() => void)[]} */
+    this.drawers = [];
+    /** @type {(() => void)[]} */
+    this.onFull = [];
+    this.frame = 0;
+    this.saveTimer = 0;
+    /** @type {AbortController | null} */
+    this.asking = null;
+  }
+
+  /** Draw again in the next frame: many changes, one drawing. */
+  redraw() {
+    this.frame ||= requestAnimationFrame(() => {
+      this.frame = 0;
+      for (const draw of this.drawers) draw();
+    });
+  }
+
+  /**
+   * @param {string} text
+   * @param {Message["tone"]} [tone]
+   */
+  say(text, tone = "") {
+    this.message = { text, tone };
+    this.redraw();
+  }
+
+  /**
+   * What the server refused, in its words, as a sentence.
+   *
+   * @param {api.Refusal} answer
+   */
+  complain(answer) {
+    const { kind, message } = answer.error;
+    if (kind === "cancelled") this.say("Cancelled.");
+    else this.say(message.charAt(0).toUpperCase() + message.slice(1) + (/[.?!]$/.test(message) ? "" : "."), "bad");
+  }
+
+  /**
+   * A move of the player: nothing happens while the game is paused or a jigsaw is drawn.
+   *
+   * @param {(game: Game) => unknown} move says whether it changed the cells
+   */
+  act(move) {
+    if (this.isPaused || this.painting) return;
+    if (this.overlay?.values) this.closeOverlay();
+    if (move(this.game)) this.afterChange();
+    this.redraw();
+  }
+
+  afterChange() {
+    this.closeOverlay();
+    const values = valuesOf(this.game);
+    this.mistakes.clear();
+    this.rating = null;
+    this.path = null;
+    this.game.isDone = false;
+    const conflict = this.settings.conflicts && this.game.selection.find((cell) => conflictsOf(this.game).has(cell) && values[cell]);
+    this.say(typeof conflict === "number" ? describeConflict(this.game.board, values, conflict) : "", "bad");
+    if (!this.game.isSetting) start(this.game.clock, Date.now());
+    this.saveSoon();
+    this.refreshNotes();
+    if (isFull(this.game) && !this.game.isSetting) for (const tell of this.onFull) tell();
+  }
+
+  /** Take hint, step or pointed cells off the board. */
+  closeOverlay() {
+    this.overlay = null;
+    this.talk = null;
+    if (this.path) this.path.at = -1;
+    this.redraw();
+  }
+
+  /**
+   * Another game comes on the board.
+   *
+   * @param {Game} game
+   */
+  show(game) {
+    stop(this.game.clock, Date.now());
+    this.game = game;
+    this.closeOverlay();
+    this.mistakes.clear();
+    Object.assign(this, { path: null, taken: [], rating: null, isPaused: false, painting: null });
+    this.say("");
+    if (!game.isDone && !game.isSetting) start(game.clock, Date.now());
+    this.refreshNotes();
+    this.saveSoon();
+    this.redraw();
+  }
+
+  /** Automatic notes come from the server; an answer that is overtaken by the next move is dropped. */
+  async refreshNotes() {
+    this.asking?.abort();
+    if (!this.settings.autoNotes) return;
+    const game = this.game;
+    const asking = (this.asking = new AbortController());
+    const answer = await api.candidates({ ...positionOf(game), candidates: null }, asking.signal);
+    if (asking.signal.aborted || this.game !== game || api.isRefusal(answer)) return;
+    game.auto = answer.candidates;
+    this.redraw();
+  }
+
+  /** @param {Partial<Settings>} changes */
+  set(changes) {
+    Object.assign(this.settings, changes);
+    storeSettings(this.settings);
+    if (changes.autoNotes) this.refreshNotes();
+    this.redraw();
+  }
+
+  /** @param {boolean} isPaused */
+  pause(isPaused) {
+    this.isPaused = isPaused;
+    if (isPaused) stop(this.game.clock, Date.now());
+    else if (!this.game.isDone) start(this.game.clock, Date.now());
+    this.redraw();
+  }
+
+  /** @param {boolean} isLooking whether the page can be seen: time runs only then */
+  look(isLooking) {
+    if (!isLooking) {
+      this.runsAgain = this.game.clock.since !== null;
+      stop(this.game.clock, Date.now());
+      this.saveNow();
+    } else if (this.runsAgain) start(this.game.clock, Date.now());
+  }
+
+  /** Keep the game in the browser, and its puzzle in the address, soon: typing comes first. */
+  saveSoon() {
+    clearTimeout(this.saveTimer);
+    this.saveTimer = setTimeout(() => this.saveNow(), 300);
+  }
+
+  saveNow() {
+    clearTimeout(this.saveTimer);
+    try {
+      localStorage.setItem(SAVED, save(this.game, elapsed(this.game.clock, Date.now())));
+      history.replaceState(null, "", `#${writeLink(this.game, false)}`);
+    } catch {
+      // A browser that keeps nothing still plays.
+    }
+  }
+
+  /** @returns {string | null} what was kept at the last visit */
+  static saved() {
+    try {
+      return localStorage.getItem(SAVED);
+    } catch {
+      return null;
+    }
+  }
+}

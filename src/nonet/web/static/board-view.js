@@ -1,0 +1,281 @@
+/** Draws a Scene: an SVG below, and above it the grid of cells that screen readers, keyboard and pointer meet. */
+
+/** @import {Board} from "./types.js" */
+/** @import {Look, Scene} from "./scene.js" */
+
+import { cellText } from "./glyphs.js";
+import { linksText } from "./links-view.js";
+import { CELL, innerLines, outline } from "./outline.js";
+
+const SVG = "http://www.w3.org/2000/svg";
+
+// From below to above.
+const LAYERS = ["paper", "tints", "colours", "seen", "glow", "pointed", "fill", "lines", "rings", "digits", "links", "selection", "labels"];
+
+export class BoardView {
+  /** @param {HTMLElement} host */
+  constructor(host) {
+    this.host = host;
+    this.svg = document.createElementNS(SVG, "svg");
+    this.svg.setAttribute("aria-hidden", "true");
+    this.svg.classList.add("board-art");
+    this.grid = document.createElement("div");
+    this.grid.className = "board-cells";
+    this.grid.setAttribute("role", "grid");
+    this.grid.setAttribute("aria-label", "Sudoku board");
+    this.grid.setAttribute("aria-multiselectable", "true");
+    host.append(this.svg, this.grid);
+    /** @type {Record<string, SVGGElement>} */
+    this.layers = {};
+    /** @type {HTMLElement[]} the focusable cells, in reading order */
+    this.cells = [];
+    /** @type {SVGGElement[]} */
+    this.glyphs = [];
+    /** @type {string[]} what is drawn in each cell now: only what changed is drawn again */
+    this.drawn = [];
+    /** @type {Board | null} */
+    this.board = null;
+    /** @type {string} */
+    this.frame = "";
+    /** @type {Map<string, string>} */
+    this.texts = new Map();
+  }
+
+  /**
+   * @param {Scene} scene
+   * @param {string[]} labels what each cell is called
+   * @param {number} cursor
+   */
+  draw(scene, labels, cursor) {
+    if (scene.board !== this.board) this.build(scene.board);
+    this.place(scene);
+    const { board } = scene;
+    const chosen = new Set(scene.selection);
+    this.put("tints", () => tints(scene));
+    this.put("colours", () => colours(scene));
+    this.put("seen", () => squares(board, scene.seen, "seen"));
+    this.put("glow", () => scene.glow.map((i) => path("glow", outline(board, board.regions[i].cells, 4))).join(""));
+    this.put("pointed", () => squares(board, scene.pointed, "pointed"));
+    this.put("fill", () => squares(board, chosen, "chosen"));
+    this.put("rings", () => rings(board, scene.same));
+    this.put("links", () => linksText(board, scene.links));
+    this.put("selection", () => path("selection", outline(board, chosen, board.size > 12 ? 7 : 5)));
+    scene.cells.forEach((look, i) => this.drawCell(scene, look, i));
+    this.label(labels, chosen, cursor);
+  }
+
+  /** @param {Board} board */
+  build(board) {
+    this.board = board;
+    this.frame = "";
+    this.drawn = [];
+    this.texts.clear();
+    this.svg.replaceChildren();
+    for (const name of LAYERS) {
+      const layer = document.createElementNS(SVG, "g");
+      layer.setAttribute("class", `layer-${name}`);
+      this.layers[name] = layer;
+      this.svg.append(layer);
+    }
+    this.glyphs = board.peers.map((_, cell) => {
+      const glyph = document.createElementNS(SVG, "g");
+      glyph.setAttribute("transform", `translate(${(cell % board.width) * CELL} ${Math.floor(cell / board.width) * CELL})`);
+      this.layers.digits.append(glyph);
+      return glyph;
+    });
+    this.cells = [];
+    this.grid.setAttribute("aria-rowcount", String(board.height));
+    this.grid.setAttribute("aria-colcount", String(board.width));
+    const rows = Array.from({ length: board.height }, (_, row) => this.buildRow(board, row));
+    this.grid.replaceChildren(...rows);
+  }
+
+  /**
+   * @param {Board} board
+   * @param {number} row
+   */
+  buildRow(board, row) {
+    const line = document.createElement("div");
+    line.setAttribute("role", "row");
+    for (let column = 0; column < board.width; column++) {
+      const cell = document.createElement("div");
+      cell.setAttribute("role", "gridcell");
+      cell.tabIndex = -1;
+      cell.dataset.cell = String(row * board.width + column);
+      this.cells.push(cell);
+      line.append(cell);
+    }
+    return line;
+  }
+
+  /**
+   * Lines, frame and labels: they change with the board and the switches only.
+   *
+   * @param {Scene} scene
+   */
+  place(scene) {
+    const { board, shapes, labels } = scene;
+    const frame = `${labels} ${scene.isPainting} ${shapes.join()}`;
+    if (frame === this.frame) return;
+    this.frame = frame;
+    // Lines keep their width on the screen, whatever the size of the board.
+    const unit = (board.width * CELL) / 640;
+    const [wide, high] = [board.width * CELL, board.height * CELL];
+    const edge = labels ? 22 * unit : 3 * unit;
+    const rest = 3 * unit;
+    this.svg.setAttribute("viewBox", `${-edge} ${-edge} ${wide + edge + rest} ${high + edge + rest}`);
+    const share = (/** @type {number} */ part, /** @type {number} */ whole) => `${(100 * part) / (whole + edge + rest)}%`;
+    Object.assign(this.grid.style, { left: share(edge, wide), top: share(edge, high), width: share(wide, wide), height: share(high, high) });
+    this.svg.style.setProperty("--unit", String(unit));
+    this.put("paper", () => `<rect class="paper" width="${wide}" height="${high}"/>`);
+    this.put("lines", () =>
+      path("thin", innerLines(board, shapes, false)) +
+      path("thick", innerLines(board, shapes, true)) +
+      `<rect class="frame" width="${wide}" height="${high}" rx="${2 * unit}"/>`);
+    this.put("labels", () => (labels ? edgeLabels(board, unit) : ""));
+  }
+
+  /**
+   * @param {string} layer
+   * @param {() => string} write
+   */
+  put(layer, write) {
+    const text = write();
+    if (this.texts.get(layer) === text) return;
+    this.texts.set(layer, text);
+    this.layers[layer].innerHTML = text;
+  }
+
+  /**
+   * @param {Scene} scene
+   * @param {Look} look
+   * @param {number} index
+   */
+  drawCell(scene, look, index) {
+    const text = cellText(scene.board, look, scene.letters);
+    if (this.drawn[index] === text) return;
+    this.drawn[index] = text;
+    this.glyphs[index].innerHTML = text;
+  }
+
+  /**
+   * @param {string[]} labels
+   * @param {Set<number>} chosen
+   * @param {number} cursor
+   */
+  label(labels, chosen, cursor) {
+    this.cells.forEach((cell, i) => {
+      if (cell.getAttribute("aria-label") !== labels[i]) cell.setAttribute("aria-label", labels[i]);
+      const selected = String(chosen.has(i));
+      if (cell.getAttribute("aria-selected") !== selected) cell.setAttribute("aria-selected", selected);
+      const stop = i === cursor ? 0 : -1;
+      if (cell.tabIndex !== stop) cell.tabIndex = stop;
+    });
+  }
+
+  /**
+   * The cell under a point of the screen, or -1. `slack` leaves that share of a cell's edge out: a drag can go
+   * diagonally then without touching the neighbours.
+   *
+   * @param {number} x
+   * @param {number} y
+   * @param {number} [slack]
+   */
+  cellAt(x, y, slack = 0) {
+    if (!this.board) return -1;
+    const { left, top, width, height } = this.grid.getBoundingClientRect();
+    const column = ((x - left) / width) * this.board.width;
+    const row = ((y - top) / height) * this.board.height;
+    const isInside = (/** @type {number} */ at, /** @type {number} */ end) => at >= 0 && at < end && at % 1 >= slack && at % 1 <= 1 - slack;
+    if (!isInside(column, this.board.width) || !isInside(row, this.board.height)) return -1;
+    return Math.floor(row) * this.board.width + Math.floor(column);
+  }
+}
+
+/**
+ * @param {string} kind
+ * @param {string} d
+ */
+function path(kind, d) {
+  return d ? `<path class="${kind}" d="${d}"/>` : "";
+}
+
+/**
+ * @param {Board} board
+ * @param {number} cell
+ */
+function corner(board, cell) {
+  return { x: (cell % board.width) * CELL, y: Math.floor(cell / board.width) * CELL };
+}
+
+/**
+ * @param {Board} board
+ * @param {Iterable<number>} cells
+ * @param {string} kind
+ */
+function squares(board, cells, kind) {
+  const parts = [...cells].map((cell) => `M${corner(board, cell).x} ${corner(board, cell).y}h100v100h-100z`);
+  return path(kind, parts.join(""));
+}
+
+/**
+ * Windows and diagonals, a light tint below everything; the shapes of a jigsaw that is being drawn.
+ *
+ * @param {Scene} scene
+ */
+function tints({ board, shapes, isPainting }) {
+  if (isPainting) {
+    return shapes.map((shape, cell) => (shape < 0 ? "" : squares(board, [cell], `shape shape-${shape % 12}`))).join("");
+  }
+  return board.regions
+    .map((region) => {
+      if (region.family === "window") return path("window", outline(board, region.cells, 3));
+      if (region.family !== "diagonal") return "";
+      const [first, last] = [corner(board, region.cells[0]), corner(board, region.cells[region.cells.length - 1])];
+      const isDown = last.x > first.x;
+      const line = `M${first.x + (isDown ? 0 : CELL)} ${first.y}L${last.x + (isDown ? CELL : 0)} ${last.y + CELL}`;
+      return squares(board, region.cells, "diagonal") + path("diagonal-line", line);
+    })
+    .join("");
+}
+
+/**
+ * One stripe for each colour of a cell.
+ *
+ * @param {Scene} scene
+ */
+function colours({ board, cells }) {
+  return cells
+    .map((look, cell) => {
+      const { x, y } = corner(board, cell);
+      const wide = CELL / look.colours.length;
+      return look.colours
+        .map((colour, i) => `<rect class="colour colour-${colour}" x="${x + i * wide}" y="${y}" width="${wide}" height="100"/>`)
+        .join("");
+    })
+    .join("");
+}
+
+/**
+ * @param {Board} board
+ * @param {Set<number>} cells
+ */
+function rings(board, cells) {
+  return [...cells]
+    .map((cell) => `<circle class="ring" cx="${corner(board, cell).x + 50}" cy="${corner(board, cell).y + 50}" r="41"/>`)
+    .join("");
+}
+
+/**
+ * @param {Board} board
+ * @param {number} unit
+ */
+function edgeLabels(board, unit) {
+  const size = 11.5 * unit;
+  const text = (/** @type {number} */ x, /** @type {number} */ y, /** @type {number} */ label) =>
+    `<text class="label" x="${x}" y="${y + size * 0.36}" font-size="${size}">${label}</text>`;
+  const away = -11 * unit;
+  const rows = Array.from({ length: board.height }, (_, i) => text(away, i * CELL + 50, i + 1));
+  const columns = Array.from({ length: board.width }, (_, i) => text(i * CELL + 50, away, i + 1));
+  return [...rows, ...columns].join("");
+}

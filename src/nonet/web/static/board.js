@@ -1,0 +1,205 @@
+/** What the page knows of a board: regions, who sees whom, names. It knows no rule but "cells of a region differ". */
+
+/** @import {Board, BoardData, BoardChoice} from "./types.js" */
+
+const SYMBOLS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+
+/**
+ * @param {BoardData} data
+ * @returns {Board}
+ */
+export function makeBoard(data) {
+  const { size, height, width, regions } = data;
+  const count = height * width;
+  /** @type {number[][]} */
+  const regionsOf = Array.from({ length: count }, () => []);
+  regions.forEach((region, index) => region.cells.forEach((cell) => regionsOf[cell].push(index)));
+  const peers = regionsOf.map((indices, cell) => {
+    const seen = new Set(indices.flatMap((index) => regions[index].cells));
+    seen.delete(cell);
+    return [...seen].sort((a, b) => a - b);
+  });
+  return { data, size, height, width, regions, regionsOf, peers };
+}
+
+/**
+ * What the server needs to make this board again.
+ *
+ * @param {BoardData} data
+ * @returns {BoardChoice}
+ */
+export function choiceOf(data) {
+  return { kind: data.kind, size: data.size, box: data.layout ? null : data.box, layout: data.layout };
+}
+
+/**
+ * r3c4, as people write it.
+ *
+ * @param {Board} board
+ * @param {number} cell
+ */
+export function nameOf(board, cell) {
+  return `r${rowOf(board, cell) + 1}c${columnOf(board, cell) + 1}`;
+}
+
+/**
+ * @param {Board} board
+ * @param {number} cell
+ */
+export function rowOf(board, cell) {
+  return Math.floor(cell / board.width);
+}
+
+/**
+ * @param {Board} board
+ * @param {number} cell
+ */
+export function columnOf(board, cell) {
+  return cell % board.width;
+}
+
+/**
+ * The cell one step away, round the edge.
+ *
+ * @param {Board} board
+ * @param {number} cell
+ * @param {number} down
+ * @param {number} right
+ */
+export function step(board, cell, down, right) {
+  const row = (rowOf(board, cell) + down + board.height) % board.height;
+  const column = (columnOf(board, cell) + right + board.width) % board.width;
+  return row * board.width + column;
+}
+
+/**
+ * The cells that hold a digit some cell they see holds too.
+ *
+ * @param {Board} board
+ * @param {readonly number[]} values
+ * @returns {Set<number>}
+ */
+export function findConflicts(board, values) {
+  const found = new Set();
+  for (const region of board.regions) {
+    /** @type {Map<number, number>} */
+    const first = new Map();
+    for (const cell of region.cells) {
+      const digit = values[cell];
+      if (!digit) continue;
+      const other = first.get(digit);
+      if (other === undefined) first.set(digit, cell);
+      else found.add(other).add(cell);
+    }
+  }
+  return found;
+}
+
+/**
+ * Why this digit cannot stand here, in words; empty if it can.
+ *
+ * @param {Board} board
+ * @param {readonly number[]} values
+ * @param {number} cell
+ */
+export function describeConflict(board, values, cell) {
+  for (const index of board.regionsOf[cell]) {
+    const region = board.regions[index];
+    const other = region.cells.find((one) => one !== cell && values[one] === values[cell]);
+    if (other !== undefined) return `${capital(region.name)} already has a ${values[cell]} (${nameOf(board, other)}).`;
+  }
+  return "";
+}
+
+/**
+ * How many of each digit are still to be placed; the index is the digit. Can be negative.
+ *
+ * @param {Board} board
+ * @param {readonly number[]} values
+ * @returns {number[]}
+ */
+export function countLeft(board, values) {
+  const left = Array(board.size + 1).fill(board.height);
+  for (const digit of values) left[digit] -= 1;
+  return left;
+}
+
+/**
+ * The cells every selected cell sees.
+ *
+ * @param {Board} board
+ * @param {readonly number[]} cells
+ * @returns {Set<number>}
+ */
+export function seenByAll(board, cells) {
+  if (!cells.length) return new Set();
+  const [first, ...others] = cells;
+  const seen = others.map((cell) => new Set(board.peers[cell]));
+  return new Set(board.peers[first].filter((cell) => seen.every((set) => set.has(cell))));
+}
+
+/**
+ * Which bordered region (box or jigsaw shape) each cell is in, or -1: thick lines run where it changes.
+ *
+ * @param {Board} board
+ * @returns {number[]}
+ */
+export function shapesOf(board) {
+  const shapes = Array(board.height * board.width).fill(-1);
+  board.regions.forEach((region, index) => {
+    if (region.family === "box" || region.family === "region") region.cells.forEach((cell) => (shapes[cell] = index));
+  });
+  return shapes;
+}
+
+/**
+ * How a digit is written: a number, or above 9 a letter.
+ *
+ * @param {number} digit
+ * @param {boolean} letters
+ */
+export function symbolOf(digit, letters) {
+  return letters ? SYMBOLS[digit] ?? String(digit) : String(digit);
+}
+
+/**
+ * The digit of a symbol on a board of this size, or 0.
+ *
+ * @param {string} symbol
+ * @param {number} size
+ */
+export function digitOf(symbol, size) {
+  const digit = SYMBOLS.indexOf(size < 36 ? symbol.toUpperCase() : symbol);
+  return digit > 0 && digit <= size ? digit : 0;
+}
+
+/**
+ * One character a cell, "." for empty; above 61 digits numbers with commas.
+ *
+ * @param {readonly number[]} values
+ * @param {number} size
+ */
+export function lineOf(values, size) {
+  if (size >= SYMBOLS.length) return values.join(",");
+  return values.map((digit) => (digit ? SYMBOLS[digit] : ".")).join("");
+}
+
+/**
+ * The digits of a line; null if it is not one of `count` cells.
+ *
+ * @param {string} line
+ * @param {number} size
+ * @param {number} count
+ * @returns {number[] | null}
+ */
+export function parseLine(line, size, count) {
+  const parts = line.includes(",") ? line.split(",") : [...line];
+  if (parts.length !== count) return null;
+  const values = parts.map((part) => (".0".includes(part) ? 0 : part.length > 1 ? Number(part) : digitOf(part, size) || NaN));
+  return values.every((digit) => digit >= 0 && digit <= size) ? values : null;
+}
+
+/** @param {string} text */
+export function capital(text) {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

@@ -1,0 +1,39 @@
+/** What takes long: shown after 300 ms, and it can be cancelled. One at a time; a new one cancels the old one. */
+
+import { button, get, setText } from "./dom.js";
+
+const PATIENCE = 300;
+
+/** @type {AbortController | null} */
+let running = null;
+
+/**
+ * @template T
+ * @param {string} label what is going on, for people
+ * @param {(signal: AbortSignal) => Promise<T>} work
+ * @returns {Promise<T>}
+ */
+export async function withProgress(label, work) {
+  running?.abort();
+  const own = (running = new AbortController());
+  const timer = setTimeout(() => show(label), PATIENCE);
+  try {
+    return await work(own.signal);
+  } finally {
+    clearTimeout(timer);
+    if (running === own) {
+      running = null;
+      get("busy", HTMLElement).hidden = true;
+    }
+  }
+}
+
+/** @param {string} label */
+function show(label) {
+  setText(get("busy-label", HTMLElement), label);
+  get("busy", HTMLElement).hidden = false;
+}
+
+export function wireBusy() {
+  button("cancel").addEventListener("click", () => running?.abort());
+}

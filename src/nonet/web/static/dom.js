@@ -1,0 +1,66 @@
+/** Small helpers for the DOM. */
+
+/**
+ * The element with this id, of the type it must have.
+ *
+ * @template {Element} T
+ * @param {string} id
+ * @param {new (...args: any[]) => T} type
+ * @returns {T}
+ */
+export function get(id, type) {
+  const found = document.getElementById(id);
+  if (!(found instanceof type)) throw new Error(`the page has no ${type.name} with the id ${id}`);
+  return found;
+}
+
+/** @param {string} id */
+export const button = (id) => get(id, HTMLButtonElement);
+
+/**
+ * @template {keyof HTMLElementTagNameMap} K
+ * @param {K} tag
+ * @param {Record<string, string | boolean>} [attributes] true writes the bare name, false leaves it out
+ * @param {...(Node | string)} children
+ * @returns {HTMLElementTagNameMap[K]}
+ */
+export function make(tag, attributes = {}, ...children) {
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value !== false) element.setAttribute(name, value === true ? "" : value);
+  }
+  element.append(...children);
+  return element;
+}
+
+/**
+ * Write text only where it differs: a live region speaks at every change.
+ *
+ * @param {Element} element
+ * @param {string} text
+ */
+export function setText(element, text) {
+  if (element.textContent !== text) element.textContent = text;
+}
+
+/**
+ * @param {HTMLSelectElement} select
+ * @param {readonly {value: string, label: string}[]} options
+ * @param {string} [chosen] kept as it is where it can be
+ */
+export function fill(select, options, chosen = select.value) {
+  select.replaceChildren(...options.map(({ value, label }) => make("option", { value }, label)));
+  if (options.some(({ value }) => value === chosen)) select.value = chosen;
+}
+
+/**
+ * Hand a file to the player.
+ *
+ * @param {Blob} blob
+ * @param {string} name
+ */
+export function download(blob, name) {
+  const address = URL.createObjectURL(blob);
+  make("a", { href: address, download: name }).click();
+  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+}

@@ -1,0 +1,125 @@
+/** The inside of a cell as SVG text: digits, marks, notes. Coordinates within a cell run from 0 to 100. */
+
+/** @import {Board} from "./types.js" */
+/** @import {Look, Note} from "./scene.js" */
+
+import { symbolOf } from "./board.js";
+
+// Corners first, then the middles of the edges: where eyes look for them.
+const CORNERS = [[17, 19], [83, 19], [17, 81], [83, 81], [50, 19], [50, 81], [17, 50], [83, 50], [50, 50]];
+
+/**
+ * How candidates stand in a cell: as the digits stand in a box, where there are boxes.
+ *
+ * @param {Board} board
+ */
+export function noteGrid(board) {
+  const columns = board.data.box?.[1] ?? Math.ceil(Math.sqrt(board.size));
+  const rows = Math.ceil(board.size / columns);
+  return { columns, rows };
+}
+
+/**
+ * The middle of a candidate within its cell, and how large it may be.
+ *
+ * @param {Board} board
+ * @param {number} digit
+ */
+export function notePlace(board, digit) {
+  const { columns, rows } = noteGrid(board);
+  const [wide, high] = [92 / columns, 92 / rows];
+  const x = 4 + wide * (((digit - 1) % columns) + 0.5);
+  const y = 4 + high * (Math.floor((digit - 1) / columns) + 0.5);
+  return { x, y, radius: Math.min(wide, high) / 2 };
+}
+
+/**
+ * @param {Board} board
+ * @param {Look} look
+ * @param {boolean} letters
+ */
+export function cellText(board, look, letters) {
+  const write = (/** @type {number} */ digit) => symbolOf(digit, letters);
+  if (look.digit) return bigDigit(look, write(look.digit));
+  if (look.notes.length) return look.notes.map((note) => noteText(board, note, write(note.digit))).join("");
+  return cornerText(look.corner.map(write)) + centreText(look.centre.map(write));
+}
+
+/**
+ * @param {Look} look
+ * @param {string} symbol
+ */
+function bigDigit(look, symbol) {
+  const size = symbol.length > 1 ? 50 : 64;
+  const kind = look.isWrong ? `${look.ink} wrong` : look.ink;
+  const line = look.isWrong ? `<path class="underline" d="M26 88H74"/>` : "";
+  return text(50, 51, size, `digit ${kind}`, symbol) + line;
+}
+
+/**
+ * @param {Board} board
+ * @param {Note} note
+ * @param {string} symbol
+ */
+function noteText(board, note, symbol) {
+  const { x, y, radius } = notePlace(board, note.digit);
+  const size = Math.min(radius * (symbol.length > 1 ? 1.25 : 1.62), 30);
+  const disc = note.mark ? `<circle class="disc ${note.mark}" cx="${x}" cy="${y}" r="${round(radius * 0.98)}"/>` : "";
+  const cross = note.mark === "removed" ? crossOut(x, y, radius * 0.72) : "";
+  return disc + text(x, y, size, `note ${note.mark}`, symbol) + cross;
+}
+
+/**
+ * @param {number} x
+ * @param {number} y
+ * @param {number} r
+ */
+function crossOut(x, y, r) {
+  return `<path class="cross" d="M${round(x - r)} ${round(y + r)}L${round(x + r)} ${round(y - r)}"/>`;
+}
+
+/** @param {string[]} symbols */
+function cornerText(symbols) {
+  const size = symbols.some((symbol) => symbol.length > 1) ? 21 : 25;
+  if (symbols.length <= CORNERS.length) {
+    return symbols.map((symbol, i) => text(CORNERS[i][0], CORNERS[i][1], size, "corner", symbol)).join("");
+  }
+  const columns = Math.ceil(Math.sqrt(symbols.length));
+  const wide = 92 / columns;
+  const place = (/** @type {number} */ i) => 4 + wide * (i + 0.5);
+  return symbols
+    .map((symbol, i) => text(place(i % columns), place(Math.floor(i / columns)), wide * 0.62, "corner", symbol))
+    .join("");
+}
+
+/** @param {string[]} symbols */
+function centreText(symbols) {
+  const isWide = symbols.some((symbol) => symbol.length > 1);
+  const joined = symbols.join(isWide ? "\u2009" : "");
+  if (!joined) return "";
+  // Two lines before letters get too small to read.
+  if (joined.length > 6) {
+    const half = Math.ceil(symbols.length / 2);
+    const [top, bottom] = [symbols.slice(0, half), symbols.slice(half)].map((part) => part.join(isWide ? "\u2009" : ""));
+    const size = Math.min(26, 150 / Math.max(top.length, bottom.length));
+    return text(50, 50 - size * 0.52, size, "centre", top) + text(50, 50 + size * 0.52, size, "centre", bottom);
+  }
+  return text(50, 51, Math.min(30, 150 / joined.length), "centre", joined);
+}
+
+/**
+ * @param {number} x
+ * @param {number} y
+ * @param {number} size
+ * @param {string} kind
+ * @param {string} content
+ */
+function text(x, y, size, kind, content) {
+  // Digits are 0.72 em tall: half of that below the middle puts them there in every browser.
+  return `<text class="${kind}" x="${round(x)}" y="${round(y + size * 0.36)}" font-size="${round(size)}">${content}</text>`;
+}
+
+/** @param {number} value */
+function round(value) {
+  return Math.round(value * 10) / 10;
+}

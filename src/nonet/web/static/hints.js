@@ -1,0 +1,181 @@
+/** Hints in three stages (where, what, all), and the steps of the whole solution. */
+
+/** @import {App, HintTalk} from "./app.js" */
+/** @import {Board, Hint, Overlay, PathStep} from "./types.js" */
+
+import * as api from "./api.js";
+import { capital, nameOf } from "./board.js";
+import { withProgress } from "./busy.js";
+import { applyHint } from "./moves.js";
+import { positionOf, valuesOf } from "./state.js";
+
+/**
+ * The next stage of the hint; the first press asks for one.
+ *
+ * @param {App} app
+ * @param {HintTalk["stage"]} [stage] go straight to this one
+ */
+export async function moreHint(app, stage) {
+  if (!app.talk && !(await askHint(app))) return;
+  const talk = /** @type {HintTalk} */ (app.talk);
+  talk.stage = stage ?? /** @type {HintTalk["stage"]} */ (Math.min(talk.stage + 1, 3));
+  app.overlay = overlayOf(talk);
+  app.say(wordsOf(app.game.board, talk));
+}
+
+/** @param {App} app */
+async function askHint(app) {
+  const game = app.game;
+  const moves = game.history.past.length;
+  const position = positionOf(game);
+  const [answer, notes] = await withProgress("Looking for a step …", (signal) =>
+    Promise.all([api.hint(position, signal), api.candidates(position, signal)]));
+  if (app.game !== game || game.history.past.length !== moves) return false;
+  if (api.isRefusal(answer)) return app.complain(answer), false;
+  if (!answer.hint) return app.say(capital(answer.sentence) + (/[.!?]$/.test(answer.sentence) ? "" : ".")), false;
+  app.closeOverlay();
+  app.talk = { hint: answer.hint, candidates: api.isRefusal(notes) ? null : notes.candidates, stage: 0 };
+  return true;
+}
+
+/**
+ * @param {HintTalk} talk
+ * @returns {Overlay}
+ */
+function overlayOf({ hint, candidates, stage }) {
+  const { marks } = hint;
+  const effects = [...hint.placements, ...hint.eliminations];
+  if (stage === 1) {
+    const where = marks.cells.length ? marks.cells : effects.map(({ cell }) => cell);
+    return marks.regions.length ? { glow: marks.regions.slice(0, 1) } : { cells: where };
+  }
+  const digits = new Set([...effects, ...marks.candidates].map(({ digit }) => digit));
+  if (stage === 2) {
+    const shown = { candidates: candidates ?? undefined, digit: digits.size === 1 ? [...digits][0] : undefined };
+    const isEasy = isSingle(hint) && digits.size === 1;
+    return marks.regions.length ? { glow: marks.regions, ...(isEasy || candidates ? shown : {}) } : { cells: marks.cells, ...shown };
+  }
+  return isSingle(hint) ? { marks } : { marks, candidates: candidates ?? undefined };
+}
+
+/**
+ * A digit that goes in without any talk of candidates: it is drawn large.
+ *
+ * @param {Hint} hint
+ */
+function isSingle(hint) {
+  return hint.placements.length > 0 && !hint.eliminations.length && !hint.marks.links.length;
+}
+
+/**
+ * @param {Board} board
+ * @param {HintTalk} talk
+ */
+function wordsOf(board, { hint, stage }) {
+  if (stage === 1) return `Look at ${whereOf(board, hint)}.`;
+  if (stage === 2) return `${hint.name}. ${hint.nudge}`;
+  return `${hint.name}. ${hint.sentence}`;
+}
+
+/**
+ * @param {Board} board
+ * @param {Hint} hint
+ */
+function whereOf(board, hint) {
+  const [region] = hint.marks.regions;
+  if (region !== undefined) return board.regions[region].name;
+  const cells = hint.marks.cells.length ? hint.marks.cells : [...hint.placements, ...hint.eliminations].map(({ cell }) => cell);
+  const names = cells.slice(0, 3).map((cell) => nameOf(board, cell));
+  return names.length > 1 ? `${names.slice(0, -1).join(", ")} and ${names[names.length - 1]}` : names[0];
+}
+
+/**
+ * What the colours on the board mean; empty where there are none.
+ *
+ * @param {Overlay | null} overlay
+ */
+export function legendOf(overlay) {
+  const marks = overlay?.marks;
+  if (!marks) return "";
+  const has = (/** @type {string} */ mark) => marks.candidates.some((one) => one.mark === mark);
+  const parts = [];
+  if (has("placed")) parts.push("green: goes in");
+  if (has("removed") && overlay.candidates) parts.push("red, crossed: ruled out");
+  const isChain = marks.links.length > 0;
+  if (has("pattern") && overlay.candidates) parts.push(isChain ? "blue: true then" : "blue: what the step rests on");
+  if (has("second") && overlay.candidates) parts.push(isChain ? "amber: false then" : "amber: the other side of it");
+  if (isChain) parts.push("solid arrow: so this is true", "dashed: so this is false");
+  return capital(parts.join(" · "));
+}
+
+/** @param {App} app */
+export function applyShown(app) {
+  const step = app.talk?.hint;
+  if (!step) return;
+  remember(app, step, app.talk?.candidates ?? []);
+  // A candidate that is ruled out must be seen to be gone.
+  if (step.eliminations.length && !app.settings.autoNotes) app.set({ autoNotes: true });
+  app.closeOverlay();
+  app.act((game) => applyHint(game, step, app.settings));
+  app.say(doneWords(app.game.board, step));
+}
+
+/**
+ * @param {App} app
+ * @param {Hint} step
+ * @param {number[][]} candidates
+ */
+function remember(app, step, candidates) {
+  app.taken.push({ ...step, values: valuesOf(app.game), candidates });
+}
+
+/**
+ * @param {Board} board
+ * @param {Hint} step
+ */
+function doneWords(board, step) {
+  const placed = step.placements.map(({ cell, digit }) => `${nameOf(board, cell)} is ${digit}`);
+  const gone = step.eliminations.map(({ cell, digit }) => `${nameOf(board, cell)} is not ${digit}`);
+  return capital([...placed, ...gone].slice(0, 4).join(", ")) + (gone.length + placed.length > 4 ? " …" : ".");
+}
+
+/** @param {App} app */
+export async function loadPath(app) {
+  const game = app.game;
+  const moves = game.history.past.length;
+  const answer = await withProgress("Working out all steps …", (signal) => api.steps(positionOf(game), signal));
+  if (api.isRefusal(answer)) return app.complain(answer);
+  if (app.game !== game || game.history.past.length !== moves) return;
+  app.closeOverlay();
+  app.path = { steps: answer.steps, at: -1, sentence: answer.sentence };
+  if (answer.steps.length) goTo(app, answer.steps, 0);
+  else app.say(capital(answer.sentence));
+}
+
+/**
+ * Show a step of a path, on the position it is taken in.
+ *
+ * @param {App} app
+ * @param {PathStep[]} steps
+ * @param {number} at
+ */
+export function goTo(app, steps, at) {
+  const step = steps[at];
+  if (!step) return;
+  app.talk = null;
+  if (app.path && app.path.steps === steps) app.path.at = at;
+  const notes = step.candidates.length ? step.candidates : undefined;
+  app.overlay = { values: step.values, marks: step.marks, candidates: isSingle(step) ? undefined : notes };
+  app.say(`${step.name}. ${step.sentence}`);
+}
+
+/** @param {App} app */
+export async function rate(app) {
+  const game = app.game;
+  const position = { ...positionOf(game), placed: undefined, candidates: undefined };
+  const answer = await withProgress("Rating …", (signal) => api.rate(position, signal));
+  if (api.isRefusal(answer)) return app.complain(answer);
+  if (app.game !== game) return;
+  app.rating = answer;
+  app.redraw();
+}

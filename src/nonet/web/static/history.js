@@ -1,0 +1,83 @@
+/** Undo and redo: a move is the cells it changed, before and after. Cells are never changed in place. */
+
+/** @import {Cell, History, Patch} from "./types.js" */
+
+const LONGEST = 2000;
+
+/** @returns {History} */
+export function emptyHistory() {
+  return { past: [], future: [] };
+}
+
+/**
+ * Put the new cells in and remember the old ones. Nothing is remembered of a move that changes nothing.
+ *
+ * @param {Cell[]} cells
+ * @param {History} history
+ * @param {Map<number, Cell>} changes
+ * @returns {boolean} whether anything changed
+ */
+export function commit(cells, history, changes) {
+  /** @type {Patch} */
+  const patch = [];
+  for (const [cell, after] of changes) {
+    const before = cells[cell];
+    if (isSame(before, after)) continue;
+    patch.push({ cell, before, after });
+    cells[cell] = after;
+  }
+  if (!patch.length) return false;
+  history.past.push(patch);
+  if (history.past.length > LONGEST) history.past.shift();
+  history.future.length = 0;
+  return true;
+}
+
+/**
+ * @param {Cell[]} cells
+ * @param {History} history
+ * @returns {Patch | null} what was undone
+ */
+export function undo(cells, history) {
+  const patch = history.past.pop();
+  if (!patch) return null;
+  for (const { cell, before } of patch) cells[cell] = before;
+  history.future.push(patch);
+  return patch;
+}
+
+/**
+ * @param {Cell[]} cells
+ * @param {History} history
+ * @returns {Patch | null} what was done again
+ */
+export function redo(cells, history) {
+  const patch = history.future.pop();
+  if (!patch) return null;
+  for (const { cell, after } of patch) cells[cell] = after;
+  history.past.push(patch);
+  return patch;
+}
+
+/**
+ * @param {Cell} one
+ * @param {Cell} other
+ */
+function isSame(one, other) {
+  return (
+    one.given === other.given &&
+    one.placed === other.placed &&
+    isSameList(one.corner, other.corner) &&
+    isSameList(one.centre, other.centre) &&
+    isSameList(one.colours, other.colours) &&
+    isSameList(one.struck, other.struck)
+  );
+}
+
+/**
+ * @param {readonly number[]} one
+ * @param {readonly number[]} other
+ */
+function isSameList(one, other) {
+  return one.length === other.length && one.every((item, i) => item === other[i]);
+}

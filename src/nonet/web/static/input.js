@@ -1,0 +1,220 @@
+/** Keyboard, mouse and touch on the board. */
+
+/** @import {App} from "./app.js" */
+/** @import {BoardView} from "./board-view.js" */
+/** @import {Game, Mode} from "./types.js" */
+
+import { digitOf } from "./board.js";
+import { applyShown, moreHint } from "./hints.js";
+import { cycleMode, enter, erase } from "./moves.js";
+import { addToSelection, moveCursor, selectAll, selectAlike, selectNone, selectOnly, toggleSelected } from "./selection.js";
+import { redo, undo } from "./state.js";
+
+/** @type {Record<string, [number, number]>} */
+const ARROWS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
+/** @type {Record<string, [number, number]>} */
+const LETTER_ARROWS = { w: [-1, 0], s: [1, 0], a: [0, -1], d: [0, 1] };
+/** @type {Record<string, Mode>} */
+const MODE_KEYS = { z: "digit", x: "corner", c: "centre", v: "colour" };
+
+const SECOND_DIGIT = 900; // milliseconds in which 1 and 2 make 12
+const DOUBLE = 350;
+const EDGE = 0.12; // of a cell, left out when dragging, so that a drag can go diagonally
+
+/**
+ * @param {App} app
+ * @param {BoardView} view
+ */
+export function wireInput(app, view) {
+  wireKeyboard(app, view);
+  wirePointer(app, view);
+}
+
+/**
+ * @param {App} app
+ * @param {BoardView} view
+ */
+function wireKeyboard(app, view) {
+  const typed = { digit: 0, at: 0 };
+  document.addEventListener("keydown", (event) => {
+    if (isElsewhere(event) || event.altKey) return;
+    const isHandled = handleKey(app, event, typed);
+    if (!isHandled) return;
+    event.preventDefault();
+    // Where the focus was on the board, or nowhere, it follows the cursor.
+    const focused = document.activeElement;
+    if (focused === document.body || view.grid.contains(focused)) view.cells[app.game.cursor]?.focus({ preventScroll: true });
+  });
+}
+
+/**
+ * Typing into a field, a choice in a list, a button that is pressed: not for the board.
+ *
+ * @param {KeyboardEvent} event
+ */
+function isElsewhere(event) {
+  const target = event.target instanceof Element ? event.target : document.body;
+  if (document.querySelector("dialog[open]")) return true;
+  if (target.closest("textarea, select, [role=tablist], [contenteditable]")) return true;
+  const input = target.closest("input");
+  if (input) return !["checkbox", "radio"].includes(input.type) || event.key === " " || event.key.startsWith("Arrow");
+  return Boolean(target.closest("button, summary, a")) && (event.key === " " || event.key === "Enter");
+}
+
+/**
+ * @param {App} app
+ * @param {KeyboardEvent} event
+ * @param {{digit: number, at: number}} typed
+ * @returns {boolean} whether the key meant something
+ */
+function handleKey(app, event, typed) {
+  const { game } = app;
+  const isControl = event.ctrlKey || event.metaKey;
+  const arrow = ARROWS[event.key] ?? (game.board.size <= 9 && !isControl ? LETTER_ARROWS[event.key.toLowerCase()] : undefined);
+  const digit = typedDigit(event, game.board.size, isControl);
+  if (arrow) app.act((now) => moveCursor(now, ...arrow, event.shiftKey || isControl));
+  else if (digit !== null) enterTyped(app, digit, modeOf(event, game, isControl), typed, event.timeStamp);
+  else if (isControl) return controlKey(app, event);
+  else return plainKey(app, event);
+  return true;
+}
+
+/**
+ * @param {App} app
+ * @param {KeyboardEvent} event
+ */
+function controlKey(app, event) {
+  const key = event.key.toLowerCase();
+  if (key === "a") app.act(selectAll);
+  else if (key === "y" || (key === "z" && event.shiftKey)) app.act(redo);
+  else if (key === "z") app.act(undo);
+  else return false;
+  return true;
+}
+
+/**
+ * @param {App} app
+ * @param {KeyboardEvent} event
+ */
+function plainKey(app, event) {
+  const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+  if (key in MODE_KEYS) setMode(app, MODE_KEYS[key]);
+  else if (key === " ") app.act((now) => cycleMode(now, event.shiftKey ? -1 : 1));
+  else if (key === "Backspace" || key === "Delete") app.act(erase);
+  else if (key === "Escape") escape(app);
+  else if (key === "h") void moreHint(app);
+  else if (key === "Enter" && app.talk?.stage === 3) applyShown(app);
+  else if (key === "?") document.getElementById("keys-button")?.click();
+  else return false;
+  return true;
+}
+
+/** @param {App} app */
+function escape(app) {
+  if (app.overlay) {
+    app.closeOverlay();
+    app.say("");
+  } else app.act(selectNone);
+}
+
+/**
+ * @param {App} app
+ * @param {Mode} mode
+ */
+export function setMode(app, mode) {
+  app.game.mode = mode;
+  app.redraw();
+}
+
+/**
+ * The digit a key stands for; 0 is the key 0, which can end a number or clear; null if it is no digit here.
+ *
+ * @param {KeyboardEvent} event
+ * @param {number} size
+ * @param {boolean} isControl
+ */
+function typedDigit(event, size, isControl) {
+  // The code, not the key: Shift+1 is "!" on one keyboard and "1" on another.
+  const number = /^(?:Digit|Numpad)(\d)$/.exec(event.code)?.[1] ?? (/^\d$/.test(event.key) ? event.key : undefined);
+  if (number !== undefined) return Number(number);
+  if (size <= 9 || isControl || !/^[a-z]$/i.test(event.key)) return null;
+  return digitOf(event.key, size) || null;
+}
+
+/**
+ * @param {KeyboardEvent} event
+ * @param {Game} game
+ * @param {boolean} isControl
+ * @returns {Mode}
+ */
+function modeOf(event, game, isControl) {
+  if (event.shiftKey && isControl) return "colour";
+  return event.shiftKey ? "corner" : isControl ? "centre" : game.mode;
+}
+
+/**
+ * On boards above 9 two digits typed in a row make one: the first move is taken back.
+ *
+ * @param {App} app
+ * @param {number} digit
+ * @param {Mode} mode
+ * @param {{digit: number, at: number}} typed
+ * @param {number} now
+ */
+function enterTyped(app, digit, mode, typed, now) {
+  const both = typed.digit * 10 + digit;
+  const isSecond = typed.digit > 0 && now - typed.at < SECOND_DIGIT && both <= app.game.board.size && mode !== "colour";
+  if (isSecond) app.act(undo);
+  const whole = isSecond ? both : digit;
+  Object.assign(typed, isSecond || app.game.board.size <= 9 || !digit ? { digit: 0 } : { digit, at: now });
+  if (whole) app.act((game) => enter(game, whole, mode, app.settings));
+  else app.act(erase);
+}
+
+/**
+ * @param {App} app
+ * @param {BoardView} view
+ */
+function wirePointer(app, view) {
+  const last = { cell: -1, at: -Infinity };
+  let dragging = false;
+  view.grid.addEventListener("pointerdown", (event) => {
+    if (event.button !== 0) return;
+    const cell = view.cellAt(event.clientX, event.clientY);
+    if (cell < 0) return;
+    event.preventDefault();
+    view.grid.setPointerCapture(event.pointerId);
+    dragging = true;
+    if (app.painting) return app.painting.paint(cell);
+    const isDouble = last.cell === cell && event.timeStamp - last.at < DOUBLE;
+    Object.assign(last, { cell, at: event.timeStamp });
+    app.act((game) => press(game, cell, event, isDouble));
+    view.cells[cell].focus({ preventScroll: true });
+  });
+  view.grid.addEventListener("pointermove", (event) => {
+    if (!dragging) return;
+    const cell = view.cellAt(event.clientX, event.clientY, EDGE);
+    if (cell < 0) return;
+    if (app.painting) return app.painting.paint(cell);
+    if (cell !== app.game.cursor) app.act((game) => addToSelection(game, cell));
+  });
+  for (const end of ["pointerup", "pointercancel"]) view.grid.addEventListener(end, () => (dragging = false));
+  // A screen reader clicks without a pointer.
+  view.grid.addEventListener("focusin", (event) => {
+    const cell = Number(event.target instanceof HTMLElement ? event.target.dataset.cell : -1);
+    if (cell !== app.game.cursor && !dragging) app.act((game) => selectOnly(game, cell));
+  });
+}
+
+/**
+ * @param {Game} game
+ * @param {number} cell
+ * @param {PointerEvent} event
+ * @param {boolean} isDouble
+ */
+function press(game, cell, event, isDouble) {
+  if (isDouble) selectAlike(game, cell);
+  else if (event.ctrlKey || event.metaKey) toggleSelected(game, cell);
+  else if (event.shiftKey) addToSelection(game, cell);
+  else selectOnly(game, cell);
+}

@@ -1,0 +1,104 @@
+/** Drawing a jigsaw by mouse: paint cells into shapes, then ask the server whether it is a layout. */
+
+/** @import {App} from "./app.js" */
+/** @import {Game} from "./types.js" */
+
+import * as api from "./api.js";
+import { capital, makeBoard } from "./board.js";
+import { countCells, layoutText, randomShapes, startingShapes } from "./layouts.js";
+import { newGame } from "./state.js";
+
+/**
+ * @typedef {object} Painting
+ * @property {number[]} shapes the shape of each cell, -1 for none
+ * @property {number} shape the one that is being painted, -1 to wipe
+ * @property {number} size
+ * @property {string} extra kinds laid over the jigsaw: "" or "+diagonal"
+ * @property {Game} before the game to go back to
+ * @property {(cell: number) => void} paint
+ */
+
+/**
+ * @param {App} app
+ * @param {number} size
+ * @param {string} extra
+ */
+export async function startPainting(app, size, extra) {
+  const data = await api.board({ kind: "latin", size });
+  if (api.isRefusal(data)) return app.complain(data);
+  app.closeOverlay();
+  const before = app.painting?.before ?? app.game;
+  const paint = (/** @type {number} */ cell) => paintCell(app, cell);
+  app.painting = { shapes: Array(size * size).fill(-1), shape: 0, size, extra, before, paint };
+  app.game = newGame(makeBoard(data));
+  app.say(`Paint ${size} shapes of ${size} cells each: choose a shape, then draw over the board.`);
+}
+
+/**
+ * @param {App} app
+ * @param {number} cell
+ */
+function paintCell(app, cell) {
+  const painting = app.painting;
+  if (!painting || painting.shapes[cell] === painting.shape) return;
+  painting.shapes[cell] = painting.shape;
+  const counts = countCells(painting.shapes, painting.size);
+  if (painting.shape >= 0 && counts[painting.shape] === painting.size) {
+    app.say(`Shape ${painting.shape + 1} has its ${painting.size} cells.`);
+  }
+  app.redraw();
+}
+
+/**
+ * @param {App} app
+ * @param {number} shape
+ */
+export function chooseShape(app, shape) {
+  if (app.painting) app.painting.shape = shape;
+  app.redraw();
+}
+
+/**
+ * @param {App} app
+ * @param {"boxes" | "random" | "nothing"} start
+ */
+export function refill(app, start) {
+  const painting = app.painting;
+  if (!painting) return;
+  const { size } = painting;
+  if (start === "boxes") painting.shapes = startingShapes(size);
+  else if (start === "random") painting.shapes = randomShapes(size, Math.random);
+  else painting.shapes.fill(-1);
+  app.redraw();
+}
+
+/** @param {App} app */
+export function cancelPainting(app) {
+  if (!app.painting) return;
+  app.game = app.painting.before;
+  app.painting = null;
+  app.say("");
+}
+
+/**
+ * The server says whether the shapes are sound; then the board is there to set a puzzle on.
+ *
+ * @param {App} app
+ */
+export async function finishPainting(app) {
+  const painting = app.painting;
+  if (!painting) return;
+  const { shapes, size, extra } = painting;
+  const open = shapes.filter((shape) => shape < 0).length;
+  if (open) return app.say(`${open} ${open === 1 ? "cell is" : "cells are"} in no shape yet.`, "bad");
+  const layout = layoutText(shapes, size);
+  const data = await api.board({ kind: `jigsaw${extra}`, size, layout });
+  if (app.painting !== painting) return;
+  if (api.isRefusal(data)) return app.complain(data);
+  app.ownLayout = layout;
+  const game = newGame(makeBoard(data));
+  game.isSetting = true;
+  game.title = `${capital(data.kind)} ${size}×${size}`;
+  app.show(game);
+  app.say("This is a sound layout. Type the givens, or create a puzzle on it: Play, kind jigsaw, my layout.", "good");
+}

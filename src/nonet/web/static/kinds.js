@@ -1,0 +1,46 @@
+/** The kinds the server knows, as choices: bases, what can be laid over them, and the sizes they share. */
+
+/** @import {About} from "./types.js" */
+
+/**
+ * Every base with every set of overlays; overlays on classic go by their own names.
+ *
+ * @param {About} about
+ * @returns {{value: string, label: string}[]}
+ */
+export function kindOptions(about) {
+  const bases = about.kinds.filter((kind) => kind.is_base);
+  const overlays = about.kinds.filter((kind) => !kind.is_base);
+  const sets = overlays.reduce((found, kind) => [...found, ...found.map((set) => [...set, kind])], /** @type {typeof overlays[]} */ ([[]]));
+  return bases.flatMap((base) =>
+    sets
+      .map((set) => (base.id === "classic" && set.length ? set : [base, ...set]))
+      .filter((kinds) => sizesOf(about, kinds.map((kind) => kind.id).join("+")).length)
+      .map((kinds) => ({ value: kinds.map((kind) => kind.id).join("+"), label: kinds.map((kind) => kind.name).join(" + ") })),
+  );
+}
+
+/**
+ * The sizes all parts of a kind can have.
+ *
+ * @param {About} about
+ * @param {string} kind
+ */
+export function sizesOf(about, kind) {
+  const ids = kind.split("+");
+  const parts = about.kinds.filter((one) => ids.includes(one.id));
+  const [first, ...others] = parts.map((one) => one.sizes);
+  return (first ?? []).filter((size) => others.every((sizes) => sizes.includes(size)));
+}
+
+/**
+ * All ways to cut a size into boxes, the most square one first.
+ *
+ * @param {number} size
+ * @returns {[number, number][]}
+ */
+export function boxesOf(size) {
+  const sides = Array.from({ length: size }, (_, i) => i + 1).filter((side) => size % side === 0 && side > 1 && side < size);
+  const boxes = sides.map((side) => /** @type {[number, number]} */ ([side, size / side]));
+  return boxes.sort((a, b) => Math.abs(a[0] - a[1]) - Math.abs(b[0] - b[1]) || a[0] - b[0]);
+}

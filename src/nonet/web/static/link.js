@@ -1,0 +1,113 @@
+/** A puzzle as a link and back, and a game as text for the browser to keep. The link is never sent to a server. */
+
+/** @import {Board, BoardChoice, BoardData, Cell, Game} from "./types.js" */
+
+import { lineOf, makeBoard, parseLine } from "./board.js";
+import { newClock } from "./clock.js";
+import { givensOf, newGame, placedOf } from "./state.js";
+
+const VERSION = 1;
+const LABELS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+
+/**
+ * The part of the address after #.
+ *
+ * @param {Game} game
+ * @param {boolean} withProgress whether the player's digits go along
+ */
+export function writeLink(game, withProgress) {
+  const { data, size } = game.board;
+  const parts = new URLSearchParams({ kind: data.kind, size: String(size) });
+  if (data.layout) parts.set("layout", compactLayout(game.board));
+  else if (data.box) parts.set("box", data.box.join("x"));
+  parts.set("givens", lineOf(givensOf(game), size));
+  const placed = placedOf(game);
+  if (withProgress && placed.some(Boolean)) parts.set("placed", lineOf(placed, size));
+  return parts.toString();
+}
+
+/**
+ * What a link asks for; null if it holds no puzzle. Throws an Error that says what is wrong with it.
+ *
+ * @param {string} hash
+ * @returns {{choice: BoardChoice, givens: number[], placed: number[]} | null}
+ */
+export function readLink(hash) {
+  const parts = new URLSearchParams(hash.replace(/^#/, ""));
+  const line = parts.get("givens");
+  if (line === null) return null;
+  const size = Number(parts.get("size") ?? Math.sqrt(line.length));
+  if (!Number.isInteger(size) || size < 1 || size > 100) throw new Error(`the link names no size I know: ${parts.get("size")}`);
+  const givens = parseLine(line, size, size * size);
+  if (!givens) throw new Error(`the link's givens are not ${size * size} cells of 1 to ${size}`);
+  const placed = parseLine(parts.get("placed") ?? ".".repeat(size * size), size, size * size);
+  if (!placed) throw new Error(`the link's placed digits are not ${size * size} cells of 1 to ${size}`);
+  const layout = parts.get("layout");
+  const box = parts.get("box")?.match(/^(\d+)x(\d+)$/);
+  return {
+    choice: {
+      kind: parts.get("kind") ?? "classic",
+      size,
+      box: box && !layout ? [Number(box[1]), Number(box[2])] : null,
+      layout: layout ? spreadLayout(layout, size) : null,
+    },
+    givens,
+    placed: placed.map((digit, cell) => (givens[cell] ? 0 : digit)),
+  };
+}
+
+/**
+ * A letter a cell, where there are letters enough.
+ *
+ * @param {Board} board
+ */
+function compactLayout(board) {
+  const shapes = board.regions.filter((region) => region.family === "region");
+  if (shapes.length > LABELS.length) return board.data.layout ?? "";
+  const labels = Array(board.height * board.width).fill("");
+  shapes.forEach((shape, i) => shape.cells.forEach((cell) => (labels[cell] = LABELS[i])));
+  return labels.join("");
+}
+
+/**
+ * Lines of labels, which every reader of layouts knows.
+ *
+ * @param {string} layout
+ * @param {number} size
+ */
+function spreadLayout(layout, size) {
+  if (layout.length !== size * size) return layout;
+  return Array.from({ length: size }, (_, row) => [...layout.slice(row * size, (row + 1) * size)].join(" ")).join("\n");
+}
+
+/**
+ * All of a game but the selection, for the next visit.
+ *
+ * @param {Game} game
+ * @param {number} elapsed milliseconds on the clock
+ */
+export function save(game, elapsed) {
+  const { board, cells, history, mode, isSetting, title, isDone } = game;
+  return JSON.stringify({ version: VERSION, board: board.data, cells, past: history.past.slice(-200), mode, isSetting, title, isDone, elapsed });
+}
+
+/**
+ * @param {string | null} text what `save` gave
+ * @returns {Game | null} null where it cannot be read: another version, or not ours
+ */
+export function restore(text) {
+  if (!text) return null;
+  try {
+    const saved = JSON.parse(text);
+    const board = makeBoard(/** @type {BoardData} */ (saved.board));
+    if (saved.version !== VERSION || saved.cells.length !== board.height * board.width) return null;
+    const game = newGame(board);
+    game.cells = saved.cells.map((/** @type {Cell} */ cell) => ({ ...game.cells[0], ...cell }));
+    game.history.past = saved.past ?? [];
+    Object.assign(game, { mode: saved.mode, isSetting: saved.isSetting, title: saved.title, isDone: saved.isDone });
+    game.clock = newClock(saved.elapsed);
+    return game;
+  } catch {
+    return null;
+  }
+}

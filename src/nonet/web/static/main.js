@@ -1,0 +1,185 @@
+/** Puts the page together: the game of the last visit, of the link, or a fresh easy one. */
+
+/** @import {About, BoardData, Game, Settings} from "./types.js" */
+
+import * as api from "./api.js";
+import { App } from "./app.js";
+import { BoardView } from "./board-view.js";
+import { makeBoard } from "./board.js";
+import { wireBusy } from "./busy.js";
+import { elapsed, inWords } from "./clock.js";
+import { button, get, setText } from "./dom.js";
+import { legendOf } from "./hints.js";
+import { wireInput } from "./input.js";
+import { restore, writeLink } from "./link.js";
+import { wirePad } from "./pad.js";
+import { wirePlay } from "./panel-play.js";
+import { checkWhenFull, newPuzzle, openLink } from "./play.js";
+import { sceneOf } from "./scene.js";
+import { applyTheme, loadSettings } from "./settings.js";
+import { conflictsOf, isEmpty, labelOf, newGame } from "./state.js";
+import { wireTabs } from "./tabs.js";
+
+/** @returns {Promise<{about: About, board: BoardData}>} what the server wrote into the page, or says when asked */
+async function loadStart() {
+  const text = document.getElementById("start")?.textContent?.trim() ?? "";
+  if (text.length > 2) return JSON.parse(text);
+  const [about, board] = await Promise.all([api.about(), api.board({ kind: "classic", size: 9 })]);
+  if (api.isRefusal(board)) throw new Error(board.error.message);
+  return { about, board };
+}
+
+async function start() {
+  const { about, board } = await loadStart();
+  const settings = loadSettings();
+  const app = new App(about, newGame(makeBoard(board)), settings);
+  const view = new BoardView(get("board", HTMLElement));
+  const tabs = wireTabs((tab) => void openTab(app, tab));
+  app.drawers.push(() => drawBoard(app, view), () => drawTalk(app), () => drawHead(app));
+  app.onFull.push(() => void checkWhenFull(app));
+  wireInput(app, view);
+  wirePad(app);
+  wirePlay(app);
+  wireDrop(app);
+  wireBusy();
+  wireHead(app);
+  get("board", HTMLElement).addEventListener("pointerdown", tabs.close);
+  get("new-form", HTMLFormElement).addEventListener("submit", tabs.close);
+  for (const draw of app.drawers) draw();
+  setInterval(() => drawTime(app), 500);
+  addEventListener("pagehide", () => app.saveNow());
+  addEventListener("hashchange", () => void followLink(app));
+  await firstGame(app);
+  document.documentElement.dataset.ready = "yes";
+}
+
+/**
+ * What a tab needs is loaded when it is first opened: playing does not wait for it.
+ *
+ * @param {App} app
+ * @param {string} tab
+ */
+async function openTab(app, tab) {
+  if (tab === "explain") (await import("./panel-explain.js")).openExplain(app);
+  if (tab === "set") (await import("./panel-set.js")).openSet(app);
+  app.redraw();
+}
+
+/**
+ * A file dropped anywhere on the page is read.
+ *
+ * @param {App} app
+ */
+function wireDrop(app) {
+  document.addEventListener("dragover", (event) => {
+    if (event.dataTransfer?.types.includes("Files")) event.preventDefault();
+  });
+  document.addEventListener("drop", async (event) => {
+    const file = event.dataTransfer?.files[0];
+    if (!file) return;
+    event.preventDefault();
+    const { openSet, readFile } = await import("./panel-set.js");
+    openSet(app);
+    await readFile(app, file);
+  });
+}
+
+/** @param {App} app */
+async function firstGame(app) {
+  const kept = restore(App.saved());
+  const hash = location.hash.slice(1);
+  const isKept = kept && (!hash || hash === writeLink(kept, false));
+  if (isKept && kept && !isEmpty(kept)) return app.show(kept);
+  if (await openLink(app, hash)) return;
+  await newPuzzle(app, { kind: "classic", size: 9 }, "easy");
+}
+
+/** @param {App} app */
+async function followLink(app) {
+  if (location.hash.slice(1) !== writeLink(app.game, false)) await openLink(app, location.hash);
+}
+
+/**
+ * @param {App} app
+ * @param {BoardView} view
+ */
+function drawBoard(app, view) {
+  const { game, settings, overlay, mistakes, painting, isPaused } = app;
+  const scene = sceneOf(game, settings, { overlay, mistakes, painting: painting?.shapes ?? null, isPaused });
+  const conflicts = conflictsOf(game);
+  const labels = game.cells.map((_, i) => (painting ? paintLabel(game, i, painting.shapes[i]) : labelOf(game, i, settings, conflicts, overlay)));
+  view.draw(scene, labels, game.cursor);
+  const host = get("board", HTMLElement);
+  host.classList.toggle("painting", Boolean(painting));
+  get("paused", HTMLElement).hidden = !isPaused;
+}
+
+/**
+ * @param {Game} game
+ * @param {number} cell
+ * @param {number} shape
+ */
+function paintLabel(game, cell, shape) {
+  const place = `row ${Math.floor(cell / game.board.width) + 1} column ${(cell % game.board.width) + 1}`;
+  return `${place}, ${shape < 0 ? "no shape" : `shape ${shape + 1}`}`;
+}
+
+/** @param {App} app */
+function drawTalk(app) {
+  const status = get("status", HTMLElement);
+  setText(status, app.message.text);
+  status.className = app.message.tone;
+  setText(get("legend", HTMLElement), legendOf(app.overlay));
+  button("apply").hidden = app.talk?.stage !== 3;
+  button("close").hidden = !app.overlay;
+  setText(button("hint").querySelector("span") ?? button("hint"), "Hint");
+  button("hint").dataset.stage = String(app.talk?.stage ?? 0);
+}
+
+/** @param {App} app */
+function drawHead(app) {
+  const { game } = app;
+  setText(get("title", HTMLElement), game.isSetting ? `Setting: ${game.title}` : game.title);
+  document.title = game.title ? `${game.title} · Nonet` : "Nonet";
+  get("clock", HTMLElement).hidden = !app.settings.timer || game.isSetting;
+  const pause = button("pause");
+  pause.setAttribute("aria-pressed", String(app.isPaused));
+  pause.setAttribute("aria-label", app.isPaused ? "Go on" : "Pause");
+  get("theme", HTMLSelectElement).value = app.settings.theme;
+  button("dark").setAttribute("aria-pressed", String(document.documentElement.dataset.theme === "dark"));
+  drawTime(app);
+}
+
+/** @param {App} app */
+function drawTime(app) {
+  setText(get("time", HTMLElement), inWords(elapsed(app.game.clock, Date.now())));
+}
+
+/** @param {App} app */
+function wireHead(app) {
+  button("pause").addEventListener("click", () => app.pause(!app.isPaused));
+  button("go-on").addEventListener("click", () => app.pause(false));
+  button("close").addEventListener("click", () => {
+    app.closeOverlay();
+    app.say("");
+  });
+  button("dark").addEventListener("click", () => setTheme(app, document.documentElement.dataset.theme === "dark" ? "light" : "dark"));
+  const theme = get("theme", HTMLSelectElement);
+  theme.addEventListener("change", () => setTheme(app, /** @type {Settings["theme"]} */ (theme.value)));
+  const keys = get("keys", HTMLDialogElement);
+  button("keys-button").addEventListener("click", () => keys.showModal());
+  button("keys-close").addEventListener("click", () => keys.close());
+  // Time does not run while nobody looks.
+  document.addEventListener("visibilitychange", () => app.look(!document.hidden));
+}
+
+/**
+ * @param {App} app
+ * @param {Settings["theme"]} theme
+ */
+function setTheme(app, theme) {
+  app.set({ theme });
+  applyTheme();
+}
+
+void start();

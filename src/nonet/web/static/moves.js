@@ -1,0 +1,215 @@
+/** What a player does to a game. Every move is one entry of the history, however many cells it changes. */
+
+/** @import {Candidate, Cell, Game, Hint, Mode, Settings} from "./types.js" */
+
+import { commit } from "./history.js";
+
+const COLOURS = 9;
+
+/** @type {readonly Mode[]} */
+export const MODES = ["digit", "corner", "centre", "colour"];
+
+/**
+ * Enter a digit into the whole selection, as the mode says. Entering what all cells have already takes it out.
+ *
+ * @param {Game} game
+ * @param {number} digit
+ * @param {Mode} mode
+ * @param {Settings} settings
+ * @returns {boolean} whether anything changed
+ */
+export function enter(game, digit, mode, settings) {
+  if (digit < 1 || digit > (mode === "colour" ? COLOURS : game.board.size)) return false;
+  if (mode === "digit") return enterDigit(game, digit, settings);
+  if (mode === "colour") return toggle(game, game.selection, "colours", digit);
+  const open = game.selection.filter((cell) => !game.cells[cell].given && !game.cells[cell].placed);
+  if (settings.autoNotes && game.auto) return strike(game, open, digit);
+  return toggle(game, open, mode, digit);
+}
+
+/**
+ * @param {Game} game
+ * @param {number} digit
+ * @param {Settings} settings
+ */
+function enterDigit(game, digit, settings) {
+  const field = game.isSetting ? "given" : "placed";
+  const open = game.selection.filter((cell) => game.isSetting || !game.cells[cell].given);
+  const wanted = open.every((cell) => game.cells[cell][field] === digit) ? 0 : digit;
+  /** @type {Map<number, Cell>} */
+  const changes = new Map(open.map((cell) => [cell, { ...game.cells[cell], placed: 0, [field]: wanted }]));
+  if (wanted && settings.cleanNotes) for (const cell of open) cleanNotes(game, cell, digit, changes);
+  const changed = commit(game.cells, game.history, changes);
+  if (changed && wanted) dropFromAuto(game, open, digit);
+  return changed;
+}
+
+/**
+ * Take a digit out of the notes of the cells that see it.
+ *
+ * @param {Game} game
+ * @param {number} cell
+ * @param {number} digit
+ * @param {Map<number, Cell>} changes
+ */
+function cleanNotes(game, cell, digit, changes) {
+  for (const peer of game.board.peers[cell]) {
+    const now = changes.get(peer) ?? game.cells[peer];
+    if (!now.corner.includes(digit) && !now.centre.includes(digit)) continue;
+    changes.set(peer, { ...now, corner: without(now.corner, digit), centre: without(now.centre, digit) });
+  }
+}
+
+/**
+ * What the server will say soon anyway: shown at once.
+ *
+ * @param {Game} game
+ * @param {number[]} cells
+ * @param {number} digit
+ */
+function dropFromAuto(game, cells, digit) {
+  if (!game.auto) return;
+  const seen = new Set(cells.flatMap((cell) => game.board.peers[cell]));
+  game.auto = game.auto.map((digits, cell) => (seen.has(cell) ? without(digits, digit) : digits));
+}
+
+/**
+ * @param {Game} game
+ * @param {readonly number[]} cells
+ * @param {"corner" | "centre" | "colours"} field
+ * @param {number} item
+ */
+function toggle(game, cells, field, item) {
+  const hasAll = cells.every((cell) => game.cells[cell][field].includes(item));
+  /** @type {(list: readonly number[]) => readonly number[]} */
+  const change = hasAll ? (list) => without(list, item) : (list) => withItem(list, item);
+  return commit(
+    game.cells,
+    game.history,
+    new Map(cells.map((cell) => [cell, { ...game.cells[cell], [field]: change(game.cells[cell][field]) }])),
+  );
+}
+
+/**
+ * While notes are automatic a mark crosses a candidate out, or brings it back.
+ *
+ * @param {Game} game
+ * @param {readonly number[]} cells
+ * @param {number} digit
+ */
+function strike(game, cells, digit) {
+  const open = cells.filter((cell) => game.auto?.[cell].includes(digit));
+  const hasAll = open.every((cell) => game.cells[cell].struck.includes(digit));
+  /** @type {(list: readonly number[]) => readonly number[]} */
+  const change = hasAll ? (list) => without(list, digit) : (list) => withItem(list, digit);
+  return commit(
+    game.cells,
+    game.history,
+    new Map(open.map((cell) => [cell, { ...game.cells[cell], struck: change(game.cells[cell].struck) }])),
+  );
+}
+
+/**
+ * Clear the selection, what stands on top first: digits; then the marks of the mode; then all marks; then colours.
+ *
+ * @param {Game} game
+ * @returns {boolean}
+ */
+export function erase(game) {
+  const { cells, selection, mode } = game;
+  const open = selection.filter((cell) => game.isSetting || !cells[cell].given);
+  const tries = [
+    game.isSetting ? { given: 0, placed: 0 } : { placed: 0 },
+    mode === "corner" ? { corner: [] } : mode === "centre" ? { centre: [] } : mode === "colour" ? { colours: [] } : {},
+    { corner: [], centre: [], struck: [] },
+    { colours: [] },
+  ];
+  return tries.some((fields, i) => {
+    const target = i === 3 || (i === 1 && mode === "colour") ? selection : open;
+    return commit(cells, game.history, new Map(target.map((cell) => [cell, { ...cells[cell], ...fields }])));
+  });
+}
+
+/**
+ * Do what a step says: place its digits, rule its candidates out.
+ *
+ * @param {Game} game
+ * @param {Pick<Hint, "placements" | "eliminations">} hint
+ * @param {Settings} settings
+ */
+export function applyHint(game, hint, settings) {
+  /** @type {Map<number, Cell>} */
+  const changes = new Map();
+  for (const { cell, digit } of hint.eliminations) {
+    const now = changes.get(cell) ?? game.cells[cell];
+    const struck = withItem(now.struck, digit);
+    changes.set(cell, { ...now, struck, corner: without(now.corner, digit), centre: without(now.centre, digit) });
+  }
+  return place(game, hint.placements, settings, changes);
+}
+
+/**
+ * Put digits in as one move: a tile, a solution, the placements of a step.
+ *
+ * @param {Game} game
+ * @param {readonly Candidate[]} placements
+ * @param {Settings} settings
+ * @param {Map<number, Cell>} [changes]
+ */
+export function place(game, placements, settings, changes = new Map()) {
+  for (const { cell, digit } of placements) {
+    if (game.cells[cell].given) continue;
+    changes.set(cell, { ...(changes.get(cell) ?? game.cells[cell]), placed: digit });
+    if (settings.cleanNotes) cleanNotes(game, cell, digit, changes);
+  }
+  const changed = commit(game.cells, game.history, changes);
+  for (const { cell, digit } of placements) dropFromAuto(game, [cell], digit);
+  return changed;
+}
+
+/**
+ * Take all the player's digits and marks away; undo brings them back.
+ *
+ * @param {Game} game
+ */
+export function restart(game) {
+  const bare = game.cells.map((cell) => ({ given: cell.given, placed: 0, corner: [], centre: [], colours: [], struck: [] }));
+  return commit(game.cells, game.history, new Map(bare.map((cell, i) => [i, cell])));
+}
+
+/**
+ * Givens become the player's to change, or what stands becomes the puzzle.
+ *
+ * @param {Game} game
+ * @param {boolean} isSetting
+ */
+export function setSetting(game, isSetting) {
+  game.isSetting = isSetting;
+  if (isSetting) return;
+  const fixed = game.cells.map((cell) => ({ ...cell, given: cell.given || cell.placed, placed: 0 }));
+  commit(game.cells, game.history, new Map(fixed.map((cell, i) => [i, cell])));
+}
+
+/**
+ * @param {Game} game
+ * @param {number} [by]
+ */
+export function cycleMode(game, by = 1) {
+  game.mode = MODES[(MODES.indexOf(game.mode) + by + MODES.length) % MODES.length];
+}
+
+/**
+ * @param {readonly number[]} list
+ * @param {number} item
+ */
+function without(list, item) {
+  return list.includes(item) ? list.filter((one) => one !== item) : /** @type {number[]} */ (list);
+}
+
+/**
+ * @param {readonly number[]} list
+ * @param {number} item
+ */
+function withItem(list, item) {
+  return list.includes(item) ? list : [...list, item].sort((a, b) => a - b);
+}

@@ -1,0 +1,64 @@
+/** The number pad: modes, digits with the count left, colours, erase, undo, redo. */
+
+/** @import {App} from "./app.js" */
+
+import { symbolOf } from "./board.js";
+import { button, get, make, setText } from "./dom.js";
+import { setMode } from "./input.js";
+import { MODES, enter, erase } from "./moves.js";
+import { leftOf, redo, undo } from "./state.js";
+
+/** @param {App} app */
+export function wirePad(app) {
+  for (const mode of MODES) button(`mode-${mode}`).addEventListener("click", () => setMode(app, mode));
+  button("erase").addEventListener("click", () => app.act(erase));
+  button("undo").addEventListener("click", () => app.act(undo));
+  button("redo").addEventListener("click", () => app.act(redo));
+  const keys = get("digits", HTMLElement);
+  keys.addEventListener("click", (event) => {
+    const key = event.target instanceof Element ? event.target.closest("button") : null;
+    if (key) app.act((game) => enter(game, Number(key.dataset.digit), game.mode, app.settings));
+  });
+  app.drawers.push(() => drawPad(app, keys));
+}
+
+/**
+ * @param {App} app
+ * @param {HTMLElement} keys
+ */
+function drawPad(app, keys) {
+  const { game, settings } = app;
+  for (const mode of MODES) button(`mode-${mode}`).setAttribute("aria-pressed", String(game.mode === mode));
+  button("undo").disabled = !game.history.past.length;
+  button("redo").disabled = !game.history.future.length;
+  const isColour = game.mode === "colour";
+  const count = isColour ? 9 : game.board.size;
+  keys.dataset.mode = game.mode;
+  keys.dataset.count = count <= 9 ? "few" : count <= 16 ? "many" : "most";
+  keys.style.setProperty("--columns", String(count <= 9 ? 3 : Math.ceil(Math.sqrt(count))));
+  keys.style.setProperty("--wide-columns", String(count <= 9 ? Math.max(count, 5) : Math.ceil(count / (count > 18 ? 3 : 2))));
+  if (keys.childElementCount !== count) keys.replaceChildren(...Array.from({ length: count }, (_, i) => makeKey(i + 1)));
+  const left = leftOf(game);
+  [...keys.children].forEach((key, i) => drawKey(key, i + 1, isColour, left[i + 1], settings.letters));
+}
+
+/** @param {number} digit */
+function makeKey(digit) {
+  return make("button", { type: "button", "data-digit": String(digit) }, make("span", { class: "key" }), make("span", { class: "left" }));
+}
+
+/**
+ * @param {Element} key
+ * @param {number} digit
+ * @param {boolean} isColour
+ * @param {number} left
+ * @param {boolean} letters
+ */
+function drawKey(key, digit, isColour, left, letters) {
+  const [face, count] = key.children;
+  setText(face, isColour ? "" : symbolOf(digit, letters));
+  face.className = isColour ? `key swatch colour-${digit}` : "key";
+  setText(count, isColour ? "" : String(left));
+  key.classList.toggle("done", !isColour && left <= 0);
+  key.setAttribute("aria-label", isColour ? `colour ${digit}` : `${digit}, ${left} left`);
+}

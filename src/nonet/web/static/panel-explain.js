@@ -1,0 +1,138 @@
+/** The Explain tab: the rating, the next step with its proof, and the whole solution step by step. */
+
+/** @import {App} from "./app.js" */
+/** @import {PathStep} from "./types.js" */
+
+import { capital } from "./board.js";
+import { button, get, make, setText } from "./dom.js";
+import { goTo, loadPath, moreHint, rate } from "./hints.js";
+
+let isWired = false;
+
+/** @param {App} app */
+export function openExplain(app) {
+  if (!isWired) wire(app);
+  isWired = true;
+}
+
+/** @param {App} app */
+function wire(app) {
+  button("explain-next").addEventListener("click", () => void moreHint(app, 3));
+  button("all-steps").addEventListener("click", () => void loadPath(app));
+  button("rate").addEventListener("click", () => void rate(app));
+  button("step-back").addEventListener("click", () => move(app, -1));
+  button("step-on").addEventListener("click", () => move(app, 1));
+  button("step-end").addEventListener("click", () => {
+    app.closeOverlay();
+    app.say("");
+  });
+  listSteps(app, "steps", () => app.path?.steps ?? []);
+  listSteps(app, "taken", () => app.taken);
+  app.drawers.push(() => drawExplain(app));
+}
+
+/**
+ * @param {App} app
+ * @param {number} by
+ */
+function move(app, by) {
+  if (app.path) goTo(app, app.path.steps, Math.max(0, Math.min(app.path.at + by, app.path.steps.length - 1)));
+}
+
+/**
+ * @param {App} app
+ * @param {string} id
+ * @param {() => PathStep[]} steps
+ */
+function listSteps(app, id, steps) {
+  const list = get(id, HTMLOListElement);
+  list.addEventListener("click", (event) => {
+    const key = event.target instanceof Element ? event.target.closest("button") : null;
+    if (key) goTo(app, steps(), Number(key.dataset.at));
+  });
+  /** @type {PathStep[] | null} */
+  let drawn = null;
+  let count = -1;
+  app.drawers.push(() => {
+    const now = steps();
+    if (now === drawn && now.length === count) return;
+    [drawn, count] = [now, now.length];
+    list.replaceChildren(...now.map((step, at) => make("li", {}, stepKey(step, at))));
+  });
+}
+
+/**
+ * @param {PathStep} step
+ * @param {number} at
+ */
+function stepKey(step, at) {
+  return make("button", { type: "button", "data-at": String(at) }, make("span", { class: "name" }, step.name), make("span", { class: "level" }, step.level));
+}
+
+/** @param {App} app */
+function drawExplain(app) {
+  drawRating(app);
+  const { path, talk } = app;
+  get("path", HTMLElement).hidden = !path?.steps.length;
+  get("taken-part", HTMLElement).hidden = !app.taken.length;
+  const step = path && path.at >= 0 ? path.steps[path.at] : talk?.stage === 3 ? talk.hint : null;
+  get("step", HTMLElement).hidden = !step;
+  if (step) {
+    setText(get("step-name", HTMLElement), `${step.name} (${step.level})`);
+    setText(get("step-sentence", HTMLElement), step.sentence);
+    const why = get("step-why", HTMLElement);
+    if (why.dataset.text !== step.why.join()) {
+      why.dataset.text = step.why.join();
+      why.replaceChildren(...step.why.map((line) => make("li", {}, line)));
+    }
+  }
+  if (path) drawPlace(path);
+}
+
+/** @param {import("./app.js").Path} path */
+function drawPlace(path) {
+  setText(get("path-place", HTMLElement), path.at < 0 ? `${path.steps.length} steps` : `Step ${path.at + 1} of ${path.steps.length}`);
+  button("step-back").disabled = path.at <= 0;
+  button("step-on").disabled = path.at === path.steps.length - 1;
+  button("step-end").disabled = path.at < 0;
+  get("steps", HTMLElement).querySelectorAll("button").forEach((key, at) => {
+    if ((key.getAttribute("aria-current") === "step") === (at === path.at)) return;
+    key.toggleAttribute("aria-current", at === path.at);
+    if (at === path.at) {
+      key.setAttribute("aria-current", "step");
+      key.scrollIntoView({ block: "nearest" });
+    }
+  });
+}
+
+/** @param {App} app */
+function drawRating(app) {
+  const { rating } = app;
+  get("rating", HTMLElement).hidden = !rating;
+  if (!rating) return;
+  const rows = get("rating-rows", HTMLElement);
+  /** @type {[string, string][]} */
+  const facts = [["Level", rating.level ? capital(rating.level) : "none"]];
+  if (rating.hardest) facts.push(["Hardest technique", rating.hardest]);
+  if (rating.level) facts.push(["Steps", String(rating.steps)]);
+  for (const [name, value] of Object.entries(rating.scales)) facts.push([scaleName(name), scaleText(value)]);
+  const text = JSON.stringify(facts);
+  setText(get("rating-sentence", HTMLElement), capital(rating.sentence));
+  if (rows.dataset.text === text) return;
+  rows.dataset.text = text;
+  rows.replaceChildren(...facts.flatMap(([name, value]) => [make("dt", {}, name), make("dd", {}, value)]));
+}
+
+/** @param {string} id */
+function scaleName(id) {
+  return { hodoku: "HoDoKu", se121: "Sudoku Explainer", nonet: "Nonet" }[id] ?? capital(id);
+}
+
+/** @param {unknown} value */
+function scaleText(value) {
+  if (value === null || typeof value !== "object") return String(value);
+  return Object.entries(value)
+    .filter(([, part]) => part !== null && typeof part !== "object")
+    .map(([name, part]) => `${name} ${part}`)
+    .join(", ");
+}

@@ -1,0 +1,106 @@
+/** The Play tab: a new puzzle, the tools beside hint and check, the rules, the switches. */
+
+/** @import {App} from "./app.js" */
+/** @import {BoardChoice} from "./types.js" */
+
+import { capital } from "./board.js";
+import { button, fill, get, make, setText } from "./dom.js";
+import { applyShown, moreHint } from "./hints.js";
+import { kindOptions, sizesOf } from "./kinds.js";
+import { writeLink } from "./link.js";
+import { restart } from "./moves.js";
+import { check, newJigsaw, newPuzzle, showTile, solve } from "./play.js";
+import { SWITCHES } from "./settings.js";
+
+const SMALLEST = 4; // there are smaller ones, but nobody plays them
+
+/** @param {App} app */
+export function wirePlay(app) {
+  wireNew(app);
+  wireSwitches(app);
+  button("hint").addEventListener("click", () => void moreHint(app));
+  button("apply").addEventListener("click", () => applyShown(app));
+  button("check").addEventListener("click", () => void check(app));
+  button("solve").addEventListener("click", () => void solve(app));
+  button("tile").addEventListener("click", () => void showTile(app));
+  button("restart").addEventListener("click", () => app.act(restart));
+  button("print").addEventListener("click", () => window.print());
+  button("share").addEventListener("click", () => void copyLink(app, false));
+  app.drawers.push(() => drawRules(app));
+}
+
+/** @param {App} app */
+function wireNew(app) {
+  const [kind, level, size, layout] = ["kind", "level", "size", "layout"].map((id) => get(id, HTMLSelectElement));
+  fill(kind, kindOptions(app.about), "classic");
+  fill(level, app.about.levels.map((id) => ({ value: id, label: capital(id) })), "easy");
+  const offer = () => {
+    const sizes = sizesOf(app.about, kind.value).filter((one) => one >= SMALLEST);
+    fill(size, sizes.map((one) => ({ value: String(one), label: `${one}×${one}` })), sizes.includes(Number(size.value)) ? size.value : "9");
+    get("layout-choice", HTMLElement).hidden = !kind.value.includes("jigsaw");
+  };
+  kind.addEventListener("change", offer);
+  offer();
+  get("new-form", HTMLFormElement).addEventListener("submit", (event) => {
+    event.preventDefault();
+    void startNew(app, { kind: kind.value, size: Number(size.value) }, level.value, layout.value === "own");
+  });
+}
+
+/**
+ * @param {App} app
+ * @param {BoardChoice} choice
+ * @param {string} level
+ * @param {boolean} wantsOwn
+ */
+async function startNew(app, choice, level, wantsOwn) {
+  if (!choice.kind?.includes("jigsaw")) return newPuzzle(app, choice, level);
+  if (wantsOwn && !app.ownLayout) return app.say("You have drawn no layout yet: Set, then Draw a jigsaw.", "bad");
+  if (wantsOwn) return newPuzzle(app, { kind: choice.kind, layout: app.ownLayout }, level);
+  return newJigsaw(app, choice, level);
+}
+
+/** @param {App} app */
+function wireSwitches(app) {
+  const boxes = SWITCHES.map(({ id, label, hint }) => {
+    const box = make("input", { type: "checkbox", id: `switch-${id}`, role: "switch" });
+    box.checked = app.settings[id];
+    box.addEventListener("change", () => app.set({ [id]: box.checked }));
+    return make("label", { class: "switch", title: hint }, box, make("span", {}, label));
+  });
+  get("switches", HTMLElement).replaceChildren(...boxes);
+  app.drawers.push(() => {
+    for (const { id } of SWITCHES) get(`switch-${id}`, HTMLInputElement).checked = app.settings[id];
+  });
+}
+
+/**
+ * @param {App} app
+ * @param {boolean} withProgress
+ */
+export async function copyLink(app, withProgress) {
+  const address = `${location.origin}${location.pathname}#${writeLink(app.game, withProgress)}`;
+  const field = get("link-text", HTMLInputElement);
+  field.value = address;
+  field.hidden = false;
+  try {
+    await navigator.clipboard.writeText(address);
+    app.say("The link is copied. It holds the whole puzzle.");
+  } catch {
+    field.select();
+    app.say("Here is the link. It holds the whole puzzle.");
+  }
+}
+
+/** @param {App} app */
+function drawRules(app) {
+  const list = get("rules", HTMLElement);
+  const rules = app.game.board.data.rules;
+  if (list.dataset.text === rules.join()) return;
+  list.dataset.text = rules.join();
+  list.replaceChildren(...rules.map((rule) => make("li", {}, rule)));
+  // Everybody knows the rules of a classic.
+  get("rules-part", HTMLDetailsElement).open = app.game.board.data.kind !== "classic";
+  setText(get("print-title", HTMLElement), app.game.title);
+}
+

@@ -1,0 +1,300 @@
+/** The Set tab: read a puzzle, enter one by hand, draw a jigsaw, ask about it, export it. */
+
+/** @import {App} from "./app.js" */
+/** @import {BoardChoice, PuzzleData} from "./types.js" */
+
+import * as api from "./api.js";
+import { capital, choiceOf, makeBoard } from "./board.js";
+import { withProgress } from "./busy.js";
+import { button, download, fill, get, make } from "./dom.js";
+import { cancelPainting, chooseShape, finishPainting, refill, startPainting } from "./jigsaw.js";
+import { boxesOf } from "./kinds.js";
+import { countCells } from "./layouts.js";
+import { setSetting } from "./moves.js";
+import { copyLink } from "./panel-play.js";
+import { cellList, isUnique } from "./play.js";
+import { gameOf, givensOf, newGame, positionOf } from "./state.js";
+
+const LARGEST_FILE = 1_000_000;
+
+let isWired = false;
+
+/** @param {App} app */
+export function openSet(app) {
+  if (!isWired) wire(app);
+  isWired = true;
+}
+
+/** @param {App} app */
+function wire(app) {
+  wireKind(app);
+  wireRead(app);
+  wireHand(app);
+  wirePainting(app);
+  wireExport(app);
+  button("unique").addEventListener("click", () => void isUnique(app));
+  button("clues").addEventListener("click", () => void redundant(app));
+}
+
+/** The board the switches of this tab describe. The size is left to the text where `text` decides. */
+function chosen() {
+  const base = get("base", HTMLSelectElement).value;
+  const extras = [...get("extras", HTMLElement).querySelectorAll("input")].filter((box) => box.checked).map((box) => box.value);
+  const kind = base === "classic" && extras.length ? extras.join("+") : [base, ...extras].join("+");
+  const size = Number(get("side", HTMLSelectElement).value);
+  const box = get("box", HTMLSelectElement).value;
+  const layout = get("layout-text", HTMLTextAreaElement).value.trim();
+  return {
+    kind,
+    size,
+    extra: extras.map((id) => `+${id}`).join(""),
+    box: box && base === "classic" ? /** @type {[number, number]} */ (box.split("x").map(Number)) : null,
+    layout: base === "jigsaw" ? layout || null : null,
+  };
+}
+
+/** @param {App} app */
+function wireKind(app) {
+  const { kinds } = app.about;
+  const bases = kinds.filter((kind) => kind.is_base);
+  fill(get("base", HTMLSelectElement), bases.map(({ id, name }) => ({ value: id, label: name })), "classic");
+  const extras = kinds.filter((kind) => !kind.is_base).map(({ id, name, rule }) =>
+    make("label", { class: "switch", title: rule }, make("input", { type: "checkbox", value: id }), make("span", {}, name)));
+  get("extras", HTMLElement).replaceChildren(...extras);
+  const sizes = [...new Set(kinds.flatMap((kind) => kind.sizes))].sort((a, b) => a - b);
+  const side = get("side", HTMLSelectElement);
+  fill(side, sizes.map((size) => ({ value: String(size), label: `${size}×${size}` })), "9");
+  const offer = () => {
+    const base = get("base", HTMLSelectElement).value;
+    const boxes = boxesOf(Number(side.value)).map(([high, wide]) => ({ value: `${high}x${wide}`, label: `${high}×${wide}` }));
+    fill(get("box", HTMLSelectElement), [{ value: "", label: "usual" }, ...boxes]);
+    get("box-choice", HTMLElement).hidden = base !== "classic" || boxes.length < 2;
+    get("layout-part", HTMLElement).hidden = base !== "jigsaw";
+  };
+  side.addEventListener("change", offer);
+  get("base", HTMLSelectElement).addEventListener("change", offer);
+  offer();
+  button("change-kind").addEventListener("click", () => void changeKind(app));
+}
+
+/**
+ * The same digits under other rules.
+ *
+ * @param {App} app
+ */
+async function changeKind(app) {
+  const { kind, box, layout } = chosen();
+  const { size } = app.game.board;
+  const data = await api.board({ kind, size, box: box && box[0] * box[1] === size ? box : null, layout: layout ?? jigsawOf(app, kind) });
+  if (api.isRefusal(data)) return app.complain(data);
+  const game = newGame(makeBoard(data), givensOf(app.game));
+  game.isSetting = app.game.isSetting;
+  game.title = `${capital(data.kind)} ${size}×${size}`;
+  app.show(game);
+  app.say(`The board is ${data.kind.split("+").join(" and ")} now.`);
+}
+
+/**
+ * @param {App} app
+ * @param {string} kind
+ */
+function jigsawOf(app, kind) {
+  return kind.includes("jigsaw") ? app.game.board.data.layout ?? app.ownLayout : null;
+}
+
+/** @param {App} app */
+function wireRead(app) {
+  const text = get("puzzle-text", HTMLTextAreaElement);
+  button("read").addEventListener("click", () => void readText(app, text.value));
+  const file = get("file", HTMLInputElement);
+  button("open-file").addEventListener("click", () => file.click());
+  file.addEventListener("change", () => {
+    if (file.files?.[0]) void readFile(app, file.files[0]);
+    file.value = "";
+  });
+}
+
+/**
+ * @param {App} app
+ * @param {File} file
+ */
+export async function readFile(app, file) {
+  if (file.size > LARGEST_FILE) return app.say(`${file.name} is too large to read here: ${Math.ceil(file.size / 1e6)} MB.`, "bad");
+  const text = await file.text();
+  get("puzzle-text", HTMLTextAreaElement).value = text;
+  await readText(app, text);
+}
+
+/**
+ * @param {App} app
+ * @param {string} text
+ */
+export async function readText(app, text) {
+  if (!text.trim()) return app.say("Type or paste a puzzle first, in any format.", "bad");
+  const { kind, box, layout } = chosen();
+  /** @type {BoardChoice} */
+  const choice = { kind, box, layout: layout ?? jigsawOf(app, kind) };
+  const answer = await withProgress("Reading …", () => api.read({ ...choice, text }));
+  if (api.isRefusal(answer)) return app.complain(place(answer));
+  const { puzzles, format } = answer;
+  offerMany(app, puzzles);
+  showPuzzle(app, puzzles[0]);
+  const many = puzzles.length > 1 ? `${puzzles.length} puzzles` : "a puzzle";
+  app.say(`I read ${many} in the format ${format}.`, "good");
+}
+
+/**
+ * The message with the line it is about.
+ *
+ * @param {api.Refusal} answer
+ */
+function place(answer) {
+  const { message, line } = answer.error;
+  const where = line && !/\bline \d/.test(message) ? `line ${line}: ` : "";
+  const isFormat = ["format", "geometry"].includes(answer.error.kind);
+  return isFormat ? api.refusal(answer.error.kind, `that is not a puzzle I can read: ${where}${message}`) : answer;
+}
+
+/**
+ * @param {App} app
+ * @param {PuzzleData[]} puzzles
+ */
+function offerMany(app, puzzles) {
+  get("many", HTMLElement).hidden = puzzles.length < 2;
+  const which = get("which", HTMLSelectElement);
+  fill(which, puzzles.map((puzzle, i) => ({ value: String(i), label: `${i + 1}: ${puzzle.info.title ?? puzzle.info.name ?? puzzle.line.slice(0, 24)}` })), "0");
+  which.onchange = () => showPuzzle(app, puzzles[Number(which.value)]);
+}
+
+/**
+ * @param {App} app
+ * @param {PuzzleData} puzzle
+ */
+function showPuzzle(app, puzzle) {
+  const game = gameOf(puzzle);
+  const { kind, size } = puzzle.board;
+  game.title = puzzle.info.title ?? puzzle.info.name ?? `${capital(kind.split("+").join(" and "))} ${size}×${size}`;
+  app.show(game);
+}
+
+/** @param {App} app */
+function wireHand(app) {
+  button("empty").addEventListener("click", () => void emptyBoard(app));
+  button("edit-givens").addEventListener("click", () => {
+    if (app.painting) return;
+    setSetting(app.game, !app.game.isSetting);
+    app.afterChange();
+    app.say(app.game.isSetting ? "Digits you type are givens now." : "The givens are fixed: play.");
+  });
+  app.drawers.push(() => {
+    const key = button("edit-givens");
+    key.setAttribute("aria-pressed", String(app.game.isSetting));
+    key.textContent = app.game.isSetting ? "Fix givens and play" : "Edit givens";
+  });
+}
+
+/** @param {App} app */
+async function emptyBoard(app) {
+  const { kind, size, box, layout } = chosen();
+  const data = await api.board({ kind, size: layout ? null : size, box, layout: layout ?? jigsawOf(app, kind) });
+  if (api.isRefusal(data)) return app.complain(data);
+  const game = newGame(makeBoard(data));
+  game.isSetting = true;
+  game.selection = [0];
+  game.cursor = 0;
+  game.title = `${capital(data.kind.split("+").join(" and "))} ${data.size}×${data.size}`;
+  app.show(game);
+  app.say("An empty board: type the givens, then fix them and play.");
+}
+
+/** @param {App} app */
+function wirePainting(app) {
+  button("paint").addEventListener("click", () => {
+    const { size, extra } = chosen();
+    void startPainting(app, size, extra);
+  });
+  button("paint-boxes").addEventListener("click", () => refill(app, "boxes"));
+  button("paint-random").addEventListener("click", () => refill(app, "random"));
+  button("paint-clear").addEventListener("click", () => refill(app, "nothing"));
+  button("paint-done").addEventListener("click", () => void finishPainting(app));
+  button("paint-cancel").addEventListener("click", () => cancelPainting(app));
+  const palette = get("palette", HTMLElement);
+  palette.addEventListener("click", (event) => {
+    const key = event.target instanceof Element ? event.target.closest("button") : null;
+    if (key) chooseShape(app, Number(key.dataset.shape));
+  });
+  app.drawers.push(() => drawPalette(app, palette));
+}
+
+/**
+ * @param {App} app
+ * @param {HTMLElement} palette
+ */
+function drawPalette(app, palette) {
+  const { painting } = app;
+  get("painting", HTMLElement).hidden = !painting;
+  button("paint").hidden = Boolean(painting);
+  if (!painting) return;
+  const counts = countCells(painting.shapes, painting.size);
+  if (palette.childElementCount !== painting.size + 1) {
+    const keys = counts.map((_, i) => make("button", { type: "button", "data-shape": String(i) }));
+    palette.replaceChildren(...keys, make("button", { type: "button", "data-shape": "-1" }, "Wipe"));
+  }
+  [...palette.children].forEach((key, i) => {
+    const isWipe = i === painting.size;
+    key.setAttribute("aria-pressed", String(painting.shape === (isWipe ? -1 : i)));
+    if (isWipe) return;
+    key.className = `shape-${i % 12}${counts[i] === painting.size ? " done" : counts[i] > painting.size ? " over" : ""}`;
+    key.textContent = `${i + 1}: ${counts[i]}/${painting.size}`;
+    key.setAttribute("aria-label", `shape ${i + 1}, ${counts[i]} of ${painting.size} cells`);
+  });
+}
+
+/** @param {App} app */
+async function redundant(app) {
+  const game = app.game;
+  const position = { ...choiceOf(game.board.data), givens: givensOf(game) };
+  const answer = await withProgress("Trying every clue …", (signal) => api.clues(position, signal));
+  if (api.isRefusal(answer)) return app.complain(answer);
+  if (app.game !== game) return;
+  app.closeOverlay();
+  if (answer.unneeded.length) app.overlay = { cells: answer.unneeded };
+  const where = answer.unneeded.length ? ` ${capital(cellList(game, answer.unneeded))}.` : "";
+  app.say(capital(answer.sentence) + (/r\d+c\d+/.test(answer.sentence) ? "" : where));
+}
+
+/** @param {App} app */
+function wireExport(app) {
+  const formats = app.about.formats.filter((format) => format.can_write);
+  const format = get("format", HTMLSelectElement);
+  fill(format, formats.map(({ id, name }) => ({ value: id, label: name.length < 30 ? name : id })), "line");
+  const out = get("exported", HTMLTextAreaElement);
+  const convert = async () => {
+    const answer = await withProgress("Writing …", (signal) => api.convert({ ...positionOf(app.game), candidates: undefined, to: format.value }, signal));
+    if (api.isRefusal(answer)) return app.complain(answer), null;
+    out.value = answer.text;
+    out.hidden = false;
+    return answer;
+  };
+  button("export-copy").addEventListener("click", async () => {
+    const answer = await convert();
+    if (!answer) return;
+    await navigator.clipboard.writeText(answer.text).then(() => app.say("Copied."), () => out.select());
+  });
+  button("export-file").addEventListener("click", async () => {
+    const answer = await convert();
+    if (answer) download(new Blob([answer.text], { type: "text/plain" }), `sudoku${answer.suffix}`);
+  });
+  button("copy-link").addEventListener("click", () => void copyLink(app, get("with-progress", HTMLInputElement).checked));
+  for (const to of ["svg", "png", "pdf"]) button(`draw-${to}`).addEventListener("click", () => void drawFile(app, to));
+}
+
+/**
+ * @param {App} app
+ * @param {string} to
+ */
+async function drawFile(app, to) {
+  const answer = await withProgress("Drawing …", (signal) => api.draw({ ...positionOf(app.game), candidates: undefined, to }, signal));
+  if (api.isRefusal(answer)) return app.complain(answer);
+  download(answer, `sudoku.${to}`);
+}

@@ -1,0 +1,209 @@
+/** What the buttons of the Play tab do: they ask the server, and put its answer on the board or into words. */
+
+/** @import {App} from "./app.js" */
+/** @import {BoardChoice, Game, PuzzleData, SolveAnswer} from "./types.js" */
+
+import * as api from "./api.js";
+import { capital, columnOf, makeBoard, nameOf, rowOf } from "./board.js";
+import { withProgress } from "./busy.js";
+import { elapsed, inWords, stop } from "./clock.js";
+import { readLink } from "./link.js";
+import { place } from "./moves.js";
+import { gameOf, isFull, newGame, positionOf } from "./state.js";
+
+const MANY = 8; // cells that a sentence names
+const LAYOUTS = 12; // random ones that are tried
+
+/**
+ * @param {App} app
+ * @param {BoardChoice} choice
+ * @param {string} level
+ */
+export async function newPuzzle(app, choice, level) {
+  const answer = await withProgress("Creating a puzzle …", (signal) => api.create({ ...choice, level }, signal));
+  showNew(app, answer);
+}
+
+/**
+ * A jigsaw of random shapes. Some layouts cannot be filled at all: then others are tried.
+ *
+ * @param {App} app
+ * @param {BoardChoice} choice
+ * @param {string} level
+ */
+export async function newJigsaw(app, choice, level) {
+  const { layoutText, randomShapes } = await import("./layouts.js");
+  const size = choice.size ?? 9;
+  const answer = await withProgress("Creating a puzzle …", async (signal) => {
+    for (let tries = LAYOUTS; ; tries--) {
+      const layout = layoutText(randomShapes(size, Math.random), size);
+      const made = await api.create({ ...choice, layout, level }, signal);
+      if (!api.isRefusal(made) || made.error.kind === "cancelled" || tries === 1) return made;
+    }
+  });
+  showNew(app, answer);
+}
+
+/**
+ * @param {App} app
+ * @param {api.Refusal | (PuzzleData & {level: string})} answer
+ */
+function showNew(app, answer) {
+  if (api.isRefusal(answer)) return app.complain(answer);
+  const game = gameOf(answer);
+  game.title = `${capital(answer.level)} ${kindName(answer.board.kind)} ${answer.board.size}×${answer.board.size}`;
+  app.show(game);
+}
+
+/**
+ * @param {App} app
+ * @param {string} hash
+ * @returns {Promise<boolean>} whether there was a puzzle in it
+ */
+export async function openLink(app, hash) {
+  try {
+    const link = readLink(hash);
+    if (!link) return false;
+    const data = await api.board(link.choice);
+    if (api.isRefusal(data)) app.complain(data);
+    else {
+      const game = newGame(makeBoard(data), link.givens, link.placed);
+      game.title = `${capital(kindName(data.kind))} ${data.size}×${data.size}`;
+      app.show(game);
+    }
+  } catch (reason) {
+    app.say(capital(`${reason instanceof Error ? reason.message : reason}.`), "bad");
+  }
+  return true;
+}
+
+/** @param {string} kind */
+export function kindName(kind) {
+  return kind.split("+").join(" and ");
+}
+
+/**
+ * Compare what stands with the rules and with the solution.
+ *
+ * @param {App} app
+ */
+export async function check(app) {
+  const game = app.game;
+  const answer = await withProgress("Checking …", (signal) => api.check(positionOf(game), signal));
+  if (api.isRefusal(answer)) return app.complain(answer);
+  if (app.game !== game) return;
+  app.closeOverlay();
+  app.mistakes = new Set([...answer.mistakes, ...answer.faults.flatMap((fault) => fault.cells)]);
+  if (answer.verdict === "right") return finish(app, game);
+  app.say(capital(answer.sentence), answer.verdict === "wrong" ? "bad" : "");
+}
+
+/**
+ * The last digit is in: is it solved? Mistakes are not shown unasked.
+ *
+ * @param {App} app
+ */
+export async function checkWhenFull(app) {
+  const game = app.game;
+  if (!app.settings.finish) return;
+  const answer = await api.check(positionOf(game));
+  if (api.isRefusal(answer) || app.game !== game || !isFull(game)) return;
+  if (answer.verdict === "right") finish(app, game);
+  else app.say("The grid is full, but something is not right yet. Check shows where.", "bad");
+}
+
+/**
+ * @param {App} app
+ * @param {Game} game
+ */
+function finish(app, game) {
+  stop(game.clock, Date.now());
+  game.isDone = true;
+  const time = elapsed(game.clock, Date.now());
+  app.say(time ? `Solved, and all is right. Time: ${inWords(time)}.` : "Solved, and all is right.", "good");
+  app.saveSoon();
+}
+
+/** @param {App} app */
+export async function solve(app) {
+  const game = app.game;
+  const answer = await askSolution(app, game);
+  if (!answer || app.game !== game) return;
+  const { solution, differing } = answer;
+  if (solution) {
+    place(game, solution.map((digit, cell) => ({ cell, digit })), app.settings);
+    game.isDone = true;
+    stop(game.clock, Date.now());
+    app.afterChange();
+    game.isDone = true;
+  }
+  if (differing.length) app.overlay = { cells: differing };
+  app.say(solveWords(game, answer), answer.verdict === "unique" ? "good" : "bad");
+}
+
+/**
+ * "Is it unique?": the same question, without filling anything in.
+ *
+ * @param {App} app
+ */
+export async function isUnique(app) {
+  const game = app.game;
+  const answer = await askSolution(app, game);
+  if (!answer || app.game !== game) return;
+  app.closeOverlay();
+  if (answer.differing.length) app.overlay = { cells: answer.differing };
+  app.say(solveWords(game, answer), answer.verdict === "unique" ? "good" : "bad");
+}
+
+/**
+ * @param {App} app
+ * @param {Game} game
+ * @returns {Promise<SolveAnswer | null>}
+ */
+async function askSolution(app, game) {
+  const position = { ...positionOf(game), placed: undefined, candidates: undefined };
+  const answer = await withProgress("Solving …", (signal) => api.solve(position, signal));
+  if (!api.isRefusal(answer)) return answer;
+  app.complain(answer);
+  return null;
+}
+
+/**
+ * @param {Game} game
+ * @param {SolveAnswer} answer
+ */
+function solveWords(game, answer) {
+  if (answer.verdict === "unique") return "This puzzle has exactly one solution.";
+  if (!answer.differing.length) return capital(answer.sentence) + (/[.!?]$/.test(answer.sentence) ? "" : ".");
+  return `This puzzle has more than one solution. Two of them differ at ${cellList(game, answer.differing)}.`;
+}
+
+/**
+ * r1c4, r1c5 and 7 more.
+ *
+ * @param {Game} game
+ * @param {readonly number[]} cells
+ */
+export function cellList(game, cells) {
+  const names = cells.slice(0, MANY).map((cell) => nameOf(game.board, cell));
+  return names.join(", ") + (cells.length > MANY ? ` and ${cells.length - MANY} more` : "");
+}
+
+/**
+ * Put the right digit into the selected cell.
+ *
+ * @param {App} app
+ */
+export async function showTile(app) {
+  const game = app.game;
+  const cell = game.selection.length === 1 ? game.selection[0] : game.selection.includes(game.cursor) ? game.cursor : -1;
+  if (cell < 0) return app.say("Select the cell you want to know, then ask again.");
+  if (game.cells[cell].given) return app.say(`${capital(nameOf(game.board, cell))} is a given: ${game.cells[cell].given}.`);
+  const where = { row: rowOf(game.board, cell) + 1, column: columnOf(game.board, cell) + 1 };
+  const position = { ...positionOf(game), placed: undefined, candidates: undefined };
+  const answer = await withProgress("Looking it up …", (signal) => api.tile({ ...position, ...where }, signal));
+  if (api.isRefusal(answer)) return app.complain(answer);
+  if (app.game !== game) return;
+  if (answer.digit) app.act((now) => place(now, [{ cell, digit: /** @type {number} */ (answer.digit) }], app.settings));
+  app.say(capital(answer.sentence));
+}

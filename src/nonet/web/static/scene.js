@@ -1,0 +1,159 @@
+/** What the board looks like, worked out without a browser: board-view.js only has to draw it. */
+
+/** @import {Board, Game, Overlay, Settings} from "./types.js" */
+
+import { findConflicts, seenByAll, shapesOf } from "./board.js";
+import { notesOf } from "./state.js";
+
+/**
+ * @typedef {{digit: number, mark: string}} Note a candidate, and what a step makes of it ("" for nothing)
+ *
+ * @typedef {object} Look how one cell looks
+ * @property {number} digit the big digit, or 0
+ * @property {"given" | "placed" | "shown" | "step"} ink whose digit it is
+ * @property {boolean} isWrong drawn in red and underlined
+ * @property {readonly number[]} corner
+ * @property {readonly number[]} centre
+ * @property {Note[]} notes
+ * @property {readonly number[]} colours
+ *
+ * @typedef {object} Scene
+ * @property {Board} board
+ * @property {Look[]} cells
+ * @property {readonly number[]} shapes which thickly bordered shape each cell is in
+ * @property {readonly number[]} selection
+ * @property {Set<number>} seen
+ * @property {Set<number>} same
+ * @property {Set<number>} pointed cells a message or a step points at
+ * @property {readonly number[]} glow regions that glow, by index
+ * @property {readonly import("./types.js").Link[]} links
+ * @property {boolean} isPainting a jigsaw is being drawn: shapes are tinted
+ * @property {boolean} letters
+ * @property {boolean} labels
+ *
+ * @typedef {object} Extra what is shown beside the game
+ * @property {Overlay | null} overlay
+ * @property {Set<number>} mistakes
+ * @property {readonly number[] | null} painting the shape of each cell while a jigsaw is drawn, -1 for none
+ * @property {boolean} isPaused
+ */
+
+/**
+ * @param {Game} game
+ * @param {Settings} settings
+ * @param {Extra} extra
+ * @returns {Scene}
+ */
+export function sceneOf(game, settings, extra) {
+  const { board } = game;
+  if (extra.painting) return paintingScene(board, settings, extra.painting, game);
+  if (extra.isPaused) return blankScene(board, settings);
+  const overlay = extra.overlay;
+  const values = game.cells.map((cell, i) => overlay?.values?.[i] ?? (cell.given || cell.placed));
+  const conflicts = settings.conflicts ? findConflicts(board, values) : new Set();
+  const marks = markIndex(overlay);
+  return {
+    board,
+    cells: game.cells.map((cell, i) => {
+      const isWrong = extra.mistakes.has(i) || (conflicts.has(i) && !cell.given);
+      return lookOf(game, settings, overlay, marks, i, values[i], isWrong);
+    }),
+    shapes: shapesOf(board),
+    selection: game.selection,
+    seen: settings.seen && !overlay ? seenByAll(board, game.selection) : new Set(),
+    same: settings.same && !overlay ? sameAs(game, values) : new Set(),
+    pointed: new Set([...(overlay?.cells ?? []), ...(overlay?.marks?.cells ?? [])]),
+    glow: overlay?.glow ?? overlay?.marks?.regions ?? [],
+    links: overlay?.marks?.links ?? [],
+    isPainting: false,
+    letters: settings.letters,
+    labels: settings.labels,
+  };
+}
+
+/**
+ * @param {Overlay | null} overlay
+ * @returns {Map<string, string>}
+ */
+function markIndex(overlay) {
+  return new Map((overlay?.marks?.candidates ?? []).map(({ cell, digit, mark }) => [`${cell}:${digit}`, mark]));
+}
+
+/**
+ * @param {Game} game
+ * @param {Settings} settings
+ * @param {Overlay | null} overlay
+ * @param {Map<string, string>} marks
+ * @param {number} index
+ * @param {number} value
+ * @param {boolean} isWrong
+ * @returns {Look}
+ */
+function lookOf(game, settings, overlay, marks, index, value, isWrong) {
+  const cell = game.cells[index];
+  const look = { digit: value, isWrong, corner: [], centre: [], notes: [], colours: cell.colours };
+  if (cell.given) return { ...look, ink: "given" };
+  if (value) return { ...look, ink: value === cell.placed ? "placed" : "shown" };
+  const digits = overlay?.candidates?.[index];
+  if (digits) {
+    const shown = overlay.digit ? digits.filter((digit) => digit === overlay.digit) : digits;
+    return { ...look, ink: "placed", notes: shown.map((digit) => ({ digit, mark: marks.get(`${index}:${digit}`) ?? "" })) };
+  }
+  const placement = overlay?.marks?.candidates.find((one) => one.cell === index && one.mark === "placed");
+  if (placement) return { ...look, digit: placement.digit, ink: "step" };
+  if (settings.autoNotes) return { ...look, ink: "placed", notes: notesOf(game, index).map((digit) => ({ digit, mark: "" })) };
+  return { ...look, ink: "placed", corner: cell.corner, centre: cell.centre };
+}
+
+/**
+ * The cells with the digit of the selection, if it is one digit.
+ *
+ * @param {Game} game
+ * @param {readonly number[]} values
+ */
+function sameAs(game, values) {
+  const digits = new Set(game.selection.map((cell) => values[cell]));
+  const [digit] = digits;
+  if (digits.size !== 1 || !digit) return new Set();
+  return new Set(values.flatMap((value, cell) => (value === digit ? [cell] : [])));
+}
+
+/**
+ * The board as a heap of shapes to paint; the label of a shape is its number.
+ *
+ * @param {Board} board
+ * @param {Settings} settings
+ * @param {readonly number[]} painting
+ * @param {Game} game
+ * @returns {Scene}
+ */
+function paintingScene(board, settings, painting, game) {
+  const blank = blankScene(board, settings);
+  const cells = painting.map((shape) => ({ ...NOTHING, digit: shape + 1, ink: /** @type {const} */ ("shown") }));
+  return { ...blank, cells, shapes: painting, selection: game.selection, isPainting: true, letters: false };
+}
+
+/** @type {Look} */
+const NOTHING = { digit: 0, ink: "placed", isWrong: false, corner: [], centre: [], notes: [], colours: [] };
+
+/**
+ * @param {Board} board
+ * @param {Settings} settings
+ * @returns {Scene}
+ */
+function blankScene(board, settings) {
+  return {
+    board,
+    cells: Array.from({ length: board.height * board.width }, () => NOTHING),
+    shapes: shapesOf(board),
+    selection: [],
+    seen: new Set(),
+    same: new Set(),
+    pointed: new Set(),
+    glow: [],
+    links: [],
+    isPainting: false,
+    letters: settings.letters,
+    labels: settings.labels,
+  };
+}

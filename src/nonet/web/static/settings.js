@@ -1,0 +1,55 @@
+/** The player's switches, kept in the browser. */
+
+/** @import {Settings} from "./types.js" */
+
+const KEY = "nonet.settings";
+
+/** @type {Settings} */
+export const DEFAULTS = Object.freeze({
+  conflicts: true,
+  finish: true,
+  autoNotes: false,
+  cleanNotes: true,
+  seen: true,
+  same: true,
+  timer: true,
+  labels: true,
+  letters: false,
+  theme: "system",
+});
+
+/** @type {readonly {id: Exclude<keyof Settings, "theme">, label: string, hint: string}[]} */
+export const SWITCHES = [
+  { id: "conflicts", label: "Show conflicts", hint: "a digit that stands twice is underlined in red" },
+  { id: "finish", label: "Check when full", hint: "the last digit asks whether all is right" },
+  { id: "autoNotes", label: "Automatic notes", hint: "every candidate is shown; a mark crosses one out" },
+  { id: "cleanNotes", label: "Clean notes", hint: "a placed digit leaves the notes of the cells it sees" },
+  { id: "seen", label: "Tint seen cells", hint: "the cells the selection sees" },
+  { id: "same", label: "Ring same digits", hint: "the digits equal to the selected one" },
+  { id: "timer", label: "Show the timer", hint: "" },
+  { id: "labels", label: "Number rows and columns", hint: "" },
+  { id: "letters", label: "Letters above 9", hint: "A is 10, on boards larger than 9x9" },
+];
+
+/** @returns {Settings} */
+export function loadSettings() {
+  try {
+    return { ...DEFAULTS, ...JSON.parse(localStorage.getItem(KEY) ?? "{}") };
+  } catch {
+    return { ...DEFAULTS };
+  }
+}
+
+/** @param {Settings} settings */
+export function storeSettings(settings) {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(settings));
+  } catch {
+    // A browser that keeps nothing still plays.
+  }
+}
+
+/** The settings are stored: have theme.js look at them again. */
+export function applyTheme() {
+  dispatchEvent(new Event("nonet-theme"));
+}

@@ -1,0 +1,180 @@
+/** The game without a browser: functions on a plain Game. Nothing here touches the DOM, the network or the clock. */
+
+/** @import {Board, Cell, Game, Overlay, PositionData, PuzzleData, Settings} from "./types.js" */
+
+import { choiceOf, countLeft, findConflicts, makeBoard } from "./board.js";
+import { newClock } from "./clock.js";
+import { emptyHistory, redo as redoPatch, undo as undoPatch } from "./history.js";
+
+/** @type {Cell} */
+export const EMPTY = Object.freeze({ given: 0, placed: 0, corner: [], centre: [], colours: [], struck: [] });
+
+/**
+ * A game on a board, empty unless givens are handed in.
+ *
+ * @param {Board} board
+ * @param {readonly number[]} [givens]
+ * @param {readonly number[]} [placed]
+ * @returns {Game}
+ */
+export function newGame(board, givens = [], placed = []) {
+  const count = board.height * board.width;
+  return {
+    board,
+    cells: Array.from({ length: count }, (_, cell) => ({ ...EMPTY, given: givens[cell] ?? 0, placed: placed[cell] ?? 0 })),
+    history: emptyHistory(),
+    selection: [],
+    cursor: Math.floor(count / 2),
+    mode: "digit",
+    isSetting: false,
+    auto: null,
+    clock: newClock(),
+    title: "",
+    isDone: false,
+  };
+}
+
+/**
+ * @param {PuzzleData} puzzle
+ * @returns {Game}
+ */
+export function gameOf(puzzle) {
+  const game = newGame(makeBoard(puzzle.board), puzzle.givens, puzzle.placed);
+  const size = game.board.size;
+  puzzle.candidates?.forEach((digits, cell) => {
+    const { given, placed } = game.cells[cell];
+    if (given || placed || digits.length === size) return;
+    const struck = digitsUpTo(size).filter((digit) => !digits.includes(digit));
+    game.cells[cell] = { ...game.cells[cell], struck, centre: [...digits] };
+  });
+  return game;
+}
+
+/** @param {number} size */
+export function digitsUpTo(size) {
+  return Array.from({ length: size }, (_, i) => i + 1);
+}
+
+/**
+ * The digit in each cell, given or placed.
+ *
+ * @param {Game} game
+ */
+export function valuesOf(game) {
+  return game.cells.map((cell) => cell.given || cell.placed);
+}
+
+/** @param {Game} game */
+export function givensOf(game) {
+  return game.cells.map((cell) => cell.given);
+}
+
+/** @param {Game} game */
+export function placedOf(game) {
+  return game.cells.map((cell) => cell.placed);
+}
+
+/** @param {Game} game */
+export function isEmpty(game) {
+  return game.cells.every((cell) => !cell.given && !cell.placed);
+}
+
+/** @param {Game} game */
+export function isFull(game) {
+  return game.cells.every((cell) => cell.given || cell.placed);
+}
+
+/**
+ * What the server is asked about: givens, the player's digits, and the candidates where some are ruled out.
+ *
+ * Own corner and centre marks are not sent: they are seldom complete, and a hint must not trust them.
+ *
+ * @param {Game} game
+ * @returns {PositionData}
+ */
+export function positionOf(game) {
+  const hasStruck = game.cells.some((cell) => !cell.given && !cell.placed && cell.struck.length);
+  return {
+    ...choiceOf(game.board.data),
+    givens: givensOf(game),
+    placed: placedOf(game),
+    candidates: hasStruck ? game.cells.map((cell, i) => trustedNotes(game, cell, i)) : null,
+  };
+}
+
+/**
+ * @param {Game} game
+ * @param {Cell} cell
+ * @param {number} index
+ */
+function trustedNotes(game, cell, index) {
+  if (cell.given || cell.placed) return [];
+  const start = game.auto ? game.auto[index] : digitsUpTo(game.board.size);
+  return start.filter((one) => !cell.struck.includes(one));
+}
+
+/**
+ * The candidates to show in a cell while notes are automatic.
+ *
+ * @param {Game} game
+ * @param {number} cell
+ * @returns {number[]}
+ */
+export function notesOf(game, cell) {
+  const { given, placed, struck } = game.cells[cell];
+  if (given || placed || !game.auto) return [];
+  return game.auto[cell].filter((digit) => !struck.includes(digit));
+}
+
+/**
+ * @param {Game} game
+ * @returns {Set<number>} the player's cells, and the givens, that stand against each other
+ */
+export function conflictsOf(game) {
+  return findConflicts(game.board, valuesOf(game));
+}
+
+/**
+ * How many of each digit are left to place.
+ *
+ * @param {Game} game
+ */
+export function leftOf(game) {
+  return countLeft(game.board, valuesOf(game));
+}
+
+/** @param {Game} game */
+export function undo(game) {
+  return undoPatch(game.cells, game.history);
+}
+
+/** @param {Game} game */
+export function redo(game) {
+  return redoPatch(game.cells, game.history);
+}
+
+/**
+ * What a screen reader says of a cell.
+ *
+ * @param {Game} game
+ * @param {number} index
+ * @param {Settings} settings
+ * @param {Set<number>} conflicts
+ * @param {Overlay | null} overlay
+ */
+export function labelOf(game, index, settings, conflicts, overlay) {
+  const { board, cells } = game;
+  const { given, placed, corner, centre, colours } = cells[index];
+  const place = `row ${Math.floor(index / board.width) + 1} column ${(index % board.width) + 1}`;
+  const shown = overlay?.values?.[index] ?? placed;
+  const parts = [place, given ? `given ${given}` : shown ? String(shown) : "empty"];
+  if (!given && !shown) {
+    const notes = settings.autoNotes ? notesOf(game, index) : [];
+    if (notes.length) parts.push(`notes ${notes.join(" ")}`);
+    if (!settings.autoNotes && corner.length) parts.push(`corner marks ${corner.join(" ")}`);
+    if (!settings.autoNotes && centre.length) parts.push(`centre marks ${centre.join(" ")}`);
+  }
+  if (colours.length) parts.push(`colour ${colours.join(" ")}`);
+  if (settings.conflicts && conflicts.has(index)) parts.push("conflict");
+  return parts.join(", ");
+}

@@ -1,0 +1,113 @@
+/**
+ * The types of the page: what the server says, and what a game is made of. Nothing here runs.
+ *
+ * Cells are 0-based numbers in reading order, digits 1..n, 0 is empty: as in the library.
+ *
+ * @typedef {{name: string, family: string, cells: number[]}} Region
+ * @typedef {{
+ *   kind: string, name: string, size: number, height: number, width: number, box: [number, number] | null,
+ *   layout: string | null, regions: Region[], rules: string[],
+ * }} BoardData what the server says of a board
+ *
+ * @typedef {object} Board a board with what the page looks up all the time
+ * @property {BoardData} data as the server gave it
+ * @property {number} size how many digits there are
+ * @property {number} height
+ * @property {number} width
+ * @property {Region[]} regions
+ * @property {number[][]} regionsOf the regions of each cell, by index
+ * @property {number[][]} peers the cells each cell shares a region with
+ *
+ * @typedef {{kind?: string, size?: number | null, box?: [number, number] | null, layout?: string | null}} BoardChoice
+ * @typedef {BoardChoice & {givens: number[], placed?: number[], candidates?: number[][] | null}} PositionData
+ * @typedef {{
+ *   board: BoardData, givens: number[], placed: number[], candidates: number[][] | null,
+ *   info: Record<string, string>, line: string,
+ * }} PuzzleData
+ *
+ * @typedef {{cell: number, digit: number}} Candidate
+ * @typedef {Candidate & {mark: "placed" | "removed" | "pattern" | "second"}} MarkedCandidate
+ * @typedef {{source: Candidate[], target: Candidate[], strong: boolean}} Link
+ * @typedef {{candidates: MarkedCandidate[], cells: number[], regions: number[], links: Link[]}} Marks
+ * @typedef {{
+ *   technique: string, name: string, level: string, nudge: string, sentence: string, why: string[],
+ *   placements: Candidate[], eliminations: Candidate[], marks: Marks,
+ * }} Hint
+ * @typedef {Hint & {values: number[], candidates: number[][]}} PathStep a step, and the position before it
+ *
+ * @typedef {{id: string, name: string, aliases: string[], is_base: boolean, rule: string, sizes: number[]}} KindData
+ * @typedef {{id: string, name: string, can_write: boolean, suffix: string}} FormatData
+ * @typedef {{
+ *   version: string, kinds: KindData[], levels: string[], formats: FormatData[], limits: Record<string, unknown>,
+ * }} About
+ *
+ * @typedef {{
+ *   verdict: string, code: number | null, sentence: string, solution: number[] | null, differing: number[],
+ *   count: number, engine: string,
+ * }} SolveAnswer
+ * @typedef {{region: number, digit: number, cells: number[], words: string}} Fault
+ * @typedef {{verdict: string, code: number | null, sentence: string, faults: Fault[], mistakes: number[]}} CheckAnswer
+ * @typedef {{cell: number, digit: number | null, sentence: string}} TileAnswer
+ * @typedef {{hint: Hint | null, sentence: string}} HintAnswer
+ * @typedef {{steps: PathStep[], is_solved: boolean, sentence: string}} StepsAnswer
+ * @typedef {{
+ *   level: string | null, hardest: string | null, steps: number, scales: Record<string, unknown>, sentence: string,
+ * }} RateAnswer
+ * @typedef {{unneeded: number[], sentence: string}} CluesAnswer
+ * @typedef {{text: string, format: string, suffix: string}} ConvertAnswer
+ *
+ * @typedef {"digit" | "corner" | "centre" | "colour"} Mode what a typed digit does
+ *
+ * @typedef {object} Cell what is in a cell; never changed, only replaced, so that undo can keep it
+ * @property {number} given the puzzle's own digit, or 0
+ * @property {number} placed the player's digit, or 0
+ * @property {readonly number[]} corner corner marks, ascending
+ * @property {readonly number[]} centre centre marks, ascending
+ * @property {readonly number[]} colours colours, ascending
+ * @property {readonly number[]} struck candidates the player, or a step, ruled out
+ *
+ * @typedef {{cell: number, before: Cell, after: Cell}[]} Patch one move: the cells it changed
+ *
+ * @typedef {object} History
+ * @property {Patch[]} past
+ * @property {Patch[]} future
+ *
+ * @typedef {object} Clock
+ * @property {number} elapsed milliseconds up to the last stop
+ * @property {number | null} since when it was started, or null while it stands
+ *
+ * @typedef {object} Game
+ * @property {Board} board
+ * @property {Cell[]} cells
+ * @property {History} history
+ * @property {number[]} selection the selected cells, in the order they were selected
+ * @property {number} cursor the cell arrows start from
+ * @property {Mode} mode
+ * @property {boolean} isSetting digits typed are givens: a puzzle is being entered
+ * @property {number[][] | null} auto the candidates the server gave for this position, or null
+ * @property {Clock} clock
+ * @property {string} title what the puzzle is called: its level, or the text it came with
+ * @property {boolean} isDone solved, and said so
+ *
+ * @typedef {object} Settings
+ * @property {boolean} conflicts mark digits that stand twice in a region
+ * @property {boolean} finish check the solution when the last digit is placed
+ * @property {boolean} autoNotes show the candidates, as the server computes them
+ * @property {boolean} cleanNotes take a placed digit out of the notes of the cells it sees
+ * @property {boolean} seen tint the cells the selection sees
+ * @property {boolean} same ring the digits equal to the selected one
+ * @property {boolean} timer show the time
+ * @property {boolean} labels number rows and columns
+ * @property {boolean} letters write digits above 9 as letters
+ * @property {"system" | "light" | "dark"} theme
+ *
+ * @typedef {object} Overlay what is shown over the game: a hint, a step of the solution, cells to look at
+ * @property {number[]} [values] digits to show instead of the game's
+ * @property {number[][]} [candidates] candidates to show in every empty cell
+ * @property {Marks} [marks] what a step points out
+ * @property {number[]} [glow] regions that glow, by index
+ * @property {number[]} [cells] cells to point at: differing, unneeded, mistaken
+ * @property {number} [digit] only candidates of this digit are shown
+ */
+
+export {};

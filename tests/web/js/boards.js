@@ -1,0 +1,55 @@
+/** Boards for the tests, as the server would describe them. */
+
+import { makeBoard } from "../../../src/nonet/web/static/board.js";
+import { DEFAULTS } from "../../../src/nonet/web/static/settings.js";
+import { newGame } from "../../../src/nonet/web/static/state.js";
+
+export const settings = { ...DEFAULTS };
+
+const range = (n) => Array.from({ length: n }, (_, i) => i);
+
+/** A board of rows, columns and what is handed in. */
+export function boardData(size, shapes, kind, more = {}) {
+  const rows = range(size).map((row) => ({ name: `row ${row + 1}`, family: "row", cells: range(size).map((i) => row * size + i) }));
+  const columns = range(size).map((column) => ({ name: `column ${column + 1}`, family: "column", cells: range(size).map((i) => i * size + column) }));
+  return { kind, name: kind, size, height: size, width: size, box: null, layout: null, regions: [...rows, ...columns, ...shapes], rules: [], ...more };
+}
+
+export function boxes(size, [high, wide]) {
+  return range(size).map((i) => {
+    const [top, left] = [Math.floor(i / (size / wide)) * high, (i % (size / wide)) * wide];
+    const cells = range(size).map((j) => (top + Math.floor(j / wide)) * size + left + (j % wide));
+    return { name: `box ${i + 1}`, family: "box", cells };
+  });
+}
+
+const diagonals = (size) => [
+  { name: "diagonal 1", family: "diagonal", cells: range(size).map((i) => i * (size + 1)) },
+  { name: "diagonal 2", family: "diagonal", cells: range(size).map((i) => (i + 1) * (size - 1)) },
+];
+
+const SHAPES = "1112 1322 3324 3444".replaceAll(" ", "");
+
+const jigsaw = () =>
+  boardData(4, [..."1234"].map((label) => ({ name: `region ${label}`, family: "region", cells: range(16).filter((cell) => SHAPES[cell] === label) })), "jigsaw", {
+    layout: range(4).map((row) => [...SHAPES.slice(row * 4, row * 4 + 4)].join(" ")).join("\n"),
+  });
+
+/** One board of every sort the server has. */
+export const BOARDS = {
+  classic: boardData(9, boxes(9, [3, 3]), "classic", { box: [3, 3] }),
+  "classic 6x6": boardData(6, boxes(6, [2, 3]), "classic", { box: [2, 3] }),
+  "classic 16x16": boardData(16, boxes(16, [4, 4]), "classic", { box: [4, 4] }),
+  diagonal: boardData(9, [...boxes(9, [3, 3]), ...diagonals(9)], "diagonal", { box: [3, 3] }),
+  latin: boardData(5, [], "latin"),
+  jigsaw: jigsaw(),
+  big: boardData(64, [], "latin"),
+};
+
+export const LINE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+export const GIVENS = [...LINE].map((symbol) => (symbol === "." ? 0 : Number(symbol)));
+
+/** A game on a board of the list; the classic one has givens. */
+export function game(name = "classic", givens = name === "classic" ? GIVENS : []) {
+  return newGame(makeBoard(BOARDS[name]), givens);
+}

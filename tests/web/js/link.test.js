@@ -1,0 +1,102 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { makeBoard } from "../../../src/nonet/web/static/board.js";
+import { elapsed, inWords, newClock, start, stop } from "../../../src/nonet/web/static/clock.js";
+import { countCells, isConnected, layoutText, randomShapes, startingShapes } from "../../../src/nonet/web/static/layouts.js";
+import { readLink, restore, save, writeLink } from "../../../src/nonet/web/static/link.js";
+import { enter } from "../../../src/nonet/web/static/moves.js";
+import { givensOf, newGame, placedOf, undo, valuesOf } from "../../../src/nonet/web/static/state.js";
+import { BOARDS, LINE, game, settings } from "./boards.js";
+
+for (const [name, data] of Object.entries(BOARDS)) {
+  test(`a link brings the whole puzzle back: ${name}`, () => {
+    const { size } = data;
+    const board = makeBoard(data);
+    const givens = board.peers.map((_, cell) => (cell % 3 ? 0 : (cell % size) + 1));
+    const placed = board.peers.map((_, cell) => (cell % 3 === 1 ? size : 0));
+    const link = readLink(`#${writeLink(newGame(board, givens, placed), true)}`);
+    assert.deepEqual(link.givens, givens);
+    assert.deepEqual(link.placed, placed);
+    assert.deepEqual(link.choice.kind, data.kind);
+    assert.deepEqual(link.choice.size, size);
+    assert.deepEqual(link.choice.box, data.box);
+    if (data.layout) assert.equal(link.choice.layout.split("\n").length, size);
+    else assert.equal(link.choice.layout, null);
+  });
+}
+
+test("the shapes of a jigsaw survive the link", () => {
+  const link = readLink(writeLink(game("jigsaw"), false));
+  const same = (text) => text.split(/\s+/).map((label, _, all) => all.indexOf(label));
+  assert.deepEqual(same(link.choice.layout), same(BOARDS.jigsaw.layout));
+});
+
+test("a link without progress holds the givens only", () => {
+  const now = game();
+  now.selection = [2];
+  enter(now, 4, "digit", settings);
+  assert.equal(readLink(writeLink(now, false)).placed.some(Boolean), false);
+  assert.match(writeLink(now, false), /^kind=classic&size=9&box=3x3&givens=53\.\.7/);
+});
+
+test("a link needs no more than its givens", () => {
+  const link = readLink(`#givens=${LINE}`);
+  assert.deepEqual([link.choice.kind, link.choice.size], ["classic", 9]);
+});
+
+test("what is no puzzle is no link, and a broken one says what is wrong", () => {
+  assert.equal(readLink(""), null);
+  assert.equal(readLink("#top"), null);
+  assert.throws(() => readLink(`#size=9&givens=${LINE.slice(2)}`), /givens are not 81 cells/);
+  assert.throws(() => readLink("#size=many&givens=1"), /no size I know: many/);
+  assert.throws(() => readLink("#size=4&givens=1...............&placed=9..............."), /placed/);
+});
+
+test("a saved game comes back with marks, title, time and undo", () => {
+  const now = game();
+  now.title = "Easy";
+  now.selection = [2];
+  enter(now, 4, "corner", settings);
+  enter(now, 1, "digit", settings);
+  const back = restore(save(now, 61_000));
+  assert.deepEqual(back.cells, now.cells);
+  assert.equal(back.title, "Easy");
+  assert.equal(back.clock.elapsed, 61_000);
+  undo(back);
+  assert.equal(placedOf(back)[2], 0);
+  assert.deepEqual(back.cells[2].corner, [4]);
+  assert.deepEqual(givensOf(back), givensOf(now));
+  assert.equal(valuesOf(back).length, 81);
+});
+
+test("what cannot be read is no game", () => {
+  for (const text of [null, "", "{", "{}", '{"version":1,"board":null}', save(game(), 0).replace('"version":1', '"version":0')]) {
+    assert.equal(restore(text), null);
+  }
+});
+
+test("the clock counts only while it runs", () => {
+  const clock = newClock();
+  start(clock, 1000);
+  start(clock, 1500);
+  assert.equal(elapsed(clock, 3000), 2000);
+  stop(clock, 3000);
+  assert.equal(elapsed(clock, 9000), 2000);
+  assert.deepEqual([inWords(0), inWords(247_000), inWords(3_723_000)], ["0:00", "4:07", "1:02:03"]);
+});
+
+test("random shapes are n connected shapes of n cells, for every size", () => {
+  let seed = 1;
+  const random = () => (seed = (seed * 16807) % 2147483647) / 2147483647;
+  for (const size of [4, 5, 6, 7, 9, 12]) {
+    const shapes = randomShapes(size, random);
+    assert.deepEqual(countCells(shapes, size), Array(size).fill(size));
+    for (let shape = 0; shape < size; shape++) assert.ok(isConnected(shapes, shape, size), `size ${size}, shape ${shape}`);
+    assert.notDeepEqual(shapes, startingShapes(size));
+  }
+});
+
+test("a layout is written as lines of shape numbers from 1", () => {
+  assert.equal(layoutText(startingShapes(4), 4), "1 1 2 2\n1 1 2 2\n3 3 4 4\n3 3 4 4");
+});

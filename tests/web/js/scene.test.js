@@ -1,0 +1,98 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { makeBoard } from "../../../src/nonet/web/static/board.js";
+import { cellText, notePlace } from "../../../src/nonet/web/static/glyphs.js";
+import { boxesOf, kindOptions, sizesOf } from "../../../src/nonet/web/static/kinds.js";
+import { linksText } from "../../../src/nonet/web/static/links-view.js";
+import { enter } from "../../../src/nonet/web/static/moves.js";
+import { sceneOf } from "../../../src/nonet/web/static/scene.js";
+import { conflictsOf, labelOf } from "../../../src/nonet/web/static/state.js";
+import { BOARDS, game, settings } from "./boards.js";
+
+const NOTHING = { overlay: null, mistakes: new Set(), painting: null, isPaused: false };
+
+test("wrong digits are the player's: a given is never drawn as wrong", () => {
+  const now = game();
+  now.selection = [2];
+  enter(now, 5, "digit", settings);
+  const { cells } = sceneOf(now, settings, NOTHING);
+  assert.deepEqual([cells[0].isWrong, cells[2].isWrong, cells[2].ink], [false, true, "placed"]);
+  assert.equal(sceneOf(now, { ...settings, conflicts: false }, NOTHING).cells[2].isWrong, false);
+});
+
+test("same digits are ringed, seen cells tinted, each by its switch", () => {
+  const now = game();
+  now.selection = [0];
+  const scene = sceneOf(now, settings, NOTHING);
+  assert.ok(scene.same.has(0) && scene.same.size === 3);
+  assert.equal(scene.seen.size, 20);
+  const off = sceneOf(now, { ...settings, same: false, seen: false }, NOTHING);
+  assert.deepEqual([off.same.size, off.seen.size], [0, 0]);
+});
+
+test("nothing of the puzzle is seen while it is paused", () => {
+  const scene = sceneOf(game(), settings, { ...NOTHING, isPaused: true });
+  assert.ok(scene.cells.every((cell) => !cell.digit));
+});
+
+test("a step of the solution shows its own position and crosses out what goes", () => {
+  const now = game();
+  const values = now.cells.map((cell) => cell.given);
+  values[2] = 4;
+  const candidates = now.cells.map(() => [1, 2]);
+  const marks = { candidates: [{ cell: 3, digit: 2, mark: "removed" }], cells: [], regions: [0], links: [] };
+  const scene = sceneOf(now, settings, { ...NOTHING, overlay: { values, candidates, marks } });
+  assert.deepEqual([scene.cells[2].digit, scene.cells[2].ink], [4, "shown"]);
+  assert.deepEqual(scene.cells[3].notes, [{ digit: 1, mark: "" }, { digit: 2, mark: "removed" }]);
+  assert.match(cellText(now.board, scene.cells[3], false), /class="cross"/);
+  assert.deepEqual(scene.glow, [0]);
+});
+
+test("what a screen reader says of a cell", () => {
+  const now = game();
+  const label = (cell) => labelOf(now, cell, settings, conflictsOf(now), null);
+  assert.equal(label(0), "row 1 column 1, given 5");
+  assert.equal(label(2), "row 1 column 3, empty");
+  now.selection = [2];
+  enter(now, 4, "centre", settings);
+  enter(now, 1, "corner", settings);
+  assert.equal(label(2), "row 1 column 3, empty, corner marks 1, centre marks 4");
+  enter(now, 5, "digit", settings);
+  assert.equal(label(2), "row 1 column 3, 5, conflict");
+});
+
+test("candidates stand apart from one another on every board", () => {
+  for (const data of Object.values(BOARDS)) {
+    const board = makeBoard(data);
+    const places = Array.from({ length: board.size }, (_, i) => notePlace(board, i + 1));
+    for (const { x, y, radius } of places) assert.ok(x - radius >= 0 && x + radius <= 100 && y - radius >= 0 && y + radius <= 100);
+    assert.equal(new Set(places.map(({ x, y }) => `${x} ${y}`)).size, board.size);
+  }
+});
+
+test("a link is a line and an arrow head, dashed or not by its class", () => {
+  const board = makeBoard(BOARDS.classic);
+  const link = { source: [{ cell: 0, digit: 1 }], target: [{ cell: 8, digit: 1 }, { cell: 80, digit: 1 }], strong: false };
+  const text = linksText(board, [link]);
+  assert.equal(text.match(/<path/g).length, 2);
+  assert.match(text, /link weak/);
+  assert.ok(!text.includes("NaN"));
+});
+
+const ABOUT = {
+  kinds: [
+    { id: "classic", name: "Classic", is_base: true, sizes: [4, 6, 9] },
+    { id: "diagonal", name: "Diagonal", is_base: false, sizes: [4, 6, 9] },
+    { id: "window", name: "Window", is_base: false, sizes: [9] },
+    { id: "latin", name: "Latin", is_base: true, sizes: [5, 9] },
+  ],
+};
+
+test("kinds are offered with all that can be laid over them", () => {
+  const kinds = kindOptions(ABOUT).map(({ value }) => value);
+  assert.deepEqual(kinds.slice(0, 4), ["classic", "diagonal", "window", "diagonal+window"]);
+  assert.ok(kinds.includes("latin+diagonal"));
+  assert.deepEqual(sizesOf(ABOUT, "diagonal+window"), [9]);
+  assert.deepEqual(boxesOf(12), [[3, 4], [4, 3], [2, 6], [6, 2]]);
+});
