@@ -75,16 +75,30 @@ void run_with_signals(Work work) {
   if (interruption) throw *std::move(interruption);
 }
 
-nb::tuple rate_se121(nb::handle puzzles, int threads, int max_er, double timeout) {
+// One puzzle in this thread, if it is quickly done; a thread of its own costs more than most ratings.
+bool rate_quickly(std::span<const std::uint8_t> puzzle, std::uint16_t max_er, Rating& rating) {
+  constexpr std::chrono::milliseconds kQuick{2};
+  const nb::gil_scoped_release release;
+  rating = rate(puzzle, {max_er, nullptr, std::chrono::steady_clock::now() + kQuick});
+  return rating.outcome != nonet::se121::Outcome::kStopped;
+}
+
+nb::tuple rate_se121(nb::handle puzzles, int threads, int max_er, double timeout, double within) {
   if (threads < 1 || threads > 1024) refuse("expected threads from 1 to 1024, got " + std::to_string(threads));
   if (max_er < 0 || max_er > 1000) refuse("expected max_er from 0 to 1000, got " + std::to_string(max_er));
   const Bytes bytes(puzzles);
   check_grids(bytes.span());
-  const std::chrono::nanoseconds each = span_of(timeout);
+  const std::chrono::nanoseconds each = span_of(timeout), all = span_of(within);
+  const auto most = static_cast<std::uint16_t>(max_er);
   std::vector<Rating> ratings(bytes.span().size() / kGrid);
-  run_with_signals([&](const std::atomic<bool>* cancel) {
-    rate_many(bytes.span(), ratings, threads, {static_cast<std::uint16_t>(max_er), cancel, {}}, each);
-  });
+  const bool is_alone = ratings.size() == 1 && each.count() == 0;
+  if (!is_alone || !rate_quickly(bytes.span(), most, ratings[0])) {
+    run_with_signals([&](const std::atomic<bool>* cancel) {
+      Limits limits{most, cancel, {}};
+      if (all.count() > 0) limits.deadline = std::chrono::steady_clock::now() + all;
+      rate_many(bytes.span(), ratings, threads, limits, each);
+    });
+  }
   std::vector<std::uint16_t> tenths;
   std::vector<std::uint8_t> outcomes;
   for (const Rating& rating : ratings) {
@@ -123,12 +137,12 @@ std::tuple<std::tuple<int, int, int, int>, std::vector<StepTuple>> trace_se121(n
 
 void bind_se121(nb::module_& m) {
   m.def(
-      "rate_se121", &rate_se121, "puzzles"_a, "threads"_a = 1, "max_er"_a = 0, "timeout"_a = 0.0,
+      "rate_se121", &rate_se121, "puzzles"_a, "threads"_a = 1, "max_er"_a = 0, "timeout"_a = 0.0, "within"_a = 0.0,
       nb::sig("def rate_se121(puzzles: typing_extensions.Buffer, threads: int = 1, max_er: int = 0, "
-              "timeout: float = 0.0) -> tuple[bytes, bytes]"),
+              "timeout: float = 0.0, within: float = 0.0) -> tuple[bytes, bytes]"),
       "ER, EP and ED of classic 9x9 puzzles as Sudoku Explainer 1.2.1 rates them: three numbers of two bytes each, in "
       "tenths, the low byte first; and a byte each for how it ended: 0 rated, 1 stuck, 2 above max_er, 3 stopped, 4 "
-      "nothing to rate. max_er is in tenths; timeout in seconds for each puzzle; 0 is no limit.");
+      "nothing to rate. max_er is in tenths; timeout in seconds for each puzzle, or within for all; 0 is no limit.");
   m.def("trace_se121", &trace_se121, "puzzle"_a, "max_er"_a = 0, "timeout"_a = 0.0,
         nb::sig("def trace_se121(puzzle: typing_extensions.Buffer, max_er: int = 0, timeout: float = 0.0) -> "
                 "tuple[tuple[int, int, int, int], list[tuple[int, str, int, int, int, list[tuple[int, int]]]]]"),

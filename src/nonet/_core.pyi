@@ -179,9 +179,9 @@ class Logic:
 def techniques() -> list[tuple[str, str, str]]:
     """Of each technique: id, HoDoKu's code, and needs."""
 
-def rate_se121(puzzles: Buffer, threads: int = 1, max_er: int = 0, timeout: float = 0.0) -> tuple[bytes, bytes]:
+def rate_se121(puzzles: Buffer, threads: int = 1, max_er: int = 0, timeout: float = 0.0, within: float = 0.0) -> tuple[bytes, bytes]:
     """
-    ER, EP and ED of classic 9x9 puzzles as Sudoku Explainer 1.2.1 rates them: three numbers of two bytes each, in tenths, the low byte first; and a byte each for how it ended: 0 rated, 1 stuck, 2 above max_er, 3 stopped, 4 nothing to rate. max_er is in tenths; timeout in seconds for each puzzle; 0 is no limit.
+    ER, EP and ED of classic 9x9 puzzles as Sudoku Explainer 1.2.1 rates them: three numbers of two bytes each, in tenths, the low byte first; and a byte each for how it ended: 0 rated, 1 stuck, 2 above max_er, 3 stopped, 4 nothing to rate. max_er is in tenths; timeout in seconds for each puzzle, or within for all; 0 is no limit.
     """
 
 def trace_se121(puzzle: Buffer, max_er: int = 0, timeout: float = 0.0) -> tuple[tuple[int, int, int, int], list[tuple[int, str, int, int, int, list[tuple[int, int]]]]]:

@@ -17,7 +17,7 @@ namespace nonet::se121 {
 enum class Outcome : std::uint8_t {
   kRated,     // solved: the three figures are final
   kStuck,     // no technique applies: ER is 20.0, EP and ED are those reached
-  kAboveMax,  // stopped because ER exceeds Limits::max_er; ER is the one reached, EP and ED are final where not 0
+  kAboveMax,  // stopped because ER is above Limits::max_er; the figures are those reached by then
   kStopped,   // cancelled or out of time: the figures are worth nothing
   kSolved,    // nothing to rate: every cell is given
 };

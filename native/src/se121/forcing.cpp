@@ -15,11 +15,11 @@
 
 namespace nonet::se121 {
 
-bool ForcingChains::find(const Candidates& grid, Hint& hint) {
+bool ForcingChains::find(const Candidates& grid, Hint& hint, bool with_xy) {
   wants_all_ = false;
   best_ = &hint;
   has_best_ = false;
-  run(grid);
+  run(grid, with_xy);
   return has_best_;
 }
 
@@ -59,7 +59,7 @@ void sort_deductions(std::vector<Deduction>& all) {
   all.resize(kept);
 }
 
-void ForcingChains::run(const Candidates& grid) {
+void ForcingChains::run(const Candidates& grid, bool with_xy) {
   grid_ = &grid;
   reached_ = {};
   links_.build(grid);
@@ -70,7 +70,7 @@ void ForcingChains::run(const Candidates& grid) {
   }
   if (fresh != 0) run_pass({{true, false}, 6.5, 6.6, kXChain}, fresh);
   run_pass({{false, true}, 6.5, 0.0, kYCycle}, 0x1FF);
-  run_pass({{true, true}, 7.0, 7.0, kXYChain}, 0x1FF);
+  if (with_xy) run_pass({{true, true}, 7.0, 7.0, kXYChain}, 0x1FF);
 }
 
 void ForcingChains::prepare(const Candidates& grid) {

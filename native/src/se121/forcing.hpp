@@ -12,8 +12,8 @@ namespace nonet::se121 {
 
 class ForcingChains {
  public:
-  // The hint that sorts first.
-  bool find(const Candidates& grid, Hint& hint);
+  // The hint that sorts first. Without the XY pass, where nothing is below 7.0, only of those below.
+  bool find(const Candidates& grid, Hint& hint, bool with_xy = true);
   // All hints as a chain inside a chain uses them: sorted, without those that repeat an earlier one's removals.
   void collect(const Candidates& grid, std::vector<Deduction>& all);
 
@@ -37,7 +37,7 @@ class ForcingChains {
     Kind kind;
   };
 
-  void run(const Candidates& grid);
+  void run(const Candidates& grid, bool with_xy = true);
   void run_pass(const Pass& pass, Bits digits);
   void find_cycles(const Pass& pass, int start);
   void record_cycle(const Pass& pass, int start, int last, const Links::Link& off, Cause cause);

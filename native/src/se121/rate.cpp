@@ -36,10 +36,10 @@ class Rater {
   Rating rate(std::span<const std::uint8_t> puzzle, const Limits& limits, std::vector<Step>* trace);
 
  private:
-  using Simple = bool (*)(const Grid&, Hint&);
+  enum class Found { kHint, kNothing, kAbove };  // kAbove: whatever comes next is rated above the limit
 
   void forget();
-  bool find();
+  Found find(std::uint16_t max_er);
   void apply();
   Step step() const;
   ManyChains& many(int index);
@@ -74,39 +74,50 @@ void Rater::forget() {
   numbers_ = {};
 }
 
-bool Rater::find() {
-  static constexpr Simple kSimple[] = {find_hidden_single,
-                                       find_direct_locking,
-                                       find_direct_hidden_pair,
-                                       find_naked_single,
-                                       find_direct_hidden_triplet,
-                                       find_locking,
-                                       find_naked_pair,
-                                       find_x_wing,
-                                       find_hidden_pair,
-                                       find_naked_triplet,
-                                       find_swordfish,
-                                       find_hidden_triplet,
-                                       find_xy_wing,
-                                       find_xyz_wing,
-                                       find_unique_loop,
-                                       find_naked_quad,
-                                       find_jellyfish,
-                                       find_hidden_quad,
-                                       find_bug};
+// Producers come by their lowest rating, so the first whose lowest is above the limit ends the search.
+Rater::Found Rater::find(std::uint16_t max_er) {
+  struct Producer {
+    bool (*find)(const Grid&, Hint&);
+    double lowest;
+  };
+  static constexpr Producer kSimple[] = {{find_hidden_single, 1.0},
+                                         {find_direct_locking, 1.7},
+                                         {find_direct_hidden_pair, 2.0},
+                                         {find_naked_single, 2.3},
+                                         {find_direct_hidden_triplet, 2.5},
+                                         {find_locking, 2.6},
+                                         {find_naked_pair, 3.0},
+                                         {find_x_wing, 3.2},
+                                         {find_hidden_pair, 3.4},
+                                         {find_naked_triplet, 3.6},
+                                         {find_swordfish, 3.8},
+                                         {find_hidden_triplet, 4.0},
+                                         {find_xy_wing, 4.2},
+                                         {find_xyz_wing, 4.4},
+                                         {find_unique_loop, 4.5},
+                                         {find_naked_quad, 5.0},
+                                         {find_jellyfish, 5.2},
+                                         {find_hidden_quad, 5.4},
+                                         {find_bug, 5.6}};
+  const auto is_above = [&](double lowest) { return max_er != 0 && tenths(lowest) > max_er; };
   hint_.clear();
-  for (Simple find : kSimple) {
-    if (find(grid_, hint_)) return true;
+  for (const Producer& producer : kSimple) {
+    if (is_above(producer.lowest)) return Found::kAbove;
+    if (producer.find(grid_, hint_)) return Found::kHint;
   }
   watch_.check();
-  if (pair_.find(grid_, hint_)) return true;
-  if (forcing_.find(grid_, hint_)) return true;
-  if (triplet_.find(grid_, hint_)) return true;
-  if (nishio_.find(grid_, hint_)) return true;
+  if (is_above(6.2)) return Found::kAbove;
+  if (pair_.find(grid_, hint_)) return Found::kHint;
+  if (is_above(6.5)) return Found::kAbove;
+  if (forcing_.find(grid_, hint_, !is_above(7.0))) return Found::kHint;
+  if (is_above(7.5)) return Found::kAbove;
+  if (triplet_.find(grid_, hint_)) return Found::kHint;
+  if (nishio_.find(grid_, hint_)) return Found::kHint;
   for (int i = 0; i < 7; ++i) {
-    if (many(i).find(grid_, grid_, hint_)) return true;
+    if (is_above(kManyModes[i].base)) return Found::kAbove;
+    if (many(i).find(grid_, grid_, hint_)) return Found::kHint;
   }
-  return false;
+  return Found::kNothing;
 }
 
 void Rater::apply() {
@@ -148,7 +159,9 @@ Rating Rater::rate(std::span<const std::uint8_t> puzzle, const Limits& limits, s
   };
   try {
     while (grid_.left > 0) {
-      if (!find()) return answer(Outcome::kStuck);
+      const Found found = find(limits.max_er);
+      if (found == Found::kAbove) return answer(Outcome::kAboveMax);
+      if (found == Found::kNothing) return answer(Outcome::kStuck);
       er = std::max(er, hint_.rating);
       if (trace != nullptr) trace->push_back(step());
       const bool is_placing = hint_.cell >= 0;
