@@ -2,27 +2,41 @@
 
 from __future__ import annotations
 
+import sys
 import tomllib
 from importlib import resources
 from pathlib import Path
 
-from tests.logic.golden import Golden, golden_lines
-
 from nonet.board import Grid
-from nonet.logic import explain, find_steps, marks_of, text_of
+from nonet.logic import (
+    LEVELS,
+    explain,
+    find_steps,
+    hint_order,
+    in_tenths,
+    level_of_technique,
+    marks_of,
+    text_of,
+    weights,
+)
 from nonet.logic.hodoku import hodoku_scale
-from nonet.logic.levels import LEVELS, hint_rows
 from nonet.render.candidates import draw_candidates
 
-PAGE = Path(__file__).resolve().parent.parent / "docs" / "techniques.md"
+ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))
+
+from tests.logic.golden import FILE, Golden, golden_lines  # noqa: E402
+
+PAGE = ROOT / "docs" / "techniques.md"
 
 HEAD = """\
 # Techniques
 
 Every technique Nonet finds and explains, in the order in which it gives hints: what a person would find easiest first.
 `sudoku hint` says the next step of your puzzle like this, `sudoku explain` the whole solution, and
-`sudoku candidates` draws the pencil marks: `+` goes in, `-` goes out. A puzzle's level is the hardest technique it
-needs. SE is the value on the scale of Sudoku Explainer 1.2.1, HoDoKu the points there.
+`sudoku candidates` draws the pencil marks: `+` goes in, `-` goes out. A technique's level follows from its weight,
+which is Sudoku Explainer's where that program has the technique; [How hard is it?](rating.md) says more. SE is what a
+step is worth in Sudoku Explainer 1.2.1, HoDoKu the points there.
 
 This page is written by `make docs` from the program itself.
 """
@@ -47,20 +61,28 @@ def example_of(case: Golden) -> list[str]:
 
 def section_of(name: str, cases: dict[str, Golden]) -> list[str]:
     text = text_of(name)
-    values = [f"SE {se_values().get(name, '-')}", f"HoDoKu {hodoku_values().get(name, '-')}", f"`{name}`"]
+    values = [
+        f"Weight {in_tenths(weights()[name])}",
+        f"SE {se_values().get(name, '-')}",
+        f"HoDoKu {hodoku_values().get(name, '-')}",
+        f"`{name}`",
+    ]
     lines = [f"### {text.name}", "", text.about, "", " · ".join(values), ""]
     return lines + (example_of(cases[name]) if name in cases else [])
 
 
 def main() -> None:
-    cases = {case.technique: case for case in golden_lines() if not case.is_negative}
+    cases = {
+        case.technique: case
+        for file in ("direct.txt", FILE.name)
+        for case in golden_lines(file)
+        if not case.is_negative
+    }
     lines = [HEAD]
     for level in LEVELS:
         lines += [f"## {level.capitalize()}", ""]
-        for row in hint_rows():
-            if row.level == level:
-                for name in row.techniques:
-                    lines += section_of(name, cases)
+        for name in (name for row in hint_order() for name in row if level_of_technique(name) == level):
+            lines += section_of(name, cases)
     PAGE.write_text("\n".join(lines).rstrip() + "\n", "utf-8")
 
 

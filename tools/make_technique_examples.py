@@ -17,7 +17,7 @@ from nonet.board import Grid, make_board
 from nonet.creation import dig, fill
 from nonet.engines import Deadline, find_engine
 from nonet.logic import Position, Step, find_flaw, find_steps, next_step
-from nonet.logic.levels import hint_rows
+from nonet.logic.hints import hint_order
 
 HEAD = """\
 # Golden lines, see tests/logic/golden.py. Made by tools/make_technique_examples.py from puzzles of our own.
@@ -60,7 +60,7 @@ def golden_of(position: Position, step: Step) -> Golden:
 
 def main() -> None:
     count = int(sys.argv[1]) if len(sys.argv) > 1 else 300
-    names = [name for row in hint_rows() for name in row.techniques]
+    names = [name for row in hint_order() for name in row]
     best: dict[str, tuple[tuple[int, int], Golden]] = {}
     for seed in range(count):
         look(make_puzzle(seed), names, best)

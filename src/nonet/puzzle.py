@@ -195,7 +195,7 @@ class Puzzle:
         return solve_path(Position.of(self.grid), unique=standing.is_unique)
 
     def rate(self) -> Rating:
-        """How hard the puzzle is: our level, and HoDoKu's level and score for a classic 9x9."""
+        """How hard the puzzle is: our level; for a classic 9x9 ER, EP and ED, and HoDoKu's level and score."""
         from nonet.rating import rate_grid
 
         return rate_grid(self.grid)

@@ -72,7 +72,7 @@ def test_every_blank_and_every_line_end_gives_the_same_rating() -> None:
     for end in ("\n", "\r\n", "\r"):
         outcome = rater().quick(chunk_of(end.join(texts)))
         assert outcome is not None
-        assert [make() for make in outcome.columns] == [b"easy\n" * 6, b"204\n" * 6]
+        assert [make() for make in outcome.columns] == [*[b"1.2\n" * 6] * 3, b"easy\n" * 6, b"204\n" * 6]
 
 
 # -- the library -------------------------------------------------------------------------------------------------------
@@ -84,6 +84,10 @@ def test_many_ratings_are_those_of_each_puzzle() -> None:
     assert many.levels.tolist() == [*(one.level for one in alone), "", ""]
     assert many.hodoku_levels.tolist() == [*(one.hodoku.level for one in alone if one.hodoku), "", ""]
     assert many.scores.tolist() == [*(one.hodoku.score for one in alone if one.hodoku), -1, -1]
+    figures = [(one.se121.er, one.se121.ep, one.se121.ed) for one in alone if one.se121]
+    found = [(many.er * 10).round(), (many.ep * 10).round(), (many.ed * 10).round()]
+    assert list(zip(*(array.tolist()[: len(MADE)] for array in found), strict=True)) == figures
+    assert all(np.isnan(array[len(MADE) :]).all() for array in found)
     assert many.counts.tolist() == [1] * len(MADE) + [2, 0]
     assert len(many) == len(MADE) + 2
 

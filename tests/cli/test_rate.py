@@ -46,8 +46,9 @@ def rate(folder: Path, data: bytes, *args: str, chunk: int = 400, name: str = "o
 def test_one_puzzle_is_told_in_words() -> None:
     outcome = sudoku("rate", stdin=LINE)
     assert outcome.out.splitlines() == [
+        "Sudoku Explainer 1.2.1: ER 1.2, EP 1.2, ED 1.2",
         "Level: easy",
-        "Hardest technique: Naked single",
+        "Hardest technique: Hidden single",
         "Steps: 51",
         "HoDoKu: easy, score 204",
     ]
@@ -58,7 +59,7 @@ def test_one_puzzle_is_told_in_words() -> None:
 
 @pytest.mark.parametrize("level", MADE)
 def test_a_puzzle_has_the_level_it_was_made_for(level: str) -> None:
-    assert sudoku("rate", stdin=MADE[level]).out.splitlines()[0] == f"Level: {level}"
+    assert sudoku("rate", stdin=MADE[level]).out.splitlines()[1] == f"Level: {level}"
 
 
 def test_other_boards_have_a_level_only() -> None:
@@ -66,19 +67,28 @@ def test_other_boards_have_a_level_only() -> None:
     puzzle = sudoku("create", "easy", "--kind", "diagonal", "--seed", "1").out
     outcome = sudoku("rate", "--kind", "diagonal", stdin=puzzle)
     assert "HoDoKu" not in outcome.out
-    assert outcome.out.startswith("Level: ")
+    assert "ER" not in outcome.out
+    assert outcome.out.startswith("Level: easy\nHardest technique: ")
+    assert "weight 1.5 (not an SE value)" in outcome.out
 
 
 def test_a_scale_may_be_asked_for_alone() -> None:
     assert sudoku("rate", "--scale", "hodoku", stdin=LINE).out == "HoDoKu: easy, score 204\n"
     assert "HoDoKu" not in sudoku("rate", "--scale", "nonet", stdin=LINE).out
-    assert sudoku("rate", "--scale", "all", stdin=LINE).out.startswith(sudoku("rate", stdin=LINE).out)
+    usual, every = (sudoku("rate", *args, stdin=LINE).out.splitlines() for args in ((), ("--scale", "all")))
+    assert [line for line in every if not line.startswith("Weight: 1.5, by our techniques; not an SE value")] == usual
+    assert len(every) == len(usual) + 1
     assert sudoku("rate", "--scale", "hodoku", stdin=FOUR).status == 2
 
 
 def test_a_full_grid_takes_no_step() -> None:
     solved = sudoku("solve", stdin=LINE).out
-    assert sudoku("rate", stdin=solved).out == "Level: easy\nSteps: 0\nHoDoKu: easy, score 0\n"
+    assert sudoku("rate", stdin=solved).out.splitlines() == [
+        "Sudoku Explainer 1.2.1: nothing to rate, every cell is given",
+        "Level: easy",
+        "Steps: 0",
+        "HoDoKu: easy, score 0",
+    ]
 
 
 @pytest.mark.parametrize(
@@ -89,7 +99,7 @@ def test_what_has_not_one_solution_is_said(puzzle: str, words: str) -> None:
         outcome = sudoku("rate", *args, stdin=puzzle)
         assert outcome.status == 1
         assert outcome.err.startswith(f"sudoku: {words}")
-        assert outcome.out == (f"puzzle,level,score\n{puzzle},,\n" if args else "")
+        assert outcome.out == (f"puzzle,ER,EP,ED,level,score\n{puzzle},,,,,\n" if args else "")
 
 
 # -- many --------------------------------------------------------------------------------------------------------------
@@ -103,11 +113,11 @@ def test_line_n_answers_line_n() -> None:
         words = line.split()
         if puzzle in (*MADE.values(), FOUR, f" {LINE} "):
             assert words[-1] == puzzle.strip()
-            assert words[0] in LEVELS
-            assert len(words) == (2 if puzzle == FOUR else 3)
+            assert words[0 if puzzle == FOUR else 3] in LEVELS
+            assert len(words) == (2 if puzzle == FOUR else 6)
         else:
             assert line == ""
-    assert lines[0].startswith("easy     ")
+    assert lines[0].startswith(" 1.2   1.2   1.2  easy     ")
 
 
 def test_tables_objects_and_lines_say_the_same() -> None:
@@ -116,9 +126,10 @@ def test_tables_objects_and_lines_say_the_same() -> None:
     lines = sudoku("rate", *KEPT, stdin=MANY).out.splitlines()
     assert len(table) == len(objects) == len(lines) == MANY.count(b"\n")
     for row, thing, line in zip(table, objects, lines, strict=True):
-        assert list(row) == list(thing) == ["puzzle", "level", "score"]
+        assert list(row) == list(thing) == ["puzzle", "ER", "EP", "ED", "level", "score"]
         assert row == {name: "" if value is None else str(value) for name, value in thing.items()}
-        assert line.split() == [word for word in (row["level"], row["score"], row["puzzle"]) if word and row["level"]]
+        words = [row[name] for name in ("ER", "EP", "ED", "level", "score", "puzzle")]
+        assert line.split() == [word for word in words if word and row["level"]]
 
 
 def test_remarks_are_the_first_ten_and_the_number_of_the_rest() -> None:
@@ -137,7 +148,9 @@ def test_a_scale_alone_has_its_own_columns() -> None:
         "puzzle,level,score",
         f"{LINE},easy,204",
     ]
-    assert sudoku("rate", "--csv", "--scale", "all", stdin=two).out.startswith("puzzle,level,hodoku_level,score")
+    assert sudoku("rate", "--csv", "--scale", "all", stdin=two).out.startswith(
+        "puzzle,ER,EP,ED,level,weight,hodoku_level,score\n"
+    )
     assert sudoku("rate", "--csv", "--scale", "nonet", stdin=two).out.splitlines()[1] == f"{LINE},easy"
 
 
@@ -208,9 +221,37 @@ def test_no_time_at_all_is_undecided() -> None:
         assert (outcome.status, outcome.out) == (3, "")
 
 
+# JPF's Easter Monster, ER 11.6: takes some seconds.
+LONG = "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1"
+
+
+def test_time_runs_out_within_a_puzzle_as_well(tmp_path: Path) -> None:
+    alone = sudoku("rate", "--timeout", "0.3", stdin=LONG)
+    assert (alone.status, alone.out) == (3, "")
+    begun = time.monotonic()
+    text = (f"{LINE}\n" * 2 + f"{LONG}\n" * 10).encode()
+    stopped, _ = rate(tmp_path, text, "--timeout", "1", "--threads", "1", chunk=164)
+    assert time.monotonic() - begun < 5
+    assert stopped.status == 3
+    assert stopped.err.startswith("sudoku: time ran out after ")
+    head, *rated = (tmp_path / "out.csv.part").read_text().splitlines(keepends=True)
+    assert head == "puzzle,ER,EP,ED,level,score\n"
+    assert rated[:2] == [f"{LINE},1.2,1.2,1.2,easy,204\n"] * 2
+    assert len(rated) < 12
+    assert set(rated[2:]) <= {f"{LONG},11.6,11.6,10.8,extreme,{rated[-1].split(',')[-1]}"}
+
+
+def test_a_limit_saves_the_time_of_what_is_above() -> None:
+    assert sudoku("rate", "--timeout", "60", "--max-er", "7.9", stdin=LONG).out.startswith(
+        "Sudoku Explainer 1.2.1: ER above 7.9\nLevel: extreme\n"
+    )
+
+
 def test_tables_keep_their_columns_and_get_ours(tmp_path: Path) -> None:
     _, target = rate(tmp_path, f"id;quiz;Level\n1;{LINE};x\n2;{FOUR};y\n".encode(), "--column", "quiz")
-    assert target.read_text() == f"id;quiz;Level;nonet_level;score\n1;{LINE};x;easy;204\n2;{FOUR};y;easy;\n"
+    assert target.read_text() == (
+        f"id;quiz;Level;ER;EP;ED;nonet_level;score\n1;{LINE};x;1.2;1.2;1.2;easy;204\n2;{FOUR};y;;;;easy;\n"
+    )
 
 
 def test_parquet_has_scores_as_numbers(tmp_path: Path) -> None:
@@ -219,6 +260,7 @@ def test_parquet_has_scores_as_numbers(tmp_path: Path) -> None:
     _, target = rate(tmp_path, f"{LINE}\n{FOUR}\n{SEVERAL}\n".encode(), name="out.parquet")
     assert parquet.read_table(target).to_pydict() == {
         "puzzle": [LINE, FOUR, SEVERAL],
+        **{title: [1.2, None, None] for title in ("ER", "EP", "ED")},
         "level": ["easy", "easy", None],
         "score": [204, None, None],
     }
@@ -227,7 +269,7 @@ def test_parquet_has_scores_as_numbers(tmp_path: Path) -> None:
 def test_a_line_longer_than_a_chunk_is_read_all_the_same(tmp_path: Path) -> None:
     long = f"{LINE} # {'words ' * 300}"
     _, target = rate(tmp_path, f"{long}\n{LINE}\n{long}\n{LINE}\n".encode(), chunk=200)
-    assert target.read_text() == "puzzle,level,score\n" + f"{LINE},easy,204\n" * 4
+    assert target.read_text() == "puzzle,ER,EP,ED,level,score\n" + f"{LINE},1.2,1.2,1.2,easy,204\n" * 4
 
 
 def test_ctrl_c_leaves_whole_lines_that_are_gone_on_with(tmp_path: Path) -> None:
@@ -257,6 +299,10 @@ def test_ctrl_c_leaves_whole_lines_that_are_gone_on_with(tmp_path: Path) -> None
         ("", f"{LINE}\n{LINE[:-1]}\n", "line 2, column 1: expected 81 cells, got 80"),
         ("", "", "expected"),
         ("--scale hodku", LINE, "did you mean hodoku?"),
+        ("--max-er 6.65", LINE, "expected a rating from 1.0 to 99.9, in tenths: '6.65'"),
+        ("--max-er 0.5", LINE, "expected a rating from 1.0 to 99.9, in tenths: '0.5'"),
+        ("--max-er hard", LINE, "expected a rating from 1.0 to 99.9, in tenths: 'hard'"),
+        ("--max-er 3.0 --scale hodoku", LINE, "expected a scale that rests on ER with --max-er, got 'hodoku'"),
         ("--csv --json", LINE, "expected --csv or --json, got both"),
         ("--csv -o x.parquet", LINE, "expected an output that is no parquet with --csv"),
         ("--resume", LINE, "expected --output FILE with --resume"),
@@ -302,3 +348,29 @@ def test_a_trace_is_of_one_puzzle_in_words(args: list[str]) -> None:
 def test_other_boards_have_no_sudoku_explainer_rating() -> None:
     outcome = sudoku("rate", "--scale", "se121", stdin=FOUR)
     assert (outcome.status, outcome.out) == (2, "")
+
+
+# -- a limit -----------------------------------------------------------------------------------------------------------
+
+
+def test_one_puzzle_above_the_limit_is_said_to_be_above() -> None:
+    lines = sudoku("rate", "--max-er", "3.0", stdin=MADE["expert"]).out.splitlines()
+    assert lines[:2] == ["Sudoku Explainer 1.2.1: ER above 3.0", "Level: hard or above"]
+    assert sudoku("rate", "--max-er", "3", stdin=LINE).out == sudoku("rate", stdin=LINE).out
+    trace = sudoku("rate", "--max-er", "3.0", "--trace", stdin=MADE["expert"]).out.splitlines()
+    assert trace[-1] == lines[0]
+    assert all(float(line.split()[0]) <= 3.0 for line in trace[:-1])
+
+
+def test_puzzles_above_the_limit_have_it_in_a_column_and_no_er() -> None:
+    text = f"{LINE}\n{MADE['expert']}\n{SEVERAL}\n"
+    limited = ("rate", "--max-er", "3.0", "--scale", "se121")
+    assert sudoku(*limited, "--csv", stdin=text).out.splitlines() == [
+        "puzzle,ER,EP,ED,ER_above",
+        f"{LINE},1.2,1.2,1.2,",
+        f"{MADE['expert']},,,,3.0",
+        f"{SEVERAL},,,,",
+    ]
+    objects = [json.loads(line) for line in sudoku(*limited, "--json", stdin=text).out.splitlines()]
+    assert [(one["ER"], one["ER_above"]) for one in objects] == [(1.2, None), (None, 3.0), (None, None)]
+    assert sudoku(*limited, stdin=text).out.splitlines()[1].split() == [">3.0", MADE["expert"]]

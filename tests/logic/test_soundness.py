@@ -14,7 +14,7 @@ import pytest
 
 from nonet.board import Board, Grid
 from nonet.logic import Position, Step, find_flaw, find_steps, walk
-from nonet.logic.levels import hint_order, hint_rows
+from nonet.logic.hints import hint_order
 from tests.logic.puzzles import BOARDS, make_puzzle
 
 # A share of the puzzles for each board: 16x16 takes long.
@@ -36,7 +36,7 @@ def check_everywhere(puzzle: Grid, solution: Grid, seen: Counter[str]) -> None:
     """Walk the puzzle as hints do, and check the first step of every row in every position on the way."""
     position = Position.of(puzzle)
     while 0 in position.values:
-        steps = [step for row in hint_rows() if (step := first_step(position, row.techniques))]
+        steps = [step for row in hint_order() if (step := first_step(position, row))]
         for step in steps:
             check_step(position, solution, step)
             seen[step.technique] += 1

@@ -15,10 +15,20 @@ import numpy as np
 import nonet
 from nonet.board import Grid, make_board
 from nonet.errors import UnknownNameError
-from nonet.logic import LEVELS, find_level_of, find_levels_of, hodoku_many, hodoku_path
+from nonet.logic import (
+    LEVELS,
+    borders,
+    find_level_of,
+    hint_order,
+    hodoku_many,
+    hodoku_path,
+    level_at,
+    level_of_technique,
+    weights,
+)
 from nonet.logic.position import Position
-from nonet.rating import SCALES, Scale, choose_fields, find_scale, rate_fields, rate_grid
-from nonet.rating.rate import level_path
+from nonet.rating import SCALES, Batch, Scale, choose_fields, find_scale, rate_fields, rate_grid
+from nonet.rating.rate import find_path
 from tests.batch.files import LINE, SEVERAL, SOLVED, needs_core
 from tests.logic.puzzles import BOARDS, make_puzzle
 
@@ -69,7 +79,7 @@ def test_a_rectangle_of_empty_cells_is_a_naked_single_and_three_full_houses() ->
     rating = rate_grid(grid)
     assert rating.hodoku is not None
     assert (rating.level, rating.hodoku.level, rating.hodoku.score) == ("easy", "easy", 16)
-    assert (rating.hardest, rating.steps) == ("naked-single", 4)
+    assert (rating.hardest, rating.steps) == ("hidden-single", 4)
 
 
 def test_what_has_not_one_solution_has_no_rating() -> None:
@@ -82,13 +92,27 @@ def test_what_has_not_one_solution_has_no_rating() -> None:
 # -- many and one ------------------------------------------------------------------------------------------------------
 
 
-def test_many_levels_are_those_of_each(made: list[tuple[Grid, Grid]]) -> None:
-    levels, solved = find_levels_of(CLASSIC, joined([grid for grid, _ in made]))
-    alone = [find_level_of(CLASSIC, grid.values) for grid, _ in made]
-    assert [LEVELS[level] if done else None for level, done in zip(levels, solved, strict=True)] == alone
-    paths = [level_path(grid) for grid, _ in made]
-    assert [path.level for path in paths] == [LEVELS[level] for level in levels]
-    assert [path.is_solved for path in paths] == solved.tolist()
+def test_a_classic_puzzle_has_the_level_of_its_er(made: list[tuple[Grid, Grid]]) -> None:
+    for grid, _ in made:
+        rating = rate_grid(grid)
+        assert rating.se121 is not None
+        level = level_at(rating.se121.er)
+        assert rating.level == level == find_level_of(CLASSIC, grid.values)
+        for highest in LEVELS:
+            is_above = LEVELS.index(level) > LEVELS.index(highest)
+            assert find_level_of(CLASSIC, grid.values, highest) == (None if is_above else level)
+
+
+def test_the_borders_are_the_highest_of_their_levels() -> None:
+    for level, above, border in zip(LEVELS[:-1], LEVELS[1:], borders(), strict=True):
+        assert (level_at(border), level_at(border + 1)) == (level, above)
+
+
+def test_hints_become_no_easier_along_their_order() -> None:
+    levels = [[LEVELS.index(level_of_technique(name)) for name in row] for row in hint_order()]
+    assert all(len(set(row)) == 1 for row in levels)
+    assert [row[0] for row in levels] == sorted(row[0] for row in levels)
+    assert {name for row in hint_order() for name in row} == set(weights())
 
 
 def test_many_scores_are_those_of_the_path_of_each(made: list[tuple[Grid, Grid]]) -> None:
@@ -109,23 +133,32 @@ def test_puzzles_beyond_all_techniques_cost_what_giving_up_costs(made: list[tupl
 def test_every_kind_has_a_level_and_only_classic_ones_have_a_score(kind: str) -> None:
     board = BOARDS[kind]
     made = [make_puzzle(board, seed, board.cell_count // 3) for seed in range(3)]
-    level, score = rate_fields(board, joined([g for g, _ in made]), joined([s for _, s in made]), choose_fields())
+    puzzles, solutions = joined([g for g, _ in made]), joined([s for _, s in made])
+    er, _, _, level, score = rate_fields(board, puzzles, solutions, choose_fields())
     assert level is not None
-    assert level.tolist() == [level_path(grid).level for grid, _ in made] == [rate_grid(g).level for g, _ in made]
-    assert (score is not None) == (kind == "classic")
+    assert level.tolist() == [rate_grid(g).level for g, _ in made] == [find_level_of(board, g.values) for g, _ in made]
+    assert (er is not None) == (score is not None) == (kind == "classic")
+    (weight,) = rate_fields(board, puzzles, solutions, choose_fields("weight"))
+    assert weight is not None
+    paths = [find_path(grid) for grid, _ in made]
+    assert [None if np.isnan(value) else round(value * 10) for value in weight.tolist()] == [
+        path.weight if path.is_solved else None for path in paths
+    ]
+    if kind != "classic":
+        assert [path.level for path in paths] == level.tolist()
 
 
 def test_no_puzzles_have_no_ratings() -> None:
-    assert [array is not None and len(array) for array in rate_fields(CLASSIC, b"", b"", choose_fields())] == [0, 0]
+    assert [array is not None and len(array) for array in rate_fields(CLASSIC, b"", b"", choose_fields())] == [0] * 5
 
 
 # -- the registry ------------------------------------------------------------------------------------------------------
 
 
 def test_fields_have_titles_of_their_own() -> None:
-    titles = [choice.field.title for choice in choose_fields("all")]
+    titles = [choice.field.title for choice in choose_fields("all", limited=True)]
     assert len(set(titles)) == len(titles) == sum(len(scale.fields) for scale in SCALES)
-    assert [choice.field.title for choice in choose_fields()] == ["level", "score"]
+    assert [choice.field.title for choice in choose_fields()] == ["ER", "EP", "ED", "level", "score"]
     assert [choice.scale.id for choice in choose_fields("hodoku")] == ["hodoku", "hodoku"]
     with pytest.raises(UnknownNameError, match="did you mean hodoku"):
         find_scale("hodku")
@@ -134,12 +167,31 @@ def test_fields_have_titles_of_their_own() -> None:
 @pytest.mark.parametrize("scale", SCALES, ids=lambda scale: str(scale.id))
 def test_a_scale_gives_a_value_of_its_kind_for_each_field(scale: Scale) -> None:
     grid, solution = nonet.Puzzle(LINE).grid, nonet.Puzzle(SOLVED).grid
-    arrays = scale.rate(CLASSIC, bytes(grid.values) * 2, bytes(solution.values) * 2)
+    arrays = scale.rate(Batch(CLASSIC, bytes(grid.values) * 2, bytes(solution.values) * 2))
     kinds = {"text": "U", "number": "iu", "decimal": "f"}
     for field, array in zip(scale.fields, arrays, strict=True):
         assert array.shape == (2,)
         assert array.dtype.kind in kinds[field.kind]
-    assert scale.lines(grid, solution.values)
+    assert scale.lines(Batch(CLASSIC, bytes(grid.values), bytes(solution.values)))
+
+
+def test_a_limit_leaves_no_er_and_no_level_that_is_not_sure(made: list[tuple[Grid, Grid]]) -> None:
+    puzzles, solutions = (joined(some) for some in zip(*made, strict=True))  # type: ignore[arg-type]
+    whole, *_, levels, _ = rate_fields(CLASSIC, puzzles, solutions, choose_fields())
+    assert whole is not None
+    assert levels is not None
+    for most in (*(border for border in borders()), 71, 85):
+        er, _, _, above, level = rate_fields(CLASSIC, puzzles, solutions, choose_fields(limited=True)[:5], max_er=most)
+        assert er is not None
+        assert above is not None
+        assert level is not None
+        is_above = whole * 10 > most + 0.5
+        assert np.array_equal(np.isnan(er), is_above)
+        assert np.array_equal(er[~is_above], whole[~is_above])
+        assert np.array_equal(above[is_above], np.full(is_above.sum(), most / 10))
+        assert np.isnan(above[~is_above]).all()
+        assert np.array_equal(level[~is_above], levels[~is_above])
+        assert set(level[is_above].tolist()) <= {"extreme" if most >= borders()[-1] else ""}
 
 
 # -- the world outside -------------------------------------------------------------------------------------------------
@@ -156,3 +208,4 @@ def test_levels_and_scores_are_hodokus_own_on_the_published_list() -> None:
         zip(many.hodoku_levels.tolist(), many.scores.tolist(), strict=True)
     )
     assert np.count_nonzero(many.levels == "") == 0
+    assert many.levels.tolist() == [level_at(round(er * 10)) for er in many.er.tolist()]

@@ -48,7 +48,7 @@ NESTED = [
 
 @pytest.mark.parametrize(("puzzle", "rating", "complexity", "level"), NESTED, ids=lambda value: str(value)[:8])
 def test_nested_chains(puzzle: str, rating: int, complexity: int, level: str) -> None:
-    result, steps = trace_se121(bytes(map(int, puzzle)), max_er=98)
+    result, steps = trace_se121(bytes(map(int, puzzle)), max_er=rating - 1)
     assert (result.outcome, result.er) == (Outcome.ABOVE_MAX, rating)
     assert (steps[-1].rating, steps[-1].complexity) == (rating, complexity)
     assert steps[-1].name.endswith(level)
@@ -104,12 +104,22 @@ def test_no_puzzles_give_no_ratings() -> None:
     assert rate_se121(b"") == []
 
 
-def test_max_er_stops_at_the_first_step_above_it() -> None:
+def test_max_er_ends_before_the_first_step_above_it() -> None:
     rating, steps = trace_se121(HARDEST, max_er=60)
+    whole = trace_se121(HARDEST)[1]
     assert rating.outcome is Outcome.ABOVE_MAX
-    assert rating.er == steps[-1].rating > 60
-    assert all(step.rating <= 60 for step in steps[:-1])
     assert rate_se121(HARDEST, max_er=60) == [rating]
+    assert steps == whole[: len(steps)]
+    assert whole[len(steps)].rating > 60
+
+
+@pytest.mark.parametrize("most", [10, 15, 20, 26, 42, 56, 62, 65, 66, 69, 70, 71, 75, 83, 85, 90])
+def test_max_er_keeps_the_ratings_up_to_it_and_no_other(most: int) -> None:
+    for limited, whole in zip(rate_se121(PUZZLES, max_er=most), rate_se121(PUZZLES), strict=True):
+        if whole.er <= most:
+            assert limited == whole
+        else:
+            assert limited.outcome is Outcome.ABOVE_MAX
 
 
 def test_a_timeout_stops_a_puzzle_and_not_its_neighbours() -> None:

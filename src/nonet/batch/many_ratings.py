@@ -21,9 +21,12 @@ _BLANKS = bytes.maketrans(b".0123456789", bytes((0, *range(10))))
 
 @dataclass(frozen=True, slots=True)
 class ManyRatings:
-    """What came out, for every puzzle. Where it has not one solution: no level ("") and the score -1."""
+    """What came out, for every puzzle. Where it has not one solution: no level (""), the score -1, the others NaN."""
 
     levels: NDArray[np.str_]  # ours: easy, medium, hard, expert, extreme
+    er: NDArray[np.float64]  # Sudoku Explainer's
+    ep: NDArray[np.float64]
+    ed: NDArray[np.float64]
     hodoku_levels: NDArray[np.str_]  # HoDoKu's: easy, medium, hard, unfair, extreme
     scores: NDArray[np.int32]  # HoDoKu's
     counts: NDArray[np.uint8]  # solutions: 0, 1, or 2 for several
@@ -38,15 +41,17 @@ def rate_many(
     threads: int | None = None,
     progress: Progress | None = None,
 ) -> ManyRatings:
-    """Rate classic 9x9 puzzles: our level, HoDoKu's level and score. `puzzles` is all that `solve_many` takes.
+    """Rate classic 9x9 puzzles: ER, EP and ED of Sudoku Explainer, our level, HoDoKu's level and score.
+
+    `puzzles` is all that `solve_many` takes.
 
     All cores are used unless `threads` says otherwise; the answer does not depend on it. `progress(done, total)` is
     called as work is done. A puzzle takes from a tenth of a millisecond to some seconds.
 
     >>> line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
     >>> many = rate_many([line, "." * 81])
-    >>> many.levels.tolist(), many.scores.tolist()
-    (['easy', ''], [204, -1])
+    >>> many.levels.tolist(), many.scores.tolist(), many.er.tolist()
+    (['easy', ''], [204, -1], [1.2, nan])
     """
     import numpy as np
 
@@ -57,7 +62,9 @@ def rate_many(
     solved = solve_many(puzzles, threads=threads)
     total = len(solved)
     values = np.frombuffer(bytes(lines).translate(_BLANKS), np.uint8).reshape(total, stride)[:, :CELLS]
-    answer = ManyRatings(np.zeros(total, "<U7"), np.zeros(total, "<U7"), np.full(total, -1, np.int32), solved.counts)
+    er, ep, ed = (np.full(total, np.nan) for _ in range(3))
+    levels, scores = np.zeros(total, "<U7"), np.full(total, -1, np.int32)
+    answer = ManyRatings(levels, er, ep, ed, levels.copy(), scores, solved.counts)
     unique = np.flatnonzero(solved.counts == 1)
     done = total - len(unique)
     for count in _fill(answer, values, solved.solutions, unique, threads or available_cores()):
@@ -80,8 +87,10 @@ def _fill(
 
     from nonet.rating import choose_fields, rate_fields
 
-    board, choices, stopped = make_board(), choose_fields("all"), Event()
-    choices = tuple(choice for choice in choices if choice.field.title in ("level", "hodoku_level", "score"))
+    board, stopped = make_board(), Event()
+    wanted = {"ER": answer.er, "EP": answer.ep, "ED": answer.ed, "level": answer.levels,
+              "hodoku_level": answer.hodoku_levels, "score": answer.scores}  # fmt: skip
+    choices = [choice for choice in choose_fields("all") if choice.field.title in wanted]
 
     def pause() -> None:
         if stopped.is_set():
@@ -89,9 +98,9 @@ def _fill(
 
     def rate(some: NDArray[np.intp]) -> int:
         fields = rate_fields(board, values[some].tobytes(), solutions[some].tobytes(), choices, pause)
-        for array, field in zip((answer.levels, answer.hodoku_levels, answer.scores), fields, strict=True):
+        for choice, field in zip(choices, fields, strict=True):
             assert field is not None  # all scales know this board
-            array[some] = field
+            wanted[choice.field.title][some] = field
         return len(some)
 
     pool = ThreadPoolExecutor(threads, "nonet")

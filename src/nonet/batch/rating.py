@@ -11,6 +11,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Sequence
 from functools import partial
+from math import isnan
 from threading import Event
 from typing import TYPE_CHECKING, Any
 
@@ -24,9 +25,10 @@ from nonet.batch.sources._puzzles import PuzzleChunk
 from nonet.board import Board, BoardChoice, Grid
 from nonet.engines import AUTO, Deadline, Engine, find_engine
 from nonet.errors import EngineUnavailable, FormatError, GeometryError, RunTimeout
+from nonet.logic import is_classic
 from nonet.puzzle import Puzzle
 from nonet.rating import Choice, rate_fields
-from nonet.rating.rate import is_classic, size_problem
+from nonet.rating.rate import size_problem
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -48,7 +50,7 @@ class _Undecided(Exception):
 class LineRater:
     """Rates the puzzles of chunks. `solve` solves one and can say in words why it has no rating.
 
-    When `deadline` is over the next puzzle is not begun: RunTimeout.
+    When `deadline` is over the next puzzle is not begun: RunTimeout. ER is found up to `max_er` (tenths) only.
     """
 
     chunk_size: int | None = CHUNK
@@ -61,12 +63,13 @@ class LineRater:
         *,
         skip: bool = False,
         deadline: Deadline | None = None,
+        max_er: int = 0,
     ) -> None:
         if reason := _native.missing():
             raise EngineUnavailable(reason)
         self.choice, self.fields, self.solve, self.skip = choice, tuple(fields), solve, skip
         self.columns = tuple(Column(wanted.field.title, wanted.field.kind) for wanted in fields)
-        self.deadline = deadline or Deadline(None)
+        self.deadline, self.max_er = deadline or Deadline(None), max_er
         self.stopped = Event()
         self.nine = _board_of(choice, 9)
 
@@ -102,7 +105,9 @@ class LineRater:
             remarks += [self._remark(board, records[at], counts[at], puzzles[at * cells :][:cells]) for at in odd]
             kept = [at for at, count in enumerate(counts) if count == 1]
             good = [_pick(text, kept, cells) if odd else text for text in (puzzles, solutions)]
-            rated = rate_fields(board, good[0], good[1], self.fields, self._pause)
+            rated = rate_fields(
+                board, good[0], good[1], self.fields, self._pause, max_er=self.max_er, deadline=self.deadline
+            )
             for column, wanted, array in zip(values, self.fields, rated, strict=True):
                 if array is not None:
                     texts = _texts(wanted.field.kind, array)
@@ -245,13 +250,19 @@ def _pick(text: bytes, places: list[int], size: int) -> bytes:
 
 
 def _texts(kind: str, array: NDArray[Any]) -> list[str]:
-    return [f"{value:.1f}" for value in array.tolist()] if kind == "decimal" else list(map(str, array.tolist()))
+    """The values as tables have them; a decimal that is no number is none."""
+    if kind != "decimal":
+        return list(map(str, array.tolist()))
+    return ["" if isnan(value) else f"{value:.1f}" for value in array.tolist()]
 
 
 def _padded(wanted: Choice, texts: list[str]) -> list[str]:
     """A column for people: words to the left, numbers to the right."""
-    width = max(wanted.field.width, len(wanted.field.title)) if wanted.field.width else 0
-    return [text.ljust(width) if wanted.field.kind == "text" else text.rjust(width) for text in texts]
+    field = wanted.field
+    return [
+        text.ljust(field.width) if field.kind == "text" else (text and field.sign + text).rjust(field.width)
+        for text in texts
+    ]
 
 
 def _join(columns: list[list[str]], puzzles: list[bytes]) -> Text:

@@ -14,6 +14,8 @@ from nonet.cli.solve import UNDECIDED
 from nonet.logic import Hint
 from nonet.usecases import as_data, draw_path
 
+SINGLES = ("full-house", "hidden-single", "naked-single")  # told in a row, since each is seen at once
+
 
 @click.command()
 @click.argument("file", default=STDIN, shell_complete=complete_file)
@@ -57,8 +59,8 @@ def explain(file: str, source: InputWords, want_all: bool, more: bool, as_json: 
 
 
 def lines_of(path: Iterable[Hint], *, want_all: bool, more: bool) -> Iterator[str]:
-    """A line a step; placements that follow each other are one line unless all are wanted."""
-    for is_single, run in groupby(path, key=lambda found: found.level == "easy"):
+    """A line a step; singles that follow each other are one line unless all are wanted."""
+    for is_single, run in groupby(path, key=lambda found: found.step.technique in SINGLES):
         steps = list(run)
         if is_single and not want_all and not more:
             yield summary_of(steps)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, TypeVar
@@ -24,7 +25,7 @@ from nonet.cli.output import STDOUT
 from nonet.cli.solve import UNDECIDED
 from nonet.cli.streaming import StreamWords, print_report, run_work, takes_stream
 from nonet.engines import Deadline, Verdict
-from nonet.errors import PuzzleError, RunTimeout
+from nonet.errors import PuzzleError, RunTimeout, shorten
 from nonet.usecases import solve_puzzle
 
 if TYPE_CHECKING:
@@ -36,14 +37,24 @@ if TYPE_CHECKING:
 Result = TypeVar("Result")
 
 
+def _tenths(_context: click.Context, _parameter: click.Parameter, value: str | None) -> int | None:
+    """A rating as typed, in tenths."""
+    if value is None:
+        return None
+    if not re.fullmatch(r"[0-9]{1,2}(\.[0-9])?", value, re.ASCII) or float(value) < 1:
+        raise click.BadParameter(f"expected a rating from 1.0 to 99.9, in tenths: {shorten(value)}")
+    return round(float(value) * 10)
+
+
 @click.command()
 @click.argument("words", nargs=-1, metavar="[SIZE] [FILE]", shell_complete=complete_file)
 @takes_input
 @click.option(
     "--scale",
     metavar="NAME",
-    help="nonet, hodoku, se121 or all; our level and HoDoKu's score if not given.",
+    help="se121, nonet, weight, hodoku or all; ER, EP, ED, our level and HoDoKu's score if not given.",
 )
+@click.option("--max-er", metavar="X", callback=_tenths, help="Find no ER above X, such as 6.6: quick for filtering.")
 @click.option("--trace", is_flag=True, help="One puzzle: every step as Sudoku Explainer takes it, with its rating.")
 @click.option("--csv", "as_csv", is_flag=True, help="A CSV table: the puzzle and its ratings.")
 @click.option("--json", "as_json", is_flag=True, help="One JSON object a puzzle, a line each.")
@@ -53,6 +64,7 @@ def rate(
     words: tuple[str, ...],
     source: InputWords,
     scale: str | None,
+    max_er: int | None,
     trace: bool,
     as_csv: bool,
     as_json: bool,
@@ -61,14 +73,15 @@ def rate(
 ) -> int:
     """Rate one or many puzzles, from FILE or standard input: how hard they are.
 
-    One puzzle is described in a few lines. Several are answered by a line each: level, score, puzzle; blank where a
-    puzzle has no or several solutions: then the status is 1.
+    One puzzle is described in a few lines. Several are answered by a line each: ER, EP and ED of Sudoku Explainer, our
+    level, HoDoKu's score, puzzle; blank where a puzzle has no or several solutions: then the status is 1.
 
     \b
     sudoku rate puzzle.txt
     sudoku rate puzzles.txt -o rated.csv
     sudoku rate --scale all --json puzzles.txt.gz
-    sudoku rate --scale se121 --trace puzzle.txt
+    sudoku rate --trace puzzle.txt
+    sudoku rate --scale se121 --max-er 6.6 puzzles.txt -o rated.csv
     """
     from nonet.batch.sources import choose_source, holds_several
     from nonet.batch.sources._puzzles import PuzzleSource
@@ -79,7 +92,9 @@ def rate(
     source.check(path)
     stream.check(path)
     kind = sink_kind(stream, as_csv=as_csv, as_json=as_json)
-    fields, deadline = choose_fields("se121" if trace else scale), Deadline(timeout)
+    fields, deadline = choose_fields("se121" if trace else scale, limited=max_er is not None), Deadline(timeout)
+    if max_er is not None and not {"se121", "nonet"} & {choice.scale.id for choice in fields}:
+        raise click.UsageError(f"expected a scale that rests on ER with --max-er, got {shorten(str(scale))}")
     is_table = as_csv or as_json or bool(stream.reason)
     with open_input(path) as opened:
         with naming(path):
@@ -87,11 +102,11 @@ def rate(
         if lines is None or not (is_table or holds_several(lines)):
             puzzles = source.puzzles_of(decode_text(opened.readall(), path), path, size)
             if len(puzzles) == 1 and not is_table:
-                return rate_one(puzzles[0], fields, stream, deadline, trace=trace)
+                return rate_one(puzzles[0], fields, stream, deadline, max_er or 0, trace=trace)
             lines = PuzzleSource(opened, puzzles)
         if trace:
             raise click.UsageError("expected one puzzle, and neither --csv nor --json, with --trace")
-        return rate_stream(path, lines, source, stream, size, fields, kind, deadline)
+        return rate_stream(path, lines, source, stream, size, fields, kind, deadline, max_er or 0)
 
 
 def sink_kind(stream: StreamWords, *, as_csv: bool, as_json: bool) -> type[Sink] | None:
@@ -112,9 +127,10 @@ def sink_kind(stream: StreamWords, *, as_csv: bool, as_json: bool) -> type[Sink]
 
 
 def rate_one(
-    puzzle: Puzzle, fields: tuple[Choice, ...], stream: StreamWords, deadline: Deadline, *, trace: bool = False
+    puzzle: Puzzle, fields: tuple[Choice, ...], stream: StreamWords, deadline: Deadline, max_er: int, *, trace: bool
 ) -> int:
     """One puzzle, in words."""
+    from nonet.rating import Batch
     from nonet.rating.rate import size_problem
 
     puzzle = puzzle.with_grid(replace(puzzle.grid, candidates=None, placed=frozenset()))
@@ -128,10 +144,11 @@ def rate_one(
         return UNDECIDED if answer.verdict is Verdict.UNDECIDED else 1
     solution = answer.solution
     assert solution is not None
+    batch = Batch(puzzle.board, bytes(puzzle.grid.values), bytes(solution.values), max_er, deadline)
     said = interruptible(
         lambda: [
-            *(trace_lines(puzzle.grid.values, puzzle.board.name_of) if trace else ()),
-            *(line for scale in scales.values() for line in scale.lines(puzzle.grid, solution.values)),
+            *(trace_lines(puzzle.grid.values, puzzle.board.name_of, max_er) if trace else ()),
+            *(line for scale in scales.values() for line in scale.lines(batch)),
         ],
         deadline,
     )
@@ -139,11 +156,11 @@ def rate_one(
     return 0
 
 
-def trace_lines(values: Sequence[int], name_of: Callable[[int], str]) -> list[str]:
+def trace_lines(values: Sequence[int], name_of: Callable[[int], str], max_er: int) -> list[str]:
     """Each step of Sudoku Explainer's path: rating, technique, and what it does."""
     from nonet.rating import in_tenths, trace_se121
 
-    _, steps = trace_se121(values)
+    _, steps = trace_se121(values, max_er=max_er)
     lines = []
     for step in steps:
         placed = [f"{name_of(step.placement[0])} = {step.placement[1]}"] if step.placement else []
@@ -154,7 +171,7 @@ def trace_lines(values: Sequence[int], name_of: Callable[[int], str]) -> list[st
 
 def rate_stream(
     path: str, lines: Source, source: InputWords, stream: StreamWords, size: int | None, fields: tuple[Choice, ...],
-    kind: type[Sink] | None, deadline: Deadline,
+    kind: type[Sink] | None, deadline: Deadline, max_er: int,
 ) -> int:  # fmt: skip
     """Puzzles of a line each, as many as there are."""
     from nonet.batch.rating import LineRater
@@ -163,8 +180,9 @@ def rate_stream(
     choice = source.board.choice(size)
     options = {"column": stream.column, "kind": choice.kind, "size": size, "box": source.board.box,
                "layout": str(choice.layout), "fields": [wanted.field.title for wanted in fields],
-               "scales": [wanted.scale.id for wanted in fields], "format": kind.id if kind else None}  # fmt: skip
-    work = LineRater(choice, fields, solve_puzzle, skip=stream.skips, deadline=deadline)
+               "scales": [wanted.scale.id for wanted in fields], "max_er": max_er,
+               "format": kind.id if kind else None}  # fmt: skip
+    work = LineRater(choice, fields, solve_puzzle, skip=stream.skips, deadline=deadline, max_er=max_er)
     report = run_work(path, lines, work, stream, options, "rating", kind)
     print_report(lines, report, {NONE: "without a solution", SEVERAL: "with several"})
     return 1 if report.tally[NONE] or report.tally[SEVERAL] else 0

@@ -1,7 +1,7 @@
-"""Puzzles of a level by the techniques they need: clues go as long as techniques up to the level still solve the rest.
+"""Puzzles of a level, by rating: clues go as long as the rest is not above the level.
 
-Each clue that goes costs a proof of uniqueness and a walk by logic, a fraction of a millisecond on 9x9. A grid that
-ends below its level is thrown away for a fresh one.
+Each clue that goes costs a proof of uniqueness and a rating that ends where the level does, a fraction of a millisecond
+on 9x9. A grid that ends below its level is thrown away for a fresh one.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ SIZE = 9  # where levels are verified; on other sizes they say how many clues go
 
 
 def can_verify(board: Board) -> bool:
-    """Whether the level of a puzzle on this board is known by its steps."""
+    """Whether the level of a puzzle on this board is made sure of."""
     return board.size == SIZE and board.cell_count == SIZE * SIZE and _native.missing() is None
 
 
@@ -36,7 +36,7 @@ def create_in_level(
     deadline: Deadline,
     progress: Progress | None,
 ) -> Dug:
-    """A puzzle that needs a technique of its level and none above. Its solution is the only one, by search.
+    """A puzzle of exactly this level. Its solution is the only one, by search.
 
     Raises CreationTimeout if none was found in time.
     """
@@ -53,7 +53,7 @@ def create_in_level(
 
 @dataclass
 class _LevelDigger:
-    """A puzzle that loses clues while it stays unique and solvable at its level."""
+    """A puzzle that loses clues while it stays unique and not above its level."""
 
     puzzle: Grid
     level: Level
@@ -83,7 +83,7 @@ class _LevelDigger:
 
     def _is_reached(self) -> bool:
         board, values = self.puzzle.board, self.puzzle.values
-        if self._is_last:  # what no technique below it solves, be it that none does
+        if self._is_last:  # what is above the level below it
             return find_level_of(board, values, LEVELS[-2]) is None
         return find_level_of(board, values, self.level.id) == self.level.id
 

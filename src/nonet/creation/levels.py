@@ -1,4 +1,4 @@
-"""How many clues a level leaves. What makes a puzzle its level is in nonet.logic (scales/hints.toml)."""
+"""How many clues a level leaves. What makes a puzzle its level is in nonet.logic (scales/levels.toml)."""
 
 from __future__ import annotations
 

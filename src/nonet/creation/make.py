@@ -24,7 +24,7 @@ def create_grid(
 ) -> Dug:
     """A random puzzle of a level on any board. The seed decides everything, on every machine, if time does not run out.
 
-    On 9x9 the level is verified by the techniques the puzzle needs; CreationTimeout is raised if none is found in time.
+    On 9x9 the level is made sure of by rating the puzzle; CreationTimeout is raised if none is found in time.
     Elsewhere a level says how many clues go, and when time runs out the puzzle has more clues than it asks for. The
     puzzle has one solution in any case.
     """

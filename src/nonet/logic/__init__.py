@@ -6,12 +6,24 @@ Nothing here asks an engine for the solution. May import: _native, render, board
 
 from nonet.logic.checker import find_flaw
 from nonet.logic.finding import find_steps, walk
-from nonet.logic.hints import Hint, next_step, solve_path
+from nonet.logic.hints import Hint, hint_order, next_step, solve_path
 from nonet.logic.hodoku import HodokuRating, hodoku_arrays, hodoku_many, hodoku_path, hodoku_scale
-from nonet.logic.levels import LEVELS, find_level_of, find_levels_of, hint_order
+from nonet.logic.levels import (
+    LEVELS,
+    borders,
+    find_level_of,
+    find_weights_of,
+    is_classic,
+    level_at,
+    level_of_technique,
+    levels_of_weights,
+    weight_order,
+    weights,
+)
 from nonet.logic.marks import marks_of
 from nonet.logic.pictures import scene_of_hint
 from nonet.logic.position import Position
+from nonet.logic.se121 import Outcome, SeRating, SeStep, in_tenths, rate_se121, trace_se121
 from nonet.logic.step import Step
 from nonet.logic.words import Explanation, explain, name_of_technique, text_of
 
@@ -20,23 +32,36 @@ __all__ = [
     "Explanation",
     "Hint",
     "HodokuRating",
+    "Outcome",
     "Position",
+    "SeRating",
+    "SeStep",
     "Step",
+    "borders",
     "explain",
     "find_flaw",
     "find_level_of",
-    "find_levels_of",
     "find_steps",
+    "find_weights_of",
     "hint_order",
     "hodoku_arrays",
     "hodoku_many",
     "hodoku_path",
     "hodoku_scale",
+    "in_tenths",
+    "is_classic",
+    "level_at",
+    "level_of_technique",
+    "levels_of_weights",
     "marks_of",
     "name_of_technique",
     "next_step",
+    "rate_se121",
     "scene_of_hint",
     "solve_path",
     "text_of",
+    "trace_se121",
     "walk",
+    "weight_order",
+    "weights",
 ]

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
+from importlib import resources
 
 from nonet.board.marks import Marks
 from nonet.logic.finding import find_steps, walk
-from nonet.logic.levels import hint_rows, level_of_technique
+from nonet.logic.levels import level_of_technique
 from nonet.logic.marks import marks_of
 from nonet.logic.position import Position
 from nonet.logic.step import Step
@@ -52,6 +55,21 @@ class Hint:
         return f"{self.words.name}: {self.words.sentence}"
 
 
+@lru_cache
+def hint_order() -> tuple[tuple[str, ...], ...]:
+    """Our order, easiest first: rows of techniques that a person would look for together."""
+    text = resources.files("nonet.logic").joinpath("scales", "hints.toml").read_text("utf-8")
+    return tuple(map(tuple, tomllib.loads(text)["rows"]))
+
+
+@lru_cache
+def _halves() -> tuple[tuple[tuple[str, ...], ...], tuple[tuple[str, ...], ...]]:
+    """The rows of which every step is found, and the others."""
+    rows = hint_order()
+    quick = sum(level_of_technique(row[0]) in _SEARCHED_WHOLE for row in rows)
+    return rows[:quick], rows[quick:]
+
+
 def next_step(position: Position, *, unique: bool = True) -> Step | None:
     """The easiest step by our order; None if no technique finds one.
 
@@ -59,14 +77,12 @@ def next_step(position: Position, *, unique: bool = True) -> Step | None:
     it only where two steps look alike. Hard techniques have an order of their own: their first step is taken.
     """
     options = {"uniqueness": int(unique)}
-    for row in hint_rows():
-        if row.level not in _SEARCHED_WHOLE:
-            break
-        steps = find_steps(position, row.techniques, options)
+    quick, hard = _halves()
+    for row in quick:
+        steps = find_steps(position, row, options)
         if steps:
             return min(steps, key=lambda step: _effort(position, step))
     # One call for all the others: in hard positions that saves 4 % of 3.7 ms, measured in turn with a call for each.
-    hard = [row.techniques for row in hint_rows() if row.level not in _SEARCHED_WHOLE]
     _, path = walk(position, hard, options, max_steps=1)
     return path[0][1] if path else None
 

@@ -1,16 +1,21 @@
-"""Levels: a puzzle is as hard as the hardest technique it needs. Techniques and levels are in scales/hints.toml."""
+"""Levels: how hard a puzzle or a technique is, in a word. All of it is data, in scales/levels.toml.
+
+A classic 9x9 puzzle has the level of its ER. A technique has the level of its weight; a puzzle on any other board has
+that of the highest weight on its path, lightest techniques first. Weights and ratings are in tenths, as ER is.
+"""
 
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 from functools import lru_cache
 from importlib import resources
-from typing import TYPE_CHECKING
+from itertools import groupby
+from typing import TYPE_CHECKING, Any
 
-from nonet.board import Board
+from nonet.board import Board, make_board
 from nonet.logic.finding import logic_of
+from nonet.logic.se121 import Outcome, rate_se121
 
 if TYPE_CHECKING:
     import numpy as np
@@ -18,59 +23,86 @@ if TYPE_CHECKING:
 
 LEVELS = ("easy", "medium", "hard", "expert", "extreme")
 
-
-@dataclass(frozen=True, slots=True)
-class HintRow:
-    """Techniques that a person would look for together, and the level they make a puzzle."""
-
-    techniques: tuple[str, ...]
-    level: str
+_OPTIONS = {"uniqueness": 1}  # a puzzle that is rated has one solution
 
 
 @lru_cache
-def hint_rows() -> tuple[HintRow, ...]:
-    """Our order, easiest first."""
-    text = resources.files("nonet.logic").joinpath("scales", "hints.toml").read_text("utf-8")
-    return tuple(HintRow(tuple(row["techniques"]), row["level"]) for row in tomllib.loads(text)["rows"])
+def _table() -> dict[str, Any]:
+    return tomllib.loads(resources.files("nonet.logic").joinpath("scales", "levels.toml").read_text("utf-8"))
 
 
-def hint_order(level: str = LEVELS[-1]) -> list[tuple[str, ...]]:
-    """The rows of our order up to a level."""
-    highest = LEVELS.index(level)
-    return [row.techniques for row in hint_rows() if LEVELS.index(row.level) <= highest]
+@lru_cache
+def borders() -> tuple[int, ...]:
+    """The highest weight of each level but the last."""
+    return tuple(round(_table()["borders"][level] * 10) for level in LEVELS[:-1])
+
+
+@lru_cache
+def weights() -> dict[str, int]:
+    """What each technique weighs, lightest first."""
+    tables = _table()["weights"]
+    every = {name: round(weight * 10) for table in tables.values() for name, weight in table.items()}
+    return dict(sorted(every.items(), key=lambda item: item[1]))
+
+
+def level_at(weight: int) -> str:
+    """The level of a weight or an ER.
+
+    >>> level_at(12), level_at(30), level_at(31), level_at(200)
+    ('easy', 'medium', 'hard', 'extreme')
+    """
+    return LEVELS[sum(weight > border for border in borders())]
 
 
 def level_of_technique(technique: str) -> str:
-    """The level a technique makes a puzzle; the last one if it is not in our order."""
-    return next((row.level for row in hint_rows() if technique in row.techniques), LEVELS[-1])
+    """The level of a technique; the last one if it weighs nothing, as it is in no order of ours."""
+    weight = weights().get(technique)
+    return LEVELS[-1] if weight is None else level_at(weight)
 
 
-def level_of(uses: Sequence[int]) -> str:
-    """The level of a path that used each row of our order so many times."""
-    used = [LEVELS.index(row.level) for row, count in zip(hint_rows(), uses, strict=False) if count]
-    return LEVELS[max(used, default=0)]
+def weight_order(most: int | None = None) -> list[tuple[str, ...]]:
+    """Techniques up to a weight, those of one weight in a row."""
+    kept = [name for name, weight in weights().items() if most is None or weight <= most]
+    return [tuple(row) for _, row in groupby(kept, weights().__getitem__)]
 
 
-def find_level_of(board: Board, values: Sequence[int], up_to: str = LEVELS[-1], *, unique: bool = True) -> str | None:
-    """The level of a puzzle; None if the techniques up to a level do not solve it."""
-    order = hint_order(up_to)
-    options: Mapping[str, int] = {"uniqueness": int(unique)}
-    uses, solved = logic_of(board).tally(bytes(values), order, options, b"")
-    return level_of(memoryview(uses).cast("H").tolist()) if solved[0] else None
+def is_classic(board: Board) -> bool:
+    """Whether Sudoku Explainer and HoDoKu know this board."""
+    return board == make_board()
 
 
-def find_levels_of(
-    board: Board, puzzles: bytes | memoryview, *, unique: bool = True
-) -> tuple[NDArray[np.intp], NDArray[np.bool_]]:
-    """Of many puzzles on one board, a byte a cell: the place of each one's level in `LEVELS`, and whether it is solved.
+def find_level_of(board: Board, values: Sequence[int], up_to: str = LEVELS[-1]) -> str | None:
+    """The level of a puzzle that has one solution; None if it is above a level, which is found out sooner."""
+    most = None if up_to == LEVELS[-1] else borders()[LEVELS.index(up_to)]
+    if is_classic(board):
+        (rating,) = rate_se121(bytes(values), max_er=most or 0)
+        return None if rating.outcome is Outcome.ABOVE_MAX else level_at(rating.er)
+    order = weight_order(most)
+    uses, solved = logic_of(board).tally(bytes(values), order, _OPTIONS, b"")
+    if not solved[0]:
+        return None if most else LEVELS[-1]
+    used = zip(order, memoryview(uses).cast("H"), strict=False)
+    return level_at(max((weights()[row[0]] for row, count in used if count), default=0))
 
-    The level of a puzzle that our techniques do not solve is the last.
+
+def find_weights_of(board: Board, puzzles: bytes | memoryview) -> NDArray[np.intp]:
+    """Of many puzzles with one solution each, a byte a cell: the highest weight on each one's path by our techniques.
+
+    -1 where they do not solve the puzzle; 0 where nothing is to be done.
     """
     import numpy as np
 
-    uses, solved = logic_of(board).tally(puzzles, hint_order(), {"uniqueness": int(unique)}, b"")
-    is_solved = np.frombuffer(solved, np.uint8) > 0
-    of_row = np.array([LEVELS.index(row.level) for row in hint_rows()])
-    used = np.frombuffer(uses, "<u2").reshape(len(is_solved), len(of_row) + 1)[:, :-1] > 0
-    levels = np.where(used, of_row, 0).max(axis=1, initial=0)
-    return np.where(is_solved, levels, len(LEVELS) - 1), is_solved
+    order = weight_order()
+    uses, solved = logic_of(board).tally(puzzles, order, _OPTIONS, b"")
+    of_row = np.array([weights()[row[0]] for row in order])
+    used = np.frombuffer(uses, "<u2").reshape(len(solved), len(of_row) + 1)[:, :-1] > 0
+    heaviest = np.where(used, of_row, 0).max(axis=1, initial=0)
+    return np.where(np.frombuffer(solved, np.uint8) > 0, heaviest, -1)
+
+
+def levels_of_weights(found: NDArray[Any]) -> NDArray[np.str_]:
+    """The levels of many weights or ratings; the last one where there is none."""
+    import numpy as np
+
+    places = np.searchsorted(np.array(borders()), found)
+    return np.array(LEVELS)[np.where(found < 0, len(LEVELS) - 1, places)]

@@ -1,4 +1,4 @@
-"""ER, EP and ED of classic 9x9 puzzles, exactly as Sudoku Explainer 1.2.1 gives them, and the path behind them.
+"""Sudoku Explainer's rating: ER, EP and ED of classic 9x9 puzzles, exactly as 1.2.1 gives them, and the path behind.
 
 ER is the highest rating of all steps, EP the highest up to the first placed digit, ED the first step's. Validity and
 uniqueness are not checked, as they are not there: an ambiguous puzzle may take very long and end stuck at ER 20.0.
@@ -19,7 +19,7 @@ class Outcome(Enum):
 
     RATED = 0
     STUCK = 1  # no technique applies any more: ER is 20.0
-    ABOVE_MAX = 2  # ER is above the one asked for; it is the one reached, not the final one
+    ABOVE_MAX = 2  # ER is above the one asked for: the figures are those reached by then
     STOPPED = 3  # out of time: the figures say nothing
     SOLVED = 4  # every cell is given
 
@@ -64,7 +64,7 @@ def in_tenths(figure: int) -> str:
 def rate_se121(values: bytes, *, threads: int = 1, max_er: int = 0, timeout: float = 0.0) -> list[SeRating]:
     """The ratings of many puzzles, 81 bytes each, 0 for an empty cell. The same on any number of threads.
 
-    `max_er` (tenths) ends a puzzle's rating as soon as its ER is higher; `timeout` (seconds) as soon as it took longer.
+    `max_er` (tenths) ends a puzzle's rating as soon as its ER must be higher; `timeout` (seconds) when it took longer.
     """
     figures, outcomes = _native.rate_se121(values, threads, max_er, timeout)
     rows = struct.iter_unpack("<3H", figures)

@@ -1,16 +1,16 @@
 """Rating: how hard a puzzle is, on our scale and on others'.
 
-May import: checks, engines, logic, board, errors. Start reading at `rate.py`; a scale is a file in `scales`;
-`se121.py` is the door to Sudoku Explainer's rating.
+May import: checks, engines, logic, board, errors. Start reading at `rate.py`; a scale is a file in `scales`.
 """
 
+from nonet.logic import Outcome, SeRating, SeStep, in_tenths, rate_se121, trace_se121
 from nonet.rating.many import rate_fields
 from nonet.rating.rate import Rating, rate_grid
-from nonet.rating.scales import SCALES, Choice, Field, Scale, choose_fields, find_scale
-from nonet.rating.se121 import Outcome, SeRating, SeStep, in_tenths, rate_se121, trace_se121
+from nonet.rating.scales import SCALES, Batch, Choice, Field, Scale, choose_fields, find_scale
 
 __all__ = [
     "SCALES",
+    "Batch",
     "Choice",
     "Field",
     "Outcome",

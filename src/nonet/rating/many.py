@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
 from nonet.board import Board
-from nonet.rating.scales import Choice, Scale
+from nonet.engines import Deadline
+from nonet.rating.scales import Batch, Choice
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -19,31 +21,43 @@ _FIRST = 4
 
 
 def rate_fields(
-    board: Board, puzzles: bytes, solutions: bytes, choices: Sequence[Choice], pause: Callable[[], None] | None = None
+    board: Board,
+    puzzles: bytes,
+    solutions: bytes,
+    choices: Sequence[Choice],
+    pause: Callable[[], None] | None = None,
+    *,
+    max_er: int = 0,
+    deadline: Deadline | None = None,
 ) -> list[NDArray[Any] | None]:
     """An array for each field, with a value for each puzzle; None where its scale does not know the board.
 
     Puzzles and their only solutions are a byte a cell. `pause` is called every now and then and may raise, to stop.
+    `max_er` (tenths): whose ER is above it has none, which is found out sooner. RunTimeout if the deadline is over.
     """
-    scales = {choice.scale.id: choice.scale for choice in choices if choice.scale.suits(board)}
-    rated = {name: _in_slices(scale, board, puzzles, solutions, pause) for name, scale in scales.items()}
-    return [rated[scale.id][place] if scale.id in rated else None for scale, place, _ in choices]
-
-
-def _in_slices(
-    scale: Scale, board: Board, puzzles: bytes, solutions: bytes, pause: Callable[[], None] | None
-) -> list[NDArray[Any]]:
     import numpy as np
 
-    cells = board.cell_count
-    parts: list[Sequence[NDArray[Any]]] = []
+    scales = {choice.scale.id: choice.scale for choice in choices if choice.scale.suits(board)}
+    parts: dict[str, list[Sequence[NDArray[Any]]]] = {name: [] for name in scales}
+    for batch in _batches(Batch(board, puzzles, solutions, max_er, deadline or Deadline(None))) if scales else ():
+        for name, scale in scales.items():
+            if pause:
+                pause()
+            parts[name].append(scale.rate(batch))
+    return [
+        np.concatenate([part[place] for part in parts[scale.id]]) if scale.id in parts else None
+        for scale, place, _ in choices
+    ]
+
+
+def _batches(whole: Batch) -> Iterator[Batch]:
+    """Parts of it, at least one; more at once as long as they are dealt with quickly."""
+    cells, puzzles, solutions = whole.board.cell_count, whole.puzzles, whole.solutions
     done, count = 0, cells if cells > 81 else _FIRST * cells
-    while done < len(puzzles) or not parts:
-        if pause:
-            pause()
+    while done < len(puzzles) or not done:
         start = perf_counter()
-        parts.append(scale.rate(board, puzzles[done : done + count], solutions[done : done + count]))
+        some = slice(done, done + count)
+        yield replace(whole, puzzles=puzzles[some], solutions=solutions[some])
         done += count
         if perf_counter() - start < _LONG:
             count *= 2
-    return [np.concatenate(pieces) for pieces in zip(*parts, strict=True)]

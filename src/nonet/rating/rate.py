@@ -2,15 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
-from nonet.board import Board, Grid, make_board
+from nonet.board import Board, Grid
 from nonet.checks import find_standing
 from nonet.engines import find_engine
-from nonet.logic import LEVELS, HodokuRating, Position, hint_order, hodoku_many, name_of_technique, walk
+from nonet.logic import (
+    LEVELS,
+    HodokuRating,
+    Position,
+    SeRating,
+    hodoku_many,
+    is_classic,
+    level_at,
+    name_of_technique,
+    rate_se121,
+    walk,
+    weight_order,
+    weights,
+)
 from nonet.logic.finding import MAX_SIZE
-from nonet.logic.levels import level_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,7 +29,8 @@ class Rating:
     """How hard a puzzle is. `level` is ours; None where the puzzle has not one solution, then `problem` says why.
 
     `is_solved`: whether our techniques solve it without guessing. `hardest` is the hardest technique that takes, by its
-    id, and `steps` their number. `hodoku` is there for classic 9x9 puzzles.
+    id, and `steps` their number; `weight` is what it weighs in tenths, which is no rating of Sudoku Explainer. That,
+    `se121`, and HoDoKu's are there for classic 9x9 puzzles.
     """
 
     level: str | None
@@ -27,13 +39,14 @@ class Rating:
     problem: str = ""
     hardest: str | None = None
     steps: int = 0
+    se121: SeRating | None = None
+    weight: int = 0
 
 
 @dataclass(frozen=True, slots=True)
-class LevelPath:
-    """What our techniques make of a puzzle: its level, the hardest of them and how many steps they take."""
+class Path:
+    """What our techniques make of a puzzle: the hardest of them and how many steps they take."""
 
-    level: str
     hardest: str | None
     steps: int
     open_cells: int
@@ -43,23 +56,26 @@ class LevelPath:
         return not self.open_cells
 
     @property
+    def weight(self) -> int:
+        return weights()[self.hardest] if self.hardest else 0
+
+    @property
+    def level(self) -> str:
+        """By the weight: that of a puzzle which is not classic 9x9."""
+        return level_at(self.weight) if self.is_solved else LEVELS[-1]
+
+    @property
     def hardest_name(self) -> str:
         return name_of_technique(self.hardest) if self.hardest else ""
 
 
-def level_path(grid: Grid) -> LevelPath:
-    """The path of a puzzle that has one solution, by the first step of the easiest row each time."""
+def find_path(grid: Grid) -> Path:
+    """The path of a puzzle that has one solution, by the first step of the lightest row each time."""
     position = Position(grid.board, grid.values, frozenset(cell for cell, value in enumerate(grid.values) if value))
-    order = hint_order()
-    _, path = walk(position, order)
-    uses = [0] * len(order)
-    for row, _ in path:
-        uses[row] += 1
+    _, path = walk(position, weight_order())
     placed = sum(len(step.placements) for _, step in path)
-    is_open = grid.values.count(0) - placed
     _, hardest = max(path, key=lambda found: found[0], default=(0, None))
-    level = LEVELS[-1] if is_open else level_of(uses)
-    return LevelPath(level, hardest.technique if hardest else None, len(path), is_open)
+    return Path(hardest.technique if hardest else None, len(path), grid.values.count(0) - placed)
 
 
 def rate_grid(grid: Grid) -> Rating:
@@ -69,18 +85,15 @@ def rate_grid(grid: Grid) -> Rating:
         return Rating(None, is_solved=False, problem=standing.words(grid.board))
     if not standing.is_unique:
         return Rating(None, is_solved=False, problem="it has more than one solution")
-    path = level_path(grid)
-    hodoku = None
+    path = find_path(grid)
+    level, hodoku, se121 = path.level, None, None
     if is_classic(grid.board):
         solution = find_engine(None).search(grid, 1).solution
         assert solution is not None
-        hodoku = rate_hodoku(grid, solution.values)
-    return Rating(path.level, path.is_solved, hodoku, hardest=path.hardest, steps=path.steps)
-
-
-def is_classic(board: Board) -> bool:
-    """Whether HoDoKu knows this board."""
-    return board == make_board()
+        (hodoku,) = hodoku_many(grid.board, bytes(grid.values), bytes(solution.values))
+        (se121,) = rate_se121(bytes(grid.values))
+        level = level_at(se121.er)
+    return Rating(level, path.is_solved, hodoku, "", path.hardest, path.steps, se121, path.weight)
 
 
 def size_problem(board: Board) -> str | None:
@@ -88,8 +101,3 @@ def size_problem(board: Board) -> str | None:
     if board.size <= MAX_SIZE:
         return None
     return f"expected a board of up to {MAX_SIZE}x{MAX_SIZE} to rate, got {board.size}x{board.size}"
-
-
-def rate_hodoku(grid: Grid, solution: Sequence[int]) -> HodokuRating:
-    """HoDoKu's rating of a classic 9x9 puzzle."""
-    return hodoku_many(grid.board, bytes(grid.values), bytes(solution))[0]

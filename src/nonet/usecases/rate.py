@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from itertools import groupby
+from math import isnan
 from typing import TYPE_CHECKING
 
 from nonet.engines import Verdict
 from nonet.errors import PuzzleError
 from nonet.puzzle import Puzzle
-from nonet.rating import SCALES
-from nonet.rating.rate import level_path, size_problem
+from nonet.rating import Batch, choose_fields
+from nonet.rating.rate import find_path, size_problem
 from nonet.usecases.solve import solve_puzzle
 
 if TYPE_CHECKING:
@@ -37,21 +39,21 @@ def rate_puzzle(puzzle: Puzzle, timeout: float | None = None) -> Difficulty:
     answer = solve_puzzle(puzzle, timeout=timeout)
     if answer.verdict is not Verdict.UNIQUE or answer.solution is None:
         return Difficulty(answer.sentence)
-    path = level_path(puzzle.grid)
-    board, digits, solution = puzzle.board, bytes(puzzle.grid.values), bytes(answer.solution.values)
+    path = find_path(puzzle.grid)
+    batch = Batch(puzzle.board, bytes(puzzle.grid.values), bytes(answer.solution.values))
     scales: dict[str, dict[str, str | int | float]] = {}
-    for scale in SCALES:
-        if scale.suits(board):
-            figures = scale.rate(board, digits, solution)
-            scales[scale.id] = {
-                each.title: _plain(column[0]) for each, column in zip(scale.fields, figures, strict=True)
-            }
+    for scale, places in groupby(choose_fields("all"), key=lambda choice: choice.scale):
+        if scale.suits(puzzle.board):
+            figures = scale.rate(batch)
+            found = {choice.field.title: _plain(figures[choice.place][0]) for choice in places}
+            scales[scale.id] = {title: figure for title, figure in found.items() if figure is not None}
+    level = str(scales["nonet"]["level"])
     end = "" if path.is_solved else f"; our techniques end with {path.open_cells} cells open"
     needs = f", needs {path.hardest_name}" if path.hardest else ""
-    return Difficulty(f"{path.level}{needs}{end}", path.level, path.hardest_name or None, path.steps, scales)
+    return Difficulty(f"{level}{needs}{end}", level, path.hardest_name or None, path.steps, scales)
 
 
-def _plain(figure: np.generic) -> str | int | float:
-    """A figure without numpy."""
+def _plain(figure: np.generic) -> str | int | float | None:
+    """A figure without numpy; None where there is none."""
     plain: str | int | float = figure.item()
-    return plain
+    return None if isinstance(plain, float) and isnan(plain) else plain

@@ -10,9 +10,9 @@ for _name in ("numpy", "nonet.creation", "nonet.rating", "nonet.formats", "nonet
     import_module(_name)
 
 from nonet.board import make_board  # noqa: E402
-from nonet.logic.levels import hint_rows  # noqa: E402
+from nonet.logic.hints import hint_order  # noqa: E402
 from nonet.logic.words import text_of  # noqa: E402
 
 make_board()
-hint_rows()
+hint_order()
 text_of("hidden-single")

@@ -1,6 +1,6 @@
 """Scales of difficulty, one file each; a new one is a file here with a `SCALE` and a place in `SCALES`.
 
-May import: rating.rate, logic, board, errors. Start reading at `base.py`, then `nonet.py`.
+May import: rating.rate, engines, logic, _native, board, errors. Start reading at `base.py`, then `nonet.py`.
 """
 
 from __future__ import annotations
@@ -9,13 +9,14 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from nonet.errors import UnknownNameError
-from nonet.rating.scales import hodoku, nonet, se121
-from nonet.rating.scales.base import Field, Scale
+from nonet.rating.scales import hodoku, nonet, se121, weight
+from nonet.rating.scales.base import Batch, Field, Scale
+from nonet.rating.scales.se121 import ABOVE
 
-SCALES: tuple[Scale, ...] = (nonet.SCALE, hodoku.SCALE, se121.SCALE)
+SCALES: tuple[Scale, ...] = (se121.SCALE, nonet.SCALE, weight.SCALE, hodoku.SCALE)
 
 ALL = "all"
-USUAL = ("level", "score")  # titles of what is said where no scale is asked for
+USUAL = ("ER", "EP", "ED", ABOVE, "level", "score")  # titles of what is said where no scale is asked for
 
 
 class Choice(NamedTuple):
@@ -34,21 +35,27 @@ def find_scale(name: str) -> Scale:
     raise UnknownNameError("scale", name, [*(scale.id for scale in SCALES), ALL])
 
 
-def choose_fields(name: str | None = None) -> tuple[Choice, ...]:
+def choose_fields(name: str | None = None, *, limited: bool = False) -> tuple[Choice, ...]:
     """The fields of a scale, of all scales, or without a name the usual ones. A scale alone need not say its name.
 
+    `limited`: whether ER has a limit, so that there is a field for those above it.
+
+    >>> [choice.field.title for choice in choose_fields()]
+    ['ER', 'EP', 'ED', 'level', 'score']
     >>> [choice.field.title for choice in choose_fields("hodoku")]
     ['level', 'score']
-    >>> [choice.field.title for choice in choose_fields("all")]
-    ['level', 'hodoku_level', 'score', 'ER', 'EP', 'ED']
+    >>> [choice.field.title for choice in choose_fields("se121", limited=True)]
+    ['ER', 'EP', 'ED', 'ER_above']
     """
-    if name is None or name == ALL:
-        every = [Choice(scale, place, field) for scale in SCALES for place, field in enumerate(scale.fields)]
-        return tuple(choice for choice in every if name or choice.field.title in USUAL)
-    scale = find_scale(name)
-    prefix = scale.id + "_"
-    fields = [replace(field, title=field.title.removeprefix(prefix)) for field in scale.fields]
-    return tuple(Choice(scale, place, field) for place, field in enumerate(fields))
+    scales = SCALES if name is None or name == ALL else (find_scale(name),)
+    every = [Choice(scale, place, field) for scale in scales for place, field in enumerate(scale.fields)]
+    kept = [one for one in every if (name or one.field.title in USUAL) and (limited or one.field.title != ABOVE)]
+    return tuple(_alone(choice) if len(scales) == 1 else choice for choice in kept)
 
 
-__all__ = ["ALL", "SCALES", "USUAL", "Choice", "Field", "Scale", "choose_fields", "find_scale"]
+def _alone(choice: Choice) -> Choice:
+    title = choice.field.title.removeprefix(choice.scale.id + "_")
+    return choice._replace(field=replace(choice.field, title=title))
+
+
+__all__ = ["ALL", "SCALES", "USUAL", "Batch", "Choice", "Field", "Scale", "choose_fields", "find_scale"]

@@ -1,12 +1,17 @@
-"""A scale of difficulty: what a scale is."""
+"""A scale of difficulty: what a scale is, and the puzzles it is asked about."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, NamedTuple
 
+from nonet import _native
 from nonet.board import Board, Grid
+from nonet.engines import Deadline
+from nonet.errors import RunTimeout
+from nonet.logic import Outcome, find_weights_of
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -19,10 +24,54 @@ class Field:
     title: str  # no two scales share one
     kind: str = "text"  # text, number or decimal (one place)
     width: int = 0  # in lines for people
+    sign: str = ""  # before the value there
 
 
-# Puzzles on a board, a byte a cell, and the one solution of each, to an array for each field.
-Rate = Callable[[Board, bytes, bytes], Sequence["NDArray[Any]"]]
+class Figures(NamedTuple):
+    """Sudoku Explainer's figures in tenths, and whose ER is above the limit: those are worth nothing."""
+
+    er: NDArray[Any]
+    ep: NDArray[Any]
+    ed: NDArray[Any]
+    is_above: NDArray[Any]
+
+
+@dataclass
+class Batch:
+    """Puzzles on one board, a byte a cell, each with its one solution. What several scales rest on is found once."""
+
+    board: Board
+    puzzles: bytes
+    solutions: bytes
+    max_er: int = 0  # tenths: ratings end above it; 0 for no limit
+    deadline: Deadline = field(default_factory=lambda: Deadline(None))
+
+    @cached_property
+    def figures(self) -> Figures:
+        """Of a classic 9x9 board. RunTimeout when time is over."""
+        import numpy as np
+
+        left = self.deadline.left
+        within = 0.0 if left is None else min(max(left, 1e-9), 1e9)
+        figures, outcomes = _native.rate_se121(self.puzzles, max_er=self.max_er, within=within)
+        if Outcome.STOPPED.value in outcomes:
+            raise RunTimeout("time ran out")
+        er, ep, ed = np.frombuffer(figures, "<u2").reshape(-1, 3).T
+        return Figures(er, ep, ed, np.frombuffer(outcomes, np.uint8) == Outcome.ABOVE_MAX.value)
+
+    @cached_property
+    def weights(self) -> NDArray[Any]:
+        """The highest weights on the paths of our techniques, in tenths; -1 where they do not lead to the end."""
+        return find_weights_of(self.board, self.puzzles)
+
+    @property
+    def grid(self) -> Grid:
+        """Of a single puzzle."""
+        return Grid(self.board, tuple(self.puzzles))
+
+
+# Puzzles to an array for each field: NaN or "" where there is no value.
+Rate = Callable[[Batch], Sequence["NDArray[Any]"]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,4 +82,4 @@ class Scale:
     fields: tuple[Field, ...]
     suits: Callable[[Board], bool]  # which boards it knows
     rate: Rate  # may be called in any thread, and releases the GIL
-    lines: Callable[[Grid, Sequence[int]], list[str]]  # for people: a puzzle and its solution in a few words
+    lines: Callable[[Batch], list[str]]  # for people: a single puzzle in a few words

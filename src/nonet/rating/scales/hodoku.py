@@ -2,29 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from nonet.board import Board, Grid
-from nonet.logic import hodoku_arrays, hodoku_scale
-from nonet.rating.rate import is_classic, rate_hodoku
-from nonet.rating.scales.base import Field, Scale
+from nonet.logic import hodoku_arrays, hodoku_many, hodoku_scale, is_classic
+from nonet.rating.scales.base import Batch, Field, Scale
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 
-def rate(board: Board, puzzles: bytes, solutions: bytes) -> tuple[NDArray[Any], NDArray[Any]]:
+def rate(batch: Batch) -> tuple[NDArray[Any], NDArray[Any]]:
     """Levels and scores."""
     import numpy as np
 
-    levels, scores, _ = hodoku_arrays(board, puzzles, solutions)
+    levels, scores, _ = hodoku_arrays(batch.board, batch.puzzles, batch.solutions)
     return np.array(hodoku_scale().levels)[levels], scores
 
 
-def lines(grid: Grid, solution: Sequence[int]) -> list[str]:
+def lines(batch: Batch) -> list[str]:
     """Level and score in a line."""
-    rating = rate_hodoku(grid, solution)
+    (rating,) = hodoku_many(batch.board, batch.puzzles, batch.solutions)
     return [f"HoDoKu: {rating.level}, score {rating.score}"]
 
 

@@ -1,15 +1,14 @@
-"""Our scale: a level by the techniques a puzzle needs."""
+"""Our scale: a level, by ER where there is one, else by the techniques a puzzle needs."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from nonet.board import Board, Grid
-from nonet.logic import LEVELS, find_levels_of
+from nonet.board import Board
+from nonet.logic import LEVELS, borders, in_tenths, is_classic, level_at, levels_of_weights
 from nonet.logic.finding import MAX_SIZE
-from nonet.rating.rate import level_path
-from nonet.rating.scales.base import Field, Scale
+from nonet.rating.rate import find_path
+from nonet.rating.scales.base import Batch, Field, Scale
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -20,20 +19,25 @@ def suits(board: Board) -> bool:
     return board.size <= MAX_SIZE
 
 
-def rate(board: Board, puzzles: bytes, solutions: bytes) -> tuple[NDArray[Any]]:
-    """The levels."""
+def rate(batch: Batch) -> tuple[NDArray[Any]]:
+    """The levels; none where a limit of ER leaves it open."""
     import numpy as np
 
-    levels, _ = find_levels_of(board, puzzles)
-    return (np.array(LEVELS)[levels],)
+    if not is_classic(batch.board):
+        return (levels_of_weights(batch.weights),)
+    above = LEVELS[-1] if batch.max_er >= borders()[-1] else ""
+    return (np.where(batch.figures.is_above, above, levels_of_weights(batch.figures.er)),)
 
 
-def lines(grid: Grid, solution: Sequence[int]) -> list[str]:
+def lines(batch: Batch) -> list[str]:
     """The level, the hardest step and how many there are."""
-    path = level_path(grid)
+    (level,) = rate(batch)[0].tolist()
+    path = find_path(batch.grid)
     ends = "" if path.is_solved else f", and then our techniques end with {path.open_cells} cells open"
-    hardest = [f"Hardest technique: {path.hardest_name}"] if path.hardest else []
-    return [f"Level: {path.level}", *hardest, f"Steps: {path.steps}{ends}"]
+    weight = "" if is_classic(batch.board) else f", weight {in_tenths(path.weight)} (not an SE value)"
+    hardest = [f"Hardest technique: {path.hardest_name}{weight}"] if path.hardest else []
+    level = level or f"{level_at(batch.max_er + 1)} or above"
+    return [f"Level: {level}", *hardest, f"Steps: {path.steps}{ends}"]
 
 
 SCALE = Scale("nonet", (Field("level", width=max(map(len, LEVELS))),), suits, rate, lines)
