@@ -86,7 +86,7 @@ def points_of(shape: shapes.Shape) -> list[shapes.Point]:
     return [(shape.x - reach, shape.y - reach), (shape.x + reach, shape.y + reach)]
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=30, deadline=None)
 @given(scenes())
 def test_every_shape_is_finite_and_inside_the_drawing(scene: Scene) -> None:
     drawing = draw_scene(scene)
@@ -100,7 +100,7 @@ def test_every_shape_is_finite_and_inside_the_drawing(scene: Scene) -> None:
                 assert -1e-9 <= y <= drawing.height + 1e-9
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=30, deadline=None)
 @given(scenes())
 def test_svg_is_valid_xml_without_ids_or_scripts_and_the_same_each_time(scene: Scene) -> None:
     text = to_svg(scene)
@@ -112,7 +112,7 @@ def test_svg_is_valid_xml_without_ids_or_scripts_and_the_same_each_time(scene: S
     assert not re.search(r"\b(nan|inf|id=|script)", re.sub(r">[^<]*<", "><", text))
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=30, deadline=None)
 @given(scenes())
 def test_every_digit_is_drawn_once_and_givens_apart_from_placed_ones(scene: Scene) -> None:
     text = to_svg(scene)

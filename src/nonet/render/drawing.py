@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from nonet.board import Board, Grid
 from nonet.render.borders import border_lines
-from nonet.render.legend import draw_legend, items_of, words_of
+from nonet.render.legend import draw_legend, items_of
 from nonet.render.lettering import BOLDER, LINE_HEIGHT, centred, text_width, wrap
 from nonet.render.places import Places
 from nonet.render.pointing import (
@@ -53,7 +53,7 @@ class _Composer:
         self.gap = self.units(24) if len(panels) > 1 else 0.0
         self.boards_width = sum(panel.grid.board.width + self.label_room for panel in panels)
         self.boards_width += self.gap * (len(panels) - 1)
-        self.items = items_of(panel.marks for panel in panels)
+        self.items = items_of(panels)
         title_width = BOLDER * text_width(self.scene.title, self.units(_TITLE))
         needs_room = self.scene.caption or self.items or title_width > self.boards_width
         self.inner = max(self.boards_width, self.units(_NARROW) if needs_room else 0.0)
@@ -195,6 +195,6 @@ def describe(scene: Scene) -> str:
             rows = (" ".join(str(digit) if digit else "." for digit in row) for row in grid.rows)
             words += ": " + "; ".join(f"row {number}: {row}" for number, row in enumerate(rows, 1))
         parts.append(f"{words}.")
-    legend = words_of(panel.marks for panel in scene.panels)
-    parts += [f"Marked: {legend}."] if legend else []
+    legend = [item.words for item in items_of(scene.panels)]
+    parts += [f"Marked: {', '.join(legend)}."] if legend else []
     return " ".join([*parts, scene.caption]).strip()

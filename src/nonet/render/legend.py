@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
-from nonet.board.marks import Mark, Marks
+from nonet.board.marks import Mark
 from nonet.render.lettering import DIGIT_HEIGHT, LINE_HEIGHT, text_width
-from nonet.render.pointing import badge, cross
+from nonet.render.pointing import badge, cross, large_digits
+from nonet.render.scene import Panel
 from nonet.render.shapes import Layer, Point, Text, polyline, rectangle
 
 _Sample = Callable[[float, float, float], list[Layer]]  # x and y of its middle, half its height
@@ -22,24 +23,24 @@ class Item:
     sample: _Sample
 
 
-def items_of(panels_marks: Iterable[Marks]) -> list[Item]:
-    """What has to be explained of these marks."""
-    found = list(panels_marks)
+def items_of(panels: Iterable[Panel]) -> list[Item]:
+    """What has to be explained of the marks of these panels."""
+    shown = list(panels)
+    found = [panel.marks for panel in shown]
     kinds = {mark for marks in found for mark in marks.candidates.values()}
     links = [link for marks in found for link in marks.links]
     items = [_item_of(mark, is_chain=bool(links)) for mark in Mark if mark in kinds]
+    if any(map(large_digits, shown)):
+        items[0] = Item("goes in", 1.0, _large)
     if any(marks.regions for marks in found):
         items.append(Item("region it is about", 1.6, _region))
     if any(link.is_strong for link in links):
         items.append(Item("strong link", 2.6, _link("link-strong")))
     if any(not link.is_strong for link in links):
         items.append(Item("weak link", 2.6, _link("link-weak")))
+    if any(len(end) > 1 for link in links for end in (link.source, link.target)):
+        items.append(Item("taken together", 1.6, _group))
     return items
-
-
-def words_of(marks: Iterable[Marks]) -> str:
-    """The legend for somebody who does not see the drawing."""
-    return ", ".join(item.words for item in items_of(marks))
 
 
 def _item_of(mark: Mark, *, is_chain: bool) -> Item:
@@ -61,6 +62,14 @@ def _badge(mark: Mark) -> _Sample:
         return layers
 
     return draw
+
+
+def _large(x: float, y: float, half: float) -> list[Layer]:
+    return [Layer("cell-new", (rectangle(x - half, y - half, 2 * half, 2 * half),))]
+
+
+def _group(x: float, y: float, half: float) -> list[Layer]:
+    return [Layer("group", (rectangle(x - 1.5 * half, y - 0.8 * half, 3 * half, 1.6 * half),))]
 
 
 def _region(x: float, y: float, half: float) -> list[Layer]:

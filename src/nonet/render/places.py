@@ -36,7 +36,7 @@ class Places:
 
     @cached_property
     def candidate_size(self) -> float:
-        return digit_size(self.board.size, 0.86 * self._step_x, 0.82 * min(self._step_x, self._step_y))
+        return digit_size(self.board.size, 0.86 * self._step_x, min(0.82 * self._step_x, 0.82 * self._step_y, 0.27))
 
     @cached_property
     def radius(self) -> float:

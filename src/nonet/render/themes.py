@@ -87,7 +87,7 @@ def _theme(name: str, colour: Mapping[str, str]) -> Theme:
             "line": Style(stroke=colour["thin"], width=0.016),
             "border": Style(stroke=ink, width=0.06),
             "region": Style(stroke=colour["region"], width=0.03, is_round=True),
-            "group": Style(fill=colour["paper"], stroke=link, width=0.02, is_round=True),
+            "group": Style(stroke=link, width=0.02, is_round=True),
             "badge-pattern": Style(fill=colour["pattern"]),
             "badge-second": Style(fill=colour["second"], stroke=colour["blue"], width=0.016),
             "badge-removed": Style(fill=colour["removed"]),
