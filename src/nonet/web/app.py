@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from http import HTTPStatus
 
-from fastapi import FastAPI
+from fastapi import Depends, FastAPI
 from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
@@ -18,7 +18,7 @@ from starlette.responses import PlainTextResponse, Response
 import nonet
 from nonet.errors import shorten
 from nonet.web import pages
-from nonet.web.asking import respond
+from nonet.web.asking import require_json, respond
 from nonet.web.guards import BoundedBody, RateLimit
 from nonet.web.problems import problem
 from nonet.web.routes import ROUTERS
@@ -47,7 +47,7 @@ def make_app(settings: Settings) -> FastAPI:
     )
     app.state.settings = settings
     for router in ROUTERS:
-        app.include_router(router, prefix=API)
+        app.include_router(router, prefix=API, dependencies=[Depends(require_json)])
     app.include_router(pages.router)
     app.mount("/static", pages.PageFiles(), name="static")
     return app

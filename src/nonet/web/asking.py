@@ -6,11 +6,13 @@ import asyncio
 from collections.abc import Coroutine
 from typing import Any
 
+from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 
-from nonet.web.problems import Reply
-from nonet.web.schemas import ErrorOut
+from nonet.web.limits import Limits
+from nonet.web.problems import JSON, Reply
+from nonet.web.schemas import ErrorOut, PositionIn
 from nonet.web.workers import Asked, Job, Workers
 
 # What every route of the API may answer beside its own.
@@ -32,6 +34,24 @@ async def ask(request: Request, job: Job[Asked], asked: Asked, *, is_slow: bool 
     workers: Workers = request.app.state.workers
     work = workers.ask(job, asked, is_slow=is_slow)
     return respond(await (_while_connected(request, work) if is_slow else work))
+
+
+def require_json(request: Request) -> None:
+    """Forms come as JSON: another site's page cannot send that without being asked first."""
+    kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
+    if request.method == "POST" and kind != JSON:
+        raise HTTPException(415)
+
+
+def limits_of(request: Request) -> Limits:
+    """The limits of this server."""
+    limits: Limits = request.app.state.settings.limits
+    return limits
+
+
+def is_slow_board(asked: PositionIn, quick: int, largest: int) -> bool:
+    """Whether a board is above the size that is quick, and not so large that it is refused, which is quick, too."""
+    return quick**2 < len(asked.givens) <= largest**2
 
 
 def respond(reply: Reply) -> Response:

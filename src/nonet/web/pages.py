@@ -16,6 +16,7 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
 from nonet.board import make_board
+from nonet.web.asking import limits_of
 from nonet.web.forms import board_out
 from nonet.web.limits import Limits
 from nonet.web.routes.about import AboutOut, about_of
@@ -44,7 +45,7 @@ class StartOut(BaseModel):
 @router.api_route("/", methods=["GET", "HEAD"])
 async def index(request: Request) -> Response:
     file = FOLDER / "index.html"
-    text, tag = _index(file, file.stat().st_mtime_ns, request.app.state.settings.limits)
+    text, tag = _index(file, file.stat().st_mtime_ns, limits_of(request))
     headers = _REVALIDATE | {"ETag": tag}
     if request.headers.get("if-none-match") == tag:
         return Response(status_code=304, headers=headers)

@@ -50,7 +50,7 @@ class BoardIn(Form):
     layout: Annotated[
         str | None,
         Field(
-            max_length=200_000,
+            max_length=50_000,
             examples=[None],
             description="The shapes of a jigsaw: n lines of n region numbers or letters.",
         ),

@@ -12,6 +12,7 @@ import nonet
 from nonet.board import KINDS, Kind, box_shape
 from nonet.creation import LEVELS
 from nonet.formats import FORMATS
+from nonet.web.asking import limits_of
 from nonet.web.limits import Limits
 from nonet.web.problems import JSON
 
@@ -51,7 +52,7 @@ class AboutOut(BaseModel):
 
 @router.get("/about", response_model=AboutOut, summary="What this server knows, and its limits")
 async def about(request: Request) -> Response:
-    return Response(about_of(request.app.state.settings.limits).model_dump_json(), media_type=JSON)
+    return Response(about_of(limits_of(request)).model_dump_json(), media_type=JSON)
 
 
 def about_of(limits: Limits) -> AboutOut:

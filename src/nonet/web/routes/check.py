@@ -9,7 +9,7 @@ from pydantic import BaseModel, Field
 from starlette.responses import Response
 
 from nonet.usecases import check_progress
-from nonet.web.asking import ERRORS, ask
+from nonet.web.asking import ERRORS, ask, is_slow_board, limits_of
 from nonet.web.forms import puzzle_of
 from nonet.web.limits import Limits
 from nonet.web.routes.solve import QUICK_SIZE
@@ -61,4 +61,5 @@ def answer(asked: PositionIn, limits: Limits) -> CheckOut:
 
 @router.post("/check", response_model=CheckOut, responses=ERRORS, summary="Is a grid right so far, and where not?")
 async def check(asked: PositionIn, request: Request) -> Response:
-    return await ask(request, answer, asked, is_slow=len(asked.givens) > QUICK_SIZE**2)
+    is_slow = is_slow_board(asked, QUICK_SIZE, limits_of(request).solve_size)
+    return await ask(request, answer, asked, is_slow=is_slow)

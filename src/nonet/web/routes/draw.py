@@ -10,7 +10,7 @@ from starlette.responses import Response
 
 from nonet.usecases import find_hint
 from nonet.usecases.drawing import draw_puzzle
-from nonet.web.asking import ERRORS, ask
+from nonet.web.asking import ERRORS, ask, is_slow_board, limits_of
 from nonet.web.forms import puzzle_of
 from nonet.web.limits import Limits
 from nonet.web.problems import Reply
@@ -47,4 +47,5 @@ def answer(asked: DrawIn, limits: Limits) -> Reply:
 
 @router.post("/draw", response_class=Response, responses={**ERRORS, 200: _FILE}, summary="A position as a picture")
 async def draw(asked: DrawIn, request: Request) -> Response:
-    return await ask(request, answer, asked, is_slow=asked.to != "svg" or len(asked.givens) > 9**2)
+    quick = 9 if asked.to == "svg" else 0
+    return await ask(request, answer, asked, is_slow=is_slow_board(asked, quick, limits_of(request).draw_size))

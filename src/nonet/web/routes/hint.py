@@ -7,7 +7,7 @@ from pydantic import BaseModel, Field
 from starlette.responses import Response
 
 from nonet.usecases import find_hint
-from nonet.web.asking import ERRORS, ask
+from nonet.web.asking import ERRORS, ask, is_slow_board, limits_of
 from nonet.web.forms import hint_out, puzzle_of
 from nonet.web.limits import Limits
 from nonet.web.schemas import HintOut, PositionIn
@@ -31,4 +31,5 @@ def answer(asked: PositionIn, limits: Limits) -> NextOut:
 
 @router.post("/hint", response_model=NextOut, responses=ERRORS, summary="The next step a person would find")
 async def hint(asked: PositionIn, request: Request) -> Response:
-    return await ask(request, answer, asked, is_slow=len(asked.givens) > QUICK_SIZE**2)
+    is_slow = is_slow_board(asked, QUICK_SIZE, limits_of(request).logic_size)
+    return await ask(request, answer, asked, is_slow=is_slow)

@@ -9,7 +9,7 @@ from pydantic import BaseModel, Field
 from starlette.responses import Response
 
 from nonet.usecases import solve_puzzle
-from nonet.web.asking import ERRORS, ask
+from nonet.web.asking import ERRORS, ask, is_slow_board, limits_of
 from nonet.web.forms import puzzle_of
 from nonet.web.limits import Limits, soft
 from nonet.web.problems import TooLarge
@@ -61,4 +61,5 @@ def answer(asked: SolveIn, limits: Limits) -> SolveOut:
     "/solve", response_model=SolveOut, responses=ERRORS, summary="The solution, and whether it is the only one"
 )
 async def solve(asked: SolveIn, request: Request) -> Response:
-    return await ask(request, answer, asked, is_slow=len(asked.givens) > QUICK_SIZE**2)
+    is_slow = is_slow_board(asked, QUICK_SIZE, limits_of(request).solve_size)
+    return await ask(request, answer, asked, is_slow=is_slow)

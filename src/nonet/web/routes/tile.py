@@ -10,7 +10,7 @@ from starlette.responses import Response
 
 from nonet.board.geometry import MAX_SIZE
 from nonet.usecases import reveal_tile
-from nonet.web.asking import ERRORS, ask
+from nonet.web.asking import ERRORS, ask, is_slow_board, limits_of
 from nonet.web.forms import givens_of, puzzle_of
 from nonet.web.limits import Limits, soft
 from nonet.web.routes.solve import QUICK_SIZE
@@ -47,4 +47,5 @@ def answer(asked: TileIn, limits: Limits) -> TileOut:
 
 @router.post("/tile", response_model=TileOut, responses=ERRORS, summary="One digit of the solution")
 async def tile(asked: TileIn, request: Request) -> Response:
-    return await ask(request, answer, asked, is_slow=len(asked.givens) > QUICK_SIZE**2)
+    is_slow = is_slow_board(asked, QUICK_SIZE, limits_of(request).solve_size)
+    return await ask(request, answer, asked, is_slow=is_slow)
