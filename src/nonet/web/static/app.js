@@ -4,7 +4,7 @@
 /** @import {Painting} from "./jigsaw.js" */
 
 import * as api from "./api.js";
-import { describeConflict } from "./board.js";
+import { describeConflict, sentence } from "./board.js";
 import { elapsed, start, stop } from "./clock.js";
 import { save, writeLink } from "./link.js";
 import { storeSettings } from "./settings.js";
@@ -91,7 +91,7 @@ export class App {
   complain(answer) {
     const { kind, message } = answer.error;
     if (kind === "cancelled") this.say("Cancelled.");
-    else this.say(message.charAt(0).toUpperCase() + message.slice(1) + (/[.?!]$/.test(message) ? "" : "."), "bad");
+    else this.say(sentence(message), "bad");
   }
 
   /**
@@ -106,7 +106,8 @@ export class App {
     this.redraw();
   }
 
-  afterChange() {
+  /** @param {boolean} [isPlayers] whether it was the player who filled the last cell */
+  afterChange(isPlayers = true) {
     this.closeOverlay();
     const values = valuesOf(this.game);
     this.mistakes.clear();
@@ -118,7 +119,7 @@ export class App {
     if (!this.game.isSetting) start(this.game.clock, Date.now());
     this.saveSoon();
     this.refreshNotes();
-    if (isFull(this.game) && !this.game.isSetting) for (const tell of this.onFull) tell();
+    if (isPlayers && isFull(this.game) && !this.game.isSetting) for (const tell of this.onFull) tell();
   }
 
   /** Take hint, step or pointed cells off the board. */

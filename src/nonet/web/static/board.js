@@ -203,3 +203,13 @@ export function parseLine(line, size, count) {
 export function capital(text) {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
+
+/**
+ * A message as people write one: a capital, unless it starts with a cell, and a full stop.
+ *
+ * @param {string} text
+ */
+export function sentence(text) {
+  const start = /^r\d+c\d+/.test(text) ? text : capital(text);
+  return start && !/[.!?…]$/.test(start) ? `${start}.` : start;
+}

@@ -52,7 +52,7 @@ export function cellText(board, look, letters) {
 function bigDigit(look, symbol) {
   const size = symbol.length > 1 ? 50 : 64;
   const kind = look.isWrong ? `${look.ink} wrong` : look.ink;
-  const line = look.isWrong ? `<path class="underline" d="M26 88H74"/>` : "";
+  const line = look.isWrong ? `<path class="underline" d="M30 84H70"/>` : "";
   return text(50, 51, size, `digit ${kind}`, symbol) + line;
 }
 

@@ -4,22 +4,34 @@
 /** @import {Board, Hint, Overlay, PathStep} from "./types.js" */
 
 import * as api from "./api.js";
-import { capital, nameOf } from "./board.js";
+import { capital, nameOf, sentence } from "./board.js";
 import { withProgress } from "./busy.js";
 import { applyHint } from "./moves.js";
 import { positionOf, valuesOf } from "./state.js";
 
+/** @type {Promise<void>} */
+let said = Promise.resolve();
+
 /**
- * The next stage of the hint; the first press asks for one.
+ * The next stage of the hint; the first press asks for one. Presses wait for one another: three quick ones tell all.
  *
  * @param {App} app
  * @param {HintTalk["stage"]} [stage] go straight to this one
  */
-export async function moreHint(app, stage) {
+export function moreHint(app, stage) {
+  said = said.then(() => tellMore(app, stage));
+  return said;
+}
+
+/**
+ * @param {App} app
+ * @param {HintTalk["stage"]} [stage]
+ */
+async function tellMore(app, stage) {
   if (!app.talk && !(await askHint(app))) return;
   const talk = /** @type {HintTalk} */ (app.talk);
   talk.stage = stage ?? /** @type {HintTalk["stage"]} */ (Math.min(talk.stage + 1, 3));
-  app.overlay = overlayOf(talk);
+  app.overlay = withLegend(overlayOf(talk));
   app.say(wordsOf(app.game.board, talk));
 }
 
@@ -32,7 +44,7 @@ async function askHint(app) {
     Promise.all([api.hint(position, signal), api.candidates(position, signal)]));
   if (app.game !== game || game.history.past.length !== moves) return false;
   if (api.isRefusal(answer)) return app.complain(answer), false;
-  if (!answer.hint) return app.say(capital(answer.sentence) + (/[.!?]$/.test(answer.sentence) ? "" : ".")), false;
+  if (!answer.hint) return app.say(sentence(answer.sentence)), false;
   app.closeOverlay();
   app.talk = { hint: answer.hint, candidates: api.isRefusal(notes) ? null : notes.candidates, stage: 0 };
   return true;
@@ -90,13 +102,14 @@ function whereOf(board, hint) {
 }
 
 /**
- * What the colours on the board mean; empty where there are none.
+ * With what the colours on the board mean.
  *
- * @param {Overlay | null} overlay
+ * @param {Overlay} overlay
+ * @returns {Overlay}
  */
-export function legendOf(overlay) {
-  const marks = overlay?.marks;
-  if (!marks) return "";
+function withLegend(overlay) {
+  const { marks } = overlay;
+  if (!marks) return overlay;
   const has = (/** @type {string} */ mark) => marks.candidates.some((one) => one.mark === mark);
   const parts = [];
   if (has("placed")) parts.push("green: goes in");
@@ -105,7 +118,7 @@ export function legendOf(overlay) {
   if (has("pattern") && overlay.candidates) parts.push(isChain ? "blue: true then" : "blue: what the step rests on");
   if (has("second") && overlay.candidates) parts.push(isChain ? "amber: false then" : "amber: the other side of it");
   if (isChain) parts.push("solid arrow: so this is true", "dashed: so this is false");
-  return capital(parts.join(" · "));
+  return { ...overlay, legend: capital(parts.join(" · ")) };
 }
 
 /** @param {App} app */
@@ -136,7 +149,7 @@ function remember(app, step, candidates) {
 function doneWords(board, step) {
   const placed = step.placements.map(({ cell, digit }) => `${nameOf(board, cell)} is ${digit}`);
   const gone = step.eliminations.map(({ cell, digit }) => `${nameOf(board, cell)} is not ${digit}`);
-  return capital([...placed, ...gone].slice(0, 4).join(", ")) + (gone.length + placed.length > 4 ? " …" : ".");
+  return sentence([...placed, ...gone].slice(0, 4).join(", ") + (gone.length + placed.length > 4 ? " …" : ""));
 }
 
 /** @param {App} app */
@@ -149,7 +162,7 @@ export async function loadPath(app) {
   app.closeOverlay();
   app.path = { steps: answer.steps, at: -1, sentence: answer.sentence };
   if (answer.steps.length) goTo(app, answer.steps, 0);
-  else app.say(capital(answer.sentence));
+  else app.say(sentence(answer.sentence));
 }
 
 /**
@@ -165,7 +178,7 @@ export function goTo(app, steps, at) {
   app.talk = null;
   if (app.path && app.path.steps === steps) app.path.at = at;
   const notes = step.candidates.length ? step.candidates : undefined;
-  app.overlay = { values: step.values, marks: step.marks, candidates: isSingle(step) ? undefined : notes };
+  app.overlay = withLegend({ values: step.values, marks: step.marks, candidates: isSingle(step) ? undefined : notes });
   app.say(`${step.name}. ${step.sentence}`);
 }
 

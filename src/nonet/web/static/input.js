@@ -5,9 +5,9 @@
 /** @import {Game, Mode} from "./types.js" */
 
 import { digitOf } from "./board.js";
-import { applyShown, moreHint } from "./hints.js";
 import { cycleMode, enter, erase } from "./moves.js";
 import { addToSelection, moveCursor, selectAll, selectAlike, selectNone, selectOnly, toggleSelected } from "./selection.js";
+import { applyHint, askHint } from "./play.js";
 import { redo, undo } from "./state.js";
 
 /** @type {Record<string, [number, number]>} */
@@ -69,6 +69,7 @@ function isElsewhere(event) {
  */
 function handleKey(app, event, typed) {
   const { game } = app;
+  if (app.painting) return app.painting.key(event.key);
   const isControl = event.ctrlKey || event.metaKey;
   const arrow = ARROWS[event.key] ?? (game.board.size <= 9 && !isControl ? LETTER_ARROWS[event.key.toLowerCase()] : undefined);
   const digit = typedDigit(event, game.board.size, isControl);
@@ -102,8 +103,8 @@ function plainKey(app, event) {
   else if (key === " ") app.act((now) => cycleMode(now, event.shiftKey ? -1 : 1));
   else if (key === "Backspace" || key === "Delete") app.act(erase);
   else if (key === "Escape") escape(app);
-  else if (key === "h") void moreHint(app);
-  else if (key === "Enter" && app.talk?.stage === 3) applyShown(app);
+  else if (key === "h") void askHint(app);
+  else if (key === "Enter" && app.talk?.stage === 3) void applyHint(app);
   else if (key === "?") document.getElementById("keys-button")?.click();
   else return false;
   return true;

@@ -6,6 +6,7 @@
 import * as api from "./api.js";
 import { capital, makeBoard } from "./board.js";
 import { countCells, layoutText, randomShapes, startingShapes } from "./layouts.js";
+import { moveCursor } from "./selection.js";
 import { newGame } from "./state.js";
 
 /**
@@ -16,6 +17,7 @@ import { newGame } from "./state.js";
  * @property {string} extra kinds laid over the jigsaw: "" or "+diagonal"
  * @property {Game} before the game to go back to
  * @property {(cell: number) => void} paint
+ * @property {(key: string) => boolean} key says whether it meant something
  */
 
 /**
@@ -29,7 +31,8 @@ export async function startPainting(app, size, extra) {
   app.closeOverlay();
   const before = app.painting?.before ?? app.game;
   const paint = (/** @type {number} */ cell) => paintCell(app, cell);
-  app.painting = { shapes: Array(size * size).fill(-1), shape: 0, size, extra, before, paint };
+  const key = (/** @type {string} */ name) => paintKey(app, name);
+  app.painting = { shapes: Array(size * size).fill(-1), shape: 0, size, extra, before, paint, key };
   app.game = newGame(makeBoard(data));
   app.say(`Paint ${size} shapes of ${size} cells each: choose a shape, then draw over the board.`);
 }
@@ -47,6 +50,25 @@ function paintCell(app, cell) {
     app.say(`Shape ${painting.shape + 1} has its ${painting.size} cells.`);
   }
   app.redraw();
+}
+
+/** @type {Record<string, [number, number]>} */
+const ARROWS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
+
+/**
+ * Drawing without a mouse: arrows move, Space or Enter paints, a digit chooses the shape.
+ *
+ * @param {App} app
+ * @param {string} key
+ */
+function paintKey(app, key) {
+  const { game, painting } = app;
+  if (key in ARROWS) moveCursor(game, ...ARROWS[key], false);
+  else if (key === " " || key === "Enter") painting?.paint(game.cursor);
+  else if (/^[1-9]$/.test(key) && Number(key) <= game.board.size) chooseShape(app, Number(key) - 1);
+  else return false;
+  app.redraw();
+  return true;
 }
 
 /**

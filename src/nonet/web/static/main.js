@@ -9,7 +9,6 @@ import { makeBoard } from "./board.js";
 import { wireBusy } from "./busy.js";
 import { elapsed, inWords } from "./clock.js";
 import { button, get, setText } from "./dom.js";
-import { legendOf } from "./hints.js";
 import { wireInput } from "./input.js";
 import { restore, writeLink } from "./link.js";
 import { wirePad } from "./pad.js";
@@ -34,7 +33,7 @@ async function start() {
   const settings = loadSettings();
   const app = new App(about, newGame(makeBoard(board)), settings);
   const view = new BoardView(get("board", HTMLElement));
-  const tabs = wireTabs((tab) => void openTab(app, tab));
+  const tabs = wireTabs((tab) => openTab(app, tab));
   app.drawers.push(() => drawBoard(app, view), () => drawTalk(app), () => drawHead(app));
   app.onFull.push(() => void checkWhenFull(app));
   wireInput(app, view);
@@ -111,6 +110,7 @@ function drawBoard(app, view) {
   view.draw(scene, labels, game.cursor);
   const host = get("board", HTMLElement);
   host.classList.toggle("painting", Boolean(painting));
+  get("pad", HTMLElement).inert = Boolean(painting);
   get("paused", HTMLElement).hidden = !isPaused;
 }
 
@@ -129,7 +129,7 @@ function drawTalk(app) {
   const status = get("status", HTMLElement);
   setText(status, app.message.text);
   status.className = app.message.tone;
-  setText(get("legend", HTMLElement), legendOf(app.overlay));
+  setText(get("legend", HTMLElement), app.overlay?.legend ?? "");
   button("apply").hidden = app.talk?.stage !== 3;
   button("close").hidden = !app.overlay;
   setText(button("hint").querySelector("span") ?? button("hint"), "Hint");
@@ -139,9 +139,10 @@ function drawTalk(app) {
 /** @param {App} app */
 function drawHead(app) {
   const { game } = app;
-  setText(get("title", HTMLElement), game.isSetting ? `Setting: ${game.title}` : game.title);
+  const title = app.painting ? "Drawing a jigsaw" : game.isSetting ? `Setting: ${game.title}` : game.title;
+  setText(get("title", HTMLElement), title);
   document.title = game.title ? `${game.title} · Nonet` : "Nonet";
-  get("clock", HTMLElement).hidden = !app.settings.timer || game.isSetting;
+  get("clock", HTMLElement).hidden = !app.settings.timer || game.isSetting || Boolean(app.painting);
   const pause = button("pause");
   pause.setAttribute("aria-pressed", String(app.isPaused));
   pause.setAttribute("aria-label", app.isPaused ? "Go on" : "Pause");

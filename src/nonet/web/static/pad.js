@@ -35,11 +35,17 @@ function drawPad(app, keys) {
   const count = isColour ? 9 : game.board.size;
   keys.dataset.mode = game.mode;
   keys.dataset.count = count <= 9 ? "few" : count <= 16 ? "many" : "most";
-  keys.style.setProperty("--columns", String(count <= 9 ? 3 : Math.ceil(Math.sqrt(count))));
+  keys.style.setProperty("--columns", String(columnsOf(count)));
   keys.style.setProperty("--wide-columns", String(count <= 9 ? Math.max(count, 5) : Math.ceil(count / (count > 18 ? 3 : 2))));
   if (keys.childElementCount !== count) keys.replaceChildren(...Array.from({ length: count }, (_, i) => makeKey(i + 1)));
   const left = leftOf(game);
   [...keys.children].forEach((key, i) => drawKey(key, i + 1, isColour, left[i + 1], settings.letters));
+}
+
+/** @param {number} count */
+function columnsOf(count) {
+  if (count <= 5) return count;
+  return [6, 9].includes(count) ? 3 : Math.ceil(Math.sqrt(count)) + (count < 9 ? 1 : 0);
 }
 
 /** @param {number} digit */

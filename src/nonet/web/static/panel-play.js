@@ -5,11 +5,10 @@
 
 import { capital } from "./board.js";
 import { button, fill, get, make, setText } from "./dom.js";
-import { applyShown, moreHint } from "./hints.js";
 import { kindOptions, sizesOf } from "./kinds.js";
 import { writeLink } from "./link.js";
 import { restart } from "./moves.js";
-import { check, newJigsaw, newPuzzle, showTile, solve } from "./play.js";
+import { applyHint, askHint, check, newJigsaw, newPuzzle, showTile, solve } from "./play.js";
 import { SWITCHES } from "./settings.js";
 
 const SMALLEST = 4; // there are smaller ones, but nobody plays them
@@ -18,8 +17,8 @@ const SMALLEST = 4; // there are smaller ones, but nobody plays them
 export function wirePlay(app) {
   wireNew(app);
   wireSwitches(app);
-  button("hint").addEventListener("click", () => void moreHint(app));
-  button("apply").addEventListener("click", () => applyShown(app));
+  button("hint").addEventListener("click", () => void askHint(app));
+  button("apply").addEventListener("click", () => void applyHint(app));
   button("check").addEventListener("click", () => void check(app));
   button("solve").addEventListener("click", () => void solve(app));
   button("tile").addEventListener("click", () => void showTile(app));

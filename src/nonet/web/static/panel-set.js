@@ -4,7 +4,7 @@
 /** @import {BoardChoice, PuzzleData} from "./types.js" */
 
 import * as api from "./api.js";
-import { capital, choiceOf, makeBoard } from "./board.js";
+import { capital, choiceOf, makeBoard, sentence } from "./board.js";
 import { withProgress } from "./busy.js";
 import { button, download, fill, get, make } from "./dom.js";
 import { cancelPainting, chooseShape, finishPainting, refill, startPainting } from "./jigsaw.js";
@@ -233,7 +233,7 @@ function wirePainting(app) {
 function drawPalette(app, palette) {
   const { painting } = app;
   get("painting", HTMLElement).hidden = !painting;
-  button("paint").hidden = Boolean(painting);
+  get("panel-set", HTMLElement).classList.toggle("painting", Boolean(painting));
   if (!painting) return;
   const counts = countCells(painting.shapes, painting.size);
   if (palette.childElementCount !== painting.size + 1) {
@@ -259,8 +259,8 @@ async function redundant(app) {
   if (app.game !== game) return;
   app.closeOverlay();
   if (answer.unneeded.length) app.overlay = { cells: answer.unneeded };
-  const where = answer.unneeded.length ? ` ${capital(cellList(game, answer.unneeded))}.` : "";
-  app.say(capital(answer.sentence) + (/r\d+c\d+/.test(answer.sentence) ? "" : where));
+  const where = answer.unneeded.length ? `: ${cellList(game, answer.unneeded)}` : "";
+  app.say(sentence(answer.sentence + where));
 }
 
 /** @param {App} app */

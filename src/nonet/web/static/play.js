@@ -4,7 +4,7 @@
 /** @import {BoardChoice, Game, PuzzleData, SolveAnswer} from "./types.js" */
 
 import * as api from "./api.js";
-import { capital, columnOf, makeBoard, nameOf, rowOf } from "./board.js";
+import { capital, columnOf, makeBoard, nameOf, rowOf, sentence } from "./board.js";
 import { withProgress } from "./busy.js";
 import { elapsed, inWords, stop } from "./clock.js";
 import { readLink } from "./link.js";
@@ -72,7 +72,7 @@ export async function openLink(app, hash) {
       app.show(game);
     }
   } catch (reason) {
-    app.say(capital(`${reason instanceof Error ? reason.message : reason}.`), "bad");
+    app.say(sentence(`${reason instanceof Error ? reason.message : reason}`), "bad");
   }
   return true;
 }
@@ -95,7 +95,7 @@ export async function check(app) {
   app.closeOverlay();
   app.mistakes = new Set([...answer.mistakes, ...answer.faults.flatMap((fault) => fault.cells)]);
   if (answer.verdict === "right") return finish(app, game);
-  app.say(capital(answer.sentence), answer.verdict === "wrong" ? "bad" : "");
+  app.say(sentence(answer.sentence), answer.verdict === "wrong" ? "bad" : "");
 }
 
 /**
@@ -132,9 +132,8 @@ export async function solve(app) {
   const { solution, differing } = answer;
   if (solution) {
     place(game, solution.map((digit, cell) => ({ cell, digit })), app.settings);
-    game.isDone = true;
+    app.afterChange(false);
     stop(game.clock, Date.now());
-    app.afterChange();
     game.isDone = true;
   }
   if (differing.length) app.overlay = { cells: differing };
@@ -174,7 +173,7 @@ async function askSolution(app, game) {
  */
 function solveWords(game, answer) {
   if (answer.verdict === "unique") return "This puzzle has exactly one solution.";
-  if (!answer.differing.length) return capital(answer.sentence) + (/[.!?]$/.test(answer.sentence) ? "" : ".");
+  if (!answer.differing.length) return sentence(answer.sentence);
   return `This puzzle has more than one solution. Two of them differ at ${cellList(game, answer.differing)}.`;
 }
 
@@ -198,12 +197,31 @@ export async function showTile(app) {
   const game = app.game;
   const cell = game.selection.length === 1 ? game.selection[0] : game.selection.includes(game.cursor) ? game.cursor : -1;
   if (cell < 0) return app.say("Select the cell you want to know, then ask again.");
-  if (game.cells[cell].given) return app.say(`${capital(nameOf(game.board, cell))} is a given: ${game.cells[cell].given}.`);
+  if (game.cells[cell].given) return app.say(`${nameOf(game.board, cell)} is a given: ${game.cells[cell].given}.`);
   const where = { row: rowOf(game.board, cell) + 1, column: columnOf(game.board, cell) + 1 };
   const position = { ...positionOf(game), placed: undefined, candidates: undefined };
   const answer = await withProgress("Looking it up …", (signal) => api.tile({ ...position, ...where }, signal));
   if (api.isRefusal(answer)) return app.complain(answer);
   if (app.game !== game) return;
   if (answer.digit) app.act((now) => place(now, [{ cell, digit: /** @type {number} */ (answer.digit) }], app.settings));
-  app.say(capital(answer.sentence));
+  const tile = answer.digit ? `${nameOf(game.board, cell)} is ${answer.digit}; ` : "";
+  app.say(sentence(tile + answer.sentence));
+}
+
+/**
+ * The next stage of a hint. What tells hints is loaded with the first one.
+ *
+ * @param {App} app
+ */
+export async function askHint(app) {
+  if (!app.painting && !app.isPaused) await (await import("./hints.js")).moreHint(app);
+}
+
+/**
+ * Do what the hint on the board says.
+ *
+ * @param {App} app
+ */
+export async function applyHint(app) {
+  (await import("./hints.js")).applyShown(app);
 }

@@ -27,7 +27,7 @@ export const SWITCHES = [
   { id: "seen", label: "Tint seen cells", hint: "the cells the selection sees" },
   { id: "same", label: "Ring same digits", hint: "the digits equal to the selected one" },
   { id: "timer", label: "Show the timer", hint: "" },
-  { id: "labels", label: "Number rows and columns", hint: "" },
+  { id: "labels", label: "Edge numbers", hint: "number rows and columns" },
   { id: "letters", label: "Letters above 9", hint: "A is 10, on boards larger than 9x9" },
 ];
 

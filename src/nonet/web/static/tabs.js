@@ -4,17 +4,22 @@ import { button, get } from "./dom.js";
 
 const TABS = ["play", "explain", "set"];
 
-/** @param {(tab: string) => void} onShow */
-export function wireTabs(onShow) {
+/**
+ * @param {(tab: string) => Promise<void>} prepare a panel is shown when all in it works
+ */
+export function wireTabs(prepare) {
   const sheet = get("panel", HTMLElement);
-  const select = (/** @type {string} */ wanted) => {
+  let current = "";
+  const select = async (/** @type {string} */ wanted) => {
+    if (wanted === current) return;
+    current = wanted;
     for (const name of TABS) {
-      const isOn = name === wanted;
-      button(`tab-${name}`).setAttribute("aria-selected", String(isOn));
-      button(`tab-${name}`).tabIndex = isOn ? 0 : -1;
-      get(`panel-${name}`, HTMLElement).hidden = !isOn;
+      button(`tab-${name}`).setAttribute("aria-selected", String(name === wanted));
+      button(`tab-${name}`).tabIndex = name === wanted ? 0 : -1;
     }
-    onShow(wanted);
+    await prepare(wanted);
+    for (const name of TABS) get(`panel-${name}`, HTMLElement).hidden = name !== current;
+    get("sheet", HTMLElement).scrollTop = 0;
   };
   const isOpen = () => sheet.classList.contains("open");
   const close = () => sheet.classList.remove("open");
@@ -22,18 +27,18 @@ export function wireTabs(onShow) {
     const tab = button(`tab-${name}`);
     tab.addEventListener("click", () => {
       const wasShown = tab.getAttribute("aria-selected") === "true";
-      select(name);
+      void select(name);
       sheet.classList.toggle("open", !(wasShown && isOpen()));
     });
     tab.addEventListener("keydown", (event) => {
       const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
       if (!by) return;
       const next = TABS[(i + by + TABS.length) % TABS.length];
-      select(next);
+      void select(next);
       button(`tab-${next}`).focus();
     });
   });
   button("close-sheet").addEventListener("click", close);
-  select("play");
-  return { close, select };
+  void select("play");
+  return { close };
 }

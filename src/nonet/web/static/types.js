@@ -108,6 +108,7 @@
  * @property {number[]} [glow] regions that glow, by index
  * @property {number[]} [cells] cells to point at: differing, unneeded, mistaken
  * @property {number} [digit] only candidates of this digit are shown
+ * @property {string} [legend] what the colours mean
  */
 
 export {};
