@@ -1,7 +1,7 @@
-"""Rating beside hodoku-py, and how long a hint takes: `make bench BENCH=rating`.
+"""Rating beside hodoku-py and any command that rates lines, and how long a hint takes: `make bench BENCH=rating`.
 
 hodoku-py runs in the Python that NONET_BENCH_PYTHON names, or in ours; where it is not installed that part is skipped.
-Both rate the same puzzles in turn, on one core each, round after round.
+Both rate the same puzzles in turn, on one core each, round after round. The command is in raters.py.
 """
 
 from __future__ import annotations
@@ -22,6 +22,7 @@ from typing import Any
 
 import nonet
 from benchmarks.ledger import best_of, data_folder, store
+from benchmarks.raters import measure_bands
 from benchmarks.worker import sample
 from nonet import Grid, Puzzle, _native, make_board
 from nonet.board import Board
@@ -225,17 +226,20 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--positions", type=int, default=300)
+    parser.add_argument("--bands", action="store_true", help="only ER by bands")
     parser.add_argument("--no-store", action="store_true", help="only print")
     options = parser.parse_args()
     begun = os.getloadavg()[0]
-    figures: dict[str, Any] = {"side_by_side": side_by_side(rated_puzzles(2.0, 4.0), options.rounds)}
-    figures["hints"] = hint_times(options.positions)
-    figures["rows"] = row_times(nonet.make_board(), options.positions)
+    figures: dict[str, Any] = {"bands": measure_bands(options.rounds)}
+    if not options.bands:
+        figures["side_by_side"] = side_by_side(rated_puzzles(2.0, 4.0), options.rounds)
+        figures["hints"] = hint_times(options.positions)
+        figures["rows"] = row_times(nonet.make_board(), options.positions)
     figures["load"] = [round(begun, 1), round(os.getloadavg()[0], 1)]
     if options.no_store:
         print(json.dumps(figures, indent=2))
     else:
-        store("rating", figures)
+        store("rating-bands" if options.bands else "rating", figures)
 
 
 if __name__ == "__main__":

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 import subprocess
+import sys
 import xml.etree.ElementTree as ET
 from pathlib import Path
 
@@ -13,7 +14,7 @@ import pytest
 pytest.importorskip("numpy")
 
 import nonet
-from benchmarks import arena, bench_lanes, bench_rating, chart, ledger, peers, report, sets, worker
+from benchmarks import arena, bench_lanes, bench_rating, chart, ledger, peers, raters, report, sets, worker
 from nonet import _native
 
 if reason := _native.missing():
@@ -253,6 +254,21 @@ def test_rating_is_measured_on_the_values_it_gives() -> None:
     seconds, found = bench_rating.ours([PUZZLE, PUZZLE], "hodoku")
     assert found == [["easy", 204]] * 2
     assert all(second > 0 for second in seconds)
+
+
+def test_bands_are_measured_beside_a_command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "rating").mkdir()
+    (tmp_path / "rating" / "se121.csv").write_text(f"puzzle,ER,EP,ED\n{PUZZLE},1.2,1.2,1.2\n")
+    rater = tmp_path / "rater.py"
+    rater.write_text("import sys\nfor line in sys.stdin: print(line.strip(), 'ED=1.2/1.2/1.3')\n")
+    monkeypatch.setenv("NONET_DATA", str(tmp_path))
+    monkeypatch.setenv("NONET_BENCH_RATER", f"{sys.executable} {rater}")
+    bands = raters.measure_bands(1)
+    lowest = bands.pop("below 2")
+    ours, theirs = lowest["nonet"], lowest[f"{Path(sys.executable).name} {rater}"]
+    assert (ours["as the references say"], theirs["as the references say"]) == (1, 0)
+    assert min(*ours.values(), theirs["a second, best"]) > 0
+    assert all(band["puzzles"] == 0 for band in bands.values())
 
 
 def test_rating_without_a_peer_is_said(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:

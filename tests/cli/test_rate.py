@@ -10,6 +10,7 @@ import signal
 import subprocess
 import sys
 import time
+from itertools import cycle
 from pathlib import Path
 from unittest.mock import patch
 
@@ -19,6 +20,7 @@ from nonet.batch.rating import LineRater
 from nonet.batch.target import Target
 from tests.batch.files import FOUR, LINE, NO_SOLUTION, SEVERAL, needs_core, unpack
 from tests.cli.sudoku import Outcome, sudoku
+from tests.engines.test_lanes import ISAS, runs_here
 
 pytest.importorskip("numpy")
 pytestmark = needs_core
@@ -169,6 +171,22 @@ def test_neither_threads_nor_chunks_change_a_byte(tmp_path: Path, name: str) -> 
         found = (outcome, unpack(target))
         expected = expected or found
         assert found == expected
+
+
+def test_neither_threads_nor_instruction_sets_change_a_byte(tmp_path: Path) -> None:
+    source = tmp_path / "in"
+    source.write_bytes(MANY)
+    words = [sys.executable, "-m", "nonet", "rate", str(source), "--scale", "all", "--csv", *KEPT]
+    runs = list(zip([isa for isa in (*ISAS, "scalar") if runs_here(isa)], cycle("123"), strict=False))
+    answers = {
+        subprocess.run(
+            [*words, "--threads", threads], env=os.environ | {"NONET_ISA": isa}, capture_output=True, check=False
+        ).stdout
+        for isa, threads in runs
+    }
+    assert len(runs) >= 2
+    assert len(answers) == 1
+    assert answers.pop().count(b"\n") == MANY.count(b"\n") + 1
 
 
 @pytest.mark.parametrize("name", ["out.txt", "out.csv", "out.csv.gz"])

@@ -125,7 +125,7 @@ function drawRating(app) {
 
 /** @param {string} id */
 function scaleName(id) {
-  return { hodoku: "HoDoKu", se121: "Sudoku Explainer", nonet: "Nonet" }[id] ?? capital(id);
+  return { hodoku: "HoDoKu", se121: "Sudoku Explainer", nonet: "Nonet", weight: "Weight (not an SE value)" }[id] ?? capital(id);
 }
 
 /** @param {unknown} value */
