@@ -65,16 +65,23 @@ test("what a screen reader says of a cell", () => {
 test("candidates stand apart from one another on every board", () => {
   for (const data of Object.values(BOARDS)) {
     const board = makeBoard(data);
-    const places = Array.from({ length: board.size }, (_, i) => notePlace(board, i + 1));
+    const all = Array.from({ length: board.size }, (_, i) => i + 1);
+    const places = all.map((digit) => notePlace(board, digit, all));
     for (const { x, y, radius } of places) assert.ok(x - radius >= 0 && x + radius <= 100 && y - radius >= 0 && y + radius <= 100);
     assert.equal(new Set(places.map(({ x, y }) => `${x} ${y}`)).size, board.size);
   }
 });
 
+test("candidates keep their place up to 12x12, and close up on larger boards", () => {
+  const at = (name, digit, all) => notePlace(makeBoard(BOARDS[name]), digit, all);
+  assert.deepEqual(at("classic", 9, [9]), at("classic", 9, [1, 5, 9]));
+  assert.deepEqual(at("classic 16x16", 16, [16]), at("classic 16x16", 1, [1, 16]));
+});
+
 test("a link is a line and an arrow head, dashed or not by its class", () => {
   const board = makeBoard(BOARDS.classic);
   const link = { source: [{ cell: 0, digit: 1 }], target: [{ cell: 8, digit: 1 }, { cell: 80, digit: 1 }], strong: false };
-  const text = linksText(board, [link]);
+  const text = linksText(board, [link], () => [1]);
   assert.equal(text.match(/<path/g).length, 2);
   assert.match(text, /link weak/);
   assert.ok(!text.includes("NaN"));

@@ -9,6 +9,8 @@ import { CELL, innerLines, outline } from "./outline.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 
+const SMALL = 480; // pixels: a phone
+
 // From below to above.
 const LAYERS = ["paper", "tints", "colours", "seen", "glow", "pointed", "fill", "lines", "rings", "digits", "links", "selection", "labels"];
 
@@ -33,6 +35,8 @@ export class BoardView {
     this.glyphs = [];
     /** @type {string[]} what is drawn in each cell now: only what changed is drawn again */
     this.drawn = [];
+    /** @type {string[]} what is said of each cell now */
+    this.said = [];
     /** @type {Board | null} */
     this.board = null;
     /** @type {string} */
@@ -58,7 +62,7 @@ export class BoardView {
     this.put("pointed", () => squares(board, scene.pointed, "pointed"));
     this.put("fill", () => squares(board, chosen, "chosen"));
     this.put("rings", () => rings(board, scene.same));
-    this.put("links", () => linksText(board, scene.links));
+    this.put("links", () => linksText(board, scene.links, (cell) => scene.cells[cell].notes.map((note) => note.digit)));
     this.put("selection", () => path("selection", outline(board, chosen, board.size > 12 ? 7 : 5)));
     scene.cells.forEach((look, i) => this.drawCell(scene, look, i));
     this.label(labels, chosen, cursor);
@@ -69,6 +73,7 @@ export class BoardView {
     this.board = board;
     this.frame = "";
     this.drawn = [];
+    this.said = [];
     this.texts.clear();
     this.svg.replaceChildren();
     for (const name of LAYERS) {
@@ -115,13 +120,14 @@ export class BoardView {
    */
   place(scene) {
     const { board, shapes, labels } = scene;
-    const frame = `${labels} ${scene.isPainting} ${shapes.join()}`;
+    const pixels = this.host.clientWidth || 640;
+    const frame = `${labels} ${scene.isPainting} ${pixels} ${shapes.join()}`;
     if (frame === this.frame) return;
     this.frame = frame;
-    // Lines keep their width on the screen, whatever the size of the board.
-    const unit = (board.width * CELL) / 640;
+    // A pixel of the screen: lines keep their width and labels their size, whatever the size of the board.
+    const unit = (board.width * CELL) / pixels;
     const [wide, high] = [board.width * CELL, board.height * CELL];
-    const edge = labels ? 22 * unit : 3 * unit;
+    const edge = (labels ? (pixels < SMALL ? 15 : 22) : 3) * unit;
     const rest = 3 * unit;
     this.svg.setAttribute("viewBox", `${-edge} ${-edge} ${wide + edge + rest} ${high + edge + rest}`);
     const share = (/** @type {number} */ part, /** @type {number} */ whole) => `${(100 * part) / (whole + edge + rest)}%`;
@@ -132,7 +138,7 @@ export class BoardView {
       path("thin", innerLines(board, shapes, false)) +
       path("thick", innerLines(board, shapes, true)) +
       `<rect class="frame" width="${wide}" height="${high}" rx="${2 * unit}"/>`);
-    this.put("labels", () => (labels ? edgeLabels(board, unit) : ""));
+    this.put("labels", () => (labels ? edgeLabels(board, unit, edge) : ""));
   }
 
   /**
@@ -152,10 +158,10 @@ export class BoardView {
    * @param {number} index
    */
   drawCell(scene, look, index) {
-    const text = cellText(scene.board, look, scene.letters);
-    if (this.drawn[index] === text) return;
-    this.drawn[index] = text;
-    this.glyphs[index].innerHTML = text;
+    const key = keyOf(look, scene.letters);
+    if (this.drawn[index] === key) return;
+    this.drawn[index] = key;
+    this.glyphs[index].innerHTML = cellText(scene.board, look, scene.letters);
   }
 
   /**
@@ -165,11 +171,12 @@ export class BoardView {
    */
   label(labels, chosen, cursor) {
     this.cells.forEach((cell, i) => {
-      if (cell.getAttribute("aria-label") !== labels[i]) cell.setAttribute("aria-label", labels[i]);
-      const selected = String(chosen.has(i));
-      if (cell.getAttribute("aria-selected") !== selected) cell.setAttribute("aria-selected", selected);
-      const stop = i === cursor ? 0 : -1;
-      if (cell.tabIndex !== stop) cell.tabIndex = stop;
+      const said = `${labels[i]};${chosen.has(i)};${i === cursor}`;
+      if (this.said[i] === said) return;
+      this.said[i] = said;
+      cell.setAttribute("aria-label", labels[i]);
+      cell.setAttribute("aria-selected", String(chosen.has(i)));
+      cell.tabIndex = i === cursor ? 0 : -1;
     });
   }
 
@@ -190,6 +197,16 @@ export class BoardView {
     if (!isInside(column, this.board.width) || !isInside(row, this.board.height)) return -1;
     return Math.floor(row) * this.board.width + Math.floor(column);
   }
+}
+
+/**
+ * What tells two looks apart.
+ *
+ * @param {Look} look
+ * @param {boolean} letters
+ */
+function keyOf({ digit, ink, isWrong, corner, centre, notes }, letters) {
+  return `${letters}${digit}${ink}${isWrong};${corner};${centre};${notes.map((note) => `${note.digit}${note.mark}`)}`;
 }
 
 /**
@@ -269,12 +286,13 @@ function rings(board, cells) {
 /**
  * @param {Board} board
  * @param {number} unit
+ * @param {number} edge
  */
-function edgeLabels(board, unit) {
-  const size = 11.5 * unit;
+function edgeLabels(board, unit, edge) {
+  const size = Math.min(11.5 * unit, edge * 0.62, CELL * 0.5);
   const text = (/** @type {number} */ x, /** @type {number} */ y, /** @type {number} */ label) =>
     `<text class="label" x="${x}" y="${y + size * 0.36}" font-size="${size}">${label}</text>`;
-  const away = -11 * unit;
+  const away = -edge / 2 - unit;
   const rows = Array.from({ length: board.height }, (_, i) => text(away, i * CELL + 50, i + 1));
   const columns = Array.from({ length: board.width }, (_, i) => text(i * CELL + 50, away, i + 1));
   return [...rows, ...columns].join("");

@@ -8,28 +8,26 @@ import { symbolOf } from "./board.js";
 // Corners first, then the middles of the edges: where eyes look for them.
 const CORNERS = [[17, 19], [83, 19], [17, 81], [83, 81], [50, 19], [50, 81], [17, 50], [83, 50], [50, 50]];
 
-/**
- * How candidates stand in a cell: as the digits stand in a box, where there are boxes.
- *
- * @param {Board} board
- */
-export function noteGrid(board) {
-  const columns = board.data.box?.[1] ?? Math.ceil(Math.sqrt(board.size));
-  const rows = Math.ceil(board.size / columns);
-  return { columns, rows };
-}
+// Up to this size every candidate has a place of its own in the cell; on larger boards that would be too small to read.
+const LARGEST_FIXED = 12;
+const FEWEST_COLUMNS = 3; // of notes that close up, so that one alone is not as large as a digit
 
 /**
- * The middle of a candidate within its cell, and how large it may be.
+ * The middle of a candidate within its cell, and how large it may be. Candidates stand as the digits of a box do,
+ * where there are boxes; on large boards they close up.
  *
  * @param {Board} board
  * @param {number} digit
+ * @param {readonly number[]} all the candidates shown in the cell
  */
-export function notePlace(board, digit) {
-  const { columns, rows } = noteGrid(board);
+export function notePlace(board, digit, all) {
+  const isFixed = board.size <= LARGEST_FIXED;
+  const columns = isFixed ? board.data.box?.[1] ?? Math.ceil(Math.sqrt(board.size)) : Math.max(FEWEST_COLUMNS, Math.ceil(Math.sqrt(all.length)));
+  const rows = isFixed ? Math.ceil(board.size / columns) : columns;
+  const index = isFixed ? digit - 1 : Math.max(0, all.indexOf(digit));
   const [wide, high] = [92 / columns, 92 / rows];
-  const x = 4 + wide * (((digit - 1) % columns) + 0.5);
-  const y = 4 + high * (Math.floor((digit - 1) / columns) + 0.5);
+  const x = 4 + wide * ((index % columns) + 0.5);
+  const y = 4 + high * (Math.floor(index / columns) + 0.5);
   return { x, y, radius: Math.min(wide, high) / 2 };
 }
 
@@ -41,7 +39,7 @@ export function notePlace(board, digit) {
 export function cellText(board, look, letters) {
   const write = (/** @type {number} */ digit) => symbolOf(digit, letters);
   if (look.digit) return bigDigit(look, write(look.digit));
-  if (look.notes.length) return look.notes.map((note) => noteText(board, note, write(note.digit))).join("");
+  if (look.notes.length) return notesText(board, look.notes, write);
   return cornerText(look.corner.map(write)) + centreText(look.centre.map(write));
 }
 
@@ -58,15 +56,27 @@ function bigDigit(look, symbol) {
 
 /**
  * @param {Board} board
- * @param {Note} note
- * @param {string} symbol
+ * @param {Note[]} notes
+ * @param {(digit: number) => string} write
  */
-function noteText(board, note, symbol) {
-  const { x, y, radius } = notePlace(board, note.digit);
-  const size = Math.min(radius * (symbol.length > 1 ? 1.25 : 1.62), 30);
-  const disc = note.mark ? `<circle class="disc ${note.mark}" cx="${x}" cy="${y}" r="${round(radius * 0.98)}"/>` : "";
-  const cross = note.mark === "removed" ? crossOut(x, y, radius * 0.72) : "";
-  return disc + text(x, y, size, `note ${note.mark}`, symbol) + cross;
+function notesText(board, notes, write) {
+  // One size for all notes of a board, whether they have one character or two.
+  const isWide = write(board.size).length > 1;
+  const all = notes.map((note) => note.digit);
+  return notes.map((note) => noteText(notePlace(board, note.digit, all), note.mark, write(note.digit), isWide)).join("");
+}
+
+/**
+ * @param {{x: number, y: number, radius: number}} place
+ * @param {string} mark
+ * @param {string} symbol
+ * @param {boolean} isWide
+ */
+function noteText({ x, y, radius }, mark, symbol, isWide) {
+  const size = Math.min(radius * (isWide ? 1.3 : 1.62), 30);
+  const disc = mark ? `<circle class="disc ${mark}" cx="${x}" cy="${y}" r="${round(radius * 0.98)}"/>` : "";
+  const cross = mark === "removed" ? crossOut(x, y, radius * 0.72) : "";
+  return disc + text(x, y, size, `note ${mark}`, symbol) + cross;
 }
 
 /**

@@ -8,18 +8,20 @@ import { notePlace } from "./glyphs.js";
 /**
  * @param {Board} board
  * @param {readonly Link[]} links
+ * @param {(cell: number) => number[]} notesOf the candidates shown in a cell
  */
-export function linksText(board, links) {
-  return links.map((link) => arrow(board, link)).join("");
+export function linksText(board, links, notesOf) {
+  const place = (/** @type {Candidate} */ candidate) => centre(board, candidate, notesOf(candidate.cell));
+  return links.map((link) => arrow(link, place)).join("");
 }
 
 /**
- * @param {Board} board
  * @param {Link} link
+ * @param {(candidate: Candidate) => Point} place
  */
-function arrow(board, link) {
-  const [from, to] = nearest(board, link);
-  const radius = notePlace(board, 1).radius;
+function arrow(link, place) {
+  const [from, to] = nearest(link, place);
+  const radius = Math.min(from.radius, to.radius);
   const [dx, dy] = [to.x - from.x, to.y - from.y];
   const length = Math.hypot(dx, dy);
   if (length < radius) return "";
@@ -35,18 +37,18 @@ function arrow(board, link) {
   );
 }
 
-/** @typedef {{x: number, y: number}} Point */
+/** @typedef {{x: number, y: number, radius: number}} Point */
 
 /**
  * Of groups of cells, the two that are next to each other.
  *
- * @param {Board} board
  * @param {Link} link
+ * @param {(candidate: Candidate) => Point} place
  * @returns {[Point, Point]}
  */
-function nearest(board, link) {
+function nearest(link, place) {
   const pairs = link.source.flatMap((source) =>
-    link.target.map((target) => /** @type {[Point, Point]} */ ([centre(board, source), centre(board, target)])),
+    link.target.map((target) => /** @type {[Point, Point]} */ ([place(source), place(target)])),
   );
   const far = ([one, other] = /** @type {[Point, Point]} */ (pairs[0])) => Math.hypot(one.x - other.x, one.y - other.y);
   return pairs.reduce((best, pair) => (far(pair) < far(best) ? pair : best));
@@ -55,18 +57,21 @@ function nearest(board, link) {
 /**
  * @param {Board} board
  * @param {Candidate} candidate
+ * @param {number[]} all
  * @returns {Point}
  */
-function centre(board, { cell, digit }) {
-  const { x, y } = notePlace(board, digit);
-  return { x: (cell % board.width) * CELL + x, y: Math.floor(cell / board.width) * CELL + y };
+function centre(board, { cell, digit }, all) {
+  const { x, y, radius } = notePlace(board, digit, all);
+  return { x: (cell % board.width) * CELL + x, y: Math.floor(cell / board.width) * CELL + y, radius };
 }
 
+/** @typedef {{x: number, y: number}} Spot */
+
 /**
- * @param {Point} from
- * @param {Point} to
+ * @param {Spot} from
+ * @param {Spot} to
  * @param {number} by
- * @returns {Point}
+ * @returns {Spot}
  */
 function towards(from, to, by) {
   const length = Math.hypot(to.x - from.x, to.y - from.y) || 1;
@@ -74,8 +79,8 @@ function towards(from, to, by) {
 }
 
 /**
- * @param {Point} from
- * @param {Point} tip
+ * @param {Spot} from
+ * @param {Spot} tip
  * @param {number} size
  */
 function head(from, tip, size) {
@@ -84,7 +89,7 @@ function head(from, tip, size) {
   return `M${at(tip)}L${at({ x: back.x + nx, y: back.y + ny })}L${at({ x: back.x - nx, y: back.y - ny })}Z`;
 }
 
-/** @param {Point} point */
+/** @param {Spot} point */
 function at({ x, y }) {
   return `${Math.round(x * 10) / 10} ${Math.round(y * 10) / 10}`;
 }

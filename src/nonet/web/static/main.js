@@ -45,6 +45,7 @@ async function start() {
   get("board", HTMLElement).addEventListener("pointerdown", tabs.close);
   get("new-form", HTMLFormElement).addEventListener("submit", tabs.close);
   for (const draw of app.drawers) draw();
+  new ResizeObserver(() => app.redraw()).observe(get("board", HTMLElement));
   setInterval(() => drawTime(app), 500);
   addEventListener("pagehide", () => app.saveNow());
   addEventListener("hashchange", () => void followLink(app));

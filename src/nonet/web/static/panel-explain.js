@@ -3,9 +3,11 @@
 /** @import {App} from "./app.js" */
 /** @import {PathStep} from "./types.js" */
 
-import { capital } from "./board.js";
+import { capital, sentence } from "./board.js";
 import { button, get, make, setText } from "./dom.js";
-import { goTo, loadPath, moreHint, rate } from "./hints.js";
+import { applyShown, goTo, loadPath, moreHint, rate } from "./hints.js";
+
+const OWN = "nonet"; // the scale whose level stands above the others anyway
 
 let isWired = false;
 
@@ -20,6 +22,7 @@ function wire(app) {
   button("explain-next").addEventListener("click", () => void moreHint(app, 3));
   button("all-steps").addEventListener("click", () => void loadPath(app));
   button("rate").addEventListener("click", () => void rate(app));
+  button("step-take").addEventListener("click", () => applyShown(app));
   button("step-back").addEventListener("click", () => move(app, -1));
   button("step-on").addEventListener("click", () => move(app, 1));
   button("step-end").addEventListener("click", () => {
@@ -86,6 +89,7 @@ function drawExplain(app) {
       why.replaceChildren(...step.why.map((line) => make("li", {}, line)));
     }
   }
+  button("step-take").hidden = talk?.stage !== 3;
   if (path) drawPlace(path);
 }
 
@@ -112,12 +116,12 @@ function drawRating(app) {
   if (!rating) return;
   const rows = get("rating-rows", HTMLElement);
   /** @type {[string, string][]} */
-  const facts = [["Level", rating.level ? capital(rating.level) : "none"]];
+  const facts = rating.level ? [["Level", capital(rating.level)]] : [];
   if (rating.hardest) facts.push(["Hardest technique", rating.hardest]);
   if (rating.level) facts.push(["Steps", String(rating.steps)]);
-  for (const [name, value] of Object.entries(rating.scales)) facts.push([scaleName(name), scaleText(value)]);
+  for (const [id, figures] of Object.entries(rating.scales)) if (id !== OWN) facts.push([scaleName(id), scaleText(figures)]);
   const text = JSON.stringify(facts);
-  setText(get("rating-sentence", HTMLElement), capital(rating.sentence));
+  setText(get("rating-sentence", HTMLElement), rating.level ? "" : sentence(rating.sentence));
   if (rows.dataset.text === text) return;
   rows.dataset.text = text;
   rows.replaceChildren(...facts.flatMap(([name, value]) => [make("dt", {}, name), make("dd", {}, value)]));
@@ -125,14 +129,15 @@ function drawRating(app) {
 
 /** @param {string} id */
 function scaleName(id) {
-  return { hodoku: "HoDoKu", se121: "Sudoku Explainer", nonet: "Nonet", weight: "Weight (not an SE value)" }[id] ?? capital(id);
+  return { hodoku: "HoDoKu", se121: "Sudoku Explainer", weight: "Weight (not an SE value)" }[id] ?? capital(id);
 }
 
-/** @param {unknown} value */
-function scaleText(value) {
-  if (value === null || typeof value !== "object") return String(value);
-  return Object.entries(value)
-    .filter(([, part]) => part !== null && typeof part !== "object")
-    .map(([name, part]) => `${name} ${part}`)
-    .join(", ");
+/**
+ * "Easy, score 168", "ER 1.2, EP 1.2, ED 1.2": a level needs no name.
+ *
+ * @param {Record<string, string | number>} figures
+ */
+function scaleText(figures) {
+  const parts = Object.entries(figures).map(([name, figure]) => (name.includes("level") ? capital(String(figure)) : `${name} ${figure}`));
+  return parts.join(", ");
 }

@@ -59,7 +59,7 @@ export function sceneOf(game, settings, extra) {
       return lookOf(game, settings, overlay, marks, i, values[i], isWrong);
     }),
     shapes: shapesOf(board),
-    selection: game.selection,
+    selection: overlay?.values ? [] : game.selection,
     seen: settings.seen && !overlay ? seenByAll(board, game.selection) : new Set(),
     same: settings.same && !overlay ? sameAs(game, values) : new Set(),
     pointed: new Set([...(overlay?.cells ?? []), ...(overlay?.marks?.cells ?? [])]),

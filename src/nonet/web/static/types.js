@@ -51,7 +51,8 @@
  * @typedef {{hint: Hint | null, sentence: string}} HintAnswer
  * @typedef {{steps: PathStep[], is_solved: boolean, sentence: string}} StepsAnswer
  * @typedef {{
- *   level: string | null, hardest: string | null, steps: number, scales: Record<string, unknown>, sentence: string,
+ *   level: string | null, hardest: string | null, steps: number, sentence: string,
+ *   scales: Record<string, Record<string, string | number>>,
  * }} RateAnswer
  * @typedef {{unneeded: number[], sentence: string}} CluesAnswer
  * @typedef {{text: string, format: string, suffix: string}} ConvertAnswer
