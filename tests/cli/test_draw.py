@@ -147,6 +147,10 @@ def test_what_cannot_be_drawn_is_said(args: list[str], stdin: str, words: str, s
     refused(sudoku("draw", *args, stdin=stdin), words, status)
 
 
+def test_svg_flows_into_what_is_no_file() -> None:
+    assert sudoku("draw", "-o", "/dev/null", stdin=SMALL) == Outcome(0, "", "")
+
+
 def test_a_terminal_gets_no_svg() -> None:
     class Terminal(io.TextIOWrapper):
         def isatty(self) -> bool:

@@ -139,12 +139,14 @@ def solution_of(puzzle: Puzzle | PairPuzzle, timeout: float | None) -> Grid:
 
 
 def kind_of(output: str, to: str | None) -> str:
-    """What to write: what the name of the file says, or --to for standard output."""
+    """What to write: what the name of the file says, or --to for standard output and the like."""
     if output == STDOUT:
         if sys.stdout and sys.stdout.isatty():
             raise click.UsageError("expected -o FILE: a terminal shows no drawings (sudoku show draws for it)")
         return to or DRAWINGS[0]
     suffix = Path(output).suffix.lower().removeprefix(".")
+    if Output(output, force=False).is_stream:
+        return to or DRAWINGS[0]
     if suffix not in DRAWINGS and not to:
         raise PuzzleError(f"expected a name that ends in .svg, .pdf or .png, got {shorten(output)}")
     if to and suffix in DRAWINGS and suffix != to:
