@@ -11,49 +11,58 @@
 #endif
 #include <immintrin.h>
 
-NONET_BEGIN_TARGET("avx512f,avx512bw,avx512vl,avx512dq,avx512vbmi,avx512vbmi2,avx512vpopcntdq,bmi,bmi2,popcnt")
+NONET_BEGIN_TARGET("avx512f,avx512bw,avx512vl,avx512dq,avx512vbmi,avx512vbmi2,avx512vpopcntdq,gfni,bmi,bmi2,popcnt")
 namespace nonet::avx512 {
 namespace {
 
-// Where each byte of a grid goes: 32 bytes for each row of the bands, in the order of a word's bits; and back.
+// Where each byte of a grid goes: 32 bytes for each row of the bands, in the order of a word's bits; and back. On the
+// way in each eight of them are reversed, for that is how GFNI takes them.
 struct Order {
-  alignas(64) std::uint8_t to_words[128];
+  alignas(64) std::uint8_t to_words[3][64];  // row 1 behind row 0; the cells counted from kStart on
+  alignas(64) std::uint8_t to_planes[64];    // see read_planes
   alignas(64) std::uint8_t to_grid[128];
 };
+constexpr int kStart[3] = {0, 9, 17};  // 64 bytes from here have all of row 0, 1 or 2, and no byte is behind the grid
 constexpr Order make_order() {
   Order order{};
-  for (int at = 0; at < 128; ++at) order.to_words[at] = 127;  // a byte behind the grid, read as 0
   for (int cell = 0; cell < 81; ++cell) {
-    const int row = cell / 9;
-    const int at = row % 3 * 32 + row / 3 * 9 + cell % 9;
-    order.to_words[at] = static_cast<std::uint8_t>(cell);
-    order.to_grid[cell] = static_cast<std::uint8_t>(at);
+    const int row = cell / 9 % 3;
+    const int bit = cell / 27 * 9 + cell % 9;
+    order.to_words[row][row % 2 * 32 + (bit ^ 7)] = static_cast<std::uint8_t>(cell - kStart[row]);
+    order.to_grid[cell] = static_cast<std::uint8_t>(row * 32 + bit);
+  }
+  constexpr int row_at[3] = {0, 32, 4};
+  for (int at = 0; at < 4 * lanes::kPlanes; ++at) {
+    const int word = at / 4;
+    order.to_planes[at] = static_cast<std::uint8_t>(at % 4 * 8 + word / 3 + row_at[word % 3]);
   }
   return order;
 }
 constexpr Order kOrder = make_order();
 constexpr __mmask64 kTail = (1U << 17) - 1;  // the bytes 64 to 80 of a grid
+constexpr __mmask64 kCells = 0xe0ffffff;     // the bytes of a row that are cells: of the last eight the last three
 
 // Which bytes are neither digit nor empty, see is_cell.
 [[gnu::always_inline]] inline __mmask64 strangers(__m512i bytes) {
-  const __m512i nine = _mm512_set1_epi8(9);
-  const __mmask64 no_value = _mm512_cmpgt_epu8_mask(bytes, nine);
-  const __mmask64 no_digit = _mm512_cmpgt_epu8_mask(_mm512_sub_epi8(bytes, _mm512_set1_epi8('0')), nine);
-  return no_value & no_digit & _mm512_cmpneq_epu8_mask(bytes, _mm512_set1_epi8('.'));
+  const __m512i value = _mm512_min_epu8(bytes, _mm512_xor_si512(bytes, _mm512_set1_epi8('0')));
+  const __mmask64 no_digit = _mm512_cmpgt_epu8_mask(value, _mm512_set1_epi8(9));
+  return _mm512_mask_cmpneq_epu8_mask(no_digit, bytes, _mm512_set1_epi8('.'));
 }
 
+// Eight bytes are a matrix of bits, and the product with it is their lowest bits side by side, then their second lowest
+// and so on: a byte of each plane, four for eight cells. Those of row 2 fill the gaps between those of row 0.
 inline bool read_planes(const std::uint8_t* text, std::uint32_t* planes) {
-  const __m512i head = _mm512_loadu_si512(text);
-  const __m512i tail = _mm512_maskz_loadu_epi8(kTail, text + 64);
-  const __m512i rows01 = _mm512_permutex2var_epi8(head, _mm512_load_si512(kOrder.to_words), tail);
-  const __m512i rows2 = _mm512_permutex2var_epi8(head, _mm512_load_si512(kOrder.to_words + 64), tail);
-  for (int p = 0; p < 4; ++p) {
-    const __m512i place = _mm512_set1_epi8(static_cast<char>(1 << p));
-    const std::uint64_t plane01 = _mm512_test_epi8_mask(rows01, place);
-    planes[3 * p] = static_cast<std::uint32_t>(plane01);
-    planes[3 * p + 1] = static_cast<std::uint32_t>(plane01 >> 32);
-    planes[3 * p + 2] = static_cast<std::uint32_t>(_mm512_test_epi8_mask(rows2, place));
-  }
+  const __m512i head = _mm512_loadu_si512(text + kStart[0]);
+  const __m512i middle = _mm512_loadu_si512(text + kStart[1]);
+  const __m512i tail = _mm512_loadu_si512(text + kStart[2]);
+  const __m512i row0 = _mm512_maskz_permutexvar_epi8(kCells, _mm512_load_si512(kOrder.to_words[0]), head);
+  const __m512i rows01 =
+      _mm512_mask_permutexvar_epi8(row0, kCells << 32, _mm512_load_si512(kOrder.to_words[1]), middle);
+  const __m512i row2 = _mm512_maskz_permutexvar_epi8(kCells, _mm512_load_si512(kOrder.to_words[2]), tail);
+  const __m512i planes01 = _mm512_gf2p8affine_epi64_epi8(_mm512_set1_epi64(0x08040201), rows01, 0);
+  const __m512i planes2 = _mm512_gf2p8affine_epi64_epi8(_mm512_set1_epi64(0x0804020100000000), row2, 0);
+  const __m512i both = _mm512_or_si512(planes01, planes2);
+  _mm512_storeu_si512(planes, _mm512_permutexvar_epi8(_mm512_load_si512(kOrder.to_planes), both));
   return (strangers(head) | strangers(tail)) == 0;
 }
 
@@ -149,6 +158,8 @@ inline std::uint32_t candidates(const std::uint32_t* state, Cell cell) {
   return _pext_u32((low | high << 16) >> cell.row, 0111111111);
 }
 
+alignas(64) constexpr std::uint32_t kIota[16] = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15};
+
 namespace wide {
 
 struct V {
@@ -176,12 +187,39 @@ template <int N>
 [[gnu::always_inline]] inline void put(std::uint32_t* lanes, int lane, std::uint32_t word) {
   store(lanes, {_mm512_mask_set1_epi32(load(lanes).bits, static_cast<__mmask16>(1U << lane), static_cast<int>(word))});
 }
-[[gnu::always_inline]] inline void renew(std::uint32_t* state, std::uint32_t mask, const std::uint32_t* fresh) {
+// In one pass, however many lanes there are. To expand the words would be shorter and take twice as long.
+[[gnu::always_inline]] inline void renew(std::uint32_t* state, std::uint32_t lanes, const std::uint32_t* fresh,
+                                         int first) {
+  const __mmask16 mask = static_cast<__mmask16>(lanes);
+  const V next{_mm512_add_epi32(load(kIota).bits, broadcast(static_cast<std::uint32_t>(first)).bits)};
+  const V from{_mm512_maskz_expand_epi32(mask, next.bits)};
 #pragma GCC unroll 30
-  for (int k = 0; k < lanes::kState; ++k) {
-    std::uint32_t* lanes = state + k * kLanes;
-    const __m512i words = _mm512_loadu_si512(fresh + k * kLanes);
-    store(lanes, {_mm512_mask_expand_epi32(load(lanes).bits, static_cast<__mmask16>(mask), words)});
+  for (int k = 0; k < lanes::kState; ++k, state += kLanes, fresh += kLanes) {
+    store(state, {_mm512_mask_permutexvar_epi32(load(state).bits, mask, from.bits, load(fresh).bits)});
+  }
+}
+// Grids, one after the other, to planes of all lanes: four words of four grids at a time are turned.
+[[gnu::always_inline]] inline void grids_to_planes(const std::uint32_t (*grids)[lanes::kPlanesRoom],
+                                                   std::uint32_t* planes) {
+#pragma GCC unroll 3
+  for (int k = 0; k < lanes::kPlanes; k += 4, planes += 4 * kLanes) {
+    __m512i x[4];
+#pragma GCC unroll 4
+    for (int j = 0; j < 4; ++j) {
+      const auto words = [=](int lane) { return reinterpret_cast<const __m128i*>(grids[lane + j] + k); };
+      x[j] = _mm512_castsi128_si512(_mm_load_si128(words(0)));
+      x[j] = _mm512_inserti32x4(x[j], _mm_load_si128(words(4)), 1);
+      x[j] = _mm512_inserti32x4(x[j], _mm_load_si128(words(8)), 2);
+      x[j] = _mm512_inserti32x4(x[j], _mm_load_si128(words(12)), 3);
+    }
+    const __m512i low01 = _mm512_unpacklo_epi32(x[0], x[1]);
+    const __m512i low23 = _mm512_unpacklo_epi32(x[2], x[3]);
+    const __m512i high01 = _mm512_unpackhi_epi32(x[0], x[1]);
+    const __m512i high23 = _mm512_unpackhi_epi32(x[2], x[3]);
+    store(planes, {_mm512_unpacklo_epi64(low01, low23)});
+    store(planes + kLanes, {_mm512_unpackhi_epi64(low01, low23)});
+    store(planes + 2 * kLanes, {_mm512_unpacklo_epi64(high01, high23)});
+    store(planes + 3 * kLanes, {_mm512_unpackhi_epi64(high01, high23)});
   }
 }
 [[gnu::always_inline]] inline std::uint32_t nonzero(V a) { return _mm512_test_epi32_mask(a.bits, a.bits); }
@@ -213,12 +251,14 @@ namespace narrow {
 [[gnu::always_inline]] inline void put(std::uint32_t* lanes, int lane, std::uint32_t word) {
   store(lanes, {_mm256_mask_set1_epi32(load(lanes).bits, static_cast<__mmask8>(1U << lane), static_cast<int>(word))});
 }
-[[gnu::always_inline]] inline void renew(std::uint32_t* state, std::uint32_t mask, const std::uint32_t* fresh) {
+[[gnu::always_inline]] inline void renew(std::uint32_t* state, std::uint32_t lanes, const std::uint32_t* fresh,
+                                         int first) {
+  const __mmask8 mask = static_cast<__mmask8>(lanes);
+  const V next{_mm256_add_epi32(load(kIota).bits, broadcast(static_cast<std::uint32_t>(first)).bits)};
+  const V from{_mm256_maskz_expand_epi32(mask, next.bits)};
 #pragma GCC unroll 30
-  for (int k = 0; k < lanes::kState; ++k) {
-    std::uint32_t* lanes = state + k * kLanes;
-    const __m256i words = _mm256_loadu_si256(reinterpret_cast<const __m256i*>(fresh + k * kLanes));
-    store(lanes, {_mm256_mask_expand_epi32(load(lanes).bits, static_cast<__mmask8>(mask), words)});
+  for (int k = 0; k < lanes::kState; ++k, state += kLanes, fresh += kLanes) {
+    store(state, {_mm256_mask_permutexvar_epi32(load(state).bits, mask, from.bits, load(fresh).bits)});
   }
 }
 [[gnu::always_inline]] inline std::uint32_t nonzero(V a) { return _mm256_test_epi32_mask(a.bits, a.bits); }

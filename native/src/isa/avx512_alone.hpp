@@ -46,6 +46,8 @@ constexpr Interleave make_interleave() {
 }
 constexpr Interleave kInterleave = make_interleave();
 
+constexpr __mmask16 kDigits = 0x1ff;  // the lanes of the digits
+
 class Alone {
  public:
   explicit Alone(const LanesJob& job) : job_(job) {}
@@ -86,7 +88,7 @@ class Alone {
   }
 
   bool read(const std::uint8_t* text) {
-    std::uint32_t planes[kPlanes];
+    std::uint32_t planes[lanes::kPlanesRoom];
     if (!read_planes(text, planes)) return false;
     for (int i = 0; i < 3; ++i) {
       std::uint32_t given = 0;
@@ -124,7 +126,7 @@ class Alone {
   Verdict propagate_alone() {
     const V none = broadcast(0);
     const V single[3] = {load(now_.singles[0]), load(now_.singles[1]), load(now_.singles[2])};
-    Round round{{}, {none, none, none}, none, none};
+    Round round{{}, {none, none, none}, none, none, broadcast(kBandStarts)};
     V found[3], once[3], twice[3];
     propagate_digit(&now_.words[0][0], single, 0, found, round);
     Verdict verdict{.contradiction = none, .changed = round.dead_triads, .unproved = none};
@@ -143,7 +145,8 @@ class Alone {
       verdict.unproved = or3(verdict.unproved, twice[i], and_nor(now, single[i], decided));
       store(now_.singles[i], now);
     }
-    verdict.contradiction = verdict.contradiction | (and3(once[0], once[1], once[2]) ^ broadcast(kAll));
+    const V missing{_mm512_maskz_mov_epi32(kDigits, (round.everywhere ^ broadcast(kBandStarts)).bits)};
+    verdict.contradiction = or3(verdict.contradiction, missing, and3(once[0], once[1], once[2]) ^ broadcast(kAll));
     return verdict;
   }
 

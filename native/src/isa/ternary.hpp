@@ -8,6 +8,7 @@
 [[gnu::always_inline]] inline V and_nor(V a, V b, V c) { return logic<0x10>(a, b, c); }
 [[gnu::always_inline]] inline V and_or(V a, V b, V c) { return logic<0xe0>(a, b, c); }
 [[gnu::always_inline]] inline V and_or_not(V a, V b, V c) { return logic<0xd0>(a, b, c); }
+[[gnu::always_inline]] inline V and_xor(V a, V b, V c) { return logic<0x60>(a, b, c); }
 [[gnu::always_inline]] inline V or_and(V a, V b, V c) { return logic<0xf8>(a, b, c); }
 [[gnu::always_inline]] inline V or_and_not(V a, V b, V c) { return logic<0xf4>(a, b, c); }
 [[gnu::always_inline]] inline V or_xor(V a, V b, V c) { return logic<0xf6>(a, b, c); }

@@ -30,6 +30,7 @@ inline constexpr int kWords = 27;
 inline constexpr int kSingles = kWords;      // where the three words of single candidates are
 inline constexpr int kState = kSingles + 3;  // words of a lane
 inline constexpr int kPlanes = 12;           // words of a grid in planes
+inline constexpr int kPlanesRoom = 16;       // and the words kept for them: 512 bits
 inline constexpr std::uint32_t kAll = 0x7ffffff;
 
 // Columns by their place in the stack, and stacks. The first two go one stack further than the grid: there they select
@@ -39,6 +40,8 @@ inline constexpr std::uint32_t kColumn1 = 02222222222;
 inline constexpr std::uint32_t kColumn2 = 0444444444;
 inline constexpr std::uint32_t kStack0 = 0007007007;
 inline constexpr std::uint32_t kStack2 = 0700700700;
+// The first bit of each band, and of the one that would come after them.
+inline constexpr std::uint32_t kBandStarts = 01001001001;
 
 static_assert(((kColumn0 | kColumn1 | kColumn2) & kAll) == kAll && (kColumn0 & kColumn1) == 0);
 static_assert((kStack0 | kStack0 << 3 | kStack2) == kAll);
@@ -102,8 +105,9 @@ constexpr std::uint32_t unpack_diagonal(std::uint64_t cells, int row) {
 // Which of them to fill at once, with so many cells decided. Three can always be filled if nothing else is there; each
 // leaves 1 solution in 10^5 or so, each other clue 1 in 5, and some should be left. No proper puzzle is concerned: it
 // has 17 clues or more.
+inline constexpr int kFewDecided = 12;
 constexpr std::uint32_t boxes_to_guess(int decided) {
-  const int count = decided > 12 ? 0 : decided > 7 ? 1 : decided > 2 ? 2 : 3;
+  const int count = decided > kFewDecided ? 0 : decided > 7 ? 1 : decided > 2 ? 2 : 3;
   return kDiagonal & ((1U << 9 * count) - 1);
 }
 

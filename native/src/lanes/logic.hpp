@@ -6,6 +6,7 @@
 [[gnu::always_inline]] inline V and_nor(V a, V b, V c) { return and_not(a, b | c); }
 [[gnu::always_inline]] inline V and_or(V a, V b, V c) { return a & (b | c); }
 [[gnu::always_inline]] inline V and_or_not(V a, V b, V c) { return and_not(a, and_not(c, b)); }
+[[gnu::always_inline]] inline V and_xor(V a, V b, V c) { return a & (b ^ c); }
 [[gnu::always_inline]] inline V or_and(V a, V b, V c) { return a | (b & c); }
 [[gnu::always_inline]] inline V or_and_not(V a, V b, V c) { return a | and_not(b, c); }
 [[gnu::always_inline]] inline V or_xor(V a, V b, V c) { return a | (b ^ c); }
@@ -21,10 +22,11 @@
   two = shift_right<18>(y) | shift_left<9>(y);
 }
 
-// The lanes of a mask anew, in all words of a state, one after the other from `fresh` on.
-[[gnu::always_inline]] inline void renew(std::uint32_t* state, std::uint32_t mask, const std::uint32_t* fresh) {
-  for (; mask != 0; mask &= mask - 1, ++fresh) {
+// Some lanes of a state anew: from another state, whose lanes are taken one after the other, beginning with `first`.
+[[gnu::always_inline]] inline void renew(std::uint32_t* state, std::uint32_t lanes, const std::uint32_t* fresh,
+                                         int first) {
+  for (fresh += first; lanes != 0; lanes &= lanes - 1, ++fresh) {
 #pragma GCC unroll 30
-    for (int k = 0; k < lanes::kState; ++k) put(state + k * kLanes, std::countr_zero(mask), fresh[k * kLanes]);
+    for (int k = 0; k < lanes::kState; ++k) put(state + k * kLanes, std::countr_zero(lanes), fresh[k * kLanes]);
   }
 }

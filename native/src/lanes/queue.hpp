@@ -1,5 +1,6 @@
 // The puzzles that wait for a lane.
-// Included inside a namespace, after a lane type V, its logic, planes.hpp and read_planes.
+// Included inside a namespace, after a lane type V, its logic, planes.hpp, read_planes and
+// grids_to_planes.
 
 // The puzzles of a job, read for as many lanes as there are at once.
 struct Queue {
@@ -9,13 +10,14 @@ struct Queue {
   int decode(std::uint32_t* state) {
     const int lanes = static_cast<int>(std::min<std::size_t>(kLanes, job.count - taken));
     if (lanes == 0) return 0;
-    alignas(64) std::uint32_t planes[kPlanes][kLanes] = {};
+    alignas(64) std::uint32_t grids[kLanes][lanes::kPlanesRoom];
     for (int lane = 0; lane < lanes; ++lane) {
-      std::uint32_t grid[kPlanes];
       const std::size_t puzzle = taken + lane;
-      if (!read_planes(job.puzzles + puzzle * job.stride, grid)) bad = std::min(bad, puzzle);
-      for (int k = 0; k < kPlanes; ++k) planes[k][lane] = grid[k];
+      if (!read_planes(job.puzzles + puzzle * job.stride, grids[lane])) bad = std::min(bad, puzzle);
     }
+    for (int lane = lanes; lane < kLanes; ++lane) std::memset(grids[lane], 0, sizeof grids[lane]);
+    alignas(64) std::uint32_t planes[kPlanes][kLanes];
+    grids_to_planes(grids, &planes[0][0]);
     planes_to_state(&planes[0][0], state);
     return lanes;
   }
@@ -29,7 +31,7 @@ struct Queue {
     return ready_end - ready_at;
   }
 
-  alignas(64) std::uint32_t ready[kState + 1][kLanes];  // `renew` may look at one row more
+  alignas(64) std::uint32_t ready[kState][kLanes];
   int ready_at = 0;
   int ready_end = 0;
   const LanesJob& job;

@@ -34,7 +34,7 @@ class Solver {
   explicit Solver(const LanesJob& job) : job_(job), queue_(job), frames_(new Frame[lanes::kMaxDepth * kLanes]) {
     for (int lane = 0; lane < kLanes; ++lane) team_[lane] = lane;
     const int lanes = queue_.decode(&state_[0][0]);
-    for (int lane = 0; lane < lanes; ++lane) begin(lane);
+    for (int lane = 0; lane < lanes; ++lane) begin(lane, state_[kSingles] + lane);
   }
 
   // The index of the first puzzle that could not be read; else job.count.
@@ -166,13 +166,9 @@ class Solver {
       for (int i = 0; i < waiting && idle.any(); ++i) {
         const int lane = idle.pop();
         lanes |= 1U << lane;
-        begin(lane);
+        begin(lane, queue_.ready[kSingles] + queue_.ready_at + i);
       }
-      if ((lanes & (lanes - 1)) == 0) {
-        enter<kLanes>(std::countr_zero(lanes), queue_.ready[0] + queue_.ready_at);
-      } else {
-        renew(state_[0], lanes, queue_.ready[0] + queue_.ready_at);
-      }
+      renew(state_[0], lanes, queue_.ready[0], queue_.ready_at);
       queue_.ready_at += std::popcount(lanes);
       if (busy_ == kEveryLane) return;
     }
@@ -208,6 +204,7 @@ class Solver {
       const bool is_earlier = other == from || (later_[other] >> from & 1) != 0;
       later_[other] = is_earlier ? later_[other] | bit : later_[other] & ~bit;
     }
+    sparse_ &= ~bit;
     is_tough_[lane] = is_tough_[from] || is_writer;
     failures_[lane] = failures_[from];
     const int at = bottom_[from]++;
@@ -218,12 +215,15 @@ class Solver {
     go_back(lane);
   }
 
-  void begin(int lane) {
+  // `given`: where the lane's three words of decided cells are.
+  void begin(int lane, const std::uint32_t* given) {
     puzzle_[lane] = queue_.taken++;
     busy_ |= 1U << lane;
     members_[lane] = 1U << lane;
     writers_ |= 1U << lane;
-    unguessed_ |= 1U << lane;
+    const int count = std::popcount(given[0]) + std::popcount(given[kLanes]) + std::popcount(given[2 * kLanes]);
+    sparse_ &= ~(1U << lane);
+    sparse_ |= static_cast<std::uint32_t>(count <= lanes::kFewDecided) << lane;
     weight_[lane] = 1;
     depth_[lane] = 0;
     counts_[lane] = 0;
@@ -234,17 +234,16 @@ class Solver {
     NONET_PREFETCH(solution(lane) + kLanesGrid - 1);
   }
 
-  // A lane's state from words that lie `Stride` apart.
-  template <int Stride = 1>
   void enter(int lane, const std::uint32_t* state) {
 #pragma GCC unroll 30
-    for (int k = 0; k < kState; ++k) put(state_[k], lane, state[k * Stride]);
+    for (int k = 0; k < kState; ++k) put(state_[k], lane, state[k]);
   }
 
   void guess(std::uint32_t stalled) {
-    const std::uint32_t unguessed = stalled & unguessed_;
-    unguessed_ &= ~stalled;
-    if (unguessed != 0) stalled &= ~guess_boxes(unguessed);
+    if (const std::uint32_t sparse = stalled & sparse_; sparse != 0) {
+      sparse_ &= ~sparse;
+      stalled &= ~guess_boxes(sparse);
+    }
 
     // Cells with two candidates, and with three or more, are found for all lanes together.
     alignas(64) std::uint32_t pairs[3][kLanes];
@@ -402,9 +401,9 @@ class Solver {
   const LanesJob& job_;
   Queue queue_;
   const std::uint8_t zero_ = job_.text ? '0' : 0;
-  std::uint32_t busy_ = 0;       // lanes with a puzzle
-  std::uint32_t writers_ = 0;    // lanes that come before all solutions their team found: theirs will be the first
-  std::uint32_t unguessed_ = 0;  // lanes in which nothing was guessed yet
+  std::uint32_t busy_ = 0;     // lanes with a puzzle
+  std::uint32_t writers_ = 0;  // lanes that come before all solutions their team found: theirs will be the first
+  std::uint32_t sparse_ = 0;   // lanes with so few givens that guess_boxes may fill them; nothing was guessed yet
   // Of each lane:
   int bottom_[kLanes] = {};       // its first frame that no other lane took over
   int depth_[kLanes];             // behind its last

@@ -1,4 +1,5 @@
-// Text to planes and back, cell by cell. Included inside a namespace, where the machine has no better way.
+// Text to planes and back, cell by cell. Included inside a namespace, after planes.hpp, where the machine has no better
+// way.
 
 // The low four bits of each byte, as planes; whether every byte is a cell.
 inline bool read_planes(const std::uint8_t* text, std::uint32_t* planes) {
@@ -12,6 +13,13 @@ inline bool read_planes(const std::uint8_t* text, std::uint32_t* planes) {
     }
   }
   return is_good;
+}
+
+// Grids, one after the other, to planes of all lanes.
+inline void grids_to_planes(const std::uint32_t (*grids)[lanes::kPlanesRoom], std::uint32_t* planes) {
+  for (int k = 0; k < lanes::kPlanes; ++k) {
+    for (int lane = 0; lane < kLanes; ++lane) planes[k * kLanes + lane] = grids[lane][k];
+  }
 }
 
 // `zero` is what stands for no digit: 0 or '0'.
