@@ -75,6 +75,16 @@ def test_ids_are_unique_kebab_case(package: str, registry: Sequence[object]) -> 
     assert [name for name in ids if not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", name)] == []
 
 
+def test_every_route_file_is_in_the_list_of_routers() -> None:
+    pytest.importorskip("fastapi")
+    from nonet.web import routes
+
+    names = [info.name for info in pkgutil.iter_modules(routes.__path__, "nonet.web.routes.")]
+    assert names
+    listed = {id(router) for router in routes.ROUTERS}
+    assert [name for name in names if id(importlib.import_module(name).router) not in listed] == []
+
+
 @pytest.mark.parametrize("folder", PACKAGES, ids=name_of)
 def test_every_package_opens_with_a_docstring(folder: Path) -> None:
     opening = folder / "__init__.py"
