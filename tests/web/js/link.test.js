@@ -6,6 +6,7 @@ import { elapsed, inWords, newClock, start, stop } from "../../../src/nonet/web/
 import { countCells, isConnected, layoutText, randomShapes, startingShapes } from "../../../src/nonet/web/static/layouts.js";
 import { readLink, restore, save, writeLink } from "../../../src/nonet/web/static/link.js";
 import { enter } from "../../../src/nonet/web/static/moves.js";
+import { shelve, shelved, takeDown } from "../../../src/nonet/web/static/shelf.js";
 import { givensOf, newGame, placedOf, undo, valuesOf } from "../../../src/nonet/web/static/state.js";
 import { BOARDS, LINE, game, settings } from "./boards.js";
 
@@ -74,6 +75,28 @@ test("what cannot be read is no game", () => {
   for (const text of [null, "", "{", "{}", '{"version":1,"board":null}', save(game(), 0).replace('"version":1', '"version":0')]) {
     assert.equal(restore(text), null);
   }
+});
+
+test("games that were begun are kept, the latest first, no more than ten, and taken down once", () => {
+  const kept = new Map();
+  globalThis.localStorage = { getItem: (key) => kept.get(key) ?? null, setItem: (key, text) => kept.set(key, text) };
+  shelve(game(), 5); // nothing done in it
+  assert.equal(shelved().length, 0);
+  for (let i = 0; i < 12; i++) {
+    const now = game();
+    now.title = `game ${i}`;
+    now.selection = [2];
+    enter(now, 4, "digit", settings);
+    shelve(now, i);
+  }
+  assert.deepEqual(shelved().map((one) => one.title).slice(0, 2), ["game 11", "game 10"]);
+  assert.equal(shelved().length, 10);
+  assert.equal(takeDown(1).title, "game 10");
+  assert.equal(shelved()[1].title, "game 9");
+  kept.set("nonet.shelf", "{broken");
+  assert.deepEqual(shelved(), []);
+  delete globalThis.localStorage;
+  assert.deepEqual(shelved(), []);
 });
 
 test("the clock counts only while it runs", () => {

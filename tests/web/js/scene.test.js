@@ -87,6 +87,18 @@ test("a link is a line and an arrow head, dashed or not by its class", () => {
   assert.ok(!text.includes("NaN"));
 });
 
+test("a link bends round the digits in its way", () => {
+  const board = makeBoard(BOARDS.classic);
+  const link = { source: [{ cell: 0, digit: 5 }], target: [{ cell: 8, digit: 5 }], strong: true };
+  const notesOf = (cell) => (cell === 0 || cell === 8 ? [5] : []);
+  const [from, middle, to] = linksText(board, [link], notesOf).match(/d="M([^"]*)"/)[1].split(/Q| (?=\d+(?:\.\d+)? \d)/).slice(0, 3).map((spot) => spot.split(" ").map(Number));
+  const onLine = (t) => [0, 1].map((i) => (1 - t) ** 2 * from[i] + 2 * t * (1 - t) * middle[i] + t ** 2 * to[i]);
+  for (let cell = 2; cell < 7; cell++) {
+    const near = Array.from({ length: 101 }, (_, i) => onLine(i / 100)).map(([x, y]) => Math.hypot(x - cell * 100 - 50, y - 50));
+    assert.ok(Math.min(...near) > 25, `through r1c${cell + 1}`);
+  }
+});
+
 const ABOUT = {
   kinds: [
     { id: "classic", name: "Classic", is_base: true, sizes: [4, 6, 9] },

@@ -8,6 +8,7 @@ import { describeConflict, sentence } from "./board.js";
 import { elapsed, start, stop } from "./clock.js";
 import { save, writeLink } from "./link.js";
 import { storeSettings } from "./settings.js";
+import { shelve } from "./shelf.js";
 import { conflictsOf, isFull, positionOf, valuesOf } from "./state.js";
 
 const SAVED = "nonet.game";
@@ -60,6 +61,8 @@ export class App {
     this.drawers = [];
     /** @type {(() => void)[]} */
     this.onFull = [];
+    /** @type {(() => void)[]} */
+    this.onShow = [];
     this.frame = 0;
     this.saveTimer = 0;
     /** @type {AbortController | null} */
@@ -111,7 +114,7 @@ export class App {
     this.closeOverlay();
     const values = valuesOf(this.game);
     this.mistakes.clear();
-    this.rating = null;
+    if (this.game.isSetting) this.rating = null; // else the givens are what they were
     this.path = null;
     this.game.isDone = false;
     const conflict = this.settings.conflicts && this.game.selection.find((cell) => conflictsOf(this.game).has(cell) && values[cell]);
@@ -137,6 +140,7 @@ export class App {
    */
   show(game) {
     stop(this.game.clock, Date.now());
+    shelve(this.game, this.game.clock.elapsed);
     this.game = game;
     this.closeOverlay();
     this.mistakes.clear();
@@ -145,6 +149,7 @@ export class App {
     if (!game.isDone && !game.isSetting) start(game.clock, Date.now());
     this.refreshNotes();
     this.saveSoon();
+    for (const tell of this.onShow) tell();
     this.redraw();
   }
 

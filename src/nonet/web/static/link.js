@@ -85,10 +85,12 @@ function spreadLayout(layout, size) {
  *
  * @param {Game} game
  * @param {number} elapsed milliseconds on the clock
+ * @param {number} [moves] how many of them can be undone then
  */
-export function save(game, elapsed) {
+export function save(game, elapsed, moves = 200) {
   const { board, cells, history, mode, isSetting, title, isDone } = game;
-  return JSON.stringify({ version: VERSION, board: board.data, cells, past: history.past.slice(-200), mode, isSetting, title, isDone, elapsed });
+  const past = moves ? history.past.slice(-moves) : [];
+  return JSON.stringify({ version: VERSION, board: board.data, cells, past, mode, isSetting, title, isDone, elapsed });
 }
 
 /**

@@ -12,22 +12,25 @@ import { notePlace } from "./glyphs.js";
  */
 export function linksText(board, links, notesOf) {
   const place = (/** @type {Candidate} */ candidate) => centre(board, candidate, notesOf(candidate.cell));
-  return links.map((link) => arrow(link, place)).join("");
+  // What a line should not cross: the digits that stand, and the other ends of the chain.
+  const digits = board.peers.flatMap((_, cell) => (notesOf(cell).length ? [] : [{ ...spot(board, cell, 50, 50), radius: 30 }]));
+  const ends = links.flatMap(({ source, target }) => [...source, ...target].map(place));
+  return links.map((link) => arrow(link, place, [...digits, ...ends])).join("");
 }
+
+// How far a line may bend, in shares of its length, the likeliest first.
+const BENDS = [0.18, -0.18, 0.08, -0.08, 0.3, -0.3, 0.42, -0.42];
 
 /**
  * @param {Link} link
  * @param {(candidate: Candidate) => Point} place
+ * @param {Point[]} obstacles
  */
-function arrow(link, place) {
+function arrow(link, place, obstacles) {
   const [from, to] = nearest(link, place);
   const radius = Math.min(from.radius, to.radius);
-  const [dx, dy] = [to.x - from.x, to.y - from.y];
-  const length = Math.hypot(dx, dy);
-  if (length < radius) return "";
-  // Bent to the left of the way, so that there and back do not lie on one another and digits between stay readable.
-  const bend = Math.min(length * 0.2, 60);
-  const middle = { x: (from.x + to.x) / 2 + (dy / length) * bend, y: (from.y + to.y) / 2 - (dx / length) * bend };
+  if (Math.hypot(to.x - from.x, to.y - from.y) < radius) return "";
+  const middle = clearest(from, to, obstacles);
   const start = towards(from, middle, radius * 1.05);
   const end = towards(to, middle, radius * 1.15);
   const kind = link.strong ? "strong" : "weak";
@@ -38,6 +41,53 @@ function arrow(link, place) {
 }
 
 /** @typedef {{x: number, y: number, radius: number}} Point */
+
+/**
+ * Where to pull the middle of a line so that it crosses the least.
+ *
+ * @param {Point} from
+ * @param {Point} to
+ * @param {Point[]} obstacles
+ * @returns {Spot}
+ */
+function clearest(from, to, obstacles) {
+  const [dx, dy] = [to.x - from.x, to.y - from.y];
+  const between = obstacles.filter((one) => !isAt(one, from) && !isAt(one, to));
+  const ways = BENDS.map((bend) => {
+    const middle = { x: (from.x + to.x) / 2 + dy * bend, y: (from.y + to.y) / 2 - dx * bend };
+    return { middle, cost: crossings(from, middle, to, between) + Math.abs(bend) };
+  });
+  return ways.reduce((best, way) => (way.cost < best.cost ? way : best)).middle;
+}
+
+const SAMPLES = 24;
+
+/**
+ * How often a bent line runs through an obstacle, in samples along it.
+ *
+ * @param {Spot} from
+ * @param {Spot} middle
+ * @param {Spot} to
+ * @param {Point[]} obstacles
+ */
+function crossings(from, middle, to, obstacles) {
+  let count = 0;
+  for (let i = 1; i < SAMPLES; i++) {
+    const t = i / SAMPLES;
+    const [a, b, c] = [(1 - t) ** 2, 2 * t * (1 - t), t ** 2];
+    const [x, y] = [a * from.x + b * middle.x + c * to.x, a * from.y + b * middle.y + c * to.y];
+    if (obstacles.some((one) => Math.hypot(one.x - x, one.y - y) < one.radius)) count += 1;
+  }
+  return count;
+}
+
+/**
+ * @param {Spot} one
+ * @param {Spot} other
+ */
+function isAt(one, other) {
+  return Math.hypot(one.x - other.x, one.y - other.y) < 1;
+}
 
 /**
  * Of groups of cells, the two that are next to each other.
@@ -62,7 +112,18 @@ function nearest(link, place) {
  */
 function centre(board, { cell, digit }, all) {
   const { x, y, radius } = notePlace(board, digit, all);
-  return { x: (cell % board.width) * CELL + x, y: Math.floor(cell / board.width) * CELL + y, radius };
+  return { ...spot(board, cell, x, y), radius };
+}
+
+/**
+ * @param {Board} board
+ * @param {number} cell
+ * @param {number} x within the cell
+ * @param {number} y
+ * @returns {Spot}
+ */
+function spot(board, cell, x, y) {
+  return { x: (cell % board.width) * CELL + x, y: Math.floor(cell / board.width) * CELL + y };
 }
 
 /** @typedef {{x: number, y: number}} Spot */

@@ -13,7 +13,7 @@ import { wireInput } from "./input.js";
 import { restore, writeLink } from "./link.js";
 import { wirePad } from "./pad.js";
 import { wirePlay } from "./panel-play.js";
-import { checkWhenFull, newPuzzle, openLink } from "./play.js";
+import { ask, newPuzzle, openLink } from "./play.js";
 import { sceneOf } from "./scene.js";
 import { applyTheme, loadSettings } from "./settings.js";
 import { conflictsOf, isEmpty, labelOf, newGame } from "./state.js";
@@ -35,7 +35,7 @@ async function start() {
   const view = new BoardView(get("board", HTMLElement));
   const tabs = wireTabs((tab) => openTab(app, tab));
   app.drawers.push(() => drawBoard(app, view), () => drawTalk(app), () => drawHead(app));
-  app.onFull.push(() => void checkWhenFull(app));
+  app.onFull.push(() => void ask(app, "checkWhenFull"));
   wireInput(app, view);
   wirePad(app);
   wirePlay(app);

@@ -1,15 +1,17 @@
 /** The Play tab: a new puzzle, the tools beside hint and check, the rules, the switches. */
 
 /** @import {App} from "./app.js" */
-/** @import {BoardChoice} from "./types.js" */
+/** @import {BoardChoice, Game} from "./types.js" */
 
 import { capital } from "./board.js";
+import { inWords } from "./clock.js";
 import { button, fill, get, make, setText } from "./dom.js";
 import { kindOptions, sizesOf } from "./kinds.js";
 import { writeLink } from "./link.js";
 import { restart } from "./moves.js";
-import { applyHint, askHint, check, newJigsaw, newPuzzle, showTile, solve } from "./play.js";
+import { applyHint, ask, askHint, newJigsaw, newPuzzle } from "./play.js";
 import { SWITCHES } from "./settings.js";
+import { shelved, takeDown } from "./shelf.js";
 
 const SMALLEST = 4; // there are smaller ones, but nobody plays them
 
@@ -19,13 +21,39 @@ export function wirePlay(app) {
   wireSwitches(app);
   button("hint").addEventListener("click", () => void askHint(app));
   button("apply").addEventListener("click", () => void applyHint(app));
-  button("check").addEventListener("click", () => void check(app));
-  button("solve").addEventListener("click", () => void solve(app));
-  button("tile").addEventListener("click", () => void showTile(app));
+  button("check").addEventListener("click", () => void ask(app, "check"));
+  button("solve").addEventListener("click", () => void ask(app, "solve"));
+  button("tile").addEventListener("click", () => void ask(app, "showTile"));
   button("restart").addEventListener("click", () => app.act(restart));
   button("print").addEventListener("click", () => window.print());
   button("share").addEventListener("click", () => void copyLink(app, false));
   app.drawers.push(() => drawRules(app));
+  wireShelf(app);
+}
+
+/** @param {App} app */
+function wireShelf(app) {
+  const part = get("shelf-part", HTMLDetailsElement);
+  const list = get("shelf", HTMLElement);
+  const fillShelf = () => {
+    const games = part.open ? shelved() : [];
+    list.replaceChildren(...games.map((game, at) => make("li", {}, make("button", { type: "button", "data-at": String(at) }, nameOfGame(game)))));
+    if (part.open && !games.length) list.replaceChildren(make("li", { class: "quiet-text" }, "None yet: a game you begin and leave for another is kept here."));
+  };
+  part.addEventListener("toggle", fillShelf);
+  app.onShow.push(fillShelf);
+  list.addEventListener("click", (event) => {
+    const key = event.target instanceof Element ? event.target.closest("button") : null;
+    const game = key && takeDown(Number(key.dataset.at));
+    if (game) app.show(game);
+  });
+}
+
+/** @param {Game} game */
+function nameOfGame(game) {
+  const open = game.cells.filter((cell) => !cell.given);
+  const done = open.filter((cell) => cell.placed).length;
+  return `${game.title || "A puzzle"}, ${done} of ${open.length} placed, ${inWords(game.clock.elapsed)}`;
 }
 
 /** @param {App} app */

@@ -3,6 +3,7 @@
 /** @import {App} from "./app.js" */
 /** @import {BoardChoice, PuzzleData} from "./types.js" */
 
+import { cellList, isUnique } from "./answers.js";
 import * as api from "./api.js";
 import { capital, choiceOf, makeBoard, sentence } from "./board.js";
 import { withProgress } from "./busy.js";
@@ -12,7 +13,6 @@ import { boxesOf } from "./kinds.js";
 import { countCells } from "./layouts.js";
 import { setSetting } from "./moves.js";
 import { copyLink } from "./panel-play.js";
-import { cellList, isUnique } from "./play.js";
 import { gameOf, givensOf, newGame, positionOf } from "./state.js";
 
 const LARGEST_FILE = 1_000_000;

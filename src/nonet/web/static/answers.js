@@ -1,0 +1,139 @@
+/** What the server says of a position: is it right, is it unique, what belongs there. */
+
+/** @import {App} from "./app.js" */
+/** @import {Game, SolveAnswer} from "./types.js" */
+
+import * as api from "./api.js";
+import { columnOf, nameOf, rowOf, sentence } from "./board.js";
+import { withProgress } from "./busy.js";
+import { elapsed, inWords, stop } from "./clock.js";
+import { place } from "./moves.js";
+import { isFull, positionOf } from "./state.js";
+
+const MANY = 8; // cells that a sentence names
+
+/**
+ * Compare what stands with the rules and with the solution.
+ *
+ * @param {App} app
+ */
+export async function check(app) {
+  const game = app.game;
+  const answer = await withProgress("Checking …", (signal) => api.check(positionOf(game), signal));
+  if (api.isRefusal(answer)) return app.complain(answer);
+  if (app.game !== game) return;
+  app.closeOverlay();
+  app.mistakes = new Set([...answer.mistakes, ...answer.faults.flatMap((fault) => fault.cells)]);
+  if (answer.verdict === "right") return finish(app, game);
+  app.say(sentence(answer.sentence), answer.verdict === "wrong" ? "bad" : "");
+}
+
+/**
+ * The last digit is in: is it solved? Mistakes are not shown unasked.
+ *
+ * @param {App} app
+ */
+export async function checkWhenFull(app) {
+  const game = app.game;
+  if (!app.settings.finish) return;
+  const answer = await api.check(positionOf(game));
+  if (api.isRefusal(answer) || app.game !== game || !isFull(game)) return;
+  if (answer.verdict === "right") finish(app, game);
+  else app.say("The grid is full, but something is not right yet. Check shows where.", "bad");
+}
+
+/**
+ * @param {App} app
+ * @param {Game} game
+ */
+function finish(app, game) {
+  stop(game.clock, Date.now());
+  game.isDone = true;
+  const time = elapsed(game.clock, Date.now());
+  app.say(time ? `Solved, and all is right. Time: ${inWords(time)}.` : "Solved, and all is right.", "good");
+  app.saveSoon();
+}
+
+/** @param {App} app */
+export async function solve(app) {
+  const game = app.game;
+  const answer = await askSolution(app, game);
+  if (!answer || app.game !== game) return;
+  const { solution, differing } = answer;
+  if (solution) {
+    place(game, solution.map((digit, cell) => ({ cell, digit })), app.settings);
+    app.afterChange(false);
+    stop(game.clock, Date.now());
+    game.isDone = true;
+  }
+  if (differing.length) app.overlay = { cells: differing };
+  app.say(solveWords(game, answer), answer.verdict === "unique" ? "good" : "bad");
+}
+
+/**
+ * "Is it unique?": the same question, without filling anything in.
+ *
+ * @param {App} app
+ */
+export async function isUnique(app) {
+  const game = app.game;
+  const answer = await askSolution(app, game);
+  if (!answer || app.game !== game) return;
+  app.closeOverlay();
+  if (answer.differing.length) app.overlay = { cells: answer.differing };
+  app.say(solveWords(game, answer), answer.verdict === "unique" ? "good" : "bad");
+}
+
+/**
+ * @param {App} app
+ * @param {Game} game
+ * @returns {Promise<SolveAnswer | null>}
+ */
+async function askSolution(app, game) {
+  const position = { ...positionOf(game), placed: undefined, candidates: undefined };
+  const answer = await withProgress("Solving …", (signal) => api.solve(position, signal));
+  if (!api.isRefusal(answer)) return answer;
+  app.complain(answer);
+  return null;
+}
+
+/**
+ * @param {Game} game
+ * @param {SolveAnswer} answer
+ */
+function solveWords(game, answer) {
+  if (answer.verdict === "unique") return "This puzzle has exactly one solution.";
+  if (!answer.differing.length) return sentence(answer.sentence);
+  return `This puzzle has more than one solution. Two of them differ at ${cellList(game, answer.differing)}.`;
+}
+
+/**
+ * r1c4, r1c5 and 7 more.
+ *
+ * @param {Game} game
+ * @param {readonly number[]} cells
+ */
+export function cellList(game, cells) {
+  const names = cells.slice(0, MANY).map((cell) => nameOf(game.board, cell));
+  return names.join(", ") + (cells.length > MANY ? ` and ${cells.length - MANY} more` : "");
+}
+
+/**
+ * Put the right digit into the selected cell.
+ *
+ * @param {App} app
+ */
+export async function showTile(app) {
+  const game = app.game;
+  const cell = game.selection.length === 1 ? game.selection[0] : game.selection.includes(game.cursor) ? game.cursor : -1;
+  if (cell < 0) return app.say("Select the cell you want to know, then ask again.");
+  if (game.cells[cell].given) return app.say(`${nameOf(game.board, cell)} is a given: ${game.cells[cell].given}.`);
+  const where = { row: rowOf(game.board, cell) + 1, column: columnOf(game.board, cell) + 1 };
+  const position = { ...positionOf(game), placed: undefined, candidates: undefined };
+  const answer = await withProgress("Looking it up …", (signal) => api.tile({ ...position, ...where }, signal));
+  if (api.isRefusal(answer)) return app.complain(answer);
+  if (app.game !== game) return;
+  if (answer.digit) app.act((now) => place(now, [{ cell, digit: /** @type {number} */ (answer.digit) }], app.settings));
+  const tile = answer.digit ? `${nameOf(game.board, cell)} is ${answer.digit}; ` : "";
+  app.say(sentence(tile + answer.sentence));
+}

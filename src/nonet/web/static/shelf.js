@@ -1,0 +1,54 @@
+/** Games that were begun and left for others: the last few are kept in the browser. */
+
+/** @import {Game} from "./types.js" */
+
+import { restore, save } from "./link.js";
+
+const KEY = "nonet.shelf";
+const MOST = 10;
+
+/** @returns {string[]} what `save` gave, the latest first */
+function load() {
+  try {
+    const kept = JSON.parse(localStorage.getItem(KEY) ?? "[]");
+    return Array.isArray(kept) ? kept.filter((text) => typeof text === "string") : [];
+  } catch {
+    return [];
+  }
+}
+
+/** @param {string[]} kept */
+function store(kept) {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(kept.slice(0, MOST)));
+  } catch {
+    // A browser that keeps nothing still plays.
+  }
+}
+
+/**
+ * Put a game away, if the player has done anything in it and it is not finished.
+ *
+ * @param {Game} game
+ * @param {number} elapsed
+ */
+export function shelve(game, elapsed) {
+  const isBegun = game.cells.some((cell) => cell.placed || cell.corner.length || cell.centre.length || cell.colours.length);
+  if (isBegun && !game.isDone) store([save(game, elapsed, 0), ...load()]);
+}
+
+/** @returns {Game[]} the latest first */
+export function shelved() {
+  return load().flatMap((text) => restore(text) ?? []);
+}
+
+/**
+ * @param {number} at
+ * @returns {Game | null} the game, which is no longer on the shelf
+ */
+export function takeDown(at) {
+  const readable = load().filter((text) => restore(text));
+  const [text] = readable.splice(at, 1);
+  store(readable);
+  return restore(text ?? null);
+}
