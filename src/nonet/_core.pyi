@@ -179,6 +179,11 @@ class Logic:
 def techniques() -> list[tuple[str, str, str]]:
     """Of each technique: id, HoDoKu's code, and needs."""
 
+def canonical(grids: Buffer) -> bytes:
+    """
+    Of each classic 9x9 grid, 81 bytes, the form that all its renamed, rearranged and mirrored forms share: the least of them, read row by row, an empty cell being less than any digit.
+    """
+
 def rate_se121(puzzles: Buffer, threads: int = 1, max_er: int = 0, timeout: float = 0.0, within: float = 0.0) -> tuple[bytes, bytes]:
     """
     ER, EP and ED of classic 9x9 puzzles as Sudoku Explainer 1.2.1 rates them: three numbers of two bytes each, in tenths, the low byte first; and a byte each for how it ended: 0 rated, 1 stuck, 2 above max_er, 3 stopped, 4 nothing to rate. max_er is in tenths; timeout in seconds for each puzzle, or within for all; 0 is no limit.

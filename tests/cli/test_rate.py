@@ -78,8 +78,11 @@ def test_a_scale_may_be_asked_for_alone() -> None:
     assert sudoku("rate", "--scale", "hodoku", stdin=LINE).out == "HoDoKu: easy, score 204\n"
     assert "HoDoKu" not in sudoku("rate", "--scale", "nonet", stdin=LINE).out
     usual, every = (sudoku("rate", *args, stdin=LINE).out.splitlines() for args in ((), ("--scale", "all")))
-    assert [line for line in every if not line.startswith("Weight: 1.5, by our techniques; not an SE value")] == usual
-    assert len(every) == len(usual) + 1
+    assert [line for line in every if line not in usual] == [
+        "Symmetric rating: 1.2, the ER of its canonical form; ours, not an SE value",
+        "Weight: 1.5, by our techniques; not an SE value",
+    ]
+    assert [line for line in every if line in usual] == usual
     assert sudoku("rate", "--scale", "hodoku", stdin=FOUR).status == 2
 
 
@@ -151,7 +154,7 @@ def test_a_scale_alone_has_its_own_columns() -> None:
         f"{LINE},easy,204",
     ]
     assert sudoku("rate", "--csv", "--scale", "all", stdin=two).out.startswith(
-        "puzzle,ER,EP,ED,level,weight,hodoku_level,score\n"
+        "puzzle,ER,EP,ED,SR,level,weight,hodoku_level,score\n"
     )
     assert sudoku("rate", "--csv", "--scale", "nonet", stdin=two).out.splitlines()[1] == f"{LINE},easy"
 
@@ -375,6 +378,8 @@ def test_one_puzzle_above_the_limit_is_said_to_be_above() -> None:
     lines = sudoku("rate", "--max-er", "3.0", stdin=MADE["expert"]).out.splitlines()
     assert lines[:2] == ["Sudoku Explainer 1.2.1: ER above 3.0", "Level: hard or above"]
     assert sudoku("rate", "--max-er", "3", stdin=LINE).out == sudoku("rate", stdin=LINE).out
+    alone = sudoku("rate", "--max-er", "3.0", "--scale", "symmetric", stdin=MADE["expert"])
+    assert alone.out.startswith("Symmetric rating: above 3.0, ")
     trace = sudoku("rate", "--max-er", "3.0", "--trace", stdin=MADE["expert"]).out.splitlines()
     assert trace[-1] == lines[0]
     assert all(float(line.split()[0]) <= 3.0 for line in trace[:-1])

@@ -52,7 +52,7 @@ def _tenths(_context: click.Context, _parameter: click.Parameter, value: str | N
 @click.option(
     "--scale",
     metavar="NAME",
-    help="se121, nonet, weight, hodoku or all; ER, EP, ED, our level and HoDoKu's score if not given.",
+    help="se121, symmetric, nonet, weight, hodoku or all; ER, EP, ED, our level and HoDoKu's score if not given.",
 )
 @click.option("--max-er", metavar="X", callback=_tenths, help="Find no ER above X, such as 6.6: quick for filtering.")
 @click.option("--trace", is_flag=True, help="One puzzle: every step as Sudoku Explainer takes it, with its rating.")
@@ -93,7 +93,7 @@ def rate(
     stream.check(path)
     kind = sink_kind(stream, as_csv=as_csv, as_json=as_json)
     fields, deadline = choose_fields("se121" if trace else scale, limited=max_er is not None), Deadline(timeout)
-    if max_er is not None and not {"se121", "nonet"} & {choice.scale.id for choice in fields}:
+    if max_er is not None and not {"se121", "symmetric", "nonet"} & {choice.scale.id for choice in fields}:
         raise click.UsageError(f"expected a scale that rests on ER with --max-er, got {shorten(str(scale))}")
     is_table = as_csv or as_json or bool(stream.reason)
     with open_input(path) as opened:

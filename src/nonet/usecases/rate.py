@@ -1,4 +1,4 @@
-"""How hard a puzzle is, on every scale that knows its board."""
+"""How hard a puzzle is, on the scales that know its board."""
 
 from __future__ import annotations
 
@@ -16,6 +16,8 @@ from nonet.usecases.solve import solve_puzzle
 
 if TYPE_CHECKING:
     import numpy as np
+
+_SLOW = ("symmetric",)  # a second ER, as long as the first takes: some seconds for the hardest
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +45,7 @@ def rate_puzzle(puzzle: Puzzle, timeout: float | None = None) -> Difficulty:
     batch = Batch(puzzle.board, bytes(puzzle.grid.values), bytes(answer.solution.values))
     scales: dict[str, dict[str, str | int | float]] = {}
     for scale, places in groupby(choose_fields("all"), key=lambda choice: choice.scale):
-        if scale.suits(puzzle.board):
+        if scale.suits(puzzle.board) and scale.id not in _SLOW:
             figures = scale.rate(batch)
             found = {choice.field.title: _plain(figures[choice.place][0]) for choice in places}
             scales[scale.id] = {title: figure for title, figure in found.items() if figure is not None}

@@ -9,11 +9,11 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from nonet.errors import UnknownNameError
-from nonet.rating.scales import hodoku, nonet, se121, weight
+from nonet.rating.scales import hodoku, nonet, se121, symmetric, weight
 from nonet.rating.scales.base import Batch, Field, Scale
 from nonet.rating.scales.se121 import ABOVE
 
-SCALES: tuple[Scale, ...] = (se121.SCALE, nonet.SCALE, weight.SCALE, hodoku.SCALE)
+SCALES: tuple[Scale, ...] = (se121.SCALE, symmetric.SCALE, nonet.SCALE, weight.SCALE, hodoku.SCALE)
 
 ALL = "all"
 USUAL = ("ER", "EP", "ED", ABOVE, "level", "score")  # titles of what is said where no scale is asked for
