@@ -98,8 +98,6 @@ def test_bad_options_are_misuse(options: tuple[str, ...]) -> None:
 
 @pytest.mark.parametrize("module", ["uvicorn", "fastapi", "pebble"])
 def test_without_the_extra_it_says_what_to_install(module: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    for name in [name for name in sys.modules if name.startswith("nonet.web")]:
-        monkeypatch.delitem(sys.modules, name)
     monkeypatch.setitem(sys.modules, module, None)
     outcome = sudoku("serve", "--no-open")
     assert (outcome.status, outcome.out) == (2, "")

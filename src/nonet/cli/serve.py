@@ -6,11 +6,14 @@ import os
 import sys
 import webbrowser
 from errno import EACCES, EADDRINUSE
+from importlib.util import find_spec
 
 import click
 
 from nonet.cli.options import note
 from nonet.errors import EngineUnavailable, PuzzleError, shorten
+
+NEEDED = ("fastapi", "uvicorn", "pebble")
 
 
 @click.command()
@@ -38,16 +41,18 @@ def serve(
     sudoku serve
     sudoku serve --port 8080 --no-open
     """
-    try:
-        from nonet.web.serving import open_socket
-        from nonet.web.serving import serve as listen
-        from nonet.web.settings import Settings
-    except ModuleNotFoundError as missing:
-        raise EngineUnavailable(f"the page needs the extra web (pip install 'nonet[web]'): {missing.name}") from None
+    from nonet.web.forking import open_socket, warm_up
+    from nonet.web.settings import Settings
+
+    if missing := [name for name in NEEDED if find_spec(name) is None]:
+        raise EngineUnavailable(f"the page needs the extra web (pip install 'nonet[web]'): {', '.join(missing)}")
     try:
         listening = open_socket(host, port)
     except (OSError, UnicodeError) as error:
         raise PuzzleError(_reason(error, host, port)) from None
+    warm_up()
+    from nonet.web.serving import serve as listen
+
     address = _address(host, listening.getsockname()[1])
     settings = Settings(host=host, allowed_hosts=hosts, workers=workers, rate=rate)
 

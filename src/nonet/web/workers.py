@@ -23,12 +23,11 @@ from typing import TYPE_CHECKING, TypeVar
 from pebble import ProcessExpired, ProcessPool
 from pydantic import BaseModel
 
+from nonet.web.forking import worker_context
 from nonet.web.limits import Limits
 from nonet.web.problems import JSON, Reply, internal_problem, problem, problem_of
 
 if TYPE_CHECKING:
-    from multiprocessing.context import ForkServerContext, SpawnContext
-
     from pebble import ProcessFuture
 
 Asked = TypeVar("Asked", bound=BaseModel)
@@ -36,9 +35,6 @@ Job = Callable[[Asked, Limits], "BaseModel | Reply"]
 
 _NICE = 10
 _LOG = logging.getLogger("nonet.web")
-
-# What a worker needs for every route is imported once, in the process that all workers are forked from.
-_PRELOADED = ["nonet.web.preload"]
 
 
 class Busy(Exception):
@@ -57,7 +53,7 @@ class Lane:
         self._pool = self._make_pool()
 
     def _make_pool(self) -> ProcessPool:
-        return ProcessPool(self.workers, initializer=prepare_worker, initargs=self._arguments, context=_context())
+        return ProcessPool(self.workers, initializer=prepare_worker, initargs=self._arguments, context=worker_context())
 
     def start(self) -> None:
         """Start the processes; returns when they are there, not when they are ready."""
@@ -154,12 +150,3 @@ def _end_with(sentinel: int) -> None:
     """A server that was killed cannot end its workers: they notice."""
     wait([sentinel])
     os._exit(1)
-
-
-def _context() -> ForkServerContext | SpawnContext:
-    """Fork from a clean process where that is possible: quick, and free of the server's threads and sockets."""
-    if "forkserver" not in multiprocessing.get_all_start_methods():
-        return multiprocessing.get_context("spawn")
-    context = multiprocessing.get_context("forkserver")
-    context.set_forkserver_preload(_PRELOADED)
-    return context
