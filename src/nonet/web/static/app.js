@@ -45,6 +45,8 @@ export class App {
     this.talk = null;
     /** @type {Path | null} */
     this.path = null;
+    /** @type {PathStep | null} the step of a path or list that is on the board */
+    this.viewed = null;
     /** @type {PathStep[]} hints the player applied, each with the position before it */
     this.taken = [];
     /** @type {import("./types.js").RateAnswer | null} */
@@ -129,6 +131,7 @@ export class App {
   closeOverlay() {
     this.overlay = null;
     this.talk = null;
+    this.viewed = null;
     if (this.path) this.path.at = -1;
     this.redraw();
   }

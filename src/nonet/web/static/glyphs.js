@@ -5,8 +5,9 @@
 
 import { symbolOf } from "./board.js";
 
-// Corners first, then the middles of the edges: where eyes look for them.
-const CORNERS = [[17, 19], [83, 19], [17, 81], [83, 81], [50, 19], [50, 81], [17, 50], [83, 50], [50, 50]];
+// Where corner marks stand, in reading order, and in which order places are taken: corners first, the middle last.
+const PLACES = [[17, 19], [50, 19], [83, 19], [17, 50], [50, 50], [83, 50], [17, 81], [50, 81], [83, 81]];
+const TAKEN = [0, 2, 6, 8, 1, 7, 3, 5, 4];
 
 // Up to this size every candidate has a place of its own in the cell; on larger boards that would be too small to read.
 const LARGEST_FIXED = 12;
@@ -91,8 +92,9 @@ function crossOut(x, y, r) {
 /** @param {string[]} symbols */
 function cornerText(symbols) {
   const size = symbols.some((symbol) => symbol.length > 1) ? 21 : 25;
-  if (symbols.length <= CORNERS.length) {
-    return symbols.map((symbol, i) => text(CORNERS[i][0], CORNERS[i][1], size, "corner", symbol)).join("");
+  if (symbols.length <= PLACES.length) {
+    const places = TAKEN.slice(0, symbols.length).sort((a, b) => a - b).map((place) => PLACES[place]);
+    return symbols.map((symbol, i) => text(places[i][0], places[i][1], size, "corner", symbol)).join("");
   }
   const columns = Math.ceil(Math.sqrt(symbols.length));
   const wide = 92 / columns;

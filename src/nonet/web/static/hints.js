@@ -175,7 +175,8 @@ export async function loadPath(app) {
 export function goTo(app, steps, at) {
   const step = steps[at];
   if (!step) return;
-  app.talk = null;
+  app.closeOverlay();
+  app.viewed = step;
   if (app.path && app.path.steps === steps) app.path.at = at;
   const notes = step.candidates.length ? step.candidates : undefined;
   app.overlay = withLegend({ values: step.values, marks: step.marks, candidates: isSingle(step) ? undefined : notes });

@@ -35,7 +35,7 @@ export function wireInput(app, view) {
  * @param {BoardView} view
  */
 function wireKeyboard(app, view) {
-  const typed = { digit: 0, at: 0 };
+  const typed = { digit: 0, at: 0, where: "" };
   document.addEventListener("keydown", (event) => {
     if (isElsewhere(event) || event.altKey) return;
     const isHandled = handleKey(app, event, typed);
@@ -64,7 +64,7 @@ function isElsewhere(event) {
 /**
  * @param {App} app
  * @param {KeyboardEvent} event
- * @param {{digit: number, at: number}} typed
+ * @param {{digit: number, at: number, where: string}} typed the digit before, when, and into which cells
  * @returns {boolean} whether the key meant something
  */
 function handleKey(app, event, typed) {
@@ -159,15 +159,17 @@ function modeOf(event, game, isControl) {
  * @param {App} app
  * @param {number} digit
  * @param {Mode} mode
- * @param {{digit: number, at: number}} typed
+ * @param {{digit: number, at: number, where: string}} typed the digit before, when, and into which cells
  * @param {number} now
  */
 function enterTyped(app, digit, mode, typed, now) {
   const both = typed.digit * 10 + digit;
-  const isSecond = typed.digit > 0 && now - typed.at < SECOND_DIGIT && both <= app.game.board.size && mode !== "colour";
+  const where = `${mode} ${app.game.selection}`;
+  const isSoon = typed.digit > 0 && now - typed.at < SECOND_DIGIT && typed.where === where;
+  const isSecond = isSoon && both <= app.game.board.size && mode !== "colour";
   if (isSecond) app.act(undo);
   const whole = isSecond ? both : digit;
-  Object.assign(typed, isSecond || app.game.board.size <= 9 || !digit ? { digit: 0 } : { digit, at: now });
+  Object.assign(typed, isSecond || app.game.board.size <= 9 || !digit ? { digit: 0 } : { digit, at: now, where });
   if (whole) app.act((game) => enter(game, whole, mode, app.settings));
   else app.act(erase);
 }

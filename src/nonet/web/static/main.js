@@ -1,6 +1,6 @@
 /** Puts the page together: the game of the last visit, of the link, or a fresh easy one. */
 
-/** @import {About, BoardData, Game, Settings} from "./types.js" */
+/** @import {About, BoardData, Settings} from "./types.js" */
 
 import * as api from "./api.js";
 import { App } from "./app.js";
@@ -16,7 +16,7 @@ import { wirePlay } from "./panel-play.js";
 import { ask, newPuzzle, openLink } from "./play.js";
 import { sceneOf } from "./scene.js";
 import { applyTheme, loadSettings } from "./settings.js";
-import { conflictsOf, isEmpty, labelOf, newGame } from "./state.js";
+import { conflictsOf, isEmpty, labelOf, newGame, placeName } from "./state.js";
 import { wireTabs } from "./tabs.js";
 
 /** @returns {Promise<{about: About, board: BoardData}>} what the server wrote into the page, or says when asked */
@@ -107,22 +107,15 @@ function drawBoard(app, view) {
   const { game, settings, overlay, mistakes, painting, isPaused } = app;
   const scene = sceneOf(game, settings, { overlay, mistakes, painting: painting?.shapes ?? null, isPaused });
   const conflicts = conflictsOf(game);
-  const labels = game.cells.map((_, i) => (painting ? paintLabel(game, i, painting.shapes[i]) : labelOf(game, i, settings, conflicts, overlay)));
+  const labels = game.cells.map((_, i) => {
+    if (painting) return `${placeName(game, i)}, ${painting.shapes[i] < 0 ? "no shape" : `shape ${painting.shapes[i] + 1}`}`;
+    return isPaused ? `${placeName(game, i)}, hidden` : labelOf(game, i, settings, conflicts, overlay);
+  });
   view.draw(scene, labels, game.cursor);
   const host = get("board", HTMLElement);
   host.classList.toggle("painting", Boolean(painting));
   get("pad", HTMLElement).inert = Boolean(painting);
   get("paused", HTMLElement).hidden = !isPaused;
-}
-
-/**
- * @param {Game} game
- * @param {number} cell
- * @param {number} shape
- */
-function paintLabel(game, cell, shape) {
-  const place = `row ${Math.floor(cell / game.board.width) + 1} column ${(cell % game.board.width) + 1}`;
-  return `${place}, ${shape < 0 ? "no shape" : `shape ${shape + 1}`}`;
 }
 
 /** @param {App} app */

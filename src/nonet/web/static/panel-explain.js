@@ -78,7 +78,7 @@ function drawExplain(app) {
   const { path, talk } = app;
   get("path", HTMLElement).hidden = !path?.steps.length;
   get("taken-part", HTMLElement).hidden = !app.taken.length;
-  const step = path && path.at >= 0 ? path.steps[path.at] : talk?.stage === 3 ? talk.hint : null;
+  const step = app.viewed ?? (talk?.stage === 3 ? talk.hint : null);
   get("step", HTMLElement).hidden = !step;
   if (step) {
     setText(get("step-name", HTMLElement), `${step.name} (${step.level})`);

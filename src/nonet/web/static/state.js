@@ -154,6 +154,16 @@ export function redo(game) {
 }
 
 /**
+ * Where a cell is, in full words.
+ *
+ * @param {Game} game
+ * @param {number} index
+ */
+export function placeName(game, index) {
+  return `row ${Math.floor(index / game.board.width) + 1} column ${(index % game.board.width) + 1}`;
+}
+
+/**
  * What a screen reader says of a cell.
  *
  * @param {Game} game
@@ -163,9 +173,8 @@ export function redo(game) {
  * @param {Overlay | null} overlay
  */
 export function labelOf(game, index, settings, conflicts, overlay) {
-  const { board, cells } = game;
-  const { given, placed, corner, centre, colours } = cells[index];
-  const place = `row ${Math.floor(index / board.width) + 1} column ${(index % board.width) + 1}`;
+  const { given, placed, corner, centre, colours } = game.cells[index];
+  const place = placeName(game, index);
   const shown = overlay?.values?.[index] ?? placed;
   const parts = [place, given ? `given ${given}` : shown ? String(shown) : "empty"];
   if (!given && !shown) {
