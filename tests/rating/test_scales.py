@@ -86,6 +86,7 @@ def test_what_has_not_one_solution_has_no_rating() -> None:
     for line, problem in ((SEVERAL, "it has more than one solution"), ("55" + "." * 79, "5 is repeated in row 1")):
         rating = nonet.Puzzle(line).rate()
         assert (rating.level, rating.hodoku, rating.is_solved) == (None, None, False)
+        assert (rating.er, rating.ep, rating.ed, rating.weight) == (None, None, None, None)
         assert problem in rating.problem
 
 
@@ -97,6 +98,7 @@ def test_a_classic_puzzle_has_the_level_of_its_er(made: list[tuple[Grid, Grid]])
         rating = rate_grid(grid)
         assert rating.se121 is not None
         level = level_at(rating.se121.er)
+        assert "/".join(map(str, (rating.er, rating.ep, rating.ed))) == str(rating.se121)
         assert rating.level == level == find_level_of(CLASSIC, grid.values)
         for highest in LEVELS:
             is_above = LEVELS.index(level) > LEVELS.index(highest)
@@ -143,6 +145,9 @@ def test_every_kind_has_a_level_and_only_classic_ones_have_a_score(kind: str) ->
     paths = [find_path(grid) for grid, _ in made]
     assert [None if np.isnan(value) else round(value * 10) for value in weight.tolist()] == [
         path.weight if path.is_solved else None for path in paths
+    ]
+    assert [rate_grid(grid).weight for grid, _ in made] == [
+        None if np.isnan(value) else value for value in weight.tolist()
     ]
     if kind != "classic":
         assert [path.level for path in paths] == level.tolist()

@@ -29,8 +29,8 @@ class Rating:
     """How hard a puzzle is. `level` is ours; None where the puzzle has not one solution, then `problem` says why.
 
     `is_solved`: whether our techniques solve it without guessing. `hardest` is the hardest technique that takes, by its
-    id, and `steps` their number; `weight` is what it weighs in tenths, which is no rating of Sudoku Explainer. That,
-    `se121`, and HoDoKu's are there for classic 9x9 puzzles.
+    id, and `steps` their number; `weight` is what it weighs, which is not an SE value. Those of Sudoku Explainer, in
+    tenths in `se121` and as numbers in `er`, `ep` and `ed`, and HoDoKu's are there for classic 9x9 puzzles.
     """
 
     level: str | None
@@ -40,7 +40,22 @@ class Rating:
     hardest: str | None = None
     steps: int = 0
     se121: SeRating | None = None
-    weight: int = 0
+    weight: float | None = None
+
+    @property
+    def er(self) -> float | None:
+        """The rating of the hardest step."""
+        return self.se121.er / 10 if self.se121 else None
+
+    @property
+    def ep(self) -> float | None:
+        """That of the hardest step up to the first digit placed."""
+        return self.se121.ep / 10 if self.se121 else None
+
+    @property
+    def ed(self) -> float | None:
+        """That of the first step."""
+        return self.se121.ed / 10 if self.se121 else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +108,8 @@ def rate_grid(grid: Grid) -> Rating:
         (hodoku,) = hodoku_many(grid.board, bytes(grid.values), bytes(solution.values))
         (se121,) = rate_se121(bytes(grid.values))
         level = level_at(se121.er)
-    return Rating(level, path.is_solved, hodoku, "", path.hardest, path.steps, se121, path.weight)
+    weight = path.weight / 10 if path.is_solved else None
+    return Rating(level, path.is_solved, hodoku, "", path.hardest, path.steps, se121, weight)
 
 
 def size_problem(board: Board) -> str | None:
