@@ -231,6 +231,7 @@ def test_too_many_requests_are_told_when_to_come_again() -> None:
     client = TestClient(app, base_url=ADDRESS)  # without its workers, which /api/about does not need
     statuses = [client.get("/api/about").status_code for _ in range(3)]
     assert statuses == [200, 200, 429]
+    assert client.get("/static/nothing.js").status_code == 404  # files are not counted
     refused = client.get("/api/about")
     assert refused.json()["error"]["kind"] == "too-many"
     assert 1 <= int(refused.headers["retry-after"]) <= 2

@@ -55,7 +55,7 @@ def make_app(settings: Settings) -> FastAPI:
 
 def _guards(settings: Settings) -> list[Middleware]:
     """The first sees a request first and its answer last."""
-    limited = [Middleware(RateLimit, settings.client_rate, settings.burst)] if settings.client_rate else []
+    limited = [Middleware(RateLimit, settings.client_rate, settings.burst, API)] if settings.client_rate else []
     return [
         Middleware(SafeHeaders),
         Middleware(KnownHosts, settings),

@@ -95,15 +95,16 @@ class Buckets:
 
 
 class RateLimit:
-    """So many requests a second from one address."""
+    """So many requests a second from one address, of those that are work; a page is dozens of files, and cheap."""
 
-    def __init__(self, app: ASGIApp, rate: float, burst: int) -> None:
+    def __init__(self, app: ASGIApp, rate: float, burst: int, under: str) -> None:
         self.app = app
+        self.under = under
         self.buckets = Buckets(rate, burst)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         wait = 0.0
-        if scope["type"] == "http":
+        if scope["type"] == "http" and scope["path"].startswith(self.under):
             wait = self.buckets.take(scope["client"][0] if scope.get("client") else "")
         if not wait:
             await self.app(scope, receive, send)

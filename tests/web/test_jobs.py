@@ -1,0 +1,50 @@
+"""A worker answers as the same job does in this process: nothing is lost or added on the way."""
+
+from __future__ import annotations
+
+import importlib
+import json
+from typing import Any, get_type_hints
+
+import pytest
+from pydantic import ValidationError
+from starlette.testclient import TestClient
+
+from nonet import _native
+from nonet.web.limits import Limits
+from nonet.web.problems import Reply
+from nonet.web.workers import perform
+from tests.web.cases import RIGHT, WRONG
+from tests.web.jobs import Sleep, fail
+
+LOGIC = {"hint", "steps", "rate"}
+
+
+def answer_here(route: str, form: dict[str, Any]) -> Reply:
+    job = importlib.import_module(f"nonet.web.routes.{'explain' if route == 'steps' else route}").answer
+    return perform(job, get_type_hints(job)["asked"].model_validate(form), Limits(seconds=5.0))
+
+
+@pytest.mark.parametrize(("route", "form"), [*RIGHT, *((route, form) for route, form, *_ in WRONG)])
+def test_a_worker_answers_as_the_job_does_here(client: TestClient, route: str, form: dict[str, Any]) -> None:
+    response = client.post(f"/api/{route}", json=form)
+    try:
+        expected = answer_here(route, form)
+    except ValidationError:  # such a form reaches no worker
+        assert response.status_code == 422
+        return
+    assert response.status_code == expected.status
+    assert response.content == expected.body
+
+
+def test_right_questions_are_answered() -> None:
+    has_core = _native.missing() is None
+    for route, form in RIGHT:
+        if has_core or not (LOGIC & {route} or form.get("hint")):
+            assert answer_here(route, form).status == 200, (route, form)
+
+
+def test_faults_are_told_from_errors() -> None:
+    reply = perform(fail, Sleep(), Limits())
+    assert reply.status == 500
+    assert json.loads(reply.body)["error"]["kind"] == "internal"
