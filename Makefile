@@ -12,6 +12,8 @@ BENCH := lanes
 NATIVE_BUILD := build/native-tests
 CPP_FILES = $(shell find native -name '*.cpp' -o -name '*.hpp' -o -name '*.h')
 TYPESCRIPT := typescript@5.9.3
+PRETTIER := prettier@3.9.10
+JS_FILES := "src/nonet/web/static/*.js" "tests/web/js/*.js"
 SHELL_FILES := sudoku tools/setup.sh .ci/run
 
 .PHONY: help setup test test-slow coverage lint format types native-test bench docs fuzz clean
@@ -31,7 +33,7 @@ test-slow: setup ## the tests that take long
 coverage: setup ## the quick tests, and how much of src/nonet they run
 	$(PY) -m pytest --cov --cov-report=term-missing:skip-covered --cov-fail-under=$(COVERAGE_FLOOR) $(ARGS)
 
-lint: setup ## style of Python, C++ and shell, and who imports whom; changes nothing
+lint: setup ## style of Python, C++, shell and JavaScript, and who imports whom; changes nothing
 	$(PY) -m ruff check
 	$(PY) -m ruff format --check
 	.venv/bin/lint-imports
@@ -39,11 +41,15 @@ lint: setup ## style of Python, C++ and shell, and who imports whom; changes not
 	echo "clang-format --dry-run native"; "$$tool" --dry-run --Werror $(CPP_FILES)
 	@tool=`PATH="$$PWD/.venv/bin:$$PATH" command -v shellcheck` || { echo "shellcheck is not installed: shell scripts not checked"; exit 0; }; \
 	echo "shellcheck $(SHELL_FILES)"; "$$tool" $(SHELL_FILES)
+	@command -v npx >/dev/null || { echo "npx is not installed: JavaScript style not checked"; exit 0; }; \
+	npx --yes $(PRETTIER) --version >/dev/null 2>&1 || { echo "npx cannot get $(PRETTIER): JavaScript style not checked"; exit 0; }; \
+	echo "prettier --check"; npx --yes $(PRETTIER) --print-width 120 --log-level warn --check $(JS_FILES)
 
-format: setup ## rewrite Python and C++ in the house style
+format: setup ## rewrite Python, C++ and JavaScript in the house style
 	$(PY) -m ruff check --fix
 	$(PY) -m ruff format
 	@tool=`PATH="$$PWD/.venv/bin:$$PATH" command -v clang-format` || exit 0; "$$tool" -i $(CPP_FILES)
+	@command -v npx >/dev/null || exit 0; npx --yes $(PRETTIER) --print-width 120 --log-level warn --write $(JS_FILES)
 
 types: setup ## mypy, strict; TypeScript for the page, where node is there
 	$(PY) -m mypy $(wildcard src tests tools benchmarks fuzz)

@@ -1,9 +1,26 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { countLeft, describeConflict, digitOf, findConflicts, lineOf, makeBoard, parseLine, seenByAll, step, symbolOf } from "../../../src/nonet/web/static/board.js";
+import {
+  countLeft,
+  describeConflict,
+  digitOf,
+  findConflicts,
+  lineOf,
+  makeBoard,
+  parseLine,
+  seenByAll,
+  step,
+  symbolOf,
+} from "../../../src/nonet/web/static/board.js";
 import { innerLines, outline } from "../../../src/nonet/web/static/outline.js";
-import { moveCursor, selectAlike, selectNone, selectOnly, toggleSelected } from "../../../src/nonet/web/static/selection.js";
+import {
+  moveCursor,
+  selectAlike,
+  selectNone,
+  selectOnly,
+  toggleSelected,
+} from "../../../src/nonet/web/static/selection.js";
 import { BOARDS, GIVENS, LINE, game } from "./boards.js";
 
 test("cells see the cells of their regions, whatever these are called", () => {
@@ -17,7 +34,10 @@ test("a digit twice in a region is a conflict of both cells; in words it names t
   const values = [...GIVENS];
   assert.equal(findConflicts(board, values).size, 0);
   values[2] = 5;
-  assert.deepEqual([...findConflicts(board, values)].sort((a, b) => a - b), [0, 2]);
+  assert.deepEqual(
+    [...findConflicts(board, values)].sort((a, b) => a - b),
+    [0, 2],
+  );
   assert.equal(describeConflict(board, values, 2), "Row 1 already has a 5 (r1c1).");
   assert.equal(describeConflict(board, values, 1), "");
 });
@@ -40,7 +60,10 @@ test("counts left", () => {
 
 test("seen by all selected cells: what each of them sees", () => {
   const board = makeBoard(BOARDS.classic);
-  assert.deepEqual([...seenByAll(board, [0, 40])].sort((a, b) => a - b), [4, 36]);
+  assert.deepEqual(
+    [...seenByAll(board, [0, 40])].sort((a, b) => a - b),
+    [4, 36],
+  );
   assert.equal(seenByAll(board, []).size, 0);
 });
 
@@ -75,7 +98,10 @@ test("Ctrl and a click takes a cell in and out", () => {
 test("a double click selects all of a digit", () => {
   const now = game();
   selectAlike(now, 0);
-  assert.deepEqual(now.selection, GIVENS.flatMap((digit, cell) => (digit === 5 ? [cell] : [])));
+  assert.deepEqual(
+    now.selection,
+    GIVENS.flatMap((digit, cell) => (digit === 5 ? [cell] : [])),
+  );
   selectAlike(now, 2);
   assert.deepEqual(now.selection, [2]);
 });

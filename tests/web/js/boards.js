@@ -10,9 +10,28 @@ const range = (n) => Array.from({ length: n }, (_, i) => i);
 
 /** A board of rows, columns and what is handed in. */
 export function boardData(size, shapes, kind, more = {}) {
-  const rows = range(size).map((row) => ({ name: `row ${row + 1}`, family: "row", cells: range(size).map((i) => row * size + i) }));
-  const columns = range(size).map((column) => ({ name: `column ${column + 1}`, family: "column", cells: range(size).map((i) => i * size + column) }));
-  return { kind, name: kind, size, height: size, width: size, box: null, layout: null, regions: [...rows, ...columns, ...shapes], rules: [], ...more };
+  const rows = range(size).map((row) => ({
+    name: `row ${row + 1}`,
+    family: "row",
+    cells: range(size).map((i) => row * size + i),
+  }));
+  const columns = range(size).map((column) => ({
+    name: `column ${column + 1}`,
+    family: "column",
+    cells: range(size).map((i) => i * size + column),
+  }));
+  return {
+    kind,
+    name: kind,
+    size,
+    height: size,
+    width: size,
+    box: null,
+    layout: null,
+    regions: [...rows, ...columns, ...shapes],
+    rules: [],
+    ...more,
+  };
 }
 
 export function boxes(size, [high, wide]) {
@@ -31,9 +50,20 @@ const diagonals = (size) => [
 const SHAPES = "1112 1322 3324 3444".replaceAll(" ", "");
 
 const jigsaw = () =>
-  boardData(4, [..."1234"].map((label) => ({ name: `region ${label}`, family: "region", cells: range(16).filter((cell) => SHAPES[cell] === label) })), "jigsaw", {
-    layout: range(4).map((row) => [...SHAPES.slice(row * 4, row * 4 + 4)].join(" ")).join("\n"),
-  });
+  boardData(
+    4,
+    [..."1234"].map((label) => ({
+      name: `region ${label}`,
+      family: "region",
+      cells: range(16).filter((cell) => SHAPES[cell] === label),
+    })),
+    "jigsaw",
+    {
+      layout: range(4)
+        .map((row) => [...SHAPES.slice(row * 4, row * 4 + 4)].join(" "))
+        .join("\n"),
+    },
+  );
 
 /** One board of every sort the server has. */
 export const BOARDS = {

@@ -3,7 +3,13 @@ import { test } from "node:test";
 
 import { makeBoard } from "../../../src/nonet/web/static/board.js";
 import { elapsed, inWords, newClock, start, stop } from "../../../src/nonet/web/static/clock.js";
-import { countCells, isConnected, layoutText, randomShapes, startingShapes } from "../../../src/nonet/web/static/layouts.js";
+import {
+  countCells,
+  isConnected,
+  layoutText,
+  randomShapes,
+  startingShapes,
+} from "../../../src/nonet/web/static/layouts.js";
 import { readLink, restore, save, writeLink } from "../../../src/nonet/web/static/link.js";
 import { enter } from "../../../src/nonet/web/static/moves.js";
 import { shelve, shelved, takeDown } from "../../../src/nonet/web/static/shelf.js";
@@ -72,7 +78,14 @@ test("a saved game comes back with marks, title, time and undo", () => {
 });
 
 test("what cannot be read is no game", () => {
-  for (const text of [null, "", "{", "{}", '{"version":1,"board":null}', save(game(), 0).replace('"version":1', '"version":0')]) {
+  for (const text of [
+    null,
+    "",
+    "{",
+    "{}",
+    '{"version":1,"board":null}',
+    save(game(), 0).replace('"version":1', '"version":0'),
+  ]) {
     assert.equal(restore(text), null);
   }
 });
@@ -89,7 +102,12 @@ test("games that were begun are kept, the latest first, no more than ten, and ta
     enter(now, 4, "digit", settings);
     shelve(now, i);
   }
-  assert.deepEqual(shelved().map((one) => one.title).slice(0, 2), ["game 11", "game 10"]);
+  assert.deepEqual(
+    shelved()
+      .map((one) => one.title)
+      .slice(0, 2),
+    ["game 11", "game 10"],
+  );
   assert.equal(shelved().length, 10);
   assert.equal(takeDown(1).title, "game 10");
   assert.equal(shelved()[1].title, "game 9");
@@ -115,7 +133,8 @@ test("random shapes are n connected shapes of n cells, for every size", () => {
   for (const size of [4, 5, 6, 7, 9, 12]) {
     const shapes = randomShapes(size, random);
     assert.deepEqual(countCells(shapes, size), Array(size).fill(size));
-    for (let shape = 0; shape < size; shape++) assert.ok(isConnected(shapes, shape, size), `size ${size}, shape ${shape}`);
+    for (let shape = 0; shape < size; shape++)
+      assert.ok(isConnected(shapes, shape, size), `size ${size}, shape ${shape}`);
     assert.notDeepEqual(shapes, startingShapes(size));
   }
 });

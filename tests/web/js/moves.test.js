@@ -15,7 +15,10 @@ test("a digit goes into the whole selection, but not over givens", () => {
   const now = game();
   select(now, 0, 2, 3, 9);
   assert.equal(enter(now, 4, "digit", settings), true);
-  assert.deepEqual([0, 2, 3, 9].map((cell) => valuesOf(now)[cell]), [5, 4, 4, 6]);
+  assert.deepEqual(
+    [0, 2, 3, 9].map((cell) => valuesOf(now)[cell]),
+    [5, 4, 4, 6],
+  );
 });
 
 test("the digit that all selected cells have is taken out again", () => {
@@ -43,7 +46,15 @@ test("every kind of move can be undone and done again, back to the very same gam
     () => enter(now, 3, "colour", settings),
     () => erase(now),
     () => applyHint(now, { placements: [{ cell: 4, digit: 7 }], eliminations: [{ cell: 10, digit: 2 }] }, settings),
-    () => place(now, [{ cell: 80, digit: 9 }, { cell: 2, digit: 1 }], settings),
+    () =>
+      place(
+        now,
+        [
+          { cell: 80, digit: 9 },
+          { cell: 2, digit: 1 },
+        ],
+        settings,
+      ),
     () => restart(now),
   ];
   const states = [structuredClone(now.cells)];
@@ -194,7 +205,11 @@ test("a step's eliminations are remembered and sent with the next question", () 
 
 test("a solution never replaces a given", () => {
   const now = game();
-  place(now, now.cells.map((_, cell) => ({ cell, digit: 1 })), settings);
+  place(
+    now,
+    now.cells.map((_, cell) => ({ cell, digit: 1 })),
+    settings,
+  );
   assert.deepEqual(givensOf(now), GIVENS);
   assert.ok(valuesOf(now).every(Boolean));
 });

@@ -44,7 +44,10 @@ test("a step of the solution shows its own position and crosses out what goes", 
   const marks = { candidates: [{ cell: 3, digit: 2, mark: "removed" }], cells: [], regions: [0], links: [] };
   const scene = sceneOf(now, settings, { ...NOTHING, overlay: { values, candidates, marks } });
   assert.deepEqual([scene.cells[2].digit, scene.cells[2].ink], [4, "shown"]);
-  assert.deepEqual(scene.cells[3].notes, [{ digit: 1, mark: "" }, { digit: 2, mark: "removed" }]);
+  assert.deepEqual(scene.cells[3].notes, [
+    { digit: 1, mark: "" },
+    { digit: 2, mark: "removed" },
+  ]);
   assert.match(cellText(now.board, scene.cells[3], false), /class="cross"/);
   assert.deepEqual(scene.glow, [0]);
 });
@@ -67,7 +70,8 @@ test("candidates stand apart from one another on every board", () => {
     const board = makeBoard(data);
     const all = Array.from({ length: board.size }, (_, i) => i + 1);
     const places = all.map((digit) => notePlace(board, digit, all));
-    for (const { x, y, radius } of places) assert.ok(x - radius >= 0 && x + radius <= 100 && y - radius >= 0 && y + radius <= 100);
+    for (const { x, y, radius } of places)
+      assert.ok(x - radius >= 0 && x + radius <= 100 && y - radius >= 0 && y + radius <= 100);
     assert.equal(new Set(places.map(({ x, y }) => `${x} ${y}`)).size, board.size);
   }
 });
@@ -80,7 +84,14 @@ test("candidates keep their place up to 12x12, and close up on larger boards", (
 
 test("a link is a line and an arrow head, dashed or not by its class", () => {
   const board = makeBoard(BOARDS.classic);
-  const link = { source: [{ cell: 0, digit: 1 }], target: [{ cell: 8, digit: 1 }, { cell: 80, digit: 1 }], strong: false };
+  const link = {
+    source: [{ cell: 0, digit: 1 }],
+    target: [
+      { cell: 8, digit: 1 },
+      { cell: 80, digit: 1 },
+    ],
+    strong: false,
+  };
   const text = linksText(board, [link], () => [1]);
   assert.equal(text.match(/<path/g).length, 2);
   assert.match(text, /link weak/);
@@ -91,10 +102,16 @@ test("a link bends round the digits in its way", () => {
   const board = makeBoard(BOARDS.classic);
   const link = { source: [{ cell: 0, digit: 5 }], target: [{ cell: 8, digit: 5 }], strong: true };
   const notesOf = (cell) => (cell === 0 || cell === 8 ? [5] : []);
-  const [from, middle, to] = linksText(board, [link], notesOf).match(/d="M([^"]*)"/)[1].split(/Q| (?=\d+(?:\.\d+)? \d)/).slice(0, 3).map((spot) => spot.split(" ").map(Number));
+  const [from, middle, to] = linksText(board, [link], notesOf)
+    .match(/d="M([^"]*)"/)[1]
+    .split(/Q| (?=\d+(?:\.\d+)? \d)/)
+    .slice(0, 3)
+    .map((spot) => spot.split(" ").map(Number));
   const onLine = (t) => [0, 1].map((i) => (1 - t) ** 2 * from[i] + 2 * t * (1 - t) * middle[i] + t ** 2 * to[i]);
   for (let cell = 2; cell < 7; cell++) {
-    const near = Array.from({ length: 101 }, (_, i) => onLine(i / 100)).map(([x, y]) => Math.hypot(x - cell * 100 - 50, y - 50));
+    const near = Array.from({ length: 101 }, (_, i) => onLine(i / 100)).map(([x, y]) =>
+      Math.hypot(x - cell * 100 - 50, y - 50),
+    );
     assert.ok(Math.min(...near) > 25, `through r1c${cell + 1}`);
   }
 });
@@ -113,5 +130,10 @@ test("kinds are offered with all that can be laid over them", () => {
   assert.deepEqual(kinds.slice(0, 4), ["classic", "diagonal", "window", "diagonal+window"]);
   assert.ok(kinds.includes("latin+diagonal"));
   assert.deepEqual(sizesOf(ABOUT, "diagonal+window"), [9]);
-  assert.deepEqual(boxesOf(12), [[3, 4], [4, 3], [2, 6], [6, 2]]);
+  assert.deepEqual(boxesOf(12), [
+    [3, 4],
+    [4, 3],
+    [2, 6],
+    [6, 2],
+  ]);
 });

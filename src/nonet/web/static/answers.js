@@ -61,7 +61,11 @@ export async function solve(app) {
   if (!answer || app.game !== game) return;
   const { solution, differing } = answer;
   if (solution) {
-    place(game, solution.map((digit, cell) => ({ cell, digit })), app.settings);
+    place(
+      game,
+      solution.map((digit, cell) => ({ cell, digit })),
+      app.settings,
+    );
     app.afterChange(false);
     stop(game.clock, Date.now());
     game.isDone = true;
@@ -125,7 +129,8 @@ export function cellList(game, cells) {
  */
 export async function showTile(app) {
   const game = app.game;
-  const cell = game.selection.length === 1 ? game.selection[0] : game.selection.includes(game.cursor) ? game.cursor : -1;
+  const cell =
+    game.selection.length === 1 ? game.selection[0] : game.selection.includes(game.cursor) ? game.cursor : -1;
   if (cell < 0) return app.say("Select the cell you want to know, then ask again.");
   if (game.cells[cell].given) return app.say(`${nameOf(game.board, cell)} is a given: ${game.cells[cell].given}.`);
   const where = { row: rowOf(game.board, cell) + 1, column: columnOf(game.board, cell) + 1 };

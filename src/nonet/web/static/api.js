@@ -1,8 +1,8 @@
 /** Talking to the server. An answer or a Refusal: what goes wrong is data with a sentence, never an exception. */
 
 /**
- * @import {About, BoardChoice, BoardData, CheckAnswer, CluesAnswer, ConvertAnswer, HintAnswer, PositionData, PuzzleData,
- *   RateAnswer, SolveAnswer, StepsAnswer, TileAnswer} from "./types.js"
+ * @import {About, BoardChoice, BoardData, CheckAnswer, CluesAnswer, ConvertAnswer, HintAnswer, PositionData,
+ *   PuzzleData, RateAnswer, SolveAnswer, StepsAnswer, TileAnswer} from "./types.js"
  */
 
 /** @typedef {{error: {kind: string, message: string, line?: number, column?: number}}} Refusal */
@@ -64,10 +64,10 @@ async function ask(path, body, signal) {
 /** @type {(choice: BoardChoice, signal?: AbortSignal) => Reply<BoardData>} */
 export const board = (choice, signal) => ask("board", choice, signal);
 
-/** @type {(request: BoardChoice & {text: string, format?: string}) => Reply<{format: string, puzzles: PuzzleData[]}>} */
+/** @type {(request: BoardChoice & {text: string}) => Reply<{format: string, puzzles: PuzzleData[]}>} */
 export const read = (request) => ask("read", request);
 
-/** @type {(request: BoardChoice & {level: string}, signal?: AbortSignal) => Reply<PuzzleData & {level: string, clues: number}>} */
+/** @type {(request: BoardChoice & {level: string}, signal?: AbortSignal) => Reply<PuzzleData & {level: string}>} */
 export const create = (request, signal) => ask("create", request, signal);
 
 /** @type {(position: PositionData, signal?: AbortSignal) => Reply<SolveAnswer>} */

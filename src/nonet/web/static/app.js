@@ -119,7 +119,8 @@ export class App {
     if (this.game.isSetting) this.rating = null; // else the givens are what they were
     this.path = null;
     this.game.isDone = false;
-    const conflict = this.settings.conflicts && this.game.selection.find((cell) => conflictsOf(this.game).has(cell) && values[cell]);
+    const conflict =
+      this.settings.conflicts && this.game.selection.find((cell) => conflictsOf(this.game).has(cell) && values[cell]);
     this.say(typeof conflict === "number" ? describeConflict(this.game.board, values, conflict) : "", "bad");
     if (!this.game.isSetting) start(this.game.clock, Date.now());
     this.saveSoon();

@@ -12,7 +12,21 @@ const SVG = "http://www.w3.org/2000/svg";
 const SMALL = 480; // pixels: a phone
 
 // From below to above.
-const LAYERS = ["paper", "tints", "colours", "seen", "glow", "pointed", "fill", "lines", "rings", "digits", "links", "selection", "labels"];
+const LAYERS = [
+  "paper",
+  "tints",
+  "colours",
+  "seen",
+  "glow",
+  "pointed",
+  "fill",
+  "lines",
+  "rings",
+  "digits",
+  "links",
+  "selection",
+  "labels",
+];
 
 export class BoardView {
   /** @param {HTMLElement} host */
@@ -84,7 +98,10 @@ export class BoardView {
     }
     this.glyphs = board.peers.map((_, cell) => {
       const glyph = document.createElementNS(SVG, "g");
-      glyph.setAttribute("transform", `translate(${(cell % board.width) * CELL} ${Math.floor(cell / board.width) * CELL})`);
+      glyph.setAttribute(
+        "transform",
+        `translate(${(cell % board.width) * CELL} ${Math.floor(cell / board.width) * CELL})`,
+      );
       this.layers.digits.append(glyph);
       return glyph;
     });
@@ -130,14 +147,23 @@ export class BoardView {
     const edge = (labels ? (pixels < SMALL ? 15 : 22) : 3) * unit;
     const rest = 3 * unit;
     this.svg.setAttribute("viewBox", `${-edge} ${-edge} ${wide + edge + rest} ${high + edge + rest}`);
-    const share = (/** @type {number} */ part, /** @type {number} */ whole) => `${(100 * part) / (whole + edge + rest)}%`;
-    Object.assign(this.grid.style, { left: share(edge, wide), top: share(edge, high), width: share(wide, wide), height: share(high, high) });
+    const share = (/** @type {number} */ part, /** @type {number} */ whole) =>
+      `${(100 * part) / (whole + edge + rest)}%`;
+    Object.assign(this.grid.style, {
+      left: share(edge, wide),
+      top: share(edge, high),
+      width: share(wide, wide),
+      height: share(high, high),
+    });
     this.svg.style.setProperty("--unit", String(unit));
     this.put("paper", () => `<rect class="paper" width="${wide}" height="${high}"/>`);
-    this.put("lines", () =>
-      path("thin", innerLines(board, shapes, false)) +
-      path("thick", innerLines(board, shapes, true)) +
-      `<rect class="frame" width="${wide}" height="${high}" rx="${2 * unit}"/>`);
+    this.put(
+      "lines",
+      () =>
+        path("thin", innerLines(board, shapes, false)) +
+        path("thick", innerLines(board, shapes, true)) +
+        `<rect class="frame" width="${wide}" height="${high}" rx="${2 * unit}"/>`,
+    );
     this.put("labels", () => (labels ? edgeLabels(board, unit, edge) : ""));
   }
 
@@ -193,7 +219,8 @@ export class BoardView {
     const { left, top, width, height } = this.grid.getBoundingClientRect();
     const column = ((x - left) / width) * this.board.width;
     const row = ((y - top) / height) * this.board.height;
-    const isInside = (/** @type {number} */ at, /** @type {number} */ end) => at >= 0 && at < end && at % 1 >= slack && at % 1 <= 1 - slack;
+    const isInside = (/** @type {number} */ at, /** @type {number} */ end) =>
+      at >= 0 && at < end && at % 1 >= slack && at % 1 <= 1 - slack;
     if (!isInside(column, this.board.width) || !isInside(row, this.board.height)) return -1;
     return Math.floor(row) * this.board.width + Math.floor(column);
   }
@@ -267,7 +294,10 @@ function colours({ board, cells }) {
       const { x, y } = corner(board, cell);
       const wide = CELL / look.colours.length;
       return look.colours
-        .map((colour, i) => `<rect class="colour colour-${colour}" x="${x + i * wide}" y="${y}" width="${wide}" height="100"/>`)
+        .map(
+          (colour, i) =>
+            `<rect class="colour colour-${colour}" x="${x + i * wide}" y="${y}" width="${wide}" height="100"/>`,
+        )
         .join("");
     })
     .join("");
@@ -279,7 +309,9 @@ function colours({ board, cells }) {
  */
 function rings(board, cells) {
   return [...cells]
-    .map((cell) => `<circle class="ring" cx="${corner(board, cell).x + 50}" cy="${corner(board, cell).y + 50}" r="41"/>`)
+    .map(
+      (cell) => `<circle class="ring" cx="${corner(board, cell).x + 50}" cy="${corner(board, cell).y + 50}" r="41"/>`,
+    )
     .join("");
 }
 

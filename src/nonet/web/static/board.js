@@ -159,7 +159,7 @@ export function shapesOf(board) {
  * @param {boolean} letters
  */
 export function symbolOf(digit, letters) {
-  return letters ? SYMBOLS[digit] ?? String(digit) : String(digit);
+  return letters ? (SYMBOLS[digit] ?? String(digit)) : String(digit);
 }
 
 /**
@@ -195,7 +195,9 @@ export function lineOf(values, size) {
 export function parseLine(line, size, count) {
   const parts = line.includes(",") ? line.split(",") : [...line];
   if (parts.length !== count) return null;
-  const values = parts.map((part) => (".0".includes(part) ? 0 : part.length > 1 ? Number(part) : digitOf(part, size) || NaN));
+  const values = parts.map((part) =>
+    ".0".includes(part) ? 0 : part.length > 1 ? Number(part) : digitOf(part, size) || NaN,
+  );
   return values.every((digit) => digit >= 0 && digit <= size) ? values : null;
 }
 

@@ -6,7 +6,17 @@
 import { symbolOf } from "./board.js";
 
 // Where corner marks stand, in reading order, and in which order places are taken: corners first, the middle last.
-const PLACES = [[17, 19], [50, 19], [83, 19], [17, 50], [50, 50], [83, 50], [17, 81], [50, 81], [83, 81]];
+const PLACES = [
+  [17, 19],
+  [50, 19],
+  [83, 19],
+  [17, 50],
+  [50, 50],
+  [83, 50],
+  [17, 81],
+  [50, 81],
+  [83, 81],
+];
 const TAKEN = [0, 2, 6, 8, 1, 7, 3, 5, 4];
 
 // Up to this size every candidate has a place of its own in the cell; on larger boards that would be too small to read.
@@ -23,7 +33,9 @@ const FEWEST_COLUMNS = 3; // of notes that close up, so that one alone is not as
  */
 export function notePlace(board, digit, all) {
   const isFixed = board.size <= LARGEST_FIXED;
-  const columns = isFixed ? board.data.box?.[1] ?? Math.ceil(Math.sqrt(board.size)) : Math.max(FEWEST_COLUMNS, Math.ceil(Math.sqrt(all.length)));
+  const columns = isFixed
+    ? (board.data.box?.[1] ?? Math.ceil(Math.sqrt(board.size)))
+    : Math.max(FEWEST_COLUMNS, Math.ceil(Math.sqrt(all.length)));
   const rows = isFixed ? Math.ceil(board.size / columns) : columns;
   const index = isFixed ? digit - 1 : Math.max(0, all.indexOf(digit));
   const [wide, high] = [92 / columns, 92 / rows];
@@ -64,7 +76,9 @@ function notesText(board, notes, write) {
   // One size for all notes of a board, whether they have one character or two.
   const isWide = write(board.size).length > 1;
   const all = notes.map((note) => note.digit);
-  return notes.map((note) => noteText(notePlace(board, note.digit, all), note.mark, write(note.digit), isWide)).join("");
+  return notes
+    .map((note) => noteText(notePlace(board, note.digit, all), note.mark, write(note.digit), isWide))
+    .join("");
 }
 
 /**
@@ -93,7 +107,9 @@ function crossOut(x, y, r) {
 function cornerText(symbols) {
   const size = symbols.some((symbol) => symbol.length > 1) ? 21 : 25;
   if (symbols.length <= PLACES.length) {
-    const places = TAKEN.slice(0, symbols.length).sort((a, b) => a - b).map((place) => PLACES[place]);
+    const places = TAKEN.slice(0, symbols.length)
+      .sort((a, b) => a - b)
+      .map((place) => PLACES[place]);
     return symbols.map((symbol, i) => text(places[i][0], places[i][1], size, "corner", symbol)).join("");
   }
   const columns = Math.ceil(Math.sqrt(symbols.length));
@@ -112,7 +128,9 @@ function centreText(symbols) {
   // Two lines before letters get too small to read.
   if (joined.length > 6) {
     const half = Math.ceil(symbols.length / 2);
-    const [top, bottom] = [symbols.slice(0, half), symbols.slice(half)].map((part) => part.join(isWide ? "\u2009" : ""));
+    const [top, bottom] = [symbols.slice(0, half), symbols.slice(half)].map((part) =>
+      part.join(isWide ? "\u2009" : ""),
+    );
     const size = Math.min(26, 150 / Math.max(top.length, bottom.length));
     return text(50, 50 - size * 0.52, size, "centre", top) + text(50, 50 + size * 0.52, size, "centre", bottom);
   }
@@ -128,7 +146,8 @@ function centreText(symbols) {
  */
 function text(x, y, size, kind, content) {
   // Digits are 0.72 em tall: half of that below the middle puts them there in every browser.
-  return `<text class="${kind}" x="${round(x)}" y="${round(y + size * 0.36)}" font-size="${round(size)}">${content}</text>`;
+  const place = `x="${round(x)}" y="${round(y + size * 0.36)}"`;
+  return `<text class="${kind}" ${place} font-size="${round(size)}">${content}</text>`;
 }
 
 /** @param {number} value */

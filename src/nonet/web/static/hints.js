@@ -41,13 +41,16 @@ async function askHint(app) {
   const moves = game.history.past.length;
   const position = positionOf(game);
   const [answer, notes] = await withProgress("Looking for a step …", (signal) =>
-    Promise.all([api.hint(position, signal), api.candidates(position, signal)]));
+    Promise.all([api.hint(position, signal), api.candidates(position, signal)]),
+  );
   if (app.game !== game || game.history.past.length !== moves) return false;
-  if (api.isRefusal(answer)) return app.complain(answer), false;
-  if (!answer.hint) return app.say(sentence(answer.sentence)), false;
-  app.closeOverlay();
-  app.talk = { hint: answer.hint, candidates: api.isRefusal(notes) ? null : notes.candidates, stage: 0 };
-  return true;
+  if (api.isRefusal(answer)) app.complain(answer);
+  else if (!answer.hint) app.say(sentence(answer.sentence));
+  else {
+    app.closeOverlay();
+    app.talk = { hint: answer.hint, candidates: api.isRefusal(notes) ? null : notes.candidates, stage: 0 };
+  }
+  return app.talk !== null;
 }
 
 /**
@@ -57,17 +60,16 @@ async function askHint(app) {
 function overlayOf({ hint, candidates, stage }) {
   const { marks } = hint;
   const effects = [...hint.placements, ...hint.eliminations];
-  if (stage === 1) {
-    const where = marks.cells.length ? marks.cells : effects.map(({ cell }) => cell);
-    return marks.regions.length ? { glow: marks.regions.slice(0, 1) } : { cells: where };
-  }
+  const where = marks.cells.length ? marks.cells : effects.map(({ cell }) => cell);
+  const hasRegions = marks.regions.length > 0;
+  if (stage === 1) return hasRegions ? { glow: marks.regions.slice(0, 1) } : { cells: where };
+  const notes = candidates ?? undefined;
+  if (stage === 3) return isSingle(hint) ? { marks } : { marks, candidates: notes };
+  // What can go into a cell is for the player to count.
+  if (isSingle(hint) && !hasRegions) return { cells: where };
   const digits = new Set([...effects, ...marks.candidates].map(({ digit }) => digit));
-  if (stage === 2) {
-    const shown = { candidates: candidates ?? undefined, digit: digits.size === 1 ? [...digits][0] : undefined };
-    const isEasy = isSingle(hint) && digits.size === 1;
-    return marks.regions.length ? { glow: marks.regions, ...(isEasy || candidates ? shown : {}) } : { cells: marks.cells, ...shown };
-  }
-  return isSingle(hint) ? { marks } : { marks, candidates: candidates ?? undefined };
+  const digit = digits.size === 1 ? effects[0].digit : undefined;
+  return { ...(hasRegions ? { glow: marks.regions } : { cells: where }), candidates: notes, digit };
 }
 
 /**
@@ -96,7 +98,9 @@ function wordsOf(board, { hint, stage }) {
 function whereOf(board, hint) {
   const [region] = hint.marks.regions;
   if (region !== undefined) return board.regions[region].name;
-  const cells = hint.marks.cells.length ? hint.marks.cells : [...hint.placements, ...hint.eliminations].map(({ cell }) => cell);
+  const cells = hint.marks.cells.length
+    ? hint.marks.cells
+    : [...hint.placements, ...hint.eliminations].map(({ cell }) => cell);
   const names = cells.slice(0, 3).map((cell) => nameOf(board, cell));
   return names.length > 1 ? `${names.slice(0, -1).join(", ")} and ${names[names.length - 1]}` : names[0];
 }

@@ -6,7 +6,15 @@
 
 import { digitOf } from "./board.js";
 import { cycleMode, enter, erase } from "./moves.js";
-import { addToSelection, moveCursor, selectAll, selectAlike, selectNone, selectOnly, toggleSelected } from "./selection.js";
+import {
+  addToSelection,
+  moveCursor,
+  selectAll,
+  selectAlike,
+  selectNone,
+  selectOnly,
+  toggleSelected,
+} from "./selection.js";
 import { applyHint, askHint } from "./play.js";
 import { redo, undo } from "./state.js";
 
@@ -43,7 +51,8 @@ function wireKeyboard(app, view) {
     event.preventDefault();
     // Where the focus was on the board, or nowhere, it follows the cursor.
     const focused = document.activeElement;
-    if (focused === document.body || view.grid.contains(focused)) view.cells[app.game.cursor]?.focus({ preventScroll: true });
+    if (focused === document.body || view.grid.contains(focused))
+      view.cells[app.game.cursor]?.focus({ preventScroll: true });
   });
 }
 
@@ -71,7 +80,8 @@ function handleKey(app, event, typed) {
   const { game } = app;
   if (app.painting) return app.painting.key(event.key);
   const isControl = event.ctrlKey || event.metaKey;
-  const arrow = ARROWS[event.key] ?? (game.board.size <= 9 && !isControl ? LETTER_ARROWS[event.key.toLowerCase()] : undefined);
+  const arrow =
+    ARROWS[event.key] ?? (game.board.size <= 9 && !isControl ? LETTER_ARROWS[event.key.toLowerCase()] : undefined);
   const digit = typedDigit(event, game.board.size, isControl);
   if (arrow) app.act((now) => moveCursor(now, ...arrow, event.shiftKey || isControl));
   else if (digit !== null) enterTyped(app, digit, modeOf(event, game, isControl), typed, event.timeStamp);

@@ -11,12 +11,18 @@
 export function kindOptions(about) {
   const bases = about.kinds.filter((kind) => kind.is_base);
   const overlays = about.kinds.filter((kind) => !kind.is_base);
-  const sets = overlays.reduce((found, kind) => [...found, ...found.map((set) => [...set, kind])], /** @type {typeof overlays[]} */ ([[]]));
+  const sets = overlays.reduce(
+    (found, kind) => [...found, ...found.map((set) => [...set, kind])],
+    /** @type {typeof overlays[]} */ ([[]]),
+  );
   return bases.flatMap((base) =>
     sets
       .map((set) => (base.id === "classic" && set.length ? set : [base, ...set]))
       .filter((kinds) => sizesOf(about, kinds.map((kind) => kind.id).join("+")).length)
-      .map((kinds) => ({ value: kinds.map((kind) => kind.id).join("+"), label: kinds.map((kind) => kind.name).join(" + ") })),
+      .map((kinds) => ({
+        value: kinds.map((kind) => kind.id).join("+"),
+        label: kinds.map((kind) => kind.name).join(" + "),
+      })),
   );
 }
 
@@ -40,7 +46,9 @@ export function sizesOf(about, kind) {
  * @returns {[number, number][]}
  */
 export function boxesOf(size) {
-  const sides = Array.from({ length: size }, (_, i) => i + 1).filter((side) => size % side === 0 && side > 1 && side < size);
+  const sides = Array.from({ length: size }, (_, i) => i + 1).filter(
+    (side) => size % side === 0 && side > 1 && side < size,
+  );
   const boxes = sides.map((side) => /** @type {[number, number]} */ ([side, size / side]));
   return boxes.sort((a, b) => Math.abs(a[0] - a[1]) - Math.abs(b[0] - b[1]) || a[0] - b[0]);
 }

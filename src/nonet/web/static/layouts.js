@@ -7,7 +7,9 @@
  * @returns {number[]}
  */
 export function startingShapes(size) {
-  const high = Math.max(...Array.from({ length: size }, (_, i) => i + 1).filter((side) => size % side === 0 && side * side <= size));
+  const high = Math.max(
+    ...Array.from({ length: size }, (_, i) => i + 1).filter((side) => size % side === 0 && side * side <= size),
+  );
   const wide = size / high;
   return Array.from({ length: size * size }, (_, cell) => {
     const [row, column] = [Math.floor(cell / size), cell % size];

@@ -37,7 +37,8 @@ export function readLink(hash) {
   const line = parts.get("givens");
   if (line === null) return null;
   const size = Number(parts.get("size") ?? Math.sqrt(line.length));
-  if (!Number.isInteger(size) || size < 1 || size > 100) throw new Error(`the link names no size I know: ${parts.get("size")}`);
+  if (!Number.isInteger(size) || size < 1 || size > 100)
+    throw new Error(`the link names no size I know: ${parts.get("size")}`);
   const givens = parseLine(line, size, size * size);
   if (!givens) throw new Error(`the link's givens are not ${size * size} cells of 1 to ${size}`);
   const placed = parseLine(parts.get("placed") ?? ".".repeat(size * size), size, size * size);

@@ -13,7 +13,9 @@ import { notePlace } from "./glyphs.js";
 export function linksText(board, links, notesOf) {
   const place = (/** @type {Candidate} */ candidate) => centre(board, candidate, notesOf(candidate.cell));
   // What a line should not cross: the digits that stand, and the other ends of the chain.
-  const digits = board.peers.flatMap((_, cell) => (notesOf(cell).length ? [] : [{ ...spot(board, cell, 50, 50), radius: 30 }]));
+  const digits = board.peers.flatMap((_, cell) =>
+    notesOf(cell).length ? [] : [{ ...spot(board, cell, 50, 50), radius: 30 }],
+  );
   const ends = links.flatMap(({ source, target }) => [...source, ...target].map(place));
   return links.map((link) => arrow(link, place, [...digits, ...ends])).join("");
 }

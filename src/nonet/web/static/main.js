@@ -34,7 +34,11 @@ async function start() {
   const app = new App(about, newGame(makeBoard(board)), settings);
   const view = new BoardView(get("board", HTMLElement));
   const tabs = wireTabs((tab) => openTab(app, tab));
-  app.drawers.push(() => drawBoard(app, view), () => drawTalk(app), () => drawHead(app));
+  app.drawers.push(
+    () => drawBoard(app, view),
+    () => drawTalk(app),
+    () => drawHead(app),
+  );
   app.onFull.push(() => void ask(app, "checkWhenFull"));
   wireInput(app, view);
   wirePad(app);
@@ -108,7 +112,8 @@ function drawBoard(app, view) {
   const scene = sceneOf(game, settings, { overlay, mistakes, painting: painting?.shapes ?? null, isPaused });
   const conflicts = conflictsOf(game);
   const labels = game.cells.map((_, i) => {
-    if (painting) return `${placeName(game, i)}, ${painting.shapes[i] < 0 ? "no shape" : `shape ${painting.shapes[i] + 1}`}`;
+    if (painting)
+      return `${placeName(game, i)}, ${painting.shapes[i] < 0 ? "no shape" : `shape ${painting.shapes[i] + 1}`}`;
     return isPaused ? `${placeName(game, i)}, hidden` : labelOf(game, i, settings, conflicts, overlay);
   });
   view.draw(scene, labels, game.cursor);
@@ -158,7 +163,9 @@ function wireHead(app) {
     app.closeOverlay();
     app.say("");
   });
-  button("dark").addEventListener("click", () => setTheme(app, document.documentElement.dataset.theme === "dark" ? "light" : "dark"));
+  button("dark").addEventListener("click", () =>
+    setTheme(app, document.documentElement.dataset.theme === "dark" ? "light" : "dark"),
+  );
   const theme = get("theme", HTMLSelectElement);
   theme.addEventListener("change", () => setTheme(app, /** @type {Settings["theme"]} */ (theme.value)));
   const keys = get("keys", HTMLDialogElement);

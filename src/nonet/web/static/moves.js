@@ -173,7 +173,14 @@ export function place(game, placements, settings, changes = new Map()) {
  * @param {Game} game
  */
 export function restart(game) {
-  const bare = game.cells.map((cell) => ({ given: cell.given, placed: 0, corner: [], centre: [], colours: [], struck: [] }));
+  const bare = game.cells.map((cell) => ({
+    given: cell.given,
+    placed: 0,
+    corner: [],
+    centre: [],
+    colours: [],
+    struck: [],
+  }));
   return commit(game.cells, game.history, new Map(bare.map((cell, i) => [i, cell])));
 }
 

@@ -96,7 +96,8 @@ export function innerLines(board, shapes, thick) {
       const cell = row * width + column;
       const [x, y] = [column * CELL, row * CELL];
       if (column + 1 < width && (shapes[cell] !== shapes[cell + 1]) === thick) parts.push(`M${x + CELL} ${y}v${CELL}`);
-      if (row + 1 < height && (shapes[cell] !== shapes[cell + width]) === thick) parts.push(`M${x} ${y + CELL}h${CELL}`);
+      if (row + 1 < height && (shapes[cell] !== shapes[cell + width]) === thick)
+        parts.push(`M${x} ${y + CELL}h${CELL}`);
     }
   }
   return parts.join("");

@@ -36,8 +36,12 @@ function drawPad(app, keys) {
   keys.dataset.mode = game.mode;
   keys.dataset.count = count <= 9 ? "few" : count <= 16 ? "many" : "most";
   keys.style.setProperty("--columns", String(columnsOf(count)));
-  keys.style.setProperty("--wide-columns", String(count <= 9 ? Math.max(count, 5) : Math.ceil(count / (count > 18 ? 3 : 2))));
-  if (keys.childElementCount !== count) keys.replaceChildren(...Array.from({ length: count }, (_, i) => makeKey(i + 1)));
+  keys.style.setProperty(
+    "--wide-columns",
+    String(count <= 9 ? Math.max(count, 5) : Math.ceil(count / (count > 18 ? 3 : 2))),
+  );
+  if (keys.childElementCount !== count)
+    keys.replaceChildren(...Array.from({ length: count }, (_, i) => makeKey(i + 1)));
   const left = leftOf(game);
   [...keys.children].forEach((key, i) => drawKey(key, i + 1, isColour, left[i + 1], settings.letters));
 }
@@ -50,7 +54,12 @@ function columnsOf(count) {
 
 /** @param {number} digit */
 function makeKey(digit) {
-  return make("button", { type: "button", "data-digit": String(digit) }, make("span", { class: "key" }), make("span", { class: "left" }));
+  return make(
+    "button",
+    { type: "button", "data-digit": String(digit) },
+    make("span", { class: "key" }),
+    make("span", { class: "left" }),
+  );
 }
 
 /**

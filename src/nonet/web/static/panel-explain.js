@@ -69,7 +69,12 @@ function listSteps(app, id, steps) {
  * @param {number} at
  */
 function stepKey(step, at) {
-  return make("button", { type: "button", "data-at": String(at) }, make("span", { class: "name" }, step.name), make("span", { class: "level" }, step.level));
+  return make(
+    "button",
+    { type: "button", "data-at": String(at) },
+    make("span", { class: "name" }, step.name),
+    make("span", { class: "level" }, step.level),
+  );
 }
 
 /** @param {App} app */
@@ -95,18 +100,23 @@ function drawExplain(app) {
 
 /** @param {import("./app.js").Path} path */
 function drawPlace(path) {
-  setText(get("path-place", HTMLElement), path.at < 0 ? `${path.steps.length} steps` : `Step ${path.at + 1} of ${path.steps.length}`);
+  setText(
+    get("path-place", HTMLElement),
+    path.at < 0 ? `${path.steps.length} steps` : `Step ${path.at + 1} of ${path.steps.length}`,
+  );
   button("step-back").disabled = path.at <= 0;
   button("step-on").disabled = path.at === path.steps.length - 1;
   button("step-end").disabled = path.at < 0;
-  get("steps", HTMLElement).querySelectorAll("button").forEach((key, at) => {
-    if ((key.getAttribute("aria-current") === "step") === (at === path.at)) return;
-    key.toggleAttribute("aria-current", at === path.at);
-    if (at === path.at) {
-      key.setAttribute("aria-current", "step");
-      key.scrollIntoView({ block: "nearest" });
-    }
-  });
+  get("steps", HTMLElement)
+    .querySelectorAll("button")
+    .forEach((key, at) => {
+      if ((key.getAttribute("aria-current") === "step") === (at === path.at)) return;
+      key.toggleAttribute("aria-current", at === path.at);
+      if (at === path.at) {
+        key.setAttribute("aria-current", "step");
+        key.scrollIntoView({ block: "nearest" });
+      }
+    });
 }
 
 /** @param {App} app */
@@ -119,7 +129,8 @@ function drawRating(app) {
   const facts = rating.level ? [["Level", capital(rating.level)]] : [];
   if (rating.hardest) facts.push(["Hardest technique", rating.hardest]);
   if (rating.level) facts.push(["Steps", String(rating.steps)]);
-  for (const [id, figures] of Object.entries(rating.scales)) if (id !== OWN) facts.push([scaleName(id), scaleText(figures)]);
+  for (const [id, figures] of Object.entries(rating.scales))
+    if (id !== OWN) facts.push([scaleName(id), scaleText(figures)]);
   const text = JSON.stringify(facts);
   setText(get("rating-sentence", HTMLElement), rating.level ? "" : sentence(rating.sentence));
   if (rows.dataset.text === text) return;
@@ -138,6 +149,8 @@ function scaleName(id) {
  * @param {Record<string, string | number>} figures
  */
 function scaleText(figures) {
-  const parts = Object.entries(figures).map(([name, figure]) => (name.includes("level") ? capital(String(figure)) : `${name} ${figure}`));
+  const parts = Object.entries(figures).map(([name, figure]) =>
+    name.includes("level") ? capital(String(figure)) : `${name} ${figure}`,
+  );
   return parts.join(", ");
 }

@@ -37,8 +37,15 @@ function wireShelf(app) {
   const list = get("shelf", HTMLElement);
   const fillShelf = () => {
     const games = part.open ? shelved() : [];
-    list.replaceChildren(...games.map((game, at) => make("li", {}, make("button", { type: "button", "data-at": String(at) }, nameOfGame(game)))));
-    if (part.open && !games.length) list.replaceChildren(make("li", { class: "quiet-text" }, "None yet: a game you begin and leave for another is kept here."));
+    list.replaceChildren(
+      ...games.map((game, at) =>
+        make("li", {}, make("button", { type: "button", "data-at": String(at) }, nameOfGame(game))),
+      ),
+    );
+    if (part.open && !games.length)
+      list.replaceChildren(
+        make("li", { class: "quiet-text" }, "None yet: a game you begin and leave for another is kept here."),
+      );
   };
   part.addEventListener("toggle", fillShelf);
   app.onShow.push(fillShelf);
@@ -60,10 +67,18 @@ function nameOfGame(game) {
 function wireNew(app) {
   const [kind, level, size, layout] = ["kind", "level", "size", "layout"].map((id) => get(id, HTMLSelectElement));
   fill(kind, kindOptions(app.about), "classic");
-  fill(level, app.about.levels.map((id) => ({ value: id, label: capital(id) })), "easy");
+  fill(
+    level,
+    app.about.levels.map((id) => ({ value: id, label: capital(id) })),
+    "easy",
+  );
   const offer = () => {
     const sizes = sizesOf(app.about, kind.value).filter((one) => one >= SMALLEST);
-    fill(size, sizes.map((one) => ({ value: String(one), label: `${one}×${one}` })), sizes.includes(Number(size.value)) ? size.value : "9");
+    fill(
+      size,
+      sizes.map((one) => ({ value: String(one), label: `${one}×${one}` })),
+      sizes.includes(Number(size.value)) ? size.value : "9",
+    );
     get("layout-choice", HTMLElement).hidden = !kind.value.includes("jigsaw");
   };
   kind.addEventListener("change", offer);
@@ -130,4 +145,3 @@ function drawRules(app) {
   get("rules-part", HTMLDetailsElement).open = app.game.board.data.kind !== "classic";
   setText(get("print-title", HTMLElement), app.game.title);
 }
-

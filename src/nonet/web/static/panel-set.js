@@ -39,7 +39,9 @@ function wire(app) {
 /** The board the switches of this tab describe. The size is left to the text where `text` decides. */
 function chosen() {
   const base = get("base", HTMLSelectElement).value;
-  const extras = [...get("extras", HTMLElement).querySelectorAll("input")].filter((box) => box.checked).map((box) => box.value);
+  const extras = [...get("extras", HTMLElement).querySelectorAll("input")]
+    .filter((box) => box.checked)
+    .map((box) => box.value);
   const kind = base === "classic" && extras.length ? extras.join("+") : [base, ...extras].join("+");
   const size = Number(get("side", HTMLSelectElement).value);
   const box = get("box", HTMLSelectElement).value;
@@ -57,16 +59,35 @@ function chosen() {
 function wireKind(app) {
   const { kinds } = app.about;
   const bases = kinds.filter((kind) => kind.is_base);
-  fill(get("base", HTMLSelectElement), bases.map(({ id, name }) => ({ value: id, label: name })), "classic");
-  const extras = kinds.filter((kind) => !kind.is_base).map(({ id, name, rule }) =>
-    make("label", { class: "switch", title: rule }, make("input", { type: "checkbox", value: id }), make("span", {}, name)));
+  fill(
+    get("base", HTMLSelectElement),
+    bases.map(({ id, name }) => ({ value: id, label: name })),
+    "classic",
+  );
+  const extras = kinds
+    .filter((kind) => !kind.is_base)
+    .map(({ id, name, rule }) =>
+      make(
+        "label",
+        { class: "switch", title: rule },
+        make("input", { type: "checkbox", value: id }),
+        make("span", {}, name),
+      ),
+    );
   get("extras", HTMLElement).replaceChildren(...extras);
   const sizes = [...new Set(kinds.flatMap((kind) => kind.sizes))].sort((a, b) => a - b);
   const side = get("side", HTMLSelectElement);
-  fill(side, sizes.map((size) => ({ value: String(size), label: `${size}×${size}` })), "9");
+  fill(
+    side,
+    sizes.map((size) => ({ value: String(size), label: `${size}×${size}` })),
+    "9",
+  );
   const offer = () => {
     const base = get("base", HTMLSelectElement).value;
-    const boxes = boxesOf(Number(side.value)).map(([high, wide]) => ({ value: `${high}x${wide}`, label: `${high}×${wide}` }));
+    const boxes = boxesOf(Number(side.value)).map(([high, wide]) => ({
+      value: `${high}x${wide}`,
+      label: `${high}×${wide}`,
+    }));
     fill(get("box", HTMLSelectElement), [{ value: "", label: "usual" }, ...boxes]);
     get("box-choice", HTMLElement).hidden = base !== "classic" || boxes.length < 2;
     get("layout-part", HTMLElement).hidden = base !== "jigsaw";
@@ -85,7 +106,12 @@ function wireKind(app) {
 async function changeKind(app) {
   const { kind, box, layout } = chosen();
   const { size } = app.game.board;
-  const data = await api.board({ kind, size, box: box && box[0] * box[1] === size ? box : null, layout: layout ?? jigsawOf(app, kind) });
+  const data = await api.board({
+    kind,
+    size,
+    box: box && box[0] * box[1] === size ? box : null,
+    layout: layout ?? jigsawOf(app, kind),
+  });
   if (api.isRefusal(data)) return app.complain(data);
   const game = newGame(makeBoard(data), givensOf(app.game));
   game.isSetting = app.game.isSetting;
@@ -99,7 +125,7 @@ async function changeKind(app) {
  * @param {string} kind
  */
 function jigsawOf(app, kind) {
-  return kind.includes("jigsaw") ? app.game.board.data.layout ?? app.ownLayout : null;
+  return kind.includes("jigsaw") ? (app.game.board.data.layout ?? app.ownLayout) : null;
 }
 
 /** @param {App} app */
@@ -119,7 +145,8 @@ function wireRead(app) {
  * @param {File} file
  */
 export async function readFile(app, file) {
-  if (file.size > LARGEST_FILE) return app.say(`${file.name} is too large to read here: ${Math.ceil(file.size / 1e6)} MB.`, "bad");
+  if (file.size > LARGEST_FILE)
+    return app.say(`${file.name} is too large to read here: ${Math.ceil(file.size / 1e6)} MB.`, "bad");
   const text = await file.text();
   get("puzzle-text", HTMLTextAreaElement).value = text;
   await readText(app, text);
@@ -162,7 +189,14 @@ function place(answer) {
 function offerMany(app, puzzles) {
   get("many", HTMLElement).hidden = puzzles.length < 2;
   const which = get("which", HTMLSelectElement);
-  fill(which, puzzles.map((puzzle, i) => ({ value: String(i), label: `${i + 1}: ${puzzle.info.title ?? puzzle.info.name ?? puzzle.line.slice(0, 24)}` })), "0");
+  fill(
+    which,
+    puzzles.map((puzzle, i) => ({
+      value: String(i),
+      label: `${i + 1}: ${puzzle.info.title ?? puzzle.info.name ?? puzzle.line.slice(0, 24)}`,
+    })),
+    "0",
+  );
   which.onchange = () => showPuzzle(app, puzzles[Number(which.value)]);
 }
 
@@ -244,7 +278,8 @@ function drawPalette(app, palette) {
     const isWipe = i === painting.size;
     key.setAttribute("aria-pressed", String(painting.shape === (isWipe ? -1 : i)));
     if (isWipe) return;
-    key.className = `shape-${i % 12}${counts[i] === painting.size ? " done" : counts[i] > painting.size ? " over" : ""}`;
+    const state = counts[i] === painting.size ? "done" : counts[i] > painting.size ? "over" : "open";
+    key.className = `shape-${i % 12} ${state}`;
     key.textContent = `${i + 1}: ${counts[i]}/${painting.size}`;
     key.setAttribute("aria-label", `shape ${i + 1}, ${counts[i]} of ${painting.size} cells`);
   });
@@ -267,11 +302,17 @@ async function redundant(app) {
 function wireExport(app) {
   const formats = app.about.formats.filter((format) => format.can_write);
   const format = get("format", HTMLSelectElement);
-  fill(format, formats.map(({ id, name }) => ({ value: id, label: name.length < 30 ? name : id })), "line");
+  fill(
+    format,
+    formats.map(({ id, name }) => ({ value: id, label: name.length < 30 ? name : id })),
+    "line",
+  );
   const out = get("exported", HTMLTextAreaElement);
   const convert = async () => {
-    const answer = await withProgress("Writing …", (signal) => api.convert({ ...positionOf(app.game), candidates: undefined, to: format.value }, signal));
-    if (api.isRefusal(answer)) return app.complain(answer), null;
+    const answer = await withProgress("Writing …", (signal) =>
+      api.convert({ ...positionOf(app.game), candidates: undefined, to: format.value }, signal),
+    );
+    if (api.isRefusal(answer)) return (app.complain(answer), null);
     out.value = answer.text;
     out.hidden = false;
     return answer;
@@ -279,13 +320,19 @@ function wireExport(app) {
   button("export-copy").addEventListener("click", async () => {
     const answer = await convert();
     if (!answer) return;
-    await navigator.clipboard.writeText(answer.text).then(() => app.say("Copied."), () => out.select());
+    await navigator.clipboard.writeText(answer.text).then(
+      () => app.say("Copied."),
+      () => out.select(),
+    );
   });
   button("export-file").addEventListener("click", async () => {
     const answer = await convert();
     if (answer) download(new Blob([answer.text], { type: "text/plain" }), `sudoku${answer.suffix}`);
   });
-  button("copy-link").addEventListener("click", () => void copyLink(app, get("with-progress", HTMLInputElement).checked));
+  button("copy-link").addEventListener(
+    "click",
+    () => void copyLink(app, get("with-progress", HTMLInputElement).checked),
+  );
   for (const to of ["svg", "png", "pdf"]) button(`draw-${to}`).addEventListener("click", () => void drawFile(app, to));
 }
 
@@ -294,7 +341,9 @@ function wireExport(app) {
  * @param {string} to
  */
 async function drawFile(app, to) {
-  const answer = await withProgress("Drawing …", (signal) => api.draw({ ...positionOf(app.game), candidates: undefined, to }, signal));
+  const answer = await withProgress("Drawing …", (signal) =>
+    api.draw({ ...positionOf(app.game), candidates: undefined, to }, signal),
+  );
   if (api.isRefusal(answer)) return app.complain(answer);
   download(answer, `sudoku.${to}`);
 }

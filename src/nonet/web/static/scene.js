@@ -97,11 +97,16 @@ function lookOf(game, settings, overlay, marks, index, value, isWrong) {
   const digits = overlay?.candidates?.[index];
   if (digits) {
     const shown = overlay.digit ? digits.filter((digit) => digit === overlay.digit) : digits;
-    return { ...look, ink: "placed", notes: shown.map((digit) => ({ digit, mark: marks.get(`${index}:${digit}`) ?? "" })) };
+    return {
+      ...look,
+      ink: "placed",
+      notes: shown.map((digit) => ({ digit, mark: marks.get(`${index}:${digit}`) ?? "" })),
+    };
   }
   const placement = overlay?.marks?.candidates.find((one) => one.cell === index && one.mark === "placed");
   if (placement) return { ...look, digit: placement.digit, ink: "step" };
-  if (settings.autoNotes) return { ...look, ink: "placed", notes: notesOf(game, index).map((digit) => ({ digit, mark: "" })) };
+  if (settings.autoNotes)
+    return { ...look, ink: "placed", notes: notesOf(game, index).map((digit) => ({ digit, mark: "" })) };
   return { ...look, ink: "placed", corner: cell.corner, centre: cell.centre };
 }
 

@@ -73,7 +73,8 @@ export function selectAlike(game, cell) {
   /** @type {(other: number) => boolean} */
   let isAlike = (other) => other === cell;
   if (values[cell]) isAlike = (other) => values[other] === values[cell];
-  else if (marks) isAlike = (other) => !values[other] && [...game.cells[other].centre, ...game.cells[other].corner].join() === marks;
+  else if (marks)
+    isAlike = (other) => !values[other] && [...game.cells[other].centre, ...game.cells[other].corner].join() === marks;
   else if (colours.length) isAlike = (other) => game.cells[other].colours.join() === colours.join();
   game.selection = game.cells.map((_, other) => other).filter(isAlike);
   game.cursor = cell;

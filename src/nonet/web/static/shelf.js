@@ -33,7 +33,9 @@ function store(kept) {
  * @param {number} elapsed
  */
 export function shelve(game, elapsed) {
-  const isBegun = game.cells.some((cell) => cell.placed || cell.corner.length || cell.centre.length || cell.colours.length);
+  const isBegun = game.cells.some(
+    (cell) => cell.placed || cell.corner.length || cell.centre.length || cell.colours.length,
+  );
   if (isBegun && !game.isDone) store([save(game, elapsed, 0), ...load()]);
 }
 

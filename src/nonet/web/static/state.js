@@ -21,7 +21,11 @@ export function newGame(board, givens = [], placed = []) {
   const count = board.height * board.width;
   return {
     board,
-    cells: Array.from({ length: count }, (_, cell) => ({ ...EMPTY, given: givens[cell] ?? 0, placed: placed[cell] ?? 0 })),
+    cells: Array.from({ length: count }, (_, cell) => ({
+      ...EMPTY,
+      given: givens[cell] ?? 0,
+      placed: placed[cell] ?? 0,
+    })),
     history: emptyHistory(),
     selection: [],
     cursor: Math.floor(count / 2),
