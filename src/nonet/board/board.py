@@ -42,6 +42,14 @@ class Board:
         return self.height * self.width
 
     @property
+    def name(self) -> str:
+        """What people call it: "Sudoku", "Diagonal window Sudoku", "Diagonal Latin square"."""
+        kinds = self.kind.split("+")
+        noun = "Latin square" if "latin" in kinds else "Sudoku"
+        name = " ".join([*(kind for kind in kinds if kind not in {"classic", "latin"}), noun])
+        return name[0].upper() + name[1:]
+
+    @property
     def box(self) -> tuple[int, int] | None:
         """Rows and columns of a box, where the board has boxes."""
         return self.shape.box if self.shape and any(region.family == "box" for region in self.regions) else None

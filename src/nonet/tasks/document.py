@@ -96,7 +96,7 @@ def describe_board(
     """
     layout = _layout_rows(board)
     return TaskDocument(
-        title=title or f"{_name(board)}, {board.height} x {board.width}: rules and formats",
+        title=title or f"{board.name}, {board.height} x {board.width}: rules and formats",
         kind=board.kind,
         size=board.size,
         box=board.box,
@@ -109,14 +109,6 @@ def describe_board(
 
 
 _LAYOUT_NOTE = "The layout belongs to the rules: it is the same for every input, and no input repeats it."
-
-
-def _name(board: Board) -> str:
-    """What people call the kind: "Sudoku", "Diagonal window Sudoku", "Diagonal Latin square"."""
-    kinds = board.kind.split("+")
-    noun = "Latin square" if "latin" in kinds else "Sudoku"
-    name = " ".join([*(kind for kind in kinds if kind not in {"classic", "latin"}), noun])
-    return name[0].upper() + name[1:]
 
 
 def _layout_rows(board: Board) -> tuple[str, ...] | None:

@@ -13,9 +13,12 @@ def shapes(shape: Shape) -> tuple[Region, ...]:
     return tuple(Region("region", name, cells) for name, cells in zip(layout.names, layout.shapes, strict=True))
 
 
+LABELLED = "Cells with the same label in the layout form one region."  # true of text; a drawing has borders instead
+
+
 def _words(shape: Shape) -> str:
     regions = f"Each of the {shape.size} regions of the layout" if shape.size > 1 else "The only region of the layout"
-    return f"{regions} {each_digit(shape)}. Cells with the same label in the layout form one region."
+    return f"{regions} {each_digit(shape)}. {LABELLED}"
 
 
 KIND = Kind(
