@@ -70,7 +70,7 @@ bench: setup ## speed beside other solvers, see benchmarks/README.md; BENCH="boa
 	@set -e; for name in $(BENCH); do $(PY) -m benchmarks.bench_$$name $(ARGS); done
 
 docs: setup ## write the generated parts of the documentation anew
-	@set -e; for file in $(wildcard tools/fill_transcripts.py tools/make_docs.py tools/make_gallery.py); do echo "$$file"; $(PY) "$$file" $(ARGS); done
+	@set -e; for file in $(wildcard tools/fill_transcripts.py tools/make_docs.py tools/make_gallery.py tools/make_book_pages.py); do echo "$$file"; $(PY) "$$file" $(ARGS); done
 
 fuzz: setup ## throw random input at the readers
 	@if [ ! -d fuzz ]; then echo "there are no fuzz targets yet"; exit 0; fi; \

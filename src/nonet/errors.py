@@ -46,6 +46,10 @@ class WrongPosition(PuzzleError):
     """A position that cannot be finished, or that holds a mistake: there is no next step to find in it."""
 
 
+class NotUnique(PuzzleError):
+    """A puzzle with no or several solutions, where only one with a single solution will do."""
+
+
 class CreationError(RuntimeError):
     """No puzzle could be made: the board has no filled grid, or none was found in time."""
 

@@ -10,6 +10,7 @@ import click
 
 import nonet
 from nonet.cli.analyze import analyze
+from nonet.cli.book import book
 from nonet.cli.candidates import candidates
 from nonet.cli.check import check
 from nonet.cli.convert import convert
@@ -29,7 +30,15 @@ from nonet.cli.show import show
 from nonet.cli.solve import UNDECIDED, solve
 from nonet.cli.spec import spec
 from nonet.cli.tile import tile
-from nonet.errors import CreationError, CreationTimeout, EngineUnavailable, PuzzleError, RunTimeout, WrongPosition
+from nonet.errors import (
+    CreationError,
+    CreationTimeout,
+    EngineUnavailable,
+    NotUnique,
+    PuzzleError,
+    RunTimeout,
+    WrongPosition,
+)
 
 COMMANDS: tuple[click.Command, ...] = (
     solve,
@@ -38,6 +47,7 @@ COMMANDS: tuple[click.Command, ...] = (
     explain,
     candidates,
     create,
+    book,
     check,
     tile,
     analyze,
@@ -115,7 +125,7 @@ def run(action: Callable[[], Any]) -> int:
         status = 0
     except (CreationTimeout, RunTimeout) as error:
         status = _fail(str(error), UNDECIDED)
-    except (CreationError, WrongPosition) as error:
+    except (CreationError, NotUnique, WrongPosition) as error:
         status = _fail(str(error), NO)
     except (PuzzleError, EngineUnavailable) as error:
         status = _fail(str(error), MISUSE)

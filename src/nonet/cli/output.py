@@ -90,7 +90,7 @@ def _write_whole(path: Path, data: bytes) -> None:
     try:
         part.write_bytes(data)
         part.replace(path)
-    except OSError:
+    except BaseException:  # Ctrl-C too
         part.unlink(missing_ok=True)
         raise
 

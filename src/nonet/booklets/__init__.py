@@ -1,0 +1,23 @@
+"""Booklets: puzzles as a PDF to print: a cover, the rules, puzzles and their solutions.
+
+May import: puzzle and all below it. Start reading at `book.py`; `plan.py` says what
+goes in, `pages.py` what lies where, and a file each draws the cover, the rules, the puzzles and the solutions.
+"""
+
+from nonet.booklets.book import Book, boards_of, make_book
+from nonet.booklets.entries import Entry, create_entries, prove_entries
+from nonet.booklets.plan import Mix, Section, mix_of, parse_mix, plan_sections
+
+__all__ = [
+    "Book",
+    "Entry",
+    "Mix",
+    "Section",
+    "boards_of",
+    "create_entries",
+    "make_book",
+    "mix_of",
+    "parse_mix",
+    "plan_sections",
+    "prove_entries",
+]

@@ -1,0 +1,163 @@
+"""A book: its puzzles and how they are set. `pdf()` is the file."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+from nonet.board import Board, Layout, find_kind, make_board
+from nonet.booklets.cover import cover_page
+from nonet.booklets.entries import Entry, create_entries, prove_entries
+from nonet.booklets.look import Page, Placed, line_of, on_page
+from nonet.booklets.pages import MARGIN, choose_per_page, page_area
+from nonet.booklets.plan import mix_of, parse_mix, plan_sections
+from nonet.booklets.puzzles import puzzle_pages
+from nonet.booklets.rules import rule_pages
+from nonet.booklets.solutions import solution_pages
+from nonet.creation import Seed
+from nonet.errors import PuzzleError, shorten
+from nonet.logic.finding import MAX_SIZE
+from nonet.puzzle import Puzzle
+from nonet.render.pdf import new_document, place
+
+_PAGE_NUMBER = 9.0  # points
+_LONGEST = 120  # letters of a title
+_ENCODING = "windows-1252"  # the letters that the fonts of every PDF reader have
+
+
+@dataclass(frozen=True)
+class Book:
+    """Puzzles on paper. `per_page` None suits the boards; a title of "" is the name of the board.
+
+    Without entries it is a book to be filled (`dataclasses.replace`).
+    """
+
+    entries: Sequence[Entry] = ()
+    title: str = ""
+    subtitle: str = ""
+    author: str = ""
+    paper: str = "a4"
+    per_page: int | None = None
+    hints: bool = False
+    solutions: bool = True
+
+    def check(self, boards: Iterable[Board]) -> None:
+        """What cannot be printed is told before the work."""
+        for what, text in (("a title", self.title), ("a subtitle", self.subtitle), ("an author", self.author)):
+            _check_text(what, text)
+        new_document()  # says what to install, if fpdf2 is missing
+        used = list(dict.fromkeys(boards))
+        if not used:
+            raise PuzzleError("expected puzzles for a book, got none")
+        self.per_page_for(used)
+        for board in used:
+            if self.hints and board.size > MAX_SIZE:
+                most = f"{MAX_SIZE}x{MAX_SIZE}"
+                raise PuzzleError(f"expected a board of up to {most} for hints, got {board.size}x{board.size}")
+
+    def per_page_for(self, boards: Iterable[Board]) -> int:
+        """How many puzzles a page has."""
+        return choose_per_page(self.paper, boards, self.per_page, hints=self.hints)
+
+    @property
+    def heading(self) -> str:
+        boards = {entry.board for entry in self.entries}
+        return " ".join(self.title.split()) or (boards.pop().name if len(boards) == 1 else "Sudoku")
+
+    @cached_property
+    def pages(self) -> list[Page]:
+        """Cover, rules, puzzles, solutions; all but the cover are numbered."""
+        boards = [entry.board for entry in self.entries]
+        self.check(boards)
+        cover = cover_page(self.paper, self.heading, self.subtitle, self.author, self.entries)
+        inner = [
+            *rule_pages(self.paper, self.entries, hints=self.hints, solutions=self.solutions),
+            *puzzle_pages(self.paper, self.per_page_for(boards), self.entries, hints=self.hints),
+            *(solution_pages(self.paper, self.entries) if self.solutions else ()),
+        ]
+        return [cover, *((*page, self._page_number(number)) for number, page in enumerate(inner, 2))]
+
+    def _page_number(self, number: int) -> Placed:
+        page = page_area(self.paper)
+        return on_page(
+            [line_of("aside", (page.width / 2, page.height - MARGIN), str(number), _PAGE_NUMBER, "middle")], page
+        )
+
+    def pdf(self) -> bytes:
+        """The bytes of the file: the same for the same book."""
+        document = new_document()
+        document.set_title(self.heading)
+        document.set_lang("en")
+        if self.author:
+            document.set_author(self.author)
+        area = page_area(self.paper)
+        for page in self.pages:
+            document.add_page(format=(area.width, area.height))
+            for placed in page:
+                place(document, placed.drawing, placed.at, placed.scale, placed.theme, turned=placed.turned)
+        return bytes(document.output())
+
+
+def _check_text(what: str, text: str) -> None:
+    try:
+        text.encode(_ENCODING)
+    except UnicodeEncodeError as error:
+        wrong = text[error.start : error.end]
+        raise PuzzleError(
+            f"expected {what} of Western letters (the fonts of a PDF have no others), got {shorten(wrong)}"
+        ) from None
+    if not text.isprintable() or len(text) > _LONGEST:
+        raise PuzzleError(f"expected {what} of one line of up to {_LONGEST} letters, got {shorten(text)}")
+
+
+def boards_of(
+    kinds: Sequence[str],
+    size: int | None = None,
+    box: tuple[int, int] | None = None,
+    layout: str | Layout | None = None,
+) -> list[Board]:
+    """A board for each kind; the layout is for those that need one."""
+    needy = [name for name in kinds if find_kind(name).needs_layout]
+    return list(
+        dict.fromkeys(
+            make_board(name, size, box=box, layout=layout if name in needy or not needy else None) for name in kinds
+        )
+    )
+
+
+def make_book(
+    levels: Sequence[str] = ("easy", "medium", "hard"),
+    count: int = 24,
+    *,
+    mix: str | None = None,
+    kinds: Sequence[str] = ("classic",),
+    size: int | None = None,
+    box: tuple[int, int] | None = None,
+    layout: str | Layout | None = None,
+    puzzles: Iterable[Puzzle] | None = None,
+    seed: Seed = None,
+    title: str = "",
+    subtitle: str = "",
+    author: str = "",
+    paper: str = "a4",
+    per_page: int | None = None,
+    hints: bool = False,
+    solutions: bool = True,
+) -> bytes:
+    """A PDF of new puzzles, or of those given; the same seed, the same bytes.
+
+    `mix` ("easy:8,hard:4") instead of levels and count. Every puzzle is proved to have one solution.
+
+    >>> make_book(["easy"], 2, size=4, seed=1)[:5]
+    b'%PDF-'
+    """
+    book = Book((), title, subtitle, author, paper, per_page, hints, solutions)
+    if puzzles is not None:
+        given = list(puzzles)
+        book.check(puzzle.board for puzzle in given)
+        return replace(book, entries=prove_entries(given, hints=hints)).pdf()
+    boards = boards_of(kinds, size, box, layout)
+    sections = plan_sections(boards, parse_mix(mix) if mix else mix_of(levels, count))
+    book.check(boards)
+    return replace(book, entries=create_entries(sections, seed, hints=hints)).pdf()

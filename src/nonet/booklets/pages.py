@@ -1,0 +1,169 @@
+"""What lies where on a page: pure geometry, in points, y downwards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from nonet.board import Board
+from nonet.errors import PuzzleError, UnknownNameError
+from nonet.render.pdf import PAPERS
+
+MARGIN = 54.0  # 19 mm: room for a binding or holes
+FOOT = 30.0  # of the body, for the page number
+GAP = 28.0  # between puzzles
+HEADING = 22.0  # above a puzzle: its number and level
+HINT = 36.0  # below it
+PER_PAGE = {1: (1, 1), 2: (1, 2), 4: (2, 2), 6: (2, 3)}  # columns and rows
+
+CELL_MOST = 45.0  # 16 mm: more looks like a board for children
+CELL_USUAL = 20.0  # 7 mm: room for a few pencil marks
+CELL_LEAST = 13.5  # 4.8 mm: nobody writes in less
+
+SOLUTION_CELL = 8.8  # at least, so that numbers of two digits can be read
+SOLUTION_GAP, SOLUTION_ROW_GAP = 18.0, 14.0
+SOLUTION_LABEL = 13.0
+SOLUTION_TITLE = 38.0
+SOLUTION_GRIDS = ((4, 5), (4, 4), (3, 4), (3, 3), (2, 3), (2, 2), (1, 2), (1, 1))  # columns and rows, most first
+_FEWEST = 12  # solutions a page, where cells can be that small
+
+
+@dataclass(frozen=True, slots=True)
+class Area:
+    """A rectangle by its top left corner."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+    @property
+    def right(self) -> float:
+        return self.x + self.width
+
+    @property
+    def bottom(self) -> float:
+        return self.y + self.height
+
+    @property
+    def middle(self) -> float:
+        return self.x + self.width / 2
+
+    def has(self, other: Area) -> bool:
+        """Whether the other lies inside; a hair's breadth does not matter."""
+        slack = 1e-6
+        return (
+            other.x >= self.x - slack
+            and other.y >= self.y - slack
+            and other.right <= self.right + slack
+            and other.bottom <= self.bottom + slack
+        )
+
+    def meets(self, other: Area) -> bool:
+        """Whether both have a point inside in common."""
+        return self.x < other.right and other.x < self.right and self.y < other.bottom and other.y < self.bottom
+
+    def without_top(self, height: float) -> Area:
+        return Area(self.x, self.y + height, self.width, self.height - height)
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """Where one puzzle stands: its heading above the board, its hint below (of no height where there are none)."""
+
+    heading: Area
+    board: Area
+    hint: Area
+    cell: float
+
+    @property
+    def whole(self) -> Area:
+        x, width = min(self.board.x, self.hint.x), max(self.board.width, self.hint.width)
+        return Area(x, self.heading.y, width, self.hint.bottom - self.heading.y)
+
+
+def page_area(paper: str) -> Area:
+    """The whole sheet."""
+    if paper not in PAPERS:
+        raise UnknownNameError("paper", paper, PAPERS)
+    return Area(0.0, 0.0, *PAPERS[paper])
+
+
+def body_area(paper: str) -> Area:
+    """Where puzzles may stand: without margins, and without the foot that has the page number."""
+    page = page_area(paper)
+    return Area(MARGIN, MARGIN, page.width - 2 * MARGIN, page.height - 2 * MARGIN - FOOT)
+
+
+def split(area: Area, columns: int, rows: int, gap: float, row_gap: float | None = None) -> list[Area]:
+    """Equal areas in reading order, `gap` apart, rows `row_gap` where that differs."""
+    below = gap if row_gap is None else row_gap
+    width = (area.width - gap * (columns - 1)) / columns
+    height = (area.height - below * (rows - 1)) / rows
+    return [
+        Area(area.x + column * (width + gap), area.y + row * (height + below), width, height)
+        for row in range(rows)
+        for column in range(columns)
+    ]
+
+
+def puzzle_slots(paper: str, per_page: int, board: Board, *, hints: bool) -> list[Slot]:
+    """The places of a page, in reading order, for puzzles on such a board."""
+    if per_page not in PER_PAGE:
+        choices = ", ".join(map(str, PER_PAGE))
+        raise PuzzleError(f"expected {choices} puzzles a page, got {per_page}")
+    columns, rows = PER_PAGE[per_page]
+    return [_slot(area, board, HINT if hints else 0.0) for area in split(body_area(paper), columns, rows, GAP)]
+
+
+def _slot(area: Area, board: Board, hint: float) -> Slot:
+    """The board as large as fits, in the middle of the area with what belongs to it."""
+    cell = min(CELL_MOST, area.width / board.width, (area.height - HEADING - hint) / board.height)
+    width, height = cell * board.width, cell * board.height
+    x, y = area.x + (area.width - width) / 2, area.y + (area.height - HEADING - height - hint) / 2
+    wide = max(width, min(area.width, 4 * CELL_MOST))  # words below a tiny board need more room than it has
+    return Slot(
+        heading=Area(x, y, width, HEADING),
+        board=Area(x, y + HEADING, width, height),
+        hint=Area(area.middle - wide / 2, y + HEADING + height, wide, hint),
+        cell=cell,
+    )
+
+
+def choose_per_page(paper: str, boards: Iterable[Board], wanted: int | None, *, hints: bool) -> int:
+    """How many puzzles a page has: what is wanted, if one can still write in the cells; None: what suits the boards."""
+    widest = max(boards, key=lambda board: max(board.width, board.height))
+    cells = {number: puzzle_slots(paper, number, widest, hints=hints)[0].cell for number in PER_PAGE}
+    what = f"a board of {widest.height}x{widest.width}"
+    if cells[1] < CELL_LEAST:
+        raise PuzzleError(f"{what} is too large for a page of {paper}")
+    if wanted is None:
+        return max(number for number in PER_PAGE if number == 1 or (number <= 4 and cells[number] >= CELL_USUAL))
+    if wanted not in cells:
+        puzzle_slots(paper, wanted, widest, hints=hints)  # says what is expected
+    if cells[wanted] < CELL_LEAST:
+        most = max(number for number, cell in cells.items() if cell >= CELL_LEAST)
+        raise PuzzleError(f"expected at most {most} a page for {what}, got {wanted}: nobody could write in the cells")
+    return wanted
+
+
+def solution_slots(paper: str, board: Board, count: int) -> list[Area]:
+    """The places of solutions on a page, each with its label on top; above them is room for a title.
+
+    So many that few pages are needed, and no more, so that the last page is not left nearly empty. The outer ones stand
+    in line with the margins.
+    """
+    body = body_area(paper).without_top(SOLUTION_TITLE)
+    grids = [_solution_grid(body, *grid, board) for grid in SOLUTION_GRIDS]
+    legible = [slots for slots in grids if slots[0].width / board.width >= SOLUTION_CELL] or grids[-1:]
+    choices = [slots for slots in legible if len(slots) >= _FEWEST] or legible
+    return min(choices, key=lambda slots: (-(-count // len(slots)), len(slots)))
+
+
+def _solution_grid(body: Area, columns: int, rows: int, board: Board) -> list[Area]:
+    """As wide as the boards are, spread over the body."""
+    rough = split(body, columns, rows, SOLUTION_GAP, SOLUTION_ROW_GAP)[0]
+    width = board.width * min(rough.width / board.width, (rough.height - SOLUTION_LABEL) / board.height)
+    gap = (body.width - columns * width) / (columns - 1) if columns > 1 else body.width - width
+    wide = body if columns > 1 else Area(body.x, body.y, width, body.height)
+    return split(wide, columns, rows, gap, SOLUTION_ROW_GAP)

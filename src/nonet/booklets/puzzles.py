@@ -1,0 +1,85 @@
+"""The pages with puzzles: number, level, board, and the hint on its head."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from nonet.board import Board, Grid
+from nonet.booklets.entries import Entry
+from nonet.booklets.look import BOOK, Page, Placed, drawn, line_of, on_page, width_of
+from nonet.booklets.pages import HINT, Slot, page_area, puzzle_slots
+from nonet.logic import LEVELS
+from nonet.render import Panel
+from nonet.render.drawing import panel_layers
+from nonet.render.lettering import LINE_HEIGHT, wrap
+from nonet.render.shapes import Circle, Drawing, Layer, Text
+
+_NUMBER, _TEXT, _SMALL = 13.0, 9.5, 7.0
+_BASE = 7.0  # of a heading's letters above the board
+_DOT, _STEP = 2.2, 7.0  # radius of a dot, and from dot to dot
+_HINT_LINES = int((HINT - 8) // (LINE_HEIGHT * _SMALL))
+
+
+def puzzle_pages(paper: str, per_page: int, entries: Sequence[Entry], *, hints: bool) -> Iterator[Page]:
+    """All puzzles in their order, `per_page` of them a page."""
+    names = names_of(entry.board for entry in entries)
+    for first in range(0, len(entries), per_page):
+        placed: list[Placed] = []
+        for place, entry in enumerate(entries[first : first + per_page]):
+            slot = puzzle_slots(paper, per_page, entry.board, hints=hints)[place]
+            placed.append(on_page(_heading(slot, entry, names[entry.board]), page_area(paper)))
+            placed.append(Placed(draw_board(entry.puzzle), (slot.board.x, slot.board.y), slot.cell))
+            placed += _hint(slot, entry.hint) if entry.hint else []
+        yield tuple(placed)
+
+
+def draw_board(grid: Grid) -> Drawing:
+    """A grid and nothing around it."""
+    return drawn(panel_layers(Panel(grid)), grid.board.width, grid.board.height)
+
+
+def _heading(slot: Slot, entry: Entry, name: str) -> Iterator[Layer]:
+    """The number at the left, level and dots at the right, as wide as the board."""
+    area = slot.heading
+    y = area.bottom - _BASE
+    number = str(entry.number)
+    yield line_of("number", (area.x, y), number, _NUMBER)
+    if name:
+        yield line_of("aside", (area.x + width_of("number", number, _NUMBER) + 6, y), name, _TEXT)
+    x = area.right
+    if entry.rank:
+        yield from level_dots(x - _STEP * len(LEVELS) + 2 * _DOT, y - 3.2, entry.rank)
+        x -= _STEP * len(LEVELS) + 4
+    words = ", ".join(([entry.level] if entry.level else []) + ([f"ER {entry.er}"] if entry.er else []))
+    yield line_of("aside", (x, y), words, _TEXT, "end")
+
+
+def names_of(boards: Iterable[Board]) -> dict[Board, str]:
+    """What tells the boards of a book apart: the kind, the size, both, or nothing where there is one board only."""
+    used = list(dict.fromkeys(boards))
+    has_kinds = len({board.kind for board in used}) > 1
+    has_sizes = len({board.size for board in used}) > 1
+    return {
+        board: " ".join([board.kind.replace("+", " + ")] * has_kinds + [f"{board.height} x {board.width}"] * has_sizes)
+        for board in used
+    }
+
+
+def level_dots(x: float, y: float, rank: int) -> Iterator[Layer]:
+    """A dot for each level: full up to this one."""
+    for role, numbers in (("dot", range(rank)), ("ring", range(rank, len(LEVELS)))):
+        yield Layer(role, tuple(Circle(x + number * _STEP, y, _DOT) for number in numbers))
+
+
+def _hint(slot: Slot, words: str) -> list[Placed]:
+    """Small and upside down, so that nobody reads it by accident."""
+    area = slot.hint
+    lines = wrap(words, _SMALL, area.width)
+    if len(lines) > _HINT_LINES:
+        lines = [*lines[: _HINT_LINES - 1], lines[_HINT_LINES - 1] + " ..."]
+    height = LINE_HEIGHT * _SMALL * len(lines)
+    texts = tuple(
+        Text(0.0, (number + 0.75) * LINE_HEIGHT * _SMALL, line, _SMALL, "start") for number, line in enumerate(lines)
+    )
+    drawing = drawn([Layer("aside", texts)], area.width, height)
+    return [Placed(drawing, (area.x, area.y + 8), 1.0, BOOK, turned=True)]

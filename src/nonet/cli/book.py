@@ -1,0 +1,188 @@
+"""sudoku book: a booklet of puzzles as a PDF."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING
+
+import click
+
+from nonet.board import Board
+from nonet.board.geometry import parse_box
+from nonet.cli.create import PATIENCE, complete_level
+from nonet.cli.options import (
+    BoardWords,
+    InputWords,
+    complete_file,
+    complete_kind,
+    note,
+    read_layout,
+    split_size,
+    timeout_option,
+)
+from nonet.cli.output import STDOUT, Output
+from nonet.cli.progress import progress_bar
+from nonet.creation import Seed, parse_seed
+from nonet.errors import shorten
+from nonet.puzzle import Puzzle
+from nonet.usecases import PAPERS
+
+if TYPE_CHECKING:  # loaded where it is used: a tenth of the time that other commands take to start
+    from nonet.booklets import Book, Mix
+    from nonet.usecases.book import MadeBook
+
+COUNT = 24
+LEVELS_WANTED = ("easy", "medium", "hard")
+FILE = "book.pdf"
+
+
+@click.command()
+@click.argument("words", nargs=-1, metavar="[LEVEL ...] [SIZE]", shell_complete=complete_level)
+@click.option(
+    "-n", "--count", type=click.IntRange(1, 1000), metavar="N", help=f"How many puzzles: {COUNT} unless given."
+)
+@click.option(
+    "--mix", metavar="MIX", help="How many of each level, such as easy:8,hard:4, instead of LEVEL and --count."
+)
+@click.option(
+    "-k",
+    "--kind",
+    "kinds",
+    multiple=True,
+    metavar="KIND",
+    shell_complete=complete_kind,
+    help="classic (default), diagonal, window ... Give it again for a part of another kind.",
+)
+@click.option("--box", metavar="RxC", help="Box shape, rows x columns, such as 2x3; the usual one if not given.")
+@click.option("--layout", metavar="FILE", shell_complete=complete_file, help="Layout of the jigsaw puzzles.")
+@click.option(
+    "--from", "source", metavar="FILE", shell_complete=complete_file, help="Take the puzzles of this file instead."
+)
+@click.option("--seed", metavar="TEXT", help="The same seed gives the same book, byte for byte.")
+@click.option("--title", default="", metavar="TEXT", help="Title on the cover; the kind of Sudoku if not given.")
+@click.option("--subtitle", default="", metavar="TEXT", help="A line below the title.")
+@click.option("--author", default="", metavar="TEXT", help="A name at the foot of the cover.")
+@click.option("--paper", type=click.Choice(PAPERS), default="a4", help="Size of the pages: a4 unless given.")
+@click.option(
+    "--per-page",
+    type=int,
+    metavar="N",
+    help="1, 2, 4 or 6 puzzles a page; 4 unless given, fewer of boards above 10x10.",
+)
+@click.option("--hints", is_flag=True, help="The first hint below each puzzle, small and upside down.")
+@click.option("--no-solutions", is_flag=True, help="Leave the solutions out.")
+@click.option(
+    "-o",
+    "--output",
+    default=FILE,
+    metavar="FILE",
+    shell_complete=complete_file,
+    help=f"Write here: {FILE} unless given.",
+)
+@click.option("--force", is_flag=True, help="Overwrite an output that exists.")
+@timeout_option(PATIENCE, "Stop taking clues away after S seconds a puzzle")
+def book(
+    words: tuple[str, ...],
+    count: int | None,
+    mix: str | None,
+    kinds: tuple[str, ...],
+    box: str | None,
+    layout: str | None,
+    source: str | None,
+    seed: str | None,
+    title: str,
+    subtitle: str,
+    author: str,
+    paper: str,
+    per_page: int | None,
+    hints: bool,
+    no_solutions: bool,
+    output: str,
+    force: bool,
+    timeout: float | None,
+) -> None:
+    """Make a booklet to print: a cover, the rules, puzzles, and their solutions at the end.
+
+    The count is shared among the levels, easiest first: easy, medium and hard unless given. SIZE is 9 unless given.
+    Each puzzle has exactly one solution, by proof; with --from that is proved first, and nothing is written if one has
+    not. Needs the extra nonet[draw].
+
+    \b
+    sudoku book -o sunday.pdf
+    sudoku book easy medium hard --count 36 --title "Holiday Sudokus" --hints
+    sudoku book --mix easy:4,expert:8 --kind classic --kind diagonal --paper letter
+    sudoku book --from puzzles.txt --per-page 6 -o puzzles.pdf
+    """
+    from nonet.booklets import Book
+
+    target = target_of(output, force=force)
+    size, levels = split_size(words)
+    look = Book((), title, subtitle, author, paper, per_page, hints, not no_solutions)
+    if source is None:
+        wanted = mix_wanted(levels, count, mix)
+        boards = boards_wanted(kinds, size, box, layout)
+        made = new_book(look, boards, wanted, parse_seed(seed), timeout)
+    else:
+        if levels or count or mix or seed is not None:
+            raise click.UsageError("expected --from without LEVEL, --count, --mix and --seed: the file has the puzzles")
+        if len(kinds) > 1:
+            raise click.UsageError(f"expected one kind for the puzzles of a file, got {len(kinds)}")
+        made = book_of(look, InputWords(BoardWords(next(iter(kinds), None), box, layout)).puzzles(source, size))
+    target.write(made.pdf)
+    tell(made, output, is_seeded=seed is not None)
+
+
+def new_book(look: Book, boards: list[Board], mix: Mix, seed: Seed, timeout: float | None) -> MadeBook:
+    """A book of new puzzles, with a bar for who waits."""
+    from nonet.usecases.book import create_book
+
+    with progress_bar("creating") as progress:
+        return create_book(look, boards, mix, seed, timeout=timeout, progress=progress)
+
+
+def book_of(look: Book, puzzles: list[Puzzle]) -> MadeBook:
+    """A book of puzzles that were read, with a bar for who waits."""
+    from nonet.usecases.book import collect_book
+
+    with progress_bar("proving") as progress:
+        return collect_book(look, puzzles, progress=progress)
+
+
+def boards_wanted(kinds: tuple[str, ...], size: int | None, box: str | None, layout: str | None) -> list[Board]:
+    """A board a kind; a layout alone means jigsaw."""
+    from nonet.booklets import boards_of
+
+    shapes = None if layout is None else read_layout(layout)
+    names = kinds or ("jigsaw" if shapes else "classic",)
+    return boards_of(names, size, parse_box(box) if box else None, shapes)
+
+
+def target_of(output: str, *, force: bool) -> Output:
+    """Where the book goes; what can be known to fail is told before the work."""
+    if output == STDOUT and sys.stdout and sys.stdout.isatty():
+        raise click.UsageError("expected -o FILE: a terminal shows no books")
+    target = Output(output, force)
+    target.check()
+    return target
+
+
+def mix_wanted(levels: tuple[str, ...], count: int | None, mix: str | None) -> Mix:
+    """How many of each level, from either way to say it."""
+    from nonet.booklets import mix_of, parse_mix
+
+    if mix is None:
+        return mix_of(levels or LEVELS_WANTED, count or COUNT)
+    if levels or count:
+        raise click.UsageError(f"expected --mix without LEVEL and --count, got {shorten(mix)} and others")
+    return parse_mix(mix)
+
+
+def tell(made: MadeBook, output: str, *, is_seeded: bool) -> None:
+    """What was made, on standard error, and how to make it again."""
+    if made.rich:
+        numbers = ", ".join(map(str, made.rich[:8])) + (", ..." if len(made.rich) > 8 else "")
+        note(f"time ran out: some clues may not be needed, in {len(made.rich)} of the puzzles: {numbers}")
+    again = "" if is_seeded or made.seed is None else f"; --seed {made.seed} makes it again"
+    where = "" if output == STDOUT else f" in {output}"
+    puzzles = "1 puzzle" if made.puzzles == 1 else f"{made.puzzles} puzzles"
+    note(f"{puzzles} on {made.pages} pages{where}{again}")

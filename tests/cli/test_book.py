@@ -1,0 +1,132 @@
+"""sudoku book: the file it writes, what it says, and what it refuses."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+from typing import NoReturn
+
+import pytest
+
+from nonet.booklets import make_book
+from tests.cli.sudoku import sudoku
+from tests.render.test_paper import pages
+
+FOUR = "0312200430010040\n"
+OPEN = "." * 16 + "\n"
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def test_a_book_is_written_and_told_of(folder: Path) -> None:
+    outcome = sudoku("book", "easy", "hard", "4", "-n", "6", "--seed", "7", "--title", "Six", "--hints")
+    assert (outcome.status, outcome.out) == (0, "")
+    assert outcome.err == "sudoku: 6 puzzles on 5 pages in book.pdf\n"
+    made = (folder / "book.pdf").read_bytes()
+    assert made == make_book(["easy", "hard"], 6, size=4, seed=7, title="Six", hints=True)
+    assert [path.name for path in folder.iterdir()] == ["book.pdf"]
+
+
+def test_without_a_seed_one_is_chosen_and_named(folder: Path) -> None:
+    first = sudoku("book", "easy", "4", "-n", "2", "-o", "one.pdf")
+    assert first.status == 0
+    seed = first.err.split("--seed ")[1].split()[0]
+    assert first.err.endswith(f"--seed {seed} makes it again\n")
+    assert sudoku("book", "easy", "4", "-n", "2", "-o", "two.pdf", "--seed", seed).status == 0
+    assert (folder / "one.pdf").read_bytes() == (folder / "two.pdf").read_bytes()
+
+
+def test_a_mix_of_levels_and_kinds_on_letter_paper(folder: Path) -> None:
+    words = (
+        "book 4 --mix easy:2,hard:4 --kind classic --kind diagonal --paper letter --per-page 2 --no-solutions --seed 1"
+    )
+    assert sudoku(*words.split()).status == 0
+    found = pages((folder / "book.pdf").read_bytes())
+    assert len(found) == 2 + 3
+    assert "3 Sudokus, 4 x 4: 1 easy, 2 hard" in found[0]
+    assert "3 diagonal Sudokus, 4 x 4: 1 easy, 2 hard" in found[0]
+
+
+def test_a_layout_makes_a_jigsaw(folder: Path) -> None:
+    (folder / "layout.txt").write_text("1112\n1332\n4332\n4442\n")
+    outcome = sudoku("book", "easy", "-n", "1", "--layout", "layout.txt", "--seed", "1")
+    assert (outcome.status, outcome.err) == (0, "sudoku: 1 puzzle on 4 pages in book.pdf\n")
+    assert "1 jigsaw Sudoku, 4 x 4: easy" in pages((folder / "book.pdf").read_bytes())[0]
+
+
+def test_puzzles_of_a_file_in_any_format(folder: Path) -> None:
+    (folder / "puzzles.txt").write_text(FOUR * 3)
+    assert sudoku("book", "--from", "puzzles.txt").err == "sudoku: 3 puzzles on 4 pages in book.pdf\n"
+    boxed = sudoku("convert", "--to", "boxed", stdin=FOUR * 3).out
+    assert sudoku("book", "--from", "-", "-o", "boxed.pdf", stdin=boxed).status == 0
+    assert (folder / "boxed.pdf").read_bytes() == (folder / "book.pdf").read_bytes()
+
+
+def test_an_output_that_exists_is_kept_unless_forced(folder: Path) -> None:
+    (folder / "book.pdf").write_bytes(b"mine")
+    outcome = sudoku("book", "easy", "4", "-n", "1")
+    assert (outcome.status, outcome.out) == (2, "")
+    assert "the output exists (--force overwrites it)" in outcome.err
+    assert (folder / "book.pdf").read_bytes() == b"mine"
+    assert sudoku("book", "easy", "4", "-n", "1", "--force").status == 0
+    assert (folder / "book.pdf").read_bytes().startswith(b"%PDF-")
+
+
+@pytest.mark.parametrize(
+    ("words", "status", "message"),
+    [
+        ("easy hrad", 2, "unknown level: did you mean hard?"),
+        ("--count 0", 2, "0 is not in the range"),
+        ("--count 2", 2, "expected at least 3 puzzles, one of each level (easy, medium, hard), got 2"),
+        ("easy --mix easy:3", 2, "expected --mix without LEVEL and --count"),
+        ("--mix easy-3", 2, "expected a mix such as easy:8,hard:4, got 'easy-3'"),
+        ("--from f --seed 1", 2, "expected --from without LEVEL, --count, --mix and --seed"),
+        ("easy --from f", 2, "expected --from without LEVEL"),
+        ("--from f -k classic -k latin", 2, "expected one kind for the puzzles of a file, got 2"),
+        ("--from f.none", 2, "cannot read: no such file or directory: 'f.none'"),
+        ("--from bad", 2, "bad: line 1, column 1: expected 16 cells, got 15"),
+        ("--from f", 1, "puzzle 2 has more than one solution"),
+        ("--per-page 3", 2, "expected 1, 2, 4, 6 puzzles a page, got 3"),
+        ("--paper a5", 2, "'a5' is not one of 'a4', 'letter'"),
+        ("25 --per-page 6", 2, "expected at most 1 a page for a board of 25x25, got 6"),
+        ("--kind jigsaw", 2, "the kind jigsaw needs a layout"),
+        ("--kind hexagon", 2, "unknown kind"),
+        ("4 9", 2, "expected one size, got 4 and 9"),
+        ("--title 数独", 2, "expected a title of Western letters"),
+        ("-o none/book.pdf", 2, "cannot write: no such file or directory: 'none/book.pdf'"),
+    ],
+)
+def test_misuse_is_named_and_nothing_is_written(folder: Path, words: str, status: int, message: str) -> None:
+    (folder / "f").write_text(FOUR + OPEN)
+    (folder / "bad").write_text("031220043001004\n")
+    before = sorted(folder.iterdir())
+    outcome = sudoku("book", *words.split())
+    assert (outcome.status, outcome.out) == (status, "")
+    assert outcome.err.startswith("sudoku: ")
+    assert message in outcome.err
+    assert outcome.err.count("\n") == 1
+    assert sorted(folder.iterdir()) == before
+
+
+def test_standard_output_gets_the_file() -> None:
+    command = [sys.executable, "-m", "nonet", "book", "easy", "4", "-n", "1", "--seed", "1", "-o", "-"]
+    finished = subprocess.run(command, capture_output=True, check=True)
+    assert finished.stdout == make_book(["easy"], 1, size=4, seed=1)
+    assert finished.stderr == b"sudoku: 1 puzzle on 4 pages\n"
+
+
+def interrupt(*_args: object, **_options: object) -> NoReturn:
+    raise KeyboardInterrupt
+
+
+@pytest.mark.parametrize("where", ["nonet.booklets.entries.create_grid", "pathlib.Path.replace"])
+def test_ctrl_c_leaves_no_file(folder: Path, monkeypatch: pytest.MonkeyPatch, where: str) -> None:
+    monkeypatch.setattr(where, interrupt)
+    outcome = sudoku("book", "easy", "4", "-n", "2")
+    assert (outcome.status, outcome.out, outcome.err.strip()) == (130, "", "")
+    assert list(folder.iterdir()) == []
