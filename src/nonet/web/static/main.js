@@ -46,7 +46,9 @@ async function start() {
   wireDrop(app);
   wireBusy();
   wireHead(app);
-  get("board", HTMLElement).addEventListener("pointerdown", tabs.close);
+  get("board", HTMLElement).addEventListener("pointerdown", () => {
+    if (!app.painting) tabs.close();
+  });
   get("new-form", HTMLFormElement).addEventListener("submit", tabs.close);
   for (const draw of app.drawers) draw();
   new ResizeObserver(() => app.redraw()).observe(get("board", HTMLElement));

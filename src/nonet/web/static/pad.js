@@ -34,7 +34,7 @@ function drawPad(app, keys) {
   const isColour = game.mode === "colour";
   const count = isColour ? 9 : game.board.size;
   keys.dataset.mode = game.mode;
-  keys.dataset.count = count <= 9 ? "few" : count <= 16 ? "many" : "most";
+  keys.dataset.count = count <= 9 ? "few" : count <= 16 ? "many" : count <= 25 ? "most" : "crowd";
   keys.style.setProperty("--columns", String(columnsOf(count)));
   keys.style.setProperty(
     "--wide-columns",

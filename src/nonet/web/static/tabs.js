@@ -22,13 +22,17 @@ export function wireTabs(prepare) {
     get("sheet", HTMLElement).scrollTop = 0;
   };
   const isOpen = () => sheet.classList.contains("open");
-  const close = () => sheet.classList.remove("open");
+  const open = (/** @type {boolean} */ wanted) => {
+    sheet.classList.toggle("open", wanted);
+    document.body.classList.toggle("sheet-open", wanted); // messages must not hide below it
+  };
+  const close = () => open(false);
   TABS.forEach((name, i) => {
     const tab = button(`tab-${name}`);
     tab.addEventListener("click", () => {
       const wasShown = tab.getAttribute("aria-selected") === "true";
       void select(name);
-      sheet.classList.toggle("open", !(wasShown && isOpen()));
+      open(!(wasShown && isOpen()));
     });
     tab.addEventListener("keydown", (event) => {
       const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
