@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import json
+import os
 import statistics
 from collections.abc import Sequence
 from typing import Any
@@ -20,6 +21,7 @@ WARM_UP = 5.0  # seconds that are not counted: every worker has then done everyt
 def measure(clients: int, seconds: float, think: tuple[float, float], options: Sequence[str]) -> dict[str, Any]:
     """The figures of one run."""
     questions = puzzles(60)
+    busy = round(os.getloadavg()[0], 1)
     with serving(*options) as (process, port):
         address = ("127.0.0.1", port)
         asyncio.run(run_clients(address, clients, min(WARM_UP, seconds), think, questions))
@@ -36,6 +38,8 @@ def measure(clients: int, seconds: float, think: tuple[float, float], options: S
         "shares_percent": SHARES,
         "options": list(options),
         "requests_per_second": round(sum(map(len, tally.times.values())) / seconds, 1),
+        "load_average_before": busy,
+        "clients_late": summary(tally.lateness),
         "routes": {route: summary(times) for route, times in sorted(tally.times.items())},
         "statuses": dict(sorted(tally.statuses.items())),
         "errors": dict(tally.errors),
@@ -51,6 +55,7 @@ def merged(parts: Sequence[Tally]) -> Tally:
             whole.times[route] += times
         whole.statuses += part.statuses
         whole.errors += part.errors
+        whole.lateness += part.lateness
     return whole
 
 

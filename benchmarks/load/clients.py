@@ -18,6 +18,7 @@ class Tally:
     times: dict[str, list[float]] = field(default_factory=lambda: defaultdict(list))
     statuses: Counter[str] = field(default_factory=Counter)
     errors: Counter[str] = field(default_factory=Counter)
+    lateness: list[float] = field(default_factory=list)  # milliseconds the clients woke late: the machine was busy
 
 
 async def run_clients(
@@ -27,8 +28,17 @@ async def run_clients(
     tally = Tally()
     end = perf_counter() + seconds
     mixes = (Mix(number, puzzles) for number in range(count))
+    beat = asyncio.create_task(_beat(tally))
     await asyncio.gather(*(_client(address, mix, end, think, tally) for mix in mixes))
+    beat.cancel()
     return tally
+
+
+async def _beat(tally: Tally, every: float = 0.02) -> None:
+    while True:
+        start = perf_counter()
+        await asyncio.sleep(every)
+        tally.lateness.append((perf_counter() - start - every) * 1000)
 
 
 async def _client(address: tuple[str, int], mix: Mix, end: float, think: tuple[float, float], tally: Tally) -> None:
