@@ -8,6 +8,7 @@ import os
 import signal
 import time
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
 
@@ -104,6 +105,20 @@ def test_a_full_queue_is_said_at_once(loop: asyncio.Runner, workers: Workers) ->
         replies = await asyncio.gather(*asked)
         refused = [reply for reply in replies if reply.status != 200]
         assert [kind_of(reply) for reply in refused] == [(429, "busy")] * 5
+
+    loop.run(check())
+
+
+def test_nobody_waits_for_ever(loop: asyncio.Runner, workers: Workers) -> None:
+    hasty = Workers(1, LIMITS)
+    hasty.quick, hasty.slow = workers.quick, workers.slow
+    hasty.limits = replace(LIMITS, patience=0.2)
+
+    async def check() -> None:
+        first = asyncio.create_task(workers.ask(sleep, Sleep(seconds=0.6), is_slow=True))
+        await asyncio.sleep(0.05)
+        assert kind_of(await hasty.ask(sleep, Sleep(), is_slow=True)) == (429, "busy")
+        assert (await first).status == 200
 
     loop.run(check())
 

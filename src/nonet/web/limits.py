@@ -21,6 +21,7 @@ class Limits:
     quick_seconds: float = 2.0  # then work goes on in the slow lane
     seconds: float = 20.0  # then work is stopped
     waiting: int = 100  # requests that wait for a worker, in each lane
+    patience: float = 60.0  # seconds that one waits and is worked on, all in all
     memory: int = 2 << 30  # bytes of address space of a worker
 
 

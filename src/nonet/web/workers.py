@@ -106,17 +106,23 @@ class Workers:
     async def ask(self, job: Job[Asked], asked: Asked, *, is_slow: bool) -> Reply:
         """The answer of a job, or the error that came of it."""
         try:
-            if not is_slow:
-                with suppress(TimeoutError):
-                    return await self.quick.run(job, asked, self.limits)
-            return await self.slow.run(job, asked, self.limits)
+            async with asyncio.timeout(self.limits.patience) as patience:
+                return await self._run(job, asked, is_slow=is_slow)
         except Busy:
             return problem(429, "busy", "too many requests are waiting: try again in a moment")
         except TimeoutError:
+            if patience.expired():
+                return problem(429, "busy", f"no worker had time in {self.limits.patience:g} seconds: try again later")
             return problem(408, "timeout", f"stopped after {self.limits.seconds:g} seconds")
         except (ProcessExpired, BrokenProcessPool):
             _LOG.exception("a worker died of %s", job.__module__)
             return internal_problem()
+
+    async def _run(self, job: Job[Asked], asked: Asked, *, is_slow: bool) -> Reply:
+        if not is_slow:
+            with suppress(TimeoutError):
+                return await self.quick.run(job, asked, self.limits)
+        return await self.slow.run(job, asked, self.limits)
 
 
 def perform(job: Job[Asked], asked: Asked, limits: Limits) -> Reply:
