@@ -12,7 +12,7 @@ from nonet.booklets import make_book
 FOLDER = Path(__file__).resolve().parent.parent / "docs" / "screenshots"
 PAGES = {"book-cover": 0, "book-puzzles": 6, "book-solutions": -2}
 WIDTH = 500  # pixels: twice as many as the manual shows, for sharp screens
-SHADES = 64
+SHADES = 256
 
 
 def main() -> None:

@@ -13,6 +13,7 @@ from nonet import Puzzle
 from nonet.board import KINDS, Grid, make_board
 from nonet.booklets import Book, boards_of, create_entries, make_book, mix_of, plan_sections, prove_entries
 from nonet.booklets.cover import contents_of, relabelled, title_size
+from nonet.booklets.pages import HINT
 from nonet.booklets.rules import rules_of
 from nonet.checks import find_faults
 from nonet.errors import GeometryError, PuzzleError
@@ -73,6 +74,13 @@ def test_a_book_has_a_cover_rules_puzzles_and_solutions() -> None:
     assert [page.strip().splitlines()[-1] for page in found[1:]] == ["2", "3", "4", "5"]
 
 
+def test_readers_show_an_outline_of_the_parts() -> None:
+    document = pypdfium2.PdfDocument(Book(FOUR).pdf())
+    outline = [(mark.get_title(), mark.get_dest().get_index()) for mark in document.get_toc()]
+    document.close()
+    assert outline == [("Cover", 0), ("How to solve", 1), ("Puzzles", 2), ("Solutions", 4)]
+
+
 def test_every_puzzle_on_paper_is_the_puzzle_and_its_solution_the_solution() -> None:
     book = Book(FOUR)
     assert [grid for page in (2, 3) for grid in printed(book, page, 4)] == [entry.puzzle.values for entry in FOUR]
@@ -110,7 +118,7 @@ def test_hints_are_upside_down_below_the_puzzle() -> None:
     (board,) = [placed for placed in book.pages[2] if placed.drawing.width == 9]
     top = board.at[1] + 9 * board.scale
     assert turned.at[1] > top
-    hint = [(letter, x) for letter, x, y in letters(book.pdf(), 2) if top < y < top + 36 and letter.strip()]
+    hint = [(letter, x) for letter, x, y in letters(book.pdf(), 2) if top < y < top + HINT and letter.strip()]
     first = NINE[0].hint.split(":")[0].replace(" ", "")
     assert "".join(letter for letter, _ in hint)[: len(first)] == first
     assert hint[0][1] > hint[len(first) - 1][1]  # it runs from right to left
@@ -120,7 +128,7 @@ def test_hints_are_upside_down_below_the_puzzle() -> None:
 def test_a_hint_that_is_too_long_is_cut() -> None:
     book = Book([replace(NINE[0], hint="Long: " + "so and so, " * 200)], hints=True)
     (turned,) = [placed for placed in book.pages[2] if placed.turned]
-    assert turned.drawing.height < 36
+    assert turned.drawing.height < HINT
     assert "..." in pages(book.pdf())[2]
 
 

@@ -120,6 +120,15 @@ def test_standard_output_gets_the_file() -> None:
     assert finished.stderr == b"sudoku: 1 puzzle on 4 pages\n"
 
 
+def test_a_missing_package_is_named_before_the_work(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "fpdf", None)
+    monkeypatch.setattr("nonet.booklets.entries.create_grid", interrupt)
+    outcome = sudoku("book", "easy", "-n", "1")
+    assert (outcome.status, outcome.out) == (2, "")
+    assert "pip install 'nonet[draw]'" in outcome.err
+    assert list(folder.iterdir()) == []
+
+
 def interrupt(*_args: object, **_options: object) -> NoReturn:
     raise KeyboardInterrupt
 

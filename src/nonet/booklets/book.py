@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from itertools import count
 
 from nonet.board import Board, Layout, find_kind, make_board
 from nonet.booklets.cover import cover_page
@@ -66,17 +67,26 @@ class Book:
         return " ".join(self.title.split()) or (boards.pop().name if len(boards) == 1 else "Sudoku")
 
     @cached_property
-    def pages(self) -> list[Page]:
-        """Cover, rules, puzzles, solutions; all but the cover are numbered."""
+    def parts(self) -> dict[str, list[Page]]:
+        """The pages by the name of their part; all but the cover are numbered."""
         boards = [entry.board for entry in self.entries]
         self.check(boards)
+        per_page = self.per_page_for(boards)
+        parts: dict[str, Iterable[Page]] = {
+            "How to solve": rule_pages(self.paper, self.entries, hints=self.hints, solutions=self.solutions),
+            "Puzzles": puzzle_pages(self.paper, per_page, self.entries, hints=self.hints),
+            "Solutions": solution_pages(self.paper, self.entries) if self.solutions else (),
+        }
         cover = cover_page(self.paper, self.heading, self.subtitle, self.author, self.entries)
-        inner = [
-            *rule_pages(self.paper, self.entries, hints=self.hints, solutions=self.solutions),
-            *puzzle_pages(self.paper, self.per_page_for(boards), self.entries, hints=self.hints),
-            *(solution_pages(self.paper, self.entries) if self.solutions else ()),
-        ]
-        return [cover, *((*page, self._page_number(number)) for number, page in enumerate(inner, 2))]
+        numbers = count(2)
+        numbered = {
+            name: [(*page, self._page_number(next(numbers))) for page in pages] for name, pages in parts.items()
+        }
+        return {"Cover": [cover], **numbered}
+
+    @property
+    def pages(self) -> list[Page]:
+        return [page for pages in self.parts.values() for page in pages]
 
     def _page_number(self, number: int) -> Placed:
         page = page_area(self.paper)
@@ -92,10 +102,13 @@ class Book:
         if self.author:
             document.set_author(self.author)
         area = page_area(self.paper)
-        for page in self.pages:
-            document.add_page(format=(area.width, area.height))
-            for placed in page:
-                place(document, placed.drawing, placed.at, placed.scale, placed.theme, turned=placed.turned)
+        for name, pages in self.parts.items():
+            for number, page in enumerate(pages):
+                document.add_page(format=(area.width, area.height))
+                if number == 0:
+                    document.start_section(name)  # in the outline that readers show
+                for placed in page:
+                    place(document, placed.drawing, placed.at, placed.scale, placed.theme, turned=placed.turned)
         return bytes(document.output())
 
 

@@ -11,13 +11,14 @@ from nonet.render.pdf import PAPERS
 
 MARGIN = 54.0  # 19 mm: room for a binding or holes
 FOOT = 30.0  # of the body, for the page number
-GAP = 28.0  # between puzzles
+GAP, ROW_GAP = 28.0, 14.0  # between puzzles
 HEADING = 22.0  # above a puzzle: its number and level
-HINT = 36.0  # below it
+HINT = 32.0  # below it: three small lines
+WORDS = 150.0  # points that a hint needs, even if the board is less wide
 PER_PAGE = {1: (1, 1), 2: (1, 2), 4: (2, 2), 6: (2, 3)}  # columns and rows
 
 CELL_MOST = 45.0  # 16 mm: more looks like a board for children
-CELL_USUAL = 20.0  # 7 mm: room for a few pencil marks
+CELL_USUAL = 21.0  # 7.4 mm: room for a few pencil marks
 CELL_LEAST = 13.5  # 4.8 mm: nobody writes in less
 
 SOLUTION_CELL = 8.8  # at least, so that numbers of two digits can be read
@@ -113,7 +114,7 @@ def puzzle_slots(paper: str, per_page: int, board: Board, *, hints: bool) -> lis
         choices = ", ".join(map(str, PER_PAGE))
         raise PuzzleError(f"expected {choices} puzzles a page, got {per_page}")
     columns, rows = PER_PAGE[per_page]
-    return [_slot(area, board, HINT if hints else 0.0) for area in split(body_area(paper), columns, rows, GAP)]
+    return [_slot(area, board, HINT if hints else 0.0) for area in split(body_area(paper), columns, rows, GAP, ROW_GAP)]
 
 
 def _slot(area: Area, board: Board, hint: float) -> Slot:
@@ -121,7 +122,7 @@ def _slot(area: Area, board: Board, hint: float) -> Slot:
     cell = min(CELL_MOST, area.width / board.width, (area.height - HEADING - hint) / board.height)
     width, height = cell * board.width, cell * board.height
     x, y = area.x + (area.width - width) / 2, area.y + (area.height - HEADING - height - hint) / 2
-    wide = max(width, min(area.width, 4 * CELL_MOST))  # words below a tiny board need more room than it has
+    wide = max(width, min(area.width, WORDS))
     return Slot(
         heading=Area(x, y, width, HEADING),
         board=Area(x, y + HEADING, width, height),

@@ -11,13 +11,14 @@ from nonet.booklets.pages import HINT, Slot, page_area, puzzle_slots
 from nonet.logic import LEVELS
 from nonet.render import Panel
 from nonet.render.drawing import panel_layers
-from nonet.render.lettering import LINE_HEIGHT, wrap
+from nonet.render.lettering import wrap
 from nonet.render.shapes import Circle, Drawing, Layer, Text
 
 _NUMBER, _TEXT, _SMALL = 13.0, 9.5, 7.0
 _BASE = 7.0  # of a heading's letters above the board
 _DOT, _STEP = 2.2, 7.0  # radius of a dot, and from dot to dot
-_HINT_LINES = int((HINT - 8) // (LINE_HEIGHT * _SMALL))
+_LEADING, _ABOVE = 1.2 * _SMALL, 6.0  # of a hint's lines; between board and hint
+_HINT_LINES = int((HINT - _ABOVE) // _LEADING)
 
 
 def puzzle_pages(paper: str, per_page: int, entries: Sequence[Entry], *, hints: bool) -> Iterator[Page]:
@@ -77,9 +78,7 @@ def _hint(slot: Slot, words: str) -> list[Placed]:
     lines = wrap(words, _SMALL, area.width)
     if len(lines) > _HINT_LINES:
         lines = [*lines[: _HINT_LINES - 1], lines[_HINT_LINES - 1] + " ..."]
-    height = LINE_HEIGHT * _SMALL * len(lines)
-    texts = tuple(
-        Text(0.0, (number + 0.75) * LINE_HEIGHT * _SMALL, line, _SMALL, "start") for number, line in enumerate(lines)
-    )
+    height = _LEADING * len(lines)
+    texts = tuple(Text(0.0, (number + 0.75) * _LEADING, line, _SMALL, "start") for number, line in enumerate(lines))
     drawing = drawn([Layer("aside", texts)], area.width, height)
-    return [Placed(drawing, (area.x, area.y + 8), 1.0, BOOK, turned=True)]
+    return [Placed(drawing, (area.x, area.y + _ABOVE), 1.0, BOOK, turned=True)]
