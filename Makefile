@@ -16,10 +16,10 @@ PRETTIER := prettier@3.9.10
 JS_FILES := "src/nonet/web/static/*.js" "tests/web/js/*.js"
 SHELL_FILES := sudoku tools/setup.sh .ci/run
 
-.PHONY: help setup test test-slow coverage lint format types native-test bench docs fuzz clean
+.PHONY: help setup test test-slow test-e2e screenshots coverage lint format types native-test bench docs fuzz clean
 
 help: ## this list
-	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/\1 \2/p' Makefile | while read -r name text; do printf '%-12s %s\n' "$$name" "$$text"; done
+	@sed -n 's/^\([a-z0-9-]*\):.*## \(.*\)/\1 \2/p' Makefile | while read -r name text; do printf '%-12s %s\n' "$$name" "$$text"; done
 
 setup: ## the virtual environment .venv, with what tests and linters need
 	@tools/setup.sh --dev
@@ -29,6 +29,10 @@ test: setup ## the tests that are quick (the default)
 
 test-slow: setup ## the tests that take long
 	$(PY) -m pytest -m slow --timeout=900 $(ARGS)
+
+test-e2e: setup ## the page in a real Chromium; fetches what that needs
+	@chromium=`$(PY) tools/prepare_e2e.py` || exit; set -x; \
+	NONET_CHROMIUM="$$chromium" $(PY) -m pytest -m e2e tests/e2e $(ARGS)
 
 coverage: setup ## the quick tests, and how much of src/nonet they run
 	$(PY) -m pytest --cov --cov-report=term-missing:skip-covered --cov-fail-under=$(COVERAGE_FLOOR) $(ARGS)
@@ -71,6 +75,10 @@ bench: setup ## speed beside other solvers, see benchmarks/README.md; BENCH="boa
 
 docs: setup ## write the generated parts of the documentation anew
 	@set -e; for file in $(wildcard tools/fill_transcripts.py tools/make_docs.py tools/make_gallery.py tools/make_book_pages.py); do echo "$$file"; $(PY) "$$file" $(ARGS); done
+
+screenshots: setup ## docs/screenshots, taken of the page as it is
+	@chromium=`$(PY) tools/prepare_e2e.py` || exit; set -x; \
+	NONET_CHROMIUM="$$chromium" $(PY) tools/make_screenshots.py $(ARGS)
 
 fuzz: setup ## throw random input at the readers
 	@if [ ! -d fuzz ]; then echo "there are no fuzz targets yet"; exit 0; fi; \

@@ -1,0 +1,19 @@
+"""axe-core: what a machine can say about accessibility."""
+
+from __future__ import annotations
+
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page
+
+
+def findings(page: Page) -> list[str]:
+    """What is serious or critical, a line for each element."""
+    # Nothing half-faded may be judged: colours in the middle of a transition are nobody's choice.
+    page.evaluate("Promise.all(document.getAnimations().map(animation => animation.finished.catch(() => null)))")
+    violations = Axe().run(page).response["violations"]
+    return [
+        f"{violation['id']} ({violation['impact']}): {node['html'][:120]} {node['failureSummary']}"
+        for violation in violations
+        if violation["impact"] in ("serious", "critical")
+        for node in violation["nodes"]
+    ]

@@ -1,0 +1,132 @@
+"""A person at the page: finds things by role and label, as people and screen readers do, and uses them."""
+
+from __future__ import annotations
+
+import re
+import time
+from collections.abc import Sequence
+from urllib.parse import parse_qsl, quote_plus
+
+from playwright.sync_api import Locator, Page, expect
+
+LABEL = re.compile(r"row (\d+) column (\d+), (given )?(\d+|empty)")
+LATE = {"Explain": "panel-explain.js", "Set": "panel-set.js"}
+PATIENCE = 10  # seconds, as in conftest.py
+DIGITS = "123456789ABCDEFGHIJKLMNOP"
+
+
+class Player:
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.grid = page.get_by_role("grid", name="Sudoku board")
+        self.status = page.get_by_role("status")
+
+    # Looking
+
+    def cell(self, row: int, column: int) -> Locator:
+        return self.grid.get_by_role("gridcell", name=re.compile(rf"^row {row} column {column}\b"))
+
+    def sees(self, row: int, column: int, words: str) -> None:
+        """Waits until the cell is labelled so: "given 7", "7", "empty"."""
+        expect(self.cell(row, column)).to_have_accessible_name(re.compile(rf"^row {row} column {column}, {words}\b"))
+
+    def labels(self) -> list[str]:
+        cells = self.grid.get_by_role("gridcell")
+        return [label or "" for label in cells.evaluate_all("cells => cells.map(cell => cell.ariaLabel)")]
+
+    def digits(self, *, given_only: bool = False) -> list[int]:
+        """What stands on the board, in reading order, 0 for empty."""
+        found = [match for label in self.labels() if (match := LABEL.match(label))]
+        return [0 if match[4] == "empty" or (given_only and not match[3]) else int(match[4]) for match in found]
+
+    def sees_digits(self, digits: Sequence[int], *, given_only: bool = False) -> None:
+        """Waits until the board shows exactly these."""
+        end = time.monotonic() + PATIENCE
+        while (seen := self.digits(given_only=given_only)) != list(digits) and time.monotonic() < end:
+            self.page.wait_for_timeout(50)
+        assert seen == list(digits)
+
+    def hears(self, words: str) -> None:
+        """Waits until a live region says so; the pattern ignores case."""
+        expect(self.status.filter(has_text=re.compile(words, re.IGNORECASE)).first).to_be_attached()
+
+    # Doing
+
+    def button(self, name: str) -> Locator:
+        return self.page.get_by_role("button", name=name, exact=True)
+
+    def click(self, name: str) -> None:
+        self.button(name).click()
+
+    def hint(self, stages: int = 3) -> None:
+        """Stage after stage, each when the one before it is there."""
+        for stage in range(1, stages + 1):
+            self.click("Hint")
+            expect(self.button("Hint")).to_have_attribute("data-stage", str(stage))
+
+    def pad_key(self, digit: int) -> Locator:
+        return self.page.get_by_role("button", name=re.compile(rf"^{digit}, -?\d+ left$"))
+
+    def tab(self, name: str) -> None:
+        tab = self.page.get_by_role("tab", name=name)
+        tab.click()
+        expect(tab).to_have_attribute("aria-selected", "true")
+        if name in LATE:  # what the tab does is loaded when it is first opened; a person is slower than that
+            self.page.evaluate(f"import('/static/{LATE[name]}').then(() => null)")
+
+    def choose(self, label: str, option: str) -> None:
+        self.page.get_by_role("combobox", name=label, exact=True).select_option(option)
+
+    def press(self, *keys: str) -> None:
+        for key in keys:
+            self.page.keyboard.press(key)
+
+    def type_digits(self, digits: Sequence[int]) -> None:
+        """Into cell after cell, from the one that is selected, to the right with the arrow key."""
+        size = round(len(digits) ** 0.5)
+        for cell, digit in enumerate(digits):
+            if digit:
+                self.press(DIGITS[digit - 1])
+            if cell + 1 < len(digits):
+                self.press("ArrowRight")
+            if (cell + 1) % size == 0:
+                self.press("ArrowDown")
+
+    def paste(self, text: str) -> None:
+        """Into the text box of the tab Set, and has it read."""
+        self.tab("Set")
+        self.page.get_by_role("textbox", name="Puzzle text").fill(text)
+        self.click("Read puzzle")
+
+    def drag(self, *cells: tuple[int, int]) -> None:
+        """The mouse, pressed, over these cells."""
+        mouse = self.page.mouse
+        for place, (row, column) in enumerate(cells):
+            box = self.cell(row, column).bounding_box()
+            assert box
+            mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2, steps=4 if place else 1)
+            if place == 0:
+                mouse.down()
+        mouse.up()
+
+    def shared(self) -> str:
+        """The link that the page offers to share, from its # on."""
+        self.tab("Play")
+        self.click("Share link")
+        field = self.page.get_by_role("textbox", name="Link to this puzzle")
+        expect(field).to_be_visible()
+        return "#" + field.input_value().partition("#")[2]
+
+    def address(self, kind: str, givens: str) -> dict[str, str]:
+        """What the address says, once it is about this puzzle."""
+        expect(self.page).to_have_url(re.compile(rf"#kind={re.escape(quote_plus(kind))}&.*givens={re.escape(givens)}"))
+        return dict(parse_qsl(self.page.url.partition("#")[2]))
+
+
+def link(givens: str, placed: Sequence[int] = (), **board: str | int) -> str:
+    """The part of the address after #, as the page writes it."""
+    size = round(len(givens) ** 0.5)
+    fields = {"kind": "classic", "size": size} | board | {"givens": givens}
+    if placed:
+        fields["placed"] = "".join(DIGITS[digit - 1] if digit else "." for digit in placed)
+    return "#" + "&".join(f"{name}={value}" for name, value in fields.items())

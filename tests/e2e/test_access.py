@@ -1,0 +1,100 @@
+"""For everyone: labels, the keyboard alone, contrast and roles as axe-core judges them."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.e2e.axe import findings
+from tests.e2e.browsing import PHONE, Opener
+from tests.e2e.player import Player, link
+from tests.e2e.puzzles import EASY, NICE_LOOP, SMALL, after_singles, solution_of
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("tab", ["Play", "Explain", "Set"])
+def test_axe_finds_nothing_serious_on_a_tab(open_page: Opener, scheme: str, tab: str) -> None:
+    player = Player(open_page(link(EASY), color_scheme=scheme))
+    player.tab(tab)
+    player.cell(1, 1).click()
+    player.press("9", "ArrowRight", "Shift+2", "Control+6")
+    assert findings(player.page) == []
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_serious_with_a_hint_drawn(open_page: Opener, scheme: str) -> None:
+    player = Player(open_page(link(NICE_LOOP, after_singles(NICE_LOOP)), color_scheme=scheme))
+    player.hint()
+    expect(player.button("Apply")).to_be_visible()
+    assert findings(player.page) == []
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_serious_on_a_phone(open_page: Opener, scheme: str) -> None:
+    player = Player(open_page(link(EASY), color_scheme=scheme, **PHONE))
+    expect(player.cell(1, 1)).to_be_visible()
+    assert findings(player.page) == []
+
+
+def test_every_cell_is_in_a_row_and_says_where_it_is_and_what_it_holds(open_page: Opener) -> None:
+    player = Player(open_page(link(EASY)))
+    rows = player.grid.get_by_role("row")
+    expect(rows).to_have_count(9)
+    for row in range(1, 10):
+        expect(rows.nth(row - 1).get_by_role("gridcell")).to_have_count(9)
+    wanted = [
+        f"row {cell // 9 + 1} column {cell % 9 + 1}, " + ("empty" if char == "." else f"given {char}")
+        for cell, char in enumerate(EASY)
+    ]
+    assert player.labels() == wanted
+
+
+def test_nothing_a_user_can_reach_is_without_a_name(open_page: Opener) -> None:
+    player = Player(open_page(link(EASY)))
+    for tab in ("Play", "Explain", "Set"):
+        player.tab(tab)
+        tree = player.page.locator("body").aria_snapshot()
+        assert (
+            re.findall(r"^\s*- (?:button|link|textbox|combobox|checkbox|radio|switch|tab)\b(?! \")", tree, re.M) == []
+        )
+
+
+def test_a_puzzle_is_solved_by_the_keyboard_alone(open_page: Opener) -> None:
+    """From the first Tab to the last digit, without a mouse."""
+    player = Player(open_page(link(SMALL)))
+    tab_to(player, "gridcell")
+    player.press("Escape", "ArrowDown")
+    while not player.cell(1, 1).evaluate("cell => cell === document.activeElement"):
+        player.press(
+            "ArrowUp"
+            if player.cell(1, 1).evaluate("cell => cell.parentElement !== document.activeElement.parentElement")
+            else "ArrowLeft"
+        )
+    player.type_digits([0 if char != "." else digit for char, digit in zip(SMALL, solution_of(SMALL), strict=True)])
+    player.sees_digits(solution_of(SMALL))
+    player.hears("solved")
+
+
+def test_hint_and_apply_by_the_keyboard_alone(open_page: Opener) -> None:
+    player = Player(open_page(link(EASY)))
+    tab_to(player, "button", "Hint")
+    for stage in range(1, 4):
+        player.press("Enter")
+        expect(player.button("Hint")).to_have_attribute("data-stage", str(stage))
+    expect(player.button("Apply")).to_be_visible()
+    tab_to(player, "button", "Apply")
+    player.press("Enter")
+    player.sees(5, 8, "7")
+
+
+def tab_to(player: Player, role: str, name: str = "") -> None:
+    """Presses Tab until the focus is there; a page one cannot get round in 60 is a bad page."""
+    pattern = re.compile(name) if name else re.compile("")
+    for _ in range(60):
+        player.press("Tab")
+        focused = player.page.locator("*:focus")
+        if focused.and_(player.page.get_by_role(role, name=pattern)).count():  # type: ignore[arg-type]
+            return
+    raise AssertionError(f"no {role} {name!r} within 60 presses of Tab")

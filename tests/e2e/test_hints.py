@@ -1,0 +1,91 @@
+"""Hints in three stages, the solution step by step, and the rating."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+import nonet
+from tests.e2e.browsing import Opener
+from tests.e2e.player import Player, link
+from tests.e2e.puzzles import EASY, HARD, NICE_LOOP, after_singles, solution_of
+
+
+def test_a_hint_tells_where_then_what_then_all_and_is_applied_and_undone(open_page: Opener) -> None:
+    hint = nonet.Puzzle(EASY).hint()
+    assert hint is not None
+    ((cell, digit),) = hint.step.placements
+    row, column = cell // 9 + 1, cell % 9 + 1
+    player = Player(open_page(link(EASY)))
+    player.click("Hint")
+    player.hears("look at")
+    expect(player.page.get_by_text(hint.words.sentence)).not_to_be_visible()
+    player.click("Hint")
+    player.hears(hint.words.name)
+    expect(player.page.get_by_text(hint.words.sentence)).not_to_be_visible()
+    player.click("Hint")
+    player.hears(f"only {digit} is left for r{row}c{column}")
+    player.sees(row, column, "empty")
+    player.click("Apply")
+    player.sees(row, column, str(digit))
+    player.click("Undo")
+    player.sees(row, column, "empty")
+
+
+def test_a_chain_is_drawn_and_what_it_ruled_out_stays_out(open_page: Opener) -> None:
+    player = Player(open_page(link(NICE_LOOP, after_singles(NICE_LOOP))))
+    player.hint()
+    player.hears("nice loop")
+    expect(player.page.locator("svg .link.strong").first).to_be_visible()
+    expect(player.page.locator("svg .link.weak").first).to_be_visible()
+    first = player.status.inner_text()
+    player.click("Apply")
+    player.hint()
+    expect(player.button("Apply")).to_be_visible()
+    assert player.status.inner_text() != first
+
+
+def test_hint_after_hint_solves_the_puzzle(open_page: Opener) -> None:
+    """What a step ruled out is remembered, so that the next one can build on it."""
+    placed = after_singles(HARD)
+    player = Player(open_page(link(HARD, placed)))
+    player.tab("Explain")
+    for _ in list(nonet.Puzzle(HARD).steps())[sum(map(bool, placed)) :]:
+        player.click("Next step")
+        player.click("Apply")
+    player.sees_digits(solution_of(HARD))
+
+
+def test_a_mistake_is_told_instead_of_a_hint(open_page: Opener) -> None:
+    placed = [0] * 81
+    placed[0] = 6 if solution_of(EASY)[0] != 6 else 7
+    player = Player(open_page(link(EASY, placed)))
+    player.click("Hint")
+    player.hears("r1c1")
+    expect(player.button("Apply")).not_to_be_visible()
+
+
+def test_the_solution_can_be_walked_through(open_page: Opener) -> None:
+    player = Player(open_page(link(EASY)))
+    player.tab("Explain")
+    player.click("Whole solution")
+    steps = player.page.get_by_role("region", name="Solution").get_by_role("listitem").get_by_role("button")
+    expect(steps).to_have_count(len(list(nonet.Puzzle(EASY).steps())))
+    steps.nth(5).click()
+    expect(steps.nth(5)).to_have_attribute("aria-current", "step")
+
+
+def test_the_rating_names_the_hardest_technique(open_page: Opener) -> None:
+    player = Player(open_page(link(NICE_LOOP)))
+    player.tab("Explain")
+    player.click("Rate")
+    expect(player.page.get_by_role("region", name="Rating")).to_contain_text("Extreme")
+
+
+@pytest.mark.parametrize("stage", [1, 2, 3])
+def test_a_hint_goes_when_the_board_changes(open_page: Opener, stage: int) -> None:
+    player = Player(open_page(link(EASY)))
+    player.hint(stage)
+    player.cell(1, 1).click()
+    player.press("2")
+    expect(player.button("Apply")).not_to_be_visible()

@@ -1,0 +1,51 @@
+"""The first seconds: how much is loaded, how soon one can play, and what the server says about itself."""
+
+from __future__ import annotations
+
+import json
+import time
+
+from playwright.sync_api import Page, Response, expect
+
+from tests.e2e.browsing import LEFT_BEHIND, Opener
+from tests.e2e.player import Player
+from tests.e2e.serving import Server
+
+MOST_BYTES = 150_000
+SOON = 1.0  # seconds on a quiet machine
+SLACK = 3  # both cores may be taken by others; build/e2e/load.json says what it was
+
+
+def test_first_load_is_small_and_soon_usable(open_page: Opener, server: Server) -> None:
+    page = open_page.blank()
+    answers: list[Response] = []
+
+    def note(answer: Response) -> None:  # append itself will not do: Playwright hangs an attribute on the function
+        answers.append(answer)
+
+    page.on("response", note)
+    started = time.monotonic()
+    page.goto(server.url)
+    player = Player(page)
+    expect(player.grid.locator("[role=gridcell][tabindex='0']")).to_have_count(1)
+    until_usable = time.monotonic() - started
+    expect(player.grid.get_by_role("gridcell", name="given").first).to_be_attached()
+    until_puzzle = time.monotonic() - started
+    page.wait_for_load_state("networkidle")
+    own = [answer for answer in answers if "/api/" not in answer.url]
+    sent = {answer.url.removeprefix(server.url): answer.request.sizes()["responseBodySize"] for answer in own}
+    whole = sum(len(answer.body()) for answer in own)
+    report = {"usable_s": until_usable, "puzzle_s": until_puzzle, "sent": sum(sent.values()), "unpacked": whole}
+    LEFT_BEHIND.mkdir(parents=True, exist_ok=True)
+    (LEFT_BEHIND / "load.json").write_text(json.dumps(report | {"files": sent}, indent=2) + "\n")
+    assert sum(sent.values()) < MOST_BYTES, sent
+    assert until_usable < SOON * SLACK
+
+
+def test_the_page_may_load_nothing_but_its_own(page: Page, server: Server) -> None:
+    headers = page.request.get(server.url).headers
+    policy = headers["content-security-policy"]
+    assert "default-src 'none'" in policy
+    assert "script-src 'self';" in policy
+    assert "unsafe" not in policy
+    assert headers["x-content-type-options"] == "nosniff"

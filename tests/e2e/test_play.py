@@ -1,0 +1,192 @@
+"""Playing on the board: keys, selection, marks, undo, the clock, and coming back later."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.e2e.browsing import Opener
+from tests.e2e.player import Player, link
+from tests.e2e.puzzles import EASY, SMALL, solution_of
+from tests.e2e.serving import Server
+
+
+@pytest.fixture
+def easy(open_page: Opener) -> Player:
+    return Player(open_page(link(EASY)))
+
+
+def test_arrows_move_and_wrap(easy: Player) -> None:
+    easy.cell(1, 1).click()
+    easy.press("ArrowLeft")
+    expect(easy.cell(1, 9)).to_be_focused()
+    easy.press("ArrowUp")
+    expect(easy.cell(9, 9)).to_be_focused()
+    easy.press("ArrowRight", "ArrowDown")
+    expect(easy.cell(1, 1)).to_be_focused()
+
+
+def test_wasd_moves_too(easy: Player) -> None:
+    easy.cell(1, 1).click()
+    easy.press("s", "d")
+    expect(easy.cell(2, 2)).to_be_focused()
+    easy.press("w", "a")
+    expect(easy.cell(1, 1)).to_be_focused()
+
+
+def test_a_digit_goes_in_and_a_given_stays(easy: Player) -> None:
+    easy.cell(1, 1).click()
+    easy.press("2")
+    easy.sees(1, 1, "2")
+    easy.cell(1, 3).click()
+    easy.press("2")
+    easy.sees(1, 3, "given 9")
+    easy.press("Delete")
+    easy.sees(1, 3, "given 9")
+
+
+@pytest.mark.parametrize("key", ["Backspace", "Delete"])
+def test_a_digit_is_erased(easy: Player, key: str) -> None:
+    easy.cell(1, 1).click()
+    easy.press("2")
+    easy.sees(1, 1, "2")
+    easy.press(key)
+    easy.sees(1, 1, "empty")
+
+
+@pytest.mark.parametrize("redo", ["Control+y", "Control+Shift+z"])
+def test_undo_and_redo_by_key(easy: Player, redo: str) -> None:
+    easy.cell(1, 1).click()
+    easy.press("2", "ArrowRight", "3")
+    easy.sees(1, 2, "3")
+    easy.press("Control+z")
+    easy.sees(1, 2, "empty")
+    easy.sees(1, 1, "2")
+    easy.press("Control+z")
+    easy.sees(1, 1, "empty")
+    easy.press(redo, redo)
+    easy.sees(1, 1, "2")
+    easy.sees(1, 2, "3")
+
+
+def test_undo_and_redo_by_button(easy: Player) -> None:
+    expect(easy.button("Undo")).to_be_disabled()
+    easy.cell(1, 1).click()
+    easy.press("2")
+    easy.click("Undo")
+    easy.sees(1, 1, "empty")
+    expect(easy.button("Undo")).to_be_disabled()
+    easy.click("Redo")
+    easy.sees(1, 1, "2")
+
+
+def test_shift_makes_corner_marks_and_ctrl_centre_marks(easy: Player) -> None:
+    easy.cell(1, 1).click()
+    easy.press("Shift+2", "Shift+3", "Control+5")
+    easy.sees(1, 1, "empty")
+    expect(easy.cell(1, 1)).to_have_accessible_name("row 1 column 1, empty, corner marks 2 3, centre marks 5")
+    easy.press("Shift+2")
+    expect(easy.cell(1, 1)).to_have_accessible_name("row 1 column 1, empty, corner marks 3, centre marks 5")
+
+
+def test_z_x_c_v_and_space_choose_what_a_digit_does(easy: Player) -> None:
+    easy.cell(1, 1).click()
+    for key, mode in (("x", "Corner"), ("c", "Centre"), ("v", "Colour"), ("z", "Digit")):
+        easy.press(key)
+        expect(easy.button(mode)).to_have_attribute("aria-pressed", "true")
+    easy.press("Space")
+    expect(easy.button("Corner")).to_have_attribute("aria-pressed", "true")
+    easy.press("2")
+    easy.sees(1, 1, "empty")
+
+
+def test_a_drag_selects_and_digits_enter_into_the_whole_selection(easy: Player) -> None:
+    easy.drag((1, 1), (1, 2), (2, 2), (2, 4))
+    expect(easy.grid.locator("[aria-selected=true]")).to_have_count(5)
+    easy.press("Shift+6")
+    for row, column in ((1, 1), (1, 2), (2, 4)):
+        easy.sees(row, column, "empty, corner marks 6")
+
+
+def test_shift_and_arrows_extend_the_selection(easy: Player) -> None:
+    easy.cell(1, 1).click()
+    easy.press("Shift+ArrowRight", "Shift+ArrowDown")
+    expect(easy.grid.locator("[aria-selected=true]")).to_have_count(3)
+    easy.press("Escape")
+    expect(easy.grid.locator("[aria-selected=true]")).to_have_count(0)
+    easy.press("Control+a")
+    expect(easy.grid.locator("[aria-selected=true]")).to_have_count(81)
+
+
+def test_ctrl_click_adds_a_cell(easy: Player) -> None:
+    easy.cell(1, 1).click()
+    easy.cell(5, 5).click(modifiers=["Control"])
+    expect(easy.grid.locator("[aria-selected=true]")).to_have_count(2)
+
+
+def test_a_double_click_selects_all_of_a_digit(easy: Player) -> None:
+    easy.cell(1, 3).dblclick()
+    expect(easy.grid.locator("[aria-selected=true]")).to_have_count(EASY.count("9"))
+
+
+def test_a_conflict_is_said_and_shown_by_more_than_colour(easy: Player) -> None:
+    easy.cell(1, 1).click()
+    easy.press("9")
+    easy.hears(r"row 1 already has a 9 \(r1c3\)")
+    expect(easy.cell(1, 1)).to_have_accessible_name("row 1 column 1, 9, conflict")
+
+
+def test_the_pad_counts_what_is_left(easy: Player) -> None:
+    left = 9 - EASY.count("2")
+    pad = easy.page.get_by_role("button", name=f"2, {left} left", exact=True)
+    expect(pad).to_be_visible()
+    easy.cell(1, 1).click()
+    pad.click()
+    easy.sees(1, 1, "2")
+    expect(easy.page.get_by_role("button", name=f"2, {left - 1} left", exact=True)).to_be_visible()
+
+
+def test_the_last_digit_ends_the_game(open_page: Opener) -> None:
+    solution = solution_of(SMALL)
+    placed = [0 if given != "." else digit for given, digit in zip(SMALL, solution, strict=True)]
+    last = max(cell for cell, digit in enumerate(placed) if digit)
+    placed[last] = 0
+    player = Player(open_page(link(SMALL, placed)))
+    player.cell(last // 4 + 1, last % 4 + 1).click()
+    player.press(str(solution[last]))
+    player.hears("solved")
+
+
+def test_the_clock_runs_pauses_and_hides(easy: Player) -> None:
+    timer = easy.page.get_by_role("timer")
+    expect(timer).to_have_text("0:02")
+    easy.click("Pause")
+    stopped = timer.text_content() or ""
+    expect(easy.page.locator("svg .given")).to_have_count(0)  # nobody thinks while the clock stands
+    easy.button("Go on").last.click()
+    expect(easy.page.locator("svg .given")).to_have_count(81 - EASY.count("."))
+    expect(timer).not_to_have_text(stopped)
+    easy.page.get_by_role("switch", name="Show the timer").click()
+    expect(timer).not_to_be_visible()
+
+
+def test_a_game_is_there_again_after_a_reload(easy: Player) -> None:
+    easy.cell(1, 1).click()
+    easy.press("2", "ArrowRight", "Shift+3")
+    easy.sees(1, 2, "empty, corner marks 3")
+    easy.page.reload()
+    easy.sees(1, 1, "2")
+    easy.sees(1, 2, "empty, corner marks 3")
+    easy.sees(1, 3, "given 9")
+    easy.press("Control+z", "Control+z")
+    easy.sees(1, 1, "empty")
+
+
+def test_a_game_is_there_again_when_one_comes_back_without_a_link(easy: Player, server: Server) -> None:
+    easy.cell(1, 1).click()
+    easy.press("2")
+    easy.sees(1, 1, "2")
+    easy.page.goto("about:blank")
+    easy.page.goto(server.url)
+    easy.sees(1, 1, "2")
+    easy.sees(1, 3, "given 9")

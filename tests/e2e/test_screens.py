@@ -1,0 +1,81 @@
+"""Phones, the dark, paper."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.e2e.browsing import PHONE, Opener
+from tests.e2e.player import Player, link
+from tests.e2e.puzzles import EASY
+
+FINGER = 36  # pixels, and some between
+
+
+def test_on_a_phone_board_and_pad_are_on_the_screen_and_nothing_scrolls(open_page: Opener) -> None:
+    player = Player(open_page(link(EASY), **PHONE))
+    for row, column in ((1, 1), (9, 9)):
+        expect(player.cell(row, column)).to_be_in_viewport(ratio=1)
+    for digit in range(1, 10):
+        expect(player.pad_key(digit)).to_be_in_viewport(ratio=1)
+    assert not scrolls(player)
+
+
+def test_on_a_phone_a_finger_plays(open_page: Opener) -> None:
+    player = Player(open_page(link(EASY), **PHONE))
+    player.cell(1, 1).tap()
+    player.pad_key(2).tap()
+    player.sees(1, 1, "2")
+    player.button("Undo").tap()
+    player.sees(1, 1, "empty")
+
+
+def test_on_a_phone_what_is_touched_is_large_enough(open_page: Opener) -> None:
+    player = Player(open_page(link(EASY), **PHONE))
+    small = []
+    for button in player.page.get_by_role("button").all():
+        box = button.bounding_box()
+        if box and button.is_visible() and (box["height"] < FINGER or box["width"] < FINGER):
+            small.append((button.text_content(), box))
+    assert small == []
+
+
+@pytest.mark.parametrize("size", [16, 25])
+def test_a_big_board_fits_a_phone(open_page: Opener, size: int) -> None:
+    player = Player(open_page(link("." * size**2), **PHONE))
+    expect(player.cell(size, size)).to_be_in_viewport(ratio=1)
+    expect(player.pad_key(size)).to_be_in_viewport(ratio=1)
+    assert not scrolls(player)
+
+
+def test_the_dark_follows_the_system_and_the_switch(open_page: Opener) -> None:
+    player = Player(open_page(link(EASY), color_scheme="dark"))
+    assert lightness(player) < 0.3
+    player = Player(open_page(link(EASY), color_scheme="light"))
+    assert lightness(player) > 0.7
+
+
+def test_on_paper_there_is_the_board_alone(open_page: Opener) -> None:
+    player = Player(open_page(link(EASY), color_scheme="dark"))
+    expect(player.cell(1, 1)).to_be_visible()
+    player.page.emulate_media(media="print")
+    expect(player.cell(1, 1)).to_be_visible()
+    expect(player.button("Hint")).not_to_be_visible()
+    expect(player.pad_key(1)).not_to_be_visible()
+    assert lightness(player) > 0.9, "paper is white, whatever the screen was"
+
+
+def scrolls(player: Player) -> bool:
+    return bool(
+        player.page.evaluate(
+            "() => { const all = document.scrollingElement;"
+            " return all.scrollHeight > all.clientHeight || all.scrollWidth > all.clientWidth; }"
+        )
+    )
+
+
+def lightness(player: Player) -> float:
+    """Of the page's ground, 0 black to 1 white."""
+    colour = player.page.evaluate("getComputedStyle(document.body).backgroundColor")
+    parts = [float(part) for part in colour.partition("(")[2].rstrip(")").split(",")[:3]]
+    return sum(parts) / 3 / 255

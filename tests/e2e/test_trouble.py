@@ -1,0 +1,77 @@
+"""When things go wrong: a server that dies, a link that is broken or means harm."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from urllib.parse import quote
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.e2e.browsing import Opener
+from tests.e2e.player import Player, link
+from tests.e2e.puzzles import EASY, SMALL
+from tests.e2e.serving import serving
+
+HARM = "<img src=x onerror=document.title='harmed'><script>document.title='harmed'</script>"
+
+
+def test_when_the_server_dies_the_page_says_so_and_stays_playable(browser: Browser, tmp_path: Path) -> None:
+    with serving(tmp_path) as server:
+        opener = Opener(browser, server.url)
+        opener.watch.allow("ERR_CONNECTION_REFUSED|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET")
+        player = Player(opener(link(SMALL)))
+        player.sees(1, 1, "given 1")
+        server.stop()
+        player.click("Hint")
+        player.hears("server")
+        player.cell(1, 2).click()
+        player.press("2")
+        player.sees(1, 2, "2")
+        player.press("Control+z")
+        player.sees(1, 2, "empty")
+        player.click("Check")
+        player.click("New puzzle")
+        player.sees(1, 1, "given 1")
+    opener.pages[0].context.close()
+    assert opener.watch.unexpected() == []
+
+
+@pytest.mark.parametrize(
+    "fragment",
+    [
+        f"#kind={quote(HARM)}&size=9&givens={EASY}",
+        f"#kind=classic&size={quote(HARM)}&givens={EASY}",
+        f"#kind=classic&size=9&givens={quote(HARM)}",
+        f"#kind=jigsaw&size=9&layout={quote(HARM)}&givens={EASY}",
+        f"#kind=classic&size=9&givens={EASY}&placed={quote(HARM)}",
+        "#kind=classic&size=1000000&givens=1",
+        "#%%%=%E0%A4%A&givens=%",
+    ],
+)
+def test_a_bad_link_is_told_in_words_and_harms_nobody(open_page: Opener, fragment: str) -> None:
+    open_page.watch.allow("status of 4(13|22)")
+    page = open_page(fragment)
+    player = Player(page)
+    player.hears("link|kind|size|region")
+    expect(player.grid.get_by_role("gridcell")).to_have_count(81)
+    assert unharmed(page)
+
+
+def test_what_a_text_calls_itself_is_shown_as_text(open_page: Opener) -> None:
+    page = open_page()
+    player = Player(page)
+    player.paste(f"#A{HARM}\n#D{HARM}\n" + "\n".join(EASY[start : start + 9] for start in range(0, 81, 9)))
+    player.sees(1, 3, "given 9")
+    assert unharmed(page)
+
+
+def test_a_harmful_text_is_refused_in_words(open_page: Opener) -> None:
+    open_page.watch.allow("status of 422")
+    page = open_page()
+    Player(page).paste(HARM)
+    assert unharmed(page)
+
+
+def unharmed(page: Page) -> bool:
+    return "harmed" not in page.title() and page.locator("img[src=x]").count() == 0
