@@ -5,11 +5,12 @@ from __future__ import annotations
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page
 
+from tests.e2e.player import Player
+
 
 def findings(page: Page) -> list[str]:
     """What is serious or critical, a line for each element."""
-    # Nothing half-faded may be judged: colours in the middle of a transition are nobody's choice.
-    page.evaluate("Promise.all(document.getAnimations().map(animation => animation.finished.catch(() => null)))")
+    Player(page).settle()  # colours in the middle of a transition are nobody's choice
     violations = Axe().run(page).response["violations"]
     return [
         f"{violation['id']} ({violation['impact']}): {node['html'][:120]} {node['failureSummary']}"

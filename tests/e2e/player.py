@@ -10,7 +10,6 @@ from urllib.parse import parse_qsl, quote_plus
 from playwright.sync_api import Locator, Page, expect
 
 LABEL = re.compile(r"row (\d+) column (\d+), (given )?(\d+|empty)")
-LATE = {"Explain": "panel-explain.js", "Set": "panel-set.js"}
 PATIENCE = 10  # seconds, as in conftest.py
 DIGITS = "123456789ABCDEFGHIJKLMNOP"
 
@@ -50,6 +49,11 @@ class Player:
         """Waits until a live region says so; the pattern ignores case."""
         expect(self.status.filter(has_text=re.compile(words, re.IGNORECASE)).first).to_be_attached()
 
+    def settle(self) -> None:
+        """Waits until nothing moves or fades: two frames, and whatever they started."""
+        self.page.evaluate("() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
+        self.page.evaluate("Promise.all(document.getAnimations().map(one => one.finished.catch(() => null)))")
+
     # Doing
 
     def button(self, name: str) -> Locator:
@@ -71,8 +75,7 @@ class Player:
         tab = self.page.get_by_role("tab", name=name)
         tab.click()
         expect(tab).to_have_attribute("aria-selected", "true")
-        if name in LATE:  # what the tab does is loaded when it is first opened; a person is slower than that
-            self.page.evaluate(f"import('/static/{LATE[name]}').then(() => null)")
+        expect(self.page.get_by_role("tabpanel", name=name)).to_be_visible()
 
     def choose(self, label: str, option: str) -> None:
         self.page.get_by_role("combobox", name=label, exact=True).select_option(option)
@@ -102,6 +105,7 @@ class Player:
         """The mouse, pressed, over these cells."""
         mouse = self.page.mouse
         for place, (row, column) in enumerate(cells):
+            expect(self.cell(row, column)).to_be_visible()
             box = self.cell(row, column).bounding_box()
             assert box
             mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2, steps=4 if place else 1)
@@ -130,3 +134,8 @@ def link(givens: str, placed: Sequence[int] = (), **board: str | int) -> str:
     if placed:
         fields["placed"] = "".join(DIGITS[digit - 1] if digit else "." for digit in placed)
     return "#" + "&".join(f"{name}={value}" for name, value in fields.items())
+
+
+def letters_of(layout: str) -> str:
+    """A layout of shape numbers as links have it: A for shape 1."""
+    return "".join("ABCDEFGHI"[int(label) - 1] for label in layout)

@@ -35,3 +35,9 @@ def after_singles(line: str) -> list[int]:
         for cell, digit in hint.step.placements:
             placed[cell] = digit
     return placed
+
+
+def lines_of(cells: str) -> str:
+    """A line for each row."""
+    size = round(len(cells) ** 0.5)
+    return "\n".join(cells[start : start + size] for start in range(0, len(cells), size))

@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 
 from tests.e2e.axe import findings
 from tests.e2e.browsing import PHONE, Opener
+from tests.e2e.contrast import faint_texts
 from tests.e2e.player import Player, link
 from tests.e2e.puzzles import EASY, NICE_LOOP, SMALL, after_singles, solution_of
 
@@ -21,6 +22,7 @@ def test_axe_finds_nothing_serious_on_a_tab(open_page: Opener, scheme: str, tab:
     player.cell(1, 1).click()
     player.press("9", "ArrowRight", "Shift+2", "Control+6")
     assert findings(player.page) == []
+    assert faint_texts(player.page) == set()
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
@@ -29,12 +31,35 @@ def test_axe_finds_nothing_serious_with_a_hint_drawn(open_page: Opener, scheme: 
     player.hint()
     expect(player.button("Apply")).to_be_visible()
     assert findings(player.page) == []
+    assert faint_texts(player.page) == set()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_serious_with_a_dialog_open(open_page: Opener, scheme: str) -> None:
+    player = Player(open_page(link(EASY), color_scheme=scheme))
+    player.press("?")
+    expect(player.page.get_by_role("dialog", name="Keys")).to_be_visible()
+    assert findings(player.page) == []
+    player.press("Escape")
+    expect(player.page.get_by_role("dialog", name="Keys")).not_to_be_visible()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_serious_while_a_jigsaw_is_drawn(open_page: Opener, scheme: str) -> None:
+    player = Player(open_page(link(EASY), color_scheme=scheme))
+    player.tab("Set")
+    player.click("Draw a jigsaw")
+    player.click("Random")
+    expect(player.page.get_by_role("button", name="shape 9, 9 of 9 cells")).to_be_visible()
+    assert findings(player.page) == []
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_axe_finds_nothing_serious_on_a_phone(open_page: Opener, scheme: str) -> None:
     player = Player(open_page(link(EASY), color_scheme=scheme, **PHONE))
     expect(player.cell(1, 1)).to_be_visible()
+    assert findings(player.page) == []
+    player.tab("Set")
     assert findings(player.page) == []
 
 

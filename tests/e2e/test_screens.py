@@ -51,8 +51,16 @@ def test_a_big_board_fits_a_phone(open_page: Opener, size: int) -> None:
 def test_the_dark_follows_the_system_and_the_switch(open_page: Opener) -> None:
     player = Player(open_page(link(EASY), color_scheme="dark"))
     assert lightness(player) < 0.3
+    player.choose("Colours", "light")
+    expect(player.page.locator("html")).to_have_attribute("data-theme", "light")
+    assert lightness(player) > 0.7
+    player.page.reload()
+    assert lightness(player) > 0.7, "the choice is kept"
     player = Player(open_page(link(EASY), color_scheme="light"))
     assert lightness(player) > 0.7
+    player.choose("Colours", "dark")
+    expect(player.page.locator("html")).to_have_attribute("data-theme", "dark")
+    assert lightness(player) < 0.3
 
 
 def test_on_paper_there_is_the_board_alone(open_page: Opener) -> None:

@@ -10,11 +10,18 @@ from playwright.sync_api import Page, expect
 import nonet
 from tests.e2e.browsing import Opener
 from tests.e2e.player import Player, link
-from tests.e2e.puzzles import EASY
+from tests.e2e.puzzles import EASY, HARD, SMALL
 
 SAMPLES = sorted((Path(__file__).parent.parent / "data" / "formats").glob("*.txt"))
 BROKEN = "\n".join(EASY[start : start + 9] for start in range(0, 81, 9)).splitlines()
 BROKEN[3] = BROKEN[3][:8]
+# Four connected shapes: AAAB ACBB CCBD CDDD
+SHAPES = (
+    ((1, 1), (1, 2), (1, 3), (1, 1), (2, 1)),
+    ((1, 4), (2, 4), (2, 3), (3, 3)),
+    ((2, 2), (3, 2), (3, 1), (4, 1)),
+    ((3, 4), (4, 4), (4, 3), (4, 2)),
+)
 
 
 def test_a_puzzle_entered_by_keyboard_is_hinted_checked_and_shared(open_page: Opener) -> None:
@@ -64,3 +71,100 @@ def test_a_file_can_be_chosen(player: Player, tmp_path: Path) -> None:
     player.tab("Set")
     player.page.locator("input[type=file]").set_input_files(file)
     player.sees(1, 3, "given 9")
+
+
+def test_a_jigsaw_is_drawn_by_mouse_and_gets_a_puzzle(open_page: Opener) -> None:
+    """Four shapes on a board of four; then a puzzle on it."""
+    player = Player(open_page(link(SMALL)))
+    player.tab("Set")
+    player.choose("Side", "4")
+    player.click("Draw a jigsaw")
+    expect(player.grid.get_by_role("gridcell", name="no shape")).to_have_count(16)
+    for number, cells in enumerate(SHAPES, 1):
+        player.page.get_by_role("button", name=f"shape {number}, 0 of 4 cells").click()
+        player.drag(*cells)
+        expect(player.page.get_by_role("button", name=f"shape {number}, 4 of 4 cells")).to_be_visible()
+    player.click("Use this layout")
+    player.hears("sound layout")
+    player.tab("Play")
+    player.choose("Kind", "jigsaw")
+    player.choose("Size", "4")
+    player.choose("Layout", "own")
+    with player.page.expect_response("**/api/create") as answer:
+        player.click("New puzzle")
+    made = answer.value.json()
+    player.sees_digits(made["givens"], given_only=True)
+    line = "".join(str(digit or ".") for digit in made["givens"])
+    assert player.address("jigsaw", line)["layout"] == "AAABACBBCCBDCDDD"
+    assert nonet.Puzzle(line, kind="jigsaw", layout="AAAB\nACBB\nCCBD\nCDDD").is_unique
+
+
+def test_an_unfinished_or_broken_drawing_is_told(open_page: Opener) -> None:
+    open_page.watch.allow("status of 422")
+    player = Player(open_page(link(SMALL)))
+    player.tab("Set")
+    player.choose("Side", "4")
+    player.click("Draw a jigsaw")
+    expect(player.grid.get_by_role("gridcell", name="no shape")).to_have_count(16)
+    player.drag((1, 1), (1, 4))
+    player.click("Use this layout")
+    player.hears("12 cells are in no shape yet")
+    player.click("Boxes")
+    player.page.get_by_role("button", name="shape 1, 4 of 4 cells").click()
+    player.cell(4, 4).click()
+    player.click("Use this layout")
+    player.hears("region|shape")
+    player.click("Leave")
+    player.sees(1, 1, "given 1")
+
+
+def test_is_it_unique_and_redundant_clues(open_page: Opener) -> None:
+    player = Player(open_page(link(EASY)))
+    player.tab("Set")
+    player.click("Is it unique?")
+    player.hears("exactly one solution")
+    player.click("Redundant clues")
+    player.hears(r"r\d+c\d+")
+    assert player.digits(given_only=True) == [0 if char == "." else int(char) for char in EASY]
+
+
+def test_other_rules_for_the_same_digits(open_page: Opener) -> None:
+    player = Player(open_page(link(EASY)))
+    player.tab("Set")
+    player.page.get_by_role("checkbox", name="Diagonal").check()
+    player.click("Use these rules")
+    player.hears("diagonal")
+    player.address("diagonal", EASY)
+    expect(player.page.locator("svg .diagonal").first).to_be_visible()
+
+
+def test_of_several_puzzles_one_is_chosen(player: Player) -> None:
+    player.paste(f"{EASY}\n{HARD}\n")
+    player.hears("2 puzzles")
+    player.choose("Which one", "1")
+    player.sees_digits([0 if char == "." else int(char) for char in HARD], given_only=True)
+
+
+def test_a_dropped_file_is_read(player: Player) -> None:
+    player.page.evaluate(
+        """text => {
+            const data = new DataTransfer();
+            data.items.add(new File([text], "mine.sdm"));
+            document.body.dispatchEvent(new DragEvent("drop", { dataTransfer: data, bubbles: true, cancelable: true }));
+        }""",
+        HARD,
+    )
+    player.sees_digits([0 if char == "." else int(char) for char in HARD], given_only=True)
+
+
+@pytest.mark.xfail(reason="the first of two digits is remembered across cells")
+def test_digits_above_nine_are_typed_as_letters_or_two_digits(open_page: Opener) -> None:
+    player = Player(open_page(link("." * 256)))
+    player.cell(1, 1).click()
+    player.press("1", "2")
+    player.sees(1, 1, "12")
+    player.press("ArrowRight", "g")
+    player.sees(1, 2, "16")
+    player.press("ArrowRight", "1", "ArrowRight", "2")
+    player.sees(1, 3, "1")
+    player.sees(1, 4, "2")

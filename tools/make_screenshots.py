@@ -1,0 +1,117 @@
+"""Takes the pictures of the page in docs/screenshots, with the server and the browser of the end-to-end tests."""
+
+from __future__ import annotations
+
+import io
+import sys
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+
+from PIL import Image
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))
+
+from tests.e2e.browsing import PHONE, Opener, browsing  # noqa: E402
+from tests.e2e.player import Player, letters_of, link  # noqa: E402
+from tests.e2e.puzzles import EASY, JIGSAW, JIGSAW_LAYOUT, NICE_LOOP, SIXTEEN, after_singles, solution_of  # noqa: E402
+from tests.e2e.serving import serving  # noqa: E402
+
+FOLDER = ROOT / "docs" / "screenshots"
+MOST_BYTES = 100_000
+
+
+def desktop(opener: Opener) -> Player:
+    return midgame(Player(opener(link(EASY, first_digits(12)))))
+
+
+def dark(opener: Opener) -> Player:
+    return midgame(Player(opener(link(EASY, first_digits(12)), color_scheme="dark")))
+
+
+def phone(opener: Opener) -> Player:
+    return midgame(Player(opener(link(EASY, first_digits(12)), **PHONE)))
+
+
+def hint(opener: Opener) -> Player:
+    player = Player(opener(link(NICE_LOOP, after_singles(NICE_LOOP))))
+    player.tab("Explain")
+    player.hint()
+    return player
+
+
+def jigsaw(opener: Opener) -> Player:
+    player = Player(opener(link(JIGSAW, kind="jigsaw", layout=letters_of(JIGSAW_LAYOUT))))
+    player.cell(5, 5).click()
+    return player
+
+
+def draw_a_jigsaw(opener: Opener) -> Player:
+    player = Player(opener(link(JIGSAW, kind="jigsaw", layout=letters_of(JIGSAW_LAYOUT))))
+    player.tab("Set")
+    player.click("Draw a jigsaw")
+    player.click("Boxes")
+    player.drag((3, 3), (4, 3))
+    return player
+
+
+def sixteen(opener: Opener) -> Player:
+    player = Player(opener(link(SIXTEEN)))
+    player.cell(1, 1).click()
+    return player
+
+
+SHOTS: dict[str, Callable[[Opener], Player]] = {
+    "desktop": desktop,
+    "phone": phone,
+    "dark": dark,
+    "hint": hint,
+    "jigsaw": jigsaw,
+    "draw-a-jigsaw": draw_a_jigsaw,
+    "sixteen": sixteen,
+}
+
+
+def first_digits(count: int) -> list[int]:
+    """The first so many cells that a player filled rightly."""
+    open_cells = [cell for cell, char in enumerate(EASY) if char == "."][:count]
+    solution = solution_of(EASY)
+    return [solution[cell] if cell in open_cells else 0 for cell in range(81)]
+
+
+def midgame(player: Player) -> Player:
+    """Marks in some cells, and a selection."""
+    for row, column, keys in ((5, 6, ("Control+8",)), (4, 8, ("Shift+1", "Shift+7")), (4, 1, ("Shift+9",))):
+        player.cell(row, column).click()
+        player.press(*keys)
+    player.cell(5, 8).click()
+    return player
+
+
+def save(path: Path, picture: bytes) -> int:
+    """With a palette: the page has few colours, and the pictures travel with the source."""
+    image = Image.open(io.BytesIO(picture)).convert("RGB").quantize(192, dither=Image.Dither.NONE)
+    image.save(path, optimize=True)
+    size = path.stat().st_size
+    assert size < MOST_BYTES, f"{path.name} has {size} bytes"
+    return size
+
+
+def main() -> None:
+    FOLDER.mkdir(exist_ok=True)
+    wanted = sys.argv[1:] or list(SHOTS)
+    with tempfile.TemporaryDirectory() as folder, serving(Path(folder)) as server, browsing() as browser:
+        opener = Opener(browser, server.url)
+        for name in wanted:
+            player = SHOTS[name](opener)
+            player.page.mouse.move(0, 0)  # no button is lit up
+            player.settle()
+            size = save(FOLDER / f"{name}.png", player.page.screenshot())
+            print(f"docs/screenshots/{name}.png: {size / 1000:.0f} kB")
+            opener.close()
+        assert opener.watch.unexpected() == []
+
+
+if __name__ == "__main__":
+    main()
