@@ -170,7 +170,6 @@ def test_the_clock_runs_pauses_and_hides(easy: Player) -> None:
     expect(timer).not_to_be_visible()
 
 
-@pytest.mark.xfail(reason="a link is compared letter for letter with the kept game")
 def test_a_game_is_there_again_after_a_reload(easy: Player) -> None:
     easy.cell(1, 1).click()
     easy.press("2", "ArrowRight", "Shift+3")

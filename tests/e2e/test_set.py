@@ -157,7 +157,6 @@ def test_a_dropped_file_is_read(player: Player) -> None:
     player.sees_digits([0 if char == "." else int(char) for char in HARD], given_only=True)
 
 
-@pytest.mark.xfail(reason="the first of two digits is remembered across cells")
 def test_digits_above_nine_are_typed_as_letters_or_two_digits(open_page: Opener) -> None:
     player = Player(open_page(link("." * 256)))
     player.cell(1, 1).click()
