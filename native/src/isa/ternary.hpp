@@ -1,6 +1,7 @@
 // Logic of three operands where each is one instruction. Included inside a namespace, after the lane type V and
 // logic<Table>: bit 4a + 2b + c of the table is the result for the bits a, b and c. GCC 12 does not find these by
-// itself.
+// itself. The result takes the register of the first operand, so that one not needed any more comes first where it can:
+// each other costs a copy.
 
 [[gnu::always_inline]] inline V and_not(V a, V b) { return logic<0x30>(a, b, b); }
 [[gnu::always_inline]] inline V or3(V a, V b, V c) { return logic<0xfe>(a, b, c); }
@@ -14,7 +15,7 @@
 [[gnu::always_inline]] inline V or_xor(V a, V b, V c) { return logic<0xf6>(a, b, c); }
 [[gnu::always_inline]] inline V majority(V a, V b, V c) { return logic<0xe8>(a, b, c); }
 [[gnu::always_inline]] inline V exactly_one(V a, V b, V c) { return logic<0x16>(a, b, c); }
-[[gnu::always_inline]] inline V select(std::uint32_t mask, V a, V b) { return logic<0xca>(broadcast(mask), a, b); }
+[[gnu::always_inline]] inline V select(std::uint32_t mask, V a, V b) { return logic<0xe4>(a, b, broadcast(mask)); }
 
 // As in lanes/logic.hpp, up to rubbish in the bits 27 to 31, which every user masks. The first shift puts the grid's
 // last bit beside the word's last, so that one funnel shift makes a rotation of 27 bits.

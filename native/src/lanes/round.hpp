@@ -17,33 +17,25 @@ using lanes::kColumn2;
 using lanes::kStack0;
 using lanes::kStack2;
 
-// A cell's neighbours inside the triad, and one and two stacks on, each in a circle of three.
-[[gnu::always_inline]] inline V next_column(V y) { return select(kColumn2, shift_left<2>(y), shift_right<1>(y)); }
+// A cell's neighbour inside the triad, and those one and two stacks on, each in a circle of three.
 [[gnu::always_inline]] inline V last_column(V y) { return select(kColumn0, shift_right<2>(y), shift_left<1>(y)); }
 [[gnu::always_inline]] inline V next_stack(V y) { return select(kStack2, shift_left<6>(y), shift_right<3>(y)); }
 [[gnu::always_inline]] inline V last_stack(V y) { return select(kStack0, shift_right<6>(y), shift_left<3>(y)); }
 
-// The vertical triads that take part in a permutation: those with a partner pair (one band on, one column on; two bands
-// on, two columns on), or the mirrored pair.
-[[gnu::always_inline]] inline V permuting_columns(V triads) {
-  V next1, next2, last1, last2;
-  rotate_bands(next_column(triads), next1, next2);
-  rotate_bands(last_column(triads), last1, last2);
-  return and_or(triads, next1 & last2, last1 & next2);
-}
-
-// The same for row triads; the bit at column i of a stack stands for the triad in row i.
-[[gnu::always_inline]] inline V permuting_rows(V triads) {
-  const V one = next_stack(triads);
-  const V two = last_stack(triads);
-  return and_or(triads, next_column(one) & last_column(two), next_column(two) & last_column(one));
+// The triads that take part in a permutation: of vertical triads in the stack, where `one` and `two` are those one and
+// two bands on; of row triads in the band, where they are those one and two stacks on, and the bit at column i of a
+// stack stands for the triad in row i. A triad needs a partner pair: one on and one column on with two on and two
+// columns on, or the mirrored pair. Two columns on is one back, and one on is two back; so all are one back from here:
+//   next(one) & last(two) | last(one) & next(two) = last(last(one) & two | one & last(two))
+[[gnu::always_inline]] inline V permuting(V triads, V one, V two) {
+  return triads & last_column(or_and(one & last_column(two), two, last_column(one)));
 }
 
 // Row triads of the three words: row i is read where the column in the stack is i.
 [[gnu::always_inline]] inline V row_triads(V x0, V x1, V x2) {
-  const V row0 = or3(x0, shift_right<1>(x0), shift_right<2>(x0));
-  const V row1 = or3(x1, shift_right<1>(x1), shift_left<1>(x1));
-  const V row2 = or3(x2, shift_left<1>(x2), shift_left<2>(x2));
+  const V row0 = or3(shift_right<1>(x0), shift_right<2>(x0), x0);
+  const V row1 = or3(shift_right<1>(x1), shift_left<1>(x1), x1);
+  const V row2 = or3(shift_left<1>(x2), shift_left<2>(x2), x2);
   return select(kColumn0, row0, select(kColumn1, row1, row2));
 }
 
@@ -86,11 +78,13 @@ constexpr int kFirstGroup = 3;
   x[1] = and_nor(x[1], placed0, placed2);
   x[2] = and_nor(x[2], placed0, placed1);
 
-  const V columns = permuting_columns(and_nor(or3(x[0], x[1], x[2]), one, two));
+  const V triads = and_nor(or3(x[0], x[1], x[2]), one, two);
+  rotate_bands(triads, one, two);
+  const V columns = permuting(triads, one, two);
   for (int i = 0; i < 3; ++i) x[i] = x[i] & columns;
 
   const V rows = row_triads(x[0], x[1], x[2]);
-  const V live = permuting_rows(rows);
+  const V live = permuting(rows, next_stack(rows), last_stack(rows));
   round.dead_triads = or_and_not(round.dead_triads, rows, live);
   keep_rows(x, live);
   for (int i = 0; i < 3; ++i) store(words + i * kLanes, x[i]);
