@@ -13,11 +13,13 @@ import urllib.request
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
 pytest.importorskip("fastapi")
 
+from nonet.cli.serve import address_of, has_screen
 from tests.cli.sudoku import sudoku
 
 
@@ -102,3 +104,32 @@ def test_without_the_extra_it_says_what_to_install(module: str, monkeypatch: pyt
     outcome = sudoku("serve", "--no-open")
     assert (outcome.status, outcome.out) == (2, "")
     assert "pip install 'nonet[web]'" in outcome.err
+
+
+@pytest.mark.parametrize(
+    ("host", "address"),
+    [
+        ("127.0.0.1", "http://127.0.0.1:80"),
+        ("0.0.0.0", "http://127.0.0.1:80"),
+        ("::", "http://[::1]:80"),
+        ("::1", "http://[::1]:80"),
+        ("box", "http://box:80"),
+    ],
+)
+def test_the_address_is_one_a_browser_here_can_open(host: str, address: str) -> None:
+    assert address_of(host, 80) == address
+
+
+def test_the_browser_opens_only_where_somebody_would_see_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "platform", "linux")
+    monkeypatch.setattr(sys, "stderr", SimpleNamespace(isatty=lambda: True))
+    for name in ("DISPLAY", "WAYLAND_DISPLAY", "SSH_CONNECTION"):
+        monkeypatch.delenv(name, raising=False)
+    assert not has_screen()
+    monkeypatch.setenv("DISPLAY", ":0")
+    assert has_screen()
+    monkeypatch.setenv("SSH_CONNECTION", "1.2.3.4 5 6.7.8.9 22")
+    assert not has_screen()
+    monkeypatch.delenv("SSH_CONNECTION")
+    monkeypatch.setattr(sys, "stderr", SimpleNamespace(isatty=lambda: False))
+    assert not has_screen()

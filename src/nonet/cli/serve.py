@@ -7,6 +7,7 @@ import sys
 import webbrowser
 from errno import EACCES, EADDRINUSE
 from importlib.util import find_spec
+from threading import Thread
 
 import click
 
@@ -53,13 +54,13 @@ def serve(
     warm_up()
     from nonet.web.serving import serve as listen
 
-    address = _address(host, listening.getsockname()[1])
+    address = address_of(host, listening.getsockname()[1])
     settings = Settings(host=host, allowed_hosts=hosts, workers=workers, rate=rate)
 
     def on_ready() -> None:
         note(f"serving at {address} (Ctrl-C ends)")
-        if wants_browser or (wants_browser is None and _has_screen()):
-            webbrowser.open(address)
+        if wants_browser or (wants_browser is None and has_screen()):
+            Thread(target=webbrowser.open, args=(address,), daemon=True).start()  # a text browser would hold us up
 
     with listening:
         listen(settings, listening, on_ready)
@@ -74,13 +75,13 @@ def _reason(error: Exception, host: str, port: int) -> str:
     return f"cannot listen on {shorten(host)}: {(getattr(error, 'strerror', None) or 'not an address').lower()}"
 
 
-def _address(host: str, port: int) -> str:
+def address_of(host: str, port: int) -> str:
     """Where a browser on this machine finds the server."""
     shown = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}.get(host, f"[{host}]" if ":" in host else host)  # noqa: S104
     return f"http://{shown}:{port}"
 
 
-def _has_screen() -> bool:
+def has_screen() -> bool:
     """Whether somebody sits here who would see a browser."""
     if not (sys.stderr and sys.stderr.isatty()) or os.environ.get("SSH_CONNECTION"):
         return False

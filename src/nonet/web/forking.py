@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import multiprocessing
+import os
 import socket
 from errno import EADDRNOTAVAIL
 from typing import TYPE_CHECKING
@@ -42,7 +43,8 @@ def open_socket(host: str, port: int) -> socket.socket:
     )[0]
     opened = socket.socket(family, kind, protocol)
     try:
-        opened.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        if os.name == "posix":  # elsewhere it would let two servers have one port
+            opened.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         opened.bind(address)
         opened.listen(BACKLOG)
     except OSError:
