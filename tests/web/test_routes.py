@@ -9,7 +9,7 @@ from starlette.testclient import TestClient
 
 import nonet
 from nonet import _native
-from nonet.board import KINDS, make_board
+from nonet.board import KINDS, Layout, make_board
 from nonet.formats import FORMATS
 from nonet.web.schemas import EXAMPLE_GIVENS as GIVENS
 from nonet.web.schemas import EXAMPLE_LINE as LINE
@@ -195,6 +195,16 @@ def test_create_repeats_itself_by_seed(client: TestClient) -> None:
     assert made["clues"] == sum(digit > 0 for digit in made["givens"])
     assert post(client, "solve", givens=made["givens"], kind="diagonal")["verdict"] == "unique"
     assert post(client, "create", seed="007")["givens"] == post(client, "create", seed=7)["givens"]
+
+
+@pytest.mark.parametrize(("kind", "size"), [("jigsaw", 7), ("jigsaw+diagonal", 6), ("nonomino", 4)])
+def test_create_gives_a_jigsaw_without_a_layout_random_shapes(client: TestClient, kind: str, size: int) -> None:
+    made = post(client, "create", level="easy", kind=kind, size=size)
+    assert [len(shape) for shape in Layout.parse(made["board"]["layout"]).shapes] == [size] * size
+    again = post(client, "create", level="easy", kind=kind, size=size, seed=made["seed"])
+    assert again == made
+    layout = made["board"]["layout"]
+    assert post(client, "solve", givens=made["givens"], kind=kind, layout=layout)["verdict"] == "unique"
 
 
 def test_candidates_are_what_the_rules_allow(client: TestClient) -> None:

@@ -7,7 +7,7 @@ from nonet.usecases.analyze import analyze_text, classify_sheets
 from nonet.usecases.candidates import find_candidates
 from nonet.usecases.clues import Spare, find_spare_clues
 from nonet.usecases.convert import convert_text
-from nonet.usecases.create import Created, create_puzzle
+from nonet.usecases.create import Created, create_jigsaw, create_puzzle
 from nonet.usecases.drawing import DRAWINGS, PAPERS, draw_puzzle, draw_scenes, scene_of
 from nonet.usecases.explain import NextStep, Path, find_hint, find_path
 from nonet.usecases.hints import as_data, with_start
@@ -35,6 +35,7 @@ __all__ = [
     "check_progress",
     "classify_sheets",
     "convert_text",
+    "create_jigsaw",
     "create_puzzle",
     "draw_path",
     "draw_puzzle",

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { makeBoard } from "../../../src/nonet/web/static/board.js";
+import { makeBoard, shapesOf } from "../../../src/nonet/web/static/board.js";
 import { elapsed, inWords, newClock, start, stop } from "../../../src/nonet/web/static/clock.js";
 import {
   countCells,
@@ -14,7 +14,7 @@ import { readLink, restore, save, writeLink } from "../../../src/nonet/web/stati
 import { enter } from "../../../src/nonet/web/static/moves.js";
 import { shelve, shelved, takeDown } from "../../../src/nonet/web/static/shelf.js";
 import { givensOf, newGame, placedOf, undo, valuesOf } from "../../../src/nonet/web/static/state.js";
-import { BOARDS, LINE, game, settings } from "./boards.js";
+import { BOARDS, LINE, boardData, game, settings } from "./boards.js";
 
 for (const [name, data] of Object.entries(BOARDS)) {
   test(`a link brings the whole puzzle back: ${name}`, () => {
@@ -37,6 +37,17 @@ test("the shapes of a jigsaw survive the link", () => {
   const link = readLink(writeLink(game("jigsaw"), false));
   const same = (text) => text.split(/\s+/).map((label, _, all) => all.indexOf(label));
   assert.deepEqual(same(link.choice.layout), same(BOARDS.jigsaw.layout));
+});
+
+test("a shape that is a whole row, and so no region of its own, survives the link too", () => {
+  const layout = "1 1 1 1\n2 2 2 2\n3 3 4 4\n3 3 4 4";
+  const board = makeBoard(boardData(4, [], "jigsaw", { layout }));
+  assert.equal(readLink(writeLink(newGame(board), false)).choice.layout, "A A A A\nB B B B\nC C D D\nC C D D");
+  assert.deepEqual(shapesOf(board).slice(0, 8), [0, 0, 0, 0, 1, 1, 1, 1]);
+  assert.deepEqual(
+    shapesOf(makeBoard(boardData(4, [], "jigsaw", { layout: layout.replaceAll(" ", "") }))),
+    shapesOf(board),
+  );
 });
 
 test("a link without progress holds the givens only", () => {

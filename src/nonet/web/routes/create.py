@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from math import prod
 from typing import Annotated
 
 from fastapi import APIRouter, Request
 from pydantic import Field
 from starlette.responses import Response
 
+from nonet.board import find_kind
 from nonet.creation import parse_seed
-from nonet.usecases import create_puzzle
+from nonet.usecases import create_jigsaw, create_puzzle
 from nonet.web.asking import ERRORS, ask
 from nonet.web.forms import check_size, choice_of, puzzle_out
 from nonet.web.limits import Limits, soft
@@ -19,7 +21,7 @@ router = APIRouter(tags=["creating"])
 
 
 class CreateIn(BoardIn):
-    """A board and a level."""
+    """A board and a level. A jigsaw without a layout gets random shapes."""
 
     level: Annotated[
         str, Field(max_length=40, examples=["easy"], description="easy, medium, hard, expert or extreme")
@@ -39,10 +41,16 @@ class CreateOut(PuzzleOut):
 
 
 def answer(asked: CreateIn, limits: Limits) -> CreateOut:
-    board = choice_of(asked, limits.create_size).board()
-    check_size(board.size, limits.create_size)
     seed = parse_seed(asked.seed) if isinstance(asked.seed, str) else asked.seed
-    made = create_puzzle(board, asked.level, seed, timeout=soft(limits.seconds))
+    choice = choice_of(asked, limits.create_size)
+    timeout = soft(limits.seconds)
+    if choice.layout is None and find_kind(choice.kind).needs_layout:
+        size = choice.size or (prod(choice.box) if choice.box else 9)
+        made = create_jigsaw(choice.kind, size, asked.level, seed, box=choice.box, timeout=timeout)
+    else:
+        board = choice.board()
+        check_size(board.size, limits.create_size)
+        made = create_puzzle(board, asked.level, seed, timeout)
     return CreateOut(
         **dict(puzzle_out(made.puzzle)), level=made.level, seed=made.seed, clues=made.puzzle.grid.clue_count
     )

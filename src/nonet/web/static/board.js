@@ -139,17 +139,38 @@ export function seenByAll(board, cells) {
 }
 
 /**
- * Which bordered region (box or jigsaw shape) each cell is in, or -1: thick lines run where it changes.
+ * Which box or jigsaw shape each cell is in, or -1: thick lines run where it changes.
+ *
+ * Shapes are read from the layout: one that is a whole row is no region of its own, the row is.
  *
  * @param {Board} board
  * @returns {number[]}
  */
 export function shapesOf(board) {
+  const { layout } = board.data;
+  if (layout) {
+    const labels = labelsOf(layout);
+    const names = [...new Set(labels)];
+    return labels.map((label) => names.indexOf(label));
+  }
   const shapes = Array(board.height * board.width).fill(-1);
   board.regions.forEach((region, index) => {
-    if (region.family === "box" || region.family === "region") region.cells.forEach((cell) => (shapes[cell] = index));
+    if (region.family === "box") region.cells.forEach((cell) => (shapes[cell] = index));
   });
   return shapes;
+}
+
+/**
+ * The label of each cell: lines of labels with or without spaces between them, or all in one line.
+ *
+ * @param {string} layout
+ */
+function labelsOf(layout) {
+  const lines = layout.trim().split(/\n/);
+  return lines.flatMap((line) => {
+    const words = line.trim().split(/\s+/);
+    return words.length === 1 ? [...words[0]] : words;
+  });
 }
 
 /**

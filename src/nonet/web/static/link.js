@@ -2,7 +2,7 @@
 
 /** @import {Board, BoardChoice, BoardData, Cell, Game} from "./types.js" */
 
-import { lineOf, makeBoard, parseLine } from "./board.js";
+import { lineOf, makeBoard, parseLine, shapesOf } from "./board.js";
 import { newClock } from "./clock.js";
 import { givensOf, newGame, placedOf } from "./state.js";
 
@@ -63,11 +63,10 @@ export function readLink(hash) {
  * @param {Board} board
  */
 function compactLayout(board) {
-  const shapes = board.regions.filter((region) => region.family === "region");
-  if (shapes.length > LABELS.length) return board.data.layout ?? "";
-  const labels = Array(board.height * board.width).fill("");
-  shapes.forEach((shape, i) => shape.cells.forEach((cell) => (labels[cell] = LABELS[i])));
-  return labels.join("");
+  if (board.size > LABELS.length) return board.data.layout ?? "";
+  return shapesOf(board)
+    .map((shape) => LABELS[shape])
+    .join("");
 }
 
 /**

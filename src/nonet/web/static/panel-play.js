@@ -9,7 +9,7 @@ import { button, fill, get, make, setText } from "./dom.js";
 import { kindOptions, sizesOf } from "./kinds.js";
 import { writeLink } from "./link.js";
 import { restart } from "./moves.js";
-import { applyHint, ask, askHint, newJigsaw, newPuzzle } from "./play.js";
+import { applyHint, ask, askHint, newPuzzle } from "./play.js";
 import { SWITCHES } from "./settings.js";
 import { shelved, takeDown } from "./shelf.js";
 
@@ -98,8 +98,7 @@ function wireNew(app) {
 async function startNew(app, choice, level, wantsOwn) {
   if (!choice.kind?.includes("jigsaw")) return newPuzzle(app, choice, level);
   if (wantsOwn && !app.ownLayout) return app.say("You have drawn no layout yet: Set, then Draw a jigsaw.", "bad");
-  if (wantsOwn) return newPuzzle(app, { kind: choice.kind, layout: app.ownLayout }, level);
-  return newJigsaw(app, choice, level);
+  return newPuzzle(app, wantsOwn ? { kind: choice.kind, layout: app.ownLayout } : choice, level);
 }
 
 /** @param {App} app */

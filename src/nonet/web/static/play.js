@@ -1,15 +1,13 @@
 /** How puzzles come on the board, and the doors to what is loaded when it is first asked for: hints, answers. */
 
 /** @import {App} from "./app.js" */
-/** @import {BoardChoice, PuzzleData} from "./types.js" */
+/** @import {BoardChoice} from "./types.js" */
 
 import * as api from "./api.js";
 import { capital, makeBoard, sentence } from "./board.js";
 import { withProgress } from "./busy.js";
 import { readLink } from "./link.js";
 import { gameOf, newGame } from "./state.js";
-
-const LAYOUTS = 12; // random ones that are tried
 
 /**
  * @param {App} app
@@ -18,34 +16,6 @@ const LAYOUTS = 12; // random ones that are tried
  */
 export async function newPuzzle(app, choice, level) {
   const answer = await withProgress("Creating a puzzle …", (signal) => api.create({ ...choice, level }, signal));
-  showNew(app, answer);
-}
-
-/**
- * A jigsaw of random shapes. Some layouts cannot be filled at all: then others are tried.
- *
- * @param {App} app
- * @param {BoardChoice} choice
- * @param {string} level
- */
-export async function newJigsaw(app, choice, level) {
-  const { layoutText, randomShapes } = await import("./layouts.js");
-  const size = choice.size ?? 9;
-  const answer = await withProgress("Creating a puzzle …", async (signal) => {
-    for (let tries = LAYOUTS; ; tries--) {
-      const layout = layoutText(randomShapes(size, Math.random), size);
-      const made = await api.create({ ...choice, layout, level }, signal);
-      if (!api.isRefusal(made) || made.error.kind === "cancelled" || tries === 1) return made;
-    }
-  });
-  showNew(app, answer);
-}
-
-/**
- * @param {App} app
- * @param {api.Refusal | (PuzzleData & {level: string})} answer
- */
-function showNew(app, answer) {
   if (api.isRefusal(answer)) return app.complain(answer);
   const game = gameOf(answer);
   game.title = `${capital(answer.level)} ${kindName(answer.board.kind)} ${answer.board.size}×${answer.board.size}`;
