@@ -100,15 +100,15 @@ def _fill(answer: ManySolutions, data: memoryview, stride: int, threads: int) ->
             raise PuzzleError(f"in the {end - first} puzzles from number {first + 1} on: {error}") from None
         return end
 
-    if total <= size:
-        if total:
-            yield solve(0)
+    tasks = range(0, total, size)
+    if threads == 1 or len(tasks) <= 1:
+        yield from map(solve, tasks)
         return
     from concurrent.futures import ThreadPoolExecutor
 
     pool = ThreadPoolExecutor(threads, "nonet")
     try:
-        for task in [pool.submit(solve, first) for first in range(0, total, size)]:
+        for task in [pool.submit(solve, first) for first in tasks]:
             yield task.result()
     finally:
         pool.shutdown(cancel_futures=True)  # on Ctrl-C: what has not begun never does
