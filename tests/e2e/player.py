@@ -119,7 +119,8 @@ class Player:
         self.click("Share link")
         field = self.page.get_by_role("textbox", name="Link to this puzzle")
         expect(field).to_be_visible()
-        return "#" + field.input_value().partition("#")[2]
+        address: str = field.input_value()
+        return "#" + address.partition("#")[2]
 
     def address(self, kind: str, givens: str) -> dict[str, str]:
         """What the address says, once it is about this puzzle."""

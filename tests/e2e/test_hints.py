@@ -89,3 +89,23 @@ def test_a_hint_goes_when_the_board_changes(open_page: Opener, stage: int) -> No
     player.cell(1, 1).click()
     player.press("2")
     expect(player.button("Apply")).not_to_be_visible()
+
+
+def test_three_quick_presses_are_three_stages(open_page: Opener) -> None:
+    player = Player(open_page(link(EASY)))
+    player.press("h", "h", "h")
+    player.hears("only 7 is left for r5c8")
+    player.press("Enter")
+    player.sees(5, 8, "7")
+
+
+def test_a_hint_after_an_undo_trusts_no_old_notes(open_page: Opener) -> None:
+    """Automatic notes are the server's; what was ruled out by a step that was taken back counts again."""
+    player = Player(open_page(link(HARD, after_singles(HARD))))
+    player.page.get_by_role("switch", name="Automatic notes").click()
+    player.hint()
+    first = player.status.inner_text()
+    player.click("Apply")
+    player.click("Undo")
+    player.hint()
+    assert player.status.inner_text() == first

@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from tests.e2e.browsing import Opener
 from tests.e2e.player import Player, link
-from tests.e2e.puzzles import EASY, SMALL, solution_of
+from tests.e2e.puzzles import EASY, HARD, SMALL, solution_of
 from tests.e2e.serving import Server
 
 
@@ -170,16 +170,25 @@ def test_the_clock_runs_pauses_and_hides(easy: Player) -> None:
     expect(timer).not_to_be_visible()
 
 
-def test_a_game_is_there_again_after_a_reload(easy: Player) -> None:
-    easy.cell(1, 1).click()
-    easy.press("2", "ArrowRight", "Shift+3")
-    easy.sees(1, 2, "empty, corner marks 3")
-    easy.page.reload()
-    easy.sees(1, 1, "2")
-    easy.sees(1, 2, "empty, corner marks 3")
-    easy.sees(1, 3, "given 9")
-    easy.press("Control+z", "Control+z")
-    easy.sees(1, 1, "empty")
+@pytest.mark.parametrize(
+    "address",
+    [
+        link(EASY, box="3x3"),
+        pytest.param(link(EASY), marks=pytest.mark.xfail(reason="links are compared letter for letter", strict=False)),
+    ],
+    ids=["as-the-page-writes-it", "shorter"],
+)
+def test_a_game_is_there_again_after_a_reload(open_page: Opener, address: str) -> None:
+    player = Player(open_page(address))
+    player.cell(1, 1).click()
+    player.press("2", "ArrowRight", "Shift+3")
+    player.sees(1, 2, "empty, corner marks 3")
+    player.page.reload()
+    player.sees(1, 1, "2")
+    player.sees(1, 2, "empty, corner marks 3")
+    player.sees(1, 3, "given 9")
+    player.press("Control+z", "Control+z")
+    player.sees(1, 1, "empty")
 
 
 def test_a_game_is_there_again_when_one_comes_back_without_a_link(easy: Player, server: Server) -> None:
@@ -190,3 +199,59 @@ def test_a_game_is_there_again_when_one_comes_back_without_a_link(easy: Player, 
     easy.page.goto(server.url)
     easy.sees(1, 1, "2")
     easy.sees(1, 3, "given 9")
+
+
+def test_another_link_in_the_same_tab_is_followed(easy: Player) -> None:
+    easy.page.evaluate("address => { location.hash = address }", link(HARD))
+    easy.sees_digits([0 if char == "." else int(char) for char in HARD])
+
+
+def test_a_game_that_was_left_is_on_the_shelf(easy: Player) -> None:
+    easy.cell(1, 1).click()
+    easy.press("2")
+    easy.sees(1, 1, "2")
+    easy.page.evaluate("address => { location.hash = address }", link(HARD))
+    easy.sees(1, 3, "given 6")
+    easy.page.get_by_text("Earlier games").click()
+    easy.page.get_by_role("button", name=f"1 of {EASY.count('.')} placed").click()
+    easy.sees(1, 1, "2")
+    easy.sees(1, 3, "given 9")
+
+
+def test_while_paused_nothing_is_told_and_nothing_is_entered(easy: Player) -> None:
+    easy.cell(1, 1).click()
+    easy.click("Pause")
+    easy.sees(1, 3, "hidden")
+    easy.press("2")
+    easy.button("Go on").last.click()
+    easy.sees(1, 1, "empty")
+    easy.sees(1, 3, "given 9")
+
+
+def test_a_browser_that_keeps_nothing_still_plays(open_page: Opener, server: Server) -> None:
+    page = open_page.blank()
+    page.add_init_script("Object.defineProperty(window, 'localStorage', { get() { throw new Error('forbidden') } })")
+    page.goto(server.url + link(EASY))
+    player = Player(page)
+    player.sees(1, 3, "given 9")
+    player.cell(1, 1).click()
+    player.press("2")
+    player.sees(1, 1, "2")
+
+
+def test_automatic_notes_show_every_candidate_and_a_mark_crosses_one_out(easy: Player) -> None:
+    easy.page.get_by_role("switch", name="Automatic notes").click()
+    easy.sees(1, 1, "empty, notes 2 6")
+    easy.cell(1, 1).click()
+    easy.press("Shift+6")
+    easy.sees(1, 1, "empty, notes 2$")
+    easy.cell(1, 7).click()
+    easy.press("7")
+    easy.sees(1, 4, "empty, notes 5$")
+
+
+def test_colours_are_told(easy: Player) -> None:
+    easy.cell(1, 1).click()
+    easy.press("Control+Shift+3")
+    easy.sees(1, 1, "empty, colour 3")
+    expect(easy.page.locator("svg .colour-3")).to_have_count(1)

@@ -63,6 +63,7 @@ def test_the_dark_follows_the_system_and_the_switch(open_page: Opener) -> None:
     assert lightness(player) < 0.3
 
 
+@pytest.mark.xfail(reason="the title is only written when the rules change")
 def test_on_paper_there_is_the_board_alone(open_page: Opener) -> None:
     player = Player(open_page(link(EASY), color_scheme="dark"))
     expect(player.cell(1, 1)).to_be_visible()
@@ -70,6 +71,7 @@ def test_on_paper_there_is_the_board_alone(open_page: Opener) -> None:
     expect(player.cell(1, 1)).to_be_visible()
     expect(player.button("Hint")).not_to_be_visible()
     expect(player.pad_key(1)).not_to_be_visible()
+    expect(player.page.locator("#print-title")).to_have_text("Classic 9×9")
     assert lightness(player) > 0.9, "paper is white, whatever the screen was"
 
 

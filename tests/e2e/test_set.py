@@ -167,3 +167,21 @@ def test_digits_above_nine_are_typed_as_letters_or_two_digits(open_page: Opener)
     player.press("ArrowRight", "1", "ArrowRight", "2")
     player.sees(1, 3, "1")
     player.sees(1, 4, "2")
+
+
+def test_a_jigsaw_is_drawn_by_the_keyboard_alone(open_page: Opener) -> None:
+    player = Player(open_page(link(SMALL)))
+    player.tab("Set")
+    player.choose("Side", "4")
+    player.click("Draw a jigsaw")
+    expect(player.grid.get_by_role("gridcell", name="no shape")).to_have_count(16)
+    player.cell(3, 1).focus()  # where the cursor of an empty board of four is
+    player.press("ArrowUp", "ArrowUp", "ArrowUp")
+    expect(player.cell(1, 1)).to_be_focused()
+    for cell, shape in enumerate("1112132233243444"):
+        player.press(shape, "Space", "ArrowRight")
+        if cell % 4 == 3:
+            player.press("ArrowDown")
+    expect(player.grid.get_by_role("gridcell", name="shape 4")).to_have_count(4)
+    player.click("Use this layout")
+    player.hears("sound layout")
