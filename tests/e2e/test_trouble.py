@@ -16,7 +16,6 @@ from tests.e2e.serving import serving
 HARM = "<img src=x onerror=document.title='harmed'><script>document.title='harmed'</script>"
 
 
-@pytest.mark.xfail(reason="what a hint needs is loaded with the first one")
 def test_when_the_server_dies_the_page_says_so_and_stays_playable(browser: Browser, tmp_path: Path) -> None:
     with serving(tmp_path) as server:
         opener = Opener(browser, server.url)

@@ -10,7 +10,7 @@ import {
   randomShapes,
   startingShapes,
 } from "../../../src/nonet/web/static/layouts.js";
-import { readLink, restore, save, writeLink } from "../../../src/nonet/web/static/link.js";
+import { isLinkTo, readLink, restore, save, writeLink } from "../../../src/nonet/web/static/link.js";
 import { enter } from "../../../src/nonet/web/static/moves.js";
 import { shelve, shelved, takeDown } from "../../../src/nonet/web/static/shelf.js";
 import { givensOf, newGame, placedOf, undo, valuesOf } from "../../../src/nonet/web/static/state.js";
@@ -56,6 +56,22 @@ test("a link without progress holds the givens only", () => {
   enter(now, 4, "digit", settings);
   assert.equal(readLink(writeLink(now, false)).placed.some(Boolean), false);
   assert.match(writeLink(now, false), /^kind=classic&size=9&box=3x3&givens=53\.\.7/);
+});
+
+test("a link is to a game if the puzzle is the same, however it is written", () => {
+  const now = game();
+  now.selection = [2];
+  enter(now, 4, "digit", settings);
+  assert.ok(isLinkTo(`#${writeLink(now, false)}`, now));
+  assert.ok(isLinkTo(`#givens=${LINE}`, now));
+  assert.ok(!isLinkTo(`#${writeLink(now, true)}`, now)); // it asks for those digits
+  assert.ok(!isLinkTo(`#kind=diagonal&givens=${LINE}`, now));
+  assert.ok(!isLinkTo(`#givens=${LINE.replace("5", "4")}`, now));
+  assert.ok(!isLinkTo("#size=9&givens=1", now));
+  assert.ok(!isLinkTo("", now));
+  const jigsaw = game("jigsaw");
+  assert.ok(isLinkTo(writeLink(jigsaw, false), jigsaw));
+  assert.ok(!isLinkTo(writeLink(jigsaw, false).replace("AAAB", "AABB"), jigsaw));
 });
 
 test("a link needs no more than its givens", () => {

@@ -30,6 +30,9 @@ export function refusal(kind, message) {
   return { error: { kind, message } };
 }
 
+/** @type {Refusal} */
+export const OFFLINE = refusal("offline", "the server does not answer: is sudoku serve still running?");
+
 /**
  * @param {string} path
  * @param {object} body
@@ -45,7 +48,7 @@ async function post(path, body, signal) {
     return answer?.error ? answer : refusal("server", `the server answered with status ${response.status}`);
   } catch (reason) {
     if (reason instanceof DOMException && reason.name === "AbortError") return refusal("cancelled", "cancelled");
-    return refusal("offline", "the server does not answer: is sudoku serve still running?");
+    return OFFLINE;
   }
 }
 

@@ -151,6 +151,7 @@ export function shapesOf(board) {
   if (layout) {
     const labels = labelsOf(layout);
     const names = [...new Set(labels)];
+    if (names.every((name) => /^\d+$/.test(name))) names.sort((a, b) => Number(a) - Number(b));
     return labels.map((label) => names.indexOf(label));
   }
   const shapes = Array(board.height * board.width).fill(-1);

@@ -3,7 +3,8 @@
 /** @import {About} from "./types.js" */
 
 /**
- * Every base with every set of overlays; overlays on classic go by their own names.
+ * Every base with what can be laid over it. Overlays on classic go by their own names; other bases take one at a time,
+ * since random shapes with all of them at once can hardly ever be filled.
  *
  * @param {About} about
  * @returns {{value: string, label: string}[]}
@@ -17,6 +18,7 @@ export function kindOptions(about) {
   );
   return bases.flatMap((base) =>
     sets
+      .filter((set) => base.id === "classic" || set.length < 2)
       .map((set) => (base.id === "classic" && set.length ? set : [base, ...set]))
       .filter((kinds) => sizesOf(about, kinds.map((kind) => kind.id).join("+")).length)
       .map((kinds) => ({

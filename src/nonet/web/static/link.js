@@ -58,6 +58,26 @@ export function readLink(hash) {
 }
 
 /**
+ * Whether a link is to the puzzle of this game, without anybody's digits; one that is broken is to none.
+ *
+ * @param {string} hash
+ * @param {Game} game
+ */
+export function isLinkTo(hash, game) {
+  try {
+    const link = readLink(hash);
+    if (!link || link.placed.some(Boolean)) return false;
+    const { kind, size, box, layout } = link.choice;
+    const { data } = game.board;
+    // A link may leave the box out where it is the usual one.
+    const asGame = { ...data, kind: kind ?? "classic", size: size ?? 0, box: box ?? data.box, layout: layout ?? null };
+    return writeLink(newGame({ ...game.board, data: asGame }, link.givens), false) === writeLink(game, false);
+  } catch {
+    return false;
+  }
+}
+
+/**
  * A letter a cell, where there are letters enough.
  *
  * @param {Board} board

@@ -10,10 +10,10 @@ import { wireBusy } from "./busy.js";
 import { elapsed, inWords } from "./clock.js";
 import { button, get, setText } from "./dom.js";
 import { wireInput } from "./input.js";
-import { restore, writeLink } from "./link.js";
+import { isLinkTo, restore } from "./link.js";
 import { wirePad } from "./pad.js";
 import { wirePlay } from "./panel-play.js";
-import { ask, newPuzzle, openLink } from "./play.js";
+import { ask, fetched, newPuzzle, openLink } from "./play.js";
 import { sceneOf } from "./scene.js";
 import { applyTheme, loadSettings } from "./settings.js";
 import { conflictsOf, isEmpty, labelOf, newGame, placeName } from "./state.js";
@@ -66,8 +66,8 @@ async function start() {
  * @param {string} tab
  */
 async function openTab(app, tab) {
-  if (tab === "explain") (await import("./panel-explain.js")).openExplain(app);
-  if (tab === "set") (await import("./panel-set.js")).openSet(app);
+  if (tab === "explain") (await fetched(app, () => import("./panel-explain.js")))?.openExplain(app);
+  if (tab === "set") (await fetched(app, () => import("./panel-set.js")))?.openSet(app);
   app.redraw();
 }
 
@@ -84,9 +84,9 @@ function wireDrop(app) {
     const file = event.dataTransfer?.files[0];
     if (!file) return;
     event.preventDefault();
-    const { openSet, readFile } = await import("./panel-set.js");
-    openSet(app);
-    await readFile(app, file);
+    const set = await fetched(app, () => import("./panel-set.js"));
+    set?.openSet(app);
+    await set?.readFile(app, file);
   });
 }
 
@@ -94,15 +94,14 @@ function wireDrop(app) {
 async function firstGame(app) {
   const kept = restore(App.saved());
   const hash = location.hash.slice(1);
-  const isKept = kept && (!hash || hash === writeLink(kept, false));
-  if (isKept && kept && !isEmpty(kept)) return app.show(kept);
+  if (kept && !isEmpty(kept) && (!hash || isLinkTo(hash, kept))) return app.show(kept);
   if (await openLink(app, hash)) return;
   await newPuzzle(app, { kind: "classic", size: 9 }, "easy");
 }
 
 /** @param {App} app */
 async function followLink(app) {
-  if (location.hash.slice(1) !== writeLink(app.game, false)) await openLink(app, location.hash);
+  if (!isLinkTo(location.hash, app.game)) await openLink(app, location.hash);
 }
 
 /**

@@ -50,12 +50,29 @@ export function kindName(kind) {
 }
 
 /**
- * The next stage of a hint. What tells hints is loaded with the first one.
+ * A part of the page that is loaded when it is first needed; null, and words about it, where it cannot be had.
+ *
+ * @template T
+ * @param {App} app
+ * @param {() => Promise<T>} load
+ * @returns {Promise<T | null>}
+ */
+export async function fetched(app, load) {
+  try {
+    return await load();
+  } catch {
+    app.complain(api.OFFLINE);
+    return null;
+  }
+}
+
+/**
+ * The next stage of a hint.
  *
  * @param {App} app
  */
 export async function askHint(app) {
-  if (!app.painting && !app.isPaused) await (await import("./hints.js")).moreHint(app);
+  if (!app.painting && !app.isPaused) await (await fetched(app, () => import("./hints.js")))?.moreHint(app);
 }
 
 /**
@@ -64,7 +81,7 @@ export async function askHint(app) {
  * @param {App} app
  */
 export async function applyHint(app) {
-  (await import("./hints.js")).applyShown(app);
+  (await fetched(app, () => import("./hints.js")))?.applyShown(app);
 }
 
 /**
@@ -74,5 +91,5 @@ export async function applyHint(app) {
  * @param {"check" | "checkWhenFull" | "solve" | "showTile"} what
  */
 export async function ask(app, what) {
-  if (!app.painting && !app.isPaused) await (await import("./answers.js"))[what](app);
+  if (!app.painting && !app.isPaused) await (await fetched(app, () => import("./answers.js")))?.[what](app);
 }
