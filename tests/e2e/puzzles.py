@@ -41,3 +41,9 @@ def lines_of(cells: str) -> str:
     """A line for each row."""
     size = round(len(cells) ** 0.5)
     return "\n".join(cells[start : start + size] for start in range(0, len(cells), size))
+
+
+def same_shapes(one: str, other: str) -> bool:
+    """Whether two layouts, a label a cell, cut the board alike, whatever they call the shapes."""
+    pairs = set(zip(one, other, strict=True))
+    return len(pairs) == len(set(one)) == len(set(other))

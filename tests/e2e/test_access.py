@@ -17,7 +17,7 @@ from tests.e2e.puzzles import EASY, NICE_LOOP, SMALL, after_singles, solution_of
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("tab", ["Play", "Explain", "Set"])
-def test_axe_finds_nothing_serious_on_a_tab(open_page: Opener, scheme: str, tab: str) -> None:
+def test_axe_finds_nothing_on_a_tab(open_page: Opener, scheme: str, tab: str) -> None:
     player = Player(open_page(link(EASY), color_scheme=scheme))
     player.tab(tab)
     player.cell(1, 1).click()
@@ -27,7 +27,7 @@ def test_axe_finds_nothing_serious_on_a_tab(open_page: Opener, scheme: str, tab:
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_axe_finds_nothing_serious_with_a_hint_drawn(open_page: Opener, scheme: str) -> None:
+def test_axe_finds_nothing_with_a_hint_drawn(open_page: Opener, scheme: str) -> None:
     player = Player(open_page(link(NICE_LOOP, after_singles(NICE_LOOP)), color_scheme=scheme))
     player.hint()
     expect(player.button("Apply")).to_be_visible()
@@ -36,7 +36,7 @@ def test_axe_finds_nothing_serious_with_a_hint_drawn(open_page: Opener, scheme: 
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_axe_finds_nothing_serious_with_a_dialog_open(open_page: Opener, scheme: str) -> None:
+def test_axe_finds_nothing_with_a_dialog_open(open_page: Opener, scheme: str) -> None:
     player = Player(open_page(link(EASY), color_scheme=scheme))
     player.press("?")
     expect(player.page.get_by_role("dialog", name="Keys")).to_be_visible()
@@ -46,7 +46,7 @@ def test_axe_finds_nothing_serious_with_a_dialog_open(open_page: Opener, scheme:
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_axe_finds_nothing_serious_while_a_jigsaw_is_drawn(open_page: Opener, scheme: str) -> None:
+def test_axe_finds_nothing_while_a_jigsaw_is_drawn(open_page: Opener, scheme: str) -> None:
     player = Player(open_page(link(EASY), color_scheme=scheme))
     player.tab("Set")
     player.click("Draw a jigsaw")
@@ -56,7 +56,7 @@ def test_axe_finds_nothing_serious_while_a_jigsaw_is_drawn(open_page: Opener, sc
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_axe_finds_nothing_serious_on_a_phone(open_page: Opener, scheme: str) -> None:
+def test_axe_finds_nothing_on_a_phone(open_page: Opener, scheme: str) -> None:
     player = Player(open_page(link(EASY), color_scheme=scheme, **PHONE))
     expect(player.cell(1, 1)).to_be_visible()
     assert findings(player.page) == []
