@@ -1,10 +1,10 @@
 /** Draws a Scene: an SVG below, and above it the grid of cells that screen readers, keyboard and pointer meet. */
 
 /** @import {Board} from "./types.js" */
+/** @import {LinkDrawer} from "./links-view.js" */
 /** @import {Look, Scene} from "./scene.js" */
 
 import { cellText } from "./glyphs.js";
-import { linksText } from "./links-view.js";
 import { CELL, innerLines, outline } from "./outline.js";
 
 const SVG = "http://www.w3.org/2000/svg";
@@ -63,8 +63,9 @@ export class BoardView {
    * @param {Scene} scene
    * @param {string[]} labels what each cell is called
    * @param {number} cursor
+   * @param {LinkDrawer | null} drawLinks
    */
-  draw(scene, labels, cursor) {
+  draw(scene, labels, cursor, drawLinks) {
     if (scene.board !== this.board) this.build(scene.board);
     this.place(scene);
     const { board } = scene;
@@ -76,7 +77,8 @@ export class BoardView {
     this.put("pointed", () => squares(board, scene.pointed, "pointed"));
     this.put("fill", () => squares(board, chosen, "chosen"));
     this.put("rings", () => rings(board, scene.same));
-    this.put("links", () => linksText(board, scene.links, (cell) => scene.cells[cell].notes.map((note) => note.digit)));
+    const notesOf = (/** @type {number} */ cell) => scene.cells[cell].notes.map((note) => note.digit);
+    this.put("links", () => drawLinks?.(board, scene.links, notesOf) ?? "");
     this.put("selection", () => path("selection", outline(board, chosen, board.size > 12 ? 7 : 5)));
     scene.cells.forEach((look, i) => this.drawCell(scene, look, i));
     this.label(labels, chosen, cursor);

@@ -6,6 +6,7 @@
 import * as api from "./api.js";
 import { capital, nameOf, sentence } from "./board.js";
 import { withProgress } from "./busy.js";
+import { linksText } from "./links-view.js";
 import { applyHint } from "./moves.js";
 import { positionOf, valuesOf } from "./state.js";
 
@@ -31,7 +32,7 @@ async function tellMore(app, stage) {
   if (!app.talk && !(await askHint(app))) return;
   const talk = /** @type {HintTalk} */ (app.talk);
   talk.stage = stage ?? /** @type {HintTalk["stage"]} */ (Math.min(talk.stage + 1, 3));
-  app.overlay = withLegend(overlayOf(talk));
+  show(app, overlayOf(talk));
   app.say(wordsOf(app.game.board, talk));
 }
 
@@ -103,6 +104,15 @@ function whereOf(board, hint) {
     : [...hint.placements, ...hint.eliminations].map(({ cell }) => cell);
   const names = cells.slice(0, 3).map((cell) => nameOf(board, cell));
   return names.length > 1 ? `${names.slice(0, -1).join(", ")} and ${names[names.length - 1]}` : names[0];
+}
+
+/**
+ * @param {App} app
+ * @param {Overlay} overlay
+ */
+function show(app, overlay) {
+  app.drawLinks = linksText;
+  app.overlay = withLegend(overlay);
 }
 
 /**
@@ -183,7 +193,7 @@ export function goTo(app, steps, at) {
   app.viewed = step;
   if (app.path && app.path.steps === steps) app.path.at = at;
   const notes = step.candidates.length ? step.candidates : undefined;
-  app.overlay = withLegend({ values: step.values, marks: step.marks, candidates: isSingle(step) ? undefined : notes });
+  show(app, { values: step.values, marks: step.marks, candidates: isSingle(step) ? undefined : notes });
   app.say(`${step.name}. ${step.sentence}`);
 }
 

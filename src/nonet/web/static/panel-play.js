@@ -66,18 +66,19 @@ function nameOfGame(game) {
 /** @param {App} app */
 function wireNew(app) {
   const [kind, level, size, layout] = ["kind", "level", "size", "layout"].map((id) => get(id, HTMLSelectElement));
-  fill(kind, kindOptions(app.about), "classic");
+  const last = app.settings;
+  fill(kind, kindOptions(app.about), last.kind);
   fill(
     level,
     app.about.levels.map((id) => ({ value: id, label: capital(id) })),
-    "easy",
+    last.level,
   );
   const offer = () => {
     const sizes = sizesOf(app.about, kind.value).filter((one) => one >= SMALLEST);
     fill(
       size,
       sizes.map((one) => ({ value: String(one), label: `${one}×${one}` })),
-      sizes.includes(Number(size.value)) ? size.value : "9",
+      [size.value, last.size].find((one) => sizes.includes(Number(one))) ?? "9",
     );
     get("layout-choice", HTMLElement).hidden = !kind.value.includes("jigsaw");
   };
@@ -85,6 +86,7 @@ function wireNew(app) {
   offer();
   get("new-form", HTMLFormElement).addEventListener("submit", (event) => {
     event.preventDefault();
+    app.set({ kind: kind.value, level: level.value, size: size.value });
     void startNew(app, { kind: kind.value, size: Number(size.value) }, level.value, layout.value === "own");
   });
 }

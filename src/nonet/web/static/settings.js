@@ -16,9 +16,12 @@ export const DEFAULTS = Object.freeze({
   labels: true,
   letters: false,
   theme: "system",
+  kind: "classic",
+  level: "easy",
+  size: "9",
 });
 
-/** @type {readonly {id: Exclude<keyof Settings, "theme">, label: string, hint: string}[]} */
+/** @type {readonly {id: Exclude<keyof Settings, "theme" | "kind" | "level" | "size">, label: string, hint: string}[]} */
 export const SWITCHES = [
   { id: "conflicts", label: "Show conflicts", hint: "a digit that stands twice is underlined in red" },
   { id: "finish", label: "Check when full", hint: "the last digit asks whether all is right" },

@@ -101,6 +101,9 @@
  * @property {boolean} labels number rows and columns
  * @property {boolean} letters write digits above 9 as letters
  * @property {"system" | "light" | "dark"} theme
+ * @property {string} kind of the last new puzzle, as are level and size
+ * @property {string} level
+ * @property {string} size
  *
  * @typedef {object} Overlay what is shown over the game: a hint, a step of the solution, cells to look at
  * @property {number[]} [values] digits to show instead of the game's
