@@ -187,11 +187,12 @@ class Puzzle:
 
     def steps(self) -> Iterator[Hint]:
         """The steps of the whole solution, easiest first, as a person would take them."""
+        from nonet.logic import Position, check_logic, solve_path
+
+        check_logic(self.board)
         standing = find_standing(self.grid)
         if not standing.is_sound:
             raise WrongPosition(standing.words(self.board))
-        from nonet.logic import Position, solve_path
-
         return solve_path(Position.of(self.grid), unique=standing.is_unique)
 
     def rate(self) -> Rating:

@@ -39,6 +39,10 @@ Step make_single(Technique technique, const Candidate& single, Truth truth, int 
 
 template <int W>
 void find_full_houses(const Position<W>& at, Search<W>& search) {
+  if (at.size() == 1 && !at.is_solved()) {  // nothing was ever removed on a 1x1 board, so nothing is in the queues
+    search.offer(make_single(Technique::kFullHouse, {0, 1}, place_truth(0, 1), 0));
+    return;
+  }
   for (const Candidate& single : at.naked_queue()) {
     if (at.value(single.cell) != 0) continue;
     const int region = region_filled_but(at, single.cell);

@@ -5,7 +5,7 @@ Nothing here asks an engine for the solution. May import: _native, render, board
 """
 
 from nonet.logic.checker import find_flaw
-from nonet.logic.finding import find_steps, walk
+from nonet.logic.finding import check_logic, find_steps, walk
 from nonet.logic.hints import Hint, hint_order, next_step, solve_path
 from nonet.logic.hodoku import HodokuRating, hodoku_arrays, hodoku_many, hodoku_path, hodoku_scale
 from nonet.logic.levels import (
@@ -38,6 +38,7 @@ __all__ = [
     "SeStep",
     "Step",
     "borders",
+    "check_logic",
     "explain",
     "find_flaw",
     "find_level_of",

@@ -16,13 +16,20 @@ MAX_SIZE = 25
 Order = Sequence[Sequence[str]]  # rows of techniques that are searched together
 
 
-@lru_cache(maxsize=32)
-def logic_of(board: Board) -> _native.Logic:
-    """The native techniques, made ready for a board."""
+def check_logic(board: Board) -> None:
+    """Refuse a board that the techniques cannot look at; to be asked before any slow work for them."""
     if reason := _native.missing():
         raise EngineUnavailable(reason)
     if board.size > MAX_SIZE:
-        raise PuzzleError(f"expected a board of up to {MAX_SIZE}x{MAX_SIZE} for human logic, got {board.size}")
+        raise PuzzleError(
+            f"expected a board of up to {MAX_SIZE}x{MAX_SIZE} for human logic, got {board.size}x{board.size}"
+        )
+
+
+@lru_cache(maxsize=32)
+def logic_of(board: Board) -> _native.Logic:
+    """The native techniques, made ready for a board."""
+    check_logic(board)
     return _native.Logic(board.size, board.cell_count, [(region.family, region.cells) for region in board.regions])
 
 
