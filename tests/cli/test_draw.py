@@ -204,3 +204,19 @@ def test_nothing_is_left_of_a_folder_that_could_not_be_written(tmp_path: Path) -
             sudoku("explain", "--draw", str(tmp_path / "steps"), stdin=SMALL), "cannot write: no space left on device"
         )
     assert list(tmp_path.iterdir()) == []
+
+
+def test_a_hint_on_a_board_too_large_is_refused_at_once(tmp_path: Path) -> None:
+    empty = "\n".join(["0 " * 100] * 100)
+    refused(sudoku("draw", "--hint", "-o", str(tmp_path / "a.svg"), stdin=empty), "up to 25x25 for human logic")
+    refused(sudoku("hint", stdin=empty), "up to 25x25 for human logic")
+
+
+@pytest.mark.parametrize("name", ["a.pdf", "a.png"])
+def test_a_title_that_cannot_be_printed_is_named(name: str, tmp_path: Path) -> None:
+    refused(sudoku("draw", "--title", "数独", "-o", str(tmp_path / name), stdin=CLASSIC), "Western letters")
+    assert not list(tmp_path.iterdir())
+
+
+def test_svg_takes_a_title_of_any_letters() -> None:
+    assert texts(sudoku("draw", "--title", "数独 — Übung", stdin=CLASSIC).out, "title") == ["数独 — Übung"]

@@ -53,9 +53,16 @@ def test_the_same_scene_gives_the_same_bytes() -> None:
     assert to_png(SCENE) == to_png(SCENE)
 
 
-def test_text_the_fonts_of_a_pdf_lack_becomes_question_marks() -> None:
-    (text,) = pages(to_pdf([Scene.of(GRID, title="Naïve 数独 \ud800")]))
-    assert "Naïve ?? ?" in text
+def test_western_letters_are_printed() -> None:
+    (text,) = pages(to_pdf([Scene.of(GRID, title="Naïve — für Lukasz")]))
+    assert "Naïve — für Lukasz" in text
+
+
+@pytest.mark.parametrize("title", ["Naïve 数独", "\udcff"])
+def test_text_the_fonts_of_a_pdf_lack_is_refused_and_named(title: str) -> None:
+    for draw in (to_png, lambda scene: to_pdf([scene])):
+        with pytest.raises(PuzzleError, match=r"expected text of Western letters .*, got '(数独|.udcff)'"):
+            draw(Scene.of(GRID, title=title))
 
 
 @pytest.mark.parametrize("width", [16, 200, 333, 1001])

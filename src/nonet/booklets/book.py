@@ -20,11 +20,10 @@ from nonet.creation import Seed
 from nonet.errors import PuzzleError, shorten
 from nonet.logic.finding import MAX_SIZE
 from nonet.puzzle import Puzzle
-from nonet.render.pdf import new_document, place
+from nonet.render.pdf import check_letters, new_document, place
 
 _PAGE_NUMBER = 9.0  # points
 _LONGEST = 120  # letters of a title
-_ENCODING = "windows-1252"  # the letters that the fonts of every PDF reader have
 
 
 @dataclass(frozen=True)
@@ -113,13 +112,7 @@ class Book:
 
 
 def _check_text(what: str, text: str) -> None:
-    try:
-        text.encode(_ENCODING)
-    except UnicodeEncodeError as error:
-        wrong = text[error.start : error.end]
-        raise PuzzleError(
-            f"expected {what} of Western letters (the fonts of a PDF have no others), got {shorten(wrong)}"
-        ) from None
+    check_letters(what, text)
     if not text.isprintable() or len(text) > _LONGEST:
         raise PuzzleError(f"expected {what} of one line of up to {_LONGEST} letters, got {shorten(text)}")
 

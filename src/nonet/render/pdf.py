@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
-from nonet.errors import EngineUnavailable, UnknownNameError
+from nonet.errors import EngineUnavailable, PuzzleError, UnknownNameError, shorten
 from nonet.render.drawing import draw_scene
 from nonet.render.scene import Scene
 from nonet.render.shapes import Circle, Drawing, Layer, Path, Point, Shape, Text
@@ -49,7 +49,7 @@ def to_pdf(scenes: Sequence[Scene], theme: Theme = LIGHT, paper: str = "a4") -> 
     width, height = PAPERS[paper]
     document = new_document()
     if scenes and scenes[0].title:
-        document.set_title(_printable(scenes[0].title))
+        document.set_title(scenes[0].title)
     for scene in scenes:
         drawing = draw_scene(scene)
         document.add_page(format=(width, height))
@@ -135,14 +135,21 @@ def _trace(path: PaintedPath, shape: Shape, spot: _Spot) -> None:
             path.close()
 
 
-def _printable(text: str) -> str:
-    """Question marks for what the built-in fonts lack."""
-    return text.encode(_ENCODING, "replace").decode(_ENCODING)
+def check_letters(what: str, text: str) -> None:
+    """Refuse text that the built-in fonts cannot print, rather than print it as question marks."""
+    try:
+        text.encode(_ENCODING)
+    except UnicodeEncodeError as error:
+        wrong = text[error.start : error.end]
+        raise PuzzleError(
+            f"expected {what} of Western letters (the fonts of PDF and PNG have no others), got {shorten(wrong)}"
+        ) from None
 
 
 def _draw_texts(document: FPDF, texts: Iterable[Text], style: Style, spot: _Spot) -> None:
     size = None
     for text in texts:
+        check_letters("text", text.text)
         if size is None:
             document.set_text_color(style.fill or "#000000")
         if size != text.size:
@@ -152,11 +159,10 @@ def _draw_texts(document: FPDF, texts: Iterable[Text], style: Style, spot: _Spot
                 ("B" if style.is_bold else "") + ("I" if style.is_italic else ""),
                 size * spot.scale * document.k,
             )
-        words = _printable(text.text)
-        shift = {"start": 0.0, "middle": 0.5, "end": 1.0}[text.anchor] * document.get_string_width(words)
+        shift = {"start": 0.0, "middle": 0.5, "end": 1.0}[text.anchor] * document.get_string_width(text.text)
         x, y = spot.point(text.x, text.y)
         if spot.turned:
             with document.rotation(180, x, y):
-                document.text(x - shift, y, words)
+                document.text(x - shift, y, text.text)
         else:
-            document.text(x - shift, y, words)
+            document.text(x - shift, y, text.text)
