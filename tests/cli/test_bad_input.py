@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from pathlib import Path
+from unittest.mock import patch
 
 import pytest
 
@@ -166,3 +167,11 @@ def test_bad_input_gets_one_clear_message(case: Case, tmp_path: Path) -> None:
 
 def test_there_are_at_least_sixty_kinds_of_bad_input() -> None:
     assert len({case.name for case in CASES}) == len(CASES) >= 60
+
+
+def test_memory_that_does_not_do_is_told() -> None:
+    """An engine asked by name says so; `auto` would only be undecided."""
+    with patch("nonet.engines.sat.encode", side_effect=MemoryError("the formula would be too large")):
+        outcome = sudoku("solve", "--engine", "sat", stdin=LINE.replace("5", "."))
+    assert (outcome.status, outcome.out) == (3, "")
+    assert outcome.err == "sudoku: the formula would be too large\n"

@@ -120,6 +120,19 @@ def test_auto_asks_the_last_resort_only_when_needed(first: Stub, second: Stub, a
     assert AutoEngine((first,), second).search(grid, 2).engine == answers
 
 
+class Small(Stub):
+    """An engine whose memory does not do."""
+
+    def search(self, grid: Grid, limit: int, **_: object) -> SolveResult:
+        raise MemoryError("the formula of this grid would be too large")
+
+
+def test_auto_keeps_what_it_knows_where_the_last_resort_runs_out_of_memory() -> None:
+    first, second = Stub("quick", 1, is_exhausted=False), Small("last", 0, is_exhausted=True)
+    result = AutoEngine((first,), second).search(Grid.empty(make_board(size=4)), 2)
+    assert (result.engine, result.count, result.is_decided) == ("quick", 1, False)
+
+
 @pytest.mark.parametrize("size", [49, 81, 100])
 def test_big_patterns_with_holes_are_solved(size: int) -> None:
     if ENGINES[0].unavailable():

@@ -123,8 +123,8 @@ def run(action: Callable[[], Any]) -> int:
     except BrokenPipeError:
         mute_stdout()  # the reader left (`| head`)
         status = 0
-    except (CreationTimeout, RunTimeout) as error:
-        status = _fail(str(error), UNDECIDED)
+    except (CreationTimeout, RunTimeout, MemoryError) as error:
+        status = _fail(str(error) or "out of memory", UNDECIDED)
     except (CreationError, NotUnique, WrongPosition) as error:
         status = _fail(str(error), NO)
     except (PuzzleError, EngineUnavailable) as error:

@@ -46,7 +46,10 @@ class AutoEngine:
         result = searcher.search(grid, limit, budget=self.patience(grid.board, limit), seed=seed, timeout=timeout)
         if result.is_decided or deadline.is_over:
             return result
-        second = self.last_resort.search(grid, limit, seed=seed, timeout=deadline.left)
+        try:
+            second = self.last_resort.search(grid, limit, seed=seed, timeout=deadline.left)
+        except MemoryError:  # such as the formula of an empty 144x144: what the search knows is all there is
+            return result
         return second if second.is_decided or second.count >= result.count else result
 
     def solutions(self, grid: Grid) -> Iterator[Grid]:
