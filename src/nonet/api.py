@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from math import prod
 from typing import TYPE_CHECKING, TypedDict, Unpack
 
 from nonet import _native
-from nonet.board import BoardChoice, Grid, Layout, make_board
+from nonet.board import BoardChoice, Grid, Layout, find_kind, make_board
 from nonet.checks import Verification
 from nonet.engines import ENGINES, SolveResult
 from nonet.puzzle import Puzzle, Source
@@ -59,14 +60,18 @@ def create(
 ) -> Puzzle:
     """A new puzzle with exactly one solution, proved. The same seed gives the same puzzle.
 
-    After `timeout` seconds it takes no more clues away: the puzzle may be easier than its level then.
+    A jigsaw without a layout gets random shapes. After `timeout` seconds it takes no more clues away: the puzzle may be
+    easier than its level then.
 
     >>> create("easy", 4, seed=1).is_unique
     True
     """
-    from nonet.creation import create_grid, find_level
+    from nonet.creation import create_grid, find_level, random_jigsaw
 
-    board = make_board(kind, size, box=box, layout=layout)
+    if layout is None and find_kind(kind).needs_layout:
+        board = random_jigsaw(kind, size or (prod(box) if box else 9), seed, box=box, timeout=timeout)
+    else:
+        board = make_board(kind, size, box=box, layout=layout)
     return Puzzle(create_grid(board, find_level(level), seed, engine, timeout=timeout).puzzle)
 
 

@@ -144,6 +144,28 @@ def test_a_seed_repeats_and_agrees_with_the_library() -> None:
     assert sudoku("create", "--format", "line").out != sudoku("create", "--format", "line").out
 
 
+def test_a_jigsaw_of_random_shapes_is_solved_with_the_layout_it_saved(tmp_path: Path) -> None:
+    shapes = tmp_path / "shapes.txt"
+    words = ("create", "easy", "6", "--kind", "jigsaw", "--seed", "4", "--save-layout", str(shapes))
+    puzzle = sudoku(*words).out
+    assert puzzle == nonet.create("easy", 6, kind="jigsaw", seed=4).to_text("boxed")
+    solved = sudoku("solve", "--layout", str(shapes), stdin=puzzle)
+    assert (solved.status, solved.err) == (0, "")  # it would say so if there were several
+    assert nonet.Puzzle(puzzle, "jigsaw", layout=shapes.read_text()).check(solved.out).is_right
+    again = sudoku(*words)
+    assert (again.status, again.out) == (2, "")
+    assert "the file for the layout exists" in again.err
+
+
+@pytest.mark.parametrize(
+    "words", ["--kind diagonal --save-layout x", "--save-layout x", "--kind jigsaw --save-layout -"]
+)
+def test_random_shapes_are_for_jigsaws_and_go_to_a_file(words: str) -> None:
+    answer = sudoku("create", *words.split())
+    assert (answer.status, answer.out) == (2, "")
+    assert "--save-layout" in answer.err
+
+
 @pytest.mark.parametrize("form", ["boxed", "line", "contest", "table", "rows"])
 def test_several_created_puzzles_read_back(form: str) -> None:
     text = sudoku("create", "easy", "4", "--count", "3", "--format", form).out

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from math import prod
+from pathlib import Path
+
 import click
 
-from nonet.board import Board, Grid
+from nonet.board import Board, BoardChoice, Grid, find_kind
 from nonet.cli.options import (
     BoardWords,
+    complete_file,
     complete_format,
     engine_option,
     note,
@@ -14,9 +18,10 @@ from nonet.cli.options import (
     takes_board,
     timeout_option,
 )
+from nonet.cli.output import STDOUT, Output
 from nonet.cli.progress import progress_bar
-from nonet.creation import LEVELS, Level, Seed, create_grid, find_level, nth_seed, parse_seed
-from nonet.errors import shorten
+from nonet.creation import LEVELS, Level, Seed, create_grid, find_level, nth_seed, parse_seed, random_jigsaw
+from nonet.errors import PuzzleError, shorten
 from nonet.formats import find_format, write, write_stream
 
 DEFAULT_LEVEL = "medium"
@@ -43,6 +48,12 @@ def complete_level(_context: click.Context, _parameter: click.Parameter, word: s
     shell_complete=complete_format,
     help="Format of the output: boxed (default), line, rows ... See sudoku formats.",
 )
+@click.option(
+    "--save-layout",
+    metavar="FILE",
+    shell_complete=complete_file,
+    help="For a jigsaw without --layout: draw random shapes, and write their layout here.",
+)
 @timeout_option(PATIENCE, "Stop taking clues away after S seconds")
 @engine_option
 def create(
@@ -51,6 +62,7 @@ def create(
     seed: str | None,
     count: int,
     format_: str,
+    save_layout: str | None,
     timeout: float | None,
     engine: str | None,
 ) -> None:
@@ -63,18 +75,36 @@ def create(
     sudoku create hard 16
     sudoku create expert --kind diagonal+window --seed 42
     sudoku create medium --count 100 --format line
+    sudoku create hard --kind jigsaw --save-layout shapes.txt
     """
     size, others = split_size(words)
     if len(others) > 1:
         raise click.UsageError(f"expected one level, got {len(others)}: {shorten(' '.join(others))}")
     level = find_level(others[0] if others else DEFAULT_LEVEL)
     target = find_format(format_)
-    made = board.choice(size).board()
-    write([Grid.empty(made)], target)  # a format that cannot hold this board says so before the work
     first = parse_seed(seed)
+    choice = board.choice(size)
+    shapes = None if save_layout is None else Output(save_layout, force=False)
+    made = shaped_board(choice, first, shapes) if shapes else choice.board()
+    write([Grid.empty(made)], target)  # a format that cannot hold this board says so before the work
+    if shapes and made.shape:
+        shapes.write(f"{made.shape.layout}\n")
     dug = (create_one(made, level, nth_seed(first, number), engine, timeout) for number in range(count))
     for text in write_stream(dug, target):
         click.echo(text, nl=False)
+
+
+def shaped_board(choice: BoardChoice, seed: Seed, output: Output) -> Board:
+    """A jigsaw of random shapes; without their layout nobody could solve it, so that must have a place to go to."""
+    if choice.layout is not None or not find_kind(choice.kind).needs_layout:
+        raise click.UsageError("expected --save-layout with --kind jigsaw and without --layout")
+    if output.name == STDOUT:
+        raise click.UsageError("expected a file for --save-layout: the puzzle goes to standard output")
+    if Path(output.name).is_file():
+        raise PuzzleError(f"the file for the layout exists: {shorten(output.name)}")
+    output.check()
+    size = choice.size or (prod(choice.box) if choice.box else 9)
+    return random_jigsaw(choice.kind, size, seed, box=choice.box)
 
 
 def create_one(board: Board, level: Level, seed: Seed, engine: str | None, timeout: float | None) -> Grid:

@@ -5,7 +5,7 @@ May import: checks, engines, formats, board, errors. Start reading at `make.py`.
 
 from nonet.creation.digging import Dug, dig
 from nonet.creation.filling import fill
-from nonet.creation.layouts import random_layout
+from nonet.creation.layouts import random_jigsaw, random_layout
 from nonet.creation.levels import LEVELS, Level, find_level
 from nonet.creation.make import create_grid
 from nonet.creation.seeds import Seed, nth_seed, parse_seed
@@ -21,5 +21,6 @@ __all__ = [
     "find_level",
     "nth_seed",
     "parse_seed",
+    "random_jigsaw",
     "random_layout",
 ]

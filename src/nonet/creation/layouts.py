@@ -1,14 +1,55 @@
-"""Random layouts of a jigsaw."""
+"""Random layouts of a jigsaw, and boards that have one."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
 
-from nonet.board import Layout, box_shape
+from nonet.board import Board, Layout, box_shape, make_board
 from nonet.board.layout import neighbours
+from nonet.creation.filling import fill
+from nonet.creation.seeds import Seed
+from nonet.engines import Deadline, find_engine
+from nonet.errors import CreationError
 
 _SWAPS = 6  # tries for each cell; afterwards hardly anything is left of the boxes
+
+# Random layouts that are tried: two in a hundred of 9x9 have no filled grid, with diagonals nine in ten of 6x6.
+_LAYOUTS = 200
+_PATIENCE = 2.0  # seconds for one of them
+
+
+def random_jigsaw(
+    kind: str = "jigsaw",
+    size: int = 9,
+    seed: Seed = None,
+    *,
+    box: tuple[int, int] | None = None,
+    timeout: float | None = None,
+) -> Board:
+    """A board of random shapes that can be filled, for kinds with a jigsaw in them. The seed decides.
+
+    >>> random_jigsaw(size=6, seed=1) == random_jigsaw(size=6, seed=1)
+    True
+    """
+    random = Random() if seed is None else Random(f"layout of {seed}")
+    deadline = Deadline(timeout)
+    for _ in range(_LAYOUTS):
+        board = make_board(kind, size, box=box, layout=random_layout(size, random))
+        if _can_fill(board, random, deadline):
+            return board
+        if deadline.is_over:
+            break
+    raise CreationError(f"no layout of {size} shapes that can be filled as {kind} was found: try again")
+
+
+def _can_fill(board: Board, random: Random, deadline: Deadline) -> bool:
+    left = deadline.left
+    try:
+        fill(board, find_engine(None), random, Deadline(_PATIENCE if left is None else min(_PATIENCE, left)))
+    except CreationError:
+        return False
+    return True
 
 
 def random_layout(size: int, random: Random) -> Layout:
