@@ -80,6 +80,12 @@ def test_several_puzzles_are_pages_of_a_pdf(tmp_path: Path) -> None:
     assert ["Puzzle 1" in page or "Puzzle 2" in page for page in pages(file.read_bytes())] == [True, True]
 
 
+def test_hints_of_several_puzzles_keep_the_names_of_their_techniques(tmp_path: Path) -> None:
+    assert sudoku("draw", "--hint", "-o", str(tmp_path / "a.svg"), stdin=f"{CLASSIC}\n{SMALL}\n").status == 0
+    titles = [texts((tmp_path / f"a-{number}.svg").read_text(), "title") for number in (1, 2)]
+    assert titles == [["Puzzle 1: Naked single"], ["Puzzle 2: Full house"]]
+
+
 def test_several_puzzles_are_numbered_files_of_svg(tmp_path: Path) -> None:
     assert sudoku("draw", "-o", str(tmp_path / "a.svg"), stdin=f"{SMALL}\n" * 10).status == 0
     assert sorted(file.name for file in tmp_path.iterdir()) == [f"a-{number:02}.svg" for number in range(1, 11)]
@@ -220,3 +226,9 @@ def test_a_title_that_cannot_be_printed_is_named(name: str, tmp_path: Path) -> N
 
 def test_svg_takes_a_title_of_any_letters() -> None:
     assert texts(sudoku("draw", "--title", "数独 — Übung", stdin=CLASSIC).out, "title") == ["数独 — Übung"]
+
+
+def test_the_page_says_where_our_techniques_end(tmp_path: Path) -> None:
+    assert sudoku("explain", "--draw", str(tmp_path / "steps"), stdin="." * 16).status == 3
+    page = (tmp_path / "steps" / "index.html").read_text("utf-8")
+    assert "<p>Our techniques end here, with 16 cells open.</p>" in page

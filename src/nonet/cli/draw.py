@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import click
@@ -108,24 +108,27 @@ class Wanted:
     def scenes(self, puzzles: Sequence[Puzzle | PairPuzzle]) -> list[Scene]:
         """A scene a puzzle. Several are numbered, in their titles and where one of them cannot be drawn."""
         if len(puzzles) == 1:
-            return [self._scene(puzzles[0], self.title)]
+            return [self._scene(puzzles[0])]
         return [self._numbered(puzzle, number) for number, puzzle in enumerate(puzzles, 1)]
 
     def _numbered(self, puzzle: Puzzle | PairPuzzle, number: int) -> Scene:
         try:
-            return self._scene(puzzle, f"{self.title or 'Puzzle'} {number}")
+            scene = self._scene(puzzle)
         except (WrongPosition, RunTimeout) as error:
             raise type(error)(f"puzzle {number}: {error}") from None
+        if self.title or not scene.title:
+            return replace(scene, title=f"{self.title or 'Puzzle'} {number}")
+        return replace(scene, title=f"Puzzle {number}: {scene.title}")  # the technique's name
 
-    def _scene(self, puzzle: Puzzle | PairPuzzle, title: str) -> Scene:
+    def _scene(self, puzzle: Puzzle | PairPuzzle) -> Scene:
         if self.hint:
             assert isinstance(puzzle, Puzzle)
             found = find_hint(puzzle)
             if found.hint is None:
                 raise WrongPosition(found.sentence)
-            return scene_of(puzzle, hint=found.hint, candidates=self.candidates, title=title)
+            return scene_of(puzzle, hint=found.hint, candidates=self.candidates, title=self.title)
         solution = solution_of(puzzle, self.timeout) if self.solution else None
-        return scene_of(puzzle, candidates=self.candidates, solution=solution, labels=self.labels, title=title)
+        return scene_of(puzzle, candidates=self.candidates, solution=solution, labels=self.labels, title=self.title)
 
 
 def solution_of(puzzle: Puzzle | PairPuzzle, timeout: float | None) -> Grid:

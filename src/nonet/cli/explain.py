@@ -42,18 +42,19 @@ def explain(file: str, source: InputWords, want_all: bool, more: bool, as_json: 
         drawn.check()
     puzzle = source.puzzle(file)
     path = list(puzzle.steps())
+    last = path[-1].position.after(path[-1].step).values if path else puzzle.grid.values
+    left = last.count(0)
+    end = f"our techniques end here, with {left} cells open" if left else ""
     if drawn:
-        drawn.write(draw_path(path))
+        drawn.write(draw_path(path, end=f"{end.capitalize()}." if end else ""))
     if as_json:
         for found in path:
             click.echo(json.dumps(as_data(found)))
     else:
         for line in lines_of(path, want_all=want_all, more=more):
             click.echo(line)
-    last = path[-1].position.after(path[-1].step).values if path else puzzle.grid.values
-    if 0 in last:
-        left = last.count(0)
-        note(f"our techniques end here, with {left} cells open; sudoku solve still solves it")
+    if end:
+        note(f"{end}; sudoku solve still solves it")
         return UNDECIDED
     return 0
 

@@ -35,14 +35,21 @@ _SECTION = """<section id="step-{number}">
 </section>"""
 
 
-def draw_path(steps: Sequence[Hint], title: str = "The solution, step by step") -> Iterator[tuple[str, bytes]]:
-    """Names and contents of files: 001-hidden-single.svg and so on, and a page that needs none of them."""
+def draw_path(
+    steps: Sequence[Hint], title: str = "The solution, step by step", end: str = ""
+) -> Iterator[tuple[str, bytes]]:
+    """Names and contents of files: 001-hidden-single.svg and so on, and a page that needs none of them.
+
+    `end` is said below the last step, where that is not the solution yet.
+    """
     digits = max(3, len(str(len(steps))))
     sections = []
     for number, found in enumerate(steps, 1):
         scene = scene_of_hint(found)
         yield f"{number:0{digits}}-{found.step.technique}.svg", to_svg(scene).encode()
         sections.append(_section(number, found, scene))
+    if end:
+        sections.append(f"<p>{escape(end)}</p>")
     yield INDEX, _PAGE.format(title=escape(title), sections="\n".join(sections)).encode()
 
 
