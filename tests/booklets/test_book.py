@@ -105,6 +105,12 @@ def test_the_same_seed_gives_the_same_bytes() -> None:
 def test_a_book_of_given_puzzles_keeps_their_order() -> None:
     puzzles = [Puzzle.of(entry.puzzle) for entry in reversed(FOUR)]
     assert make_book(puzzles=puzzles) == Book(prove_entries(puzzles)).pdf()
+    assert make_book(puzzles=[puzzle.grid for puzzle in puzzles]) == make_book(puzzles=puzzles)
+
+
+def test_the_cover_of_a_single_puzzle_speaks_of_one() -> None:
+    assert "It has exactly one solution." in pages(Book(FOUR[:1]).pdf())[0]
+    assert "Each has exactly one solution." in pages(Book(FOUR).pdf())[0]
 
 
 def test_headings_say_number_level_and_er() -> None:

@@ -19,7 +19,7 @@ from nonet.booklets.solutions import solution_pages
 from nonet.creation import Seed
 from nonet.errors import PuzzleError, shorten
 from nonet.logic.finding import MAX_SIZE
-from nonet.puzzle import Puzzle
+from nonet.puzzle import Puzzle, Source
 from nonet.render.pdf import check_letters, new_document, place
 
 _PAGE_NUMBER = 9.0  # points
@@ -141,7 +141,7 @@ def make_book(
     size: int | None = None,
     box: tuple[int, int] | None = None,
     layout: str | Layout | None = None,
-    puzzles: Iterable[Puzzle] | None = None,
+    puzzles: Iterable[Source] | None = None,
     seed: Seed = None,
     title: str = "",
     subtitle: str = "",
@@ -153,14 +153,15 @@ def make_book(
 ) -> bytes:
     """A PDF of new puzzles, or of those given; the same seed, the same bytes.
 
-    `mix` ("easy:8,hard:4") instead of levels and count. Every puzzle is proved to have one solution.
+    `mix` ("easy:8,hard:4") instead of levels and count. `puzzles` are anything a Puzzle is made of.
+    Every one is proved to have one solution.
 
     >>> make_book(["easy"], 2, size=4, seed=1)[:5]
     b'%PDF-'
     """
     book = Book((), title, subtitle, author, paper, per_page, hints, solutions)
     if puzzles is not None:
-        given = list(puzzles)
+        given = [puzzle if isinstance(puzzle, Puzzle) else Puzzle(puzzle) for puzzle in puzzles]
         book.check(puzzle.board for puzzle in given)
         return replace(book, entries=prove_entries(given, hints=hints)).pdf()
     boards = boards_of(kinds, size, box, layout)

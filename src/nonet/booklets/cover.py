@@ -20,7 +20,6 @@ _TITLE, _LEAST_TITLE, _TITLE_LINES = 46.0, 18.0, 3
 _SUBTITLE, _TEXT = 16.0, 12.0
 _LEADING = 18.0  # of the lines that say what is inside
 _LINES = 8  # of them at most
-_PROMISE = "Each has exactly one solution."
 
 
 def cover_page(paper: str, title: str, subtitle: str, author: str, entries: Sequence[Entry]) -> Page:
@@ -41,8 +40,8 @@ def cover_page(paper: str, title: str, subtitle: str, author: str, entries: Sequ
     for number, line in enumerate(shown):
         at = (body.x, top + side + _LEADING * (number + 1.6))
         layers.append(fitting_line("cover-text", at, line, _TEXT, body.width))
-    promise = line_of("aside", (body.x, top + side + _LEADING * (len(shown) + 1.6)), _PROMISE, _TEXT)
-    layers.append(promise)
+    promise = f"{'It' if len(entries) == 1 else 'Each'} has exactly one solution."
+    layers.append(line_of("aside", (body.x, top + side + _LEADING * (len(shown) + 1.6)), promise, _TEXT))
     if author:
         layers.append(fitting_line("number", (body.x, body.bottom), author, _TEXT, body.width))
     return (

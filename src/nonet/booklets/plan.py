@@ -38,6 +38,8 @@ def mix_of(levels: Sequence[str], count: int) -> Mix:
     >>> [(level.id, number) for level, number in mix_of(["hard", "easy"], 5)]
     [('easy', 3), ('hard', 2)]
     """
+    if count < 1:
+        raise PuzzleError(f"expected a count of at least 1, got {count}")
     if not levels:
         raise PuzzleError("expected a level, got none")
     chosen = _in_order(find_level(name) for name in levels)
