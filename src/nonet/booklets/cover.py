@@ -12,7 +12,7 @@ from nonet.booklets.look import DEEP, TINTS, Page, Placed, drawn, fitting_line, 
 from nonet.booklets.pages import MARGIN, Area, page_area
 from nonet.logic import LEVELS
 from nonet.render.borders import Corner, border_lines
-from nonet.render.lettering import centred, wrap
+from nonet.render.lettering import BOLDER, centred, wrap
 from nonet.render.places import Places
 from nonet.render.shapes import Drawing, Layer, Shape, joined, polyline, rectangle
 
@@ -54,7 +54,7 @@ def title_size(title: str, width: float) -> float:
     """The largest size at which the title needs few lines and no word is cut."""
     size = _TITLE
     while size > _LEAST_TITLE:
-        lines = wrap(title, size * 1.08, width)
+        lines = wrap(title, size * BOLDER, width)
         longest = max(width_of("cover-title", word, size) for word in title.split())
         if len(lines) <= _TITLE_LINES and longest <= width:
             break

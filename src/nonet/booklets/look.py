@@ -10,7 +10,7 @@ from nonet.render.lettering import BOLDER, text_width, wrap
 from nonet.render.shapes import Anchor, Drawing, Layer, Point, Shape, Text, merged
 from nonet.render.themes import LIGHT, Style, Theme
 
-INK, GREY, PALE, ACCENT = "#1a1a1a", "#6b7078", "#c3c8ce", "#1f3a5f"
+INK, GREY, ACCENT = "#1a1a1a", "#6b7078", "#1f3a5f"
 TINTS = ("#eef2f7", "#dde6ef", "#c9d7e6", "#b1c5da", "#94afcb", "#7596ba", "#557aa5", "#395d8b", "#1f3a5f")
 DEEP = 5  # tints from here on need white letters
 
@@ -26,7 +26,6 @@ BOOK = Theme(
         "aside": Style(fill=GREY),
         "dot": Style(fill=INK, stroke=INK, width=0.6, is_round=True),
         "ring": Style(stroke=INK, width=0.6, is_round=True),
-        "rule": Style(stroke=PALE, width=0.6),
         "seam": Style(stroke="#ffffff", width=0.03),
         "wall": Style(stroke="#ffffff", width=0.12),
         "light-digit": Style(fill="#ffffff", is_bold=True),

@@ -48,6 +48,8 @@ def find_standing(grid: Grid) -> Standing:
         return Standing(0, problem=faults[0].words(grid))
     givens = replace(grid.with_values(0 if c in grid.placed else v for c, v in enumerate(grid.values)), candidates=None)
     result = find_engine(None).search(givens, 2)
+    if not result.is_decided:  # nothing may be claimed then
+        raise MemoryError("the search grew beyond its memory limit")
     if result.count == 0:
         return Standing(0, problem="its givens have no solution")
     if result.count > 1:

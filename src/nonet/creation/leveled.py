@@ -48,7 +48,8 @@ def create_in_level(
         tries += 1
         if progress:
             progress(tries, tries + 1)
-    raise CreationTimeout(f"no puzzle of level {level.id} was found in time, in {tries} tries")
+    often = "1 try" if tries == 1 else f"{tries} tries"
+    raise CreationTimeout(f"no puzzle of level {level.id} was found in time, in {often}")
 
 
 @dataclass
