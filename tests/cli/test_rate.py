@@ -360,7 +360,7 @@ def test_a_trace_has_a_line_a_step_and_ends_with_the_figures() -> None:
     )
 
 
-@pytest.mark.parametrize("args", [["--csv"], ["--json"]])
+@pytest.mark.parametrize("args", [["--csv"], ["--json"], ["--scale", "hodoku"], ["--scale", "nonsense"]])
 def test_a_trace_is_of_one_puzzle_in_words(args: list[str]) -> None:
     outcome = sudoku("rate", "--trace", *args, stdin=LINE)
     assert (outcome.status, outcome.out) == (2, "")
@@ -369,6 +369,7 @@ def test_a_trace_is_of_one_puzzle_in_words(args: list[str]) -> None:
 def test_other_boards_have_no_sudoku_explainer_rating() -> None:
     outcome = sudoku("rate", "--scale", "se121", stdin=FOUR)
     assert (outcome.status, outcome.out) == (2, "")
+    assert "expected a classic 9x9 for se121, got a classic 4x4" in outcome.err
 
 
 # -- a limit -----------------------------------------------------------------------------------------------------------

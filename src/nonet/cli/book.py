@@ -76,10 +76,10 @@ FILE = "book.pdf"
     default=FILE,
     metavar="FILE",
     shell_complete=complete_file,
-    help=f"Write here: {FILE} unless given.",
+    help=f"Write here: {FILE} unless given; - is standard output.",
 )
 @click.option("--force", is_flag=True, help="Overwrite an output that exists.")
-@timeout_option(PATIENCE, "Stop taking clues away after S seconds a puzzle")
+@timeout_option(PATIENCE, "Seconds for a puzzle, as in sudoku create")
 def book(
     words: tuple[str, ...],
     count: int | None,

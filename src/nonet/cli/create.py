@@ -54,7 +54,7 @@ def complete_level(_context: click.Context, _parameter: click.Parameter, word: s
     shell_complete=complete_file,
     help="For a jigsaw without --layout: draw random shapes, and write their layout here.",
 )
-@timeout_option(PATIENCE, "Stop taking clues away after S seconds")
+@timeout_option(PATIENCE, "Seconds for a puzzle")
 @engine_option
 def create(
     words: tuple[str, ...],

@@ -92,6 +92,8 @@ def rate(
     source.check(path)
     stream.check(path)
     kind = sink_kind(stream, as_csv=as_csv, as_json=as_json)
+    if trace and scale not in (None, "se121"):
+        raise click.UsageError(f"expected --trace without --scale, got {shorten(str(scale))}")
     fields, deadline = choose_fields("se121" if trace else scale, limited=max_er is not None), Deadline(timeout)
     if max_er is not None and not {"se121", "symmetric", "nonet"} & {choice.scale.id for choice in fields}:
         raise click.UsageError(f"expected a scale that rests on ER with --max-er, got {shorten(str(scale))}")
@@ -136,8 +138,9 @@ def rate_one(
     puzzle = puzzle.with_grid(replace(puzzle.grid, candidates=None, placed=frozenset()))
     scales = {choice.scale.id: choice.scale for choice in fields if choice.scale.suits(puzzle.board)}
     if not scales:
-        known = f"expected a board that the scale knows, got {puzzle.board.kind}, size {puzzle.board.size}"
-        raise PuzzleError(size_problem(puzzle.board) or known)
+        board = puzzle.board
+        known = f"expected a classic 9x9 for {fields[0].scale.id}, got a {board.kind} {board.height}x{board.width}"
+        raise PuzzleError(size_problem(board) or known)
     answer = solve_puzzle(puzzle, timeout=deadline.left)
     if answer.verdict is not Verdict.UNIQUE:
         note(answer.sentence)

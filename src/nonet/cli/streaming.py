@@ -37,7 +37,7 @@ _OUTPUT = click.option(
     default=STDOUT,
     metavar="FILE",
     shell_complete=complete_file,
-    help="Write here; .gz, .zst, .csv and .parquet say the format. An existing file is refused.",
+    help="Write here; .csv, .jsonl, .parquet, .gz and .zst say the format. An existing file is refused.",
 )
 _FORCE = click.option("--force", is_flag=True, help="Overwrite an output that exists.")
 _RESUME = click.option("--resume", is_flag=True, help="Go on where a run that was stopped left its output.")
