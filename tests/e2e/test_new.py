@@ -52,3 +52,10 @@ def test_creating_shows_progress_and_can_be_cancelled(player: Player) -> None:
     player.hears("cancelled")
     expect(player.page.get_by_role("progressbar")).not_to_be_visible()
     assert player.digits() == before
+
+
+def test_the_last_choice_is_remembered(player: Player) -> None:
+    create(player, "window", "medium")
+    player.page.reload()
+    for label, value in (("Kind", "window"), ("Level", "medium"), ("Size", "9")):
+        expect(player.page.get_by_role("combobox", name=label)).to_have_value(value)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.browsing import PHONE, Opener
 from tests.e2e.player import Player, link
-from tests.e2e.puzzles import EASY
+from tests.e2e.puzzles import EASY, NICE_LOOP, after_singles
 
 FINGER = 36  # pixels, and some between
 
@@ -73,6 +75,21 @@ def test_on_paper_there_is_the_board_alone(open_page: Opener) -> None:
     expect(player.pad_key(1)).not_to_be_visible()
     expect(player.page.locator("#print-title")).to_have_text("Classic 9×9")
     assert lightness(player) > 0.9, "paper is white, whatever the screen was"
+
+
+@pytest.mark.parametrize("options", [{}, PHONE], ids=["desktop", "phone"])
+def test_a_long_hint_and_its_legend_can_be_read_at_once(open_page: Opener, options: dict[str, Any]) -> None:
+    player = Player(open_page(link(NICE_LOOP, after_singles(NICE_LOOP)), **options))
+    player.hint()
+    expect(player.page.get_by_text("Red, crossed: ruled out")).to_be_in_viewport(ratio=1)
+    hidden = "part => part.scrollHeight - part.clientHeight"
+    assert player.page.get_by_role("region", name="Messages and hints").evaluate(hidden) <= 1
+
+
+def test_on_a_phone_the_keys_are_read_from_the_top(open_page: Opener) -> None:
+    player = Player(open_page(link(EASY), **PHONE))
+    player.click("Keys")
+    expect(player.page.get_by_role("heading", name="Keys")).to_be_in_viewport(ratio=1)
 
 
 def scrolls(player: Player) -> bool:
