@@ -65,7 +65,6 @@ def test_the_dark_follows_the_system_and_the_switch(open_page: Opener) -> None:
     assert lightness(player) < 0.3
 
 
-@pytest.mark.xfail(reason="the title is only written when the rules change")
 def test_on_paper_there_is_the_board_alone(open_page: Opener) -> None:
     player = Player(open_page(link(EASY), color_scheme="dark"))
     expect(player.cell(1, 1)).to_be_visible()

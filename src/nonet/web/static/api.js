@@ -47,7 +47,7 @@ async function post(path, body, signal) {
     const answer = await response.json().catch(() => null);
     return answer?.error ? answer : refusal("server", `the server answered with status ${response.status}`);
   } catch (reason) {
-    if (reason instanceof DOMException && reason.name === "AbortError") return refusal("cancelled", "cancelled");
+    if (reason instanceof DOMException && reason.name === "AbortError") return refusal("cancelled", reason.message);
     return OFFLINE;
   }
 }

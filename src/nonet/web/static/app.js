@@ -97,8 +97,8 @@ export class App {
    */
   complain(answer) {
     const { kind, message } = answer.error;
-    if (kind === "cancelled") this.say("Cancelled.");
-    else this.say(sentence(message), "bad");
+    if (kind !== "cancelled") this.say(sentence(message), "bad");
+    else if (message !== "overtaken") this.say("Cancelled.");
   }
 
   /**

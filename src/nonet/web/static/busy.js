@@ -3,6 +3,7 @@
 import { button, get, setText } from "./dom.js";
 
 const PATIENCE = 300;
+const OVERTAKEN = "overtaken"; // by the next question: nobody cancelled anything
 
 /** @type {AbortController | null} */
 let running = null;
@@ -14,7 +15,7 @@ let running = null;
  * @returns {Promise<T>}
  */
 export async function withProgress(label, work) {
-  running?.abort();
+  running?.abort(new DOMException(OVERTAKEN, "AbortError"));
   const own = (running = new AbortController());
   const timer = setTimeout(() => show(label), PATIENCE);
   try {

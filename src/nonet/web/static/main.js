@@ -141,6 +141,7 @@ function drawHead(app) {
   const { game } = app;
   const title = app.painting ? "Drawing a jigsaw" : game.isSetting ? `Setting: ${game.title}` : game.title;
   setText(get("title", HTMLElement), title);
+  setText(get("print-title", HTMLElement), game.title);
   document.title = game.title ? `${game.title} · Nonet` : "Nonet";
   get("clock", HTMLElement).hidden = !app.settings.timer || game.isSetting || Boolean(app.painting);
   const pause = button("pause");

@@ -149,8 +149,9 @@ function scaleName(id) {
  * @param {Record<string, string | number>} figures
  */
 function scaleText(figures) {
-  const parts = Object.entries(figures).map(([name, figure]) =>
-    name.includes("level") ? capital(String(figure)) : `${name} ${figure}`,
+  const entries = Object.entries(figures);
+  const parts = entries.map(([name, figure]) =>
+    entries.length === 1 || name.includes("level") ? capital(String(figure)) : `${name} ${figure}`,
   );
   return parts.join(", ");
 }

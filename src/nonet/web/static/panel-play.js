@@ -5,7 +5,7 @@
 
 import { capital } from "./board.js";
 import { inWords } from "./clock.js";
-import { button, fill, get, make, setText } from "./dom.js";
+import { button, fill, get, make } from "./dom.js";
 import { kindOptions, sizesOf } from "./kinds.js";
 import { writeLink } from "./link.js";
 import { restart } from "./moves.js";
@@ -144,5 +144,4 @@ function drawRules(app) {
   list.replaceChildren(...rules.map((rule) => make("li", {}, rule)));
   // Everybody knows the rules of a classic.
   get("rules-part", HTMLDetailsElement).open = app.game.board.data.kind !== "classic";
-  setText(get("print-title", HTMLElement), app.game.title);
 }
