@@ -175,9 +175,7 @@ def test_a_jigsaw_is_drawn_by_the_keyboard_alone(open_page: Opener) -> None:
     player.choose("Side", "4")
     player.click("Draw a jigsaw")
     expect(player.grid.get_by_role("gridcell", name="no shape")).to_have_count(16)
-    player.cell(3, 1).focus()  # where the cursor of an empty board of four is
-    player.press("ArrowUp", "ArrowUp", "ArrowUp")
-    expect(player.cell(1, 1)).to_be_focused()
+    player.cell(1, 1).focus()
     for cell, shape in enumerate("1112132233243444"):
         player.press(shape, "Space", "ArrowRight")
         if cell % 4 == 3:

@@ -215,7 +215,11 @@ function wirePointer(app, view) {
   // A screen reader clicks without a pointer.
   view.grid.addEventListener("focusin", (event) => {
     const cell = Number(event.target instanceof HTMLElement ? event.target.dataset.cell : -1);
-    if (cell !== app.game.cursor && !dragging) app.act((game) => selectOnly(game, cell));
+    if (cell === app.game.cursor || dragging) return;
+    app.act((game) => selectOnly(game, cell));
+    if (!app.painting) return;
+    selectOnly(app.game, cell); // where Space will paint
+    app.redraw();
   });
 }
 
