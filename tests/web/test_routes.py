@@ -287,3 +287,12 @@ def test_unknown_routes_and_methods_are_errors_as_data(client: TestClient) -> No
     wrong = client.get("/api/solve")
     assert (wrong.status_code, wrong.headers["allow"]) == (405, "POST")
     assert wrong.json()["error"]["kind"] == "not-found"
+
+
+def test_what_is_not_json_is_told_where_it_ends_to_be(client: TestClient) -> None:
+    response = client.post("/api/solve", content='{"givens" 1}', headers={"content-type": "application/json"})
+    assert response.status_code == 422
+    assert response.json()["error"] == {
+        "kind": "invalid",
+        "message": "not JSON: expecting ':' delimiter, after 10 characters",
+    }

@@ -96,6 +96,9 @@ async def _on_invalid(_request: Request, error: Exception) -> Response:
     """The first thing wrong with a request, named by its place in the form; the value is not repeated."""
     assert isinstance(error, RequestValidationError)
     first = error.errors()[0]
+    if first["type"] == "json_invalid":
+        reason = str(first["ctx"]["error"]).lower()
+        return respond(problem(422, "invalid", f"not JSON: {reason}, after {first['loc'][-1]} characters"))
     place = ".".join(str(part) for part in first["loc"] if part != "body")
     message = str(first["msg"]).removeprefix("Value error, ")
     message = message[:1].lower() + message[1:]
