@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
@@ -159,7 +161,7 @@ def test_the_last_digit_ends_the_game(open_page: Opener) -> None:
 
 def test_the_clock_runs_pauses_and_hides(easy: Player) -> None:
     timer = easy.page.get_by_role("timer")
-    expect(timer).to_have_text("0:02")
+    expect(timer).to_have_text(re.compile(r"^0:0[1-9]$"))
     easy.click("Pause")
     stopped = timer.text_content() or ""
     expect(easy.page.locator("svg .given")).to_have_count(0)  # nobody thinks while the clock stands
