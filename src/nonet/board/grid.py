@@ -81,6 +81,13 @@ class Grid:
         """The same board with other digits, and nothing else kept."""
         return Grid(self.board, tuple(values))
 
+    def filled(self, solution: Grid) -> Grid:
+        """The solution, with all that this grid does not give as placed digits."""
+        if solution.board != self.board:
+            raise PuzzleError("expected a solution on the board of the puzzle, got another board")
+        added = frozenset(cell for cell, digit in enumerate(self.values) if not digit)
+        return Grid(self.board, solution.values, placed=self.placed | added)
+
     def start_candidates(self) -> list[int]:
         """What each cell may hold before any reasoning: its digit, its pencil marks, or everything."""
         marks = self.candidates or (self.board.all_digits,) * len(self.values)

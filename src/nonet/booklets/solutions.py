@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from nonet.board import Grid
 from nonet.booklets.entries import Entry
 from nonet.booklets.look import SMALL, Page, Placed, line_of, on_page
 from nonet.booklets.pages import SOLUTION_LABEL, Area, body_area, page_area, solution_slots
@@ -37,11 +36,5 @@ def _solution(paper: str, slot: Area, entry: Entry) -> list[Placed]:
     label = line_of("number", (x, room.y - 4), str(entry.number), _LABEL)
     return [
         on_page([label], page_area(paper)),
-        Placed(draw_board(filled(entry)), (x, room.y), cell, SMALL),
+        Placed(draw_board(entry.puzzle.filled(entry.solution)), (x, room.y), cell, SMALL),
     ]
-
-
-def filled(entry: Entry) -> Grid:
-    """The solution, with all that the puzzle does not give as placed digits."""
-    added = frozenset(cell for cell, digit in enumerate(entry.puzzle.values) if not digit)
-    return Grid(entry.board, entry.solution.values, placed=added)

@@ -17,7 +17,7 @@ from nonet.render.themes import find_theme
 
 DRAWINGS = ("svg", "pdf", "png")
 
-__all__ = ["DRAWINGS", "PAPERS", "draw_puzzle", "draw_scenes", "filled", "scene_of"]
+__all__ = ["DRAWINGS", "PAPERS", "draw_puzzle", "draw_scenes", "scene_of"]
 
 
 def draw_puzzle(
@@ -76,16 +76,8 @@ def scene_of(
     if hint is not None:
         scene = scene_of_hint(hint, candidates=candidates)
         return replace(scene, title=title or scene.title)
-    grid = puzzle.grid if solution is None else filled(puzzle.grid, solution)
+    grid = puzzle.grid if solution is None else puzzle.grid.filled(solution)
     masks = Position.of(grid).candidates() if candidates else None
     if isinstance(puzzle, PairPuzzle):
         return scene_of_pair(grid, candidates=masks, labels=labels, title=title)
     return Scene.of(grid, candidates=masks, labels=labels, title=title)
-
-
-def filled(grid: Grid, solution: Grid) -> Grid:
-    """The solution, with all that the grid does not give as placed digits."""
-    if solution.board != grid.board:
-        raise PuzzleError("expected a solution on the board of the puzzle, got another board")
-    added = frozenset(cell for cell, digit in enumerate(grid.values) if not digit)
-    return Grid(grid.board, solution.values, placed=grid.placed | added)
