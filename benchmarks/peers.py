@@ -8,6 +8,7 @@ charged for solving only; ours is charged for text in and arrays out.
 
 from __future__ import annotations
 
+import atexit
 import ctypes
 import importlib
 import importlib.metadata
@@ -339,6 +340,7 @@ class PythonSat(Package):
     def load(self) -> str:
         version = super().load()
         self.solver = self.m.Solver("cadical195", bootstrap_with=list(clauses()))
+        atexit.register(self.solver.delete)  # left to the end of Python it complains: its module is gone by then
         self.variables = 9 * CELLS
         return version
 

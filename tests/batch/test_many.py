@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import mmap
 import sys
+from itertools import pairwise
 from pathlib import Path
 from random import Random
 
@@ -98,9 +99,18 @@ def test_a_few_puzzles_start_no_thread(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_some_thousand_puzzles_are_shared_among_the_threads() -> None:
-    steps: list[int] = []
-    nonet.solve_many(PUZZLES * 40, 1, threads=2, progress=lambda done, total: steps.append(done))
-    assert steps == [2048, 4096, 6144, 8192, 10240, 12000]
+    seen: list[int] = []
+    nonet.solve_many(PUZZLES * 40, threads=2, progress=lambda done, _: seen.append(done))
+    assert seen == [3000, 5250, 7298, 9346, 11394, 12000]  # a quarter of what is left, but no less than 2,048
+
+
+def test_tasks_become_smaller_towards_the_end_so_that_threads_end_together() -> None:
+    cuts = list(many._cuts(300_000, 2))
+    sizes = [end - start for start, end in pairwise(cuts)]
+    assert sum(sizes) == 300_000
+    assert sizes[:-1] == sorted(sizes[:-1], reverse=True)
+    assert (sizes[0], sizes[-2]) == (many._TASK, many._LEAST_TASK)
+    assert set(sizes[:-1]) <= set(range(many._LEAST_TASK, many._TASK + 1))
 
 
 def test_a_memory_map_is_read_in_place(tmp_path: Path) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import pairwise, starmap
 from typing import TYPE_CHECKING, Any
 
 from nonet import _native
@@ -18,8 +19,8 @@ CELLS = 81
 MAX_LIMIT = 255
 
 # Puzzles per task of a thread: enough that idle lanes at the end of a task do not count, and less than half a second of
-# the hardest puzzles known, so that Ctrl-C is answered soon. Fewer where that gives every thread its share, but never
-# so few that starting a thread (0.1 to 1 ms) is the greater part.
+# the hardest puzzles known, so that Ctrl-C is answered soon. Towards the end tasks become smaller, so that all threads
+# are done at about the same time, but never so small that starting a thread (0.1 to 1 ms) is the greater part.
 _TASK = 32_768
 _LEAST_TASK = 2048
 
@@ -88,11 +89,8 @@ def _solve(data: memoryview, stride: int, limit: int, threads: int, progress: Pr
 
 def _fill(answer: ManySolutions, data: memoryview, stride: int, threads: int) -> Iterator[int]:
     """Fills the arrays in; gives how many puzzles are done, task by task. The GIL is released inside the core."""
-    total = len(answer)
-    size = min(_TASK, max(_LEAST_TASK, -(-total // (4 * threads)))) if threads > 1 else _TASK
 
-    def solve(first: int) -> int:
-        end = min(first + size, total)
+    def solve(first: int, end: int) -> int:
         into = answer.solutions[first:end].data, answer.counts[first:end].data
         try:
             _native.solve_lanes_into(data[first * stride : end * stride], *into, answer.limit, stride)
@@ -100,18 +98,28 @@ def _fill(answer: ManySolutions, data: memoryview, stride: int, threads: int) ->
             raise PuzzleError(f"in the {end - first} puzzles from number {first + 1} on: {error}") from None
         return end
 
-    tasks = range(0, total, size)
+    tasks = list(pairwise(_cuts(len(answer), threads)))
     if threads == 1 or len(tasks) <= 1:
-        yield from map(solve, tasks)
+        yield from starmap(solve, tasks)
         return
     from concurrent.futures import ThreadPoolExecutor
 
     pool = ThreadPoolExecutor(threads, "nonet")
     try:
-        for task in [pool.submit(solve, first) for first in tasks]:
+        for task in [pool.submit(solve, *ends) for ends in tasks]:
             yield task.result()
     finally:
         pool.shutdown(cancel_futures=True)  # on Ctrl-C: what has not begun never does
+
+
+def _cuts(total: int, threads: int) -> Iterator[int]:
+    """Where tasks begin and end: each takes its thread's share of half of what is left."""
+    yield 0
+    done = 0
+    while done < total:
+        share = _TASK if threads == 1 else -(-(total - done) // (2 * threads))
+        done = min(done + min(_TASK, max(_LEAST_TASK, share)), total)
+        yield done
 
 
 def available_cores() -> int:
