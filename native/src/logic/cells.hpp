@@ -17,25 +17,29 @@ constexpr Mask bit_of(int digit) { return Mask{1} << (digit - 1); }
 constexpr int count_of(Mask digits) { return std::popcount(digits); }
 constexpr Digit lowest(Mask digits) { return static_cast<Digit>(std::countr_zero(digits) + 1); }
 
-// for (Digit d : digits_of(mask)): ascending.
-class digits_of {
+// The ones of a word, ascending, as values from First on.
+template <typename Word, typename Value, int First>
+class ones_of {
  public:
-  explicit constexpr digits_of(Mask mask) : mask_(mask) {}
+  explicit constexpr ones_of(Word word) : word_(word) {}
   struct Iterator {
-    Mask left;
-    constexpr Digit operator*() const { return lowest(left); }
+    Word left;
+    constexpr Value operator*() const { return static_cast<Value>(std::countr_zero(left) + First); }
     constexpr Iterator& operator++() {
       left &= left - 1;
       return *this;
     }
     constexpr bool operator!=(const Iterator& other) const { return left != other.left; }
   };
-  constexpr Iterator begin() const { return {mask_}; }
+  constexpr Iterator begin() const { return {word_}; }
   constexpr Iterator end() const { return {0}; }
 
  private:
-  Mask mask_;
+  Word word_;
 };
+
+// for (Digit d : digits_of(mask))
+using digits_of = ones_of<Mask, Digit, 1>;
 
 template <int W>
 struct CellSet {

@@ -37,25 +37,8 @@ constexpr int lowest(unsigned bits) { return std::countr_zero(bits); }
 constexpr Bits bit(int index) { return static_cast<Bits>(1u << index); }
 constexpr Bits without(unsigned bits, unsigned gone) { return static_cast<Bits>(bits & ~gone); }
 
-// for (int i : bits_of(mask)): ascending.
-class bits_of {
- public:
-  explicit constexpr bits_of(unsigned mask) : mask_(mask) {}
-  struct Iterator {
-    unsigned left;
-    constexpr int operator*() const { return std::countr_zero(left); }
-    constexpr Iterator& operator++() {
-      left &= left - 1;
-      return *this;
-    }
-    constexpr bool operator!=(const Iterator& other) const { return left != other.left; }
-  };
-  constexpr Iterator begin() const { return {mask_}; }
-  constexpr Iterator end() const { return {0}; }
-
- private:
-  unsigned mask_;
-};
+// for (int i : bits_of(mask))
+using bits_of = logic::ones_of<unsigned, int, 0>;
 
 struct Place {
   std::uint8_t region;
