@@ -15,6 +15,7 @@ from nonet.cli.options import (
     InputWords,
     complete_file,
     complete_kind,
+    force_option,
     note,
     read_layout,
     split_size,
@@ -78,7 +79,7 @@ FILE = "book.pdf"
     shell_complete=complete_file,
     help=f"Write here: {FILE} unless given; - is standard output.",
 )
-@click.option("--force", is_flag=True, help="Overwrite an output that exists.")
+@force_option
 @timeout_option(PATIENCE, "Seconds for a puzzle, as in sudoku create")
 def book(
     words: tuple[str, ...],

@@ -4,7 +4,16 @@ from __future__ import annotations
 
 import click
 
-from nonet.cli.options import STDIN, InputWords, complete_file, complete_format, naming, read_text, takes_input
+from nonet.cli.options import (
+    STDIN,
+    InputWords,
+    complete_file,
+    complete_format,
+    force_option,
+    naming,
+    read_text,
+    takes_input,
+)
 from nonet.cli.output import STDOUT, Output
 from nonet.formats import find_format, format_of_path
 from nonet.usecases import convert_text
@@ -16,7 +25,7 @@ from nonet.usecases import convert_text
     "-t", "--to", metavar="FORMAT", shell_complete=complete_format, help="Format to write. See sudoku formats."
 )
 @click.option("-o", "--output", metavar="FILE", help="Write here; its extension gives the format if --to does not.")
-@click.option("--force", is_flag=True, help="Overwrite an output that exists.")
+@force_option
 @takes_input
 def convert(
     file: str,

@@ -15,6 +15,7 @@ from nonet.cli.options import (
     BoardWords,
     InputWords,
     complete_file,
+    force_option,
     naming,
     note,
     read_text,
@@ -41,7 +42,7 @@ from nonet.usecases import DRAWINGS, PAPERS, draw_scenes, find_hint, scene_of, s
     shell_complete=complete_file,
     help="Write here; .svg, .pdf or .png says what. An existing file is refused.",
 )
-@click.option("--force", is_flag=True, help="Overwrite an output that exists.")
+@force_option
 @click.option("--to", type=click.Choice(DRAWINGS), help="What to write to standard output: svg (default), pdf or png.")
 @click.option("--candidates", is_flag=True, help="The pencil marks too.")
 @click.option("--hint", "want_hint", is_flag=True, help="The next step, pointed out and said.")

@@ -135,6 +135,11 @@ def engine_option(command: Command) -> Command:
     return click.option("--engine", metavar="NAME", help="auto (default), native, sat or reference.")(command)
 
 
+def force_option(command: Command) -> Command:
+    """--force: overwrite."""
+    return click.option("--force", is_flag=True, help="Overwrite an output that exists.")(command)
+
+
 def timeout_option(default: float | None, what: str) -> Callable[[Command], Command]:
     """--timeout: seconds after which something gives up."""
     usual = "" if default is None else f"; {default:g} unless given, inf for no limit"

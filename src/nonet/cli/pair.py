@@ -6,7 +6,7 @@ import click
 
 from nonet.cli.check import print_verification
 from nonet.cli.groups import SuggestingGroup
-from nonet.cli.options import STDIN, complete_file, engine_option, naming, note, read_text, timeout_option
+from nonet.cli.options import STDIN, complete_file, engine_option, force_option, naming, note, read_text, timeout_option
 from nonet.cli.output import STDOUT, Output
 from nonet.cli.progress import progress_bar
 from nonet.cli.solve import UNDECIDED
@@ -42,9 +42,6 @@ def pair(context: click.Context) -> None:
         raise click.UsageError(f"expected a command: {', '.join(pair.commands)}")
 
 
-FORCE = click.option("--force", is_flag=True, help="Overwrite an output that exists.")
-
-
 def read_pair(path: str) -> PairPuzzle:
     """The pair of a file or standard input; the message names the file."""
     text = read_text(path)
@@ -62,7 +59,7 @@ def read_pair(path: str) -> PairPuzzle:
     shell_complete=complete_file,
     help=f"Write the solution here: {SOLUTION_FILE} unless given. - prints it as CSV and writes no file.",
 )
-@FORCE
+@force_option
 @timeout_option(None, "Give up after S seconds: status 3")
 @engine_option
 def solve(file: str, output: str, force: bool, timeout: float | None, engine: str | None) -> int:
@@ -113,7 +110,7 @@ def show_solution(solution: PairPuzzle, target: Output) -> None:
     shell_complete=complete_file,
     help="Write here, not to the screen.",
 )
-@FORCE
+@force_option
 @timeout_option(PATIENCE, "Leave clues undecided after S seconds: status 3")
 def create(k: str, seed: str | None, output: str, force: bool, timeout: float | None) -> int:
     """Create a pair of two k*k x k*k Sudokus with exactly one solution, from which no clue can be taken away.

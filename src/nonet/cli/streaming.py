@@ -19,7 +19,7 @@ import click
 
 import nonet
 from nonet.batch.many import available_cores
-from nonet.cli.options import STDIN, Command, complete_file, naming, note
+from nonet.cli.options import STDIN, Command, complete_file, force_option, naming, note
 from nonet.cli.output import STDOUT, Output, writing
 from nonet.cli.progress import stream_bar
 from nonet.errors import PuzzleError, RunTimeout, shorten
@@ -39,7 +39,6 @@ _OUTPUT = click.option(
     shell_complete=complete_file,
     help="Write here; .csv, .jsonl, .parquet, .gz and .zst say the format. An existing file is refused.",
 )
-_FORCE = click.option("--force", is_flag=True, help="Overwrite an output that exists.")
 _RESUME = click.option("--resume", is_flag=True, help="Go on where a run that was stopped left its output.")
 _COLUMN = click.option("--column", metavar="NAME", help="Column of the puzzles in a CSV or Parquet file.")
 _ON_ERROR = click.option(
@@ -107,7 +106,7 @@ def takes_stream(command: Command) -> Command:
     ) -> object:
         return command(stream=StreamWords(Output(output, force), resume, column, on_error, threads), **others)
 
-    return cast("Command", _OUTPUT(_FORCE(_RESUME(_COLUMN(_ON_ERROR(_THREADS(gathered)))))))
+    return cast("Command", _OUTPUT(force_option(_RESUME(_COLUMN(_ON_ERROR(_THREADS(gathered)))))))
 
 
 def run_work(
