@@ -13,6 +13,7 @@ from nonet.cli.output import Folder
 from nonet.cli.solve import UNDECIDED
 from nonet.logic import Hint
 from nonet.usecases import as_data, draw_path
+from nonet.usecases.explain import end_words
 
 SINGLES = ("full-house", "hidden-single", "naked-single")  # told in a row, since each is seen at once
 
@@ -42,9 +43,7 @@ def explain(file: str, source: InputWords, want_all: bool, more: bool, as_json: 
         drawn.check()
     puzzle = source.puzzle(file)
     path = list(puzzle.steps())
-    last = path[-1].position.after(path[-1].step).values if path else puzzle.grid.values
-    left = last.count(0)
-    end = f"our techniques end here, with {left} cells open" if left else ""
+    end = end_words(puzzle, path)
     if drawn:
         drawn.write(draw_path(path, end=f"{end.capitalize()}." if end else ""))
     if as_json:

@@ -9,6 +9,7 @@ import click
 from nonet.cli.options import STDIN, InputWords, complete_file, note, takes_input
 from nonet.logic import Hint
 from nonet.usecases import as_data, with_start
+from nonet.usecases import explain as usecase
 
 NUDGE, STEP, FULL = "nudge", "step", "full"
 
@@ -43,11 +44,11 @@ def hint(file: str, source: InputWords, level: str, more: bool, as_json: bool, s
     """
     puzzle = with_start(source.puzzle(file), source.puzzle(start) if start else None)
     if puzzle.grid.is_full:
-        note("the grid is full: there is no next step")
+        note(usecase.FULL)
         return 1
     found = puzzle.hint()
     if found is None:
-        note("no technique we know finds a step here; sudoku solve still solves it")
+        note(f"{usecase.STUCK}; sudoku solve still solves it")
         return 1
     click.echo(json.dumps(as_data(found)) if as_json else "\n".join(lines_of(found, level, more=more)))
     return 0

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from nonet.errors import WrongPosition
@@ -9,7 +10,7 @@ from nonet.logic import Hint
 from nonet.puzzle import Puzzle
 
 FULL = "the grid is full: there is no next step"
-STUCK = "no technique we know finds a step here; it can still be solved by search"
+STUCK = "no technique we know finds a step here"
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +37,7 @@ def find_hint(puzzle: Puzzle) -> NextStep:
     except WrongPosition as mistake:
         return NextStep(None, str(mistake))
     if found is None:
-        return NextStep(None, FULL if puzzle.grid.is_full else STUCK)
+        return NextStep(None, FULL if puzzle.grid.is_full else f"{STUCK}; it can still be solved by search")
     return NextStep(found, str(found))
 
 
@@ -46,9 +47,14 @@ def find_path(puzzle: Puzzle) -> Path:
         steps = tuple(puzzle.steps())
     except WrongPosition as mistake:
         return Path((), is_solved=False, sentence=str(mistake))
-    last = steps[-1].position.after(steps[-1].step).values if steps else puzzle.grid.values
-    left = last.count(0)
-    if left:
-        return Path(steps, is_solved=False, sentence=f"our techniques end here, with {left} cells open")
+    if end := end_words(puzzle, steps):
+        return Path(steps, is_solved=False, sentence=end)
     count = f"{len(steps)} step{'' if len(steps) == 1 else 's'}"
     return Path(steps, is_solved=True, sentence=f"solved in {count}" if steps else FULL)
+
+
+def end_words(puzzle: Puzzle, steps: Sequence[Hint]) -> str:
+    """Where the steps of a puzzle stop short of its solution; "" if they reach it."""
+    last = steps[-1].position.after(steps[-1].step).values if steps else puzzle.grid.values
+    left = last.count(0)
+    return f"our techniques end here, with {left} cells open" if left else ""
