@@ -60,10 +60,6 @@ class Area:
             and other.bottom <= self.bottom + slack
         )
 
-    def meets(self, other: Area) -> bool:
-        """Whether both have a point inside in common."""
-        return self.x < other.right and other.x < self.right and self.y < other.bottom and other.y < self.bottom
-
     def without_top(self, height: float) -> Area:
         return Area(self.x, self.y + height, self.width, self.height - height)
 
@@ -76,11 +72,6 @@ class Slot:
     board: Area
     hint: Area
     cell: float
-
-    @property
-    def whole(self) -> Area:
-        x, width = min(self.board.x, self.hint.x), max(self.board.width, self.hint.width)
-        return Area(x, self.heading.y, width, self.hint.bottom - self.heading.y)
 
 
 def page_area(paper: str) -> Area:
