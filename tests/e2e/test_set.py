@@ -73,13 +73,19 @@ def test_a_file_can_be_chosen(player: Player, tmp_path: Path) -> None:
     player.sees(1, 3, "given 9")
 
 
-def test_a_jigsaw_is_drawn_by_mouse_and_gets_a_puzzle(open_page: Opener) -> None:
-    """Four shapes on a board of four; then a puzzle on it."""
+def begin_to_draw(open_page: Opener) -> Player:
+    """A jigsaw of four by four, without shapes yet."""
     player = Player(open_page(link(SMALL)))
     player.tab("Set")
     player.choose("Side", "4")
     player.click("Draw a jigsaw")
     expect(player.grid.get_by_role("gridcell", name="no shape")).to_have_count(16)
+    return player
+
+
+def test_a_jigsaw_is_drawn_by_mouse_and_gets_a_puzzle(open_page: Opener) -> None:
+    """Four shapes on a board of four; then a puzzle on it."""
+    player = begin_to_draw(open_page)
     for number, cells in enumerate(SHAPES, 1):
         player.page.get_by_role("button", name=f"shape {number}, 0 of 4 cells").click()
         player.drag(*cells)
@@ -101,11 +107,7 @@ def test_a_jigsaw_is_drawn_by_mouse_and_gets_a_puzzle(open_page: Opener) -> None
 
 def test_an_unfinished_or_broken_drawing_is_told(open_page: Opener) -> None:
     open_page.watch.allow("status of 422")
-    player = Player(open_page(link(SMALL)))
-    player.tab("Set")
-    player.choose("Side", "4")
-    player.click("Draw a jigsaw")
-    expect(player.grid.get_by_role("gridcell", name="no shape")).to_have_count(16)
+    player = begin_to_draw(open_page)
     player.drag((1, 1), (1, 4))
     player.click("Use this layout")
     player.hears("12 cells are in no shape yet")
@@ -170,11 +172,7 @@ def test_digits_above_nine_are_typed_as_letters_or_two_digits(open_page: Opener)
 
 
 def test_a_jigsaw_is_drawn_by_the_keyboard_alone(open_page: Opener) -> None:
-    player = Player(open_page(link(SMALL)))
-    player.tab("Set")
-    player.choose("Side", "4")
-    player.click("Draw a jigsaw")
-    expect(player.grid.get_by_role("gridcell", name="no shape")).to_have_count(16)
+    player = begin_to_draw(open_page)
     player.cell(1, 1).focus()
     for cell, shape in enumerate("1112132233243444"):
         player.press(shape, "Space", "ArrowRight")
