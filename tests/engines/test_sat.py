@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from nonet.board import Board, Grid, Region, make_board
-from nonet.checks import verify
+from nonet.checks.verify import verify
 from nonet.creation.filling import shuffled_pattern
 from nonet.engines import AUTO, ENGINES, Deadline, Engine, SatSession, SolveResult, Verdict, find_engine
 from nonet.engines._cnf import encode_in_python, encode_natively
@@ -131,6 +131,35 @@ def test_auto_keeps_what_it_knows_where_the_last_resort_runs_out_of_memory() -> 
     first, second = Stub("quick", 1, is_exhausted=False), Small("last", 0, is_exhausted=True)
     result = AutoEngine((first,), second).search(Grid.empty(make_board(size=4)), 2)
     assert (result.engine, result.count, result.is_decided) == ("quick", 1, False)
+
+
+class Missing(Stub):
+    """An engine that is not here; to ask for it costs something, and is counted."""
+
+    asked = 0
+
+    def unavailable(self) -> str | None:
+        self.asked += 1
+        return "not here"
+
+
+class Patient(Stub):
+    """An engine that decides if it has no budget."""
+
+    def search(self, grid: Grid, limit: int, **words: object) -> SolveResult:
+        return SolveResult(grid, (grid,), limit, words.get("budget") is None, self.id)
+
+
+def test_auto_searches_on_without_a_budget_where_the_last_resort_is_missing() -> None:
+    last = Missing("last", 0, is_exhausted=True)
+    result = AutoEngine((Patient("quick", 1, is_exhausted=False),), last).search(Grid.empty(make_board(size=4)), 2)
+    assert (result.engine, result.is_unique, last.asked) == ("quick", True, 1)
+
+
+def test_auto_does_not_even_ask_for_the_last_resort_where_the_search_decides() -> None:
+    last = Missing("last", 0, is_exhausted=True)
+    AutoEngine((Stub("quick", 1, is_exhausted=True),), last).search(Grid.empty(make_board(size=4)), 2)
+    assert last.asked == 0
 
 
 @pytest.mark.parametrize("size", [49, 81, 100])

@@ -11,6 +11,7 @@ from nonet.engines.base import Capabilities, Deadline, Engine, SolveResult, supp
 class AutoEngine:
     """Asks `searchers` (the first that can) with a budget of guesses, then `last_resort` without one.
 
+    Where that is not to be had, the searcher starts again, without a budget.
     The budget counts guesses, not seconds, so that a seed gives the same grid on every machine. The result names the
     engine that answered.
     """
@@ -41,13 +42,15 @@ class AutoEngine:
         """As every engine; with a budget only the searcher is asked."""
         deadline = Deadline(timeout)
         searcher = self.searcher(grid.board)
-        if budget is not None or not supports(self.last_resort, grid.board):
+        if budget is not None:
             return searcher.search(grid, limit, budget=budget, seed=seed, timeout=timeout)
         result = searcher.search(grid, limit, budget=self.patience(grid.board, limit), seed=seed, timeout=timeout)
         if result.is_decided or deadline.is_over:
             return result
+        # Asked only now: to know whether SAT is there is to load it, and few puzzles get here.
+        patient = self.last_resort if supports(self.last_resort, grid.board) else searcher
         try:
-            second = self.last_resort.search(grid, limit, seed=seed, timeout=deadline.left)
+            second = patient.search(grid, limit, seed=seed, timeout=deadline.left)
         except MemoryError:  # such as the formula of an empty 144x144: what the search knows is all there is
             return result
         return second if second.is_decided or second.count >= result.count else result
