@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from xml.sax.saxutils import escape
+from html import escape
 
 from nonet.board import Grid
 from nonet.render.drawing import draw_scene
@@ -113,4 +113,4 @@ def _number(length: float) -> str:
 
 def _text(text: str) -> str:
     """Escaped, without the characters that XML cannot hold."""
-    return escape(_NOT_XML.sub("", text))
+    return escape(_NOT_XML.sub("", text), quote=False)
