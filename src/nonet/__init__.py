@@ -11,21 +11,29 @@ The parts, from the bottom: `board` (cells and regions), `engines` (solving), `f
 `puzzle` (what you hold), `usecases` and `cli`.
 """
 
-from nonet.api import build_info, check, count, create, describe, is_unique, read, solutions, solve
-from nonet.batch import rate_many, solve_many
-from nonet.board import Board, Grid, Layout, find_kind, make_board
-from nonet.checks import Fault, GridStatus, Verification, classify, verify
-from nonet.engines import SolveResult, Verdict
-from nonet.errors import (
-    CreationError,
-    EngineUnavailable,
-    FormatError,
-    GeometryError,
-    PuzzleError,
-    UnknownNameError,
-)
-from nonet.pairs import PairPuzzle
-from nonet.puzzle import Puzzle
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+# For type checkers and editors. What runs is `__getattr__` below.
+if TYPE_CHECKING:
+    from nonet.api import build_info, check, count, create, describe, is_unique, read, solutions, solve
+    from nonet.batch.many import solve_many
+    from nonet.batch.many_ratings import rate_many
+    from nonet.board import Board, Grid, Layout, find_kind, make_board
+    from nonet.checks.classify import classify
+    from nonet.checks.status import Fault, GridStatus
+    from nonet.checks.verify import Verification, verify
+    from nonet.engines import SolveResult, Verdict
+    from nonet.errors import (
+        CreationError,
+        EngineUnavailable,
+        FormatError,
+        GeometryError,
+        PuzzleError,
+        UnknownNameError,
+    )
+    from nonet.pairs import PairPuzzle
+    from nonet.puzzle import Puzzle
 
 __version__ = "0.1.0"
 
@@ -63,3 +71,42 @@ __all__ = [
     "solve_many",
     "verify",
 ]
+
+# Where the names above are from. Each is imported when it is first asked for: the command, which needs few of them, and
+# whoever wants one part (`from nonet.board import Grid`) come through this file too.
+_HOMES = {
+    "api": ("build_info", "check", "count", "create", "describe", "is_unique", "read", "solutions", "solve"),
+    "batch.many": ("solve_many",),
+    "batch.many_ratings": ("rate_many",),
+    "board": ("Board", "Grid", "Layout", "find_kind", "make_board"),
+    "checks.classify": ("classify",),
+    "checks.status": ("Fault", "GridStatus"),
+    "checks.verify": ("Verification", "verify"),
+    "engines": ("SolveResult", "Verdict"),
+    "errors": (
+        "CreationError",
+        "EngineUnavailable",
+        "FormatError",
+        "GeometryError",
+        "PuzzleError",
+        "UnknownNameError",
+    ),
+    "pairs": ("PairPuzzle",),
+    "puzzle": ("Puzzle",),
+}
+_PARTS = {home.partition(".")[0] for home in _HOMES}
+
+if not TYPE_CHECKING:  # a checker that sees a `__getattr__` believes in every name
+
+    def __getattr__(name: str) -> object:
+        """A public name, or a part: `nonet.Grid`, `nonet.board`."""
+        if name in _PARTS:
+            return import_module(f"nonet.{name}")
+        for home, names in _HOMES.items():
+            if name in names:
+                found = globals()[name] = getattr(import_module(f"nonet.{home}"), name)
+                return found
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+    def __dir__() -> list[str]:
+        return sorted({*globals(), *__all__, *_PARTS})

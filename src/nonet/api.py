@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, TypedDict, Unpack
 
 from nonet import _native
 from nonet.board import BoardChoice, Grid, Layout, find_kind, make_board
-from nonet.checks import Verification
+from nonet.checks.verify import Verification
 from nonet.engines import ENGINES, SolveResult
 from nonet.puzzle import Puzzle, Source
 

@@ -10,12 +10,13 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from nonet.board import Board, BoardChoice, Grid, Layout, make_board
 from nonet.board.grid import flatten
-from nonet.checks import Fault, GridStatus, Verification, find_faults, find_standing, status, verify
+from nonet.checks.status import Fault, GridStatus, find_faults, status
 from nonet.engines import SolveResult, find_engine
 from nonet.errors import FormatError, GeometryError, PuzzleError, WrongPosition, shorten
 
-# `formats` is imported where text is read or written: it is a third of the time that `import nonet` would take.
+# What not every puzzle needs is imported where it is used: a start takes longer than solving.
 if TYPE_CHECKING:
+    from nonet.checks.verify import Verification
     from nonet.formats import Sheet
     from nonet.logic import Hint
     from nonet.rating import Rating
@@ -170,6 +171,8 @@ class Puzzle:
 
     def check(self, solution: Source) -> Verification:
         """Whether this is the solution: right, wrong (with every broken rule) or incomplete."""
+        from nonet.checks.verify import verify
+
         return verify(self.grid, self.answer(solution).grid)
 
     # -- human logic -----------------------------------------------------------------------------------------------
@@ -187,6 +190,7 @@ class Puzzle:
 
     def steps(self) -> Iterator[Hint]:
         """The steps of the whole solution, easiest first, as a person would take them."""
+        from nonet.checks.mistakes import find_standing
         from nonet.logic import Position, check_logic, solve_path
 
         check_logic(self.board)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import ast
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
@@ -21,6 +23,25 @@ def test_all_names_are_there() -> None:
     assert sorted(nonet.__all__) == sorted(set(nonet.__all__))
     assert all(hasattr(nonet, name) for name in nonet.__all__)
     assert 20 <= len(nonet.__all__) <= 32
+
+
+def test_names_are_imported_from_where_type_checkers_are_told() -> None:
+    tree = ast.parse(Path(nonet.__file__).read_text(encoding="utf-8"))
+    imports = [node for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)]
+    told = {str(node.module): {alias.name for alias in node.names} for node in imports}
+    homes = {f"nonet.{home}": set(names) for home, names in nonet._HOMES.items()}
+    assert homes == {module: names for module, names in told.items() if module.startswith("nonet.")}
+    assert {"__version__"}.union(*homes.values()) == set(nonet.__all__)
+
+
+def test_names_and_parts_come_when_they_are_asked_for() -> None:
+    code = "import sys, nonet; print(len([name for name in sys.modules if name.startswith('nonet.')]), dir(nonet))"
+    number, _, names = subprocess.check_output([sys.executable, "-c", code], text=True).partition(" ")
+    assert int(number) == 0
+    assert {*nonet.__all__, "board", "errors"} <= set(ast.literal_eval(names))
+    assert issubclass(nonet.errors.FormatError, nonet.PuzzleError)
+    with pytest.raises(AttributeError, match="module 'nonet' has no attribute 'Sodoku'"):
+        getattr(nonet, "Sodoku")  # noqa: B009 - a type checker knows
 
 
 @pytest.mark.parametrize(

@@ -15,7 +15,7 @@ from nonet.booklets import Book, boards_of, create_entries, make_book, mix_of, p
 from nonet.booklets.cover import contents_of, relabelled, title_size
 from nonet.booklets.pages import HINT
 from nonet.booklets.rules import rules_of
-from nonet.checks import find_faults
+from nonet.checks.status import find_faults
 from nonet.errors import GeometryError, PuzzleError
 from tests.render.test_paper import pages
 from tests.strategies import random_layout

@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given, settings
 
 from nonet.board import Grid, make_board
-from nonet.checks import GridStatus, classify, classify_text, find_faults, status, verify
-from nonet.checks.classify import GridClass
-from nonet.checks.verify import Outcome
+from nonet.checks.classify import GridClass, classify, classify_text
+from nonet.checks.status import GridStatus, find_faults, status
+from nonet.checks.verify import Outcome, verify
 from nonet.errors import PuzzleError
 from tests.strategies import grids
 

@@ -7,7 +7,7 @@ from unittest.mock import patch
 import pytest
 
 from nonet.board import Grid, make_board
-from nonet.checks import find_standing
+from nonet.checks.mistakes import find_standing
 from nonet.engines import AUTO, SolveResult
 
 

@@ -9,7 +9,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from nonet.board import Board, Grid, make_board
-from nonet.checks import verify
+from nonet.checks.verify import verify
 from nonet.creation import LEVELS, create_grid, find_level
 from nonet.creation.filling import fill, shuffled_pattern
 from nonet.engines import ENGINES, find_engine

@@ -9,7 +9,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from nonet.board import Board, Grid, Region
-from nonet.checks import verify
+from nonet.checks.verify import verify
 from nonet.engines import ENGINES, Engine, find_engine
 from tests.strategies import grids
 

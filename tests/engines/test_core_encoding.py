@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from nonet import _native
 from nonet.board import Board, Grid, make_board
-from nonet.checks import verify
+from nonet.checks.verify import verify
 from nonet.creation.filling import shuffled_pattern
 from nonet.engines import find_engine
 from tests.strategies import grids

@@ -12,7 +12,7 @@ import pytest
 
 import nonet
 from nonet.board import KINDS, Board, Grid, Layout, make_board
-from nonet.checks import verify
+from nonet.checks.verify import verify
 from nonet.engines import ENGINES, find_engine
 from nonet.errors import CreationError, PuzzleError, UnknownNameError
 from nonet.pairs.text import read_pair

@@ -8,7 +8,8 @@ from typing import Any, cast
 
 from nonet.board import Grid, make_board
 from nonet.board.grid import flatten
-from nonet.checks import Fault, Verification, find_faults, verify
+from nonet.checks.status import Fault, find_faults
+from nonet.checks.verify import Verification, verify
 from nonet.engines import SolveResult, find_engine
 from nonet.errors import PuzzleError, shorten
 from nonet.pairs.board import MAX_K, PairBoard, pair_board

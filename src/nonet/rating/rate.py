@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from nonet.board import Board, Grid
-from nonet.checks import find_standing
+from nonet.checks.mistakes import find_standing
 from nonet.engines import find_engine
 from nonet.logic import (
     LEVELS,

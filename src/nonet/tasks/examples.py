@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from nonet.board import Board, Grid
-from nonet.checks import verify
+from nonet.checks.verify import verify
 from nonet.creation import create_grid, find_level, nth_seed
 from nonet.engines import find_engine
 from nonet.errors import CreationError, PuzzleError

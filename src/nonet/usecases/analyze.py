@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from nonet.checks import Classification, classify, classify_text
+from nonet.checks.classify import Classification, classify, classify_text
 from nonet.formats import read
 
 

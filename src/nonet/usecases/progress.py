@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
-from nonet.checks import Fault, Mistake, find_standing
+from nonet.checks.mistakes import Mistake, find_standing
+from nonet.checks.status import Fault
 from nonet.checks.verify import Outcome
 from nonet.puzzle import Puzzle
 

@@ -6,7 +6,7 @@ from fastapi import APIRouter, Request
 from pydantic import BaseModel, Field
 from starlette.responses import Response
 
-from nonet.checks import Classification, Judgement, classify, classify_text
+from nonet.checks.classify import Classification, Judgement, classify, classify_text
 from nonet.web.asking import ERRORS, ask
 from nonet.web.limits import Limits
 from nonet.web.routes.read import FormatName, Text, document_of
