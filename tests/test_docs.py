@@ -7,8 +7,9 @@ import shlex
 from pathlib import Path
 
 import pytest
+from click import Context
 
-from nonet.cli.main import COMMANDS
+from nonet.cli.main import COMMANDS, app
 from nonet.engines import ENGINES
 from tests.cli.sudoku import sudoku
 
@@ -48,10 +49,12 @@ def test_the_manual_names_every_command_and_format() -> None:
     from nonet.formats import FORMATS
 
     manual = (ROOT / "docs" / "manual.md").read_text(encoding="utf-8")
-    for command in COMMANDS:
-        assert f"### sudoku {command.name}" in manual
+    for name in COMMANDS:
+        command = app.get_command(Context(app), name)
+        assert command is not None
+        assert f"### sudoku {name}" in manual
         for parameter in command.params:
             for option in [word for word in parameter.opts if word.startswith("--")]:
-                assert option in manual, f"{command.name} {option}"
+                assert option in manual, f"{name} {option}"
     for name in [entry.id for entry in FORMATS] + [kind.id for kind in KINDS]:
         assert f"`{name}`" in manual

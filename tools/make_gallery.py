@@ -17,7 +17,7 @@ from nonet.logic import Hint, find_steps, scene_of_hint  # noqa: E402
 from nonet.render import Scene  # noqa: E402
 from nonet.render.svg import to_svg  # noqa: E402
 from nonet.render.themes import DARK  # noqa: E402
-from nonet.usecases import scene_of  # noqa: E402
+from nonet.usecases.drawing import scene_of  # noqa: E402
 
 PAGE = ROOT / "docs" / "gallery.md"
 FOLDER = ROOT / "docs" / "gallery"

@@ -18,7 +18,7 @@ from nonet.board import BoardChoice, make_board
 from nonet.engines import AUTO
 from nonet.errors import PuzzleError
 from nonet.rating import choose_fields
-from nonet.usecases import solve_puzzle
+from nonet.usecases.solve import solve_puzzle
 from tests.batch.files import FOUR, LINE, NO_SOLUTION, SEVERAL, needs_core
 from tests.logic.puzzles import make_puzzle
 

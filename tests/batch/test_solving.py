@@ -13,7 +13,7 @@ from nonet.batch.outcome import Outcome
 from nonet.batch.solving import LineSolver
 from nonet.batch.sources.text import TextChunk
 from nonet.board import BoardChoice
-from nonet.usecases import solve_puzzle
+from nonet.usecases.solve import solve_puzzle
 from tests.batch.files import FOUR, LINE, NO_SOLUTION, SEVERAL, SOLVED, needs_core
 
 pytest.importorskip("numpy")

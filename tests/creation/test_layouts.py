@@ -6,7 +6,7 @@ import pytest
 
 from nonet.board import Layout
 from nonet.creation import random_layout
-from nonet.usecases import create_jigsaw
+from nonet.usecases.create import create_jigsaw
 
 
 @pytest.mark.parametrize("size", [1, 2, 3, 4, 6, 7, 9, 12])

@@ -7,7 +7,7 @@ import pytest
 from nonet import PairPuzzle, Puzzle
 from nonet.board import Grid, make_board
 from nonet.errors import PuzzleError, UnknownNameError
-from nonet.usecases import DRAWINGS, draw_puzzle, draw_scenes, scene_of
+from nonet.usecases.drawing import DRAWINGS, draw_puzzle, draw_scenes, scene_of
 from tests.render.test_paper import pages
 from tests.render.test_svg import texts
 

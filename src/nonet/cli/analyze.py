@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from nonet.cli.options import FROM, STDIN, complete_file, naming, read_text
-from nonet.usecases import analyze_text
+from nonet.usecases.analyze import analyze_text
 
 
 @click.command()

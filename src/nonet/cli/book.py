@@ -25,7 +25,7 @@ from nonet.cli.output import STDOUT, Output
 from nonet.cli.progress import progress_bar
 from nonet.creation import Seed, parse_seed
 from nonet.puzzle import Puzzle
-from nonet.usecases import PAPERS
+from nonet.usecases.drawing import PAPERS
 
 if TYPE_CHECKING:  # loaded where it is used: a tenth of the time that other commands take to start
     from nonet.booklets import Book, Mix

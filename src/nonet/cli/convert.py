@@ -16,7 +16,7 @@ from nonet.cli.options import (
 )
 from nonet.cli.output import STDOUT, Output
 from nonet.formats import find_format, format_of_path
-from nonet.usecases import convert_text
+from nonet.usecases.convert import convert_text
 
 
 @click.command()

@@ -28,7 +28,9 @@ from nonet.errors import PuzzleError, RunTimeout, WrongPosition, shorten
 from nonet.pairs import PairPuzzle
 from nonet.puzzle import Puzzle
 from nonet.render import Scene
-from nonet.usecases import DRAWINGS, PAPERS, draw_scenes, find_hint, scene_of, solve_puzzle
+from nonet.usecases.drawing import DRAWINGS, PAPERS, draw_scenes, scene_of
+from nonet.usecases.explain import find_hint
+from nonet.usecases.solve import solve_puzzle
 
 
 @click.command()

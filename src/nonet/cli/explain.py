@@ -8,12 +8,13 @@ from itertools import groupby
 
 import click
 
+from nonet.cli.folder import Folder
 from nonet.cli.options import STDIN, InputWords, complete_file, note, takes_input
-from nonet.cli.output import Folder
-from nonet.cli.solve import UNDECIDED
+from nonet.cli.statuses import UNDECIDED
 from nonet.logic import Hint
-from nonet.usecases import as_data, draw_path
 from nonet.usecases.explain import end_words
+from nonet.usecases.hints import as_data
+from nonet.usecases.storyboard import draw_path
 
 SINGLES = ("full-house", "hidden-single", "naked-single")  # told in a row, since each is seen at once
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from difflib import get_close_matches
-
 import click
 
 
@@ -16,9 +14,11 @@ class SuggestingGroup(click.Group):
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        name = args[0]
-        if name not in self.commands and not name.startswith("-"):
-            near = get_close_matches(name, self.commands, n=1)
+        name, known = args[0], self.list_commands(ctx)
+        if name not in known and not name.startswith("-"):
+            from difflib import get_close_matches
+
+            near = get_close_matches(name, known, n=1)
             hint = f": did you mean {near[0]}?" if near else ""
             raise click.UsageError(f"no such command {name!r}{hint}", ctx)
         return super().resolve_command(ctx, args)

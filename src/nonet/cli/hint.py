@@ -8,8 +8,8 @@ import click
 
 from nonet.cli.options import STDIN, InputWords, complete_file, note, takes_input
 from nonet.logic import Hint
-from nonet.usecases import as_data, with_start
 from nonet.usecases import explain as usecase
+from nonet.usecases.hints import as_data, with_start
 
 NUDGE, STEP, FULL = "nudge", "step", "full"
 

@@ -4,32 +4,14 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
+from importlib import import_module
 from typing import Any
 
 import click
 
 import nonet
-from nonet.cli.analyze import analyze
-from nonet.cli.book import book
-from nonet.cli.candidates import candidates
-from nonet.cli.check import check
-from nonet.cli.convert import convert
-from nonet.cli.create import create
-from nonet.cli.draw import draw
-from nonet.cli.explain import explain
-from nonet.cli.formats import formats
 from nonet.cli.groups import SuggestingGroup
-from nonet.cli.hint import hint
-from nonet.cli.kinds import kinds
-from nonet.cli.menu import run_menu
-from nonet.cli.output import mute_stdout
-from nonet.cli.pair import pair
-from nonet.cli.rate import rate
-from nonet.cli.serve import serve
-from nonet.cli.show import show
-from nonet.cli.solve import UNDECIDED, solve
-from nonet.cli.spec import spec
-from nonet.cli.tile import tile
+from nonet.cli.statuses import INTERRUPTED, MISUSE, NO, UNDECIDED
 from nonet.errors import (
     CreationError,
     CreationTimeout,
@@ -40,34 +22,44 @@ from nonet.errors import (
     WrongPosition,
 )
 
-COMMANDS: tuple[click.Command, ...] = (
-    solve,
-    rate,
-    hint,
-    explain,
-    candidates,
-    create,
-    book,
-    check,
-    tile,
-    analyze,
-    convert,
-    show,
-    draw,
-    spec,
-    pair,
-    serve,
-    kinds,
-    formats,
+# In the order of the help. `nonet.cli.<name>` has the command of each name.
+COMMANDS: tuple[str, ...] = (
+    "solve",
+    "rate",
+    "hint",
+    "explain",
+    "candidates",
+    "create",
+    "book",
+    "check",
+    "tile",
+    "analyze",
+    "convert",
+    "show",
+    "draw",
+    "spec",
+    "pair",
+    "serve",
+    "kinds",
+    "formats",
 )
 
-NO = 1  # the answer is no
-MISUSE = 2
-INTERRUPTED = 130
+
+class LazyGroup(SuggestingGroup):
+    """`COMMANDS`, each imported when it is asked for: all of them together take longer than most of what they do."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name not in COMMANDS:
+            return None
+        command: click.Command = getattr(import_module(f"nonet.cli.{cmd_name}"), cmd_name)
+        return command
 
 
 @click.group(
-    cls=SuggestingGroup,
+    cls=LazyGroup,
     invoke_without_command=True,
     context_settings={"help_option_names": ["-h", "--help"]},
     epilog="Without a command, the menu. Shell completion: see the manual, or sudoku --completion bash|zsh|fish.",
@@ -89,11 +81,9 @@ def app(context: click.Context, completion: str | None) -> int:
     if completion:
         print_completion(completion)
         return 0
+    from nonet.cli.menu import run_menu
+
     return run_menu(sys.stdin, sys.stdout, sys.stderr)
-
-
-for command in COMMANDS:
-    app.add_command(command)
 
 
 def print_completion(shell: str) -> None:
@@ -121,6 +111,8 @@ def run(action: Callable[[], Any]) -> int:
     except (KeyboardInterrupt, click.Abort):
         status = INTERRUPTED
     except BrokenPipeError:
+        from nonet.cli.output import mute_stdout
+
         mute_stdout()  # the reader left (`| head`)
         status = 0
     except (CreationTimeout, RunTimeout, MemoryError) as error:

@@ -13,11 +13,12 @@ from nonet.board import Kind, Layout, find_kind, make_board
 from nonet.checks.verify import Outcome, Verification
 from nonet.cli.prompts import Console, Leave, find_choice
 from nonet.cli.rows import ask_rows, to_digits
+from nonet.cli.statuses import DONE, INTERRUPTED, MISUSE, NO
 from nonet.errors import EngineUnavailable, PuzzleError, UnknownNameError, shorten
 from nonet.puzzle import Puzzle
-from nonet.usecases import Answer, givens_problem, reveal_tile, solve_puzzle
-
-DONE, NO, MISUSE, INTERRUPTED = 0, 1, 2, 130
+from nonet.usecases.solve import Answer, solve_puzzle
+from nonet.usecases.tile import reveal_tile
+from nonet.usecases.validate import givens_problem
 
 KIND_WORDS = ("normal", "diagonal", "window", "jigsaw")
 SOLVE, SHOW, CHECK, EXIT = "solve", "show a tile", "check a solution", "exit"

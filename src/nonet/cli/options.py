@@ -12,7 +12,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 import click
-from click.shell_completion import CompletionItem
 
 from nonet.board import KINDS, BoardChoice, Layout
 from nonet.board.geometry import check_size, parse_box
@@ -21,6 +20,8 @@ from nonet.formats import FORMATS, read
 from nonet.puzzle import Puzzle
 
 if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
+
     from nonet.batch.sources import Input
 
 Command = TypeVar("Command", bound=Callable[..., Any])
@@ -33,6 +34,8 @@ def complete_kind(_context: click.Context, _parameter: click.Parameter, word: st
 
 
 def complete_file(_context: click.Context, _parameter: click.Parameter, word: str) -> list[CompletionItem]:
+    from click.shell_completion import CompletionItem
+
     return [CompletionItem(word, type="file")]
 
 

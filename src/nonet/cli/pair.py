@@ -9,13 +9,14 @@ from nonet.cli.groups import SuggestingGroup
 from nonet.cli.options import STDIN, complete_file, engine_option, force_option, naming, note, read_text, timeout_option
 from nonet.cli.output import STDOUT, Output
 from nonet.cli.progress import progress_bar
-from nonet.cli.solve import UNDECIDED
+from nonet.cli.statuses import UNDECIDED
 from nonet.creation import parse_seed
 from nonet.engines import Verdict
 from nonet.errors import PuzzleError, shorten
 from nonet.pairs import MAX_K, PairPuzzle
 from nonet.puzzle import Puzzle
-from nonet.usecases import Answer, givens_problem
+from nonet.usecases.solve import Answer
+from nonet.usecases.validate import givens_problem
 
 SOLUTION_FILE = "output_sudoku_pair.csv"  # the name requirement S3.2 wants
 NO_PAIR = "No pair possible"

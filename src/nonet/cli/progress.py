@@ -8,10 +8,9 @@ from contextlib import contextmanager
 from time import monotonic
 from typing import TYPE_CHECKING
 
-from nonet.creation.digging import Progress
-
 if TYPE_CHECKING:
     from nonet.batch.stream import Watch
+    from nonet.creation.digging import Progress
 
 _WAIT = 1.0  # seconds before there is anything to see
 _PAUSE = 0.1  # seconds between two pictures

@@ -22,11 +22,11 @@ from nonet.cli.options import (
     timeout_option,
 )
 from nonet.cli.output import STDOUT
-from nonet.cli.solve import UNDECIDED
+from nonet.cli.statuses import UNDECIDED
 from nonet.cli.streaming import StreamWords, print_report, run_work, takes_stream
 from nonet.engines import Deadline, Verdict
 from nonet.errors import PuzzleError, RunTimeout, shorten
-from nonet.usecases import solve_puzzle
+from nonet.usecases.solve import solve_puzzle
 
 if TYPE_CHECKING:
     from nonet.batch.sinks import Sink

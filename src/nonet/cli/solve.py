@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING
@@ -23,18 +22,17 @@ from nonet.cli.options import (
     timeout_option,
 )
 from nonet.cli.output import STDOUT
+from nonet.cli.statuses import UNDECIDED
 from nonet.cli.streaming import StreamWords, print_report, run_work, takes_stream
 from nonet.engines import Verdict, find_engine
 from nonet.formats import write
-from nonet.usecases import Answer, solve_puzzle
+from nonet.usecases.solve import Answer, solve_puzzle
 
 if TYPE_CHECKING:
     from nonet.batch.sources import Source
 
 # --all stops here unless --limit says otherwise: an empty grid has more solutions than disks have bytes.
 ALL = 100_000
-
-UNDECIDED = 3
 
 
 @click.command()
@@ -92,6 +90,8 @@ def solve(
         text = decode_text(opened.readall(), path)
     answers = [solve_puzzle(puzzle, max(shown, 2), engine, timeout) for puzzle in source.puzzles_of(text, path, size)]
     if as_json:
+        import json
+
         stream.output.write("".join(json.dumps(as_data(answer, shown)) + "\n" for answer in answers))
     else:
         stream.output.write(solutions_text(answers, shown))

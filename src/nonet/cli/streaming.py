@@ -18,7 +18,6 @@ from typing import TYPE_CHECKING, BinaryIO, cast
 import click
 
 import nonet
-from nonet.batch.many import available_cores
 from nonet.cli.options import STDIN, Command, complete_file, force_option, naming, note
 from nonet.cli.output import STDOUT, Output, writing
 from nonet.cli.progress import stream_bar
@@ -122,6 +121,7 @@ def run_work(
 
     The name of the output says what kind of file it is, unless `kind` does.
     """
+    from nonet.batch.many import available_cores
     from nonet.batch.sinks import make_sink
     from nonet.batch.stream import Stream
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import click
 
 from nonet.cli.options import STDIN, InputWords, complete_file, engine_option, note, takes_input, timeout_option
-from nonet.cli.solve import UNDECIDED
+from nonet.cli.statuses import UNDECIDED
 from nonet.engines import Verdict
-from nonet.usecases import reveal_tile
+from nonet.usecases.tile import reveal_tile
 
 
 @click.command()

@@ -6,7 +6,7 @@ from fastapi import APIRouter, Request
 from pydantic import BaseModel
 from starlette.responses import Response
 
-from nonet.usecases import find_candidates
+from nonet.usecases.candidates import find_candidates
 from nonet.web.asking import ERRORS, ask
 from nonet.web.forms import puzzle_of
 from nonet.web.limits import Limits

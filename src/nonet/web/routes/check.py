@@ -8,7 +8,7 @@ from fastapi import APIRouter, Request
 from pydantic import BaseModel, Field
 from starlette.responses import Response
 
-from nonet.usecases import check_progress
+from nonet.usecases.progress import check_progress
 from nonet.web.asking import ERRORS, ask, is_slow_board, limits_of
 from nonet.web.forms import puzzle_of
 from nonet.web.limits import Limits

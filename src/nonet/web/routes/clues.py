@@ -6,7 +6,7 @@ from fastapi import APIRouter, Request
 from pydantic import BaseModel, Field
 from starlette.responses import Response
 
-from nonet.usecases import find_spare_clues
+from nonet.usecases.clues import find_spare_clues
 from nonet.web.asking import ERRORS, ask, is_slow_board, limits_of
 from nonet.web.forms import givens_of, puzzle_of
 from nonet.web.limits import Limits, soft

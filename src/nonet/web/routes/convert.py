@@ -9,7 +9,7 @@ from pydantic import BaseModel, Field, model_validator
 from starlette.responses import Response
 
 from nonet.formats import find_format, write
-from nonet.usecases import convert_text
+from nonet.usecases.convert import convert_text
 from nonet.web.asking import ERRORS, ask
 from nonet.web.forms import choice_of, puzzle_of
 from nonet.web.limits import Limits

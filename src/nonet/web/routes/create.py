@@ -11,7 +11,7 @@ from starlette.responses import Response
 
 from nonet.board import find_kind
 from nonet.creation import parse_seed
-from nonet.usecases import create_jigsaw, create_puzzle
+from nonet.usecases.create import create_jigsaw, create_puzzle
 from nonet.web.asking import ERRORS, ask
 from nonet.web.forms import check_size, choice_of, puzzle_out
 from nonet.web.limits import Limits, soft

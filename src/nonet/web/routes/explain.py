@@ -8,7 +8,7 @@ from starlette.responses import Response
 
 from nonet.logic import Hint
 from nonet.logic.step import digits_of
-from nonet.usecases import find_path
+from nonet.usecases.explain import find_path
 from nonet.web.asking import ERRORS, ask, is_slow_board, limits_of
 from nonet.web.forms import hint_out, puzzle_of
 from nonet.web.limits import Limits

@@ -6,7 +6,7 @@ from fastapi import APIRouter, Request
 from pydantic import BaseModel, Field
 from starlette.responses import Response
 
-from nonet.usecases import find_hint
+from nonet.usecases.explain import find_hint
 from nonet.web.asking import ERRORS, ask, is_slow_board, limits_of
 from nonet.web.forms import hint_out, puzzle_of
 from nonet.web.limits import Limits

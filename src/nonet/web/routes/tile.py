@@ -9,7 +9,7 @@ from pydantic import BaseModel, Field
 from starlette.responses import Response
 
 from nonet.board.geometry import MAX_SIZE
-from nonet.usecases import reveal_tile
+from nonet.usecases.tile import reveal_tile
 from nonet.web.asking import ERRORS, ask, is_slow_board, limits_of
 from nonet.web.forms import givens_of, puzzle_of
 from nonet.web.limits import Limits, soft

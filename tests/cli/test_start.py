@@ -1,0 +1,64 @@
+"""A start is as light as its command: what a command does not need is not imported. Modules are named, not timed."""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+import subprocess
+import sys
+
+import click
+import pytest
+
+import nonet.cli
+from nonet.cli.main import COMMANDS
+from tests.cli.test_commands import LINE, SOLVED
+
+START = """
+import atexit, sys
+from nonet.cli.main import main
+atexit.register(lambda: print(*sys.modules, file=sys.stderr))
+main()
+"""
+
+PARTS = ("api", "booklets", "creation", "logic", "pairs", "rating", "render", "tasks", "web")
+# Slow modules of Python's own, each of which took some milliseconds of every start once, and packages of others.
+SLOW = ("difflib", "email", "http.client", "shutil", "subprocess", "tempfile", "tomllib", "urllib.request", "xml")
+OTHERS = ("fpdf", "pyarrow", "pysolvers", "zstandard")
+
+
+def modules_of(*args: str, stdin: str = "") -> set[str]:
+    """What is loaded when `sudoku ARGS` ends, in a fresh interpreter."""
+    command = [sys.executable, "-c", START, *args]
+    finished = subprocess.run(command, input=stdin, capture_output=True, text=True, check=True, timeout=60)
+    return set(finished.stderr.splitlines()[-1].split())
+
+
+def test_the_version_needs_none_of_the_parts() -> None:
+    ours = {name for name in modules_of("--version") if name.partition(".")[0] == "nonet"}
+    assert ours == {"nonet", *(f"nonet.{name}" for name in ("cli", "cli.groups", "cli.main", "cli.statuses", "errors"))}
+
+
+@pytest.mark.parametrize("text", [LINE, f"{LINE}\n{SOLVED}\n"], ids=["one puzzle", "lines"])
+def test_solve_needs_nothing_that_explains_rates_creates_or_draws(text: str) -> None:
+    loaded = modules_of("solve", stdin=text)
+    assert "nonet.cli.solve" in loaded
+    assert loaded & {*(f"nonet.{part}" for part in PARTS), *SLOW, *OTHERS} == set()
+
+
+@pytest.mark.parametrize("args", ["solve", "hint", "candidates", "show", "draw --to svg", "convert --to rows"])
+def test_one_puzzle_needs_neither_numpy_nor_the_network_nor_other_commands(args: str) -> None:
+    loaded = modules_of(*args.split(), stdin=LINE)
+    others = {f"nonet.cli.{name}" for name in COMMANDS if name != args.split(maxsplit=1)[0]}
+    assert loaded & {"numpy", "http.client", "urllib.request", "nonet.web", "nonet.booklets", *OTHERS, *others} == set()
+
+
+def test_the_list_of_commands_is_that_of_the_files() -> None:
+    names = [info.name for info in pkgutil.iter_modules(nonet.cli.__path__)]
+    found = [name for name in names if isinstance(_named(name), click.Command)]
+    assert found == sorted(COMMANDS)
+
+
+def _named(name: str) -> object:
+    """What a file of `nonet.cli` has under its own name, as a command's file has the command."""
+    return getattr(importlib.import_module(f"nonet.cli.{name}"), name, None)
