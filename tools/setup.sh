@@ -10,8 +10,11 @@
 # This part is plain sh because it runs before every ./sudoku; the work itself is in make_venv.py.
 # Python sources are not looked at: the install is editable, so they are always live.
 
-cd "$(dirname "$0")/.." || exit 2
-root=$(pwd -P)
+case $0 in # neither dirname nor $(pwd): each would cost a process of every start
+    */*) cd -P "${0%/*}/.." || exit 2 ;;
+    *) cd -P .. || exit 2 ;;
+esac
+root=$PWD
 stamp=.venv/nonet.stamp # three lines, written last: where the clone was, "dev" or "-", what the compiled core lacks
 
 say() { echo "sudoku: $*" >&2; }
