@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import sys
-import tomllib
-from importlib import resources
 from pathlib import Path
 
 from nonet.board import Grid
@@ -20,6 +18,7 @@ from nonet.logic import (
     weights,
 )
 from nonet.logic.hodoku import hodoku_scale
+from nonet.logic.tables import read_table
 from nonet.render.candidates import draw_candidates
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -43,7 +42,7 @@ This page is written by `make docs` from the program itself.
 
 
 def se_values() -> dict[str, str]:
-    return tomllib.loads(resources.files("nonet.logic").joinpath("scales", "se121.toml").read_text("utf-8"))
+    return read_table("scales/se121.toml")
 
 
 def hodoku_values() -> dict[str, str]:

@@ -13,7 +13,8 @@ sys.path.insert(0, str(ROOT))
 from tests.logic.golden import golden_lines  # noqa: E402
 
 from nonet import PairPuzzle, Puzzle  # noqa: E402
-from nonet.logic import Hint, find_steps, scene_of_hint  # noqa: E402
+from nonet.logic import Hint, find_steps  # noqa: E402
+from nonet.logic.pictures import scene_of_hint  # noqa: E402
 from nonet.render import Scene  # noqa: E402
 from nonet.render.svg import to_svg  # noqa: E402
 from nonet.render.themes import DARK  # noqa: E402

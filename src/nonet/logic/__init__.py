@@ -21,7 +21,6 @@ from nonet.logic.levels import (
     weights,
 )
 from nonet.logic.marks import marks_of
-from nonet.logic.pictures import scene_of_hint
 from nonet.logic.position import Position
 from nonet.logic.se121 import Outcome, SeRating, SeStep, in_tenths, rate_se121, trace_se121
 from nonet.logic.step import Step
@@ -58,7 +57,6 @@ __all__ = [
     "name_of_technique",
     "next_step",
     "rate_se121",
-    "scene_of_hint",
     "solve_path",
     "text_of",
     "trace_se121",

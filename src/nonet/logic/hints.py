@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
-from importlib import resources
 
 from nonet.board.marks import Marks
 from nonet.logic.finding import find_steps, walk
@@ -14,6 +12,7 @@ from nonet.logic.levels import level_of_technique
 from nonet.logic.marks import marks_of
 from nonet.logic.position import Position
 from nonet.logic.step import Step
+from nonet.logic.tables import read_table
 from nonet.logic.words import Explanation, explain
 
 # Levels whose techniques are quick enough to find every step of.
@@ -58,8 +57,7 @@ class Hint:
 @lru_cache
 def hint_order() -> tuple[tuple[str, ...], ...]:
     """Our order, easiest first: rows of techniques that a person would look for together."""
-    text = resources.files("nonet.logic").joinpath("scales", "hints.toml").read_text("utf-8")
-    return tuple(map(tuple, tomllib.loads(text)["rows"]))
+    return tuple(map(tuple, read_table("scales/hints.toml")["rows"]))
 
 
 @lru_cache

@@ -6,17 +6,16 @@ price. The solution is handed in: logic does not look for it.
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from importlib import resources
 from typing import TYPE_CHECKING
 
 from nonet.board import Board
 from nonet.logic.finding import logic_of, walk
 from nonet.logic.position import Position
 from nonet.logic.step import Step
+from nonet.logic.tables import read_table
 
 if TYPE_CHECKING:
     import numpy as np
@@ -77,8 +76,7 @@ class HodokuRating:
 @lru_cache
 def hodoku_scale() -> Scale:
     """The table, read once."""
-    text = resources.files("nonet.logic").joinpath("scales", "hodoku.toml").read_text("utf-8")
-    data = tomllib.loads(text)
+    data = read_table("scales/hodoku.toml")
     rows = tuple(Row(tuple(row["techniques"]), row["points"], row["level"]) for row in data["rows"])
     return Scale(rows, data["brute_force"], data["give_up"], data["limits"])
 

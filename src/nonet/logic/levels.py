@@ -6,16 +6,15 @@ that of the highest weight on its path, lightest techniques first. Weights and r
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Sequence
 from functools import lru_cache
-from importlib import resources
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
 from nonet.board import Board, make_board
 from nonet.logic.finding import logic_of
 from nonet.logic.se121 import Outcome, rate_se121
+from nonet.logic.tables import read_table
 
 if TYPE_CHECKING:
     import numpy as np
@@ -28,7 +27,7 @@ _OPTIONS = {"uniqueness": 1}  # a puzzle that is rated has one solution
 
 @lru_cache
 def _table() -> dict[str, Any]:
-    return tomllib.loads(resources.files("nonet.logic").joinpath("scales", "levels.toml").read_text("utf-8"))
+    return read_table("scales/levels.toml")
 
 
 @lru_cache

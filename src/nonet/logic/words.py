@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from importlib import resources
 from typing import Any
 
 from nonet.board import Board
 from nonet.logic.naming import Namer
 from nonet.logic.step import Step
+from nonet.logic.tables import FOLDER, read_table
 from nonet.logic.techniques import find_technique
 
 LANGUAGE = "en"
@@ -69,11 +68,10 @@ def name_of_technique(technique: str) -> str:
 @lru_cache
 def _texts(language: str) -> dict[str, Text]:
     texts: dict[str, Text] = {}
-    for file in resources.files("nonet.logic").joinpath("texts", language).iterdir():
-        if file.name.endswith(".toml"):
-            tables = tomllib.loads(file.read_text("utf-8"))
-            for technique, fields in tables.items():
-                texts[technique] = _text(tables.get(fields.get("like"), {}) | fields)
+    for file in (FOLDER / "texts" / language).glob("*.toml"):
+        tables = read_table(f"texts/{language}/{file.name}")
+        for technique, fields in tables.items():
+            texts[technique] = _text(tables.get(fields.get("like"), {}) | fields)
     return texts
 
 

@@ -7,7 +7,8 @@ from dataclasses import replace
 
 from nonet.board import Grid
 from nonet.errors import PuzzleError, UnknownNameError
-from nonet.logic import Hint, Position, scene_of_hint
+from nonet.logic import Hint, Position
+from nonet.logic.pictures import scene_of_hint
 from nonet.pairs import PairPuzzle
 from nonet.pairs.pictures import scene_of_pair
 from nonet.puzzle import Puzzle

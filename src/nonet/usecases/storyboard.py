@@ -6,7 +6,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from html import escape
 
-from nonet.logic import Hint, scene_of_hint
+from nonet.logic import Hint
+from nonet.logic.pictures import scene_of_hint
 from nonet.render import Scene
 from nonet.render.svg import to_svg
 
