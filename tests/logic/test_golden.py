@@ -34,3 +34,10 @@ def test_every_technique_of_the_core_has_words() -> None:
     from nonet.logic.techniques import TECHNIQUES
 
     assert {technique.id for technique in TECHNIQUES} == {name for name, *_ in _native.techniques()}
+
+
+def test_every_family_has_a_file_of_texts_and_every_such_file_a_family() -> None:
+    from nonet.logic.tables import FOLDER
+    from nonet.logic.techniques import FAMILIES
+
+    assert {file.stem for file in (FOLDER / "texts" / "en").iterdir()} == set(FAMILIES)

@@ -10,8 +10,8 @@ from typing import Any
 from nonet.board import Board
 from nonet.logic.naming import Namer
 from nonet.logic.step import Step
-from nonet.logic.tables import FOLDER, read_table
-from nonet.logic.techniques import find_technique
+from nonet.logic.tables import read_table
+from nonet.logic.techniques import FAMILIES, find_technique
 
 LANGUAGE = "en"
 
@@ -52,7 +52,10 @@ def explain(step: Step, board: Board, values: Sequence[int] = ()) -> Explanation
 
 def text_of(technique: str) -> Text:
     """The texts of a technique."""
-    return _texts(LANGUAGE)[technique]
+    text = _find_text(technique)
+    if text is None:
+        raise KeyError(technique)
+    return text
 
 
 def name_of_technique(technique: str) -> str:
@@ -61,18 +64,20 @@ def name_of_technique(technique: str) -> str:
     >>> name_of_technique("hidden-single"), name_of_technique("no-such-thing")
     ('Hidden single', 'No such thing')
     """
-    text = _texts(LANGUAGE).get(technique)
+    text = _find_text(technique)
     return text.name if text else technique.replace("-", " ").capitalize()
 
 
+def _find_text(technique: str) -> Text | None:
+    """Family by family, so that a first hint, most often a single, waits for one short file and not for all."""
+    families = (_texts(LANGUAGE, family) for family in FAMILIES)
+    return next((texts[technique] for texts in families if technique in texts), None)
+
+
 @lru_cache
-def _texts(language: str) -> dict[str, Text]:
-    texts: dict[str, Text] = {}
-    for file in (FOLDER / "texts" / language).glob("*.toml"):
-        tables = read_table(f"texts/{language}/{file.name}")
-        for technique, fields in tables.items():
-            texts[technique] = _text(tables.get(fields.get("like"), {}) | fields)
-    return texts
+def _texts(language: str, family: str) -> dict[str, Text]:
+    tables = read_table(f"texts/{language}/{family}.toml")
+    return {technique: _text(tables.get(fields.get("like"), {}) | fields) for technique, fields in tables.items()}
 
 
 def _text(fields: dict[str, Any]) -> Text:

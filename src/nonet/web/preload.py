@@ -11,8 +11,10 @@ for _name in ("numpy", "nonet.creation", "nonet.rating", "nonet.formats", "nonet
 
 from nonet.board import make_board  # noqa: E402
 from nonet.logic.hints import hint_order  # noqa: E402
-from nonet.logic.words import text_of  # noqa: E402
+from nonet.logic.techniques import TECHNIQUES  # noqa: E402
+from nonet.logic.words import name_of_technique  # noqa: E402
 
 make_board()
 hint_order()
-text_of("hidden-single")
+for _technique in TECHNIQUES:
+    name_of_technique(_technique.id)  # reads its family's texts

@@ -24,23 +24,27 @@ from nonet.logic.techniques import (
 )
 from nonet.logic.techniques.base import Technique
 
-TECHNIQUES: tuple[Technique, ...] = (
-    *singles.TECHNIQUES,
-    *direct.TECHNIQUES,
-    *intersections.TECHNIQUES,
-    *subsets.TECHNIQUES,
-    *single_digit.TECHNIQUES,
-    *colours.TECHNIQUES,
-    *wings.TECHNIQUES,
-    *simple_chains.TECHNIQUES,
-    *almost_locked_sets.TECHNIQUES,
-    *uniqueness.TECHNIQUES,
-    *exclusion.TECHNIQUES,
-    *fish.TECHNIQUES,
-    *templates.TECHNIQUES,
-    *loops.TECHNIQUES,
-    *forcing.TECHNIQUES,
+_FAMILIES = (
+    singles,
+    direct,
+    intersections,
+    subsets,
+    single_digit,
+    colours,
+    wings,
+    simple_chains,
+    almost_locked_sets,
+    uniqueness,
+    exclusion,
+    fish,
+    templates,
+    loops,
+    forcing,
 )
+
+# Names of families, easiest first; their texts are in files of the same names.
+FAMILIES: tuple[str, ...] = tuple(family.__name__.rpartition(".")[2] for family in _FAMILIES)
+TECHNIQUES: tuple[Technique, ...] = tuple(technique for family in _FAMILIES for technique in family.TECHNIQUES)
 
 _BY_ID = {technique.id: technique for technique in TECHNIQUES}
 
@@ -53,4 +57,4 @@ def find_technique(name: str) -> Technique:
     return technique
 
 
-__all__ = ["TECHNIQUES", "Technique", "find_technique"]
+__all__ = ["FAMILIES", "TECHNIQUES", "Technique", "find_technique"]
