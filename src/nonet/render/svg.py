@@ -6,7 +6,6 @@ bytes.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from html import escape
 
@@ -17,7 +16,8 @@ from nonet.render.shapes import Circle, Drawing, Layer, Path, Point, Text
 from nonet.render.themes import LIGHT, Style, Theme
 
 SCALE = 100  # units of the view box in a cell: most coordinates are whole numbers then
-_NOT_XML = re.compile("[^\t\n\r -\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+# Characters that XML has no place for, for str.translate; a regular expression of them takes 4 ms to compile.
+_NOT_XML = dict.fromkeys((*range(9), 11, 12, *range(14, 32), *range(0xD800, 0xE000), 0xFFFE, 0xFFFF))
 FONTS = "Helvetica,Arial,'Liberation Sans',sans-serif"
 
 
@@ -113,4 +113,4 @@ def _number(length: float) -> str:
 
 def _text(text: str) -> str:
     """Escaped, without the characters that XML cannot hold."""
-    return escape(_NOT_XML.sub("", text), quote=False)
+    return escape(text.translate(_NOT_XML), quote=False)
