@@ -6,6 +6,7 @@
 
 #include "arguments.hpp"
 #include "bind.hpp"
+#include "nonet/lines.hpp"
 
 namespace nonet::bind {
 namespace {
@@ -64,10 +65,11 @@ void run(const LanesJob& job) {
   if (read < job.count) refuse_cell(job, read);
 }
 
-nb::tuple solve_lanes(nb::handle puzzles, int limit, std::int64_t stride) {
+nb::tuple solve_lanes(nb::handle puzzles, int limit, std::int64_t stride, bool text) {
   const Bytes bytes(puzzles);
   LanesJob job = job_over(bytes.span(), limit, stride);
-  auto [solutions, solutions_at] = blank_bytes(job.count * kLanesGrid);
+  job.text = text;
+  auto [solutions, solutions_at] = blank_bytes(job.count * job.solution_bytes());
   auto [counts, counts_at] = blank_bytes(job.count);
   job.solutions = solutions_at;
   job.counts = counts_at;
@@ -75,55 +77,52 @@ nb::tuple solve_lanes(nb::handle puzzles, int limit, std::int64_t stride) {
   return nb::make_tuple(solutions, counts);
 }
 
+void expect_room(std::size_t expected, std::size_t room, const char* what) {
+  if (room < expected) {
+    refuse("expected room for " + std::to_string(expected) + " " + what + ", got " + std::to_string(room));
+  }
+}
+
 std::size_t solve_lanes_into(nb::handle puzzles, nb::handle solutions, nb::handle counts, int limit,
-                             std::int64_t stride, std::int64_t solution_stride, bool text) {
+                             std::int64_t stride) {
   const Bytes bytes(puzzles);
   const WritableBytes solution_bytes(solutions);
   const WritableBytes count_bytes(counts);
   LanesJob job = job_over(bytes.span(), limit, stride);
-  job.text = text;
-  if (solution_stride == 0) solution_stride = static_cast<std::int64_t>(job.solution_bytes());
-  if (solution_stride < static_cast<std::int64_t>(job.solution_bytes())) {
-    refuse("expected a solution_stride of " + std::to_string(job.solution_bytes()) + " or more, got " +
-           std::to_string(solution_stride));
-  }
-  job.solution_stride = static_cast<std::size_t>(solution_stride);
-  const std::size_t room = solution_bytes.span().size();
-  // How many grids find room; counted so that no stride can overflow the sum.
-  const std::size_t fits = room < job.solution_bytes() ? 0 : (room - job.solution_bytes()) / job.solution_stride + 1;
-  if (fits < job.count) {
-    refuse("expected room for " + std::to_string(job.count) + " solutions, got " + std::to_string(fits));
-  }
-  if (count_bytes.span().size() < job.count) {
-    refuse("expected room for " + std::to_string(job.count) + " counts, got " +
-           std::to_string(count_bytes.span().size()));
-  }
+  expect_room(job.count, solution_bytes.span().size() / job.solution_bytes(), "solutions");
+  expect_room(job.count, count_bytes.span().size(), "counts");
   job.solutions = solution_bytes.span().data();
   job.counts = count_bytes.span().data();
   run(job);
   return job.count;
 }
 
+std::size_t common_line_of(nb::handle text) {
+  const Bytes bytes(text);
+  const nb::gil_scoped_release release;
+  return common_line(bytes.span());
+}
+
 }  // namespace
 
 void bind_lanes(nb::module_& m) {
   m.def("solve_lanes", &solve_lanes, "puzzles"_a, "limit"_a, "stride"_a = static_cast<std::int64_t>(kLanesGrid),
-        nb::sig("def solve_lanes(puzzles: typing_extensions.Buffer, limit: int, stride: int = 81) -> "
-                "tuple[bytes, bytes]"),
+        "text"_a = false,
+        nb::sig("def solve_lanes(puzzles: typing_extensions.Buffer, limit: int, stride: int = 81, "
+                "text: bool = False) -> tuple[bytes, bytes]"),
         "First solution (or zeros) and min(count, limit) of each classic 9x9 puzzle. No bound on the time spent.\n\n"
         "Digits are 1 to 9 or '1' to '9', empty cells 0, '0' or '.'; solutions are 1 to 9. A puzzle starts every\n"
-        "`stride` bytes: 82 skips a line feed, which the last may lack.");
+        "`stride` bytes: 82 skips a line feed, which the last may lack. With `text` a solution is a line: '1' to\n"
+        "'9', or 81 times '0' where there is none, and a line feed.");
   m.def("solve_lanes_into", &solve_lanes_into, "puzzles"_a, "solutions"_a, "counts"_a, "limit"_a,
-        "stride"_a = static_cast<std::int64_t>(kLanesGrid), "solution_stride"_a = static_cast<std::int64_t>(0),
-        "text"_a = false,
+        "stride"_a = static_cast<std::int64_t>(kLanesGrid),
         nb::sig("def solve_lanes_into(puzzles: typing_extensions.Buffer, solutions: typing_extensions.Buffer, "
-                "counts: typing_extensions.Buffer, limit: int, stride: int = 81, solution_stride: int = 0, "
-                "text: bool = False) -> int"),
+                "counts: typing_extensions.Buffer, limit: int, stride: int = 81) -> int"),
         "As solve_lanes, into buffers of the caller, who shares them with nobody meanwhile; gives the number of "
-        "puzzles.\n\n"
-        "With `text` a solution is a line: '1' to '9', or 81 times '0' where there is none, and a line feed. One\n"
-        "starts every `solution_stride` bytes, 0 meaning without gaps; what lies between them is left alone. After\n"
-        "an error the buffers may hold anything.");
+        "puzzles.\n\nAfter an error the buffers may hold anything.");
+  m.def("common_line", &common_line_of, "text"_a, nb::sig("def common_line(text: typing_extensions.Buffer) -> int"),
+        "The length of the lines, line feeds included, if all are equally long and may each begin with 81 cells.\n\n"
+        "Else 0. The cells are not read: that they are no control characters is all that is sure.");
 }
 
 }  // namespace nonet::bind

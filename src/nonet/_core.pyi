@@ -108,21 +108,27 @@ def encode(geometry: Geometry, values: Buffer, candidates: Buffer | Sequence[int
     At most one of a group is said by pairs, or by a ladder in groups of at least `ladder_from`; 0: never.
     """
 
-def solve_lanes(puzzles: Buffer, limit: int, stride: int = 81) -> tuple[bytes, bytes]:
+def solve_lanes(puzzles: Buffer, limit: int, stride: int = 81, text: bool = False) -> tuple[bytes, bytes]:
     """
     First solution (or zeros) and min(count, limit) of each classic 9x9 puzzle. No bound on the time spent.
 
     Digits are 1 to 9 or '1' to '9', empty cells 0, '0' or '.'; solutions are 1 to 9. A puzzle starts every
-    `stride` bytes: 82 skips a line feed, which the last may lack.
+    `stride` bytes: 82 skips a line feed, which the last may lack. With `text` a solution is a line: '1' to
+    '9', or 81 times '0' where there is none, and a line feed.
     """
 
-def solve_lanes_into(puzzles: Buffer, solutions: Buffer, counts: Buffer, limit: int, stride: int = 81, solution_stride: int = 0, text: bool = False) -> int:
+def solve_lanes_into(puzzles: Buffer, solutions: Buffer, counts: Buffer, limit: int, stride: int = 81) -> int:
     """
     As solve_lanes, into buffers of the caller, who shares them with nobody meanwhile; gives the number of puzzles.
 
-    With `text` a solution is a line: '1' to '9', or 81 times '0' where there is none, and a line feed. One
-    starts every `solution_stride` bytes, 0 meaning without gaps; what lies between them is left alone. After
-    an error the buffers may hold anything.
+    After an error the buffers may hold anything.
+    """
+
+def common_line(text: Buffer) -> int:
+    """
+    The length of the lines, line feeds included, if all are equally long and may each begin with 81 cells.
+
+    Else 0. The cells are not read: that they are no control characters is all that is sure.
     """
 
 class LogicStep:

@@ -88,6 +88,14 @@ def test_no_byte_but_a_cell_is_taken_for_one(bad: bytes, end: bytes, at: int) ->
     assert answer(solver(), text).fault
 
 
+@needs_core
+@pytest.mark.parametrize("rest", [",a\nb", ",\n#c", ", \r ", "\n   ", "\ra  "])
+def test_a_line_end_behind_a_puzzle_makes_another_line(rest: str) -> None:
+    """Also where both lines together are as long as the others."""
+    text = f"{LINE},abc\n{LINE}{rest}\n{LINE},abc\n"
+    assert summary(answer(solver(skip=True), text)) == summary(answer(solver("reference", skip=True), text))
+
+
 @pytest.mark.parametrize("blank", "._*Xx0")
 def test_every_blank_of_the_line_format_is_one(blank: str) -> None:
     text = LINE.replace(".", blank)

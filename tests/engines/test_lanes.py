@@ -170,35 +170,30 @@ def test_into_buffers_of_the_caller(limit: int) -> None:
     assert solutions == expected_solutions
     assert counts == expected_counts
 
-    lines, counts = bytearray(8200), bytearray(100)
-    assert _native.solve_lanes_into(puzzles, lines, counts, limit, text=True) == 100
-    digits = bytes(48 + digit for digit in expected_solutions)
-    assert lines == b"".join(digits[at : at + 81] + b"\n" for at in range(0, 8100, 81))
-    assert counts == expected_counts
 
-
-@pytest.mark.parametrize("text", [False, True])
-def test_bytes_between_solutions_are_left_alone(text: bool) -> None:
-    size = 82 if text else 81
-    solutions, counts = bytearray(b"x" * (99 + size)), bytearray(b"xyz")
-    _native.solve_lanes_into(PUZZLE + PUZZLE, solutions, counts, 1, solution_stride=99, text=text)
-    one = bytearray(size)
-    _native.solve_lanes_into(PUZZLE, one, counts[:1], 1, text=text)
-    assert solutions == one + b"x" * (99 - size) + one
+def test_what_is_behind_the_answers_is_left_alone() -> None:
+    solutions, counts = bytearray(b"x" * 170), bytearray(b"xyz")
+    _native.solve_lanes_into(PUZZLE + PUZZLE, solutions, counts, 1)
+    assert solutions == 2 * _native.solve_lanes(PUZZLE, 1)[0] + b"x" * 8
     assert counts == b"\x01\x01z"
+
+
+@pytest.mark.parametrize("limit", [1, 2])
+def test_solutions_as_lines(limit: int) -> None:
+    puzzles = mixed_puzzles(limit, 100)
+    solutions, counts = _native.solve_lanes(puzzles, limit)
+    digits = bytes(48 + digit for digit in solutions)
+    lines = b"".join(digits[at : at + 81] + b"\n" for at in range(0, 8100, 81))
+    assert _native.solve_lanes(puzzles, limit, text=True) == (lines, counts)
 
 
 def test_too_little_room_is_refused() -> None:
     with pytest.raises(ValueError, match="room for 2 solutions, got 1"):
         _native.solve_lanes_into(PUZZLE * 2, bytearray(161), bytearray(2), 1)
-    with pytest.raises(ValueError, match="room for 2 solutions, got 1"):
-        _native.solve_lanes_into(PUZZLE * 2, bytearray(163), bytearray(2), 1, text=True)
     with pytest.raises(ValueError, match="room for 1 solutions, got 0"):
-        _native.solve_lanes_into(PUZZLE, bytearray(80), bytearray(1), 1, solution_stride=2**62)
+        _native.solve_lanes_into(PUZZLE, bytearray(80), bytearray(1), 1)
     with pytest.raises(ValueError, match="room for 2 counts, got 1"):
         _native.solve_lanes_into(PUZZLE * 2, bytearray(162), bytearray(1), 1)
-    with pytest.raises(ValueError, match="solution_stride of 82 or more, got 81"):
-        _native.solve_lanes_into(PUZZLE, bytearray(82), bytearray(1), 1, solution_stride=81, text=True)
     with pytest.raises(BufferError):
         _native.solve_lanes_into(PUZZLE, bytes(81), bytearray(1), 1)
 

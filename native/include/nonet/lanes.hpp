@@ -16,14 +16,13 @@ inline constexpr std::size_t kLanesGrid = 81;  // bytes of a grid
 struct LanesJob {
   const std::uint8_t* puzzles = nullptr;
   std::size_t count = 0;
-  std::size_t stride = kLanesGrid;           // from one puzzle to the next; what lies between is not looked at
-  std::uint32_t limit = 1;                   // 1..255: a puzzle is done when that many solutions are found
-  std::uint8_t* solutions = nullptr;         // a grid a puzzle: the first solution found, or zeros
-  std::uint8_t* counts = nullptr;            // a byte a puzzle: min(number of solutions, limit)
-  std::size_t solution_stride = kLanesGrid;  // from one solution to the next; what lies between is left alone
-  bool text = false;                         // solutions as lines: '1'..'9', or 81 times '0', and a line feed
+  std::size_t stride = kLanesGrid;    // from one puzzle to the next; what lies between is not looked at
+  std::uint32_t limit = 1;            // 1..255: a puzzle is done when that many solutions are found
+  std::uint8_t* solutions = nullptr;  // a grid a puzzle: the first solution found, or zeros
+  std::uint8_t* counts = nullptr;     // a byte a puzzle: min(number of solutions, limit)
+  bool text = false;                  // solutions as lines: '1'..'9', or 81 times '0', and a line feed
 
-  // What must be there for each solution. The stride is no less.
+  // From one solution to the next.
   std::size_t solution_bytes() const { return kLanesGrid + (text ? 1 : 0); }
 };
 

@@ -73,7 +73,7 @@ class Alone {
   // Whether it could be read.
   bool solve(std::size_t puzzle) {
     if (!read(job_.puzzles + puzzle * job_.stride)) return false;
-    solution_ = job_.solutions + puzzle * job_.solution_stride;
+    solution_ = job_.solutions + puzzle * job_.solution_bytes();
     count_ = 0;
     weight_ = 1;
     depth_ = 0;

@@ -155,7 +155,7 @@ class Solver {
     if (job_.text) solution(team)[kLanesGrid] = '\n';
   }
 
-  std::uint8_t* solution(int team) const { return job_.solutions + puzzle_[team] * job_.solution_stride; }
+  std::uint8_t* solution(int team) const { return job_.solutions + puzzle_[team] * job_.solution_bytes(); }
 
   // Gives idle lanes the next puzzles. When there are none left, some branches of the others; without either they
   // compute on, and nobody looks. `events`: lanes in which anything happened.

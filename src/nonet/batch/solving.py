@@ -9,9 +9,11 @@ Classic 9x9 puzzles go through lanes, all others one by one. Three ways, from fa
 
 from __future__ import annotations
 
+import re
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
+from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from nonet import _native
@@ -37,8 +39,10 @@ NONE, SEVERAL, UNDECIDED = Verdict.NONE.value, Verdict.MULTIPLE.value, Verdict.U
 
 _LIMIT = 2
 _NO_COUNT = 255  # where a record has no answer to count
-_LINE_FEED, _RETURN = 10, 13
+_LINE_FEED = 10
 _ENDS = b" \t\r\v\f,;:#"  # what may follow a puzzle: see formats.line
+_ZERO, _NOT_ONE = re.compile(rb"\x00"), re.compile(rb"[^\x01]")
+_AS_TEXT = bytes(range(48, 58)) + bytes([_NO_COUNT]) * 246  # a count as a digit
 _BLANKS = bytes.maketrans(b"*_Xx", b"....")  # other blanks of the line format, as the core knows them
 
 
@@ -98,36 +102,29 @@ class LineSolver:
     # -- lines that are all alike --------------------------------------------------------------------------------------
 
     def _regular(self, text: bytes | bytearray) -> Outcome | None:
-        import numpy as np
-
-        stride = text.find(b"\n") + 1
-        if stride < LINE:
-            return None
-        if text[-1] != _LINE_FEED:
+        if text and text[-1] != _LINE_FEED:
             text = text + b"\n"
-        if len(text) % stride or not _is_regular(np.frombuffer(text, np.uint8).reshape(-1, stride), text):
+        stride = _native.common_line(text)
+        if not stride:
             return None
-        solutions, counts = np.empty((len(text) // stride, LINE), np.uint8), np.empty(len(text) // stride, np.uint8)
         for prepare in (None, _BLANKS):  # rare blanks cost a second try, not everybody a translation
             try:
                 data = text.translate(prepare) if prepare else text
-                _native.solve_lanes_into(data, solutions.data, counts.data, _LIMIT, stride, text=True)
+                solutions, counts = _native.solve_lanes(data, _LIMIT, stride, text=True)
             except ValueError:
                 continue
             return self._regular_outcome(text, stride, solutions, counts)
         return None
 
-    def _regular_outcome(self, text: bytes | bytearray, stride: int, solutions: Bytes, counts: Bytes) -> Outcome:
-        import numpy as np
-
-        odd = np.flatnonzero(counts != 1)
+    def _regular_outcome(self, text: bytes | bytearray, stride: int, solutions: bytes, counts: bytes) -> Outcome:
+        none, one = counts.count(0), counts.count(1)
+        odd = islice(_places(_NOT_ONE, counts), NOTED) if one < len(counts) else ()
         remarks = [
-            self._remark(record, record, int(counts[record]), text[record * stride : record * stride + CELLS])
-            for record in odd[:NOTED].tolist()
+            self._remark(record, record, counts[record], text[record * stride : record * stride + CELLS])
+            for record in odd
         ]
-        without = odd[counts[odd] == 0]
-        tally = Counter({NONE: len(without), SEVERAL: len(odd) - len(without)})
-        answers = _without(solutions, without.tolist()) if len(without) else solutions.reshape(-1).data
+        tally = Counter({NONE: none, SEVERAL: len(counts) - none - one})
+        answers = _without(solutions, _places(_ZERO, counts)) if none else solutions
         columns = (partial(_same, answers), partial(_digits, counts))
         return Outcome(answers, len(counts), len(counts), columns, tally, remarks)
 
@@ -191,10 +188,10 @@ class LineSolver:
     def _mixed_outcome(self, records: int, found: _Found) -> Outcome:
         import numpy as np
 
-        solutions, counts = np.empty((len(found.rows), LINE), np.uint8), np.empty(len(found.rows), np.uint8)
+        lines = tallies = b""
         if len(found.rows):
-            cells = np.ascontiguousarray(found.cells)
-            _native.solve_lanes_into(cells.data, solutions.data, counts.data, _LIMIT, text=True)
+            lines, tallies = _native.solve_lanes(found.cells.tobytes(), _LIMIT, text=True)
+        solutions, counts = np.frombuffer(lines, np.uint8).reshape(-1, LINE), np.frombuffer(tallies, np.uint8)
         solved = [(record, puzzle, self.solve(puzzle)) for record, puzzle in found.others]
         texts = {record: _line(answered.solution) for record, _, answered in solved if answered.solution}
         all_counts = np.full(records, _NO_COUNT, np.uint8)
@@ -207,7 +204,7 @@ class LineSolver:
         remarks = list(self._remarks(found, counts, solved))
         tally = Counter({NONE: int((counts == 0).sum()), SEVERAL: int((counts > 1).sum()), SKIPPED: len(found.skipped)})
         tally.update(answered.verdict.value for _, _, answered in solved)
-        columns = (partial(_same, answers), partial(_digits, all_counts))
+        columns = (partial(_same, answers), partial(_digits, all_counts.tobytes()))
         return Outcome(answers, records, len(found.rows) + len(solved), columns, tally, remarks)
 
     def _remarks(self, found: _Found, counts: Bytes, solved: list[tuple[int, Puzzle, Answered]]) -> Iterator[Remark]:
@@ -260,19 +257,9 @@ def _suits_lanes(choice: BoardChoice, engine: str | None) -> bool:
     return board == BoardChoice().board(9)
 
 
-def _is_regular(rows: Bytes, text: bytes | bytearray) -> bool:
-    """Lines of one length that begin with what may be 81 cells; the core has the last word on these."""
-    if not (rows[:, -1] == _LINE_FEED).all():
-        return False
-    if rows.shape[1] == LINE:
-        # The core takes the bytes 0 to 9 for digits, too, which text has not. The line feed is above them.
-        return int(rows.min()) == _LINE_FEED
-    if not _table(_ENDS)[rows[:, CELLS]].all() or int(rows[:, :CELLS].min()) <= ord(" "):
-        return False
-    returns = text.count(b"\r")  # a line may end with one, and with nothing but
-    return returns == 0 or (
-        rows.shape[1] == LINE + 1 and returns == len(rows) == int((rows[:, CELLS] == _RETURN).sum())
-    )
+def _places(what: re.Pattern[bytes], counts: bytes) -> Iterator[int]:
+    """Where among the counts it stands. Without numpy, which takes longer to load than many a run."""
+    return (found.start() for found in what.finditer(counts))
 
 
 def _table(members: bytes) -> NDArray[np.bool_]:
@@ -293,9 +280,9 @@ def _values() -> Bytes:
     return table
 
 
-def _without(solutions: Bytes, records: list[int]) -> bytes:
+def _without(solutions: bytes, records: Iterable[int]) -> bytes:
     """The lines, those of some records blank."""
-    whole, done, pieces = solutions.reshape(-1).data, 0, []
+    whole, done, pieces = memoryview(solutions), 0, []
     for record in records:
         pieces.append(whole[done : record * LINE])
         done = record * LINE + CELLS
@@ -327,12 +314,8 @@ def _same(text: Text) -> Text:
     return text
 
 
-def _digits(counts: Bytes) -> bytes:
+def _digits(counts: bytes) -> bytes:
     """A line for each count, blank where there is none."""
-    import numpy as np
-
-    lines = np.full((len(counts), 2), _LINE_FEED, np.uint8)
-    lines[:, 0] = counts + ord("0")
-    has_count = np.ones_like(lines, np.bool_)
-    has_count[:, 0] = counts != _NO_COUNT
-    return lines[has_count].tobytes()
+    lines = bytearray(b"\n") * (2 * len(counts))
+    lines[::2] = counts.translate(_AS_TEXT)
+    return bytes(lines.replace(bytes([_NO_COUNT, _LINE_FEED]), b"\n"))
