@@ -62,7 +62,8 @@ class Target:
     def _begin(self) -> None:
         self.file = self._locked("ab")  # not "wb": another run may be writing there
         self.journal.remove()  # it knows another output than this will be
-        self.file.truncate(0)
+        if self.file.tell():  # ext4 writes a file that was ever cut to nothing to disk before it lets go of it
+            self.file.truncate(0)
         if self.plan is not None:
             self.journal.begin(self.plan)
 
