@@ -12,7 +12,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from nonet.batch.sinks.text import TextSink
-from nonet.batch.sources import base
+from nonet.batch.sources import base, text
 from nonet.batch.target import Target
 from tests.batch.files import FOUR, FOUR_SOLVED, LINE, NO_SOLUTION, SEVERAL, SOLVED, packers, unpack
 from tests.cli.sudoku import Outcome, sudoku
@@ -52,13 +52,16 @@ def solve(
 
 
 @QUICK
-@given(st.lists(st.sampled_from(sorted(LINES)), min_size=1, max_size=30), ENDS, st.booleans(), st.integers(300, 2000))
+@given(st.lists(st.sampled_from(sorted(LINES)), min_size=1, max_size=30), ENDS, st.booleans(),
+       st.tuples(st.integers(300, 2000), st.sampled_from([90, text._TAIL])))  # fmt: skip
 def test_line_n_answers_line_n_however_the_input_is_cut(
-    tmp_path: Path, lines: list[str], end: str, has_last_end: bool, chunk: int
+    tmp_path: Path, lines: list[str], end: str, has_last_end: bool, cut: tuple[int, int]
 ) -> None:
     lines = [LINE, *lines, LINE]
     data = (end.join(lines) + end * has_last_end).encode()
-    outcome, target = solve(tmp_path, data, chunk=chunk)
+    chunk, tail = cut
+    with patch.object(text, "_TAIL", tail):  # longer lines than that are cut another way
+        outcome, target = solve(tmp_path, data, chunk=chunk)
     assert outcome.status == (NO_SOLUTION in lines)
     answers = target.read_text().split("\n")
     assert answers.pop() == ""
@@ -68,6 +71,24 @@ def test_line_n_answers_line_n_however_the_input_is_cut(
     whole, again = solve(tmp_path, data)
     assert (whole.status, whole.err, again.read_text().split("\n")[:-1]) == (outcome.status, outcome.err, answers)
     assert sudoku("solve", stdin=data).out.encode() == target.read_bytes()
+
+
+def test_an_input_that_gets_shorter_is_not_taken_for_whole(tmp_path: Path) -> None:
+    source, target = tmp_path / "in.txt", tmp_path / "out.txt"
+    source.write_text(f"{LINE}\n" * 100)
+    read_at = base.Input.read_at
+
+    def cut_first(self: base.Input, start: int, size: int) -> bytes:
+        if start >= 82 * 60:
+            with source.open("r+") as file:
+                file.truncate(82 * 70 + 5)
+        return read_at(self, start, size)
+
+    with patch.object(base, "CHUNK", 820), patch.object(base.Input, "read_at", cut_first):
+        outcome = sudoku("solve", str(source), "-o", str(target), "--threads", "1")
+    assert (outcome.status, outcome.out) == (2, "")
+    assert "cannot read: the input is shorter than it was" in outcome.err
+    assert not target.exists()
 
 
 def many_lines() -> bytes:

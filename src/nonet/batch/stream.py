@@ -2,7 +2,8 @@
 
     source -> chunk -> [work, then sink.encode: any thread, several chunks at once] -> sink.write -> mark in the journal
 
-Reading and writing are the main thread's. At most `threads` + 2 chunks are in memory at a time, with their answers.
+Cutting and writing are the main thread's; so is reading, where the input cannot be read from any place. At most
+`threads` + 2 chunks are in memory at a time, with their answers.
 """
 
 from __future__ import annotations

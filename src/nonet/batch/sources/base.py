@@ -64,8 +64,26 @@ class Input(io.RawIOBase):
         while count > 0:
             got = len(_read_full(self, min(count, CHUNK)))
             if not got:
-                raise PuzzleError("cannot read: the input is shorter than it was")
+                raise _cut_short()
             count -= got
+
+    @property
+    def is_placed(self) -> bool:
+        """Whether the text lies in a file as it is, so that any part of it can be read: see `read_at`."""
+        return self.size is not None and not self.compression and hasattr(os, "pread")
+
+    def read_at(self, start: int, size: int) -> bytes:
+        """So many bytes of a text that is placed. In any thread: where `readinto` goes on does not change."""
+        data = b""
+        while len(data) < size:
+            try:
+                more = os.pread(self.file.fileno(), size - len(data), start + len(data))
+            except OSError as error:
+                raise _cannot_read(error) from None
+            if not more:
+                raise _cut_short()
+            data = data + more if data else more
+        return data
 
     def identity(self) -> dict[str, object] | None:
         """What tells this input from a changed one; None if there is no telling (standard input)."""
@@ -115,7 +133,16 @@ def _read_some(file: BinaryIO | io.RawIOBase, buffer: memoryview) -> int:
     try:
         return file.readinto(buffer) or 0  # type: ignore[union-attr]  # every binary file has it
     except OSError as error:
-        raise PuzzleError(f"cannot read: {(error.strerror or 'failed').lower()}") from None
+        raise _cannot_read(error) from None
+
+
+def _cut_short() -> PuzzleError:
+    """Somebody took away what was there when we began."""
+    return PuzzleError("cannot read: the input is shorter than it was")
+
+
+def _cannot_read(error: OSError) -> PuzzleError:
+    return PuzzleError(f"cannot read: {(error.strerror or 'failed').lower()}")
 
 
 def _read_full(file: BinaryIO | io.RawIOBase, size: int) -> bytes:

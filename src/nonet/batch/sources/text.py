@@ -5,10 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from nonet.batch.sources import base
 from nonet.batch.sources.base import Chunk, Input, Source, read_blocks
 from nonet.errors import PuzzleError
 
 _MARK = b"\xef\xbb\xbf"  # the byte order mark of UTF-8
+
+# Where a chunk of a file ends is looked for in as many bytes. Who has longer lines waits a little longer.
+_TAIL = 1 << 12
 
 
 @dataclass(slots=True)
@@ -21,6 +25,27 @@ class TextChunk(Chunk):
     is_whole: bool
 
     def lines(self) -> bytes | bytearray:
+        return self.data
+
+
+@dataclass(slots=True)
+class PlacedChunk(Chunk):
+    """The same, read when they are asked for: by the thread that needs them, into a cache it is near to."""
+
+    opened: Input
+    start: int
+    end: int
+    is_whole: bool
+    data: bytes | None = None
+
+    @property
+    def taken(self) -> int:  # type: ignore[override]
+        return self.end
+
+    def lines(self) -> bytes:
+        if self.data is None:
+            data = self.opened.read_at(self.start, self.end - self.start)
+            self.data = data.removeprefix(_MARK) if self.start == 0 else data
         return self.data
 
 
@@ -37,9 +62,27 @@ class TextSource(Source):
         return cls(opened)
 
     def chunks(self, start: int | None = None, size: int | None = None) -> Iterator[Chunk]:
+        if self.input.is_placed:
+            return self._placed(start or 0, size or base.CHUNK)
+        return self._read(start or 0, size)
+
+    def _placed(self, start: int, size: int) -> Iterator[Chunk]:
+        """Only where lines end is looked at here."""
+        total, window = self.input.size or 0, min(size, _TAIL)
+        while start + size < total:
+            tail = start + size - window
+            length = self.input.read_at(tail, window).rfind(b"\n") + 1
+            if not length:
+                yield from self._read(start, size)
+                return
+            yield PlacedChunk(self.input, start, tail + length, is_whole=False)
+            start = tail + length
+        yield PlacedChunk(self.input, start, total, is_whole=start == 0)
+
+    def _read(self, start: int, size: int | None) -> Iterator[Chunk]:
         if start:
             self.input.skip(start)
-        for block in read_blocks(self.input, start or 0, size):
+        for block in read_blocks(self.input, start, size):
             data: bytes | bytearray = block.data
             if not start and data.startswith(_MARK):
                 data = data[len(_MARK) :]
