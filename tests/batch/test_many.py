@@ -86,7 +86,6 @@ def test_threads_and_tasks_do_not_change_the_answer(monkeypatch: pytest.MonkeyPa
     assert (result.solutions == expected.solutions).all()
     assert (result.counts == expected.counts).all()
     assert seen[-1] == (300, 300)
-    assert len(seen) == 43
     assert [done for done, _ in seen] == sorted(done for done, _ in seen)
 
 
@@ -94,14 +93,14 @@ def test_a_few_puzzles_start_no_thread(monkeypatch: pytest.MonkeyPatch) -> None:
     def refuse(*words: object) -> None:
         raise AssertionError(words)
 
-    monkeypatch.setattr("concurrent.futures.ThreadPoolExecutor", refuse)
+    monkeypatch.setattr("nonet.batch.crew.Thread", refuse)
     assert len(nonet.solve_many(PUZZLES, threads=8)) == 300
 
 
 def test_some_thousand_puzzles_are_shared_among_the_threads() -> None:
-    seen: list[int] = []
-    nonet.solve_many(PUZZLES * 40, threads=2, progress=lambda done, _: seen.append(done))
-    assert seen == [3000, 5250, 7298, 9346, 11394, 12000]  # a quarter of what is left, but no less than 2,048
+    assert list(many._cuts(6000, 2)) == [0, 1500, 2625, 3649, 4673, 5697, 6000]  # a quarter of what is left, or 1,024
+    assert list(many._cuts(4000, 2)) == [0, 4000]
+    assert list(many._cuts(70_000, 1)) == [0, 32_768, 65_536, 70_000]
 
 
 def test_tasks_become_smaller_towards_the_end_so_that_threads_end_together() -> None:

@@ -5,10 +5,11 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import pairwise, starmap
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from nonet import _native
+from nonet.batch.crew import share_out
 from nonet.errors import EngineUnavailable, PuzzleError, shorten
 
 if TYPE_CHECKING:
@@ -20,9 +21,10 @@ MAX_LIMIT = 255
 
 # Puzzles per task of a thread: enough that idle lanes at the end of a task do not count, and less than half a second of
 # the hardest puzzles known, so that Ctrl-C is answered soon. Towards the end tasks become smaller, so that all threads
-# are done at about the same time, but never so small that starting a thread (0.1 to 1 ms) is the greater part.
+# are done at about the same time.
 _TASK = 32_768
-_LEAST_TASK = 2048
+_LEAST_TASK = 1024
+_SHARED = 4096  # fewer puzzles are one task: to start a thread takes as long as to solve a thousand or two
 
 Progress = Callable[[int, int], None]  # puzzles done, puzzles in all
 
@@ -88,7 +90,7 @@ def _solve(data: memoryview, stride: int, limit: int, threads: int, progress: Pr
 
 
 def _fill(answer: ManySolutions, data: memoryview, stride: int, threads: int) -> Iterator[int]:
-    """Fills the arrays in; gives how many puzzles are done, task by task. The GIL is released inside the core."""
+    """Fills the arrays in; gives how many puzzles are done, now and then. The GIL is released inside the core."""
 
     def solve(first: int, end: int) -> int:
         into = answer.solutions[first:end].data, answer.counts[first:end].data
@@ -96,20 +98,9 @@ def _fill(answer: ManySolutions, data: memoryview, stride: int, threads: int) ->
             _native.solve_lanes_into(data[first * stride : end * stride], *into, answer.limit, stride)
         except ValueError as error:
             raise PuzzleError(f"in the {end - first} puzzles from number {first + 1} on: {error}") from None
-        return end
+        return end - first
 
-    tasks = list(pairwise(_cuts(len(answer), threads)))
-    if threads == 1 or len(tasks) <= 1:
-        yield from starmap(solve, tasks)
-        return
-    from concurrent.futures import ThreadPoolExecutor
-
-    pool = ThreadPoolExecutor(threads, "nonet")
-    try:
-        for task in [pool.submit(solve, *ends) for ends in tasks]:
-            yield task.result()
-    finally:
-        pool.shutdown(cancel_futures=True)  # on Ctrl-C: what has not begun never does
+    return share_out(list(pairwise(_cuts(len(answer), threads))), solve, threads)
 
 
 def _cuts(total: int, threads: int) -> Iterator[int]:
@@ -117,7 +108,7 @@ def _cuts(total: int, threads: int) -> Iterator[int]:
     yield 0
     done = 0
     while done < total:
-        share = _TASK if threads == 1 else -(-(total - done) // (2 * threads))
+        share = _TASK if threads == 1 or total < _SHARED else -(-(total - done) // (2 * threads))
         done = min(done + min(_TASK, max(_LEAST_TASK, share)), total)
         yield done
 

@@ -1,0 +1,63 @@
+"""Tasks shared out among threads, the caller's own being one of them: it begins at once, while the others start."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from threading import Lock, Thread
+
+Task = tuple[int, int]  # from, up to
+
+
+def share_out(tasks: Sequence[Task], act: Callable[[int, int], int], threads: int) -> Iterator[int]:
+    """Do all tasks, begun in their order; gives the sum of what `act` gave so far, now and then and at the end.
+
+    When a task fails no other begins, and of several that failed the first is raised. So it is with Ctrl-C.
+    """
+    crew = _Crew(tasks, act)
+    started: list[Thread] = []
+    try:
+        for _ in range(min(threads, len(tasks)) - 1):
+            thread = Thread(target=crew.work, name="nonet")
+            thread.start()
+            started.append(thread)
+        while crew.step():
+            yield crew.done
+    finally:
+        crew.is_over = True
+        for thread in started:
+            thread.join()
+    if crew.errors:
+        raise crew.errors[min(crew.errors)]
+    yield crew.done
+
+
+class _Crew:
+    """What the threads have in common."""
+
+    def __init__(self, tasks: Sequence[Task], act: Callable[[int, int], int]) -> None:
+        self.act = act
+        self.waiting = iter(tasks)
+        self.lock = Lock()
+        self.done = 0
+        self.errors: dict[Task, Exception] = {}
+        self.is_over = False
+
+    def work(self) -> None:
+        while self.step():
+            pass
+
+    def step(self) -> bool:
+        """Do a task, if one is left."""
+        with self.lock:
+            task = None if self.is_over else next(self.waiting, None)
+        if task is None:
+            return False
+        try:
+            result = self.act(*task)
+        except Exception as error:
+            self.errors[task] = error
+            self.is_over = True
+            return False
+        with self.lock:
+            self.done += result
+        return True
