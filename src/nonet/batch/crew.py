@@ -8,27 +8,37 @@ from threading import Lock, Thread
 Task = tuple[int, int]  # from, up to
 
 
-def share_out(tasks: Sequence[Task], act: Callable[[int, int], int], threads: int) -> Iterator[int]:
+def share_out(
+    tasks: Sequence[Task], act: Callable[[int, int], int], threads: int, stop: Callable[[], None] | None = None
+) -> Iterator[int]:
     """Do all tasks, begun in their order; gives the sum of what `act` gave so far, now and then and at the end.
 
-    When a task fails no other begins, and of several that failed the first is raised. So it is with Ctrl-C.
+    When a task fails no other begins, and of several that failed the first is raised. So it is with Ctrl-C. Those that
+    have begun are waited for; `stop`, called before, may shorten them.
     """
     crew = _Crew(tasks, act)
     started: list[Thread] = []
+    told = 0
     try:
         for _ in range(min(threads, len(tasks)) - 1):
             thread = Thread(target=crew.work, name="nonet")
             thread.start()
             started.append(thread)
         while crew.step():
-            yield crew.done
-    finally:
+            told = crew.done
+            yield told
+    except BaseException:
         crew.is_over = True
+        if stop:
+            stop()
+        raise
+    finally:
         for thread in started:
             thread.join()
     if crew.errors:
         raise crew.errors[min(crew.errors)]
-    yield crew.done
+    if crew.done > told:
+        yield crew.done
 
 
 class _Crew:

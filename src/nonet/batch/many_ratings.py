@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from nonet.batch.crew import share_out
 from nonet.batch.many import CELLS, Progress, as_buffer, available_cores, solve_many
 from nonet.board import make_board
 from nonet.errors import PuzzleError, shorten
@@ -66,11 +67,9 @@ def rate_many(
     levels, scores = np.zeros(total, "<U7"), np.full(total, -1, np.int32)
     answer = ManyRatings(levels, er, ep, ed, levels.copy(), scores, solved.counts)
     unique = np.flatnonzero(solved.counts == 1)
-    done = total - len(unique)
-    for count in _fill(answer, values, solved.solutions, unique, threads or available_cores()):
-        done += count
+    for done in _fill(answer, values, solved.solutions, unique, threads or available_cores()):
         if progress:
-            progress(done, total)
+            progress(total - len(unique) + done, total)
     return answer
 
 
@@ -81,8 +80,7 @@ def _fill(
     unique: NDArray[np.intp],
     threads: int,
 ) -> Iterator[int]:
-    """Fills the arrays in; gives how many puzzles were done, task by task. The GIL is released inside the core."""
-    from concurrent.futures import ThreadPoolExecutor
+    """Fills the arrays in; gives how many puzzles are done, now and then. The GIL is released inside the core."""
     from threading import Event
 
     from nonet.rating import choose_fields, rate_fields
@@ -96,19 +94,13 @@ def _fill(
         if stopped.is_set():
             raise InterruptedError
 
-    def rate(some: NDArray[np.intp]) -> int:
+    def rate(first: int, end: int) -> int:
+        some = unique[first:end]
         fields = rate_fields(board, values[some].tobytes(), solutions[some].tobytes(), choices, pause)
         for choice, field in zip(choices, fields, strict=True):
             assert field is not None  # all scales know this board
             wanted[choice.field.title][some] = field
         return len(some)
 
-    pool = ThreadPoolExecutor(threads, "nonet")
-    try:
-        for task in [pool.submit(rate, unique[at : at + _TASK]) for at in range(0, len(unique), _TASK)]:
-            yield task.result()
-    except BaseException:
-        stopped.set()
-        raise
-    finally:
-        pool.shutdown(cancel_futures=True)  # on Ctrl-C: what has not begun never does
+    tasks = [(at, min(at + _TASK, len(unique))) for at in range(0, len(unique), _TASK)]
+    return share_out(tasks, rate, threads, stopped.set)
