@@ -32,7 +32,8 @@ SHARES = {"fast": 0.5, "slow": 0.2, "batches": 0.2, "threads": 0.1}
 SLOW_ROUNDS = 2
 PATIENCE = 1.5  # seconds waited for a slow peer's first puzzles
 BATCH_ROUNDS = 3
-LEAST_SHARED = 4096  # puzzles of a set that two threads can share
+THREAD_ROUNDS = 9
+SHARED = 500_000  # puzzles for two threads to share: each set over and over again
 
 
 @dataclass
@@ -54,6 +55,9 @@ class Field:
     def slot(self, share: str, measurements: int) -> float:
         """Seconds of one measurement, if so many share that part of the time."""
         return SHARES[share] * self.seconds / max(1, measurements)
+
+    def add(self, puzzles: PuzzleSet) -> None:
+        (self.folder / puzzles.name).write_text("\n".join(puzzles.puzzles), encoding="ascii")
 
     def match(self, puzzles: PuzzleSet, limit: int, entries: list[Entry], batch: int = 0) -> Match:
         path = str(self.folder / puzzles.name)
@@ -158,20 +162,19 @@ def compare_batches(field: Field) -> dict[str, Any]:
 
 
 def compare_threads(field: Field) -> dict[str, Any]:
-    """Ours with one thread and with two, where there are enough puzzles to share."""
-    sets = [puzzles for puzzles in field.sets if len(puzzles.puzzles) >= LEAST_SHARED]
-    slot = field.slot("threads", 2 * len(field.lanes) * len(sets) * len(LIMITS) * BATCH_ROUNDS)
+    """Ours, the best instruction set, with one thread and with two."""
+    slot = field.slot("threads", 2 * len(field.sets) * len(LIMITS) * THREAD_ROUNDS)
     found: dict[str, Any] = {}
-    for puzzles in sets:
+    for puzzles in field.sets:
         found[puzzles.name] = {}
+        repeated = puzzles.repeated(SHARED)
+        field.add(repeated)
         for limit in LIMITS:
-            entries = [Entry(solver, BATCH_ROUNDS, slot, threads) for solver in field.lanes for threads in (1, 2)]
-            match = field.match(puzzles, limit, entries)
+            entries = [Entry(field.lanes[0], THREAD_ROUNDS, slot, threads, is_paced=True) for threads in (1, 2)]
+            match = field.match(repeated, limit, entries)
             match.play()
-            cells: dict[str, Any] = {solver.id: {} for solver in field.lanes}
-            for entry in entries:
-                cells[entry.solver.id][str(entry.threads)] = entry.figures(match.total)
-            found[puzzles.name][f"limit_{limit}"] = cells
+            cells = {str(entry.threads): entry.figures(match.total) for entry in entries}
+            found[puzzles.name][f"limit_{limit}"] = {field.lanes[0].id: cells}
     return found
 
 
@@ -204,9 +207,9 @@ def options() -> argparse.Namespace:
 def measure(chosen: argparse.Namespace, folder: Path) -> dict[str, Any]:
     names = set(filter(None, chosen.sets.split(",")))
     sets = [puzzles for puzzles in all_sets() if not names or puzzles.name in names]
-    for puzzles in sets:
-        (folder / puzzles.name).write_text("\n".join(puzzles.puzzles), encoding="ascii")
     field = Field(chosen.seconds, chosen.rounds, sets, folder, *find_solvers())
+    for puzzles in sets:
+        field.add(puzzles)
     start = perf_counter()
     figures: dict[str, Any] = {
         "what": "nonet.solve_many: text in, arrays out; a process for each solver, one at work at a time, in turn; "

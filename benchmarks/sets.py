@@ -24,6 +24,11 @@ class PuzzleSet:
     what: str
     puzzles: tuple[str, ...]  # 81 characters, '.' where empty
 
+    def repeated(self, count: int) -> PuzzleSet:
+        """So many puzzles, the same ones over and over again."""
+        times = -(-count // len(self.puzzles))
+        return PuzzleSet(f"{self.name}-{count}", f"{self.what}, repeated", (self.puzzles * times)[:count])
+
     def facts(self) -> dict[str, Any]:
         """What a result must say of a set so that it can be repeated."""
         text = "\n".join(self.puzzles).encode()
