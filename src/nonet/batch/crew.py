@@ -27,18 +27,22 @@ def share_out(
         while crew.step():
             told = crew.done
             yield told
+        _join(started)
     except BaseException:
         crew.is_over = True
         if stop:
             stop()
+        _join(started)
         raise
-    finally:
-        for thread in started:
-            thread.join()
     if crew.errors:
         raise crew.errors[min(crew.errors)]
     if crew.done > told:
         yield crew.done
+
+
+def _join(threads: list[Thread]) -> None:
+    for thread in threads:
+        thread.join()
 
 
 class _Crew:
