@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import os
 from dataclasses import dataclass
+from io import FileIO
 from pathlib import Path
 from typing import Any
 
@@ -33,14 +34,22 @@ class Journal:
     def __init__(self, path: Path) -> None:
         self.path = path
         self.notes = 0  # that are in it
+        self._file: FileIO | None = None
 
     def begin(self, plan: dict[str, Any]) -> None:
-        self.path.write_text(_line({"version": VERSION, **plan}), encoding="utf-8")
+        self.path.write_bytes(_line({"version": VERSION, **plan}))
 
     def add(self, mark: Mark) -> None:
-        with self.path.open("a", encoding="utf-8") as file:
-            file.write(_line({"size": mark.size, "start": mark.start, "report": mark.report.as_data(self.notes)}))
+        if self._file is None:
+            self._file = FileIO(self.path, "a")  # without a buffer: a line is in the file, or the run was killed before
+        line = _line({"size": mark.size, "start": mark.start, "report": mark.report.as_data(self.notes)})
+        self._file.write(line)
         self.notes = len(mark.report.notes)
+
+    def close(self) -> None:
+        if self._file:
+            self._file.close()
+            self._file = None
 
     def go_on(self, plan: dict[str, Any], size: int) -> Mark | None:
         """The last mark within so many bytes of output, the later ones forgotten. Refuses another plan."""
@@ -66,11 +75,12 @@ class Journal:
         return mark
 
     def remove(self) -> None:
+        self.close()
         self.path.unlink(missing_ok=True)
 
 
-def _line(data: dict[str, Any]) -> str:
-    return json.dumps(data) + "\n"
+def _line(data: dict[str, Any]) -> bytes:
+    return json.dumps(data).encode() + b"\n"
 
 
 def _compare(known: dict[str, Any], plan: dict[str, Any]) -> None:

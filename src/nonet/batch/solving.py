@@ -117,14 +117,17 @@ class LineSolver:
         return None
 
     def _regular_outcome(self, text: bytes | bytearray, stride: int, solutions: bytes, counts: bytes) -> Outcome:
-        none, one = counts.count(0), counts.count(1)
-        odd = islice(_places(_NOT_ONE, counts), NOTED) if one < len(counts) else ()
-        remarks = [
-            self._remark(record, record, counts[record], text[record * stride : record * stride + CELLS])
-            for record in odd
-        ]
-        tally = Counter({NONE: none, SEVERAL: len(counts) - none - one})
-        answers = _without(solutions, _places(_ZERO, counts)) if none else solutions
+        tally: Counter[str] = Counter()
+        remarks: list[Remark] = []
+        answers = solutions
+        if counts != b"\x01" * len(counts):
+            none = counts.count(0)
+            tally.update({NONE: none, SEVERAL: len(counts) - none - counts.count(1)})
+            remarks = [
+                self._remark(record, record, counts[record], text[record * stride : record * stride + CELLS])
+                for record in islice(_places(_NOT_ONE, counts), NOTED)
+            ]
+            answers = _without(solutions, _places(_ZERO, counts))
         columns = (partial(_same, answers), partial(_digits, counts))
         return Outcome(answers, len(counts), len(counts), columns, tally, remarks)
 

@@ -102,6 +102,7 @@ class Target:
         if self.file is None:
             return False
         self.file.close()
+        self.journal.close()
         if not self.is_begun:
             self.part.unlink(missing_ok=True)
             self.journal.remove()
