@@ -3,8 +3,3 @@
 May import: puzzle, rating, formats, engines, board, errors. Start reading at `many.py` or `stream.py`; what a stream
 reads is in `sources`, what it writes in `sinks`, what it computes from lines of puzzles in `solving.py`, `rating.py`.
 """
-
-from nonet.batch.many import ManySolutions, solve_many
-from nonet.batch.many_ratings import ManyRatings, rate_many
-
-__all__ = ["ManyRatings", "ManySolutions", "rate_many", "solve_many"]

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from nonet import _native
-from nonet.batch.crew import share_out
+from nonet.batch.crew import available_cores, share_out
 from nonet.errors import EngineUnavailable, PuzzleError, shorten
 
 if TYPE_CHECKING:
@@ -111,11 +110,6 @@ def _cuts(total: int, threads: int) -> Iterator[int]:
         share = _TASK if threads == 1 or total < _SHARED else -(-(total - done) // (2 * threads))
         done = min(done + min(_TASK, max(_LEAST_TASK, share)), total)
         yield done
-
-
-def available_cores() -> int:
-    """The cores this process may use."""
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 def as_buffer(puzzles: Any) -> tuple[memoryview, int]:  # noqa: ANN401

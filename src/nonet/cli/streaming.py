@@ -121,7 +121,7 @@ def run_work(
 
     The name of the output says what kind of file it is, unless `kind` does.
     """
-    from nonet.batch.many import available_cores
+    from nonet.batch.crew import available_cores
     from nonet.batch.sinks import make_sink
     from nonet.batch.stream import Stream
 
