@@ -1,30 +1,25 @@
 """A stream: chunks in, answers out, in order, in bounded memory, on all cores.
 
-    source -> chunk -> [work, then sink.encode: any thread, several chunks at once] -> sink.write -> mark in the journal
+    source -> chunk -> [work, then sink.encode: several chunks at once] -> [sink.write, mark in the journal: in order]
 
-Cutting and writing are the main thread's; so is reading, where the input cannot be read from any place. At most
-`threads` + 2 chunks are in memory at a time, with their answers.
+`pipeline.py` says which thread does what. At most `threads` + 2 chunks are in memory at a time, with their answers.
 """
 
 from __future__ import annotations
 
 import io
-import sys
-from collections import deque
-from collections.abc import Callable, Iterator, Mapping
-from typing import TYPE_CHECKING, Any, BinaryIO
+from collections.abc import Callable, Mapping
+from typing import Any, BinaryIO
 
 from nonet.batch.outcome import Outcome, Report, Work
+from nonet.batch.pipeline import Pipeline
 from nonet.batch.sinks import Sink
 from nonet.batch.sources import Chunk, Source, base
 from nonet.batch.target import Target
-from nonet.errors import FormatError, PuzzleError
-
-if TYPE_CHECKING:
-    from concurrent.futures import Future, ThreadPoolExecutor
+from nonet.errors import FormatError
 
 Watch = Callable[[int, int, int | None], None]  # puzzles done, bytes of the input done, bytes in all if that is known
-Answer = tuple[Chunk, Outcome, Any]
+Answer = tuple[Outcome, Any]  # and what the sink makes of it
 
 
 class Stream:
@@ -61,22 +56,43 @@ class Stream:
         target.finish(check)
 
     def _run(self, start: int | None, target: Target | None) -> None:
-        report = self.report
-        for chunk, outcome, encoded in _in_order(self.source, start, self.work, self.sink, self.threads):
-            if outcome.fault:
-                self.is_at_fault = True
-                raise _placed(self.source, outcome.fault, report)
-            report.add(chunk, outcome)
-            if chunk.is_whole and not report.puzzles:
-                break
-            self.sink.write(encoded)
-            if target:
-                target.mark(chunk.end, report)
-            if self.watch:
-                self.watch(report.puzzles, chunk.taken, self.source.input.size)
-        if not report.puzzles:
+        def quick(chunk: Chunk) -> Answer | None:
+            outcome = self.work.quick(chunk)
+            return None if outcome is None else self._encode(chunk, outcome)
+
+        def thorough(chunk: Chunk) -> Answer:
+            return self._encode(chunk, self.work.thorough(chunk))
+
+        def deliver(chunk: Chunk, answer: Answer) -> None:
+            self._deliver(chunk, answer, target)
+
+        # Who reads standard output may stop reading: then writing waits, and only the main thread can be interrupted.
+        pipeline = Pipeline(quick, thorough, deliver, is_anywhere=target is not None, room=self.threads + 2)
+        try:
+            pipeline.run(self.source.chunks(start, self.work.chunk_size), self.threads)
+        except BaseException:
+            self.work.stop()
+            raise
+        if not self.report.puzzles:
             raise FormatError("expected a puzzle, got nothing")
         self.sink.end()
+
+    def _encode(self, chunk: Chunk, outcome: Outcome) -> Answer:
+        return outcome, None if outcome.fault else self.sink.encode(chunk, outcome)
+
+    def _deliver(self, chunk: Chunk, answer: Answer, target: Target | None) -> None:
+        outcome, encoded = answer
+        if outcome.fault:
+            self.is_at_fault = True
+            raise _placed(self.source, outcome.fault, self.report)
+        self.report.add(chunk, outcome)
+        if chunk.is_whole and not self.report.puzzles:
+            return
+        self.sink.write(encoded)
+        if target:
+            target.mark(chunk.end, self.report)
+        if self.watch:
+            self.watch(self.report.puzzles, chunk.taken, self.source.input.size)
 
 
 def _placed(source: Source, error: FormatError, report: Report) -> FormatError:
@@ -87,52 +103,3 @@ def _placed(source: Source, error: FormatError, report: Report) -> FormatError:
     if source.unit == "line":
         return FormatError(error.reason, line, error.column)
     return FormatError(f"{source.unit} {line}: {error.reason}")
-
-
-def _in_order(source: Source, start: int | None, work: Work, sink: Sink, threads: int) -> Iterator[Answer]:
-    from concurrent.futures import ThreadPoolExecutor as Pool
-
-    def answer(chunk: Chunk) -> tuple[Outcome, Any] | None:
-        outcome = work.quick(chunk)
-        return None if outcome is None else (outcome, _encode(sink, chunk, outcome))
-
-    def finish(chunk: Chunk, task: Future[tuple[Outcome, Any] | None]) -> Answer:
-        answered = task.result()
-        if answered is None:
-            outcome = work.thorough(chunk)
-            return chunk, outcome, _encode(sink, chunk, outcome)
-        return chunk, *answered
-
-    pool = Pool(threads, "nonet")
-    waiting: deque[tuple[Chunk, Future[tuple[Outcome, Any] | None]]] = deque()
-    broken: PuzzleError | None = None
-    try:
-        chunks = source.chunks(start, work.chunk_size)
-        while True:
-            try:
-                chunk = next(chunks, None)
-            except PuzzleError as error:  # the file is damaged from here on: what comes before is answered first
-                broken = error
-                break
-            if chunk is None:
-                break
-            waiting.append((chunk, pool.submit(answer, chunk)))
-            if len(waiting) > threads + 1:
-                yield finish(*waiting.popleft())
-        while waiting:
-            yield finish(*waiting.popleft())
-        if broken:
-            raise broken
-    finally:
-        _leave(pool, work, is_done=sys.exc_info()[0] is None)
-
-
-def _leave(pool: ThreadPoolExecutor, work: Work, *, is_done: bool) -> None:
-    """On Ctrl-C: what has not begun never does, and what has begun is not waited for."""
-    if not is_done:
-        work.stop()
-    pool.shutdown(wait=is_done, cancel_futures=True)
-
-
-def _encode(sink: Sink, chunk: Chunk, outcome: Outcome) -> Any:  # noqa: ANN401
-    return None if outcome.fault else sink.encode(chunk, outcome)
