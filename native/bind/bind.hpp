@@ -8,6 +8,7 @@ void bind_canonical(nanobind::module_& m);
 void bind_cnf(nanobind::module_& m);
 void bind_lanes(nanobind::module_& m);
 void bind_logic(nanobind::module_& m);
+void bind_memory(nanobind::module_& m);
 void bind_se121(nanobind::module_& m);
 
 }  // namespace nonet::bind

@@ -212,6 +212,7 @@ NB_MODULE(_core, m) {
   bind_cnf(m);
   bind_lanes(m);
   bind_logic(m);
+  bind_memory(m);
   bind_canonical(m);
   bind_se121(m);
 

@@ -121,10 +121,13 @@ def run_work(
 
     The name of the output says what kind of file it is, unless `kind` does.
     """
+    from nonet import _native
     from nonet.batch.crew import available_cores
     from nonet.batch.sinks import make_sink
     from nonet.batch.stream import Stream
 
+    if not _native.missing():
+        _native.keep_memory()
     name = words.output.name
     run = Stream(
         source,
