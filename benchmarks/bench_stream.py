@@ -9,6 +9,7 @@ from __future__ import annotations
 import argparse
 import os
 import shutil
+import subprocess
 import sys
 import tempfile
 from collections.abc import Callable
@@ -17,13 +18,49 @@ from statistics import median
 from time import perf_counter
 from typing import Any
 
-import nonet
 from benchmarks.arena import rounded
 from benchmarks.ledger import store
 from benchmarks.report import table
 from benchmarks.sets import PuzzleSet, all_sets
 
 SETS = ("easy", "17clue", "made-easy")
+
+# Processes that are told over their standard input to do it once more. So this process has no say in what they measure:
+# it holds no gigabyte of its own, and a command's memory counts from what its parent has when it starts it.
+MANY = """
+import sys, time, nonet
+with open(sys.argv[1], "rb") as file:
+    data = file.read()
+for _ in sys.stdin:
+    start = time.perf_counter()
+    nonet.solve_many(data)
+    print(time.perf_counter() - start, flush=True)
+"""
+COMMAND = """
+import os, sys, time
+for _ in sys.stdin:
+    start = time.perf_counter()
+    process = os.posix_spawn(sys.argv[1], sys.argv[1:], os.environ, file_actions=[(os.POSIX_SPAWN_CLOSE, 2)])
+    _, status, usage = os.wait4(process, 0)
+    print(time.perf_counter() - start, os.waitstatus_to_exitcode(status), usage.ru_maxrss, flush=True)
+"""
+
+
+class Worker:
+    """One of these scripts at work."""
+
+    def __init__(self, script: str, *words: str) -> None:
+        pipe = subprocess.PIPE
+        self.process = subprocess.Popen([sys.executable, "-c", script, *words], stdin=pipe, stdout=pipe, text=True)
+
+    def once_more(self) -> list[float]:
+        assert self.process.stdin
+        assert self.process.stdout
+        print("once more", file=self.process.stdin, flush=True)
+        return [float(word) for word in self.process.stdout.readline().split()]
+
+    def end(self) -> None:
+        self.process.communicate()
 
 
 def seconds_of(action: Callable[[], Any]) -> float:
@@ -32,32 +69,37 @@ def seconds_of(action: Callable[[], Any]) -> float:
     return perf_counter() - start
 
 
-def run_command(source: Path, target: Path) -> int:
-    """The command as a user starts it; gives its most memory in bytes."""
-    target.unlink(missing_ok=True)
-    words = [str(Path(sys.executable).with_name("sudoku")), "solve", str(source), "-o", str(target)]
-    quiet = [(os.POSIX_SPAWN_OPEN, 2, os.devnull, os.O_WRONLY, 0)]
-    process = os.posix_spawn(words[0], words, os.environ, file_actions=quiet)
-    _, status, usage = os.wait4(process, 0)
-    if os.waitstatus_to_exitcode(status) > 1:
-        raise SystemExit(f"failed: {' '.join(words)}")
-    return usage.ru_maxrss * 1024
+def write_puzzles(puzzles: PuzzleSet, count: int, path: Path) -> None:
+    """The set over and over again, so many lines in all."""
+    lines = [f"{puzzle}\n" for puzzle in puzzles.puzzles]
+    with path.open("w", encoding="ascii") as file:
+        for start in range(0, count, len(lines)):
+            file.writelines(lines[: count - start])
 
 
 def compare(puzzles: PuzzleSet, count: int, rounds: int, folder: Path) -> dict[str, Any]:
     """Seconds of the command, of solve_many on the same bytes, and of copying the file, in turn."""
     source, target = folder / "in.txt", folder / "out.txt"
-    data = "".join(f"{puzzle}\n" for puzzle in puzzles.repeated(count).puzzles).encode()
-    source.write_bytes(data)
+    write_puzzles(puzzles, count, source)
+    command = str(Path(sys.executable).with_name("sudoku"))
+    many_worker, stream_worker = (
+        Worker(MANY, str(source)),
+        Worker(COMMAND, command, "solve", str(source), "-o", str(target)),
+    )
     seconds: dict[str, list[float]] = {"solve_many": [], "stream": [], "copy": []}
-    memory = 0
+    memory = 0.0
     for _ in range(rounds):
-        seconds["solve_many"].append(seconds_of(lambda: nonet.solve_many(data)))
-        start = perf_counter()
-        memory = max(memory, run_command(source, target))
-        seconds["stream"].append(perf_counter() - start)
+        seconds["solve_many"] += many_worker.once_more()
+        stream_seconds, status, peak = stream_worker.once_more()
+        if status > 1:
+            raise SystemExit(f"sudoku solve failed on {puzzles.name}")
+        seconds["stream"].append(stream_seconds)
+        memory = max(memory, peak * 1024)
         target.unlink()
         seconds["copy"].append(seconds_of(lambda: shutil.copyfile(source, target)))
+        target.unlink()
+    many_worker.end()
+    stream_worker.end()
     many, stream = seconds["solve_many"], seconds["stream"]
     return {
         "puzzles": count,
