@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator, Sequence
+from itertools import accumulate, starmap
 from threading import Lock, Thread
 
 Task = tuple[int, int]  # from, up to
@@ -22,6 +23,9 @@ def share_out(
     When a task fails no other begins, and of several that failed the first is raised. So it is with Ctrl-C. Those that
     have begun are waited for; `stop`, called before, may shorten them.
     """
+    if threads == 1 or len(tasks) == 1:
+        yield from accumulate(starmap(act, tasks))  # a crew would take longer than a puzzle
+        return
     crew = _Crew(tasks, act)
     started: list[Thread] = []
     told = 0
