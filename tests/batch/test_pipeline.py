@@ -145,3 +145,20 @@ def test_an_interruption_waits_for_a_delivery_and_for_no_answer() -> None:
     is_answered.set()
     sleep(0.05)
     assert delivered == [0]
+
+
+def test_an_error_waits_for_no_answer() -> None:
+    is_answered = threading.Event()
+
+    def quick(number: int) -> int:
+        if number == 1:
+            assert is_answered.wait(10)
+        raise ValueError(str(number))
+
+    def deliver(_: int, answer: int) -> None:
+        raise AssertionError(answer)
+
+    steps = Pipeline(quick, quick, deliver, is_anywhere=True, room=4)
+    with pytest.raises(ValueError, match=r"^0$"):
+        steps.run(iter([0, 1]), 2)
+    is_answered.set()

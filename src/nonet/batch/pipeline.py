@@ -45,7 +45,7 @@ class Pipeline(Generic[Chunk, Answer]):
         self.error: Exception | None = None
 
     def run(self, chunks: Iterator[Chunk], threads: int) -> None:
-        """Until all is delivered. Ctrl-C waits for a delivery that is under way, and for nothing else."""
+        """Until all is delivered. Errors and Ctrl-C wait for a delivery that is under way, and for nothing else."""
         workers = [Thread(target=self._work, name="nonet") for _ in range(threads)]
         try:
             for worker in workers:
@@ -57,10 +57,10 @@ class Pipeline(Generic[Chunk, Answer]):
                 self.is_over = True
                 self.changed.notify_all()
                 self.changed.wait_for(lambda: not self.is_delivering)
-        for worker in workers:
-            worker.join()
         if self.error:
             raise self.error
+        for worker in workers:
+            worker.join()
 
     # -- in the main thread --------------------------------------------------------------------------------------------
 
