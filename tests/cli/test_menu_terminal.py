@@ -2,77 +2,26 @@
 
 from __future__ import annotations
 
-import os
 import re
-import select
-import sys
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager
+from typing import TYPE_CHECKING
 
 import pytest
 
-pty = pytest.importorskip("pty", reason="needs pseudo-terminals")
+pytest.importorskip("pty", reason="needs pseudo-terminals")
+
+from tests.cli.terminal import python_at_terminal
+
+if TYPE_CHECKING:
+    from tests.cli.terminal import Terminal
 
 CODE = "import sys; from nonet.cli.menu import run_menu; sys.exit(run_menu(sys.stdin, sys.stdout, sys.stderr))"
-PATIENCE = 30.0
 MENU = "What now (1 solve, 2 show a tile, 3 check a solution, 4 exit)? "
 
 
-class Terminal:
-    """A child process at a pseudo-terminal."""
-
-    def __init__(self, pid: int, descriptor: int) -> None:
-        self.pid, self.descriptor = pid, descriptor
-        self.screen = ""
-        self.status: int | None = None
-
-    def type(self, text: str) -> None:
-        os.write(self.descriptor, text.encode())
-
-    def wait_for(self, text: str) -> str:
-        """Everything on the screen up to this text, which is waited for."""
-        end = time.monotonic() + PATIENCE
-        while text not in self.screen:
-            assert time.monotonic() < end, self.screen
-            assert self._more(), self.screen
-        seen, _, self.screen = self.screen.partition(text)
-        return seen
-
-    def _more(self) -> bool:
-        if not select.select([self.descriptor], [], [], PATIENCE)[0]:
-            return False
-        try:
-            data = os.read(self.descriptor, 65536)
-        except OSError:  # Linux says so when the child is gone
-            return False
-        self.screen += data.decode(errors="replace").replace("\r\n", "\n")
-        return bool(data)
-
-    def end(self) -> int:
-        """The status of the child, with the rest of its screen read."""
-        while self.status is None and self._more():
-            pass
-        if self.status is None:
-            self.status = os.waitstatus_to_exitcode(os.waitpid(self.pid, 0)[1])
-        return self.status
-
-
-@contextmanager
-def menu(**environment: str) -> Iterator[Terminal]:
-    env = os.environ | {"TERM": "xterm-256color", "PYTHONUTF8": "1", "NONET_ENGINE": "reference"} | environment
-    if "NO_COLOR" not in environment:
-        env.pop("NO_COLOR", None)
-    pid, descriptor = pty.fork()
-    if pid == 0:
-        os.execve(sys.executable, [sys.executable, "-c", CODE], env)
-    terminal = Terminal(pid, descriptor)
-    try:
-        yield terminal
-    finally:
-        os.close(descriptor)  # hangs up, which ends a child that still waits
-        if terminal.status is None:
-            os.waitpid(pid, 0)
+def menu(**environment: str) -> AbstractContextManager[Terminal]:
+    return python_at_terminal("-c", CODE, environment=environment)
 
 
 def test_a_jigsaw_is_drawn_with_its_borders() -> None:

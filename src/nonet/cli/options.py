@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import math
 import sys
 from collections.abc import Callable, Iterator
@@ -9,7 +10,7 @@ from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from functools import wraps
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar, cast
+from typing import TYPE_CHECKING, Any, BinaryIO, TypeVar, cast
 
 import click
 
@@ -171,9 +172,14 @@ def open_input(path: str) -> Iterator[Input]:
 
     with ExitStack() as stack:
         with reading(path), naming(path):
-            file = sys.stdin.buffer if path == STDIN else stack.enter_context(Path(path).open("rb", buffering=0))
+            file = standard_input() if path == STDIN else stack.enter_context(Path(path).open("rb", buffering=0))
             opened = Input(file, None if path == STDIN else path)
         yield opened
+
+
+def standard_input() -> BinaryIO:
+    """Standard input; what is typed, up to the first Ctrl-D: a terminal can be read on after its end."""
+    return io.BytesIO(sys.stdin.buffer.read()) if sys.stdin.isatty() else sys.stdin.buffer
 
 
 @contextmanager

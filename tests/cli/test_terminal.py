@@ -1,0 +1,30 @@
+"""Commands with a person at a terminal, who types the puzzle."""
+
+from __future__ import annotations
+
+import pytest
+
+pytest.importorskip("pty", reason="needs pseudo-terminals")
+
+from tests.cli.terminal import python_at_terminal
+
+SMALL = "1....3....3...42"
+
+
+@pytest.mark.parametrize("command", ["solve", "rate", "hint"])
+def test_one_ctrl_d_ends_a_typed_puzzle(command: str) -> None:
+    """A terminal can be read on after its end; solve and rate wanted Ctrl-D three times."""
+    with python_at_terminal("-m", "nonet", command) as terminal:
+        terminal.wait_for("end with Ctrl-D\n")
+        terminal.type(f"{SMALL}\n\x04")
+        assert terminal.end() == 0
+        assert {"solve": "1423231442313142", "rate": "Level: easy", "hint": "Full house"}[command] in terminal.screen
+
+
+@pytest.mark.parametrize("command", ["solve", "rate", "hint"])
+def test_one_ctrl_d_ends_what_was_never_begun(command: str) -> None:
+    with python_at_terminal("-m", "nonet", command) as terminal:
+        terminal.wait_for("end with Ctrl-D\n")
+        terminal.type("\x04")
+        assert terminal.end() == 2
+        assert terminal.screen.endswith("sudoku: expected a puzzle, got nothing\n")
