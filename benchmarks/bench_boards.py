@@ -10,7 +10,7 @@ from pathlib import Path
 from time import perf_counter
 from typing import Any
 
-from benchmarks.ledger import best_of, data_folder, store
+from benchmarks.ledger import best_of, compiled_modules, data_folder, store
 from nonet import Puzzle, make_board
 from nonet.engines import solve_values
 
@@ -49,15 +49,18 @@ def big_boards(size: int) -> dict[str, Any]:
 
 
 def start_up() -> dict[str, float]:
-    """Seconds of a fresh process: the interpreter, `import nonet`, one puzzle solved by the command."""
+    """Seconds of a fresh process: the interpreter, `import nonet`, all its names, one puzzle solved by the command."""
     line = (data_folder() / "9x9" / "hard.txt").read_text().splitlines()[0]
+    environment = compiled_modules()
 
     def python(*arguments: str) -> None:
-        subprocess.run([sys.executable, *arguments], input=line, text=True, check=True, capture_output=True)
+        words = [sys.executable, *arguments]
+        subprocess.run(words, input=line, text=True, check=True, capture_output=True, env=environment)
 
     figures = {
         "python": best_of(10, lambda: python("-c", "pass")),
         "import_nonet": best_of(10, lambda: python("-c", "import nonet")),
+        "import_all_names": best_of(10, lambda: python("-c", "from nonet import *")),
         "sudoku_solve": best_of(10, lambda: python("-m", "nonet", "solve")),
     }
     return {name: round(seconds, 4) for name, seconds in figures.items()}

@@ -7,7 +7,6 @@ make bench BENCH=stream ARGS="--sets easy --rounds 9 --puzzles 1000000"
 from __future__ import annotations
 
 import argparse
-import os
 import shutil
 import subprocess
 import sys
@@ -19,7 +18,7 @@ from time import perf_counter
 from typing import Any
 
 from benchmarks.arena import rounded
-from benchmarks.ledger import store
+from benchmarks.ledger import compiled_modules, store
 from benchmarks.report import table
 from benchmarks.sets import PuzzleSet, all_sets
 
@@ -38,9 +37,10 @@ for _ in sys.stdin:
 """
 COMMAND = """
 import os, sys, time
+quiet = [(os.POSIX_SPAWN_OPEN, 2, os.devnull, os.O_WRONLY, 0)]
 for _ in sys.stdin:
     start = time.perf_counter()
-    process = os.posix_spawn(sys.argv[1], sys.argv[1:], os.environ, file_actions=[(os.POSIX_SPAWN_CLOSE, 2)])
+    process = os.posix_spawn(sys.argv[1], sys.argv[1:], os.environ, file_actions=quiet)
     _, status, usage = os.wait4(process, 0)
     print(time.perf_counter() - start, os.waitstatus_to_exitcode(status), usage.ru_maxrss, flush=True)
 """
@@ -51,7 +51,8 @@ class Worker:
 
     def __init__(self, script: str, *words: str) -> None:
         pipe = subprocess.PIPE
-        self.process = subprocess.Popen([sys.executable, "-c", script, *words], stdin=pipe, stdout=pipe, text=True)
+        command = [sys.executable, "-c", script, *words]
+        self.process = subprocess.Popen(command, stdin=pipe, stdout=pipe, text=True, env=compiled_modules())
 
     def once_more(self) -> list[float]:
         assert self.process.stdin
@@ -132,7 +133,6 @@ def options() -> argparse.Namespace:
 
 def main() -> None:
     chosen = options()
-    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # users have compiled modules from the second start on
     figures: dict[str, Any] = {
         "what": "seconds of `sudoku solve in.txt -o out.txt`, of nonet.solve_many on the same bytes, and of copying "
         "the file, in turn, all on all cores; share: the command's rate beside solve_many's; a set repeated as needed",

@@ -45,6 +45,11 @@ def commit() -> str:
     return subprocess.run(words, cwd=ROOT, capture_output=True, text=True, check=False).stdout.strip() or "unknown"
 
 
+def compiled_modules() -> dict[str, str]:
+    """The environment of a command as users start it: from the second start on, Python finds its modules compiled."""
+    return {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+
+
 def best_of(times: int, action: Callable[[], Any]) -> float:
     """Seconds of the quickest run: on a shared machine the least disturbed one says most."""
     seconds = []
