@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
 from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple, Protocol
@@ -41,7 +41,7 @@ _LIMIT = 2
 _NO_COUNT = 255  # where a record has no answer to count
 _LINE_FEED = 10
 _ENDS = b" \t\r\v\f,;:#"  # what may follow a puzzle: see formats.line
-_ZERO, _NOT_ONE = re.compile(rb"\x00"), re.compile(rb"[^\x01]")
+_NOT_ONE = re.compile(rb"[^\x01]")
 _AS_TEXT = bytes(range(48, 58)) + bytes([_NO_COUNT]) * 246  # a count as a digit
 _BLANKS = bytes.maketrans(b"*_Xx", b"....")  # other blanks of the line format, as the core knows them
 
@@ -125,9 +125,9 @@ class LineSolver:
             tally.update({NONE: none, SEVERAL: len(counts) - none - counts.count(1)})
             remarks = [
                 self._remark(record, record, counts[record], text[record * stride : record * stride + CELLS])
-                for record in islice(_places(_NOT_ONE, counts), NOTED)
+                for record in (found.start() for found in islice(_NOT_ONE.finditer(counts), NOTED))
             ]
-            answers = _without(solutions, _places(_ZERO, counts))
+            answers = solutions.translate(None, b"0")  # 81 of them where there is no solution, and nowhere else
         columns = (partial(_same, answers), partial(_digits, counts))
         return Outcome(answers, len(counts), len(counts), columns, tally, remarks)
 
@@ -260,11 +260,6 @@ def _suits_lanes(choice: BoardChoice, engine: str | None) -> bool:
     return board == BoardChoice().board(9)
 
 
-def _places(what: re.Pattern[bytes], counts: bytes) -> Iterator[int]:
-    """Where among the counts it stands. Without numpy, which takes longer to load than many a run."""
-    return (found.start() for found in what.finditer(counts))
-
-
 def _table(members: bytes) -> NDArray[np.bool_]:
     import numpy as np
 
@@ -281,15 +276,6 @@ def _values() -> Bytes:
     table[list(b"._*Xx")] = 0
     table[ord("0") : ord("9") + 1] = np.arange(10)
     return table
-
-
-def _without(solutions: bytes, records: Iterable[int]) -> bytes:
-    """The lines, those of some records blank."""
-    whole, done, pieces = memoryview(solutions), 0, []
-    for record in records:
-        pieces.append(whole[done : record * LINE])
-        done = record * LINE + CELLS
-    return b"".join([*pieces, whole[done:]])
 
 
 def _lines(records: int, rows: NDArray[np.intp], solutions: Bytes, texts: dict[int, bytes]) -> Text:
