@@ -103,6 +103,18 @@ std::size_t common_line_of(nb::handle text) {
   return common_line(bytes.span());
 }
 
+nb::tuple gather_lines_of(nb::handle text) {
+  const Bytes bytes(text);
+  GatheredLines found;
+  {
+    const nb::gil_scoped_release release;
+    found = gather_lines(bytes.span());
+  }
+  nb::list others;
+  for (const auto& [number, start, end] : found.others) others.append(nb::make_tuple(number, start, end));
+  return nb::make_tuple(found.count, nb::bytes(found.cells.data(), found.cells.size()), others);
+}
+
 }  // namespace
 
 void bind_lanes(nb::module_& m) {
@@ -123,6 +135,10 @@ void bind_lanes(nb::module_& m) {
   m.def("common_line", &common_line_of, "text"_a, nb::sig("def common_line(text: typing_extensions.Buffer) -> int"),
         "The length of the lines, line feeds included, if all are equally long and may each begin with 81 cells.\n\n"
         "Else 0. The cells are not read: that they are no control characters is all that is sure.");
+  m.def("gather_lines", &gather_lines_of, "text"_a,
+        nb::sig("def gather_lines(text: typing_extensions.Buffer) -> tuple[int, bytes, list[tuple[int, int, int]]]"),
+        "The number of lines, 81 values from 0 to 9 of each that begins with a classic 9x9 puzzle, and the others.\n\n"
+        "These by number, start and end. Only line feeds end lines, and the last may lack it.");
 }
 
 }  // namespace nonet::bind

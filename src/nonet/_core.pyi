@@ -131,6 +131,13 @@ def common_line(text: Buffer) -> int:
     Else 0. The cells are not read: that they are no control characters is all that is sure.
     """
 
+def gather_lines(text: Buffer) -> tuple[int, bytes, list[tuple[int, int, int]]]:
+    """
+    The number of lines, 81 values from 0 to 9 of each that begins with a classic 9x9 puzzle, and the others.
+
+    These by number, start and end. Only line feeds end lines, and the last may lack it.
+    """
+
 class LogicStep:
     """A step as the core found it, see nonet.logic.Step."""
 

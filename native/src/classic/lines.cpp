@@ -19,6 +19,22 @@ bool may_follow(std::span<const std::uint8_t> rest) {
          std::none_of(rest.begin(), rest.end(), [](std::uint8_t byte) { return byte == '\n' || byte == '\r'; });
 }
 
+// The values of 81 cells; whether all of them are cells. Every byte goes the same way, in bytes, so that compilers make
+// vectors of it: '.' and '*' are equal but for one bit, and so are 'X' and 'x'.
+bool read_cells(const std::uint8_t* text, std::uint8_t* values) {
+  std::uint8_t good = 0xff;
+  for (std::size_t i = 0; i < kCells; ++i) {
+    const std::uint8_t value = text[i] - '0';
+    const std::uint8_t digit = value <= 9 ? 0xff : 0;
+    const std::uint8_t point = (text[i] | 0x04) == '.' ? 0xff : 0;
+    const std::uint8_t cross = (text[i] | 0x20) == 'x' ? 0xff : 0;
+    const std::uint8_t line = text[i] == '_' ? 0xff : 0;
+    values[i] = value & digit;
+    good &= digit | point | cross | line;
+  }
+  return good != 0;
+}
+
 }  // namespace
 
 std::size_t common_line(std::span<const std::uint8_t> text) {
@@ -35,6 +51,24 @@ std::size_t common_line(std::span<const std::uint8_t> text) {
     for (std::size_t i = 0; i < kCells; ++i) least[i] = line[i] < least[i] ? line[i] : least[i];
   }
   return *std::min_element(least, least + kCells) > ' ' ? length : 0;
+}
+
+GatheredLines gather_lines(std::span<const std::uint8_t> text) {
+  GatheredLines found;
+  found.cells.reserve(text.size());
+  std::uint8_t values[kCells];
+  for (std::size_t start = 0; start < text.size(); ++found.count) {
+    const void* feed = std::memchr(text.data() + start, '\n', text.size() - start);
+    const std::size_t end = feed ? static_cast<const std::uint8_t*>(feed) - text.data() : text.size();
+    const bool is_long = end - start == kCells || (end - start > kCells && is_separator(text[start + kCells]));
+    if (is_long && read_cells(text.data() + start, values)) {
+      found.cells.insert(found.cells.end(), values, values + kCells);
+    } else {
+      found.others.push_back({found.count, start, end});
+    }
+    start = end + 1;
+  }
+  return found;
 }
 
 }  // namespace nonet

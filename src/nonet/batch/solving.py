@@ -3,18 +3,20 @@
 Classic 9x9 puzzles go through lanes, all others one by one. Three ways, from fast to slow, that give the same bytes:
 
 - all lines of a chunk are equally long and begin with 81 cells: the core reads them where they lie (`_regular`);
-- most lines begin with 81 cells: those are gathered by numpy, the few others are looked at in Python (`_mixed`);
+- most lines begin with 81 cells: the core gathers those, the few others are looked at in Python (`_mixed`);
 - a puzzle of another size or kind is solved by an engine, in the main thread, where Ctrl-C is heard (`thorough`).
 """
 
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections import Counter
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
 from functools import partial
 from itertools import islice
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from typing import Protocol
 
 from nonet import _native
 from nonet.batch.outcome import NOTED, SKIPPED, Column, Outcome, Remark, Text
@@ -26,12 +28,6 @@ from nonet.errors import FormatError, GeometryError
 from nonet.formats import write
 from nonet.puzzle import Puzzle
 
-if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
-
-    Bytes = NDArray[np.uint8]
-
 CELLS = 81
 LINE = CELLS + 1
 
@@ -40,9 +36,9 @@ NONE, SEVERAL, UNDECIDED = Verdict.NONE.value, Verdict.MULTIPLE.value, Verdict.U
 _LIMIT = 2
 _NO_COUNT = 255  # where a record has no answer to count
 _LINE_FEED = 10
-_ENDS = b" \t\r\v\f,;:#"  # what may follow a puzzle: see formats.line
+_COUNTS = {Verdict.NONE: 0, Verdict.UNIQUE: 1, Verdict.MULTIPLE: 2}
 _NOT_ONE = re.compile(rb"[^\x01]")
-_AS_TEXT = bytes(range(48, 58)) + bytes([_NO_COUNT]) * 246  # a count as a digit
+_AS_TEXT = bytes(range(48, 58)) + bytes([_NO_COUNT]) * 246  # a value from 0 to 9 as a digit
 _BLANKS = bytes.maketrans(b"*_Xx", b"....")  # other blanks of the line format, as the core knows them
 
 
@@ -57,13 +53,6 @@ class Answered(Protocol):
 
     @property
     def sentence(self) -> str: ...
-
-
-class _Other(NamedTuple):
-    """A puzzle that is not for lanes."""
-
-    record: int
-    puzzle: Puzzle
 
 
 class LineSolver:
@@ -125,7 +114,7 @@ class LineSolver:
             tally.update({NONE: none, SEVERAL: len(counts) - none - counts.count(1)})
             remarks = [
                 self._remark(record, record, counts[record], text[record * stride : record * stride + CELLS])
-                for record in (found.start() for found in islice(_NOT_ONE.finditer(counts), NOTED))
+                for record in _first_odd(counts)
             ]
             answers = solutions.translate(None, b"0")  # 81 of them where there is no solution, and nowhere else
         columns = (partial(_same, answers), partial(_digits, counts))
@@ -143,110 +132,123 @@ class LineSolver:
 
     def _mixed(self, chunk: Chunk, text: bytes | bytearray, *, others: bool) -> Outcome | None:
         """None if there are puzzles that are not for lanes and `others` is not allowed."""
-        import numpy as np
-
         if b"\r" in text:
             text = text.replace(b"\r\n", b"\n").replace(b"\r", b"\n")
-        if text and text[-1] != _LINE_FEED:
-            text = text + b"\n"
-        data = np.frombuffer(text, np.uint8)
-        ends = np.flatnonzero(data == _LINE_FEED)
-        starts = np.concatenate(([0], ends[:-1] + 1)) if len(ends) else ends
-        rows, cells = self._gather(data, starts, ends)
-        found = _Found(rows, cells)
-        for record in np.setdiff1d(np.arange(len(ends)), rows, assume_unique=True).tolist():
-            line = bytes(text[starts[record] : ends[record]])
-            if COMMENT.fullmatch(line):
-                continue
+        records, cells, odd = self._gather(text)
+        found = _Found(records, cells, *_in_lanes(cells))
+        for record, odd_text in odd:
             try:
-                puzzle = read_line(line, self.choice)
+                line = self._read(record, odd_text)
             except FormatError as error:
                 fault = chunk.explain(record, error)
                 if not self.skip:
                     return Outcome(b"", 0, 0, fault=fault)
-                found.skipped.append((record, fault.reason))
-                continue
-            if puzzle is None:
-                continue
-            if self.has_lanes and puzzle.board.size == 9:
-                found.late.append((record, bytes(puzzle.grid.values)))
-            elif not others:
+                line = _Line(record, skipped=fault.reason)
+            if line.puzzle and not (line.is_for_lanes or others):
                 return None
-            else:
-                found.others.append(_Other(record, puzzle))
-        return self._mixed_outcome(len(ends), found.sorted())
+            found.odd.append(line)
+        self._answer(found.odd)
+        return self._mixed_outcome(found)
 
-    def _gather(self, data: Bytes, starts: NDArray[np.intp], ends: NDArray[np.intp]) -> tuple[NDArray[np.intp], Bytes]:
-        """The records that begin with 81 cells, and these cells as digits."""
-        import numpy as np
+    def _gather(self, text: bytes | bytearray) -> tuple[int, bytes, list[tuple[int, bytes]]]:
+        """How many lines there are, the cells of those that begin with 81 of them, and the others by number."""
+        if self.has_lanes:
+            records, cells, others = _native.gather_lines(text)
+            return records, cells, [(record, bytes(text[start:end])) for record, start, end in others]
+        lines = bytes(text).removesuffix(b"\n").split(b"\n") if text else []
+        return len(lines), b"", list(enumerate(lines))
 
-        long = np.flatnonzero(ends - starts >= CELLS) if self.has_lanes else starts[:0]
-        if not len(long):
-            return long, np.empty((0, CELLS), np.uint8)
-        long = long[_table(_ENDS + b"\n")[data[starts[long] + CELLS]]]
-        values = _values()[np.lib.stride_tricks.sliding_window_view(data, CELLS)[starts[long]]]
-        good = (values <= 9).all(axis=1)
-        return long[good], values[good]
+    def _read(self, record: int, text: bytes) -> _Line:
+        """A line that does not begin with 81 cells; FormatError if it is no puzzle at all."""
+        puzzle = None if COMMENT.fullmatch(text) else read_line(text, self.choice)
+        return _Line(record, puzzle, is_for_lanes=self.has_lanes and puzzle is not None and puzzle.board.size == 9)
 
-    def _mixed_outcome(self, records: int, found: _Found) -> Outcome:
-        import numpy as np
+    def _answer(self, lines: list[_Line]) -> None:
+        late = [line for line in lines if line.is_for_lanes and line.puzzle]
+        solutions, counts = _in_lanes(b"".join(bytes(line.puzzle.grid.values) for line in late if line.puzzle))
+        for at, line in enumerate(late):
+            line.count = counts[at]
+            line.text = solutions[at * LINE : (at + 1) * LINE] if line.count else b"\n"
+        for line in lines:
+            if line.puzzle and not line.is_for_lanes:
+                line.answered = self.solve(line.puzzle)
+                line.count = _COUNTS.get(line.answered.verdict, _NO_COUNT)
+                line.text = _line(line.answered.solution) if line.answered.solution else b"\n"
 
-        lines = tallies = b""
-        if len(found.rows):
-            lines, tallies = _native.solve_lanes(found.cells.tobytes(), _LIMIT, text=True)
-        solutions, counts = np.frombuffer(lines, np.uint8).reshape(-1, LINE), np.frombuffer(tallies, np.uint8)
-        solved = [(record, puzzle, self.solve(puzzle)) for record, puzzle in found.others]
-        texts = {record: _line(answered.solution) for record, _, answered in solved if answered.solution}
-        all_counts = np.full(records, _NO_COUNT, np.uint8)
-        all_counts[found.rows] = counts
-        for record, _, answered in solved:
-            all_counts[record] = {Verdict.NONE: 0, Verdict.UNIQUE: 1, Verdict.MULTIPLE: 2}.get(
-                answered.verdict, _NO_COUNT
-            )
-        answers = _lines(records, found.rows[counts > 0], solutions[counts > 0], texts)
-        remarks = list(self._remarks(found, counts, solved))
-        tally = Counter({NONE: int((counts == 0).sum()), SEVERAL: int((counts > 1).sum()), SKIPPED: len(found.skipped)})
-        tally.update(answered.verdict.value for _, _, answered in solved)
-        columns = (partial(_same, answers), partial(_digits, all_counts.tobytes()))
-        return Outcome(answers, records, len(found.rows) + len(solved), columns, tally, remarks)
+    def _mixed_outcome(self, found: _Found) -> Outcome:
+        answers, counts = found.merged()
+        tally = Counter({NONE: counts.count(0), SEVERAL: counts.count(2)})
+        tally[SKIPPED] = sum(line.skipped is not None for line in found.odd)
+        tally[UNDECIDED] = sum(line.answered is not None and line.count == _NO_COUNT for line in found.odd)
+        puzzles = len(found.counts) + sum(line.puzzle is not None for line in found.odd)
+        columns = (partial(_same, answers), partial(_digits, counts))
+        return Outcome(answers, found.records, puzzles, columns, tally, list(self._remarks(found)))
 
-    def _remarks(self, found: _Found, counts: Bytes, solved: list[tuple[int, Puzzle, Answered]]) -> Iterator[Remark]:
-        import numpy as np
-
-        puzzles = np.sort(np.concatenate((found.rows, np.array([record for record, _, _ in solved], np.intp))))
-        odd = np.flatnonzero(counts != 1)[:NOTED].tolist()
+    def _remarks(self, found: _Found) -> Iterator[Remark]:
+        """The first of each sort, in order."""
         remarks = [
-            self._remark(int(found.rows[at]), 0, int(counts[at]), (found.cells[at] + ord("0")).tobytes()) for at in odd
+            self._remark(found.record_of(row), 0, found.counts[row], _as_text(found.cells[row * CELLS :][:CELLS]))
+            for row in _first_odd(found.counts)
         ]
-        remarks += [
-            Remark(record, 0, answered.verdict.value, partial(getattr, answered, "sentence"))
-            for record, _, answered in solved
-            if answered.verdict is not Verdict.UNIQUE
-        ]
-        remarks += [Remark(record, 0, SKIPPED, partial(str, reason)) for record, reason in found.skipped[:NOTED]]
+        skipped = [line for line in found.odd if line.skipped is not None]
+        remarks += [Remark(line.record, 0, SKIPPED, partial(str, line.skipped)) for line in skipped[:NOTED]]
+        remarks += islice(filter(None, map(self._remark_of, found.odd)), NOTED)
         for remark in sorted(remarks, key=lambda remark: remark.record):
-            yield remark._replace(puzzle=int(np.searchsorted(puzzles, remark.record)))
+            yield remark._replace(puzzle=found.puzzles_before(remark.record))
+
+    def _remark_of(self, line: _Line) -> Remark | None:
+        if line.answered and line.answered.verdict is not Verdict.UNIQUE:
+            return Remark(line.record, 0, line.answered.verdict.value, partial(getattr, line.answered, "sentence"))
+        if line.is_for_lanes and line.puzzle and line.count != 1:
+            return self._remark(line.record, 0, line.count, _as_text(bytes(line.puzzle.grid.values)))
+        return None
 
 
+@dataclass(slots=True)
+class _Line:
+    """A line that does not begin with 81 cells."""
+
+    record: int
+    puzzle: Puzzle | None = None
+    is_for_lanes: bool = False
+    skipped: str | None = None  # why
+    answered: Answered | None = None  # by an engine
+    text: bytes = b"\n"  # of the answer
+    count: int = _NO_COUNT
+
+
+@dataclass(slots=True)
 class _Found:
-    """The puzzles of a chunk: those for lanes, and the others."""
+    """A chunk's lines: those that begin with 81 cells, solved one after the other (rows), and the odd ones."""
 
-    def __init__(self, rows: NDArray[np.intp], cells: Bytes) -> None:
-        self.rows, self.cells = rows, cells
-        self.late: list[tuple[int, bytes]] = []  # for lanes, found one by one
-        self.others: list[_Other] = []
-        self.skipped: list[tuple[int, str]] = []
+    records: int  # of all lines
+    cells: bytes
+    solutions: bytes  # a line for each row
+    counts: bytes
+    odd: list[_Line] = field(default_factory=list)
 
-    def sorted(self) -> _Found:
-        """Those found late at their place."""
-        import numpy as np
+    def merged(self) -> tuple[bytes, bytes]:
+        """The answers and the counts of all lines, in order."""
+        answers: list[bytes] = []
+        counts: list[bytes] = []
+        done = 0
+        for before, line in enumerate(self.odd):
+            rows = line.record - before  # that come before it
+            answers += (self._answers(done, rows), line.text)
+            counts += (self.counts[done:rows], bytes([line.count]))
+            done = rows
+        last = len(self.counts)
+        return b"".join([*answers, self._answers(done, last)]), b"".join([*counts, self.counts[done:]])
 
-        if self.late:
-            rows = np.concatenate((self.rows, np.array([record for record, _ in self.late], np.intp)))
-            late = np.frombuffer(b"".join(values for _, values in self.late), np.uint8).reshape(-1, CELLS)
-            order = np.argsort(rows)
-            self.rows, self.cells = rows[order], np.concatenate((self.cells, late))[order]
-        return self
+    def _answers(self, start: int, end: int) -> bytes:
+        return self.solutions[start * LINE : end * LINE].translate(None, b"0")
+
+    def record_of(self, row: int) -> int:
+        return row + sum(line.record - before <= row for before, line in enumerate(self.odd))
+
+    def puzzles_before(self, record: int) -> int:
+        odd = self.odd[: bisect_left(self.odd, record, key=lambda line: line.record)]
+        return record - len(odd) + sum(line.puzzle is not None for line in odd)
 
 
 def _suits_lanes(choice: BoardChoice, engine: str | None) -> bool:
@@ -260,39 +262,18 @@ def _suits_lanes(choice: BoardChoice, engine: str | None) -> bool:
     return board == BoardChoice().board(9)
 
 
-def _table(members: bytes) -> NDArray[np.bool_]:
-    import numpy as np
-
-    table = np.zeros(256, np.bool_)
-    table[list(members)] = True
-    return table
+def _in_lanes(cells: bytes) -> tuple[bytes, bytes]:
+    """A line and a count for each puzzle."""
+    return _native.solve_lanes(cells, _LIMIT, text=True) if cells else (b"", b"")
 
 
-def _values() -> Bytes:
-    """What each character is worth in a 9x9 puzzle; above 9: it is no cell."""
-    import numpy as np
-
-    table = np.full(256, _NO_COUNT, np.uint8)
-    table[list(b"._*Xx")] = 0
-    table[ord("0") : ord("9") + 1] = np.arange(10)
-    return table
+def _first_odd(counts: bytes) -> list[int]:
+    """The first puzzles that have no solution or several."""
+    return [found.start() for found in islice(_NOT_ONE.finditer(counts), NOTED)]
 
 
-def _lines(records: int, rows: NDArray[np.intp], solutions: Bytes, texts: dict[int, bytes]) -> Text:
-    """A line for each record: a solution of lanes, another text, or nothing."""
-    import numpy as np
-
-    sizes = np.ones(records, np.intp)
-    sizes[rows] = LINE
-    for record, text in texts.items():
-        sizes[record] = len(text)
-    places = np.cumsum(sizes) - sizes
-    lines = np.full(int(sizes.sum()), _LINE_FEED, np.uint8)
-    if len(rows):
-        np.lib.stride_tricks.sliding_window_view(lines, LINE, writeable=True)[places[rows]] = solutions
-    for record, text in texts.items():
-        lines[places[record] : places[record] + len(text)] = np.frombuffer(text, np.uint8)
-    return lines.data
+def _as_text(values: bytes) -> bytes:
+    return values.translate(_AS_TEXT)
 
 
 def _line(grid: Grid) -> bytes:

@@ -1,6 +1,8 @@
-"""Whether all lines of a text are equally long and may be puzzles: the core's answer and the plain one."""
+"""What the core says of a text's lines before it solves them, beside the plain way to say it."""
 
 from __future__ import annotations
+
+import re
 
 import pytest
 from hypothesis import given
@@ -54,3 +56,31 @@ def test_it_takes_lines_to_have_one_in_common() -> None:
     assert _native.common_line(b"\n" * 82) == 0
     assert _native.common_line(PUZZLE + b"\n") == 82
     assert _native.common_line(PUZZLE + b"\n" + PUZZLE) == 0
+
+
+odd_lines = st.one_of(st.binary(max_size=100), st.text("0123456789._*Xx", min_size=79, max_size=83).map(str.encode))
+puzzles = st.text("0123456789._*Xx", min_size=81, max_size=81).map(str.encode)
+some_lines = st.lists(st.one_of(st.tuples(puzzles, rests).map(b"".join), odd_lines), max_size=8)
+
+
+def begins_with_puzzle(line: bytes) -> bool:
+    return bool(re.fullmatch(rb"[0-9._*Xx]{81}(?:[ \t\v\f,;:#].*)?", line, re.DOTALL))
+
+
+@given(some_lines, st.booleans())
+def test_lines_that_begin_with_a_puzzle_are_gathered(lines: list[bytes], has_last_end: bool) -> None:
+    text = b"\n".join(lines) + b"\n" * has_last_end
+    lines = text.removesuffix(b"\n").split(b"\n") if text else []
+    count, values, others = _native.gather_lines(text)
+    assert count == len(lines)
+    expected = [bytes(int(byte) if byte.isdigit() else 0 for byte in line[:81].decode())
+                for line in lines if begins_with_puzzle(line)]  # fmt: skip
+    assert values == b"".join(expected)
+    found = [(number, text[start:end]) for number, start, end in others]
+    assert found == [(number, line) for number, line in enumerate(lines) if not begins_with_puzzle(line)]
+
+
+@pytest.mark.parametrize("byte", range(256))
+def test_only_digits_and_blanks_are_cells(byte: int) -> None:
+    line = PUZZLE[:40] + bytes([byte]) + PUZZLE[41:]
+    assert (_native.gather_lines(line)[1] != b"") == (chr(byte) in "0123456789._*Xx")
