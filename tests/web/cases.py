@@ -40,6 +40,7 @@ RIGHT: list[tuple[str, dict[str, Any]]] = [
     ("convert", {"givens": GIVENS, "to": "sdk"}),
     ("convert", {"text": LINE, "to": "rows"}),
     ("draw", {"givens": GIVENS, "to": "svg", "hint": True}),
+    ("draw", {"givens": GIVENS, "placed": with_cell(2, 1), "to": "svg", "hint": True}),
     ("draw", {"givens": GIVENS, "to": "svg", "candidates": [[1, 2] for _ in range(81)]}),
 ]
 

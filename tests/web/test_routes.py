@@ -244,6 +244,18 @@ def test_draw_gives_the_bytes_of_a_picture(client: TestClient, to: str, kind: st
         assert response.content.lstrip().startswith(start)
 
 
+@needs_core
+@pytest.mark.parametrize(
+    "placed",
+    [with_cell(2, 1), [0 if given else digit for given, digit in zip(GIVENS, SOLUTION, strict=True)]],
+    ids=["mistake", "full"],
+)
+def test_draw_answers_as_hint_does_where_there_is_no_step(client: TestClient, placed: list[int]) -> None:
+    response = client.post("/api/draw", json={"givens": GIVENS, "to": "svg", "hint": True, "placed": placed})
+    assert response.json() == post(client, "hint", givens=GIVENS, placed=placed)
+    assert response.json()["hint"] is None
+
+
 def test_draw_takes_pencil_marks_as_they_are(client: TestClient) -> None:
     marks: list[list[int]] = [[1, 2, 3] for _ in range(81)]
     drawn = [

@@ -155,6 +155,13 @@ class HintOut(BaseModel):
     marks: MarksOut
 
 
+class NextOut(BaseModel):
+    """A hint; without one the sentence says why: the grid is full, no technique helps, or there is a mistake."""
+
+    hint: HintOut | None
+    sentence: str = Field(examples=["Full house: r5c5 is the last empty cell of row 5, so it is 5."])
+
+
 class ErrorDetail(BaseModel):
     """What was wrong with a request."""
 

@@ -14,14 +14,15 @@ from nonet.web.asking import ERRORS, ask, is_slow_board, limits_of
 from nonet.web.forms import puzzle_of
 from nonet.web.limits import Limits
 from nonet.web.problems import Reply
-from nonet.web.schemas import Digit, PositionIn
+from nonet.web.schemas import Digit, NextOut, PositionIn
 
 router = APIRouter(tags=["texts"])
 
 TYPES = {"svg": "image/svg+xml", "png": "image/png", "pdf": "application/pdf"}
 
 _FILE: dict[str, Any] = {
-    "description": "The picture.",
+    "model": NextOut,  # as JSON
+    "description": "The picture; as JSON the sentence of /api/hint, where a hint was wanted and there is none.",
     "content": {kind: {"schema": {"type": "string", "format": "binary"}} for kind in TYPES.values()},
 }
 
@@ -30,19 +31,24 @@ class DrawIn(PositionIn):
     """A position, and how to draw it."""
 
     to: Literal["svg", "png", "pdf"]
-    hint: Annotated[bool, Field(description="Point the next step out, if there is one.")] = False
+    hint: Annotated[
+        bool, Field(description="Point the next step out; without one, the answer is that of /api/hint.")
+    ] = False
     candidates: Annotated[
         bool | list[list[Digit]] | None,
         Field(description="Pencil marks to draw: true for all that the rules allow, or those of each cell."),
     ] = None  # type: ignore[assignment]  # wider than a position's: it may be drawn without being sent
 
 
-def answer(asked: DrawIn, limits: Limits) -> Reply:
+def answer(asked: DrawIn, limits: Limits) -> Reply | NextOut:
     marks = asked.candidates if isinstance(asked.candidates, list) else None
     position = asked.model_copy(update={"candidates": marks})
     puzzle = puzzle_of(position, limits.logic_size if asked.hint else limits.draw_size)
-    hint = find_hint(puzzle).hint if asked.hint else None
-    return Reply(200, TYPES[asked.to], draw_puzzle(puzzle, asked.to, hint=hint, candidates=bool(asked.candidates)))
+    found = find_hint(puzzle) if asked.hint else None
+    if found and not found.hint:
+        return NextOut(hint=None, sentence=found.sentence)
+    step = found.hint if found else None
+    return Reply(200, TYPES[asked.to], draw_puzzle(puzzle, asked.to, hint=step, candidates=bool(asked.candidates)))
 
 
 @router.post("/draw", response_class=Response, responses={**ERRORS, 200: _FILE}, summary="A position as a picture")

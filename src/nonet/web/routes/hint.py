@@ -3,25 +3,17 @@
 from __future__ import annotations
 
 from fastapi import APIRouter, Request
-from pydantic import BaseModel, Field
 from starlette.responses import Response
 
 from nonet.usecases.explain import find_hint
 from nonet.web.asking import ERRORS, ask, is_slow_board, limits_of
 from nonet.web.forms import hint_out, puzzle_of
 from nonet.web.limits import Limits
-from nonet.web.schemas import HintOut, PositionIn
+from nonet.web.schemas import NextOut, PositionIn
 
 router = APIRouter(tags=["logic"])
 
 QUICK_SIZE = 9
-
-
-class NextOut(BaseModel):
-    """A hint; without one the sentence says why: the grid is full, no technique helps, or there is a mistake."""
-
-    hint: HintOut | None
-    sentence: str = Field(examples=["Full house: r5c5 is the last empty cell of row 5, so it is 5."])
 
 
 def answer(asked: PositionIn, limits: Limits) -> NextOut:
