@@ -42,6 +42,20 @@ def test_on_a_phone_what_is_touched_is_large_enough(open_page: Opener) -> None:
     assert small == []
 
 
+@pytest.mark.parametrize("options", [{}, PHONE], ids=["desktop", "phone"])
+def test_the_pad_has_no_holes(open_page: Opener, options: dict[str, Any]) -> None:
+    player = Player(open_page(**options))
+    for size in (4, 6, 7, 8, 9, 10, 25):
+        player.page.goto(player.page.url.partition("#")[0] + link("." * size**2, kind="latin"))
+        expect(player.pad_key(size)).to_be_visible()
+        expect(player.pad_key(size + 1)).not_to_be_visible()
+        boxes = [
+            key.bounding_box() for key in player.page.get_by_role("group", name="Digits").get_by_role("button").all()
+        ]
+        rows = {round(box["y"]): box["x"] + box["width"] for box in boxes if box}
+        assert max(rows.values()) - min(rows.values()) < 1, f"{size} keys"
+
+
 @pytest.mark.parametrize("size", [16, 25])
 def test_a_big_board_fits_a_phone(open_page: Opener, size: int) -> None:
     player = Player(open_page(link("." * size**2), **PHONE))

@@ -35,11 +35,10 @@ function drawPad(app, keys) {
   const count = isColour ? 9 : game.board.size;
   keys.dataset.mode = game.mode;
   keys.dataset.count = count <= 9 ? "few" : count <= 16 ? "many" : count <= 25 ? "most" : "crowd";
-  keys.style.setProperty("--columns", String(columnsOf(count)));
-  keys.style.setProperty(
-    "--wide-columns",
-    String(count <= 9 ? Math.max(count, 5) : Math.ceil(count / (count > 18 ? 3 : 2))),
-  );
+  const set = (/** @type {string} */ name, /** @type {number} */ across) => keys.style.setProperty(name, `${across}`);
+  set("--columns", columnsOf(count));
+  set("--wide-columns", count <= 9 ? count : Math.ceil(count / (count > 18 ? 3 : 2)));
+  set("--tall-columns", count <= 6 ? count : Math.ceil(count / 2));
   if (keys.childElementCount !== count)
     keys.replaceChildren(...Array.from({ length: count }, (_, i) => makeKey(i + 1)));
   const left = leftOf(game);
@@ -49,7 +48,7 @@ function drawPad(app, keys) {
 /** @param {number} count */
 function columnsOf(count) {
   if (count <= 5) return count;
-  return [6, 9].includes(count) ? 3 : Math.ceil(Math.sqrt(count)) + (count < 9 ? 1 : 0);
+  return [6, 9].includes(count) ? 3 : Math.ceil(Math.sqrt(count)) + (count < 9 || count === 10 ? 1 : 0);
 }
 
 /** @param {number} digit */

@@ -243,6 +243,7 @@ async function emptyBoard(app) {
 
 /** @param {App} app */
 function wirePainting(app) {
+  document.head.append(make("link", { rel: "stylesheet", href: "/static/jigsaw.css" }));
   button("paint").addEventListener("click", () => {
     const { size, extra } = chosen();
     void startPainting(app, size, extra);
