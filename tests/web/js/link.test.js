@@ -69,6 +69,8 @@ test("a link is to a game if the puzzle is the same, however it is written", () 
   assert.ok(!isLinkTo(`#givens=${LINE.replace("5", "4")}`, now));
   assert.ok(!isLinkTo("#size=9&givens=1", now));
   assert.ok(!isLinkTo("", now));
+  const empty = newGame(makeBoard(BOARDS.classic));
+  assert.ok(!isLinkTo(`#givens=${".".repeat(16)}`, empty));
   const jigsaw = game("jigsaw");
   assert.ok(isLinkTo(writeLink(jigsaw, false), jigsaw));
   assert.ok(!isLinkTo(writeLink(jigsaw, false).replace("AAAB", "AABB"), jigsaw));

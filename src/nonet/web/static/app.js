@@ -58,6 +58,8 @@ export class App {
     /** @type {string | null} the player's own jigsaw */
     this.ownLayout = null;
     this.isPaused = false;
+    /** @type {(() => void)[] | null} what the player did while another game was on its way, to be done there */
+    this.early = null;
     this.runsAgain = false;
     /** @type {Message} */
     this.message = { text: "", tone: "" };
@@ -108,9 +110,40 @@ export class App {
    */
   act(move) {
     if (this.isPaused || this.painting) return;
+    if (this.early) return this.later(move);
     if (this.overlay?.values) this.closeOverlay();
     if (move(this.game)) this.afterChange();
     this.redraw();
+  }
+
+  /**
+   * A move for the game that is on its way. On a board of another size it would mean other cells.
+   *
+   * @param {(game: Game) => unknown} move
+   */
+  later(move) {
+    const { size } = this.game.board;
+    this.early?.push(() => this.game.board.size === size && this.act(move));
+  }
+
+  /**
+   * Until a game comes, keys and clicks wait for it; if it does not come, or another is asked for, they are dropped.
+   *
+   * @param {() => Promise<void>} bring
+   */
+  async waitFor(bring) {
+    const old = this.game;
+    /** @type {(() => void)[]} */
+    const early = [];
+    this.early = early;
+    try {
+      await bring();
+    } finally {
+      if (this.early === early) {
+        this.early = null;
+        if (this.game !== old) for (const act of early) act();
+      }
+    }
   }
 
   /** @param {boolean} [isPlayers] whether it was the player who filled the last cell */

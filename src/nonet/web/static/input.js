@@ -46,14 +46,28 @@ function wireKeyboard(app, view) {
   const typed = { digit: 0, at: 0, where: "" };
   document.addEventListener("keydown", (event) => {
     if (isElsewhere(event) || event.altKey) return;
-    const isHandled = handleKey(app, event, typed);
-    if (!isHandled) return;
+    if (app.early && isTyping(event)) {
+      event.preventDefault();
+      app.early.push(() => press(event));
+    } else press(event);
+  });
+  const press = (/** @type {KeyboardEvent} */ event) => {
+    if (!handleKey(app, event, typed)) return;
     event.preventDefault();
     // Where the focus was on the board, or nowhere, it follows the cursor.
     const focused = document.activeElement;
     if (focused === document.body || view.grid.contains(focused))
       view.cells[app.game.cursor]?.focus({ preventScroll: true });
-  });
+  };
+}
+
+/**
+ * Keys that wait for the game that is on its way; the others belong to the browser, or to what is there.
+ *
+ * @param {KeyboardEvent} event
+ */
+function isTyping({ key, code, ctrlKey, metaKey }) {
+  return /^(Digit|Numpad)\d/.test(code) || key in ARROWS || (key.length === 1 && !ctrlKey && !metaKey);
 }
 
 /**

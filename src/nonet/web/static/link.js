@@ -66,7 +66,7 @@ export function readLink(hash) {
 export function isLinkTo(hash, game) {
   try {
     const link = readLink(hash);
-    if (!link || link.placed.some(Boolean)) return false;
+    if (!link || link.placed.some(Boolean) || link.choice.size !== game.board.size) return false;
     const { kind, size, box, layout } = link.choice;
     const { data } = game.board;
     // A link may leave the box out where it is the usual one.

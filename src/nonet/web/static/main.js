@@ -54,7 +54,8 @@ async function start() {
   new ResizeObserver(() => app.redraw()).observe(get("board", HTMLElement));
   setInterval(() => drawTime(app), 500);
   addEventListener("pagehide", () => app.saveNow());
-  addEventListener("hashchange", () => void followLink(app));
+  // What the event says, not the address: that of the game before may have been written there since.
+  addEventListener("hashchange", (event) => void followLink(app, new URL(event.newURL).hash));
   await firstGame(app);
   document.documentElement.dataset.ready = "yes";
 }
@@ -95,13 +96,15 @@ async function firstGame(app) {
   const kept = restore(App.saved());
   const hash = location.hash.slice(1);
   if (kept && !isEmpty(kept) && (!hash || isLinkTo(hash, kept))) return app.show(kept);
-  if (await openLink(app, hash)) return;
-  await newPuzzle(app, { kind: "classic", size: 9 }, "easy");
+  if (!(await openLink(app, hash))) await app.waitFor(() => newPuzzle(app, { kind: "classic", size: 9 }, "easy"));
 }
 
-/** @param {App} app */
-async function followLink(app) {
-  if (!isLinkTo(location.hash, app.game)) await openLink(app, location.hash);
+/**
+ * @param {App} app
+ * @param {string} hash
+ */
+async function followLink(app, hash) {
+  if (!isLinkTo(hash, app.game)) await openLink(app, hash);
 }
 
 /**
@@ -132,7 +135,6 @@ function drawTalk(app) {
   setText(get("legend", HTMLElement), app.overlay?.legend ?? "");
   button("apply").hidden = app.talk?.stage !== 3;
   button("close").hidden = !app.overlay;
-  setText(button("hint").querySelector("span") ?? button("hint"), "Hint");
   button("hint").dataset.stage = String(app.talk?.stage ?? 0);
 }
 

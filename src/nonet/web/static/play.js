@@ -31,13 +31,13 @@ export async function openLink(app, hash) {
   try {
     const link = readLink(hash);
     if (!link) return false;
-    const data = await api.board(link.choice);
-    if (api.isRefusal(data)) app.complain(data);
-    else {
+    await app.waitFor(async () => {
+      const data = await withProgress("Opening the link …", (signal) => api.board(link.choice, signal));
+      if (api.isRefusal(data)) return app.complain(data);
       const game = newGame(makeBoard(data), link.givens, link.placed);
       game.title = `${capital(kindName(data.kind))} ${data.size}×${data.size}`;
       app.show(game);
-    }
+    });
   } catch (reason) {
     app.say(sentence(`${reason instanceof Error ? reason.message : reason}`), "bad");
   }
