@@ -14,7 +14,7 @@ from nonet.batch.solving import LineSolver
 from nonet.batch.sources.text import TextChunk
 from nonet.board import BoardChoice
 from nonet.usecases.solve import solve_puzzle
-from tests.batch.files import FOUR, LINE, NO_SOLUTION, SEVERAL, SOLVED, needs_core
+from tests.batch.files import FOUR, FOUR_SOLVED, LINE, NO_SOLUTION, SEVERAL, SOLVED, needs_core
 
 pytest.importorskip("numpy")
 
@@ -94,6 +94,16 @@ def test_a_line_end_behind_a_puzzle_makes_another_line(rest: str) -> None:
     """Also where both lines together are as long as the others."""
     text = f"{LINE},abc\n{LINE}{rest}\n{LINE},abc\n"
     assert summary(answer(solver(skip=True), text)) == summary(answer(solver("reference", skip=True), text))
+
+
+@needs_core
+def test_what_follows_a_puzzle_need_not_be_text() -> None:
+    """It is skipped, whatever the way the puzzle goes."""
+    line, four = LINE.encode(), FOUR.encode()
+    text = b"".join(puzzle + b" caf\xe9\n" for puzzle in (line, b" " + line, four, b"\xe9" + line, line + b"\xe9"))
+    outcome = answer(solver(skip=True), text)
+    assert bytes(outcome.answers).split(b"\n") == [*2 * [SOLVED.encode()], FOUR_SOLVED.encode(), b"", b"", b""]
+    assert summary(outcome) == summary(answer(solver("reference", skip=True), text))
 
 
 @pytest.mark.parametrize("blank", "._*Xx0")
