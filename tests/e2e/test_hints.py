@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 import nonet
 from tests.e2e.browsing import Opener
 from tests.e2e.player import Player, link
-from tests.e2e.puzzles import EASY, HARD, NICE_LOOP, after_singles, solution_of
+from tests.e2e.puzzles import EASY, HARD, NICE_LOOP, TWO_GROUPS, after_singles, solution_of
 
 
 def test_a_hint_tells_where_then_what_then_all_and_is_applied_and_undone(open_page: Opener) -> None:
@@ -109,3 +109,20 @@ def test_a_hint_after_an_undo_trusts_no_old_notes(open_page: Opener) -> None:
     player.click("Undo")
     player.hint()
     assert player.status.inner_text() == first
+
+
+def test_the_groups_of_a_step_have_their_letters_on_the_board(open_page: Opener) -> None:
+    path = list(nonet.Puzzle(TWO_GROUPS).steps())
+    at = next(place for place, hint in enumerate(path) if hint.marks.groups)
+    player = Player(open_page(link(TWO_GROUPS)))
+    player.tab("Explain")
+    player.click("Whole solution")
+    player.page.get_by_role("region", name="Solution").get_by_role("listitem").get_by_role("button").nth(at).click()
+    player.hears("group A .* and group B")
+    letters = player.page.locator("svg .letter")
+    expected = "".join(letter * len(cells) for letter, cells in zip("AB", path[at].marks.groups, strict=True))
+    expect(letters).to_have_text([*expected])
+    expect(player.page.locator("svg .disc.second").first).to_be_visible()
+    expect(player.page.locator("#legend")).to_contain_text("letters: the groups of cells")
+    player.click("My game")
+    expect(letters).to_have_count(0)

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Collection
+
 import pytest
 
-from nonet.logic import Position, find_flaw, find_steps
+from nonet.board.marks import Mark, Marks
+from nonet.logic import Position, explain, find_flaw, find_steps, marks_of
+from nonet.logic.step import Step
 from tests.logic.golden import Golden, expect_proved_and_said, id_of
 from tests.logic.puzzles import BOARDS, make_puzzle
 
@@ -76,3 +81,44 @@ def test_steps_are_sound_where_regions_are_not_the_usual(name: str) -> None:
     for step in find_steps(position, TECHNIQUES):
         assert all(solution.values[cell] != digit for cell, digit in step.eliminations)
         assert find_flaw(position, step) is None
+
+
+def first_step(technique: str) -> tuple[Step, Position]:
+    case = next(case for case in CASES if case.technique == technique and not case.is_negative)
+    (step,) = find_steps(case.position, [technique], first=True)
+    return step, case.position
+
+
+def sides(marks: Marks, cells: Collection[int]) -> set[Mark]:
+    """What the candidates of these cells are marked as, but for those that go."""
+    return {mark for (cell, _), mark in marks.candidates.items() if cell in cells} - {Mark.REMOVED}
+
+
+@pytest.mark.parametrize("technique", ["als-xz", "als-xy-wing", "als-chain", "death-blossom"])
+def test_the_groups_of_the_drawing_are_those_of_the_words(technique: str) -> None:
+    step, position = first_step(technique)
+    marks, words = marks_of(step, position), explain(step, position.board)
+    text = " ".join([words.sentence, *words.proof])
+    assert len(marks.groups) == len(step.parts_of("set")) >= 2
+    for letter, cells in zip("ABCD", marks.groups, strict=False):
+        named = re.search(rf"\b{letter} \((.*?)(, with.*?)?\)", text)
+        assert named
+        assert set(re.findall(r"r\dc\d", named[1])) == {position.board.name_of(cell) for cell in cells}
+
+
+@pytest.mark.parametrize(
+    ("technique", "expected"),
+    [("als-xz", "ps"), ("als-xy-wing", "pps"), ("als-chain", "psps"), ("death-blossom", "pp")],
+)
+def test_groups_that_are_linked_are_marked_apart(technique: str, expected: str) -> None:
+    step, position = first_step(technique)
+    marks = marks_of(step, position)
+    by_letter = {"p": {Mark.PATTERN}, "s": {Mark.SECOND}}
+    assert [sides(marks, cells) for cells in marks.groups] == [by_letter[letter] for letter in expected]
+
+
+def test_the_cells_beside_a_crossing_are_marked_apart_from_those_in_it() -> None:
+    step, position = first_step("sue-de-coq")
+    marks = marks_of(step, position)
+    assert marks.groups == ()
+    assert [sides(marks, part.cells) for part in step.parts] == [{Mark.PATTERN}, {Mark.SECOND}, {Mark.SECOND}]

@@ -166,6 +166,16 @@ def test_removed_candidates_are_crossed_out_and_placed_digits_are_large() -> Non
     assert texts(text, "legend") == ["goes in", "crossed out: goes out", "what it rests on", "fin or other side"]
 
 
+def test_groups_have_a_frame_and_their_letter_where_no_candidate_stands() -> None:
+    marks = Marks({(1, 1): Mark.PATTERN, (2, 2): Mark.SECOND}, groups=(frozenset({1}), frozenset({2, 5})))
+    masks = [0 if digit else 0b0011 for digit in SMALL]
+    masks[5] = 0b1111
+    text = to_svg(Scene.of(SMALL, candidates=masks, marks=marks))
+    assert texts(text, "letter") == ["A", "B", "A"]  # no room in the third cell; the last is the sample of the legend
+    assert len(group(text, "lettered")) == 1
+    assert "group A, B ..." in texts(text, "legend")
+
+
 def test_text_is_escaped() -> None:
     text = to_svg(Scene.of(SMALL, title="<script>&\x00\ud800", caption='"]]>'))
     assert texts(text, "title") == ["<script>&"]

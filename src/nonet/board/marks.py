@@ -13,7 +13,7 @@ class Mark(StrEnum):
     PLACED = "placed"  # goes in
     REMOVED = "removed"  # goes out
     PATTERN = "pattern"  # what the step rests on
-    SECOND = "second"  # the other side of it: fins, the opposite colour, links that are off
+    SECOND = "second"  # the other side of it: fins, the opposite colour, every other group, links that are off
 
 
 Candidate = tuple[int, int]  # cell, digit
@@ -30,9 +30,13 @@ class Link:
 
 @dataclass(frozen=True, slots=True)
 class Marks:
-    """Candidates, cells and regions to point out, and lines between candidates."""
+    """Candidates, cells and regions to point out, and lines between candidates.
+
+    `groups` are cells that the words call group A, group B and so on, in this order; most steps have none.
+    """
 
     candidates: Mapping[Candidate, Mark] = field(default_factory=dict)
     cells: frozenset[int] = frozenset()
     regions: tuple[int, ...] = ()
     links: tuple[Link, ...] = ()
+    groups: tuple[frozenset[int], ...] = ()

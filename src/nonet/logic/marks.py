@@ -9,17 +9,31 @@ from nonet.logic.step import Node, Step
 _SECOND = {"fin", "endo-fin", "colour-2", "extra", "stem"}
 _NO_CELLS = {"base", "cover"}  # these are about their regions
 
+# Techniques whose words call their sets group A, B, ...
+_LETTERED = {"als-xz", "als-xy-wing", "als-chain", "death-blossom"}
+
+# Which sets of a step are the other side: of two that are linked, one. The middle one of a wing comes last.
+_SECOND_SETS = {
+    "als-xz": slice(1, None, 2),
+    "als-xy-wing": slice(2, None),
+    "als-chain": slice(1, None, 2),
+    "sue-de-coq": slice(None),
+}
+_NONE = slice(0)
+
 
 def marks_of(step: Step, position: Position) -> Marks:
     """What to point out; what the step does wins over what it rests on."""
     masks = position.candidates()
     marks: dict[Candidate, Mark] = {}
+    sets = step.parts_of("set")
+    second_sets = sets[_SECOND_SETS.get(step.technique, _NONE)]
     for part in step.parts:
-        mark = Mark.SECOND if part.role in _SECOND else Mark.PATTERN
-        for cell in part.cells:
-            for digit in part.digits:
-                if masks[cell] >> (digit - 1) & 1:
-                    marks[cell, digit] = mark
+        mark = Mark.SECOND if part.role in _SECOND or part in second_sets else Mark.PATTERN
+        found = [(cell, digit) for cell in part.cells for digit in part.digits if masks[cell] >> (digit - 1) & 1]
+        if part.role == "link":  # of sets: what it links keeps the mark of its set
+            found = [candidate for candidate in found if candidate not in marks]
+        marks |= dict.fromkeys(found, mark)
     for node in step.nodes:
         for cell in node.cells:
             marks[cell, node.digit] = Mark.PATTERN if node.is_on else Mark.SECOND
@@ -27,7 +41,8 @@ def marks_of(step: Step, position: Position) -> Marks:
     marks |= dict.fromkeys(step.placements, Mark.PLACED)
     cells = frozenset(cell for part in step.parts if part.role not in _NO_CELLS for cell in part.cells)
     regions = tuple(dict.fromkeys(region for part in step.parts for region in part.regions))
-    return Marks(marks, cells, regions, tuple(_links(step)))
+    groups = tuple(frozenset(part.cells) for part in sets) if step.technique in _LETTERED else ()
+    return Marks(marks, cells, regions, tuple(_links(step)), groups)
 
 
 def _links(step: Step) -> list[Link]:

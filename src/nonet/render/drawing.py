@@ -16,6 +16,7 @@ from nonet.render.pointing import (
     cell_layers,
     group_layer,
     large_digits,
+    lettered_layers,
     link_layers,
     region_layer,
 )
@@ -134,6 +135,7 @@ def panel_layers(panel: Panel) -> Iterator[Layer]:
     yield Layer("border", (joined(polyline(line) for line in border_lines(board)),))
     yield region_layer(panel)
     yield group_layer(panel)
+    yield from lettered_layers(panel)
     yield from badge_layers(panel)
     yield from _digits(panel.grid, set(large_digits(panel)))
     yield from link_layers(panel)

@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
 from nonet.board.marks import Mark
-from nonet.render.lettering import DIGIT_HEIGHT, LINE_HEIGHT, text_width
-from nonet.render.pointing import badge, cross, large_digits
+from nonet.render.lettering import DIGIT_HEIGHT, LINE_HEIGHT, centred, text_width
+from nonet.render.pointing import badge, cross, large_digits, tag
 from nonet.render.scene import Panel
 from nonet.render.shapes import Layer, Point, Text, polyline, rectangle
 
@@ -32,6 +32,8 @@ def items_of(panels: Iterable[Panel]) -> list[Item]:
     items = [_item_of(mark, is_chain=bool(links)) for mark in Mark if mark in kinds]
     if any(map(large_digits, shown)):
         items[0] = Item("goes in", 1.0, _large)
+    if any(marks.groups for marks in found):
+        items.append(Item("group A, B ...", 1.0, _letter))
     if any(marks.regions for marks in found):
         items.append(Item("region it is about", 1.6, _region))
     if any(link.is_strong for link in links):
@@ -70,6 +72,10 @@ def _large(x: float, y: float, half: float) -> list[Layer]:
 
 def _group(x: float, y: float, half: float) -> list[Layer]:
     return [Layer("group", (rectangle(x - 1.5 * half, y - 0.8 * half, 3 * half, 1.6 * half),))]
+
+
+def _letter(x: float, y: float, half: float) -> list[Layer]:
+    return [Layer("tag", (tag((x, y), half),)), Layer("letter", (centred(x, y, "A", 1.6 * half),))]
 
 
 def _region(x: float, y: float, half: float) -> list[Layer]:

@@ -7,6 +7,7 @@ out, what goes in has a ring.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from string import ascii_uppercase
 
 from nonet.board.marks import Candidate, Mark, Marks
 from nonet.render.borders import inset, outlines
@@ -67,6 +68,35 @@ def region_layer(panel: Panel) -> Layer:
         for loop in outlines(region.cells, board.width)
     ]
     return Layer("region", (joined(paths),) if paths else ())
+
+
+def lettered_layers(panel: Panel) -> Iterator[Layer]:
+    """The groups of cells that the words name by a letter: a frame around each, and its letter in every cell of it.
+
+    The letter stands where the cell has no candidate; where it has all, the frame must do.
+    """
+    if not panel.marks.groups:
+        return
+    board, places = panel.grid.board, Places(panel.grid.board)
+    shown = set(_shown(panel))
+    frames, tags, letters = [], [], []
+    for letter, cells in zip(ascii_uppercase, panel.marks.groups, strict=False):
+        frames += [polyline(inset(loop, 0.045), closed=True) for loop in outlines(cells, board.width)]
+        for cell in sorted(cells):
+            free = next((digit for digit in range(1, board.size + 1) if (cell, digit) not in shown), None)
+            if free is not None:
+                x, y = places.candidate(cell, free)
+                tags.append(tag((x, y), places.radius))
+                letters.append(centred(x, y, letter, places.candidate_size))
+    yield Layer("lettered", (joined(frames),))
+    yield Layer("tag", tuple(tags))
+    yield Layer("letter", tuple(letters))
+
+
+def tag(at: Point, radius: float) -> Path:
+    """What the letter of a group stands on."""
+    side = 0.9 * radius
+    return rectangle(at[0] - side, at[1] - side, 2 * side, 2 * side)
 
 
 def badge_layers(panel: Panel) -> Iterator[Layer]:

@@ -146,6 +146,7 @@ def hint_out(found: Hint) -> HintOut:
                 LinkOut(source=_candidates(link.source), target=_candidates(link.target), strong=link.is_strong)
                 for link in marks.links
             ],
+            groups=[sorted(cells) for cells in marks.groups],
         ),
     )
 

@@ -121,7 +121,9 @@ class CandidateOut(BaseModel):
 class MarkedOut(CandidateOut):
     """A candidate that a drawing points out, and as what."""
 
-    mark: Literal["placed", "removed", "pattern", "second"]
+    mark: Literal["placed", "removed", "pattern", "second"] = Field(
+        description="Goes in; goes out; what the step rests on; the other side of it: fins, the second colour or group."
+    )
 
 
 class LinkOut(BaseModel):
@@ -139,6 +141,7 @@ class MarksOut(BaseModel):
     cells: list[Cell]
     regions: list[int]
     links: list[LinkOut]
+    groups: list[list[Cell]] = Field(description="Cells that the words call group A, group B, in this order.")
 
 
 class HintOut(BaseModel):

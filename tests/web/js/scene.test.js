@@ -3,6 +3,7 @@ import { test } from "node:test";
 
 import { makeBoard } from "../../../src/nonet/web/static/board.js";
 import { cellText, notePlace } from "../../../src/nonet/web/static/glyphs.js";
+import { groupsText } from "../../../src/nonet/web/static/groups-view.js";
 import { boxesOf, kindOptions, sizesOf } from "../../../src/nonet/web/static/kinds.js";
 import { linksText } from "../../../src/nonet/web/static/links-view.js";
 import { enter } from "../../../src/nonet/web/static/moves.js";
@@ -41,7 +42,13 @@ test("a step of the solution shows its own position and crosses out what goes", 
   const values = now.cells.map((cell) => cell.given);
   values[2] = 4;
   const candidates = now.cells.map(() => [1, 2]);
-  const marks = { candidates: [{ cell: 3, digit: 2, mark: "removed" }], cells: [], regions: [0], links: [] };
+  const marks = {
+    candidates: [{ cell: 3, digit: 2, mark: "removed" }],
+    cells: [],
+    regions: [0],
+    links: [],
+    groups: [],
+  };
   const scene = sceneOf(now, settings, { ...NOTHING, overlay: { values, candidates, marks } });
   assert.deepEqual([scene.cells[2].digit, scene.cells[2].ink], [4, "shown"]);
   assert.deepEqual(scene.cells[3].notes, [
@@ -136,4 +143,21 @@ test("kinds are offered with all that can be laid over them", () => {
     [2, 6],
     [6, 2],
   ]);
+});
+
+test("a group of cells has its letter in every cell, where no candidate stands", () => {
+  const board = makeBoard(BOARDS.classic);
+  const text = groupsText(board, [[0], [3, 40]], (cell) => (cell ? [2, 5] : [1, 2]));
+  assert.deepEqual([...text.matchAll(/>([A-Z])</g)].map(([, letter]) => letter).join(""), "ABB");
+  assert.equal(text.match(/class="group"/g).length, 2);
+  const place = notePlace(board, 3, [1, 2]);
+  assert.ok(text.includes(`class="letter" x="${place.x}"`));
+});
+
+test("a cell full of candidates has no room for a letter", () => {
+  const [classic, big] = [makeBoard(BOARDS.classic), makeBoard(BOARDS["classic 16x16"])];
+  const nine = [1, 2, 3, 4, 5, 6, 7, 8, 9];
+  assert.ok(!groupsText(classic, [[0]], () => nine).includes("letter"));
+  assert.ok(!groupsText(big, [[0]], () => nine).includes("letter"));
+  assert.ok(groupsText(big, [[0]], () => nine.slice(1)).includes("letter"));
 });

@@ -79,12 +79,14 @@ def _chain(step: Step, name: Namer) -> Facts:
 
 def _blossom(step: Step, name: Namer) -> Facts:
     (stem,) = step.parts_of("stem")
-    petals = list(zip(stem.digits, step.parts_of("set"), strict=True))
+    petals = list(zip(ascii_uppercase, stem.digits, step.parts_of("set"), strict=False))
     return _common(step, name) | {
         "stem": name.cell(stem.cells[0]),
         "digits": name.either(stem.digits),
-        "cases": "; ".join(f"if it is {digit}, in {name.either_cell(petal.cells)}" for digit, petal in petals),
-        "groups": "; ".join(_group(petal, name) for _, petal in petals),
+        "cases": "; ".join(
+            f"if it is {digit}, in group {letter} ({name.either_cell(petal.cells)})" for letter, digit, petal in petals
+        ),
+        "groups": "; ".join(f"{letter} ({_group(petal, name)})" for letter, _, petal in petals),
     }
 
 

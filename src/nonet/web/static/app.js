@@ -43,8 +43,8 @@ export class App {
     this.mistakes = new Set();
     /** @type {HintTalk | null} */
     this.talk = null;
-    /** @type {import("./links-view.js").LinkDrawer | null} how chains are drawn: comes with the first hint */
-    this.drawLinks = null;
+    /** @type {import("./scene.js").MarksDrawer | null} comes with the first hint */
+    this.drawMarks = null;
     /** @type {Path | null} */
     this.path = null;
     /** @type {PathStep | null} the step of a path or list that is on the board */

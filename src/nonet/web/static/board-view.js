@@ -1,8 +1,7 @@
 /** Draws a Scene: an SVG below, and above it the grid of cells that screen readers, keyboard and pointer meet. */
 
 /** @import {Board} from "./types.js" */
-/** @import {LinkDrawer} from "./links-view.js" */
-/** @import {Look, Scene} from "./scene.js" */
+/** @import {Look, MarksDrawer, Scene} from "./scene.js" */
 
 import { cellText } from "./glyphs.js";
 import { CELL, innerLines, outline } from "./outline.js";
@@ -63,9 +62,9 @@ export class BoardView {
    * @param {Scene} scene
    * @param {string[]} labels what each cell is called
    * @param {number} cursor
-   * @param {LinkDrawer | null} drawLinks
+   * @param {MarksDrawer | null} drawMarks
    */
-  draw(scene, labels, cursor, drawLinks) {
+  draw(scene, labels, cursor, drawMarks) {
     if (scene.board !== this.board) this.build(scene.board);
     this.place(scene);
     const { board } = scene;
@@ -77,8 +76,7 @@ export class BoardView {
     this.put("pointed", () => squares(board, scene.pointed, "pointed"));
     this.put("fill", () => squares(board, chosen, "chosen"));
     this.put("rings", () => rings(board, scene.same));
-    const notesOf = (/** @type {number} */ cell) => scene.cells[cell].notes.map((note) => note.digit);
-    this.put("links", () => drawLinks?.(board, scene.links, notesOf) ?? "");
+    this.put("links", () => drawMarks?.(scene) ?? "");
     this.put("selection", () => path("selection", outline(board, chosen, board.size > 12 ? 7 : 5)));
     scene.cells.forEach((look, i) => this.drawCell(scene, look, i));
     this.label(labels, chosen, cursor);

@@ -25,7 +25,7 @@ const FEWEST_COLUMNS = 3; // of notes that close up, so that one alone is not as
 
 /**
  * The middle of a candidate within its cell, and how large it may be. Candidates stand as the digits of a box do,
- * where there are boxes; on large boards they close up.
+ * where there are boxes; on large boards they close up, and one that is not shown comes after the others.
  *
  * @param {Board} board
  * @param {number} digit
@@ -37,7 +37,7 @@ export function notePlace(board, digit, all) {
     ? (board.data.box?.[1] ?? Math.ceil(Math.sqrt(board.size)))
     : Math.max(FEWEST_COLUMNS, Math.ceil(Math.sqrt(all.length)));
   const rows = isFixed ? Math.ceil(board.size / columns) : columns;
-  const index = isFixed ? digit - 1 : Math.max(0, all.indexOf(digit));
+  const index = isFixed ? digit - 1 : [...all, digit].indexOf(digit);
   const [wide, high] = [92 / columns, 92 / rows];
   const x = 4 + wide * ((index % columns) + 0.5);
   const y = 4 + high * (Math.floor(index / columns) + 0.5);

@@ -6,6 +6,7 @@
 import * as api from "./api.js";
 import { capital, nameOf, sentence } from "./board.js";
 import { withProgress } from "./busy.js";
+import { groupsText } from "./groups-view.js";
 import { linksText } from "./links-view.js";
 import { applyHint } from "./moves.js";
 import { positionOf, valuesOf } from "./state.js";
@@ -111,8 +112,14 @@ function whereOf(board, hint) {
  * @param {Overlay} overlay
  */
 function show(app, overlay) {
-  app.drawLinks = linksText;
+  app.drawMarks = marksText;
   app.overlay = withLegend(overlay);
+}
+
+/** @type {import("./scene.js").MarksDrawer} */
+function marksText({ board, cells, marks }) {
+  const notesOf = (/** @type {number} */ cell) => cells[cell].notes.map((note) => note.digit);
+  return marks ? groupsText(board, marks.groups, notesOf) + linksText(board, marks.links, notesOf) : "";
 }
 
 /**
@@ -131,6 +138,7 @@ function withLegend(overlay) {
   const isChain = marks.links.length > 0;
   if (has("pattern") && overlay.candidates) parts.push(isChain ? "blue: true then" : "blue: what the step rests on");
   if (has("second") && overlay.candidates) parts.push(isChain ? "amber: false then" : "amber: the other side of it");
+  if (marks.groups.length) parts.push("letters: the groups of cells");
   if (isChain) parts.push("solid arrow: so this is true", "dashed: so this is false");
   return { ...overlay, legend: capital(parts.join(" · ")) };
 }

@@ -5,9 +5,11 @@
 import { CELL } from "./outline.js";
 import { notePlace } from "./glyphs.js";
 
-/** @typedef {(board: Board, links: readonly Link[], notesOf: (cell: number) => number[]) => string} LinkDrawer */
-
-/** @type {LinkDrawer} `notesOf` gives the candidates shown in a cell */
+/**
+ * @param {Board} board
+ * @param {readonly Link[]} links
+ * @param {(cell: number) => number[]} notesOf the candidates shown in a cell
+ */
 export function linksText(board, links, notesOf) {
   const place = (/** @type {Candidate} */ candidate) => centre(board, candidate, notesOf(candidate.cell));
   // What a line should not cross: the digits that stand, and the other ends of the chain.

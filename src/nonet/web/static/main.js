@@ -120,7 +120,7 @@ function drawBoard(app, view) {
       return `${placeName(game, i)}, ${painting.shapes[i] < 0 ? "no shape" : `shape ${painting.shapes[i] + 1}`}`;
     return isPaused ? `${placeName(game, i)}, hidden` : labelOf(game, i, settings, conflicts, overlay);
   });
-  view.draw(scene, labels, game.cursor, app.drawLinks);
+  view.draw(scene, labels, game.cursor, app.drawMarks);
   const host = get("board", HTMLElement);
   host.classList.toggle("painting", Boolean(painting));
   get("pad", HTMLElement).inert = Boolean(painting);

@@ -26,10 +26,12 @@ import { notesOf } from "./state.js";
  * @property {Set<number>} same
  * @property {Set<number>} pointed cells a message or a step points at
  * @property {readonly number[]} glow regions that glow, by index
- * @property {readonly import("./types.js").Link[]} links
+ * @property {import("./types.js").Marks} [marks] what a step points out
  * @property {boolean} isPainting a jigsaw is being drawn: shapes are tinted
  * @property {boolean} letters
  * @property {boolean} labels
+ *
+ * @typedef {(scene: Scene) => string} MarksDrawer draws chains and groups of cells over the board
  *
  * @typedef {object} Extra what is shown beside the game
  * @property {Overlay | null} overlay
@@ -64,7 +66,7 @@ export function sceneOf(game, settings, extra) {
     same: settings.same && !overlay ? sameAs(game, values) : new Set(),
     pointed: new Set([...(overlay?.cells ?? []), ...(overlay?.marks?.cells ?? [])]),
     glow: overlay?.glow ?? overlay?.marks?.regions ?? [],
-    links: overlay?.marks?.links ?? [],
+    marks: overlay?.marks,
     isPainting: false,
     letters: settings.letters,
     labels: settings.labels,
@@ -156,7 +158,6 @@ function blankScene(board, settings) {
     same: new Set(),
     pointed: new Set(),
     glow: [],
-    links: [],
     isPainting: false,
     letters: settings.letters,
     labels: settings.labels,

@@ -28,7 +28,7 @@
  * @typedef {{cell: number, digit: number}} Candidate
  * @typedef {Candidate & {mark: "placed" | "removed" | "pattern" | "second"}} MarkedCandidate
  * @typedef {{source: Candidate[], target: Candidate[], strong: boolean}} Link
- * @typedef {{candidates: MarkedCandidate[], cells: number[], regions: number[], links: Link[]}} Marks
+ * @typedef {{candidates: MarkedCandidate[], cells: number[], regions: number[], links: Link[], groups: number[][]}} Marks
  * @typedef {{
  *   technique: string, name: string, level: string, nudge: string, sentence: string, why: string[],
  *   placements: Candidate[], eliminations: Candidate[], marks: Marks,

@@ -1,0 +1,43 @@
+/** The groups of cells that the words of a step call A, B, …: a frame around each, and its letter in its cells. */
+
+/** @import {Board} from "./types.js" */
+
+import { notePlace } from "./glyphs.js";
+import { CELL, outline } from "./outline.js";
+import { digitsUpTo } from "./state.js";
+
+/**
+ * @param {Board} board
+ * @param {readonly number[][]} groups
+ * @param {(cell: number) => number[]} notesOf the candidates shown in a cell
+ */
+export function groupsText(board, groups, notesOf) {
+  return groups
+    .map((cells, i) => {
+      const letter = String.fromCharCode(65 + i);
+      const tags = cells.map((cell) => tag(board, cell, notesOf(cell), letter)).join("");
+      return `<path class="group" d="${outline(board, cells, 5)}"/>${tags}`;
+    })
+    .join("");
+}
+
+/**
+ * The letter stands where the cell has no candidate; where it has all, the frame must do.
+ *
+ * @param {Board} board
+ * @param {number} cell
+ * @param {number[]} notes
+ * @param {string} letter
+ */
+function tag(board, cell, notes, letter) {
+  const free = digitsUpTo(board.size).find((digit) => !notes.includes(digit));
+  if (!free) return "";
+  const { x, y, radius } = notePlace(board, free, notes);
+  if (y > CELL) return "";
+  const [left, top] = [(cell % board.width) * CELL + x, Math.floor(cell / board.width) * CELL + y];
+  const [side, size] = [radius * 0.85, radius * 1.4];
+  return (
+    `<rect class="tag" x="${left - side}" y="${top - side}" width="${2 * side}" height="${2 * side}" rx="3"/>` +
+    `<text class="letter" x="${left}" y="${top + size * 0.36}" font-size="${size}">${letter}</text>`
+  );
+}
