@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import sys
+import threading
 from collections.abc import Callable
 from pathlib import Path
 
@@ -46,3 +47,15 @@ def hide(monkeypatch: pytest.MonkeyPatch, package: str) -> None:
     """As if a package were not installed."""
     for name in [name for name in sys.modules if name.split(".")[0] == package] or [package]:
         monkeypatch.setitem(sys.modules, name, None)
+
+
+def limit_threads(monkeypatch: pytest.MonkeyPatch, count: int) -> None:
+    """As if the system allowed no more threads than so many."""
+    start, started = threading.Thread.start, iter(range(count))
+
+    def start_some(thread: threading.Thread) -> None:
+        if next(started, None) is None:
+            raise RuntimeError("can't start new thread")
+        start(thread)
+
+    monkeypatch.setattr(threading.Thread, "start", start_some)

@@ -8,6 +8,7 @@ from time import sleep
 import pytest
 
 from nonet.batch.crew import share_out
+from tests.batch.files import limit_threads
 
 TASKS = [(at, at + 1) for at in range(50)]
 
@@ -85,3 +86,9 @@ def test_an_interruption_waits_for_what_has_begun_and_for_nothing_else(is_watchi
         watch()
     assert threading.active_count() == before
     assert len(begun) < len(TASKS)
+
+
+@pytest.mark.parametrize("allowed", [0, 2])
+def test_where_the_system_allows_fewer_threads_fewer_work(monkeypatch: pytest.MonkeyPatch, allowed: int) -> None:
+    limit_threads(monkeypatch, allowed)
+    assert list(share_out(TASKS, lambda *_: 1, 100))[-1] == 50

@@ -10,6 +10,8 @@ from time import sleep
 import pytest
 
 from nonet.batch.pipeline import Pipeline
+from nonet.errors import EngineUnavailable
+from tests.batch.files import limit_threads
 
 MAIN = threading.main_thread()
 
@@ -162,3 +164,12 @@ def test_an_error_waits_for_no_answer() -> None:
     with pytest.raises(ValueError, match=r"^0$"):
         steps.run(iter([0, 1]), 2)
     is_answered.set()
+
+
+def test_where_the_system_allows_fewer_threads_fewer_work(monkeypatch: pytest.MonkeyPatch) -> None:
+    limit_threads(monkeypatch, 2)
+    recorder = Recorder()
+    recorder.run(100, 50)
+    assert recorder.delivered == list(range(100))
+    with pytest.raises(EngineUnavailable, match="cannot start a thread"):
+        Recorder().run(100, 50)

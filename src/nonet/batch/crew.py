@@ -30,10 +30,7 @@ def share_out(
     started: list[Thread] = []
     told = 0
     try:
-        for _ in range(min(threads, len(tasks)) - 1):
-            thread = Thread(target=crew.work, name="nonet")
-            thread.start()
-            started.append(thread)
+        start_threads(crew.work, min(threads, len(tasks)) - 1, started)
         while crew.step():
             told = crew.done
             yield told
@@ -48,6 +45,17 @@ def share_out(
         raise crew.errors[min(crew.errors)]
     if crew.done > told:
         yield crew.done
+
+
+def start_threads(work: Callable[[], None], count: int, started: list[Thread]) -> None:
+    """So many threads, or as many as the system allows; they are added to those that were started."""
+    for _ in range(count):
+        thread = Thread(target=work, name="nonet")
+        try:
+            thread.start()
+        except RuntimeError:
+            return
+        started.append(thread)
 
 
 def _join(threads: list[Thread]) -> None:

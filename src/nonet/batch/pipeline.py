@@ -11,6 +11,9 @@ from collections.abc import Callable, Iterator
 from threading import Condition, Thread
 from typing import Generic, TypeVar
 
+from nonet.batch.crew import start_threads
+from nonet.errors import EngineUnavailable
+
 Chunk = TypeVar("Chunk")
 Answer = TypeVar("Answer")
 
@@ -46,10 +49,11 @@ class Pipeline(Generic[Chunk, Answer]):
 
     def run(self, chunks: Iterator[Chunk], threads: int) -> None:
         """Until all is delivered. Errors and Ctrl-C wait for a delivery that is under way, and for nothing else."""
-        workers = [Thread(target=self._work, name="nonet") for _ in range(threads)]
+        workers: list[Thread] = []
         try:
-            for worker in workers:
-                worker.start()
+            start_threads(self._work, threads, workers)
+            if not workers:
+                raise EngineUnavailable("cannot start a thread: the system allows no more")
             self._cut(chunks)
             self._serve_until(lambda: self.delivered == self.begun)
         finally:
