@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from nonet.batch.outcome import Report
+from nonet.batch.sinks.base import write_all
 from nonet.errors import PuzzleError, shorten
 
 VERSION = 1
@@ -43,7 +44,7 @@ class Journal:
         if self._file is None:
             self._file = FileIO(self.path, "a")  # without a buffer: a line is in the file, or the run was killed before
         line = _line({"size": mark.size, "start": mark.start, "report": mark.report.as_data(self.notes)})
-        self._file.write(line)
+        write_all(self._file, line)
         self.notes = len(mark.report.notes)
 
     def close(self) -> None:

@@ -70,12 +70,13 @@ class Stream:
         pipeline = Pipeline(quick, thorough, deliver, is_anywhere=target is not None, room=self.threads + 2)
         try:
             pipeline.run(self.source.chunks(start, self.work.chunk_size), self.threads)
+            if not self.report.puzzles:
+                raise FormatError("expected a puzzle, got nothing")
+            self.sink.end()
         except BaseException:
             self.work.stop()
+            self.sink.leave()
             raise
-        if not self.report.puzzles:
-            raise FormatError("expected a puzzle, got nothing")
-        self.sink.end()
 
     def _encode(self, chunk: Chunk, outcome: Outcome) -> Answer:
         return outcome, None if outcome.fault else self.sink.encode(chunk, outcome)

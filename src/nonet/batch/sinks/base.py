@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 from abc import ABC, abstractmethod
+from select import select
 from typing import Any, BinaryIO, ClassVar
 
 from nonet.batch.compressions import Compression
@@ -40,6 +41,20 @@ class Sink(ABC):
     def end(self) -> None:
         """All is written."""
 
+    def leave(self) -> None:  # noqa: B027  (most sinks write nothing of their own accord)
+        """The run ends early: nothing may be written any more."""
+
+
+def write_all(file: BinaryIO | io.RawIOBase, data: Text) -> None:
+    """A raw file may take less than all, as when the disk is nearly full, and one that does not block nothing yet."""
+    rest = memoryview(data)
+    while rest:
+        size = file.write(rest)
+        if size is None:
+            select([], [file], [])
+        else:
+            rest = rest[size:]
+
 
 class ByteSink(Sink):
     """A sink whose file is its pieces one after another, packed or not."""
@@ -68,9 +83,7 @@ class ByteSink(Sink):
         # The head comes with the first answers: where there are none, because the input is bad, there is no output.
         if self.before:
             encoded, self.before = bytes(self.before) + bytes(encoded), b""
-        rest = memoryview(encoded)
-        while rest:  # a raw file may take less than all
-            rest = rest[self.file.write(rest) or 0 :]
+        write_all(self.file, encoded)
 
     def end(self) -> None:
         if self.before:

@@ -10,7 +10,7 @@ from typing import Any, BinaryIO
 
 from nonet.batch.compressions import Compression
 from nonet.batch.outcome import Column, Outcome
-from nonet.batch.sinks.base import Sink
+from nonet.batch.sinks.base import Sink, write_all
 from nonet.batch.sinks.table import new_names, puzzles_of, values_of
 from nonet.batch.sources import Chunk, Source
 from nonet.batch.sources.parquet import ParquetChunk, ParquetSource, pyarrow
@@ -52,7 +52,8 @@ class ParquetSink(Sink):
 
     def begin(self, file: BinaryIO | io.RawIOBase, *, is_new: bool) -> None:
         assert is_new
-        self.writer = pyarrow().parquet.ParquetWriter(file, self.schema, compression="zstd")
+        self.gate = _Gate(file)
+        self.writer = pyarrow().parquet.ParquetWriter(self.gate, self.schema, compression="zstd")
 
     def write(self, encoded: Any) -> None:  # noqa: ANN401
         if encoded.num_rows:
@@ -60,3 +61,26 @@ class ParquetSink(Sink):
 
     def end(self) -> None:
         self.writer.close()
+
+    def leave(self) -> None:
+        self.gate.is_shut = True
+
+
+class _Gate(io.RawIOBase):
+    """The file as pyarrow sees it: it takes all that is written, and once shut, nothing.
+
+    pyarrow does not look at how much a file took. And a writer that is thrown away writes the end of its file, when
+    ours is closed.
+    """
+
+    def __init__(self, file: BinaryIO | io.RawIOBase) -> None:
+        self.file = file
+        self.is_shut = False
+
+    def writable(self) -> bool:
+        return True
+
+    def write(self, data: bytes, /) -> int:  # type: ignore[override]
+        if not self.is_shut:
+            write_all(self.file, data)
+        return len(data)
