@@ -6,6 +6,7 @@ import csv
 import gzip
 import io
 from pathlib import Path
+from typing import Any
 from unittest.mock import patch
 
 import pytest
@@ -15,7 +16,7 @@ from hypothesis import strategies as st
 from nonet.batch.compressions import COMPRESSIONS, Compression, compression_of_bytes
 from nonet.batch.sinks import SINKS, sink_of_path
 from nonet.batch.sources import base
-from nonet.batch.sources.table import cut_records
+from nonet.batch.target import Target
 from tests.batch.files import LINE, NO_SOLUTION, SEVERAL, SOLVED, hide, unpack
 from tests.cli.sudoku import sudoku
 
@@ -61,14 +62,6 @@ def test_tables_keep_every_cell_and_get_two_columns(
         solution, count = record[3:]
         assert (len(solution) == 81) == (row[1] != NO_SOLUTION)
         assert count == {LINE: "1", SEVERAL: "2", NO_SOLUTION: "0"}[row[1]]
-
-
-@given(st.text(st.sampled_from('a"\n'), max_size=40))
-def test_tables_are_cut_outside_quotes(text: str) -> None:
-    data = bytearray(text.encode())
-    end = cut_records(data, len(data))
-    assert data[:end].count(b'"') % 2 == 0
-    assert end == 0 or data[end - 1 : end] == b"\n"
 
 
 def test_a_table_on_standard_output_is_a_table_of_solutions() -> None:
@@ -167,3 +160,19 @@ def test_a_missing_package_is_named(monkeypatch: pytest.MonkeyPatch, tmp_path: P
     assert (outcome.status, outcome.out) == (2, "")
     assert f"pip install {package}" in outcome.err
     assert list(tmp_path.iterdir()) == []
+
+
+def test_a_parquet_file_is_written_whole_where_the_disk_takes_a_little_at_a_time(tmp_path: Path) -> None:
+    """pyarrow does not look at how much a file took."""
+    parquet = pytest.importorskip("pyarrow.parquet")
+
+    class Slow(io.FileIO):
+        def write(self, data: Any, /) -> int:
+            return super().write(memoryview(data)[:100])
+
+    source, target = tmp_path / "in.txt", tmp_path / "out.parquet"
+    lines = [SOLVED[:at] + "." + SOLVED[at + 1 :] for at in range(81)]
+    source.write_text("\n".join(lines))
+    with patch.object(Target, "_locked", lambda target, _: Slow(target.part, "w")):
+        assert sudoku("solve", str(source), "-o", str(target)).status == 0
+    assert parquet.read_table(target)["puzzle"].to_pylist() == lines

@@ -7,7 +7,7 @@ import re
 from nonet.batch.outcome import Column, Outcome, Text
 from nonet.batch.sinks.base import ByteSink
 from nonet.batch.sources import Chunk
-from nonet.batch.sources.table import TableChunk, TableSource
+from nonet.batch.sources.table import Records, TableChunk, TableSource
 
 _CELLS = re.compile(rb"[0-9.]{81}")
 _PUZZLE = re.compile(rb"\s*([^\s,;:#]+)")
@@ -22,15 +22,26 @@ class TableSink(ByteSink):
 
     def head(self) -> bytes:
         if isinstance(self.source, TableSource):  # as it stands, quotes and all
-            kept, separator = self.source.header.rstrip(), self.source.separator
+            kept, separator = self.source.header.rstrip(" "), self.source.separator
             return separator.join([kept, *new_names(self.titles, self.source.columns)]).encode() + b"\n"
         return ",".join(["puzzle", *self.titles]).encode() + b"\n"
 
     def text(self, chunk: Chunk, outcome: Outcome) -> Text:
-        kept = chunk.records().texts if isinstance(chunk, TableChunk) else [_quote(text) for text in puzzles_of(chunk)]
         separator = self.source.separator.encode()
+        if isinstance(chunk, TableChunk):
+            kept = _filled(chunk.records(), len(self.source.columns), separator)
+        else:
+            kept = [_quote(text) for text in puzzles_of(chunk)]
         columns = [lines_of(make()) for make in outcome.columns]
         return b"".join([separator.join(fields) + b"\n" for fields in zip(kept, *columns, strict=True)])
+
+
+def _filled(records: Records, width: int, separator: bytes) -> list[bytes]:
+    """The records as they stand; one that lacks fields gets them, empty, so that ours are under their names."""
+    return [
+        text if have >= width else text + separator * (width - have)
+        for text, have in zip(records.texts, records.widths, strict=True)
+    ]
 
 
 def new_names(titles: tuple[str, ...], taken: tuple[str, ...]) -> list[str]:

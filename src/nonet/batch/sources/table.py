@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import csv
 import io
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import cache, partial
 from typing import NamedTuple
 
+from nonet.batch.sources import base
 from nonet.batch.sources.base import Chunk, Input, Source, as_line, cut_lines, read_blocks
 from nonet.errors import FormatError, shorten
 from nonet.formats.table import find_column, find_header, split_record
@@ -18,7 +21,8 @@ class Records(NamedTuple):
 
     puzzles: list[bytes]
     texts: list[bytes]  # as they stand in the file, without the line end
-    lines: list[int]  # lines before each of them
+    lines: list[int]  # lines before each of them, and in all
+    widths: list[int]  # fields of each of them
 
 
 _LACKING = b","  # a line that is no puzzle, for a record that lacks one
@@ -40,8 +44,7 @@ class TableChunk(Chunk):
         return b"".join([puzzle + b"\n" for puzzle in self.records().puzzles])
 
     def line_of(self, record: int) -> int:
-        lines = self.records().lines
-        return lines[record] if record < len(lines) else lines[-1] + 1 if lines else 0
+        return self.records().lines[record]
 
     def records(self) -> Records:
         if self._records is None:
@@ -70,38 +73,54 @@ class TableChunk(Chunk):
             _line_of(parts[self.column] if self.column < len(parts) else b"", text)
             for parts, text in zip(fields, texts, strict=True)
         ]
-        return Records(puzzles, texts, list(range(len(texts))))
+        widths = [text.count(separator) + 1 for text in texts]
+        return Records(puzzles, texts, list(range(len(texts) + 1)), widths)
 
     def _quoted(self, text: bytes) -> Records:
         lines = io.StringIO(text.decode("utf-8", "surrogateescape"), newline="").readlines()
+        self._check_quotes(text if text.endswith(b"\n") else text + b"\n")
+        csv.field_size_limit(max(csv.field_size_limit(), base.CHUNK))  # no record is longer
         reader = csv.reader(lines, delimiter=self.separator)
-        records, done = Records([], [], []), 0
-        try:
-            for fields in reader:
-                text = "".join(lines[done : reader.line_num]).rstrip("\n").encode("utf-8", "surrogateescape")
-                cell = fields[self.column] if self.column < len(fields) else ""
-                records.puzzles.append(_line_of(cell.encode("utf-8", "surrogateescape"), text))
-                records.texts.append(text)
-                records.lines.append(done)
-                done = reader.line_num
-        except csv.Error as error:
-            raise FormatError(f"expected a table, got {error}: {shorten(lines[done].rstrip())}", done + 1) from None
+        records, done = Records([], [], [0], []), 0
+        for fields in reader:
+            text = "".join(lines[done : reader.line_num]).rstrip("\n").encode("utf-8", "surrogateescape")
+            cell = fields[self.column] if self.column < len(fields) else ""
+            records.puzzles.append(_line_of(cell.encode("utf-8", "surrogateescape"), text))
+            records.texts.append(text)
+            records.lines.append(done := reader.line_num)
+            records.widths.append(len(fields) or 1)  # a blank line is an empty field
         return records
+
+    def _check_quotes(self, text: bytes) -> None:
+        """A quote that is never closed would swallow all records behind it."""
+        end = _whole_records(text, len(text), self.separator)
+        if end < len(text):
+            record = text[end:].partition(b"\n")[0].decode("utf-8", "replace")
+            raise FormatError(f"expected a closing quote, got {shorten(record)}", text.count(b"\n", 0, end) + 1)
 
 
 def _line_of(cell: bytes, text: bytes) -> bytes:
     return as_line(cell) or (_LACKING if text.strip() else b"")
 
 
-def cut_records(data: bytearray, size: int) -> int:
-    """Up to the last line feed outside quotes."""
-    end = cut_lines(data, size)
-    quotes = data.count(b'"', 0, end)
-    while end and quotes % 2:
-        before = cut_lines(data, end - 1)
-        quotes -= data.count(b'"', before, end)
-        end = before
-    return end
+@cache
+def _record_pattern(separator: str) -> re.Pattern[bytes]:
+    """Whole records, as many as there are. A quote opens a cell only where the cell begins, as for the csv module."""
+    ends = rb"\r\n" + separator.encode()
+    quoted = rb"(?:\A|(?<=[" + ends + rb']))"[^"]*+(?:""[^"]*+)*+"'
+    stray = rb"(?<=[^" + ends + rb'])"'
+    return re.compile(rb'(?:(?:[^"\r\n]++|' + quoted + rb"|" + stray + rb")*+(?:\r\n|\n|\r(?=[^\n])))*+")
+
+
+def _whole_records(data: bytes | bytearray, size: int, separator: str) -> int:
+    found = _record_pattern(separator).match(data, 0, size)
+    assert found
+    return found.end()
+
+
+def cut_records(data: bytes | bytearray, size: int, separator: str = ",") -> int:
+    """Up to the last line end outside quotes."""
+    return cut_lines(data, size) if data.find(b'"', 0, size) < 0 else _whole_records(data, size, separator)
 
 
 class TableSource(Source):
@@ -130,7 +149,8 @@ class TableSource(Source):
     def chunks(self, start: int | None = None, size: int | None = None) -> Iterator[Chunk]:
         begin = start or self._start
         self.input.skip(begin)
-        for block in read_blocks(self.input, begin, size, cut_records):
+        cut = partial(cut_records, separator=self.separator)
+        for block in read_blocks(self.input, begin, size, cut):
             is_whole = block.is_last and begin == self._start
             yield TableChunk(block.data, block.end, self.input.taken, is_whole, self.separator, self.column)
             begin = block.end
