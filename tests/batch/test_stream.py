@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import gzip
 import json
+from io import FileIO
 from pathlib import Path
+from typing import Any
 from unittest.mock import patch
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from nonet.batch import journal
 from nonet.batch.sinks.text import TextSink
 from nonet.batch.sources import base, text
 from nonet.batch.target import Target
@@ -150,11 +153,42 @@ def test_a_byte_order_mark_is_no_cell(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("count", [0, 1, 3])
-def test_a_line_longer_than_a_chunk_is_one_bad_line(tmp_path: Path, count: int) -> None:
-    data = f"{LINE}\n" * count + "1" * 5000 + f"\n{LINE}\n{LINE}\n"
+@pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
+@pytest.mark.parametrize("length", [998, 999, 1000, 1001, 1999, 2000, 5000])
+def test_a_line_longer_than_a_chunk_is_one_bad_line(tmp_path: Path, count: int, end: str, length: int) -> None:
+    data = f"{LINE}{end}" * count + "1" * length + f"{end}{LINE}{end}{LINE}{end}"
     outcome, target = solve(tmp_path, data.encode(), "--on-error", "skip", chunk=1000)
     assert target.read_text() == f"{SOLVED}\n" * count + f"\n{SOLVED}\n{SOLVED}\n"
     assert f"line {count + 1} skipped" in outcome.err
+    assert sudoku("solve", "--on-error", "skip", stdin=data).out == target.read_text()
+
+
+@pytest.mark.parametrize("end", ["", "\n", "\r\n", "\r"])
+def test_a_text_that_ends_where_a_chunk_does_is_cut_alike_in_a_file_and_in_a_pipe(tmp_path: Path, end: str) -> None:
+    """Whether a text holds one puzzle, and so one answer, is known from the only chunk."""
+    data = f"# one\n{LINE}{end}".encode()
+    for chunk in range(len(data) - 2, len(data) + 3):
+        _, target = solve(tmp_path, data, chunk=chunk, name="out.gz")
+        _, again = solve(tmp_path, gzip.compress(data), chunk=chunk, name="again.gz")
+        assert again.read_bytes() == target.read_bytes()
+
+
+def test_lines_that_carriage_returns_end_are_recognised_in_a_large_file(tmp_path: Path) -> None:
+    data = b"# a comment\r" + (LINE.encode() + b"\r") * 4000
+    assert len(data) > base.HEAD
+    outcome, target = solve(tmp_path, data)
+    assert (outcome.status, target.read_text()) == (0, "\n" + f"{SOLVED}\n" * 4000)
+
+
+def test_a_journal_is_written_whole_where_the_disk_takes_a_little_at_a_time(tmp_path: Path) -> None:
+    class Slow(FileIO):
+        def write(self, data: Any, /) -> int:
+            return super().write(memoryview(data)[:7])
+
+    with patch.object(journal, "FileIO", Slow), patch.object(Target, "finish", side_effect=KeyboardInterrupt):
+        solve(tmp_path, f"{LINE}\n".encode() * 50, chunk=1000)
+    lines = (tmp_path / "out.txt.part.journal").read_text().splitlines()
+    assert [json.loads(line)["size"] for line in lines[1:]] == [984, 1968, 2952, 3936, 4100]
 
 
 @pytest.mark.parametrize(

@@ -174,11 +174,40 @@ def test_closed_streams_are_no_traceback(tmp_path: Path, closed: str, status: in
     assert (outcome.returncode, outcome.stderr) == (status, words)
 
 
+def test_streams_that_do_not_block_are_read_and_written_to_their_end() -> None:
+    """That nothing is there yet is not the end; so it is where a terminal or another program set them so."""
+    (theirs, feed), (answers, ours) = os.pipe(), os.pipe()
+    os.set_blocking(theirs, False)
+    os.set_blocking(ours, False)
+    count = 2000  # more than a pipe holds
+    with subprocess.Popen(command("solve"), stdin=theirs, stdout=ours, stderr=subprocess.PIPE) as process:
+        os.close(theirs)
+        os.close(ours)
+        with os.fdopen(feed, "wb", buffering=0) as file:
+            for _ in range(4):
+                file.write(TWO.encode() * (count // 8))
+                time.sleep(0.3)
+        time.sleep(0.3)
+        with os.fdopen(answers, "rb") as file:
+            assert file.read() == f"{SOLVED}\n".encode() * count
+        assert process.communicate(timeout=60)[1] == b""
+    assert process.returncode == 0
+
+
 def test_a_reader_that_leaves_a_stream_is_no_error(tmp_path: Path) -> None:
     (tmp_path / "in").write_text(TWO * 20000)
     script = f"{sys.executable} -m nonet solve {tmp_path}/in | head -n 1; echo ${{PIPESTATUS[0]}}"
     outcome = subprocess.run(["bash", "-c", script], capture_output=True, text=True, check=False, timeout=60)
     assert (outcome.stdout, outcome.stderr) == (f"{SOLVED}\n0\n", "")
+
+
+def test_a_parquet_file_that_is_not_finished_is_left_in_silence(tmp_path: Path) -> None:
+    pytest.importorskip("pyarrow")
+    args = command("solve", "-o", str(tmp_path / "out.parquet"))
+    outcome = subprocess.run(args, input=f"{LINE}\noopsy\n", capture_output=True, text=True, check=False, timeout=60)
+    assert outcome.returncode == 2
+    assert outcome.stderr == "sudoku: line 2, column 1: expected 4 cells, got 5: 'oopsy'\n"
+    assert not list(tmp_path.iterdir())
 
 
 @needs_core

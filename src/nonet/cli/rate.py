@@ -102,7 +102,9 @@ def rate(
         with naming(path):
             lines = choose_source(opened, source.source_format, stream.column, lenient=stream.skips)
         if lines is None or not (is_table or holds_several(lines)):
-            puzzles = source.puzzles_of(decode_text(opened.readall(), path), path, size)
+            with naming(path):
+                data = opened.readall()
+            puzzles = source.puzzles_of(decode_text(data, path), path, size)
             if len(puzzles) == 1 and not is_table:
                 return rate_one(puzzles[0], fields, stream, deadline, max_er or 0, trace=trace)
             lines = PuzzleSource(opened, puzzles)

@@ -87,7 +87,9 @@ def solve(
             if lines and (stream.reason or is_bare or holds_several(lines)):
                 return solve_stream(path, lines, source, stream, size, engine, timeout, unique=unique)
         stream.refuse_without_stream()
-        text = decode_text(opened.readall(), path)
+        with naming(path):
+            data = opened.readall()
+        text = decode_text(data, path)
     answers = [solve_puzzle(puzzle, max(shown, 2), engine, timeout) for puzzle in source.puzzles_of(text, path, size)]
     if as_json:
         import json

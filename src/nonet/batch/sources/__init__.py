@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 
 from nonet.batch.sources import parquet, table, text
-from nonet.batch.sources.base import Chunk, Input, Source
+from nonet.batch.sources.base import Chunk, Input, Source, cut_lines
 from nonet.errors import PuzzleError
 from nonet.formats import find_format, recognise
 
@@ -41,7 +41,7 @@ def _recognise(opened: Input, *, lenient: bool) -> str | None:
     """The format by content; None where nothing is recognised: who reads it as a whole says why."""
     if _LINE.match(opened.head):
         return "line"
-    head = opened.head if opened.is_all else opened.head[: opened.head.rfind(b"\n") + 1]
+    head = opened.head if opened.is_all else opened.head[: cut_lines(opened.head, len(opened.head))]
     try:
         return recognise(head.decode("utf-8-sig", "replace" if lenient else "strict")).id
     except (PuzzleError, UnicodeDecodeError):

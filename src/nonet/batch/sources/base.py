@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import io
 import os
+import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from select import select
 from typing import BinaryIO, ClassVar
 from zlib import crc32
 
@@ -22,6 +24,8 @@ HEAD = 1 << 18
 
 # Of a line longer than a chunk, this much is kept, for the message that it is no puzzle.
 _LONGEST = 1 << 12
+
+_LINE_END = re.compile(rb"[\r\n]")
 
 
 class Input(io.RawIOBase):
@@ -58,7 +62,7 @@ class Input(io.RawIOBase):
 
     def skip(self, count: int) -> None:
         """Pass over that many unpacked bytes, from the beginning."""
-        if self.path and not self.compression:
+        if self.size is not None and not self.compression:
             self.file.seek(count)
             self._unread, self.taken = memoryview(b""), count
             return
@@ -87,8 +91,8 @@ class Input(io.RawIOBase):
         return data
 
     def identity(self) -> dict[str, object] | None:
-        """What tells this input from a changed one; None if there is no telling (standard input)."""
-        if not self.path:
+        """What tells this input from a changed one; None if there is no telling (standard input, a pipe)."""
+        if self.size is None:
             return None
         status = os.fstat(self.file.fileno())
         return {"size": status.st_size, "time": status.st_mtime_ns, "head": crc32(self.raw_head)}
@@ -126,7 +130,9 @@ def _size_of(file: BinaryIO | io.RawIOBase) -> int | None:
 
 def _read_some(file: BinaryIO | io.RawIOBase, buffer: memoryview) -> int:
     try:
-        return file.readinto(buffer) or 0  # type: ignore[union-attr]  # every binary file has it
+        while (size := file.readinto(buffer)) is None:  # type: ignore[union-attr]  # every binary file has it
+            select([file], [], [])  # it does not block, and nothing is there yet: that is not its end
+        return int(size)
     except OSError as error:
         raise _cannot_read(error) from None
 
@@ -163,10 +169,10 @@ class Block:
     is_last: bool
 
 
-Cut = Callable[[bytearray, int], int]  # the length of the whole lines among so many bytes; 0 if there are none
+Cut = Callable[[bytes | bytearray, int], int]  # the length of the whole lines among so many bytes; 0: there are none
 
 
-def cut_lines(data: bytearray, size: int) -> int:
+def cut_lines(data: bytes | bytearray, size: int) -> int:
     """Up to the last line feed; in a text without any, up to the last carriage return."""
     return data.rfind(b"\n", 0, size) + 1 or data.rfind(b"\r", 0, size - 1) + 1
 
@@ -176,46 +182,56 @@ def read_blocks(file: io.RawIOBase, start: int, size: int | None = None, cut: Cu
     size = size or CHUNK
     rest = b""
     while True:
-        data, used, rest = _take(file, rest, size)
-        while not (whole := _cut(data, used, cut)) and used == len(data) < CHUNK:
-            more, got, rest = _take(file, rest, min(len(data), CHUNK - len(data)))
-            data, used = data + more, used + got
-        is_last = used < len(data)
+        data, rest = _take(file, rest, size)
+        while not (whole := _cut(data, rest, cut)) and rest and len(data) < CHUNK:
+            more, rest = _take(file, rest, min(len(data), CHUNK - len(data)))
+            data += more
+        is_last = not rest
         skipped = 0
         if whole or is_last:
-            rest = bytes(memoryview(data)[whole:used]) + rest
+            rest = bytes(memoryview(data)[whole:]) + rest
             del data[whole:]
         else:  # a line that does not fit: its beginning, and none of the rest
-            skipped, rest = _skip_line(file)
-            whole = min(_LONGEST, used - 1) + 1
+            skipped, rest = _skip_line(file, bytes(data[-1:]), rest)
+            whole = min(_LONGEST, len(data) - 1) + 1
+            skipped += len(data) - whole
             data[whole - 1 :] = b"\n"
-            skipped += used - whole
         start += whole + skipped
         yield Block(data, start, is_last)
         if is_last:
             return
 
 
-def _take(file: io.RawIOBase, rest: bytes, size: int) -> tuple[bytearray, int, bytes]:
-    """The next bytes, how many of them there are, and what is left of those that were read before."""
+def _take(file: io.RawIOBase, rest: bytes, size: int) -> tuple[bytearray, bytes]:
+    """The next bytes, and some that were read behind them: none only if the file ends here."""
     data = bytearray(size)
     known = min(len(rest), size)
     data[:known] = rest[:known]
-    return data, known + fill(file, memoryview(data)[known:]), rest[known:]
+    del data[known + fill(file, memoryview(data)[known:]) :]
+    return data, rest[known:] or _read_full(file, 1)
 
 
-def _cut(data: bytearray, used: int, cut: Cut) -> int:
+def _cut(data: bytearray, rest: bytes, cut: Cut) -> int:
     """The length of the whole lines; at the end of the file that is all of it."""
-    return used if used < len(data) else cut(data, used)
+    return cut(data, len(data)) if rest else len(data)
 
 
-def _skip_line(file: io.RawIOBase) -> tuple[int, bytes]:
-    """Read to the end of the line: how long that was, and what was read behind it."""
+def _skip_line(file: io.RawIOBase, last: bytes, piece: bytes) -> tuple[int, bytes]:
+    """Read to the end of the line of which we have all up to `last`, and then a piece.
+
+    Gives how long that was, and what was read behind it.
+    """
     skipped = 0
-    while piece := _read_full(file, min(_LONGEST, CHUNK)):
-        if (end := piece.find(b"\n")) >= 0:
-            return skipped + end + 1, piece[end + 1 :]
-        skipped += len(piece)
+    while piece:
+        if last == b"\r":  # the line has ended; a line feed would be a part of its end
+            size = len(piece) - len(piece.removeprefix(b"\n"))
+            return skipped + size, piece[size:]
+        end = _LINE_END.search(piece)
+        size = end.end() if end else len(piece)
+        skipped, last = skipped + size, piece[size - 1 : size]
+        if last == b"\n":
+            return skipped, piece[size:]
+        piece = piece[size:] or _read_full(file, min(_LONGEST, CHUNK))
     return skipped, b""
 
 
