@@ -34,10 +34,14 @@ std::size_t puzzle_count(std::size_t bytes, std::size_t stride) {
   return bytes / stride + (rest != 0 ? 1 : 0);
 }
 
-[[noreturn]] void refuse_cell(const LanesJob& job, std::size_t puzzle) {
+[[noreturn]] void refuse_puzzle(const LanesJob& job, std::size_t puzzle) {
   const std::size_t start = puzzle * job.stride;
   std::size_t cell = 0;
-  while (is_cell(job.puzzles[start + cell])) ++cell;
+  while (cell < kLanesGrid && is_cell(job.puzzles[start + cell])) ++cell;
+  if (cell == kLanesGrid) {
+    refuse("expected a line end at byte " + std::to_string(start + cell) + " (behind puzzle " + std::to_string(puzzle) +
+           "), got " + std::to_string(job.puzzles[start + cell]));
+  }
   refuse("expected a digit, '.' or 0 at byte " + std::to_string(start + cell) + " (puzzle " + std::to_string(puzzle) +
          ", cell " + std::to_string(cell) + "), got " + std::to_string(job.puzzles[start + cell]));
 }
@@ -62,7 +66,7 @@ void run(const LanesJob& job) {
     nb::gil_scoped_release release;
     read = isa.solve(job);
   }
-  if (read < job.count) refuse_cell(job, read);
+  if (read < job.count) refuse_puzzle(job, read);
 }
 
 nb::tuple solve_lanes(nb::handle puzzles, int limit, std::int64_t stride, bool text) {
@@ -89,6 +93,8 @@ std::size_t solve_lanes_into(nb::handle puzzles, nb::handle solutions, nb::handl
   const WritableBytes solution_bytes(solutions);
   const WritableBytes count_bytes(counts);
   LanesJob job = job_over(bytes.span(), limit, stride);
+  if (job.stride > kLanesGrid + 2) refuse("expected a stride of 83 or less, got " + std::to_string(stride));
+  job.lines = job.stride == kLanesGrid ? 0 : bytes.span().size() / job.stride;
   expect_room(job.count, solution_bytes.span().size() / job.solution_bytes(), "solutions");
   expect_room(job.count, count_bytes.span().size(), "counts");
   job.solutions = solution_bytes.span().data();
@@ -131,7 +137,8 @@ void bind_lanes(nb::module_& m) {
         nb::sig("def solve_lanes_into(puzzles: typing_extensions.Buffer, solutions: typing_extensions.Buffer, "
                 "counts: typing_extensions.Buffer, limit: int, stride: int = 81) -> int"),
         "As solve_lanes, into buffers of the caller, who shares them with nobody meanwhile; gives the number of "
-        "puzzles.\n\nAfter an error the buffers may hold anything.");
+        "puzzles.\n\nWith a stride of 82 or 83 each puzzle is a line, and its end is looked at. After an error the\n"
+        "buffers may hold anything.");
   m.def("common_line", &common_line_of, "text"_a, nb::sig("def common_line(text: typing_extensions.Buffer) -> int"),
         "The length of the lines, line feeds included, if all are equally long and may each begin with 81 cells.\n\n"
         "Else 0. The cells are not read: that they are no control characters is all that is sure.");

@@ -2,6 +2,7 @@
 
 #include <array>
 #include <random>
+#include <string>
 #include <vector>
 
 #include "lanes_support.hpp"
@@ -112,6 +113,32 @@ void a_bad_byte_is_found_wherever_it_is(const Isa& isa) {
   }
 }
 
+void a_line_without_its_end_is_found(const Isa& isa) {
+  for (const std::string end : {"\n", "\r\n"}) {
+    const std::size_t stride = kLanesGrid + end.size();
+    for (const std::size_t count : {1, 20}) {
+      for (std::size_t at = 0; at < count * end.size(); ++at) {
+        std::string text;
+        for (std::size_t i = 0; i < count; ++i) text += std::string(kLanesGrid, '.') + end;
+        const std::size_t puzzle = at / end.size();
+        Answer answer(20);
+        LanesJob job{reinterpret_cast<const std::uint8_t*>(text.data()),
+                     count,
+                     stride,
+                     1,
+                     answer.solutions.data(),
+                     answer.counts.data()};
+        job.lines = count;
+        EXPECT(isa.solve(job) == count);
+        text[puzzle * stride + kLanesGrid + at % end.size()] = '1';
+        EXPECT(isa.solve(job) == puzzle);
+        job.lines = puzzle;  // what comes after is not looked at
+        EXPECT(isa.solve(job) == count);
+      }
+    }
+  }
+}
+
 }  // namespace
 
 int main() {
@@ -123,6 +150,7 @@ int main() {
     the_first_solution_is_everywhere_the_same(isa);
     text_says_the_same(isa);
     a_bad_byte_is_found_wherever_it_is(isa);
+    a_line_without_its_end_is_found(isa);
   }
   EXPECT(isa_choice().isa != nullptr);
 }

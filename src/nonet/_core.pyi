@@ -121,7 +121,8 @@ def solve_lanes_into(puzzles: Buffer, solutions: Buffer, counts: Buffer, limit: 
     """
     As solve_lanes, into buffers of the caller, who shares them with nobody meanwhile; gives the number of puzzles.
 
-    After an error the buffers may hold anything.
+    With a stride of 82 or 83 each puzzle is a line, and its end is looked at. After an error the
+    buffers may hold anything.
     """
 
 def common_line(text: Buffer) -> int:

@@ -16,21 +16,29 @@ inline constexpr std::size_t kLanesGrid = 81;  // bytes of a grid
 struct LanesJob {
   const std::uint8_t* puzzles = nullptr;
   std::size_t count = 0;
-  std::size_t stride = kLanesGrid;    // from one puzzle to the next; what lies between is not looked at
+  std::size_t stride = kLanesGrid;    // from one puzzle to the next; what lies between is looked at in `lines` only
   std::uint32_t limit = 1;            // 1..255: a puzzle is done when that many solutions are found
   std::uint8_t* solutions = nullptr;  // a grid a puzzle: the first solution found, or zeros
   std::uint8_t* counts = nullptr;     // a byte a puzzle: min(number of solutions, limit)
   bool text = false;                  // solutions as lines: '1'..'9', or 81 times '0', and a line feed
+  std::size_t lines = 0;              // so many puzzles are lines: between them must be a line end and nothing else
 
+  // These are always inlined: a copy of theirs compiled for another instruction set must not be linked.
+  [[gnu::always_inline]] bool is_ended(std::size_t puzzle) const {
+    if (puzzle >= lines) return true;
+    const std::uint8_t* end = puzzles + puzzle * stride + kLanesGrid;
+    return end[stride - kLanesGrid - 1] == '\n' && (stride == kLanesGrid + 1 || end[0] == '\r');
+  }
   // From one solution to the next.
-  std::size_t solution_bytes() const { return kLanesGrid + (text ? 1 : 0); }
+  [[gnu::always_inline]] std::size_t solution_bytes() const { return kLanesGrid + (text ? 1 : 0); }
 };
 
 // An instruction set the algorithm was compiled for.
 struct Isa {
   const char* name;
   bool (*runs_here)();
-  // Gives the index of the first puzzle with a byte that is neither digit nor empty; then the answers mean nothing.
+  // Gives the index of the first puzzle with a byte that is neither digit nor empty, or that lacks its line end; then
+  // the answers mean nothing.
   // Else job.count. No bound on the time spent.
   std::size_t (*solve)(const LanesJob& job);
 };

@@ -72,7 +72,7 @@ class Alone {
 
   // Whether it could be read.
   bool solve(std::size_t puzzle) {
-    if (!read(job_.puzzles + puzzle * job_.stride)) return false;
+    if (!read(job_.puzzles + puzzle * job_.stride) || !job_.is_ended(puzzle)) return false;
     solution_ = job_.solutions + puzzle * job_.solution_bytes();
     count_ = 0;
     weight_ = 1;

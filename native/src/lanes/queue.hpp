@@ -13,7 +13,8 @@ struct Queue {
     alignas(64) std::uint32_t grids[kLanes][lanes::kPlanesRoom];
     for (int lane = 0; lane < lanes; ++lane) {
       const std::size_t puzzle = taken + lane;
-      if (!read_planes(job.puzzles + puzzle * job.stride, grids[lane])) bad = std::min(bad, puzzle);
+      const bool is_good = read_planes(job.puzzles + puzzle * job.stride, grids[lane]) && job.is_ended(puzzle);
+      if (!is_good) bad = std::min(bad, puzzle);
     }
     for (int lane = lanes; lane < kLanes; ++lane) std::memset(grids[lane], 0, sizeof grids[lane]);
     alignas(64) std::uint32_t planes[kPlanes][kLanes];
