@@ -28,6 +28,8 @@ CASES = [
     ("rows", ROWS + "\n" + ROWS[:-8], "line 6: expected 4 rows, got 3"),
     ("rows", ROWS + ROWS[:-8], "line 5: expected 4 rows, got 3"),
     ("rows", "# a title\n\n1 0\n2 3\n", "line 4, column 3: expected 0 to 2, got '3'"),
+    ("rows", ROWS.replace("0", "-"), "line 1, column 3: expected 0 to 4, got '-'"),
+    ("rows", ROWS.replace("0", "?"), "line 1, column 3: expected 0 to 4, got '?'"),
     ("boxed", BOXED.replace("| 0 0 | 1 0 |", "| 0 0 | 5 0 |"), "line 3, column 9: expected 0 to 4, got '5'"),
     ("boxed", BOXED.replace("| 0 0 | 1 0 |", "| 0 0 | 1 |"), "line 3: expected 4 cells, got 3: '| 0 0 | 1 |'"),
     ("boxed", BOXED.replace("| 0 0 | 1 0 |\n", ""), "line 2: expected 4 rows, got 3"),
@@ -64,6 +66,7 @@ CASES = [
     ("table", "puzzle\n", "expected a puzzle, got nothing"),
     ("sdk", "1..4\n..1.\n.1.5\n4..1\n", "line 3, column 4: expected 0 to 4, got '5'"),
     ("sdk", "#AEuler\n1..4\n..1.\n.1.\n4..1\n", "line 4: expected 4 cells, got 3: '.1.'"),
+    ("sdk", "3 May, easy\n\n1..4\n..1.\n.1..\n4..1\n", "line 1: expected 4 cells, got 9: '3 May, easy'"),
     ("sdk", "1..4\n..1.\n.1..\n", "line 1: expected 4 rows, got 3"),
     ("sdk", "[Puzzle]\n1.\n..\n[State]\n2.\n..\n", "line 5: expected the given 1 at r1c1 in the state, got 2"),
     ("sdk", "[Puzzle]\n1.\n..\n[State]\n1..\n...\n...\n", "line 5: expected a state of size 2, got 3"),
@@ -100,7 +103,10 @@ def test_comments_are_no_puzzle(text: str, format_id: str) -> None:
         read(text, format_id)
 
 
-@pytest.mark.parametrize("text", ['<?xml version="1.0"?>', '{"puzzle": []}', "\ufeff  <opensudoku>\n", "hello\n"])
+FOREIGN = ['<?xml version="1.0"?>', '{"puzzle": []}', "\ufeff  <opensudoku>\n", "[[1, 0],\n [0, 1]]\n", "hello\n"]
+
+
+@pytest.mark.parametrize("text", FOREIGN)
 def test_xml_json_and_prose_are_refused_by_name(text: str) -> None:
     with pytest.raises(FormatError, match=r"expected a puzzle as contest, .*, got '"):
         read(text)

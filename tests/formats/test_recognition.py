@@ -15,6 +15,8 @@ from tests.formats.sheets import DATA, IDS, has_sdx_signs, on_board, sheets, she
 
 LINE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 SQUARE = "\n".join(LINE[start : start + 9] for start in range(0, 81, 9))
+GROUPS = "\n".join(f"{row[:3]} {row[3:6]} {row[6:]}" for row in SQUARE.split())
+SIX = "2.41....54.2....4....65.5.3...6....3"
 GOLDEN = sorted(DATA.glob("*.txt"))
 
 
@@ -62,6 +64,14 @@ def test_every_format_has_a_golden_file() -> None:
         (f"{SQUARE}\n\n{SQUARE}", "sdk"),
         (f"Grid 01\n{SQUARE}\nGrid 02\n{SQUARE}\n".replace(".", "0"), "sdk"),
         (SQUARE.replace("53..7....", "53. .7. ..."), "sdk"),
+        (GROUPS, "sdk"),
+        (GROUPS.replace(".", "0"), "sdk"),
+        (GROUPS.replace("\n8", "\n\n8").replace("\n.6.", "\n\n.6."), "sdk"),
+        ("12 34\n34 12\n21 43\n43 21\n", "sdk"),
+        ("u1 u2 u3 u4\nu3 u4 u1 u2\nu2 u1 u4 u3\nu4 u3 u2 u1\n" * 2, "sdx"),
+        (("01 02 03 04\n03 04 01 02\n02 01 04 03\n04 03 02 01\n") * 2, "rows"),
+        ("1....3....3...42 1423231442313142\n" * 40, "line"),
+        (f"{LINE}\n" * 30 + f"{SIX}\n" * 36, "line"),  # not one of 36x36
         ("\n".join(" ".join(row) for row in SQUARE.split()), "rows"),
         ("\n".join("\t".join(row) for row in SQUARE.split()), "csv"),
         ("1 2 3 4\n3 4 1 2\n\n2 1 4 3\n4 3 2 1\n", "rows"),

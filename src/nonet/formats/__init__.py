@@ -9,6 +9,7 @@ several formats (a lone `1` is all of them), so there name the format.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import PurePath
 
@@ -48,7 +49,7 @@ FORMATS: tuple[Format, ...] = (
 _HEAD = 1 << 18
 
 # How XML and JSON start, which others exchange puzzles in and we do not read.
-_FOREIGN = "<{"
+_FOREIGN = re.compile(r"[<{]|\[\s*[\[\d\"']")
 
 # A text without any of these has not a single blank, and no digit below 10.
 _CELLS = frozenset("0123456789._*Xx")
@@ -81,7 +82,7 @@ def recognise(text: str) -> Format:
     """
     start = _start_of(text)
     head = text if len(text) <= _HEAD else text[: text.rfind("\n", 0, _HEAD) + 1] or text[:_HEAD]
-    if start[0] not in _FOREIGN:
+    if not _FOREIGN.match(start):
         found = next((known for known in FORMATS if known.sniff(head)), None)
         if found or not _CELLS.isdisjoint(head):
             return found or _guess(head)

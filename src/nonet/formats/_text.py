@@ -15,6 +15,7 @@ from nonet.formats._symbols import BLANKS
 _BLANK_CELLS = frozenset(["", "·", *BLANKS])  # the dot of `sudoku show` too
 _LONGEST_NUMBER = 4
 _LONGEST_ODDITY = 12
+_WIDE = 16  # words so long are puzzles of 4x4 and their solutions, and no groups
 
 
 class Row(NamedTuple):
@@ -65,8 +66,16 @@ def cut_grids(blocks: Sequence[Sequence[Row]]) -> Iterator[tuple[int, Sequence[R
             for row in rows:
                 check_length(row, size)
             if len(rows) != size:
+                _check_strays(rows, blocks)
                 raise FormatError(f"expected {size} rows, got {len(rows)}", rows[0].line)
             yield size, rows
+
+
+def _check_strays(rows: Sequence[Row], blocks: Iterable[Sequence[Row]]) -> None:
+    """Rows that are no grid and unlike most others in the text are rather a title than a grid that is too short."""
+    usual = usual_length(chain(*blocks))
+    for row in rows:
+        check_length(row, usual)
 
 
 def _join_bands(blocks: Sequence[Sequence[Row]]) -> Sequence[Sequence[Row]]:
@@ -82,6 +91,20 @@ def usual_length(rows: Iterable[Row]) -> int:
     """The number of cells most rows have; 0 without rows."""
     counts = Counter(len(row.cells) for row in rows)
     return counts.most_common(1)[0][0] if counts else 0
+
+
+def is_grouped(rows: Sequence[Sequence[str]]) -> bool:
+    """Whether rows, taken apart at spaces, are characters in groups (`53. .7. ...`), not numbers or candidates.
+
+    Those have as many rows as words in a row, and nothing above that, but for the u of a placed digit.
+    """
+    shapes = Counter(tuple(map(len, words)) for words in rows)
+    shape, times = shapes.most_common(1)[0] if shapes else ((), 0)
+    if len(set(shape)) != 1 or len(shape) < 2 or not 1 < shape[0] < _WIDE:
+        return False
+    if times * 2 <= len(rows) or len(rows) < sum(shape) - 1:
+        return False
+    return not set(chain(*chain(*rows))) <= set("uU0123456789"[: len(shape) + 3])
 
 
 def check_length(row: Row, size: int) -> None:

@@ -23,11 +23,11 @@ _NO_INFO: Mapping[str, str] = MappingProxyType({})
 
 
 def sniff(text: str) -> bool:
-    """The last resort of recognition: the first line starts with n*n characters."""
+    """The last resort of recognition: the first line starts with n*n characters. A single one must stand alone."""
     for line in lines_of(text):
         if match := _PUZZLE.match(line):
             size = isqrt(len(match[1]))
-            return size * size == len(match[1])
+            return size * size == len(match[1]) and (size > 1 or not line[match.end() :].strip())
     return False
 
 

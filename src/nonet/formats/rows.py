@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from itertools import chain
 
 from nonet.board import Grid
-from nonet.formats._text import blocks_of, cut_grids, decode_numbers, is_number, looks_numeric, usual_length
+from nonet.formats._text import blocks_of, cut_grids, decode_numbers, is_grouped, is_number, looks_numeric, usual_length
 from nonet.formats.base import Format, Sheet
 
 
@@ -19,7 +19,7 @@ def sniff(text: str) -> bool:
     rows = list(chain(*blocks_of(text)))
     if usual_length(rows) == 1:
         return all(len(row.cells[0]) == 1 and is_number(row.cells[0]) for row in rows)
-    return bool(rows) and looks_numeric(rows)
+    return bool(rows) and looks_numeric(rows) and not is_grouped([row.cells for row in rows])
 
 
 def parse(text: str) -> list[Sheet]:

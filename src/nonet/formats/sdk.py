@@ -3,7 +3,8 @@
 Titles are lines `#A` author, `#D` description, `#C` comment, `#B` date, `#S` source, `#L` level, `#U` url; they go to
 the sheet's info and are written back. Other `#` lines are comments. Section lines `[Puzzle]` and `[State]`, and
 `Grid 01` as in the Project Euler file, may stand above a grid; a `[State]` that follows its `[Puzzle]` is the same
-sheet, and the digits it adds are the placed ones. Digits above 9 are letters (see `_symbols`).
+sheet, and the digits it adds are the placed ones. Digits above 9 are letters (see `_symbols`). Spaces may part the
+characters into groups: `53. .7. ...`.
 Not promised: bare boards of size 1 to 3 are not told apart from other formats.
 """
 
@@ -19,7 +20,7 @@ from types import MappingProxyType
 from nonet.board import Grid, cell_name
 from nonet.errors import FormatError
 from nonet.formats._symbols import MAX_SYMBOL, SYMBOLS, check_symbol_size, decode_symbols, encode_symbols
-from nonet.formats._text import Row, cut_grids, lines_of, usual_length
+from nonet.formats._text import Row, cut_grids, is_grouped, lines_of, usual_length
 from nonet.formats.base import Format, Sheet
 
 _TITLES = {
@@ -49,9 +50,11 @@ def sniff(text: str) -> bool:
     length = usual_length(rows)
     if not 2 <= length <= MAX_SYMBOL or len(rows) < max(2, length - 1):
         return False
-    if sum(len(row.text.split()) == 1 for row in rows) * 2 <= len(rows):
+    words = [row.text.split() for row in rows]
+    if sum(len(row) == 1 for row in words) * 2 <= len(rows) and not is_grouped(words):
         return False
-    symbols = "".join(chain(*(row.cells for row in rows)))
+    # Only of those rows: lines of puzzles may be of different sizes.
+    symbols = "".join(chain(*(row.cells for row in rows if len(row.cells) == length)))
     return any(part.section for part in parts) or not _looks_like_lines(length, symbols)
 
 
