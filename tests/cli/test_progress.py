@@ -6,6 +6,8 @@ import io
 import sys
 from unittest.mock import patch
 
+import pytest
+
 from nonet.cli import progress
 from nonet.cli.progress import progress_bar, stream_bar
 
@@ -36,6 +38,23 @@ def test_short_work_shows_nothing() -> None:
         assert report is not None
         report(1, 2)
     assert screen.getvalue() == ""
+
+
+@pytest.mark.parametrize("columns", [12, 20, 40, 100, 200])
+def test_the_bar_fits_the_terminal(columns: int) -> None:
+    """A line that is wrapped cannot be written over: a narrow terminal was full of bars."""
+    screen = Terminal()
+    with (
+        patch.object(sys, "stderr", screen),
+        patch.multiple(progress, _WAIT=0.0, _PAUSE=0.0, _columns=lambda: columns),
+        stream_bar("solving") as watch,
+    ):
+        assert watch is not None
+        for done in range(0, 10_000_000, 1_000_000):
+            watch(done, done, 10_000_000)
+    lines = screen.getvalue().split("\r")
+    assert max(map(len, lines)) < columns
+    assert ("[" in lines[-3]) == (columns > 40)
 
 
 def test_a_stream_shows_puzzles_rate_and_time_left() -> None:

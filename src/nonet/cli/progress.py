@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -14,7 +15,9 @@ if TYPE_CHECKING:
 
 _WAIT = 1.0  # seconds before there is anything to see
 _PAUSE = 0.1  # seconds between two pictures
-_WIDTH = 30
+_WIDTH = 30  # of the picture, where there is room
+_LEAST_WIDTH = 5
+_ECHO = len("^C")  # what the terminal itself may write behind the bar
 
 
 @contextmanager
@@ -53,7 +56,7 @@ class _Bar:
 
     def show(self, done: int, total: int) -> None:
         if self.is_due():
-            self.draw(f"{self.what} {_picture(done, total)} {done} of {total}")
+            self.draw(done, total, f"{done} of {total}")
 
     def is_due(self) -> bool:
         now = monotonic()
@@ -62,13 +65,18 @@ class _Bar:
         self.next = now + _PAUSE
         return True
 
-    def draw(self, line: str) -> None:
+    def draw(self, done: int, total: int | None, words: str) -> None:
+        """On one line, or \\r would not lead back to its beginning: a narrow terminal gets a smaller picture or none."""
+        room = _columns() - 1 - _ECHO
+        width = min(_WIDTH, room - len(f"{self.what} [] {words}"))
+        picture = [_picture(done, total, width)] if total and width >= _LEAST_WIDTH else []
+        line = " ".join([self.what, *picture, words])[:room]
         self._write("\r" + line.ljust(self.length))
         self.length = len(line)
 
     def clear(self) -> None:
         if self.length:
-            self._write("\r" + " " * self.length + "\r")
+            self._write("\r" + " " * (self.length + _ECHO) + "\r")
 
     def _write(self, text: str) -> None:
         sys.stderr.write(text)
@@ -95,9 +103,16 @@ class _StreamBar(_Bar):
         if total and done > self.first[1]:
             left = seconds * max(total - done, 0) / (done - self.first[1])
             words.append(f"{int(left) // 60}:{int(left) % 60:02} left")
-        self.draw(" ".join([self.what, *([_picture(done, total)] if total else []), ", ".join(words)]))
+        self.draw(done, total, ", ".join(words))
 
 
-def _picture(done: int, total: int) -> str:
-    full = _WIDTH * min(done, total) // max(total, 1)
-    return f"[{'#' * full}{'.' * (_WIDTH - full)}]"
+def _columns() -> int:
+    try:
+        return os.get_terminal_size(sys.stderr.fileno()).columns or 80
+    except (OSError, ValueError):  # not a real terminal
+        return 80
+
+
+def _picture(done: int, total: int, width: int) -> str:
+    full = width * min(done, total) // max(total, 1)
+    return f"[{'#' * full}{'.' * (width - full)}]"

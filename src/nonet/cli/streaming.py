@@ -135,16 +135,15 @@ def run_work(
         work=work,
         threads=words.threads or available_cores(),
     )
-    with stream_bar(doing) as run.watch:
-        if words.output.is_stream:
-            with writing(name), naming(path), _opened(name) as file, _counting(run):
-                run.into(file)
-        else:
-            _run_into_file(path, run, words, options)
+    if words.output.is_stream:
+        with stream_bar(doing) as run.watch, writing(name), naming(path), _opened(name) as file, _counting(run):
+            run.into(file)
+    else:
+        _run_into_file(path, run, words, options, doing)
     return run.report
 
 
-def _run_into_file(path: str, run: Stream, words: StreamWords, options: Mapping[str, object]) -> None:
+def _run_into_file(path: str, run: Stream, words: StreamWords, options: Mapping[str, object], doing: str) -> None:
     from nonet.batch.target import Target
 
     plan = run.plan({"version": nonet.__version__, **options})
@@ -153,7 +152,7 @@ def _run_into_file(path: str, run: Stream, words: StreamWords, options: Mapping[
         raise PuzzleError(f"cannot resume: {'the input is a pipe' if run.sink.is_resumable else what}")
     target = Target(Path(words.output.name), plan)
     try:
-        with writing(words.output.name), naming(path):
+        with stream_bar(doing) as run.watch, writing(words.output.name), naming(path):
             run.into_target(target, resume=words.resume, force=words.output.force, check=words.output.check)
     except KeyboardInterrupt:
         if target.leave():
