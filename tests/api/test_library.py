@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 import subprocess
 import sys
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 
 import pytest
 from hypothesis import given, settings
@@ -125,6 +125,15 @@ def test_read_gives_all_puzzles_and_remembers_their_format() -> None:
     assert puzzles[0].to_text() == LINE + "\n"
     with pytest.raises(nonet.FormatError, match="expected one puzzle, got 2"):
         Puzzle(f"{LINE}\n{SOLVED}\n")
+
+
+def test_a_file_is_not_read_by_its_name() -> None:
+    """read("puzzles.txt") was said to lack a cell, and a Path to have no `removeprefix`."""
+    for function in (nonet.read, nonet.solve, nonet.Puzzle):
+        with pytest.raises(nonet.FormatError, match=r"got the name of a file: 'puzzles.txt'"):
+            function("puzzles.txt")
+        with pytest.raises(nonet.PuzzleError, match=r"expected .*text.*, got 'PurePosixPath'"):
+            function(PurePosixPath("puzzles.txt"))  # type: ignore[arg-type]
 
 
 def test_created_puzzles_are_unique_and_seeded() -> None:

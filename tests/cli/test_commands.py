@@ -137,6 +137,12 @@ def test_created_puzzles_of_every_kind_have_one_solution(kind: str) -> None:
     assert sudoku("solve", "--unique", "--kind", kind, stdin=puzzle.out).status == 0
 
 
+def test_a_size_may_be_written_as_people_say_it() -> None:
+    assert sudoku("create", "6x6", "easy", "--seed", "1").out == sudoku("create", "easy", "6", "--seed", "1").out
+    assert sudoku("solve", "9X9", stdin=LINE) == sudoku("solve", "9", stdin=LINE)
+    assert "expected a puzzle of size 16, got size 9" in sudoku("solve", "16x16", stdin=LINE).err
+
+
 def test_a_seed_repeats_and_agrees_with_the_library() -> None:
     first, again = (sudoku("create", "easy", "--seed", "42", "--count", "3", "--format", "line").out for _ in range(2))
     assert first == again
@@ -251,6 +257,7 @@ def test_every_command_has_help_with_an_example(name: str) -> None:
 
 
 def test_help_version_and_completion() -> None:
+    assert "..." not in sudoku("--help").out.partition("Commands:")[2]  # what each command does is said to its end
     assert re.findall(r"^  ([a-z]+)  ", sudoku("--help").out.partition("Commands:")[2], re.MULTILINE) == list(COMMANDS)
     assert sudoku("--version").out == f"sudoku {nonet.__version__}\n"
     for shell in ("bash", "zsh", "fish"):
@@ -286,6 +293,15 @@ def test_the_real_process_pipes() -> None:
 def test_the_reference_engine_can_be_forced_by_the_environment() -> None:
     outcome = real("solve", "--json", stdin=LINE, NONET_ENGINE="reference")
     assert json.loads(outcome.stdout)["engine"] == "reference"
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs /dev/full")
+@pytest.mark.parametrize("args", ["hint", "show", "solve", "create -n 3", "kinds", "--help"])
+def test_a_full_disk_is_named(args: str) -> None:
+    command = f"{sys.executable} -m nonet {args} > /dev/full"
+    outcome = subprocess.run(["bash", "-c", command], input=LINE, capture_output=True, text=True, check=False)
+    message = "sudoku: cannot write: no space left on device: 'standard output'\n"
+    assert (outcome.returncode, outcome.stderr) == (2, message)
 
 
 def test_a_reader_that_leaves_is_no_error() -> None:

@@ -65,6 +65,14 @@ def test_a_full_grid_has_no_next_step() -> None:
     outcome = sudoku("hint", stdin=SMALL_SOLUTION)
     assert (outcome.status, outcome.out) == (1, "")
     assert "full" in outcome.err
+    outcome = sudoku("explain", stdin=SMALL_SOLUTION)
+    assert (outcome.status, outcome.out) == (0, "")
+    assert outcome.err == "sudoku: the grid is full: there is nothing to explain\n"
+
+
+def test_two_puzzles_are_counted_with_the_name_of_their_file(tmp_path: Path) -> None:
+    (tmp_path / "two.txt").write_text(SMALL * 2)
+    assert sudoku("hint", str(tmp_path / "two.txt")).err.endswith("two.txt: expected one puzzle, got 2\n")
 
 
 def test_pencil_marks_count() -> None:

@@ -28,3 +28,14 @@ def test_one_ctrl_d_ends_what_was_never_begun(command: str) -> None:
         terminal.type("\x04")
         assert terminal.end() == 2
         assert terminal.screen.endswith("sudoku: expected a puzzle, got nothing\n")
+
+
+@pytest.mark.parametrize("command", ["hint --more", "explain --more", "candidates"])
+def test_sentences_break_between_words(command: str) -> None:
+    with python_at_terminal("-m", "nonet", *command.split(), columns=40, environment={"NO_COLOR": "1"}) as terminal:
+        terminal.wait_for("end with Ctrl-D\n")
+        terminal.type(f"{SMALL}\n\x04")
+        assert terminal.end() == 0
+        assert max(len(line) for line in terminal.screen.splitlines()) <= 40
+        words = "Full house: r3c4 is the last empty cell of box 4, so it is 1, the only digit missing there."
+        assert words in " ".join(terminal.screen.split())

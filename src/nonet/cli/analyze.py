@@ -8,7 +8,7 @@ from nonet.cli.options import FROM, STDIN, complete_file, naming, read_text
 from nonet.usecases.analyze import analyze_text
 
 
-@click.command()
+@click.command(short_help="Classify grids as Sudoku-X, Sudoku or Latin square.")
 @click.argument("file", default=STDIN, shell_complete=complete_file)
 @FROM
 def analyze(file: str, source_format: str | None) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from pathlib import PurePath
 from typing import TYPE_CHECKING
 
 import click
@@ -24,6 +25,7 @@ from nonet.cli.options import (
 from nonet.cli.output import STDOUT, Output
 from nonet.cli.progress import progress_bar
 from nonet.creation import Seed, parse_seed
+from nonet.errors import PuzzleError, shorten
 from nonet.puzzle import Puzzle
 from nonet.usecases.drawing import PAPERS
 
@@ -36,7 +38,7 @@ LEVELS_WANTED = ("easy", "medium", "hard")
 FILE = "book.pdf"
 
 
-@click.command()
+@click.command(short_help="Make a booklet to print, as a PDF.")
 @click.argument("words", nargs=-1, metavar="[LEVEL ...] [SIZE]", shell_complete=complete_level)
 @click.option(
     "-n", "--count", type=click.IntRange(1, 1000), metavar="N", help=f"How many puzzles: {COUNT} unless given."
@@ -162,6 +164,8 @@ def target_of(output: str, *, force: bool) -> Output:
     if output == STDOUT and sys.stdout and sys.stdout.isatty():
         raise click.UsageError("expected -o FILE: a terminal shows no books")
     target = Output(output, force)
+    if not target.is_stream and PurePath(output).suffix.lower() not in ("", ".pdf"):
+        raise PuzzleError(f"expected a name that ends in .pdf, got {shorten(output)}")
     target.check()
     return target
 

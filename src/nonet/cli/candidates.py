@@ -8,12 +8,13 @@ import click
 
 from nonet.board.marks import Marks
 from nonet.cli.options import STDIN, InputWords, complete_file, takes_input
+from nonet.cli.output import say
 from nonet.cli.prompts import can_encode, wants_color
 from nonet.logic import Position
 from nonet.render.candidates import draw_candidates
 
 
-@click.command()
+@click.command(short_help="Draw the pencil marks, and point out the next step.")
 @click.argument("file", default=STDIN, shell_complete=complete_file)
 @takes_input
 @click.option("--step/--no-step", "want_step", default=True, help="Point out the next step, and say it (default).")
@@ -41,4 +42,4 @@ def candidates(file: str, source: InputWords, want_step: bool, color: bool | Non
     )
     click.echo(picture, color=want_color)
     if found:
-        click.echo(str(found))
+        say(str(found))

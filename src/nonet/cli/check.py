@@ -10,7 +10,7 @@ from nonet.cli.options import STDIN, InputWords, complete_file, naming, read_tex
 _WORDS = {Outcome.RIGHT: "right", Outcome.WRONG: "wrong", Outcome.INCOMPLETE: "incomplete"}
 
 
-@click.command()
+@click.command(short_help="Check a solution against its puzzle.")
 @click.argument("puzzle", metavar="PUZZLE", shell_complete=complete_file)
 @click.argument("solution", metavar="SOLUTION", shell_complete=complete_file)
 @takes_input

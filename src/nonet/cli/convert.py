@@ -19,7 +19,7 @@ from nonet.formats import find_format, format_of_path
 from nonet.usecases.convert import convert_text
 
 
-@click.command()
+@click.command(short_help="Rewrite puzzles in another format.")
 @click.argument("file", default=STDIN, shell_complete=complete_file)
 @click.option(
     "-t", "--to", metavar="FORMAT", shell_complete=complete_format, help="Format to write. See sudoku formats."

@@ -85,6 +85,8 @@ def create(
     first = parse_seed(seed)
     choice = board.choice(size)
     shapes = None if save_layout is None else Output(save_layout, force=False)
+    if choice.layout is None and not shapes and find_kind(choice.kind).needs_layout:
+        raise click.UsageError(f"expected --layout FILE or --save-layout FILE with --kind {choice.kind}")
     made = shaped_board(choice, first, shapes) if shapes else choice.board()
     write([Grid.empty(made)], target)  # a format that cannot hold this board says so before the work
     if shapes and made.shape:

@@ -33,7 +33,7 @@ from nonet.usecases.explain import find_hint
 from nonet.usecases.solve import solve_puzzle
 
 
-@click.command()
+@click.command(short_help="Draw puzzles as SVG, PDF or PNG.")
 @click.argument("file", default=STDIN, shell_complete=complete_file)
 @takes_input
 @click.option(

@@ -10,6 +10,7 @@ import click
 
 from nonet.cli.folder import Folder
 from nonet.cli.options import STDIN, InputWords, complete_file, note, takes_input
+from nonet.cli.output import say
 from nonet.cli.statuses import UNDECIDED
 from nonet.logic import Hint
 from nonet.usecases.explain import end_words
@@ -19,7 +20,7 @@ from nonet.usecases.storyboard import draw_path
 SINGLES = ("full-house", "hidden-single", "naked-single")  # told in a row, since each is seen at once
 
 
-@click.command()
+@click.command(short_help="Explain the whole solution, step by step.")
 @click.argument("file", default=STDIN, shell_complete=complete_file)
 @takes_input
 @click.option("--all", "want_all", is_flag=True, help="Every step on its own, also runs of singles.")
@@ -51,25 +52,27 @@ def explain(file: str, source: InputWords, want_all: bool, more: bool, as_json: 
         for found in path:
             click.echo(json.dumps(as_data(found)))
     else:
-        for line in lines_of(path, want_all=want_all, more=more):
-            click.echo(line)
+        for line, indent in lines_of(path, want_all=want_all, more=more):
+            say(line, indent)
+    if not path and not end:
+        note("the grid is full: there is nothing to explain")
     if end:
         note(f"{end}; sudoku solve still solves it")
         return UNDECIDED
     return 0
 
 
-def lines_of(path: Iterable[Hint], *, want_all: bool, more: bool) -> Iterator[str]:
-    """A line a step; singles that follow each other are one line unless all are wanted."""
+def lines_of(path: Iterable[Hint], *, want_all: bool, more: bool) -> Iterator[tuple[str, str]]:
+    """A line a step, and its indent; singles that follow each other are one line unless all are wanted."""
     for is_single, run in groupby(path, key=lambda found: found.step.technique in SINGLES):
         steps = list(run)
         if is_single and not want_all and not more:
-            yield summary_of(steps)
+            yield summary_of(steps), ""
             continue
         for found in steps:
-            yield f"{found.words.name}: {found.words.sentence}"
+            yield f"{found.words.name}: {found.words.sentence}", ""
             if more:
-                yield from (f"    {line}" for line in found.words.proof)
+                yield from ((line, "    ") for line in found.words.proof)
 
 
 def summary_of(singles: list[Hint]) -> str:

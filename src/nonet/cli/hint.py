@@ -7,6 +7,7 @@ import json
 import click
 
 from nonet.cli.options import STDIN, InputWords, complete_file, note, takes_input
+from nonet.cli.output import say
 from nonet.logic import Hint
 from nonet.usecases import explain as usecase
 from nonet.usecases.hints import as_data, with_start
@@ -14,7 +15,7 @@ from nonet.usecases.hints import as_data, with_start
 NUDGE, STEP, FULL = "nudge", "step", "full"
 
 
-@click.command()
+@click.command(short_help="Give the next step, in words.")
 @click.argument("file", default=STDIN, shell_complete=complete_file)
 @takes_input
 @click.option(
@@ -50,7 +51,11 @@ def hint(file: str, source: InputWords, level: str, more: bool, as_json: bool, s
     if found is None:
         note(f"{usecase.STUCK}; sudoku solve still solves it")
         return 1
-    click.echo(json.dumps(as_data(found)) if as_json else "\n".join(lines_of(found, level, more=more)))
+    if as_json:
+        click.echo(json.dumps(as_data(found)))
+        return 0
+    for line in lines_of(found, level, more=more):
+        say(line)
     return 0
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Callable
 from importlib import import_module
@@ -20,6 +21,7 @@ from nonet.errors import (
     PuzzleError,
     RunTimeout,
     WrongPosition,
+    shorten,
 )
 
 # In the order of the help. `nonet.cli.<name>` has the command of each name.
@@ -43,6 +45,10 @@ COMMANDS: tuple[str, ...] = (
     "kinds",
     "formats",
 )
+
+
+# What click says of a word where a whole number is expected.
+_NUMBERS = re.compile(r"is not a valid integer( range)?")
 
 
 class LazyGroup(SuggestingGroup):
@@ -124,12 +130,22 @@ def run(action: Callable[[], Any]) -> int:
     except click.ClickException as error:
         status = _fail(_usage_message(error), MISUSE)
     except OSError as error:
-        status = _fail(f"{(error.strerror or str(error)).lower()}: {error.filename}", MISUSE)
+        status = _fail(_os_message(error), MISUSE)
     return status if isinstance(status, int) else 0
 
 
+def _os_message(error: OSError) -> str:
+    reason = (error.strerror or str(error)).lower()
+    if error.filename is not None:
+        return f"{reason}: {shorten(error.filename)}"
+    from nonet.cli.output import mute_stdout
+
+    mute_stdout()
+    return f"cannot write: {reason}: 'standard output'"  # all other files have names
+
+
 def _usage_message(error: click.ClickException) -> str:
-    message = error.format_message()
+    message = _NUMBERS.sub("is not a whole number", error.format_message())
     context = getattr(error, "ctx", None)
     where = f" (see {context.command_path} --help)" if context else ""
     return message[:1].lower() + message[1:].rstrip(".") + where

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, BinaryIO, TypeVar, cast
 
 import click
 
-from nonet.board import KINDS, BoardChoice, Layout
+from nonet.board import KINDS, BoardChoice, Layout, find_kind
 from nonet.board.geometry import check_size, parse_box
 from nonet.errors import FormatError, PuzzleError, shorten
 from nonet.formats import FORMATS, read
@@ -28,6 +28,17 @@ if TYPE_CHECKING:
 Command = TypeVar("Command", bound=Callable[..., Any])
 
 STDIN = "-"
+
+# How files begin that people take for puzzles.
+_NO_TEXT = {
+    b"\x89PNG": "a PNG picture",
+    b"\xff\xd8\xff": "a JPEG picture",
+    b"GIF8": "a GIF picture",
+    b"%PDF": "a PDF file",
+    b"PK\x03\x04": "a ZIP archive or an office document",
+    b"\xff\xfe": "UTF-16",
+    b"\xfe\xff": "UTF-16",
+}
 
 
 def complete_kind(_context: click.Context, _parameter: click.Parameter, word: str) -> list[str]:
@@ -79,6 +90,7 @@ class BoardWords:
         """What they mean. A layout alone means jigsaw."""
         shapes = None if self.layout is None else read_layout(self.layout)
         kind = self.kind or ("jigsaw" if shapes else "classic")
+        find_kind(kind)  # a slip in it is not the fault of a puzzle
         return BoardChoice(kind, size, parse_box(self.box) if self.box else None, shapes)
 
 
@@ -102,6 +114,8 @@ class InputWords:
     def puzzles_of(self, text: str, path: str, size: int | None = None) -> list[Puzzle]:
         """The puzzles of a text that was read; the message names the file."""
         choice = self.board.choice(size)
+        if choice.layout is None and find_kind(choice.kind).needs_layout:
+            raise click.UsageError(f"expected --layout FILE with --kind {choice.kind}")
         with naming(path):
             document = read(text, self.source_format)
             return [Puzzle.of_sheet(sheet, document.format.id, choice) for sheet in document.sheets]
@@ -109,8 +123,9 @@ class InputWords:
     def puzzle(self, path: str) -> Puzzle:
         """The one puzzle of a file or standard input."""
         puzzles = self.puzzles(path)
-        if len(puzzles) != 1:
-            raise PuzzleError(f"expected one puzzle, got {len(puzzles)}")
+        with naming(path):
+            if len(puzzles) != 1:
+                raise PuzzleError(f"expected one puzzle, got {len(puzzles)}")
         return puzzles[0]
 
 
@@ -193,11 +208,17 @@ def reading(path: str) -> Iterator[None]:
     try:
         yield
     except OSError as error:
-        raise PuzzleError(f"cannot read: {(error.strerror or 'failed').lower()}: {name}") from None
+        way = " (a puzzle? echo PUZZLE | sudoku ...)" if _is_puzzle(path) else ""
+        raise PuzzleError(f"cannot read: {(error.strerror or 'failed').lower()}: {name}{way}") from None
     except ValueError as error:
         if isinstance(error, PuzzleError):
             raise
         raise PuzzleError(f"cannot read: not a file name: {name}") from None  # a NUL in it
+
+
+def _is_puzzle(word: str) -> bool:
+    """Whether a word for which there is no file is rather a puzzle."""
+    return len(word) in (16, 36, 64, 80, 81, 82) and set(word) <= set("0123456789._*")
 
 
 def name_of(path: str) -> str:
@@ -209,8 +230,12 @@ def decode_text(data: bytes, path: str) -> str:
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
+        known = next((what for magic, what in _NO_TEXT.items() if data.startswith(magic)), None)
         line, byte = data.count(b"\n", 0, error.start) + 1, data[error.start]
-        raise FormatError(f"expected text (UTF-8), got the byte 0x{byte:02x} in {name_of(path)}", line) from None
+    with naming(path):
+        if known:
+            raise FormatError(f"expected text (UTF-8), got {known}")
+        raise FormatError(f"expected text (UTF-8), got the byte 0x{byte:02x}", line)
 
 
 def read_layout(path: str) -> Layout:
@@ -231,7 +256,7 @@ def naming(path: str) -> Iterator[None]:
 
 def split_size(words: tuple[str, ...]) -> tuple[int | None, tuple[str, ...]]:
     """A whole number among positional words is the size; gives it and the other words."""
-    sizes = [word for word in words if word.lstrip("+-").isdecimal()]
+    sizes = [word for word in words if _side(word).lstrip("+-").isdecimal() and not _is_puzzle(word)]
     if len(sizes) > 1:
         raise click.UsageError(f"expected one size, got {' and '.join(sizes)}")
     others = tuple(word for word in words if word not in sizes)
@@ -239,7 +264,13 @@ def split_size(words: tuple[str, ...]) -> tuple[int | None, tuple[str, ...]]:
         return None, others
     if len(sizes[0]) > 9:
         raise click.UsageError(f"expected a size, got {shorten(sizes[0])}")
-    return check_size(int(sizes[0])), others
+    return check_size(int(_side(sizes[0]))), others
+
+
+def _side(word: str) -> str:
+    """A size may be written as 9x9."""
+    height, cross, width = word.lower().partition("x")
+    return height if cross and height == width else word
 
 
 def one_file(words: tuple[str, ...]) -> str:

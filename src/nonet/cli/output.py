@@ -73,6 +73,20 @@ def writing(name: str) -> Iterator[None]:
         raise PuzzleError(f"cannot write: {(error.strerror or 'failed').lower()}: {shorten(where)}") from None
 
 
+def say(line: str, indent: str = "") -> None:
+    """A sentence on standard output; at a terminal its lines end between words."""
+    if sys.stdout and sys.stdout.isatty():
+        import shutil
+        import textwrap
+
+        width = shutil.get_terminal_size().columns
+        later = indent + "  "
+        line = textwrap.fill(line, width, initial_indent=indent, subsequent_indent=later, break_on_hyphens=False)
+    else:
+        line = indent + line
+    click.echo(line)
+
+
 def mute_stdout() -> None:
     """What could not be written is not tried again, with another complaint, when Python ends."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

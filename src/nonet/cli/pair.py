@@ -27,7 +27,11 @@ PATIENCE = 60.0
 _MANY = 8  # undecided clues that are named; of more, the count says enough
 
 
-@click.group(cls=SuggestingGroup, invoke_without_command=True)
+@click.group(
+    cls=SuggestingGroup,
+    invoke_without_command=True,
+    short_help="Solve, create and check pairs of Sudokus that differ everywhere.",
+)
 @click.pass_context
 def pair(context: click.Context) -> None:
     """Solve, create and check pairs: two k*k x k*k Sudokus, every two corresponding cells different.

@@ -66,7 +66,7 @@ class _Bar:
         return True
 
     def draw(self, done: int, total: int | None, words: str) -> None:
-        """On one line, or \\r would not lead back to its beginning: a narrow terminal gets a smaller picture or none."""
+        """On one line, or there is no way back to its beginning: narrow terminals get a smaller picture or none."""
         room = _columns() - 1 - _ECHO
         width = min(_WIDTH, room - len(f"{self.what} [] {words}"))
         picture = [_picture(done, total, width)] if total and width >= _LEAST_WIDTH else []

@@ -46,7 +46,7 @@ def _tenths(_context: click.Context, _parameter: click.Parameter, value: str | N
     return round(float(value) * 10)
 
 
-@click.command()
+@click.command(short_help="Say how hard puzzles are.")
 @click.argument("words", nargs=-1, metavar="[SIZE] [FILE]", shell_complete=complete_file)
 @takes_input
 @click.option(

@@ -11,7 +11,7 @@ from nonet.cli.prompts import can_encode, wants_color
 from nonet.render.terminal import draw
 
 
-@click.command()
+@click.command(short_help="Draw puzzles in the terminal.")
 @click.argument("words", nargs=-1, metavar="[SIZE] [FILE]", shell_complete=complete_file)
 @takes_input
 @click.option("--color/--no-color", default=None, help="Colours; by default when the output is a terminal.")

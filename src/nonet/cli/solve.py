@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 ALL = 100_000
 
 
-@click.command()
+@click.command(short_help="Solve one or many puzzles, of any size and kind.")
 @click.argument("words", nargs=-1, metavar="[SIZE] [FILE]", shell_complete=complete_file)
 @takes_input
 @click.option("--all", "want_all", is_flag=True, help=f"Print every solution (up to {ALL}, or --limit).")

@@ -13,7 +13,7 @@ from nonet.errors import shorten
 from nonet.tasks import describe_board, describe_pair, make_examples
 
 
-@click.command()
+@click.command(short_help="Write the rules of a board as a document.")
 @click.argument("words", nargs=-1, metavar="[SIZE]")
 @takes_board
 @click.option(

@@ -10,7 +10,7 @@ from nonet.engines import Verdict
 from nonet.usecases.tile import reveal_tile
 
 
-@click.command()
+@click.command(short_help="Reveal one digit of the solution.")
 @click.argument("row", type=int)
 @click.argument("column", type=int)
 @click.argument("file", default=STDIN, shell_complete=complete_file)

@@ -51,6 +51,9 @@ _HEAD = 1 << 18
 # How XML and JSON start, which others exchange puzzles in and we do not read.
 _FOREIGN = re.compile(r"[<{]|\[\s*[\[\d\"']")
 
+# A line that ends as the names of files do; longer ones may be puzzles of large boards.
+_NAME = re.compile(r"[^\n]{1,200}\.[a-z]+")
+
 # A text without any of these has not a single blank, and no digit below 10.
 _CELLS = frozenset("0123456789._*Xx")
 
@@ -110,10 +113,16 @@ def _guess(text: str) -> Format:
 def read(text: str, format: str | Format | None = None) -> Document:
     """The sheets of a text, in the format it is said to be in or looks like. Raises only PuzzleError.
 
+    A name of a file is no text: read the file first.
+
     >>> read("1..4..1..1..4..1").sheets[0].values[:4]
     (1, 0, 0, 4)
     """
-    _start_of(text)
+    if not isinstance(text, str):
+        raise PuzzleError(f"expected the text of puzzles, got {shorten(type(text).__name__)}")
+    start = _start_of(text).rstrip()
+    if _NAME.fullmatch(start) and format_of_path(start):
+        raise FormatError(f"expected the text of puzzles, got the name of a file: {shorten(start)}")
     known = recognise(text) if format is None else find_format(format) if isinstance(format, str) else format
     sheets = tuple(known.parse(text))
     if not sheets:
