@@ -27,8 +27,9 @@ def check(puzzle: str, solution: str, source: InputWords) -> int:
     if puzzle == solution == STDIN:
         raise click.UsageError("expected two files, got standard input for both")
     wanted = source.puzzle(puzzle)
+    text = read_text(solution)
     with naming(solution):
-        verification = wanted.check(read_text(solution))
+        verification = wanted.check(text)
     print_verification(verification)
     return 0 if verification.is_right else 1
 

@@ -45,7 +45,8 @@ def convert(
         raise click.UsageError("expected --to FORMAT (or an --output whose extension is a format's)")
     written = Output(output or STDOUT, force)
     written.check()
+    choice = source.choice()
     text = read_text(file)
     with naming(file):
-        text = convert_text(text, target, source.board.choice(), source.source_format)
+        text = convert_text(text, target, choice, source.source_format)
     written.write(text)

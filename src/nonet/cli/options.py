@@ -111,11 +111,16 @@ class InputWords:
         if path == self.board.layout == STDIN:
             raise click.UsageError("expected the layout or the puzzle in a file, got standard input for both")
 
-    def puzzles_of(self, text: str, path: str, size: int | None = None) -> list[Puzzle]:
-        """The puzzles of a text that was read; the message names the file."""
+    def choice(self, size: int | None = None) -> BoardChoice:
+        """The board that the puzzles are meant for; a jigsaw's shapes do not stand in its text."""
         choice = self.board.choice(size)
         if choice.layout is None and find_kind(choice.kind).needs_layout:
             raise click.UsageError(f"expected --layout FILE with --kind {choice.kind}")
+        return choice
+
+    def puzzles_of(self, text: str, path: str, size: int | None = None) -> list[Puzzle]:
+        """The puzzles of a text that was read; the message names the file."""
+        choice = self.choice(size)
         with naming(path):
             document = read(text, self.source_format)
             return [Puzzle.of_sheet(sheet, document.format.id, choice) for sheet in document.sheets]

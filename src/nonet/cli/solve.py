@@ -109,7 +109,7 @@ def solve_stream(
     from nonet.batch.solving import NONE, SEVERAL, LineSolver
     from nonet.batch.solving import UNDECIDED as OPEN
 
-    choice = source.board.choice(size)
+    choice = source.choice(size)
     answer = partial(solve_puzzle, engine=engine, timeout=timeout)
     options = {"column": stream.column, "kind": choice.kind, "size": size, "box": source.board.box,
                "layout": str(choice.layout), "engine": find_engine(engine).id, "timeout": timeout}  # fmt: skip
