@@ -78,6 +78,10 @@ def test_every_format_has_a_golden_file() -> None:
         ("4 . . |. 2 .\n. . . |. . .\n------+------\n" * 3, "boxed"),
         ("┌───┬───┐\n│1 0│0 4│\n│0 0│1 0│\n├───┼───┤\n│0 1│0 0│\n│4 0│0 1│\n└───┴───┘\n", "boxed"),
         ("| 1 |   |\n+---+---+\n|   | 2 |\n", "boxed"),
+        (
+            "+-----+-----+\n| 1   |     |\n|   3 |     |\n+-----+-----+\n|     | 3   |\n|     | 4 2 |\n+-----+-----+\n",
+            "boxed",
+        ),
         ("1..4..1..1..4..1\n" * 16, "line"),
         ("1..G..1..1..4..1\n" * 16, "sdk"),
         (f"quizzes,solutions\n{LINE},{LINE}\n", "table"),
@@ -107,6 +111,11 @@ def test_27_by_27_in_a_line_is_no_pencilmark() -> None:
     grid = Grid(make_board("latin", 27), tuple((row + column) % 27 + 1 for row in range(27) for column in range(27)))
     assert recognise(write([grid], "line")).id == "line"
     assert values_of(write([grid], "line")) == [grid.values]
+
+
+def test_a_space_in_a_straight_frame_is_a_blank() -> None:
+    framed = write([Grid(make_board(size=9), read(LINE).sheets[0].values)], "boxed")
+    assert values_of(framed.replace("0", " ")) == values_of(framed) == values_of(LINE)
 
 
 @pytest.mark.parametrize("size", [4, 6, 8, 9, 16])

@@ -76,10 +76,19 @@ def _read_drawing(text: str, split: Split) -> _Drawing:
 
 def _segments(line: str, split: Split) -> list[list[str]]:
     """The cells between bars. Where every cell has its own bars, nothing between two of them is a blank."""
-    segments = [split(part) for part in line.strip().removeprefix("|").removesuffix("|").split("|")]
+    parts = line.strip().removeprefix("|").removesuffix("|").split("|")
+    if _is_straight(parts):
+        return [list(map(str.strip, part[1::2])) for part in parts]
+    segments = [split(part) for part in parts]
     if len(segments) > 1 and all(len(segment) <= 1 for segment in segments):
         return [segment or [""] for segment in segments]
     return segments
+
+
+def _is_straight(parts: Sequence[str]) -> bool:
+    """Whether cells of one character stand at every second place, so that a space in one of these is a blank."""
+    width = len(parts[0])
+    return len(parts) > 1 and width % 2 == 1 and all(len(part) == width and not part[::2].strip() for part in parts)
 
 
 def _find_box(drawing: _Drawing, size: int, rows: Sequence[Row]) -> tuple[int, int] | None:

@@ -1,8 +1,9 @@
 """boxed: the print with a frame and box rules (requirement S4.4), 0 for blank, at every size.
 
 Columns are as wide as the largest number. Boards without boxes get the outer frame only. Read as well: `.`, `_` or
-`*` for blank, a missing outer frame, box-drawing characters, any spacing, `#` comment lines. The box shape is taken
-from bars and rules; the rules may be missing, but where they are drawn they must agree.
+`*` for blank, and a space in straight columns of one character; a missing outer frame, box-drawing characters, any
+spacing, `#` comment lines. The box shape is taken from bars and rules; the rules may be missing, but where they are
+drawn they must agree.
 Not promised: the shapes of a jigsaw are not drawn, and spacing is not kept.
 """
 
