@@ -47,7 +47,7 @@ def test_layouts_read_back_as_written(size: int, seed: int) -> None:
         # Each tile has a neighbour of its own region, and yet region 1 is in two pieces.
         ("1133\n2233\n2211\n4444", "region 1 is not connected: r3c3"),
         ("112", "expected n\\*n region letters, got 3"),
-        ("1 2 3\n1 2 3", "expected 2 region labels, got 3"),
+        ("1 2 3\n1 2 3", "line 1: expected 3 lines of region labels, got 2"),
     ],
 )
 def test_bad_layouts_name_region_and_tile(text: str, message: str) -> None:

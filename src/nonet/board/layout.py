@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import chain
 from math import isqrt
 
 from nonet.board.geometry import cell_name, check_size
@@ -47,14 +48,15 @@ class Layout:
 
     @classmethod
     def _from_rows(cls, rows: Sequence[tuple[int, list[str]]]) -> Layout:
+        cut = [list(words[0]) if len(words) == 1 else words for _, words in rows]
+        widths = set(map(len, cut))
+        if len(widths) == 1 and widths != {len(rows)}:
+            raise FormatError(f"expected {widths.pop()} lines of region labels, got {len(rows)}", rows[0][0])
         size = check_size(len(rows))
-        labels: list[str] = []
-        for number, words in rows:
-            row = list(words[0]) if len(words) == 1 else words
+        for (number, words), row in zip(rows, cut, strict=True):
             if len(row) != size:
                 raise FormatError(f"expected {size} region labels, got {len(row)}: {shorten(' '.join(words))}", number)
-            labels += row
-        return cls(size, tuple(labels))
+        return cls(size, tuple(chain(*cut)))
 
     @property
     def names(self) -> tuple[str, ...]:

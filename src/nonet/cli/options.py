@@ -90,7 +90,9 @@ class BoardWords:
         """What they mean. A layout alone means jigsaw."""
         shapes = None if self.layout is None else read_layout(self.layout)
         kind = self.kind or ("jigsaw" if shapes else "classic")
-        find_kind(kind)  # a slip in it is not the fault of a puzzle
+        is_jigsaw = find_kind(kind).needs_layout  # a slip in it is said here: it is not the fault of a puzzle
+        if shapes and not is_jigsaw:
+            raise click.UsageError(f"only jigsaw takes a layout, got one for {kind}: --kind jigsaw+{kind}?")
         return BoardChoice(kind, size, parse_box(self.box) if self.box else None, shapes)
 
 
