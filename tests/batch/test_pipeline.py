@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 import threading
 from collections.abc import Iterator
 from random import Random
@@ -147,6 +148,40 @@ def test_an_interruption_waits_for_a_delivery_and_for_no_answer() -> None:
     is_answered.set()
     sleep(0.05)
     assert delivered == [0]
+
+
+class Trap(threading.Condition):
+    """A lock that is to be given back when Ctrl-C comes."""
+
+    def __init__(self, at: int) -> None:
+        super().__init__()
+        self.left = at
+
+    def __exit__(self, *_: object) -> None:
+        if threading.current_thread() is MAIN:
+            self.left -= 1
+            if self.left == 0:
+                signal.raise_signal(signal.SIGINT)
+        super().__exit__(None, None, None)
+
+
+@pytest.mark.parametrize("at", range(1, 12))
+@pytest.mark.parametrize("is_anywhere", [True, False])
+def test_an_interruption_leaves_no_lock_behind(monkeypatch: pytest.MonkeyPatch, at: int, is_anywhere: bool) -> None:
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    monkeypatch.setattr("nonet.batch.pipeline.Condition", lambda: Trap(at))
+    recorder = Recorder()
+    try:
+        with pytest.raises(KeyboardInterrupt):
+            recorder.run(10_000_000, 2, is_anywhere=is_anywhere)
+        assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
+    finally:
+        signal.signal(signal.SIGINT, before)
+    for thread in threading.enumerate():
+        if thread.name == "nonet":
+            thread.join(10)
+            assert not thread.is_alive()
+    assert recorder.delivered == list(range(len(recorder.delivered)))
 
 
 def test_an_error_waits_for_no_answer() -> None:

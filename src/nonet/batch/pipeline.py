@@ -8,10 +8,12 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterator
+from contextlib import nullcontext
 from threading import Condition, Thread
 from typing import Generic, TypeVar
 
 from nonet.batch.crew import start_threads
+from nonet.batch.interrupts import Interrupts
 from nonet.errors import EngineUnavailable
 
 Chunk = TypeVar("Chunk")
@@ -46,21 +48,25 @@ class Pipeline(Generic[Chunk, Answer]):
         self.is_delivering = False
         self.is_over = False  # there will be no more chunks, or nobody wants more
         self.error: Exception | None = None
+        self.interrupts = Interrupts(self.changed)
 
     def run(self, chunks: Iterator[Chunk], threads: int) -> None:
         """Until all is delivered. Errors and Ctrl-C wait for a delivery that is under way, and for nothing else."""
         workers: list[Thread] = []
-        try:
-            start_threads(self._work, threads, workers)
-            if not workers:
-                raise EngineUnavailable("cannot start a thread: the system allows no more")
-            self._cut(chunks)
-            self._serve_until(lambda: self.delivered == self.begun)
-        finally:
-            with self.changed:
-                self.is_over = True
-                self.changed.notify_all()
-                self.changed.wait_for(lambda: not self.is_delivering)
+        with self.interrupts:
+            try:
+                start_threads(self._work, threads, workers)
+                if not workers:
+                    raise EngineUnavailable("cannot start a thread: the system allows no more")
+                self._cut(chunks)
+                self._serve_until(lambda: self.delivered == self.begun)
+            finally:
+                with self.changed:
+                    self.is_over = True
+                    self.changed.notify_all()
+                    self.changed.wait_for(lambda: not self.is_delivering)
+        if self.interrupts.is_heard:
+            raise KeyboardInterrupt
         if self.error:
             raise self.error
         for worker in workers:
@@ -69,9 +75,10 @@ class Pipeline(Generic[Chunk, Answer]):
     # -- in the main thread --------------------------------------------------------------------------------------------
 
     def _cut(self, chunks: Iterator[Chunk]) -> None:
-        while not self.error:
+        while not self._is_to_end:
             try:
-                chunk = next(chunks, None)
+                with self.interrupts.allowed():
+                    chunk = next(chunks, None)
             except Exception as error:  # the file is damaged from here on: what comes before is answered first
                 self._put(self._begin(), error)
                 self._deliver(is_main=True)
@@ -90,16 +97,20 @@ class Pipeline(Generic[Chunk, Answer]):
                 self.changed.notify_all()
             return number
 
+    @property
+    def _is_to_end(self) -> bool:
+        return self.error is not None or self.interrupts.is_heard
+
     def _serve_until(self, is_enough: Callable[[], bool]) -> None:
-        """Deliver what only the main thread may, until that is so or an error was reached."""
+        """Deliver what only the main thread may, until that is so, an error was reached or Ctrl-C was heard."""
 
         def is_called() -> bool:
             return not self.is_delivering and self._is_next(is_main=True) and not self._is_next(is_main=False)
 
         while True:
             with self.changed:
-                self.changed.wait_for(lambda: self.error or is_enough() or is_called())
-                if self.error or is_enough():
+                self.changed.wait_for(lambda: self._is_to_end or is_enough() or is_called())
+                if self._is_to_end or is_enough():
                     return
             self._deliver(is_main=True)
 
@@ -136,7 +147,8 @@ class Pipeline(Generic[Chunk, Answer]):
                 if isinstance(answered, Exception):
                     raise answered
                 chunk, answer = answered
-                self.deliver(chunk, self.thorough(chunk) if answer is None else answer)
+                with self.interrupts.allowed() if is_main else nullcontext():
+                    self.deliver(chunk, self.thorough(chunk) if answer is None else answer)
                 with self.changed:
                     self.delivered += 1
                     self.changed.notify_all()
