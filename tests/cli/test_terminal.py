@@ -39,3 +39,13 @@ def test_sentences_break_between_words(command: str) -> None:
         assert max(len(line) for line in terminal.screen.splitlines()) <= 40
         words = "Full house: r3c4 is the last empty cell of box 4, so it is 1, the only digit missing there."
         assert words in " ".join(terminal.screen.split())
+
+
+def test_a_cell_and_its_digit_stay_on_one_line() -> None:
+    with python_at_terminal("-m", "nonet", "explain", columns=40) as terminal:
+        terminal.wait_for("end with Ctrl-D\n")
+        terminal.type(f"{SMALL}\n\x04")
+        assert terminal.end() == 0
+        lines = terminal.screen.splitlines()
+        assert sum(line.count(" = ") for line in lines) == SMALL.count(".")
+        assert max(map(len, lines)) <= 40

@@ -15,6 +15,8 @@ from nonet.errors import PuzzleError, shorten
 
 STDOUT = "-"
 
+_BOUND = "\u00a0=\u00a0"  # no line ends at such a space
+
 
 @dataclass(frozen=True, slots=True)
 class Output:
@@ -74,14 +76,16 @@ def writing(name: str) -> Iterator[None]:
 
 
 def say(line: str, indent: str = "") -> None:
-    """A sentence on standard output; at a terminal its lines end between words."""
+    """A sentence on standard output; at a terminal its lines end between words, and not within `r1c1 = 5`."""
     if sys.stdout and sys.stdout.isatty():
         import shutil
         import textwrap
 
         width = shutil.get_terminal_size().columns
         later = indent + "  "
-        line = textwrap.fill(line, width, initial_indent=indent, subsequent_indent=later, break_on_hyphens=False)
+        line = textwrap.fill(
+            line.replace(" = ", _BOUND), width, initial_indent=indent, subsequent_indent=later, break_on_hyphens=False
+        ).replace(_BOUND, " = ")
     else:
         line = indent + line
     click.echo(line)
