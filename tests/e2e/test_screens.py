@@ -99,6 +99,34 @@ def test_a_long_hint_and_its_legend_can_be_read_at_once(open_page: Opener, optio
     assert player.page.get_by_role("region", name="Messages and hints").evaluate(hidden) <= 1
 
 
+def test_on_a_phone_a_step_is_read_above_the_sheet(open_page: Opener) -> None:
+    player = Player(open_page(link(NICE_LOOP, after_singles(NICE_LOOP)), **PHONE))
+    player.tab("Explain")
+    player.click("Next step")
+    player.hears("nice loop")
+    words, sheet = player.status.bounding_box(), player.page.locator("#panel").bounding_box()
+    assert words
+    assert sheet
+    assert words["y"] + words["height"] <= sheet["y"] + 1
+    player.click("Close")
+
+
+def test_on_a_phone_drawing_a_jigsaw_begins_at_the_top_of_its_sheet(open_page: Opener) -> None:
+    player = Player(open_page(link(EASY), **PHONE))
+    player.tab("Set")
+    player.click("Draw a jigsaw")
+    expect(player.page.get_by_role("heading", name="Draw a jigsaw")).to_be_in_viewport(ratio=1)
+
+
+def test_on_a_small_phone_the_words_of_the_tools_are_in_their_middle(open_page: Opener) -> None:
+    player = Player(open_page(link(EASY), **PHONE | {"viewport": {"width": 360, "height": 640}}))
+    for name in ("Undo", "Check", "Hint"):
+        key, word = player.button(name).bounding_box(), player.button(name).locator("span").bounding_box()
+        assert key
+        assert word
+        assert abs(key["y"] + key["height"] / 2 - word["y"] - word["height"] / 2) < 2
+
+
 def test_on_a_phone_the_keys_are_read_from_the_top(open_page: Opener) -> None:
     player = Player(open_page(link(EASY), **PHONE))
     player.click("Keys")

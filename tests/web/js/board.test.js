@@ -39,6 +39,8 @@ test("a digit twice in a region is a conflict of both cells; in words it names t
     [0, 2],
   );
   assert.equal(describeConflict(board, values, 2), "Row 1 already has a 5 (r1c1).");
+  const eights = [8, 0, 8, ...Array(78).fill(0)];
+  assert.equal(describeConflict(board, eights, 2), "Row 1 already has an 8 (r1c1).");
   assert.equal(describeConflict(board, values, 1), "");
 });
 

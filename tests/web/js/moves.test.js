@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { applyHint, cycleMode, enter, erase, place, restart, setSetting } from "../../../src/nonet/web/static/moves.js";
+import { applyHint, place } from "../../../src/nonet/web/static/answered-moves.js";
+import { cycleMode, enter, erase, restart, setSetting } from "../../../src/nonet/web/static/moves.js";
 import { selectAll } from "../../../src/nonet/web/static/selection.js";
 import { givensOf, leftOf, notesOf, positionOf, redo, undo, valuesOf } from "../../../src/nonet/web/static/state.js";
 import { GIVENS, game, settings } from "./boards.js";

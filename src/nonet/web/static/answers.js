@@ -3,11 +3,11 @@
 /** @import {App} from "./app.js" */
 /** @import {Game, SolveAnswer} from "./types.js" */
 
+import { place } from "./answered-moves.js";
 import * as api from "./api.js";
 import { columnOf, nameOf, rowOf, sentence } from "./board.js";
 import { withProgress } from "./busy.js";
 import { elapsed, inWords, stop } from "./clock.js";
-import { place } from "./moves.js";
 import { isFull, positionOf } from "./state.js";
 
 const MANY = 8; // cells that a sentence names
@@ -19,9 +19,10 @@ const MANY = 8; // cells that a sentence names
  */
 export async function check(app) {
   const game = app.game;
+  const moves = game.history.past.length;
   const answer = await withProgress("Checking …", (signal) => api.check(positionOf(game), signal));
   if (api.isRefusal(answer)) return app.complain(answer);
-  if (app.game !== game) return;
+  if (app.game !== game || game.history.past.length !== moves) return;
   app.closeOverlay();
   app.mistakes = new Set([...answer.mistakes, ...answer.faults.flatMap((fault) => fault.cells)]);
   if (answer.verdict === "right") return finish(app, game);

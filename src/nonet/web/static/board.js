@@ -106,7 +106,8 @@ export function describeConflict(board, values, cell) {
   for (const index of board.regionsOf[cell]) {
     const region = board.regions[index];
     const other = region.cells.find((one) => one !== cell && values[one] === values[cell]);
-    if (other !== undefined) return `${capital(region.name)} already has a ${values[cell]} (${nameOf(board, other)}).`;
+    const digit = `${/^(8|11$|18$)/.test(`${values[cell]}`) ? "an" : "a"} ${values[cell]}`;
+    if (other !== undefined) return `${capital(region.name)} already has ${digit} (${nameOf(board, other)}).`;
   }
   return "";
 }

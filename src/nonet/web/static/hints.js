@@ -3,12 +3,12 @@
 /** @import {App, HintTalk} from "./app.js" */
 /** @import {Board, Hint, Overlay, PathStep} from "./types.js" */
 
+import { applyHint } from "./answered-moves.js";
 import * as api from "./api.js";
 import { capital, nameOf, sentence } from "./board.js";
 import { withProgress } from "./busy.js";
 import { groupsText } from "./groups-view.js";
 import { linksText } from "./links-view.js";
-import { applyHint } from "./moves.js";
 import { positionOf, valuesOf } from "./state.js";
 
 /** @type {Promise<void>} */

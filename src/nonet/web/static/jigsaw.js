@@ -5,6 +5,7 @@
 
 import * as api from "./api.js";
 import { capital, makeBoard } from "./board.js";
+import { get } from "./dom.js";
 import { countCells, layoutText, randomShapes, startingShapes } from "./layouts.js";
 import { moveCursor } from "./selection.js";
 import { newGame } from "./state.js";
@@ -34,6 +35,7 @@ export async function startPainting(app, size, extra) {
   const key = (/** @type {string} */ name) => paintKey(app, name);
   app.painting = { shapes: Array(size * size).fill(-1), shape: 0, size, extra, before, paint, key };
   app.game = newGame(makeBoard(data));
+  get("sheet", HTMLElement).scrollTop = 0;
   app.say(`Paint ${size} shapes of ${size} cells each: choose a shape, then draw over the board.`);
 }
 

@@ -56,6 +56,7 @@ async function start() {
   addEventListener("pagehide", () => app.saveNow());
   // What the event says, not the address: that of the game before may have been written there since.
   addEventListener("hashchange", (event) => void followLink(app, new URL(event.newURL).hash));
+  document.querySelector("main")?.removeAttribute("inert"); // now its buttons work
   await firstGame(app);
   document.documentElement.dataset.ready = "yes";
 }
@@ -146,9 +147,7 @@ function drawHead(app) {
   setText(get("print-title", HTMLElement), game.title);
   document.title = game.title ? `${game.title} · Nonet` : "Nonet";
   get("clock", HTMLElement).hidden = !app.settings.timer || game.isSetting || Boolean(app.painting);
-  const pause = button("pause");
-  pause.setAttribute("aria-pressed", String(app.isPaused));
-  pause.setAttribute("aria-label", app.isPaused ? "Go on" : "Pause");
+  button("pause").setAttribute("aria-pressed", String(app.isPaused));
   get("theme", HTMLSelectElement).value = app.settings.theme;
   button("dark").setAttribute("aria-pressed", String(document.documentElement.dataset.theme === "dark"));
   drawTime(app);

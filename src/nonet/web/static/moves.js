@@ -1,8 +1,9 @@
 /** What a player does to a game. Every move is one entry of the history, however many cells it changes. */
 
-/** @import {Candidate, Cell, Game, Hint, Mode, Settings} from "./types.js" */
+/** @import {Cell, Game, Mode, Settings} from "./types.js" */
 
 import { commit } from "./history.js";
+import { EMPTY } from "./state.js";
 
 const COLOURS = 9;
 
@@ -52,7 +53,7 @@ function enterDigit(game, digit, settings) {
  * @param {number} digit
  * @param {Map<number, Cell>} changes
  */
-function cleanNotes(game, cell, digit, changes) {
+export function cleanNotes(game, cell, digit, changes) {
   for (const peer of game.board.peers[cell]) {
     const now = changes.get(peer) ?? game.cells[peer];
     if (!now.corner.includes(digit) && !now.centre.includes(digit)) continue;
@@ -67,7 +68,7 @@ function cleanNotes(game, cell, digit, changes) {
  * @param {number[]} cells
  * @param {number} digit
  */
-function dropFromAuto(game, cells, digit) {
+export function dropFromAuto(game, cells, digit) {
   if (!game.auto) return;
   const seen = new Set(cells.flatMap((cell) => game.board.peers[cell]));
   game.auto = game.auto.map((digits, cell) => (seen.has(cell) ? without(digits, digit) : digits));
@@ -131,56 +132,12 @@ export function erase(game) {
 }
 
 /**
- * Do what a step says: place its digits, rule its candidates out.
- *
- * @param {Game} game
- * @param {Pick<Hint, "placements" | "eliminations">} hint
- * @param {Settings} settings
- */
-export function applyHint(game, hint, settings) {
-  /** @type {Map<number, Cell>} */
-  const changes = new Map();
-  for (const { cell, digit } of hint.eliminations) {
-    const now = changes.get(cell) ?? game.cells[cell];
-    const struck = withItem(now.struck, digit);
-    changes.set(cell, { ...now, struck, corner: without(now.corner, digit), centre: without(now.centre, digit) });
-  }
-  return place(game, hint.placements, settings, changes);
-}
-
-/**
- * Put digits in as one move: a tile, a solution, the placements of a step.
- *
- * @param {Game} game
- * @param {readonly Candidate[]} placements
- * @param {Settings} settings
- * @param {Map<number, Cell>} [changes]
- */
-export function place(game, placements, settings, changes = new Map()) {
-  for (const { cell, digit } of placements) {
-    if (game.cells[cell].given) continue;
-    changes.set(cell, { ...(changes.get(cell) ?? game.cells[cell]), placed: digit });
-    if (settings.cleanNotes) cleanNotes(game, cell, digit, changes);
-  }
-  const changed = commit(game.cells, game.history, changes);
-  for (const { cell, digit } of placements) dropFromAuto(game, [cell], digit);
-  return changed;
-}
-
-/**
  * Take all the player's digits and marks away; undo brings them back.
  *
  * @param {Game} game
  */
 export function restart(game) {
-  const bare = game.cells.map((cell) => ({
-    given: cell.given,
-    placed: 0,
-    corner: [],
-    centre: [],
-    colours: [],
-    struck: [],
-  }));
+  const bare = game.cells.map(({ given }) => ({ ...EMPTY, given }));
   return commit(game.cells, game.history, new Map(bare.map((cell, i) => [i, cell])));
 }
 
@@ -209,7 +166,7 @@ export function cycleMode(game, by = 1) {
  * @param {readonly number[]} list
  * @param {number} item
  */
-function without(list, item) {
+export function without(list, item) {
   return list.includes(item) ? list.filter((one) => one !== item) : /** @type {number[]} */ (list);
 }
 
@@ -217,6 +174,6 @@ function without(list, item) {
  * @param {readonly number[]} list
  * @param {number} item
  */
-function withItem(list, item) {
+export function withItem(list, item) {
   return list.includes(item) ? list : [...list, item].sort((a, b) => a - b);
 }

@@ -1,0 +1,43 @@
+/** Moves that the server's answers make: a tile, a solution, a step. They come with the first of those answers. */
+
+/** @import {Candidate, Cell, Game, Hint, Settings} from "./types.js" */
+
+import { commit } from "./history.js";
+import { cleanNotes, dropFromAuto, withItem, without } from "./moves.js";
+
+/**
+ * Do what a step says: place its digits, rule its candidates out.
+ *
+ * @param {Game} game
+ * @param {Pick<Hint, "placements" | "eliminations">} hint
+ * @param {Settings} settings
+ */
+export function applyHint(game, hint, settings) {
+  /** @type {Map<number, Cell>} */
+  const changes = new Map();
+  for (const { cell, digit } of hint.eliminations) {
+    const now = changes.get(cell) ?? game.cells[cell];
+    const struck = withItem(now.struck, digit);
+    changes.set(cell, { ...now, struck, corner: without(now.corner, digit), centre: without(now.centre, digit) });
+  }
+  return place(game, hint.placements, settings, changes);
+}
+
+/**
+ * Put digits in as one move: a tile, a solution, the placements of a step.
+ *
+ * @param {Game} game
+ * @param {readonly Candidate[]} placements
+ * @param {Settings} settings
+ * @param {Map<number, Cell>} [changes]
+ */
+export function place(game, placements, settings, changes = new Map()) {
+  for (const { cell, digit } of placements) {
+    if (game.cells[cell].given) continue;
+    changes.set(cell, { ...(changes.get(cell) ?? game.cells[cell]), placed: digit });
+    if (settings.cleanNotes) cleanNotes(game, cell, digit, changes);
+  }
+  const changed = commit(game.cells, game.history, changes);
+  for (const { cell, digit } of placements) dropFromAuto(game, [cell], digit);
+  return changed;
+}
