@@ -123,3 +123,15 @@ def tab_to(player: Player, role: Literal["button", "gridcell"], name: str = "") 
         if wanted.and_(player.page.locator("*:focus")).count():
             return
     raise AssertionError(f"no {role} {name!r} within 60 presses of Tab")
+
+
+@pytest.mark.parametrize("name", ["Apply", "Close", "Go on"])
+def test_who_presses_a_button_that_goes_is_back_on_the_board(player: Player, name: str) -> None:
+    if name == "Go on":
+        player.click("Pause")
+    else:
+        player.hint()
+    player.button(name).focus()
+    player.press("Enter")
+    expect(player.button(name)).not_to_be_visible()
+    expect(player.cell(5, 5)).to_be_focused()

@@ -5,6 +5,7 @@
 /** @import {Game, Mode} from "./types.js" */
 
 import { digitOf } from "./board.js";
+import { button } from "./dom.js";
 import { cycleMode, enter, erase } from "./moves.js";
 import {
   addToSelection,
@@ -36,6 +37,9 @@ const EDGE = 0.12; // of a cell, left out when dragging, so that a drag can go d
 export function wireInput(app, view) {
   wireKeyboard(app, view);
   wirePointer(app, view);
+  // These go when they are pressed: who pressed them by keyboard is back on the board, not nowhere.
+  for (const id of ["apply", "close", "go-on"])
+    button(id).addEventListener("click", () => view.cells[app.game.cursor]?.focus({ preventScroll: true }));
 }
 
 /**
