@@ -256,6 +256,30 @@ def test_a_bad_line_late_in_a_file_keeps_what_came_before(tmp_path: Path) -> Non
     assert (done.status, done.err.splitlines()) == (0, ["sudoku: line 51 skipped: expected 4 cells, got 5: 'oopsy'"])
 
 
+@pytest.mark.parametrize("line", ["oopsy", "# nothing"])
+def test_where_no_line_is_a_puzzle_nothing_is_kept(tmp_path: Path, line: str) -> None:
+    outcome, _ = solve(tmp_path, f"{line}\n".encode() * 200, "--on-error", "skip", "--from", "line", chunk=500)
+    assert outcome.status == 2
+    assert outcome.err.endswith("expected a puzzle, got nothing\n")
+    assert [path.name for path in tmp_path.iterdir()] == ["in"]
+
+
+def test_blank_lines_before_the_first_puzzle_are_resumed_too(tmp_path: Path) -> None:
+    data = b"\n" * 700 + f"{LINE}\n".encode() * 20
+    expected, target = solve(tmp_path, data, chunk=500, name="out.gz")
+    whole = target.read_bytes()
+    target.unlink()
+    with patch.object(Target, "finish", side_effect=KeyboardInterrupt):
+        solve(tmp_path, data, chunk=500, name="out.gz")
+    part = tmp_path / "out.gz.part"
+    for size in (0, 10, len(whole) - 10):
+        part.write_bytes(whole[:size])
+        with patch.object(Target, "finish", side_effect=KeyboardInterrupt), patch.object(base, "CHUNK", 500):
+            sudoku("solve", str(tmp_path / "in"), "-o", str(target), "--resume")
+        assert part.read_bytes() == whole
+    assert expected.status == 0
+
+
 @pytest.mark.parametrize("suffix", packers())
 @pytest.mark.parametrize("head", ["", "# a table\nid,puzzle\n"])
 def test_packed_inputs_and_tables_are_resumed_too(tmp_path: Path, suffix: str, head: str) -> None:

@@ -90,7 +90,7 @@ class Stream:
         if chunk.is_whole and not self.report.puzzles:
             return
         self.sink.write(encoded)
-        if target:
+        if target and self.report.puzzles:  # where none is found there is nothing to go on with
             target.mark(chunk.end, self.report)
         if self.watch:
             self.watch(self.report.puzzles, chunk.taken, self.source.input.size)

@@ -165,7 +165,8 @@ def _run_into_file(path: str, run: Stream, words: StreamWords, options: Mapping[
         if not target.leave():
             raise
         ways = "--resume --on-error skip" if run.is_at_fault else "--resume"
-        raise PuzzleError(f"{error} (what was done is kept: {ways} goes on)") from None
+        can_go_on = not (run.is_at_fault and words.skips)  # what cannot be skipped stands in the way
+        raise PuzzleError(f"{error} (what was done is kept{f': {ways} goes on' if can_go_on else ''})") from None
     except BaseException:
         target.leave()
         raise
