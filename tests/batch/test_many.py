@@ -6,6 +6,7 @@ import mmap
 import sys
 from itertools import pairwise
 from pathlib import Path
+from typing import Any
 from random import Random
 
 import pytest
@@ -139,6 +140,29 @@ def test_unique_is_known_from_a_limit_of_two_on() -> None:
         _ = nonet.solve_many([SOLVED], 1).is_unique
 
 
+class Column:
+    """What a data frame's column shows to numpy."""
+
+    def __array__(self, dtype: object = None, copy: object = None) -> Any:  # noqa: ANN401
+        return np.array(PUZZLES, object)
+
+
+@pytest.mark.parametrize(
+    "puzzles",
+    [
+        np.array(PUZZLES),
+        np.array(PUZZLES, object),
+        np.array(PUZZLES, "S"),
+        Column(),
+        [puzzle.encode() for puzzle in PUZZLES],
+        "\n".join(PUZZLES) + "\n\n\r\n",
+        "\r\n".join(PUZZLES) + "\r\n\r\n",
+    ],
+)
+def test_columns_of_strings_and_blank_lines_at_the_end_are_taken(puzzles: object) -> None:
+    assert nonet.solve_many(puzzles).counts.tolist() == nonet.solve_many(PUZZLES).counts.tolist()
+
+
 @pytest.mark.parametrize(
     ("puzzles", "message"),
     [
@@ -146,11 +170,13 @@ def test_unique_is_known_from_a_limit_of_two_on() -> None:
         ([SOLVED, 5], "for puzzle 2"),
         ("1" * 80, "got 80 at the end"),
         (SOLVED + "\n" + SOLVED[:-1], "got 80 at the end"),
-        (SOLVED + "\n" + SOLVED.replace("5", "x"), "expected a digit"),
+        (SOLVED + "\n" + SOLVED.replace("5", "x"), "puzzle 2, cell 1: expected a digit, '.' or 0, got 'x'"),
         ("é" * 81, "expected a digit"),
-        (f"{SOLVED}\n{SOLVED}7{SOLVED}\n", r"expected a line end at byte 163 \(behind puzzle 1\), got 55"),
-        (f"{SOLVED}\r\n{SOLVED}\r\n{SOLVED}\n\n", "expected a line end at byte 247"),
-        (f"{SOLVED}\n" * 40_000 + SOLVED + "\r", "expected a line end"),
+        (f"{SOLVED}\n{SOLVED}7{SOLVED}\n", "puzzle 2: expected a line end after 81 characters, got '7'"),
+        (f"{SOLVED}\r\n{SOLVED}\n\n{SOLVED}\r\n", "puzzle 2: expected a line end"),
+        (f"{SOLVED}\n" * 40_000 + SOLVED + "\r" + SOLVED, "puzzle 40001: expected a line end"),
+        (np.array([SOLVED, "1"]), "expected 81 characters for puzzle 2, got '1'"),
+        (np.array([SOLVED, None]), "expected 81 characters for puzzle 2"),
         (np.full((1, 81), 10), "expected digits from 0 to 9"),
         (np.full((1, 81), -1), "expected digits from 0 to 9"),
         (np.zeros((2, 80), np.uint8), "shape"),

@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from nonet.batch.buffers import CELLS, as_buffer
 from nonet.batch.crew import available_cores, share_out
-from nonet.batch.many import CELLS, Progress, as_buffer, solve_many
+from nonet.batch.many import Progress, solve_many
 from nonet.board import make_board
 from nonet.errors import PuzzleError, shorten
 

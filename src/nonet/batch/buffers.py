@@ -1,0 +1,78 @@
+"""What people hold puzzles in, as the bytes the core reads: 81 a puzzle, with or without a line end."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Any
+
+from nonet.errors import PuzzleError, shorten
+
+CELLS = 81
+
+_STRANGE = re.compile(rb"[^0-9.\x00-\x09]")  # no cell, neither as text nor as value
+
+
+def as_buffer(puzzles: Any) -> tuple[memoryview, int]:  # noqa: ANN401
+    """The bytes of puzzles, and how many of them each takes."""
+    if isinstance(puzzles, str):
+        puzzles = puzzles.encode("ascii", "replace")
+    if hasattr(puzzles, "__array__"):
+        return _array_buffer(puzzles), CELLS
+    if isinstance(puzzles, Sequence) and not isinstance(puzzles, bytes | bytearray | memoryview):
+        return _list_buffer(puzzles), CELLS
+    try:
+        view = memoryview(puzzles).cast("B")
+    except TypeError:
+        kind = type(puzzles).__name__
+        raise PuzzleError(f"expected text, bytes, a list of strings or an array, got {shorten(kind)}") from None
+    return _text_buffer(view)
+
+
+def _text_buffer(view: memoryview) -> tuple[memoryview, int]:
+    """Lines of 81 characters with a line end of one or two bytes, or none at all. Blank lines may follow the last."""
+    end = len(view)
+    while end and view[end - 1] in b"\r\n":
+        end -= 1
+    view, ends = view[:end], bytes(view[CELLS : CELLS + 2])
+    gap = 2 if ends == b"\r\n" else 1 if ends[:1] == b"\n" else 0
+    stride = CELLS + gap
+    rest = len(view) % stride
+    if rest not in (0, CELLS) or (gap == 0 and rest):
+        line = len(view) // stride + 1
+        raise PuzzleError(f"expected puzzles of {CELLS} characters, got {rest} at the end (puzzle {line})")
+    return view, stride
+
+
+def _list_buffer(puzzles: Sequence[str | bytes]) -> memoryview:
+    for number, puzzle in enumerate(puzzles, 1):
+        if not isinstance(puzzle, str | bytes) or len(puzzle) != CELLS:
+            raise PuzzleError(f"expected {CELLS} characters for puzzle {number}, got {shorten(puzzle)}")
+    return memoryview(b"".join([p if isinstance(p, bytes) else p.encode("ascii", "replace") for p in puzzles]))
+
+
+def _array_buffer(array: Any) -> memoryview:  # noqa: ANN401
+    import numpy as np
+
+    values = np.asarray(array)
+    if values.dtype.kind in "OUST":
+        return _list_buffer(values.reshape(-1).tolist())
+    is_shaped = values.size % CELLS == 0 and (values.ndim == 1 or values.size == CELLS * len(values))
+    if not is_shaped or values.dtype.kind not in "uib":
+        raise PuzzleError(f"expected whole numbers of shape (N, {CELLS}), got {values.dtype} of shape {values.shape}")
+    if values.size and not 0 <= int(values.min()) <= int(values.max()) <= 9:
+        raise PuzzleError(f"expected digits from 0 to 9, got {int(values.min())} to {int(values.max())}")
+    return memoryview(np.ascontiguousarray(values, np.uint8).reshape(-1).data)
+
+
+def find_fault(puzzles: memoryview, stride: int, first: int) -> PuzzleError:
+    """What is wrong with puzzles that the core refused; `first` is the number of the first of them."""
+    for number, at in enumerate(range(0, len(puzzles), stride), first):
+        text = bytes(puzzles[at : at + stride])
+        if strange := _STRANGE.search(text, 0, CELLS):
+            place = f"puzzle {number}, cell {strange.start() + 1}"
+            return PuzzleError(f"{place}: expected a digit, '.' or 0, got {shorten(strange[0].decode('latin-1'))}")
+        if text[CELLS:] not in (b"", b"\n", b"\r\n"):
+            got = shorten(text[CELLS:].decode("latin-1"))
+            return PuzzleError(f"puzzle {number}: expected a line end after {CELLS} characters, got {got}")
+    raise AssertionError  # then the core would not have refused
