@@ -6,8 +6,8 @@ import mmap
 import sys
 from itertools import pairwise
 from pathlib import Path
-from typing import Any
 from random import Random
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -143,7 +143,7 @@ def test_unique_is_known_from_a_limit_of_two_on() -> None:
 class Column:
     """What a data frame's column shows to numpy."""
 
-    def __array__(self, dtype: object = None, copy: object = None) -> Any:  # noqa: ANN401
+    def __array__(self, dtype: object = None, copy: object = None) -> Any:
         return np.array(PUZZLES, object)
 
 
