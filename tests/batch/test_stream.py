@@ -76,6 +76,44 @@ def test_line_n_answers_line_n_however_the_input_is_cut(
     assert sudoku("solve", stdin=data).out.encode() == target.read_bytes()
 
 
+# What else may stand in a line: separators, bytes that are no text, cells that are none, other sizes, too few cells.
+CELLS = LINE.encode()
+BEHIND = [b" ", b"\t x", b";", b":a:b", b"#", b"\v", b"\f", b" caf\xe9", b"\xe9", b"\0", b"1", CELLS]
+WITHIN = [b"\0", b"\t", b" ", b"\x05", b"A"]
+BEFORE = [b"\t", b"\xef\xbb\xbf", b"\xc2\xa0", b"\xff", b","]
+ODD = [
+    *(CELLS + rest for rest in BEHIND),
+    *(CELLS[:40] + bad + CELLS[41:] for bad in WITHIN),
+    *(before + CELLS for before in BEFORE),
+    *(b"oopsy", b",", b"\x1c", b"\xc2\x85", b"\xff", b"\0", b"12", b"1" * 49, b"9" * 200, b"#" + b"k" * 300),
+    *(line.encode() for line in LINES if line != SEVERAL),  # of several solutions engines give different ones
+]
+BYTE_ENDS = st.sampled_from([b"\n", b"\n", b"\r\n", b"\r"])
+
+
+@QUICK
+@given(st.lists(st.tuples(st.sampled_from(ODD), BYTE_ENDS), min_size=1, max_size=30),
+       st.booleans(), st.booleans(), st.tuples(st.integers(620, 2000), st.sampled_from([90, text._TAIL])))  # fmt: skip
+def test_every_way_gives_the_same_answers_and_messages(
+    tmp_path: Path, lines: list[tuple[bytes, bytes]], has_last_end: bool, skips: bool, cut: tuple[int, int]
+) -> None:
+    data = CELLS + b"\n" + CELLS + b"".join(end + line for line, end in lines) + b"\n" * has_last_end
+    small, tail = cut
+    args = ("--from", "line", *(("--on-error", "skip") if skips else ()))
+
+    def answers(packed: bytes, *more: str, chunk: int = small) -> tuple[int, str, bytes]:
+        (tmp_path / "out.txt").unlink(missing_ok=True)
+        with patch.object(text, "_TAIL", tail):
+            outcome, target = solve(tmp_path, packed, *args, *more, chunk=chunk)
+        message = outcome.err.partition(" (what was")[0].strip()  # whether something is kept depends on chunks
+        return outcome.status, message, target.read_bytes() if target.exists() else b""
+
+    expected = answers(data, "--engine", "reference", chunk=base.CHUNK)
+    assert answers(data, chunk=base.CHUNK) == expected
+    assert answers(data, "--threads", "3") == expected
+    assert answers(gzip.compress(data), "--threads", "1") == expected
+
+
 def test_an_input_that_gets_shorter_is_not_taken_for_whole(tmp_path: Path) -> None:
     source, target = tmp_path / "in.txt", tmp_path / "out.txt"
     source.write_text(f"{LINE}\n" * 100)
