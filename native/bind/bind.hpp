@@ -10,5 +10,6 @@ void bind_lanes(nanobind::module_& m);
 void bind_logic(nanobind::module_& m);
 void bind_memory(nanobind::module_& m);
 void bind_se121(nanobind::module_& m);
+void bind_watch(nanobind::module_& m);
 
 }  // namespace nonet::bind

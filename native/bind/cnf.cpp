@@ -2,6 +2,7 @@
 
 #include <nanobind/stl/optional.h>
 
+#include <algorithm>
 #include <optional>
 
 #include "arguments.hpp"
@@ -12,7 +13,7 @@ namespace {
 
 using namespace nb::literals;
 
-// A million new lists would set the garbage collector off a thousand times, with nothing to find.
+// Thousands of new lists would set the garbage collector off again and again, with nothing to find.
 class NoCollection {
  public:
   NoCollection() : was_on_(PyGC_Disable()) {}
@@ -31,29 +32,23 @@ nb::object checked(PyObject* made) {
   return nb::steal(made);
 }
 
-// Each int object is made once: [v + variable_count] is the literal v.
-std::vector<nb::object> make_literals(std::int32_t variable_count) {
-  std::vector<nb::object> literals;
-  literals.reserve(2 * static_cast<std::size_t>(variable_count) + 1);
-  for (std::int32_t v = -variable_count; v <= variable_count; ++v) literals.push_back(checked(PyLong_FromLong(v)));
-  return literals;
-}
-
-nb::object clauses(const Cnf& cnf) {
+// The clauses first..last-1. Not all of them at once: big formulas have tens of millions.
+nb::object clauses(const Cnf& cnf, std::size_t first, std::optional<std::size_t> last) {
+  const std::size_t end = std::min(last.value_or(cnf.clause_count()), cnf.clause_count());
+  const std::size_t count = end > first ? end - first : 0;
   const NoCollection pause;
-  const std::vector<nb::object> literals = make_literals(cnf.variable_count);
-  nb::object all = checked(PyList_New(static_cast<Py_ssize_t>(cnf.clause_count())));
-  for (std::size_t i = 0; i < cnf.clause_count(); ++i) {
-    const std::uint32_t first = cnf.starts[i];
-    const std::uint32_t last = cnf.starts[i + 1];
-    nb::object clause = checked(PyList_New(static_cast<Py_ssize_t>(last - first)));
-    for (std::uint32_t at = first; at < last; ++at) {
-      nb::object literal = literals[static_cast<std::size_t>(cnf.literals[at] + cnf.variable_count)];
-      NB_LIST_SET_ITEM(clause.ptr(), static_cast<Py_ssize_t>(at - first), literal.release().ptr());
+  nb::object part = checked(PyList_New(static_cast<Py_ssize_t>(count)));
+  for (std::size_t i = 0; i < count; ++i) {
+    const std::uint32_t from = cnf.starts[first + i];
+    const std::uint32_t to = cnf.starts[first + i + 1];
+    nb::object clause = checked(PyList_New(static_cast<Py_ssize_t>(to - from)));
+    for (std::uint32_t at = from; at < to; ++at) {
+      nb::object literal = checked(PyLong_FromLong(cnf.literals[at]));
+      NB_LIST_SET_ITEM(clause.ptr(), static_cast<Py_ssize_t>(at - from), literal.release().ptr());
     }
-    NB_LIST_SET_ITEM(all.ptr(), static_cast<Py_ssize_t>(i), clause.release().ptr());
+    NB_LIST_SET_ITEM(part.ptr(), static_cast<Py_ssize_t>(i), clause.release().ptr());
   }
-  return all;
+  return part;
 }
 
 std::optional<Cnf> encode_givens(const Geometry& geometry, nb::handle values, nb::handle candidates,
@@ -85,8 +80,9 @@ void bind_cnf(nb::module_& m) {
       .def(
           "fixed", [](const Cnf& cnf) { return to_bytes(cnf.fixed); },
           "The digits of the decided cells, 0 where open; in the form of `values`.")
-      .def("clauses", &clauses, nb::sig("def clauses(self) -> list[list[int]]"),
-           "The clauses as DIMACS literals; made anew at every call.");
+      .def("clauses", &clauses, "first"_a = 0, "last"_a = nb::none(),
+           nb::sig("def clauses(self, first: int = 0, last: int | None = None) -> list[list[int]]"),
+           "The clauses first..last-1, or all, as DIMACS literals; made anew at every call.");
 
   m.def("encode", &encode_givens, "geometry"_a, "values"_a, "candidates"_a = nb::none(), "ladder_from"_a = 0,
         nb::sig("def encode(geometry: Geometry, values: typing_extensions.Buffer, candidates: "

@@ -215,6 +215,7 @@ NB_MODULE(_core, m) {
   bind_memory(m);
   bind_canonical(m);
   bind_se121(m);
+  bind_watch(m);
 
   m.def("build_info", &build_info,
         "Version, compiler and build type of this extension; instruction sets built, and the one running.");

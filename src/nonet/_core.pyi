@@ -1,6 +1,6 @@
 """The compiled core of nonet. Use it through nonet._native."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 import enum
 
 from typing_extensions import Buffer
@@ -98,8 +98,10 @@ class Cnf:
         The digits of the decided cells, 0 where open; in the form of `values`.
         """
 
-    def clauses(self) -> list[list[int]]:
-        """The clauses as DIMACS literals; made anew at every call."""
+    def clauses(self, first: int = 0, last: int | None = None) -> list[list[int]]:
+        """
+        The clauses first..last-1, or all, as DIMACS literals; made anew at every call.
+        """
 
 def encode(geometry: Geometry, values: Buffer, candidates: Buffer | Sequence[int] | None = None, ladder_from: int = 0) -> Cnf | None:
     """
@@ -214,6 +216,11 @@ def rate_se121(puzzles: Buffer, threads: int = 1, max_er: int = 0, timeout: floa
 def trace_se121(puzzle: Buffer, max_er: int = 0, timeout: float = 0.0) -> tuple[tuple[int, int, int, int], list[tuple[int, str, int, int, int, list[tuple[int, int]]]]]:
     """
     How a rating ended with ER, EP and ED; and each step: rating, name, complexity of chains, the cell where a digit is placed or -1, that digit, and the digits removed as (cell, mask).
+    """
+
+def call_watched(call: Callable[[], int], handle: object, stop: int, seconds: float | None, hears_signals: bool) -> int:
+    """
+    What `call` gives, which holds the GIL for long. `stop`, the address of a C function, is called with the pointer in the capsule `handle` when so many seconds have passed, or on Ctrl-C. Only the main thread may ask for `hears_signals`.
     """
 
 def build_info() -> dict[str, str]:

@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+import signal
+import subprocess
+import sys
+from time import monotonic, sleep
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -10,6 +15,7 @@ from nonet.board import Board, Grid, Region, make_board
 from nonet.checks.verify import verify
 from nonet.creation.filling import shuffled_pattern
 from nonet.engines import AUTO, ENGINES, Deadline, Engine, SatSession, SolveResult, Verdict, find_engine
+from nonet.engines._cadical import _find_terminate
 from nonet.engines._cnf import encode_in_python, encode_natively
 from nonet.engines.auto import AutoEngine
 from tests.strategies import grids
@@ -174,3 +180,46 @@ def test_big_patterns_with_holes_are_solved(size: int) -> None:
     result = find_engine().search(puzzle, 1)
     assert result.solution is not None
     assert verify(puzzle, result.solution).is_right
+
+
+def test_time_is_looked_at_while_the_formula_is_loaded() -> None:
+    grid = Grid.empty(make_board(size=100))  # 12 million clauses: ten seconds and more
+    started = monotonic()
+    result = find_engine("sat").search(grid, 1, timeout=1)
+    assert result.verdict is Verdict.UNDECIDED
+    assert monotonic() - started < 8
+
+
+needs_watch = pytest.mark.skipif(_find_terminate() is None, reason="CaDiCaL's terminate is not to be had here")
+
+# One slice of this takes minutes.
+LONG = ("diagonal+window", 36)
+
+
+@needs_watch
+def test_a_running_search_is_ended_when_time_is_over() -> None:
+    with SatSession(Grid.empty(make_board(*LONG))) as session:
+        started = monotonic()
+        assert session._solver.solve([], 10_000_000, Deadline(0.5), watch=True) is None
+        assert monotonic() - started < 10
+        # It can be asked again: what ended one search does not end the next.
+        assert session._solver.solve([], 100) is None
+        assert session.conflicts > 50
+
+
+@needs_watch
+def test_a_running_search_is_ended_by_ctrl_c() -> None:
+    code = f"""
+from nonet.board import Grid, make_board
+from nonet.engines import SatSession
+with SatSession(Grid.empty(make_board(*{LONG}))) as session:
+    print("begun", flush=True)
+    session._solver.solve([], 10_000_000, watch=True)
+"""
+    with subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+        assert process.stdout is not None
+        process.stdout.readline()
+        sleep(0.5)
+        process.send_signal(signal.SIGINT)
+        _, err = process.communicate(timeout=20)
+    assert b"KeyboardInterrupt" in err

@@ -119,7 +119,7 @@ class _Digger:
 
     def _ask_sat(self, cell: int, patience: int) -> bool | None:
         if len(self.solution) > _MOST_CELLS:
-            with SatSession(self._question(cell)) as fresh:
+            with SatSession(self._question(cell), deadline=self.deadline) as fresh:
                 fresh.prefer(self.solution)  # a second solution is usually near the first
                 return fresh.solve(budget=patience, deadline=self.deadline)
         session = self._session or self._start_session()

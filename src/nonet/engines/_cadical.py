@@ -3,13 +3,24 @@
 Two reasons. Its layer makes Python calls for every clause, and big boards have hundreds of thousands. And on Ctrl-C it
 jumps out of the running solver, which leaves a traceback at best and broken memory at worst; called like this, the
 solver ends its slice and Python raises KeyboardInterrupt as everywhere.
+
+A slice on a big board takes half a minute, with the GIL held. So long ones are watched from outside: when time is over
+or Ctrl-C comes, CaDiCaL's own `terminate` is called, which is made for this and which python-sat has no function for.
 """
 
 from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterable, Mapping, Sequence
-from functools import partial
+from functools import lru_cache, partial
+from itertools import islice
+from threading import current_thread, main_thread
+
+from nonet import _native
+from nonet.engines.base import Deadline
+
+_PART = 10_000  # clauses that are added in one go: 10 ms
+_TERMINATE = "_ZN10CaDiCaL1956Solver9terminateEv"  # CaDiCaL195::Solver::terminate()
 
 
 class Cadical:
@@ -28,14 +39,32 @@ class Cadical:
             self._core.cadical195_del(self._handle, None)
             self._handle = None
 
-    def add(self, clauses: Iterable[Sequence[int]]) -> None:
-        """All clauses, without a Python call for each."""
-        deque(map(partial(self._core.cadical195_add_cl, self._handle), clauses), maxlen=0)
+    def add(self, clauses: Iterable[Sequence[int]], deadline: Deadline | None = None) -> bool:
+        """All clauses, without a Python call for each. False if time ran out: then some are missing."""
+        left, add_one = iter(clauses), partial(self._core.cadical195_add_cl, self._handle)
+        for first in left:
+            if deadline and deadline.is_over:
+                return False
+            add_one(first)
+            deque(map(add_one, islice(left, _PART)), maxlen=0)
+        return True
 
-    def solve(self, assumptions: Sequence[int], conflicts: int) -> bool | None:
-        """Whether there is a model; None if that was not known after so many conflicts."""
+    def solve(
+        self, assumptions: Sequence[int], conflicts: int, deadline: Deadline | None = None, *, watch: bool = False
+    ) -> bool | None:
+        """Whether there is a model; None if that was not known after so many conflicts.
+
+        With `watch` it also ends at Ctrl-C and when time is over, at the price of a thread (a tenth of a millisecond).
+        """
         self._core.cadical195_cbudget(self._handle, conflicts)
-        answer = self._core.cadical195_solve_lim(self._handle, assumptions, 0)  # 0: leave signals alone
+        # 0: leave signals alone
+        call = partial(self._core.cadical195_solve_lim, self._handle, assumptions, 0)
+        stop = _find_terminate() if watch else None
+        if stop is None:
+            answer = call()
+        else:
+            left = deadline.left if deadline else None
+            answer = _native.call_watched(call, self._handle, stop, left, current_thread() is main_thread())
         return None if answer == 0 else answer > 0
 
     def model(self) -> list[int]:
@@ -51,3 +80,19 @@ class Cadical:
     def conflicts(self) -> int:
         """Conflicts so far: how hard it was."""
         return int(self._core.cadical195_acc_stats(self._handle)["conflicts"])
+
+
+@lru_cache
+def _find_terminate() -> int | None:
+    """The address of CaDiCaL's function to end a search; None where it is not to be had: then slices just end."""
+    import ctypes
+
+    import pysolvers
+
+    if _native.missing():
+        return None
+    try:
+        function = ctypes.CDLL(pysolvers.__file__)[_TERMINATE]
+    except (OSError, AttributeError):
+        return None
+    return ctypes.cast(function, ctypes.c_void_p).value

@@ -13,23 +13,30 @@ The C++ core does this in bulk; the Python twin below is for where there is no c
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import combinations, pairwise
+from itertools import chain, combinations, pairwise
 
 from nonet import _native
 from nonet.board import Grid
 from nonet.engines.native import native_arguments
 from nonet.engines.reference import bits_of, propagate_givens
 
+# Clauses that are made in one go. An empty 100x100 has 12 million: all of them together would take 3 GB, and seconds in
+# which neither the clock nor Ctrl-C is heard.
+_PART = 10_000
+
 
 @dataclass(frozen=True, slots=True)
 class Cnf:
-    """Clauses over variables 1..`variable_count`; the first are `candidates` (cell, digit), in order."""
+    """Clauses over variables 1..`variable_count`; the first are `candidates` (cell, digit), in order.
+
+    The clauses can be gone through once.
+    """
 
     candidates: list[tuple[int, int]]
     fixed: list[int]  # the digit of every settled cell, 0 where it is open
-    clauses: list[list[int]]
+    clauses: Iterable[list[int]]  # made while they are gone through, by the core
     variable_count: int
 
 
@@ -49,7 +56,8 @@ def encode_natively(grid: Grid, ladder_from: int = 0) -> Cnf | None:
     cells, digits = made.candidates()
     candidates = list(zip(array("I", cells), array("H", digits), strict=True))
     fixed = list(_native.unpack_values(made.fixed(), grid.board.size))
-    return Cnf(candidates, fixed, made.clauses(), made.variable_count)
+    parts = (made.clauses(first, first + _PART) for first in range(0, made.clause_count, _PART))
+    return Cnf(candidates, fixed, chain.from_iterable(parts), made.variable_count)
 
 
 def encode_in_python(grid: Grid, ladder_from: int = 0) -> Cnf | None:

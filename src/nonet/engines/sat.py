@@ -1,8 +1,8 @@
 """The SAT engine: python-sat's CaDiCaL for what search finds hard: big boards, Latin squares, pairs.
 
 One incremental solver per question: uniqueness is one more clause on the solver that found the first solution, and
-creating puzzles asks thousands of questions of one solver by assumptions. It works in slices of conflicts, so that
-time limits and Ctrl-C are respected.
+creating puzzles asks thousands of questions of one solver by assumptions. Clauses go in part by part, and the solver
+works in slices of conflicts that are cut short when time is over or Ctrl-C comes.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import Self
 
 from nonet.board import Grid
 from nonet.engines._cadical import Cadical
-from nonet.engines._cnf import encode
+from nonet.engines._cnf import Cnf, encode
 from nonet.engines.base import Capabilities, Deadline, SolveResult
 from nonet.errors import EngineUnavailable
 
@@ -33,6 +33,9 @@ _CONFIGURATION = {"stabilizeonly": 1}
 _FIRST_SLICE = 2_000
 _LONGEST_SLICE = 20_000
 _BIG = 36  # digits
+
+# Cells from which even the first slice takes long enough to be worth a thread that watches it.
+_WATCHED = 1000
 
 
 class SatEngine:
@@ -57,7 +60,7 @@ class SatEngine:
         if grid.board.is_crowded:
             return SolveResult.impossible(grid, limit, self.id)
         deadline = Deadline(timeout)
-        with SatSession(grid, seed) as session:
+        with SatSession(grid, seed, deadline) as session:
             found: list[Grid] = []
             answer: bool | None = True
             while answer and len(found) < limit:
@@ -79,20 +82,30 @@ class SatEngine:
 class SatSession:
     """One solver on one grid, asked again and again. Close it, or use it in a with statement."""
 
-    def __init__(self, grid: Grid, seed: int | None = None) -> None:
+    def __init__(self, grid: Grid, seed: int | None = None, deadline: Deadline | None = None) -> None:
+        """When `deadline` is over before all clauses are in, every answer is None: not known."""
         if reason := self.unavailable():
             raise EngineUnavailable(f"the engine sat is not available: {reason}")
         self._cnf = encode(grid, _LADDER_FROM)
         self._solver = Cadical(_CONFIGURATION)
         self._is_big = grid.board.size > _BIG
+        self._is_watched = grid.board.cell_count >= _WATCHED
+        self._is_loaded = True
         self._last: list[int] = []
-        if self._cnf is None:
-            self._literals: dict[tuple[int, int], int] = {}
-        else:
-            self._literals = {candidate: number for number, candidate in enumerate(self._cnf.candidates, 1)}
-            self._solver.add(self._cnf.clauses)
-        if seed is not None:
-            self._shuffle(Random(seed))
+        self._literals: dict[tuple[int, int], int] = {}
+        try:
+            if self._cnf is not None:
+                self._load(self._cnf, seed, deadline)
+        except BaseException:  # such as Ctrl-C: who never got the session cannot close it
+            self.close()
+            raise
+
+    def _load(self, cnf: Cnf, seed: int | None, deadline: Deadline | None) -> None:
+        self._is_loaded = self._solver.add(cnf.clauses, deadline)
+        if self._is_loaded:
+            self._literals = {candidate: number for number, candidate in enumerate(cnf.candidates, 1)}
+            if seed is not None:
+                self._shuffle(Random(seed))
 
     @staticmethod
     def unavailable() -> str | None:
@@ -127,22 +140,25 @@ class SatSession:
         """Whether there is a solution under these literals; None if the budget or the time ran out."""
         if self._cnf is None:
             return False
+        if not self._is_loaded:
+            return None
         literals = list(assumptions)
-        left = budget
+        left, watch = budget, self._is_watched
         pace = _LONGEST_SLICE if self._is_big else _FIRST_SLICE
         while left is None or left > 0:
             if deadline and deadline.is_over:
                 return None
             conflicts = pace if left is None else min(pace, left)
             pace = min(pace * 3 // 2, _LONGEST_SLICE)
-            answer = self._slice(literals, conflicts)
+            answer = self._slice(literals, conflicts, deadline, watch=watch)
             if answer is not None:
                 return answer
+            watch = True  # most questions on small boards end with their first slice
             left = None if left is None else left - conflicts
         return None
 
-    def _slice(self, literals: list[int], conflicts: int) -> bool | None:
-        answer = self._solver.solve(literals, conflicts)
+    def _slice(self, literals: list[int], conflicts: int, deadline: Deadline | None, *, watch: bool) -> bool | None:
+        answer = self._solver.solve(literals, conflicts, deadline, watch=watch)
         if answer:
             self._last = [literal for literal in self._solver.model() if 0 < literal <= len(self._literals)]
         return answer
