@@ -139,3 +139,14 @@ def test_ctrl_c_leaves_no_file(folder: Path, monkeypatch: pytest.MonkeyPatch, wh
     outcome = sudoku("book", "easy", "4", "-n", "2")
     assert (outcome.status, outcome.out, outcome.err.strip()) == (130, "", "")
     assert list(folder.iterdir()) == []
+
+
+def test_a_puzzle_that_is_not_proved_in_time_is_status_3(folder: Path) -> None:
+    # 36x36 and empty: a first solution alone takes seconds.
+    (folder / "open.txt").write_text("\n".join(["0 " * 36] * 36))
+    outcome = sudoku("book", "--from", "open.txt", "--timeout", "0.2")
+    assert (outcome.status, outcome.out) == (3, "")
+    assert (
+        outcome.err.strip() == "sudoku: puzzle 1: time ran out before it was known whether it has exactly one solution"
+    )
+    assert not (folder / "book.pdf").exists()

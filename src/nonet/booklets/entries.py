@@ -11,11 +11,11 @@ from nonet.board import Board, Grid
 from nonet.booklets.plan import MOST, Section
 from nonet.creation import Seed, create_grid, nth_seed
 from nonet.creation.digging import Progress
-from nonet.errors import CreationError, NotUnique, PuzzleError
-from nonet.logic import LEVELS, Hint, is_classic
+from nonet.errors import CreationError, NotUnique, PuzzleError, RunTimeout
+from nonet.logic import LEVELS, Hint, Position, is_classic, solve_path
 from nonet.puzzle import Puzzle
-from nonet.rating import in_tenths, rate_grid
-from nonet.rating.rate import size_problem
+from nonet.rating import in_tenths
+from nonet.rating.rate import rate_proved, size_problem
 
 _REPEATS = 20  # tries for a puzzle that is not in the book yet: tiny boards have few
 
@@ -73,17 +73,20 @@ def create_entries(
     return entries
 
 
-def prove_entries(puzzles: Iterable[Puzzle], *, hints: bool = False, progress: Progress | None = None) -> list[Entry]:
+def prove_entries(
+    puzzles: Iterable[Puzzle], *, hints: bool = False, timeout: float | None = None, progress: Progress | None = None
+) -> list[Entry]:
     """Puzzles that somebody else made, in their order: their givens, without what was placed or pencilled in.
 
-    Raises NotUnique for the first that has no or several solutions.
+    Raises NotUnique for the first that has no or several solutions, RunTimeout for the first of which that is not known
+    after `timeout` seconds.
     """
     fresh = [_givens(puzzle.grid) for puzzle in puzzles]
     if not 0 < len(fresh) <= MOST:
         raise PuzzleError(f"expected 1 to {MOST} puzzles in a book, got {len(fresh)}")
     entries: list[Entry] = []
     for number, grid in enumerate(fresh, 1):
-        entries.append(_entry(number, grid, None, hints=hints))
+        entries.append(_entry(number, grid, None, hints=hints, timeout=timeout))
         if progress:
             progress(number, len(fresh))
     return entries
@@ -93,29 +96,33 @@ def _givens(grid: Grid) -> Grid:
     return Grid(grid.board, tuple(0 if cell in grid.placed else digit for cell, digit in enumerate(grid.values)))
 
 
-def _entry(number: int, grid: Grid, level: str | None, *, hints: bool, is_rich: bool = False) -> Entry:
+def _entry(
+    number: int, grid: Grid, level: str | None, *, hints: bool, is_rich: bool = False, timeout: float | None = None
+) -> Entry:
     """`level` None: find out."""
-    solution = _only_solution(number, grid)
-    rated, er = _rate(grid) if level is None or is_classic(grid.board) else ("", "")
-    hint = _hint_words(Puzzle.of(grid).hint()) if hints else ""
+    solution = _only_solution(number, grid, timeout)
+    rated, er = _rate(grid, solution) if level is None or is_classic(grid.board) else ("", "")
+    hint = _hint_words(next(solve_path(Position.of(grid)), None)) if hints else ""
     return Entry(number, grid, solution, rated if level is None else level, er, hint, is_rich)
 
 
-def _rate(grid: Grid) -> tuple[str, str]:
+def _rate(grid: Grid, solution: Grid) -> tuple[str, str]:
     """Level and ER, "" where they are not known."""
     if size_problem(grid.board) or _native.missing():
         return "", ""
-    rating = rate_grid(grid)
+    rating = rate_proved(grid, solution)
     return rating.level or "", in_tenths(rating.se121.er) if rating.se121 else ""
 
 
-def _only_solution(number: int, grid: Grid) -> Grid:
+def _only_solution(number: int, grid: Grid, timeout: float | None) -> Grid:
     puzzle = Puzzle.of(grid)
     if 0 not in grid.values:
         raise PuzzleError(f"puzzle {number} has no empty cell")
     if faults := puzzle.faults():
         raise NotUnique(f"puzzle {number} has no solution: {faults[0].words(grid)}")
-    result = puzzle.solve(2)
+    result = puzzle.solve(2, timeout=timeout)
+    if not result.is_decided:
+        raise RunTimeout(f"puzzle {number}: time ran out before it was known whether it has exactly one solution")
     if result.solution is None:
         raise NotUnique(f"puzzle {number} has no solution")
     if not result.is_unique:

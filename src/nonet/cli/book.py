@@ -82,7 +82,7 @@ FILE = "book.pdf"
     help=f"Write here: {FILE} unless given; - is standard output.",
 )
 @force_option
-@timeout_option(PATIENCE, "Seconds for a puzzle, as in sudoku create")
+@timeout_option(PATIENCE, "Seconds for a puzzle, as in sudoku create; with --from, for its proof")
 def book(
     words: tuple[str, ...],
     count: int | None,
@@ -129,7 +129,8 @@ def book(
             raise click.UsageError("expected --from without LEVEL, --count, --mix and --seed: the file has the puzzles")
         if len(kinds) > 1:
             raise click.UsageError(f"expected one kind for the puzzles of a file, got {len(kinds)}")
-        made = book_of(look, InputWords(BoardWords(next(iter(kinds), None), box, layout)).puzzles(source, size))
+        puzzles = InputWords(BoardWords(next(iter(kinds), None), box, layout)).puzzles(source, size)
+        made = book_of(look, puzzles, timeout)
     target.write(made.pdf)
     tell(made, output, is_seeded=seed is not None)
 
@@ -142,12 +143,12 @@ def new_book(look: Book, boards: list[Board], mix: Mix, seed: Seed, timeout: flo
         return create_book(look, boards, mix, seed, timeout=timeout, progress=progress)
 
 
-def book_of(look: Book, puzzles: list[Puzzle]) -> MadeBook:
+def book_of(look: Book, puzzles: list[Puzzle], timeout: float | None) -> MadeBook:
     """A book of puzzles that were read, with a bar for who waits."""
     from nonet.usecases.book import collect_book
 
     with progress_bar("proving") as progress:
-        return collect_book(look, puzzles, progress=progress)
+        return collect_book(look, puzzles, timeout=timeout, progress=progress)
 
 
 def boards_wanted(kinds: tuple[str, ...], size: int | None, box: str | None, layout: str | None) -> list[Board]:

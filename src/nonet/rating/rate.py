@@ -100,10 +100,15 @@ def rate_grid(grid: Grid) -> Rating:
         return Rating(None, is_solved=False, problem=standing.words(grid.board))
     if not standing.is_unique:
         return Rating(None, is_solved=False, problem="it has more than one solution")
+    return rate_proved(grid)
+
+
+def rate_proved(grid: Grid, solution: Grid | None = None) -> Rating:
+    """The rating of a puzzle that is known to have one solution, which is found here if it is needed and not given."""
     path = find_path(grid)
     level, hodoku, se121 = path.level, None, None
     if is_classic(grid.board):
-        solution = find_engine(None).search(grid, 1).solution
+        solution = solution or find_engine(None).search(grid, 1).solution
         assert solution is not None
         (hodoku,) = hodoku_many(grid.board, bytes(grid.values), bytes(solution.values))
         (se121,) = rate_se121(bytes(grid.values))

@@ -48,8 +48,13 @@ def create_book(
     return MadeBook(full.pdf(), len(entries), len(full.pages), chosen, rich)
 
 
-def collect_book(book: Book, puzzles: Sequence[Puzzle], *, progress: Progress | None = None) -> MadeBook:
-    """Fill a book with these puzzles, in their order; NotUnique if one of them has not exactly one solution."""
+def collect_book(
+    book: Book, puzzles: Sequence[Puzzle], *, timeout: float | None = None, progress: Progress | None = None
+) -> MadeBook:
+    """Fill a book with these puzzles, in their order; NotUnique if one of them has not exactly one solution.
+
+    `timeout` is for the proof of each: RunTimeout if it takes longer.
+    """
     book.check(puzzle.board for puzzle in puzzles)
-    full = replace(book, entries=prove_entries(puzzles, hints=book.hints, progress=progress))
+    full = replace(book, entries=prove_entries(puzzles, hints=book.hints, timeout=timeout, progress=progress))
     return MadeBook(full.pdf(), len(puzzles), len(full.pages))
