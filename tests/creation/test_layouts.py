@@ -1,11 +1,13 @@
 from __future__ import annotations
 
 from random import Random
+from time import monotonic
 
 import pytest
 
 from nonet.board import Layout
-from nonet.creation import random_layout
+from nonet.creation import random_jigsaw, random_layout
+from nonet.errors import CreationTimeout
 from nonet.usecases.create import create_jigsaw
 
 
@@ -29,3 +31,10 @@ def test_layouts_that_cannot_be_filled_are_passed_over() -> None:
     for seed in range(3):
         made = create_jigsaw("jigsaw+diagonal", 6, "easy", seed)
         assert made.puzzle.is_unique
+
+
+def test_time_is_looked_at_while_shapes_are_drawn() -> None:
+    started = monotonic()
+    with pytest.raises(CreationTimeout):
+        random_jigsaw(size=100, seed=1, timeout=0.5)  # would take minutes
+    assert monotonic() - started < 5

@@ -100,7 +100,7 @@ class LineRater:
         remarks = [Remark(record, 0, SKIPPED, partial(str, reason)) for record, reason in found.skipped]
         for board, (records, puzzles) in found.boards.items():
             cells = board.cell_count
-            solutions, counts = _solve_many(board, puzzles, engine, self._pause)
+            solutions, counts = _solve_many(board, puzzles, engine, self._pause, self.deadline)
             odd = [at for at, count in enumerate(counts) if count != 1]
             remarks += [self._remark(board, records[at], counts[at], puzzles[at * cells :][:cells]) for at in odd]
             kept = [at for at, count in enumerate(counts) if count == 1]
@@ -221,7 +221,7 @@ def _check_size(board: Board, line: int) -> None:
 
 
 def _solve_many(
-    board: Board, puzzles: bytes, engine: Engine | None, pause: Callable[[], None]
+    board: Board, puzzles: bytes, engine: Engine | None, pause: Callable[[], None], deadline: Deadline
 ) -> tuple[bytes, Sequence[int]]:
     """A solution of each (zeros where there is none), and how many there are, up to 2.
 
@@ -239,7 +239,9 @@ def _solve_many(
             if not result.is_decided:
                 raise _Undecided
         else:
-            result = engine.search(grid, 2)
+            result = engine.search(grid, 2, timeout=deadline.left)
+            if deadline.is_over:
+                raise RunTimeout("time ran out")
         solutions.append(bytes(result.solution.values) if result.solution else bytes(cells))
         counts.append(result.count)
     return b"".join(solutions), counts

@@ -87,7 +87,7 @@ def create(
     shapes = None if save_layout is None else Output(save_layout, force=False)
     if choice.layout is None and not shapes and find_kind(choice.kind).needs_layout:
         raise click.UsageError(f"expected --layout FILE or --save-layout FILE with --kind {choice.kind}")
-    made = shaped_board(choice, first, shapes) if shapes else choice.board()
+    made = shaped_board(choice, first, shapes, timeout) if shapes else choice.board()
     write([Grid.empty(made)], target)  # a format that cannot hold this board says so before the work
     if shapes and made.shape:
         shapes.write(f"{made.shape.layout}\n")
@@ -96,7 +96,7 @@ def create(
         click.echo(text, nl=False)
 
 
-def shaped_board(choice: BoardChoice, seed: Seed, output: Output) -> Board:
+def shaped_board(choice: BoardChoice, seed: Seed, output: Output, timeout: float | None) -> Board:
     """A jigsaw of random shapes; without their layout nobody could solve it, so that must have a place to go to."""
     if choice.layout is not None or not find_kind(choice.kind).needs_layout:
         raise click.UsageError("expected --save-layout with --kind jigsaw and without --layout")
@@ -106,7 +106,7 @@ def shaped_board(choice: BoardChoice, seed: Seed, output: Output) -> Board:
         raise PuzzleError(f"the file for the layout exists: {shorten(output.name)}")
     output.check()
     size = choice.size or (prod(choice.box) if choice.box else 9)
-    return random_jigsaw(choice.kind, size, seed, box=choice.box)
+    return random_jigsaw(choice.kind, size, seed, box=choice.box, timeout=timeout)
 
 
 def create_one(board: Board, level: Level, seed: Seed, engine: str | None, timeout: float | None) -> Grid:

@@ -10,7 +10,7 @@ from nonet.board.layout import neighbours
 from nonet.creation.filling import fill
 from nonet.creation.seeds import Seed
 from nonet.engines import Deadline, find_engine
-from nonet.errors import CreationError
+from nonet.errors import CreationError, CreationTimeout
 
 _SWAPS = 6  # tries for each cell; afterwards hardly anything is left of the boxes
 
@@ -35,11 +35,11 @@ def random_jigsaw(
     random = Random() if seed is None else Random(f"layout of {seed}")
     deadline = Deadline(timeout)
     for _ in range(_LAYOUTS):
-        board = make_board(kind, size, box=box, layout=random_layout(size, random))
+        board = make_board(kind, size, box=box, layout=random_layout(size, random, deadline))
         if _can_fill(board, random, deadline):
             return board
         if deadline.is_over:
-            break
+            raise CreationTimeout(f"no layout of {size} shapes that can be filled as {kind} was found in time")
     raise CreationError(f"no layout of {size} shapes that can be filled as {kind} was found: try again")
 
 
@@ -52,8 +52,10 @@ def _can_fill(board: Board, random: Random, deadline: Deadline) -> bool:
     return True
 
 
-def random_layout(size: int, random: Random) -> Layout:
+def random_layout(size: int, random: Random, deadline: Deadline | None = None) -> Layout:
     """As many connected shapes as each has cells. Not uniform, and some such layouts have no filled grid at all.
+
+    CreationTimeout if the deadline is over first.
 
     From boxes, or rows where there are none, cells change hands between neighbours while both shapes stay in one piece.
 
@@ -64,6 +66,8 @@ def random_layout(size: int, random: Random) -> Layout:
     across = size // width
     shapes = [cell // size // height * across + cell % size // width for cell in range(size * size)]
     for _ in range(_SWAPS * size * size):
+        if deadline and deadline.is_over:
+            raise CreationTimeout(f"no layout of {size} shapes was drawn in time")
         _swap(shapes, size, random)
     return Layout(size, tuple(str(shape + 1) for shape in shapes))
 
