@@ -15,9 +15,10 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 # Seconds of a native call that is long enough. Puzzles differ by a factor of thousands, so that their number says
-# nothing: calls begin small and grow while they are short. A call itself costs a tenth of a millisecond.
+# nothing: calls begin small, grow while they are short and shrink when they are not. Ctrl-C waits for a call to end: the
+# hardest puzzles take half a second each. A call itself costs a tenth of a millisecond.
 _LONG = 0.1
-_FIRST = 4
+_FIRST = 1
 
 
 def rate_fields(
@@ -53,11 +54,10 @@ def rate_fields(
 def _batches(whole: Batch) -> Iterator[Batch]:
     """Parts of it, at least one; more at once as long as they are dealt with quickly."""
     cells, puzzles, solutions = whole.board.cell_count, whole.puzzles, whole.solutions
-    done, count = 0, cells if cells > 81 else _FIRST * cells
+    done, count = 0, _FIRST * cells
     while done < len(puzzles) or not done:
         start = perf_counter()
         some = slice(done, done + count)
         yield replace(whole, puzzles=puzzles[some], solutions=solutions[some])
         done += count
-        if perf_counter() - start < _LONG:
-            count *= 2
+        count = count * 2 if perf_counter() - start < _LONG else max(cells, count // 2 // cells * cells)
