@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 # Seconds of a native call that is long enough. Puzzles differ by a factor of thousands, so that their number says
-# nothing: calls begin small, grow while they are short and shrink when they are not. Ctrl-C waits for a call to end: the
-# hardest puzzles take half a second each. A call itself costs a tenth of a millisecond.
+# nothing: calls begin small, grow while they are short and shrink when they are not. Ctrl-C waits for a call to end:
+# the hardest puzzles take half a second each. A call itself costs a tenth of a millisecond.
 _LONG = 0.1
 _FIRST = 1
 
