@@ -13,14 +13,21 @@ struct Queue {
     alignas(64) std::uint32_t grids[kLanes][lanes::kPlanesRoom];
     for (int lane = 0; lane < lanes; ++lane) {
       const std::size_t puzzle = taken + lane;
-      const bool is_good = read_planes(job.puzzles + puzzle * job.stride, grids[lane]) && job.is_ended(puzzle);
-      if (!is_good) bad = std::min(bad, puzzle);
+      if (!read_planes(job.puzzles + puzzle * job.stride, grids[lane])) bad = std::min(bad, puzzle);
     }
+    if (taken < job.lines) check_ends(lanes);
     for (int lane = lanes; lane < kLanes; ++lane) std::memset(grids[lane], 0, sizeof grids[lane]);
     alignas(64) std::uint32_t planes[kPlanes][kLanes];
     grids_to_planes(grids, &planes[0][0]);
     planes_to_state(&planes[0][0], state);
     return lanes;
+  }
+
+  // Apart from the reading: inside of it GCC 12 makes that 2 % slower, also where there are no lines.
+  [[gnu::noinline]] void check_ends(int lanes) {
+    for (int lane = 0; lane < lanes; ++lane) {
+      if (!job.is_ended(taken + lane)) bad = std::min(bad, taken + lane);
+    }
   }
 
   // Puzzles read and not yet taken, `ready_at` and those behind it; 0 if there is none left.
