@@ -70,18 +70,11 @@ def seconds_of(action: Callable[[], Any]) -> float:
     return perf_counter() - start
 
 
-def write_puzzles(puzzles: PuzzleSet, count: int, path: Path) -> None:
-    """The set over and over again, so many lines in all."""
-    lines = [f"{puzzle}\n" for puzzle in puzzles.puzzles]
-    with path.open("w", encoding="ascii") as file:
-        for start in range(0, count, len(lines)):
-            file.writelines(lines[: count - start])
-
-
 def compare(puzzles: PuzzleSet, count: int, rounds: int, folder: Path) -> dict[str, Any]:
     """Seconds of the command, of solve_many on the same bytes, and of copying the file, in turn."""
     source, target = folder / "in.txt", folder / "out.txt"
-    write_puzzles(puzzles, count, source)
+    with source.open("w", encoding="ascii") as file:
+        file.writelines(f"{puzzle}\n" for puzzle in puzzles.repeated(count).puzzles)
     command = str(Path(sys.executable).with_name("sudoku"))
     many_worker, stream_worker = (
         Worker(MANY, str(source)),

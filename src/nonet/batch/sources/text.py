@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from nonet.batch.sources import base
 from nonet.batch.sources.base import Chunk, Input, Source, read_blocks
@@ -36,16 +36,16 @@ class PlacedChunk(Chunk):
     start: int
     end: int
     is_whole: bool
-    data: bytes | None = None
+    taken: int = field(init=False)
+    data: bytes | None = field(init=False, default=None)
 
-    @property
-    def taken(self) -> int:  # type: ignore[override]
-        return self.end
+    def __post_init__(self) -> None:
+        self.taken = self.end
 
     def lines(self) -> bytes:
         if self.data is None:
             data = self.opened.read_at(self.start, self.end - self.start)
-            self.data = data.removeprefix(_MARK) if self.start == 0 else data
+            self.data = data if self.start else data.removeprefix(_MARK)
         return self.data
 
 
@@ -83,8 +83,6 @@ class TextSource(Source):
         if start:
             self.input.skip(start)
         for block in read_blocks(self.input, start, size):
-            data: bytes | bytearray = block.data
-            if not start and data.startswith(_MARK):
-                data = data[len(_MARK) :]
+            data = block.data if start else block.data.removeprefix(_MARK)
             yield TextChunk(data, block.end, self.input.taken, is_whole=block.is_last and not start)
             start = block.end
