@@ -33,6 +33,7 @@ class UnknownNameError(PuzzleError):
     """A name (of a kind, format, engine, level ...) that is in no registry."""
 
     def __init__(self, what: str, name: str, choices: Iterable[str]) -> None:
+        self.what = what
         self.name = name
         self.choices = tuple(choices)
         from difflib import get_close_matches
@@ -40,6 +41,10 @@ class UnknownNameError(PuzzleError):
         near = get_close_matches(name, self.choices, n=1, cutoff=0.6)
         hint = f"did you mean {near[0]}? " if near else ""
         super().__init__(f"unknown {what}: {hint}choose from {', '.join(self.choices)}: {shorten(name)}")
+
+    def __reduce__(self) -> tuple[type[UnknownNameError], tuple[str, str, tuple[str, ...]]]:
+        """Pickled by its arguments; by default an exception is made again from its message alone."""
+        return type(self), (self.what, self.name, self.choices)
 
 
 class WrongPosition(PuzzleError):

@@ -120,6 +120,10 @@ class Puzzle:
     def __hash__(self) -> int:
         return hash(self.grid)
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """How it is pickled and copied: by its parts, without the answers found so far."""
+        return type(self).of, (self.grid, self.format, dict(self.info))
+
     def to_text(self, format: str | None = None) -> str:
         """The puzzle in a format, its own if none is named; ends with a newline."""
         from nonet.formats import write

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from functools import cached_property
+from typing import Any
 
 from nonet.board.geometry import cell_at, cell_name, parse_cell
 from nonet.board.kinds.base import Shape
@@ -27,6 +28,10 @@ class Board:
 
     def __hash__(self) -> int:
         return self._hash
+
+    def __getstate__(self) -> dict[str, Any]:
+        """What is pickled: the fields. The cached hash must not travel, since strings hash otherwise elsewhere."""
+        return {entry.name: getattr(self, entry.name) for entry in fields(self)}
 
     def __repr__(self) -> str:
         box = "" if self.box is None else f", box={self.box}"

@@ -76,5 +76,14 @@ def each_digit(shape: Shape) -> str:
     return f"must have {numbers} exactly once"
 
 
-ROWS = Rule(_rows, lambda shape: f"Each row {each_digit(shape)}.")
-COLUMNS = Rule(_columns, lambda shape: f"Each column {each_digit(shape)}.")
+# Functions, not lambdas: those cannot be pickled, and neither could a kind that has them.
+def _row_words(shape: Shape) -> str:
+    return f"Each row {each_digit(shape)}."
+
+
+def _column_words(shape: Shape) -> str:
+    return f"Each column {each_digit(shape)}."
+
+
+ROWS = Rule(_rows, _row_words)
+COLUMNS = Rule(_columns, _column_words)
