@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 class BoardOptions(TypedDict, total=False):
     """What `Puzzle` takes beside its source."""
 
-    kind: str
+    kind: str | None
     size: int | None
     box: tuple[int, int] | None
     layout: str | Layout | None

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import cached_property
 from math import isqrt
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from nonet.board import Board, BoardChoice, Grid, Layout, make_board
+from nonet.board import Board, BoardChoice, Grid, Layout, find_kind, make_board
 from nonet.board.grid import flatten
 from nonet.checks.status import Fault, GridStatus, find_faults, status
 from nonet.engines import SolveResult, find_engine
@@ -43,21 +44,23 @@ class Puzzle:
     >>> puzzle.is_unique
     True
 
-    The source may be text in any format, a list of rows with 0 or None for empty cells, a numpy array or a Grid.
+    The source may be text in any format, a list of rows with 0 or None for empty cells, a numpy array, a Grid or
+    another Puzzle. `kind`, `size`, `box` and `layout` say which board it is meant for; a Grid or Puzzle keeps its own
+    where they say nothing. `format` names the format of the text, which is also the one `to_text` writes.
     Immutable; nothing is checked but that the digits fit the board: ask `status()` or `faults()`.
     """
 
     def __init__(
         self,
         source: Source,
-        kind: str = "classic",
+        kind: str | None = None,
         *,
         size: int | None = None,
         box: tuple[int, int] | None = None,
         layout: str | Layout | None = None,
         format: str | None = None,
     ) -> None:
-        made = _make(source, BoardChoice(kind, size, box, layout), format)
+        made = _make(source, _Wanted(kind, size, box, layout), format)
         self.grid: Grid = made.grid
         self.format: str = made.format
         self.info: Mapping[str, str] = made.info
@@ -211,27 +214,73 @@ class Puzzle:
 
     def answer(self, source: Source) -> Puzzle:
         """A grid for the same board from anything a Puzzle is made of."""
-        if isinstance(source, Puzzle | Grid):
-            return Puzzle(source)
         board = self.board
+        if isinstance(source, Puzzle | Grid):
+            puzzle = Puzzle(source)
+            # The digits are what is asked about. They may stand on a board of other rules, but not of other cells.
+            if len(puzzle.grid) != len(self.grid) or puzzle.board.size != board.size:
+                got = f"{puzzle.board.height} x {puzzle.board.width}"
+                raise PuzzleError(f"expected a solution of {board.height} x {board.width} cells, got {got}")
+            return puzzle.with_grid(replace(puzzle.grid, board=board))
         layout = board.shape.layout if board.shape else None
         return Puzzle(source, board.kind, size=board.size, box=board.box, layout=layout)
 
 
-def _make(source: Source, choice: BoardChoice, format: str | None) -> Puzzle:
-    if isinstance(source, Puzzle):
-        return source
-    if isinstance(source, Grid):
-        return Puzzle.of(source)
+@dataclass(frozen=True, slots=True)
+class _Wanted:
+    """The board options of a call; None where nothing was said."""
+
+    kind: str | None
+    size: int | None
+    box: tuple[int, int] | None
+    layout: str | Layout | None
+
+    def choice(self) -> BoardChoice:
+        """The board of a source that has none yet. A layout alone means jigsaw."""
+        return BoardChoice(self.kind or ("jigsaw" if self.layout else "classic"), self.size, self.box, self.layout)
+
+    def on_board(self, grid: Grid) -> Grid:
+        """The grid on the board that is wanted. What is not said of it stays as it is."""
+        board = grid.board
+        if self.size not in (None, board.size):
+            raise GeometryError(f"expected a puzzle of size {self.size!r}, got size {board.size}")
+        if self.kind is None and self.box is None and self.layout is None:
+            return grid
+        if board.shape is None or board.height != board.width:
+            raise GeometryError(
+                f"expected no kind, box or layout for a {board.kind or 'made-up'} board, which keeps its own"
+            )
+        kind = self.kind or ("jigsaw" if self.layout else board.kind)
+        own_layout = board.shape.layout if find_kind(kind).needs_layout else None
+        wanted = make_board(kind, board.size, box=self.box or board.box, layout=self.layout or own_layout)
+        return replace(grid, board=wanted)
+
+
+def _make(source: Source, wanted: _Wanted, format: str | None) -> Puzzle:
     if isinstance(source, str):
         from nonet.formats import read
 
         document = read(source, format)
         if len(document.sheets) != 1:
             raise FormatError(f"expected one puzzle, got {len(document.sheets)}: use nonet.read for several")
-        return Puzzle.of_sheet(document.sheets[0], document.format.id, choice)
+        return Puzzle.of_sheet(document.sheets[0], document.format.id, wanted.choice())
+    made = _without_text(source, wanted)
+    return made if format is None else Puzzle.of(made.grid, _format_id(format), made.info)
+
+
+def _without_text(source: Source, wanted: _Wanted) -> Puzzle:
+    if isinstance(source, Puzzle):
+        return source.with_grid(wanted.on_board(source.grid))
+    if isinstance(source, Grid):
+        return Puzzle.of(wanted.on_board(source))
     digits = flatten(_as_list(source))
-    return Puzzle.of(Grid(choice.board(_side(len(digits))), tuple(digits)))
+    return Puzzle.of(Grid(wanted.choice().board(_side(len(digits))), tuple(digits)))
+
+
+def _format_id(name: str) -> str:
+    from nonet.formats import find_format
+
+    return find_format(name).id
 
 
 def _as_list(source: object) -> list[Any]:

@@ -1,0 +1,88 @@
+"""Board options mean the same for every source: text, rows, a Grid or a Puzzle. None is ignored."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+import nonet
+from nonet import Grid, Puzzle, make_board
+
+EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+SOLVED = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
+ROWS = [[0 if c == "." else int(c) for c in EASY[i : i + 9]] for i in range(0, 81, 9)]
+LAYOUT = "1112\n1222\n3334\n3444"
+
+MAKERS: dict[str, Callable[[str], object]] = {
+    "text": str,
+    "rows": lambda line: [[int(c) if c != "." else 0 for c in line]],
+    "grid": lambda line: Puzzle(line).grid,
+    "puzzle": Puzzle,
+}
+
+
+@pytest.fixture(params=MAKERS)
+def make(request: pytest.FixtureRequest) -> Callable[[str], object]:
+    return MAKERS[request.param]
+
+
+def test_the_kind_counts_for_every_source(make: Callable[[str], object]) -> None:
+    """nonet.count(Puzzle(...), kind="diagonal") counted the solutions of the classic puzzle."""
+    assert nonet.count(make(EASY)) == 1
+    assert nonet.count(make(EASY), kind="diagonal") == 0
+    assert nonet.solve(make("." * 16), 1000, kind="diagonal").count == 48
+    assert sum(1 for _ in nonet.solutions(make("." * 16), kind="latin")) == 576
+    assert not nonet.is_unique(make(EASY), kind="diagonal")
+    assert nonet.check(make(EASY), make(SOLVED)).is_right
+    assert not nonet.check(make(EASY), make(SOLVED), kind="diagonal").is_right
+    assert nonet.Puzzle(make(EASY), "diagonal").board == make_board("diagonal")
+
+
+def test_an_unknown_kind_and_another_size_are_refused_for_every_source(make: Callable[[str], object]) -> None:
+    for function in (nonet.Puzzle, nonet.solve, nonet.count, nonet.is_unique, nonet.solutions):
+        with pytest.raises(nonet.UnknownNameError, match=r"unknown kind: choose from .*: 'nonsense'"):
+            function(make(EASY), kind="nonsense")
+        with pytest.raises(nonet.GeometryError, match="expected a puzzle of size 16, got size 9"):
+            function(make(EASY), size=16)
+        with pytest.raises(nonet.GeometryError, match="only jigsaw takes a layout, got one for classic"):
+            function(make("." * 16), kind="classic", layout=LAYOUT)
+
+
+def test_box_and_layout_count_for_every_source(make: Callable[[str], object]) -> None:
+    assert Puzzle(make("." * 36), box=(3, 2)).board.box == (3, 2)
+    assert Puzzle(make("." * 16), layout=LAYOUT).board == make_board("jigsaw", layout=LAYOUT)
+    assert Puzzle(make("." * 16), size=4).board == make_board(size=4)
+
+
+def test_what_is_not_said_stays_as_it_is() -> None:
+    tall = Puzzle("." * 36, box=(3, 2))
+    assert Puzzle(tall, "diagonal").board == make_board("diagonal", 6, box=(3, 2))
+    shapes = Puzzle("." * 16, "jigsaw", layout=LAYOUT)
+    assert Puzzle(shapes, "jigsaw+diagonal").board == make_board("jigsaw+diagonal", layout=LAYOUT)
+    assert Puzzle(shapes, "classic").board == make_board(size=4)
+    assert Puzzle(shapes) == shapes
+    marked = Grid(make_board(size=4), (1, *[0] * 15), (1, *[0b0110] * 15), frozenset({0}))
+    again = Puzzle(marked, "diagonal").grid
+    assert (again.candidates, again.placed) == (marked.candidates, marked.placed)
+
+
+def test_a_format_is_what_to_text_writes() -> None:
+    assert Puzzle(ROWS, format="sdm").to_text() == Puzzle(Puzzle(ROWS), format="line").to_text() == EASY + "\n"
+    with pytest.raises(nonet.UnknownNameError, match="unknown format"):
+        Puzzle(ROWS, format="nonsense")
+
+
+def test_a_solution_on_another_board_is_held_against_the_rules_of_the_puzzle() -> None:
+    puzzle = Puzzle("." * 16, "diagonal")
+    assert not puzzle.check(Puzzle("1234341221434321")).is_right
+    assert puzzle.check(Puzzle("1234341243212143")).is_right
+    with pytest.raises(nonet.PuzzleError, match="expected a solution of 4 x 4 cells, got 9 x 9"):
+        puzzle.check(Puzzle(SOLVED))
+
+
+def test_a_board_that_is_no_square_keeps_its_kind() -> None:
+    pair = nonet.PairPuzzle([[0] * 4] * 8).grid
+    assert Puzzle(pair).board == pair.board
+    with pytest.raises(nonet.GeometryError, match="expected no kind, box or layout for a pair board"):
+        Puzzle(pair, "diagonal")
