@@ -7,7 +7,7 @@ import sys
 from dataclasses import dataclass
 from unittest.mock import patch
 
-from nonet.cli.main import app, run
+from nonet.cli.main import run, run_command
 
 
 @dataclass(frozen=True)
@@ -22,7 +22,7 @@ def sudoku(*args: str, stdin: str | bytes = "") -> Outcome:
     data = stdin.encode() if isinstance(stdin, str) else stdin
     streams = [io.TextIOWrapper(io.BytesIO(content), encoding="utf-8") for content in (data, b"", b"")]
     with patch.multiple(sys, stdin=streams[0], stdout=streams[1], stderr=streams[2]):
-        status = run(lambda: app.main(list(args), prog_name="sudoku", standalone_mode=False))
+        status = run(lambda: run_command(list(args)))
         for stream in streams[1:]:
             stream.flush()
     out, err = (stream.buffer.getvalue().decode() for stream in streams[1:])

@@ -133,7 +133,7 @@ def interrupt(*_args: object, **_options: object) -> NoReturn:
     raise KeyboardInterrupt
 
 
-@pytest.mark.parametrize("where", ["nonet.booklets.entries.create_grid", "pathlib.Path.replace"])
+@pytest.mark.parametrize("where", ["nonet.booklets.entries.create_grid", "nonet.files.os.link"])
 def test_ctrl_c_leaves_no_file(folder: Path, monkeypatch: pytest.MonkeyPatch, where: str) -> None:
     monkeypatch.setattr(where, interrupt)
     outcome = sudoku("book", "easy", "4", "-n", "2")

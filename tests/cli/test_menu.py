@@ -448,9 +448,6 @@ def test_interrupt_is_quiet(monkeypatch: pytest.MonkeyPatch) -> None:
     assert err.getvalue() == ""
 
 
-CODE = "import sys; from nonet.cli.menu import run_menu; sys.exit(run_menu(sys.stdin, sys.stdout, sys.stderr))"
-
-
 def test_bytes_that_are_no_text_are_a_message() -> None:
     script = io.TextIOWrapper(io.BytesIO(b"1\n\xff\xfe\n"), encoding="utf-8")
     err = io.StringIO()
@@ -470,7 +467,12 @@ def test_a_reader_who_leaves_is_no_error() -> None:
     os.close(reading)
     try:
         finished = subprocess.run(
-            [sys.executable, "-c", CODE], input=b"1\n", stdout=writing, stderr=subprocess.PIPE, timeout=60, check=False
+            [sys.executable, "-m", "nonet"],
+            input=b"1\n",
+            stdout=writing,
+            stderr=subprocess.PIPE,
+            timeout=60,
+            check=False,
         )
     finally:
         os.close(writing)

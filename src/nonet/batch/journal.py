@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import os
+from contextlib import suppress
 from dataclasses import dataclass
 from io import FileIO
 from pathlib import Path
@@ -16,6 +17,7 @@ from typing import Any
 from nonet.batch.outcome import Report
 from nonet.batch.sinks.base import write_all
 from nonet.errors import PuzzleError, shorten
+from nonet.files import create_file, open_file
 
 VERSION = 1
 
@@ -37,12 +39,17 @@ class Journal:
         self.notes = 0  # that are in it
         self._file: FileIO | None = None
 
-    def begin(self, plan: dict[str, Any]) -> None:
-        self.path.write_bytes(_line({"version": VERSION, **plan}))
+    def begin(self, plan: dict[str, Any] | None) -> None:
+        """Forget a journal that is there, for it knows another output; begin one if there is a plan."""
+        self.path.unlink(missing_ok=True)
+        if plan is not None:
+            self._file = FileIO(
+                create_file(self.path), "r+b"
+            )  # without a buffer: a line is in the file, or was cut off
+            write_all(self._file, _line({"version": VERSION, **plan}))
 
     def add(self, mark: Mark) -> None:
-        if self._file is None:
-            self._file = FileIO(self.path, "a")  # without a buffer: a line is in the file, or the run was killed before
+        assert self._file is not None
         line = _line({"size": mark.size, "start": mark.start, "report": mark.report.as_data(self.notes)})
         write_all(self._file, line)
         self.notes = len(mark.report.notes)
@@ -72,12 +79,18 @@ class Journal:
             mark = Mark(data["size"], data["start"], report)
             kept.append(line)
         self.notes = len(mark.report.notes) if mark else 0
-        os.truncate(self.path, len("".join(kept).encode()))  # not written anew: the disk may be full
+        self._file = FileIO(open_file(self.path), "r+b")
+        self._file.truncate(len("".join(kept).encode()))  # not written anew: the disk may be full
+        self._file.seek(0, os.SEEK_END)
         return mark
 
     def remove(self) -> None:
-        self.close()
-        self.path.unlink(missing_ok=True)
+        """Not a journal that another run has begun under the same name since."""
+        if self._file:
+            with suppress(FileNotFoundError):
+                if os.path.samestat(os.fstat(self._file.fileno()), self.path.lstat()):
+                    self.path.unlink()
+            self.close()
 
 
 def _line(data: dict[str, Any]) -> bytes:

@@ -45,7 +45,7 @@ class Stream:
         self.sink.begin(file, is_new=True)
         self._run(None, None)
 
-    def into_target(self, target: Target, *, resume: bool, force: bool, check: Callable[[], None]) -> None:
+    def into_target(self, target: Target, *, resume: bool, force: bool) -> None:
         """The same, into a file that gets its name when it is whole, and that a later run can go on with."""
         mark = target.open(resume=resume, force=force)
         assert target.file is not None
@@ -53,7 +53,7 @@ class Stream:
             self.report = mark.report
         self.sink.begin(target.file, is_new=mark is None)
         self._run(mark.start if mark else None, target)
-        target.finish(check)
+        target.finish(force=force)
 
     def _run(self, start: int | None, target: Target | None) -> None:
         def quick(chunk: Chunk) -> Answer | None:

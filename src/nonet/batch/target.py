@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import os
 from contextlib import suppress
 from io import FileIO
 from pathlib import Path
@@ -11,6 +11,12 @@ from typing import Any
 from nonet.batch.journal import Journal, Mark
 from nonet.batch.outcome import Report
 from nonet.errors import PuzzleError, shorten
+from nonet.files import check_place, create_file, is_plain_file, is_there, move, open_file
+
+try:
+    import fcntl
+except ImportError:  # Windows
+    fcntl = None  # type: ignore[assignment]
 
 
 class Target:
@@ -28,9 +34,16 @@ class Target:
 
     def check(self, *, resume: bool, force: bool) -> None:
         """An unfinished output may be hours of work: it is only gone on with, or thrown away, if the user says so."""
-        if self.part.exists() and not (resume or force):
-            ways = "--resume goes on, --force starts anew" if self.journal.path.exists() else "--force starts anew"
+        for path in (self.part, self.journal.path):
+            if is_there(path) and not is_plain_file(path):
+                raise PuzzleError(f"cannot write: not a file, but we would write there: {shorten(str(path))}")
+        if resume or force:
+            return
+        if is_there(self.part):
+            ways = "--resume goes on, --force starts anew" if is_there(self.journal.path) else "--force starts anew"
             raise PuzzleError(f"an unfinished output exists ({ways}): {shorten(str(self.part))}")
+        if is_there(self.journal.path):
+            raise PuzzleError(f"a journal exists (--force starts anew): {shorten(str(self.journal.path))}")
 
     def overwrites(self, path: str) -> bool:
         """Whether writing would destroy this file, which the name or that of the unfinished output may mean."""
@@ -43,11 +56,11 @@ class Target:
     def open(self, *, resume: bool, force: bool) -> Mark | None:
         """Ready to be written; the mark to go on from, if there is one."""
         self.check(resume=resume, force=force)
-        if not (resume and self.part.exists()):
-            self._begin()
+        if not (resume and is_there(self.part)):
+            self._begin(force=force)
             return None
         assert self.plan is not None
-        file = self._locked("r+b")
+        file = self._locked(is_new=False)
         try:
             mark = self.journal.go_on(self.plan, self.part.stat().st_size)
         except PuzzleError:
@@ -59,27 +72,42 @@ class Target:
         self.is_begun = mark is not None
         return mark
 
-    def _begin(self) -> None:
-        self.file = self._locked("ab")  # not "wb": another run may be writing there
-        self.journal.remove()  # it knows another output than this will be
-        if self.file.tell():  # ext4 writes a file that was ever cut to nothing to disk before it lets go of it
-            self.file.truncate(0)
-        if self.plan is not None:
-            self.journal.begin(self.plan)
+    def _begin(self, *, force: bool) -> None:
+        file = self._locked(is_new=not (force and is_there(self.part)))  # another run may be writing there
+        self.file = file
+        self.journal.begin(self.plan)  # before the part is cut: no mark of the old journal may be believed
+        if file.seek(0, os.SEEK_END):  # ext4 writes a file that was ever cut to nothing to disk before it lets go of it
+            file.seek(0)
+            file.truncate()
 
-    def _locked(self, mode: str) -> FileIO:
-        file = self.part.open(mode, buffering=0)
-        assert isinstance(file, FileIO)
+    def _locked(self, *, is_new: bool) -> FileIO:
+        """The part, new or as it is, for this run alone."""
         try:
-            import fcntl
-
+            file = FileIO(create_file(self.part) if is_new else open_file(self.part), "r+b")
+        except FileExistsError:
+            raise PuzzleError(self._busy) from None
+        if fcntl is None:
+            return file
+        try:
             fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except ImportError:
-            pass
         except BlockingIOError:
             file.close()
-            raise PuzzleError(f"another run is writing the output: {shorten(str(self.part))}") from None
+            raise PuzzleError(self._busy) from None
+        if not self._has_name(file):  # the run that was writing it is done: it is no part any more
+            file.close()
+            raise PuzzleError(self._busy)
         return file
+
+    @property
+    def _busy(self) -> str:
+        return f"another run is writing the output: {shorten(str(self.part))}"
+
+    def _has_name(self, file: FileIO) -> bool:
+        """Whether the part is still the file that we opened."""
+        try:
+            return os.path.samestat(os.fstat(file.fileno()), self.part.lstat())
+        except OSError:
+            return False
 
     def mark(self, start: int, report: Report) -> None:
         """All that was written is good, and the input goes on at `start`."""
@@ -88,22 +116,28 @@ class Target:
             self.journal.add(Mark(self.file.tell(), start, report))
             self.is_begun = True
 
-    def finish(self, check: Callable[[], None]) -> None:
-        """Give the whole output its name. `check` refuses if somebody else took the name in the meantime."""
+    def finish(self, *, force: bool) -> None:
+        """Give the whole output its name; without `force` it is refused if somebody else took the name meanwhile."""
         assert self.file is not None
-        check()
-        self.file.close()
-        self.part.replace(self.path)
+        check_place(str(self.path), force=force)
+        if fcntl is None:  # Windows: it renames no file that is open, and there is no lock to be held
+            self.file.close()
+        move(self.part, self.path, force=force)
         self.is_begun = False  # nothing is left to go on with
         self.journal.remove()
+        self.file.close()  # and only now the lock: until here nobody else may take the part for unfinished
 
     def leave(self) -> bool:
         """Stop before the end: what can be gone on with stays, all else goes. Whether something stays."""
-        if self.file is None:
-            return False
-        self.file.close()
-        self.journal.close()
-        if not self.is_begun:
-            self.part.unlink(missing_ok=True)
+        if self.file is None or self.file.closed:
+            return self.is_begun
+        if self.is_begun:
+            self.journal.close()
+        else:
+            if fcntl is None:  # as in `finish`
+                self.file.close()
+            if fcntl is None or self._has_name(self.file):
+                self.part.unlink(missing_ok=True)
             self.journal.remove()
+        self.file.close()
         return self.is_begun

@@ -24,13 +24,19 @@ from nonet.usecases.convert import convert_text
 @click.option(
     "-t", "--to", metavar="FORMAT", shell_complete=complete_format, help="Format to write. See sudoku formats."
 )
-@click.option("-o", "--output", metavar="FILE", help="Write here; its extension gives the format if --to does not.")
+@click.option(
+    "-o",
+    "--output",
+    default=STDOUT,
+    metavar="FILE",
+    help="Write here; its extension gives the format if --to does not.",
+)
 @force_option
 @takes_input
 def convert(
     file: str,
     to: str | None,
-    output: str | None,
+    output: str,
     force: bool,
     source: InputWords,
 ) -> None:
@@ -40,10 +46,10 @@ def convert(
     sudoku convert --to line puzzle.txt
     sudoku convert puzzles.sdm -o puzzles.csv
     """
-    target = find_format(to) if to else format_of_path(output) if output else None
+    target = find_format(to) if to else format_of_path(output)
     if target is None:
         raise click.UsageError("expected --to FORMAT (or an --output whose extension is a format's)")
-    written = Output(output or STDOUT, force)
+    written = Output(output, force)
     written.check()
     choice = source.choice()
     text = read_text(file)

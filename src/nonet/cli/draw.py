@@ -25,6 +25,7 @@ from nonet.cli.options import (
 from nonet.cli.output import STDOUT, Output
 from nonet.engines import Verdict
 from nonet.errors import PuzzleError, RunTimeout, WrongPosition, shorten
+from nonet.files import check_name
 from nonet.pairs import PairPuzzle
 from nonet.puzzle import Puzzle
 from nonet.render import Scene
@@ -169,6 +170,7 @@ def targets_of(output: str, kind: str, count: int, *, force: bool) -> list[Outpu
     elif whole.is_stream:
         raise PuzzleError(f"expected one puzzle for a drawing of the kind {kind} on a stream, got {count}")
     else:
+        check_name(output)
         digits = len(str(count))
         names = [path.with_name(f"{path.stem}-{number:0{digits}}{path.suffix}") for number in range(1, count + 1)]
         targets = [Output(str(name), force) for name in names]

@@ -11,6 +11,7 @@ from tempfile import mkdtemp
 
 from nonet.cli.output import writing
 from nonet.errors import PuzzleError, shorten
+from nonet.files import is_there
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,9 +23,9 @@ class Folder:
     def check(self) -> None:
         """What can be known to fail, before the work."""
         path = Path(self.name)
-        if "\0" in self.name:
+        if not self.name or "\0" in self.name:
             raise PuzzleError(f"cannot write: not a file name: {shorten(self.name)}")
-        if path.exists() and not (path.is_dir() and not any(path.iterdir())):
+        if is_there(path) and not (path.is_dir() and not any(path.iterdir())):
             raise PuzzleError(f"expected a folder that is new or empty, got {shorten(self.name)}")
         if not path.absolute().parent.is_dir():
             raise PuzzleError(f"cannot write: no such file or directory: {shorten(self.name)}")

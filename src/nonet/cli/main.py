@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import sys
 from collections.abc import Callable
@@ -12,7 +13,7 @@ import click
 
 import nonet
 from nonet.cli.groups import SuggestingGroup
-from nonet.cli.statuses import INTERRUPTED, MISUSE, NO, UNDECIDED
+from nonet.cli.statuses import DONE, INTERRUPTED, MISUSE, NO, UNDECIDED
 from nonet.errors import (
     CreationError,
     CreationTimeout,
@@ -46,6 +47,8 @@ COMMANDS: tuple[str, ...] = (
     "formats",
 )
 
+
+_COMPLETE = "_SUDOKU_COMPLETE"  # set by the shell's script that `--completion` prints
 
 # What click says of a word where a whole number is expected.
 _NUMBERS = re.compile(r"is not a valid integer( range)?")
@@ -98,29 +101,42 @@ def print_completion(shell: str) -> None:
 
     completer = get_completion_class(shell)
     assert completer is not None
-    click.echo(completer(app, {}, "sudoku", "_SUDOKU_COMPLETE").source())
+    click.echo(completer(app, {}, "sudoku", _COMPLETE).source())
 
 
-def main() -> None:
-    """Run the command line of this process and leave with its status."""
-    sys.exit(run(lambda: app.main(prog_name="sudoku", standalone_mode=False)))
+def run_command(arguments: list[str]) -> Any:  # noqa: ANN401  (what commands return is a status, or nothing)
+    """What these arguments ask for. Not click's own `main`, which answers a closed pipe with status 1."""
+    if instruction := os.environ.get(_COMPLETE):
+        from click.shell_completion import shell_complete
+
+        return shell_complete(app, {}, "sudoku", _COMPLETE, instruction)
+    with app.make_context("sudoku", arguments) as context:
+        return app.invoke(context)
 
 
 def run(action: Callable[[], Any]) -> int:
     """Do something and give its status; every expected failure becomes one message on standard error."""
     try:
-        status = action()
+        status = _status_of(action)
         if sys.stdout:  # closed by the caller (>&-): there is nobody to tell
             sys.stdout.flush()
+    except BrokenPipeError:  # the reader left (`| head`), be it of standard output or of standard error
+        from nonet.cli.output import mute
+
+        mute(sys.stdout, sys.stderr)
+        status = DONE
+    except OSError as error:
+        status = _fail(_os_message(error), MISUSE)
+    return status
+
+
+def _status_of(action: Callable[[], Any]) -> int:
+    try:
+        status = action()
     except click.exceptions.Exit as leave:
         status = leave.exit_code
-    except (KeyboardInterrupt, click.Abort):
+    except (KeyboardInterrupt, EOFError, click.Abort):
         status = INTERRUPTED
-    except BrokenPipeError:
-        from nonet.cli.output import mute_stdout
-
-        mute_stdout()  # the reader left (`| head`)
-        status = 0
     except (CreationTimeout, RunTimeout, MemoryError) as error:
         status = _fail(str(error) or "out of memory", UNDECIDED)
     except (CreationError, NotUnique, WrongPosition) as error:
@@ -129,18 +145,16 @@ def run(action: Callable[[], Any]) -> int:
         status = _fail(str(error), MISUSE)
     except click.ClickException as error:
         status = _fail(_usage_message(error), MISUSE)
-    except OSError as error:
-        status = _fail(_os_message(error), MISUSE)
-    return status if isinstance(status, int) else 0
+    return status if isinstance(status, int) else DONE
 
 
 def _os_message(error: OSError) -> str:
     reason = (error.strerror or str(error)).lower()
     if error.filename is not None:
         return f"{reason}: {shorten(error.filename)}"
-    from nonet.cli.output import mute_stdout
+    from nonet.cli.output import mute
 
-    mute_stdout()
+    mute(sys.stdout)
     return f"cannot write: {reason}: 'standard output'"  # all other files have names
 
 
@@ -152,5 +166,10 @@ def _usage_message(error: click.ClickException) -> str:
 
 
 def _fail(message: str, status: int) -> int:
-    click.echo(f"sudoku: {message}", err=True)
+    try:
+        click.echo(f"sudoku: {message}", err=True)
+    except BrokenPipeError:  # nobody reads it; the status stays what it is
+        from nonet.cli.output import mute
+
+        mute(sys.stderr)
     return status

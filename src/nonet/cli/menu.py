@@ -30,12 +30,8 @@ def run_menu(stdin: TextIO, stdout: TextIO, stderr: TextIO) -> int:
     """The whole conversation; gives the exit status."""
     # Python has None for a stream that the shell closed (<&-).
     console = Console(*(stream or StringIO() for stream in (stdin, stdout, stderr)))
-    try:
-        status = _guarded(console)
-        console.stdout.flush()
-    except BrokenPipeError:
-        console.silence()
-        status = DONE
+    status = _guarded(console)
+    console.stdout.flush()
     return status
 
 

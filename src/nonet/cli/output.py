@@ -5,13 +5,15 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TextIO
 
 import click
 
 from nonet.errors import PuzzleError, shorten
+from nonet.files import check_place, write_whole
 
 STDOUT = "-"
 
@@ -34,20 +36,10 @@ class Output:
         return path.exists() and not (path.is_file() or path.is_dir())
 
     def check(self) -> None:
-        """What can be known to fail, before the work. An output that exists is only overwritten by --force."""
+        """Refuse what is known to fail before the work. An output that exists is only overwritten by --force."""
         if self.is_stream:
             return
-        if "\0" in self.name:
-            raise PuzzleError(f"cannot write: not a file name: {shorten(self.name)}")
-        path = Path(self.name)
-        if path.exists() and not self.force:
-            raise PuzzleError(f"the output exists (--force overwrites it): {shorten(self.name)}")
-        if path.is_dir():
-            raise PuzzleError(f"cannot write: is a directory: {shorten(self.name)}")
-        if not path.parent.is_dir():
-            raise PuzzleError(f"cannot write: no such file or directory: {shorten(self.name)}")
-        if not os.access(path.parent, os.W_OK):
-            raise PuzzleError(f"cannot write: permission denied: {shorten(self.name)}")
+        check_place(self.name, force=self.force)
 
     def write(self, text: str | bytes) -> None:
         with writing(self.name):
@@ -58,19 +50,19 @@ class Output:
             if self.is_stream:
                 Path(self.name).write_bytes(_as_bytes(text))
             else:
-                _write_whole(Path(self.name), _as_bytes(text))
+                write_whole(Path(self.name), _as_bytes(text), force=self.force)
 
 
 @contextmanager
 def writing(name: str) -> Iterator[None]:
-    """Outputs that cannot be written are named. A reader that leaves (`| head`) is no failure: quiet, and status 0."""
+    """Outputs that cannot be written are named. A reader that leaves (`| head`) is no failure: see `main.run`."""
     try:
         yield
+    except BrokenPipeError:
+        raise
     except OSError as error:
         if name == STDOUT:
-            mute_stdout()
-        if isinstance(error, BrokenPipeError):
-            raise click.exceptions.Exit(0) from None
+            mute(sys.stdout)
         where = "standard output" if name == STDOUT else name
         raise PuzzleError(f"cannot write: {(error.strerror or 'failed').lower()}: {shorten(where)}") from None
 
@@ -91,21 +83,14 @@ def say(line: str, indent: str = "") -> None:
     click.echo(line)
 
 
-def mute_stdout() -> None:
+def mute(*streams: TextIO | None) -> None:
     """What could not be written is not tried again, with another complaint, when Python ends."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    for stream in streams:
+        if stream:  # None where the caller closed it (>&-)
+            with suppress(OSError, ValueError):  # no real file, as in tests
+                os.dup2(nowhere, stream.fileno())
 
 
 def _as_bytes(text: str | bytes) -> bytes:
     return text if isinstance(text, bytes) else text.encode()
-
-
-def _write_whole(path: Path, data: bytes) -> None:
-    """Write beside the file and rename, so that a failure leaves what was there and nothing else."""
-    part = path.with_name(path.name + ".part")
-    try:
-        part.write_bytes(data)
-        part.replace(path)
-    except BaseException:  # Ctrl-C too
-        part.unlink(missing_ok=True)
-        raise

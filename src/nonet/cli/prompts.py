@@ -144,11 +144,6 @@ class Console:
 
                 termios.tcflush(self.stdin.fileno(), termios.TCIFLUSH)
 
-    def silence(self) -> None:
-        """The reader of our output has left: write into nothing, so that Python does not complain at exit."""
-        with suppress(OSError, ValueError):
-            os.dup2(os.open(os.devnull, os.O_WRONLY), self.stdout.fileno())
-
 
 def find_choice(text: str, choices: Sequence[str]) -> str | None:
     """The choice of a number or the start of its words; None if there is none, or more than one.

@@ -22,6 +22,7 @@ from nonet.cli.options import STDIN, Command, complete_file, force_option, namin
 from nonet.cli.output import STDOUT, Output, writing
 from nonet.cli.progress import stream_bar
 from nonet.errors import PuzzleError, RunTimeout, shorten
+from nonet.files import check_name
 
 # The parts of a stream are imported where one runs: whoever solves one puzzle need not wait for them.
 if TYPE_CHECKING:
@@ -89,6 +90,7 @@ class StreamWords:
         if not self.output.is_stream:
             from nonet.batch.target import Target
 
+            check_name(self.output.name)
             target = Target(Path(self.output.name), None)
             if target.overwrites(path):
                 raise PuzzleError(f"the output would overwrite the input: {shorten(self.output.name)}")
@@ -153,7 +155,7 @@ def _run_into_file(path: str, run: Stream, words: StreamWords, options: Mapping[
     target = Target(Path(words.output.name), plan)
     try:
         with stream_bar(doing) as run.watch, writing(words.output.name), naming(path):
-            run.into_target(target, resume=words.resume, force=words.output.force, check=words.output.check)
+            run.into_target(target, resume=words.resume, force=words.output.force)
     except KeyboardInterrupt:
         if target.leave():
             note(f"interrupted after {run.report.puzzles:,} puzzles; the same command with --resume goes on")

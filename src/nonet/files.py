@@ -1,0 +1,95 @@
+"""Files that are whole or not there, and that take nobody else's place: how everything of ours reaches a disk."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from stat import S_ISREG
+
+from nonet.errors import PuzzleError, shorten
+
+# Never through a link that somebody left under our name, and never as text (Windows).
+_FLAGS = getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0)
+
+
+def check_name(name: str) -> None:
+    """Refuse what no file can be called: nothing, a NUL, a folder."""
+    if not name or "\0" in name:
+        raise PuzzleError(f"cannot write: not a file name: {shorten(name)}")
+    if name.endswith(("/", os.sep)) or Path(name).is_dir():
+        raise PuzzleError(f"cannot write: is a directory: {shorten(name)}")
+
+
+def check_place(name: str, *, force: bool) -> None:
+    """Refuse a place where no file can be written. What exists is only overwritten with `force`."""
+    check_name(name)
+    path = Path(name)
+    if is_there(path) and not force:
+        raise PuzzleError(taken(path))
+    if not path.parent.is_dir():
+        raise PuzzleError(f"cannot write: no such file or directory: {shorten(name)}")
+    if not os.access(path.parent, os.W_OK):
+        raise PuzzleError(f"cannot write: permission denied: {shorten(name)}")
+
+
+def is_there(path: Path) -> bool:
+    """Whether a name is taken, be it by a link that leads nowhere."""
+    return os.path.lexists(path)
+
+
+def is_plain_file(path: Path) -> bool:
+    """Whether a name is that of a file itself: not a link, a folder or a pipe."""
+    try:
+        return S_ISREG(path.lstat().st_mode)
+    except OSError:
+        return False
+
+
+def taken(path: Path) -> str:
+    return f"the output exists (--force overwrites it): {shorten(str(path))}"
+
+
+def create_file(path: Path) -> int:
+    """A new file, open for writing; FileExistsError if the name is taken, be it by a link."""
+    return os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL | _FLAGS, 0o666)
+
+
+def open_file(path: Path) -> int:
+    """A file that is there, open for writing; an error if it is a link."""
+    return os.open(path, os.O_RDWR | _FLAGS)
+
+
+def write_whole(path: Path, data: bytes, *, force: bool) -> None:
+    """Write under a name that nobody has, then move it: a failure leaves what was there, and nothing else."""
+    part = path.with_name(f"{path.name[:50]}.{os.urandom(6).hex()}.part")
+    descriptor = create_file(part)
+    try:
+        with os.fdopen(descriptor, "wb") as file:
+            file.write(data)
+        move(part, path, force=force)
+    except BaseException:  # Ctrl-C too
+        part.unlink(missing_ok=True)
+        raise
+
+
+def move(part: Path, path: Path, *, force: bool) -> None:
+    """Give a whole file its name. Without `force` nothing loses that name, even if it got it just now."""
+    if force:
+        part.replace(path)
+        return
+    try:
+        _move_if_free(part, path)
+    except FileExistsError:
+        raise PuzzleError(taken(path)) from None
+
+
+def _move_if_free(part: Path, path: Path) -> None:
+    try:
+        os.link(part, path)
+    except FileExistsError:
+        raise
+    except OSError:  # a file system without hard links: an empty file holds the name until ours has it
+        os.close(create_file(path))
+        part.replace(path)
+    else:
+        part.unlink()

@@ -1,0 +1,76 @@
+"""Readers that leave early (`sudoku ... | head -1`) are no error: status 0 and silence, for every command."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from nonet.cli.main import COMMANDS
+
+LINE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+SOLVED = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
+PAIR = "1,0,0,0\n0,0,0,0\n0,0,0,0\n0,0,0,0\n2,0,0,0\n0,0,0,0\n0,0,0,0\n0,0,0,0\n"
+
+# Something to print for every command, with the file that it is about as FILE.
+PRINTING = {
+    "solve": "solve FILE",
+    "rate": "rate FILE",
+    "hint": "hint --more FILE",
+    "explain": "explain --all --more FILE",
+    "candidates": "candidates FILE",
+    "create": "create easy --count 50 --format line",
+    "book": "book easy --count 1 --seed 1 -o -",
+    "check": "check FILE SOLVED",
+    "tile": "tile 1 3 FILE --grid",
+    "analyze": "analyze FILE",
+    "convert": "convert FILE --to boxed",
+    "show": "show FILE",
+    "draw": "draw FILE",
+    "spec": "spec 4",
+    "pair": "pair solve PAIR -o -",
+    "kinds": "kinds",
+    "formats": "formats --examples",
+}
+SERVERS = {"serve"}  # prints nothing
+
+
+def test_every_command_is_tried() -> None:
+    assert PRINTING.keys() | SERVERS == set(COMMANDS)
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    made = tmp_path_factory.mktemp("pipes")
+    for name, text in {"FILE": LINE, "SOLVED": SOLVED, "PAIR": PAIR}.items():
+        (made / name).write_text(text + "\n")
+    return made
+
+
+def status_without_reader(folder: Path, words: str, *, is_all_closed: bool) -> tuple[int, str]:
+    """The status of a command that writes into a pipe nobody reads, and what it says where standard error is open."""
+    read, write = os.pipe()
+    os.close(read)
+    try:
+        error = write if is_all_closed else subprocess.PIPE
+        command = [sys.executable, "-m", "nonet", *words.split()]
+        finished = subprocess.run(command, cwd=folder, input=b"", stdout=write, stderr=error, check=False)
+    finally:
+        os.close(write)
+    return finished.returncode, (finished.stderr or b"").decode()
+
+
+@pytest.mark.parametrize("words", [*PRINTING.values(), "--help", "solve --help", "--version", "--completion bash", ""])
+@pytest.mark.parametrize("is_all_closed", [False, True], ids=["out", "out and err"])
+def test_a_reader_that_left_is_no_error(folder: Path, words: str, is_all_closed: bool) -> None:
+    status, err = status_without_reader(folder, words, is_all_closed=is_all_closed)
+    assert status == 0
+    assert "Traceback" not in err
+    assert "pipe" not in err
+
+
+def test_a_failure_keeps_its_status_if_nobody_reads_its_message(folder: Path) -> None:
+    assert status_without_reader(folder, "solve nowhere.txt", is_all_closed=True)[0] == 2
