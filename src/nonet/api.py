@@ -28,7 +28,7 @@ class BoardOptions(TypedDict, total=False):
 
 def read(
     text: str,
-    kind: str = "classic",
+    kind: str | None = None,
     *,
     size: int | None = None,
     box: tuple[int, int] | None = None,

@@ -76,15 +76,20 @@ def _distinct(regions: tuple[Region, ...]) -> tuple[Region, ...]:
 
 @dataclass(frozen=True, slots=True)
 class BoardChoice:
-    """What a user says of the board before the puzzle is read: None where the puzzle's text decides."""
+    """What is said of the board before the puzzle is read: None where nothing is, and the puzzle's text decides."""
 
-    kind: str = "classic"
+    kind: str | None = None
     size: int | None = None
     box: tuple[int, int] | None = None
     layout: str | Layout | None = None
+
+    @property
+    def full_kind(self) -> Kind:
+        """The kind, also where none is named: a layout alone means jigsaw, nothing means classic."""
+        return find_kind(self.kind or ("jigsaw" if self.layout else "classic"))
 
     def board(self, size: int | None = None, box: tuple[int, int] | None = None) -> Board:
         """The board, once the text has shown its size and perhaps its box."""
         if self.size is not None and size is not None and self.size != size:
             raise GeometryError(f"expected a puzzle of size {self.size}, got size {size}")
-        return make_board(self.kind, size or self.size, box=self.box or box, layout=self.layout)
+        return make_board(self.full_kind, size or self.size, box=self.box or box, layout=self.layout)

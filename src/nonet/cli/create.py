@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from nonet.board import Board, BoardChoice, Grid, find_kind
+from nonet.board import Board, BoardChoice, Grid
 from nonet.cli.options import (
     BoardWords,
     complete_file,
@@ -85,7 +85,7 @@ def create(
     first = parse_seed(seed)
     choice = board.choice(size)
     shapes = None if save_layout is None else Output(save_layout, force=False)
-    if choice.layout is None and not shapes and find_kind(choice.kind).needs_layout:
+    if choice.layout is None and not shapes and choice.full_kind.needs_layout:
         raise click.UsageError(f"expected --layout FILE or --save-layout FILE with --kind {choice.kind}")
     made = shaped_board(choice, first, shapes, timeout) if shapes else choice.board()
     write([Grid.empty(made)], target)  # a format that cannot hold this board says so before the work
@@ -98,7 +98,7 @@ def create(
 
 def shaped_board(choice: BoardChoice, seed: Seed, output: Output, timeout: float | None) -> Board:
     """A jigsaw of random shapes; without their layout nobody could solve it, so that must have a place to go to."""
-    if choice.layout is not None or not find_kind(choice.kind).needs_layout:
+    if choice.layout is not None or not choice.full_kind.needs_layout:
         raise click.UsageError("expected --save-layout with --kind jigsaw and without --layout")
     if output.name == STDOUT:
         raise click.UsageError("expected a file for --save-layout: the puzzle goes to standard output")
@@ -106,7 +106,7 @@ def shaped_board(choice: BoardChoice, seed: Seed, output: Output, timeout: float
         raise PuzzleError(f"the file for the layout exists: {shorten(output.name)}")
     output.check()
     size = choice.size or (prod(choice.box) if choice.box else 9)
-    return random_jigsaw(choice.kind, size, seed, box=choice.box, timeout=timeout)
+    return random_jigsaw(choice.full_kind.id, size, seed, box=choice.box, timeout=timeout)
 
 
 def create_one(board: Board, level: Level, seed: Seed, engine: str | None, timeout: float | None) -> Grid:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, BinaryIO, TypeVar, cast
 
 import click
 
-from nonet.board import KINDS, BoardChoice, Layout, find_kind
+from nonet.board import KINDS, BoardChoice, Layout
 from nonet.board.geometry import check_size, parse_box
 from nonet.errors import FormatError, PuzzleError, shorten
 from nonet.formats import FORMATS, read
@@ -87,13 +87,13 @@ class BoardWords:
     layout: str | None = None
 
     def choice(self, size: int | None = None) -> BoardChoice:
-        """What they mean. A layout alone means jigsaw."""
+        """What they mean."""
         shapes = None if self.layout is None else read_layout(self.layout)
-        kind = self.kind or ("jigsaw" if shapes else "classic")
-        is_jigsaw = find_kind(kind).needs_layout  # a slip in it is said here: it is not the fault of a puzzle
+        choice = BoardChoice(self.kind, size, parse_box(self.box) if self.box else None, shapes)
+        is_jigsaw = choice.full_kind.needs_layout  # a slip in it is said here: it is not the fault of a puzzle
         if shapes and not is_jigsaw:
-            raise click.UsageError(f"only jigsaw takes a layout, got one for {kind}: --kind jigsaw+{kind}?")
-        return BoardChoice(kind, size, parse_box(self.box) if self.box else None, shapes)
+            raise click.UsageError(f"only jigsaw takes a layout, got one for {self.kind}: --kind jigsaw+{self.kind}?")
+        return choice
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,7 +116,7 @@ class InputWords:
     def choice(self, size: int | None = None) -> BoardChoice:
         """The board that the puzzles are meant for; a jigsaw's shapes do not stand in its text."""
         choice = self.board.choice(size)
-        if choice.layout is None and find_kind(choice.kind).needs_layout:
+        if choice.layout is None and choice.full_kind.needs_layout:
             raise click.UsageError(f"expected --layout FILE with --kind {choice.kind}")
         return choice
 

@@ -183,7 +183,7 @@ def rate_stream(
     from nonet.batch.solving import NONE, SEVERAL
 
     choice = source.choice(size)
-    options = {"column": stream.column, "kind": choice.kind, "size": size, "box": source.board.box,
+    options = {"column": stream.column, "kind": choice.full_kind.id, "size": size, "box": source.board.box,
                "layout": str(choice.layout), "fields": [wanted.field.title for wanted in fields],
                "scales": [wanted.scale.id for wanted in fields], "max_er": max_er,
                "format": kind.id if kind else None}  # fmt: skip

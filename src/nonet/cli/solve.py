@@ -111,7 +111,7 @@ def solve_stream(
 
     choice = source.choice(size)
     answer = partial(solve_puzzle, engine=engine, timeout=timeout)
-    options = {"column": stream.column, "kind": choice.kind, "size": size, "box": source.board.box,
+    options = {"column": stream.column, "kind": choice.full_kind.id, "size": size, "box": source.board.box,
                "layout": str(choice.layout), "engine": find_engine(engine).id, "timeout": timeout}  # fmt: skip
     report = run_work(path, lines, LineSolver(choice, answer, engine, skip=stream.skips), stream, options, "solving")
     plurals = {NONE: "without a solution", SEVERAL: "with several", OPEN: "undecided"}

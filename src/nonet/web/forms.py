@@ -40,7 +40,7 @@ def choice_of(asked: BoardIn, largest: int) -> BoardChoice:
     box = None if asked.box is None else (asked.box[0], asked.box[1])
     for size in (asked.size, layout and layout.size, box and box[0] * box[1]):
         check_size(size or 0, largest)
-    return BoardChoice(asked.kind or ("jigsaw" if layout else "classic"), asked.size, box, layout)
+    return BoardChoice(asked.kind, asked.size, box, layout)
 
 
 def puzzle_of(asked: PositionIn, largest: int) -> Puzzle:

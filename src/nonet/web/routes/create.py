@@ -9,7 +9,6 @@ from fastapi import APIRouter, Request
 from pydantic import Field
 from starlette.responses import Response
 
-from nonet.board import find_kind
 from nonet.creation import parse_seed
 from nonet.usecases.create import create_jigsaw, create_puzzle
 from nonet.web.asking import ERRORS, ask
@@ -44,9 +43,9 @@ def answer(asked: CreateIn, limits: Limits) -> CreateOut:
     seed = parse_seed(asked.seed) if isinstance(asked.seed, str) else asked.seed
     choice = choice_of(asked, limits.create_size)
     timeout = soft(limits.seconds)
-    if choice.layout is None and find_kind(choice.kind).needs_layout:
+    if choice.layout is None and choice.full_kind.needs_layout:
         size = choice.size or (prod(choice.box) if choice.box else 9)
-        made = create_jigsaw(choice.kind, size, asked.level, seed, box=choice.box, timeout=timeout)
+        made = create_jigsaw(choice.full_kind.id, size, asked.level, seed, box=choice.box, timeout=timeout)
     else:
         board = choice.board()
         check_size(board.size, limits.create_size)
