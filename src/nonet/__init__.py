@@ -32,8 +32,11 @@ if TYPE_CHECKING:
         PuzzleError,
         UnknownNameError,
     )
+    from nonet.game import Game
+    from nonet.logic import Hint
     from nonet.pairs import PairPuzzle
     from nonet.puzzle import Puzzle
+    from nonet.rating import Rating
 
 __version__ = "0.1.0"
 
@@ -43,13 +46,16 @@ __all__ = [
     "EngineUnavailable",
     "Fault",
     "FormatError",
+    "Game",
     "GeometryError",
     "Grid",
     "GridStatus",
+    "Hint",
     "Layout",
     "PairPuzzle",
     "Puzzle",
     "PuzzleError",
+    "Rating",
     "SolveResult",
     "UnknownNameError",
     "Verdict",
@@ -91,8 +97,11 @@ _HOMES = {
         "PuzzleError",
         "UnknownNameError",
     ),
+    "game": ("Game",),
+    "logic": ("Hint",),
     "pairs": ("PairPuzzle",),
     "puzzle": ("Puzzle",),
+    "rating": ("Rating",),
 }
 _PARTS = {home.partition(".")[0] for home in _HOMES}
 
@@ -109,4 +118,6 @@ if not TYPE_CHECKING:  # a checker that sees a `__getattr__` believes in every n
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
     def __dir__() -> list[str]:
-        return sorted({*globals(), *__all__, *_PARTS})
+        """The public names and the parts, loaded or not; nothing that this file needs for itself."""
+        own = {name for name in globals() if name.startswith("__")}
+        return sorted({*own, *__all__, *_PARTS})

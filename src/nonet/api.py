@@ -4,26 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from math import prod
-from typing import TYPE_CHECKING, TypedDict, Unpack
+from typing import TYPE_CHECKING, Unpack
 
 from nonet import _native
 from nonet.board import BoardChoice, Grid, Layout, find_kind, make_board
 from nonet.checks.verify import Verification
 from nonet.engines import ENGINES, SolveResult
-from nonet.puzzle import Puzzle, Source
+from nonet.puzzle import BoardOptions, Puzzle, Source
 
 if TYPE_CHECKING:
     from nonet.tasks import TaskDocument
-
-
-class BoardOptions(TypedDict, total=False):
-    """What `Puzzle` takes beside its source."""
-
-    kind: str | None
-    size: int | None
-    box: tuple[int, int] | None
-    layout: str | Layout | None
-    format: str | None
 
 
 def read(

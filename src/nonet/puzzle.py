@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from math import isqrt
+from operator import index
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias, TypedDict
 
 from nonet.board import Board, BoardChoice, Grid, Layout, find_kind, make_board
+from nonet.board.digits import Digits, Where, find_cell
 from nonet.board.grid import flatten
 from nonet.checks.status import Fault, GridStatus, find_faults, status
 from nonet.engines import SolveResult, find_engine
@@ -29,7 +31,17 @@ DEFAULT_FORMAT = "boxed"
 NO_INFO: Mapping[str, str] = MappingProxyType({})
 
 
-class Puzzle:
+class BoardOptions(TypedDict, total=False):
+    """What `Puzzle` takes beside its source."""
+
+    kind: str | None
+    size: int | None
+    box: tuple[int, int] | None
+    layout: str | Layout | None
+    format: str | None
+
+
+class Puzzle(Digits):
     """A grid meant to have exactly one solution.
 
     >>> puzzle = Puzzle("0312 2004 3001 0040".replace(" ", ""))
@@ -90,9 +102,69 @@ class Puzzle:
         return self.grid.board
 
     @property
+    def values(self) -> tuple[int, ...]:
+        """The digits in reading order, 0 for empty."""
+        return self.grid.values
+
+    @property
     def rows(self) -> list[list[int]]:
         """The digits as a list of rows, 0 for empty."""
         return self.grid.rows
+
+    @property
+    def clues(self) -> dict[str, int]:
+        """The givens: the digit of each cell that has one, by the name of the cell.
+
+        >>> Puzzle("1..............3").clues
+        {'r1c1': 1, 'r4c4': 3}
+        """
+        return self._named(cell for cell, digit in enumerate(self.grid) if digit and cell not in self.grid.placed)
+
+    @property
+    def placed(self) -> dict[str, int]:
+        """The digits that are no givens but were put in, by the name of their cell."""
+        return self._named(cell for cell in sorted(self.grid.placed) if self.grid[cell])
+
+    def _named(self, cells: Iterable[int]) -> dict[str, int]:
+        return {self.board.name_of(cell): self.grid[cell] for cell in cells}
+
+    @property
+    def candidates(self) -> dict[str, tuple[int, ...]]:
+        """What each empty cell may hold by the rules and its pencil marks, by the name of the cell.
+
+        >>> Puzzle("12..............").candidates["r1c3"]
+        (3, 4)
+        """
+        from nonet.checks.candidates import candidate_masks
+        from nonet.logic.step import digits_of
+
+        masks = enumerate(candidate_masks(self.grid))
+        return {self.board.name_of(cell): digits_of(mask) for cell, mask in masks if not self.grid[cell]}
+
+    def place(self, where: Where, digit: int) -> Puzzle:
+        """A copy with a digit put in: it is no given, and may be wrong. A given cannot be changed.
+
+        >>> Puzzle("1..............3").place("r1c2", 4).placed
+        {'r1c2': 4}
+        """
+        cell = find_cell(self.board, where)
+        name = self.board.name_of(cell)
+        if not hasattr(digit, "__index__") or not 1 <= digit <= self.size:
+            raise PuzzleError(f"expected a digit from 1 to {self.size} for {name}, got {shorten(digit)}")
+        if self.grid[cell] and cell not in self.grid.placed:
+            raise PuzzleError(f"expected a cell that is no given, got {name}, where {self.grid[cell]} is given")
+        return self.with_grid(replace(self.grid.with_digit(cell, index(digit)), placed=self.grid.placed | {cell}))
+
+    def without(self, where: Where) -> Puzzle:
+        """A copy with the digit of a cell taken away, be it a given or not.
+
+        >>> Puzzle("1..............3").without("r1c1").clues
+        {'r4c4': 3}
+        """
+        cell = find_cell(self.board, where)
+        if not self.grid[cell]:
+            raise PuzzleError(f"expected a cell with a digit, got {self.board.name_of(cell)}, which is empty")
+        return self.with_grid(replace(self.grid.with_digit(cell, 0), placed=self.grid.placed - {cell}))
 
     def __str__(self) -> str:
         return str(self.grid)
@@ -111,11 +183,27 @@ class Puzzle:
             words.append(f"layout={str(board.shape.layout)!r}")
         return f"Puzzle({', '.join(words)})"
 
-    def _repr_svg_(self) -> str:
-        """The puzzle as a drawing, for notebooks."""
-        from nonet.render.svg import grid_svg
+    def to_svg(
+        self,
+        *,
+        candidates: bool = False,
+        labels: bool = False,
+        title: str = "",
+        width: int | None = None,
+        theme: str = "light",
+    ) -> str:
+        """The puzzle as a drawing, `width` pixels wide; `candidates` are what empty cells may hold."""
+        from nonet.checks.candidates import candidate_masks
+        from nonet.render.scene import Scene
+        from nonet.render.svg import to_svg
+        from nonet.render.themes import find_theme
 
-        return grid_svg(self.grid)
+        masks = candidate_masks(self.grid) if candidates else None
+        return to_svg(Scene.of(self.grid, candidates=masks, labels=labels, title=title), find_theme(theme), width)
+
+    def _repr_svg_(self) -> str:
+        """What notebooks show."""
+        return self.to_svg()
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Puzzle) and self.grid == other.grid

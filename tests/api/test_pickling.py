@@ -23,16 +23,21 @@ LAYOUT = "1112\n1222\n3334\n3444"
 PUZZLE = Puzzle(LINE)
 WRONG = Puzzle("55" + LINE[2:])
 MARKED = Grid(make_board("window", 4), (1, *[0] * 15), (1, *[0b0110] * 15), frozenset({0}))
+GAME = nonet.Game(PUZZLE)
+GAME.push("r1c3", 4)
 
 # At least one object of every public class, as users meet them.
 EXAMPLES: dict[str, list[object]] = {
     "Board": [make_board("diagonal+window"), make_board("jigsaw", layout=LAYOUT), make_board("latin", 5)],
     "Fault": list(WRONG.faults()),
+    "Game": [GAME],
     "Grid": [PUZZLE.grid, MARKED],
     "GridStatus": list(nonet.GridStatus),
+    "Hint": [PUZZLE.hint()],
     "Layout": [nonet.Layout.parse(LAYOUT)],
     "PairPuzzle": [nonet.PairPuzzle.create(2, seed=1)],
     "Puzzle": [PUZZLE, Puzzle(SDK), Puzzle(MARKED), Puzzle("." * 16, "jigsaw", layout=LAYOUT)],
+    "Rating": [PUZZLE.rate()],
     "SolveResult": [PUZZLE.solve(), nonet.solve("1" * 81)],
     "Verdict": list(nonet.Verdict),
     "Verification": [PUZZLE.check(LINE), WRONG.check(LINE)],
@@ -41,8 +46,6 @@ EXAMPLES: dict[str, list[object]] = {
 RESULTS: list[object] = [
     *KINDS,
     nonet.find_kind("diagonal+window"),
-    PUZZLE.hint(),
-    PUZZLE.rate(),
     nonet.describe(size=4),
 ]
 
@@ -73,6 +76,7 @@ def test_objects_survive_pickling_and_copying(example: object) -> None:
         again = pickle.loads(pickle.dumps(example, protocol))
         assert type(again) is type(example)
         assert again == example
+        assert repr(again) == repr(example)
     assert copy.deepcopy(example) == copy.copy(example) == example
 
 

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 
 from nonet.board.board import Board
+from nonet.board.digits import Digits
 from nonet.board.text import boxed_text
 from nonet.errors import PuzzleError, shorten
 
 
 @dataclass(frozen=True)
-class Grid:
+class Grid(Digits):
     """Digits on a board, 0 for an empty cell.
 
     `candidates` restricts empty cells where the source says so (pencil marks), a mask per cell. `placed` are the
@@ -57,21 +58,16 @@ class Grid:
     def __str__(self) -> str:
         return boxed_text(self)
 
-    def _repr_svg_(self) -> str:
-        """The grid as a drawing, for notebooks."""
-        # The one look upwards of this part: what it says about itself in a notebook is somebody else's affair.
+    def to_svg(self) -> str:
+        """The grid as a drawing."""
+        # The one import from a part above: how a grid is drawn is not this part's affair.
         from nonet.render.svg import grid_svg
 
         return grid_svg(self)
 
-    def __getitem__(self, cell: int) -> int:
-        return self.values[cell]
-
-    def __iter__(self) -> Iterator[int]:
-        return iter(self.values)
-
-    def __len__(self) -> int:
-        return len(self.values)
+    def _repr_svg_(self) -> str:
+        """What notebooks show."""
+        return self.to_svg()
 
     def with_digit(self, cell: int, digit: int) -> Grid:
         """A copy with one cell changed; 0 empties it."""
@@ -92,12 +88,6 @@ class Grid:
         """What each cell may hold before any reasoning: its digit, its pencil marks, or everything."""
         marks = self.candidates or (self.board.all_digits,) * len(self.values)
         return [mark & (1 << (value - 1)) if value else mark for value, mark in zip(self.values, marks, strict=True)]
-
-    def to_numpy(self) -> object:
-        """The digits as a numpy array of shape (rows, columns); needs numpy."""
-        import numpy as np
-
-        return np.array(self.rows, dtype=np.uint16)
 
 
 def flatten(rows: Sequence[object]) -> list[int]:

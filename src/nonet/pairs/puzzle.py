@@ -7,6 +7,7 @@ from math import isqrt
 from typing import Any, cast
 
 from nonet.board import Grid, make_board
+from nonet.board.digits import Digits
 from nonet.board.grid import flatten
 from nonet.checks.status import Fault, find_faults
 from nonet.checks.verify import Verification, verify
@@ -16,7 +17,7 @@ from nonet.pairs.board import MAX_K, PairBoard, pair_board
 from nonet.puzzle import Puzzle, Source
 
 
-class PairPuzzle:
+class PairPuzzle(Digits):
     """Two k*k x k*k Sudokus, every two corresponding cells different.
 
     >>> pair = PairPuzzle([[1, 0, 0, 0]] + [[0] * 4] * 3, [[0, 2, 0, 0]] + [[0] * 4] * 3)
@@ -68,6 +69,11 @@ class PairPuzzle:
         return self.board.k
 
     @property
+    def values(self) -> tuple[int, ...]:
+        """The digits of the first Sudoku, then those of the second, 0 for empty."""
+        return self.grid.values
+
+    @property
     def rows(self) -> list[list[int]]:
         """The digits of both, a list of 2 n rows, 0 for empty."""
         return self.grid.rows
@@ -90,7 +96,11 @@ class PairPuzzle:
         return f"PairPuzzle({self.to_csv()!r})"
 
     def _repr_svg_(self) -> str:
-        """Both Sudokus as a drawing, for notebooks."""
+        """What notebooks show."""
+        return self.to_svg()
+
+    def to_svg(self) -> str:
+        """Both Sudokus as a drawing."""
         from nonet.pairs.pictures import scene_of_pair
         from nonet.render.svg import to_svg
 
