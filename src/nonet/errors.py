@@ -71,6 +71,15 @@ class EngineUnavailable(RuntimeError):
     """An engine that cannot run here; the message says what to install."""
 
 
+def plural(count: int, noun: str) -> str:
+    """A number with its noun.
+
+    >>> plural(1, "step"), plural(2, "step")
+    ('1 step', '2 steps')
+    """
+    return f"{count} {noun}{'' if count == 1 else 's'}"
+
+
 def shorten(text: object, limit: int = 40) -> str:
     """The offending text, quoted and cut to a length that fits a message.
 

@@ -27,6 +27,9 @@ class Fault:
     digit: int
     cells: tuple[int, ...]
 
+    def __repr__(self) -> str:
+        return f"<Fault: {self.digit} is repeated in {self.region.name}>"
+
     def words(self, grid: Grid) -> str:
         """One line for people: "7 is repeated in row 3: r3c1, r3c8"."""
         where = ", ".join(grid.board.name_of(cell) for cell in self.cells)

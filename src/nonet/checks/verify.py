@@ -7,7 +7,7 @@ from enum import IntEnum
 
 from nonet.board import Grid
 from nonet.checks.status import Fault, find_faults
-from nonet.errors import PuzzleError
+from nonet.errors import PuzzleError, plural
 
 
 class Outcome(IntEnum):
@@ -43,6 +43,17 @@ class Verification:
         grid, board = self.solution, self.solution.board
         changed = [f"{board.name_of(c)} is {grid[c] or 'empty'}, the puzzle has {given}" for c, given in self.changed]
         return changed + [fault.words(grid) for fault in self.faults]
+
+    def __str__(self) -> str:
+        """The answer in words: "wrong: r1c2 is 4, the puzzle has 3; 4 is repeated in column 2: r1c2, r9c2"."""
+        empty = [f"{plural(len(self.empty), 'cell')} left"] if self.empty else []
+        findings = "; ".join(empty + self.lines())
+        return f"{self.outcome.name.lower()}{': ' if findings else ''}{findings}"
+
+    def __repr__(self) -> str:
+        faults, empty = len(self.lines()), len(self.empty)
+        counts = [plural(count, noun) for count, noun in ((empty, "empty cell"), (faults, "fault")) if count]
+        return f"<Verification {self.outcome.name.lower()}{': ' if counts else ''}{', '.join(counts)}>"
 
 
 def verify(puzzle: Grid, solution: Grid) -> Verification:

@@ -9,6 +9,7 @@ from time import monotonic
 from typing import Protocol
 
 from nonet.board import Board, Grid
+from nonet.errors import plural
 
 
 class Verdict(Enum):
@@ -19,6 +20,20 @@ class Verdict(Enum):
     MULTIPLE = "multiple"
     SOLVED = "solved"  # one was found and nobody asked whether there are more
     UNDECIDED = "undecided"  # the budget ran out before the answer was sure
+
+    @property
+    def sentence(self) -> str:
+        """The answer for people, without a full stop."""
+        return _SENTENCES[self]
+
+
+_SENTENCES = {
+    Verdict.NONE: "no solution exists",
+    Verdict.UNIQUE: "the solution is unique",
+    Verdict.MULTIPLE: "the solution is not unique",
+    Verdict.SOLVED: "solved; whether the solution is unique was not asked",
+    Verdict.UNDECIDED: "undecided: the search was stopped before it was sure",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +77,13 @@ class SolveResult:
         if self.is_exhausted:
             return Verdict.UNIQUE if self.count else Verdict.NONE
         return Verdict.SOLVED if self.count == self.limit else Verdict.UNDECIDED
+
+    def __str__(self) -> str:
+        return self.verdict.sentence
+
+    def __repr__(self) -> str:
+        more = "" if self.is_exhausted else " or more"
+        return f"<SolveResult {self.verdict.value}: {plural(self.count, 'solution')}{more}, found by {self.engine}>"
 
     @property
     def is_decided(self) -> bool:

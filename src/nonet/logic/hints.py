@@ -11,7 +11,7 @@ from nonet.logic.finding import find_steps, walk
 from nonet.logic.levels import level_of_technique
 from nonet.logic.marks import marks_of
 from nonet.logic.position import Position
-from nonet.logic.step import Step
+from nonet.logic.step import Step, some
 from nonet.logic.tables import read_table
 from nonet.logic.words import Explanation, explain
 
@@ -44,7 +44,11 @@ class Hint:
         return level_of_technique(self.step.technique)
 
     def _repr_svg_(self) -> str:
-        """The step as a drawing, for notebooks."""
+        """What notebooks show."""
+        return self.to_svg()
+
+    def to_svg(self) -> str:
+        """The step as a drawing."""
         from nonet.logic.pictures import scene_of_hint
         from nonet.render.svg import to_svg
 
@@ -52,6 +56,9 @@ class Hint:
 
     def __str__(self) -> str:
         return f"{self.words.name}: {self.words.sentence}"
+
+    def __repr__(self) -> str:
+        return f"<Hint {self.step.technique}: {some(self.step.effects(self.position.board.name_of))}>"
 
 
 @lru_cache

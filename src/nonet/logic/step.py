@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -60,6 +61,17 @@ class Step:
     ends: tuple[int, ...]
     is_double: bool = False
 
+    def effects(self, name_of: Callable[[int], str] = "cell {}".format) -> list[str]:
+        """What it does, in short: r2c3 = 3, or r1c2 != 5. Without a board cells go by number."""
+        placed = [f"{name_of(cell)} = {digit}" for cell, digit in self.placements]
+        return placed + [f"{name_of(cell)} != {digit}" for cell, digit in self.eliminations]
+
+    def __str__(self) -> str:
+        return f"{self.technique}: {', '.join(self.effects())}"
+
+    def __repr__(self) -> str:
+        return f"<Step {self.technique}: {some(self.effects())}>"
+
     def parts_of(self, role: str) -> tuple[Part, ...]:
         """The parts with this role, in order."""
         return tuple(part for part in self.parts if part.role == role)
@@ -79,6 +91,16 @@ def step_of(found: LogicStep) -> Step:
         tuple(found.ends),
         found.is_double,
     )
+
+
+def some(words: Sequence[str], most: int = 3) -> str:
+    """The first few of several words.
+
+    >>> some(["r1c1 = 5"]), some(["a", "b", "c", "d", "e"])
+    ('r1c1 = 5', 'a, b, c and 2 more')
+    """
+    more = f" and {len(words) - most} more" if len(words) > most else ""
+    return ", ".join(words[:most]) + more
 
 
 def _truth(cell: int, region: int, digit: int) -> Truth:

@@ -57,6 +57,17 @@ class Rating:
         """That of the first step."""
         return self.se121.ed / 10 if self.se121 else None
 
+    def __str__(self) -> str:
+        """The rating in words: "easy, ER 1.2, needs Hidden single"."""
+        if self.level is None:
+            return f"no rating: {self.problem}"
+        er = "" if self.er is None else f", ER {self.er}"
+        needs = f", needs {name_of_technique(self.hardest)}" if self.hardest else ""
+        return f"{self.level}{er}{needs}{'' if self.is_solved else ' and more than our techniques'}"
+
+    def __repr__(self) -> str:
+        return f"<Rating {self}>"
+
 
 @dataclass(frozen=True, slots=True)
 class Path:

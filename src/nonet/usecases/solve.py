@@ -12,14 +12,6 @@ from nonet.usecases.validate import givens_problem
 # Verdicts as requirement S1.5 numbers them.
 _CODES = {Verdict.UNIQUE: 1, Verdict.MULTIPLE: 0, Verdict.NONE: -1}
 
-_SENTENCES = {
-    Verdict.NONE: "no solution exists",
-    Verdict.UNIQUE: "the solution is unique",
-    Verdict.MULTIPLE: "the solution is not unique",
-    Verdict.SOLVED: "solved; whether the solution is unique was not asked",
-    Verdict.UNDECIDED: "undecided: the search was stopped before it was sure",
-}
-
 
 @dataclass(frozen=True, slots=True)
 class Answer:
@@ -49,10 +41,10 @@ class Answer:
             return f"no solution exists: {self.problem}"
         if self.verdict is Verdict.UNDECIDED:
             open_question = "that this solution is unique" if self.solution else "whether there is a solution"
-            return f"{_SENTENCES[self.verdict]} {open_question}"
+            return f"{self.verdict.sentence} {open_question}"
         if self.verdict is Verdict.MULTIPLE:
-            return f"{_SENTENCES[self.verdict]}: {self._difference()}"
-        return _SENTENCES[self.verdict]
+            return f"{self.verdict.sentence}: {self._difference()}"
+        return self.verdict.sentence
 
     def _difference(self) -> str:
         first, second = self.result.solutions[:2]
