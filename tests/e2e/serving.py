@@ -47,11 +47,11 @@ def free_port() -> int:
 
 
 @contextlib.contextmanager
-def serving(folder: Path) -> Iterator[Server]:
+def serving(folder: Path, *options: str) -> Iterator[Server]:
     """A server that answers; it is stopped at the end, and what it said has no error in it."""
     log = folder / "server.log"
     sudoku = Path(sys.executable).with_name("sudoku")
-    command = [str(sudoku), "serve", "--port", str(port := free_port())]
+    command = [str(sudoku), "serve", "--port", str(port := free_port()), *options]
     with log.open("wb") as file:
         process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=file, stderr=subprocess.STDOUT, cwd=folder)
     server = Server(process, port, log)

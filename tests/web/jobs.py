@@ -8,6 +8,7 @@ import time
 from pydantic import BaseModel
 
 from nonet.web.limits import Limits
+from nonet.web.problems import Reply
 
 
 class Sleep(BaseModel):
@@ -35,3 +36,7 @@ def fail(asked: Sleep, limits: Limits) -> Slept:
 def devour(asked: Sleep, limits: Limits) -> Slept:
     bytearray(limits.memory)
     return Slept(process=0, nice=0)
+
+
+def talk(asked: Sleep, limits: Limits) -> Reply:
+    return Reply(200, "text/plain", b"and so on, " * 1000)

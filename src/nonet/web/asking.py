@@ -10,10 +10,11 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 
+from nonet.web.costs import SURE
 from nonet.web.limits import Limits
 from nonet.web.problems import JSON, Reply
-from nonet.web.schemas import ErrorOut, PositionIn
-from nonet.web.workers import Asked, Job, Workers
+from nonet.web.schemas import ErrorOut
+from nonet.web.workers import Asked, Job, Sender, Workers
 
 # What every route of the API may answer beside its own.
 ERRORS: dict[int | str, dict[str, Any]] = {
@@ -29,11 +30,11 @@ ERRORS: dict[int | str, dict[str, Any]] = {
 }
 
 
-async def ask(request: Request, job: Job[Asked], asked: Asked, *, is_slow: bool = False) -> Response:
-    """Have a job done by a worker; slow work is dropped when the client goes away."""
+async def ask(request: Request, job: Job[Asked], asked: Asked, cost: float = SURE) -> Response:
+    """Have a job done by a worker; it is dropped when the client goes away. `cost` is an estimate from `costs`."""
     workers: Workers = request.app.state.workers
-    work = workers.ask(job, asked, is_slow=is_slow)
-    return respond(await (_while_connected(request, work) if is_slow else work))
+    sender = Sender(request.client.host if request.client else "", "gzip" in request.headers.get("accept-encoding", ""))
+    return respond(await _while_connected(request, workers.ask(job, asked, cost, sender)))
 
 
 def require_json(request: Request) -> None:
@@ -49,14 +50,11 @@ def limits_of(request: Request) -> Limits:
     return limits
 
 
-def is_slow_board(asked: PositionIn, quick: int, largest: int) -> bool:
-    """Whether a board is above the size that is quick, and not so large that it is refused, which is quick, too."""
-    return quick**2 < len(asked.givens) <= largest**2
-
-
 def respond(reply: Reply) -> Response:
     """A reply as a response."""
-    headers = {"Retry-After": "1"} if reply.status == 429 else None
+    headers = {"Retry-After": "1"} if reply.status == 429 else {}
+    if reply.is_zipped:
+        headers |= {"Content-Encoding": "gzip", "Vary": "Accept-Encoding"}
     return Response(reply.body, reply.status, headers, reply.media_type)
 
 

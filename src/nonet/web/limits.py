@@ -18,7 +18,7 @@ class Limits:
     draw_size: int = 36
     puzzles: int = 200  # of one text
     solutions: int = 1000  # counted
-    quick_seconds: float = 2.0  # then work goes on in the slow lane
+    quick_seconds: float = 0.25  # then work starts again in the slow lane
     seconds: float = 20.0  # then work is stopped
     waiting: int = 100  # requests that wait for a worker, in each lane
     patience: float = 60.0  # seconds that one waits and is worked on, all in all

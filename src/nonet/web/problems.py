@@ -29,6 +29,7 @@ class Reply(NamedTuple):
     status: int
     media_type: str
     body: bytes
+    is_zipped: bool = False
 
 
 # From the particular to the general; the first that fits.

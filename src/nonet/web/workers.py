@@ -2,12 +2,14 @@
 
 There are two lanes. Answers that take milliseconds go through `quick`, all others through `slow`, whose processes are
 polite (nice), so that a quick answer never waits behind a slow one. Work that turns out long is stopped in the quick
-lane and asked again in the slow one. Work that is out of time is ended with its process; another one takes its place.
+lane after a moment and asked again in the slow one; of several quick workers one is kept for work that is surely short.
+Work that is out of time, or that nobody waits for any more, is ended with its process; another one takes its place.
 """
 
 from __future__ import annotations
 
 import asyncio
+import gzip
 import logging
 import multiprocessing
 import os
@@ -18,14 +20,16 @@ from collections.abc import Callable
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
 from multiprocessing.connection import wait
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from pebble import ProcessExpired, ProcessPool
 from pydantic import BaseModel
 
+from nonet.web.costs import LONG
 from nonet.web.forking import worker_context
 from nonet.web.limits import Limits
 from nonet.web.problems import JSON, Reply, internal_problem, problem, problem_of
+from nonet.web.turns import Busy, Turns
 
 if TYPE_CHECKING:
     from pebble import ProcessFuture
@@ -34,22 +38,30 @@ Asked = TypeVar("Asked", bound=BaseModel)
 Job = Callable[[Asked, Limits], "BaseModel | Reply"]
 
 _NICE = 10
+_WORTH_ZIPPING = 1000  # bytes
 _LOG = logging.getLogger("nonet.web")
 
 
-class Busy(Exception):
-    """Too many requests wait already."""
+class Sender(NamedTuple):
+    """Who asked, and whether they take a compressed answer."""
+
+    client: str = ""
+    takes_gzip: bool = False
+
+
+NOBODY = Sender()
 
 
 class Lane:
-    """Some processes and the requests that wait for them, not more than `waiting`."""
+    """Some processes, and the requests that wait for them. `kept` processes are only for work that is surely short."""
 
-    def __init__(self, workers: int, waiting: int, seconds: float, memory: int, *, nice: int = 0) -> None:
+    def __init__(
+        self, workers: int, waiting: int, seconds: float, memory: int, *, nice: int = 0, kept: int = 0
+    ) -> None:
         self.workers = workers
-        self.waiting = waiting
         self.seconds = seconds
+        self.turns = Turns(workers, waiting, kept=kept)
         self._arguments = (nice, memory)
-        self._in_flight = 0
         self._pool = self._make_pool()
 
     def _make_pool(self) -> ProcessPool:
@@ -66,25 +78,21 @@ class Lane:
         ending.stop()  # type: ignore[no-untyped-call]
         ending.join()
 
-    async def run(self, job: Job[Asked], asked: Asked, limits: Limits) -> Reply:
+    async def run(self, job: Job[Asked], asked: Asked, limits: Limits, cost: float, sender: Sender) -> Reply:
         """What the job answers. Raises Busy, TimeoutError (it was stopped) or ProcessExpired (it died)."""
-        if self._in_flight >= self.waiting + self.workers:
-            raise Busy
-        self._in_flight += 1
-        try:
-            return await asyncio.wrap_future(self._schedule(job, asked, limits))
-        except BrokenProcessPool:
-            return await asyncio.wrap_future(self._schedule(job, asked, limits))
-        finally:
-            self._in_flight -= 1
+        async with self.turns.turn(cost, sender.client):
+            try:
+                return await asyncio.wrap_future(self._schedule(job, asked, limits, takes_gzip=sender.takes_gzip))
+            except BrokenProcessPool:
+                return await asyncio.wrap_future(self._schedule(job, asked, limits, takes_gzip=sender.takes_gzip))
 
-    def _schedule(self, job: Job[Asked], asked: Asked, limits: Limits) -> ProcessFuture[Reply]:
+    def _schedule(self, *work: object, takes_gzip: bool) -> ProcessFuture[Reply]:
         if not self._pool.active:
             # A process that had nothing to do was killed from outside; pebble gives the whole pool up then.
             _LOG.error("a worker is gone; starting others")
             threading.Thread(target=self.stop, args=(self._pool,), daemon=True).start()
             self._pool = self._make_pool()
-        return self._pool.schedule(perform, args=(job, asked, limits), timeout=self.seconds)
+        return self._pool.schedule(perform, args=work, kwargs={"takes_gzip": takes_gzip}, timeout=self.seconds)
 
 
 class Workers:
@@ -92,7 +100,8 @@ class Workers:
 
     def __init__(self, workers: int, limits: Limits) -> None:
         self.limits = limits
-        self.quick = Lane(workers, limits.waiting, limits.quick_seconds, limits.memory)
+        kept = 1 if workers > 1 else 0
+        self.quick = Lane(workers, limits.waiting, limits.quick_seconds, limits.memory, kept=kept)
         self.slow = Lane(workers, limits.waiting, limits.seconds, limits.memory, nice=_NICE)
 
     def start(self) -> None:
@@ -103,11 +112,11 @@ class Workers:
         for lane in (self.quick, self.slow):
             lane.stop()
 
-    async def ask(self, job: Job[Asked], asked: Asked, *, is_slow: bool) -> Reply:
+    async def ask(self, job: Job[Asked], asked: Asked, cost: float, sender: Sender = NOBODY) -> Reply:
         """The answer of a job, or the error that came of it."""
         try:
             async with asyncio.timeout(self.limits.patience) as patience:
-                return await self._run(job, asked, is_slow=is_slow)
+                return await self._run(job, asked, cost, sender)
         except Busy:
             return problem(429, "busy", "too many requests are waiting: try again in a moment")
         except TimeoutError:
@@ -118,23 +127,29 @@ class Workers:
             _LOG.exception("a worker died of %s", job.__module__)
             return internal_problem()
 
-    async def _run(self, job: Job[Asked], asked: Asked, *, is_slow: bool) -> Reply:
-        if not is_slow:
+    async def _run(self, job: Job[Asked], asked: Asked, cost: float, sender: Sender) -> Reply:
+        if cost < LONG:
             with suppress(TimeoutError):
-                return await self.quick.run(job, asked, self.limits)
-        return await self.slow.run(job, asked, self.limits)
+                return await self.quick.run(job, asked, self.limits, cost, sender)
+        return await self.slow.run(job, asked, self.limits, LONG, sender)
 
 
-def perform(job: Job[Asked], asked: Asked, limits: Limits) -> Reply:
+def perform(job: Job[Asked], asked: Asked, limits: Limits, *, takes_gzip: bool = False) -> Reply:
     """Do a job, in a worker. Whatever happens becomes an answer."""
     try:
         answer = job(asked, limits)
-        return answer if isinstance(answer, Reply) else Reply(200, JSON, answer.model_dump_json().encode())
+        reply = answer if isinstance(answer, Reply) else Reply(200, JSON, answer.model_dump_json().encode())
+        return _zipped(reply) if takes_gzip and len(reply.body) >= _WORTH_ZIPPING else reply
     except Exception as error:
         expected = problem_of(error)
         if expected is None:
             _LOG.exception("unexpected, in %s", job.__module__)
         return expected or internal_problem()
+
+
+def _zipped(reply: Reply) -> Reply:
+    """Compressed here: the server has one thread for all its clients, and megabytes would hold them up."""
+    return reply._replace(body=gzip.compress(reply.body, compresslevel=5, mtime=0), is_zipped=True)
 
 
 def prepare_worker(nice: int, memory: int) -> None:

@@ -7,6 +7,7 @@ from pydantic import BaseModel
 from starlette.responses import Response
 
 from nonet.usecases.candidates import find_candidates
+from nonet.web import costs
 from nonet.web.asking import ERRORS, ask
 from nonet.web.forms import puzzle_of
 from nonet.web.limits import Limits
@@ -28,4 +29,4 @@ def answer(asked: PositionIn, limits: Limits) -> CandidatesOut:
 
 @router.post("/candidates", response_model=CandidatesOut, responses=ERRORS, summary="What each cell may hold")
 async def candidates(asked: PositionIn, request: Request) -> Response:
-    return await ask(request, answer, asked)
+    return await ask(request, answer, asked, costs.of_candidates(len(asked.givens)))

@@ -9,7 +9,8 @@ from pydantic import BaseModel, Field
 from starlette.responses import Response
 
 from nonet.usecases.progress import check_progress
-from nonet.web.asking import ERRORS, ask, is_slow_board, limits_of
+from nonet.web import costs
+from nonet.web.asking import ERRORS, ask, limits_of
 from nonet.web.forms import puzzle_of
 from nonet.web.limits import Limits
 from nonet.web.routes.solve import QUICK_SIZE
@@ -61,5 +62,4 @@ def answer(asked: PositionIn, limits: Limits) -> CheckOut:
 
 @router.post("/check", response_model=CheckOut, responses=ERRORS, summary="Is a grid right so far, and where not?")
 async def check(asked: PositionIn, request: Request) -> Response:
-    is_slow = is_slow_board(asked, QUICK_SIZE, limits_of(request).solve_size)
-    return await ask(request, answer, asked, is_slow=is_slow)
+    return await ask(request, answer, asked, costs.of_search(asked, QUICK_SIZE, limits_of(request).solve_size))

@@ -7,6 +7,7 @@ from pydantic import BaseModel, Field
 from starlette.responses import Response
 
 from nonet.checks.classify import Classification, Judgement, classify, classify_text
+from nonet.web import costs
 from nonet.web.asking import ERRORS, ask
 from nonet.web.limits import Limits
 from nonet.web.routes.read import FormatName, Text, document_of
@@ -76,4 +77,4 @@ def _verdict(judgement: Judgement) -> VerdictOut:
 
 @router.post("/classify", response_model=ClassifyOut, responses=ERRORS, summary="The class of every grid of a text")
 async def classify_grids(asked: ClassifyIn, request: Request) -> Response:
-    return await ask(request, answer, asked)
+    return await ask(request, answer, asked, costs.of_text(len(asked.text)))

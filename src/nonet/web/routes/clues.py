@@ -7,7 +7,8 @@ from pydantic import BaseModel, Field
 from starlette.responses import Response
 
 from nonet.usecases.clues import find_spare_clues
-from nonet.web.asking import ERRORS, ask, is_slow_board, limits_of
+from nonet.web import costs
+from nonet.web.asking import ERRORS, ask, limits_of
 from nonet.web.forms import givens_of, puzzle_of
 from nonet.web.limits import Limits, soft
 from nonet.web.schemas import Cell, PositionIn
@@ -31,5 +32,4 @@ def answer(asked: PositionIn, limits: Limits) -> CluesOut:
 
 @router.post("/clues", response_model=CluesOut, responses=ERRORS, summary="Givens that the puzzle can do without")
 async def clues(asked: PositionIn, request: Request) -> Response:
-    is_slow = is_slow_board(asked, QUICK_SIZE, limits_of(request).solve_size)
-    return await ask(request, answer, asked, is_slow=is_slow)
+    return await ask(request, answer, asked, costs.of_search(asked, QUICK_SIZE, limits_of(request).solve_size))

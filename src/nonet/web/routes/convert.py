@@ -10,6 +10,7 @@ from starlette.responses import Response
 
 from nonet.formats import find_format, write
 from nonet.usecases.convert import convert_text
+from nonet.web import costs
 from nonet.web.asking import ERRORS, ask
 from nonet.web.forms import choice_of, puzzle_of
 from nonet.web.limits import Limits
@@ -60,4 +61,4 @@ def answer(asked: ConvertIn, limits: Limits) -> ConvertOut:
 
 @router.post("/convert", response_model=ConvertOut, responses=ERRORS, summary="A position or a text in another format")
 async def convert(asked: ConvertIn, request: Request) -> Response:
-    return await ask(request, answer, asked)
+    return await ask(request, answer, asked, costs.of_text(len(asked.text or asked.givens or ())))

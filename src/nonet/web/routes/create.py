@@ -12,6 +12,7 @@ from starlette.responses import Response
 from nonet.creation import parse_seed
 from nonet.usecases.create import create_jigsaw, create_puzzle
 from nonet.web.asking import ERRORS, ask
+from nonet.web.costs import LONG
 from nonet.web.forms import check_size, choice_of, puzzle_out
 from nonet.web.limits import Limits, soft
 from nonet.web.schemas import BoardIn, PuzzleOut
@@ -57,4 +58,4 @@ def answer(asked: CreateIn, limits: Limits) -> CreateOut:
 
 @router.post("/create", response_model=CreateOut, responses=ERRORS, summary="A new puzzle with exactly one solution")
 async def create(asked: CreateIn, request: Request) -> Response:
-    return await ask(request, answer, asked, is_slow=True)
+    return await ask(request, answer, asked, LONG)

@@ -10,7 +10,8 @@ from starlette.responses import Response
 
 from nonet.usecases.drawing import draw_puzzle
 from nonet.usecases.explain import find_hint
-from nonet.web.asking import ERRORS, ask, is_slow_board, limits_of
+from nonet.web import costs
+from nonet.web.asking import ERRORS, ask, limits_of
 from nonet.web.forms import puzzle_of
 from nonet.web.limits import Limits
 from nonet.web.problems import Reply
@@ -54,4 +55,4 @@ def answer(asked: DrawIn, limits: Limits) -> Reply | NextOut:
 @router.post("/draw", response_class=Response, responses={**ERRORS, 200: _FILE}, summary="A position as a picture")
 async def draw(asked: DrawIn, request: Request) -> Response:
     quick = 9 if asked.to == "svg" else 0
-    return await ask(request, answer, asked, is_slow=is_slow_board(asked, quick, limits_of(request).draw_size))
+    return await ask(request, answer, asked, costs.of_search(asked, quick, limits_of(request).draw_size))

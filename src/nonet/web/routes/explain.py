@@ -9,7 +9,8 @@ from starlette.responses import Response
 from nonet.logic import Hint
 from nonet.logic.step import digits_of
 from nonet.usecases.explain import find_path
-from nonet.web.asking import ERRORS, ask, is_slow_board, limits_of
+from nonet.web import costs
+from nonet.web.asking import ERRORS, ask, limits_of
 from nonet.web.forms import hint_out, puzzle_of
 from nonet.web.limits import Limits
 from nonet.web.schemas import Digit, HintOut, PositionIn
@@ -47,5 +48,4 @@ def _step(found: Hint) -> StepOut:
 
 @router.post("/steps", response_model=StepsOut, responses=ERRORS, summary="The whole solution, step by step")
 async def steps(asked: PositionIn, request: Request) -> Response:
-    is_slow = is_slow_board(asked, 0, limits_of(request).logic_size)
-    return await ask(request, answer, asked, is_slow=is_slow)
+    return await ask(request, answer, asked, costs.of_search(asked, 0, limits_of(request).logic_size))

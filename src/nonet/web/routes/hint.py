@@ -6,7 +6,8 @@ from fastapi import APIRouter, Request
 from starlette.responses import Response
 
 from nonet.usecases.explain import find_hint
-from nonet.web.asking import ERRORS, ask, is_slow_board, limits_of
+from nonet.web import costs
+from nonet.web.asking import ERRORS, ask, limits_of
 from nonet.web.forms import hint_out, puzzle_of
 from nonet.web.limits import Limits
 from nonet.web.schemas import NextOut, PositionIn
@@ -23,5 +24,4 @@ def answer(asked: PositionIn, limits: Limits) -> NextOut:
 
 @router.post("/hint", response_model=NextOut, responses=ERRORS, summary="The next step a person would find")
 async def hint(asked: PositionIn, request: Request) -> Response:
-    is_slow = is_slow_board(asked, QUICK_SIZE, limits_of(request).logic_size)
-    return await ask(request, answer, asked, is_slow=is_slow)
+    return await ask(request, answer, asked, costs.of_search(asked, QUICK_SIZE, limits_of(request).logic_size))

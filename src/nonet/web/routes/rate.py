@@ -7,7 +7,8 @@ from pydantic import BaseModel, Field
 from starlette.responses import Response
 
 from nonet.usecases.rate import rate_puzzle
-from nonet.web.asking import ERRORS, ask, is_slow_board, limits_of
+from nonet.web import costs
+from nonet.web.asking import ERRORS, ask, limits_of
 from nonet.web.forms import givens_of, puzzle_of
 from nonet.web.limits import Limits, soft
 from nonet.web.schemas import PositionIn
@@ -37,5 +38,4 @@ def answer(asked: PositionIn, limits: Limits) -> RateOut:
 
 @router.post("/rate", response_model=RateOut, responses=ERRORS, summary="How hard a puzzle is")
 async def rate(asked: PositionIn, request: Request) -> Response:
-    is_slow = is_slow_board(asked, 0, limits_of(request).logic_size)
-    return await ask(request, answer, asked, is_slow=is_slow)
+    return await ask(request, answer, asked, costs.of_search(asked, 0, limits_of(request).logic_size))

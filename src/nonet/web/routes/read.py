@@ -11,6 +11,7 @@ from starlette.responses import Response
 from nonet.formats import Document
 from nonet.formats import read as read_document
 from nonet.puzzle import Puzzle
+from nonet.web import costs
 from nonet.web.asking import ERRORS, ask
 from nonet.web.forms import check_size, choice_of, puzzle_out
 from nonet.web.limits import Limits
@@ -58,4 +59,4 @@ def document_of(text: str, format: str | None, limits: Limits) -> Document:
 
 @router.post("/read", response_model=ReadOut, responses=ERRORS, summary="The puzzles of a text in any format")
 async def read(asked: ReadIn, request: Request) -> Response:
-    return await ask(request, answer, asked)
+    return await ask(request, answer, asked, costs.of_text(len(asked.text)))

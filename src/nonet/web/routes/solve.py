@@ -9,7 +9,8 @@ from pydantic import BaseModel, Field
 from starlette.responses import Response
 
 from nonet.usecases.solve import solve_puzzle
-from nonet.web.asking import ERRORS, ask, is_slow_board, limits_of
+from nonet.web import costs
+from nonet.web.asking import ERRORS, ask, limits_of
 from nonet.web.forms import puzzle_of
 from nonet.web.limits import Limits, soft
 from nonet.web.problems import TooLarge
@@ -61,5 +62,4 @@ def answer(asked: SolveIn, limits: Limits) -> SolveOut:
     "/solve", response_model=SolveOut, responses=ERRORS, summary="The solution, and whether it is the only one"
 )
 async def solve(asked: SolveIn, request: Request) -> Response:
-    is_slow = is_slow_board(asked, QUICK_SIZE, limits_of(request).solve_size)
-    return await ask(request, answer, asked, is_slow=is_slow)
+    return await ask(request, answer, asked, costs.of_search(asked, QUICK_SIZE, limits_of(request).solve_size))

@@ -10,7 +10,8 @@ from starlette.responses import Response
 
 from nonet.board.geometry import MAX_SIZE
 from nonet.usecases.tile import reveal_tile
-from nonet.web.asking import ERRORS, ask, is_slow_board, limits_of
+from nonet.web import costs
+from nonet.web.asking import ERRORS, ask, limits_of
 from nonet.web.forms import givens_of, puzzle_of
 from nonet.web.limits import Limits, soft
 from nonet.web.routes.solve import QUICK_SIZE
@@ -47,5 +48,4 @@ def answer(asked: TileIn, limits: Limits) -> TileOut:
 
 @router.post("/tile", response_model=TileOut, responses=ERRORS, summary="One digit of the solution")
 async def tile(asked: TileIn, request: Request) -> Response:
-    is_slow = is_slow_board(asked, QUICK_SIZE, limits_of(request).solve_size)
-    return await ask(request, answer, asked, is_slow=is_slow)
+    return await ask(request, answer, asked, costs.of_search(asked, QUICK_SIZE, limits_of(request).solve_size))

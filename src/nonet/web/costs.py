@@ -1,0 +1,46 @@
+"""How long the work on a request will take, in seconds, as far as its form tells.
+
+The estimate decides who goes first and in which lane; it stops nobody. The figures are measured, and rough.
+"""
+
+from __future__ import annotations
+
+from nonet.web.schemas import BoardIn, PositionIn
+
+SURE = 0.01  # milliseconds, whatever the digits are
+UNSURE = 0.5  # nearly always milliseconds, but a search may also take very long
+LONG = 10.0  # work for the slow lane
+
+_PLAIN_CELLS = 81
+_MOST_QUICK = 0.1  # seconds of work that is only long because there is much of it
+_A_CHARACTER = 2e-6  # seconds, to read it and write it in the answer
+_A_CANDIDATE = 2e-7
+
+
+def of_search(asked: PositionIn, quick: int, largest: int) -> float:
+    """Solving a position, or finding a step. Boards up to the size `quick` are for the quick lane."""
+    cells = len(asked.givens)
+    if cells > largest**2:
+        return SURE  # it is refused
+    if cells > quick**2:
+        return LONG
+    return SURE if is_plain(asked) and cells <= _PLAIN_CELLS else UNSURE
+
+
+def of_text(length: int) -> float:
+    """Reading or writing so many characters or cells."""
+    return _of_amount(length * _A_CHARACTER)
+
+
+def of_candidates(cells: int) -> float:
+    """Every candidate of a board with so many cells."""
+    return _of_amount(cells**1.5 * _A_CANDIDATE)
+
+
+def is_plain(board: BoardIn) -> bool:
+    """Whether a board is an ordinary one: up to 9x9 these are solved in less than a millisecond, without exception."""
+    return board.layout is None and board.kind in (None, "classic")
+
+
+def _of_amount(seconds: float) -> float:
+    return LONG if seconds > _MOST_QUICK else max(seconds, SURE)

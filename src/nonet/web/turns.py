@@ -1,0 +1,86 @@
+"""Whose turn it is: the requests that wait for the workers of a lane, and the order in which they get one.
+
+Every request has a due time: now, plus the work it is expected to be, times the requests that its client has here
+already. The earliest is next. So short work goes before long work, a client with few requests before one with many,
+and nobody waits for ever, since due times pass.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from bisect import insort
+from collections import Counter
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from time import monotonic
+
+from nonet.web.costs import SURE
+
+
+class Busy(Exception):
+    """Too many requests wait already."""
+
+
+@dataclass(order=True, slots=True)
+class _Ticket:
+    due: float
+    number: int  # of two with the same due time the earlier one is first
+    is_sure: bool = field(compare=False)
+    client: str = field(compare=False)
+    called: asyncio.Future[None] = field(compare=False)
+
+    @property
+    def has_place(self) -> bool:
+        return self.called.done() and not self.called.cancelled() and self.called.exception() is None
+
+
+class Turns:
+    """Some places, and up to `waiting` requests that wait for one. `kept` places are for work that is surely short."""
+
+    def __init__(self, places: int, waiting: int, *, kept: int = 0) -> None:
+        self.waiting = waiting
+        self._free = places
+        self._kept = kept
+        self._queue: list[_Ticket] = []  # the next one first
+        self._here: Counter[str] = Counter()  # requests of each client, waiting or at work
+        self._joined = 0
+
+    @asynccontextmanager
+    async def turn(self, cost: float, client: str) -> AsyncIterator[None]:
+        """Wait for a place and have it. Raises Busy if too many wait that are due sooner."""
+        ticket = self._join(cost, client)
+        try:
+            await ticket.called
+            yield
+        finally:
+            self._leave(ticket)
+
+    def _join(self, cost: float, client: str) -> _Ticket:
+        self._joined += 1
+        due = monotonic() + cost * (1 + self._here[client])
+        ticket = _Ticket(due, self._joined, cost <= SURE, client, asyncio.get_running_loop().create_future())
+        insort(self._queue, ticket)
+        self._here[client] += 1
+        self._call()
+        if len(self._queue) > self.waiting:
+            last = self._queue.pop()
+            last.called.set_exception(Busy())
+        return ticket
+
+    def _leave(self, ticket: _Ticket) -> None:
+        self._here[ticket.client] -= 1
+        if not self._here[ticket.client]:
+            del self._here[ticket.client]
+        if ticket.has_place:
+            self._free += 1
+        self._call()
+
+    def _call(self) -> None:
+        """Give every free place to the first that may have it, and still wants it."""
+        self._queue = [ticket for ticket in self._queue if not ticket.called.done()]
+        for ticket in tuple(self._queue):
+            if self._free > (0 if ticket.is_sure else self._kept):
+                self._free -= 1
+                self._queue.remove(ticket)
+                ticket.called.set_result(None)
