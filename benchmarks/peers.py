@@ -105,14 +105,14 @@ class Boards(Peer):
         if reason := native.missing():
             raise OSError(reason)
         self.native = native
-        self.geometry = native.Geometry(9, CELLS, [region.cells for region in nonet.make_board().regions])
+        self.made = native.Board(9, CELLS, [region.cells for region in nonet.make_board().regions])
         return str(nonet.__version__)
 
     def prepare(self, puzzles: list[str]) -> bytes:
         return b"".join(bytes(values(puzzle)) for puzzle in puzzles)
 
     def solve(self, prepared: Any, limit: int) -> Any:
-        return self.native.solve_batch(self.geometry, prepared, limit)
+        return self.native.solve_batch(self.made, prepared, limit)
 
     def read(self, raw: Any) -> list[Answer]:
         solutions, counts = raw

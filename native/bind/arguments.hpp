@@ -12,7 +12,7 @@
 #include <type_traits>
 #include <vector>
 
-#include "nonet/geometry.hpp"
+#include "nonet/board.hpp"
 #include "nonet/search.hpp"
 
 namespace nonet::bind {
@@ -65,46 +65,46 @@ nb::bytes to_little_endian(const std::vector<Number>& numbers) {
   return to_bytes(bytes);
 }
 
-inline void demand(InputFault fault, const Geometry& geometry, std::size_t got) {
-  const std::string size = std::to_string(geometry.size());
+inline void demand(InputFault fault, const Board& board, std::size_t got) {
+  const std::string size = std::to_string(board.size());
   switch (fault) {
     case InputFault::kNone: return;
     case InputFault::kValueCount:
-      refuse("expected values of " + std::to_string(geometry.grid_bytes()) + " bytes, got " + std::to_string(got));
+      refuse("expected values of " + std::to_string(board.grid_bytes()) + " bytes, got " + std::to_string(got));
     case InputFault::kValueRange: refuse("expected values from 0 to " + size);
     case InputFault::kCandidateCount:
-      refuse("expected candidates for " + std::to_string(geometry.cell_count()) + " cells of " + size + " digits");
+      refuse("expected candidates for " + std::to_string(board.cell_count()) + " cells of " + size + " digits");
   }
 }
 
 // Candidates come as None; as a buffer, each cell's mask in mask_words() * 8 bytes, the low one first; or, on boards of
 // up to 64 digits, as a sequence of ints.
-inline std::vector<std::uint64_t> to_masks(const Geometry& geometry, nb::handle candidates) {
+inline std::vector<std::uint64_t> to_masks(const Board& board, nb::handle candidates) {
   std::vector<std::uint64_t> masks;
   if (candidates.is_none()) return masks;
   if (PyObject_CheckBuffer(candidates.ptr())) {
     const Bytes bytes(candidates);
-    if (bytes.span().size() % 8 != 0) demand(InputFault::kCandidateCount, geometry, 0);
+    if (bytes.span().size() % 8 != 0) demand(InputFault::kCandidateCount, board, 0);
     masks.resize(bytes.span().size() / 8);
     for (std::size_t i = 0; i < bytes.span().size(); ++i) {
       masks[i / 8] |= static_cast<std::uint64_t>(bytes.span()[i]) << (i % 8 * 8);
     }
-  } else if (geometry.mask_words() > 1) {
+  } else if (board.mask_words() > 1) {
     throw nb::type_error("expected candidates as bytes, as the board has more than 64 digits");
   } else if (!nb::try_cast(candidates, masks)) {
     throw nb::type_error("expected candidates as a sequence of ints from 0 to 2**64 - 1, or as bytes");
   }
-  if (masks.empty()) demand(InputFault::kCandidateCount, geometry, 0);
+  if (masks.empty()) demand(InputFault::kCandidateCount, board, 0);
   return masks;
 }
 
 // Calls `use` with the checked givens, the GIL released.
 template <class Use>
-auto with_givens(const Geometry& geometry, nb::handle values, nb::handle candidates, Use use) {
+auto with_givens(const Board& board, nb::handle values, nb::handle candidates, Use use) {
   const Bytes bytes(values);
-  const std::vector<std::uint64_t> masks = to_masks(geometry, candidates);
+  const std::vector<std::uint64_t> masks = to_masks(board, candidates);
   const Givens givens{bytes.span(), masks};
-  demand(check(geometry, givens), geometry, bytes.span().size());
+  demand(check(board, givens), board, bytes.span().size());
   nb::gil_scoped_release release;
   return use(givens);
 }

@@ -51,12 +51,12 @@ nb::object clauses(const Cnf& cnf, std::size_t first, std::optional<std::size_t>
   return part;
 }
 
-std::optional<Cnf> encode_givens(const Geometry& geometry, nb::handle values, nb::handle candidates,
+std::optional<Cnf> encode_givens(const Board& board, nb::handle values, nb::handle candidates,
                                  std::int64_t ladder_from) {
   if (ladder_from < 0) refuse("expected ladder_from of 0 or more, got " + std::to_string(ladder_from));
   Cnf cnf;
-  const Outcome outcome = with_givens(geometry, values, candidates, [&](const Givens& givens) {
-    return encode(geometry, givens, static_cast<std::size_t>(ladder_from), cnf);
+  const Outcome outcome = with_givens(board, values, candidates, [&](const Givens& givens) {
+    return encode(board, givens, static_cast<std::size_t>(ladder_from), cnf);
   });
   if (outcome == Outcome::kTooLarge) run_out_of_memory("the formula of this grid would be too large");
   if (outcome == Outcome::kContradiction) return std::nullopt;
@@ -84,8 +84,8 @@ void bind_cnf(nb::module_& m) {
            nb::sig("def clauses(self, first: int = 0, last: int | None = None) -> list[list[int]]"),
            "The clauses first..last-1, or all, as DIMACS literals; made anew at every call.");
 
-  m.def("encode", &encode_givens, "geometry"_a, "values"_a, "candidates"_a = nb::none(), "ladder_from"_a = 0,
-        nb::sig("def encode(geometry: Geometry, values: typing_extensions.Buffer, candidates: "
+  m.def("encode", &encode_givens, "board"_a, "values"_a, "candidates"_a = nb::none(), "ladder_from"_a = 0,
+        nb::sig("def encode(board: Board, values: typing_extensions.Buffer, candidates: "
                 "typing_extensions.Buffer | collections.abc.Sequence[int] | None = None, ladder_from: int = 0) -> "
                 "Cnf | None"),
         "The formula of what singles and locked candidates leave open; None if they meet a contradiction.\n\n"

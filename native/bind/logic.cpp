@@ -26,21 +26,6 @@ using namespace nonet::logic;
 
 using Pair = std::pair<int, int>;  // cell, digit
 
-RegionKind kind_of(const std::string& family) {
-  if (family == "row") return RegionKind::kRow;
-  if (family == "column") return RegionKind::kColumn;
-  if (family == "box" || family == "region") return RegionKind::kBox;
-  return RegionKind::kOther;
-}
-
-BoardShape to_board(int size, int cell_count, const std::vector<std::pair<std::string, std::vector<int>>>& regions) {
-  BoardShape board{size, cell_count, {}};
-  for (const auto& [family, cells] : regions) {
-    board.regions.push_back({kind_of(family), {cells.begin(), cells.end()}});
-  }
-  return board;
-}
-
 Technique technique_of(const std::string& id) {
   for (int i = 0; i < kTechniqueCount; ++i) {
     if (id == info_of(static_cast<Technique>(i)).id) return static_cast<Technique>(i);
@@ -117,8 +102,7 @@ const char* name_of(Role role) {
 // What Python sees of a board's logic. The GIL is released for the work.
 class PyLogic {
  public:
-  PyLogic(int size, int cell_count, const std::vector<std::pair<std::string, std::vector<int>>>& regions)
-      : board_(checked(to_board(size, cell_count, regions))), logic_(board_) {}
+  explicit PyLogic(const Board& board) : board_(checked(board)), logic_(board_) {}
 
   std::vector<Step> find(nb::handle values, nb::handle is_given, const std::vector<Pair>& removed,
                          const std::vector<std::string>& techniques, bool all,
@@ -155,7 +139,7 @@ class PyLogic {
     const Options chosen = options_of(options);
     const Bytes grids(puzzles);
     const Bytes answers(solutions);
-    const std::size_t cells = static_cast<std::size_t>(board_.cell_count);
+    const std::size_t cells = board_.cell_count();
     if (grids.span().size() % cells != 0 || (!answers.span().empty() && answers.span().size() != grids.span().size())) {
       refuse("expected whole grids of " + std::to_string(cells) + " bytes, and as many solutions or none");
     }
@@ -176,20 +160,20 @@ class PyLogic {
   }
 
  private:
-  static BoardShape checked(BoardShape board) {
+  static const Board& checked(const Board& board) {
     if (const std::string problem = Logic::problem_with(board); !problem.empty()) refuse(problem);
     return board;
   }
 
   void check_digits(std::span<const std::uint8_t> values) const {
     for (std::uint8_t value : values) {
-      if (value > board_.size) refuse("expected values from 0 to " + std::to_string(board_.size));
+      if (value > board_.size()) refuse("expected values from 0 to " + std::to_string(board_.size()));
     }
   }
 
   void check_values(std::span<const std::uint8_t> values) const {
-    if (static_cast<int>(values.size()) != board_.cell_count) {
-      refuse("expected " + std::to_string(board_.cell_count) + " bytes, got " + std::to_string(values.size()));
+    if (values.size() != board_.cell_count()) {
+      refuse("expected " + std::to_string(board_.cell_count()) + " bytes, got " + std::to_string(values.size()));
     }
     check_digits(values);
   }
@@ -203,14 +187,16 @@ class PyLogic {
     if (!givens.span().empty() && givens.span().size() != digits.span().size()) refuse("expected a byte a cell");
     std::vector<Candidate> gone;
     for (const auto& [cell, digit] : removed) {
-      if (cell < 0 || cell >= board_.cell_count || digit < 1 || digit > board_.size) refuse("expected candidates");
+      if (cell < 0 || cell >= static_cast<int>(board_.cell_count()) || digit < 1 || digit > board_.size()) {
+        refuse("expected candidates");
+      }
       gone.push_back({static_cast<std::uint16_t>(cell), static_cast<std::uint8_t>(digit)});
     }
     nb::gil_scoped_release release;
     return use(Start{digits.span(), givens.span(), gone});
   }
 
-  BoardShape board_;
+  Board board_;
   Logic logic_;
 };
 
@@ -263,8 +249,7 @@ void bind_logic(nb::module_& m) {
       .def_prop_ro("is_double", [](const Step& step) { return step.is_double; });
 
   nb::class_<PyLogic>(m, "Logic", "Techniques on one board. Immutable; threads may share it.")
-      .def(nb::init<int, int, const std::vector<std::pair<std::string, std::vector<int>>>&>(), "size"_a, "cell_count"_a,
-           "regions"_a)
+      .def(nb::init<const Board&>(), "board"_a)
       .def("find", &PyLogic::find, "values"_a, "is_given"_a, "removed"_a, "techniques"_a, "all"_a, "options"_a,
            nb::sig("def find(self, values: typing_extensions.Buffer, is_given: typing_extensions.Buffer, removed: "
                    "collections.abc.Sequence[tuple[int, int]], techniques: collections.abc.Sequence[str], all: bool, "
@@ -284,6 +269,8 @@ void bind_logic(nb::module_& m) {
                    "int], solutions: typing_extensions.Buffer) -> tuple[bytes, bytes]"),
            "Of each puzzle, how often every row was used (16 bits each), and whether it was solved.");
 
+  m.def("problem_with", &Logic::problem_with, "board"_a,
+        "Why techniques cannot look at this board; empty if they can.");
   m.def("techniques", &techniques, "Of each technique: id, HoDoKu's code, and needs.");
 }
 

@@ -16,8 +16,8 @@
 
 #include "arguments.hpp"
 #include "bind.hpp"
+#include "nonet/board.hpp"
 #include "nonet/build_info.hpp"
-#include "nonet/geometry.hpp"
 #include "nonet/lanes.hpp"
 #include "nonet/search.hpp"
 
@@ -29,53 +29,20 @@ namespace {
 
 // nanobind cannot know that a handle means "any buffer of bytes".
 const nb::sig kSearchSignature(
-    "def __init__(self, geometry: Geometry, values: typing_extensions.Buffer, candidates: "
+    "def __init__(self, board: Board, values: typing_extensions.Buffer, candidates: "
     "typing_extensions.Buffer | collections.abc.Sequence[int] | None = None, "
     "seed: int | None = None) -> None");
 const nb::sig kPropagateSignature(
-    "def propagate(geometry: Geometry, values: typing_extensions.Buffer, candidates: "
+    "def propagate(board: Board, values: typing_extensions.Buffer, candidates: "
     "typing_extensions.Buffer | collections.abc.Sequence[int] | None = None) -> bytes | None");
-
-std::vector<nonet::Region> to_regions(const std::vector<std::vector<std::int64_t>>& lists, std::int64_t cell_count) {
-  std::vector<nonet::Region> regions;
-  for (const auto& list : lists) {
-    for (std::int64_t cell : list) {
-      if (cell < 0 || cell >= cell_count) {
-        refuse("expected cells from 0 to " + std::to_string(cell_count - 1) + ", got " + std::to_string(cell));
-      }
-    }
-    regions.emplace_back(list.begin(), list.end());
-  }
-  return regions;
-}
-
-nonet::Geometry make_geometry(int size, std::int64_t cell_count, const std::vector<std::vector<std::int64_t>>& lists) {
-  if (cell_count < 1 || cell_count > nonet::kMaxCells) {
-    refuse("expected a cell count from 1 to " + std::to_string(nonet::kMaxCells) + ", got " +
-           std::to_string(cell_count));
-  }
-  std::vector<nonet::Region> regions = to_regions(lists, cell_count);
-  switch (nonet::Geometry::check(size, static_cast<std::uint32_t>(cell_count), regions)) {
-    case nonet::GeometryFault::kNone: break;
-    case nonet::GeometryFault::kSize:
-      refuse("expected a size from 1 to " + std::to_string(nonet::kMaxSize) + ", got " + std::to_string(size));
-    case nonet::GeometryFault::kCellCount: refuse("expected a board with cells");
-    case nonet::GeometryFault::kCellRange: refuse("expected cells of the board, got one beyond");
-    case nonet::GeometryFault::kRegionTooLarge:
-      refuse("expected regions of at most " + std::to_string(size) + " cells, got a larger one");
-    case nonet::GeometryFault::kRepeatedCell: refuse("expected different cells in a region, got one twice");
-  }
-  nb::gil_scoped_release release;
-  return {size, static_cast<std::uint32_t>(cell_count), std::move(regions)};
-}
 
 // A search as Python holds it. The GIL is released while it runs, so a second thread could reach it meanwhile: refused.
 class PySearch {
  public:
-  PySearch(const nonet::Geometry& geometry, nb::handle values, nb::handle candidates, std::optional<std::uint64_t> seed)
-      : grid_bytes_(geometry.grid_bytes()),
-        search_(with_givens(geometry, values, candidates,
-                            [&](const nonet::Givens& givens) { return nonet::Search(geometry, givens, seed); })) {}
+  PySearch(const nonet::Board& board, nb::handle values, nb::handle candidates, std::optional<std::uint64_t> seed)
+      : grid_bytes_(board.grid_bytes()),
+        search_(with_givens(board, values, candidates,
+                            [&](const nonet::Givens& givens) { return nonet::Search(board, givens, seed); })) {}
 
   nonet::Status run(std::uint64_t max_solutions, std::uint64_t max_nodes) {
     if (max_solutions == 0) refuse("expected max_solutions of 1 or more, got 0");
@@ -117,22 +84,22 @@ class PySearch {
   std::atomic_flag busy_;
 };
 
-nb::tuple solve_batch(const nonet::Geometry& geometry, nb::handle puzzles, int limit) {
+nb::tuple solve_batch(const nonet::Board& board, nb::handle puzzles, int limit) {
   if (limit < 1 || limit > 255) {
     refuse("expected a limit from 1 to 255, got " + std::to_string(limit));
   }
   const Bytes bytes(puzzles);
-  const std::size_t size = geometry.grid_bytes();
+  const std::size_t size = board.grid_bytes();
   if (bytes.span().size() % size != 0) {
     refuse("expected a multiple of " + std::to_string(size) + " bytes, got " + std::to_string(bytes.span().size()));
   }
-  if (!nonet::are_digits(geometry, bytes.span())) demand(nonet::InputFault::kValueRange, geometry, 0);
+  if (!nonet::are_digits(board, bytes.span())) demand(nonet::InputFault::kValueRange, board, 0);
   std::vector<std::uint8_t> solutions(bytes.span().size());
   std::vector<std::uint8_t> counts(bytes.span().size() / size);
   nonet::Status status;
   {
     nb::gil_scoped_release release;
-    status = nonet::solve_batch(geometry, bytes.span(), limit, solutions, counts);
+    status = nonet::solve_batch(board, bytes.span(), limit, solutions, counts);
   }
   if (status == nonet::Status::kGaveUp) {
     run_out_of_memory("a puzzle of the batch needs more memory than a search may use");
@@ -140,11 +107,10 @@ nb::tuple solve_batch(const nonet::Geometry& geometry, nb::handle puzzles, int l
   return nb::make_tuple(to_bytes(solutions), to_bytes(counts));
 }
 
-std::optional<nb::bytes> propagate(const nonet::Geometry& geometry, nb::handle values, nb::handle candidates) {
+std::optional<nb::bytes> propagate(const nonet::Board& board, nb::handle values, nb::handle candidates) {
   std::vector<std::uint64_t> masks;
-  const nonet::Outcome outcome = with_givens(geometry, values, candidates, [&](const nonet::Givens& givens) {
-    return nonet::propagate(geometry, givens, masks);
-  });
+  const nonet::Outcome outcome = with_givens(
+      board, values, candidates, [&](const nonet::Givens& givens) { return nonet::propagate(board, givens, masks); });
   if (outcome == nonet::Outcome::kTooLarge) run_out_of_memory("this board needs more memory than a search may use");
   if (outcome == nonet::Outcome::kContradiction) return std::nullopt;
   return to_little_endian(masks);
@@ -168,21 +134,7 @@ NB_MODULE(_core, m) {
   m.doc() = "The compiled core of nonet. Use it through nonet._native.";
   m.attr("__version__") = nonet::build_info().version;
 
-  nb::class_<nonet::Geometry>(m, "Geometry",
-                              "Cells and regions, made ready for the solver. Immutable; threads may share it.")
-      .def(
-          "__init__",
-          [](nonet::Geometry* self, int size, std::int64_t cell_count, std::vector<std::vector<std::int64_t>> regions) {
-            new (self) nonet::Geometry(make_geometry(size, cell_count, regions));
-          },
-          "size"_a, "cell_count"_a, "regions"_a)
-      .def_prop_ro("size", &nonet::Geometry::size)
-      .def_prop_ro("cell_count", &nonet::Geometry::cell_count)
-      .def_prop_ro("grid_bytes", &nonet::Geometry::grid_bytes,
-                   "Bytes of a grid's digits: one a cell up to 255 digits, else two, the low one first.")
-      .def_prop_ro(
-          "mask_bytes", [](const nonet::Geometry& geometry) { return 8 * geometry.mask_words(); },
-          "Bytes of a cell's candidates: bit d-1 of a little-endian number stands for digit d.");
+  bind_board(m);
 
   nb::enum_<nonet::Status>(m, "Status", "How a call of Search.run ended.")
       .value("FOUND", nonet::Status::kFound, "max_solutions collected in this call; more may exist")
@@ -192,21 +144,19 @@ NB_MODULE(_core, m) {
 
   nb::class_<PySearch>(m, "Search",
                        "A search for solutions, run in slices. Contradictory givens are EXHAUSTED at once.")
-      .def(nb::init<const nonet::Geometry&, nb::handle, nb::handle, std::optional<std::uint64_t>>(), "geometry"_a,
-           "values"_a, "candidates"_a = nb::none(), "seed"_a = nb::none(), kSearchSignature)
+      .def(nb::init<const nonet::Board&, nb::handle, nb::handle, std::optional<std::uint64_t>>(), "board"_a, "values"_a,
+           "candidates"_a = nb::none(), "seed"_a = nb::none(), kSearchSignature)
       .def("run", &PySearch::run, "max_solutions"_a, "max_nodes"_a,
            "Go on searching; max_nodes=0 solves by logic alone or pauses.")
       .def("take", &PySearch::take, nb::sig("def take(self) -> list[bytes]"),
            "Solutions found since the last take, each in the form of `values`.")
       .def_prop_ro("nodes", &PySearch::nodes, "Guesses made so far; 0 when logic alone was enough.");
 
-  m.def(
-      "solve_batch", &solve_batch, "geometry"_a, "puzzles"_a, "limit"_a,
-      nb::sig(
-          "def solve_batch(geometry: Geometry, puzzles: typing_extensions.Buffer, limit: int) -> tuple[bytes, bytes]"),
-      "First solution (or zeros) and min(count, limit) of each puzzle. No bound on the time spent.");
+  m.def("solve_batch", &solve_batch, "board"_a, "puzzles"_a, "limit"_a,
+        nb::sig("def solve_batch(board: Board, puzzles: typing_extensions.Buffer, limit: int) -> tuple[bytes, bytes]"),
+        "First solution (or zeros) and min(count, limit) of each puzzle. No bound on the time spent.");
 
-  m.def("propagate", &propagate, "geometry"_a, "values"_a, "candidates"_a = nb::none(), kPropagateSignature,
+  m.def("propagate", &propagate, "board"_a, "values"_a, "candidates"_a = nb::none(), kPropagateSignature,
         "Candidates after singles and locked candidates, mask_bytes a cell; None if they meet a contradiction.");
 
   bind_cnf(m);

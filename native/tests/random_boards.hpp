@@ -31,8 +31,8 @@ class Source {
   bool chance(std::uint32_t percent) { return below(100) < percent; }
   std::uint64_t bits() { return engine_(); }
 
-  Region sample(std::uint32_t cells, std::uint32_t wanted) {
-    Region all(cells);
+  Cells sample(std::uint32_t cells, std::uint32_t wanted) {
+    Cells all(cells);
     for (std::uint32_t i = 0; i < cells; ++i) all[i] = i;
     for (std::uint32_t i = 0; i < wanted; ++i) std::swap(all[i], all[i + below(cells - i)]);
     all.resize(wanted);
@@ -48,30 +48,30 @@ inline Case loose_board(Source& source) {
   c.size = 1 + source.below(9);
   c.cells = 1 + source.below(10);
   for (std::uint32_t i = source.below(8); i > 0; --i) {
-    c.regions.push_back(source.sample(c.cells, 1 + source.below(std::min(c.size, c.cells))));
+    c.regions.push_back({source.sample(c.cells, 1 + source.below(std::min(c.size, c.cells)))});
   }
   for (std::uint32_t i = source.below(4); i > 0 && c.cells >= c.size; --i) {
-    c.regions.push_back(source.sample(c.cells, c.size));
+    c.regions.push_back({source.sample(c.cells, c.size)});
   }
   return c;
 }
 
 inline void add_diagonals(Case& c) {
-  Region down;
-  Region up;
+  Cells down;
+  Cells up;
   for (std::uint32_t i = 0; i < c.size; ++i) {
     down.push_back(i * c.size + i);
     up.push_back(i * c.size + c.size - 1 - i);
   }
-  c.regions.push_back(down);
-  c.regions.push_back(up);
+  c.regions.push_back({down});
+  c.regions.push_back({up});
 }
 
 inline void add_windows(Case& c) {
   for (std::uint32_t corner : {10U, 14U, 46U, 50U}) {
-    Region window;
+    Cells window;
     for (std::uint32_t i = 0; i < 9; ++i) window.push_back(corner + i / 3 * 9 + i % 3);
-    c.regions.push_back(window);
+    c.regions.push_back({window});
   }
 }
 
@@ -84,7 +84,7 @@ inline Case square_board(Source& source) {
   if (source.chance(40)) add_diagonals(c);
   if (c.size == 9 && source.chance(40)) add_windows(c);
   for (std::uint32_t i = source.chance(50) ? source.below(6) : 0; i > 0 && c.size > 1; --i) {
-    c.regions.push_back(source.sample(c.cells, 2 + source.below(std::min(c.size - 1, 4U))));
+    c.regions.push_back({source.sample(c.cells, 2 + source.below(std::min(c.size - 1, 4U)))});
   }
   return c;
 }
@@ -97,8 +97,8 @@ inline void add_givens(Case& c, Source& source) {
       c.candidates.push_back(source.chance(50) ? source.bits() | source.bits() : ~std::uint64_t{0});
     }
   }
-  const Geometry geometry(static_cast<int>(c.size), c.cells, c.regions);
-  Search search(geometry, {c.values, c.candidates}, source.bits());
+  const Board board(static_cast<int>(c.size), c.cells, c.regions);
+  Search search(board, {c.values, c.candidates}, source.bits());
   if (search.run(1, 1000) != Status::kFound) return;
   const Solution solution = search.take();
   const std::uint32_t share = c.cells > 36 ? 25 + source.below(75) : source.below(100);
@@ -110,7 +110,7 @@ inline void add_givens(Case& c, Source& source) {
 
 inline Case random_board(Source& source) {
   Case c = source.chance(50) ? loose_board(source) : square_board(source);
-  EXPECT(Geometry::check(static_cast<int>(c.size), c.cells, c.regions) == GeometryFault::kNone);
+  EXPECT(Board::check(static_cast<int>(c.size), c.cells, c.regions) == BoardFault::kNone);
   add_givens(c, source);
   return c;
 }

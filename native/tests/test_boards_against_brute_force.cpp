@@ -20,8 +20,8 @@ class BruteForce {
  public:
   explicit BruteForce(const Case& c) : case_(c), values_(c.cells, 0), peers_(c.cells) {
     for (const Region& region : c.regions) {
-      for (std::uint32_t a : region) {
-        for (std::uint32_t b : region) {
+      for (std::uint32_t a : region.cells) {
+        for (std::uint32_t b : region.cells) {
           if (a != b) peers_[a].push_back(b);
         }
       }
@@ -71,14 +71,14 @@ class BruteForce {
 
   const Case& case_;
   Solution values_;
-  std::vector<Region> peers_;
+  std::vector<Cells> peers_;
   std::set<Solution> found_;
   int steps_ = 0;
 };
 
-std::set<Solution> search_all(const Geometry& geometry, const Case& c, std::optional<std::uint64_t> seed,
+std::set<Solution> search_all(const Board& board, const Case& c, std::optional<std::uint64_t> seed,
                               std::uint64_t solutions_a_slice, std::uint64_t nodes_a_slice) {
-  Search search(geometry, {c.values, c.candidates}, seed);
+  Search search(board, {c.values, c.candidates}, seed);
   std::set<Solution> found;
   std::size_t count = 0;
   for (Status status = Status::kPaused; status != Status::kExhausted;) {
@@ -94,20 +94,20 @@ std::set<Solution> search_all(const Geometry& geometry, const Case& c, std::opti
   return found;
 }
 
-void expect_sound_masks(const Geometry& geometry, const Case& c, const std::set<Solution>& solutions) {
+void expect_sound_masks(const Board& board, const Case& c, const std::set<Solution>& solutions) {
   std::vector<std::uint64_t> masks;
-  EXPECT(propagate(geometry, {c.values, c.candidates}, masks) == Outcome::kDone || solutions.empty());
+  EXPECT(propagate(board, {c.values, c.candidates}, masks) == Outcome::kDone || solutions.empty());
   for (const Solution& solution : solutions) {
     for (std::uint32_t cell = 0; cell < c.cells; ++cell) EXPECT(masks[cell] >> (solution[cell] - 1) & 1);
   }
 }
 
-void expect_batch_agrees(const Geometry& geometry, const Case& c, const std::set<Solution>& solutions) {
+void expect_batch_agrees(const Board& board, const Case& c, const std::set<Solution>& solutions) {
   Solution puzzles = c.values;
   puzzles.insert(puzzles.end(), c.values.begin(), c.values.end());
   Solution firsts(puzzles.size());
   std::vector<std::uint8_t> counts(2);
-  EXPECT(solve_batch(geometry, puzzles, 3, firsts, counts) == Status::kExhausted);
+  EXPECT(solve_batch(board, puzzles, 3, firsts, counts) == Status::kExhausted);
   for (std::size_t i = 0; i < 2; ++i) {
     const auto at = firsts.begin() + static_cast<std::ptrdiff_t>(i * c.cells);
     const Solution first(at, at + static_cast<std::ptrdiff_t>(c.cells));
@@ -126,11 +126,11 @@ int main() {
     const Case c = tests::random_board(source);
     const auto expected = BruteForce(c).all();
     if (!expected) continue;
-    const Geometry geometry(static_cast<int>(c.size), c.cells, c.regions);
-    EXPECT(search_all(geometry, c, std::nullopt, 1000, 1U << 30) == *expected);
-    EXPECT(search_all(geometry, c, source.bits(), 1 + source.below(3), source.below(2) ? 1 : 5) == *expected);
-    expect_sound_masks(geometry, c, *expected);
-    if (c.candidates.empty()) expect_batch_agrees(geometry, c, *expected);
+    const Board board(static_cast<int>(c.size), c.cells, c.regions);
+    EXPECT(search_all(board, c, std::nullopt, 1000, 1U << 30) == *expected);
+    EXPECT(search_all(board, c, source.bits(), 1 + source.below(3), source.below(2) ? 1 : 5) == *expected);
+    expect_sound_masks(board, c, *expected);
+    if (c.candidates.empty()) expect_batch_agrees(board, c, *expected);
     ++judged;
     ++by_count[std::min<std::size_t>(2, expected->size())];
   }

@@ -26,8 +26,8 @@ struct Answer {
 constexpr std::size_t kMany = 300;
 
 template <class Mask>
-Answer answer(const Geometry& geometry, const Case& c, std::optional<std::uint64_t> seed) {
-  const auto tables = boards::make_tables<Mask>(geometry.size(), geometry.cell_count(), geometry.regions());
+Answer answer(const Board& board, const Case& c, std::optional<std::uint64_t> seed) {
+  const auto tables = boards::make_tables<Mask>(board.size(), board.cell_count(), board.regions());
   boards::Solver<Mask> solver(tables);
   solver.start({c.values, c.candidates}, seed);
   Answer found;
@@ -48,12 +48,12 @@ void wide_masks_answer_as_narrow_ones() {
   int judged = 0;
   for (int i = 0; i < 500; ++i) {
     const Case c = tests::random_board(source);
-    const Geometry geometry(static_cast<int>(c.size), c.cells, c.regions);
-    const Answer expected = answer<std::uint64_t>(geometry, c, std::nullopt);
+    const Board board(static_cast<int>(c.size), c.cells, c.regions);
+    const Answer expected = answer<std::uint64_t>(board, c, std::nullopt);
     if (expected.solutions.size() == kMany) continue;
-    EXPECT(answer<std::uint16_t>(geometry, c, std::nullopt) == expected);
-    EXPECT(answer<boards::Wide<4>>(geometry, c, std::nullopt) == expected);
-    EXPECT(answer<boards::Wide<16>>(geometry, c, source.bits()) == expected);
+    EXPECT(answer<std::uint16_t>(board, c, std::nullopt) == expected);
+    EXPECT(answer<boards::Wide<4>>(board, c, std::nullopt) == expected);
+    EXPECT(answer<boards::Wide<16>>(board, c, source.bits()) == expected);
     ++judged;
   }
   std::printf("%d boards\n", judged);
@@ -82,38 +82,38 @@ std::vector<std::uint8_t> packed(std::uint32_t n, const std::vector<int>& digits
 void big_boards_come_out_right() {
   Source source(3);
   for (std::uint32_t n : {65U, 81U, 255U, 256U, 257U}) {
-    const Geometry geometry(static_cast<int>(n), n * n, tests::classic_regions(n));
+    const Board board(static_cast<int>(n), n * n, tests::classic_regions(n));
     std::vector<int> digits;
     std::vector<int> givens;
     for (std::uint32_t cell = 0; cell < n * n; ++cell) {
       digits.push_back(pattern(n, cell));
       givens.push_back(source.chance(3) ? 0 : digits.back());
     }
-    Search search(geometry, {packed(n, givens), {}}, std::nullopt);
+    Search search(board, {packed(n, givens), {}}, std::nullopt);
     EXPECT(search.run(2, 0) == Status::kExhausted);
     EXPECT(search.take() == packed(n, digits));
 
     // Candidates beyond the 64th digit are read and written too: forbidding the last cell its digit is seen.
-    const std::size_t words = geometry.mask_words();
+    const std::size_t words = board.mask_words();
     std::vector<std::uint64_t> masks(n * n * words, ~std::uint64_t{0});
     std::vector<std::uint64_t> left;
-    EXPECT(propagate(geometry, {packed(n, givens), masks}, left) == Outcome::kDone);
+    EXPECT(propagate(board, {packed(n, givens), masks}, left) == Outcome::kDone);
     const auto bit = static_cast<std::size_t>(digits.back() - 1);
     EXPECT(left[(n * n - 1) * words + bit / 64] == std::uint64_t{1} << (bit % 64));
     masks[(n * n - 1) * words + bit / 64] ^= std::uint64_t{1} << (bit % 64);
-    EXPECT(propagate(geometry, {packed(n, givens), masks}, left) == Outcome::kContradiction);
+    EXPECT(propagate(board, {packed(n, givens), masks}, left) == Outcome::kContradiction);
   }
 }
 
 void faults_of_wide_boards_are_named() {
-  const Geometry geometry(300, 2, {{0, 1}});
+  const Board board(300, 2, {{{0, 1}}});
   const std::vector<std::uint8_t> values = {0, 0, 44, 1};  // 300
   const std::vector<std::uint8_t> beyond = {0, 0, 45, 1};
   const std::vector<std::uint64_t> masks(2 * 5, 1);
-  EXPECT(check(geometry, {values, masks}) == InputFault::kNone);
-  EXPECT(check(geometry, {beyond, {}}) == InputFault::kValueRange);
-  EXPECT(check(geometry, {std::span(values).first(2), {}}) == InputFault::kValueCount);
-  EXPECT(check(geometry, {values, std::span(masks).first(9)}) == InputFault::kCandidateCount);
+  EXPECT(check(board, {values, masks}) == InputFault::kNone);
+  EXPECT(check(board, {beyond, {}}) == InputFault::kValueRange);
+  EXPECT(check(board, {std::span(values).first(2), {}}) == InputFault::kValueCount);
+  EXPECT(check(board, {values, std::span(masks).first(9)}) == InputFault::kCandidateCount);
 }
 
 }  // namespace

@@ -16,11 +16,11 @@ using namespace nonet;
 using Answer = tests::LanesAnswer;
 
 // Solutions emptied to any number of clues, every third with one clue altered.
-std::vector<std::uint8_t> random_puzzles(const Geometry& geometry, std::size_t count, std::mt19937& random) {
+std::vector<std::uint8_t> random_puzzles(const Board& board, std::size_t count, std::mt19937& random) {
   const std::array<std::uint8_t, kLanesGrid> empty{};
   std::vector<std::uint8_t> puzzles;
   for (std::size_t i = 0; i < count; ++i) {
-    Search search(geometry, {empty, {}}, random());
+    Search search(board, {empty, {}}, random());
     EXPECT(search.run(1, 1U << 20) == Status::kFound);
     std::vector<std::uint8_t> grid = search.take();
     const std::uint32_t clues = random() % 4 == 0 ? random() % 82 : 22 + random() % 14;
@@ -45,13 +45,13 @@ Answer solve(const Isa& isa, const std::vector<std::uint8_t>& puzzles, int limit
 }
 
 void all_agree_with_boards(const Isa& isa, std::uint32_t seed) {
-  const Geometry geometry(9, 81, tests::classic_regions(9));
+  const Board board(9, 81, tests::classic_regions(9));
   std::mt19937 random(seed);
   for (const int limit : {1, 2, 30, 255}) {
     for (const std::size_t count : {1, 7, 8, 9, 15, 16, 17, 200}) {
-      const std::vector<std::uint8_t> puzzles = random_puzzles(geometry, count, random);
+      const std::vector<std::uint8_t> puzzles = random_puzzles(board, count, random);
       Answer expected(count);
-      solve_batch(geometry, puzzles, limit, expected.solutions, expected.counts);
+      solve_batch(board, puzzles, limit, expected.solutions, expected.counts);
       tests::expect_same(solve(isa, puzzles, limit), expected, puzzles, static_cast<std::uint32_t>(limit));
     }
   }
@@ -59,9 +59,9 @@ void all_agree_with_boards(const Isa& isa, std::uint32_t seed) {
 
 // Of many solutions the first is the same, whatever the machine and however many puzzles are solved together.
 void the_first_solution_is_everywhere_the_same(const Isa& isa) {
-  const Geometry geometry(9, 81, tests::classic_regions(9));
+  const Board board(9, 81, tests::classic_regions(9));
   std::mt19937 random(7);
-  const std::vector<std::uint8_t> puzzles = random_puzzles(geometry, 300, random);
+  const std::vector<std::uint8_t> puzzles = random_puzzles(board, 300, random);
   const Isa& plain = isas().back();
   for (const int limit : {1, 2, 9}) {
     const Answer expected = solve(plain, puzzles, limit);
@@ -79,9 +79,9 @@ void the_first_solution_is_everywhere_the_same(const Isa& isa) {
 
 // Lines: same digits, a line feed behind them, and nothing behind the last.
 void text_says_the_same(const Isa& isa) {
-  const Geometry geometry(9, 81, tests::classic_regions(9));
+  const Board board(9, 81, tests::classic_regions(9));
   std::mt19937 random(99);
-  const std::vector<std::uint8_t> puzzles = random_puzzles(geometry, 50, random);
+  const std::vector<std::uint8_t> puzzles = random_puzzles(board, 50, random);
   const Answer expected = solve(isa, puzzles, 2);
   constexpr std::size_t kLine = kLanesGrid + 1;
   std::vector<std::uint8_t> lines(50 * kLine + 3, 0xee);

@@ -20,7 +20,7 @@ class Fuzzer {
   explicit Fuzzer(std::uint32_t seed) : random_(seed) {
     const std::vector<std::uint8_t> empty(kLanesGrid);
     for (int i = 0; i < 50; ++i) {
-      Search search(geometry_, {empty, {}}, random_());
+      Search search(board_, {empty, {}}, random_());
       EXPECT(search.run(1, 1U << 20) == Status::kFound);
       solutions_.push_back(search.take());
     }
@@ -59,7 +59,7 @@ class Fuzzer {
   std::uint8_t digit() { return static_cast<std::uint8_t>(1 + below(9)); }
 
   std::mt19937 random_;
-  Geometry geometry_{9, kLanesGrid, tests::classic_regions(9)};
+  Board board_{9, kLanesGrid, tests::classic_regions(9)};
   std::vector<std::vector<std::uint8_t>> solutions_;
 };
 

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <span>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "nonet/logic.hpp"
@@ -11,30 +12,30 @@
 
 namespace {
 
+using namespace nonet;
 using namespace nonet::logic;
 
-RegionShape region(RegionKind kind, int count, auto cell_at) {
-  RegionShape shape{kind, {}};
-  for (int i = 0; i < count; ++i) shape.cells.push_back(static_cast<std::uint16_t>(cell_at(i)));
-  return shape;
+Region region(RegionKind kind, int count, auto cell_at) {
+  Region made{{}, kind};
+  for (int i = 0; i < count; ++i) made.cells.push_back(static_cast<std::uint32_t>(cell_at(i)));
+  return made;
 }
 
 // Rows, columns, boxes of height x width cells, and the two diagonals if wanted.
-BoardShape make_board(int height, int width, bool diagonals) {
+Board make_board(int height, int width, bool diagonals) {
   const int n = height * width;
-  BoardShape board{n, n * n, {}};
-  for (int r = 0; r < n; ++r) board.regions.push_back(region(RegionKind::kRow, n, [=](int i) { return r * n + i; }));
-  for (int c = 0; c < n; ++c) board.regions.push_back(region(RegionKind::kColumn, n, [=](int i) { return i * n + c; }));
+  std::vector<Region> regions;
+  for (int r = 0; r < n; ++r) regions.push_back(region(RegionKind::kRow, n, [=](int i) { return r * n + i; }));
+  for (int c = 0; c < n; ++c) regions.push_back(region(RegionKind::kColumn, n, [=](int i) { return i * n + c; }));
   for (int b = 0; b < n; ++b) {
     const int top = b / height * height, left = b % height * width;
-    board.regions.push_back(
-        region(RegionKind::kBox, n, [=](int i) { return (top + i / width) * n + left + i % width; }));
+    regions.push_back(region(RegionKind::kBox, n, [=](int i) { return (top + i / width) * n + left + i % width; }));
   }
   if (diagonals) {
-    board.regions.push_back(region(RegionKind::kOther, n, [=](int i) { return i * (n + 1); }));
-    board.regions.push_back(region(RegionKind::kOther, n, [=](int i) { return (i + 1) * (n - 1); }));
+    regions.push_back(region(RegionKind::kOther, n, [=](int i) { return i * (n + 1); }));
+    regions.push_back(region(RegionKind::kOther, n, [=](int i) { return (i + 1) * (n - 1); }));
   }
-  return board;
+  return {n, static_cast<std::uint32_t>(n * n), std::move(regions)};
 }
 
 TechniqueSet all_techniques() {
@@ -51,7 +52,7 @@ std::vector<std::uint8_t> values_of(std::string_view text) {
 
 // Walks with each technique a row of its own, then asks for the first step of each in every position on the way.
 // Gives how many steps there were.
-std::size_t walk_all(const BoardShape& board, std::span<const std::uint8_t> values, int max_steps) {
+std::size_t walk_all(const Board& board, std::span<const std::uint8_t> values, int max_steps) {
   const Logic logic(board);
   std::vector<TechniqueSet> order;
   for (Technique technique : all_techniques()) order.push_back({technique});

@@ -66,13 +66,13 @@ void solutions_satisfy_the_formula() {
   Source source(4);
   for (int i = 0; i < 400; ++i) {
     const Case c = tests::random_board(source);
-    const Geometry geometry(static_cast<int>(c.size), c.cells, c.regions);
-    Search search(geometry, {c.values, c.candidates}, std::nullopt);
+    const Board board(static_cast<int>(c.size), c.cells, c.regions);
+    Search search(board, {c.values, c.candidates}, std::nullopt);
     search.run(5, 1000);
     const auto solutions = search.take();
     for (std::size_t ladder_from : {0U, 1U, 2U, 3U, 5U}) {
       Cnf cnf;
-      const Outcome outcome = encode(geometry, {c.values, c.candidates}, ladder_from, cnf);
+      const Outcome outcome = encode(board, {c.values, c.candidates}, ladder_from, cnf);
       EXPECT(outcome == Outcome::kDone || solutions.empty());
       if (outcome != Outcome::kDone) continue;
       const auto all = clauses(cnf);
@@ -86,19 +86,19 @@ void solutions_satisfy_the_formula() {
 }
 
 void empty_9x9_has_the_extended_formula() {
-  const Geometry geometry(9, 81, tests::classic_regions(9));
+  const Board board(9, 81, tests::classic_regions(9));
   const std::vector<std::uint8_t> empty(81, 0);
   Cnf cnf;
-  EXPECT(encode(geometry, {empty, {}}, 0, cnf) == Outcome::kDone);
+  EXPECT(encode(board, {empty, {}}, 0, cnf) == Outcome::kDone);
   EXPECT(cnf.cells.size() == 729 && cnf.variable_count == 729);
   EXPECT(cnf.clause_count() == 11988 - 1458);  // as counted by Lynce and Ouaknine, less the pairs met again in a box
 }
 
 void what_is_too_large_is_said() {
-  const Geometry geometry(144, 144 * 144, tests::classic_regions(144));
+  const Board board(144, 144 * 144, tests::classic_regions(144));
   const std::vector<std::uint8_t> empty(144 * 144, 0);
   Cnf cnf;
-  EXPECT(encode(geometry, {empty, {}}, 0, cnf) == Outcome::kTooLarge);
+  EXPECT(encode(board, {empty, {}}, 0, cnf) == Outcome::kTooLarge);
 }
 
 }  // namespace

@@ -6,12 +6,14 @@ import enum
 from typing_extensions import Buffer
 
 
-class Geometry:
+class Board:
     """
-    Cells and regions, made ready for the solver. Immutable; threads may share it.
+    Cells, digits and regions, as all of the core takes them. Immutable; threads may share it.
+
+    `kinds` has row, column, box or other for each region; without it all are other.
     """
 
-    def __init__(self, size: int, cell_count: int, regions: Sequence[Sequence[int]]) -> None: ...
+    def __init__(self, size: int, cell_count: int, regions: Sequence[Sequence[int]], kinds: Sequence[str] = []) -> None: ...
 
     @property
     def size(self) -> int: ...
@@ -51,7 +53,7 @@ class Search:
     A search for solutions, run in slices. Contradictory givens are EXHAUSTED at once.
     """
 
-    def __init__(self, geometry: Geometry, values: Buffer, candidates: Buffer | Sequence[int] | None = None, seed: int | None = None) -> None: ...
+    def __init__(self, board: Board, values: Buffer, candidates: Buffer | Sequence[int] | None = None, seed: int | None = None) -> None: ...
 
     def run(self, max_solutions: int, max_nodes: int) -> Status:
         """Go on searching; max_nodes=0 solves by logic alone or pauses."""
@@ -63,12 +65,12 @@ class Search:
     def nodes(self) -> int:
         """Guesses made so far; 0 when logic alone was enough."""
 
-def solve_batch(geometry: Geometry, puzzles: Buffer, limit: int) -> tuple[bytes, bytes]:
+def solve_batch(board: Board, puzzles: Buffer, limit: int) -> tuple[bytes, bytes]:
     """
     First solution (or zeros) and min(count, limit) of each puzzle. No bound on the time spent.
     """
 
-def propagate(geometry: Geometry, values: Buffer, candidates: Buffer | Sequence[int] | None = None) -> bytes | None:
+def propagate(board: Board, values: Buffer, candidates: Buffer | Sequence[int] | None = None) -> bytes | None:
     """
     Candidates after singles and locked candidates, mask_bytes a cell; None if they meet a contradiction.
     """
@@ -103,7 +105,7 @@ class Cnf:
         The clauses first..last-1, or all, as DIMACS literals; made anew at every call.
         """
 
-def encode(geometry: Geometry, values: Buffer, candidates: Buffer | Sequence[int] | None = None, ladder_from: int = 0) -> Cnf | None:
+def encode(board: Board, values: Buffer, candidates: Buffer | Sequence[int] | None = None, ladder_from: int = 0) -> Cnf | None:
     """
     The formula of what singles and locked candidates leave open; None if they meet a contradiction.
 
@@ -177,7 +179,7 @@ class LogicStep:
 class Logic:
     """Techniques on one board. Immutable; threads may share it."""
 
-    def __init__(self, size: int, cell_count: int, regions: Sequence[tuple[str, Sequence[int]]]) -> None: ...
+    def __init__(self, board: Board) -> None: ...
 
     def find(self, values: Buffer, is_given: Buffer, removed: Sequence[tuple[int, int]], techniques: Sequence[str], all: bool, options: Mapping[str, int]) -> list[LogicStep]:
         """Every step of these techniques, or only the first."""
@@ -191,6 +193,9 @@ class Logic:
         """
         Of each puzzle, how often every row was used (16 bits each), and whether it was solved.
         """
+
+def problem_with(board: Board) -> str:
+    """Why techniques cannot look at this board; empty if they can."""
 
 def techniques() -> list[tuple[str, str, str]]:
     """Of each technique: id, HoDoKu's code, and needs."""

@@ -7,11 +7,16 @@ from __future__ import annotations
 
 import struct
 from collections.abc import Sequence
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    import nonet.board
 
 try:
     from nonet._core import (
+        Board,
         Cnf,
-        Geometry,
         Logic,
         LogicStep,
         Search,
@@ -23,6 +28,7 @@ try:
         encode,
         gather_lines,
         keep_memory,
+        problem_with,
         propagate,
         rate_se121,
         solve_batch,
@@ -37,12 +43,13 @@ else:
     _missing = None
 
 __all__ = [
+    "Board",
     "Cnf",
-    "Geometry",
     "Logic",
     "LogicStep",
     "Search",
     "Status",
+    "board_of",
     "build_info",
     "call_watched",
     "canonical",
@@ -53,6 +60,7 @@ __all__ = [
     "missing",
     "pack_masks",
     "pack_values",
+    "problem_with",
     "propagate",
     "rate_se121",
     "solve_batch",
@@ -68,6 +76,17 @@ __all__ = [
 def missing() -> str | None:
     """None if the compiled core is there, else the reason why it is not."""
     return _missing
+
+
+# What the core calls the families of regions that techniques tell apart. Jigsaw shapes stand in for boxes.
+_KINDS = {"row": "row", "column": "column", "box": "box", "region": "box"}
+
+
+@lru_cache(maxsize=64)
+def board_of(board: nonet.board.Board) -> Board:
+    """A board as the core takes it: the one description that engines, SAT encoding and human logic share."""
+    kinds = [_KINDS.get(str(region.family), "other") for region in board.regions]
+    return Board(board.size, board.cell_count, [region.cells for region in board.regions], kinds)
 
 
 def pack_values(values: Sequence[int], size: int) -> bytes:

@@ -61,10 +61,10 @@ def lanes_answers(isa: str, puzzles: Grids, limits: tuple[int, ...], folder: Pat
 
 
 def boards_answers(puzzles: Grids, limit: int) -> Answers:
-    geometry = _native.Geometry(9, 81, REGIONS.tolist())
+    board = _native.Board(9, 81, REGIONS.tolist())
     parts = [puzzles[at : at + PART].tobytes() for at in range(0, len(puzzles), PART)]
     with ThreadPoolExecutor(available_cores()) as pool:
-        found = list(pool.map(lambda part: _native.solve_batch(geometry, part, limit), parts))
+        found = list(pool.map(lambda part: _native.solve_batch(board, part, limit), parts))
     solutions = b"".join(part[0] for part in found)
     counts = b"".join(part[1] for part in found)
     return Answers(np.frombuffer(solutions, np.uint8).reshape(-1, 81), np.frombuffer(counts, np.uint8))

@@ -25,14 +25,10 @@ NATIVE = find_engine("native")
 FEW = 60  # solutions; grids with more are left out, blocking each takes a call
 
 
-def geometry_of(board: Board) -> _native.Geometry:
-    return _native.Geometry(board.size, board.cell_count, [region.cells for region in board.regions])
-
-
 def encode(grid: Grid, ladder_from: int = 0) -> _native.Cnf | None:
     size = grid.board.size
     masks = None if grid.candidates is None else _native.pack_masks(grid.candidates, size)
-    return _native.encode(geometry_of(grid.board), _native.pack_values(grid.values, size), masks, ladder_from)
+    return _native.encode(_native.board_of(grid.board), _native.pack_values(grid.values, size), masks, ladder_from)
 
 
 def candidates(cnf: _native.Cnf) -> list[tuple[int, int]]:
@@ -132,19 +128,19 @@ def test_wide_boards_are_solved(size: int, kept: float) -> None:
 @pytest.mark.parametrize(("kind", "size"), WIDE)
 def test_wide_boards_keep_their_solution_when_propagated(kind: str, size: int) -> None:
     puzzle, full = holed(make_board(kind, size), 0.6 if size < 256 else 0.99, 2)
-    geometry = geometry_of(puzzle.board)
+    board = _native.board_of(puzzle.board)
     values = _native.pack_values(puzzle.values, size)
-    assert len(values) == geometry.grid_bytes == size * size * (1 if size < 256 else 2)
-    data = _native.propagate(geometry, values)
+    assert len(values) == board.grid_bytes == size * size * (1 if size < 256 else 2)
+    data = _native.propagate(board, values)
     assert data is not None
-    assert len(data) == size * size * geometry.mask_bytes
+    assert len(data) == size * size * board.mask_bytes
     masks = _native.unpack_masks(data, size)
     assert all(mask >> (digit - 1) & 1 for mask, digit in zip(masks, full.values, strict=True))
     assert sum(mask.bit_count() == 1 for mask in masks) >= puzzle.clue_count
     # What comes out may go in again, and a cell that loses its digit is noticed.
-    assert _native.propagate(geometry, values, data) == data
+    assert _native.propagate(board, values, data) == data
     masks[-1] &= ~(1 << (full.values[-1] - 1))
-    assert _native.propagate(geometry, _native.pack_values(full.values, size), _native.pack_masks(masks, size)) is None
+    assert _native.propagate(board, _native.pack_values(full.values, size), _native.pack_masks(masks, size)) is None
 
 
 def test_wide_boards_become_formulas() -> None:
@@ -160,17 +156,17 @@ def test_wide_boards_become_formulas() -> None:
 
 def test_a_batch_of_wide_boards() -> None:
     puzzle, full = holed(make_board("latin", 257), 0.99, 4)
-    geometry = geometry_of(puzzle.board)
+    board = _native.board_of(puzzle.board)
     spoilt = (*puzzle.values[:-1], puzzle.values[-2] or puzzle.values[-3])
     both = _native.pack_values(puzzle.values, 257) + _native.pack_values(spoilt, 257)
-    solutions, counts = _native.solve_batch(geometry, both, 2)
+    solutions, counts = _native.solve_batch(board, both, 2)
     assert list(counts) == [1, 0]
     assert _native.unpack_values(solutions, 257) == full.values + (0,) * 257 * 257
 
 
 def test_only_what_the_core_can_read_is_taken() -> None:
-    narrow = geometry_of(make_board("latin", 2))
-    wide = _native.Geometry(300, 2, [[0, 1]])
+    narrow = _native.board_of(make_board("latin", 2))
+    wide = _native.Board(300, 2, [[0, 1]])
     values = _native.pack_values([0, 300], 300)
     search = _native.Search(wide, values, _native.pack_masks([1 << 298, 1 << 299], 300))
     assert search.run(2, 0) is _native.Status.EXHAUSTED
@@ -187,12 +183,10 @@ def test_only_what_the_core_can_read_is_taken() -> None:
         with pytest.raises(ValueError, match="candidates for 4 cells"):
             _native.Search(narrow, bytes(4), wrong)
     with pytest.raises(ValueError, match="size from 1 to 1024"):
-        _native.Geometry(1025, 1, [])
+        _native.Board(1025, 1, [])
 
 
 def test_both_forms_of_candidates_mean_the_same() -> None:
-    geometry = geometry_of(make_board("latin", 3))
+    board = _native.board_of(make_board("latin", 3))
     masks = [1, 7, 6, 7, 7, 3, 7, 5, 7]
-    assert _native.propagate(geometry, bytes(9), masks) == _native.propagate(
-        geometry, bytes(9), _native.pack_masks(masks, 3)
-    )
+    assert _native.propagate(board, bytes(9), masks) == _native.propagate(board, bytes(9), _native.pack_masks(masks, 3))

@@ -19,7 +19,7 @@ if reason := _native.missing():
 
 ROOT = Path(__file__).parents[2]
 REGIONS = [region.cells for region in make_board().regions]
-GEOMETRY = _native.Geometry(9, 81, REGIONS)
+BOARD = _native.Board(9, 81, REGIONS)
 PUZZLE = b"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 ISAS = nonet.build_info()["isas"].split()
 
@@ -67,7 +67,7 @@ def mixed_puzzles(seed: int, count: int) -> bytes:
 def check_against_boards(puzzles: bytes, limit: int) -> list[int]:
     """The counts, after every count and every grid was checked."""
     solutions, counts = _native.solve_lanes(puzzles, limit)
-    expected_solutions, expected_counts = _native.solve_batch(GEOMETRY, puzzles, limit)
+    expected_solutions, expected_counts = _native.solve_batch(BOARD, puzzles, limit)
     assert counts == expected_counts
     for at, count in enumerate(counts):
         part = slice(81 * at, 81 * at + 81)

@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "nonet/geometry.hpp"
+#include "nonet/board.hpp"
 #include "nonet/search.hpp"
 
 namespace nonet {
@@ -33,6 +33,6 @@ struct Cnf {
 //
 // "At most one" is a clause per pair, or a ladder (sequential counter: one helper and three clauses a member) for
 // groups of at least `ladder_from`; 0: never. No pair comes twice. `cnf` is new, and complete only if done.
-Outcome encode(const Geometry& geometry, const Givens& givens, std::size_t ladder_from, Cnf& cnf);
+Outcome encode(const Board& board, const Givens& givens, std::size_t ladder_from, Cnf& cnf);
 
 }  // namespace nonet

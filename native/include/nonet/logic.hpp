@@ -9,23 +9,12 @@
 #include <string>
 #include <vector>
 
+#include "nonet/board.hpp"
+
 namespace nonet::logic {
 
 inline constexpr int kMaxCells = 640;
 inline constexpr int kMaxDigits = 25;
-
-enum class RegionKind : std::uint8_t { kRow, kColumn, kBox, kOther };
-
-struct RegionShape {
-  RegionKind kind;
-  std::vector<std::uint16_t> cells;  // ascending
-};
-
-struct BoardShape {
-  int size;
-  int cell_count;
-  std::vector<RegionShape> regions;  // rows, columns, boxes, others
-};
 
 struct Candidate {
   std::uint16_t cell;
@@ -148,9 +137,10 @@ struct Path {
 class Logic {
  public:
   // Empty if the board can be reasoned on, else why not.
-  static std::string problem_with(const BoardShape& board);
+  static std::string problem_with(const Board& board);
 
-  explicit Logic(const BoardShape& board);
+  // Wants a board that `problem_with` found nothing wrong with, and keeps nothing of it.
+  explicit Logic(const Board& board);
   ~Logic();
   Logic(Logic&&) noexcept;
 

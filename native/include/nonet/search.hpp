@@ -6,7 +6,7 @@
 #include <span>
 #include <vector>
 
-#include "nonet/geometry.hpp"
+#include "nonet/board.hpp"
 
 namespace nonet {
 
@@ -22,14 +22,14 @@ enum class InputFault : std::uint8_t { kNone, kValueCount, kValueRange, kCandida
 
 struct Givens {
   std::span<const std::uint8_t> values;  // see digit_bytes: 0 empty, 1..size a digit
-  // A mask of Geometry::mask_words() words a cell, bit (d-1) % 64 of word (d-1) / 64 = digit d allowed; or empty: no
+  // A mask of Board::mask_words() words a cell, bit (d-1) % 64 of word (d-1) / 64 = digit d allowed; or empty: no
   // restriction.
   std::span<const std::uint64_t> candidates;
 };
 
-InputFault check(const Geometry& geometry, const Givens& givens);
+InputFault check(const Board& board, const Givens& givens);
 // Any number of whole grids: is every value in 0..size?
-bool are_digits(const Geometry& geometry, std::span<const std::uint8_t> values);
+bool are_digits(const Board& board, std::span<const std::uint8_t> values);
 
 // One search for solutions, run in slices. Not for use by two threads at once.
 class Search {
@@ -38,7 +38,7 @@ class Search {
 
   // Wants givens that `check` found faultless. With a seed, branching is shuffled by it; the same seed gives the same
   // solutions in the same order on every platform.
-  Search(const Geometry& geometry, const Givens& givens, std::optional<std::uint64_t> seed);
+  Search(const Board& board, const Givens& givens, std::optional<std::uint64_t> seed);
   ~Search();
   Search(Search&&) noexcept;
   Search& operator=(Search&&) noexcept;
@@ -53,7 +53,7 @@ class Search {
 
 // First solution (or zeros) and min(count, limit) of every puzzle. `solutions` is as long as `puzzles`, `counts` has a
 // byte a puzzle. No bound on the time spent.
-Status solve_batch(const Geometry& geometry, std::span<const std::uint8_t> puzzles, int limit,
+Status solve_batch(const Board& board, std::span<const std::uint8_t> puzzles, int limit,
                    std::span<std::uint8_t> solutions, std::span<std::uint8_t> counts);
 
 enum class Outcome : std::uint8_t {
@@ -63,6 +63,6 @@ enum class Outcome : std::uint8_t {
 };
 
 // `masks` gets the candidates after singles and locked candidates, in the form of Givens::candidates; only if done.
-Outcome propagate(const Geometry& geometry, const Givens& givens, std::vector<std::uint64_t>& masks);
+Outcome propagate(const Board& board, const Givens& givens, std::vector<std::uint64_t>& masks);
 
 }  // namespace nonet

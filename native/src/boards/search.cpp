@@ -18,19 +18,19 @@ void write_digits(const boards::Tables<Mask>& tables, const Mask* state, std::ui
 
 }  // namespace
 
-bool are_digits(const Geometry& geometry, std::span<const std::uint8_t> values) {
-  const std::size_t width = digit_bytes(geometry.size());
+bool are_digits(const Board& board, std::span<const std::uint8_t> values) {
+  const std::size_t width = digit_bytes(board.size());
   for (std::size_t at = 0; at < values.size(); at += width) {
     const int digit = values[at] | (width == 1 ? 0 : values[at + 1] << 8);
-    if (digit > geometry.size()) return false;
+    if (digit > board.size()) return false;
   }
   return true;
 }
 
-InputFault check(const Geometry& geometry, const Givens& givens) {
-  if (givens.values.size() != geometry.grid_bytes()) return InputFault::kValueCount;
-  if (!are_digits(geometry, givens.values)) return InputFault::kValueRange;
-  const std::size_t words = geometry.cell_count() * geometry.mask_words();
+InputFault check(const Board& board, const Givens& givens) {
+  if (givens.values.size() != board.grid_bytes()) return InputFault::kValueCount;
+  if (!are_digits(board, givens.values)) return InputFault::kValueRange;
+  const std::size_t words = board.cell_count() * board.mask_words();
   if (!givens.candidates.empty() && givens.candidates.size() != words) return InputFault::kCandidateCount;
   return InputFault::kNone;
 }
@@ -49,7 +49,7 @@ namespace {
 template <class Mask>
 class SearchOf final : public Search::Impl {
  public:
-  SearchOf(Geometry::Shared<Mask> tables, const Givens& givens, std::optional<std::uint64_t> seed)
+  SearchOf(boards::SharedTables<Mask> tables, const Givens& givens, std::optional<std::uint64_t> seed)
       : tables_(std::move(tables)), solver_(*tables_) {
     solver_.start(givens, seed);
   }
@@ -65,7 +65,7 @@ class SearchOf final : public Search::Impl {
   std::uint64_t nodes() const override { return solver_.nodes(); }
 
  private:
-  Geometry::Shared<Mask> tables_;  // keeps the geometry's tables alive
+  boards::SharedTables<Mask> tables_;  // keeps the board's tables alive
   boards::Solver<Mask> solver_;
 };
 
@@ -90,10 +90,10 @@ Status solve_all(const boards::Tables<Mask>& tables, std::span<const std::uint8_
 
 }  // namespace
 
-Search::Search(const Geometry& geometry, const Givens& givens, std::optional<std::uint64_t> seed)
-    : impl_(std::visit([&]<class Mask>(const std::shared_ptr<const boards::Tables<Mask>>& tables)
+Search::Search(const Board& board, const Givens& givens, std::optional<std::uint64_t> seed)
+    : impl_(std::visit([&]<class Mask>(const boards::SharedTables<Mask>& tables)
                            -> std::unique_ptr<Impl> { return std::make_unique<SearchOf<Mask>>(tables, givens, seed); },
-                       geometry.tables())) {}
+                       board.tables().of_width)) {}
 
 Search::~Search() = default;
 Search::Search(Search&&) noexcept = default;
@@ -105,19 +105,19 @@ Status Search::run(std::uint64_t max_solutions, std::uint64_t max_nodes) {
 std::vector<std::uint8_t> Search::take() { return std::exchange(impl_->found, {}); }
 std::uint64_t Search::nodes() const { return impl_->nodes(); }
 
-Status solve_batch(const Geometry& geometry, std::span<const std::uint8_t> puzzles, int limit,
+Status solve_batch(const Board& board, std::span<const std::uint8_t> puzzles, int limit,
                    std::span<std::uint8_t> solutions, std::span<std::uint8_t> counts) {
   return std::visit(
       [&](const auto& tables) {
         return solve_all(*tables, puzzles, static_cast<std::uint64_t>(limit), solutions, counts);
       },
-      geometry.tables());
+      board.tables().of_width);
 }
 
-Outcome propagate(const Geometry& geometry, const Givens& givens, std::vector<std::uint64_t>& masks) {
-  const std::size_t words = geometry.mask_words();
+Outcome propagate(const Board& board, const Givens& givens, std::vector<std::uint64_t>& masks) {
+  const std::size_t words = board.mask_words();
   return std::visit(
-      [&]<class Mask>(const std::shared_ptr<const boards::Tables<Mask>>& tables) {
+      [&]<class Mask>(const boards::SharedTables<Mask>& tables) {
         boards::Solver<Mask> solver(*tables);
         solver.start(givens, std::nullopt);
         const Outcome outcome = solver.settle();
@@ -128,7 +128,7 @@ Outcome propagate(const Geometry& geometry, const Givens& givens, std::vector<st
         }
         return outcome;
       },
-      geometry.tables());
+      board.tables().of_width);
 }
 
 }  // namespace nonet

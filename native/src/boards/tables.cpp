@@ -8,8 +8,8 @@
 namespace nonet::boards {
 namespace {
 
-void split(int size, const std::vector<Region>& regions, std::vector<Region>& full, std::vector<Region>& loose) {
-  for (const Region& region : regions) {
+void split(int size, const std::vector<Cells>& regions, std::vector<Cells>& full, std::vector<Cells>& loose) {
+  for (const Cells& region : regions) {
     (region.size() == static_cast<std::size_t>(size) ? full : loose).push_back(region);
   }
 }
@@ -27,7 +27,7 @@ auto pack(const std::vector<std::vector<T>>& lists, std::vector<std::uint32_t>& 
 
 // Places of `region` (sorted) whose cells are, or are not, in `other` (sorted).
 template <class Mask>
-Mask places(const Region& region, const Region& other, bool in_other) {
+Mask places(const Cells& region, const Cells& other, bool in_other) {
   Mask mask = 0;
   auto at = other.begin();
   for (std::size_t p = 0; p < region.size(); ++p) {
@@ -39,10 +39,10 @@ Mask places(const Region& region, const Region& other, bool in_other) {
 }
 
 template <class Mask>
-void add_fresh(std::vector<Seat<Mask>>& seats, const std::vector<Region>& full) {
-  Region met;
+void add_fresh(std::vector<Seat<Mask>>& seats, const std::vector<Cells>& full) {
+  Cells met;
   for (Seat<Mask>& seat : seats) {
-    const Region& region = full[seat.region];
+    const Cells& region = full[seat.region];
     seat.fresh = without(places<Mask>(region, met, false), seat.bit);
     met.insert(met.end(), region.begin(), region.end());
     std::sort(met.begin(), met.end());
@@ -50,7 +50,7 @@ void add_fresh(std::vector<Seat<Mask>>& seats, const std::vector<Region>& full) 
 }
 
 template <class Mask>
-void add_seats(Tables<Mask>& tables, const std::vector<Region>& full) {
+void add_seats(Tables<Mask>& tables, const std::vector<Cells>& full) {
   std::vector<std::vector<Seat<Mask>>> seats(tables.cell_count);
   tables.cell_at.assign(full.size() * tables.stride, 0);
   for (std::uint32_t r = 0; r < full.size(); ++r) {
@@ -89,16 +89,16 @@ bool share_full_region(const Tables<Mask>& tables, std::uint32_t a, std::uint32_
 }
 
 template <class Mask>
-void add_loose_peers(Tables<Mask>& tables, const std::vector<Region>& loose) {
-  std::vector<Region> peers(tables.cell_count);
-  for (const Region& region : loose) {
+void add_loose_peers(Tables<Mask>& tables, const std::vector<Cells>& loose) {
+  std::vector<Cells> peers(tables.cell_count);
+  for (const Cells& region : loose) {
     for (std::uint32_t a : region) {
       for (std::uint32_t b : region) {
         if (a != b && !share_full_region(tables, a, b)) peers[a].push_back(b);
       }
     }
   }
-  for (Region& list : peers) {
+  for (Cells& list : peers) {
     std::sort(list.begin(), list.end());
     list.erase(std::unique(list.begin(), list.end()), list.end());
   }
@@ -106,7 +106,7 @@ void add_loose_peers(Tables<Mask>& tables, const std::vector<Region>& loose) {
 }
 
 // Regions that share a cell with `region`: asking only those keeps thousands of two-cell regions from costing a square.
-std::vector<std::uint32_t> crossing(const Region& region, const std::vector<std::vector<std::uint32_t>>& regions_of) {
+std::vector<std::uint32_t> crossing(const Cells& region, const std::vector<std::vector<std::uint32_t>>& regions_of) {
   std::vector<std::uint32_t> found;
   for (std::uint32_t cell : region) found.insert(found.end(), regions_of[cell].begin(), regions_of[cell].end());
   std::sort(found.begin(), found.end());
@@ -115,8 +115,8 @@ std::vector<std::uint32_t> crossing(const Region& region, const std::vector<std:
 }
 
 template <class Mask>
-void add_locks(Tables<Mask>& tables, const std::vector<Region>& full, const std::vector<Region>& loose) {
-  std::vector<Region> regions = full;
+void add_locks(Tables<Mask>& tables, const std::vector<Cells>& full, const std::vector<Cells>& loose) {
+  std::vector<Cells> regions = full;
   regions.insert(regions.end(), loose.begin(), loose.end());
   std::vector<std::vector<std::uint32_t>> regions_of(tables.cell_count);
   for (std::uint32_t r = 0; r < regions.size(); ++r) {
@@ -146,17 +146,17 @@ void add_locks(Tables<Mask>& tables, const std::vector<Region>& full, const std:
 }  // namespace
 
 template <class Mask>
-Tables<Mask> make_tables(int size, std::uint32_t cell_count, const std::vector<Region>& regions) {
-  std::vector<Region> full;
-  std::vector<Region> loose;
-  split(size, regions, full, loose);
+Tables<Mask> make_tables(const Board& board) {
+  std::vector<Cells> full;
+  std::vector<Cells> loose;
+  split(board.size(), board.distinct_regions(), full, loose);
   Tables<Mask> tables;
-  tables.size = size;
-  tables.stride = (static_cast<std::uint32_t>(size) + tables.kChunk - 1) / tables.kChunk * tables.kChunk;
-  tables.cell_count = cell_count;
+  tables.size = board.size();
+  tables.stride = (static_cast<std::uint32_t>(board.size()) + tables.kChunk - 1) / tables.kChunk * tables.kChunk;
+  tables.cell_count = board.cell_count();
   tables.full_count = static_cast<std::uint32_t>(full.size());
   tables.state_size = tables.base(tables.full_count);
-  tables.all = first_bits<Mask>(size);
+  tables.all = first_bits<Mask>(board.size());
   add_origins(tables);
   add_seats(tables, full);
   add_loose_peers(tables, loose);
@@ -164,10 +164,10 @@ Tables<Mask> make_tables(int size, std::uint32_t cell_count, const std::vector<R
   return tables;
 }
 
-template Tables<std::uint16_t> make_tables(int, std::uint32_t, const std::vector<Region>&);
-template Tables<std::uint32_t> make_tables(int, std::uint32_t, const std::vector<Region>&);
-template Tables<std::uint64_t> make_tables(int, std::uint32_t, const std::vector<Region>&);
-template Tables<Wide<4>> make_tables(int, std::uint32_t, const std::vector<Region>&);
-template Tables<Wide<16>> make_tables(int, std::uint32_t, const std::vector<Region>&);
+template Tables<std::uint16_t> make_tables(const Board&);
+template Tables<std::uint32_t> make_tables(const Board&);
+template Tables<std::uint64_t> make_tables(const Board&);
+template Tables<Wide<4>> make_tables(const Board&);
+template Tables<Wide<16>> make_tables(const Board&);
 
 }  // namespace nonet::boards

@@ -1,12 +1,14 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <span>
+#include <variant>
 #include <vector>
 
 #include "boards/bits.hpp"
 #include "boards/chunk.hpp"
-#include "nonet/geometry.hpp"
+#include "nonet/board.hpp"
 
 namespace nonet::boards {
 
@@ -104,6 +106,18 @@ struct Tables {
 };
 
 template <class Mask>
-Tables<Mask> make_tables(int size, std::uint32_t cell_count, const std::vector<Region>& regions);
+Tables<Mask> make_tables(const Board& board);
+
+template <class Mask>
+using SharedTables = std::shared_ptr<const Tables<Mask>>;
+
+// The tables of a board. One candidate set is one mask: the narrowest that holds `size` bits keeps the state small.
+// Only two are wide, as each is a solver more to compile; one of 128 bits would halve the states of 65 to 128 digits
+// (not tried).
+struct AnyTables {
+  std::variant<SharedTables<std::uint16_t>, SharedTables<std::uint32_t>, SharedTables<std::uint64_t>,
+               SharedTables<Wide<4>>, SharedTables<Wide<16>>>
+      of_width;
+};
 
 }  // namespace nonet::boards

@@ -22,7 +22,7 @@ class AlignedExclusion {
   using Masks = std::array<Mask, 3>;
 
   AlignedExclusion(const Position<W>& at, Search<W>& search, int n)
-      : at_(at), shape_(at.shape()), search_(search), n_(n) {}
+      : at_(at), board_(at.board()), search_(search), n_(n) {}
 
   void run() {
     find_base_cells();
@@ -37,7 +37,7 @@ class AlignedExclusion {
   }
 
  private:
-  Set excluders(Cell cell) const { return shape_.peers[cell] & small_; }
+  Set excluders(Cell cell) const { return board_.peers[cell] & small_; }
 
   void find_base_cells() {
     Set single;
@@ -48,7 +48,7 @@ class AlignedExclusion {
     }
     for (Cell cell : at_.open()) {
       const bool is_base = count_of(at_.candidates(cell)) >= 2 && excluders(cell).count() >= 2;
-      if (is_base && !shape_.peers[cell].intersects(single)) base_.insert(cell);
+      if (is_base && !board_.peers[cell].intersects(single)) base_.insert(cell);
     }
   }
 
@@ -63,7 +63,7 @@ class AlignedExclusion {
     thirds.erase(x);
     thirds.erase(y);
     const auto try_in = [&](int region) {
-      for (Cell third : thirds& shape_.regions[region].set) {
+      for (Cell third : thirds& board_.regions[region].set) {
         thirds.erase(third);
         const Set all = common & excluders(third);
         if (all.count() >= 2 && !is_repeated(x, y, third) && try_triple(x, y, third, all)) return true;
@@ -71,9 +71,9 @@ class AlignedExclusion {
       return false;
     };
     for (Cell first : {x, y}) {
-      const int box = shape_.box_of[first];
+      const int box = board_.box_of[first];
       if (box >= 0 && try_in(box)) return true;
-      for (int region : shape_.regions_of[first]) {
+      for (int region : board_.regions_of[first]) {
         if (region != box && try_in(region)) return true;
       }
     }
@@ -84,7 +84,7 @@ class AlignedExclusion {
   // then the lowest and the highest; a third must be an excluder of one of the pair.
   bool is_repeated(Cell x, Cell y, Cell third) const {
     const auto was_third = [&](Cell cell, Cell a, Cell b) {
-      return small_.contains(cell) && (shape_.sees(cell, a) || shape_.sees(cell, b));
+      return small_.contains(cell) && (board_.sees(cell, a) || board_.sees(cell, b));
     };
     return third < y && (was_third(y, x, third) || (third < x && was_third(x, y, third)));
   }
@@ -100,7 +100,7 @@ class AlignedExclusion {
     Masks left{};
     for (Digit digit : digits_of(at_.candidates(x))) {
       Mask beside = at_.candidates(y);
-      if (shape_.sees(x, y)) beside &= ~bit_of(digit);
+      if (board_.sees(x, y)) beside &= ~bit_of(digit);
       for (Cell cell : common& at_.places(digit)) beside &= ~at_.candidates(cell) | bit_of(digit);
       if (beside != 0) left[0] |= bit_of(digit);
       left[1] |= beside;
@@ -112,7 +112,7 @@ class AlignedExclusion {
     std::array<Mask, Limits<W>::kCells> takes;  // the candidates of each excluder
     int count = 0;
     for (Cell cell : common) takes[count++] = at_.candidates(cell);
-    const bool xy = shape_.sees(x, y), xz = shape_.sees(x, z), yz = shape_.sees(y, z);
+    const bool xy = board_.sees(x, y), xz = board_.sees(x, z), yz = board_.sees(y, z);
     Masks left{};
     for (Digit d : digits_of(at_.candidates(x))) {
       for (Digit e : digits_of(at_.candidates(y))) {
@@ -162,7 +162,7 @@ class AlignedExclusion {
   }
 
   const Position<W>& at_;
-  const Shape<W>& shape_;
+  const BoardView<W>& board_;
   Search<W>& search_;
   int n_;
   Set small_;  // cells that can be excluders

@@ -36,10 +36,10 @@ class AlsList {
   AlsList(const Position<W>& at, int max_cells) : at_(at), max_cells_(max_cells) {
     sets_.reserve(512);
     by_digit_.reserve(2048);
-    for (std::size_t region = 0; region < at.shape().regions.size(); ++region) {
+    for (std::size_t region = 0; region < at.board().regions.size(); ++region) {
       region_ = static_cast<int>(region);
       open_.clear();
-      for (Cell cell : at.shape().regions[region].set & at.open()) open_.push_back(cell);
+      for (Cell cell : at.board().regions[region].set & at.open()) open_.push_back(cell);
       extend(0, 0, Set{}, 0);
     }
   }
@@ -76,9 +76,9 @@ class AlsList {
   }
 
   bool is_listed(const Set& cells) const {
-    for (int earlier : at_.shape().regions_of[cells.first()]) {
+    for (int earlier : at_.board().regions_of[cells.first()]) {
       if (earlier >= region_) return false;
-      if (cells.is_subset_of(at_.shape().regions[earlier].set)) return true;
+      if (cells.is_subset_of(at_.board().regions[earlier].set)) return true;
     }
     return false;
   }
@@ -89,7 +89,7 @@ class AlsList {
     for (Digit digit : digits_of(digits)) {
       listed.entries[digit] = static_cast<std::int32_t>(by_digit_.size());
       Entry entry{cells & at_.places(digit), at_.places(digit)};
-      for (Cell cell : entry.cells) entry.peers &= at_.shape().peers[cell];
+      for (Cell cell : entry.cells) entry.peers &= at_.board().peers[cell];
       by_digit_.push_back(entry);
     }
   }

@@ -87,7 +87,7 @@ class AlsLinkSearch {
         number_(at),
         with_(number_.count(), list.size()),
         having_(at.size() + 1, list.size()),
-        inside_(at.shape().cell_count, list.size()),
+        inside_(at.board().cell_count, list.size()),
         linked_(at.size(), list.size()) {
     for (int i = 0; i < list.size(); ++i) {
       for (Digit digit : digits_of(list[i].digits)) {

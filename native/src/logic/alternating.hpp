@@ -45,10 +45,10 @@ struct ChainEnds {
 template <int W>
 long index_sum(const Position<W>& at, const CellSet<W>& victims, int digit, int before = 0) {
   long sum = 0;
-  long weight = 1 + static_cast<long>(before) * (at.shape().cell_count - 1);
+  long weight = 1 + static_cast<long>(before) * (at.board().cell_count - 1);
   for (Cell cell : victims) {
     sum += cell * weight + digit;
-    weight += at.shape().cell_count - 1;
+    weight += at.board().cell_count - 1;
   }
   return sum;
 }
@@ -113,7 +113,7 @@ struct PathLengths {
 template <int W, class Net>
 class PathSearch {
  public:
-  PathSearch(const Shape<W>& shape, const Net& net) : shape_(shape), net_(net), walks_(net) {}
+  PathSearch(const BoardView<W>& board, const Net& net) : board_(board), net_(net), walks_(net) {}
 
   // Empty if there is none. A target that is the start closes the path.
   std::vector<Cell> find(Cell start, Side goal, const CellSet<W>& targets, PathLengths lengths) {
@@ -136,8 +136,8 @@ class PathSearch {
   bool extend(Cell cell, Side side, int links) {
     if (!walks_.can_end(cell, side, goal_, links, passed_, targets_ - closed_)) return false;
     CellSet<W> left = net_.next(cell, side) - closed_;
-    for (int region : shape_.regions_of[cell]) {
-      const CellSet<W> here = left & shape_.regions[region].set;
+    for (int region : board_.regions_of[cell]) {
+      const CellSet<W> here = left & board_.regions[region].set;
       left -= here;
       for (Cell next : here) {
         if (enter(next, side, links)) return true;
@@ -161,7 +161,7 @@ class PathSearch {
     return false;
   }
 
-  const Shape<W>& shape_;
+  const BoardView<W>& board_;
   const Net& net_;
   Walks<W, Net> walks_;
   std::vector<Cell> path_;

@@ -22,14 +22,14 @@ class AvoidableRectangles {
   AvoidableRectangles(const Position<W>& at, Search<W>& search) : at_(at), search_(search) {}
 
   void run() {
-    const Set placed = at_.shape().all_cells() - at_.open() - at_.given();
+    const Set placed = at_.board().all_cells() - at_.open() - at_.given();
     Set fit = placed;  // corners beyond: placed, or with two candidates
     for (Cell cell : at_.open()) {
       if (count_of(at_.candidates(cell)) == 2) fit.insert(cell);
     }
     for (Cell first : placed) {
       const auto take = [&](const Corners& corners) { return corners[0] < corners[1] && look_at(corners); };
-      if (each_rectangle(at_.shape(), first, placed, fit, take)) return;
+      if (each_rectangle(at_.board(), first, placed, fit, take)) return;
     }
   }
 

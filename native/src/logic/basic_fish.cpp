@@ -19,8 +19,8 @@ class BasicFish {
     for (int n = 2; n <= kLargestFish; ++n) {
       if (!search_.wants(Technique::kXWing, n - 2)) continue;
       for (int digit = 1; digit <= at_.size(); ++digit) {
-        const auto& shape = at_.shape();
-        if (look_in(n, digit, shape.rows, shape.columns) || look_in(n, digit, shape.columns, shape.rows)) return;
+        const auto& board = at_.board();
+        if (look_in(n, digit, board.rows, board.columns) || look_in(n, digit, board.columns, board.rows)) return;
       }
     }
   }
@@ -36,12 +36,12 @@ class BasicFish {
     lines_.clear();
     for (int region : bases) {
       const int count = at_.count(region, digit);
-      if (count < 2 || count > n || !at_.shape().regions[region].is_full) continue;
+      if (count < 2 || count > n || !at_.board().regions[region].is_full) continue;
       lines_.push_back({static_cast<std::uint16_t>(region), 0});
     }
     if (static_cast<int>(lines_.size()) < n) return false;
-    const bool are_columns = at_.shape().regions[covers[0]].kind == RegionKind::kColumn;
-    const auto& cover_of = are_columns ? at_.shape().column_of : at_.shape().row_of;
+    const bool are_columns = at_.board().regions[covers[0]].kind == RegionKind::kColumn;
+    const auto& cover_of = are_columns ? at_.board().column_of : at_.board().row_of;
     for (Line& line : lines_) {
       for (Cell cell : at_.places(line.region, digit)) {
         // A cell outside every such line cannot be covered.

@@ -26,7 +26,7 @@ class Bug {
  public:
   using Set = CellSet<W>;
 
-  Bug(const Position<W>& at, Search<W>& search) : at_(at), shape_(at.shape()), search_(search) {}
+  Bug(const Position<W>& at, Search<W>& search) : at_(at), board_(at.board()), search_(search) {}
 
   void run() {
     if (!can_be_grave() || !find_extras() || !is_grave()) return;
@@ -34,7 +34,7 @@ class Bug {
       try_plus_one();
       return;
     }
-    common_ = shape_.common_peers(Set::of_all(cells_));
+    common_ = board_.common_peers(Set::of_all(cells_));
     if (count_of(all_extra_) == 1 && try_type_2()) return;
     if (cells_.size() == 2 && try_type_4()) return;
     if (count_of(all_extra_) > 1) try_type_3();
@@ -64,7 +64,7 @@ class Bug {
   }
 
   bool find_extras() {
-    for (int region : all_regions_box_first(shape_, false)) {
+    for (int region : all_regions_box_first(board_, false)) {
       for (int digit = 1; digit <= at_.size(); ++digit) {
         const int count = at_.count(region, digit);
         if (count == 0 || count == 2) continue;
@@ -86,8 +86,8 @@ class Bug {
     for (Cell cell : large_) {
       if (count_of(at_.candidates(cell) & ~extra(cell)) != 2) return false;
     }
-    for (std::size_t region = 0; region < shape_.regions.size(); ++region) {
-      const Set here = large_ & shape_.regions[region].set;
+    for (std::size_t region = 0; region < board_.regions.size(); ++region) {
+      const Set here = large_ & board_.regions[region].set;
       for (int digit = 1; digit <= at_.size(); ++digit) {
         int count = at_.count(static_cast<int>(region), digit);
         if (count == 0) continue;
@@ -125,8 +125,8 @@ class Bug {
     const Cell x = cells_[0], y = cells_[1];
     const Mask shared = at_.candidates(x) & at_.candidates(y) & ~all_extra_;
     if (!search_.wants(Technique::kBug4) || count_of(shared) != 1) return false;
-    for (int region : regions_box_first(shape_, x)) {
-      if (!shape_.regions[region].set.contains(y) || !shape_.regions[region].is_full) continue;
+    for (int region : regions_box_first(board_, x)) {
+      if (!board_.regions[region].set.contains(y) || !board_.regions[region].is_full) continue;
       const Digit digit = lowest(shared);
       Step step = start(Technique::kBug4);
       for (Cell cell : cells_) eliminate_digits(step, at_, Set::of(cell), ~(extra(cell) | shared));
@@ -139,8 +139,8 @@ class Bug {
 
   void try_type_3() {
     if (!search_.wants(Technique::kBug3)) return;
-    for (int region : regions_box_first(shape_, cells_.front())) {
-      if (!Set::of_all(cells_).is_subset_of(shape_.regions[region].set)) continue;
+    for (int region : regions_box_first(board_, cells_.front())) {
+      if (!Set::of_all(cells_).is_subset_of(board_.regions[region].set)) continue;
       const std::vector<Cell> free = common_cells_in(region);
       for (int digits = std::max(2, count_of(all_extra_)); digits <= kMaxSetDigits; ++digits) {
         const bool is_enough = MaskOrder<Cell>(free, digits - 1, digits)
@@ -157,10 +157,10 @@ class Bug {
   // Open cells of the region that see every extra cell, in the order in which the first of those meets them.
   std::vector<Cell> common_cells_in(int region) const {
     std::vector<Cell> cells;
-    Set left = common_ & shape_.regions[region].set & at_.open();
-    for (int way : regions_box_first(shape_, cells_.front())) {
-      for (Cell cell : left& shape_.regions[way].set) cells.push_back(cell);
-      left -= shape_.regions[way].set;
+    Set left = common_ & board_.regions[region].set & at_.open();
+    for (int way : regions_box_first(board_, cells_.front())) {
+      for (Cell cell : left& board_.regions[way].set) cells.push_back(cell);
+      left -= board_.regions[way].set;
     }
     return cells;
   }
@@ -168,14 +168,14 @@ class Bug {
   bool offer_type_3(int region, const std::vector<Cell>& chosen, Mask digits) {
     Step step = start(Technique::kBug3);
     const Set all = Set::of_all(chosen) | Set::of_all(cells_);
-    eliminate_digits(step, at_, shape_.regions[region].set - all, digits);
+    eliminate_digits(step, at_, board_.regions[region].set - all, digits);
     for (Cell cell : chosen) step.truths.push_back(cell_truth(cell));
     step.parts.push_back({Role::kSet, chosen, digits, {static_cast<std::uint16_t>(region)}});
     return search_.offer(std::move(step));
   }
 
   const Position<W>& at_;
-  const Shape<W>& shape_;
+  const BoardView<W>& board_;
   Search<W>& search_;
   Set large_;                                    // open cells with three or more candidates
   std::vector<Cell> cells_;                      // those with candidates beside the grave, in the order found

@@ -11,23 +11,23 @@ namespace nonet::logic {
 
 // The regions of a cell with boxes first: box, row, column, others.
 template <int W>
-std::vector<int> regions_box_first(const Shape<W>& shape, Cell cell) {
+std::vector<int> regions_box_first(const BoardView<W>& board, Cell cell) {
   std::vector<int> order;
-  if (shape.box_of[cell] >= 0) order.push_back(shape.box_of[cell]);
-  for (int region : shape.regions_of[cell]) {
-    if (region != shape.box_of[cell]) order.push_back(region);
+  if (board.box_of[cell] >= 0) order.push_back(board.box_of[cell]);
+  for (int region : board.regions_of[cell]) {
+    if (region != board.box_of[cell]) order.push_back(region);
   }
   return order;
 }
 
 // All regions: boxes, then rows and columns (or columns and rows), then others.
 template <int W>
-std::vector<int> all_regions_box_first(const Shape<W>& shape, bool columns_before_rows) {
-  std::vector<int> order = shape.boxes;
+std::vector<int> all_regions_box_first(const BoardView<W>& board, bool columns_before_rows) {
+  std::vector<int> order = board.boxes;
   const auto append = [&](const std::vector<int>& more) { order.insert(order.end(), more.begin(), more.end()); };
-  append(columns_before_rows ? shape.columns : shape.rows);
-  append(columns_before_rows ? shape.rows : shape.columns);
-  append(shape.others);
+  append(columns_before_rows ? board.columns : board.rows);
+  append(columns_before_rows ? board.rows : board.columns);
+  append(board.others);
   return order;
 }
 
@@ -61,7 +61,7 @@ class MaskOrder {
 template <int W>
 Mask places_in(const Position<W>& at, int region, int digit) {
   Mask mask = 0;
-  const auto& cells = at.shape().regions[region].cells;
+  const auto& cells = at.board().regions[region].cells;
   for (std::size_t i = 0; i < cells.size(); ++i) {
     if (at.has(cells[i], digit)) mask |= Mask{1} << i;
   }

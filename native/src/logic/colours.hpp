@@ -54,9 +54,9 @@ std::vector<ColouredCluster<W>> clusters_of(const Position<W>& at, int digit) {
 
 // The cells that see at least one of these.
 template <int W>
-CellSet<W> seen_by(const Shape<W>& shape, const CellSet<W>& cells) {
+CellSet<W> seen_by(const BoardView<W>& board, const CellSet<W>& cells) {
   CellSet<W> seen;
-  for (Cell cell : cells) seen |= shape.peers[cell];
+  for (Cell cell : cells) seen |= board.peers[cell];
   return seen;
 }
 

@@ -29,7 +29,7 @@ class DeathBlossom {
       digits_.clear();
       for (Digit digit : digits_of(at_.candidates(stem))) digits_.push_back(digit);
       chosen_.clear();
-      if (choose(Common{}, CellSet<W>{}, at_.shape().all_digits() & ~at_.candidates(stem))) return;
+      if (choose(Common{}, CellSet<W>{}, at_.board().all_digits() & ~at_.candidates(stem))) return;
     }
     found_.sort();
     found_.offer_to(search_);
@@ -42,7 +42,7 @@ class DeathBlossom {
 
   void gather_petals() {
     const std::size_t most = at_.size() <= 9 ? kPetalsPerDigit : kLargeBoardPetals;
-    petals_.resize(static_cast<std::size_t>(at_.shape().cell_count) * (at_.size() + 1));
+    petals_.resize(static_cast<std::size_t>(at_.board().cell_count) * (at_.size() + 1));
     for (int i = 0; i < list_.size(); ++i) {
       for (Digit digit : digits_of(list_[i].digits)) {
         for (Cell stem : list_.peers(i, digit)) {

@@ -15,7 +15,7 @@ class DirectHiddenSubsets {
   DirectHiddenSubsets(const Position<W>& at, Search<W>& search, int n) : at_(at), search_(search), n_(n) {}
 
   bool run() {
-    for (int region : all_regions_box_first(at_.shape(), true)) {
+    for (int region : all_regions_box_first(at_.board(), true)) {
       if (look_in(region)) return true;
     }
     return false;
@@ -23,7 +23,7 @@ class DirectHiddenSubsets {
 
  private:
   bool look_in(int region) {
-    const auto& info = at_.shape().regions[region];
+    const auto& info = at_.board().regions[region];
     if (!info.is_full || (info.set & at_.open()).count() <= n_) return false;
     std::vector<Digit> digits;
     bool has_single = false;  // a digit that could come down to one cell
@@ -53,7 +53,7 @@ class DirectHiddenSubsets {
   }
 
   bool offer(int region, Mask taken, Mask cells, Digit digit) {
-    const auto& list = at_.shape().regions[region].cells;
+    const auto& list = at_.board().regions[region].cells;
     const auto cells_of = [&](Mask places) {
       std::vector<Cell> found;
       for (Digit place : digits_of(places)) found.push_back(list[place - 1]);

@@ -17,10 +17,10 @@ class DirectLocking {
  public:
   using Set = CellSet<W>;
 
-  DirectLocking(const Position<W>& at, Search<W>& search) : at_(at), shape_(at.shape()), search_(search) {}
+  DirectLocking(const Position<W>& at, Search<W>& search) : at_(at), board_(at.board()), search_(search) {}
 
   void run() {
-    const auto &rows = shape_.rows, &columns = shape_.columns, &boxes = shape_.boxes, &others = shape_.others;
+    const auto &rows = board_.rows, &columns = board_.columns, &boxes = board_.boxes, &others = board_.others;
     if (search_.wants(technique_ = Technique::kDirectPointing)) {
       if (pass(boxes, columns) || pass(boxes, rows) || pass(boxes, others)) return;
       if (pass(others, columns) || pass(others, rows) || pass(others, boxes)) return;
@@ -34,9 +34,9 @@ class DirectLocking {
  private:
   bool pass(const std::vector<int>& sources, const std::vector<int>& targets) {
     for (int source : sources) {
-      if (!shape_.regions[source].is_full) continue;
+      if (!board_.regions[source].is_full) continue;
       for (int target : targets) {
-        const Set common = shape_.regions[source].set & shape_.regions[target].set;
+        const Set common = board_.regions[source].set & board_.regions[target].set;
         if (common.empty()) continue;
         for (Digit digit : digits_of(at_.union_of(common & at_.open()))) {
           if (lock(source, target, digit, sources)) return true;
@@ -48,10 +48,10 @@ class DirectLocking {
 
   bool lock(int source, int target, Digit digit, const std::vector<int>& alike) {
     if (at_.count(source, digit) < 2) return false;
-    const Set inside = at_.places(source, digit), &line = shape_.regions[target].set;
+    const Set inside = at_.places(source, digit), &line = board_.regions[target].set;
     if (!inside.is_subset_of(line)) return false;
     for (int third : alike) {
-      if (third == source || !shape_.regions[third].is_full || at_.count(third, digit) < 2) continue;
+      if (third == source || !board_.regions[third].is_full || at_.count(third, digit) < 2) continue;
       const Set places = at_.places(third, digit), left = places - line;
       if (left.count() != 1 || places.intersects(inside)) continue;
       if (offer(source, target, third, digit, left.first())) return true;
@@ -72,7 +72,7 @@ class DirectLocking {
   }
 
   const Position<W>& at_;
-  const Shape<W>& shape_;
+  const BoardView<W>& board_;
   Search<W>& search_;
   Technique technique_ = Technique::kDirectPointing;
   std::vector<std::array<int, 3>> seen_;

@@ -28,8 +28,8 @@ class EmptyRectangles {
 
   void run() {
     for (int digit = 1; digit <= at_.size(); ++digit) {
-      for (int box : at_.shape().boxes) {
-        if (at_.count(box, digit) >= 2 && at_.shape().regions[box].is_full && look_in(box, digit)) return;
+      for (int box : at_.board().boxes) {
+        if (at_.count(box, digit) >= 2 && at_.board().regions[box].is_full && look_in(box, digit)) return;
       }
     }
     if (search_.wants(Technique::kDualEmptyRectangle)) pair_up();
@@ -39,7 +39,7 @@ class EmptyRectangles {
   bool look_in(int box, int digit) {
     const CellSet<W> places = at_.places(box, digit);
     rows_.clear();
-    for (Cell cell : places) rows_.push_back(at_.shape().row_of[cell]);
+    for (Cell cell : places) rows_.push_back(at_.board().row_of[cell]);
     std::sort(rows_.begin(), rows_.end(), std::greater<>());
     rows_.erase(std::unique(rows_.begin(), rows_.end()), rows_.end());
     for (int row : rows_) {
@@ -50,23 +50,23 @@ class EmptyRectangles {
 
   // What the row leaves over must lie in one column, so that there is never a choice of columns.
   bool look_at(const CellSet<W>& places, EmptyRectangle found) {
-    const auto& shape = at_.shape();
-    const CellSet<W> off_row = places - shape.regions[found.row].set;
+    const auto& board = at_.board();
+    const CellSet<W> off_row = places - board.regions[found.row].set;
     if (off_row.empty()) return false;
-    found.column = shape.column_of[off_row.first()];
-    if (found.column < 0 || !off_row.is_subset_of(shape.regions[found.column].set)) return false;
-    const CellSet<W> off_column = places - shape.regions[found.column].set;
+    found.column = board.column_of[off_row.first()];
+    if (found.column < 0 || !off_row.is_subset_of(board.regions[found.column].set)) return false;
+    const CellSet<W> off_column = places - board.regions[found.column].set;
     if (off_column.empty()) return false;
     // Two lone cells are a strong link of their own, and the pattern a turbot fish.
     if (places.count() == 2 && !search_.options().two_candidate_rectangles) return false;
-    return follow(found, found.row, found.column, shape.column_of, shape.row_of) ||
-           follow(found, found.column, found.row, shape.row_of, shape.column_of);
+    return follow(found, found.row, found.column, board.column_of, board.row_of) ||
+           follow(found, found.column, found.row, board.row_of, board.column_of);
   }
 
   // x in `along`, the victim in `across`; the links run across too.
   bool follow(EmptyRectangle& found, int along, int across, const std::vector<int>& across_of,
               const std::vector<int>& along_of) {
-    const auto& regions = at_.shape().regions;
+    const auto& regions = at_.board().regions;
     for (Cell x : at_.places(along, found.digit) - regions[found.box].set) {
       found.link = across_of[x];
       if (found.link < 0 || found.link == across) continue;

@@ -8,8 +8,8 @@ namespace nonet::logic {
 
 template <int W>
 void find_finned_fish(const Position<W>& at, Search<W>& search) {
-  const auto& shape = at.shape();
-  const std::vector<FishPools> pools = {{shape.rows, shape.columns}, {shape.columns, shape.rows}};
+  const auto& board = at.board();
+  const std::vector<FishPools> pools = {{board.rows, board.columns}, {board.columns, board.rows}};
   const FishKind kind{FishFamily::kBasic, std::nullopt, Technique::kFinnedXWing};
   FishFinder<W>(at, search, kind, pools).run();
 }

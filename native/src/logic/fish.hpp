@@ -56,28 +56,28 @@ void work_out(const Position<W>& at, Fish<W>& fish) {
     covered |= cells;
   }
   fish.fins = (fish.base_cells - covered) | fish.endo_fins;
-  const CellSet<W> seeing = at.shape().common_peers(fish.fins);
+  const CellSet<W> seeing = at.board().common_peers(fish.fins);
   fish.outside = (covered - fish.base_cells) & seeing;
   fish.inside = twice & fish.base_cells & seeing;
 }
 
 // The kinds of regions on a side, a bit each.
 template <int W>
-unsigned kinds_of(const Shape<W>& shape, std::span<const std::uint16_t> regions) {
+unsigned kinds_of(const BoardView<W>& board, std::span<const std::uint16_t> regions) {
   unsigned kinds = 0;
-  for (int region : regions) kinds |= 1U << static_cast<int>(shape.regions[region].kind);
+  for (int region : regions) kinds |= 1U << static_cast<int>(board.regions[region].kind);
   return kinds;
 }
 
 enum class FishFamily : std::uint8_t { kBasic, kFranken, kMutant };
 
 template <int W>
-FishFamily family_of(const Shape<W>& shape, const Fish<W>& fish) {
+FishFamily family_of(const BoardView<W>& board, const Fish<W>& fish) {
   const unsigned row = 1U << static_cast<int>(RegionKind::kRow);
   const unsigned column = 1U << static_cast<int>(RegionKind::kColumn);
   const unsigned box = 1U << static_cast<int>(RegionKind::kBox);
-  const unsigned bases = kinds_of(shape, fish.base_list());
-  const unsigned covers = kinds_of(shape, fish.cover_list());
+  const unsigned bases = kinds_of(board, fish.base_list());
+  const unsigned covers = kinds_of(board, fish.cover_list());
   const bool is_crossed =
       ((bases & ~box) == row && (covers & ~box) == column) || ((bases & ~box) == column && (covers & ~box) == row);
   if (!is_crossed) return FishFamily::kMutant;

@@ -74,7 +74,7 @@ class FishFinder {
 
   // A side of boxes only is mutant by name; but HoDoKu takes what it finds in the pools of Franken fish, and so do we.
   bool is_of_kind(const Fish<W>& fish) const {
-    const FishFamily family = family_of(at_.shape(), fish);
+    const FishFamily family = family_of(at_.board(), fish);
     return family == kind_.family || (kind_.family == FishFamily::kFranken && family == FishFamily::kMutant);
   }
 

@@ -34,17 +34,17 @@ class FishHunt {
   using Set = CellSet<W>;
 
   FishHunt(const Position<W>& at, int digit, int n, const FishPools& pools, const FishLimits& limits, Take take)
-      : at_(at), shape_(at.shape()), n_(n), limits_(limits), take_(take) {
+      : at_(at), board_(at.board()), n_(n), limits_(limits), take_(take) {
     fish_.digit = static_cast<Digit>(digit);
     fish_.size = n;
     for (int region : pools.bases) {
       const Set cells = at.places(region, digit);
-      if (!shape_.regions[region].is_full || cells.empty()) continue;
+      if (!board_.regions[region].is_full || cells.empty()) continue;
       if (limits.small_bases && cells.count() > n) continue;
       bases_.push_back({region, cells});
     }
     for (int region : pools.covers) {
-      if (shape_.regions[region].set.intersects(at.places(digit))) is_cover_.set(region), covers_.push_back(region);
+      if (board_.regions[region].set.intersects(at.places(digit))) is_cover_.set(region), covers_.push_back(region);
     }
   }
 
@@ -54,7 +54,7 @@ class FishHunt {
     is_enough_ = false;
     // Without fins the covers must take all of the bases, with fins what would be left of them.
     must_cover_ = at_.places(fish_.digit) - Set::of(victim);
-    if (limits_.wants_fins) must_cover_ -= shape_.peers[victim];
+    if (limits_.wants_fins) must_cover_ -= board_.peers[victim];
     choose_base(0, 0, {}, 0);
   }
 
@@ -96,8 +96,8 @@ class FishHunt {
   bool fits_in(const Set& open, int covers) const {
     if (open.empty()) return true;
     if (covers == 0) return false;
-    for (int region : shape_.regions_of[open.first()]) {
-      if (is_cover_.test(region) && fits_in(open - shape_.regions[region].set, covers - 1)) return true;
+    for (int region : board_.regions_of[open.first()]) {
+      if (is_cover_.test(region) && fits_in(open - board_.regions[region].set, covers - 1)) return true;
     }
     return false;
   }
@@ -108,12 +108,12 @@ class FishHunt {
     if (depth == n_) return;
     std::array<std::uint16_t, 16> tried;  // a cell has fewer regions
     std::size_t count = 0;
-    for (int region : shape_.regions_of[open.first()]) {
+    for (int region : board_.regions_of[open.first()]) {
       if (!is_cover_.test(region)) continue;
       is_cover_.reset(region);
       tried[count++] = static_cast<std::uint16_t>(region);
       fish_.covers[depth] = static_cast<std::uint16_t>(region);
-      choose_cover(open - shape_.regions[region].set, depth + 1);
+      choose_cover(open - board_.regions[region].set, depth + 1);
     }
     for (std::size_t i = 0; i < count; ++i) is_cover_.set(tried[i]);
   }
@@ -122,7 +122,7 @@ class FishHunt {
   void fill_covers(std::size_t from, int depth) {
     if (depth == n_) return finish();
     for (std::size_t i = from; i < covers_.size(); ++i) {
-      if (!is_cover_.test(covers_[i]) || !shape_.regions[covers_[i]].set.intersects(base_cells_)) continue;
+      if (!is_cover_.test(covers_[i]) || !board_.regions[covers_[i]].set.intersects(base_cells_)) continue;
       fish_.covers[depth] = static_cast<std::uint16_t>(covers_[i]);
       fill_covers(i + 1, depth + 1);
     }
@@ -132,7 +132,7 @@ class FishHunt {
     Fish<W> fish = fish_;
     std::sort(fish.covers.begin(), fish.covers.begin() + n_);
     for (int cover : fish.cover_list()) {
-      if (!shape_.regions[cover].set.intersects(base_cells_)) return;
+      if (!board_.regions[cover].set.intersects(base_cells_)) return;
     }
     work_out(at_, fish);
     const int fins = fish.fins.count();
@@ -142,7 +142,7 @@ class FishHunt {
   }
 
   const Position<W>& at_;
-  const Shape<W>& shape_;
+  const BoardView<W>& board_;
   int n_;
   FishLimits limits_;
   Take take_;

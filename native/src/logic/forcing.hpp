@@ -73,7 +73,7 @@ class Conclusions {
   static void set(Bits& bits, NodeId node) { bits[node >> 6] |= std::uint64_t{1} << (node & 63); }
 
   void list_full_places() {
-    const auto& regions = at_.shape().regions;
+    const auto& regions = at_.board().regions;
     for (int r = 0; r < static_cast<int>(regions.size()); ++r) {
       if (!regions[r].is_full) continue;
       for (int digit = 1; digit <= at_.size(); ++digit) {
@@ -86,7 +86,7 @@ class Conclusions {
 
   // HoDoKu asks whether every cell is ruled out that sees no placed digit, and does not count earlier eliminations.
   bool is_whole(int region, int digit) const {
-    return (at_.allowed(digit) & at_.shape().regions[region].set) == at_.places(region, digit);
+    return (at_.allowed(digit) & at_.board().regions[region].set) == at_.places(region, digit);
   }
 
   // -- contradictions ------------------------------------------------------------------------------------------------
@@ -166,7 +166,7 @@ class Conclusions {
   bool excludes(NodeId a, NodeId b) const {
     const auto [cell, digit] = graph_.candidate(a);
     const auto [other, other_digit] = graph_.candidate(b);
-    return cell == other || (digit == other_digit && at_.shape().sees(cell, other));
+    return cell == other || (digit == other_digit && at_.board().sees(cell, other));
   }
 
   // -- verities ------------------------------------------------------------------------------------------------------

@@ -16,9 +16,9 @@ std::vector<int> joined(std::vector<int> lines, const std::vector<int>& boxes) {
 
 template <int W>
 void find_franken_fish(const Position<W>& at, Search<W>& search) {
-  const auto& shape = at.shape();
-  const std::vector<int> rows = joined(shape.rows, shape.boxes);
-  const std::vector<int> columns = joined(shape.columns, shape.boxes);
+  const auto& board = at.board();
+  const std::vector<int> rows = joined(board.rows, board.boxes);
+  const std::vector<int> columns = joined(board.columns, board.boxes);
   const std::vector<FishPools> pools = {{rows, columns}, {columns, rows}};
   const FishKind kind{FishFamily::kFranken, Technique::kFrankenXWing, Technique::kFinnedFrankenXWing};
   FishFinder<W>(at, search, kind, pools).run();

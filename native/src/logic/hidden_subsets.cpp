@@ -17,7 +17,7 @@ bool offer(const Position<W>& at, Search<W>& search, int region, const std::vect
   Step step{nth(Technique::kHiddenPair, static_cast<int>(digits.size()) - 2)};
   Part part{Role::kSet, {}, wanted, {static_cast<std::uint16_t>(region)}};
   for (Digit place : digits_of(places)) {
-    const Cell cell = at.shape().regions[region].cells[place - 1];
+    const Cell cell = at.board().regions[region].cells[place - 1];
     part.cells.push_back(cell);
     for (Digit other : digits_of(at.candidates(cell) & ~wanted)) step.eliminations.push_back({cell, other});
   }
@@ -28,7 +28,7 @@ bool offer(const Position<W>& at, Search<W>& search, int region, const std::vect
 
 template <int W>
 bool look_in(const Position<W>& at, Search<W>& search, int region, int n) {
-  const auto& info = at.shape().regions[region];
+  const auto& info = at.board().regions[region];
   if (!info.is_full || (info.set & at.open()).count() <= n) return false;
   std::vector<Digit> digits;
   std::array<Mask, kMaxDigits + 1> places{};
@@ -50,7 +50,7 @@ template <int W>
 void find_hidden_subsets(const Position<W>& at, Search<W>& search) {
   for (int n = 2; n <= 4; ++n) {
     if (!search.wants(nth(Technique::kHiddenPair, n - 2))) continue;
-    for (int region : subset_regions(at.shape())) {
+    for (int region : subset_regions(at.board())) {
       if (look_in(at, search, region, n)) return;
     }
   }

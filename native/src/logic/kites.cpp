@@ -32,14 +32,14 @@ class Kites {
   Kites(const Position<W>& at, Search<W>& search) : at_(at), search_(search) {}
 
   void run() {
-    const auto& shape = at_.shape();
+    const auto& board = at_.board();
     std::vector<StrongLink> rows, columns;
     for (int digit = 1; digit <= at_.size(); ++digit) {
       rows.clear();
       columns.clear();
-      add_strong_links(at_, shape.rows, digit, rows);
+      add_strong_links(at_, board.rows, digit, rows);
       if (rows.empty()) continue;
-      add_strong_links(at_, shape.columns, digit, columns);
+      add_strong_links(at_, board.columns, digit, columns);
       for (const StrongLink& row : rows) {
         for (const StrongLink& column : columns) {
           if (look_at(digit, row, column)) return;
@@ -53,7 +53,7 @@ class Kites {
   // As in HoDoKu, only the first ends that share a box are tried: on a classic board more of them share one only where
   // locked candidates apply; on others a turbot fish sees them.
   bool look_at(int digit, const StrongLink& row, const StrongLink& column) {
-    const auto& box_of = at_.shape().box_of;
+    const auto& box_of = at_.board().box_of;
     for (Cell a : row.ends) {
       for (Cell b : column.ends) {
         if (a == b) return false;  // they cross: not four cells
@@ -70,11 +70,11 @@ class Kites {
   }
 
   bool look_at(Kite kite) {
-    const auto& shape = at_.shape();
+    const auto& board = at_.board();
     const Cell row_free = kite.row.ends[1 - kite.row_end], column_free = kite.column.ends[1 - kite.column_end];
-    const int row = shape.row_of[column_free], column = shape.column_of[row_free];
+    const int row = board.row_of[column_free], column = board.column_of[row_free];
     if (row < 0 || column < 0) return false;
-    const CellSet<W> crossing = at_.places(row, kite.digit) & shape.regions[column].set;
+    const CellSet<W> crossing = at_.places(row, kite.digit) & board.regions[column].set;
     if (crossing.empty()) return false;
     kite.victim = crossing.first();
     if (search_.wants(Technique::kDualTwoStringKite)) found_.push_back(kite);
@@ -100,7 +100,7 @@ class Kites {
 
   void add(Step& step, const Kite& kite) const {
     step.eliminations.push_back({kite.victim, kite.digit});
-    const auto box = static_cast<std::uint16_t>(at_.shape().box_of[kite.row_joined()]);
+    const auto box = static_cast<std::uint16_t>(at_.board().box_of[kite.row_joined()]);
     const auto add_link = [&](const StrongLink& link, int joined) {
       step.truths.push_back(place_truth(link.region, kite.digit));
       step.parts.push_back(

@@ -120,8 +120,8 @@ class LinkGraph {
   Truth truth_of(NodeId off, NodeId on) const {
     if (!is_set(off) && digit(off) == digit(on)) {
       const Set both = cells(off) | cells(on);
-      for (int region : at_->shape().regions_of[first_cell(on)]) {
-        const auto& info = at_->shape().regions[region];
+      for (int region : at_->board().regions_of[first_cell(on)]) {
+        const auto& info = at_->board().regions[region];
         if (info.is_full && both.is_subset_of(info.set) && at_->places(region, digit(on)).is_subset_of(both)) {
           return place_truth(region, digit(on));
         }
@@ -138,7 +138,7 @@ class LinkGraph {
 
   void list_candidates() {
     singles_.clear();
-    first_.assign(at_->shape().cell_count, 0);
+    first_.assign(at_->board().cell_count, 0);
     for (Cell cell : at_->open()) {
       first_[cell] = single_count();
       for (Digit digit : digits_of(at_->candidates(cell))) singles_.push_back({cell, digit});
@@ -152,11 +152,11 @@ class LinkGraph {
       if (count_of(others) == 1) link(off_node(e), on_node(entity(cell, lowest(others))));
       for (Digit other : digits_of(others)) link(on_node(e), off_node(entity(cell, other)));
       Set listed = Set::of(cell);
-      for (int region : at_->shape().regions_of[cell]) {
+      for (int region : at_->board().regions_of[cell]) {
         const Set more = at_->places(region, digit) - listed;
         for (Cell peer : more) link(on_node(e), off_node(entity(peer, digit)));
         listed |= more;
-        if (at_->count(region, digit) != 2 || !at_->shape().regions[region].is_full) continue;
+        if (at_->count(region, digit) != 2 || !at_->board().regions[region].is_full) continue;
         for (Cell peer : at_->places(region, digit)) {
           if (peer != cell) link(off_node(e), on_node(entity(peer, digit)));
         }
@@ -166,13 +166,13 @@ class LinkGraph {
 
   // Groups: a digit's two or more places where a line meets a box; on boards with more regions, where any two meet.
   void list_groups() {
-    const auto& shape = at_->shape();
-    std::vector<int> partners = shape.boxes;
-    partners.insert(partners.end(), shape.others.begin(), shape.others.end());
-    for (const auto* regions : {&shape.rows, &shape.columns}) {
+    const auto& board = at_->board();
+    std::vector<int> partners = board.boxes;
+    partners.insert(partners.end(), board.others.begin(), board.others.end());
+    for (const auto* regions : {&board.rows, &board.columns}) {
       for (int region : *regions) list_groups_of(region, partners);
     }
-    for (std::size_t i = 0; i < partners.size() && !shape.others.empty(); ++i) {
+    for (std::size_t i = 0; i < partners.size() && !board.others.empty(); ++i) {
       list_groups_of(partners[i], {partners.begin() + static_cast<std::ptrdiff_t>(i) + 1, partners.end()});
     }
   }
@@ -182,7 +182,7 @@ class LinkGraph {
       if (at_->count(region, digit) < 2) continue;
       const Set places = at_->places(region, digit);
       for (int partner : partners) {
-        const Set cells = places & at_->shape().regions[partner].set;
+        const Set cells = places & at_->board().regions[partner].set;
         if (cells.count() >= 2 && !is_listed(cells, digit)) groups_.push_back({cells, static_cast<Digit>(digit)});
       }
     }
@@ -190,7 +190,7 @@ class LinkGraph {
 
   // Only boards with more than lines and boxes give the same group twice.
   bool is_listed(const Set& cells, int digit) const {
-    if (at_->shape().others.empty()) return false;
+    if (at_->board().others.empty()) return false;
     for (const Group& group : groups_) {
       if (group.digit == digit && group.cells == cells) return true;
     }
@@ -207,7 +207,7 @@ class LinkGraph {
     const std::vector<int> regions = regions_around(group.cells);
     for (int region : regions) {
       const Set rest = at_->places(region, group.digit) - group.cells;
-      if (rest.count() != 1 || !at_->shape().regions[region].is_full) continue;
+      if (rest.count() != 1 || !at_->board().regions[region].is_full) continue;
       const int e = entity(rest.first(), group.digit);
       link(group_off(g), on_node(e));
       link(off_node(e), group_on(g));
@@ -221,7 +221,7 @@ class LinkGraph {
     if (a.digit != b.digit || a.cells.intersects(b.cells)) return;
     bool is_weak = false, is_strong = false;
     for (int region : regions) {
-      const auto& info = at_->shape().regions[region];
+      const auto& info = at_->board().regions[region];
       if (!b.cells.is_subset_of(info.set)) continue;
       is_weak = true;
       is_strong |= info.is_full && at_->places(region, a.digit).is_subset_of(a.cells | b.cells);
@@ -234,8 +234,8 @@ class LinkGraph {
   std::vector<int> regions_around(const Set& cells) const {
     std::vector<int> found;
     for (int pass = 0; pass < 2; ++pass) {
-      for (int region : at_->shape().regions_of[cells.first()]) {
-        const auto& info = at_->shape().regions[region];
+      for (int region : at_->board().regions_of[cells.first()]) {
+        const auto& info = at_->board().regions[region];
         if ((info.kind == RegionKind::kBox) == (pass == 0) && cells.is_subset_of(info.set)) found.push_back(region);
       }
     }

@@ -12,7 +12,7 @@ namespace {
 template <int W>
 bool is_target(const Position<W>& at, int source, int target) {
   const auto is_line = [&](int region) {
-    const RegionKind kind = at.shape().regions[region].kind;
+    const RegionKind kind = at.board().regions[region].kind;
     return kind == RegionKind::kRow || kind == RegionKind::kColumn;
   };
   return target != source && !(is_line(source) && is_line(target));
@@ -24,9 +24,9 @@ bool lock(const Position<W>& at, Search<W>& search, Technique technique, int sou
   if (at.count(source, digit) < 2) return false;
   const CellSet<W> places = at.places(source, digit);
   if (places.empty()) return false;
-  for (int target : at.shape().regions_of[places.first()]) {
+  for (int target : at.board().regions_of[places.first()]) {
     if (!is_target(at, source, target) || at.count(target, digit) <= at.count(source, digit)) continue;
-    if (!places.is_subset_of(at.shape().regions[target].set)) continue;
+    if (!places.is_subset_of(at.board().regions[target].set)) continue;
     Step step{technique};
     eliminate(step, at.places(target, digit) - places, digit);
     step.truths = {place_truth(source, digit)};
@@ -40,7 +40,7 @@ bool lock(const Position<W>& at, Search<W>& search, Technique technique, int sou
 template <int W>
 bool lock_all(const Position<W>& at, Search<W>& search, Technique technique, const std::vector<int>& sources) {
   for (int source : sources) {
-    if (!at.shape().regions[source].is_full) continue;
+    if (!at.board().regions[source].is_full) continue;
     for (int digit = 1; digit <= at.size(); ++digit) {
       if (lock(at, search, technique, source, digit)) return true;
     }
@@ -52,14 +52,14 @@ bool lock_all(const Position<W>& at, Search<W>& search, Technique technique, con
 
 template <int W>
 void find_locked_candidates(const Position<W>& at, Search<W>& search) {
-  const auto& shape = at.shape();
+  const auto& board = at.board();
   if (search.wants(Technique::kPointing)) {
-    if (lock_all(at, search, Technique::kPointing, shape.boxes)) return;
-    if (lock_all(at, search, Technique::kPointing, shape.others)) return;
+    if (lock_all(at, search, Technique::kPointing, board.boxes)) return;
+    if (lock_all(at, search, Technique::kPointing, board.others)) return;
   }
   if (search.wants(Technique::kClaiming)) {
-    if (lock_all(at, search, Technique::kClaiming, shape.rows)) return;
-    lock_all(at, search, Technique::kClaiming, shape.columns);
+    if (lock_all(at, search, Technique::kClaiming, board.rows)) return;
+    lock_all(at, search, Technique::kClaiming, board.columns);
   }
 }
 

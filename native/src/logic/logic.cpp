@@ -32,8 +32,8 @@ std::vector<Step> search_for(const Position<W>& at, const TechniqueSet& wanted, 
   TechniqueSet sound;
   for (Technique technique : wanted) {
     const bool fits = (options.uniqueness || !needs(technique, "uniqueness")) &&
-                      (!at.shape().boxes.empty() || !needs(technique, "boxes")) &&
-                      (!at.shape().rows.empty() || !needs(technique, "lines"));
+                      (!at.board().boxes.empty() || !needs(technique, "boxes")) &&
+                      (!at.board().rows.empty() || !needs(technique, "lines"));
     if (fits) sound.push_back(technique);
   }
   Search<W> search(sound, all, options);
@@ -49,9 +49,9 @@ std::vector<Step> search_for(const Position<W>& at, const TechniqueSet& wanted, 
 }
 
 template <int W>
-Position<W> position_at(const Shape<W>& shape, const Start& start) {
-  Position<W> at(shape);
-  for (int cell = 0; cell < shape.cell_count; ++cell) {
+Position<W> position_at(const BoardView<W>& board, const Start& start) {
+  Position<W> at(board);
+  for (int cell = 0; cell < board.cell_count; ++cell) {
     if (start.values[cell] == 0) continue;
     if (start.is_given.empty() || start.is_given[cell] != 0) {
       at.give(cell, start.values[cell]);
@@ -98,75 +98,68 @@ PathEnd walk_path(Position<W>& at, const std::vector<TechniqueSet>& order, const
 const TechniqueInfo& info_of(Technique technique) { return kInfos[static_cast<int>(technique)]; }
 
 struct Logic::Impl {
-  std::variant<Shape<2>, Shape<4>, Shape<10>> shape;
+  std::variant<BoardView<2>, BoardView<4>, BoardView<10>> board;
 };
 
 namespace {
 
 template <int W>
-bool fits(const BoardShape& board) {
-  return board.cell_count <= Limits<W>::kCells && board.size <= Limits<W>::kDigits &&
-         static_cast<int>(board.regions.size()) <= Limits<W>::kRegions;
+bool fits(const Board& board) {
+  return static_cast<int>(board.cell_count()) <= Limits<W>::kCells && board.size() <= Limits<W>::kDigits &&
+         static_cast<int>(board.regions().size()) <= Limits<W>::kRegions;
 }
 
 }  // namespace
 
-std::string Logic::problem_with(const BoardShape& board) {
-  if (board.cell_count < 1 || board.size < 1) return "expected a board with cells and digits";
-  if (board.size > kMaxDigits) {
-    return "expected a board of up to " + std::to_string(kMaxDigits) + " digits, got " + std::to_string(board.size);
+std::string Logic::problem_with(const Board& board) {
+  if (board.size() > kMaxDigits) {
+    return "expected a board of up to " + std::to_string(kMaxDigits) + " digits, got " + std::to_string(board.size());
   }
   if (!fits<10>(board)) {
     return "expected a board of up to " + std::to_string(Limits<10>::kCells) + " cells and " +
            std::to_string(Limits<10>::kRegions) + " regions";
   }
-  for (const RegionShape& region : board.regions) {
-    if (static_cast<int>(region.cells.size()) > board.size) return "expected regions with a digit for every cell";
-    for (std::uint16_t cell : region.cells) {
-      if (cell >= board.cell_count) return "expected cells of the board, got " + std::to_string(cell);
-    }
-  }
   return "";
 }
 
-Logic::Logic(const BoardShape& board)
-    : impl_(fits<2>(board)   ? new Impl{Shape<2>(board)}
-            : fits<4>(board) ? new Impl{Shape<4>(board)}
-                             : new Impl{Shape<10>(board)}) {}
+Logic::Logic(const Board& board)
+    : impl_(fits<2>(board)   ? new Impl{BoardView<2>(board)}
+            : fits<4>(board) ? new Impl{BoardView<4>(board)}
+                             : new Impl{BoardView<10>(board)}) {}
 Logic::~Logic() = default;
 Logic::Logic(Logic&&) noexcept = default;
 
 std::vector<Step> Logic::find(const Start& start, const TechniqueSet& wanted, bool all, const Options& options) const {
-  return std::visit([&](const auto& shape) { return search_for(position_at(shape, start), wanted, all, options); },
-                    impl_->shape);
+  return std::visit([&](const auto& board) { return search_for(position_at(board, start), wanted, all, options); },
+                    impl_->board);
 }
 
 Path Logic::walk(const Start& start, const std::vector<TechniqueSet>& order, const Options& options,
                  std::span<const std::uint8_t> solution, int max_steps) const {
   Path path{};
   path.end = std::visit(
-      [&](const auto& shape) {
-        auto at = position_at(shape, start);
+      [&](const auto& board) {
+        auto at = position_at(board, start);
         return walk_path(at, order, options, solution, [&](int row, Step step) {
           path.steps.push_back({row, std::move(step)});
           return static_cast<int>(path.steps.size()) == max_steps && !at.is_solved();
         });
       },
-      impl_->shape);
+      impl_->board);
   return path;
 }
 
 bool Logic::tally(const Start& start, const std::vector<TechniqueSet>& order, const Options& options,
                   std::span<const std::uint8_t> solution, std::span<std::uint16_t> uses) const {
   const PathEnd end = std::visit(
-      [&](const auto& shape) {
-        auto at = position_at(shape, start);
+      [&](const auto& board) {
+        auto at = position_at(board, start);
         return walk_path(at, order, options, solution, [&](int row, const Step&) {
           ++uses[row];
           return false;
         });
       },
-      impl_->shape);
+      impl_->board);
   return end == PathEnd::kSolved;
 }
 

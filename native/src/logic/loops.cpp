@@ -138,7 +138,7 @@ class Loops {
     for (Digit digit : digits_of(graph_.set_digits(set) & ~bit_of(graph_.digit(set)))) {
       const Set& peers = graph_.set_peers(set, digit);
       if (is_on(exit) && peers.contains(graph_.first_cell(exit))) {
-        eliminate_all(peers & at_.shape().peers[graph_.first_cell(exit)], digit);
+        eliminate_all(peers & at_.board().peers[graph_.first_cell(exit)], digit);
       } else if (is_on(exit) || digit != graph_.digit(exit)) {
         eliminate_all(peers, digit);
       }
@@ -164,7 +164,7 @@ class Loops {
   void look_for_aics() {
     const auto items = row_.items();
     const auto [start, digit] = graph_.candidate(items[0].node);
-    const Set reached = at_.shape().peers[start] & at_.places(digit);
+    const Set reached = at_.board().peers[start] & at_.places(digit);
     for (std::uint32_t j = 1; j < items.size(); ++j) {
       const NodeId node = items[j].node;
       if (items[j].distance < kShortest || !is_on(node) || !graph_.is_single(node)) continue;
@@ -172,11 +172,11 @@ class Loops {
       if (end == start) continue;
       eliminations_.clear();
       if (end_digit == digit) {
-        const Set hit = reached & at_.shape().peers[end];
+        const Set hit = reached & at_.board().peers[end];
         if (hit.count() < 2) continue;
         for (Cell cell : hit) eliminations_.push_back({cell, digit});
       } else {
-        if (!at_.shape().sees(start, end) || !at_.has(start, end_digit) || !at_.has(end, digit)) continue;
+        if (!at_.board().sees(start, end) || !at_.has(start, end_digit) || !at_.has(end, digit)) continue;
         eliminations_.push_back({start, end_digit});
         eliminations_.push_back({end, digit});
       }
@@ -218,7 +218,7 @@ class Loops {
     std::int64_t sum = 0, weight = 1;
     for (const Candidate& c : eliminations_) {
       sum += c.cell * weight + c.digit;
-      weight += at_.shape().cell_count - 1;
+      weight += at_.board().cell_count - 1;
     }
     return sum;
   }

@@ -20,7 +20,7 @@ class MultiColours {
     clusters_ = clusters_of(at_, digit_);
     if (clusters_.size() < 2) return false;
     for (const auto& cluster : clusters_) {
-      seen_.push_back({seen_by(at_.shape(), cluster.colours[0]), seen_by(at_.shape(), cluster.colours[1])});
+      seen_.push_back({seen_by(at_.board(), cluster.colours[0]), seen_by(at_.board(), cluster.colours[1])});
     }
     for (std::size_t i = 0; i < clusters_.size(); ++i) {
       for (std::size_t j = 0; j < clusters_.size(); ++j) {

@@ -10,7 +10,7 @@ namespace nonet::logic {
 
 template <int W>
 void find_mutant_fish(const Position<W>& at, Search<W>& search) {
-  std::vector<int> regions(at.shape().regions.size());
+  std::vector<int> regions(at.board().regions.size());
   std::iota(regions.begin(), regions.end(), 0);
   const std::vector<FishPools> pools = {{regions, regions}};
   const FishKind kind{FishFamily::kMutant, Technique::kMutantXWing, Technique::kFinnedMutantXWing};

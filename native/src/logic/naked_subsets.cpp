@@ -15,7 +15,7 @@ class NakedSubsets {
   NakedSubsets(const Position<W>& at, Search<W>& search, int n) : at_(at), search_(search), n_(n) {}
 
   bool run() {
-    for (int region : subset_regions(at_.shape())) {
+    for (int region : subset_regions(at_.board())) {
       if (look_in(region)) return true;
     }
     return false;
@@ -26,10 +26,10 @@ class NakedSubsets {
   bool wants_naked() const { return search_.wants(nth(Technique::kNakedPair, n_ - 2)); }
 
   bool look_in(int region) {
-    const bool is_box = at_.shape().regions[region].kind == RegionKind::kBox;
+    const bool is_box = at_.board().regions[region].kind == RegionKind::kBox;
     if (!wants_naked() && !is_box) return false;
     std::vector<Cell> cells;
-    for (Cell cell : at_.shape().regions[region].set & at_.open()) {
+    for (Cell cell : at_.board().regions[region].set & at_.open()) {
       if (const int count = count_of(at_.candidates(cell)); count >= 1 && count <= n_) cells.push_back(cell);
     }
     if (static_cast<int>(cells.size()) < n_) return false;
@@ -44,8 +44,8 @@ class NakedSubsets {
     Step step{Technique::kNakedPair};
     int box = -1, line = -1;
     CellSet<W> hit;
-    for (int common : at_.shape().regions_of[cells[0]]) {
-      const auto& info = at_.shape().regions[common];
+    for (int common : at_.board().regions_of[cells[0]]) {
+      const auto& info = at_.board().regions[common];
       if (!set.is_subset_of(info.set)) continue;
       if (info.kind == RegionKind::kBox) box = common;
       if (info.kind == RegionKind::kRow || info.kind == RegionKind::kColumn) line = common;
@@ -56,9 +56,9 @@ class NakedSubsets {
         for (Digit digit : digits_of(lost)) step.eliminations.push_back({cell, digit});
       }
     }
-    const bool is_locked = n_ <= 3 && box >= 0 && line >= 0 && hit.intersects(at_.shape().regions[box].set) &&
-                           !(hit & at_.shape().regions[line].set).is_subset_of(at_.shape().regions[box].set);
-    if (is_locked ? !wants_locked() || at_.shape().regions[region].kind != RegionKind::kBox : !wants_naked()) {
+    const bool is_locked = n_ <= 3 && box >= 0 && line >= 0 && hit.intersects(at_.board().regions[box].set) &&
+                           !(hit & at_.board().regions[line].set).is_subset_of(at_.board().regions[box].set);
+    if (is_locked ? !wants_locked() || at_.board().regions[region].kind != RegionKind::kBox : !wants_naked()) {
       return false;
     }
     step.technique = nth(is_locked ? Technique::kLockedPair : Technique::kNakedPair, n_ - 2);

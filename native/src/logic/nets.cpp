@@ -89,7 +89,7 @@ class NetLists {
   void place(Cell cell, Digit digit, std::uint32_t main) {
     const auto distance = static_cast<std::uint16_t>(item(main).distance + 1);
     const bool branches = item(main).branches;
-    for (Cell peer : at_->shape().peers[cell] & at_->places(digit)) {
+    for (Cell peer : at_->board().peers[cell] & at_->places(digit)) {
       append({off(peer, digit), main, distance, NetItem::kLink, branches});
     }
     for (Digit other : digits_of(ahead_->candidates(cell) & ~bit_of(digit))) {
@@ -119,8 +119,8 @@ class NetLists {
   // The region in which no other place is left. (In a position that has become contradictory the counts may lie: then
   // the cell itself may be the reason, or there is none.)
   int reason_of(const Candidate& c) const {
-    for (int region : at_->shape().regions_of[c.cell]) {
-      if (!at_->shape().regions[region].is_full || ahead_->count(region, c.digit) != 1) continue;
+    for (int region : at_->board().regions_of[c.cell]) {
+      if (!at_->board().regions[region].is_full || ahead_->count(region, c.digit) != 1) continue;
       if (ahead_->places(region, c.digit).is_subset_of(CellSet<W>::of(c.cell)) && !holds(region, c.digit))
         return region;
     }
@@ -128,7 +128,7 @@ class NetLists {
   }
 
   bool holds(int region, int digit) const {
-    for (Cell cell : at_->shape().regions[region].set & at_->places(digit)) {
+    for (Cell cell : at_->board().regions[region].set & at_->places(digit)) {
       if (ahead_->value(cell) == digit) return true;
     }
     return false;
@@ -145,8 +145,8 @@ class NetLists {
   void place_hidden(const Candidate& c, int reason) {
     if (ahead_->value(c.cell) == c.digit) return;
     int best = -1;
-    for (int region : at_->shape().regions_of[c.cell]) {
-      if (!at_->shape().regions[region].is_full) continue;
+    for (int region : at_->board().regions_of[c.cell]) {
+      if (!at_->board().regions[region].is_full) continue;
       if (best < 0 || ahead_->count(region, c.digit) < ahead_->count(best, c.digit)) best = region;
     }
     sources_.clear();

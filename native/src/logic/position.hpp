@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "logic/shape.hpp"
+#include "logic/board_view.hpp"
 
 namespace nonet::logic {
 
@@ -17,24 +17,24 @@ class Position {
  public:
   using Set = CellSet<W>;
 
-  explicit Position(const Shape<W>& shape) : shape_(&shape), open_(shape.all_cells()) {
-    for (int cell = 0; cell < shape.cell_count; ++cell) candidates_[cell] = shape.all_digits();
-    for (int digit = 1; digit <= shape.size; ++digit) places_[digit] = open_;
-    for (std::size_t r = 0; r < shape.regions.size(); ++r) {
-      for (int digit = 1; digit <= shape.size; ++digit) {
-        counts_[r][digit] = static_cast<std::uint8_t>(shape.regions[r].cells.size());
+  explicit Position(const BoardView<W>& board) : board_(&board), open_(board.all_cells()) {
+    for (int cell = 0; cell < board.cell_count; ++cell) candidates_[cell] = board.all_digits();
+    for (int digit = 1; digit <= board.size; ++digit) places_[digit] = open_;
+    for (std::size_t r = 0; r < board.regions.size(); ++r) {
+      for (int digit = 1; digit <= board.size; ++digit) {
+        counts_[r][digit] = static_cast<std::uint8_t>(board.regions[r].cells.size());
       }
     }
   }
 
-  const Shape<W>& shape() const { return *shape_; }
-  int size() const { return shape_->size; }
+  const BoardView<W>& board() const { return *board_; }
+  int size() const { return board_->size; }
 
   Digit value(int cell) const { return values_[cell]; }          // 0 while open
   Mask candidates(int cell) const { return candidates_[cell]; }  // of an open cell; 0 of a filled one
   bool has(int cell, int digit) const { return (candidates_[cell] & bit_of(digit)) != 0; }
   const Set& places(int digit) const { return places_[digit]; }  // where the digit is a candidate
-  Set places(int region, int digit) const { return places_[digit] & shape_->regions[region].set; }
+  Set places(int region, int digit) const { return places_[digit] & board_->regions[region].set; }
   int count(int region, int digit) const { return counts_[region][digit]; }  // candidates of the digit in the region
   const Set& open() const { return open_; }
   const Set& given() const { return given_; }  // filled cells that belong to the puzzle
@@ -55,7 +55,7 @@ class Position {
     return digits;
   }
   // Cells that could lose the digit because each sees all of `cells`.
-  Set victims(const Set& cells, int digit) const { return shape_->common_peers(cells) & places_[digit]; }
+  Set victims(const Set& cells, int digit) const { return board_->common_peers(cells) & places_[digit]; }
 
   void give(int cell, int digit) {
     place(cell, digit);
@@ -68,10 +68,10 @@ class Position {
     open_.erase(cell);
     candidates_[cell] = 0;
     for (Digit d : digits_of(former)) places_[d].erase(cell);
-    for (Cell peer : shape_->peers[cell]) remove(peer, digit);
-    seen_[digit] |= shape_->peers[cell];
+    for (Cell peer : board_->peers[cell]) remove(peer, digit);
+    seen_[digit] |= board_->peers[cell];
     for (Digit d : digits_of(former)) {
-      for (int region : shape_->regions_of[cell]) {
+      for (int region : board_->regions_of[cell]) {
         if (--counts_[region][d] == 1 && d != digit) queue_hidden(region, d);
       }
     }
@@ -85,7 +85,7 @@ class Position {
     places_[digit].erase(cell);
     if (candidates_[cell] == 0) return;  // contradiction: HoDoKu's counts stay as they are, and so do ours
     if (count_of(candidates_[cell]) == 1) naked_.push_back({static_cast<Cell>(cell), lowest(candidates_[cell])});
-    for (int region : shape_->regions_of[cell]) {
+    for (int region : board_->regions_of[cell]) {
       const int left = --counts_[region][digit];
       if (left == 1) queue_hidden(region, digit);
       if (left == 0) unqueue_hidden(region, digit);
@@ -102,13 +102,13 @@ class Position {
     for (Cell cell : open_) {
       if (candidates_[cell] == 0) return true;
     }
-    for (std::size_t r = 0; r < shape_->regions.size(); ++r) {
-      if (!shape_->regions[r].is_full) continue;
+    for (std::size_t r = 0; r < board_->regions.size(); ++r) {
+      if (!board_->regions[r].is_full) continue;
       Mask seen = 0;
-      for (Cell cell : shape_->regions[r].cells) {
+      for (Cell cell : board_->regions[r].cells) {
         seen |= values_[cell] != 0 ? bit_of(values_[cell]) : candidates_[cell];
       }
-      if (seen != shape_->all_digits()) return true;
+      if (seen != board_->all_digits()) return true;
     }
     return false;
   }
@@ -117,14 +117,14 @@ class Position {
   using L = Limits<W>;
 
   void queue_hidden(int region, int digit) {
-    if (!shape_->regions[region].is_full) return;
+    if (!board_->regions[region].is_full) return;
     const Set left = places(region, digit);
     if (!left.empty()) hidden_.push_back({left.first(), static_cast<Digit>(digit)});
   }
 
   void unqueue_hidden(int region, int digit) {
     for (std::size_t i = 0; i < hidden_.size(); ++i) {
-      if (hidden_[i].digit == digit && shape_->regions[region].set.contains(hidden_[i].cell)) {
+      if (hidden_[i].digit == digit && board_->regions[region].set.contains(hidden_[i].cell)) {
         hidden_.erase(hidden_.begin() + static_cast<std::ptrdiff_t>(i));
         return;
       }
@@ -139,7 +139,7 @@ class Position {
     }
   }
 
-  const Shape<W>* shape_;
+  const BoardView<W>* board_;
   Set open_, given_;
   std::array<Mask, L::kCells> candidates_{};
   std::array<Digit, L::kCells> values_{};

@@ -19,10 +19,10 @@ inline std::vector<Cell> way_round(const Corners& c) { return {c[0], c[1], c[3],
 // Every region that holds a corner holds exactly two, side by side: then the digits can be swapped without any region
 // noticing. In classic Sudoku this says that the rectangle lies in two boxes; a diagonal that crosses it spoils it.
 template <int W>
-bool is_swappable(const Shape<W>& shape, const Corners& corners) {
+bool is_swappable(const BoardView<W>& board, const Corners& corners) {
   for (int i = 0; i < 4; ++i) {
-    for (int region : shape.regions_of[corners[i]]) {
-      const auto& set = shape.regions[region].set;
+    for (int region : board.regions_of[corners[i]]) {
+      const auto& set = board.regions[region].set;
       if (set.contains(corners[3 - i])) return false;
       if (set.contains(corners[i ^ 1]) == set.contains(corners[i ^ 2])) return false;
     }
@@ -34,24 +34,25 @@ bool is_swappable(const Shape<W>& shape, const Corners& corners) {
 // `others`; take gives true to stop. Order: the second by its place in the first's box (both are in one line; on a
 // board without boxes any cell of the lines), then the third along the line that leads away.
 template <int W>
-bool each_rectangle(const Shape<W>& shape, Cell first, const CellSet<W>& seconds, const CellSet<W>& others, auto take) {
-  const int row = shape.row_of[first], column = shape.column_of[first], box = shape.box_of[first];
+bool each_rectangle(const BoardView<W>& board, Cell first, const CellSet<W>& seconds, const CellSet<W>& others,
+                    auto take) {
+  const int row = board.row_of[first], column = board.column_of[first], box = board.box_of[first];
   if (row < 0 || column < 0) return false;
-  CellSet<W> partners = (shape.regions[row].set | shape.regions[column].set) & seconds;
-  if (box >= 0) partners &= shape.regions[box].set;
+  CellSet<W> partners = (board.regions[row].set | board.regions[column].set) & seconds;
+  if (box >= 0) partners &= board.regions[box].set;
   partners.erase(first);
   for (Cell second : partners) {
-    const bool in_row = shape.row_of[second] == row;
-    const auto& across = in_row ? shape.row_of : shape.column_of;
+    const bool in_row = board.row_of[second] == row;
+    const auto& across = in_row ? board.row_of : board.column_of;
     const int away = in_row ? column : row;
-    const int away_too = in_row ? shape.column_of[second] : shape.row_of[second];
+    const int away_too = in_row ? board.column_of[second] : board.row_of[second];
     if (away_too < 0) continue;
-    for (Cell third : shape.regions[away].set& others) {
+    for (Cell third : board.regions[away].set& others) {
       if (third == first || across[third] < 0) continue;
-      const CellSet<W> fourth = shape.regions[across[third]].set & shape.regions[away_too].set & others;
+      const CellSet<W> fourth = board.regions[across[third]].set & board.regions[away_too].set & others;
       if (fourth.empty()) continue;
       const Corners corners = {first, second, third, fourth.first()};
-      if (is_swappable(shape, corners) && take(corners)) return true;
+      if (is_swappable(board, corners) && take(corners)) return true;
     }
   }
   return false;

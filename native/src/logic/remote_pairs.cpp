@@ -52,8 +52,8 @@ class RemotePairs {
   // Three such cells in a region are a contradiction, and would make chains without number.
   bool is_sound() const {
     for (Cell cell : cells_) {
-      for (int region : at_.shape().regions_of[cell]) {
-        if ((cells_ & at_.shape().regions[region].set).count() > 2) return false;
+      for (int region : at_.board().regions_of[cell]) {
+        if ((cells_ & at_.board().regions[region].set).count() > 2) return false;
       }
     }
     return true;
@@ -69,9 +69,9 @@ class RemotePairs {
 
   void extend() {
     if (static_cast<int>(path_.size()) == max_cells_) return;
-    CellSet<W> left = cells_ & at_.shape().peers[path_.back()];
-    for (int region : at_.shape().regions_of[path_.back()]) {
-      const CellSet<W> here = left & at_.shape().regions[region].set;
+    CellSet<W> left = cells_ & at_.board().peers[path_.back()];
+    for (int region : at_.board().regions_of[path_.back()]) {
+      const CellSet<W> here = left & at_.board().regions[region].set;
       left -= here;
       for (Cell next : here) {
         path_.push_back(next);
@@ -89,7 +89,7 @@ class RemotePairs {
     CellSet<W> seen;
     for (std::size_t i = 0; i < path_.size(); ++i) {
       for (std::size_t j = i + 3; j < path_.size(); j += 2) {
-        seen |= at_.shape().peers[path_[i]] & at_.shape().peers[path_[j]];
+        seen |= at_.board().peers[path_[i]] & at_.board().peers[path_[j]];
       }
     }
     Found found{low_, high_, seen & at_.places(low_), seen & at_.places(high_), 0, 0, path_};

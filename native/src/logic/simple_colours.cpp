@@ -22,7 +22,7 @@ bool offer_without(Search<W>& search, Technique technique, const ColouredCluster
 
 template <int W>
 bool look_at(const Position<W>& at, Search<W>& search, const ColouredCluster<W>& cluster, int digit) {
-  const CellSet<W> seen[2] = {seen_by(at.shape(), cluster.colours[0]), seen_by(at.shape(), cluster.colours[1])};
+  const CellSet<W> seen[2] = {seen_by(at.board(), cluster.colours[0]), seen_by(at.board(), cluster.colours[1])};
   CellSet<W> wrapped;
   for (int colour = 0; colour < 2; ++colour) {
     if (seen[colour].intersects(cluster.colours[colour])) wrapped |= cluster.colours[colour];

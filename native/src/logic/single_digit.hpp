@@ -18,12 +18,12 @@ class SingleDigit {
  public:
   using Set = CellSet<W>;
 
-  explicit SingleDigit(const Position<W>& at) : at_(at), shape_(at.shape()) {
-    const bool rows_suffice = is_partition(shape_.rows);
+  explicit SingleDigit(const Position<W>& at) : at_(at), board_(at.board()) {
+    const bool rows_suffice = is_partition(board_.rows);
     // As many columns as rows, and never two in one: each gets its digit without being watched. So it is with boxes.
-    const bool is_plain = rows_suffice && is_partition(shape_.columns) &&
-                          (shape_.boxes.empty() || is_partition(shape_.boxes)) && shape_.others.empty();
-    for (const auto& region : shape_.regions) {
+    const bool is_plain = rows_suffice && is_partition(board_.columns) &&
+                          (board_.boxes.empty() || is_partition(board_.boxes)) && board_.others.empty();
+    for (const auto& region : board_.regions) {
       if (!region.is_full) continue;
       const bool is_filled = !rows_suffice || region.kind == RegionKind::kRow;
       if (is_filled) filled_.push_back(&region.set);
@@ -62,8 +62,8 @@ class SingleDigit {
   static constexpr int kNodesForAll = 200000;
 
   bool is_partition(const std::vector<int>& family) const {
-    return static_cast<int>(family.size()) == shape_.size &&
-           std::all_of(family.begin(), family.end(), [&](int region) { return shape_.regions[region].is_full; });
+    return static_cast<int>(family.size()) == board_.size &&
+           std::all_of(family.begin(), family.end(), [&](int region) { return board_.regions[region].is_full; });
   }
 
   void start(int digit) {
@@ -116,7 +116,7 @@ class SingleDigit {
   bool extend_by(Cell cell, const Set& open, Set& chosen) {
     if (--left_ <= 0) return false;
     chosen.insert(cell);
-    if (extend(open - shape_.peers[cell] - Set::of(cell), chosen)) return true;
+    if (extend(open - board_.peers[cell] - Set::of(cell), chosen)) return true;
     chosen.erase(cell);
     return false;
   }
@@ -130,13 +130,13 @@ class SingleDigit {
     }
     for (Cell cell : next.cells) {
       const Set self = Set::of(cell);
-      if (--left_ <= 0 || !list(open - shape_.peers[cell] - self, chosen | self, found, most)) return false;
+      if (--left_ <= 0 || !list(open - board_.peers[cell] - self, chosen | self, found, most)) return false;
     }
     return true;
   }
 
   const Position<W>& at_;
-  const Shape<W>& shape_;
+  const BoardView<W>& board_;
   std::vector<const Set*> filled_, watchable_;  // regions of the board, by how they are treated:
   std::vector<const Set*> wanting_;             // filled one by one; those that want the digit
   std::vector<const Set*> watched_;             // must not run dry

@@ -8,11 +8,11 @@ namespace {
 // Boxes first: a box is what a person looks at first.
 template <int W>
 int region_where(const Position<W>& at, int cell, auto holds) {
-  const auto& shape = at.shape();
+  const auto& board = at.board();
   int found = -1;
-  for (int region : shape.regions_of[cell]) {
-    if (!shape.regions[region].is_full || !holds(region)) continue;
-    if (shape.regions[region].kind == RegionKind::kBox) return region;
+  for (int region : board.regions_of[cell]) {
+    if (!board.regions[region].is_full || !holds(region)) continue;
+    if (board.regions[region].kind == RegionKind::kBox) return region;
     if (found < 0) found = region;
   }
   return found;
@@ -20,7 +20,7 @@ int region_where(const Position<W>& at, int cell, auto holds) {
 
 template <int W>
 int region_filled_but(const Position<W>& at, int cell) {
-  return region_where(at, cell, [&](int region) { return (at.shape().regions[region].set & at.open()).count() == 1; });
+  return region_where(at, cell, [&](int region) { return (at.board().regions[region].set & at.open()).count() == 1; });
 }
 
 template <int W>

@@ -55,9 +55,9 @@ bool look_along(const Position<W>& at, Search<W>& search, const std::vector<int>
 
 template <int W>
 void find_skyscrapers(const Position<W>& at, Search<W>& search) {
-  const auto& shape = at.shape();
-  if (look_along(at, search, shape.rows, shape.column_of)) return;
-  look_along(at, search, shape.columns, shape.row_of);
+  const auto& board = at.board();
+  if (look_along(at, search, board.rows, board.column_of)) return;
+  look_along(at, search, board.columns, board.row_of);
 }
 
 NONET_INSTANTIATE(find_skyscrapers)

@@ -21,7 +21,7 @@ template <int W>
 void add_strong_links(const Position<W>& at, const std::vector<int>& regions, int digit,
                       std::vector<StrongLink>& links) {
   for (int region : regions) {
-    if (at.count(region, digit) != 2 || !at.shape().regions[region].is_full) continue;
+    if (at.count(region, digit) != 2 || !at.board().regions[region].is_full) continue;
     CellSet<W> places = at.places(region, digit);
     if (places.count() != 2) continue;
     const Cell first = places.first();
@@ -32,8 +32,8 @@ void add_strong_links(const Position<W>& at, const std::vector<int>& regions, in
 
 template <int W>
 void add_strong_links(const Position<W>& at, int digit, std::vector<StrongLink>& links) {
-  const auto& shape = at.shape();
-  for (const auto* regions : {&shape.rows, &shape.columns, &shape.boxes, &shape.others}) {
+  const auto& board = at.board();
+  for (const auto* regions : {&board.rows, &board.columns, &board.boxes, &board.others}) {
     add_strong_links(at, *regions, digit, links);
   }
 }
@@ -60,7 +60,7 @@ struct SmallCells {
 // Where the digit goes if it is in one of two cells (or in the one, given twice).
 template <int W>
 CellSet<W> victims_of(const Position<W>& at, Cell a, Cell b, int digit) {
-  return at.shape().peers[a] & at.shape().peers[b] & at.places(digit);
+  return at.board().peers[a] & at.board().peers[b] & at.places(digit);
 }
 
 }  // namespace nonet::logic

@@ -8,9 +8,9 @@ namespace nonet::logic {
 
 // The regions in the order in which people, and HoDoKu, look for subsets: boxes, rows, columns, others.
 template <int W>
-std::vector<int> subset_regions(const Shape<W>& shape) {
-  std::vector<int> order = shape.boxes;
-  for (const auto* more : {&shape.rows, &shape.columns, &shape.others})
+std::vector<int> subset_regions(const BoardView<W>& board) {
+  std::vector<int> order = board.boxes;
+  for (const auto* more : {&board.rows, &board.columns, &board.others})
     order.insert(order.end(), more->begin(), more->end());
   return order;
 }

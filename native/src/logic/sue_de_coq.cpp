@@ -25,9 +25,9 @@ class SueDeCoq {
       : at_(at), search_(search), max_cells_(at.size() <= 9 ? at.size() : kLargeBoardCells) {}
 
   void run() {
-    for (const auto* lines : {&at_.shape().rows, &at_.shape().columns}) {
+    for (const auto* lines : {&at_.board().rows, &at_.board().columns}) {
       for (int line : *lines) {
-        for (int box : at_.shape().boxes) {
+        for (int box : at_.board().boxes) {
           if (look_at(line, box)) return;
         }
       }
@@ -47,8 +47,8 @@ class SueDeCoq {
   bool look_at(int line, int box) {
     line_ = line;
     box_ = box;
-    open_line_ = at_.shape().regions[line].set & at_.open();
-    open_box_ = at_.shape().regions[box].set & at_.open();
+    open_line_ = at_.board().regions[line].set & at_.open();
+    open_box_ = at_.board().regions[box].set & at_.open();
     const Set both = open_line_ & open_box_;
     if (both.count() < 2) return false;
     const std::vector<Cell> cells = list_of(both);

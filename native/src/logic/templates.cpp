@@ -90,8 +90,8 @@ class Templates {
   void prove(Step& step, int digit) const {
     if (step.placements.empty() && step.eliminations.empty()) return;
     for (Digit of : digits_of(digits_[digit].rests_on)) {
-      for (int region = 0; region < static_cast<int>(at_.shape().regions.size()); ++region) {
-        if (at_.shape().regions[region].is_full && !at_.places(region, of).empty()) {
+      for (int region = 0; region < static_cast<int>(at_.board().regions.size()); ++region) {
+        if (at_.board().regions[region].is_full && !at_.places(region, of).empty()) {
           step.truths.push_back(place_truth(region, of));
         }
       }

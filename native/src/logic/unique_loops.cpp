@@ -29,7 +29,7 @@ class UniqueLoops {
  public:
   using Set = CellSet<W>;
 
-  UniqueLoops(const Position<W>& at, Search<W>& search) : at_(at), shape_(at.shape()), search_(search) {}
+  UniqueLoops(const Position<W>& at, Search<W>& search) : at_(at), board_(at.board()), search_(search) {}
 
   void run() {
     std::vector<UniqueLoop<W>> loops = unique_loops(at_, kMinCells);
@@ -53,7 +53,7 @@ class UniqueLoops {
     if (extras_.empty()) return false;
     if (extras_.size() == 1) return try_type_1();
     if (count_of(extra_digits_) == 1 && try_type_2()) return true;
-    if (extras_.size() != 2 || !shape_.sees(extras_[0], extras_[1])) return false;
+    if (extras_.size() != 2 || !board_.sees(extras_[0], extras_[1])) return false;
     return (count_of(extra_digits_) > 1 && try_type_3()) || try_type_4();
   }
 
@@ -76,7 +76,7 @@ class UniqueLoops {
   bool try_type_2() {
     if (!search_.wants(Technique::kUniqueLoop2)) return false;
     Step step = start(Technique::kUniqueLoop2);
-    eliminate_digits(step, at_, shape_.common_peers(Set::of_all(extras_)), extra_digits_);
+    eliminate_digits(step, at_, board_.common_peers(Set::of_all(extras_)), extra_digits_);
     return search_.offer(std::move(step));
   }
 
@@ -84,17 +84,17 @@ class UniqueLoops {
   bool try_type_3() {
     if (!search_.wants(Technique::kUniqueLoop3)) return false;
     for (int size = 2; size <= kMaxSetDigits; ++size) {
-      for (int region : regions_box_first(shape_, extras_[0])) {
-        if (!shape_.regions[region].set.contains(extras_[1])) continue;
-        const int open = (shape_.regions[region].set & at_.open()).count();
+      for (int region : regions_box_first(board_, extras_[0])) {
+        if (!board_.regions[region].set.contains(extras_[1])) continue;
+        const int open = (board_.regions[region].set & at_.open()).count();
         if (size >= count_of(extra_digits_) && 2 * size <= open && try_naked(region, size)) return true;
-        if (shape_.regions[region].is_full && 2 * size < open && try_hidden(region, size)) return true;
+        if (board_.regions[region].is_full && 2 * size < open && try_hidden(region, size)) return true;
       }
     }
     return false;
   }
 
-  Set free_cells(int region) const { return (shape_.regions[region].set & at_.open()) - Set::of_all(extras_); }
+  Set free_cells(int region) const { return (board_.regions[region].set & at_.open()) - Set::of_all(extras_); }
 
   // size - 1 further cells that have, with the extra digits, `size` digits.
   bool try_naked(int region, int size) {
@@ -123,8 +123,8 @@ class UniqueLoops {
   bool try_hidden(int region, int size) {
     std::array<Mask, kMaxDigits + 1> places{};
     Mask taken = 0;
-    for (std::size_t i = 0; i < shape_.regions[region].cells.size(); ++i) {
-      const Cell cell = shape_.regions[region].cells[i];
+    for (std::size_t i = 0; i < board_.regions[region].cells.size(); ++i) {
+      const Cell cell = board_.regions[region].cells[i];
       if (cell == extras_[0] || cell == extras_[1]) taken |= Mask{1} << i;
     }
     std::vector<Digit> digits;
@@ -148,7 +148,7 @@ class UniqueLoops {
     Mask digits = loop_->digits;
     for (Digit digit : chosen) digits |= bit_of(digit);
     Set hidden;
-    for (Digit place : digits_of(cells)) hidden.insert(shape_.regions[region].cells[place - 1]);
+    for (Digit place : digits_of(cells)) hidden.insert(board_.regions[region].cells[place - 1]);
     Step step = start(Technique::kUniqueLoop3);
     eliminate_digits(step, at_, hidden, ~digits);
     for (Digit digit : digits_of(digits)) step.truths.push_back(place_truth(region, digit));
@@ -160,8 +160,8 @@ class UniqueLoops {
     if (!search_.wants(Technique::kUniqueLoop4)) return false;
     const Set both = Set::of_all(extras_);
     for (Digit digit : digits_of(loop_->digits)) {
-      for (int region : regions_box_first(shape_, extras_[0])) {
-        const auto& info = shape_.regions[region];
+      for (int region : regions_box_first(board_, extras_[0])) {
+        const auto& info = board_.regions[region];
         if (!info.is_full || !both.is_subset_of(info.set) || at_.places(region, digit) != both) continue;
         Step step = start(Technique::kUniqueLoop4);
         eliminate_digits(step, at_, both, loop_->digits & ~bit_of(digit));
@@ -174,7 +174,7 @@ class UniqueLoops {
   }
 
   const Position<W>& at_;
-  const Shape<W>& shape_;
+  const BoardView<W>& board_;
   Search<W>& search_;
 
   // The loop at hand.

@@ -24,7 +24,7 @@ class LoopSearch {
  public:
   using Set = CellSet<W>;
 
-  LoopSearch(const Position<W>& at, std::size_t min_cells) : at_(at), shape_(at.shape()), min_cells_(min_cells) {}
+  LoopSearch(const Position<W>& at, std::size_t min_cells) : at_(at), board_(at.board()), min_cells_(min_cells) {}
 
   std::vector<UniqueLoop<W>> run() {
     for (Cell first : at_.open()) {
@@ -61,8 +61,8 @@ class LoopSearch {
     for (bool is_stable = false; !is_stable;) {
       is_stable = true;
       for (Cell cell : Set(usable_)) {
-        for (int region : shape_.regions_of[cell]) {
-          if ((usable_ & shape_.regions[region].set).count() >= 2) continue;
+        for (int region : board_.regions_of[cell]) {
+          if ((usable_ & board_.regions[region].set).count() >= 2) continue;
           usable_.erase(cell);
           is_stable = false;
           break;
@@ -76,8 +76,8 @@ class LoopSearch {
   void extend(int extra_cells, Mask extra_digits) {
     if (++ways_ > kMaxWays) return;
     Set tried;
-    for (int region : regions_box_first(shape_, way_.back())) {
-      const Set& set = shape_.regions[region].set;
+    for (int region : regions_box_first(board_, way_.back())) {
+      const Set& set = board_.regions[region].set;
       if (set.contains(way_.front())) record();
       for (Cell next : (usable_ & set) - tried) {
         tried.insert(next);
@@ -95,7 +95,7 @@ class LoopSearch {
   // No region may hold two cells of the same place in the alternation.
   bool fits(Cell cell) const {
     const auto& used = used_[way_.size() % 2];
-    for (int region : shape_.regions_of[cell]) {
+    for (int region : board_.regions_of[cell]) {
       if (used[region]) return false;
     }
     return !on_way_.contains(cell);
@@ -105,7 +105,7 @@ class LoopSearch {
   void pop(Cell cell) { way_.pop_back(), on_way_.erase(cell), mark(cell, way_.size() % 2, false); }
 
   void mark(Cell cell, std::size_t side, bool is_used) {
-    for (int region : shape_.regions_of[cell]) {
+    for (int region : board_.regions_of[cell]) {
       unpaired_ += is_used == used_[1 - side][region] ? -1 : 1;
       used_[side][region] = is_used;
     }
@@ -120,7 +120,7 @@ class LoopSearch {
   }
 
   const Position<W>& at_;
-  const Shape<W>& shape_;
+  const BoardView<W>& board_;
   std::size_t min_cells_;
   std::vector<UniqueLoop<W>> loops_;
 

@@ -28,7 +28,7 @@ class UniqueRectangles {
  public:
   using Set = CellSet<W>;
 
-  UniqueRectangles(const Position<W>& at, Search<W>& search) : at_(at), shape_(at.shape()), search_(search) {}
+  UniqueRectangles(const Position<W>& at, Search<W>& search) : at_(at), board_(at.board()), search_(search) {}
 
   void run() {
     for (Cell first : at_.open()) {
@@ -42,9 +42,9 @@ class UniqueRectangles {
     a_ = lowest(digits_);
     b_ = lowest(digits_ & ~bit_of(a_));
     const Set fit = fit_for(digits_);
-    return each_rectangle(shape_, first, fit, fit, [&](const Corners& corners) {
+    return each_rectangle(board_, first, fit, fit, [&](const Corners& corners) {
       // Without boxes to tell, a rectangle comes along its row and along its column.
-      const bool is_twin = shape_.box_of[first] < 0 && shape_.row_of[corners[1]] != shape_.row_of[first];
+      const bool is_twin = board_.box_of[first] < 0 && board_.row_of[corners[1]] != board_.row_of[first];
       return !is_twin && !was_met(corners) && look_at(corners);
     });
   }
@@ -116,9 +116,9 @@ class UniqueRectangles {
 
   bool try_type_3() {
     if (!search_.wants(Technique::kUniqueRectangle3)) return false;
-    for (int region : shape_.regions_of[extras_.first()]) {  // row, column, box, others
-      if (!extras_.is_subset_of(shape_.regions[region].set)) continue;
-      const Set free = (shape_.regions[region].set & at_.open()) - extras_ - at_.places(a_) - at_.places(b_);
+    for (int region : board_.regions_of[extras_.first()]) {  // row, column, box, others
+      if (!extras_.is_subset_of(board_.regions[region].set)) continue;
+      const Set free = (board_.regions[region].set & at_.open()) - extras_ - at_.places(a_) - at_.places(b_);
       const std::vector<Cell> cells = list_of(free);
       Set chosen;
       if (add_to_set(region, cells, 0, chosen, 0, extra_digits_)) return true;
@@ -148,11 +148,11 @@ class UniqueRectangles {
     const bool is_line = kind_of(region) == RegionKind::kRow || kind_of(region) == RegionKind::kColumn;
     if (!is_line && lies_in_line(all)) return false;
     Step step = start(Technique::kUniqueRectangle3);
-    clear(step, shape_.regions[region].set - all, digits);
+    clear(step, board_.regions[region].set - all, digits);
     if (step.eliminations.empty()) return false;
     std::vector<std::uint16_t> regions = {static_cast<std::uint16_t>(region)};
-    if (const int box = shape_.box_of[all.first()]; is_line && box >= 0 && all.is_subset_of(shape_.regions[box].set)) {
-      clear(step, shape_.regions[box].set - shape_.regions[region].set, digits);
+    if (const int box = board_.box_of[all.first()]; is_line && box >= 0 && all.is_subset_of(board_.regions[box].set)) {
+      clear(step, board_.regions[box].set - board_.regions[region].set, digits);
       regions.push_back(static_cast<std::uint16_t>(box));
     }
     for (Cell cell : chosen) step.truths.push_back(cell_truth(cell));
@@ -160,12 +160,12 @@ class UniqueRectangles {
     return search_.offer(std::move(step));
   }
 
-  RegionKind kind_of(int region) const { return shape_.regions[region].kind; }
+  RegionKind kind_of(int region) const { return board_.regions[region].kind; }
 
   bool lies_in_line(const Set& cells) const {
     const Cell cell = cells.first();
-    const auto holds = [&](int line) { return line >= 0 && cells.is_subset_of(shape_.regions[line].set); };
-    return holds(shape_.row_of[cell]) || holds(shape_.column_of[cell]);
+    const auto holds = [&](int line) { return line >= 0 && cells.is_subset_of(board_.regions[line].set); };
+    return holds(board_.row_of[cell]) || holds(board_.column_of[cell]);
   }
 
   void clear(Step& step, const Set& cells, Mask digits) const {
@@ -177,10 +177,10 @@ class UniqueRectangles {
   bool try_type_4() {
     if (!search_.wants(Technique::kUniqueRectangle4)) return false;
     const Cell cell = extras_.first();
-    const int row = shape_.row_of[cell];
-    const int line = extras_.is_subset_of(shape_.regions[row].set) ? row : shape_.column_of[cell];
-    if (!shape_.regions[line].is_full) return false;
-    const Set peers = shape_.common_peers(extras_);
+    const int row = board_.row_of[cell];
+    const int line = extras_.is_subset_of(board_.regions[row].set) ? row : board_.column_of[cell];
+    if (!board_.regions[line].is_full) return false;
+    const Set peers = board_.common_peers(extras_);
     for (Digit digit : {a_, b_}) {
       if (peers.intersects(at_.places(digit))) continue;
       const Digit other = digit == a_ ? b_ : a_;
@@ -198,7 +198,7 @@ class UniqueRectangles {
       if (!is_confined(corners_[0], digit) || !is_confined(corners_[3], digit)) continue;
       Step step = start(Technique::kUniqueRectangle6);
       eliminate(step, extras_ & at_.places(digit), digit);
-      link(step, Set::of_all(corners_), digit, {shape_.row_of[corners_[0]], shape_.row_of[corners_[3]]});
+      link(step, Set::of_all(corners_), digit, {board_.row_of[corners_[0]], board_.row_of[corners_[3]]});
       return search_.offer(std::move(step));
     }
     return false;
@@ -216,7 +216,7 @@ class UniqueRectangles {
         step.eliminations = {{opposite, other}};
         Set places = Set::of_all(corners_);
         places.erase(pure);
-        link(step, places, digit, {shape_.row_of[opposite], shape_.column_of[opposite]});
+        link(step, places, digit, {board_.row_of[opposite], board_.column_of[opposite]});
         if (search_.offer(std::move(step))) return true;
       }
     }
@@ -225,8 +225,8 @@ class UniqueRectangles {
 
   // Whether the digit has no place outside the rectangle in the row and column of this corner.
   bool is_confined(Cell corner, Digit digit) const {
-    const auto& row = shape_.regions[shape_.row_of[corner]];
-    const auto& column = shape_.regions[shape_.column_of[corner]];
+    const auto& row = board_.regions[board_.row_of[corner]];
+    const auto& column = board_.regions[board_.column_of[corner]];
     if (!row.is_full || !column.is_full) return false;
     return ((row.set | column.set) & at_.places(digit)).is_subset_of(Set::of_all(corners_));
   }
@@ -241,7 +241,7 @@ class UniqueRectangles {
   }
 
   const Position<W>& at_;
-  const Shape<W>& shape_;
+  const BoardView<W>& board_;
   Search<W>& search_;
 
   // The rectangle at hand.

@@ -38,7 +38,7 @@ class WWing {
       eliminate(step, victims, lost);
       step.truths = {cell_truth(i), place_truth(link.region, linked), cell_truth(j)};
       for (Cell cell : {i, j}) step.parts.push_back({Role::kPincer, {cell}, at_.candidates(cell)});
-      const bool is_straight = at_.shape().sees(p, i);
+      const bool is_straight = at_.board().sees(p, i);
       step.parts.push_back({Role::kLink, {is_straight ? p : q, is_straight ? q : p}, bit_of(linked), {link.region}});
       if (search_.offer(std::move(step))) return true;
     }
@@ -47,8 +47,8 @@ class WWing {
 
   // Each end sees one of the cells, and not the other.
   bool joins(Cell p, Cell q, Cell i, Cell j) const {
-    const auto& shape = at_.shape();
-    const bool pi = shape.sees(p, i), pj = shape.sees(p, j), qi = shape.sees(q, i), qj = shape.sees(q, j);
+    const auto& board = at_.board();
+    const bool pi = board.sees(p, i), pj = board.sees(p, j), qi = board.sees(q, i), qj = board.sees(q, j);
     return pi != pj && qi != qj && pi == qj;
   }
 

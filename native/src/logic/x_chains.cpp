@@ -20,7 +20,7 @@ class DigitNet {
   static constexpr int kSides = 2;
   static constexpr Side kStrong = 0, kWeak = 1;
 
-  DigitNet(const Position<W>& at, const std::vector<StrongLink>& links) : shape_(at.shape()) {
+  DigitNet(const Position<W>& at, const std::vector<StrongLink>& links) : board_(at.board()) {
     for (const StrongLink& link : links) {
       const auto [a, b] = link.ends;
       if (first_region_of(a, b) != link.region) continue;
@@ -34,16 +34,16 @@ class DigitNet {
   const CellSet<W>& cells() const { return cells_; }
   const CellSet<W>& cells_with_side(Side) const { return cells_; }
   Side other_side(Cell, Side side) const { return static_cast<Side>(1 - side); }
-  CellSet<W> next(Cell cell, Side side) const { return side == kStrong ? strong_[cell] : shape_.peers[cell] & cells_; }
+  CellSet<W> next(Cell cell, Side side) const { return side == kStrong ? strong_[cell] : board_.peers[cell] & cells_; }
   int first_region_of(Cell a, Cell b) const {
-    for (int region : shape_.regions_of[a]) {
-      if (shape_.regions[region].set.contains(b)) return region;
+    for (int region : board_.regions_of[a]) {
+      if (board_.regions[region].set.contains(b)) return region;
     }
     return -1;
   }
 
  private:
-  const Shape<W>& shape_;
+  const BoardView<W>& board_;
   CellSet<W> cells_;
   std::array<CellSet<W>, Limits<W>::kCells> strong_{};
 };
@@ -70,7 +70,7 @@ class XChains {
     choice_.choose(
         {3, max, 2},
         [&](Digit digit, Cell start, const CellSet<W>& targets, PathLengths lengths) {
-          PathSearch<W, DigitNet<W>> paths(at_.shape(), net_of(digit));
+          PathSearch<W, DigitNet<W>> paths(at_.board(), net_of(digit));
           return paths.find(start, DigitNet<W>::kWeak, targets, lengths);
         },
         [&](const ChainEnds<W>& ends, const std::vector<Cell>& path) { return offer(ends, path); });

@@ -21,7 +21,7 @@ class BivalueNet {
   const CellSet<W>& cells() const { return cells_; }
   CellSet<W> cells_with_side(Side digit) const { return cells_ & at_.places(digit); }
   Side other_side(Cell cell, Side digit) const { return lowest(at_.candidates(cell) & ~bit_of(digit)); }
-  CellSet<W> next(Cell cell, Side digit) const { return at_.shape().peers[cell] & cells_ & at_.places(digit); }
+  CellSet<W> next(Cell cell, Side digit) const { return at_.board().peers[cell] & cells_ & at_.places(digit); }
 
  private:
   const Position<W>& at_;
@@ -37,7 +37,7 @@ class XYChains {
     const int max = (search_.options().chain_links - 1) / 2;
     if (net_.cells().count() < 2) return;
     add_ends(max);
-    PathSearch<W, BivalueNet<W>> paths(at_.shape(), net_);
+    PathSearch<W, BivalueNet<W>> paths(at_.board(), net_);
     choice_.choose(
         {1, max, 1},
         [&](Digit digit, Cell start, const CellSet<W>& targets, PathLengths lengths) {

@@ -12,8 +12,8 @@ namespace {
 // True: enough. So below.
 template <int W>
 bool look_at(const Position<W>& at, Search<W>& search, Cell pivot, Cell a, Cell b) {
-  const auto& shape = at.shape();
-  if (!shape.sees(pivot, a) || !shape.sees(pivot, b)) return false;
+  const auto& board = at.board();
+  if (!board.sees(pivot, a) || !board.sees(pivot, b)) return false;
   const Mask shared = at.candidates(a) & at.candidates(b);
   const CellSet<W> victims = victims_of(at, a, b, lowest(shared));
   if (victims.empty()) return false;
@@ -28,11 +28,11 @@ bool look_at(const Position<W>& at, Search<W>& search, Cell pivot, Cell a, Cell 
 // The third cell is known by its candidates; if the first two do not see each other, it must be the pivot.
 template <int W>
 bool complete(const Position<W>& at, Search<W>& search, Cell i, Cell j, const CellSet<W>& later) {
-  const auto& shape = at.shape();
+  const auto& board = at.board();
   const Mask third = at.candidates(i) ^ at.candidates(j);
   const Digit low = lowest(third), high = lowest(third & (third - 1));
   CellSet<W> cells = later & at.places(low) & at.places(high);
-  cells &= shape.sees(i, j) ? shape.peers[i] | shape.peers[j] : shape.peers[i] & shape.peers[j];
+  cells &= board.sees(i, j) ? board.peers[i] | board.peers[j] : board.peers[i] & board.peers[j];
   for (Cell k : cells) {
     if (look_at(at, search, i, j, k) || look_at(at, search, j, i, k) || look_at(at, search, k, i, j)) return true;
   }

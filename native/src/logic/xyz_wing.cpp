@@ -14,7 +14,7 @@ template <int W>
 bool look_at(const Position<W>& at, Search<W>& search, Cell pivot, Cell a, Cell b) {
   const Mask shared = at.candidates(a) & at.candidates(b);
   if (count_of(shared) != 1) return false;
-  const CellSet<W> victims = victims_of(at, a, b, lowest(shared)) & at.shape().peers[pivot];
+  const CellSet<W> victims = victims_of(at, a, b, lowest(shared)) & at.board().peers[pivot];
   if (victims.empty()) return false;
   Step step{Technique::kXYZWing};
   eliminate(step, victims, lowest(shared));
@@ -32,7 +32,7 @@ void find_xyz_wing(const Position<W>& at, Search<W>& search) {
   std::vector<Cell> pincers;
   for (Cell pivot : small.trivalue) {
     pincers.clear();
-    for (Cell cell : small.bivalue & at.shape().peers[pivot]) {
+    for (Cell cell : small.bivalue & at.board().peers[pivot]) {
       if ((at.candidates(cell) & ~at.candidates(pivot)) == 0) pincers.push_back(cell);
     }
     for (std::size_t j = 0; j < pincers.size(); ++j) {

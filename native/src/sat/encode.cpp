@@ -14,14 +14,14 @@ struct Member {
 
 class Encoder {
  public:
-  Encoder(const Geometry& geometry, std::span<const std::uint64_t> masks, std::size_t ladder_from, Cnf& cnf)
-      : geometry_(geometry), masks_(masks), ladder_from_(ladder_from), cnf_(cnf) {}
+  Encoder(const Board& board, std::span<const std::uint64_t> masks, std::size_t ladder_from, Cnf& cnf)
+      : board_(board), masks_(masks), ladder_from_(ladder_from), cnf_(cnf) {}
 
   // False if the formula grows too large; it is left unfinished then.
   bool run() {
     if (!number_candidates()) return false;
     open_regions();
-    for (std::uint32_t cell = 0; cell < geometry_.cell_count(); ++cell) {
+    for (std::uint32_t cell = 0; cell < board_.cell_count(); ++cell) {
       if (!encode_cell(cell)) return false;
     }
     for (std::uint32_t region = 0; region < regions_.size(); ++region) {
@@ -33,11 +33,11 @@ class Encoder {
  private:
   // Variables go by cell, then by digit: a cell's are first_[cell]..first_[cell + 1]-1.
   bool number_candidates() {
-    const std::size_t width = digit_bytes(geometry_.size());
-    const std::size_t words = geometry_.mask_words();
-    cnf_.fixed.assign(geometry_.grid_bytes(), 0);
+    const std::size_t width = digit_bytes(board_.size());
+    const std::size_t words = board_.mask_words();
+    cnf_.fixed.assign(board_.grid_bytes(), 0);
     first_.assign(1, 1);
-    for (std::uint32_t cell = 0; cell < geometry_.cell_count(); ++cell) {
+    for (std::uint32_t cell = 0; cell < board_.cell_count(); ++cell) {
       const std::size_t before = cnf_.cells.size();
       for (std::size_t word = 0; word < words; ++word) {
         for (std::uint64_t rest = masks_[cell * words + word]; rest; rest &= rest - 1) {
@@ -62,16 +62,16 @@ class Encoder {
   bool is_open(std::uint32_t cell) const { return first_[cell] != first_[cell + 1]; }
 
   void open_regions() {
-    regions_of_.resize(geometry_.cell_count());
-    place_.assign(geometry_.cell_count(), kNowhere);
-    for (const Region& region : geometry_.regions()) {
-      Region open;
+    regions_of_.resize(board_.cell_count());
+    place_.assign(board_.cell_count(), kNowhere);
+    for (const Cells& region : board_.distinct_regions()) {
+      Cells open;
       for (std::uint32_t cell : region) {
         if (is_open(cell)) open.push_back(cell);
       }
       if (open.empty()) continue;
       for (std::uint32_t cell : open) regions_of_[cell].push_back(static_cast<std::uint32_t>(regions_.size()));
-      regions_.push_back({std::move(open), region.size() == static_cast<std::size_t>(geometry_.size())});
+      regions_.push_back({std::move(open), region.size() == static_cast<std::size_t>(board_.size())});
     }
   }
 
@@ -91,7 +91,7 @@ class Encoder {
   bool encode_region(std::uint32_t number) {
     const auto& [cells, is_full] = regions_[number];
     find_earlier_meetings(number);
-    by_digit_.resize(static_cast<std::size_t>(geometry_.size()));
+    by_digit_.resize(static_cast<std::size_t>(board_.size()));
     for (auto& group : by_digit_) group.clear();
     for (std::uint32_t place = 0; place < cells.size(); ++place) {
       for (std::int32_t v = first_[cells[place]]; v < first_[cells[place] + 1]; ++v) {
@@ -109,7 +109,7 @@ class Encoder {
   // Two cells of a row that also share a box: that they differ was said for the region that came first, by a pair or by
   // its ladder.
   void find_earlier_meetings(std::uint32_t number) {
-    const Region& cells = regions_[number].cells;
+    const Cells& cells = regions_[number].cells;
     stride_ = cells.size();
     met_.assign(stride_ * stride_, 0);
     for (std::uint32_t place = 0; place < stride_; ++place) place_[cells[place]] = place;
@@ -162,11 +162,11 @@ class Encoder {
 
   static constexpr std::uint32_t kNowhere = ~std::uint32_t{0};
   struct OpenRegion {
-    Region cells;  // those still open
+    Cells cells;  // those still open
     bool is_full;
   };
 
-  const Geometry& geometry_;
+  const Board& board_;
   std::span<const std::uint64_t> masks_;
   std::size_t ladder_from_;
   Cnf& cnf_;
@@ -182,11 +182,11 @@ class Encoder {
 
 }  // namespace
 
-Outcome encode(const Geometry& geometry, const Givens& givens, std::size_t ladder_from, Cnf& cnf) {
+Outcome encode(const Board& board, const Givens& givens, std::size_t ladder_from, Cnf& cnf) {
   std::vector<std::uint64_t> masks;
-  const Outcome outcome = propagate(geometry, givens, masks);
+  const Outcome outcome = propagate(board, givens, masks);
   if (outcome != Outcome::kDone) return outcome;
-  return Encoder(geometry, masks, ladder_from, cnf).run() ? Outcome::kDone : Outcome::kTooLarge;
+  return Encoder(board, masks, ladder_from, cnf).run() ? Outcome::kDone : Outcome::kTooLarge;
 }
 
 }  // namespace nonet

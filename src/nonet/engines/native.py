@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from functools import lru_cache, partial
+from functools import partial
 
 from nonet import _native
 from nonet.board import Board, Grid, make_board
@@ -72,8 +72,8 @@ def solve_values(board: Board, puzzles: bytes, limit: int = 2) -> tuple[bytes, b
         raise EngineUnavailable(reason)
     if board == make_board():
         return _in_chunks(partial(_native.solve_lanes, limit=limit), puzzles, _LANES_CHUNK)
-    geometry = _geometry(board)
-    return _in_chunks(partial(_native.solve_batch, geometry, limit=limit), puzzles, 4096 * geometry.grid_bytes)
+    made = _native.board_of(board)
+    return _in_chunks(partial(_native.solve_batch, made, limit=limit), puzzles, 4096 * made.grid_bytes)
 
 
 # A chunk ends with lanes idle until its last puzzle is done, so lanes take larger ones: half a second of the hardest.
@@ -104,18 +104,13 @@ def _start(grid: Grid, seed: int | None) -> _native.Search:
     return _native.Search(*native_arguments(grid), seed)
 
 
-def native_arguments(grid: Grid) -> tuple[_native.Geometry, bytes, bytes | None]:
-    """A grid as the core takes it: geometry, digits, candidates."""
+def native_arguments(grid: Grid) -> tuple[_native.Board, bytes, bytes | None]:
+    """A grid as the core takes it: board, digits, candidates."""
     size = grid.board.size
     masks = None if grid.candidates is None else _native.pack_masks(grid.candidates, size)
-    return _geometry(grid.board), _native.pack_values(grid.values, size), masks
+    return _native.board_of(grid.board), _native.pack_values(grid.values, size), masks
 
 
 def _grids(grid: Grid, solutions: list[bytes]) -> Iterator[Grid]:
     size = grid.board.size
     return (grid.with_values(_native.unpack_values(solution, size)) for solution in solutions)
-
-
-@lru_cache(maxsize=64)
-def _geometry(board: Board) -> _native.Geometry:
-    return _native.Geometry(board.size, board.cell_count, [region.cells for region in board.regions])

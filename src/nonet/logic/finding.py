@@ -30,7 +30,7 @@ def check_logic(board: Board) -> None:
 def logic_of(board: Board) -> _native.Logic:
     """The native techniques, made ready for a board."""
     check_logic(board)
-    return _native.Logic(board.size, board.cell_count, [(region.family, region.cells) for region in board.regions])
+    return _native.Logic(_native.board_of(board))
 
 
 def find_steps(

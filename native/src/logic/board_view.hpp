@@ -19,7 +19,7 @@ struct Limits {
 // A board as techniques see it. Regions come in the board's order: rows, columns, boxes (or jigsaw shapes), others.
 // A region is full if it has a cell for every digit: only then must a digit stand somewhere in it.
 template <int W>
-struct Shape {
+struct BoardView {
   using Set = CellSet<W>;
 
   struct Region {
@@ -29,13 +29,13 @@ struct Shape {
     Set set;
   };
 
-  explicit Shape(const BoardShape& board) : size(board.size), cell_count(board.cell_count) {
+  explicit BoardView(const Board& board) : size(board.size()), cell_count(static_cast<int>(board.cell_count())) {
     peers.resize(cell_count);
     regions_of.resize(cell_count);
     row_of.assign(cell_count, -1);
     column_of.assign(cell_count, -1);
     box_of.assign(cell_count, -1);
-    for (const RegionShape& given : board.regions) add(given);
+    for (const nonet::Region& given : board.regions()) add(given, board.is_full(given));
     for (int cell = 0; cell < cell_count; ++cell) peers[cell].erase(cell);
   }
 
@@ -65,9 +65,9 @@ struct Shape {
   std::vector<int> row_of, column_of, box_of;          // of each cell, the index of that region; -1 if none
 
  private:
-  void add(const RegionShape& given) {
+  void add(const nonet::Region& given, bool is_full) {
     const int index = static_cast<int>(regions.size());
-    Region region{given.kind, static_cast<int>(given.cells.size()) == size, given.cells, Set::of_all(given.cells)};
+    Region region{given.kind, is_full, {given.cells.begin(), given.cells.end()}, Set::of_all(given.cells)};
     for (Cell cell : region.cells) {
       peers[cell] |= region.set;
       regions_of[cell].push_back(static_cast<std::uint16_t>(index));

@@ -1,0 +1,65 @@
+#include "nonet/board.hpp"
+
+#include <algorithm>
+#include <mutex>
+#include <set>
+#include <utility>
+
+#include "boards/tables.hpp"
+
+namespace nonet {
+namespace {
+
+template <class Mask>
+boards::SharedTables<Mask> share(const Board& board) {
+  return std::make_shared<const boards::Tables<Mask>>(boards::make_tables<Mask>(board));
+}
+
+boards::AnyTables choose_tables(const Board& board) {
+  if (board.size() <= 16) return {share<std::uint16_t>(board)};
+  if (board.size() <= 32) return {share<std::uint32_t>(board)};
+  if (board.size() <= 64) return {share<std::uint64_t>(board)};
+  if (board.size() <= 256) return {share<boards::Wide<4>>(board)};
+  return {share<boards::Wide<16>>(board)};
+}
+
+}  // namespace
+
+struct Board::Lazy {
+  std::once_flag made;
+  boards::AnyTables tables;
+};
+
+BoardFault Board::check(int size, std::uint32_t cell_count, std::span<const Region> regions) {
+  if (size < 1 || size > kMaxSize) return BoardFault::kSize;
+  if (cell_count < 1 || cell_count > kMaxCells) return BoardFault::kCellCount;
+  for (const Region& region : regions) {
+    if (region.cells.size() > static_cast<std::size_t>(size)) return BoardFault::kRegionTooLarge;
+    Cells sorted = region.cells;
+    std::sort(sorted.begin(), sorted.end());
+    if (!sorted.empty() && sorted.back() >= cell_count) return BoardFault::kCellRange;
+    if (std::adjacent_find(sorted.begin(), sorted.end()) != sorted.end()) return BoardFault::kRepeatedCell;
+  }
+  return BoardFault::kNone;
+}
+
+Board::Board(int size, std::uint32_t cell_count, std::vector<Region> regions)
+    : size_(size), cell_count_(cell_count), regions_(std::move(regions)), lazy_(std::make_shared<Lazy>()) {
+  for (Region& region : regions_) std::sort(region.cells.begin(), region.cells.end());
+}
+
+std::vector<Cells> Board::distinct_regions() const {
+  std::vector<Cells> distinct;
+  std::set<Cells> seen;
+  for (const Region& region : regions_) {
+    if (!region.cells.empty() && seen.insert(region.cells).second) distinct.push_back(region.cells);
+  }
+  return distinct;
+}
+
+const boards::AnyTables& Board::tables() const {
+  std::call_once(lazy_->made, [this] { lazy_->tables = choose_tables(*this); });
+  return lazy_->tables;
+}
+
+}  // namespace nonet
