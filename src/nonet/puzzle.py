@@ -179,8 +179,8 @@ class Puzzle(Digits):
             words.append(repr(board.kind))
         if board.box and board.box != make_board(size=board.size).box:
             words.append(f"box={board.box}")
-        if board.shape and board.shape.layout:
-            words.append(f"layout={str(board.shape.layout)!r}")
+        if board.layout:
+            words.append(f"layout={str(board.layout)!r}")
         return f"Puzzle({', '.join(words)})"
 
     def to_svg(
@@ -310,8 +310,7 @@ class Puzzle(Digits):
                 got = f"{puzzle.board.height} x {puzzle.board.width}"
                 raise PuzzleError(f"expected a solution of {board.height} x {board.width} cells, got {got}")
             return puzzle.with_grid(replace(puzzle.grid, board=board))
-        layout = board.shape.layout if board.shape else None
-        return Puzzle(source, board.kind, size=board.size, box=board.box, layout=layout)
+        return Puzzle(source, board.kind, size=board.size, box=board.box, layout=board.layout)
 
 
 @dataclass(frozen=True, slots=True)
@@ -334,13 +333,13 @@ class _Wanted:
             raise GeometryError(f"expected a puzzle of size {self.size!r}, got size {board.size}")
         if self.kind is None and self.box is None and self.layout is None:
             return grid
-        if board.shape is None or board.height != board.width:
+        if board.frame is None or not board.is_square:
             raise GeometryError(
                 f"expected no kind, box or layout for a {board.kind or 'made-up'} board, which keeps its own"
             )
         kind = self.kind or ("jigsaw" if self.layout else board.kind)
-        own_layout = board.shape.layout if find_kind(kind).needs_layout else None
-        wanted = make_board(kind, board.size, box=self.box or board.box, layout=self.layout or own_layout)
+        own_layout = board.layout if find_kind(kind).needs_layout else None
+        wanted = make_board(kind, board.size, box=self.box or board.box, layout=self.layout or own_layout, rules=board.rules)
         return replace(grid, board=wanted)
 
 

@@ -6,8 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nonet.board import Board, Grid, Region, cell_name, make_board, parse_cell
-from nonet.board.geometry import parse_box
+from nonet.board import Board, Grid, Region, cell_name, make_board
+from nonet.board.families import ROW
+from nonet.board.geometry import full_places, parse_box
 from nonet.board.grid import flatten
 from nonet.errors import GeometryError, PuzzleError
 
@@ -16,7 +17,7 @@ SMALL = make_board(size=4)
 
 @given(st.integers(0, 80))
 def test_cell_names_read_back(cell: int) -> None:
-    assert parse_cell(cell_name(cell, 9), 9, 9) == cell
+    assert make_board().cell(cell_name(cell, 9)) == cell
 
 
 @pytest.mark.parametrize(
@@ -25,7 +26,7 @@ def test_cell_names_read_back(cell: int) -> None:
 )
 def test_cells_off_the_board_are_refused(name: str, message: str) -> None:
     with pytest.raises(PuzzleError, match=message):
-        parse_cell(name, 9, 9)
+        make_board().cell(name)
 
 
 def test_a_grid_holds_only_what_fits_its_board() -> None:
@@ -68,7 +69,7 @@ def test_numpy_gets_an_array() -> None:
 
 
 def test_candidates_start_from_digits_and_pencil_marks() -> None:
-    board = Board(3, 1, 3, (Region("row", "1", (0, 1, 2)),))
+    board = Board(3, full_places(1, 3), (Region(ROW, "1", (0, 1, 2)),))
     assert Grid(board, (2, 0, 0)).start_candidates() == [0b010, 0b111, 0b111]
     assert Grid(board, (2, 0, 1), (0b101, 0b011, 0b001)).start_candidates() == [0, 0b011, 0b001]
 

@@ -26,7 +26,7 @@ SMALL = "1112\n1222\n3334\n3444"
     ],
 )
 def test_layouts_are_read_in_every_spelling(text: str) -> None:
-    assert Layout.parse(text).shapes == Layout.parse(SMALL).shapes
+    assert Layout.parse(text).pieces == Layout.parse(SMALL).pieces
 
 
 @given(st.integers(1, 12), st.integers(0, 100))

@@ -174,8 +174,8 @@ def test_rules_that_need_more_room_go_on_on_another_page() -> None:
 
 def test_rules_that_were_said_are_not_said_again() -> None:
     classic, diagonal = boards_of(["classic", "diagonal"])
-    assert rules_of(diagonal, classic) == ["The rules of Sudoku, and:", diagonal.rules[-1]]
-    assert rules_of(make_board("latin"), classic)[1:] == list(make_board("latin").rules)
+    assert rules_of(diagonal, classic) == ["The rules of Sudoku, and:", diagonal.sentences[-1]]
+    assert rules_of(make_board("latin"), classic)[1:] == list(make_board("latin").sentences)
 
 
 def test_the_rule_of_a_jigsaw_speaks_of_what_is_seen() -> None:

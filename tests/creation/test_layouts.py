@@ -16,7 +16,7 @@ def test_random_layouts_are_sound_and_the_seed_decides(size: int) -> None:
     layout = random_layout(size, Random(5))  # Layout itself checks shapes for size and connection
     assert layout == random_layout(size, Random(5))
     assert Layout.parse(str(layout)) == layout
-    assert all(len(shape) == size for shape in layout.shapes)
+    assert all(len(shape) == size for shape in layout.pieces)
 
 
 def test_random_layouts_differ_from_each_other_and_from_boxes() -> None:

@@ -9,6 +9,8 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from nonet.board import Board, Grid, Region
+from nonet.board.families import ROW
+from nonet.board.geometry import full_places
 from nonet.checks.verify import verify
 from nonet.engines import ENGINES, Engine, find_engine
 from tests.strategies import grids
@@ -56,7 +58,8 @@ def odd_boards(draw: st.DrawFn) -> Grid:
     cells = draw(st.integers(1, 9))
     subsets = st.sets(st.integers(0, cells - 1), min_size=1, max_size=min(size, cells))
     regions = draw(st.lists(subsets, max_size=6))
-    board = Board(size, 1, cells, tuple(Region("set", str(i), tuple(sorted(s))) for i, s in enumerate(regions)))
+    made = tuple(Region(ROW, str(i), tuple(sorted(s))) for i, s in enumerate(regions))
+    board = Board(size, full_places(1, cells), made)
     values = draw(st.lists(st.just(0) | st.integers(0, size), min_size=cells, max_size=cells))
     marks = draw(st.none() | st.lists(st.integers(0, 2**size - 1), min_size=cells, max_size=cells).map(tuple))
     return Grid(board, tuple(values), marks)

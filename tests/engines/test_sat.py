@@ -12,6 +12,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from nonet.board import Board, Grid, Region, make_board
+from nonet.board.families import ROW
+from nonet.board.geometry import full_places
 from nonet.checks.verify import verify
 from nonet.creation.filling import shuffled_pattern
 from nonet.engines import AUTO, ENGINES, Deadline, Engine, SatSession, SolveResult, Verdict, find_engine
@@ -86,7 +88,7 @@ def test_no_time_means_undecided_and_never_wrong() -> None:
 def test_a_region_with_more_cells_than_digits_has_no_solution(engine: Engine) -> None:
     if engine.unavailable():
         pytest.skip("not here")
-    board = Board(2, 1, 3, (Region("row", "1", (0, 1, 2)),))
+    board = Board(2, full_places(1, 3), (Region(ROW, "1", (0, 1, 2)),))
     assert engine.search(Grid.empty(board), 2).verdict is Verdict.NONE
     assert list(engine.solutions(Grid.empty(board))) == []
 

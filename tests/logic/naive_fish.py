@@ -40,7 +40,7 @@ def naive_fish(position: Position, size: int, kind: str) -> Iterator[NaiveFish]:
 
 def _pools(board: Board, kind: str) -> list[tuple[list[int], list[int]]]:
     def of(*families: str) -> list[int]:
-        return [i for i, region in enumerate(board.regions) if region.family in families]
+        return [i for i, region in enumerate(board.regions) if region.family.name in families]
 
     if kind == "mutant":
         every = list(range(len(board.regions)))
@@ -78,7 +78,7 @@ def _union(sets: Iterable[int]) -> tuple[int, int, int]:
 
 
 def _kind(board: Board, bases: Sequence[int], covers: Sequence[int]) -> str:
-    sides = [{board.regions[i].family for i in side} for side in (bases, covers)]
+    sides = [{board.regions[i].family.name for i in side} for side in (bases, covers)]
     lines = [side - set(BOXES) for side in sides]
     if lines not in ([{"row"}, {"column"}], [{"column"}, {"row"}]):
         return "mutant"

@@ -29,7 +29,7 @@ class Marks:
         return [cell for cell in region.cells if digit in self.digits[cell]]
 
     def regions(self, *families: str) -> list[Region]:
-        return [region for region in self.board.regions if not families or region.family in families]
+        return [region for region in self.board.regions if not families or region.family.name in families]
 
     def sees(self, a: int, b: int) -> bool:
         return b in self.board.peers[a]

@@ -28,14 +28,15 @@ def expected_sides(board: Board) -> set[Side]:
     areas = areas_of(board)
     found: set[Side] = set()
     for cell, area in enumerate(areas):
-        y, x = divmod(cell, board.width)
+        y, x = board.places[cell] or (0, 0)
         beyond = {
-            ((x, y), (x + 1, y)): cell - board.width if y else None,
-            ((x, y + 1), (x + 1, y + 1)): cell + board.width if y + 1 < board.height else None,
-            ((x, y), (x, y + 1)): cell - 1 if x else None,
-            ((x + 1, y), (x + 1, y + 1)): cell + 1 if x + 1 < board.width else None,
+            ((x, y), (x + 1, y)): (y - 1, x),
+            ((x, y + 1), (x + 1, y + 1)): (y + 1, x),
+            ((x, y), (x, y + 1)): (y, x - 1),
+            ((x + 1, y), (x + 1, y + 1)): (y, x + 1),
         }
-        found |= {side for side, other in beyond.items() if other is None or areas[other] != area}
+        others = {side: board.cell_by_place.get(place) for side, place in beyond.items()}
+        found |= {side for side, other in others.items() if other is None or areas[other] != area}
     return found
 
 
@@ -67,22 +68,22 @@ def area_within(loop: list[tuple[int, int]]) -> int:
 
 @given(st.sets(st.integers(0, 35), min_size=1))
 def test_outlines_enclose_as_many_cells_as_there_are(cells: set[int]) -> None:
-    assert sum(area_within(loop) for loop in outlines(cells, 6)) == len(cells)
+    assert sum(area_within(loop) for loop in outlines(divmod(cell, 6) for cell in cells)) == len(cells)
 
 
 @given(st.sets(st.integers(0, 35), min_size=1))
 def test_outlines_turn_at_every_corner(cells: set[int]) -> None:
-    for loop in outlines(cells, 6):
+    for loop in outlines(divmod(cell, 6) for cell in cells):
         levels = [loop[i - 1][1] == loop[i][1] for i in range(len(loop))]
         assert all(levels[i - 1] != levels[i] for i in range(len(levels)))
 
 
 def test_cells_that_touch_at_a_corner_have_outlines_of_their_own() -> None:
-    assert [len(loop) for loop in outlines([0, 4, 8], 3)] == [4, 4, 4]
+    assert [len(loop) for loop in outlines([(0, 0), (1, 1), (2, 2)])] == [4, 4, 4]
 
 
 def test_an_inset_outline_lies_inside_also_at_inner_corners() -> None:
-    (loop,) = outlines([0, 1, 3], 3)  # an L
+    (loop,) = outlines([(0, 0), (0, 1), (1, 0)])  # an L
     assert inset(loop, 0.1) == [(0.1, 0.1), (1.9, 0.1), (1.9, 0.9), (0.9, 0.9), (0.9, 1.9), (0.1, 1.9)]
 
 

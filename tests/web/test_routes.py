@@ -200,7 +200,7 @@ def test_create_repeats_itself_by_seed(client: TestClient) -> None:
 @pytest.mark.parametrize(("kind", "size"), [("jigsaw", 7), ("jigsaw+diagonal", 6), ("nonomino", 4)])
 def test_create_gives_a_jigsaw_without_a_layout_random_shapes(client: TestClient, kind: str, size: int) -> None:
     made = post(client, "create", level="easy", kind=kind, size=size)
-    assert [len(shape) for shape in Layout.parse(made["board"]["layout"]).shapes] == [size] * size
+    assert [len(shape) for shape in Layout.parse(made["board"]["layout"]).pieces] == [size] * size
     again = post(client, "create", level="easy", kind=kind, size=size, seed=made["seed"])
     assert again == made
     layout = made["board"]["layout"]

@@ -1,41 +1,59 @@
-"""The one model: a board is cells and regions.
+"""The one model: a board is places, regions and shapes.
 
 Glossary (one word per idea, everywhere in the project):
 
     cell       an int, 0-based, in reading order; its name is r1c1 in text only
+    place      row and column of a cell on the canvas; a canvas may have holes
     digit      1..n; in a Grid 0 means empty
     region     a set of cells that must all differ; one of n cells holds every digit
     candidate  a cell and a digit that may go there; a set of digits is a bit mask, bit d-1 for digit d
     given      a digit that belongs to the puzzle;  placed  a digit that somebody put in
-    Board      shape and rules: cells, digits, regions
+    shape      a demand on cells that is no region: the second is more than the first
+    rule       what people lay on a board beside its kind, such as a thermometer; it gives shapes
+    family     what regions of one sort are called and how they look: rows, boxes, windows
+    Board      cells with their places, digits, regions and shapes
     Grid       a board with digits in some cells
     Puzzle     a grid meant to have one solution (above, in nonet.puzzle: it can solve, check, print itself)
-    Kind       a rule that gives regions (classic, diagonal ...); kinds add up with +
-    Layout     the shapes of a jigsaw
+    Kind       gives places and regions (classic, diagonal ...); kinds add up with +
+    Layout     the pieces of a jigsaw
 
 May import: errors only. Start reading at `board.py`, then `kinds/classic.py`.
 """
 
-from nonet.board.board import Board
-from nonet.board.geometry import box_shape, cell_name, parse_cell
+from nonet.board.board import Board, Part
+from nonet.board.families import Family, Look
+from nonet.board.geometry import Place, box_shape, cell_name, parse_place, place_name
 from nonet.board.grid import Grid
 from nonet.board.kinds import KINDS, find_kind
 from nonet.board.kinds.base import Kind
 from nonet.board.layout import Layout
 from nonet.board.make import BoardChoice, make_board
 from nonet.board.regions import Region
+from nonet.board.rules import RULES, Rule, find_rule, parse_rule
+from nonet.board.shapes import Pair, Shape
 
 __all__ = [
     "KINDS",
+    "RULES",
     "Board",
     "BoardChoice",
+    "Family",
     "Grid",
     "Kind",
     "Layout",
+    "Look",
+    "Pair",
+    "Part",
+    "Place",
     "Region",
+    "Rule",
+    "Shape",
     "box_shape",
     "cell_name",
     "find_kind",
+    "find_rule",
     "make_board",
-    "parse_cell",
+    "parse_place",
+    "parse_rule",
+    "place_name",
 ]

@@ -1,30 +1,50 @@
-"""Board: shape and rules, without digits. All a solver knows of a puzzle's kind."""
+"""Board: where cells stand and what they must keep to, without digits. All a solver knows of a puzzle's kind."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field, fields
 from functools import cached_property
 from typing import Any
 
-from nonet.board.geometry import cell_at, cell_name, parse_cell
-from nonet.board.kinds.base import Shape
+from nonet.board.families import BOX
+from nonet.board.geometry import Place, full_places, parse_place, place_name
+from nonet.board.kinds.base import Frame
+from nonet.board.layout import Layout
 from nonet.board.regions import Region
+from nonet.board.rules import Rule
+from nonet.board.shapes import Shape
+from nonet.errors import PuzzleError, shorten
+
+_OF = " of "
+
+
+@dataclass(frozen=True)
+class Part:
+    """A part of a board that is a board of its own: its cell i is the whole board's cell `cells[i]`."""
+
+    name: str
+    board: Board
+    cells: tuple[int, ...]
 
 
 @dataclass(frozen=True)
 class Board:
-    """`height` x `width` cells, digits 1..`size`, and regions whose cells must differ.
+    """Cells with their places, digits 1..`size`, regions whose cells must differ, and shapes, which demand more.
 
-    Boards are equal when their cells and regions are. Make one with `make_board`.
+    A place is a row and a column on the canvas; a canvas may have holes, and a cell may have no place. Boards are equal
+    when their places, regions and shapes are. Make one with `make_board`.
     """
 
     size: int
-    height: int
-    width: int
+    places: tuple[Place | None, ...]
     regions: tuple[Region, ...]
+    shapes: tuple[Shape, ...] = ()
     kind: str = field(default="", compare=False)
-    shape: Shape | None = field(default=None, compare=False, repr=False)
-    rules: tuple[str, ...] = field(default=(), compare=False, repr=False)
+    frame: Frame | None = field(default=None, compare=False, repr=False)
+    rules: tuple[Rule, ...] = field(default=(), compare=False)
+    sentences: tuple[str, ...] = field(default=(), compare=False, repr=False)
+    parts: tuple[Part, ...] = field(default=(), compare=False, repr=False)
 
     def __hash__(self) -> int:
         return self._hash
@@ -35,16 +55,43 @@ class Board:
 
     def __repr__(self) -> str:
         box = "" if self.box is None else f", box={self.box}"
-        layout = "" if self.shape is None or self.shape.layout is None else f", layout={str(self.shape.layout)!r}"
-        return f"make_board({self.kind!r}, {self.size}{box}{layout})"
+        layout = "" if self.layout is None else f", layout={str(self.layout)!r}"
+        rules = f", rules={[str(rule) for rule in self.rules]}" if self.rules else ""
+        return f"make_board({self.kind!r}, {self.size}{box}{layout}{rules})"
 
     @cached_property
     def _hash(self) -> int:
-        return hash((self.size, self.height, self.width, self.regions))
+        return hash((self.size, self.places, self.regions, self.shapes))
 
     @property
     def cell_count(self) -> int:
-        return self.height * self.width
+        return len(self.places)
+
+    @cached_property
+    def height(self) -> int:
+        """The rows of the canvas."""
+        return 1 + max((place[0] for place in self.places if place), default=-1)
+
+    @cached_property
+    def width(self) -> int:
+        """The columns of the canvas."""
+        return 1 + max((place[1] for place in self.places if place), default=-1)
+
+    @cached_property
+    def canvas(self) -> tuple[tuple[int | None, ...], ...]:
+        """The rows of the canvas: the cell at each place, None for a hole."""
+        find = self.cell_by_place.get
+        return tuple(tuple(find((row, column)) for column in range(self.width)) for row in range(self.height))
+
+    @cached_property
+    def cell_by_place(self) -> dict[Place, int]:
+        """The cell at each place that has one."""
+        return {place: cell for cell, place in enumerate(self.places) if place is not None}
+
+    @cached_property
+    def is_square(self) -> bool:
+        """Whether the cells are a full n x n square in reading order, as most boards are."""
+        return self.places == full_places(self.size, self.size)
 
     @property
     def name(self) -> str:
@@ -54,10 +101,15 @@ class Board:
         name = " ".join([*(kind for kind in kinds if kind not in {"classic", "latin"}), noun])
         return name[0].upper() + name[1:]
 
-    @property
+    @cached_property
     def box(self) -> tuple[int, int] | None:
         """Rows and columns of a box, where the board has boxes."""
-        return self.shape.box if self.shape and any(region.family == "box" for region in self.regions) else None
+        return self.frame.box if self.frame and any(region.family == BOX for region in self.regions) else None
+
+    @property
+    def layout(self) -> Layout | None:
+        """The layout of a jigsaw."""
+        return self.frame.layout if self.frame else None
 
     @property
     def all_digits(self) -> int:
@@ -72,28 +124,60 @@ class Board:
     @cached_property
     def regions_of(self) -> tuple[tuple[int, ...], ...]:
         """For each cell, the indices of its regions."""
-        found: list[list[int]] = [[] for _ in range(self.cell_count)]
-        for index, region in enumerate(self.regions):
-            for cell in region.cells:
-                found[cell].append(index)
-        return tuple(map(tuple, found))
+        return _by_cell(self.cell_count, [region.cells for region in self.regions])
+
+    @cached_property
+    def shapes_of(self) -> tuple[tuple[int, ...], ...]:
+        """For each cell, the indices of the shapes it belongs to."""
+        return _by_cell(self.cell_count, [shape.cells for shape in self.shapes])
 
     @cached_property
     def peers(self) -> tuple[tuple[int, ...], ...]:
-        """For each cell, the cells it must differ from."""
+        """For each cell, the cells it must differ from because they share a region."""
         return tuple(
             tuple(sorted({peer for index in indices for peer in self.regions[index].cells} - {cell}))
             for cell, indices in enumerate(self.regions_of)
         )
 
+    @cached_property
+    def _part_of(self) -> dict[int, tuple[Part, int]]:
+        return {whole: (part, own) for part in self.parts for own, whole in enumerate(part.cells)}
+
     def name_of(self, cell: int) -> str:
-        """The cell's name in text, r1c1."""
-        return cell_name(cell, self.width)
+        """The cell's name in text: r1c1; on a board of parts r1c1 of sudoku 2."""
+        if cell in self._part_of:
+            part, own = self._part_of[cell]
+            return f"{part.board.name_of(own)}{_OF}{part.name}"
+        place = self.places[cell]
+        return f"cell {cell + 1}" if place is None else place_name(place)
 
     def cell(self, name: str) -> int:
-        """The cell of a name, r1c1."""
-        return parse_cell(name, self.height, self.width)
+        """The cell of a name, r1c1 or r1c1 of sudoku 2."""
+        if not self.parts:
+            row, column = parse_place(name)
+            return self.cell_at(row + 1, column + 1)
+        for part in self.parts:
+            bare = name.strip().lower()
+            if bare.endswith(_OF + part.name):
+                return part.cells[part.board.cell(bare.removesuffix(_OF + part.name))]
+        raise PuzzleError(f"expected a cell such as r1c1{_OF}{self.parts[-1].name}, got {shorten(name)}")
 
     def cell_at(self, row: int, column: int) -> int:
-        """The cell at a 1-based row and column."""
-        return cell_at(row, column, self.height, self.width)
+        """The cell at a 1-based row and column of the canvas."""
+        if not 1 <= row <= self.height:
+            raise PuzzleError(f"expected a row from 1 to {self.height}, got {shorten(str(row))}")
+        if not 1 <= column <= self.width:
+            raise PuzzleError(f"expected a column from 1 to {self.width}, got {shorten(str(column))}")
+        cell = self.cell_by_place.get((row - 1, column - 1))
+        if cell is None:
+            raise PuzzleError(f"there is no cell at r{row}c{column} of this board")
+        return cell
+
+
+def _by_cell(cell_count: int, groups: Sequence[Sequence[int]]) -> tuple[tuple[int, ...], ...]:
+    """For each cell, the indices of the groups it is in."""
+    found: list[list[int]] = [[] for _ in range(cell_count)]
+    for index, cells in enumerate(groups):
+        for cell in cells:
+            found[cell].append(index)
+    return tuple(map(tuple, found))

@@ -1,11 +1,15 @@
-"""Numbers of a board: sizes, box shapes, names of cells."""
+"""Numbers of a board: sizes, box shapes, places and names of cells."""
 
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from math import isqrt
 
 from nonet.errors import GeometryError, PuzzleError, shorten
+
+# Where a cell stands on the canvas: row and column, from 0.
+Place = tuple[int, int]
 
 # A board beyond this would need minutes to print; it guards against a size typed with a slip of the finger.
 MAX_SIZE = 1024
@@ -45,32 +49,37 @@ def parse_box(text: str) -> tuple[int, int]:
     return int(match[1]), int(match[2])
 
 
-def cell_name(cell: int, width: int) -> str:
-    """The name of a cell in text.
+def place_name(place: Place) -> str:
+    """The name of a place in text.
 
-    >>> cell_name(0, 9), cell_name(80, 9)
-    ('r1c1', 'r9c9')
+    >>> place_name((0, 0)), place_name((8, 20))
+    ('r1c1', 'r9c21')
     """
-    row, column = divmod(cell, width)
-    return f"r{row + 1}c{column + 1}"
+    return f"r{place[0] + 1}c{place[1] + 1}"
 
 
-def parse_cell(name: str, height: int, width: int) -> int:
-    """The cell of a name: the inverse of `cell_name`.
+def parse_place(name: str) -> Place:
+    """The place of a name: the inverse of `place_name`. Whether a board has a cell there is not its business.
 
-    >>> parse_cell("R9C9", 9, 9)
-    80
+    >>> parse_place("R9C9")
+    (8, 8)
     """
     match = _CELL_NAME.fullmatch(name)
     if not match:
         raise PuzzleError(f"expected a cell such as r1c1, got {shorten(name)}")
-    return cell_at(int(match[1]), int(match[2]), height, width)
+    return int(match[1]) - 1, int(match[2]) - 1
 
 
-def cell_at(row: int, column: int, height: int, width: int) -> int:
-    """The cell at a 1-based row and column."""
-    if not 1 <= row <= height:
-        raise PuzzleError(f"expected a row from 1 to {height}, got {shorten(str(row))}")
-    if not 1 <= column <= width:
-        raise PuzzleError(f"expected a column from 1 to {width}, got {shorten(str(column))}")
-    return (row - 1) * width + column - 1
+@lru_cache(maxsize=16)
+def full_places(height: int, width: int) -> tuple[Place, ...]:
+    """The places of a full rectangle, in reading order."""
+    return tuple((row, column) for row in range(height) for column in range(width))
+
+
+def cell_name(cell: int, width: int) -> str:
+    """The name of a cell of a full rectangle.
+
+    >>> cell_name(0, 9), cell_name(80, 9)
+    ('r1c1', 'r9c9')
+    """
+    return place_name(divmod(cell, width))

@@ -42,9 +42,18 @@ class Grid(Digits):
 
     @property
     def rows(self) -> list[list[int]]:
-        """The digits as a list of rows."""
-        width = self.board.width
-        return [list(self.values[i : i + width]) for i in range(0, len(self.values), width)]
+        """The digits as a list of rows of the canvas; a hole is 0, like an empty cell."""
+        board = self.board
+        if board.is_square:
+            return [list(self.values[i : i + board.size]) for i in range(0, len(self.values), board.size)]
+        return [[0 if cell is None else self.values[cell] for cell in row] for row in board.canvas]
+
+    def part(self, index: int) -> Grid:
+        """One of the parts of a board that is made of several: the second Sudoku of a pair, alone."""
+        part = self.board.parts[index]
+        marks = None if self.candidates is None else tuple(self.candidates[cell] for cell in part.cells)
+        placed = frozenset(cell for cell, whole in enumerate(part.cells) if whole in self.placed)
+        return Grid(part.board, tuple(self.values[cell] for cell in part.cells), marks, placed)
 
     @property
     def is_full(self) -> bool:

@@ -14,7 +14,7 @@ from nonet.errors import FormatError, GeometryError, shorten
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """n shapes of n connected cells each. `labels` holds the label of every cell, in reading order."""
+    """n pieces of n connected cells each. `labels` holds the label of every cell, in reading order."""
 
     size: int
     labels: tuple[str, ...]
@@ -28,7 +28,7 @@ class Layout:
     def parse(cls, text: str) -> Layout:
         """Read n lines of n region numbers or letters, separated or not; one line of n*n letters works too.
 
-        >>> Layout.parse("1122 1122 3344 3344".replace(" ", chr(10))).shapes[1]
+        >>> Layout.parse("1122 1122 3344 3344".replace(" ", chr(10))).pieces[1]
         (2, 3, 6, 7)
         """
         lines = [(number, line.split()) for number, line in enumerate(text.splitlines(), 1)]
@@ -65,12 +65,12 @@ class Layout:
         return tuple(sorted(distinct, key=int) if all(name.isdecimal() for name in distinct) else distinct)
 
     @property
-    def shapes(self) -> tuple[tuple[int, ...], ...]:
-        """The cells of each shape, in the order of `names`."""
+    def pieces(self) -> tuple[tuple[int, ...], ...]:
+        """The cells of each piece, in the order of `names`."""
         cells: dict[str, list[int]] = {name: [] for name in self.names}
         for cell, label in enumerate(self.labels):
             cells[label].append(cell)
-        return tuple(tuple(shape) for shape in cells.values())
+        return tuple(tuple(piece) for piece in cells.values())
 
     def __str__(self) -> str:
         gap = "" if max(map(len, self.labels)) == 1 else " "

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 
-from nonet.board.board import Board
-from nonet.board.geometry import box_shape, check_size
+from nonet.board.board import Board, Part
+from nonet.board.geometry import Place, box_shape, check_size, place_name
 from nonet.board.kinds import find_kind
-from nonet.board.kinds.base import Kind, Shape
+from nonet.board.kinds.base import Frame, Kind
 from nonet.board.layout import Layout
 from nonet.board.regions import Region
+from nonet.board.rules import Rule, make_rules
+from nonet.board.shapes import Shape
 from nonet.errors import GeometryError
 
 
@@ -20,6 +23,7 @@ def make_board(
     *,
     box: tuple[int, int] | None = None,
     layout: str | Layout | None = None,
+    rules: Iterable[Rule | str] = (),
 ) -> Board:
     """The board of a kind. `size` is 9, or the layout's, unless given; `box` is the usual one for the size.
 
@@ -27,43 +31,64 @@ def make_board(
     'window 4'
     >>> make_board(size=6).box
     (2, 3)
+    >>> make_board(rules=["thermo r1c1 r2c1 r3c1"]).sentences[-1]
+    'The digits of the thermometer rise from its bulb: r1c1, r2c1, r3c1.'
     """
     kind = find_kind(kind) if isinstance(kind, str) else kind
     layout = Layout.parse(layout) if isinstance(layout, str) else layout
     if size is None:
         size = layout.size if layout else box[0] * box[1] if box else 9
-    return _make(kind, check_size(size), box, layout)
+    return _make(kind, check_size(size), box, layout, make_rules(rules))
 
 
 @lru_cache(maxsize=64)
-def _make(kind: Kind, size: int, box: tuple[int, int] | None, layout: Layout | None) -> Board:
+def _make(kind: Kind, size: int, box: tuple[int, int] | None, layout: Layout | None, rules: tuple[Rule, ...]) -> Board:
     full = kind if kind.is_base else find_kind("classic") + kind
-    shape = Shape(size, box or box_shape(size), layout if full.needs_layout else None)
-    _require(kind, full, shape, box, layout)
-    rules = [(rule, _distinct(rule.regions(shape))) for rule in full.rules]
+    frame = Frame(size, box or box_shape(size), layout if full.needs_layout else None)
+    _require(kind, full, frame, box, layout)
+    places = full.places(frame)
+    families = [(rule, _distinct(rule.regions(frame))) for rule in full.rules]
+    sentences = [line for rule, regions in families if regions for line in rule.words(frame).splitlines()]
     return Board(
         size=size,
-        height=size,
-        width=size,
-        regions=_distinct(tuple(region for _, regions in rules for region in regions)),
+        places=places,
+        regions=_distinct(tuple(region for _, regions in families for region in regions)),
+        shapes=_shapes(rules, size, places),
         kind=kind.id,
-        shape=shape,
-        rules=tuple(rule.words(shape) for rule, regions in rules if regions),
+        frame=frame,
+        rules=rules,
+        sentences=(*sentences, *(rule.words for rule in rules)),
+        parts=tuple(_part(section.name, section.kind, section.cells, frame) for section in full.sections(frame)),
     )
 
 
-def _require(kind: Kind, full: Kind, shape: Shape, box: tuple[int, int] | None, layout: Layout | None) -> None:
-    size = shape.size
-    if box is not None and box[0] * box[1] != size:
+def _part(name: str, kind: str, cells: tuple[int, ...], frame: Frame) -> Part:
+    return Part(name, _make(find_kind(kind), frame.size, frame.box, None, ()), cells)
+
+
+def _require(kind: Kind, full: Kind, frame: Frame, box: tuple[int, int] | None, layout: Layout | None) -> None:
+    size = frame.size
+    if box is not None and (min(box) < 1 or box[0] * box[1] != size):
         raise GeometryError(f"expected a box of {size} cells for size {size}, got {box[0]}x{box[1]}")
-    if full.needs_box and shape.box is None:
-        raise GeometryError(f"size {size} has no boxes (it is prime): choose the kind latin or jigsaw, got {kind.id}")
-    if full.needs_layout and layout is None:
-        raise GeometryError(f"the kind {kind.id} needs a layout: {size} lines of {size} region numbers")
     if layout is not None and not full.needs_layout:
         raise GeometryError(f"only jigsaw takes a layout, got one for {kind.id}")
     if layout is not None and layout.size != size:
         raise GeometryError(f"expected a layout of size {size}, got {layout.size}")
+    if problem := full.suits(frame):
+        raise GeometryError(f"the kind {kind.id} does not suit this board: {problem}")
+
+
+def _shapes(rules: tuple[Rule, ...], size: int, places: tuple[Place, ...]) -> tuple[Shape, ...]:
+    """The shapes of all rules, each once."""
+    cells = {place: cell for cell, place in enumerate(places)}
+    shapes: list[Shape] = []
+    for rule in rules:
+        if missing := [place for place in rule.places if place not in cells]:
+            raise GeometryError(f"{rule.type.id}: there is no cell {place_name(missing[0])} on this board: {rule}")
+        if problem := rule.type.problem(size, len(rule.places)):
+            raise GeometryError(f"{rule.type.id}: {problem}: {rule}")
+        shapes += rule.type.shapes(size, [cells[place] for place in rule.places])
+    return tuple(dict.fromkeys(shapes))
 
 
 def _distinct(regions: tuple[Region, ...]) -> tuple[Region, ...]:
@@ -82,6 +107,7 @@ class BoardChoice:
     size: int | None = None
     box: tuple[int, int] | None = None
     layout: str | Layout | None = None
+    rules: tuple[Rule, ...] = ()
 
     @property
     def full_kind(self) -> Kind:
@@ -92,4 +118,4 @@ class BoardChoice:
         """The board, once the text has shown its size and perhaps its box."""
         if self.size is not None and size is not None and self.size != size:
             raise GeometryError(f"expected a puzzle of size {self.size}, got size {size}")
-        return make_board(self.full_kind, size or self.size, box=self.box or box, layout=self.layout)
+        return make_board(self.full_kind, size or self.size, box=self.box or box, layout=self.layout, rules=self.rules)

@@ -11,18 +11,30 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from nonet.board.grid import Grid
 
+HOLE = "-"  # a place of the canvas without a cell
+
 
 def boxed_text(grid: Grid) -> str:
-    """Rows between rules, a rule around every box; only the outer frame where the board has no boxes."""
+    """Rows between rules, a rule around every box; only the outer frame where the board has no boxes.
+
+    Where a canvas has holes, they are shown as `-`.
+    """
     board = grid.board
     height, width = board.box or (board.height, board.width)
     cell_width = len(str(board.size))
     rule = "+".join(["", *["-" * (width * (cell_width + 1) + 1)] * (board.width // width), ""])
     lines = [rule]
-    for number, row in enumerate(grid.rows, 1):
-        cells = [str(digit).rjust(cell_width) for digit in row]
+    for number, row in enumerate(canvas_texts(grid), 1):
+        cells = [text.rjust(cell_width) for text in row]
         parts = [" ".join(cells[i : i + width]) for i in range(0, len(cells), width)]
         lines.append("| " + " | ".join(parts) + " |")
         if number % height == 0:
             lines.append(rule)
     return "\n".join(lines)
+
+
+def canvas_texts(grid: Grid) -> list[list[str]]:
+    """The rows of the canvas: digits, 0 for an empty cell, `-` for a hole."""
+    if grid.board.is_square:
+        return [list(map(str, row)) for row in grid.rows]
+    return [[HOLE if cell is None else str(grid.values[cell]) for cell in row] for row in grid.board.canvas]

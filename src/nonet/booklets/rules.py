@@ -35,10 +35,13 @@ def rule_pages(paper: str, entries: Sequence[Entry], *, hints: bool, solutions: 
 
 def rules_of(board: Board, known: Board | None = None) -> list[str]:
     """The rules as sentences, for somebody who sees the board; of a board that keeps all `known` rules, the others."""
-    if known is not None and known.size == board.size and set(known.rules) < set(board.rules):
-        opening, rules = f"The rules of {known.name}, and:", [rule for rule in board.rules if rule not in known.rules]
+    if known is not None and known.size == board.size and set(known.sentences) < set(board.sentences):
+        opening, rules = (
+            f"The rules of {known.name}, and:",
+            [rule for rule in board.sentences if rule not in known.sentences],
+        )
     else:
-        opening, rules = f"Fill the empty cells with the numbers from 1 to {board.size}.", list(board.rules)
+        opening, rules = f"Fill the empty cells with the numbers from 1 to {board.size}.", list(board.sentences)
     return [opening, *(rule.replace(LABELLED, _BORDERED) for rule in rules)]
 
 

@@ -71,7 +71,7 @@ class Classification:
         for judgement in self.judgements:
             out.append(f"{judgement.word} {judgement.grid_class.title}")
             for fault in judgement.faults:
-                out += [f"{fault.digit} {_WORDING[fault.region.family]} {fault.region.label}", self._places(fault)]
+                out += [f"{fault.digit} {_WORDING[fault.region.family.name]} {fault.region.label}", self._places(fault)]
         return out
 
     def _places(self, fault: Fault) -> str:
@@ -103,7 +103,7 @@ def _judge(digits: tuple[int, ...], size: int, grid_class: GridClass) -> Judgeme
 
 
 def _family(grid: Grid, family: str) -> Iterable[Region]:
-    return (region for region in grid.board.regions if region.family == family)
+    return (region for region in grid.board.regions if region.family.name == family)
 
 
 def classify_text(classifications: Sequence[Classification]) -> str:

@@ -89,8 +89,8 @@ def create(
         raise click.UsageError(f"expected --layout FILE or --save-layout FILE with --kind {choice.kind}")
     made = shaped_board(choice, first, shapes, timeout) if shapes else choice.board()
     write([Grid.empty(made)], target)  # a format that cannot hold this board says so before the work
-    if shapes and made.shape:
-        shapes.write(f"{made.shape.layout}\n")
+    if shapes:
+        shapes.write(f"{made.layout}\n")
     dug = (create_one(made, level, nth_seed(first, number), engine, timeout) for number in range(count))
     for text in write_stream(dug, target):
         click.echo(text, nl=False)

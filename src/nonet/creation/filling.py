@@ -9,6 +9,7 @@ from __future__ import annotations
 from random import Random
 
 from nonet.board import Board, Grid
+from nonet.board.families import BOX, COLUMN, ROW
 from nonet.engines import Deadline, Engine
 from nonet.errors import CreationError, CreationTimeout
 
@@ -35,7 +36,12 @@ def fill(board: Board, engine: Engine, random: Random, deadline: Deadline | None
 
 def is_patterned(board: Board) -> bool:
     """Boards too big to fill by search, with nothing but rows, columns and boxes."""
-    return board.size > 36 and {region.family for region in board.regions} <= {"row", "column", "box"}
+    return (
+        board.size > 36
+        and board.is_square
+        and not board.shapes
+        and {region.family for region in board.regions} <= {ROW, COLUMN, BOX}
+    )
 
 
 def shuffled_pattern(board: Board, random: Random) -> Grid:

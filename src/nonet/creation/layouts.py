@@ -59,7 +59,7 @@ def random_layout(size: int, random: Random, deadline: Deadline | None = None) -
 
     From boxes, or rows where there are none, cells change hands between neighbours while both shapes stay in one piece.
 
-    >>> len(random_layout(7, Random(1)).shapes)
+    >>> len(random_layout(7, Random(1)).pieces)
     7
     """
     height, width = box_shape(size) or (1, size)

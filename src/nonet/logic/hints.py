@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
+from nonet.board import Look
 from nonet.board.marks import Marks
 from nonet.logic.finding import find_steps, walk
 from nonet.logic.levels import level_of_technique
@@ -112,7 +113,7 @@ def _effort(position: Position, step: Step) -> tuple[int, ...]:
     if step.technique in ("full-house", "hidden-single"):
         # A digit's only place in a box is seen before that in a line.
         region = step.parts[0].regions[0]
-        is_line = position.board.regions[region].family in ("row", "column")
+        is_line = position.board.regions[region].family.look is Look.LINE
         return (2 if is_line else 1, _open(position, region), *effect[0])
     cells = sum(len(part.cells) for part in step.parts) + len(step.nodes)
     return (cells, -len(effect), *min(effect))

@@ -44,8 +44,7 @@ class Namer:
         names = [self.board.regions[region] for region in regions]
         families = {region.family for region in names}
         if len(names) > 1 and len(families) == 1:
-            plural = {"box": "boxes"}.get(names[0].family, names[0].family + "s")
-            return f"{plural} {listed([region.label for region in names], 'and')}"
+            return f"{names[0].family.plural} {listed([region.label for region in names], 'and')}"
         return listed([region.name for region in names], "and")
 
     def common_region(self, cells: Iterable[int]) -> str:

@@ -5,7 +5,7 @@ A pair is one Board of 2 k*k rows, so engines, checks and creation know nothing 
 May import: puzzle, creation, checks, engines, formats, board, errors. Start reading at `board.py`, then `puzzle.py`.
 """
 
-from nonet.pairs.board import MAX_K, PairBoard, pair_board
+from nonet.pairs.board import MAX_K, pair_board
 from nonet.pairs.puzzle import PairPuzzle
 
-__all__ = ["MAX_K", "PairBoard", "PairPuzzle", "pair_board"]
+__all__ = ["MAX_K", "PairPuzzle", "pair_board"]

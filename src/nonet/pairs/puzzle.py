@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from functools import cached_property
 from math import isqrt
-from typing import Any, cast
+from typing import Any
 
-from nonet.board import Grid, make_board
+from nonet.board import Board, Grid, make_board
 from nonet.board.digits import Digits
 from nonet.board.grid import flatten
 from nonet.checks.status import Fault, find_faults
 from nonet.checks.verify import Verification, verify
 from nonet.engines import SolveResult, find_engine
 from nonet.errors import PuzzleError, shorten
-from nonet.pairs.board import MAX_K, PairBoard, pair_board
+from nonet.pairs.board import MAX_K, is_pair, pair_board
 from nonet.puzzle import Puzzle, Source
 
 
@@ -60,13 +60,13 @@ class PairPuzzle(Digits):
         return cls(create_pair(k, seed, timeout).puzzle)
 
     @property
-    def board(self) -> PairBoard:
-        return cast("PairBoard", self.grid.board)
+    def board(self) -> Board:
+        return self.grid.board
 
     @property
     def k(self) -> int:
         """The rows of a box."""
-        return self.board.k
+        return isqrt(self.board.size)
 
     @property
     def values(self) -> tuple[int, ...]:
@@ -81,12 +81,12 @@ class PairPuzzle(Digits):
     @property
     def first(self) -> Grid:
         """The first Sudoku alone."""
-        return Grid(make_board(size=self.board.size), self.grid.values[: self.board.half])
+        return self.grid.part(0)
 
     @property
     def second(self) -> Grid:
         """The second Sudoku alone."""
-        return Grid(make_board(size=self.board.size), self.grid.values[self.board.half :])
+        return self.grid.part(1)
 
     def __str__(self) -> str:
         return f"Sudoku 1\n{self.first}\nSudoku 2\n{self.second}"
@@ -101,10 +101,9 @@ class PairPuzzle(Digits):
 
     def to_svg(self) -> str:
         """Both Sudokus as a drawing."""
-        from nonet.pairs.pictures import scene_of_pair
-        from nonet.render.svg import to_svg
+        from nonet.render.svg import grid_svg
 
-        return to_svg(scene_of_pair(self.grid))
+        return grid_svg(self.grid)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, PairPuzzle) and self.grid == other.grid
@@ -161,7 +160,7 @@ def _read(source: Source | PairPuzzle) -> Grid:
     """The grid of a pair from one source."""
     if isinstance(source, PairPuzzle):
         return source.grid
-    if isinstance(source, Grid) and isinstance(source.board, PairBoard):
+    if isinstance(source, Grid) and is_pair(source.board):
         return source
     if isinstance(source, str):
         from nonet.pairs.text import read_pair

@@ -36,7 +36,7 @@ def read_pair(text: str) -> Grid:
     r"""The pair of a text; FormatError with line, column and the offending text if it is none.
 
     >>> read_pair("0\n1\n").board
-    pair_board(1)
+    make_board('pair', 1)
     """
     lines = list(_lines(text))
     if not lines:

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Iterable, Iterator
 from itertools import groupby
 
-from nonet.board import Board
-
-BORDERING = ("box", "region")  # families of regions that have borders; rows and the like have none
+from nonet.board import Board, Look, Place
 
 # Corners of cells, as (column, row): whole numbers, 0 0 at the top left.
 Corner = tuple[int, int]
@@ -17,7 +15,7 @@ def areas_of(board: Board) -> list[str]:
     """For each cell, the name of the region whose border is drawn around it."""
     areas = [""] * board.cell_count
     for region in board.regions:
-        if region.family in BORDERING:
+        if region.family.look is Look.AREA:
             for cell in region.cells:
                 areas[cell] = region.name
     return areas
@@ -25,11 +23,10 @@ def areas_of(board: Board) -> list[str]:
 
 def border_lines(board: Board) -> list[tuple[Corner, Corner]]:
     """The lines between areas and around the board, each as long as it runs straight."""
-    areas = areas_of(board)
+    areas = dict(zip(board.places, areas_of(board), strict=True))
 
     def area(column: int, row: int) -> str | None:
-        inside = 0 <= column < board.width and 0 <= row < board.height
-        return areas[row * board.width + column] if inside else None
+        return areas.get((row, column))
 
     lines: list[tuple[Corner, Corner]] = []
     for row in range(board.height + 1):
@@ -37,6 +34,19 @@ def border_lines(board: Board) -> list[tuple[Corner, Corner]]:
         lines += (((start, row), (end, row)) for start, end in _runs(across))
     for column in range(board.width + 1):
         down = [area(column - 1, row) != area(column, row) for row in range(board.height)]
+        lines += (((column, start), (column, end)) for start, end in _runs(down))
+    return lines
+
+
+def inner_lines(board: Board) -> list[tuple[Corner, Corner]]:
+    """The lines between neighbouring cells, each as long as it runs straight; none at the edge of a hole."""
+    cells = board.cell_by_place
+    lines: list[tuple[Corner, Corner]] = []
+    for row in range(1, board.height):
+        across = [(row - 1, column) in cells and (row, column) in cells for column in range(board.width)]
+        lines += (((start, row), (end, row)) for start, end in _runs(across))
+    for column in range(1, board.width):
+        down = [(row, column - 1) in cells and (row, column) in cells for row in range(board.height)]
         lines += (((column, start), (column, end)) for start, end in _runs(down))
     return lines
 
@@ -49,12 +59,12 @@ def _runs(flags: list[bool]) -> Iterator[tuple[int, int]]:
             yield places[0], places[-1] + 1
 
 
-def outlines(cells: Collection[int], width: int) -> list[list[Corner]]:
-    """The closed lines around cells, clockwise, holes the other way, a corner where they turn.
+def outlines(places: Iterable[Place | None]) -> list[list[Corner]]:
+    """The closed lines around places, clockwise, holes the other way, a corner where they turn.
 
-    Cells that touch at a corner only have lines of their own.
+    Places that touch at a corner only have lines of their own.
     """
-    ends = _edges_by_start({(cell % width, cell // width) for cell in cells})
+    ends = _edges_by_start({(place[1], place[0]) for place in places if place})
     loops: list[list[Corner]] = []
     while ends:
         start = min(ends)

@@ -19,7 +19,8 @@ _GIVEN, _OPEN = "1", ""
 def draw_candidates(grid: Grid, masks: Sequence[int], marks: Marks, *, color: bool, unicode: bool = True) -> str:
     """The candidates of every empty cell and the digits of the others, as lines of text."""
     board = grid.board
-    cells = [_pieces(grid, masks, marks, cell) for cell in range(board.cell_count)]
+    canvas = [cell for row in board.canvas for cell in row]
+    cells = [[] if cell is None else _pieces(grid, masks, marks, cell) for cell in canvas]
     widths = [
         max(sum(len(text) for text, _ in cells[row * board.width + column]) for row in range(board.height))
         for column in range(board.width)

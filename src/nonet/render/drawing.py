@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from nonet.board import Board, Grid
-from nonet.render.borders import border_lines
+from nonet.board import Board, Grid, Look
+from nonet.render.borders import border_lines, inner_lines
 from nonet.render.legend import draw_legend, items_of
 from nonet.render.lettering import BOLDER, LINE_HEIGHT, centred, text_width, wrap
 from nonet.render.places import Places
@@ -20,6 +20,7 @@ from nonet.render.pointing import (
     link_layers,
     region_layer,
 )
+from nonet.render.rules import rule_layers
 from nonet.render.scene import Panel, Scene
 from nonet.render.shapes import Drawing, Layer, Path, Shape, Text, joined, merged, polyline, rectangle
 
@@ -130,7 +131,8 @@ def panel_layers(panel: Panel) -> Iterator[Layer]:
     board = panel.grid.board
     yield from _tints(board)
     yield from cell_layers(panel)
-    yield _diagonals(board)
+    yield _bands(board)
+    yield from rule_layers(board)
     yield Layer("line", (_thin_lines(board),))
     yield Layer("border", (joined(polyline(line) for line in border_lines(board)),))
     yield region_layer(panel)
@@ -144,27 +146,29 @@ def panel_layers(panel: Panel) -> Iterator[Layer]:
 
 def _tints(board: Board) -> Iterator[Layer]:
     places = Places(board)
-    cells = sorted({cell for region in board.regions if region.family == "window" for cell in region.cells})
+    cells = sorted({cell for region in board.regions if region.family.look is Look.TINT for cell in region.cells})
     if cells:
-        yield Layer("window", (joined(rectangle(*places.corner(cell), 1, 1) for cell in cells),))
+        yield Layer("tint", (joined(rectangle(*places.corner(cell), 1, 1) for cell in cells),))
 
 
-def _diagonals(board: Board) -> Layer:
-    """A band from corner to corner: another shape than the windows' tint, so that both can be seen on one board."""
+def _bands(board: Board) -> Layer:
+    """A band from the first cell to the last: another look than a tint, so that both can be seen on one board."""
     places = Places(board)
     paths: list[Path] = []
     for region in board.regions:
-        if region.family == "diagonal" and len(region.cells) > 1:
+        if region.family.look is Look.BAND and len(region.cells) > 1:
             (x1, y1), (x2, y2) = places.centre(region.cells[0]), places.centre(region.cells[-1])
             dx, dy = (_REACH if x2 > x1 else -_REACH), (_REACH if y2 > y1 else -_REACH)
             paths.append(polyline([(x1 - dx, y1 - dy), (x2 + dx, y2 + dy)]))
-    return Layer("diagonal", (joined(paths),) if paths else ())
+    return Layer("band", (joined(paths),) if paths else ())
 
 
 def _thin_lines(board: Board) -> Path:
-    across = (polyline([(0, row), (board.width, row)]) for row in range(1, board.height))
-    down = (polyline([(column, 0), (column, board.height)]) for column in range(1, board.width))
-    return joined([*across, *down])
+    if board.cell_count == board.height * board.width:  # no holes: lines from edge to edge
+        across = (polyline([(0, row), (board.width, row)]) for row in range(1, board.height))
+        down = (polyline([(column, 0), (column, board.height)]) for column in range(1, board.width))
+        return joined([*across, *down])
+    return joined(polyline(line) for line in inner_lines(board))
 
 
 def _digits(grid: Grid, without: set[int]) -> Iterator[Layer]:

@@ -80,10 +80,11 @@ class _Router:
     def _cost_at(self, point: Point, own: set[Candidate]) -> float:
         board = self.panel.grid.board
         x, y = point
-        if not (0 <= x < board.width and 0 <= y < board.height):
+        cell = board.cell_by_place.get((int(y), int(x))) if x >= 0 and y >= 0 else None
+        if cell is None:
             return _OUTSIDE
         over_link = _OVER_LINK if _square(point) in self.taken else 0.0
-        return self._cost_of_cell(int(y) * board.width + int(x), point, own) + over_link
+        return self._cost_of_cell(cell, point, own) + over_link
 
     def _cost_of_cell(self, cell: int, point: Point, own: set[Candidate]) -> float:
         panel, places = self.panel, self.places

@@ -54,8 +54,9 @@ class Places:
 
     def corner(self, cell: int) -> Point:
         """The top left corner of a cell."""
-        row, column = divmod(cell, self.board.width)
-        return column, row
+        place = self.board.places[cell]
+        assert place is not None, "a cell without a place is not drawn"
+        return place[1], place[0]
 
     def centre(self, cell: int) -> Point:
         x, y = self.corner(cell)

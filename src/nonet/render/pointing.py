@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from string import ascii_uppercase
 
+from nonet.board import Look
 from nonet.board.marks import Candidate, Mark, Marks
 from nonet.render.borders import inset, outlines
 from nonet.render.lettering import centred
@@ -19,7 +20,6 @@ from nonet.render.shapes import Circle, Layer, Path, Point, Shape, joined, polyl
 
 _BADGES = {Mark.PATTERN: "badge-pattern", Mark.SECOND: "badge-second", Mark.REMOVED: "badge-removed"}
 _BADGE_OF_NEW = "badge-new"
-_LINES = ("row", "column")
 
 
 def large_digits(panel: Panel) -> dict[int, int]:
@@ -63,9 +63,9 @@ def region_layer(panel: Panel) -> Layer:
     """Soft outlines of the regions the step is about; those of boxes and shapes lie inside those of lines."""
     board = panel.grid.board
     paths = [
-        polyline(inset(loop, 0.06 if region.family in _LINES else 0.1), closed=True)
+        polyline(inset(loop, 0.06 if region.family.look is Look.LINE else 0.1), closed=True)
         for region in (board.regions[index] for index in panel.marks.regions)
-        for loop in outlines(region.cells, board.width)
+        for loop in outlines(board.places[cell] for cell in region.cells)
     ]
     return Layer("region", (joined(paths),) if paths else ())
 
@@ -81,7 +81,7 @@ def lettered_layers(panel: Panel) -> Iterator[Layer]:
     shown = set(_shown(panel))
     frames, tags, letters = [], [], []
     for letter, cells in zip(ascii_uppercase, panel.marks.groups, strict=False):
-        frames += [polyline(inset(loop, 0.045), closed=True) for loop in outlines(cells, board.width)]
+        frames += [polyline(inset(loop, 0.045), closed=True) for loop in outlines(board.places[cell] for cell in cells)]
         for cell in sorted(cells):
             free = next((digit for digit in range(1, board.size + 1) if (cell, digit) not in shown), None)
             if free is not None:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from nonet.board import Grid
-from nonet.board.marks import Marks
+from nonet.board.marks import Link, Marks
 from nonet.errors import PuzzleError
 
 # Candidates of larger boards would be too small to read and too many to draw.
@@ -51,6 +51,37 @@ class Scene:
         caption: str = "",
         labels: bool = False,
     ) -> Scene:
-        """A scene of one board."""
+        """A scene of one board; a board that is made of parts has a panel for each."""
         masks = None if candidates is None else tuple(candidates)
-        return cls((Panel(grid, masks, marks or Marks()),), title, caption, labels)
+        whole = Panel(grid, masks, marks or Marks())
+        panels = tuple(_panel_of_part(whole, index) for index in range(len(grid.board.parts))) or (whole,)
+        return cls(panels, title, caption, labels)
+
+
+def _panel_of_part(whole: Panel, index: int) -> Panel:
+    part = whole.grid.board.parts[index]
+    masks = None if whole.candidates is None else tuple(whole.candidates[cell] for cell in part.cells)
+    heading = part.name[0].upper() + part.name[1:]
+    return Panel(whole.grid.part(index), masks, _marks_of_part(whole, index), heading)
+
+
+def _marks_of_part(whole: Panel, index: int) -> Marks:
+    """The marks that lie on one part. A link from one part to another is left to the words: no line can join them."""
+    board, marks = whole.grid.board, whole.marks
+    part = board.parts[index]
+    own = {cell: number for number, cell in enumerate(part.cells)}
+    regions = {
+        tuple(part.cells[cell] for cell in region.cells): number for number, region in enumerate(part.board.regions)
+    }
+
+    def moved(candidates: Sequence[tuple[int, int]]) -> tuple[tuple[int, int], ...]:
+        return tuple((own[cell], digit) for cell, digit in candidates if cell in own)
+
+    links = [(link, moved(link.source), moved(link.target)) for link in marks.links]
+    return Marks(
+        candidates={(own[cell], digit): mark for (cell, digit), mark in marks.candidates.items() if cell in own},
+        cells=frozenset(own[cell] for cell in marks.cells if cell in own),
+        regions=tuple(regions[board.regions[r].cells] for r in marks.regions if board.regions[r].cells in regions),
+        links=tuple(Link(source, target, link.is_strong) for link, source, target in links if source and target),
+        groups=tuple(frozenset(own[cell] for cell in group if cell in own) for group in marks.groups),
+    )

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import groupby
 
-from nonet.board import Board, Grid, Layout
+from nonet.board import Board, Grid, Layout, Look, Place
 from nonet.render.borders import areas_of
 
 LIGHT, HEAVY = 1, 2
@@ -26,14 +26,16 @@ _JOINTS = " ╴╸╷┐┑╻┒┓╶─╾┌┬┭┎┰┱╺╼━┍┮�
 
 # Styles are SGR parameters. On a tint the text has a colour of its own, so it can be read on any background.
 _GIVEN, _PLACED, _EMPTY, _FAINT = "1", "36", "2", "2"
-_TINTS = {"diagonal": "48;5;24", "window": "48;5;23"}
+_TINTS = {Look.BAND: "48;5;24", Look.TINT: "48;5;23"}
+_RULE_TINT = "48;5;236"
 _ON_TINT = {_GIVEN: "1;38;5;231", _PLACED: "38;5;123", _EMPTY: "38;5;110", "": "38;5;152"}  # _FAINT is as _EMPTY
 
 
 def draw(grid: Grid, *, color: bool, unicode: bool = True, highlight: frozenset[int] = frozenset()) -> str:
     """The grid as lines of text, without a newline at the end.
 
-    Givens are bold; placed digits, and those in `highlight`, are coloured; diagonals and windows are tinted.
+    Givens are bold; placed digits, and those in `highlight`, are coloured; diagonals and windows are tinted. The rules
+    laid on the board are named below it. A board of several parts is drawn part by part.
 
     >>> from nonet.board import make_board
     >>> print(draw(Grid(make_board(size=4), (1, 0, 0, 4) * 4), color=False))
@@ -46,17 +48,29 @@ def draw(grid: Grid, *, color: bool, unicode: bool = True, highlight: frozenset[
     ┗━━━━━┻━━━━━┛
     """
     board = grid.board
+    if board.parts:
+        return "\n".join(_draw_parts(grid, highlight, color=color, unicode=unicode))
     placed = grid.placed | highlight
     blank = "·" if unicode else "."
+    areas, canvas = areas_of(board), [cell for row in board.canvas for cell in row]
+    texts = [str(digit) if digit else blank for digit in grid]
+    styles = [_EMPTY if not digit else _PLACED if cell in placed else _GIVEN for cell, digit in enumerate(grid)]
     picture = _Picture(
         height=board.height,
         width=board.width,
-        texts=_aligned([str(digit) if digit else blank for digit in grid], len(str(board.size))),
-        styles=[_EMPTY if not digit else _PLACED if cell in placed else _GIVEN for cell, digit in enumerate(grid)],
+        texts=_aligned(["" if cell is None else texts[cell] for cell in canvas], len(str(board.size))),
+        styles=["" if cell is None else styles[cell] for cell in canvas],
         tinted=_tinted(board),
-        areas=areas_of(board),
+        areas=[None if cell is None else areas[cell] for cell in canvas],
     )
-    return _text(picture, color=color, unicode=unicode)
+    return "\n".join([_text(picture, color=color, unicode=unicode), *map(str, board.rules)])
+
+
+def _draw_parts(grid: Grid, highlight: frozenset[int], *, color: bool, unicode: bool) -> Iterator[str]:
+    for index, part in enumerate(grid.board.parts):
+        own = frozenset(cell for cell, whole in enumerate(part.cells) if whole in highlight)
+        yield part.name[0].upper() + part.name[1:]
+        yield draw(grid.part(index), color=color, unicode=unicode, highlight=own)
 
 
 def draw_layout(layout: Layout, *, color: bool, unicode: bool = True) -> str:
@@ -89,30 +103,34 @@ def _aligned(texts: Iterable[str], width: int) -> list[str]:
 
 
 def _tinted(board: Board) -> list[tuple[frozenset[int], str]]:
-    """The regions with a background, those that lie on top first."""
-    return [
-        (frozenset(region.cells), tint)
-        for family, tint in _TINTS.items()
+    """The regions with a background, those that lie on top first, then rules; as indices of the canvas."""
+    found: list[tuple[Iterable[Place | None], str]] = [
+        ([board.places[cell] for cell in region.cells], tint)
+        for look, tint in _TINTS.items()
         for region in board.regions
-        if region.family == family
+        if region.family.look is look
     ]
+    found += [(rule.places, _RULE_TINT) for rule in board.rules]
+    width = board.width
+    return [(frozenset(place[0] * width + place[1] for place in places if place), tint) for places, tint in found]
 
 
 @dataclass(frozen=True)
 class _Picture:
-    """What is drawn: a text, a style and an area for every cell, and the regions that have a background."""
+    """What is drawn: a text, a style and an area for every place, and the regions that have a background."""
 
     height: int
     width: int
     texts: Sequence[str]
     styles: Sequence[str]
     tinted: Sequence[tuple[frozenset[int], str]]
-    areas: Sequence[str]
+    areas: Sequence[str | None]  # None for a hole
 
     def is_inside(self, row: int, column: int) -> bool:
         return 0 <= row < self.height and 0 <= column < self.width
 
     def area(self, row: int, column: int) -> str | None:
+        """The area of a place; None for a hole and beyond the canvas."""
         return self.areas[row * self.width + column] if self.is_inside(row, column) else None
 
     def tint(self, *places: tuple[int, int]) -> str:
@@ -134,16 +152,17 @@ class _Picture:
         return self._between((row - 1, column), (row, column))
 
     def _between(self, one: tuple[int, int], other: tuple[int, int]) -> int:
-        if not self.is_inside(*one) and not self.is_inside(*other):
+        first, second = self.area(*one), self.area(*other)
+        if first is None and second is None:
             return 0
-        return LIGHT if self.area(*one) == self.area(*other) else HEAVY
+        return LIGHT if first == second else HEAVY
 
     @cached_property
     def gaps(self) -> tuple[list[bool], list[bool]]:
         """Before which rows and before which columns there is a line; all if some border does not run across."""
         rows = [[self.above(row, column) for column in range(self.width)] for row in range(self.height + 1)]
         columns = [[self.left_of(row, column) for row in range(self.height)] for column in range(self.width + 1)]
-        is_bent = any(len(set(weights)) > 1 for weights in rows + columns)
+        is_bent = any(len({*weights} - {0}) > 1 for weights in rows + columns)
         return [is_bent or HEAVY in w for w in rows], [is_bent or HEAVY in w for w in columns]
 
     @cached_property

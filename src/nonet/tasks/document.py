@@ -1,6 +1,6 @@
 """The document of requirement S0.3: rules, input format, output format, solved examples, in plain English.
 
-It is written for any board: what a rule says comes from the kind that checks it (`Board.rules`), and the formats
+It is written for any board: what a rule says comes from the kind that checks it (`Board.sentences`), and the formats
 follow from the board's height, width and digits. The order and the wording of the parts are those of the seed.
 """
 
@@ -101,7 +101,7 @@ def describe_board(
         size=board.size,
         box=board.box,
         layout=layout,
-        rules=(*_fill_rules(board), *board.rules),
+        rules=(*_fill_rules(board), *board.sentences),
         input_format=(*_input_format(board, notation), *([_LAYOUT_NOTE] if layout else [])),
         output_format=_output_format(board, notation),
         examples=tuple(Example(notation.text(puzzle), notation.text(solution)) for puzzle, solution in examples),
@@ -112,7 +112,7 @@ _LAYOUT_NOTE = "The layout belongs to the rules: it is the same for every input,
 
 
 def _layout_rows(board: Board) -> tuple[str, ...] | None:
-    layout = board.shape.layout if board.shape else None
+    layout = board.layout
     if layout is None:
         return None
     rows = (layout.labels[i : i + layout.size] for i in range(0, len(layout.labels), layout.size))

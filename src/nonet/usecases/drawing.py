@@ -10,7 +10,6 @@ from nonet.errors import PuzzleError, UnknownNameError
 from nonet.logic import Hint, Position
 from nonet.logic.pictures import scene_of_hint
 from nonet.pairs import PairPuzzle
-from nonet.pairs.pictures import scene_of_pair
 from nonet.puzzle import Puzzle
 from nonet.render import Scene
 from nonet.render.pdf import PAPERS
@@ -79,6 +78,4 @@ def scene_of(
         return replace(scene, title=title or scene.title)
     grid = puzzle.grid if solution is None else puzzle.grid.filled(solution)
     masks = Position.of(grid).candidates() if candidates else None
-    if isinstance(puzzle, PairPuzzle):
-        return scene_of_pair(grid, candidates=masks, labels=labels, title=title)
     return Scene.of(grid, candidates=masks, labels=labels, title=title)

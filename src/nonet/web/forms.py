@@ -104,9 +104,9 @@ def board_out(board: Board) -> BoardOut:
         height=board.height,
         width=board.width,
         box=None if board.box is None else list(board.box),
-        layout=str(board.shape.layout) if board.shape and board.shape.layout else None,
-        regions=[RegionOut(name=r.name, family=r.family, cells=list(r.cells)) for r in board.regions],
-        rules=list(board.rules),
+        layout=str(board.layout) if board.layout else None,
+        regions=[RegionOut(name=r.name, family=r.family.name, cells=list(r.cells)) for r in board.regions],
+        rules=list(board.sentences),
     )
 
 

@@ -5,11 +5,20 @@ from __future__ import annotations
 from functools import reduce
 from operator import add
 
-from nonet.board.kinds import classic, diagonal, jigsaw, latin, window
+from nonet.board.kinds import anti_knight, classic, diagonal, jigsaw, latin, pair, samurai, window
 from nonet.board.kinds.base import Kind
 from nonet.errors import UnknownNameError
 
-KINDS: tuple[Kind, ...] = (classic.KIND, diagonal.KIND, window.KIND, jigsaw.KIND, latin.KIND)
+KINDS: tuple[Kind, ...] = (
+    classic.KIND,
+    diagonal.KIND,
+    window.KIND,
+    jigsaw.KIND,
+    latin.KIND,
+    anti_knight.KIND,
+    samurai.KIND,
+    pair.KIND,
+)
 
 
 def find_kind(name: str) -> Kind:

@@ -1,16 +1,19 @@
-"""What a kind is: a function that gives regions, with the words for its rule."""
+"""What a kind is: functions that give places and regions, with the words for its rules."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from nonet.board.families import COLUMN, ROW
+from nonet.board.geometry import Place, full_places
 from nonet.board.layout import Layout
 from nonet.board.regions import Region, numbered
+from nonet.errors import GeometryError
 
 
 @dataclass(frozen=True, slots=True)
-class Shape:
+class Frame:
     """What a kind may look at: the size, the box (None where the size has none) and the jigsaw layout."""
 
     size: int
@@ -18,29 +21,54 @@ class Shape:
     layout: Layout | None = None
 
     def block(self, top: int, left: int, height: int, width: int) -> list[int]:
-        """The cells of a rectangle, in reading order."""
+        """The cells of a rectangle of the n x n square, in reading order."""
         return [row * self.size + column for row in range(top, top + height) for column in range(left, left + width)]
 
 
 @dataclass(frozen=True, slots=True)
-class Rule:
-    """One family of regions a kind adds, and the sentence that states it."""
+class RegionRule:
+    """Regions a kind adds, and the sentence that states them; several sentences come on a line each."""
 
-    regions: Callable[[Shape], tuple[Region, ...]]
-    words: Callable[[Shape], str]
+    regions: Callable[[Frame], tuple[Region, ...]]
+    words: Callable[[Frame], str]
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A part of a board that is a board of its own, cell by cell: one of the Sudokus of a pair."""
+
+    name: str
+    kind: str
+    cells: tuple[int, ...]
+
+
+def _square(frame: Frame) -> tuple[Place, ...]:
+    return full_places(frame.size, frame.size)
+
+
+def _of_one_piece(_frame: Frame) -> tuple[Section, ...]:
+    return ()
 
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """A named set of rules. `is_base`: it stands alone; the others are laid over classic if no base is named."""
+    """A named set of rules. `is_base`: it stands alone; the others are laid over classic if no base is named.
+
+    Each of the `demands` gives why the kind cannot be laid on a frame, or nothing if it can. A base says where its
+    cells stand (`places`) and which parts of it are boards of their own (`sections`).
+    """
 
     id: str
     summary: str
-    rules: tuple[Rule, ...]
+    rules: tuple[RegionRule, ...]
     aliases: tuple[str, ...] = ()
     is_base: bool = False
+    is_square: bool = True  # n x n cells; other kinds are laid on squares only
     needs_box: bool = False
     needs_layout: bool = False
+    demands: tuple[Callable[[Frame], str], ...] = ()
+    places: Callable[[Frame], tuple[Place, ...]] = _square
+    sections: Callable[[Frame], tuple[Section, ...]] = _of_one_piece
 
     def __add__(self, other: Kind) -> Kind:
         """Both kinds at once: the regions of one and of the other.
@@ -49,41 +77,55 @@ class Kind:
         >>> (find_kind("diagonal") + find_kind("window")).id
         'diagonal+window'
         """
+        if self.id == other.id:
+            return self
+        if not (self.is_square and other.is_square):  # the cells of one would be unknown to the other
+            raise GeometryError(f"the kinds {self.id} and {other.id} cannot be laid on each other")
+        ids = dict.fromkeys([*self.id.split("+"), *other.id.split("+")])
         return Kind(
-            id="+".join(dict.fromkeys([*self.id.split("+"), *other.id.split("+")])),
+            id="+".join(ids),
             summary=f"{self.summary}; {other.summary}",
             rules=tuple(dict.fromkeys(self.rules + other.rules)),
             is_base=self.is_base or other.is_base,
             needs_box=self.needs_box or other.needs_box,
             needs_layout=self.needs_layout or other.needs_layout,
+            demands=tuple(dict.fromkeys(self.demands + other.demands)),
         )
+
+    def suits(self, frame: Frame) -> str:
+        """Why the kind cannot be laid on this frame; empty if it can."""
+        if self.needs_box and frame.box is None:
+            return f"size {frame.size} has no boxes (it is prime): choose the kind latin or jigsaw"
+        if self.needs_layout and frame.layout is None:
+            return f"it needs a layout: {frame.size} lines of {frame.size} region numbers"
+        return next(filter(None, (demand(frame) for demand in self.demands)), "")
 
     def __str__(self) -> str:
         return self.id
 
 
-def _rows(shape: Shape) -> tuple[Region, ...]:
-    return numbered("row", ([row * shape.size + i for i in range(shape.size)] for row in range(shape.size)))
+def _rows(frame: Frame) -> tuple[Region, ...]:
+    return numbered(ROW, ([row * frame.size + i for i in range(frame.size)] for row in range(frame.size)))
 
 
-def _columns(shape: Shape) -> tuple[Region, ...]:
-    return numbered("column", ([i * shape.size + column for i in range(shape.size)] for column in range(shape.size)))
+def _columns(frame: Frame) -> tuple[Region, ...]:
+    return numbered(COLUMN, ([i * frame.size + column for i in range(frame.size)] for column in range(frame.size)))
 
 
-def each_digit(shape: Shape) -> str:
+def each_digit(frame: Frame) -> str:
     """How every rule ends: "must have each number from 1 to 9 exactly once"."""
-    numbers = "the number 1" if shape.size == 1 else f"each number from 1 to {shape.size}"
+    numbers = "the number 1" if frame.size == 1 else f"each number from 1 to {frame.size}"
     return f"must have {numbers} exactly once"
 
 
 # Functions, not lambdas: those cannot be pickled, and neither could a kind that has them.
-def _row_words(shape: Shape) -> str:
-    return f"Each row {each_digit(shape)}."
+def _row_words(frame: Frame) -> str:
+    return f"Each row {each_digit(frame)}."
 
 
-def _column_words(shape: Shape) -> str:
-    return f"Each column {each_digit(shape)}."
+def _column_words(frame: Frame) -> str:
+    return f"Each column {each_digit(frame)}."
 
 
-ROWS = Rule(_rows, _row_words)
-COLUMNS = Rule(_columns, _column_words)
+ROWS = RegionRule(_rows, _row_words)
+COLUMNS = RegionRule(_columns, _column_words)

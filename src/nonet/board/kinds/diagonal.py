@@ -2,26 +2,29 @@
 
 from __future__ import annotations
 
-from nonet.board.kinds.base import Kind, Rule, Shape, each_digit
+from nonet.board.families import Family, Look
+from nonet.board.kinds.base import Frame, Kind, RegionRule, each_digit
 from nonet.board.regions import Region, numbered
 
+DIAGONAL = Family("diagonal", "diagonals", Look.BAND)
 
-def diagonals(shape: Shape) -> tuple[Region, ...]:
+
+def diagonals(frame: Frame) -> tuple[Region, ...]:
     """Diagonal 1 starts at r1c1, diagonal 2 in the last column of row 1."""
-    size = shape.size
+    size = frame.size
     down = [i * size + i for i in range(size)]
     up = [i * size + size - 1 - i for i in range(size)]
-    return numbered("diagonal", (down, up))
+    return numbered(DIAGONAL, (down, up))
 
 
-def _words(shape: Shape) -> str:
+def _words(frame: Frame) -> str:
     ways = "top left to bottom right, and top right to bottom left"
-    return f"Each of the two main diagonals ({ways}) {each_digit(shape)}."
+    return f"Each of the two main diagonals ({ways}) {each_digit(frame)}."
 
 
 KIND = Kind(
     id="diagonal",
     summary="both main diagonals hold every digit too (Sudoku-X)",
-    rules=(Rule(diagonals, _words),),
+    rules=(RegionRule(diagonals, _words),),
     aliases=("x", "sudoku-x"),
 )

@@ -2,36 +2,45 @@
 
 from __future__ import annotations
 
-from nonet.board.kinds.base import Kind, Rule, Shape, each_digit
+from nonet.board.families import Family, Look
+from nonet.board.kinds.base import Frame, Kind, RegionRule, each_digit
 from nonet.board.regions import Region, numbered
 
+WINDOW = Family("window", "windows", Look.TINT)
 
-def windows(shape: Shape) -> tuple[Region, ...]:
+
+def windows(frame: Frame) -> tuple[Region, ...]:
     """On 9x9 the four at rows and columns 2-4 and 6-8; on other boxes as many as fit in the same pattern.
 
-    A window has the shape of a box. Windows start one cell in from the edge and stand one cell apart, so a side of
+    A window has the frame of a box. Windows start one cell in from the edge and stand one cell apart, so a side of
     n cells takes (n - 1) // (side + 1) of them: 1 on 4x4, 2 x 2 on 9x9, 3 x 3 on 16x16, 1 on 6x6.
     """
-    assert shape.box is not None
-    height, width = shape.box
-    tops = _starts(shape.size, height)
-    lefts = _starts(shape.size, width)
-    return numbered("window", (shape.block(top, left, height, width) for top in tops for left in lefts))
+    assert frame.box is not None
+    height, width = frame.box
+    tops = _starts(frame.size, height)
+    lefts = _starts(frame.size, width)
+    return numbered(WINDOW, (frame.block(top, left, height, width) for top in tops for left in lefts))
 
 
 def _starts(size: int, side: int) -> list[int]:
     return [1 + i * (side + 1) for i in range((size - 1) // (side + 1))]
 
 
-def _words(shape: Shape) -> str:
-    assert shape.box is not None
-    height, width = shape.box
-    count = len(windows(shape))
+def _has_windows(frame: Frame) -> str:
+    assert frame.box is not None
+    height, width = frame.box
+    return "" if windows(frame) else f"no window of {height}x{width} cells fits one cell in from the edge"
+
+
+def _words(frame: Frame) -> str:
+    assert frame.box is not None
+    height, width = frame.box
+    count = len(windows(frame))
     cells = f"{height} x {width} cells"
-    place = f"rows {_spans(shape.size, height)} cross columns {_spans(shape.size, width)}"
+    place = f"rows {_spans(frame.size, height)} cross columns {_spans(frame.size, width)}"
     if count == 1:
-        return f"The window {each_digit(shape)}. It is the block of {cells} where {place}."
-    return f"Each of the {count} windows {each_digit(shape)}. They are the blocks of {cells} where {place}."
+        return f"The window {each_digit(frame)}. It is the block of {cells} where {place}."
+    return f"Each of the {count} windows {each_digit(frame)}. They are the blocks of {cells} where {place}."
 
 
 def _spans(size: int, side: int) -> str:
@@ -43,7 +52,8 @@ def _spans(size: int, side: int) -> str:
 KIND = Kind(
     id="window",
     summary="extra boxes, the windows, hold every digit too (hyper Sudoku): four on 9x9",
-    rules=(Rule(windows, _words),),
+    rules=(RegionRule(windows, _words),),
     aliases=("hyper", "windoku"),
     needs_box=True,
+    demands=(_has_windows,),
 )

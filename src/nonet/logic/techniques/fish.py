@@ -36,7 +36,7 @@ def _facts(step: Step, name: Namer) -> Facts:
 def _kind(name: Namer, regions: Sequence[int]) -> str:
     """What all these regions are: columns; regions if they are of several kinds."""
     families = {name.board.regions[region].family for region in regions}
-    return {"row": "rows", "column": "columns", "box": "boxes"}.get("".join(families), "regions")
+    return families.pop().plural if len(families) == 1 else "regions"
 
 
 def _twice(step: Step, name: Namer) -> str:

@@ -10,7 +10,7 @@ from nonet.logic.techniques.base import Facts, Technique
 def _why_only(cell: int, digit: int, name: Namer) -> str:
     """Where the other digits went."""
     board = name.board
-    families = dict.fromkeys(board.regions[region].family for region in board.regions_of[cell])
+    families = dict.fromkeys(board.regions[region].family.name for region in board.regions_of[cell])
     where = listed(list(families), "or")
     if not name.values:
         return f"every other digit stands in its {where}, or was ruled out before"

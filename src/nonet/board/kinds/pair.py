@@ -1,0 +1,68 @@
+"""A pair: two Sudokus, one below the other, whose corresponding cells differ.
+
+The first n * n cells are Sudoku 1 and the next n * n are Sudoku 2. The region "pair r3c4" has the two cells at r3c4 of
+the two: they must differ, like the cells of any region.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from nonet.board.families import BOX, COLUMN, ROW, Family, Look
+from nonet.board.geometry import Place, full_places, place_name
+from nonet.board.kinds._grids import Grids
+from nonet.board.kinds.base import Frame, Kind, RegionRule, Section, each_digit
+from nonet.board.regions import Region
+
+PAIR = Family("pair", "pairs", Look.HIDDEN)
+
+
+@lru_cache(maxsize=8)
+def _grids(frame: Frame) -> Grids:
+    assert frame.box is not None
+    return Grids(frame.size, frame.box, ((0, 0), (frame.size, 0)), noun="sudoku")
+
+
+def _lines_and_boxes(frame: Frame) -> tuple[Region, ...]:
+    """Sudoku by Sudoku: its rows, columns and boxes."""
+    families = [_grids(frame).regions(family) for family in (ROW, COLUMN, BOX)]
+    half = frame.size
+    return tuple(region for grid in range(2) for regions in families for region in regions[grid * half :][:half])
+
+
+def _pairs(frame: Frame) -> tuple[Region, ...]:
+    half = frame.size**2
+    places = full_places(frame.size, frame.size)
+    return tuple(Region(PAIR, place_name(place), (cell, cell + half)) for cell, place in enumerate(places))
+
+
+def _words(frame: Frame) -> str:
+    assert frame.box is not None
+    height, width = frame.box
+    boxes = f"of the {frame.size} non-overlapping boxes of {height} x {width} cells"
+    return "\n".join(f"Each {what} of both sudokus {each_digit(frame)}." for what in ("row", "column", boxes))
+
+
+def _words_of_pairs(_frame: Frame) -> str:
+    return "Corresponding cells of the two sudokus (the same row, the same column) must have different numbers."
+
+
+def _places(frame: Frame) -> tuple[Place, ...]:
+    return _grids(frame).places
+
+
+def _sections(frame: Frame) -> tuple[Section, ...]:
+    half = frame.size**2
+    return tuple(Section(f"sudoku {n + 1}", "classic", tuple(range(n * half, (n + 1) * half))) for n in range(2))
+
+
+KIND = Kind(
+    id="pair",
+    summary="two Sudokus whose corresponding cells differ (sudoku pair)",
+    rules=(RegionRule(_lines_and_boxes, _words), RegionRule(_pairs, _words_of_pairs)),
+    is_base=True,
+    is_square=False,
+    needs_box=True,
+    places=_places,
+    sections=_sections,
+)

@@ -1,0 +1,129 @@
+"""Rules beside the kind, and shapes in a board's identity."""
+
+from __future__ import annotations
+
+import pickle
+from itertools import product
+from operator import lt
+
+import pytest
+
+from nonet.board import RULES, Board, Grid, Pair, Rule, find_rule, make_board, parse_rule
+from nonet.board.shapes import pair_table, supported
+from nonet.errors import GeometryError, PuzzleError, UnknownNameError
+
+THERMO = "thermo r1c1 r2c1 r3c1"
+
+
+def test_a_board_with_a_rule_is_another_board() -> None:
+    plain, ruled = make_board(), make_board(rules=[THERMO])
+    assert plain != ruled
+    assert hash(plain) != hash(ruled)
+    assert len({plain, ruled, make_board(rules=["thermo r1c1 r2c1"])}) == 3
+    assert make_board(rules=[THERMO]) is ruled
+    assert make_board(rules=[parse_rule("Thermometer: R1C1, r2c1; r3c1")]) == ruled
+
+
+def test_repr_and_pickle_keep_the_rules() -> None:
+    board = make_board("diagonal", rules=[THERMO, "thermo r9c9 r8c8"])
+    assert eval(repr(board), {"make_board": make_board}) == board
+    assert "thermo r9c9 r8c8" in repr(board)
+    again = pickle.loads(pickle.dumps(board))
+    assert (again, again.rules) == (board, board.rules)
+
+
+def test_a_thermometer_is_a_chain_of_pairs() -> None:
+    rising = pair_table(9, lt)
+    assert make_board(rules=[THERMO]).shapes == (Pair(0, 9, rising), Pair(9, 18, rising))
+    assert make_board(rules=[THERMO, THERMO]).shapes == make_board(rules=[THERMO]).shapes
+    assert make_board(rules=[THERMO]).shapes_of[9] == (0, 1)
+
+
+def test_the_table_of_a_relation_is_the_relation() -> None:
+    table = pair_table(6, lt)
+    assert all(Pair(0, 1, table).allows((a, b)) == (a < b) for a, b in product(range(1, 7), repeat=2))
+
+
+def test_supported_keeps_what_some_choice_allows() -> None:
+    rising = Pair(0, 1, pair_table(4, lt))
+    assert supported(rising, [0b1111, 0b0110]) == [0b0011, 0b0110]
+    assert supported(rising, [0b1000, 0b1111]) == [0, 0]
+
+
+@pytest.mark.parametrize("rule", RULES, ids=lambda rule: rule.id)
+def test_every_rule_has_an_example_that_can_be_laid(rule: object) -> None:
+    assert isinstance(rule, type(RULES[0]))
+    made = Rule.parse(rule, rule.example)
+    board = make_board(rules=[made])
+    assert board.shapes
+    assert parse_rule(str(made)) == made
+    assert made.words.endswith(".")
+    assert made.words in board.sentences
+    assert find_rule(rule.id.upper()) is rule
+    assert all(find_rule(alias) is rule for alias in rule.aliases)
+
+
+@pytest.mark.parametrize(
+    ("rule", "words"),
+    [
+        ("", "got nothing"),
+        ("thermo", "expected cells for thermo"),
+        ("thermo r1c1", "at least 2 cells"),
+        ("thermo r1c1 r1c1", "r1c1 comes twice"),
+        ("thermo r1c1 r2", "expected a cell such as r1c1, got 'r2'"),
+        ("thermo r1c1 r1c10", "no cell r1c10"),
+        ("thermo r0c1 r1c1", "no cell r0c1"),
+        ("thermo " + " ".join(f"r{i // 9 + 1}c{i % 9 + 1}" for i in range(10)), "at most 9 cells"),
+    ],
+)
+def test_bad_rules_are_named(rule: str, words: str) -> None:
+    with pytest.raises(PuzzleError, match=words):
+        make_board(rules=[rule])
+
+
+def test_unknown_rules_and_texts_for_lists_are_refused() -> None:
+    with pytest.raises(UnknownNameError, match="thermo"):
+        parse_rule("termo r1c1 r2c1")
+    with pytest.raises(PuzzleError, match="expected a list of rules"):
+        make_board(rules=THERMO)
+
+
+# -- places -----------------------------------------------------------------------------------------------------------
+
+
+def test_a_samurai_has_holes() -> None:
+    board = make_board("samurai")
+    assert (board.cell_count, len(board.regions), board.height, board.width) == (369, 131, 21, 21)
+    assert not board.is_square
+    assert board.canvas[0][9:12] == (None, None, None)
+    assert all(board.cell(board.name_of(cell)) == cell for cell in range(369))
+    with pytest.raises(PuzzleError, match="no cell at r1c10"):
+        board.cell("r1c10")
+    shared = board.cell("r7c7")
+    assert [board.regions[index].name for index in board.regions_of[shared]] == [
+        "row 7 of grid 1",
+        "row 1 of grid 3",
+        "column 7 of grid 1",
+        "column 1 of grid 3",
+        "box 9 of grid 1",
+    ]
+
+
+def test_rows_of_a_canvas_have_0_in_holes() -> None:
+    grid = Grid.empty(make_board("samurai")).with_digit(0, 5)
+    assert [len(row) for row in grid.rows] == [21] * 21
+    assert (grid.rows[0][0], grid.rows[0][9]) == (5, 0)
+    assert str(grid).splitlines()[1] == "| 5 0 0 | 0 0 0 | 0 0 0 | - - - | 0 0 0 | 0 0 0 | 0 0 0 |"
+
+
+def test_a_cell_without_a_place_has_a_name_and_is_not_on_the_canvas() -> None:
+    board = Board(2, ((0, 0), (0, 1), None), ())
+    assert (board.cell_count, board.height, board.width) == (3, 1, 2)
+    assert [board.name_of(cell) for cell in range(3)] == ["r1c1", "r1c2", "cell 3"]
+    assert board.canvas == ((0, 1),)
+
+
+def test_kinds_that_are_not_square_stand_alone() -> None:
+    with pytest.raises(GeometryError, match="samurai and diagonal cannot be laid on each other"):
+        make_board("samurai+diagonal")
+    assert make_board("samurai+samurai") == make_board("samurai")
