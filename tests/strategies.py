@@ -66,7 +66,11 @@ def choices(max_size: int) -> tuple[tuple[str, int], ...]:
     """Kinds and sizes whose boards have at most `max_size` x `max_size` cells: samurai and the like need more."""
     sizes = range(1, max_size + 1)
     fitting = ((kind, size) for kind in KIND_NAMES for size in sizes if suits(kind, size))
-    return tuple(choice for choice in fitting if some_board(*choice, 0).cell_count <= max_size**2)
+    return tuple(choice for choice in fitting if _is_small(some_board(*choice, 0), max_size))
+
+
+def _is_small(board: Board, max_size: int) -> bool:
+    return board.cell_count <= max_size**2 and not board.is_crowded
 
 
 @cache

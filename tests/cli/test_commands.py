@@ -244,6 +244,9 @@ def test_lists_name_everything() -> None:
         "window",
         "jigsaw",
         "latin",
+        "anti-knight",
+        "samurai",
+        "pair",
     ]
     assert "boxed" in sudoku("formats").out
     assert "+-" in sudoku("formats", "--examples").out

@@ -109,7 +109,7 @@ def test_kinds_are_drawn(tmp_path: Path) -> None:
     layout.write_text("1112\n1332\n4332\n4442")
     drawn = sudoku("draw", "--kind", "jigsaw+diagonal", "--layout", str(layout), stdin="." * 16).out
     assert tree(drawn)[0].text == "jigsaw+diagonal Sudoku, 4 x 4"
-    assert 'class="diagonal"' in drawn
+    assert 'class="band"' in drawn
 
 
 def test_an_existing_output_is_only_overwritten_by_force(tmp_path: Path) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from nonet.board.board import Board, Part
@@ -74,8 +74,8 @@ def _require(kind: Kind, full: Kind, frame: Frame, box: tuple[int, int] | None, 
         raise GeometryError(f"only jigsaw takes a layout, got one for {kind.id}")
     if layout is not None and layout.size != size:
         raise GeometryError(f"expected a layout of size {size}, got {layout.size}")
-    if problem := full.suits(frame):
-        raise GeometryError(f"the kind {kind.id} does not suit this board: {problem}")
+    if problem := replace(full, id=kind.id).suits(frame):
+        raise GeometryError(problem)
 
 
 def _shapes(rules: tuple[Rule, ...], size: int, places: tuple[Place, ...]) -> tuple[Shape, ...]:

@@ -141,8 +141,8 @@ def write(grids: Iterable[Grid], format: str | Format, infos: Iterable[Mapping[s
     if len(infos) != len(grids):
         raise PuzzleError(f"expected an info for each of {len(grids)} grids, got {len(infos)}")
     for grid in grids:
-        if not grid.board.size == grid.board.height == grid.board.width:
-            raise PuzzleError(f"expected a square board, got {grid.board.height}x{grid.board.width}")
+        if known.is_for_squares and not grid.board.is_square:
+            raise PuzzleError(f"the format {known.id} is for square boards only, got the kind {grid.board.kind}")
     return known.dump(grids, infos) if grids else ""
 
 

@@ -44,6 +44,7 @@ class Format:
     dump: Callable[[Sequence[Grid], Sequence[Mapping[str, str]]], str]
     extensions: tuple[str, ...] = ()
     aliases: tuple[str, ...] = ()
+    is_for_squares: bool = True  # whether it writes n x n grids only, not a canvas with holes
     has_head: bool = False  # the text starts with something about all grids, so they cannot be written one by one
 
 

@@ -44,5 +44,6 @@ FORMAT = Format(
     sniff=sniff,
     parse=parse,
     dump=dump,
+    is_for_squares=False,
     aliases=("box", "frame", "print"),
 )

@@ -11,6 +11,7 @@ from itertools import chain
 from types import MappingProxyType
 
 from nonet.board import Grid
+from nonet.board.text import canvas_texts
 from nonet.formats._text import Row, cut_grids, decode_numbers, lines_of, looks_numeric, usual_length
 from nonet.formats.base import Format, Sheet
 
@@ -61,7 +62,7 @@ def dump(grids: Sequence[Grid], infos: Sequence[Mapping[str, str]]) -> str:
 
 
 def _dump_grid(grid: Grid, separator: str) -> str:
-    return "".join(separator.join(map(str, row)) + "\n" for row in grid.rows)
+    return "".join(separator.join(row) + "\n" for row in canvas_texts(grid))
 
 
 FORMAT = Format(
@@ -71,5 +72,6 @@ FORMAT = Format(
     sniff=sniff,
     parse=parse,
     dump=dump,
+    is_for_squares=False,
     extensions=(".csv",),
 )

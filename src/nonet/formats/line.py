@@ -62,6 +62,7 @@ FORMAT = Format(
     sniff=sniff,
     parse=parse,
     dump=dump,
+    is_for_squares=False,
     extensions=(".sdm", ".txt"),
     aliases=("sdm", "lines"),
 )

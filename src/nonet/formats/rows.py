@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence
 from itertools import chain
 
 from nonet.board import Grid
+from nonet.board.text import canvas_texts
 from nonet.formats._text import blocks_of, cut_grids, decode_numbers, is_grouped, is_number, looks_numeric, usual_length
 from nonet.formats.base import Format, Sheet
 
@@ -27,7 +28,7 @@ def parse(text: str) -> list[Sheet]:
 
 
 def dump(grids: Sequence[Grid], infos: Sequence[Mapping[str, str]]) -> str:
-    return "\n".join("".join(" ".join(map(str, row)) + "\n" for row in grid.rows) for grid in grids)
+    return "\n".join("".join(" ".join(row) + "\n" for row in canvas_texts(grid)) for grid in grids)
 
 
 FORMAT = Format(
@@ -37,5 +38,6 @@ FORMAT = Format(
     sniff=sniff,
     parse=parse,
     dump=dump,
+    is_for_squares=False,
     aliases=("numbers", "plain"),
 )

@@ -95,10 +95,11 @@ class Kind:
     def suits(self, frame: Frame) -> str:
         """Why the kind cannot be laid on this frame; empty if it can."""
         if self.needs_box and frame.box is None:
-            return f"size {frame.size} has no boxes (it is prime): choose the kind latin or jigsaw"
+            return f"size {frame.size} has no boxes (it is prime): choose the kind latin or jigsaw, got {self.id}"
         if self.needs_layout and frame.layout is None:
-            return f"it needs a layout: {frame.size} lines of {frame.size} region numbers"
-        return next(filter(None, (demand(frame) for demand in self.demands)), "")
+            return f"the kind {self.id} needs a layout: {frame.size} lines of {frame.size} region numbers"
+        problem = next(filter(None, (demand(frame) for demand in self.demands)), "")
+        return f"the kind {self.id} does not suit this board: {problem}" if problem else ""
 
     def __str__(self) -> str:
         return self.id
