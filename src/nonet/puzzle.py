@@ -339,7 +339,9 @@ class _Wanted:
             )
         kind = self.kind or ("jigsaw" if self.layout else board.kind)
         own_layout = board.layout if find_kind(kind).needs_layout else None
-        wanted = make_board(kind, board.size, box=self.box or board.box, layout=self.layout or own_layout, rules=board.rules)
+        wanted = make_board(
+            kind, board.size, box=self.box or board.box, layout=self.layout or own_layout, rules=board.rules
+        )
         return replace(grid, board=wanted)
 
 

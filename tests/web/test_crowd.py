@@ -33,8 +33,8 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 def hard() -> dict[str, Any]:
     """An empty jigsaw that takes the engines seconds."""
     board = random_jigsaw("jigsaw+diagonal", 16, 2)
-    assert board.shape
-    return {"kind": board.kind, "layout": str(board.shape.layout), "givens": [0] * 256}
+    assert board.layout
+    return {"kind": board.kind, "layout": str(board.layout), "givens": [0] * 256}
 
 
 async def ask(server: Server, route: str, form: dict[str, Any], stay: float = PATIENCE) -> int:
