@@ -7,6 +7,7 @@ from math import prod
 from typing import TYPE_CHECKING, Unpack
 
 from nonet import _native
+from nonet.arguments import checked
 from nonet.board import BoardChoice, Grid, Layout, find_kind, make_board
 from nonet.checks.verify import Verification
 from nonet.engines import ENGINES, SolveResult
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
     from nonet.tasks import TaskDocument
 
 
+@checked
 def read(
     text: str,
     kind: str | None = None,
@@ -37,6 +39,7 @@ def read(
     return [Puzzle.of_sheet(sheet, document.format.id, choice) for sheet in document.sheets]
 
 
+@checked
 def create(
     level: str = "medium",
     size: int | None = None,
@@ -65,6 +68,7 @@ def create(
     return Puzzle(create_grid(board, find_level(level), seed, engine, timeout=timeout).puzzle)
 
 
+@checked
 def solve(
     source: Source,
     limit: int = 2,
@@ -81,6 +85,7 @@ def solve(
     return Puzzle(source, **board).solve(limit, engine=engine, timeout=timeout)
 
 
+@checked
 def count(source: Source, limit: int = 1000, *, engine: str | None = None, **board: Unpack[BoardOptions]) -> int:
     """The number of solutions, counted up to `limit`.
 
@@ -90,21 +95,25 @@ def count(source: Source, limit: int = 1000, *, engine: str | None = None, **boa
     return Puzzle(source, **board).count(limit, engine=engine)
 
 
+@checked
 def solutions(source: Source, *, engine: str | None = None, **board: Unpack[BoardOptions]) -> Iterator[Grid]:
     """Every solution, as they are found."""
     return Puzzle(source, **board).solutions(engine=engine)
 
 
+@checked
 def is_unique(source: Source, **board: Unpack[BoardOptions]) -> bool:
     """Whether there is exactly one solution, proved."""
     return Puzzle(source, **board).is_unique
 
 
+@checked
 def check(puzzle: Source, solution: Source, **board: Unpack[BoardOptions]) -> Verification:
     """Whether this is the solution of the puzzle: right, wrong (with every broken rule) or incomplete."""
     return Puzzle(puzzle, **board).check(solution)
 
 
+@checked
 def describe(
     kind: str = "classic",
     size: int | None = None,

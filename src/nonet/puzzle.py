@@ -10,6 +10,7 @@ from operator import index
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, TypeAlias, TypedDict
 
+from nonet.arguments import checked
 from nonet.board import Board, BoardChoice, Grid, Layout, find_kind, make_board
 from nonet.board.digits import Digits, Where, find_cell
 from nonet.board.grid import flatten
@@ -62,6 +63,7 @@ class Puzzle(Digits):
     Immutable; nothing is checked but that the digits fit the board: ask `status()` or `faults()`.
     """
 
+    @checked
     def __init__(
         self,
         source: Source,
@@ -183,6 +185,7 @@ class Puzzle(Digits):
             words.append(f"layout={str(board.layout)!r}")
         return f"Puzzle({', '.join(words)})"
 
+    @checked
     def to_svg(
         self,
         *,
@@ -215,6 +218,7 @@ class Puzzle(Digits):
         """How it is pickled and copied: by its parts, without the answers found so far."""
         return type(self).of, (self.grid, self.format, dict(self.info))
 
+    @checked
     def to_text(self, format: str | None = None) -> str:
         """The puzzle in a format, its own if none is named; ends with a newline."""
         from nonet.formats import write
@@ -223,6 +227,7 @@ class Puzzle(Digits):
 
     # -- answers ---------------------------------------------------------------------------------------------------
 
+    @checked
     def solve(
         self, limit: int = 2, *, engine: str | None = None, budget: int | None = None, timeout: float | None = None
     ) -> SolveResult:
@@ -234,10 +239,12 @@ class Puzzle(Digits):
             raise PuzzleError(f"expected a limit of at least 1, got {shorten(str(limit))}")
         return find_engine(engine).search(self.grid, limit, budget=budget, timeout=timeout)
 
+    @checked
     def count(self, limit: int = 1000, *, engine: str | None = None) -> int:
         """The number of solutions, counted up to `limit`."""
         return self.solve(limit, engine=engine).count
 
+    @checked
     def solutions(self, *, engine: str | None = None) -> Iterator[Grid]:
         """Every solution, as they are found."""
         return find_engine(engine).solutions(self.grid)

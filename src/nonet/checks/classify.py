@@ -12,7 +12,9 @@ from math import isqrt
 
 from nonet.board import Grid, Region, make_board
 from nonet.board.geometry import check_size
+from nonet.board.grid import flatten
 from nonet.checks.status import Fault, repeats
+from nonet.errors import PuzzleError, shorten
 
 # How the contest words a repeated digit, per family of regions, in the order it lists them.
 _WORDING = {
@@ -84,7 +86,9 @@ def classify(values: Sequence[int] | Grid, size: int | None = None) -> Classific
     >>> classify([1, 2, 2, 1]).grid_class
     <GridClass.LATIN_SQUARE: ('Latin Square', 'latin')>
     """
-    digits = tuple(values)
+    if isinstance(values, str | bytes) or not isinstance(values, Iterable):
+        raise PuzzleError(f"expected a Grid or a list of digits to classify, got {shorten(type(values).__name__)}")
+    digits = tuple(flatten(list(values)))
     size = check_size(size or isqrt(len(digits)))
     judgements: list[Judgement] = []
     for grid_class in GridClass:

@@ -7,7 +7,7 @@ from enum import IntEnum
 
 from nonet.board import Grid
 from nonet.checks.status import Fault, find_faults
-from nonet.errors import PuzzleError, plural
+from nonet.errors import PuzzleError, plural, shorten
 
 
 class Outcome(IntEnum):
@@ -58,6 +58,9 @@ class Verification:
 
 def verify(puzzle: Grid, solution: Grid) -> Verification:
     """Hold a solution against its puzzle: the same givens, every rule of the board, no cell empty."""
+    for grid in (puzzle, solution):
+        if not isinstance(grid, Grid):
+            raise PuzzleError(f"expected two Grids to compare, got {shorten(type(grid).__name__)}")
     if puzzle.board != solution.board:
         want, got = puzzle.board, solution.board
         raise PuzzleError(f"expected a solution of {want.height} x {want.width} cells, got {got.height} x {got.width}")

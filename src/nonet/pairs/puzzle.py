@@ -6,6 +6,7 @@ from functools import cached_property
 from math import isqrt
 from typing import Any
 
+from nonet.arguments import checked
 from nonet.board import Board, Grid, make_board
 from nonet.board.digits import Digits
 from nonet.board.grid import flatten
@@ -49,6 +50,7 @@ class PairPuzzle(Digits):
         self.grid: Grid = _read(source) if second is None else _join(source, second)
 
     @classmethod
+    @checked
     def create(cls, k: int, *, seed: int | str | None = None, timeout: float | None = None) -> PairPuzzle:
         """A new pair: one solution, and none of its clues can be taken away, both proved. The seed decides everything.
 
@@ -119,6 +121,7 @@ class PairPuzzle(Digits):
 
     # -- answers ---------------------------------------------------------------------------------------------------
 
+    @checked
     def solve(self, limit: int = 2, *, engine: str | None = None, timeout: float | None = None) -> SolveResult:
         """Up to `limit` solutions, as grids of the pair's board; 2 is enough to know whether the first is the only one.
 

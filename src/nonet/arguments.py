@@ -1,0 +1,72 @@
+"""The arguments of public functions: one of a wrong type is named in a sentence, before it fails deep inside."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+from inspect import Parameter, signature
+from typing import ParamSpec, TypeVar
+
+from nonet.errors import PuzzleError, shorten
+
+P = ParamSpec("P")
+R = TypeVar("R")
+
+
+def _is_text(value: object) -> bool:
+    return isinstance(value, str)
+
+
+def _is_whole(value: object) -> bool:
+    return hasattr(value, "__index__") and not isinstance(value, bool)
+
+
+def _is_box(value: object) -> bool:
+    return isinstance(value, tuple) and len(value) == 2 and all(map(_is_whole, value))
+
+
+# What an argument of this name must be, wherever it is taken: in words, and as a test.
+_WANTED: dict[str, tuple[str, Callable[[object], bool]]] = {
+    "kind": ("the name of a kind, such as 'diagonal',", lambda value: _is_text(value) or hasattr(value, "is_base")),
+    "size": ("a whole number", _is_whole),
+    "box": ("(rows, columns), such as (2, 3),", _is_box),
+    "layout": ("text or a Layout", lambda value: _is_text(value) or hasattr(value, "labels")),
+    "format": ("the name of a format, such as 'line',", _is_text),
+    "level": ("the name of a level, such as 'hard',", _is_text),
+    "seed": ("a whole number or text", lambda value: isinstance(value, int | str | float | bytes)),
+    "engine": ("the name of an engine, such as 'native',", _is_text),
+    "examples": ("a whole number", _is_whole),
+    "k": ("a whole number", _is_whole),
+    "theme": ("the name of a theme, such as 'dark',", _is_text),
+    "title": ("text", _is_text),
+    "turns": ("a whole number", _is_whole),
+    "width": ("a whole number", _is_whole),
+}
+
+
+def checked(function: Callable[P, R]) -> Callable[P, R]:
+    """The function, with its arguments held against the table above. None is fine where it is the default.
+
+    >>> @checked
+    ... def grow(size: int) -> int:
+    ...     return size + 1
+    >>> grow("9")
+    Traceback (most recent call last):
+    nonet.errors.PuzzleError: expected a whole number for size, got '9' (str)
+    """
+    parameters = signature(function).parameters.values()
+    names = [parameter.name for parameter in parameters if parameter.kind is not Parameter.KEYWORD_ONLY]
+    may_be_none = {parameter.name for parameter in parameters if parameter.default is None}
+    may_be_none.update(("kind", "size", "box", "layout", "format") if "board" in names else ())  # **board
+
+    @wraps(function)
+    def call(*args: P.args, **kwargs: P.kwargs) -> R:
+        for name, value in (*zip(names, args, strict=False), *kwargs.items()):
+            if name in _WANTED and not (value is None and name in may_be_none):
+                words, is_right = _WANTED[name]
+                if not is_right(value):
+                    got = f"{shorten(value)} ({type(value).__name__})"
+                    raise PuzzleError(f"expected {words} for {name}, got {got}")
+        return function(*args, **kwargs)
+
+    return call

@@ -1,0 +1,90 @@
+"""An argument of a wrong type is an error in one sentence that names it, in every public function."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+import nonet
+from nonet import Grid, PairPuzzle, Puzzle, make_board
+
+LINE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+PUZZLE = Puzzle(LINE)
+
+BAD: tuple[Any, ...] = (9.5, [1], object(), {"a": 1}, b"x")
+
+# Every argument but the source, which has its own test. Any: what is given is wrong on purpose.
+CALLS: dict[str, Callable[[Any], object]] = {
+    "create level": lambda bad: nonet.create(bad, 4),
+    "create size": lambda bad: nonet.create("easy", bad),
+    "create kind": lambda bad: nonet.create("easy", 4, kind=bad),
+    "create box": lambda bad: nonet.create("easy", 4, box=bad),
+    "create layout": lambda bad: nonet.create("easy", 4, layout=bad),
+    "create engine": lambda bad: nonet.create("easy", 4, engine=bad),
+    "solve engine": lambda bad: nonet.solve(LINE, engine=bad),
+    "solve kind": lambda bad: nonet.solve(LINE, kind=bad),
+    "solve size": lambda bad: nonet.solve(LINE, size=bad),
+    "solve box": lambda bad: nonet.solve(LINE, box=bad),
+    "solve layout": lambda bad: nonet.solve(LINE, layout=bad),
+    "solve format": lambda bad: nonet.solve(LINE, format=bad),
+    "count kind": lambda bad: nonet.count(PUZZLE, kind=bad),
+    "solutions size": lambda bad: nonet.solutions(PUZZLE, size=bad),
+    "is_unique box": lambda bad: nonet.is_unique(PUZZLE, box=bad),
+    "check layout": lambda bad: nonet.check(PUZZLE, LINE, layout=bad),
+    "Puzzle kind": lambda bad: Puzzle(PUZZLE, bad),
+    "Puzzle format": lambda bad: Puzzle(PUZZLE, format=bad),
+    "Game kind": lambda bad: nonet.Game(PUZZLE, kind=bad),
+    "read kind": lambda bad: nonet.read(LINE, bad),
+    "read size": lambda bad: nonet.read(LINE, size=bad),
+    "read format": lambda bad: nonet.read(LINE, format=bad),
+    "describe kind": lambda bad: nonet.describe(bad, 4),
+    "describe size": lambda bad: nonet.describe("classic", bad),
+    "describe examples": lambda bad: nonet.describe("classic", 4, examples=bad),
+    "describe level": lambda bad: nonet.describe("classic", 4, level=bad),
+    "to_text format": PUZZLE.to_text,
+    "to_svg width": lambda bad: PUZZLE.to_svg(width=bad),
+    "to_svg theme": lambda bad: PUZZLE.to_svg(theme=bad),
+    "to_svg title": lambda bad: PUZZLE.to_svg(title=bad),
+    "PairPuzzle.create k": PairPuzzle.create,
+}
+
+
+@pytest.mark.parametrize("call", CALLS)
+@pytest.mark.parametrize("bad", BAD, ids=lambda bad: type(bad).__name__)
+def test_a_wrong_type_is_named_with_its_argument(call: str, bad: object) -> None:
+    argument = call.rsplit(maxsplit=1)[-1]
+    with pytest.raises(nonet.PuzzleError, match=rf"^expected .* for {argument}, got .* \({type(bad).__name__}\)$"):
+        CALLS[call](bad)
+
+
+@pytest.mark.parametrize("bad", [[1], object(), {"a": 1}])
+def test_a_wrong_seed_is_named(bad: Any) -> None:
+    with pytest.raises(nonet.PuzzleError, match="expected a whole number or text for seed, got"):
+        nonet.create("easy", 4, seed=bad)
+
+
+def test_a_size_as_text_is_no_number() -> None:
+    """It was a bare TypeError about '<='."""
+    with pytest.raises(nonet.PuzzleError, match=r"expected a whole number for size, got '9' \(str\)"):
+        nonet.create(size="9")  # type: ignore[arg-type]
+
+
+def test_what_has_no_default_may_not_be_none() -> None:
+    words = r"expected the name of .*, got 'None' \(NoneType\)"
+    with pytest.raises(nonet.PuzzleError, match=words):
+        nonet.create(None)  # type: ignore[arg-type]
+    with pytest.raises(nonet.PuzzleError, match=words):
+        nonet.create(kind=None)  # type: ignore[arg-type]
+    assert nonet.solve(PUZZLE, kind=None, size=None, box=None, layout=None, format=None).is_unique
+
+
+def test_functions_for_grids_take_grids() -> None:
+    for bad in (None, LINE, 5, object()):
+        with pytest.raises(nonet.PuzzleError, match="expected two Grids to compare, got"):
+            nonet.verify(PUZZLE.grid, bad)  # type: ignore[arg-type]
+        with pytest.raises(nonet.PuzzleError, match="expected a Grid or a list of digits to classify, got"):
+            nonet.classify(bad)  # type: ignore[arg-type]
+    grid = Grid(make_board("latin", 4), (1, 2, 3, 4, 2, 1, 4, 3, 3, 4, 1, 2, 4, 3, 2, 1))
+    assert nonet.classify(grid) == nonet.classify(grid.values) == nonet.classify(grid.rows)  # type: ignore[arg-type]
