@@ -80,6 +80,16 @@ def plural(count: int, noun: str) -> str:
     return f"{count} {noun}{'' if count == 1 else 's'}"
 
 
+def with_article(number: int) -> str:
+    """A number behind the article it is spoken with: eight, eleven, eighteen and eighty begin with a vowel.
+
+    >>> with_article(7), with_article(8), with_article(11), with_article(18)
+    ('a 7', 'an 8', 'an 11', 'an 18')
+    """
+    is_vowel = str(number).startswith("8") or number in (11, 18) or 11_000 <= number < 12_000
+    return f"an {number}" if is_vowel else f"a {number}"
+
+
 def shorten(text: object, limit: int = 40) -> str:
     """The offending text, quoted and cut to a length that fits a message.
 

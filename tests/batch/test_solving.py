@@ -74,7 +74,7 @@ def test_counts_are_a_column_of_their_own() -> None:
 
 
 @needs_core
-@pytest.mark.parametrize("bad", [b"\t", b"\x00", b"\x05", b"?", b"A", b"\xff", b" "])
+@pytest.mark.parametrize("bad", [b"\t", b"\x00", b"\x05", b"~", b"A", b"\xff", b" "])
 @pytest.mark.parametrize("end", [b"\n", b"\r\n", b" x\n"])
 @pytest.mark.parametrize("at", [0, 40, 80])
 def test_no_byte_but_a_cell_is_taken_for_one(bad: bytes, end: bytes, at: int) -> None:
@@ -86,6 +86,29 @@ def test_no_byte_but_a_cell_is_taken_for_one(bad: bytes, end: bytes, at: int) ->
     assert lines[0] == SOLVED.encode()
     assert lines[1] == b""
     assert answer(solver(), text).fault
+
+
+@needs_core
+@pytest.mark.parametrize("blank", "-?_*")
+def test_all_blanks_of_a_line_are_known(blank: str) -> None:
+    for others in ("", f"{LINE} x\n", f"{FOUR}\n"):
+        text = others + f"{LINE.replace('.', blank)}\n" * 2
+        assert bytes(answer(solver(), text).answers).endswith(f"{SOLVED}\n{SOLVED}\n".encode())
+
+
+@needs_core
+def test_rows_on_one_line_are_a_puzzle() -> None:
+    rows = " ".join(LINE[at : at + 9] for at in range(0, 81, 9))
+    assert bytes(answer(solver(), f"{rows}\n{LINE}\n{rows}\n").answers) == f"{SOLVED}\n".encode() * 3
+
+
+@needs_core
+@pytest.mark.parametrize("bad", ["abc", "spam", "5 rows"])
+def test_a_bad_line_is_compared_with_the_others(bad: str) -> None:
+    fault = answer(solver(), f"{LINE}\n" * 5 + f"{bad}\n{LINE}\n").fault
+    assert fault
+    word = bad.partition(" ")[0]
+    assert str(fault) == f"line 6, column 1: expected 81 cells, as in other lines, got {len(word)}: {word!r}"
 
 
 @needs_core
@@ -121,7 +144,7 @@ def test_other_kinds_and_sizes_are_solved_one_by_one() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "words"), [("1" * 49, "no boxes"), ("12", "expected 1 cells, got 2"), (";", "got ';'")]
+    ("text", "words"), [("1" * 49, "no boxes"), ("12", "expected 81 cells, as in other lines, got 2"), (";", "got ';'")]
 )
 def test_what_is_no_puzzle_is_a_fault_with_its_line(text: str, words: str) -> None:
     outcome = answer(solver(), f"{LINE}\n{text}\n")

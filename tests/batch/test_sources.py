@@ -99,9 +99,9 @@ def test_text_becomes_a_table(tmp_path: Path) -> None:
     [
         ("2,,x", "line 3: expected a puzzle in column 2 of the table, got '2,,x'"),
         ("2", "line 3: expected a puzzle in column 2 of the table, got '2'"),
-        ("2,12345", "line 3, column 3: expected 4 cells, got 5: '12345'"),
+        ("2,12345", "line 3, column 3: expected 81 cells, as in other lines, got 5: '12345'"),
         ("2,#12345", "line 3: expected a puzzle, got ',#12345'"),
-        (f'"2\n3",{LINE}\n4,oops', "line 5, column 3: expected 0 to 2, got 'o'"),
+        (f'"2\n3",{LINE}\n4,oops', "line 5, column 3: expected 81 cells, as in other lines, got 4: 'oops'"),
     ],
 )
 def test_a_record_without_a_puzzle_is_named(record: str, words: str) -> None:

@@ -291,7 +291,10 @@ def test_a_bad_line_late_in_a_file_keeps_what_came_before(tmp_path: Path) -> Non
     assert json.loads((tmp_path / "out.txt.part.journal").read_text().splitlines()[-1])["size"] > 0
     with patch.object(base, "CHUNK", 1000):
         done = sudoku("solve", str(tmp_path / "in"), "-o", str(target), "--resume", "--on-error", "skip")
-    assert (done.status, done.err.splitlines()) == (0, ["sudoku: line 51 skipped: expected 4 cells, got 5: 'oopsy'"])
+    assert (done.status, done.err.splitlines()) == (
+        0,
+        ["sudoku: line 51 skipped: expected 81 cells, as in other lines, got 5: 'oopsy'"],
+    )
 
 
 @pytest.mark.parametrize("line", ["oopsy", "# nothing"])

@@ -105,7 +105,7 @@ def test_a_table_may_come_through_a_named_pipe_but_not_be_resumed(tmp_path: Path
         feeder.join(10)
         return outcome
 
-    assert run().err == f"sudoku: {pipe}: line 4, column 1: expected 4 cells, got 5: 'oopsy'\n"
+    assert run().err == f"sudoku: {pipe}: line 4, column 1: expected 81 cells, as in other lines, got 5: 'oopsy'\n"
     assert "cannot resume: the input is a pipe" in run("--resume").err
     assert list(tmp_path.iterdir()) == [pipe]
     assert run("--on-error", "skip").status == 0

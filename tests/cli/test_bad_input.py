@@ -59,7 +59,7 @@ CASES = [
     # one line
     Case("line one short", "solve", LINE[:-1], "got 80"),
     Case("line one long", "solve", LINE + ".", "got 82"),
-    Case("line with a letter", "solve", LINE.replace("7", "?", 1), "'?'"),
+    Case("line with a letter", "solve", LINE.replace("7", "!", 1), "'!'"),
     Case("line with a letter above n", "solve", LINE.replace("7", "A", 1), "'A'"),
     Case("second line bad", "solve", LINE + "\n" + LINE[:-2] + "\n", "line 2"),
     Case("unicode digits", "solve", LINE.replace("5", "٥"), "'٥"),

@@ -38,7 +38,7 @@ PACKED = gzip.compress(TWO.encode() * 9)
 CASES = [
     Case("bad line", "solve IN -o OUT", f"{LINE}\n{LINE[:-1]}\n", "in: line 2, column 1: expected 81 cells, got 80: "),
     Case("bad line on standard output", "solve IN", f"{LINE}\nhello world\n", "line 2"),
-    Case("bad character", "solve IN -o OUT", f"{LINE}\n{LINE.replace('7', '?')}\n", "line 2, column 5: expected 0 to"),
+    Case("bad character", "solve IN -o OUT", f"{LINE}\n{LINE.replace('7', '!')}\n", "line 2, column 5: expected 0 to"),
     Case("bytes that are no text", "solve IN -o OUT", f"{LINE}\n".encode() * 9 + b"\xff\n", "UTF-8"),
     Case("nothing but bad lines", "solve IN --on-error skip", "oopsy\ndaisy\n", "got nothing"),
     Case("nothing but comments", "solve IN -o OUT --from line", "# a\n# b\n", "got nothing"),
@@ -101,7 +101,7 @@ def test_what_goes_wrong_is_said_and_leaves_nothing(case: Case, tmp_path: Path) 
 def test_remarks_are_the_first_ten_and_the_number_of_the_rest() -> None:
     outcome = sudoku("solve", "--on-error", "skip", stdin=f"{NO_SOLUTION}\n{SEVERAL}\n\noopsy\n" * 12)
     lines = outcome.err.splitlines()
-    assert lines[0] == "sudoku: line 4 skipped: expected 4 cells, got 5: 'oopsy'"
+    assert lines[0] == "sudoku: line 4 skipped: expected 81 cells, as in other lines, got 5: 'oopsy'"
     assert lines[10] == "sudoku: and 2 more lines skipped"
     assert lines[11].startswith("sudoku: puzzle 1: no solution exists: 5 is repeated in row 1: r1c1, r1c2; 5 is")
     assert lines[12].startswith("sudoku: puzzle 2: the solution is not unique: two of them differ at ")
@@ -206,7 +206,7 @@ def test_a_parquet_file_that_is_not_finished_is_left_in_silence(tmp_path: Path) 
     args = command("solve", "-o", str(tmp_path / "out.parquet"))
     outcome = subprocess.run(args, input=f"{LINE}\noopsy\n", capture_output=True, text=True, check=False, timeout=60)
     assert outcome.returncode == 2
-    assert outcome.stderr == "sudoku: line 2, column 1: expected 4 cells, got 5: 'oopsy'\n"
+    assert outcome.stderr == "sudoku: line 2, column 1: expected 81 cells, as in other lines, got 5: 'oopsy'\n"
     assert not list(tmp_path.iterdir())
 
 

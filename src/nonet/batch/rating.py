@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 
 from nonet import _native
 from nonet.batch.outcome import NOTED, SKIPPED, Column, Outcome, Remark, Text
-from nonet.batch.reading import COMMENT, read_line
+from nonet.batch.reading import COMMENT, beside_others, read_line
 from nonet.batch.sinks.table import puzzles_of
 from nonet.batch.solving import NONE, SEVERAL, Answered
 from nonet.batch.sources import Chunk
@@ -35,8 +35,8 @@ if TYPE_CHECKING:
 
 CHUNK = 1 << 13  # 100 puzzles: some seconds, if they are the hardest known. Half as many cost a tenth of the speed.
 
-_CELLS = re.compile(rb"([0-9._*Xx]{81})(?:[ \t\v\f,;:#].*)?", re.DOTALL)
-_VALUES = bytes.maketrans(b"._*Xx0123456789", bytes((0, 0, 0, 0, 0, *range(10))))
+_CELLS = re.compile(rb"([0-9._*?Xx-]{81})(?:[ \t\v\f,;:#].*)?", re.DOTALL)
+_VALUES = bytes.maketrans(b"._*-?Xx0123456789", bytes((*[0] * 7, *range(10))))
 
 
 class _Stopped(Exception):
@@ -170,7 +170,7 @@ class LineRater:
                 _check_size(puzzle.board, 1)
                 found.add(record, puzzle.board, bytes(puzzle.grid.values))
         except FormatError as error:
-            fault = chunk.explain(record, error)
+            fault = chunk.explain(record, beside_others(error, line, chunk.lines()))
             if not self.skip:
                 raise fault from None
             found.skipped.append((record, fault.reason))

@@ -20,7 +20,7 @@ from typing import Protocol
 
 from nonet import _native
 from nonet.batch.outcome import NOTED, SKIPPED, Column, Outcome, Remark, Text
-from nonet.batch.reading import COMMENT, puzzle_of, read_line
+from nonet.batch.reading import COMMENT, beside_others, puzzle_of, read_line
 from nonet.batch.sources import Chunk
 from nonet.board import BoardChoice, Grid
 from nonet.engines import Verdict, find_engine
@@ -39,7 +39,7 @@ _LINE_FEED = 10
 _COUNTS = {Verdict.NONE: 0, Verdict.UNIQUE: 1, Verdict.MULTIPLE: 2}
 _NOT_ONE = re.compile(rb"[^\x01]")
 _AS_TEXT = bytes(range(48, 58)) + bytes([_NO_COUNT]) * 246  # a value from 0 to 9 as a digit
-_BLANKS = bytes.maketrans(b"*_Xx", b"....")  # other blanks of the line format, as the core knows them
+_BLANKS = bytes.maketrans(b"*_-?Xx", b"......")  # other blanks of the line format, as the core knows them
 
 
 class Answered(Protocol):
@@ -140,7 +140,7 @@ class LineSolver:
             try:
                 line = self._read(record, odd_text)
             except FormatError as error:
-                fault = chunk.explain(record, error)
+                fault = chunk.explain(record, beside_others(error, odd_text, text))
                 if not self.skip:
                     return Outcome(b"", 0, 0, fault=fault)
                 line = _Line(record, skipped=fault.reason)

@@ -225,7 +225,7 @@ def reading(path: str) -> Iterator[None]:
 
 def _is_puzzle(word: str) -> bool:
     """Whether a word for which there is no file is rather a puzzle."""
-    return len(word) in (16, 36, 64, 80, 81, 82) and set(word) <= set("0123456789._*")
+    return len(word) in (16, 36, 64, 80, 81, 82) and set(word) <= set("0123456789._*-?")
 
 
 def name_of(path: str) -> str:

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from enum import StrEnum
 from itertools import chain
+from types import MappingProxyType
+from typing import NamedTuple
 
 from nonet.board import Grid
 from nonet.errors import FormatError, shorten
 from nonet.formats._text import Row, cut_grids, lines_of
+from nonet.formats.base import NO_INFO
 
 _RULE = set("+-=*|.:' \t")
 _JOINTS = re.compile(r"[+*|.:']")
@@ -22,6 +26,22 @@ _ASCII = (
 )
 
 Split = Callable[[str], list[str]]
+
+
+class Outline(StrEnum):
+    """What is drawn: the frame and all lines inside, only the lines inside, only the bars of those."""
+
+    FRAME = "frame"
+    CROSS = "cross"
+    BARS = "bars"
+
+    def as_info(self) -> Mapping[str, str]:
+        """What a sheet carries of it, so that an answer is drawn as the puzzle was."""
+        return NO_INFO if self is Outline.FRAME else MappingProxyType({"outline": self.value})
+
+    @classmethod
+    def of_info(cls, info: Mapping[str, str]) -> Outline:
+        return cls(info.get("outline", cls.FRAME))
 
 
 @dataclass(slots=True)
@@ -48,24 +68,39 @@ def cell_lines(text: str) -> list[str]:
     return [line.strip() for line in lines_of(text.translate(_ASCII)) if "|" in line and not is_rule(line)]
 
 
-def parse_frames(text: str, split: Split) -> Iterator[tuple[int, tuple[int, int] | None, Sequence[Row]]]:
-    """Size, box shape and rows of every grid. `split` takes what stands between two bars apart into cells."""
-    drawing = _read_drawing(text, split)
+class Frame(NamedTuple):
+    """A grid in a drawing: its size, its box shape if one is drawn, its rows, and what of a frame there is."""
+
+    size: int
+    box: tuple[int, int] | None
+    rows: Sequence[Row]
+    outline: Outline
+
+
+def parse_frames(text: str, split: Split, *, has_straight: bool = True) -> Iterator[Frame]:
+    """The grids of a drawing. `split` takes what stands between two bars apart into cells.
+
+    `has_straight` allows spaces for blanks in straight columns, see `_is_straight`.
+    """
+    drawing = _read_drawing(text, split, has_straight=has_straight)
     for size, rows in cut_grids([block for block in drawing.blocks if block]):
-        yield size, _find_box(drawing, size, rows), rows
+        yield Frame(size, _find_box(drawing, size, rows), rows, _find_outline(drawing, rows))
 
 
-def _read_drawing(text: str, split: Split) -> _Drawing:
+def _read_drawing(text: str, split: Split, *, has_straight: bool) -> _Drawing:
     """A blank line, and a rule right below a rule, start a new block."""
     drawing = _Drawing()
     rule: tuple[int, str] | None = None
-    for number, line in enumerate(lines_of(text.translate(_ASCII)), 1):
-        if not line.strip() or (rule and is_rule(line)):
+    lines = lines_of(text.translate(_ASCII))
+    segments_of = _Reader(lines, split, has_straight=has_straight)
+    for number, line in enumerate(lines, 1):
+        is_cut = segments_of.is_rule(line)
+        if not line.strip() or (rule and is_cut):
             drawing.blocks.append([])
-        if is_rule(line):
+        if is_cut:
             rule = number, line
         elif line.strip() and line.lstrip()[0] != "#":
-            segments = _segments(line, split)
+            segments = segments_of(line)
             drawing.blocks[-1].append(Row(number, line, list(chain(*segments))))
             drawing.widths[number] = tuple(map(len, segments))
             if rule:
@@ -74,21 +109,64 @@ def _read_drawing(text: str, split: Split) -> _Drawing:
     return drawing
 
 
-def _segments(line: str, split: Split) -> list[list[str]]:
-    """The cells between bars. Where every cell has its own bars, nothing between two of them is a blank."""
-    parts = line.strip().removeprefix("|").removesuffix("|").split("|")
-    if _is_straight(parts):
-        return [list(map(str.strip, part[1::2])) for part in parts]
-    segments = [split(part) for part in parts]
-    if len(segments) > 1 and all(len(segment) <= 1 for segment in segments):
-        return [segment or [""] for segment in segments]
-    return segments
+class _Reader:
+    """Takes the lines of a drawing apart. What one line means depends on what the others look like."""
+
+    def __init__(self, lines: Sequence[str], split: Split, *, has_straight: bool) -> None:
+        self.split = split
+        rows = [parts_of(line) for line in lines if "|" in line and not is_rule(line) and line.lstrip()[0] != "#"]
+        self.has_straight = has_straight and not self._is_even(rows)
+        # A row of nothing but dashes is a rule, unless dashes stand for blanks in other rows.
+        has_dashes = any("-" in part for parts in rows for part in parts)
+        counts = Counter(sum(map(len, self._segments(parts))) for parts in rows) if has_dashes else Counter[int]()
+        self.blank_length = counts.most_common(1)[0][0] if counts else 0
+
+    def __call__(self, line: str) -> list[list[str]]:
+        return self._segments(parts_of(line))
+
+    def is_rule(self, line: str) -> bool:
+        if not is_rule(line):
+            return False
+        can_be_row = self.blank_length and "|" in line and set(line) <= set("|- \t")
+        return not (can_be_row and sum(map(len, self(line))) == self.blank_length)
+
+    def _segments(self, parts: Sequence[str]) -> list[list[str]]:
+        """The cells between bars. Where every cell has its own bars, nothing between two of them is a blank."""
+        if self.has_straight and _is_straight(parts):
+            return [list(map(str.strip, part[1::2])) for part in parts]
+        segments = [self.split(part) for part in parts]
+        if len(segments) > 1 and all(len(segment) <= 1 for segment in segments):
+            return [segment or [""] for segment in segments]
+        return segments
+
+    def _is_even(self, rows: Sequence[Sequence[str]]) -> bool:
+        """Whether there is a cell in every place, with wide gaps, so that spaces are no blanks.
+
+        Then the rows make square grids as they are, and do not if every second place is a cell.
+        """
+        lengths = {sum(len(self.split(part)) for part in parts) for parts in rows}
+        widest = {sum(len(part) // 2 for part in parts) for parts in rows}
+        size, straight = max(lengths, default=0), max(widest, default=0)
+        return len(lengths) == 1 and size > 1 and len(rows) % size == 0 and len(rows) % max(straight, 1) != 0
+
+
+def parts_of(line: str) -> list[str]:
+    """What stands between the bars of a line."""
+    return line.strip().removeprefix("|").removesuffix("|").split("|")
 
 
 def _is_straight(parts: Sequence[str]) -> bool:
     """Whether cells of one character stand at every second place, so that a space in one of these is a blank."""
     width = len(parts[0])
     return len(parts) > 1 and width % 2 == 1 and all(len(part) == width and not part[::2].strip() for part in parts)
+
+
+def _find_outline(drawing: _Drawing, rows: Sequence[Row]) -> Outline:
+    """Whether the frame around a grid is missing, and whether there are rules at all."""
+    is_open = not any(row.text.strip()[0] == "|" or row.text.strip()[-1] == "|" for row in rows)
+    if not is_open or rows[0].line in drawing.rules:
+        return Outline.FRAME
+    return Outline.CROSS if any(row.line in drawing.rules for row in rows) else Outline.BARS
 
 
 def _find_box(drawing: _Drawing, size: int, rows: Sequence[Row]) -> tuple[int, int] | None:
@@ -137,6 +215,15 @@ def _check_rules(rows: Sequence[Row], ruled: dict[int, tuple[int, str]], height:
             raise FormatError(message, number)
         if ruled and index and index % height == 0 and index not in ruled:
             raise FormatError(f"expected a rule above this row, got {shorten(row.text.strip())}", row.line)
+
+
+def open_frame(lines: Sequence[str], outline: Outline) -> list[str]:
+    """The lines of a framed grid, less what the outline leaves out."""
+    if outline is Outline.FRAME:
+        return list(lines)
+    inner = [line[1:-1] for line in lines[1:-1] if outline is Outline.CROSS or not is_rule(line)]
+    edge = int(all(line[0] in " -" for line in inner))  # the space between the frame and the first cell
+    return [line[edge : len(line) - edge] for line in inner]
 
 
 def box_or_board(grid: Grid) -> tuple[int, int]:

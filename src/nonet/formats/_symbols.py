@@ -12,7 +12,7 @@ from nonet.errors import FormatError, shorten
 
 SYMBOLS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 MAX_SYMBOL = len(SYMBOLS) - 1
-BLANKS = "0._*"
+BLANKS = "0._*-?"
 
 _BAD = 255
 _X = SYMBOLS.index("X")
@@ -21,11 +21,16 @@ _LAST_ONE_CASE = SYMBOLS.index("Z")
 
 def decode_symbols(text: str, size: int, line: int, column: int = 1) -> tuple[int, ...]:
     """The digits of characters that stand together, the first of them at `column`."""
-    # What is not Latin-1 becomes one "?" each, so places stay, and "?" is no symbol.
-    values = text.encode("latin-1", "replace").translate(_reading_table(size))
+    # What is not Latin-1 becomes one NUL each, so places stay, and NUL is no symbol. ("replace" has "?", a blank.)
+    values = _latin(text).translate(_reading_table(size))
     if (bad := values.find(_BAD)) >= 0:
         raise FormatError(f"expected {describe(size)}, got {shorten(text[bad])}", line, column + bad)
     return tuple(values)
+
+
+def are_symbols(text: str, size: int) -> bool:
+    """Whether all characters are digits of the size, or blanks."""
+    return size <= MAX_SYMBOL and _BAD not in _latin(text).translate(_reading_table(size))
 
 
 def encode_symbols(values: tuple[int, ...], size: int, format_id: str) -> str:
@@ -53,6 +58,13 @@ def describe(size: int) -> str:
     if size <= _LAST_ONE_CASE:
         return f"0 to 9 or A to {SYMBOLS[size]}"
     return f"0 to 9, A to Z or a to {SYMBOLS[size]}"
+
+
+def _latin(text: str) -> bytes:
+    try:
+        return text.encode("latin-1")
+    except UnicodeEncodeError:
+        return bytes(ord(mark) if ord(mark) < 256 else 0 for mark in text)
 
 
 @lru_cache(maxsize=64)

@@ -6,15 +6,22 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import chain
+from math import isqrt
+from types import MappingProxyType
 from typing import NamedTuple
 
+from nonet.board import Grid
 from nonet.board.geometry import check_size
-from nonet.errors import FormatError, shorten
-from nonet.formats._symbols import BLANKS
+from nonet.board.text import canvas_texts
+from nonet.errors import FormatError, plural, shorten
+from nonet.formats._symbols import BLANKS, are_symbols
+from nonet.formats.base import NO_INFO
 
 _BLANK_CELLS = frozenset(["", "·", *BLANKS])  # the dot of `sudoku show` too
 _LONGEST_NUMBER = 4
 _LONGEST_ODDITY = 12
+_ONE_LINE: Mapping[str, str] = MappingProxyType({"rows": "joined"})
+_LEAST_WHOLE = 4  # the size of the smallest grid that may stand on one line of words
 _WIDE = 16  # words so long are puzzles of 4x4 and their solutions, and no groups
 
 
@@ -54,21 +61,69 @@ def blocks_of(text: str, split: Callable[[str], Sequence[str]] = str.split) -> l
     return [block for block in blocks if block]
 
 
-def cut_grids(blocks: Sequence[Sequence[Row]]) -> Iterator[tuple[int, Sequence[Row]]]:
+def cut_grids(blocks: Sequence[Sequence[Row]], *, has_whole: bool = False) -> Iterator[tuple[int, Sequence[Row]]]:
     """Size and rows of every grid. A block holds one grid or several of one size; grids of a band each are joined.
 
     The size is the row length most rows of the block have, so that one broken row is blamed and not the others.
+    With `has_whole` a grid may also be one row of n * n numbers, see `whole_side`.
     """
     for block in _join_bands(blocks):
-        size = check_size(usual_length(block))
+        size = usual_length(block)
+        if has_whole and (side := whole_side(block, size)):
+            yield from ((side, [row]) for row in block)
+            continue
+        check_size(size)
         for start in range(0, len(block), size):
             rows = block[start : start + size]
             for row in rows:
                 check_length(row, size)
             if len(rows) != size:
                 _check_strays(rows, blocks)
-                raise FormatError(f"expected {size} rows, got {len(rows)}", rows[0].line)
+                raise FormatError(f"expected {plural(size, 'row')}, got {len(rows)}", rows[0].line)
             yield size, rows
+
+
+def whole_side(rows: Sequence[Row], length: int) -> int:
+    """The size of grids that have a row each (81 numbers on a line); 0 if the rows are not such grids.
+
+    As many rows as cells in a row are one large grid. A few of them could be one with rows missing: but then some
+    number is larger than the root of their length. From 4x4 on, since a shorter row is rather a row.
+    """
+    side = isqrt(length)
+    if side < _LEAST_WHOLE or side * side != length or len(rows) % length == 0:
+        return 0
+    table = number_table(side)
+    values = [table.get(cell, table.get(cell.lstrip("0"))) for row in rows for cell in row.cells]
+    is_whole = None not in values and any(values) and all(len(row.cells) == length for row in rows)
+    return side if is_whole else 0
+
+
+def whole_info(size: int, rows: Sequence[Row]) -> Mapping[str, str]:
+    """What a sheet carries of a grid that stands on one line, so that the answer does, too."""
+    return _ONE_LINE if size > 1 and len(rows) == 1 else NO_INFO
+
+
+def dump_numbers(grids: Iterable[Grid], infos: Iterable[Mapping[str, str]], separator: str) -> str:
+    """Grids as numbers, with the separator that each was read with; a blank line between those of several lines."""
+    texts: list[str] = []
+    for grid, info in zip(grids, infos, strict=True):
+        mark = info.get("separator", separator)
+        if info.get("rows") == _ONE_LINE["rows"] and grid.board.size >= _LEAST_WHOLE:
+            texts.append(mark.join(map(str, grid.values)) + "\n")
+        else:
+            texts.append("\n" * bool(texts) + "".join(mark.join(row) + "\n" for row in canvas_texts(grid)))
+    return "".join(texts)
+
+
+def is_row_line(words: Sequence[str]) -> bool:
+    """Whether the words of a line are the rows of a grid: `530070000 600195000 ...`. From 4x4 on, as above."""
+    size = len(words)
+    return size >= _LEAST_WHOLE and all(len(word) == size and are_symbols(word, size) for word in words)
+
+
+def are_row_lines(rows: Sequence[Row]) -> bool:
+    """Whether all rows are grids as in `is_row_line`, and too few or too many to be together one grid of words."""
+    return bool(rows) and all(is_row_line(row.cells) for row in rows) and len(rows) % len(rows[0].cells) != 0
 
 
 def _check_strays(rows: Sequence[Row], blocks: Iterable[Sequence[Row]]) -> None:
@@ -109,7 +164,9 @@ def is_grouped(rows: Sequence[Sequence[str]]) -> bool:
 
 def check_length(row: Row, size: int) -> None:
     if len(row.cells) != size:
-        raise FormatError(f"expected {size} cells, got {len(row.cells)}: {shorten(row.text.strip())}", row.line)
+        raise FormatError(
+            f"expected {plural(size, 'cell')}, got {len(row.cells)}: {shorten(row.text.strip())}", row.line
+        )
 
 
 def decode_numbers(rows: Iterable[Row], size: int) -> tuple[int, ...]:

@@ -8,6 +8,8 @@ from types import MappingProxyType
 
 from nonet.board import Grid
 
+NO_INFO: Mapping[str, str] = MappingProxyType({})
+
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
@@ -24,7 +26,7 @@ class Sheet:
     candidates: tuple[int, ...] | None = None
     placed: frozenset[int] = frozenset()
     line: int = 1
-    info: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
+    info: Mapping[str, str] = field(default_factory=lambda: NO_INFO)
 
 
 @dataclass(frozen=True, slots=True)

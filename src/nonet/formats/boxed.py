@@ -1,9 +1,9 @@
 """boxed: the print with a frame and box rules (requirement S4.4), 0 for blank, at every size.
 
-Columns are as wide as the largest number. Boards without boxes get the outer frame only. Read as well: `.`, `_` or
-`*` for blank, and a space in straight columns of one character; a missing outer frame, box-drawing characters, any
-spacing, `#` comment lines. The box shape is taken from bars and rules; the rules may be missing, but where they are
-drawn they must agree.
+Columns are as wide as the largest number. Boards without boxes get the outer frame only. Read as well: `.`, `_`, `*`,
+`-` or `?` for blank, and a space in straight columns of one character; a missing outer frame, box-drawing characters,
+any spacing, `#` comment lines. The box shape is taken from bars and rules; the rules may be missing, but where they
+are drawn they must agree. A grid that was read without its outer frame is written without it, with rules or without.
 Not promised: the shapes of a jigsaw are not drawn, and spacing is not kept.
 """
 
@@ -14,7 +14,7 @@ from collections.abc import Mapping, Sequence
 from nonet.board import Grid
 from nonet.board.text import boxed_text
 from nonet.errors import FormatError, shorten
-from nonet.formats._frames import cell_lines, is_framed, parse_frames
+from nonet.formats._frames import Outline, cell_lines, is_framed, open_frame, parse_frames
 from nonet.formats._text import decode_numbers, lines_of
 from nonet.formats.base import Format, Sheet
 
@@ -28,13 +28,20 @@ def parse(text: str) -> list[Sheet]:
     if bare and not cell_lines(text):
         raise FormatError(f"expected rows with '|' at the boxes, got {shorten(bare[0])}")
     return [
-        Sheet(size, decode_numbers(rows, size), box=box, line=rows[0].line)
-        for size, box, rows in parse_frames(text, str.split)
+        Sheet(size, decode_numbers(rows, size), box=box, line=rows[0].line, info=outline.as_info())
+        for size, box, rows, outline in parse_frames(text, str.split)
     ]
 
 
 def dump(grids: Sequence[Grid], infos: Sequence[Mapping[str, str]]) -> str:
-    return "\n".join(boxed_text(grid) + "\n" for grid in grids)
+    return "\n".join(
+        _dump_grid(grid, Outline.of_info(info) if grid.board.box else Outline.FRAME)
+        for grid, info in zip(grids, infos, strict=True)
+    )
+
+
+def _dump_grid(grid: Grid, outline: Outline) -> str:
+    return "".join(line + "\n" for line in open_frame(boxed_text(grid).split("\n"), outline))
 
 
 FORMAT = Format(

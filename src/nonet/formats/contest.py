@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from nonet.board import Grid
-from nonet.errors import FormatError, shorten
+from nonet.errors import FormatError, plural, shorten
 from nonet.formats._text import Row, check_length, content_lines, decode_numbers, number_table
 from nonet.formats.base import Format, Sheet
 
@@ -18,14 +18,27 @@ _LONGEST_COUNT = 4
 
 
 def sniff(text: str) -> bool:
-    """Two lines of one short word, and a longer third line: no other format starts so."""
-    rows = [Row(number, line, line.split()) for number, line in content_lines(text)]
-    if len(rows) < 3 or any(len(row.cells) != 1 or len(row.cells[0]) > _LONGEST_COUNT for row in rows[:2]):
+    """A lone number, then a size and a longer line: no other format starts so. Grids of 1x1 are passed over."""
+    rows = [line.split() for _, line in content_lines(text)]
+    if len(rows) < 3 or not _is_short(rows[0]):
         return False
-    (count,), (size,), third = (row.cells for row in rows[:3])
-    if size == "1":
-        return number_table(_MOST).get(count, 0) * 2 + 1 == len(rows)
-    return len(third) > 1 or (1 < number_table(9).get(size, 0) <= len(third[0]) + 1 and len(third[0]) > 1)
+    if rows[1] == ["1"] and number_table(_MOST).get(rows[0][0], 0) * 2 + 1 == len(rows):
+        return True
+    start = 1
+    while rows[start : start + 1] == [["1"]] and rows[start + 1 : start + 2] and len("".join(rows[start + 1])) == 1:
+        start += 2
+    return _starts_grid(rows[start : start + 2])
+
+
+def _starts_grid(rows: Sequence[Sequence[str]]) -> bool:
+    if len(rows) < 2 or not _is_short(rows[0]) or rows[0] == ["1"]:
+        return False
+    (size,), first = rows
+    return len(first) > 1 or (1 < number_table(9).get(size, 0) <= len(first[0]) + 1 and len(first[0]) > 1)
+
+
+def _is_short(words: Sequence[str]) -> bool:
+    return len(words) == 1 and len(words[0]) <= _LONGEST_COUNT
 
 
 def parse(text: str) -> list[Sheet]:
@@ -34,7 +47,7 @@ def parse(text: str) -> list[Sheet]:
     sheets = [_read_grid(rows, number) for number in range(1, count + 1)]
     rest = next(rows)
     if rest.cells:
-        message = f"expected nothing after {count} grid{'s' * (count > 1)}, got {shorten(rest.text.strip())}"
+        message = f"expected nothing after {plural(count, 'grid')}, got {shorten(rest.text.strip())}"
         raise FormatError(message, rest.line)
     return sheets
 
@@ -62,7 +75,7 @@ def _read_grid(rows: Iterator[Row], number: int) -> Sheet:
     for done in range(size):
         row = next(rows)
         if not row.cells:
-            raise FormatError(f"grid {number}: expected {size} rows, got {done}", row.line)
+            raise FormatError(f"grid {number}: expected {plural(size, 'row')}, got {done}", row.line)
         start = start or row.line
         values += _read_row(row, size, number)
     return Sheet(size, tuple(values), line=start)

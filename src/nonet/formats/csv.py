@@ -1,7 +1,8 @@
 """csv: n lines of n numbers with commas between; 0 or an empty field is blank. Semicolons and tabs are read, too.
 
 The separator is kept in the sheet's info ("separator") and written back. Several grids may follow each other, with
-or without blank lines between. Quotes around a number are skipped. Not promised: a header line (see `table`).
+or without blank lines between. Quotes around a number are skipped. From 4x4 on a grid may stand on one line, n * n
+numbers, and is then answered by one. Not promised: a header line (see `table`).
 """
 
 from __future__ import annotations
@@ -11,8 +12,16 @@ from itertools import chain
 from types import MappingProxyType
 
 from nonet.board import Grid
-from nonet.board.text import canvas_texts
-from nonet.formats._text import Row, cut_grids, decode_numbers, lines_of, looks_numeric, usual_length
+from nonet.formats._text import (
+    Row,
+    cut_grids,
+    decode_numbers,
+    dump_numbers,
+    lines_of,
+    looks_numeric,
+    usual_length,
+    whole_info,
+)
 from nonet.formats.base import Format, Sheet
 
 _SEPARATORS = ",;\t"
@@ -35,10 +44,14 @@ def find_separator(text: str) -> str:
 
 def parse(text: str) -> list[Sheet]:
     separator = find_separator(text) or ","
-    info = MappingProxyType({"separator": separator})
     return [
-        Sheet(size, decode_numbers(rows, size), line=rows[0].line, info=info)
-        for size, rows in cut_grids(_blocks(text, separator))
+        Sheet(
+            size,
+            decode_numbers(rows, size),
+            line=rows[0].line,
+            info=MappingProxyType({"separator": separator, **whole_info(size, rows)}),
+        )
+        for size, rows in cut_grids(_blocks(text, separator), has_whole=True)
     ]
 
 
@@ -58,11 +71,7 @@ def _field(text: str) -> str:
 
 
 def dump(grids: Sequence[Grid], infos: Sequence[Mapping[str, str]]) -> str:
-    return "\n".join(_dump_grid(grid, info.get("separator", ",")) for grid, info in zip(grids, infos, strict=True))
-
-
-def _dump_grid(grid: Grid, separator: str) -> str:
-    return "".join(separator.join(row) + "\n" for row in canvas_texts(grid))
+    return dump_numbers(grids, infos, ",")
 
 
 FORMAT = Format(

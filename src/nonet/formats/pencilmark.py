@@ -1,4 +1,4 @@
-"""pencilmark: candidates as n*n*n characters: per cell n of them, the j-th is digit j or a blank (`.` or 0).
+"""pencilmark: candidates as n*n*n characters: per cell n of them, the j-th is digit j or a blank (`.`, 0, `-` or `?`).
 
 One candidate is the cell's digit, all are a blank cell, none is a contradiction and kept as such. Digits above 9 are
 letters (see `_symbols`). A puzzle is written as one line; read, it may be broken by spaces and line ends anywhere,
@@ -18,7 +18,7 @@ from nonet.formats._symbols import MAX_SYMBOL, SYMBOLS, check_symbol_size
 from nonet.formats._text import Row, blocks_of, column_of
 from nonet.formats.base import Format, Sheet
 
-_BLANKS = ".0"
+_BLANKS = ".0-?"
 _LARGEST_SLIP = 0.05
 _ONE_CASE = 36
 

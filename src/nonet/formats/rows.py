@@ -1,7 +1,8 @@
 """rows: n lines of n numbers with spaces between, 0 for blank (requirement S0.2). The format for every size.
 
-Read as well: `.`, `_` or `*` for blank, tabs, several spaces, leading zeros, comment lines that start with `#`,
-several grids one after another or with blank lines between, blank lines between the bands of a grid.
+Read as well: `.`, `_`, `*`, `-` or `?` for blank, tabs, several spaces, leading zeros, comment lines that start with
+`#`, several grids one after another or with blank lines between, blank lines between the bands of a grid; from 4x4 on
+also a grid on one line, n * n numbers, which is answered by one line.
 Not promised: spacing and comments are not kept.
 """
 
@@ -11,24 +12,39 @@ from collections.abc import Mapping, Sequence
 from itertools import chain
 
 from nonet.board import Grid
-from nonet.board.text import canvas_texts
-from nonet.formats._text import blocks_of, cut_grids, decode_numbers, is_grouped, is_number, looks_numeric, usual_length
+from nonet.formats._text import (
+    are_row_lines,
+    blocks_of,
+    cut_grids,
+    decode_numbers,
+    dump_numbers,
+    is_grouped,
+    is_number,
+    looks_numeric,
+    usual_length,
+    whole_info,
+)
 from nonet.formats.base import Format, Sheet
 
 
 def sniff(text: str) -> bool:
     rows = list(chain(*blocks_of(text)))
     if usual_length(rows) == 1:
-        return all(len(row.cells[0]) == 1 and is_number(row.cells[0]) for row in rows)
-    return bool(rows) and looks_numeric(rows) and not is_grouped([row.cells for row in rows])
+        return all(len(row.cells[0]) == 1 and is_number(row.cells[0]) and row.cells[0] not in "-?" for row in rows)
+    if not rows or are_row_lines(rows) or is_grouped([row.cells for row in rows]):
+        return False
+    return looks_numeric(rows)
 
 
 def parse(text: str) -> list[Sheet]:
-    return [Sheet(size, decode_numbers(rows, size), line=rows[0].line) for size, rows in cut_grids(blocks_of(text))]
+    return [
+        Sheet(size, decode_numbers(rows, size), line=rows[0].line, info=whole_info(size, rows))
+        for size, rows in cut_grids(blocks_of(text), has_whole=True)
+    ]
 
 
 def dump(grids: Sequence[Grid], infos: Sequence[Mapping[str, str]]) -> str:
-    return "\n".join("".join(" ".join(row) + "\n" for row in canvas_texts(grid)) for grid in grids)
+    return dump_numbers(grids, infos, " ")
 
 
 FORMAT = Format(

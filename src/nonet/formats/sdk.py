@@ -50,6 +50,8 @@ def sniff(text: str) -> bool:
     length = usual_length(rows)
     if not 2 <= length <= MAX_SYMBOL or len(rows) < max(2, length - 1):
         return False
+    if sum(len(row.cells) == length for row in rows) == 1:
+        return False
     words = [row.text.split() for row in rows]
     if sum(len(row) == 1 for row in words) * 2 <= len(rows) and not is_grouped(words):
         return False

@@ -15,7 +15,7 @@ from typing import NamedTuple
 from nonet.board import Grid
 from nonet.errors import FormatError
 from nonet.formats._marks import candidates_of, digits_of, masks_of
-from nonet.formats._text import Row, bad_cell, blocks_of, cut_grids, is_grouped, is_number, number_table
+from nonet.formats._text import Row, are_row_lines, bad_cell, blocks_of, cut_grids, is_grouped, is_number, number_table
 from nonet.formats.base import Format, Sheet
 
 _MOST = 9
@@ -31,7 +31,7 @@ def sniff(text: str) -> bool:
     """Placed digits or candidates in rows of numbers. One cell such as 12 may be a slip in `rows`: it takes two."""
     rows = list(chain(*blocks_of(text)))
     fitting = [row for row in rows if len(row.cells) <= _MOST and _looks_right(row)]
-    if len(fitting) * 2 <= len(rows) or is_grouped([row.cells for row in rows]):
+    if len(fitting) * 2 <= len(rows) or are_row_lines(rows) or is_grouped([row.cells for row in rows]):
         return False
     marked = [cell for row in fitting for cell in row.cells if len(cell) > 1 and _is_mark(cell, len(row.cells))]
     return len(marked) > 1 or any(len(cell) > 2 or cell[0] in "uU" for cell in marked)

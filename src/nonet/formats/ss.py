@@ -1,7 +1,7 @@
 """ss: the files of Simple Sudoku: a character per cell, bars and rules around the boxes.
 
-Digits above 9 are letters (see `_symbols`), so boards up to 61x61; the box shape is taken from the rules.
-Not promised: candidate grids, which that program draws in the same frame, are not read.
+Digits above 9 are letters (see `_symbols`), so boards up to 61x61; the box shape is taken from the rules. A grid that
+was read without its outer frame is written without it. Candidates in such a frame are the format `pm`.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain
 
 from nonet.board import Grid
-from nonet.formats._frames import box_or_board, cell_lines, is_framed, parse_frames
+from nonet.formats._frames import Outline, box_or_board, cell_lines, is_framed, open_frame, parse_frames
 from nonet.formats._symbols import check_symbol_size, decode_symbols, encode_symbols
 from nonet.formats._text import Row
 from nonet.formats.base import Format, Sheet
@@ -23,8 +23,14 @@ def sniff(text: str) -> bool:
 
 def parse(text: str) -> list[Sheet]:
     return [
-        Sheet(check_symbol_size(size, "ss", rows[0].line), _read_rows(rows, size), box=box, line=rows[0].line)
-        for size, box, rows in parse_frames(text, _symbols)
+        Sheet(
+            check_symbol_size(size, "ss", rows[0].line),
+            _read_rows(rows, size),
+            box=box,
+            line=rows[0].line,
+            info=outline.as_info(),
+        )
+        for size, box, rows, outline in parse_frames(text, _symbols)
     ]
 
 
@@ -44,7 +50,14 @@ def _read_row(row: Row, size: int) -> Iterator[int]:
 
 
 def dump(grids: Sequence[Grid], infos: Sequence[Mapping[str, str]]) -> str:
-    return "\n".join("".join(line + "\n" for line in _draw(grid)) for grid in grids)
+    pairs = zip(grids, infos, strict=True)
+    return "\n".join(
+        _dump_grid(grid, Outline.of_info(info) if grid.board.box else Outline.FRAME) for grid, info in pairs
+    )
+
+
+def _dump_grid(grid: Grid, outline: Outline) -> str:
+    return "".join(line + "\n" for line in open_frame(list(_draw(grid)), outline))
 
 
 def _draw(grid: Grid) -> Iterator[str]:

@@ -8,6 +8,7 @@ from nonet.batch.outcome import Column, Outcome, Text
 from nonet.batch.sinks.base import ByteSink
 from nonet.batch.sources import Chunk
 from nonet.batch.sources.table import Records, TableChunk, TableSource
+from nonet.formats._text import is_row_line
 
 _CELLS = re.compile(rb"[0-9.]{81}")
 _PUZZLE = re.compile(rb"\s*([^\s,;:#]+)")
@@ -74,6 +75,9 @@ def puzzles_of(chunk: Chunk) -> list[bytes]:
 
 
 def _puzzle(line: bytes) -> bytes:
+    words = line.split()
+    if len(words) > 1 and is_row_line([word.decode("latin-1") for word in words]):
+        return b"".join(words)
     found = _PUZZLE.match(line)
     text = line.strip()
     return found[1] if found else b"" if text.startswith(b"#") else text.removeprefix(b",")

@@ -18,7 +18,7 @@ __all__ = ["SOURCES", "Chunk", "Input", "Source", "choose_source", "holds_severa
 SOURCES: tuple[type[Source], ...] = (text.TextSource, table.TableSource, parquet.ParquetSource)
 
 # A first line of 81 cells can only be a puzzle a line: no other format has rows of 81 characters.
-_LINE = re.compile(rb"(?:\xef\xbb\xbf)?(?:[ \t]*(?:#[^\r\n]*)?\r?\n)*[0-9._*]{81}(?![^\s,;:#])")
+_LINE = re.compile(rb"(?:\xef\xbb\xbf)?(?:[ \t]*(?:#[^\r\n]*)?\r?\n)*[0-9._*?-]{81}(?![^\s,;:#])")
 
 
 def choose_source(
