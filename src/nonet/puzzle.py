@@ -299,7 +299,7 @@ class Puzzle(Digits):
         standing = find_standing(self.grid)
         if not standing.is_sound:
             raise WrongPosition(standing.words(self.board))
-        return solve_path(Position.of(self.grid), unique=standing.is_unique)
+        return solve_path(Position.of(self.grid), unique=standing.is_proper)
 
     def rate(self) -> Rating:
         """How hard the puzzle is: our level; for a classic 9x9 ER, EP and ED, and HoDoKu's level and score."""

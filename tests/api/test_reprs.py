@@ -13,7 +13,7 @@ from nonet.logic import Hint
 LINE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 SOLVED = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
 PUZZLE = Puzzle(LINE)
-SEVERAL = "no rating: it has more than one solution"
+SEVERAL = "no rating: the puzzle has several solutions"
 WRONG = (
     "wrong: r1c1 is 4, the puzzle has 5; 4 is repeated in row 1: r1c1, r1c3; "
     "4 is repeated in column 1: r1c1, r5c1; 4 is repeated in box 1: r1c1, r1c3"

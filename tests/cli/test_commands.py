@@ -188,6 +188,21 @@ def test_tile_reveals_one_digit_and_keeps_it() -> None:
     assert "not unique" in loose.err
 
 
+def test_check_holds_a_grid_against_pencil_marks(tmp_path: Path) -> None:
+    """A grid that keeps every rule is wrong where a given mark excludes its digit; each such cell is named."""
+    solution = "1423231442313142"
+    marks = "1234" * 16
+    puzzle = tmp_path / "puzzle.txt"
+    puzzle.write_text("." + marks[1:8] + "1..." + marks[12:])
+    outcome = sudoku("check", "--from", "pencilmark", str(puzzle), "-", stdin=solution)
+    assert outcome.status == 1
+    assert outcome.out.splitlines() == [
+        "wrong (0)",
+        "r1c3 is 2, the puzzle has 1",
+        "r1c1 is 1, the pencil marks allow 2, 3, 4",
+    ]
+
+
 def test_check_says_right_and_incomplete(tmp_path: Path) -> None:
     puzzle = tmp_path / "puzzle"
     puzzle.write_text(LINE)

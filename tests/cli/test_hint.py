@@ -47,6 +47,20 @@ def test_a_wrong_digit_is_named_instead_of_a_hint(tmp_path: Path) -> None:
     assert "r1c2 cannot be 2" in outcome.err
 
 
+def test_who_may_have_placed_a_wrong_digit_is_told_of_puzzle() -> None:
+    outcome = sudoku("hint", stdin=SMALL[0] + "2" + SMALL[2:])
+    assert (outcome.status, outcome.out) == (1, "")
+    assert outcome.err.startswith("sudoku: the puzzle has no solution; if some digits are yours")
+    assert "--puzzle FILE" in outcome.err
+
+
+@pytest.mark.parametrize("command", ["hint", "explain"])
+def test_several_solutions_are_said(command: str) -> None:
+    outcome = sudoku(command, stdin="." * 16)
+    assert (outcome.status, outcome.out) == (1, "")
+    assert outcome.err.startswith("sudoku: the puzzle has several solutions: two of them differ at r")
+
+
 def test_a_digit_that_breaks_a_rule_is_named() -> None:
     outcome = sudoku("hint", stdin="11" + SMALL[2:])
     assert (outcome.status, outcome.out) == (1, "")

@@ -83,7 +83,7 @@ def test_a_rectangle_of_empty_cells_is_a_naked_single_and_three_full_houses() ->
 
 
 def test_what_has_not_one_solution_has_no_rating() -> None:
-    for line, problem in ((SEVERAL, "it has more than one solution"), ("55" + "." * 79, "5 is repeated in row 1")):
+    for line, problem in ((SEVERAL, "the puzzle has several solutions"), ("55" + "." * 79, "5 is repeated in row 1")):
         rating = nonet.Puzzle(line).rate()
         assert (rating.level, rating.hodoku, rating.is_solved) == (None, None, False)
         assert (rating.er, rating.ep, rating.ed, rating.weight) == (None, None, None, None)

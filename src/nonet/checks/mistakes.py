@@ -6,7 +6,10 @@ from dataclasses import dataclass, replace
 
 from nonet.board import Board, Grid
 from nonet.checks.status import find_faults
-from nonet.engines import find_engine
+from nonet.engines import SolveResult, find_engine
+
+NO_SOLUTION = "the puzzle has no solution"
+_NO_WAY_ON = "the puzzle has no solution with the digits and pencil marks that stand there now"
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,9 +23,15 @@ class Mistake:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """How a grid stands: can it be finished, in one way only, and what is wrong in it."""
+    """How a grid stands: can it be finished, in one way only, and what is wrong in it.
 
-    solutions: int  # 0, 1 or 2 (several)
+    `is_proper` says whether the givens alone, without placed digits and pencil marks, have exactly one solution. Only
+    then may a step rest on uniqueness: a second solution must break no given, but it may differ from what the player
+    has placed, and it need not keep to pencil marks.
+    """
+
+    solutions: int  # of the whole grid: 0, 1 or 2 (several)
+    is_proper: bool = False
     mistakes: tuple[Mistake, ...] = ()
     problem: str = ""  # why it cannot be finished, where no single mistake is known
 
@@ -46,17 +55,22 @@ def find_standing(grid: Grid) -> Standing:
     faults = find_faults(grid)
     if faults:
         return Standing(0, problem=faults[0].words(grid))
-    givens = replace(grid.with_values(0 if c in grid.placed else v for c, v in enumerate(grid.values)), candidates=None)
-    result = find_engine(None).search(givens, 2)
+    givens = _search(grid.with_values(0 if cell in grid.placed else v for cell, v in enumerate(grid.values)))
+    if givens.count == 0:
+        return Standing(0, problem="the givens alone have no solution" if grid.placed else NO_SOLUTION)
+    if givens.count > 1:
+        whole = _search(replace(grid, placed=frozenset()))
+        return Standing(whole.count, problem="" if whole.count else _NO_WAY_ON if grid.placed else NO_SOLUTION)
+    assert givens.solution is not None
+    return Standing(1, is_proper=True, mistakes=_compare(grid, givens.solution))
+
+
+def _search(grid: Grid) -> SolveResult:
+    """Up to two solutions."""
+    result = find_engine(None).search(grid, 2)
     if not result.is_decided:  # nothing may be claimed then
         raise MemoryError("the search grew beyond its memory limit")
-    if result.count == 0:
-        return Standing(0, problem="its givens have no solution")
-    if result.count > 1:
-        whole = find_engine(None).search(replace(grid, placed=frozenset()), 2)
-        return Standing(whole.count, problem="" if whole.count else "it has no solution as it stands")
-    assert result.solution is not None
-    return Standing(1, _compare(grid, result.solution))
+    return result
 
 
 def _compare(grid: Grid, solution: Grid) -> tuple[Mistake, ...]:

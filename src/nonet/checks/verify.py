@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import IntEnum
 
 from nonet.board import Grid
-from nonet.checks.status import Fault, find_faults
+from nonet.checks.status import Fault, excluded_cells, find_faults
 from nonet.errors import PuzzleError, plural, shorten
 
 
@@ -20,11 +20,16 @@ class Outcome(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class Verification:
-    """What was found: empty cells, changed givens, broken rules. An incomplete answer can have faults too."""
+    """What was found: empty cells, changed givens, digits that pencil marks exclude, broken rules.
 
+    An incomplete answer can have faults too.
+    """
+
+    puzzle: Grid
     solution: Grid
     empty: tuple[int, ...]
     changed: tuple[tuple[int, int], ...]  # cell and the given that stood there
+    excluded: tuple[int, ...]  # cells with a digit that is not among the puzzle's pencil marks
     faults: tuple[Fault, ...]
 
     @property
@@ -32,7 +37,7 @@ class Verification:
         """Incomplete comes first: who is not done yet wants to hear that, with the faults so far."""
         if self.empty:
             return Outcome.INCOMPLETE
-        return Outcome.WRONG if self.changed or self.faults else Outcome.RIGHT
+        return Outcome.WRONG if self.changed or self.excluded or self.faults else Outcome.RIGHT
 
     @property
     def is_right(self) -> bool:
@@ -42,7 +47,15 @@ class Verification:
         """Every finding, a line each."""
         grid, board = self.solution, self.solution.board
         changed = [f"{board.name_of(c)} is {grid[c] or 'empty'}, the puzzle has {given}" for c, given in self.changed]
-        return changed + [fault.words(grid) for fault in self.faults]
+        excluded = [
+            f"{board.name_of(c)} is {grid[c]}, the pencil marks allow {self._allowed(c)}" for c in self.excluded
+        ]
+        return changed + excluded + [fault.words(grid) for fault in self.faults]
+
+    def _allowed(self, cell: int) -> str:
+        mask = self.puzzle.candidates[cell] if self.puzzle.candidates else 0
+        digits = [str(digit) for digit in range(1, self.puzzle.board.size + 1) if mask >> (digit - 1) & 1]
+        return ", ".join(digits) or "nothing"
 
     def __str__(self) -> str:
         """The answer in words: "wrong: r1c2 is 4, the puzzle has 3; 4 is repeated in column 2: r1c2, r9c2"."""
@@ -57,7 +70,7 @@ class Verification:
 
 
 def verify(puzzle: Grid, solution: Grid) -> Verification:
-    """Hold a solution against its puzzle: the same givens, every rule of the board, no cell empty."""
+    """Hold a solution against its puzzle: the same givens, its pencil marks, every rule, no cell empty."""
     for grid in (puzzle, solution):
         if not isinstance(grid, Grid):
             raise PuzzleError(f"expected two Grids to compare, got {shorten(type(grid).__name__)}")
@@ -66,4 +79,6 @@ def verify(puzzle: Grid, solution: Grid) -> Verification:
         raise PuzzleError(f"expected a solution of {want.height} x {want.width} cells, got {got.height} x {got.width}")
     changed = tuple((cell, given) for cell, given in enumerate(puzzle) if given and solution[cell] not in (0, given))
     empty = tuple(cell for cell, digit in enumerate(solution) if not digit)
-    return Verification(solution, empty, changed, find_faults(solution))
+    marked = replace(solution, candidates=puzzle.candidates)
+    excluded = tuple(cell for cell in excluded_cells(marked) if not puzzle[cell])
+    return Verification(puzzle, solution, empty, changed, excluded, find_faults(solution))

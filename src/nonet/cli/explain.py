@@ -11,13 +11,15 @@ import click
 from nonet.cli.folder import Folder
 from nonet.cli.options import STDIN, InputWords, complete_file, note, takes_input
 from nonet.cli.output import say
-from nonet.cli.statuses import UNDECIDED
-from nonet.logic import Hint
-from nonet.usecases.explain import end_words
+from nonet.cli.statuses import NO, UNDECIDED
+from nonet.errors import WrongPosition
+from nonet.usecases.explain import End, Hint, find_path
 from nonet.usecases.hints import as_data
 from nonet.usecases.storyboard import draw_path
 
 SINGLES = ("full-house", "hidden-single", "naked-single")  # told in a row, since each is seen at once
+
+_STATUSES = {End.FULL: 0, End.STUCK: UNDECIDED, End.BROKEN: UNDECIDED}  # else the answer is no
 
 
 @click.command(short_help="Explain the whole solution, step by step.")
@@ -32,7 +34,8 @@ SINGLES = ("full-house", "hidden-single", "naked-single")  # told in a row, sinc
 def explain(file: str, source: InputWords, want_all: bool, more: bool, as_json: bool, folder: str | None) -> int:
     """Explain the whole solution of the puzzle in FILE or on standard input.
 
-    Runs of simple placements come in one paragraph. Status 3 if our techniques do not reach the end.
+    Runs of simple placements come in one paragraph. Status 3 if our techniques do not reach the
+    end, 1 if the puzzle has a mistake or several solutions.
 
     \b
     sudoku explain puzzle.txt
@@ -44,22 +47,20 @@ def explain(file: str, source: InputWords, want_all: bool, more: bool, as_json: 
     if drawn:
         drawn.check()
     puzzle = source.puzzle(file)
-    path = list(puzzle.steps())
-    end = end_words(puzzle, path)
+    path = find_path(puzzle)
+    if path.end in (End.MISTAKE, End.UNSOLVABLE):
+        raise WrongPosition(path.sentence)
     if drawn:
-        drawn.write(draw_path(path, end=f"{end.capitalize()}." if end else ""))
+        drawn.write(draw_path(path.steps, end="" if path.is_solved else f"{path.sentence.capitalize()}."))
     if as_json:
-        for found in path:
+        for found in path.steps:
             click.echo(json.dumps(as_data(found)))
     else:
-        for line, indent in lines_of(path, want_all=want_all, more=more):
+        for line, indent in lines_of(path.steps, want_all=want_all, more=more):
             say(line, indent)
-    if not path and not end:
-        note("the grid is full: there is nothing to explain")
-    if end:
-        note(f"{end}; sudoku solve still solves it")
-        return UNDECIDED
-    return 0
+    if not path.is_solved or not path.steps:
+        note(path.sentence + (" (sudoku solve finds the rest)" if path.end is End.STUCK else ""))
+    return _STATUSES.get(path.end, NO)
 
 
 def lines_of(path: Iterable[Hint], *, want_all: bool, more: bool) -> Iterator[tuple[str, str]]:

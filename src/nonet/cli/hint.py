@@ -8,8 +8,8 @@ import click
 
 from nonet.cli.options import STDIN, InputWords, complete_file, note, takes_input
 from nonet.cli.output import say
-from nonet.logic import Hint
-from nonet.usecases import explain as usecase
+from nonet.cli.statuses import NO
+from nonet.usecases.explain import End, Hint, find_hint
 from nonet.usecases.hints import as_data, with_start
 
 NUDGE, STEP, FULL = "nudge", "step", "full"
@@ -44,19 +44,25 @@ def hint(file: str, source: InputWords, level: str, more: bool, as_json: bool, s
     sudoku hint --more --puzzle start.txt now.txt
     """
     puzzle = with_start(source.puzzle(file), source.puzzle(start) if start else None)
-    if puzzle.grid.is_full:
-        note(usecase.FULL)
-        return 1
-    found = puzzle.hint()
-    if found is None:
-        note(f"{usecase.STUCK}; sudoku solve still solves it")
-        return 1
+    answer = find_hint(puzzle)
+    if answer.hint is None:
+        note(answer.sentence + advice_of(answer.end, has_start=bool(puzzle.grid.placed)))
+        return NO
     if as_json:
-        click.echo(json.dumps(as_data(found)))
+        click.echo(json.dumps(as_data(answer.hint)))
         return 0
-    for line in lines_of(found, level, more=more):
+    for line in lines_of(answer.hint, level, more=more):
         say(line)
     return 0
+
+
+def advice_of(end: End | None, *, has_start: bool) -> str:
+    """What to do where there is no hint, to be said behind the reason."""
+    if end is End.STUCK:
+        return " (sudoku solve)"
+    if end is End.UNSOLVABLE and not has_start:
+        return "; if some digits are yours, name the puzzle as it was with --puzzle FILE to hear which of them is wrong"
+    return ""
 
 
 def lines_of(found: Hint, level: str, *, more: bool) -> list[str]:

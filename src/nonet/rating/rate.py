@@ -110,7 +110,7 @@ def rate_grid(grid: Grid) -> Rating:
     if not standing.is_sound:
         return Rating(None, is_solved=False, problem=standing.words(grid.board))
     if not standing.is_unique:
-        return Rating(None, is_solved=False, problem="it has more than one solution")
+        return Rating(None, is_solved=False, problem="the puzzle has several solutions")
     return rate_proved(grid)
 
 

@@ -4,30 +4,51 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from enum import Enum, auto
 
+from nonet.board import Grid
+from nonet.checks.verify import verify
+from nonet.engines import Verdict
 from nonet.errors import WrongPosition
 from nonet.logic import Hint
 from nonet.puzzle import Puzzle
+from nonet.usecases.solve import solve_puzzle
 
-FULL = "the grid is full: there is no next step"
-STUCK = "no technique we know finds a step here"
+__all__ = ["End", "Hint", "NextStep", "Path", "find_hint", "find_path"]
+
+
+class End(Enum):
+    """Why there is no further step."""
+
+    FULL = auto()  # every cell has a digit, and the grid is right
+    STUCK = auto()  # no technique we know helps
+    SEVERAL = auto()  # the puzzle has several solutions, and all that they share is found
+    MISTAKE = auto()  # something in the grid is named that cannot be right
+    UNSOLVABLE = auto()  # there is no solution, and no single digit is to blame
+    BROKEN = auto()  # our own steps led to a wrong grid
 
 
 @dataclass(frozen=True, slots=True)
 class NextStep:
-    """A hint, or None and why."""
+    """A hint and no end, or no hint and why."""
 
     hint: Hint | None
     sentence: str
+    end: End | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Path:
-    """The steps our techniques find, and whether they reach the end."""
+    """The steps our techniques find, and why they end."""
 
     steps: tuple[Hint, ...]
-    is_solved: bool
+    end: End
     sentence: str
+
+    @property
+    def is_solved(self) -> bool:
+        """Whether the steps reach the solution; the grid at their end was checked."""
+        return self.end is End.FULL
 
 
 def find_hint(puzzle: Puzzle) -> NextStep:
@@ -35,10 +56,15 @@ def find_hint(puzzle: Puzzle) -> NextStep:
     try:
         found = puzzle.hint()
     except WrongPosition as mistake:
-        return NextStep(None, str(mistake))
-    if found is None:
-        return NextStep(None, FULL if puzzle.grid.is_full else f"{STUCK}; it can still be solved by search")
-    return NextStep(found, str(found))
+        return NextStep(None, str(mistake), _end_of_wrong(puzzle))
+    if found:
+        return NextStep(found, str(found))
+    end, sentence = _end_of(puzzle, puzzle.grid)
+    if end is End.FULL:
+        return NextStep(None, "the grid is full: there is no next step", end)
+    if end is End.STUCK:
+        return NextStep(None, "no technique we know finds a step here, but search still solves it", end)
+    return NextStep(None, sentence, end)
 
 
 def find_path(puzzle: Puzzle) -> Path:
@@ -46,15 +72,40 @@ def find_path(puzzle: Puzzle) -> Path:
     try:
         steps = tuple(puzzle.steps())
     except WrongPosition as mistake:
-        return Path((), is_solved=False, sentence=str(mistake))
-    if end := end_words(puzzle, steps):
-        return Path(steps, is_solved=False, sentence=end)
+        return Path((), _end_of_wrong(puzzle), str(mistake))
+    end, sentence = _end_of(puzzle, last_grid(puzzle, steps))
+    if end is not End.FULL:
+        return Path(steps, end, sentence)
     count = f"{len(steps)} step{'' if len(steps) == 1 else 's'}"
-    return Path(steps, is_solved=True, sentence=f"solved in {count}" if steps else FULL)
+    return Path(steps, end, f"solved in {count}" if steps else "the grid is full: there is nothing to explain")
 
 
-def end_words(puzzle: Puzzle, steps: Sequence[Hint]) -> str:
-    """Where the steps of a puzzle stop short of its solution; "" if they reach it."""
-    last = steps[-1].position.after(steps[-1].step).values if steps else puzzle.grid.values
-    left = last.count(0)
-    return f"our techniques end here, with {left} cells open" if left else ""
+def last_grid(puzzle: Puzzle, steps: Sequence[Hint]) -> Grid:
+    """The grid after the last step."""
+    if not steps:
+        return puzzle.grid
+    return puzzle.grid.with_values(steps[-1].position.after(steps[-1].step).values)
+
+
+def _end_of(puzzle: Puzzle, last: Grid) -> tuple[End, str]:
+    """How the steps of a sound position ended, and in words; a full grid is believed only if it is a solution."""
+    if last.is_full:
+        problems = verify(puzzle.grid, last).lines()
+        if not problems:
+            return End.FULL, ""
+        return End.BROKEN, f"our steps ended in a wrong grid, which is a fault of this program: {'; '.join(problems)}"
+    left = last.values.count(0)
+    cells = f"{left} cell{'' if left == 1 else 's'} open"
+    answer = solve_puzzle(puzzle)
+    if answer.verdict is Verdict.MULTIPLE:
+        several = f"the puzzle has several solutions: {answer.difference}"
+        return End.SEVERAL, f"{several}; logic finds nothing more that they share, with {cells}"
+    return End.STUCK, f"our techniques end here, with {cells}"
+
+
+def _end_of_wrong(puzzle: Puzzle) -> End:
+    """What is wrong in a position that was refused: something with a name, or the whole of it."""
+    from nonet.checks.mistakes import find_standing
+
+    standing = find_standing(puzzle.grid)
+    return End.MISTAKE if standing.mistakes or puzzle.faults() else End.UNSOLVABLE

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from nonet.checks.mistakes import Mistake, find_standing
-from nonet.checks.status import Fault
+from nonet.checks.status import Fault, excluded_cells
 from nonet.checks.verify import Outcome
 from nonet.puzzle import Puzzle
 
@@ -43,6 +43,9 @@ def check_progress(puzzle: Puzzle) -> ProgressReport:
     faults = puzzle.faults()
     if faults:
         return ProgressReport(Progress.WRONG, "; ".join(fault.words(puzzle.grid) for fault in faults), faults)
+    if excluded := list(excluded_cells(puzzle.grid)):
+        cells = ", ".join(puzzle.board.name_of(cell) for cell in excluded)
+        return ProgressReport(Progress.WRONG, f"the pencil marks exclude the digit at {cells}")
     if puzzle.grid.is_full:
         return ProgressReport(Progress.RIGHT, "the grid is full and right")
     found = find_standing(puzzle.grid)

@@ -43,10 +43,12 @@ class Answer:
             open_question = "that this solution is unique" if self.solution else "whether there is a solution"
             return f"{self.verdict.sentence} {open_question}"
         if self.verdict is Verdict.MULTIPLE:
-            return f"{self.verdict.sentence}: {self._difference()}"
+            return f"{self.verdict.sentence}: {self.difference}"
         return self.verdict.sentence
 
-    def _difference(self) -> str:
+    @property
+    def difference(self) -> str:
+        """Where two of several solutions differ, in words."""
         first, second = self.result.solutions[:2]
         board = self.puzzle.board
         cells = [board.name_of(cell) for cell in range(len(first)) if first[cell] != second[cell]]
