@@ -14,6 +14,8 @@ from nonet.arguments import checked
 from nonet.board import Board, BoardChoice, Grid, Layout, find_kind, make_board
 from nonet.board.digits import Digits, Where, find_cell
 from nonet.board.grid import flatten
+from nonet.board.symmetry import Symmetry
+from nonet.board.turning import Turning
 from nonet.checks.status import Fault, GridStatus, find_faults, status
 from nonet.engines import SolveResult, find_engine
 from nonet.errors import FormatError, GeometryError, PuzzleError, WrongPosition, shorten
@@ -42,7 +44,7 @@ class BoardOptions(TypedDict, total=False):
     format: str | None
 
 
-class Puzzle(Digits):
+class Puzzle(Digits, Turning):
     """A grid meant to have exactly one solution.
 
     >>> puzzle = Puzzle("0312 2004 3001 0040".replace(" ", ""))
@@ -168,13 +170,17 @@ class Puzzle(Digits):
             raise PuzzleError(f"expected a cell with a digit, got {self.board.name_of(cell)}, which is empty")
         return self.with_grid(replace(self.grid.with_digit(cell, 0), placed=self.grid.placed - {cell}))
 
+    def transformed(self, symmetry: Symmetry) -> Puzzle:
+        """A copy in the form that the symmetry says, on the board that comes of it."""
+        return self.with_grid(self.grid.transformed(symmetry))
+
     def __str__(self) -> str:
         return str(self.grid)
 
     def __repr__(self) -> str:
         """Code that makes the same puzzle again."""
         board = self.board
-        if self.grid.candidates or self.grid.placed:
+        if self.grid.candidates or self.grid.placed or board.rules or not board.is_square:
             return f"Puzzle({self.grid!r})"
         words = [repr(self.to_text("line" if board.size <= 35 else "rows").rstrip("\n"))]
         if board.kind != "classic":

@@ -39,6 +39,7 @@ EXAMPLES: dict[str, list[object]] = {
     "Puzzle": [PUZZLE, Puzzle(SDK), Puzzle(MARKED), Puzzle("." * 16, "jigsaw", layout=LAYOUT)],
     "Rating": [PUZZLE.rate()],
     "SolveResult": [PUZZLE.solve(), nonet.solve("1" * 81)],
+    "Symmetry": [nonet.Symmetry(is_transposed=True, digits=(2, 1, 3, 4))],
     "Verdict": list(nonet.Verdict),
     "Verification": [PUZZLE.check(LINE), WRONG.check(LINE)],
 }

@@ -7,12 +7,14 @@ from dataclasses import dataclass, field, replace
 
 from nonet.board.board import Board
 from nonet.board.digits import Digits
+from nonet.board.symmetry import Symmetry, transform_board
 from nonet.board.text import boxed_text
+from nonet.board.turning import Turning
 from nonet.errors import PuzzleError, shorten
 
 
 @dataclass(frozen=True)
-class Grid(Digits):
+class Grid(Digits, Turning):
     """Digits on a board, 0 for an empty cell.
 
     `candidates` restricts empty cells where the source says so (pencil marks), a mask per cell. `placed` are the
@@ -93,10 +95,24 @@ class Grid(Digits):
         added = frozenset(cell for cell, digit in enumerate(self.values) if not digit)
         return Grid(self.board, solution.values, placed=self.placed | added)
 
+    def transformed(self, symmetry: Symmetry) -> Grid:
+        """A copy in the form that the symmetry says, on the board that comes of it."""
+        board = transform_board(self.board, symmetry)
+        old_cells = symmetry.sources(board.size) if symmetry.moves_cells else range(len(self.values))
+        names = (0, *(symmetry.digits or range(1, board.size + 1)))
+        marks = self.candidates and tuple(_renamed(self.candidates[cell], names) for cell in old_cells)
+        placed = frozenset(cell for cell, old in enumerate(old_cells) if old in self.placed)
+        return Grid(board, tuple(names[self.values[cell]] for cell in old_cells), marks, placed)
+
     def start_candidates(self) -> list[int]:
         """What each cell may hold before any reasoning: its digit, its pencil marks, or everything."""
         marks = self.candidates or (self.board.all_digits,) * len(self.values)
         return [mark & (1 << (value - 1)) if value else mark for value, mark in zip(self.values, marks, strict=True)]
+
+
+def _renamed(mask: int, names: Sequence[int]) -> int:
+    """A mask of digits under their new names."""
+    return sum(1 << (names[digit] - 1) for digit in range(1, len(names)) if mask >> (digit - 1) & 1)
 
 
 def flatten(rows: Sequence[object]) -> list[int]:

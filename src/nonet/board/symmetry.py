@@ -1,0 +1,209 @@
+"""Symmetry: the same puzzle in another form, turned or mirrored, with lines or digits exchanged.
+
+Whether a board allows a change is not looked up but tried: the board is made anew with its box, layout and rules moved
+along, and every region must be found there again. So a new kind needs no line here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from operator import index
+from random import Random
+from typing import SupportsIndex
+
+from nonet.board.board import Board
+from nonet.board.layout import Layout
+from nonet.board.make import make_board
+from nonet.errors import GeometryError, PuzzleError, shorten
+
+_NOUNS = ("row", "column", "digit")
+
+
+@dataclass(frozen=True, slots=True)
+class Symmetry:
+    """A change of form: transposed or not, then lines in another order, then digits renamed. All numbers are from 1.
+
+    `rows` says which row becomes row 1, row 2 and so on, and `columns` which column; `digits` says what 1, 2 and so on
+    become. An empty order changes nothing.
+
+    >>> Symmetry(rows=(2, 1, 3, 4)).then(Symmetry(rows=(2, 1, 3, 4)))
+    Symmetry(is_transposed=False, rows=(1, 2, 3, 4), columns=(), digits=())
+    """
+
+    is_transposed: bool = False
+    rows: tuple[int, ...] = ()
+    columns: tuple[int, ...] = ()
+    digits: tuple[int, ...] = ()
+
+    def __post_init__(self) -> None:
+        for noun in _NOUNS:
+            order = _as_order(noun, getattr(self, f"{noun}s"))
+            object.__setattr__(self, f"{noun}s", order)  # a list is taken, a tuple is kept
+
+    def inverse(self) -> Symmetry:
+        """The change back."""
+        rows, columns, digits = map(_inverse, (self.rows, self.columns, self.digits))
+        return Symmetry(self.is_transposed, *((columns, rows) if self.is_transposed else (rows, columns)), digits)
+
+    def then(self, other: Symmetry) -> Symmetry:
+        """One change for two: first this one, then the other."""
+        rows, columns = (self.columns, self.rows) if other.is_transposed else (self.rows, self.columns)
+        return Symmetry(
+            self.is_transposed != other.is_transposed,
+            _pick(rows, other.rows),
+            _pick(columns, other.columns),
+            _pick(other.digits, self.digits),
+        )
+
+    @property
+    def moves_cells(self) -> bool:
+        return self.is_transposed or any(order != tuple(sorted(order)) for order in (self.rows, self.columns))
+
+    @property
+    def renames_digits(self) -> bool:
+        return self.digits != tuple(sorted(self.digits))
+
+    def sources(self, size: int) -> list[int]:
+        """For every cell of the new grid the cell of the old one that it comes from."""
+        lines = range(1, size + 1)
+        pairs = [(row - 1, column - 1) for row in self.rows or lines for column in self.columns or lines]
+        return [column * size + row if self.is_transposed else row * size + column for row, column in pairs]
+
+
+def _as_order(noun: str, numbers: Iterable[SupportsIndex]) -> tuple[int, ...]:
+    try:
+        order = tuple(map(index, numbers))
+    except TypeError:
+        raise PuzzleError(f"expected an order of {noun}s as a list of numbers, got {shorten(numbers)}") from None
+    if sorted(order) != list(range(1, len(order) + 1)):
+        raise PuzzleError(f"expected each {noun} from 1 to {len(order)} once, got {shorten(order)}")
+    return order
+
+
+def _pick(order: tuple[int, ...], places: tuple[int, ...]) -> tuple[int, ...]:
+    """What stands at these places of an order."""
+    return tuple(order[place - 1] for place in places) if order and places else order or places
+
+
+def _inverse(order: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple(order.index(number) + 1 for number in range(1, len(order) + 1))
+
+
+def transform_board(board: Board, symmetry: Symmetry) -> Board:
+    """The board after a change. GeometryError if its rules do not survive it."""
+    for noun, order in zip(_NOUNS, (symmetry.rows, symmetry.columns, symmetry.digits), strict=True):
+        if order and len(order) != board.size:
+            raise PuzzleError(f"expected an order of {board.size} {noun}s, got one of {len(order)}")
+    if symmetry.renames_digits and board.shapes:
+        rule = board.rules[0].type.id if board.rules else "its rules"
+        raise GeometryError(f"digits cannot be renamed on this board: {rule} compares them")
+    if not symmetry.moves_cells:
+        return board
+    if not board.is_square or board.frame is None:
+        raise GeometryError(f"expected a square board to move the cells of, got a {board.kind or 'made-up'} board")
+    old_cells = symmetry.sources(board.size)
+    try:
+        made = _moved(board, symmetry, old_cells)
+    except GeometryError as error:  # the pieces of a jigsaw fall apart
+        raise GeometryError(f"expected a change that keeps the rules of the board: {error}") from None
+    regions = {frozenset(old_cells[cell] for cell in region.cells) for region in made.regions}
+    for region in board.regions:
+        if frozenset(region.cells) not in regions:
+            raise GeometryError(
+                f"expected a change that keeps the rules of the board, got one that breaks {region.name}"
+            )
+    return made
+
+
+def _moved(board: Board, symmetry: Symmetry, old_cells: list[int]) -> Board:
+    """A board of the same kind whose box, layout and rules went along."""
+    assert board.frame is not None
+    box, layout = board.frame.box, board.layout
+    if box and symmetry.is_transposed:
+        box = box[1], box[0]
+    if layout:
+        layout = Layout(layout.size, tuple(layout.labels[cell] for cell in old_cells))
+    new_places = {divmod(old, board.size): divmod(new, board.size) for new, old in enumerate(old_cells)}
+    rules = [replace(rule, places=tuple(new_places[place] for place in rule.places)) for rule in board.rules]
+    return make_board(board.kind, board.size, box=box, layout=layout, rules=rules)
+
+
+def rotation(size: int, turns: int) -> Symmetry:
+    """Quarter turns clockwise."""
+    back = tuple(range(size, 0, -1))
+    quarters = (
+        Symmetry(),
+        Symmetry(is_transposed=True, columns=back),
+        Symmetry(rows=back, columns=back),
+        Symmetry(is_transposed=True, rows=back),
+    )
+    return quarters[turns % 4]
+
+
+def exchange(board: Board, what: str, first: int, second: int) -> Symmetry:
+    """Two rows, columns, bands, stacks or digits, counted from 1, change places."""
+    wide = _width_of(board, what)
+    count = board.size // wide
+    for number in (first, second):
+        if not isinstance(number, int) or not 1 <= number <= count:
+            raise PuzzleError(f"expected a {what} from 1 to {count}, got {shorten(number)}")
+    groups = [tuple(range(start, start + wide)) for start in range(1, board.size + 1, wide)]
+    groups[first - 1], groups[second - 1] = groups[second - 1], groups[first - 1]
+    order = tuple(number for group in groups for number in group)
+    if what in ("row", "band"):
+        return Symmetry(rows=order)
+    return Symmetry(digits=order) if what == "digit" else Symmetry(columns=order)
+
+
+def _width_of(board: Board, what: str) -> int:
+    """How many lines a band or stack has; 1 for a line or a digit."""
+    if what in _NOUNS:
+        return 1
+    if what not in ("band", "stack"):
+        raise PuzzleError(f"expected row, column, band, stack or digit, got {shorten(what)}")
+    if board.box is None:
+        raise GeometryError(f"expected a board with boxes to exchange a {what}, got a {board.kind} board")
+    return board.box[what == "stack"]
+
+
+def renaming(size: int, digits: Mapping[int, int] | Sequence[int]) -> Symmetry:
+    """Digits renamed: what 1, 2, 3 ... become, or only those that change."""
+    if isinstance(digits, Mapping):
+        if wrong := [digit for digit in digits if digit not in range(1, size + 1)]:
+            raise PuzzleError(f"expected digits from 1 to {size} to rename, got {shorten(wrong[0])}")
+        digits = [digits.get(digit, digit) for digit in range(1, size + 1)]
+    return Symmetry(digits=_as_order("digit", digits))
+
+
+def random_symmetry(board: Board, seed: int | str | None = None) -> Symmetry:
+    """A change at random that leaves the board as it is: any of the most general sort, or else a turn or mirroring."""
+    random = Random(seed)
+    digits = () if board.shapes else tuple(random.sample(range(1, board.size + 1), board.size))
+    lines = [_shuffled_lines(board, random), *random.sample(_turns(board.size), 8)]
+    keeping = (symmetry for symmetry in lines if _keeps(board, symmetry))
+    return replace(next(keeping, Symmetry()), digits=digits)
+
+
+def _shuffled_lines(board: Board, random: Random) -> Symmetry:
+    height, width = board.box or (board.size, board.size)
+    orders = []
+    for wide in (height, width):
+        bands = [list(range(start, start + wide)) for start in range(1, board.size + 1, wide)]
+        random.shuffle(bands)
+        orders.append(tuple(line for band in bands for line in random.sample(band, wide)))
+    return Symmetry(random.random() < 0.5 and height == width, *orders)
+
+
+def _turns(size: int) -> list[Symmetry]:
+    """The eight ways to lay a square down."""
+    mirror = Symmetry(columns=tuple(range(size, 0, -1)))
+    turns = [rotation(size, quarters) for quarters in range(4)]
+    return turns + [turn.then(mirror) for turn in turns]
+
+
+def _keeps(board: Board, symmetry: Symmetry) -> bool:
+    try:
+        return transform_board(board, symmetry) == board
+    except GeometryError:
+        return False
