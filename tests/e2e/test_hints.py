@@ -126,3 +126,69 @@ def test_the_groups_of_a_step_have_their_letters_on_the_board(open_page: Opener)
     expect(player.page.locator("#legend")).to_contain_text("letters: the groups of cells")
     player.click("My game")
     expect(letters).to_have_count(0)
+
+
+def elimination_after_singles(line: str) -> tuple[list[int], list[tuple[int, int]]]:
+    """The digits placed by then, and what the first step after them rules out."""
+    placed = after_singles(line)
+    digits = "".join(str(digit) if digit else given for given, digit in zip(line, placed, strict=True))
+    hint = nonet.Puzzle(digits).hint()
+    assert hint is not None
+    assert hint.step.eliminations
+    return placed, list(hint.step.eliminations)
+
+
+def test_applying_a_step_keeps_the_players_own_marks(open_page: Opener) -> None:
+    placed, ruled_out = elimination_after_singles(HARD)
+    cell, digit = ruled_out[0]
+    row, column = cell // 9 + 1, cell % 9 + 1
+    other = next(one for one in range(1, 10) if (cell, one) not in ruled_out)
+    player = Player(open_page(link(HARD, placed)))
+    player.cell(row, column).click()
+    player.press(f"Shift+{digit}", f"Shift+{other}")
+    both = " ".join(str(one) for one in sorted((digit, other)))
+    player.sees(row, column, f"empty, corner marks {both}")
+    player.hint()
+    player.click("Apply")
+    player.sees(row, column, f"empty, corner marks {other}$")
+    expect(player.page.get_by_role("switch", name="Automatic notes")).not_to_be_checked()
+    player.click("Undo")
+    player.sees(row, column, f"empty, corner marks {both}")
+
+
+def test_applying_a_step_marks_what_is_left_where_nothing_was_marked(open_page: Opener) -> None:
+    placed, ruled_out = elimination_after_singles(HARD)
+    cell, _ = ruled_out[0]
+    digits = [given if given != "." else str(digit or ".") for given, digit in zip(HARD, placed, strict=True)]
+    candidates = nonet.Puzzle("".join(digits)).hint().position.candidates()[cell]  # type: ignore[union-attr]
+    left = [one for one in range(1, 10) if candidates >> (one - 1) & 1 and (cell, one) not in ruled_out]
+    player = Player(open_page(link(HARD, placed)))
+    player.hint()
+    player.click("Apply")
+    player.sees(cell // 9 + 1, cell % 9 + 1, f"empty, centre marks {' '.join(map(str, left))}$")
+    player.click("Undo")
+    player.sees(cell // 9 + 1, cell % 9 + 1, "empty$")
+
+
+def test_a_candidate_that_a_player_takes_out_after_a_hint_stays_out(open_page: Opener) -> None:
+    placed, ruled_out = elimination_after_singles(HARD)
+    player = Player(open_page(link(HARD, placed)))
+    for cell, digit in ruled_out:
+        player.cell(cell // 9 + 1, cell % 9 + 1).click()
+        player.press(f"Shift+{digit}")
+    player.hint()
+    first = player.status.inner_text()
+    for cell, digit in ruled_out:
+        player.cell(cell // 9 + 1, cell % 9 + 1).click()
+        player.press(f"Shift+{digit}")
+    player.hint()
+    assert player.status.inner_text() != first
+
+
+def test_a_hint_is_one_question(open_page: Opener) -> None:
+    player = Player(open_page(link(HARD, after_singles(HARD))))
+    asked: list[str] = []
+    player.page.on("request", lambda request: asked.append(request.url))
+    player.hint()
+    assert [url.rpartition("/")[2] for url in asked if "/api/" in url] == ["hint"]
+    expect(player.page.locator("svg .note").first).to_be_attached()

@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from tests.e2e.browsing import Opener
 from tests.e2e.player import Player, link
-from tests.e2e.puzzles import EASY, HARD, SMALL, solution_of
+from tests.e2e.puzzles import EASY, HARD, SIXTEEN, SMALL, solution_of
 from tests.e2e.serving import Server
 
 
@@ -250,3 +250,68 @@ def test_colours_are_told(easy: Player) -> None:
     easy.press("Control+Shift+3")
     easy.sees(1, 1, "empty, colour 3")
     expect(easy.page.locator("svg .colour-3")).to_have_count(1)
+
+
+def test_a_game_is_on_the_shelf_when_one_comes_back_with_another_link(easy: Player, server: Server) -> None:
+    easy.cell(1, 1).click()
+    easy.press("2", "ArrowRight", "Shift+3")
+    easy.sees(1, 2, "empty, corner marks 3")
+    easy.page.goto("about:blank")
+    easy.page.goto(server.url + link(HARD))
+    easy.sees(1, 3, "given 6")
+    easy.page.get_by_text("Earlier games").click()
+    expect(easy.page.get_by_role("button", name=f"1 of {EASY.count('.')} placed")).to_have_count(1)
+    easy.page.goto("about:blank")
+    easy.page.goto(server.url + link(EASY))
+    easy.sees(1, 1, "2")
+    easy.sees(1, 2, "empty, corner marks 3")
+    easy.page.get_by_text("Earlier games").click()
+    expect(easy.page.get_by_text("None yet")).to_be_visible()
+
+
+def test_the_way_back_leads_to_the_game_that_was_begun(easy: Player) -> None:
+    easy.cell(1, 1).click()
+    easy.press("2")
+    easy.sees(1, 1, "2")
+    easy.page.evaluate("address => { location.hash = address }", link(HARD))
+    easy.sees(1, 3, "given 6")
+    easy.page.go_back()
+    easy.sees(1, 3, "given 9")
+    easy.sees(1, 1, "2")
+
+
+def test_a_broken_link_does_not_cost_the_game(easy: Player, server: Server) -> None:
+    easy.cell(1, 1).click()
+    easy.press("2")
+    easy.sees(1, 1, "2")
+    for _ in range(2):
+        easy.page.goto("about:blank")
+        easy.page.goto(server.url + "#size=9&givens=12")
+        easy.hears("the link's givens")
+    easy.page.get_by_text("Earlier games").click()
+    expect(easy.page.get_by_role("button", name=f"1 of {EASY.count('.')} placed")).to_have_count(1)
+
+
+@pytest.fixture
+def sixteen(open_page: Opener) -> Player:
+    return Player(open_page(link(SIXTEEN)))
+
+
+def test_two_figures_make_one_digit(sixteen: Player) -> None:
+    sixteen.cell(1, 1).click()
+    sixteen.press("1", "2")
+    sixteen.sees(1, 1, "12")
+    sixteen.press("Control+z")
+    sixteen.sees(1, 1, "empty")
+
+
+def test_two_figures_into_a_given_undo_nothing(sixteen: Player) -> None:
+    sixteen.cell(1, 1).click()
+    sixteen.press("5")
+    sixteen.sees(1, 1, "5")
+    sixteen.cell(1, 7).click()
+    sixteen.press("1", "2")
+    sixteen.sees(1, 7, "given 10")
+    sixteen.sees(1, 1, "5")
+    sixteen.press("Escape", "1", "2")
+    sixteen.sees(1, 1, "5")

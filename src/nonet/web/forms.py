@@ -148,6 +148,8 @@ def hint_out(found: Hint) -> HintOut:
             ],
             groups=[sorted(cells) for cells in marks.groups],
         ),
+        values=list(found.position.values),
+        candidates=[list(digits_of(mask)) for mask in found.position.candidates()],
     )
 
 

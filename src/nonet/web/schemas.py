@@ -145,7 +145,7 @@ class MarksOut(BaseModel):
 
 
 class HintOut(BaseModel):
-    """A step a person can take: what it does, how it is said, what to point out."""
+    """A step a person can take: what it does, how it is said, what to point out, and the position it is for."""
 
     technique: str = Field(examples=["x-wing"])
     name: str = Field(examples=["X-wing"])
@@ -156,6 +156,8 @@ class HintOut(BaseModel):
     placements: list[CandidateOut]
     eliminations: list[CandidateOut]
     marks: MarksOut
+    values: list[Digit] = Field(description="The digits that stand before the step.")
+    candidates: list[list[Digit]] = Field(description="What each cell may hold before the step; none where one stands.")
 
 
 class NextOut(BaseModel):

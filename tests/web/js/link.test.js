@@ -10,9 +10,9 @@ import {
   randomShapes,
   startingShapes,
 } from "../../../src/nonet/web/static/layouts.js";
-import { isLinkTo, readLink, restore, save, writeLink } from "../../../src/nonet/web/static/link.js";
+import { hasPuzzle, isLinkTo, readLink, restore, save, writeLink } from "../../../src/nonet/web/static/link.js";
 import { enter } from "../../../src/nonet/web/static/moves.js";
-import { shelve, shelved, takeDown } from "../../../src/nonet/web/static/shelf.js";
+import { shelve, shelved, takeDown, takeLinked } from "../../../src/nonet/web/static/shelf.js";
 import { givensOf, newGame, placedOf, undo, valuesOf } from "../../../src/nonet/web/static/state.js";
 import { BOARDS, LINE, boardData, game, settings } from "./boards.js";
 
@@ -144,6 +144,28 @@ test("games that were begun are kept, the latest first, no more than ten, and ta
   assert.deepEqual(shelved(), []);
   delete globalThis.localStorage;
   assert.deepEqual(shelved(), []);
+});
+
+test("a game is found on the shelf by the link to its puzzle, and stands there once", () => {
+  const kept = new Map();
+  globalThis.localStorage = { getItem: (key) => kept.get(key) ?? null, setItem: (key, text) => kept.set(key, text) };
+  const [one, other] = [game(), game("diagonal")];
+  for (const now of [one, other]) {
+    now.selection = [2];
+    enter(now, 4, "digit", settings);
+    shelve(now, 7);
+    shelve(now, 7);
+  }
+  assert.equal(shelved().length, 2);
+  assert.equal(takeLinked(writeLink(game("latin"), false)), null);
+  assert.equal(takeLinked(writeLink(one, true)), null); // somebody's digits are in it
+  const found = takeLinked(writeLink(one, false));
+  assert.deepEqual([found.board.data.kind, found.cells[2].placed, shelved().length], ["classic", 4, 1]);
+  delete globalThis.localStorage;
+});
+
+test("a link has a puzzle or not, broken or not", () => {
+  assert.deepEqual(["", "#", "#x=1", "#givens=1", "size=9&givens="].map(hasPuzzle), [false, false, false, true, true]);
 });
 
 test("the clock counts only while it runs", () => {

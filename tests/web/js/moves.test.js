@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { applyHint, place } from "../../../src/nonet/web/static/answered-moves.js";
-import { cycleMode, enter, erase, restart, setSetting } from "../../../src/nonet/web/static/moves.js";
+import { cycleMode, enter, enterInstead, erase, restart, setSetting } from "../../../src/nonet/web/static/moves.js";
 import { selectAll } from "../../../src/nonet/web/static/selection.js";
 import { givensOf, leftOf, notesOf, positionOf, redo, undo, valuesOf } from "../../../src/nonet/web/static/state.js";
 import { GIVENS, game, settings } from "./boards.js";
@@ -46,7 +46,12 @@ test("every kind of move can be undone and done again, back to the very same gam
     () => enter(now, 2, "centre", settings),
     () => enter(now, 3, "colour", settings),
     () => erase(now),
-    () => applyHint(now, { placements: [{ cell: 4, digit: 7 }], eliminations: [{ cell: 10, digit: 2 }] }, settings),
+    () =>
+      applyHint(
+        now,
+        { placements: [{ cell: 4, digit: 7 }], eliminations: [{ cell: 10, digit: 2 }], candidates: [] },
+        settings,
+      ),
     () =>
       place(
         now,
@@ -199,7 +204,7 @@ test("fixing the givens makes the player's digits givens", () => {
 
 test("a step's eliminations are remembered and sent with the next question", () => {
   const now = game();
-  applyHint(now, { placements: [], eliminations: [{ cell: 2, digit: 1 }] }, settings);
+  applyHint(now, { placements: [], eliminations: [{ cell: 2, digit: 1 }], candidates: [] }, settings);
   assert.deepEqual(now.cells[2].struck, [1]);
   assert.deepEqual(positionOf(now).candidates?.[2], [2, 3, 4, 5, 6, 7, 8, 9]);
 });
@@ -228,4 +233,59 @@ test("modes go round", () => {
   assert.deepEqual(seen, ["corner", "centre", "colour", "digit"]);
   cycleMode(now, -1);
   assert.equal(now.mode, "colour");
+});
+
+test("a second figure takes back what the first one did, and nothing else", () => {
+  const now = game("classic 16x16", [7]);
+  const last = () => now.history.past.at(-1);
+  select(now, 5);
+  enter(now, 5, "digit", settings);
+  select(now, 1);
+  enter(now, 1, "digit", settings);
+  assert.equal(enterInstead(now, last(), 12, "digit", settings), true);
+  assert.deepEqual([valuesOf(now)[1], valuesOf(now)[5], now.history.past.length], [12, 5, 2]);
+  assert.equal(now.history.future.length, 0);
+  select(now, 0); // a given: the first figure changes nothing
+  assert.equal(enterInstead(now, null, 12, "digit", settings), false);
+  const other = now.history.past[0];
+  assert.equal(enterInstead(now, other, 12, "digit", settings), false);
+  assert.deepEqual([valuesOf(now)[1], valuesOf(now)[5], now.history.past.length], [12, 5, 2]);
+});
+
+test("what a step rules out goes from the player's marks; where there are none, what is left is marked", () => {
+  const now = game();
+  select(now, 2);
+  enter(now, 1, "corner", settings);
+  enter(now, 4, "corner", settings);
+  const candidates = now.cells.map(() => [1, 2, 4]);
+  const eliminations = [
+    { cell: 2, digit: 1 },
+    { cell: 3, digit: 1 },
+    { cell: 3, digit: 2 },
+  ];
+  applyHint(now, { placements: [], eliminations, candidates }, settings);
+  assert.deepEqual([now.cells[2].corner, now.cells[2].centre, now.cells[2].struck], [[4], [], [1]]);
+  assert.deepEqual([now.cells[3].corner, now.cells[3].centre, now.cells[3].struck], [[], [4], [1, 2]]);
+  undo(now);
+  assert.deepEqual([now.cells[2].corner, now.cells[3].centre], [[1, 4], []]);
+  applyHint(now, { placements: [], eliminations, candidates }, { ...settings, autoNotes: true });
+  assert.deepEqual([now.cells[3].centre, now.cells[3].struck], [[], [1, 2]]);
+});
+
+test("a mark that a player takes out is ruled out if the last hint says so, until it comes back", () => {
+  const now = game();
+  select(now, 2);
+  enter(now, 1, "corner", settings);
+  enter(now, 4, "centre", settings);
+  enter(now, 4, "centre", settings); // a slip
+  assert.equal(positionOf(now).candidates, null);
+  now.told = [{ cell: 2, digit: 1 }];
+  enter(now, 1, "corner", settings);
+  assert.deepEqual(now.cells[2].struck, [1]);
+  assert.ok(!positionOf(now).candidates[2].includes(1));
+  undo(now);
+  assert.deepEqual([now.cells[2].corner, now.cells[2].struck], [[1], []]);
+  redo(now);
+  enter(now, 1, "corner", settings);
+  assert.deepEqual([now.cells[2].corner, now.cells[2].struck], [[1], []]);
 });

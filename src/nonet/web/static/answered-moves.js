@@ -8,8 +8,11 @@ import { cleanNotes, dropFromAuto, withItem, without } from "./moves.js";
 /**
  * Do what a step says: place its digits, rule its candidates out.
  *
+ * What is ruled out goes from the player's marks. In a cell without marks there is none to go, so that the candidates
+ * that are left are marked: the step is seen to be done.
+ *
  * @param {Game} game
- * @param {Pick<Hint, "placements" | "eliminations">} hint
+ * @param {Pick<Hint, "placements" | "eliminations"> & {candidates: readonly number[][]}} hint
  * @param {Settings} settings
  */
 export function applyHint(game, hint, settings) {
@@ -17,8 +20,10 @@ export function applyHint(game, hint, settings) {
   const changes = new Map();
   for (const { cell, digit } of hint.eliminations) {
     const now = changes.get(cell) ?? game.cells[cell];
+    const isBare = !settings.autoNotes && !now.corner.length && !now.centre.length;
+    const centre = isBare ? (hint.candidates[cell] ?? []) : now.centre;
     const struck = withItem(now.struck, digit);
-    changes.set(cell, { ...now, struck, corner: without(now.corner, digit), centre: without(now.centre, digit) });
+    changes.set(cell, { ...now, struck, corner: without(now.corner, digit), centre: without(centre, digit) });
   }
   return place(game, hint.placements, settings, changes);
 }

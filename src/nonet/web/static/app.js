@@ -1,6 +1,6 @@
 /** The app: the game, what is shown over it, and who is told when that changes. Panels and actions share it. */
 
-/** @import {About, Game, Hint, Overlay, PathStep, Settings} from "./types.js" */
+/** @import {About, Game, Hint, Overlay, Settings} from "./types.js" */
 /** @import {Painting} from "./jigsaw.js" */
 
 import * as api from "./api.js";
@@ -16,11 +16,10 @@ const SAVED = "nonet.game";
 /**
  * @typedef {object} HintTalk a hint being given
  * @property {Hint} hint
- * @property {number[][] | null} candidates of the whole board, to draw the step on
  * @property {0 | 1 | 2 | 3} stage nothing said yet, where, what, all
  *
  * @typedef {object} Path steps to click through
- * @property {PathStep[]} steps
+ * @property {Hint[]} steps
  * @property {number} at the step shown, or -1
  * @property {string} sentence
  *
@@ -47,9 +46,9 @@ export class App {
     this.drawMarks = null;
     /** @type {Path | null} */
     this.path = null;
-    /** @type {PathStep | null} the step of a path or list that is on the board */
+    /** @type {Hint | null} the step of a path or list that is on the board */
     this.viewed = null;
-    /** @type {PathStep[]} hints the player applied, each with the position before it */
+    /** @type {Hint[]} hints the player applied, each with the position before it */
     this.taken = [];
     /** @type {import("./types.js").RateAnswer | null} */
     this.rating = null;

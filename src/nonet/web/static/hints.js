@@ -1,7 +1,7 @@
 /** Hints in three stages (where, what, all), and the steps of the whole solution. */
 
 /** @import {App, HintTalk} from "./app.js" */
-/** @import {Board, Hint, Overlay, PathStep} from "./types.js" */
+/** @import {Board, Hint, Overlay} from "./types.js" */
 
 import { applyHint } from "./answered-moves.js";
 import * as api from "./api.js";
@@ -9,7 +9,7 @@ import { capital, nameOf, sentence } from "./board.js";
 import { withProgress } from "./busy.js";
 import { groupsText } from "./groups-view.js";
 import { linksText } from "./links-view.js";
-import { positionOf, valuesOf } from "./state.js";
+import { positionOf } from "./state.js";
 
 /** @type {Promise<void>} */
 let said = Promise.resolve();
@@ -32,6 +32,7 @@ export function moreHint(app, stage) {
 async function tellMore(app, stage) {
   if (!app.talk && !(await askHint(app))) return;
   const talk = /** @type {HintTalk} */ (app.talk);
+  app.game.told = talk.hint.eliminations;
   talk.stage = stage ?? /** @type {HintTalk["stage"]} */ (Math.min(talk.stage + 1, 3));
   show(app, overlayOf(talk));
   app.say(wordsOf(app.game.board, talk));
@@ -41,16 +42,13 @@ async function tellMore(app, stage) {
 async function askHint(app) {
   const game = app.game;
   const moves = game.history.past.length;
-  const position = positionOf(game);
-  const [answer, notes] = await withProgress("Looking for a step …", (signal) =>
-    Promise.all([api.hint(position, signal), api.candidates(position, signal)]),
-  );
+  const answer = await withProgress("Looking for a step …", (signal) => api.hint(positionOf(game), signal));
   if (app.game !== game || game.history.past.length !== moves) return false;
   if (api.isRefusal(answer)) app.complain(answer);
   else if (!answer.hint) app.say(sentence(answer.sentence));
   else {
     app.closeOverlay();
-    app.talk = { hint: answer.hint, candidates: api.isRefusal(notes) ? null : notes.candidates, stage: 0 };
+    app.talk = { hint: answer.hint, stage: 0 };
   }
   return app.talk !== null;
 }
@@ -59,19 +57,18 @@ async function askHint(app) {
  * @param {HintTalk} talk
  * @returns {Overlay}
  */
-function overlayOf({ hint, candidates, stage }) {
-  const { marks } = hint;
+function overlayOf({ hint, stage }) {
+  const { marks, candidates } = hint;
   const effects = [...hint.placements, ...hint.eliminations];
   const where = marks.cells.length ? marks.cells : effects.map(({ cell }) => cell);
   const hasRegions = marks.regions.length > 0;
   if (stage === 1) return hasRegions ? { glow: marks.regions.slice(0, 1) } : { cells: where };
-  const notes = candidates ?? undefined;
-  if (stage === 3) return isSingle(hint) ? { marks } : { marks, candidates: notes };
+  if (stage === 3) return isSingle(hint) ? { marks } : { marks, candidates };
   // What can go into a cell is for the player to count.
   if (isSingle(hint) && !hasRegions) return { cells: where };
   const digits = new Set([...effects, ...marks.candidates].map(({ digit }) => digit));
   const digit = digits.size === 1 ? effects[0].digit : undefined;
-  return { ...(hasRegions ? { glow: marks.regions } : { cells: where }), candidates: notes, digit };
+  return { ...(hasRegions ? { glow: marks.regions } : { cells: where }), candidates, digit };
 }
 
 /**
@@ -147,21 +144,10 @@ function withLegend(overlay) {
 export function applyShown(app) {
   const step = app.talk?.hint;
   if (!step) return;
-  remember(app, step, app.talk?.candidates ?? []);
-  // A candidate that is ruled out must be seen to be gone.
-  if (step.eliminations.length && !app.settings.autoNotes) app.set({ autoNotes: true });
+  app.taken.push(step);
   app.closeOverlay();
   app.act((game) => applyHint(game, step, app.settings));
   app.say(doneWords(app.game.board, step));
-}
-
-/**
- * @param {App} app
- * @param {Hint} step
- * @param {number[][]} candidates
- */
-function remember(app, step, candidates) {
-  app.taken.push({ ...step, values: valuesOf(app.game), candidates });
 }
 
 /**
@@ -191,7 +177,7 @@ export async function loadPath(app) {
  * Show a step of a path, on the position it is taken in.
  *
  * @param {App} app
- * @param {PathStep[]} steps
+ * @param {Hint[]} steps
  * @param {number} at
  */
 export function goTo(app, steps, at) {

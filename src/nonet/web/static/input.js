@@ -2,11 +2,13 @@
 
 /** @import {App} from "./app.js" */
 /** @import {BoardView} from "./board-view.js" */
-/** @import {Game, Mode} from "./types.js" */
+/** @import {Game, Mode, Patch} from "./types.js" */
+
+/** @typedef {{digit: number, at: number, where: string, move: Patch | null}} Typed the figure before, when, into which cells, and what it changed */
 
 import { digitOf } from "./board.js";
 import { button } from "./dom.js";
-import { cycleMode, enter, erase } from "./moves.js";
+import { cycleMode, enterInstead, erase } from "./moves.js";
 import {
   addToSelection,
   moveCursor,
@@ -47,7 +49,8 @@ export function wireInput(app, view) {
  * @param {BoardView} view
  */
 function wireKeyboard(app, view) {
-  const typed = { digit: 0, at: 0, where: "" };
+  /** @type {Typed} */
+  const typed = { digit: 0, at: 0, where: "", move: null };
   document.addEventListener("keydown", (event) => {
     if (isElsewhere(event) || event.altKey) return;
     if (app.early && isTyping(event)) {
@@ -91,7 +94,7 @@ function isElsewhere(event) {
 /**
  * @param {App} app
  * @param {KeyboardEvent} event
- * @param {{digit: number, at: number, where: string}} typed the digit before, when, and into which cells
+ * @param {Typed} typed
  * @returns {boolean} whether the key meant something
  */
 function handleKey(app, event, typed) {
@@ -182,12 +185,12 @@ function modeOf(event, game, isControl) {
 }
 
 /**
- * On boards above 9 two digits typed in a row make one: the first move is taken back.
+ * On boards above 9 two figures typed in a row make one digit: what the first one changed is taken back.
  *
  * @param {App} app
  * @param {number} digit
  * @param {Mode} mode
- * @param {{digit: number, at: number, where: string}} typed the digit before, when, and into which cells
+ * @param {Typed} typed
  * @param {number} now
  */
 function enterTyped(app, digit, mode, typed, now) {
@@ -195,11 +198,15 @@ function enterTyped(app, digit, mode, typed, now) {
   const where = `${mode} ${app.game.selection}`;
   const isSoon = typed.digit > 0 && now - typed.at < SECOND_DIGIT && typed.where === where;
   const isSecond = isSoon && both <= app.game.board.size && mode !== "colour";
-  if (isSecond) app.act(undo);
+  const first = isSecond ? typed.move : null;
   const whole = isSecond ? both : digit;
   Object.assign(typed, isSecond || app.game.board.size <= 9 || !digit ? { digit: 0 } : { digit, at: now, where });
-  if (whole) app.act((game) => enter(game, whole, mode, app.settings));
-  else app.act(erase);
+  app.act((game) => {
+    const changed = whole ? enterInstead(game, first, whole, mode, app.settings) : erase(game);
+    const { past } = game.history;
+    typed.move = changed ? past[past.length - 1] : null;
+    return changed;
+  });
 }
 
 /**

@@ -27,6 +27,15 @@ export function writeLink(game, withProgress) {
 }
 
 /**
+ * Whether there is a puzzle in a link, broken or not.
+ *
+ * @param {string} hash
+ */
+export function hasPuzzle(hash) {
+  return new URLSearchParams(hash.replace(/^#/, "")).has("givens");
+}
+
+/**
  * What a link asks for; null if it holds no puzzle. Throws an Error that says what is wrong with it.
  *
  * @param {string} hash

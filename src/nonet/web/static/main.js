@@ -10,12 +10,13 @@ import { wireBusy } from "./busy.js";
 import { elapsed, inWords } from "./clock.js";
 import { button, get, setText } from "./dom.js";
 import { wireInput } from "./input.js";
-import { isLinkTo, restore } from "./link.js";
+import { hasPuzzle, isLinkTo, restore } from "./link.js";
 import { wirePad } from "./pad.js";
 import { wirePlay } from "./panel-play.js";
 import { ask, fetched, newPuzzle, openLink } from "./play.js";
 import { sceneOf } from "./scene.js";
 import { applyTheme, loadSettings } from "./settings.js";
+import { shelve } from "./shelf.js";
 import { conflictsOf, isEmpty, labelOf, newGame, placeName } from "./state.js";
 import { wireTabs } from "./tabs.js";
 
@@ -96,7 +97,10 @@ function wireDrop(app) {
 async function firstGame(app) {
   const kept = restore(App.saved());
   const hash = location.hash.slice(1);
-  if (kept && !isEmpty(kept) && (!hash || isLinkTo(hash, kept))) return app.show(kept);
+  if (kept && !isEmpty(kept)) {
+    if (!hasPuzzle(hash) || isLinkTo(hash, kept)) return app.show(kept);
+    shelve(kept, kept.clock.elapsed);
+  }
   if (!(await openLink(app, hash))) await app.waitFor(() => newPuzzle(app, { kind: "classic", size: 9 }, "easy"));
 }
 

@@ -1,8 +1,8 @@
 /** What a player does to a game. Every move is one entry of the history, however many cells it changes. */
 
-/** @import {Cell, Game, Mode, Settings} from "./types.js" */
+/** @import {Cell, Game, Mode, Patch, Settings} from "./types.js" */
 
-import { commit } from "./history.js";
+import { commit, undo } from "./history.js";
 import { EMPTY } from "./state.js";
 
 const COLOURS = 9;
@@ -26,6 +26,26 @@ export function enter(game, digit, mode, settings) {
   const open = game.selection.filter((cell) => !game.cells[cell].given && !game.cells[cell].placed);
   if (settings.autoNotes && game.auto) return strike(game, open, digit);
   return toggle(game, open, mode, digit);
+}
+
+/**
+ * Enter a digit in place of the last move, if that is this one: a second figure makes 12 of 1.
+ *
+ * @param {Game} game
+ * @param {Patch | null} last the move of the first figure; null if it changed nothing
+ * @param {number} digit
+ * @param {Mode} mode
+ * @param {Settings} settings
+ * @returns {boolean} whether anything changed
+ */
+export function enterInstead(game, last, digit, mode, settings) {
+  const { history } = game;
+  const isLast = last !== null && history.past[history.past.length - 1] === last;
+  if (isLast) {
+    undo(game.cells, history);
+    history.future.pop(); // nobody wants the first figure back
+  }
+  return enter(game, digit, mode, settings) || isLast;
 }
 
 /**
@@ -84,11 +104,31 @@ function toggle(game, cells, field, item) {
   const hasAll = cells.every((cell) => game.cells[cell][field].includes(item));
   /** @type {(list: readonly number[]) => readonly number[]} */
   const change = hasAll ? (list) => without(list, item) : (list) => withItem(list, item);
-  return commit(
-    game.cells,
-    game.history,
-    new Map(cells.map((cell) => [cell, { ...game.cells[cell], [field]: change(game.cells[cell][field]) }])),
+  const changed = cells.map(
+    (cell) =>
+      /** @type {Cell} */ ({
+        ...game.cells[cell],
+        [field]: change(game.cells[cell][field]),
+        struck: field === "colours" ? game.cells[cell].struck : struckAfter(game, cell, item, hasAll),
+      }),
   );
+  return commit(game.cells, game.history, new Map(cells.map((cell, i) => [cell, changed[i]])));
+}
+
+/**
+ * What counts as ruled out once a mark is gone, or back.
+ *
+ * A mark that goes is ruled out only where the last hint said so: who takes back a slip of the finger claims nothing.
+ *
+ * @param {Game} game
+ * @param {number} cell
+ * @param {number} digit
+ * @param {boolean} isGone
+ */
+function struckAfter(game, cell, digit, isGone) {
+  const { struck } = game.cells[cell];
+  if (!isGone) return without(struck, digit);
+  return game.told.some((one) => one.cell === cell && one.digit === digit) ? withItem(struck, digit) : struck;
 }
 
 /**

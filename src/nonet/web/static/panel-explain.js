@@ -1,7 +1,7 @@
 /** The Explain tab: the rating, the next step with its proof, and the whole solution step by step. */
 
 /** @import {App} from "./app.js" */
-/** @import {PathStep} from "./types.js" */
+/** @import {Hint} from "./types.js" */
 
 import { capital, sentence } from "./board.js";
 import { button, get, make, setText } from "./dom.js";
@@ -45,7 +45,7 @@ function move(app, by) {
 /**
  * @param {App} app
  * @param {string} id
- * @param {() => PathStep[]} steps
+ * @param {() => Hint[]} steps
  */
 function listSteps(app, id, steps) {
   const list = get(id, HTMLOListElement);
@@ -53,7 +53,7 @@ function listSteps(app, id, steps) {
     const key = event.target instanceof Element ? event.target.closest("button") : null;
     if (key) goTo(app, steps(), Number(key.dataset.at));
   });
-  /** @type {PathStep[] | null} */
+  /** @type {Hint[] | null} */
   let drawn = null;
   let count = -1;
   app.drawers.push(() => {
@@ -65,7 +65,7 @@ function listSteps(app, id, steps) {
 }
 
 /**
- * @param {PathStep} step
+ * @param {Hint} step
  * @param {number} at
  */
 function stepKey(step, at) {

@@ -7,6 +7,7 @@ import * as api from "./api.js";
 import { capital, makeBoard, sentence } from "./board.js";
 import { withProgress } from "./busy.js";
 import { readLink } from "./link.js";
+import { takeLinked } from "./shelf.js";
 import { gameOf, newGame } from "./state.js";
 
 /**
@@ -23,6 +24,8 @@ export async function newPuzzle(app, choice, level) {
 }
 
 /**
+ * The puzzle of a link; the game of it that was begun and left, if there is one.
+ *
  * @param {App} app
  * @param {string} hash
  * @returns {Promise<boolean>} whether there was a puzzle in it
@@ -31,6 +34,11 @@ export async function openLink(app, hash) {
   try {
     const link = readLink(hash);
     if (!link) return false;
+    const begun = takeLinked(hash);
+    if (begun) {
+      app.show(begun);
+      return true;
+    }
     await app.waitFor(async () => {
       const data = await withProgress("Opening the link …", (signal) => api.board(link.choice, signal));
       if (api.isRefusal(data)) return app.complain(data);

@@ -2,7 +2,7 @@
 
 /** @import {Game} from "./types.js" */
 
-import { restore, save } from "./link.js";
+import { isLinkTo, restore, save } from "./link.js";
 
 const KEY = "nonet.shelf";
 const MOST = 10;
@@ -36,12 +36,23 @@ export function shelve(game, elapsed) {
   const isBegun = game.cells.some(
     (cell) => cell.placed || cell.corner.length || cell.centre.length || cell.colours.length,
   );
-  if (isBegun && !game.isDone) store([save(game, elapsed, 0), ...load()]);
+  if (isBegun && !game.isDone) store([...new Set([save(game, elapsed, 0), ...load()])]);
 }
 
 /** @returns {Game[]} the latest first */
 export function shelved() {
   return load().flatMap((text) => restore(text) ?? []);
+}
+
+/**
+ * The latest game of the puzzle that a link is to.
+ *
+ * @param {string} hash
+ * @returns {Game | null} the game, which is no longer on the shelf
+ */
+export function takeLinked(hash) {
+  const at = shelved().findIndex((game) => isLinkTo(hash, game));
+  return at < 0 ? null : takeDown(at);
 }
 
 /**

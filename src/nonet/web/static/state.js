@@ -32,6 +32,7 @@ export function newGame(board, givens = [], placed = []) {
     mode: "digit",
     isSetting: false,
     auto: null,
+    told: [],
     clock: newClock(),
     title: "",
     isDone: false,

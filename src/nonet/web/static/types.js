@@ -31,9 +31,8 @@
  * @typedef {{candidates: MarkedCandidate[], cells: number[], regions: number[], links: Link[], groups: number[][]}} Marks
  * @typedef {{
  *   technique: string, name: string, level: string, nudge: string, sentence: string, why: string[],
- *   placements: Candidate[], eliminations: Candidate[], marks: Marks,
- * }} Hint
- * @typedef {Hint & {values: number[], candidates: number[][]}} PathStep a step, and the position before it
+ *   placements: Candidate[], eliminations: Candidate[], marks: Marks, values: number[], candidates: number[][],
+ * }} Hint a step, and the position before it
  *
  * @typedef {{id: string, name: string, aliases: string[], is_base: boolean, rule: string, sizes: number[]}} KindData
  * @typedef {{id: string, name: string, can_write: boolean, suffix: string}} FormatData
@@ -49,7 +48,7 @@
  * @typedef {{verdict: string, code: number | null, sentence: string, faults: Fault[], mistakes: number[]}} CheckAnswer
  * @typedef {{cell: number, digit: number | null, sentence: string}} TileAnswer
  * @typedef {{hint: Hint | null, sentence: string}} HintAnswer
- * @typedef {{steps: PathStep[], is_solved: boolean, sentence: string}} StepsAnswer
+ * @typedef {{steps: Hint[], is_solved: boolean, sentence: string}} StepsAnswer
  * @typedef {{
  *   level: string | null, hardest: string | null, steps: number, sentence: string,
  *   scales: Record<string, Record<string, string | number>>,
@@ -86,6 +85,7 @@
  * @property {Mode} mode
  * @property {boolean} isSetting digits typed are givens: a puzzle is being entered
  * @property {number[][] | null} auto the candidates the server gave for this position, or null
+ * @property {readonly Candidate[]} told what the last hint ruled out
  * @property {Clock} clock
  * @property {string} title what the puzzle is called: its level, or the text it came with
  * @property {boolean} isDone solved, and said so
