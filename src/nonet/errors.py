@@ -38,7 +38,7 @@ class UnknownNameError(PuzzleError):
         self.choices = tuple(choices)
         from difflib import get_close_matches
 
-        near = get_close_matches(name, self.choices, n=1, cutoff=0.6)
+        near = get_close_matches(str(name), self.choices, n=1, cutoff=0.6)
         hint = f"did you mean {near[0]}? " if near else ""
         super().__init__(f"unknown {what}: {hint}choose from {', '.join(self.choices)}: {shorten(name)}")
 

@@ -47,6 +47,10 @@ CALLS: dict[str, Callable[[Any], object]] = {
     "to_svg width": lambda bad: PUZZLE.to_svg(width=bad),
     "to_svg theme": lambda bad: PUZZLE.to_svg(theme=bad),
     "to_svg title": lambda bad: PUZZLE.to_svg(title=bad),
+    "make_board kind": make_board,
+    "make_board size": lambda bad: make_board("classic", bad),
+    "make_board box": lambda bad: make_board(box=bad),
+    "make_board layout": lambda bad: make_board("jigsaw", layout=bad),
     "PairPuzzle.create k": PairPuzzle.create,
 }
 
@@ -88,3 +92,32 @@ def test_functions_for_grids_take_grids() -> None:
             nonet.classify(bad)  # type: ignore[arg-type]
     grid = Grid(make_board("latin", 4), (1, 2, 3, 4, 2, 1, 4, 3, 3, 4, 1, 2, 4, 3, 2, 1))
     assert nonet.classify(grid) == nonet.classify(grid.values) == nonet.classify(grid.rows)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("bad", [None, *BAD])
+def test_the_makers_of_boards_and_grids_name_what_they_got(bad: Any) -> None:
+    board, kind = make_board(), type(bad).__name__
+    with pytest.raises(nonet.UnknownNameError, match="unknown kind: choose from classic"):
+        nonet.find_kind(bad)
+    with pytest.raises(nonet.FormatError, match=f"expected the text of a layout, got '{kind}'"):
+        nonet.Layout.parse(bad)
+    with pytest.raises(nonet.GeometryError, match=f"for a Layout, got int and {kind}"):
+        nonet.Layout(4, bad)
+    with pytest.raises(nonet.PuzzleError, match=f"for a Grid, got {kind} and tuple"):
+        Grid(bad, (0,) * 81)
+    with pytest.raises(nonet.PuzzleError, match=f"for a Grid, got Board and {kind}"):
+        Grid(board, bad)
+    with pytest.raises(nonet.PuzzleError, match="expected 0 to 9 at r1c2, got"):
+        Grid(board, (0, bad, *[0] * 79))
+    with pytest.raises(nonet.PuzzleError, match="expected 0 to 9 at r9c9, got"):
+        Grid.empty(board).with_digit("r9c9", bad)
+    with pytest.raises(nonet.PuzzleError, match="expected a column from 1 to 9, got"):
+        board.cell_at(1, bad)
+    with pytest.raises(nonet.PuzzleError, match="expected a cell such as r1c1, got"):
+        board.cell(bad)
+
+
+def test_a_digit_is_changed_in_the_last_cell_as_in_any_other() -> None:
+    """Cell -1 was taken for the place before the last cell and made a grid of twice as many cells."""
+    grid = Grid.empty(make_board(size=4))
+    assert grid.with_digit(-1, 3) == grid.with_digit(15, 3) == grid.with_digit("r4c4", 3) == grid.with_digit((4, 4), 3)

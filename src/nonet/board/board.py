@@ -164,9 +164,9 @@ class Board:
 
     def cell_at(self, row: int, column: int) -> int:
         """The cell at a 1-based row and column of the canvas."""
-        if not 1 <= row <= self.height:
+        if not hasattr(row, "__index__") or not 1 <= row <= self.height:
             raise PuzzleError(f"expected a row from 1 to {self.height}, got {shorten(str(row))}")
-        if not 1 <= column <= self.width:
+        if not hasattr(column, "__index__") or not 1 <= column <= self.width:
             raise PuzzleError(f"expected a column from 1 to {self.width}, got {shorten(str(column))}")
         cell = self.cell_by_place.get((row - 1, column - 1))
         if cell is None:

@@ -67,11 +67,11 @@ class Digits:
 
     def __getitem__(self: HasDigits, where: slice | Where) -> tuple[int, ...] | int:
         """The digit of a cell: by its number from 0, its name "r1c1", or its row and column from 1."""
-        if isinstance(where, slice):
-            return self.values[where]
-        # Loops over cells come here often, so a plain number does not go through `find_cell` unless it is a wrong one.
-        if type(where) is int and 0 <= where < len(self.values):
-            return self.values[where]
+        try:  # loops over cells come here often, and they have numbers
+            return self.values[where]  # type: ignore[index]  # what is none of a tuple's comes below
+        except (TypeError, IndexError):
+            if isinstance(where, slice):
+                raise
         return self.values[find_cell(self.board, where)]
 
     @property

@@ -64,7 +64,7 @@ def parse_place(name: str) -> Place:
     >>> parse_place("R9C9")
     (8, 8)
     """
-    match = _CELL_NAME.fullmatch(name)
+    match = _CELL_NAME.fullmatch(name) if isinstance(name, str) else None
     if not match:
         raise PuzzleError(f"expected a cell such as r1c1, got {shorten(name)}")
     return int(match[1]) - 1, int(match[2]) - 1

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 
 from nonet.board.board import Board
-from nonet.board.digits import Digits
+from nonet.board.digits import Digits, Where, find_cell
 from nonet.board.symmetry import Symmetry, transform_board
 from nonet.board.text import boxed_text
 from nonet.board.turning import Turning
@@ -28,12 +29,14 @@ class Grid(Digits, Turning):
 
     def __post_init__(self) -> None:
         board = self.board
+        if not isinstance(board, Board) or not isinstance(self.values, tuple):
+            got = f"{type(board).__name__} and {type(self.values).__name__}"
+            raise PuzzleError(f"expected a Board and a tuple of digits for a Grid, got {got}")
         if len(self.values) != board.cell_count:
             raise PuzzleError(f"expected {board.cell_count} cells, got {len(self.values)}")
-        for cell, value in enumerate(self.values):
-            if not 0 <= value <= board.size:
-                name = board.name_of(cell)
-                raise PuzzleError(f"expected 0 to {board.size} at {name}, got {shorten(str(value))}")
+        if not _are_digits(self.values, board.size):
+            cell, value = next((c, v) for c, v in enumerate(self.values) if v not in range(board.size + 1))
+            raise PuzzleError(f"expected 0 to {board.size} at {board.name_of(cell)}, got {shorten(str(value))}")
         if self.candidates is not None and len(self.candidates) != board.cell_count:
             raise PuzzleError(f"expected candidates for {board.cell_count} cells, got {len(self.candidates)}")
 
@@ -80,8 +83,9 @@ class Grid(Digits, Turning):
         """What notebooks show."""
         return self.to_svg()
 
-    def with_digit(self, cell: int, digit: int) -> Grid:
+    def with_digit(self, where: Where, digit: int) -> Grid:
         """A copy with one cell changed; 0 empties it."""
+        cell = find_cell(self.board, where)
         return replace(self, values=(*self.values[:cell], digit, *self.values[cell + 1 :]))
 
     def with_values(self, values: Iterable[int]) -> Grid:
@@ -108,6 +112,19 @@ class Grid(Digits, Turning):
         """What each cell may hold before any reasoning: its digit, its pencil marks, or everything."""
         marks = self.candidates or (self.board.all_digits,) * len(self.values)
         return [mark & (1 << (value - 1)) if value else mark for value, mark in zip(self.values, marks, strict=True)]
+
+
+@lru_cache(maxsize=64)
+def _allowed(size: int) -> frozenset[int]:
+    """What a cell may hold, as a set: a grid is held against it at once, since millions of grids are made."""
+    return frozenset(range(size + 1))
+
+
+def _are_digits(values: tuple[object, ...], size: int) -> bool:
+    try:
+        return _allowed(size).issuperset(values)
+    except TypeError:  # a list is in no set
+        return False
 
 
 def _renamed(mask: int, names: Sequence[int]) -> int:

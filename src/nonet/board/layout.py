@@ -20,6 +20,9 @@ class Layout:
     labels: tuple[str, ...]
 
     def __post_init__(self) -> None:
+        if not isinstance(self.size, int) or not isinstance(self.labels, tuple):
+            got = f"{type(self.size).__name__} and {type(self.labels).__name__}"
+            raise GeometryError(f"expected a size and a tuple of labels for a Layout, got {got}")
         faults = find_faults(self.size, self.labels)
         if faults:
             raise GeometryError("bad layout: " + "; ".join(faults))
@@ -31,6 +34,8 @@ class Layout:
         >>> Layout.parse("1122 1122 3344 3344".replace(" ", chr(10))).pieces[1]
         (2, 3, 6, 7)
         """
+        if not isinstance(text, str):
+            raise FormatError(f"expected the text of a layout, got {shorten(type(text).__name__)}")
         lines = [(number, line.split()) for number, line in enumerate(text.splitlines(), 1)]
         rows = [(number, words) for number, words in lines if words and not words[0].startswith("#")]
         if not rows:

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
+from nonet.arguments import checked
 from nonet.board.board import Board, Part
 from nonet.board.geometry import Place, box_shape, check_size, place_name
 from nonet.board.kinds import find_kind
@@ -17,6 +18,7 @@ from nonet.board.shapes import Shape
 from nonet.errors import GeometryError
 
 
+@checked
 def make_board(
     kind: str | Kind = "classic",
     size: int | None = None,

@@ -27,6 +27,8 @@ def find_kind(name: str) -> Kind:
     >>> find_kind("hyper + x").id
     'window+diagonal'
     """
+    if not isinstance(name, str):
+        raise UnknownNameError("kind", name, [kind.id for kind in KINDS])
     parts = [_find_one(part.strip().lower()) for part in name.split("+")]
     return reduce(add, parts)
 
