@@ -12,6 +12,7 @@ from hypothesis import assume, given, settings
 
 import nonet
 from nonet import Grid, Puzzle, make_board
+from nonet.checks.status import Repeat
 from tests.strategies import grids
 
 LINE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -153,7 +154,7 @@ def test_a_board_without_a_filled_grid_cannot_have_a_puzzle() -> None:
 def test_status_and_faults_of_a_puzzle() -> None:
     wrong = Puzzle("55" + LINE[2:])
     assert wrong.status() & nonet.GridStatus.REPEATED
-    assert [fault.region.name for fault in wrong.faults()] == ["row 1", "box 1"]
+    assert [fault.region.name for fault in wrong.faults() if isinstance(fault, Repeat)] == ["row 1", "box 1"]
     assert "5 is repeated in row 1: r1c1, r1c2" in [fault.words(wrong.grid) for fault in wrong.faults()]
 
 

@@ -10,6 +10,8 @@ import pytest
 
 from nonet.board import RULES, Board, Grid, Pair, Rule, find_rule, make_board, parse_rule
 from nonet.board.shapes import pair_table, supported
+from nonet.checks.status import Breach, GridStatus, find_faults, status
+from nonet.checks.verify import verify
 from nonet.errors import GeometryError, PuzzleError, UnknownNameError
 
 THERMO = "thermo r1c1 r2c1 r3c1"
@@ -127,3 +129,25 @@ def test_kinds_that_are_not_square_stand_alone() -> None:
     with pytest.raises(GeometryError, match="samurai and diagonal cannot be laid on each other"):
         make_board("samurai+diagonal")
     assert make_board("samurai+samurai") == make_board("samurai")
+
+
+# -- what breaks a rule -----------------------------------------------------------------------------------------------
+
+
+def test_a_broken_thermometer_is_a_fault_that_names_the_rule() -> None:
+    board = make_board(size=4, rules=["thermo r1c1 r2c1 r3c1"])
+    grid = Grid.empty(board).with_digit(board.cell("r1c1"), 3).with_digit(board.cell("r2c1"), 2)
+    (fault,) = find_faults(grid)
+    assert isinstance(fault, Breach)
+    assert fault.words(grid) == "thermo r1c1 r2c1 r3c1 is broken: r1c1 is 3, r2c1 is 2"
+    assert status(grid) == GridStatus.INCOMPLETE | GridStatus.BROKEN
+    assert not find_faults(grid.with_digit(board.cell("r2c1"), 4))
+
+
+def test_a_full_grid_that_breaks_only_a_rule_is_wrong() -> None:
+    full = (1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1)
+    board = make_board(size=4, rules=["thermo r1c2 r1c1"])
+    answer = verify(Grid.empty(board), Grid(board, full))
+    assert not answer.is_right
+    assert answer.lines() == ["thermo r1c2 r1c1 is broken: r1c2 is 2, r1c1 is 1"]
+    assert verify(Grid.empty(make_board(size=4)), Grid(make_board(size=4), full)).is_right

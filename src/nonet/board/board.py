@@ -132,6 +132,15 @@ class Board:
         return _by_cell(self.cell_count, [shape.cells for shape in self.shapes])
 
     @cached_property
+    def rule_of_shape(self) -> dict[Shape, Rule]:
+        """The rule that each shape comes from."""
+        found: dict[Shape, Rule] = {}
+        for rule in self.rules:
+            for shape in rule.type.shapes(self.size, [self.cell_by_place[place] for place in rule.places]):
+                found.setdefault(shape, rule)
+        return found
+
+    @cached_property
     def peers(self) -> tuple[tuple[int, ...], ...]:
         """For each cell, the cells it must differ from because they share a region."""
         return tuple(

@@ -13,7 +13,7 @@ from math import isqrt
 from nonet.board import Grid, Region, make_board
 from nonet.board.geometry import check_size
 from nonet.board.grid import flatten
-from nonet.checks.status import Fault, repeats
+from nonet.checks.status import Repeat, repeats
 from nonet.errors import PuzzleError, shorten
 
 # How the contest words a repeated digit, per family of regions, in the order it lists them.
@@ -47,7 +47,7 @@ class Judgement:
 
     grid_class: GridClass
     is_full: bool
-    faults: tuple[Fault, ...]
+    faults: tuple[Repeat, ...]
 
     @property
     def word(self) -> str:
@@ -76,7 +76,7 @@ class Classification:
                 out += [f"{fault.digit} {_WORDING[fault.region.family.name]} {fault.region.label}", self._places(fault)]
         return out
 
-    def _places(self, fault: Fault) -> str:
+    def _places(self, fault: Repeat) -> str:
         return " ".join(f"({cell // self.size + 1},{cell % self.size + 1})" for cell in fault.cells)
 
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from enum import Flag, auto
 
-from nonet.board import Grid, Region
+from nonet.board import Grid, Region, Rule
 
 
 class GridStatus(Flag):
@@ -15,20 +16,31 @@ class GridStatus(Flag):
     COMPLETE = 0
     INCOMPLETE = auto()  # some cell is empty
     REPEATED = auto()  # a region holds a digit twice
+    BROKEN = auto()  # digits break a rule beside the regions, such as a thermometer
     EXCLUDED = auto()  # a digit stands where its pencil marks do not allow it
     DEAD_END = auto()  # an empty cell has no digit left, given its regions and pencil marks
 
 
 @dataclass(frozen=True, slots=True)
-class Fault:
+class Fault(ABC):
+    """Something wrong with the digits of some cells: a Repeat or a Breach."""
+
+    cells: tuple[int, ...]
+
+    @abstractmethod
+    def words(self, grid: Grid) -> str:
+        """One line for people."""
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Repeat(Fault):
     """A digit that stands in a region more than once, and everywhere it stands there."""
 
     region: Region
     digit: int
-    cells: tuple[int, ...]
 
     def __repr__(self) -> str:
-        return f"<Fault: {self.digit} is repeated in {self.region.name}>"
+        return f"<Repeat: {self.digit} in {self.region.name}>"
 
     def words(self, grid: Grid) -> str:
         """One line for people: "7 is repeated in row 3: r3c1, r3c8"."""
@@ -36,18 +48,42 @@ class Fault:
         return f"{self.digit} is repeated in {self.region.name}: {where}"
 
 
+@dataclass(frozen=True, slots=True, repr=False)
+class Breach(Fault):
+    """Digits that break a rule beside the regions, such as a thermometer; None where a shape has no rule."""
+
+    rule: Rule | None
+
+    def __repr__(self) -> str:
+        return f"<Breach: {self.rule or 'a shape of the board'}>"
+
+    def words(self, grid: Grid) -> str:
+        """One line for people: "thermo r1c1 r2c1 is broken: r1c1 is 5, r2c1 is 3"."""
+        digits = ", ".join(f"{grid.board.name_of(cell)} is {grid[cell]}" for cell in self.cells)
+        return f"{self.rule or 'a rule of the board'} is broken: {digits}"
+
+
 def find_faults(grid: Grid) -> tuple[Fault, ...]:
-    """Every digit repeated in a region: in the order of the board's regions, then by digit."""
-    return tuple(fault for region in grid.board.regions for fault in repeats(grid.values, region))
+    """Every digit repeated in a region, in the order of the board's regions, then by digit; then broken rules."""
+    found = (fault for region in grid.board.regions for fault in repeats(grid.values, region))
+    return (*found, *breaches(grid))
 
 
-def repeats(values: tuple[int, ...], region: Region) -> list[Fault]:
+def breaches(grid: Grid) -> Iterator[Breach]:
+    """The shapes whose cells all have digits that they do not allow, each with the rule it comes from."""
+    for shape in grid.board.shapes:
+        digits = [grid[cell] for cell in shape.cells]
+        if all(digits) and not shape.allows(digits):
+            yield Breach(shape.cells, grid.board.rule_of_shape.get(shape))
+
+
+def repeats(values: tuple[int, ...], region: Region) -> list[Repeat]:
     """The repeated digits of one region, by digit, each with all its cells in reading order."""
     places: dict[int, list[int]] = {}
     for cell in region.cells:
         if values[cell]:
             places.setdefault(values[cell], []).append(cell)
-    return [Fault(region, digit, tuple(sorted(cells))) for digit, cells in sorted(places.items()) if len(cells) > 1]
+    return [Repeat(tuple(sorted(cells)), region, digit) for digit, cells in sorted(places.items()) if len(cells) > 1]
 
 
 def status(grid: Grid) -> GridStatus:
@@ -58,8 +94,11 @@ def status(grid: Grid) -> GridStatus:
     <GridStatus.INCOMPLETE: 1>
     """
     found = GridStatus.COMPLETE if grid.is_full else GridStatus.INCOMPLETE
-    if find_faults(grid):
+    faults = find_faults(grid)
+    if any(isinstance(fault, Repeat) for fault in faults):
         found |= GridStatus.REPEATED
+    if any(isinstance(fault, Breach) for fault in faults):
+        found |= GridStatus.BROKEN
     if any(True for _ in excluded_cells(grid)):
         found |= GridStatus.EXCLUDED
     if dead_cells(grid):

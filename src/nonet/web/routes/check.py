@@ -8,6 +8,7 @@ from fastapi import APIRouter, Request
 from pydantic import BaseModel, Field
 from starlette.responses import Response
 
+from nonet.checks.status import Repeat
 from nonet.usecases.progress import check_progress
 from nonet.web import costs
 from nonet.web.asking import ERRORS, ask, limits_of
@@ -20,10 +21,10 @@ router = APIRouter(tags=["solving"])
 
 
 class FaultOut(BaseModel):
-    """A digit that stands in a region more than once."""
+    """A digit that stands in a region more than once, or cells that break a rule such as a thermometer."""
 
-    region: int = Field(description="Its place in the board's list.")
-    digit: Digit
+    region: int | None = Field(description="Its place in the board's list; null where a rule is broken.")
+    digit: Digit | None
     cells: list[Cell]
     words: str
 
@@ -47,7 +48,10 @@ def answer(asked: PositionIn, limits: Limits) -> CheckOut:
     places = {region: index for index, region in enumerate(puzzle.board.regions)}
     faults = [
         FaultOut(
-            region=places[fault.region], digit=fault.digit, cells=list(fault.cells), words=fault.words(puzzle.grid)
+            region=places[fault.region] if isinstance(fault, Repeat) else None,
+            digit=fault.digit if isinstance(fault, Repeat) else None,
+            cells=list(fault.cells),
+            words=fault.words(puzzle.grid),
         )
         for fault in found.faults
     ]
