@@ -44,7 +44,7 @@ def test_results_are_one_line(held: object, short: str, words: str) -> None:
 
 
 def test_a_fault_names_digit_and_region() -> None:
-    assert repr(Puzzle("55" + LINE[2:]).faults()[0]) == "<Fault: 5 is repeated in row 1>"
+    assert repr(Puzzle("55" + LINE[2:]).faults()[0]) == "<Repeat: 5 in row 1>"
 
 
 def test_hints_and_steps_say_what_they_do() -> None:

@@ -10,9 +10,9 @@ import pytest
 from nonet.board import Grid, make_board
 from nonet.board.marks import Candidate, Link, Mark, Marks
 from nonet.render import Panel
+from nonet.render.figures import Point
 from nonet.render.links import Curve, route
 from nonet.render.places import Places
-from nonet.render.shapes import Point
 from tests.render.test_svg import curve_points
 
 EMPTY = Grid.empty(make_board())

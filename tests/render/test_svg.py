@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 from nonet.board import Grid, make_board
 from nonet.board.marks import Link, Mark, Marks
 from nonet.errors import PuzzleError, UnknownNameError
-from nonet.render import Panel, Scene, shapes
+from nonet.render import Panel, Scene, figures
 from nonet.render.drawing import draw_scene
 from nonet.render.svg import to_svg
 from nonet.render.themes import DARK, LIGHT, THEMES, find_theme
@@ -33,12 +33,12 @@ def tree(text: str) -> ET.Element:
 
 
 def group(text: str, role: str) -> list[ET.Element]:
-    """The shapes of a role."""
-    return [shape for found in tree(text).iter(NAME + "g") if found.get("class") == role for shape in found]
+    """The figures of a role."""
+    return [figure for found in tree(text).iter(NAME + "g") if found.get("class") == role for figure in found]
 
 
 def texts(text: str, role: str) -> list[str]:
-    return [shape.text or "" for shape in group(text, role)]
+    return [figure.text or "" for figure in group(text, role)]
 
 
 def marked(grid: Grid, seed: int) -> Marks:
@@ -65,7 +65,7 @@ def scenes(draw: st.DrawFn) -> Scene:
     return Scene(panels, title=draw(words), caption=draw(words), labels=draw(st.booleans()))
 
 
-def curve_points(a: shapes.Point, b: shapes.Point, c: shapes.Point, d: shapes.Point) -> list[shapes.Point]:
+def curve_points(a: figures.Point, b: figures.Point, c: figures.Point, d: figures.Point) -> list[figures.Point]:
     """Some of a cubic curve."""
     shares = [((1 - t) ** 3, 3 * t * (1 - t) ** 2, 3 * t * t * (1 - t), t**3) for t in (i / 10 for i in range(11))]
     across = [sum(share * point[0] for share, point in zip(four, (a, b, c, d), strict=True)) for four in shares]
@@ -73,17 +73,17 @@ def curve_points(a: shapes.Point, b: shapes.Point, c: shapes.Point, d: shapes.Po
     return list(zip(across, down, strict=True))
 
 
-def points_of(shape: shapes.Shape) -> list[shapes.Point]:
+def points_of(figure: figures.Figure) -> list[figures.Point]:
     """Points of which all must be inside; of a curve those it runs through, its control points may be outside."""
-    if isinstance(shape, shapes.Path):
-        at: shapes.Point = (0.0, 0.0)
-        found: list[shapes.Point] = []
-        for name, points in shape.commands:
+    if isinstance(figure, figures.Path):
+        at: figures.Point = (0.0, 0.0)
+        found: list[figures.Point] = []
+        for name, points in figure.commands:
             found += curve_points(at, *points) if name == "C" else points
             at = points[-1] if points else at
         return found
-    reach = shape.radius if isinstance(shape, shapes.Circle) else 0.0
-    return [(shape.x - reach, shape.y - reach), (shape.x + reach, shape.y + reach)]
+    reach = figure.radius if isinstance(figure, figures.Circle) else 0.0
+    return [(figure.x - reach, figure.y - reach), (figure.x + reach, figure.y + reach)]
 
 
 @settings(max_examples=30, deadline=None)
@@ -92,8 +92,8 @@ def test_every_shape_is_finite_and_inside_the_drawing(scene: Scene) -> None:
     drawing = draw_scene(scene)
     for layer in drawing.layers:
         assert layer.role in LIGHT.styles
-        for shape in layer.shapes:
-            for x, y in points_of(shape):
+        for figure in layer.figures:
+            for x, y in points_of(figure):
                 assert math.isfinite(x)
                 assert math.isfinite(y)
                 assert -1e-9 <= x <= drawing.width + 1e-9
@@ -130,9 +130,9 @@ def test_every_digit_is_drawn_once_and_givens_apart_from_placed_ones(scene: Scen
 def test_candidates_stand_apart_inside_their_cell(size: int) -> None:
     board = make_board("latin", size)
     drawing = draw_scene(Scene.of(Grid.empty(board), candidates=[board.all_digits] * board.cell_count))
-    (found,) = [layer.shapes for layer in drawing.layers if layer.role == "candidate"]
+    (found,) = [layer.figures for layer in drawing.layers if layer.role == "candidate"]
     assert len(found) == size**3
-    first = [shape for shape in found[:size] if isinstance(shape, shapes.Text)]
+    first = [figure for figure in found[:size] if isinstance(figure, figures.Text)]
     for one in first:
         reach = len(one.text) * 0.556 * one.size / 2
         assert drawing.width / 2 - size / 2 < one.x - reach

@@ -281,7 +281,7 @@ def test_wrong_input_is_named(
 
 
 def test_format_errors_know_their_place(client: TestClient) -> None:
-    _, error = refused(client, "read", text=f"{LINE}\n{LINE[:-1]}?\n")
+    _, error = refused(client, "read", text=f"{LINE}\n{LINE[:-1]}!\n")
     assert (error["line"], error["column"]) == (2, 81)
 
 

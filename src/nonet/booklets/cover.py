@@ -12,9 +12,9 @@ from nonet.booklets.look import DEEP, TINTS, Page, Placed, drawn, fitting_line, 
 from nonet.booklets.pages import MARGIN, Area, page_area
 from nonet.logic import LEVELS
 from nonet.render.borders import Corner, border_lines
+from nonet.render.figures import Drawing, Figure, Layer, joined, polyline, rectangle
 from nonet.render.lettering import BOLDER, centred, wrap
 from nonet.render.places import Places
-from nonet.render.shapes import Drawing, Layer, Shape, joined, polyline, rectangle
 
 _TITLE, _LEAST_TITLE, _TITLE_LINES = 46.0, 18.0, 3
 _SUBTITLE, _TEXT = 16.0, 12.0
@@ -125,10 +125,10 @@ def _is_edge(line: tuple[Corner, Corner], board: Board) -> bool:
 
 def _digits(puzzle: Grid) -> Iterator[Layer]:
     places = Places(puzzle.board)
-    letters: dict[str, list[Shape]] = {"dark-digit": [], "light-digit": []}
+    letters: dict[str, list[Figure]] = {"dark-digit": [], "light-digit": []}
     for cell, digit in enumerate(puzzle.values):
         if digit:
             role = "light-digit" if _tint(digit, puzzle.board.size) >= DEEP else "dark-digit"
             letters[role].append(centred(*places.centre(cell), str(digit), 0.8 * places.digit_size))
-    for role, shapes in letters.items():
-        yield Layer(role, tuple(shapes))
+    for role, figures in letters.items():
+        yield Layer(role, tuple(figures))

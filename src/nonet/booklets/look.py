@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from nonet.booklets.pages import Area
+from nonet.render.figures import Anchor, Drawing, Figure, Layer, Point, Text, merged
 from nonet.render.lettering import BOLDER, text_width, wrap
-from nonet.render.shapes import Anchor, Drawing, Layer, Point, Shape, Text, merged
 from nonet.render.themes import LIGHT, Style, Theme
 
 INK, GREY, ACCENT = "#1a1a1a", "#6b7078", "#1f3a5f"
@@ -80,10 +80,10 @@ def lines_of(role: str, area: Area, text: str, size: float, leading: float = 1.4
     """Text wrapped to the width of an area, from its top, and how far down it reaches."""
     wide = size * (BOLDER if BOOK.styles[role].is_bold else 1.0)
     lines = wrap(text, wide, area.width)
-    shapes: list[Shape] = [
+    figures: list[Figure] = [
         Text(area.x, area.y + size + number * leading * size, line, size, "start") for number, line in enumerate(lines)
     ]
-    return Layer(role, tuple(shapes)), area.y + leading * size * len(lines)
+    return Layer(role, tuple(figures)), area.y + leading * size * len(lines)
 
 
 def width_of(role: str, text: str, size: float) -> float:

@@ -11,8 +11,8 @@ from nonet.booklets.pages import HINT, Slot, page_area, puzzle_slots
 from nonet.logic import LEVELS
 from nonet.render import Panel
 from nonet.render.drawing import panel_layers
+from nonet.render.figures import Circle, Drawing, Layer, Text
 from nonet.render.lettering import wrap
-from nonet.render.shapes import Circle, Drawing, Layer, Text
 
 _NUMBER, _TEXT, _SMALL = 13.0, 9.5, 7.0
 _BASE = 7.0  # of a heading's letters above the board

@@ -12,7 +12,7 @@ from nonet.booklets.look import Page, Placed, line_of, lines_of, on_page
 from nonet.booklets.pages import Area, body_area, page_area
 from nonet.booklets.puzzles import draw_board, level_dots
 from nonet.logic import LEVELS
-from nonet.render.shapes import Layer
+from nonet.render.figures import Layer
 
 _TITLE, _HEAD, _TEXT = 20.0, 13.0, 10.5
 _PICTURE, _SMALLER, _BESIDE = 126.0, 96.0, 24.0  # the board beside its rules; smaller where there are many

@@ -1,4 +1,4 @@
-"""A scene as shapes: pure geometry. Everything is in units of a cell; texts have a size in pixels, made units."""
+"""A scene as figures: pure geometry. Everything is in units of a cell; texts have a size in pixels, made units."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from nonet.board import Board, Grid, Look
 from nonet.render.borders import border_lines, inner_lines
+from nonet.render.figures import Drawing, Figure, Layer, Path, Text, joined, merged, polyline, rectangle
 from nonet.render.legend import draw_legend, items_of
 from nonet.render.lettering import BOLDER, LINE_HEIGHT, centred, text_width, wrap
 from nonet.render.places import Places
@@ -22,7 +23,6 @@ from nonet.render.pointing import (
 )
 from nonet.render.rules import rule_layers
 from nonet.render.scene import Panel, Scene
-from nonet.render.shapes import Drawing, Layer, Path, Shape, Text, joined, merged, polyline, rectangle
 
 # Pixels of a cell by default: as large as reads well, smaller where the whole would be too wide.
 _CELL, _LEAST_CELL, _WIDE = 46.0, 9.0, 736.0
@@ -35,7 +35,7 @@ _SPOKEN = 16  # larger boards are not read out digit by digit
 
 
 def draw_scene(scene: Scene) -> Drawing:
-    """The shapes of a scene on an area just large enough."""
+    """The figures of a scene on an area just large enough."""
     return _Composer(scene).draw()
 
 
@@ -173,8 +173,8 @@ def _thin_lines(board: Board) -> Path:
 
 def _digits(grid: Grid, without: set[int]) -> Iterator[Layer]:
     places = Places(grid.board)
-    given: list[Shape] = []
-    placed: list[Shape] = []
+    given: list[Figure] = []
+    placed: list[Figure] = []
     for cell, digit in enumerate(grid.values):
         if digit and cell not in without:
             kind = placed if cell in grid.placed else given

@@ -6,10 +6,10 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
 from nonet.board.marks import Mark
+from nonet.render.figures import Layer, Point, Text, polyline, rectangle
 from nonet.render.lettering import DIGIT_HEIGHT, LINE_HEIGHT, centred, text_width
 from nonet.render.pointing import badge, cross, large_digits, tag
 from nonet.render.scene import Panel
-from nonet.render.shapes import Layer, Point, Text, polyline, rectangle
 
 _Sample = Callable[[float, float, float], list[Layer]]  # x and y of its middle, half its height
 

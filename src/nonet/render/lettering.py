@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from nonet.render.shapes import Text
+from nonet.render.figures import Text
 
 # Of the characters from space to ~, in thousandths of the size.
 _WIDTHS = (

@@ -11,9 +11,9 @@ from itertools import pairwise
 from math import dist, hypot, inf
 
 from nonet.board.marks import Candidate, Link
+from nonet.render.figures import Path, Point, polyline
 from nonet.render.places import Places
 from nonet.render.scene import Panel
-from nonet.render.shapes import Path, Point, polyline
 
 # How far the control point stands aside, as a share of the length. The slight ones come first: of equals they win.
 _BENDS = tuple(sign * bend for bend in (0.14, 0.24, 0.36, 0.5, 0.7, 0.95) for sign in (1, -1))

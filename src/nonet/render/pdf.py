@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING
 
 from nonet.errors import EngineUnavailable, PuzzleError, UnknownNameError, shorten
 from nonet.render.drawing import draw_scene
+from nonet.render.figures import Circle, Drawing, Figure, Layer, Path, Point, Text
 from nonet.render.scene import Scene
-from nonet.render.shapes import Circle, Drawing, Layer, Path, Point, Shape, Text
 from nonet.render.themes import LIGHT, Style, Theme
 
 if TYPE_CHECKING:
@@ -77,7 +77,7 @@ def place(
     spot = _Spot(at, scale, (drawing.width, drawing.height) if turned else None)
     for layer in drawing.layers:
         style = theme.styles[layer.role]
-        _draw_texts(document, [shape for shape in layer.shapes if isinstance(shape, Text)], style, spot)
+        _draw_texts(document, [figure for figure in layer.figures if isinstance(figure, Text)], style, spot)
         _draw_paths(document, layer, style, spot)
 
 
@@ -99,8 +99,8 @@ def _draw_paths(document: FPDF, layer: Layer, style: Style, spot: _Spot) -> None
     """All paths and circles of a layer as one path."""
     from fpdf.drawing import PaintedPath
 
-    shapes = [shape for shape in layer.shapes if not isinstance(shape, Text)]
-    if not shapes:
+    figures = [figure for figure in layer.figures if not isinstance(figure, Text)]
+    if not figures:
         return
     path = PaintedPath()
     path.style.auto_close = False
@@ -112,18 +112,18 @@ def _draw_paths(document: FPDF, layer: Layer, style: Style, spot: _Spot) -> None
         path.style.stroke_join_style = "round" if style.is_round else "miter"
     if style.dash:
         path.style.stroke_dash_pattern = [length * spot.scale for length in style.dash]
-    for shape in shapes:
-        _trace(path, shape, spot)
+    for figure in figures:
+        _trace(path, figure, spot)
     with document.drawing_context() as context:
         context.add_item(path)
 
 
-def _trace(path: PaintedPath, shape: Shape, spot: _Spot) -> None:
-    if isinstance(shape, Circle):
-        path.circle(*spot.point(shape.x, shape.y), shape.radius * spot.scale)
+def _trace(path: PaintedPath, figure: Figure, spot: _Spot) -> None:
+    if isinstance(figure, Circle):
+        path.circle(*spot.point(figure.x, figure.y), figure.radius * spot.scale)
         return
-    assert isinstance(shape, Path)
-    for name, points in shape.commands:
+    assert isinstance(figure, Path)
+    for name, points in figure.commands:
         placed = [coordinate for point in points for coordinate in spot.point(*point)]
         if name == "M":
             path.move_to(*placed)

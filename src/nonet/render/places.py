@@ -7,8 +7,8 @@ from functools import cached_property
 from math import ceil, sqrt
 
 from nonet.board import Board
+from nonet.render.figures import Point
 from nonet.render.lettering import DIGIT_WIDTH, digit_size
-from nonet.render.shapes import Point
 
 _MARGIN = 0.07  # free of candidates, at each side of a cell
 

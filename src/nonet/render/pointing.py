@@ -1,4 +1,4 @@
-"""The marks of a panel as shapes: tints, outlines, badges around candidates, crosses, links.
+"""The marks of a panel as figures: tints, outlines, badges around candidates, crosses, links.
 
 Nothing is told by colour alone: what a step rests on is in a disc, its other side in a square, what goes out is crossed
 out, what goes in has a ring.
@@ -12,11 +12,11 @@ from string import ascii_uppercase
 from nonet.board import Look
 from nonet.board.marks import Candidate, Mark, Marks
 from nonet.render.borders import inset, outlines
+from nonet.render.figures import Circle, Figure, Layer, Path, Point, joined, polyline, rectangle
 from nonet.render.lettering import centred
 from nonet.render.links import route
 from nonet.render.places import Places
 from nonet.render.scene import Panel
-from nonet.render.shapes import Circle, Layer, Path, Point, Shape, joined, polyline, rectangle
 
 _BADGES = {Mark.PATTERN: "badge-pattern", Mark.SECOND: "badge-second", Mark.REMOVED: "badge-removed"}
 _BADGE_OF_NEW = "badge-new"
@@ -60,7 +60,7 @@ def _is_second(marks: Marks, cell: int) -> bool:
 
 
 def region_layer(panel: Panel) -> Layer:
-    """Soft outlines of the regions the step is about; those of boxes and shapes lie inside those of lines."""
+    """Soft outlines of the regions the step is about; those of boxes and jigsaw pieces lie inside those of lines."""
     board = panel.grid.board
     paths = [
         polyline(inset(loop, 0.06 if region.family.look is Look.LINE else 0.1), closed=True)
@@ -103,15 +103,15 @@ def badge_layers(panel: Panel) -> Iterator[Layer]:
     """What lies under candidates: a disc, a square or a ring for each that is marked."""
     places = Places(panel.grid.board)
     large = large_digits(panel)
-    shapes: dict[str, list[Shape]] = {role: [] for role in (*_BADGES.values(), _BADGE_OF_NEW)}
+    figures: dict[str, list[Figure]] = {role: [] for role in (*_BADGES.values(), _BADGE_OF_NEW)}
     for (cell, digit), mark in sorted(panel.marks.candidates.items()):
         if cell not in large and not panel.grid.values[cell]:
             role = _BADGES.get(mark, _BADGE_OF_NEW)
-            shapes[role].append(badge(mark, places.candidate(cell, digit), places.radius))
-    return (Layer(role, tuple(found)) for role, found in shapes.items())
+            figures[role].append(badge(mark, places.candidate(cell, digit), places.radius))
+    return (Layer(role, tuple(found)) for role, found in figures.items())
 
 
-def badge(mark: Mark, at: Point, radius: float) -> Shape:
+def badge(mark: Mark, at: Point, radius: float) -> Figure:
     """What is drawn under a candidate."""
     if mark is Mark.SECOND:
         side = 0.88 * radius
@@ -123,7 +123,7 @@ def candidate_layers(panel: Panel) -> Iterator[Layer]:
     """The candidates, plain or marked, and crosses over those that go out."""
     places, marks = Places(panel.grid.board), panel.marks
     shown = _shown(panel)
-    roles: dict[str, list[Shape]] = {"candidate": [], "marked": [], "removed": [], "cross": [], "new": []}
+    roles: dict[str, list[Figure]] = {"candidate": [], "marked": [], "removed": [], "cross": [], "new": []}
     for candidate in shown:
         role = _role(marks.candidates.get(candidate))
         x, y = places.candidate(*candidate)
@@ -171,11 +171,11 @@ def group_layer(panel: Panel) -> Layer:
     """A frame around candidates that are one end of a link together."""
     places = Places(panel.grid.board)
     groups = {tuple(sorted(end)) for link in panel.marks.links for end in (link.source, link.target) if len(end) > 1}
-    shapes = []
+    figures = []
     for group in sorted(groups):
         points = [places.candidate(*candidate) for candidate in group]
         left, top = min(x for x, _ in points), min(y for _, y in points)
         right, bottom = max(x for x, _ in points), max(y for _, y in points)
         room = 1.2 * places.radius
-        shapes.append(rectangle(left - room, top - room, right - left + 2 * room, bottom - top + 2 * room))
-    return Layer("group", tuple(shapes))
+        figures.append(rectangle(left - room, top - room, right - left + 2 * room, bottom - top + 2 * room))
+    return Layer("group", tuple(figures))

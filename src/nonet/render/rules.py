@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from nonet.board import Board, Rule
 from nonet.board.rules import RuleLook
-from nonet.render.shapes import Circle, Layer, Point, polyline
+from nonet.render.figures import Circle, Layer, Point, polyline
 
 _BULB = 0.36  # radius, in cells
 

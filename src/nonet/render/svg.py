@@ -1,4 +1,4 @@
-"""A drawing as SVG: one element a shape, grouped by role, colours as attributes that a page's style sheet overrules.
+"""A drawing as SVG: one element a figure, grouped by role, colours as attributes that a page's style sheet overrules.
 
 There are no ids and no scripts, so that any number of drawings can stand in one page. The same drawing gives the same
 bytes.
@@ -11,8 +11,8 @@ from html import escape
 
 from nonet.board import Grid
 from nonet.render.drawing import draw_scene
+from nonet.render.figures import Circle, Drawing, Layer, Path, Point, Text
 from nonet.render.scene import Scene
-from nonet.render.shapes import Circle, Drawing, Layer, Path, Point, Text
 from nonet.render.themes import LIGHT, Style, Theme
 
 SCALE = 100  # units of the view box in a cell: most coordinates are whole numbers then
@@ -49,8 +49,8 @@ def svg_of(drawing: Drawing, theme: Theme = LIGHT, width: int | None = None) -> 
 def _layer(layer: Layer, style: Style) -> str:
     lettering = _common_lettering(layer)
     attributes = "".join(f' {name}="{value}"' for name, value in _attributes(style)) + lettering
-    shapes = "".join(_text_element(s, lettering) if isinstance(s, Text) else _shape(s) for s in layer.shapes)
-    return f'<g class="{layer.role}"{attributes}>{shapes}</g>'
+    figures = "".join(_text_element(s, lettering) if isinstance(s, Text) else _figure(s) for s in layer.figures)
+    return f'<g class="{layer.role}"{attributes}>{figures}</g>'
 
 
 def _attributes(style: Style) -> Iterator[tuple[str, str]]:
@@ -71,7 +71,7 @@ def _attributes(style: Style) -> Iterator[tuple[str, str]]:
 
 def _common_lettering(layer: Layer) -> str:
     """Size and anchor of the texts, if all have the same: they are written once then."""
-    found = {_lettering(shape) for shape in layer.shapes if isinstance(shape, Text)}
+    found = {_lettering(figure) for figure in layer.figures if isinstance(figure, Text)}
     return found.pop() if len(found) == 1 else ""
 
 
@@ -85,10 +85,10 @@ def _text_element(text: Text, common: str) -> str:
     return f'<text x="{_number(text.x)}" y="{_number(text.y)}"{lettering}>{_text(text.text)}</text>'
 
 
-def _shape(shape: Path | Circle) -> str:
-    if isinstance(shape, Path):
-        return f'<path d="{_data(shape)}"/>'
-    return f'<circle cx="{_number(shape.x)}" cy="{_number(shape.y)}" r="{_number(shape.radius)}"/>'
+def _figure(figure: Path | Circle) -> str:
+    if isinstance(figure, Path):
+        return f'<path d="{_data(figure)}"/>'
+    return f'<circle cx="{_number(figure.x)}" cy="{_number(figure.y)}" r="{_number(figure.radius)}"/>'
 
 
 def _data(path: Path) -> str:

@@ -52,7 +52,7 @@ class Text:
         return replace(self, x=self.x + dx, y=self.y + dy)
 
 
-Shape = Path | Circle | Text
+Figure = Path | Circle | Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,10 +60,10 @@ class Layer:
     """Shapes of one role; those of later layers lie on top."""
 
     role: str
-    shapes: tuple[Shape, ...]
+    figures: tuple[Figure, ...]
 
     def moved(self, dx: float, dy: float) -> Layer:
-        return Layer(self.role, tuple(shape.moved(dx, dy) for shape in self.shapes))
+        return Layer(self.role, tuple(figure.moved(dx, dy) for figure in self.figures))
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +96,7 @@ def joined(paths: Iterable[Path]) -> Path:
 
 def merged(layers: Iterable[Layer]) -> Iterator[Layer]:
     """One layer a role, in the order in which the roles first appear; empty ones are left out."""
-    shapes: dict[str, list[Shape]] = {}
+    figures: dict[str, list[Figure]] = {}
     for layer in layers:
-        shapes.setdefault(layer.role, []).extend(layer.shapes)
-    return (Layer(role, tuple(found)) for role, found in shapes.items() if found)
+        figures.setdefault(layer.role, []).extend(layer.figures)
+    return (Layer(role, tuple(found)) for role, found in figures.items() if found)
