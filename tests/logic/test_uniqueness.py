@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 import pytest
 
@@ -43,6 +44,14 @@ def test_technique_fires_exactly_there(case: Golden) -> None:
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.technique)
 def test_nothing_is_found_where_the_puzzle_may_have_several_solutions(case: Golden) -> None:
     assert found(case.position, [case.technique], uniqueness=0) == []
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: case.technique)
+def test_nothing_is_found_on_a_board_with_shapes(case: Golden) -> None:
+    """A swap within regions may break a thermometer, so nothing rests on it, whatever is asked for."""
+    board = make_board(rules=["thermo r1c1 r2c1"])
+    assert board.shapes
+    assert found(replace(case.position, board=board), [case.technique], uniqueness=1) == []
 
 
 RECTANGLE = {"r1c1": "12", "r1c2": "12", "r3c1": "12", "r3c2": "123"}

@@ -27,7 +27,7 @@ from nonet.engines import AUTO, Deadline, Engine, find_engine
 from nonet.errors import EngineUnavailable, FormatError, GeometryError, RunTimeout
 from nonet.logic import is_classic
 from nonet.puzzle import Puzzle
-from nonet.rating import Choice, rate_fields
+from nonet.rating import Choice, prove, rate_fields
 from nonet.rating.rate import size_problem
 
 if TYPE_CHECKING:
@@ -98,6 +98,8 @@ class LineRater:
             return Outcome(b"", 0, 0, fault=error)
         values: list[dict[int, str]] = [{} for _ in self.fields]
         remarks = [Remark(record, 0, SKIPPED, partial(str, reason)) for record, reason in found.skipped]
+        for record, puzzle in found.marked:
+            remarks += self._rate_marked(record, puzzle, values, engine)
         for board, (records, puzzles) in found.boards.items():
             cells = board.cell_count
             solutions, counts = _solve_many(board, puzzles, engine, self._pause, self.deadline)
@@ -114,6 +116,29 @@ class LineRater:
                     column.update(zip([records[at] for at in kept], texts, strict=True))
         return self._outcome(chunk, found, values, remarks)
 
+    def _rate_marked(
+        self, record: int, puzzle: Puzzle, values: list[dict[int, str]], engine: Engine | None
+    ) -> list[Remark]:
+        """A puzzle with pencil marks, which may be part of it: alone, since the native calls for many take digits."""
+        if engine is None:
+            raise _Undecided
+        self._pause()
+        proof = prove(puzzle.grid, self.deadline.left)
+        if not proof.result.is_decided:
+            raise RunTimeout("time ran out")
+        solution = proof.result.solution
+        if not proof.result.is_unique or solution is None:
+            tally = SEVERAL if proof.result.count else NONE
+            return [Remark(record, 0, tally, lambda: self.solve(puzzle).sentence)]
+        rated = rate_fields(
+            puzzle.board, bytes(puzzle.grid.values), bytes(solution.values), self.fields, self._pause,
+            max_er=self.max_er, deadline=self.deadline, marks=proof.grid.candidates,
+        )  # fmt: skip
+        for column, wanted, array in zip(values, self.fields, rated, strict=True):
+            if array is not None:
+                column.update(zip([record], _texts(wanted.field.kind, array), strict=True))
+        return []
+
     def _outcome(self, chunk: Chunk, found: _Found, values: list[dict[int, str]], remarks: list[Remark]) -> Outcome:
         remarks.sort(key=lambda remark: remark.record)
         tally = Counter(remark.tally for remark in remarks)
@@ -123,7 +148,7 @@ class LineRater:
         told = [remark._replace(puzzle=before[remark.record]) for remark in sorted(told, key=lambda one: one.record)]
         columns = [[column.get(record, "") for record in range(found.records)] for column in values]
         answers = partial(_join, [_padded(wanted, texts) for wanted, texts in zip(self.fields, columns, strict=True)])
-        puzzles = sum(len(records) for records, _ in found.boards.values())
+        puzzles = len(found.marked) + sum(len(records) for records, _ in found.boards.values())
         return Outcome(
             answers(puzzles_of(chunk)),
             found.records,
@@ -147,7 +172,7 @@ class LineRater:
         if isinstance(chunk, PuzzleChunk):
             for record, puzzle in enumerate(chunk.puzzles):
                 _check_size(puzzle.board, record + 1)
-                found.add(record, puzzle.board, bytes(puzzle.grid.values))
+                found.add_puzzle(record, puzzle)
             return found
         text = chunk.lines()
         if b"\r" in text:
@@ -168,7 +193,7 @@ class LineRater:
             puzzle = read_line(line, self.choice)
             if puzzle is not None:
                 _check_size(puzzle.board, 1)
-                found.add(record, puzzle.board, bytes(puzzle.grid.values))
+                found.add_puzzle(record, puzzle)
         except FormatError as error:
             fault = chunk.explain(record, beside_others(error, line, chunk.lines()))
             if not self.skip:
@@ -182,7 +207,15 @@ class _Found:
     def __init__(self) -> None:
         self.records = 0
         self._lists: dict[Board, tuple[list[int], list[bytes]]] = {}
+        self.marked: list[tuple[int, Puzzle]] = []  # with pencil marks
         self.skipped: list[tuple[int, str]] = []
+
+    def add_puzzle(self, record: int, puzzle: Puzzle) -> None:
+        if puzzle.grid.candidates is None:
+            self.add(record, puzzle.board, bytes(puzzle.grid.values))
+        else:
+            self.marked.append((record, puzzle))
+            self.records = max(self.records, record + 1)
 
     def add(self, record: int, board: Board, values: bytes) -> None:
         records, puzzles = self._lists.setdefault(board, ([], []))
@@ -201,6 +234,8 @@ class _Found:
         for records, _ in self._lists.values():
             for record in records:
                 is_puzzle[record] = 1
+        for record, _ in self.marked:
+            is_puzzle[record] = 1
         before, numbers = 0, []
         for one in is_puzzle:
             numbers.append(before)

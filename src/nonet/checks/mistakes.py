@@ -38,7 +38,7 @@ class Standing:
     def words(self, board: Board) -> str:
         """What is wrong, for people; empty if nothing is."""
         if self.mistakes:
-            return "; ".join(_words(mistake, board) for mistake in self.mistakes)
+            return "; ".join(mistake_words(mistake, board) for mistake in self.mistakes)
         return self.problem
 
     @property
@@ -62,7 +62,7 @@ def find_standing(grid: Grid) -> Standing:
         whole = _search(replace(grid, placed=frozenset()))
         return Standing(whole.count, problem="" if whole.count else _NO_WAY_ON if grid.placed else NO_SOLUTION)
     assert givens.solution is not None
-    return Standing(1, is_proper=True, mistakes=_compare(grid, givens.solution))
+    return Standing(1, is_proper=True, mistakes=compare(grid, givens.solution))
 
 
 def _search(grid: Grid) -> SolveResult:
@@ -73,7 +73,8 @@ def _search(grid: Grid) -> SolveResult:
     return result
 
 
-def _compare(grid: Grid, solution: Grid) -> tuple[Mistake, ...]:
+def compare(grid: Grid, solution: Grid) -> tuple[Mistake, ...]:
+    """Every digit of a grid that differs from the solution, and every cell whose pencil marks exclude it."""
     wrong = [
         Mistake(cell, value, right)
         for cell, (value, right) in enumerate(zip(grid.values, solution.values, strict=True))
@@ -88,7 +89,8 @@ def _compare(grid: Grid, solution: Grid) -> tuple[Mistake, ...]:
     return (*wrong, *missing)
 
 
-def _words(mistake: Mistake, board: Board) -> str:
+def mistake_words(mistake: Mistake, board: Board) -> str:
+    """What is wrong, for people."""
     name = board.name_of(mistake.cell)
     if mistake.digit:
         return f"{name} cannot be {mistake.digit}"

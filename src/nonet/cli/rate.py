@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
-from dataclasses import replace
+from collections.abc import Callable
 from typing import TYPE_CHECKING, TypeVar
 
 import click
@@ -22,17 +21,16 @@ from nonet.cli.options import (
     timeout_option,
 )
 from nonet.cli.output import STDOUT
-from nonet.cli.statuses import UNDECIDED
+from nonet.cli.statuses import NO, UNDECIDED
 from nonet.cli.streaming import StreamWords, print_report, run_work, takes_stream
-from nonet.engines import Deadline, Verdict
-from nonet.errors import PuzzleError, RunTimeout, shorten
+from nonet.errors import RunTimeout, shorten
+from nonet.usecases.rate import Choice, Deadline, choose_fields, describe_puzzle
 from nonet.usecases.solve import solve_puzzle
 
 if TYPE_CHECKING:
     from nonet.batch.sinks import Sink
     from nonet.batch.sources import Source
     from nonet.puzzle import Puzzle
-    from nonet.rating import Choice
 
 Result = TypeVar("Result")
 
@@ -85,7 +83,6 @@ def rate(
     """
     from nonet.batch.sources import choose_source, holds_several
     from nonet.batch.sources._puzzles import PuzzleSource
-    from nonet.rating import choose_fields
 
     size, files = split_size(words)
     path = one_file(files)
@@ -134,44 +131,17 @@ def rate_one(
     puzzle: Puzzle, fields: tuple[Choice, ...], stream: StreamWords, deadline: Deadline, max_er: int, *, trace: bool
 ) -> int:
     """One puzzle, in words."""
-    from nonet.rating import Batch
-    from nonet.rating.rate import size_problem
-
-    puzzle = puzzle.with_grid(replace(puzzle.grid, candidates=None, placed=frozenset()))
-    scales = {choice.scale.id: choice.scale for choice in fields if choice.scale.suits(puzzle.board)}
-    if not scales:
-        board = puzzle.board
-        known = f"expected a classic 9x9 for {fields[0].scale.id}, got a {board.kind} {board.height}x{board.width}"
-        raise PuzzleError(size_problem(board) or known)
-    answer = solve_puzzle(puzzle, timeout=deadline.left)
-    if answer.verdict is not Verdict.UNIQUE:
-        note(answer.sentence)
-        return UNDECIDED if answer.verdict is Verdict.UNDECIDED else 1
-    solution = answer.solution
-    assert solution is not None
-    batch = Batch(puzzle.board, bytes(puzzle.grid.values), bytes(solution.values), max_er, deadline)
-    said = interruptible(
-        lambda: [
-            *(trace_lines(puzzle.grid.values, puzzle.board.name_of, max_er) if trace else ()),
-            *(line for scale in scales.values() for line in scale.lines(batch)),
-        ],
+    rated = interruptible(
+        lambda: describe_puzzle(puzzle, fields, deadline, max_er=max_er, trace=trace),
         deadline,
     )
-    stream.output.write("".join(line + "\n" for line in said))
+    if not rated.lines:
+        note(rated.answer.sentence)
+        return NO if rated.answer.code is not None else UNDECIDED
+    if rated.remark:
+        note(rated.remark)
+    stream.output.write("".join(line + "\n" for line in rated.lines))
     return 0
-
-
-def trace_lines(values: Sequence[int], name_of: Callable[[int], str], max_er: int) -> list[str]:
-    """Each step of Sudoku Explainer's path: rating, technique, and what it does."""
-    from nonet.rating import in_tenths, trace_se121
-
-    _, steps = trace_se121(values, max_er=max_er)
-    lines = []
-    for step in steps:
-        placed = [f"{name_of(step.placement[0])} = {step.placement[1]}"] if step.placement else []
-        gone = [f"{name_of(cell)} <> {digit}" for cell, digit in step.removals]
-        lines.append(f"{in_tenths(step.rating):>4}  {step.name}: {', '.join(placed or gone)}")
-    return lines
 
 
 def rate_stream(

@@ -33,12 +33,23 @@ def logic_of(board: Board) -> _native.Logic:
     return _native.Logic(_native.board_of(board))
 
 
+def options_on(board: Board, options: Mapping[str, int] | None = None) -> dict[str, int]:
+    """The options of a search, without uniqueness where the board has shapes.
+
+    A deadly pattern is one whose digits can be swapped within its regions. Whether a shape would allow the swap is not
+    looked at, so on such boards nothing may rest on it.
+    """
+    return {**(options or {}), **({"uniqueness": 0} if board.shapes else {})}
+
+
 def find_steps(
     position: Position, techniques: Sequence[str], options: Mapping[str, int] | None = None, *, first: bool = False
 ) -> list[Step]:
     """Every step of these techniques in this position, in the techniques' own order; or only the first."""
     values, given = _bytes(position)
-    found = logic_of(position.board).find(values, given, position.removed, techniques, not first, options or {})
+    board = position.board
+    chosen = options_on(board, options)
+    found = logic_of(board).find(values, given, position.removed, techniques, not first, chosen)
     return [step_of(step) for step in found]
 
 
@@ -56,8 +67,9 @@ def walk(
     getting stuck, as a step of the technique "solution".
     """
     values, given = _bytes(position)
-    logic = logic_of(position.board)
-    end, steps = logic.walk(values, given, position.removed, order, options or {}, bytes(solution), max_steps)
+    board = position.board
+    chosen = options_on(board, options)
+    end, steps = logic_of(board).walk(values, given, position.removed, order, chosen, bytes(solution), max_steps)
     return end, [(row, step_of(step)) for row, step in steps]
 
 

@@ -5,6 +5,7 @@ May import: checks, engines, logic, board, errors. Start reading at `rate.py`; a
 
 from nonet.logic import Outcome, SeRating, SeStep, in_tenths, rate_se121, trace_se121
 from nonet.rating.many import rate_fields
+from nonet.rating.proof import Proof, prove
 from nonet.rating.rate import Rating, rate_grid
 from nonet.rating.scales import SCALES, Batch, Choice, Field, Scale, choose_fields, find_scale
 
@@ -14,6 +15,7 @@ __all__ = [
     "Choice",
     "Field",
     "Outcome",
+    "Proof",
     "Rating",
     "Scale",
     "SeRating",
@@ -21,6 +23,7 @@ __all__ = [
     "choose_fields",
     "find_scale",
     "in_tenths",
+    "prove",
     "rate_fields",
     "rate_grid",
     "rate_se121",

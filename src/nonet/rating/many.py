@@ -30,17 +30,20 @@ def rate_fields(
     *,
     max_er: int = 0,
     deadline: Deadline | None = None,
+    marks: tuple[int, ...] | None = None,
 ) -> list[NDArray[Any] | None]:
-    """An array for each field, with a value for each puzzle; None where its scale does not know the board.
+    """An array for each field, with a value for each puzzle; None where its scale does not know the board or the marks.
 
     Puzzles and their only solutions are a byte a cell. `pause` is called every now and then and may raise, to stop.
     `max_er` (tenths): whose ER is above it has none, which is found out sooner. RunTimeout if the deadline is over.
+    `marks` are the given pencil marks of a single puzzle.
     """
     import numpy as np
 
-    scales = {choice.scale.id: choice.scale for choice in choices if choice.scale.suits(board)}
+    whole = Batch(board, puzzles, solutions, max_er, deadline or Deadline(None), marks)
+    scales = {choice.scale.id: choice.scale for choice in choices if choice.scale.takes(whole)}
     parts: dict[str, list[Sequence[NDArray[Any]]]] = {name: [] for name in scales}
-    for batch in _batches(Batch(board, puzzles, solutions, max_er, deadline or Deadline(None))) if scales else ():
+    for batch in _batches(whole) if scales else ():
         for name, scale in scales.items():
             if pause:
                 pause()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from nonet.board import Board, Grid
 from nonet.checks.mistakes import find_standing
@@ -22,6 +22,7 @@ from nonet.logic import (
     weights,
 )
 from nonet.logic.finding import MAX_SIZE
+from nonet.rating.proof import prove
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +31,8 @@ class Rating:
 
     `is_solved`: whether our techniques solve it without guessing. `hardest` is the hardest technique that takes, by its
     id, and `steps` their number; `weight` is what it weighs, which is not an SE value. Those of Sudoku Explainer, in
-    tenths in `se121` and as numbers in `er`, `ep` and `ed`, and HoDoKu's are there for classic 9x9 puzzles.
+    tenths in `se121` and as numbers in `er`, `ep` and `ed`, and HoDoKu's are there for classic 9x9 puzzles of digits
+    alone.
     """
 
     level: str | None
@@ -95,30 +97,39 @@ class Path:
         return name_of_technique(self.hardest) if self.hardest else ""
 
 
-def find_path(grid: Grid) -> Path:
-    """The path of a puzzle that has one solution, by the first step of the lightest row each time."""
-    position = Position(grid.board, grid.values, frozenset(cell for cell, value in enumerate(grid.values) if value))
-    _, path = walk(position, weight_order())
-    placed = sum(len(step.placements) for _, step in path)
+def find_path(grid: Grid, solution: Grid | None = None) -> Path:
+    """The path of a puzzle that has one solution, by the first step of the lightest row each time.
+
+    Its pencil marks are taken to be part of it, so that nothing may rest on uniqueness then: see `Standing.is_proper`.
+    With the solution at hand only right digits count as placed.
+    """
+    options = {"uniqueness": int(grid.candidates is None)}
+    _, path = walk(Position.of(replace(grid, placed=frozenset())), weight_order(), options)
+    placed = [candidate for _, step in path for candidate in step.placements]
+    right = sum(solution is None or solution[cell] == digit for cell, digit in placed)
     _, hardest = max(path, key=lambda found: found[0], default=(0, None))
-    return Path(hardest.technique if hardest else None, len(path), grid.values.count(0) - placed)
+    return Path(hardest.technique if hardest else None, len(path), grid.values.count(0) - right)
 
 
 def rate_grid(grid: Grid) -> Rating:
-    """The rating of the puzzle that the givens and placed digits of a grid are."""
-    standing = find_standing(grid)
-    if not standing.is_sound:
-        return Rating(None, is_solved=False, problem=standing.words(grid.board))
-    if not standing.is_unique:
-        return Rating(None, is_solved=False, problem="the puzzle has several solutions")
-    return rate_proved(grid)
+    """Rate the puzzle formed by the digits of a grid, and by its pencil marks where the digits need them."""
+    proof = prove(grid)
+    if proof.result.is_unique:
+        return rate_proved(proof.grid, proof.result.solution)
+    if not proof.result.is_decided:
+        raise MemoryError("the search grew beyond its memory limit")
+    problem = "the puzzle has several solutions" if proof.result.count else find_standing(grid).words(grid.board)
+    return Rating(None, is_solved=False, problem=problem)
 
 
 def rate_proved(grid: Grid, solution: Grid | None = None) -> Rating:
-    """The rating of a puzzle that is known to have one solution, which is found here if it is needed and not given."""
-    path = find_path(grid)
+    """The rating of a puzzle that is known to have one solution, which is found here if it is needed and not given.
+
+    Sudoku Explainer and HoDoKu rate digits only: a puzzle that needs its pencil marks has our level alone.
+    """
+    path = find_path(grid, solution)
     level, hodoku, se121 = path.level, None, None
-    if is_classic(grid.board):
+    if is_classic(grid.board) and grid.candidates is None:
         solution = solution or find_engine(None).search(grid, 1).solution
         assert solution is not None
         (hodoku,) = hodoku_many(grid.board, bytes(grid.values), bytes(solution.values))

@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
 from math import isnan
 from typing import TYPE_CHECKING
 
-from nonet.engines import Verdict
+from nonet.engines import Deadline, Verdict
 from nonet.errors import PuzzleError
 from nonet.puzzle import Puzzle
-from nonet.rating import Batch, choose_fields
-from nonet.rating.rate import find_path, size_problem
-from nonet.usecases.solve import solve_puzzle
+from nonet.rating import Batch, Choice, choose_fields, in_tenths, prove, trace_se121
+from nonet.rating.rate import size_problem
+from nonet.usecases.solve import Answer
 
 if TYPE_CHECKING:
     import numpy as np
 
+__all__ = ["Choice", "Deadline", "Difficulty", "Rated", "choose_fields", "describe_puzzle", "rate_puzzle"]
+
 _SLOW = ("symmetric",)  # a second ER, as long as the first takes: some seconds for the hardest
+
+_MARKS = "without its pencil marks the puzzle has several solutions, and {} for puzzles of digits alone"
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,25 +39,79 @@ class Difficulty:
     scales: dict[str, dict[str, str | int | float]] = field(default_factory=dict)
 
 
+@dataclass(frozen=True, slots=True)
+class Rated:
+    """A puzzle described in lines, where it has one solution; a remark on what cannot be said."""
+
+    answer: Answer
+    lines: tuple[str, ...] = ()
+    remark: str = ""
+
+
 def rate_puzzle(puzzle: Puzzle, timeout: float | None = None) -> Difficulty:
-    """The difficulty of the puzzle that the digits of a grid are."""
+    """Rate the puzzle formed by the digits of a grid, and by its pencil marks where the digits need them."""
     if problem := size_problem(puzzle.board):
         raise PuzzleError(problem)
-    answer = solve_puzzle(puzzle, timeout=timeout)
-    if answer.verdict is not Verdict.UNIQUE or answer.solution is None:
+    answer, batch = _prove(puzzle, Deadline(timeout), 0)
+    if batch is None:
         return Difficulty(answer.sentence)
-    path = find_path(puzzle.grid)
-    batch = Batch(puzzle.board, bytes(puzzle.grid.values), bytes(answer.solution.values))
+    fields = [choice for choice in choose_fields("all") if choice.scale.id not in _SLOW and choice.scale.takes(batch)]
     scales: dict[str, dict[str, str | int | float]] = {}
-    for scale, places in groupby(choose_fields("all"), key=lambda choice: choice.scale):
-        if scale.suits(puzzle.board) and scale.id not in _SLOW:
-            figures = scale.rate(batch)
-            found = {choice.field.title: _plain(figures[choice.place][0]) for choice in places}
-            scales[scale.id] = {title: figure for title, figure in found.items() if figure is not None}
-    level = str(scales["nonet"]["level"])
+    for scale, places in groupby(fields, key=lambda choice: choice.scale):
+        figures = scale.rate(batch)
+        found = {choice.field.title: _plain(figures[choice.place][0]) for choice in places}
+        scales[scale.id] = {title: figure for title, figure in found.items() if figure is not None}
+    level, path = str(scales["nonet"]["level"]), batch.path
     end = "" if path.is_solved else f"; our techniques end with {path.open_cells} cells open"
     needs = f", needs {path.hardest_name}" if path.hardest else ""
     return Difficulty(f"{level}{needs}{end}", level, path.hardest_name or None, path.steps, scales)
+
+
+def describe_puzzle(
+    puzzle: Puzzle, fields: Sequence[Choice], deadline: Deadline, *, max_er: int = 0, trace: bool = False
+) -> Rated:
+    """The ratings of a puzzle in words, by the scales of these fields; with every step of Sudoku Explainer, if wanted.
+
+    PuzzleError where none of the scales knows such a puzzle.
+    """
+    wanted = list({choice.scale.id: choice.scale for choice in fields}.values())
+    board = puzzle.board
+    if not any(scale.suits(board) for scale in wanted):
+        known = f"expected a classic 9x9 for {wanted[0].id}, got a {board.kind} {board.height}x{board.width}"
+        raise PuzzleError(size_problem(board) or known)
+    answer, batch = _prove(puzzle, deadline, max_er)
+    if batch is None:
+        return Rated(answer)
+    scales = [scale for scale in wanted if scale.takes(batch)]
+    remark = ""
+    if batch.marks and not all(scale.takes_marks for scale in wanted):
+        remark = _MARKS.format("ER and HoDoKu's score are" if scales else f"{wanted[0].id} is")
+        if not scales:
+            raise PuzzleError(remark)
+    lines = [*(_trace(batch) if trace else ()), *(line for scale in scales for line in scale.lines(batch))]
+    return Rated(answer, tuple(lines), remark)
+
+
+def _prove(puzzle: Puzzle, deadline: Deadline, max_er: int) -> tuple[Answer, Batch | None]:
+    """The answer to how many solutions there are, and what the scales are asked about where there is exactly one."""
+    proof = prove(puzzle.grid, deadline.left)
+    answer = Answer(puzzle.with_grid(proof.grid), proof.result, proof.problem or None)
+    if answer.verdict is not Verdict.UNIQUE or answer.solution is None:
+        return answer, None
+    values, solution = bytes(proof.grid.values), bytes(answer.solution.values)
+    return answer, Batch(puzzle.board, values, solution, max_er, deadline, proof.grid.candidates)
+
+
+def _trace(batch: Batch) -> list[str]:
+    """Each step of Sudoku Explainer's path: rating, technique, and what it does."""
+    name_of = batch.board.name_of
+    _, steps = trace_se121(tuple(batch.puzzles), max_er=batch.max_er)
+    lines = []
+    for step in steps:
+        placed = [f"{name_of(step.placement[0])} = {step.placement[1]}"] if step.placement else []
+        gone = [f"{name_of(cell)} <> {digit}" for cell, digit in step.removals]
+        lines.append(f"{in_tenths(step.rating):>4}  {step.name}: {', '.join(placed or gone)}")
+    return lines
 
 
 def _plain(figure: np.generic) -> str | int | float | None:

@@ -25,7 +25,8 @@ class PuzzleChunk(Chunk):
     is_whole: bool
 
     def lines(self) -> bytes:
-        return write([puzzle.grid for puzzle in self.puzzles], "line").encode()
+        grids = [puzzle.grid for puzzle in self.puzzles]
+        return "".join(write([grid], "line" if grid.candidates is None else "pencilmark") for grid in grids).encode()
 
 
 class PuzzleSource(Source):

@@ -11,7 +11,8 @@ from nonet import _native
 from nonet.board import Board, Grid
 from nonet.engines import Deadline
 from nonet.errors import RunTimeout
-from nonet.logic import Outcome, find_weights_of
+from nonet.logic import Outcome, find_weights_of, is_classic
+from nonet.rating.rate import Path, find_path
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -38,13 +39,17 @@ class Figures(NamedTuple):
 
 @dataclass
 class Batch:
-    """Puzzles on one board, a byte a cell, each with its one solution. What several scales rest on is found once."""
+    """Puzzles on one board, a byte a cell, each with its one solution. What several scales rest on is found once.
+
+    A single puzzle may have `marks`, given pencil marks without which it would have several solutions.
+    """
 
     board: Board
     puzzles: bytes
     solutions: bytes
     max_er: int = 0  # tenths: ratings end above it; 0 for no limit
     deadline: Deadline = field(default_factory=lambda: Deadline(None))
+    marks: tuple[int, ...] | None = None
 
     @cached_property
     def figures(self) -> Figures:
@@ -62,12 +67,22 @@ class Batch:
     @cached_property
     def weights(self) -> NDArray[Any]:
         """The highest weights on the paths of our techniques, in tenths; -1 where they do not lead to the end."""
-        return find_weights_of(self.board, self.puzzles)
+        import numpy as np
+
+        if self.marks is None:
+            return find_weights_of(self.board, self.puzzles)
+        return np.array([self.path.weight if self.path.is_solved else -1])
+
+    @cached_property
+    def path(self) -> Path:
+        """Of a single puzzle: what our techniques make of it."""
+        grid = Grid(self.board, tuple(self.puzzles), self.marks)
+        return find_path(grid, grid.with_values(self.solutions))
 
     @property
-    def grid(self) -> Grid:
-        """Of a single puzzle."""
-        return Grid(self.board, tuple(self.puzzles))
+    def has_er(self) -> bool:
+        """Whether Sudoku Explainer and HoDoKu can rate these: classic 9x9 puzzles of digits alone."""
+        return self.marks is None and is_classic(self.board)
 
 
 # Puzzles to an array for each field: NaN or "" where there is no value.
@@ -83,3 +98,8 @@ class Scale:
     suits: Callable[[Board], bool]  # which boards it knows
     rate: Rate  # may be called in any thread, and releases the GIL
     lines: Callable[[Batch], list[str]]  # for people: a single puzzle in a few words
+    takes_marks: bool = False  # whether it also rates a puzzle of given pencil marks
+
+    def takes(self, batch: Batch) -> bool:
+        """Whether it can rate these puzzles."""
+        return self.suits(batch.board) and (self.takes_marks or batch.marks is None)

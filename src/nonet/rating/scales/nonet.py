@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from nonet.board import Board
-from nonet.logic import LEVELS, borders, in_tenths, is_classic, level_at, levels_of_weights
+from nonet.logic import LEVELS, borders, in_tenths, level_at, levels_of_weights
 from nonet.logic.finding import MAX_SIZE
-from nonet.rating.rate import find_path
 from nonet.rating.scales.base import Batch, Field, Scale
 
 if TYPE_CHECKING:
@@ -23,7 +22,7 @@ def rate(batch: Batch) -> tuple[NDArray[Any]]:
     """The levels; none where a limit of ER leaves it open."""
     import numpy as np
 
-    if not is_classic(batch.board):
+    if not batch.has_er:
         return (levels_of_weights(batch.weights),)
     above = LEVELS[-1] if batch.max_er >= borders()[-1] else ""
     return (np.where(batch.figures.is_above, above, levels_of_weights(batch.figures.er)),)
@@ -32,12 +31,12 @@ def rate(batch: Batch) -> tuple[NDArray[Any]]:
 def lines(batch: Batch) -> list[str]:
     """The level, the hardest step and how many there are."""
     (level,) = rate(batch)[0].tolist()
-    path = find_path(batch.grid)
+    path = batch.path
     ends = "" if path.is_solved else f", and then our techniques end with {path.open_cells} cells open"
-    weight = "" if is_classic(batch.board) else f", weight {in_tenths(path.weight)} (not an SE value)"
+    weight = "" if batch.has_er else f", weight {in_tenths(path.weight)} (not an SE value)"
     hardest = [f"Hardest technique: {path.hardest_name}{weight}"] if path.hardest else []
     level = level or f"{level_at(batch.max_er + 1)} or above"
     return [f"Level: {level}", *hardest, f"Steps: {path.steps}{ends}"]
 
 
-SCALE = Scale("nonet", (Field("level", width=max(map(len, LEVELS))),), suits, rate, lines)
+SCALE = Scale("nonet", (Field("level", width=max(map(len, LEVELS))),), suits, rate, lines, takes_marks=True)

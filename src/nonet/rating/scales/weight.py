@@ -25,4 +25,4 @@ def lines(batch: Batch) -> list[str]:
     return [f"Weight: {'none' if weight < 0 else in_tenths(weight)}, by our techniques; not an SE value"]
 
 
-SCALE = Scale("weight", (Field("weight", "decimal", 4),), nonet.suits, rate, lines)
+SCALE = Scale("weight", (Field("weight", "decimal", 4),), nonet.suits, rate, lines, takes_marks=True)

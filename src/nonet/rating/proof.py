@@ -1,0 +1,48 @@
+"""Which puzzle is rated: only one that has exactly one solution is."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from nonet.board import Grid
+from nonet.checks.mistakes import compare, mistake_words
+from nonet.checks.status import find_faults
+from nonet.engines import Deadline, SolveResult, find_engine
+
+
+@dataclass(frozen=True, slots=True)
+class Proof:
+    """The puzzle to rate, and the search for its solutions. `problem` says why there is none, where that is known.
+
+    The grid has pencil marks only where they are part of the puzzle: where its digits alone leave several solutions.
+    Otherwise they are somebody's notes, and the digits are rated, as everybody rates them.
+    """
+
+    grid: Grid
+    result: SolveResult
+    problem: str = ""
+
+    @property
+    def needs_marks(self) -> bool:
+        return self.grid.candidates is not None
+
+
+def prove(grid: Grid, timeout: float | None = None) -> Proof:
+    """Look for a second solution of a grid. All its digits count as givens."""
+    deadline = Deadline(timeout)
+    digits = grid.with_values(grid.values)
+    if faults := find_faults(digits):
+        problem = "; ".join(fault.words(digits) for fault in faults)
+        return Proof(digits, SolveResult.impossible(digits, 2, "check"), problem)
+    engine = find_engine(None)
+    result = engine.search(digits, 2, timeout=deadline.left)
+    if grid.candidates is None or not result.is_decided or not result.count:
+        return Proof(digits, result)
+    marked = replace(grid, placed=frozenset())
+    if result.count > 1:
+        return Proof(marked, engine.search(marked, 2, timeout=deadline.left))
+    assert result.solution is not None
+    if mistakes := compare(marked, result.solution):
+        problem = "; ".join(mistake_words(mistake, grid.board) for mistake in mistakes)
+        return Proof(marked, SolveResult.impossible(marked, 2, "check"), problem)
+    return Proof(digits, result)
