@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from math import prod
 from typing import TYPE_CHECKING, Unpack
 
 from nonet import _native
 from nonet.arguments import checked
-from nonet.board import BoardChoice, Grid, Layout, find_kind, make_board
+from nonet.board import BoardChoice, Grid, Layout, make_board
 from nonet.checks.verify import Verification
 from nonet.engines import ENGINES, SolveResult
 from nonet.puzzle import BoardOptions, Puzzle, Source
@@ -59,12 +58,10 @@ def create(
     >>> create("easy", 4, seed=1).is_unique
     True
     """
-    from nonet.creation import create_grid, find_level, random_jigsaw
+    from nonet.creation import choose_board, create_grid, find_level
 
-    if layout is None and find_kind(kind).needs_layout:
-        board = random_jigsaw(kind, size or (prod(box) if box else 9), seed, box=box, timeout=timeout)
-    else:
-        board = make_board(kind, size, box=box, layout=layout)
+    shapes = Layout.parse(layout) if isinstance(layout, str) else layout
+    board = choose_board(BoardChoice(kind, size, box, shapes), seed, timeout)
     return Puzzle(create_grid(board, find_level(level), seed, engine, timeout=timeout).puzzle)
 
 

@@ -163,9 +163,10 @@ def test_a_terminal_gets_no_svg() -> None:
             return True
 
     from nonet.cli.draw import kind_of
+    from nonet.cli.output import Output
 
     with patch.object(sys, "stdout", Terminal(io.BytesIO())), pytest.raises(Exception, match="expected -o FILE"):
-        kind_of("-", None)
+        kind_of(Output("-"), None)
 
 
 def test_a_missing_package_is_named(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

@@ -34,6 +34,7 @@ PRINTING = {
     "pair": "pair solve PAIR -o -",
     "kinds": "kinds",
     "formats": "formats --examples",
+    "help": "help create",
 }
 SERVERS = {"serve"}  # prints nothing
 

@@ -221,11 +221,11 @@ def test_time_that_runs_out_leaves_whole_lines_to_go_on_from(tmp_path: Path) -> 
     def read(self: LineRater, chunk: object) -> object:
         calls.append(chunk)
         if len(calls) > 2:
-            self.deadline.moment = 0.0
+            self.limits.deadline.moment = 0.0
         return real(self, chunk)  # type: ignore[arg-type]
 
     with patch.object(LineRater, "_read", read):
-        stopped, _ = rate(tmp_path, MANY, *KEPT, "--timeout", "1000", "--threads", "1")
+        stopped, _ = rate(tmp_path, MANY, *KEPT, "--stop-after", "1000", "--threads", "1")
     assert stopped.status == 3
     assert stopped.err.startswith("sudoku: time ran out after ")
     assert stopped.err.endswith(" puzzles; the same command with --resume goes on\n")
@@ -238,7 +238,7 @@ def test_time_that_runs_out_leaves_whole_lines_to_go_on_from(tmp_path: Path) -> 
 
 def test_no_time_at_all_is_undecided() -> None:
     for text in (LINE, f"{LINE}\n{LINE}\n"):
-        outcome = sudoku("rate", "--timeout", "1e-9", stdin=text)
+        outcome = sudoku("rate", "--stop-after", "1e-9", stdin=text)
         assert (outcome.status, outcome.out) == (3, "")
 
 
@@ -251,7 +251,7 @@ def test_time_runs_out_within_a_puzzle_as_well(tmp_path: Path) -> None:
     assert (alone.status, alone.out) == (3, "")
     begun = time.monotonic()
     text = (f"{LINE}\n" * 2 + f"{LONG}\n" * 10).encode()
-    stopped, _ = rate(tmp_path, text, "--timeout", "1", "--threads", "1", chunk=164)
+    stopped, _ = rate(tmp_path, text, "--stop-after", "1", "--threads", "1", chunk=164)
     assert time.monotonic() - begun < 5
     assert stopped.status == 3
     assert stopped.err.startswith("sudoku: time ran out after ")
@@ -260,6 +260,21 @@ def test_time_runs_out_within_a_puzzle_as_well(tmp_path: Path) -> None:
     assert rated[:2] == [f"{LINE},1.2,1.2,1.2,easy,204\n"] * 2
     assert len(rated) < 12
     assert set(rated[2:]) <= {f"{LONG},11.6,11.6,10.8,extreme,{rated[-1].split(',')[-1]}"}
+
+
+def test_a_puzzle_that_takes_too_long_keeps_its_line_and_holds_up_no_other() -> None:
+    outcome = sudoku("rate", "--timeout", "0.3", stdin=f"{LINE}\n{LONG}\n{LINE}\n")
+    rated = sudoku("rate", stdin=f"{LINE}\n{LINE}\n").out.splitlines()
+    assert outcome.out.splitlines() == [rated[0], "", rated[1]]
+    assert outcome.err == "sudoku: puzzle 2: undecided: time ran out before it was rated\n"
+    assert outcome.status == 3
+
+
+def test_a_puzzle_of_another_board_that_takes_too_long_is_undecided_as_well() -> None:
+    jigsaw = "." * 625
+    outcome = sudoku("rate", "--kind", "latin", "--timeout", "0.01", "--csv", stdin=f"{jigsaw}\n")
+    assert outcome.status in (1, 3)  # several solutions, if the machine is quick
+    assert outcome.err.count("\n") == 1
 
 
 def test_a_limit_saves_the_time_of_what_is_above() -> None:

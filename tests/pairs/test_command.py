@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import click
@@ -54,7 +55,7 @@ def test_solve_says_when_the_solution_is_not_unique() -> None:
 def test_solve_never_overwrites_without_force(folder: Path) -> None:
     kept = folder / "output_sudoku_pair.csv"
     kept.write_text("mine")
-    outcome = sudoku("pair", "solve", stdin=PUZZLE)
+    outcome = sudoku("pair", "solve", "-o", "output_sudoku_pair.csv", stdin=PUZZLE)
     assert (outcome.status, outcome.out, kept.read_text()) == (2, "", "mine")
     assert "the output exists (--force overwrites it): 'output_sudoku_pair.csv'" in outcome.err
     assert sudoku("pair", "solve", "-o", "other.csv", stdin=PUZZLE).status == 0
@@ -62,6 +63,23 @@ def test_solve_never_overwrites_without_force(folder: Path) -> None:
     assert sudoku("pair", "solve", "--force", stdin=PUZZLE).status == 0
     assert kept.read_text() == (folder / "other.csv").read_text()
     assert names(folder) == ["other.csv", "output_sudoku_pair.csv"]
+
+
+def test_the_pairs_of_a_folder_are_solved_one_after_another(folder: Path) -> None:
+    for number in range(3):
+        outcome = sudoku("pair", "solve", stdin=PUZZLE)
+        assert outcome.status == 0
+        assert f"the solution is in output_sudoku_pair{f'_{number + 1}' if number else ''}.csv\n" in outcome.err
+    assert names(folder) == ["output_sudoku_pair.csv", "output_sudoku_pair_2.csv", "output_sudoku_pair_3.csv"]
+    assert len({(folder / name).read_text() for name in names(folder)}) == 1
+
+
+def test_json_goes_to_standard_output_and_no_file_is_written(folder: Path) -> None:
+    answer = json.loads(sudoku("pair", "solve", "--json", stdin=PUZZLE).out)
+    assert (answer["verdict"], len(answer["solutions"][0])) == ("unique", 18)
+    assert names(folder) == []
+    made = json.loads(sudoku("pair", "create", "2", "--seed", "3", "--json").out)
+    assert (made["seed"], made["undecided"], len(made["puzzle"])) == (3, [], 8)
 
 
 def test_solve_can_print_the_csv_alone(folder: Path) -> None:

@@ -9,7 +9,8 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
 from functools import partial
 from math import isnan
 from threading import Event
@@ -19,7 +20,7 @@ from nonet import _native
 from nonet.batch.outcome import NOTED, SKIPPED, Column, Outcome, Remark, Text
 from nonet.batch.reading import COMMENT, beside_others, read_line
 from nonet.batch.sinks.table import puzzles_of
-from nonet.batch.solving import NONE, SEVERAL, Answered
+from nonet.batch.solving import NONE, SEVERAL, UNDECIDED, Answered
 from nonet.batch.sources import Chunk
 from nonet.batch.sources._puzzles import PuzzleChunk
 from nonet.board import Board, BoardChoice, Grid
@@ -35,6 +36,9 @@ if TYPE_CHECKING:
 
 CHUNK = 1 << 13  # 100 puzzles: some seconds, if they are the hardest known. Half as many cost a tenth of the speed.
 
+_OPEN = 255  # the count of a puzzle whose solutions were not counted in time
+_SLOW = "undecided: time ran out before it was rated"
+
 _CELLS = re.compile(rb"([0-9._*?Xx-]{81})(?:[ \t\v\f,;:#].*)?", re.DOTALL)
 _VALUES = bytes.maketrans(b"._*-?Xx0123456789", bytes((*[0] * 7, *range(10))))
 
@@ -47,11 +51,20 @@ class _Undecided(Exception):
     """A puzzle that the native search does not decide soon."""
 
 
-class LineRater:
-    """Rates the puzzles of chunks. `solve` solves one and can say in words why it has no rating.
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """What ends a rating: `timeout` seconds for a puzzle, which stays undecided then; a deadline for all of them.
 
-    When `deadline` is over the next puzzle is not begun: RunTimeout. ER is found up to `max_er` (tenths) only.
+    When the deadline is over the next puzzle is not begun: RunTimeout. ER is found up to `max_er` (tenths) only.
     """
+
+    timeout: float | None = None
+    deadline: Deadline = field(default_factory=lambda: Deadline(None))
+    max_er: int = 0
+
+
+class LineRater:
+    """Rates the puzzles of chunks. `solve` solves one and can say in words why it has no rating."""
 
     chunk_size: int | None = CHUNK
 
@@ -62,14 +75,13 @@ class LineRater:
         solve: Callable[[Puzzle], Answered],
         *,
         skip: bool = False,
-        deadline: Deadline | None = None,
-        max_er: int = 0,
+        limits: Limits | None = None,
     ) -> None:
         if reason := _native.missing():
             raise EngineUnavailable(reason)
         self.choice, self.fields, self.solve, self.skip = choice, tuple(fields), solve, skip
         self.columns = tuple(Column(wanted.field.title, wanted.field.kind) for wanted in fields)
-        self.deadline, self.max_er = deadline or Deadline(None), max_er
+        self.limits = limits or Limits()
         self.stopped = Event()
         self.nine = _board_of(choice, 9)
 
@@ -88,7 +100,7 @@ class LineRater:
     def _pause(self) -> None:
         if self.stopped.is_set():
             raise _Stopped
-        if self.deadline.is_over:
+        if self.limits.deadline.is_over:
             raise RunTimeout("time ran out")
 
     def _rate(self, chunk: Chunk, engine: Engine | None) -> Outcome:
@@ -102,18 +114,19 @@ class LineRater:
             remarks += self._rate_marked(record, puzzle, values, engine)
         for board, (records, puzzles) in found.boards.items():
             cells = board.cell_count
-            solutions, counts = _solve_many(board, puzzles, engine, self._pause, self.deadline)
+            solutions, counts = _solve_many(board, puzzles, engine, self._pause, self.limits)
             odd = [at for at, count in enumerate(counts) if count != 1]
             remarks += [self._remark(board, records[at], counts[at], puzzles[at * cells :][:cells]) for at in odd]
             kept = [at for at, count in enumerate(counts) if count == 1]
             good = [_pick(text, kept, cells) if odd else text for text in (puzzles, solutions)]
-            rated = rate_fields(
-                board, good[0], good[1], self.fields, self._pause, max_er=self.max_er, deadline=self.deadline
-            )
-            for column, wanted, array in zip(values, self.fields, rated, strict=True):
-                if array is not None:
-                    texts = _texts(wanted.field.kind, array)
-                    column.update(zip([records[at] for at in kept], texts, strict=True))
+            for at, rated in self._ratings(board, good[0], good[1], kept):
+                if rated is None:
+                    remarks.append(_slow(records[at[0]]))
+                    continue
+                for column, wanted, array in zip(values, self.fields, rated, strict=True):
+                    if array is not None:
+                        texts = _texts(wanted.field.kind, array)
+                        column.update(zip([records[each] for each in at], texts, strict=True))
         return self._outcome(chunk, found, values, remarks)
 
     def _rate_marked(
@@ -123,21 +136,45 @@ class LineRater:
         if engine is None:
             raise _Undecided
         self._pause()
-        proof = prove(puzzle.grid, self.deadline.left)
+        deadline = self.limits.deadline.sooner(self.limits.timeout)
+        proof = prove(puzzle.grid, deadline.left)
         if not proof.result.is_decided:
-            raise RunTimeout("time ran out")
+            self._pause()  # it may be the whole run whose time is over
+            return [_slow(record)]
         solution = proof.result.solution
         if not proof.result.is_unique or solution is None:
             tally = SEVERAL if proof.result.count else NONE
             return [Remark(record, 0, tally, lambda: self.solve(puzzle).sentence)]
-        rated = rate_fields(
-            puzzle.board, bytes(puzzle.grid.values), bytes(solution.values), self.fields, self._pause,
-            max_er=self.max_er, deadline=self.deadline, marks=proof.grid.candidates,
-        )  # fmt: skip
+        try:
+            rated = rate_fields(
+                puzzle.board, bytes(puzzle.grid.values), bytes(solution.values), self.fields, self._pause,
+                max_er=self.limits.max_er, deadline=deadline, marks=proof.grid.candidates,
+            )  # fmt: skip
+        except RunTimeout:
+            self._pause()
+            return [_slow(record)]
         for column, wanted, array in zip(values, self.fields, rated, strict=True):
             if array is not None:
                 column.update(zip([record], _texts(wanted.field.kind, array), strict=True))
         return []
+
+    def _ratings(
+        self, board: Board, puzzles: bytes, solutions: bytes, places: list[int]
+    ) -> Iterator[tuple[list[int], Sequence[NDArray[Any] | None] | None]]:
+        """Places and their ratings: all at once or, where each has its own time, one by one; None if it took longer."""
+        timeout, deadline, max_er = self.limits.timeout, self.limits.deadline, self.limits.max_er
+        rate = partial(rate_fields, board, choices=self.fields, pause=self._pause, max_er=max_er)
+        if timeout is None:
+            yield places, rate(puzzles, solutions, deadline=deadline)
+            return
+        cells = board.cell_count
+        for number, place in enumerate(places):
+            one = slice(number * cells, (number + 1) * cells)
+            try:
+                yield [place], rate(puzzles[one], solutions[one], deadline=deadline.sooner(timeout))
+            except RunTimeout:
+                self._pause()  # it may be the whole run whose time is over
+                yield [place], None
 
     def _outcome(self, chunk: Chunk, found: _Found, values: list[dict[int, str]], remarks: list[Remark]) -> Outcome:
         remarks.sort(key=lambda remark: remark.record)
@@ -159,6 +196,8 @@ class LineRater:
         )
 
     def _remark(self, board: Board, record: int, count: int, values: bytes) -> Remark:
+        if count == _OPEN:
+            return _slow(record)
         return Remark(record, 0, SEVERAL if count else NONE, partial(self._sentence, board, values))
 
     def _sentence(self, board: Board, values: bytes) -> str:
@@ -243,6 +282,10 @@ class _Found:
         return numbers
 
 
+def _slow(record: int) -> Remark:
+    return Remark(record, 0, UNDECIDED, partial(str, _SLOW))
+
+
 def _board_of(choice: BoardChoice, size: int) -> Board | None:
     try:
         return choice.board(size)
@@ -256,9 +299,9 @@ def _check_size(board: Board, line: int) -> None:
 
 
 def _solve_many(
-    board: Board, puzzles: bytes, engine: Engine | None, pause: Callable[[], None], deadline: Deadline
+    board: Board, puzzles: bytes, engine: Engine | None, pause: Callable[[], None], limits: Limits
 ) -> tuple[bytes, Sequence[int]]:
-    """A solution of each (zeros where there is none), and how many there are, up to 2.
+    """A solution of each (zeros where there is none), and how many there are, up to 2; `_OPEN` if that took too long.
 
     Without an engine: by what is quick, _Undecided where that is not enough.
     """
@@ -274,11 +317,11 @@ def _solve_many(
             if not result.is_decided:
                 raise _Undecided
         else:
-            result = engine.search(grid, 2, timeout=deadline.left)
-            if deadline.is_over:
+            result = engine.search(grid, 2, timeout=limits.deadline.sooner(limits.timeout).left)
+            if limits.deadline.is_over:
                 raise RunTimeout("time ran out")
         solutions.append(bytes(result.solution.values) if result.solution else bytes(cells))
-        counts.append(result.count)
+        counts.append(result.count if result.is_decided else _OPEN)
     return b"".join(solutions), counts
 
 

@@ -58,6 +58,15 @@ def place_name(place: Place) -> str:
     return f"r{place[0] + 1}c{place[1] + 1}"
 
 
+def is_cell_name(text: str) -> bool:
+    """Whether a text has the form of a cell's name.
+
+    >>> is_cell_name("R2C3"), is_cell_name("2")
+    (True, False)
+    """
+    return _CELL_NAME.fullmatch(text) is not None
+
+
 def parse_place(name: str) -> Place:
     """The place of a name: the inverse of `place_name`. Whether a board has a cell there is not its business.
 

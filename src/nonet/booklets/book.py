@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import count
 
-from nonet.board import Board, Layout, find_kind, make_board
+from nonet.board import Board, BoardChoice, Layout, find_kind
 from nonet.booklets.cover import cover_page
 from nonet.booklets.entries import Entry, create_entries, prove_entries
 from nonet.booklets.look import Page, Placed, line_of, on_page
@@ -16,7 +16,7 @@ from nonet.booklets.plan import mix_of, parse_mix, plan_sections
 from nonet.booklets.puzzles import puzzle_pages
 from nonet.booklets.rules import rule_pages
 from nonet.booklets.solutions import solution_pages
-from nonet.creation import Seed
+from nonet.creation import Seed, choose_board
 from nonet.errors import PuzzleError, shorten
 from nonet.logic.finding import MAX_SIZE
 from nonet.puzzle import Puzzle, Source
@@ -41,6 +41,8 @@ class Book:
     per_page: int | None = None
     hints: bool = False
     solutions: bool = True
+    cover: bool = True
+    rules: bool = True
 
     def check(self, boards: Iterable[Board]) -> None:
         """What cannot be printed is told before the work."""
@@ -72,16 +74,21 @@ class Book:
         self.check(boards)
         per_page = self.per_page_for(boards)
         parts: dict[str, Iterable[Page]] = {
-            "How to solve": rule_pages(self.paper, self.entries, hints=self.hints, solutions=self.solutions),
+            "How to solve": self._rule_pages(),
             "Puzzles": puzzle_pages(self.paper, per_page, self.entries, hints=self.hints),
             "Solutions": solution_pages(self.paper, self.entries) if self.solutions else (),
         }
-        cover = cover_page(self.paper, self.heading, self.subtitle, self.author, self.entries)
-        numbers = count(2)
+        cover = [cover_page(self.paper, self.heading, self.subtitle, self.author, self.entries)] if self.cover else []
+        numbers = count(1 + len(cover))
         numbered = {
             name: [(*page, self._page_number(next(numbers))) for page in pages] for name, pages in parts.items()
         }
-        return {"Cover": [cover], **numbered}
+        return {"Cover": cover, **numbered}
+
+    def _rule_pages(self) -> Iterable[Page]:
+        if not self.rules:
+            return ()
+        return rule_pages(self.paper, self.entries, hints=self.hints, solutions=self.solutions)
 
     @property
     def pages(self) -> list[Page]:
@@ -122,14 +129,15 @@ def boards_of(
     size: int | None = None,
     box: tuple[int, int] | None = None,
     layout: str | Layout | None = None,
+    *,
+    seed: Seed = None,
+    timeout: float | None = None,
 ) -> list[Board]:
-    """A board for each kind; the layout is for those that need one."""
+    """A board for each kind; the layout is for those that need one, and without it they get random shapes."""
     needy = [name for name in kinds if find_kind(name).needs_layout]
-    return list(
-        dict.fromkeys(
-            make_board(name, size, box=box, layout=layout if name in needy or not needy else None) for name in kinds
-        )
-    )
+    shapes = Layout.parse(layout) if isinstance(layout, str) else layout
+    choices = [BoardChoice(name, size, box, shapes if name in needy or not needy else None) for name in kinds]
+    return list(dict.fromkeys(choose_board(choice, seed, timeout) for choice in choices))
 
 
 def make_book(
@@ -150,6 +158,8 @@ def make_book(
     per_page: int | None = None,
     hints: bool = False,
     solutions: bool = True,
+    cover: bool = True,
+    rules: bool = True,
 ) -> bytes:
     """A PDF of new puzzles, or of those given; the same seed, the same bytes.
 
@@ -159,12 +169,12 @@ def make_book(
     >>> make_book(["easy"], 2, size=4, seed=1)[:5]
     b'%PDF-'
     """
-    book = Book((), title, subtitle, author, paper, per_page, hints, solutions)
+    book = Book((), title, subtitle, author, paper, per_page, hints, solutions, cover, rules)
     if puzzles is not None:
         given = [puzzle if isinstance(puzzle, Puzzle) else Puzzle(puzzle) for puzzle in puzzles]
         book.check(puzzle.board for puzzle in given)
         return replace(book, entries=prove_entries(given, hints=hints)).pdf()
-    boards = boards_of(kinds, size, box, layout)
+    boards = boards_of(kinds, size, box, layout, seed=seed)
     sections = plan_sections(boards, parse_mix(mix) if mix else mix_of(levels, count))
     book.check(boards)
     return replace(book, entries=create_entries(sections, seed, hints=hints)).pdf()

@@ -73,11 +73,16 @@ class Classification:
         for judgement in self.judgements:
             out.append(f"{judgement.word} {judgement.grid_class.title}")
             for fault in judgement.faults:
-                out += [f"{fault.digit} {_WORDING[fault.region.family.name]} {fault.region.label}", self._places(fault)]
+                out += [fault_words(fault), self._places(fault)]
         return out
 
     def _places(self, fault: Repeat) -> str:
         return " ".join(f"({cell // self.size + 1},{cell % self.size + 1})" for cell in fault.cells)
+
+
+def fault_words(fault: Repeat) -> str:
+    """A repeated digit as the contest says it: "3 is repeated in row 1"."""
+    return f"{fault.digit} {_WORDING[fault.region.family.name]} {fault.region.label}"
 
 
 def classify(values: Sequence[int] | Grid, size: int | None = None) -> Classification:

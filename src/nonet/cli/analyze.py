@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import click
 
-from nonet.cli.options import FROM, STDIN, complete_file, naming, read_text
-from nonet.usecases.analyze import analyze_text
+from nonet.checks.classify import Classification, classify_text, fault_words
+from nonet.cli.data import Data
+from nonet.cli.options import FROM, STDIN, complete_file, naming, read_text, takes_output
+from nonet.cli.output import Output
+from nonet.usecases.analyze import classify_sheets
 
 
 @click.command(short_help="Classify grids as Sudoku-X, Sudoku or Latin square.")
 @click.argument("file", default=STDIN, shell_complete=complete_file)
 @FROM
-def analyze(file: str, source_format: str | None) -> None:
+@takes_output(json="The classes")
+def analyze(file: str, source_format: str | None, output: Output) -> None:
     """Classify grids as Sudoku-X, Sudoku or Latin square: solved, unsolved or incorrect.
 
     FILE (or standard input) holds the number of grids, then each grid's size and rows; other formats are
@@ -22,4 +26,22 @@ def analyze(file: str, source_format: str | None) -> None:
     """
     text = read_text(file)
     with naming(file):
-        click.echo(analyze_text(text, source_format), nl=False)
+        found = classify_sheets(text, source_format)
+    if output.as_json:
+        output.write_data(map(as_data, found))
+    else:
+        output.write(classify_text(found))
+
+
+def as_data(found: Classification) -> Data:
+    """The judgements on a grid, strictest class first."""
+    judgements = [
+        {
+            "class": judged.grid_class.title,
+            "verdict": judged.word.lower(),
+            "problems": [fault_words(fault) for fault in judged.faults],
+        }
+        for judged in found.judgements
+    ]
+    title = found.grid_class.title if found.grid_class else None
+    return {"size": found.size, "class": title, "judgements": judgements}

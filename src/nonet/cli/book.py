@@ -12,14 +12,15 @@ from nonet.board import Board
 from nonet.board.geometry import parse_box
 from nonet.cli.create import PATIENCE, complete_level
 from nonet.cli.options import (
+    FROM,
     BoardWords,
     InputWords,
     complete_file,
     complete_kind,
-    force_option,
     note,
     read_layout,
     split_size,
+    takes_output,
     timeout_option,
 )
 from nonet.cli.output import STDOUT, Output
@@ -27,6 +28,7 @@ from nonet.cli.progress import progress_bar
 from nonet.creation import Seed, parse_seed
 from nonet.errors import PuzzleError, shorten
 from nonet.puzzle import Puzzle
+from nonet.usecases.create import chosen_seed
 from nonet.usecases.drawing import PAPERS
 
 if TYPE_CHECKING:  # loaded where it is used: a tenth of the time that other commands take to start
@@ -57,9 +59,8 @@ FILE = "book.pdf"
 )
 @click.option("--box", metavar="RxC", help="Box shape, rows x columns, such as 2x3; the usual one if not given.")
 @click.option("--layout", metavar="FILE", shell_complete=complete_file, help="Layout of the jigsaw puzzles.")
-@click.option(
-    "--from", "source", metavar="FILE", shell_complete=complete_file, help="Take the puzzles of this file instead."
-)
+@click.option("--puzzles", metavar="FILE", shell_complete=complete_file, help="Take the puzzles of this file instead.")
+@FROM
 @click.option("--seed", metavar="TEXT", help="The same seed gives the same book, byte for byte.")
 @click.option("--title", default="", metavar="TEXT", help="Title on the cover; the kind of Sudoku if not given.")
 @click.option("--subtitle", default="", metavar="TEXT", help="A line below the title.")
@@ -72,17 +73,11 @@ FILE = "book.pdf"
     help="1, 2, 4 or 6 puzzles a page; 4 unless given, fewer of boards above 10x10.",
 )
 @click.option("--hints", is_flag=True, help="The first hint below each puzzle, small and upside down.")
+@click.option("--no-cover", is_flag=True, help="Leave the cover out.")
+@click.option("--no-rules", is_flag=True, help="Leave the rules out.")
 @click.option("--no-solutions", is_flag=True, help="Leave the solutions out.")
-@click.option(
-    "-o",
-    "--output",
-    default=FILE,
-    metavar="FILE",
-    shell_complete=complete_file,
-    help=f"Write here: {FILE} unless given; - is standard output.",
-)
-@force_option
-@timeout_option(PATIENCE, "Seconds for a puzzle, as in sudoku create; with --from, for its proof")
+@takes_output(default=FILE, what=f"Write here: {FILE} unless given; - is standard output.", is_checked=False)
+@timeout_option(PATIENCE, "Give up on a puzzle, or its proof, after S seconds: status 3")
 def book(
     words: tuple[str, ...],
     count: int | None,
@@ -90,7 +85,8 @@ def book(
     kinds: tuple[str, ...],
     box: str | None,
     layout: str | None,
-    source: str | None,
+    puzzles: str | None,
+    source_format: str | None,
     seed: str | None,
     title: str,
     subtitle: str,
@@ -98,41 +94,59 @@ def book(
     paper: str,
     per_page: int | None,
     hints: bool,
+    no_cover: bool,
+    no_rules: bool,
     no_solutions: bool,
-    output: str,
-    force: bool,
+    output: Output,
     timeout: float | None,
 ) -> None:
     """Make a booklet to print: a cover, the rules, puzzles, and their solutions at the end.
 
     The count is shared among the levels, easiest first: easy, medium and hard unless given. SIZE is 9 unless given.
-    Each puzzle has exactly one solution, by proof; with --from that is proved first, and nothing is written if one has
-    not. Needs the extra nonet[draw].
+    Each puzzle has exactly one solution, by proof; with --puzzles that is proved first, and nothing is written if one
+    has not. Needs the extra nonet[draw].
 
     \b
     sudoku book -o sunday.pdf
     sudoku book easy medium hard --count 36 --title "Holiday Sudokus" --hints
     sudoku book --mix easy:4,expert:8 --kind classic --kind diagonal --paper letter
-    sudoku book --from puzzles.txt --per-page 6 -o puzzles.pdf
+    sudoku book --puzzles puzzles.txt --per-page 6 -o puzzles.pdf
+    sudoku book easy --count 6 --no-cover --no-rules -o worksheet.pdf
     """
     from nonet.booklets import Book
 
-    target = target_of(output, force=force)
+    check_target(output)
     size, levels = split_size(words)
-    look = Book((), title, subtitle, author, paper, per_page, hints, not no_solutions)
-    if source is None:
+    look = Book((), title, subtitle, author, paper, per_page, hints, not no_solutions, not no_cover, not no_rules)
+    path, source_format = file_wanted(puzzles, source_format)
+    if path is None:
         wanted = mix_wanted(levels, count, mix)
-        boards = boards_wanted(kinds, size, box, layout)
-        made = new_book(look, boards, wanted, parse_seed(seed), timeout)
+        first = chosen_seed(parse_seed(seed))
+        boards = boards_wanted(kinds, size, box, layout, first, timeout)
+        made = new_book(look, boards, wanted, first, timeout)
     else:
         if levels or count or mix or seed is not None:
-            raise click.UsageError("expected --from without LEVEL, --count, --mix and --seed: the file has the puzzles")
-        if len(kinds) > 1:
-            raise click.UsageError(f"expected one kind for the puzzles of a file, got {len(kinds)}")
-        puzzles = InputWords(BoardWords(next(iter(kinds), None), box, layout)).puzzles(source, size)
-        made = book_of(look, puzzles, timeout)
-    target.write(made.pdf)
-    tell(made, output, is_seeded=seed is not None)
+            raise click.UsageError(
+                "expected --puzzles without LEVEL, --count, --mix and --seed: the file has the puzzles"
+            )
+        source = InputWords(BoardWords(one_kind(kinds), box, layout), source_format)
+        made = book_of(look, source.puzzles(path, size), timeout)
+    output.write(made.pdf)
+    tell(made, output.name, is_seeded=seed is not None)
+
+
+def one_kind(kinds: tuple[str, ...]) -> str | None:
+    if len(kinds) > 1:
+        raise click.UsageError(f"expected one kind for the puzzles of a file, got {len(kinds)}")
+    return next(iter(kinds), None)
+
+
+def file_wanted(puzzles: str | None, source_format: str | None) -> tuple[str | None, str | None]:
+    """The file of puzzles and its format. --from named the file once; that still works, with a remark."""
+    if puzzles is None and source_format is not None:
+        note("--from is the format of --puzzles; the file is --puzzles FILE")
+        return source_format, None
+    return puzzles, source_format
 
 
 def new_book(look: Book, boards: list[Board], mix: Mix, seed: Seed, timeout: float | None) -> MadeBook:
@@ -151,24 +165,29 @@ def book_of(look: Book, puzzles: list[Puzzle], timeout: float | None) -> MadeBoo
         return collect_book(look, puzzles, timeout=timeout, progress=progress)
 
 
-def boards_wanted(kinds: tuple[str, ...], size: int | None, box: str | None, layout: str | None) -> list[Board]:
-    """A board a kind; a layout alone means jigsaw."""
+def boards_wanted(
+    kinds: tuple[str, ...],
+    size: int | None,
+    box: str | None,
+    layout: str | None,
+    seed: Seed,
+    timeout: float | None,
+) -> list[Board]:
+    """A board a kind; a layout alone means jigsaw, and a jigsaw without a layout gets random shapes."""
     from nonet.booklets import boards_of
 
     shapes = None if layout is None else read_layout(layout)
     names = kinds or ("jigsaw" if shapes else "classic",)
-    return boards_of(names, size, parse_box(box) if box else None, shapes)
+    return boards_of(names, size, parse_box(box) if box else None, shapes, seed=seed, timeout=timeout)
 
 
-def target_of(output: str, *, force: bool) -> Output:
+def check_target(output: Output) -> None:
     """Where the book goes; what can be known to fail is told before the work."""
-    if output == STDOUT and sys.stdout and sys.stdout.isatty():
+    if output.name == STDOUT and sys.stdout and sys.stdout.isatty():
         raise click.UsageError("expected -o FILE: a terminal shows no books")
-    target = Output(output, force)
-    if not target.is_stream and PurePath(output).suffix.lower() not in ("", ".pdf"):
-        raise PuzzleError(f"expected a name that ends in .pdf, got {shorten(output)}")
-    target.check()
-    return target
+    if not output.is_stream and PurePath(output.name).suffix.lower() not in ("", ".pdf"):
+        raise PuzzleError(f"expected a name that ends in .pdf, got {shorten(output.name)}")
+    output.check()
 
 
 def mix_wanted(levels: tuple[str, ...], count: int | None, mix: str | None) -> Mix:

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import click
 
-from nonet.checks.verify import Outcome, Verification
-from nonet.cli.options import STDIN, InputWords, complete_file, naming, read_text, takes_input
-
-_WORDS = {Outcome.RIGHT: "right", Outcome.WRONG: "wrong", Outcome.INCOMPLETE: "incomplete"}
+from nonet.checks.verify import Verification
+from nonet.cli.data import OUTCOMES, verification_data
+from nonet.cli.options import STDIN, InputWords, complete_file, naming, read_text, takes_input, takes_output
+from nonet.cli.output import Output
+from nonet.cli.statuses import DONE, NO
 
 
 @click.command(short_help="Check a solution against its puzzle.")
 @click.argument("puzzle", metavar="PUZZLE", shell_complete=complete_file)
 @click.argument("solution", metavar="SOLUTION", shell_complete=complete_file)
 @takes_input
-def check(puzzle: str, solution: str, source: InputWords) -> int:
+@takes_output(json="The answer")
+def check(puzzle: str, solution: str, source: InputWords, output: Output) -> int:
     """Check a SOLUTION against its PUZZLE (two files; one may be - for standard input).
 
     Says right, wrong (with every broken rule and every changed given) or incomplete. Each file holds one grid;
@@ -30,15 +32,17 @@ def check(puzzle: str, solution: str, source: InputWords) -> int:
     text = read_text(solution)
     with naming(solution):
         verification = wanted.check(text)
-    print_verification(verification)
-    return 0 if verification.is_right else 1
+    return give_verification(verification, output)
 
 
-def print_verification(verification: Verification) -> None:
-    """The outcome in one word, then every finding."""
-    word = _WORDS[verification.outcome]
+def give_verification(verification: Verification, output: Output) -> int:
+    """The outcome in one word, then every finding; and the status for it."""
+    word = OUTCOMES[verification.outcome]
     count = len(verification.empty)
     missing = f": {count} empty cell{'s' if count > 1 else ''}" if count else ""
-    click.echo(f"{word} ({int(verification.outcome)}){missing}")
-    for line in verification.lines():
-        click.echo(line)
+    if output.as_json:
+        output.write_data([verification_data(verification)])
+    else:
+        lines = [f"{word} ({int(verification.outcome)}){missing}", *verification.lines()]
+        output.write("".join(f"{line}\n" for line in lines))
+    return DONE if verification.is_right else NO

@@ -2,27 +2,33 @@
 
 from __future__ import annotations
 
-from math import prod
+import sys
+from collections.abc import Iterable, Iterator
+from contextlib import nullcontext
 from pathlib import Path
 
 import click
 
 from nonet.board import Board, BoardChoice, Grid
+from nonet.cli.data import Data, puzzle_data
 from nonet.cli.options import (
     BoardWords,
     complete_file,
-    complete_format,
     engine_option,
     note,
     split_size,
     takes_board,
+    takes_output,
+    threads_option,
     timeout_option,
+    to_option,
 )
 from nonet.cli.output import STDOUT, Output
 from nonet.cli.progress import progress_bar
-from nonet.creation import LEVELS, Level, Seed, create_grid, find_level, nth_seed, parse_seed, random_jigsaw
+from nonet.creation import LEVELS, Seed, choose_board, find_level, parse_seed
 from nonet.errors import PuzzleError, shorten
 from nonet.formats import find_format, write, write_stream
+from nonet.usecases.create import Created, chosen_seed, create_puzzles
 
 DEFAULT_LEVEL = "medium"
 
@@ -39,31 +45,27 @@ def complete_level(_context: click.Context, _parameter: click.Parameter, word: s
 @takes_board
 @click.option("--seed", metavar="TEXT", help="The same seed gives the same puzzles.")
 @click.option("-n", "--count", type=click.IntRange(1, 1_000_000), default=1, metavar="N", help="How many.")
-@click.option(
-    "-f",
-    "--format",
-    "format_",
-    default="boxed",
-    metavar="FORMAT",
-    shell_complete=complete_format,
-    help="Format of the output: boxed (default), line, rows ... See sudoku formats.",
-)
+@to_option("boxed", ": boxed (default), line, rows ...")
+@takes_output(json="Puzzles with level and seed")
 @click.option(
     "--save-layout",
     metavar="FILE",
     shell_complete=complete_file,
     help="For a jigsaw without --layout: draw random shapes, and write their layout here.",
 )
-@timeout_option(PATIENCE, "Seconds for a puzzle")
+@timeout_option(PATIENCE, "Give up on a puzzle, or leave it more clues, after S seconds")
+@threads_option
 @engine_option
 def create(
     words: tuple[str, ...],
     board: BoardWords,
     seed: str | None,
     count: int,
-    format_: str,
+    to: str,
+    output: Output,
     save_layout: str | None,
     timeout: float | None,
+    threads: int | None,
     engine: str | None,
 ) -> None:
     """Create puzzles that have exactly one solution, by proof.
@@ -74,45 +76,61 @@ def create(
     sudoku create easy
     sudoku create hard 16
     sudoku create expert --kind diagonal+window --seed 42
-    sudoku create medium --count 100 --format line
+    sudoku create medium --count 100 --to line -o puzzles.txt
     sudoku create hard --kind jigsaw --save-layout shapes.txt
     """
     size, others = split_size(words)
     if len(others) > 1:
         raise click.UsageError(f"expected one level, got {len(others)}: {shorten(' '.join(others))}")
-    level = find_level(others[0] if others else DEFAULT_LEVEL)
-    target = find_format(format_)
-    first = parse_seed(seed)
+    level = find_level(others[0] if others else DEFAULT_LEVEL).id
+    target = find_format(to)
+    first = chosen_seed(parse_seed(seed))
     choice = board.choice(size)
-    shapes = None if save_layout is None else Output(save_layout, force=False)
-    if choice.layout is None and not shapes and choice.full_kind.needs_layout:
-        raise click.UsageError(f"expected --layout FILE or --save-layout FILE with --kind {choice.kind}")
-    made = shaped_board(choice, first, shapes, timeout) if shapes else choice.board()
+    made = board_of(choice, first, timeout, save_layout=save_layout, as_json=output.as_json)
     write([Grid.empty(made)], target)  # a format that cannot hold this board says so before the work
-    if shapes:
-        shapes.write(f"{made.layout}\n")
-    dug = (create_one(made, level, nth_seed(first, number), engine, timeout) for number in range(count))
-    for text in write_stream(dug, target):
-        click.echo(text, nl=False)
+    if save_layout:
+        Output(save_layout).write(f"{made.layout}\n")
+    with progress_bar("creating") if count == 1 or not shows_puzzles(output) else nullcontext() as progress:
+        puzzles = create_puzzles(
+            made, level, first, count, engine=engine, timeout=timeout, processes=threads, progress=progress
+        )
+        if output.as_json:
+            output.write_data(as_data(each) for each in telling(puzzles))
+        else:
+            output.write_pieces(write_stream((each.puzzle.grid for each in telling(puzzles)), target))
 
 
-def shaped_board(choice: BoardChoice, seed: Seed, output: Output, timeout: float | None) -> Board:
-    """A jigsaw of random shapes; without their layout nobody could solve it, so that must have a place to go to."""
-    if choice.layout is not None or not choice.full_kind.needs_layout:
-        raise click.UsageError("expected --save-layout with --kind jigsaw and without --layout")
-    if output.name == STDOUT:
-        raise click.UsageError("expected a file for --save-layout: the puzzle goes to standard output")
-    if Path(output.name).is_file():
-        raise PuzzleError(f"the file for the layout exists: {shorten(output.name)}")
-    output.check()
-    size = choice.size or (prod(choice.box) if choice.box else 9)
-    return random_jigsaw(choice.full_kind.id, size, seed, box=choice.box, timeout=timeout)
+def shows_puzzles(output: Output) -> bool:
+    """Whether somebody sees every puzzle when it comes, so that a bar would only be in the way."""
+    return output.name == STDOUT and bool(sys.stdout) and sys.stdout.isatty()
 
 
-def create_one(board: Board, level: Level, seed: Seed, engine: str | None, timeout: float | None) -> Grid:
-    """One puzzle, with a bar for who waits; says so when time ran out before the level was reached."""
-    with progress_bar("creating") as progress:
-        dug = create_grid(board, level, seed, engine, timeout=timeout, progress=progress)
-    if dug.undecided and dug.puzzle.clue_count > level.clue_target(board):
-        note(f"time ran out: the puzzle has one solution, but {len(dug.undecided)} of its clues may not be needed")
-    return dug.puzzle
+def board_of(
+    choice: BoardChoice, seed: Seed, timeout: float | None, *, save_layout: str | None, as_json: bool
+) -> Board:
+    """The board; random shapes must have a place to go to, since without their layout nobody could solve the puzzle."""
+    is_random = choice.layout is None and choice.full_kind.needs_layout
+    if save_layout is not None:
+        if not is_random:
+            raise click.UsageError("expected --save-layout with --kind jigsaw and without --layout")
+        if save_layout == STDOUT:
+            raise click.UsageError("expected a file for --save-layout: the puzzle goes to standard output")
+        if Path(save_layout).is_file():
+            raise PuzzleError(f"the file for the layout exists: {shorten(save_layout)}")
+        Output(save_layout).check()
+    elif is_random and not as_json:
+        raise click.UsageError(f"expected --layout FILE or --save-layout FILE with --kind {choice.kind}")
+    return choose_board(choice, seed, timeout)
+
+
+def telling(puzzles: Iterable[Created]) -> Iterator[Created]:
+    """Say of which puzzles time ran out before their level was reached."""
+    for made in puzzles:
+        if made.undecided:
+            note(f"time ran out: the puzzle has one solution, but {made.undecided} of its clues may not be needed")
+        yield made
+
+
+def as_data(made: Created) -> Data:
+    """A puzzle for programs, with what makes it again."""
+    return puzzle_data(made.puzzle) | {"level": made.level, "seed": made.seed, "clues": made.puzzle.grid.clue_count}

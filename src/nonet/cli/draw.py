@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 
 import click
@@ -15,14 +16,15 @@ from nonet.cli.options import (
     BoardWords,
     InputWords,
     complete_file,
-    force_option,
     naming,
     note,
     read_text,
     takes_input,
+    takes_output,
     timeout_option,
 )
 from nonet.cli.output import STDOUT, Output
+from nonet.cli.patience import within
 from nonet.engines import Verdict
 from nonet.errors import PuzzleError, RunTimeout, WrongPosition, shorten
 from nonet.files import check_name
@@ -37,16 +39,10 @@ from nonet.usecases.solve import solve_puzzle
 @click.command(short_help="Draw puzzles as SVG, PDF or PNG.")
 @click.argument("file", default=STDIN, shell_complete=complete_file)
 @takes_input
+@takes_output(what="Write here; .svg, .pdf or .png says what. An existing file is refused.", is_checked=False)
 @click.option(
-    "-o",
-    "--output",
-    default=STDOUT,
-    metavar="FILE",
-    shell_complete=complete_file,
-    help="Write here; .svg, .pdf or .png says what. An existing file is refused.",
+    "-t", "--to", type=click.Choice(DRAWINGS), help="What to write to standard output: svg (default), pdf or png."
 )
-@force_option
-@click.option("--to", type=click.Choice(DRAWINGS), help="What to write to standard output: svg (default), pdf or png.")
 @click.option("--candidates", is_flag=True, help="The pencil marks too.")
 @click.option("--hint", "want_hint", is_flag=True, help="The next step, pointed out and said.")
 @click.option("--solution", "want_solution", is_flag=True, help="Fill the empty cells, in blue.")
@@ -56,12 +52,11 @@ from nonet.usecases.solve import solve_puzzle
 @click.option("--width", type=click.IntRange(16, 10_000), metavar="N", help="Width in pixels (svg and png).")
 @click.option("--paper", type=click.Choice(PAPERS), default="a4", help="Size of the pages of a pdf: a4 unless given.")
 @click.option("--dark", is_flag=True, help="Light on dark.")
-@timeout_option(None, "Give up on --solution after S seconds: status 3")
+@timeout_option()
 def draw(
     file: str,
     source: InputWords,
-    output: str,
-    force: bool,
+    output: Output,
     to: str | None,
     candidates: bool,
     want_hint: bool,
@@ -88,7 +83,7 @@ def draw(
         raise click.UsageError(f"expected --hint without {'--solution' if want_solution else '--pair'}")
     kind = kind_of(output, to)
     puzzles = [read_pair(file, source)] if is_pair else source.puzzles(file)
-    targets = targets_of(output, kind, len(puzzles), force=force)
+    targets = targets_of(output, kind, len(puzzles))
     wanted = Wanted(candidates, want_hint, want_solution, labels, title, timeout)
     scenes = wanted.scenes(puzzles)
     parts = [scenes] if len(targets) == 1 else [[scene] for scene in scenes]
@@ -127,7 +122,7 @@ class Wanted:
     def _scene(self, puzzle: Puzzle | PairPuzzle) -> Scene:
         if self.hint:
             assert isinstance(puzzle, Puzzle)
-            found = find_hint(puzzle)
+            found = within(self.timeout, partial(find_hint, puzzle), "a step was found")
             if found.hint is None:
                 raise WrongPosition(found.sentence)
             return scene_of(puzzle, hint=found.hint, candidates=self.candidates, title=self.title)
@@ -145,35 +140,33 @@ def solution_of(puzzle: Puzzle | PairPuzzle, timeout: float | None) -> Grid:
     return answer.solution
 
 
-def kind_of(output: str, to: str | None) -> str:
+def kind_of(output: Output, to: str | None) -> str:
     """What to write: what the name of the file says, or --to for standard output and the like."""
-    if output == STDOUT:
+    if output.name == STDOUT:
         if sys.stdout and sys.stdout.isatty():
             raise click.UsageError("expected -o FILE: a terminal shows no drawings (sudoku show draws for it)")
         return to or DRAWINGS[0]
-    suffix = Path(output).suffix.lower().removeprefix(".")
-    if Output(output, force=False).is_stream:
+    suffix = Path(output.name).suffix.lower().removeprefix(".")
+    if output.is_stream:
         return to or DRAWINGS[0]
     if suffix not in DRAWINGS and not to:
-        raise PuzzleError(f"expected a name that ends in .svg, .pdf or .png, got {shorten(output)}")
+        raise PuzzleError(f"expected a name that ends in .svg, .pdf or .png, got {shorten(output.name)}")
     if to and suffix in DRAWINGS and suffix != to:
-        raise PuzzleError(f"expected a name that ends in .{to}, got {shorten(output)}")
+        raise PuzzleError(f"expected a name that ends in .{to}, got {shorten(output.name)}")
     return to or suffix
 
 
-def targets_of(output: str, kind: str, count: int, *, force: bool) -> list[Output]:
+def targets_of(output: Output, kind: str, count: int) -> list[Output]:
     """Where the drawings go: one file, or numbered ones where one file cannot hold them all."""
-    path = Path(output)
-    whole = Output(output, force)
     if count == 1 or kind == "pdf":
-        targets = [whole]
-    elif whole.is_stream:
+        targets = [output]
+    elif output.is_stream:
         raise PuzzleError(f"expected one puzzle for a drawing of the kind {kind} on a stream, got {count}")
     else:
-        check_name(output)
-        digits = len(str(count))
+        check_name(output.name)
+        path, digits = Path(output.name), len(str(count))
         names = [path.with_name(f"{path.stem}-{number:0{digits}}{path.suffix}") for number in range(1, count + 1)]
-        targets = [Output(str(name), force) for name in names]
+        targets = [replace(output, name=str(name)) for name in names]
     for target in targets:
         target.check()
     return targets

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Iterator
 from itertools import groupby
 
 import click
 
 from nonet.cli.folder import Folder
-from nonet.cli.options import STDIN, InputWords, complete_file, note, takes_input
-from nonet.cli.output import say
+from nonet.cli.options import STDIN, InputWords, complete_file, note, takes_input, takes_output, timeout_option
+from nonet.cli.output import Output
+from nonet.cli.patience import within
 from nonet.cli.statuses import NO, UNDECIDED
 from nonet.errors import WrongPosition
 from nonet.usecases.explain import End, Hint, find_path
@@ -25,13 +25,22 @@ _STATUSES = {End.FULL: 0, End.STUCK: UNDECIDED, End.BROKEN: UNDECIDED}  # else t
 @click.command(short_help="Explain the whole solution, step by step.")
 @click.argument("file", default=STDIN, shell_complete=complete_file)
 @takes_input
+@takes_output(json="The steps")
+@timeout_option()
 @click.option("--all", "want_all", is_flag=True, help="Every step on its own, also runs of singles.")
 @click.option("--more", is_flag=True, help="A short proof under each step.")
-@click.option("--json", "as_json", is_flag=True, help="A JSON object a step, a line each.")
 @click.option(
     "--draw", "folder", metavar="DIR", help="Draw every step into a new folder, with a page index.html that shows all."
 )
-def explain(file: str, source: InputWords, want_all: bool, more: bool, as_json: bool, folder: str | None) -> int:
+def explain(
+    file: str,
+    source: InputWords,
+    output: Output,
+    timeout: float | None,
+    want_all: bool,
+    more: bool,
+    folder: str | None,
+) -> int:
     """Explain the whole solution of the puzzle in FILE or on standard input.
 
     Runs of simple placements come in one paragraph. Status 3 if our techniques do not reach the
@@ -47,33 +56,31 @@ def explain(file: str, source: InputWords, want_all: bool, more: bool, as_json: 
     if drawn:
         drawn.check()
     puzzle = source.puzzle(file)
-    path = find_path(puzzle)
+    path = within(timeout, lambda: find_path(puzzle), "the end of the path was found")
     if path.end in (End.MISTAKE, End.UNSOLVABLE):
         raise WrongPosition(path.sentence)
     if drawn:
         drawn.write(draw_path(path.steps, end="" if path.is_solved else f"{path.sentence.capitalize()}."))
-    if as_json:
-        for found in path.steps:
-            click.echo(json.dumps(as_data(found)))
+    if output.as_json:
+        output.write_data(map(as_data, path.steps))
     else:
-        for line, indent in lines_of(path.steps, want_all=want_all, more=more):
-            say(line, indent)
+        output.say(*lines_of(path.steps, want_all=want_all, more=more))
     if not path.is_solved or not path.steps:
         note(path.sentence + (" (sudoku solve finds the rest)" if path.end is End.STUCK else ""))
     return _STATUSES.get(path.end, NO)
 
 
-def lines_of(path: Iterable[Hint], *, want_all: bool, more: bool) -> Iterator[tuple[str, str]]:
-    """A line a step, and its indent; singles that follow each other are one line unless all are wanted."""
+def lines_of(path: Iterable[Hint], *, want_all: bool, more: bool) -> Iterator[str]:
+    """A line a step; singles that follow each other are one line unless all are wanted."""
     for is_single, run in groupby(path, key=lambda found: found.step.technique in SINGLES):
         steps = list(run)
         if is_single and not want_all and not more:
-            yield summary_of(steps), ""
+            yield summary_of(steps)
             continue
         for found in steps:
-            yield f"{found.words.name}: {found.words.sentence}", ""
+            yield f"{found.words.name}: {found.words.sentence}"
             if more:
-                yield from ((line, "    ") for line in found.words.proof)
+                yield from (f"    {line}" for line in found.words.proof)
 
 
 def summary_of(singles: list[Hint]) -> str:

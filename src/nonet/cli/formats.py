@@ -4,15 +4,31 @@ from __future__ import annotations
 
 import click
 
-from nonet.formats import FORMATS
+from nonet.cli.data import Data
+from nonet.cli.options import takes_output
+from nonet.cli.output import Output
+from nonet.formats import FORMATS, Format
 
 
 @click.command()
 @click.option("--examples", is_flag=True, help="With an example of each.")
-def formats(examples: bool) -> None:
+@takes_output(json="The formats")
+def formats(examples: bool, output: Output) -> None:
     """List the text formats. Input is recognised by its content; --from and --to take these names."""
-    for entry in FORMATS:
-        files = f" ({', '.join(entry.extensions)})" if entry.extensions else ""
-        click.echo(f"{entry.id:<12}{entry.summary}{files}")
-        if examples:
-            click.echo("".join(f"    {line}\n" for line in entry.example.splitlines()))
+    if output.as_json:
+        output.write_data(as_data(entry) for entry in FORMATS)
+    else:
+        output.write("".join(words_of(entry, with_example=examples) for entry in FORMATS))
+
+
+def as_data(entry: Format) -> Data:
+    """A format for programs; the example always comes with it."""
+    files = list(entry.extensions)
+    return {"format": entry.id, "sentence": entry.summary, "extensions": files, "example": entry.example}
+
+
+def words_of(entry: Format, *, with_example: bool) -> str:
+    """A line for people, and an example below it on request."""
+    files = f" ({', '.join(entry.extensions)})" if entry.extensions else ""
+    example = "".join(f"    {line}\n" for line in entry.example.splitlines()) + "\n" if with_example else ""
+    return f"{entry.id:<12}{entry.summary}{files}\n{example}"

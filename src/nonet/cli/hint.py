@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import json
-
 import click
 
-from nonet.cli.options import STDIN, InputWords, complete_file, note, takes_input
-from nonet.cli.output import say
-from nonet.cli.statuses import NO
+from nonet.cli.options import STDIN, InputWords, Option, complete_file, note, takes_input, takes_output, timeout_option
+from nonet.cli.output import Output
+from nonet.cli.patience import within
+from nonet.cli.statuses import DONE, NO
 from nonet.usecases.explain import End, Hint, find_hint
 from nonet.usecases.hints import as_data, with_start
 
@@ -18,14 +17,17 @@ NUDGE, STEP, FULL = "nudge", "step", "full"
 @click.command(short_help="Give the next step, in words.")
 @click.argument("file", default=STDIN, shell_complete=complete_file)
 @takes_input
+@takes_output(json="The step, with its proof,")
+@timeout_option()
 @click.option(
-    "--level",
+    "--detail",
+    cls=Option,
+    also=("--level",),
     type=click.Choice([NUDGE, STEP, FULL]),
     default=FULL,
     help="How much to give away: where to look, the technique too, or all (default).",
 )
 @click.option("--more", is_flag=True, help="And why: a short proof.")
-@click.option("--json", "as_json", is_flag=True, help="The step as a JSON object, with its proof for programs.")
 @click.option(
     "--puzzle",
     "start",
@@ -33,27 +35,34 @@ NUDGE, STEP, FULL = "nudge", "step", "full"
     shell_complete=complete_file,
     help="The puzzle as it was at the start: digits that are not in it are yours, and a wrong one is named.",
 )
-def hint(file: str, source: InputWords, level: str, more: bool, as_json: bool, start: str | None) -> int:
+def hint(
+    file: str,
+    source: InputWords,
+    output: Output,
+    timeout: float | None,
+    detail: str,
+    more: bool,
+    start: str | None,
+) -> int:
     """Give the next step in FILE or on standard input, in words.
 
     Pencil marks in the input count. Status 1 if no technique helps, or if there is a mistake: then it is named instead.
 
     \b
     sudoku hint puzzle.txt
-    sudoku hint --level nudge puzzle.txt
+    sudoku hint --detail nudge puzzle.txt
     sudoku hint --more --puzzle start.txt now.txt
     """
     puzzle = with_start(source.puzzle(file), source.puzzle(start) if start else None)
-    answer = find_hint(puzzle)
+    answer = within(timeout, lambda: find_hint(puzzle), "a step was found")
     if answer.hint is None:
         note(answer.sentence + advice_of(answer.end, has_start=bool(puzzle.grid.placed)))
         return NO
-    if as_json:
-        click.echo(json.dumps(as_data(answer.hint)))
-        return 0
-    for line in lines_of(answer.hint, level, more=more):
-        say(line)
-    return 0
+    if output.as_json:
+        output.write_data([as_data(answer.hint)])
+    else:
+        output.say(*lines_of(answer.hint, detail, more=more))
+    return DONE
 
 
 def advice_of(end: End | None, *, has_start: bool) -> str:
@@ -65,11 +74,11 @@ def advice_of(end: End | None, *, has_start: bool) -> str:
     return ""
 
 
-def lines_of(found: Hint, level: str, *, more: bool) -> list[str]:
+def lines_of(found: Hint, detail: str, *, more: bool) -> list[str]:
     """What is said, from little to all."""
     words = found.words
-    if level == NUDGE:
+    if detail == NUDGE:
         return [words.nudge]
-    if level == STEP:
+    if detail == STEP:
         return [f"{words.name}. {words.nudge}"]
     return [f"{words.name}: {words.sentence}", *(words.proof if more else ())]

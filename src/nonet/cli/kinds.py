@@ -5,12 +5,25 @@ from __future__ import annotations
 import click
 
 from nonet.board import KINDS
+from nonet.cli.options import takes_output
+from nonet.cli.output import Output
 
 
 @click.command()
-def kinds() -> None:
+@takes_output(json="The kinds")
+def kinds(output: Output) -> None:
     """List the kinds of Sudoku. They add up: --kind diagonal+window."""
+    if output.as_json:
+        output.write_data(
+            {
+                "kind": kind.id,
+                "aliases": list(kind.aliases),
+                "sentence": kind.summary,
+                "needs_layout": kind.needs_layout,
+            }
+            for kind in KINDS
+        )
+        return
+    also = {kind.id: f" (also: {', '.join(kind.aliases)})" if kind.aliases else "" for kind in KINDS}
     width = max(len(kind.id) for kind in KINDS) + 2
-    for kind in KINDS:
-        also = f" (also: {', '.join(kind.aliases)})" if kind.aliases else ""
-        click.echo(f"{kind.id:<{width}}{kind.summary}{also}")
+    output.write("".join(f"{kind.id:<{width}}{kind.summary}{also[kind.id]}\n" for kind in KINDS))

@@ -45,6 +45,7 @@ COMMANDS: tuple[str, ...] = (
     "serve",
     "kinds",
     "formats",
+    "help",
 )
 
 

@@ -9,7 +9,8 @@ from __future__ import annotations
 from io import StringIO
 from typing import TextIO
 
-from nonet.board import Kind, Layout, find_kind, make_board
+from nonet.board import Board, Kind, Layout, find_kind, make_board
+from nonet.board.geometry import is_cell_name
 from nonet.checks.verify import Outcome, Verification
 from nonet.cli.prompts import Console, Leave, find_choice
 from nonet.cli.rows import ask_rows, to_digits
@@ -133,12 +134,12 @@ def _empty_cells(puzzle: Puzzle) -> frozenset[int]:
 
 def _show_tile(console: Console, puzzle: Puzzle) -> int:
     board = puzzle.board
-    row = console.ask_number("Row", board.height)
-    column = console.ask_number("Column", board.width)
-    tile = reveal_tile(puzzle, row, column)
+    cell = _ask_cell(console, board)
+    tile = reveal_tile(puzzle, cell)
     if tile.digit is None:
         _say_verdict(console, tile.answer)
         return NO
+    row, column = cell // board.width + 1, cell % board.width + 1
     console.say(f"Row {row}, column {column} is {tile.digit}.")
     console.show(tile.puzzle.grid, _empty_cells(puzzle))
     if not tile.answer.result.is_unique:
@@ -146,6 +147,23 @@ def _show_tile(console: Console, puzzle: Puzzle) -> int:
     if console.choose("What now", (SOLVE, EXIT)) == SOLVE:
         return _solve(console, tile.puzzle, puzzle)
     return DONE
+
+
+def _ask_cell(console: Console, board: Board) -> int:
+    """Row and column, one after the other; a name such as r2c3 answers both at once."""
+    while True:
+        text = console.ask(f"Row (1-{board.height})? ")
+        if not is_cell_name(text):
+            if row := console.number_of(text, "Row", board.height):
+                return board.cell_at(row, console.ask_number("Column", board.width))
+            continue
+        try:
+            cell = board.cell(text)
+        except PuzzleError as error:
+            console.complain(str(error))
+        else:
+            console.is_refused = False
+            return cell
 
 
 def _check(console: Console, puzzle: Puzzle) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 import math
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from functools import wraps
@@ -16,6 +16,7 @@ import click
 
 from nonet.board import KINDS, BoardChoice, Layout
 from nonet.board.geometry import check_size, parse_box
+from nonet.cli.output import STDOUT, Output
 from nonet.errors import FormatError, PuzzleError, shorten
 from nonet.formats import FORMATS, read
 from nonet.puzzle import Puzzle
@@ -41,8 +42,25 @@ _NO_TEXT = {
 }
 
 
+class Option(click.Option):
+    """An option that also answers to older names, which no help and no completion shows."""
+
+    def __init__(self, *args: Any, also: Sequence[str] = (), **others: Any) -> None:  # noqa: ANN401  (click's own)
+        super().__init__(*args, **others)
+        self.also = also
+
+    def add_to_parser(self, parser: Any, ctx: click.Context) -> None:  # noqa: ANN401  (its type has two names)
+        shown = self.opts
+        self.opts = [*shown, *self.also]
+        super().add_to_parser(parser, ctx)
+        self.opts = shown
+
+
 def complete_kind(_context: click.Context, _parameter: click.Parameter, word: str) -> list[str]:
-    return [kind.id for kind in KINDS if kind.id.startswith(word)]
+    """Kinds, also behind a plus: they add up."""
+    begun, plus, last = word.rpartition("+")
+    used = begun.split("+") if plus else []
+    return [f"{begun}{plus}{kind.id}" for kind in KINDS if kind.id.startswith(last) and kind.id not in used]
 
 
 def complete_file(_context: click.Context, _parameter: click.Parameter, word: str) -> list[CompletionItem]:
@@ -156,9 +174,58 @@ def takes_input(command: Command) -> Command:
     return cast("Command", takes_board(FROM(gathered)))
 
 
+def threads_option(command: Command) -> Command:
+    """--threads: how many cores are used. It never changes an answer."""
+    return click.option(
+        "--threads", type=click.IntRange(1, 1024), metavar="N", help="Threads; all cores if not given."
+    )(command)
+
+
 def engine_option(command: Command) -> Command:
     """--engine: which engine solves."""
     return click.option("--engine", metavar="NAME", help="auto (default), native, sat or reference.")(command)
+
+
+def to_option(default: str | None = None, note: str = "") -> Callable[[Command], Command]:
+    """--to: the format of what is written; --format is its older name."""
+    return click.option(
+        "-t",
+        "--to",
+        cls=Option,
+        also=("-f", "--format"),
+        default=default,
+        metavar="FORMAT",
+        shell_complete=complete_format,
+        help=f"Format to write{note}. See sudoku formats.",
+    )
+
+
+def takes_output(
+    *, json: str = "", default: str = STDOUT, what: str = "Write here, not to the screen.", is_checked: bool = True
+) -> Callable[[Command], Command]:
+    """Give a command -o, --force and, with words that say what it is of, --json, as its argument `output`.
+
+    That the output can be written is checked before the command begins, unless the command does it itself.
+    """
+
+    def give(command: Command) -> Command:
+        @wraps(command)
+        def gathered(output: str, force: bool, as_json: bool = False, **others: object) -> object:
+            made = Output(output, force, as_json)
+            if is_checked:
+                made.check()
+            return command(output=made, **others)
+
+        named = click.option("-o", "--output", default=default, metavar="FILE", shell_complete=complete_file, help=what)
+        with_json = json_option(json)(gathered) if json else gathered
+        return cast("Command", named(force_option(with_json)))
+
+    return give
+
+
+def json_option(what: str) -> Callable[[Command], Command]:
+    """--json: answers for programs."""
+    return click.option("--json", "as_json", is_flag=True, help=f"{what} as JSON, an object a line.")
 
 
 def force_option(command: Command) -> Command:
@@ -166,15 +233,22 @@ def force_option(command: Command) -> Command:
     return click.option("--force", is_flag=True, help="Overwrite an output that exists.")(command)
 
 
-def timeout_option(default: float | None, what: str) -> Callable[[Command], Command]:
-    """--timeout: seconds after which something gives up."""
+def timeout_option(
+    default: float | None = None, what: str = "Give up on a puzzle after S seconds: status 3"
+) -> Callable[[Command], Command]:
+    """--timeout: seconds for a puzzle, in every command."""
     usual = "" if default is None else f"; {default:g} unless given, inf for no limit"
     return click.option(
-        "--timeout", type=float, default=default, callback=_seconds, metavar="S", help=f"{what}{usual}."
+        "--timeout",
+        type=float,
+        default=default,
+        callback=seconds,
+        metavar="S",
+        help=f"{what}{usual}.",
     )
 
 
-def _seconds(_context: click.Context, _parameter: click.Parameter, value: float | None) -> float | None:
+def seconds(_context: click.Context, _parameter: click.Parameter, value: float | None) -> float | None:
     if value is not None and (math.isnan(value) or value <= 0):
         raise click.BadParameter(f"expected a number of seconds above 0, got {value:g}")
     return None if value == math.inf else value

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TextIO
+from typing import Any, TextIO
 
 import click
 
@@ -24,8 +24,9 @@ _BOUND = "\u00a0=\u00a0"  # no line ends at such a space
 class Output:
     """Where text, or bytes of a drawing, go: a file, or standard output for "-"."""
 
-    name: str
-    force: bool
+    name: str = STDOUT
+    force: bool = False
+    as_json: bool = False  # answers are for programs
 
     @property
     def is_stream(self) -> bool:
@@ -41,16 +42,48 @@ class Output:
             return
         check_place(self.name, force=self.force)
 
-    def write(self, text: str | bytes) -> None:
+    @property
+    def wants_color(self) -> bool:
+        """Whether somebody sees colours there."""
+        return self.name == STDOUT and bool(sys.stdout) and wants_color(sys.stdout)
+
+    def can_encode(self, sample: str) -> bool:
+        """Whether it can hold these characters; files are UTF-8."""
+        return self.name != STDOUT or not sys.stdout or can_encode(sys.stdout, sample)
+
+    def write(self, text: str | bytes, *, color: bool | None = None) -> None:
+        """All of it. `color`: whether the text has colours; None where nobody thought of any."""
+        self.write_pieces([text], color=color)
+
+    def write_pieces(self, pieces: Iterable[str | bytes], *, color: bool | None = None) -> None:
+        """On standard output each piece as it comes; a file when it is whole. What makes the pieces may fail."""
+        if self.name == STDOUT:
+            for piece in pieces:
+                with writing(self.name):
+                    click.echo(piece, nl=False, color=color)
+            return
+        data = b"".join(piece if isinstance(piece, bytes) else piece.encode() for piece in pieces)
         with writing(self.name):
-            if self.name == STDOUT:
-                click.echo(text, nl=False)
-                return
             self.check()  # again: the work may have taken hours, and somebody else may have written there
             if self.is_stream:
-                Path(self.name).write_bytes(_as_bytes(text))
+                Path(self.name).write_bytes(data)
             else:
-                write_whole(Path(self.name), _as_bytes(text), force=self.force)
+                write_whole(Path(self.name), data, force=self.force)
+
+    def write_data(self, answers: Iterable[Mapping[str, Any]]) -> None:
+        """Answers for programs: a JSON object each, a line each."""
+        import json
+
+        self.write_pieces(json.dumps(answer) + "\n" for answer in answers)
+
+    def say(self, *lines: str) -> None:
+        """Sentences, indented or not; at a terminal their lines end between words."""
+        if self.name != STDOUT:
+            self.write("".join(f"{line}\n" for line in lines))
+            return
+        for line in lines:
+            with writing(self.name):
+                say(line)
 
 
 @contextmanager
@@ -67,20 +100,34 @@ def writing(name: str) -> Iterator[None]:
         raise PuzzleError(f"cannot write: {(error.strerror or 'failed').lower()}: {shorten(where)}") from None
 
 
-def say(line: str, indent: str = "") -> None:
+def say(line: str) -> None:
     """A sentence on standard output; at a terminal its lines end between words, and not within `r1c1 = 5`."""
     if sys.stdout and sys.stdout.isatty():
         import shutil
-        import textwrap
 
-        width = shutil.get_terminal_size().columns
-        later = indent + "  "
-        line = textwrap.fill(
-            line.replace(" = ", _BOUND), width, initial_indent=indent, subsequent_indent=later, break_on_hyphens=False
-        ).replace(_BOUND, " = ")
-    else:
-        line = indent + line
+        line = wrapped(line, shutil.get_terminal_size().columns)
     click.echo(line)
+
+
+def wrapped(line: str, width: int) -> str:
+    """A sentence in lines of this width; what is indented stays so, and what follows is a little more.
+
+    >>> print(wrapped("  r1c1 = 5, the last cell of row 1.", 20))
+      r1c1 = 5, the last
+        cell of row 1.
+    """
+    import textwrap
+
+    words = line.lstrip()
+    indent = line[: len(line) - len(words)]
+    return textwrap.fill(
+        words.replace(" = ", _BOUND),
+        width,
+        initial_indent=indent,
+        subsequent_indent=f"{indent}  ",
+        break_on_hyphens=False,
+        break_long_words=False,
+    ).replace(_BOUND, " = ")
 
 
 def mute(*streams: TextIO | None) -> None:
@@ -92,5 +139,15 @@ def mute(*streams: TextIO | None) -> None:
                 os.dup2(nowhere, stream.fileno())
 
 
-def _as_bytes(text: str | bytes) -> bytes:
-    return text if isinstance(text, bytes) else text.encode()
+def wants_color(stream: TextIO) -> bool:
+    """Colours on a terminal, unless the user switched them off in the usual way (NO_COLOR)."""
+    return stream.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
+
+
+def can_encode(stream: TextIO, sample: str) -> bool:
+    """Whether a stream can hold these characters."""
+    try:
+        sample.encode(stream.encoding or "utf-8")
+    except (UnicodeEncodeError, LookupError):
+        return False
+    return True

@@ -2,19 +2,35 @@
 
 from __future__ import annotations
 
-import click
+from dataclasses import replace
+from pathlib import Path
 
-from nonet.cli.check import print_verification
+import click
+from click.core import ParameterSource
+
+from nonet.cli.check import give_verification
+from nonet.cli.data import puzzle_data, solutions_data
 from nonet.cli.groups import SuggestingGroup
-from nonet.cli.options import STDIN, complete_file, engine_option, force_option, naming, note, read_text, timeout_option
+from nonet.cli.options import (
+    STDIN,
+    complete_file,
+    engine_option,
+    naming,
+    note,
+    read_text,
+    takes_output,
+    timeout_option,
+)
 from nonet.cli.output import STDOUT, Output
 from nonet.cli.progress import progress_bar
 from nonet.cli.statuses import UNDECIDED
 from nonet.creation import parse_seed
 from nonet.engines import Verdict
 from nonet.errors import PuzzleError, shorten
+from nonet.files import is_there
 from nonet.pairs import MAX_K, PairPuzzle
 from nonet.puzzle import Puzzle
+from nonet.usecases.create import chosen_seed
 from nonet.usecases.solve import Answer
 from nonet.usecases.validate import givens_problem
 
@@ -56,20 +72,19 @@ def read_pair(path: str) -> PairPuzzle:
 
 @pair.command(short_help="The solution of a pair, printed and written as CSV.")
 @click.argument("file", default=STDIN, shell_complete=complete_file)
-@click.option(
-    "-o",
-    "--output",
+@takes_output(
+    json="The answer, instead of a file,",
     default=SOLUTION_FILE,
-    metavar="FILE",
-    shell_complete=complete_file,
-    help=f"Write the solution here: {SOLUTION_FILE} unless given. - prints it as CSV and writes no file.",
+    what=f"Write the solution here: {SOLUTION_FILE} unless given. - prints it as CSV and writes no file.",
+    is_checked=False,
 )
-@force_option
-@timeout_option(None, "Give up after S seconds: status 3")
+@timeout_option()
 @engine_option
-def solve(file: str, output: str, force: bool, timeout: float | None, engine: str | None) -> int:
+@click.pass_context
+def solve(context: click.Context, file: str, output: Output, timeout: float | None, engine: str | None) -> int:
     """Solve the pair of FILE (or standard input): print the solution, and write it as CSV.
 
+    Where the file of that name exists, from an earlier pair, the next free one is taken: output_sudoku_pair_2.csv.
     Whether it is the only solution is said on standard error. If there is none, it prints "No pair possible" and writes
     nothing. Status 0 if there is a solution, 1 if there is none, 3 if time ran out before all was sure (a
     solution that was found by then is printed and written).
@@ -78,15 +93,28 @@ def solve(file: str, output: str, force: bool, timeout: float | None, engine: st
     sudoku pair solve pair.csv
     sudoku pair solve pair.csv -o solution.csv --timeout 60
     """
-    target = Output(output, force)
+    is_named = context.get_parameter_source("output") is not ParameterSource.DEFAULT
+    target = output if is_named else replace(output, name=STDOUT) if output.as_json else next_free(output)
     target.check()
     answer = solve_pair(read_pair(file), engine, timeout)
-    if answer.verdict is Verdict.NONE:
-        click.echo(NO_PAIR)
-    if answer.solution:
-        show_solution(PairPuzzle(answer.solution), target)
+    if target.as_json:
+        target.write_data([solutions_data(answer, 1)])
+    else:
+        if answer.verdict is Verdict.NONE:
+            click.echo(NO_PAIR)
+        if answer.solution:
+            show_solution(PairPuzzle(answer.solution), target)
     note(answer.sentence)
     return {Verdict.NONE: 1, Verdict.UNDECIDED: UNDECIDED}.get(answer.verdict, 0)
+
+
+def next_free(output: Output) -> Output:
+    """The output, or its name with a number where there is one already and it may not be overwritten."""
+    path, number = Path(output.name), 1
+    while is_there(path) and not output.force:
+        number += 1
+        path = Path(output.name).with_stem(f"{Path(output.name).stem}_{number}")
+    return replace(output, name=str(path))
 
 
 def solve_pair(pair: PairPuzzle, engine: str | None, timeout: float | None) -> Answer:
@@ -107,17 +135,9 @@ def show_solution(solution: PairPuzzle, target: Output) -> None:
 @pair.command(short_help="A new pair, unique and maximal by proof.")
 @click.argument("k", metavar="K")
 @click.option("--seed", metavar="TEXT", help="The same seed gives the same pair, if time does not run out.")
-@click.option(
-    "-o",
-    "--output",
-    default=STDOUT,
-    metavar="FILE",
-    shell_complete=complete_file,
-    help="Write here, not to the screen.",
-)
-@force_option
+@takes_output(json="The pair, with its seed,")
 @timeout_option(PATIENCE, "Leave clues undecided after S seconds: status 3")
-def create(k: str, seed: str | None, output: str, force: bool, timeout: float | None) -> int:
+def create(k: str, seed: str | None, output: Output, timeout: float | None) -> int:
     """Create a pair of two k*k x k*k Sudokus with exactly one solution, from which no clue can be taken away.
 
     Both are proved. A clue whose proof takes too long stays, and is named on standard error: the pair then has
@@ -129,13 +149,17 @@ def create(k: str, seed: str | None, output: str, force: bool, timeout: float | 
     """
     from nonet.pairs.create import create_pair
 
-    target = Output(output, force)
-    target.check()
+    chosen = chosen_seed(parse_seed(seed))
     with progress_bar("creating") as progress:
-        made = create_pair(parse_k(k), parse_seed(seed), timeout, progress)
-    target.write(PairPuzzle(made.puzzle).to_csv())
-    if made.undecided:
-        note(undecided_words([made.puzzle.board.name_of(cell) for cell in sorted(made.undecided)]))
+        made = create_pair(parse_k(k), chosen, timeout, progress)
+    undecided = [made.puzzle.board.name_of(cell) for cell in sorted(made.undecided)]
+    if output.as_json:
+        facts = {"seed": chosen, "clues": made.puzzle.clue_count, "undecided": undecided}
+        output.write_data([puzzle_data(Puzzle.of(made.puzzle)) | facts])
+    else:
+        output.write(PairPuzzle(made.puzzle).to_csv())
+    if undecided:
+        note(undecided_words(undecided))
     return UNDECIDED if made.undecided else 0
 
 
@@ -160,7 +184,8 @@ def undecided_words(names: list[str]) -> str:
 @pair.command(short_help="Is this the solution of the pair?")
 @click.argument("puzzle", metavar="PUZZLE", shell_complete=complete_file)
 @click.argument("solution", metavar="SOLUTION", shell_complete=complete_file)
-def check(puzzle: str, solution: str) -> int:
+@takes_output(json="The answer")
+def check(puzzle: str, solution: str, output: Output) -> int:
     """Check a SOLUTION against its PUZZLE (two CSV files; one may be - for standard input).
 
     Says right, wrong (with every broken rule, every two corresponding cells that are equal and every changed given)
@@ -175,5 +200,4 @@ def check(puzzle: str, solution: str) -> int:
     answer = read_pair(solution)
     with naming(solution):
         verification = wanted.check(answer)
-    print_verification(verification)
-    return 0 if verification.is_right else 1
+    return give_verification(verification, output)

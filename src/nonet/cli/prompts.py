@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import re
 import sys
 from collections import deque
@@ -11,6 +10,7 @@ from contextlib import suppress
 from typing import TextIO
 
 from nonet.board import Grid, Layout
+from nonet.cli.output import can_encode, wants_color
 from nonet.errors import FormatError, shorten
 from nonet.render.terminal import draw, draw_layout
 
@@ -131,10 +131,16 @@ class Console:
         """A number from 1 to `largest`; asks until it is one. Raises Leave."""
         while True:
             text = self.ask(f"{name} (1-{largest})? ")
-            if text.isascii() and text.isdecimal() and len(text) < 9 and 1 <= int(text) <= largest:
-                self.is_refused = False
-                return int(text)
-            self.complain(f"expected a {name.lower()} from 1 to {largest}, got {shorten(text)}")
+            if number := self.number_of(text, name, largest):
+                return number
+
+    def number_of(self, text: str, name: str, largest: int) -> int | None:
+        """The number from 1 to `largest` that was typed; complains if it is none."""
+        if text.isascii() and text.isdecimal() and len(text) < 9 and 1 <= int(text) <= largest:
+            self.is_refused = False
+            return int(text)
+        self.complain(f"expected a {name.lower()} from 1 to {largest}, got {shorten(text)}")
+        return None
 
     def drop_typed_ahead(self) -> None:
         """Forget the rest of a paste, so that it does not end up in the user's shell."""
@@ -155,17 +161,3 @@ def find_choice(text: str, choices: Sequence[str]) -> str | None:
         return choices[int(text) - 1] if 1 <= int(text) <= len(choices) else None
     found = [choice for choice in choices if choice.startswith(text.lower())]
     return found[0] if len(found) == 1 else None
-
-
-def wants_color(stream: TextIO) -> bool:
-    """Colours on a terminal, unless the user switched them off in the usual way (NO_COLOR)."""
-    return stream.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
-
-
-def can_encode(stream: TextIO, sample: str) -> bool:
-    """Whether a stream can hold these characters."""
-    try:
-        sample.encode(stream.encoding or "utf-8")
-    except (UnicodeEncodeError, LookupError):
-        return False
-    return True

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING
 
 import click
 
@@ -12,27 +11,29 @@ from nonet.cli.options import (
     InputWords,
     complete_file,
     decode_text,
+    json_option,
     naming,
     note,
     one_file,
     open_input,
+    seconds,
     split_size,
     takes_input,
     timeout_option,
 )
 from nonet.cli.output import STDOUT
-from nonet.cli.statuses import NO, UNDECIDED
+from nonet.cli.patience import within
+from nonet.cli.statuses import DONE, NO, UNDECIDED
 from nonet.cli.streaming import StreamWords, print_report, run_work, takes_stream
-from nonet.errors import RunTimeout, shorten
+from nonet.errors import shorten
 from nonet.usecases.rate import Choice, Deadline, choose_fields, describe_puzzle
 from nonet.usecases.solve import solve_puzzle
 
 if TYPE_CHECKING:
+    from nonet.batch.rating import Limits
     from nonet.batch.sinks import Sink
     from nonet.batch.sources import Source
     from nonet.puzzle import Puzzle
-
-Result = TypeVar("Result")
 
 
 def _tenths(_context: click.Context, _parameter: click.Parameter, value: str | None) -> int | None:
@@ -44,19 +45,33 @@ def _tenths(_context: click.Context, _parameter: click.Parameter, value: str | N
     return round(float(value) * 10)
 
 
+def complete_scale(_context: click.Context, _parameter: click.Parameter, word: str) -> list[str]:
+    from nonet.rating import SCALES
+
+    return [name for name in (*(scale.id for scale in SCALES), "all") if name.startswith(word)]
+
+
 @click.command(short_help="Say how hard puzzles are.")
 @click.argument("words", nargs=-1, metavar="[SIZE] [FILE]", shell_complete=complete_file)
 @takes_input
 @click.option(
     "--scale",
     metavar="NAME",
+    shell_complete=complete_scale,
     help="se121, symmetric, nonet, weight, hodoku or all; ER, EP, ED, our level and HoDoKu's score if not given.",
 )
 @click.option("--max-er", metavar="X", callback=_tenths, help="Find no ER above X, such as 6.6: quick for filtering.")
 @click.option("--trace", is_flag=True, help="One puzzle: every step as Sudoku Explainer takes it, with its rating.")
 @click.option("--csv", "as_csv", is_flag=True, help="A CSV table: the puzzle and its ratings.")
-@click.option("--json", "as_json", is_flag=True, help="One JSON object a puzzle, a line each.")
-@timeout_option(None, "Stop after S seconds, with whole lines: status 3")
+@json_option("The ratings")
+@timeout_option()
+@click.option(
+    "--stop-after",
+    type=float,
+    callback=seconds,
+    metavar="S",
+    help="End the whole run after S seconds, with whole lines: status 3. --resume goes on.",
+)
 @takes_stream
 def rate(
     words: tuple[str, ...],
@@ -67,6 +82,7 @@ def rate(
     as_csv: bool,
     as_json: bool,
     timeout: float | None,
+    stop_after: float | None,
     stream: StreamWords,
 ) -> int:
     """Rate one or many puzzles, from FILE or standard input: how hard they are.
@@ -81,6 +97,7 @@ def rate(
     sudoku rate --trace puzzle.txt
     sudoku rate --scale se121 --max-er 6.6 puzzles.txt -o rated.csv
     """
+    from nonet.batch.rating import Limits
     from nonet.batch.sources import choose_source, holds_several
     from nonet.batch.sources._puzzles import PuzzleSource
 
@@ -91,7 +108,7 @@ def rate(
     kind = sink_kind(stream, as_csv=as_csv, as_json=as_json)
     if trace and scale not in (None, "se121"):
         raise click.UsageError(f"expected --trace without --scale, got {shorten(str(scale))}")
-    fields, deadline = choose_fields("se121" if trace else scale, limited=max_er is not None), Deadline(timeout)
+    fields, deadline = choose_fields("se121" if trace else scale, limited=max_er is not None), Deadline(stop_after)
     if max_er is not None and not {"se121", "symmetric", "nonet"} & {choice.scale.id for choice in fields}:
         raise click.UsageError(f"expected a scale that rests on ER with --max-er, got {shorten(str(scale))}")
     is_table = as_csv or as_json or bool(stream.reason)
@@ -103,11 +120,12 @@ def rate(
                 data = opened.readall()
             puzzles = source.puzzles_of(decode_text(data, path), path, size)
             if len(puzzles) == 1 and not is_table:
-                return rate_one(puzzles[0], fields, stream, deadline, max_er or 0, trace=trace)
+                return rate_one(puzzles[0], fields, stream, deadline.sooner(timeout), max_er or 0, trace=trace)
             lines = PuzzleSource(opened, puzzles)
         if trace:
             raise click.UsageError("expected one puzzle, and neither --csv nor --json, with --trace")
-        return rate_stream(path, lines, source, stream, size, fields, kind, deadline, max_er or 0)
+        limits = Limits(timeout, deadline, max_er or 0)
+        return rate_stream(path, lines, source, stream, size, fields, kind, limits)
 
 
 def sink_kind(stream: StreamWords, *, as_csv: bool, as_json: bool) -> type[Sink] | None:
@@ -131,9 +149,10 @@ def rate_one(
     puzzle: Puzzle, fields: tuple[Choice, ...], stream: StreamWords, deadline: Deadline, max_er: int, *, trace: bool
 ) -> int:
     """One puzzle, in words."""
-    rated = interruptible(
+    rated = within(
+        deadline.left,
         lambda: describe_puzzle(puzzle, fields, deadline, max_er=max_er, trace=trace),
-        deadline,
+        "the puzzle was rated",
     )
     if not rated.lines:
         note(rated.answer.sentence)
@@ -146,41 +165,22 @@ def rate_one(
 
 def rate_stream(
     path: str, lines: Source, source: InputWords, stream: StreamWords, size: int | None, fields: tuple[Choice, ...],
-    kind: type[Sink] | None, deadline: Deadline, max_er: int,
+    kind: type[Sink] | None, limits: Limits,
 ) -> int:  # fmt: skip
     """Puzzles of a line each, as many as there are."""
     from nonet.batch.rating import LineRater
     from nonet.batch.solving import NONE, SEVERAL
+    from nonet.batch.solving import UNDECIDED as OPEN
 
     choice = source.choice(size)
     options = {"column": stream.column, "kind": choice.full_kind.id, "size": size, "box": source.board.box,
                "layout": str(choice.layout), "fields": [wanted.field.title for wanted in fields],
-               "scales": [wanted.scale.id for wanted in fields], "max_er": max_er,
+               "scales": [wanted.scale.id for wanted in fields], "max_er": limits.max_er,
+               "timeout": limits.timeout,
                "format": kind.id if kind else None}  # fmt: skip
-    work = LineRater(choice, fields, solve_puzzle, skip=stream.skips, deadline=deadline, max_er=max_er)
+    work = LineRater(choice, fields, solve_puzzle, skip=stream.skips, limits=limits)
     report = run_work(path, lines, work, stream, options, "rating", kind)
-    print_report(lines, report, {NONE: "without a solution", SEVERAL: "with several"})
-    return 1 if report.tally[NONE] or report.tally[SEVERAL] else 0
-
-
-def interruptible(action: Callable[[], Result], deadline: Deadline) -> Result:
-    """What an action gives, in a thread left alone at Ctrl-C or when time is over: native code hears neither."""
-    from threading import Thread
-
-    results: list[Result] = []
-    failures: list[Exception] = []
-
-    def act() -> None:
-        try:
-            results.append(action())
-        except Exception as error:  # raised again below
-            failures.append(error)
-
-    thread = Thread(target=act, daemon=True)
-    thread.start()
-    thread.join(deadline.left)
-    if failures:
-        raise failures[0]
-    if not results:
-        raise RunTimeout("stopped before the puzzle was rated")
-    return results[0]
+    print_report(lines, report, {NONE: "without a solution", SEVERAL: "with several", OPEN: "undecided"})
+    if report.tally[NONE] or report.tally[SEVERAL]:
+        return NO
+    return UNDECIDED if report.tally[OPEN] else DONE

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-import sys
-
 import click
 
-from nonet.cli.options import InputWords, complete_file, one_file, split_size, takes_input
-from nonet.cli.prompts import can_encode, wants_color
+from nonet.cli.options import InputWords, complete_file, one_file, split_size, takes_input, takes_output
+from nonet.cli.output import Output
 from nonet.render.terminal import draw
 
 
 @click.command(short_help="Draw puzzles in the terminal.")
 @click.argument("words", nargs=-1, metavar="[SIZE] [FILE]", shell_complete=complete_file)
 @takes_input
+@takes_output()
 @click.option("--color/--no-color", default=None, help="Colours; by default when the output is a terminal.")
 @click.option("--ascii", "plain", is_flag=True, help="No characters beyond ASCII.")
 def show(
@@ -21,6 +20,7 @@ def show(
     source: InputWords,
     color: bool | None,
     plain: bool,
+    output: Output,
 ) -> None:
     """Draw the puzzles of FILE or standard input.
 
@@ -30,7 +30,7 @@ def show(
     """
     size, files = split_size(words)
     puzzles = source.puzzles(one_file(files), size)
-    want_color = wants_color(sys.stdout) if color is None else color
-    unicode = not plain and can_encode(sys.stdout, "┏━┿")
+    want_color = output.wants_color if color is None else color
+    unicode = not plain and output.can_encode("┏━┿")
     drawings = [draw(puzzle.grid, color=want_color, unicode=unicode) for puzzle in puzzles]
-    click.echo("\n\n".join(drawings), color=want_color)
+    output.write("\n\n".join(drawings) + "\n", color=want_color)

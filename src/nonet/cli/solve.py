@@ -13,6 +13,7 @@ from nonet.cli.options import (
     complete_file,
     decode_text,
     engine_option,
+    json_option,
     naming,
     note,
     one_file,
@@ -41,8 +42,8 @@ ALL = 100_000
 @click.option("--all", "want_all", is_flag=True, help=f"Print every solution (up to {ALL}, or --limit).")
 @click.option("--limit", type=click.IntRange(1, 10_000_000), metavar="N", help="Print up to N solutions.")
 @click.option("--unique", is_flag=True, help="Not unique counts as no: status 1.")
-@click.option("--json", "as_json", is_flag=True, help="One JSON object a puzzle, a line each.")
-@timeout_option(None, "Give up on a puzzle after S seconds: status 3")
+@json_option("The answers")
+@timeout_option()
 @engine_option
 @takes_stream
 def solve(
@@ -92,9 +93,9 @@ def solve(
         text = decode_text(data, path)
     answers = [solve_puzzle(puzzle, max(shown, 2), engine, timeout) for puzzle in source.puzzles_of(text, path, size)]
     if as_json:
-        import json
+        from nonet.cli.data import solutions_data
 
-        stream.output.write("".join(json.dumps(as_data(answer, shown)) + "\n" for answer in answers))
+        stream.output.write_data(solutions_data(answer, shown) for answer in answers)
     else:
         stream.output.write(solutions_text(answers, shown))
         print_talk(answers, shown)
@@ -136,23 +137,6 @@ def print_talk(answers: Sequence[Answer], shown: int) -> None:
             note(which + answer.sentence)
         if answer.result.count == shown > 1 and not answer.result.is_exhausted:
             note(f"{which}stopped at {shown} solutions; --limit N allows more")
-
-
-def as_data(answer: Answer, shown: int) -> dict[str, object]:
-    """An answer for programs."""
-    result, board = answer.result, answer.puzzle.board
-    return {
-        "kind": board.kind,
-        "size": board.size,
-        "puzzle": answer.puzzle.rows,
-        "verdict": result.verdict.value,
-        "count": result.count,
-        "exhausted": result.is_exhausted,
-        "solutions": [grid.rows for grid in result.solutions[:shown]],
-        "problem": answer.problem,
-        "engine": result.engine,
-        "guesses": result.nodes,
-    }
 
 
 def status_of(answers: Sequence[Answer], *, unique: bool) -> int:

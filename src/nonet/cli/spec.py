@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import json
-
 import click
 
 from nonet.cli.create import DEFAULT_LEVEL, complete_level
-from nonet.cli.options import BoardWords, split_size, takes_board
+from nonet.cli.options import BoardWords, split_size, takes_board, takes_output, timeout_option
+from nonet.cli.output import Output
 from nonet.creation import parse_seed
 from nonet.errors import shorten
 from nonet.tasks import describe_board, describe_pair, make_examples
@@ -30,7 +29,8 @@ from nonet.tasks import describe_board, describe_pair, make_examples
     help="Level of the examples: easy, medium (default), hard, expert or extreme.",
 )
 @click.option("--seed", metavar="TEXT", help="The same seed gives the same examples.")
-@click.option("--json", "as_json", is_flag=True, help="One JSON object instead of text.")
+@takes_output(json="The document")
+@timeout_option(None, "Give up on an example after S seconds: status 3")
 def spec(
     words: tuple[str, ...],
     board: BoardWords,
@@ -38,7 +38,8 @@ def spec(
     count: int,
     level: str,
     seed: str | None,
-    as_json: bool,
+    output: Output,
+    timeout: float | None,
 ) -> None:
     """Write the rules of a board as a document for people and language models.
 
@@ -56,9 +57,12 @@ def spec(
         raise click.UsageError(f"expected a size, got {shorten(' '.join(others))}")
     if k is None:
         made = board.choice(size).board()
-        document = describe_board(made, make_examples(made, count, level, parse_seed(seed)))
+        document = describe_board(made, make_examples(made, count, level, parse_seed(seed), timeout=timeout))
     elif size is None and board == BoardWords():
-        document = describe_pair(k, count, level, parse_seed(seed))
+        document = describe_pair(k, count, level, parse_seed(seed), timeout=timeout)
     else:
         raise click.UsageError("expected --pair without a size, --kind, --box or --layout")
-    click.echo(json.dumps(document.to_data()) if as_json else document.to_text().rstrip("\n"))
+    if output.as_json:
+        output.write_data([document.to_data()])
+    else:
+        output.write(document.to_text())

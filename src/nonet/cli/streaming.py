@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, BinaryIO, cast
 import click
 
 import nonet
-from nonet.cli.options import STDIN, Command, complete_file, force_option, naming, note
+from nonet.cli.options import STDIN, Command, complete_file, force_option, naming, note, threads_option
 from nonet.cli.output import STDOUT, Output, writing
 from nonet.cli.progress import stream_bar
 from nonet.errors import PuzzleError, RunTimeout, shorten
@@ -48,7 +48,6 @@ _ON_ERROR = click.option(
     show_default=True,
     help="What to do at a line that is no puzzle.",
 )
-_THREADS = click.option("--threads", type=click.IntRange(1, 1024), metavar="N", help="Threads; all cores if not given.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +106,7 @@ def takes_stream(command: Command) -> Command:
     ) -> object:
         return command(stream=StreamWords(Output(output, force), resume, column, on_error, threads), **others)
 
-    return cast("Command", _OUTPUT(force_option(_RESUME(_COLUMN(_ON_ERROR(_THREADS(gathered)))))))
+    return cast("Command", _OUTPUT(force_option(_RESUME(_COLUMN(_ON_ERROR(threads_option(gathered)))))))
 
 
 def run_work(

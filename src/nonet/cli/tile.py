@@ -4,41 +4,75 @@ from __future__ import annotations
 
 import click
 
-from nonet.cli.options import STDIN, InputWords, complete_file, engine_option, note, takes_input, timeout_option
-from nonet.cli.statuses import UNDECIDED
+from nonet.board import Board
+from nonet.board.geometry import is_cell_name
+from nonet.cli.data import puzzle_data
+from nonet.cli.options import (
+    InputWords,
+    complete_file,
+    engine_option,
+    note,
+    one_file,
+    takes_input,
+    takes_output,
+    timeout_option,
+)
+from nonet.cli.output import Output
+from nonet.cli.statuses import DONE, NO, UNDECIDED
 from nonet.engines import Verdict
+from nonet.errors import shorten
 from nonet.usecases.tile import reveal_tile
 
 
 @click.command(short_help="Reveal one digit of the solution.")
-@click.argument("row", type=int)
-@click.argument("column", type=int)
-@click.argument("file", default=STDIN, shell_complete=complete_file)
+@click.argument("words", nargs=-1, metavar="CELL [FILE]", shell_complete=complete_file)
 @takes_input
 @click.option("--grid", "want_grid", is_flag=True, help="Print the whole puzzle with this tile filled in.")
-@timeout_option(None, "Give up after S seconds: status 3")
+@takes_output(json="The digit")
+@timeout_option()
 @engine_option
 def tile(
-    row: int,
-    column: int,
-    file: str,
+    words: tuple[str, ...],
     source: InputWords,
     want_grid: bool,
+    output: Output,
     timeout: float | None,
     engine: str | None,
 ) -> int:
-    """Reveal the digit at ROW and COLUMN (from 1) of the puzzle in FILE or on standard input.
+    """Reveal the digit of a CELL of the puzzle in FILE or on standard input.
+
+    CELL is a name such as r1c2, or row and column, counted from 1.
 
     \b
-    sudoku tile 1 2 puzzle.txt
+    sudoku tile r1c2 puzzle.txt
     sudoku tile 1 2 puzzle.txt --grid > next.txt
     """
-    puzzle = source.puzzle(file)
-    revealed = reveal_tile(puzzle, row, column, engine, timeout)
+    count = 1 if words and is_cell_name(words[0].partition(" of ")[0]) else 2
+    if len(words) < count:
+        raise click.UsageError("missing argument CELL: a name such as r1c2, or row and column")
+    puzzle = source.puzzle(one_file(words[count:]))
+    cell = cell_of(puzzle.board, words[:count])
+    revealed = reveal_tile(puzzle, cell, engine, timeout)
+    answer = revealed.answer
+    if output.as_json:
+        found = {"cell": puzzle.board.name_of(cell), "digit": revealed.digit, "verdict": answer.verdict.value}
+        output.write_data([puzzle_data(revealed.puzzle) | found])
+    elif revealed.digit is not None:
+        output.write(revealed.puzzle.to_text() if want_grid else f"{revealed.digit}\n")
     if revealed.digit is None:
-        note(revealed.answer.sentence)
-        return 1 if revealed.answer.verdict is Verdict.NONE else UNDECIDED
-    click.echo(revealed.puzzle.to_text() if want_grid else f"{revealed.digit}\n", nl=False)
-    if revealed.answer.verdict is Verdict.MULTIPLE:
-        note(f"{revealed.answer.sentence}; this is one of them")
-    return 0
+        note(answer.sentence)
+        return NO if answer.verdict is Verdict.NONE else UNDECIDED
+    if answer.verdict is Verdict.MULTIPLE:
+        note(f"{answer.sentence}; this is one of them")
+    return DONE
+
+
+def cell_of(board: Board, words: tuple[str, ...]) -> int:
+    """The cell of a name, or of a row and a column."""
+    if len(words) == 1:
+        return board.cell(words[0])
+    for word in words:
+        if not (word.isascii() and word.isdecimal() and len(word) < 9):
+            raise click.UsageError(f"expected a cell such as r1c2, or its row and column, got {shorten(word)}")
+    row, column = map(int, words)
+    return board.cell_at(row, column)

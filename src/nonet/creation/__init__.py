@@ -7,7 +7,7 @@ from nonet.creation.digging import Dug, dig
 from nonet.creation.filling import fill
 from nonet.creation.layouts import random_jigsaw, random_layout
 from nonet.creation.levels import LEVELS, Level, find_level
-from nonet.creation.make import create_grid
+from nonet.creation.make import choose_board, create_grid
 from nonet.creation.seeds import Seed, nth_seed, parse_seed
 
 __all__ = [
@@ -15,6 +15,7 @@ __all__ = [
     "Dug",
     "Level",
     "Seed",
+    "choose_board",
     "create_grid",
     "dig",
     "fill",

@@ -2,15 +2,26 @@
 
 from __future__ import annotations
 
+from math import prod
 from random import Random
 
-from nonet.board import Board
+from nonet.board import Board, BoardChoice
 from nonet.creation.digging import Dug, Progress, dig
 from nonet.creation.filling import fill
+from nonet.creation.layouts import random_jigsaw
 from nonet.creation.leveled import can_verify, create_in_level
 from nonet.creation.levels import Level
 from nonet.creation.seeds import Seed
 from nonet.engines import Deadline, find_engine
+
+
+def choose_board(choice: BoardChoice, seed: Seed = None, timeout: float | None = None) -> Board:
+    """The board to create puzzles on. A jigsaw without a layout gets random shapes, which the seed decides."""
+    kind = choice.full_kind
+    if choice.layout is not None or not kind.needs_layout:
+        return choice.board()
+    size = choice.size or (prod(choice.box) if choice.box else 9)
+    return random_jigsaw(kind.id, size, seed, box=choice.box, timeout=timeout)
 
 
 def create_grid(

@@ -144,6 +144,13 @@ class Deadline:
         """Seconds left, None without a limit."""
         return None if self.moment is None else max(0.0, self.moment - monotonic())
 
+    def sooner(self, timeout: float | None) -> Deadline:
+        """The same deadline, or one in so many seconds if that comes first."""
+        other = Deadline(timeout)
+        if self.moment is None or (other.moment is not None and other.moment < self.moment):
+            return other
+        return self
+
 
 def supports(engine: Engine, board: Board) -> bool:
     """Whether the engine can run here and takes boards of this size."""

@@ -10,13 +10,23 @@ from nonet.errors import CreationError, PuzzleError
 
 
 def make_examples(
-    board: Board, count: int = 2, level: str = "medium", seed: int | str | None = None, engine: str | None = None
+    board: Board,
+    count: int = 2,
+    level: str = "medium",
+    seed: int | str | None = None,
+    engine: str | None = None,
+    *,
+    timeout: float | None = None,
 ) -> list[tuple[Grid, Grid]]:
-    """Puzzles of a level with their solutions. The same seed gives those that `sudoku create` makes of it."""
+    """Puzzles of a level with their solutions. The same seed gives those that `sudoku create` makes of it.
+
+    `timeout` is for each of them: CreationTimeout then, or a puzzle with more clues.
+    """
     if count < 0:
         raise PuzzleError(f"expected 0 or more examples, got {count}")
     wanted = find_level(level)
-    puzzles = (create_grid(board, wanted, nth_seed(seed, number), engine).puzzle for number in range(count))
+    seeds = [nth_seed(seed, number) for number in range(count)]
+    puzzles = (create_grid(board, wanted, each, engine, timeout=timeout).puzzle for each in seeds)
     return [(puzzle, only_solution(puzzle, engine)) for puzzle in puzzles]
 
 

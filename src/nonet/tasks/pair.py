@@ -11,7 +11,13 @@ from nonet.tasks.examples import make_examples
 
 
 def describe_pair(
-    k: int, examples: int = 2, level: str = "medium", seed: int | str | None = None, engine: str | None = None
+    k: int,
+    examples: int = 2,
+    level: str = "medium",
+    seed: int | str | None = None,
+    engine: str | None = None,
+    *,
+    timeout: float | None = None,
 ) -> TaskDocument:
     """The document of pairs of k*k x k*k Sudokus, with grids as the CSV text of requirement S3.1.
 
@@ -25,7 +31,7 @@ def describe_pair(
     where = f"Rows 1 to {size} are sudoku 1, rows {size + 1} to {2 * size} are sudoku 2."
     return describe_board(
         board,
-        make_examples(board, examples, level, seed, engine),
+        make_examples(board, examples, level, seed, engine, timeout=timeout),
         title=f"Sudoku pair, two grids of {size} x {size}: rules and formats",
         notation=replace(CSV, notes=(where,)),
     )

@@ -2,13 +2,8 @@
 
 from __future__ import annotations
 
-from nonet.checks.classify import Classification, classify, classify_text
+from nonet.checks.classify import Classification, classify
 from nonet.formats import read
-
-
-def analyze_text(text: str, format: str | None = None) -> str:
-    """The contest's answer for every grid of a text in any format."""
-    return classify_text(classify_sheets(text, format))
 
 
 def classify_sheets(text: str, format: str | None = None) -> list[Classification]:

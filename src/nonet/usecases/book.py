@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from random import SystemRandom
 
 from nonet.board import Board
 from nonet.booklets import Book, Mix, create_entries, plan_sections, prove_entries
 from nonet.creation import Seed
 from nonet.creation.digging import Progress
 from nonet.puzzle import Puzzle
-
-_SEEDS = 10**9
+from nonet.usecases.create import chosen_seed
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +39,7 @@ def create_book(
     """Fill a book with new puzzles; `timeout` is for each of them. A seed is chosen where none is given."""
     sections = plan_sections(boards, mix)
     book.check(boards)
-    chosen = SystemRandom().randrange(_SEEDS) if seed is None else seed
+    chosen = chosen_seed(seed)
     entries = create_entries(sections, chosen, hints=book.hints, timeout=timeout, progress=progress)
     full = replace(book, entries=entries)
     rich = tuple(entry.number for entry in entries if entry.is_rich)

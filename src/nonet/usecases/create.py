@@ -1,49 +1,122 @@
-"""A new puzzle, and the seed that makes it again."""
+"""New puzzles, and the seeds that make them again."""
 
 from __future__ import annotations
 
+import signal
+from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass
+from functools import partial
 from random import SystemRandom
 
-from nonet.board import Board
-from nonet.creation import Seed, create_grid, find_level, random_jigsaw
+from nonet.board import Board, BoardChoice
+from nonet.creation import Level, Seed, choose_board, create_grid, find_level, nth_seed
+from nonet.creation.digging import Progress
 from nonet.engines import Deadline
 from nonet.puzzle import Puzzle
 
 _SEEDS = 10**9
+_SHARE = 16  # puzzles that are worth a process of their own
 
 
 @dataclass(frozen=True, slots=True)
 class Created:
-    """The puzzle; its level and seed."""
+    """The puzzle; its level and seed. `undecided`: clues that it may not need, since time ran out before the level."""
 
     puzzle: Puzzle
     level: str
     seed: int | str
+    undecided: int = 0
 
 
-def create_puzzle(board: Board, level: str, seed: Seed = None, timeout: float | None = None) -> Created:
-    """A puzzle with exactly one solution. A seed is chosen where none is given, so that it can be asked for again."""
-    known = find_level(level)
-    chosen = _chosen(seed)
-    return Created(Puzzle.of(create_grid(board, known, chosen, timeout=timeout).puzzle), known.id, chosen)
-
-
-def create_jigsaw(
-    kind: str,
-    size: int,
+def create_puzzle(
+    choice: BoardChoice,
     level: str,
     seed: Seed = None,
     *,
-    box: tuple[int, int] | None = None,
+    engine: str | None = None,
     timeout: float | None = None,
 ) -> Created:
-    """A puzzle on random shapes, for kinds with a jigsaw in them. The seed decides about the shapes, too."""
-    chosen = _chosen(seed)
+    """A puzzle with exactly one solution. A seed is chosen where none is given, so that it can be asked for again.
+
+    A jigsaw without a layout gets random shapes. The seed decides about them, too.
+    """
+    chosen = chosen_seed(seed)
     deadline = Deadline(timeout)
-    board = random_jigsaw(kind, size, chosen, box=box, timeout=timeout)
-    return create_puzzle(board, level, chosen, timeout=deadline.left)
+    board = choose_board(choice, chosen, timeout)
+    return _create(chosen, board=board, level=find_level(level), engine=engine, timeout=deadline.left)
 
 
-def _chosen(seed: Seed) -> int | str:
+def create_puzzles(
+    board: Board,
+    level: str,
+    seed: Seed = None,
+    count: int = 1,
+    *,
+    engine: str | None = None,
+    timeout: float | None = None,
+    processes: int | None = None,
+    progress: Progress | None = None,
+) -> Iterator[Created]:
+    """Puzzles of a level, as they are made; `timeout` is for each. The number of processes does not change them.
+
+    `progress` is told of every puzzle or, if there is only one, of its clues.
+    """
+    chosen = chosen_seed(seed)
+    seeds = [_nth(chosen, number) for number in range(count)]
+    make = partial(_create, board=board, level=find_level(level), engine=engine, timeout=timeout)
+    if count == 1:
+        yield make(chosen, progress=progress)
+        return
+    share = 1 if processes else _SHARE
+    for number, made in enumerate(_made(make, seeds, min(processes or _cores(), count // share)), 1):
+        if progress:
+            progress(number, count)
+        yield made
+
+
+def chosen_seed(seed: Seed) -> int | str:
     return SystemRandom().randrange(_SEEDS) if seed is None else seed
+
+
+def _nth(seed: int | str, number: int) -> int | str:
+    found = nth_seed(seed, number)
+    assert found is not None
+    return found
+
+
+def _create(
+    seed: int | str,
+    *,
+    board: Board,
+    level: Level,
+    engine: str | None,
+    timeout: float | None,
+    progress: Progress | None = None,
+) -> Created:
+    dug = create_grid(board, level, seed, engine, timeout=timeout, progress=progress)
+    is_rich = bool(dug.undecided) and dug.puzzle.clue_count > level.clue_target(board)
+    return Created(Puzzle.of(dug.puzzle), level.id, seed, len(dug.undecided) if is_rich else 0)
+
+
+def _made(make: partial[Created], seeds: list[int | str], processes: int) -> Iterator[Created]:
+    """In the order of the seeds, by so many processes: creating is Python, which does not run in threads at once."""
+    if processes < 2:
+        yield from map(make, seeds)
+        return
+    from multiprocessing import Pool
+
+    with Pool(processes, _ignore_interrupts) as pool:  # ended with us, whatever happens
+        yield from pool.imap(make, seeds)
+
+
+def _ignore_interrupts() -> None:
+    """Ctrl-C reaches every process at a terminal; the first ends the others."""
+    with suppress(ValueError):
+        signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def _cores() -> int:
+    from nonet.batch.crew import available_cores
+
+    return available_cores()

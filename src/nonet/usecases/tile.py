@@ -12,18 +12,16 @@ from nonet.usecases.solve import Answer, solve_puzzle
 class Tile:
     """A revealed tile: its digit (None where there is no solution), and the puzzle that keeps it."""
 
-    row: int
-    column: int
+    cell: int
     digit: int | None
     puzzle: Puzzle
     answer: Answer
 
 
-def reveal_tile(puzzle: Puzzle, row: int, column: int, engine: str | None = None, timeout: float | None = None) -> Tile:
-    """The digit at a 1-based row and column; PuzzleError if there is no such tile."""
-    cell = puzzle.board.cell_at(row, column)
+def reveal_tile(puzzle: Puzzle, cell: int, engine: str | None = None, timeout: float | None = None) -> Tile:
+    """The digit of a cell."""
     answer = solve_puzzle(puzzle, engine=engine, timeout=timeout)
     if answer.solution is None:
-        return Tile(row, column, None, puzzle, answer)
+        return Tile(cell, None, puzzle, answer)
     digit = answer.solution[cell]
-    return Tile(row, column, digit, puzzle.with_grid(puzzle.grid.with_digit(cell, digit)), answer)
+    return Tile(cell, digit, puzzle.with_grid(puzzle.grid.with_digit(cell, digit)), answer)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from math import prod
 from typing import Annotated
 
 from fastapi import APIRouter, Request
@@ -10,7 +9,7 @@ from pydantic import Field
 from starlette.responses import Response
 
 from nonet.creation import parse_seed
-from nonet.usecases.create import create_jigsaw, create_puzzle
+from nonet.usecases.create import create_puzzle
 from nonet.web.asking import ERRORS, ask
 from nonet.web.costs import LONG
 from nonet.web.forms import check_size, choice_of, puzzle_out
@@ -44,13 +43,9 @@ def answer(asked: CreateIn, limits: Limits) -> CreateOut:
     seed = parse_seed(asked.seed) if isinstance(asked.seed, str) else asked.seed
     choice = choice_of(asked, limits.create_size)
     timeout = soft(limits.seconds)
-    if choice.layout is None and choice.full_kind.needs_layout:
-        size = choice.size or (prod(choice.box) if choice.box else 9)
-        made = create_jigsaw(choice.full_kind.id, size, asked.level, seed, box=choice.box, timeout=timeout)
-    else:
-        board = choice.board()
-        check_size(board.size, limits.create_size)
-        made = create_puzzle(board, asked.level, seed, timeout)
+    if choice.layout or not choice.full_kind.needs_layout:
+        check_size(choice.board().size, limits.create_size)
+    made = create_puzzle(choice, asked.level, seed, timeout=timeout)
     return CreateOut(
         **dict(puzzle_out(made.puzzle)), level=made.level, seed=made.seed, clues=made.puzzle.grid.clue_count
     )

@@ -40,10 +40,11 @@ class TileOut(BaseModel):
 def answer(asked: TileIn, limits: Limits) -> TileOut:
     """By the givens, if they have one solution: a mistake of the player does not spoil the answer."""
     puzzle = puzzle_of(asked, limits.solve_size)
-    tile = reveal_tile(givens_of(puzzle), asked.row, asked.column, timeout=soft(limits.seconds) / 2)
+    cell = puzzle.board.cell_at(asked.row, asked.column)
+    tile = reveal_tile(givens_of(puzzle), cell, timeout=soft(limits.seconds) / 2)
     if tile.answer.code == 0:
-        tile = reveal_tile(puzzle, asked.row, asked.column, timeout=soft(limits.seconds) / 2)
-    return TileOut(cell=puzzle.board.cell_at(asked.row, asked.column), digit=tile.digit, sentence=tile.answer.sentence)
+        tile = reveal_tile(puzzle, cell, timeout=soft(limits.seconds) / 2)
+    return TileOut(cell=cell, digit=tile.digit, sentence=tile.answer.sentence)
 
 
 @router.post("/tile", response_model=TileOut, responses=ERRORS, summary="One digit of the solution")

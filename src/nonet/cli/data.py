@@ -1,0 +1,60 @@
+"""Answers as plain data, for --json: one word for one thing in every command. The manual lists the words."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from nonet.board import Board, Grid
+from nonet.checks.verify import Outcome, Verification
+from nonet.puzzle import Puzzle
+from nonet.usecases.solve import Answer
+
+Data = dict[str, Any]
+
+OUTCOMES = {Outcome.RIGHT: "right", Outcome.WRONG: "wrong", Outcome.INCOMPLETE: "incomplete"}
+
+
+def board_data(board: Board) -> Data:
+    """Kind and size; the layout of a jigsaw, a string a row; the rules that were laid over it."""
+    layout = {"layout": str(board.layout).splitlines()} if board.layout else {}
+    rules = {"rules": [str(rule) for rule in board.rules]} if board.rules else {}
+    return {"kind": board.kind, "size": board.size} | layout | rules
+
+
+def puzzle_data(puzzle: Puzzle) -> Data:
+    """The board, and the digits row by row."""
+    return board_data(puzzle.board) | {"puzzle": puzzle.rows}
+
+
+def solutions_data(answer: Answer, shown: int) -> Data:
+    """What a search found, with up to so many of its solutions."""
+    result = answer.result
+    return puzzle_data(answer.puzzle) | {
+        "verdict": result.verdict.value,
+        "count": result.count,
+        "exhausted": result.is_exhausted,
+        "solutions": [grid.rows for grid in result.solutions[:shown]],
+        "problem": answer.problem,
+        "engine": result.engine,
+        "guesses": result.nodes,
+    }
+
+
+def verification_data(verification: Verification) -> Data:
+    """Whether a solution is right, and everything that is not."""
+    grid, board = verification.solution, verification.solution.board
+    return board_data(board) | {
+        "verdict": OUTCOMES[verification.outcome],
+        "code": int(verification.outcome),
+        "solution": grid.rows,
+        "empty": [board.name_of(cell) for cell in verification.empty],
+        "problems": verification.lines(),
+    }
+
+
+def candidates_data(grid: Grid, masks: list[int]) -> Data:
+    """The candidates of every empty cell, by its name."""
+    from nonet.logic.step import digits_of
+
+    name = grid.board.name_of
+    return {name(cell): list(digits_of(mask)) for cell, mask in enumerate(masks) if not grid[cell]}

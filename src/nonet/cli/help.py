@@ -1,0 +1,29 @@
+"""sudoku help: what --help says, for people who type it the other way round."""
+
+from __future__ import annotations
+
+import click
+
+from nonet.cli.output import Output
+
+
+@click.command("help", short_help="Say what a command does, as --help does.")
+@click.argument("names", nargs=-1, metavar="[COMMAND]")
+@click.pass_context
+def help(context: click.Context, names: tuple[str, ...]) -> None:  # noqa: A001  (the command's name)
+    """Say what a COMMAND does and which options it has; without one, list them all.
+
+    \b
+    sudoku help solve
+    sudoku help pair create
+    """
+    assert context.parent is not None
+    at = context.parent
+    for name in names:
+        group = at.command
+        if not isinstance(group, click.Group):
+            raise click.UsageError(f"no such command {' '.join(names)!r}", context)
+        found, command, _ = group.resolve_command(at, [name])
+        assert command is not None
+        at = click.Context(command, at, found)
+    Output().write(f"{at.get_help()}\n")
