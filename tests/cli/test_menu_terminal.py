@@ -79,3 +79,93 @@ def test_a_terminal_without_unicode_gets_ascii() -> None:
         assert "| 1 . | . . |\n| . 4 | . . |\n+-----+-----+" in terminal.wait_for(MENU)
         terminal.type("exit\n")
         assert terminal.end() == 0
+
+
+ROWS = ("1...", ".3..", "..3.", "..42")
+
+
+def begun(terminal: Terminal, kind: str = "1") -> None:
+    terminal.wait_for("jigsaw)? ")
+    terminal.type(f"{kind}\n")
+    terminal.wait_for("tile:\n")
+
+
+def typed(terminal: Terminal, *lines: str) -> None:
+    """Line after line, as a person types them and not as a paste."""
+    for line in lines:
+        terminal.type(line + "\n")
+        terminal.wait_for(f"{line}\n")
+        time.sleep(0.1)
+
+
+def test_a_row_that_is_wrong_is_asked_for_again_and_the_others_stay() -> None:
+    with menu(NO_COLOR="1") as terminal:
+        begun(terminal)
+        typed(terminal, "1..5")
+        terminal.wait_for("sudoku: expected 0 to 4 at r1c4, got '5'; once more, from the first line\n")
+        typed(terminal, ROWS[0])
+        terminal.wait_for("4 x 4, so 3 more lines; again starts over.\n")
+        typed(terminal, ROWS[1], "..3.4")
+        complaint = terminal.wait_for("again to start over\n")
+        assert "line 3 of the puzzle: expected 4 cells, got 5" in " ".join(complaint.split())
+        typed(terminal, ROWS[2], ROWS[3])
+        assert "┃ · · ┃ 4 2 ┃" in terminal.wait_for(MENU)
+        terminal.type("1\n")
+        terminal.wait_for("The solution is unique (1).\n")
+        assert terminal.end() == 0
+
+
+def test_a_first_row_of_the_wrong_length_is_taken_back() -> None:
+    with menu(NO_COLOR="1") as terminal:
+        begun(terminal)
+        typed(terminal, "1..")
+        assert "size 3 has no boxes" in terminal.wait_for("; once more, from the first line\n")
+        typed(terminal, "1.....")
+        terminal.wait_for("6 x 6, so 5 more lines; again starts over.\n")
+        typed(terminal, "again")
+        terminal.wait_for("From the first line:\n")
+        typed(terminal, *ROWS)
+        terminal.wait_for(MENU)
+        terminal.type("4\n")
+        assert terminal.end() == 0
+
+
+def test_a_pasted_frame_is_taken_to_its_last_rule() -> None:
+    frame = "+-----+-----+\n| 1 0 | 0 0 |\n| 0 3 | 0 0 |\n+-----+-----+\n| 0 0 | 3 0 |\n| 0 0 | 4 2 |\n+-----+-----+\n"
+    with menu(NO_COLOR="1") as terminal:
+        begun(terminal)
+        terminal.type(frame.replace("4 2", "4 x"))
+        assert "r4c4, got 'x'" in terminal.wait_for("once more, from the first line\n")
+        terminal.type(frame)
+        seen = terminal.wait_for(MENU)
+        assert seen.rstrip().endswith("┗━━━━━┻━━━━━┛")
+        assert "more lines" not in seen
+        terminal.type("2\n")
+        terminal.wait_for("Row (1-4)? ")
+        terminal.type("r1c9\n")
+        terminal.wait_for("sudoku: expected a column from 1 to 4, got '9'\nRow (1-4)? ")
+        terminal.type("R1C2\n")
+        terminal.wait_for("Row 1, column 2 is 4.\n")
+        terminal.wait_for("2 exit)? ")
+        terminal.type("2\n")
+        assert terminal.end() == 0
+
+
+def test_messages_of_the_menu_break_between_words() -> None:
+    with python_at_terminal("-c", CODE, columns=44, environment={"NO_COLOR": "1"}) as terminal:
+        begun(terminal)
+        terminal.type("1111111111111111\n")
+        assert terminal.end() == 1
+        complaint = terminal.screen.partition("sudoku: ")[2]
+        assert "is repeated in" in " ".join(complaint.split())
+        assert all(len(line) <= 44 for line in complaint.splitlines())
+        assert not [line for line in complaint.splitlines() if line.rstrip().endswith(("r1", "repeat", "re", "box"))]
+
+
+def test_a_layout_that_cannot_be_is_shown_back_before_it_is_refused() -> None:
+    with menu(NO_COLOR="1") as terminal:
+        begun(terminal, "4")
+        terminal.type("1122\n1122\n3344\n4433\n")
+        seen = terminal.wait_for("sudoku: ")
+        assert "1 1 2 2\n1 1 2 2\n3 3 4 4\n4 4 3 3\n" in seen
+        assert terminal.end() == 2

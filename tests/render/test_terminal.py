@@ -11,6 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from nonet.board import Board, Grid, Layout, make_board
+from nonet.puzzle import Puzzle
 from nonet.render.terminal import _JOINTS, HEAVY, LIGHT, NARROW, draw, draw_layout
 
 SPIRAL = Layout.parse("1112\n1332\n4332\n4442")
@@ -129,8 +130,16 @@ def test_a_wide_jigsaw_gives_up_spaces_to_fit_a_terminal(size: int) -> None:
     labels[size - 1], labels[size] = "0", "1"
     grid = counting(make_board("jigsaw", layout=Layout(size, tuple(labels))))
     width = len(draw(grid, color=False).splitlines()[0])
-    assert width == 4 * size + 1
-    assert size > 16 or width <= NARROW
+    assert width == (4 if size == 16 else 3) * size + 1
+    assert width <= NARROW
+
+
+def test_25x25_fits_a_usual_terminal_and_can_be_read_back() -> None:
+    grid = counting(make_board(size=25))
+    for unicode in (True, False):
+        text = draw(grid, color=False, unicode=unicode)
+        assert {len(line) for line in text.splitlines()} == {76}
+        assert Puzzle(text).grid == grid
 
 
 @pytest.mark.parametrize("board", BOARDS.values(), ids=BOARDS)

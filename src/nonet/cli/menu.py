@@ -97,8 +97,12 @@ def _ask_kind(console: Console) -> Kind:
 
 def _ask_layout(console: Console) -> Layout:
     console.say("The layout, a line per row, a region number or letter per tile:")
-    rows = ask_rows(console, "layout")
-    layout = Layout.parse("\n".join(map(" ".join, rows)))
+    rows = ask_rows(console, "layout", are_digits=False)
+    try:
+        layout = Layout.parse("\n".join(map(" ".join, rows)))
+    except PuzzleError:
+        console.say("\n".join(map(" ".join, rows)))  # each input is shown back, a wrong one as it was typed
+        raise
     console.show_layout(layout)
     return layout
 

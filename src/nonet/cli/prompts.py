@@ -7,10 +7,11 @@ import sys
 from collections import deque
 from collections.abc import Sequence
 from contextlib import suppress
+from select import select
 from typing import TextIO
 
 from nonet.board import Grid, Layout
-from nonet.cli.output import can_encode, wants_color
+from nonet.cli.output import can_encode, wants_color, wrapped
 from nonet.errors import FormatError, shorten
 from nonet.render.terminal import draw, draw_layout
 
@@ -18,6 +19,9 @@ LEAVE_WORDS = ("exit", "quit", "q")
 
 # Lines that hold no answer: comments, and the frames of a grid that is pasted as it was printed or drawn.
 _SKIPPED = re.compile("#.*|[-+=|\\s\u2500-\u257f]+")
+
+
+_PASTE = 0.05  # seconds in which the rest of a paste arrives
 
 
 class Leave(Exception):
@@ -47,14 +51,19 @@ class Console:
     # -- telling ---------------------------------------------------------------------------------------------------
 
     def say(self, text: str = "") -> None:
-        """A line of the conversation."""
-        self._write(text + "\n")
+        """A line of the conversation; at a terminal a long sentence is broken between its words."""
+        self._write(_fitting(text, self.stdout) + "\n")
+
+    def tell(self, text: str) -> None:
+        """A line for people that scripts need not read."""
+        if self.is_person:
+            self.say(text)
 
     def complain(self, text: str) -> None:
         """What is wrong, on standard error, after everything said so far."""
         self.is_refused = True
         self.stdout.flush()
-        self.stderr.write(f"sudoku: {text}\n")
+        self.stderr.write(_fitting(f"sudoku: {text}", self.stderr) + "\n")
         self.stderr.flush()
 
     def end_line(self) -> None:
@@ -142,13 +151,41 @@ class Console:
         self.complain(f"expected a {name.lower()} from 1 to {largest}, got {shorten(text)}")
         return None
 
-    def drop_typed_ahead(self) -> None:
-        """Forget the rest of a paste, so that it does not end up in the user's shell."""
+    def skip_rule(self) -> None:
+        """Take the last rule of a frame that was pasted, lest it answer the next question."""
+        if self.has_more():
+            text = self._read("")
+            if not _SKIPPED.fullmatch(text.strip()):
+                self._waiting.appendleft(text)
+
+    def has_more(self) -> bool:
+        """Whether more was typed or pasted than was read."""
+        if self._waiting:
+            return True
+        if self.is_person:
+            with suppress(OSError, ValueError):
+                return bool(select([self.stdin], [], [], _PASTE)[0])
+        return False
+
+    def drop_typed_ahead(self) -> bool:
+        """Forget the rest of a paste, so that nothing else takes it for an answer. Whether there was any."""
+        found = self.has_more()
+        self._waiting.clear()
         if self.is_person:
             with suppress(ImportError, OSError, ValueError):
                 import termios  # not on Windows
 
                 termios.tcflush(self.stdin.fileno(), termios.TCIFLUSH)
+        return found
+
+
+def _fitting(text: str, stream: TextIO) -> str:
+    """A sentence in lines that fit a terminal. What has several lines already is a picture."""
+    if "\n" in text or not stream.isatty():
+        return text
+    import shutil
+
+    return wrapped(text, shutil.get_terminal_size().columns)
 
 
 def find_choice(text: str, choices: Sequence[str]) -> str | None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
 from math import isqrt
 
 from nonet.board import cell_name
@@ -17,25 +18,95 @@ from nonet.errors import FormatError, GeometryError, PuzzleError, shorten
 _FRAME = re.compile("[|\u2500-\u257f,;]")  # bars, box-drawing characters, and what else stands between cells
 _BLANKS = "0._*-?·"
 _MOST_GROUPS = 5  # in a row: boxes side by side on a 25x25; more words are cells, such as the labels 11 12 13 ...
+AGAIN = "again"  # what a person types to begin a grid anew
 _LETTERS = 36  # a character per cell reaches 35 (Z), so a line of 36 or more characters is a whole grid
 
 
 def ask_rows(
-    console: Console, what: str, size: int | None = None, check_size: Callable[[int], object] | None = None
+    console: Console,
+    what: str,
+    size: int | None = None,
+    check_size: Callable[[int], object] | None = None,
+    *,
+    are_digits: bool = True,
 ) -> list[list[str]]:
     """The cells of a grid, row by row, as text. `check_size` may refuse a size as soon as it is known.
 
-    Every row has the same length or a FormatError says which has not; raises Leave.
+    Every row is checked when it is there. A person is asked for it again; for a script FormatError, or the like, says
+    what is wrong. Raises Leave.
     """
-    first = _next_row(console)
-    rows = _split_whole(first, size) or [split_cells(first, size)]
-    size = size or len(rows[0])
-    _check_size(size, what, check_size)
-    _check_length(rows[0], what, 1, size)
-    while len(rows) < size:
-        rows.append(split_cells(_next_row_of(console, what, len(rows), size), size))
-        _check_length(rows[-1], what, len(rows), size)
-    return rows
+    return _Asked(console, what, size, check_size, are_digits).ask()
+
+
+@dataclass
+class _Asked:
+    """A grid that is being typed."""
+
+    console: Console
+    what: str
+    size: int | None  # None until the first row is there
+    check_size: Callable[[int], object] | None
+    are_digits: bool
+    rows: list[list[str]] = field(default_factory=list)
+
+    def ask(self) -> list[list[str]]:
+        known, console = self.size, self.console
+        while not self.rows or len(self.rows) < (self.size or 0):
+            line = self._next_line()
+            if console.is_person and line.lower() == AGAIN:
+                self.rows, self.size = [], known
+                console.say("From the first line:")
+                continue
+            try:
+                self._take(line, known)
+            except PuzzleError as error:
+                if not console.is_person:
+                    raise
+                self._ask_again(error, known)
+            else:
+                console.is_refused = False
+                if known is None and len(self.rows) == 1:
+                    self._tell_size()
+        console.skip_rule()
+        return self.rows
+
+    def _tell_size(self) -> None:
+        """The first line decided; somebody who types may have meant another size. A paste is not interrupted."""
+        size = len(self.rows[0])
+        if size > 1 and not self.console.has_more():
+            lines = "1 more line" if size == 2 else f"{size - 1} more lines"
+            self.console.tell(f"{size} x {size}, so {lines}; {AGAIN} starts over.")
+
+    def _next_line(self) -> str:
+        """The next line without its frame. A script that stops within a grid is broken, a person may leave."""
+        try:
+            return _FRAME.sub(" ", self.console.next_line()).strip()
+        except Leave as leave:
+            if self.rows and leave.is_end and not self.console.is_person:
+                raise FormatError(f"expected {self.size} lines for the {self.what}, got {len(self.rows)}") from None
+            raise
+
+    def _take(self, line: str, known: int | None) -> None:
+        """Add the rows of a line: one, or the whole grid."""
+        is_first = not self.rows
+        found = (_split_whole(line, known) if is_first else None) or [split_cells(line, self.size)]
+        size = known or len((self.rows or found)[0])
+        if is_first:
+            _check_size(size, self.what, self.check_size)
+        for number, row in enumerate(found, len(self.rows)):
+            _check_length(row, self.what, number + 1, size)
+            if self.are_digits:
+                for column, cell in enumerate(row):
+                    _digit(cell, size, number, column)
+        self.rows, self.size = [*self.rows, *found], size
+
+    def _ask_again(self, error: PuzzleError, known: int | None) -> None:
+        """Say what is wrong and go on at that line; of a paste nothing is kept, since it will be pasted again."""
+        if not self.rows or self.console.drop_typed_ahead():
+            self.rows, self.size = [], known
+            self.console.complain(f"{error}; once more, from the first line")
+        else:
+            self.console.complain(f"{error}; type that line once more, or {AGAIN} to start over")
 
 
 def _check_size(size: int, what: str, check: Callable[[int], object] | None) -> None:
@@ -50,21 +121,6 @@ def _check_length(row: list[str], what: str, number: int, size: int) -> None:
     if len(row) != size:
         shown = shorten(" ".join(row))
         raise FormatError(f"line {number} of the {what}: expected {size} cells, got {len(row)}: {shown}")
-
-
-def _next_row(console: Console) -> str:
-    """The next line, without its frame."""
-    return _FRAME.sub(" ", console.next_line()).strip()
-
-
-def _next_row_of(console: Console, what: str, count: int, size: int) -> str:
-    """The next row of a grid that has begun: a script that stops here is broken, a person may leave."""
-    try:
-        return _next_row(console)
-    except Leave as leave:
-        if leave.is_end and not console.is_person:
-            raise FormatError(f"expected {size} lines for the {what}, got {count}") from None
-        raise
 
 
 def _split_whole(line: str, size: int | None) -> list[list[str]] | None:

@@ -171,6 +171,17 @@ class _Picture:
         lines = sum(self.gaps[1])
         return len(self.texts[0]) > 1 and self.width * (len(self.texts[0]) + 1) + 2 * lines - 1 > NARROW
 
+    @cached_property
+    def is_tightest(self) -> bool:
+        """Whether the space between a line and a number is left out, too: where that makes it fit, as on 25x25."""
+        lines = sum(self.gaps[1])
+        width = self.width * (len(self.texts[0]) + 1) + lines
+        return self.is_tight and width > NARROW >= width - (lines - 1)
+
+    def has_space(self, column: int) -> bool:
+        """Whether there is a space before the cells of a column."""
+        return not (self.is_tightest and self.gaps[1][column])
+
 
 # A piece of a line: text, style, tint.
 _Piece = tuple[str, str, str]
@@ -208,7 +219,7 @@ def _rule(picture: _Picture, row: int, joints: str) -> Iterator[_Piece]:
             weight = picture.above(row, column)
             style = _FAINT if weight == LIGHT else ""
             line = joints[10 * weight]
-            yield line, style, picture.tint_before(tints, column)
+            yield line * picture.has_space(column), style, picture.tint_before(tints, column)
             yield line * (_cell_width(picture, column) - 1), style, tints[column]
 
 
@@ -240,7 +251,7 @@ def _cells(picture: _Picture, row: int, joints: str) -> Iterator[_Piece]:
             yield joints[30 * weight], style, picture.tint((row, column - 1), (row, column))
         if column < picture.width:
             cell = row * picture.width + column
-            yield " ", "", picture.tint_before(tints, column)
+            yield " " * picture.has_space(column), "", picture.tint_before(tints, column)
             yield picture.texts[cell], picture.styles[cell], tints[column]
             yield " " * (_cell_width(picture, column) - 1 - len(picture.texts[cell])), "", tints[column]
 
