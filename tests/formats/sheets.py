@@ -8,7 +8,7 @@ from random import Random
 from hypothesis import strategies as st
 
 from nonet.board import Grid, box_shape, make_board
-from nonet.formats import FORMATS, Sheet, write
+from nonet.formats import FORMATS, Sheet, read, write
 
 DATA = Path(__file__).parent.parent / "data" / "formats"
 SIZES = (*range(1, 17), 25)
@@ -16,6 +16,15 @@ LARGEST = {"sdx": 9}
 SMALLEST = {"pencilmark": 2}  # there a blank 1x1 board is the same as a full one
 BOXES = {6: [(2, 3), (3, 2)], 8: [(2, 4), (4, 2)], 12: [(3, 4), (2, 6), (4, 3)], 16: [(4, 4), (2, 8)]}
 IDS = [known.id for known in FORMATS]
+
+LINE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+FOUR = "1....3....3...42"
+SIXTEEN = write([Grid(make_board(size=16), tuple((7 * cell) % 17 for cell in range(256)))], "line").rstrip("\n")
+
+
+def values_of(text: str) -> list[tuple[int, ...]]:
+    """The digits of each grid of a text whose format is recognised."""
+    return [sheet.values for sheet in read(text).sheets]
 
 
 def on_board(sheet: Sheet) -> Grid:
@@ -40,7 +49,7 @@ def sheets(draw: st.DrawFn, format_id: str, smallest: int = 1) -> Sheet:
     share = draw(st.sampled_from([0.0, 0.3, 0.6, 1.0]))
     values = tuple(random.randint(1, size) if random.random() < share else 0 for _ in range(size * size))
     candidates = None
-    if format_id in ("sdx", "pencilmark") and draw(st.booleans()):
+    if format_id in ("sdx", "pencilmark", "pm", "json") and draw(st.booleans()):
         candidates = _candidates(values, size, random)
     placed: frozenset[int] = frozenset()
     if format_id in ("sdx", "sdk") and draw(st.booleans()):
@@ -49,7 +58,7 @@ def sheets(draw: st.DrawFn, format_id: str, smallest: int = 1) -> Sheet:
 
 
 def _box(draw: st.DrawFn, format_id: str, size: int) -> tuple[int, int] | None:
-    if format_id not in ("boxed", "ss") or size == 1:
+    if format_id not in ("boxed", "ss", "pm") or size == 1:
         return None
     usual = box_shape(size)
     return draw(st.sampled_from([None, usual, *BOXES.get(size, [])]))
@@ -66,6 +75,15 @@ def _candidates(values: tuple[int, ...], size: int, random: Random) -> tuple[int
 def _mask(size: int, random: Random) -> int:
     digits = random.sample(range(size), random.randint(min(2, size), size))
     return sum(1 << digit for digit in digits)
+
+
+def has_pm_signs(text: str) -> bool:
+    """Whether something in the text can only be pm: one two-digit cell could be a slip in boxed."""
+    marks = [word for word in text.split() if len(word) > 1 and word[-1].isdigit()]
+    if "," in text or "(" in text:
+        return True
+    size = text.split("\n")[1].count(" ") and max(len(line.replace("|", " ").split()) for line in text.split("\n"))
+    return size <= 9 and (len(marks) > 1 or any(len(mark) > 2 for mark in marks))
 
 
 def has_sdx_signs(text: str) -> bool:

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from nonet.board import Grid, make_board
 from nonet.errors import PuzzleError
 from nonet.formats import FORMATS, Format, read, recognise, write
-from tests.formats.sheets import IDS, has_sdx_signs, on_board, sheets, sheets_to_text
+from tests.formats.sheets import IDS, has_pm_signs, has_sdx_signs, on_board, sheets, sheets_to_text
 
 INFO = st.fixed_dictionaries({}, optional={"author": st.sampled_from(["Ada", ""]), "comment": st.just("one\ntwo")})
 
@@ -40,6 +40,8 @@ def test_written_text_is_recognised(format_id: str, data: st.DataObject) -> None
     text = sheets_to_text(written, format_id)
     if format_id == "sdx" and not has_sdx_signs(text):
         assert recognise(text).id == "rows"
+    elif format_id == "pm" and not has_pm_signs(text):
+        assert recognise(text).id == "boxed"
     else:
         assert recognise(text).id == format_id
 
@@ -95,7 +97,7 @@ def test_a_single_candidate_is_the_digit() -> None:
         *[("line", 61, True), ("line", 62, False), ("table", 62, False), ("pencilmark", 62, False)],
         *[("sdk", 61, True), ("sdk", 62, False), ("ss", 61, True), ("ss", 62, False)],
         *[("sdx", 9, True), ("sdx", 10, False), ("contest", 50, True), ("contest", 51, False)],
-        *[("rows", 100, True), ("boxed", 100, True), ("csv", 100, True)],
+        *[("rows", 100, True), ("boxed", 100, True), ("csv", 100, True), ("json", 100, True), ("pm", 100, True)],
     ],
 )
 def test_a_format_says_which_boards_are_too_large(format_id: str, size: int, fits: bool) -> None:

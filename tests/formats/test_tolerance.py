@@ -8,16 +8,10 @@ from nonet.board import Grid, make_board
 from nonet.errors import FormatError
 from nonet.formats import read, write
 from nonet.puzzle import Puzzle
+from tests.formats.sheets import FOUR, LINE, SIXTEEN, values_of
 
-LINE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 ROWS = [LINE[start : start + 9] for start in range(0, 81, 9)]
-FOUR = "1....3....3...42"
-SIXTEEN = write([Grid(make_board(size=16), tuple((7 * cell) % 17 for cell in range(256)))], "line").rstrip("\n")
 BIG = [SIXTEEN[start : start + 16] for start in range(0, 256, 16)]
-
-
-def values_of(text: str) -> list[tuple[int, ...]]:
-    return [sheet.values for sheet in read(text).sheets]
 
 
 def numbers(line: str) -> list[str]:

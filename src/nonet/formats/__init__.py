@@ -1,7 +1,8 @@
 """Text to grids and back, one file per format.
 
-May import: board, errors. Start reading at `base.py` (what a format is), then `rows.py`; `_text.py`, `_symbols.py`,
-`_frames.py` and `_marks.py` hold what several formats share. A new format is one file and one line in `FORMATS`.
+May import: board, render, errors. Start reading at `base.py` (what a format is), then `rows.py`; `_text.py`,
+`_symbols.py`, `_frames.py` and `_marks.py` hold what several formats share, `_nested.py` takes lists apart, `_count.py`
+knows a count above the puzzles. A new format is one file and one line in `FORMATS`.
 
 Recognition is a guess that is right for boards from 4x4 on in all we have seen; smaller boards look alike in
 several formats (a lone `1` is all of them), so there name the format.
@@ -15,7 +16,8 @@ from pathlib import PurePath
 
 from nonet.board import Grid
 from nonet.errors import FormatError, PuzzleError, UnknownNameError, shorten
-from nonet.formats import boxed, contest, csv, line, pencilmark, rows, sdk, sdx, ss, table
+from nonet.formats import boxed, contest, csv, json, line, pencilmark, pm, rows, sdk, sdx, ss, table
+from nonet.formats._count import find_count, read_counted
 from nonet.formats.base import Document, Format, Sheet
 
 __all__ = [
@@ -36,7 +38,9 @@ FORMATS: tuple[Format, ...] = (
     contest.FORMAT,
     table.FORMAT,
     ss.FORMAT,
+    pm.FORMAT,
     boxed.FORMAT,
+    json.FORMAT,
     csv.FORMAT,
     sdx.FORMAT,
     rows.FORMAT,
@@ -48,8 +52,8 @@ FORMATS: tuple[Format, ...] = (
 # Recognition looks at no more than this: enough for a 144x144 board, or a 61x61 one with pencil marks.
 _HEAD = 1 << 18
 
-# How XML and JSON start, which others exchange puzzles in and we do not read.
-_FOREIGN = re.compile(r"[<{]|\[\s*[\[\d\"']")
+# How XML starts, which others exchange puzzles in and we do not read.
+_FOREIGN = re.compile(r"<")
 
 # A line that ends as the names of files do; longer ones may be puzzles of large boards.
 _NAME = re.compile(r"[^\n]{1,200}\.[a-z]+")
@@ -124,10 +128,13 @@ def read(text: str, format: str | Format | None = None) -> Document:
     if _NAME.fullmatch(start) and format_of_path(start):
         raise FormatError(f"expected the text of puzzles, got the name of a file: {shorten(start)}")
     known = recognise(text) if format is None else find_format(format) if isinstance(format, str) else format
-    sheets = tuple(known.parse(text))
+    count = None if known.has_head else find_count(text)
+    sheets = known.parse(text) if count is None else []
+    if count:
+        known, sheets = read_counted(count, text, known, recognise if format is None else None)
     if not sheets:
         raise FormatError("expected a puzzle, got nothing")
-    return Document(known, sheets)
+    return Document(known, tuple(sheets))
 
 
 def write(grids: Iterable[Grid], format: str | Format, infos: Iterable[Mapping[str, str]] | None = None) -> str:

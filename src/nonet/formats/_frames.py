@@ -18,7 +18,6 @@ from nonet.formats.base import NO_INFO
 
 _RULE = set("+-=*|.:' \t")
 _JOINTS = re.compile(r"[+*|.:']")
-# Box-drawing characters are read as their ASCII cousins; places stay.
 _ASCII = (
     dict.fromkeys(range(0x2500, 0x2580), "+")
     | dict.fromkeys(map(ord, "│┃║"), "|")
@@ -53,9 +52,14 @@ class _Drawing:
     rules: dict[int, tuple[int, str]] = field(default_factory=dict)
 
 
+def to_ascii(text: str) -> str:
+    """The text with ASCII bars and rules for box-drawing characters; all places stay."""
+    return text.translate(_ASCII)
+
+
 def is_framed(text: str) -> bool:
     """Whether bars or rules make up most of the lines."""
-    lines = [line for line in lines_of(text.translate(_ASCII)) if line.strip()]
+    lines = [line for line in lines_of(to_ascii(text)) if line.strip()]
     return sum("|" in line or is_rule(line) for line in lines) * 2 > len(lines)
 
 
@@ -65,7 +69,7 @@ def is_rule(line: str) -> bool:
 
 def cell_lines(text: str) -> list[str]:
     """The lines with a bar that are no rule."""
-    return [line.strip() for line in lines_of(text.translate(_ASCII)) if "|" in line and not is_rule(line)]
+    return [line.strip() for line in lines_of(to_ascii(text)) if "|" in line and not is_rule(line)]
 
 
 class Frame(NamedTuple):
@@ -91,7 +95,7 @@ def _read_drawing(text: str, split: Split, *, has_straight: bool) -> _Drawing:
     """A blank line, and a rule right below a rule, start a new block."""
     drawing = _Drawing()
     rule: tuple[int, str] | None = None
-    lines = lines_of(text.translate(_ASCII))
+    lines = lines_of(to_ascii(text))
     segments_of = _Reader(lines, split, has_straight=has_straight)
     for number, line in enumerate(lines, 1):
         is_cut = segments_of.is_rule(line)

@@ -1,7 +1,7 @@
 """Pencil marks for a terminal: a line a row, digits in bold, what a step puts in or takes out marked.
 
 ┃  4    2  378  ┃     A cell is as wide as the widest needs to be. Marked candidates have a sign of their own, + in,
-┃  9   5-7  1   ┃     - out, so that they can be told apart without colours.
+┃  9   5-7  1   ┃     - out, so that they can be told apart without colours. A lone candidate is in brackets: (7).
 """
 
 from __future__ import annotations
@@ -47,6 +47,8 @@ def _pieces(grid: Grid, masks: Sequence[int], marks: Marks, cell: int) -> list[_
             mark = marks.candidates.get((cell, digit))
             text = _SIGNS.get(mark, "") + str(digit) if mark else str(digit)
             pieces.append(((separator if pieces else "") + text, _STYLES[mark] if mark else _OPEN))
+    if len(pieces) == 1 and pieces[0][0].isdecimal():  # without a sign it would look like a digit that stands there
+        pieces = [(f"({pieces[0][0]})", pieces[0][1])]
     return pieces or [("!", _STYLES[Mark.REMOVED])]
 
 

@@ -1,0 +1,268 @@
+"""json: nested lists of digits, as JSON, as Python or as numpy prints them; and objects that hold such lists.
+
+A grid is a list of rows; or all cells in one list; or a string for each row; or one string, as in `line`. Blank is 0,
+null, None, nan or a string that is empty or a blank of other formats. A list in the place of a digit has the candidates
+of a blank cell. Several grids are a list of grids, or follow each other, as in JSON lines. In an object the grid is
+under `puzzle` or a name that `table` knows, or `rows`, `board`, `cells`, `values` or `givens`; `candidates`, by the
+names of cells, are what `sudoku candidates --json` writes. So the `--json` of other commands is read, too.
+We write what was read: rows, one list, strings, or numpy's print. Several grids become a list.
+Not promised: other keys are not kept, which digits are placed is lost, and nothing is evaluated.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import chain
+from math import isqrt
+from types import MappingProxyType
+
+from nonet.board import Grid, cell_name
+from nonet.board.geometry import check_size
+from nonet.errors import plural, shorten
+from nonet.formats import line as line_format
+from nonet.formats._marks import candidates_of, digits_of, masks_of
+from nonet.formats._nested import Node, Reader
+from nonet.formats._symbols import MAX_SYMBOL, are_symbols, check_symbol_size, decode_symbols, encode_symbols
+from nonet.formats._text import number_table
+from nonet.formats.base import NO_INFO, Format, Sheet
+from nonet.formats.table import COLUMNS
+
+_START = re.compile(
+    r"\s*(?:\#[^\n]*\n\s*)*(?:[A-Za-z_]\w*\s*=\s*)?(?:(?:np\.|numpy\.)?array\s*)?"
+    r"""(?:["'][\w.*?-]{16,}["']|\{\s*["'}A-Za-z]|[\[(]\s*(?:[\d.\[({"'-]|(?:None|null|nan|NaN)\b\s*[,\s]))"""
+)
+_KEYS = (*COLUMNS, "rows", "board", "cells", "values", "givens")
+_NOTHING = frozenset(["null", "None", "nan", "NaN", "<NA>"])
+_DECIMAL = re.compile(r"([0-9]{1,4})\.0*")
+_LEAST_WHOLE = 4  # the size of the smallest grid that may be one list among others, as in `rows`
+_DEEPEST = 6
+
+_STYLES: Mapping[str, Mapping[str, str]] = {
+    name: MappingProxyType({"style": name}) for name in ("flat", "strings", "line", "numpy")
+}
+
+
+def sniff(text: str) -> bool:
+    return _START.match(text.removeprefix("\ufeff")) is not None
+
+
+def parse(text: str) -> list[Sheet]:
+    reader = Reader(text)
+    nodes = reader.read()
+    return [sheet for node in nodes for sheet in _Sheets(reader).of(node)]
+
+
+class _Sheets:
+    """Finds the grids of a node."""
+
+    def __init__(self, reader: Reader) -> None:
+        self.reader = reader
+
+    def of(self, node: Node, depth: int = 0) -> Iterator[Sheet]:
+        if depth > _DEEPEST:
+            raise self.reader.error("expected a list of rows, got lists too deep in each other", node.start)
+        if node.kind == "object":
+            yield from self._object(node, depth)
+        elif node.is_scalar:
+            yield self._line(node)
+        elif not node.items:
+            raise self.reader.error("expected a puzzle, got an empty list", node.start)
+        elif all(item.is_scalar for item in node.items):
+            yield from self._scalars(node)
+        elif all(item.kind == "list" for item in node.items):
+            yield from self._lists(node, depth)
+        else:
+            yield from (sheet for item in node.items for sheet in self.of(item, depth + 1))
+
+    def _object(self, node: Node, depth: int) -> Iterator[Sheet]:
+        found = node.get(_KEYS)
+        if found is None:
+            got = shorten(", ".join(node.keys) or "{}")
+            raise self.reader.error(f"expected a key {', '.join(_KEYS)}, got {got}", node.start)
+        if found.kind == "object":  # the columns of a data frame
+            found = Node("list", found.start, "[", found.items)
+        sheets = list(self.of(found, depth + 1))
+        marks = node.get(["candidates"])
+        if marks and marks.kind == "object" and len(sheets) == 1:
+            sheets = [self._add_marks(sheets[0], marks)]
+        yield from sheets
+
+    def _add_marks(self, sheet: Sheet, marks: Node) -> Sheet:
+        """Candidates by the names of cells."""
+        cells = {cell_name(cell, sheet.size): cell for cell in range(len(sheet.values))}
+        masks = [(1 << sheet.size) - 1] * len(cells)
+        for name, item in zip(marks.keys, marks.items, strict=True):
+            if name not in cells:
+                raise self.reader.error(f"expected a cell such as r1c1, got {shorten(name)}", item.start)
+            masks[cells[name]] = self._cell(item, sheet.size)[1]
+        candidates = candidates_of(sheet.values, masks, sheet.size)
+        return Sheet(sheet.size, sheet.values, candidates=candidates, line=sheet.line, info=sheet.info)
+
+    def _line(self, node: Node) -> Sheet:
+        """A puzzle in one string."""
+        text = "".join(node.text.split())
+        if node.kind == "word" or not text:
+            raise self.reader.error(f"expected a puzzle, got {shorten(node.text)}", node.start)
+        return line_format.read_puzzle(text, *self.reader.place(node.start + 1), info=_STYLES["line"])
+
+    def _scalars(self, node: Node) -> Iterator[Sheet]:
+        """Cells, strings that are rows, or strings that are puzzles."""
+        count, side = len(node.items), isqrt(len(node.items))
+        lengths = {len("".join(item.text.split())) for item in node.items if item.kind == "text"}
+        is_text = all(item.kind == "text" for item in node.items)
+        if is_text and min(lengths) > len(str(side)):
+            yield from self._strings(node)
+        elif is_text and count == 1 and lengths != {0}:
+            yield self._line(node.items[0])
+        elif side * side == count:
+            yield self._grid([node.items], side, node, _STYLES["flat"])
+        else:
+            near = side + (count > side * (side + 1))
+            raise self.reader.error(f"expected {plural(near * near, 'cell')} in a list, got {count}", node.start)
+
+    def _strings(self, node: Node) -> Iterator[Sheet]:
+        texts = ["".join(item.text.split()) for item in node.items]
+        usual = Counter(map(len, texts)).most_common(1)[0][0]
+        side = isqrt(usual)
+        is_line = side * side == usual and side >= _LEAST_WHOLE
+        is_small = is_line and all(are_symbols(text, side) for text in texts)
+        if is_line and (usual != len(texts) or is_small):
+            yield from map(self._line, node.items)
+            return
+        if usual != len(texts):
+            raise self.reader.error(f"expected {plural(usual, 'row')}, got {len(texts)}", node.start)
+        for item, text in zip(node.items, texts, strict=True):
+            if len(text) != usual:
+                message = f"expected {plural(usual, 'cell')}, got {len(text)}: {shorten(item.text)}"
+                raise self.reader.error(message, item.start)
+        check_symbol_size(usual, "json", self.reader.place(node.start)[0])
+        places = [self.reader.place(item.start + 1) for item in node.items]
+        values = [decode_symbols(text, usual, *place) for text, place in zip(texts, places, strict=True)]
+        yield Sheet(usual, tuple(chain(*values)), line=self.reader.place(node.start)[0], info=_STYLES["strings"])
+
+    def _lists(self, node: Node, depth: int) -> Iterator[Sheet]:
+        """Rows, grids in one list each, or grids."""
+        rows = [item.items for item in node.items]
+        cells = [cell for row in rows for cell in row]
+        usual = Counter(map(len, rows)).most_common(1)[0][0]
+        has_lists = any(not cell.is_scalar for cell in cells)
+        are_grids = all(not cell.is_scalar and self._fits(cell, row) for row in rows for cell in row) and cells
+        if all(map(_are_strings, rows)) or (has_lists and (are_grids or len(rows) != usual)):
+            yield from (sheet for item in node.items for sheet in self.of(item, depth + 1))
+        elif not has_lists and len(rows) != usual and self._are_whole(rows, usual):
+            yield from (sheet for item in node.items for sheet in self._scalars(item))
+        else:
+            is_numpy = not node.has_commas and not has_lists and not any(item.has_commas for item in node.items)
+            info = _STYLES["numpy"] if is_numpy and usual > 1 else NO_INFO
+            yield self._grid(rows, usual, node, info)
+
+    def _fits(self, cell: Node, row: Sequence[Node]) -> bool:
+        """Whether a list is a row as long as its grid is high, not the candidates of a cell."""
+        return cell.kind == "list" and len(cell.items) == len(row)
+
+    def _are_whole(self, rows: Sequence[Sequence[Node]], length: int) -> bool:
+        """Whether each list is all of a grid: see `whole_side` of `rows`."""
+        side = isqrt(length)
+        if side < _LEAST_WHOLE or side * side != length or any(len(row) != length for row in rows):
+            return False
+        values = [_value(cell, side) for row in rows for cell in row]
+        return None not in values and any(values)
+
+    def _grid(self, rows: Sequence[Sequence[Node]], size: int, node: Node, info: Mapping[str, str]) -> Sheet:
+        if not size:
+            raise self.reader.error("expected a puzzle, got an empty list", node.start)
+        check_size(size)
+        if len(rows) not in (1, size) or (len(rows) == 1 and len(rows[0]) != size * size):
+            raise self.reader.error(f"expected {plural(size, 'row')}, got {len(rows)}", node.start)
+        for row in rows:
+            if len(rows) > 1 and len(row) != size:
+                start = row[0].start if row else node.start
+                raise self.reader.error(f"expected {plural(size, 'cell')} in a row, got {len(row)}", start)
+        found = [self._cell(cell, size) for row in rows for cell in row]
+        values = tuple(value for value, _ in found)
+        candidates = candidates_of(values, [mask for _, mask in found], size)
+        return Sheet(size, values, candidates=candidates, line=self.reader.place(node.start)[0], info=info)
+
+    def _cell(self, cell: Node, size: int) -> tuple[int, int]:
+        """The digit of a cell, 0 if it is blank, and the mask of its candidates."""
+        if cell.kind == "list":
+            digits = [_value(item, size) if item.is_scalar else None for item in cell.items]
+            if not all(digits) or len(set(digits)) != len(digits):
+                raise self.reader.error(f"expected candidates from 1 to {size}, once each", cell.start)
+            return 0, sum(1 << (digit - 1) for digit in digits if digit)
+        value = _value(cell, size) if cell.is_scalar else None
+        if value is None:
+            got = shorten(cell.text) if cell.is_scalar else "an object"
+            raise self.reader.error(f"expected 0 to {size}, got {got}", cell.start)
+        return value, (1 << size) - 1
+
+
+def _are_strings(row: Sequence[Node]) -> bool:
+    """Whether strings are rows or puzzles: longer than a digit of a board with so many cells in a row."""
+    longest = len(str(len(row)))
+    return bool(row) and all(cell.kind == "text" and len(cell.text.strip()) > longest for cell in row)
+
+
+def _value(cell: Node, size: int) -> int | None:
+    """The digit of a scalar; None if it is none."""
+    text = cell.text.strip()
+    if cell.kind == "word":
+        if text in _NOTHING:
+            return 0
+        if decimal := _DECIMAL.fullmatch(text):
+            text = decimal[1]
+    value = number_table(size).get(text)
+    if value is None and cell.kind == "text" and len(text) == 1 and 9 < size <= MAX_SYMBOL and are_symbols(text, size):
+        return decode_symbols(text, size, 1)[0]
+    return value
+
+
+def dump(grids: Sequence[Grid], infos: Sequence[Mapping[str, str]]) -> str:
+    texts = [_dump_grid(grid, info.get("style", "")) for grid, info in zip(grids, infos, strict=True)]
+    if len(texts) == 1:
+        return texts[0] + "\n"
+    if all(info.get("style") == "numpy" for info in infos):
+        return "\n\n".join(texts) + "\n"
+    return "[" + ",\n ".join(text.replace("\n", "\n ") for text in texts) + "]\n"
+
+
+def _dump_grid(grid: Grid, style: str) -> str:
+    size = grid.board.size
+    if style in ("strings", "line") and size <= MAX_SYMBOL and not grid.candidates:
+        text = encode_symbols(grid.values, size, "json")
+        rows = [f'"{text[start : start + size]}"' for start in range(0, len(text), size)]
+        return f'"{text}"' if style == "line" else "[" + ",\n ".join(rows) + "]"
+    if style == "flat" and not grid.candidates:
+        return "[" + ", ".join(map(str, grid.values)) + "]"
+    is_numpy = style == "numpy" and not grid.candidates
+    mark, end = (" ", "\n ") if is_numpy else (", ", ",\n ")
+    width = len(str(size)) if is_numpy else 0
+    cells = [text.rjust(width) for text in _cells(grid)]
+    rows = ["[" + mark.join(cells[start : start + size]) + "]" for start in range(0, len(cells), size)]
+    return "[" + end.join(rows) + "]"
+
+
+def _cells(grid: Grid) -> list[str]:
+    """Digits, 0 for a blank cell, and lists of candidates where there are marks."""
+    if not grid.candidates:
+        return list(map(str, grid.values))
+    every = grid.board.all_digits
+    return [
+        str(value) if value or mask == every else f"[{', '.join(map(str, digits_of(mask)))}]"
+        for value, mask in zip(grid.values, masks_of(grid), strict=True)
+    ]
+
+
+FORMAT = Format(
+    id="json",
+    summary="nested lists of digits (JSON, Python, numpy), 0 or null for blank; objects with a puzzle in them",
+    example="[[1, 0, 0, 0],\n [0, 3, 0, 0],\n [0, 0, 3, 0],\n [0, 0, 4, 2]]\n",
+    sniff=sniff,
+    parse=parse,
+    dump=dump,
+    extensions=(".json",),
+    aliases=("python", "numpy", "lists", "jsonl"),
+    has_head=True,
+)
