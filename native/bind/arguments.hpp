@@ -65,6 +65,14 @@ nb::bytes to_little_endian(const std::vector<Number>& numbers) {
   return to_bytes(bytes);
 }
 
+// The other way: eight bytes a word.
+inline std::vector<std::uint64_t> to_words(std::span<const std::uint8_t> bytes) {
+  if (bytes.size() % 8 != 0) refuse("expected masks of eight bytes each");
+  std::vector<std::uint64_t> words(bytes.size() / 8);
+  for (std::size_t i = 0; i < bytes.size(); ++i) words[i / 8] |= static_cast<std::uint64_t>(bytes[i]) << (i % 8 * 8);
+  return words;
+}
+
 inline void demand(InputFault fault, const Board& board, std::size_t got) {
   const std::string size = std::to_string(board.size());
   switch (fault) {
@@ -85,10 +93,7 @@ inline std::vector<std::uint64_t> to_masks(const Board& board, nb::handle candid
   if (PyObject_CheckBuffer(candidates.ptr())) {
     const Bytes bytes(candidates);
     if (bytes.span().size() % 8 != 0) demand(InputFault::kCandidateCount, board, 0);
-    masks.resize(bytes.span().size() / 8);
-    for (std::size_t i = 0; i < bytes.span().size(); ++i) {
-      masks[i / 8] |= static_cast<std::uint64_t>(bytes.span()[i]) << (i % 8 * 8);
-    }
+    masks = to_words(bytes.span());
   } else if (board.mask_words() > 1) {
     throw nb::type_error("expected candidates as bytes, as the board has more than 64 digits");
   } else if (!nb::try_cast(candidates, masks)) {

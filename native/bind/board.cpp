@@ -1,10 +1,12 @@
 #include "nonet/board.hpp"
 
 #include <nanobind/stl/string.h>
+#include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
 #include <cstdint>
 #include <string>
+#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -18,6 +20,7 @@ using namespace nb::literals;
 
 using CellLists = std::vector<std::vector<std::int64_t>>;
 using Words = std::vector<std::string>;
+using ShapeList = std::vector<std::tuple<std::string, std::vector<std::int64_t>, nb::bytes>>;
 
 RegionKind kind_of(const std::string& word) {
   if (word == "row") return RegionKind::kRow;
@@ -27,6 +30,14 @@ RegionKind kind_of(const std::string& word) {
   refuse("expected row, column, box or other as the kind of a region, got '" + word + "'");
 }
 
+void check_cells(const std::vector<std::int64_t>& cells, std::int64_t cell_count) {
+  for (std::int64_t cell : cells) {
+    if (cell < 0 || cell >= cell_count) {
+      refuse("expected cells from 0 to " + std::to_string(cell_count - 1) + ", got " + std::to_string(cell));
+    }
+  }
+}
+
 std::vector<Region> to_regions(const CellLists& lists, const Words& kinds, std::int64_t cell_count) {
   if (!kinds.empty() && kinds.size() != lists.size()) {
     refuse("expected a kind for each of " + std::to_string(lists.size()) + " regions, or none, got " +
@@ -34,23 +45,34 @@ std::vector<Region> to_regions(const CellLists& lists, const Words& kinds, std::
   }
   std::vector<Region> regions;
   for (std::size_t i = 0; i < lists.size(); ++i) {
-    for (std::int64_t cell : lists[i]) {
-      if (cell < 0 || cell >= cell_count) {
-        refuse("expected cells from 0 to " + std::to_string(cell_count - 1) + ", got " + std::to_string(cell));
-      }
-    }
+    check_cells(lists[i], cell_count);
     const RegionKind kind = kinds.empty() ? RegionKind::kOther : kind_of(kinds[i]);
     regions.push_back({{lists[i].begin(), lists[i].end()}, kind});
   }
   return regions;
 }
 
-Board make_board(int size, std::int64_t cell_count, const CellLists& lists, const Words& kinds) {
+// A relation comes as a mask for each digit of the first cell, in the form of candidates.
+Shapes to_shapes(const ShapeList& list, std::int64_t cell_count) {
+  Shapes shapes;
+  for (const auto& [name, cells, data] : list) {
+    if (name != "pair") refuse("expected a shape the core knows (pair), got '" + name + "'");
+    if (cells.size() != 2) refuse("expected two cells of a pair, got " + std::to_string(cells.size()));
+    check_cells(cells, cell_count);
+    const Bytes bytes(data);
+    shapes.add_pair(static_cast<std::uint32_t>(cells[0]), static_cast<std::uint32_t>(cells[1]), to_words(bytes.span()));
+  }
+  return shapes;
+}
+
+Board make_board(int size, std::int64_t cell_count, const CellLists& lists, const Words& kinds,
+                 const ShapeList& shape_list) {
   if (cell_count < 1 || cell_count > kMaxCells) {
     refuse("expected a cell count from 1 to " + std::to_string(kMaxCells) + ", got " + std::to_string(cell_count));
   }
   std::vector<Region> regions = to_regions(lists, kinds, cell_count);
-  switch (Board::check(size, static_cast<std::uint32_t>(cell_count), regions)) {
+  Shapes shapes = to_shapes(shape_list, cell_count);
+  switch (Board::check(size, static_cast<std::uint32_t>(cell_count), regions, shapes)) {
     case BoardFault::kNone: break;
     case BoardFault::kSize:
       refuse("expected a size from 1 to " + std::to_string(kMaxSize) + ", got " + std::to_string(size));
@@ -59,22 +81,24 @@ Board make_board(int size, std::int64_t cell_count, const CellLists& lists, cons
     case BoardFault::kRegionTooLarge:
       refuse("expected regions of at most " + std::to_string(size) + " cells, got a larger one");
     case BoardFault::kRepeatedCell: refuse("expected different cells in a region, got one twice");
+    case BoardFault::kPair: refuse("expected pairs of two different cells with a mask for each digit");
   }
-  return {size, static_cast<std::uint32_t>(cell_count), std::move(regions)};
+  return {size, static_cast<std::uint32_t>(cell_count), std::move(regions), std::move(shapes)};
 }
 
 }  // namespace
 
 void bind_board(nb::module_& m) {
-  nb::class_<Board>(m, "Board",
-                    "Cells, digits and regions, as all of the core takes them. Immutable; threads may share it.\n\n"
-                    "`kinds` has row, column, box or other for each region; without it all are other.")
+  nb::class_<Board>(
+      m, "Board",
+      "Cells, digits, regions and shapes, as all of the core takes them. Immutable; threads may share it.\n\n"
+      "`kinds` has row, column, box or other for each region; without it all are other. A shape is its\n"
+      "name, its cells and its data; of a pair these are a mask for each digit of the first cell.")
       .def(
           "__init__",
-          [](Board* self, int size, std::int64_t cell_count, const CellLists& regions, const Words& kinds) {
-            new (self) Board(make_board(size, cell_count, regions, kinds));
-          },
-          "size"_a, "cell_count"_a, "regions"_a, "kinds"_a = Words())
+          [](Board* self, int size, std::int64_t cell_count, const CellLists& regions, const Words& kinds,
+             const ShapeList& shapes) { new (self) Board(make_board(size, cell_count, regions, kinds, shapes)); },
+          "size"_a, "cell_count"_a, "regions"_a, "kinds"_a = Words(), "shapes"_a = ShapeList())
       .def_prop_ro("size", &Board::size)
       .def_prop_ro("cell_count", &Board::cell_count)
       .def_prop_ro("grid_bytes", &Board::grid_bytes,

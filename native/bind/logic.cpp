@@ -24,7 +24,7 @@ namespace {
 using namespace nb::literals;
 using namespace nonet::logic;
 
-using Pair = std::pair<int, int>;  // cell, digit
+using CellDigit = std::pair<int, int>;
 
 Technique technique_of(const std::string& id) {
   for (int i = 0; i < kTechniqueCount; ++i) {
@@ -74,8 +74,8 @@ Options options_of(const std::map<std::string, int>& given) {
   return options;
 }
 
-std::vector<Pair> pairs_of(const std::vector<Candidate>& candidates) {
-  std::vector<Pair> pairs;
+std::vector<CellDigit> pairs_of(const std::vector<Candidate>& candidates) {
+  std::vector<CellDigit> pairs;
   for (const Candidate& c : candidates) pairs.emplace_back(c.cell, c.digit);
   return pairs;
 }
@@ -104,7 +104,7 @@ class PyLogic {
  public:
   explicit PyLogic(const Board& board) : board_(checked(board)), logic_(board_) {}
 
-  std::vector<Step> find(nb::handle values, nb::handle is_given, const std::vector<Pair>& removed,
+  std::vector<Step> find(nb::handle values, nb::handle is_given, const std::vector<CellDigit>& removed,
                          const std::vector<std::string>& techniques, bool all,
                          const std::map<std::string, int>& options) const {
     const TechniqueSet wanted = techniques_of(techniques);
@@ -114,7 +114,7 @@ class PyLogic {
   }
 
   std::pair<std::string, std::vector<std::pair<int, Step>>> walk(nb::handle values, nb::handle is_given,
-                                                                 const std::vector<Pair>& removed,
+                                                                 const std::vector<CellDigit>& removed,
                                                                  const std::vector<std::vector<std::string>>& order,
                                                                  const std::map<std::string, int>& options,
                                                                  nb::handle solution, int max_steps) const {
@@ -180,7 +180,7 @@ class PyLogic {
 
   template <class Use>
   std::invoke_result_t<Use, const Start&> with_start(nb::handle values, nb::handle is_given,
-                                                     const std::vector<Pair>& removed, Use use) const {
+                                                     const std::vector<CellDigit>& removed, Use use) const {
     const Bytes digits(values);
     const Bytes givens(is_given);
     check_values(digits.span());
@@ -246,7 +246,8 @@ void bind_logic(nb::module_& m) {
                      return nodes;
                    })
       .def_prop_ro("ends", [](const Step& step) { return step.ends; })
-      .def_prop_ro("is_double", [](const Step& step) { return step.is_double; });
+      .def_prop_ro("is_double", [](const Step& step) { return step.is_double; })
+      .def_prop_ro("shapes", [](const Step& step) { return step.shapes; });
 
   nb::class_<PyLogic>(m, "Logic", "Techniques on one board. Immutable; threads may share it.")
       .def(nb::init<const Board&>(), "board"_a)

@@ -1,7 +1,7 @@
 #pragma once
 
 // Random boards, small enough for plain backtracking: any sets of cells, and square boards of several kinds, with
-// givens, pencil marks, and sometimes a spoilt given.
+// pairs, givens, pencil marks, and sometimes a spoilt given.
 
 #include <algorithm>
 #include <optional>
@@ -22,6 +22,9 @@ struct Case {
   std::vector<Region> regions;
   Solution values;
   std::vector<std::uint64_t> candidates;  // or empty
+  Shapes shapes = {};
+
+  Board board() const { return {static_cast<int>(size), cells, regions, shapes}; }
 };
 
 class Source {
@@ -89,6 +92,29 @@ inline Case square_board(Source& source) {
   return c;
 }
 
+// A relation that allows most, or half, or "less than".
+inline Relation random_relation(std::uint32_t size, Source& source) {
+  const bool is_less = source.chance(40);
+  const std::uint32_t share = 40 + source.below(55);
+  Relation relation;
+  for (std::uint32_t first = 0; first < size; ++first) {
+    std::uint64_t mask = 0;
+    for (std::uint32_t second = 0; second < size; ++second) {
+      if (is_less ? first < second : source.chance(share)) mask |= std::uint64_t{1} << second;
+    }
+    relation.push_back(mask);
+  }
+  return relation;
+}
+
+inline void add_pairs(Case& c, Source& source) {
+  for (std::uint32_t i = 1 + source.below(5); i > 0 && c.cells > 1; --i) {
+    const Cells cells = source.sample(c.cells, std::min(c.cells, 2 + source.below(3)));
+    const Relation relation = random_relation(c.size, source);
+    for (std::size_t k = 1; k < cells.size(); ++k) c.shapes.add_pair(cells[k - 1], cells[k], relation);
+  }
+}
+
 // Some digits of some solution, sometimes one of them spoilt.
 inline void add_givens(Case& c, Source& source) {
   c.values.assign(c.cells, 0);
@@ -97,7 +123,7 @@ inline void add_givens(Case& c, Source& source) {
       c.candidates.push_back(source.chance(50) ? source.bits() | source.bits() : ~std::uint64_t{0});
     }
   }
-  const Board board(static_cast<int>(c.size), c.cells, c.regions);
+  const Board board = c.board();
   Search search(board, {c.values, c.candidates}, source.bits());
   if (search.run(1, 1000) != Status::kFound) return;
   const Solution solution = search.take();
@@ -110,7 +136,8 @@ inline void add_givens(Case& c, Source& source) {
 
 inline Case random_board(Source& source) {
   Case c = source.chance(50) ? loose_board(source) : square_board(source);
-  EXPECT(Board::check(static_cast<int>(c.size), c.cells, c.regions) == BoardFault::kNone);
+  if (source.chance(50)) add_pairs(c, source);
+  EXPECT(Board::check(static_cast<int>(c.size), c.cells, c.regions, c.shapes) == BoardFault::kNone);
   add_givens(c, source);
   return c;
 }

@@ -41,9 +41,18 @@ class BruteForce {
       if (case_.values[cell] && case_.values[cell] != d) continue;
       if (!case_.candidates.empty() && !(case_.candidates[cell] >> (d - 1) & 1)) continue;
       if (std::ranges::any_of(peers_[cell], [&](std::uint32_t peer) { return values_[peer] == d; })) continue;
+      if (!fits_pairs(cell, static_cast<int>(d))) continue;
       digits.push_back(static_cast<std::uint8_t>(d));
     }
     return digits;
+  }
+
+  bool fits_pairs(std::uint32_t cell, int digit) const {
+    return std::ranges::all_of(case_.shapes.pairs, [&](const Pair& pair) {
+      const Relation& relation = case_.shapes.relations[pair.relation];
+      if (pair.first == cell) return values_[pair.second] == 0 || allows(relation, 1, digit, values_[pair.second]);
+      return pair.second != cell || values_[pair.first] == 0 || allows(relation, 1, values_[pair.first], digit);
+    });
   }
 
   bool descend() {
@@ -126,7 +135,7 @@ int main() {
     const Case c = tests::random_board(source);
     const auto expected = BruteForce(c).all();
     if (!expected) continue;
-    const Board board(static_cast<int>(c.size), c.cells, c.regions);
+    const Board board = c.board();
     EXPECT(search_all(board, c, std::nullopt, 1000, 1U << 30) == *expected);
     EXPECT(search_all(board, c, source.bits(), 1 + source.below(3), source.below(2) ? 1 : 5) == *expected);
     expect_sound_masks(board, c, *expected);

@@ -27,7 +27,7 @@ constexpr std::size_t kMany = 300;
 
 template <class Mask>
 Answer answer(const Board& board, const Case& c, std::optional<std::uint64_t> seed) {
-  const auto tables = boards::make_tables<Mask>(board.size(), board.cell_count(), board.regions());
+  const auto tables = boards::make_tables<Mask>(board);
   boards::Solver<Mask> solver(tables);
   solver.start({c.values, c.candidates}, seed);
   Answer found;
@@ -48,7 +48,7 @@ void wide_masks_answer_as_narrow_ones() {
   int judged = 0;
   for (int i = 0; i < 500; ++i) {
     const Case c = tests::random_board(source);
-    const Board board(static_cast<int>(c.size), c.cells, c.regions);
+    const Board board = c.board();
     const Answer expected = answer<std::uint64_t>(board, c, std::nullopt);
     if (expected.solutions.size() == kMany) continue;
     EXPECT(answer<std::uint16_t>(board, c, std::nullopt) == expected);

@@ -38,6 +38,47 @@ Board make_board(int height, int width, bool diagonals) {
   return {n, static_cast<std::uint32_t>(n * n), std::move(regions)};
 }
 
+// Grids of 3x3 boxes at these places of a canvas, which may overlap: without a cell of its own each place is used once.
+Board overlapping(const std::vector<std::pair<int, int>>& corners, int canvas) {
+  std::vector<int> cell_of(static_cast<std::size_t>(canvas * canvas), -1);
+  int count = 0;
+  for (const auto& [top, left] : corners) {
+    for (int i = 0; i < 81; ++i) {
+      int& cell = cell_of[static_cast<std::size_t>((top + i / 9) * canvas + left + i % 9)];
+      if (cell < 0) cell = count++;
+    }
+  }
+  std::vector<Region> regions;
+  for (const auto& [top, left] : corners) {
+    const auto at = [&, t = top, l = left](int row, int column) {
+      return cell_of[static_cast<std::size_t>((t + row) * canvas + l + column)];
+    };
+    for (int k = 0; k < 9; ++k) {
+      regions.push_back(region(RegionKind::kRow, 9, [&](int i) { return at(k, i); }));
+      regions.push_back(region(RegionKind::kColumn, 9, [&](int i) { return at(i, k); }));
+      regions.push_back(region(RegionKind::kBox, 9, [&](int i) { return at(k / 3 * 3 + i / 3, k % 3 * 3 + i % 3); }));
+    }
+  }
+  return {9, static_cast<std::uint32_t>(count), std::move(regions)};
+}
+
+// A classic board with what its knights see as regions of two cells, and chains of rising cells.
+Board crowded_with_rules() {
+  std::vector<Region> regions = make_board(3, 3, false).regions();
+  for (int cell = 0; cell < 81; ++cell) {
+    for (const auto& [down, right] : {std::pair(1, 2), {1, -2}, {2, 1}, {2, -1}}) {
+      const int row = cell / 9 + down, column = cell % 9 + right;
+      if (row > 8 || column < 0 || column > 8) continue;
+      regions.push_back(region(RegionKind::kOther, 2, [=](int i) { return i == 0 ? cell : row * 9 + column; }));
+    }
+  }
+  Shapes shapes;
+  Relation less;
+  for (unsigned d = 0; d < 9; ++d) less.push_back(0x1FFU & ~((2U << d) - 1));
+  for (std::uint32_t cell = 0; cell < 60; cell += 7) shapes.add_pair(cell, cell + 10, less);
+  return {9, 81, std::move(regions), std::move(shapes)};
+}
+
 TechniqueSet all_techniques() {
   TechniqueSet all;
   for (int i = 0; i < kTechniqueCount; ++i) all.push_back(static_cast<Technique>(i));
@@ -93,4 +134,10 @@ int main() {
   EXPECT(walk_all(make_board(4, 4, false), holes(4, 4), 40) > 0);
   EXPECT(walk_all(make_board(5, 5, false), holes(5, 5), 20) > 0);
   EXPECT(!Logic::problem_with(make_board(6, 6, false)).empty());
+  const Board two = overlapping({{0, 0}, {6, 6}}, 15);
+  std::vector<std::uint8_t> values = extreme;
+  values.resize(two.cell_count(), 0);
+  EXPECT(walk_all(two, values, 60) > 20);
+  EXPECT(Logic::problem_with(crowded_with_rules()).empty());
+  EXPECT(walk_all(crowded_with_rules(), std::vector<std::uint8_t>(81), 30) > 5);
 }

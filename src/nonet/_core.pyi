@@ -8,12 +8,13 @@ from typing_extensions import Buffer
 
 class Board:
     """
-    Cells, digits and regions, as all of the core takes them. Immutable; threads may share it.
+    Cells, digits, regions and shapes, as all of the core takes them. Immutable; threads may share it.
 
-    `kinds` has row, column, box or other for each region; without it all are other.
+    `kinds` has row, column, box or other for each region; without it all are other. A shape is its
+    name, its cells and its data; of a pair these are a mask for each digit of the first cell.
     """
 
-    def __init__(self, size: int, cell_count: int, regions: Sequence[Sequence[int]], kinds: Sequence[str] = []) -> None: ...
+    def __init__(self, size: int, cell_count: int, regions: Sequence[Sequence[int]], kinds: Sequence[str] = [], shapes: Sequence[tuple[str, Sequence[int], bytes]] = []) -> None: ...
 
     @property
     def size(self) -> int: ...
@@ -175,6 +176,9 @@ class LogicStep:
 
     @property
     def is_double(self) -> bool: ...
+
+    @property
+    def shapes(self) -> list[int]: ...
 
 class Logic:
     """Techniques on one board. Immutable; threads may share it."""

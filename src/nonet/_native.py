@@ -8,10 +8,11 @@ from __future__ import annotations
 import struct
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    import nonet.board
+from nonet import board as boards
+from nonet.board.families import COLUMN, ROW, Look
+from nonet.board.shapes import Pair, Shape
+from nonet.errors import EngineUnavailable
 
 try:
     from nonet._core import (
@@ -78,15 +79,26 @@ def missing() -> str | None:
     return _missing
 
 
-# What the core calls the families of regions that techniques tell apart. Jigsaw shapes stand in for boxes.
-_KINDS = {"row": "row", "column": "column", "box": "box", "region": "box"}
-
-
 @lru_cache(maxsize=64)
-def board_of(board: nonet.board.Board) -> Board:
+def board_of(board: boards.Board) -> Board:
     """A board as the core takes it: the one description that engines, SAT encoding and human logic share."""
-    kinds = [_KINDS.get(str(region.family), "other") for region in board.regions]
-    return Board(board.size, board.cell_count, [region.cells for region in board.regions], kinds)
+    regions = [region.cells for region in board.regions]
+    kinds = [_kind_of(region) for region in board.regions]
+    return Board(board.size, board.cell_count, regions, kinds, [_pack_shape(shape, board) for shape in board.shapes])
+
+
+def _kind_of(region: boards.Region) -> str:
+    """What techniques take a region for. Jigsaw shapes stand in for boxes."""
+    if region.family in (ROW, COLUMN):
+        return region.family.name
+    return "box" if region.family.look is Look.AREA else "other"
+
+
+def _pack_shape(shape: Shape, board: boards.Board) -> tuple[str, tuple[int, ...], bytes]:
+    """The name of a shape, its cells, and its data as the core reads them."""
+    if isinstance(shape, Pair):
+        return "pair", shape.cells, pack_masks(shape.allowed, board.size)
+    raise EngineUnavailable(f"the compiled core does not know the shape {type(shape).__name__}")
 
 
 def pack_values(values: Sequence[int], size: int) -> bytes:

@@ -15,6 +15,7 @@ namespace nonet::logic {
 
 inline constexpr int kMaxCells = 640;
 inline constexpr int kMaxDigits = 25;
+inline constexpr int kMaxRegions = 30000;  // and so many shapes: both are numbered with 16 bits
 
 struct Candidate {
   std::uint16_t cell;
@@ -74,7 +75,8 @@ struct Node {
 
 // A conclusion with all that proves it. The proof is this: assume a candidate that is to be removed (or, for a
 // placement, that its cell is something else); then there is no choice of one candidate from every truth, and from the
-// extra candidates of the deadly pattern if there is one, such that no two chosen ones exclude each other.
+// extra candidates of the deadly pattern if there is one, such that no two chosen ones exclude each other: by a cell,
+// by a region, or by a shape, which may also exclude one beside a digit that stands.
 struct Step {
   Technique technique;
   std::vector<Candidate> placements = {};
@@ -82,10 +84,11 @@ struct Step {
   std::vector<Truth> truths = {};
   std::vector<std::uint16_t> deadly = {};  // cells that could be swapped if they held only these digits, see checker.py
   std::uint32_t deadly_digits = 0;
-  std::vector<Part> parts = {};         // for words and drawings
-  std::vector<Node> nodes = {};         // chains: for words and drawings
-  std::vector<std::int32_t> ends = {};  // the last node of each chain in `nodes`
-  bool is_double = false;               // two patterns reported as one: siamese fish
+  std::vector<Part> parts = {};            // for words and drawings
+  std::vector<Node> nodes = {};            // chains: for words and drawings
+  std::vector<std::int32_t> ends = {};     // the last node of each chain in `nodes`
+  bool is_double = false;                  // two patterns reported as one: siamese fish
+  std::vector<std::uint16_t> shapes = {};  // of the board that the step rests on, by their numbers
 };
 
 // How searches behave. The defaults are HoDoKu's while solving.
@@ -116,7 +119,7 @@ struct Start {
 struct TechniqueInfo {
   const char* id;
   const char* hodoku_code;
-  const char* needs;  // words: boxes, lines, uniqueness
+  const char* needs;  // words, see techniques.def
 };
 const TechniqueInfo& info_of(Technique technique);
 

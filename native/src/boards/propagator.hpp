@@ -11,7 +11,7 @@
 
 namespace nonet::boards {
 
-// Draws consequences on one state until nothing follows any more: singles first, then locked candidates.
+// Draws consequences on one state until nothing follows any more: singles first, then shapes, then locked candidates.
 //
 // Holds what is pending, not the state itself, so one propagator serves every state of a search. At a contradiction the
 // state is left half done, and the search drops it.
@@ -23,20 +23,20 @@ class Propagator {
         queue_(2 * tables.state_size + 1),
         old_(tables.most_seats),
         used_(tables.full_count),
-        dirty_(tables.full_count * tables.stride / kChunk) {}
+        dirty_(tables.full_count * tables.stride / kChunk),
+        shapes_(tables.shapes) {}
 
   // Works on `state`, which is settled, from now on, and forgets what was pending.
   void attach(Mask* state) {
-    state_ = state;
-    dead_ = false;
-    tail_ = 0;
-    std::fill(dirty_.begin(), dirty_.end(), std::uint8_t{0});
+    begin(state);
+    if (!t_.shapes.empty()) shapes_.attach(state);
   }
 
   // Sets up `state` for the given digits, in the public form. Cheaper than placing them one by one: each candidate that
   // survives is written once, instead of each that dies being removed. Easy 9x9 puzzles take half the time.
   void open(Mask* state, std::span<const std::uint8_t> values) {
-    attach(state);
+    begin(state);
+    if (!t_.shapes.empty()) shapes_.open();
     std::fill(dirty_.begin(), dirty_.end(), std::uint8_t{1});
     std::fill(used_.begin(), used_.end(), Mask{0});
     std::fill_n(state, t_.state_size, Mask{0});
@@ -75,9 +75,10 @@ class Propagator {
   // All consequences; false at a contradiction.
   bool settle() {
     while (settle_singles()) {
+      if (run_shapes()) continue;
       check_locks();
       if (!t_.loose_locks.items.empty()) check_loose_locks();
-      if (tail_ == 0) return true;
+      if (tail_ == 0 && !run_shapes()) return true;
     }
     return false;
   }
@@ -100,6 +101,19 @@ class Propagator {
   };
   Pen pick_up() { return {state_, queue_.data(), dirty_.data(), t_.cell_count, tail_}; }
   void put_down(const Pen& pen) { tail_ = pen.tail; }
+
+  void begin(Mask* state) {
+    state_ = state;
+    dead_ = false;
+    tail_ = 0;
+    std::fill(dirty_.begin(), dirty_.end(), std::uint8_t{0});
+  }
+
+  // True if a shape took a candidate away.
+  bool run_shapes() {
+    if (t_.shapes.empty()) return false;
+    return shapes_.run(state_, [this](std::uint32_t cell, int digit) { forbid(cell, digit); });
+  }
 
   void open_given(std::uint32_t cell, int digit) {
     state_[cell] = bit<Mask>(digit);
@@ -251,6 +265,7 @@ class Propagator {
   std::vector<Mask> old_;             // scratch of place
   std::vector<Mask> used_;            // scratch of open: digits given in each full region
   std::vector<std::uint8_t> dirty_;   // by chunk of place masks: changed since its locks were last asked
+  shapes::Queue<Mask> shapes_;
 };
 
 }  // namespace nonet::boards

@@ -2,9 +2,13 @@
 // way round. See fish.hpp.
 //
 // Order: size, digit, rows before columns; combinations of lines, the first slowest.
+//
+// Where grids overlap, a place may be covered by either of two columns: such boards go to the search for any fish, as
+// do those of more lines than a mask has bits.
 
 #include "logic/finders.hpp"
 #include "logic/fish.hpp"
+#include "logic/fish_finder.hpp"
 #include "logic/subsets.hpp"
 
 namespace nonet::logic {
@@ -13,7 +17,13 @@ namespace {
 template <int W>
 class BasicFish {
  public:
-  BasicFish(const Position<W>& at, Search<W>& search) : at_(at), search_(search) {}
+  static constexpr int kMostLines = 31;  // as all bits of a mask stand for a place that cannot be covered
+
+  BasicFish(const Position<W>& at, Search<W>& search) : at_(at), search_(search), place_of_(at.board().regions.size()) {
+    for (const auto* lines : {&at.board().rows, &at.board().columns}) {
+      for (std::size_t i = 0; i < lines->size(); ++i) place_of_[(*lines)[i]] = static_cast<std::uint8_t>(i);
+    }
+  }
 
   void run() {
     for (int n = 2; n <= kLargestFish; ++n) {
@@ -45,7 +55,7 @@ class BasicFish {
     for (Line& line : lines_) {
       for (Cell cell : at_.places(line.region, digit)) {
         // A cell outside every such line cannot be covered.
-        line.crossings |= cover_of[cell] < 0 ? ~Mask{0} : Mask{1} << (cover_of[cell] - covers[0]);
+        line.crossings |= cover_of[cell] < 0 ? ~Mask{0} : Mask{1} << place_of_[cover_of[cell]];
       }
     }
     return true;
@@ -75,6 +85,7 @@ class BasicFish {
 
   const Position<W>& at_;
   Search<W>& search_;
+  std::vector<std::uint8_t> place_of_;  // of a region among the rows or columns
   std::vector<Line> lines_;
 };
 
@@ -82,7 +93,13 @@ class BasicFish {
 
 template <int W>
 void find_basic_fish(const Position<W>& at, Search<W>& search) {
-  BasicFish<W>(at, search).run();
+  const auto& board = at.board();
+  if (board.is_one_grid && std::max(board.rows.size(), board.columns.size()) <= BasicFish<W>::kMostLines) {
+    BasicFish<W>(at, search).run();
+  } else {
+    const std::vector<FishPools> pools = {{board.rows, board.columns}, {board.columns, board.rows}};
+    find_fish(at, search, {FishFamily::kBasic, Technique::kXWing, std::nullopt}, pools);
+  }
 }
 
 NONET_INSTANTIATE(find_basic_fish)

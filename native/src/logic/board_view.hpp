@@ -1,7 +1,9 @@
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "logic/cells.hpp"
@@ -13,11 +15,12 @@ template <int W>
 struct Limits {
   static constexpr int kCells = 64 * W;
   static constexpr int kDigits = W == 2 ? 11 : W == 4 ? 16 : 25;  // squares that fit the cells
-  static constexpr int kRegions = 5 * kDigits + 2;
 };
 
-// A board as techniques see it. Regions come in the board's order: rows, columns, boxes (or jigsaw shapes), others.
-// A region is full if it has a cell for every digit: only then must a digit stand somewhere in it.
+// A board as techniques see it. Regions come in the board's order, which on most boards is rows, columns, boxes (or
+// jigsaw shapes), others. A region is full if it has a cell for every digit: only then must a digit stand somewhere in
+// it. Where grids overlap a cell may be in two rows: then it has no row of its own (row_of), and a pattern that needs
+// one does not use the cell.
 template <int W>
 struct BoardView {
   using Set = CellSet<W>;
@@ -29,14 +32,27 @@ struct BoardView {
     Set set;
   };
 
+  // What goes with each digit of a pair's first cell, and of its second.
+  struct Relation {
+    std::array<Mask, kMaxDigits + 1> forward{}, backward{};
+  };
+  struct Pair {
+    Cell first, second;
+    std::uint16_t relation;
+    std::uint16_t shape;  // its number among all shapes of the board
+  };
+
   explicit BoardView(const Board& board) : size(board.size()), cell_count(static_cast<int>(board.cell_count())) {
     peers.resize(cell_count);
     regions_of.resize(cell_count);
-    row_of.assign(cell_count, -1);
-    column_of.assign(cell_count, -1);
-    box_of.assign(cell_count, -1);
+    pairs_of.resize(cell_count);
     for (const nonet::Region& given : board.regions()) add(given, board.is_full(given));
     for (int cell = 0; cell < cell_count; ++cell) peers[cell].erase(cell);
+    row_of = own(RegionKind::kRow);
+    column_of = own(RegionKind::kColumn);
+    box_of = own(RegionKind::kBox);
+    for (const nonet::Relation& relation : board.shapes().relations) add(relation);
+    for (const nonet::Pair& pair : board.shapes().pairs) add(pair);
   }
 
   bool sees(int a, int b) const { return peers[a].contains(b); }
@@ -54,6 +70,18 @@ struct BoardView {
     return all;
   }
 
+  // Whether the digits of its regions are all that restricts a cell.
+  bool has_only_regions() const { return pairs.empty(); }
+
+  // The digits that may stand in the other cell of a pair beside one of these in this cell.
+  Mask beside(const Pair& pair, int cell, Mask digits) const {
+    const Relation& relation = relations[pair.relation];
+    const auto& partners = cell == pair.first ? relation.forward : relation.backward;
+    Mask all = 0;
+    for (Digit digit : digits_of(digits)) all |= partners[digit];
+    return all;
+  }
+
   Mask all_digits() const { return static_cast<Mask>((std::uint64_t{1} << size) - 1); }
 
   int size;
@@ -61,8 +89,14 @@ struct BoardView {
   std::vector<Region> regions;
   std::vector<int> rows, columns, boxes, others;       // indices of regions, by kind
   std::vector<Set> peers;                              // of each cell, without itself
-  std::vector<std::vector<std::uint16_t>> regions_of;  // of each cell, ascending: row, column, box, others
-  std::vector<int> row_of, column_of, box_of;          // of each cell, the index of that region; -1 if none
+  std::vector<std::vector<std::uint16_t>> regions_of;  // of each cell, ascending: mostly row, column, box, others
+  // Of each cell, the index of the only region of that kind; -1 if it is in none, or in several. `is_one_grid`: no cell
+  // is in two rows, two columns or two boxes.
+  std::vector<int> row_of, column_of, box_of;
+  bool is_one_grid = true;
+  std::vector<Relation> relations;
+  std::vector<Pair> pairs;
+  std::vector<std::vector<std::uint16_t>> pairs_of;  // of each cell, indices of `pairs`
 
  private:
   void add(const nonet::Region& given, bool is_full) {
@@ -71,12 +105,41 @@ struct BoardView {
     for (Cell cell : region.cells) {
       peers[cell] |= region.set;
       regions_of[cell].push_back(static_cast<std::uint16_t>(index));
-      if (region.kind == RegionKind::kRow) row_of[cell] = index;
-      if (region.kind == RegionKind::kColumn) column_of[cell] = index;
-      if (region.kind == RegionKind::kBox) box_of[cell] = index;
     }
     list_of(region.kind).push_back(index);
     regions.push_back(std::move(region));
+  }
+
+  std::vector<int> own(RegionKind kind) {
+    constexpr int kNone = -1, kSeveral = -2;
+    std::vector<int> found(cell_count, kNone);
+    for (int region : list_of(kind)) {
+      for (Cell cell : regions[region].cells) found[cell] = found[cell] == kNone ? region : kSeveral;
+    }
+    for (int& region : found) {
+      if (region != kSeveral) continue;
+      region = kNone;
+      is_one_grid = false;
+    }
+    return found;
+  }
+
+  void add(const nonet::Relation& given) {
+    Relation& relation = relations.emplace_back();
+    for (int first = 1; first <= size; ++first) {
+      for (int second = 1; second <= size; ++second) {
+        if (!allows(given, 1, first, second)) continue;  // one word: kMaxDigits are fewer than 64
+        relation.forward[first] |= bit_of(second);
+        relation.backward[second] |= bit_of(first);
+      }
+    }
+  }
+
+  void add(const nonet::Pair& given) {
+    const auto index = static_cast<std::uint16_t>(pairs.size());
+    const auto narrow = [](std::uint32_t number) { return static_cast<std::uint16_t>(number); };
+    pairs.push_back({narrow(given.first), narrow(given.second), narrow(given.relation), narrow(given.shape)});
+    for (std::uint32_t cell : {given.first, given.second}) pairs_of[cell].push_back(index);
   }
 
   std::vector<int>& list_of(RegionKind kind) {

@@ -11,7 +11,7 @@ void find_finned_fish(const Position<W>& at, Search<W>& search) {
   const auto& board = at.board();
   const std::vector<FishPools> pools = {{board.rows, board.columns}, {board.columns, board.rows}};
   const FishKind kind{FishFamily::kBasic, std::nullopt, Technique::kFinnedXWing};
-  FishFinder<W>(at, search, kind, pools).run();
+  find_fish(at, search, kind, pools);
 }
 
 NONET_INSTANTIATE(find_finned_fish)

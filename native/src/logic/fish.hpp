@@ -15,6 +15,7 @@
 #include <span>
 #include <vector>
 
+#include "logic/fish_finder.hpp"
 #include "logic/search.hpp"
 
 namespace nonet::logic {
@@ -68,8 +69,6 @@ unsigned kinds_of(const BoardView<W>& board, std::span<const std::uint16_t> regi
   for (int region : regions) kinds |= 1U << static_cast<int>(board.regions[region].kind);
   return kinds;
 }
-
-enum class FishFamily : std::uint8_t { kBasic, kFranken, kMutant };
 
 template <int W>
 FishFamily family_of(const BoardView<W>& board, const Fish<W>& fish) {

@@ -7,16 +7,12 @@
 // so combinations are cut short long before covers are chosen. A digit whose candidates all have a template
 // (single_digit.hpp) has no victim, and costs nothing more.
 
-#include <bitset>
+#include <cstdint>
 #include <vector>
 
 #include "logic/fish.hpp"
 
 namespace nonet::logic {
-
-struct FishPools {
-  std::vector<int> bases, covers;  // ascending
-};
 
 struct FishLimits {
   int max_fins;
@@ -34,7 +30,7 @@ class FishHunt {
   using Set = CellSet<W>;
 
   FishHunt(const Position<W>& at, int digit, int n, const FishPools& pools, const FishLimits& limits, Take take)
-      : at_(at), board_(at.board()), n_(n), limits_(limits), take_(take) {
+      : at_(at), board_(at.board()), n_(n), limits_(limits), take_(take), is_cover_(board_.regions.size()) {
     fish_.digit = static_cast<Digit>(digit);
     fish_.size = n;
     for (int region : pools.bases) {
@@ -44,7 +40,7 @@ class FishHunt {
       bases_.push_back({region, cells});
     }
     for (int region : pools.covers) {
-      if (board_.regions[region].set.intersects(at.places(digit))) is_cover_.set(region), covers_.push_back(region);
+      if (board_.regions[region].set.intersects(at.places(digit))) is_cover_[region] = 1, covers_.push_back(region);
     }
   }
 
@@ -71,8 +67,8 @@ class FishHunt {
       if (shared.intersects(must_cover_) || shared.contains(victim_)) continue;
       const int more = shared.empty() ? 0 : shared.count();
       if (overlaps + more > (limits_.wants_fins ? limits_.max_endo_fins : 0)) continue;
-      const bool was_cover = is_cover_.test(base.region);
-      is_cover_.reset(base.region);
+      const std::uint8_t was_cover = is_cover_[base.region];
+      is_cover_[base.region] = 0;
       fish_.bases[depth] = static_cast<std::uint16_t>(base.region);
       const Set all = chosen | base.cells;
       if (is_coverable(all)) {
@@ -83,7 +79,7 @@ class FishHunt {
           choose_cover((all & must_cover_) | Set::of(victim_), 0);
         }
       }
-      is_cover_.set(base.region, was_cover);
+      is_cover_[base.region] = was_cover;
     }
   }
 
@@ -97,7 +93,7 @@ class FishHunt {
     if (open.empty()) return true;
     if (covers == 0) return false;
     for (int region : board_.regions_of[open.first()]) {
-      if (is_cover_.test(region) && fits_in(open - board_.regions[region].set, covers - 1)) return true;
+      if (is_cover_[region] && fits_in(open - board_.regions[region].set, covers - 1)) return true;
     }
     return false;
   }
@@ -106,23 +102,24 @@ class FishHunt {
   void choose_cover(const Set& open, int depth) {
     if (open.empty()) return fill_covers(0, depth);
     if (depth == n_) return;
-    std::array<std::uint16_t, 16> tried;  // a cell has fewer regions
-    std::size_t count = 0;
-    for (int region : board_.regions_of[open.first()]) {
-      if (!is_cover_.test(region)) continue;
-      is_cover_.reset(region);
-      tried[count++] = static_cast<std::uint16_t>(region);
-      fish_.covers[depth] = static_cast<std::uint16_t>(region);
-      choose_cover(open - board_.regions[region].set, depth + 1);
+    const auto& regions = board_.regions_of[open.first()];
+    const std::size_t most = std::min<std::size_t>(regions.size(), 64);
+    std::uint64_t tried = 0;  // bit i for regions[i]
+    for (std::size_t i = 0; i < most; ++i) {
+      if (!is_cover_[regions[i]]) continue;
+      is_cover_[regions[i]] = 0;
+      tried |= std::uint64_t{1} << i;
+      fish_.covers[depth] = regions[i];
+      choose_cover(open - board_.regions[regions[i]].set, depth + 1);
     }
-    for (std::size_t i = 0; i < count; ++i) is_cover_.set(tried[i]);
+    for (; tried != 0; tried &= tried - 1) is_cover_[regions[std::countr_zero(tried)]] = 1;
   }
 
   // Where fewer covers would do, the others may be any that meet the bases.
   void fill_covers(std::size_t from, int depth) {
     if (depth == n_) return finish();
     for (std::size_t i = from; i < covers_.size(); ++i) {
-      if (!is_cover_.test(covers_[i]) || !board_.regions[covers_[i]].set.intersects(base_cells_)) continue;
+      if (!is_cover_[covers_[i]] || !board_.regions[covers_[i]].set.intersects(base_cells_)) continue;
       fish_.covers[depth] = static_cast<std::uint16_t>(covers_[i]);
       fill_covers(i + 1, depth + 1);
     }
@@ -148,7 +145,7 @@ class FishHunt {
   Take take_;
   std::vector<Base> bases_;
   std::vector<int> covers_;
-  std::bitset<Limits<W>::kRegions> is_cover_;  // may be chosen as a cover now
+  std::vector<std::uint8_t> is_cover_;  // by region: may be chosen as a cover now
   Fish<W> fish_;
   Set must_cover_, base_cells_;
   Cell victim_ = 0;

@@ -21,7 +21,7 @@ void find_franken_fish(const Position<W>& at, Search<W>& search) {
   const std::vector<int> columns = joined(board.columns, board.boxes);
   const std::vector<FishPools> pools = {{rows, columns}, {columns, rows}};
   const FishKind kind{FishFamily::kFranken, Technique::kFrankenXWing, Technique::kFinnedFrankenXWing};
-  FishFinder<W>(at, search, kind, pools).run();
+  find_fish(at, search, kind, pools);
 }
 
 NONET_INSTANTIATE(find_franken_fish)

@@ -3,7 +3,7 @@
 // The graph of links that every kind of chain walks. A node says that a candidate, or a group of candidates of one
 // digit in the intersection of two regions, is true (on) or false (off); a link says that one node implies another:
 //
-//   weak    on  -> off   two candidates that exclude each other
+//   weak    on  -> off   two candidates that exclude each other, by a region or by a shape
 //   strong  off -> on    one of a cell's two candidates, or of a region's two places for a digit, is left
 //
 // On demand there is a third kind of node: an almost locked set that has lost a digit. It is off, and the set's other
@@ -12,7 +12,7 @@
 // Nodes are numbered by cell, then digit, then groups, then sets: 2 * entity, plus 1 if on. The links of a node come in
 // the order in which HoDoKu lists them, since that decides which of several chains of one length is found:
 //
-//   on    the other digits of the cell; the digit in the cell's row, column, box, others; groups
+//   on    the other digits of the cell; the digit in the cell's row, column, box, others; what shapes exclude; groups
 //   off   the other digit of the cell; the other place in row, column, box, others; groups
 //
 // A link has distance 1, but one that leaves an almost locked set is longer: a person has to see the set, too.
@@ -161,7 +161,17 @@ class LinkGraph {
           if (peer != cell) link(off_node(e), on_node(entity(peer, digit)));
         }
       }
+      for (int index : at_->board().pairs_of[cell]) link_pair(e, at_->board().pairs[index]);
     }
+  }
+
+  // The other cell of the pair has nothing that the relation does not allow beside the candidate.
+  void link_pair(int e, const typename BoardView<W>::Pair& pair) {
+    const auto [cell, digit] = singles_[e];
+    const Cell other = cell == pair.first ? pair.second : pair.first;
+    Mask excluded = at_->candidates(other) & ~at_->board().beside(pair, cell, bit_of(digit));
+    if (at_->board().sees(cell, other)) excluded &= ~bit_of(digit);  // linked already
+    for (Digit gone : digits_of(excluded)) link(on_node(e), off_node(entity(other, gone)));
   }
 
   // Groups: a digit's two or more places where a line meets a box; on boards with more regions, where any two meet.

@@ -30,8 +30,9 @@ bool needs(Technique technique, std::string_view word) {
 template <int W>
 std::vector<Step> search_for(const Position<W>& at, const TechniqueSet& wanted, bool all, const Options& options) {
   TechniqueSet sound;
+  const bool may_swap = options.uniqueness && at.board().has_only_regions();
   for (Technique technique : wanted) {
-    const bool fits = (options.uniqueness || !needs(technique, "uniqueness")) &&
+    const bool fits = (may_swap || !needs(technique, "uniqueness")) &&
                       (!at.board().boxes.empty() || !needs(technique, "boxes")) &&
                       (!at.board().rows.empty() || !needs(technique, "lines"));
     if (fits) sound.push_back(technique);
@@ -90,7 +91,7 @@ PathEnd walk_path(Position<W>& at, const std::vector<TechniqueSet>& order, const
     at.apply(found.front());
     if (use(static_cast<int>(row), std::move(found.front()))) return PathEnd::kStuck;
   }
-  return PathEnd::kSolved;
+  return at.is_contradictory() ? PathEnd::kContradiction : PathEnd::kSolved;
 }
 
 }  // namespace
@@ -105,20 +106,20 @@ namespace {
 
 template <int W>
 bool fits(const Board& board) {
-  return static_cast<int>(board.cell_count()) <= Limits<W>::kCells && board.size() <= Limits<W>::kDigits &&
-         static_cast<int>(board.regions().size()) <= Limits<W>::kRegions;
+  return static_cast<int>(board.cell_count()) <= Limits<W>::kCells && board.size() <= Limits<W>::kDigits;
+}
+
+std::string too_many(const char* what, std::size_t most, std::size_t got) {
+  return "expected a board of up to " + std::to_string(most) + " " + what + ", got " + std::to_string(got);
 }
 
 }  // namespace
 
 std::string Logic::problem_with(const Board& board) {
-  if (board.size() > kMaxDigits) {
-    return "expected a board of up to " + std::to_string(kMaxDigits) + " digits, got " + std::to_string(board.size());
-  }
-  if (!fits<10>(board)) {
-    return "expected a board of up to " + std::to_string(Limits<10>::kCells) + " cells and " +
-           std::to_string(Limits<10>::kRegions) + " regions";
-  }
+  if (board.size() > kMaxDigits) return too_many("digits", kMaxDigits, static_cast<std::size_t>(board.size()));
+  if (board.cell_count() > kMaxCells) return too_many("cells", kMaxCells, board.cell_count());
+  if (board.regions().size() > kMaxRegions) return too_many("regions", kMaxRegions, board.regions().size());
+  if (board.shapes().count > kMaxRegions) return too_many("rules", kMaxRegions, board.shapes().count);
   return "";
 }
 

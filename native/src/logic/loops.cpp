@@ -124,7 +124,7 @@ class Loops {
       const NodeId before = chain_[i - 1], node = chain_[i];
       if (is_on(node)) {
         if (i + 2 < chain_.size()) eliminate_inside(i);
-      } else if (!same_cell(before, node)) {
+      } else if (!same_cell(before, node) && (graph_.is_set(before) || graph_.digit(before) == graph_.digit(node))) {
         const Digit digit = graph_.digit(node);
         const Set both = graph_.cells_with(before, digit) | graph_.cells_with(node, digit);
         eliminate_all(at_.victims(both, digit) - in_chain, digit);

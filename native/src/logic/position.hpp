@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <vector>
@@ -17,7 +18,8 @@ class Position {
  public:
   using Set = CellSet<W>;
 
-  explicit Position(const BoardView<W>& board) : board_(&board), open_(board.all_cells()) {
+  explicit Position(const BoardView<W>& board)
+      : board_(&board), open_(board.all_cells()), counts_(board.regions.size()) {
     for (int cell = 0; cell < board.cell_count; ++cell) candidates_[cell] = board.all_digits();
     for (int digit = 1; digit <= board.size; ++digit) places_[digit] = open_;
     for (std::size_t r = 0; r < board.regions.size(); ++r) {
@@ -97,7 +99,7 @@ class Position {
     for (const Candidate& c : step.eliminations) remove(c.cell, c.digit);
   }
 
-  // A cell without candidate, or a digit without place in a full region.
+  // A cell without candidate, a digit without place in a full region, or a pair of cells that cannot be filled.
   bool is_contradictory() const {
     for (Cell cell : open_) {
       if (candidates_[cell] == 0) return true;
@@ -106,12 +108,17 @@ class Position {
       if (!board_->regions[r].is_full) continue;
       Mask seen = 0;
       for (Cell cell : board_->regions[r].cells) {
-        seen |= values_[cell] != 0 ? bit_of(values_[cell]) : candidates_[cell];
+        seen |= possible(cell);
       }
       if (seen != board_->all_digits()) return true;
     }
-    return false;
+    return std::any_of(board_->pairs.begin(), board_->pairs.end(), [&](const auto& pair) {
+      return (board_->beside(pair, pair.first, possible(pair.first)) & possible(pair.second)) == 0;
+    });
   }
+
+  // The cell's digit, or what it may still hold.
+  Mask possible(int cell) const { return values_[cell] != 0 ? bit_of(values_[cell]) : candidates_[cell]; }
 
  private:
   using L = Limits<W>;
@@ -145,7 +152,7 @@ class Position {
   std::array<Digit, L::kCells> values_{};
   std::array<Set, L::kDigits + 1> places_{};
   std::array<Set, L::kDigits + 1> seen_{};
-  std::array<std::array<std::uint8_t, L::kDigits + 1>, L::kRegions> counts_{};
+  std::vector<std::array<std::uint8_t, L::kDigits + 1>> counts_;  // by region and digit
   std::vector<Candidate> naked_, hidden_;
 };
 

@@ -30,6 +30,15 @@ bool is_swappable(const BoardView<W>& board, const Corners& corners) {
   return true;
 }
 
+// Whether each corner has a row and a column of its own, which types ask for.
+template <int W>
+bool have_lines(const BoardView<W>& board, const Corners& corners) {
+  for (Cell cell : corners) {
+    if (board.row_of[cell] < 0 || board.column_of[cell] < 0) return false;
+  }
+  return true;
+}
+
 // Calls take(corners) for each such rectangle with this first corner, the second among `seconds`, the others among
 // `others`; take gives true to stop. Order: the second by its place in the first's box (both are in one line; on a
 // board without boxes any cell of the lines), then the third along the line that leads away.
@@ -52,6 +61,7 @@ bool each_rectangle(const BoardView<W>& board, Cell first, const CellSet<W>& sec
       const CellSet<W> fourth = board.regions[across[third]].set & board.regions[away_too].set & others;
       if (fourth.empty()) continue;
       const Corners corners = {first, second, third, fourth.first()};
+      if (!have_lines(board, corners)) continue;
       if (is_swappable(board, corners) && take(corners)) return true;
     }
   }

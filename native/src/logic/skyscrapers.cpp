@@ -37,9 +37,9 @@ bool look_along(const Position<W>& at, Search<W>& search, const std::vector<int>
     add_strong_links(at, lines, digit, links);
     for (std::size_t i = 0; i < links.size(); ++i) {
       for (std::size_t j = i + 1; j < links.size(); ++j) {
-        const auto base_of = [&](int end) {
-          const int base = crossing[links[i].ends[end]];
-          return base == crossing[links[j].ends[end]] ? base : -1;
+        const auto base_of = [&](int end) {  // two lines may cross where grids overlap: the same cell joins nothing
+          const Cell a = links[i].ends[end], b = links[j].ends[end];
+          return a != b && crossing[a] == crossing[b] ? crossing[a] : -1;
         };
         const int first = base_of(0), second = base_of(1);
         if ((first < 0) == (second < 0)) continue;  // no pair in line, or an X-wing

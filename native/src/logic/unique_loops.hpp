@@ -24,7 +24,9 @@ class LoopSearch {
  public:
   using Set = CellSet<W>;
 
-  LoopSearch(const Position<W>& at, std::size_t min_cells) : at_(at), board_(at.board()), min_cells_(min_cells) {}
+  LoopSearch(const Position<W>& at, std::size_t min_cells) : at_(at), board_(at.board()), min_cells_(min_cells) {
+    for (auto& side : used_) side.assign(board_.regions.size(), 0);
+  }
 
   std::vector<UniqueLoop<W>> run() {
     for (Cell first : at_.open()) {
@@ -106,7 +108,7 @@ class LoopSearch {
 
   void mark(Cell cell, std::size_t side, bool is_used) {
     for (int region : board_.regions_of[cell]) {
-      unpaired_ += is_used == used_[1 - side][region] ? -1 : 1;
+      unpaired_ += is_used == (used_[1 - side][region] != 0) ? -1 : 1;
       used_[side][region] = is_used;
     }
   }
@@ -128,8 +130,8 @@ class LoopSearch {
   Set usable_;  // cells that could be on a loop
   std::vector<Cell> way_;
   Set on_way_;
-  std::array<std::array<bool, Limits<W>::kRegions>, 2> used_{};  // regions with an even, with an odd cell of the way
-  int unpaired_ = 0;                                             // regions with only one of both
+  std::array<std::vector<std::uint8_t>, 2> used_;  // by region: has an even, has an odd cell of the way
+  int unpaired_ = 0;                               // regions with only one of both
   int ways_ = 0;
 };
 

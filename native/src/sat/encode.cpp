@@ -1,6 +1,8 @@
+#include <algorithm>
 #include <bit>
 #include <initializer_list>
 #include <span>
+#include <utility>
 
 #include "nonet/cnf.hpp"
 
@@ -27,7 +29,7 @@ class Encoder {
     for (std::uint32_t region = 0; region < regions_.size(); ++region) {
       if (!encode_region(region)) return false;
     }
-    return true;
+    return encode_pairs();
   }
 
  private:
@@ -106,6 +108,51 @@ class Encoder {
     return true;
   }
 
+  // Digits that a relation does not allow side by side exclude each other, each two said once. A digit with one or two
+  // partners also asks for them: then the solver sees what follows when they go. Decided cells have had their say.
+  bool encode_pairs() {
+    std::vector<std::pair<std::int32_t, std::int32_t>> excluded;
+    for (const Pair& pair : board_.shapes().pairs) {
+      if (!is_open(pair.first) || !is_open(pair.second)) continue;
+      const Relation& relation = board_.shapes().relations[pair.relation];
+      const bool met = have_met(pair.first, pair.second);
+      const auto fit = [&](std::int32_t first, std::int32_t second) {
+        return allows(relation, board_.mask_words(), digit_of(first), digit_of(second));
+      };
+      for (std::int32_t v = first_[pair.first]; v < first_[pair.first + 1]; ++v) {
+        for (std::int32_t w = first_[pair.second]; w < first_[pair.second + 1]; ++w) {
+          if (!fit(v, w) && !(met && digit_of(v) == digit_of(w))) excluded.push_back(std::minmax(v, w));
+        }
+        ask_for_partners(v, pair.second, [&](std::int32_t w) { return fit(v, w); });
+      }
+      for (std::int32_t w = first_[pair.second]; w < first_[pair.second + 1]; ++w) {
+        ask_for_partners(w, pair.first, [&](std::int32_t v) { return fit(v, w); });
+      }
+      if (cnf_.literals.size() + 2 * excluded.size() > kMaxLiterals) return false;
+    }
+    std::sort(excluded.begin(), excluded.end());
+    excluded.erase(std::unique(excluded.begin(), excluded.end()), excluded.end());
+    for (const auto& [v, w] : excluded) add({-v, -w});
+    return true;
+  }
+
+  int digit_of(std::int32_t variable) const { return cnf_.digits[static_cast<std::size_t>(variable) - 1]; }
+
+  void ask_for_partners(std::int32_t variable, std::uint32_t other, auto fits) {
+    group_.clear();
+    for (std::int32_t v = first_[other]; v < first_[other + 1]; ++v) {
+      if (fits(v)) group_.push_back({v, 0});
+    }
+    if (group_.size() > kFewPartners) return;
+    cnf_.literals.push_back(-variable);
+    at_least_one(group_);
+  }
+
+  bool have_met(std::uint32_t a, std::uint32_t b) const {
+    return std::ranges::any_of(
+        regions_of_[a], [&](std::uint32_t region) { return std::ranges::binary_search(regions_of_[b], region); });
+  }
+
   // Two cells of a row that also share a box: that they differ was said for the region that came first, by a pair or by
   // its ladder.
   void find_earlier_meetings(std::uint32_t number) {
@@ -161,6 +208,7 @@ class Encoder {
   }
 
   static constexpr std::uint32_t kNowhere = ~std::uint32_t{0};
+  static constexpr std::size_t kFewPartners = 2;
   struct OpenRegion {
     Cells cells;  // those still open
     bool is_full;

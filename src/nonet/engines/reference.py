@@ -1,8 +1,9 @@
 """The reference engine: pure Python, meant to be read. The oracle of the tests; the fallback without a compiler.
 
 Each cell has a mask of candidates. `keep` takes candidates away: a cell left with one (naked single) takes that digit
-from all cells that see it, and a digit left with one cell in a region (hidden single) takes the cell for itself. When
-that stops, the search picks the cell with the fewest candidates and tries each.
+from all cells that see it, and a digit left with one cell in a region (hidden single) takes the cell for itself. A
+shape keeps what occurs in a choice of digits that it allows. When that stops, the search picks the cell with the
+fewest candidates and tries each.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from itertools import islice
 from random import Random
 
 from nonet.board import Board, Grid
+from nonet.board.shapes import supported
 from nonet.engines.base import Capabilities, Deadline, SolveResult
 
 Candidates = list[int]  # a mask per cell, bit d-1 for digit d
@@ -91,6 +93,10 @@ def propagate_givens(grid: Grid) -> Candidates | None:
     for cell, mask in enumerate(grid.start_candidates()):
         if not keep(board, candidates, cell, mask):
             return None
+    for shape in board.shapes:
+        for cell, mask in zip(shape.cells, supported(shape, [candidates[cell] for cell in shape.cells]), strict=True):
+            if not keep(board, candidates, cell, mask):
+                return None
     return candidates
 
 
@@ -107,17 +113,31 @@ def keep(board: Board, candidates: Candidates, cell: int, mask: int) -> bool:
             return False
         if left & (left - 1) == 0:
             pending += [(peer, left) for peer in board.peers[cell] if candidates[peer] & left]
-        for index in board.regions_of[cell]:
-            cells = board.regions[index].cells
-            if len(cells) < board.size:
-                continue
-            for bit in bits_of(gone):
-                places = [other for other in cells if candidates[other] & bit]
-                if not places:
-                    return False
-                if len(places) == 1:
-                    pending.append((places[0], candidates[places[0]] & ~bit))
+        singles = hidden_singles(board, candidates, cell, gone)
+        if singles is None:
+            return False
+        pending += singles
+        for index in board.shapes_of[cell]:
+            shape = board.shapes[index]
+            kept = supported(shape, [candidates[other] for other in shape.cells])
+            pending += [(other, ~mask) for other, mask in zip(shape.cells, kept, strict=True)]
     return True
+
+
+def hidden_singles(board: Board, candidates: Candidates, cell: int, gone: int) -> list[tuple[int, int]] | None:
+    """What goes where these digits, gone from a cell, have one place left in a region; None if they have none."""
+    found = []
+    for index in board.regions_of[cell]:
+        cells = board.regions[index].cells
+        if len(cells) < board.size:
+            continue
+        for bit in bits_of(gone):
+            places = [other for other in cells if candidates[other] & bit]
+            if not places:
+                return None
+            if len(places) == 1:
+                found.append((places[0], candidates[places[0]] & ~bit))
+    return found
 
 
 def smallest_open_cell(candidates: Candidates) -> int | None:

@@ -3,11 +3,13 @@
 A step claims that candidates are false (eliminations) or true (placements). Its proof is a list of truths, each a set
 of candidates of which at least one is true: a cell's, or a digit's in a full region. The checker makes each set anew
 from the position, assumes the opposite of the claim, and looks for a choice of one candidate from every set in which no
-two exclude each other (same cell, or same digit in a region). If there is none, the claim is proved.
+two exclude each other: same cell, same digit in a region, or digits that a shape of two cells does not allow side by
+side. A digit that stands next to an open cell in a shape takes part as a set of its own. If there is no such choice,
+the claim is proved.
 
 A deadly pattern adds one set, its extra candidates. If none of them were true, its cells (none of them a given) would
 hold only the pattern's digits, and those could be swapped for a second solution; so in a puzzle with one solution one
-is true. That they could is checked here too, see `_demand_swap`.
+is true. That they could is checked here too, see `_demand_swap`; on a board with shapes nothing is said to be deadly.
 """
 
 from __future__ import annotations
@@ -15,6 +17,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 
+from nonet.board import Board
 from nonet.logic.position import Position
 from nonet.logic.step import Candidate, Step, Truth, digits_of
 
@@ -30,6 +33,7 @@ def find_flaw(position: Position, step: Step, *, unique: bool = True) -> str | N
     masks = position.candidates()
     try:
         sets = [_set_of(position, masks, truth) for truth in step.truths]
+        sets += _standing(position)
         if step.deadly:
             sets.append(_extras_of(position, masks, step))
         for candidate in (*step.eliminations, *step.placements):
@@ -68,8 +72,17 @@ def _set_of(position: Position, masks: Sequence[int], truth: Truth) -> Candidate
     return frozenset((cell, truth.digit) for cell in region.cells if masks[cell] >> (truth.digit - 1) & 1)
 
 
+def _standing(position: Position) -> list[CandidateSet]:
+    """The digits that stand in a shape together with an open cell. Those in regions are no candidates any more."""
+    values = position.values
+    cells = {cell for shape in position.board.shapes for cell in shape.cells if not all(values[c] for c in shape.cells)}
+    return [frozenset({(cell, values[cell])}) for cell in sorted(cells) if values[cell]]
+
+
 def _extras_of(position: Position, masks: Sequence[int], step: Step) -> CandidateSet:
     """The candidates beside a deadly pattern; refused if the pattern could not be swapped."""
+    if position.board.shapes:
+        raise ValueError("calls a pattern deadly that a shape might tell apart")
     inside = {cell: _inside(position, masks, step, cell) for cell in step.deadly}
     _demand_swap(position, inside)
     return frozenset(
@@ -128,8 +141,26 @@ def _choose(position: Position, left: list[set[Candidate]], chosen: Candidate) -
     """The sets that still want a choice once this candidate is true."""
     cell, digit = chosen
     peers = set(position.board.peers[cell])
+    barred = _barred(position.board, cell, digit)
     return [
-        {(c, d) for c, d in candidates if (c != cell or d == digit) and (d != digit or c not in peers)}
+        {
+            (c, d)
+            for c, d in candidates
+            if (c != cell or d == digit) and (d != digit or c not in peers) and (c, d) not in barred
+        }
         for candidates in left
         if chosen not in candidates
     ]
+
+
+def _barred(board: Board, cell: int, digit: int) -> set[Candidate]:
+    """The candidates that shapes of two cells do not allow beside this one."""
+    barred = set()
+    for index in board.shapes_of[cell]:
+        shape = board.shapes[index]
+        if len(shape.cells) == 2:
+            is_first = shape.cells[0] == cell
+            for other in range(1, board.size + 1):
+                if not shape.allows((digit, other) if is_first else (other, digit)):
+                    barred.add((shape.cells[is_first], other))
+    return barred

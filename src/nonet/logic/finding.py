@@ -24,6 +24,10 @@ def check_logic(board: Board) -> None:
         raise PuzzleError(
             f"expected a board of up to {MAX_SIZE}x{MAX_SIZE} for human logic, got {board.size}x{board.size}"
         )
+    if board.is_crowded:
+        raise PuzzleError("no digits fit this board: it has a region of more cells than there are digits")
+    if problem := _native.problem_with(_native.board_of(board)):
+        raise PuzzleError(f"human logic cannot look at this board: {problem}")
 
 
 @lru_cache(maxsize=32)

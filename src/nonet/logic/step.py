@@ -47,7 +47,8 @@ class Step:
 
     The proof: assume a candidate that is to go, or that a placed cell is something else. Then there is no choice of one
     candidate from every truth (and one of the extra candidates of the deadly pattern) without two that exclude each
-    other. `parts` and `nodes` are the same in the terms of the technique, for words and drawings.
+    other, by a region or by a shape. `parts` and `nodes` are the same in the terms of the technique, for words and
+    drawings.
     """
 
     technique: str
@@ -60,6 +61,7 @@ class Step:
     nodes: tuple[Node, ...]
     ends: tuple[int, ...]
     is_double: bool = False
+    shapes: tuple[int, ...] = ()  # of the board that it rests on, by index
 
     def effects(self, name_of: Callable[[int], str] = "cell {}".format) -> list[str]:
         """What it does, in short: r2c3 = 3, or r1c2 != 5. Without a board cells go by number."""
@@ -90,6 +92,7 @@ def step_of(found: LogicStep) -> Step:
         tuple(Node(tuple(cells), digit, is_on, tuple(source)) for cells, digit, is_on, source in found.nodes),
         tuple(found.ends),
         found.is_double,
+        tuple(found.shapes),
     )
 
 

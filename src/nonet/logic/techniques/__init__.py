@@ -14,6 +14,7 @@ from nonet.logic.techniques import (
     forcing,
     intersections,
     loops,
+    rules,
     simple_chains,
     single_digit,
     singles,
@@ -26,6 +27,7 @@ from nonet.logic.techniques.base import Technique
 
 _FAMILIES = (
     singles,
+    rules,
     direct,
     intersections,
     subsets,
