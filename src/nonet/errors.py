@@ -26,7 +26,7 @@ class FormatError(PuzzleError):
 
 
 class GeometryError(PuzzleError):
-    """A board that cannot exist: a bad size, box shape or jigsaw layout."""
+    """A board that cannot exist (a bad size, box shape or jigsaw layout), or a change that a board does not allow."""
 
 
 class UnknownNameError(PuzzleError):

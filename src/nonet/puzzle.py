@@ -103,6 +103,7 @@ class Puzzle(Digits, Turning):
 
     @property
     def board(self) -> Board:
+        """The board the digits are meant for."""
         return self.grid.board
 
     @property

@@ -65,6 +65,7 @@ class Board:
 
     @property
     def cell_count(self) -> int:
+        """How many cells there are."""
         return len(self.places)
 
     @cached_property

@@ -62,6 +62,7 @@ class Grid(Digits, Turning):
 
     @property
     def is_full(self) -> bool:
+        """Whether every cell has a digit."""
         return 0 not in self.values
 
     @property

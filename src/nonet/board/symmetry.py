@@ -58,10 +58,12 @@ class Symmetry:
 
     @property
     def moves_cells(self) -> bool:
+        """Whether any cell changes its place."""
         return self.is_transposed or any(order != tuple(sorted(order)) for order in (self.rows, self.columns))
 
     @property
     def renames_digits(self) -> bool:
+        """Whether any digit becomes another."""
         return self.digits != tuple(sorted(self.digits))
 
     def sources(self, size: int) -> list[int]:

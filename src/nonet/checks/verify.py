@@ -41,6 +41,7 @@ class Verification:
 
     @property
     def is_right(self) -> bool:
+        """Whether this is the solution."""
         return self.outcome is Outcome.RIGHT
 
     def lines(self) -> list[str]:

@@ -72,6 +72,7 @@ class SolveResult:
 
     @property
     def verdict(self) -> Verdict:
+        """The answer in one word."""
         if self.count > 1:
             return Verdict.MULTIPLE
         if self.is_exhausted:

@@ -63,6 +63,7 @@ class PairPuzzle(Digits):
 
     @property
     def board(self) -> Board:
+        """The board of both Sudokus together."""
         return self.grid.board
 
     @property
