@@ -89,7 +89,7 @@ def section_of(name: str) -> list[str]:
 
 def reference() -> str:
     """The whole reference: classes first, as people look for them, each list in alphabetical order."""
-    names = sorted(nonet.__all__, key=lambda name: (not name[0].isupper(), name.strip("_").lower()))
+    names = sorted(nonet.PUBLIC, key=lambda name: (not name[0].isupper(), name.strip("_").lower()))
     return "\n".join(["", *(line for name in names for line in section_of(name))])
 
 

@@ -33,10 +33,10 @@ if TYPE_CHECKING:
         UnknownNameError,
     )
     from nonet.game import Game
-    from nonet.logic import Hint
+    from nonet.logic import Hint as Hint
     from nonet.pairs import PairPuzzle
     from nonet.puzzle import Puzzle
-    from nonet.rating import Rating
+    from nonet.rating import Rating as Rating
 
 __version__ = "0.1.0"
 
@@ -50,12 +50,10 @@ __all__ = [
     "GeometryError",
     "Grid",
     "GridStatus",
-    "Hint",
     "Layout",
     "PairPuzzle",
     "Puzzle",
     "PuzzleError",
-    "Rating",
     "SolveResult",
     "Symmetry",
     "UnknownNameError",
@@ -104,6 +102,8 @@ _HOMES = {
     "puzzle": ("Puzzle",),
     "rating": ("Rating",),
 }
+# Public too, but not in `from nonet import *`: they would load all of human logic, which takes as long as the rest.
+PUBLIC = (*__all__, "Hint", "Rating")
 _PARTS = {home.partition(".")[0] for home in _HOMES}
 
 if not TYPE_CHECKING:  # a checker that sees a `__getattr__` believes in every name
@@ -121,4 +121,4 @@ if not TYPE_CHECKING:  # a checker that sees a `__getattr__` believes in every n
     def __dir__() -> list[str]:
         """The public names and the parts, loaded or not; nothing that this file needs for itself."""
         own = {name for name in globals() if name.startswith("__")}
-        return sorted({*own, *__all__, *_PARTS})
+        return sorted({*own, *PUBLIC, *_PARTS})

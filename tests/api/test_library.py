@@ -22,7 +22,7 @@ ROWS = [[0 if c == "." else int(c) for c in LINE[i : i + 9]] for i in range(0, 8
 
 def test_all_names_are_there() -> None:
     assert sorted(nonet.__all__) == sorted(set(nonet.__all__))
-    assert all(hasattr(nonet, name) for name in nonet.__all__)
+    assert all(hasattr(nonet, name) for name in nonet.PUBLIC)
     assert 20 <= len(nonet.__all__) <= 40
 
 
@@ -32,14 +32,14 @@ def test_names_are_imported_from_where_type_checkers_are_told() -> None:
     told = {str(node.module): {alias.name for alias in node.names} for node in imports}
     homes = {f"nonet.{home}": set(names) for home, names in nonet._HOMES.items()}
     assert homes == {module: names for module, names in told.items() if module.startswith("nonet.")}
-    assert {"__version__"}.union(*homes.values()) == set(nonet.__all__)
+    assert {"__version__"}.union(*homes.values()) == set(nonet.PUBLIC)
 
 
 def test_names_and_parts_come_when_they_are_asked_for() -> None:
     code = "import sys, nonet; print(len([name for name in sys.modules if name.startswith('nonet.')]), dir(nonet))"
     number, _, names = subprocess.check_output([sys.executable, "-c", code], text=True).partition(" ")
     assert int(number) == 0
-    assert {*nonet.__all__, "board", "errors"} <= set(ast.literal_eval(names))
+    assert {*nonet.PUBLIC, "board", "errors"} <= set(ast.literal_eval(names))
     assert not {"TYPE_CHECKING", "import_module", "_HOMES"} & set(dir(nonet))
     assert issubclass(nonet.errors.FormatError, nonet.PuzzleError)
     with pytest.raises(AttributeError, match="module 'nonet' has no attribute 'Sodoku'"):

@@ -9,13 +9,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from operator import index
-from random import Random
-from typing import SupportsIndex
+from typing import TYPE_CHECKING, SupportsIndex
 
 from nonet.board.board import Board
 from nonet.board.layout import Layout
 from nonet.board.make import make_board
 from nonet.errors import GeometryError, PuzzleError, shorten
+
+if TYPE_CHECKING:
+    from random import Random
 
 _NOUNS = ("row", "column", "digit")
 
@@ -180,6 +182,8 @@ def renaming(size: int, digits: Mapping[int, int] | Sequence[int]) -> Symmetry:
 
 def random_symmetry(board: Board, seed: int | str | None = None) -> Symmetry:
     """A change at random that leaves the board as it is: any of the most general sort, or else a turn or mirroring."""
+    from random import Random  # takes some milliseconds, and a start needs none of it
+
     random = Random(seed)
     digits = () if board.shapes else tuple(random.sample(range(1, board.size + 1), board.size))
     lines = [_shuffled_lines(board, random), *random.sample(_turns(board.size), 8)]
