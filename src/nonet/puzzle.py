@@ -135,7 +135,9 @@ class Puzzle(Digits, Turning):
 
     @property
     def candidates(self) -> dict[str, tuple[int, ...]]:
-        """What each empty cell may hold by the rules and its pencil marks, by the name of the cell.
+        """What each empty cell may hold by its regions and pencil marks, by the name of the cell.
+
+        What other rules take away, such as a thermometer, is left to the steps: there a reason comes with it.
 
         >>> Puzzle("12..............").candidates["r1c3"]
         (3, 4)

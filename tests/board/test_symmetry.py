@@ -115,6 +115,24 @@ def test_layouts_and_rules_turn_along() -> None:
     assert Grid.empty(thermo).swapped("row", 1, 2).board == make_board(size=4, rules=["thermo r2c1 r2c2 r2c3"])
 
 
+@pytest.mark.parametrize("size", [4, 6])
+def test_boards_with_rules_have_as_many_solutions_in_every_form(size: int) -> None:
+    board = make_board(size=size, rules=["thermo r1c1 r2c2 r2c3", f"thermo r{size}c{size} r{size - 1}c{size}"])
+    solution = Puzzle(Grid.empty(board)).solution
+    assert solution is not None
+    grid = solution.with_values(digit if cell % 4 == 0 else 0 for cell, digit in enumerate(solution))
+    made = [*forms_of_rules(grid), grid.transposed().mirrored(), grid.swapped("column", 1, 2).rotated()]
+    found = Puzzle(grid).count(5000)
+    assert 1 < found < 5000
+    assert found < Puzzle(grid.values).count(5000)
+    assert {Puzzle(form).count(5000) for form in made} == {found}
+    assert len({form.board for form in made}) > 4
+
+
+def forms_of_rules(grid: Grid) -> list[Grid]:
+    return [grid.rotated(turns) for turns in range(4)] + [grid.mirrored(), grid.flipped(), grid.swapped("band", 1, 2)]
+
+
 @pytest.mark.parametrize("kind", ["diagonal", "window", "diagonal+window", "anti-knight"])
 def test_extra_regions_stay_where_they_are(kind: str) -> None:
     board = make_board(kind)
