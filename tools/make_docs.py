@@ -32,6 +32,8 @@ HEAD = """\
 # Techniques
 
 Every technique Nonet finds and explains, in the order in which it gives hints: what a person would find easiest first.
+Some techniques are looked for together. Of all their steps the one that is seen most easily is given: a naked single in
+a row with three empty cells, for instance, comes before a hidden single in an emptier box.
 `sudoku hint` says the next step of your puzzle like this, `sudoku explain` the whole solution, and
 `sudoku candidates` draws the pencil marks: `+` goes in, `-` goes out. A technique's level follows from its weight,
 which is Sudoku Explainer's where that program has the technique; [How hard is it?](rating.md) says more. SE is what a
@@ -58,6 +60,12 @@ def example_of(case: Golden) -> list[str]:
     return ["```text", picture, "```", "", f"*{words.nudge}*", "", f"**{words.sentence}**", "", proof, ""]
 
 
+def together_with(name: str) -> list[str]:
+    """The techniques of the same row, in words; nothing where it is alone."""
+    others = [text_of(other).name for row in hint_order() if name in row for other in row if other != name]
+    return [f"looked for together with: {', '.join(others)}"] if others else []
+
+
 def section_of(name: str, cases: dict[str, Golden]) -> list[str]:
     text = text_of(name)
     values = [
@@ -65,6 +73,7 @@ def section_of(name: str, cases: dict[str, Golden]) -> list[str]:
         f"SE {se_values().get(name, '-')}",
         f"HoDoKu {hodoku_values().get(name, '-')}",
         f"`{name}`",
+        *together_with(name),
     ]
     lines = [f"### {text.name}", "", text.about, "", " · ".join(values), ""]
     return lines + (example_of(cases[name]) if name in cases else [])

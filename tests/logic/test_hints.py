@@ -7,7 +7,8 @@ import pytest
 from nonet import Puzzle
 from nonet.board import Grid, make_board
 from nonet.errors import PuzzleError
-from nonet.logic import Position, find_steps, hint_order, next_step
+from nonet.logic import Hint, Position, find_steps, hint_order, next_step
+from nonet.logic.blockers import find_blockers
 from tests.batch.files import needs_core
 from tests.logic.puzzles import make_puzzle
 
@@ -34,3 +35,43 @@ def test_a_board_too_large_is_refused_before_it_is_solved() -> None:
     # An empty 100x100: whether it has several solutions is not known within any patience.
     with pytest.raises(PuzzleError, match="expected a board of up to 25x25 for human logic, got 100x100"):
         Puzzle.of(Grid.empty(make_board(size=100))).hint()
+
+
+BLOCKED = (
+    "...|...|7..\n...|.7.|...\n...|...|...\n"
+    "...|...|...\n7..|...|...\n...|...|...\n"
+    ".7.|...|...\n...|...|...\n...|...|..."
+)
+
+
+def hidden_single(text: str, cell: str) -> Hint:
+    position = Position.of(Puzzle(text.replace("|", "")).grid)
+    steps = find_steps(position, ["hidden-single"])
+    return Hint(position, next(step for step in steps if position.board.name_of(step.placements[0][0]) == cell))
+
+
+def test_a_hidden_single_names_the_digits_that_leave_it_one_place() -> None:
+    """Rows 1 and 2 and columns 1 and 2 have their 7: box 1 has only r3c3 left for it."""
+    found = hidden_single(BLOCKED, "r3c3")
+    (proof,) = found.words.proof
+    assert proof == "Box 1 must hold 7, and the 7s in r1c7, r2c5, r5c1 and r7c2 rule it out in every other empty cell."
+    marked = {found.position.board.name_of(cell) for cell in found.marks.cells}
+    assert marked == {"r3c3", "r1c7", "r2c5", "r7c2", "r5c1"}
+
+
+def test_few_blockers_are_named_and_what_was_ruled_out_before_is_said() -> None:
+    board = make_board()
+    values = list(Puzzle(BLOCKED.replace("|", "")).grid.values)
+    values[board.cell("r2c5")] = 0
+    region = next(index for index, region in enumerate(board.regions) if region.name == "box 1")
+    blockers = find_blockers(board, values, region, board.cell("r3c3"), 7)
+    assert {board.name_of(cell) for cell in blockers.cells} == {"r1c7", "r7c2", "r5c1"}
+    assert [board.name_of(cell) for cell in blockers.unseen] == ["r2c3"]
+    values[board.cell("r2c3")] = 5
+    assert not find_blockers(board, values, region, board.cell("r3c3"), 7).unseen
+
+
+def test_the_words_of_a_hint_are_made_once() -> None:
+    found = hidden_single(BLOCKED, "r3c3")
+    assert found.words is found.words
+    assert found.marks is found.marks

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 from nonet.board import Look
 from nonet.board.marks import Marks
@@ -22,19 +22,19 @@ _SEARCHED_WHOLE = ("easy", "medium", "hard")
 _FEW = 3  # open cells of a region that are seen at a glance
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)  # without slots, so that words and marks can be kept
 class Hint:
     """A step in the position it is taken in: what it does, how it is said, what to point out."""
 
     position: Position
     step: Step
 
-    @property
+    @cached_property
     def words(self) -> Explanation:
         """The step in words: name, nudge, sentence, proof."""
         return explain(self.step, self.position.board, self.position.values)
 
-    @property
+    @cached_property
     def marks(self) -> Marks:
         """What a drawing points out."""
         return marks_of(self.step, self.position)

@@ -67,7 +67,13 @@ def weight_order(most: int | None = None) -> list[tuple[str, ...]]:
 
 def is_classic(board: Board) -> bool:
     """Whether Sudoku Explainer and HoDoKu know this board."""
-    return board == make_board()
+    return board == _classic()
+
+
+@lru_cache
+def _classic() -> Board:
+    """Made once: creation asks hundreds of times, and looking the kind up costs more than comparing."""
+    return make_board()
 
 
 def find_level_of(board: Board, values: Sequence[int], up_to: str = LEVELS[-1]) -> str | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from nonet.board.marks import Candidate, Link, Mark, Marks
+from nonet.logic.blockers import find_blockers
 from nonet.logic.position import Position
 from nonet.logic.step import Node, Step
 
@@ -40,6 +41,9 @@ def marks_of(step: Step, position: Position) -> Marks:
     marks |= dict.fromkeys(step.eliminations, Mark.REMOVED)
     marks |= dict.fromkeys(step.placements, Mark.PLACED)
     cells = frozenset(cell for part in step.parts if part.role not in _NO_CELLS for cell in part.cells)
+    if step.technique == "hidden-single":
+        ((cell, digit),) = step.placements
+        cells |= {*find_blockers(position.board, position.values, step.parts[0].regions[0], cell, digit).cells}
     regions = tuple(dict.fromkeys(region for part in step.parts for region in part.regions))
     groups = tuple(frozenset(part.cells) for part in sets) if step.technique in _LETTERED else ()
     return Marks(marks, cells, regions, tuple(_links(step)), groups)

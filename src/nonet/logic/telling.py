@@ -39,15 +39,15 @@ class Teller:
         """The assumption at the head of the chain that ends there."""
         return next(self.node(index) for index in self._way_to(end) if not self.node(index).source)
 
-    def story(self, ends: Iterable[int]) -> str:
-        """All that the assumption forces on the way to these ends, in order, each thing once."""
+    def story(self, ends: Iterable[int], *, brief: bool = False) -> str:
+        """All that the assumption forces on the way to these ends, in order, each thing once; if brief, no reasons."""
         told: dict[tuple[tuple[int, ...], int, bool], Node] = {}
         for end in ends:
             for index in self._way_to(end):
                 node = self.node(index)
                 if node.source and (node.is_on or index == end or self._is_set(node)):
                     told.setdefault((node.cells, node.digit, node.is_on), node)
-        with_reasons = len(told) <= FEW
+        with_reasons = not brief and len(told) <= FEW
         clauses = [self.fact(node) + (self._reason(node) if with_reasons else "") for node in told.values()]
         return listed(clauses, "and") or "that is so at once"
 

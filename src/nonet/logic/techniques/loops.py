@@ -12,12 +12,11 @@ from nonet.logic.telling import Teller
 
 def _continuous(step: Step, name: Namer) -> Facts:
     teller = Teller(step, name)
-    cells = dict.fromkeys(cell for node in step.nodes for cell in node.cells)
     return {
         "cell": name.cell(step.nodes[0].cells[0]),
-        "cells": name.cells(cells),
         "suppose": teller.fact(step.nodes[0]),
         "story": teller.story(step.ends),
+        "chain": teller.story(step.ends, brief=True),
     }
 
 
@@ -29,7 +28,7 @@ def _discontinuous(step: Step, name: Namer) -> Facts:
         "were": teller.would(supposed),
         "suppose": teller.fact(supposed),
         "story": teller.story(step.ends),
-        "outcome": _outcome(step.nodes[-1], name),
+        "chain": teller.story(step.ends, brief=True),
     }
 
 
@@ -37,11 +36,6 @@ def _supposed(step: Step) -> Node:
     """What the loop refutes: its start, or, if it says "not this, hence not that", that."""
     first, last = step.nodes[0], step.nodes[-1]
     return first if first.is_on or last.is_on else replace(last, is_on=True)
-
-
-def _outcome(last: Node, name: Namer) -> str:
-    cell = name.cell(last.cells[0])
-    return f"put {last.digit} in {cell}" if last.is_on else f"rule out {last.digit} in {cell}"
 
 
 def _aic(step: Step, name: Namer) -> Facts:
@@ -54,6 +48,7 @@ def _aic(step: Step, name: Namer) -> Facts:
         "last": teller.fact(last),
         "suppose": teller.fact(first),
         "story": teller.story(step.ends),
+        "chain": teller.story(step.ends, brief=True),
     }
 
 

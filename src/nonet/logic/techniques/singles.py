@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from nonet.logic.blockers import find_blockers
 from nonet.logic.naming import Namer, listed
 from nonet.logic.step import Step
 from nonet.logic.techniques.base import Facts, Technique
@@ -22,6 +23,19 @@ def _why_only(cell: int, digit: int, name: Namer) -> str:
     return f"{name.digits(gone)} {was} ruled out before, and the others stand in its {where}"
 
 
+def _why_nowhere_else(region: int, cell: int, digit: int, name: Namer) -> str:
+    """What keeps the digit out of the other empty cells of the region."""
+    everywhere = "every other empty cell"
+    if not name.values:
+        return f"{everywhere} sees another {digit}, or it was ruled out there before"
+    blockers, unseen = find_blockers(name.board, name.values, region, cell, digit)
+    if not blockers:
+        return f"it was ruled out before in {everywhere}"
+    digits, rule = (f"{digit}s", "rule") if len(blockers) > 1 else (str(digit), "rules")
+    why = f"the {digits} in {name.cells(blockers)} {rule} it out in {everywhere}"
+    return f"{why} but {name.cells(unseen)}, where it was ruled out before" if unseen else why
+
+
 def _facts(step: Step, name: Namer) -> Facts:
     ((cell, digit),) = step.placements
     regions = step.parts[0].regions
@@ -30,6 +44,7 @@ def _facts(step: Step, name: Namer) -> Facts:
         "digit": str(digit),
         "why": _why_only(cell, digit, name),
         "region": name.region(regions[0]) if regions else "",
+        "nowhere": _why_nowhere_else(regions[0], cell, digit, name) if regions else "",
     }
 
 
