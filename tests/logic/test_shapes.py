@@ -17,10 +17,11 @@ from nonet.board import Board, Grid, make_board
 from nonet.board.shapes import Pair, pair_table
 from nonet.engines import find_engine
 from nonet.errors import PuzzleError
-from nonet.logic import Position, Step, find_flaw, find_steps, walk
+from nonet.logic import Position, Step, explain, find_flaw, find_steps, logic_problem, walk
 from nonet.logic.finding import check_logic
 from nonet.logic.hints import hint_order
 from nonet.logic.step import Truth
+from nonet.rating.rate import size_problem
 from tests.logic.golden import Golden, golden_lines, id_of
 from tests.logic.puzzles import make_puzzle
 from tests.logic.test_soundness import check_everywhere, check_path, check_step
@@ -187,3 +188,21 @@ def test_a_puzzle_of_131_regions_gets_a_hint() -> None:
     assert hint is not None
     assert all(solution[cell] == digit for cell, digit in hint.step.placements)
     assert hint.words.sentence
+
+
+def test_the_words_of_a_step_name_the_rule() -> None:
+    board = make_board(size=4, rules=["thermo r1c1 r2c2 r3c3"])
+    step = first_step(Position.of(Grid.empty(board)), "rule-at-hand")
+    words = explain(step, board)
+    assert words.sentence == (
+        "The digits of the thermometer rise from its bulb: r1c1, r2c2, r3c3. So r1c1 cannot be 4 and r2c2 cannot be 1."
+    )
+    assert "A rule of the board ties r1c1 and r2c2 together." in explain(step, SMALL).sentence
+
+
+def test_what_logic_cannot_look_at_is_not_rated_either() -> None:
+    """The core says what is too large: 50 rows of 25 cells are more than it takes, though the digits are few enough."""
+    board = make_board("pair", 25)
+    assert size_problem(board) == logic_problem(board)
+    assert "640 cells" in (size_problem(board) or "")
+    assert size_problem(make_board("samurai")) is None

@@ -5,7 +5,7 @@ Nothing here asks an engine for the solution. May import: _native, render, board
 """
 
 from nonet.logic.checker import find_flaw
-from nonet.logic.finding import check_logic, find_steps, walk
+from nonet.logic.finding import check_logic, find_steps, logic_problem, walk
 from nonet.logic.hints import Hint, hint_order, next_step, solve_path
 from nonet.logic.hodoku import HodokuRating, hodoku_arrays, hodoku_many, hodoku_path, hodoku_scale
 from nonet.logic.levels import (
@@ -53,6 +53,7 @@ __all__ = [
     "level_at",
     "level_of_technique",
     "levels_of_weights",
+    "logic_problem",
     "marks_of",
     "name_of_technique",
     "next_step",

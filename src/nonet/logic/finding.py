@@ -16,18 +16,22 @@ MAX_SIZE = 25
 Order = Sequence[Sequence[str]]  # rows of techniques that are searched together
 
 
+def logic_problem(board: Board) -> str | None:
+    """Why the techniques cannot look at a board, in one sentence; None if they can."""
+    if board.size > MAX_SIZE:
+        return f"expected a board of up to {MAX_SIZE}x{MAX_SIZE} for human logic, got {board.size}x{board.size}"
+    if board.is_crowded:
+        return "no digits fit this board: it has a region of more cells than there are digits"
+    problem = "" if _native.missing() else _native.problem_with(_native.board_of(board))
+    return f"human logic cannot look at this board: {problem}" if problem else None
+
+
 def check_logic(board: Board) -> None:
     """Refuse a board that the techniques cannot look at; to be asked before any slow work for them."""
     if reason := _native.missing():
         raise EngineUnavailable(reason)
-    if board.size > MAX_SIZE:
-        raise PuzzleError(
-            f"expected a board of up to {MAX_SIZE}x{MAX_SIZE} for human logic, got {board.size}x{board.size}"
-        )
-    if board.is_crowded:
-        raise PuzzleError("no digits fit this board: it has a region of more cells than there are digits")
-    if problem := _native.problem_with(_native.board_of(board)):
-        raise PuzzleError(f"human logic cannot look at this board: {problem}")
+    if problem := logic_problem(board):
+        raise PuzzleError(problem)
 
 
 @lru_cache(maxsize=32)
@@ -37,23 +41,12 @@ def logic_of(board: Board) -> _native.Logic:
     return _native.Logic(_native.board_of(board))
 
 
-def options_on(board: Board, options: Mapping[str, int] | None = None) -> dict[str, int]:
-    """The options of a search, without uniqueness where the board has shapes.
-
-    A deadly pattern is one whose digits can be swapped within its regions. Whether a shape would allow the swap is not
-    looked at, so on such boards nothing may rest on it.
-    """
-    return {**(options or {}), **({"uniqueness": 0} if board.shapes else {})}
-
-
 def find_steps(
     position: Position, techniques: Sequence[str], options: Mapping[str, int] | None = None, *, first: bool = False
 ) -> list[Step]:
     """Every step of these techniques in this position, in the techniques' own order; or only the first."""
     values, given = _bytes(position)
-    board = position.board
-    chosen = options_on(board, options)
-    found = logic_of(board).find(values, given, position.removed, techniques, not first, chosen)
+    found = logic_of(position.board).find(values, given, position.removed, techniques, not first, options or {})
     return [step_of(step) for step in found]
 
 
@@ -71,9 +64,8 @@ def walk(
     getting stuck, as a step of the technique "solution".
     """
     values, given = _bytes(position)
-    board = position.board
-    chosen = options_on(board, options)
-    end, steps = logic_of(board).walk(values, given, position.removed, order, chosen, bytes(solution), max_steps)
+    logic = logic_of(position.board)
+    end, steps = logic.walk(values, given, position.removed, order, options or {}, bytes(solution), max_steps)
     return end, [(row, step_of(step)) for row, step in steps]
 
 

@@ -12,7 +12,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from nonet.board import Board
-from nonet.logic.finding import logic_of, options_on, walk
+from nonet.logic.finding import logic_of, walk
 from nonet.logic.position import Position
 from nonet.logic.step import Step
 from nonet.logic.tables import read_table
@@ -101,7 +101,7 @@ def hodoku_arrays(
     import numpy as np
 
     scale = hodoku_scale()
-    uses, solved = logic_of(board).tally(puzzles, scale.order, options_on(board), solutions)
+    uses, solved = logic_of(board).tally(puzzles, scale.order, {}, solutions)
     is_solved = np.frombuffer(solved, np.uint8) > 0
     counts = np.frombuffer(uses, "<u2").reshape(len(is_solved), len(scale.rows) + 1).astype(np.int32)
     scores = counts @ np.array([*(row.points for row in scale.rows), scale.brute_force], np.int32)

@@ -12,7 +12,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
 from nonet.board import Board, make_board
-from nonet.logic.finding import logic_of, options_on
+from nonet.logic.finding import logic_of
 from nonet.logic.se121 import Outcome, rate_se121
 from nonet.logic.tables import read_table
 
@@ -83,7 +83,7 @@ def find_level_of(board: Board, values: Sequence[int], up_to: str = LEVELS[-1]) 
         (rating,) = rate_se121(bytes(values), max_er=most or 0)
         return None if rating.outcome is Outcome.ABOVE_MAX else level_at(rating.er)
     order = weight_order(most)
-    uses, solved = logic_of(board).tally(bytes(values), order, options_on(board, _OPTIONS), b"")
+    uses, solved = logic_of(board).tally(bytes(values), order, _OPTIONS, b"")
     if not solved[0]:
         return None if most else LEVELS[-1]
     used = zip(order, memoryview(uses).cast("H"), strict=False)
@@ -98,7 +98,7 @@ def find_weights_of(board: Board, puzzles: bytes | memoryview) -> NDArray[np.int
     import numpy as np
 
     order = weight_order()
-    uses, solved = logic_of(board).tally(puzzles, order, options_on(board, _OPTIONS), b"")
+    uses, solved = logic_of(board).tally(puzzles, order, _OPTIONS, b"")
     of_row = np.array([weights()[row[0]] for row in order])
     used = np.frombuffer(uses, "<u2").reshape(len(solved), len(of_row) + 1)[:, :-1] > 0
     heaviest = np.where(used, of_row, 0).max(axis=1, initial=0)

@@ -21,7 +21,7 @@ from nonet.logic import (
     weight_order,
     weights,
 )
-from nonet.logic.finding import MAX_SIZE
+from nonet.logic.finding import MAX_SIZE, logic_problem
 from nonet.rating.proof import prove
 
 
@@ -142,5 +142,5 @@ def rate_proved(grid: Grid, solution: Grid | None = None) -> Rating:
 def size_problem(board: Board) -> str | None:
     """Why a board cannot be rated; None if it can."""
     if board.size <= MAX_SIZE:
-        return None
+        return logic_problem(board)
     return f"expected a board of up to {MAX_SIZE}x{MAX_SIZE} to rate, got {board.size}x{board.size}"

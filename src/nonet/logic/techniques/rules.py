@@ -9,8 +9,7 @@ from nonet.logic.techniques.base import Facts, Technique
 
 def _facts(step: Step, name: Namer) -> Facts:
     (part,) = step.parts
-    first, second = part.cells
-    return {"first": name.cell(first), "second": name.cell(second)}
+    return {"cells": name.cells(part.cells), "rule": name.rule(step.shapes[0], part.cells)}
 
 
 TECHNIQUES = (Technique("rule-at-hand", _facts),)

@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from nonet.board import Board
-from nonet.logic import LEVELS, borders, in_tenths, level_at, levels_of_weights
-from nonet.logic.finding import MAX_SIZE
+from nonet.logic import LEVELS, borders, in_tenths, level_at, levels_of_weights, logic_problem
 from nonet.rating.scales.base import Batch, Field, Scale
 
 if TYPE_CHECKING:
@@ -15,7 +14,7 @@ if TYPE_CHECKING:
 
 def suits(board: Board) -> bool:
     """Whether our techniques know this board: they know all kinds."""
-    return board.size <= MAX_SIZE
+    return logic_problem(board) is None
 
 
 def rate(batch: Batch) -> tuple[NDArray[Any]]:
