@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import ctypes
 import mmap
+import re
 import sys
+from array import array
 from itertools import pairwise
 from pathlib import Path
 from random import Random
@@ -194,3 +197,48 @@ def test_what_is_no_puzzle_is_refused_with_its_place(puzzles: object, message: s
 def test_limits_and_threads_must_make_sense(limit: int, threads: int | None) -> None:
     with pytest.raises(nonet.PuzzleError, match="expected"):
         nonet.solve_many([SOLVED], limit, threads=threads)
+
+
+def wide_forms() -> dict[str, Any]:
+    """Two puzzles as numbers in memory of other sorts than bytes."""
+    values = np.array([int(symbol.replace(".", "0")) for symbol in PUZZLES[0] + PUZZLES[1]])
+    kinds = [f"{order}{sign}{size}" for order in "<>" for sign in "iu" for size in (1, 2, 4, 8)]
+    forms = {f"view of {kind}": memoryview(values.astype(kind)) for kind in kinds}
+    forms |= {f"array {code}": array(code, values.tolist()) for code in "bBhHiIlLqQ"}
+    numbers = [ctypes.c_int8, ctypes.c_uint8, ctypes.c_int16, ctypes.c_int, ctypes.c_uint32, ctypes.c_int64]
+    forms |= {f"ctypes {kind.__name__}": (kind * len(values))(*values.tolist()) for kind in numbers}
+    row = ctypes.c_int * 81
+    forms["rows of ctypes"] = (row * 2)(*[row(*digits) for digits in values.reshape(2, 81).tolist()])
+    for kind in ("u1", "i4"):
+        forms[f"every second {kind}"] = memoryview(np.repeat(values.astype(kind), 2))[::2]
+        forms[f"columns first {kind}"] = memoryview(np.asfortranarray(values.astype(kind).reshape(2, 81)))
+        forms[f"boxes {kind}"] = memoryview(values.astype(kind).reshape(2, 9, 9))
+    forms["every second character"] = memoryview((PUZZLES[0] + PUZZLES[1]).replace("", "x")[1:].encode())[::2]
+    return forms
+
+
+@pytest.mark.parametrize("form", wide_forms())
+def test_numbers_of_every_width_are_read_as_numbers(form: str) -> None:
+    found = nonet.solve_many(wide_forms()[form])
+    expected = nonet.solve_many(PUZZLES[:2])
+    assert found.counts.tolist() == expected.counts.tolist()
+    assert (found.solutions == expected.solutions).all()
+
+
+@pytest.mark.parametrize(
+    ("puzzles", "message"),
+    [
+        (array("d", [0.0] * 81), "expected whole numbers of shape (N, 81), got float64"),
+        (array("f", [0.0] * 81), "expected whole numbers of shape (N, 81), got float32"),
+        (array("i", [0] * 80), "expected whole numbers of shape (N, 81), got int32 of shape (80,)"),
+        (array("i", [10] * 81), "expected digits from 0 to 9, got 10 to 10"),
+        (array("h", [-1] * 81), "expected digits from 0 to 9, got -1 to -1"),
+        ((ctypes.c_double * 81)(), "expected whole numbers of shape (N, 81), got float64"),
+        ((ctypes.c_void_p * 81)(), "expected whole numbers"),
+        (None, "got 'NoneType'"),
+    ],
+    ids=str,
+)
+def test_memory_that_holds_no_digits_is_refused(puzzles: object, message: str) -> None:
+    with pytest.raises(nonet.PuzzleError, match=re.escape(message)):
+        nonet.solve_many(puzzles)

@@ -66,7 +66,7 @@ def test_tables_keep_every_cell_and_get_two_columns(
 
 def test_a_table_on_standard_output_is_a_table_of_solutions() -> None:
     text = f"id,quiz\n1,{LINE}\n2,{LINE}\n"
-    assert sudoku("solve", stdin=text).out == f"puzzle\n{SOLVED}\n{SOLVED}\n"
+    assert sudoku("solve", stdin=text).out == f"solution\n{SOLVED}\n{SOLVED}\n"
     assert sudoku("solve", stdin=text).out == sudoku("solve", "--column", "QUIZ", stdin=text).out
 
 

@@ -369,3 +369,42 @@ def test_another_run_forgets_the_journal_of_the_first(tmp_path: Path) -> None:
     outcome = sudoku("solve", str(tmp_path / "in"), "-o", str(tmp_path / "out.txt"), "--resume")
     assert (outcome.status, outcome.out) == (2, "")
     assert "no journal" in outcome.err
+
+
+@pytest.mark.parametrize("count", [1, 2, 12, 5000])
+@pytest.mark.parametrize("way", ["file", "pipe", "packed"])
+def test_a_count_above_lines_is_none_of_them(tmp_path: Path, count: int, way: str) -> None:
+    """5000 lines are more than recognition looks at."""
+    text = f"# a set\n{count}\n" + f"{LINE}\n" * count
+    file = tmp_path / ("in.gz" if way == "packed" else "in.txt")
+    file.write_bytes(gzip.compress(text.encode()) if way == "packed" else text.encode())
+    found = sudoku("solve", stdin=text) if way == "pipe" else sudoku("solve", str(file))
+    assert (found.status, found.err) == (0, "")
+    assert found.out == f"{SOLVED}\n" * count
+
+
+def test_a_count_that_is_wrong_is_said() -> None:
+    """Before anything is solved where all can be seen, and else at the end."""
+    few = sudoku("solve", stdin=f"3\n{LINE}\n{LINE}\n")
+    assert (few.status, few.out) == (2, "")
+    assert few.err == "sudoku: line 1: expected 3 puzzles, as this line says, got 2\n"
+    many = sudoku("solve", stdin="4999\n" + f"{LINE}\n" * 5000)
+    assert (many.status, many.out) == (0, f"{SOLVED}\n" * 5000)
+    assert many.err == "sudoku: line 1 says 4,999 puzzles, there are 5,000\n"
+
+
+def test_errors_below_a_count_have_their_line() -> None:
+    found = sudoku("solve", stdin=f"# a set\n\n3\n{LINE}\nabc\n{LINE}\n")
+    assert found.err == "sudoku: line 5, column 1: expected 81 cells, as in other lines, got 3: 'abc'\n"
+
+
+def test_a_run_below_a_count_is_resumed(tmp_path: Path) -> None:
+    lines = [LINE] * 40
+    with patch.object(base, "CHUNK", 1 << 10):
+        (tmp_path / "in").write_text("40\n" + "\n".join([*lines[:30], "oops!", *lines[31:]]) + "\n")
+        target = tmp_path / "out"
+        assert sudoku("solve", str(tmp_path / "in"), "-o", str(target)).status == 2
+        done = sudoku("solve", str(tmp_path / "in"), "-o", str(target), "--resume", "--on-error", "skip")
+    assert done.status == 0
+    assert target.read_text() == f"{SOLVED}\n" * 30 + "\n" + f"{SOLVED}\n" * 9
+    assert "line 32 skipped" in done.err

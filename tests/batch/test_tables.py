@@ -110,3 +110,49 @@ def test_a_table_may_come_through_a_named_pipe_but_not_be_resumed(tmp_path: Path
     assert list(tmp_path.iterdir()) == [pipe]
     assert run("--on-error", "skip").status == 0
     assert target.read_text().endswith(f"{LINE},2,{SOLVED},1\noopsy,3,,\n")
+
+
+@pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
+def test_line_ends_inside_cells_are_kept(tmp_path: Path, end: str) -> None:
+    cells = ["a\rb", "c\r\nd", "e\nf", "g"]
+    text = end.join(["name,puzzle", *[f'"{cell}",{LINE}' for cell in cells]]) + end
+    solve(tmp_path, text, "-o", str(tmp_path / "out.csv"))
+    records = list(csv.reader(io.StringIO((tmp_path / "out.csv").read_bytes().decode(), newline="")))
+    assert records == [["name", "puzzle", "solution", "count"], *[[cell, LINE, SOLVED, "1"] for cell in cells]]
+
+
+@pytest.mark.parametrize("extra", ["x", '"x,y"', 'x,"y\rz",', '"a ""quote"""'])
+def test_answers_stand_under_their_names_where_records_have_more_fields(tmp_path: Path, extra: str) -> None:
+    text = f"id,puzzle\n1,{LINE}\n2,{LINE},{extra}\n3,{NO_SOLUTION}\n"
+    solve(tmp_path, text, "-o", str(tmp_path / "out.csv"))
+    records = list(csv.reader(io.StringIO((tmp_path / "out.csv").read_bytes().decode(), newline="")))
+    more = next(csv.reader(io.StringIO(extra, newline="")))
+    assert records == [
+        ["id", "puzzle", "solution", "count"],
+        ["1", LINE, SOLVED, "1"],
+        ["2", LINE, SOLVED, "1", *more],
+        ["3", NO_SOLUTION, "", "0"],
+    ]
+
+
+def test_one_record_is_answered_under_the_name_of_a_solution_too() -> None:
+    assert sudoku("solve", stdin=f"id,quiz\n1,{LINE}\n").out == f"solution\n{SOLVED}\n"
+
+
+def test_a_table_of_solutions_is_read() -> None:
+    solved = sudoku("solve", stdin=f"id,quiz\n1,{LINE}\n2,{LINE}\n").out
+    assert sudoku("convert", "--to", "line", stdin=solved).out == f"{SOLVED}\n" * 2
+    both = f"solution,puzzle\n{SOLVED},{LINE}\n"
+    assert sudoku("convert", "--to", "line", stdin=both).out == f"{LINE}\n"
+
+
+@pytest.mark.parametrize("header", ["n,x", "id,sudoku_string,rating", "Number;Text"])
+def test_a_header_without_a_known_name_is_named_and_so_is_the_way_out(header: str) -> None:
+    mark = ";" if ";" in header else ","
+    text = header + "\n" + mark.join(["1", LINE, "2.5"][: header.count(mark) + 1]) + "\n"
+    for command in ("solve", "hint", "rate"):
+        found = sudoku(command, stdin=text)
+        assert (found.status, found.out) == (2, "")
+        assert "--column NAME" in found.err
+        assert f"got {header!r}" in found.err
+    assert sudoku("solve", "--column", header.split(mark)[1], stdin=text).out == f"solution\n{SOLVED}\n"

@@ -10,6 +10,7 @@ from nonet.errors import PuzzleError, shorten
 
 CELLS = 81
 
+_BYTES = ("B", "b", "c", "<B", "<b", "<c", "?", "<?")
 _STRANGE = re.compile(rb"[^0-9.\x00-\x09]")  # no cell, neither as text nor as value
 
 
@@ -19,14 +20,25 @@ def as_buffer(puzzles: Any) -> tuple[memoryview, int]:  # noqa: ANN401
         puzzles = puzzles.encode("ascii", "replace")
     if hasattr(puzzles, "__array__"):
         return _array_buffer(puzzles), CELLS
-    if isinstance(puzzles, Sequence) and not isinstance(puzzles, bytes | bytearray | memoryview):
+    view = _view_of(puzzles)
+    if view is not None and view.itemsize > 1:  # numbers, as arrays have them
+        return _array_buffer(view), CELLS
+    if view is not None:
+        if view.format not in _BYTES:
+            raise PuzzleError(f"expected text or whole numbers, got a buffer of the format {shorten(view.format)}")
+        return _text_buffer(view.cast("B") if view.c_contiguous else memoryview(view.tobytes()))
+    if isinstance(puzzles, Sequence):
         return _list_buffer(puzzles), CELLS
+    kind = type(puzzles).__name__
+    raise PuzzleError(f"expected text, bytes, a list of strings or an array, got {shorten(kind)}")
+
+
+def _view_of(puzzles: Any) -> memoryview | None:  # noqa: ANN401
+    """The memory of an object that shows it (bytes, a file's map, array.array, ctypes); None if it has none to show."""
     try:
-        view = memoryview(puzzles).cast("B")
-    except TypeError:
-        kind = type(puzzles).__name__
-        raise PuzzleError(f"expected text, bytes, a list of strings or an array, got {shorten(kind)}") from None
-    return _text_buffer(view)
+        return memoryview(puzzles)
+    except (TypeError, BufferError):
+        return None
 
 
 def _text_buffer(view: memoryview) -> tuple[memoryview, int]:
@@ -54,7 +66,11 @@ def _list_buffer(puzzles: Sequence[str | bytes]) -> memoryview:
 def _array_buffer(array: Any) -> memoryview:  # noqa: ANN401
     import numpy as np
 
-    values = np.asarray(array)
+    try:
+        values = np.asarray(array)
+    except (ValueError, TypeError, NotImplementedError):  # a buffer whose items numpy has no name for
+        kind = getattr(array, "format", type(array).__name__)
+        raise PuzzleError(f"expected whole numbers, got items of the format {shorten(kind)}") from None
     if values.dtype.kind in "OUST":
         return _list_buffer(values.reshape(-1).tolist())
     is_shaped = values.size % CELLS == 0 and (values.ndim == 1 or values.size == CELLS * len(values))

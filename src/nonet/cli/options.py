@@ -30,6 +30,10 @@ Command = TypeVar("Command", bound=Callable[..., Any])
 
 STDIN = "-"
 
+_PIECE = 1 << 20  # bytes read at once
+_LONGEST_LINE = 1 << 24  # bytes: a board of 1024x1024 on one line has a third of it
+_LONGEST_TEXT = 1 << 28
+
 # How files begin that people take for puzzles.
 _NO_TEXT = {
     b"\x89PNG": "a PNG picture",
@@ -256,9 +260,34 @@ def seconds(_context: click.Context, _parameter: click.Parameter, value: float |
 
 def read_text(path: str) -> str:
     """The text of a file, or of standard input for "-". Every way this can fail names the file."""
-    with reading(path):
-        data = sys.stdin.buffer.read() if path == STDIN else Path(path).read_bytes()
+    with reading(path), naming(path):
+        if path == STDIN:
+            data = read_whole(sys.stdin.buffer)
+        else:
+            with Path(path).open("rb", buffering=0) as file:
+                data = read_whole(file)
     return decode_text(data, path)
+
+
+def read_whole(file: BinaryIO | io.RawIOBase) -> bytes:
+    """All of an input that is not read line by line; PuzzleError where it cannot be text of puzzles, or is too much.
+
+    So an endless input (/dev/zero), or a small file that unpacks to gigabytes, does not eat the memory.
+    """
+    data = bytearray()
+    line_start = 0
+    while piece := file.read(_PIECE):
+        end = max(piece.rfind(b"\n"), piece.rfind(b"\r"))
+        line_start = len(data) + end + 1 if end >= 0 else line_start
+        data += piece
+        if len(data) - line_start > _LONGEST_LINE:
+            got = shorten(bytes(data[line_start : line_start + 60]).decode("utf-8", "replace"))
+            message = f"expected lines of up to {_LONGEST_LINE >> 20} MB, got a longer one: {got}"
+            raise FormatError(message, data.count(b"\n", 0, line_start) + 1)
+        if len(data) > _LONGEST_TEXT:
+            many = "only puzzles of a line each, for solve and rate, may be more"
+            raise PuzzleError(f"expected a text of up to {_LONGEST_TEXT >> 20} MB ({many}), got more")
+    return bytes(data)
 
 
 @contextmanager

@@ -16,6 +16,7 @@ from nonet.cli.options import (
     note,
     one_file,
     open_input,
+    read_whole,
     seconds,
     split_size,
     takes_input,
@@ -117,7 +118,7 @@ def rate(
             lines = choose_source(opened, source.source_format, stream.column, lenient=stream.skips)
         if lines is None or not (is_table or holds_several(lines)):
             with naming(path):
-                data = opened.readall()
+                data = read_whole(opened)
             puzzles = source.puzzles_of(decode_text(data, path), path, size)
             if len(puzzles) == 1 and not is_table:
                 return rate_one(puzzles[0], fields, stream, deadline.sooner(timeout), max_er or 0, trace=trace)

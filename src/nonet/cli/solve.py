@@ -18,6 +18,7 @@ from nonet.cli.options import (
     note,
     one_file,
     open_input,
+    read_whole,
     split_size,
     takes_input,
     timeout_option,
@@ -89,7 +90,7 @@ def solve(
                 return solve_stream(path, lines, source, stream, size, engine, timeout, unique=unique)
         stream.refuse_without_stream()
         with naming(path):
-            data = opened.readall()
+            data = read_whole(opened)
         text = decode_text(data, path)
     answers = [solve_puzzle(puzzle, max(shown, 2), engine, timeout) for puzzle in source.puzzles_of(text, path, size)]
     if as_json:
@@ -126,6 +127,7 @@ def solutions_text(answers: Sequence[Answer], shown: int) -> str:
     """All solutions in one text, so that formats with a head have one."""
     grids = [grid for answer in answers for grid in answer.result.solutions[:shown]]
     infos = [answer.puzzle.info for answer in answers for _ in answer.result.solutions[:shown]]
+    infos = [{**info, "column": "solution"} for info in infos]  # of a table
     return write(grids, answers[0].puzzle.format, infos) if grids else ""
 
 

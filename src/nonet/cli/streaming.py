@@ -203,6 +203,8 @@ def print_report(source: Source, report: Report, plurals: dict[str, str]) -> Non
     """What people must know: the first few by number, of the rest how many. `plurals` says what a tally counts."""
     from nonet.batch.outcome import NOTED, SKIPPED
 
+    if source.announced not in (None, report.puzzles):
+        note(f"line {source.first_line - 1} says {source.announced:,} puzzles, there are {report.puzzles:,}")
     skipped = report.noted(skipped=True)
     for found in skipped:
         note(f"{source.unit} {found.line} skipped: {found.text}")

@@ -12,6 +12,8 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from nonet.errors import FormatError, PuzzleError, plural
+from nonet.formats import line as line_format
+from nonet.formats._text import lines_of
 from nonet.formats.base import Format, Sheet
 
 _END = r"(?:\r\n|\n|\r)"
@@ -20,6 +22,8 @@ _COUNT = re.compile(rf"(\ufeff?(?:[ \t]*(?:#[^\r\n]*)?{_END})*)[ \t]*([1-9][0-9]
 
 # Formats in which a line is a puzzle: there a first line that is none is rather a count than a slip.
 _BY_LINE = ("line", "pencilmark")
+
+_CELLS = 16  # of the smallest puzzle that a count is believed to stand above, where lines are not read yet
 
 
 class Count(NamedTuple):
@@ -66,6 +70,38 @@ def read_counted(
         raise _more_likely(count, below, fault, error, below_known) from None
 
 
+def count_of_lines(head: str, *, is_all: bool, is_named: bool) -> Count | None:
+    """The same of the first part of a text with a puzzle a line, of which all was seen or only this.
+
+    Raises FormatError where all was seen and the number is neither right nor a puzzle.
+    """
+    count = find_count(head)
+    if count is None:
+        return None
+    words = [line.split() for line in lines_of(count.rest) if line.strip() and not line.lstrip().startswith("#")]
+    is_puzzle = _is_puzzle(str(count.number))
+    if not words or any(len("".join(line)) < _CELLS for line in words[: None if is_puzzle else 1]):
+        return None
+    if not is_all:
+        return count
+    if len(words) == count.number:
+        return None if is_puzzle and (is_named or not count.is_close) else count
+    if is_puzzle:
+        return None
+    raise _wrong_count(count, len(words))
+
+
+def _is_puzzle(text: str) -> bool:
+    try:
+        return line_format.read_line(text, 1) is not None
+    except FormatError:
+        return False
+
+
+def _wrong_count(count: Count, found: int) -> FormatError:
+    return FormatError(f"expected {plural(count.number, 'puzzle')}, as this line says, got {found}", count.line)
+
+
 def _more_likely(
     count: Count, below: list[Sheet], fault: PuzzleError | None, error: PuzzleError, known: Format
 ) -> PuzzleError:
@@ -75,4 +111,4 @@ def _more_likely(
     is_blamed = isinstance(error, FormatError) and error.line == count.line
     if not below or below[0].size == 1 or not is_blamed:
         return error
-    return FormatError(f"expected {plural(count.number, 'puzzle')}, as this line says, got {len(below)}", count.line)
+    return _wrong_count(count, len(below))

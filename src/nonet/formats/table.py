@@ -1,28 +1,54 @@
 """table: a CSV table with a header, one of its columns holding puzzles as in `line` (Kaggle and the like).
 
 The column is called puzzle, puzzles, quizzes, quiz, question, grid or sudoku, in any case; the first such column
-counts. Columns are separated by commas, semicolons or tabs. The other columns are not kept: we write one column,
-`puzzle`.
+counts; where there is none, a column solution, solutions or answer, since `sudoku solve` answers with one. Columns are
+separated by commas, semicolons or tabs. The other columns are not kept: we write one column, `puzzle`, or the name in
+the info ("column").
 """
 
 from __future__ import annotations
 
 import csv
 from collections.abc import Iterator, Mapping, Sequence
+from math import isqrt
 
 from nonet.board import Grid
 from nonet.errors import FormatError, shorten
 from nonet.formats import line as line_format
+from nonet.formats._symbols import are_symbols
 from nonet.formats._text import content_lines, lines_of
-from nonet.formats.base import Format, Sheet
+from nonet.formats.base import NO_INFO, Format, Sheet
 
 COLUMNS = ("puzzle", "puzzles", "quizzes", "quiz", "question", "grid", "sudoku")
+SOLUTIONS = ("solution", "solutions", "answer", "answers")
+_LOOKED_AT = 20  # records, to know whether a header without a known name is one
+_SMALL = 16  # characters of a 4x4, the smallest puzzle that tells a table
 
 
 def sniff(text: str) -> bool:
-    for _, header in content_lines(text):
-        return _look_for(header, COLUMNS) is not None
+    for number, header in content_lines(text):
+        return _find(header) is not None or _is_unknown(header, lines_of(text)[number:])
     return False
+
+
+def _is_unknown(header: str, lines: Sequence[str]) -> bool:
+    """Whether a table begins, but none of its columns has a name we know: there are puzzles below, and none in it."""
+    separator = max(",;\t", key=header.count)
+    names = [name.strip() for name in split_record(header, separator)]
+    records = [split_record(line, separator) for line in lines[:_LOOKED_AT] if line.strip()]
+    if len(names) < 2 or not records or not all(any(map(str.isalpha, name)) for name in names):
+        return False
+    fitting = [len(fields) == len(names) and any(map(_is_puzzle, fields)) for fields in records]
+    return sum(fitting) * 2 > len(fitting) and not any(map(_is_puzzle, names))
+
+
+def _is_puzzle(field: str) -> bool:
+    size = isqrt(len(field))
+    return len(field) >= _SMALL and size * size == len(field) and are_symbols(field, size)
+
+
+def _find(header: str) -> tuple[str, int] | None:
+    return _look_for(header, COLUMNS) or _look_for(header, SOLUTIONS)
 
 
 def parse(text: str) -> list[Sheet]:
@@ -43,9 +69,9 @@ def find_header(text: str) -> tuple[int, str]:
 
 def find_column(header: str, name: str | None = None, line: int = 1) -> tuple[str, int]:
     """The separator of a header, and the index of the column of that name; without one, of a usual name."""
-    found = _look_for(header, [name.strip().lower()] if name else COLUMNS)
+    found = _look_for(header, [name.strip().lower()]) if name else _find(header)
     if found is None:
-        wanted = shorten(name) if name else ", ".join(COLUMNS)
+        wanted = shorten(name) if name else f"{', '.join(COLUMNS)} (solve and rate take --column NAME)"
         raise FormatError(f"expected a header with a column {wanted}, got {shorten(header.strip())}", line)
     return found
 
@@ -89,7 +115,8 @@ def _read_record(fields: Sequence[str], index: int, number: int, source: str) ->
 
 
 def dump(grids: Sequence[Grid], infos: Sequence[Mapping[str, str]]) -> str:
-    return "puzzle\n" + line_format.dump(grids, infos)
+    name = infos[0].get("column", "puzzle") if infos else "puzzle"
+    return f"{name}\n" + line_format.dump(grids, [NO_INFO] * len(grids))
 
 
 FORMAT = Format(

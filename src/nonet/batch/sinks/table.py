@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import csv
+import io
 import re
 
 from nonet.batch.outcome import Column, Outcome, Text
@@ -12,7 +14,7 @@ from nonet.formats._text import is_row_line
 
 _CELLS = re.compile(rb"[0-9.]{81}")
 _PUZZLE = re.compile(rb"\s*([^\s,;:#]+)")
-_MUST_BE_QUOTED = re.compile(rb'[",]')
+_MUST_BE_QUOTED = re.compile(rb'[",\r\n]')
 
 
 class TableSink(ByteSink):
@@ -29,12 +31,17 @@ class TableSink(ByteSink):
 
     def text(self, chunk: Chunk, outcome: Outcome) -> Text:
         separator = self.source.separator.encode()
-        if isinstance(chunk, TableChunk):
-            kept = _filled(chunk.records(), len(self.source.columns), separator)
-        else:
-            kept = [_quote(text) for text in puzzles_of(chunk)]
         columns = [lines_of(make()) for make in outcome.columns]
-        return b"".join([separator.join(fields) + b"\n" for fields in zip(kept, *columns, strict=True)])
+        if not isinstance(chunk, TableChunk):
+            kept = [_quote(text) for text in puzzles_of(chunk)]
+            return b"".join([separator.join(fields) + b"\n" for fields in zip(kept, *columns, strict=True)])
+        records, width = chunk.records(), len(self.source.columns)
+        kept = _filled(records, width, separator)
+        more = [b""] * len(kept)
+        for at in [at for at, have in enumerate(records.widths) if have > width]:
+            kept[at], more[at] = _cut(records.texts[at], width, separator)
+        lines = zip(map(separator.join, zip(kept, *columns, strict=True)), more, strict=True)
+        return b"".join([line + rest + b"\n" for line, rest in lines])
 
 
 def _filled(records: Records, width: int, separator: bytes) -> list[bytes]:
@@ -43,6 +50,17 @@ def _filled(records: Records, width: int, separator: bytes) -> list[bytes]:
         text if have >= width else text + separator * (width - have)
         for text, have in zip(records.texts, records.widths, strict=True)
     ]
+
+
+def _cut(text: bytes, width: int, separator: bytes) -> tuple[bytes, bytes]:
+    """A record up to its last field that has a name, and the rest: ours come between, under their names."""
+    if b'"' not in text:
+        fields = text.split(separator)
+    else:
+        source = io.StringIO(text.decode("utf-8", "surrogateescape"), newline="")
+        cells = next(csv.reader(source, delimiter=separator.decode()))
+        fields = [_quote(cell.encode("utf-8", "surrogateescape"), separator) for cell in cells]
+    return separator.join(fields[:width]), separator + separator.join(fields[width:])
 
 
 def new_names(titles: tuple[str, ...], taken: tuple[str, ...]) -> list[str]:
@@ -83,5 +101,6 @@ def _puzzle(line: bytes) -> bytes:
     return found[1] if found else b"" if text.startswith(b"#") else text.removeprefix(b",")
 
 
-def _quote(text: bytes) -> bytes:
-    return b'"' + text.replace(b'"', b'""') + b'"' if _MUST_BE_QUOTED.search(text) else text
+def _quote(text: bytes, separator: bytes = b",") -> bytes:
+    must = _MUST_BE_QUOTED.search(text) or separator in text
+    return b'"' + text.replace(b'"', b'""') + b'"' if must else text

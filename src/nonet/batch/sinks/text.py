@@ -23,10 +23,10 @@ class TextSink(ByteSink):
 
 
 class TableTextSink(TextSink):
-    """As text, under the header of the format `table`: the answer to a table where no file names another format."""
+    """As text, under a header that names it: the answer to a table where no file names another format."""
 
     id = "table"
     suffixes = ()
 
     def head(self) -> bytes:
-        return b"puzzle\n"
+        return f"{self.titles[0]}\n".encode()

@@ -34,7 +34,10 @@ def choose_source(
     if not opened.head.strip():
         return None
     known = find_format(format).id if format else "table" if column else _recognise(opened, lenient=lenient)
-    return next((source.open(opened, column) for source in SOURCES if known and source.format == known), None)
+    found = next((source.open(opened, column) for source in SOURCES if known and source.format == known), None)
+    if isinstance(found, text.TextSource):
+        found.skip_count(is_named=format is not None)
+    return found
 
 
 def _recognise(opened: Input, *, lenient: bool) -> str | None:
@@ -57,4 +60,4 @@ def holds_several(source: Source) -> bool:
         return True
     lines = re.split(rb"[\r\n]+", opened.head.removeprefix(b"\xef\xbb\xbf"))
     filled = [line for line in lines if line.strip() and not line.lstrip().startswith(b"#")]
-    return len(filled) > 1 + isinstance(source, table.TableSource)
+    return len(filled) > 1 + (source.announced is not None) + isinstance(source, table.TableSource)

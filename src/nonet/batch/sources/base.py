@@ -235,6 +235,12 @@ def _skip_line(file: io.RawIOBase, last: bytes, piece: bytes) -> tuple[int, byte
     return skipped, b""
 
 
+def end_of_line(head: bytes, line: int) -> int:
+    """The number of bytes of the first lines."""
+    rest = io.StringIO(head.decode("latin-1"), newline="")  # keeps line ends as they are, and a byte a character
+    return sum(len(rest.readline()) for _ in range(line))
+
+
 class Chunk(ABC):
     """Some records of the input, in order."""
 
@@ -268,6 +274,7 @@ class Source(ABC):
     format: ClassVar[str | None] = None  # the format of its text
     magic: ClassVar[bytes] = b""  # how such files begin, where they are no text
     unit: ClassVar[str] = "line"  # what `Chunk.line_of` counts
+    announced: int | None = None  # how many puzzles the input says it has
     columns: tuple[str, ...] = ()  # of a table: their names
     separator: str = ","
 

@@ -11,7 +11,7 @@ from functools import cache, partial
 from typing import NamedTuple
 
 from nonet.batch.sources import base
-from nonet.batch.sources.base import Chunk, Input, Source, as_line, cut_lines, read_blocks
+from nonet.batch.sources.base import Chunk, Input, Source, as_line, cut_lines, end_of_line, read_blocks
 from nonet.errors import FormatError, shorten
 from nonet.formats.table import find_column, find_header, split_record
 
@@ -25,6 +25,7 @@ class Records(NamedTuple):
     widths: list[int]  # fields of each of them
 
 
+_LINE_END = re.compile(rb"\r\n|\n|\r")
 _LACKING = b","  # a line that is no puzzle, for a record that lacks one
 
 
@@ -48,7 +49,7 @@ class TableChunk(Chunk):
 
     def records(self) -> Records:
         if self._records is None:
-            text = bytes(self.data).replace(b"\r\n", b"\n").replace(b"\r", b"\n")
+            text = bytes(self.data)
             self._records = self._quoted(text) if b'"' in text else self._plain(text)
         return self._records
 
@@ -64,7 +65,7 @@ class TableChunk(Chunk):
         return FormatError(error.reason, line, None if error.column is None else error.column + shift)
 
     def _plain(self, text: bytes) -> Records:
-        texts = text.split(b"\n")
+        texts = text.replace(b"\r\n", b"\n").replace(b"\r", b"\n").split(b"\n")
         if not texts[-1]:
             texts.pop()
         separator = self.separator.encode()
@@ -83,7 +84,7 @@ class TableChunk(Chunk):
         reader = csv.reader(lines, delimiter=self.separator)
         records, done = Records([], [], [0], []), 0
         for fields in reader:
-            text = "".join(lines[done : reader.line_num]).rstrip("\n").encode("utf-8", "surrogateescape")
+            text = "".join(lines[done : reader.line_num]).rstrip("\r\n").encode("utf-8", "surrogateescape")
             cell = fields[self.column] if self.column < len(fields) else ""
             records.puzzles.append(_line_of(cell.encode("utf-8", "surrogateescape"), text))
             records.texts.append(text)
@@ -96,7 +97,8 @@ class TableChunk(Chunk):
         end = _whole_records(text, len(text), self.separator)
         if end < len(text):
             record = text[end:].partition(b"\n")[0].decode("utf-8", "replace")
-            raise FormatError(f"expected a closing quote, got {shorten(record)}", text.count(b"\n", 0, end) + 1)
+            line = len(_LINE_END.findall(text, 0, end)) + 1
+            raise FormatError(f"expected a closing quote, got {shorten(record)}", line)
 
 
 def _line_of(cell: bytes, text: bytes) -> bytes:
@@ -136,7 +138,7 @@ class TableSource(Source):
         self.separator, self.column = find_column(header, column, self.header_line)
         self.header = header
         self.columns = tuple(split_record(header, self.separator))
-        self._start = _end_of_line(opened.head, self.header_line)
+        self._start = end_of_line(opened.head, self.header_line)
 
     @classmethod
     def open(cls, opened: Input, column: str | None) -> Source:
@@ -154,9 +156,3 @@ class TableSource(Source):
             is_whole = block.is_last and begin == self._start
             yield TableChunk(block.data, block.end, self.input.taken, is_whole, self.separator, self.column)
             begin = block.end
-
-
-def _end_of_line(head: bytes, line: int) -> int:
-    """The number of bytes of the first lines."""
-    rest = io.StringIO(head.decode("latin-1"), newline="")  # keeps line ends as they are, and a byte a character
-    return sum(len(rest.readline()) for _ in range(line))

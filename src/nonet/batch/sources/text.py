@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from nonet.batch.sources import base
-from nonet.batch.sources.base import Chunk, Input, Source, read_blocks
+from nonet.batch.sources.base import Chunk, Input, Source, end_of_line, read_blocks
 from nonet.errors import PuzzleError
+from nonet.formats._count import count_of_lines
 
 _MARK = b"\xef\xbb\xbf"  # the byte order mark of UTF-8
 
@@ -55,6 +56,24 @@ class TextSource(Source):
     id = "text"
     format = "line"
 
+    def __init__(self, opened: Input) -> None:
+        super().__init__(opened)
+        self._start = 0
+        self._first_line = 1
+
+    def skip_count(self, *, is_named: bool) -> None:
+        """A number above the puzzles that says how many there are is none of them: `formats._count` says when."""
+        head = self.input.head.decode("latin-1").removeprefix(_MARK.decode("latin-1"))
+        count = count_of_lines(head, is_all=self.input.is_all, is_named=is_named)
+        if count:
+            self.announced = count.number
+            self._first_line = count.line + 1
+            self._start = end_of_line(self.input.head, count.line)
+
+    @property
+    def first_line(self) -> int:
+        return self._first_line
+
     @classmethod
     def open(cls, opened: Input, column: str | None) -> Source:
         if column:
@@ -62,9 +81,10 @@ class TextSource(Source):
         return cls(opened)
 
     def chunks(self, start: int | None = None, size: int | None = None) -> Iterator[Chunk]:
+        begin = start or self._start
         if self.input.is_placed:
-            return self._placed(start or 0, size or base.CHUNK)
-        return self._read(start or 0, size)
+            return self._placed(begin, size or base.CHUNK)
+        return self._read(begin, size)
 
     def _placed(self, start: int, size: int) -> Iterator[Chunk]:
         """Only where lines end is looked at here."""
@@ -77,12 +97,12 @@ class TextSource(Source):
                 return
             yield PlacedChunk(self.input, start, tail + length, is_whole=False)
             start = tail + length
-        yield PlacedChunk(self.input, start, total, is_whole=start == 0)
+        yield PlacedChunk(self.input, start, total, is_whole=start == self._start)
 
     def _read(self, start: int, size: int | None) -> Iterator[Chunk]:
         if start:
             self.input.skip(start)
         for block in read_blocks(self.input, start, size):
             data = block.data if start else block.data.removeprefix(_MARK)
-            yield TextChunk(data, block.end, self.input.taken, is_whole=block.is_last and not start)
+            yield TextChunk(data, block.end, self.input.taken, is_whole=block.is_last and start == self._start)
             start = block.end
