@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cached_property
-from math import isqrt
 from operator import index
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, TypeAlias, TypedDict
 
 from nonet.arguments import checked
-from nonet.board import Board, BoardChoice, Grid, Layout, find_kind, make_board
+from nonet.board import Board, BoardChoice, Grid, Layout, make_board
 from nonet.board.digits import Digits, Where, find_cell
-from nonet.board.grid import flatten
+from nonet.board.sources import grid_of, grid_on, lay_on
 from nonet.board.symmetry import Symmetry
 from nonet.board.turning import Turning
 from nonet.checks.status import Fault, GridStatus, find_faults, status
@@ -76,7 +75,7 @@ class Puzzle(Digits, Turning):
         layout: str | Layout | None = None,
         format: str | None = None,
     ) -> None:
-        made = _make(source, _Wanted(kind, size, box, layout), format)
+        made = _make(source, BoardChoice(kind, size, box, layout), format)
         self.grid: Grid = made.grid
         self.format: str = made.format
         self.info: Mapping[str, str] = made.info
@@ -319,85 +318,38 @@ class Puzzle(Digits, Turning):
     def answer(self, source: Source) -> Puzzle:
         """A grid for the same board from anything a Puzzle is made of."""
         board = self.board
+        puzzle = self._read_answer(source)
+        # The digits are what is asked about. They may stand on a board of other rules, but not of other cells.
+        if puzzle.board.size != board.size or puzzle.board.places != board.places:
+            got = f"{puzzle.board.height} x {puzzle.board.width}"
+            raise PuzzleError(f"expected a solution of {board.height} x {board.width} cells, got {got}")
+        return puzzle.with_grid(replace(puzzle.grid, board=board))
+
+    def _read_answer(self, source: Source) -> Puzzle:
+        board = self.board
         if isinstance(source, Puzzle | Grid):
-            puzzle = Puzzle(source)
-            # The digits are what is asked about. They may stand on a board of other rules, but not of other cells.
-            if len(puzzle.grid) != len(self.grid) or puzzle.board.size != board.size:
-                got = f"{puzzle.board.height} x {puzzle.board.width}"
-                raise PuzzleError(f"expected a solution of {board.height} x {board.width} cells, got {got}")
-            return puzzle.with_grid(replace(puzzle.grid, board=board))
+            return Puzzle(source)
+        if not isinstance(source, str) and not board.is_square:
+            return Puzzle.of(grid_on(board, source))
         return Puzzle(source, board.kind, size=board.size, box=board.box, layout=board.layout)
 
 
-@dataclass(frozen=True, slots=True)
-class _Wanted:
-    """The board options of a call; None where nothing was said."""
-
-    kind: str | None
-    size: int | None
-    box: tuple[int, int] | None
-    layout: str | Layout | None
-
-    def choice(self) -> BoardChoice:
-        """The board of a source that has none yet. A layout alone means jigsaw."""
-        return BoardChoice(self.kind or ("jigsaw" if self.layout else "classic"), self.size, self.box, self.layout)
-
-    def on_board(self, grid: Grid) -> Grid:
-        """The grid on the board that is wanted. What is not said of it stays as it is."""
-        board = grid.board
-        if self.size not in (None, board.size):
-            raise GeometryError(f"expected a puzzle of size {self.size!r}, got size {board.size}")
-        if self.kind is None and self.box is None and self.layout is None:
-            return grid
-        if board.frame is None or not board.is_square:
-            raise GeometryError(
-                f"expected no kind, box or layout for a {board.kind or 'made-up'} board, which keeps its own"
-            )
-        kind = self.kind or ("jigsaw" if self.layout else board.kind)
-        own_layout = board.layout if find_kind(kind).needs_layout else None
-        wanted = make_board(
-            kind, board.size, box=self.box or board.box, layout=self.layout or own_layout, rules=board.rules
-        )
-        return replace(grid, board=wanted)
-
-
-def _make(source: Source, wanted: _Wanted, format: str | None) -> Puzzle:
+def _make(source: Source, choice: BoardChoice, format: str | None) -> Puzzle:
     if isinstance(source, str):
         from nonet.formats import read
 
         document = read(source, format)
         if len(document.sheets) != 1:
             raise FormatError(f"expected one puzzle, got {len(document.sheets)}: use nonet.read for several")
-        return Puzzle.of_sheet(document.sheets[0], document.format.id, wanted.choice())
-    made = _without_text(source, wanted)
-    return made if format is None else Puzzle.of(made.grid, _format_id(format), made.info)
-
-
-def _without_text(source: Source, wanted: _Wanted) -> Puzzle:
+        return Puzzle.of_sheet(document.sheets[0], document.format.id, choice)
     if isinstance(source, Puzzle):
-        return source.with_grid(wanted.on_board(source.grid))
-    if isinstance(source, Grid):
-        return Puzzle.of(wanted.on_board(source))
-    digits = flatten(_as_list(source))
-    return Puzzle.of(Grid(wanted.choice().board(_side(len(digits))), tuple(digits)))
+        made = source.with_grid(lay_on(source.grid, choice))
+    else:
+        made = Puzzle.of(lay_on(source, choice) if isinstance(source, Grid) else grid_of(source, choice))
+    return made if format is None else Puzzle.of(made.grid, _format_id(format), made.info)
 
 
 def _format_id(name: str) -> str:
     from nonet.formats import find_format
 
     return find_format(name).id
-
-
-def _as_list(source: object) -> list[Any]:
-    """Lists of a list, tuple or numpy array (anything with `tolist`)."""
-    values = source.tolist() if hasattr(source, "tolist") else source
-    if not isinstance(values, list | tuple):
-        raise PuzzleError(f"expected text, rows of digits or a grid, got {shorten(type(source).__name__)}")
-    return list(values)
-
-
-def _side(cells: int) -> int:
-    side = isqrt(cells)
-    if side * side != cells or cells == 0:
-        raise PuzzleError(f"expected n * n cells, got {cells}")
-    return side

@@ -86,3 +86,28 @@ def test_a_board_that_is_no_square_keeps_its_kind() -> None:
     assert Puzzle(pair).board == pair.board
     with pytest.raises(nonet.GeometryError, match="expected no kind, box or layout for a pair board"):
         Puzzle(pair, "diagonal")
+
+
+def test_a_solution_may_come_as_anything_on_boards_with_rules_or_holes() -> None:
+    """A puzzle with a thermometer refused its own solution as text: the rule was lost on the way."""
+    thermo = Puzzle(Grid.empty(make_board(size=4, rules=["thermo r1c1 r1c2 r1c3"])))
+    samurai = Puzzle(Grid.empty(make_board("samurai")))
+    pair = Puzzle(Grid.empty(make_board("pair", 4)))
+    for puzzle in (thermo, samurai, pair):
+        solution = puzzle.solution
+        assert solution is not None
+        for answer in (solution, Puzzle(solution), solution.rows, solution.to_numpy(), list(solution)):
+            assert puzzle.check(answer).is_right
+    assert thermo.check("1234341221434321").is_right
+    assert not thermo.check("4321123434122143").is_right
+
+
+def test_rows_of_a_board_with_holes_make_a_puzzle() -> None:
+    samurai = Puzzle(Grid.empty(make_board("samurai")).with_digit("r21c21", 7))
+    assert Puzzle(samurai.rows, "samurai") == Puzzle(list(samurai), "samurai") == samurai
+    rows = samurai.rows
+    rows[0][9] = 3
+    with pytest.raises(nonet.PuzzleError, match="expected 0 at r1c10, where the board has no cell, got 3"):
+        Puzzle(rows, "samurai")
+    with pytest.raises(nonet.PuzzleError, match="expected 21 rows of 21 digits for this board, got 81 digits"):
+        Puzzle([[0] * 9] * 9, "samurai")

@@ -1,0 +1,72 @@
+"""What grids are made of: rows, arrays and flat lists of digits, and the digits of a grid for another board."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from math import isqrt
+from typing import Any
+
+from nonet.board.board import Board
+from nonet.board.geometry import place_name
+from nonet.board.grid import Grid, flatten
+from nonet.board.kinds import find_kind
+from nonet.board.make import BoardChoice, make_board
+from nonet.errors import GeometryError, PuzzleError, shorten
+
+
+def grid_of(source: object, choice: BoardChoice) -> Grid:
+    """The grid of rows, an array or a flat list, on the board that is chosen."""
+    digits = flatten(_as_list(source))
+    if choice.full_kind.is_square:
+        return Grid(choice.board(_side(len(digits))), tuple(digits))
+    board = choice.board()
+    return Grid(board, _on_canvas(board, digits))
+
+
+def grid_on(board: Board, source: object) -> Grid:
+    """The grid of rows, an array or a flat list, on this board."""
+    return Grid(board, _on_canvas(board, flatten(_as_list(source))))
+
+
+def lay_on(grid: Grid, choice: BoardChoice) -> Grid:
+    """The digits of a grid on the board that is chosen. What the choice does not say stays as it is."""
+    board = grid.board
+    if choice.size not in (None, board.size):
+        raise GeometryError(f"expected a puzzle of size {choice.size!r}, got size {board.size}")
+    if choice.kind is None and choice.box is None and choice.layout is None:
+        return grid
+    if board.frame is None or not board.is_square:
+        name = board.kind or "made-up"
+        raise GeometryError(f"expected no kind, box or layout for a {name} board, which keeps its own")
+    kind = choice.kind or ("jigsaw" if choice.layout else board.kind)
+    layout = choice.layout or (board.layout if find_kind(kind).needs_layout else None)
+    wanted = make_board(kind, board.size, box=choice.box or board.box, layout=layout, rules=board.rules)
+    return replace(grid, board=wanted)
+
+
+def _as_list(source: object) -> list[Any]:
+    """Lists of a list, tuple or numpy array (anything with `tolist`)."""
+    values = source.tolist() if hasattr(source, "tolist") else source
+    if not isinstance(values, list | tuple):
+        raise PuzzleError(f"expected text, rows of digits or a grid, got {shorten(type(source).__name__)}")
+    return list(values)
+
+
+def _on_canvas(board: Board, digits: list[int]) -> tuple[int, ...]:
+    """The digits of the cells, from rows that also have the holes of the canvas; a hole is 0."""
+    rows, columns = board.height, board.width
+    if len(digits) == board.cell_count:
+        return tuple(digits)
+    if len(digits) != rows * columns:
+        raise PuzzleError(f"expected {rows} rows of {columns} digits for this board, got {len(digits)} digits")
+    at = {(row, column): digits[row * columns + column] for row in range(rows) for column in range(columns)}
+    if filled := [place for place, digit in at.items() if digit and place not in board.cell_by_place]:
+        raise PuzzleError(f"expected 0 at {place_name(filled[0])}, where the board has no cell, got {at[filled[0]]}")
+    return tuple(at[place] if place else 0 for place in board.places)
+
+
+def _side(cells: int) -> int:
+    side = isqrt(cells)
+    if side * side != cells or cells == 0:
+        raise PuzzleError(f"expected n * n cells, got {cells}")
+    return side
