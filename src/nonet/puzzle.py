@@ -321,8 +321,7 @@ class Puzzle(Digits, Turning):
         puzzle = self._read_answer(source)
         # The digits are what is asked about. They may stand on a board of other rules, but not of other cells.
         if puzzle.board.size != board.size or puzzle.board.places != board.places:
-            got = f"{puzzle.board.height} x {puzzle.board.width}"
-            raise PuzzleError(f"expected a solution of {board.height} x {board.width} cells, got {got}")
+            raise PuzzleError(f"expected a solution of {board.extent} cells, got {puzzle.board.extent}")
         return puzzle.with_grid(replace(puzzle.grid, board=board))
 
     def _read_answer(self, source: Source) -> Puzzle:

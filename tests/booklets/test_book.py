@@ -158,7 +158,7 @@ def test_every_kind_states_its_rule_and_names_its_puzzles() -> None:
     found = [page.replace("\r\n", " ") for page in pages(Book(entries).pdf())]
     for board in boards:
         assert f"{board.name}, 4 x 4" in found[1]
-        assert any(re.search(rf"\b{board.kind}\b(?! 4 x 4)", page) for page in found[2:])
+        assert any(re.search(rf"\b{board.name}\b(?!, 4 x 4)", page) for page in found[2:])
     assert "Each of the two main diagonals" in found[1]
 
 

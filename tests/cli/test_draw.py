@@ -108,7 +108,7 @@ def test_kinds_are_drawn(tmp_path: Path) -> None:
     layout = tmp_path / "layout.txt"
     layout.write_text("1112\n1332\n4332\n4442")
     drawn = sudoku("draw", "--kind", "jigsaw+diagonal", "--layout", str(layout), stdin="." * 16).out
-    assert tree(drawn)[0].text == "jigsaw+diagonal Sudoku, 4 x 4"
+    assert tree(drawn)[0].text == "Jigsaw diagonal Sudoku, 4 x 4"
     assert 'class="band"' in drawn
 
 

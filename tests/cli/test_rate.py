@@ -384,7 +384,7 @@ def test_a_trace_is_of_one_puzzle_in_words(args: list[str]) -> None:
 def test_other_boards_have_no_sudoku_explainer_rating() -> None:
     outcome = sudoku("rate", "--scale", "se121", stdin=FOUR)
     assert (outcome.status, outcome.out) == (2, "")
-    assert "expected a classic 9x9 for se121, got a classic 4x4" in outcome.err
+    assert "expected a classic 9x9 for se121, got Sudoku, 4 x 4" in outcome.err
 
 
 # -- a limit -----------------------------------------------------------------------------------------------------------

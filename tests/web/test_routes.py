@@ -50,7 +50,7 @@ def test_about_names_kinds_levels_formats_and_limits(client: TestClient) -> None
 
 def test_a_board_has_its_regions_by_name(client: TestClient) -> None:
     board = post(client, "board", kind="diagonal+window")
-    assert board["name"] == "Diagonal + window 9x9"
+    assert board["name"] == "Diagonal window Sudoku, 9 x 9"
     expected = make_board("diagonal+window").regions
     assert [(r["name"], tuple(r["cells"])) for r in board["regions"]] == [(r.name, r.cells) for r in expected]
     assert (board["box"], board["layout"], len(board["rules"])) == ([3, 3], None, 5)

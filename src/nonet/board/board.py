@@ -97,10 +97,20 @@ class Board:
     @property
     def name(self) -> str:
         """What people call it: "Sudoku", "Diagonal window Sudoku", "Diagonal Latin square"."""
-        kinds = self.kind.split("+")
+        kinds = self.kind.split("+") if self.kind else []
         noun = "Latin square" if "latin" in kinds else "Sudoku"
         name = " ".join([*(kind for kind in kinds if kind not in {"classic", "latin"}), noun])
         return name[0].upper() + name[1:]
+
+    @property
+    def extent(self) -> str:
+        """How large the canvas is, in words: "9 x 9"."""
+        return f"{self.height} x {self.width}"
+
+    @property
+    def title(self) -> str:
+        """Name and extent: "Diagonal Sudoku, 9 x 9". Everything that names a board names it so."""
+        return f"{self.name}, {self.extent}"
 
     @cached_property
     def box(self) -> tuple[int, int] | None:

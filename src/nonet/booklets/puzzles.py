@@ -60,10 +60,9 @@ def names_of(boards: Iterable[Board]) -> dict[Board, str]:
     used = list(dict.fromkeys(boards))
     has_kinds = len({board.kind for board in used}) > 1
     has_sizes = len({board.size for board in used}) > 1
-    return {
-        board: " ".join([board.kind.replace("+", " + ")] * has_kinds + [f"{board.height} x {board.width}"] * has_sizes)
-        for board in used
-    }
+    if has_kinds:
+        return {board: board.title if has_sizes else board.name for board in used}
+    return {board: board.extent if has_sizes else "" for board in used}
 
 
 def level_dots(x: float, y: float, rank: int) -> Iterator[Layer]:

@@ -91,8 +91,7 @@ class _Flow:
         self._make_room(max(self.picture, height + 26))
         scale = self.picture / max(board.width, board.height)
         self.placed.append(Placed(draw_board(Grid.empty(board)), (self.body.x, self.y), scale))
-        size = f", {board.height} x {board.width}"
-        self._add([line_of("number", (x, self.y + 10), board.name + size, _HEAD)])
+        self._add([line_of("number", (x, self.y + 10), board.title, _HEAD)])
         layers, bottom = _paragraphs(rules, Area(x, self.y + 22, width, 0.0))
         self._add(layers)
         self.y = max(self.y + self.picture, bottom) + _BETWEEN

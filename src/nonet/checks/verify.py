@@ -77,7 +77,7 @@ def verify(puzzle: Grid, solution: Grid) -> Verification:
             raise PuzzleError(f"expected two Grids to compare, got {shorten(type(grid).__name__)}")
     if puzzle.board != solution.board:
         want, got = puzzle.board, solution.board
-        raise PuzzleError(f"expected a solution of {want.height} x {want.width} cells, got {got.height} x {got.width}")
+        raise PuzzleError(f"expected a solution of {want.extent} cells, got {got.extent}")
     changed = tuple((cell, given) for cell, given in enumerate(puzzle) if given and solution[cell] not in (0, given))
     empty = tuple(cell for cell, digit in enumerate(solution) if not digit)
     marked = replace(solution, candidates=puzzle.candidates)

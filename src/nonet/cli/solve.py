@@ -92,7 +92,8 @@ def solve(
         with naming(path):
             data = read_whole(opened)
         text = decode_text(data, path)
-    answers = [solve_puzzle(puzzle, max(shown, 2), engine, timeout) for puzzle in source.puzzles_of(text, path, size)]
+    puzzles = source.puzzles_of(text, path, size)
+    answers = [solve_puzzle(puzzle, max(shown, 2), engine, timeout) for puzzle in puzzles]
     if as_json:
         from nonet.cli.data import solutions_data
 

@@ -30,8 +30,8 @@ def fill(board: Board, engine: Engine, random: Random, deadline: Deadline | None
         if result.solution:
             return result.solution
         if result.is_exhausted:
-            raise CreationError(f"no filled grid exists for this {board.kind} board of size {board.size}")
-    raise CreationTimeout(f"no filled grid of this {board.kind} board of size {board.size} was found in time")
+            raise CreationError(f"no filled grid exists for {board.title}")
+    raise CreationTimeout(f"no filled grid was found in time for {board.title}")
 
 
 def is_patterned(board: Board) -> bool:

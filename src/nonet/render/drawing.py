@@ -186,8 +186,7 @@ def _digits(grid: Grid, without: set[int]) -> Iterator[Layer]:
 def title_of(scene: Scene) -> str:
     """What the drawing shows, where nobody gave it a title."""
     board = scene.panels[0].grid.board
-    what = f"{board.kind} Sudoku, {board.height} x {board.width}" if board.kind else f"{board.height} x {board.width}"
-    return f"Two Sudokus, {board.height} x {board.width} each" if len(scene.panels) > 1 else what
+    return f"Two Sudokus, {board.extent} each" if len(scene.panels) > 1 else board.title
 
 
 def describe(scene: Scene) -> str:

@@ -96,7 +96,7 @@ def describe_board(
     """
     layout = _layout_rows(board)
     return TaskDocument(
-        title=title or f"{board.name}, {board.height} x {board.width}: rules and formats",
+        title=title or f"{board.title}: rules and formats",
         kind=board.kind,
         size=board.size,
         box=board.box,
@@ -146,7 +146,7 @@ def _grid_format(board: Board, notation: Notation, state: str, where: str, lowes
     if board.width == 1:
         numbers = f"1 number ({'0 or 1' if lowest == 0 else '1'})"
     return [
-        f"{there} {size} representing the {board.height} x {board.width} {state} grid.",
+        f"{there} {size} representing the {board.extent} {state} grid.",
         *notation.notes,
         f"Each row represents the corresponding {state} row of the grid.",
         f"Each row has {numbers} representing the corresponding cells {where}.",

@@ -77,7 +77,7 @@ def describe_puzzle(
     wanted = list({choice.scale.id: choice.scale for choice in fields}.values())
     board = puzzle.board
     if not any(scale.suits(board) for scale in wanted):
-        known = f"expected a classic 9x9 for {wanted[0].id}, got a {board.kind} {board.height}x{board.width}"
+        known = f"expected a classic 9x9 for {wanted[0].id}, got {board.title}"
         raise PuzzleError(size_problem(board) or known)
     answer, batch = _prove(puzzle, deadline, max_er)
     if batch is None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import isqrt
 
-from nonet.board import Board, BoardChoice, Grid, Layout, find_kind
+from nonet.board import Board, BoardChoice, Grid, Layout
 from nonet.board.marks import Candidate
 from nonet.errors import PuzzleError
 from nonet.formats._symbols import MAX_SYMBOL
@@ -85,21 +85,11 @@ def _masks(candidates: Sequence[Sequence[int]], values: Sequence[int], board: Bo
     return tuple(masks)
 
 
-def name_of(board: Board) -> str:
-    """What people call the board.
-
-    >>> from nonet.board import make_board
-    >>> name_of(make_board("diagonal+window", 9))
-    'Diagonal + window 9x9'
-    """
-    return f"{find_kind(board.kind).id.replace('+', ' + ').capitalize()} {board.height}x{board.width}"
-
-
 def board_out(board: Board) -> BoardOut:
     """The form of a board."""
     return BoardOut(
         kind=board.kind,
-        name=name_of(board),
+        name=board.title,
         size=board.size,
         height=board.height,
         width=board.width,

@@ -90,7 +90,7 @@ class BoardOut(BaseModel):
     """A board: cells, regions, and the rules in words."""
 
     kind: str = Field(examples=["classic"])
-    name: str = Field(examples=["Classic 9x9"])
+    name: str = Field(examples=["Diagonal Sudoku, 9 x 9"])
     size: int = Field(examples=[9])
     height: int
     width: int
