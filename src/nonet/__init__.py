@@ -19,7 +19,8 @@ if TYPE_CHECKING:
     from nonet.api import build_info, check, count, create, describe, is_unique, read, solutions, solve
     from nonet.batch.many import solve_many
     from nonet.batch.many_ratings import rate_many
-    from nonet.board import Board, Grid, Layout, Symmetry, find_kind, make_board
+    from nonet.board import Board, Grid, Layout, find_kind, make_board
+    from nonet.board.symmetry import Symmetry
     from nonet.checks.classify import classify
     from nonet.checks.status import Fault, GridStatus
     from nonet.checks.verify import Verification, verify
@@ -83,7 +84,8 @@ _HOMES = {
     "api": ("build_info", "check", "count", "create", "describe", "is_unique", "read", "solutions", "solve"),
     "batch.many": ("solve_many",),
     "batch.many_ratings": ("rate_many",),
-    "board": ("Board", "Grid", "Layout", "Symmetry", "find_kind", "make_board"),
+    "board": ("Board", "Grid", "Layout", "find_kind", "make_board"),
+    "board.symmetry": ("Symmetry",),
     "checks.classify": ("classify",),
     "checks.status": ("Fault", "GridStatus"),
     "checks.verify": ("Verification", "verify"),

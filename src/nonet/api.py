@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Unpack
 
 from nonet import _native
 from nonet.arguments import checked
-from nonet.board import BoardChoice, Grid, Layout, make_board
+from nonet.board import BoardChoice, Grid, Layout, Rule, make_board
+from nonet.board.rules import make_rules
 from nonet.checks.verify import Verification
 from nonet.engines import ENGINES, SolveResult
 from nonet.puzzle import BoardOptions, Puzzle, Source
@@ -24,6 +25,7 @@ def read(
     size: int | None = None,
     box: tuple[int, int] | None = None,
     layout: str | Layout | None = None,
+    rules: Iterable[Rule | str] | None = None,
     format: str | None = None,
 ) -> list[Puzzle]:
     """All puzzles of a text, its format recognised unless named.
@@ -34,7 +36,8 @@ def read(
     from nonet.formats import read as read_document
 
     document = read_document(text, format)
-    choice = BoardChoice(kind, size, box, Layout.parse(layout) if isinstance(layout, str) else layout)
+    shapes = Layout.parse(layout) if isinstance(layout, str) else layout
+    choice = BoardChoice(kind, size, box, shapes, make_rules(rules or ()))
     return [Puzzle.of_sheet(sheet, document.format.id, choice) for sheet in document.sheets]
 
 
@@ -46,6 +49,7 @@ def create(
     kind: str = "classic",
     box: tuple[int, int] | None = None,
     layout: str | Layout | None = None,
+    rules: Iterable[Rule | str] | None = None,
     seed: int | str | None = None,
     engine: str | None = None,
     timeout: float | None = None,
@@ -61,7 +65,7 @@ def create(
     from nonet.creation import choose_board, create_grid, find_level
 
     shapes = Layout.parse(layout) if isinstance(layout, str) else layout
-    board = choose_board(BoardChoice(kind, size, box, shapes), seed, timeout)
+    board = choose_board(BoardChoice(kind, size, box, shapes, make_rules(rules or ())), seed, timeout)
     return Puzzle(create_grid(board, find_level(level), seed, engine, timeout=timeout).puzzle)
 
 
@@ -74,7 +78,7 @@ def solve(
     timeout: float | None = None,
     **board: Unpack[BoardOptions],
 ) -> SolveResult:
-    """Up to `limit` solutions. `board` takes kind, size, box, layout and format, as Puzzle does.
+    """Up to `limit` solutions. `board` takes kind, size, box, layout, rules and format, as Puzzle does.
 
     >>> solve([[1, 0, 0, 0]] + [[0] * 4] * 3, limit=5).verdict
     <Verdict.MULTIPLE: 'multiple'>
@@ -117,6 +121,7 @@ def describe(
     *,
     box: tuple[int, int] | None = None,
     layout: str | Layout | None = None,
+    rules: Iterable[Rule | str] | None = None,
     examples: int = 2,
     level: str = "medium",
     seed: int | str | None = None,
@@ -132,7 +137,7 @@ def describe(
     """
     from nonet.tasks import describe_board, make_examples
 
-    board = make_board(kind, size, box=box, layout=layout)
+    board = make_board(kind, size, box=box, layout=layout, rules=rules or ())
     return describe_board(board, make_examples(board, examples, level, seed, engine))
 
 

@@ -10,10 +10,10 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, TypeAlias, TypedDict
 
 from nonet.arguments import checked
-from nonet.board import Board, BoardChoice, Grid, Layout, make_board
+from nonet.board import Board, BoardChoice, Grid, Layout, Rule, make_board
 from nonet.board.digits import Digits, Where, find_cell
+from nonet.board.rules import make_rules
 from nonet.board.sources import grid_of, grid_on, lay_on
-from nonet.board.symmetry import Symmetry
 from nonet.board.turning import Turning
 from nonet.checks.status import Fault, GridStatus, find_faults, status
 from nonet.engines import SolveResult, find_engine
@@ -21,6 +21,7 @@ from nonet.errors import FormatError, GeometryError, PuzzleError, WrongPosition,
 
 # What not every puzzle needs is imported where it is used: a start takes longer than solving.
 if TYPE_CHECKING:
+    from nonet.board.symmetry import Symmetry
     from nonet.checks.verify import Verification
     from nonet.formats import Sheet
     from nonet.logic import Hint
@@ -40,6 +41,7 @@ class BoardOptions(TypedDict, total=False):
     size: int | None
     box: tuple[int, int] | None
     layout: str | Layout | None
+    rules: Iterable[Rule | str] | None
     format: str | None
 
 
@@ -59,8 +61,8 @@ class Puzzle(Digits, Turning):
     True
 
     The source may be text in any format, a list of rows with 0 or None for empty cells, a numpy array, a Grid or
-    another Puzzle. `kind`, `size`, `box` and `layout` say which board it is meant for; a Grid or Puzzle keeps its own
-    where they say nothing. `format` names the format of the text, which is also the one `to_text` writes.
+    another Puzzle. `kind`, `size`, `box`, `layout` and `rules` say which board it is meant for; a Grid or Puzzle keeps
+    its own where they say nothing. `format` names the format of the text, which is also the one `to_text` writes.
     Immutable; nothing is checked but that the digits fit the board: ask `status()` or `faults()`.
     """
 
@@ -73,9 +75,10 @@ class Puzzle(Digits, Turning):
         size: int | None = None,
         box: tuple[int, int] | None = None,
         layout: str | Layout | None = None,
+        rules: Iterable[Rule | str] | None = None,
         format: str | None = None,
     ) -> None:
-        made = _make(source, BoardChoice(kind, size, box, layout), format)
+        made = _make(source, BoardChoice(kind, size, box, layout, make_rules(rules or ())), format)
         self.grid: Grid = made.grid
         self.format: str = made.format
         self.info: Mapping[str, str] = made.info

@@ -84,7 +84,7 @@ def test_a_solution_on_another_board_is_held_against_the_rules_of_the_puzzle() -
 def test_a_board_that_is_no_square_keeps_its_kind() -> None:
     pair = nonet.PairPuzzle([[0] * 4] * 8).grid
     assert Puzzle(pair).board == pair.board
-    with pytest.raises(nonet.GeometryError, match="expected no kind, box or layout for a pair board"):
+    with pytest.raises(nonet.GeometryError, match="expected no kind, box, layout or rules for a pair board"):
         Puzzle(pair, "diagonal")
 
 
@@ -111,3 +111,24 @@ def test_rows_of_a_board_with_holes_make_a_puzzle() -> None:
         Puzzle(rows, "samurai")
     with pytest.raises(nonet.PuzzleError, match="expected 21 rows of 21 digits for this board, got 81 digits"):
         Puzzle([[0] * 9] * 9, "samurai")
+
+
+def test_rules_are_a_board_option(make: Callable[[str], object]) -> None:
+    rules = ["thermo r1c1 r1c2 r1c3"]
+    board = make_board(size=4, rules=rules)
+    assert Puzzle(make("." * 16), rules=rules).board == board
+    assert nonet.count(make("." * 16), rules=rules) == nonet.count(Grid.empty(board)) < 288
+    assert Puzzle(Puzzle(make("." * 16), rules=rules), "diagonal").board == make_board("diagonal", 4, rules=rules)
+
+
+def test_puzzles_with_rules_are_read_created_and_described() -> None:
+    rules = ["thermo r1c1 r1c2"]
+    assert nonet.read("." * 16, rules=rules)[0].board == make_board(size=4, rules=rules)
+    for kind in ("classic", "jigsaw"):
+        puzzle = nonet.create("easy", 4, kind=kind, rules=rules, seed=1)
+        assert [str(rule) for rule in puzzle.board.rules] == rules
+        assert puzzle.is_unique
+    assert "thermometer" in nonet.describe(size=4, rules=rules, examples=1, seed=1).to_text()
+    for bad in ("thermo r1c1 r1c2", 5):
+        with pytest.raises(nonet.PuzzleError, match="expected a list of rules, got"):
+            Puzzle("." * 16, rules=bad)  # type: ignore[arg-type]

@@ -31,7 +31,6 @@ from nonet.board.make import BoardChoice, make_board
 from nonet.board.regions import Region
 from nonet.board.rules import RULES, Rule, find_rule, parse_rule
 from nonet.board.shapes import Pair, Shape
-from nonet.board.symmetry import Symmetry
 
 __all__ = [
     "KINDS",
@@ -49,7 +48,6 @@ __all__ = [
     "Region",
     "Rule",
     "Shape",
-    "Symmetry",
     "box_shape",
     "cell_name",
     "find_kind",

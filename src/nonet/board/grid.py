@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
+from typing import TYPE_CHECKING
 
 from nonet.board.board import Board
 from nonet.board.digits import Digits, Where, find_cell
-from nonet.board.symmetry import Symmetry, transform_board
 from nonet.board.text import boxed_text
 from nonet.board.turning import Turning
 from nonet.errors import PuzzleError, shorten
+
+if TYPE_CHECKING:
+    from nonet.board.symmetry import Symmetry
 
 
 @dataclass(frozen=True)
@@ -102,6 +105,8 @@ class Grid(Digits, Turning):
 
     def transformed(self, symmetry: Symmetry) -> Grid:
         """A copy in the form that the symmetry says, on the board that comes of it."""
+        from nonet.board.symmetry import transform_board
+
         board = transform_board(self.board, symmetry)
         old_cells = symmetry.sources(board.size) if symmetry.moves_cells else range(len(self.values))
         names = (0, *(symmetry.digits or range(1, board.size + 1)))

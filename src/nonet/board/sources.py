@@ -33,14 +33,15 @@ def lay_on(grid: Grid, choice: BoardChoice) -> Grid:
     board = grid.board
     if choice.size not in (None, board.size):
         raise GeometryError(f"expected a puzzle of size {choice.size!r}, got size {board.size}")
-    if choice.kind is None and choice.box is None and choice.layout is None:
+    if choice == BoardChoice(size=choice.size):
         return grid
     if board.frame is None or not board.is_square:
         name = board.kind or "made-up"
-        raise GeometryError(f"expected no kind, box or layout for a {name} board, which keeps its own")
+        raise GeometryError(f"expected no kind, box, layout or rules for a {name} board, which keeps its own")
     kind = choice.kind or ("jigsaw" if choice.layout else board.kind)
     layout = choice.layout or (board.layout if find_kind(kind).needs_layout else None)
-    wanted = make_board(kind, board.size, box=choice.box or board.box, layout=layout, rules=board.rules)
+    rules = choice.rules or board.rules
+    wanted = make_board(kind, board.size, box=choice.box or board.box, layout=layout, rules=rules)
     return replace(grid, board=wanted)
 
 

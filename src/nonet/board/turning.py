@@ -7,10 +7,12 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Self
 
 from nonet.arguments import checked
-from nonet.board.symmetry import Symmetry, exchange, random_symmetry, renaming, rotation
 
 if TYPE_CHECKING:
     from nonet.board.board import Board
+    from nonet.board.symmetry import Symmetry
+
+# The symmetries are imported where they are used: a start of the command needs none of them.
 
 
 class Turning:
@@ -30,30 +32,44 @@ class Turning:
 
     def transposed(self) -> Self:
         """A copy with rows as columns. Boxes of 2 x 3 become 3 x 2."""
+        from nonet.board.symmetry import Symmetry
+
         return self.transformed(Symmetry(is_transposed=True))
 
     @checked
     def rotated(self, turns: int = 1) -> Self:
         """A copy turned clockwise, by so many quarter turns."""
+        from nonet.board.symmetry import rotation
+
         return self.transformed(rotation(self.board.size, turns))
 
     def mirrored(self) -> Self:
         """A copy with left and right exchanged."""
+        from nonet.board.symmetry import Symmetry
+
         return self.transformed(Symmetry(columns=tuple(range(self.board.size, 0, -1))))
 
     def flipped(self) -> Self:
         """A copy with top and bottom exchanged."""
+        from nonet.board.symmetry import Symmetry
+
         return self.transformed(Symmetry(rows=tuple(range(self.board.size, 0, -1))))
 
     def relabelled(self, digits: Mapping[int, int] | Sequence[int]) -> Self:
         """A copy with other digits: what 1, 2, 3 ... become, or only those that change as {1: 9, 9: 1}."""
+        from nonet.board.symmetry import renaming
+
         return self.transformed(renaming(self.board.size, digits))
 
     def swapped(self, what: str, first: int, second: int) -> Self:
         """A copy in which two rows, columns, bands, stacks or digits, counted from 1, have changed places."""
+        from nonet.board.symmetry import exchange
+
         return self.transformed(exchange(self.board, what, first, second))
 
     @checked
     def shuffled(self, seed: int | str | None = None) -> Self:
         """A copy in a form at random on the same board. The same seed gives the same form."""
+        from nonet.board.symmetry import random_symmetry
+
         return self.transformed(random_symmetry(self.board, seed))

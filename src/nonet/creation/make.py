@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import prod
 from random import Random
 
-from nonet.board import Board, BoardChoice
+from nonet.board import Board, BoardChoice, make_board
 from nonet.creation.digging import Dug, Progress, dig
 from nonet.creation.filling import fill
 from nonet.creation.layouts import random_jigsaw
@@ -21,7 +21,8 @@ def choose_board(choice: BoardChoice, seed: Seed = None, timeout: float | None =
     if choice.layout is not None or not kind.needs_layout:
         return choice.board()
     size = choice.size or (prod(choice.box) if choice.box else 9)
-    return random_jigsaw(kind.id, size, seed, box=choice.box, timeout=timeout)
+    drawn = random_jigsaw(kind.id, size, seed, box=choice.box, timeout=timeout)
+    return make_board(kind, size, box=choice.box, layout=drawn.layout, rules=choice.rules) if choice.rules else drawn
 
 
 def create_grid(

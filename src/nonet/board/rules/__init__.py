@@ -36,7 +36,7 @@ def parse_rule(text: str) -> Rule:
 
 def make_rules(rules: Iterable[Rule | str]) -> tuple[Rule, ...]:
     """Rules from rules and texts, each once, in their order."""
-    if isinstance(rules, str):
-        raise PuzzleError(f"expected a list of rules, got a text: {shorten(rules)}")
+    if isinstance(rules, str) or not isinstance(rules, Iterable):
+        raise PuzzleError(f"expected a list of rules, got {shorten(rules)} ({type(rules).__name__})")
     made = (parse_rule(rule) if isinstance(rule, str) else rule for rule in rules)
     return tuple(dict.fromkeys(made))
