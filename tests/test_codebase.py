@@ -35,7 +35,11 @@ REGISTRIES: list[tuple[str, Sequence[object]]] = [
     ("nonet.batch.sinks", SINKS),
     ("nonet.rating.scales", SCALES),
 ]
-NOT_REGISTERED = {"nonet.engines.auto"}  # chooses among the engines, is none itself
+NOT_REGISTERED = {
+    "nonet.engines.auto",  # chooses among the engines, is none itself
+    "nonet.formats.header",  # what stands above a grid in any format
+    "nonet.formats.header_lines",
+}
 HEAVY = ("click", "typer", "rich", "numpy", "pysat", "fastapi", "ray", "pyarrow", "cupy", "fpdf", "pypdfium2", "PIL")
 
 

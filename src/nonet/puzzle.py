@@ -92,9 +92,10 @@ class Puzzle(Digits, Turning):
 
     @classmethod
     def of_sheet(cls, sheet: Sheet, format: str, choice: BoardChoice) -> Puzzle:
-        """A sheet that was read, on the board the user chose."""
+        """A sheet that was read, on the board that its header names and the user chose."""
+        full = sheet.header.joined(choice) if sheet.header else choice
         try:
-            board = choice.board(sheet.size, sheet.box)
+            board = full.board(sheet.size, sheet.box)
         except GeometryError as error:
             raise GeometryError(f"line {sheet.line}: {error}") from None
         return cls.of(Grid(board, sheet.values, sheet.candidates, sheet.placed), format, sheet.info)
@@ -187,7 +188,7 @@ class Puzzle(Digits, Turning):
         board = self.board
         if self.grid.candidates or self.grid.placed or board.rules or not board.is_square:
             return f"Puzzle({self.grid!r})"
-        words = [repr(self.to_text("line" if board.size <= 35 else "rows").rstrip("\n"))]
+        words = [repr(self.to_text("line" if board.size <= 35 else "rows", header=False).rstrip("\n"))]
         if board.kind != "classic":
             words.append(repr(board.kind))
         if board.box and board.box != make_board(size=board.size).box:
@@ -230,11 +231,14 @@ class Puzzle(Digits, Turning):
         return type(self).of, (self.grid, self.format, dict(self.info))
 
     @checked
-    def to_text(self, format: str | None = None) -> str:
-        """The puzzle in a format, its own if none is named; ends with a newline."""
+    def to_text(self, format: str | None = None, *, header: bool = True) -> str:
+        """The puzzle in a format, its own if none is named; ends with a newline.
+
+        Where that alone does not tell the board, a header does (`kind: diagonal`), unless it is not wanted.
+        """
         from nonet.formats import write
 
-        return write([self.grid], format or self.format, [self.info])
+        return write([self.grid], format or self.format, [self.info], header=header)
 
     # -- answers ---------------------------------------------------------------------------------------------------
 

@@ -34,7 +34,7 @@ def on_board(sheet: Sheet) -> Grid:
 
 
 def sheets_to_text(sheets: list[Sheet], format_id: str) -> str:
-    return write(map(on_board, sheets), format_id, [sheet.info for sheet in sheets])
+    return write(map(on_board, sheets), format_id, [sheet.info for sheet in sheets], header=False)
 
 
 @st.composite

@@ -18,11 +18,12 @@ from typing import TYPE_CHECKING, Any
 
 from nonet import _native
 from nonet.batch.outcome import NOTED, SKIPPED, Column, Outcome, Remark, Text
-from nonet.batch.reading import COMMENT, beside_others, read_line
+from nonet.batch.reading import COMMENT, beside_others, choice_for, read_line
 from nonet.batch.sinks.table import puzzles_of
 from nonet.batch.solving import NONE, SEVERAL, UNDECIDED, Answered
 from nonet.batch.sources import Chunk
 from nonet.batch.sources._puzzles import PuzzleChunk
+from nonet.batch.sources.base import Said
 from nonet.board import Board, BoardChoice, Grid
 from nonet.engines import AUTO, Deadline, Engine, find_engine
 from nonet.errors import EngineUnavailable, FormatError, GeometryError, RunTimeout
@@ -220,16 +221,17 @@ class LineRater:
         if not lines[-1]:
             lines.pop()
         found.records = len(lines)
+        said = chunk.said()
         for record, line in enumerate(lines):
-            if self.nine and (match := _CELLS.fullmatch(line)):
+            if self.nine and said is None and (match := _CELLS.fullmatch(line)):
                 found.add(record, self.nine, match[1].translate(_VALUES))
             elif not COMMENT.fullmatch(line):
-                self._add_line(chunk, found, record, line)
+                self._add_line(chunk, found, record, line, said[record] if said else ())
         return found
 
-    def _add_line(self, chunk: Chunk, found: _Found, record: int, line: bytes) -> None:
+    def _add_line(self, chunk: Chunk, found: _Found, record: int, line: bytes, said: Said) -> None:
         try:
-            puzzle = read_line(line, self.choice)
+            puzzle = read_line(line, choice_for(said, self.choice))
             if puzzle is not None:
                 _check_size(puzzle.board, 1)
                 found.add_puzzle(record, puzzle)

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
+from nonet.batch.sources.base import Said
 from nonet.board import BoardChoice
-from nonet.errors import FormatError, PuzzleError
+from nonet.errors import FormatError, PuzzleError, shorten
 from nonet.formats import line as line_format
+from nonet.formats.header_lines import is_key_line, read_columns
 from nonet.puzzle import Puzzle
 
 COMMENT = re.compile(rb"\s*(?:#.*)?", re.DOTALL)  # or nothing at all
@@ -20,10 +23,19 @@ def puzzle_of(text: str, choice: BoardChoice) -> Puzzle | None:
     return Puzzle.of_sheet(sheet, "line", choice) if sheet else None
 
 
+@lru_cache(maxsize=256)
+def choice_for(said: Said, choice: BoardChoice) -> BoardChoice:
+    """The board of a record that has columns for it; FormatError of line 1 if they contradict what was asked for."""
+    return read_columns(said).joined(choice)
+
+
 def read_line(line: bytes, choice: BoardChoice) -> Puzzle | None:
     """The same of bytes; all that can be wrong is a FormatError of line 1."""
     try:
-        return puzzle_of(_text_of(line), choice)
+        text = _text_of(line)
+        if is_key_line(text):
+            raise FormatError(f"expected one header, above all puzzles, got another: {shorten(text.strip())}", 1)
+        return puzzle_of(text, choice)
     except FormatError:
         raise
     except PuzzleError as error:  # a board that cannot be: it names its line, which we do better
@@ -32,6 +44,8 @@ def read_line(line: bytes, choice: BoardChoice) -> Puzzle | None:
 
 def beside_others(error: FormatError, line: bytes, text: bytes | bytearray) -> FormatError:
     """What is wrong with a line, said of what the other lines of the text are."""
+    if is_key_line(line.decode("utf-8", "replace")):
+        return error
     others = bytes(text[:_LOOKED_AT]).decode("latin-1").split("\n")
     usual = line_format.usual_cells(others)
     try:

@@ -14,15 +14,16 @@ from bisect import bisect_left
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from functools import partial
+from functools import lru_cache, partial
 from itertools import islice
 from typing import Protocol
 
 from nonet import _native
 from nonet.batch.outcome import NOTED, SKIPPED, Column, Outcome, Remark, Text
-from nonet.batch.reading import COMMENT, beside_others, puzzle_of, read_line
+from nonet.batch.reading import COMMENT, beside_others, choice_for, puzzle_of, read_line
 from nonet.batch.sources import Chunk
-from nonet.board import BoardChoice, Grid
+from nonet.batch.sources.base import Said
+from nonet.board import BoardChoice, Grid, make_board
 from nonet.engines import Verdict, find_engine
 from nonet.errors import FormatError, GeometryError
 from nonet.formats import write
@@ -33,6 +34,7 @@ LINE = CELLS + 1
 
 NONE, SEVERAL, UNDECIDED = Verdict.NONE.value, Verdict.MULTIPLE.value, Verdict.UNDECIDED.value
 
+_NINE = make_board()
 _LIMIT = 2
 _NO_COUNT = 255  # where a record has no answer to count
 _LINE_FEED = 10
@@ -65,7 +67,8 @@ class LineSolver:
         self, choice: BoardChoice, solve: Callable[[Puzzle], Answered], engine: str | None = None, *, skip: bool = False
     ) -> None:
         self.choice, self.solve, self.skip = choice, solve, skip
-        self.has_lanes = _suits_lanes(choice, engine)
+        self.may_use_lanes = not _native.missing() and find_engine(engine).id in ("auto", "native")
+        self.has_lanes = self.may_use_lanes and _suits_lanes(choice)
 
     def quick(self, chunk: Chunk) -> Outcome | None:
         if not self.has_lanes:
@@ -74,7 +77,7 @@ class LineSolver:
             text = chunk.lines()
         except FormatError as error:
             return Outcome(b"", 0, 0, fault=error)
-        return self._regular(text) or self._mixed(chunk, text, others=False)
+        return (self._is_plain(chunk) and self._regular(text)) or self._mixed(chunk, text, others=False)
 
     def thorough(self, chunk: Chunk) -> Outcome:
         try:
@@ -87,6 +90,17 @@ class LineSolver:
 
     def stop(self) -> None:
         """Nothing: a chunk of lanes takes half a second at most."""
+
+    def _is_plain(self, chunk: Chunk) -> bool:
+        """Whether no record is for another board than all are."""
+        said = chunk.said()
+        return said is None or all(map(self._is_for_lanes, set(said)))
+
+    def _is_for_lanes(self, said: Said) -> bool:
+        try:
+            return self.has_lanes and _suits_lanes(choice_for(said, self.choice))
+        except FormatError:  # told of its record
+            return False
 
     # -- lines that are all alike --------------------------------------------------------------------------------------
 
@@ -134,11 +148,12 @@ class LineSolver:
         """None if there are puzzles that are not for lanes and `others` is not allowed."""
         if b"\r" in text:
             text = text.replace(b"\r\n", b"\n").replace(b"\r", b"\n")
-        records, cells, odd = self._gather(text)
+        said = None if self._is_plain(chunk) else chunk.said()
+        records, cells, odd = self._gather(text, for_lanes=self.has_lanes and said is None)
         found = _Found(records, cells, *_in_lanes(cells))
         for record, odd_text in odd:
             try:
-                line = self._read(record, odd_text)
+                line = self._read(record, odd_text, choice_for(said[record], self.choice) if said else self.choice)
             except FormatError as error:
                 fault = chunk.explain(record, beside_others(error, odd_text, text))
                 if not self.skip:
@@ -150,18 +165,20 @@ class LineSolver:
         self._answer(found.odd)
         return self._mixed_outcome(found)
 
-    def _gather(self, text: bytes | bytearray) -> tuple[int, bytes, list[tuple[int, bytes]]]:
+    @staticmethod
+    def _gather(text: bytes | bytearray, *, for_lanes: bool) -> tuple[int, bytes, list[tuple[int, bytes]]]:
         """How many lines there are, the cells of those that begin with 81 of them, and the others by number."""
-        if self.has_lanes:
+        if for_lanes:
             records, cells, others = _native.gather_lines(text)
             return records, cells, [(record, bytes(text[start:end])) for record, start, end in others]
         lines = bytes(text).removesuffix(b"\n").split(b"\n") if text else []
         return len(lines), b"", list(enumerate(lines))
 
-    def _read(self, record: int, text: bytes) -> _Line:
+    def _read(self, record: int, text: bytes, choice: BoardChoice) -> _Line:
         """A line that does not begin with 81 cells; FormatError if it is no puzzle at all."""
-        puzzle = None if COMMENT.fullmatch(text) else read_line(text, self.choice)
-        return _Line(record, puzzle, is_for_lanes=self.has_lanes and puzzle is not None and puzzle.board.size == 9)
+        puzzle = None if COMMENT.fullmatch(text) else read_line(text, choice)
+        is_for_lanes = self.may_use_lanes and puzzle is not None and puzzle.board == _NINE
+        return _Line(record, puzzle, is_for_lanes)
 
     def _answer(self, lines: list[_Line]) -> None:
         late = [line for line in lines if line.is_for_lanes and line.puzzle]
@@ -251,15 +268,13 @@ class _Found:
         return record - len(odd) + sum(line.puzzle is not None for line in odd)
 
 
-def _suits_lanes(choice: BoardChoice, engine: str | None) -> bool:
-    """Whether 9x9 puzzles on this board, with this engine, may go through lanes."""
-    if _native.missing() or find_engine(engine).id not in ("auto", "native"):
-        return False
+@lru_cache(maxsize=64)
+def _suits_lanes(choice: BoardChoice) -> bool:
+    """Whether 9x9 puzzles on this board may go through lanes."""
     try:
-        board = choice.board(9)
+        return choice.board(9) == _NINE
     except GeometryError:  # said of the puzzle that it does not fit
         return False
-    return board == BoardChoice().board(9)
 
 
 def _in_lanes(cells: bytes) -> tuple[bytes, bytes]:
@@ -277,7 +292,7 @@ def _as_text(values: bytes) -> bytes:
 
 
 def _line(grid: Grid) -> bytes:
-    return write([grid], "line").encode()
+    return write([grid], "line", header=False).encode()
 
 
 def _same(text: Text) -> Text:

@@ -8,6 +8,7 @@ from nonet.cli.options import (
     STDIN,
     InputWords,
     complete_file,
+    header_option,
     naming,
     read_text,
     takes_input,
@@ -16,21 +17,26 @@ from nonet.cli.options import (
 )
 from nonet.cli.output import Output
 from nonet.formats import find_format, format_of_path
-from nonet.usecases.convert import convert_text
+from nonet.usecases.convert import convert_sheets
 
 
 @click.command(short_help="Rewrite puzzles in another format.")
 @click.argument("file", default=STDIN, shell_complete=complete_file)
 @to_option()
 @takes_output(what="Write here; its extension gives the format if --to does not.")
+@header_option
 @takes_input
 def convert(
     file: str,
     to: str | None,
     output: Output,
+    no_header: bool,
     source: InputWords,
 ) -> None:
     """Rewrite the puzzles of FILE (or standard input) in another format.
+
+    A header above a puzzle (kind: diagonal) is kept, and one is written where --kind, --box or --layout say more than
+    the text can.
 
     \b
     sudoku convert --to line puzzle.txt
@@ -39,8 +45,9 @@ def convert(
     target = find_format(to) if to else format_of_path(output.name)
     if target is None:
         raise click.UsageError("expected --to FORMAT (or an --output whose extension is a format's)")
-    choice = source.choice()
-    text = read_text(file)
+    source.check(file)
+    choice = source.board.choice()
+    document = source.document_of(read_text(file), file, choice)
     with naming(file):
-        text = convert_text(text, target, choice, source.source_format)
+        text = convert_sheets(document.sheets, target, choice, header=not no_header)
     output.write(text)

@@ -15,6 +15,7 @@ from nonet.cli.options import (
     BoardWords,
     complete_file,
     engine_option,
+    header_option,
     note,
     split_size,
     takes_board,
@@ -51,8 +52,9 @@ def complete_level(_context: click.Context, _parameter: click.Parameter, word: s
     "--save-layout",
     metavar="FILE",
     shell_complete=complete_file,
-    help="For a jigsaw without --layout: draw random shapes, and write their layout here.",
+    help="For a jigsaw without --layout, which gets random shapes: write their layout here, too.",
 )
+@header_option
 @timeout_option(PATIENCE, "Give up on a puzzle, or leave it more clues, after S seconds")
 @threads_option
 @engine_option
@@ -64,13 +66,15 @@ def create(
     to: str,
     output: Output,
     save_layout: str | None,
+    no_header: bool,
     timeout: float | None,
     threads: int | None,
     engine: str | None,
 ) -> None:
     """Create puzzles that have exactly one solution, by proof.
 
-    LEVEL is easy, medium (default), hard, expert or extreme; SIZE is 9 unless given.
+    LEVEL is easy, medium (default), hard, expert or extreme; SIZE is 9 unless given. What the text of a puzzle does not
+    tell of its board stands above it (kind: diagonal), so that sudoku solve needs no option.
 
     \b
     sudoku create easy
@@ -86,7 +90,7 @@ def create(
     target = find_format(to)
     first = chosen_seed(parse_seed(seed))
     choice = board.choice(size)
-    made = board_of(choice, first, timeout, save_layout=save_layout, as_json=output.as_json)
+    made = board_of(choice, first, timeout, save_layout=save_layout, is_told=output.as_json or not no_header)
     write([Grid.empty(made)], target)  # a format that cannot hold this board says so before the work
     if save_layout:
         Output(save_layout).write(f"{made.layout}\n")
@@ -97,7 +101,8 @@ def create(
         if output.as_json:
             output.write_data(as_data(each) for each in telling(puzzles))
         else:
-            output.write_pieces(write_stream((each.puzzle.grid for each in telling(puzzles)), target))
+            grids = (each.puzzle.grid for each in telling(puzzles))
+            output.write_pieces(write_stream(grids, target, header=not no_header))
 
 
 def shows_puzzles(output: Output) -> bool:
@@ -106,9 +111,9 @@ def shows_puzzles(output: Output) -> bool:
 
 
 def board_of(
-    choice: BoardChoice, seed: Seed, timeout: float | None, *, save_layout: str | None, as_json: bool
+    choice: BoardChoice, seed: Seed, timeout: float | None, *, save_layout: str | None, is_told: bool
 ) -> Board:
-    """The board; random shapes must have a place to go to, since without their layout nobody could solve the puzzle."""
+    """The board. The layout of random shapes is in a file or with the puzzle (`is_told`), or nobody could solve it."""
     is_random = choice.layout is None and choice.full_kind.needs_layout
     if save_layout is not None:
         if not is_random:
@@ -118,8 +123,8 @@ def board_of(
         if Path(save_layout).is_file():
             raise PuzzleError(f"the file for the layout exists: {shorten(save_layout)}")
         Output(save_layout).check()
-    elif is_random and not as_json:
-        raise click.UsageError(f"expected --layout FILE or --save-layout FILE with --kind {choice.kind}")
+    elif is_random and not is_told:
+        raise click.UsageError(f"expected --layout FILE or --save-layout FILE with --kind {choice.kind} --no-header")
     return choose_board(choice, seed, timeout)
 
 

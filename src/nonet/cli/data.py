@@ -6,6 +6,7 @@ from typing import Any
 
 from nonet.board import Board, Grid
 from nonet.checks.verify import Outcome, Verification
+from nonet.formats.header import choice_of
 from nonet.puzzle import Puzzle
 from nonet.usecases.solve import Answer
 
@@ -15,10 +16,12 @@ OUTCOMES = {Outcome.RIGHT: "right", Outcome.WRONG: "wrong", Outcome.INCOMPLETE: 
 
 
 def board_data(board: Board) -> Data:
-    """Kind and size; the layout of a jigsaw, a string a row; the rules that were laid over it."""
+    """Kind and size; boxes that are not the usual ones; the layout of a jigsaw, a string a row; rules laid over it."""
+    odd_box = choice_of(board).box
+    box = {"box": list(odd_box)} if odd_box else {}
     layout = {"layout": str(board.layout).splitlines()} if board.layout else {}
     rules = {"rules": [str(rule) for rule in board.rules]} if board.rules else {}
-    return {"kind": board.kind, "size": board.size} | layout | rules
+    return {"kind": board.kind, "size": board.size} | box | layout | rules
 
 
 def puzzle_data(puzzle: Puzzle) -> Data:

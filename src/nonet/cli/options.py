@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 import math
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from functools import wraps
@@ -18,13 +18,14 @@ from nonet.board import KINDS, BoardChoice, Layout
 from nonet.board.geometry import check_size, parse_box
 from nonet.cli.output import STDOUT, Output
 from nonet.errors import FormatError, PuzzleError, shorten
-from nonet.formats import FORMATS, read
+from nonet.formats import FORMATS, Document, read
 from nonet.puzzle import Puzzle
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
 
-    from nonet.batch.sources import Input
+    from nonet.batch.sources import Input, Source
+    from nonet.formats.header import Header
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
@@ -135,19 +136,26 @@ class InputWords:
         if path == self.board.layout == STDIN:
             raise click.UsageError("expected the layout or the puzzle in a file, got standard input for both")
 
-    def choice(self, size: int | None = None) -> BoardChoice:
-        """The board that the puzzles are meant for; a jigsaw's shapes do not stand in its text."""
-        choice = self.board.choice(size)
-        if choice.layout is None and choice.full_kind.needs_layout:
-            raise click.UsageError(f"expected --layout FILE with --kind {choice.kind}")
-        return choice
-
     def puzzles_of(self, text: str, path: str, size: int | None = None) -> list[Puzzle]:
         """The puzzles of a text that was read; the message names the file."""
-        choice = self.choice(size)
+        choice = self.board.choice(size)
+        document = self.document_of(text, path, choice)
+        with naming(path):
+            return [Puzzle.of_sheet(sheet, document.format.id, choice) for sheet in document.sheets]
+
+    def choice_for(self, lines: Source, path: str, size: int | None = None) -> BoardChoice:
+        """The board of all records of a source: what its header says, and what the user asks for."""
+        choice = self.board.choice(size)
+        check_layout(choice, [lines.header])
+        with naming(path):
+            return lines.header.joined(choice) if lines.header else choice
+
+    def document_of(self, text: str, path: str, choice: BoardChoice) -> Document:
+        """The sheets of a text, for puzzles on the board that the user asks for."""
         with naming(path):
             document = read(text, self.source_format)
-            return [Puzzle.of_sheet(sheet, document.format.id, choice) for sheet in document.sheets]
+        check_layout(choice, (sheet.header for sheet in document.sheets))
+        return document
 
     def puzzle(self, path: str) -> Puzzle:
         """The one puzzle of a file or standard input."""
@@ -156,6 +164,13 @@ class InputWords:
             if len(puzzles) != 1:
                 raise PuzzleError(f"expected one puzzle, got {len(puzzles)}")
         return puzzles[0]
+
+
+def check_layout(choice: BoardChoice, headers: Iterable[Header | None]) -> None:
+    """The shapes of a jigsaw must come from somewhere: an option, or the header above the puzzle."""
+    is_missing = choice.layout is None and choice.kind is not None and choice.full_kind.needs_layout
+    if is_missing and not all(header and header.choice.layout for header in headers):
+        raise click.UsageError(f"expected --layout FILE with --kind {choice.kind}")
 
 
 def takes_board(command: Command) -> Command:
@@ -182,6 +197,13 @@ def threads_option(command: Command) -> Command:
     """--threads: how many cores are used. It never changes an answer."""
     return click.option(
         "--threads", type=click.IntRange(1, 1024), metavar="N", help="Threads; all cores if not given."
+    )(command)
+
+
+def header_option(command: Command) -> Command:
+    """--no-header: puzzles without the lines that name their board."""
+    return click.option(
+        "--no-header", is_flag=True, help="Leave out the lines (kind: diagonal) above puzzles of other boards."
     )(command)
 
 

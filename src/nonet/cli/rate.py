@@ -25,7 +25,7 @@ from nonet.cli.options import (
 from nonet.cli.output import STDOUT
 from nonet.cli.patience import within
 from nonet.cli.statuses import DONE, NO, UNDECIDED
-from nonet.cli.streaming import StreamWords, print_report, run_work, takes_stream
+from nonet.cli.streaming import StreamWords, board_plan, header_for, print_report, run_work, takes_stream
 from nonet.errors import shorten
 from nonet.usecases.rate import Choice, Deadline, choose_fields, describe_puzzle
 from nonet.usecases.solve import solve_puzzle
@@ -170,17 +170,18 @@ def rate_stream(
 ) -> int:  # fmt: skip
     """Puzzles of a line each, as many as there are."""
     from nonet.batch.rating import LineRater
+    from nonet.batch.sinks.text import TextSink
     from nonet.batch.solving import NONE, SEVERAL
     from nonet.batch.solving import UNDECIDED as OPEN
 
-    choice = source.choice(size)
-    options = {"column": stream.column, "kind": choice.full_kind.id, "size": size, "box": source.board.box,
-               "layout": str(choice.layout), "fields": [wanted.field.title for wanted in fields],
+    choice = source.choice_for(lines, path, size)
+    options = {"column": stream.column, **board_plan(choice), "fields": [wanted.field.title for wanted in fields],
                "scales": [wanted.scale.id for wanted in fields], "max_er": limits.max_er,
                "timeout": limits.timeout,
                "format": kind.id if kind else None}  # fmt: skip
     work = LineRater(choice, fields, solve_puzzle, skip=stream.skips, limits=limits)
-    report = run_work(path, lines, work, stream, options, "rating", kind)
+    header = None if kind is TextSink else header_for(lines, choice)
+    report = run_work(path, lines, work, stream, options, "rating", kind, header)
     print_report(lines, report, {NONE: "without a solution", SEVERAL: "with several", OPEN: "undecided"})
     if report.tally[NONE] or report.tally[SEVERAL]:
         return NO

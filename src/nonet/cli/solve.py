@@ -13,6 +13,7 @@ from nonet.cli.options import (
     complete_file,
     decode_text,
     engine_option,
+    header_option,
     json_option,
     naming,
     note,
@@ -25,7 +26,7 @@ from nonet.cli.options import (
 )
 from nonet.cli.output import STDOUT
 from nonet.cli.statuses import UNDECIDED
-from nonet.cli.streaming import StreamWords, print_report, run_work, takes_stream
+from nonet.cli.streaming import StreamWords, board_plan, header_for, print_report, run_work, takes_stream
 from nonet.engines import Verdict, find_engine
 from nonet.formats import write
 from nonet.usecases.solve import Answer, solve_puzzle
@@ -44,6 +45,7 @@ ALL = 100_000
 @click.option("--limit", type=click.IntRange(1, 10_000_000), metavar="N", help="Print up to N solutions.")
 @click.option("--unique", is_flag=True, help="Not unique counts as no: status 1.")
 @json_option("The answers")
+@header_option
 @timeout_option()
 @engine_option
 @takes_stream
@@ -54,21 +56,23 @@ def solve(
     limit: int | None,
     unique: bool,
     as_json: bool,
+    no_header: bool,
     timeout: float | None,
     engine: str | None,
     stream: StreamWords,
 ) -> int:
     """Solve one or many puzzles, from FILE or standard input.
 
-    The solution comes in the format of the puzzle. Whether it is unique is said on standard error when it is not.
-    Status 1 if a puzzle has no solution, 3 if the search was given up before that was sure.
+    The solution comes in the format of the puzzle, below a header (kind: diagonal) if it needs one. Whether it is
+    unique is said on standard error when it is not. Status 1 if a puzzle has no solution, 3 if the search was given up
+    before that was sure.
 
     Puzzles of a line each, by the million: a line of output for each line of input, blank where there is no answer.
     FILE may be text, CSV or Parquet, or packed (gzip, zstd).
 
     \b
     sudoku solve puzzle.txt
-    sudoku create hard 16 | sudoku solve 16
+    sudoku create hard 16 --kind diagonal | sudoku solve
     sudoku solve --kind jigsaw --layout shapes.txt puzzle.txt
     sudoku solve --all --limit 10 puzzle.txt
     sudoku solve puzzles.txt.gz -o solutions.txt.gz
@@ -87,7 +91,9 @@ def solve(
             # A table in a file named as text is lines without a header, also if it holds one puzzle.
             is_bare = lines and lines.format == "table" and stream.output.name != STDOUT
             if lines and (stream.reason or is_bare or holds_several(lines)):
-                return solve_stream(path, lines, source, stream, size, engine, timeout, unique=unique)
+                return solve_stream(
+                    path, lines, source, stream, size, engine, timeout, unique=unique, no_header=no_header
+                )
         stream.refuse_without_stream()
         with naming(path):
             data = read_whole(opened)
@@ -99,24 +105,26 @@ def solve(
 
         stream.output.write_data(solutions_data(answer, shown) for answer in answers)
     else:
-        stream.output.write(solutions_text(answers, shown))
+        stream.output.write(solutions_text(answers, shown, header=not no_header))
         print_talk(answers, shown)
     return status_of(answers, unique=unique)
 
 
 def solve_stream(
     path: str, lines: Source, source: InputWords, stream: StreamWords, size: int | None, engine: str | None,
-    timeout: float | None, *, unique: bool,
+    timeout: float | None, *, unique: bool, no_header: bool,
 ) -> int:  # fmt: skip
     """Puzzles of a line each, as many as there are."""
     from nonet.batch.solving import NONE, SEVERAL, LineSolver
     from nonet.batch.solving import UNDECIDED as OPEN
 
-    choice = source.choice(size)
+    choice = source.choice_for(lines, path, size)
     answer = partial(solve_puzzle, engine=engine, timeout=timeout)
-    options = {"column": stream.column, "kind": choice.full_kind.id, "size": size, "box": source.board.box,
-               "layout": str(choice.layout), "engine": find_engine(engine).id, "timeout": timeout}  # fmt: skip
-    report = run_work(path, lines, LineSolver(choice, answer, engine, skip=stream.skips), stream, options, "solving")
+    work = LineSolver(choice, answer, engine, skip=stream.skips)
+    header = None if no_header else header_for(lines, choice)
+    options = {"column": stream.column, **board_plan(choice), "header": not no_header,
+               "engine": find_engine(engine).id, "timeout": timeout}  # fmt: skip
+    report = run_work(path, lines, work, stream, options, "solving", header=header)
     plurals = {NONE: "without a solution", SEVERAL: "with several", OPEN: "undecided"}
     print_report(lines, report, plurals)
     if report.tally[NONE] or (unique and report.tally[SEVERAL]):
@@ -124,12 +132,12 @@ def solve_stream(
     return UNDECIDED if report.tally[OPEN] else 0
 
 
-def solutions_text(answers: Sequence[Answer], shown: int) -> str:
+def solutions_text(answers: Sequence[Answer], shown: int, *, header: bool) -> str:
     """All solutions in one text, so that formats with a head have one."""
     grids = [grid for answer in answers for grid in answer.result.solutions[:shown]]
     infos = [answer.puzzle.info for answer in answers for _ in answer.result.solutions[:shown]]
     infos = [{**info, "column": "solution"} for info in infos]  # of a table
-    return write(grids, answers[0].puzzle.format, infos) if grids else ""
+    return write(grids, answers[0].puzzle.format, infos, header=header) if grids else ""
 
 
 def print_talk(answers: Sequence[Answer], shown: int) -> None:

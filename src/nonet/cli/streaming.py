@@ -30,6 +30,8 @@ if TYPE_CHECKING:
     from nonet.batch.sinks import Sink
     from nonet.batch.sources import Source
     from nonet.batch.stream import Stream
+    from nonet.board import BoardChoice
+    from nonet.formats.header import Header
 
 _OUTPUT = click.option(
     "-o",
@@ -117,10 +119,12 @@ def run_work(
     options: Mapping[str, object],
     doing: str,
     kind: type[Sink] | None = None,
+    header: Header | None = None,
 ) -> Report:
     """Answer every record of a source. `options` are what changes the answers: a resumed run must have the same.
 
-    The name of the output says what kind of file it is, unless `kind` does.
+    The name of the output says what kind of file it is, unless `kind` does. `header` says which board all answers are
+    for.
     """
     from nonet import _native
     from nonet.batch.crew import available_cores
@@ -132,7 +136,7 @@ def run_work(
     name = words.output.name
     run = Stream(
         source,
-        sink=make_sink(None if name == STDOUT else name, source, work.columns, kind),
+        sink=make_sink(None if name == STDOUT else name, source, work.columns, kind, header),
         work=work,
         threads=words.threads or available_cores(),
     )
@@ -171,6 +175,27 @@ def _run_into_file(path: str, run: Stream, words: StreamWords, options: Mapping[
     except BaseException:
         target.leave()
         raise
+
+
+def header_for(source: Source, choice: BoardChoice) -> Header | None:
+    """The header of answers on this board: none where it is the plain one, and the input had none."""
+    from nonet.board import BoardChoice
+    from nonet.formats.header import Header, needed
+
+    said = needed(choice)
+    titles = source.header.titles if source.header else {}
+    return Header(said, titles) if said != BoardChoice() or titles or source.board_columns else None
+
+
+def board_plan(choice: BoardChoice) -> dict[str, object]:
+    """What of a board decides the answers, for a run that may be resumed."""
+    return {
+        "kind": choice.full_kind.id,
+        "size": choice.size,
+        "box": choice.box and list(choice.box),
+        "layout": None if choice.layout is None else str(choice.layout),
+        "rules": list(map(str, choice.rules)),
+    }
 
 
 @contextmanager

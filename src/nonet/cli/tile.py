@@ -11,6 +11,7 @@ from nonet.cli.options import (
     InputWords,
     complete_file,
     engine_option,
+    header_option,
     note,
     one_file,
     takes_input,
@@ -29,6 +30,7 @@ from nonet.usecases.tile import reveal_tile
 @takes_input
 @click.option("--grid", "want_grid", is_flag=True, help="Print the whole puzzle with this tile filled in.")
 @takes_output(json="The digit")
+@header_option
 @timeout_option()
 @engine_option
 def tile(
@@ -36,6 +38,7 @@ def tile(
     source: InputWords,
     want_grid: bool,
     output: Output,
+    no_header: bool,
     timeout: float | None,
     engine: str | None,
 ) -> int:
@@ -58,7 +61,7 @@ def tile(
         found = {"cell": puzzle.board.name_of(cell), "digit": revealed.digit, "verdict": answer.verdict.value}
         output.write_data([puzzle_data(revealed.puzzle) | found])
     elif revealed.digit is not None:
-        output.write(revealed.puzzle.to_text() if want_grid else f"{revealed.digit}\n")
+        output.write(revealed.puzzle.to_text(header=not no_header) if want_grid else f"{revealed.digit}\n")
     if revealed.digit is None:
         note(answer.sentence)
         return NO if answer.verdict is Verdict.NONE else UNDECIDED

@@ -12,13 +12,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from functools import partial
 from pathlib import PurePath
 
 from nonet.board import Grid
 from nonet.errors import FormatError, PuzzleError, UnknownNameError, shorten
 from nonet.formats import boxed, contest, csv, json, line, pencilmark, pm, rows, sdk, sdx, ss, table
 from nonet.formats._count import find_count, read_counted
+from nonet.formats._headed import dump_headed, parse_parts, stream_headed
 from nonet.formats.base import Document, Format, Sheet
+from nonet.formats.header_lines import cut
 
 __all__ = [
     "FORMATS",
@@ -88,6 +91,7 @@ def recognise(text: str) -> Format:
     'rows'
     """
     start = _start_of(text)
+    text = cut(text).parts[0].text
     head = text if len(text) <= _HEAD else text[: text.rfind("\n", 0, _HEAD) + 1] or text[:_HEAD]
     if not _FOREIGN.match(start):
         found = next((known for known in FORMATS if known.sniff(head)), None)
@@ -117,7 +121,7 @@ def _guess(text: str) -> Format:
 def read(text: str, format: str | Format | None = None) -> Document:
     """The sheets of a text, in the format it is said to be in or looks like. Raises only PuzzleError.
 
-    A name of a file is no text: read the file first.
+    Sheets below a header (`kind: diagonal`) know it. A name of a file is no text: read the file first.
 
     >>> read("1..4..1..1..4..1").sheets[0].values[:4]
     (1, 0, 0, 4)
@@ -127,19 +131,36 @@ def read(text: str, format: str | Format | None = None) -> Document:
     start = _start_of(text).rstrip()
     if _NAME.fullmatch(start) and format_of_path(start):
         raise FormatError(f"expected the text of puzzles, got the name of a file: {shorten(start)}")
-    known = recognise(text) if format is None else find_format(format) if isinstance(format, str) else format
-    count = None if known.has_head else find_count(text)
-    sheets = known.parse(text) if count is None else []
-    if count:
-        known, sheets = read_counted(count, text, known, recognise if format is None else None)
+    found = cut(text)
+    try:
+        found.parts[0].header()  # a header without a grid is said to be one, not to be in no format
+        known = recognise(text) if format is None else find_format(format) if isinstance(format, str) else format
+        known, sheets = parse_parts(text, found, known, partial(_parse, is_named=format is not None))
+    except PuzzleError as error:
+        raise found.doubt or error from None
     if not sheets:
         raise FormatError("expected a puzzle, got nothing")
     return Document(known, tuple(sheets))
 
 
-def write(grids: Iterable[Grid], format: str | Format, infos: Iterable[Mapping[str, str]] | None = None) -> str:
+def _parse(text: str, known: Format, *, is_named: bool) -> tuple[Format, list[Sheet]]:
+    """The sheets of a text without headers, and their format: below a count it may be another."""
+    count = None if known.has_head else find_count(text)
+    if count is None:
+        return known, known.parse(text)
+    return read_counted(count, text, known, None if is_named else recognise)
+
+
+def write(
+    grids: Iterable[Grid],
+    format: str | Format,
+    infos: Iterable[Mapping[str, str]] | None = None,
+    *,
+    header: bool = True,
+) -> str:
     """The text of grids, ending with a newline. `infos` is what the sheets carried, one per grid.
 
+    Above grids whose board the text alone does not tell there is a header (`kind: diagonal`), unless it is not wanted.
     Raises PuzzleError where the format has no way to write a grid (too large, mostly).
     """
     known = find_format(format) if isinstance(format, str) else format
@@ -150,14 +171,18 @@ def write(grids: Iterable[Grid], format: str | Format, infos: Iterable[Mapping[s
     for grid in grids:
         if known.is_for_squares and not grid.board.is_square:
             raise PuzzleError(f"the format {known.id} is for square boards only, got the kind {grid.board.kind}")
-    return known.dump(grids, infos) if grids else ""
+    if not grids:
+        return ""
+    return dump_headed(grids, infos, known) if header else known.dump(grids, infos)
 
 
-def write_stream(grids: Iterable[Grid], format: Format) -> Iterator[str]:
+def write_stream(grids: Iterable[Grid], format: Format, *, header: bool = True) -> Iterator[str]:
     """The text of grids one by one, as they come; all at once for a format whose head counts them."""
     if format.has_head:
-        yield write(grids, format)
-        return
-    for number, grid in enumerate(grids):
-        text = write([grid], format)
-        yield "\n" + text if number and text.count("\n") > 1 else text
+        yield write(grids, format, header=header)
+    elif header:
+        yield from stream_headed(grids, format)
+    else:
+        for number, grid in enumerate(grids):
+            text = format.dump([grid], [{}])
+            yield "\n" + text if number and text.count("\n") > 1 else text

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 
 from nonet.board import Grid
+from nonet.formats.header import Header
 
 NO_INFO: Mapping[str, str] = MappingProxyType({})
 
@@ -17,7 +18,7 @@ class Sheet:
 
     `size` is the number of rows, columns and digits. `box` is the box shape where the text draws one.
     `candidates` and `placed` are as in Grid. `line` is where the sheet starts (1-based), for messages.
-    `info` are titles and the like that the format can carry ("author", "level" ...).
+    `info` are titles and the like that the format can carry ("author", "level" ...). `header` is what stands above it.
     """
 
     size: int
@@ -27,6 +28,7 @@ class Sheet:
     placed: frozenset[int] = frozenset()
     line: int = 1
     info: Mapping[str, str] = field(default_factory=lambda: NO_INFO)
+    header: Header | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +50,10 @@ class Format:
     aliases: tuple[str, ...] = ()
     is_for_squares: bool = True  # whether it writes n x n grids only, not a canvas with holes
     has_head: bool = False  # the text starts with something about all grids, so they cannot be written one by one
+    is_one_line: bool = False  # every grid is a line
+    has_boxes: bool = False  # boxes are drawn, so that the text says their shape
+    has_columns: bool = False  # a table, with columns for what a header says; they are in the info of a sheet
+    titles: tuple[str, ...] = ()  # what of the info the format writes itself
 
 
 @dataclass(frozen=True, slots=True)

@@ -53,4 +53,5 @@ FORMAT = Format(
     dump=dump,
     is_for_squares=False,
     aliases=("box", "frame", "print"),
+    has_boxes=True,
 )

@@ -4,16 +4,19 @@ A grid is a list of rows; or all cells in one list; or a string for each row; or
 null, None, nan or a string that is empty or a blank of other formats. A list in the place of a digit has the candidates
 of a blank cell. Several grids are a list of grids, or follow each other, as in JSON lines. In an object the grid is
 under `puzzle` or a name that `table` knows, or `rows`, `board`, `cells`, `values` or `givens`; `candidates`, by the
-names of cells, are what `sudoku candidates --json` writes. So the `--json` of other commands is read, too.
+names of cells, are what `sudoku candidates --json` writes. So the `--json` of other commands is read, too. Keys kind,
+box, layout and rules say which board a puzzle is for, as a header does, and where that is needed we write an object.
 We write what was read: rows, one list, strings, or numpy's print. Several grids become a list.
 Not promised: other keys are not kept, which digits are placed is lost, and nothing is evaluated.
 """
 
 from __future__ import annotations
 
+import json
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from itertools import chain
 from math import isqrt
 from types import MappingProxyType
@@ -27,6 +30,7 @@ from nonet.formats._nested import Node, Reader
 from nonet.formats._symbols import MAX_SYMBOL, are_symbols, check_symbol_size, decode_symbols, encode_symbols
 from nonet.formats._text import number_table
 from nonet.formats.base import NO_INFO, Format, Sheet
+from nonet.formats.header import COLUMNS as HEADER_COLUMNS
 from nonet.formats.table import COLUMNS
 
 _START = re.compile(
@@ -38,6 +42,8 @@ _NOTHING = frozenset(["null", "None", "nan", "NaN", "<NA>"])
 _DECIMAL = re.compile(r"([0-9]{1,4})\.0*")
 _LEAST_WHOLE = 4  # the size of the smallest grid that may be one list among others, as in `rows`
 _DEEPEST = 6
+
+_BETWEEN = {"box": "x", "layout": "\n", "rules": "; "}  # the parts of what is said of a board
 
 _STYLES: Mapping[str, Mapping[str, str]] = {
     name: MappingProxyType({"style": name}) for name in ("flat", "strings", "line", "numpy")
@@ -84,6 +90,8 @@ class _Sheets:
         if found.kind == "object":  # the columns of a data frame
             found = Node("list", found.start, "[", found.items)
         sheets = list(self.of(found, depth + 1))
+        if said := {name: text for name in HEADER_COLUMNS if (text := self._said(node, name))}:
+            sheets = [replace(sheet, info=MappingProxyType({**sheet.info, **said})) for sheet in sheets]
         marks = node.get(["candidates"])
         if marks and marks.kind == "object" and len(sheets) == 1:
             sheets = [self._add_marks(sheets[0], marks)]
@@ -99,6 +107,17 @@ class _Sheets:
             masks[cells[name]] = self._cell(item, sheet.size)[1]
         candidates = candidates_of(sheet.values, masks, sheet.size)
         return Sheet(sheet.size, sheet.values, candidates=candidates, line=sheet.line, info=sheet.info)
+
+    def _said(self, node: Node, name: str) -> str:
+        """What an object says of the board, as the lines of a header say it: a text, or a list of its parts."""
+        found = node.get([name])
+        if found is None or found.text in _NOTHING:
+            return ""
+        if found.is_scalar:
+            return found.text
+        if found.kind == "object" or not all(item.is_scalar for item in found.items):
+            raise self.reader.error(f"expected the {name} as a text or a list of texts, got more", found.start)
+        return _BETWEEN.get(name, " ").join(item.text for item in found.items)
 
     def _line(self, node: Node) -> Sheet:
         """A puzzle in one string."""
@@ -220,12 +239,19 @@ def _value(cell: Node, size: int) -> int | None:
 
 
 def dump(grids: Sequence[Grid], infos: Sequence[Mapping[str, str]]) -> str:
-    texts = [_dump_grid(grid, info.get("style", "")) for grid, info in zip(grids, infos, strict=True)]
+    texts = [_dump_puzzle(grid, info) for grid, info in zip(grids, infos, strict=True)]
     if len(texts) == 1:
         return texts[0] + "\n"
     if all(info.get("style") == "numpy" for info in infos):
         return "\n\n".join(texts) + "\n"
     return "[" + ",\n ".join(text.replace("\n", "\n ") for text in texts) + "]\n"
+
+
+def _dump_puzzle(grid: Grid, info: Mapping[str, str]) -> str:
+    """The grid, in an object that says which board it is for if the info does."""
+    text = _dump_grid(grid, info.get("style", ""))
+    said = [f"{json.dumps(name)}: {json.dumps(info[name])}" for name in HEADER_COLUMNS if info.get(name)]
+    return "{" + ", ".join(said) + ',\n "puzzle": ' + text.replace("\n", "\n  ") + "}" if said else text
 
 
 def _dump_grid(grid: Grid, style: str) -> str:
@@ -265,4 +291,5 @@ FORMAT = Format(
     extensions=(".json",),
     aliases=("python", "numpy", "lists", "jsonl"),
     has_head=True,
+    has_columns=True,
 )

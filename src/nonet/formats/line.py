@@ -160,4 +160,5 @@ FORMAT = Format(
     is_for_squares=False,
     extensions=(".sdm", ".txt"),
     aliases=("sdm", "lines"),
+    is_one_line=True,
 )

@@ -132,4 +132,5 @@ FORMAT = Format(
     parse=parse,
     dump=dump,
     aliases=("pencilmarks", "candidates", "sukaku"),
+    is_one_line=True,
 )

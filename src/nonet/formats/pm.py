@@ -145,4 +145,5 @@ FORMAT = Format(
     dump=dump,
     extensions=(".pm",),
     aliases=("hodoku", "marks", "pm-grid"),
+    has_boxes=True,
 )

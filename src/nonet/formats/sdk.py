@@ -179,4 +179,5 @@ FORMAT = Format(
     dump=dump,
     extensions=(".sdk", ".skp"),
     aliases=("skp", "sadman", "gnome"),
+    titles=tuple(_TITLES.values()),
 )

@@ -82,4 +82,5 @@ FORMAT = Format(
     dump=dump,
     extensions=(".ss",),
     aliases=("simple-sudoku",),
+    has_boxes=True,
 )

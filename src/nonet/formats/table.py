@@ -2,15 +2,18 @@
 
 The column is called puzzle, puzzles, quizzes, quiz, question, grid or sudoku, in any case; the first such column
 counts; where there is none, a column solution, solutions or answer, since `sudoku solve` answers with one. Columns are
-separated by commas, semicolons or tabs. The other columns are not kept: we write one column, `puzzle`, or the name in
-the info ("column").
+separated by commas, semicolons or tabs. Columns called kind, box, layout and rules say which board a puzzle is for, as
+a header does. Others are not kept: we write `puzzle`, or the name in the info ("column"), and those where needed.
 """
 
 from __future__ import annotations
 
 import csv
+import io
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from math import isqrt
+from types import MappingProxyType
 
 from nonet.board import Grid
 from nonet.errors import FormatError, shorten
@@ -18,6 +21,7 @@ from nonet.formats import line as line_format
 from nonet.formats._symbols import are_symbols
 from nonet.formats._text import content_lines, lines_of
 from nonet.formats.base import NO_INFO, Format, Sheet
+from nonet.formats.header import COLUMNS as HEADER_COLUMNS
 
 COLUMNS = ("puzzle", "puzzles", "quizzes", "quiz", "question", "grid", "sudoku")
 SOLUTIONS = ("solution", "solutions", "answer", "answers")
@@ -54,8 +58,9 @@ def _find(header: str) -> tuple[str, int] | None:
 def parse(text: str) -> list[Sheet]:
     start, header = find_header(text)
     separator, index = find_column(header, line=start)
+    names = find_board_columns(split_record(header, separator))
     return [
-        _read_record(fields, index, number, source)
+        _read_record(fields, index, number, source, names)
         for number, source, fields in _records(lines_of(text)[start:], separator, start + 1)
     ]
 
@@ -74,6 +79,12 @@ def find_column(header: str, name: str | None = None, line: int = 1) -> tuple[st
         wanted = shorten(name) if name else f"{', '.join(COLUMNS)} (solve and rate take --column NAME)"
         raise FormatError(f"expected a header with a column {wanted}, got {shorten(header.strip())}", line)
     return found
+
+
+def find_board_columns(names: Sequence[str]) -> dict[str, int]:
+    """Where the columns that say which board a puzzle is for are, of those that there are."""
+    bare = [name.strip().lower() for name in names]
+    return {name: bare.index(name) for name in HEADER_COLUMNS if name in bare}
 
 
 def _look_for(header: str, wanted: Sequence[str]) -> tuple[str, int] | None:
@@ -106,17 +117,33 @@ def _records(lines: Sequence[str], separator: str, start: int) -> Iterator[tuple
         raise FormatError(f"expected a table, got {error}: {shorten(lines[done])}", start + done) from None
 
 
-def _read_record(fields: Sequence[str], index: int, number: int, source: str) -> Sheet:
+def _read_record(fields: Sequence[str], index: int, number: int, source: str, names: Mapping[str, int]) -> Sheet:
     puzzle = fields[index].strip() if index < len(fields) else ""
     if not puzzle:
         raise FormatError(f"expected a puzzle in column {index + 1} of the table, got {shorten(source)}", number)
     # A quoted field that spans lines is not found in the first of them: then the column is only a guess.
-    return line_format.read_puzzle(puzzle, number, max(source.find(puzzle), 0) + 1)
+    sheet = line_format.read_puzzle(puzzle, number, max(source.find(puzzle), 0) + 1)
+    if not names:
+        return sheet
+    return replace(sheet, info=MappingProxyType({name: _field(fields, at) for name, at in names.items()}))
+
+
+def _field(fields: Sequence[str], index: int) -> str:
+    return fields[index].strip() if index < len(fields) else ""
 
 
 def dump(grids: Sequence[Grid], infos: Sequence[Mapping[str, str]]) -> str:
-    name = infos[0].get("column", "puzzle") if infos else "puzzle"
-    return f"{name}\n" + line_format.dump(grids, [NO_INFO] * len(grids))
+    puzzles = line_format.dump(grids, [NO_INFO] * len(grids))
+    title = infos[0].get("column", "puzzle") if infos else "puzzle"
+    names = [name for name in HEADER_COLUMNS if any(name in info for info in infos)]
+    if not names:
+        return f"{title}\n{puzzles}"
+    table = io.StringIO()
+    writer = csv.writer(table, lineterminator="\n")
+    writer.writerow([title, *names])
+    for puzzle, info in zip(puzzles.splitlines(), infos, strict=True):
+        writer.writerow([puzzle, *(info.get(name, "") for name in names)])
+    return table.getvalue()
 
 
 FORMAT = Format(
@@ -128,4 +155,6 @@ FORMAT = Format(
     dump=dump,
     aliases=("kaggle",),
     has_head=True,
+    is_one_line=True,
+    has_columns=True,
 )

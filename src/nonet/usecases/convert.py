@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
-from nonet.board import Board, BoardChoice, Grid, box_shape, make_board
-from nonet.formats import Format, Sheet, read, write
+from collections.abc import Sequence
+from dataclasses import replace
+
+from nonet.board import BoardChoice, Grid, box_shape, make_board
+from nonet.formats import Format, Sheet, write
+from nonet.puzzle import Puzzle
 
 
-def convert_text(text: str, to: Format, choice: BoardChoice, format: str | None = None) -> str:
-    """All puzzles of a text in the format `to`, titles kept where it has room for them.
-
-    A size without boxes (7) is written as a Latin square unless the user chose a kind: nothing is lost by that.
-    """
-    sheets = read(text, format).sheets
-    grids = [Grid(_board(choice, s), s.values, s.candidates, s.placed) for s in sheets]
-    return write(grids, to, [sheet.info for sheet in sheets])
+def convert_sheets(sheets: Sequence[Sheet], to: Format, choice: BoardChoice, *, header: bool = True) -> str:
+    """Puzzles that were read in the format `to`: with their boards and titles, unless no header is wanted."""
+    return write([_grid(sheet, choice) for sheet in sheets], to, [sheet.info for sheet in sheets], header=header)
 
 
-def _board(choice: BoardChoice, sheet: Sheet) -> Board:
-    if choice == BoardChoice() and box_shape(sheet.size) is None:
-        return make_board("latin", sheet.size)
-    return choice.board(sheet.size, sheet.box)
+def _grid(sheet: Sheet, choice: BoardChoice) -> Grid:
+    """A size without boxes (7) of which nobody says the kind is written all the same, and no kind is claimed for it."""
+    said = sheet.header.joined(choice) if sheet.header else choice
+    if said == BoardChoice() and box_shape(sheet.size) is None:
+        board = replace(make_board("latin", sheet.size), kind="")
+        return Grid(board, sheet.values, sheet.candidates, sheet.placed)
+    return Puzzle.of_sheet(sheet, "", choice).grid

@@ -9,6 +9,7 @@ from nonet.board import Board, BoardChoice, Grid, Layout
 from nonet.board.marks import Candidate
 from nonet.errors import PuzzleError
 from nonet.formats._symbols import MAX_SYMBOL
+from nonet.formats.header import MARK
 from nonet.logic import Hint
 from nonet.logic.step import digits_of
 from nonet.puzzle import Puzzle
@@ -109,8 +110,8 @@ def puzzle_out(puzzle: Puzzle) -> PuzzleOut:
         givens=list(givens.grid.values),
         placed=[digit if cell in grid.placed else 0 for cell, digit in enumerate(grid.values)],
         candidates=None if grid.candidates is None else [list(digits_of(mask)) for mask in grid.candidates],
-        info=dict(puzzle.info),
-        line=givens.to_text("line").rstrip("\n") if puzzle.board.size <= MAX_SYMBOL else "",
+        info={name: text for name, text in puzzle.info.items() if name != MARK},
+        line=givens.to_text("line", header=False).rstrip("\n") if puzzle.board.size <= MAX_SYMBOL else "",
     )
 
 

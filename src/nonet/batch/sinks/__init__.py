@@ -1,6 +1,7 @@
 """Where answers by the million go, one file for each kind of file; a new kind is a file here and a line in `SINKS`.
 
-May import: compressions, sources, errors. Start reading at `base.py`. A sink knows nothing of what the answers mean.
+May import: compressions, sources, formats, errors. Start reading at `base.py`. A sink knows nothing of what the
+answers mean.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from nonet.batch.sinks import jsonl, parquet, table, text
 from nonet.batch.sinks.base import Sink
 from nonet.batch.sources import Source
 from nonet.batch.sources.table import TableSource
+from nonet.formats.header import Header
 
 __all__ = ["SINKS", "Sink", "is_plain", "make_sink", "sink_of_path"]
 
@@ -36,11 +38,15 @@ def is_plain(path: str | PurePath) -> bool:
 
 
 def make_sink(
-    path: str | PurePath | None, source: Source, columns: tuple[Column, ...], kind: type[Sink] | None = None
+    path: str | PurePath | None,
+    source: Source,
+    columns: tuple[Column, ...],
+    kind: type[Sink] | None = None,
+    header: Header | None = None,
 ) -> Sink:
     """The sink of this kind or, if none is given, for a name; without a name, text in the format of the source."""
     if path is not None:
-        return (kind or sink_of_path(path))(source, columns, compression_of_path(path))
+        return (kind or sink_of_path(path))(source, columns, compression_of_path(path), header)
     if kind is None and isinstance(source, TableSource):
         kind = text.TableTextSink
-    return (kind or text.TextSink)(source, columns)
+    return (kind or text.TextSink)(source, columns, header=header)

@@ -10,6 +10,7 @@ from typing import Any, BinaryIO, ClassVar
 from nonet.batch.compressions import Compression
 from nonet.batch.outcome import Column, Outcome, Text
 from nonet.batch.sources import Chunk, Source
+from nonet.formats.header import Header, columns_of
 
 
 class Sink(ABC):
@@ -19,8 +20,17 @@ class Sink(ABC):
     suffixes: ClassVar[tuple[str, ...]] = ()
     is_resumable: ClassVar[bool] = True
 
-    def __init__(self, source: Source, columns: tuple[Column, ...], compression: Compression | None = None) -> None:
+    def __init__(
+        self,
+        source: Source,
+        columns: tuple[Column, ...],
+        compression: Compression | None = None,
+        header: Header | None = None,
+    ) -> None:
         self.source = source
+        self.header = header  # of all answers, where one is wanted
+        said = columns_of(header.choice) if header else {}
+        self.board = {name: text for name, text in said.items() if name not in source.board_columns}  # as columns
         self.columns = columns  # of tables
         self.titles = tuple(column.title for column in columns)
         self.compression = compression
@@ -59,8 +69,14 @@ def write_all(file: BinaryIO | io.RawIOBase, data: Text) -> None:
 class ByteSink(Sink):
     """A sink whose file is its pieces one after another, packed or not."""
 
-    def __init__(self, source: Source, columns: tuple[Column, ...], compression: Compression | None = None) -> None:
-        super().__init__(source, columns, compression)
+    def __init__(
+        self,
+        source: Source,
+        columns: tuple[Column, ...],
+        compression: Compression | None = None,
+        header: Header | None = None,
+    ) -> None:
+        super().__init__(source, columns, compression, header)
         if compression:
             compression.pack(b"")  # to hear now, not in hours, that a package is missing
 

@@ -19,6 +19,7 @@ class JsonSink(ByteSink):
     def text(self, chunk: Chunk, outcome: Outcome) -> Text:
         puzzles = [text.decode("utf-8", "replace") or None for text in puzzles_of(chunk)]
         columns = [values_of(column, make()) for column, make in zip(self.columns, outcome.columns, strict=True)]
-        names = ("puzzle", *self.titles)
-        records = zip(puzzles, *columns, strict=True)
+        names = ("puzzle", *self.board, *self.titles)
+        board = [[value] * len(puzzles) for value in self.board.values()]
+        records = zip(puzzles, *board, *columns, strict=True)
         return "".join([json.dumps(dict(zip(names, record, strict=True))) + "\n" for record in records]).encode()

@@ -15,6 +15,7 @@ from nonet.batch.sinks.table import new_names, puzzles_of, values_of
 from nonet.batch.sources import Chunk, Source
 from nonet.batch.sources.parquet import ParquetChunk, ParquetSource, pyarrow
 from nonet.errors import PuzzleError
+from nonet.formats.header import Header
 
 
 class ParquetSink(Sink):
@@ -24,8 +25,14 @@ class ParquetSink(Sink):
     suffixes = (".parquet",)
     is_resumable = False
 
-    def __init__(self, source: Source, columns: tuple[Column, ...], compression: Compression | None = None) -> None:
-        super().__init__(source, columns, compression)
+    def __init__(
+        self,
+        source: Source,
+        columns: tuple[Column, ...],
+        compression: Compression | None = None,
+        header: Header | None = None,
+    ) -> None:
+        super().__init__(source, columns, compression, header)
         if compression:
             raise PuzzleError(f"expected .parquet without {compression.suffix}: it is packed inside")
         arrow = pyarrow()
@@ -33,16 +40,17 @@ class ParquetSink(Sink):
         names = new_names(self.titles, source.columns if self.kept else ())
         kinds = {"text": arrow.string(), "count": arrow.uint8(), "number": arrow.int32(), "decimal": arrow.float64()}
         fields = [arrow.field(name, kinds[column.kind]) for name, column in zip(names, columns, strict=True)]
-        self.schema = arrow.schema([*(self.kept or [arrow.field("puzzle", arrow.string())]), *fields])
+        board = [arrow.field(name, arrow.string()) for name in self.board]
+        self.schema = arrow.schema([*(self.kept or [arrow.field("puzzle", arrow.string())]), *board, *fields])
 
     def encode(self, chunk: Chunk, outcome: Outcome) -> Any:  # noqa: ANN401
         arrow = pyarrow()
         if isinstance(chunk, ParquetChunk):
             kept = list(chunk.batch.columns)
         else:
-            kept = [
-                arrow.array([text.decode("utf-8", "replace") or None for text in puzzles_of(chunk)], arrow.string())
-            ]
+            puzzles = [text.decode("utf-8", "replace") or None for text in puzzles_of(chunk)]
+            kept = [arrow.array(puzzles, arrow.string())]
+        kept += [arrow.array([value] * len(kept[0]), arrow.string()) for value in self.board.values()]
         fields = list(self.schema)[len(kept) :]
         columns = [
             arrow.array(values_of(column, make()), field.type)

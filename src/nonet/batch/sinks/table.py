@@ -25,13 +25,14 @@ class TableSink(ByteSink):
 
     def head(self) -> bytes:
         if isinstance(self.source, TableSource):  # as it stands, quotes and all
-            kept, separator = self.source.header.rstrip(" "), self.source.separator
-            return separator.join([kept, *new_names(self.titles, self.source.columns)]).encode() + b"\n"
-        return ",".join(["puzzle", *self.titles]).encode() + b"\n"
+            kept, separator = self.source.names.rstrip(" "), self.source.separator
+            return separator.join([kept, *self.board, *new_names(self.titles, self.source.columns)]).encode() + b"\n"
+        return ",".join(["puzzle", *self.board, *self.titles]).encode() + b"\n"
 
     def text(self, chunk: Chunk, outcome: Outcome) -> Text:
         separator = self.source.separator.encode()
-        columns = [lines_of(make()) for make in outcome.columns]
+        board = [[_quote(value.encode(), separator)] * outcome.records for value in self.board.values()]
+        columns = board + [lines_of(make()) for make in outcome.columns]
         if not isinstance(chunk, TableChunk):
             kept = [_quote(text) for text in puzzles_of(chunk)]
             return b"".join([separator.join(fields) + b"\n" for fields in zip(kept, *columns, strict=True)])
@@ -99,6 +100,11 @@ def _puzzle(line: bytes) -> bytes:
     found = _PUZZLE.match(line)
     text = line.strip()
     return found[1] if found else b"" if text.startswith(b"#") else text.removeprefix(b",")
+
+
+def join_fields(fields: list[bytes]) -> bytes:
+    """Fields as a record of CSV."""
+    return b",".join(map(_quote, fields))
 
 
 def _quote(text: bytes, separator: bytes = b",") -> bytes:

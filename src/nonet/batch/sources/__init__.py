@@ -12,13 +12,11 @@ from nonet.batch.sources import parquet, table, text
 from nonet.batch.sources.base import Chunk, Input, Source, cut_lines
 from nonet.errors import PuzzleError
 from nonet.formats import find_format, recognise
+from nonet.formats.header_lines import has_several_headers
 
 __all__ = ["SOURCES", "Chunk", "Input", "Source", "choose_source", "holds_several"]
 
 SOURCES: tuple[type[Source], ...] = (text.TextSource, table.TableSource, parquet.ParquetSource)
-
-# A first line of 81 cells can only be a puzzle a line: no other format has rows of 81 characters.
-_LINE = re.compile(rb"(?:\xef\xbb\xbf)?(?:[ \t]*(?:#[^\r\n]*)?\r?\n)*[0-9._*?-]{81}(?![^\s,;:#])")
 
 
 def choose_source(
@@ -34,6 +32,8 @@ def choose_source(
     if not opened.head.strip():
         return None
     known = find_format(format).id if format else "table" if column else _recognise(opened, lenient=lenient)
+    if known == "line" and opened.is_all and has_several_headers(opened.head.decode("utf-8", "replace")):
+        return None
     found = next((source.open(opened, column) for source in SOURCES if known and source.format == known), None)
     if isinstance(found, text.TextSource):
         found.skip_count(is_named=format is not None)
@@ -42,7 +42,7 @@ def choose_source(
 
 def _recognise(opened: Input, *, lenient: bool) -> str | None:
     """The format by content; None where nothing is recognised: who reads it as a whole says why."""
-    if _LINE.match(opened.head):
+    if text.FIRST_LINE.match(opened.head):
         return "line"
     head = opened.head if opened.is_all else opened.head[: cut_lines(opened.head, len(opened.head))]
     try:
@@ -58,6 +58,6 @@ def holds_several(source: Source) -> bool:
     opened = source.input
     if isinstance(source, parquet.ParquetSource) or not opened.is_all:
         return True
-    lines = re.split(rb"[\r\n]+", opened.head.removeprefix(b"\xef\xbb\xbf"))
-    filled = [line for line in lines if line.strip() and not line.lstrip().startswith(b"#")]
-    return len(filled) > 1 + (source.announced is not None) + isinstance(source, table.TableSource)
+    lines = re.split(rb"\r\n|\r|\n", opened.head.removeprefix(b"\xef\xbb\xbf"))
+    filled = [line for line in lines[source.first_line - 1 :] if line.strip() and not line.lstrip().startswith(b"#")]
+    return len(filled) > 1

@@ -10,6 +10,7 @@ from nonet.batch.sources.base import CHUNK, Chunk, Input, Source
 from nonet.formats import write
 
 if TYPE_CHECKING:
+    from nonet.board import Grid
     from nonet.puzzle import Puzzle
 
 _PUZZLE = 256  # bytes of a chunk for each puzzle in it: these are objects
@@ -26,7 +27,11 @@ class PuzzleChunk(Chunk):
 
     def lines(self) -> bytes:
         grids = [puzzle.grid for puzzle in self.puzzles]
-        return "".join(write([grid], "line" if grid.candidates is None else "pencilmark") for grid in grids).encode()
+        return "".join(map(_line, grids)).encode()
+
+
+def _line(grid: Grid) -> str:
+    return write([grid], "line" if grid.candidates is None else "pencilmark", header=False)
 
 
 class PuzzleSource(Source):

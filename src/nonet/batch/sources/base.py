@@ -6,14 +6,18 @@ import io
 import os
 import re
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from select import select
-from typing import BinaryIO, ClassVar
+from types import MappingProxyType
+from typing import TYPE_CHECKING, BinaryIO, ClassVar
 from zlib import crc32
 
 from nonet.batch.compressions import Compression, Unpacked, compression_of_bytes
 from nonet.errors import FormatError, PuzzleError
+
+if TYPE_CHECKING:
+    from nonet.formats.header import Header
 
 # Bytes of a chunk unless the work wants fewer: 25,000 puzzles. Where a chunk ends depends on where it begins and on its
 # size, and on nothing else, so that a resumed run packs the same members. No line may be longer.
@@ -241,12 +245,19 @@ def end_of_line(head: bytes, line: int) -> int:
     return sum(len(rest.readline()) for _ in range(line))
 
 
+Said = tuple[tuple[str, str], ...]  # names and values of columns that say which board a record is for
+
+
 class Chunk(ABC):
     """Some records of the input, in order."""
 
     end: int  # where the next chunk begins, for `Source.chunks`
     taken: int  # bytes of the file read by now, for progress
     is_whole: bool  # the only chunk
+
+    def said(self) -> Sequence[Said] | None:
+        """What columns say of the board of each record; None where there are no such columns."""
+        return None
 
     @abstractmethod
     def lines(self) -> bytes | bytearray:
@@ -277,6 +288,8 @@ class Source(ABC):
     announced: int | None = None  # how many puzzles the input says it has
     columns: tuple[str, ...] = ()  # of a table: their names
     separator: str = ","
+    header: Header | None = None  # what stands above all records
+    board_columns: Mapping[str, int] = MappingProxyType({})  # of a table: where columns say which board a record is for
 
     def __init__(self, opened: Input) -> None:
         self.input = opened

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from nonet.batch.sources import base
-from nonet.batch.sources.base import Chunk, Input, Source, as_line
+from nonet.batch.sources.base import Chunk, Input, Said, Source, as_line
 from nonet.errors import EngineUnavailable, PuzzleError, shorten
-from nonet.formats.table import COLUMNS
+from nonet.formats.table import COLUMNS, find_board_columns
 
 if TYPE_CHECKING:
     from types import ModuleType
@@ -37,6 +37,17 @@ class ParquetChunk(Chunk):
     end: int
     taken: int
     is_whole: bool
+    board_columns: Mapping[str, int] = field(default_factory=dict)
+
+    def said(self) -> Sequence[Said] | None:
+        if not self.board_columns:
+            return None
+        columns = [self.batch.column(at).to_pylist() for at in self.board_columns.values()]
+        names = tuple(self.board_columns)
+        return [
+            tuple((name, str(cell or "")) for name, cell in zip(names, cells, strict=True))
+            for cells in zip(*columns, strict=True)
+        ]
 
     def lines(self) -> bytes:
         cells = self.batch.column(self.column).to_pylist()
@@ -61,6 +72,7 @@ class ParquetSource(Source):
             raise PuzzleError(f"cannot read: not a whole parquet file: {_first_line(error)}") from None
         self.columns = tuple(self.file.schema_arrow.names)
         self.column = _find(self.columns, column)
+        self.board_columns = find_board_columns(self.columns)
         kind = self.file.schema_arrow.field(self.column).type
         if not (arrow.types.is_string(kind) or arrow.types.is_large_string(kind)):
             raise PuzzleError(f"expected text in the column {shorten(self.column)}, got {kind}")
@@ -78,7 +90,9 @@ class ParquetSource(Source):
                 if done <= (start or 0):
                     continue
                 taken = (self.input.size or 0) * done // max(total, 1)
-                yield ParquetChunk(batch, self.column, done, taken, is_whole=batch.num_rows == total)
+                yield ParquetChunk(
+                    batch, self.column, done, taken, is_whole=batch.num_rows == total, board_columns=self.board_columns
+                )
         except (arrow.ArrowException, OSError) as error:
             raise PuzzleError(f"cannot read: the parquet file is damaged: {_first_line(error)}") from None
 

@@ -5,15 +5,16 @@ from __future__ import annotations
 import csv
 import io
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache, partial
 from typing import NamedTuple
 
 from nonet.batch.sources import base
-from nonet.batch.sources.base import Chunk, Input, Source, as_line, cut_lines, end_of_line, read_blocks
+from nonet.batch.sources.base import Chunk, Input, Said, Source, as_line, cut_lines, end_of_line, read_blocks
 from nonet.errors import FormatError, shorten
-from nonet.formats.table import find_column, find_header, split_record
+from nonet.formats.header_lines import first_of
+from nonet.formats.table import find_board_columns, find_column, find_header, split_record
 
 
 class Records(NamedTuple):
@@ -23,6 +24,7 @@ class Records(NamedTuple):
     texts: list[bytes]  # as they stand in the file, without the line end
     lines: list[int]  # lines before each of them, and in all
     widths: list[int]  # fields of each of them
+    said: list[Said]  # of the board of each of them, where there are columns for that
 
 
 _LINE_END = re.compile(rb"\r\n|\n|\r")
@@ -39,6 +41,7 @@ class TableChunk(Chunk):
     is_whole: bool
     separator: str
     column: int
+    board_columns: Mapping[str, int] = field(default_factory=dict)
     _records: Records | None = field(default=None, repr=False)
 
     def lines(self) -> bytes:
@@ -46,6 +49,15 @@ class TableChunk(Chunk):
 
     def line_of(self, record: int) -> int:
         return self.records().lines[record]
+
+    def said(self) -> Sequence[Said] | None:
+        return self.records().said if self.board_columns else None
+
+    def _said_in(self, text: bytes) -> Said:
+        return self._said(text.decode("utf-8", "replace").split(self.separator))
+
+    def _said(self, fields: Sequence[str]) -> Said:
+        return tuple((name, fields[at].strip()) for name, at in self.board_columns.items() if at < len(fields))
 
     def records(self) -> Records:
         if self._records is None:
@@ -75,14 +87,15 @@ class TableChunk(Chunk):
             for parts, text in zip(fields, texts, strict=True)
         ]
         widths = [text.count(separator) + 1 for text in texts]
-        return Records(puzzles, texts, list(range(len(texts) + 1)), widths)
+        said = [self._said_in(text) for text in texts] if self.board_columns else []
+        return Records(puzzles, texts, list(range(len(texts) + 1)), widths, said)
 
     def _quoted(self, text: bytes) -> Records:
         lines = io.StringIO(text.decode("utf-8", "surrogateescape"), newline="").readlines()
         self._check_quotes(text if text.endswith(b"\n") else text + b"\n")
         csv.field_size_limit(max(csv.field_size_limit(), base.CHUNK))  # no record is longer
         reader = csv.reader(lines, delimiter=self.separator)
-        records, done = Records([], [], [0], []), 0
+        records, done = Records([], [], [0], [], []), 0
         for fields in reader:
             text = "".join(lines[done : reader.line_num]).rstrip("\r\n").encode("utf-8", "surrogateescape")
             cell = fields[self.column] if self.column < len(fields) else ""
@@ -90,6 +103,8 @@ class TableChunk(Chunk):
             records.texts.append(text)
             records.lines.append(done := reader.line_num)
             records.widths.append(len(fields) or 1)  # a blank line is an empty field
+            if self.board_columns:
+                records.said.append(self._said(fields))
         return records
 
     def _check_quotes(self, text: bytes) -> None:
@@ -133,12 +148,13 @@ class TableSource(Source):
 
     def __init__(self, opened: Input, column: str | None = None) -> None:
         super().__init__(opened)
-        text = opened.head.decode("utf-8", "replace").removeprefix("\ufeff")
-        self.header_line, header = find_header(text)
-        self.separator, self.column = find_column(header, column, self.header_line)
-        self.header = header
-        self.columns = tuple(split_record(header, self.separator))
-        self._start = end_of_line(opened.head, self.header_line)
+        part = first_of(opened.head.decode("utf-8", "replace").removeprefix("\ufeff"))
+        self.header = part.header()
+        self.names_line, self.names = find_header(part.text)
+        self.separator, self.column = find_column(self.names, column, self.names_line)
+        self.columns = tuple(split_record(self.names, self.separator))
+        self.board_columns = find_board_columns(self.columns)
+        self._start = end_of_line(opened.head, self.names_line)
 
     @classmethod
     def open(cls, opened: Input, column: str | None) -> Source:
@@ -146,7 +162,7 @@ class TableSource(Source):
 
     @property
     def first_line(self) -> int:
-        return self.header_line + 1
+        return self.names_line + 1
 
     def chunks(self, start: int | None = None, size: int | None = None) -> Iterator[Chunk]:
         begin = start or self._start
@@ -154,5 +170,7 @@ class TableSource(Source):
         cut = partial(cut_records, separator=self.separator)
         for block in read_blocks(self.input, begin, size, cut):
             is_whole = block.is_last and begin == self._start
-            yield TableChunk(block.data, block.end, self.input.taken, is_whole, self.separator, self.column)
+            yield TableChunk(
+                block.data, block.end, self.input.taken, is_whole, self.separator, self.column, self.board_columns
+            )
             begin = block.end

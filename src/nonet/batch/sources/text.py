@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
@@ -9,6 +10,10 @@ from nonet.batch.sources import base
 from nonet.batch.sources.base import Chunk, Input, Source, end_of_line, read_blocks
 from nonet.errors import PuzzleError
 from nonet.formats._count import count_of_lines
+from nonet.formats.header_lines import first_of
+
+# A first line of 81 cells can only be a puzzle a line: no other format has rows of 81 characters. There is no header.
+FIRST_LINE = re.compile(rb"(?:\xef\xbb\xbf)?(?:[ \t]*(?:#[^\r\n]*)?\r?\n)*[0-9._*?-]{81}(?![^\s,;:#])")
 
 _MARK = b"\xef\xbb\xbf"  # the byte order mark of UTF-8
 
@@ -60,11 +65,21 @@ class TextSource(Source):
         super().__init__(opened)
         self._start = 0
         self._first_line = 1
+        self._head = ""  # with header lines made blank, where it was looked at
+        if not FIRST_LINE.match(opened.head):
+            self._read_header()
+
+    def _read_header(self) -> None:
+        part = first_of(self.input.head.decode("utf-8", "replace"))
+        self._head = part.text
+        if part.block:
+            self.header = part.header()
+            self._start = end_of_line(self.input.head, part.block.end)
+            self._first_line = part.block.end + 1
 
     def skip_count(self, *, is_named: bool) -> None:
         """A number above the puzzles that says how many there are is none of them: `formats._count` says when."""
-        head = self.input.head.decode("latin-1").removeprefix(_MARK.decode("latin-1"))
-        count = count_of_lines(head, is_all=self.input.is_all, is_named=is_named)
+        count = count_of_lines(self._head, is_all=self.input.is_all, is_named=is_named)
         if count:
             self.announced = count.number
             self._first_line = count.line + 1

@@ -9,7 +9,7 @@ from pydantic import BaseModel, Field, model_validator
 from starlette.responses import Response
 
 from nonet.formats import find_format, write
-from nonet.usecases.convert import convert_text
+from nonet.usecases.convert import convert_sheets
 from nonet.web import costs
 from nonet.web.asking import ERRORS, ask
 from nonet.web.forms import choice_of, puzzle_of
@@ -30,6 +30,9 @@ class ConvertIn(BoardIn):
     candidates: list[list[Digit]] | None = None
     text: Annotated[Text | None, Field(examples=[None])] = None
     format: Annotated[FormatName, Field(examples=[None])] = None
+    header: Annotated[
+        bool, Field(description="Lines such as kind: diagonal above a puzzle whose text does not tell its board.")
+    ] = True
 
     @model_validator(mode="after")
     def _is_one_of_both(self) -> ConvertIn:
@@ -51,11 +54,11 @@ class ConvertOut(BaseModel):
 def answer(asked: ConvertIn, limits: Limits) -> ConvertOut:
     to = find_format(asked.to)
     if asked.text is None:
-        position = PositionIn.model_construct(**asked.model_dump(exclude={"to", "text", "format"}))
-        text = write([puzzle_of(position, limits.board_size).grid], to)
+        position = PositionIn.model_construct(**asked.model_dump(exclude={"to", "text", "format", "header"}))
+        text = write([puzzle_of(position, limits.board_size).grid], to, header=asked.header)
     else:
-        document_of(asked.text, asked.format, limits)
-        text = convert_text(asked.text, to, choice_of(asked, limits.board_size), asked.format)
+        document = document_of(asked.text, asked.format, limits)
+        text = convert_sheets(document.sheets, to, choice_of(asked, limits.board_size), header=asked.header)
     return ConvertOut(text=text, format=to.id, suffix=suffix_of(to.extensions))
 
 

@@ -1,0 +1,131 @@
+"""Texts with headers, in any format: what `read` and `write` do beside parsing and writing grids."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from itertools import groupby, zip_longest
+from types import MappingProxyType
+
+from nonet.board import Board, BoardChoice, Grid
+from nonet.errors import FormatError
+from nonet.formats.base import Format, Sheet
+from nonet.formats.header import COLUMNS, MARK, TITLES, Header, choice_of, columns_of, dump
+from nonet.formats.header_lines import Cut, Part, first_of, read_columns
+
+Info = Mapping[str, str]
+Parse = Callable[[str, Format], tuple[Format, list[Sheet]]]
+
+_NOTHING = BoardChoice()
+_RESET = dump(BoardChoice("classic"))  # above a plain grid that comes after others
+
+
+def parse_parts(text: str, found: Cut, known: Format, parse: Parse) -> tuple[Format, list[Sheet]]:
+    """The sheets of a text that was cut at its headers, and the format of the first.
+
+    Each sheet knows its header, and its line in the whole text. `parse` reads a part without its header.
+    """
+    parts = (first_of(text),) if known.has_columns else found.parts
+    read = [_parse(part, known, parse, after) for part, after in zip_longest(parts, parts[1:])]
+    return read[0][0], [sheet for _, sheets in read for sheet in sheets]
+
+
+def _parse(part: Part, known: Format, parse: Parse, after: Part | None) -> tuple[Format, list[Sheet]]:
+    header = part.header()
+    try:
+        known, sheets = parse(part.text, known)
+    except FormatError as error:
+        raise part.placed(error, after) from None
+    if known.has_columns and any(name in sheet.info for sheet in sheets for name in COLUMNS):
+        return known, [_with_columns(sheet, header) for sheet in sheets]
+    return known, [_under(sheet, header, part.before) for sheet in sheets] if header or part.before else sheets
+
+
+def _with_columns(sheet: Sheet, above: Header | None) -> Sheet:
+    """A record of a table on the board that its columns name, and the header above the table."""
+    said = {name: sheet.info[name] for name in COLUMNS if name in sheet.info}
+    try:
+        header = replace(read_columns(tuple(said.items())), line=sheet.line)
+    except FormatError as error:
+        raise FormatError(error.reason, sheet.line) from None
+    rest = MappingProxyType({name: value for name, value in sheet.info.items() if name not in said})
+    full = header if above is None else Header(above.joined(header.choice), above.titles, above.line)
+    return _under(replace(sheet, info=rest), full)
+
+
+def _under(sheet: Sheet, header: Header | None, before: int = 0) -> Sheet:
+    line = sheet.line + before
+    if header is None:
+        return replace(sheet, line=line)
+    wanted = header.choice.box
+    if wanted and sheet.box and wanted != sheet.box:
+        want, got = ("x".join(map(str, box)) for box in (wanted, sheet.box))
+        raise FormatError(f"expected boxes of {want}, as the header says, got {got} drawn", line)
+    info = sheet.info
+    if titles := {name: title for name, title in header.titles.items() if name not in info}:
+        info = MappingProxyType({**titles, MARK: ", ".join(titles), **info})
+    return replace(sheet, line=line, header=header, info=info)
+
+
+def head_of(grid: Grid, info: Info, known: Format) -> str:
+    """The header of a grid in a format, nothing where its text is enough."""
+    return _head(_choice(grid.board, known), info, known)
+
+
+def _head(choice: BoardChoice, info: Info, known: Format) -> str:
+    titles = {name: info[name] for name in TITLES if name in info and name not in known.titles}
+    if choice == _NOTHING and titles.keys().isdisjoint(info.get(MARK, "").split(", ")):
+        return ""
+    return dump(choice, titles, one_line=known.is_one_line)
+
+
+def _choice(board: Board, known: Format) -> BoardChoice:
+    return choice_of(board, board.box if known.has_boxes else None)
+
+
+def _choices(grids: Sequence[Grid], known: Format) -> list[BoardChoice]:
+    """What must be said of each grid. Most are on one board; equal boards may still differ in what they are called."""
+    boards = {id(grid.board): grid.board for grid in grids}
+    choices = {key: _choice(board, known) for key, board in boards.items()}
+    return [choices[id(grid.board)] for grid in grids]
+
+
+def dump_headed(grids: Sequence[Grid], infos: Sequence[Info], known: Format) -> str:
+    """Grids with headers where they need one: above the first, and above each that needs another."""
+    choices = _choices(grids, known)
+    if all(choice == _NOTHING for choice in choices) and not any(MARK in info for info in infos):
+        return known.dump(grids, infos)
+    if known.has_columns:
+        columns = [{**info, **columns_of(choice)} for choice, info in zip(choices, infos, strict=True)]
+        return known.dump(grids, columns)
+    heads = (_head(choice, info, known) for choice, info in zip(choices, infos, strict=True))
+    runs = groupby(zip(heads, grids, infos, strict=True), key=lambda item: item[0])
+    texts = [
+        _dump_run(head or _RESET * bool(number), *_unzipped(run), known) for number, (head, run) in enumerate(runs)
+    ]
+    return ("" if known.is_one_line else "\n").join(texts)
+
+
+def _unzipped(run: Iterator[tuple[str, Grid, Info]]) -> tuple[list[Grid], list[Info]]:
+    items = list(run)
+    return [grid for _, grid, _ in items], [info for _, _, info in items]
+
+
+def _dump_run(head: str, grids: Sequence[Grid], infos: Sequence[Info], known: Format) -> str:
+    return under(head, known.dump(grids, infos), known)
+
+
+def under(head: str, text: str, known: Format) -> str:
+    """A text below its header; with a blank line between if it is more than a line a grid."""
+    return head + "\n" * bool(head and not known.is_one_line) + text
+
+
+def stream_headed(grids: Iterable[Grid], known: Format) -> Iterator[str]:
+    """The texts of grids as they come, of a format that has no head of its own."""
+    last = ""
+    for number, grid in enumerate(grids):
+        head = head_of(grid, {}, known)
+        text = known.dump([grid], [{}])
+        gap = "\n" * (number > 0 and text.count("\n") > 1)
+        yield gap + (text if head == last else under(head or _RESET, text, known))
+        last = head

@@ -1,0 +1,149 @@
+"""The header of a text: lines `key: value` above a grid that say which board its digits are for, in any format.
+
+    title: Sunday
+    kind: diagonal
+    box: 2x3
+    thermo: r1c1 r2c1 r3c1
+
+This file has what a header says, compares it with what a user asks for, and writes it; `header_lines.py` finds and
+reads headers. Neither knows formats.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from math import prod
+from types import MappingProxyType
+
+from nonet.board import Board, BoardChoice, Layout, box_shape, find_kind, make_board
+from nonet.errors import FormatError, GeometryError, shorten
+
+TITLES = ("title", "author")
+COLUMNS = ("kind", "box", "layout", "rules")  # the same in a table
+
+# A name in the info of a sheet: which of its titles stood in a header, so that they go back into one.
+MARK = "header"
+
+_NOTHING = BoardChoice()
+
+
+@dataclass(frozen=True, slots=True)
+class Header:
+    """What stands above a grid: the board it is for, and titles. `line` is its first line, for messages."""
+
+    choice: BoardChoice = _NOTHING
+    titles: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
+    line: int = 1
+
+    def joined(self, asked: BoardChoice) -> BoardChoice:
+        """The board of the header and of what the user asked for; FormatError where they contradict each other."""
+        said = self.choice
+        pairs: list[tuple[str, object, object]] = [
+            ("kind", _rules_of(said), _rules_of(asked)),
+            ("size", said.size, asked.size),
+            ("box", said.box, asked.box),
+            ("layout", _pieces(said.layout), _pieces(asked.layout)),
+            ("rules", set(said.rules), set(asked.rules)),
+        ]
+        for key, one, other in pairs:
+            if one and other and one != other:
+                want, got = (_words(key, choice) for choice in (said, asked))
+                raise FormatError(f"expected the {key} {want}, as the header says, got {got}", self.line)
+        return BoardChoice(
+            said.kind or asked.kind,
+            said.size or asked.size,
+            said.box or asked.box,
+            said.layout or asked.layout,
+            said.rules or asked.rules,
+        )
+
+
+def _rules_of(choice: BoardChoice) -> frozenset[object]:
+    """What a kind means: `diagonal+window` is `window+diagonal`, and `classic+diagonal` is `diagonal`."""
+    if not (choice.kind or choice.layout):
+        return frozenset()
+    kind = choice.full_kind
+    return frozenset((kind if kind.is_base else find_kind("classic") + kind).rules)
+
+
+def _pieces(layout: str | Layout | None) -> tuple[int, ...] | None:
+    """A layout whatever its labels are called."""
+    if layout is None:
+        return None
+    numbers: dict[str, int] = {}
+    return tuple(numbers.setdefault(label, len(numbers)) for label in _as_layout(layout).labels)
+
+
+def _as_layout(layout: str | Layout) -> Layout:
+    return Layout.parse(layout) if isinstance(layout, str) else layout
+
+
+def _words(key: str, choice: BoardChoice) -> str:
+    if key == "size":
+        return str(choice.size)
+    said = columns_of(choice)[key]
+    return shorten(said) if key in ("layout", "rules") else said
+
+
+def choice_of(board: Board, drawn: tuple[int, int] | None = None) -> BoardChoice:
+    """What a text must say of a board beside its digits: no more than it takes. `drawn` is the box that it draws.
+
+    >>> choice_of(make_board("diagonal", 6, box=(3, 2)))
+    BoardChoice(kind='diagonal', size=None, box=(3, 2), layout=None, rules=())
+    """
+    if not board.kind or board.frame is None:
+        return _NOTHING
+    kind = None if find_kind(board.kind) == find_kind("classic") else board.kind
+    is_told = board.frame.box == (drawn or box_shape(board.size)) or _is_told(board, drawn)
+    return BoardChoice(kind, box=None if is_told else board.frame.box, layout=board.layout, rules=board.rules)
+
+
+def needed(choice: BoardChoice) -> BoardChoice:
+    """What of a choice a text must say: not that a board is classic, nor that its boxes are the usual ones.
+
+    >>> needed(BoardChoice("classic", 6, (2, 3))) == BoardChoice()
+    True
+    """
+    kind = None if choice.full_kind == find_kind("classic") else choice.full_kind.id
+    box = None if choice.box is None or choice.box == box_shape(prod(choice.box)) else choice.box
+    return BoardChoice(kind, box=box, layout=choice.layout, rules=choice.rules)
+
+
+def _is_told(board: Board, drawn: tuple[int, int] | None) -> bool:
+    """Whether the board can be made without its box."""
+    try:
+        return make_board(board.kind, board.size, box=drawn, layout=board.layout, rules=board.rules) == board
+    except GeometryError:
+        return False
+
+
+def columns_of(choice: BoardChoice) -> dict[str, str]:
+    """What is said of a board as text, each on one line: columns of a table, and fields of JSON objects."""
+    found = {
+        "kind": choice.full_kind.id if choice.kind or choice.layout else "",
+        "box": "x".join(map(str, choice.box)) if choice.box else "",
+        "layout": layout_line(choice.layout) if choice.layout else "",
+        "rules": "; ".join(map(str, choice.rules)),
+    }
+    return {key: value for key, value in found.items() if value}
+
+
+def layout_line(layout: str | Layout) -> str:
+    """A layout on one line: n * n letters, or labels with spaces between."""
+    labels = _as_layout(layout).labels
+    return ("" if max(map(len, labels)) == 1 else " ").join(labels)
+
+
+def dump(choice: BoardChoice, titles: Mapping[str, str] | None = None, *, one_line: bool = False) -> str:
+    """The lines of a header, each with its line feed; nothing if there is nothing to say.
+
+    A layout stands below its key, or behind it where puzzles are `one_line` each.
+    """
+    said = {key: " ".join(value.split()) for key, value in (titles or {}).items()} | columns_of(choice)
+    said.pop("rules", None)
+    lines = [f"{key}: {value}" for key, value in said.items() if value and key != "layout"]
+    if choice.layout:
+        lines.append(f"layout: {said['layout']}" if one_line else f"layout:\n{_as_layout(choice.layout)}")
+    lines += [f"{rule.type.id}: {rule.arguments}" for rule in choice.rules]
+    return "".join(line + "\n" for line in lines)

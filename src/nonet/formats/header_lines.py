@@ -1,0 +1,296 @@
+"""Finding and reading the headers of a text: see `header.py` for what they say.
+
+Keys come in any order and case; blank lines and `#` comments may stand between them, and between the last of them and
+the grid. `layout:` has one line of n * n letters behind it, or n lines of n labels below it. A rule has a line of its
+own, with its name as the key. A header counts for all grids below it, up to the next header.
+
+Formats see the text with header lines made blank, so that lines in messages are those of the whole text. A line is
+taken for a header only where no format could take it for cells, so texts without a header are read as ever.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from functools import lru_cache
+from math import isqrt
+from types import MappingProxyType
+from typing import Any
+
+from nonet.board import BoardChoice, Layout, find_kind
+from nonet.board.geometry import check_size, parse_box
+from nonet.board.rules import RULES, Rule, parse_rule
+from nonet.errors import FormatError, PuzzleError, UnknownNameError, shorten
+from nonet.formats._text import lines_of
+from nonet.formats.header import TITLES, Header
+
+_KEY = re.compile(r"[ \t]*([A-Za-z][A-Za-z _-]{0,39}?)[ \t]*:(.*)", re.DOTALL)
+_ANY_KEY = re.compile(r"(?:\A\ufeff?|[\r\n])[ \t]*[A-Za-z][A-Za-z _-]{0,39}[ \t]*:")
+_COMMENT = re.compile(r"(?:^|\s)#.*", re.DOTALL)
+_BLANK_CELLS = re.compile(r"[xX]+")  # a puzzle of blanks, and a word behind it
+_AND = re.compile(r"\s*(?:[,&+]|\band\b)\s*")
+_CELL = re.compile(r"\br[0-9]+c[0-9]+\b", re.IGNORECASE)
+_SIZE = re.compile(r"([0-9]{1,4})(?:\s*[xX]\s*\1)?")
+_WITHOUT_COMMENTS = (*TITLES, "layout")  # a # may be a part of them
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """Lines of a text under one header, or without one. `before` is the number of lines above them."""
+
+    text: str
+    before: int = 0
+    block: Block | None = None
+
+    def header(self) -> Header | None:
+        """What stands above the grids; FormatError if it cannot be understood, or if there is no grid."""
+        if self.block is None:
+            return None
+        header = self.block.header()
+        if not any(map(_is_content, lines_of(self.text))):
+            raise FormatError("expected a grid below the header, got nothing", self.block.end)
+        return header
+
+    def placed(self, error: FormatError, after: Part | None) -> FormatError:
+        """An error of this part, with its line in the whole text. A header right below it may stand in a grid."""
+        note = f" (a header begins in line {after.before + 1})" if after and _ends_in_content(self.text) else ""
+        return FormatError(error.reason + note, error.line and error.line + self.before, error.column)
+
+
+@dataclass(frozen=True, slots=True)
+class Cut:
+    """A text in parts. `doubt` is what is wrong if no format has a use for a line with an unknown key."""
+
+    parts: tuple[Part, ...]
+    doubt: FormatError | None = None
+
+
+def cut(text: str) -> Cut:
+    """The parts of a text; it is one if there is no header, or only one above all grids."""
+    if ":" not in text or not _ANY_KEY.search(text):
+        return Cut((Part(text),))
+    lines = lines_of(text)
+    blocks = list(_blocks(lines))
+    known = [block for block in blocks if not block.is_doubtful]
+    doubt = next((block.unknown_key() for block in blocks if block.is_doubtful), None)
+    if not known:
+        return Cut((Part(text),), doubt)
+    starts = [_start(lines, block) for block in known]
+    above = lines[: starts[0]]
+    has_grids_above = any(map(_is_content, above))
+    starts[0] = starts[0] if has_grids_above else 0
+    parts = [Part("\n".join(above))] if has_grids_above else []
+    for block, start, end in zip(known, starts, [*starts[1:], len(lines)], strict=True):
+        below = [*lines[start : block.start], *block.kept, *lines[block.end : end]]
+        parts.append(Part("\n".join(below), start, block))
+    return Cut(tuple(parts), doubt)
+
+
+def first_of(text: str) -> Part:
+    """The header above all grids, if there is one, and all below it as one part: for formats that hold no others."""
+    lines = lines_of(text)
+    at = next((number for number, line in enumerate(lines) if _is_content(line)), len(lines))
+    if at == len(lines) or not _key_of(lines[at]):
+        return Part(text)
+    block = _read_block(lines, at)
+    if block.is_doubtful:
+        return Part(text)
+    return Part("\n".join([*lines[:at], *block.kept, *lines[block.end :]]), 0, block)
+
+
+def has_several_headers(text: str) -> bool:
+    """Whether there is a header anywhere but above all grids."""
+    parts = cut(text).parts
+    return len(parts) > 1
+
+
+def is_key_line(line: str) -> bool:
+    """Whether a line looks like one of a header."""
+    return _key_of(line) is not None
+
+
+def _is_content(line: str) -> bool:
+    bare = line.lstrip("\ufeff \t\r\n\v\f")
+    return bool(bare) and bare[0] != "#"
+
+
+def _ends_in_content(text: str) -> bool:
+    return _is_content(text.rpartition("\n")[2])
+
+
+def _start(lines: Sequence[str], block: Block) -> int:
+    """The block's first line, or that of the comments right above it: they may be titles of the grid below."""
+    start = block.start
+    while start and lines[start - 1].lstrip().startswith("#"):
+        start -= 1
+    return start
+
+
+@dataclass(slots=True)
+class Block:
+    """The lines of a header: from `start` up to `end`, 0-based. Fields are line (1-based), key and value."""
+
+    start: int
+    end: int = 0
+    fields: list[tuple[int, str, str]] = field(default_factory=list)
+    kept: list[str] = field(default_factory=list)  # its lines, all but comments made blank
+
+    @property
+    def is_doubtful(self) -> bool:
+        """No key is known: it may be something else that a format can read."""
+        return not any(_is_known(key) for _, key, _ in self.fields)
+
+    def unknown_key(self) -> FormatError:
+        return next(_unknown(key, line) for line, key, _ in self.fields if not _is_known(key))
+
+    def header(self) -> Header:
+        """What it says; FormatError with the line of what cannot be understood."""
+        said: dict[str, Any] = {}
+        rules: list[Rule] = []
+        for line, key, value in self.fields:
+            if not _is_known(key):
+                raise _unknown(key, line)
+            if key in _RULES:
+                with _at(key, line):
+                    rules.append(parse_rule(f"{key}: {value}"))
+            elif key in said:
+                raise FormatError(f"expected {key} once in a header, got it again: {shorten(value)}", line)
+            else:
+                said[key] = _read_value(key, value, line)
+        said["rules"] = tuple(dict.fromkeys([*said.get("rules", ()), *rules]))
+        titles = MappingProxyType({key: said.pop(key) for key in TITLES if key in said})
+        header = Header(BoardChoice(**said), titles, self.start + 1)
+        kind = header.choice.full_kind
+        if "layout" in said and not kind.needs_layout:
+            line = next(line for line, key, _ in self.fields if key == "layout")
+            raise FormatError(f"only jigsaw takes a layout, got one for {kind.id}: kind: jigsaw+{kind.id}?", line)
+        return header
+
+
+def _read_value(key: str, value: str, line: int) -> object:
+    expected, read = KEYS[key]
+    if not value:
+        raise FormatError(f"expected {expected} after {key}:, got nothing", line)
+    with _at(key, line):
+        return read(value)
+
+
+@contextmanager
+def _at(key: str, line: int) -> Iterator[None]:
+    """Errors from inside name the key, and its line."""
+    try:
+        yield
+    except PuzzleError as error:
+        reason = error.reason if isinstance(error, FormatError) else str(error)
+        raise FormatError(f"{key}: {reason.removeprefix(f'{key}: ')}", line) from None
+
+
+def _unknown(key: str, line: int) -> FormatError:
+    known = [*KEYS, *(rule.id for rule in RULES)]
+    return FormatError(str(UnknownNameError("key of a header", key, known)), line)
+
+
+def _blocks(lines: Sequence[str]) -> Iterator[Block]:
+    """Every header of a text."""
+    at = 0
+    while at < len(lines):
+        if _key_of(lines[at]):
+            block = _read_block(lines, at)
+            at = block.end
+            yield block
+        else:
+            at += 1
+
+
+def _read_block(lines: Sequence[str], start: int) -> Block:
+    block = Block(start)
+    at = start
+    while at < len(lines):
+        if found := _key_of(lines[at]):
+            line, (key, value) = at + 1, found
+            at += 1
+            if key == "layout" and not value:
+                value, at = _layout_below(lines, at)
+            block.fields.append((line, key, value))
+            block.end = at
+        elif _is_content(lines[at]):
+            break
+        else:
+            at += 1
+    block.kept = [line if line.lstrip().startswith("#") else "" for line in lines[start : block.end]]
+    return block
+
+
+def _layout_below(lines: Sequence[str], at: int) -> tuple[str, int]:
+    """The lines of a layout below its key, and where they end: n of them, if the first has n labels."""
+    rows: list[str] = []
+    size = 1
+    while len(rows) < size and at < len(lines) and not _is_known((_key_of(lines[at]) or ("", ""))[0]):
+        if _is_content(lines[at]):
+            words = lines[at].split()
+            size = size if rows else len(words) if len(words) > 1 else len(words[0])
+            rows.append(lines[at])
+        at += 1
+    return "\n".join(rows), at
+
+
+def _is_known(key: str) -> bool:
+    return key in KEYS or key in _RULES
+
+
+def _key_of(line: str) -> tuple[str, str] | None:
+    found = _KEY.match(line)
+    if not found or _BLANK_CELLS.fullmatch(found[1]):
+        return None
+    key, value = found[1].strip().lower(), found[2].strip()
+    return key, value if key in _WITHOUT_COMMENTS else _COMMENT.sub("", value)
+
+
+def _read_kind(value: str) -> str:
+    return find_kind("+".join(_AND.split(value))).id
+
+
+def _read_size(value: str) -> int:
+    found = _SIZE.fullmatch(value)
+    if not found:
+        raise PuzzleError(f"expected a number, got {shorten(value)}")
+    return check_size(int(found[1]))
+
+
+def _read_layout(value: str) -> Layout:
+    """Lines of labels; on one line also n words of n letters, or n * n labels with spaces between."""
+    words = value.split()
+    if "\n" in value or len(words) == 1:
+        return Layout.parse(value)
+    if any(len(word) != len(words) for word in words):
+        size = isqrt(len(words))
+        words = [" ".join(words[start : start + size]) for start in range(0, len(words), size)]
+    return Layout.parse("\n".join(words))
+
+
+def _read_rules(value: str) -> tuple[Rule, ...]:
+    """Rules with semicolons between, each with its cells; of rules without any the names, with commas between."""
+    pieces = [piece for part in value.split(";") for piece in ([part] if _CELL.search(part) else part.split(","))]
+    return tuple(parse_rule(piece) for piece in pieces if piece.strip())
+
+
+_RULES = frozenset(name for rule in RULES for name in (rule.id, *rule.aliases))
+
+# What may stand behind each key, in words, and how it is read.
+KEYS: Mapping[str, tuple[str, Callable[[str], object]]] = {
+    "kind": ("a kind such as diagonal", _read_kind),
+    "size": ("a number", _read_size),
+    "box": ("a box shape such as 2x3", parse_box),
+    "layout": ("n lines of n region numbers or letters", _read_layout),
+    "rules": ("names of rules", _read_rules),
+    "title": ("words", str),
+    "author": ("words", str),
+}
+
+
+@lru_cache(maxsize=256)
+def read_columns(fields: tuple[tuple[str, str], ...]) -> Header:
+    """What the columns of a record say, as a header; errors are of line 1."""
+    return Block(0, 1, [(1, key, value.strip()) for key, value in fields if value.strip()]).header()
