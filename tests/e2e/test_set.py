@@ -181,3 +181,36 @@ def test_a_jigsaw_is_drawn_by_the_keyboard_alone(open_page: Opener) -> None:
     expect(player.grid.get_by_role("gridcell", name="shape 4")).to_have_count(4)
     player.click("Use this layout")
     player.hears("sound layout")
+
+
+def test_a_board_with_a_rule_is_played_and_its_link_keeps_it(open_page: Opener) -> None:
+    rule = "thermo r1c1 r1c2"
+    player = Player(open_page(link("." * 81, rule=rule.replace(" ", "+"))))
+    player.hears("a rule is not drawn on the board yet")
+    expect(player.page.get_by_text("The digits of the thermometer rise from its bulb: r1c1, r1c2.")).to_be_visible()
+    player.cell(1, 1).click()
+    player.press("5", "ArrowRight", "3")
+    player.click("Check")
+    player.hears("thermo r1c1 r1c2 is broken")
+    assert f"rule={rule.replace(' ', '+')}" in player.shared()
+    player.page.reload()
+    player.sees(1, 2, "3")
+    player.click("Check")
+    player.hears("thermo r1c1 r1c2 is broken")
+
+
+def test_cells_a_knights_move_apart_stand_against_each_other(open_page: Opener) -> None:
+    player = Player(open_page(link("5" + "." * 80, kind="anti-knight")))
+    player.cell(2, 3).click()
+    player.press("5")
+    expect(player.cell(2, 3)).to_have_accessible_name("row 2 column 3, 5, conflict")
+    player.cell(3, 2).click()
+    player.press("4", "ArrowUp", "ArrowRight", "ArrowRight", "ArrowRight", "ArrowUp")
+    player.sees(3, 2, "4$")
+
+
+def test_a_board_with_holes_is_said_not_to_be_shown(open_page: Opener) -> None:
+    player = Player(open_page(link("." * 369, kind="samurai", size=9)))
+    player.hears("cannot show a board such as Samurai yet")
+    options = player.page.get_by_role("combobox", name="Kind", exact=True).get_by_role("option")
+    assert "Samurai" not in options.all_inner_texts()

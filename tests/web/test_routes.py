@@ -53,7 +53,7 @@ def test_a_board_has_its_regions_by_name(client: TestClient) -> None:
     assert board["name"] == "Diagonal window Sudoku, 9 x 9"
     expected = make_board("diagonal+window").regions
     assert [(r["name"], tuple(r["cells"])) for r in board["regions"]] == [(r.name, r.cells) for r in expected]
-    assert (board["box"], board["layout"], len(board["rules"])) == ([3, 3], None, 5)
+    assert (board["box"], board["layout"], len(board["sentences"])) == ([3, 3], None, 5)
 
 
 def test_a_layout_alone_is_a_jigsaw(client: TestClient) -> None:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import isqrt
 
-from nonet.board import Board, BoardChoice, Grid, Layout
+from nonet.board import Board, BoardChoice, Grid, Layout, Region
 from nonet.board.marks import Candidate
+from nonet.board.rules import make_rules
 from nonet.errors import PuzzleError
 from nonet.formats._symbols import MAX_SYMBOL
 from nonet.formats.header import MARK
@@ -41,7 +42,16 @@ def choice_of(asked: BoardIn, largest: int) -> BoardChoice:
     box = None if asked.box is None else (asked.box[0], asked.box[1])
     for size in (asked.size, layout and layout.size, box and box[0] * box[1]):
         check_size(size or 0, largest)
-    return BoardChoice(asked.kind, asked.size, box, layout)
+    return BoardChoice(asked.kind, asked.size, box, layout, make_rules(asked.rules or ()))
+
+
+def board_of(choice: BoardChoice, largest: int, size: int | None = None) -> Board:
+    """The board of a choice, if it has no more cells than the largest board that the server takes on for this."""
+    board = choice.board(size)
+    check_size(board.size, largest)
+    if board.cell_count > largest**2:
+        raise TooLarge(f"expected a board of up to {largest**2} cells here, got {board.cell_count}")
+    return board
 
 
 def puzzle_of(asked: PositionIn, largest: int) -> Puzzle:
@@ -49,7 +59,8 @@ def puzzle_of(asked: PositionIn, largest: int) -> Puzzle:
     side = isqrt(len(asked.givens))
     choice = choice_of(asked, largest)
     check_size(side, largest)
-    board = choice.board(None if asked.size or side * side != len(asked.givens) else side)
+    is_side = choice.full_kind.is_square and not asked.size and side * side == len(asked.givens)
+    board = board_of(choice, largest, side if is_side else None)
     values = list(_checked(asked.givens, board))
     placed = [cell for cell, digit in enumerate(_checked(asked.placed or (0,) * len(values), board)) if digit]
     for cell in placed:
@@ -94,11 +105,18 @@ def board_out(board: Board) -> BoardOut:
         size=board.size,
         height=board.height,
         width=board.width,
+        places=list(board.places),
         box=None if board.box is None else list(board.box),
         layout=str(board.layout) if board.layout else None,
-        regions=[RegionOut(name=r.name, family=r.family.name, cells=list(r.cells)) for r in board.regions],
-        rules=list(board.sentences),
+        regions=[_region(region) for region in board.regions],
+        rules=[str(rule) for rule in board.rules],
+        sentences=list(board.sentences),
     )
+
+
+def _region(region: Region) -> RegionOut:
+    family = region.family
+    return RegionOut(name=region.name, family=family.name, look=family.look.value, cells=list(region.cells))
 
 
 def puzzle_out(puzzle: Puzzle) -> PuzzleOut:

@@ -35,13 +35,13 @@ class BoardIn(Form):
         Field(
             max_length=100,
             examples=["classic"],
-            description="classic, diagonal, window, jigsaw, latin; several add up: diagonal+window. "
+            description="One of the kinds of /api/about; several add up: diagonal+window. "
             "Without it, jigsaw where there is a layout, else classic.",
         ),
     ] = None
     size: Annotated[
         int | None,
-        Field(ge=1, le=MAX_SIZE, examples=[9], description="Digits, rows and columns; follows from the rest."),
+        Field(ge=1, le=MAX_SIZE, examples=[9], description="How many digits there are; follows from the rest."),
     ] = None
     box: Annotated[
         list[Annotated[int, Field(ge=1, le=MAX_SIZE)]] | None,
@@ -53,6 +53,14 @@ class BoardIn(Form):
             max_length=50_000,
             examples=[None],
             description="The shapes of a jigsaw: n lines of n region numbers or letters.",
+        ),
+    ] = None
+    rules: Annotated[
+        list[Annotated[str, Field(max_length=2000)]] | None,
+        Field(
+            max_length=500,
+            examples=[None],
+            description="What is laid on the board beside its kind, each as text: thermo r1c1 r2c1 r3c1.",
         ),
     ] = None
 
@@ -82,22 +90,30 @@ class RegionOut(BaseModel):
     """Cells that must all differ."""
 
     name: str = Field(examples=["row 1"])
-    family: str = Field(examples=["row"], description="row, column, box, region, diagonal or window")
+    family: str = Field(examples=["row"], description="What sort of region it is: row, column, box, diagonal ...")
+    look: Literal["line", "area", "tint", "band", "hidden"] = Field(
+        description="How it is drawn: not at all, as rows are seen anyway; with a heavy border; tinted; as a band; "
+        "not at all, since only words can tell it."
+    )
     cells: list[Cell]
 
 
 class BoardOut(BaseModel):
-    """A board: cells, regions, and the rules in words."""
+    """A board: cells, regions, and the rules in words. `kind`, `size`, `box`, `layout` and `rules` make it again."""
 
     kind: str = Field(examples=["classic"])
     name: str = Field(examples=["Diagonal Sudoku, 9 x 9"])
-    size: int = Field(examples=[9])
-    height: int
+    size: int = Field(examples=[9], description="How many digits there are.")
+    height: int = Field(description="Rows of the canvas that the cells stand on.")
     width: int
+    places: list[tuple[int, int] | None] = Field(
+        description="Row and column of each cell, from 0. Boards such as samurai have holes between their cells."
+    )
     box: list[int] | None = Field(description="Rows and columns of a box, where there are boxes.")
     layout: str | None
     regions: list[RegionOut]
-    rules: list[str]
+    rules: list[str] = Field(examples=[["thermo r1c1 r2c1 r3c1"]], description="What is laid on it beside its kind.")
+    sentences: list[str] = Field(description="All that must hold, in words.")
 
 
 class PuzzleOut(BaseModel):

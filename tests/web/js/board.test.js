@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import {
+  choiceOf,
   countLeft,
   describeConflict,
   digitOf,
@@ -12,6 +13,8 @@ import {
   seenByAll,
   step,
   symbolOf,
+  undrawn,
+  unshowable,
 } from "../../../src/nonet/web/static/board.js";
 import { innerLines, outline } from "../../../src/nonet/web/static/outline.js";
 import {
@@ -144,4 +147,31 @@ test("thick lines run where shapes differ: on a jigsaw as the shapes do", () => 
   const shapes = board.peers.map((_, cell) => Math.floor(cell / 27) * 3 + Math.floor((cell % 9) / 3));
   assert.equal(count(innerLines(board, shapes, true)), 36);
   assert.equal(count(innerLines(board, shapes, false)), 144 - 36);
+});
+
+test("a board that is no full square is not shown, and rules are said not to be drawn", () => {
+  for (const data of Object.values(BOARDS)) assert.deepEqual([unshowable(data), undrawn(data)], ["", ""]);
+  const { places } = BOARDS.classic;
+  const shifted = places.map(([row, column]) => [row, column + 1]);
+  for (const other of [places.slice(1), [...places, [9, 0]], shifted, [null, ...places.slice(1)]])
+    assert.match(
+      unshowable({ ...BOARDS.classic, name: "Samurai 9x9", places: other }),
+      /cannot show .* Samurai 9x9 yet/,
+    );
+  assert.match(undrawn({ ...BOARDS.classic, rules: ["thermo r1c1 r1c2"] }), /^A rule is not drawn/);
+  assert.match(undrawn({ ...BOARDS.classic, rules: ["thermo r1c1 r1c2", "thermo r3c1 r3c2"] }), /^2 rules are not/);
+});
+
+test("what makes a board again has its rules", () => {
+  const rules = ["thermo r1c1 r1c2"];
+  assert.deepEqual(choiceOf({ ...BOARDS.classic, rules }).rules, rules);
+});
+
+test("cells a knight's move apart are peers and stand against each other", () => {
+  const move = { name: "knight's move r1c1-r2c3", family: "knight's move", look: "hidden", cells: [0, 11] };
+  const board = makeBoard({ ...BOARDS.classic, kind: "anti-knight", regions: [...BOARDS.classic.regions, move] });
+  const values = Array(81).fill(0);
+  values[0] = values[11] = 4; // in one box, too
+  assert.deepEqual([...findConflicts(board, values)], [0, 11]);
+  assert.ok(board.peers[0].includes(11));
 });

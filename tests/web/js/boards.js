@@ -29,7 +29,9 @@ export function boardData(size, shapes, kind, more = {}) {
     box: null,
     layout: null,
     regions: [...rows, ...columns, ...shapes],
+    places: range(size * size).map((cell) => [Math.floor(cell / size), cell % size]),
     rules: [],
+    sentences: [],
     ...more,
   };
 }

@@ -113,7 +113,7 @@ test("what cannot be read is no game", () => {
     "{",
     "{}",
     '{"version":1,"board":null}',
-    save(game(), 0).replace('"version":1', '"version":0'),
+    save(game(), 0).replace('"version":2', '"version":0'),
   ]) {
     assert.equal(restore(text), null);
   }
@@ -192,4 +192,27 @@ test("random shapes are n connected shapes of n cells, for every size", () => {
 
 test("a layout is written as lines of shape numbers from 1", () => {
   assert.equal(layoutText(startingShapes(4), 4), "1 1 2 2\n1 1 2 2\n3 3 4 4\n3 3 4 4");
+});
+
+test("a link brings the rules of a board along, and is to the puzzle with them only", () => {
+  const rules = ["thermo r1c1 r2c1 r3c1", "thermo r9c9 r8c8"];
+  const ruled = newGame(makeBoard({ ...BOARDS.classic, rules }), [5]);
+  const hash = writeLink(ruled, false);
+  assert.deepEqual(readLink(hash).choice.rules, rules);
+  assert.deepEqual(readLink(writeLink(game(), false)).choice.rules, []);
+  assert.equal(isLinkTo(hash, ruled), true);
+  assert.equal(isLinkTo(hash, newGame(makeBoard(BOARDS.classic), [5])), false);
+});
+
+test("a game that was kept before boards had places and rules is still there", () => {
+  const now = game();
+  now.selection = [2];
+  enter(now, 4, "digit", settings);
+  const saved = JSON.parse(save(now, 7));
+  const { places, sentences, ...board } = saved.board;
+  const old = { ...saved, version: 1, board: { ...board, rules: ["Each row must have each number once."] } };
+  const found = restore(JSON.stringify(old));
+  assert.deepEqual([found.board.data.places, valuesOf(found)], [places, valuesOf(now)]);
+  assert.deepEqual([found.board.data.rules, found.board.data.sentences], [[], old.board.rules]);
+  assert.deepEqual(sentences, []);
 });

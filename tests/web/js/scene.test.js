@@ -125,12 +125,17 @@ test("a link bends round the digits in its way", () => {
 
 const ABOUT = {
   kinds: [
-    { id: "classic", name: "Classic", is_base: true, sizes: [4, 6, 9] },
-    { id: "diagonal", name: "Diagonal", is_base: false, sizes: [4, 6, 9] },
-    { id: "window", name: "Window", is_base: false, sizes: [9] },
-    { id: "latin", name: "Latin", is_base: true, sizes: [5, 9] },
+    { id: "classic", name: "Classic", is_base: true, is_square: true, sizes: [4, 6, 9] },
+    { id: "diagonal", name: "Diagonal", is_base: false, is_square: true, sizes: [4, 6, 9] },
+    { id: "window", name: "Window", is_base: false, is_square: true, sizes: [9] },
+    { id: "latin", name: "Latin", is_base: true, is_square: true, sizes: [5, 9] },
   ],
 };
+
+test("kinds whose cells are no square are not offered, since the page cannot show them", () => {
+  const samurai = { id: "samurai", name: "Samurai", is_base: true, is_square: false, sizes: [9] };
+  assert.deepEqual(kindOptions({ ...ABOUT, kinds: [...ABOUT.kinds, samurai] }), kindOptions(ABOUT));
+});
 
 test("kinds are offered with all that can be laid over them", () => {
   const kinds = kindOptions(ABOUT).map(({ value }) => value);

@@ -9,7 +9,9 @@ from pydantic import BaseModel, Field
 from starlette.responses import Response
 
 import nonet
-from nonet.board import KINDS, Kind, box_shape
+from nonet.board import KINDS, Kind, box_shape, find_kind
+from nonet.board.kinds.base import Frame
+from nonet.board.rules import RULES
 from nonet.creation import LEVELS
 from nonet.formats import FORMATS
 from nonet.web.asking import limits_of
@@ -27,8 +29,18 @@ class KindOut(BaseModel):
     aliases: list[str]
     is_base: bool = Field(description="Stands alone; the others are laid over classic unless a base is named.")
     needs_layout: bool
+    is_square: bool = Field(description="Its cells are a full square; only such kinds can be laid on each other.")
     rule: str
     sizes: list[int] = Field(description="Sizes there are of it, up to what the server creates.")
+
+
+class RuleTypeOut(BaseModel):
+    """A rule that can be laid on a board beside its kind."""
+
+    id: str
+    aliases: list[str]
+    rule: str
+    example: str
 
 
 class FormatOut(BaseModel):
@@ -46,6 +58,7 @@ class AboutOut(BaseModel):
     version: str
     kinds: list[KindOut]
     levels: list[str]
+    rules: list[RuleTypeOut]
     formats: list[FormatOut]
     limits: dict[str, float]
 
@@ -60,6 +73,10 @@ def about_of(limits: Limits) -> AboutOut:
     return AboutOut(
         version=nonet.__version__,
         kinds=[_kind(kind, limits.create_size) for kind in KINDS],
+        rules=[
+            RuleTypeOut(id=each.id, aliases=list(each.aliases), rule=each.summary, example=f"{each.id} {each.example}")
+            for each in RULES
+        ],
         levels=[level.id for level in LEVELS],
         formats=[
             FormatOut(id=each.id, name=each.summary, can_write=True, suffix=suffix_of(each.extensions))
@@ -75,7 +92,6 @@ def suffix_of(extensions: tuple[str, ...]) -> str:
 
 
 def _kind(kind: Kind, largest: int) -> KindOut:
-    sizes = [size for size in range(1, largest + 1) if box_shape(size) or (kind.is_base and not kind.needs_box)]
     return KindOut(
         id=kind.id,
         name=kind.id.capitalize(),
@@ -83,5 +99,14 @@ def _kind(kind: Kind, largest: int) -> KindOut:
         is_base=kind.is_base,
         needs_layout=kind.needs_layout,
         rule=kind.summary,
-        sizes=sizes,
+        is_square=kind.is_square,
+        sizes=[size for size in range(1, largest + 1) if _has_size(kind, size, largest**2)],
     )
+
+
+def _has_size(kind: Kind, size: int, most_cells: int) -> bool:
+    full = kind if kind.is_base else find_kind("classic") + kind
+    frame = Frame(size, box_shape(size))
+    if full.needs_box and frame.box is None:
+        return False
+    return not any(demand(frame) for demand in full.demands) and len(full.places(frame)) <= most_cells

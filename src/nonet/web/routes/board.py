@@ -6,7 +6,8 @@ from fastapi import APIRouter, Request
 from starlette.responses import Response
 
 from nonet.web.asking import ERRORS, ask
-from nonet.web.forms import board_out, choice_of
+from nonet.web.costs import SURE, UNSURE, is_plain
+from nonet.web.forms import board_of, board_out, choice_of
 from nonet.web.limits import Limits
 from nonet.web.schemas import BoardIn, BoardOut
 
@@ -14,9 +15,9 @@ router = APIRouter(tags=["boards"])
 
 
 def answer(asked: BoardIn, limits: Limits) -> BoardOut:
-    return board_out(choice_of(asked, limits.board_size).board())
+    return board_out(board_of(choice_of(asked, limits.board_size), limits.board_size))
 
 
 @router.post("/board", response_model=BoardOut, responses=ERRORS, summary="The regions and rules of a board")
 async def board(asked: BoardIn, request: Request) -> Response:
-    return await ask(request, answer, asked)
+    return await ask(request, answer, asked, SURE if is_plain(asked) else UNSURE)

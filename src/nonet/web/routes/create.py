@@ -12,7 +12,7 @@ from nonet.creation import parse_seed
 from nonet.usecases.create import create_puzzle
 from nonet.web.asking import ERRORS, ask
 from nonet.web.costs import LONG
-from nonet.web.forms import check_size, choice_of, puzzle_out
+from nonet.web.forms import board_of, choice_of, puzzle_out
 from nonet.web.limits import Limits, soft
 from nonet.web.schemas import BoardIn, PuzzleOut
 
@@ -44,7 +44,7 @@ def answer(asked: CreateIn, limits: Limits) -> CreateOut:
     choice = choice_of(asked, limits.create_size)
     timeout = soft(limits.seconds)
     if choice.layout or not choice.full_kind.needs_layout:
-        check_size(choice.board().size, limits.create_size)
+        board_of(choice, limits.create_size)
     made = create_puzzle(choice, asked.level, seed, timeout=timeout)
     return CreateOut(
         **dict(puzzle_out(made.puzzle)), level=made.level, seed=made.seed, clues=made.puzzle.grid.clue_count

@@ -29,7 +29,35 @@ export function makeBoard(data) {
  * @returns {BoardChoice}
  */
 export function choiceOf(data) {
-  return { kind: data.kind, size: data.size, box: data.layout ? null : data.box, layout: data.layout };
+  const { kind, size, layout, rules } = data;
+  return { kind, size, box: layout ? null : data.box, layout, rules };
+}
+
+/**
+ * Why the page cannot show a board, in one sentence; empty if it can. It draws full squares only.
+ *
+ * @param {BoardData} data
+ */
+export function unshowable({ name, size, places }) {
+  const isSquare =
+    places.length === size * size &&
+    places.every((place, cell) => place?.[0] === Math.floor(cell / size) && place[1] === cell % size);
+  return isSquare ? "" : cannotShow(name);
+}
+
+/** @param {string} name */
+export function cannotShow(name) {
+  return `This page cannot show a board such as ${name} yet; the sudoku command can.`;
+}
+
+/**
+ * What the page does not draw of a board, in one sentence; empty if it draws all.
+ *
+ * @param {BoardData} data
+ */
+export function undrawn({ rules }) {
+  if (!rules.length) return "";
+  return `${rules.length === 1 ? "A rule is" : `${rules.length} rules are`} not drawn on the board yet: see Rules.`;
 }
 
 /**

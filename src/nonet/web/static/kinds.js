@@ -10,7 +10,7 @@
  * @returns {{value: string, label: string}[]}
  */
 export function kindOptions(about) {
-  const bases = about.kinds.filter((kind) => kind.is_base);
+  const bases = about.kinds.filter((kind) => kind.is_base && kind.is_square); // the page draws squares only
   const overlays = about.kinds.filter((kind) => !kind.is_base);
   const sets = overlays.reduce(
     (found, kind) => [...found, ...found.map((set) => [...set, kind])],

@@ -6,7 +6,7 @@ import { lineOf, makeBoard, parseLine, shapesOf } from "./board.js";
 import { newClock } from "./clock.js";
 import { givensOf, newGame, placedOf } from "./state.js";
 
-const VERSION = 1;
+const VERSION = 2;
 const LABELS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
 /**
@@ -20,6 +20,7 @@ export function writeLink(game, withProgress) {
   const parts = new URLSearchParams({ kind: data.kind, size: String(size) });
   if (data.layout) parts.set("layout", compactLayout(game.board));
   else if (data.box) parts.set("box", data.box.join("x"));
+  for (const rule of data.rules) parts.append("rule", rule);
   parts.set("givens", lineOf(givensOf(game), size));
   const placed = placedOf(game);
   if (withProgress && placed.some(Boolean)) parts.set("placed", lineOf(placed, size));
@@ -48,6 +49,7 @@ export function readLink(hash) {
   const size = Number(parts.get("size") ?? Math.sqrt(line.length));
   if (!Number.isInteger(size) || size < 1 || size > 100)
     throw new Error(`the link names no size I know: ${parts.get("size")}`);
+  const rules = parts.getAll("rule");
   const givens = parseLine(line, size, size * size);
   if (!givens) throw new Error(`the link's givens are not ${size * size} cells of 1 to ${size}`);
   const placed = parseLine(parts.get("placed") ?? ".".repeat(size * size), size, size * size);
@@ -60,6 +62,7 @@ export function readLink(hash) {
       size,
       box: box && !layout ? [Number(box[1]), Number(box[2])] : null,
       layout: layout ? spreadLayout(layout, size) : null,
+      rules,
     },
     givens,
     placed: placed.map((digit, cell) => (givens[cell] ? 0 : digit)),
@@ -76,10 +79,10 @@ export function isLinkTo(hash, game) {
   try {
     const link = readLink(hash);
     if (!link || link.placed.some(Boolean) || link.choice.size !== game.board.size) return false;
-    const { kind, size, box, layout } = link.choice;
+    const { kind = "classic", size, box, layout, rules = [] } = link.choice;
     const { data } = game.board;
     // A link may leave the box out where it is the usual one.
-    const asGame = { ...data, kind: kind ?? "classic", size: size ?? 0, box: box ?? data.box, layout: layout ?? null };
+    const asGame = { ...data, kind, size: size ?? 0, box: box ?? data.box, layout: layout ?? null, rules };
     return writeLink(newGame({ ...game.board, data: asGame }, link.givens), false) === writeLink(game, false);
   } catch {
     return false;
@@ -123,13 +126,25 @@ export function save(game, elapsed, moves = 200) {
 }
 
 /**
+ * A game as it is kept now: in version 1 a board had no places, and its sentences were called rules.
+ *
+ * @param {any} saved
+ */
+function upgraded(saved) {
+  if (saved.version !== 1) return saved;
+  const { height, width, rules } = saved.board;
+  const places = Array.from({ length: height * width }, (_, cell) => [Math.floor(cell / width), cell % width]);
+  return { ...saved, version: VERSION, board: { ...saved.board, places, rules: [], sentences: rules } };
+}
+
+/**
  * @param {string | null} text what `save` gave
  * @returns {Game | null} null where it cannot be read: another version, or not ours
  */
 export function restore(text) {
   if (!text) return null;
   try {
-    const saved = JSON.parse(text);
+    const saved = upgraded(JSON.parse(text));
     const board = makeBoard(/** @type {BoardData} */ (saved.board));
     if (saved.version !== VERSION || saved.cells.length !== board.height * board.width) return null;
     const game = newGame(board);

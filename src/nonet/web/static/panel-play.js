@@ -138,10 +138,10 @@ export async function copyLink(app, withProgress) {
 /** @param {App} app */
 function drawRules(app) {
   const list = get("rules", HTMLElement);
-  const rules = app.game.board.data.rules;
-  if (list.dataset.text === rules.join()) return;
-  list.dataset.text = rules.join();
-  list.replaceChildren(...rules.map((rule) => make("li", {}, rule)));
+  const { kind, rules, sentences } = app.game.board.data;
+  if (list.dataset.text === sentences.join()) return;
+  list.dataset.text = sentences.join();
+  list.replaceChildren(...sentences.map((one) => make("li", {}, one)));
   // Everybody knows the rules of a classic.
-  get("rules-part", HTMLDetailsElement).open = app.game.board.data.kind !== "classic";
+  get("rules-part", HTMLDetailsElement).open = kind !== "classic" || rules.length > 0;
 }

@@ -5,7 +5,7 @@
 
 import { cellList, isUnique } from "./answers.js";
 import * as api from "./api.js";
-import { capital, choiceOf, makeBoard, sentence } from "./board.js";
+import { capital, choiceOf, makeBoard, sentence, undrawn, unshowable } from "./board.js";
 import { withProgress } from "./busy.js";
 import { button, download, fill, get, make } from "./dom.js";
 import { cancelPainting, chooseShape, finishPainting, refill, startPainting } from "./jigsaw.js";
@@ -58,7 +58,7 @@ function chosen() {
 /** @param {App} app */
 function wireKind(app) {
   const { kinds } = app.about;
-  const bases = kinds.filter((kind) => kind.is_base);
+  const bases = kinds.filter((kind) => kind.is_base && kind.is_square); // the page draws squares only
   fill(
     get("base", HTMLSelectElement),
     bases.map(({ id, name }) => ({ value: id, label: name })),
@@ -165,9 +165,11 @@ export async function readText(app, text) {
   if (api.isRefusal(answer)) return app.complain(place(answer));
   const { puzzles, format } = answer;
   offerMany(app, puzzles);
+  const problem = unshowable(puzzles[0].board);
+  if (problem) return app.say(problem, "bad");
   showPuzzle(app, puzzles[0]);
   const many = puzzles.length > 1 ? `${puzzles.length} puzzles` : "a puzzle";
-  app.say(`I read ${many} in the format ${format}.`, "good");
+  app.say(`I read ${many} in the format ${format}. ${undrawn(puzzles[0].board)}`.trim(), "good");
 }
 
 /**
@@ -205,6 +207,8 @@ function offerMany(app, puzzles) {
  * @param {PuzzleData} puzzle
  */
 function showPuzzle(app, puzzle) {
+  const problem = unshowable(puzzle.board);
+  if (problem) return app.say(problem, "bad");
   const game = gameOf(puzzle);
   const { kind, size } = puzzle.board;
   game.title = puzzle.info.title ?? puzzle.info.name ?? `${capital(kind.split("+").join(" and "))} ${size}×${size}`;

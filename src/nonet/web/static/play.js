@@ -4,7 +4,7 @@
 /** @import {BoardChoice} from "./types.js" */
 
 import * as api from "./api.js";
-import { capital, makeBoard, sentence } from "./board.js";
+import { cannotShow, capital, makeBoard, sentence, undrawn, unshowable } from "./board.js";
 import { withProgress } from "./busy.js";
 import { readLink } from "./link.js";
 import { takeLinked } from "./shelf.js";
@@ -32,6 +32,11 @@ export async function newPuzzle(app, choice, level) {
  */
 export async function openLink(app, hash) {
   try {
+    const other = otherKind(app, hash);
+    if (other) {
+      app.say(cannotShow(other), "bad");
+      return true;
+    }
     const link = readLink(hash);
     if (!link) return false;
     const begun = takeLinked(hash);
@@ -42,14 +47,28 @@ export async function openLink(app, hash) {
     await app.waitFor(async () => {
       const data = await withProgress("Opening the link …", (signal) => api.board(link.choice, signal));
       if (api.isRefusal(data)) return app.complain(data);
+      const problem = unshowable(data);
+      if (problem) return app.say(problem, "bad");
       const game = newGame(makeBoard(data), link.givens, link.placed);
       game.title = `${capital(kindName(data.kind))} ${data.size}×${data.size}`;
       app.show(game);
+      app.say(undrawn(data));
     });
   } catch (reason) {
     app.say(sentence(`${reason instanceof Error ? reason.message : reason}`), "bad");
   }
   return true;
+}
+
+/**
+ * The name of the kind of a link whose cells are no square: they are counted otherwise.
+ *
+ * @param {App} app
+ * @param {string} hash
+ */
+function otherKind(app, hash) {
+  const kind = new URLSearchParams(hash.replace(/^#/, "")).get("kind");
+  return app.about.kinds.find((one) => !one.is_square && one.id === kind)?.name;
 }
 
 /** @param {string} kind */

@@ -3,11 +3,11 @@
  *
  * Cells are 0-based numbers in reading order, digits 1..n, 0 is empty: as in the library.
  *
- * @typedef {{name: string, family: string, cells: number[]}} Region
+ * @typedef {{name: string, family: string, look: string, cells: number[]}} Region
  * @typedef {{
  *   kind: string, name: string, size: number, height: number, width: number, box: [number, number] | null,
- *   layout: string | null, regions: Region[], rules: string[],
- * }} BoardData what the server says of a board
+ *   places: ([number, number] | null)[], layout: string | null, regions: Region[], rules: string[], sentences: string[],
+ * }} BoardData what the server says of a board; rules are laid on it beside its kind, sentences say all that must hold
  *
  * @typedef {object} Board a board with what the page looks up all the time
  * @property {BoardData} data as the server gave it
@@ -18,7 +18,9 @@
  * @property {number[][]} regionsOf the regions of each cell, by index
  * @property {number[][]} peers the cells each cell shares a region with
  *
- * @typedef {{kind?: string, size?: number | null, box?: [number, number] | null, layout?: string | null}} BoardChoice
+ * @typedef {{
+ *   kind?: string, size?: number | null, box?: [number, number] | null, layout?: string | null, rules?: string[],
+ * }} BoardChoice
  * @typedef {BoardChoice & {givens: number[], placed?: number[], candidates?: number[][] | null}} PositionData
  * @typedef {{
  *   board: BoardData, givens: number[], placed: number[], candidates: number[][] | null,
@@ -34,7 +36,9 @@
  *   placements: Candidate[], eliminations: Candidate[], marks: Marks, values: number[], candidates: number[][],
  * }} Hint a step, and the position before it
  *
- * @typedef {{id: string, name: string, aliases: string[], is_base: boolean, rule: string, sizes: number[]}} KindData
+ * @typedef {{
+ *   id: string, name: string, aliases: string[], is_base: boolean, is_square: boolean, rule: string, sizes: number[],
+ * }} KindData
  * @typedef {{id: string, name: string, can_write: boolean, suffix: string}} FormatData
  * @typedef {{
  *   version: string, kinds: KindData[], levels: string[], formats: FormatData[], limits: Record<string, unknown>,

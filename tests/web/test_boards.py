@@ -1,0 +1,139 @@
+"""Boards of every sort through the API: what a form says of a board makes it again, and every route takes it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from starlette.testclient import TestClient
+
+import nonet
+from nonet import _native
+from nonet.board import KINDS, make_board
+
+THERMO = "thermo r1c1 r2c1 r3c1"
+BOARDS: list[dict[str, Any]] = [
+    {"kind": "anti-knight"},
+    {"kind": "anti-knight", "size": 6},
+    {"rules": [THERMO, "thermometer: r9c9, r8c8"]},
+    {"kind": "diagonal", "rules": [THERMO]},
+    {"kind": "samurai"},
+    {"kind": "pair"},
+    {"kind": "pair", "size": 4},
+]
+needs_core = pytest.mark.skipif(_native.missing() is not None, reason="human logic is in the compiled core")
+
+
+def post(client: TestClient, route: str, form: dict[str, Any]) -> Any:
+    response = client.post(f"/api/{route}", json=form)
+    assert response.status_code == 200, response.text
+    return response.json()
+
+
+def again(board: dict[str, Any]) -> dict[str, Any]:
+    """The form of a board that was answered, as it is asked for."""
+    return {name: board[name] for name in ("kind", "size", "box", "layout", "rules")}
+
+
+@pytest.fixture(scope="module", params=BOARDS, ids=str)
+def made(request: pytest.FixtureRequest, client: TestClient) -> dict[str, Any]:
+    created: dict[str, Any] = post(client, "create", {**request.param, "level": "easy", "seed": 3})
+    return created
+
+
+def position(made: dict[str, Any]) -> dict[str, Any]:
+    return {**again(made["board"]), "givens": made["givens"]}
+
+
+def test_what_a_board_says_of_itself_makes_it_again(client: TestClient, made: dict[str, Any]) -> None:
+    board = made["board"]
+    assert post(client, "board", again(board)) == board
+    here = make_board(board["kind"], board["size"], box=tuple(board["box"]), rules=board["rules"])
+    assert [tuple(place) for place in board["places"]] == list(here.places)
+    assert board["rules"] == [str(rule) for rule in here.rules]
+    assert board["sentences"] == list(here.sentences)
+    assert len(made["givens"]) == len(board["places"]) == here.cell_count
+
+
+def test_it_is_solved_and_checked(client: TestClient, made: dict[str, Any]) -> None:
+    found = post(client, "solve", position(made))
+    assert found["verdict"] == "unique"
+    solution = found["solution"]
+    placed = [0 if given else digit for given, digit in zip(made["givens"], solution, strict=True)]
+    assert post(client, "check", {**position(made), "placed": placed})["verdict"] == "right"
+    open_cell = made["givens"].index(0)
+    wrong = [0] * len(placed)
+    wrong[open_cell] = solution[open_cell] % made["board"]["size"] + 1
+    checked = post(client, "check", {**position(made), "placed": wrong})
+    assert checked["verdict"] == "wrong"
+    assert any(open_cell in fault["cells"] for fault in checked["faults"]) or checked["mistakes"] == [open_cell]
+    row, column = made["board"]["places"][open_cell]
+    tile = post(client, "tile", {**position(made), "row": row + 1, "column": column + 1})
+    assert (tile["cell"], tile["digit"]) == (open_cell, solution[open_cell])
+
+
+def test_candidates_keep_to_its_rules_and_it_is_drawn(client: TestClient, made: dict[str, Any]) -> None:
+    solution = post(client, "solve", position(made))["solution"]
+    candidates = post(client, "candidates", position(made))["candidates"]
+    for cell, given in enumerate(made["givens"]):
+        assert given or solution[cell] in candidates[cell]
+    picture = client.post("/api/draw", json={**position(made), "to": "svg"})
+    assert (picture.status_code, picture.headers["content-type"]) == (200, "image/svg+xml")
+
+
+def test_a_broken_thermometer_is_a_fault(client: TestClient) -> None:
+    placed = [0] * 81
+    placed[0], placed[9] = 5, 3
+    checked = post(client, "check", {"rules": [THERMO], "givens": [0] * 81, "placed": placed})
+    assert checked["verdict"] == "wrong"
+    assert [(fault["region"], fault["cells"]) for fault in checked["faults"]] == [(None, [0, 9])]
+
+
+@needs_core
+def test_a_hint_on_it_is_right(client: TestClient, made: dict[str, Any]) -> None:
+    hint = post(client, "hint", position(made))["hint"]
+    solution = post(client, "solve", position(made))["solution"]
+    assert hint["placements"] or hint["eliminations"]
+    assert all(solution[one["cell"]] == one["digit"] for one in hint["placements"])
+    assert hint["values"] == made["givens"]
+
+
+def test_a_text_is_read_for_a_board_with_rules(client: TestClient) -> None:
+    line = nonet.create("easy", seed=1).to_text("line")
+    (read,) = post(client, "read", {"text": line, "rules": [THERMO]})["puzzles"]
+    assert read["board"]["rules"] == [THERMO]
+    assert read["board"]["sentences"][-1].startswith("The digits of the thermometer rise")
+
+
+@pytest.mark.parametrize(
+    ("board", "status", "kind", "words"),
+    [
+        ({"rules": ["thermo r1c1 r10c1"]}, 422, "geometry", "no cell r10c1"),
+        ({"rules": ["thermo r1c1"]}, 422, "geometry", "at least 2 cells"),
+        ({"rules": ["termo r1c1 r2c1"]}, 422, "unknown-name", "did you mean thermo"),
+        ({"rules": [""]}, 422, "invalid", "got nothing"),
+        ({"rules": ["x" * 2001]}, 422, "invalid", "rules.0"),
+        ({"rules": THERMO}, 422, "invalid", "rules"),
+        ({"kind": "samurai", "size": 6}, 422, "geometry", "would touch"),
+        ({"kind": "samurai+diagonal"}, 422, "geometry", "cannot be laid on each other"),
+        ({"kind": "samurai", "size": 64}, 413, "too-large", "cells"),
+    ],
+    ids=str,
+)
+def test_a_board_that_is_none_is_refused(
+    client: TestClient, board: dict[str, Any], status: int, kind: str, words: str
+) -> None:
+    response = client.post("/api/board", json=board)
+    error = response.json()["error"]
+    assert (response.status_code, error["kind"]) == (status, kind)
+    assert words in error["message"]
+
+
+def test_about_tells_the_rules_and_which_sizes_a_kind_has(client: TestClient) -> None:
+    about = client.get("/api/about").json()
+    kinds = {kind["id"]: kind for kind in about["kinds"]}
+    assert {id_ for id_, kind in kinds.items() if not kind["is_square"]} == {k.id for k in KINDS if not k.is_square}
+    assert kinds["samurai"]["sizes"] == [9]
+    assert 2 not in kinds["anti-knight"]["sizes"]
+    for rule in about["rules"]:
+        assert post(client, "board", {"rules": [rule["example"]]})["rules"] == [rule["example"]]
