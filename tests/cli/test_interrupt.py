@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import signal
 import subprocess
 import sys
@@ -27,3 +28,28 @@ def test_ctrl_c_stops_a_search_quietly(engine: str) -> None:
         process.send_signal(signal.SIGINT)
         out, err = process.communicate(timeout=20)
     assert (process.returncode, out, err.strip()) == (130, b"", b"")
+
+
+def test_ctrl_c_ends_all_processes_that_create() -> None:
+    arguments = [
+        sys.executable,
+        "-m",
+        "nonet",
+        "create",
+        "extreme",
+        "--count",
+        "100000",
+        "--threads",
+        "2",
+        "--to",
+        "line",
+    ]
+    with subprocess.Popen(arguments, stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True) as process:
+        assert process.stdout is not None
+        assert len(process.stdout.readline()) == 82
+        os.killpg(process.pid, signal.SIGINT)  # as a terminal sends it: to every process of the command
+        _, err = process.communicate(timeout=20)
+    assert (process.returncode, err.strip()) == (130, b"")
+    time.sleep(0.2)
+    with pytest.raises(ProcessLookupError):
+        os.killpg(process.pid, 0)

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import io
 import sys
+from pathlib import Path
 from unittest.mock import patch
 
 import pytest
 
 from nonet.cli import progress
 from nonet.cli.progress import progress_bar, stream_bar
+from tests.cli.terminal import python_at_terminal
 
 
 class Terminal(io.StringIO):
@@ -74,3 +76,17 @@ def test_a_stream_shows_puzzles_rate_and_time_left() -> None:
         assert "solving 6,000 puzzles, " in screen.getvalue()
     with patch.object(sys, "stderr", io.StringIO()), stream_bar("solving") as watch:
         assert watch is None
+
+
+def test_many_puzzles_that_go_to_a_file_are_counted(tmp_path: Path) -> None:
+    """As in `sudoku create hard --count 2000 > puzzles.txt`."""
+    code = (
+        "import os, sys; os.dup2(os.open(sys.argv[1], os.O_WRONLY | os.O_CREAT), 1); "
+        "sys.argv = ['sudoku', 'create', 'hard', '--count', '2000', '--threads', '1', '--to', 'line']; "
+        "from nonet.__main__ import main; main()"
+    )
+    with python_at_terminal("-c", code, str(tmp_path / "out"), environment={"NONET_ENGINE": "auto"}) as terminal:
+        terminal.wait_for("creating [")
+        terminal.wait_for(" of 2000")
+        terminal.type("\x03")
+        assert terminal.end() == 130
