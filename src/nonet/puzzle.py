@@ -145,7 +145,7 @@ class Puzzle(Digits, Turning):
         >>> Puzzle("12..............").candidates["r1c3"]
         (3, 4)
         """
-        from nonet.checks.candidates import candidate_masks
+        from nonet.board.candidates import candidate_masks
         from nonet.logic.step import digits_of
 
         masks = enumerate(candidate_masks(self.grid))
@@ -208,7 +208,7 @@ class Puzzle(Digits, Turning):
         theme: str = "light",
     ) -> str:
         """The puzzle as a drawing, `width` pixels wide; `candidates` are what empty cells may hold."""
-        from nonet.checks.candidates import candidate_masks
+        from nonet.board.candidates import candidate_masks
         from nonet.render.scene import Scene
         from nonet.render.svg import to_svg
         from nonet.render.themes import find_theme

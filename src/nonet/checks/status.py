@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from enum import Flag, auto
 
 from nonet.board import Grid, Region, Rule
+from nonet.board.candidates import candidate_masks
 
 
 class GridStatus(Flag):
@@ -114,20 +115,4 @@ def excluded_cells(grid: Grid) -> Iterable[int]:
 
 def dead_cells(grid: Grid) -> list[int]:
     """Empty cells that no digit fits."""
-    board = grid.board
-    used = [0] * len(board.regions)
-    for index, region in enumerate(board.regions):
-        for cell in region.cells:
-            if grid[cell]:
-                used[index] |= 1 << (grid[cell] - 1)
-    return [
-        cell
-        for cell, mask in enumerate(grid.start_candidates())
-        if not grid[cell] and not _left(grid, used, cell, mask)
-    ]
-
-
-def _left(grid: Grid, used: list[int], cell: int, mask: int) -> int:
-    for index in grid.board.regions_of[cell]:
-        mask &= ~used[index]
-    return mask
+    return [cell for cell, mask in enumerate(candidate_masks(grid)) if not grid[cell] and not mask]

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import click
 
-from nonet.board.marks import Marks
 from nonet.cli.data import candidates_data, puzzle_data
-from nonet.cli.options import STDIN, InputWords, complete_file, takes_input, takes_output, timeout_option
-from nonet.cli.output import STDOUT, Output, say
+from nonet.cli.options import STDIN, InputWords, complete_file, note, takes_input, takes_output, timeout_option
+from nonet.cli.output import STDOUT, Output
 from nonet.cli.patience import within
-from nonet.logic import Position
-from nonet.render.candidates import draw_candidates
+from nonet.errors import WrongPosition
+from nonet.usecases.candidates import draw_marks
+from nonet.usecases.explain import End, find_hint
 from nonet.usecases.hints import as_data
 
 
@@ -33,30 +33,29 @@ def candidates(
 ) -> None:
     """Draw the pencil marks of the puzzle in FILE or on standard input.
 
-    What the next step puts in is marked with +, what it takes out with -.
+    What the next step puts in is marked with +, what it takes out with -. A lone candidate is in brackets. Where a
+    terminal is too narrow for a row in one line, cells are broken into several.
 
     \b
     sudoku candidates puzzle.txt
     sudoku candidates --no-step puzzle.txt
     """
     puzzle = source.puzzle(file)
-    found = within(timeout, puzzle.hint, "a step was found") if want_step else None
-    masks = Position.of(puzzle.grid).candidates()
+    answer = within(timeout, lambda: find_hint(puzzle), "a step was found") if want_step else None
+    if answer and answer.end in (End.MISTAKE, End.UNSOLVABLE):
+        raise WrongPosition(answer.sentence)
+    found = answer.hint if answer else None
     if output.as_json:
-        data = puzzle_data(puzzle) | {"candidates": candidates_data(puzzle.grid, masks)}
+        data = puzzle_data(puzzle) | {"candidates": candidates_data(puzzle)}
         output.write_data([data | {"hint": as_data(found) if found else None}])
         return
     want_color = output.wants_color if color is None else color
-    picture = draw_candidates(
-        puzzle.grid,
-        masks,
-        found.marks if found else Marks(),
-        color=want_color,
-        unicode=not plain and output.can_encode("┏━┿"),
-    )
+    unicode = not plain and output.can_encode("┏━┿")
+    picture = draw_marks(puzzle, found, color=want_color, unicode=unicode, width=output.width)
     if output.name != STDOUT:
         output.write("".join(f"{text}\n" for text in [picture, *([str(found)] if found else [])]))
-        return
-    output.write(f"{picture}\n", color=want_color)
-    if found:
-        say(str(found))
+    else:
+        output.write(f"{picture}\n", color=want_color)
+        output.say(*([str(found)] if found else []))
+    if answer and not found and answer.end is not End.FULL:
+        note(answer.sentence)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from nonet.board import Board, Grid
+from nonet.board import Board
 from nonet.checks.verify import Outcome, Verification
 from nonet.formats.header import choice_of
 from nonet.puzzle import Puzzle
@@ -55,9 +55,6 @@ def verification_data(verification: Verification) -> Data:
     }
 
 
-def candidates_data(grid: Grid, masks: list[int]) -> Data:
+def candidates_data(puzzle: Puzzle) -> Data:
     """The candidates of every empty cell, by its name."""
-    from nonet.logic.step import digits_of
-
-    name = grid.board.name_of
-    return {name(cell): list(digits_of(mask)) for cell, mask in enumerate(masks) if not grid[cell]}
+    return {name: list(digits) for name, digits in puzzle.candidates.items()}

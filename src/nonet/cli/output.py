@@ -47,6 +47,15 @@ class Output:
         """Whether somebody sees colours there."""
         return self.name == STDOUT and bool(sys.stdout) and wants_color(sys.stdout)
 
+    @property
+    def width(self) -> int | None:
+        """The columns of a terminal; None where lines may be of any length."""
+        if self.name != STDOUT or not sys.stdout or not sys.stdout.isatty():
+            return None
+        import shutil
+
+        return shutil.get_terminal_size().columns
+
     def can_encode(self, sample: str) -> bool:
         """Whether it can hold these characters; files are UTF-8."""
         return self.name != STDOUT or not sys.stdout or can_encode(sys.stdout, sample)

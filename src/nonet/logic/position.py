@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from nonet.board import Board, Grid
+from nonet.board.candidates import open_masks
 from nonet.logic.step import Candidate, Step
 
 
@@ -37,12 +38,7 @@ class Position:
 
     def candidates(self) -> list[int]:
         """A mask for each cell: what an empty cell may hold; 0 where a digit stands."""
-        board = self.board
-        masks = [0 if value else board.all_digits for value in self.values]
-        for cell, value in enumerate(self.values):
-            if value:
-                for peer in board.peers[cell]:
-                    masks[peer] &= ~(1 << (value - 1))
+        masks = open_masks(self.board, self.values)
         for cell, digit in self.removed:
             masks[cell] &= ~(1 << (digit - 1))
         return masks

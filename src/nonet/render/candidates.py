@@ -2,11 +2,14 @@
 
 ┃  4    2  378  ┃     A cell is as wide as the widest needs to be. Marked candidates have a sign of their own, + in,
 ┃  9   5-7  1   ┃     - out, so that they can be told apart without colours. A lone candidate is in brackets: (7).
+
+Where that is too wide for the terminal, cells are broken into several lines, and a thin rule separates the rows.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import NamedTuple
 
 from nonet.board import Board, Grid
 from nonet.board.marks import Mark, Marks
@@ -14,55 +17,97 @@ from nonet.board.marks import Mark, Marks
 _STYLES = {Mark.PLACED: "1;32", Mark.REMOVED: "1;31", Mark.PATTERN: "1;33", Mark.SECOND: "1;36"}
 _SIGNS = {Mark.PLACED: "+", Mark.REMOVED: "-"}
 _GIVEN, _OPEN = "1", ""
-
-
-def draw_candidates(grid: Grid, masks: Sequence[int], marks: Marks, *, color: bool, unicode: bool = True) -> str:
-    """The candidates of every empty cell and the digits of the others, as lines of text."""
-    board = grid.board
-    canvas = [cell for row in board.canvas for cell in row]
-    cells = [[] if cell is None else _pieces(grid, masks, marks, cell) for cell in canvas]
-    widths = [
-        max(sum(len(text) for text, _ in cells[row * board.width + column]) for row in range(board.height))
-        for column in range(board.width)
-    ]
-    top, middle, bottom = ("┏━┳┓", "┣━╋┫", "┗━┻┛") if unicode else ("+-++",) * 3
-    lines = [_rule(board, widths, top)]
-    for row in range(board.height):
-        lines.append(_row(board, cells[row * board.width :], widths, color=color, bar="┃" if unicode else "|"))
-        if row in _ends(board, by_row=True):
-            lines.append(_rule(board, widths, middle))
-    return "\n".join([*lines, _rule(board, widths, bottom)])
-
+_RULES = {True: ("┏━┳┓", "┣━╋┫", "┠─╂┨", "┗━┻┛"), False: ("+-++", "+-++", "| ||", "+-++")}
 
 _Piece = tuple[str, str]  # text, style
+_Cell = list[list[_Piece]]  # its lines
+
+
+class _Column(NamedTuple):
+    """How wide the text of a column is, the blanks around it, and whether a bar follows."""
+
+    width: int
+    left: int
+    right: int
+    is_last: bool
+
+
+def draw_candidates(
+    grid: Grid, masks: Sequence[int], marks: Marks, *, color: bool, unicode: bool = True, width: int | None = None
+) -> str:
+    """The candidates of every empty cell and the digits of the others, as lines of text no wider than `width`.
+
+    A narrow terminal gets fewer candidates a line, at least one; without a width a row of the board is one line.
+    """
+    board = grid.board
+    whole = [[] if cell is None else _pieces(grid, masks, marks, cell) for row in board.canvas for cell in row]
+    for most in range(board.size, 0, -1):
+        cells = [_broken(pieces, most) for pieces in whole]
+        columns = _columns(board, [_width(cells[column :: board.width]) for column in range(board.width)], most)
+        if width is None or len(_rule(columns, _RULES[unicode][0])) <= width:
+            break
+    return "\n".join(_lines(board, cells, columns, color=color, unicode=unicode))
 
 
 def _pieces(grid: Grid, masks: Sequence[int], marks: Marks, cell: int) -> list[_Piece]:
     if grid.values[cell]:
-        return [(str(grid.values[cell]), _GIVEN)]
-    separator = "" if grid.board.size <= 9 else ","
+        return [(str(grid.values[cell]), _STYLES[Mark.PATTERN] if cell in marks.cells else _GIVEN)]
     pieces: list[_Piece] = []
     for digit in range(1, grid.board.size + 1):
         if masks[cell] >> (digit - 1) & 1:
             mark = marks.candidates.get((cell, digit))
             text = _SIGNS.get(mark, "") + str(digit) if mark else str(digit)
-            pieces.append(((separator if pieces else "") + text, _STYLES[mark] if mark else _OPEN))
+            pieces.append((text, _STYLES[mark] if mark else _OPEN))
     if len(pieces) == 1 and pieces[0][0].isdecimal():  # without a sign it would look like a digit that stands there
         pieces = [(f"({pieces[0][0]})", pieces[0][1])]
+    if grid.board.size > 9:
+        pieces[:-1] = [(f"{text},", style) for text, style in pieces[:-1]]
     return pieces or [("!", _STYLES[Mark.REMOVED])]
 
 
-def _row(board: Board, cells: Sequence[list[_Piece]], widths: Sequence[int], *, color: bool, bar: str) -> str:
-    """The line of the row that begins with the first of these cells."""
-    ends = _ends(board, by_row=False)
+def _broken(pieces: list[_Piece], most: int) -> _Cell:
+    """The pieces in lines of so many; where a line ends no comma is needed."""
+    lines = [pieces[start : start + most] for start in range(0, len(pieces), most)] or [[]]
+    return [[*line[:-1], (line[-1][0].rstrip(","), line[-1][1])] if line else line for line in lines]
+
+
+def _width(column: Iterable[_Cell]) -> int:
+    return max(sum(len(text) for text, _ in line) for cell in column for line in cell)
+
+
+def _columns(board: Board, widths: Sequence[int], most: int) -> list[_Column]:
+    """Two blanks between cells, one where they are broken into lines; and one at each bar."""
+    lasts = {*_ends(board, by_row=False), board.width - 1}
+    gap = 1 if most == board.size else 0
+    return [_Column(width, 1, 1 if at in lasts else gap, at in lasts) for at, width in enumerate(widths)]
+
+
+def _lines(
+    board: Board, cells: Sequence[_Cell], columns: Sequence[_Column], *, color: bool, unicode: bool
+) -> list[str]:
+    top, middle, thin, bottom = (_rule(columns, shapes) for shapes in _RULES[unicode])
+    rows = [cells[start : start + board.width] for start in range(0, len(cells), board.width)]
+    heights = [max(map(len, row)) for row in rows]
+    lines = [top]
+    for number, row in enumerate(rows):
+        for place in range(heights[number]):
+            pieces = [cell[place] if place < len(cell) else [] for cell in row]
+            lines.append(_line(pieces, columns, color=color, bar="┃" if unicode else "|"))
+        if number in _ends(board, by_row=True):
+            lines.append(middle)
+        elif max(heights) > 1 and number < board.height - 1:
+            lines.append(thin)
+    return [*lines, bottom]
+
+
+def _line(cells: Sequence[list[_Piece]], columns: Sequence[_Column], *, color: bool, bar: str) -> str:
+    """A line of a row: what each of its cells has there."""
     line = bar
-    for column in range(board.width):
-        pieces = cells[column]
-        blank = widths[column] - sum(len(text) for text, _ in pieces)
+    for pieces, column in zip(cells, columns, strict=True):
+        blank = column.width - sum(len(text) for text, _ in pieces)
         text = "".join(f"\x1b[{style}m{text}\x1b[0m" if color and style else text for text, style in pieces)
-        line += " " * (blank // 2 + 1) + text + " " * (blank - blank // 2 + 1)
-        if column in ends or column == board.width - 1:
-            line += bar
+        line += " " * (blank // 2 + column.left) + text + " " * (blank - blank // 2 + column.right)
+        line += bar if column.is_last else ""
     return line
 
 
@@ -74,9 +119,8 @@ def _ends(board: Board, *, by_row: bool) -> set[int]:
     return set(range(step - 1, total - 1, step))
 
 
-def _rule(board: Board, widths: Sequence[int], shapes: Iterable[str]) -> str:
+def _rule(columns: Sequence[_Column], shapes: Iterable[str]) -> str:
     """A line across: its left end, the line, where it meets the end of a box, its right end."""
     left, line, joint, right = tuple(shapes)
-    ends = _ends(board, by_row=False)
-    parts = [line * (width + 2) + (joint if column in ends else "") for column, width in enumerate(widths)]
-    return left + "".join(parts) + right
+    parts = [line * (one.left + one.width + one.right) + (joint if one.is_last else "") for one in columns]
+    return left + "".join(parts)[:-1] + right

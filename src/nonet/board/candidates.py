@@ -1,8 +1,11 @@
-"""What each empty cell may hold, by the rules alone."""
+"""What each empty cell may hold, by its regions alone. The one place where that is worked out in Python."""
 
 from __future__ import annotations
 
-from nonet.board import Grid
+from collections.abc import Sequence
+
+from nonet.board.board import Board
+from nonet.board.grid import Grid
 
 
 def candidate_masks(grid: Grid) -> list[int]:
@@ -13,13 +16,18 @@ def candidate_masks(grid: Grid) -> list[int]:
     >>> [f"{mask:04b}" for mask in candidate_masks(grid)[:4]]
     ['0000', '0000', '1100', '1100']
     """
-    board = grid.board
+    marks = grid.candidates or (grid.board.all_digits,) * len(grid)
+    return [mask & mark for mask, mark in zip(open_masks(grid.board, grid.values), marks, strict=True)]
+
+
+def open_masks(board: Board, values: Sequence[int]) -> list[int]:
+    """The same without pencil marks, of digits that need not be a Grid."""
     used = [0] * len(board.regions)
     for index, region in enumerate(board.regions):
         for cell in region.cells:
-            used[index] |= 1 << grid.values[cell] >> 1
-    masks = grid.start_candidates()
+            used[index] |= 1 << values[cell] >> 1
+    masks = [0 if value else board.all_digits for value in values]
     for cell, regions in enumerate(board.regions_of):
         for index in regions:
             masks[cell] &= ~used[index]
-    return [0 if digit else mask for digit, mask in zip(grid.values, masks, strict=True)]
+    return masks
