@@ -25,10 +25,9 @@ from nonet.cli.options import (
 )
 from nonet.cli.output import STDOUT, Output
 from nonet.cli.progress import progress_bar
-from nonet.creation import Seed, parse_seed
 from nonet.errors import PuzzleError, shorten
 from nonet.puzzle import Puzzle
-from nonet.usecases.create import chosen_seed
+from nonet.usecases.create import Seed, chosen_seed, parse_seed
 from nonet.usecases.drawing import PAPERS
 
 if TYPE_CHECKING:  # loaded where it is used: a tenth of the time that other commands take to start

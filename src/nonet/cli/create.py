@@ -26,10 +26,18 @@ from nonet.cli.options import (
 )
 from nonet.cli.output import STDOUT, Output
 from nonet.cli.progress import progress_bar
-from nonet.creation import LEVELS, Seed, choose_board, find_level, parse_seed
 from nonet.errors import PuzzleError, shorten
 from nonet.formats import find_format, write, write_stream
-from nonet.usecases.create import Created, chosen_seed, create_puzzles
+from nonet.usecases.create import (
+    LEVELS,
+    Created,
+    Seed,
+    choose_board,
+    chosen_seed,
+    create_puzzles,
+    find_level,
+    parse_seed,
+)
 
 DEFAULT_LEVEL = "medium"
 

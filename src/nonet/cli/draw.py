@@ -25,7 +25,6 @@ from nonet.cli.options import (
 )
 from nonet.cli.output import STDOUT, Output
 from nonet.cli.patience import within
-from nonet.engines import Verdict
 from nonet.errors import PuzzleError, RunTimeout, WrongPosition, shorten
 from nonet.files import check_name
 from nonet.pairs import PairPuzzle
@@ -33,7 +32,7 @@ from nonet.puzzle import Puzzle
 from nonet.render import Scene
 from nonet.usecases.drawing import DRAWINGS, PAPERS, draw_scenes, scene_of
 from nonet.usecases.explain import find_hint
-from nonet.usecases.solve import solve_puzzle
+from nonet.usecases.solve import Verdict, solve_puzzle
 
 
 @click.command(short_help="Draw puzzles as SVG, PDF or PNG.")

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from nonet.batch.stream import Watch
-    from nonet.creation.digging import Progress
+    from nonet.usecases.create import Progress
 
 _WAIT = 1.0  # seconds before there is anything to see
 _PAUSE = 0.1  # seconds between two pictures

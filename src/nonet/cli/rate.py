@@ -47,7 +47,7 @@ def _tenths(_context: click.Context, _parameter: click.Parameter, value: str | N
 
 
 def complete_scale(_context: click.Context, _parameter: click.Parameter, word: str) -> list[str]:
-    from nonet.rating import SCALES
+    from nonet.usecases.rate import SCALES
 
     return [name for name in (*(scale.id for scale in SCALES), "all") if name.startswith(word)]
 

@@ -27,9 +27,8 @@ from nonet.cli.options import (
 from nonet.cli.output import STDOUT
 from nonet.cli.statuses import UNDECIDED
 from nonet.cli.streaming import StreamWords, board_plan, header_for, print_report, run_work, takes_stream
-from nonet.engines import Verdict, find_engine
 from nonet.formats import write
-from nonet.usecases.solve import Answer, solve_puzzle
+from nonet.usecases.solve import Answer, Verdict, find_engine, solve_puzzle
 
 if TYPE_CHECKING:
     from nonet.batch.sources import Source

@@ -7,9 +7,9 @@ import click
 from nonet.cli.create import DEFAULT_LEVEL, complete_level
 from nonet.cli.options import BoardWords, split_size, takes_board, takes_output, timeout_option
 from nonet.cli.output import Output
-from nonet.creation import parse_seed
 from nonet.errors import shorten
 from nonet.tasks import describe_board, describe_pair, make_examples
+from nonet.usecases.create import parse_seed
 
 
 @click.command(short_help="Write the rules of a board as a document.")

@@ -20,8 +20,8 @@ from nonet.cli.options import (
 )
 from nonet.cli.output import Output
 from nonet.cli.statuses import DONE, NO, UNDECIDED
-from nonet.engines import Verdict
 from nonet.errors import shorten
+from nonet.usecases.solve import Verdict
 from nonet.usecases.tile import reveal_tile
 
 

@@ -9,7 +9,7 @@ from nonet.logic.step import digits_of
 from nonet.puzzle import Puzzle
 from nonet.render.candidates import draw_candidates
 
-__all__ = ["draw_marks", "find_candidates"]
+__all__ = ["digits_of", "draw_marks", "find_candidates"]
 
 
 def find_candidates(puzzle: Puzzle) -> list[tuple[int, ...]]:

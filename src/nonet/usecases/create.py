@@ -10,10 +10,23 @@ from functools import partial
 from random import SystemRandom
 
 from nonet.board import Board, BoardChoice
-from nonet.creation import Level, Seed, choose_board, create_grid, find_level, nth_seed
+from nonet.creation import LEVELS, Level, Seed, choose_board, create_grid, find_level, nth_seed, parse_seed
 from nonet.creation.digging import Progress
 from nonet.engines import Deadline
 from nonet.puzzle import Puzzle
+
+__all__ = [
+    "LEVELS",
+    "Created",
+    "Progress",
+    "Seed",
+    "choose_board",
+    "chosen_seed",
+    "create_puzzle",
+    "create_puzzles",
+    "find_level",
+    "parse_seed",
+]
 
 _SEEDS = 10**9
 _SHARE = 16  # puzzles that are worth a process of their own

@@ -10,11 +10,12 @@ from nonet.board import Grid
 from nonet.checks.verify import verify
 from nonet.engines import Verdict
 from nonet.errors import WrongPosition
-from nonet.logic import Hint
+from nonet.logic import Hint, hint_order, name_of_technique
+from nonet.logic.techniques import TECHNIQUES
 from nonet.puzzle import Puzzle
 from nonet.usecases.solve import solve_puzzle
 
-__all__ = ["End", "Hint", "NextStep", "Path", "find_hint", "find_path"]
+__all__ = ["End", "Hint", "NextStep", "Path", "find_hint", "find_path", "load_words"]
 
 
 class End(Enum):
@@ -49,6 +50,13 @@ class Path:
     def is_solved(self) -> bool:
         """Whether the steps reach the solution; the grid at their end was checked."""
         return self.end is End.FULL
+
+
+def load_words() -> None:
+    """Read the order and the texts of all techniques, which the first hints would otherwise wait for."""
+    hint_order()
+    for technique in TECHNIQUES:
+        name_of_technique(technique.id)
 
 
 def find_hint(puzzle: Puzzle) -> NextStep:

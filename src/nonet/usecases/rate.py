@@ -11,14 +11,14 @@ from typing import TYPE_CHECKING
 from nonet.engines import Deadline, Verdict
 from nonet.errors import PuzzleError
 from nonet.puzzle import Puzzle
-from nonet.rating import Batch, Choice, choose_fields, in_tenths, prove, trace_se121
+from nonet.rating import SCALES, Batch, Choice, choose_fields, in_tenths, prove, trace_se121
 from nonet.rating.rate import size_problem
 from nonet.usecases.solve import Answer
 
 if TYPE_CHECKING:
     import numpy as np
 
-__all__ = ["Choice", "Deadline", "Difficulty", "Rated", "choose_fields", "describe_puzzle", "rate_puzzle"]
+__all__ = ["SCALES", "Choice", "Deadline", "Difficulty", "Rated", "choose_fields", "describe_puzzle", "rate_puzzle"]
 
 _SLOW = ("symmetric",)  # a second ER, as long as the first takes: some seconds for the hardest
 

@@ -5,9 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from nonet.board import Grid
-from nonet.engines import SolveResult, Verdict
+from nonet.engines import SolveResult, Verdict, find_engine
 from nonet.puzzle import Puzzle
 from nonet.usecases.validate import givens_problem
+
+__all__ = ["Answer", "SolveResult", "Verdict", "find_engine", "solve_puzzle"]
 
 # Verdicts as requirement S1.5 numbers them.
 _CODES = {Verdict.UNIQUE: 1, Verdict.MULTIPLE: 0, Verdict.NONE: -1}

@@ -11,9 +11,9 @@ from nonet.board.rules import make_rules
 from nonet.errors import PuzzleError
 from nonet.formats._symbols import MAX_SYMBOL
 from nonet.formats.header import MARK
-from nonet.logic import Hint
-from nonet.logic.step import digits_of
 from nonet.puzzle import Puzzle
+from nonet.usecases.candidates import digits_of
+from nonet.usecases.explain import Hint
 from nonet.web.problems import TooLarge
 from nonet.web.schemas import (
     BoardIn,

@@ -6,15 +6,11 @@ from importlib import import_module
 # One thread, none beside it: a process with several is not safe to fork. Nothing here multiplies matrices.
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
-for _name in ("numpy", "nonet.creation", "nonet.rating", "nonet.formats", "nonet.web.routes"):
+for _name in ("numpy", "nonet.formats", "nonet.web.routes"):
     import_module(_name)
 
 from nonet.board import make_board  # noqa: E402
-from nonet.logic.hints import hint_order  # noqa: E402
-from nonet.logic.techniques import TECHNIQUES  # noqa: E402
-from nonet.logic.words import name_of_technique  # noqa: E402
+from nonet.usecases.explain import load_words  # noqa: E402
 
 make_board()
-hint_order()
-for _technique in TECHNIQUES:
-    name_of_technique(_technique.id)  # reads its family's texts
+load_words()

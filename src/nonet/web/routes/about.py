@@ -12,8 +12,8 @@ import nonet
 from nonet.board import KINDS, Kind, box_shape, find_kind
 from nonet.board.kinds.base import Frame
 from nonet.board.rules import RULES
-from nonet.creation import LEVELS
 from nonet.formats import FORMATS
+from nonet.usecases.create import LEVELS
 from nonet.web.asking import limits_of
 from nonet.web.limits import Limits
 from nonet.web.problems import JSON

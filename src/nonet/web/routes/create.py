@@ -8,8 +8,7 @@ from fastapi import APIRouter, Request
 from pydantic import Field
 from starlette.responses import Response
 
-from nonet.creation import parse_seed
-from nonet.usecases.create import create_puzzle
+from nonet.usecases.create import create_puzzle, parse_seed
 from nonet.web.asking import ERRORS, ask
 from nonet.web.costs import LONG
 from nonet.web.forms import board_of, choice_of, puzzle_out
