@@ -16,10 +16,10 @@ import signal
 import subprocess
 import sys
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from types import FrameType
-from typing import IO, NoReturn
+from typing import IO, Any, NoReturn
 
 ROOT = Path(__file__).resolve().parent.parent
 VENV = ROOT / ".venv"
@@ -29,6 +29,9 @@ UNFINISHED = VENV / "nonet.unfinished"  # there while work goes on; found at the
 TRASH = ROOT / ".venv.trash"
 LOG = ROOT / "build" / "setup.log"
 LOCK = ROOT / "build" / "setup.lock"
+
+# Few retries: without a network the default takes minutes to say so.
+PIP_INSTALL = (PYTHON, "-m", "pip", "install", "--retries", "2")
 
 COMPILERS = ("c++", "g++", "clang++")
 NO_NETWORK = re.compile(
@@ -86,9 +89,22 @@ class Tools:
         return finished.stdout.strip() if finished.returncode == 0 else ""
 
     def pip_install(self, *arguments: str) -> None:
-        # Few retries: without a network the default takes minutes to say so.
-        if arguments and not self.run(PYTHON, "-m", "pip", "install", "--retries", "2", *arguments):
+        if arguments and not self.run(*PIP_INSTALL, *arguments):
             raise SetupError(explain_pip())
+
+    def start_pip(self, *arguments: str) -> subprocess.Popen[bytes]:
+        """Pip, at work beside us. The packages are compiled to bytecode on their first import, not all of them now."""
+        command = [*map(str, PIP_INSTALL), "--no-compile", *arguments]
+        print("\n$", *command, "&", file=self.log, flush=True)
+        return subprocess.Popen(
+            command,
+            cwd=ROOT,
+            env=self.environment,
+            stdin=subprocess.DEVNULL,
+            stdout=self.log,
+            stderr=subprocess.STDOUT,
+            pass_fds=[self.lock],
+        )
 
 
 def main() -> int:
@@ -119,11 +135,7 @@ def main() -> int:
 
 def set_up(tools: Tools, *, dev: bool) -> None:
     usable = is_usable()
-    say(
-        "bringing nonet up to date ..."
-        if usable and STAMP.exists()
-        else "setting up nonet (once, about two minutes) ..."
-    )
+    say("bringing nonet up to date ..." if usable and STAMP.exists() else "setting up nonet (once, about a minute) ...")
     if not usable:
         make_venv(tools)
     UNFINISHED.touch()
@@ -185,7 +197,26 @@ def install(tools: Tools, *, dev: bool) -> None:
     tools.pip_install(*project["build-system"]["requires"])
     tools.pip_install(*tools.ask(BUILD_TOOLS).splitlines())  # CMake and Ninja, where the machine has none
     # What is small comes along (drawing, the page); pyarrow is 45 MB that few need, and the command says how to get it.
-    tools.pip_install("--verbose", "--no-build-isolation", "--editable", ".[dev]" if dev else ".[zst,draw,web]")
+    wanted = ("dev",) if dev else ("zst", "draw", "web")
+    # Packages are fetched while the core compiles: one mostly waits for the network, the other for the processor.
+    fetching = tools.start_pip(*requirements(project["project"], wanted))
+    try:
+        tools.pip_install("--verbose", "--no-build-isolation", "--no-deps", "--editable", ".")
+    except BaseException:  # Ctrl-C too: nothing of ours may go on behind the prompt
+        fetching.terminate()
+        raise
+    if fetching.wait():
+        raise SetupError(explain_pip())
+
+
+def requirements(project: Mapping[str, Any], extras: Iterable[str]) -> list[str]:
+    """What the project needs, with its extras; one that names others (`nonet[draw]`) stands for theirs."""
+    found: list[str] = list(project["dependencies"])
+    for extra in extras:
+        for entry in project["optional-dependencies"][extra]:
+            own = re.fullmatch(rf"{project['name']}\[([\w,]+)\]", entry)
+            found += requirements({**project, "dependencies": []}, own[1].split(",")) if own else [entry]
+    return list(dict.fromkeys(found))
 
 
 def what_the_core_lacks(tools: Tools) -> str:

@@ -13,7 +13,7 @@
 namespace nonet::logic {
 namespace {
 
-constexpr NodeId kMostNodes = 8192;      // larger boards would need too much memory
+constexpr NodeId kMostNetNodes = 8192;   // larger boards would need too much memory
 constexpr std::size_t kMostSources = 5;  // that HoDoKu remembers for one item
 
 struct NetItem {
@@ -341,7 +341,7 @@ void find_forcing_nets(const Position<W>& at, Search<W>& search) {
   static thread_local NetTables<W> kept;
   auto& [graph, lists, reach] = kept;
   graph.build(at, NodeKinds::kGroups);
-  if (graph.node_count() > kMostNodes) return;
+  if (graph.node_count() > kMostNetNodes) return;
   lists.build(at, graph, search.options().net_rounds);
   reach.close(graph.node_count(), graph.single_node_count(), [&lists = lists](NodeId node, auto visit) {
     for (const NetItem& item : lists.of(node)) visit(item.node);

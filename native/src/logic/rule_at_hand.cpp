@@ -12,7 +12,7 @@ template <int W>
 Step step_of(const Position<W>& at, const typename BoardView<W>::Pair& pair) {
   const auto& board = at.board();
   Step step{Technique::kRuleAtHand};
-  for (const auto [cell, other] : {std::pair(pair.first, pair.second), std::pair(pair.second, pair.first)}) {
+  for (const auto& [cell, other] : {std::pair(pair.first, pair.second), std::pair(pair.second, pair.first)}) {
     const Mask lost = at.candidates(cell) & ~board.beside(pair, other, at.possible(other));
     for (Digit digit : digits_of(lost)) step.eliminations.push_back({cell, digit});
     if (at.value(cell) == 0) step.truths.push_back(cell_truth(cell));

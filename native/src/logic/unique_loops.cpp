@@ -22,7 +22,7 @@ namespace nonet::logic {
 namespace {
 
 constexpr std::size_t kMinCells = 6;  // four are a rectangle
-constexpr int kMaxSetDigits = 7;
+constexpr int kMaxLoopSetDigits = 7;
 
 template <int W>
 class UniqueLoops {
@@ -83,7 +83,7 @@ class UniqueLoops {
   // The naked and the hidden form of a size complement each other in the region: only the smaller is looked for.
   bool try_type_3() {
     if (!search_.wants(Technique::kUniqueLoop3)) return false;
-    for (int size = 2; size <= kMaxSetDigits; ++size) {
+    for (int size = 2; size <= kMaxLoopSetDigits; ++size) {
       for (int region : regions_box_first(board_, extras_[0])) {
         if (!board_.regions[region].set.contains(extras_[1])) continue;
         const int open = (board_.regions[region].set & at_.open()).count();

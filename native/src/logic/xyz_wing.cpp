@@ -11,7 +11,7 @@ namespace {
 
 // True: enough.
 template <int W>
-bool look_at(const Position<W>& at, Search<W>& search, Cell pivot, Cell a, Cell b) {
+bool look_from(const Position<W>& at, Search<W>& search, Cell pivot, Cell a, Cell b) {
   const Mask shared = at.candidates(a) & at.candidates(b);
   if (count_of(shared) != 1) return false;
   const CellSet<W> victims = victims_of(at, a, b, lowest(shared)) & at.board().peers[pivot];
@@ -37,7 +37,7 @@ void find_xyz_wing(const Position<W>& at, Search<W>& search) {
     }
     for (std::size_t j = 0; j < pincers.size(); ++j) {
       for (std::size_t k = j + 1; k < pincers.size(); ++k) {
-        if (look_at(at, search, pivot, pincers[j], pincers[k])) return;
+        if (look_from(at, search, pivot, pincers[j], pincers[k])) return;
       }
     }
   }
