@@ -80,14 +80,14 @@ def plural(count: int, noun: str) -> str:
     return f"{count} {noun}{'' if count == 1 else 's'}"
 
 
-def with_article(number: int) -> str:
-    """A number behind the article it is spoken with: eight, eleven, eighteen and eighty begin with a vowel.
+def with_article(words: str) -> str:
+    """Words behind the article they are spoken with: eight, eleven and eighteen begin with a vowel, too.
 
-    >>> with_article(7), with_article(8), with_article(11), with_article(18)
-    ('a 7', 'an 8', 'an 11', 'an 18')
+    >>> with_article("classic board"), with_article("anti-knight board"), with_article("8x8"), with_article("16x16")
+    ('a classic board', 'an anti-knight board', 'an 8x8', 'a 16x16')
     """
-    is_vowel = str(number).startswith("8") or number in (11, 18) or 11_000 <= number < 12_000
-    return f"an {number}" if is_vowel else f"a {number}"
+    is_vowel = words[:1].lower() in tuple("aeiou8") or words.startswith(("11", "18"))
+    return f"{'an' if is_vowel else 'a'} {words}"
 
 
 def shorten(text: object, limit: int = 40) -> str:

@@ -203,7 +203,7 @@ def wide_forms() -> dict[str, Any]:
     """Two puzzles as numbers in memory of other sorts than bytes."""
     values = np.array([int(symbol.replace(".", "0")) for symbol in PUZZLES[0] + PUZZLES[1]])
     kinds = [f"{order}{sign}{size}" for order in "<>" for sign in "iu" for size in (1, 2, 4, 8)]
-    forms = {f"view of {kind}": memoryview(values.astype(kind)) for kind in kinds}
+    forms: dict[str, Any] = {f"view of {kind}": memoryview(values.astype(kind)) for kind in kinds}
     forms |= {f"array {code}": array(code, values.tolist()) for code in "bBhHiIlLqQ"}
     numbers = [ctypes.c_int8, ctypes.c_uint8, ctypes.c_int16, ctypes.c_int, ctypes.c_uint32, ctypes.c_int64]
     forms |= {f"ctypes {kind.__name__}": (kind * len(values))(*values.tolist()) for kind in numbers}

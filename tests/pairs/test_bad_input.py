@@ -43,9 +43,9 @@ CASES = [
     Case("a fraction", "solve", FOUR.replace("3", "3.0"), "line 5, column 3: expected 0 to 4, got '3.0'"),
     Case("a huge number", "solve", FOUR.replace("3", "3" * 5000), "line 5, column 3: expected 0 to 4, got '333"),
     Case("other digits", "solve", FOUR.replace("3", "٣"), "line 5, column 3: expected 0 to 4, got '٣'"),
-    Case("an empty field", "solve", FOUR.replace("3", ""), "line 5, column 3: expected 0 to 4, got ''"),
-    Case("a dot", "solve", FOUR.replace("3", "."), "line 5, column 3: expected 0 to 4, got '.'"),
-    Case("quotes", "solve", FOUR.replace("3", '"3"'), "line 5, column 3: expected 0 to 4, got"),
+    Case("a lone plus", "solve", FOUR.replace("3", "+"), "line 5, column 3: expected 0 to 4, got '+'"),
+    Case("no number", "solve", FOUR.replace("3", "no"), "line 5, column 3: expected 0 to 4, got 'no'"),
+    Case("too much in quotes", "solve", FOUR.replace("3", '"7"'), "line 5, column 4: expected 0 to 4, got '7'"),
     # shape
     Case("a short line", "solve", FOUR.replace("0,3,", "3,"), "line 5, column 6: expected 4 numbers, got 3: '3,0,0'"),
     Case("a long line", "solve", FOUR.replace("3", "3,3"), "line 5, column 9: expected 4 numbers, got 5"),
@@ -58,7 +58,7 @@ CASES = [
     Case("far too long a line", "solve", "0," * 9999 + "0\n", "numbers, got 10000"),
     Case("two sizes", "solve", NINE[: 18 * 9] + FOUR[:32], "line 10, column 8: expected 9 numbers, got 4: '1,0,0,0'"),
     Case("two separators", "solve", FOUR.replace("3,", "3;"), "line 5, column 8: expected 4 numbers, got 3"),
-    Case("a header", "solve", "a,b,c,d\n" + FOUR, "line 9, column 1: expected 8 lines"),
+    Case("a header", "solve", "a,b,c,d\n" + FOUR, "line 1, column 1: expected 0 to 4, got 'a'"),
     Case("a boxed grid", "solve", "+-----+\n| 1 2 |\n| 3 4 |\n+-----+\n", "line 2, column 3: expected 1 number, got 4"),
     # files
     Case("a missing file", "solve no-such-file.csv", "", "no such file or directory: 'no-such-file.csv'"),

@@ -93,7 +93,7 @@ def test_solve_can_print_the_csv_alone(folder: Path) -> None:
     [
         ("1\n0\n", "no solution exists"),
         ("1,0,0,0\n0,1,0,0\n" + "0,0,0,0\n" * 6, "repeated in box 1 of sudoku 1: r1c1 of sudoku 1, r2c2 of sudoku 1"),
-        (IMPOSSIBLE * 2, "1 is repeated in pair r1c1: r1c1 of sudoku 1, r1c1 of sudoku 2"),
+        (IMPOSSIBLE * 2, "1 stands in both cells of pair r1c1: r1c1 of sudoku 1, r1c1 of sudoku 2"),
         ("1,2,3,0\n" + "0,0,0,0\n" * 3 + "0,0,0,4\n" + "0,0,0,0\n" * 3, "sudoku: no solution exists\n"),
         ((SHIPPED / "k3-nosolution.csv").read_text(), "no solution exists"),
     ],
@@ -165,7 +165,7 @@ def test_check_answers_as_sudoku_check_does(folder: Path) -> None:
     assert wrong.status == 1
     assert wrong.out.splitlines()[:2] == ["wrong (0)", f"r1c1 of sudoku 1 is {digit}, the puzzle has {other}"]
     assert f"{digit} is repeated in row 1 of sudoku 1: r1c1 of sudoku 1, " in wrong.out
-    assert f"{digit} is repeated in pair r1c1: r1c1 of sudoku 1, r1c1 of sudoku 2\n" in wrong.out
+    assert f"{digit} stands in both cells of pair r1c1: r1c1 of sudoku 1, r1c1 of sudoku 2\n" in wrong.out
 
 
 @pytest.mark.parametrize("command", pair.commands.values(), ids=lambda command: str(command.name))

@@ -74,7 +74,7 @@ def test_check_tells_right_wrong_and_incomplete() -> None:
     equal = [line for line in verification.lines() if "pair" in line]
     digit = SOLUTION[81]
     assert len(equal) == 81
-    assert equal[0] == f"{digit} is repeated in pair r1c1: r1c1 of sudoku 1, r1c1 of sudoku 2"
+    assert equal[0] == f"{digit} stands in both cells of pair r1c1: r1c1 of sudoku 1, r1c1 of sudoku 2"
     assert f"r1c2 of sudoku 1 is {SOLUTION[82]}, the puzzle has {SOLUTION[1]}" in verification.lines()
     with pytest.raises(PuzzleError, match="expected a solution of two 9 x 9 sudokus, got two of 4 x 4"):
         pair.check([[0] * 4] * 8)

@@ -51,25 +51,26 @@ def test_leading_zeros_are_read() -> None:
         (edit(2, "0,0,0"), 2, 6, "expected 4 numbers, got 3: '0,0,0'"),
         (edit(2, "0,0,0,0,0"), 2, 9, "expected 4 numbers, got 5: '0,0,0,0,0'"),
         (edit(2, "0,0,0,0,"), 2, 9, "expected 4 numbers, got 5: '0,0,0,0,'"),
-        (edit(3, "0,0,,0"), 3, 5, "expected 0 to 4, got ''"),
         (edit(3, "0,0, 5,0"), 3, 6, "expected 0 to 4, got '5'"),
         (edit(8, "0,0,0,-1"), 8, 7, "expected 0 to 4, got '-1'"),
         (edit(8, "0,0,0,+1"), 8, 7, "expected 0 to 4, got '+1'"),
         (edit(1, "1.0,0,0,0"), 1, 1, "expected 0 to 4, got '1.0'"),
-        (edit(1, '"1",0,0,0'), 1, 1, "expected 0 to 4, got"),
-        (edit(1, "1,0,.,0"), 1, 5, "expected 0 to 4, got '.'"),
+        (edit(1, '"5",0,0,0'), 1, 2, "expected 0 to 4, got '5'"),
+        (edit(1, "1,0,..,0"), 1, 5, "expected 0 to 4, got '..'"),
         (edit(1, "1,0,٣,0"), 1, 5, "expected 0 to 4, got '٣'"),
         (edit(1, "1,0,²,0"), 1, 5, "expected 0 to 4, got '²'"),
         (edit(1, f"1,0,{'9' * 5000},0"), 1, 5, "expected 0 to 4, got '999"),
         (edit(1, "1;0;0;0"), 1, 8, "expected 4 numbers, got 1: '1;0;0;0'"),
-        (edit(1, "# a comment"), 1, 12, "expected 4 numbers, got 1: '# a comment'"),
+        (edit(1, "# a comment"), 8, 1, "expected 8 lines of 4 numbers (two sudokus), got 7"),
+        ("a,b,c,d\n" + FOUR, 1, 1, "expected 0 to 4, got 'a'"),
         (FOUR.split("\n", 1)[1], 7, 1, "expected 8 lines of 4 numbers (two sudokus), got 7"),
         (FOUR[:32], 4, 1, "expected 8 lines of 4 numbers (two sudokus), got 4, the last of them '0,0,0,2'"),
         (FOUR + "\n1,2,3,4\n", 10, 1, "expected 8 lines of 4 numbers (two sudokus), got 9: '1,2,3,4'"),
         ("1,2,3\n" * 6, 1, 1, "expected 1, 4, 9 ... 256 numbers, got 3: '1,2,3'"),
         ("0,0,0,0,0,0\n" * 12, 1, 1, "expected 1, 4, 9 ... 256 numbers, got 6"),
         (",".join("0" * 289) + "\n", 1, 1, "expected 1, 4, 9 ... 256 numbers, got 289"),
-        ("hello\n", 1, 1, "expected 2 lines of 1 number (two sudokus), got 1"),
+        ("hello\n", 1, 1, "expected 0 to 1, got 'hello'"),
+        ("0\n", 1, 1, "expected 2 lines of 1 number (two sudokus), got 1"),
         ("hello\nworld\n", 1, 1, "expected 0 to 1, got 'hello'"),
         ("0\x0c\n1\n", 1, 1, "expected 0 to 1, got '0\\x0c'"),
     ],
@@ -79,6 +80,23 @@ def test_an_error_says_where_and_what(text: str, line: int, column: int, words: 
         PairPuzzle(text)
     assert (caught.value.line, caught.value.column) == (line, column)
     assert words in caught.value.reason
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        FOUR.replace("0", ""),
+        FOUR.replace("0", "."),
+        FOUR.replace("0", "-").replace(",", ";"),
+        FOUR.replace("0", "").replace(",", "\t"),
+        re.sub("([0-9])", r'"\1"', FOUR),
+        re.sub("([0-9])", r'" \1 "', FOUR).replace(",", " , "),
+        "# a pair\n" + FOUR.replace("\n", "\n\n"),
+    ],
+    ids=["empty", "dots", "dashes", "tabs", "quotes", "spaced quotes", "comments"],
+)
+def test_a_pair_is_read_as_leniently_as_a_csv_grid(text: str) -> None:
+    assert read_pair(text) == read_pair(FOUR)
 
 
 def place_of_error(text: str) -> tuple[int | None, int | None]:

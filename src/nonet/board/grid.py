@@ -11,7 +11,7 @@ from nonet.board.board import Board
 from nonet.board.digits import Digits, Where, find_cell
 from nonet.board.text import boxed_text
 from nonet.board.turning import Turning
-from nonet.errors import PuzzleError, shorten
+from nonet.errors import PuzzleError, plural, shorten
 
 if TYPE_CHECKING:
     from nonet.board.symmetry import Symmetry
@@ -36,7 +36,7 @@ class Grid(Digits, Turning):
             got = f"{type(board).__name__} and {type(self.values).__name__}"
             raise PuzzleError(f"expected a Board and a tuple of digits for a Grid, got {got}")
         if len(self.values) != board.cell_count:
-            raise PuzzleError(f"expected {board.cell_count} cells, got {len(self.values)}")
+            raise PuzzleError(f"expected {plural(board.cell_count, 'cell')}, got {len(self.values)}")
         if not _are_digits(self.values, board.size):
             cell, value = next((c, v) for c, v in enumerate(self.values) if v not in range(board.size + 1))
             raise PuzzleError(f"expected 0 to {board.size} at {board.name_of(cell)}, got {shorten(str(value))}")

@@ -9,7 +9,7 @@ from itertools import chain
 from math import isqrt
 
 from nonet.board.geometry import cell_name, check_size
-from nonet.errors import FormatError, GeometryError, shorten
+from nonet.errors import FormatError, GeometryError, plural, shorten
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,11 +56,13 @@ class Layout:
         cut = [list(words[0]) if len(words) == 1 else words for _, words in rows]
         widths = set(map(len, cut))
         if len(widths) == 1 and widths != {len(rows)}:
-            raise FormatError(f"expected {widths.pop()} lines of region labels, got {len(rows)}", rows[0][0])
+            raise FormatError(f"expected {plural(widths.pop(), 'line')} of region labels, got {len(rows)}", rows[0][0])
         size = check_size(len(rows))
         for (number, words), row in zip(rows, cut, strict=True):
             if len(row) != size:
-                raise FormatError(f"expected {size} region labels, got {len(row)}: {shorten(' '.join(words))}", number)
+                raise FormatError(
+                    f"expected {plural(size, 'region label')}, got {len(row)}: {shorten(' '.join(words))}", number
+                )
         return cls(size, tuple(chain(*cut)))
 
     @property
@@ -87,12 +89,13 @@ class Layout:
 def find_faults(size: int, labels: Sequence[str]) -> list[str]:
     """Everything wrong with a layout, in words that name the region and the tile; empty if it is sound."""
     if len(labels) != size * size:
-        return [f"expected {size * size} tiles, got {len(labels)}"]
+        return [f"expected {plural(size * size, 'tile')}, got {len(labels)}"]
     counts = Counter(labels)
     if len(counts) != size:
-        return [f"expected {size} regions, got {len(counts)}: {shorten(' '.join(counts), 60)}"]
+        return [f"expected {plural(size, 'region')}, got {len(counts)}: {shorten(' '.join(counts), 60)}"]
     faults = [
-        f"region {label} has {count} tiles, expected {size} (its {'first' if count < size else 'last'} tile is "
+        f"region {label} has {plural(count, 'tile')}, expected {size} "
+        f"(its {'first' if count < size else 'last'} tile is "
         f"{cell_name(_edge_tile(labels, label, first=count < size), size)})"
         for label, count in counts.items()
         if count != size

@@ -11,7 +11,7 @@ from nonet.board.geometry import place_name
 from nonet.board.grid import Grid, flatten
 from nonet.board.kinds import find_kind
 from nonet.board.make import BoardChoice, make_board
-from nonet.errors import GeometryError, PuzzleError, shorten
+from nonet.errors import GeometryError, PuzzleError, shorten, with_article
 
 
 def grid_of(source: object, choice: BoardChoice) -> Grid:
@@ -36,8 +36,8 @@ def lay_on(grid: Grid, choice: BoardChoice) -> Grid:
     if choice == BoardChoice(size=choice.size):
         return grid
     if board.frame is None or not board.is_square:
-        name = board.kind or "made-up"
-        raise GeometryError(f"expected no kind, box, layout or rules for a {name} board, which keeps its own")
+        which = with_article(f"{board.kind or 'made-up'} board")
+        raise GeometryError(f"expected no kind, box, layout or rules for {which}, which keeps its own")
     kind = choice.kind or ("jigsaw" if choice.layout else board.kind)
     layout = choice.layout or (board.layout if find_kind(kind).needs_layout else None)
     rules = choice.rules or board.rules

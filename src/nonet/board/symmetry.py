@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, SupportsIndex
 from nonet.board.board import Board
 from nonet.board.layout import Layout
 from nonet.board.make import make_board
-from nonet.errors import GeometryError, PuzzleError, shorten
+from nonet.errors import GeometryError, PuzzleError, shorten, with_article
 
 if TYPE_CHECKING:
     from random import Random
@@ -105,7 +105,8 @@ def transform_board(board: Board, symmetry: Symmetry) -> Board:
     if not symmetry.moves_cells:
         return board
     if not board.is_square or board.frame is None:
-        raise GeometryError(f"expected a square board to move the cells of, got a {board.kind or 'made-up'} board")
+        got = with_article(f"{board.kind or 'made-up'} board")
+        raise GeometryError(f"expected a square board to move the cells of, got {got}")
     old_cells = symmetry.sources(board.size)
     try:
         made = _moved(board, symmetry, old_cells)
@@ -167,7 +168,7 @@ def _width_of(board: Board, what: str) -> int:
     if what not in ("band", "stack"):
         raise PuzzleError(f"expected row, column, band, stack or digit, got {shorten(what)}")
     if board.box is None:
-        raise GeometryError(f"expected a board with boxes to exchange a {what}, got a {board.kind} board")
+        raise GeometryError(f"expected a board with boxes to exchange a {what}, got {with_article(board.kind)} board")
     return board.box[what == "stack"]
 
 

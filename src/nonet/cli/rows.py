@@ -13,7 +13,7 @@ from math import isqrt
 
 from nonet.board import cell_name
 from nonet.cli.prompts import Console, Leave
-from nonet.errors import FormatError, GeometryError, PuzzleError, shorten
+from nonet.errors import FormatError, GeometryError, PuzzleError, plural, shorten
 
 _FRAME = re.compile("[|\u2500-\u257f,;]")  # bars, box-drawing characters, and what else stands between cells
 _BLANKS = "0._*-?·"
@@ -83,7 +83,8 @@ class _Asked:
             return _FRAME.sub(" ", self.console.next_line()).strip()
         except Leave as leave:
             if self.rows and leave.is_end and not self.console.is_person:
-                raise FormatError(f"expected {self.size} lines for the {self.what}, got {len(self.rows)}") from None
+                expected = plural(self.size or 0, "line")
+                raise FormatError(f"expected {expected} for the {self.what}, got {len(self.rows)}") from None
             raise
 
     def _take(self, line: str, known: int | None) -> None:
@@ -120,7 +121,7 @@ def _check_size(size: int, what: str, check: Callable[[int], object] | None) -> 
 def _check_length(row: list[str], what: str, number: int, size: int) -> None:
     if len(row) != size:
         shown = shorten(" ".join(row))
-        raise FormatError(f"line {number} of the {what}: expected {size} cells, got {len(row)}: {shown}")
+        raise FormatError(f"line {number} of the {what}: expected {plural(size, 'cell')}, got {len(row)}: {shown}")
 
 
 def _split_whole(line: str, size: int | None) -> list[list[str]] | None:

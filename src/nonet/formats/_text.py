@@ -211,6 +211,11 @@ def column_of(row: Row, index: int) -> int:
     return row.text.index(row.cells[index], end)
 
 
+def is_blank(cell: str) -> bool:
+    """Whether a cell is written as an empty one."""
+    return cell in _BLANK_CELLS
+
+
 def is_number(cell: str) -> bool:
     """Whether a cell could be meant as a number or a blank; it may still be too big for the board."""
     return cell in _BLANK_CELLS or (len(cell) <= _LONGEST_NUMBER and cell.isascii() and cell.isdigit())

@@ -1,7 +1,8 @@
 """The text of a pair: 2 n lines of n numbers with commas between, 0 for an empty cell (requirement S3.1).
 
-Read as well: semicolons, tabs or spaces for commas, spaces around numbers, leading zeros, blank lines, any line ends,
-a byte order mark. Nothing else: a pair is told by its numbers alone, so a slip must not turn it into another one.
+Read as well, as in the format `csv`: semicolons, tabs or spaces for commas, spaces and quotes around numbers, leading
+zeros, an empty field or `. _ * - ?` for an empty cell, blank lines, comments after `#`, any line ends, a byte order
+mark. Nothing else: a pair is told by its numbers alone, so a slip must not turn it into another one.
 """
 
 from __future__ import annotations
@@ -12,8 +13,8 @@ from dataclasses import dataclass
 from math import isqrt
 
 from nonet.board import Grid
-from nonet.errors import FormatError, shorten
-from nonet.formats._text import lines_of
+from nonet.errors import FormatError, plural, shorten
+from nonet.formats._text import is_blank, lines_of
 from nonet.formats.csv import find_separator
 from nonet.pairs.board import MAX_K, pair_board
 
@@ -44,8 +45,9 @@ def read_pair(text: str) -> Grid:
     size = _size(lines)
     for line in lines:
         _check_length(line, size)
-    _check_count(lines, size)
+    # Digits first: a header is wrong itself, and not the last line.
     values = tuple(_digit(line, column, field, size) for line in lines for column, field in line.fields)
+    _check_count(lines, size)
     return Grid(pair_board(isqrt(size)), values)
 
 
@@ -55,10 +57,19 @@ def write_pair(grid: Grid) -> str:
 
 
 def _lines(text: str) -> Iterator[_Line]:
+    lines = [(number, line) for number, line in enumerate(lines_of(text), 1) if line.lstrip()[:1] != "#"]
     separator = find_separator(text)
-    for number, line in enumerate(lines_of(text), 1):
-        if line.strip(" \t"):
-            yield _Line(number, line, _fields(line, separator if separator != "\t" else ""))
+    if separator == "\t" and not _has_fields([line for _, line in lines if line.strip(" ")]):
+        separator = ""  # tabs and spaces, in any number
+    for number, line in lines:
+        if line.strip(" " if separator == "\t" else None):
+            yield _Line(number, line, _fields(line, separator))
+
+
+def _has_fields(lines: Sequence[str]) -> bool:
+    """Whether a tab parts two fields each, of which one may be empty: then there are as many as a pair needs."""
+    counts = {line.count("\t") + 1 for line in lines}
+    return len(counts) == 1 and len(lines) == 2 * counts.pop()
 
 
 def _fields(line: str, separator: str) -> list[tuple[int, str]]:
@@ -67,7 +78,7 @@ def _fields(line: str, separator: str) -> list[tuple[int, str]]:
         return [(match.start(), match[0]) for match in _WORDS.finditer(line)]
     fields, start = [], 0
     for part in line.split(separator):
-        bare = part.strip(" \t")
+        bare = part.strip(" \t").strip('"').strip(" ")
         fields.append((start + (part.index(bare) if bare else 0), bare))
         start += len(part) + 1
     return fields
@@ -87,11 +98,11 @@ def _check_length(line: _Line, size: int) -> None:
     count = len(line.fields)
     if count != size:
         column = line.fields[size][0] if count > size else len(line.text.rstrip())
-        raise line.error(f"expected {_numbers(size)}, got {count}: {_shown(line)}", column)
+        raise line.error(f"expected {plural(size, 'number')}, got {count}: {_shown(line)}", column)
 
 
 def _check_count(lines: Sequence[_Line], size: int) -> None:
-    expected = f"expected {2 * size} lines of {_numbers(size)} (two sudokus), got {len(lines)}"
+    expected = f"expected {2 * size} lines of {plural(size, 'number')} (two sudokus), got {len(lines)}"
     if len(lines) > 2 * size:
         extra = lines[2 * size]
         raise extra.error(f"{expected}: {_shown(extra)}", 0)
@@ -100,16 +111,14 @@ def _check_count(lines: Sequence[_Line], size: int) -> None:
         raise last.error(f"{expected}, the last of them {_shown(last)}", 0)
 
 
-def _numbers(count: int) -> str:
-    return "1 number" if count == 1 else f"{count} numbers"
-
-
 def _shown(line: _Line) -> str:
     return shorten(line.text.strip())
 
 
 def _digit(line: _Line, column: int, field: str, size: int) -> int:
     """Only ASCII digits count, and no number is too long to be refused."""
+    if is_blank(field):
+        return 0
     bare = field.lstrip("0") or field[:1]
     if not (bare.isascii() and bare.isdigit() and len(bare) <= 4 and int(bare) <= size):
         raise line.error(f"expected 0 to {size}, got {shorten(field)}", column)
