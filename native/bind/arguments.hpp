@@ -5,6 +5,7 @@
 #include <nanobind/nanobind.h>
 #include <nanobind/stl/vector.h>
 
+#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -25,6 +26,20 @@ namespace nb = nanobind;
   PyErr_SetString(PyExc_MemoryError, message);
   throw nb::python_error();
 }
+
+// The use of an object by one thread at a time; a second is refused, and does not wait.
+class Turn {
+ public:
+  explicit Turn(std::atomic_flag& busy) : busy_(busy) {
+    if (busy_.test_and_set()) refuse("this search is running in another thread");
+  }
+  ~Turn() { busy_.clear(); }
+  Turn(const Turn&) = delete;
+  Turn& operator=(const Turn&) = delete;
+
+ private:
+  std::atomic_flag& busy_;
+};
 
 // The bytes of any contiguous buffer (bytes, bytearray, memoryview, a numpy array of uint8), kept alive while in use.
 template <class Byte>

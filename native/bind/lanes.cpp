@@ -1,5 +1,7 @@
 #include "nonet/lanes.hpp"
 
+#include <atomic>
+#include <memory>
 #include <span>
 #include <string>
 #include <utility>
@@ -103,6 +105,36 @@ std::size_t solve_lanes_into(nb::handle puzzles, nb::handle solutions, nb::handl
   return job.count;
 }
 
+// A counter may be used by any thread, but not by two at once.
+class PyCounter {
+ public:
+  explicit PyCounter(nb::handle puzzles) {
+    const Bytes bytes(puzzles);
+    const LanesJob job = job_over(bytes.span(), 1, static_cast<std::int64_t>(kLanesGrid));
+    counter_.reset(chosen_isa().count(job));
+    if (!counter_) refuse("expected digits, '.' or 0");
+  }
+  explicit PyCounter(LanesCounter* counter) : counter_(counter) {}
+
+  std::uint64_t run(std::uint64_t max_solutions, std::uint64_t max_rounds) {
+    const Turn turn(busy_);
+    const nb::gil_scoped_release release;
+    return counter_->run(max_solutions, max_rounds);
+  }
+  bool is_done() {
+    const Turn turn(busy_);
+    return counter_->is_done();
+  }
+  PyCounter* split() {
+    const Turn turn(busy_);
+    return new PyCounter(counter_->split());
+  }
+
+ private:
+  std::unique_ptr<LanesCounter> counter_;
+  std::atomic_flag busy_;
+};
+
 std::size_t common_line_of(nb::handle text) {
   const Bytes bytes(text);
   const nb::gil_scoped_release release;
@@ -139,6 +171,14 @@ void bind_lanes(nb::module_& m) {
         "As solve_lanes, into buffers of the caller, who shares them with nobody meanwhile; gives the number of "
         "puzzles.\n\nWith a stride of 82 or 83 each puzzle is a line, and its end is looked at. After an error the\n"
         "buffers may hold anything.");
+  nb::class_<PyCounter>(m, "LanesCounter",
+                        "Counts the solutions of classic 9x9 puzzles, all of them together, and keeps none.")
+      .def(nb::init<nb::handle>(), "puzzles"_a,
+           nb::sig("def __init__(self, puzzles: typing_extensions.Buffer) -> None"))
+      .def("run", &PyCounter::run, "max_solutions"_a, "max_rounds"_a,
+           "Go on, and say how many solutions were found, which may be a few more. A round is about a microsecond.")
+      .def_prop_ro("is_done", &PyCounter::is_done, "Nothing is left: the count is exact.")
+      .def("split", &PyCounter::split, nb::rv_policy::take_ownership, "Half of what waits goes to a new counter.");
   m.def("common_line", &common_line_of, "text"_a, nb::sig("def common_line(text: typing_extensions.Buffer) -> int"),
         "The length of the lines, line feeds included, if all are equally long and may each begin with 81 cells.\n\n"
         "Else 0. The cells are not read: that they are no control characters is all that is sure.");

@@ -3,6 +3,7 @@
 #include <nanobind/nanobind.h>
 #include <nanobind/stl/map.h>
 #include <nanobind/stl/optional.h>
+#include <nanobind/stl/pair.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
 
@@ -44,11 +45,20 @@ class PySearch {
         search_(with_givens(board, values, candidates,
                             [&](const nonet::Givens& givens) { return nonet::Search(board, givens, seed); })) {}
 
-  nonet::Status run(std::uint64_t max_solutions, std::uint64_t max_nodes) {
-    if (max_solutions == 0) refuse("expected max_solutions of 1 or more, got 0");
+  nonet::Status run(std::uint64_t max_solutions, std::uint64_t max_nodes, std::optional<std::uint64_t> max_dead_ends) {
+    const nonet::Slice slice = to_slice(max_solutions, max_nodes, max_dead_ends);
     const Turn turn(busy_);
     nb::gil_scoped_release release;
-    return search_.run(max_solutions, max_nodes);
+    return search_.run(slice);
+  }
+
+  std::pair<nonet::Status, std::uint64_t> count(std::uint64_t max_solutions, std::uint64_t max_nodes) {
+    const nonet::Slice slice = to_slice(max_solutions, max_nodes, std::nullopt);
+    const Turn turn(busy_);
+    nb::gil_scoped_release release;
+    std::uint64_t found = 0;
+    const nonet::Status status = search_.count(slice, found);
+    return {status, found};
   }
 
   nb::list take() {
@@ -65,19 +75,19 @@ class PySearch {
     return search_.nodes();
   }
 
- private:
-  class Turn {
-   public:
-    explicit Turn(std::atomic_flag& busy) : busy_(busy) {
-      if (busy_.test_and_set()) refuse("this search is running in another thread");
-    }
-    ~Turn() { busy_.clear(); }
-    Turn(const Turn&) = delete;
-    Turn& operator=(const Turn&) = delete;
+  std::uint64_t dead_ends() {
+    const Turn turn(busy_);
+    return search_.dead_ends();
+  }
 
-   private:
-    std::atomic_flag& busy_;
-  };
+ private:
+  static nonet::Slice to_slice(std::uint64_t max_solutions, std::uint64_t max_nodes,
+                               std::optional<std::uint64_t> max_dead_ends) {
+    if (max_solutions == 0) refuse("expected max_solutions of 1 or more, got 0");
+    nonet::Slice slice{.solutions = max_solutions, .nodes = max_nodes};
+    if (max_dead_ends) slice.dead_ends = *max_dead_ends;
+    return slice;
+  }
 
   std::size_t grid_bytes_;
   nonet::Search search_;
@@ -139,18 +149,22 @@ NB_MODULE(_core, m) {
   nb::enum_<nonet::Status>(m, "Status", "How a call of Search.run ended.")
       .value("FOUND", nonet::Status::kFound, "max_solutions collected in this call; more may exist")
       .value("EXHAUSTED", nonet::Status::kExhausted, "the search space is finished")
-      .value("PAUSED", nonet::Status::kPaused, "max_nodes used up in this call; call run again to go on")
+      .value("PAUSED", nonet::Status::kPaused,
+             "max_nodes or max_dead_ends used up in this call; call run again to go on")
       .value("GAVE_UP", nonet::Status::kGaveUp, "the memory cap is reached");
 
   nb::class_<PySearch>(m, "Search",
                        "A search for solutions, run in slices. Contradictory givens are EXHAUSTED at once.")
       .def(nb::init<const nonet::Board&, nb::handle, nb::handle, std::optional<std::uint64_t>>(), "board"_a, "values"_a,
            "candidates"_a = nb::none(), "seed"_a = nb::none(), kSearchSignature)
-      .def("run", &PySearch::run, "max_solutions"_a, "max_nodes"_a,
+      .def("run", &PySearch::run, "max_solutions"_a, "max_nodes"_a, "max_dead_ends"_a = nb::none(),
            "Go on searching; max_nodes=0 solves by logic alone or pauses.")
+      .def("count", &PySearch::count, "max_solutions"_a, "max_nodes"_a,
+           "Go on searching, and say how many solutions were found. They are not kept.")
       .def("take", &PySearch::take, nb::sig("def take(self) -> list[bytes]"),
            "Solutions found since the last take, each in the form of `values`.")
-      .def_prop_ro("nodes", &PySearch::nodes, "Guesses made so far; 0 when logic alone was enough.");
+      .def_prop_ro("nodes", &PySearch::nodes, "Guesses made so far; 0 when logic alone was enough.")
+      .def_prop_ro("dead_ends", &PySearch::dead_ends, "Guesses so far that led to a contradiction.");
 
   m.def("solve_batch", &solve_batch, "board"_a, "puzzles"_a, "limit"_a,
         nb::sig("def solve_batch(board: Board, puzzles: typing_extensions.Buffer, limit: int) -> tuple[bytes, bytes]"),

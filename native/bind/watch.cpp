@@ -1,8 +1,10 @@
-// While a foreign library computes with the GIL held, Python sees neither the clock nor Ctrl-C. A watch sees both, in a
-// thread of its own that never touches Python, and then tells the library to stop.
+// While a foreign library computes, the thread that called it sees neither the clock nor Ctrl-C. A watch sees both, in
+// a thread of its own that never touches Python, and then tells the library to stop.
 
 #include <nanobind/nanobind.h>
 #include <nanobind/stl/optional.h>
+#include <nanobind/stl/tuple.h>
+#include <nanobind/stl/vector.h>
 
 #include <atomic>
 #include <chrono>
@@ -12,6 +14,8 @@
 #include <mutex>
 #include <optional>
 #include <thread>
+#include <tuple>
+#include <vector>
 
 #include "arguments.hpp"
 #include "bind.hpp"
@@ -96,24 +100,37 @@ class Watch {
   std::thread thread_;  // the last, since it uses the others
 };
 
-nb::object call_watched(nb::callable call, nb::handle handle, std::uintptr_t stop, std::optional<double> seconds,
-                        bool hears_signals) {
-  if (!PyCapsule_CheckExact(handle.ptr())) refuse("expected a capsule");
-  void* object = PyCapsule_GetPointer(handle.ptr(), PyCapsule_GetName(handle.ptr()));
-  if (!object || !stop) refuse("expected a capsule that holds something, and a function");
-  const Watch watch(reinterpret_cast<void (*)(void*)>(stop), object, seconds, hears_signals);
-  return call();
+void* pointer_in(nb::handle capsule) {
+  if (!PyCapsule_CheckExact(capsule.ptr())) refuse("expected a capsule");
+  void* object = PyCapsule_GetPointer(capsule.ptr(), PyCapsule_GetName(capsule.ptr()));
+  if (!object) throw nb::python_error();
+  return object;
+}
+
+int solve_outside(nb::handle handle, std::tuple<std::uintptr_t, std::uintptr_t, std::uintptr_t> functions,
+                  const std::vector<int>& assumptions, bool is_watched, std::optional<double> seconds,
+                  bool hears_signals) {
+  void* solver = pointer_in(handle);
+  const auto [assume_at, solve_at, stop_at] = functions;
+  if (!assume_at || !solve_at || !stop_at) refuse("expected the addresses of three functions");
+  const auto assume = reinterpret_cast<void (*)(void*, int)>(assume_at);
+  const auto solve = reinterpret_cast<int (*)(void*)>(solve_at);
+  const nb::gil_scoped_release release;
+  for (const int literal : assumptions) assume(solver, literal);
+  if (!is_watched) return solve(solver);
+  const Watch watch(reinterpret_cast<void (*)(void*)>(stop_at), solver, seconds, hears_signals);
+  return solve(solver);
 }
 
 }  // namespace
 
 void bind_watch(nb::module_& m) {
-  m.def("call_watched", &call_watched, "call"_a, "handle"_a, "stop"_a, "seconds"_a.none(), "hears_signals"_a,
-        nb::sig("def call_watched(call: collections.abc.Callable[[], int], handle: object, stop: int, seconds: float | "
-                "None, hears_signals: bool) -> int"),
-        "What `call` gives, which holds the GIL for long. `stop`, the address of a C function, is called with the "
-        "pointer in the capsule `handle` when so many seconds have passed, or on Ctrl-C. Only the main thread may ask "
-        "for `hears_signals`.");
+  m.def("solve_outside", &solve_outside, "handle"_a, "functions"_a, "assumptions"_a, "is_watched"_a, "seconds"_a.none(),
+        "hears_signals"_a,
+        "What a SAT solver of another library says, the GIL released: 10, 20, or 0 for not known.\n\n"
+        "`handle` is a capsule with the solver, `functions` are the addresses of assume(solver, literal),\n"
+        "solve(solver) and terminate(solver). If it is watched, it is terminated when so many seconds have passed, or\n"
+        "on Ctrl-C; only the main thread may ask for `hears_signals`.");
 }
 
 }  // namespace nonet::bind

@@ -31,13 +31,13 @@ bool always() { return true; }
 
 constexpr Isa kIsas[] = {
 #ifdef NONET_X86
-    {"avx512", has_avx512, avx512::solve},
-    {"avx2", has_avx2, avx2::solve},
+    {"avx512", has_avx512, avx512::solve, avx512::count},
+    {"avx2", has_avx2, avx2::solve, avx2::count},
 #endif
 #ifdef NONET_NEON
-    {"neon", always, neon::solve},
+    {"neon", always, neon::solve, neon::count},
 #endif
-    {"scalar", always, scalar::solve},
+    {"scalar", always, scalar::solve, scalar::count},
 };
 
 IsaChoice choose_best() {
@@ -59,6 +59,8 @@ IsaChoice choose(std::string_view name) {
 }
 
 }  // namespace
+
+LanesCounter::~LanesCounter() = default;
 
 std::span<const Isa> isas() { return kIsas; }
 

@@ -125,7 +125,7 @@ inline void add_givens(Case& c, Source& source) {
   }
   const Board board = c.board();
   Search search(board, {c.values, c.candidates}, source.bits());
-  if (search.run(1, 1000) != Status::kFound) return;
+  if (search.run({1, 1000}) != Status::kFound) return;
   const Solution solution = search.take();
   const std::uint32_t share = c.cells > 36 ? 25 + source.below(75) : source.below(100);
   for (std::uint32_t i = 0; i < c.cells; ++i) {

@@ -91,7 +91,7 @@ std::set<Solution> search_all(const Board& board, const Case& c, std::optional<s
   std::set<Solution> found;
   std::size_t count = 0;
   for (Status status = Status::kPaused; status != Status::kExhausted;) {
-    status = search.run(solutions_a_slice, nodes_a_slice);
+    status = search.run({solutions_a_slice, nodes_a_slice});
     EXPECT(status != Status::kGaveUp);
     const Solution taken = search.take();
     for (std::size_t at = 0; at < taken.size(); at += c.cells, ++count) {

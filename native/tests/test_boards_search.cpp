@@ -43,22 +43,41 @@ void empty_4x4_has_288_solutions_in_slices_too() {
   Search search(board, {empty, {}}, 7);
   std::size_t bytes = 0;
   int slices = 0;
-  while (search.run(5, 2) != Status::kExhausted) {
+  while (search.run({5, 2}) != Status::kExhausted) {
     bytes += search.take().size();
     ++slices;
   }
   bytes += search.take().size();
   EXPECT(bytes == 288 * 16);
   EXPECT(slices > 57);
-  EXPECT(search.run(1, 1) == Status::kExhausted && search.take().empty());
+  EXPECT(search.run({1, 1}) == Status::kExhausted && search.take().empty());
+}
+
+void counts_without_keeping() {
+  const Board board = classic(4);
+  const std::vector<std::uint8_t> empty(16, 0);
+  Search search(board, {empty, {}}, std::nullopt);
+  std::uint64_t found = 0;
+  EXPECT(search.count({.solutions = 100}, found) == Status::kFound && found == 100);
+  EXPECT(search.count({}, found) == Status::kExhausted && found == 288);
+  EXPECT(search.take().empty());
+}
+
+void dead_ends_end_a_slice() {
+  const Board board = classic(9);
+  const std::vector<std::uint8_t> empty(81, 0);
+  Search search(board, {empty, {}}, 5);
+  EXPECT(search.run({.dead_ends = 0}) == Status::kPaused && search.nodes() == 0);
+  EXPECT(search.run({.dead_ends = 7}) == Status::kPaused && search.dead_ends() == 7);
+  EXPECT(search.run({.dead_ends = 7}) == Status::kPaused && search.dead_ends() == 14);
 }
 
 void no_nodes_means_logic_alone() {
   const Board board = classic(4);
   std::vector<std::uint8_t> values(16, 0);
   Search search(board, {values, {}}, std::nullopt);
-  EXPECT(search.run(1, 0) == Status::kPaused && search.nodes() == 0);
-  EXPECT(search.run(1, 1000) == Status::kFound && search.nodes() > 0);
+  EXPECT(search.run({1, 0}) == Status::kPaused && search.nodes() == 0);
+  EXPECT(search.run({1, 1000}) == Status::kFound && search.nodes() > 0);
 }
 
 // Sizes of each mask width, both ends; diverse enough to meet full masks of 16, 32 and 64 bits.
@@ -71,8 +90,8 @@ void empty_boards_of_every_width_are_filled_alike_for_a_seed() {
     const std::vector<std::uint8_t> empty(n * n, 0);
     Search one(board, {empty, {}}, 5);
     Search two(board, {empty, {}}, 5);
-    EXPECT(one.run(1, 1U << 20) == Status::kFound);
-    while (two.run(1, 100) != Status::kFound) {
+    EXPECT(one.run({1, 1U << 20}) == Status::kFound);
+    while (two.run({1, 100}) != Status::kFound) {
     }
     const auto solution = one.take();
     EXPECT(tests::obeys(regions, solution.data()));
@@ -85,7 +104,7 @@ void seed_1_gives_this_grid() {
   const Board board = classic(4);
   const std::vector<std::uint8_t> empty(16, 0);
   Search search(board, {empty, {}}, 1);
-  search.run(1, 100);
+  search.run({1, 100});
   std::string text;
   for (std::uint8_t digit : search.take()) text += static_cast<char>('0' + digit);
   std::printf("seed 1: %s\n", text.c_str());
@@ -97,6 +116,8 @@ void seed_1_gives_this_grid() {
 int main() {
   faults_are_named();
   empty_4x4_has_288_solutions_in_slices_too();
+  counts_without_keeping();
+  dead_ends_end_a_slice();
   no_nodes_means_logic_alone();
   empty_boards_of_every_width_are_filled_alike_for_a_seed();
   seed_1_gives_this_grid();

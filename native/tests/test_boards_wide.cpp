@@ -35,7 +35,7 @@ Answer answer(const Board& board, const Case& c, std::optional<std::uint64_t> se
   if (found.outcome != Outcome::kDone) return found;
   found.masks.resize(c.cells);
   for (std::uint32_t i = 0; i < c.cells; ++i) boards::to_words(solver.settled()[i], &found.masks[i], 1);
-  solver.run(kMany, 1U << 20, [&](const Mask* state) {
+  solver.run({kMany, 1U << 20}, [&](const Mask* state) {
     std::vector<int> digits;
     for (std::uint32_t i = 0; i < c.cells; ++i) digits.push_back(boards::lowest(state[i]));
     EXPECT(found.solutions.insert(digits).second);
@@ -90,7 +90,7 @@ void big_boards_come_out_right() {
       givens.push_back(source.chance(3) ? 0 : digits.back());
     }
     Search search(board, {packed(n, givens), {}}, std::nullopt);
-    EXPECT(search.run(2, 0) == Status::kExhausted);
+    EXPECT(search.run({2, 0}) == Status::kExhausted);
     EXPECT(search.take() == packed(n, digits));
 
     // Candidates beyond the 64th digit are read and written too: forbidding the last cell its digit is seen.

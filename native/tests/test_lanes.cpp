@@ -1,7 +1,10 @@
 // Every instruction set against the boards solver and so against each other, on random puzzles of all sorts.
 
+#include <algorithm>
 #include <array>
+#include <memory>
 #include <random>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -21,7 +24,7 @@ std::vector<std::uint8_t> random_puzzles(const Board& board, std::size_t count, 
   std::vector<std::uint8_t> puzzles;
   for (std::size_t i = 0; i < count; ++i) {
     Search search(board, {empty, {}}, random());
-    EXPECT(search.run(1, 1U << 20) == Status::kFound);
+    EXPECT(search.run({1, 1U << 20}) == Status::kFound);
     std::vector<std::uint8_t> grid = search.take();
     const std::uint32_t clues = random() % 4 == 0 ? random() % 82 : 22 + random() % 14;
     for (std::uint32_t left = kLanesGrid; left > clues;) {
@@ -139,6 +142,45 @@ void a_line_without_its_end_is_found(const Isa& isa) {
   }
 }
 
+std::uint64_t count_to_the_end(LanesCounter& counter) {
+  std::uint64_t found = 0;
+  while (!counter.is_done()) found += counter.run(1000, 50);
+  return found;
+}
+
+// All puzzles of a job together, in slices, and shared out between two counters on the way.
+void counters_agree_with_boards(const Isa& isa) {
+  const Board board(9, 81, tests::classic_regions(9));
+  std::mt19937 random(11);
+  for (const std::size_t count : {1, 5, 16, 40}) {
+    std::vector<std::uint8_t> puzzles = random_puzzles(board, count, random);
+    std::uint64_t expected = 0;
+    for (std::size_t i = 0; i < count; ++i) {
+      const std::span<const std::uint8_t> puzzle(&puzzles[i * kLanesGrid], kLanesGrid);
+      Search search(board, {puzzle, {}}, std::nullopt);
+      std::uint64_t found = 0;
+      if (search.count({.solutions = 20000}, found) != Status::kExhausted) {  // too many to compare
+        found = 0;
+        std::fill_n(&puzzles[i * kLanesGrid], 2, std::uint8_t{1});
+      }
+      expected += found;
+    }
+    LanesJob job;
+    job.puzzles = puzzles.data();
+    job.count = count;
+    const std::unique_ptr<LanesCounter> whole(isa.count(job));
+    EXPECT(count_to_the_end(*whole) == expected);
+    const std::unique_ptr<LanesCounter> half(isa.count(job));
+    std::uint64_t found = half->run(expected + 1, 20);
+    const std::unique_ptr<LanesCounter> other(half->split());
+    found += count_to_the_end(*half);
+    found += count_to_the_end(*other);
+    EXPECT(found == expected);
+    puzzles[count * kLanesGrid - 1] = 'x';
+    EXPECT(isa.count(job) == nullptr);
+  }
+}
+
 }  // namespace
 
 int main() {
@@ -151,6 +193,7 @@ int main() {
     text_says_the_same(isa);
     a_bad_byte_is_found_wherever_it_is(isa);
     a_line_without_its_end_is_found(isa);
+    counters_agree_with_boards(isa);
   }
   EXPECT(isa_choice().isa != nullptr);
 }

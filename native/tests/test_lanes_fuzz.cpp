@@ -21,7 +21,7 @@ class Fuzzer {
     const std::vector<std::uint8_t> empty(kLanesGrid);
     for (int i = 0; i < 50; ++i) {
       Search search(board_, {empty, {}}, random_());
-      EXPECT(search.run(1, 1U << 20) == Status::kFound);
+      EXPECT(search.run({1, 1U << 20}) == Status::kFound);
       solutions_.push_back(search.take());
     }
   }

@@ -71,7 +71,7 @@ void solutions_satisfy_the_formula() {
     const Case c = tests::random_board(source);
     const Board board = c.board();
     Search search(board, {c.values, c.candidates}, std::nullopt);
-    search.run(5, 1000);
+    search.run({5, 1000});
     const auto solutions = search.take();
     for (std::size_t ladder_from : {0U, 1U, 2U, 3U, 5U}) {
       Cnf cnf;

@@ -1,6 +1,6 @@
 """The compiled core of nonet. Use it through nonet._native."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 import enum
 
 from typing_extensions import Buffer
@@ -44,7 +44,9 @@ class Status(enum.Enum):
     """the search space is finished"""
 
     PAUSED = 2
-    """max_nodes used up in this call; call run again to go on"""
+    """
+    max_nodes or max_dead_ends used up in this call; call run again to go on
+    """
 
     GAVE_UP = 3
     """the memory cap is reached"""
@@ -56,8 +58,13 @@ class Search:
 
     def __init__(self, board: Board, values: Buffer, candidates: Buffer | Sequence[int] | None = None, seed: int | None = None) -> None: ...
 
-    def run(self, max_solutions: int, max_nodes: int) -> Status:
+    def run(self, max_solutions: int, max_nodes: int, max_dead_ends: int | None = None) -> Status:
         """Go on searching; max_nodes=0 solves by logic alone or pauses."""
+
+    def count(self, max_solutions: int, max_nodes: int) -> tuple[Status, int]:
+        """
+        Go on searching, and say how many solutions were found. They are not kept.
+        """
 
     def take(self) -> list[bytes]:
         """Solutions found since the last take, each in the form of `values`."""
@@ -65,6 +72,10 @@ class Search:
     @property
     def nodes(self) -> int:
         """Guesses made so far; 0 when logic alone was enough."""
+
+    @property
+    def dead_ends(self) -> int:
+        """Guesses so far that led to a contradiction."""
 
 def solve_batch(board: Board, puzzles: Buffer, limit: int) -> tuple[bytes, bytes]:
     """
@@ -129,6 +140,25 @@ def solve_lanes_into(puzzles: Buffer, solutions: Buffer, counts: Buffer, limit: 
     With a stride of 82 or 83 each puzzle is a line, and its end is looked at. After an error the
     buffers may hold anything.
     """
+
+class LanesCounter:
+    """
+    Counts the solutions of classic 9x9 puzzles, all of them together, and keeps none.
+    """
+
+    def __init__(self, puzzles: Buffer) -> None: ...
+
+    def run(self, max_solutions: int, max_rounds: int) -> int:
+        """
+        Go on, and say how many solutions were found, which may be a few more. A round is about a microsecond.
+        """
+
+    @property
+    def is_done(self) -> bool:
+        """Nothing is left: the count is exact."""
+
+    def split(self) -> LanesCounter:
+        """Half of what waits goes to a new counter."""
 
 def common_line(text: Buffer) -> int:
     """
@@ -227,9 +257,13 @@ def trace_se121(puzzle: Buffer, max_er: int = 0, timeout: float = 0.0) -> tuple[
     How a rating ended with ER, EP and ED; and each step: rating, name, complexity of chains, the cell where a digit is placed or -1, that digit, and the digits removed as (cell, mask).
     """
 
-def call_watched(call: Callable[[], int], handle: object, stop: int, seconds: float | None, hears_signals: bool) -> int:
+def solve_outside(handle: object, functions: tuple[int, int, int], assumptions: Sequence[int], is_watched: bool, seconds: float | None, hears_signals: bool) -> int:
     """
-    What `call` gives, which holds the GIL for long. `stop`, the address of a C function, is called with the pointer in the capsule `handle` when so many seconds have passed, or on Ctrl-C. Only the main thread may ask for `hears_signals`.
+    What a SAT solver of another library says, the GIL released: 10, 20, or 0 for not known.
+
+    `handle` is a capsule with the solver, `functions` are the addresses of assume(solver, literal),
+    solve(solver) and terminate(solver). If it is watched, it is terminated when so many seconds have passed, or
+    on Ctrl-C; only the main thread may ask for `hears_signals`.
     """
 
 def build_info() -> dict[str, str]:

@@ -10,7 +10,7 @@ from nonet.arguments import checked
 from nonet.board import BoardChoice, Grid, Layout, Rule, make_board
 from nonet.board.rules import make_rules
 from nonet.checks.verify import Verification
-from nonet.engines import ENGINES, SolveResult
+from nonet.engines import ENGINES, Count, SolveResult
 from nonet.puzzle import BoardOptions, Puzzle, Source
 
 if TYPE_CHECKING:
@@ -87,13 +87,25 @@ def solve(
 
 
 @checked
-def count(source: Source, limit: int = 1000, *, engine: str | None = None, **board: Unpack[BoardOptions]) -> int:
-    """The number of solutions, counted up to `limit`.
+def count(
+    source: Source,
+    limit: int | None = 1000,
+    *,
+    engine: str | None = None,
+    timeout: float | None = None,
+    threads: int | None = None,
+    **board: Unpack[BoardOptions],
+) -> Count:
+    """The number of solutions, counted up to `limit` (None: to the end) and for `timeout` seconds.
+
+    It is an int, and `is_exact` says whether there are no more.
 
     >>> count("." * 16)
     288
+    >>> count("." * 81, limit=10_000_000).is_exact
+    False
     """
-    return Puzzle(source, **board).count(limit, engine=engine)
+    return Puzzle(source, **board).count(limit, engine=engine, timeout=timeout, threads=threads)
 
 
 @checked

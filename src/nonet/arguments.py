@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import wraps
 from inspect import Parameter, signature
+from numbers import Real
+from operator import index
 from typing import ParamSpec, TypeVar
 
 from nonet.errors import PuzzleError, shorten
@@ -19,6 +21,14 @@ def _is_text(value: object) -> bool:
 
 def _is_whole(value: object) -> bool:
     return hasattr(value, "__index__") and not isinstance(value, bool)
+
+
+def _is_at_least(least: int) -> Callable[[object], bool]:
+    return lambda value: _is_whole(value) and index(value) >= least  # type: ignore[arg-type]
+
+
+def _is_time(value: object) -> bool:
+    return isinstance(value, Real) and not isinstance(value, bool) and float(value) >= 0  # nan is not
 
 
 def _is_box(value: object) -> bool:
@@ -37,6 +47,10 @@ _WANTED: dict[str, tuple[str, Callable[[object], bool]]] = {
     "engine": ("the name of an engine, such as 'native',", _is_text),
     "examples": ("a whole number", _is_whole),
     "k": ("a whole number", _is_whole),
+    "limit": ("a whole number of 1 or more", _is_at_least(1)),
+    "budget": ("a whole number of 0 or more", _is_at_least(0)),
+    "threads": ("a whole number of 1 or more", _is_at_least(1)),
+    "timeout": ("seconds, 0 or more,", _is_time),
     "theme": ("the name of a theme, such as 'dark',", _is_text),
     "title": ("text", _is_text),
     "turns": ("a whole number", _is_whole),
@@ -45,7 +59,7 @@ _WANTED: dict[str, tuple[str, Callable[[object], bool]]] = {
 
 
 def checked(function: Callable[P, R]) -> Callable[P, R]:
-    """The function, with its arguments held against the table above. None is fine where it is the default.
+    """The function, with its arguments held against the table above. None is fine where it is the default or declared.
 
     >>> @checked
     ... def grow(size: int) -> int:
@@ -56,7 +70,11 @@ def checked(function: Callable[P, R]) -> Callable[P, R]:
     """
     parameters = signature(function).parameters.values()
     names = [parameter.name for parameter in parameters if parameter.kind is not Parameter.KEYWORD_ONLY]
-    may_be_none = {parameter.name for parameter in parameters if parameter.default is None}
+    may_be_none = {
+        parameter.name
+        for parameter in parameters
+        if parameter.default is None or str(parameter.annotation).endswith("| None")
+    }
     may_be_none.update(("kind", "size", "box", "layout", "format") if "board" in names else ())  # **board
 
     @wraps(function)

@@ -16,7 +16,7 @@ from nonet.board.rules import make_rules
 from nonet.board.sources import grid_of, grid_on, lay_on
 from nonet.board.turning import Turning
 from nonet.checks.status import Fault, GridStatus, find_faults, status
-from nonet.engines import SolveResult, find_engine
+from nonet.engines import Count, SolveResult, find_engine
 from nonet.errors import FormatError, GeometryError, PuzzleError, WrongPosition, shorten
 
 # What not every puzzle needs is imported where it is used: a start takes longer than solving.
@@ -250,14 +250,27 @@ class Puzzle(Digits, Turning):
 
         Given up after `budget` guesses or `timeout` seconds; the verdict is then UNDECIDED, never a wrong one.
         """
-        if limit < 1:
-            raise PuzzleError(f"expected a limit of at least 1, got {shorten(str(limit))}")
         return find_engine(engine).search(self.grid, limit, budget=budget, timeout=timeout)
 
     @checked
-    def count(self, limit: int = 1000, *, engine: str | None = None) -> int:
-        """The number of solutions, counted up to `limit`."""
-        return self.solve(limit, engine=engine).count
+    def count(
+        self,
+        limit: int | None = 1000,
+        *,
+        engine: str | None = None,
+        timeout: float | None = None,
+        threads: int | None = None,
+    ) -> Count:
+        """The number of solutions, counted up to `limit` (None: to the end) and for `timeout` seconds.
+
+        A count is an int; its `is_exact` says whether there are no more. No solution is kept: to count millions takes
+        seconds and no memory.
+
+        >>> count = Puzzle("." * 16).count()
+        >>> count, count.is_exact
+        (288, True)
+        """
+        return find_engine(engine).count(self.grid, limit, timeout=timeout, threads=threads)
 
     @checked
     def solutions(self, *, engine: str | None = None) -> Iterator[Grid]:

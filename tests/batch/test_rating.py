@@ -49,7 +49,7 @@ def test_quick_and_thorough_agree() -> None:
 
 def test_what_is_not_decided_soon_is_left_to_the_main_thread() -> None:
     with patch.object(AUTO, "patience", return_value=0):
-        assert rater().quick(chunk_of(FOUR)) is None
+        assert rater().quick(chunk_of("." * 16)) is None
         assert rater().quick(chunk_of(LINE)) is not None
 
 

@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 
 import nonet
 from nonet import _native, make_board
-from nonet.batch.crew import available_cores
+from nonet.cores import available_cores
 
 ROOT = Path(__file__).parents[2]
 REGIONS = np.array([region.cells for region in make_board().regions])

@@ -5,19 +5,21 @@ from __future__ import annotations
 import signal
 import subprocess
 import sys
+from threading import Event, Thread
 from time import monotonic, sleep
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from nonet import Puzzle
 from nonet.board import Board, Grid, Region, make_board
 from nonet.board.families import ROW
 from nonet.board.geometry import full_places
 from nonet.checks.verify import verify
 from nonet.creation.filling import shuffled_pattern
-from nonet.engines import AUTO, ENGINES, Deadline, Engine, SatSession, SolveResult, Verdict, find_engine
-from nonet.engines._cadical import _find_terminate
+from nonet.engines import AUTO, ENGINES, Count, Deadline, Engine, SatSession, SolveResult, Verdict, find_engine
+from nonet.engines._cadical import find_functions
 from nonet.engines._cnf import encode_in_python, encode_natively
 from nonet.engines.auto import AutoEngine
 from tests.strategies import grids
@@ -100,17 +102,20 @@ class Stub:
 
     def __init__(self, name: str, count: int, *, is_exhausted: bool) -> None:
         self.id = name
-        self.count = count
+        self.found = count
         self.is_exhausted = is_exhausted
 
     def unavailable(self) -> str | None:
         return None
 
     def search(self, grid: Grid, limit: int, **_: object) -> SolveResult:
-        return SolveResult(grid, (grid,) * self.count, limit, self.is_exhausted, self.id)
+        return SolveResult(grid, (grid,) * self.found, limit, self.is_exhausted, self.id)
+
+    def count(self, grid: Grid, limit: int | None = None, **_: object) -> Count:
+        return Count.up_to(limit, self.found, is_exhausted=self.is_exhausted, engine=self.id)
 
     def solutions(self, grid: Grid):  # type: ignore[no-untyped-def]
-        return iter([grid] * self.count)
+        return iter([grid] * self.found)
 
 
 @pytest.mark.parametrize(
@@ -155,13 +160,44 @@ class Patient(Stub):
     """An engine that decides if it has no budget."""
 
     def search(self, grid: Grid, limit: int, **words: object) -> SolveResult:
-        return SolveResult(grid, (grid,), limit, words.get("budget") is None, self.id)
+        return SolveResult(grid, (grid,), limit, words.get("patience") is None, self.id)
 
 
 def test_auto_searches_on_without_a_budget_where_the_last_resort_is_missing() -> None:
     last = Missing("last", 0, is_exhausted=True)
     result = AutoEngine((Patient("quick", 1, is_exhausted=False),), last).search(Grid.empty(make_board(size=4)), 2)
     assert (result.engine, result.is_unique, last.asked) == ("quick", True, 1)
+
+
+def test_auto_lets_a_search_that_finds_solutions_go_on() -> None:
+    # SAT would need a clause for each; and what the search had found was thrown away.
+    last = Stub("last", 0, is_exhausted=True)
+    grid = Grid.empty(make_board())
+    result = AutoEngine((ENGINES[0],), last).search(grid, 3_000)
+    assert (result.count, result.engine) == (3_000, ENGINES[0].id)
+
+
+@pytest.mark.parametrize("engine", ENGINES[:1] + ENGINES[2:], ids=lambda engine: engine.id)
+def test_patience_ends_a_search_among_dead_ends_and_no_other(engine: Engine) -> None:
+    if engine.unavailable():
+        pytest.skip("not here")
+    # The first puzzle takes many dead ends; an empty grid few, for as long as one likes to list.
+    hard = Puzzle("8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..").grid
+    lost = engine.search(hard, 2, patience=3)
+    assert not lost.is_decided
+    assert engine.search(hard, 2, patience=100_000).is_unique
+    assert engine.search(Grid.empty(make_board()), 50, patience=30).count == 50
+    easy = Puzzle("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79").grid
+    assert engine.search(easy, 2, patience=0).is_unique
+
+
+def test_an_empty_49x49_is_solved_as_soon_for_two_solutions_as_for_three() -> None:
+    if ENGINES[0].unavailable():
+        pytest.skip("the compiled core is missing")
+    started = monotonic()
+    result = AUTO.search(Grid.empty(make_board(size=49)), 2)
+    assert (result.count, result.engine) == (2, "native")
+    assert monotonic() - started < 5  # SAT takes 12 s and more
 
 
 def test_auto_does_not_even_ask_for_the_last_resort_where_the_search_decides() -> None:
@@ -192,7 +228,7 @@ def test_time_is_looked_at_while_the_formula_is_loaded() -> None:
     assert monotonic() - started < 8
 
 
-needs_watch = pytest.mark.skipif(_find_terminate() is None, reason="CaDiCaL's terminate is not to be had here")
+needs_watch = pytest.mark.skipif(find_functions() is None, reason="CaDiCaL's functions are not to be had here")
 
 # One slice of this takes minutes.
 LONG = ("diagonal+window", 36)
@@ -207,6 +243,30 @@ def test_a_running_search_is_ended_when_time_is_over() -> None:
         # It can be asked again: what ended one search does not end the next.
         assert session._solver.solve([], 100) is None
         assert session.conflicts > 50
+
+
+@needs_watch
+@pytest.mark.parametrize("watch", [True, False])
+def test_other_threads_run_while_sat_searches(watch: bool) -> None:
+    ticks: list[float] = []
+    over = Event()
+
+    def tick() -> None:
+        while not over.wait(0.01):
+            ticks.append(monotonic())
+
+    with SatSession(Grid.empty(make_board(*LONG))) as session:
+        ticking = Thread(target=tick)
+        ticking.start()
+        started = monotonic()
+        try:
+            session._solver.solve([], 200_000 if watch else 1_000, Deadline(1.5), watch=watch)
+        finally:
+            ended = monotonic()
+            over.set()
+            ticking.join()
+    assert ended - started > 0.1
+    assert sum(started < moment < ended for moment in ticks) >= 5  # with the GIL held there are none
 
 
 @needs_watch

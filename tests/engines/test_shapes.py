@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from nonet import _native
 from nonet.board import Board, Grid, make_board
 from nonet.board.shapes import Pair, Shape, pair_table, supported
-from nonet.engines import ENGINES, Engine, find_engine, solve_values
+from nonet.engines import ENGINES, Engine, find_engine
 from nonet.engines._cnf import encode_in_python, encode_natively
 from tests.strategies import some_board
 
@@ -104,7 +104,7 @@ def test_engines_find_what_enumeration_finds(engine: Engine, grid: Grid, seed: i
 def test_batches_know_shapes(grid: Grid) -> None:
     if reason := _native.missing():
         pytest.skip(reason)
-    solutions, counts = solve_values(grid.board, bytes(grid.values) * 2, 2)
+    solutions, counts = _native.solve_batch(_native.board_of(grid.board), bytes(grid.values) * 2, 2)
     result = find_engine("reference").search(grid, 2)
     assert list(counts) == [result.count] * 2
     for half in (solutions[: grid.board.cell_count], solutions[grid.board.cell_count :]):

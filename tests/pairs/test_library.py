@@ -93,7 +93,7 @@ def test_solutions_are_right_and_verdicts_fit(pair: PairPuzzle) -> None:
 
 
 def test_a_limit_below_one_is_refused() -> None:
-    with pytest.raises(PuzzleError, match="at least 1"):
+    with pytest.raises(PuzzleError, match="of 1 or more"):
         PairPuzzle(SOLUTION).solve(0)
 
 

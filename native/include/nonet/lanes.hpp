@@ -33,6 +33,18 @@ struct LanesJob {
   [[gnu::always_inline]] std::size_t solution_bytes() const { return kLanesGrid + (text ? 1 : 0); }
 };
 
+// Counts the solutions of puzzles, all of them together, and keeps none. Not for use by two threads at once.
+class LanesCounter {
+ public:
+  virtual ~LanesCounter();  // not inline, as above
+
+  // Goes on for so many rounds, until nothing is left, or until so many solutions are found, or a few more; gives their
+  // number.
+  virtual std::uint64_t run(std::uint64_t max_solutions, std::uint64_t max_rounds) = 0;
+  virtual bool is_done() const = 0;   // nothing is left
+  virtual LanesCounter* split() = 0;  // half of what waits goes to a new counter
+};
+
 // An instruction set the algorithm was compiled for.
 struct Isa {
   const char* name;
@@ -41,6 +53,8 @@ struct Isa {
   // the answers mean nothing.
   // Else job.count. No bound on the time spent.
   std::size_t (*solve)(const LanesJob& job);
+  // Only the puzzles of the job are looked at, and only now. Null if one of them cannot be read.
+  LanesCounter* (*count)(const LanesJob& job);
 };
 
 std::span<const Isa> isas();  // all that were built, best first

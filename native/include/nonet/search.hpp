@@ -13,7 +13,7 @@ namespace nonet {
 enum class Status : std::uint8_t {
   kFound,      // as many solutions as asked for in this call; more may exist
   kExhausted,  // the whole search space is done
-  kPaused,     // the guesses allowed in this call are used up; call run again to go on
+  kPaused,     // the guesses or dead ends allowed in this call are used up; call run again to go on
   kGaveUp,     // the memory cap is reached; what was found stays found
 };
 
@@ -31,6 +31,13 @@ InputFault check(const Board& board, const Givens& givens);
 // Any number of whole grids: is every value in 0..size?
 bool are_digits(const Board& board, std::span<const std::uint8_t> values);
 
+// How far a call goes on; by default to the end.
+struct Slice {
+  std::uint64_t solutions = ~std::uint64_t{0};
+  std::uint64_t nodes = ~std::uint64_t{0};      // guesses
+  std::uint64_t dead_ends = ~std::uint64_t{0};  // guesses that led to a contradiction
+};
+
 // One search for solutions, run in slices. Not for use by two threads at once.
 class Search {
  public:
@@ -43,9 +50,11 @@ class Search {
   Search(Search&&) noexcept;
   Search& operator=(Search&&) noexcept;
 
-  Status run(std::uint64_t max_solutions, std::uint64_t max_nodes);
-  std::vector<std::uint8_t> take();  // solutions since the last take, grid_bytes each
-  std::uint64_t nodes() const;       // guesses so far
+  Status run(const Slice& slice);
+  Status count(const Slice& slice, std::uint64_t& found);  // as run; solutions are added to `found` and not kept
+  std::vector<std::uint8_t> take();                        // solutions since the last take, grid_bytes each
+  std::uint64_t nodes() const;                             // guesses so far
+  std::uint64_t dead_ends() const;
 
  private:
   std::unique_ptr<Impl> impl_;

@@ -38,8 +38,10 @@ InputFault check(const Board& board, const Givens& givens) {
 class Search::Impl {
  public:
   virtual ~Impl() = default;
-  virtual Status run(std::uint64_t max_solutions, std::uint64_t max_nodes) = 0;
+  virtual Status run(const Slice& slice) = 0;
+  virtual Status count(const Slice& slice, std::uint64_t& found) = 0;
   virtual std::uint64_t nodes() const = 0;
+  virtual std::uint64_t dead_ends() const = 0;
 
   std::vector<std::uint8_t> found;
 };
@@ -54,15 +56,20 @@ class SearchOf final : public Search::Impl {
     solver_.start(givens, seed);
   }
 
-  Status run(std::uint64_t max_solutions, std::uint64_t max_nodes) override {
-    return solver_.run(max_solutions, max_nodes, [this](const Mask* state) {
+  Status run(const Slice& slice) override {
+    return solver_.run(slice, [this](const Mask* state) {
       const std::size_t size = tables_->cell_count * digit_bytes(tables_->size);
       found.resize(found.size() + size);
       write_digits(*tables_, state, found.data() + (found.size() - size));
     });
   }
 
+  Status count(const Slice& slice, std::uint64_t& found) override {
+    return solver_.run(slice, [&](const Mask*) { ++found; });
+  }
+
   std::uint64_t nodes() const override { return solver_.nodes(); }
+  std::uint64_t dead_ends() const override { return solver_.dead_ends(); }
 
  private:
   boards::SharedTables<Mask> tables_;  // keeps the board's tables alive
@@ -78,7 +85,7 @@ Status solve_all(const boards::Tables<Mask>& tables, std::span<const std::uint8_
     std::uint8_t* out = solutions.data() + i * size;
     std::uint64_t found = 0;
     solver.start({puzzles.subspan(i * size, size), {}}, std::nullopt);
-    const Status status = solver.run(limit, ~std::uint64_t{0}, [&](const Mask* state) {
+    const Status status = solver.run({.solutions = limit}, [&](const Mask* state) {
       if (found++ == 0) write_digits(tables, state, out);
     });
     if (status == Status::kGaveUp) return status;
@@ -99,11 +106,11 @@ Search::~Search() = default;
 Search::Search(Search&&) noexcept = default;
 Search& Search::operator=(Search&&) noexcept = default;
 
-Status Search::run(std::uint64_t max_solutions, std::uint64_t max_nodes) {
-  return impl_->run(max_solutions, max_nodes);
-}
+Status Search::run(const Slice& slice) { return impl_->run(slice); }
+Status Search::count(const Slice& slice, std::uint64_t& found) { return impl_->count(slice, found); }
 std::vector<std::uint8_t> Search::take() { return std::exchange(impl_->found, {}); }
 std::uint64_t Search::nodes() const { return impl_->nodes(); }
+std::uint64_t Search::dead_ends() const { return impl_->dead_ends(); }
 
 Status solve_batch(const Board& board, std::span<const std::uint8_t> puzzles, int limit,
                    std::span<std::uint8_t> solutions, std::span<std::uint8_t> counts) {

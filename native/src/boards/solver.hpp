@@ -33,6 +33,7 @@ class Solver {
 
   void start(const Givens& givens, std::optional<std::uint64_t> seed) {
     nodes_ = 0;
+    dead_ends_ = 0;
     failures_ = 0;
     patience_ = kPatience;
     may_restart_ = true;
@@ -51,10 +52,11 @@ class Solver {
 
   // `keep(state)` is called for each solution.
   template <class Keep>
-  Status run(std::uint64_t max_solutions, std::uint64_t max_nodes, Keep keep) {
+  Status run(const Slice& slice, Keep keep) {
     if (states_.empty()) return Status::kGaveUp;
     std::uint64_t found = 0;
-    const std::uint64_t last_node = max_nodes > ~nodes_ ? ~std::uint64_t{0} : nodes_ + max_nodes;
+    const std::uint64_t last_node = sum(nodes_, slice.nodes);
+    const std::uint64_t last_dead_end = sum(dead_ends_, slice.dead_ends);
     while (!done_) {
       if (next_.digit < 0) {
         if (!propagator_.settle()) {
@@ -66,11 +68,11 @@ class Solver {
           keep(states_[depth_].get());
           may_restart_ = false;
           retreat();
-          if (++found == max_solutions) return Status::kFound;
+          if (++found == slice.solutions) return Status::kFound;
           continue;
         }
       }
-      if (nodes_ == last_node) return Status::kPaused;
+      if (nodes_ == last_node || dead_ends_ >= last_dead_end) return Status::kPaused;
       if (!reserve(depth_ + 1)) return Status::kGaveUp;
       advance();
     }
@@ -85,9 +87,12 @@ class Solver {
   const Mask* settled() const { return states_[0].get(); }
 
   std::uint64_t nodes() const { return nodes_; }
+  std::uint64_t dead_ends() const { return dead_ends_; }
 
  private:
   static constexpr Choice kNone{0, -1};
+
+  static std::uint64_t sum(std::uint64_t a, std::uint64_t b) { return b > ~a ? ~std::uint64_t{0} : a + b; }
 
   void restrict_to(std::uint32_t cell, const Mask& allowed) {
     for (Mask rest = static_cast<Mask>(states_[0][cell] & ~allowed); rest; rest = without_lowest(rest)) {
@@ -120,6 +125,7 @@ class Solver {
   // search begins again after a while, with the weights it has learnt and more patience each time, which keeps it
   // complete. Nothing found is lost, and an enumeration that has begun is never disturbed.
   void fail() {
+    ++dead_ends_;
     if (depth_ > 0) chooser_.blame(propagator_.culprit());
     if (!may_restart_ || depth_ == 0 || ++failures_ < patience_) return retreat();
     failures_ = 0;
@@ -146,6 +152,7 @@ class Solver {
   std::size_t depth_ = 0;
   Choice next_ = kNone;  // chosen, but the search paused: choosing again would draw from the seed's numbers again
   std::uint64_t nodes_ = 0;
+  std::uint64_t dead_ends_ = 0;
   bool done_ = false;
   bool may_restart_ = true;
   std::uint64_t failures_ = 0;  // since the last restart

@@ -78,12 +78,15 @@ inline void write_planes(const std::uint32_t* planes, std::uint8_t zero, std::ui
 #include "lanes/round.hpp"
 #include "lanes/choice.hpp"
 #include "lanes/queue.hpp"
+#include "lanes/guessing.hpp"
 #include "lanes/solver.hpp"
+#include "lanes/counter.hpp"
 // clang-format on
 
 }  // namespace
 
 std::size_t solve(const LanesJob& job) { return Solver(job).run(); }
+LanesCounter* count(const LanesJob& job) { return make_counter(job); }
 
 }  // namespace nonet::avx2
 NONET_END_TARGET

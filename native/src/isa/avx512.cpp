@@ -237,7 +237,9 @@ template <int N>
 #include "lanes/planes.hpp"
 #include "lanes/round.hpp"
 #include "lanes/queue.hpp"
+#include "lanes/guessing.hpp"
 #include "lanes/solver.hpp"
+#include "lanes/counter.hpp"
 #include "isa/avx512_alone.hpp"
 // clang-format on
 
@@ -276,6 +278,7 @@ template <int N>
 #include "lanes/planes.hpp"
 #include "lanes/round.hpp"
 #include "lanes/queue.hpp"
+#include "lanes/guessing.hpp"
 #include "lanes/solver.hpp"
 // clang-format on
 
@@ -288,6 +291,7 @@ std::size_t solve(const LanesJob& job) {
   if (job.count <= 2) return wide::Alone(job).run();
   return job.count <= narrow::kLanes ? narrow::Solver(job).run() : wide::Solver(job).run();
 }
+LanesCounter* count(const LanesJob& job) { return wide::make_counter(job); }
 
 }  // namespace nonet::avx512
 NONET_END_TARGET

@@ -9,6 +9,7 @@
 #include <cstdint>
 #include <cstring>
 #include <memory>
+#include <vector>
 
 #include "lanes/layout.hpp"
 #include "nonet/lanes.hpp"

@@ -31,11 +31,14 @@ template <int N>
 #include "lanes/round.hpp"
 #include "lanes/choice.hpp"
 #include "lanes/queue.hpp"
+#include "lanes/guessing.hpp"
 #include "lanes/solver.hpp"
+#include "lanes/counter.hpp"
 // clang-format on
 
 }  // namespace
 
 std::size_t solve(const LanesJob& job) { return Solver(job).run(); }
+LanesCounter* count(const LanesJob& job) { return make_counter(job); }
 
 }  // namespace nonet::scalar

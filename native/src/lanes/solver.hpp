@@ -8,23 +8,6 @@
 // Included inside a namespace, after a lane type V, its logic, round.hpp, queue.hpp, write_planes and what choice.hpp
 // declares.
 
-// The ones of a word, from the lowest on.
-struct BitSet {
-  std::uint32_t bits;
-  bool any() const { return bits != 0; }
-  int pop() {
-    const int bit = std::countr_zero(bits);
-    bits &= bits - 1;
-    return bit;
-  }
-};
-
-inline Cell first_cell(const std::uint32_t* cells) {
-  const std::uint64_t cells01 = cells[0] | static_cast<std::uint64_t>(cells[1]) << 32;
-  const int at = cells01 != 0 ? std::countr_zero(cells01) : 64 + std::countr_zero(cells[2]);
-  return {at >> 5, 1U << (at & 31)};
-}
-
 // A score is worth its time where branches fail. With the first two guesses of a puzzle it is not yet known whether
 // they will; after them, puzzles of many solutions come through without, until a branch has failed.
 constexpr int kScoredDepth = 2;
@@ -234,10 +217,7 @@ class Solver {
     NONET_PREFETCH(solution(lane) + kLanesGrid - 1);
   }
 
-  void enter(int lane, const std::uint32_t* state) {
-#pragma GCC unroll 30
-    for (int k = 0; k < kState; ++k) put(state_[k], lane, state[k]);
-  }
+  void enter(int lane, const std::uint32_t* state) { copy_in(state_, lane, state); }
 
   void guess(std::uint32_t stalled) {
     if (const std::uint32_t sparse = stalled & sparse_; sparse != 0) {
@@ -249,7 +229,7 @@ class Solver {
     alignas(64) std::uint32_t pairs[3][kLanes];
     V any_pair = broadcast(0), any_three = any_pair;
     for (int i = 0; i < 3; ++i) {
-      const V three = cells_of_three(i);
+      const V three = cells_of_three(state_, i);
       const V pair = and_nor(broadcast(kAll), load(state_[kSingles + i]), three);
       store(pairs[i], pair);
       any_pair = any_pair | pair;
@@ -277,59 +257,17 @@ class Solver {
     if ((stalled & ~has_pair) != 0) guess_wide(stalled & ~has_pair);
   }
 
-  // All open cells have two candidates. Then the other branch has as many solutions as this one, and is not tried.
-  //
-  // For where nothing can be done, an open digit has at least two places in each region; a region of m open cells has m
-  // open digits and 2m candidates, so exactly two places each. Take a solution, and in every open cell the candidate
-  // that it has not: each digit then stands in its other place in each region, so that is a solution too. It has the
-  // other digit in the guessed cell; and mirrored twice it is what it was. What follows from the guess is again such a
-  // state, or full, or contradictory: from here on nothing is pushed.
   void guess_mirrored(int lane, Cell cell) {
-    int d = 8;
-    while ((state_[3 * d + cell.row][lane] & cell.bit) == 0) --d;
-    put(state_[3 * d + cell.row], lane, state_[3 * d + cell.row][lane] & ~cell.bit);
-    put(state_[kSingles + cell.row], lane, state_[kSingles + cell.row][lane] | cell.bit);
+    take_lowest(state_, lane, cell);
     weight_[lane] *= 2;
   }
 
-  // Cells with three candidates or more, in the rows i, i + 3 and i + 6.
-  V cells_of_three(int i) const {
-    V one[3], two[3], three[3];  // as many or more, in three digits each
-    for (int g = 0; g < 3; ++g) {
-      const V a = load(state_[9 * g + i]);
-      const V b = load(state_[9 * g + 3 + i]);
-      const V c = load(state_[9 * g + 6 + i]);
-      one[g] = or3(a, b, c);
-      two[g] = majority(a, b, c);
-      three[g] = and3(a, b, c);
-    }
-    const V mixed = or3(and_or(two[0], one[1], one[2]), and_or(two[1], one[0], one[2]), and_or(two[2], one[0], one[1]));
-    return or3(or3(three[0], three[1], three[2]), and3(one[0], one[1], one[2]), mixed);
-  }
-
-  // Lanes without a cell of two candidates: in the first cell of three, or else in the first.
+  // Lanes without a cell of two candidates.
   [[gnu::noinline]] void guess_wide(std::uint32_t stalled) {
-    alignas(64) std::uint32_t three[3][kLanes], open[3][kLanes];
-    for (int i = 0; i < 3; ++i) {
-      V at_least1 = load(state_[i]);
-      V at_least2 = broadcast(0), at_least3 = at_least2, at_least4 = at_least2;
-      for (int d = 1; d < 9; ++d) {
-        const V x = load(state_[3 * d + i]);
-        at_least4 = or_and(at_least4, at_least3, x);
-        at_least3 = or_and(at_least3, at_least2, x);
-        at_least2 = or_and(at_least2, at_least1, x);
-        at_least1 = at_least1 | x;
-      }
-      store(three[i], and_not(at_least3, at_least4));
-      store(open[i], at_least2);
-    }
+    const WideCells wide(state_);
     for (BitSet lanes{stalled}; lanes.any();) {
       const int lane = lanes.pop();
-      std::uint32_t cells[3] = {three[0][lane], three[1][lane], three[2][lane]};
-      if ((cells[0] | cells[1] | cells[2]) == 0) {
-        for (int i = 0; i < 3; ++i) cells[i] = open[i][lane];
-      }
-      branch(lane, first_cell(cells), push(lane));
+      branch(lane, wide.cell(lane), push(lane));
     }
   }
 
@@ -377,23 +315,12 @@ class Solver {
 
   Frame& push(int lane) {
     Frame& top = frame(lane, depth_[lane]++);
-#pragma GCC unroll 30
-    for (int k = 0; k < kState; ++k) top.state[k] = state_[k][lane];
+    copy_out(state_, lane, top.state);
     top.cells = 0;
     return top;
   }
 
-  // Goes on with the cell's lowest digit; all its others are left to the other branch.
-  void branch(int lane, Cell cell, Frame& other) {
-    BitSet digits{candidates(other.state, cell)};
-    const int lowest = 3 * digits.pop() + cell.row;
-    do {
-      const int k = 3 * digits.pop() + cell.row;
-      put(state_[k], lane, other.state[k] & ~cell.bit);
-    } while (digits.any());
-    put(state_[kSingles + cell.row], lane, other.state[kSingles + cell.row] | cell.bit);
-    other.state[lowest] &= ~cell.bit;
-  }
+  void branch(int lane, Cell cell, Frame& other) { split_state(state_, lane, cell, other.state); }
 
   Frame& frame(int lane, int depth) { return frames_[lane * lanes::kMaxDepth + depth]; }
 
@@ -407,7 +334,7 @@ class Solver {
   // Of each lane:
   int bottom_[kLanes] = {};       // its first frame that no other lane took over
   int depth_[kLanes];             // behind its last
-  std::uint32_t weight_[kLanes];  // what a solution counts, see guess_mirrored
+  std::uint32_t weight_[kLanes];  // what a solution counts, see take_lowest
   // A branch failed, and there are not several solutions. A lane that may still find the first solution and went back
   // before is tough: all before it failed.
   bool is_tough_[kLanes];

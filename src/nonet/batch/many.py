@@ -8,8 +8,10 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from nonet import _native
+from nonet.arguments import checked
 from nonet.batch.buffers import CELLS, as_buffer, find_fault
-from nonet.batch.crew import available_cores, share_out
+from nonet.batch.crew import share_out
+from nonet.cores import available_cores
 from nonet.errors import EngineUnavailable, PuzzleError, shorten
 
 if TYPE_CHECKING:
@@ -48,6 +50,7 @@ class ManySolutions:
         return unique
 
 
+@checked
 def solve_many(
     puzzles: Any,  # noqa: ANN401  (what it may be is said below)
     limit: int = 2,
@@ -65,10 +68,8 @@ def solve_many(
     >>> solve_many(["." * 81, "1" * 81]).counts.tolist()
     [2, 0]
     """
-    if not 1 <= limit <= MAX_LIMIT:
+    if limit > MAX_LIMIT:
         raise PuzzleError(f"expected a limit from 1 to {MAX_LIMIT}, got {shorten(str(limit))}")
-    if threads is not None and threads < 1:
-        raise PuzzleError(f"expected 1 or more threads, got {shorten(str(threads))}")
     if reason := _native.missing():
         raise EngineUnavailable(reason)
     data, stride = as_buffer(puzzles)

@@ -6,11 +6,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from nonet.arguments import checked
 from nonet.batch.buffers import CELLS, as_buffer
-from nonet.batch.crew import available_cores, share_out
+from nonet.batch.crew import share_out
 from nonet.batch.many import Progress, solve_many
 from nonet.board import make_board
-from nonet.errors import PuzzleError, shorten
+from nonet.cores import available_cores
 
 if TYPE_CHECKING:
     import numpy as np
@@ -37,6 +38,7 @@ class ManyRatings:
         return len(self.scores)
 
 
+@checked
 def rate_many(
     puzzles: Any,  # noqa: ANN401  (what it may be is said at solve_many)
     *,
@@ -57,8 +59,6 @@ def rate_many(
     """
     import numpy as np
 
-    if threads is not None and threads < 1:
-        raise PuzzleError(f"expected 1 or more threads, got {shorten(str(threads))}")
     data, stride = as_buffer(puzzles)
     lines = data if stride == CELLS else bytes(data) + b"\n" * (-len(data) % stride)
     solved = solve_many(puzzles, threads=threads)

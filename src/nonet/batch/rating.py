@@ -315,7 +315,7 @@ def _solve_many(
         pause()
         grid = Grid(board, tuple(puzzles[at : at + cells]))
         if engine is None:
-            result = find_engine("native").search(grid, 2, budget=AUTO.patience(board, 2))
+            result = find_engine("native").search(grid, 2, patience=AUTO.patience(board))
             if not result.is_decided:
                 raise _Undecided
         else:

@@ -127,9 +127,9 @@ def run_work(
     for.
     """
     from nonet import _native
-    from nonet.batch.crew import available_cores
     from nonet.batch.sinks import make_sink
     from nonet.batch.stream import Stream
+    from nonet.cores import available_cores
 
     if not _native.missing():
         _native.keep_memory()

@@ -8,8 +8,8 @@ from __future__ import annotations
 import os
 
 from nonet.engines.auto import AutoEngine
-from nonet.engines.base import Capabilities, Deadline, Engine, SolveResult, Verdict, supports
-from nonet.engines.native import NativeEngine, solve_values
+from nonet.engines.base import Capabilities, Count, Deadline, Engine, SolveResult, Verdict, supports
+from nonet.engines.native import NativeEngine
 from nonet.engines.reference import ReferenceEngine
 from nonet.engines.sat import SatEngine, SatSession
 from nonet.errors import EngineUnavailable, UnknownNameError
@@ -39,12 +39,12 @@ __all__ = [
     "AUTO",
     "ENGINES",
     "Capabilities",
+    "Count",
     "Deadline",
     "Engine",
     "SatSession",
     "SolveResult",
     "Verdict",
     "find_engine",
-    "solve_values",
     "supports",
 ]

@@ -1,11 +1,12 @@
 """CaDiCaL by python-sat's C functions, without its Python layer.
 
-Two reasons. Its layer makes Python calls for every clause, and big boards have hundreds of thousands. And on Ctrl-C it
+Three reasons. Its layer makes Python calls for every clause, and big boards have hundreds of thousands. On Ctrl-C it
 jumps out of the running solver, which leaves a traceback at best and broken memory at worst; called like this, the
-solver ends its slice and Python raises KeyboardInterrupt as everywhere.
+solver ends its slice and Python raises KeyboardInterrupt as everywhere. And it solves with the GIL held, half a minute
+on a big board, in which no other thread runs.
 
-A slice on a big board takes half a minute, with the GIL held. So long ones are watched from outside: when time is over
-or Ctrl-C comes, CaDiCaL's own `terminate` is called, which is made for this and which python-sat has no function for.
+So CaDiCaL's own functions are called where the library shows them: `solve` with the GIL released, and, in slices that
+are watched from outside, `terminate` when time is over or Ctrl-C comes.
 """
 
 from __future__ import annotations
@@ -19,8 +20,15 @@ from threading import current_thread, main_thread
 from nonet import _native
 from nonet.engines.base import Deadline
 
+_SATISFIABLE = 10  # as SAT solvers say it
 _PART = 10_000  # clauses that are added in one go: 10 ms
-_TERMINATE = "_ZN10CaDiCaL1956Solver9terminateEv"  # CaDiCaL195::Solver::terminate()
+
+# CaDiCaL195::Solver::assume(int), solve() and terminate()
+_FUNCTIONS = (
+    "_ZN10CaDiCaL1956Solver6assumeEi",
+    "_ZN10CaDiCaL1956Solver5solveEv",
+    "_ZN10CaDiCaL1956Solver9terminateEv",
+)
 
 
 class Cadical:
@@ -57,15 +65,14 @@ class Cadical:
         With `watch` it also ends at Ctrl-C and when time is over, at the price of a thread (a tenth of a millisecond).
         """
         self._core.cadical195_cbudget(self._handle, conflicts)
-        # 0: leave signals alone
-        call = partial(self._core.cadical195_solve_lim, self._handle, assumptions, 0)
-        stop = _find_terminate() if watch else None
-        if stop is None:
-            answer = call()
-        else:
-            left = deadline.left if deadline else None
-            answer = _native.call_watched(call, self._handle, stop, left, current_thread() is main_thread())
-        return None if answer == 0 else answer > 0
+        functions = find_functions()
+        if functions is None:  # with the GIL held; 0: leave signals alone
+            answer = self._core.cadical195_solve_lim(self._handle, assumptions, 0)
+            return None if answer == 0 else answer > 0
+        left = deadline.left if deadline else None
+        hears_signals = current_thread() is main_thread()
+        code = _native.solve_outside(self._handle, functions, list(assumptions), watch, left, hears_signals)
+        return None if code == 0 else code == _SATISFIABLE
 
     def model(self) -> list[int]:
         """The literals that hold, after `solve` said True."""
@@ -83,8 +90,8 @@ class Cadical:
 
 
 @lru_cache
-def _find_terminate() -> int | None:
-    """The address of CaDiCaL's function to end a search; None where it is not to be had: then slices just end."""
+def find_functions() -> tuple[int, int, int] | None:
+    """The addresses of CaDiCaL's functions; None where they are not to be had: then the GIL is held, slice by slice."""
     import ctypes
 
     import pysolvers
@@ -92,7 +99,8 @@ def _find_terminate() -> int | None:
     if _native.missing():
         return None
     try:
-        function = ctypes.CDLL(pysolvers.__file__)[_TERMINATE]
+        library = ctypes.CDLL(pysolvers.__file__)
+        assume, solve, terminate = (ctypes.cast(library[name], ctypes.c_void_p).value for name in _FUNCTIONS)
     except (OSError, AttributeError):
         return None
-    return ctypes.cast(function, ctypes.c_void_p).value
+    return (assume, solve, terminate) if assume and solve and terminate else None

@@ -5,15 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from nonet.board import Board, Grid
-from nonet.engines.base import Capabilities, Deadline, Engine, SolveResult, supports
+from nonet.engines.base import Capabilities, Count, Deadline, Engine, SolveResult, supports
+
+# Boards on which a search that meets no dead end still does not arrive: before it has filled an empty 81x81, its stack
+# takes a gigabyte. There it only gets so many guesses, which is enough where logic does nearly all.
+_HUGE = 64
+_FEW_GUESSES = 20
 
 
 class AutoEngine:
-    """Asks `searchers` (the first that can) with a budget of guesses, then `last_resort` without one.
+    """Asks `searchers` (the first that can), and `last_resort` if that runs into too many dead ends.
 
-    Where that is not to be had, the searcher starts again, without a budget.
-    The budget counts guesses, not seconds, so that a seed gives the same grid on every machine. The result names the
-    engine that answered.
+    Where that is not to be had, the searcher starts again, with all the patience of the world. Dead ends are counted,
+    not seconds, so that a seed gives the same grid on every machine. A searcher that has found two solutions goes on to
+    the end: it lists them faster than SAT, which needs a clause for each. The result names the engine that answered.
     """
 
     id = "auto"
@@ -36,15 +41,19 @@ class AutoEngine:
         limit: int,
         *,
         budget: int | None = None,
+        patience: int | None = None,
         seed: int | None = None,
         timeout: float | None = None,
     ) -> SolveResult:
-        """As every engine; with a budget only the searcher is asked."""
+        """As every engine; with a budget or a patience of the caller's only the searcher is asked."""
         deadline = Deadline(timeout)
         searcher = self.searcher(grid.board)
-        if budget is not None:
-            return searcher.search(grid, limit, budget=budget, seed=seed, timeout=timeout)
-        result = searcher.search(grid, limit, budget=self.patience(grid.board, limit), seed=seed, timeout=timeout)
+        if budget is not None or patience is not None:
+            return searcher.search(grid, limit, budget=budget, patience=patience, seed=seed, timeout=timeout)
+        most = _FEW_GUESSES if grid.board.size > _HUGE and limit <= 2 else None
+        result = searcher.search(
+            grid, limit, budget=most, patience=self.patience(grid.board), seed=seed, timeout=timeout
+        )
         if result.is_decided or deadline.is_over:
             return result
         # Asked only now: to know whether SAT is there is to load it, and few puzzles get here.
@@ -55,16 +64,29 @@ class AutoEngine:
             return result
         return second if second.is_decided or second.count >= result.count else result
 
+    def count(
+        self, grid: Grid, limit: int | None = None, *, timeout: float | None = None, threads: int | None = None
+    ) -> Count:
+        """By the engine that finds two solutions, if there are as many."""
+        deadline, few = Deadline(timeout), 2 if limit is None else min(limit, 2)
+        first = self.search(grid, few, timeout=timeout)
+        if first.count < 2 or few == limit:
+            return Count(first.count, is_exact=first.is_exhausted, engine=first.engine)
+        engine = self._engine_of(first)
+        try:
+            return engine.count(grid, limit, timeout=deadline.left, threads=threads)
+        except MemoryError:
+            return Count(first.count, is_exact=first.is_exhausted, engine=first.engine)
+
     def solutions(self, grid: Grid) -> Iterator[Grid]:
         """Every solution: by the engine that finds the first."""
-        first = self.search(grid, 1)
-        quick = first.engine != self.last_resort.id
-        yield from (self.searcher(grid.board) if quick else self.last_resort).solutions(grid)
+        yield from self._engine_of(self.search(grid, 1)).solutions(grid)
 
-    def patience(self, board: Board, limit: int) -> int:
-        """Guesses after which SAT is likely to be quicker: small boards are solved long before."""
+    def _engine_of(self, result: SolveResult) -> Engine:
+        return self.last_resort if result.engine == self.last_resort.id else self.searcher(result.grid.board)
+
+    def patience(self, board: Board) -> int:
+        """Dead ends after which SAT is likely to be quicker: small boards are solved long before."""
         if self.searcher(board).id == "reference":
             return 1_000 if board.size <= 9 else 50
-        if limit > 2:
-            return 1_000_000  # listing solutions: SAT would need a clause for each
-        return 100_000 if board.size <= 9 else 20_000 if board.size <= 16 else 1_000 if board.size <= 36 else 20
+        return 100_000 if board.size <= 9 else 20_000 if board.size <= 16 else 1_000

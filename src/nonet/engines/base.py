@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum
 from time import monotonic
-from typing import Protocol
+from typing import Protocol, Self
 
 from nonet.board import Board, Grid
 from nonet.errors import plural
@@ -41,7 +41,6 @@ class Capabilities:
     """What an engine can do. `max_size`: the largest number of digits, None for any."""
 
     max_size: int | None = None
-    is_random: bool = True  # can give a random solution by seed
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,8 +96,34 @@ class SolveResult:
         return self.verdict is Verdict.UNIQUE
 
 
+class Count(int):
+    """A number of solutions that knows whether it is all of them.
+
+    >>> Count(288, is_exact=True, engine="native") + 1
+    289
+    """
+
+    is_exact: bool  # otherwise a limit or the time ended the count: there are at least so many
+    engine: str
+
+    def __new__(cls, number: int, *, is_exact: bool, engine: str) -> Self:
+        made = super().__new__(cls, number)
+        made.is_exact, made.engine = is_exact, engine
+        return made
+
+    def __getnewargs_ex__(self) -> tuple[tuple[int], dict[str, bool | str]]:
+        return (int(self),), {"is_exact": self.is_exact, "engine": self.engine}
+
+    @classmethod
+    def up_to(cls, limit: int | None, found: int, *, is_exhausted: bool, engine: str) -> Self:
+        """What a count that may have gone a little beyond its limit says."""
+        if limit is not None and found > limit:
+            return cls(limit, is_exact=False, engine=engine)
+        return cls(found, is_exact=is_exhausted, engine=engine)
+
+
 class Engine(Protocol):
-    """A way of solving. One file a engine; they answer alike, the tests see to it."""
+    """A way of solving. One file per engine; tests check that all give the same answers."""
 
     @property
     def id(self) -> str: ...
@@ -116,12 +141,23 @@ class Engine(Protocol):
         limit: int,
         *,
         budget: int | None = None,
+        patience: int | None = None,
         seed: int | None = None,
         timeout: float | None = None,
     ) -> SolveResult:
         """Up to `limit` solutions; gives up after `budget` guesses or about `timeout` seconds.
 
-        A seed shuffles the order of the search.
+        With `patience` it also gives up after so many dead ends, unless it has found two solutions by then. A seed
+        shuffles the order of the search.
+        """
+        ...
+
+    def count(
+        self, grid: Grid, limit: int | None = None, *, timeout: float | None = None, threads: int | None = None
+    ) -> Count:
+        """The number of solutions, up to `limit`, as far as about `timeout` seconds go. No solution is kept.
+
+        An engine that can share the work uses up to `threads` threads, all cores if that is None.
         """
         ...
 

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from functools import partial
+from collections.abc import Iterator
+from dataclasses import replace
 
 from nonet import _native
 from nonet.board import Board, Grid, make_board
-from nonet.engines.base import Capabilities, Deadline, SolveResult
+from nonet.cores import available_cores
+from nonet.engines._counting import count_by_search, count_in_lanes
+from nonet.engines._symmetry import split_by_digits
+from nonet.engines.base import Capabilities, Count, Deadline, SolveResult
 from nonet.errors import EngineUnavailable
 
 MAX_SIZE = 1024
+_MOST = 2**63 - 1  # solutions the core can be asked for
 
 
 class NativeEngine:
@@ -28,6 +32,7 @@ class NativeEngine:
         limit: int,
         *,
         budget: int | None = None,
+        patience: int | None = None,
         seed: int | None = None,
         timeout: float | None = None,
     ) -> SolveResult:
@@ -42,12 +47,32 @@ class NativeEngine:
             left = pace if budget is None else min(pace, budget - walk.nodes)
             if left <= 0 or deadline.is_over:
                 break
-            status = walk.run(limit - len(found), left)
+            dead_ends = None if patience is None or len(found) > 1 else max(0, patience - walk.dead_ends)
+            status = walk.run(min(limit - len(found), _MOST), left, dead_ends)
             found += _grids(grid, walk.take())
-            if status is _native.Status.GAVE_UP:
+            is_lost = len(found) < 2 and patience is not None and walk.dead_ends >= patience
+            if status is _native.Status.GAVE_UP or (status is _native.Status.PAUSED and is_lost):
                 break
             is_exhausted = status is _native.Status.EXHAUSTED
         return SolveResult(grid, tuple(found), limit, is_exhausted, self.id, walk.nodes)
+
+    def count(
+        self, grid: Grid, limit: int | None = None, *, timeout: float | None = None, threads: int | None = None
+    ) -> Count:
+        """Classic 9x9 grids are counted by lanes, in several threads; others in one."""
+        if grid.board.is_crowded:
+            return Count(0, is_exact=True, engine=self.id)
+        deadline = Deadline(timeout)
+        factor, parts = split_by_digits(grid)
+        needed = None if limit is None else -(-limit // factor)
+        if grid.candidates is None and grid.board == make_board():
+            found, is_all = count_in_lanes(
+                [bytes(part) for part in parts], needed, threads or available_cores(), deadline
+            )
+        else:
+            searches = (_start(replace(grid, values=part), None) for part in parts)
+            found, is_all = count_by_search(searches, needed, _pace(grid.board), deadline)
+        return Count.up_to(limit, factor * found, is_exhausted=is_all, engine=self.id)
 
     def solutions(self, grid: Grid) -> Iterator[Grid]:
         if grid.board.is_crowded:
@@ -60,32 +85,6 @@ class NativeEngine:
                 return
             if status is _native.Status.GAVE_UP:
                 raise MemoryError("the search grew beyond its memory limit")
-
-
-def solve_values(board: Board, puzzles: bytes, limit: int = 2) -> tuple[bytes, bytes]:
-    """Many puzzles of one board at once: (first solution of each or zeros, counts up to `limit`).
-
-    Digits are a byte a cell, two above 255 digits, see `_native.pack_values`. Classic 9x9 boards may also come as text.
-    No Python object is made per puzzle; Ctrl-C is answered every few thousand puzzles.
-    """
-    if reason := _native.missing():
-        raise EngineUnavailable(reason)
-    if board == make_board():
-        return _in_chunks(partial(_native.solve_lanes, limit=limit), puzzles, _LANES_CHUNK)
-    made = _native.board_of(board)
-    return _in_chunks(partial(_native.solve_batch, made, limit=limit), puzzles, 4096 * made.grid_bytes)
-
-
-# A chunk ends with lanes idle until its last puzzle is done, so lanes take larger ones: half a second of the hardest.
-_LANES_CHUNK = 32768 * 81
-
-
-def _in_chunks(solve: Callable[[memoryview], tuple[bytes, bytes]], puzzles: bytes, chunk: int) -> tuple[bytes, bytes]:
-    view = memoryview(puzzles)
-    parts = [solve(view[start : start + chunk]) for start in range(0, len(view), chunk)]
-    if len(parts) == 1:
-        return parts[0]
-    return b"".join(solutions for solutions, _ in parts), b"".join(counts for _, counts in parts)
 
 
 def _pace(board: Board) -> int:

@@ -14,7 +14,7 @@ from random import Random
 
 from nonet.board import Board, Grid
 from nonet.board.shapes import supported
-from nonet.engines.base import Capabilities, Deadline, SolveResult
+from nonet.engines.base import Capabilities, Count, Deadline, SolveResult
 
 Candidates = list[int]  # a mask per cell, bit d-1 for digit d
 
@@ -34,12 +34,26 @@ class ReferenceEngine:
         limit: int,
         *,
         budget: int | None = None,
+        patience: int | None = None,
         seed: int | None = None,
         timeout: float | None = None,
     ) -> SolveResult:
-        walk = Walk(grid, budget, None if seed is None else Random(seed), Deadline(timeout))
+        walk = Walk(grid, budget, None if seed is None else Random(seed), Deadline(timeout), patience)
         found = tuple(islice(walk.solutions(), limit))
         return SolveResult(grid, found, limit, walk.is_exhausted, self.id, walk.nodes)
+
+    def count(
+        self,
+        grid: Grid,
+        limit: int | None = None,
+        *,
+        timeout: float | None = None,
+        threads: int | None = None,  # noqa: ARG002  (of the protocol)
+    ) -> Count:
+        """In one thread, whatever `threads` says."""
+        walk = Walk(grid, deadline=Deadline(timeout))
+        found = sum(1 for _ in islice(walk.solutions(), limit))
+        return Count(found, is_exact=walk.is_exhausted, engine=self.id)
 
     def solutions(self, grid: Grid) -> Iterator[Grid]:
         return Walk(grid).solutions()
@@ -49,10 +63,16 @@ class Walk:
     """One depth-first walk over the search tree, with its own stack (a big board would overflow Python's)."""
 
     def __init__(
-        self, grid: Grid, budget: int | None = None, random: Random | None = None, deadline: Deadline | None = None
+        self,
+        grid: Grid,
+        budget: int | None = None,
+        random: Random | None = None,
+        deadline: Deadline | None = None,
+        patience: int | None = None,
     ) -> None:
         self.grid = grid
         self.budget = budget
+        self.patience = patience  # dead ends, until two solutions are found
         self.random = random
         self.deadline = deadline or Deadline(None)
         self.nodes = 0
@@ -62,20 +82,25 @@ class Walk:
         board = self.grid.board
         start = None if board.is_crowded else propagate_givens(self.grid)
         stack = [] if start is None else [start]
+        found = dead_ends = 0
         while stack:
             candidates = stack.pop()
             cell = smallest_open_cell(candidates)
             if cell is None:
                 self.is_exhausted = not stack  # so that "exactly one" is known without looking further
+                found += 1
                 yield self.grid.with_values(mask.bit_length() for mask in candidates)
                 continue
             for bit in self.branch_order(candidates[cell]):
-                if self.nodes == self.budget or self.deadline.is_over:
+                is_lost = found < 2 and self.patience is not None and dead_ends >= self.patience
+                if self.nodes == self.budget or is_lost or self.deadline.is_over:
                     return
                 self.nodes += 1
                 branch = candidates.copy()
                 if keep(board, branch, cell, bit):
                     stack.append(branch)
+                else:
+                    dead_ends += 1
         self.is_exhausted = True
 
     def branch_order(self, mask: int) -> list[int]:

@@ -14,7 +14,7 @@ from typing import Self
 from nonet.board import Grid
 from nonet.engines._cadical import Cadical
 from nonet.engines._cnf import Cnf, encode
-from nonet.engines.base import Capabilities, Deadline, SolveResult
+from nonet.engines.base import Capabilities, Count, Deadline, SolveResult
 from nonet.errors import EngineUnavailable
 
 # Groups of at least this many candidates say "at most one" by a ladder. On empty 25x25 boards pairs are quicker to
@@ -53,10 +53,11 @@ class SatEngine:
         limit: int,
         *,
         budget: int | None = None,
+        patience: int | None = None,
         seed: int | None = None,
         timeout: float | None = None,
     ) -> SolveResult:
-        """As every engine; a guess is counted as a conflict here."""
+        """As every engine; a guess and a dead end are both counted as a conflict here."""
         if grid.board.is_crowded:
             return SolveResult.impossible(grid, limit, self.id)
         deadline = Deadline(timeout)
@@ -64,11 +65,33 @@ class SatEngine:
             found: list[Grid] = []
             answer: bool | None = True
             while answer and len(found) < limit:
-                answer = session.solve(budget=budget, deadline=deadline)
+                most = min((n for n in (budget, patience if len(found) < 2 else None) if n is not None), default=None)
+                answer = session.solve(budget=most, deadline=deadline)
                 if answer:
                     found.append(grid.with_values(session.values()))
                     session.forbid_last()
             return SolveResult(grid, tuple(found), limit, answer is False, self.id, session.conflicts)
+
+    def count(
+        self,
+        grid: Grid,
+        limit: int | None = None,
+        *,
+        timeout: float | None = None,
+        threads: int | None = None,  # noqa: ARG002  (of the protocol)
+    ) -> Count:
+        """A clause more for each solution, so it becomes slower as it goes on. In one thread."""
+        if grid.board.is_crowded:
+            return Count(0, is_exact=True, engine=self.id)
+        deadline, found = Deadline(timeout), 0
+        with SatSession(grid, deadline=deadline) as session:
+            answer: bool | None = True
+            while answer and (limit is None or found < limit):
+                answer = session.solve(deadline=deadline)
+                if answer:
+                    found += 1
+                    session.forbid_last()
+        return Count(found, is_exact=answer is False, engine=self.id)
 
     def solutions(self, grid: Grid) -> Iterator[Grid]:
         if grid.board.is_crowded:

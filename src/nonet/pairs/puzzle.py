@@ -128,8 +128,6 @@ class PairPuzzle(Digits):
 
         After `timeout` seconds the search is given up; the verdict then says so.
         """
-        if limit < 1:
-            raise PuzzleError(f"expected a limit of at least 1, got {shorten(str(limit))}")
         return find_engine(engine).search(self.grid, limit, timeout=timeout)
 
     @cached_property

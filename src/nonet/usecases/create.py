@@ -130,6 +130,6 @@ def _ignore_interrupts() -> None:
 
 
 def _cores() -> int:
-    from nonet.batch.crew import available_cores
+    from nonet.cores import available_cores
 
     return available_cores()

@@ -1,0 +1,136 @@
+// Counts the solutions of some puzzles, all of them together, and keeps none. Nobody asks which solution is the first
+// or to which puzzle it belongs, so that much of solver.hpp falls away: all lanes push the branches for later on one
+// stack, and a lane that is done takes the youngest from there, whoever pushed it.
+//
+// Included inside a namespace, after guessing.hpp and queue.hpp.
+//
+// A state is not scored before a guess: where solutions are many, branches hardly fail, and the first cell of two
+// candidates does.
+
+class Counter final : public LanesCounter {
+ public:
+  Counter() = default;
+  Counter(const Counter&) = delete;
+  Counter& operator=(const Counter&) = delete;
+
+  // The index of the first puzzle that could not be read; else job.count.
+  std::size_t read(const LanesJob& job) {
+    Queue queue(job);
+    alignas(64) State fresh;
+    while (const int lanes = queue.decode(&fresh[0][0])) {
+      if (queue.bad < job.count) return queue.bad;
+      queue.taken += lanes;
+      for (int lane = 0; lane < lanes; ++lane) copy_out(fresh, lane, push().state);
+    }
+    return job.count;
+  }
+
+  std::uint64_t run(std::uint64_t max_solutions, std::uint64_t max_rounds) override {
+    count_ = 0;
+    occupy();
+    for (; max_rounds != 0 && busy_ != 0 && count_ < max_solutions; --max_rounds) step();
+    return count_;
+  }
+
+  bool is_done() const override { return busy_ == 0 && waiting_.empty(); }
+
+  // Every second of the branches that wait, old and young: much work lies behind old ones.
+  LanesCounter* split() override {
+    auto* other = new Counter;
+    std::size_t kept = 0;
+    for (std::size_t at = 0; at < waiting_.size(); ++at) {
+      if (at % 2 == 0) {
+        other->waiting_.push_back(waiting_[at]);
+      } else {
+        waiting_[kept++] = waiting_[at];
+      }
+    }
+    waiting_.resize(kept);
+    return other;
+  }
+
+ private:
+  struct alignas(64) Frame {
+    Frame() {}  // leaves the words as they are: they are filled in at once
+    std::uint32_t state[kState];
+  };
+  static constexpr std::uint32_t kEveryLane = (2U << (kLanes - 1)) - 1;
+
+  void step() {
+    const Verdict verdict = propagate(&state_[0][0]);
+    const std::uint32_t failed = nonzero(verdict.contradiction) & busy_;
+    const std::uint32_t solved = ~nonzero(verdict.unproved) & busy_ & ~failed;
+    const std::uint32_t stalled = ~nonzero(verdict.changed) & busy_ & ~failed & ~solved;
+    if (stalled != 0) guess(stalled);
+    for (BitSet lanes{solved}; lanes.any();) count_ += weight_[lanes.pop()];
+    busy_ &= ~(failed | solved);
+    if (busy_ != kEveryLane) occupy();
+  }
+
+  void occupy() {
+    for (BitSet idle{kEveryLane & ~busy_}; idle.any() && !waiting_.empty();) {
+      const int lane = idle.pop();
+      copy_in(state_, lane, waiting_.back().state);
+      waiting_.pop_back();
+      weight_[lane] = 1;
+      busy_ |= 1U << lane;
+    }
+  }
+
+  void guess(std::uint32_t stalled) {
+    alignas(64) std::uint32_t pairs[3][kLanes];
+    V any_pair = broadcast(0), any_three = any_pair;
+    for (int i = 0; i < 3; ++i) {
+      const V three = cells_of_three(state_, i);
+      const V pair = and_nor(broadcast(kAll), load(state_[kSingles + i]), three);
+      store(pairs[i], pair);
+      any_pair = any_pair | pair;
+      any_three = any_three | three;
+    }
+    const std::uint32_t has_pair = nonzero(any_pair);
+    const std::uint32_t has_three = nonzero(any_three);
+    for (BitSet lanes{stalled & has_pair}; lanes.any();) {
+      const int lane = lanes.pop();
+      const std::uint32_t cells[3] = {pairs[0][lane], pairs[1][lane], pairs[2][lane]};
+      const Cell cell = first_cell(cells);
+      if ((has_three >> lane & 1) != 0) {
+        branch(lane, cell).state[kSingles + cell.row] |= cell.bit;
+      } else {
+        take_lowest(state_, lane, cell);
+        weight_[lane] *= 2;
+      }
+    }
+    if ((stalled & ~has_pair) != 0) guess_wide(stalled & ~has_pair);
+  }
+
+  [[gnu::noinline]] void guess_wide(std::uint32_t stalled) {
+    const WideCells wide(state_);
+    for (BitSet lanes{stalled}; lanes.any();) {
+      const int lane = lanes.pop();
+      branch(lane, wide.cell(lane));
+    }
+  }
+
+  Frame& branch(int lane, Cell cell) {
+    Frame& other = push();
+    copy_out(state_, lane, other.state);
+    split_state(state_, lane, cell, other.state);
+    return other;
+  }
+
+  Frame& push() { return waiting_.emplace_back(); }
+
+  alignas(64) State state_ = {};
+  std::uint32_t busy_ = 0;             // lanes at work
+  std::uint64_t weight_[kLanes] = {};  // what a solution counts, see take_lowest
+  std::uint64_t count_ = 0;            // in this run
+  std::vector<Frame> waiting_;
+};
+
+// Null if a puzzle could not be read.
+inline LanesCounter* make_counter(const LanesJob& job) {
+  auto* counter = new Counter;
+  if (counter->read(job) == job.count) return counter;
+  delete counter;
+  return nullptr;
+}
