@@ -63,7 +63,8 @@ BOARDS = [
 
 @pytest.mark.parametrize(("kind", "size"), BOARDS)
 @pytest.mark.parametrize(("color", "unicode"), [(False, False), (False, True), (True, True)])
-def test_our_own_candidates_are_read_back(kind: str, size: int, color: bool, unicode: bool) -> None:
+@pytest.mark.parametrize("width", [None, 130, 80, 40])
+def test_our_own_candidates_are_read_back(kind: str, size: int, color: bool, unicode: bool, width: int | None) -> None:
     """The same position: what stands there, and the candidates of the rest; also a lone one, and none at all."""
     board = make_board(kind, size)
     random = Random(size)
@@ -77,7 +78,7 @@ def test_our_own_candidates_are_read_back(kind: str, size: int, color: bool, uni
     lone = blanks[1], solved.values[blanks[1]]
     marks = Marks(candidates={lone: Mark.PATTERN, placed: Mark.PLACED, removed: Mark.REMOVED})
     words = "Naked single: Only 5 is left for r5c5: every other digit stands in its row.\n"
-    text = draw_candidates(grid, masks, marks, color=color, unicode=unicode) + "\n" + words
+    text = draw_candidates(grid, masks, marks, color=color, unicode=unicode, width=width) + "\n" + words
     document = read(text)
     assert document.format.id == "pm"
     (sheet,) = document.sheets

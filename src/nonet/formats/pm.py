@@ -3,8 +3,8 @@
 A digit alone is the cell's digit, several are the candidates of a blank cell: run together up to size 9 (`1249`), with
 commas above (`1,2,14`). A lone candidate that is not yet a digit is in brackets: `(7)`. Frames are as in `boxed`.
 Read as well: `.` or 0 for a blank without marks, `!` for a cell without candidates, colours, the signs + and - that
-`sudoku candidates` puts before what a step places or takes out (such candidates are still there), and words below a
-frame, which are skipped.
+`sudoku candidates` puts before what a step places or takes out (such candidates are still there), cells that it breaks
+into several lines for a narrow terminal, and words below a frame, which are skipped.
 Not promised: which digits are placed is lost. HoDoKu prints a cell with one candidate as a digit, and as such it is
 read. A grid without any marks is recognised as `boxed`, which is the same.
 """
@@ -17,6 +17,7 @@ from collections.abc import Mapping, Sequence
 from nonet.board import Grid
 from nonet.board.marks import Marks
 from nonet.errors import FormatError, shorten
+from nonet.formats._broken import join_broken
 from nonet.formats._frames import (
     Frame,
     Outline,
@@ -42,7 +43,7 @@ _NONE = "!"
 def sniff(text: str) -> bool:
     """A frame with candidates in it. One cell such as 12 may be a slip in `boxed`: it takes two."""
     bare = _bare(text)
-    if not is_framed(bare):
+    if not is_framed("\n".join(line for line in lines_of(bare) if not line.startswith("#"))):
         return False
     rows = [[word for part in parts_of(line) for word in part.split()] for line in cell_lines(bare)]
     size = max((len(row) for row in rows), default=0)
@@ -75,8 +76,8 @@ def parse(text: str) -> list[Sheet]:
 
 
 def _bare(text: str) -> str:
-    """The text without colours."""
-    return _COLOUR.sub("", text) if "\x1b" in text else text
+    """The text without colours, with every row of cells on one line."""
+    return join_broken(_COLOUR.sub("", text) if "\x1b" in text else text)
 
 
 def _framed_part(text: str) -> str:
