@@ -79,6 +79,8 @@ def cut_grids(blocks: Sequence[Sequence[Row]], *, has_whole: bool = False) -> It
                 check_length(row, size)
             if len(rows) != size:
                 _check_strays(rows, blocks)
+                if has_whole and len(block) == 1 and size >= _LEAST_WHOLE**2 - 1:
+                    raise _whole_error(block[0])
                 raise FormatError(f"expected {plural(size, 'row')}, got {len(rows)}", rows[0].line)
             yield size, rows
 
@@ -96,6 +98,14 @@ def whole_side(rows: Sequence[Row], length: int) -> int:
     values = [table.get(cell, table.get(cell.lstrip("0"))) for row in rows for cell in row.cells]
     is_whole = None not in values and any(values) and all(len(row.cells) == length for row in rows)
     return side if is_whole else 0
+
+
+def _whole_error(row: Row) -> FormatError:
+    """For one line of many numbers: a grid on one line, more likely than one that lacks all its other rows."""
+    count, side = len(row.cells), isqrt(len(row.cells))
+    near = side + (count > side * (side + 1))
+    whole = f"{near * near} numbers from 0 to {near} on one line"
+    return FormatError(f"expected {count} rows, or {whole}, got {count}: {shorten(row.text.strip())}", row.line)
 
 
 def whole_info(size: int, rows: Sequence[Row]) -> Mapping[str, str]:
