@@ -62,7 +62,7 @@ def test_a_grid_that_lacks_rows_is_not_many_small_ones() -> None:
     for count in (1, 8, 10):
         with pytest.raises(FormatError, match=r"expected (9|16) rows, got"):
             read("5 3 0 0 7 0 0 0 0\n" * count)
-        with pytest.raises(FormatError, match=r"expected 16 rows, got"):
+        with pytest.raises(FormatError, match="expected 16 rows"):
             read("0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 5\n" * count)
 
 
