@@ -16,6 +16,7 @@ import click
 
 from nonet.board import KINDS, BoardChoice, Layout
 from nonet.board.geometry import check_size, parse_box
+from nonet.board.rules import make_rules
 from nonet.cli.output import STDOUT, Output
 from nonet.errors import FormatError, PuzzleError, shorten
 from nonet.formats import FORMATS, Document, read
@@ -83,7 +84,7 @@ _KIND = click.option(
     "--kind",
     metavar="KIND",
     shell_complete=complete_kind,
-    help="classic (default), diagonal, window, jigsaw, latin, or several: diagonal+window. See sudoku kinds.",
+    help="classic (default), diagonal, window, jigsaw, latin ..., or several: diagonal+window. See sudoku kinds.",
 )
 _BOX = click.option("--box", metavar="RxC", help="Box shape, rows x columns, such as 2x3; the usual one if not given.")
 _LAYOUT = click.option(
@@ -91,6 +92,13 @@ _LAYOUT = click.option(
     metavar="FILE",
     shell_complete=complete_file,
     help="Jigsaw layout: n lines of n region numbers or letters.",
+)
+_RULE = click.option(
+    "--rule",
+    "rules",
+    metavar="RULE",
+    multiple=True,
+    help='A rule laid on the board, such as "thermo r1c1 r2c1 r3c1"; may come several times.',
 )
 FROM = click.option(
     "--from",
@@ -103,16 +111,18 @@ FROM = click.option(
 
 @dataclass(frozen=True, slots=True)
 class BoardWords:
-    """--kind, --box and --layout as typed: which board a puzzle is meant for."""
+    """--kind, --box, --layout and --rule as typed: which board a puzzle is meant for."""
 
     kind: str | None = None
     box: str | None = None
     layout: str | None = None
+    rules: tuple[str, ...] = ()
 
     def choice(self, size: int | None = None) -> BoardChoice:
         """What they mean."""
         shapes = None if self.layout is None else read_layout(self.layout)
-        choice = BoardChoice(self.kind, size, parse_box(self.box) if self.box else None, shapes)
+        box = parse_box(self.box) if self.box else None
+        choice = BoardChoice(self.kind, size, box, shapes, make_rules(self.rules))
         is_jigsaw = choice.full_kind.needs_layout  # a slip in it is said here: it is not the fault of a puzzle
         if shapes and not is_jigsaw:
             raise click.UsageError(f"only jigsaw takes a layout, got one for {self.kind}: --kind jigsaw+{self.kind}?")
@@ -174,13 +184,15 @@ def check_layout(choice: BoardChoice, headers: Iterable[Header | None]) -> None:
 
 
 def takes_board(command: Command) -> Command:
-    """Give a command --kind, --box and --layout, as its argument `board`."""
+    """Give a command --kind, --box, --layout and --rule, as its argument `board`."""
 
     @wraps(command)
-    def gathered(kind: str | None, box: str | None, layout: str | None, **others: object) -> object:
-        return command(board=BoardWords(kind, box, layout), **others)
+    def gathered(
+        kind: str | None, box: str | None, layout: str | None, rules: tuple[str, ...], **others: object
+    ) -> object:
+        return command(board=BoardWords(kind, box, layout, rules), **others)
 
-    return cast("Command", _KIND(_BOX(_LAYOUT(gathered))))
+    return cast("Command", _KIND(_BOX(_LAYOUT(_RULE(gathered)))))
 
 
 def takes_input(command: Command) -> Command:
