@@ -109,9 +109,11 @@ def count(
 
 
 @checked
-def solutions(source: Source, *, engine: str | None = None, **board: Unpack[BoardOptions]) -> Iterator[Grid]:
-    """Every solution, as they are found."""
-    return Puzzle(source, **board).solutions(engine=engine)
+def solutions(
+    source: Source, *, engine: str | None = None, timeout: float | None = None, **board: Unpack[BoardOptions]
+) -> Iterator[Grid]:
+    """Every solution, as they are found; RunTimeout when `timeout` seconds are over before the last."""
+    return Puzzle(source, **board).solutions(engine=engine, timeout=timeout)
 
 
 @checked

@@ -273,9 +273,9 @@ class Puzzle(Digits, Turning):
         return find_engine(engine).count(self.grid, limit, timeout=timeout, threads=threads)
 
     @checked
-    def solutions(self, *, engine: str | None = None) -> Iterator[Grid]:
-        """Every solution, as they are found."""
-        return find_engine(engine).solutions(self.grid)
+    def solutions(self, *, engine: str | None = None, timeout: float | None = None) -> Iterator[Grid]:
+        """Every solution, as they are found; RunTimeout when `timeout` seconds are over before the last."""
+        return find_engine(engine).solutions(self.grid, timeout=timeout)
 
     @cached_property
     def _result(self) -> SolveResult:

@@ -24,6 +24,7 @@ PAIR = "1,0,0,0\n0,0,0,0\n0,0,0,0\n0,0,0,0\n2,0,0,0\n0,0,0,0\n0,0,0,0\n0,0,0,0\n
 # Every command that prints an answer, with words that make it do so.
 ANSWERING = {
     "solve": "solve FILE",
+    "count": "count FILE",
     "rate": "rate FILE",
     "hint": "hint FILE",
     "explain": "explain FILE",

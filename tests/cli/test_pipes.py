@@ -18,6 +18,7 @@ PAIR = "1,0,0,0\n0,0,0,0\n0,0,0,0\n0,0,0,0\n2,0,0,0\n0,0,0,0\n0,0,0,0\n0,0,0,0\n
 # Something to print for every command, with the file that it is about as FILE.
 PRINTING = {
     "solve": "solve FILE",
+    "count": "count FILE",
     "rate": "rate FILE",
     "hint": "hint --more FILE",
     "explain": "explain --all --more FILE",

@@ -114,7 +114,7 @@ class Stub:
     def count(self, grid: Grid, limit: int | None = None, **_: object) -> Count:
         return Count.up_to(limit, self.found, is_exhausted=self.is_exhausted, engine=self.id)
 
-    def solutions(self, grid: Grid):  # type: ignore[no-untyped-def]
+    def solutions(self, grid: Grid, **_: object):  # type: ignore[no-untyped-def]
         return iter([grid] * self.found)
 
 

@@ -308,3 +308,11 @@ def test_what_is_not_json_is_told_where_it_ends_to_be(client: TestClient) -> Non
         "kind": "invalid",
         "message": "not JSON: expecting ':' delimiter, after 10 characters",
     }
+
+
+def test_solutions_are_counted(client: TestClient) -> None:
+    found = client.post("/api/count", json={"givens": [0] * 36}).json()
+    assert found == {"count": 1_000_000, "is_exact": False, "sentence": "at least 1000000", "engine": found["engine"]}
+    found = client.post("/api/count", json={"givens": [0] * 36, "limit": 10**9}).json()
+    assert (found["count"], found["is_exact"], found["sentence"]) == (28_200_960, True, "28200960")
+    assert client.post("/api/count", json={"givens": [0] * 36, "limit": 0}).status_code == 422

@@ -28,6 +28,7 @@ from nonet.errors import (
 # In the order of the help. `nonet.cli.<name>` has the command of each name.
 COMMANDS: tuple[str, ...] = (
     "solve",
+    "count",
     "rate",
     "hint",
     "explain",

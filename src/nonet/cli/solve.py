@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from nonet.cli.listing import Listing, can_list
 from nonet.cli.options import (
     InputWords,
     complete_file,
@@ -98,6 +99,11 @@ def solve(
             data = read_whole(opened)
         text = decode_text(data, path)
     puzzles = source.puzzles_of(text, path, size)
+    if shown > 2 and not as_json and can_list(puzzles):
+        listing = Listing(shown, engine, timeout, [])
+        listing.write(puzzles, stream.output, header=not no_header)
+        status = status_of(listing.answers, unique=unique)
+        return UNDECIDED if listing.is_late and not status else status
     answers = [solve_puzzle(puzzle, max(shown, 2), engine, timeout) for puzzle in puzzles]
     if as_json:
         from nonet.cli.data import solutions_data

@@ -78,9 +78,11 @@ class AutoEngine:
         except MemoryError:
             return Count(first.count, is_exact=first.is_exhausted, engine=first.engine)
 
-    def solutions(self, grid: Grid) -> Iterator[Grid]:
+    def solutions(self, grid: Grid, *, timeout: float | None = None) -> Iterator[Grid]:
         """Every solution: by the engine that finds the first."""
-        yield from self._engine_of(self.search(grid, 1)).solutions(grid)
+        deadline = Deadline(timeout)
+        engine = self._engine_of(self.search(grid, 1, timeout=timeout))
+        yield from engine.solutions(grid, timeout=deadline.left)
 
     def _engine_of(self, result: SolveResult) -> Engine:
         return self.last_resort if result.engine == self.last_resort.id else self.searcher(result.grid.board)

@@ -9,7 +9,7 @@ from time import monotonic
 from typing import Protocol, Self
 
 from nonet.board import Board, Grid
-from nonet.errors import plural
+from nonet.errors import RunTimeout, plural
 
 
 class Verdict(Enum):
@@ -161,8 +161,8 @@ class Engine(Protocol):
         """
         ...
 
-    def solutions(self, grid: Grid) -> Iterator[Grid]:
-        """Every solution, one after the other, as they are found."""
+    def solutions(self, grid: Grid, *, timeout: float | None = None) -> Iterator[Grid]:
+        """Every solution, one after the other, as they are found; RunTimeout when time is over before the last."""
         ...
 
 
@@ -175,6 +175,11 @@ class Deadline:
     @property
     def is_over(self) -> bool:
         return self.moment is not None and monotonic() >= self.moment
+
+    def check(self) -> None:
+        """RunTimeout when it is over."""
+        if self.is_over:
+            raise RunTimeout("time ran out")
 
     @property
     def left(self) -> float | None:

@@ -74,11 +74,12 @@ class NativeEngine:
             found, is_all = count_by_search(searches, needed, _pace(grid.board), deadline)
         return Count.up_to(limit, factor * found, is_exhausted=is_all, engine=self.id)
 
-    def solutions(self, grid: Grid) -> Iterator[Grid]:
+    def solutions(self, grid: Grid, *, timeout: float | None = None) -> Iterator[Grid]:
         if grid.board.is_crowded:
             return
-        walk = _start(grid, None)
+        walk, deadline = _start(grid, None), Deadline(timeout)
         while True:
+            deadline.check()
             status = walk.run(64, _pace(grid.board))
             yield from _grids(grid, walk.take())
             if status is _native.Status.EXHAUSTED:

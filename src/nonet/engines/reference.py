@@ -15,6 +15,7 @@ from random import Random
 from nonet.board import Board, Grid
 from nonet.board.shapes import supported
 from nonet.engines.base import Capabilities, Count, Deadline, SolveResult
+from nonet.errors import RunTimeout
 
 Candidates = list[int]  # a mask per cell, bit d-1 for digit d
 
@@ -55,8 +56,11 @@ class ReferenceEngine:
         found = sum(1 for _ in islice(walk.solutions(), limit))
         return Count(found, is_exact=walk.is_exhausted, engine=self.id)
 
-    def solutions(self, grid: Grid) -> Iterator[Grid]:
-        return Walk(grid).solutions()
+    def solutions(self, grid: Grid, *, timeout: float | None = None) -> Iterator[Grid]:
+        walk = Walk(grid, deadline=Deadline(timeout))
+        yield from walk.solutions()
+        if not walk.is_exhausted:
+            raise RunTimeout("time ran out")
 
 
 class Walk:

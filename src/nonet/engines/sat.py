@@ -93,13 +93,15 @@ class SatEngine:
                     session.forbid_last()
         return Count(found, is_exact=answer is False, engine=self.id)
 
-    def solutions(self, grid: Grid) -> Iterator[Grid]:
+    def solutions(self, grid: Grid, *, timeout: float | None = None) -> Iterator[Grid]:
         if grid.board.is_crowded:
             return
-        with SatSession(grid) as session:
-            while session.solve():
+        deadline = Deadline(timeout)
+        with SatSession(grid, deadline=deadline) as session:
+            while session.solve(deadline=deadline):
                 yield grid.with_values(session.values())
                 session.forbid_last()
+            deadline.check()  # what was not found in time is no "no"
 
 
 class SatSession:

@@ -1,0 +1,88 @@
+"""sudoku count: how many solutions there are."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import click
+
+from nonet.cli.data import Data, puzzle_data
+from nonet.cli.options import (
+    InputWords,
+    complete_file,
+    engine_option,
+    note,
+    one_file,
+    split_size,
+    takes_input,
+    takes_output,
+    threads_option,
+    timeout_option,
+)
+from nonet.cli.output import Output
+from nonet.cli.statuses import DONE, UNDECIDED
+from nonet.usecases.count import CountAnswer, count_solutions
+
+SECONDS = 10  # in which a classic 9x9 has a hundred million solutions counted
+
+
+@click.command(short_help="Count the solutions of one or many puzzles.")
+@click.argument("words", nargs=-1, metavar="[SIZE] [FILE]", shell_complete=complete_file)
+@takes_input
+@click.option("--limit", type=click.IntRange(1), metavar="N", help="Count up to N solutions.")
+@timeout_option(SECONDS, "Count for S seconds a puzzle: status 3 if that was not enough")
+@threads_option
+@engine_option
+@takes_output(json="The counts")
+def count(
+    words: tuple[str, ...],
+    source: InputWords,
+    limit: int | None,
+    timeout: float | None,
+    threads: int | None,
+    engine: str | None,
+    output: Output,
+) -> int:
+    """Count the solutions of the puzzles in FILE or on standard input, a number a line.
+
+    Where the limit or the time ends the count, the line says how many there are at least.
+
+    \b
+    sudoku count puzzle.txt
+    echo .................................... | sudoku count
+    sudoku count --limit 1000000 puzzles.txt
+    """
+    size, files = split_size(words)
+    puzzles = source.puzzles(one_file(files), size)
+    late: list[int] = []
+
+    def answers() -> Iterator[CountAnswer]:
+        for number, puzzle in enumerate(puzzles, 1):
+            answer = count_solutions(puzzle, limit, engine, timeout, threads)
+            if answer.is_undecided:
+                late.append(number)
+            yield answer
+
+    if output.as_json:
+        output.write_data(map(as_data, answers()))
+    else:
+        output.write_pieces(f"{answer.words}\n" for answer in answers())
+        print_late(late, len(puzzles), timeout)
+    return UNDECIDED if late else DONE
+
+
+def as_data(answer: CountAnswer) -> Data:
+    """A count for programs."""
+    return puzzle_data(answer.puzzle) | {
+        "count": int(answer.count),
+        "exhausted": answer.count.is_exact,
+        "problem": answer.problem,
+        "engine": answer.count.engine,
+    }
+
+
+def print_late(late: list[int], total: int, timeout: float | None) -> None:
+    """Which counts were ended by the time."""
+    if late and timeout is not None:
+        which = "" if total == 1 else f" of puzzle {late[0]}" + (f" and {len(late) - 1} others" if late[1:] else "")
+        note(f"stopped the count{which} after {timeout:g} seconds; --timeout S allows more")

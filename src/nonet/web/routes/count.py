@@ -1,0 +1,47 @@
+"""POST /api/count: how many solutions there are."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import APIRouter, Request
+from pydantic import BaseModel, Field
+from starlette.responses import Response
+
+from nonet.usecases.count import count_solutions
+from nonet.web import costs
+from nonet.web.asking import ERRORS, ask, limits_of
+from nonet.web.forms import puzzle_of
+from nonet.web.limits import Limits, soft
+from nonet.web.schemas import PositionIn
+
+router = APIRouter(tags=["solving"])
+
+MOST = 10**15  # above that, numbers of JavaScript are no longer exact
+
+
+class CountIn(PositionIn):
+    """A position, and how far to count."""
+
+    limit: Annotated[int, Field(ge=1, le=MOST, description="Where the count ends.")] = 1_000_000
+
+
+class CountOut(BaseModel):
+    """How many solutions there are, or at least."""
+
+    count: int = Field(description="Solutions counted, at most `limit`.")
+    is_exact: bool = Field(description="Whether there are no more; otherwise the limit or the time ended the count.")
+    sentence: str = Field(description="The number in words: `288`, or `at least 1000000`.")
+    engine: str
+
+
+def answer(asked: CountIn, limits: Limits) -> CountOut:
+    puzzle = puzzle_of(asked, limits.solve_size)
+    found = count_solutions(puzzle, asked.limit, timeout=soft(limits.seconds), threads=1)
+    return CountOut(count=found.count, is_exact=found.count.is_exact, sentence=found.words, engine=found.count.engine)
+
+
+@router.post("/count", response_model=CountOut, responses=ERRORS, summary="How many solutions there are")
+async def count(asked: CountIn, request: Request) -> Response:
+    cost = costs.of_search(asked, 0, limits_of(request).solve_size)  # a count may take long on any board
+    return await ask(request, answer, asked, cost)

@@ -1,0 +1,95 @@
+"""sudoku count, and solve --limit, which lists: numbers of solutions, however many there are."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from nonet import _native
+from nonet.cli.listing import Listing, can_list
+from nonet.cli.output import Output
+from nonet.cli.solve import solutions_text
+from nonet.formats import FORMATS, write
+from nonet.puzzle import Puzzle
+from nonet.usecases.count import count_solutions
+from nonet.usecases.solve import solve_puzzle
+from tests.cli.sudoku import sudoku
+
+EMPTY = "." * 81
+HARD = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
+needs_core = pytest.mark.skipif(_native.missing() is not None, reason="the compiled core is missing")
+
+
+def test_a_number_a_line() -> None:
+    outcome = sudoku("count", stdin=f"1...............\n12......34......\n{HARD}\n11..............\n")
+    assert (outcome.status, outcome.out, outcome.err) == (0, "72\n4\n1\n0\n", "")
+
+
+def test_the_kind_counts() -> None:
+    assert sudoku("count", "--kind", "diagonal", stdin="." * 16).out == "48\n"
+    assert sudoku("count", stdin="kind: diagonal\n" + "." * 16).out == "48\n"
+
+
+def test_a_limit_says_at_least() -> None:
+    outcome = sudoku("count", "--limit", "5", stdin="." * 16)
+    assert (outcome.status, outcome.out) == (0, "at least 5\n")
+    assert sudoku("count", "--limit", "0", stdin="." * 16).status == 2
+
+
+@needs_core
+def test_time_says_at_least_and_is_status_3() -> None:
+    outcome = sudoku("count", "--timeout", "0.2", stdin=EMPTY)
+    assert outcome.status == 3
+    assert outcome.out.startswith("at least ")
+    assert "--timeout S allows more" in outcome.err
+
+
+def test_counts_for_programs() -> None:
+    outcome = sudoku("count", "--json", "--limit", "100", stdin="." * 16 + "\n11..............\n")
+    many, none = map(json.loads, outcome.out.splitlines())
+    assert (many["count"], many["exhausted"], many["kind"], many["size"]) == (100, False, "classic", 4)
+    assert (none["count"], none["exhausted"]) == (0, True)
+    assert "1 is repeated in row 1" in none["problem"]
+
+
+def test_bad_input_counts_nothing(tmp_path: Path) -> None:
+    (tmp_path / "bad").write_text("1...............\n1..7............\n")
+    outcome = sudoku("count", str(tmp_path / "bad"))
+    assert (outcome.status, outcome.out) == (2, "")
+    assert "line 2" in outcome.err
+
+
+def test_the_use_case_names_what_the_givens_break() -> None:
+    answer = count_solutions(Puzzle("11" + "." * 14))
+    assert answer.problem
+    assert (answer.count, answer.words, answer.is_undecided) == (0, "0", False)
+
+
+@pytest.mark.parametrize("format", [known.id for known in FORMATS])
+@pytest.mark.parametrize("kind", ["classic", "diagonal"])
+def test_a_listing_is_the_text_of_all_solutions(format: str, kind: str, capsys: pytest.CaptureFixture[str]) -> None:
+    texts = ["1" + "." * 15, "12......34......", "1..4..1..1..4..3"]
+    puzzles = [Puzzle.of(Puzzle(text, kind).grid, format) for text in texts]
+    if not can_list(puzzles):
+        pytest.skip("has a head")
+    Listing(7, None, None, []).write(puzzles, Output(), header=True)
+    listed = capsys.readouterr().out
+    assert listed == solutions_text([solve_puzzle(puzzle, 7) for puzzle in puzzles], 7, header=True)
+
+
+def test_a_text_that_counts_its_grids_is_not_listed() -> None:
+    grid = Puzzle("." * 16).grid
+    assert can_list([Puzzle.of(grid, "line")])
+    assert not can_list([Puzzle.of(grid, "contest")])
+    assert sudoku("solve", "--limit", "3", stdin=write([grid], "contest")).out.startswith("3\n")
+
+
+@needs_core
+def test_a_listing_that_time_ends_keeps_what_was_found() -> None:
+    outcome = sudoku("solve", "--limit", "10000000", "--timeout", "0.5", stdin=EMPTY)
+    lines = outcome.out.splitlines()
+    assert outcome.status == 3
+    assert len(lines) > 100
+    assert f"stopped at {len(lines)} solutions, for time ran out" in outcome.err
