@@ -39,6 +39,16 @@ def test_a_row_of_dashes_in_a_frame_is_blank_where_dashes_are() -> None:
     assert read(ruled).sheets[0].box == (2, 2)
 
 
+def test_a_row_of_spaces_in_a_frame_is_a_row() -> None:
+    """It is not the line between two rows of candidates."""
+    values = tuple(
+        int(symbol) for symbol in "000000000000600000500000000100636000000084000000703000000001000000080000000000000"
+    )
+    framed = write([Grid(make_board(size=9), values)], "boxed").replace("0", " ")
+    assert read(framed).format.id == "boxed"
+    assert values_of(framed) == [values]
+
+
 @pytest.mark.parametrize("text", ["-", "?", "--", "????", "---------"])
 def test_a_few_dashes_are_no_puzzle(text: str) -> None:
     with pytest.raises(FormatError, match="expected"):

@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import groupby
 
-from nonet.formats._frames import is_rule, to_ascii
+from nonet.formats._frames import is_rule, is_straight, parts_of, to_ascii
 from nonet.formats._text import lines_of
 
 _MOST = 9  # up to this size candidates need no commas
@@ -49,7 +49,10 @@ def _join_drawing(lines: Sequence[str]) -> list[str]:
         return list(lines)
     plain = [to_ascii(line) for line in lines]
     is_edge = [is_rule(line) or _is_thin(raw) for line, raw in zip(plain, lines, strict=True)]
-    columns = _columns_of([line for line, edge in zip(plain, is_edge, strict=True) if not edge])
+    rows = [line for line, edge in zip(plain, is_edge, strict=True) if not edge]
+    if all(is_straight(parts_of(row)) for row in rows):  # a blank row there is a row of blanks
+        return list(lines)
+    columns = _columns_of(rows)
     joined: list[str] = []
     for edge, some in groupby(range(len(lines)), key=is_edge.__getitem__):
         group = list(some)

@@ -84,7 +84,7 @@ class Frame(NamedTuple):
 def parse_frames(text: str, split: Split, *, has_straight: bool = True) -> Iterator[Frame]:
     """The grids of a drawing. `split` takes what stands between two bars apart into cells.
 
-    `has_straight` allows spaces for blanks in straight columns, see `_is_straight`.
+    `has_straight` allows spaces for blanks in straight columns, see `is_straight`.
     """
     drawing = _read_drawing(text, split, has_straight=has_straight)
     for size, rows in cut_grids([block for block in drawing.blocks if block]):
@@ -136,7 +136,7 @@ class _Reader:
 
     def _segments(self, parts: Sequence[str]) -> list[list[str]]:
         """The cells between bars. Where every cell has its own bars, nothing between two of them is a blank."""
-        if self.has_straight and _is_straight(parts):
+        if self.has_straight and is_straight(parts):
             return [list(map(str.strip, part[1::2])) for part in parts]
         segments = [self.split(part) for part in parts]
         if len(segments) > 1 and all(len(segment) <= 1 for segment in segments):
@@ -159,7 +159,7 @@ def parts_of(line: str) -> list[str]:
     return line.strip().removeprefix("|").removesuffix("|").split("|")
 
 
-def _is_straight(parts: Sequence[str]) -> bool:
+def is_straight(parts: Sequence[str]) -> bool:
     """Whether cells of one character stand at every second place, so that a space in one of these is a blank."""
     width = len(parts[0])
     return len(parts) > 1 and width % 2 == 1 and all(len(part) == width and not part[::2].strip() for part in parts)
