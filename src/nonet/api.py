@@ -30,14 +30,16 @@ def read(
 ) -> list[Puzzle]:
     """All puzzles of a text, its format recognised unless named.
 
+    A text may say itself which board it is for, in lines above a grid such as `kind: diagonal`.
+
     >>> [puzzle.board.size for puzzle in read("." * 16 + chr(10) + "." * 81)]
     [4, 9]
     """
     from nonet.formats import read as read_document
 
-    document = read_document(text, format)
     shapes = Layout.parse(layout) if isinstance(layout, str) else layout
     choice = BoardChoice(kind, size, box, shapes, make_rules(rules or ()))
+    document = read_document(text, format, choice)
     return [Puzzle.of_sheet(sheet, document.format.id, choice) for sheet in document.sheets]
 
 

@@ -357,7 +357,7 @@ def _make(source: Source, choice: BoardChoice, format: str | None) -> Puzzle:
     if isinstance(source, str):
         from nonet.formats import read
 
-        document = read(source, format)
+        document = read(source, format, choice)
         if len(document.sheets) != 1:
             raise FormatError(f"expected one puzzle, got {len(document.sheets)}: use nonet.read for several")
         return Puzzle.of_sheet(document.sheets[0], document.format.id, choice)

@@ -316,3 +316,20 @@ def test_solutions_are_counted(client: TestClient) -> None:
     found = client.post("/api/count", json={"givens": [0] * 36, "limit": 10**9}).json()
     assert (found["count"], found["is_exact"], found["sentence"]) == (28_200_960, True, "28200960")
     assert client.post("/api/count", json={"givens": [0] * 36, "limit": 0}).status_code == 422
+
+
+def test_a_text_may_say_its_board(client: TestClient) -> None:
+    text = "kind: diagonal\n1...............\n"
+    assert post(client, "read", text=text)["puzzles"][0]["board"]["kind"] == "diagonal"
+    status, error = refused(client, "read", text=text, kind="window")
+    assert (status, error["message"]) == (422, "line 1: expected the kind diagonal, as the header says, got window")
+    # The page has a kind selected at all times: it counts where the text says nothing.
+    asked = {"kind": "window", "is_fallback": True}
+    assert post(client, "read", text=text, **asked)["puzzles"][0]["board"]["kind"] == "diagonal"
+    assert post(client, "read", text="title: a\n1...............\n", **asked)["puzzles"][0]["board"]["kind"] == "window"
+    table = "puzzle,kind\n1...............,diagonal\n1...............,\n"
+    kinds = [puzzle["board"]["kind"] for puzzle in post(client, "read", text=table, **asked)["puzzles"]]
+    assert kinds == ["diagonal", "window"]
+    assert post(client, "convert", text=text, to="rows")["text"].startswith("kind: diagonal\n\n")
+    assert post(client, "convert", text=text, to="line", header=False)["text"] == "1...............\n"
+    assert post(client, "convert", givens=[0] * 16, kind="diagonal", to="line")["text"].startswith("kind: diagonal\n")

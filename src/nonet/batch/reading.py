@@ -8,6 +8,7 @@ from functools import lru_cache
 from nonet.batch.sources.base import Said
 from nonet.board import BoardChoice
 from nonet.errors import FormatError, PuzzleError, shorten
+from nonet.formats import _canvas
 from nonet.formats import line as line_format
 from nonet.formats.header_lines import is_key_line, read_columns
 from nonet.puzzle import Puzzle
@@ -19,7 +20,8 @@ _PUZZLE = re.compile(rb"\s*[^\s,;:#]+")  # as formats.line has it
 
 def puzzle_of(text: str, choice: BoardChoice) -> Puzzle | None:
     """The puzzle of a line; None if it is blank."""
-    sheet = line_format.read_line(text, 1)
+    is_square = choice.full_kind.is_square
+    sheet = line_format.read_line(text, 1) if is_square else _canvas.read_line(text, 1, choice)
     return Puzzle.of_sheet(sheet, "line", choice) if sheet else None
 
 

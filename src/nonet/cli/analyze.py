@@ -8,6 +8,7 @@ from nonet.checks.classify import Classification, classify_text, fault_words
 from nonet.cli.data import Data
 from nonet.cli.options import FROM, STDIN, complete_file, naming, read_text, takes_output
 from nonet.cli.output import Output
+from nonet.formats import read
 from nonet.usecases.analyze import classify_sheets
 
 
@@ -26,7 +27,7 @@ def analyze(file: str, source_format: str | None, output: Output) -> None:
     """
     text = read_text(file)
     with naming(file):
-        found = classify_sheets(text, source_format)
+        found = classify_sheets(read(text, source_format).sheets)
     if output.as_json:
         output.write_data(map(as_data, found))
     else:

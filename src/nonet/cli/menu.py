@@ -6,16 +6,20 @@ Status 0 done or left, 1 the answer is no (givens break a rule, no solution, wro
 
 from __future__ import annotations
 
+from dataclasses import replace
 from io import StringIO
 from typing import TextIO
 
-from nonet.board import Board, Kind, Layout, find_kind, make_board
+from nonet.board import Board, BoardChoice, Layout, find_kind
 from nonet.board.geometry import is_cell_name
+from nonet.board.sources import grid_of
 from nonet.checks.verify import Outcome, Verification
+from nonet.cli.headers import finish_header, take_header
 from nonet.cli.prompts import Console, Leave, find_choice
 from nonet.cli.rows import ask_rows, to_digits
 from nonet.cli.statuses import DONE, INTERRUPTED, MISUSE, NO
 from nonet.errors import EngineUnavailable, PuzzleError, UnknownNameError, shorten
+from nonet.formats.header_lines import is_key_line
 from nonet.puzzle import Puzzle
 from nonet.usecases.solve import Answer, solve_puzzle
 from nonet.usecases.tile import reveal_tile
@@ -55,9 +59,7 @@ def _guarded(console: Console) -> int:
 
 def _converse(console: Console) -> int:
     console.say("Sudoku. Type exit to leave at any time.")
-    kind = _ask_kind(console)
-    layout = _ask_layout(console) if kind.needs_layout else None
-    puzzle = _ask_puzzle(console, kind, layout)
+    puzzle = _ask_puzzle(console, _ask_board(console))
     console.show(puzzle.grid)
     problem = givens_problem(puzzle)
     if problem:
@@ -81,18 +83,28 @@ def _choose_action(console: Console, puzzle: Puzzle) -> int:
 # -- the puzzle ----------------------------------------------------------------------------------------------------
 
 
-def _ask_kind(console: Console) -> Kind:
+def _ask_board(console: Console) -> BoardChoice:
+    """The kind, and the layout of a jigsaw; a header that is pasted instead says both (`kind: diagonal`)."""
+    choice = _ask_kind(console)
+    if choice.full_kind.needs_layout and choice.layout is None:
+        return replace(choice, layout=_ask_layout(console))
+    return choice
+
+
+def _ask_kind(console: Console) -> BoardChoice:
     """One of the four, by number or word; what else `find_kind` knows is taken too (hyper, diagonal+window)."""
     listed = ", ".join(f"{number} {word}" for number, word in enumerate(KIND_WORDS, 1))
     while True:
         text = console.ask(f"Which kind ({listed})? ")
+        if is_key_line(text):
+            return finish_header(console, text).choice
         try:
             kind = find_kind(find_choice(text, KIND_WORDS) or text)
         except UnknownNameError:
             console.complain(f"expected {listed}, got {shorten(text)}")
         else:
             console.is_refused = False
-            return kind
+            return BoardChoice(kind.id)
 
 
 def _ask_layout(console: Console) -> Layout:
@@ -107,11 +119,13 @@ def _ask_layout(console: Console) -> Layout:
     return layout
 
 
-def _ask_puzzle(console: Console, kind: Kind, layout: Layout | None) -> Puzzle:
+def _ask_puzzle(console: Console, choice: BoardChoice) -> Puzzle:
     console.say("The puzzle, a line per row, 0 or . for an empty tile:")
-    size = layout.size if layout else None
-    rows = ask_rows(console, "puzzle", size, lambda size: make_board(kind, size, layout=layout))
-    return Puzzle(to_digits(rows), kind.id, layout=layout)
+    header = take_header(console)
+    board = header.joined(choice) if header else choice
+    layout = Layout.parse(board.layout) if isinstance(board.layout, str) else board.layout
+    rows = ask_rows(console, "puzzle", layout.size if layout else None, board.board)
+    return Puzzle.of(grid_of(to_digits(rows), board))
 
 
 # -- the actions ---------------------------------------------------------------------------------------------------

@@ -163,7 +163,7 @@ class InputWords:
     def document_of(self, text: str, path: str, choice: BoardChoice) -> Document:
         """The sheets of a text, for puzzles on the board that the user asks for."""
         with naming(path):
-            document = read(text, self.source_format)
+            document = read(text, self.source_format, choice)
         check_layout(choice, (sheet.header for sheet in document.sheets))
         return document
 

@@ -105,6 +105,10 @@ class Console:
             if (text or not skip_blank) and not _SKIPPED.fullmatch(text):
                 return text
 
+    def put_back(self, line: str) -> None:
+        """A line that was read too soon: it is the next one."""
+        self._waiting.appendleft(line)
+
     def _read(self, prompt: str) -> str:
         if not self._waiting:
             # A paste can arrive as one line with line ends in it.

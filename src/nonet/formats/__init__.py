@@ -15,11 +15,11 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import partial
 from pathlib import PurePath
 
-from nonet.board import Grid
+from nonet.board import BoardChoice, Grid
 from nonet.errors import FormatError, PuzzleError, UnknownNameError, shorten
-from nonet.formats import boxed, contest, csv, json, line, pencilmark, pm, rows, sdk, sdx, ss, table
+from nonet.formats import _canvas, boxed, contest, csv, json, line, pencilmark, pm, rows, sdk, sdx, ss, table
 from nonet.formats._count import find_count, read_counted
-from nonet.formats._headed import dump_headed, parse_parts, stream_headed
+from nonet.formats._headed import check_canvas, dump_headed, parse_parts, stream_headed
 from nonet.formats.base import Document, Format, Sheet
 from nonet.formats.header_lines import cut
 
@@ -65,6 +65,9 @@ _NAME = re.compile(r"[^\n]{1,200}\.[a-z]+")
 _CELLS = frozenset("0123456789._*Xx")
 
 
+_NOTHING = BoardChoice()
+
+
 def find_format(name: str) -> Format:
     """The format of an id or alias, in any case.
 
@@ -84,14 +87,20 @@ def format_of_path(path: str | PurePath) -> Format | None:
     return next((known for known in FORMATS if suffix and suffix in known.extensions), None)
 
 
-def recognise(text: str) -> Format:
+def recognise(text: str, choice: BoardChoice = _NOTHING) -> Format:
     r"""The format of a text. A slightly broken text is still given to its format, so that `read` says what is wrong.
+
+    A header above the grid is passed over. A board that is no square, which it or `choice` names, is told by its rows.
 
     >>> recognise("1 0\n0 1\n").id
     'rows'
     """
     start = _start_of(text)
-    text = cut(text).parts[0].text
+    first = cut(text).parts[0]
+    text = first.text
+    said = first.choice(choice)
+    if not said.full_kind.is_square and not any(known.has_columns and known.sniff(text) for known in FORMATS):
+        return find_format(_canvas.recognise(text, said))
     head = text if len(text) <= _HEAD else text[: text.rfind("\n", 0, _HEAD) + 1] or text[:_HEAD]
     if not _FOREIGN.match(start):
         found = next((known for known in FORMATS if known.sniff(head)), None)
@@ -118,10 +127,12 @@ def _guess(text: str) -> Format:
     return rows.FORMAT if len(words) > 3 and max(map(len, words)) <= 3 else line.FORMAT
 
 
-def read(text: str, format: str | Format | None = None) -> Document:
+def read(text: str, format: str | Format | None = None, choice: BoardChoice = _NOTHING) -> Document:
     """The sheets of a text, in the format it is said to be in or looks like. Raises only PuzzleError.
 
-    Sheets below a header (`kind: diagonal`) know it. A name of a file is no text: read the file first.
+    Sheets below a header (`kind: diagonal`) know it. `choice` is what is said of the board elsewhere: what it may be is
+    not compared here, but grids that are no square are read by the places of their board. A name of a file is no text:
+    read the file first.
 
     >>> read("1..4..1..1..4..1").sheets[0].values[:4]
     (1, 0, 0, 4)
@@ -134,13 +145,17 @@ def read(text: str, format: str | Format | None = None) -> Document:
     found = cut(text)
     try:
         found.parts[0].header()  # a header without a grid is said to be one, not to be in no format
-        known = recognise(text) if format is None else find_format(format) if isinstance(format, str) else format
-        known, sheets = parse_parts(text, found, known, partial(_parse, is_named=format is not None))
+        known = recognise(text, choice) if format is None else _format_of(format)
+        known, sheets = parse_parts(text, found, known, choice, partial(_parse, is_named=format is not None))
     except PuzzleError as error:
         raise found.doubt or error from None
     if not sheets:
         raise FormatError("expected a puzzle, got nothing")
     return Document(known, tuple(sheets))
+
+
+def _format_of(format: str | Format) -> Format:
+    return find_format(format) if isinstance(format, str) else format
 
 
 def _parse(text: str, known: Format, *, is_named: bool) -> tuple[Format, list[Sheet]]:
@@ -163,14 +178,14 @@ def write(
     Above grids whose board the text alone does not tell there is a header (`kind: diagonal`), unless it is not wanted.
     Raises PuzzleError where the format has no way to write a grid (too large, mostly).
     """
-    known = find_format(format) if isinstance(format, str) else format
+    known = _format_of(format)
     grids = tuple(grids)
     infos = tuple(infos) if infos is not None else ({},) * len(grids)
     if len(infos) != len(grids):
         raise PuzzleError(f"expected an info for each of {len(grids)} grids, got {len(infos)}")
     for grid in grids:
-        if known.is_for_squares and not grid.board.is_square:
-            raise PuzzleError(f"the format {known.id} is for square boards only, got the kind {grid.board.kind}")
+        if not grid.board.is_square:
+            check_canvas(known, grid.board.kind)
     if not grids:
         return ""
     return dump_headed(grids, infos, known) if header else known.dump(grids, infos)

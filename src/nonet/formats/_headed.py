@@ -8,7 +8,8 @@ from itertools import groupby, zip_longest
 from types import MappingProxyType
 
 from nonet.board import Board, BoardChoice, Grid
-from nonet.errors import FormatError
+from nonet.errors import FormatError, PuzzleError
+from nonet.formats import _canvas
 from nonet.formats.base import Format, Sheet
 from nonet.formats.header import COLUMNS, MARK, TITLES, Header, choice_of, columns_of, dump
 from nonet.formats.header_lines import Cut, Part, first_of, read_columns
@@ -20,25 +21,37 @@ _NOTHING = BoardChoice()
 _RESET = dump(BoardChoice("classic"))  # above a plain grid that comes after others
 
 
-def parse_parts(text: str, found: Cut, known: Format, parse: Parse) -> tuple[Format, list[Sheet]]:
+def parse_parts(text: str, found: Cut, known: Format, choice: BoardChoice, parse: Parse) -> tuple[Format, list[Sheet]]:
     """The sheets of a text that was cut at its headers, and the format of the first.
 
-    Each sheet knows its header, and its line in the whole text. `parse` reads a part without its header.
+    Each sheet knows its header, and its line in the whole text. `parse` reads a square part without its header.
     """
     parts = (first_of(text),) if known.has_columns else found.parts
-    read = [_parse(part, known, parse, after) for part, after in zip_longest(parts, parts[1:])]
+    read = [_parse(part, known, choice, parse, after) for part, after in zip_longest(parts, parts[1:])]
     return read[0][0], [sheet for _, sheets in read for sheet in sheets]
 
 
-def _parse(part: Part, known: Format, parse: Parse, after: Part | None) -> tuple[Format, list[Sheet]]:
-    header = part.header()
+def _parse(
+    part: Part, known: Format, choice: BoardChoice, parse: Parse, after: Part | None
+) -> tuple[Format, list[Sheet]]:
+    header, said = part.header(), part.choice(choice)
     try:
-        known, sheets = parse(part.text, known)
+        if said.full_kind.is_square or known.has_columns:
+            known, sheets = parse(part.text, known)
+        else:
+            check_canvas(known, said.full_kind.id)
+            sheets = _canvas.parse(part.text, said)
     except FormatError as error:
         raise part.placed(error, after) from None
     if known.has_columns and any(name in sheet.info for sheet in sheets for name in COLUMNS):
         return known, [_with_columns(sheet, header) for sheet in sheets]
     return known, [_under(sheet, header, part.before) for sheet in sheets] if header or part.before else sheets
+
+
+def check_canvas(known: Format, kind: str) -> None:
+    """Whether a format has room for boards that are no square."""
+    if known.is_for_squares:
+        raise PuzzleError(f"the format {known.id} is for square boards only, got the kind {kind}")
 
 
 def _with_columns(sheet: Sheet, above: Header | None) -> Sheet:

@@ -53,6 +53,11 @@ class Part:
             raise FormatError("expected a grid below the header, got nothing", self.block.end)
         return header
 
+    def choice(self, asked: BoardChoice) -> BoardChoice:
+        """What the header says of the board, and what is asked for where it says nothing."""
+        header = self.header()
+        return header.joined(asked) if header else asked
+
     def placed(self, error: FormatError, after: Part | None) -> FormatError:
         """An error of this part, with its line in the whole text. A header right below it may stand in a grid."""
         note = f" (a header begins in line {after.before + 1})" if after and _ends_in_content(self.text) else ""
@@ -102,8 +107,27 @@ def first_of(text: str) -> Part:
 
 def has_several_headers(text: str) -> bool:
     """Whether there is a header anywhere but above all grids."""
-    parts = cut(text).parts
-    return len(parts) > 1
+    return len(cut(text).parts) > 1
+
+
+def names_board(text: str) -> bool:
+    """Whether a header of a text says which board grids are for."""
+    headers = (part.header() for part in cut(text).parts)
+    return any(header and header.choice != BoardChoice() for header in headers)
+
+
+def read_header(lines: Sequence[str]) -> Header:
+    """The header that these lines are, and nothing else."""
+    return _read_block(lines, 0).header()
+
+
+def lacks_layout(lines: Sequence[str]) -> bool:
+    """Whether the last of these lines of a header are a layout that goes on."""
+    keys = [number for number, line in enumerate(lines) if is_key_line(line)]
+    if not keys or _key_of(lines[keys[-1]]) != ("layout", ""):
+        return False
+    rows = [line.split() for line in lines[keys[-1] + 1 :]]
+    return not rows or len(rows) < (len(rows[0]) if len(rows[0]) > 1 else len(rows[0][0]))
 
 
 def is_key_line(line: str) -> bool:

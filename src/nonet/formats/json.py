@@ -16,14 +16,16 @@ import json
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import replace
 from itertools import chain
 from math import isqrt
 from types import MappingProxyType
 
-from nonet.board import Grid, cell_name
+from nonet.board import BoardChoice, Grid, cell_name
 from nonet.board.geometry import check_size
-from nonet.errors import plural, shorten
+from nonet.board.sources import grid_on
+from nonet.errors import FormatError, PuzzleError, plural, shorten
 from nonet.formats import line as line_format
 from nonet.formats._marks import candidates_of, digits_of, masks_of
 from nonet.formats._nested import Node, Reader
@@ -31,6 +33,7 @@ from nonet.formats._symbols import MAX_SYMBOL, are_symbols, check_symbol_size, d
 from nonet.formats._text import number_table
 from nonet.formats.base import NO_INFO, Format, Sheet
 from nonet.formats.header import COLUMNS as HEADER_COLUMNS
+from nonet.formats.header_lines import read_columns
 from nonet.formats.table import COLUMNS
 
 _START = re.compile(
@@ -87,10 +90,18 @@ class _Sheets:
         if found is None:
             got = shorten(", ".join(node.keys) or "{}")
             raise self.reader.error(f"expected a key {', '.join(_KEYS)}, got {got}", node.start)
+        said = {name: text for name in HEADER_COLUMNS if (text := self._said(node, name))}
+        with self._at(node):
+            choice = read_columns(tuple(said.items())).choice
+        if not choice.full_kind.is_square:
+            size = node.get(["size"])
+            number = _value(size, MAX_SYMBOL) if size and size.is_scalar else None
+            yield replace(self._canvas(found, replace(choice, size=number)), info=MappingProxyType(said))
+            return
         if found.kind == "object":  # the columns of a data frame
             found = Node("list", found.start, "[", found.items)
         sheets = list(self.of(found, depth + 1))
-        if said := {name: text for name in HEADER_COLUMNS if (text := self._said(node, name))}:
+        if said:
             sheets = [replace(sheet, info=MappingProxyType({**sheet.info, **said})) for sheet in sheets]
         marks = node.get(["candidates"])
         if marks and marks.kind == "object" and len(sheets) == 1:
@@ -107,6 +118,25 @@ class _Sheets:
             masks[cells[name]] = self._cell(item, sheet.size)[1]
         candidates = candidates_of(sheet.values, masks, sheet.size)
         return Sheet(sheet.size, sheet.values, candidates=candidates, line=sheet.line, info=sheet.info)
+
+    def _canvas(self, node: Node, choice: BoardChoice) -> Sheet:
+        """The rows of a canvas, 0 where there is no cell, or all cells in one list."""
+        with self._at(node):
+            board = choice.board()
+            rows = [item.items if item.kind == "list" else [item] for item in node.items]
+            values = [_value(cell, board.size) if cell.is_scalar else None for row in rows for cell in row]
+            if None in values or not values:
+                raise PuzzleError(f"expected a list of digits from 0 to {board.size}, got {shorten(node.text)}")
+            return Sheet(board.size, grid_on(board, values).values, line=self.reader.place(node.start)[0])
+
+    @contextmanager
+    def _at(self, node: Node) -> Iterator[None]:
+        """What is wrong with a grid is said of where it stands."""
+        try:
+            yield
+        except PuzzleError as error:
+            reason = error.reason if isinstance(error, FormatError) else str(error)
+            raise self.reader.error(reason, node.start) from None
 
     def _said(self, node: Node, name: str) -> str:
         """What an object says of the board, as the lines of a header say it: a text, or a list of its parts."""
@@ -251,6 +281,8 @@ def _dump_puzzle(grid: Grid, info: Mapping[str, str]) -> str:
     """The grid, in an object that says which board it is for if the info does."""
     text = _dump_grid(grid, info.get("style", ""))
     said = [f"{json.dumps(name)}: {json.dumps(info[name])}" for name in HEADER_COLUMNS if info.get(name)]
+    if not grid.board.is_square:
+        said.append(f'"size": {grid.board.size}')
     return "{" + ", ".join(said) + ',\n "puzzle": ' + text.replace("\n", "\n  ") + "}" if said else text
 
 
@@ -262,6 +294,8 @@ def _dump_grid(grid: Grid, style: str) -> str:
         return f'"{text}"' if style == "line" else "[" + ",\n ".join(rows) + "]"
     if style == "flat" and not grid.candidates:
         return "[" + ", ".join(map(str, grid.values)) + "]"
+    if not grid.board.is_square:
+        return "[" + ",\n ".join(json.dumps(row) for row in grid.rows) + "]"
     is_numpy = style == "numpy" and not grid.candidates
     mark, end = (" ", "\n ") if is_numpy else (", ", ",\n ")
     width = len(str(size)) if is_numpy else 0
@@ -290,6 +324,7 @@ FORMAT = Format(
     dump=dump,
     extensions=(".json",),
     aliases=("python", "numpy", "lists", "jsonl"),
+    is_for_squares=False,
     has_head=True,
     has_columns=True,
 )

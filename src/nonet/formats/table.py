@@ -15,13 +15,15 @@ from dataclasses import replace
 from math import isqrt
 from types import MappingProxyType
 
-from nonet.board import Grid
+from nonet.board import BoardChoice, Grid
 from nonet.errors import FormatError, shorten
+from nonet.formats import _canvas
 from nonet.formats import line as line_format
 from nonet.formats._symbols import are_symbols
 from nonet.formats._text import content_lines, lines_of
 from nonet.formats.base import NO_INFO, Format, Sheet
 from nonet.formats.header import COLUMNS as HEADER_COLUMNS
+from nonet.formats.header_lines import read_columns
 
 COLUMNS = ("puzzle", "puzzles", "quizzes", "quiz", "question", "grid", "sudoku")
 SOLUTIONS = ("solution", "solutions", "answer", "answers")
@@ -122,10 +124,21 @@ def _read_record(fields: Sequence[str], index: int, number: int, source: str, na
     if not puzzle:
         raise FormatError(f"expected a puzzle in column {index + 1} of the table, got {shorten(source)}", number)
     # A quoted field that spans lines is not found in the first of them: then the column is only a guess.
-    sheet = line_format.read_puzzle(puzzle, number, max(source.find(puzzle), 0) + 1)
+    column = max(source.find(puzzle), 0) + 1
     if not names:
-        return sheet
-    return replace(sheet, info=MappingProxyType({name: _field(fields, at) for name, at in names.items()}))
+        return line_format.read_puzzle(puzzle, number, column)
+    info = MappingProxyType({name: _field(fields, at) for name, at in names.items()})
+    choice = _choice(tuple(info.items()), number)
+    sheet = None if choice.full_kind.is_square else _canvas.read_line(puzzle, number, choice)
+    return replace(sheet or line_format.read_puzzle(puzzle, number, column), info=info)
+
+
+def _choice(said: tuple[tuple[str, str], ...], line: int) -> BoardChoice:
+    """What columns say of the board of a record."""
+    try:
+        return read_columns(said).choice
+    except FormatError as error:
+        raise FormatError(error.reason, line) from None
 
 
 def _field(fields: Sequence[str], index: int) -> str:
@@ -154,6 +167,7 @@ FORMAT = Format(
     parse=parse,
     dump=dump,
     aliases=("kaggle",),
+    is_for_squares=False,
     has_head=True,
     is_one_line=True,
     has_columns=True,

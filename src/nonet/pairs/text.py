@@ -2,7 +2,8 @@
 
 Read as well, as in the format `csv`: semicolons, tabs or spaces for commas, spaces and quotes around numbers, leading
 zeros, an empty field or `. _ * - ?` for an empty cell, blank lines, comments after `#`, any line ends, a byte order
-mark. Nothing else: a pair is told by its numbers alone, so a slip must not turn it into another one.
+mark, a header (`kind: pair`). Nothing else: a pair is told by its numbers alone, so a slip must not turn it into
+another one.
 """
 
 from __future__ import annotations
@@ -12,10 +13,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import isqrt
 
-from nonet.board import Grid
+from nonet.board import BoardChoice, Grid
 from nonet.errors import FormatError, plural, shorten
 from nonet.formats._text import is_blank, lines_of
 from nonet.formats.csv import find_separator
+from nonet.formats.header_lines import first_of
 from nonet.pairs.board import MAX_K, pair_board
 
 _WORDS = re.compile(r"[^ \t]+")
@@ -39,7 +41,11 @@ def read_pair(text: str) -> Grid:
     >>> read_pair("0\n1\n").board
     make_board('pair', 1)
     """
-    lines = list(_lines(text))
+    part = first_of(text)
+    header = part.header()
+    if header:
+        header.joined(BoardChoice("pair"))  # it may say that this is a pair, and nothing else
+    lines = list(_lines(part.text))
     if not lines:
         raise FormatError("expected a pair of sudokus (2 n lines of n numbers), got nothing", 1, 1)
     size = _size(lines)

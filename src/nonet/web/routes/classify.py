@@ -6,7 +6,9 @@ from fastapi import APIRouter, Request
 from pydantic import BaseModel, Field
 from starlette.responses import Response
 
-from nonet.checks.classify import Classification, Judgement, classify, classify_text
+from nonet.board import BoardChoice
+from nonet.checks.classify import Classification, Judgement, classify_text
+from nonet.usecases.analyze import classify_sheets
 from nonet.web import costs
 from nonet.web.asking import ERRORS, ask
 from nonet.web.limits import Limits
@@ -55,8 +57,7 @@ class ClassifyOut(BaseModel):
 
 
 def answer(asked: ClassifyIn, limits: Limits) -> ClassifyOut:
-    sheets = document_of(asked.text, asked.format, limits).sheets
-    found = [classify(sheet.values, sheet.size) for sheet in sheets]
+    found = classify_sheets(document_of(asked.text, asked.format, BoardChoice(), limits).sheets)
     return ClassifyOut(text=classify_text(found), grids=[_grid(each) for each in found])
 
 

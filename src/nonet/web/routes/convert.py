@@ -57,8 +57,9 @@ def answer(asked: ConvertIn, limits: Limits) -> ConvertOut:
         position = PositionIn.model_construct(**asked.model_dump(exclude={"to", "text", "format", "header"}))
         text = write([puzzle_of(position, limits.board_size).grid], to, header=asked.header)
     else:
-        document = document_of(asked.text, asked.format, limits)
-        text = convert_sheets(document.sheets, to, choice_of(asked, limits.board_size), header=asked.header)
+        choice = choice_of(asked, limits.board_size)
+        document = document_of(asked.text, asked.format, choice, limits)
+        text = convert_sheets(document.sheets, to, choice, header=asked.header)
     return ConvertOut(text=text, format=to.id, suffix=suffix_of(to.extensions))
 
 

@@ -8,8 +8,10 @@ from fastapi import APIRouter, Request
 from pydantic import BaseModel, Field
 from starlette.responses import Response
 
-from nonet.formats import Document
+from nonet.board import BoardChoice
+from nonet.formats import Document, Sheet
 from nonet.formats import read as read_document
+from nonet.formats.header_lines import names_board
 from nonet.puzzle import Puzzle
 from nonet.web import costs
 from nonet.web.asking import ERRORS, ask
@@ -31,6 +33,10 @@ class ReadIn(BoardIn):
 
     text: Text
     format: FormatName = None
+    is_fallback: Annotated[
+        bool,
+        Field(description="The board is for texts that do not say theirs (kind: diagonal), and contradicts none."),
+    ] = False
 
 
 class ReadOut(BaseModel):
@@ -42,14 +48,24 @@ class ReadOut(BaseModel):
 
 def answer(asked: ReadIn, limits: Limits) -> ReadOut:
     choice = choice_of(asked, limits.board_size)
-    document = document_of(asked.text, asked.format, limits)
-    puzzles = [Puzzle.of_sheet(sheet, document.format.id, choice) for sheet in document.sheets]
+    if asked.is_fallback and names_board(asked.text):
+        choice = BoardChoice()
+    document = document_of(asked.text, asked.format, choice, limits)
+    puzzles = [
+        Puzzle.of_sheet(sheet, document.format.id, BoardChoice() if asked.is_fallback and _is_said(sheet) else choice)
+        for sheet in document.sheets
+    ]
     return ReadOut(format=document.format.id, puzzles=[puzzle_out(puzzle) for puzzle in puzzles])
 
 
-def document_of(text: str, format: str | None, limits: Limits) -> Document:
+def _is_said(sheet: Sheet) -> bool:
+    """Whether a sheet says itself which board it is for: in a header, or in columns of a table."""
+    return sheet.header is not None and sheet.header.choice != BoardChoice()
+
+
+def document_of(text: str, format: str | None, choice: BoardChoice, limits: Limits) -> Document:
     """The sheets of a text, if they are not too many or too large."""
-    document = read_document(text, format)
+    document = read_document(text, format, choice)
     if len(document.sheets) > limits.puzzles:
         raise TooLarge(f"expected up to {limits.puzzles} puzzles at once, got {len(document.sheets)}")
     for sheet in document.sheets:

@@ -67,7 +67,7 @@ async function ask(path, body, signal) {
 /** @type {(choice: BoardChoice, signal?: AbortSignal) => Reply<BoardData>} */
 export const board = (choice, signal) => ask("board", choice, signal);
 
-/** @type {(request: BoardChoice & {text: string}) => Reply<{format: string, puzzles: PuzzleData[]}>} */
+/** @type {(request: BoardChoice & {text: string, is_fallback?: boolean}) => Reply<{format: string, puzzles: PuzzleData[]}>} */
 export const read = (request) => ask("read", request);
 
 /** @type {(request: BoardChoice & {level: string}, signal?: AbortSignal) => Reply<PuzzleData & {level: string}>} */

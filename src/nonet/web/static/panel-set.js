@@ -161,7 +161,7 @@ export async function readText(app, text) {
   const { kind, box, layout } = chosen();
   /** @type {BoardChoice} */
   const choice = { kind, box, layout: layout ?? jigsawOf(app, kind) };
-  const answer = await withProgress("Reading …", () => api.read({ ...choice, text }));
+  const answer = await withProgress("Reading …", () => api.read({ ...choice, text, is_fallback: true }));
   if (api.isRefusal(answer)) return app.complain(place(answer));
   const { puzzles, format } = answer;
   offerMany(app, puzzles);

@@ -1,0 +1,166 @@
+"""Grids of boards that are no square, such as a samurai: read by the places of a board, which its kind tells.
+
+A grid is a line of all cells in reading order, or the rows of the canvas, with `-` or a space where there is no cell.
+Rows have numbers with spaces, commas, semicolons or tabs between, or a character a place; frames are skipped.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from math import prod
+
+from nonet.board import Board, BoardChoice, Kind, box_shape
+from nonet.board.geometry import place_name
+from nonet.board.kinds.base import Frame
+from nonet.errors import FormatError, plural, shorten
+from nonet.formats._frames import to_ascii
+from nonet.formats._symbols import MAX_SYMBOL, are_symbols, decode_symbols
+from nonet.formats._text import lines_of, number_table
+from nonet.formats.base import Sheet
+from nonet.formats.csv import find_separator
+
+_HOLES = ("-", "", " ")
+_RULE = frozenset("+-=*| \t")
+_SIZES: tuple[int, ...] = (
+    9,
+    *range(1, 9),
+    *range(10, 26),
+)  # where nothing is said, of which size a board may be; the usual first
+_FIRST_WORD = re.compile(r"[^\s,;:#]+")
+
+
+@dataclass(frozen=True, slots=True)
+class _Row:
+    """A line of cells: its number, its text without bars, and its cells where something stands between them."""
+
+    line: int
+    text: str
+    words: Sequence[str]
+
+    @property
+    def joined(self) -> str:
+        return "".join(self.words)
+
+    def cells(self, width: int) -> Sequence[str]:
+        """The cells of a row of a canvas so wide: words, characters, or characters at their places."""
+        if len(self.words) == width:
+            return self.words
+        if len(self.joined) == width:
+            return self.joined
+        bare = self.text.rstrip()
+        is_placed = len(self.words) == 1 or max(map(len, self.words)) > 1
+        return bare.ljust(width) if is_placed and len(bare) <= width else self.words
+
+
+def recognise(text: str, choice: BoardChoice) -> str:
+    """The id of the format that a text looks like."""
+    first = next(_rows(text), None)
+    if first is None or _is_whole(first, _find_board(choice, first)):
+        return "line"
+    return "boxed" if "|" in to_ascii(text) else "csv" if find_separator(text) else "rows"
+
+
+def parse(text: str, choice: BoardChoice) -> list[Sheet]:
+    """The sheets of a text."""
+    rows = list(_rows(text))
+    if not rows:
+        return []
+    board = _find_board(choice, rows[0])
+    if _is_whole(rows[0], board):
+        return [_sheet(board, _decode(row, row.joined, board), row.line) for row in rows]
+    if len(rows[0].words) == 1 and len(rows[0].joined) > board.width:
+        raise _wrong_length(rows[0], board)
+    if len(rows) % board.height:
+        start = len(rows) - len(rows) % board.height
+        raise FormatError(f"expected {plural(board.height, 'row')}, got {len(rows) - start}", rows[start].line)
+    grids = [rows[start : start + board.height] for start in range(0, len(rows), board.height)]
+    return [_sheet(board, _decode_canvas(grid, board), grid[0].line) for grid in grids]
+
+
+def read_line(line: str, number: int, choice: BoardChoice) -> Sheet | None:
+    """The sheet of a line that holds all cells, and perhaps a remark after a space or comma; None if it is blank."""
+    bare = line.strip()
+    if not bare or bare.startswith("#"):
+        return None
+    word = _FIRST_WORD.match(bare)
+    row = _Row(number, bare, [word[0] if word else bare])
+    board = _find_board(choice, row)
+    return _sheet(board, _decode(row, row.joined, board), number)
+
+
+def _sheet(board: Board, values: tuple[int, ...], line: int) -> Sheet:
+    return Sheet(board.size, values, line=line)
+
+
+def _rows(text: str) -> Iterator[_Row]:
+    separator = find_separator(text)
+    for number, line in enumerate(lines_of(text), 1):
+        bare = to_ascii(line).replace("|", " ")
+        is_rule = _RULE.issuperset(bare) and ("--" in bare or "=" in bare)
+        if bare.strip() and not bare.lstrip().startswith("#") and not is_rule:
+            words = bare.split() if not separator else [field.strip() for field in bare.split(separator)]
+            yield _Row(number, bare, words)
+
+
+def _find_board(choice: BoardChoice, row: _Row) -> Board:
+    """The board whose canvas is as wide as this row, or that has as many cells; the usual one if there is none."""
+    size = choice.size or (prod(choice.box) if choice.box else None)
+    if size is None:
+        words = [len(row.words)] if len(row.words) > 1 else []
+        sizes = (_find_size(choice.full_kind, length) for length in (*words, len(row.joined), len(row.text.rstrip())))
+        size = next((found for found in sizes if found), None)
+    return choice.board(size)
+
+
+@lru_cache(maxsize=64)
+def _find_size(kind: Kind, length: int) -> int | None:
+    """The size of a board with so many places in a row of its canvas, or so many cells."""
+    for size in _SIZES:
+        frame = Frame(size, box_shape(size))
+        if not kind.suits(frame):
+            places = kind.places(frame)
+            if length in (1 + max(column for _, column in places), len(places)):
+                return size
+    return None
+
+
+def _is_whole(row: _Row, board: Board) -> bool:
+    return len(row.joined) == board.cell_count and board.size <= MAX_SYMBOL and len(row.words) == 1
+
+
+def _decode(row: _Row, cells: str, board: Board) -> tuple[int, ...]:
+    if not _is_whole(row, board):
+        raise _wrong_length(row, board)
+    return decode_symbols(cells, board.size, row.line, row.text.index(cells[0]) + 1)
+
+
+def _wrong_length(row: _Row, board: Board) -> FormatError:
+    return FormatError(f"expected {board.cell_count} cells, got {len(row.joined)}: {shorten(row.joined)}", row.line)
+
+
+def _decode_canvas(rows: Sequence[_Row], board: Board) -> tuple[int, ...]:
+    values = [0] * board.cell_count
+    for row, places in zip(rows, board.canvas, strict=True):
+        cells = row.cells(board.width)
+        if len(cells) != board.width:
+            got = f"got {len(cells)}: {shorten(row.text.strip())}"
+            raise FormatError(f"expected {board.width} places (- where there is no cell), {got}", row.line)
+        for column, (text, cell) in enumerate(zip(cells, places, strict=True)):
+            if cell is not None:
+                values[cell] = _digit(text, board, cell, row.line)
+            elif text not in _HOLES:
+                where = place_name((rows.index(row), column))
+                raise FormatError(f"expected - at {where}, where the board has no cell, got {shorten(text)}", row.line)
+    return tuple(values)
+
+
+def _digit(text: str, board: Board, cell: int, line: int) -> int:
+    value = number_table(board.size).get(text)
+    if value is None and len(text) == 1 and board.size <= MAX_SYMBOL and are_symbols(text, board.size):
+        return decode_symbols(text, board.size, line)[0]
+    if value is None:
+        raise FormatError(f"expected 0 to {board.size} at {board.name_of(cell)}, got {shorten(text)}", line)
+    return value

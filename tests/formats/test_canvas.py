@@ -1,0 +1,97 @@
+"""Boards that are no square, read by the places that their kind tells."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import nonet
+from nonet.board import Grid, make_board
+from nonet.errors import PuzzleError
+from nonet.formats import FORMATS, read, write
+
+IDS = [known.id for known in FORMATS if not known.is_for_squares]
+BOARDS = [make_board("samurai"), make_board("samurai", 16), *(make_board("pair", size) for size in (1, 4, 9))]
+
+
+def grid_of(seed: int, which: int) -> Grid:
+    random, board = Random(seed), BOARDS[which]
+    return Grid(board, tuple(random.choice((0, random.randint(1, board.size))) for _ in board.places))
+
+
+def drawn(grid: Grid, hole: str = " ") -> str:
+    """A character a place."""
+    rows = grid.board.canvas
+    return "\n".join("".join(hole if c is None else str(grid[c] or ".") for c in row).rstrip() for row in rows) + "\n"
+
+
+@pytest.mark.parametrize("format_id", IDS)
+@given(seed=st.integers(0, 1000), which=st.integers(0, len(BOARDS) - 1), count=st.integers(1, 3))
+@settings(max_examples=15, deadline=None)
+def test_grids_come_back_in_every_format_that_holds_them(format_id: str, seed: int, which: int, count: int) -> None:
+    grids = [grid_of(seed + number, which) for number in range(count)]
+    text = write(grids, format_id)
+    found = read(text)
+    assert found.format.id == format_id or grids[0].board.size == 1  # a column has no separators
+    assert [puzzle.grid for puzzle in nonet.read(text)] == grids
+    assert nonet.read(text)[0].board.kind == grids[0].board.kind
+
+
+def test_the_others_say_so() -> None:
+    for known in FORMATS:
+        if known.is_for_squares:
+            words = f"the format {known.id} is for square boards only, got the kind"
+            with pytest.raises(PuzzleError, match=f"{words} pair"):
+                write([Grid.empty(BOARDS[3])], known)
+            with pytest.raises(PuzzleError, match=f"{words} samurai"):
+                read(f"kind: samurai\n{'.' * 369}", known)
+
+
+@pytest.mark.parametrize("hole", [" ", "-"])
+def test_a_drawing_of_characters_is_read(hole: str) -> None:
+    grid = grid_of(3, 0)
+    assert nonet.Puzzle(f"kind: samurai\n\n{drawn(grid, hole)}").grid == grid
+    assert nonet.Puzzle(drawn(grid, hole), "samurai").grid == grid  # the option will do
+
+
+def test_one_file_holds_boards_of_several_forms() -> None:
+    text = f"{'.' * 16}\nkind: samurai\n{'.' * 369}\n\nkind: classic\n{'.' * 81}\n"
+    assert [puzzle.board.kind for puzzle in nonet.read(text)] == ["classic", "samurai", "classic"]
+
+
+BAD = {
+    "kind: samurai\n" + "." * 368: "line 2: expected 369 cells, got 368",
+    "kind: samurai\n" + "." * 369 + "\n" + "." * 81: "line 3: expected 369 cells, got 81",
+    "kind: samurai\n" + drawn(grid_of(1, 0))[:200]: "line 2: expected 21 rows, got 9",
+    "kind: samurai\n" + drawn(grid_of(1, 0)).replace(" ", "7", 1): "line 2: expected - at r1c10, where the board",
+    "kind: samurai\n1 2 3": "line 2: expected 21 rows, got 1",
+    "kind: samurai\n" + "1 2 3\n" * 21: "line 2: expected 21 places (- where there is no cell), got 3: '1 2 3'",
+    "kind: samurai\n" + "." * 368 + "q": "line 2, column 369: expected 0 to 9, got 'q'",
+    "kind: pair\n" + "1 2 3 4\n" * 6: "line 2: expected 8 rows, got 6",
+    "kind: samurai+diagonal\n" + "." * 369: "line 1: kind: the kinds samurai and diagonal cannot be laid on each other",
+    '{"kind": "samurai", "puzzle": [[1, 2]]}': "line 1, column 31: expected 21 rows of 21 digits",
+}
+
+
+@pytest.mark.parametrize("text", BAD)
+def test_what_is_wrong_is_said(text: str) -> None:
+    with pytest.raises(PuzzleError) as caught:
+        nonet.read(text)
+    assert BAD[text] in str(caught.value)
+
+
+@given(data=st.data())
+@settings(max_examples=150, deadline=None)
+def test_broken_drawings_raise_only_puzzle_errors(data: st.DataObject) -> None:
+    grid = grid_of(data.draw(st.integers(0, 9)), data.draw(st.sampled_from([0, 2, 3])))
+    text = write([grid], data.draw(st.sampled_from(IDS))) if data.draw(st.booleans()) else "kind: pair\n" + drawn(grid)
+    for _ in range(data.draw(st.integers(1, 3))):
+        start = data.draw(st.integers(0, len(text)))
+        end = min(len(text), start + data.draw(st.integers(0, 30)))
+        text = text[:start] + data.draw(st.text("0123456789.-|+,; \nqX", max_size=3)) + text[end:]
+    with suppress(PuzzleError):
+        nonet.read(text)
