@@ -16,7 +16,7 @@ from nonet.cli.prompts import Console, Leave
 from nonet.errors import FormatError, GeometryError, PuzzleError, plural, shorten
 
 _FRAME = re.compile("[|\u2500-\u257f,;]")  # bars, box-drawing characters, and what else stands between cells
-_BLANKS = "0._*-?·"
+_BLANKS = "0._*?·"  # not a dash: a row of dashes is a line of a frame that was pasted
 _MOST_GROUPS = 5  # in a row: boxes side by side on a 25x25; more words are cells, such as the labels 11 12 13 ...
 AGAIN = "again"  # what a person types to begin a grid anew
 _LETTERS = 36  # a character per cell reaches 35 (Z), so a line of 36 or more characters is a whole grid
