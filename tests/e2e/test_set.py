@@ -137,7 +137,7 @@ def test_other_rules_for_the_same_digits(open_page: Opener) -> None:
     player.click("Use these rules")
     player.hears("diagonal")
     player.address("diagonal", EASY)
-    expect(player.page.locator("svg .diagonal").first).to_be_visible()
+    expect(player.page.locator("svg .band").first).to_be_visible()
 
 
 def test_of_several_puzzles_one_is_chosen(player: Player) -> None:

@@ -263,7 +263,7 @@ function squares(board, cells, kind) {
 }
 
 /**
- * Windows and diagonals, a light tint below everything; the shapes of a jigsaw that is being drawn.
+ * Regions that are tinted or have a band, such as windows and diagonals: a light tint below everything; the shapes of a jigsaw that is being drawn.
  *
  * @param {Scene} scene
  */
@@ -273,12 +273,12 @@ function tints({ board, shapes, isPainting }) {
   }
   return board.regions
     .map((region) => {
-      if (region.family === "window") return path("window", outline(board, region.cells, 3));
-      if (region.family !== "diagonal") return "";
+      if (region.look === "tint") return path("tint", outline(board, region.cells, 3));
+      if (region.look !== "band") return "";
       const [first, last] = [corner(board, region.cells[0]), corner(board, region.cells[region.cells.length - 1])];
       const isDown = last.x > first.x;
       const line = `M${first.x + (isDown ? 0 : CELL)} ${first.y}L${last.x + (isDown ? CELL : 0)} ${last.y + CELL}`;
-      return squares(board, region.cells, "diagonal") + path("diagonal-line", line);
+      return squares(board, region.cells, "band") + path("band-line", line);
     })
     .join("");
 }
