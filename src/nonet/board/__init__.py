@@ -17,7 +17,7 @@ Glossary (one word per idea, everywhere in the project):
     Kind       gives places and regions (classic, diagonal ...); kinds add up with +
     Layout     the pieces of a jigsaw
 
-May import: errors only. Start reading at `board.py`, then `kinds/classic.py`.
+Start reading at `board.py`, then `kinds/classic.py`.
 """
 
 from nonet.board.board import Board, Part

@@ -1,7 +1,7 @@
 """Booklets: puzzles as a PDF to print: a cover, the rules, puzzles and their solutions.
 
-May import: puzzle and all below it. Start reading at `book.py`; `plan.py` says what
-goes in, `pages.py` what lies where, and a file each draws the cover, the rules, the puzzles and the solutions.
+Start reading at `book.py`. `plan.py` says what goes into a book, and `pages.py` where it lies on the paper. The cover,
+the rules, the puzzles and the solutions are drawn by one file each.
 """
 
 from nonet.booklets.book import Book, boards_of, make_book

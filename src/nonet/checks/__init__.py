@@ -1,4 +1,4 @@
-"""Checking: what is wrong with a grid, whether a solution is right, what class a grid is of.
+"""Checking: what is wrong with a grid, whether a solution is right, and which class a grid belongs to.
 
-May import: engines, formats, board, errors. Start reading at `status.py`; import from the file that has what you want.
+Start reading at `status.py`. Import from the file that has what you need.
 """

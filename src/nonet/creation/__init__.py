@@ -1,6 +1,6 @@
 """Creating puzzles: a random filled grid, then clues taken away as long as the solution stays the only one.
 
-May import: checks, engines, formats, board, errors. Start reading at `make.py`.
+Start reading at `make.py`.
 """
 
 from nonet.creation.digging import Dug, dig

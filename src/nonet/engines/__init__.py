@@ -1,6 +1,6 @@
 """Engines: ways of solving, behind one protocol. A new one is a file here and a line in `ENGINES`.
 
-May import: _native, board, errors. Start reading at `base.py`, then `reference.py`.
+Start reading at `base.py`, then `reference.py`.
 """
 
 from __future__ import annotations

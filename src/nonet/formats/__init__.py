@@ -1,11 +1,11 @@
 """Text to grids and back, one file per format.
 
-May import: board, render, errors. Start reading at `base.py` (what a format is), then `rows.py`; `_text.py`,
-`_symbols.py`, `_frames.py` and `_marks.py` hold what several formats share, `_nested.py` takes lists apart, `_count.py`
-knows a count above the puzzles. A new format is one file and one line in `FORMATS`.
+Start reading at `base.py` (what a format is), then `rows.py`. Several formats share `_text.py`, `_symbols.py`,
+`_frames.py` and `_marks.py`. `_nested.py` takes lists apart, `_count.py` reads a count above the puzzles, and
+`header.py` the lines that say which board a text is for. A new format is one file and one line in `FORMATS`.
 
-Recognition is a guess that is right for boards from 4x4 on in all we have seen; smaller boards look alike in
-several formats (a lone `1` is all of them), so there name the format.
+The format of a text is guessed. On boards from 4x4 on the guess was right for every text we have seen. Smaller boards
+look alike in several formats (a lone `1` fits all of them), so name the format there.
 """
 
 from __future__ import annotations

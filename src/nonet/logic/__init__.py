@@ -1,7 +1,7 @@
 """Human logic: steps, their proofs and their words.
 
-Finding is native (`native/src/logic`, one file a technique); here are the steps, who proves them, and what is said.
-Nothing here asks an engine for the solution. May import: _native, render, board, errors. Start reading at `step.py`.
+Steps are found by the native core (`native/src/logic`, one file per technique). Here are the steps themselves, the
+checker that proves them, and their words. Nothing here asks an engine for the solution. Start reading at `step.py`.
 """
 
 from nonet.logic.checker import find_flaw

@@ -2,7 +2,7 @@
 
 A pair is one Board of 2 k*k rows, so engines, checks and creation know nothing of pairs.
 
-May import: puzzle, creation, checks, engines, formats, board, errors. Start reading at `board.py`, then `puzzle.py`.
+Start reading at `board.py`, then `puzzle.py`.
 """
 
 from nonet.pairs.board import MAX_K, pair_board

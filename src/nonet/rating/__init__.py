@@ -1,6 +1,6 @@
 """Rating: how hard a puzzle is, on our scale and on others'.
 
-May import: checks, engines, logic, board, errors. Start reading at `rate.py`; a scale is a file in `scales`.
+Start reading at `rate.py`. Each scale is a file in `scales`.
 """
 
 from nonet.logic import Outcome, SeRating, SeStep, in_tenths, rate_se121, trace_se121

@@ -1,9 +1,9 @@
-"""Drawing: a Grid as something to look at. Knows no solving, no files, no command line.
+"""Drawing: a Grid as something to look at. It knows nothing of solving, files or the command line.
 
-A `Scene` says what is shown; `drawing.py` makes shapes of it, in units of a cell; `svg.py`, `pdf.py` and `png.py` paint
-them in the colours of a theme. The terminal has drawings of its own, of characters.
+A `Scene` says what is shown. `drawing.py` turns it into figures, in units of a cell. `svg.py`, `pdf.py` and `png.py`
+paint these in the colours of a theme. Drawings for the terminal are made of characters, in `terminal.py`.
 
-May import: board and errors. Start reading at `scene.py`, then `drawing.py`; for the terminal at `terminal.py`.
+Start reading at `scene.py`, then `drawing.py`; for the terminal at `terminal.py`.
 """
 
 from nonet.render.scene import Panel, Scene

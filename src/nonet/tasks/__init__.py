@@ -1,6 +1,6 @@
 """Tasks for solvers that only read: a kind of Sudoku as a document of rules, formats and solved examples.
 
-May import: pairs, puzzle, creation, checks, engines, formats, board, errors. Start reading at `document.py`.
+Start reading at `document.py`.
 """
 
 from nonet.tasks.document import Example, Notation, TaskDocument, describe_board

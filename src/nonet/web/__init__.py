@@ -1,4 +1,4 @@
 """The web page and its API: HTTP in and out over the use cases, no rules of its own. Needs `nonet[web]`.
 
-May import: everything but cli. Start reading at `app.py`.
+Start reading at `app.py`.
 """

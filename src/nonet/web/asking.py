@@ -1,4 +1,4 @@
-"""How a route hands its work to the workers, and what it says of errors in the description of the API."""
+"""How a route hands its work to the workers, and which errors the description of the API lists."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ ERRORS: dict[int | str, dict[str, Any]] = {
 
 
 async def ask(request: Request, job: Job[Asked], asked: Asked, cost: float = SURE) -> Response:
-    """Have a job done by a worker; it is dropped when the client goes away. `cost` is an estimate from `costs`."""
+    """Have a worker do a job; the job is dropped when the client goes away. `cost` is an estimate from `costs`."""
     workers: Workers = request.app.state.workers
     sender = Sender(request.client.host if request.client else "", "gzip" in request.headers.get("accept-encoding", ""))
     return respond(await _while_connected(request, workers.ask(job, asked, cost, sender)))

@@ -1,6 +1,6 @@
-"""How long the work on a request will take, in seconds, as far as its form tells.
+"""Estimates of how long a request will take, in seconds, from its form alone.
 
-The estimate decides who goes first and in which lane; it stops nobody. The figures are measured, and rough.
+The estimate decides which request is next and in which pool; it stops no request. The figures are measured, and rough.
 """
 
 from __future__ import annotations
@@ -9,16 +9,16 @@ from nonet.web.schemas import BoardIn, PositionIn
 
 SURE = 0.01  # milliseconds, whatever the digits are
 UNSURE = 0.5  # nearly always milliseconds, but a search may also take very long
-LONG = 10.0  # work for the slow lane
+LONG = 10.0  # work for the slow pool
 
 _PLAIN_CELLS = 81
-_MOST_QUICK = 0.1  # seconds of work that is only long because there is much of it
+_MOST_QUICK = 0.1  # seconds, for work that is long only because there is much of it
 _A_CHARACTER = 2e-6  # seconds, to read it and write it in the answer
 _A_CANDIDATE = 2e-7
 
 
 def of_search(asked: PositionIn, quick: int, largest: int) -> float:
-    """Solving a position, or finding a step. Boards up to the size `quick` are for the quick lane."""
+    """Solving a position, or finding a step. Boards up to the size `quick` are for the quick pool."""
     cells = len(asked.givens)
     if cells > largest**2:
         return SURE  # it is refused

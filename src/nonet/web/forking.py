@@ -1,4 +1,4 @@
-"""How worker processes come about, and the socket they never see. Imports nothing heavy: both are wanted first."""
+"""How worker processes are started, and the socket they never see. Nothing heavy is imported: both come first."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 BACKLOG = 128  # connections that are accepted but not yet looked at
 
-# What a worker needs for every route is imported once, in the process that all workers are forked from.
+# The modules of all routes are imported once, in the process that all workers are forked from.
 _PRELOADED = ["nonet.web.preload"]
 
 

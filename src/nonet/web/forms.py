@@ -30,7 +30,7 @@ from nonet.web.schemas import (
 
 
 def check_size(size: int, largest: int) -> int:
-    """The size itself, if the server takes on boards that large for this."""
+    """The size itself, if the server accepts boards that large for this work."""
     if size > largest:
         raise TooLarge(f"expected a board of up to {largest}x{largest} here, got {size}x{size}")
     return size
@@ -73,7 +73,7 @@ def puzzle_of(asked: PositionIn, largest: int) -> Puzzle:
 
 
 def givens_of(puzzle: Puzzle) -> Puzzle:
-    """The puzzle as it was before anybody played."""
+    """The puzzle before any move."""
     values = puzzle.grid.values
     return puzzle.with_grid(
         puzzle.grid.with_values(0 if cell in puzzle.grid.placed else values[cell] for cell in range(len(values)))

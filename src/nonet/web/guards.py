@@ -61,7 +61,7 @@ class BoundedBody:
 
 
 def _replay(body: bytes, receive: Receive) -> Receive:
-    """The body again, then whatever else comes: that the client left."""
+    """The body again, then the message that the client has left."""
     waiting = [body]
 
     async def replayed() -> Message:
@@ -95,7 +95,7 @@ class Buckets:
 
 
 class RateLimit:
-    """So many requests a second from one address, of those that are work; a page is dozens of files, and cheap."""
+    """Limits requests per second from one address. Only work counts: a page is dozens of files, and cheap."""
 
     def __init__(self, app: ASGIApp, rate: float, burst: int, under: str) -> None:
         self.app = app

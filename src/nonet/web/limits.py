@@ -1,4 +1,4 @@
-"""What a request may ask for: every bound in one place, shown to clients by /api/about."""
+"""The bounds of a request, all in one place; /api/about shows them to clients."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ class Limits:
     draw_size: int = 36
     puzzles: int = 200  # of one text
     solutions: int = 1000  # counted
-    quick_seconds: float = 0.25  # then work starts again in the slow lane
+    quick_seconds: float = 0.25  # then work starts again in the slow pool
     seconds: float = 20.0  # then work is stopped
-    waiting: int = 100  # requests that wait for a worker, in each lane
-    patience: float = 60.0  # seconds that one waits and is worked on, all in all
+    waiting: int = 100  # requests that wait for a worker, in each pool
+    patience: float = 60.0  # seconds for waiting and work together
     memory: int = 2 << 30  # bytes of address space of a worker
 
 

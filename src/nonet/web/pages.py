@@ -27,7 +27,7 @@ FOLDER = Path(__file__).parent / "static"
 _START = re.compile(r'(<script type="application/json" id="start">).*?(</script>)', re.DOTALL)
 _REVALIDATE = {"Cache-Control": "no-cache"}  # kept, but asked for again: the ETag makes that cheap
 
-# What a machine's own list of types may lack or have otherwise.
+# Types that a machine's own list may lack, or have differently.
 for _type, _suffix in (("text/javascript", ".js"), ("text/javascript", ".mjs"), ("image/svg+xml", ".svg"),
                        ("application/manifest+json", ".webmanifest"), ("font/woff2", ".woff2")):  # fmt: skip
     mimetypes.add_type(_type, _suffix)
@@ -36,7 +36,7 @@ router = APIRouter(include_in_schema=False)
 
 
 class StartOut(BaseModel):
-    """What the page needs to draw itself without asking."""
+    """The data that the page needs to draw itself without a further request."""
 
     about: AboutOut
     board: BoardOut

@@ -1,4 +1,4 @@
-"""Imported once, in the process that workers are forked from: what a job may need is there when it comes."""
+"""Imported once, in the process that workers are forked from, so every module is loaded before the first job comes."""
 
 import os
 from importlib import import_module

@@ -32,7 +32,7 @@ class Reply(NamedTuple):
     is_zipped: bool = False
 
 
-# From the particular to the general; the first that fits.
+# From the particular to the general: the first that fits is used.
 _KINDS: tuple[tuple[type[Exception], int, str], ...] = (
     (TooLarge, 413, "too-large"),
     (MemoryError, 413, "too-large"),
@@ -56,7 +56,7 @@ def problem(status: int, kind: str, message: str, **place: int | None) -> Reply:
 
 
 def problem_of(error: Exception) -> Reply | None:
-    """The error of the API for an exception; None for one that nobody expected."""
+    """The error of the API for an exception; None for an unexpected one."""
     for kind, status, name in _KINDS:
         if isinstance(error, kind):
             if isinstance(error, FormatError):
@@ -66,5 +66,5 @@ def problem_of(error: Exception) -> Reply | None:
 
 
 def internal_problem() -> Reply:
-    """What a client hears of a fault of ours: nothing of the inside."""
+    """What a client is told when the fault is ours: no internals."""
     return problem(500, "internal", "something went wrong in the server; it is in its log")

@@ -1,6 +1,6 @@
 """The forms of the API that several routes share: boards, positions, puzzles, hints, errors.
 
-Cells are 0-based numbers in reading order, digits are numbers, 0 is an empty cell. Fields nobody knows are refused.
+Cells are 0-based numbers in reading order, digits are numbers, 0 is an empty cell. Unknown fields are refused.
 """
 
 from __future__ import annotations
@@ -22,13 +22,13 @@ Digit = Annotated[int, Field(ge=0, le=MAX_SIZE)]
 
 
 class Form(BaseModel):
-    """What all requests have in common."""
+    """The base of all requests."""
 
     model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
 
 
 class BoardIn(Form):
-    """Which board: all of it may be left out for a classic 9x9."""
+    """Which board is meant. Without any field it is a classic 9x9."""
 
     kind: Annotated[
         str | None,
@@ -151,7 +151,7 @@ class LinkOut(BaseModel):
 
 
 class MarksOut(BaseModel):
-    """What a drawing points out. Regions are places in the board's list."""
+    """The things a drawing points out. Regions are indices into the board's list."""
 
     candidates: list[MarkedOut]
     cells: list[Cell]

@@ -1,4 +1,4 @@
-"""Who is answered, and with which headers. ASGI middleware, each with one duty; `app.py` has their order."""
+"""Which requests are answered, and with which headers. Each ASGI middleware has one duty; `app.py` has their order."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ _WILDCARDS = {"0.0.0.0", "::"}  # noqa: S104 - named to be recognised
 
 
 class SafeHeaders:
-    """The headers of every answer, errors included, so exceptions nobody expected end here, too."""
+    """Adds the headers of every answer, also of errors, so unexpected exceptions end here, too."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
@@ -124,7 +124,7 @@ def _is_address(name: str) -> bool:
 
 
 class SameOrigin:
-    """Refuses what another site's page sends."""
+    """Refuses requests that another site's page sends."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app

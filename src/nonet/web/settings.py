@@ -1,4 +1,4 @@
-"""What the server is told when it starts."""
+"""The settings of the server."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ LOOPBACK = "127.0.0.1"
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """Where the server listens, whom it answers, and how much it does at once."""
+    """Where the server listens, which names it answers to, and how much it does at once."""
 
     host: str = LOOPBACK
     allowed_hosts: tuple[str, ...] = ()  # names beside the bound one and those of this machine
-    workers: int | None = None  # in each lane
+    workers: int | None = None  # in each pool
     rate: float | None = None  # requests a second of one client; 0 for any number; None: only limited off loopback
     burst: int = 60
     limits: Limits = field(default_factory=Limits)
 
     @property
     def worker_count(self) -> int:
-        """Workers of each lane: one a core unless told, but few, since a lane's work is short."""
+        """Workers of each pool: one per core unless given, but few, since most work is short."""
         return self.workers or min(4, os.cpu_count() or 1)
 
     @property

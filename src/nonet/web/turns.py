@@ -1,8 +1,8 @@
-"""Whose turn it is: the requests that wait for the workers of a lane, and the order in which they get one.
+"""Turns: the requests that wait for the workers of a pool, and the order in which they get one.
 
-Every request has a due time: now, plus the work it is expected to be, times the requests that its client has here
+Every request has a due time: now, plus its estimated work, times the number of requests that its client has here
 already. The earliest is next. So short work goes before long work, a client with few requests before one with many,
-and nobody waits for ever, since due times pass.
+and no request waits for ever, since due times pass.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ class Turns:
 
     @asynccontextmanager
     async def turn(self, cost: float, client: str) -> AsyncIterator[None]:
-        """Wait for a place and have it. Raises Busy if too many wait that are due sooner."""
+        """Wait for a place and take it. Raises Busy if too many requests wait that are due sooner."""
         ticket = self._join(cost, client)
         try:
             await ticket.called
@@ -77,7 +77,7 @@ class Turns:
         self._call()
 
     def _call(self) -> None:
-        """Give every free place to the first that may have it, and still wants it."""
+        """Give every free place to the first request that may have it and still waits."""
         self._queue = [ticket for ticket in self._queue if not ticket.called.done()]
         for ticket in tuple(self._queue):
             if self._free > (0 if ticket.is_sure else self._kept):

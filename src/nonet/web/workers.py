@@ -1,9 +1,9 @@
 """Workers: processes that do the work, so that the server only listens and no request harms another.
 
-There are two lanes. Answers that take milliseconds go through `quick`, all others through `slow`, whose processes are
-polite (nice), so that a quick answer never waits behind a slow one. Work that turns out long is stopped in the quick
-lane after a moment and asked again in the slow one; of several quick workers one is kept for work that is surely short.
-Work that is out of time, or that nobody waits for any more, is ended with its process; another one takes its place.
+There are two pools. Work that takes milliseconds goes to `quick`, all other work to `slow`. The processes of `slow` are
+nice, so a quick answer never waits behind a slow one. Work that turns out long is stopped in the quick pool after a
+moment and begun again in the slow one. If there are several quick workers, one is kept for work that is surely short.
+When time is over or the client has left, the process is ended, and another takes its place.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ _LOG = logging.getLogger("nonet.web")
 
 
 class Sender(NamedTuple):
-    """Who asked, and whether they take a compressed answer."""
+    """The client that asked, and whether it takes a compressed answer."""
 
     client: str = ""
     takes_gzip: bool = False
@@ -52,7 +52,7 @@ class Sender(NamedTuple):
 NOBODY = Sender()
 
 
-class Lane:
+class WorkerPool:
     """Some processes, and the requests that wait for them. `kept` processes are only for work that is surely short."""
 
     def __init__(
@@ -79,7 +79,7 @@ class Lane:
         ending.join()
 
     async def run(self, job: Job[Asked], asked: Asked, limits: Limits, cost: float, sender: Sender) -> Reply:
-        """What the job answers. Raises Busy, TimeoutError (it was stopped) or ProcessExpired (it died)."""
+        """The answer of a job. Raises Busy, TimeoutError (it was stopped) or ProcessExpired (it died)."""
         async with self.turns.turn(cost, sender.client):
             try:
                 return await asyncio.wrap_future(self._schedule(job, asked, limits, takes_gzip=sender.takes_gzip))
@@ -96,24 +96,24 @@ class Lane:
 
 
 class Workers:
-    """Both lanes."""
+    """Both pools."""
 
     def __init__(self, workers: int, limits: Limits) -> None:
         self.limits = limits
         kept = 1 if workers > 1 else 0
-        self.quick = Lane(workers, limits.waiting, limits.quick_seconds, limits.memory, kept=kept)
-        self.slow = Lane(workers, limits.waiting, limits.seconds, limits.memory, nice=_NICE)
+        self.quick = WorkerPool(workers, limits.waiting, limits.quick_seconds, limits.memory, kept=kept)
+        self.slow = WorkerPool(workers, limits.waiting, limits.seconds, limits.memory, nice=_NICE)
 
     def start(self) -> None:
-        for lane in (self.quick, self.slow):
-            lane.start()
+        for pool in (self.quick, self.slow):
+            pool.start()
 
     def stop(self) -> None:
-        for lane in (self.quick, self.slow):
-            lane.stop()
+        for pool in (self.quick, self.slow):
+            pool.stop()
 
     async def ask(self, job: Job[Asked], asked: Asked, cost: float, sender: Sender = NOBODY) -> Reply:
-        """The answer of a job, or the error that came of it."""
+        """The answer of a job, or the error it ended with."""
         try:
             async with asyncio.timeout(self.limits.patience) as patience:
                 return await self._run(job, asked, cost, sender)
@@ -135,7 +135,7 @@ class Workers:
 
 
 def perform(job: Job[Asked], asked: Asked, limits: Limits, *, takes_gzip: bool = False) -> Reply:
-    """Do a job, in a worker. Whatever happens becomes an answer."""
+    """Do a job, in a worker. An error becomes an answer, too."""
     try:
         answer = job(asked, limits)
         reply = answer if isinstance(answer, Reply) else Reply(200, JSON, answer.model_dump_json().encode())

@@ -1,6 +1,6 @@
 """Compressions of files, one file each; a new one is a file here and a line in `COMPRESSIONS`.
 
-May import: errors. Start reading at `base.py`.
+Start reading at `base.py`.
 """
 
 from __future__ import annotations

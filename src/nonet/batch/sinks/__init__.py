@@ -1,7 +1,6 @@
 """Where answers by the million go, one file for each kind of file; a new kind is a file here and a line in `SINKS`.
 
-May import: compressions, sources, formats, errors. Start reading at `base.py`. A sink knows nothing of what the
-answers mean.
+Start reading at `base.py`. A sink does not know what the answers mean.
 """
 
 from __future__ import annotations

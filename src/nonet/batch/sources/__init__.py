@@ -1,7 +1,6 @@
 """Where puzzles by the million come from, one file for each kind of file; a new kind is a file here and a line below.
 
-May import: compressions, formats, errors. Start reading at `base.py`, then `text.py`. A source knows nothing of what is
-computed from its chunks.
+Start reading at `base.py`, then `text.py`. A source does not know what is computed from its chunks.
 """
 
 from __future__ import annotations

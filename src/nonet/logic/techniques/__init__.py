@@ -1,4 +1,4 @@
-"""Techniques as Python knows them: the facts of a step that its words are made of, one file a family.
+"""Techniques as Python knows them: the facts of a step that its words are made of, one file per family.
 
 Finding is native, under the same ids. To add a technique: its finder and its line in `techniques.def`, its line here,
 its texts in `texts/en`, and its place in the orders and scales.

@@ -1,6 +1,6 @@
 """Scales of difficulty, one file each; a new one is a file here with a `SCALE` and a place in `SCALES`.
 
-May import: rating.rate, engines, logic, _native, board, errors. Start reading at `base.py`, then `nonet.py`.
+Start reading at `base.py`, then `nonet.py`.
 """
 
 from __future__ import annotations

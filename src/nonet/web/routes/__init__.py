@@ -1,6 +1,6 @@
-"""The routes of the API, a file each: the forms of question and answer, the job a worker does, the route.
+"""The routes of the API, one file each: the forms of question and answer, the job a worker does, the route.
 
-May import: everything of web but app, pages and security. A new one is a file here and a line in `ROUTERS`.
+A new route is a file here and a line in `ROUTERS`. No route imports `app`, `pages` or `security`.
 """
 
 from fastapi import APIRouter
