@@ -1,4 +1,4 @@
-"""Tasks shared out among threads, the caller's own being one of them: it begins at once, while the others start."""
+"""Tasks shared out among threads. The caller's own thread works too: it starts the others without waiting for them."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ Task = tuple[int, int]  # from, up to
 def share_out(
     tasks: Sequence[Task], act: Callable[[int, int], int], threads: int, stop: Callable[[], None] | None = None
 ) -> Iterator[int]:
-    """Do all tasks, begun in their order; gives the sum of what `act` gave so far, now and then and at the end.
+    """Do all tasks, begun in their order. Yields the sum of the results of `act` so far, now and then and at the end.
 
-    When a task fails no other begins, and of several that failed the first is raised. So it is with Ctrl-C. Those that
-    have begun are waited for; `stop`, called before, may shorten them.
+    When a task fails, no other begins. If several fail, the earliest error is raised; Ctrl-C behaves alike. Tasks that
+    have begun are waited for; `stop` is called first and may shorten them.
     """
     if threads == 1 or len(tasks) == 1:
         yield from accumulate(starmap(act, tasks))  # a crew would take longer than a puzzle
@@ -42,7 +42,7 @@ def share_out(
 
 
 def start_threads(work: Callable[[], None], count: int, started: list[Thread]) -> None:
-    """So many threads, or as many as the system allows; they are added to those that were started."""
+    """Start so many threads, or as many as the system allows, and add them to `started`."""
     for _ in range(count):
         thread = Thread(target=work, name="nonet")
         try:
@@ -58,7 +58,7 @@ def _join(threads: list[Thread]) -> None:
 
 
 class _Crew:
-    """What the threads have in common."""
+    """The state that the threads share."""
 
     def __init__(self, tasks: Sequence[Task], act: Callable[[int, int], int]) -> None:
         self.act = act

@@ -1,7 +1,7 @@
 """Ctrl-C where threads share a lock: the main thread hears it between its steps, not within them.
 
 Python raises KeyboardInterrupt between any two instructions of the main thread, also between taking a lock and giving
-it back. Then nobody gets the lock any more, and a run that was to end hangs.
+it back. Then no thread gets the lock any more, and a run that should end hangs.
 """
 
 from __future__ import annotations
@@ -13,11 +13,11 @@ from threading import Condition, current_thread, main_thread
 
 
 class Interrupts:
-    """While entered, Ctrl-C wakes who waits for `changed`, and raises KeyboardInterrupt only where that is `allowed`.
+    """While entered, Ctrl-C wakes a thread that waits for `changed`. It raises KeyboardInterrupt only where `allowed`.
 
-    The second time it raises it anywhere: who insists need not wait.
+    A second Ctrl-C raises it anywhere, for users who insist.
 
-    Nothing changes in other threads, nor where somebody else already handles the signal.
+    Nothing changes in other threads, nor where another handler is already set.
     """
 
     def __init__(self, changed: Condition) -> None:

@@ -1,4 +1,4 @@
-"""The journal beside an unfinished output: what it was made from, and up to where it is good.
+"""The journal beside an unfinished output. It says what the output was made from, and up to where it is good.
 
 The first line says what the run was; every other line marks a place where the output may be cut and the run go on.
 Lines are only added. It is safe against a process that is killed, not against a machine that loses power.
@@ -40,7 +40,7 @@ class Journal:
         self._file: FileIO | None = None
 
     def begin(self, plan: dict[str, Any] | None) -> None:
-        """Forget a journal that is there, for it knows another output; begin one if there is a plan."""
+        """Remove an existing journal, which belongs to another output; begin a new one if there is a plan."""
         self.path.unlink(missing_ok=True)
         if plan is not None:
             self._file = FileIO(
@@ -60,7 +60,7 @@ class Journal:
             self._file = None
 
     def go_on(self, plan: dict[str, Any], size: int) -> Mark | None:
-        """The last mark within so many bytes of output, the later ones forgotten. Refuses another plan."""
+        """The last mark within so many bytes of output; later marks are dropped. Refuses a journal of another plan."""
         try:
             head, *lines = self.path.read_text(encoding="utf-8").splitlines(keepends=True)
             began = json.loads(head)
@@ -85,7 +85,7 @@ class Journal:
         return mark
 
     def remove(self) -> None:
-        """Not a journal that another run has begun under the same name since."""
+        """Remove the journal, unless another run has begun one under the same name since."""
         if self._file:
             with suppress(FileNotFoundError):
                 if os.path.samestat(os.fstat(self._file.fileno()), self.path.lstat()):

@@ -1,4 +1,4 @@
-"""What comes of a chunk, and of all of them: answers for the output, and what people must be told."""
+"""The outcome of a chunk, and of all chunks: answers for the output, and remarks for people."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Column(NamedTuple):
 
 
 class Remark(NamedTuple):
-    """Something to tell about a record; the words are only made for those that are told."""
+    """A remark about a record. Its words are made only if it is told."""
 
     record: int  # in its chunk, from 0
     puzzle: int  # how many puzzles of the chunk come before it
@@ -47,7 +47,7 @@ class Outcome:
 
 
 class Work(Protocol):
-    """What is done with chunks. It must not matter how the input was cut."""
+    """The work done on chunks. Its answers must not depend on how the input was cut."""
 
     columns: tuple[Column, ...]  # of its outcomes
     chunk_size: int | None  # bytes of a chunk that suit it, so that none takes long; None: the usual
@@ -59,12 +59,12 @@ class Work(Protocol):
         """In the main thread, where Ctrl-C is heard; for the chunks that are not quick."""
 
     def stop(self) -> None:
-        """The run ends early: what threads still compute is not wanted any more."""
+        """The run ends early: results that threads still compute are not needed any more."""
 
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """A remark that is told: where, and what."""
+    """A remark that is told, with its place."""
 
     line: int
     puzzle: int

@@ -1,7 +1,7 @@
 """Chunks answered by several threads, and delivered one at a time, in their order, by whichever thread is free.
 
-So there is a thread for each core, and who has made an answer mostly writes it, too, while it is near. The main thread
-only cuts the input into chunks, and does what Ctrl-C must be able to interrupt.
+So there is a thread for each core, and the thread that made an answer mostly writes it, too, while it is in its cache.
+The main thread only cuts the input into chunks, and does the work that Ctrl-C must be able to interrupt.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ class Pipeline(Generic[Chunk, Answer]):
         self.begun = 0
         self.delivered = 0
         self.is_delivering = False
-        self.is_over = False  # there will be no more chunks, or nobody wants more
+        self.is_over = False  # there will be no more chunks, or no more are wanted
         self.error: Exception | None = None
         self.interrupts = Interrupts(self.changed)
 
@@ -102,7 +102,7 @@ class Pipeline(Generic[Chunk, Answer]):
         return self.error is not None or self.interrupts.is_heard
 
     def _serve_until(self, is_enough: Callable[[], bool]) -> None:
-        """Deliver what only the main thread may, until that is so, an error was reached or Ctrl-C was heard."""
+        """Deliver what only the main thread may, until that is so, or there is an error or Ctrl-C."""
 
         def is_called() -> bool:
             return not self.is_delivering and self._is_next(is_main=True) and not self._is_next(is_main=False)
@@ -163,7 +163,7 @@ class Pipeline(Generic[Chunk, Answer]):
             raise
 
     def _next(self, *, is_main: bool) -> tuple[Chunk, Answer | None] | Exception | None:
-        """What is to be delivered now; if there is nothing, we are no longer the one who delivers."""
+        """The answer to deliver now. If there is none, this thread no longer delivers."""
         with self.changed:
             if self._is_next(is_main=is_main):
                 return self.answered.pop(self.delivered)

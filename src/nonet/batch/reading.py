@@ -1,4 +1,4 @@
-"""The puzzle of a line, whatever the work."""
+"""Reading the puzzle of a line, for every kind of work."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def read_line(line: bytes, choice: BoardChoice) -> Puzzle | None:
 
 
 def beside_others(error: FormatError, line: bytes, text: bytes | bytearray) -> FormatError:
-    """What is wrong with a line, said of what the other lines of the text are."""
+    """What is wrong with a line, compared with the other lines of the text."""
     if is_key_line(line.decode("utf-8", "replace")):
         return error
     others = bytes(text[:_LOOKED_AT]).decode("latin-1").split("\n")

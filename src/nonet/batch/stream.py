@@ -66,7 +66,7 @@ class Stream:
         def deliver(chunk: Chunk, answer: Answer) -> None:
             self._deliver(chunk, answer, target)
 
-        # Who reads standard output may stop reading: then writing waits, and only the main thread can be interrupted.
+        # If the reader of standard output stops reading, writing waits, and only the main thread can be interrupted.
         pipeline = Pipeline(quick, thorough, deliver, is_anywhere=target is not None, room=self.threads + 2)
         try:
             pipeline.run(self.source.chunks(start, self.work.chunk_size), self.threads)

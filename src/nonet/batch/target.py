@@ -1,4 +1,4 @@
-"""The file an output becomes: written beside its name, renamed when whole, and gone on with after a kill."""
+"""The file of an output: written beside its name, renamed when whole, and continued after a kill."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Target:
         self.is_begun = False  # there is a mark to go on from
 
     def check(self, *, resume: bool, force: bool) -> None:
-        """An unfinished output may be hours of work: it is only gone on with, or thrown away, if the user says so."""
+        """An unfinished output may be hours of work. It is continued, or thrown away, only if the user says so."""
         for path in (self.part, self.journal.path):
             if is_there(path) and not is_plain_file(path):
                 raise PuzzleError(f"cannot write: not a file, but we would write there: {shorten(str(path))}")
@@ -46,7 +46,7 @@ class Target:
             raise PuzzleError(f"a journal exists (--force starts anew): {shorten(str(self.journal.path))}")
 
     def overwrites(self, path: str) -> bool:
-        """Whether writing would destroy this file, which the name or that of the unfinished output may mean."""
+        """Whether writing would destroy this file, under the output's name or that of its unfinished part."""
         for name in (self.path, self.part, self.journal.path):
             with suppress(OSError, ValueError):
                 if name.samefile(path):
@@ -128,7 +128,7 @@ class Target:
         self.file.close()  # and only now the lock: until here nobody else may take the part for unfinished
 
     def leave(self) -> bool:
-        """Stop before the end: what can be gone on with stays, all else goes. Whether something stays."""
+        """Stop before the end. Only an output that can be continued stays; returns whether it does."""
         if self.file is None or self.file.closed:
             return self.is_begun
         if self.is_begun:

@@ -30,7 +30,7 @@ Progress = Callable[[int, int], None]  # questions answered, questions in all
 
 @dataclass(frozen=True, slots=True)
 class Dug:
-    """A puzzle with one solution, proved; and the clues of which nobody knows whether they are needed.
+    """A puzzle with one solution, proved, and the clues for which it is not known whether they are needed.
 
     If digging went all the way and nothing is undecided, no clue can be taken away without losing uniqueness.
     """
@@ -65,7 +65,7 @@ def search_budget(board: Board) -> int:
 
 
 class _Digger:
-    """The clues that are left, and what is asked about them."""
+    """The clues that are left, and the questions asked about them."""
 
     def __init__(self, solution: Grid, engine: Engine, deadline: Deadline, stack: ExitStack) -> None:
         self.solution = solution

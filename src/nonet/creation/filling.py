@@ -21,7 +21,7 @@ _STARTS = 20
 
 
 # Filling an empty board with windows takes SAT 11 s at 25x25 and a minute at 30x30. At 36x36 neither engine was done
-# after 100 s, so nobody is kept waiting for it.
+# after 100 s, so we do not try.
 MOST_WINDOWS = 30
 
 
@@ -44,7 +44,7 @@ def fill(board: Board, engine: Engine, random: Random, deadline: Deadline | None
 
 
 def is_patterned(board: Board) -> bool:
-    """Boards too big to fill by search, with nothing but rows, columns and boxes."""
+    """Whether a board is too big to fill by search and has only rows, columns and boxes."""
     return (
         board.size > 36
         and board.is_square
@@ -54,7 +54,7 @@ def is_patterned(board: Board) -> bool:
 
 
 def shuffled_pattern(board: Board, random: Random) -> Grid:
-    """The grid every band of which shifts the one above, with rows, columns, bands, stacks and digits shuffled."""
+    """A grid in which every band shifts the one above, with rows, columns, bands, stacks and digits shuffled."""
     size = board.size
     height, width = board.box or (1, size)
     rows = _shuffled_lines(size, height, random)

@@ -12,7 +12,7 @@ from nonet.creation.seeds import Seed
 from nonet.engines import Deadline, find_engine
 from nonet.errors import CreationError, CreationTimeout
 
-_SWAPS = 6  # tries for each cell; afterwards hardly anything is left of the boxes
+_SWAPS = 6  # tries for each cell; after these, hardly anything of the boxes is left
 
 # Random layouts that are tried: two in a hundred of 9x9 have no filled grid, with diagonals nine in ten of 6x6.
 _LAYOUTS = 200

@@ -1,7 +1,7 @@
-"""Puzzles of a level, by rating: clues go as long as the rest is not above the level.
+"""Puzzles of a level, by rating: clues are removed as long as the puzzle is not above the level.
 
-Each clue that goes costs a proof of uniqueness and a rating that ends where the level does, a fraction of a millisecond
-on 9x9. A grid that ends below its level is thrown away for a fresh one.
+Each removal costs a proof of uniqueness and a rating that stops at the end of the level, a fraction of a millisecond on
+9x9. A grid that ends below its level is thrown away for a fresh one.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ from nonet.engines import Deadline, Engine
 from nonet.errors import CreationTimeout
 from nonet.logic import LEVELS, find_level_of
 
-SIZE = 9  # where levels are verified; on other sizes they say how many clues go
+SIZE = 9  # the size where levels are verified; on other sizes they say how many clues are removed
 
 
 def can_verify(board: Board) -> bool:
-    """Whether the level of a puzzle on this board is made sure of."""
+    """Whether the level of puzzles on this board is verified by rating."""
     return board.size == SIZE and board.cell_count == SIZE * SIZE and _native.missing() is None
 
 

@@ -1,4 +1,4 @@
-"""How many clues a level leaves. What makes a puzzle its level is in nonet.logic (scales/levels.toml)."""
+"""How many clues a level leaves. The definition of the levels is in nonet.logic (scales/levels.toml)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ class Level:
     extra: float | None  # None: take away whatever can be
 
     def clue_target(self, board: Board) -> int:
-        """Where digging stops. The clues may be more: none is taken that the solution needs."""
+        """The number of clues where digging stops. There may be more: needed clues are never taken."""
         return 0 if self.extra is None else ceil((usual_fewest(board.size) + self.extra) * board.cell_count)
 
 

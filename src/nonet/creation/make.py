@@ -36,9 +36,9 @@ def create_grid(
 ) -> Dug:
     """A random puzzle of a level on any board. The seed decides everything, on every machine, if time does not run out.
 
-    On 9x9 the level is made sure of by rating the puzzle; CreationTimeout is raised if none is found in time.
-    Elsewhere a level says how many clues go, and when time runs out the puzzle has more clues than it asks for. The
-    puzzle has one solution in any case.
+    On 9x9 the level is verified by rating the puzzle; CreationTimeout is raised if none is found in time.
+    On other sizes a level says how many clues are removed; when time runs out the puzzle has more clues than that. It
+    has one solution in any case.
     """
     deadline = Deadline(timeout)
     random = Random(seed)

@@ -1,4 +1,4 @@
-"""Seeds: what a user types, and the seeds of several puzzles made from one."""
+"""Seeds: reading what a user types, and making the seeds of several puzzles from one."""
 
 from __future__ import annotations
 

@@ -21,7 +21,7 @@ AUTO = AutoEngine(searchers=(_NATIVE, _REFERENCE), last_resort=_SAT)
 
 
 def find_engine(name: str | None = None) -> Engine:
-    """The engine of a name; `auto`, or what the environment variable NONET_ENGINE says, if there is none.
+    """The engine of a name. Without a name, the one that the environment variable NONET_ENGINE names, or `auto`.
 
     >>> find_engine("reference").id
     'reference'

@@ -1,9 +1,9 @@
 """CaDiCaL by python-sat's C functions, without its Python layer.
 
-Three reasons. Its layer makes Python calls for every clause, and big boards have hundreds of thousands. On Ctrl-C it
-jumps out of the running solver, which leaves a traceback at best and broken memory at worst; called like this, the
-solver ends its slice and Python raises KeyboardInterrupt as everywhere. And it solves with the GIL held, half a minute
-on a big board, in which no other thread runs.
+There are three reasons. The layer makes a Python call for every clause, and big boards have hundreds of thousands. On
+Ctrl-C it jumps out of the running solver, which leaves a traceback at best and broken memory at worst; called directly,
+the solver ends its slice and Python raises KeyboardInterrupt as usual. And the layer holds the GIL while it solves, for
+half a minute on a big board, so that no other thread runs.
 
 So CaDiCaL's own functions are called where the library shows them: `solve` with the GIL released, and, in slices that
 are watched from outside, `terminate` when time is over or Ctrl-C comes.
@@ -85,13 +85,13 @@ class Cadical:
 
     @property
     def conflicts(self) -> int:
-        """Conflicts so far: how hard it was."""
+        """Conflicts so far, a measure of the work done."""
         return int(self._core.cadical195_acc_stats(self._handle)["conflicts"])
 
 
 @lru_cache
 def find_functions() -> tuple[int, int, int] | None:
-    """The addresses of CaDiCaL's functions; None where they are not to be had: then the GIL is held, slice by slice."""
+    """The addresses of CaDiCaL's functions; None where it does not show them. Then each slice holds the GIL."""
     import ctypes
 
     import pysolvers

@@ -1,14 +1,14 @@
 """A grid as clauses for a SAT solver: one variable for every candidate that is still alive.
 
-Givens and what follows from them are settled first, so only the hard rest is encoded: on big boards that is most of
-the gain. The encoding is the extended one (every cell and every region holds at least one and at most one); the
+Givens and their consequences are settled first, so only the hard rest is encoded. On big boards that is most of the
+gain. The encoding is the extended one (every cell and every region holds at least one and at most one); the
 minimal one never ends on a 25x25. At most one is said pair by pair, and for long groups by a ladder:
 
     x1 x2 x3 x4          s1 means "x1 or x2 was it already ..."     -x1 s1   -x2 s2   -s1 s2   -x2 -s1   -x3 -s2 ...
       s1 s2 s3           n - 1 helpers and 3 n clauses instead of n * n / 2
 
-Shapes forbid choices of candidates. The C++ core does this in bulk; the Python twin below is for where there is no
-core, and is what the tests hold it to.
+Shapes forbid choices of candidates. The C++ core encodes in bulk. The Python twin below is used where there is no core,
+and the tests compare the core with it.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Counting by the core, in slices, so that Ctrl-C and the clock are heard. No solution is kept."""
+"""Counting by the core, in slices, so that Ctrl-C and timeouts work. No solution is kept."""
 
 from __future__ import annotations
 

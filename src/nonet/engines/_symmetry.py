@@ -17,7 +17,7 @@ from math import comb, factorial
 
 from nonet.board import Grid
 
-_MOST = 2_000  # puzzles that are made of one: solving them must not take longer than what is saved
+_MOST = 2_000  # puzzles made from one: solving them must not take longer than the time saved
 
 Values = tuple[int, ...]
 
@@ -37,7 +37,7 @@ def split_by_digits(grid: Grid) -> tuple[int, Iterator[Values]]:
         for region in grid.board.regions
         if len(region.cells) == grid.board.size
     ]
-    tells_apart = grid.candidates is not None or bool(grid.board.shapes)  # what is allowed depends on the digit
+    tells_apart = grid.candidates is not None or bool(grid.board.shapes)  # digits cannot change places
     if tells_apart or len(free) < 2 or not rooms:
         return 1, iter([grid.values])
     room = min(rooms, key=lambda cells: (comb(len(cells), len(free)), len(cells)))

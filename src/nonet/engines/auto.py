@@ -1,4 +1,4 @@
-"""The choice nobody needs to make: a quick search first, and SAT where that does not end soon."""
+"""The default engine: a quick search first, and SAT where that does not end soon."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ _FEW_GUESSES = 20
 class AutoEngine:
     """Asks `searchers` (the first that can), and `last_resort` if that runs into too many dead ends.
 
-    Where that is not to be had, the searcher starts again, with all the patience of the world. Dead ends are counted,
-    not seconds, so that a seed gives the same grid on every machine. A searcher that has found two solutions goes on to
+    Where that is not available, the searcher starts again without a limit on dead ends. Dead ends are counted, not
+    seconds, so that a seed gives the same grid on every machine. A searcher that has found two solutions goes on to
     the end: it lists them faster than SAT, which needs a clause for each. The result names the engine that answered.
     """
 
@@ -45,7 +45,7 @@ class AutoEngine:
         seed: int | None = None,
         timeout: float | None = None,
     ) -> SolveResult:
-        """As every engine; with a budget or a patience of the caller's only the searcher is asked."""
+        """As every engine. If the caller sets a budget or a patience, only the searcher is asked."""
         deadline = Deadline(timeout)
         searcher = self.searcher(grid.board)
         if budget is not None or patience is not None:
@@ -56,11 +56,11 @@ class AutoEngine:
         )
         if result.is_decided or deadline.is_over:
             return result
-        # Asked only now: to know whether SAT is there is to load it, and few puzzles get here.
+        # Asked only now: finding out whether SAT is there loads it, and few puzzles get here.
         patient = self.last_resort if supports(self.last_resort, grid.board) else searcher
         try:
             second = patient.search(grid, limit, seed=seed, timeout=deadline.left)
-        except MemoryError:  # such as the formula of an empty 144x144: what the search knows is all there is
+        except MemoryError:  # such as the formula of an empty 144x144: the result of the search is all we have
             return result
         return second if second.is_decided or second.count >= result.count else result
 

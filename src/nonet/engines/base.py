@@ -18,7 +18,7 @@ class Verdict(Enum):
     NONE = "none"
     UNIQUE = "unique"
     MULTIPLE = "multiple"
-    SOLVED = "solved"  # one was found and nobody asked whether there are more
+    SOLVED = "solved"  # one was found, and the caller did not ask for more
     UNDECIDED = "undecided"  # the budget ran out before the answer was sure
 
     @property
@@ -116,7 +116,7 @@ class Count(int):
 
     @classmethod
     def up_to(cls, limit: int | None, found: int, *, is_exhausted: bool, engine: str) -> Self:
-        """What a count that may have gone a little beyond its limit says."""
+        """A count cut to its limit, which a search may exceed a little."""
         if limit is not None and found > limit:
             return cls(limit, is_exact=False, engine=engine)
         return cls(found, is_exact=is_exhausted, engine=engine)

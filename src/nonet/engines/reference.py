@@ -1,4 +1,4 @@
-"""The reference engine: pure Python, meant to be read. The oracle of the tests; the fallback without a compiler.
+"""The reference engine: pure Python, meant to be read. It is the tests' oracle and the fallback without a compiler.
 
 Each cell has a mask of candidates. `keep` takes candidates away: a cell left with one (naked single) takes that digit
 from all cells that see it, and a digit left with one cell in a region (hidden single) takes the cell for itself. A
@@ -154,7 +154,7 @@ def keep(board: Board, candidates: Candidates, cell: int, mask: int) -> bool:
 
 
 def hidden_singles(board: Board, candidates: Candidates, cell: int, gone: int) -> list[tuple[int, int]] | None:
-    """What goes where these digits, gone from a cell, have one place left in a region; None if they have none."""
+    """The placements of digits that, gone from a cell, have one place left in a region; None if one has no place."""
     found = []
     for index in board.regions_of[cell]:
         cells = board.regions[index].cells

@@ -1,4 +1,4 @@
-"""The SAT engine: python-sat's CaDiCaL for what search finds hard: big boards, Latin squares, pairs.
+"""The SAT engine: python-sat's CaDiCaL, for boards that are hard for search: big ones, Latin squares, pairs.
 
 One incremental solver per question: uniqueness is one more clause on the solver that found the first solution, and
 creating puzzles asks thousands of questions of one solver by assumptions. Clauses go in part by part, and the solver
@@ -80,7 +80,7 @@ class SatEngine:
         timeout: float | None = None,
         threads: int | None = None,  # noqa: ARG002  (of the protocol)
     ) -> Count:
-        """A clause more for each solution, so it becomes slower as it goes on. In one thread."""
+        """Each solution adds a clause, so counting becomes slower as it goes on. It runs in one thread."""
         if grid.board.is_crowded:
             return Count(0, is_exact=True, engine=self.id)
         deadline, found = Deadline(timeout), 0
@@ -108,7 +108,7 @@ class SatSession:
     """One solver on one grid, asked again and again. Close it, or use it in a with statement."""
 
     def __init__(self, grid: Grid, seed: int | None = None, deadline: Deadline | None = None) -> None:
-        """When `deadline` is over before all clauses are in, every answer is None: not known."""
+        """If the deadline passes before all clauses are in, every answer is None: not known."""
         if reason := self.unavailable():
             raise EngineUnavailable(f"the engine sat is not available: {reason}")
         self._cnf = encode(grid, _LADDER_FROM)
@@ -121,7 +121,7 @@ class SatSession:
         try:
             if self._cnf is not None:
                 self._load(self._cnf, seed, deadline)
-        except BaseException:  # such as Ctrl-C: who never got the session cannot close it
+        except BaseException:  # such as Ctrl-C: a caller that never got the session cannot close it
             self.close()
             raise
 
@@ -152,7 +152,7 @@ class SatSession:
 
     @property
     def conflicts(self) -> int:
-        """Conflicts so far: how hard it was."""
+        """Conflicts so far, a measure of the work done."""
         return self._solver.conflicts
 
     def literal(self, cell: int, digit: int) -> int | None:
@@ -206,12 +206,12 @@ class SatSession:
         self._solver.add([[literal]])
 
     def prefer(self, values: Iterable[int]) -> None:
-        """Look near this filled grid first."""
+        """Search near this filled grid first."""
         wanted = {self._literals.get((cell, digit)) for cell, digit in enumerate(values)}
         self._solver.prefer([number if number in wanted else -number for number in self._literals.values()])
 
     def _shuffle(self, random: Random) -> None:
-        """A random digit for every cell as the place to start from."""
+        """Start the search from a random digit in every cell."""
         digits: dict[int, list[int]] = {}
         for cell, digit in self._literals:
             digits.setdefault(cell, []).append(digit)

@@ -1,4 +1,4 @@
-"""Ratings of many puzzles on one board: a native call for many of them, none that takes long."""
+"""Ratings of many puzzles on one board. A native call rates many of them, and no call takes long."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from nonet.rating.scales import Batch, Choice
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-# Seconds of a native call that is long enough. Puzzles differ by a factor of thousands, so that their number says
-# nothing: calls begin small, grow while they are short and shrink when they are not. Ctrl-C waits for a call to end:
-# the hardest puzzles take half a second each. A call itself costs a tenth of a millisecond.
+# Seconds of a native call that is long enough. Puzzles differ by a factor of thousands, so their number says nothing.
+# Calls begin small, grow while they are short and shrink when they are not. Ctrl-C waits for a call to end: the hardest
+# puzzles take half a second each. A call itself costs a tenth of a millisecond.
 _LONG = 0.1
 _FIRST = 1
 
@@ -35,7 +35,7 @@ def rate_fields(
     """An array for each field, with a value for each puzzle; None where its scale does not know the board or the marks.
 
     Puzzles and their only solutions are a byte a cell. `pause` is called every now and then and may raise, to stop.
-    `max_er` (tenths): whose ER is above it has none, which is found out sooner. RunTimeout if the deadline is over.
+    `max_er` (tenths): puzzles above it get no ER; stopping there is faster. RunTimeout if the deadline is over.
     `marks` are the given pencil marks of a single puzzle.
     """
     import numpy as np
@@ -55,7 +55,7 @@ def rate_fields(
 
 
 def _batches(whole: Batch) -> Iterator[Batch]:
-    """Parts of it, at least one; more at once as long as they are dealt with quickly."""
+    """Slices of the puzzles, at least one each; they grow as long as they are done quickly."""
     cells, puzzles, solutions = whole.board.cell_count, whole.puzzles, whole.solutions
     done, count = 0, _FIRST * cells
     while done < len(puzzles) or not done:

@@ -1,4 +1,4 @@
-"""Which puzzle is rated: only one that has exactly one solution is."""
+"""Proof before rating: only a puzzle with exactly one solution is rated."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ class Proof:
     """The puzzle to rate, and the search for its solutions. `problem` says why there is none, where that is known.
 
     The grid has pencil marks only where they are part of the puzzle: where its digits alone leave several solutions.
-    Otherwise they are somebody's notes, and the digits are rated, as everybody rates them.
+    Otherwise they are a player's notes, and the digits alone are rated, as other programs do.
     """
 
     grid: Grid

@@ -1,4 +1,4 @@
-"""The rating of a puzzle. It needs the one solution, so that HoDoKu's last resort can be priced."""
+"""The rating of a puzzle. It needs the one solution, so that HoDoKu's last resort can be scored."""
 
 from __future__ import annotations
 
@@ -29,10 +29,10 @@ from nonet.rating.proof import prove
 class Rating:
     """How hard a puzzle is. `level` is ours; None where the puzzle has not one solution, then `problem` says why.
 
-    `is_solved`: whether our techniques solve it without guessing. `hardest` is the hardest technique that takes, by its
-    id, and `steps` their number; `weight` is what it weighs, which is not an SE value. Those of Sudoku Explainer, in
-    tenths in `se121` and as numbers in `er`, `ep` and `ed`, and HoDoKu's are there for classic 9x9 puzzles of digits
-    alone.
+    `is_solved`: whether our techniques solve it without guessing. `hardest` is the id of the hardest technique this
+    takes, `steps` the number of steps, and `weight` the weight of the hardest, which is not an SE value. The values of
+    Sudoku Explainer (tenths in `se121`, numbers in `er`, `ep` and `ed`) and of HoDoKu are given for classic 9x9 puzzles
+    of digits alone.
     """
 
     level: str | None
@@ -51,12 +51,12 @@ class Rating:
 
     @property
     def ep(self) -> float | None:
-        """That of the hardest step up to the first digit placed."""
+        """The rating of the hardest step up to the first digit placed."""
         return self.se121.ep / 10 if self.se121 else None
 
     @property
     def ed(self) -> float | None:
-        """That of the first step."""
+        """The rating of the first step."""
         return self.se121.ed / 10 if self.se121 else None
 
     def __str__(self) -> str:
@@ -73,7 +73,7 @@ class Rating:
 
 @dataclass(frozen=True, slots=True)
 class Path:
-    """What our techniques make of a puzzle: the hardest of them and how many steps they take."""
+    """How our techniques solve a puzzle: the hardest of them and the number of steps."""
 
     hardest: str | None
     steps: int
@@ -89,7 +89,7 @@ class Path:
 
     @property
     def level(self) -> str:
-        """By the weight: that of a puzzle which is not classic 9x9."""
+        """The level by weight, for puzzles that are not classic 9x9."""
         return level_at(self.weight) if self.is_solved else LEVELS[-1]
 
     @property
@@ -100,7 +100,7 @@ class Path:
 def find_path(grid: Grid, solution: Grid | None = None) -> Path:
     """The path of a puzzle that has one solution, by the first step of the lightest row each time.
 
-    Its pencil marks are taken to be part of it, so that nothing may rest on uniqueness then: see `Standing.is_proper`.
+    Its pencil marks count as part of it. Then no step may rest on uniqueness: see `Standing.is_proper`.
     With the solution at hand only right digits count as placed.
     """
     options = {"uniqueness": int(grid.candidates is None)}

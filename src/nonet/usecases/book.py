@@ -1,4 +1,4 @@
-"""A booklet of new puzzles, or of somebody's, as the bytes of a PDF."""
+"""A booklet of new or given puzzles, as the bytes of a PDF."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from nonet.usecases.create import chosen_seed
 
 @dataclass(frozen=True, slots=True)
 class MadeBook:
-    """The file, and what is in it. `seed` makes it again; `rich` are the puzzles that got more clues than their level.
+    """The file and its puzzles. `seed` makes it again; `rich` are puzzles with more clues than their level asks for.
 
     The seed is None where nothing was created.
     """

@@ -1,4 +1,4 @@
-"""What each empty cell may hold, and that drawn for a terminal with the next step."""
+"""The candidates of each empty cell, and a drawing of them for a terminal with the next step."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which clues a puzzle could do without."""
+"""Find the clues that a puzzle does not need."""
 
 from __future__ import annotations
 

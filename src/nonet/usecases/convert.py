@@ -11,12 +11,12 @@ from nonet.puzzle import Puzzle
 
 
 def convert_sheets(sheets: Sequence[Sheet], to: Format, choice: BoardChoice, *, header: bool = True) -> str:
-    """Puzzles that were read in the format `to`: with their boards and titles, unless no header is wanted."""
+    """Write puzzles in the format `to`, with a header for their boards and titles unless none is wanted."""
     return write([_grid(sheet, choice) for sheet in sheets], to, [sheet.info for sheet in sheets], header=header)
 
 
 def _grid(sheet: Sheet, choice: BoardChoice) -> Grid:
-    """A size without boxes (7) of which nobody says the kind is written all the same, and no kind is claimed for it."""
+    """A grid of a size without boxes (7) and of unknown kind is written all the same, and no kind is claimed for it."""
     said = sheet.header.joined(choice) if sheet.header else choice
     if said == BoardChoice() and box_shape(sheet.size) is None:
         board = replace(make_board("latin", sheet.size), kind="")

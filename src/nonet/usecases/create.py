@@ -29,12 +29,12 @@ __all__ = [
 ]
 
 _SEEDS = 10**9
-_SHARE = 16  # puzzles that are worth a process of their own
+_SHARE = 16  # puzzles that are worth starting a process for
 
 
 @dataclass(frozen=True, slots=True)
 class Created:
-    """The puzzle; its level and seed. `undecided`: clues that it may not need, since time ran out before the level."""
+    """The puzzle, its level and its seed. `undecided`: clues it may not need, where time ran out before the level."""
 
     puzzle: Puzzle
     level: str
@@ -73,7 +73,7 @@ def create_puzzles(
 ) -> Iterator[Created]:
     """Puzzles of a level, as they are made; `timeout` is for each. The number of processes does not change them.
 
-    `progress` is told of every puzzle or, if there is only one, of its clues.
+    `progress` is called for every puzzle or, if there is only one, for its clues.
     """
     chosen = chosen_seed(seed)
     seeds = [_nth(chosen, number) for number in range(count)]
@@ -113,13 +113,13 @@ def _create(
 
 
 def _made(make: partial[Created], seeds: list[int | str], processes: int) -> Iterator[Created]:
-    """In the order of the seeds, by so many processes: creating is Python, which does not run in threads at once."""
+    """In the order of the seeds, by several processes: creating is Python code, which threads do not speed up."""
     if processes < 2:
         yield from map(make, seeds)
         return
     from multiprocessing import Pool
 
-    with Pool(processes, _ignore_interrupts) as pool:  # ended with us, whatever happens
+    with Pool(processes, _ignore_interrupts) as pool:  # they end when we end, whatever happens
         yield from pool.imap(make, seeds)
 
 

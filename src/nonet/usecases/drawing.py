@@ -1,4 +1,4 @@
-"""Draw puzzles as SVG, PDF or PNG: bytes of a file, for whoever stores or sends them."""
+"""Draw puzzles as SVG, PDF or PNG, as the bytes of a file."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def scene_of(
     labels: bool = False,
     title: str = "",
 ) -> Scene:
-    """What is drawn of a puzzle."""
+    """The scene of a puzzle."""
     if hint is not None:
         scene = scene_of_hint(hint, candidates=candidates)
         return replace(scene, title=title or scene.title)

@@ -24,14 +24,14 @@ class End(Enum):
     FULL = auto()  # every cell has a digit, and the grid is right
     STUCK = auto()  # no technique we know helps
     SEVERAL = auto()  # the puzzle has several solutions, and all that they share is found
-    MISTAKE = auto()  # something in the grid is named that cannot be right
+    MISTAKE = auto()  # something named in the grid cannot be right
     UNSOLVABLE = auto()  # there is no solution, and no single digit is to blame
     BROKEN = auto()  # our own steps led to a wrong grid
 
 
 @dataclass(frozen=True, slots=True)
 class NextStep:
-    """A hint and no end, or no hint and why."""
+    """A hint, or the reason why there is none."""
 
     hint: Hint | None
     sentence: str
@@ -53,7 +53,7 @@ class Path:
 
 
 def load_words() -> None:
-    """Read the order and the texts of all techniques, which the first hints would otherwise wait for."""
+    """Read the order and the texts of all techniques, so the first hints do not wait for that."""
     hint_order()
     for technique in TECHNIQUES:
         name_of_technique(technique.id)
@@ -96,7 +96,7 @@ def last_grid(puzzle: Puzzle, steps: Sequence[Hint]) -> Grid:
 
 
 def _end_of(puzzle: Puzzle, last: Grid) -> tuple[End, str]:
-    """How the steps of a sound position ended, and in words; a full grid is believed only if it is a solution."""
+    """How the steps of a sound position ended, also in words. A full grid counts as solved only if it is a solution."""
     if last.is_full:
         problems = verify(puzzle.grid, last).lines()
         if not problems:
@@ -112,7 +112,7 @@ def _end_of(puzzle: Puzzle, last: Grid) -> tuple[End, str]:
 
 
 def _end_of_wrong(puzzle: Puzzle) -> End:
-    """What is wrong in a position that was refused: something with a name, or the whole of it."""
+    """How a refused position ended: with a mistake that can be named, or without a solution."""
     from nonet.checks.mistakes import find_standing
 
     standing = find_standing(puzzle.grid)

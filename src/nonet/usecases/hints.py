@@ -11,7 +11,7 @@ from nonet.puzzle import Puzzle
 
 
 def with_start(now: Puzzle, start: Puzzle | None) -> Puzzle:
-    """The position `now` of the puzzle `start`: what is not in the start was placed by the player."""
+    """The position `now` of the puzzle `start`: digits that are not in the start were placed by the player."""
     if start is None:
         return now
     if start.board != now.board:

@@ -1,4 +1,4 @@
-"""How a player's grid stands, against the rules and against the solution."""
+"""Compare a player's grid with the rules and with the solution."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ class Progress(StrEnum):
 
     RIGHT = "right"  # full, and every rule is kept
     WRONG = "wrong"  # a rule is broken, or the solution differs
-    SOUND = "sound"  # not full, and all that stands there is in the only solution
+    SOUND = "sound"  # not full, and every digit agrees with the only solution
     INCOMPLETE = "incomplete"  # not full, and there is no one solution to compare with
 
 
@@ -25,7 +25,7 @@ _CODES = {Progress.RIGHT: Outcome.RIGHT, Progress.WRONG: Outcome.WRONG}
 
 @dataclass(frozen=True, slots=True)
 class ProgressReport:
-    """What is right and what is wrong so far."""
+    """The right and the wrong digits so far."""
 
     progress: Progress
     sentence: str

@@ -1,4 +1,4 @@
-"""How hard a puzzle is, on the scales that know its board."""
+"""Rate a puzzle on the scales that know its board."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _MARKS = "without its pencil marks the puzzle has several solutions, and {} for 
 class Difficulty:
     """Our level with the hardest technique and the number of steps, and what other scales say, by their fields.
 
-    Without a level the puzzle has not one solution, and the sentence says why.
+    If the level is None, the puzzle does not have exactly one solution, and the sentence says so.
     """
 
     sentence: str
@@ -41,7 +41,7 @@ class Difficulty:
 
 @dataclass(frozen=True, slots=True)
 class Rated:
-    """A puzzle described in lines, where it has one solution; a remark on what cannot be said."""
+    """The rating in lines, if the puzzle has one solution, and a remark if a scale cannot rate it."""
 
     answer: Answer
     lines: tuple[str, ...] = ()
@@ -93,7 +93,7 @@ def describe_puzzle(
 
 
 def _prove(puzzle: Puzzle, deadline: Deadline, max_er: int) -> tuple[Answer, Batch | None]:
-    """The answer to how many solutions there are, and what the scales are asked about where there is exactly one."""
+    """The number of solutions and, if there is exactly one, the batch that the scales are asked about."""
     proof = prove(puzzle.grid, deadline.left)
     answer = Answer(puzzle.with_grid(proof.grid), proof.result, proof.problem or None)
     if answer.verdict is not Verdict.UNIQUE or answer.solution is None:
@@ -115,6 +115,6 @@ def _trace(batch: Batch) -> list[str]:
 
 
 def _plain(figure: np.generic) -> str | int | float | None:
-    """A figure without numpy; None where there is none."""
+    """A figure or word as a Python value; None for NaN."""
     plain: str | int | float = figure.item()
     return None if isinstance(plain, float) and isnan(plain) else plain

@@ -1,4 +1,4 @@
-"""Solve a puzzle and say in words what was found (requirements S1.5 and S4.3)."""
+"""Solve a puzzle and describe the result in words (requirements S1.5 and S4.3)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _CODES = {Verdict.UNIQUE: 1, Verdict.MULTIPLE: 0, Verdict.NONE: -1}
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """A solved puzzle: the result, and why there is none when its givens already break a rule."""
+    """The result of solving a puzzle, and the reason if its givens already break a rule."""
 
     puzzle: Puzzle
     result: SolveResult

@@ -10,7 +10,7 @@ from nonet.usecases.solve import Answer, solve_puzzle
 
 @dataclass(frozen=True, slots=True)
 class Tile:
-    """A revealed tile: its digit (None where there is no solution), and the puzzle that keeps it."""
+    """A revealed tile: its digit (None where there is no solution), and the puzzle with that digit in it."""
 
     cell: int
     digit: int | None

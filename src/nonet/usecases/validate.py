@@ -1,4 +1,4 @@
-"""Do the givens of a puzzle keep the rules? (requirement S1.3)"""
+"""Check whether the givens of a puzzle keep the rules (requirement S1.3)."""
 
 from __future__ import annotations
 

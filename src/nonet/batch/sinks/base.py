@@ -1,4 +1,4 @@
-"""Where answers go: what a sink is."""
+"""What a sink is: the place answers are written to."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ class Sink(ABC):
 
 
 def write_all(file: BinaryIO | io.RawIOBase, data: Text) -> None:
-    """A raw file may take less than all, as when the disk is nearly full, and one that does not block nothing yet."""
+    """Write all bytes. A raw file may take only some at once, as when the disk is nearly full, or none yet."""
     rest = memoryview(data)
     while rest:
         size = file.write(rest)
@@ -78,7 +78,7 @@ class ByteSink(Sink):
     ) -> None:
         super().__init__(source, columns, compression, header)
         if compression:
-            compression.pack(b"")  # to hear now, not in hours, that a package is missing
+            compression.pack(b"")  # so that a missing package is reported now, not in hours
 
     def head(self) -> bytes:
         """What comes before all answers."""

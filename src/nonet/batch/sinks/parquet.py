@@ -1,6 +1,6 @@
 """Parquet: the columns of a table, a row group for each chunk. Needs the package pyarrow.
 
-A Parquet file ends with its table of contents, so that one that was cut off is nothing: such a run cannot be resumed.
+A Parquet file ends with its table of contents. One that was cut off is unreadable, so such a run cannot be resumed.
 """
 
 from __future__ import annotations

@@ -40,7 +40,7 @@ def choose_source(
 
 
 def _recognise(opened: Input, *, lenient: bool) -> str | None:
-    """The format by content; None where nothing is recognised: who reads it as a whole says why."""
+    """The format by content; None where none is recognised. Reading the whole text will say why."""
     if text.FIRST_LINE.match(opened.head):
         return "line"
     head = opened.head if opened.is_all else opened.head[: cut_lines(opened.head, len(opened.head))]

@@ -95,7 +95,7 @@ class Input(io.RawIOBase):
         return data
 
     def identity(self) -> dict[str, object] | None:
-        """What tells this input from a changed one; None if there is no telling (standard input, a pipe)."""
+        """Facts that tell this input from a changed one; None where there are none (standard input, a pipe)."""
         if self.size is None:
             return None
         status = os.fstat(self.file.fileno())
@@ -142,7 +142,7 @@ def _read_some(file: BinaryIO | io.RawIOBase, buffer: memoryview) -> int:
 
 
 def _cut_short() -> PuzzleError:
-    """Somebody took away what was there when we began."""
+    """The file is shorter than when we began."""
     return PuzzleError("cannot read: the input is shorter than it was")
 
 

@@ -17,7 +17,7 @@ FIRST_LINE = re.compile(rb"(?:\xef\xbb\xbf)?(?:[ \t]*(?:#[^\r\n]*)?\r?\n)*[0-9._
 
 _MARK = b"\xef\xbb\xbf"  # the byte order mark of UTF-8
 
-# Where a chunk of a file ends is looked for in as many bytes. Who has longer lines waits a little longer.
+# The end of a chunk is looked for in so many bytes at a time. Longer lines take a little longer.
 _TAIL = 1 << 12
 
 

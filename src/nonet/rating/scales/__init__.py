@@ -16,11 +16,11 @@ from nonet.rating.scales.se121 import ABOVE
 SCALES: tuple[Scale, ...] = (se121.SCALE, symmetric.SCALE, nonet.SCALE, weight.SCALE, hodoku.SCALE)
 
 ALL = "all"
-USUAL = ("ER", "EP", "ED", ABOVE, "level", "score")  # titles of what is said where no scale is asked for
+USUAL = ("ER", "EP", "ED", ABOVE, "level", "score")  # titles of the fields where no scale is asked for
 
 
 class Choice(NamedTuple):
-    """A field that is wanted: its scale, its place there, and what it is called."""
+    """A field that is wanted: its scale, its index there, and its title."""
 
     scale: Scale
     place: int

@@ -1,4 +1,4 @@
-"""A scale of difficulty: what a scale is, and the puzzles it is asked about."""
+"""What a scale of difficulty is, and the puzzles it is asked about."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """What a scale says of a puzzle: a column of tables."""
+    """One value that a scale gives a puzzle: a column of tables."""
 
     title: str  # no two scales share one
     kind: str = "text"  # text, number or decimal (one place)
@@ -29,7 +29,7 @@ class Field:
 
 
 class Figures(NamedTuple):
-    """Sudoku Explainer's figures in tenths, and whose ER is above the limit: those are worth nothing."""
+    """Sudoku Explainer's figures in tenths. `is_above` marks puzzles past the limit; their figures are meaningless."""
 
     er: NDArray[Any]
     ep: NDArray[Any]
@@ -39,7 +39,7 @@ class Figures(NamedTuple):
 
 @dataclass
 class Batch:
-    """Puzzles on one board, a byte a cell, each with its one solution. What several scales rest on is found once.
+    """Puzzles on one board, a byte per cell, each with its one solution. Figures that scales share are found once.
 
     A single puzzle may have `marks`, given pencil marks without which it would have several solutions.
     """
@@ -91,7 +91,7 @@ Rate = Callable[[Batch], Sequence["NDArray[Any]"]]
 
 @dataclass(frozen=True, slots=True)
 class Scale:
-    """How hard puzzles are in somebody's measure. All of them have one solution."""
+    """A measure of difficulty. All puzzles it is asked about have one solution."""
 
     id: str
     fields: tuple[Field, ...]

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def suits(board: Board) -> bool:
-    """Whether our techniques know this board: they know all kinds."""
+    """Whether our techniques know this board. They know all kinds."""
     return logic_problem(board) is None
 
 
