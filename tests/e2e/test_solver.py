@@ -10,8 +10,8 @@ from tests.e2e.browsing import Opener
 from tests.e2e.player import Player, link
 from tests.e2e.puzzles import EASY, JIGSAW, JIGSAW_LAYOUT, lines_of, same_shapes, solution_of
 
-DIAGONAL = nonet.create("easy", kind="diagonal", seed=1).to_text("line").strip()
-WINDOW = nonet.create("easy", kind="window", seed=1).to_text("line").strip()
+DIAGONAL = nonet.create("easy", kind="diagonal", seed=1).to_text("line", header=False).strip()
+WINDOW = nonet.create("easy", kind="window", seed=1).to_text("line", header=False).strip()
 SAMPLES = [
     ("classic", EASY, None),
     ("diagonal", DIAGONAL, None),

@@ -40,7 +40,7 @@ export function boxes(size, [high, wide]) {
   return range(size).map((i) => {
     const [top, left] = [Math.floor(i / (size / wide)) * high, (i % (size / wide)) * wide];
     const cells = range(size).map((j) => (top + Math.floor(j / wide)) * size + left + (j % wide));
-    return { name: `box ${i + 1}`, family: "box", cells };
+    return { name: `box ${i + 1}`, family: "box", look: "area", cells };
   });
 }
 

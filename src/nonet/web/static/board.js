@@ -185,7 +185,7 @@ export function shapesOf(board) {
   }
   const shapes = Array(board.height * board.width).fill(-1);
   board.regions.forEach((region, index) => {
-    if (region.family === "box") region.cells.forEach((cell) => (shapes[cell] = index));
+    if (region.look === "area") region.cells.forEach((cell) => (shapes[cell] = index));
   });
   return shapes;
 }
