@@ -11,7 +11,8 @@ from time import perf_counter
 from typing import Any
 
 from benchmarks.ledger import best_of, compiled_modules, data_folder, store
-from nonet import Puzzle, _native
+from nonet import Puzzle, make_board
+from nonet.engines.bulk import find_bulk_engine
 
 _DIGITS = bytes.maketrans(b".0123456789", bytes((0, *range(10))))
 
@@ -23,12 +24,13 @@ def values_of(path: Path) -> bytes:
 
 def bulk_rates() -> dict[str, Any]:
     """Puzzles per second of the 9x9 sets, in one call, one core."""
-    rates: dict[str, Any] = {}
+    board = make_board()
+    solver, rates = find_bulk_engine(board), dict[str, Any]()
     for name in ("17clue", "easy", "medium", "hard", "magictour_top1465", "hardest"):
         puzzles = values_of(data_folder() / "9x9" / f"{name}.txt")
         count = len(puzzles) // 81
         rates[name] = {"puzzles": count} | {
-            f"limit_{limit}": round(count / best_of(3, partial(_native.solve_lanes, puzzles, limit)))
+            f"limit_{limit}": round(count / best_of(3, partial(solver.solve_many, board, puzzles, limit)))
             for limit in (1, 2)
         }
     return rates

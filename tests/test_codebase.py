@@ -21,6 +21,7 @@ from nonet.batch.sources import SOURCES as FILE_SOURCES
 from nonet.board.kinds import KINDS
 from nonet.board.rules import RULES
 from nonet.engines import ENGINES
+from nonet.engines.bulk import BULK_ENGINES
 from nonet.formats import FORMATS
 from nonet.rating import SCALES
 
@@ -32,6 +33,7 @@ REGISTRIES: list[tuple[str, Sequence[object]]] = [
     ("nonet.board.rules", RULES),
     ("nonet.formats", FORMATS),
     ("nonet.engines", ENGINES),
+    ("nonet.engines.bulk", BULK_ENGINES),
     ("nonet.batch.compressions", COMPRESSIONS),
     ("nonet.batch.sources", FILE_SOURCES),
     ("nonet.batch.sinks", SINKS),
@@ -39,6 +41,7 @@ REGISTRIES: list[tuple[str, Sequence[object]]] = [
 ]
 NOT_REGISTERED = {
     "nonet.engines.auto",  # chooses among the engines, is none itself
+    "nonet.engines.bulk",  # has a registry of its own
     "nonet.formats.header",  # what stands above a grid in any format
     "nonet.formats.header_lines",
 }

@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from nonet import Puzzle, _native, make_board
+from nonet import Puzzle, make_board
 from nonet.engines import ENGINES
+from nonet.engines.bulk import find_bulk_engine
 
 DATA = Path(os.environ.get("NONET_DATA") or "/nonexistent")
 pytestmark = [
@@ -21,7 +22,7 @@ DIGITS = bytes.maketrans(b".0123456789", bytes((0, *range(10))))
 @pytest.mark.parametrize("name", ["17clue", "easy", "medium", "hard", "magictour_top1465"])
 def test_9x9_collections_are_unique_and_solved_right(name: str) -> None:
     puzzles = (DATA / "9x9" / f"{name}.txt").read_bytes().replace(b"\n", b"").translate(DIGITS)
-    solutions, counts = _native.solve_lanes(puzzles, 2)
+    solutions, counts = find_bulk_engine(make_board()).solve_many(make_board(), puzzles, 2)
     assert set(counts) == {1}
     assert len(counts) * 81 == len(puzzles) == len(solutions)
     assert all(given in (0, found) for given, found in zip(puzzles, solutions, strict=True))

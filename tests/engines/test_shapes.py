@@ -17,6 +17,7 @@ from nonet.board import Board, Grid, make_board
 from nonet.board.shapes import Pair, Shape, pair_table, supported
 from nonet.engines import ENGINES, Engine, find_engine
 from nonet.engines._cnf import encode_in_python, encode_natively
+from nonet.engines.bulk import find_bulk_engine
 from tests.strategies import some_board
 
 AVAILABLE = [engine for engine in ENGINES if engine.unavailable() is None]
@@ -104,7 +105,7 @@ def test_engines_find_what_enumeration_finds(engine: Engine, grid: Grid, seed: i
 def test_batches_know_shapes(grid: Grid) -> None:
     if reason := _native.missing():
         pytest.skip(reason)
-    solutions, counts = _native.solve_batch(_native.board_of(grid.board), bytes(grid.values) * 2, 2)
+    solutions, counts = find_bulk_engine(grid.board).solve_many(grid.board, bytes(grid.values) * 2, 2)
     result = find_engine("reference").search(grid, 2)
     assert list(counts) == [result.count] * 2
     for half in (solutions[: grid.board.cell_count], solutions[grid.board.cell_count :]):

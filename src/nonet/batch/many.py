@@ -1,4 +1,4 @@
-"""solve_many: classic 9x9 puzzles in bulk, through lanes, on all cores."""
+"""solve_many: classic 9x9 puzzles in bulk, on all cores."""
 
 from __future__ import annotations
 
@@ -7,18 +7,19 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
-from nonet import _native
 from nonet.arguments import checked
 from nonet.batch.buffers import CELLS, as_buffer, find_fault
 from nonet.batch.crew import share_out
+from nonet.board import make_board
 from nonet.cores import available_cores
+from nonet.engines.bulk import MAX_LIMIT, BulkEngine, find_bulk_engine
 from nonet.errors import EngineUnavailable, PuzzleError, shorten
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-MAX_LIMIT = 255
+_BOARD = make_board()
 
 # Puzzles per task of a thread: enough that idle lanes at the end of a task do not count, and less than half a second of
 # the hardest puzzles known, so that Ctrl-C is answered soon. Towards the end tasks become smaller, so that all threads
@@ -56,6 +57,7 @@ def solve_many(
     limit: int = 2,
     *,
     threads: int | None = None,
+    engine: str | None = None,
     progress: Progress | None = None,
 ) -> ManySolutions:
     """Solve classic 9x9 puzzles by the million, counting solutions up to `limit` (1 to 255).
@@ -63,41 +65,40 @@ def solve_many(
     `puzzles` is text with a puzzle a line (str, bytes, or a file's memory map), 81 bytes a puzzle without line ends, a
     list, an array or a data frame's column of strings, or an array of digits of shape (N, 81) or (N, 9, 9). Empty cells
     are 0 or ".". All cores are used unless `threads` says otherwise; the answer does not depend on it.
-    `progress(done, total)` is called as work is done.
+    `engine` names one of `nonet.engines.bulk`; otherwise the fastest is taken. `progress(done, total)` is called as
+    work is done.
 
     >>> solve_many(["." * 81, "1" * 81]).counts.tolist()
     [2, 0]
     """
     if limit > MAX_LIMIT:
         raise PuzzleError(f"expected a limit from 1 to {MAX_LIMIT}, got {shorten(str(limit))}")
-    if reason := _native.missing():
-        raise EngineUnavailable(reason)
+    solver = find_bulk_engine(_BOARD, engine)
     data, stride = as_buffer(puzzles)
-    return _solve(data, stride, limit, threads or available_cores(), progress)
+    answer = _room(-(-len(data) // stride), limit)
+    for done in _fill(answer, data, stride, solver, threads or available_cores()):
+        if progress:
+            progress(done, len(answer))
+    return answer
 
 
-def _solve(data: memoryview, stride: int, limit: int, threads: int, progress: Progress | None) -> ManySolutions:
+def _room(total: int, limit: int) -> ManySolutions:
     try:
         import numpy as np
     except ImportError:
         raise EngineUnavailable("solve_many needs numpy (pip install numpy)") from None
 
-    total = -(-len(data) // stride)
-    answer = ManySolutions(np.empty((total, CELLS), np.uint8), np.empty(total, np.uint8), limit)
-    for done in _fill(answer, data, stride, threads):
-        if progress:
-            progress(done, total)
-    return answer
+    return ManySolutions(np.empty((total, CELLS), np.uint8), np.empty(total, np.uint8), limit)
 
 
-def _fill(answer: ManySolutions, data: memoryview, stride: int, threads: int) -> Iterator[int]:
-    """Fills the arrays in; gives how many puzzles are done, now and then. The GIL is released inside the core."""
+def _fill(answer: ManySolutions, data: memoryview, stride: int, solver: BulkEngine, threads: int) -> Iterator[int]:
+    """Fills the arrays in; gives how many puzzles are done, now and then. The GIL is released inside the engine."""
 
     def solve(first: int, end: int) -> int:
         into = answer.solutions[first:end].data, answer.counts[first:end].data
         puzzles = data[first * stride : end * stride]
         try:
-            _native.solve_lanes_into(puzzles, *into, answer.limit, stride)
+            solver.solve_into(_BOARD, puzzles, into, answer.limit, stride)
         except ValueError:
             raise find_fault(puzzles, stride, first + 1) from None
         return end - first

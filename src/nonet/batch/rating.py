@@ -26,8 +26,8 @@ from nonet.batch.sources._puzzles import PuzzleChunk
 from nonet.batch.sources.base import Said
 from nonet.board import Board, BoardChoice, Grid
 from nonet.engines import AUTO, Deadline, Engine, find_engine
+from nonet.engines.bulk import find_quick_engine
 from nonet.errors import EngineUnavailable, FormatError, GeometryError, RunTimeout
-from nonet.logic import is_classic
 from nonet.puzzle import Puzzle
 from nonet.rating import Choice, prove, rate_fields
 from nonet.rating.rate import size_problem
@@ -307,8 +307,8 @@ def _solve_many(
 
     Without an engine: by what is quick, _Undecided where that is not enough.
     """
-    if is_classic(board):
-        return _native.solve_lanes(puzzles, 2)
+    if bulk := find_quick_engine(board):
+        return bulk.solve_many(board, puzzles, 2)
     cells = board.cell_count
     solutions, counts = [], []
     for at in range(0, len(puzzles), cells):

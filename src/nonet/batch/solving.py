@@ -1,6 +1,6 @@
 """Chunks of one-line puzzles to lines of solutions: the work of `sudoku solve` on a stream.
 
-Classic 9x9 puzzles go through lanes, all others one by one. Three ways, from fast to slow, that give the same bytes:
+Classic 9x9 puzzles are solved in bulk, all others one by one. Three ways, from fast to slow, that give the same bytes:
 
 - all lines of a chunk are equally long and begin with 81 cells: the core reads them where they lie (`_regular`);
 - most lines begin with 81 cells: the core gathers those, the few others are looked at in Python (`_mixed`);
@@ -25,6 +25,7 @@ from nonet.batch.sources import Chunk
 from nonet.batch.sources.base import Said
 from nonet.board import BoardChoice, Grid, make_board
 from nonet.engines import Verdict, find_engine
+from nonet.engines.bulk import Solved, find_quick_engine
 from nonet.errors import FormatError, GeometryError
 from nonet.formats import write
 from nonet.puzzle import Puzzle
@@ -67,11 +68,11 @@ class LineSolver:
         self, choice: BoardChoice, solve: Callable[[Puzzle], Answered], engine: str | None = None, *, skip: bool = False
     ) -> None:
         self.choice, self.solve, self.skip = choice, solve, skip
-        self.may_use_lanes = not _native.missing() and find_engine(engine).id in ("auto", "native")
-        self.has_lanes = self.may_use_lanes and _suits_lanes(choice)
+        self.bulk = find_quick_engine(_NINE, find_engine(engine).id)
+        self.has_bulk = self.bulk is not None and _is_nine(choice)
 
     def quick(self, chunk: Chunk) -> Outcome | None:
-        if not self.has_lanes:
+        if not self.has_bulk:
             return None
         try:
             text = chunk.lines()
@@ -89,18 +90,22 @@ class LineSolver:
         return outcome
 
     def stop(self) -> None:
-        """Nothing: a chunk of lanes takes half a second at most."""
+        """Nothing: a chunk in bulk takes half a second at most."""
 
     def _is_plain(self, chunk: Chunk) -> bool:
         """Whether no record is for another board than all are."""
         said = chunk.said()
-        return said is None or all(map(self._is_for_lanes, set(said)))
+        return said is None or all(map(self._is_for_bulk, set(said)))
 
-    def _is_for_lanes(self, said: Said) -> bool:
+    def _is_for_bulk(self, said: Said) -> bool:
         try:
-            return self.has_lanes and _suits_lanes(choice_for(said, self.choice))
+            return self.has_bulk and _is_nine(choice_for(said, self.choice))
         except FormatError:  # told of its record
             return False
+
+    def _in_bulk(self, text: bytes | bytearray, stride: int = CELLS) -> Solved:
+        """A line and a count for each puzzle."""
+        return self.bulk.solve_lines(_NINE, text, _LIMIT, stride) if self.bulk and text else (b"", b"")
 
     # -- lines that are all alike --------------------------------------------------------------------------------------
 
@@ -113,7 +118,7 @@ class LineSolver:
         for prepare in (None, _BLANKS):  # rare blanks cost a second try, not everybody a translation
             try:
                 data = text.translate(prepare) if prepare else text
-                solutions, counts = _native.solve_lanes(data, _LIMIT, stride, text=True)
+                solutions, counts = self._in_bulk(data, stride)
             except ValueError:
                 continue
             return self._regular_outcome(text, stride, solutions, counts)
@@ -145,12 +150,12 @@ class LineSolver:
     # -- lines of every sort -------------------------------------------------------------------------------------------
 
     def _mixed(self, chunk: Chunk, text: bytes | bytearray, *, others: bool) -> Outcome | None:
-        """None if there are puzzles that are not for lanes and `others` is not allowed."""
+        """None if there are puzzles that are not for the bulk engine and `others` is not allowed."""
         if b"\r" in text:
             text = text.replace(b"\r\n", b"\n").replace(b"\r", b"\n")
         said = None if self._is_plain(chunk) else chunk.said()
-        records, cells, odd = self._gather(text, for_lanes=self.has_lanes and said is None)
-        found = _Found(records, cells, *_in_lanes(cells))
+        records, cells, odd = self._gather(text, for_bulk=self.has_bulk and said is None)
+        found = _Found(records, cells, *self._in_bulk(cells))
         for record, odd_text in odd:
             try:
                 line = self._read(record, odd_text, choice_for(said[record], self.choice) if said else self.choice)
@@ -159,16 +164,16 @@ class LineSolver:
                 if not self.skip:
                     return Outcome(b"", 0, 0, fault=fault)
                 line = _Line(record, skipped=fault.reason)
-            if line.puzzle and not (line.is_for_lanes or others):
+            if line.puzzle and not (line.is_for_bulk or others):
                 return None
             found.odd.append(line)
         self._answer(found.odd)
         return self._mixed_outcome(found)
 
     @staticmethod
-    def _gather(text: bytes | bytearray, *, for_lanes: bool) -> tuple[int, bytes, list[tuple[int, bytes]]]:
+    def _gather(text: bytes | bytearray, *, for_bulk: bool) -> tuple[int, bytes, list[tuple[int, bytes]]]:
         """How many lines there are, the cells of those that begin with 81 of them, and the others by number."""
-        if for_lanes:
+        if for_bulk:
             records, cells, others = _native.gather_lines(text)
             return records, cells, [(record, bytes(text[start:end])) for record, start, end in others]
         lines = bytes(text).removesuffix(b"\n").split(b"\n") if text else []
@@ -177,17 +182,17 @@ class LineSolver:
     def _read(self, record: int, text: bytes, choice: BoardChoice) -> _Line:
         """A line that does not begin with 81 cells; FormatError if it is no puzzle at all."""
         puzzle = None if COMMENT.fullmatch(text) else read_line(text, choice)
-        is_for_lanes = self.may_use_lanes and puzzle is not None and puzzle.board == _NINE
-        return _Line(record, puzzle, is_for_lanes)
+        is_for_bulk = self.bulk is not None and puzzle is not None and puzzle.board == _NINE
+        return _Line(record, puzzle, is_for_bulk)
 
     def _answer(self, lines: list[_Line]) -> None:
-        late = [line for line in lines if line.is_for_lanes and line.puzzle]
-        solutions, counts = _in_lanes(b"".join(bytes(line.puzzle.grid.values) for line in late if line.puzzle))
+        late = [line for line in lines if line.is_for_bulk and line.puzzle]
+        solutions, counts = self._in_bulk(b"".join(bytes(line.puzzle.grid.values) for line in late if line.puzzle))
         for at, line in enumerate(late):
             line.count = counts[at]
             line.text = solutions[at * LINE : (at + 1) * LINE] if line.count else b"\n"
         for line in lines:
-            if line.puzzle and not line.is_for_lanes:
+            if line.puzzle and not line.is_for_bulk:
                 line.answered = self.solve(line.puzzle)
                 line.count = _COUNTS.get(line.answered.verdict, _NO_COUNT)
                 line.text = _line(line.answered.solution) if line.answered.solution else b"\n"
@@ -216,7 +221,7 @@ class LineSolver:
     def _remark_of(self, line: _Line) -> Remark | None:
         if line.answered and line.answered.verdict is not Verdict.UNIQUE:
             return Remark(line.record, 0, line.answered.verdict.value, partial(getattr, line.answered, "sentence"))
-        if line.is_for_lanes and line.puzzle and line.count != 1:
+        if line.is_for_bulk and line.puzzle and line.count != 1:
             return self._remark(line.record, 0, line.count, _as_text(bytes(line.puzzle.grid.values)))
         return None
 
@@ -227,7 +232,7 @@ class _Line:
 
     record: int
     puzzle: Puzzle | None = None
-    is_for_lanes: bool = False
+    is_for_bulk: bool = False
     skipped: str | None = None  # why
     answered: Answered | None = None  # by an engine
     text: bytes = b"\n"  # of the answer
@@ -269,17 +274,12 @@ class _Found:
 
 
 @lru_cache(maxsize=64)
-def _suits_lanes(choice: BoardChoice) -> bool:
-    """Whether 9x9 puzzles on this board may go through lanes."""
+def _is_nine(choice: BoardChoice) -> bool:
+    """Whether this is the board of plain 9x9 puzzles."""
     try:
         return choice.board(9) == _NINE
     except GeometryError:  # said of the puzzle that it does not fit
         return False
-
-
-def _in_lanes(cells: bytes) -> tuple[bytes, bytes]:
-    """A line and a count for each puzzle."""
-    return _native.solve_lanes(cells, _LIMIT, text=True) if cells else (b"", b"")
 
 
 def _first_odd(counts: bytes) -> list[int]:
