@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from time import perf_counter
+from time import process_time
 
 import pytest
 from hypothesis import example, given, settings
@@ -85,7 +85,7 @@ def test_long_text_takes_linear_time(format_id: str) -> None:
     ]
     for piece in pieces:
         text = piece * (50_000 // len(piece))
-        start = perf_counter()
+        start = process_time()
         with suppress(PuzzleError):
             read(text, format_id)
-        assert perf_counter() - start < 3, piece
+        assert process_time() - start < 3, piece

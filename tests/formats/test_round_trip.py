@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from time import perf_counter
+from time import process_time
 
 import pytest
 from hypothesis import assume, given, settings
@@ -137,13 +137,13 @@ def test_contest_holds_50_grids() -> None:
 def test_a_collection_is_read_quickly() -> None:
     """Fifty thousand lines took 0.5 s when this was written: a tenth of them leaves room for a busy machine."""
     puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n"
-    start = perf_counter()
+    start = process_time()
     assert len(read(puzzle * 5000).sheets) == 5000
-    assert perf_counter() - start < 1
+    assert process_time() - start < 1
 
 
 def test_a_large_board_is_read_quickly() -> None:
     text = "\n".join(" ".join(str((row + column) % 145) for column in range(144)) for row in range(144))
-    start = perf_counter()
+    start = process_time()
     assert read(text).sheets[0].size == 144
-    assert perf_counter() - start < 1
+    assert process_time() - start < 1

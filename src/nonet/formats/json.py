@@ -21,6 +21,7 @@ from dataclasses import replace
 from itertools import chain
 from math import isqrt
 from types import MappingProxyType
+from typing import TYPE_CHECKING
 
 from nonet.board import BoardChoice, Grid, cell_name
 from nonet.board.geometry import check_size
@@ -28,13 +29,15 @@ from nonet.board.sources import grid_on
 from nonet.errors import FormatError, PuzzleError, plural, shorten
 from nonet.formats import line as line_format
 from nonet.formats._marks import candidates_of, digits_of, masks_of
-from nonet.formats._nested import Node, Reader
 from nonet.formats._symbols import MAX_SYMBOL, are_symbols, check_symbol_size, decode_symbols, encode_symbols
 from nonet.formats._text import number_table
 from nonet.formats.base import NO_INFO, Format, Sheet
 from nonet.formats.header import COLUMNS as HEADER_COLUMNS
 from nonet.formats.header_lines import read_columns
 from nonet.formats.table import COLUMNS
+
+if TYPE_CHECKING:
+    from nonet.formats._nested import Node, Reader
 
 _START = re.compile(
     r"\s*(?:\#[^\n]*\n\s*)*(?:[A-Za-z_]\w*\s*=\s*)?(?:(?:np\.|numpy\.)?array\s*)?"
@@ -58,6 +61,8 @@ def sniff(text: str) -> bool:
 
 
 def parse(text: str) -> list[Sheet]:
+    from nonet.formats._nested import Reader  # only where a list is read: a start is shorter without it
+
     reader = Reader(text)
     nodes = reader.read()
     return [sheet for node in nodes for sheet in _Sheets(reader).of(node)]
@@ -99,7 +104,7 @@ class _Sheets:
             yield replace(self._canvas(found, replace(choice, size=number)), info=MappingProxyType(said))
             return
         if found.kind == "object":  # the columns of a data frame
-            found = Node("list", found.start, "[", found.items)
+            found = replace(found, kind="list", text="[", keys=[])
         sheets = list(self.of(found, depth + 1))
         if said:
             sheets = [replace(sheet, info=MappingProxyType({**sheet.info, **said})) for sheet in sheets]

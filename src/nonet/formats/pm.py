@@ -17,7 +17,6 @@ from collections.abc import Mapping, Sequence
 from nonet.board import Grid
 from nonet.board.marks import Marks
 from nonet.errors import FormatError, shorten
-from nonet.formats._broken import join_broken
 from nonet.formats._frames import (
     Frame,
     Outline,
@@ -42,6 +41,8 @@ _NONE = "!"
 
 def sniff(text: str) -> bool:
     """A frame with candidates in it. One cell such as 12 may be a slip in `boxed`: it takes two."""
+    if not any(bar in text for bar in "|│┃║"):
+        return False
     bare = _bare(text)
     if not is_framed("\n".join(line for line in lines_of(bare) if not line.startswith("#"))):
         return False
@@ -77,6 +78,8 @@ def parse(text: str) -> list[Sheet]:
 
 def _bare(text: str) -> str:
     """The text without colours, with every row of cells on one line."""
+    from nonet.formats._broken import join_broken  # only where a frame is read
+
     return join_broken(_COLOUR.sub("", text) if "\x1b" in text else text)
 
 
