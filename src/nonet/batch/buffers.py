@@ -1,4 +1,4 @@
-"""What people hold puzzles in, as the bytes the core reads: 81 a puzzle, with or without a line end."""
+"""Puzzles from text, lists, arrays and buffers as bytes for the core: 81 per puzzle, with or without a line end."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def as_buffer(puzzles: Any) -> tuple[memoryview, int]:  # noqa: ANN401
 
 
 def _view_of(puzzles: Any) -> memoryview | None:  # noqa: ANN401
-    """The memory of an object that shows it (bytes, a file's map, array.array, ctypes); None if it has none to show."""
+    """The memory of an object that exports it (bytes, a file's map, array.array, ctypes); None if it does not."""
     try:
         return memoryview(puzzles)
     except (TypeError, BufferError):
@@ -82,7 +82,7 @@ def _array_buffer(array: Any) -> memoryview:  # noqa: ANN401
 
 
 def find_fault(puzzles: memoryview, stride: int, first: int) -> PuzzleError:
-    """What is wrong with puzzles that the core refused; `first` is the number of the first of them."""
+    """The error for puzzles that the core refused; `first` is the number of the first of them."""
     for number, at in enumerate(range(0, len(puzzles), stride), first):
         text = bytes(puzzles[at : at + stride])
         if strange := _STRANGE.search(text, 0, CELLS):

@@ -26,14 +26,14 @@ _BOARD = make_board()
 # are done at about the same time.
 _TASK = 32_768
 _LEAST_TASK = 1024
-_SHARED = 4096  # fewer puzzles are one task: to start a thread takes as long as to solve a thousand or two
+_SHARED = 4096  # fewer puzzles are one task: starting a thread takes as long as solving a thousand or two
 
 Progress = Callable[[int, int], None]  # puzzles done, puzzles in all
 
 
 @dataclass(frozen=True, slots=True)
 class ManySolutions:
-    """What came out: for every puzzle its first solution (zeros where there is none) and how many there are."""
+    """The results: for every puzzle its first solution (zeros where there is none) and the number of solutions."""
 
     solutions: NDArray[np.uint8]  # (N, 81), digits 1..9
     counts: NDArray[np.uint8]  # (N,), counted up to `limit`
@@ -92,7 +92,7 @@ def _room(total: int, limit: int) -> ManySolutions:
 
 
 def _fill(answer: ManySolutions, data: memoryview, stride: int, solver: BulkEngine, threads: int) -> Iterator[int]:
-    """Fills the arrays in; gives how many puzzles are done, now and then. The GIL is released inside the engine."""
+    """Fill the arrays in; yields how many puzzles are done, now and then. The GIL is released inside the engine."""
 
     def solve(first: int, end: int) -> int:
         into = answer.solutions[first:end].data, answer.counts[first:end].data

@@ -1,4 +1,4 @@
-"""rate_many: how hard classic 9x9 puzzles are, in bulk, on all cores."""
+"""rate_many: rate classic 9x9 puzzles in bulk, on all cores."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _BLANKS = bytes.maketrans(b".0123456789", bytes((0, *range(10))))
 
 @dataclass(frozen=True, slots=True)
 class ManyRatings:
-    """What came out, for every puzzle. Where it has not one solution: no level (""), the score -1, the others NaN."""
+    """The ratings of every puzzle. Without exactly one solution: no level (""), the score -1, and NaN elsewhere."""
 
     levels: NDArray[np.str_]  # ours: easy, medium, hard, expert, extreme
     er: NDArray[np.float64]  # Sudoku Explainer's
@@ -81,7 +81,7 @@ def _fill(
     unique: NDArray[np.intp],
     threads: int,
 ) -> Iterator[int]:
-    """Fills the arrays in; gives how many puzzles are done, now and then. The GIL is released inside the core."""
+    """Fill the arrays in; yields how many puzzles are done, now and then. The GIL is released inside the core."""
     from threading import Event
 
     from nonet.rating import choose_fields, rate_fields

@@ -45,7 +45,7 @@ _VALUES = bytes.maketrans(b"._*-?Xx0123456789", bytes((*[0] * 7, *range(10))))
 
 
 class _Stopped(Exception):
-    """Nobody waits for this chunk any more."""
+    """Raised where a chunk is not needed any more."""
 
 
 class _Undecided(Exception):
@@ -54,7 +54,7 @@ class _Undecided(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """What ends a rating: `timeout` seconds for a puzzle, which stays undecided then; a deadline for all of them.
+    """The limits of a rating: `timeout` seconds for a puzzle, which then stays undecided; a deadline for all of them.
 
     When the deadline is over the next puzzle is not begun: RunTimeout. ER is found up to `max_er` (tenths) only.
     """
@@ -207,7 +207,7 @@ class LineRater:
     # -- reading -------------------------------------------------------------------------------------------------------
 
     def _read(self, chunk: Chunk) -> _Found:
-        """The puzzles of a chunk by their boards; FormatError at a record that is none, unless such are skipped."""
+        """The puzzles of a chunk by their boards; FormatError at a record that is none, unless they are skipped."""
         found = _Found()
         if isinstance(chunk, PuzzleChunk):
             for record, puzzle in enumerate(chunk.puzzles):
@@ -243,7 +243,7 @@ class LineRater:
 
 
 class _Found:
-    """The puzzles of a chunk, and what is none."""
+    """The puzzles of a chunk, and the records that are no puzzles."""
 
     def __init__(self) -> None:
         self.records = 0
@@ -305,7 +305,7 @@ def _solve_many(
 ) -> tuple[bytes, Sequence[int]]:
     """A solution of each (zeros where there is none), and how many there are, up to 2; `_OPEN` if that took too long.
 
-    Without an engine: by what is quick, _Undecided where that is not enough.
+    Without an engine only quick ways are tried; _Undecided where they are not enough.
     """
     if bulk := find_quick_engine(board):
         return bulk.solve_many(board, puzzles, 2)
@@ -348,7 +348,7 @@ def _padded(wanted: Choice, texts: list[str]) -> list[str]:
 
 
 def _join(columns: list[list[str]], puzzles: list[bytes]) -> Text:
-    """A line for each record: what is known, then the puzzle; blank where nothing is known."""
+    """A line for each record: its rating, then the puzzle; blank where there is no rating."""
     lines = []
     for puzzle, *texts in zip(puzzles, *columns, strict=True):
         is_rated = any(text.strip() for text in texts)

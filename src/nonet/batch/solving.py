@@ -37,7 +37,7 @@ NONE, SEVERAL, UNDECIDED = Verdict.NONE.value, Verdict.MULTIPLE.value, Verdict.U
 
 _NINE = make_board()
 _LIMIT = 2
-_NO_COUNT = 255  # where a record has no answer to count
+_NO_COUNT = 255  # for a record without an answer to count
 _LINE_FEED = 10
 _COUNTS = {Verdict.NONE: 0, Verdict.UNIQUE: 1, Verdict.MULTIPLE: 2}
 _NOT_ONE = re.compile(rb"[^\x01]")
@@ -46,7 +46,7 @@ _BLANKS = bytes.maketrans(b"*_-?Xx", b"......")  # other blanks of the line form
 
 
 class Answered(Protocol):
-    """What is known of a puzzle that was solved."""
+    """The facts about a solved puzzle."""
 
     @property
     def solution(self) -> Grid | None: ...
@@ -115,7 +115,7 @@ class LineSolver:
         stride = _native.common_line(text)
         if not stride:
             return None
-        for prepare in (None, _BLANKS):  # rare blanks cost a second try, not everybody a translation
+        for prepare in (None, _BLANKS):  # rare blanks cost a second try, so that common ones need no translation
             try:
                 data = text.translate(prepare) if prepare else text
                 solutions, counts = self._in_bulk(data, stride)

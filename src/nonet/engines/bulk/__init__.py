@@ -1,6 +1,6 @@
 """Engines for puzzles by the million. A new one, such as for a GPU, is a file here and a line in `BULK_ENGINES`.
 
-Start reading at `base.py`. Who solves in bulk asks `find_bulk_engine`, and knows no engine by name.
+Start reading at `base.py`. Code that solves in bulk asks `find_bulk_engine`, and knows no engine by name.
 """
 
 from __future__ import annotations
