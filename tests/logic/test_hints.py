@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from nonet import Puzzle
 from nonet.board import Grid, make_board
 from nonet.errors import PuzzleError
-from nonet.logic import Hint, Position, find_steps, hint_order, next_step
+from nonet.logic import Hint, Position, find_steps, hint_order, next_step, text_of
 from nonet.logic.blockers import find_blockers
+from nonet.logic.techniques import TECHNIQUES
 from tests.batch.files import needs_core
 from tests.logic.puzzles import make_puzzle
 
@@ -69,6 +72,13 @@ def test_few_blockers_are_named_and_what_was_ruled_out_before_is_said() -> None:
     assert [board.name_of(cell) for cell in blockers.unseen] == ["r2c3"]
     values[board.cell("r2c3")] = 5
     assert not find_blockers(board, values, region, board.cell("r3c3"), 7).unseen
+
+
+def test_no_text_puts_an_article_before_a_number() -> None:
+    """A digit may be 8 or 11: "a 8" is wrong, and "an 8" for the one would be "an 7" for the other."""
+    texts = [text_of(technique.id) for technique in TECHNIQUES]
+    sentences = [sentence for text in texts for sentence in (text.nudge, text.sentence, *text.proof)]
+    assert not [sentence for sentence in sentences if re.search(r"\ban? \{", sentence)]
 
 
 def test_the_words_of_a_hint_are_made_once() -> None:
