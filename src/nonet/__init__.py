@@ -78,8 +78,8 @@ __all__ = [
     "verify",
 ]
 
-# Where the names above are from. Each is imported when it is first asked for: the command, which needs few of them, and
-# whoever wants one part (`from nonet.board import Grid`) come through this file too.
+# Where the names above are from. Each is imported when it is first asked for, because the command, which needs few of
+# them, and imports of one part (`from nonet.board import Grid`) load this file too.
 _HOMES = {
     "api": ("build_info", "check", "count", "create", "describe", "is_unique", "read", "solutions", "solve"),
     "batch.many": ("solve_many",),

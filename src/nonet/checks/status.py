@@ -46,7 +46,7 @@ class Repeat(Fault):
     def words(self, grid: Grid) -> str:
         """One line for people: "7 is repeated in row 3: r3c1, r3c8"."""
         where = ", ".join(grid.board.name_of(cell) for cell in self.cells)
-        if len(self.region.cells) == 2:  # such as two cells that correspond: nobody calls that a repetition
+        if len(self.region.cells) == 2:  # such as two corresponding cells: that is not called a repetition
             return f"{self.digit} stands in both cells of {self.region.name}: {where}"
         return f"{self.digit} is repeated in {self.region.name}: {where}"
 

@@ -34,7 +34,7 @@ class Verification:
 
     @property
     def outcome(self) -> Outcome:
-        """Incomplete comes first: who is not done yet wants to hear that, with the faults so far."""
+        """Incomplete comes first: a player who is not done wants to know that, with the faults so far."""
         if self.empty:
             return Outcome.INCOMPLETE
         return Outcome.WRONG if self.changed or self.excluded or self.faults else Outcome.RIGHT

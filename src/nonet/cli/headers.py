@@ -18,7 +18,7 @@ def take_header(console: Console) -> Header | None:
 
 
 def finish_header(console: Console, first: str) -> Header:
-    """The header that begins with this line. Of a person only what was pasted together: who types is asked more."""
+    """The header that begins with this line. At a terminal only pasted lines belong to it."""
     lines = [first]
     while not console.is_person or lacks_layout(lines) or console.has_more():
         try:

@@ -343,7 +343,7 @@ def standard_input() -> BinaryIO:
 
 @contextmanager
 def reading(path: str) -> Iterator[None]:
-    """Files that cannot be read are named; who types at a terminal is told how to end."""
+    """Files that cannot be read are named; a person at a terminal is told how to end the input."""
     name = shorten(name_of(path))
     if path == STDIN and not sys.stdin:  # closed by the caller (<&-)
         raise PuzzleError(f"cannot read: it is closed: {name}")

@@ -71,7 +71,7 @@ class _Asked:
         return self.rows
 
     def _tell_size(self) -> None:
-        """The first line decided; somebody who types may have meant another size. A paste is not interrupted."""
+        """The first line decided the size, but a typist may have meant another. A paste is not interrupted."""
         size = len(self.rows[0])
         if size > 1 and not self.console.has_more():
             lines = "1 more line" if size == 2 else f"{size - 1} more lines"

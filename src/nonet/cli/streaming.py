@@ -24,7 +24,7 @@ from nonet.cli.progress import stream_bar
 from nonet.errors import PuzzleError, RunTimeout, shorten
 from nonet.files import check_name
 
-# The parts of a stream are imported where one runs: whoever solves one puzzle need not wait for them.
+# The parts of a stream are imported where one runs, so solving one puzzle does not load them.
 if TYPE_CHECKING:
     from nonet.batch.outcome import Report, Work
     from nonet.batch.sinks import Sink

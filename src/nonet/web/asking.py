@@ -65,7 +65,7 @@ async def _while_connected(request: Request, work: Coroutine[Any, Any, Reply]) -
         await asyncio.wait((task, leaving), return_when=asyncio.FIRST_COMPLETED)
         if not task.done():
             task.cancel()
-            return Reply(499, "text/plain", b"")  # nobody reads it
+            return Reply(499, "text/plain", b"")  # the client has gone
         return task.result()
     finally:
         leaving.cancel()

@@ -25,5 +25,5 @@ class Technique:
 
 
 def either_end(name: Namer, a: int, b: int) -> str:
-    """Who must be true by a chain from a to b: "at least one of r1c1 and r5c7", or the cell it comes back to."""
+    """What a chain from a to b makes true: "at least one of r1c1 and r5c7", or the cell it comes back to."""
     return name.cell(a) if a == b else f"at least one of {name.cells((a, b))}"

@@ -85,7 +85,7 @@ def _sees(cell: int, cells: Iterable[int], name: Namer) -> bool:
 
 
 def _said(one: Cells, two: Cells, name: Namer) -> str:
-    """Who sees whom, of two pairs."""
+    """Which candidates of two pairs see each other."""
     (a, b), (c, d) = one, two
     if a == c:
         return f"{name.cell(a)} sees {name.cells((b, d))}"
