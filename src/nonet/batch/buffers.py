@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
+from nonet.batch.columns import column_buffer, is_column
 from nonet.errors import PuzzleError, shorten
 
 CELLS = 81
@@ -18,6 +19,8 @@ def as_buffer(puzzles: Any) -> tuple[memoryview, int]:  # noqa: ANN401
     """The bytes of puzzles, and how many of them each takes."""
     if isinstance(puzzles, str):
         puzzles = puzzles.encode("ascii", "replace")
+    if is_column(puzzles):
+        return column_buffer(puzzles, CELLS), CELLS
     if hasattr(puzzles, "__array__"):
         return _array_buffer(puzzles), CELLS
     view = _view_of(puzzles)

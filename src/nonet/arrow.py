@@ -1,0 +1,106 @@
+"""Arrow batches in and out: what Spark, Dask, Polars and DuckDB hand over. Needs the package pyarrow.
+
+>>> import pyarrow, nonet.arrow
+>>> batch = pyarrow.record_batch({"puzzle": ["1" * 81, "." * 81]})
+>>> nonet.arrow.solve_batch(batch)["count"].to_pylist()
+[0, 2]
+
+`nonet.solve_many` takes columns, too, and gives numpy arrays.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from nonet.arguments import checked
+from nonet.batch.many import solve_many
+from nonet.batch.many_ratings import rate_many
+from nonet.errors import EngineUnavailable, PuzzleError, shorten
+
+if TYPE_CHECKING:
+    from types import ModuleType
+
+    import numpy as np
+    from numpy.typing import NDArray
+
+_ZERO = 48  # as text
+_MOST = 2**31 - 1  # bytes that the offsets of a string column reach
+
+
+@checked
+def solve_batch(
+    batch: Any,  # noqa: ANN401  (pyarrow has no types)
+    column: str = "puzzle",
+    limit: int = 2,
+    *,
+    threads: int | None = None,
+    engine: str | None = None,
+) -> Any:  # noqa: ANN401
+    """The classic 9x9 puzzles in a column of a RecordBatch or Table, solved.
+
+    Gives a RecordBatch of as many rows: `solution`, a string of 81 digits or null, and `count`, up to `limit`. Both are
+    null where the puzzle is.
+    """
+    arrow = _pyarrow()
+    puzzles = _column_of(batch, column)
+    many = solve_many(puzzles.drop_null(), limit, threads=threads, engine=engine)
+    columns = {"solution": _texts(arrow, many.solutions, many.counts > 0), "count": arrow.array(many.counts)}
+    return _as_batch(arrow, columns, puzzles)
+
+
+@checked
+def rate_batch(batch: Any, column: str = "puzzle", *, threads: int | None = None) -> Any:  # noqa: ANN401
+    """The classic 9x9 puzzles in a column of a RecordBatch or Table, rated.
+
+    Gives a RecordBatch of as many rows: `level`, `ER`, `EP`, `ED`, `hodoku_level`, `score` and `count`, the number of
+    solutions: 0, 1, or 2 for several. Where it is not 1 the others are null.
+    """
+    arrow = _pyarrow()
+    puzzles = _column_of(batch, column)
+    many = rate_many(puzzles.drop_null(), threads=threads)
+    is_rated = many.counts == 1
+    figures = {"level": many.levels, "ER": many.er, "EP": many.ep, "ED": many.ed,
+               "hodoku_level": many.hodoku_levels, "score": many.scores}  # fmt: skip
+    columns = {name: arrow.array(values, mask=~is_rated) for name, values in figures.items()}
+    return _as_batch(arrow, columns | {"count": arrow.array(many.counts)}, puzzles)
+
+
+def _pyarrow() -> ModuleType:
+    try:
+        import pyarrow as package
+    except ImportError:
+        raise EngineUnavailable("nonet.arrow needs the package pyarrow (pip install pyarrow)") from None
+    module: ModuleType = package
+    return module
+
+
+def _column_of(batch: Any, name: str) -> Any:  # noqa: ANN401
+    names = getattr(getattr(batch, "schema", None), "names", None)
+    if names is None:
+        raise PuzzleError(f"expected a RecordBatch or a Table of pyarrow, got {shorten(type(batch).__name__)}")
+    if name not in names:
+        raise PuzzleError(f"expected a column {shorten(name)}, got {shorten(', '.join(names))}")
+    return batch.column(name)
+
+
+def _texts(arrow: ModuleType, solutions: NDArray[np.uint8], is_there: NDArray[np.bool_]) -> Any:  # noqa: ANN401
+    """Rows of digits as strings, null where there is none."""
+    import numpy as np
+
+    total, width = solutions.shape
+    is_large = solutions.size > _MOST
+    offsets = np.arange(0, (total + 1) * width, width, dtype=np.int64 if is_large else np.int32)
+    valid = np.packbits(is_there, bitorder="little")
+    buffers = [arrow.py_buffer(data) for data in (valid, offsets, solutions + np.uint8(_ZERO))]
+    return arrow.Array.from_buffers(arrow.large_string() if is_large else arrow.string(), total, buffers)
+
+
+def _as_batch(arrow: ModuleType, columns: dict[str, Any], puzzles: Any) -> Any:  # noqa: ANN401
+    """The columns as a batch; where there was no puzzle, a row of nulls."""
+    if puzzles.null_count:
+        import numpy as np
+
+        is_null = np.array(puzzles.is_null())
+        rows = arrow.array(np.cumsum(~is_null) - 1, mask=is_null)
+        columns = {name: values.take(rows) for name, values in columns.items()}
+    return arrow.record_batch(columns)

@@ -1,0 +1,129 @@
+"""Arrow: columns in, batches out, with the answers of solve_many and rate_many."""
+
+from __future__ import annotations
+
+import sys
+from typing import Any
+
+import pytest
+
+import nonet
+from nonet import EngineUnavailable, PuzzleError, _native
+from nonet.batch.buffers import as_buffer
+
+pa = pytest.importorskip("pyarrow")
+np = pytest.importorskip("numpy")
+import nonet.arrow  # noqa: E402
+
+pytestmark = pytest.mark.skipif(_native.missing() is not None, reason="the compiled core is missing")
+
+LINE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+SOLVED = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
+PUZZLES = [LINE, "." * 81, "1" * 81, LINE.replace(".", "0"), SOLVED]
+COUNTS = [1, 2, 0, 1, 1]
+
+
+def columns() -> dict[str, Any]:
+    """The same puzzles in every sort of column."""
+    digits = [[int(cell) if cell != "." else 0 for cell in line] for line in PUZZLES]
+    padded = pa.array(["x" * 7, *PUZZLES, "y"])
+    return {
+        "string": pa.array(PUZZLES),
+        "large": pa.array(PUZZLES, pa.large_string()),
+        "binary": pa.array([line.encode() for line in PUZZLES]),
+        "large binary": pa.array([line.encode() for line in PUZZLES], pa.large_binary()),
+        "fixed": pa.array([line.encode() for line in PUZZLES], pa.binary(81)),
+        "fixed, cut": pa.array([b"1" * 81, *(line.encode() for line in PUZZLES)], pa.binary(81))[1:],
+        "list": pa.array(digits, pa.list_(pa.uint8(), 81)),
+        "list, cut": pa.array([digits[0], *digits], pa.list_(pa.uint8(), 81))[1:],
+        "words": pa.array(PUZZLES).dictionary_encode(),
+        "cut": padded[1:6],
+        "chunks": pa.chunked_array([PUZZLES[:2], [], PUZZLES[2:]]),
+        "one chunk": pa.chunked_array([PUZZLES]),
+        "column of a table": pa.table({"p": PUZZLES})["p"],
+        "column of a batch": pa.record_batch({"p": PUZZLES})["p"],
+    }
+
+
+@pytest.mark.parametrize("form", columns())
+def test_every_column_has_the_same_answers(form: str) -> None:
+    many = nonet.solve_many(columns()[form])
+    assert many.counts.tolist() == COUNTS
+    assert "".join(map(str, many.solutions[0].tolist())) == SOLVED
+    assert nonet.rate_many(columns()[form]).counts.tolist() == COUNTS
+
+
+@pytest.mark.parametrize("form", ["string", "large", "fixed", "list", "cut", "one chunk"])
+def test_text_is_read_where_it_lies(form: str) -> None:
+    column = columns()[form]
+    view, stride = as_buffer(column)
+    array = column.chunk(0) if hasattr(column, "chunk") else column
+    buffers = [buffer for buffer in array.buffers() if buffer is not None]
+    at = np.frombuffer(view, np.uint8).__array_interface__["data"][0]
+    assert any(buffer.address <= at < buffer.address + buffer.size for buffer in buffers)
+    assert (len(view), stride) == (5 * 81, 81)
+
+
+def test_nothing_in_nothing_out() -> None:
+    for empty in (pa.array([], pa.string()), pa.chunked_array([], pa.string()), pa.array([], pa.binary(81))):
+        assert len(nonet.solve_many(empty)) == 0
+    assert nonet.arrow.solve_batch(pa.record_batch({"puzzle": pa.array([], pa.string())})).num_rows == 0
+
+
+@pytest.mark.parametrize(
+    ("column", "message"),
+    [
+        (pa.array([LINE, "123"]), "expected 81 characters for puzzle 2, got '123'"),
+        (pa.array([LINE, None]), "expected 81 characters for puzzle 2, got nothing"),
+        (pa.array([LINE, LINE[:80] + "x"]), "puzzle 2, cell 81: expected a digit"),
+        (pa.array([1.5]), "expected 81 characters for puzzle 1, got '1.5'"),
+        (pa.array([[1, 2]]), "expected a column of strings, got 'list"),
+        (pa.chunked_array([[LINE], ["é" * 81]]), "expected 81 characters for puzzle 2"),
+    ],
+)
+def test_what_is_no_column_of_puzzles_is_told(column: Any, message: str) -> None:
+    with pytest.raises(PuzzleError, match="expected") as raised:
+        nonet.solve_many(column)
+    assert message in str(raised.value)
+
+
+@pytest.mark.parametrize("make", [pa.record_batch, pa.table])
+def test_a_batch_is_solved(make: Any) -> None:
+    solved = nonet.arrow.solve_batch(make({"id": [1, 2, 3, 4, 5, 6], "puzzle": [*PUZZLES[:2], None, *PUZZLES[2:]]}))
+    assert solved.schema.names == ["solution", "count"]
+    assert solved["count"].to_pylist() == [1, 2, None, 0, 1, 1]
+    solutions = solved["solution"].to_pylist()
+    assert (solutions[0], solutions[2], solutions[3], solutions[5]) == (SOLVED, None, None, SOLVED)
+    assert nonet.check(PUZZLES[1], solutions[1]).is_right
+    solved.validate(full=True)
+
+
+def test_a_batch_is_rated() -> None:
+    rated = nonet.arrow.rate_batch(pa.record_batch({"p": [LINE, None, "." * 81]}), "p")
+    assert rated.to_pylist() == [
+        {"level": "easy", "ER": 1.2, "EP": 1.2, "ED": 1.2, "hodoku_level": "easy", "score": 204, "count": 1},
+        dict.fromkeys(rated.schema.names),
+        dict.fromkeys(rated.schema.names) | {"count": 2},
+    ]
+    rated.validate(full=True)
+
+
+def test_all_options_of_solve_many_are_there() -> None:
+    batch = pa.record_batch({"puzzle": ["." * 81]})
+    assert nonet.arrow.solve_batch(batch, limit=7, threads=1, engine="boards")["count"].to_pylist() == [7]
+    with pytest.raises(PuzzleError, match="for limit"):
+        nonet.arrow.solve_batch(batch, limit=0)
+
+
+def test_what_is_no_batch_is_told() -> None:
+    with pytest.raises(PuzzleError, match="expected a column 'puzzle', got 'a, b'"):
+        nonet.arrow.solve_batch(pa.record_batch({"a": [1], "b": [2]}))
+    with pytest.raises(PuzzleError, match="expected a RecordBatch or a Table of pyarrow, got 'list'"):
+        nonet.arrow.rate_batch([LINE])
+
+
+def test_without_pyarrow_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "pyarrow", None)
+    with pytest.raises(EngineUnavailable, match="pip install pyarrow"):
+        nonet.arrow.solve_batch(None)
+    assert nonet.solve_many([LINE]).counts.tolist() == [1]
