@@ -173,6 +173,6 @@ def test_a_parquet_file_is_written_whole_where_the_disk_takes_a_little_at_a_time
     source, target = tmp_path / "in.txt", tmp_path / "out.parquet"
     lines = [SOLVED[:at] + "." + SOLVED[at + 1 :] for at in range(81)]
     source.write_text("\n".join(lines))
-    with patch.object(Target, "_locked", lambda target, _: Slow(target.part, "w")):
+    with patch.object(Target, "_locked", lambda target, **_: Slow(target.part, "w")):
         assert sudoku("solve", str(source), "-o", str(target)).status == 0
     assert parquet.read_table(target)["puzzle"].to_pylist() == lines
