@@ -13,6 +13,7 @@ from nonet.batch.outcome import Outcome
 from nonet.batch.solving import LineSolver
 from nonet.batch.sources.text import TextChunk
 from nonet.board import BoardChoice
+from nonet.formats.line import usual_cells
 from nonet.usecases.solve import solve_puzzle
 from tests.batch.files import FOUR, FOUR_SOLVED, LINE, NO_SOLUTION, SEVERAL, SOLVED, needs_core
 
@@ -24,6 +25,8 @@ def solver(engine: str | None = None, *, skip: bool = False, kind: str = "classi
 
 
 def answer(work: LineSolver, text: str | bytes) -> Outcome:
+    if isinstance(text, str):
+        work.usual = usual_cells(text.splitlines())  # as the stream does
     data = text.encode() if isinstance(text, str) else text
     chunk = TextChunk(data, len(data), len(data), is_whole=False)
     return work.quick(chunk) or work.thorough(chunk)

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple, Protocol
 
 from nonet.batch.sources import Chunk
 from nonet.errors import FormatError
+from nonet.formats.line import Usual
 
 NOTED = 10  # remarks of a sort that are given in full; of the others, only the number
 
@@ -50,6 +51,7 @@ class Work(Protocol):
     """The work done on chunks. Its answers must not depend on how the input was cut."""
 
     columns: tuple[Column, ...]  # of its outcomes
+    usual: Usual | None  # what the first lines of the input hold, for messages; the stream says it
     chunk_size: int | None  # bytes of a chunk that suit it, so that none takes long; None: the usual
 
     def quick(self, chunk: Chunk) -> Outcome | None:

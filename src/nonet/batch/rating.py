@@ -28,6 +28,7 @@ from nonet.board import Board, BoardChoice, Grid
 from nonet.engines import AUTO, Deadline, Engine, find_engine
 from nonet.engines.bulk import find_quick_engine
 from nonet.errors import EngineUnavailable, FormatError, GeometryError, RunTimeout
+from nonet.formats.line import Usual
 from nonet.puzzle import Puzzle
 from nonet.rating import Choice, prove, rate_fields
 from nonet.rating.rate import size_problem
@@ -68,6 +69,7 @@ class LineRater:
     """Rates the puzzles of chunks. `solve` solves one and can say in words why it has no rating."""
 
     chunk_size: int | None = CHUNK
+    usual: Usual | None = None
 
     def __init__(
         self,
@@ -236,7 +238,7 @@ class LineRater:
                 _check_size(puzzle.board, 1)
                 found.add_puzzle(record, puzzle)
         except FormatError as error:
-            fault = chunk.explain(record, beside_others(error, line, chunk.lines()))
+            fault = chunk.explain(record, beside_others(error, line, self.usual))
             if not self.skip:
                 raise fault from None
             found.skipped.append((record, fault.reason))

@@ -11,10 +11,10 @@ from nonet.errors import FormatError, PuzzleError, shorten
 from nonet.formats import _canvas
 from nonet.formats import line as line_format
 from nonet.formats.header_lines import is_key_line, read_columns
+from nonet.formats.line import Usual
 from nonet.puzzle import Puzzle
 
 COMMENT = re.compile(rb"\s*(?:#.*)?", re.DOTALL)  # or nothing at all
-_LOOKED_AT = 1 << 14  # bytes, to know what most lines are
 _PUZZLE = re.compile(rb"\s*[^\s,;:#]+")  # as formats.line has it
 
 
@@ -44,12 +44,13 @@ def read_line(line: bytes, choice: BoardChoice) -> Puzzle | None:
         raise FormatError(str(error).removeprefix("line 1: "), 1) from None
 
 
-def beside_others(error: FormatError, line: bytes, text: bytes | bytearray) -> FormatError:
-    """What is wrong with a line, compared with the other lines of the text."""
+def beside_others(error: FormatError, line: bytes, usual: Usual | None) -> FormatError:
+    """What is wrong with a line, compared with what the first lines of the input hold.
+
+    With those, not with its neighbours: a message must not depend on how the input was cut.
+    """
     if is_key_line(line.decode("utf-8", "replace")):
         return error
-    others = bytes(text[:_LOOKED_AT]).decode("latin-1").split("\n")
-    usual = line_format.usual_cells(others)
     try:
         line_format.read_line(_text_of(line), 1)  # it may be a puzzle, but of a board that cannot be
     except FormatError:

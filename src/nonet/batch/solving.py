@@ -28,6 +28,7 @@ from nonet.engines import Verdict, find_engine
 from nonet.engines.bulk import Solved, find_quick_engine
 from nonet.errors import FormatError, GeometryError
 from nonet.formats import write
+from nonet.formats.line import Usual
 from nonet.puzzle import Puzzle
 
 CELLS = 81
@@ -63,6 +64,7 @@ class LineSolver:
 
     columns: tuple[Column, ...] = (Column("solution"), Column("count", "count"))
     chunk_size: int | None = None
+    usual: Usual | None = None
 
     def __init__(
         self, choice: BoardChoice, solve: Callable[[Puzzle], Answered], engine: str | None = None, *, skip: bool = False
@@ -160,7 +162,7 @@ class LineSolver:
             try:
                 line = self._read(record, odd_text, choice_for(said[record], self.choice) if said else self.choice)
             except FormatError as error:
-                fault = chunk.explain(record, beside_others(error, odd_text, text))
+                fault = chunk.explain(record, beside_others(error, odd_text, self.usual))
                 if not self.skip:
                     return Outcome(b"", 0, 0, fault=fault)
                 line = _Line(record, skipped=fault.reason)

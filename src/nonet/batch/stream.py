@@ -27,6 +27,7 @@ class Stream:
 
     def __init__(self, source: Source, sink: Sink, work: Work, *, threads: int, watch: Watch | None = None) -> None:
         self.source, self.sink, self.work, self.threads, self.watch = source, sink, work, threads, watch
+        work.usual = source.usual()
         self.report = Report(lines=source.first_line - 1)
         self.is_at_fault = False  # it stopped at a record that is no puzzle
 

@@ -18,6 +18,7 @@ from nonet.errors import FormatError, PuzzleError
 
 if TYPE_CHECKING:
     from nonet.formats.header import Header
+    from nonet.formats.line import Usual
 
 # Bytes of a chunk unless the work wants fewer: 25,000 puzzles. Where a chunk ends depends on where it begins and on its
 # size, and on nothing else, so that a resumed run packs the same members. No line may be longer.
@@ -293,6 +294,10 @@ class Source(ABC):
 
     def __init__(self, opened: Input) -> None:
         self.input = opened
+
+    def usual(self) -> Usual | None:
+        """How many cells the first lines have, where records are lines."""
+        return None
 
     @classmethod
     @abstractmethod

@@ -11,6 +11,7 @@ from nonet.batch.sources.base import Chunk, Input, Source, end_of_line, read_blo
 from nonet.errors import PuzzleError
 from nonet.formats._count import count_of_lines
 from nonet.formats.header_lines import first_of
+from nonet.formats.line import Usual, usual_cells
 
 # A first line of 81 cells can only be a puzzle a line: no other format has rows of 81 characters. There is no header.
 FIRST_LINE = re.compile(rb"(?:\xef\xbb\xbf)?(?:[ \t]*(?:#[^\r\n]*)?\r?\n)*[0-9._*?-]{81}(?![^\s,;:#])")
@@ -19,6 +20,8 @@ _MARK = b"\xef\xbb\xbf"  # the byte order mark of UTF-8
 
 # The end of a chunk is looked for in so many bytes at a time. Longer lines take a little longer.
 _TAIL = 1 << 12
+
+_LOOKED_AT = 1 << 14  # bytes, to know what most lines are
 
 
 @dataclass(slots=True)
@@ -84,6 +87,10 @@ class TextSource(Source):
             self.announced = count.number
             self._first_line = count.line + 1
             self._start = end_of_line(self.input.head, count.line)
+
+    def usual(self) -> Usual | None:
+        head = self.input.head[self._start :][:_LOOKED_AT]
+        return usual_cells(re.split("\r\n|\r|\n", head.decode("latin-1")))
 
     @property
     def first_line(self) -> int:
