@@ -56,7 +56,7 @@ def given_marks(board: Board, random: Random) -> Grid:
     """A puzzle of given pencil marks, and perhaps some digits, with a few solutions."""
     solution = fill(board, ENGINE, random, Deadline(None))
     digits = set(random.sample(range(board.cell_count), random.randrange(board.size)))
-    share = random.random() / 2
+    share = random.random() / 2 if board.size < 10 else random.uniform(0.6, 0.9)  # a search would take long
     wrong = [(cell, d) for cell in range(board.cell_count) for d in range(1, board.size + 1) if d != solution[cell]]
     marks = [board.all_digits] * board.cell_count
     for cell, digit in random.sample(wrong, round(share * len(wrong))):
