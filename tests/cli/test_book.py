@@ -9,7 +9,10 @@ from typing import NoReturn
 
 import pytest
 
+from nonet.board import Grid
 from nonet.booklets import make_book
+from nonet.creation import random_jigsaw
+from nonet.puzzle import Puzzle
 from tests.cli.sudoku import sudoku
 from tests.render.test_paper import pages
 
@@ -141,9 +144,9 @@ def test_ctrl_c_leaves_no_file(folder: Path, monkeypatch: pytest.MonkeyPatch, wh
 
 
 def test_a_puzzle_that_is_not_proved_in_time_is_status_3(folder: Path) -> None:
-    # 36x36 and empty: that takes longer than any clock can miss.
-    (folder / "open.txt").write_text("\n".join(["0 " * 36] * 36))
-    outcome = sudoku("book", "--puzzles", "open.txt", "--timeout", "0.001")
+    board = random_jigsaw("jigsaw+diagonal", 16, 2)  # empty, it takes the engines seconds
+    (folder / "open.txt").write_text(Puzzle(Grid.empty(board)).to_text("rows"))
+    outcome = sudoku("book", "--puzzles", "open.txt", "--timeout", "0.05")
     assert (outcome.status, outcome.out) == (3, "")
     assert (
         outcome.err.strip() == "sudoku: puzzle 1: time ran out before it was known whether it has exactly one solution"

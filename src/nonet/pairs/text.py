@@ -51,9 +51,7 @@ def read_pair(text: str) -> Grid:
     size = _size(lines)
     for line in lines:
         _check_length(line, size)
-    if len(lines) == 1:
-        _check_count(lines, size)
-    # Of several lines the digits come first: a line of titles is wrong itself, and not the last line.
+    # Digits first: a line of titles is wrong itself, and not the last line.
     values = tuple(_digit(line, column, field, size) for line in lines for column, field in line.fields)
     _check_count(lines, size)
     return Grid(pair_board(isqrt(size)), values)
