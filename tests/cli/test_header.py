@@ -135,6 +135,28 @@ def test_a_large_stream_takes_one_header(tmp_path: Path) -> None:
     assert f"line {number}: expected one header, above all puzzles, got another: 'kind: window'" in outcome.err
 
 
+@pytest.mark.parametrize("command", ["solve", "rate"])
+@pytest.mark.parametrize("options", [[], ["--on-error", "skip"]])
+def test_a_header_below_puzzles_of_a_stream_is_never_skipped(tmp_path: Path, command: str, options: list[str]) -> None:
+    """Puzzles below it would be answered on the wrong board."""
+    source, target = tmp_path / "in.txt", tmp_path / "out.txt"
+    source.write_text(f"kind: diagonal\n{FOUR}\n{FOUR}\n{FOUR}\nkind: classic\n{FOUR}\n")
+    with patch.object(base, "HEAD", 40), patch.object(base, "CHUNK", 40):
+        outcome = sudoku(command, str(source), "-o", str(target), *options)
+    assert outcome.status == 2
+    assert "line 5: expected one header, above all puzzles, got another: 'kind: classic'" in outcome.err
+    assert "--on-error skip" not in outcome.err
+    assert not target.exists()
+
+
+def test_a_line_with_an_unknown_key_is_no_second_header() -> None:
+    text = f"foo: bar\n{FOUR}\n"
+    outcome = sudoku("solve", stdin=text)
+    assert outcome.status == 2
+    assert "line 1: unknown key of a header: choose from kind, size" in outcome.err
+    assert sudoku("solve", "--on-error", "skip", stdin=text).status == 0
+
+
 def test_a_stream_with_a_header_is_resumed_to_the_same_bytes(tmp_path: Path) -> None:
     text = created("--kind", "diagonal", "--count", "12", "--to", "line")
     source, target = tmp_path / "in.txt", tmp_path / "out.txt"

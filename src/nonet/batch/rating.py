@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any
 
 from nonet import _native
 from nonet.batch.outcome import NOTED, SKIPPED, Column, Outcome, Remark, Text
-from nonet.batch.reading import COMMENT, beside_others, choice_for, read_line
+from nonet.batch.reading import COMMENT, beside_others, choice_for, is_skippable, read_line
 from nonet.batch.sinks.table import puzzles_of
 from nonet.batch.solving import NONE, SEVERAL, UNDECIDED, Answered
 from nonet.batch.sources import Chunk
@@ -239,7 +239,7 @@ class LineRater:
                 found.add_puzzle(record, puzzle)
         except FormatError as error:
             fault = chunk.explain(record, beside_others(error, line, self.usual))
-            if not self.skip:
+            if not (self.skip and is_skippable(fault)):
                 raise fault from None
             found.skipped.append((record, fault.reason))
 

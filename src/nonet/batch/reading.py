@@ -10,12 +10,21 @@ from nonet.board import BoardChoice
 from nonet.errors import FormatError, PuzzleError, shorten
 from nonet.formats import _canvas
 from nonet.formats import line as line_format
-from nonet.formats.header_lines import is_key_line, read_columns
+from nonet.formats.header_lines import is_key_line, read_columns, unknown_key
 from nonet.formats.line import Usual
 from nonet.puzzle import Puzzle
 
 COMMENT = re.compile(rb"\s*(?:#.*)?", re.DOTALL)  # or nothing at all
 _PUZZLE = re.compile(rb"\s*[^\s,;:#]+")  # as formats.line has it
+
+
+class StrayHeader(FormatError):
+    """A header below puzzles of a stream. It is never skipped: puzzles below it would be read on the wrong board."""
+
+
+def is_skippable(error: FormatError) -> bool:
+    """Whether what follows a line that is no puzzle may be answered all the same."""
+    return not isinstance(error, StrayHeader)
 
 
 def puzzle_of(text: str, choice: BoardChoice) -> Puzzle | None:
@@ -36,7 +45,8 @@ def read_line(line: bytes, choice: BoardChoice) -> Puzzle | None:
     try:
         text = _text_of(line)
         if is_key_line(text):
-            raise FormatError(f"expected one header, above all puzzles, got another: {shorten(text.strip())}", 1)
+            message = f"expected one header, above all puzzles, got another: {shorten(text.strip())}"
+            raise unknown_key(text) or StrayHeader(message, 1)
         return puzzle_of(text, choice)
     except FormatError:
         raise

@@ -20,7 +20,7 @@ from typing import Protocol
 
 from nonet import _native
 from nonet.batch.outcome import NOTED, SKIPPED, Column, Outcome, Remark, Text
-from nonet.batch.reading import COMMENT, beside_others, choice_for, puzzle_of, read_line
+from nonet.batch.reading import COMMENT, beside_others, choice_for, is_skippable, puzzle_of, read_line
 from nonet.batch.sources import Chunk
 from nonet.batch.sources.base import Said
 from nonet.board import BoardChoice, Grid, make_board
@@ -163,7 +163,7 @@ class LineSolver:
                 line = self._read(record, odd_text, choice_for(said[record], self.choice) if said else self.choice)
             except FormatError as error:
                 fault = chunk.explain(record, beside_others(error, odd_text, self.usual))
-                if not self.skip:
+                if not (self.skip and is_skippable(fault)):
                     return Outcome(b"", 0, 0, fault=fault)
                 line = _Line(record, skipped=fault.reason)
             if line.puzzle and not (line.is_for_bulk or others):

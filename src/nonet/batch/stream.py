@@ -29,7 +29,7 @@ class Stream:
         self.source, self.sink, self.work, self.threads, self.watch = source, sink, work, threads, watch
         work.usual = source.usual()
         self.report = Report(lines=source.first_line - 1)
-        self.is_at_fault = False  # it stopped at a record that is no puzzle
+        self.fault: FormatError | None = None  # it stopped at a record that is no puzzle
 
     def plan(self, options: Mapping[str, object]) -> dict[str, Any] | None:
         """What a resumed run must agree on: the input, and options; None if the run cannot be resumed."""
@@ -85,7 +85,7 @@ class Stream:
     def _deliver(self, chunk: Chunk, answer: Answer, target: Target | None) -> None:
         outcome, encoded = answer
         if outcome.fault:
-            self.is_at_fault = True
+            self.fault = outcome.fault
             raise _placed(self.source, outcome.fault, self.report)
         self.report.add(chunk, outcome)
         if chunk.is_whole and not self.report.puzzles:
@@ -103,5 +103,5 @@ def _placed(source: Source, error: FormatError, report: Report) -> FormatError:
         return error
     line = error.line + report.lines
     if source.unit == "line":
-        return FormatError(error.reason, line, error.column)
+        return type(error)(error.reason, line, error.column)
     return FormatError(f"{source.unit} {line}: {error.reason}")

@@ -149,6 +149,7 @@ def run_work(
 
 
 def _run_into_file(path: str, run: Stream, words: StreamWords, options: Mapping[str, object], doing: str) -> None:
+    from nonet.batch.reading import is_skippable
     from nonet.batch.target import Target
 
     plan = run.plan({"version": nonet.__version__, **options})
@@ -169,8 +170,8 @@ def _run_into_file(path: str, run: Stream, words: StreamWords, options: Mapping[
     except PuzzleError as error:
         if not target.leave():
             raise
-        ways = "--resume --on-error skip" if run.is_at_fault else "--resume"
-        can_go_on = not (run.is_at_fault and words.skips)  # what cannot be skipped stands in the way
+        ways = "--resume --on-error skip" if run.fault else "--resume"
+        can_go_on = not run.fault or (is_skippable(run.fault) and not words.skips)  # or it stands in the way
         raise PuzzleError(f"{error} (what was done is kept{f': {ways} goes on' if can_go_on else ''})") from None
     except BaseException:
         target.leave()

@@ -135,6 +135,12 @@ def is_key_line(line: str) -> bool:
     return _key_of(line) is not None
 
 
+def unknown_key(line: str) -> FormatError | None:
+    """What is wrong with a line that looks like one of a header; None if its key is known."""
+    key, _ = _key_of(line) or ("", "")
+    return None if _is_known(key) else _unknown(key, 1)
+
+
 def _is_content(line: str) -> bool:
     bare = line.lstrip("\ufeff \t\r\n\v\f")
     return bool(bare) and bare[0] != "#"

@@ -270,7 +270,7 @@ class Chunk(ABC):
 
     def explain(self, record: int, error: FormatError) -> FormatError:
         """What is wrong with a line of `lines`, said of the record it was made from; lines count in this chunk."""
-        return FormatError(error.reason, self.line_of(record) + 1, error.column)
+        return type(error)(error.reason, self.line_of(record) + 1, error.column)
 
 
 def as_line(cell: bytes) -> bytes:
