@@ -250,3 +250,35 @@ def test_a_samurai_goes_through_pipes() -> None:
     drawn = sudoku("convert", "--to", "boxed", stdin=puzzle.out).out
     assert nonet.Puzzle(sudoku("solve", stdin=drawn).out).grid == nonet.read(solved.out)[0].grid
     assert "expected a square grid to classify, got 369 cells" in sudoku("analyze", stdin=puzzle.out).err
+
+
+@pytest.mark.parametrize("command", ["candidates --no-step", "candidates", "show", "candidates --ascii"])
+@pytest.mark.parametrize(
+    "board",
+    [
+        ("--kind", "diagonal"),
+        ("--rule", "thermo r1c1 r2c1 r3c1"),
+        ("--kind", "diagonal", "--rule", "thermo r1c1 r2c1", "--rule", "thermo r3c3 r3c4"),
+        ("--kind", "latin"),
+        ("--layout", "SHAPES"),
+    ],
+)
+def test_a_drawing_is_read_back_on_its_board(tmp_path: Path, board: tuple[str, ...], command: str) -> None:
+    (tmp_path / "shapes").write_text("1112\n3122\n3342\n3444\n")
+    options = [word.replace("SHAPES", str(tmp_path / "shapes")) for word in board]
+    wanted = sudoku("count", *options, stdin=FOUR)
+    drawn = sudoku(*command.split(), *options, stdin=FOUR)
+    assert drawn.status == 0
+    assert sudoku("count", stdin=drawn.out).out == wanted.out
+    bare = sudoku(*command.split(), *options, "--no-header", stdin=FOUR).out
+    assert drawn.out.endswith(f"\n\n{bare}")
+
+
+@pytest.mark.parametrize("command", ["candidates", "show"])
+def test_a_drawing_of_a_plain_board_has_no_header(command: str) -> None:
+    assert ":" not in sudoku(command, stdin=FOUR).out.partition("\n")[0]
+
+
+def test_several_drawings_are_read_back_each_on_its_board() -> None:
+    drawn = sudoku("show", stdin=f"kind: diagonal\n{FOUR}\n{FOUR}\nkind: classic\n{FOUR}\n").out
+    assert [puzzle.board.kind for puzzle in nonet.read(drawn)] == ["diagonal", "diagonal", "classic"]

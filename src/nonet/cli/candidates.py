@@ -5,10 +5,20 @@ from __future__ import annotations
 import click
 
 from nonet.cli.data import candidates_data, puzzle_data
-from nonet.cli.options import STDIN, InputWords, complete_file, note, takes_input, takes_output, timeout_option
+from nonet.cli.options import (
+    STDIN,
+    InputWords,
+    complete_file,
+    header_option,
+    note,
+    takes_input,
+    takes_output,
+    timeout_option,
+)
 from nonet.cli.output import STDOUT, Output
 from nonet.cli.patience import within
 from nonet.errors import WrongPosition
+from nonet.formats import with_headers
 from nonet.usecases.candidates import draw_marks
 from nonet.usecases.explain import End, find_hint
 from nonet.usecases.hints import as_data
@@ -18,6 +28,7 @@ from nonet.usecases.hints import as_data
 @click.argument("file", default=STDIN, shell_complete=complete_file)
 @takes_input
 @takes_output(json="Candidates and step")
+@header_option
 @timeout_option()
 @click.option("--step/--no-step", "want_step", default=True, help="Point out the next step, and say it (default).")
 @click.option("--color/--no-color", default=None, help="Colours; by default when the output is a terminal.")
@@ -26,6 +37,7 @@ def candidates(
     file: str,
     source: InputWords,
     output: Output,
+    no_header: bool,
     timeout: float | None,
     want_step: bool,
     color: bool | None,
@@ -34,7 +46,8 @@ def candidates(
     """Draw the pencil marks of the puzzle in FILE or on standard input.
 
     What the next step puts in is marked with +, what it takes out with -. A lone candidate is in brackets. Where a
-    terminal is too narrow for a row in one line, cells are broken into several.
+    terminal is too narrow for a row in one line, cells are broken into several. Above are lines that name the board
+    (kind: diagonal), unless it is a plain one.
 
     \b
     sudoku candidates puzzle.txt
@@ -52,6 +65,8 @@ def candidates(
     want_color = output.wants_color if color is None else color
     unicode = not plain and output.can_encode("┏━┿")
     picture = draw_marks(puzzle, found, color=want_color, unicode=unicode, width=output.width)
+    if not no_header:
+        picture = next(with_headers([(puzzle.grid, picture, puzzle.info)], "pm"))
     if output.name != STDOUT:
         output.write("".join(f"{text}\n" for text in [picture, *([str(found)] if found else [])]))
     else:

@@ -74,6 +74,8 @@ class Console:
     def show(self, grid: Grid, highlight: frozenset[int] = frozenset()) -> None:
         """A grid: drawn at a terminal, the boxed print that programs can read elsewhere."""
         if self._is_drawn:
+            for rule in grid.board.rules:
+                self.say(f"{rule.type.id}: {rule.arguments}")
             self.say(draw(grid, color=self._has_color, unicode=self._is_unicode, highlight=highlight))
         else:
             self.say(str(grid))

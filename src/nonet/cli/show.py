@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import click
 
-from nonet.cli.options import InputWords, complete_file, one_file, split_size, takes_input, takes_output
+from nonet.cli.options import InputWords, complete_file, header_option, one_file, split_size, takes_input, takes_output
 from nonet.cli.output import Output
+from nonet.formats import with_headers
 from nonet.render.terminal import draw
 
 
@@ -13,6 +14,7 @@ from nonet.render.terminal import draw
 @click.argument("words", nargs=-1, metavar="[SIZE] [FILE]", shell_complete=complete_file)
 @takes_input
 @takes_output()
+@header_option
 @click.option("--color/--no-color", default=None, help="Colours; by default when the output is a terminal.")
 @click.option("--ascii", "plain", is_flag=True, help="No characters beyond ASCII.")
 def show(
@@ -21,8 +23,11 @@ def show(
     color: bool | None,
     plain: bool,
     output: Output,
+    no_header: bool,
 ) -> None:
     """Draw the puzzles of FILE or standard input.
+
+    Above are lines that name the board (kind: diagonal), unless it is a plain one.
 
     \b
     sudoku create | sudoku show
@@ -33,4 +38,7 @@ def show(
     want_color = output.wants_color if color is None else color
     unicode = not plain and output.can_encode("┏━┿")
     drawings = [draw(puzzle.grid, color=want_color, unicode=unicode) for puzzle in puzzles]
+    if not no_header:
+        infos = [puzzle.info for puzzle in puzzles]
+        drawings = list(with_headers(zip([puzzle.grid for puzzle in puzzles], drawings, infos, strict=True), "boxed"))
     output.write("\n\n".join(drawings) + "\n", color=want_color)

@@ -19,7 +19,7 @@ from nonet.board import BoardChoice, Grid
 from nonet.errors import FormatError, PuzzleError, UnknownNameError, shorten
 from nonet.formats import _canvas, boxed, contest, csv, json, line, pencilmark, pm, rows, sdk, sdx, ss, table
 from nonet.formats._count import find_count, read_counted
-from nonet.formats._headed import check_canvas, dump_headed, parse_parts, stream_headed
+from nonet.formats._headed import check_canvas, dump_headed, parse_parts, stream_headed, stream_under
 from nonet.formats.base import Document, Format, Sheet
 from nonet.formats.header_lines import cut
 
@@ -189,6 +189,18 @@ def write(
     if not grids:
         return ""
     return dump_headed(grids, infos, known) if header else known.dump(grids, infos)
+
+
+def with_headers(drawings: Iterable[tuple[Grid, str, Mapping[str, str]]], format: str) -> Iterator[str]:
+    """Drawings of grids, each with its info, below the headers that `write` puts above grids in this format.
+
+    >>> from nonet.board import make_board
+    >>> print(*with_headers([(Grid.empty(make_board("diagonal", 4)), "...", {})], "boxed"))
+    kind: diagonal
+    <BLANKLINE>
+    ...
+    """
+    return stream_under(drawings, find_format(format))
 
 
 def write_stream(grids: Iterable[Grid], format: Format, *, header: bool = True) -> Iterator[str]:

@@ -135,10 +135,15 @@ def under(head: str, text: str, known: Format) -> str:
 
 def stream_headed(grids: Iterable[Grid], known: Format) -> Iterator[str]:
     """The texts of grids as they come, of a format that has no head of its own."""
+    dumped = ((grid, known.dump([grid], [{}]), {}) for grid in grids)
+    for number, text in enumerate(stream_under(dumped, known)):
+        yield "\n" * (number > 0 and not known.is_one_line and text.count("\n") > 1) + text
+
+
+def stream_under(items: Iterable[tuple[Grid, str, Info]], known: Format) -> Iterator[str]:
+    """Texts of grids as they come, each below its header where that is not the one before."""
     last = ""
-    for number, grid in enumerate(grids):
-        head = head_of(grid, {}, known)
-        text = known.dump([grid], [{}])
-        gap = "\n" * (number > 0 and text.count("\n") > 1)
-        yield gap + (text if head == last else under(head or _RESET, text, known))
+    for grid, text, info in items:
+        head = head_of(grid, info, known)
+        yield text if head == last else under(head or _RESET, text, known)
         last = head

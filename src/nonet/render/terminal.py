@@ -34,8 +34,8 @@ _ON_TINT = {_GIVEN: "1;38;5;231", _PLACED: "38;5;123", _EMPTY: "38;5;110", "": "
 def draw(grid: Grid, *, color: bool, unicode: bool = True, highlight: frozenset[int] = frozenset()) -> str:
     """The grid as lines of text, without a newline at the end.
 
-    Givens are bold; placed digits, and those in `highlight`, are coloured; diagonals and windows are tinted. The rules
-    laid on the board are named below it. A board of several parts is drawn part by part.
+    Givens are bold; placed digits, and those in `highlight`, are coloured; diagonals and windows are tinted. A board of
+    several parts is drawn part by part. What else is known of a board is for a header above.
 
     >>> from nonet.board import make_board
     >>> print(draw(Grid(make_board(size=4), (1, 0, 0, 4) * 4), color=False))
@@ -63,7 +63,7 @@ def draw(grid: Grid, *, color: bool, unicode: bool = True, highlight: frozenset[
         tinted=_tinted(board),
         areas=[None if cell is None else areas[cell] for cell in canvas],
     )
-    return "\n".join([_text(picture, color=color, unicode=unicode), *map(str, board.rules)])
+    return _text(picture, color=color, unicode=unicode)
 
 
 def _draw_parts(grid: Grid, highlight: frozenset[int], *, color: bool, unicode: bool) -> Iterator[str]:
