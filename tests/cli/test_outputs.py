@@ -195,3 +195,32 @@ main()
     finished = subprocess.run([sys.executable, "-c", code], input=LINE, capture_output=True, text=True, check=False)
     assert (finished.returncode, finished.stderr) == (0, "")
     assert len(finished.stdout.strip()) == 81
+
+
+@pytest.mark.parametrize(
+    "command",
+    ["convert --to rows", "solve", "rate", "count", "show", "candidates", "hint", "explain", "analyze",
+     "draw --to svg", "check --json FILE"],
+)  # fmt: skip
+def test_no_command_overwrites_its_input(tmp_path: Path, command: str) -> None:
+    puzzle = tmp_path / "x.txt"
+    puzzle.write_text("1....3....3...42\n")
+    words = [word.replace("FILE", str(puzzle)) for word in command.split()]
+    outcome = sudoku(*words, str(puzzle), "-o", str(puzzle), "--force")
+    assert (outcome.status, outcome.out) == (2, "")
+    assert outcome.err.startswith("sudoku: the output would overwrite the input: ")
+    assert puzzle.read_text() == "1....3....3...42\n"
+
+
+def test_a_layout_is_not_overwritten_and_a_pair_takes_the_next_free_name(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("shapes").write_text("1112\n3122\n3342\n3444\n")
+    made = sudoku("create", "easy", "--layout", "shapes", "-o", "shapes", "--force")
+    assert made.err == "sudoku: the output would overwrite the input: 'shapes'\n"
+    pair = Path("output_sudoku_pair.csv")
+    pair.write_text(sudoku("pair", "create", "2", "--seed", "1").out)
+    assert sudoku("pair", "solve", "output_sudoku_pair.csv", "--force").status == 2
+    assert sudoku("pair", "solve", "output_sudoku_pair.csv").status == 0
+    assert Path("output_sudoku_pair_2.csv").exists()

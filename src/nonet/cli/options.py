@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, BinaryIO, TypeVar, cast
 
 import click
+from click.core import ParameterSource
 
 from nonet.board import KINDS, BoardChoice, Layout
 from nonet.board.geometry import check_size, parse_box
@@ -293,7 +294,12 @@ def seconds(_context: click.Context, _parameter: click.Parameter, value: float |
 
 
 def read_text(path: str) -> str:
-    """The text of a file, or of standard input for "-". Every way this can fail names the file."""
+    """The text of a file, or of standard input for "-". Every way this can fail names the file.
+
+    Every command reads here what it does not stream, so this is where a file that is also the output is refused.
+    """
+    if path != STDIN:
+        _refuse_own_output(path)
     with reading(path), naming(path):
         if path == STDIN:
             data = read_whole(sys.stdin.buffer)
@@ -301,6 +307,17 @@ def read_text(path: str) -> str:
             with Path(path).open("rb", buffering=0) as file:
                 data = read_whole(file)
     return decode_text(data, path)
+
+
+def _refuse_own_output(path: str) -> None:
+    context = click.get_current_context(silent=True)
+    name = context and context.params.get("output")
+    if not context or not name:
+        return
+    is_named = context.get_parameter_source("output") is not ParameterSource.DEFAULT
+    is_forced = bool(context.params.get("force"))
+    if is_named or is_forced:  # otherwise a command takes the next free name
+        Output(name, is_forced).check_input(path)
 
 
 def read_whole(file: BinaryIO | io.RawIOBase) -> bytes:

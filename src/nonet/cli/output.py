@@ -42,6 +42,16 @@ class Output:
             return
         check_place(self.name, force=self.force)
 
+    def check_input(self, path: str) -> None:
+        """Refuse to overwrite a file that is read, also with --force."""
+        if self.is_stream:
+            return
+        is_same = False
+        with suppress(OSError, ValueError):  # one of them is not there, or no file name
+            is_same = Path(self.name).samefile(path)
+        if is_same:
+            raise PuzzleError(overwrites_input(self.name))
+
     @property
     def wants_color(self) -> bool:
         """Whether somebody sees colours there."""
@@ -93,6 +103,10 @@ class Output:
         for line in lines:
             with writing(self.name):
                 say(line)
+
+
+def overwrites_input(name: str) -> str:
+    return f"the output would overwrite the input: {shorten(name)}"
 
 
 @contextmanager

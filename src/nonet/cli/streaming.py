@@ -19,9 +19,9 @@ import click
 
 import nonet
 from nonet.cli.options import STDIN, Command, complete_file, force_option, naming, note, threads_option
-from nonet.cli.output import STDOUT, Output, writing
+from nonet.cli.output import STDOUT, Output, overwrites_input, writing
 from nonet.cli.progress import stream_bar
-from nonet.errors import PuzzleError, RunTimeout, shorten
+from nonet.errors import PuzzleError, RunTimeout
 from nonet.files import check_name
 
 # The parts of a stream are imported where one runs, so solving one puzzle does not load them.
@@ -94,7 +94,7 @@ class StreamWords:
             check_name(self.output.name)
             target = Target(Path(self.output.name), None)
             if target.overwrites(path):
-                raise PuzzleError(f"the output would overwrite the input: {shorten(self.output.name)}")
+                raise PuzzleError(overwrites_input(self.output.name))
             self.output.check()
             target.check(resume=self.resume, force=self.output.force)
 

@@ -135,7 +135,8 @@ def under(head: str, text: str, known: Format) -> str:
 
 def stream_headed(grids: Iterable[Grid], known: Format) -> Iterator[str]:
     """The texts of grids as they come, of a format that has no head of its own."""
-    dumped = ((grid, known.dump([grid], [{}]), {}) for grid in grids)
+    nothing: Info = {}
+    dumped = ((grid, known.dump([grid], [nothing]), nothing) for grid in grids)
     for number, text in enumerate(stream_under(dumped, known)):
         yield "\n" * (number > 0 and not known.is_one_line and text.count("\n") > 1) + text
 
