@@ -209,9 +209,7 @@ std::vector<std::tuple<std::string, std::string, std::string>> techniques() {
   return rows;
 }
 
-}  // namespace
-
-void bind_logic(nb::module_& m) {
+void bind_step(nb::module_& m) {
   nb::class_<Step>(m, "LogicStep", "A step as the core found it, see nonet.logic.Step.")
       .def_prop_ro("technique",
                    [](const Step& step) {
@@ -248,7 +246,9 @@ void bind_logic(nb::module_& m) {
       .def_prop_ro("ends", [](const Step& step) { return step.ends; })
       .def_prop_ro("is_double", [](const Step& step) { return step.is_double; })
       .def_prop_ro("shapes", [](const Step& step) { return step.shapes; });
+}
 
+void bind_techniques(nb::module_& m) {
   nb::class_<PyLogic>(m, "Logic", "Techniques on one board. Immutable; threads may share it.")
       .def(nb::init<const Board&>(), "board"_a)
       .def("find", &PyLogic::find, "values"_a, "is_given"_a, "removed"_a, "techniques"_a, "all"_a, "options"_a,
@@ -273,6 +273,13 @@ void bind_logic(nb::module_& m) {
   m.def("problem_with", &Logic::problem_with, "board"_a,
         "Why techniques cannot look at this board; empty if they can.");
   m.def("techniques", &techniques, "Of each technique: id, HoDoKu's code, and needs.");
+}
+
+}  // namespace
+
+void bind_logic(nb::module_& m) {
+  bind_step(m);
+  bind_techniques(m);
 }
 
 }  // namespace nonet::bind

@@ -9,7 +9,7 @@ from unittest.mock import patch
 
 import pytest
 
-from nonet.cli import options
+from nonet.cli import inputs
 from tests.cli.sudoku import sudoku
 
 COMMANDS = ["solve", "rate", "hint", "convert --to line", "analyze", "show"]
@@ -41,13 +41,13 @@ def test_a_small_file_that_unpacks_to_one_long_line_takes_little_memory(
 
 
 def test_a_text_that_is_too_long_in_all_is_refused() -> None:
-    with patch.object(options, "_LONGEST_TEXT", 1 << 20):
+    with patch.object(inputs, "_LONGEST_TEXT", 1 << 20):
         found = sudoku("convert", "--to", "line", stdin="." * 81 + "\n" + ("." * 81 + "\n") * 30_000)
     assert (found.status, found.out) == (2, "")
     assert "expected a text of up to 1 MB (only puzzles of a line each, for solve and rate, may be more)" in found.err
 
 
 def test_the_line_that_is_too_long_is_named() -> None:
-    with patch.object(options, "_LONGEST_LINE", 1 << 20):
+    with patch.object(inputs, "_LONGEST_LINE", 1 << 20):
         found = sudoku("show", stdin="1 0\n0 1\n\n" + "x" * (3 << 20))
     assert "line 4: expected lines of up to 1 MB, got a longer one: 'xxx" in found.err

@@ -6,7 +6,8 @@ import click
 
 from nonet.checks.classify import Classification, classify_text, fault_words
 from nonet.cli.data import Data
-from nonet.cli.options import FROM, STDIN, complete_file, naming, read_text, takes_output
+from nonet.cli.inputs import STDIN, naming, read_text
+from nonet.cli.options import FROM, complete_file, takes_output
 from nonet.cli.output import Output
 from nonet.formats import read
 from nonet.usecases.analyze import classify_sheets

@@ -3,27 +3,28 @@
 from __future__ import annotations
 
 import sys
+from functools import reduce, wraps
 from pathlib import PurePath
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 import click
 
 from nonet.board import Board
 from nonet.board.geometry import parse_box
 from nonet.cli.create import PATIENCE, complete_level
+from nonet.cli.inputs import read_layout
 from nonet.cli.options import (
     FROM,
     BoardWords,
+    Command,
     InputWords,
     complete_file,
     complete_kind,
-    note,
-    read_layout,
     split_size,
     takes_output,
     timeout_option,
 )
-from nonet.cli.output import STDOUT, Output
+from nonet.cli.output import STDOUT, Output, note
 from nonet.cli.progress import progress_bar
 from nonet.errors import PuzzleError, shorten
 from nonet.puzzle import Puzzle
@@ -37,6 +38,39 @@ if TYPE_CHECKING:  # loaded where it is used: a tenth of the time that other com
 COUNT = 24
 LEVELS_WANTED = ("easy", "medium", "hard")
 FILE = "book.pdf"
+
+_LOOK = (
+    click.option("--title", default="", metavar="TEXT", help="Title on the cover; the kind of Sudoku if not given."),
+    click.option("--subtitle", default="", metavar="TEXT", help="A line below the title."),
+    click.option("--author", default="", metavar="TEXT", help="A name at the foot of the cover."),
+    click.option("--paper", type=click.Choice(PAPERS), default="a4", help="Size of the pages: a4 unless given."),
+    click.option(
+        "--per-page",
+        type=int,
+        metavar="N",
+        help="1, 2, 4 or 6 puzzles a page; 4 unless given, fewer of boards above 10x10.",
+    ),
+    click.option("--hints", is_flag=True, help="The first hint below each puzzle, small and upside down."),
+    click.option("--no-cover", is_flag=True, help="Leave the cover out."),
+    click.option("--no-rules", is_flag=True, help="Leave the rules out."),
+    click.option("--no-solutions", is_flag=True, help="Leave the solutions out."),
+)
+
+
+def takes_look(command: Command) -> Command:
+    """Give a command the options of how a book looks, as its argument `look`: a book to be filled."""
+
+    @wraps(command)
+    def gathered(
+        title: str, subtitle: str, author: str, paper: str, per_page: int | None, hints: bool,
+        no_cover: bool, no_rules: bool, no_solutions: bool, **others: object,
+    ) -> object:  # fmt: skip
+        from nonet.booklets import Book
+
+        look = Book((), title, subtitle, author, paper, per_page, hints, not no_solutions, not no_cover, not no_rules)
+        return command(look=look, **others)
+
+    return cast("Command", reduce(lambda made, option: option(made), reversed(_LOOK), gathered))
 
 
 @click.command(short_help="Make a booklet to print, as a PDF.")
@@ -61,20 +95,7 @@ FILE = "book.pdf"
 @click.option("--puzzles", metavar="FILE", shell_complete=complete_file, help="Take the puzzles of this file instead.")
 @FROM
 @click.option("--seed", metavar="TEXT", help="The same seed gives the same book, byte for byte.")
-@click.option("--title", default="", metavar="TEXT", help="Title on the cover; the kind of Sudoku if not given.")
-@click.option("--subtitle", default="", metavar="TEXT", help="A line below the title.")
-@click.option("--author", default="", metavar="TEXT", help="A name at the foot of the cover.")
-@click.option("--paper", type=click.Choice(PAPERS), default="a4", help="Size of the pages: a4 unless given.")
-@click.option(
-    "--per-page",
-    type=int,
-    metavar="N",
-    help="1, 2, 4 or 6 puzzles a page; 4 unless given, fewer of boards above 10x10.",
-)
-@click.option("--hints", is_flag=True, help="The first hint below each puzzle, small and upside down.")
-@click.option("--no-cover", is_flag=True, help="Leave the cover out.")
-@click.option("--no-rules", is_flag=True, help="Leave the rules out.")
-@click.option("--no-solutions", is_flag=True, help="Leave the solutions out.")
+@takes_look
 @takes_output(default=FILE, what=f"Write here: {FILE} unless given; - is standard output.", is_checked=False)
 @timeout_option(PATIENCE, "Give up on a puzzle, or its proof, after S seconds: status 3")
 def book(
@@ -87,15 +108,7 @@ def book(
     puzzles: str | None,
     source_format: str | None,
     seed: str | None,
-    title: str,
-    subtitle: str,
-    author: str,
-    paper: str,
-    per_page: int | None,
-    hints: bool,
-    no_cover: bool,
-    no_rules: bool,
-    no_solutions: bool,
+    look: Book,
     output: Output,
     timeout: float | None,
 ) -> None:
@@ -112,11 +125,8 @@ def book(
     sudoku book --puzzles puzzles.txt --per-page 6 -o puzzles.pdf
     sudoku book easy --count 6 --no-cover --no-rules -o worksheet.pdf
     """
-    from nonet.booklets import Book
-
     check_target(output)
     size, levels = split_size(words)
-    look = Book((), title, subtitle, author, paper, per_page, hints, not no_solutions, not no_cover, not no_rules)
     path, source_format = file_wanted(puzzles, source_format)
     if path is None:
         wanted = mix_wanted(levels, count, mix)

@@ -5,17 +5,9 @@ from __future__ import annotations
 import click
 
 from nonet.cli.data import candidates_data, puzzle_data
-from nonet.cli.options import (
-    STDIN,
-    InputWords,
-    complete_file,
-    header_option,
-    note,
-    takes_input,
-    takes_output,
-    timeout_option,
-)
-from nonet.cli.output import STDOUT, Output
+from nonet.cli.inputs import STDIN
+from nonet.cli.options import InputWords, complete_file, header_option, takes_input, takes_output, timeout_option
+from nonet.cli.output import STDOUT, Output, note
 from nonet.cli.patience import within
 from nonet.errors import WrongPosition
 from nonet.formats import with_headers

@@ -6,7 +6,8 @@ import click
 
 from nonet.checks.verify import Verification
 from nonet.cli.data import OUTCOMES, verification_data
-from nonet.cli.options import STDIN, InputWords, complete_file, naming, read_text, takes_input, takes_output
+from nonet.cli.inputs import STDIN, naming, read_text
+from nonet.cli.options import InputWords, complete_file, takes_input, takes_output
 from nonet.cli.output import Output
 from nonet.cli.statuses import DONE, NO
 

@@ -4,17 +4,8 @@ from __future__ import annotations
 
 import click
 
-from nonet.cli.options import (
-    STDIN,
-    InputWords,
-    complete_file,
-    header_option,
-    naming,
-    read_text,
-    takes_input,
-    takes_output,
-    to_option,
-)
+from nonet.cli.inputs import STDIN, naming, read_text
+from nonet.cli.options import InputWords, complete_file, header_option, takes_input, takes_output, to_option
 from nonet.cli.output import Output
 from nonet.formats import find_format, format_of_path
 from nonet.usecases.convert import convert_sheets

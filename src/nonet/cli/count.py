@@ -11,7 +11,6 @@ from nonet.cli.options import (
     InputWords,
     complete_file,
     engine_option,
-    note,
     one_file,
     split_size,
     takes_input,
@@ -19,7 +18,7 @@ from nonet.cli.options import (
     threads_option,
     timeout_option,
 )
-from nonet.cli.output import Output
+from nonet.cli.output import Output, note
 from nonet.cli.statuses import DONE, UNDECIDED
 from nonet.usecases.count import CountAnswer, count_solutions
 

@@ -16,7 +16,6 @@ from nonet.cli.options import (
     complete_file,
     engine_option,
     header_option,
-    note,
     split_size,
     takes_board,
     takes_output,
@@ -24,7 +23,7 @@ from nonet.cli.options import (
     timeout_option,
     to_option,
 )
-from nonet.cli.output import STDOUT, Output
+from nonet.cli.output import STDOUT, Output, note
 from nonet.cli.progress import progress_bar
 from nonet.errors import PuzzleError, shorten
 from nonet.formats import find_format, write, write_stream

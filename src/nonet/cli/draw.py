@@ -11,19 +11,9 @@ from pathlib import Path
 import click
 
 from nonet.board import Grid
-from nonet.cli.options import (
-    STDIN,
-    BoardWords,
-    InputWords,
-    complete_file,
-    naming,
-    note,
-    read_text,
-    takes_input,
-    takes_output,
-    timeout_option,
-)
-from nonet.cli.output import STDOUT, Output
+from nonet.cli.inputs import STDIN, naming, read_text
+from nonet.cli.options import BoardWords, InputWords, complete_file, takes_input, takes_output, timeout_option
+from nonet.cli.output import STDOUT, Output, note
 from nonet.cli.patience import within
 from nonet.errors import PuzzleError, RunTimeout, WrongPosition, shorten
 from nonet.files import check_name

@@ -8,8 +8,9 @@ from itertools import groupby
 import click
 
 from nonet.cli.folder import Folder
-from nonet.cli.options import STDIN, InputWords, complete_file, note, takes_input, takes_output, timeout_option
-from nonet.cli.output import Output
+from nonet.cli.inputs import STDIN
+from nonet.cli.options import InputWords, complete_file, takes_input, takes_output, timeout_option
+from nonet.cli.output import Output, note
 from nonet.cli.patience import within
 from nonet.cli.statuses import NO, UNDECIDED
 from nonet.errors import WrongPosition

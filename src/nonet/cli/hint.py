@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import click
 
-from nonet.cli.options import STDIN, InputWords, Option, complete_file, note, takes_input, takes_output, timeout_option
-from nonet.cli.output import Output
+from nonet.cli.inputs import STDIN
+from nonet.cli.options import InputWords, Option, complete_file, takes_input, takes_output, timeout_option
+from nonet.cli.output import Output, note
 from nonet.cli.patience import within
 from nonet.cli.statuses import DONE, NO
 from nonet.usecases.explain import End, Hint, find_hint

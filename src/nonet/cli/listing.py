@@ -8,8 +8,7 @@ from itertools import islice
 from time import monotonic
 
 from nonet.board import Grid
-from nonet.cli.options import note
-from nonet.cli.output import Output
+from nonet.cli.output import Output, note
 from nonet.errors import RunTimeout
 from nonet.formats import find_format, write_stream
 from nonet.puzzle import Puzzle

@@ -174,3 +174,8 @@ def can_encode(stream: TextIO, sample: str) -> bool:
     except (UnicodeEncodeError, LookupError):
         return False
     return True
+
+
+def note(message: str) -> None:
+    """Talk, on standard error."""
+    click.echo(f"sudoku: {message}", err=True)

@@ -11,17 +11,9 @@ from click.core import ParameterSource
 from nonet.cli.check import give_verification
 from nonet.cli.data import puzzle_data, solutions_data
 from nonet.cli.groups import SuggestingGroup
-from nonet.cli.options import (
-    STDIN,
-    complete_file,
-    engine_option,
-    naming,
-    note,
-    read_text,
-    takes_output,
-    timeout_option,
-)
-from nonet.cli.output import STDOUT, Output
+from nonet.cli.inputs import STDIN, naming, read_text
+from nonet.cli.options import complete_file, engine_option, takes_output, timeout_option
+from nonet.cli.output import STDOUT, Output, note
 from nonet.cli.progress import progress_bar
 from nonet.cli.statuses import UNDECIDED
 from nonet.errors import PuzzleError, shorten

@@ -7,22 +7,18 @@ from typing import TYPE_CHECKING
 
 import click
 
+from nonet.cli.inputs import naming, open_input, read_opened
 from nonet.cli.options import (
     InputWords,
     complete_file,
-    decode_text,
     json_option,
-    naming,
-    note,
     one_file,
-    open_input,
-    read_whole,
     seconds,
     split_size,
     takes_input,
     timeout_option,
 )
-from nonet.cli.output import STDOUT
+from nonet.cli.output import STDOUT, note
 from nonet.cli.patience import within
 from nonet.cli.statuses import DONE, NO, UNDECIDED
 from nonet.cli.streaming import StreamWords, board_plan, header_for, print_report, run_work, takes_stream
@@ -107,19 +103,13 @@ def rate(
     source.check(path)
     stream.check(path)
     kind = sink_kind(stream, as_csv=as_csv, as_json=as_json)
-    if trace and scale not in (None, "se121"):
-        raise click.UsageError(f"expected --trace without --scale, got {shorten(str(scale))}")
-    fields, deadline = choose_fields("se121" if trace else scale, limited=max_er is not None), Deadline(stop_after)
-    if max_er is not None and not {"se121", "symmetric", "nonet"} & {choice.scale.id for choice in fields}:
-        raise click.UsageError(f"expected a scale that rests on ER with --max-er, got {shorten(str(scale))}")
+    fields, deadline = fields_wanted(scale, max_er, trace=trace), Deadline(stop_after)
     is_table = as_csv or as_json or bool(stream.reason)
     with open_input(path) as opened:
         with naming(path):
             lines = choose_source(opened, source.source_format, stream.column, lenient=stream.skips)
         if lines is None or not (is_table or holds_several(lines)):
-            with naming(path):
-                data = read_whole(opened)
-            puzzles = source.puzzles_of(decode_text(data, path), path, size)
+            puzzles = source.puzzles_of(read_opened(opened, path), path, size)
             if len(puzzles) == 1 and not is_table:
                 return rate_one(puzzles[0], fields, stream, deadline.sooner(timeout), max_er or 0, trace=trace)
             lines = PuzzleSource(opened, puzzles)
@@ -127,6 +117,16 @@ def rate(
             raise click.UsageError("expected one puzzle, and neither --csv nor --json, with --trace")
         limits = Limits(timeout, deadline, max_er or 0)
         return rate_stream(path, lines, source, stream, size, fields, kind, limits)
+
+
+def fields_wanted(scale: str | None, max_er: int | None, *, trace: bool) -> tuple[Choice, ...]:
+    """What is to be rated, and on which scales."""
+    if trace and scale not in (None, "se121"):
+        raise click.UsageError(f"expected --trace without --scale, got {shorten(str(scale))}")
+    fields = choose_fields("se121" if trace else scale, limited=max_er is not None)
+    if max_er is not None and not {"se121", "symmetric", "nonet"} & {choice.scale.id for choice in fields}:
+        raise click.UsageError(f"expected a scale that rests on ER with --max-er, got {shorten(str(scale))}")
+    return fields
 
 
 def sink_kind(stream: StreamWords, *, as_csv: bool, as_json: bool) -> type[Sink] | None:

@@ -11,7 +11,7 @@ from threading import Thread
 
 import click
 
-from nonet.cli.options import note
+from nonet.cli.output import note
 from nonet.errors import EngineUnavailable, PuzzleError, shorten
 
 NEEDED = ("fastapi", "uvicorn", "pebble")

@@ -3,39 +3,49 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
 import click
 
+from nonet.cli.inputs import naming, open_input, read_opened
 from nonet.cli.listing import Listing, can_list
 from nonet.cli.options import (
     InputWords,
     complete_file,
-    decode_text,
     engine_option,
     header_option,
     json_option,
-    naming,
-    note,
     one_file,
-    open_input,
-    read_whole,
     split_size,
     takes_input,
     timeout_option,
 )
-from nonet.cli.output import STDOUT
+from nonet.cli.output import STDOUT, Output, note
 from nonet.cli.statuses import UNDECIDED
 from nonet.cli.streaming import StreamWords, board_plan, header_for, print_report, run_work, takes_stream
 from nonet.formats import write
 from nonet.usecases.solve import Answer, Verdict, find_engine, solve_puzzle
 
 if TYPE_CHECKING:
-    from nonet.batch.sources import Source
+    from nonet.batch.sources import Input, Source
+    from nonet.puzzle import Puzzle
 
 # --all stops here unless --limit says otherwise: an empty grid has more solutions than disks have bytes.
 ALL = 100_000
+
+
+@dataclass(frozen=True, slots=True)
+class SolveWords:
+    """What the options of solve ask for."""
+
+    shown: int  # solutions of a puzzle
+    engine: str | None
+    timeout: float | None
+    unique: bool
+    as_json: bool
+    header: bool
 
 
 @click.command(short_help="Solve one or many puzzles, of any size and kind.")
@@ -77,62 +87,66 @@ def solve(
     sudoku solve --all --limit 10 puzzle.txt
     sudoku solve puzzles.txt.gz -o solutions.txt.gz
     """
-    from nonet.batch.sources import choose_source, holds_several
-
+    wanted = SolveWords(limit or (ALL if want_all else 1), engine, timeout, unique, as_json, not no_header)
     size, files = split_size(words)
     path = one_file(files)
     source.check(path)
     stream.check(path)
-    shown = limit or (ALL if want_all else 1)
     with open_input(path) as opened:
-        if shown == 1 and not as_json:
-            with naming(path):
-                lines = choose_source(opened, source.source_format, stream.column, lenient=stream.skips)
-            # A table in a file named as text is lines without a header, also if it holds one puzzle.
-            is_bare = lines and lines.format == "table" and stream.output.name != STDOUT
-            if lines and (stream.reason or is_bare or holds_several(lines)):
-                return solve_stream(
-                    path, lines, source, stream, size, engine, timeout, unique=unique, no_header=no_header
-                )
+        lines = lines_of(opened, path, source, stream) if wanted.shown == 1 and not as_json else None
+        if lines:
+            return solve_stream(path, lines, source, stream, size, wanted)
         stream.refuse_without_stream()
-        with naming(path):
-            data = read_whole(opened)
-        text = decode_text(data, path)
-    puzzles = source.puzzles_of(text, path, size)
-    if shown > 2 and not as_json and can_list(puzzles):
-        listing = Listing(shown, engine, timeout, [])
-        listing.write(puzzles, stream.output, header=not no_header)
-        status = status_of(listing.answers, unique=unique)
+        text = read_opened(opened, path)
+    return solve_puzzles(source.puzzles_of(text, path, size), stream.output, wanted)
+
+
+def lines_of(opened: Input, path: str, source: InputWords, stream: StreamWords) -> Source | None:
+    """The input as puzzles of a line each, where it is to be answered by lines."""
+    from nonet.batch.sources import choose_source, holds_several
+
+    with naming(path):
+        lines = choose_source(opened, source.source_format, stream.column, lenient=stream.skips)
+    # A table in a file named as text is lines without a header, also if it holds one puzzle.
+    is_bare = lines and lines.format == "table" and stream.output.name != STDOUT
+    return lines if lines and (stream.reason or is_bare or holds_several(lines)) else None
+
+
+def solve_puzzles(puzzles: Sequence[Puzzle], output: Output, wanted: SolveWords) -> int:
+    """Puzzles that were read whole."""
+    if wanted.shown > 2 and not wanted.as_json and can_list(puzzles):
+        listing = Listing(wanted.shown, wanted.engine, wanted.timeout, [])
+        listing.write(puzzles, output, header=wanted.header)
+        status = status_of(listing.answers, unique=wanted.unique)
         return UNDECIDED if listing.is_late and not status else status
-    answers = [solve_puzzle(puzzle, max(shown, 2), engine, timeout) for puzzle in puzzles]
-    if as_json:
+    answers = [solve_puzzle(puzzle, max(wanted.shown, 2), wanted.engine, wanted.timeout) for puzzle in puzzles]
+    if wanted.as_json:
         from nonet.cli.data import solutions_data
 
-        stream.output.write_data(solutions_data(answer, shown) for answer in answers)
+        output.write_data(solutions_data(answer, wanted.shown) for answer in answers)
     else:
-        stream.output.write(solutions_text(answers, shown, header=not no_header))
-        print_talk(answers, shown)
-    return status_of(answers, unique=unique)
+        output.write(solutions_text(answers, wanted.shown, header=wanted.header))
+        print_talk(answers, wanted.shown)
+    return status_of(answers, unique=wanted.unique)
 
 
 def solve_stream(
-    path: str, lines: Source, source: InputWords, stream: StreamWords, size: int | None, engine: str | None,
-    timeout: float | None, *, unique: bool, no_header: bool,
-) -> int:  # fmt: skip
+    path: str, lines: Source, source: InputWords, stream: StreamWords, size: int | None, wanted: SolveWords
+) -> int:
     """Puzzles of a line each, as many as there are."""
     from nonet.batch.solving import NONE, SEVERAL, LineSolver
     from nonet.batch.solving import UNDECIDED as OPEN
 
     choice = source.choice_for(lines, path, size)
-    answer = partial(solve_puzzle, engine=engine, timeout=timeout)
-    work = LineSolver(choice, answer, engine, skip=stream.skips)
-    header = None if no_header else header_for(lines, choice)
-    options = {"column": stream.column, **board_plan(choice), "header": not no_header,
-               "engine": find_engine(engine).id, "timeout": timeout}  # fmt: skip
+    answer = partial(solve_puzzle, engine=wanted.engine, timeout=wanted.timeout)
+    work = LineSolver(choice, answer, wanted.engine, skip=stream.skips)
+    header = header_for(lines, choice) if wanted.header else None
+    options = {"column": stream.column, **board_plan(choice), "header": wanted.header,
+               "engine": find_engine(wanted.engine).id, "timeout": wanted.timeout}  # fmt: skip
     report = run_work(path, lines, work, stream, options, "solving", header=header)
     plurals = {NONE: "without a solution", SEVERAL: "with several", OPEN: "undecided"}
     print_report(lines, report, plurals)
-    if report.tally[NONE] or (unique and report.tally[SEVERAL]):
+    if report.tally[NONE] or (wanted.unique and report.tally[SEVERAL]):
         return 1
     return UNDECIDED if report.tally[OPEN] else 0
 

@@ -18,8 +18,9 @@ from typing import TYPE_CHECKING, BinaryIO, cast
 import click
 
 import nonet
-from nonet.cli.options import STDIN, Command, complete_file, force_option, naming, note, threads_option
-from nonet.cli.output import STDOUT, Output, overwrites_input, writing
+from nonet.cli.inputs import STDIN, naming
+from nonet.cli.options import Command, complete_file, force_option, threads_option
+from nonet.cli.output import STDOUT, Output, note, overwrites_input, writing
 from nonet.cli.progress import stream_bar
 from nonet.errors import PuzzleError, RunTimeout
 from nonet.files import check_name

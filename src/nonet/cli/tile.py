@@ -12,13 +12,12 @@ from nonet.cli.options import (
     complete_file,
     engine_option,
     header_option,
-    note,
     one_file,
     takes_input,
     takes_output,
     timeout_option,
 )
-from nonet.cli.output import Output
+from nonet.cli.output import Output, note
 from nonet.cli.statuses import DONE, NO, UNDECIDED
 from nonet.errors import shorten
 from nonet.usecases.solve import Verdict

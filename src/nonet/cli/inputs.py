@@ -1,0 +1,166 @@
+"""Reading what a command is given: a file or standard input, whose name every error says."""
+
+from __future__ import annotations
+
+import io
+import sys
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, BinaryIO
+
+import click
+from click.core import ParameterSource
+
+from nonet.board import Layout
+from nonet.cli.output import Output, note
+from nonet.errors import FormatError, PuzzleError, shorten
+
+if TYPE_CHECKING:
+    from nonet.batch.sources import Input
+
+STDIN = "-"
+
+_PIECE = 1 << 20  # bytes read at once
+_LONGEST_LINE = 1 << 24  # bytes: a board of 1024x1024 on one line has a third of it
+_LONGEST_TEXT = 1 << 28
+
+# How files begin that people take for puzzles.
+_NO_TEXT = {
+    b"\x89PNG": "a PNG picture",
+    b"\xff\xd8\xff": "a JPEG picture",
+    b"GIF8": "a GIF picture",
+    b"%PDF": "a PDF file",
+    b"PK\x03\x04": "a ZIP archive or an office document",
+    b"\xff\xfe": "UTF-16",
+    b"\xfe\xff": "UTF-16",
+}
+
+
+def read_text(path: str) -> str:
+    """The text of a file, or of standard input for "-". Every way this can fail names the file.
+
+    Every command reads here what it does not stream, so this is where a file that is also the output is refused.
+    """
+    if path != STDIN:
+        _refuse_own_output(path)
+    with reading(path), naming(path):
+        if path == STDIN:
+            data = read_whole(sys.stdin.buffer)
+        else:
+            with Path(path).open("rb", buffering=0) as file:
+                data = read_whole(file)
+    return decode_text(data, path)
+
+
+def _refuse_own_output(path: str) -> None:
+    context = click.get_current_context(silent=True)
+    name = context and context.params.get("output")
+    if not context or not name:
+        return
+    is_named = context.get_parameter_source("output") is not ParameterSource.DEFAULT
+    is_forced = bool(context.params.get("force"))
+    if is_named or is_forced:  # otherwise a command takes the next free name
+        Output(name, is_forced).check_input(path)
+
+
+def read_opened(opened: Input, path: str) -> str:
+    """The text of an input that is open already."""
+    with naming(path):
+        data = read_whole(opened)
+    return decode_text(data, path)
+
+
+def read_whole(file: BinaryIO | io.RawIOBase) -> bytes:
+    """All of an input that is not read line by line; PuzzleError where it cannot be text of puzzles, or is too much.
+
+    So an endless input (/dev/zero), or a small file that unpacks to gigabytes, does not eat the memory.
+    """
+    data = bytearray()
+    line_start = 0
+    while piece := file.read(_PIECE):
+        end = max(piece.rfind(b"\n"), piece.rfind(b"\r"))
+        line_start = len(data) + end + 1 if end >= 0 else line_start
+        data += piece
+        if len(data) - line_start > _LONGEST_LINE:
+            got = shorten(bytes(data[line_start : line_start + 60]).decode("utf-8", "replace"))
+            message = f"expected lines of up to {_LONGEST_LINE >> 20} MB, got a longer one: {got}"
+            raise FormatError(message, data.count(b"\n", 0, line_start) + 1)
+        if len(data) > _LONGEST_TEXT:
+            many = "only puzzles of a line each, for solve and rate, may be more"
+            raise PuzzleError(f"expected a text of up to {_LONGEST_TEXT >> 20} MB ({many}), got more")
+    return bytes(data)
+
+
+@contextmanager
+def open_input(path: str) -> Iterator[Input]:
+    """A file, or standard input for "-", to be read piece by piece; unpacked, if it is packed."""
+    from nonet.batch.sources import Input
+
+    with ExitStack() as stack:
+        with reading(path), naming(path):
+            file = standard_input() if path == STDIN else stack.enter_context(Path(path).open("rb", buffering=0))
+            opened = Input(file, None if path == STDIN else path)
+        yield opened
+
+
+def standard_input() -> BinaryIO:
+    """Standard input; what is typed, up to the first Ctrl-D: a terminal can be read on after its end."""
+    return io.BytesIO(sys.stdin.buffer.read()) if sys.stdin.isatty() else sys.stdin.buffer
+
+
+@contextmanager
+def reading(path: str) -> Iterator[None]:
+    """Files that cannot be read are named; a person at a terminal is told how to end the input."""
+    name = shorten(name_of(path))
+    if path == STDIN and not sys.stdin:  # closed by the caller (<&-)
+        raise PuzzleError(f"cannot read: it is closed: {name}")
+    if path == STDIN and sys.stdin.isatty():
+        note("type or paste, then end with Ctrl-D")
+    try:
+        yield
+    except OSError as error:
+        way = " (a puzzle? echo PUZZLE | sudoku ...)" if is_puzzle(path) else ""
+        raise PuzzleError(f"cannot read: {(error.strerror or 'failed').lower()}: {name}{way}") from None
+    except ValueError as error:
+        if isinstance(error, PuzzleError):
+            raise
+        raise PuzzleError(f"cannot read: not a file name: {name}") from None  # a NUL in it
+
+
+def is_puzzle(word: str) -> bool:
+    """Whether a word for which there is no file is rather a puzzle."""
+    return len(word) in (16, 36, 64, 80, 81, 82) and set(word) <= set("0123456789._*-?")
+
+
+def name_of(path: str) -> str:
+    return "standard input" if path == STDIN else path
+
+
+def decode_text(data: bytes, path: str) -> str:
+    """The text of a file's bytes."""
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        known = next((what for magic, what in _NO_TEXT.items() if data.startswith(magic)), None)
+        line, byte = data.count(b"\n", 0, error.start) + 1, data[error.start]
+    with naming(path):
+        if known:
+            raise FormatError(f"expected text (UTF-8), got {known}")
+        raise FormatError(f"expected text (UTF-8), got the byte 0x{byte:02x}", line)
+
+
+def read_layout(path: str) -> Layout:
+    """The jigsaw layout of a file or standard input."""
+    text = read_text(path)
+    with naming(path):
+        return Layout.parse(text)
+
+
+@contextmanager
+def naming(path: str) -> Iterator[None]:
+    """Errors from inside name the file they are about."""
+    try:
+        yield
+    except PuzzleError as error:
+        raise PuzzleError(str(error) if path == STDIN else f"{path}: {error}") from None
