@@ -20,7 +20,8 @@ import nonet
 from benchmarks import chart, report
 from benchmarks.arena import Entry, Match, Solver, TooSlow, ratios
 from benchmarks.ledger import RESULTS, machine, processor, write
-from benchmarks.peers import PEERS, Boards, Library, Nonet, find_peer, is_solution
+from benchmarks.peer import is_solution
+from benchmarks.peers import PEERS, Boards, Library, Nonet, find_peer
 from benchmarks.sets import PuzzleSet, all_sets
 from benchmarks.worker import sample
 

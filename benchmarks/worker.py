@@ -14,7 +14,8 @@ from pathlib import Path
 from time import perf_counter
 from typing import Any
 
-from benchmarks.peers import Nonet, Peer, find_peer
+from benchmarks.peer import Peer
+from benchmarks.peers import Nonet, find_peer
 
 EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 

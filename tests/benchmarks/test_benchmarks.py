@@ -13,6 +13,8 @@ import pytest
 
 pytest.importorskip("numpy")
 
+from benchmarks.peer import Answer, is_solution
+
 import nonet
 from benchmarks import arena, bench_lanes, bench_rating, chart, ledger, peers, raters, report, sets, worker
 from nonet import _native
@@ -77,11 +79,11 @@ def test_a_sample_is_spread_evenly() -> None:
 
 
 def test_the_referee_knows_a_solution() -> None:
-    assert peers.is_solution(PUZZLE, SOLVED)
-    assert not peers.is_solution(PUZZLE.replace("53..7", "35..7"), SOLVED)
-    assert not peers.is_solution("." * 81, "123456789" * 9)
-    assert not peers.is_solution(PUZZLE, SOLVED[:-1])
-    assert not peers.is_solution(PUZZLE, "")
+    assert is_solution(PUZZLE, SOLVED)
+    assert not is_solution(PUZZLE.replace("53..7", "35..7"), SOLVED)
+    assert not is_solution("." * 81, "123456789" * 9)
+    assert not is_solution(PUZZLE, SOLVED[:-1])
+    assert not is_solution(PUZZLE, "")
 
 
 def test_ids_of_peers_are_unique_and_found() -> None:
@@ -136,8 +138,8 @@ def test_a_library_is_called_as_the_readme_says(option: str, tmp_path: Path, mon
     peer = peers.find_peer("library")
     assert peer.load()
     peer.solve(peer.prepare([PUZZLE] * 3), 2)
-    assert peer.read(peer.solve(peer.prepare([PUZZLE]), 1)) == [peers.Answer(1, SOLVED)]
-    assert peer.read(peer.solve(peer.prepare([PUZZLE]), 2)) == [peers.Answer(1)]
+    assert peer.read(peer.solve(peer.prepare([PUZZLE]), 1)) == [Answer(1, SOLVED)]
+    assert peer.read(peer.solve(peer.prepare([PUZZLE]), 2)) == [Answer(1)]
 
 
 def test_what_is_missing_is_said_not_thrown(monkeypatch: pytest.MonkeyPatch) -> None:
