@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from pathlib import Path
 from unittest.mock import patch
 
 import pytest
 
+from tests.cli.refusals import Case, expect_refusal
 from tests.cli.sudoku import sudoku
 
 LINE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -27,21 +27,6 @@ MARKS = """\
 """
 GROUPS = " ".join(LINE[start : start + 9].replace(".", "0") for start in range(0, 81, 9))
 LAYOUT = "1112\n1222\n3334\n3444\n"
-
-
-@dataclass(frozen=True)
-class Case:
-    """A call that must fail: `words` is what the message must say."""
-
-    name: str
-    args: str
-    stdin: str | bytes
-    words: str
-    status: int = 2
-    layout: str | None = None
-
-    def __str__(self) -> str:
-        return self.name
 
 
 def edit(text: str, line: int, old: str, new: str) -> str:
@@ -281,10 +266,7 @@ def test_bad_input_gets_one_clear_message(case: Case, tmp_path: Path, monkeypatc
     monkeypatch.chdir(tmp_path)
     before = set(tmp_path.iterdir())
     outcome = sudoku(*args, stdin=case.stdin)
-    assert case.words in outcome.err
-    assert (outcome.status, outcome.out) == (case.status, "")
-    assert len(outcome.err.splitlines()) == 1
-    assert "Traceback" not in outcome.err
+    expect_refusal(case, outcome)
     assert files["PUZZLE"].read_text() == LINE
     assert set(tmp_path.iterdir()) == before
 

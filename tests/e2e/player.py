@@ -84,6 +84,11 @@ class Player:
         for key in keys:
             self.page.keyboard.press(key)
 
+    def press_at(self, row: int, column: int, *keys: str) -> None:
+        """Selects a cell, and presses these keys."""
+        self.cell(row, column).click()
+        self.press(*keys)
+
     def type_digits(self, digits: Sequence[int]) -> None:
         """Into cell after cell, from the one that is selected, to the right with the arrow key."""
         size = round(len(digits) ** 0.5)

@@ -20,8 +20,7 @@ from tests.e2e.puzzles import EASY, NICE_LOOP, SMALL, after_singles, solution_of
 def test_axe_finds_nothing_on_a_tab(open_page: Opener, scheme: str, tab: str) -> None:
     player = Player(open_page(link(EASY), color_scheme=scheme))
     player.tab(tab)
-    player.cell(1, 1).click()
-    player.press("9", "ArrowRight", "Shift+2", "Control+6")
+    player.press_at(1, 1, "9", "ArrowRight", "Shift+2", "Control+6")
     assert findings(player.page) == []
     assert faint_texts(player.page) == set()
 

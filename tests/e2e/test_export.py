@@ -77,8 +77,7 @@ def test_a_jigsaw_goes_along_in_the_link(open_page: Opener) -> None:
 
 
 def test_my_digits_go_along_if_i_want(setter: Player, open_page: Opener) -> None:
-    setter.cell(1, 1).click()
-    setter.press("2")
+    setter.press_at(1, 1, "2")
     setter.page.get_by_role("checkbox", name="with my digits").check()
     setter.click("Copy link")
     field = setter.page.locator("#link-text")

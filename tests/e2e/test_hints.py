@@ -86,8 +86,7 @@ def test_the_rating_names_the_hardest_technique(open_page: Opener) -> None:
 def test_a_hint_goes_when_the_board_changes(open_page: Opener, stage: int) -> None:
     player = Player(open_page(link(EASY)))
     player.hint(stage)
-    player.cell(1, 1).click()
-    player.press("2")
+    player.press_at(1, 1, "2")
     expect(player.button("Apply")).not_to_be_visible()
 
 
@@ -144,8 +143,7 @@ def test_applying_a_step_keeps_the_players_own_marks(open_page: Opener) -> None:
     row, column = cell // 9 + 1, cell % 9 + 1
     other = next(one for one in range(1, 10) if (cell, one) not in ruled_out)
     player = Player(open_page(link(HARD, placed)))
-    player.cell(row, column).click()
-    player.press(f"Shift+{digit}", f"Shift+{other}")
+    player.press_at(row, column, f"Shift+{digit}", f"Shift+{other}")
     both = " ".join(str(one) for one in sorted((digit, other)))
     player.sees(row, column, f"empty, corner marks {both}")
     player.hint()

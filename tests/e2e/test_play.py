@@ -19,8 +19,7 @@ def easy(open_page: Opener) -> Player:
 
 
 def test_arrows_move_and_wrap(easy: Player) -> None:
-    easy.cell(1, 1).click()
-    easy.press("ArrowLeft")
+    easy.press_at(1, 1, "ArrowLeft")
     expect(easy.cell(1, 9)).to_be_focused()
     easy.press("ArrowUp")
     expect(easy.cell(9, 9)).to_be_focused()
@@ -29,19 +28,16 @@ def test_arrows_move_and_wrap(easy: Player) -> None:
 
 
 def test_wasd_moves_too(easy: Player) -> None:
-    easy.cell(1, 1).click()
-    easy.press("s", "d")
+    easy.press_at(1, 1, "s", "d")
     expect(easy.cell(2, 2)).to_be_focused()
     easy.press("w", "a")
     expect(easy.cell(1, 1)).to_be_focused()
 
 
 def test_a_digit_goes_in_and_a_given_stays(easy: Player) -> None:
-    easy.cell(1, 1).click()
-    easy.press("2")
+    easy.press_at(1, 1, "2")
     easy.sees(1, 1, "2")
-    easy.cell(1, 3).click()
-    easy.press("2")
+    easy.press_at(1, 3, "2")
     easy.sees(1, 3, "given 9")
     easy.press("Delete")
     easy.sees(1, 3, "given 9")
@@ -49,8 +45,7 @@ def test_a_digit_goes_in_and_a_given_stays(easy: Player) -> None:
 
 @pytest.mark.parametrize("key", ["Backspace", "Delete"])
 def test_a_digit_is_erased(easy: Player, key: str) -> None:
-    easy.cell(1, 1).click()
-    easy.press("2")
+    easy.press_at(1, 1, "2")
     easy.sees(1, 1, "2")
     easy.press(key)
     easy.sees(1, 1, "empty")
@@ -58,8 +53,7 @@ def test_a_digit_is_erased(easy: Player, key: str) -> None:
 
 @pytest.mark.parametrize("redo", ["Control+y", "Control+Shift+z"])
 def test_undo_and_redo_by_key(easy: Player, redo: str) -> None:
-    easy.cell(1, 1).click()
-    easy.press("2", "ArrowRight", "3")
+    easy.press_at(1, 1, "2", "ArrowRight", "3")
     easy.sees(1, 2, "3")
     easy.press("Control+z")
     easy.sees(1, 2, "empty")
@@ -73,8 +67,7 @@ def test_undo_and_redo_by_key(easy: Player, redo: str) -> None:
 
 def test_undo_and_redo_by_button(easy: Player) -> None:
     expect(easy.button("Undo")).to_be_disabled()
-    easy.cell(1, 1).click()
-    easy.press("2")
+    easy.press_at(1, 1, "2")
     easy.click("Undo")
     easy.sees(1, 1, "empty")
     expect(easy.button("Undo")).to_be_disabled()
@@ -83,8 +76,7 @@ def test_undo_and_redo_by_button(easy: Player) -> None:
 
 
 def test_shift_makes_corner_marks_and_ctrl_centre_marks(easy: Player) -> None:
-    easy.cell(1, 1).click()
-    easy.press("Shift+2", "Shift+3", "Control+5")
+    easy.press_at(1, 1, "Shift+2", "Shift+3", "Control+5")
     easy.sees(1, 1, "empty")
     expect(easy.cell(1, 1)).to_have_accessible_name("row 1 column 1, empty, corner marks 2 3, centre marks 5")
     easy.press("Shift+2")
@@ -111,8 +103,7 @@ def test_a_drag_selects_and_digits_enter_into_the_whole_selection(easy: Player) 
 
 
 def test_shift_and_arrows_extend_the_selection(easy: Player) -> None:
-    easy.cell(1, 1).click()
-    easy.press("Shift+ArrowRight", "Shift+ArrowDown")
+    easy.press_at(1, 1, "Shift+ArrowRight", "Shift+ArrowDown")
     expect(easy.grid.locator("[aria-selected=true]")).to_have_count(3)
     easy.press("Escape")
     expect(easy.grid.locator("[aria-selected=true]")).to_have_count(0)
@@ -132,8 +123,7 @@ def test_a_double_click_selects_all_of_a_digit(easy: Player) -> None:
 
 
 def test_a_conflict_is_said_and_shown_by_more_than_colour(easy: Player) -> None:
-    easy.cell(1, 1).click()
-    easy.press("9")
+    easy.press_at(1, 1, "9")
     easy.hears(r"row 1 already has a 9 \(r1c3\)")
     expect(easy.cell(1, 1)).to_have_accessible_name("row 1 column 1, 9, conflict")
 
@@ -175,8 +165,7 @@ def test_the_clock_runs_pauses_and_hides(easy: Player) -> None:
 @pytest.mark.parametrize("address", [link(EASY, box="3x3"), link(EASY)], ids=["as-the-page-writes-it", "shorter"])
 def test_a_game_is_there_again_after_a_reload(open_page: Opener, address: str) -> None:
     player = Player(open_page(address))
-    player.cell(1, 1).click()
-    player.press("2", "ArrowRight", "Shift+3")
+    player.press_at(1, 1, "2", "ArrowRight", "Shift+3")
     player.sees(1, 2, "empty, corner marks 3")
     player.page.reload()
     player.sees(1, 1, "2")
@@ -187,8 +176,7 @@ def test_a_game_is_there_again_after_a_reload(open_page: Opener, address: str) -
 
 
 def test_a_game_is_there_again_when_one_comes_back_without_a_link(easy: Player, server: Server) -> None:
-    easy.cell(1, 1).click()
-    easy.press("2")
+    easy.press_at(1, 1, "2")
     easy.sees(1, 1, "2")
     easy.page.goto("about:blank")
     easy.page.goto(server.url)
@@ -202,8 +190,7 @@ def test_another_link_in_the_same_tab_is_followed(easy: Player) -> None:
 
 
 def test_a_game_that_was_left_is_on_the_shelf(easy: Player) -> None:
-    easy.cell(1, 1).click()
-    easy.press("2")
+    easy.press_at(1, 1, "2")
     easy.sees(1, 1, "2")
     easy.page.evaluate("address => { location.hash = address }", link(HARD))
     easy.sees(1, 3, "given 6")
@@ -229,32 +216,27 @@ def test_a_browser_that_keeps_nothing_still_plays(open_page: Opener, server: Ser
     page.goto(server.url + link(EASY))
     player = Player(page)
     player.sees(1, 3, "given 9")
-    player.cell(1, 1).click()
-    player.press("2")
+    player.press_at(1, 1, "2")
     player.sees(1, 1, "2")
 
 
 def test_automatic_notes_show_every_candidate_and_a_mark_crosses_one_out(easy: Player) -> None:
     easy.page.get_by_role("switch", name="Automatic notes").click()
     easy.sees(1, 1, "empty, notes 2 6")
-    easy.cell(1, 1).click()
-    easy.press("Shift+6")
+    easy.press_at(1, 1, "Shift+6")
     easy.sees(1, 1, "empty, notes 2$")
-    easy.cell(1, 7).click()
-    easy.press("7")
+    easy.press_at(1, 7, "7")
     easy.sees(1, 4, "empty, notes 5$")
 
 
 def test_colours_are_told(easy: Player) -> None:
-    easy.cell(1, 1).click()
-    easy.press("Control+Shift+3")
+    easy.press_at(1, 1, "Control+Shift+3")
     easy.sees(1, 1, "empty, colour 3")
     expect(easy.page.locator("svg .colour-3")).to_have_count(1)
 
 
 def test_a_game_is_on_the_shelf_when_one_comes_back_with_another_link(easy: Player, server: Server) -> None:
-    easy.cell(1, 1).click()
-    easy.press("2", "ArrowRight", "Shift+3")
+    easy.press_at(1, 1, "2", "ArrowRight", "Shift+3")
     easy.sees(1, 2, "empty, corner marks 3")
     easy.page.goto("about:blank")
     easy.page.goto(server.url + link(HARD))
@@ -270,8 +252,7 @@ def test_a_game_is_on_the_shelf_when_one_comes_back_with_another_link(easy: Play
 
 
 def test_the_way_back_leads_to_the_game_that_was_begun(easy: Player) -> None:
-    easy.cell(1, 1).click()
-    easy.press("2")
+    easy.press_at(1, 1, "2")
     easy.sees(1, 1, "2")
     easy.page.evaluate("address => { location.hash = address }", link(HARD))
     easy.sees(1, 3, "given 6")
@@ -281,8 +262,7 @@ def test_the_way_back_leads_to_the_game_that_was_begun(easy: Player) -> None:
 
 
 def test_a_broken_link_does_not_cost_the_game(easy: Player, server: Server) -> None:
-    easy.cell(1, 1).click()
-    easy.press("2")
+    easy.press_at(1, 1, "2")
     easy.sees(1, 1, "2")
     for _ in range(2):
         easy.page.goto("about:blank")
@@ -298,19 +278,16 @@ def sixteen(open_page: Opener) -> Player:
 
 
 def test_two_figures_make_one_digit(sixteen: Player) -> None:
-    sixteen.cell(1, 1).click()
-    sixteen.press("1", "2")
+    sixteen.press_at(1, 1, "1", "2")
     sixteen.sees(1, 1, "12")
     sixteen.press("Control+z")
     sixteen.sees(1, 1, "empty")
 
 
 def test_two_figures_into_a_given_undo_nothing(sixteen: Player) -> None:
-    sixteen.cell(1, 1).click()
-    sixteen.press("5")
+    sixteen.press_at(1, 1, "5")
     sixteen.sees(1, 1, "5")
-    sixteen.cell(1, 7).click()
-    sixteen.press("1", "2")
+    sixteen.press_at(1, 7, "1", "2")
     sixteen.sees(1, 7, "given 10")
     sixteen.sees(1, 1, "5")
     sixteen.press("Escape", "1", "2")

@@ -161,8 +161,7 @@ def test_a_dropped_file_is_read(player: Player) -> None:
 
 def test_digits_above_nine_are_typed_as_letters_or_two_digits(open_page: Opener) -> None:
     player = Player(open_page(link("." * 256)))
-    player.cell(1, 1).click()
-    player.press("1", "2")
+    player.press_at(1, 1, "1", "2")
     player.sees(1, 1, "12")
     player.press("ArrowRight", "g")
     player.sees(1, 2, "16")
@@ -188,8 +187,7 @@ def test_a_board_with_a_rule_is_played_and_its_link_keeps_it(open_page: Opener) 
     player = Player(open_page(link("." * 81, rule=rule.replace(" ", "+"))))
     player.hears("a rule is not drawn on the board yet")
     expect(player.page.get_by_text("The digits of the thermometer rise from its bulb: r1c1, r1c2.")).to_be_visible()
-    player.cell(1, 1).click()
-    player.press("5", "ArrowRight", "3")
+    player.press_at(1, 1, "5", "ArrowRight", "3")
     player.click("Check")
     player.hears("thermo r1c1 r1c2 is broken")
     assert f"rule={rule.replace(' ', '+')}" in player.shared()
@@ -201,11 +199,9 @@ def test_a_board_with_a_rule_is_played_and_its_link_keeps_it(open_page: Opener) 
 
 def test_cells_a_knights_move_apart_stand_against_each_other(open_page: Opener) -> None:
     player = Player(open_page(link("5" + "." * 80, kind="anti-knight")))
-    player.cell(2, 3).click()
-    player.press("5")
+    player.press_at(2, 3, "5")
     expect(player.cell(2, 3)).to_have_accessible_name("row 2 column 3, 5, conflict")
-    player.cell(3, 2).click()
-    player.press("4", "ArrowUp", "ArrowRight", "ArrowRight", "ArrowRight", "ArrowUp")
+    player.press_at(3, 2, "4", "ArrowUp", "ArrowRight", "ArrowRight", "ArrowRight", "ArrowUp")
     player.sees(3, 2, "4$")
 
 

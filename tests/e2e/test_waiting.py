@@ -55,8 +55,7 @@ def test_clicks_before_the_board_is_there_count_too(open_page: Opener) -> None:
     player, slow = open_slowly(open_page, link(EASY))
     player.cell(1, 1).click()
     player.pad_key(2).click()
-    player.cell(1, 3).click()
-    player.press("5")
+    player.press_at(1, 3, "5")
     slow.arrive()
     player.sees(1, 1, "2")
     player.sees(1, 3, "given 9")
@@ -64,8 +63,7 @@ def test_clicks_before_the_board_is_there_count_too(open_page: Opener) -> None:
 
 def test_a_click_means_nothing_on_a_board_of_another_size(open_page: Opener) -> None:
     player, slow = open_slowly(open_page, SMALL_BOARD)
-    player.cell(1, 2).click()
-    player.press("3")
+    player.press_at(1, 2, "3")
     slow.arrive()
     player.sees_digits([1] + [0] * 15)
 
@@ -131,8 +129,7 @@ def test_buttons_that_do_not_work_yet_cannot_be_pressed(open_page: Opener) -> No
 
 def test_what_was_checked_before_a_move_is_not_said_of_the_board_after_it(open_page: Opener) -> None:
     player = Player(open_page(link(EASY)))
-    player.cell(1, 1).click()
-    player.press("6")  # wrong, though nothing forbids it
+    player.press_at(1, 1, "6")  # wrong, though nothing forbids it
     slow = Slow(player.page, "**/api/check")
     player.click("Check")
     slow.wait()

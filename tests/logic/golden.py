@@ -8,12 +8,12 @@ naked-single:..3.+4...::=511           = before a placement; candidates are digi
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from nonet.board import make_board
-from nonet.logic import Position, Step, explain, find_flaw
+from nonet.logic import Position, Step, explain, find_flaw, find_steps
 
 FOLDER = Path(__file__).parent.parent / "data"
 FILE = FOLDER / "techniques.txt"
@@ -87,3 +87,21 @@ def expect_proved_and_said(case: Golden, step: Step) -> None:
     texts = [words.nudge, words.sentence, *words.proof]
     assert all(texts)
     assert not any("{" in text or "  " in text for text in texts)
+
+
+def expect_found_exactly_there(case: Golden) -> Step | None:
+    """The step of the line is among those found, proved and said; None where the line has none, and none is found."""
+    steps = find_steps(case.position, [case.technique])
+    if case.is_negative:
+        assert steps == []
+        return None
+    step = next(step for step in steps if case.is_met_by(step))
+    expect_proved_and_said(case, step)
+    return step
+
+
+def expect_all_proved_and_said(case: Golden, steps: Sequence[Step]) -> None:
+    """The step of the line is among these, or is not where the line says so; and every one is proved and said."""
+    assert any(map(case.is_met_by, steps)) is not case.is_negative
+    for step in steps:
+        expect_proved_and_said(case, step)

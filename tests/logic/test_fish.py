@@ -6,7 +6,7 @@ import pytest
 
 from nonet.logic import Position, find_flaw, find_steps
 from nonet.logic.finding import walk
-from tests.logic.golden import Golden, expect_proved_and_said, golden_lines, id_of
+from tests.logic.golden import Golden, expect_found_exactly_there, golden_lines, id_of
 from tests.logic.naive_fish import NaiveFish, naive_fish
 from tests.logic.puzzles import BOARDS, make_puzzle
 
@@ -45,12 +45,7 @@ def split(found: list[NaiveFish], kind: str) -> dict[str, list[NaiveFish]]:
 
 @pytest.mark.parametrize("case", CASES, ids=id_of)
 def test_fish_and_templates_are_found_exactly_there(case: Golden) -> None:
-    steps = find_steps(case.position, [case.technique])
-    if case.is_negative:
-        assert steps == []
-        return
-    step = next(step for step in steps if case.is_met_by(step))
-    expect_proved_and_said(case, step)
+    expect_found_exactly_there(case)
 
 
 @pytest.mark.parametrize(

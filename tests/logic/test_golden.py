@@ -5,22 +5,18 @@ from __future__ import annotations
 import pytest
 
 from nonet import _native
-from nonet.logic import find_steps, hint_order, marks_of
-from tests.logic.golden import Golden, expect_proved_and_said, golden_lines, id_of
+from nonet.logic import hint_order, marks_of
+from tests.logic.golden import Golden, expect_found_exactly_there, golden_lines, id_of
 
 CASES = list(golden_lines())
 
 
 @pytest.mark.parametrize("case", CASES, ids=id_of)
 def test_technique_fires_exactly_there(case: Golden) -> None:
-    steps = find_steps(case.position, [case.technique])
-    if case.is_negative:
-        assert steps == []
-        return
-    step = next(step for step in steps if case.is_met_by(step))
-    expect_proved_and_said(case, step)
-    marks = marks_of(step, case.position)
-    assert set(step.placements) | set(step.eliminations) <= set(marks.candidates)
+    step = expect_found_exactly_there(case)
+    if step:
+        marks = marks_of(step, case.position)
+        assert set(step.placements) | set(step.eliminations) <= set(marks.candidates)
 
 
 def test_every_technique_of_our_order_has_a_golden_line() -> None:

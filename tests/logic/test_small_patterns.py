@@ -9,7 +9,7 @@ import pytest
 from nonet.board import make_board
 from nonet.logic import Position, find_steps, marks_of, next_step
 from tests.logic import twins
-from tests.logic.golden import Golden, expect_proved_and_said, golden_lines, id_of
+from tests.logic.golden import Golden, expect_found_exactly_there, golden_lines, id_of
 from tests.logic.puzzles import make_puzzle
 
 CASES = list(golden_lines("small_patterns.txt"))
@@ -46,13 +46,9 @@ POSITIONS = [case.position for case in CASES] + [p for seed in (11, 31, 38) for 
 
 @pytest.mark.parametrize("case", CASES, ids=id_of)
 def test_technique_fires_exactly_there(case: Golden) -> None:
-    steps = find_steps(case.position, [case.technique])
-    if case.is_negative:
-        assert steps == []
-        return
-    step = next(step for step in steps if case.is_met_by(step))
-    expect_proved_and_said(case, step)
-    assert set(step.eliminations) <= set(marks_of(step, case.position).candidates)
+    step = expect_found_exactly_there(case)
+    if step:
+        assert set(step.eliminations) <= set(marks_of(step, case.position).candidates)
 
 
 @pytest.mark.parametrize("technique", TWINS)

@@ -2,29 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
 
+from tests.cli.refusals import Case, expect_refusal
 from tests.cli.sudoku import sudoku
 
 FOUR = "1,0,0,0\n0,0,0,0\n0,0,0,0\n0,0,0,2\n0,3,0,0\n0,0,0,0\n0,0,0,0\n0,4,0,0\n"
 NINE = "0,0,0,0,0,0,0,0,0\n" * 18
-
-
-@dataclass(frozen=True)
-class Case:
-    """A call that must fail: `words` is what the message must say."""
-
-    name: str
-    args: str
-    stdin: str | bytes
-    words: str
-    status: int = 2
-
-    def __str__(self) -> str:
-        return self.name
 
 
 CASES = [
@@ -105,10 +91,7 @@ def test_bad_input_gets_one_clear_message(case: Case, tmp_path: Path, monkeypatc
     for name, text in texts.items():
         (tmp_path / name).write_text(text)
     outcome = sudoku("pair", *case.args.split(), stdin=case.stdin)
-    assert case.words in outcome.err
-    assert (outcome.status, outcome.out) == (case.status, "")
-    assert len(outcome.err.splitlines()) == 1
-    assert "Traceback" not in outcome.err
+    expect_refusal(case, outcome)
     assert {path.name: path.read_text() for path in tmp_path.iterdir()} == texts
 
 
