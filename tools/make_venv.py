@@ -59,20 +59,24 @@ class Tools:
             "PATH": f"{PYTHON.parent}{os.pathsep}{os.environ.get('PATH', os.defpath)}",
         }
 
+    @property
+    def quiet(self) -> dict[str, Any]:
+        """How a child is started that talks to the log only.
+
+        It keeps the lock: if we are killed and pip lives on, the next start waits for it.
+        """
+        return {
+            "cwd": ROOT,
+            "env": self.environment,
+            "stdin": subprocess.DEVNULL,
+            "stdout": self.log,
+            "stderr": subprocess.STDOUT,
+            "pass_fds": [self.lock],
+        }
+
     def run(self, *command: str | Path) -> bool:
         print("\n$", *command, file=self.log, flush=True)
-        # The child keeps the lock: if we are killed and pip lives on, the next start waits for it.
-        finished = subprocess.run(
-            command,
-            cwd=ROOT,
-            env=self.environment,
-            stdin=subprocess.DEVNULL,
-            stdout=self.log,
-            stderr=subprocess.STDOUT,
-            pass_fds=[self.lock],
-            check=False,
-        )
-        return finished.returncode == 0
+        return subprocess.run(command, **self.quiet, check=False).returncode == 0
 
     def ask(self, code: str) -> str:
         """What a line of Python prints, run by the new environment; empty if it fails."""
@@ -96,15 +100,7 @@ class Tools:
         """Pip, at work beside us. The packages are compiled to bytecode on their first import, not all of them now."""
         command = [*map(str, PIP_INSTALL), "--no-compile", *arguments]
         print("\n$", *command, "&", file=self.log, flush=True)
-        return subprocess.Popen(
-            command,
-            cwd=ROOT,
-            env=self.environment,
-            stdin=subprocess.DEVNULL,
-            stdout=self.log,
-            stderr=subprocess.STDOUT,
-            pass_fds=[self.lock],
-        )
+        return subprocess.Popen(command, **self.quiet)
 
 
 def main() -> int:

@@ -15,7 +15,7 @@ from nonet.board.geometry import check_size
 from nonet.board.text import canvas_texts
 from nonet.errors import FormatError, plural, shorten
 from nonet.formats._symbols import BLANKS, are_symbols
-from nonet.formats.base import NO_INFO
+from nonet.formats.base import NO_INFO, Sheet
 
 _BLANK_CELLS = frozenset(["", "·", *BLANKS])  # the dot of `sudoku show` too
 _LONGEST_NUMBER = 4
@@ -111,6 +111,18 @@ def _whole_error(row: Row) -> FormatError:
 def whole_info(size: int, rows: Sequence[Row]) -> Mapping[str, str]:
     """What a sheet carries of a grid that stands on one line, so that the answer does, too."""
     return _ONE_LINE if size > 1 and len(rows) == 1 else NO_INFO
+
+
+def number_sheets(blocks: Sequence[Sequence[Row]], info: Mapping[str, str] = NO_INFO) -> list[Sheet]:
+    """The grids of numbers in these blocks, each with this info; from 4x4 on a grid may stand on one line."""
+    return [
+        Sheet(size, decode_numbers(rows, size), line=rows[0].line, info=_joined(info, whole_info(size, rows)))
+        for size, rows in cut_grids(blocks, has_whole=True)
+    ]
+
+
+def _joined(info: Mapping[str, str], more: Mapping[str, str]) -> Mapping[str, str]:
+    return MappingProxyType({**info, **more}) if info else more
 
 
 def dump_numbers(grids: Iterable[Grid], infos: Iterable[Mapping[str, str]], separator: str) -> str:

@@ -7,20 +7,16 @@ numbers, and is then answered by one. Not promised: a header line (see `table`).
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from functools import partial
 from itertools import chain
-from types import MappingProxyType
 
-from nonet.board import Grid
 from nonet.formats._text import (
     Row,
-    cut_grids,
-    decode_numbers,
     dump_numbers,
     lines_of,
     looks_numeric,
+    number_sheets,
     usual_length,
-    whole_info,
 )
 from nonet.formats.base import Format, Sheet
 
@@ -44,15 +40,7 @@ def find_separator(text: str) -> str:
 
 def parse(text: str) -> list[Sheet]:
     separator = find_separator(text) or ","
-    return [
-        Sheet(
-            size,
-            decode_numbers(rows, size),
-            line=rows[0].line,
-            info=MappingProxyType({"separator": separator, **whole_info(size, rows)}),
-        )
-        for size, rows in cut_grids(_blocks(text, separator), has_whole=True)
-    ]
+    return number_sheets(_blocks(text, separator), {"separator": separator})
 
 
 def _blocks(text: str, separator: str) -> list[list[Row]]:
@@ -70,17 +58,13 @@ def _field(text: str) -> str:
     return text.strip().strip('"')
 
 
-def dump(grids: Sequence[Grid], infos: Sequence[Mapping[str, str]]) -> str:
-    return dump_numbers(grids, infos, ",")
-
-
 FORMAT = Format(
     id="csv",
     summary="n lines of n numbers with commas (or ; or tabs) between, 0 or nothing for blank",
     example="1,0,0,0\n0,3,0,0\n0,0,3,0\n0,0,4,2\n",
     sniff=sniff,
     parse=parse,
-    dump=dump,
+    dump=partial(dump_numbers, separator=","),
     is_for_squares=False,
     extensions=(".csv",),
 )

@@ -8,21 +8,18 @@ Not promised: spacing and comments are not kept.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from functools import partial
 from itertools import chain
 
-from nonet.board import Grid
 from nonet.formats._text import (
     are_row_lines,
     blocks_of,
-    cut_grids,
-    decode_numbers,
     dump_numbers,
     is_grouped,
     is_number,
     looks_numeric,
+    number_sheets,
     usual_length,
-    whole_info,
 )
 from nonet.formats.base import Format, Sheet
 
@@ -37,14 +34,7 @@ def sniff(text: str) -> bool:
 
 
 def parse(text: str) -> list[Sheet]:
-    return [
-        Sheet(size, decode_numbers(rows, size), line=rows[0].line, info=whole_info(size, rows))
-        for size, rows in cut_grids(blocks_of(text), has_whole=True)
-    ]
-
-
-def dump(grids: Sequence[Grid], infos: Sequence[Mapping[str, str]]) -> str:
-    return dump_numbers(grids, infos, " ")
+    return number_sheets(blocks_of(text))
 
 
 FORMAT = Format(
@@ -53,7 +43,7 @@ FORMAT = Format(
     example="1 0 0 0\n0 3 0 0\n0 0 3 0\n0 0 4 2\n",
     sniff=sniff,
     parse=parse,
-    dump=dump,
+    dump=partial(dump_numbers, separator=" "),
     is_for_squares=False,
     aliases=("numbers", "plain"),
 )

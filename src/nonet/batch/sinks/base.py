@@ -34,6 +34,10 @@ class Sink(ABC):
         self.columns = columns  # of tables
         self.titles = tuple(column.title for column in columns)
         self.compression = compression
+        self.prepare()
+
+    def prepare(self) -> None:  # noqa: B027  (most sinks need nothing)
+        """What is needed, and what is known to fail, before any work."""
 
     @abstractmethod
     def encode(self, chunk: Chunk, outcome: Outcome) -> Any:  # noqa: ANN401  (what `write` takes)
@@ -69,16 +73,9 @@ def write_all(file: BinaryIO | io.RawIOBase, data: Text) -> None:
 class ByteSink(Sink):
     """A sink whose file is its pieces one after another, packed or not."""
 
-    def __init__(
-        self,
-        source: Source,
-        columns: tuple[Column, ...],
-        compression: Compression | None = None,
-        header: Header | None = None,
-    ) -> None:
-        super().__init__(source, columns, compression, header)
-        if compression:
-            compression.pack(b"")  # so that a missing package is reported now, not in hours
+    def prepare(self) -> None:
+        if self.compression:
+            self.compression.pack(b"")  # so that a missing package is reported now, not in hours
 
     def head(self) -> bytes:
         """What comes before all answers."""

@@ -8,14 +8,12 @@ from __future__ import annotations
 import io
 from typing import Any, BinaryIO
 
-from nonet.batch.compressions import Compression
-from nonet.batch.outcome import Column, Outcome
+from nonet.batch.outcome import Outcome
 from nonet.batch.sinks.base import Sink, write_all
 from nonet.batch.sinks.table import new_names, puzzles_of, values_of
-from nonet.batch.sources import Chunk, Source
+from nonet.batch.sources import Chunk
 from nonet.batch.sources.parquet import ParquetChunk, ParquetSource, pyarrow
 from nonet.errors import PuzzleError
-from nonet.formats.header import Header
 
 
 class ParquetSink(Sink):
@@ -25,21 +23,15 @@ class ParquetSink(Sink):
     suffixes = (".parquet",)
     is_resumable = False
 
-    def __init__(
-        self,
-        source: Source,
-        columns: tuple[Column, ...],
-        compression: Compression | None = None,
-        header: Header | None = None,
-    ) -> None:
-        super().__init__(source, columns, compression, header)
-        if compression:
-            raise PuzzleError(f"expected .parquet without {compression.suffix}: it is packed inside")
+    def prepare(self) -> None:
+        if self.compression:
+            raise PuzzleError(f"expected .parquet without {self.compression.suffix}: it is packed inside")
         arrow = pyarrow()
+        source = self.source
         self.kept = [] if not isinstance(source, ParquetSource) else list(source.file.schema_arrow)
         names = new_names(self.titles, source.columns if self.kept else ())
         kinds = {"text": arrow.string(), "count": arrow.uint8(), "number": arrow.int32(), "decimal": arrow.float64()}
-        fields = [arrow.field(name, kinds[column.kind]) for name, column in zip(names, columns, strict=True)]
+        fields = [arrow.field(name, kinds[column.kind]) for name, column in zip(names, self.columns, strict=True)]
         board = [arrow.field(name, arrow.string()) for name in self.board]
         self.schema = arrow.schema([*(self.kept or [arrow.field("puzzle", arrow.string())]), *board, *fields])
 
