@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from functools import cached_property
 from operator import index
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, TypeAlias, TypedDict
 
 from nonet.arguments import checked
-from nonet.board import Board, BoardChoice, Grid, Layout, Rule, make_board
-from nonet.board.digits import Digits, Where, find_cell
+from nonet.board import BoardChoice, Grid, Layout, Rule, make_board
+from nonet.board.digits import Where, find_cell
 from nonet.board.rules import make_rules
 from nonet.board.sources import grid_of, grid_on, lay_on
 from nonet.board.turning import Turning
 from nonet.checks.status import Fault, GridStatus, find_faults, status
 from nonet.engines import Count, SolveResult, find_engine
 from nonet.errors import FormatError, GeometryError, PuzzleError, WrongPosition, shorten
+from nonet.holder import GridHolder
 
 # What not every puzzle needs is imported where it is used: a start takes longer than solving.
 if TYPE_CHECKING:
@@ -45,7 +45,7 @@ class BoardOptions(TypedDict, total=False):
     format: str | None
 
 
-class Puzzle(Digits, Turning):
+class Puzzle(GridHolder, Turning):
     """A grid meant to have exactly one solution.
 
     >>> puzzle = Puzzle("0312 2004 3001 0040".replace(" ", ""))
@@ -103,21 +103,6 @@ class Puzzle(Digits, Turning):
     def with_grid(self, grid: Grid) -> Puzzle:
         """Another grid in the same format, with the same title and the like."""
         return Puzzle.of(grid, self.format, self.info)
-
-    @property
-    def board(self) -> Board:
-        """The board the digits are meant for."""
-        return self.grid.board
-
-    @property
-    def values(self) -> tuple[int, ...]:
-        """The digits in reading order, 0 for empty."""
-        return self.grid.values
-
-    @property
-    def rows(self) -> list[list[int]]:
-        """The digits as a list of rows, 0 for empty."""
-        return self.grid.rows
 
     @property
     def clues(self) -> dict[str, int]:
@@ -216,10 +201,6 @@ class Puzzle(Digits, Turning):
         masks = candidate_masks(self.grid) if candidates else None
         return to_svg(Scene.of(self.grid, candidates=masks, labels=labels, title=title), find_theme(theme), width)
 
-    def _repr_svg_(self) -> str:
-        """What notebooks show."""
-        return self.to_svg()
-
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Puzzle) and self.grid == other.grid
 
@@ -277,19 +258,10 @@ class Puzzle(Digits, Turning):
         """Every solution, as they are found; RunTimeout when `timeout` seconds are over before the last."""
         return find_engine(engine).solutions(self.grid, timeout=timeout)
 
-    @cached_property
-    def _result(self) -> SolveResult:
-        return self.solve()
-
     @property
     def solution(self) -> Grid | None:
         """A solution, None if there is none. The only one if `is_unique`."""
         return self._result.solution
-
-    @property
-    def is_unique(self) -> bool:
-        """Whether there is exactly one solution, proved."""
-        return self._result.is_unique
 
     def status(self) -> GridStatus:
         """What is wrong with the grid as it stands, all flags at once."""

@@ -7,18 +7,18 @@ from math import isqrt
 from typing import Any
 
 from nonet.arguments import checked
-from nonet.board import Board, Grid, make_board
-from nonet.board.digits import Digits
+from nonet.board import Grid, make_board
 from nonet.board.grid import flatten
 from nonet.checks.status import Fault, find_faults
 from nonet.checks.verify import Verification, verify
 from nonet.engines import SolveResult, find_engine
 from nonet.errors import PuzzleError, shorten
+from nonet.holder import GridHolder
 from nonet.pairs.board import MAX_K, is_pair, pair_board
 from nonet.puzzle import Puzzle, Source
 
 
-class PairPuzzle(Digits):
+class PairPuzzle(GridHolder):
     """Two k*k x k*k Sudokus, every two corresponding cells different.
 
     >>> pair = PairPuzzle([[1, 0, 0, 0]] + [[0] * 4] * 3, [[0, 2, 0, 0]] + [[0] * 4] * 3)
@@ -42,7 +42,8 @@ class PairPuzzle(Digits):
     >>> pair.is_unique
     False
 
-    The source is the text of a CSV file, 2 n rows of n digits, or two Sudokus, each as Puzzle takes them. Immutable;
+    The source is the text of a CSV file, 2 n rows of n digits, or two Sudokus, each as Puzzle takes them. `board` is
+    that of both together; `values` and `rows` are the digits of the first Sudoku, then those of the second. Immutable;
     nothing is checked but that the digits fit the board: ask `faults()`.
     """
 
@@ -62,24 +63,9 @@ class PairPuzzle(Digits):
         return cls(create_pair(k, seed, timeout).puzzle)
 
     @property
-    def board(self) -> Board:
-        """The board of both Sudokus together."""
-        return self.grid.board
-
-    @property
     def k(self) -> int:
         """The rows of a box."""
         return isqrt(self.board.size)
-
-    @property
-    def values(self) -> tuple[int, ...]:
-        """The digits of the first Sudoku, then those of the second, 0 for empty."""
-        return self.grid.values
-
-    @property
-    def rows(self) -> list[list[int]]:
-        """The digits of both, a list of 2 n rows, 0 for empty."""
-        return self.grid.rows
 
     @property
     def first(self) -> Grid:
@@ -97,10 +83,6 @@ class PairPuzzle(Digits):
     def __repr__(self) -> str:
         """Code that makes the same pair again."""
         return f"PairPuzzle({self.to_csv()!r})"
-
-    def _repr_svg_(self) -> str:
-        """What notebooks show."""
-        return self.to_svg()
 
     def to_svg(self) -> str:
         """Both Sudokus as a drawing."""
@@ -131,19 +113,10 @@ class PairPuzzle(Digits):
         return find_engine(engine).search(self.grid, limit, timeout=timeout)
 
     @cached_property
-    def _result(self) -> SolveResult:
-        return self.solve()
-
-    @cached_property
     def solution(self) -> PairPuzzle | None:
         """A solution, None if there is none. The only one if `is_unique`."""
         found = self._result.solution
         return None if found is None else PairPuzzle(found)
-
-    @property
-    def is_unique(self) -> bool:
-        """Whether there is exactly one solution, proved."""
-        return self._result.is_unique
 
     def faults(self) -> tuple[Fault, ...]:
         """Every digit repeated in a row, column, box, or in two corresponding cells."""

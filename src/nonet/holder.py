@@ -1,0 +1,52 @@
+"""GridHolder: what Puzzle and PairPuzzle share. They hold a grid, and know whether it has one solution."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from functools import cached_property
+
+from nonet.board import Board, Grid
+from nonet.board.digits import Digits
+from nonet.engines import SolveResult
+
+
+class GridHolder(Digits, ABC):
+    """A grid meant to have exactly one solution."""
+
+    grid: Grid
+
+    @property
+    def board(self) -> Board:
+        """The board the digits are meant for."""
+        return self.grid.board
+
+    @property
+    def values(self) -> tuple[int, ...]:
+        """The digits in reading order, 0 for empty."""
+        return self.grid.values
+
+    @property
+    def rows(self) -> list[list[int]]:
+        """The digits as a list of rows, 0 for empty."""
+        return self.grid.rows
+
+    @abstractmethod
+    def to_svg(self) -> str:
+        """It as a drawing."""
+
+    def _repr_svg_(self) -> str:
+        """What notebooks show."""
+        return self.to_svg()
+
+    @abstractmethod
+    def solve(self, limit: int = 2) -> SolveResult:
+        """Up to `limit` solutions; 2 is enough to know whether the first is the only one."""
+
+    @cached_property
+    def _result(self) -> SolveResult:
+        return self.solve()
+
+    @property
+    def is_unique(self) -> bool:
+        """Whether there is exactly one solution, proved."""
+        return self._result.is_unique
