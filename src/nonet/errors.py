@@ -26,7 +26,14 @@ class FormatError(PuzzleError):
 
 
 class GeometryError(PuzzleError):
-    """A board that cannot exist (a bad size, box shape or jigsaw layout), or a change that a board does not allow."""
+    """A board that cannot exist (a bad size, box shape or jigsaw layout), or a change that a board does not allow.
+
+    `cause` is what of the choice does not fit, where that is known: "box", "layout" or a rule.
+    """
+
+    def __init__(self, message: str, cause: object = None) -> None:
+        self.cause = cause
+        super().__init__(message)
 
 
 class UnknownNameError(PuzzleError):

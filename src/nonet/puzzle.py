@@ -97,7 +97,8 @@ class Puzzle(GridHolder, Turning):
         try:
             board = full.board(sheet.size, sheet.box)
         except GeometryError as error:
-            raise GeometryError(f"line {sheet.line}: {error}") from None
+            line = _line_of(error.cause, sheet, choice)
+            raise GeometryError(f"line {line}: {error}" if line else str(error), error.cause) from None
         return cls.of(Grid(board, sheet.values, sheet.candidates, sheet.placed), format, sheet.info)
 
     def with_grid(self, grid: Grid) -> Puzzle:
@@ -323,6 +324,13 @@ class Puzzle(GridHolder, Turning):
         if not isinstance(source, str) and not board.is_square:
             return Puzzle.of(grid_on(board, source))
         return Puzzle(source, board.kind, size=board.size, box=board.box, layout=board.layout)
+
+
+def _line_of(cause: object, sheet: Sheet, asked: BoardChoice) -> int | None:
+    """Where it stands what does not fit on a board: in the header, or nowhere in the text if it is a rule asked for."""
+    if sheet.header and cause in sheet.header.lines:
+        return sheet.header.lines[cause]
+    return None if cause in asked.rules else sheet.line
 
 
 def _make(source: Source, choice: BoardChoice, format: str | None) -> Puzzle:

@@ -12,6 +12,7 @@ import pytest
 import nonet
 from nonet.batch.sources import base
 from nonet.cli.menu import run_menu
+from nonet.errors import PuzzleError
 from nonet.formats import FORMATS
 from tests.cli.sudoku import sudoku
 
@@ -282,3 +283,20 @@ def test_a_drawing_of_a_plain_board_has_no_header(command: str) -> None:
 def test_several_drawings_are_read_back_each_on_its_board() -> None:
     drawn = sudoku("show", stdin=f"kind: diagonal\n{FOUR}\n{FOUR}\nkind: classic\n{FOUR}\n").out
     assert [puzzle.board.kind for puzzle in nonet.read(drawn)] == ["diagonal", "diagonal", "classic"]
+
+
+@pytest.mark.parametrize("line", ["thermo: r1c1 r2c1 r9c1", "thermo: r1c1", "box: 3x2", "layout: 123123123"])
+def test_what_does_not_fit_is_blamed_on_its_line_of_the_header(line: str) -> None:
+    text = f"title: Sunday\n{line}\n\n{FOUR}\n"
+    for command in ("solve", "rate", "hint"):
+        outcome = sudoku(command, stdin=text)
+        assert outcome.status == 2
+        assert outcome.err.startswith("sudoku: line 2: "), outcome.err
+
+
+def test_a_rule_that_is_asked_for_is_blamed_on_no_line() -> None:
+    with pytest.raises(PuzzleError, match=r"^thermo: there is no cell r9c1"):
+        nonet.Puzzle(FOUR, rules=["thermo r1c1 r9c1"])
+    with pytest.raises(PuzzleError, match=r"^line 2: thermo: there is no cell r9c1"):
+        nonet.Puzzle(f"kind: classic\nrules: thermo r1c1 r9c1\n{FOUR}")
+    assert sudoku("hint", "--rule", "thermo r1c1 r9c1", stdin=FOUR).err.startswith("sudoku: thermo: ")

@@ -71,11 +71,11 @@ def _part(name: str, kind: str, cells: tuple[int, ...], frame: Frame) -> Part:
 def _require(kind: Kind, full: Kind, frame: Frame, box: tuple[int, int] | None, layout: Layout | None) -> None:
     size = frame.size
     if box is not None and (min(box) < 1 or box[0] * box[1] != size):
-        raise GeometryError(f"expected a box of {size} cells for size {size}, got {box[0]}x{box[1]}")
+        raise GeometryError(f"expected a box of {size} cells for size {size}, got {box[0]}x{box[1]}", "box")
     if layout is not None and not full.needs_layout:
         raise GeometryError(f"only jigsaw takes a layout, got one for {kind.id}")
     if layout is not None and layout.size != size:
-        raise GeometryError(f"expected a layout of size {size}, got {layout.size}")
+        raise GeometryError(f"expected a layout of size {size}, got {layout.size}", "layout")
     if problem := replace(full, id=kind.id).suits(frame):
         raise GeometryError(problem)
 
@@ -86,9 +86,10 @@ def _shapes(rules: tuple[Rule, ...], size: int, places: tuple[Place, ...]) -> tu
     shapes: list[Shape] = []
     for rule in rules:
         if missing := [place for place in rule.places if place not in cells]:
-            raise GeometryError(f"{rule.type.id}: there is no cell {place_name(missing[0])} on this board: {rule}")
+            name = place_name(missing[0])
+            raise GeometryError(f"{rule.type.id}: there is no cell {name} on this board: {rule}", rule)
         if problem := rule.type.problem(size, len(rule.places)):
-            raise GeometryError(f"{rule.type.id}: {problem}: {rule}")
+            raise GeometryError(f"{rule.type.id}: {problem}: {rule}", rule)
         shapes += rule.type.shapes(size, [cells[place] for place in rule.places])
     return tuple(dict.fromkeys(shapes))
 

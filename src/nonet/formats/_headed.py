@@ -62,7 +62,7 @@ def _with_columns(sheet: Sheet, above: Header | None) -> Sheet:
     except FormatError as error:
         raise FormatError(error.reason, sheet.line) from None
     rest = MappingProxyType({name: value for name, value in sheet.info.items() if name not in said})
-    full = header if above is None else Header(above.joined(header.choice), above.titles, above.line)
+    full = header if above is None else Header(above.joined(header.choice), above.titles, above.line, above.lines)
     return _under(replace(sheet, info=rest), full)
 
 

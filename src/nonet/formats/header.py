@@ -30,11 +30,15 @@ _NOTHING = BoardChoice()
 
 @dataclass(frozen=True, slots=True)
 class Header:
-    """What stands above a grid: the board it is for, and titles. `line` is its first line, for messages."""
+    """What stands above a grid: the board it is for, and titles.
+
+    For messages: `line` is its first line, and `lines` tells that of each key and of each rule.
+    """
 
     choice: BoardChoice = _NOTHING
     titles: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
     line: int = 1
+    lines: Mapping[object, int] = field(default_factory=lambda: MappingProxyType({}), compare=False)
 
     def joined(self, asked: BoardChoice) -> BoardChoice:
         """The board of the header and of what the user asked for; FormatError where they contradict each other."""

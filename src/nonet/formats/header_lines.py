@@ -178,20 +178,23 @@ class Block:
     def header(self) -> Header:
         """What it says; FormatError with the line of what cannot be understood."""
         said: dict[str, Any] = {}
-        rules: list[Rule] = []
+        rules: dict[Rule, int] = {}
         for line, key, value in self.fields:
             if not _is_known(key):
                 raise _unknown(key, line)
             if key in _RULES:
                 with _at(key, line):
-                    rules.append(parse_rule(f"{key}: {value}"))
+                    rules.setdefault(parse_rule(f"{key}: {value}"), line)
             elif key in said:
                 raise FormatError(f"expected {key} once in a header, got it again: {shorten(value)}", line)
             else:
                 said[key] = _read_value(key, value, line)
+        lines: dict[object, int] = {key: line for line, key, _ in self.fields}
+        lines.update(dict.fromkeys(said.get("rules", ()), lines.get("rules", 1)))
+        lines.update(rules)
         said["rules"] = tuple(dict.fromkeys([*said.get("rules", ()), *rules]))
         titles = MappingProxyType({key: said.pop(key) for key in TITLES if key in said})
-        header = Header(BoardChoice(**said), titles, self.start + 1)
+        header = Header(BoardChoice(**said), titles, self.start + 1, MappingProxyType(lines))
         kind = header.choice.full_kind
         if "layout" in said and not kind.needs_layout:
             line = next(line for line, key, _ in self.fields if key == "layout")
@@ -322,5 +325,6 @@ KEYS: Mapping[str, tuple[str, Callable[[str], object]]] = {
 
 @lru_cache(maxsize=256)
 def read_columns(fields: tuple[tuple[str, str], ...]) -> Header:
-    """What the columns of a record say, as a header; errors are of line 1."""
-    return Block(0, 1, [(1, key, value.strip()) for key, value in fields if value.strip()]).header()
+    """What the columns of a record say, as a header; errors are of line 1. It has no lines of its own."""
+    header = Block(0, 1, [(1, key, value.strip()) for key, value in fields if value.strip()]).header()
+    return Header(header.choice, header.titles)
