@@ -259,3 +259,22 @@ def test_puzzles_above_the_limit_have_it_in_a_column_and_no_er() -> None:
     objects = [json.loads(line) for line in sudoku(*limited, "--json", stdin=text).out.splitlines()]
     assert [(one["ER"], one["ER_above"]) for one in objects] == [(1.2, None), (None, 3.0), (None, None)]
     assert sudoku(*limited, stdin=text).out.splitlines()[1].split() == [">3.0", MADE["expert"]]
+
+
+@pytest.mark.parametrize("target", ["rated.csv", "rated.jsonl", "rated.parquet"])
+def test_tables_name_the_boards_of_puzzles_below_several_headers(tmp_path: Path, target: str) -> None:
+    if target.endswith("parquet"):
+        pytest.importorskip("pyarrow")
+    made = [sudoku("create", "easy", "4", "--seed", "1", "--to", "line", *words).out for words in (
+        ["--kind", "diagonal"], ["--rule", "thermo r1c1 r2c1"], ["--kind", "jigsaw"])]  # fmt: skip
+    plain = sudoku("create", "easy", "4", "--seed", "1", "--to", "line").out
+    text = "".join([*made, "kind: classic\n", plain])
+    path = tmp_path / target
+    rated = sudoku("rate", "-o", str(path), stdin=text)
+    assert (rated.status, rated.err) == (0, "")
+    wanted = sudoku("solve", "--no-header", stdin=text).out
+    assert sudoku("solve", "--no-header", "--unique", str(path)).status == 0
+    if target == "rated.csv":
+        assert path.read_text().startswith("puzzle,kind,layout,rules,")
+        answers = [line.partition(",")[0] for line in sudoku("solve", str(path)).out.splitlines()[1:]]
+        assert answers == wanted.split()

@@ -10,6 +10,7 @@ from typing import Any, BinaryIO, ClassVar
 from nonet.batch.compressions import Compression
 from nonet.batch.outcome import Column, Outcome, Text
 from nonet.batch.sources import Chunk, Source
+from nonet.batch.sources._puzzles import PuzzleChunk, PuzzleSource
 from nonet.formats.header import Header, columns_of
 
 
@@ -31,6 +32,8 @@ class Sink(ABC):
         self.header = header  # of all answers, where one is wanted
         said = columns_of(header.choice) if header else {}
         self.board = {name: text for name, text in said.items() if name not in source.board_columns}  # as columns
+        if isinstance(source, PuzzleSource):  # each puzzle may be on a board of its own: see `boards`
+            self.board = dict.fromkeys(source.board_names(), "")
         self.columns = columns  # of tables
         self.titles = tuple(column.title for column in columns)
         self.compression = compression
@@ -38,6 +41,13 @@ class Sink(ABC):
 
     def prepare(self) -> None:  # noqa: B027  (most sinks need nothing)
         """What is needed, and what is known to fail, before any work."""
+
+    def boards(self, chunk: Chunk, records: int) -> dict[str, list[str]]:
+        """The columns that say which boards the answers of a chunk are for; "" where there is nothing to say."""
+        if isinstance(chunk, PuzzleChunk):
+            said = chunk.boards()
+            return {name: [one.get(name, "") for one in said] for name in self.board}
+        return {name: [value] * records for name, value in self.board.items()}
 
     @abstractmethod
     def encode(self, chunk: Chunk, outcome: Outcome) -> Any:  # noqa: ANN401  (what `write` takes)

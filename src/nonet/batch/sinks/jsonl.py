@@ -20,6 +20,10 @@ class JsonSink(ByteSink):
         puzzles = [text.decode("utf-8", "replace") or None for text in puzzles_of(chunk)]
         columns = [values_of(column, make()) for column, make in zip(self.columns, outcome.columns, strict=True)]
         names = ("puzzle", *self.board, *self.titles)
-        board = [[value] * len(puzzles) for value in self.board.values()]
-        records = zip(puzzles, *board, *columns, strict=True)
-        return "".join([json.dumps(dict(zip(names, record, strict=True))) + "\n" for record in records]).encode()
+        records = zip(puzzles, *self.boards(chunk, len(puzzles)).values(), *columns, strict=True)
+        objects = (dict(zip(names, record, strict=True)) for record in records)
+        return "".join([json.dumps(self._told(one)) + "\n" for one in objects]).encode()
+
+    def _told(self, answer: dict[str, object]) -> dict[str, object]:
+        """An answer without what need not be said of its board: a reader takes no empty kind."""
+        return {name: value for name, value in answer.items() if value != "" or name not in self.board}

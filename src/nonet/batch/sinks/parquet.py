@@ -42,7 +42,7 @@ class ParquetSink(Sink):
         else:
             puzzles = [text.decode("utf-8", "replace") or None for text in puzzles_of(chunk)]
             kept = [arrow.array(puzzles, arrow.string())]
-        kept += [arrow.array([value] * len(kept[0]), arrow.string()) for value in self.board.values()]
+        kept += [arrow.array(values, arrow.string()) for values in self.boards(chunk, len(kept[0])).values()]
         fields = list(self.schema)[len(kept) :]
         columns = [
             arrow.array(values_of(column, make()), field.type)

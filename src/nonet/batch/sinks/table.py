@@ -31,7 +31,8 @@ class TableSink(ByteSink):
 
     def text(self, chunk: Chunk, outcome: Outcome) -> Text:
         separator = self.source.separator.encode()
-        board = [[_quote(value.encode(), separator)] * outcome.records for value in self.board.values()]
+        said = self.boards(chunk, outcome.records).values()
+        board = [[_quote(value.encode(), separator) for value in values] for values in said]
         columns = board + [lines_of(make()) for make in outcome.columns]
         if not isinstance(chunk, TableChunk):
             kept = [_quote(text) for text in puzzles_of(chunk)]

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from nonet.batch.sources.base import CHUNK, Chunk, Input, Source
 from nonet.formats import write
+from nonet.formats.header import COLUMNS, choice_of, columns_of
 
 if TYPE_CHECKING:
     from nonet.board import Grid
@@ -25,9 +26,20 @@ class PuzzleChunk(Chunk):
     taken: int
     is_whole: bool
 
+    def boards(self) -> list[dict[str, str]]:
+        """What a table must say of the board of each puzzle."""
+        return _boards(self.puzzles)
+
     def lines(self) -> bytes:
         grids = [puzzle.grid for puzzle in self.puzzles]
         return "".join(map(_line, grids)).encode()
+
+
+def _boards(puzzles: Sequence[Puzzle]) -> list[dict[str, str]]:
+    """What is said of the board of each; most are on one board."""
+    boards = {id(puzzle.board): puzzle.board for puzzle in puzzles}
+    said = {key: columns_of(choice_of(board)) for key, board in boards.items()}
+    return [said[id(puzzle.board)] for puzzle in puzzles]
 
 
 def _line(grid: Grid) -> str:
@@ -43,6 +55,11 @@ class PuzzleSource(Source):
     def __init__(self, opened: Input, puzzles: Sequence[Puzzle] = ()) -> None:
         super().__init__(opened)
         self.puzzles = puzzles
+
+    def board_names(self) -> list[str]:
+        """The columns that some puzzle needs, since its line alone does not tell its board."""
+        said = _boards(self.puzzles)
+        return [name for name in COLUMNS if any(name in one for one in said)]
 
     @classmethod
     def open(cls, opened: Input, column: str | None) -> Source:  # noqa: ARG003  (puzzles are given, not found)
