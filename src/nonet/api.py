@@ -48,7 +48,7 @@ def create(
     level: str = "medium",
     size: int | None = None,
     *,
-    kind: str = "classic",
+    kind: str | None = None,
     box: tuple[int, int] | None = None,
     layout: str | Layout | None = None,
     rules: Iterable[Rule | str] | None = None,
@@ -58,8 +58,8 @@ def create(
 ) -> Puzzle:
     """A new puzzle with exactly one solution, proved. The same seed gives the same puzzle.
 
-    A jigsaw without a layout gets random shapes. After `timeout` seconds it takes no more clues away: the puzzle may be
-    easier than its level then.
+    Without a kind it is classic; a layout alone means jigsaw. A jigsaw without a layout gets random shapes. After
+    `timeout` seconds it takes no more clues away: the puzzle may be easier than its level then.
 
     >>> create("easy", 4, seed=1).is_unique
     True
@@ -132,7 +132,7 @@ def check(puzzle: Source, solution: Source, **board: Unpack[BoardOptions]) -> Ve
 
 @checked
 def describe(
-    kind: str = "classic",
+    kind: str | None = None,
     size: int | None = None,
     *,
     box: tuple[int, int] | None = None,

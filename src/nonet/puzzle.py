@@ -12,7 +12,7 @@ from nonet.arguments import checked
 from nonet.board import BoardChoice, Grid, Layout, Rule, make_board
 from nonet.board.digits import Where, find_cell
 from nonet.board.rules import make_rules
-from nonet.board.sources import grid_of, grid_on, lay_on
+from nonet.board.sources import grid_of, grid_on, lay_on, without_rules
 from nonet.board.turning import Turning
 from nonet.checks.status import Fault, GridStatus, find_faults, status
 from nonet.engines import Count, SolveResult, find_engine
@@ -62,7 +62,8 @@ class Puzzle(GridHolder, Turning):
 
     The source may be text in any format, a list of rows with 0 or None for empty cells, a numpy array, a Grid or
     another Puzzle. `kind`, `size`, `box`, `layout` and `rules` say which board it is meant for; a Grid or Puzzle keeps
-    its own where they say nothing. `format` names the format of the text, which is also the one `to_text` writes.
+    its own where they say nothing: another kind keeps the rules, `rules=[]` takes them off. `format` names the format
+    of the text, which is also the one `to_text` writes.
     Immutable; nothing is checked but that the digits fit the board: ask `status()` or `faults()`.
     """
 
@@ -78,8 +79,9 @@ class Puzzle(GridHolder, Turning):
         rules: Iterable[Rule | str] | None = None,
         format: str | None = None,
     ) -> None:
-        made = _make(source, BoardChoice(kind, size, box, layout, make_rules(rules or ())), format)
-        self.grid: Grid = made.grid
+        laid = None if rules is None else make_rules(rules)
+        made = _make(source, BoardChoice(kind, size, box, layout, laid or ()), format)
+        self.grid: Grid = without_rules(made.grid) if laid == () else made.grid
         self.format: str = made.format
         self.info: Mapping[str, str] = made.info
 

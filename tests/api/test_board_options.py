@@ -132,3 +132,33 @@ def test_puzzles_with_rules_are_read_created_and_described() -> None:
     for bad in ("thermo r1c1 r1c2", 5):
         with pytest.raises(nonet.PuzzleError, match="expected a list of rules, got"):
             Puzzle("." * 16, rules=bad)  # type: ignore[arg-type]
+
+
+def test_a_layout_alone_means_jigsaw_everywhere() -> None:
+    shapes = "1112\n3122\n3342\n3444"
+    assert nonet.make_board(layout=shapes).kind == "jigsaw"
+    assert nonet.create("easy", layout=shapes, seed=1).board == nonet.make_board(layout=shapes)
+    assert nonet.describe(layout=shapes, examples=1, seed=1).rules == nonet.describe("jigsaw", layout=shapes).rules
+    with pytest.raises(nonet.GeometryError, match="only jigsaw takes a layout, got one for classic"):
+        nonet.create("easy", kind="classic", layout=shapes)
+
+
+@pytest.mark.parametrize("kind", ["classic", "diagonal"])
+def test_an_empty_list_takes_the_rules_off(kind: str) -> None:
+    ruled = nonet.Puzzle("1" + "." * 15, kind, rules=["thermo r1c1 r2c1"])
+    bare = nonet.Puzzle("1" + "." * 15, kind)
+    for source in (ruled, ruled.grid, ruled.to_text()):
+        assert nonet.Puzzle(source, rules=[]) == bare
+        assert nonet.Puzzle(source) == ruled
+        assert nonet.Puzzle(source, kind) == ruled
+    assert nonet.count(ruled, rules=iter(())) == bare.count()
+
+
+@pytest.mark.parametrize("size", [4, 9])
+def test_the_size_of_a_pair_follows_from_its_digits(size: int) -> None:
+    puzzle = nonet.Puzzle(nonet.Grid.empty(nonet.make_board("pair", size)).with_digit(0, 3))
+    pair = nonet.PairPuzzle(puzzle.grid)
+    for source in (pair.rows, puzzle.values, pair.to_csv()):
+        assert nonet.Puzzle(source, "pair") == puzzle
+    with pytest.raises(nonet.PuzzleError, match="expected 18 rows of 9 digits"):
+        nonet.Puzzle([[0] * 5] * 2, "pair")

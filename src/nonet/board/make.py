@@ -20,7 +20,7 @@ from nonet.errors import GeometryError
 
 @checked
 def make_board(
-    kind: str | Kind = "classic",
+    kind: str | Kind | None = None,
     size: int | None = None,
     *,
     box: tuple[int, int] | None = None,
@@ -29,6 +29,8 @@ def make_board(
 ) -> Board:
     """The board of a kind. `size` is 9, or the layout's, unless given; `box` is the usual one for the size.
 
+    Without a kind it is classic; a layout alone means jigsaw.
+
     >>> make_board("diagonal+window").regions[-1].name
     'window 4'
     >>> make_board(size=6).box
@@ -36,6 +38,7 @@ def make_board(
     >>> make_board(rules=["thermo r1c1 r2c1 r3c1"]).sentences[-1]
     'The digits of the thermometer rise from its bulb: r1c1, r2c1, r3c1.'
     """
+    kind = kind or ("jigsaw" if layout else "classic")
     kind = find_kind(kind) if isinstance(kind, str) else kind
     layout = Layout.parse(layout) if isinstance(layout, str) else layout
     if size is None:

@@ -7,11 +7,14 @@ from math import isqrt
 from typing import Any
 
 from nonet.board.board import Board
-from nonet.board.geometry import place_name
+from nonet.board.geometry import box_shape, place_name
 from nonet.board.grid import Grid, flatten
 from nonet.board.kinds import find_kind
+from nonet.board.kinds.base import Frame
 from nonet.board.make import BoardChoice, make_board
 from nonet.errors import GeometryError, PuzzleError, shorten, with_article
+
+_LARGEST = 25  # of boards that are no square, where nothing else says the size
 
 
 def grid_of(source: object, choice: BoardChoice) -> Grid:
@@ -19,7 +22,7 @@ def grid_of(source: object, choice: BoardChoice) -> Grid:
     digits = flatten(_as_list(source))
     if choice.full_kind.is_square:
         return Grid(choice.board(_side(len(digits))), tuple(digits))
-    board = choice.board()
+    board = choice.board(_fitting_size(choice, len(digits)))
     return Grid(board, _on_canvas(board, digits))
 
 
@@ -43,6 +46,28 @@ def lay_on(grid: Grid, choice: BoardChoice) -> Grid:
     rules = choice.rules or board.rules
     wanted = make_board(kind, board.size, box=choice.box or board.box, layout=layout, rules=rules)
     return replace(grid, board=wanted)
+
+
+def without_rules(grid: Grid) -> Grid:
+    """The digits of a grid on its board without the rules laid on it, such as thermometers."""
+    board = grid.board
+    if not board.rules:
+        return grid
+    return replace(grid, board=make_board(board.kind, board.size, box=board.box, layout=board.layout))
+
+
+def _fitting_size(choice: BoardChoice, digits: int) -> int | None:
+    """The size of a board that is no square and has so many cells, or places on its canvas; None if nothing fits."""
+    if choice.size or choice.box:
+        return None
+    for size in range(1, _LARGEST + 1):
+        frame = Frame(size, box_shape(size))
+        if not choice.full_kind.suits(frame):
+            places = choice.full_kind.places(frame)
+            height, width = (1 + max(ends) for ends in zip(*places, strict=True))
+            if digits in (len(places), height * width):
+                return size
+    return None
 
 
 def _as_list(source: object) -> list[Any]:
