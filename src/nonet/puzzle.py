@@ -325,7 +325,12 @@ class Puzzle(GridHolder, Turning):
             return Puzzle(source)
         if not isinstance(source, str) and not board.is_square:
             return Puzzle.of(grid_on(board, source))
-        return Puzzle(source, board.kind, size=board.size, box=board.box, layout=board.layout)
+        read = Puzzle(source, board.kind, size=board.size, box=board.box, layout=board.layout)
+        said = set(read.board.rules)  # by a header of its own
+        if isinstance(source, str) and said and said != set(board.rules):
+            want, got = ("; ".join(map(str, rules)) for rules in (board.rules, read.board.rules))
+            raise PuzzleError(f"expected the rules of the puzzle ({want or 'none'}), got in the header: {shorten(got)}")
+        return read
 
 
 def _line_of(cause: object, sheet: Sheet, asked: BoardChoice) -> int | None:

@@ -225,7 +225,7 @@ CASES = [
     Case("two puzzles to hint at", "hint", f"{LINE}\n{LINE}\n", "expected one puzzle, got 2"),
     Case("two puzzles to explain", "explain", f"{LINE}\n{LINE}\n", "expected one puzzle, got 2"),
     Case("candidates of two puzzles", "candidates", f"{LINE}\n{LINE}\n", "expected one puzzle, got 2"),
-    Case("a hint on another board", "hint --puzzle PUZZLE", FOUR, "got another board"),
+    Case("a hint on another board", "hint --puzzle PUZZLE", FOUR, "expected a puzzle of size 9, got size 4"),
     Case("an unknown scale", "rate --scale sx", LINE, "unknown scale: choose from se121"),
     Case("a limit in words", "rate --max-er high", LINE, "expected a rating from 1.0 to 99.9, in tenths: 'high'"),
     Case("a trace of two puzzles", "rate --trace", f"{LINE}\n{LINE}\n", "expected one puzzle"),

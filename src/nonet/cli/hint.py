@@ -54,7 +54,8 @@ def hint(
     sudoku hint --detail nudge puzzle.txt
     sudoku hint --more --puzzle start.txt now.txt
     """
-    puzzle = with_start(source.puzzle(file), source.puzzle(start) if start else None)
+    given = source.puzzle(start) if start else None
+    puzzle = with_start(source.puzzle(file, given.board if given else None), given)
     answer = within(timeout, lambda: find_hint(puzzle), "a step was found")
     if answer.hint is None:
         note(answer.sentence + advice_of(answer.end, has_start=bool(puzzle.grid.placed)))

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 import click
 
-from nonet.board import KINDS, BoardChoice
+from nonet.board import KINDS, Board, BoardChoice
 from nonet.board.geometry import check_size, parse_box
 from nonet.board.rules import make_rules
 from nonet.cli.inputs import STDIN, is_puzzle, naming, read_layout, read_text
@@ -116,19 +116,21 @@ class InputWords:
     board: BoardWords
     source_format: str | None = None
 
-    def puzzles(self, path: str, size: int | None = None) -> list[Puzzle]:
+    def puzzles(self, path: str, size: int | None = None, choice: BoardChoice | None = None) -> list[Puzzle]:
         """The puzzles of a file or standard input; the message names the file."""
         self.check(path)
-        return self.puzzles_of(read_text(path), path, size)
+        return self.puzzles_of(read_text(path), path, size, choice)
 
     def check(self, path: str) -> None:
         """Layout and puzzle cannot both come from standard input."""
         if path == self.board.layout == STDIN:
             raise click.UsageError("expected the layout or the puzzle in a file, got standard input for both")
 
-    def puzzles_of(self, text: str, path: str, size: int | None = None) -> list[Puzzle]:
-        """The puzzles of a text that was read; the message names the file."""
-        choice = self.board.choice(size)
+    def puzzles_of(
+        self, text: str, path: str, size: int | None = None, choice: BoardChoice | None = None
+    ) -> list[Puzzle]:
+        """The puzzles of a text that was read; the message names the file. A choice is instead of the options."""
+        choice = choice or self.board.choice(size)
         document = self.document_of(text, path, choice)
         with naming(path):
             return [Puzzle.of_sheet(sheet, document.format.id, choice) for sheet in document.sheets]
@@ -147,13 +149,18 @@ class InputWords:
         check_layout(choice, (sheet.header for sheet in document.sheets))
         return document
 
-    def puzzle(self, path: str) -> Puzzle:
-        """The one puzzle of a file or standard input."""
-        puzzles = self.puzzles(path)
+    def puzzle(self, path: str, on: Board | None = None) -> Puzzle:
+        """The one puzzle of a file or standard input, on this board where its header does not say another."""
+        puzzles = self.puzzles(path, choice=choice_on(on) if on else None)
         with naming(path):
             if len(puzzles) != 1:
                 raise PuzzleError(f"expected one puzzle, got {len(puzzles)}")
         return puzzles[0]
+
+
+def choice_on(board: Board) -> BoardChoice:
+    """What is asked for where a text must be on this board."""
+    return BoardChoice(board.kind, board.size, board.box, board.layout, board.rules)
 
 
 def check_layout(choice: BoardChoice, headers: Iterable[Header | None]) -> None:

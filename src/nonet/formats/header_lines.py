@@ -178,7 +178,7 @@ class Block:
     def header(self) -> Header:
         """What it says; FormatError with the line of what cannot be understood."""
         said: dict[str, Any] = {}
-        rules: dict[Rule, int] = {}
+        rules: dict[object, int] = {}
         for line, key, value in self.fields:
             if not _is_known(key):
                 raise _unknown(key, line)
