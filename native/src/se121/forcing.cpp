@@ -222,7 +222,11 @@ void ForcingChains::record_cycle(const Pass& pass, int start, int last, const Li
   Deduction& made = all_->emplace_back();
   made.rating = rating, made.complexity = complexity, made.kind = pass.kind;
   for (int cell : touched) made.removals.emplace_back(static_cast<std::uint8_t>(cell), gone[cell]);
-  // Forward from the end; then the reversal, every node negated with the cause it had, from the negated start on.
+  draw_cycle(start, last, off, cause, made);
+}
+
+// Forward from the end; then the reversal, every node negated with the cause it had, from the negated start on.
+void ForcingChains::draw_cycle(int start, int last, const Links::Link& off, Cause cause, Deduction& made) const {
   const auto node_of = [&](int index, bool is_on, Cause why) {
     return ChainNode{static_cast<std::uint16_t>(2 * links_.id(index) + is_on), why};
   };

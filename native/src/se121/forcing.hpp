@@ -41,6 +41,7 @@ class ForcingChains {
   void run_pass(const Pass& pass, Bits digits);
   void find_cycles(const Pass& pass, int start);
   void record_cycle(const Pass& pass, int start, int last, const Links::Link& off, Cause cause);
+  void draw_cycle(int start, int last, const Links::Link& off, Cause cause, Deduction& made) const;
   void find_chain(const Pass& pass, int start, bool is_on);
   void record_chain(const Pass& pass, int start, bool is_on, int last, const Links::Link& off, Cause cause);
   bool is_target(const Pass& pass, int start, bool is_on) const;
