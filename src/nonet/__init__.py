@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from nonet.checks.classify import classify
     from nonet.checks.status import Fault, GridStatus
     from nonet.checks.verify import Verification, verify
-    from nonet.engines import SolveResult, Verdict
+    from nonet.engines import Count, SolveResult, Verdict
     from nonet.errors import (
         CreationError,
         EngineUnavailable,
@@ -43,6 +43,7 @@ __version__ = "0.1.0"
 
 __all__ = [
     "Board",
+    "Count",
     "CreationError",
     "EngineUnavailable",
     "Fault",
@@ -89,7 +90,7 @@ _HOMES = {
     "checks.classify": ("classify",),
     "checks.status": ("Fault", "GridStatus"),
     "checks.verify": ("Verification", "verify"),
-    "engines": ("SolveResult", "Verdict"),
+    "engines": ("Count", "SolveResult", "Verdict"),
     "errors": (
         "CreationError",
         "EngineUnavailable",

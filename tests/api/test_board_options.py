@@ -162,3 +162,11 @@ def test_the_size_of_a_pair_follows_from_its_digits(size: int) -> None:
         assert nonet.Puzzle(source, "pair") == puzzle
     with pytest.raises(nonet.PuzzleError, match="expected 18 rows of 9 digits"):
         nonet.Puzzle([[0] * 5] * 2, "pair")
+
+
+def test_a_count_that_was_cut_short_does_not_look_exact() -> None:
+    some, every = nonet.count("." * 16, limit=287), nonet.count("." * 16)
+    assert (repr(some), str(some), f"{some:,}", some + 1) == ("at least 287", "287", "287", 288)
+    assert (repr(every), str(every)) == ("288", "288")
+    assert isinstance(some, nonet.Count)
+    assert not some.is_exact

@@ -37,6 +37,7 @@ EXAMPLES: dict[str, list[object]] = {
     "Layout": [nonet.Layout.parse(LAYOUT)],
     "PairPuzzle": [nonet.PairPuzzle.create(2, seed=1)],
     "Puzzle": [PUZZLE, Puzzle(SDK), Puzzle(MARKED), Puzzle("." * 16, "jigsaw", layout=LAYOUT)],
+    "Count": [nonet.count("." * 16), nonet.count("." * 16, limit=5)],
     "Rating": [PUZZLE.rate()],
     "SolveResult": [PUZZLE.solve(), nonet.solve("1" * 81)],
     "Symmetry": [nonet.Symmetry(is_transposed=True, digits=(2, 1, 3, 4))],

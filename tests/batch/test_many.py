@@ -242,3 +242,26 @@ def test_numbers_of_every_width_are_read_as_numbers(form: str) -> None:
 def test_memory_that_holds_no_digits_is_refused(puzzles: object, message: str) -> None:
     with pytest.raises(nonet.PuzzleError, match=re.escape(message)):
         nonet.solve_many(puzzles)
+
+
+def test_puzzles_of_other_boards_are_refused_in_a_sentence() -> None:
+    classic, diagonal = nonet.Puzzle(SOLVED), nonet.Puzzle(SOLVED, "diagonal")
+    held = np.empty(2, object)
+    held[:] = [classic, diagonal]
+    for puzzles in ([classic, diagonal], [classic.grid, diagonal.grid], held):
+        for function in (nonet.solve_many, nonet.rate_many):
+            with pytest.raises(
+                nonet.PuzzleError, match=r"expected classic 9x9 puzzles, got a diagonal board .*puzzle 2"
+            ):
+                function(puzzles)
+    with pytest.raises(nonet.PuzzleError, match="got a classic board of 9 x 9 with rules"):
+        nonet.solve_many([nonet.Puzzle(classic, rules=["thermo r1c1 r2c1"])])
+    assert nonet.solve_many([classic, SOLVED, classic.grid]).counts.tolist() == [1, 1, 1]
+    assert nonet.solve_many(classic).counts.tolist() == [1]
+
+
+@pytest.mark.parametrize("wrap", [str, str.encode, lambda text: [text]])
+def test_a_text_with_a_header_is_refused_by_its_header(wrap: Any) -> None:
+    text = nonet.Puzzle(SOLVED, "diagonal").to_text("line")
+    with pytest.raises(nonet.PuzzleError, match="without a header, got 'kind: diagonal'"):
+        nonet.solve_many(wrap(text))

@@ -7,9 +7,11 @@ from collections.abc import Sequence
 from typing import Any
 
 from nonet.batch.columns import column_buffer, is_column
-from nonet.errors import PuzzleError, shorten
+from nonet.board import Grid, make_board
+from nonet.errors import PuzzleError, shorten, with_article
 
 CELLS = 81
+_FIRST = 200  # bytes of a text that are looked at for a header
 
 _BYTES = ("B", "b", "c", "<B", "<b", "<c", "?", "<?")
 _STRANGE = re.compile(rb"[^0-9.\x00-\x09]")  # no cell, neither as text nor as value
@@ -17,6 +19,8 @@ _STRANGE = re.compile(rb"[^0-9.\x00-\x09]")  # no cell, neither as text nor as v
 
 def as_buffer(puzzles: Any) -> tuple[memoryview, int]:  # noqa: ANN401
     """The bytes of puzzles, and how many of them each takes."""
+    if _grid_of(puzzles):  # one that stands alone
+        puzzles = [puzzles]
     if isinstance(puzzles, str):
         puzzles = puzzles.encode("ascii", "replace")
     if is_column(puzzles):
@@ -46,6 +50,8 @@ def _view_of(puzzles: Any) -> memoryview | None:  # noqa: ANN401
 
 def _text_buffer(view: memoryview) -> tuple[memoryview, int]:
     """Lines of 81 characters with a line end of one or two bytes, or none at all. Blank lines may follow the last."""
+    if problem := _header_problem(bytes(view[:_FIRST])):
+        raise PuzzleError(problem)
     end = len(view)
     while end and view[end - 1] in b"\r\n":
         end -= 1
@@ -59,11 +65,44 @@ def _text_buffer(view: memoryview) -> tuple[memoryview, int]:
     return view, stride
 
 
-def _list_buffer(puzzles: Sequence[str | bytes]) -> memoryview:
-    for number, puzzle in enumerate(puzzles, 1):
-        if not isinstance(puzzle, str | bytes) or len(puzzle) != CELLS:
-            raise PuzzleError(f"expected {CELLS} characters for puzzle {number}, got {shorten(puzzle)}")
-    return memoryview(b"".join([p if isinstance(p, bytes) else p.encode("ascii", "replace") for p in puzzles]))
+def _list_buffer(puzzles: Sequence[Any]) -> memoryview:
+    return memoryview(b"".join([_item(puzzle, number) for number, puzzle in enumerate(puzzles, 1)]))
+
+
+def _item(puzzle: Any, number: int) -> bytes:  # noqa: ANN401
+    if isinstance(puzzle, str | bytes) and len(puzzle) == CELLS:
+        return puzzle if isinstance(puzzle, bytes) else puzzle.encode("ascii", "replace")
+    if grid := _grid_of(puzzle):
+        if grid.board != make_board():
+            what = with_article(f"{grid.board.kind or 'made-up'} board")
+            rules = " with rules" if grid.board.rules else ""
+            raise PuzzleError(
+                f"expected classic 9x9 puzzles, got {what} of {grid.board.extent}{rules} (puzzle {number})"
+            )
+        if grid.candidates:
+            raise PuzzleError(f"expected puzzles without pencil marks, got some (puzzle {number})")
+        return bytes(grid.values)
+    if isinstance(puzzle, str | bytes):
+        text = puzzle if isinstance(puzzle, bytes) else puzzle.encode("ascii", "replace")
+        if problem := _header_problem(text):
+            raise PuzzleError(f"{problem} (puzzle {number})")
+    raise PuzzleError(f"expected {CELLS} characters for puzzle {number}, got {shorten(puzzle)}")
+
+
+def _grid_of(puzzle: object) -> Grid | None:
+    """The grid of a Puzzle or Grid, which knows its board."""
+    grid = getattr(puzzle, "grid", puzzle)
+    return grid if isinstance(grid, Grid) else None
+
+
+def _header_problem(text: bytes) -> str:
+    """What is wrong where a text begins with a header (`kind: diagonal`); nothing if it does not."""
+    if not text[:1].isalpha():
+        return ""
+    from nonet.formats.header_lines import is_key_line
+
+    first = text.splitlines()[0].decode("latin-1")
+    return f"expected classic 9x9 puzzles without a header, got {shorten(first)}" if is_key_line(first) else ""
 
 
 def _array_buffer(array: Any) -> memoryview:  # noqa: ANN401

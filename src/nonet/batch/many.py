@@ -63,7 +63,8 @@ def solve_many(
     """Solve classic 9x9 puzzles by the million, counting solutions up to `limit` (1 to 255).
 
     `puzzles` is text with a puzzle a line (str, bytes, or a file's memory map), 81 bytes a puzzle without line ends, a
-    list, an array, a data frame's or Arrow's column of strings, or an array of digits of shape (N, 81) or (N, 9, 9).
+    list, an array, a data frame's or Arrow's column of strings, a list of classic Puzzles, or an array of digits of
+    shape (N, 81) or (N, 9, 9): digits do not tell their board, so an array of other puzzles is taken as classic.
     Empty cells are 0 or ".". All cores are used unless `threads` says otherwise; the answer does not depend on it.
     `engine` names one of `nonet.engines.bulk`; otherwise the fastest is taken. `progress(done, total)` is called as
     work is done.

@@ -111,6 +111,13 @@ class Count(int):
         made.is_exact, made.engine = is_exact, engine
         return made
 
+    def __repr__(self) -> str:
+        """A count that was cut short does not look like a whole one; as text it is the number, like any int."""
+        return int.__repr__(self) if self.is_exact else f"at least {int(self)}"
+
+    def __str__(self) -> str:
+        return int.__repr__(self)
+
     def __getnewargs_ex__(self) -> tuple[tuple[int], dict[str, bool | str]]:
         return (int(self),), {"is_exact": self.is_exact, "engine": self.engine}
 
