@@ -7,6 +7,7 @@ from functools import lru_cache
 from math import isqrt
 
 from nonet.errors import GeometryError, PuzzleError, shorten
+from nonet.patterns import pattern
 
 # Where a cell stands on the canvas: row and column, from 0.
 Place = tuple[int, int]
@@ -14,8 +15,8 @@ Place = tuple[int, int]
 # A board beyond this would need minutes to print; it guards against a size typed with a slip of the finger.
 MAX_SIZE = 1024
 
-_CELL_NAME = re.compile(r"\s*r([0-9]{1,9})c([0-9]{1,9})\s*", re.IGNORECASE)
-_BOX = re.compile(r"\s*([0-9]{1,4})\s*[xX*]\s*([0-9]{1,4})\s*")
+_CELL_NAME = pattern(r"\s*r([0-9]{1,9})c([0-9]{1,9})\s*", re.IGNORECASE)
+_BOX = pattern(r"\s*([0-9]{1,4})\s*[xX*]\s*([0-9]{1,4})\s*")
 
 
 def check_size(size: int) -> int:

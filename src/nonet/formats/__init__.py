@@ -10,7 +10,6 @@ look alike in several formats (a lone `1` fits all of them), so name the format 
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Mapping
 from functools import partial
 from pathlib import PurePath
@@ -22,6 +21,7 @@ from nonet.formats._count import find_count, read_counted
 from nonet.formats._headed import check_canvas, dump_headed, parse_parts, stream_headed, stream_under
 from nonet.formats.base import Document, Format, Sheet
 from nonet.formats.header_lines import cut
+from nonet.patterns import pattern
 
 __all__ = [
     "FORMATS",
@@ -56,10 +56,10 @@ FORMATS: tuple[Format, ...] = (
 _HEAD = 1 << 18
 
 # How XML starts, which others exchange puzzles in and we do not read.
-_FOREIGN = re.compile(r"<")
+_FOREIGN = pattern(r"<")
 
 # A line that ends as the names of files do; longer ones may be puzzles of large boards.
-_NAME = re.compile(r"[^\n]{1,200}\.[a-z]+")
+_NAME = pattern(r"[^\n]{1,200}\.[a-z]+")
 
 # A text without any of these has not a single blank, and no digit below 10.
 _CELLS = frozenset("0123456789._*Xx")

@@ -6,7 +6,6 @@ Rows have numbers with spaces, commas, semicolons or tabs between, or a characte
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -21,6 +20,7 @@ from nonet.formats._symbols import MAX_SYMBOL, are_symbols, decode_symbols
 from nonet.formats._text import lines_of, number_table
 from nonet.formats.base import Sheet
 from nonet.formats.csv import find_separator
+from nonet.patterns import pattern
 
 _HOLES = ("-", "", " ")
 _RULE = frozenset("+-=*| \t")
@@ -29,7 +29,7 @@ _SIZES: tuple[int, ...] = (
     *range(1, 9),
     *range(10, 26),
 )  # where nothing is said, of which size a board may be; the usual first
-_FIRST_WORD = re.compile(r"[^\s,;:#]+")
+_FIRST_WORD = pattern(r"[^\s,;:#]+")
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,10 +15,11 @@ from nonet.errors import FormatError, PuzzleError, plural
 from nonet.formats import line as line_format
 from nonet.formats._text import lines_of
 from nonet.formats.base import Format, Sheet
+from nonet.patterns import pattern
 
 _END = r"(?:\r\n|\n|\r)"
 # Blank lines and comments, then a line that is a number, then the first character of the next line.
-_COUNT = re.compile(rf"(\ufeff?(?:[ \t]*(?:#[^\r\n]*)?{_END})*)[ \t]*([1-9][0-9]{{0,8}})[ \t]*(?={_END}[ \t]*(\S?))")
+_COUNT = pattern(rf"(\ufeff?(?:[ \t]*(?:#[^\r\n]*)?{_END})*)[ \t]*([1-9][0-9]{{0,8}})[ \t]*(?={_END}[ \t]*(\S?))")
 
 # Formats in which a line is a puzzle: there a first line that is none is rather a count than a slip.
 _BY_LINE = ("line", "pencilmark")

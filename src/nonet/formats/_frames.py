@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -15,9 +14,10 @@ from nonet.board import Grid
 from nonet.errors import FormatError, shorten
 from nonet.formats._text import Row, cut_grids, lines_of
 from nonet.formats.base import NO_INFO
+from nonet.patterns import pattern
 
 _RULE = set("+-=*|.:' \t")
-_JOINTS = re.compile(r"[+*|.:']")
+_JOINTS = pattern(r"[+*|.:']")
 _ASCII = (
     dict.fromkeys(range(0x2500, 0x2580), "+")
     | dict.fromkeys(map(ord, "│┃║"), "|")

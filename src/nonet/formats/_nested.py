@@ -15,8 +15,9 @@ from typing import Literal
 
 from nonet.errors import FormatError, shorten
 from nonet.formats._text import lines_of
+from nonet.patterns import pattern
 
-_TOKEN = re.compile(
+_TOKEN = pattern(
     r"(?P<gap>(?:\s|,|\#[^\n]*)+)|(?P<open>[\[({])|(?P<close>[\])}])|(?P<colon>[:=])"
     r"""|(?P<text>"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*')|(?P<word>[^\s,\[\](){}:="'#]+)|(?P<stray>.)""",
     re.DOTALL,

@@ -25,14 +25,15 @@ from nonet.board.rules import RULES, Rule, parse_rule
 from nonet.errors import FormatError, PuzzleError, UnknownNameError, shorten
 from nonet.formats._text import lines_of
 from nonet.formats.header import TITLES, Header
+from nonet.patterns import pattern
 
-_KEY = re.compile(r"[ \t]*([A-Za-z][A-Za-z _-]{0,39}?)[ \t]*:(.*)", re.DOTALL)
-_ANY_KEY = re.compile(r"(?:\A\ufeff?|[\r\n])[ \t]*[A-Za-z][A-Za-z _-]{0,39}[ \t]*:")
-_COMMENT = re.compile(r"(?:^|\s)#.*", re.DOTALL)
-_BLANK_CELLS = re.compile(r"[xX]+")  # a puzzle of blanks, and a word behind it
-_AND = re.compile(r"\s*(?:[,&+]|\band\b)\s*")
-_CELL = re.compile(r"\br[0-9]+c[0-9]+\b", re.IGNORECASE)
-_SIZE = re.compile(r"([0-9]{1,4})(?:\s*[xX]\s*\1)?")
+_KEY = pattern(r"[ \t]*([A-Za-z][A-Za-z _-]{0,39}?)[ \t]*:(.*)", re.DOTALL)
+_ANY_KEY = pattern(r"(?:\A\ufeff?|[\r\n])[ \t]*[A-Za-z][A-Za-z _-]{0,39}[ \t]*:")
+_COMMENT = pattern(r"(?:^|\s)#.*", re.DOTALL)
+_BLANK_CELLS = pattern(r"[xX]+")  # a puzzle of blanks, and a word behind it
+_AND = pattern(r"\s*(?:[,&+]|\band\b)\s*")
+_CELL = pattern(r"\br[0-9]+c[0-9]+\b", re.IGNORECASE)
+_SIZE = pattern(r"([0-9]{1,4})(?:\s*[xX]\s*\1)?")
 _WITHOUT_COMMENTS = (*TITLES, "layout")  # a # may be a part of them
 
 
@@ -191,7 +192,7 @@ class Block:
                 said[key] = _read_value(key, value, line)
         lines: dict[object, int] = {key: line for line, key, _ in self.fields}
         lines.update(dict.fromkeys(said.get("rules", ()), lines.get("rules", 1)))
-        lines.update(rules)
+        lines.update((rule, line) for rule, line in rules.items())
         said["rules"] = tuple(dict.fromkeys([*said.get("rules", ()), *rules]))
         titles = MappingProxyType({key: said.pop(key) for key in TITLES if key in said})
         header = Header(BoardChoice(**said), titles, self.start + 1, MappingProxyType(lines))

@@ -13,7 +13,6 @@ Not promised: other keys are not kept, which digits are placed is lost, and noth
 from __future__ import annotations
 
 import json
-import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -35,17 +34,18 @@ from nonet.formats.base import NO_INFO, Format, Sheet
 from nonet.formats.header import COLUMNS as HEADER_COLUMNS
 from nonet.formats.header_lines import read_columns
 from nonet.formats.table import COLUMNS
+from nonet.patterns import pattern
 
 if TYPE_CHECKING:
     from nonet.formats._nested import Node, Reader
 
-_START = re.compile(
+_START = pattern(
     r"\s*(?:\#[^\n]*\n\s*)*(?:[A-Za-z_]\w*\s*=\s*)?(?:(?:np\.|numpy\.)?array\s*)?"
     r"""(?:["'][\w.*?-]{16,}["']|\{\s*["'}A-Za-z]|[\[(]\s*(?:[\d.\[({"'-]|(?:None|null|nan|NaN)\b\s*[,\s]))"""
 )
 _KEYS = (*COLUMNS, "rows", "board", "cells", "values", "givens")
 _NOTHING = frozenset(["null", "None", "nan", "NaN", "<NA>"])
-_DECIMAL = re.compile(r"([0-9]{1,4})\.0*")
+_DECIMAL = pattern(r"([0-9]{1,4})\.0*")
 _LEAST_WHOLE = 4  # the size of the smallest grid that may be one list among others, as in `rows`
 _DEEPEST = 6
 

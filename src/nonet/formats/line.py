@@ -20,8 +20,9 @@ from nonet.errors import FormatError, plural, shorten
 from nonet.formats._symbols import check_symbol_size, decode_symbols, encode_symbols
 from nonet.formats._text import is_row_line, lines_of
 from nonet.formats.base import NO_INFO, Format, Sheet
+from nonet.patterns import pattern
 
-_PUZZLE = re.compile(r"\s*([^\s,;:#]+)")
+_PUZZLE = pattern(r"\s*([^\s,;:#]+)")
 _APART: Mapping[str, str] = MappingProxyType({"rows": "apart"})
 _SMALL = 16  # characters of a 4x4: fewer that are all dashes or question marks are no puzzle
 _ODD_BLANKS = frozenset("-?")

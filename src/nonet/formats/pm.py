@@ -31,10 +31,11 @@ from nonet.formats._frames import (
 from nonet.formats._marks import candidates_of, masks_of
 from nonet.formats._text import Row, bad_cell, lines_of, number_table
 from nonet.formats.base import Format, Sheet
+from nonet.patterns import pattern
 
-_COLOUR = re.compile("\x1b\\[[0-9;]*m")
-_RUN = re.compile(r"(?:[+-]?[1-9])+")
-_LIST = re.compile(r"[+-]?[0-9]{1,4}(?:,[+-]?[0-9]{1,4})*")
+_COLOUR = pattern("\x1b\\[[0-9;]*m")
+_RUN = pattern(r"(?:[+-]?[1-9])+")
+_LIST = pattern(r"[+-]?[0-9]{1,4}(?:,[+-]?[0-9]{1,4})*")
 _MOST = 9  # up to this size candidates need no commas
 _NONE = "!"
 

@@ -22,6 +22,7 @@ from nonet.errors import FormatError
 from nonet.formats._symbols import MAX_SYMBOL, SYMBOLS, check_symbol_size, decode_symbols, encode_symbols
 from nonet.formats._text import Row, cut_grids, is_grouped, lines_of, usual_length
 from nonet.formats.base import Format, Sheet
+from nonet.patterns import pattern
 
 _TITLES = {
     "A": "author",
@@ -32,7 +33,7 @@ _TITLES = {
     "L": "level",
     "U": "url",
 }
-_SECTION = re.compile(r"\s*(?:\[([^\[\]]*)\]|Grid\s+\d+)\s*", re.IGNORECASE)
+_SECTION = pattern(r"\s*(?:\[([^\[\]]*)\]|Grid\s+\d+)\s*", re.IGNORECASE)
 
 
 @dataclass(slots=True)

@@ -8,7 +8,6 @@ another one.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import isqrt
@@ -19,8 +18,9 @@ from nonet.formats._text import is_blank, lines_of
 from nonet.formats.csv import find_separator
 from nonet.formats.header_lines import first_of
 from nonet.pairs.board import MAX_K, pair_board
+from nonet.patterns import pattern
 
-_WORDS = re.compile(r"[^ \t]+")
+_WORDS = pattern(r"[^ \t]+")
 
 
 @dataclass(frozen=True, slots=True)

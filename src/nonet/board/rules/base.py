@@ -5,7 +5,6 @@ A RuleType says what all thermometers have in common: words, shapes, drawing. A 
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
@@ -13,8 +12,9 @@ from enum import StrEnum
 from nonet.board.geometry import Place, parse_place, place_name
 from nonet.board.shapes import Shape
 from nonet.errors import GeometryError, PuzzleError, shorten
+from nonet.patterns import pattern
 
-_BETWEEN = re.compile(r"[\s,;]+")
+_BETWEEN = pattern(r"[\s,;]+")
 
 
 class RuleLook(StrEnum):
