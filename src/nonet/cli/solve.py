@@ -96,7 +96,7 @@ def solve(
         lines = lines_of(opened, path, source, stream) if wanted.shown == 1 and not as_json else None
         if lines:
             return solve_stream(path, lines, source, stream, size, wanted)
-        stream.refuse_without_stream()
+        stream.refuse_without_stream(opened)
         text = read_opened(opened, path)
     return solve_puzzles(source.puzzles_of(text, path, size), stream.output, wanted)
 

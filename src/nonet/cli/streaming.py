@@ -29,7 +29,7 @@ from nonet.files import check_name
 if TYPE_CHECKING:
     from nonet.batch.outcome import Report, Work
     from nonet.batch.sinks import Sink
-    from nonet.batch.sources import Source
+    from nonet.batch.sources import Input, Source
     from nonet.batch.stream import Stream
     from nonet.board import BoardChoice
     from nonet.formats.header import Header
@@ -78,9 +78,13 @@ class StreamWords:
         wants = {"--resume": self.resume, "--column": self.column, "--on-error skip": self.skips}
         return next((name for name, wanted in wants.items() if wanted), None)
 
-    def refuse_without_stream(self) -> None:
+    def refuse_without_stream(self, opened: Input) -> None:
         """For inputs that are not a puzzle a line, or answers that are not."""
         if self.reason:
+            from nonet.formats.header_lines import has_several_headers
+
+            if opened.is_all and has_several_headers(opened.head.decode("utf-8", "replace")):
+                raise PuzzleError(f"expected one header, above all puzzles, for {self.reason}, got several")
             raise PuzzleError(f"expected puzzles and answers of one line each for {self.reason}")
 
     def check(self, path: str) -> None:

@@ -106,7 +106,9 @@ def split_record(text: str, separator: str) -> list[str]:
 def _records(lines: Sequence[str], separator: str, start: int) -> Iterator[tuple[int, str, list[str]]]:
     """First line, its text, and the fields of each record."""
     if not any('"' in line for line in lines):
-        yield from ((number, line, line.split(separator)) for number, line in enumerate(lines, start) if line.strip())
+        for number, line in enumerate(lines, start):
+            if line.strip(f" \t\r\n\v\f{separator}"):  # else all its fields are empty, as those of a blank line
+                yield number, line, line.split(separator)
         return
     reader = csv.reader((line + "\n" for line in lines), delimiter=separator)
     done = 0

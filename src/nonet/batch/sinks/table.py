@@ -36,7 +36,10 @@ class TableSink(ByteSink):
         columns = board + [lines_of(make()) for make in outcome.columns]
         if not isinstance(chunk, TableChunk):
             kept = [_quote(text) for text in puzzles_of(chunk)]
-            return b"".join([separator.join(fields) + b"\n" for fields in zip(kept, *columns, strict=True)])
+            # A blank line stays blank, also under a header: what has a board but no puzzle could not be read back.
+            blank = separator * len(columns)
+            rows = zip(kept, *columns, strict=True)
+            return b"".join([(separator.join(fields) if fields[0] else blank) + b"\n" for fields in rows])
         records, width = chunk.records(), len(self.source.columns)
         kept = _filled(records, width, separator)
         more = [b""] * len(kept)

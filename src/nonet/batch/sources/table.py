@@ -83,7 +83,7 @@ class TableChunk(Chunk):
         separator = self.separator.encode()
         fields = (line.split(separator, self.column + 1) for line in texts)
         puzzles = [
-            _line_of(parts[self.column] if self.column < len(parts) else b"", text)
+            _line_of(parts[self.column] if self.column < len(parts) else b"", text, separator)
             for parts, text in zip(fields, texts, strict=True)
         ]
         widths = [text.count(separator) + 1 for text in texts]
@@ -99,7 +99,7 @@ class TableChunk(Chunk):
         for fields in reader:
             text = "".join(lines[done : reader.line_num]).rstrip("\r\n").encode("utf-8", "surrogateescape")
             cell = fields[self.column] if self.column < len(fields) else ""
-            records.puzzles.append(_line_of(cell.encode("utf-8", "surrogateescape"), text))
+            records.puzzles.append(_line_of(cell.encode("utf-8", "surrogateescape"), text, self.separator.encode()))
             records.texts.append(text)
             records.lines.append(done := reader.line_num)
             records.widths.append(len(fields) or 1)  # a blank line is an empty field
@@ -116,8 +116,9 @@ class TableChunk(Chunk):
             raise FormatError(f"expected a closing quote, got {shorten(record)}", line)
 
 
-def _line_of(cell: bytes, text: bytes) -> bytes:
-    return as_line(cell) or (_LACKING if text.strip() else b"")
+def _line_of(cell: bytes, text: bytes, separator: bytes) -> bytes:
+    """The line of a record, blank if all its fields are empty: we write such a record for a blank line."""
+    return as_line(cell) or (_LACKING if text.strip(b" \t\r\n\v\f" + separator) else b"")
 
 
 @cache
