@@ -14,6 +14,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+import nonet
 from nonet.board import Grid, make_board
 from nonet.board.marks import Link, Mark, Marks
 from nonet.errors import PuzzleError, UnknownNameError
@@ -222,3 +223,15 @@ def test_themes_have_the_same_roles_and_other_colours() -> None:
 def test_width_sets_the_size_and_keeps_the_proportions() -> None:
     root = tree(to_svg(Scene.of(SMALL), width=1000))
     assert (root.get("width"), root.get("height")) == ("1000", "1000")
+
+
+def test_the_description_names_the_rules_and_ends_like_a_sentence() -> None:
+    ruled = nonet.Puzzle("1" + "." * 15, "diagonal", rules=["thermo r1c1 r2c1"])
+    words = ET.fromstring(ruled.to_svg())[1].text or ""
+    assert "The digits of the thermometer rise from its bulb: r1c1, r2c1." in words
+    assert all(sentence in words for sentence in ruled.board.sentences)
+    plain = ET.fromstring(nonet.Puzzle("1" + "." * 15).to_svg())[1].text or ""
+    assert plain.startswith("1 of 16 cells have a digit")
+    for text in (words, plain):
+        assert text.endswith("-.")
+        assert ".." not in text

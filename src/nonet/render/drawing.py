@@ -190,14 +190,15 @@ def title_of(scene: Scene) -> str:
 
 
 def describe(scene: Scene) -> str:
-    """The drawing for somebody who does not see it: the digits row by row, and the words below."""
-    parts = []
+    """The drawing for somebody who does not see it: the rules, the digits row by row, and the words below."""
+    whole = scene.panels[0].grid.board
+    parts = list(whole.sentences) if whole.rules or whole.kind != "classic" else []  # everybody knows the classic ones
     for panel in scene.panels:
         board, grid = panel.grid.board, panel.grid
         name = f"{panel.heading}: " if panel.heading else ""
         words = f"{name}{grid.clue_count} of {board.cell_count} cells have a digit"
         if board.size <= _SPOKEN:
-            rows = (" ".join(str(digit) if digit else "." for digit in row) for row in grid.rows)
+            rows = (" ".join(str(digit) if digit else "-" for digit in row) for row in grid.rows)
             words += ": " + "; ".join(f"row {number}: {row}" for number, row in enumerate(rows, 1))
         parts.append(f"{words}.")
     legend = [item.words for item in items_of(scene.panels)]
