@@ -46,7 +46,7 @@ def read_text(path: str) -> str:
         _refuse_own_output(path)
     with reading(path), naming(path):
         if path == STDIN:
-            data = read_whole(sys.stdin.buffer)
+            data = read_whole(standard_input())
         else:
             with Path(path).open("rb", buffering=0) as file:
                 data = read_whole(file)

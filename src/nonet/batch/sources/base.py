@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 CHUNK = 1 << 21
 
 # As much as recognition looks at, and as identifies an input.
+LOOKED_AT = 1 << 14  # bytes of the head, to know what most lines are
 HEAD = 1 << 18
 
 # Of a line longer than a chunk, this much is kept, for the message that it is no puzzle.

@@ -11,9 +11,10 @@ from functools import cache, partial
 from typing import NamedTuple
 
 from nonet.batch.sources import base
-from nonet.batch.sources.base import Chunk, Input, Said, Source, as_line, cut_lines, end_of_line, read_blocks
+from nonet.batch.sources.base import LOOKED_AT, Chunk, Input, Said, Source, as_line, cut_lines, end_of_line, read_blocks
 from nonet.errors import FormatError, shorten
 from nonet.formats.header_lines import first_of
+from nonet.formats.line import Usual, usual_cells
 from nonet.formats.table import find_board_columns, find_column, find_header, split_record
 
 
@@ -160,6 +161,11 @@ class TableSource(Source):
     @classmethod
     def open(cls, opened: Input, column: str | None) -> Source:
         return cls(opened, column)
+
+    def usual(self) -> Usual | None:
+        head = self.input.head[self._start :][:LOOKED_AT].decode("latin-1")
+        records = (split_record(line, self.separator) for line in head.splitlines())
+        return usual_cells([record[self.column] for record in records if len(record) > self.column])
 
     @property
     def first_line(self) -> int:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from nonet.batch.sources import base
-from nonet.batch.sources.base import Chunk, Input, Source, end_of_line, read_blocks
+from nonet.batch.sources.base import LOOKED_AT, Chunk, Input, Source, end_of_line, read_blocks
 from nonet.errors import PuzzleError
 from nonet.formats._count import count_of_lines
 from nonet.formats.header_lines import first_of
@@ -20,8 +20,6 @@ _MARK = b"\xef\xbb\xbf"  # the byte order mark of UTF-8
 
 # The end of a chunk is looked for in so many bytes at a time. Longer lines take a little longer.
 _TAIL = 1 << 12
-
-_LOOKED_AT = 1 << 14  # bytes, to know what most lines are
 
 
 @dataclass(slots=True)
@@ -89,7 +87,7 @@ class TextSource(Source):
             self._start = end_of_line(self.input.head, count.line)
 
     def usual(self) -> Usual | None:
-        head = self.input.head[self._start :][:_LOOKED_AT]
+        head = self.input.head[self._start :][:LOOKED_AT]
         return usual_cells(re.split("\r\n|\r|\n", head.decode("latin-1")))
 
     @property
