@@ -131,7 +131,7 @@ std::vector<std::uint8_t> half_filled(const Board& board, const std::vector<std:
   std::vector<std::uint8_t> values = first;
   values.resize(board.cell_count(), 0);
   nonet::Search search(board, {values, {}}, std::nullopt);
-  EXPECT(search.run(1, 1000000) == Status::kFound);
+  EXPECT(search.run({1, 1000000}) == Status::kFound);
   const std::vector<std::uint8_t> solution = search.take();
   for (std::size_t cell = first.size(); cell < values.size(); ++cell) values[cell] = cell % 5 == 0 ? 0 : solution[cell];
   return values;
