@@ -260,7 +260,7 @@ def test_other_threads_run_while_sat_searches(watch: bool) -> None:
         ticking.start()
         started = monotonic()
         try:
-            session._solver.solve([], 200_000 if watch else 1_000, Deadline(1.5), watch=watch)
+            session._solver.solve([], 200_000 if watch else 8_000, Deadline(1.5), watch=watch)
         finally:
             ended = monotonic()
             over.set()
