@@ -81,5 +81,5 @@ def test_notebooks_show_a_drawing(shown: Puzzle) -> None:
 
 def test_kinds_are_told_apart_by_shape() -> None:
     svg = draw_puzzle(Puzzle.of(Grid.empty(make_board("diagonal+window"))), "svg").decode()
-    assert 'class="window"' in svg
-    assert 'class="diagonal"' in svg
+    assert 'class="tint"' in svg
+    assert 'class="band"' in svg
