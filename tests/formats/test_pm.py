@@ -8,10 +8,10 @@ import pytest
 
 from nonet.board import Grid, make_board
 from nonet.board.marks import Mark, Marks
+from nonet.board.masks import digits_of
 from nonet.engines import find_engine
 from nonet.errors import FormatError
 from nonet.formats import read, write
-from nonet.formats._marks import digits_of
 from nonet.logic import Position
 from nonet.render.candidates import draw_candidates
 from tests.formats.sheets import LINE

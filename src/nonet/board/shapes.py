@@ -12,6 +12,8 @@ from functools import lru_cache
 from itertools import product
 from typing import Protocol
 
+from nonet.board.masks import digits_of
+
 
 class Shape(Protocol):
     """A demand on the digits of some cells. Shapes are frozen and hashable: they are part of a board's identity."""
@@ -64,8 +66,3 @@ def supported(shape: Shape, masks: Sequence[int]) -> list[int]:
         if shape.allows(digits):
             left = [mask | 1 << (digit - 1) for mask, digit in zip(left, digits, strict=True)]
     return left
-
-
-def digits_of(mask: int) -> list[int]:
-    """The digits of a mask."""
-    return [digit for digit in range(1, mask.bit_length() + 1) if mask >> (digit - 1) & 1]

@@ -20,7 +20,8 @@ from itertools import chain, combinations, pairwise, product
 
 from nonet import _native
 from nonet.board import Grid
-from nonet.board.shapes import Shape, digits_of
+from nonet.board.masks import digits_of
+from nonet.board.shapes import Shape
 from nonet.engines.native import native_arguments
 from nonet.engines.reference import bits_of, propagate_givens
 

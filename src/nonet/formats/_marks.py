@@ -20,12 +20,3 @@ def masks_of(grid: Grid) -> list[int]:
     every = grid.board.all_digits
     marks = grid.candidates or (every,) * len(grid)
     return [1 << (value - 1) if value else mark & every for value, mark in zip(grid.values, marks, strict=True)]
-
-
-def digits_of(mask: int) -> list[int]:
-    """The digits of a mask, ascending.
-
-    >>> digits_of(0b101)
-    [1, 3]
-    """
-    return [digit for digit in range(1, mask.bit_length() + 1) if mask >> (digit - 1) & 1]

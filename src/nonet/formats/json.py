@@ -24,10 +24,11 @@ from typing import TYPE_CHECKING
 
 from nonet.board import BoardChoice, Grid, cell_name
 from nonet.board.geometry import check_size
+from nonet.board.masks import digits_of
 from nonet.board.sources import grid_on
 from nonet.errors import FormatError, PuzzleError, plural, shorten
 from nonet.formats import line as line_format
-from nonet.formats._marks import candidates_of, digits_of, masks_of
+from nonet.formats._marks import candidates_of, masks_of
 from nonet.formats._symbols import MAX_SYMBOL, are_symbols, check_symbol_size, decode_symbols, encode_symbols
 from nonet.formats._text import number_table
 from nonet.formats.base import NO_INFO, Format, Sheet

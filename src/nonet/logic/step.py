@@ -6,6 +6,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from nonet.board import masks
+
 if TYPE_CHECKING:
     from nonet._native import LogicStep
 
@@ -116,4 +118,4 @@ def digits_of(mask: int) -> tuple[int, ...]:
     >>> digits_of(0b101)
     (1, 3)
     """
-    return tuple(digit for digit in range(1, mask.bit_length() + 1) if mask >> (digit - 1) & 1)
+    return tuple(masks.digits_of(mask))
