@@ -44,8 +44,9 @@ def make_sink(
     header: Header | None = None,
 ) -> Sink:
     """The sink of this kind or, if none is given, for a name; without a name, text in the format of the source."""
-    if path is not None:
-        return (kind or sink_of_path(path))(source, columns, compression_of_path(path), header)
-    if kind is None and isinstance(source, TableSource):
-        kind = text.TableTextSink
-    return (kind or text.TextSink)(source, columns, header=header)
+    chosen = kind or (text.TextSink if path is None else sink_of_path(path))
+    is_named = path is not None or kind is not None
+    says_boards = header is not None and bool(source.board_columns)
+    if chosen is text.TextSink and (says_boards or (isinstance(source, TableSource) and not is_named)):
+        chosen = text.TableTextSink
+    return chosen(source, columns, None if path is None else compression_of_path(path), header)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
 from select import select
 from typing import Any, BinaryIO, ClassVar
 
@@ -11,7 +12,7 @@ from nonet.batch.compressions import Compression
 from nonet.batch.outcome import Column, Outcome, Text
 from nonet.batch.sources import Chunk, Source
 from nonet.batch.sources._puzzles import PuzzleChunk, PuzzleSource
-from nonet.formats.header import Header, columns_of
+from nonet.formats.header import COLUMNS, Header, columns_of
 
 
 class Sink(ABC):
@@ -20,6 +21,7 @@ class Sink(ABC):
     id: ClassVar[str]
     suffixes: ClassVar[tuple[str, ...]] = ()
     is_resumable: ClassVar[bool] = True
+    copies: ClassVar[type[Source] | None] = None  # all columns of such a source stand in the output as they are
 
     def __init__(
         self,
@@ -31,9 +33,11 @@ class Sink(ABC):
         self.source = source
         self.header = header  # of all answers, where one is wanted
         said = columns_of(header.choice) if header else {}
-        self.board = {name: text for name, text in said.items() if name not in source.board_columns}  # as columns
-        if isinstance(source, PuzzleSource):  # each puzzle may be on a board of its own: see `boards`
-            self.board = dict.fromkeys(source.board_names(), "")
+        copied = source.board_columns if self.copies and isinstance(source, self.copies) else {}
+        # Of all answers, as columns: those that we add, each with what is said where its record says nothing; and what
+        # copied columns leave to the header.
+        self.board = {name: said.get(name, "") for name in self._board_names(said) if name not in copied}
+        self.unsaid = {name: text for name, text in said.items() if name in copied}
         self.columns = columns  # of tables
         self.titles = tuple(column.title for column in columns)
         self.compression = compression
@@ -42,12 +46,25 @@ class Sink(ABC):
     def prepare(self) -> None:  # noqa: B027  (most sinks need nothing)
         """What is needed, and what is known to fail, before any work."""
 
+    def _board_names(self, said: Mapping[str, str]) -> list[str]:
+        """The columns that say which board an answer is for: those of the input, and what is said of all."""
+        if isinstance(self.source, PuzzleSource):  # each puzzle may be on a board of its own
+            return self.source.board_names()
+        have = {*said, *self.source.board_columns} if self.header else {}
+        return [name for name in COLUMNS if name in have]
+
     def boards(self, chunk: Chunk, records: int) -> dict[str, list[str]]:
         """The columns that say which boards the answers of a chunk are for; "" where there is nothing to say."""
+        if not self.board:
+            return {}
+        said: Sequence[Mapping[str, str]] | None = None
         if isinstance(chunk, PuzzleChunk):
             said = chunk.boards()
-            return {name: [one.get(name, "") for one in said] for name in self.board}
-        return {name: [value] * records for name, value in self.board.items()}
+        elif (columns := chunk.said()) is not None:
+            said = [dict(one) for one in columns]
+        if said is None:
+            return {name: [value] * records for name, value in self.board.items()}
+        return {name: [one.get(name) or value for one in said] for name, value in self.board.items()}
 
     @abstractmethod
     def encode(self, chunk: Chunk, outcome: Outcome) -> Any:  # noqa: ANN401  (what `write` takes)

@@ -22,6 +22,7 @@ class ParquetSink(Sink):
     id = "parquet"
     suffixes = (".parquet",)
     is_resumable = False
+    copies = ParquetSource
 
     def prepare(self) -> None:
         if self.compression:
@@ -29,6 +30,9 @@ class ParquetSink(Sink):
         arrow = pyarrow()
         source = self.source
         self.kept = [] if not isinstance(source, ParquetSource) else list(source.file.schema_arrow)
+        for name in self.unsaid:  # a column that says nothing need not be one of text
+            at = source.board_columns[name]
+            self.kept[at] = self.kept[at].with_type(arrow.string())
         names = new_names(self.titles, source.columns if self.kept else ())
         kinds = {"text": arrow.string(), "count": arrow.uint8(), "number": arrow.int32(), "decimal": arrow.float64()}
         fields = [arrow.field(name, kinds[column.kind]) for name, column in zip(names, self.columns, strict=True)]
@@ -38,7 +42,7 @@ class ParquetSink(Sink):
     def encode(self, chunk: Chunk, outcome: Outcome) -> Any:  # noqa: ANN401
         arrow = pyarrow()
         if isinstance(chunk, ParquetChunk):
-            kept = list(chunk.batch.columns)
+            kept = self._completed(chunk)
         else:
             puzzles = [text.decode("utf-8", "replace") or None for text in puzzles_of(chunk)]
             kept = [arrow.array(puzzles, arrow.string())]
@@ -49,6 +53,15 @@ class ParquetSink(Sink):
             for column, make, field in zip(self.columns, outcome.columns, fields, strict=True)
         ]
         return arrow.record_batch([*kept, *columns], schema=self.schema)
+
+    def _completed(self, chunk: ParquetChunk) -> list[Any]:
+        """The columns with what the header says of boards where they say nothing."""
+        columns = list(chunk.batch.columns)
+        for name, text in self.unsaid.items():
+            at = self.source.board_columns[name]
+            values = [str(value or text) for value in columns[at].to_pylist()]
+            columns[at] = pyarrow().array(values, pyarrow().string())
+        return columns
 
     def begin(self, file: BinaryIO | io.RawIOBase, *, is_new: bool) -> None:
         assert is_new

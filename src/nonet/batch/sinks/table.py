@@ -22,6 +22,7 @@ class TableSink(ByteSink):
 
     id = "csv"
     suffixes = (".csv",)
+    copies = TableSource
 
     def head(self) -> bytes:
         if isinstance(self.source, TableSource):  # as it stands, quotes and all
@@ -41,12 +42,24 @@ class TableSink(ByteSink):
             rows = zip(kept, *columns, strict=True)
             return b"".join([(separator.join(fields) if fields[0] else blank) + b"\n" for fields in rows])
         records, width = chunk.records(), len(self.source.columns)
-        kept = _filled(records, width, separator)
+        kept = self._completed(records, _filled(records, width, separator), separator)
         more = [b""] * len(kept)
         for at in [at for at, have in enumerate(records.widths) if have > width]:
-            kept[at], more[at] = _cut(records.texts[at], width, separator)
+            kept[at], more[at] = _cut(kept[at], width, separator)
         lines = zip(map(separator.join, zip(kept, *columns, strict=True)), more, strict=True)
         return b"".join([line + rest + b"\n" for line, rest in lines])
+
+    def _completed(self, records: Records, texts: list[bytes], separator: bytes) -> list[bytes]:
+        """The records with what the header says of their boards where their own columns say nothing."""
+        for record, said in enumerate(records.said if self.unsaid else ()):
+            own = {name for name, text in said if text}
+            lacking = [name for name in self.unsaid if name not in own]
+            if lacking and records.puzzles[record]:  # a blank record stays blank
+                fields = _split(texts[record], separator)
+                for name in lacking:
+                    fields[self.source.board_columns[name]] = _quote(self.unsaid[name].encode(), separator)
+                texts[record] = separator.join(fields)
+        return texts
 
 
 def _filled(records: Records, width: int, separator: bytes) -> list[bytes]:
@@ -59,13 +72,17 @@ def _filled(records: Records, width: int, separator: bytes) -> list[bytes]:
 
 def _cut(text: bytes, width: int, separator: bytes) -> tuple[bytes, bytes]:
     """A record up to its last field that has a name, and the rest: ours come between, under their names."""
-    if b'"' not in text:
-        fields = text.split(separator)
-    else:
-        source = io.StringIO(text.decode("utf-8", "surrogateescape"), newline="")
-        cells = next(csv.reader(source, delimiter=separator.decode()))
-        fields = [_quote(cell.encode("utf-8", "surrogateescape"), separator) for cell in cells]
+    fields = _split(text, separator)
     return separator.join(fields[:width]), separator + separator.join(fields[width:])
+
+
+def _split(text: bytes, separator: bytes) -> list[bytes]:
+    """The fields of a record, each as it stands in a table."""
+    if b'"' not in text:
+        return text.split(separator)
+    source = io.StringIO(text.decode("utf-8", "surrogateescape"), newline="")
+    cells = next(csv.reader(source, delimiter=separator.decode()))
+    return [_quote(cell.encode("utf-8", "surrogateescape"), separator) for cell in cells]
 
 
 def new_names(titles: tuple[str, ...], taken: tuple[str, ...]) -> list[str]:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import ClassVar
 
 from nonet.batch.outcome import Outcome, Text
 from nonet.batch.sinks.base import ByteSink
 from nonet.batch.sinks.table import join_fields, lines_of
 from nonet.batch.sources import Chunk
-from nonet.formats.header import COLUMNS, dump
+from nonet.formats.header import dump
 
 
 class TextSink(ByteSink):
@@ -22,7 +21,7 @@ class TextSink(ByteSink):
         return dump(self.header.choice, self.header.titles, one_line=True).encode() if self.header else b""
 
     def text(self, chunk: Chunk, outcome: Outcome) -> Text:
-        if chunk.is_whole and outcome.puzzles == 1:
+        if _is_one(chunk, outcome):
             answer = bytes(outcome.answers).strip(b"\n")
             return answer + b"\n" if answer else b""
         return outcome.answers
@@ -36,33 +35,30 @@ class TextSink(ByteSink):
 
 
 class TableTextSink(TextSink):
-    """As text, under a header that names it: the answer to a table where no file names another format."""
+    """As text, under a header that names it: the answer to a table where no file names another format.
+
+    Also where a table says of each record which board it is for: lines alone could not say it.
+    """
 
     id = "table"
     suffixes = ()
 
     def head(self) -> bytes:
-        return join_fields([self.titles[0].encode(), *(name.encode() for name in self._names())]) + b"\n"
+        return join_fields([self.titles[0].encode(), *(name.encode() for name in self.board)]) + b"\n"
 
     def text(self, chunk: Chunk, outcome: Outcome) -> Text:
-        answers = super().text(chunk, outcome)
-        names = self._names()
-        if not names:
-            return answers
-        said = [self.board | {name: value for name, value in one if value} for one in self._said(chunk, outcome)]
-        lines = zip(lines_of(answers), said, strict=False)
-        return b"".join([_record(answer, [one.get(name, "") for name in names]) for answer, one in lines])
-
-    def _said(self, chunk: Chunk, outcome: Outcome) -> Sequence[Sequence[tuple[str, str]]]:
-        return chunk.said() or [()] * outcome.records
-
-    def _names(self) -> list[str]:
-        """The columns that say which board an answer is for: those of the input, and what is said of all."""
-        if self.header is None:
-            return []
-        have = {*self.board, *self.source.board_columns}
-        return [name for name in COLUMNS if name in have]
+        if not self.board:
+            return super().text(chunk, outcome)
+        boards = self.boards(chunk, outcome.records).values()
+        # Blank lines are dropped only now: before, an answer and its board have the same number.
+        lines = [_record(*fields) for fields in zip(lines_of(outcome.answers), *boards, strict=True)]
+        return b"".join([line for line in lines if line != b"\n"] if _is_one(chunk, outcome) else lines)
 
 
-def _record(answer: bytes, fields: Sequence[str]) -> bytes:
-    return (join_fields([answer, *(field.encode() for field in fields)]) if answer else b"") + b"\n"
+def _is_one(chunk: Chunk, outcome: Outcome) -> bool:
+    """Whether there is one puzzle in all."""
+    return chunk.is_whole and outcome.puzzles == 1
+
+
+def _record(answer: bytes, *board: str) -> bytes:
+    return (join_fields([answer, *(field.encode() for field in board)]) if answer else b"") + b"\n"
