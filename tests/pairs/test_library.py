@@ -38,6 +38,26 @@ def test_every_source_gives_the_same_pair() -> None:
     assert pair != PairPuzzle(pair.second, pair.first)
 
 
+def test_marks_and_digits_that_were_put_in_are_kept() -> None:
+    marks = tuple(1 + cell % 15 for cell in range(16))
+    marked = Puzzle.of(Grid(make_board(size=4), (1, *(0,) * 15), marks, frozenset([0])))
+    plain = Puzzle("." * 15 + "2").place("r1c2", 3)
+    for first, second in [(marked, plain), (plain, marked), (plain, plain)]:
+        pair = PairPuzzle(first, second)
+        assert (pair.first.placed, pair.second.placed) == (first.grid.placed, second.grid.placed)
+        for part, source in [(pair.first, first), (pair.second, second)]:
+            assert part.start_candidates() == source.grid.start_candidates()
+        again = eval(repr(pair), {"PairPuzzle": PairPuzzle, "Grid": Grid, "make_board": make_board})
+        assert again == pair == PairPuzzle(pair.first, pair.second)
+
+
+def test_rules_of_each_sudoku_are_kept() -> None:
+    pair = PairPuzzle(Puzzle("." * 16, rules=["thermo r1c1 r1c2"]), Puzzle("." * 16, rules=["thermo r2c1 r2c2"]))
+    assert set(map(str, pair.board.rules)) == {"thermo r1c1 r1c2", "thermo r6c1 r6c2"}
+    assert list(map(str, pair.second.board.rules)) == ["thermo r2c1 r2c2"]
+    assert PairPuzzle(pair.first, pair.second) == pair
+
+
 @pytest.mark.parametrize(
     ("sources", "words"),
     [

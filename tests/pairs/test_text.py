@@ -8,8 +8,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from nonet import FormatError, PairPuzzle
+from nonet import FormatError, Grid, PairPuzzle, PuzzleError, make_board
+from nonet.board import Board
 from nonet.pairs.text import read_pair, write_pair
+from tests.cli.sudoku import sudoku
 from tests.pairs.samples import pairs, some_solution
 
 FOUR = "1,0,0,0\n0,0,0,0\n0,0,0,0\n0,0,0,2\n0,3,0,0\n0,0,0,0\n0,0,0,0\n0,4,0,0\n"
@@ -97,6 +99,64 @@ def test_an_error_says_where_and_what(text: str, line: int, column: int, words: 
 )
 def test_a_pair_is_read_as_leniently_as_a_csv_grid(text: str) -> None:
     assert read_pair(text) == read_pair(FOUR)
+
+
+RULED = "kind: pair\nthermo: r1c2 r1c1\n"
+ACROSS = "thermo: r4c4 r5c4"  # from sudoku 1 to sudoku 2
+
+
+def test_a_header_lays_rules_on_the_pair() -> None:
+    pair = PairPuzzle(RULED + FOUR)
+    assert pair.board == make_board("pair", 4, rules=["thermo r1c2 r1c1"])
+    assert pair.solution is None  # 1 cannot be above another digit
+    assert PairPuzzle(FOUR).solution is not None
+    assert sudoku("pair", "solve", "-o", "-", stdin=RULED + FOUR).status == 1
+
+
+@pytest.mark.parametrize(
+    "board",
+    [
+        make_board("pair", 4, rules=["thermo r1c2 r1c1"]),
+        make_board("pair", 4, rules=["thermo r4c4 r5c4"]),
+        make_board("pair", 6),
+        make_board("pair", 6, box=(3, 2)),
+        make_board("pair", 4, box=(1, 4)),
+        make_board("pair", 1),
+    ],
+    ids=repr,
+)
+def test_a_board_that_numbers_do_not_tell_comes_back(board: Board) -> None:
+    pair = PairPuzzle(Grid.empty(board))
+    assert PairPuzzle(pair.to_csv()) == pair
+    assert eval(repr(pair), {"PairPuzzle": PairPuzzle}) == pair
+
+
+def test_a_solution_need_not_repeat_the_rules_of_its_pair() -> None:
+    pair = PairPuzzle(f"{ACROSS}\n{FOUR}")
+    assert pair.solution is not None
+    bare = pair.solution.to_csv().partition("\n\n")[2]
+    assert pair.check(bare).is_right
+    assert pair.check(pair.solution.to_csv()).is_right
+    turned = PairPuzzle(f"thermo: r5c4 r4c4\n{FOUR}")
+    assert not turned.check(bare).is_right
+    with pytest.raises(PuzzleError, match=r"expected a solution on the board of the pair.*r4c4 r5c4"):
+        pair.check(turned)
+
+
+@pytest.mark.parametrize(
+    ("header", "line", "words"),
+    [
+        ("kind: pair\nthermo: r9c1 r9c2\n", 2, "there is no cell r9c1 on this board"),
+        ("box: 3x3\n", 1, "expected a box of 4 cells for size 4, got 3x3"),
+        ("kind: pair\nsize: 9\n", 1, "expected a puzzle of size 9, got size 4"),
+        ("kind: diagonal\n", 1, "expected the kind diagonal, as the header says, got pair"),
+    ],
+)
+def test_a_header_that_does_not_fit_is_refused(header: str, line: int, words: str) -> None:
+    with pytest.raises(FormatError) as caught:
+        PairPuzzle(header + FOUR)
+    assert caught.value.line == line
+    assert words in caught.value.reason
 
 
 def place_of_error(text: str) -> tuple[int | None, int | None]:

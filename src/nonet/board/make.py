@@ -8,9 +8,9 @@ from functools import lru_cache
 
 from nonet.arguments import checked
 from nonet.board.board import Board, Part
-from nonet.board.geometry import Place, box_shape, check_size, place_name
+from nonet.board.geometry import Place, box_shape, check_size, full_places, place_name
 from nonet.board.kinds import find_kind
-from nonet.board.kinds.base import Frame, Kind
+from nonet.board.kinds.base import Frame, Kind, Section
 from nonet.board.layout import Layout
 from nonet.board.regions import Region
 from nonet.board.rules import Rule, make_rules
@@ -63,12 +63,20 @@ def _make(kind: Kind, size: int, box: tuple[int, int] | None, layout: Layout | N
         frame=frame,
         rules=rules,
         sentences=(*sentences, *(rule.words for rule in rules)),
-        parts=tuple(_part(section.name, section.kind, section.cells, frame) for section in full.sections(frame)),
+        parts=tuple(_part(section, frame, places, rules) for section in full.sections(frame)),
     )
 
 
-def _part(name: str, kind: str, cells: tuple[int, ...], frame: Frame) -> Part:
-    return Part(name, _make(find_kind(kind), frame.size, frame.box, None, ()), cells)
+def _part(section: Section, frame: Frame, places: tuple[Place, ...], rules: tuple[Rule, ...]) -> Part:
+    """A part with the rules that lie on it. A rule from one part to another belongs to the whole board alone."""
+    own = dict(zip((places[cell] for cell in section.cells), full_places(frame.size, frame.size), strict=True))
+    inside = tuple(
+        replace(rule, places=tuple(own[place] for place in rule.places))
+        for rule in rules
+        if own.keys() >= set(rule.places)
+    )
+    board = _make(find_kind(section.kind), frame.size, frame.box, None, inside)
+    return Part(section.name, board, section.cells)
 
 
 def _require(kind: Kind, full: Kind, frame: Frame, box: tuple[int, int] | None, layout: Layout | None) -> None:

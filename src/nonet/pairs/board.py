@@ -23,7 +23,7 @@ def pair_board(k: int) -> Board:
     return make_board("pair", k * k)
 
 
-def is_pair(board: Board) -> bool:
-    """Whether this is the board of a pair of k*k x k*k Sudokus."""
+def is_plain(board: Board) -> bool:
+    """Whether this is the board of a pair of k*k x k*k Sudokus with nothing laid on it: its numbers tell it."""
     k = isqrt(board.size)
     return k * k == board.size and k <= MAX_K and board == pair_board(k)

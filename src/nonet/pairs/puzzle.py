@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cached_property
 from math import isqrt
 from typing import Any
@@ -13,8 +14,9 @@ from nonet.checks.status import Fault, find_faults
 from nonet.checks.verify import Verification, verify
 from nonet.engines import SolveResult, find_engine
 from nonet.errors import PuzzleError, shorten
+from nonet.formats._marks import masks_of
 from nonet.holder import GridHolder
-from nonet.pairs.board import MAX_K, is_pair, pair_board
+from nonet.pairs.board import MAX_K, is_plain, pair_board
 from nonet.puzzle import Puzzle, Source
 
 
@@ -42,9 +44,10 @@ class PairPuzzle(GridHolder):
     >>> pair.is_unique
     False
 
-    The source is the text of a CSV file, 2 n rows of n digits, or two Sudokus, each as Puzzle takes them. `board` is
-    that of both together; `values` and `rows` are the digits of the first Sudoku, then those of the second. Immutable;
-    nothing is checked but that the digits fit the board: ask `faults()`.
+    The source is the text of a CSV file, 2 n rows of n digits, a Grid on a board of the kind `pair`, or two Sudokus,
+    each as Puzzle takes them, with their pencil marks and thermometers. A header above the text may lay rules on the
+    pair. `board` is that of both together; `values` and `rows` are the digits of the first Sudoku, then those of the
+    second. Immutable; nothing is checked but that the digits fit the board: ask `faults()`.
     """
 
     def __init__(self, source: Source | PairPuzzle, second: Source | None = None) -> None:
@@ -65,7 +68,10 @@ class PairPuzzle(GridHolder):
     @property
     def k(self) -> int:
         """The rows of a box."""
-        return isqrt(self.board.size)
+        frame = self.board.frame
+        assert frame is not None
+        assert frame.box is not None
+        return frame.box[0]
 
     @property
     def first(self) -> Grid:
@@ -82,7 +88,8 @@ class PairPuzzle(GridHolder):
 
     def __repr__(self) -> str:
         """Code that makes the same pair again."""
-        return f"PairPuzzle({self.to_csv()!r})"
+        has_more = self.grid.candidates is not None or self.grid.placed  # a CSV file has no room for them
+        return f"PairPuzzle({self.grid!r})" if has_more else f"PairPuzzle({self.to_csv()!r})"
 
     def to_svg(self) -> str:
         """Both Sudokus as a drawing."""
@@ -97,7 +104,10 @@ class PairPuzzle(GridHolder):
         return hash(self.grid)
 
     def to_csv(self) -> str:
-        """The pair as text: 2 n lines of n numbers with commas between, 0 for empty."""
+        """The pair as text: 2 n lines of n numbers with commas between, 0 for empty. Pencil marks are left out.
+
+        Above it is a header where the numbers alone do not tell the board: `thermo: r1c1 r2c1`.
+        """
         from nonet.pairs.text import write_pair
 
         return write_pair(self.grid)
@@ -125,17 +135,21 @@ class PairPuzzle(GridHolder):
     def check(self, solution: Source | PairPuzzle, second: Source | None = None) -> Verification:
         """Whether this is the solution: right, wrong (with every broken rule) or incomplete."""
         answer = PairPuzzle(solution, second)
-        if answer.board != self.board:
-            want, got = self.board.size, answer.board.size
-            raise PuzzleError(f"expected a solution of two {want} x {want} sudokus, got two of {got} x {got}")
-        return verify(self.grid, answer.grid)
+        want, got = self.board, answer.board
+        if got.size != want.size:
+            sizes = f"{want.size} x {want.size} sudokus, got two of {got.size} x {got.size}"
+            raise PuzzleError(f"expected a solution of two {sizes}")
+        # A solution need not say again what is laid on the pair, but it must not say something else.
+        if got != want and not is_plain(got):
+            raise PuzzleError(f"expected a solution on the board of the pair, {want!r}, got {shorten(repr(got), 80)}")
+        return verify(self.grid, replace(answer.grid, board=want))
 
 
 def _read(source: Source | PairPuzzle) -> Grid:
     """The grid of a pair from one source."""
     if isinstance(source, PairPuzzle):
         return source.grid
-    if isinstance(source, Grid) and is_pair(source.board):
+    if isinstance(source, Grid) and source.board.kind == "pair":
         return source
     if isinstance(source, str):
         from nonet.pairs.text import read_pair
@@ -169,11 +183,16 @@ def _as_list(source: object) -> list[Any] | None:
 
 
 def _join(first: Source, second: Source) -> Grid:
-    """The grid of a pair from two Sudokus."""
-    grids = [Puzzle(source).grid for source in (first, second)]
-    size = grids[0].board.size
+    """The grid of a pair from two Sudokus, with all that is marked and laid on each."""
+    one, other = grids = [Puzzle(source).grid for source in (first, second)]
+    size = one.board.size
     k = isqrt(size)
-    if k * k != size or k > MAX_K or any(grid.board != make_board(size=size) for grid in grids):
+    if k * k != size or k > MAX_K or any(grid.board != make_board(size=size, rules=grid.board.rules) for grid in grids):
         kinds = " and ".join(f"{grid.board.kind} {grid.board.size} x {grid.board.size}" for grid in grids)
         raise PuzzleError(f"expected two classic sudokus of the same size k*k x k*k, got {shorten(kinds, 60)}")
-    return Grid(pair_board(k), grids[0].values + grids[1].values)
+    rules = (*one.board.rules, *(rule.moved(size, 0) for rule in other.board.rules))
+    marks = None
+    if one.candidates is not None or other.candidates is not None:
+        marks = tuple(mask for grid in grids for mask in grid.candidates or masks_of(grid))
+    placed = one.placed | {cell + len(one) for cell in other.placed}
+    return Grid(make_board("pair", size, rules=rules), one.values + other.values, marks, frozenset(placed))

@@ -2,8 +2,8 @@
 
 Read as well, as in the format `csv`: semicolons, tabs or spaces for commas, spaces and quotes around numbers, leading
 zeros, an empty field or `. _ * - ?` for an empty cell, blank lines, comments after `#`, any line ends, a byte order
-mark, a header (`kind: pair`). Nothing else: a pair is told by its numbers alone, so a slip must not turn it into
-another one.
+mark. A header may lay rules on the pair or give its boxes, and is written where the numbers alone do not tell the
+board. Nothing else: without a header a pair is told by its numbers alone, so a slip must not turn it into another one.
 """
 
 from __future__ import annotations
@@ -12,14 +12,16 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import isqrt
 
-from nonet.board import BoardChoice, Grid
-from nonet.errors import FormatError, plural, shorten
+from nonet.board import Board, BoardChoice, Grid
+from nonet.errors import FormatError, GeometryError, plural, shorten
 from nonet.formats._text import is_blank, lines_of
 from nonet.formats.csv import find_separator
+from nonet.formats.header import Header, choice_of, dump
 from nonet.formats.header_lines import first_of
-from nonet.pairs.board import MAX_K, pair_board
+from nonet.pairs.board import MAX_K, is_plain
 from nonet.patterns import pattern
 
+_PAIR = BoardChoice("pair")
 _WORDS = pattern(r"[^ \t]+")
 
 
@@ -43,23 +45,33 @@ def read_pair(text: str) -> Grid:
     """
     part = first_of(text)
     header = part.header()
-    if header:
-        header.joined(BoardChoice("pair"))  # it may say that this is a pair, and nothing else
+    choice = header.joined(_PAIR) if header else _PAIR
     lines = list(_lines(part.text))
     if not lines:
         raise FormatError("expected a pair of sudokus (2 n lines of n numbers), got nothing", 1, 1)
-    size = _size(lines)
+    # A header that names the board vouches for its size. Numbers alone do so only for a pair of k*k x k*k Sudokus.
+    size = _size(lines, is_told=header is not None and header.choice != BoardChoice())
     for line in lines:
         _check_length(line, size)
     # Digits first: a line of titles is wrong itself, and not the last line.
     values = tuple(_digit(line, column, field, size) for line in lines for column, field in line.fields)
     _check_count(lines, size)
-    return Grid(pair_board(isqrt(size)), values)
+    return Grid(_board(choice, size, header), values)
 
 
 def write_pair(grid: Grid) -> str:
-    """The text of a pair, as `read_pair` reads it; ends with a newline."""
-    return "".join(",".join(map(str, row)) + "\n" for row in grid.rows)
+    """The text of a pair, as `read_pair` reads it; ends with a newline. Pencil marks are not written."""
+    header = "" if is_plain(grid.board) else dump(choice_of(grid.board)) + "\n"
+    return header + "".join(",".join(map(str, row)) + "\n" for row in grid.rows)
+
+
+def _board(choice: BoardChoice, size: int, header: Header | None) -> Board:
+    """The board that is chosen; what does not fit on it is said of its line in the header."""
+    try:
+        return choice.board(size)
+    except GeometryError as error:
+        line = header.lines.get(error.cause, header.line) if header else 1
+        raise FormatError(str(error), line, 1) from None
 
 
 def _lines(text: str) -> Iterator[_Line]:
@@ -90,11 +102,11 @@ def _fields(line: str, separator: str) -> list[tuple[int, str]]:
     return fields
 
 
-def _size(lines: Sequence[_Line]) -> int:
+def _size(lines: Sequence[_Line], *, is_told: bool) -> int:
     """The length most lines have: so that one broken line is blamed, and not the others."""
     counts = [len(line.fields) for line in lines]
     size = max(counts, key=counts.count)
-    if isqrt(size) ** 2 != size or size > MAX_K**2:
+    if (isqrt(size) ** 2 != size and not is_told) or size > MAX_K**2:
         line = lines[counts.index(size)]
         raise line.error(f"expected 1, 4, 9 ... {MAX_K**2} numbers, got {size}: {_shown(line)}", 0)
     return size

@@ -62,6 +62,10 @@ class Rule:
     def __str__(self) -> str:
         return f"{self.type.id} {self.arguments}"
 
+    def moved(self, rows: int, columns: int) -> Rule:
+        """The rule on the cells so many rows further down and columns further right."""
+        return Rule(self.type, tuple((row + rows, column + columns) for row, column in self.places))
+
     @property
     def arguments(self) -> str:
         """What follows the rule's name in text."""
