@@ -20,6 +20,8 @@ namespace nonet::bind {
 
 namespace nb = nanobind;
 
+constexpr std::size_t kGrid = 81;  // bytes of a classic 9x9
+
 [[noreturn]] inline void refuse(const std::string& message) { throw nb::value_error(message.c_str()); }
 
 [[noreturn]] inline void run_out_of_memory(const char* message) {

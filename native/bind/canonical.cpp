@@ -16,8 +16,6 @@ namespace {
 
 using namespace nb::literals;
 
-constexpr std::size_t kGrid = 81;
-
 nb::bytes canonical(nb::handle grids) {
   const Bytes bytes(grids);
   if (bytes.span().size() % kGrid != 0) {

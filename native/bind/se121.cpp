@@ -25,7 +25,6 @@ namespace {
 using namespace nb::literals;
 using namespace nonet::se121;
 
-constexpr std::size_t kGrid = 81;
 constexpr std::chrono::milliseconds kBetweenSignals{50};
 
 void check_grids(std::span<const std::uint8_t> puzzles) {

@@ -6,6 +6,7 @@
 #include <type_traits>
 
 #include "boards/wide.hpp"
+#include "ones.hpp"
 
 // What the solver does with masks, for the built-in ones (16, 32, 64 bits) and for Wide ones alike.
 
@@ -108,7 +109,6 @@ constexpr bool at_most_one(const Mask& mask) {
   }
 }
 
-// Not std::popcount: baseline x86-64 has no popcnt, so that would be a library call; this form the compiler vectorises.
 template <class Mask>
 constexpr int count(const Mask& mask) {
   if constexpr (kIsWide<Mask>) {
@@ -122,11 +122,7 @@ constexpr int count(const Mask& mask) {
     m = (m + (m >> 4)) & 0x0F0FU;
     return static_cast<int>((m + (m >> 8)) & 0x1FU);
   } else {
-    std::uint64_t m = mask;
-    m = m - ((m >> 1) & 0x5555555555555555U);
-    m = (m & 0x3333333333333333U) + ((m >> 2) & 0x3333333333333333U);
-    m = (m + (m >> 4)) & 0x0F0F0F0F0F0F0F0FU;
-    return static_cast<int>((m * 0x0101010101010101U) >> 56);
+    return ones_in(std::uint64_t{mask});
   }
 }
 

@@ -7,6 +7,8 @@
 #include <bit>
 #include <cstdint>
 
+#include "ones.hpp"
+
 namespace nonet::logic {
 
 using Cell = std::uint16_t;
@@ -14,7 +16,7 @@ using Digit = std::uint8_t;  // 1..size
 using Mask = std::uint32_t;  // a set of digits, bit d - 1 for digit d
 
 constexpr Mask bit_of(int digit) { return Mask{1} << (digit - 1); }
-constexpr int count_of(Mask digits) { return std::popcount(digits); }
+NONET_INLINE constexpr int count_of(Mask digits) { return ones_in(digits); }
 constexpr Digit lowest(Mask digits) { return static_cast<Digit>(std::countr_zero(digits) + 1); }
 
 // The ones of a word, ascending, as values from First on.
@@ -61,14 +63,16 @@ struct CellSet {
   void insert(int cell) { words[cell >> 6] |= std::uint64_t{1} << (cell & 63); }
   void erase(int cell) { words[cell >> 6] &= ~(std::uint64_t{1} << (cell & 63)); }
 
-  bool empty() const {
+  NONET_INLINE bool empty() const {
     std::uint64_t any = 0;
+    NONET_UNROLL
     for (auto word : words) any |= word;
     return any == 0;
   }
-  int count() const {
+  NONET_INLINE int count() const {
     int total = 0;
-    for (auto word : words) total += std::popcount(word);
+    NONET_UNROLL
+    for (auto word : words) total += ones_in(word);
     return total;
   }
   // Of a set that is not empty.
@@ -77,32 +81,37 @@ struct CellSet {
     while (words[w] == 0) ++w;
     return static_cast<Cell>(64 * w + std::countr_zero(words[w]));
   }
-  bool intersects(const CellSet& other) const {
+  NONET_INLINE bool intersects(const CellSet& other) const {
     std::uint64_t any = 0;
+    NONET_UNROLL
     for (int w = 0; w < W; ++w) any |= words[w] & other.words[w];
     return any != 0;
   }
-  bool is_subset_of(const CellSet& other) const {
+  NONET_INLINE bool is_subset_of(const CellSet& other) const {
     std::uint64_t outside = 0;
+    NONET_UNROLL
     for (int w = 0; w < W; ++w) outside |= words[w] & ~other.words[w];
     return outside == 0;
   }
 
-  CellSet& operator&=(const CellSet& other) {
+  NONET_INLINE CellSet& operator&=(const CellSet& other) {
+    NONET_UNROLL
     for (int w = 0; w < W; ++w) words[w] &= other.words[w];
     return *this;
   }
-  CellSet& operator|=(const CellSet& other) {
+  NONET_INLINE CellSet& operator|=(const CellSet& other) {
+    NONET_UNROLL
     for (int w = 0; w < W; ++w) words[w] |= other.words[w];
     return *this;
   }
-  CellSet& operator-=(const CellSet& other) {
+  NONET_INLINE CellSet& operator-=(const CellSet& other) {
+    NONET_UNROLL
     for (int w = 0; w < W; ++w) words[w] &= ~other.words[w];
     return *this;
   }
-  friend CellSet operator&(CellSet a, const CellSet& b) { return a &= b; }
-  friend CellSet operator|(CellSet a, const CellSet& b) { return a |= b; }
-  friend CellSet operator-(CellSet a, const CellSet& b) { return a -= b; }
+  NONET_INLINE friend CellSet operator&(CellSet a, const CellSet& b) { return a &= b; }
+  NONET_INLINE friend CellSet operator|(CellSet a, const CellSet& b) { return a |= b; }
+  NONET_INLINE friend CellSet operator-(CellSet a, const CellSet& b) { return a -= b; }
   friend bool operator==(const CellSet&, const CellSet&) = default;
 
   // Ascending.
@@ -110,18 +119,18 @@ struct CellSet {
     const CellSet* set;
     int w;
     std::uint64_t left;
-    void settle() {
+    NONET_INLINE void settle() {
       while (left == 0 && ++w < W) left = set->words[w];
     }
     Cell operator*() const { return static_cast<Cell>(64 * w + std::countr_zero(left)); }
-    Iterator& operator++() {
+    NONET_INLINE Iterator& operator++() {
       left &= left - 1;
       settle();
       return *this;
     }
     bool operator!=(const Iterator& other) const { return w != other.w || left != other.left; }
   };
-  Iterator begin() const {
+  NONET_INLINE Iterator begin() const {
     Iterator at{this, 0, words[0]};
     at.settle();
     return at;

@@ -222,13 +222,15 @@ class LinkGraph {
       link(group_off(g), on_node(e));
       link(off_node(e), group_on(g));
     }
-    for (int other = 0; other < group_count_; ++other) link_groups(g, other, regions);
+    for (int other = 0; other < group_count_; ++other) {
+      if (groups_[other].digit == group.digit) link_groups(g, other, regions);
+    }
   }
 
   void link_groups(int g, int other, const std::vector<int>& regions) {
     const Group& a = groups_[g];
     const Group& b = groups_[other];
-    if (a.digit != b.digit || a.cells.intersects(b.cells)) return;
+    if (a.cells.intersects(b.cells)) return;
     bool is_weak = false, is_strong = false;
     for (int region : regions) {
       const auto& info = at_->board().regions[region];
