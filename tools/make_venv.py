@@ -58,6 +58,8 @@ class Tools:
             "PIP_DISABLE_PIP_VERSION_CHECK": "1",
             "PATH": f"{PYTHON.parent}{os.pathsep}{os.environ.get('PATH', os.defpath)}",
         }
+        # Ninja starts two more than there are cores; they only push each other out of the caches.
+        self.environment.setdefault("CMAKE_BUILD_PARALLEL_LEVEL", str(os.cpu_count() or 1))
 
     @property
     def quiet(self) -> dict[str, Any]:
