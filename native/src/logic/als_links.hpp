@@ -42,6 +42,7 @@ class BitRows {
  private:
   void each_block(int from, auto work) const {
     for (int block = from; block < words_; block += kBlock) {
+      NONET_UNROLL
       for (int w = block; w < block + kBlock; ++w) work(w);
     }
   }
