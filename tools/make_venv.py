@@ -200,8 +200,12 @@ def install(tools: Tools, *, dev: bool) -> None:
     fetching = tools.start_pip(*requirements(project["project"], wanted))
     try:
         tools.pip_install("--verbose", "--no-build-isolation", "--no-deps", "--editable", ".")
-    except BaseException:  # Ctrl-C too: nothing of ours may go on behind the prompt
+    except SetupError:
+        fetching.wait()  # killed, it would leave half a package behind, and the next start would build upon it
+        raise
+    except BaseException:  # Ctrl-C: nothing of ours may go on behind the prompt, and the next start begins anew
         fetching.terminate()
+        fetching.wait()
         raise
     if fetching.wait():
         raise SetupError(explain_pip())
