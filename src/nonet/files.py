@@ -89,7 +89,17 @@ def _move_if_free(part: Path, path: Path) -> None:
     except FileExistsError:
         raise
     except OSError:  # a file system without hard links: an empty file holds the name until ours has it
-        os.close(create_file(path))
-        part.replace(path)
+        _move_onto_placeholder(part, path)
     else:
         part.unlink()
+
+
+def _move_onto_placeholder(part: Path, path: Path) -> None:
+    held = create_file(path)
+    try:
+        os.close(held)
+        part.replace(path)
+    except BaseException:  # Ctrl-C too
+        if is_there(part):  # the name is still that of the empty file
+            path.unlink(missing_ok=True)
+        raise

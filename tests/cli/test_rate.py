@@ -278,3 +278,16 @@ def test_tables_name_the_boards_of_puzzles_below_several_headers(tmp_path: Path,
         assert path.read_text().startswith("puzzle,kind,layout,rules,")
         answers = [line.partition(",")[0] for line in sudoku("solve", str(path)).out.splitlines()[1:]]
         assert answers == wanted.split()
+
+
+@pytest.mark.parametrize("command", [["rate"], ["rate", "--csv"], ["rate", "--json"]])
+def test_a_board_too_large_to_rate_is_skipped_in_every_format(command: list[str]) -> None:
+    big, small = [[0] * 36] * 36, [[1, 0, 0, 0], [0, 0, 3, 0], [0, 0, 0, 0], [0, 2, 0, 4]]
+    text = json.dumps([small, big, small])
+    stopped = sudoku(*command, stdin=text)
+    assert (stopped.status, stopped.out) == (2, "")
+    assert "puzzle 2: expected a board of up to 25x25 to rate, got 36x36" in stopped.err
+    skipped = sudoku(*command, "--on-error", "skip", stdin=text)
+    assert skipped.status == 0
+    assert "puzzle 2 skipped: expected a board of up to 25x25" in skipped.err
+    assert skipped.out.count("easy") == 2

@@ -212,9 +212,12 @@ class LineRater:
         """The puzzles of a chunk by their boards; FormatError at a record that is none, unless they are skipped."""
         found = _Found()
         if isinstance(chunk, PuzzleChunk):
+            found.records = len(chunk.puzzles)
             for record, puzzle in enumerate(chunk.puzzles):
-                _check_size(puzzle.board, record + 1)
-                found.add_puzzle(record, puzzle)
+                try:
+                    self._add_puzzle(found, record, puzzle)
+                except FormatError as error:
+                    self._skip(found, record, chunk.explain(record, error))
             return found
         text = chunk.lines()
         if b"\r" in text:
@@ -235,13 +238,21 @@ class LineRater:
         try:
             puzzle = read_line(line, choice_for(said, self.choice))
             if puzzle is not None:
-                _check_size(puzzle.board, 1)
-                found.add_puzzle(record, puzzle)
+                self._add_puzzle(found, record, puzzle)
         except FormatError as error:
-            fault = chunk.explain(record, beside_others(error, line, self.usual))
-            if not (self.skip and is_skippable(fault)):
-                raise fault from None
-            found.skipped.append((record, fault.reason))
+            self._skip(found, record, chunk.explain(record, beside_others(error, line, self.usual)))
+
+    @staticmethod
+    def _add_puzzle(found: _Found, record: int, puzzle: Puzzle) -> None:
+        if problem := size_problem(puzzle.board):
+            raise FormatError(problem, 1)
+        found.add_puzzle(record, puzzle)
+
+    def _skip(self, found: _Found, record: int, fault: FormatError) -> None:
+        """Go on without a record, or raise what is wrong with it."""
+        if not (self.skip and is_skippable(fault)):
+            raise fault from None
+        found.skipped.append((record, fault.reason))
 
 
 class _Found:
@@ -295,11 +306,6 @@ def _board_of(choice: BoardChoice, size: int) -> Board | None:
         return choice.board(size)
     except GeometryError:  # said of the puzzle that it does not fit
         return None
-
-
-def _check_size(board: Board, line: int) -> None:
-    if problem := size_problem(board):
-        raise FormatError(problem, line)
 
 
 def _solve_many(
