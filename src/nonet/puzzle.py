@@ -9,7 +9,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, TypeAlias, TypedDict
 
 from nonet.arguments import checked
-from nonet.board import BoardChoice, Grid, Layout, Rule, make_board
+from nonet.board import BoardChoice, Grid, Layout, Rule, box_shape
 from nonet.board.digits import Where, find_cell
 from nonet.board.rules import make_rules
 from nonet.board.sources import grid_of, grid_on, lay_on, without_rules
@@ -179,8 +179,8 @@ class Puzzle(GridHolder, Turning):
         words = [repr(self.to_text("line" if board.size <= 35 else "rows", header=False).rstrip("\n"))]
         if board.kind != "classic":
             words.append(repr(board.kind))
-        if board.box and board.box != make_board(size=board.size).box:
-            words.append(f"box={board.box}")
+        if (box := BoardChoice.of(board).box) not in (None, box_shape(board.size)):
+            words.append(f"box={box}")
         if board.layout:
             words.append(f"layout={str(board.layout)!r}")
         return f"Puzzle({', '.join(words)})"
@@ -325,7 +325,8 @@ class Puzzle(GridHolder, Turning):
             return Puzzle(source)
         if not isinstance(source, str) and not board.is_square:
             return Puzzle.of(grid_on(board, source))
-        read = Puzzle(source, board.kind, size=board.size, box=board.box, layout=board.layout)
+        own = BoardChoice.of(board)
+        read = Puzzle(source, own.kind, size=own.size, box=own.box, layout=own.layout)
         said = set(read.board.rules)  # by a header of its own
         if isinstance(source, str) and said and said != set(board.rules):
             want, got = ("; ".join(map(str, rules)) for rules in (board.rules, read.board.rules))

@@ -170,3 +170,32 @@ def test_a_count_that_was_cut_short_does_not_look_exact() -> None:
     assert (repr(every), str(every)) == ("288", "288")
     assert isinstance(some, nonet.Count)
     assert not some.is_exact
+
+
+PIECES = "111222\n111222\n333444\n333444\n555666\n555666"
+
+
+@pytest.mark.parametrize(("kind", "layout"), [("latin+window", None), ("jigsaw+window", PIECES)])
+def test_the_box_that_shapes_a_window_stays_as_it_is(kind: str, layout: str | None) -> None:
+    """Such a board has no boxes, so its box was forgotten, and the window became another with the next rule."""
+    tall = make_board(kind, 6, box=(3, 2), layout=layout)
+    assert tall != make_board(kind, 6, layout=layout)
+    puzzle = Puzzle(Grid.empty(tall))
+    ruled = make_board(kind, 6, box=(3, 2), layout=layout, rules=["thermo r1c1 r1c2"])
+    assert Puzzle(puzzle, rules=["thermo r1c1 r1c2"]).board == ruled
+    assert Puzzle(Puzzle(Grid.empty(ruled)), rules=[]).board == tall
+    assert Puzzle(puzzle, f"{kind}+diagonal").board == make_board(f"{kind}+diagonal", 6, box=(3, 2), layout=layout)
+    assert eval(repr(tall), {"make_board": make_board}) == tall
+    assert eval(repr(puzzle), {"Puzzle": Puzzle, "make_board": make_board, "Grid": Grid}) == puzzle
+    solution = puzzle.solution
+    assert solution is not None
+    assert puzzle.check(Puzzle(solution).to_text("line")).is_right
+
+
+def test_a_new_layout_keeps_the_other_rules_of_a_jigsaw() -> None:
+    """Puzzle(a diagonal jigsaw, layout=another) was a plain jigsaw."""
+    other = "1222\n1124\n1344\n3334"
+    board = make_board("jigsaw+diagonal", layout=LAYOUT)
+    assert Puzzle(Grid.empty(board), layout=other).board == make_board("jigsaw+diagonal", layout=other)
+    assert Puzzle("." * 16, "diagonal").board == make_board("diagonal", 4)
+    assert Puzzle(Puzzle("." * 16), layout=other).board == make_board("jigsaw", layout=other)

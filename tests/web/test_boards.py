@@ -17,6 +17,7 @@ BOARDS: list[dict[str, Any]] = [
     {"kind": "anti-knight", "size": 6},
     {"rules": [THERMO, "thermometer: r9c9, r8c8"]},
     {"kind": "diagonal", "rules": [THERMO]},
+    {"kind": "latin+window", "size": 6, "box": [3, 2]},
     {"kind": "samurai"},
     {"kind": "pair"},
     {"kind": "pair", "size": 4},

@@ -54,7 +54,7 @@ class Board:
         return {entry.name: getattr(self, entry.name) for entry in fields(self)}
 
     def __repr__(self) -> str:
-        box = "" if self.box is None else f", box={self.box}"
+        box = f", box={self.frame.box}" if self.frame and self.frame.box else ""
         layout = "" if self.layout is None else f", layout={str(self.layout)!r}"
         rules = f", rules={[str(rule) for rule in self.rules]}" if self.rules else ""
         return f"make_board({self.kind!r}, {self.size}{box}{layout}{rules})"
@@ -114,7 +114,7 @@ class Board:
 
     @cached_property
     def box(self) -> tuple[int, int] | None:
-        """Rows and columns of a box, where the board has boxes."""
+        """Rows and columns of a box, where the board has boxes. To make a board again, ask `BoardChoice.of`."""
         return self.frame.box if self.frame and any(region.family == BOX for region in self.regions) else None
 
     @property

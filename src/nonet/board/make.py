@@ -9,7 +9,7 @@ from functools import lru_cache
 from nonet.arguments import checked
 from nonet.board.board import Board, Part
 from nonet.board.geometry import Place, box_shape, check_size, full_places, place_name
-from nonet.board.kinds import find_kind
+from nonet.board.kinds import find_kind, with_base
 from nonet.board.kinds.base import Frame, Kind, Section
 from nonet.board.layout import Layout
 from nonet.board.regions import Region
@@ -48,8 +48,8 @@ def make_board(
 
 @lru_cache(maxsize=64)
 def _make(kind: Kind, size: int, box: tuple[int, int] | None, layout: Layout | None, rules: tuple[Rule, ...]) -> Board:
-    full = kind if kind.is_base else find_kind("classic") + kind
-    frame = Frame(size, box or box_shape(size), layout if full.needs_layout else None)
+    full = with_base(kind)
+    frame = Frame(size, box or box_shape(size) if full.needs_box else None, layout if full.needs_layout else None)
     _require(kind, full, frame, box, layout)
     places = full.places(frame)
     families = [(rule, _distinct(rule.regions(frame))) for rule in full.rules]
@@ -122,6 +122,15 @@ class BoardChoice:
     box: tuple[int, int] | None = None
     layout: str | Layout | None = None
     rules: tuple[Rule, ...] = ()
+
+    @classmethod
+    def of(cls, board: Board) -> BoardChoice:
+        """What makes this board again.
+
+        >>> BoardChoice.of(make_board("latin+window", 6, box=(3, 2)))
+        BoardChoice(kind='latin+window', size=6, box=(3, 2), layout=None, rules=())
+        """
+        return cls(board.kind, board.size, board.frame.box if board.frame else None, board.layout, board.rules)
 
     @property
     def full_kind(self) -> Kind:

@@ -9,7 +9,6 @@ from typing import Any
 from nonet.board.board import Board
 from nonet.board.geometry import box_shape, place_name
 from nonet.board.grid import Grid, flatten
-from nonet.board.kinds import find_kind
 from nonet.board.kinds.base import Frame
 from nonet.board.make import BoardChoice, make_board
 from nonet.errors import GeometryError, PuzzleError, shorten, with_article
@@ -41,19 +40,21 @@ def lay_on(grid: Grid, choice: BoardChoice) -> Grid:
     if board.frame is None or not board.is_square:
         which = with_article(f"{board.kind or 'made-up'} board")
         raise GeometryError(f"expected no kind, box, layout or rules for {which}, which keeps its own")
-    kind = choice.kind or ("jigsaw" if choice.layout else board.kind)
-    layout = choice.layout or (board.layout if find_kind(kind).needs_layout else None)
-    rules = choice.rules or board.rules
-    wanted = make_board(kind, board.size, box=choice.box or board.box, layout=layout, rules=rules)
+    own = BoardChoice.of(board)
+    kind = choice.full_kind if choice.kind else own.full_kind
+    if choice.layout and not choice.kind and not kind.needs_layout:
+        kind = choice.full_kind  # jigsaw
+    layout = choice.layout or (own.layout if kind.needs_layout else None)
+    rules = choice.rules or own.rules
+    wanted = make_board(kind, board.size, box=choice.box or own.box, layout=layout, rules=rules)
     return replace(grid, board=wanted)
 
 
 def without_rules(grid: Grid) -> Grid:
     """The digits of a grid on its board without the rules laid on it, such as thermometers."""
-    board = grid.board
-    if not board.rules:
+    if not grid.board.rules:
         return grid
-    return replace(grid, board=make_board(board.kind, board.size, box=board.box, layout=board.layout))
+    return replace(grid, board=replace(BoardChoice.of(grid.board), rules=()).board())
 
 
 def _fitting_size(choice: BoardChoice, digits: int) -> int | None:

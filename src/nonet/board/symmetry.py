@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, SupportsIndex
 
 from nonet.board.board import Board
 from nonet.board.layout import Layout
-from nonet.board.make import make_board
+from nonet.board.make import BoardChoice
 from nonet.errors import GeometryError, PuzzleError, shorten, with_article
 
 if TYPE_CHECKING:
@@ -123,15 +123,15 @@ def transform_board(board: Board, symmetry: Symmetry) -> Board:
 
 def _moved(board: Board, symmetry: Symmetry, old_cells: list[int]) -> Board:
     """A board of the same kind whose box, layout and rules went along."""
-    assert board.frame is not None
-    box, layout = board.frame.box, board.layout
+    own = BoardChoice.of(board)
+    box, layout = own.box, board.layout
     if box and symmetry.is_transposed:
         box = box[1], box[0]
     if layout:
         layout = Layout(layout.size, tuple(layout.labels[cell] for cell in old_cells))
     new_places = {divmod(old, board.size): divmod(new, board.size) for new, old in enumerate(old_cells)}
-    rules = [replace(rule, places=tuple(new_places[place] for place in rule.places)) for rule in board.rules]
-    return make_board(board.kind, board.size, box=box, layout=layout, rules=rules)
+    rules = tuple(replace(rule, places=tuple(new_places[place] for place in rule.places)) for rule in own.rules)
+    return replace(own, box=box, layout=layout, rules=rules).board()
 
 
 def rotation(size: int, turns: int) -> Symmetry:

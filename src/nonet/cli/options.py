@@ -151,16 +151,11 @@ class InputWords:
 
     def puzzle(self, path: str, on: Board | None = None) -> Puzzle:
         """The one puzzle of a file or standard input, on this board where its header does not say another."""
-        puzzles = self.puzzles(path, choice=choice_on(on) if on else None)
+        puzzles = self.puzzles(path, choice=BoardChoice.of(on) if on else None)
         with naming(path):
             if len(puzzles) != 1:
                 raise PuzzleError(f"expected one puzzle, got {len(puzzles)}")
         return puzzles[0]
-
-
-def choice_on(board: Board) -> BoardChoice:
-    """What is asked for where a text must be on this board."""
-    return BoardChoice(board.kind, board.size, board.box, board.layout, board.rules)
 
 
 def check_layout(choice: BoardChoice, headers: Iterable[Header | None]) -> None:

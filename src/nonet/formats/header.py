@@ -17,6 +17,7 @@ from math import prod
 from types import MappingProxyType
 
 from nonet.board import Board, BoardChoice, Layout, box_shape, find_kind, make_board
+from nonet.board.kinds import with_base
 from nonet.errors import FormatError, GeometryError, shorten
 
 TITLES = ("title", "author")
@@ -67,8 +68,7 @@ def _rules_of(choice: BoardChoice) -> frozenset[object]:
     """What a kind means: `diagonal+window` is `window+diagonal`, and `classic+diagonal` is `diagonal`."""
     if not (choice.kind or choice.layout):
         return frozenset()
-    kind = choice.full_kind
-    return frozenset((kind if kind.is_base else find_kind("classic") + kind).rules)
+    return frozenset(with_base(choice.full_kind).rules)
 
 
 def _pieces(layout: str | Layout | None) -> tuple[int, ...] | None:

@@ -106,7 +106,7 @@ def board_out(board: Board) -> BoardOut:
         height=board.height,
         width=board.width,
         places=list(board.places),
-        box=None if board.box is None else list(board.box),
+        box=list(board.frame.box) if board.frame and board.frame.box else None,
         layout=str(board.layout) if board.layout else None,
         regions=[_region(region) for region in board.regions],
         rules=[str(rule) for rule in board.rules],

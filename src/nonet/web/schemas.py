@@ -109,7 +109,7 @@ class BoardOut(BaseModel):
     places: list[tuple[int, int] | None] = Field(
         description="Row and column of each cell, from 0. Boards such as samurai have holes between their cells."
     )
-    box: list[int] | None = Field(description="Rows and columns of a box, where there are boxes.")
+    box: list[int] | None = Field(description="Rows and columns of a box, where boxes or windows have its form.")
     layout: str | None
     regions: list[RegionOut]
     rules: list[str] = Field(examples=[["thermo r1c1 r2c1 r3c1"]], description="What is laid on it beside its kind.")

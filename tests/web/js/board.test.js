@@ -32,6 +32,10 @@ test("cells see the cells of their regions, whatever these are called", () => {
   assert.equal(makeBoard(BOARDS.latin).peers[0].length, 8);
 });
 
+test("what the server needs to make a board again has the box, also where a layout stands for the boxes", () => {
+  for (const data of Object.values(BOARDS)) assert.deepEqual(choiceOf(data).box, data.box);
+});
+
 test("a digit twice in a region is a conflict of both cells; in words it names the region and the other cell", () => {
   const board = makeBoard(BOARDS.classic);
   const values = [...GIVENS];

@@ -75,6 +75,7 @@ export const BOARDS = {
   diagonal: boardData(9, [...boxes(9, [3, 3]), ...diagonals(9)], "diagonal", { box: [3, 3] }),
   latin: boardData(5, [], "latin"),
   jigsaw: jigsaw(),
+  "a jigsaw whose window has the form of a tall box": { ...jigsaw(), kind: "jigsaw+window", box: [4, 1] },
   big: boardData(64, [], "latin"),
 };
 

@@ -33,6 +33,15 @@ def find_kind(name: str) -> Kind:
     return reduce(add, parts)
 
 
+def with_base(kind: Kind) -> Kind:
+    """The kind with all its regions: laid over classic, unless it stands alone or on a base that it names.
+
+    >>> with_base(find_kind("diagonal")).id, with_base(find_kind("latin+diagonal")).id
+    ('classic+diagonal', 'latin+diagonal')
+    """
+    return kind if kind.is_base else classic.KIND + kind
+
+
 def _find_one(name: str) -> Kind:
     for kind in KINDS:
         if name == kind.id or name in kind.aliases:

@@ -14,7 +14,10 @@ from nonet.errors import GeometryError
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """What a kind may look at: the size, the box (None where the size has none) and the jigsaw layout."""
+    """What a kind may look at: the size, and what it says it needs of a box and a jigsaw layout.
+
+    On a board without boxes the box is there for what has its form, such as windows; it is None where nothing has.
+    """
 
     size: int
     box: tuple[int, int] | None = None

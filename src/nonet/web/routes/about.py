@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
+from dataclasses import asdict, replace
 
 from fastapi import APIRouter, Request
 from pydantic import BaseModel, Field
 from starlette.responses import Response
 
 import nonet
-from nonet.board import KINDS, Kind, box_shape, find_kind
+from nonet.board import KINDS, Kind, box_shape
+from nonet.board.kinds import with_base
 from nonet.board.kinds.base import Frame
 from nonet.board.rules import RULES
 from nonet.formats import FORMATS
@@ -105,8 +106,6 @@ def _kind(kind: Kind, largest: int) -> KindOut:
 
 
 def _has_size(kind: Kind, size: int, most_cells: int) -> bool:
-    full = kind if kind.is_base else find_kind("classic") + kind
+    full = replace(with_base(kind), needs_layout=False)  # there are jigsaws of every size
     frame = Frame(size, box_shape(size))
-    if full.needs_box and frame.box is None:
-        return False
-    return not any(demand(frame) for demand in full.demands) and len(full.places(frame)) <= most_cells
+    return not full.suits(frame) and len(full.places(frame)) <= most_cells

@@ -29,8 +29,8 @@ export function makeBoard(data) {
  * @returns {BoardChoice}
  */
 export function choiceOf(data) {
-  const { kind, size, layout, rules } = data;
-  return { kind, size, box: layout ? null : data.box, layout, rules };
+  const { kind, size, box, layout, rules } = data;
+  return { kind, size, box, layout, rules };
 }
 
 /**

@@ -19,7 +19,7 @@ export function writeLink(game, withProgress) {
   const { data, size } = game.board;
   const parts = new URLSearchParams({ kind: data.kind, size: String(size) });
   if (data.layout) parts.set("layout", compactLayout(game.board));
-  else if (data.box) parts.set("box", data.box.join("x"));
+  if (data.box) parts.set("box", data.box.join("x"));
   for (const rule of data.rules) parts.append("rule", rule);
   parts.set("givens", lineOf(givensOf(game), size));
   const placed = placedOf(game);
@@ -60,7 +60,7 @@ export function readLink(hash) {
     choice: {
       kind: parts.get("kind") ?? "classic",
       size,
-      box: box && !layout ? [Number(box[1]), Number(box[2])] : null,
+      box: box ? [Number(box[1]), Number(box[2])] : null,
       layout: layout ? spreadLayout(layout, size) : null,
       rules,
     },
