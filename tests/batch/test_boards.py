@@ -9,6 +9,10 @@ from pathlib import Path
 import pytest
 
 import nonet
+from nonet.board import Board, Grid, make_board
+from nonet.board.rules import parse_rule
+from nonet.formats import write
+from nonet.usecases.solve import solve_puzzle
 from tests.cli.sudoku import sudoku
 
 pytest.importorskip("numpy")
@@ -112,3 +116,55 @@ def test_a_record_that_is_skipped_takes_no_board_from_the_next() -> None:
     assert outcome.out.startswith("solution,kind\n1")
     assert outcome.out.endswith(",diagonal\n")
     assert outcome.out.count("\n") == 2
+
+
+@pytest.mark.parametrize("command", ["solve", "rate"])
+def test_what_is_wrong_with_a_line_is_said_of_its_own_board(command: str) -> None:
+    """Not of a square with about as many cells."""
+    good, bad = "1" + "." * 31, "9" + "." * 31
+    headed = sudoku(command, stdin=f"kind: pair\n{good}\n{bad}\n")
+    assert headed.status == 2
+    assert "line 3, column 1: expected 0 to 4, got '9'" in headed.err, headed.err
+    table = sudoku(command, stdin=f"puzzle,kind\n{FOUR},\n{FOUR},\n{bad},pair\n")
+    assert "line 4, column 1: expected 0 to 4, got '9'" in table.err, table.err
+    short = sudoku(command, stdin=f"kind: samurai\n{'.' * 369}\n{'.' * 360}\n")
+    assert "line 3: expected 369 cells" in short.err, short.err
+
+
+# -- boards that are not square ----------------------------------------------------------------------------------------
+
+NOT_SQUARE = {
+    "pair": make_board("pair", 4),
+    "pair and rule": make_board("pair", 4, rules=[parse_rule(THERMO)]),
+    "pair, high boxes": make_board("pair", 6, box=(3, 2)),
+    "samurai": make_board("samurai"),
+    "samurai and rule": make_board("samurai", rules=[parse_rule(THERMO)]),
+}
+
+
+def puzzles_on(board: Board) -> list[Grid]:
+    """Three puzzles with one solution."""
+    solved = solve_puzzle(nonet.Puzzle.of(Grid.empty(board))).solution
+    assert solved is not None
+    return [solved.with_digit(board.name_of(cell), 0) for cell in (0, 5, board.cell_count - 1)]
+
+
+@pytest.mark.parametrize("target", ["txt", "csv"])
+@pytest.mark.parametrize("name", NOT_SQUARE)
+def test_pairs_and_samurai_go_through_streams(tmp_path: Path, name: str, target: str) -> None:
+    board = NOT_SQUARE[name]
+    grids = puzzles_on(board)
+    source, out, again = tmp_path / "in.txt", tmp_path / f"out.{target}", tmp_path / "again.txt"
+    source.write_text(write(grids, "line"))
+    outcome = sudoku("solve", str(source), "-o", str(out))
+    assert (outcome.status, outcome.err) == (0, "")
+    read = nonet.read(out.read_text())
+    assert [puzzle.board for puzzle in read] == [board] * 3
+    assert [puzzle.grid for puzzle in read] == (grids if target == "csv" else [solve_of(grid) for grid in grids])
+    streamed = sudoku("solve", str(out), "-o", str(again))
+    assert (streamed.status, streamed.err) == (0, "")
+    assert [puzzle.grid for puzzle in nonet.read(again.read_text())] == [solve_of(grid) for grid in grids]
+
+
+def solve_of(grid: Grid) -> Grid | None:
+    return solve_puzzle(nonet.Puzzle.of(grid)).solution

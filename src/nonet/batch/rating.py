@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any
 
 from nonet import _native
 from nonet.batch.outcome import NOTED, SKIPPED, Column, Outcome, Remark, Text
-from nonet.batch.reading import COMMENT, beside_others, choice_for, is_skippable, read_line
+from nonet.batch.reading import COMMENT, is_skippable, read_record
 from nonet.batch.sinks.table import puzzles_of
 from nonet.batch.solving import NONE, SEVERAL, UNDECIDED, Answered
 from nonet.batch.sources import Chunk
@@ -236,11 +236,11 @@ class LineRater:
 
     def _add_line(self, chunk: Chunk, found: _Found, record: int, line: bytes, said: Said) -> None:
         try:
-            puzzle = read_line(line, choice_for(said, self.choice))
+            puzzle = read_record(line, said, self.choice, self.usual)
             if puzzle is not None:
                 self._add_puzzle(found, record, puzzle)
         except FormatError as error:
-            self._skip(found, record, chunk.explain(record, beside_others(error, line, self.usual)))
+            self._skip(found, record, chunk.explain(record, error))
 
     @staticmethod
     def _add_puzzle(found: _Found, record: int, puzzle: Puzzle) -> None:

@@ -54,7 +54,17 @@ def read_line(line: bytes, choice: BoardChoice) -> Puzzle | None:
         raise FormatError(str(error).removeprefix("line 1: "), 1) from None
 
 
-def beside_others(error: FormatError, line: bytes, usual: Usual | None) -> FormatError:
+def read_record(line: bytes, said: Said, choice: BoardChoice, usual: Usual | None) -> Puzzle | None:
+    """The puzzle of a record whose columns say this of its board; errors compare it with what others hold."""
+    own = choice_for(said, choice)
+    try:
+        return read_line(line, own)
+    except FormatError as error:
+        # Only lines of square boards are compared: what other boards hold is not counted in squares.
+        raise (_beside_others(error, line, usual) if own.full_kind.is_square else error) from None
+
+
+def _beside_others(error: FormatError, line: bytes, usual: Usual | None) -> FormatError:
     """What is wrong with a line, compared with what the first lines of the input hold.
 
     With those, not with its neighbours: a message must not depend on how the input was cut.

@@ -20,7 +20,7 @@ from typing import Protocol
 
 from nonet import _native
 from nonet.batch.outcome import NOTED, SKIPPED, Column, Outcome, Remark, Text
-from nonet.batch.reading import COMMENT, beside_others, choice_for, is_skippable, puzzle_of, read_line
+from nonet.batch.reading import COMMENT, choice_for, is_skippable, puzzle_of, read_record
 from nonet.batch.sources import Chunk
 from nonet.batch.sources.base import Said
 from nonet.board import BoardChoice, Grid, make_board
@@ -160,9 +160,9 @@ class LineSolver:
         found = _Found(records, cells, *self._in_bulk(cells))
         for record, odd_text in odd:
             try:
-                line = self._read(record, odd_text, choice_for(said[record], self.choice) if said else self.choice)
+                line = self._read(record, odd_text, said[record] if said else ())
             except FormatError as error:
-                fault = chunk.explain(record, beside_others(error, odd_text, self.usual))
+                fault = chunk.explain(record, error)
                 if not (self.skip and is_skippable(fault)):
                     return Outcome(b"", 0, 0, fault=fault)
                 line = _Line(record, skipped=fault.reason)
@@ -181,9 +181,9 @@ class LineSolver:
         lines = bytes(text).removesuffix(b"\n").split(b"\n") if text else []
         return len(lines), b"", list(enumerate(lines))
 
-    def _read(self, record: int, text: bytes, choice: BoardChoice) -> _Line:
+    def _read(self, record: int, text: bytes, said: Said) -> _Line:
         """A line that does not begin with 81 cells; FormatError if it is no puzzle at all."""
-        puzzle = None if COMMENT.fullmatch(text) else read_line(text, choice)
+        puzzle = None if COMMENT.fullmatch(text) else read_record(text, said, self.choice, self.usual)
         is_for_bulk = self.bulk is not None and puzzle is not None and puzzle.board == _NINE
         return _Line(record, puzzle, is_for_bulk)
 
