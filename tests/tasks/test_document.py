@@ -133,10 +133,42 @@ def test_rows_of_the_examples_are_what_the_formats_say(board: Board) -> None:
         assert all(lowest <= int(number) <= n for row in rows for number in row)
 
 
+def test_a_board_that_is_not_square_says_where_its_grids_and_holes_are() -> None:
+    board = make_board("samurai")
+    document = describe_board(board)
+    spans = [
+        (1, 9, 1, 9), (1, 9, 13, 21), (7, 15, 7, 15), (13, 21, 1, 9), (13, 21, 13, 21)
+    ]  # fmt: skip
+    grids = "; ".join(f"rows {a} to {b} and columns {c} to {d}" for a, b, c, d in spans)
+    assert document.input_format[1] == f"It is made of 5 grids of 9 x 9 cells: {grids}."
+    for lines, where, lowest in (
+        (document.input_format, "in the grid", 0),
+        (document.output_format, "of the solved grid", 1),
+    ):
+        number = f"a number ranging from {lowest} to 9 representing the corresponding cell {where}"
+        assert f"Each row has 21 space-separated entries, each {number}, or - where there is no cell." in lines
+        assert document.input_format[1] in lines
+    pair = describe_board(make_board("pair", 4))
+    assert pair.output_format[1] == "Rows 1 to 4 are sudoku 1, rows 5 to 8 are sudoku 2."
+    assert "-" not in " ".join(describe_board(make_board("pair", 4)).input_format).replace("space-separated", "")
+    assert len(describe_board(make_board("jigsaw", layout=random_layout(6, 1))).output_format) == 3
+
+
+def test_rules_laid_on_the_board_are_data() -> None:
+    rule = "thermo r1c1 r2c1"
+    data = json.loads(sudoku("spec", "4", "--rule", rule, "--examples", "0", "--json").out)
+    assert data["rules"] == [rule]
+    assert data["sentences"] == [
+        *describe_board(make_board(size=4)).sentences,
+        make_board(size=4, rules=[rule]).sentences[-1],
+    ]
+    assert json.loads(sudoku("spec", "4", "--examples", "0", "--json").out)["rules"] == []
+
+
 def test_classic_reads_like_the_seed() -> None:
     document = nonet.describe(size=9, examples=0)
     once = "must have each number from 1 to 9 exactly once."
-    assert document.rules == (
+    assert document.sentences == (
         "Empty cells of the grid must be filled using numbers from 1 to 9.",
         "Cells that are already filled must keep their numbers.",
         f"Each row {once}",
@@ -170,7 +202,7 @@ def test_classic_reads_like_the_seed() -> None:
     ],
 )
 def test_rules_say_where_their_regions_are(board: Board, words: str) -> None:
-    assert words in " ".join(describe_board(board).rules)
+    assert words in " ".join(describe_board(board).sentences)
 
 
 @pytest.mark.parametrize("size", [4, 6, 8, 9, 12, 16, 25])
@@ -218,11 +250,11 @@ def test_a_board_of_any_height_and_separator_can_be_described() -> None:
         4, full_places(8, 4), (*one.regions, *(replace(r, cells=tuple(c + 16 for c in r.cells)) for r in one.regions))
     )
     grid = Grid(two, (1, 0, 0, 0, 0, 3, 0, 0, 0, 0, 3, 0, 0, 0, 4, 2) * 2)
-    notation = replace(CSV, notes=("Rows 1 to 4 are the first.",))
-    document = describe_board(two, [(grid, only_solution(grid))], title="Twins", notation=notation)
+    document = describe_board(two, [(grid, only_solution(grid))], title="Twins", notation=CSV)
     assert document.title == "Twins"
     assert document.input_format[0] == "There are 8 rows and 4 columns representing the 8 x 4 unsolved grid."
-    assert document.input_format[1] == "Rows 1 to 4 are the first."
+    grids = "rows 1 to 4 and columns 1 to 4; rows 5 to 8 and columns 1 to 4"
+    assert document.input_format[1] == f"It is made of 2 grids of 4 x 4 cells: {grids}."
     assert "4 comma-separated numbers ranging from 0 to 4" in document.input_format[3]
     assert document.examples[0].input.splitlines()[:2] == ["1,0,0,0", "0,3,0,0"]
     assert len(document.examples[0].output.splitlines()) == 8
@@ -319,7 +351,7 @@ def test_json_has_all_of_it(tmp_path: Path) -> None:
     document = nonet.describe("jigsaw", layout=shapes.read_text(), seed=1)
     assert data == json.loads(json.dumps(document.to_data()))
     assert list(data) == [
-        "title", "kind", "size", "box", "layout", "rules", "input_format", "output_format", "examples"
+        "title", "kind", "size", "box", "layout", "rules", "sentences", "input_format", "output_format", "examples"
     ]  # fmt: skip
     assert (data["kind"], data["size"], data["box"]) == ("jigsaw", 9, None)
     for example in data["examples"]:

@@ -1,7 +1,7 @@
 """The document of requirement S0.3: rules, input format, output format, solved examples, in plain English.
 
 It is written for any board: what a rule says comes from the kind that checks it (`Board.sentences`), and the formats
-follow from the board's height, width and digits. The order and the wording of the parts are those of the seed.
+follow from the board's places and digits. The order and the wording of the parts are those of the seed.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import asdict, dataclass
 
 from nonet.board import Board, Grid
+from nonet.board.families import ROW
 from nonet.formats import find_format
 
 
@@ -27,7 +28,6 @@ class Notation:
 
     format: str = "rows"
     separator: str = "space"
-    notes: tuple[str, ...] = ()  # what else must be said of a grid's text
 
     def text(self, grid: Grid) -> str:
         """The text of a grid, without a newline at its end. Boards need not be square."""
@@ -47,7 +47,8 @@ class TaskDocument:
     size: int
     box: tuple[int, int] | None
     layout: tuple[str, ...] | None  # a line for each row
-    rules: tuple[str, ...]
+    rules: tuple[str, ...]  # laid on the board, as a header has them: thermo r1c1 r2c1
+    sentences: tuple[str, ...]  # what must hold, in words
     input_format: tuple[str, ...]
     output_format: tuple[str, ...]
     examples: tuple[Example, ...] = ()
@@ -66,7 +67,7 @@ class TaskDocument:
     def _blocks(self) -> Iterator[str]:
         yield f"# {self.title}"
         yield "## 1. Rules"
-        yield _bullets(self.rules)
+        yield _bullets(self.sentences)
         if self.layout:
             yield "\n".join(["Layout:", *self.layout])
         yield "## 2. Input format"
@@ -91,7 +92,7 @@ def describe_board(
     """The document of a board; `examples` are puzzles with their solutions (see `make_examples`).
 
     >>> from nonet.board import make_board
-    >>> describe_board(make_board(size=4)).rules[0]
+    >>> describe_board(make_board(size=4)).sentences[0]
     'Empty cells of the grid must be filled using numbers from 1 to 4.'
     """
     layout = _layout_rows(board)
@@ -101,7 +102,8 @@ def describe_board(
         size=board.size,
         box=board.box,
         layout=layout,
-        rules=(*_fill_rules(board), *board.sentences),
+        rules=tuple(map(str, board.rules)),
+        sentences=(*_fill_rules(board), *board.sentences),
         input_format=(*_input_format(board, notation), *([_LAYOUT_NOTE] if layout else [])),
         output_format=_output_format(board, notation),
         examples=tuple(Example(notation.text(puzzle), notation.text(solution)) for puzzle, solution in examples),
@@ -142,15 +144,35 @@ def _grid_format(board: Board, notation: Notation, state: str, where: str, lowes
     """What input and output have in common."""
     there = "There is" if board.height == 1 else "There are"
     size = f"{_count(board.height, 'row')} and {_count(board.width, 'column')}"
-    numbers = f"{board.width} {notation.separator}-separated numbers ranging from {lowest} to {board.size}"
+    entries = f"{board.width} {notation.separator}-separated"
+    cells = f"{entries} numbers ranging from {lowest} to {board.size} representing the corresponding cells {where}"
     if board.width == 1:
-        numbers = f"1 number ({'0 or 1' if lowest == 0 else '1'})"
+        cells = f"1 number ({'0 or 1' if lowest == 0 else '1'}) representing the corresponding cells {where}"
+    if board.height * board.width > board.cell_count:
+        number = f"a number ranging from {lowest} to {board.size} representing the corresponding cell {where}"
+        cells = f"{entries} entries, each {number}, or - where there is no cell"
     return [
         f"{there} {size} representing the {board.extent} {state} grid.",
-        *notation.notes,
+        *_grids_in(board),
         f"Each row represents the corresponding {state} row of the grid.",
-        f"Each row has {numbers} representing the corresponding cells {where}.",
+        f"Each row has {cells}.",
     ]
+
+
+def _grids_in(board: Board) -> list[str]:
+    """Where the grids of a board that has several of them stand: the rows of its regions are their rows."""
+    starts = [min(filter(None, map(board.places.__getitem__, r.cells))) for r in board.regions if r.family == ROW]
+    columns = sorted({column for _, column in starts})
+    below = {column: sorted(row for row, at in starts if at == column) for column in columns}
+    corners = sorted((rows[at], column) for column, rows in below.items() for at in range(0, len(rows), board.size))
+    if len(corners) < 2:
+        return []
+    if board.parts:
+        parts = zip(board.parts, corners, strict=True)
+        said = ", ".join(f"rows {row + 1} to {row + board.size} are {part.name}" for part, (row, _) in parts)
+        return [f"{said[0].upper()}{said[1:]}."]
+    spans = [f"rows {r + 1} to {r + board.size} and columns {c + 1} to {c + board.size}" for r, c in corners]
+    return [f"It is made of {len(spans)} grids of {board.size} x {board.size} cells: {'; '.join(spans)}."]
 
 
 def _numbers(board: Board) -> str:

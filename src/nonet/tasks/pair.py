@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from nonet.errors import CreationError
 from nonet.pairs import pair_board
 from nonet.tasks.document import CSV, TaskDocument, describe_board
@@ -28,10 +26,9 @@ def describe_pair(
     if k == 1:
         raise CreationError("no pair of 1 x 1 sudokus exists: their cells cannot differ")
     size = board.size
-    where = f"Rows 1 to {size} are sudoku 1, rows {size + 1} to {2 * size} are sudoku 2."
     return describe_board(
         board,
         make_examples(board, examples, level, seed, engine, timeout=timeout),
         title=f"Sudoku pair, two grids of {size} x {size}: rules and formats",
-        notation=replace(CSV, notes=(where,)),
+        notation=CSV,
     )
