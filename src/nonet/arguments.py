@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import wraps
 from inspect import Parameter, signature
-from numbers import Real
 from operator import index
 from typing import ParamSpec, TypeVar
 
@@ -28,7 +27,9 @@ def _is_at_least(least: int) -> Callable[[object], bool]:
 
 
 def _is_time(value: object) -> bool:
-    return isinstance(value, Real) and not isinstance(value, bool) and float(value) >= 0  # nan is not
+    if isinstance(value, bool) or hasattr(value, "__len__"):  # an array can be made a float, too, if it has one item
+        return False
+    return hasattr(value, "__float__") and float(value) >= 0  # nan is not
 
 
 def _is_box(value: object) -> bool:
