@@ -56,6 +56,15 @@ def test_a_few_dashes_are_no_puzzle(text: str) -> None:
 
 
 @pytest.mark.parametrize("line", [FOUR, LINE, SIXTEEN], ids=len)
+@pytest.mark.parametrize("separator", [",", ";", "\t"])
+def test_the_separator_of_csv_is_not_taken_over_by_rows(line: str, separator: str) -> None:
+    text = Puzzle(line).to_text("csv").replace(",", separator)
+    assert Puzzle(text).to_text("csv") == text
+    assert Puzzle(text).to_text("rows") == Puzzle(line).to_text("rows")
+    assert Puzzle(separator.join(text.split())).to_text("rows") == Puzzle(line).to_text("rows")
+
+
+@pytest.mark.parametrize("line", [FOUR, LINE, SIXTEEN], ids=len)
 @pytest.mark.parametrize("separator", [" ", "  ", ",", ", ", "\t"])
 def test_all_numbers_on_one_line(line: str, separator: str) -> None:
     format_id = "csv" if set(separator) & set(",\t") else "rows"

@@ -126,9 +126,13 @@ def _joined(info: Mapping[str, str], more: Mapping[str, str]) -> Mapping[str, st
 
 
 def dump_numbers(grids: Iterable[Grid], infos: Iterable[Mapping[str, str]], separator: str) -> str:
-    """Grids as numbers, with the separator that each was read with; a blank line between those of several lines."""
+    """Grids as numbers; a blank line between those of several lines.
+
+    One that was read from the same format keeps its separator, and its line if it was on one. CSV alone notes one.
+    """
     texts: list[str] = []
-    for grid, info in zip(grids, infos, strict=True):
+    for grid, said in zip(grids, infos, strict=True):
+        info = said if ("separator" in said) == (separator == ",") else {}
         mark = info.get("separator", separator)
         if info.get("rows") == _ONE_LINE["rows"] and grid.board.size >= _LEAST_WHOLE:
             texts.append(mark.join(map(str, grid.values)) + "\n")
