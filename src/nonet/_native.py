@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from nonet import board as boards
+from nonet.board.board import AsListed
 from nonet.board.families import COLUMN, ROW, Look
 from nonet.board.shapes import Pair, Shape
 from nonet.errors import EngineUnavailable
@@ -81,9 +82,14 @@ def missing() -> str | None:
     return _missing
 
 
-@lru_cache(maxsize=64)
 def board_of(board: boards.Board) -> Board:
     """A board as the core takes it: the one description that engines, SAT encoding and human logic share."""
+    return _board_of(AsListed(board))
+
+
+@lru_cache(maxsize=64)
+def _board_of(listed: AsListed) -> Board:
+    board = listed.board
     regions = [region.cells for region in board.regions]
     kinds = [_kind_of(region) for region in board.regions]
     return Board(board.size, board.cell_count, regions, kinds, [_pack_shape(shape, board) for shape in board.shapes])

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 from hypothesis import given, settings
 
-from nonet.board import KINDS, Board, find_kind, make_board
+from nonet import Puzzle, _native
+from nonet.board import KINDS, Board, Grid, find_kind, make_board
 from nonet.errors import GeometryError, UnknownNameError
 from tests.strategies import boards, some_board
 
@@ -126,3 +127,44 @@ def test_impossible_boards_are_refused(
 def test_unknown_kind_suggests_the_near_one() -> None:
     with pytest.raises(UnknownNameError, match="did you mean diagonal"):
         make_board("diagnal")
+
+
+LABELLED = [
+    "1112\n1222\n3334\n3444",
+    "AAAB\nABBB\nCCCD\nCDDD",  # pieces listed in the same order under other names
+    "4441\n4111\n3332\n3222",  # and in another order
+]
+
+
+def test_equality_asks_what_a_board_demands_and_not_how_it_is_written() -> None:
+    """Two thermometers in another order, or other labels of a layout, made another board of the same puzzle."""
+    rules = ["thermo r1c1 r1c2", "thermo r3c1 r3c2"]
+    alike = [
+        [make_board(size=4, rules=rules), make_board(size=4, rules=rules[::-1])],
+        [make_board(layout=layout) for layout in LABELLED],
+        [make_board("diagonal+window"), make_board("window+diagonal"), make_board("classic+window+diagonal")],
+    ]
+    for group in alike:
+        for board in group:
+            assert board == group[0]
+            assert hash(board) == hash(group[0])
+    assert len({board for group in alike for board in group}) == 3
+    assert make_board(layout="1122\n1122\n3344\n3344") != make_board(size=4)  # its regions are no boxes
+    assert make_board(size=4, rules=rules) != make_board(size=4, rules=rules[:1])
+    assert make_board() != "make_board('classic', 9)"
+
+
+def test_a_board_prints_its_rules_as_they_were_written() -> None:
+    rules = ["thermo r3c1 r3c2", "thermo r1c1 r1c2"]
+    assert [str(rule) for rule in make_board(size=4, rules=rules).rules] == rules
+    assert [str(rule) for rule in make_board(size=4, rules=rules[::-1]).rules] == rules[::-1]
+
+
+@pytest.mark.skipif(_native.missing() is not None, reason="human logic is in the compiled core")
+@pytest.mark.parametrize("layout", [*LABELLED, *LABELLED[::-1]])
+def test_hints_name_the_regions_of_the_board_they_are_for(layout: str) -> None:
+    """Equal boards may list their regions in another order: what the core knows of one says nothing of the other."""
+    board = make_board(layout=layout)
+    hint = Puzzle(Grid(board, (0, 2, 3, 0, 4, *[0] * 11))).hint()
+    piece = next(region.name for region in board.regions if region.cells == (0, 1, 2, 4))
+    assert str(hint).startswith(f"Full house: r1c1 is the last empty cell of {piece}")

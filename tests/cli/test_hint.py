@@ -136,3 +136,25 @@ def test_candidates_mark_the_step() -> None:
 
 def test_candidates_of_sixteen_are_separated() -> None:
     assert "1,2,3" in sudoku("candidates", "--no-step", "--ascii", stdin="." * 256).out
+
+
+THERMOS = ["thermo: r1c1 r1c2", "thermo: r3c1 r3c2"]
+PIECES = ["kind: jigsaw", "layout: 1112122233343444"], ["kind: jigsaw", "layout: AAABABBBCCCDCDDD"]
+SAME_BOARD = {
+    "rules": (THERMOS, THERMOS[::-1]),
+    "layout": PIECES,
+    "kind": (["kind: diagonal+window"], ["kind: window+diagonal"]),
+}
+
+
+@pytest.mark.parametrize("what", SAME_BOARD)
+def test_the_puzzle_at_the_start_may_be_written_otherwise(tmp_path: Path, what: str) -> None:
+    """The same board with its rules in another order, or its regions under other labels, was refused."""
+    start = tmp_path / "start.txt"
+    now = tmp_path / "now.txt"
+    for path, header in zip((start, now), SAME_BOARD[what], strict=True):
+        path.write_text("\n".join([*header, "." * 16]) + "\n")
+    outcome = sudoku("hint", "--puzzle", str(start), str(now))
+    assert "the board of the puzzle" not in outcome.err
+    assert "as the header says" not in outcome.err
+    assert sudoku("check", str(start), str(now)).err == ""

@@ -25,6 +25,7 @@ from nonet.batch.sources import Chunk
 from nonet.batch.sources._puzzles import PuzzleChunk
 from nonet.batch.sources.base import Said
 from nonet.board import Board, BoardChoice, Grid
+from nonet.board.board import AsListed
 from nonet.engines import AUTO, Deadline, Engine, find_engine
 from nonet.engines.bulk import find_quick_engine
 from nonet.errors import EngineUnavailable, FormatError, GeometryError, RunTimeout
@@ -115,7 +116,7 @@ class LineRater:
         remarks = [Remark(record, 0, SKIPPED, partial(str, reason)) for record, reason in found.skipped]
         for record, puzzle in found.marked:
             remarks += self._rate_marked(record, puzzle, values, engine)
-        for board, (records, puzzles) in found.boards.items():
+        for board, records, puzzles in found.boards:
             cells = board.cell_count
             solutions, counts = _solve_many(board, puzzles, engine, self._pause, self.limits)
             odd = [at for at, count in enumerate(counts) if count != 1]
@@ -188,7 +189,7 @@ class LineRater:
         told = [remark._replace(puzzle=before[remark.record]) for remark in sorted(told, key=lambda one: one.record)]
         columns = [[column.get(record, "") for record in range(found.records)] for column in values]
         answers = partial(_join, [_padded(wanted, texts) for wanted, texts in zip(self.fields, columns, strict=True)])
-        puzzles = len(found.marked) + sum(len(records) for records, _ in found.boards.values())
+        puzzles = len(found.marked) + sum(len(records) for _, records, _ in found.boards)
         return Outcome(
             answers(puzzles_of(chunk)),
             found.records,
@@ -260,7 +261,7 @@ class _Found:
 
     def __init__(self) -> None:
         self.records = 0
-        self._lists: dict[Board, tuple[list[int], list[bytes]]] = {}
+        self._lists: dict[AsListed, tuple[list[int], list[bytes]]] = {}  # remarks name regions
         self.marked: list[tuple[int, Puzzle]] = []  # with pencil marks
         self.skipped: list[tuple[int, str]] = []
 
@@ -272,15 +273,15 @@ class _Found:
             self.records = max(self.records, record + 1)
 
     def add(self, record: int, board: Board, values: bytes) -> None:
-        records, puzzles = self._lists.setdefault(board, ([], []))
+        records, puzzles = self._lists.setdefault(AsListed(board), ([], []))
         records.append(record)
         puzzles.append(values)
         self.records = max(self.records, record + 1)
 
     @property
-    def boards(self) -> dict[Board, tuple[list[int], bytes]]:
+    def boards(self) -> list[tuple[Board, list[int], bytes]]:
         """Of each board, which records are on it, and their values."""
-        return {board: (records, b"".join(puzzles)) for board, (records, puzzles) in self._lists.items()}
+        return [(listed.board, records, b"".join(puzzles)) for listed, (records, puzzles) in self._lists.items()]
 
     def numbers(self) -> list[int]:
         """Of each record, how many puzzles come before it."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, fields
 from functools import cached_property
 from typing import Any
 
@@ -28,23 +28,26 @@ class Part:
     cells: tuple[int, ...]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Board:
     """Cells with their places, digits 1..`size`, regions whose cells must differ, and shapes, which demand more.
 
     A place is a row and a column on the canvas; a canvas may have holes, and a cell may have no place. Boards are equal
-    when their places, regions and shapes are. Make one with `make_board`.
+    when their places, regions and shapes are, in whatever order and under whatever labels. Make one with `make_board`.
     """
 
     size: int
     places: tuple[Place | None, ...]
     regions: tuple[Region, ...]
     shapes: tuple[Shape, ...] = ()
-    kind: str = field(default="", compare=False)
-    frame: Frame | None = field(default=None, compare=False, repr=False)
-    rules: tuple[Rule, ...] = field(default=(), compare=False)
-    sentences: tuple[str, ...] = field(default=(), compare=False, repr=False)
-    parts: tuple[Part, ...] = field(default=(), compare=False, repr=False)
+    kind: str = ""
+    frame: Frame | None = None
+    rules: tuple[Rule, ...] = ()
+    sentences: tuple[str, ...] = ()
+    parts: tuple[Part, ...] = ()
+
+    def __eq__(self, other: object) -> bool:
+        return self is other or (isinstance(other, Board) and self._demands == other._demands)
 
     def __hash__(self) -> int:
         return self._hash
@@ -60,8 +63,14 @@ class Board:
         return f"make_board({self.kind!r}, {self.size}{box}{layout}{rules})"
 
     @cached_property
+    def _demands(self) -> tuple[object, ...]:
+        """What is compared: regions by their sort and cells, and shapes; neither their order nor labels."""
+        regions = frozenset((region.family, frozenset(region.cells)) for region in self.regions)
+        return self.size, self.places, regions, frozenset(self.shapes)
+
+    @cached_property
     def _hash(self) -> int:
-        return hash((self.size, self.places, self.regions, self.shapes))
+        return hash(self._demands)
 
     @property
     def cell_count(self) -> int:
@@ -192,6 +201,24 @@ class Board:
         if cell is None:
             raise PuzzleError(f"there is no cell at r{row}c{column} of this board")
         return cell
+
+
+class AsListed:
+    """A board as a key where regions and shapes go by their numbers: equal boards may list them in another order."""
+
+    __slots__ = ("board",)
+
+    def __init__(self, board: Board) -> None:
+        self.board = board
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, AsListed):
+            return False
+        mine, its = self.board, other.board
+        return mine is its or (mine == its and (mine.regions, mine.shapes) == (its.regions, its.shapes))
+
+    def __hash__(self) -> int:
+        return hash(self.board)
 
 
 def _by_cell(cell_count: int, groups: Sequence[Sequence[int]]) -> tuple[tuple[int, ...], ...]:

@@ -8,6 +8,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from nonet.board.board import Board
+from nonet.board.difference import difference
 from nonet.board.digits import Digits, Where, find_cell
 from nonet.board.text import boxed_text
 from nonet.board.turning import Turning
@@ -99,7 +100,8 @@ class Grid(Digits, Turning):
     def filled(self, solution: Grid) -> Grid:
         """The solution, with all that this grid does not give as placed digits."""
         if solution.board != self.board:
-            raise PuzzleError("expected a solution on the board of the puzzle, got another board")
+            how = difference(self.board, solution.board)
+            raise PuzzleError(f"expected a solution on the board of the puzzle, {how}")
         added = frozenset(cell for cell, digit in enumerate(self.values) if not digit)
         return Grid(self.board, solution.values, placed=self.placed | added)
 

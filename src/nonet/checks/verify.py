@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from enum import IntEnum
 
 from nonet.board import Grid
+from nonet.board.difference import difference
 from nonet.checks.status import Fault, excluded_cells, find_faults
 from nonet.errors import PuzzleError, plural, shorten
 
@@ -76,8 +77,8 @@ def verify(puzzle: Grid, solution: Grid) -> Verification:
         if not isinstance(grid, Grid):
             raise PuzzleError(f"expected two Grids to compare, got {shorten(type(grid).__name__)}")
     if puzzle.board != solution.board:
-        want, got = puzzle.board, solution.board
-        raise PuzzleError(f"expected a solution of {want.extent} cells, got {got.extent}")
+        how = difference(puzzle.board, solution.board)
+        raise PuzzleError(f"expected a solution on the board of the puzzle, {how}")
     changed = tuple((cell, given) for cell, given in enumerate(puzzle) if given and solution[cell] not in (0, given))
     empty = tuple(cell for cell, digit in enumerate(solution) if not digit)
     marked = replace(solution, candidates=puzzle.candidates)

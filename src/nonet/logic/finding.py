@@ -7,6 +7,7 @@ from functools import lru_cache
 
 from nonet import _native
 from nonet.board import Board
+from nonet.board.board import AsListed
 from nonet.errors import EngineUnavailable, PuzzleError
 from nonet.logic.position import Position
 from nonet.logic.step import Step, step_of
@@ -34,11 +35,15 @@ def check_logic(board: Board) -> None:
         raise PuzzleError(problem)
 
 
-@lru_cache(maxsize=32)
 def logic_of(board: Board) -> _native.Logic:
     """The native techniques, made ready for a board."""
-    check_logic(board)
-    return _native.Logic(_native.board_of(board))
+    return _logic_of(AsListed(board))  # steps name regions by their numbers
+
+
+@lru_cache(maxsize=32)
+def _logic_of(listed: AsListed) -> _native.Logic:
+    check_logic(listed.board)
+    return _native.Logic(_native.board_of(listed.board))
 
 
 def find_steps(

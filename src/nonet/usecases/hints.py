@@ -5,9 +5,8 @@ from __future__ import annotations
 from dataclasses import asdict, replace
 from typing import Any
 
-from nonet.board import Board
+from nonet.board.difference import difference
 from nonet.errors import PuzzleError
-from nonet.formats.header import choice_of, columns_of
 from nonet.logic import Hint
 from nonet.puzzle import Puzzle
 
@@ -17,22 +16,12 @@ def with_start(now: Puzzle, start: Puzzle | None) -> Puzzle:
     if start is None:
         return now
     if start.board != now.board:
-        raise PuzzleError(f"expected the position on the board of the puzzle, {_difference(start.board, now.board)}")
+        raise PuzzleError(f"expected the position on the board of the puzzle, {difference(start.board, now.board)}")
     for cell, digit in enumerate(start.grid.values):
         if digit and now.grid.values[cell] != digit:
             raise PuzzleError(f"expected the given {digit} of the puzzle at {now.board.name_of(cell)}")
     placed = frozenset(c for c, digit in enumerate(now.grid.values) if digit and not start.grid.values[c])
     return now.with_grid(replace(now.grid, placed=placed))
-
-
-def _difference(wanted: Board, got: Board) -> str:
-    """The first thing in which two boards differ, in words."""
-    facts = ({"size": board.extent, "kind": board.kind, **columns_of(choice_of(board))} for board in (wanted, got))
-    one, other = facts
-    for key in ("size", "kind", "box", "layout", "rules"):
-        if one.get(key) != other.get(key):
-            return f"with the {key} {one.get(key) or 'none'}, got {other.get(key) or 'none'}"
-    return "got another board"
 
 
 def as_data(found: Hint) -> dict[str, Any]:
