@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from contextlib import suppress
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -13,9 +15,19 @@ import nonet
 from nonet.board import Grid, make_board
 from nonet.errors import PuzzleError
 from nonet.formats import FORMATS, read, write
+from nonet.formats.header import choice_of, columns_of
+from tests.cli.sudoku import sudoku
 
 IDS = [known.id for known in FORMATS if not known.is_for_squares]
-BOARDS = [make_board("samurai"), make_board("samurai", 16), *(make_board("pair", size) for size in (1, 4, 9))]
+BOARDS = [
+    make_board("samurai"),
+    make_board("samurai", 16),
+    *(make_board("pair", size) for size in (1, 4, 9)),
+    make_board("pair", 6, box=(3, 2)),
+    make_board("pair", 4, rules=["thermo r1c1 r1c2", "thermo r4c4 r5c4"]),
+    make_board("samurai", rules=["thermo r1c1 r2c2 r3c3"]),
+    make_board("samurai", 12, box=(4, 3)),
+]
 
 
 def grid_of(seed: int, which: int) -> Grid:
@@ -39,6 +51,74 @@ def test_grids_come_back_in_every_format_that_holds_them(format_id: str, seed: i
     assert found.format.id == format_id or grids[0].board.size == 1  # a column has no separators
     assert [puzzle.grid for puzzle in nonet.read(text)] == grids
     assert nonet.read(text)[0].board.kind == grids[0].board.kind
+
+
+def form_of(grid: Grid, form: str) -> object:
+    """The digits of a grid as JSON has them."""
+    line = write([grid], "line", header=False).rstrip("\n")
+    canvas = grid.board.canvas
+    forms: dict[str, object] = {
+        "rows": grid.rows,
+        "null": [[None if cell is None else grid[cell] for cell in row] for row in canvas],
+        "flat": list(grid),
+        "places": [digit for row in grid.rows for digit in row],
+        "texts": [str(digit or ".") for digit in grid],
+        "strings": ["".join("-" if cell is None else line[cell] for cell in row) for row in canvas],
+        "line": line,
+        "a list of one": [line],
+        "a column": {"0": line},
+    }
+    return forms[form]
+
+
+@pytest.mark.parametrize(
+    "form", ["rows", "null", "flat", "places", "texts", "strings", "line", "a list of one", "a column"]
+)
+@pytest.mark.parametrize("which", range(len(BOARDS)))
+def test_json_holds_them_in_every_form(form: str, which: int) -> None:
+    if BOARDS[which].size == 1 and form not in ("rows", "flat", "null", "places"):
+        pytest.skip("a string for each row is a string for each cell")
+    grid = grid_of(5, which)
+    said = columns_of(choice_of(grid.board))
+    text = json.dumps(said | {"puzzle": form_of(grid, form)})
+    puzzle = nonet.Puzzle(text)
+    assert puzzle.grid == grid
+    assert nonet.Puzzle(puzzle.to_text()).grid == grid
+    if form in ("flat", "strings", "line"):
+        assert json.loads(puzzle.to_text())["puzzle"] == form_of(grid, form)
+
+
+@pytest.mark.parametrize("which", range(len(BOARDS)))
+def test_json_keeps_pencil_marks(which: int) -> None:
+    grid = grid_of(7, which)
+    every = grid.board.all_digits
+    marks = tuple(1 << (digit - 1) if digit else every >> cell % 3 & every or 1 for cell, digit in enumerate(grid))
+    marked = nonet.Puzzle.of(replace(grid, candidates=marks))
+    assert nonet.Puzzle(marked.to_text("json")).grid.start_candidates() == marked.grid.start_candidates()
+
+
+def test_json_reads_candidates_by_the_names_of_cells() -> None:
+    found = sudoku("candidates", "--json", "--no-step", stdin="kind: pair\n1" + "." * 31)
+    puzzle = nonet.Puzzle(found.out)
+    assert puzzle.candidates == nonet.Puzzle("kind: pair\n1" + "." * 31).candidates
+    data = {"kind": "pair", "puzzle": "." * 32, "candidates": {"r1c2 of sudoku 2": [1, 3]}}
+    assert nonet.Puzzle(json.dumps(data)).candidates["r1c2 of sudoku 2"] == (1, 3)
+
+
+def test_the_box_of_a_drawing_is_named() -> None:
+    grid = Grid.empty(make_board("pair", 6, box=(3, 2)))
+    assert "box: 3x2\n" in write([grid], "boxed")
+    assert nonet.Puzzle(write([grid], "boxed")).board == grid.board
+
+
+@pytest.mark.parametrize("blank", [".", "*"])
+def test_a_row_of_blanks_is_no_rule_of_a_frame(blank: str) -> None:
+    grid = Grid.empty(make_board("samurai")).with_digit("r21c21", 7)
+    for puzzle in (grid, Grid.empty(grid.board)):
+        text = drawn(puzzle, "-").replace(".", blank)
+        assert nonet.Puzzle(f"kind: samurai\n{text}").grid == puzzle
+    framed = write([grid], "boxed").replace("+", "*")
+    assert nonet.Puzzle(framed).grid == grid
 
 
 def test_the_others_say_so() -> None:
@@ -74,6 +154,11 @@ BAD = {
     "kind: pair\n" + "1 2 3 4\n" * 6: "line 2: expected 8 rows, got 6",
     "kind: samurai+diagonal\n" + "." * 369: "line 1: kind: the kinds samurai and diagonal cannot be laid on each other",
     '{"kind": "samurai", "puzzle": [[1, 2]]}': "line 1, column 31: expected 21 rows of 21 digits",
+    '{"kind": "pair", "size": "big", "puzzle": [[0]]}': "line 1, column 1: size: expected a number, got 'big'",
+    '{"kind": "pair", "size": 9, "puzzle": "...."}': "line 1, column 39: expected 162 cells, got 4",
+    '{"kind": "pair", "puzzle": [[0], [2]]}': "line 1, column 35: expected 0 to 1, got '2'",
+    '{"kind": "pair", "puzzle": "' + "." * 32 + '", "candidates": {"r1c1": [1]}}': "expected a cell such as r1c1 of s",
+    json.dumps({"kind": "samurai", "puzzle": [7] * 441}): "column 59: expected 0 at r1c10, where the board has no cell",
 }
 
 

@@ -127,3 +127,8 @@ def test_what_is_wrong_with_a_list(text: str, message: str) -> None:
     with pytest.raises(FormatError) as caught:
         read(text)
     assert str(caught.value).startswith(message)
+
+
+def test_a_kind_may_be_a_list() -> None:
+    text = json.dumps({"kind": ["diagonal", "window"], "puzzle": "." * 81})
+    assert Puzzle(text).board == make_board("diagonal+window")

@@ -7,13 +7,11 @@ from math import isqrt
 from typing import Any
 
 from nonet.board.board import Board
-from nonet.board.geometry import box_shape, place_name
+from nonet.board.fitting import fitting_size
+from nonet.board.geometry import place_name
 from nonet.board.grid import Grid, flatten
-from nonet.board.kinds.base import Frame
 from nonet.board.make import BoardChoice, make_board
 from nonet.errors import GeometryError, PuzzleError, shorten, with_article
-
-_LARGEST = 25  # of boards that are no square, where nothing else says the size
 
 
 def grid_of(source: object, choice: BoardChoice) -> Grid:
@@ -21,7 +19,8 @@ def grid_of(source: object, choice: BoardChoice) -> Grid:
     digits = flatten(_as_list(source))
     if choice.full_kind.is_square:
         return Grid(choice.board(_side(len(digits))), tuple(digits))
-    board = choice.board(_fitting_size(choice, len(digits)))
+    size = fitting_size(choice, lambda extent: len(digits) in (extent.cells, extent.height * extent.width))
+    board = choice.board(size)
     return Grid(board, _on_canvas(board, digits))
 
 
@@ -55,20 +54,6 @@ def without_rules(grid: Grid) -> Grid:
     if not grid.board.rules:
         return grid
     return replace(grid, board=replace(BoardChoice.of(grid.board), rules=()).board())
-
-
-def _fitting_size(choice: BoardChoice, digits: int) -> int | None:
-    """The size of a board that is no square and has so many cells, or places on its canvas; None if nothing fits."""
-    if choice.size or choice.box:
-        return None
-    for size in range(1, _LARGEST + 1):
-        frame = Frame(size, box_shape(size))
-        if not choice.full_kind.suits(frame):
-            places = choice.full_kind.places(frame)
-            height, width = (1 + max(ends) for ends in zip(*places, strict=True))
-            if digits in (len(places), height * width):
-                return size
-    return None
 
 
 def _as_list(source: object) -> list[Any]:

@@ -8,12 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
-from math import prod
+from functools import partial
 
-from nonet.board import Board, BoardChoice, Kind, box_shape
+from nonet.board import Board, BoardChoice
+from nonet.board.fitting import Extent, fitting_size
 from nonet.board.geometry import place_name
-from nonet.board.kinds.base import Frame
 from nonet.errors import FormatError, plural, shorten
 from nonet.formats._frames import to_ascii
 from nonet.formats._symbols import MAX_SYMBOL, are_symbols, decode_symbols
@@ -24,21 +23,17 @@ from nonet.patterns import pattern
 
 _HOLES = ("-", "", " ")
 _RULE = frozenset("+-=*| \t")
-_SIZES: tuple[int, ...] = (
-    9,
-    *range(1, 9),
-    *range(10, 26),
-)  # where nothing is said, of which size a board may be; the usual first
 _FIRST_WORD = pattern(r"[^\s,;:#]+")
 
 
 @dataclass(frozen=True, slots=True)
 class _Row:
-    """A line of cells: its number, its text without bars, and its cells where something stands between them."""
+    """A line of text: its number, its text without bars, and its cells where something stands between them."""
 
     line: int
     text: str
     words: Sequence[str]
+    is_rule: bool  # it looks like one of a frame, but `*` may also be a blank
 
     @property
     def joined(self) -> str:
@@ -54,21 +49,24 @@ class _Row:
         is_placed = len(self.words) == 1 or max(map(len, self.words)) > 1
         return bare.ljust(width) if is_placed and len(bare) <= width else self.words
 
+    def is_blank_row(self, board: Board) -> bool:
+        """Whether it has a blank for every place, and so is no rule: a frame is wider than its canvas."""
+        return "*" in self.text and "+" not in self.text and len(self.joined) in (board.width, board.cell_count)
+
 
 def recognise(text: str, choice: BoardChoice) -> str:
     """The id of the format that a text looks like."""
-    first = next(_rows(text), None)
-    if first is None or _is_whole(first, _find_board(choice, first)):
+    rows, board = _read_rows(text, choice)
+    if not rows or _is_whole(rows[0], board):
         return "line"
     return "boxed" if "|" in to_ascii(text) else "csv" if find_separator(text) else "rows"
 
 
 def parse(text: str, choice: BoardChoice) -> list[Sheet]:
     """The sheets of a text."""
-    rows = list(_rows(text))
+    rows, board = _read_rows(text, choice)
     if not rows:
         return []
-    board = _find_board(choice, rows[0])
     if _is_whole(rows[0], board):
         return [_sheet(board, _decode(row, row.joined, board), row.line) for row in rows]
     if len(rows[0].words) == 1 and len(rows[0].joined) > board.width:
@@ -86,7 +84,7 @@ def read_line(line: str, number: int, choice: BoardChoice) -> Sheet | None:
     if not bare or bare.startswith("#"):
         return None
     word = _FIRST_WORD.match(bare)
-    row = _Row(number, bare, [word[0] if word else bare])
+    row = _Row(number, bare, [word[0] if word else bare], is_rule=False)
     board = _find_board(choice, row)
     return _sheet(board, _decode(row, row.joined, board), number)
 
@@ -95,36 +93,37 @@ def _sheet(board: Board, values: tuple[int, ...], line: int) -> Sheet:
     return Sheet(board.size, values, line=line)
 
 
-def _rows(text: str) -> Iterator[_Row]:
+def _read_rows(text: str, choice: BoardChoice) -> tuple[list[_Row], Board]:
+    """The rows of a text without the rules of frames, and their board."""
+    lines = list(_lines(text))
+    rows = [line for line in lines if not line.is_rule]
+    first = (rows or [line for line in lines if "*" in line.text] or [_Row(1, "", (), is_rule=True)])[0]
+    board = _find_board(choice, first)
+    return [line for line in lines if not line.is_rule or line.is_blank_row(board)], board
+
+
+def _lines(text: str) -> Iterator[_Row]:
     separator = find_separator(text)
     for number, line in enumerate(lines_of(text), 1):
         bare = to_ascii(line).replace("|", " ")
         is_rule = _RULE.issuperset(bare) and ("--" in bare or "=" in bare)
-        if bare.strip() and not bare.lstrip().startswith("#") and not is_rule:
+        if bare.strip() and not bare.lstrip().startswith("#"):
             words = bare.split() if not separator else [field.strip() for field in bare.split(separator)]
-            yield _Row(number, bare, words)
+            yield _Row(number, bare, words, is_rule)
 
 
 def _find_board(choice: BoardChoice, row: _Row) -> Board:
     """The board whose canvas is as wide as this row, or that has as many cells; the usual one if there is none."""
-    size = choice.size or (prod(choice.box) if choice.box else None)
-    if size is None:
-        words = [len(row.words)] if len(row.words) > 1 else []
-        sizes = (_find_size(choice.full_kind, length) for length in (*words, len(row.joined), len(row.text.rstrip())))
-        size = next((found for found in sizes if found), None)
-    return choice.board(size)
+    words = [len(row.words)] if len(row.words) > 1 else []
+    for length in (*words, len(row.joined), len(row.text.rstrip())):
+        size = fitting_size(choice, partial(_has_length, length))
+        if size:
+            return choice.board(size)
+    return choice.board()
 
 
-@lru_cache(maxsize=64)
-def _find_size(kind: Kind, length: int) -> int | None:
-    """The size of a board with so many places in a row of its canvas, or so many cells."""
-    for size in _SIZES:
-        frame = Frame(size, box_shape(size))
-        if not kind.suits(frame):
-            places = kind.places(frame)
-            if length in (1 + max(column for _, column in places), len(places)):
-                return size
-    return None
+def _has_length(length: int, extent: Extent) -> bool:
+    return length in (extent.width, extent.cells)
 
 
 def _is_whole(row: _Row, board: Board) -> bool:

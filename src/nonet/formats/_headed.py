@@ -93,7 +93,8 @@ def _head(choice: BoardChoice, info: Info, known: Format) -> str:
 
 
 def _choice(board: Board, known: Format) -> BoardChoice:
-    return choice_of(board, board.box if known.has_boxes else None)
+    # Boxes drawn on a canvas are not looked at when it is read: its places follow from the board.
+    return choice_of(board, board.box if known.has_boxes and board.is_square else None)
 
 
 def _choices(grids: Sequence[Grid], known: Format) -> list[BoardChoice]:

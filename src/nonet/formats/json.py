@@ -15,22 +15,21 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
 from dataclasses import replace
 from itertools import chain
 from math import isqrt
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from nonet.board import BoardChoice, Grid, cell_name
+from nonet.board import Grid, cell_name
 from nonet.board.geometry import check_size
 from nonet.board.masks import digits_of
-from nonet.board.sources import grid_on
-from nonet.errors import FormatError, PuzzleError, plural, shorten
+from nonet.board.text import HOLE
+from nonet.errors import plural, shorten
 from nonet.formats import line as line_format
+from nonet.formats._json_cells import NOTHING, STYLES, add_marks, errors_at, read_canvas, read_cell, value_of
 from nonet.formats._marks import candidates_of, masks_of
 from nonet.formats._symbols import MAX_SYMBOL, are_symbols, check_symbol_size, decode_symbols, encode_symbols
-from nonet.formats._text import number_table
 from nonet.formats.base import NO_INFO, Format, Sheet
 from nonet.formats.header import COLUMNS as HEADER_COLUMNS
 from nonet.formats.header_lines import read_columns
@@ -45,16 +44,10 @@ _START = pattern(
     r"""(?:["'][\w.*?-]{16,}["']|\{\s*["'}A-Za-z]|[\[(]\s*(?:[\d.\[({"'-]|(?:None|null|nan|NaN)\b\s*[,\s]))"""
 )
 _KEYS = (*COLUMNS, "rows", "board", "cells", "values", "givens")
-_NOTHING = frozenset(["null", "None", "nan", "NaN", "<NA>"])
-_DECIMAL = pattern(r"([0-9]{1,4})\.0*")
 _LEAST_WHOLE = 4  # the size of the smallest grid that may be one list among others, as in `rows`
 _DEEPEST = 6
 
-_BETWEEN = {"box": "x", "layout": "\n", "rules": "; "}  # the parts of what is said of a board
-
-_STYLES: Mapping[str, Mapping[str, str]] = {
-    name: MappingProxyType({"style": name}) for name in ("flat", "strings", "line", "numpy")
-}
+_BETWEEN = {"kind": "+", "box": "x", "layout": "\n", "rules": "; "}  # the parts of what is said of a board
 
 
 def sniff(text: str) -> bool:
@@ -97,57 +90,37 @@ class _Sheets:
             got = shorten(", ".join(node.keys) or "{}")
             raise self.reader.error(f"expected a key {', '.join(_KEYS)}, got {got}", node.start)
         said = {name: text for name in HEADER_COLUMNS if (text := self._said(node, name))}
-        with self._at(node):
+        marks = node.get(["candidates"])
+        has_marks = marks and marks.kind == "object"
+        with errors_at(self.reader, node):
             choice = read_columns(tuple(said.items())).choice
         if not choice.full_kind.is_square:
-            size = node.get(["size"])
-            number = _value(size, MAX_SYMBOL) if size and size.is_scalar else None
-            yield replace(self._canvas(found, replace(choice, size=number)), info=MappingProxyType(said))
+            yield self._on_canvas(node, found, said, marks if has_marks else None)
             return
         if found.kind == "object":  # the columns of a data frame
             found = replace(found, kind="list", text="[", keys=[])
         sheets = list(self.of(found, depth + 1))
         if said:
             sheets = [replace(sheet, info=MappingProxyType({**sheet.info, **said})) for sheet in sheets]
-        marks = node.get(["candidates"])
-        if marks and marks.kind == "object" and len(sheets) == 1:
-            sheets = [self._add_marks(sheets[0], marks)]
+        if marks and has_marks and len(sheets) == 1:
+            names = [cell_name(cell, sheets[0].size) for cell in range(len(sheets[0].values))]
+            sheets = [add_marks(self.reader, sheets[0], names, marks)]
         yield from sheets
 
-    def _add_marks(self, sheet: Sheet, marks: Node) -> Sheet:
-        """Candidates by the names of cells."""
-        cells = {cell_name(cell, sheet.size): cell for cell in range(len(sheet.values))}
-        masks = [(1 << sheet.size) - 1] * len(cells)
-        for name, item in zip(marks.keys, marks.items, strict=True):
-            if name not in cells:
-                raise self.reader.error(f"expected a cell such as r1c1, got {shorten(name)}", item.start)
-            masks[cells[name]] = self._cell(item, sheet.size)[1]
-        candidates = candidates_of(sheet.values, masks, sheet.size)
-        return Sheet(sheet.size, sheet.values, candidates=candidates, line=sheet.line, info=sheet.info)
-
-    def _canvas(self, node: Node, choice: BoardChoice) -> Sheet:
-        """The rows of a canvas, 0 where there is no cell, or all cells in one list."""
-        with self._at(node):
-            board = choice.board()
-            rows = [item.items if item.kind == "list" else [item] for item in node.items]
-            values = [_value(cell, board.size) if cell.is_scalar else None for row in rows for cell in row]
-            if None in values or not values:
-                raise PuzzleError(f"expected a list of digits from 0 to {board.size}, got {shorten(node.text)}")
-            return Sheet(board.size, grid_on(board, values).values, line=self.reader.place(node.start)[0])
-
-    @contextmanager
-    def _at(self, node: Node) -> Iterator[None]:
-        """What is wrong with a grid is said of where it stands."""
-        try:
-            yield
-        except PuzzleError as error:
-            reason = error.reason if isinstance(error, FormatError) else str(error)
-            raise self.reader.error(reason, node.start) from None
+    def _on_canvas(self, node: Node, found: Node, said: dict[str, str], marks: Node | None) -> Sheet:
+        """The grid of an object whose board is no square; its size may be named, as we do."""
+        with errors_at(self.reader, node):
+            choice = read_columns((*said.items(), ("size", self._said(node, "size")))).choice
+        board, sheet = read_canvas(self.reader, found, choice)
+        if marks:
+            names = [board.name_of(cell) for cell in range(board.cell_count)]
+            sheet = add_marks(self.reader, sheet, names, marks)
+        return replace(sheet, info=MappingProxyType({**sheet.info, **said}))
 
     def _said(self, node: Node, name: str) -> str:
         """What an object says of the board, as the lines of a header say it: a text, or a list of its parts."""
         found = node.get([name])
-        if found is None or found.text in _NOTHING:
+        if found is None or found.text in NOTHING:
             return ""
         if found.is_scalar:
             return found.text
@@ -160,7 +133,7 @@ class _Sheets:
         text = "".join(node.text.split())
         if node.kind == "word" or not text:
             raise self.reader.error(f"expected a puzzle, got {shorten(node.text)}", node.start)
-        return line_format.read_puzzle(text, *self.reader.place(node.start + 1), info=_STYLES["line"])
+        return line_format.read_puzzle(text, *self.reader.place(node.start + 1), info=STYLES["line"])
 
     def _scalars(self, node: Node) -> Iterator[Sheet]:
         """Cells, strings that are rows, or strings that are puzzles."""
@@ -172,7 +145,7 @@ class _Sheets:
         elif is_text and count == 1 and lengths != {0}:
             yield self._line(node.items[0])
         elif side * side == count:
-            yield self._grid([node.items], side, node, _STYLES["flat"])
+            yield self._grid([node.items], side, node, STYLES["flat"])
         else:
             near = side + (count > side * (side + 1))
             raise self.reader.error(f"expected {plural(near * near, 'cell')} in a list, got {count}", node.start)
@@ -195,7 +168,7 @@ class _Sheets:
         check_symbol_size(usual, "json", self.reader.place(node.start)[0])
         places = [self.reader.place(item.start + 1) for item in node.items]
         values = [decode_symbols(text, usual, *place) for text, place in zip(texts, places, strict=True)]
-        yield Sheet(usual, tuple(chain(*values)), line=self.reader.place(node.start)[0], info=_STYLES["strings"])
+        yield Sheet(usual, tuple(chain(*values)), line=self.reader.place(node.start)[0], info=STYLES["strings"])
 
     def _lists(self, node: Node, depth: int) -> Iterator[Sheet]:
         """Rows, grids in one list each, or grids."""
@@ -210,7 +183,7 @@ class _Sheets:
             yield from (sheet for item in node.items for sheet in self._scalars(item))
         else:
             is_numpy = not node.has_commas and not has_lists and not any(item.has_commas for item in node.items)
-            info = _STYLES["numpy"] if is_numpy and usual > 1 else NO_INFO
+            info = STYLES["numpy"] if is_numpy and usual > 1 else NO_INFO
             yield self._grid(rows, usual, node, info)
 
     def _fits(self, cell: Node, row: Sequence[Node]) -> bool:
@@ -222,7 +195,7 @@ class _Sheets:
         side = isqrt(length)
         if side < _LEAST_WHOLE or side * side != length or any(len(row) != length for row in rows):
             return False
-        values = [_value(cell, side) for row in rows for cell in row]
+        values = [value_of(cell, side) for row in rows for cell in row]
         return None not in values and any(values)
 
     def _grid(self, rows: Sequence[Sequence[Node]], size: int, node: Node, info: Mapping[str, str]) -> Sheet:
@@ -235,43 +208,16 @@ class _Sheets:
             if len(rows) > 1 and len(row) != size:
                 start = row[0].start if row else node.start
                 raise self.reader.error(f"expected {plural(size, 'cell')} in a row, got {len(row)}", start)
-        found = [self._cell(cell, size) for row in rows for cell in row]
+        found = [read_cell(self.reader, cell, size) for row in rows for cell in row]
         values = tuple(value for value, _ in found)
         candidates = candidates_of(values, [mask for _, mask in found], size)
         return Sheet(size, values, candidates=candidates, line=self.reader.place(node.start)[0], info=info)
-
-    def _cell(self, cell: Node, size: int) -> tuple[int, int]:
-        """The digit of a cell, 0 if it is blank, and the mask of its candidates."""
-        if cell.kind == "list":
-            digits = [_value(item, size) if item.is_scalar else None for item in cell.items]
-            if not all(digits) or len(set(digits)) != len(digits):
-                raise self.reader.error(f"expected candidates from 1 to {size}, once each", cell.start)
-            return 0, sum(1 << (digit - 1) for digit in digits if digit)
-        value = _value(cell, size) if cell.is_scalar else None
-        if value is None:
-            got = shorten(cell.text) if cell.is_scalar else "an object"
-            raise self.reader.error(f"expected 0 to {size}, got {got}", cell.start)
-        return value, (1 << size) - 1
 
 
 def _are_strings(row: Sequence[Node]) -> bool:
     """Whether strings are rows or puzzles: longer than a digit of a board with so many cells in a row."""
     longest = len(str(len(row)))
     return bool(row) and all(cell.kind == "text" and len(cell.text.strip()) > longest for cell in row)
-
-
-def _value(cell: Node, size: int) -> int | None:
-    """The digit of a scalar; None if it is none."""
-    text = cell.text.strip()
-    if cell.kind == "word":
-        if text in _NOTHING:
-            return 0
-        if decimal := _DECIMAL.fullmatch(text):
-            text = decimal[1]
-    value = number_table(size).get(text)
-    if value is None and cell.kind == "text" and len(text) == 1 and 9 < size <= MAX_SYMBOL and are_symbols(text, size):
-        return decode_symbols(text, size, 1)[0]
-    return value
 
 
 def dump(grids: Sequence[Grid], infos: Sequence[Mapping[str, str]]) -> str:
@@ -296,12 +242,14 @@ def _dump_grid(grid: Grid, style: str) -> str:
     size = grid.board.size
     if style in ("strings", "line") and size <= MAX_SYMBOL and not grid.candidates:
         text = encode_symbols(grid.values, size, "json")
-        rows = [f'"{text[start : start + size]}"' for start in range(0, len(text), size)]
+        rows = [f'"{"".join(HOLE if cell is None else text[cell] for cell in row)}"' for row in grid.board.canvas]
         return f'"{text}"' if style == "line" else "[" + ",\n ".join(rows) + "]"
     if style == "flat" and not grid.candidates:
         return "[" + ", ".join(map(str, grid.values)) + "]"
     if not grid.board.is_square:
-        return "[" + ",\n ".join(json.dumps(row) for row in grid.rows) + "]"
+        texts = _cells(grid)
+        lines = [", ".join("0" if cell is None else texts[cell] for cell in row) for row in grid.board.canvas]
+        return "[" + ",\n ".join(f"[{line}]" for line in lines) + "]"
     is_numpy = style == "numpy" and not grid.candidates
     mark, end = (" ", "\n ") if is_numpy else (", ", ",\n ")
     width = len(str(size)) if is_numpy else 0
