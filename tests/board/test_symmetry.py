@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from operator import lt
 from random import Random
 
 import pytest
@@ -10,6 +12,8 @@ from hypothesis import strategies as st
 
 import nonet
 from nonet import Grid, Puzzle, Symmetry, make_board
+from nonet.board import Board, Pair, Region
+from nonet.board.shapes import pair_table
 from nonet.board.symmetry import rotation, transform_board
 from nonet.errors import GeometryError, PuzzleError
 from tests.strategies import grids
@@ -209,3 +213,22 @@ def test_boards_that_allow_little_say_why() -> None:
     jigsaw = Grid.empty(make_board("jigsaw", layout="1112\n1222\n3334\n3444"))
     with pytest.raises(GeometryError, match="keeps the rules of the board: bad layout: region 3 is not connected"):
         jigsaw.swapped("row", 1, 3)
+
+
+@pytest.mark.parametrize("base", [make_board(size=4), make_board(size=4, rules=["thermo r4c1 r4c2"])])
+def test_what_was_put_on_a_board_by_hand_is_not_lost(base: Board) -> None:
+    """A shape that comes from no rule, or a region of no kind, was gone after a turn or another kind."""
+    more = Pair(0, 5, pair_table(4, lt))
+    extra = Region(base.regions[0].family, "5", (0, 5, 10))
+    for board in (replace(base, shapes=(*base.shapes, more)), replace(base, regions=(*base.regions, extra))):
+        grid = Grid.empty(board)
+        for symmetry in (rotation(4, 1), Symmetry(is_transposed=True), Symmetry(rows=(2, 1, 3, 4))):
+            with pytest.raises(GeometryError, match="of a kind and rules to move the cells of, got one put"):
+                grid.transformed(symmetry)
+        with pytest.raises(GeometryError, match="for a made-up board, which keeps its own"):
+            Puzzle(grid, "diagonal")
+        if base.rules:
+            with pytest.raises(GeometryError, match="for a made-up board, which keeps its own"):
+                Puzzle(grid, rules=[])
+        assert grid.shuffled(1).board == board
+        assert Puzzle(grid).board == board

@@ -132,6 +132,10 @@ class BoardChoice:
         """
         return cls(board.kind, board.size, board.frame.box if board.frame else None, board.layout, board.rules)
 
+    def makes(self, board: Board) -> bool:
+        """Whether this is all there is to a board. It is not if somebody put a region or a shape on it by hand."""
+        return board.frame is not None and self.board() == board
+
     @property
     def full_kind(self) -> Kind:
         """The kind, also where none is named: a layout alone means jigsaw, nothing means classic."""

@@ -36,10 +36,9 @@ def lay_on(grid: Grid, choice: BoardChoice) -> Grid:
         raise GeometryError(f"expected a puzzle of size {choice.size!r}, got size {board.size}")
     if choice == BoardChoice(size=choice.size):
         return grid
-    if board.frame is None or not board.is_square:
-        which = with_article(f"{board.kind or 'made-up'} board")
-        raise GeometryError(f"expected no kind, box, layout or rules for {which}, which keeps its own")
     own = BoardChoice.of(board)
+    if not own.makes(board) or not board.is_square:
+        raise _keeps_its_own(board)
     kind = choice.full_kind if choice.kind else own.full_kind
     if choice.layout and not choice.kind and not kind.needs_layout:
         kind = choice.full_kind  # jigsaw
@@ -53,7 +52,15 @@ def without_rules(grid: Grid) -> Grid:
     """The digits of a grid on its board without the rules laid on it, such as thermometers."""
     if not grid.board.rules:
         return grid
-    return replace(grid, board=replace(BoardChoice.of(grid.board), rules=()).board())
+    own = BoardChoice.of(grid.board)
+    if not own.makes(grid.board):
+        raise _keeps_its_own(grid.board)
+    return replace(grid, board=replace(own, rules=()).board())
+
+
+def _keeps_its_own(board: Board) -> GeometryError:
+    which = with_article(f"{board.kind if BoardChoice.of(board).makes(board) else 'made-up'} board")
+    return GeometryError(f"expected no kind, box, layout or rules for {which}, which keeps its own")
 
 
 def _as_list(source: object) -> list[Any]:

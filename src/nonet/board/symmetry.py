@@ -104,9 +104,11 @@ def transform_board(board: Board, symmetry: Symmetry) -> Board:
         raise GeometryError(f"digits cannot be renamed on this board: {rule} compares them")
     if not symmetry.moves_cells:
         return board
-    if not board.is_square or board.frame is None:
+    if not board.is_square:
         got = with_article(f"{board.kind or 'made-up'} board")
         raise GeometryError(f"expected a square board to move the cells of, got {got}")
+    if not BoardChoice.of(board).makes(board):  # what was put on it by hand would stay behind
+        raise GeometryError("expected a board of a kind and rules to move the cells of, got one put together by hand")
     old_cells = symmetry.sources(board.size)
     try:
         made = _moved(board, symmetry, old_cells)
