@@ -78,29 +78,18 @@ class Counter final : public LanesCounter {
   }
 
   void guess(std::uint32_t stalled) {
-    alignas(64) std::uint32_t pairs[3][kLanes];
-    V any_pair = broadcast(0), any_three = any_pair;
-    for (int i = 0; i < 3; ++i) {
-      const V three = cells_of_three(state_, i);
-      const V pair = and_nor(broadcast(kAll), load(state_[kSingles + i]), three);
-      store(pairs[i], pair);
-      any_pair = any_pair | pair;
-      any_three = any_three | three;
-    }
-    const std::uint32_t has_pair = nonzero(any_pair);
-    const std::uint32_t has_three = nonzero(any_three);
-    for (BitSet lanes{stalled & has_pair}; lanes.any();) {
+    const PairCells open(state_);
+    for (BitSet lanes{stalled & open.has_pair}; lanes.any();) {
       const int lane = lanes.pop();
-      const std::uint32_t cells[3] = {pairs[0][lane], pairs[1][lane], pairs[2][lane]};
-      const Cell cell = first_cell(cells);
-      if ((has_three >> lane & 1) != 0) {
+      const Cell cell = open.of(lane).first();
+      if ((open.has_three >> lane & 1) != 0) {
         branch(lane, cell).state[kSingles + cell.row] |= cell.bit;
       } else {
         take_lowest(state_, lane, cell);
         weight_[lane] *= 2;
       }
     }
-    if ((stalled & ~has_pair) != 0) guess_wide(stalled & ~has_pair);
+    if ((stalled & ~open.has_pair) != 0) guess_wide(stalled & ~open.has_pair);
   }
 
   [[gnu::noinline]] void guess_wide(std::uint32_t stalled) {

@@ -35,6 +35,31 @@ inline V cells_of_three(const State& state, int i) {
   return or3(or3(three[0], three[1], three[2]), and3(one[0], one[1], one[2]), mixed);
 }
 
+// Cells with two candidates, and lanes with any of them or with cells of three or more: found for all lanes together.
+struct PairCells {
+  [[gnu::always_inline]] explicit PairCells(const State& state) {
+    V any_pair = broadcast(0), any_three = any_pair;
+    for (int i = 0; i < 3; ++i) {
+      const V three = cells_of_three(state, i);
+      const V pair = and_nor(broadcast(kAll), load(state[kSingles + i]), three);
+      store(pairs[i], pair);
+      any_pair = any_pair | pair;
+      any_three = any_three | three;
+    }
+    has_pair = nonzero(any_pair);
+    has_three = nonzero(any_three);
+  }
+
+  struct Cells {
+    std::uint32_t rows[3];
+    Cell first() const { return first_cell(rows); }
+  };
+  Cells of(int lane) const { return {{pairs[0][lane], pairs[1][lane], pairs[2][lane]}}; }
+
+  alignas(64) std::uint32_t pairs[3][kLanes];
+  std::uint32_t has_pair, has_three;
+};
+
 // Where no cell has two candidates: the first cell of three, or else the first that is open.
 struct WideCells {
   explicit WideCells(const State& state) {

@@ -225,36 +225,24 @@ class Solver {
       stalled &= ~guess_boxes(sparse);
     }
 
-    // Cells with two candidates, and with three or more, are found for all lanes together.
-    alignas(64) std::uint32_t pairs[3][kLanes];
-    V any_pair = broadcast(0), any_three = any_pair;
-    for (int i = 0; i < 3; ++i) {
-      const V three = cells_of_three(state_, i);
-      const V pair = and_nor(broadcast(kAll), load(state_[kSingles + i]), three);
-      store(pairs[i], pair);
-      any_pair = any_pair | pair;
-      any_three = any_three | three;
-    }
-    const std::uint32_t has_pair = nonzero(any_pair);
-    const std::uint32_t has_three = nonzero(any_three);
+    const PairCells open(state_);
     // First all frames, then all choices: a choice loads vectors from the frame, which have to wait for the stores.
-    const std::uint32_t paired = stalled & has_pair & has_three;
+    const std::uint32_t paired = stalled & open.has_pair & open.has_three;
     for (BitSet lanes{paired}; lanes.any();) push(lanes.pop());
     for (BitSet lanes{paired}; lanes.any();) {
       const int lane = lanes.pop();
       Frame& other = frame(lane, depth_[lane] - 1);
-      const std::uint32_t cells[3] = {pairs[0][lane], pairs[1][lane], pairs[2][lane]};
+      const PairCells::Cells cells = open.of(lane);
       const bool is_scored = depth_[lane] <= kScoredDepth || is_tough_[lane];
-      const Cell pair = is_scored ? best_pair(other.state, cells) : first_cell(cells);
+      const Cell pair = is_scored ? best_pair(other.state, cells.rows) : cells.first();
       branch(lane, pair, other);
       other.state[kSingles + pair.row] |= pair.bit;
     }
-    for (BitSet lanes{stalled & ~has_three}; lanes.any();) {
+    for (BitSet lanes{stalled & ~open.has_three}; lanes.any();) {
       const int lane = lanes.pop();
-      const std::uint32_t cells[3] = {pairs[0][lane], pairs[1][lane], pairs[2][lane]};
-      guess_mirrored(lane, first_cell(cells));
+      guess_mirrored(lane, open.of(lane).first());
     }
-    if ((stalled & ~has_pair) != 0) guess_wide(stalled & ~has_pair);
+    if ((stalled & ~open.has_pair) != 0) guess_wide(stalled & ~open.has_pair);
   }
 
   void guess_mirrored(int lane, Cell cell) {
