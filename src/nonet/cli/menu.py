@@ -7,16 +7,19 @@ Status 0 done or left, 1 the answer is no (givens break a rule, no solution, wro
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 from io import StringIO
 from typing import TextIO
 
 from nonet.board import Board, BoardChoice, Layout, find_kind
-from nonet.board.geometry import is_cell_name
+from nonet.board.geometry import is_cell_name, parse_place
 from nonet.board.sources import grid_of
-from nonet.checks.verify import Outcome, Verification
+from nonet.checks.verify import Verification
+from nonet.cli.data import OUTCOMES
 from nonet.cli.headers import finish_header, take_header
 from nonet.cli.prompts import Console, Leave, find_choice
 from nonet.cli.rows import ask_rows, to_digits
+from nonet.cli.shapes import find_shape, shape_of, square
 from nonet.cli.statuses import DONE, INTERRUPTED, MISUSE, NO
 from nonet.errors import EngineUnavailable, PuzzleError, UnknownNameError, shorten
 from nonet.formats.header_lines import is_key_line
@@ -27,8 +30,6 @@ from nonet.usecases.validate import givens_problem
 
 KIND_WORDS = ("normal", "diagonal", "window", "jigsaw")
 SOLVE, SHOW, CHECK, EXIT = "solve", "show a tile", "check a solution", "exit"
-
-_OUTCOMES = {Outcome.RIGHT: "right", Outcome.WRONG: "wrong", Outcome.INCOMPLETE: "incomplete"}
 
 
 def run_menu(stdin: TextIO, stdout: TextIO, stderr: TextIO) -> int:
@@ -124,8 +125,9 @@ def _ask_puzzle(console: Console, choice: BoardChoice) -> Puzzle:
     header = take_header(console)
     board = header.joined(choice) if header else choice
     layout = Layout.parse(board.layout) if isinstance(board.layout, str) else board.layout
-    rows = ask_rows(console, "puzzle", layout.size if layout else None, board.board)
-    return Puzzle.of(grid_of(to_digits(rows), board))
+    known = square(layout.size) if layout else None
+    rows = ask_rows(console, "puzzle", known, partial(find_shape, board), is_square=board.full_kind.is_square)
+    return Puzzle.of(grid_of(to_digits(rows, known or find_shape(board, len(rows[0]))), board))
 
 
 # -- the actions ---------------------------------------------------------------------------------------------------
@@ -157,8 +159,8 @@ def _show_tile(console: Console, puzzle: Puzzle) -> int:
     if tile.digit is None:
         _say_verdict(console, tile.answer)
         return NO
-    row, column = cell // board.width + 1, cell % board.width + 1
-    console.say(f"Row {row}, column {column} is {tile.digit}.")
+    row, column = board.places[cell] or (0, 0)
+    console.say(f"Row {row + 1}, column {column + 1} is {tile.digit}.")
     console.show(tile.puzzle.grid, _empty_cells(puzzle))
     if not tile.answer.result.is_unique:
         _say_verdict(console, tile.answer)
@@ -171,12 +173,16 @@ def _ask_cell(console: Console, board: Board) -> int:
     """Row and column, one after the other; a name such as r2c3 answers both at once."""
     while True:
         text = console.ask(f"Row (1-{board.height})? ")
-        if not is_cell_name(text):
-            if row := console.number_of(text, "Row", board.height):
-                return board.cell_at(row, console.ask_number("Column", board.width))
-            continue
+        place = None
+        if is_cell_name(text):
+            place = parse_place(text)
+        elif not board.parts or text.isdecimal():
+            row = console.number_of(text, "Row", board.height)
+            if row is None:
+                continue
+            place = (row - 1, console.ask_number("Column", board.width) - 1)
         try:
-            cell = board.cell(text)
+            cell = board.cell_at(place[0] + 1, place[1] + 1) if place else board.cell(text)  # r1c1 of sudoku 2
         except PuzzleError as error:
             console.complain(str(error))
         else:
@@ -186,8 +192,9 @@ def _ask_cell(console: Console, board: Board) -> int:
 
 def _check(console: Console, puzzle: Puzzle) -> int:
     console.say("Your solution, a line per row:")
-    rows = ask_rows(console, "solution", puzzle.board.size)
-    verification = puzzle.check(to_digits(rows))
+    shape = shape_of(puzzle.board)
+    rows = ask_rows(console, "solution", shape)
+    verification = puzzle.check(to_digits(rows, shape))
     console.show(verification.solution, _empty_cells(puzzle))
     _say_outcome(console, verification)
     return DONE if verification.is_right else NO
@@ -199,6 +206,6 @@ def _say_outcome(console: Console, verification: Verification) -> None:
     empty = f", {count} empty tile{'s' if count > 1 else ''}" if count else ""
     findings = verification.lines()
     outcome = verification.outcome
-    console.say(f"The solution is {_OUTCOMES[outcome]} ({int(outcome)}){empty}{':' if findings else '.'}")
+    console.say(f"The solution is {OUTCOMES[outcome]} ({int(outcome)}){empty}{':' if findings else '.'}")
     for line in findings:
         console.say(f"  {line}")

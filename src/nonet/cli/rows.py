@@ -11,12 +11,14 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from math import isqrt
 
-from nonet.board import cell_name
+from nonet.board.geometry import place_name
 from nonet.cli.prompts import Console, Leave
+from nonet.cli.shapes import Shape, square
 from nonet.errors import FormatError, GeometryError, PuzzleError, plural, shorten
 
 _FRAME = re.compile("[|\u2500-\u257f,;]")  # bars, box-drawing characters, and what else stands between cells
 _BLANKS = "0._*?·"  # not a dash: a row of dashes is a line of a frame that was pasted
+_HOLES = f"-{_BLANKS}"  # where a board has no cell
 _MOST_GROUPS = 5  # in a row: boxes side by side on a 25x25; more words are cells, such as the labels 11 12 13 ...
 AGAIN = "again"  # what a person types to begin a grid anew
 _LETTERS = 36  # a character per cell reaches 35 (Z), so a line of 36 or more characters is a whole grid
@@ -25,17 +27,19 @@ _LETTERS = 36  # a character per cell reaches 35 (Z), so a line of 36 or more ch
 def ask_rows(
     console: Console,
     what: str,
-    size: int | None = None,
-    check_size: Callable[[int], object] | None = None,
+    shape: Shape | None = None,
+    find_shape: Callable[[int], Shape] = square,
     *,
     are_digits: bool = True,
+    is_square: bool = True,
 ) -> list[list[str]]:
-    """The cells of a grid, row by row, as text. `check_size` may refuse a size as soon as it is known.
+    """The cells of a grid, row by row, as text. `find_shape` gives the shape of a grid whose first row has so many
+    cells, or refuses it.
 
     Every row is checked when it is there. A person is asked for it again; for a script FormatError, or the like, says
     what is wrong. Raises Leave.
     """
-    return _Asked(console, what, size, check_size, are_digits).ask()
+    return _Asked(console, what, shape, find_shape, are_digits, is_square).ask()
 
 
 @dataclass
@@ -44,17 +48,18 @@ class _Asked:
 
     console: Console
     what: str
-    size: int | None  # None until the first row is there
-    check_size: Callable[[int], object] | None
+    shape: Shape | None  # None until the first row is there
+    find_shape: Callable[[int], Shape]
     are_digits: bool
+    is_square: bool
     rows: list[list[str]] = field(default_factory=list)
 
     def ask(self) -> list[list[str]]:
-        known, console = self.size, self.console
-        while not self.rows or len(self.rows) < (self.size or 0):
+        known, console = self.shape, self.console
+        while not self.shape or len(self.rows) < self.shape.height:
             line = self._next_line()
             if console.is_person and line.lower() == AGAIN:
-                self.rows, self.size = [], known
+                self.rows, self.shape = [], known
                 console.say("From the first line:")
                 continue
             try:
@@ -65,17 +70,16 @@ class _Asked:
                 self._ask_again(error, known)
             else:
                 console.is_refused = False
-                if known is None and len(self.rows) == 1:
-                    self._tell_size()
+                if known is None and len(self.rows) == 1 and self.shape:
+                    self._tell_shape(self.shape)
         console.skip_rule()
         return self.rows
 
-    def _tell_size(self) -> None:
+    def _tell_shape(self, shape: Shape) -> None:
         """The first line decided the size, but a typist may have meant another. A paste is not interrupted."""
-        size = len(self.rows[0])
-        if size > 1 and not self.console.has_more():
-            lines = "1 more line" if size == 2 else f"{size - 1} more lines"
-            self.console.tell(f"{size} x {size}, so {lines}; {AGAIN} starts over.")
+        if shape.height > 1 and not self.console.has_more():
+            lines = "1 more line" if shape.height == 2 else f"{shape.height - 1} more lines"
+            self.console.tell(f"{shape.height} x {shape.width}, so {lines}; {AGAIN} starts over.")
 
     def _next_line(self) -> str:
         """The next line without its frame. A script that stops within a grid is broken, a person may leave."""
@@ -83,39 +87,40 @@ class _Asked:
             return _FRAME.sub(" ", self.console.next_line()).strip()
         except Leave as leave:
             if self.rows and leave.is_end and not self.console.is_person:
-                expected = plural(self.size or 0, "line")
+                expected = plural(self.shape.height if self.shape else 0, "line")
                 raise FormatError(f"expected {expected} for the {self.what}, got {len(self.rows)}") from None
             raise
 
-    def _take(self, line: str, known: int | None) -> None:
+    def _take(self, line: str, known: Shape | None) -> None:
         """Add the rows of a line: one, or the whole grid."""
-        is_first = not self.rows
-        found = (_split_whole(line, known) if is_first else None) or [split_cells(line, self.size)]
-        size = known or len((self.rows or found)[0])
-        if is_first:
-            _check_size(size, self.what, self.check_size)
+        shape = known if not self.rows else self.shape
+        found = _split_square(line, known) if self.is_square and not self.rows else None
+        if found is None:
+            cells = split_cells(line, shape.width if shape else None)
+            shape = shape or self._shape_for(len(cells))
+            is_whole = not self.rows and " " not in line and len(line) == shape.cells != shape.width
+            found = shape.rows_of(line) if is_whole else [cells]
+        shape = shape or self._shape_for(len(found[0]))
         for number, row in enumerate(found, len(self.rows)):
-            _check_length(row, self.what, number + 1, size)
+            _check_length(row, self.what, number + 1, shape.width)
             if self.are_digits:
                 for column, cell in enumerate(row):
-                    _digit(cell, size, number, column)
-        self.rows, self.size = [*self.rows, *found], size
+                    _digit(cell, shape, number, column)
+        self.rows, self.shape = [*self.rows, *found], shape
 
-    def _ask_again(self, error: PuzzleError, known: int | None) -> None:
+    def _shape_for(self, cells: int) -> Shape:
+        try:
+            return self.find_shape(cells)
+        except GeometryError as error:
+            raise GeometryError(f"line 1 of the {self.what}: {cells} cells: {error}") from None
+
+    def _ask_again(self, error: PuzzleError, known: Shape | None) -> None:
         """Say what is wrong and go on at that line; of a paste nothing is kept, since it will be pasted again."""
         if not self.rows or self.console.drop_typed_ahead():
-            self.rows, self.size = [], known
+            self.rows, self.shape = [], known
             self.console.complain(f"{error}; once more, from the first line")
         else:
             self.console.complain(f"{error}; type that line once more, or {AGAIN} to start over")
-
-
-def _check_size(size: int, what: str, check: Callable[[int], object] | None) -> None:
-    try:
-        if check:
-            check(size)
-    except GeometryError as error:
-        raise GeometryError(f"line 1 of the {what}: {size} cells: {error}") from None
 
 
 def _check_length(row: list[str], what: str, number: int, size: int) -> None:
@@ -124,15 +129,15 @@ def _check_length(row: list[str], what: str, number: int, size: int) -> None:
         raise FormatError(f"line {number} of the {what}: expected {plural(size, 'cell')}, got {len(row)}: {shown}")
 
 
-def _split_whole(line: str, size: int | None) -> list[list[str]] | None:
-    """The rows of a line that holds a whole grid, a character per cell; None if it is one row.
+def _split_square(line: str, shape: Shape | None) -> list[list[str]] | None:
+    """The rows of a line that holds a whole square, a character per cell; None if it does not.
 
     Sixteen characters without a size are a 4x4 if they can be, otherwise the first row of a 16x16.
     """
     side = isqrt(len(line))
-    if " " in line or side * side != len(line) or side < 4 or size not in (None, side):
+    if " " in line or side * side != len(line) or side < 4 or shape not in (None, square(side)):
         return None
-    if size is None and len(line) < _LETTERS and (side != 4 or set(line) - set("1234" + _BLANKS)):
+    if shape is None and len(line) < _LETTERS and (side != 4 or set(line) - set("1234" + _BLANKS)):
         return None
     return [list(line[start : start + side]) for start in range(0, len(line), side)]
 
@@ -155,17 +160,20 @@ def _are_groups(words: Sequence[str]) -> bool:
     return 1 < len(words) <= _MOST_GROUPS and len({*map(len, words)}) == 1 and len(words[0]) > 1
 
 
-def to_digits(rows: Sequence[Sequence[str]]) -> list[list[int]]:
-    """The digits of cells; PuzzleError names the first cell that is not within 0..n."""
-    size = len(rows)
-    return [[_digit(cell, size, row, column) for column, cell in enumerate(cells)] for row, cells in enumerate(rows)]
+def to_digits(rows: Sequence[Sequence[str]], shape: Shape) -> list[list[int]]:
+    """The digits of cells, 0 in holes; PuzzleError names the first cell that is not within 0..n."""
+    return [[_digit(cell, shape, row, column) for column, cell in enumerate(cells)] for row, cells in enumerate(rows)]
 
 
-def _digit(cell: str, size: int, row: int, column: int) -> int:
-    digit = _value(cell, size)
-    if digit is None or digit > size:
-        where = cell_name(row * size + column, size)
-        raise PuzzleError(f"expected 0 to {size} at {where}, got {shorten(cell)}")
+def _digit(cell: str, shape: Shape, row: int, column: int) -> int:
+    where = place_name((row, column))
+    if (row, column) in shape.holes:
+        if cell not in _HOLES:
+            raise PuzzleError(f"expected - at {where}, where the board has no cell, got {shorten(cell)}")
+        return 0
+    digit = _value(cell, shape.digits)
+    if digit is None or digit > shape.digits:
+        raise PuzzleError(f"expected 0 to {shape.digits} at {where}, got {shorten(cell)}")
     return digit
 
 

@@ -1,0 +1,76 @@
+"""The menu on boards that are not square: their rows and holes, tiles and checks."""
+
+from __future__ import annotations
+
+import pytest
+
+from nonet import Puzzle
+from nonet.board import Grid, make_board
+from nonet.formats import write
+from nonet.usecases.solve import solve_puzzle
+from tests.cli.scripts import talk
+
+BOARDS = {"pair 4": make_board("pair", 4), "pair 16": make_board("pair", 16), "samurai": make_board("samurai")}
+
+
+def solved_on(name: str) -> Grid:
+    solution = solve_puzzle(Puzzle.of(Grid.empty(BOARDS[name]))).solution
+    assert solution is not None
+    return solution
+
+
+def lines_of(grid: Grid, format_id: str) -> list[str]:
+    return write([grid], format_id, header=False).splitlines()
+
+
+@pytest.mark.parametrize("format_id", ["rows", "line", "csv", "boxed"])
+@pytest.mark.parametrize("name", BOARDS)
+def test_a_puzzle_is_taken_in_every_form(name: str, format_id: str) -> None:
+    board, solution = BOARDS[name], solved_on(name)
+    puzzle = solution.with_values((0, 0, *solution.values[2:]))
+    answer = talk(board.kind, *lines_of(puzzle, format_id), "solve")
+    assert (answer.status, answer.err) == (0, "")
+    assert str(puzzle) in answer.out
+    assert answer.out.endswith(f"{solution}\nThe solution is unique (1).\n")
+
+
+@pytest.mark.parametrize("name", BOARDS)
+def test_a_solution_is_checked(name: str) -> None:
+    board, solution = BOARDS[name], solved_on(name)
+    puzzle = lines_of(solution.with_digit(board.name_of(0), 0), "rows")
+    right = talk(board.kind, *puzzle, "check", *lines_of(solution, "rows"))
+    assert (right.status, right.err) == (0, "")
+    assert right.out.endswith("The solution is right (1).\n")
+    assert talk(board.kind, *puzzle, "check", *puzzle).status == 1
+
+
+@pytest.mark.parametrize(("name", "answers", "place", "cell"), [
+    ("samurai", ["r2c1"], "Row 2, column 1", "r2c1"),
+    ("samurai", ["21", "20"], "Row 21, column 20", "r21c20"),
+    ("pair 4", ["6", "3"], "Row 6, column 3", "r2c3 of sudoku 2"),
+    ("pair 4", ["r2c3 of sudoku 2"], "Row 6, column 3", "r2c3 of sudoku 2"),
+    ("pair 4", ["r6c3"], "Row 6, column 3", "r2c3 of sudoku 2"),
+])  # fmt: skip
+def test_a_tile_is_named_by_its_place(name: str, answers: list[str], place: str, cell: str) -> None:
+    board, solution = BOARDS[name], solved_on(name)
+    puzzle = solution.with_digit(cell, 0)
+    answer = talk(board.kind, *lines_of(puzzle, "rows"), "show", *answers, "exit")
+    assert (answer.status, answer.err) == (0, "")
+    assert f"{place} is {solution.values[board.cell(cell)]}.\n" in answer.out
+
+
+def test_a_place_without_a_cell_is_asked_for_again() -> None:
+    puzzle = solved_on("samurai").with_digit("r1c1", 0)
+    answer = talk("samurai", *lines_of(puzzle, "rows"), "show", "r1c11", "1", "10", "1", "1", "exit")
+    assert answer.status == 0
+    assert answer.err.count("there is no cell at r1c1") == 2
+    assert "Row 1, column 1 is " in answer.out
+
+
+def test_what_does_not_fit_is_said() -> None:
+    assert talk("samurai", "1 2 3 4").err == (
+        "sudoku: line 1 of the puzzle: 4 cells: no row of a samurai board is as long\n"
+    )
+    rows = lines_of(solved_on("samurai"), "rows")
+    assert "expected - at r1c10, where the board has no cell, got '5'" in talk("samurai", rows[0].replace("-", "5")).err
+    assert "expected 8 lines for the puzzle, got 2" in talk("pair", "1 2 3 4", "3 4 1 2").err
