@@ -59,8 +59,8 @@ def test_every_rule_has_an_example_that_can_be_laid(rule: object) -> None:
     board = make_board(rules=[made])
     assert board.shapes
     assert parse_rule(str(made)) == made
-    assert made.words.endswith(".")
-    assert made.words in board.sentences
+    assert board.words_of(made).endswith(".")
+    assert board.words_of(made) in board.sentences
     assert find_rule(rule.id.upper()) is rule
     assert all(find_rule(alias) is rule for alias in rule.aliases)
 

@@ -235,3 +235,17 @@ def test_the_description_names_the_rules_and_ends_like_a_sentence() -> None:
     for text in (words, plain):
         assert text.endswith("-.")
         assert ".." not in text
+
+
+def test_a_pair_is_drawn_and_described_with_its_rules() -> None:
+    rules = ["thermo r1c1 r1c2", "thermo r7c4 r8c4", "thermo r4c1 r5c1"]
+    text = to_svg(Scene.of(Grid.empty(make_board("pair", 4, rules=rules))))
+    bulbs = sorted(float(figure.get("cx", "")) for figure in group(text, "rule-bulb"))
+    assert len(bulbs) == len(group(text, "rule-line")) == 2
+    assert bulbs[0] < 400 < bulbs[1]  # one on each board
+    across = "The digits of the thermometer rise from its bulb: r4c1 of sudoku 1, r1c1 of sudoku 2."
+    assert " ".join(texts(text, "caption")) == across
+    described = tree(text).findtext(NAME + "desc") or ""
+    assert "Corresponding cells of the two sudokus" in described
+    assert across in described
+    assert "rise from its bulb: r3c4 of sudoku 2, r4c4 of sudoku 2." in described

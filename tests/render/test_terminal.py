@@ -257,3 +257,11 @@ ARMS = {char: arms_of_name(char) for char in _JOINTS[1:]}
 
 def arm(char: str, direction: str) -> str | None:
     return next((name.split()[1] for name in ARMS.get(char, ()) if name.split()[0] == direction), None)
+
+
+def test_the_thermometers_of_a_pair_are_tinted() -> None:
+    def tinted(*rules: str) -> int:
+        return draw(Grid.empty(make_board("pair", 4, rules=rules)), color=True).count("48;5;236")
+
+    assert tinted() == 0
+    assert tinted("thermo r1c1 r1c2") == tinted("thermo r5c1 r5c2") > 0

@@ -180,6 +180,10 @@ class Board:
         place = self.places[cell]
         return f"cell {cell + 1}" if place is None else place_name(place)
 
+    def words_of(self, rule: Rule) -> str:
+        """A rule laid on this board in one sentence, with the names of its cells."""
+        return rule.type.words([self.name_of(self.cell_by_place[place]) for place in rule.places])
+
     def cell(self, name: str) -> int:
         """The cell of a name, r1c1 or r1c1 of sudoku 2."""
         if not self.parts:

@@ -54,7 +54,7 @@ def _make(kind: Kind, size: int, box: tuple[int, int] | None, layout: Layout | N
     places = full.places(frame)
     families = [(rule, _distinct(rule.regions(frame))) for rule in full.rules]
     sentences = [line for rule, regions in families if regions for line in rule.words(frame).splitlines()]
-    return Board(
+    board = Board(
         size=size,
         places=places,
         regions=_distinct(tuple(region for _, regions in families for region in regions)),
@@ -62,9 +62,11 @@ def _make(kind: Kind, size: int, box: tuple[int, int] | None, layout: Layout | N
         kind=kind.id,
         frame=frame,
         rules=rules,
-        sentences=(*sentences, *(rule.words for rule in rules)),
+        sentences=tuple(sentences),
         parts=tuple(_part(section, frame, places, rules) for section in full.sections(frame)),
     )
+    # Only now cells have names.
+    return replace(board, sentences=(*sentences, *map(board.words_of, rules))) if rules else board
 
 
 def _part(section: Section, frame: Frame, places: tuple[Place, ...], rules: tuple[Rule, ...]) -> Part:

@@ -55,7 +55,7 @@ class Namer:
     def rule(self, shape: int, cells: Iterable[int]) -> str:
         """The rule that a shape (by index) comes from, in a sentence."""
         rule = self.board.rule_of_shape.get(self.board.shapes[shape])
-        return rule.words if rule else f"A rule of the board ties {self.cells(cells)} together."
+        return self.board.words_of(rule) if rule else f"A rule of the board ties {self.cells(cells)} together."
 
     def effect(self, step: Step) -> str:
         """What the step does: "r1c2 is 5", "r1c2 and r3c2 cannot be 7"."""

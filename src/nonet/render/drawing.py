@@ -41,7 +41,7 @@ def draw_scene(scene: Scene) -> Drawing:
 
 @dataclass
 class _Composer:
-    """Stacks title, boards, legend and caption. `y` is how far down it is."""
+    """Stacks title, boards, legend and words. `y` is how far down it is."""
 
     scene: Scene
     y: float = 0.0
@@ -57,7 +57,7 @@ class _Composer:
         self.boards_width += self.gap * (len(panels) - 1)
         self.items = items_of(panels)
         title_width = BOLDER * text_width(self.scene.title, self.units(_TITLE))
-        needs_room = self.scene.caption or self.items or title_width > self.boards_width
+        needs_room = self.scene.caption or self.scene.notes or self.items or title_width > self.boards_width
         self.inner = max(self.boards_width, self.units(_NARROW) if needs_room else 0.0)
 
     def units(self, pixels: float) -> float:
@@ -65,7 +65,7 @@ class _Composer:
 
     def draw(self) -> Drawing:
         self.y = self.margin
-        layers = [*self._title(), *self._panels(), *self._legend(), *self._caption()]
+        layers = [*self._title(), *self._panels(), *self._legend(), *self._words()]
         width, height = self.inner + 2 * self.margin, self.y + self.margin
         paper = Layer("paper", (rectangle(0, 0, width, height),))
         return Drawing(
@@ -120,10 +120,11 @@ class _Composer:
         self.y += height
         return layers
 
-    def _caption(self) -> Iterator[Layer]:
-        if self.scene.caption:
-            self.y += self.units(6)
-            yield from self._lines("caption", self.scene.caption, self.units(_TEXT))
+    def _words(self) -> Iterator[Layer]:
+        for words in (*self.scene.notes, self.scene.caption):
+            if words:
+                self.y += self.units(6)
+                yield from self._lines("caption", words, self.units(_TEXT))
 
 
 def panel_layers(panel: Panel) -> Iterator[Layer]:
@@ -191,7 +192,7 @@ def title_of(scene: Scene) -> str:
 
 def describe(scene: Scene) -> str:
     """The drawing for somebody who does not see it: the rules, the digits row by row, and the words below."""
-    whole = scene.panels[0].grid.board
+    whole = scene.board or scene.panels[0].grid.board
     parts = list(whole.sentences) if whole.rules or whole.kind != "classic" else []  # everybody knows the classic ones
     for panel in scene.panels:
         board, grid = panel.grid.board, panel.grid

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from nonet.board import Grid
+from nonet.board import Board, Grid, Rule
 from nonet.board.marks import Link, Marks
 from nonet.errors import PuzzleError
 
@@ -32,13 +32,22 @@ class Panel:
 class Scene:
     """Panels side by side, with a title above and a caption below.
 
-    `labels` puts the numbers of rows and columns beside each board. What marks mean is said below by itself.
+    `labels` puts the numbers of rows and columns beside each board. What marks mean, and rules that no panel can
+    show, are said below by themselves.
     """
 
     panels: tuple[Panel, ...]
     title: str = ""
     caption: str = ""
     labels: bool = False
+    board: Board | None = None  # that all panels are parts of, if they are
+
+    @property
+    def notes(self) -> tuple[str, ...]:
+        """The rules from one panel to another, in words: no line can join their cells."""
+        if self.board is None:
+            return ()
+        return tuple(self.board.words_of(rule) for rule in self.board.rules if _lies_across(rule, self.board))
 
     @classmethod
     def of(
@@ -55,7 +64,13 @@ class Scene:
         masks = None if candidates is None else tuple(candidates)
         whole = Panel(grid, masks, marks or Marks())
         panels = tuple(_panel_of_part(whole, index) for index in range(len(grid.board.parts))) or (whole,)
-        return cls(panels, title, caption, labels)
+        return cls(panels, title, caption, labels, grid.board)
+
+
+def _lies_across(rule: Rule, board: Board) -> bool:
+    """Whether a rule has cells on several parts of a board."""
+    cells = {board.cell_by_place[place] for place in rule.places}
+    return bool(board.parts) and not any(cells <= {*part.cells} for part in board.parts)
 
 
 def _panel_of_part(whole: Panel, index: int) -> Panel:

@@ -70,8 +70,3 @@ class Rule:
     def arguments(self) -> str:
         """What follows the rule's name in text."""
         return " ".join(map(place_name, self.places))
-
-    @property
-    def words(self) -> str:
-        """The rule in one sentence."""
-        return self.type.words([place_name(place) for place in self.places])
