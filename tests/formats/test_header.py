@@ -15,6 +15,7 @@ from nonet.board import Board, Grid, make_board
 from nonet.errors import PuzzleError
 from nonet.formats import FORMATS, read, write
 from nonet.formats.header import MARK
+from nonet.formats.header_lines import lacks_layout
 from nonet.puzzle import Puzzle
 from tests.formats.sheets import IDS
 
@@ -305,3 +306,12 @@ def test_broken_headers_raise_only_puzzle_errors(data: st.DataObject) -> None:
         text = text[:start] + data.draw(st.text(":kinxlayout#123 \n\r\t,;.\0é", max_size=3)) + text[end:]
     with suppress(PuzzleError):
         nonet.read(text)
+
+
+@pytest.mark.parametrize("blank", ["", "  ", "# a comment"])
+@pytest.mark.parametrize("at", [1, 2, 4])
+def test_blank_lines_do_not_count_as_lines_of_a_layout(blank: str, at: int) -> None:
+    lines = ["layout:", "1 1 2 2", "1 1 2 2", "3 3 4 4", "3 3 4 4"]
+    lines.insert(at, blank)
+    assert all(lacks_layout(lines[:end]) for end in range(1, len(lines)) if lines[end:] != [blank])
+    assert not lacks_layout(lines)

@@ -17,7 +17,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from math import isqrt
 from types import MappingProxyType
-from typing import Any
+from typing import Any, NamedTuple
 
 from nonet.board import BoardChoice, Layout, find_kind
 from nonet.board.geometry import check_size, parse_box
@@ -127,8 +127,7 @@ def lacks_layout(lines: Sequence[str]) -> bool:
     keys = [number for number, line in enumerate(lines) if is_key_line(line)]
     if not keys or _key_of(lines[keys[-1]]) != ("layout", ""):
         return False
-    rows = [line.split() for line in lines[keys[-1] + 1 :]]
-    return not rows or len(rows) < (len(rows[0]) if len(rows[0]) > 1 else len(rows[0][0]))
+    return not _layout_below(lines, keys[-1] + 1).is_whole
 
 
 def is_key_line(line: str) -> bool:
@@ -246,7 +245,7 @@ def _read_block(lines: Sequence[str], start: int) -> Block:
             line, (key, value) = at + 1, found
             at += 1
             if key == "layout" and not value:
-                value, at = _layout_below(lines, at)
+                value, at, _ = _layout_below(lines, at)
             block.fields.append((line, key, value))
             block.end = at
         elif _is_content(lines[at]):
@@ -257,8 +256,16 @@ def _read_block(lines: Sequence[str], start: int) -> Block:
     return block
 
 
-def _layout_below(lines: Sequence[str], at: int) -> tuple[str, int]:
-    """The lines of a layout below its key, and where they end: n of them, if the first has n labels."""
+class _Below(NamedTuple):
+    """The lines of a layout below its key, where they end, and whether none is missing."""
+
+    text: str
+    end: int
+    is_whole: bool
+
+
+def _layout_below(lines: Sequence[str], at: int) -> _Below:
+    """The layout that starts here: it has n lines, if the first has n labels. Blank lines do not count."""
     rows: list[str] = []
     size = 1
     while len(rows) < size and at < len(lines) and not _is_known((_key_of(lines[at]) or ("", ""))[0]):
@@ -267,7 +274,7 @@ def _layout_below(lines: Sequence[str], at: int) -> tuple[str, int]:
             size = size if rows else len(words) if len(words) > 1 else len(words[0])
             rows.append(lines[at])
         at += 1
-    return "\n".join(rows), at
+    return _Below("\n".join(rows), at, len(rows) == size)
 
 
 def _is_known(key: str) -> bool:
