@@ -236,7 +236,7 @@ def test_words_of_any_length_stay_inside_the_margins_of_the_cover() -> None:
         ({"levels": []}, "expected a level, got none"),
         ({"kinds": []}, "expected a board, got none"),
         ({"puzzles": []}, "expected puzzles for a book, got none"),
-        ({"size": 36, "hints": True}, "expected a board of up to 25x25 for hints, got 36x36"),
+        ({"size": 36, "hints": True}, "expected a board of up to 25x25 for human logic, got 36x36"),
     ],
 )
 def test_what_cannot_be_printed_is_told_before_the_work(options: dict[str, Any], words: str) -> None:

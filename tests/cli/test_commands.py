@@ -107,7 +107,14 @@ def test_all_solutions_and_the_limit() -> None:
     assert len(sudoku("solve", "--all", stdin="." * 16).out.splitlines()) == 288
     some = sudoku("solve", "--limit", "7", stdin="." * 16)
     assert len(set(some.out.splitlines())) == 7
-    assert "stopped at 7 solutions" in some.err
+    assert "stopped at 7 solutions; --limit N allows more" in some.err
+    for limit in (288, 289):
+        every = sudoku("solve", "--limit", str(limit), stdin="." * 16)
+        assert len(every.out.splitlines()) == 288
+        assert "stopped" not in every.err
+    several = sudoku("solve", "--limit", "287", stdin=f"{'.' * 16}\n1{'.' * 15}\n{'.' * 16}\n")
+    stopped = [line for line in several.err.splitlines() if "stopped" in line]
+    assert stopped == [f"sudoku: puzzle {n}: stopped at 287 solutions; --limit N allows more" for n in (1, 3)]
 
 
 def test_json_is_one_object_a_line() -> None:

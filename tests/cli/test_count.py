@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from pathlib import Path
+from unittest.mock import patch
 
 import pytest
 
 from nonet import _native
+from nonet.board import Grid
 from nonet.cli.listing import Listing, can_list
 from nonet.cli.output import Output
 from nonet.cli.solve import solutions_text
+from nonet.errors import RunTimeout
 from nonet.formats import FORMATS, write
 from nonet.puzzle import Puzzle
 from nonet.usecases.count import count_solutions
@@ -84,6 +88,28 @@ def test_a_text_that_counts_its_grids_is_not_listed() -> None:
     assert can_list([Puzzle.of(grid, "line")])
     assert not can_list([Puzzle.of(grid, "contest")])
     assert sudoku("solve", "--limit", "3", stdin=write([grid], "contest")).out.startswith("3\n")
+
+
+def test_counts_that_time_ends_are_told_in_plain_english() -> None:
+    for count, words in ((1, ""), (2, " of puzzle 1 and 1 other"), (3, " of puzzle 1 and 2 others")):
+        outcome = sudoku("count", "--timeout", "0.01", stdin=f"{EMPTY}\n" * count)
+        assert (outcome.status, outcome.err) == (
+            3, f"sudoku: stopped the count{words} after 0.01 seconds; --timeout S allows more\n",
+        )  # fmt: skip
+
+
+@needs_core
+def test_whether_there_are_more_may_stay_open() -> None:
+    """All that were asked for are listed: that is no failure."""
+
+    def solutions(_puzzle: Puzzle, **_words: object) -> Iterator[Grid]:
+        yield from solve_puzzle(Puzzle("." * 16), 3).result.solutions
+        raise RunTimeout("time ran out")
+
+    with patch.object(Puzzle, "solutions", solutions):
+        outcome = sudoku("solve", "--limit", "3", "--timeout", "9", stdin="." * 16)
+    assert (outcome.status, outcome.out.count("\n")) == (0, 3)
+    assert outcome.err.endswith("sudoku: stopped at 3 solutions; there may be more\n")
 
 
 @needs_core

@@ -10,6 +10,9 @@ from hypothesis import strategies as st
 
 from nonet import EngineUnavailable, UnknownNameError, _native, solve_many
 from nonet.board import Board, Grid, make_board
+from nonet.board.families import ROW
+from nonet.board.geometry import full_places
+from nonet.board.regions import Region
 from nonet.engines import find_engine
 from nonet.engines.bulk import BULK_ENGINES, BulkEngine, find_bulk_engine, find_quick_engine
 from tests.strategies import grids
@@ -102,6 +105,9 @@ def test_the_fastest_that_suits_is_taken() -> None:
         find_bulk_engine(make_board(), "lane")
     with pytest.raises(EngineUnavailable, match="the engine lanes is not available: it does not take diagonal boards"):
         find_bulk_engine(make_board("diagonal"), "lanes")
+    crowded = Board(4, full_places(1, 5), (Region(ROW, "1", tuple(range(5))),))
+    with pytest.raises(EngineUnavailable, match=r"^no engine for many puzzles takes a .*, 1 x 5$"):
+        find_bulk_engine(crowded)
 
 
 def test_only_what_never_takes_long_may_not_be_interrupted() -> None:

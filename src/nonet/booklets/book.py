@@ -18,7 +18,7 @@ from nonet.booklets.rules import rule_pages
 from nonet.booklets.solutions import solution_pages
 from nonet.creation import Seed, choose_board
 from nonet.errors import PuzzleError, shorten
-from nonet.logic.finding import MAX_SIZE, logic_problem
+from nonet.logic.finding import logic_problem
 from nonet.puzzle import Puzzle, Source
 from nonet.render.pdf import check_letters, new_document, place
 
@@ -54,9 +54,6 @@ class Book:
             raise PuzzleError("expected puzzles for a book, got none")
         self.per_page_for(used)
         for board in used:
-            if self.hints and board.size > MAX_SIZE:
-                most = f"{MAX_SIZE}x{MAX_SIZE}"
-                raise PuzzleError(f"expected a board of up to {most} for hints, got {board.size}x{board.size}")
             if self.hints and (problem := logic_problem(board)):
                 raise PuzzleError(problem)
 

@@ -20,6 +20,7 @@ from nonet.cli.options import (
 )
 from nonet.cli.output import Output, note
 from nonet.cli.statuses import DONE, UNDECIDED
+from nonet.errors import plural
 from nonet.usecases.count import CountAnswer, count_solutions
 
 SECONDS = 10  # in which a classic 9x9 has a hundred million solutions counted
@@ -83,5 +84,6 @@ def as_data(answer: CountAnswer) -> Data:
 def print_late(late: list[int], total: int, timeout: float | None) -> None:
     """Which counts were ended by the time."""
     if late and timeout is not None:
-        which = "" if total == 1 else f" of puzzle {late[0]}" + (f" and {len(late) - 1} others" if late[1:] else "")
+        others = f" and {plural(len(late) - 1, 'other')}" if late[1:] else ""
+        which = "" if total == 1 else f" of puzzle {late[0]}{others}"
         note(f"stopped the count{which} after {timeout:g} seconds; --timeout S allows more")

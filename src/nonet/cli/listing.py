@@ -33,17 +33,20 @@ class Listing:
     timeout: float | None
     answers: list[Answer]
     is_late: bool = False
+    _full: tuple[str, Iterator[Grid]] | None = None  # a puzzle with as many solutions as are shown: are there more?
 
     def write(self, puzzles: Sequence[Puzzle], output: Output, *, header: bool) -> None:
         """All of them, with remarks behind."""
         remarks: list[str] = []
         texts = write_stream(self._grids(puzzles, remarks), find_format(puzzles[0].format), header=header)
         output.write_pieces(_gathered(texts))
+        self._look_for_more(remarks)  # only now: nobody waits for it with solutions that are not written yet
         for remark in remarks:
             note(remark)
 
     def _grids(self, puzzles: Sequence[Puzzle], remarks: list[str]) -> Iterator[Grid]:
         for number, puzzle in enumerate(puzzles, 1):
+            self._look_for_more(remarks)
             which = f"puzzle {number}: " if len(puzzles) > 1 else ""
             started = monotonic()
             answer = solve_puzzle(puzzle, 2, self.engine, self.timeout)
@@ -55,15 +58,27 @@ class Listing:
                 continue
             listed = 0
             left = None if self.timeout is None else max(0.0, self.timeout - (monotonic() - started))
+            found = puzzle.solutions(engine=self.engine, timeout=left)
             try:
-                for grid in islice(puzzle.solutions(engine=self.engine, timeout=left), self.shown):
+                for grid in islice(found, self.shown):
                     listed += 1
                     yield grid
             except RunTimeout:
                 self.is_late = True
                 remarks.append(f"{which}stopped at {listed} solutions, for time ran out; --timeout S allows more")
             if listed == self.shown:
-                remarks.append(f"{which}stopped at {listed} solutions; --limit N allows more")
+                self._full = (which, found)
+
+    def _look_for_more(self, remarks: list[str]) -> None:
+        """Say that solutions of the last puzzle were left out, if there are more than are shown."""
+        if self._full is None:
+            return
+        (which, found), self._full = self._full, None
+        try:
+            if next(found, None) is not None:
+                remarks.append(f"{which}stopped at {self.shown} solutions; --limit N allows more")
+        except RunTimeout:
+            remarks.append(f"{which}stopped at {self.shown} solutions; there may be more")
 
 
 def _gathered(texts: Iterable[str]) -> Iterator[str]:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import os
 from dataclasses import dataclass, field
 from ipaddress import ip_address
 
+from nonet.cores import available_cores
 from nonet.web.limits import Limits
 
 LOOPBACK = "127.0.0.1"
@@ -25,7 +25,7 @@ class Settings:
     @property
     def worker_count(self) -> int:
         """Workers of each pool: one per core unless given, but few, since most work is short."""
-        return self.workers or min(4, os.cpu_count() or 1)
+        return self.workers or min(4, available_cores())
 
     @property
     def is_local(self) -> bool:

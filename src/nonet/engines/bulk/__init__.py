@@ -9,7 +9,7 @@ from nonet.board import Board
 from nonet.engines.bulk.base import MAX_LIMIT, BulkEngine, Bytes, Solved
 from nonet.engines.bulk.boards import BoardsEngine
 from nonet.engines.bulk.lanes import LanesEngine
-from nonet.errors import EngineUnavailable, UnknownNameError
+from nonet.errors import EngineUnavailable, UnknownNameError, with_article
 
 # Fastest first.
 BULK_ENGINES: tuple[BulkEngine, ...] = (LanesEngine(), BoardsEngine())
@@ -31,8 +31,10 @@ def find_bulk_engine(board: Board, name: str | None = None) -> BulkEngine:
     for engine in named:
         if engine.unavailable() is None and engine.supports(board):
             return engine
-    reason = next(filter(None, (engine.unavailable() for engine in named)), f"it does not take {board.kind} boards")
-    raise EngineUnavailable(f"the engine {named[-1].id} is not available: {reason}" if len(named) == 1 else reason)
+    reason = next(filter(None, (engine.unavailable() for engine in named)), None)
+    if len(named) == 1:
+        reason = f"the engine {named[0].id} is not available: {reason or f'it does not take {board.kind} boards'}"
+    raise EngineUnavailable(reason or f"no engine for many puzzles takes {with_article(board.title)}")
 
 
 def find_quick_engine(board: Board, name: str = "auto") -> BulkEngine | None:
