@@ -327,6 +327,14 @@ def test_a_text_may_say_its_board(client: TestClient) -> None:
     asked = {"kind": "window", "is_fallback": True}
     assert post(client, "read", text=text, **asked)["puzzles"][0]["board"]["kind"] == "diagonal"
     assert post(client, "read", text="title: a\n1...............\n", **asked)["puzzles"][0]["board"]["kind"] == "window"
+    mixed = f"1...............\n{text}"
+    kinds = [puzzle["board"]["kind"] for puzzle in post(client, "read", text=mixed, **asked)["puzzles"]]
+    assert kinds == ["window", "diagonal"]
+    pair = f"{'1' + '.' * 31}\n{text}"  # above the first header it is read by the places of the fallback
+    boards = [
+        puzzle["board"]["kind"] for puzzle in post(client, "read", text=pair, **asked | {"kind": "pair"})["puzzles"]
+    ]
+    assert boards == ["pair", "diagonal"]
     table = "puzzle,kind\n1...............,diagonal\n1...............,\n"
     kinds = [puzzle["board"]["kind"] for puzzle in post(client, "read", text=table, **asked)["puzzles"]]
     assert kinds == ["diagonal", "window"]

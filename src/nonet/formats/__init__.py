@@ -19,9 +19,9 @@ from nonet.board import BoardChoice, Grid
 from nonet.errors import FormatError, PuzzleError, UnknownNameError, shorten
 from nonet.formats import _canvas, boxed, contest, csv, json, line, pencilmark, pm, rows, sdk, sdx, ss, table
 from nonet.formats._count import find_count, read_counted
-from nonet.formats._headed import check_canvas, dump_headed, parse_parts, stream_headed, stream_under
+from nonet.formats._headed import Choose, check_canvas, dump_headed, parse_parts, stream_headed, stream_under
 from nonet.formats.base import Document, Format, Sheet
-from nonet.formats.header_lines import cut
+from nonet.formats.header_lines import Part, cut
 from nonet.patterns import pattern
 
 __all__ = [
@@ -96,10 +96,14 @@ def recognise(text: str, choice: BoardChoice = _NOTHING) -> Format:
     >>> recognise("1 0\n0 1\n").id
     'rows'
     """
+    return _recognise(text, lambda part: part.choice(choice))
+
+
+def _recognise(text: str, choose: Choose) -> Format:
     start = _start_of(text)
     first = cut(text).parts[0]
     text = first.text
-    said = first.choice(choice)
+    said = choose(first)
     if not said.full_kind.is_square and not any(known.has_columns and known.sniff(text) for known in FORMATS):
         return find_format(_canvas.recognise(text, said))
     head = text if len(text) <= _HEAD else text[: text.rfind("\n", 0, _HEAD) + 1] or text[:_HEAD]
@@ -128,12 +132,14 @@ def _guess(text: str) -> Format:
     return rows.FORMAT if len(words) > 3 and max(map(len, words)) <= 3 else line.FORMAT
 
 
-def read(text: str, format: str | Format | None = None, choice: BoardChoice = _NOTHING) -> Document:
+def read(
+    text: str, format: str | Format | None = None, choice: BoardChoice = _NOTHING, *, is_fallback: bool = False
+) -> Document:
     """The sheets of a text, in the format it is said to be in or looks like. Raises only PuzzleError.
 
     Sheets below a header (`kind: diagonal`) know it. `choice` is what is said of the board elsewhere: what it may be is
-    not compared here, but grids that are no square are read by the places of their board. A name of a file is no text:
-    read the file first.
+    not compared here, but grids that are no square are read by the places of their board. As a fallback it counts only
+    for grids whose header says nothing of their board. A name of a file is no text: read the file first.
 
     >>> read("1..4..1..1..4..1").sheets[0].values[:4]
     (1, 0, 0, 4)
@@ -144,10 +150,14 @@ def read(text: str, format: str | Format | None = None, choice: BoardChoice = _N
     if _NAME.fullmatch(start) and format_of_path(start):
         raise FormatError(f"expected the text of puzzles, got the name of a file: {shorten(start)}")
     found = cut(text)
+
+    def choose(part: Part) -> BoardChoice:
+        return part.choice(choice, is_fallback=is_fallback)
+
     try:
         found.parts[0].header()  # a header without a grid is said to be one, not to be in no format
-        known = recognise(text, choice) if format is None else _format_of(format)
-        known, sheets = parse_parts(text, found, known, choice, partial(_parse, is_named=format is not None))
+        known = _recognise(text, choose) if format is None else _format_of(format)
+        known, sheets = parse_parts(text, found, known, choose, partial(_parse, is_named=format is not None))
     except PuzzleError as error:
         raise found.doubt or error from None
     if not sheets:

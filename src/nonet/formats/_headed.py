@@ -16,25 +16,25 @@ from nonet.formats.header_lines import Cut, Part, first_of, read_columns
 
 Info = Mapping[str, str]
 Parse = Callable[[str, Format], tuple[Format, list[Sheet]]]
+Choose = Callable[[Part], BoardChoice]
 
 _NOTHING = BoardChoice()
 _RESET = dump(BoardChoice("classic"))  # above a plain grid that comes after others
 
 
-def parse_parts(text: str, found: Cut, known: Format, choice: BoardChoice, parse: Parse) -> tuple[Format, list[Sheet]]:
+def parse_parts(text: str, found: Cut, known: Format, choose: Choose, parse: Parse) -> tuple[Format, list[Sheet]]:
     """The sheets of a text that was cut at its headers, and the format of the first.
 
-    Each sheet knows its header, and its line in the whole text. `parse` reads a square part without its header.
+    Each sheet knows its header, and its line in the whole text. `choose` says which board a part is for, and `parse`
+    reads a square part without its header.
     """
     parts = (first_of(text),) if known.has_columns else found.parts
-    read = [_parse(part, known, choice, parse, after) for part, after in zip_longest(parts, parts[1:])]
+    read = [_parse(part, known, choose, parse, after) for part, after in zip_longest(parts, parts[1:])]
     return read[0][0], [sheet for _, sheets in read for sheet in sheets]
 
 
-def _parse(
-    part: Part, known: Format, choice: BoardChoice, parse: Parse, after: Part | None
-) -> tuple[Format, list[Sheet]]:
-    header, said = part.header(), part.choice(choice)
+def _parse(part: Part, known: Format, choose: Choose, parse: Parse, after: Part | None) -> tuple[Format, list[Sheet]]:
+    header, said = part.header(), choose(part)
     try:
         if said.full_kind.is_square or known.has_columns:
             known, sheets = parse(part.text, known)

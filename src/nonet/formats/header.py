@@ -41,6 +41,11 @@ class Header:
     line: int = 1
     lines: Mapping[object, int] = field(default_factory=lambda: MappingProxyType({}), compare=False)
 
+    @property
+    def names_board(self) -> bool:
+        """Whether it says which board grids are for."""
+        return self.choice != _NOTHING
+
     def joined(self, asked: BoardChoice) -> BoardChoice:
         """The board of the header and of what the user asked for; FormatError where they contradict each other."""
         said = self.choice

@@ -54,10 +54,13 @@ class Part:
             raise FormatError("expected a grid below the header, got nothing", self.block.end)
         return header
 
-    def choice(self, asked: BoardChoice) -> BoardChoice:
-        """What the header says of the board, and what is asked for where it says nothing."""
+    def choice(self, asked: BoardChoice, *, is_fallback: bool = False) -> BoardChoice:
+        """What the header says of the board, and what is asked for where it says nothing.
+
+        A fallback counts only for parts that say nothing at all, and contradicts none.
+        """
         header = self.header()
-        return header.joined(asked) if header else asked
+        return header.joined(BoardChoice() if is_fallback and header.names_board else asked) if header else asked
 
     def placed(self, error: FormatError, after: Part | None) -> FormatError:
         """An error of this part, with its line in the whole text. A header right below it may stand in a grid."""
@@ -109,12 +112,6 @@ def first_of(text: str) -> Part:
 def has_several_headers(text: str) -> bool:
     """Whether there is a header anywhere but above all grids."""
     return len(cut(text).parts) > 1
-
-
-def names_board(text: str) -> bool:
-    """Whether a header of a text says which board grids are for."""
-    headers = (part.header() for part in cut(text).parts)
-    return any(header and header.choice != BoardChoice() for header in headers)
 
 
 def read_header(lines: Sequence[str]) -> Header:

@@ -11,7 +11,6 @@ from starlette.responses import Response
 from nonet.board import BoardChoice
 from nonet.formats import Document, Sheet
 from nonet.formats import read as read_document
-from nonet.formats.header_lines import names_board
 from nonet.puzzle import Puzzle
 from nonet.web import costs
 from nonet.web.asking import ERRORS, ask
@@ -48,9 +47,7 @@ class ReadOut(BaseModel):
 
 def answer(asked: ReadIn, limits: Limits) -> ReadOut:
     choice = choice_of(asked, limits.board_size)
-    if asked.is_fallback and names_board(asked.text):
-        choice = BoardChoice()
-    document = document_of(asked.text, asked.format, choice, limits)
+    document = document_of(asked.text, asked.format, choice, limits, is_fallback=asked.is_fallback)
     puzzles = [
         Puzzle.of_sheet(sheet, document.format.id, BoardChoice() if asked.is_fallback and _is_said(sheet) else choice)
         for sheet in document.sheets
@@ -60,12 +57,14 @@ def answer(asked: ReadIn, limits: Limits) -> ReadOut:
 
 def _is_said(sheet: Sheet) -> bool:
     """Whether a sheet says itself which board it is for: in a header, or in columns of a table."""
-    return sheet.header is not None and sheet.header.choice != BoardChoice()
+    return sheet.header is not None and sheet.header.names_board
 
 
-def document_of(text: str, format: str | None, choice: BoardChoice, limits: Limits) -> Document:
+def document_of(
+    text: str, format: str | None, choice: BoardChoice, limits: Limits, *, is_fallback: bool = False
+) -> Document:
     """The sheets of a text, if they are not too many or too large."""
-    document = read_document(text, format, choice)
+    document = read_document(text, format, choice, is_fallback=is_fallback)
     if len(document.sheets) > limits.puzzles:
         raise TooLarge(f"expected up to {limits.puzzles} puzzles at once, got {len(document.sheets)}")
     for sheet in document.sheets:
