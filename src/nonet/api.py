@@ -9,8 +9,9 @@ from nonet import _native
 from nonet.arguments import checked
 from nonet.board import BoardChoice, Grid, Layout, Rule, make_board
 from nonet.board.rules import make_rules
+from nonet.board.sources import without_rules
 from nonet.checks.verify import Verification
-from nonet.engines import ENGINES, Count, SolveResult
+from nonet.engines import ENGINES, Count, Deadline, SolveResult
 from nonet.puzzle import BoardOptions, Puzzle, Source
 
 if TYPE_CHECKING:
@@ -30,7 +31,8 @@ def read(
 ) -> list[Puzzle]:
     """All puzzles of a text, its format recognised unless named.
 
-    A text may say itself which board it is for, in lines above a grid such as `kind: diagonal`.
+    A text may say itself which board it is for, in lines above a grid such as `kind: diagonal`. `rules=[]` takes rules
+    off that stand there, as in Puzzle.
 
     >>> [puzzle.board.size for puzzle in read("." * 16 + chr(10) + "." * 81)]
     [4, 9]
@@ -38,9 +40,11 @@ def read(
     from nonet.formats import read as read_document
 
     shapes = Layout.parse(layout) if isinstance(layout, str) else layout
-    choice = BoardChoice(kind, size, box, shapes, make_rules(rules or ()))
+    laid = None if rules is None else make_rules(rules)
+    choice = BoardChoice(kind, size, box, shapes, laid or ())
     document = read_document(text, format, choice)
-    return [Puzzle.of_sheet(sheet, document.format.id, choice) for sheet in document.sheets]
+    puzzles = [Puzzle.of_sheet(sheet, document.format.id, choice) for sheet in document.sheets]
+    return [puzzle.with_grid(without_rules(puzzle.grid)) for puzzle in puzzles] if laid == () else puzzles
 
 
 @checked
@@ -67,8 +71,9 @@ def create(
     from nonet.creation import choose_board, create_grid, find_level
 
     shapes = Layout.parse(layout) if isinstance(layout, str) else layout
+    deadline = Deadline(timeout)
     board = choose_board(BoardChoice(kind, size, box, shapes, make_rules(rules or ())), seed, timeout)
-    return Puzzle(create_grid(board, find_level(level), seed, engine, timeout=timeout).puzzle)
+    return Puzzle(create_grid(board, find_level(level), seed, engine, timeout=deadline.left).puzzle)
 
 
 @checked

@@ -134,10 +134,10 @@ class Puzzle(GridHolder, Turning):
         (3, 4)
         """
         from nonet.board.candidates import candidate_masks
-        from nonet.logic.step import digits_of
+        from nonet.board.masks import digits_of
 
         masks = enumerate(candidate_masks(self.grid))
-        return {self.board.name_of(cell): digits_of(mask) for cell, mask in masks if not self.grid[cell]}
+        return {self.board.name_of(cell): tuple(digits_of(mask)) for cell, mask in masks if not self.grid[cell]}
 
     def place(self, where: Where, digit: int) -> Puzzle:
         """A copy with a digit put in: it is no given, and may be wrong. A given cannot be changed.
@@ -147,10 +147,10 @@ class Puzzle(GridHolder, Turning):
         """
         cell = find_cell(self.board, where)
         name = self.board.name_of(cell)
-        if not hasattr(digit, "__index__") or not 1 <= digit <= self.size:
-            raise PuzzleError(f"expected a digit from 1 to {self.size} for {name}, got {shorten(digit)}")
         if self.grid[cell] and cell not in self.grid.placed:
             raise PuzzleError(f"expected a cell that is no given, got {name}, where {self.grid[cell]} is given")
+        if not hasattr(digit, "__index__") or not 1 <= digit <= self.size:
+            raise PuzzleError(f"expected a digit from 1 to {self.size} for {name}, got {shorten(digit)}")
         return self.with_grid(replace(self.grid.with_digit(cell, index(digit)), placed=self.grid.placed | {cell}))
 
     def without(self, where: Where) -> Puzzle:
@@ -271,7 +271,7 @@ class Puzzle(GridHolder, Turning):
         return status(self.grid)
 
     def faults(self) -> tuple[Fault, ...]:
-        """Every digit repeated in a region."""
+        """Every digit repeated in a region, and every rule that is broken, such as a thermometer that falls."""
         return find_faults(self.grid)
 
     def check(self, solution: Source) -> Verification:

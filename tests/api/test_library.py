@@ -6,13 +6,18 @@ import ast
 import subprocess
 import sys
 from pathlib import Path, PurePosixPath
+from time import sleep
+from typing import Any
 
 import pytest
 from hypothesis import assume, given, settings
 
 import nonet
-from nonet import Grid, Puzzle, make_board
+from nonet import Grid, Puzzle, creation, make_board
+from nonet.board import Board, BoardChoice
 from nonet.checks.status import Repeat
+from nonet.creation import Seed
+from nonet.creation.digging import Dug
 from tests.strategies import grids
 
 LINE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -144,6 +149,35 @@ def test_created_puzzles_are_unique_and_seeded() -> None:
     assert nonet.create(kind="diagonal", seed=1).is_unique
     assert nonet.create("hard", 6, box=(3, 2), seed=1).board.box == (3, 2)
     assert nonet.create("easy", layout="1112\n1222\n3334\n3444", kind="jigsaw", seed=3).is_unique
+
+
+def test_the_time_for_a_new_puzzle_is_for_its_layout_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A jigsaw of random shapes had the whole time once for the shapes and once more for the digits."""
+    given: list[float] = []
+    choose, create = creation.choose_board, creation.create_grid
+
+    def slow_choice(choice: BoardChoice, seed: Seed, timeout: float | None) -> Board:
+        sleep(0.1)
+        return choose(choice, seed, timeout)
+
+    def watched(*words: Any, timeout: float, **more: Any) -> Dug:
+        given.append(timeout)
+        return create(*words, timeout=timeout, **more)
+
+    monkeypatch.setattr(creation, "choose_board", slow_choice)
+    monkeypatch.setattr(creation, "create_grid", watched)
+    nonet.create("easy", 4, kind="jigsaw", seed=1, timeout=20)
+    assert 0 < given[0] <= 19.9
+
+
+def test_no_rules_takes_those_of_a_header_off_in_read_as_in_puzzle() -> None:
+    text = "title: One\nthermo: r1c1 r1c2\n" + "." * 16 + "\n"
+    assert nonet.read(text)[0].board.rules
+    (read,) = nonet.read(text, rules=[])
+    assert read == Puzzle(text, rules=[]) == Puzzle("." * 16)
+    assert read.info["title"] == "One"
+    two = nonet.read(text + "\nthermo: r2c1 r2c2\n" + "." * 16 + "\n", rules=())
+    assert [puzzle.board for puzzle in two] == [make_board(size=4)] * 2
 
 
 def test_a_board_without_a_filled_grid_cannot_have_a_puzzle() -> None:

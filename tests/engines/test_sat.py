@@ -191,6 +191,21 @@ def test_patience_ends_a_search_among_dead_ends_and_no_other(engine: Engine) -> 
     assert engine.search(easy, 2, patience=0).is_unique
 
 
+def test_a_budget_is_for_all_solutions_together() -> None:
+    """It was granted anew for each, so a search for many went on for as many times as long."""
+    sat = find_engine("sat")
+    many = sat.search(Grid.empty(make_board("latin", 8)), 500, budget=60)
+    assert not many.is_exhausted
+    assert many.count < 100  # about a conflict for each
+    hard = Puzzle("8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..").grid
+    first, both = (sat.search(hard, limit).nodes for limit in (1, 2))
+    enough_for_each = max(first, both - first) + 1
+    assert enough_for_each < both
+    assert not sat.search(hard, 2, budget=enough_for_each).is_decided
+    assert not sat.search(hard, 2, patience=enough_for_each).is_decided
+    assert sat.search(hard, 2, budget=2 * both).is_unique
+
+
 def test_an_empty_49x49_is_solved_as_soon_for_two_solutions_as_for_three() -> None:
     if ENGINES[0].unavailable():
         pytest.skip("the compiled core is missing")

@@ -66,7 +66,8 @@ class SatEngine:
             answer: bool | None = True
             while answer and len(found) < limit:
                 most = min((n for n in (budget, patience if len(found) < 2 else None) if n is not None), default=None)
-                answer = session.solve(budget=most, deadline=deadline)
+                left = None if most is None else max(0, most - session.conflicts)  # for all solutions together
+                answer = session.solve(budget=left, deadline=deadline)
                 if answer:
                     found.append(grid.with_values(session.values()))
                     session.forbid_last()
