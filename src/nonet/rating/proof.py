@@ -22,10 +22,6 @@ class Proof:
     result: SolveResult
     problem: str = ""
 
-    @property
-    def needs_marks(self) -> bool:
-        return self.grid.candidates is not None
-
 
 def prove(grid: Grid, timeout: float | None = None) -> Proof:
     """Look for a second solution of a grid. All its digits count as givens."""
