@@ -7,8 +7,9 @@ from itertools import pairwise
 import pytest
 
 from nonet.board import Board, make_board
+from nonet.board.masks import digits_of
 from nonet.logic import Position, Step, explain, find_flaw, find_steps
-from nonet.logic.step import Candidate, digits_of
+from nonet.logic.step import Candidate
 from tests.logic.golden import Golden
 from tests.logic.puzzles import BOARDS, make_puzzle
 

@@ -9,8 +9,8 @@ from collections.abc import Iterator
 from itertools import combinations, permutations
 
 from nonet.board import Region
+from nonet.board.masks import digits_of
 from nonet.logic import Position
-from nonet.logic.step import digits_of
 
 Found = set[frozenset[tuple[int, int]]]
 

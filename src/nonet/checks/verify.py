@@ -7,6 +7,7 @@ from enum import IntEnum
 
 from nonet.board import Grid
 from nonet.board.difference import difference
+from nonet.board.masks import digits_of
 from nonet.checks.status import Fault, excluded_cells, find_faults
 from nonet.errors import PuzzleError, plural, shorten
 
@@ -56,8 +57,7 @@ class Verification:
 
     def _allowed(self, cell: int) -> str:
         mask = self.puzzle.candidates[cell] if self.puzzle.candidates else 0
-        digits = [str(digit) for digit in range(1, self.puzzle.board.size + 1) if mask >> (digit - 1) & 1]
-        return ", ".join(digits) or "nothing"
+        return ", ".join(map(str, digits_of(mask))) or "nothing"
 
     def __str__(self) -> str:
         """The answer in words: "wrong: r1c2 is 4, the puzzle has 3; 4 is repeated in column 2: r1c2, r9c2"."""

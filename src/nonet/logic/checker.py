@@ -18,8 +18,9 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 
 from nonet.board import Board
+from nonet.board.masks import digits_of
 from nonet.logic.position import Position
-from nonet.logic.step import Candidate, Step, Truth, digits_of
+from nonet.logic.step import Candidate, Step, Truth
 
 CandidateSet = frozenset[Candidate]
 
@@ -61,7 +62,7 @@ def _set_of(position: Position, masks: Sequence[int], truth: Truth) -> Candidate
     if truth.cell is not None:
         if position.values[truth.cell]:
             raise ValueError("rests on the candidates of a filled cell")
-        return frozenset((truth.cell, d) for d in range(1, size + 1) if masks[truth.cell] >> (d - 1) & 1)
+        return frozenset((truth.cell, digit) for digit in digits_of(masks[truth.cell]))
     assert truth.region is not None
     assert truth.digit is not None
     region = position.board.regions[truth.region]

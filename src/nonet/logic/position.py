@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 from nonet.board import Board, Grid
 from nonet.board.candidates import open_masks
+from nonet.board.masks import digits_of
 from nonet.logic.step import Candidate, Step
 
 
@@ -31,8 +32,7 @@ class Position:
             (cell, digit)
             for cell, mask in enumerate(masks)
             if grid.values[cell] == 0
-            for digit in range(1, grid.board.size + 1)
-            if mask >> (digit - 1) & 1 and not grid.candidates[cell] >> (digit - 1) & 1
+            for digit in digits_of(mask & ~grid.candidates[cell])
         )
         return replace(position, removed=removed)
 

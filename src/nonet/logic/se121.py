@@ -7,11 +7,12 @@ uniqueness are not checked, as they are not there: an ambiguous puzzle may take 
 from __future__ import annotations
 
 import struct
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
 
 from nonet import _native
+from nonet.board.masks import digits_of
 
 
 class Outcome(Enum):
@@ -79,9 +80,5 @@ def trace_se121(values: Sequence[int], *, max_er: int = 0, timeout: float = 0.0)
 
 def _step_of(step: tuple[int, str, int, int, int, list[tuple[int, int]]]) -> SeStep:
     rating, name, complexity, cell, digit, removals = step
-    gone = tuple((at, each) for at, mask in removals for each in _digits_of(mask))
+    gone = tuple((at, each) for at, mask in removals for each in digits_of(mask))
     return SeStep(rating, name, complexity, (cell, digit) if cell >= 0 else None, gone)
-
-
-def _digits_of(mask: int) -> Iterator[int]:
-    return (digit for digit in range(1, 10) if mask >> (digit - 1) & 1)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from nonet.board import masks
+from nonet.board.masks import digits_of
 
 if TYPE_CHECKING:
     from nonet._native import LogicStep
@@ -89,8 +89,11 @@ def step_of(found: LogicStep) -> Step:
         tuple(found.eliminations),
         tuple(_truth(*truth) for truth in found.truths),
         tuple(found.deadly),
-        digits_of(found.deadly_digits),
-        tuple(Part(role, tuple(cells), digits_of(mask), tuple(regions)) for role, cells, mask, regions in found.parts),
+        tuple(digits_of(found.deadly_digits)),
+        tuple(
+            Part(role, tuple(cells), tuple(digits_of(mask)), tuple(regions))
+            for role, cells, mask, regions in found.parts
+        ),
         tuple(Node(tuple(cells), digit, is_on, tuple(source)) for cells, digit, is_on, source in found.nodes),
         tuple(found.ends),
         found.is_double,
@@ -110,12 +113,3 @@ def some(words: Sequence[str], most: int = 3) -> str:
 
 def _truth(cell: int, region: int, digit: int) -> Truth:
     return Truth(cell, None, None) if cell >= 0 else Truth(None, region, digit)
-
-
-def digits_of(mask: int) -> tuple[int, ...]:
-    """The digits of a mask, ascending.
-
-    >>> digits_of(0b101)
-    (1, 3)
-    """
-    return tuple(masks.digits_of(mask))

@@ -11,6 +11,7 @@ from string import ascii_uppercase
 
 from nonet.board import Look
 from nonet.board.marks import Candidate, Mark, Marks
+from nonet.board.masks import digits_of
 from nonet.render.borders import inset, outlines
 from nonet.render.figures import Circle, Figure, Layer, Path, Point, joined, polyline, rectangle
 from nonet.render.lettering import centred
@@ -137,11 +138,11 @@ def candidate_layers(panel: Panel) -> Iterator[Layer]:
 
 def _shown(panel: Panel) -> list[Candidate]:
     """The candidates to draw: those of the scene, and those that are marked in any case."""
-    size, large = panel.grid.board.size, large_digits(panel)
+    large = large_digits(panel)
     marked = set(panel.marks.candidates)
     if panel.candidates is not None:
         masks = enumerate(panel.candidates)
-        marked |= {(cell, digit) for cell, mask in masks for digit in range(1, size + 1) if mask >> (digit - 1) & 1}
+        marked |= {(cell, digit) for cell, mask in masks for digit in digits_of(mask)}
     return sorted(found for found in marked if not panel.grid.values[found[0]] and found[0] not in large)
 
 

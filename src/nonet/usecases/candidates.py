@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from nonet.board.candidates import candidate_masks
 from nonet.board.marks import Marks
+from nonet.board.masks import digits_of
 from nonet.logic import Hint
-from nonet.logic.step import digits_of
 from nonet.puzzle import Puzzle
 from nonet.render.candidates import draw_candidates
 
-__all__ = ["digits_of", "draw_marks", "find_candidates"]
+__all__ = ["draw_marks", "find_candidates"]
 
 
 def find_candidates(puzzle: Puzzle) -> list[tuple[int, ...]]:
@@ -18,7 +18,7 @@ def find_candidates(puzzle: Puzzle) -> list[tuple[int, ...]]:
     >>> find_candidates(Puzzle("12.. .... .... ....".replace(" ", "")))[2]
     (3, 4)
     """
-    return [digits_of(mask) for mask in candidate_masks(puzzle.grid)]
+    return [tuple(digits_of(mask)) for mask in candidate_masks(puzzle.grid)]
 
 
 def draw_marks(puzzle: Puzzle, hint: Hint | None, *, color: bool, unicode: bool, width: int | None) -> str:

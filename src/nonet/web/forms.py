@@ -7,12 +7,12 @@ from math import isqrt
 
 from nonet.board import Board, BoardChoice, Grid, Layout, Region
 from nonet.board.marks import Candidate
+from nonet.board.masks import digits_of
 from nonet.board.rules import make_rules
 from nonet.errors import PuzzleError
 from nonet.formats._symbols import MAX_SYMBOL
 from nonet.formats.header import MARK
 from nonet.puzzle import Puzzle
-from nonet.usecases.candidates import digits_of
 from nonet.usecases.explain import Hint
 from nonet.web.problems import TooLarge
 from nonet.web.schemas import (
@@ -127,7 +127,7 @@ def puzzle_out(puzzle: Puzzle) -> PuzzleOut:
         board=board_out(puzzle.board),
         givens=list(givens.grid.values),
         placed=[digit if cell in grid.placed else 0 for cell, digit in enumerate(grid.values)],
-        candidates=None if grid.candidates is None else [list(digits_of(mask)) for mask in grid.candidates],
+        candidates=None if grid.candidates is None else [digits_of(mask) for mask in grid.candidates],
         info={name: text for name, text in puzzle.info.items() if name != MARK},
         line=givens.to_text("line", header=False).rstrip("\n") if puzzle.board.size <= MAX_SYMBOL else "",
     )
@@ -158,7 +158,7 @@ def hint_out(found: Hint) -> HintOut:
             groups=[sorted(cells) for cells in marks.groups],
         ),
         values=list(found.position.values),
-        candidates=[list(digits_of(mask)) for mask in found.position.candidates()],
+        candidates=[digits_of(mask) for mask in found.position.candidates()],
     )
 
 
