@@ -22,6 +22,8 @@ class Case:
     header: str
 
 
+ACROSS = ("--rule", "thermo r4c4 r5c4")  # from one Sudoku of a pair to the other
+
 CASES = (
     Case("anti-knight", ("--kind", "anti-knight"), 81, "kind: anti-knight"),
     Case("anti-knight 6", ("6", "--kind", "anti-knight"), 36, "kind: anti-knight"),
@@ -30,6 +32,9 @@ CASES = (
     Case("samurai", ("--kind", "samurai"), 369, "kind: samurai"),
     Case("pair", ("--kind", "pair"), 162, "kind: pair"),
     Case("pair 4", ("4", "--kind", "pair"), 32, "kind: pair"),
+    Case("pair 6", ("6", "--kind", "pair", "--box", "3x2"), 72, "box: 3x2"),
+    Case("pair thermo", ("4", "--kind", "pair", "--rule", "thermo r1c1 r1c2", *ACROSS), 32, "thermo: r4c4 r5c4"),
+    Case("samurai thermo", ("--kind", "samurai", "--rule", "thermo r1c1 r2c2 r3c3"), 369, "thermo: r1c1 r2c2 r3c3"),
 )
 EVERY_CASE = pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
 
@@ -102,3 +107,14 @@ def test_it_comes_back_from_other_formats(case: Case, to: str) -> None:
     assert (there.status, there.err) == (0, "")
     assert sudoku("convert", "--to", "boxed", stdin=there.out).out == text
     assert nonet.Puzzle(there.out) == nonet.Puzzle(text)
+
+
+@EVERY_CASE
+@pytest.mark.parametrize("options", [(), ("--ascii",), ("--color",), ("--no-step",)], ids=" ".join)
+def test_the_drawn_candidates_are_read_back(case: Case, options: tuple[str, ...]) -> None:
+    text = created(case)
+    drawn = sudoku("candidates", *options, stdin=text)
+    again = nonet.Puzzle(drawn.out)
+    assert (again.board, again.values) == (nonet.Puzzle(text).board, nonet.Puzzle(text).values)
+    assert again.candidates == nonet.Puzzle(text).candidates
+    assert sudoku("convert", "--to", "pm", stdin=drawn.out).status == 0

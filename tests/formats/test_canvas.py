@@ -16,6 +16,7 @@ from nonet.board import Grid, make_board
 from nonet.errors import PuzzleError
 from nonet.formats import FORMATS, read, write
 from nonet.formats.header import choice_of, columns_of
+from nonet.render.terminal import draw
 from tests.cli.sudoku import sudoku
 
 IDS = [known.id for known in FORMATS if not known.is_for_squares]
@@ -103,6 +104,35 @@ def test_json_reads_candidates_by_the_names_of_cells() -> None:
     assert puzzle.candidates == nonet.Puzzle("kind: pair\n1" + "." * 31).candidates
     data = {"kind": "pair", "puzzle": "." * 32, "candidates": {"r1c2 of sudoku 2": [1, 3]}}
     assert nonet.Puzzle(json.dumps(data)).candidates["r1c2 of sudoku 2"] == (1, 3)
+
+
+@pytest.mark.parametrize("which", range(len(BOARDS)))
+def test_a_drawing_keeps_pencil_marks(which: int) -> None:
+    grid = grid_of(7, which)
+    every = grid.board.all_digits
+    marks = tuple(1 << (digit - 1) if digit else every >> cell % 3 & every for cell, digit in enumerate(grid))
+    marked = nonet.Puzzle.of(replace(grid, candidates=marks))
+    text = marked.to_text("pm")
+    again = nonet.Puzzle(text, format="pm")
+    assert (again.board, again.grid.start_candidates()) == (grid.board, marked.grid.start_candidates())
+    if grid.board.size > 1:
+        assert read(text).format.id == "pm"
+    if grid.board.parts:
+        assert [line for line in text.splitlines() if line.startswith("Sudoku")] == ["Sudoku 1", "Sudoku 2"]
+
+
+def test_a_cell_that_is_no_candidates_is_named() -> None:
+    text = nonet.Puzzle("kind: pair\n" + "." * 32).to_text("pm").replace("1234", "4321", 1)
+    with pytest.raises(
+        PuzzleError, match=r"line 5: expected 0 to 4, or several digits \(ascending\) at r1c1 of sudoku 1"
+    ):
+        nonet.Puzzle(text)
+
+
+@pytest.mark.parametrize("unicode", [True, False])
+def test_the_drawing_of_a_pair_is_read(unicode: bool) -> None:
+    grid = grid_of(2, 3)
+    assert nonet.Puzzle(f"kind: pair\n\n{draw(grid, color=False, unicode=unicode)}\n").grid == grid
 
 
 def test_the_box_of_a_drawing_is_named() -> None:

@@ -27,6 +27,11 @@ class Part:
     board: Board
     cells: tuple[int, ...]
 
+    @property
+    def heading(self) -> str:
+        """Its name as it stands above a drawing."""
+        return self.name[0].upper() + self.name[1:]
+
 
 @dataclass(frozen=True, eq=False)
 class Board:

@@ -14,7 +14,9 @@ from nonet.board import Board, BoardChoice
 from nonet.board.fitting import Extent, fitting_size
 from nonet.board.geometry import place_name
 from nonet.errors import FormatError, plural, shorten
+from nonet.formats import pm
 from nonet.formats._frames import to_ascii
+from nonet.formats._marks import candidates_of
 from nonet.formats._symbols import MAX_SYMBOL, are_symbols, decode_symbols
 from nonet.formats._text import lines_of, number_table
 from nonet.formats.base import Sheet
@@ -56,26 +58,29 @@ class _Row:
 
 def recognise(text: str, choice: BoardChoice) -> str:
     """The id of the format that a text looks like."""
+    is_framed = "|" in to_ascii(text)
     rows, board = _read_rows(text, choice)
     if not rows or _is_whole(rows[0], board):
         return "line"
-    return "boxed" if "|" in to_ascii(text) else "csv" if find_separator(text) else "rows"
+    if is_framed:
+        return "pm" if pm.has_marks([word for row in rows for word in row.words], board.size) else "boxed"
+    return "csv" if find_separator(text) else "rows"
 
 
-def parse(text: str, choice: BoardChoice) -> list[Sheet]:
-    """The sheets of a text."""
-    rows, board = _read_rows(text, choice)
+def parse(text: str, choice: BoardChoice, *, has_marks: bool = False) -> list[Sheet]:
+    """The sheets of a text. Only where it is said to have pencil marks a cell may list its candidates."""
+    rows, board = _read_rows(text, choice, has_marks=has_marks)
     if not rows:
         return []
-    if _is_whole(rows[0], board):
-        return [_sheet(board, _decode(row, row.joined, board), row.line) for row in rows]
-    if len(rows[0].words) == 1 and len(rows[0].joined) > board.width:
+    if _is_whole(rows[0], board) and not has_marks:
+        return [Sheet(board.size, _decode(row, row.joined, board), line=row.line) for row in rows]
+    if len(rows[0].words) == 1 and len(rows[0].joined) > board.width and not has_marks:
         raise _wrong_length(rows[0], board)
     if len(rows) % board.height:
         start = len(rows) - len(rows) % board.height
         raise FormatError(f"expected {plural(board.height, 'row')}, got {len(rows) - start}", rows[start].line)
     grids = [rows[start : start + board.height] for start in range(0, len(rows), board.height)]
-    return [_sheet(board, _decode_canvas(grid, board), grid[0].line) for grid in grids]
+    return [_read_canvas(grid, board, has_marks=has_marks) for grid in grids]
 
 
 def read_line(line: str, number: int, choice: BoardChoice) -> Sheet | None:
@@ -86,24 +91,22 @@ def read_line(line: str, number: int, choice: BoardChoice) -> Sheet | None:
     word = _FIRST_WORD.match(bare)
     row = _Row(number, bare, [word[0] if word else bare], is_rule=False)
     board = _find_board(choice, row)
-    return _sheet(board, _decode(row, row.joined, board), number)
+    return Sheet(board.size, _decode(row, row.joined, board), line=number)
 
 
-def _sheet(board: Board, values: tuple[int, ...], line: int) -> Sheet:
-    return Sheet(board.size, values, line=line)
-
-
-def _read_rows(text: str, choice: BoardChoice) -> tuple[list[_Row], Board]:
+def _read_rows(text: str, choice: BoardChoice, *, has_marks: bool = False) -> tuple[list[_Row], Board]:
     """The rows of a text without the rules of frames, and their board."""
     lines = list(_lines(text))
     rows = [line for line in lines if not line.is_rule]
     first = (rows or [line for line in lines if "*" in line.text] or [_Row(1, "", (), is_rule=True)])[0]
-    board = _find_board(choice, first)
+    board = _find_board(choice, first, has_marks=has_marks)
     return [line for line in lines if not line.is_rule or line.is_blank_row(board)], board
 
 
 def _lines(text: str) -> Iterator[_Row]:
-    separator = find_separator(text)
+    is_framed = "|" in to_ascii(text)
+    # In a frame commas are between candidates, and words beside it, such as a heading, are no rows.
+    text, separator = (pm.framed_part(text), "") if is_framed else (text, find_separator(text))
     for number, line in enumerate(lines_of(text), 1):
         bare = to_ascii(line).replace("|", " ")
         is_rule = _RULE.issuperset(bare) and ("--" in bare or "=" in bare)
@@ -112,9 +115,9 @@ def _lines(text: str) -> Iterator[_Row]:
             yield _Row(number, bare, words, is_rule)
 
 
-def _find_board(choice: BoardChoice, row: _Row) -> Board:
+def _find_board(choice: BoardChoice, row: _Row, *, has_marks: bool = False) -> Board:
     """The board whose canvas is as wide as this row, or that has as many cells; the usual one if there is none."""
-    words = [len(row.words)] if len(row.words) > 1 else []
+    words = [len(row.words)] if len(row.words) > 1 or has_marks else []
     for length in (*words, len(row.joined), len(row.text.rstrip())):
         size = fitting_size(choice, partial(_has_length, length))
         if size:
@@ -140,8 +143,8 @@ def _wrong_length(row: _Row, board: Board) -> FormatError:
     return FormatError(f"expected {board.cell_count} cells, got {len(row.joined)}: {shorten(row.joined)}", row.line)
 
 
-def _decode_canvas(rows: Sequence[_Row], board: Board) -> tuple[int, ...]:
-    values = [0] * board.cell_count
+def _read_canvas(rows: Sequence[_Row], board: Board, *, has_marks: bool) -> Sheet:
+    found = [(0, board.all_digits)] * board.cell_count
     for row, places in zip(rows, board.canvas, strict=True):
         cells = row.cells(board.width)
         if len(cells) != board.width:
@@ -149,17 +152,26 @@ def _decode_canvas(rows: Sequence[_Row], board: Board) -> tuple[int, ...]:
             raise FormatError(f"expected {board.width} places (- where there is no cell), {got}", row.line)
         for column, (text, cell) in enumerate(zip(cells, places, strict=True)):
             if cell is not None:
-                values[cell] = _digit(text, board, cell, row.line)
+                found[cell] = _cell(text, board, cell, row.line, has_marks=has_marks)
             elif text not in _HOLES:
                 where = place_name((rows.index(row), column))
                 raise FormatError(f"expected - at {where}, where the board has no cell, got {shorten(text)}", row.line)
-    return tuple(values)
+    values = tuple(value for value, _ in found)
+    candidates = candidates_of(values, [mask for _, mask in found], board.size)
+    return Sheet(board.size, values, candidates=candidates, line=rows[0].line)
 
 
-def _digit(text: str, board: Board, cell: int, line: int) -> int:
-    value = number_table(board.size).get(text)
-    if value is None and len(text) == 1 and board.size <= MAX_SYMBOL and are_symbols(text, board.size):
-        return decode_symbols(text, board.size, line)[0]
-    if value is None:
-        raise FormatError(f"expected 0 to {board.size} at {board.name_of(cell)}, got {shorten(text)}", line)
-    return value
+def _cell(text: str, board: Board, cell: int, line: int, *, has_marks: bool) -> tuple[int, int]:
+    """The digit of a cell, 0 if it is blank, and the mask of its candidates."""
+    size = board.size
+    if has_marks:
+        found = pm.read_word(text, size)
+    else:
+        value = number_table(size).get(text)
+        if value is None and len(text) == 1 and size <= MAX_SYMBOL and are_symbols(text, size):
+            value = decode_symbols(text, size, line)[0]
+        found = None if value is None else (value, board.all_digits)
+    if found is None:
+        expected = pm.expected(size) if has_marks else f"0 to {size}"
+        raise FormatError(f"expected {expected} at {board.name_of(cell)}, got {shorten(text)}", line)
+    return found

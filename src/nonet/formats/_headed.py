@@ -40,7 +40,7 @@ def _parse(part: Part, known: Format, choose: Choose, parse: Parse, after: Part 
             known, sheets = parse(part.text, known)
         else:
             check_canvas(known, said.full_kind.id)
-            sheets = _canvas.parse(part.text, said)
+            sheets = _canvas.parse(part.text, said, has_marks=known.has_marks)
     except FormatError as error:
         raise part.placed(error, after) from None
     if known.has_columns and any(name in sheet.info for sheet in sheets for name in COLUMNS):

@@ -52,6 +52,7 @@ class Format:
     has_head: bool = False  # the text starts with something about all grids, so they cannot be written one by one
     is_one_line: bool = False  # every grid is a line
     has_boxes: bool = False  # boxes are drawn, so that the text says their shape
+    has_marks: bool = False  # a cell may list its candidates, also on a canvas
     has_columns: bool = False  # a table, with columns for what a header says; they are in the info of a sheet
     titles: tuple[str, ...] = ()  # what of the info the format writes itself
 

@@ -5,6 +5,7 @@ commas above (`1,2,14`). A lone candidate that is not yet a digit is in brackets
 Read as well: `.` or 0 for a blank without marks, `!` for a cell without candidates, colours, the signs + and - that
 `sudoku candidates` puts before what a step places or takes out (such candidates are still there), cells that it breaks
 into several lines for a narrow terminal, and words below a frame, which are skipped.
+Boards that are no square are drawn with `-` for a hole, a pair as two frames with a heading each.
 Not promised: which digits are placed is lost. HoDoKu prints a cell with one candidate as a digit, and as such it is
 read. A grid without any marks is recognised as `boxed`, which is the same.
 """
@@ -49,11 +50,15 @@ def sniff(text: str) -> bool:
         return False
     rows = [[word for part in parts_of(line) for word in part.split()] for line in cell_lines(bare)]
     size = max((len(row) for row in rows), default=0)
-    words = [word for row in rows for word in row]
+    return size > 1 and has_marks([word for row in rows for word in row], size)
+
+
+def has_marks(words: Sequence[str], size: int) -> bool:
+    """Whether cells are candidates, and not only digits and blanks of a board of that size."""
     known = number_table(size)
     marks = [word for word in words if word not in known and _candidates(word, size) is not None]
     plain = sum(word in known or word == _NONE for word in words)
-    if size < 2 or (len(marks) + plain) * 2 <= len(words):
+    if (len(marks) + plain) * 2 <= len(words):
         return False
     return len(marks) > 1 or any(len(mark) > 2 for mark in marks)
 
@@ -70,7 +75,7 @@ def _candidates(word: str, size: int) -> list[int] | None:
 
 
 def parse(text: str) -> list[Sheet]:
-    bare = _framed_part(_bare(text))
+    bare = framed_part(text)
     if bare.strip() and not cell_lines(bare):
         first = next(line for line in lines_of(bare) if line.strip())
         raise FormatError(f"expected rows with '|' at the boxes, got {shorten(first.strip())}")
@@ -84,8 +89,12 @@ def _bare(text: str) -> str:
     return join_broken(_COLOUR.sub("", text) if "\x1b" in text else text)
 
 
-def _framed_part(text: str) -> str:
-    """The text with blank lines for what stands beside closed frames. Line numbers stay as they are."""
+def framed_part(text: str) -> str:
+    """The text without colours, a row of cells on one line, and blank lines for what stands beside closed frames.
+
+    Line numbers stay as they are.
+    """
+    text = _bare(text)
     rows = cell_lines(text)
     if not rows or any(row[0] != "|" or row[-1] != "|" for row in rows):
         return text
@@ -109,16 +118,25 @@ def _read_grid(frame: Frame) -> Sheet:
 
 def _read_cell(row: Row, index: int, size: int) -> tuple[int, int]:
     """The digit of a cell, 0 if it is blank, and the mask of its candidates."""
-    word = row.cells[index]
+    found = read_word(row.cells[index], size)
+    if found is None:
+        raise bad_cell(row, index, expected(size))
+    return found
+
+
+def read_word(word: str, size: int) -> tuple[int, int] | None:
+    """The digit of a cell, 0 if it is blank, and the mask of its candidates; None if the word says neither."""
     if (digit := number_table(size).get(word)) is not None:
         return digit, (1 << size) - 1
     if word == _NONE:
         return 0, 0
     digits = _candidates(word, size)
-    if digits is None:
-        listed = "several digits" if size <= _MOST else "several with commas"
-        raise bad_cell(row, index, f"0 to {size}, or {listed} (ascending)")
-    return 0, sum(1 << (digit - 1) for digit in digits)
+    return None if digits is None else (0, sum(1 << (digit - 1) for digit in digits))
+
+
+def expected(size: int) -> str:
+    """What may stand in a cell, in words."""
+    return f"0 to {size}, or several {'digits' if size <= _MOST else 'with commas'} (ascending)"
 
 
 def dump(grids: Sequence[Grid], infos: Sequence[Mapping[str, str]]) -> str:
@@ -129,7 +147,7 @@ def _dump_grid(grid: Grid, info: Mapping[str, str]) -> str:
     from nonet.render.candidates import draw_candidates  # only where it is written
 
     drawing = draw_candidates(grid, masks_of(grid), Marks(), color=False, unicode=False)
-    outline = Outline.of_info(info) if grid.board.box else Outline.FRAME
+    outline = Outline.of_info(info) if grid.board.box and grid.board.is_square else Outline.FRAME
     return "".join(line + "\n" for line in open_frame(drawing.split("\n"), outline))
 
 
@@ -149,6 +167,8 @@ FORMAT = Format(
     parse=parse,
     dump=dump,
     extensions=(".pm",),
+    is_for_squares=False,
     aliases=("hodoku", "marks", "pm-grid"),
     has_boxes=True,
+    has_marks=True,
 )

@@ -8,11 +8,13 @@ Where that is too wide for the terminal, cells are broken into several lines, an
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from nonet.board import Board, Grid
 from nonet.board.marks import Mark, Marks
+from nonet.board.text import HOLE
+from nonet.render.scene import marks_of_part
 
 _STYLES = {Mark.PLACED: "1;32", Mark.REMOVED: "1;31", Mark.PATTERN: "1;33", Mark.SECOND: "1;36"}
 _SIGNS = {Mark.PLACED: "+", Mark.REMOVED: "-"}
@@ -21,6 +23,7 @@ _RULES = {True: ("┏━┳┓", "┣━╋┫", "┠─╂┨", "┗━┻┛")
 
 _Piece = tuple[str, str]  # text, style
 _Cell = list[list[_Piece]]  # its lines
+_HOLE: list[_Piece] = [(HOLE, _OPEN)]
 
 
 class _Column(NamedTuple):
@@ -37,16 +40,28 @@ def draw_candidates(
 ) -> str:
     """The candidates of every empty cell and the digits of the others, as lines of text no wider than `width`.
 
-    A narrow terminal gets fewer candidates a line, at least one; without a width a row of the board is one line.
+    A narrow terminal gets fewer candidates a line, at least one; without a width a row of the board is one line. A
+    board of several parts is drawn part by part. Where a canvas has holes, they are shown as `-`.
     """
     board = grid.board
-    whole = [[] if cell is None else _pieces(grid, masks, marks, cell) for row in board.canvas for cell in row]
+    if board.parts:
+        return "\n".join(_draw_parts(grid, masks, marks, color=color, unicode=unicode, width=width))
+    whole = [_HOLE if cell is None else _pieces(grid, masks, marks, cell) for row in board.canvas for cell in row]
     for most in range(board.size, 0, -1):
         cells = [_broken(pieces, most) for pieces in whole]
         columns = _columns(board, [_width(cells[column :: board.width]) for column in range(board.width)], most)
         if width is None or len(_rule(columns, _RULES[unicode][0])) <= width:
             break
     return "\n".join(_lines(board, cells, columns, color=color, unicode=unicode))
+
+
+def _draw_parts(
+    grid: Grid, masks: Sequence[int], marks: Marks, *, color: bool, unicode: bool, width: int | None
+) -> Iterator[str]:
+    for index, part in enumerate(grid.board.parts):
+        own, own_masks = marks_of_part(grid.board, marks, part), [masks[cell] for cell in part.cells]
+        yield part.heading
+        yield draw_candidates(grid.part(index), own_masks, own, color=color, unicode=unicode, width=width)
 
 
 def _pieces(grid: Grid, masks: Sequence[int], marks: Marks, cell: int) -> list[_Piece]:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from nonet.board import Board, Grid, Rule
+from nonet.board.board import Part
 from nonet.board.marks import Link, Marks
 from nonet.errors import PuzzleError
 
@@ -76,14 +77,11 @@ def _lies_across(rule: Rule, board: Board) -> bool:
 def _panel_of_part(whole: Panel, index: int) -> Panel:
     part = whole.grid.board.parts[index]
     masks = None if whole.candidates is None else tuple(whole.candidates[cell] for cell in part.cells)
-    heading = part.name[0].upper() + part.name[1:]
-    return Panel(whole.grid.part(index), masks, _marks_of_part(whole, index), heading)
+    return Panel(whole.grid.part(index), masks, marks_of_part(whole.grid.board, whole.marks, part), part.heading)
 
 
-def _marks_of_part(whole: Panel, index: int) -> Marks:
+def marks_of_part(board: Board, marks: Marks, part: Part) -> Marks:
     """The marks that lie on one part. A link from one part to another is left to the words: no line can join them."""
-    board, marks = whole.grid.board, whole.marks
-    part = board.parts[index]
     own = {cell: number for number, cell in enumerate(part.cells)}
     regions = {
         tuple(part.cells[cell] for cell in region.cells): number for number, region in enumerate(part.board.regions)

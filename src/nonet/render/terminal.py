@@ -69,7 +69,7 @@ def draw(grid: Grid, *, color: bool, unicode: bool = True, highlight: frozenset[
 def _draw_parts(grid: Grid, highlight: frozenset[int], *, color: bool, unicode: bool) -> Iterator[str]:
     for index, part in enumerate(grid.board.parts):
         own = frozenset(cell for cell, whole in enumerate(part.cells) if whole in highlight)
-        yield part.name[0].upper() + part.name[1:]
+        yield part.heading
         yield draw(grid.part(index), color=color, unicode=unicode, highlight=own)
 
 
