@@ -13,7 +13,7 @@ import time
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 
-PATIENCE = 30.0
+LONGEST_WAIT = 30.0
 
 
 class Terminal:
@@ -29,7 +29,7 @@ class Terminal:
 
     def wait_for(self, text: str) -> str:
         """Everything on the screen up to this text, which is waited for."""
-        end = time.monotonic() + PATIENCE
+        end = time.monotonic() + LONGEST_WAIT
         while text not in self.screen:
             assert time.monotonic() < end, self.screen
             assert self._more(), self.screen
@@ -37,7 +37,7 @@ class Terminal:
         return seen
 
     def _more(self) -> bool:
-        if not select.select([self.descriptor], [], [], PATIENCE)[0]:
+        if not select.select([self.descriptor], [], [], LONGEST_WAIT)[0]:
             return False
         try:
             data = os.read(self.descriptor, 65536)

@@ -13,7 +13,7 @@ import pytest
 
 from nonet.board import KINDS
 from nonet.cli.main import COMMANDS, app
-from nonet.cli.patience import within
+from nonet.cli.timing import within
 from nonet.errors import RunTimeout
 from tests.cli.sudoku import sudoku
 

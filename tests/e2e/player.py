@@ -10,7 +10,7 @@ from urllib.parse import parse_qsl, quote_plus
 from playwright.sync_api import Locator, Page, expect
 
 LABEL = re.compile(r"row (\d+) column (\d+), (given )?(\d+|empty)")
-PATIENCE = 10  # seconds, as in conftest.py
+LONGEST_WAIT = 10  # seconds, as in conftest.py
 DIGITS = "123456789ABCDEFGHIJKLMNOP"
 
 
@@ -40,7 +40,7 @@ class Player:
 
     def sees_digits(self, digits: Sequence[int], *, given_only: bool = False) -> None:
         """Waits until the board shows exactly these."""
-        end = time.monotonic() + PATIENCE
+        end = time.monotonic() + LONGEST_WAIT
         while (seen := self.digits(given_only=given_only)) != list(digits) and time.monotonic() < end:
             self.page.wait_for_timeout(50)
         assert seen == list(digits)

@@ -20,7 +20,7 @@ pytestmark = pytest.mark.skipif(_native.missing() is not None, reason="needs the
 
 EASY = {"givens": EXAMPLE_GIVENS}
 SOON = 0.3  # seconds, for half of the plain questions; the machine may be busy otherwise, so not for all of them
-PATIENCE = 20.0
+LONGEST_WAIT = 20.0
 
 
 @pytest.fixture(scope="module")
@@ -37,7 +37,7 @@ def hard() -> dict[str, Any]:
     return {"kind": board.kind, "layout": str(board.layout), "givens": [0] * 256}
 
 
-async def ask(server: Server, route: str, form: dict[str, Any], stay: float = PATIENCE) -> int:
+async def ask(server: Server, route: str, form: dict[str, Any], stay: float = LONGEST_WAIT) -> int:
     """The status; 0 if the client left before it came."""
     reader, writer = await asyncio.open_connection("127.0.0.1", server.port)
     body = json.dumps(form).encode()

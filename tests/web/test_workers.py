@@ -114,7 +114,7 @@ def test_a_full_queue_is_said_at_once(loop: asyncio.Runner, workers: Workers) ->
 def test_nobody_waits_for_ever(loop: asyncio.Runner, workers: Workers) -> None:
     hasty = Workers(1, LIMITS)
     hasty.quick, hasty.slow = workers.quick, workers.slow
-    hasty.limits = replace(LIMITS, patience=0.2)
+    hasty.limits = replace(LIMITS, total_seconds=0.2)
 
     async def check() -> None:
         first = asyncio.create_task(workers.ask(sleep, Sleep(seconds=0.6), LONG))

@@ -11,7 +11,7 @@ import click
 
 from nonet.board import Board
 from nonet.board.geometry import parse_box
-from nonet.cli.create import PATIENCE, complete_level
+from nonet.cli.create import SECONDS, complete_level
 from nonet.cli.inputs import read_layout
 from nonet.cli.options import (
     FROM,
@@ -97,7 +97,7 @@ def takes_look(command: Command) -> Command:
 @click.option("--seed", metavar="TEXT", help="The same seed gives the same book, byte for byte.")
 @takes_look
 @takes_output(default=FILE, what=f"Write here: {FILE} unless given; - is standard output.", is_checked=False)
-@timeout_option(PATIENCE, "Give up on a puzzle, or its proof, after S seconds: status 3")
+@timeout_option(SECONDS, "Give up on a puzzle, or its proof, after S seconds: status 3")
 def book(
     words: tuple[str, ...],
     count: int | None,

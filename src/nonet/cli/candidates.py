@@ -8,7 +8,7 @@ from nonet.cli.data import candidates_data, puzzle_data
 from nonet.cli.inputs import STDIN
 from nonet.cli.options import InputWords, complete_file, header_option, takes_input, takes_output, timeout_option
 from nonet.cli.output import STDOUT, Output, note
-from nonet.cli.patience import within
+from nonet.cli.timing import within
 from nonet.errors import WrongPosition
 from nonet.formats import with_headers
 from nonet.usecases.candidates import draw_marks

@@ -41,7 +41,7 @@ from nonet.usecases.create import (
 DEFAULT_LEVEL = "medium"
 
 # Seconds for one puzzle unless --timeout says otherwise: enough up to 16x16, and for most levels up to 36x36.
-PATIENCE = 60.0
+SECONDS = 60.0
 
 
 def complete_level(_context: click.Context, _parameter: click.Parameter, word: str) -> list[str]:
@@ -62,7 +62,7 @@ def complete_level(_context: click.Context, _parameter: click.Parameter, word: s
     help="For a jigsaw without --layout, which gets random shapes: write their layout here, too.",
 )
 @header_option
-@timeout_option(PATIENCE, "Give up on a puzzle, or leave it more clues, after S seconds")
+@timeout_option(SECONDS, "Give up on a puzzle, or leave it more clues, after S seconds")
 @threads_option
 @engine_option
 def create(

@@ -14,7 +14,7 @@ from nonet.board import Grid
 from nonet.cli.inputs import STDIN, naming, read_text
 from nonet.cli.options import BoardWords, InputWords, complete_file, takes_input, takes_output, timeout_option
 from nonet.cli.output import STDOUT, Output, note
-from nonet.cli.patience import within
+from nonet.cli.timing import within
 from nonet.errors import PuzzleError, RunTimeout, WrongPosition, shorten
 from nonet.files import check_name
 from nonet.pairs import PairPuzzle

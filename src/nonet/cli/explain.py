@@ -11,8 +11,8 @@ from nonet.cli.folder import Folder
 from nonet.cli.inputs import STDIN
 from nonet.cli.options import InputWords, complete_file, takes_input, takes_output, timeout_option
 from nonet.cli.output import Output, note
-from nonet.cli.patience import within
 from nonet.cli.statuses import NO, UNDECIDED
+from nonet.cli.timing import within
 from nonet.errors import WrongPosition
 from nonet.usecases.explain import End, Hint, find_path
 from nonet.usecases.hints import as_data

@@ -7,8 +7,8 @@ import click
 from nonet.cli.inputs import STDIN
 from nonet.cli.options import InputWords, Option, complete_file, takes_input, takes_output, timeout_option
 from nonet.cli.output import Output, note
-from nonet.cli.patience import within
 from nonet.cli.statuses import DONE, NO
+from nonet.cli.timing import within
 from nonet.usecases.explain import End, Hint, find_hint
 from nonet.usecases.hints import as_data, with_start
 

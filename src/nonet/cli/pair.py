@@ -28,7 +28,7 @@ SOLUTION_FILE = "output_sudoku_pair.csv"  # the name requirement S3.2 wants
 NO_PAIR = "No pair possible"
 
 # Seconds for `create` unless --timeout says otherwise: up to k = 4 all is decided by then, beyond it rarely ever.
-PATIENCE = 60.0
+SECONDS = 60.0
 
 _MANY = 8  # undecided clues that are named; of more, the count says enough
 
@@ -126,7 +126,7 @@ def show_solution(solution: PairPuzzle, target: Output) -> None:
 @click.argument("k", metavar="K")
 @click.option("--seed", metavar="TEXT", help="The same seed gives the same pair, if time does not run out.")
 @takes_output(json="The pair, with its seed,")
-@timeout_option(PATIENCE, "Leave clues undecided after S seconds: status 3")
+@timeout_option(SECONDS, "Leave clues undecided after S seconds: status 3")
 def create(k: str, seed: str | None, output: Output, timeout: float | None) -> int:
     """Create a pair of two k*k x k*k Sudokus with exactly one solution, from which no clue can be taken away.
 

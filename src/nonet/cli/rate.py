@@ -19,9 +19,9 @@ from nonet.cli.options import (
     timeout_option,
 )
 from nonet.cli.output import STDOUT, note
-from nonet.cli.patience import within
 from nonet.cli.statuses import DONE, NO, UNDECIDED
 from nonet.cli.streaming import StreamWords, board_plan, header_for, print_report, run_work, takes_stream
+from nonet.cli.timing import within
 from nonet.errors import shorten
 from nonet.usecases.rate import Choice, Deadline, choose_fields, describe_puzzle
 from nonet.usecases.solve import solve_puzzle

@@ -21,7 +21,7 @@ class Limits:
     quick_seconds: float = 0.25  # then work starts again in the slow pool
     seconds: float = 20.0  # then work is stopped
     waiting: int = 100  # requests that wait for a worker, in each pool
-    patience: float = 60.0  # seconds for waiting and work together
+    total_seconds: float = 60.0  # seconds for waiting and work together
     memory: int = 2 << 30  # bytes of address space of a worker
 
 

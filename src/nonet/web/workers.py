@@ -115,13 +115,15 @@ class Workers:
     async def ask(self, job: Job[Asked], asked: Asked, cost: float, sender: Sender = NOBODY) -> Reply:
         """The answer of a job, or the error it ended with."""
         try:
-            async with asyncio.timeout(self.limits.patience) as patience:
+            async with asyncio.timeout(self.limits.total_seconds) as total:
                 return await self._run(job, asked, cost, sender)
         except Busy:
             return problem(429, "busy", "too many requests are waiting: try again in a moment")
         except TimeoutError:
-            if patience.expired():
-                return problem(429, "busy", f"no worker had time in {self.limits.patience:g} seconds: try again later")
+            if total.expired():
+                return problem(
+                    429, "busy", f"no worker had time in {self.limits.total_seconds:g} seconds: try again later"
+                )
             return problem(408, "timeout", f"stopped after {self.limits.seconds:g} seconds")
         except (ProcessExpired, BrokenProcessPool):
             _LOG.exception("a worker died of %s", job.__module__)

@@ -2,7 +2,7 @@
 
 import { button, get, setText } from "./dom.js";
 
-const PATIENCE = 300;
+const DELAY = 300; // ms
 const OVERTAKEN = "overtaken"; // by the next question: nobody cancelled anything
 
 /** @type {AbortController | null} */
@@ -17,7 +17,7 @@ let running = null;
 export async function withProgress(label, work) {
   running?.abort(new DOMException(OVERTAKEN, "AbortError"));
   const own = (running = new AbortController());
-  const timer = setTimeout(() => show(label), PATIENCE);
+  const timer = setTimeout(() => show(label), DELAY);
   try {
     return await work(own.signal);
   } finally {
