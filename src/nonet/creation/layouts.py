@@ -16,7 +16,7 @@ _SWAPS = 6  # tries for each cell; after these, hardly anything of the boxes is 
 
 # Random layouts that are tried: two in a hundred of 9x9 have no filled grid, with diagonals nine in ten of 6x6.
 _LAYOUTS = 200
-_PATIENCE = 2.0  # seconds for one of them
+_SECONDS = 2.0  # seconds for one of them
 
 
 def random_jigsaw(
@@ -46,7 +46,7 @@ def random_jigsaw(
 def _can_fill(board: Board, random: Random, deadline: Deadline) -> bool:
     left = deadline.left
     try:
-        fill(board, find_engine(None), random, Deadline(_PATIENCE if left is None else min(_PATIENCE, left)))
+        fill(board, find_engine(None), random, Deadline(_SECONDS if left is None else min(_SECONDS, left)))
     except CreationError:
         return False
     return True
