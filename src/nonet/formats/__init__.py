@@ -1,9 +1,10 @@
 """Text to grids and back, one file per format.
 
 Start reading at `base.py` (what a format is), then `rows.py`. Several formats share `_text.py`, `_symbols.py`,
-`_frames.py` and `_marks.py`. `_nested.py` takes lists apart and `_json_cells.py` reads what is in them, `_canvas.py`
-reads boards that are no square, `_count.py` a count above the puzzles, and `header.py` the lines that say which board
-a text is for. A new format is one file and one line in `FORMATS`.
+`_frames.py` and `_marks.py`. Of `json`, `_nested.py` takes lists apart and `_json_cells.py` reads what is in them.
+`_canvas.py` reads boards that are no square, `_count.py` a count above the puzzles, and `_broken.py` drawings whose
+cells take several lines. `header.py` has what the lines above a grid say of its board, `header_lines.py` reads them,
+and `_headed.py` joins them with any format. A new format is one file and one line in `FORMATS`.
 
 The format of a text is guessed. On boards from 4x4 on the guess was right for every text we have seen. Smaller boards
 look alike in several formats (a lone `1` fits all of them), so name the format there.

@@ -1,4 +1,4 @@
-"""Candidate masks between text and Sheet: what `sdx` and `pencilmark` share."""
+"""Candidate masks between text and Sheet: what the formats that hold pencil marks share."""
 
 from __future__ import annotations
 

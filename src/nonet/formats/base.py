@@ -16,7 +16,8 @@ NO_INFO: Mapping[str, str] = MappingProxyType({})
 class Sheet:
     """A grid as it stands in text: its digits, but not yet the kind of board they are meant for.
 
-    `size` is the number of rows, columns and digits. `box` is the box shape where the text draws one.
+    `size` is the number of digits, which on a square is that of rows and columns, too. `box` is the box shape where the
+    text draws one.
     `candidates` and `placed` are as in Grid. `line` is where the sheet starts (1-based), for messages.
     `info` are titles and the like that the format can carry ("author", "level" ...). `header` is what stands above it.
     """
@@ -53,7 +54,7 @@ class Format:
     is_one_line: bool = False  # every grid is a line
     has_boxes: bool = False  # boxes are drawn, so that the text says their shape
     has_marks: bool = False  # a cell may list its candidates, also on a canvas
-    has_columns: bool = False  # a table, with columns for what a header says; they are in the info of a sheet
+    has_columns: bool = False  # it has columns or keys of its own for what a header says; they are in a sheet's info
     titles: tuple[str, ...] = ()  # what of the info the format writes itself
 
 
