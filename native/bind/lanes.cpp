@@ -111,10 +111,10 @@ class PyCounter {
   explicit PyCounter(nb::handle puzzles) {
     const Bytes bytes(puzzles);
     const LanesJob job = job_over(bytes.span(), 1, static_cast<std::int64_t>(kLanesGrid));
-    counter_.reset(chosen_isa().count(job));
+    counter_ = chosen_isa().count(job);
     if (!counter_) refuse("expected digits, '.' or 0");
   }
-  explicit PyCounter(LanesCounter* counter) : counter_(counter) {}
+  explicit PyCounter(std::unique_ptr<LanesCounter> counter) : counter_(std::move(counter)) {}
 
   std::uint64_t run(std::uint64_t max_solutions, std::uint64_t max_rounds) {
     const Turn turn(busy_);

@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdlib>
 #include <memory>
+#include <new>
 #include <random>
 #include <span>
 #include <string>
@@ -17,6 +19,8 @@ namespace {
 using namespace nonet;
 
 using Answer = tests::LanesAnswer;
+
+int allocations_left = -1;  // of aligned memory, see below; no end if negative
 
 // Solutions emptied to any number of clues, every third with one clue altered.
 std::vector<std::uint8_t> random_puzzles(const Board& board, std::size_t count, std::mt19937& random) {
@@ -148,6 +152,21 @@ std::uint64_t count_to_the_end(LanesCounter& counter) {
   return found;
 }
 
+// A counter that cannot be split for want of memory still has all its branches, and each once.
+void a_split_without_memory_loses_nothing(const Isa& isa, const LanesJob& job, std::uint64_t expected) {
+  for (int granted = 0; granted < 6; ++granted) {
+    const std::unique_ptr<LanesCounter> half = isa.count(job);
+    std::unique_ptr<LanesCounter> other;
+    allocations_left = granted;
+    try {
+      other = half->split();
+    } catch (const std::bad_alloc&) {
+    }
+    allocations_left = -1;
+    EXPECT(count_to_the_end(*half) + (other ? count_to_the_end(*other) : 0) == expected);
+  }
+}
+
 // All puzzles of a job together, in slices, and shared out between two counters on the way.
 void counters_agree_with_boards(const Isa& isa) {
   const Board board(9, 81, tests::classic_regions(9));
@@ -168,20 +187,33 @@ void counters_agree_with_boards(const Isa& isa) {
     LanesJob job;
     job.puzzles = puzzles.data();
     job.count = count;
-    const std::unique_ptr<LanesCounter> whole(isa.count(job));
+    const std::unique_ptr<LanesCounter> whole = isa.count(job);
     EXPECT(count_to_the_end(*whole) == expected);
-    const std::unique_ptr<LanesCounter> half(isa.count(job));
+    const std::unique_ptr<LanesCounter> half = isa.count(job);
     std::uint64_t found = half->run(expected + 1, 20);
-    const std::unique_ptr<LanesCounter> other(half->split());
+    const std::unique_ptr<LanesCounter> other = half->split();
     found += count_to_the_end(*half);
     found += count_to_the_end(*other);
     EXPECT(found == expected);
+    a_split_without_memory_loses_nothing(isa, job, expected);
     puzzles[count * kLanesGrid - 1] = 'x';
     EXPECT(isa.count(job) == nullptr);
   }
 }
 
 }  // namespace
+
+// The lanes keep their states in memory of this sort only.
+void* operator new(std::size_t size, std::align_val_t alignment) {
+  if (allocations_left == 0) throw std::bad_alloc();
+  if (allocations_left > 0) --allocations_left;
+  const auto unit = static_cast<std::size_t>(alignment);
+  void* memory = std::aligned_alloc(unit, (size + unit - 1) / unit * unit);
+  if (memory == nullptr) throw std::bad_alloc();
+  return memory;
+}
+void operator delete(void* memory, std::align_val_t) noexcept { std::free(memory); }
+void operator delete(void* memory, std::size_t, std::align_val_t) noexcept { std::free(memory); }
 
 int main() {
   std::uint32_t seed = 1;

@@ -5,6 +5,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <span>
 #include <string>
 
@@ -41,8 +42,8 @@ class LanesCounter {
   // Goes on for so many rounds, until nothing is left, or until so many solutions are found, or a few more; gives their
   // number.
   virtual std::uint64_t run(std::uint64_t max_solutions, std::uint64_t max_rounds) = 0;
-  virtual bool is_done() const = 0;   // nothing is left
-  virtual LanesCounter* split() = 0;  // half of what waits goes to a new counter
+  virtual bool is_done() const = 0;                   // nothing is left
+  virtual std::unique_ptr<LanesCounter> split() = 0;  // half of what waits goes to a new counter
 };
 
 // An instruction set the algorithm was compiled for.
@@ -54,7 +55,7 @@ struct Isa {
   // Else job.count. No bound on the time spent.
   std::size_t (*solve)(const LanesJob& job);
   // Only the puzzles of the job are looked at, and only now. Null if one of them cannot be read.
-  LanesCounter* (*count)(const LanesJob& job);
+  std::unique_ptr<LanesCounter> (*count)(const LanesJob& job);
 };
 
 std::span<const Isa> isas();  // all that were built, best first

@@ -86,7 +86,7 @@ inline void write_planes(const std::uint32_t* planes, std::uint8_t zero, std::ui
 }  // namespace
 
 std::size_t solve(const LanesJob& job) { return Solver(job).run(); }
-LanesCounter* count(const LanesJob& job) { return make_counter(job); }
+std::unique_ptr<LanesCounter> count(const LanesJob& job) { return make_counter(job); }
 
 }  // namespace nonet::avx2
 NONET_END_TARGET

@@ -291,7 +291,7 @@ std::size_t solve(const LanesJob& job) {
   if (job.count <= 2) return wide::Alone(job).run();
   return job.count <= narrow::kLanes ? narrow::Solver(job).run() : wide::Solver(job).run();
 }
-LanesCounter* count(const LanesJob& job) { return wide::make_counter(job); }
+std::unique_ptr<LanesCounter> count(const LanesJob& job) { return wide::make_counter(job); }
 
 }  // namespace nonet::avx512
 NONET_END_TARGET

@@ -6,19 +6,19 @@ namespace nonet {
 
 namespace scalar {
 std::size_t solve(const LanesJob& job);
-LanesCounter* count(const LanesJob& job);
+std::unique_ptr<LanesCounter> count(const LanesJob& job);
 }  // namespace scalar
 namespace neon {
 std::size_t solve(const LanesJob& job);
-LanesCounter* count(const LanesJob& job);
+std::unique_ptr<LanesCounter> count(const LanesJob& job);
 }  // namespace neon
 namespace avx2 {
 std::size_t solve(const LanesJob& job);
-LanesCounter* count(const LanesJob& job);
+std::unique_ptr<LanesCounter> count(const LanesJob& job);
 }  // namespace avx2
 namespace avx512 {
 std::size_t solve(const LanesJob& job);
-LanesCounter* count(const LanesJob& job);
+std::unique_ptr<LanesCounter> count(const LanesJob& job);
 }  // namespace avx512
 
 }  // namespace nonet

@@ -39,6 +39,6 @@ template <int N>
 }  // namespace
 
 std::size_t solve(const LanesJob& job) { return Solver(job).run(); }
-LanesCounter* count(const LanesJob& job) { return make_counter(job); }
+std::unique_ptr<LanesCounter> count(const LanesJob& job) { return make_counter(job); }
 
 }  // namespace nonet::scalar

@@ -35,8 +35,10 @@ class Counter final : public LanesCounter {
   bool is_done() const override { return busy_ == 0 && waiting_.empty(); }
 
   // Every second of the branches that wait, old and young: much work lies behind old ones.
-  LanesCounter* split() override {
-    auto* other = new Counter;
+  // No branch leaves before there is room for all: where memory runs out, everything stays as it is.
+  std::unique_ptr<LanesCounter> split() override {
+    auto other = std::make_unique<Counter>();
+    other->waiting_.reserve((waiting_.size() + 1) / 2);
     std::size_t kept = 0;
     for (std::size_t at = 0; at < waiting_.size(); ++at) {
       if (at % 2 == 0) {
@@ -117,9 +119,8 @@ class Counter final : public LanesCounter {
 };
 
 // Null if a puzzle could not be read.
-inline LanesCounter* make_counter(const LanesJob& job) {
-  auto* counter = new Counter;
-  if (counter->read(job) == job.count) return counter;
-  delete counter;
-  return nullptr;
+inline std::unique_ptr<LanesCounter> make_counter(const LanesJob& job) {
+  auto counter = std::make_unique<Counter>();
+  if (counter->read(job) != job.count) return nullptr;
+  return counter;
 }
