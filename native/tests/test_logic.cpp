@@ -1,5 +1,5 @@
 // Every technique on positions of hard puzzles, on boards of each width: mostly for the sanitizers. What the techniques
-// find is tested in Python, where their proofs are checked.
+// find is tested in Python, where their proofs are checked; the graph of links is looked at here, from inside.
 
 #include <cstdint>
 #include <optional>
@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "logic/links.hpp"
 #include "nonet/logic.hpp"
 #include "nonet/search.hpp"
 #include "support.hpp"
@@ -137,6 +138,20 @@ std::vector<std::uint8_t> half_filled(const Board& board, const std::vector<std:
   return values;
 }
 
+// No group of candidates stands twice in the graph of links, also where the rows of two grids cross a shared box.
+void every_group_is_listed_once(const Board& board) {
+  const BoardView<3> view(board);
+  const Position<3> position(view);
+  LinkGraph<3> graph;
+  graph.build(position, NodeKinds::kGroups);
+  EXPECT(graph.single_node_count() < graph.node_count());
+  for (NodeId one = graph.single_node_count(); one < graph.node_count(); one += 2) {
+    for (NodeId other = one + 2; other < graph.node_count(); other += 2) {
+      EXPECT(graph.digit(one) != graph.digit(other) || !(graph.cells(one) == graph.cells(other)));
+    }
+  }
+}
+
 }  // namespace
 
 int main() {
@@ -149,6 +164,7 @@ int main() {
   EXPECT(!Logic::problem_with(make_board(6, 6, false)).empty());
   const Board two = overlapping({{0, 0}, {6, 6}}, 15);
   EXPECT(walk_all(two, half_filled(two, extreme), 60) > 20);
+  every_group_is_listed_once(two);
   EXPECT(Logic::problem_with(crowded_with_rules()).empty());
   EXPECT(walk_all(crowded_with_rules(), std::vector<std::uint8_t>(81), 30) > 5);
 }

@@ -198,9 +198,10 @@ class LinkGraph {
     }
   }
 
-  // Only boards with more than lines and boxes give the same group twice.
+  // The same group comes twice only where more than lines and boxes meet, and where grids overlap: there the rows of
+  // two grids cross a shared box in the same cells.
   bool is_listed(const Set& cells, int digit) const {
-    if (at_->board().others.empty()) return false;
+    if (at_->board().others.empty() && at_->board().is_one_grid) return false;
     for (const Group& group : groups_) {
       if (group.digit == digit && group.cells == cells) return true;
     }
