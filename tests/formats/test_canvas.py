@@ -15,7 +15,7 @@ import nonet
 from nonet.board import Grid, make_board
 from nonet.errors import PuzzleError
 from nonet.formats import FORMATS, read, write
-from nonet.formats.header import choice_of, columns_of
+from nonet.formats.header import choice_of, columns_of, dump
 from nonet.render.terminal import draw
 from tests.cli.sudoku import sudoku
 
@@ -135,6 +135,26 @@ def test_the_drawing_of_a_pair_is_read(unicode: bool) -> None:
     assert nonet.Puzzle(f"kind: pair\n\n{draw(grid, color=False, unicode=unicode)}\n").grid == grid
 
 
+@pytest.mark.parametrize("which", [0, 3, 5, 6])
+@pytest.mark.parametrize("by", ["header", "choice"])
+def test_tables_and_lists_are_read_on_the_board_that_is_named_for_all(which: int, by: str) -> None:
+    grids = [grid_of(8, which), grid_of(9, which)]
+    lines = [write([grid], "line", header=False).rstrip("\n") for grid in grids]
+    board, both = grids[0].board, [form_of(grid, "rows") for grid in grids]
+    flat, strings = ([form_of(grid, form) for grid in grids] for form in ("flat", "strings"))
+    objects = [{"puzzle": line} for line in lines]
+    texts = ["puzzle,id\n" + "".join(f"{line},1\n" for line in lines), "puzzle\n" + "\n".join(lines)]
+    texts += map(json.dumps, (both, flat, strings, lines, objects))
+    texts.append("\n".join(map(json.dumps, objects)))
+    choice = choice_of(board)
+    for text in texts:
+        if by == "header":
+            found = nonet.read(dump(choice) + "\n" + text)
+        else:
+            found = nonet.read(text, kind=choice.kind, box=choice.box, rules=choice.rules)
+        assert [puzzle.grid for puzzle in found] == grids, text
+
+
 def test_the_box_of_a_drawing_is_named() -> None:
     grid = Grid.empty(make_board("pair", 6, box=(3, 2)))
     assert "box: 3x2\n" in write([grid], "boxed")
@@ -184,6 +204,8 @@ BAD = {
     "kind: pair\n" + "1 2 3 4\n" * 6: "line 2: expected 8 rows, got 6",
     "kind: samurai+diagonal\n" + "." * 369: "line 1: kind: the kinds samurai and diagonal cannot be laid on each other",
     '{"kind": "samurai", "puzzle": [[1, 2]]}': "line 1, column 31: expected 21 rows of 21 digits",
+    "kind: pair\n[[1, 2, 3]]": "line 2, column 2: expected 18 rows of 9 digits for this board, got 3 in a list",
+    'kind: pair\n{"kind": "diagonal", "puzzle": "...."}': "line 2, column 1: expected the kind diagonal",
     '{"kind": "pair", "size": "big", "puzzle": [[0]]}': "line 1, column 1: size: expected a number, got 'big'",
     '{"kind": "pair", "size": 9, "puzzle": "...."}': "line 1, column 39: expected 162 cells, got 4",
     '{"kind": "pair", "puzzle": [[0], [2]]}': "line 1, column 35: expected 0 to 1, got '2'",

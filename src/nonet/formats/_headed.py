@@ -36,8 +36,10 @@ def parse_parts(text: str, found: Cut, known: Format, choose: Choose, parse: Par
 def _parse(part: Part, known: Format, choose: Choose, parse: Parse, after: Part | None) -> tuple[Format, list[Sheet]]:
     header, said = part.header(), choose(part)
     try:
-        if said.full_kind.is_square or known.has_columns:
+        if said.full_kind.is_square:
             known, sheets = parse(part.text, known)
+        elif known.parse_on:
+            sheets = known.parse_on(part.text, said)
         else:
             check_canvas(known, said.full_kind.id)
             sheets = _canvas.parse(part.text, said, has_marks=known.has_marks)

@@ -80,6 +80,16 @@ def errors_at(reader: Reader, node: Node) -> Iterator[None]:
         raise reader.error(reason, node.start) from None
 
 
+def fits_canvas(node: Node, choice: BoardChoice) -> bool:
+    """Whether this is one grid on a board that is no square, and not a list of grids."""
+
+    def fits(extent: Extent) -> bool:
+        return _fits(node, extent) or _has_strings(node, extent)
+
+    size = fitting_size(choice, fits)
+    return size is not None and fits(_extent_of(choice.board(size)))
+
+
 def read_canvas(reader: Reader, node: Node, choice: BoardChoice) -> tuple[Board, Sheet]:
     """A grid on a board that is no square: rows of the canvas, all cells in one list, strings, or one string.
 
@@ -92,7 +102,7 @@ def read_canvas(reader: Reader, node: Node, choice: BoardChoice) -> tuple[Board,
         return _placed(reader, node, choice, "line", _read_line)
     with errors_at(reader, node):
         board = choice.board(fitting_size(choice, lambda extent: _fits(node, extent)))
-    extent = Extent(board.size, board.cell_count, board.height, board.width)
+    extent = _extent_of(board)
     if not _fits(node, extent):
         if node.items and all(item.kind == "text" for item in node.items):
             return _placed(reader, node, choice, "strings", _read_strings)
@@ -132,6 +142,16 @@ def _read_strings(node: Node, choice: BoardChoice) -> Sheet:
     return sheets[0]
 
 
+def _extent_of(board: Board) -> Extent:
+    return Extent(board.size, board.cell_count, board.height, board.width)
+
+
+def _has_strings(node: Node, extent: Extent) -> bool:
+    """Whether a list has a string for each row of a canvas of this extent."""
+    are_rows = (item.kind == "text" and len(item.text.strip()) <= extent.width for item in node.items)
+    return len(node.items) == extent.height and all(are_rows)
+
+
 def _has_rows(node: Node, extent: Extent) -> bool:
     """Whether a list has the rows of a canvas of this extent."""
     return len(node.items) == extent.height and all(
@@ -140,11 +160,19 @@ def _has_rows(node: Node, extent: Extent) -> bool:
 
 
 def _fits(node: Node, extent: Extent) -> bool:
-    """Whether a list holds a grid of this extent; strings that are longer than a digit are rows, not cells."""
+    """Whether a list holds a grid of this extent, as rows or as all cells."""
     if _has_rows(node, extent):
         return True
-    is_longer = any(item.kind == "text" and len(item.text.strip()) > len(str(extent.size)) for item in node.items)
-    return len(node.items) in (extent.cells, extent.height * extent.width) and not is_longer
+    return len(node.items) in (extent.cells, extent.height * extent.width) and all(
+        _may_be_cell(item, extent.size) for item in node.items
+    )
+
+
+def _may_be_cell(node: Node, size: int) -> bool:
+    """Whether this is no more than a cell: a string is no longer than a digit, a list has candidates."""
+    if node.kind == "list":
+        return len(node.items) <= size and all(item.is_scalar for item in node.items)
+    return node.kind == "word" or (node.kind == "text" and len(node.text.strip()) <= len(str(size)))
 
 
 def _cells(reader: Reader, nodes: Sequence[Node], board: Board) -> list[Node]:

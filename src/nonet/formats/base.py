@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from types import MappingProxyType
 
-from nonet.board import Grid
+from nonet.board import BoardChoice, Grid
 from nonet.formats.header import Header
 
 NO_INFO: Mapping[str, str] = MappingProxyType({})
@@ -55,6 +55,8 @@ class Format:
     has_boxes: bool = False  # boxes are drawn, so that the text says their shape
     has_marks: bool = False  # a cell may list its candidates, also on a canvas
     has_columns: bool = False  # it has columns or keys of its own for what a header says; they are in a sheet's info
+    # `parse` of such a text, on a board that is no square and is named elsewhere.
+    parse_on: Callable[[str, BoardChoice], list[Sheet]] | None = None
     titles: tuple[str, ...] = ()  # what of the info the format writes itself
 
 

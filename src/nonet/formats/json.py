@@ -21,13 +21,22 @@ from math import isqrt
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from nonet.board import Grid, cell_name
+from nonet.board import BoardChoice, Grid, cell_name
 from nonet.board.geometry import check_size
 from nonet.board.masks import digits_of
 from nonet.board.text import HOLE
 from nonet.errors import plural, shorten
 from nonet.formats import line as line_format
-from nonet.formats._json_cells import NOTHING, STYLES, add_marks, errors_at, read_canvas, read_cell, value_of
+from nonet.formats._json_cells import (
+    NOTHING,
+    STYLES,
+    add_marks,
+    errors_at,
+    fits_canvas,
+    read_canvas,
+    read_cell,
+    value_of,
+)
 from nonet.formats._marks import candidates_of, masks_of
 from nonet.formats._symbols import MAX_SYMBOL, are_symbols, check_symbol_size, decode_symbols, encode_symbols
 from nonet.formats.base import NO_INFO, Format, Sheet
@@ -47,6 +56,7 @@ _KEYS = (*COLUMNS, "rows", "board", "cells", "values", "givens")
 _LEAST_WHOLE = 4  # the size of the smallest grid that may be one list among others, as in `rows`
 _DEEPEST = 6
 
+_PLAIN = BoardChoice()
 _BETWEEN = {"kind": "+", "box": "x", "layout": "\n", "rules": "; "}  # the parts of what is said of a board
 
 
@@ -55,24 +65,32 @@ def sniff(text: str) -> bool:
 
 
 def parse(text: str) -> list[Sheet]:
+    return parse_on(text, _PLAIN)
+
+
+def parse_on(text: str, choice: BoardChoice) -> list[Sheet]:
+    """The grids of a text. `choice` is what is said of the board of all."""
     from nonet.formats._nested import Reader  # only where a list is read: a start is shorter without it
 
     reader = Reader(text)
     nodes = reader.read()
-    return [sheet for node in nodes for sheet in _Sheets(reader).of(node)]
+    return [sheet for node in nodes for sheet in _Sheets(reader, choice).of(node)]
 
 
 class _Sheets:
     """Finds the grids of a node."""
 
-    def __init__(self, reader: Reader) -> None:
+    def __init__(self, reader: Reader, asked: BoardChoice) -> None:
         self.reader = reader
+        self.asked = asked
 
     def of(self, node: Node, depth: int = 0) -> Iterator[Sheet]:
         if depth > _DEEPEST:
             raise self.reader.error("expected a list of rows, got lists too deep in each other", node.start)
         if node.kind == "object":
             yield from self._object(node, depth)
+        elif not self.asked.full_kind.is_square:
+            yield from self._asked_for(node, depth)
         elif node.is_scalar:
             yield self._line(node)
         elif not node.items:
@@ -81,6 +99,13 @@ class _Sheets:
             yield from self._scalars(node)
         elif all(item.kind == "list" for item in node.items):
             yield from self._lists(node, depth)
+        else:
+            yield from (sheet for item in node.items for sheet in self.of(item, depth + 1))
+
+    def _asked_for(self, node: Node, depth: int) -> Iterator[Sheet]:
+        """A grid, or several, on a board that is no square and is named elsewhere."""
+        if fits_canvas(node, self.asked) or all(item.kind == "word" for item in node.items):
+            yield read_canvas(self.reader, node, self.asked)[1]
         else:
             yield from (sheet for item in node.items for sheet in self.of(item, depth + 1))
 
@@ -93,7 +118,7 @@ class _Sheets:
         marks = node.get(["candidates"])
         has_marks = marks and marks.kind == "object"
         with errors_at(self.reader, node):
-            choice = read_columns(tuple(said.items())).choice
+            choice = read_columns(tuple(said.items())).joined(self.asked)
         if not choice.full_kind.is_square:
             yield self._on_canvas(node, found, said, marks if has_marks else None)
             return
@@ -110,7 +135,7 @@ class _Sheets:
     def _on_canvas(self, node: Node, found: Node, said: dict[str, str], marks: Node | None) -> Sheet:
         """The grid of an object whose board is no square; its size may be named, as we do."""
         with errors_at(self.reader, node):
-            choice = read_columns((*said.items(), ("size", self._said(node, "size")))).choice
+            choice = read_columns((*said.items(), ("size", self._said(node, "size")))).joined(self.asked)
         board, sheet = read_canvas(self.reader, found, choice)
         if marks:
             names = [board.name_of(cell) for cell in range(board.cell_count)]
@@ -281,4 +306,5 @@ FORMAT = Format(
     is_for_squares=False,
     has_head=True,
     has_columns=True,
+    parse_on=parse_on,
 )

@@ -14,6 +14,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from math import isqrt
 from types import MappingProxyType
+from typing import NamedTuple
 
 from nonet.board import BoardChoice, Grid
 from nonet.errors import FormatError, shorten
@@ -28,6 +29,7 @@ from nonet.formats.header_lines import read_columns
 COLUMNS = ("puzzle", "puzzles", "quizzes", "quiz", "question", "grid", "sudoku")
 SOLUTIONS = ("solution", "solutions", "answer", "answers")
 _LOOKED_AT = 20  # records, to know whether a header without a known name is one
+_NOTHING = BoardChoice()
 _SMALL = 16  # characters of a 4x4, the smallest puzzle that tells a table
 
 
@@ -57,12 +59,13 @@ def _find(header: str) -> tuple[str, int] | None:
     return _look_for(header, COLUMNS) or _look_for(header, SOLUTIONS)
 
 
-def parse(text: str) -> list[Sheet]:
+def parse(text: str, choice: BoardChoice = _NOTHING) -> list[Sheet]:
+    """The sheets of the records. `choice` is what is said of the board of all."""
     start, header = find_header(text)
     separator, index = find_column(header, line=start)
     names = find_board_columns(split_record(header, separator))
     return [
-        _read_record(fields, index, number, source, names)
+        _read_record(fields, index, number, source, _Board(names, choice))
         for number, source, fields in _records(lines_of(text)[start:], separator, start + 1)
     ]
 
@@ -121,24 +124,31 @@ def _records(lines: Sequence[str], separator: str, start: int) -> Iterator[tuple
         raise FormatError(f"expected a table, got {error}: {shorten(lines[done])}", start + done) from None
 
 
-def _read_record(fields: Sequence[str], index: int, number: int, source: str, names: Mapping[str, int]) -> Sheet:
+class _Board(NamedTuple):
+    """Where the columns are that say which board a record is for, and what is said of all records."""
+
+    names: Mapping[str, int]
+    asked: BoardChoice
+
+
+def _read_record(fields: Sequence[str], index: int, number: int, source: str, board: _Board) -> Sheet:
     puzzle = fields[index].strip() if index < len(fields) else ""
     if not puzzle:
         raise FormatError(f"expected a puzzle in column {index + 1} of the table, got {shorten(source)}", number)
     # A quoted field that spans lines is not found in the first of them: then the column is only a guess.
     column = max(source.find(puzzle), 0) + 1
-    if not names:
+    if not board.names and board.asked == _NOTHING:
         return line_format.read_puzzle(puzzle, number, column)
-    info = MappingProxyType({name: _field(fields, at) for name, at in names.items()})
-    choice = _choice(tuple(info.items()), number)
+    info = MappingProxyType({name: _field(fields, at) for name, at in board.names.items()})
+    choice = _choice(tuple(info.items()), board.asked, number)
     sheet = None if choice.full_kind.is_square else _canvas.read_line(puzzle, number, choice)
     return replace(sheet or line_format.read_puzzle(puzzle, number, column), info=info)
 
 
-def _choice(said: tuple[tuple[str, str], ...], line: int) -> BoardChoice:
-    """What columns say of the board of a record."""
+def _choice(said: tuple[tuple[str, str], ...], asked: BoardChoice, line: int) -> BoardChoice:
+    """What columns say of the board of a record, and what is said of all."""
     try:
-        return read_columns(said).choice
+        return read_columns(said).joined(asked)
     except FormatError as error:
         raise FormatError(error.reason, line) from None
 
@@ -173,4 +183,5 @@ FORMAT = Format(
     has_head=True,
     is_one_line=True,
     has_columns=True,
+    parse_on=parse,
 )
