@@ -20,7 +20,7 @@ from nonet.board import BoardChoice, Grid
 from nonet.errors import FormatError, PuzzleError, UnknownNameError, shorten
 from nonet.formats import _canvas, boxed, contest, csv, json, line, pencilmark, pm, rows, sdk, sdx, ss, table
 from nonet.formats._count import find_count, read_counted
-from nonet.formats._headed import Choose, check_canvas, dump_headed, parse_parts, stream_headed, stream_under
+from nonet.formats._headed import Choose, check_canvas, dump_bare, dump_headed, parse_parts, stream_headed, stream_under
 from nonet.formats.base import Document, Format, Sheet
 from nonet.formats.header_lines import Part, cut
 from nonet.patterns import pattern
@@ -200,7 +200,7 @@ def write(
             check_canvas(known, grid.board.kind)
     if not grids:
         return ""
-    return dump_headed(grids, infos, known) if header else known.dump(grids, infos)
+    return dump_headed(grids, infos, known) if header else dump_bare(grids, infos, known)
 
 
 def with_headers(drawings: Iterable[tuple[Grid, str, Mapping[str, str]]], format: str) -> Iterator[str]:

@@ -19,6 +19,7 @@ Parse = Callable[[str, Format], tuple[Format, list[Sheet]]]
 Choose = Callable[[Part], BoardChoice]
 
 _NOTHING = BoardChoice()
+_SAID = (*TITLES, *COLUMNS)
 _RESET = dump(BoardChoice("classic"))  # above a plain grid that comes after others
 
 
@@ -45,7 +46,7 @@ def _parse(part: Part, known: Format, choose: Choose, parse: Parse, after: Part 
             sheets = _canvas.parse(part.text, said, has_marks=known.has_marks)
     except FormatError as error:
         raise part.placed(error, after) from None
-    if known.has_columns and any(name in sheet.info for sheet in sheets for name in COLUMNS):
+    if known.has_columns and any(name in sheet.info for sheet in sheets for name in _SAID):
         return known, [_with_columns(sheet, header) for sheet in sheets]
     return known, [_under(sheet, header, part.before) for sheet in sheets] if header or part.before else sheets
 
@@ -58,13 +59,16 @@ def check_canvas(known: Format, kind: str) -> None:
 
 def _with_columns(sheet: Sheet, above: Header | None) -> Sheet:
     """A record of a table on the board that its columns name, and the header above the table."""
-    said = {name: sheet.info[name] for name in COLUMNS if name in sheet.info}
+    said = {name: sheet.info[name] for name in _SAID if name in sheet.info}
     try:
         header = replace(read_columns(tuple(said.items())), line=sheet.line)
     except FormatError as error:
         raise FormatError(error.reason, sheet.line) from None
     rest = MappingProxyType({name: value for name, value in sheet.info.items() if name not in said})
-    full = header if above is None else Header(above.joined(header.choice), above.titles, above.line, above.lines)
+    if above is None:
+        return _under(replace(sheet, info=rest), header)
+    titles = MappingProxyType({**above.titles, **header.titles})
+    full = Header(above.joined(header.choice), titles, above.line, above.lines)
     return _under(replace(sheet, info=rest), full)
 
 
@@ -88,10 +92,14 @@ def head_of(grid: Grid, info: Info, known: Format) -> str:
 
 
 def _head(choice: BoardChoice, info: Info, known: Format) -> str:
+    return dump(choice, _titles(choice, info, known), one_line=known.is_one_line)
+
+
+def _titles(choice: BoardChoice, info: Info, known: Format) -> dict[str, str]:
+    """The titles to write beside what is said of a board: those of a header, and all where something else is said."""
     titles = {name: info[name] for name in TITLES if name in info and name not in known.titles}
-    if choice == _NOTHING and titles.keys().isdisjoint(info.get(MARK, "").split(", ")):
-        return ""
-    return dump(choice, titles, one_line=known.is_one_line)
+    is_needed = choice != _NOTHING or not titles.keys().isdisjoint(info.get(MARK, "").split(", "))
+    return titles if is_needed else {}
 
 
 def _choice(board: Board, known: Format) -> BoardChoice:
@@ -110,9 +118,12 @@ def dump_headed(grids: Sequence[Grid], infos: Sequence[Info], known: Format) -> 
     """Grids with headers where they need one: above the first, and above each that needs another."""
     choices = _choices(grids, known)
     if all(choice == _NOTHING for choice in choices) and not any(MARK in info for info in infos):
-        return known.dump(grids, infos)
+        return dump_bare(grids, infos, known)
     if known.has_columns:
-        columns = [{**info, **columns_of(choice)} for choice, info in zip(choices, infos, strict=True)]
+        columns = [
+            {**_without_titles(info, known), **_titles(choice, info, known), **columns_of(choice)}
+            for choice, info in zip(choices, infos, strict=True)
+        ]
         return known.dump(grids, columns)
     heads = (_head(choice, info, known) for choice, info in zip(choices, infos, strict=True))
     runs = groupby(zip(heads, grids, infos, strict=True), key=lambda item: item[0])
@@ -120,6 +131,15 @@ def dump_headed(grids: Sequence[Grid], infos: Sequence[Info], known: Format) -> 
         _dump_run(head or _RESET * bool(number), *_unzipped(run), known) for number, (head, run) in enumerate(runs)
     ]
     return ("" if known.is_one_line else "\n").join(texts)
+
+
+def dump_bare(grids: Sequence[Grid], infos: Sequence[Info], known: Format) -> str:
+    """Grids without headers, and without what a format would say in their place."""
+    return known.dump(grids, [_without_titles(info, known) for info in infos] if known.has_columns else infos)
+
+
+def _without_titles(info: Info, known: Format) -> Info:
+    return {name: value for name, value in info.items() if name not in TITLES or name in known.titles}
 
 
 def _unzipped(run: Iterator[tuple[str, Grid, Info]]) -> tuple[list[Grid], list[Info]]:

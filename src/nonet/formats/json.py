@@ -5,7 +5,8 @@ null, None, nan or a string that is empty or a blank of other formats. A list in
 of a blank cell. Several grids are a list of grids, or follow each other, as in JSON lines. In an object the grid is
 under `puzzle` or a name that `table` knows, or `rows`, `board`, `cells`, `values` or `givens`; `candidates`, by the
 names of cells, are what `sudoku candidates --json` writes. So the `--json` of other commands is read, too. Keys kind,
-box, layout and rules say which board a puzzle is for, as a header does, and where that is needed we write an object.
+box, layout and rules say which board a puzzle is for, as a header does, and title and author are its titles. Where
+there is something of that to say we write an object.
 We write what was read: rows, one list, strings, or numpy's print. Several grids become a list.
 Not promised: other keys are not kept, which digits are placed is lost, and nothing is evaluated.
 """
@@ -41,6 +42,7 @@ from nonet.formats._marks import candidates_of, masks_of
 from nonet.formats._symbols import MAX_SYMBOL, are_symbols, check_symbol_size, decode_symbols, encode_symbols
 from nonet.formats.base import NO_INFO, Format, Sheet
 from nonet.formats.header import COLUMNS as HEADER_COLUMNS
+from nonet.formats.header import TITLES
 from nonet.formats.header_lines import read_columns
 from nonet.formats.table import COLUMNS
 from nonet.patterns import pattern
@@ -119,6 +121,7 @@ class _Sheets:
         has_marks = marks and marks.kind == "object"
         with errors_at(self.reader, node):
             choice = read_columns(tuple(said.items())).joined(self.asked)
+        said |= {name: text for name in TITLES if (text := self._title(node, name))}
         if not choice.full_kind.is_square:
             yield self._on_canvas(node, found, said, marks if has_marks else None)
             return
@@ -152,6 +155,11 @@ class _Sheets:
         if found.kind == "object" or not all(item.is_scalar for item in found.items):
             raise self.reader.error(f"expected the {name} as a text or a list of texts, got more", found.start)
         return _BETWEEN.get(name, " ").join(item.text for item in found.items)
+
+    def _title(self, node: Node, name: str) -> str:
+        """A title; what other programs have under such a key may be no text, and is not kept then."""
+        found = node.get([name])
+        return found.text if found and found.is_scalar and found.text not in NOTHING else ""
 
     def _line(self, node: Node) -> Sheet:
         """A puzzle in one string."""
@@ -255,9 +263,9 @@ def dump(grids: Sequence[Grid], infos: Sequence[Mapping[str, str]]) -> str:
 
 
 def _dump_puzzle(grid: Grid, info: Mapping[str, str]) -> str:
-    """The grid, in an object that says which board it is for if the info does."""
+    """The grid, in an object with its titles and the board it is for where the info has them."""
     text = _dump_grid(grid, info.get("style", ""))
-    said = [f"{json.dumps(name)}: {json.dumps(info[name])}" for name in HEADER_COLUMNS if info.get(name)]
+    said = [f"{json.dumps(name)}: {json.dumps(info[name])}" for name in (*TITLES, *HEADER_COLUMNS) if info.get(name)]
     if not grid.board.is_square:
         said.append(f'"size": {grid.board.size}')
     return "{" + ", ".join(said) + ',\n "puzzle": ' + text.replace("\n", "\n  ") + "}" if said else text
