@@ -15,7 +15,10 @@ from typing import TYPE_CHECKING, Any
 from nonet.arguments import checked
 from nonet.batch.many import solve_many
 from nonet.batch.many_ratings import rate_many
+from nonet.batch.reading import choice_for
+from nonet.board import BoardChoice, make_board
 from nonet.errors import EngineUnavailable, PuzzleError, shorten
+from nonet.formats.table import find_board_columns
 
 if TYPE_CHECKING:
     from types import ModuleType
@@ -39,10 +42,10 @@ def solve_batch(
     """The classic 9x9 puzzles in a column of a RecordBatch or Table, solved.
 
     Gives a RecordBatch of as many rows: `solution`, a string of 81 digits or null, and `count`, up to `limit`. Both are
-    null where the puzzle is.
+    null where the puzzle is. A column `kind`, `box`, `layout` or `rules` that says another board is refused.
     """
     arrow = _pyarrow()
-    puzzles = _column_of(batch, column)
+    puzzles = _column_of(arrow, batch, column)
     many = solve_many(puzzles.drop_null(), limit, threads=threads, engine=engine)
     columns = {"solution": _texts(arrow, many.solutions, many.counts > 0), "count": arrow.array(many.counts)}
     return _as_batch(arrow, columns, puzzles)
@@ -53,10 +56,10 @@ def rate_batch(batch: Any, column: str = "puzzle", *, threads: int | None = None
     """The classic 9x9 puzzles in a column of a RecordBatch or Table, rated.
 
     Gives a RecordBatch of as many rows: `level`, `ER`, `EP`, `ED`, `hodoku_level`, `score` and `count`, the number of
-    solutions: 0, 1, or 2 for several. Where it is not 1 the others are null.
+    solutions: 0, 1, or 2 for several. Where it is not 1 the others are null. Columns are refused as by `solve_batch`.
     """
     arrow = _pyarrow()
-    puzzles = _column_of(batch, column)
+    puzzles = _column_of(arrow, batch, column)
     many = rate_many(puzzles.drop_null(), threads=threads)
     is_rated = many.counts == 1
     figures = {"level": many.levels, "ER": many.er, "EP": many.ep, "ED": many.ed,
@@ -74,13 +77,39 @@ def _pyarrow() -> ModuleType:
     return module
 
 
-def _column_of(batch: Any, name: str) -> Any:  # noqa: ANN401
+def _column_of(arrow: ModuleType, batch: Any, name: str) -> Any:  # noqa: ANN401
     names = getattr(getattr(batch, "schema", None), "names", None)
     if names is None:
         raise PuzzleError(f"expected a RecordBatch or a Table of pyarrow, got {shorten(type(batch).__name__)}")
     if name not in names:
         raise PuzzleError(f"expected a column {shorten(name)}, got {shorten(', '.join(names))}")
-    return batch.column(name)
+    puzzles = batch.column(name)
+    for at in find_board_columns(names).values():
+        if names[at] != name:
+            _check_board(arrow, batch.column(at), names[at], puzzles)
+    return puzzles
+
+
+def _check_board(arrow: ModuleType, column: Any, name: str, puzzles: Any) -> None:  # noqa: ANN401
+    """PuzzleError where a column says that a puzzle is for another board than the one we answer for."""
+    try:
+        said = column.cast(arrow.string())
+    except (arrow.ArrowInvalid, arrow.ArrowNotImplementedError):
+        wanted = "text in a column that says the board of puzzles"
+        raise PuzzleError(f"expected {wanted}, got {shorten(name)} of {shorten(str(column.type))}") from None
+    for value in said.filter(puzzles.is_valid()).unique().drop_null().to_pylist():
+        if not _is_classic(name.strip().lower(), value):
+            wanted = "classic 9x9 puzzles (nonet.solve and Puzzle.rate take other boards)"
+            row = said.to_pylist().index(value) + 1
+            raise PuzzleError(f"expected {wanted}, got {shorten(value)} in the column {shorten(name)}, row {row}")
+
+
+def _is_classic(name: str, value: str) -> bool:
+    """Whether what a column says is true of the plain 9x9 board. An empty entry says nothing."""
+    try:
+        return choice_for(((name, value),), BoardChoice()).board(9) == make_board()
+    except PuzzleError:  # no board at all
+        return False
 
 
 def _texts(arrow: ModuleType, solutions: NDArray[np.uint8], is_there: NDArray[np.bool_]) -> Any:  # noqa: ANN401

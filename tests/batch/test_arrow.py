@@ -108,6 +108,34 @@ def test_a_batch_is_rated() -> None:
     rated.validate(full=True)
 
 
+@pytest.mark.parametrize("make", [pa.record_batch, pa.table])
+@pytest.mark.parametrize("answer", [nonet.arrow.solve_batch, nonet.arrow.rate_batch])
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [("kind", "diagonal"), ("Kind", "none such"), ("box", "1x9"), ("layout", "A" * 81), ("rules", "thermo r1c1 r2c1")],
+)
+def test_a_column_that_says_another_board_is_refused(make: Any, answer: Any, name: str, value: str) -> None:
+    batch = make({"puzzle": [LINE, LINE], name: [None, value]})
+    with pytest.raises(PuzzleError, match=f"expected classic 9x9 puzzles .*, got .* in the column '{name}', row 2"):
+        answer(batch)
+
+
+def test_a_board_column_of_lists_is_refused() -> None:
+    with pytest.raises(PuzzleError, match=r"expected text in a column .*, got 'rules' of 'list"):
+        nonet.arrow.solve_batch(pa.record_batch({"puzzle": [LINE], "rules": [["thermo r1c1 r1c2"]]}))
+
+
+@pytest.mark.parametrize("make", [pa.record_batch, pa.table])
+def test_columns_that_say_the_classic_board_change_nothing(make: Any) -> None:
+    kinds = pa.array(["classic", "", None, "diagonal"]).dictionary_encode()
+    said = {"kind": kinds, "box": ["3x3", None, " ", ""], "layout": pa.nulls(4), "rules": [""] * 4}
+    batch = make({"puzzle": [LINE, LINE, LINE, None], **said})  # the last row has no puzzle
+    assert nonet.arrow.solve_batch(batch)["count"].to_pylist() == [1, 1, 1, None]
+    assert nonet.arrow.rate_batch(batch)["count"].to_pylist() == [1, 1, 1, None]
+    named = make({"kind": [LINE]})
+    assert nonet.arrow.solve_batch(named, "kind")["count"].to_pylist() == [1]
+
+
 def test_all_options_of_solve_many_are_there() -> None:
     batch = pa.record_batch({"puzzle": ["." * 81]})
     assert nonet.arrow.solve_batch(batch, limit=7, threads=1, engine="boards")["count"].to_pylist() == [7]
