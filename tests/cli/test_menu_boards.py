@@ -7,6 +7,7 @@ import pytest
 from nonet import Puzzle
 from nonet.board import Grid, make_board
 from nonet.formats import write
+from nonet.render.terminal import draw
 from nonet.usecases.solve import solve_puzzle
 from tests.cli.scripts import talk
 
@@ -74,3 +75,30 @@ def test_what_does_not_fit_is_said() -> None:
     rows = lines_of(solved_on("samurai"), "rows")
     assert "expected - at r1c10, where the board has no cell, got '5'" in talk("samurai", rows[0].replace("-", "5")).err
     assert "expected 8 lines for the puzzle, got 2" in talk("pair", "1 2 3 4", "3 4 1 2").err
+
+
+@pytest.mark.parametrize("format_id", ["boxed", "ss", "pm"])
+@pytest.mark.parametrize(("size", "box"), [(6, (3, 2)), (6, (2, 3)), (8, (4, 2)), (9, (3, 3)), (12, (4, 3))])
+def test_the_boxes_of_a_pasted_frame_count(format_id: str, size: int, box: tuple[int, int]) -> None:
+    solution = solve_puzzle(Puzzle.of(Grid.empty(make_board("classic", size, box=box)))).solution
+    assert solution is not None
+    puzzle = solution.with_values((0, 0, *solution.values[2:]))
+    answer = talk("normal", *lines_of(puzzle if format_id != "pm" else solution, format_id), "solve")
+    assert (answer.status, answer.err) == (0, "")
+    assert answer.out.endswith(f"{solution}\nThe solution is unique (1).\n")
+
+
+def test_a_drawing_at_a_terminal_says_the_boxes_too() -> None:
+    puzzle = Grid.empty(make_board("diagonal", 6, box=(3, 2))).with_digit("r1c1", 1)
+    answer = talk("diagonal", *draw(puzzle, color=False, unicode=True).splitlines(), "exit")
+    assert (answer.status, answer.err) == (0, "")
+    assert str(puzzle) in answer.out
+
+
+def test_a_frame_must_agree_with_itself_and_the_header() -> None:
+    lines = lines_of(Grid.empty(make_board("classic", 6, box=(3, 2))), "boxed")
+    headed = talk("box: 2x3", *lines, "solve")
+    assert headed.err == "sudoku: expected boxes of 2x3, as the header says, got 3x2 drawn\n"
+    crooked = talk("normal", *lines[:2], "| 0 0 0 | 0 | 0 0 |", *lines[3:], "solve")
+    assert crooked.err == ("sudoku: the frame: expected bars after 2, 2, 2 cells, got 3, 1, 2: '| 0 0 0 | 0 | 0 0 |'\n")
+    assert (headed.status, crooked.status) == (2, 2)

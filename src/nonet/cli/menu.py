@@ -16,6 +16,7 @@ from nonet.board.geometry import is_cell_name, parse_place
 from nonet.board.sources import grid_of
 from nonet.checks.verify import Verification
 from nonet.cli.data import OUTCOMES
+from nonet.cli.frames import check_box
 from nonet.cli.headers import finish_header, take_header
 from nonet.cli.prompts import Console, Leave, find_choice
 from nonet.cli.rows import ask_rows, to_digits
@@ -110,7 +111,7 @@ def _ask_kind(console: Console) -> BoardChoice:
 
 def _ask_layout(console: Console) -> Layout:
     console.say("The layout, a line per row, a region number or letter per tile:")
-    rows = ask_rows(console, "layout", are_digits=False)
+    rows, _ = ask_rows(console, "layout", are_digits=False)
     try:
         layout = Layout.parse("\n".join(map(" ".join, rows)))
     except PuzzleError:
@@ -126,8 +127,14 @@ def _ask_puzzle(console: Console, choice: BoardChoice) -> Puzzle:
     board = header.joined(choice) if header else choice
     layout = Layout.parse(board.layout) if isinstance(board.layout, str) else board.layout
     known = square(layout.size) if layout else None
-    rows = ask_rows(console, "puzzle", known, partial(find_shape, board), is_square=board.full_kind.is_square)
-    return Puzzle.of(grid_of(to_digits(rows, known or find_shape(board, len(rows[0]))), board))
+    kind = board.full_kind
+    has_boxes = kind.is_square and not kind.needs_layout
+    rows, box = ask_rows(
+        console, "puzzle", known, partial(find_shape, board), is_square=kind.is_square, has_boxes=has_boxes
+    )
+    check_box(board.box, box)
+    digits = to_digits(rows, known or find_shape(board, len(rows[0])))
+    return Puzzle.of(grid_of(digits, replace(board, box=board.box or box)))
 
 
 # -- the actions ---------------------------------------------------------------------------------------------------
@@ -193,7 +200,7 @@ def _ask_cell(console: Console, board: Board) -> int:
 def _check(console: Console, puzzle: Puzzle) -> int:
     console.say("Your solution, a line per row:")
     shape = shape_of(puzzle.board)
-    rows = ask_rows(console, "solution", shape)
+    rows, _ = ask_rows(console, "solution", shape)
     verification = puzzle.check(to_digits(rows, shape))
     console.show(verification.solution, _empty_cells(puzzle))
     _say_outcome(console, verification)

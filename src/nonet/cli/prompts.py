@@ -18,7 +18,8 @@ from nonet.render.terminal import draw, draw_layout
 LEAVE_WORDS = ("exit", "quit", "q")
 
 # Lines that hold no answer: comments, and the frames of a grid that is pasted as it was printed or drawn.
-_SKIPPED = re.compile("#.*|[-+=|\\s\u2500-\u257f]+")
+# Dots and stars are blanks, too: a rule has one of them at its ends and joints, with dashes between.
+_SKIPPED = re.compile("#.*|[-+=|\\s\u2500-\u257f]+|([*.'])-{3,}(?:\\1-{3,})*\\1|:[-+]+:")
 
 
 _PASTE = 0.05  # seconds in which the rest of a paste arrives
@@ -44,6 +45,7 @@ class Console:
         self._can_edit = self.is_person and self._is_drawn and stdin is sys.stdin and stdout is sys.stdout
         self._waiting: deque[str] = deque()
         self.is_refused = False  # the last answer was not taken, and no other has come
+        self.skipped: list[str] = []  # lines of a frame right above the last line that was read
         if self._can_edit:
             with suppress(ImportError):
                 import readline  # noqa: F401  (gives `input` line editing, where there is one)
@@ -100,12 +102,14 @@ class Console:
 
     def next_line(self, prompt: str = "", *, skip_blank: bool = True) -> str:
         """The next line; blank ones, comments and the rules of a frame are skipped. Raises Leave."""
+        self.skipped = []
         while True:
             text = self._read(prompt).lstrip("\ufeff").strip()
             if text.lower() in LEAVE_WORDS:
                 raise Leave
             if (text or not skip_blank) and not _SKIPPED.fullmatch(text):
                 return text
+            self.skipped += [text] if text else []
 
     def put_back(self, line: str) -> None:
         """A line that was read too soon: it is the next one."""

@@ -1,7 +1,8 @@
 """Grids typed line by line: how many lines belong to one, and what its cells are.
 
 Unlike the formats, which see a whole text, a conversation must know after each line whether another one follows:
-the first line decides the size. Frames are skipped, so that a printed or drawn grid can be pasted back.
+the first line decides the size. Frames are no cells, so that a printed or drawn grid can be pasted back; they may say
+what the boxes are.
 """
 
 from __future__ import annotations
@@ -10,8 +11,10 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from math import isqrt
+from typing import NamedTuple
 
 from nonet.board.geometry import place_name
+from nonet.cli.frames import Box, drawn_box
 from nonet.cli.prompts import Console, Leave
 from nonet.cli.shapes import Shape, square
 from nonet.errors import FormatError, GeometryError, PuzzleError, plural, shorten
@@ -24,6 +27,13 @@ AGAIN = "again"  # what a person types to begin a grid anew
 _LETTERS = 36  # a character per cell reaches 35 (Z), so a line of 36 or more characters is a whole grid
 
 
+class Typed(NamedTuple):
+    """A grid that was typed: the text of its cells, row by row, and the box shape if a frame around it draws one."""
+
+    rows: list[list[str]]
+    box: Box | None
+
+
 def ask_rows(
     console: Console,
     what: str,
@@ -32,14 +42,15 @@ def ask_rows(
     *,
     are_digits: bool = True,
     is_square: bool = True,
-) -> list[list[str]]:
-    """The cells of a grid, row by row, as text. `find_shape` gives the shape of a grid whose first row has so many
-    cells, or refuses it.
+    has_boxes: bool = False,
+) -> Typed:
+    """The cells of a grid as text. `find_shape` gives the shape of a grid whose first row has so many cells, or refuses
+    it. With `has_boxes` a frame is looked at for the shape of the boxes.
 
     Every row is checked when it is there. A person is asked for it again; for a script FormatError, or the like, says
     what is wrong. Raises Leave.
     """
-    return _Asked(console, what, shape, find_shape, are_digits, is_square).ask()
+    return _Asked(console, what, shape, find_shape, are_digits, is_square, has_boxes).ask()
 
 
 @dataclass
@@ -52,18 +63,21 @@ class _Asked:
     find_shape: Callable[[int], Shape]
     are_digits: bool
     is_square: bool
+    has_boxes: bool
     rows: list[list[str]] = field(default_factory=list)
+    lines: list[str] = field(default_factory=list)  # as they were typed, with the frame
+    box: Box | None = None
 
-    def ask(self) -> list[list[str]]:
+    def ask(self) -> Typed:
         known, console = self.shape, self.console
         while not self.shape or len(self.rows) < self.shape.height:
             line = self._next_line()
             if console.is_person and line.lower() == AGAIN:
-                self.rows, self.shape = [], known
+                self._start_over(known)
                 console.say("From the first line:")
                 continue
             try:
-                self._take(line, known)
+                self._take(_FRAME.sub(" ", line).strip(), known, [*self.lines, *console.skipped, line])
             except PuzzleError as error:
                 if not console.is_person:
                     raise
@@ -73,7 +87,10 @@ class _Asked:
                 if known is None and len(self.rows) == 1 and self.shape:
                     self._tell_shape(self.shape)
         console.skip_rule()
-        return self.rows
+        return Typed(self.rows, self.box)
+
+    def _start_over(self, known: Shape | None) -> None:
+        self.rows, self.lines, self.shape = [], [], known
 
     def _tell_shape(self, shape: Shape) -> None:
         """The first line decided the size, but a typist may have meant another. A paste is not interrupted."""
@@ -82,17 +99,17 @@ class _Asked:
             self.console.tell(f"{shape.height} x {shape.width}, so {lines}; {AGAIN} starts over.")
 
     def _next_line(self) -> str:
-        """The next line without its frame. A script that stops within a grid is broken, a person may leave."""
+        """The next line. A script that stops within a grid is broken, a person may leave."""
         try:
-            return _FRAME.sub(" ", self.console.next_line()).strip()
+            return self.console.next_line()
         except Leave as leave:
             if self.rows and leave.is_end and not self.console.is_person:
                 expected = plural(self.shape.height if self.shape else 0, "line")
                 raise FormatError(f"expected {expected} for the {self.what}, got {len(self.rows)}") from None
             raise
 
-    def _take(self, line: str, known: Shape | None) -> None:
-        """Add the rows of a line: one, or the whole grid."""
+    def _take(self, line: str, known: Shape | None, lines: list[str]) -> None:
+        """Add the rows of a line, which has no frame any more: one, or the whole grid. `lines` are all, with frames."""
         shape = known if not self.rows else self.shape
         found = _split_square(line, known) if self.is_square and not self.rows else None
         if found is None:
@@ -106,7 +123,10 @@ class _Asked:
             if self.are_digits:
                 for column, cell in enumerate(row):
                     _digit(cell, shape, number, column)
-        self.rows, self.shape = [*self.rows, *found], shape
+        rows = [*self.rows, *found]
+        if self.has_boxes and len(rows) == shape.height:
+            self.box = drawn_box(lines, rows)
+        self.rows, self.shape, self.lines = rows, shape, lines
 
     def _shape_for(self, cells: int) -> Shape:
         try:
@@ -117,7 +137,7 @@ class _Asked:
     def _ask_again(self, error: PuzzleError, known: Shape | None) -> None:
         """Say what is wrong and go on at that line; of a paste nothing is kept, since it will be pasted again."""
         if not self.rows or self.console.drop_typed_ahead():
-            self.rows, self.shape = [], known
+            self._start_over(known)
             self.console.complain(f"{error}; once more, from the first line")
         else:
             self.console.complain(f"{error}; type that line once more, or {AGAIN} to start over")
