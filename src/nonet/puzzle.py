@@ -62,8 +62,8 @@ class Puzzle(GridHolder, Turning):
 
     The source may be text in any format, a list of rows with 0 or None for empty cells, a numpy array, a Grid or
     another Puzzle. `kind`, `size`, `box`, `layout` and `rules` say which board it is meant for; a Grid or Puzzle keeps
-    its own where they say nothing: another kind keeps the rules, `rules=[]` takes them off. `format` names the format
-    of the text, which is also the one `to_text` writes.
+    its own where they say nothing. `rules` join those that a header, Grid or Puzzle has, `rules=[]` takes them off.
+    `format` names the format of the text, which is also the one `to_text` writes.
     Immutable; nothing is checked but that the digits fit the board: ask `status()` or `faults()`.
     """
 

@@ -144,6 +144,15 @@ def test_a_layout_alone_means_jigsaw_everywhere() -> None:
 
 
 @pytest.mark.parametrize("kind", ["classic", "diagonal"])
+def test_rules_join_those_of_the_source(kind: str) -> None:
+    ruled = nonet.Puzzle("1" + "." * 15, kind, rules=["thermo r1c1 r2c1"])
+    for source in (ruled, ruled.grid, ruled.to_text(), ruled.to_text("table"), ruled.to_text("json")):
+        more = nonet.Puzzle(source, rules=["thermo r1c2 r2c2", "thermo r1c1 r2c1"])
+        assert list(map(str, more.board.rules)) == ["thermo r1c1 r2c1", "thermo r1c2 r2c2"]
+    assert nonet.read(ruled.to_text(), rules=["thermo r1c2 r2c2"])[0].board == more.board
+
+
+@pytest.mark.parametrize("kind", ["classic", "diagonal"])
 def test_an_empty_list_takes_the_rules_off(kind: str) -> None:
     ruled = nonet.Puzzle("1" + "." * 15, kind, rules=["thermo r1c1 r2c1"])
     bare = nonet.Puzzle("1" + "." * 15, kind)

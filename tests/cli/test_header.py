@@ -300,3 +300,13 @@ def test_a_rule_that_is_asked_for_is_blamed_on_no_line() -> None:
     with pytest.raises(PuzzleError, match=r"^line 2: thermo: there is no cell r9c1"):
         nonet.Puzzle(f"kind: classic\nrules: thermo r1c1 r9c1\n{FOUR}")
     assert sudoku("hint", "--rule", "thermo r1c1 r9c1", stdin=FOUR).err.startswith("sudoku: thermo: ")
+
+
+@pytest.mark.parametrize("kind", ["classic", "pair"])
+def test_a_rule_of_an_option_joins_those_of_the_header(kind: str) -> None:
+    size = 16 if kind == "classic" else 32
+    text = f"kind: {kind}\nthermo: r1c1 r1c2\n{'.' * size}\n"
+    outcome = sudoku("convert", "--to", "line", "--rule", "thermo r2c1 r2c2", stdin=text)
+    assert (outcome.status, outcome.err) == (0, "")
+    assert "thermo: r1c1 r1c2\nthermo: r2c1 r2c2\n" in outcome.out
+    assert sudoku("solve", "--rule", "thermo r1c2 r1c1", stdin=text).err == "sudoku: no solution exists\n"

@@ -30,7 +30,7 @@ def grid_on(board: Board, source: object) -> Grid:
 
 
 def lay_on(grid: Grid, choice: BoardChoice) -> Grid:
-    """The digits of a grid on the board that is chosen. What the choice does not say stays as it is."""
+    """The digits of a grid on the board that is chosen. What the choice does not say stays; rules join its own."""
     board = grid.board
     if choice.size not in (None, board.size):
         raise GeometryError(f"expected a puzzle of size {choice.size!r}, got size {board.size}")
@@ -43,7 +43,7 @@ def lay_on(grid: Grid, choice: BoardChoice) -> Grid:
     if choice.layout and not choice.kind and not kind.needs_layout:
         kind = choice.full_kind  # jigsaw
     layout = choice.layout or (own.layout if kind.needs_layout else None)
-    rules = choice.rules or own.rules
+    rules = tuple(dict.fromkeys([*own.rules, *choice.rules]))
     wanted = make_board(kind, board.size, box=choice.box or own.box, layout=layout, rules=rules)
     return replace(grid, board=wanted)
 

@@ -47,14 +47,16 @@ class Header:
         return self.choice != _NOTHING
 
     def joined(self, asked: BoardChoice) -> BoardChoice:
-        """The board of the header and of what the user asked for; FormatError where they contradict each other."""
+        """The board of the header and of what the user asked for; FormatError where they contradict each other.
+
+        Rules never do: a board may have many, so those of the user are laid beside those of the header.
+        """
         said = self.choice
         pairs: list[tuple[str, object, object]] = [
             ("kind", _rules_of(said), _rules_of(asked)),
             ("size", said.size, asked.size),
             ("box", said.box, asked.box),
             ("layout", _pieces(said.layout), _pieces(asked.layout)),
-            ("rules", set(said.rules), set(asked.rules)),
         ]
         for key, one, other in pairs:
             if one and other and one != other:
@@ -65,7 +67,7 @@ class Header:
             said.size or asked.size,
             said.box or asked.box,
             said.layout or asked.layout,
-            said.rules or asked.rules,
+            tuple(dict.fromkeys([*said.rules, *asked.rules])),
         )
 
 
@@ -92,7 +94,7 @@ def _words(key: str, choice: BoardChoice) -> str:
     if key == "size":
         return str(choice.size)
     said = columns_of(choice)[key]
-    return shorten(said) if key in ("layout", "rules") else said
+    return shorten(said) if key == "layout" else said
 
 
 def choice_of(board: Board, drawn: tuple[int, int] | None = None) -> BoardChoice:
