@@ -64,6 +64,14 @@ def test_text_is_read_where_it_lies(form: str) -> None:
     assert (len(view), stride) == (5 * 81, 81)
 
 
+@pytest.mark.parametrize("make", [pa.record_batch, pa.table])
+@pytest.mark.parametrize("answer", [nonet.solve_many, nonet.rate_many])
+def test_of_a_table_only_one_column_is_taken(make: Any, answer: Any) -> None:
+    assert answer(make({"quizzes": PUZZLES})).counts.tolist() == COUNTS
+    with pytest.raises(PuzzleError, match=r"puzzles, table\['quizzes'\], got a table with the columns 'id, quizzes'"):
+        answer(make({"id": ["1"], "quizzes": [LINE]}))
+
+
 def test_nothing_in_nothing_out() -> None:
     for empty in (pa.array([], pa.string()), pa.chunked_array([], pa.string()), pa.array([], pa.binary(81))):
         assert len(nonet.solve_many(empty)) == 0

@@ -150,6 +150,40 @@ class Column:
         return np.array(PUZZLES, object)
 
 
+class Frame:
+    """What a data frame shows to numpy: its columns side by side."""
+
+    def __init__(self, columns: dict[Any, Any]) -> None:
+        self.columns = list(columns)
+        self.values = np.array([list(row) for row in zip(*columns.values(), strict=True)])
+
+    def __array__(self, dtype: object = None, copy: object = None) -> Any:
+        return self.values
+
+
+@pytest.mark.parametrize(
+    ("columns", "usual", "names"),
+    [
+        ({"quizzes": [SOLVED], "solutions": [SOLVED]}, "'quizzes'", "quizzes, solutions"),
+        ({"id": ["7"], "Puzzle": [SOLVED]}, "'Puzzle'", "id, Puzzle"),
+        ({0: [SOLVED], 1: [SOLVED]}, "NAME", "0, 1"),
+    ],
+)
+@pytest.mark.parametrize("answer", [nonet.solve_many, nonet.rate_many])
+def test_a_table_of_several_columns_is_refused(answer: Any, columns: dict[Any, Any], usual: str, names: str) -> None:
+    message = f"expected one column of puzzles, table[{usual}], got a table with the columns '{names}'"
+    with pytest.raises(nonet.PuzzleError, match=re.escape(message)):
+        answer(Frame(columns))
+
+
+def test_a_table_of_one_column_or_of_digits_is_taken() -> None:
+    assert nonet.solve_many(Frame({"quizzes": PUZZLES})).counts.tolist() == nonet.solve_many(PUZZLES).counts.tolist()
+    assert nonet.solve_many(Frame({cell: [int(digit)] * 2 for cell, digit in enumerate(SOLVED)})).counts.tolist() == [
+        1,
+        1,
+    ]
+
+
 @pytest.mark.parametrize(
     "puzzles",
     [

@@ -114,6 +114,7 @@ def _array_buffer(array: Any) -> memoryview:  # noqa: ANN401
         kind = getattr(array, "format", type(array).__name__)
         raise PuzzleError(f"expected whole numbers, got items of the format {shorten(kind)}") from None
     if values.dtype.kind in "OUST":
+        _check_table(array)
         return _list_buffer(values.reshape(-1).tolist())
     is_shaped = values.size % CELLS == 0 and (values.ndim == 1 or values.size == CELLS * len(values))
     if not is_shaped or values.dtype.kind not in "uib":
@@ -121,6 +122,18 @@ def _array_buffer(array: Any) -> memoryview:  # noqa: ANN401
     if values.size and not 0 <= int(values.min()) <= int(values.max()) <= 9:
         raise PuzzleError(f"expected digits from 0 to 9, got {int(values.min())} to {int(values.max())}")
     return memoryview(np.ascontiguousarray(values, np.uint8).reshape(-1).data)
+
+
+def _check_table(table: Any) -> None:  # noqa: ANN401
+    """PuzzleError for a data frame or a Table of several columns: its solutions would be answered as puzzles, too."""
+    found = getattr(table, "column_names", getattr(table, "columns", ()))  # of Arrow; of pandas and Polars
+    names = [str(name) for name in found]
+    if len(names) > 1:
+        from nonet.formats.table import COLUMNS
+
+        usual = next((shorten(name) for name in names if name.strip().lower() in COLUMNS), "NAME")
+        wanted = f"one column of puzzles, table[{usual}]"
+        raise PuzzleError(f"expected {wanted}, got a table with the columns {shorten(', '.join(names), 200)}")
 
 
 def find_fault(puzzles: memoryview, stride: int, first: int) -> PuzzleError:
