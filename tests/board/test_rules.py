@@ -151,3 +151,22 @@ def test_a_full_grid_that_breaks_only_a_rule_is_wrong() -> None:
     assert not answer.is_right
     assert answer.lines() == ["thermo r1c2 r1c1 is broken: r1c2 is 2, r1c1 is 1"]
     assert verify(Grid.empty(make_board(size=4)), Grid(make_board(size=4), full)).is_right
+
+
+@pytest.mark.parametrize(("kind", "second"), [("classic", "r3c1"), ("diagonal", "r3c1"), ("pair", "r7c1")])
+def test_digits_that_are_no_neighbours_on_a_thermometer_break_it_too(kind: str, second: str) -> None:
+    rule = f"thermo r1c1 r2c2 {second} r4c1"
+    board = make_board(kind, 4, rules=[rule])
+    far = board.cell_by_place[parse_rule(rule).places[2]]
+    for low, high in product(range(1, 5), repeat=2):
+        grid = Grid.empty(board).with_digit(0, low).with_digit(far, high)
+        is_possible = any(low < middle < high for middle in range(1, 5))
+        found = [fault for fault in find_faults(grid) if isinstance(fault, Breach)]
+        assert [fault.cells for fault in found] == ([] if is_possible else [(0, far)])
+
+
+def test_a_shape_that_comes_from_no_rule_is_a_fault_too() -> None:
+    plain = make_board(size=4)
+    board = Board(4, plain.places, plain.regions, (Pair(0, 1, pair_table(4, lt)),))
+    grid = Grid.empty(board).with_digit(0, 2).with_digit(1, 1)
+    assert [fault.words(grid) for fault in find_faults(grid)] == ["a rule of the board is broken: r1c1 is 2, r1c2 is 1"]

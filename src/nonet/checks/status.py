@@ -73,11 +73,16 @@ def find_faults(grid: Grid) -> tuple[Fault, ...]:
 
 
 def breaches(grid: Grid) -> Iterator[Breach]:
-    """The shapes whose cells all have digits that they do not allow, each with the rule it comes from."""
-    for shape in grid.board.shapes:
+    """The rules that digits break, also where cells between them are empty; and shapes that come from no rule."""
+    board = grid.board
+    for rule in board.rules:
+        cells = [board.cell_by_place[place] for place in rule.places]
+        for clash in rule.type.clashes(board.size, [grid[cell] for cell in cells]):
+            yield Breach(tuple(cells[index] for index in clash), rule)
+    for shape in board.shapes:
         digits = [grid[cell] for cell in shape.cells]
-        if all(digits) and not shape.allows(digits):
-            yield Breach(shape.cells, grid.board.rule_of_shape.get(shape))
+        if shape not in board.rule_of_shape and all(digits) and not shape.allows(digits):
+            yield Breach(shape.cells, None)
 
 
 def repeats(values: tuple[int, ...], region: Region) -> list[Repeat]:

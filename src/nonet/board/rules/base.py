@@ -5,7 +5,7 @@ A RuleType says what all thermometers have in common: words, shapes, drawing. A 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -33,6 +33,8 @@ class RuleType:
     look: RuleLook
     words: Callable[[Sequence[str]], str]  # names of the cells -> a sentence
     shapes: Callable[[int, Sequence[int]], tuple[Shape, ...]]
+    # Size, digits of the cells (0 for an empty one) -> which of the cells hold digits that cannot all be right.
+    clashes: Callable[[int, Sequence[int]], Iterable[tuple[int, ...]]]
     problem: Callable[[int, int], str]  # size, number of cells -> why that cannot be, or nothing
     aliases: tuple[str, ...] = ()
 

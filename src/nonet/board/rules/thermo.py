@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from operator import lt
 
@@ -13,6 +13,14 @@ from nonet.board.shapes import Pair, Shape, pair_table
 def _shapes(size: int, cells: Sequence[int]) -> tuple[Shape, ...]:
     rising = pair_table(size, lt)
     return tuple(Pair(lower, higher, rising) for lower, higher in pairwise(cells))
+
+
+def _clashes(size: int, digits: Sequence[int]) -> Iterator[tuple[int, ...]]:
+    """Digits that fall, or that leave no room for those of the empty cells between them."""
+    filled = [index for index, digit in enumerate(digits) if digit]
+    for lower, higher in pairwise(filled):
+        if digits[higher] - digits[lower] < higher - lower:
+            yield lower, higher
 
 
 def _words(names: Sequence[str]) -> str:
@@ -34,6 +42,7 @@ RULE = RuleType(
     look=RuleLook.THERMOMETER,
     words=_words,
     shapes=_shapes,
+    clashes=_clashes,
     problem=_problem,
     aliases=("thermometer",),
 )
