@@ -33,7 +33,7 @@ def convert(
     sudoku convert --to line puzzle.txt
     sudoku convert puzzles.sdm -o puzzles.csv
     """
-    target = find_format(to) if to else format_of_path(output.name)
+    target = find_format(to) if to else format_of_path(output.unpacked_name)
     if target is None:
         raise click.UsageError("expected --to FORMAT (or an --output whose extension is a format's)")
     source.check(file)

@@ -129,6 +129,7 @@ def board_of(
             raise click.UsageError("expected a file for --save-layout: the puzzle goes to standard output")
         if Path(save_layout).is_file():
             raise PuzzleError(f"the file for the layout exists: {shorten(save_layout)}")
+        Output(save_layout).refuse_parquet()
         Output(save_layout).check()
     elif is_random and not is_told:
         raise click.UsageError(f"expected --layout FILE or --save-layout FILE with --kind {choice.kind} --no-header")

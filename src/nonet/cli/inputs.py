@@ -31,6 +31,7 @@ _NO_TEXT = {
     b"\xff\xd8\xff": "a JPEG picture",
     b"GIF8": "a GIF picture",
     b"%PDF": "a PDF file",
+    b"PAR1": "a Parquet file (sudoku solve FILE -o puzzles.csv makes a table of it, which every command reads)",
     b"PK\x03\x04": "a ZIP archive or an office document",
     b"\xff\xfe": "UTF-16",
     b"\xfe\xff": "UTF-16",
@@ -50,7 +51,16 @@ def read_text(path: str) -> str:
         else:
             with Path(path).open("rb", buffering=0) as file:
                 data = read_whole(file)
+        data = _unpacked(data)
     return decode_text(data, path)
+
+
+def _unpacked(data: bytes) -> bytes:
+    """The content of a file that is packed; of any other, what is there."""
+    from nonet.batch.compressions import Unpacked, compression_of_bytes
+
+    packing = compression_of_bytes(data)
+    return read_whole(Unpacked(io.BytesIO(data), packing)) if packing else data
 
 
 def _refuse_own_output(path: str) -> None:
@@ -139,12 +149,14 @@ def name_of(path: str) -> str:
 
 def decode_text(data: bytes, path: str) -> str:
     """The text of a file's bytes."""
-    try:
-        return data.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        known = next((what for magic, what in _NO_TEXT.items() if data.startswith(magic)), None)
-        line, byte = data.count(b"\n", 0, error.start) + 1, data[error.start]
+    known = next((what for magic, what in _NO_TEXT.items() if data.startswith(magic)), None)
     with naming(path):
+        try:
+            if known and b"\0" in data:  # a large board may begin with the letters of a file that is no text
+                raise FormatError(f"expected text (UTF-8), got {known}")
+            return data.decode("utf-8-sig")
+        except UnicodeDecodeError as error:
+            line, byte = data.count(b"\n", 0, error.start) + 1, data[error.start]
         if known:
             raise FormatError(f"expected text (UTF-8), got {known}")
         raise FormatError(f"expected text (UTF-8), got the byte 0x{byte:02x}", line)

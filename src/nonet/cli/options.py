@@ -232,6 +232,7 @@ def takes_output(
         @wraps(command)
         def gathered(output: str, force: bool, as_json: bool = False, **others: object) -> object:
             made = Output(output, force, as_json)
+            made.refuse_parquet()
             if is_checked:
                 made.check()
             return command(output=made, **others)

@@ -7,13 +7,16 @@ import sys
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
-from pathlib import Path
-from typing import Any, TextIO
+from pathlib import Path, PurePath
+from typing import TYPE_CHECKING, Any, TextIO
 
 import click
 
 from nonet.errors import PuzzleError, shorten
 from nonet.files import check_place, write_whole
+
+if TYPE_CHECKING:
+    from nonet.batch.compressions import Compression
 
 STDOUT = "-"
 
@@ -36,8 +39,27 @@ class Output:
         path = Path(self.name)
         return path.exists() and not (path.is_file() or path.is_dir())
 
+    @property
+    def packing(self) -> Compression | None:
+        """What its name says it is packed with; nothing for standard output."""
+        from nonet.batch.compressions import compression_of_path
+
+        return None if self.name == STDOUT else compression_of_path(self.name)
+
+    @property
+    def unpacked_name(self) -> str:
+        """Its name without the ending that says how it is packed."""
+        return self.name[: -len(self.packing.suffix)] if self.packing else self.name
+
+    def refuse_parquet(self) -> None:
+        """For commands that write text: a name that promises Parquet must not get anything else."""
+        if PurePath(self.unpacked_name).suffix.lower() == ".parquet":
+            raise PuzzleError(f"only solve and rate write Parquet, not this command: {shorten(self.name)}")
+
     def check(self) -> None:
         """Refuse what is known to fail before the work. An output that exists is only overwritten by --force."""
+        if self.packing:
+            self.packing.pack(b"")  # raises if the package for it is missing
         if self.is_stream:
             return
         check_place(self.name, force=self.force)
@@ -82,6 +104,7 @@ class Output:
                     click.echo(piece, nl=False, color=color)
             return
         data = b"".join(piece if isinstance(piece, bytes) else piece.encode() for piece in pieces)
+        data = self.packing.pack(data) if self.packing else data
         with writing(self.name):
             self.check()  # again: the work may have taken hours, and somebody else may have written there
             if self.is_stream:
