@@ -9,7 +9,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, TypeAlias, TypedDict
 
 from nonet.arguments import checked
-from nonet.board import BoardChoice, Grid, Layout, Rule, box_shape
+from nonet.board import Board, BoardChoice, Grid, Layout, Rule, box_shape
 from nonet.board.digits import Where, find_cell
 from nonet.board.rules import make_rules
 from nonet.board.sources import grid_of, grid_on, lay_on, without_rules
@@ -327,11 +327,16 @@ class Puzzle(GridHolder, Turning):
             return Puzzle.of(grid_on(board, source))
         own = BoardChoice.of(board)
         read = Puzzle(source, own.kind, size=own.size, box=own.box, layout=own.layout)
-        said = set(read.board.rules)  # by a header of its own
-        if isinstance(source, str) and said and said != set(board.rules):
-            want, got = ("; ".join(map(str, rules)) for rules in (board.rules, read.board.rules))
-            raise PuzzleError(f"expected the rules of the puzzle ({want or 'none'}), got in the header: {shorten(got)}")
+        if isinstance(source, str):
+            check_said_rules(board, read.board.rules)
         return read
+
+
+def check_said_rules(board: Board, said: Sequence[Rule]) -> None:
+    """A solution may have a header of its own, but not one with other rules than the puzzle's."""
+    if said and set(said) != set(board.rules):
+        want, got = ("; ".join(map(str, rules)) for rules in (board.rules, said))
+        raise PuzzleError(f"expected the rules of the puzzle ({want or 'none'}), got in the header: {shorten(got)}")
 
 
 def _line_of(cause: object, sheet: Sheet, asked: BoardChoice) -> int | None:

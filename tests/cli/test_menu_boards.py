@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from itertools import product
+
 import pytest
 
 from nonet import Puzzle
-from nonet.board import Grid, make_board
+from nonet.board import Board, Grid, make_board
+from nonet.board.candidates import candidate_masks
+from nonet.board.rules import parse_rule
 from nonet.formats import write
 from nonet.render.terminal import draw
 from nonet.usecases.solve import solve_puzzle
@@ -102,3 +107,46 @@ def test_a_frame_must_agree_with_itself_and_the_header() -> None:
     crooked = talk("normal", *lines[:2], "| 0 0 0 | 0 | 0 0 |", *lines[3:], "solve")
     assert crooked.err == ("sudoku: the frame: expected bars after 2, 2, 2 cells, got 3, 1, 2: '| 0 0 0 | 0 | 0 0 |'\n")
     assert (headed.status, crooked.status) == (2, 2)
+
+
+THERMO = make_board("diagonal", 6, rules=[parse_rule("thermo r1c1 r1c2 r1c3")])
+
+
+@pytest.mark.parametrize("board", [THERMO, *BOARDS.values(), make_board("classic", 6, box=(3, 2))])
+@pytest.mark.parametrize("format_id", ["boxed", "rows", "line"])
+def test_a_solution_may_have_its_header(board: Board, format_id: str) -> None:
+    solution = solve_puzzle(Puzzle.of(Grid.empty(board))).solution
+    assert solution is not None
+    puzzle = solution.with_values((0, *solution.values[1:]))
+    texts = [write([grid], format_id).splitlines() for grid in (puzzle, solution)]
+    kind = [] if board.kind != "classic" or format_id != "boxed" else ["normal"]
+    answer = talk(*kind, *texts[0], "check", *texts[1])
+    assert (answer.status, answer.err) == (0, "")
+    assert answer.out.endswith("The solution is right (1).\n")
+
+
+@pytest.mark.parametrize(("header", "words"), [
+    ("kind: window", "expected the kind window, as the header says, got diagonal"),
+    ("thermo: r1c1 r2c1", "expected the rules of the puzzle (thermo r1c1 r1c2 r1c3), got in the header"),
+    ("size: 9", "expected the size 9, as the header says, got 6"),
+])  # fmt: skip
+def test_the_header_of_a_solution_is_that_of_its_puzzle(header: str, words: str) -> None:
+    solution = solve_puzzle(Puzzle.of(Grid.empty(THERMO))).solution
+    assert solution is not None
+    lines = lines_of(solution, "rows")
+    answer = talk("kind: diagonal", "thermo: r1c1 r1c2 r1c3", *lines, "check", header, *lines)
+    assert answer.status == 2
+    assert words in answer.err
+
+
+@pytest.mark.parametrize(("size", "format_id"), [
+    *product((4, 6, 9, 16), ("pm", "pencilmark")), *product((4, 6, 9), ("sdx",)),
+])  # fmt: skip
+def test_pencil_marks_are_refused_as_such(size: int, format_id: str) -> None:
+    grid = Grid.empty(make_board("classic", size)).with_digit("r1c2", 1).with_digit("r3c1", 2)
+    marked = replace(grid, candidates=tuple(candidate_masks(grid)))
+    answer = talk("normal", *lines_of(marked, format_id), "solve")
+    assert answer.status == 2
+    assert answer.err.startswith(
+        "sudoku: expected a digit or a blank for each cell, got pencil marks, which sudoku solve"
+    )

@@ -24,7 +24,7 @@ from nonet.cli.shapes import find_shape, shape_of, square
 from nonet.cli.statuses import DONE, INTERRUPTED, MISUSE, NO
 from nonet.errors import EngineUnavailable, PuzzleError, UnknownNameError, shorten
 from nonet.formats.header_lines import is_key_line
-from nonet.puzzle import Puzzle
+from nonet.puzzle import Puzzle, check_said_rules
 from nonet.usecases.solve import Answer, solve_puzzle
 from nonet.usecases.tile import reveal_tile
 from nonet.usecases.validate import givens_problem
@@ -199,6 +199,9 @@ def _ask_cell(console: Console, board: Board) -> int:
 
 def _check(console: Console, puzzle: Puzzle) -> int:
     console.say("Your solution, a line per row:")
+    if header := take_header(console):
+        header.joined(replace(BoardChoice.of(puzzle.board), rules=()))  # as `sudoku check` compares them
+        check_said_rules(puzzle.board, header.choice.rules)
     shape = shape_of(puzzle.board)
     rows, _ = ask_rows(console, "solution", shape)
     verification = puzzle.check(to_digits(rows, shape))

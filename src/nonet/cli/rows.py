@@ -15,6 +15,7 @@ from typing import NamedTuple
 
 from nonet.board.geometry import place_name
 from nonet.cli.frames import Box, drawn_box
+from nonet.cli.marks import check_no_marks, find_marks
 from nonet.cli.prompts import Console, Leave
 from nonet.cli.shapes import Shape, square
 from nonet.errors import FormatError, GeometryError, PuzzleError, plural, shorten
@@ -79,9 +80,10 @@ class _Asked:
             try:
                 self._take(_FRAME.sub(" ", line).strip(), known, [*self.lines, *console.skipped, line])
             except PuzzleError as error:
+                reason = find_marks([*self.lines, line]) or error
                 if not console.is_person:
-                    raise
-                self._ask_again(error, known)
+                    raise reason from None
+                self._ask_again(reason, known)
             else:
                 console.is_refused = False
                 if known is None and len(self.rows) == 1 and self.shape:
@@ -111,6 +113,8 @@ class _Asked:
     def _take(self, line: str, known: Shape | None, lines: list[str]) -> None:
         """Add the rows of a line, which has no frame any more: one, or the whole grid. `lines` are all, with frames."""
         shape = known if not self.rows else self.shape
+        if self.are_digits and not self.rows:
+            check_no_marks(line)
         found = _split_square(line, known) if self.is_square and not self.rows else None
         if found is None:
             cells = split_cells(line, shape.width if shape else None)
