@@ -249,3 +249,19 @@ def test_a_pair_is_drawn_and_described_with_its_rules() -> None:
     assert "Corresponding cells of the two sudokus" in described
     assert across in described
     assert "rise from its bulb: r3c4 of sudoku 2, r4c4 of sudoku 2." in described
+
+
+def test_a_thermometer_with_a_gap_is_no_tube_over_the_cells_between() -> None:
+    board = make_board(rules=["thermo r1c1 r1c2 r1c9 r3c9 r4c8"])
+    text = to_svg(Scene.of(Grid.empty(board)))
+    assert [path.get("d") for path in group(text, "rule-gap")] == ["M163 63H863", "M863 63V263"]
+    assert [path.get("d") for path in group(text, "rule-line")] == ["M63 63H163", "M863 263L763 363"]
+    assert [(dot.get("cx"), dot.get("cy")) for dot in group(text, "rule-dot")] == [("863", "63")]
+    assert len(group(text, "rule-bulb")) == 1
+
+
+def test_a_thermometer_without_a_gap_is_one_tube() -> None:
+    text = to_svg(Scene.of(Grid.empty(make_board(rules=["thermo r1c1 r2c2 r2c3"]))))
+    assert len(group(text, "rule-line")) == 1
+    assert "rule-gap" not in text
+    assert "rule-dot" not in text
