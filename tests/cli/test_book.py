@@ -70,6 +70,28 @@ def test_puzzles_of_a_file_in_any_format(folder: Path) -> None:
     assert (folder / "boxed.pdf").read_bytes() == (folder / "book.pdf").read_bytes()
 
 
+def test_a_book_has_the_title_and_author_of_the_header(folder: Path) -> None:
+    (folder / "puzzles.txt").write_text(f"title: Class 4b\nauthor: Ann\n{FOUR}")
+    assert sudoku("book", "--puzzles", "puzzles.txt").err == "sudoku: 1 puzzle on 4 pages in book.pdf\n"
+    cover = pages((folder / "book.pdf").read_bytes())[0]
+    assert "Class 4b" in cover
+    assert "Ann" in cover
+    assert sudoku("book", "--puzzles", "puzzles.txt", "--title", "Other", "-o", "b.pdf").status == 0
+    other = pages((folder / "b.pdf").read_bytes())[0]
+    assert "Other" in other
+    assert "Class 4b" not in other
+
+
+def test_titles_that_differ_or_cannot_be_printed_are_not_on_the_cover(folder: Path) -> None:
+    (folder / "puzzles.txt").write_text(f"title: One\n{FOUR}\ntitle: Two\n{FOUR}")
+    assert sudoku("book", "--puzzles", "puzzles.txt").status == 0
+    assert "One" not in pages((folder / "book.pdf").read_bytes())[0]
+    (folder / "long.txt").write_text(f"title: {'x' * 121}\n{FOUR}")
+    outcome = sudoku("book", "--puzzles", "long.txt", "-o", "long.pdf")
+    assert outcome.status == 0
+    assert "it is left out\n" in outcome.err
+
+
 def test_an_output_that_exists_is_kept_unless_forced(folder: Path) -> None:
     (folder / "book.pdf").write_bytes(b"mine")
     outcome = sudoku("book", "easy", "4", "-n", "1")

@@ -233,3 +233,27 @@ def test_the_page_says_where_our_techniques_end(tmp_path: Path) -> None:
     assert sudoku("explain", "--draw", str(tmp_path / "steps"), stdin="." * 16).status == 1
     page = (tmp_path / "steps" / "index.html").read_text("utf-8")
     assert "<p>The puzzle has several solutions: two of them differ at r" in page
+
+
+def test_the_title_of_the_header_stands_above_the_board() -> None:
+    text = f"title: Sunday\nauthor: Ann\n{SMALL}\n"
+    assert texts(sudoku("draw", stdin=text).out, "title") == ["Sunday, by Ann"]
+    assert texts(sudoku("draw", stdin=f"title: Sunday\n{SMALL}\n").out, "title") == ["Sunday"]
+    assert texts(sudoku("draw", "--title", "Other", stdin=text).out, "title") == ["Other"]
+    assert "Sunday" not in sudoku("draw", "--hint", stdin=text).out
+
+
+def test_several_puzzles_keep_their_own_titles(tmp_path: Path) -> None:
+    text = f"title: One\n{SMALL}\n\ntitle: Two\n{SMALL}\n"
+    assert sudoku("draw", "-o", str(tmp_path / "a.svg"), stdin=text).status == 0
+    found = [texts((tmp_path / f"a-{number}.svg").read_text(), "title") for number in (1, 2)]
+    assert found == [["Puzzle 1: One"], ["Puzzle 2: Two"]]
+
+
+def test_a_title_that_the_fonts_lack_is_left_out_with_a_remark(tmp_path: Path) -> None:
+    text = f"title: 数独\n{SMALL}\n"
+    outcome = sudoku("draw", "-o", str(tmp_path / "a.png"), stdin=text)
+    assert outcome.status == 0
+    assert outcome.err.startswith("sudoku: expected the title in the header of Western letters")
+    assert outcome.err.endswith("; it is left out\n")
+    assert texts(sudoku("draw", stdin=text).out, "title") == ["数独"]

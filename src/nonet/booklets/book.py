@@ -47,7 +47,7 @@ class Book:
     def check(self, boards: Iterable[Board]) -> None:
         """What cannot be printed is told before the work."""
         for what, text in (("a title", self.title), ("a subtitle", self.subtitle), ("an author", self.author)):
-            _check_text(what, text)
+            check_text(what, text)
         new_document()  # says what to install, if fpdf2 is missing
         used = list(dict.fromkeys(boards))
         if not used:
@@ -117,7 +117,8 @@ class Book:
         return bytes(document.output())
 
 
-def _check_text(what: str, text: str) -> None:
+def check_text(what: str, text: str) -> None:
+    """PuzzleError for words that a cover cannot have."""
     check_letters(what, text)
     if not text.isprintable() or len(text) > _LONGEST:
         raise PuzzleError(f"expected {what} of one line of up to {_LONGEST} letters, got {shorten(text)}")

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
+from dataclasses import replace
 from functools import reduce, wraps
 from pathlib import PurePath
 from typing import TYPE_CHECKING, cast
@@ -26,6 +28,7 @@ from nonet.cli.options import (
 )
 from nonet.cli.output import STDOUT, Output, note
 from nonet.cli.progress import progress_bar
+from nonet.cli.titles import shared_title
 from nonet.errors import PuzzleError, shorten
 from nonet.puzzle import Puzzle
 from nonet.usecases.create import Seed, chosen_seed, parse_seed
@@ -139,9 +142,21 @@ def book(
                 "expected --puzzles without LEVEL, --count, --mix and --seed: the file has the puzzles"
             )
         source = InputWords(BoardWords(one_kind(kinds), box, layout), source_format)
-        made = book_of(look, source.puzzles(path, size), timeout)
+        found = source.puzzles(path, size)
+        made = book_of(with_titles(look, found), found, timeout)
     output.write(made.pdf)
     tell(made, output.name, is_seeded=seed is not None)
+
+
+def with_titles(look: Book, puzzles: Sequence[Puzzle]) -> Book:
+    """The book with the title and author that all puzzles have, where no other is given."""
+    from nonet.booklets.book import check_text
+
+    return replace(
+        look,
+        title=look.title or shared_title(puzzles, "title", check_text),
+        author=look.author or shared_title(puzzles, "author", check_text),
+    )
 
 
 def one_kind(kinds: tuple[str, ...]) -> str | None:

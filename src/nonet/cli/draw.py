@@ -15,11 +15,13 @@ from nonet.cli.inputs import STDIN, naming, read_text
 from nonet.cli.options import BoardWords, InputWords, complete_file, takes_input, takes_output, timeout_option
 from nonet.cli.output import STDOUT, Output, note
 from nonet.cli.timing import within
+from nonet.cli.titles import title_of
 from nonet.errors import PuzzleError, RunTimeout, WrongPosition, shorten
 from nonet.files import check_name
 from nonet.pairs import PairPuzzle
 from nonet.puzzle import Puzzle
 from nonet.render import Scene
+from nonet.render.pdf import check_letters
 from nonet.usecases.drawing import DRAWINGS, PAPERS, draw_scenes, scene_of
 from nonet.usecases.explain import find_hint
 from nonet.usecases.solve import Verdict, solve_puzzle
@@ -37,7 +39,9 @@ from nonet.usecases.solve import Verdict, solve_puzzle
 @click.option("--solution", "want_solution", is_flag=True, help="Fill the empty cells, in blue.")
 @click.option("--pair", "is_pair", is_flag=True, help="FILE is a pair of Sudokus, drawn side by side.")
 @click.option("--labels", is_flag=True, help="Number rows and columns.")
-@click.option("--title", default="", metavar="TEXT", help="Words above the board.")
+@click.option(
+    "--title", default="", metavar="TEXT", help="Words above the board; the title in the header if not given."
+)
 @click.option("--width", type=click.IntRange(16, 10_000), metavar="N", help="Width in pixels (svg and png).")
 @click.option("--paper", type=click.Choice(PAPERS), default="a4", help="Size of the pages of a pdf: a4 unless given.")
 @click.option("--dark", is_flag=True, help="Light on dark.")
@@ -73,7 +77,7 @@ def draw(
     kind = kind_of(output, to)
     puzzles = [read_pair(file, source)] if is_pair else source.puzzles(file)
     targets = targets_of(output, kind, len(puzzles))
-    wanted = Wanted(candidates, want_hint, want_solution, labels, title, timeout)
+    wanted = Wanted(candidates, want_hint, want_solution, labels, title, kind, timeout)
     scenes = wanted.scenes(puzzles)
     parts = [scenes] if len(targets) == 1 else [[scene] for scene in scenes]
     theme = "dark" if dark else "light"
@@ -91,6 +95,7 @@ class Wanted:
     solution: bool
     labels: bool
     title: str
+    kind: str
     timeout: float | None
 
     def scenes(self, puzzles: Sequence[Puzzle | PairPuzzle]) -> list[Scene]:
@@ -106,7 +111,7 @@ class Wanted:
             raise type(error)(f"puzzle {number}: {error}") from None
         if self.title or not scene.title:
             return replace(scene, title=f"{self.title or 'Puzzle'} {number}")
-        return replace(scene, title=f"Puzzle {number}: {scene.title}")  # the technique's name
+        return replace(scene, title=f"Puzzle {number}: {scene.title}")  # the technique, or the title in the header
 
     def _scene(self, puzzle: Puzzle | PairPuzzle) -> Scene:
         if self.hint:
@@ -116,7 +121,8 @@ class Wanted:
                 raise WrongPosition(found.sentence)
             return scene_of(puzzle, hint=found.hint, candidates=self.candidates, title=self.title)
         solution = solution_of(puzzle, self.timeout) if self.solution else None
-        return scene_of(puzzle, candidates=self.candidates, solution=solution, labels=self.labels, title=self.title)
+        title = self.title or title_of(puzzle, None if self.kind == "svg" else check_letters)
+        return scene_of(puzzle, candidates=self.candidates, solution=solution, labels=self.labels, title=title)
 
 
 def solution_of(puzzle: Puzzle | PairPuzzle, timeout: float | None) -> Grid:

@@ -1,0 +1,36 @@
+"""The title and author above puzzles, for drawings and books that were given no other."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from nonet.cli.output import note
+from nonet.errors import PuzzleError
+from nonet.pairs import PairPuzzle
+from nonet.puzzle import Puzzle
+
+Check = Callable[[str, str], None]  # what it is, the text; PuzzleError if it cannot be printed
+
+
+def title_of(puzzle: Puzzle | PairPuzzle, check: Check | None = None) -> str:
+    """The title of a puzzle, with its author, or nothing. One that cannot be printed is remarked upon and left out."""
+    info = puzzle.info if isinstance(puzzle, Puzzle) else {}
+    title = " ".join(info.get("title", "").split())
+    author = " ".join(info.get("author", "").split())
+    return _printable("the title in the header", f"{title}, by {author}" if title and author else title, check)
+
+
+def shared_title(puzzles: Sequence[Puzzle], name: str, check: Check) -> str:
+    """The title or author that all puzzles have, or nothing. One that cannot be printed is left out, too."""
+    found = {" ".join(puzzle.info.get(name, "").split()) for puzzle in puzzles}
+    return _printable(f"the {name} in the header", found.pop(), check) if len(found) == 1 else ""
+
+
+def _printable(what: str, text: str, check: Check | None) -> str:
+    try:
+        if check:
+            check(what, text)
+    except PuzzleError as error:
+        note(f"{error}; it is left out")
+        return ""
+    return text
