@@ -109,7 +109,7 @@ def test_rows_of_a_board_with_holes_make_a_puzzle() -> None:
     rows[0][9] = 3
     with pytest.raises(nonet.PuzzleError, match="expected 0 at r1c10, where the board has no cell, got 3"):
         Puzzle(rows, "samurai")
-    with pytest.raises(nonet.PuzzleError, match="expected 21 rows of 21 digits for this board, got 81 digits"):
+    with pytest.raises(nonet.PuzzleError, match="expected 21 rows of 21 digits for this board, got 9 rows"):
         Puzzle([[0] * 9] * 9, "samurai")
 
 

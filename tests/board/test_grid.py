@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from nonet.board import Board, Grid, Region, cell_name, make_board
 from nonet.board.families import ROW
 from nonet.board.geometry import full_places, parse_box
-from nonet.board.grid import flatten
+from nonet.board.rows import square_digits
 from nonet.errors import GeometryError, PuzzleError
 
 SMALL = make_board(size=4)
@@ -74,11 +74,11 @@ def test_candidates_start_from_digits_and_pencil_marks() -> None:
     assert Grid(board, (2, 0, 1), (0b101, 0b011, 0b001)).start_candidates() == [0, 0b011, 0b001]
 
 
-def test_flatten_takes_the_habits_of_python_users() -> None:
-    assert flatten([[0, None], [".", 2.0]]) == [0, 0, 0, 2]
+def test_rows_may_have_the_habits_of_python_users() -> None:
+    assert square_digits([[0, None], [".", 2.0]]) == [0, 0, 0, 2]
     for bad in ([1.5], ["x"], [object()], [float("nan")], [float("inf")]):
         with pytest.raises(PuzzleError):
-            flatten(bad)
+            square_digits(bad)
 
 
 @pytest.mark.parametrize("text", ["", "3", "3x", "0x3", "x", "3x3x3", "-1x2", "99999999999x2", "٣x٣"])

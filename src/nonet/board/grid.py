@@ -138,27 +138,3 @@ def _are_digits(values: tuple[object, ...], size: int) -> bool:
 def _renamed(mask: int, names: Sequence[int]) -> int:
     """A mask of digits under their new names."""
     return sum(1 << (names[digit] - 1) for digit in range(1, len(names)) if mask >> (digit - 1) & 1)
-
-
-def flatten(rows: Sequence[object]) -> list[int]:
-    """Digits of a list of rows or a flat list, with 0, None, "." or "" for empty.
-
-    >>> flatten([[1, None], [".", "2"]])
-    [1, 0, 0, 2]
-    """
-    digits: list[int] = []
-    for item in rows:
-        digits += flatten(item) if isinstance(item, list | tuple) else [_digit(item)]
-    return digits
-
-
-def _digit(item: object) -> int:
-    if item is None or item in (".", "", " ", "*", "_"):
-        return 0
-    try:
-        value = int(item)  # type: ignore[call-overload]
-    except (TypeError, ValueError, OverflowError):
-        raise PuzzleError(f"expected a digit, 0 or None in a cell, got {shorten(item)}") from None
-    if value != item and not isinstance(item, str):
-        raise PuzzleError(f"expected a whole number in a cell, got {shorten(item)}")
-    return int(value)

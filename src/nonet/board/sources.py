@@ -3,30 +3,34 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import chain
 from math import isqrt
 from typing import Any
 
 from nonet.board.board import Board
 from nonet.board.fitting import fitting_size
 from nonet.board.geometry import place_name
-from nonet.board.grid import Grid, flatten
+from nonet.board.grid import Grid
 from nonet.board.make import BoardChoice, make_board
+from nonet.board.rows import check_lengths, digit_rows, is_flat, square_digits
 from nonet.errors import GeometryError, PuzzleError, shorten, with_article
 
 
 def grid_of(source: object, choice: BoardChoice) -> Grid:
     """The grid of rows, an array or a flat list, on the board that is chosen."""
-    digits = flatten(_as_list(source))
+    items = _as_list(source)
     if choice.full_kind.is_square:
+        digits = square_digits(items)
         return Grid(choice.board(_side(len(digits))), tuple(digits))
-    size = fitting_size(choice, lambda extent: len(digits) in (extent.cells, extent.height * extent.width))
-    board = choice.board(size)
-    return Grid(board, _on_canvas(board, digits))
+    rows = digit_rows(items)
+    total = sum(map(len, rows))
+    board = choice.board(fitting_size(choice, lambda extent: total in (extent.cells, extent.height * extent.width)))
+    return Grid(board, _on_canvas(board, rows))
 
 
 def grid_on(board: Board, source: object) -> Grid:
     """The grid of rows, an array or a flat list, on this board."""
-    return Grid(board, _on_canvas(board, flatten(_as_list(source))))
+    return Grid(board, _on_canvas(board, digit_rows(_as_list(source))))
 
 
 def lay_on(grid: Grid, choice: BoardChoice) -> Grid:
@@ -71,14 +75,20 @@ def _as_list(source: object) -> list[Any]:
     return list(values)
 
 
-def _on_canvas(board: Board, digits: list[int]) -> tuple[int, ...]:
-    """The digits of the cells, from rows that also have the holes of the canvas; a hole is 0."""
-    rows, columns = board.height, board.width
+def _on_canvas(board: Board, rows: list[list[int]]) -> tuple[int, ...]:
+    """The digits of the cells, from rows that also have the holes of the canvas, as 0, or from rows without them."""
+    height, width = board.height, board.width
+    digits = list(chain.from_iterable(rows))
+    lengths = [len(row) for row in rows]
+    if not is_flat(rows) and lengths != [len(row) - row.count(None) for row in board.canvas]:
+        if len(rows) != height:
+            raise PuzzleError(f"expected {height} rows of {width} digits for this board, got {len(rows)} rows")
+        check_lengths(rows, [width] * height)
     if len(digits) == board.cell_count:
         return tuple(digits)
-    if len(digits) != rows * columns:
-        raise PuzzleError(f"expected {rows} rows of {columns} digits for this board, got {len(digits)} digits")
-    at = {(row, column): digits[row * columns + column] for row in range(rows) for column in range(columns)}
+    if len(digits) != height * width:
+        raise PuzzleError(f"expected {height} rows of {width} digits for this board, got {len(digits)} digits")
+    at = {(row, column): digits[row * width + column] for row in range(height) for column in range(width)}
     if filled := [place for place, digit in at.items() if digit and place not in board.cell_by_place]:
         raise PuzzleError(f"expected 0 at {place_name(filled[0])}, where the board has no cell, got {at[filled[0]]}")
     return tuple(at[place] if place else 0 for place in board.places)

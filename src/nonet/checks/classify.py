@@ -12,7 +12,7 @@ from math import isqrt
 
 from nonet.board import Grid, Region, make_board
 from nonet.board.geometry import check_size
-from nonet.board.grid import flatten
+from nonet.board.rows import square_digits
 from nonet.checks.status import Repeat, repeats
 from nonet.errors import PuzzleError, shorten
 
@@ -93,7 +93,7 @@ def classify(values: Sequence[int] | Grid, size: int | None = None) -> Classific
     """
     if isinstance(values, str | bytes) or not isinstance(values, Iterable):
         raise PuzzleError(f"expected a Grid or a list of digits to classify, got {shorten(type(values).__name__)}")
-    digits = tuple(flatten(list(values)))
+    digits = tuple(square_digits(list(values)))
     size = check_size(size or isqrt(len(digits)))
     judgements: list[Judgement] = []
     for grid_class in GridClass:

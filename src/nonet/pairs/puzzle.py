@@ -9,7 +9,7 @@ from typing import Any
 
 from nonet.arguments import checked
 from nonet.board import Grid, make_board
-from nonet.board.grid import flatten
+from nonet.board.rows import digit_of
 from nonet.checks.status import Fault, find_faults
 from nonet.checks.verify import Verification, verify
 from nonet.engines import SolveResult, find_engine
@@ -172,7 +172,7 @@ def _of_rows(rows: list[Any]) -> Grid:
         if cells is None or len(cells) != size:
             got = shorten(type(row).__name__) if cells is None else len(cells)
             raise PuzzleError(f"expected {size} digits in row {number}, got {got}")
-        digits += (digit for cell in cells for digit in flatten([cell]))
+        digits += map(digit_of, cells)
     return Grid(pair_board(k), tuple(digits))
 
 
