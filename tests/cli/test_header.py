@@ -318,3 +318,23 @@ def test_givens_far_from_each_other_on_a_thermometer_are_named() -> None:
     outcome = sudoku("solve", stdin=text)
     assert (outcome.status, outcome.err) == (1, f"sudoku: no solution exists: {words}\n")
     assert json.loads(sudoku("solve", "--json", stdin=text).out)["problem"] == words
+
+
+def test_kind_classic_ends_a_header_where_files_are_put_together(tmp_path: Path) -> None:
+    text = created("--kind", "diagonal", "--to", "line") + "kind: classic\n" + created("--to", "line")
+    assert [puzzle.board.kind for puzzle in nonet.read(text)] == ["diagonal", "classic"]
+    mixed = tmp_path / "mixed.txt"
+    mixed.write_text(text)
+    assert sudoku("book", "--puzzles", str(mixed), "-o", str(tmp_path / "mixed.pdf")).status == 0
+
+
+def test_several_headers_become_a_table_for_outputs_that_take_one(tmp_path: Path) -> None:
+    text = created("--kind", "diagonal", "--to", "line") + "kind: classic\n" + created("--to", "line")
+    target = tmp_path / "o.csv"
+    refused = sudoku("solve", "-o", str(target), stdin=text)
+    assert (refused.status, refused.out) == (2, "")
+    assert "got several (sudoku convert --to table makes a table, where each puzzle has its board)" in refused.err
+    table = sudoku("convert", "--to", "table", stdin=text).out
+    assert sudoku("solve", "-o", str(target), stdin=table).status == 0
+    answers = nonet.read(target.read_text())
+    assert [answer.board.kind for answer in answers] == ["diagonal", "classic"]

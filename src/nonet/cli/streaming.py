@@ -84,7 +84,8 @@ class StreamWords:
             from nonet.formats.header_lines import has_several_headers
 
             if opened.is_all and has_several_headers(opened.head.decode("utf-8", "replace")):
-                raise PuzzleError(f"expected one header, above all puzzles, for {self.reason}, got several")
+                way = "sudoku convert --to table makes a table, where each puzzle has its board"
+                raise PuzzleError(f"expected one header, above all puzzles, for {self.reason}, got several ({way})")
             raise PuzzleError(f"expected puzzles and answers of one line each for {self.reason}")
 
     def check(self, path: str) -> None:
