@@ -45,6 +45,7 @@ class Outcome:
     tally: Counter[str] = field(default_factory=Counter)
     remarks: list[Remark] = field(default_factory=list)  # the first `NOTED` at least
     fault: FormatError | None = None  # a record that is no puzzle ends the run; its line counts in the chunk
+    ended: Chunk | None = None  # time ran out: only these records of the chunk are answered, and the run ends there
 
 
 class Work(Protocol):

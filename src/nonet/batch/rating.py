@@ -10,13 +10,15 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 from math import isnan
 from threading import Event
+from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
 from nonet import _native
+from nonet.batch.found import Found
 from nonet.batch.outcome import NOTED, SKIPPED, Column, Outcome, Remark, Text
 from nonet.batch.reading import COMMENT, is_skippable, read_record
 from nonet.batch.sinks.table import puzzles_of
@@ -25,7 +27,6 @@ from nonet.batch.sources import Chunk
 from nonet.batch.sources._puzzles import PuzzleChunk
 from nonet.batch.sources.base import Said
 from nonet.board import Board, BoardChoice, Grid
-from nonet.board.board import AsListed
 from nonet.engines import AUTO, Deadline, Engine, find_engine
 from nonet.engines.bulk import find_quick_engine
 from nonet.errors import EngineUnavailable, FormatError, GeometryError, RunTimeout
@@ -38,6 +39,8 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 CHUNK = 1 << 13  # 100 puzzles: some seconds, if they are the hardest known. Half as many cost a tenth of the speed.
+
+_LONG = 0.1  # seconds for puzzles that are rated together where the run may be out of time
 
 _OPEN = 255  # the count of a puzzle whose solutions were not counted in time
 _SLOW = "undecided: time ran out before it was rated"
@@ -54,11 +57,21 @@ class _Undecided(Exception):
     """A puzzle that the native search does not decide soon."""
 
 
+@dataclass(slots=True)
+class _Rated:
+    """The ratings of the first records of a chunk."""
+
+    values: list[dict[int, str]]  # of each field, by record
+    remarks: list[Remark] = field(default_factory=list)
+    records: int = 0
+
+
 @dataclass(frozen=True, slots=True)
 class Limits:
     """The limits of a rating: `timeout` seconds for a puzzle, which then stays undecided; a deadline for all of them.
 
-    When the deadline is over the next puzzle is not begun: RunTimeout. ER is found up to `max_er` (tenths) only.
+    When the deadline is over, a chunk ends behind its last puzzle that is rated: RunTimeout if there is none.
+    ER is found up to `max_er` (tenths) only.
     """
 
     timeout: float | None = None
@@ -87,6 +100,7 @@ class LineRater:
         self.columns = tuple(Column(wanted.field.title, wanted.field.kind) for wanted in fields)
         self.limits = limits or Limits()
         self.stopped = Event()
+        self._begun: dict[int, _Rated] = {}  # what `quick` did of chunks that it left to `thorough`, by their ends
         self.nine = _board_of(choice, 9)
 
     def quick(self, chunk: Chunk) -> Outcome | None:
@@ -112,7 +126,35 @@ class LineRater:
             found = self._read(chunk)
         except FormatError as error:
             return Outcome(b"", 0, 0, fault=error)
-        values: list[dict[int, str]] = [{} for _ in self.fields]
+        rated = self._begun.pop(chunk.end, None) or _Rated([{} for _ in self.fields])
+        try:
+            for part in self._parts(found, rated):
+                remarks = self._rate_part(part, rated.values, engine)
+                rated.remarks += remarks
+                rated.records = part.records
+        except _Undecided:
+            self._begun[chunk.end] = rated
+            raise
+        except RunTimeout:
+            found = found.part(0, rated.records)
+            if not found.puzzles:
+                raise
+            done = chunk.first(rated.records)
+            return replace(self._outcome(done, found, rated), ended=done)
+        return self._outcome(chunk, found, rated)
+
+    def _parts(self, found: Found, rated: _Rated) -> Iterator[Found]:
+        """All records that are not rated yet: at once or, where the run may be out of time, a few after the other."""
+        if self.limits.deadline.left is None:
+            yield found
+            return
+        count = 1  # so that a run that is given time for one puzzle gets on
+        while (start := rated.records) < found.records:
+            begun = perf_counter()
+            yield found.part(start, min(start + count, found.records))
+            count = count * 2 if perf_counter() - begun < _LONG else max(1, count // 2)
+
+    def _rate_part(self, found: Found, values: list[dict[int, str]], engine: Engine | None) -> list[Remark]:
         remarks = [Remark(record, 0, SKIPPED, partial(str, reason)) for record, reason in found.skipped]
         for record, puzzle in found.marked:
             remarks += self._rate_marked(record, puzzle, values, engine)
@@ -131,7 +173,7 @@ class LineRater:
                     if array is not None:
                         texts = _texts(wanted.field.kind, array)
                         column.update(zip([records[each] for each in at], texts, strict=True))
-        return self._outcome(chunk, found, values, remarks)
+        return remarks
 
     def _rate_marked(
         self, record: int, puzzle: Puzzle, values: list[dict[int, str]], engine: Engine | None
@@ -180,20 +222,19 @@ class LineRater:
                 self._pause()  # it may be the whole run whose time is over
                 yield [place], None
 
-    def _outcome(self, chunk: Chunk, found: _Found, values: list[dict[int, str]], remarks: list[Remark]) -> Outcome:
-        remarks.sort(key=lambda remark: remark.record)
+    def _outcome(self, chunk: Chunk, found: Found, rated: _Rated) -> Outcome:
+        remarks = sorted(rated.remarks, key=lambda remark: remark.record)
         tally = Counter(remark.tally for remark in remarks)
         told = [remark for remark in remarks if remark.tally == SKIPPED][:NOTED]
         told += [remark for remark in remarks if remark.tally != SKIPPED][:NOTED]
         before = found.numbers()
         told = [remark._replace(puzzle=before[remark.record]) for remark in sorted(told, key=lambda one: one.record)]
-        columns = [[column.get(record, "") for record in range(found.records)] for column in values]
+        columns = [[column.get(record, "") for record in range(found.records)] for column in rated.values]
         answers = partial(_join, [_padded(wanted, texts) for wanted, texts in zip(self.fields, columns, strict=True)])
-        puzzles = len(found.marked) + sum(len(records) for _, records, _ in found.boards)
         return Outcome(
             answers(puzzles_of(chunk)),
             found.records,
-            puzzles,
+            found.puzzles,
             tuple(partial(_column, texts) for texts in columns),
             tally,
             told,
@@ -209,9 +250,9 @@ class LineRater:
 
     # -- reading -------------------------------------------------------------------------------------------------------
 
-    def _read(self, chunk: Chunk) -> _Found:
+    def _read(self, chunk: Chunk) -> Found:
         """The puzzles of a chunk by their boards; FormatError at a record that is none, unless they are skipped."""
-        found = _Found()
+        found = Found()
         if isinstance(chunk, PuzzleChunk):
             found.records = len(chunk.puzzles)
             for record, puzzle in enumerate(chunk.puzzles):
@@ -235,7 +276,7 @@ class LineRater:
                 self._add_line(chunk, found, record, line, said[record] if said else ())
         return found
 
-    def _add_line(self, chunk: Chunk, found: _Found, record: int, line: bytes, said: Said) -> None:
+    def _add_line(self, chunk: Chunk, found: Found, record: int, line: bytes, said: Said) -> None:
         try:
             puzzle = read_record(line, said, self.choice, self.usual)
             if puzzle is not None:
@@ -244,58 +285,16 @@ class LineRater:
             self._skip(found, record, chunk.explain(record, error))
 
     @staticmethod
-    def _add_puzzle(found: _Found, record: int, puzzle: Puzzle) -> None:
+    def _add_puzzle(found: Found, record: int, puzzle: Puzzle) -> None:
         if problem := size_problem(puzzle.board):
             raise FormatError(problem, 1)
         found.add_puzzle(record, puzzle)
 
-    def _skip(self, found: _Found, record: int, fault: FormatError) -> None:
+    def _skip(self, found: Found, record: int, fault: FormatError) -> None:
         """Go on without a record, or raise what is wrong with it."""
         if not (self.skip and is_skippable(fault)):
             raise fault from None
         found.skipped.append((record, fault.reason))
-
-
-class _Found:
-    """The puzzles of a chunk, and the records that are no puzzles."""
-
-    def __init__(self) -> None:
-        self.records = 0
-        self._lists: dict[AsListed, tuple[list[int], list[bytes]]] = {}  # remarks name regions
-        self.marked: list[tuple[int, Puzzle]] = []  # with pencil marks
-        self.skipped: list[tuple[int, str]] = []
-
-    def add_puzzle(self, record: int, puzzle: Puzzle) -> None:
-        if puzzle.grid.candidates is None:
-            self.add(record, puzzle.board, bytes(puzzle.grid.values))
-        else:
-            self.marked.append((record, puzzle))
-            self.records = max(self.records, record + 1)
-
-    def add(self, record: int, board: Board, values: bytes) -> None:
-        records, puzzles = self._lists.setdefault(AsListed(board), ([], []))
-        records.append(record)
-        puzzles.append(values)
-        self.records = max(self.records, record + 1)
-
-    @property
-    def boards(self) -> list[tuple[Board, list[int], bytes]]:
-        """Of each board, which records are on it, and their values."""
-        return [(listed.board, records, b"".join(puzzles)) for listed, (records, puzzles) in self._lists.items()]
-
-    def numbers(self) -> list[int]:
-        """Of each record, how many puzzles come before it."""
-        is_puzzle = [0] * (self.records + 1)
-        for records, _ in self._lists.values():
-            for record in records:
-                is_puzzle[record] = 1
-        for record, _ in self.marked:
-            is_puzzle[record] = 1
-        before, numbers = 0, []
-        for one in is_puzzle:
-            numbers.append(before)
-            before += one
-        return numbers
 
 
 def _slow(record: int) -> Remark:

@@ -16,7 +16,7 @@ from nonet.batch.pipeline import Pipeline
 from nonet.batch.sinks import Sink
 from nonet.batch.sources import Chunk, Source, base
 from nonet.batch.target import Target
-from nonet.errors import FormatError
+from nonet.errors import FormatError, RunTimeout
 
 Watch = Callable[[int, int, int | None], None]  # puzzles done, bytes of the input done, bytes in all if that is known
 Answer = tuple[Outcome, Any]  # and what the sink makes of it
@@ -41,7 +41,8 @@ class Stream:
     def into(self, file: BinaryIO | io.RawIOBase) -> None:
         """Answer every record.
 
-        Raises FormatError, with line and text, at the first record that is no puzzle, unless the work skips such.
+        Raises FormatError, with line and text, at the first record that is no puzzle, unless the work skips such, and
+        RunTimeout where the work is out of time: what it did by then is written.
         """
         self.sink.begin(file, is_new=True)
         self._run(None, None)
@@ -80,13 +81,14 @@ class Stream:
             raise
 
     def _encode(self, chunk: Chunk, outcome: Outcome) -> Answer:
-        return outcome, None if outcome.fault else self.sink.encode(chunk, outcome)
+        return outcome, None if outcome.fault else self.sink.encode(outcome.ended or chunk, outcome)
 
     def _deliver(self, chunk: Chunk, answer: Answer, target: Target | None) -> None:
         outcome, encoded = answer
         if outcome.fault:
             self.fault = outcome.fault
             raise _placed(self.source, outcome.fault, self.report)
+        chunk = outcome.ended or chunk
         self.report.add(chunk, outcome)
         if chunk.is_whole and not self.report.puzzles:
             return
@@ -95,6 +97,8 @@ class Stream:
             target.mark(chunk.end, self.report)
         if self.watch:
             self.watch(self.report.puzzles, chunk.taken, self.source.input.size)
+        if outcome.ended:
+            raise RunTimeout("time ran out")
 
 
 def _placed(source: Source, error: FormatError, report: Report) -> FormatError:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from nonet.batch.sources.base import CHUNK, Chunk, Input, Source
@@ -33,6 +33,10 @@ class PuzzleChunk(Chunk):
     def lines(self) -> bytes:
         grids = [puzzle.grid for puzzle in self.puzzles]
         return "".join(map(_line, grids)).encode()
+
+    def first(self, records: int) -> Chunk:
+        end = self.end - len(self.puzzles) + records
+        return replace(self, puzzles=self.puzzles[:records], end=end, is_whole=False)
 
 
 def _boards(puzzles: Sequence[Puzzle]) -> list[dict[str, str]]:

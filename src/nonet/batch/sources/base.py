@@ -8,6 +8,7 @@ import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import islice
 from select import select
 from types import MappingProxyType
 from typing import TYPE_CHECKING, BinaryIO, ClassVar
@@ -32,6 +33,7 @@ HEAD = 1 << 18
 _LONGEST = 1 << 12
 
 _LINE_END = re.compile(rb"[\r\n]")
+_WHOLE_END = re.compile(rb"\r\n|\n|\r")
 
 
 class Input(io.RawIOBase):
@@ -265,6 +267,10 @@ class Chunk(ABC):
     def lines(self) -> bytes | bytearray:
         """A line of text for each record; only the last may lack its line feed. May be asked for in any thread."""
 
+    @abstractmethod
+    def first(self, records: int) -> Chunk:
+        """A shorter chunk, of so many records; the next one begins behind them. `records` is less than there are."""
+
     def line_of(self, record: int) -> int:
         """The number of lines of the file before a record, both counted in this chunk."""
         return record
@@ -272,6 +278,11 @@ class Chunk(ABC):
     def explain(self, record: int, error: FormatError) -> FormatError:
         """What is wrong with a line of `lines`, said of the record it was made from; lines count in this chunk."""
         return type(error)(error.reason, self.line_of(record) + 1, error.column)
+
+
+def cut_behind(data: bytes | bytearray, lines: int) -> int:
+    """The length of the first lines, whatever ends them."""
+    return next(islice(_WHOLE_END.finditer(data), lines - 1, None)).end()
 
 
 def as_line(cell: bytes) -> bytes:

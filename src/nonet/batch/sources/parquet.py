@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 from nonet.batch.sources import base
@@ -53,6 +53,10 @@ class ParquetChunk(Chunk):
         cells = self.batch.column(self.column).to_pylist()
         return b"".join([as_line((cell or "").encode()) + b"\n" for cell in cells])
 
+    def first(self, records: int) -> Chunk:
+        end = self.end - self.batch.num_rows + records
+        return replace(self, batch=self.batch.slice(0, records), end=end, is_whole=False)
+
 
 class ParquetSource(Source):
     """Rows of a file that can be read from any place: standard input cannot."""
@@ -89,9 +93,10 @@ class ParquetSource(Source):
                 done += batch.num_rows
                 if done <= (start or 0):
                     continue
+                rest = batch.slice(max(0, (start or 0) - (done - batch.num_rows)))  # a run may end within a batch
                 taken = (self.input.size or 0) * done // max(total, 1)
                 yield ParquetChunk(
-                    batch, self.column, done, taken, is_whole=batch.num_rows == total, board_columns=self.board_columns
+                    rest, self.column, done, taken, is_whole=rest.num_rows == total, board_columns=self.board_columns
                 )
         except (arrow.ArrowException, OSError) as error:
             raise PuzzleError(f"cannot read: the parquet file is damaged: {_first_line(error)}") from None

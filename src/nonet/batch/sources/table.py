@@ -6,12 +6,23 @@ import csv
 import io
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache, partial
 from typing import NamedTuple
 
 from nonet.batch.sources import base
-from nonet.batch.sources.base import LOOKED_AT, Chunk, Input, Said, Source, as_line, cut_lines, end_of_line, read_blocks
+from nonet.batch.sources.base import (
+    LOOKED_AT,
+    Chunk,
+    Input,
+    Said,
+    Source,
+    as_line,
+    cut_behind,
+    cut_lines,
+    end_of_line,
+    read_blocks,
+)
 from nonet.errors import FormatError, shorten
 from nonet.formats.header_lines import first_of
 from nonet.formats.line import Usual, usual_cells
@@ -47,6 +58,11 @@ class TableChunk(Chunk):
 
     def lines(self) -> bytes:
         return b"".join([puzzle + b"\n" for puzzle in self.records().puzzles])
+
+    def first(self, records: int) -> Chunk:
+        size = cut_behind(self.data, self.records().lines[records])
+        end = self.end - len(self.data) + size
+        return replace(self, data=self.data[:size], end=end, is_whole=False, _records=None)
 
     def line_of(self, record: int) -> int:
         return self.records().lines[record]

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from nonet.batch.sources import base
-from nonet.batch.sources.base import LOOKED_AT, Chunk, Input, Source, end_of_line, read_blocks
+from nonet.batch.sources.base import LOOKED_AT, Chunk, Input, Source, cut_behind, end_of_line, read_blocks
 from nonet.errors import PuzzleError
 from nonet.formats._count import count_of_lines
 from nonet.formats.header_lines import first_of
@@ -34,6 +34,10 @@ class TextChunk(Chunk):
     def lines(self) -> bytes | bytearray:
         return self.data
 
+    def first(self, records: int) -> Chunk:
+        size = cut_behind(self.data, records)
+        return TextChunk(self.data[:size], self.end - len(self.data) + size, self.taken, is_whole=False)
+
 
 @dataclass(slots=True)
 class PlacedChunk(Chunk):
@@ -54,6 +58,9 @@ class PlacedChunk(Chunk):
             data = self.opened.read_at(self.start, self.end - self.start)
             self.data = data if self.start else data.removeprefix(_MARK)
         return self.data
+
+    def first(self, records: int) -> Chunk:
+        return TextChunk(self.lines(), self.end, self.taken, self.is_whole).first(records)
 
 
 class TextSource(Source):
