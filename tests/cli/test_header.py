@@ -14,7 +14,7 @@ from nonet.batch.sources import base
 from nonet.cli.menu import run_menu
 from nonet.errors import PuzzleError
 from nonet.formats import FORMATS
-from tests.cli.sudoku import sudoku
+from tests.cli.sudoku import Outcome, sudoku
 
 FOUR = "1..............."
 SHAPES = "1112312233423444"
@@ -239,7 +239,31 @@ def test_pairs_take_a_header(tmp_path: Path) -> None:
     assert solved.out == sudoku("pair", "solve", "-o", "-", stdin=pair).out
     assert sudoku("solve", stdin=f"kind: pair\n\n{pair}").out == f"kind: pair\n\n{solved.out}"
     wrong = sudoku("pair", "solve", "-o", "-", stdin=f"kind: diagonal\n{pair}")
-    assert wrong.err == "sudoku: line 1: expected the kind diagonal, as the header says, got pair\n"
+    assert wrong.err == "sudoku: line 1: expected a pair of sudokus, got the kind diagonal\n"
+
+
+@pytest.mark.parametrize("written", ["boxed", "line", "rows", "csv", "pm", "json"])
+@pytest.mark.parametrize("size", ["4", "6", "9"])
+@pytest.mark.parametrize("rule", [[], ["--rule", "thermo r1c1 r2c1"]])
+def test_pairs_are_read_as_create_and_convert_write_them(size: str, rule: list[str], written: str) -> None:
+    made = sudoku("create", "easy", size, "--kind", "pair", "--seed", "5", *rule)
+    text = sudoku("convert", "--to", written, stdin=made.out).out
+    solved = sudoku("pair", "solve", "-o", "-", stdin=text)
+    assert (solved.status, solved.err) == (0, "sudoku: the solution is unique\n")
+    wanted = sudoku("solve", stdin=made.out).out
+    assert nonet.PairPuzzle(solved.out).grid == nonet.PairPuzzle(wanted).grid == nonet.Puzzle(wanted).grid
+
+
+def test_a_drawn_pair_is_read_and_other_boards_are_named() -> None:
+    pair = nonet.PairPuzzle.create(2, seed=1)
+    assert nonet.PairPuzzle(str(pair)).grid == pair.grid
+    assert nonet.PairPuzzle(sudoku("show", stdin=f"kind: pair\n\n{pair.to_csv()}").out).grid == pair.grid
+    samurai = sudoku("create", "easy", "--kind", "samurai", "--seed", "1").out
+    message = "sudoku: line 1: expected a pair of sudokus, got the kind samurai\n"
+    assert sudoku("pair", "solve", "-o", "-", stdin=samurai) == Outcome(2, "", message)
+    framed = f"kind: pair\n\n{pair}\n"
+    message = "sudoku: line 22, column 1: expected one pair of sudokus, got 2\n"
+    assert sudoku("pair", "solve", "-o", "-", stdin=f"{framed}\n{pair}\n").err == message
 
 
 def test_a_samurai_goes_through_pipes() -> None:

@@ -149,7 +149,7 @@ def test_a_solution_need_not_repeat_the_rules_of_its_pair() -> None:
         ("kind: pair\nthermo: r9c1 r9c2\n", 2, "there is no cell r9c1 on this board"),
         ("box: 3x3\n", 1, "expected a box of 4 cells for size 4, got 3x3"),
         ("kind: pair\nsize: 9\n", 1, "expected a puzzle of size 9, got size 4"),
-        ("kind: diagonal\n", 1, "expected the kind diagonal, as the header says, got pair"),
+        ("kind: diagonal\n", 1, "expected a pair of sudokus, got the kind diagonal"),
     ],
 )
 def test_a_header_that_does_not_fit_is_refused(header: str, line: int, words: str) -> None:

@@ -42,7 +42,7 @@ _MANY = 8  # undecided clues that are named; of more, the count says enough
 def pair(context: click.Context) -> None:
     """Solve, create and check pairs: two k*k x k*k Sudokus, every two corresponding cells different.
 
-    A pair is a CSV file: 2 k*k lines of k*k numbers, 0 for an empty cell.
+    A pair is a CSV file: 2 k*k lines of k*k numbers, 0 for an empty cell. What create --kind pair prints is read, too.
 
     \b
     sudoku pair create 3 -o pair.csv

@@ -44,10 +44,10 @@ class PairPuzzle(GridHolder):
     >>> pair.is_unique
     False
 
-    The source is the text of a CSV file, 2 n rows of n digits, a Grid on a board of the kind `pair`, or two Sudokus,
-    each as Puzzle takes them, with their pencil marks and thermometers. A header above the text may lay rules on the
-    pair. `board` is that of both together; `values` and `rows` are the digits of the first Sudoku, then those of the
-    second. Immutable; nothing is checked but that the digits fit the board: ask `faults()`.
+    The source is the text of a CSV file or of a drawn pair, 2 n rows of n digits, a Grid on a board of the kind `pair`,
+    or two Sudokus, each as Puzzle takes them, with their pencil marks and thermometers. A header above the text may
+    lay rules on the pair. `board` is that of both together; `values` and `rows` are the digits of the first Sudoku,
+    then those of the second. Immutable; nothing is checked but that the digits fit the board: ask `faults()`.
     """
 
     def __init__(self, source: Source | PairPuzzle, second: Source | None = None) -> None:

@@ -3,7 +3,9 @@
 Read as well, as in the format `csv`: semicolons, tabs or spaces for commas, spaces and quotes around numbers, leading
 zeros, an empty field or `. _ * - ?` for an empty cell, blank lines, comments after `#`, any line ends, a byte order
 mark. A header may lay rules on the pair or give its boxes, and is written where the numbers alone do not tell the
-board. Nothing else: without a header a pair is told by its numbers alone, so a slip must not turn it into another one.
+board. Without a header bare numbers alone tell a pair, so a slip must not turn them into another one.
+A text that is more than numbers is read as for any other board: a frame (`boxed`, `pm`), JSON, and a line of all cells
+below the header `kind: pair`.
 """
 
 from __future__ import annotations
@@ -14,12 +16,15 @@ from math import isqrt
 
 from nonet.board import Board, BoardChoice, Grid
 from nonet.errors import FormatError, GeometryError, plural, shorten
+from nonet.formats import json, read
+from nonet.formats._frames import cell_lines, is_framed
 from nonet.formats._text import is_blank, lines_of
 from nonet.formats.csv import find_separator
 from nonet.formats.header import Header, choice_of, dump
 from nonet.formats.header_lines import first_of
 from nonet.pairs.board import MAX_K, is_plain
 from nonet.patterns import pattern
+from nonet.puzzle import Puzzle
 
 _PAIR = BoardChoice("pair")
 _WORDS = pattern(r"[^ \t]+")
@@ -45,6 +50,9 @@ def read_pair(text: str) -> Grid:
     """
     part = first_of(text)
     header = part.header()
+    _check_kind(header)
+    if _is_told(part.text, header):
+        return _read_told(text)
     choice = header.joined(_PAIR) if header else _PAIR
     lines = list(_lines(part.text))
     if not lines:
@@ -57,6 +65,32 @@ def read_pair(text: str) -> Grid:
     values = tuple(_digit(line, column, field, size) for line in lines for column, field in line.fields)
     _check_count(lines, size)
     return Grid(_board(choice, size, header), values)
+
+
+def _check_kind(header: Header | None) -> None:
+    said = header and (header.choice.kind or header.choice.layout) and header.choice.full_kind
+    if header and said and said != _PAIR.full_kind:
+        raise FormatError(f"expected a pair of sudokus, got the kind {said.id}", header.lines.get("kind", header.line))
+
+
+def _is_told(text: str, header: Header | None) -> bool:
+    """Whether a text is more than numbers: a frame, JSON, or all cells on a line below a header that says pair."""
+    bare = [line.strip() for line in lines_of(text) if line.strip() and line.lstrip()[0] != "#"]
+    is_line = len(bare) == 1 and len(bare[0]) > 1
+    has_kind = header is not None and header.choice.kind is not None
+    is_drawn = bool(cell_lines(text)) and is_framed(text)
+    return is_drawn or json.FORMAT.sniff(text) or (has_kind and is_line)
+
+
+def _read_told(text: str) -> Grid:
+    """The pair of a text that the formats read. Errors have a line and a column, as those of numbers have."""
+    try:
+        document = read(text, choice=_PAIR)
+    except FormatError as error:
+        raise FormatError(error.reason, error.line or 1, error.column or 1) from None
+    if len(document.sheets) != 1:
+        raise FormatError(f"expected one pair of sudokus, got {len(document.sheets)}", document.sheets[1].line, 1)
+    return Puzzle.of_sheet(document.sheets[0], document.format.id, _PAIR).grid
 
 
 def write_pair(grid: Grid) -> str:
