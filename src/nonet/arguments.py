@@ -44,7 +44,7 @@ _WANTED: dict[str, tuple[str, Callable[[object], bool]]] = {
     "layout": ("text or a Layout", lambda value: _is_text(value) or hasattr(value, "labels")),
     "format": ("the name of a format, such as 'line',", _is_text),
     "level": ("the name of a level, such as 'hard',", _is_text),
-    "seed": ("a whole number or text", lambda value: isinstance(value, int | str | float | bytes)),
+    "seed": ("a whole number or text", lambda value: _is_text(value) or _is_whole(value)),
     "engine": ("the name of an engine, such as 'native',", _is_text),
     "examples": ("a whole number", _is_whole),
     "k": ("a whole number", _is_whole),

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+import numpy as np
 import pytest
 
 import nonet
 from nonet import Grid, PairPuzzle, Puzzle, make_board
+from nonet.booklets.book import make_book
 
 LINE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 PUZZLE = Puzzle(LINE)
@@ -63,10 +65,47 @@ def test_a_wrong_type_is_named_with_its_argument(call: str, bad: object) -> None
         CALLS[call](bad)
 
 
-@pytest.mark.parametrize("bad", [[1], object(), {"a": 1}])
+@pytest.mark.parametrize("bad", [[1], object(), {"a": 1}, 1.5, b"1", True])
 def test_a_wrong_seed_is_named(bad: Any) -> None:
     with pytest.raises(nonet.PuzzleError, match="expected a whole number or text for seed, got"):
         nonet.create("easy", 4, seed=bad)
+    with pytest.raises(nonet.PuzzleError, match="expected a whole number or text for seed, got"):
+        nonet.Puzzle("." * 16).shuffled(seed=bad)
+
+
+def test_the_wrong_seed_of_a_book_is_named() -> None:
+    with pytest.raises(nonet.PuzzleError, match=r"expected a whole number or text for seed, got '1.5' \(float\)"):
+        make_book(["easy"], 1, size=4, seed=1.5)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    "make",
+    [
+        lambda seed: nonet.create("easy", 4, seed=seed),
+        lambda seed: nonet.create("easy", seed=seed),
+        lambda seed: nonet.create("easy", 6, kind="jigsaw", seed=seed),
+        lambda seed: nonet.PairPuzzle.create(2, seed=seed),
+        lambda seed: nonet.Puzzle(PUZZLE).shuffled(seed),
+    ],
+)
+def test_a_negative_seed_is_another_than_the_positive_one(make: Callable[[Any], object]) -> None:
+    """Python's generator drops the sign. The command takes -7 as text, so that is what it means here, too."""
+    assert make(-7) != make(7)
+    assert make(-7) == make("-7")
+    assert make(np.int64(7)) == make(7)
+
+
+@pytest.mark.parametrize("bad", [5, None, ["thermo r1c1 r2c1"]])
+def test_what_is_no_rule_is_named(bad: Any) -> None:
+    words = rf"expected a rule such as thermo r1c1 r2c1, got .* \({type(bad).__name__}\)"
+    calls: tuple[Callable[..., object], ...] = (nonet.Puzzle, nonet.count, nonet.read)
+    for call in calls:
+        with pytest.raises(nonet.PuzzleError, match=words):
+            call(LINE, rules=[bad])
+    makers: tuple[Callable[..., object], ...] = (nonet.create, nonet.make_board, nonet.describe)
+    for make in makers:
+        with pytest.raises(nonet.PuzzleError, match=words):
+            make(rules=[bad])
 
 
 def test_a_size_as_text_is_no_number() -> None:

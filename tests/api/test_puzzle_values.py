@@ -75,6 +75,13 @@ def test_numpy_makes_an_array_of_rows() -> None:
     assert puzzle[0] == 5
 
 
+@pytest.mark.parametrize("where", [(1,), (), (1, 2, 3)])
+def test_a_cell_is_no_tuple_but_of_row_and_column(where: Any) -> None:
+    for ask in (Puzzle(LINE).__getitem__, Puzzle(LINE).without, Puzzle(LINE).grid.__getitem__):
+        with pytest.raises(TypeError, match="expected a cell as a number from 0, 'r1c1' or"):
+            ask(where)
+
+
 def test_a_pair_is_a_sequence_and_an_array_too() -> None:
     pair = PairPuzzle([[1, 0, 0, 0]] + [[0] * 4] * 3, [[0, 2, 0, 0]] + [[0] * 4] * 3)
     assert (len(pair), pair.size, pair.kind) == (32, 4, "pair")

@@ -38,8 +38,9 @@ def find_cell(board: Board, where: Where) -> int:
     """
     if isinstance(where, str):
         return board.cell(where)
+    is_pair = isinstance(where, tuple)
     numbers = where if isinstance(where, tuple) else (where,)
-    if len(numbers) not in (1, 2) or not all(hasattr(number, "__index__") for number in numbers):
+    if len(numbers) != 1 + is_pair or not all(hasattr(number, "__index__") for number in numbers):
         got = f"{shorten(where)} ({type(where).__name__})"
         raise TypeError(f"expected a cell as a number from 0, 'r1c1' or (row, column) from 1, got {got}")
     if len(numbers) == 2:

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, SupportsIndex
 from nonet.board.board import Board
 from nonet.board.layout import Layout
 from nonet.board.make import BoardChoice
+from nonet.board.seeds import random_of
 from nonet.errors import GeometryError, PuzzleError, shorten, with_article
 
 if TYPE_CHECKING:
@@ -185,9 +186,7 @@ def renaming(size: int, digits: Mapping[int, int] | Sequence[int]) -> Symmetry:
 
 def random_symmetry(board: Board, seed: int | str | None = None) -> Symmetry:
     """A change at random that leaves the board as it is: any of the most general sort, or else a turn or mirroring."""
-    from random import Random  # takes some milliseconds, and a start needs none of it
-
-    random = Random(seed)
+    random = random_of(seed)
     digits = () if board.shapes else tuple(random.sample(range(1, board.size + 1), board.size))
     lines = [_shuffled_lines(board, random), *random.sample(_turns(board.size), 8)]
     keeping = (symmetry for symmetry in lines if _keeps(board, symmetry))

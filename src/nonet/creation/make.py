@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from math import prod
-from random import Random
 
 from nonet.board import Board, BoardChoice, make_board
+from nonet.board.seeds import random_of
 from nonet.creation.digging import Dug, Progress, dig
 from nonet.creation.filling import fill
 from nonet.creation.layouts import random_jigsaw
@@ -41,7 +41,7 @@ def create_grid(
     has one solution in any case.
     """
     deadline = Deadline(timeout)
-    random = Random(seed)
+    random = random_of(seed)
     solver = find_engine(engine)
     if can_verify(board):
         return create_in_level(board, level, solver, random, deadline=deadline, progress=progress)

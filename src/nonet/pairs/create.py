@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from random import Random
-
+from nonet.board.seeds import random_of
 from nonet.creation import Dug, dig, fill
 from nonet.creation.digging import Progress
 from nonet.engines import Deadline, find_engine
@@ -23,6 +22,6 @@ def create_pair(
     if k == 1:
         raise CreationError("no pair of 1 x 1 sudokus exists: their cells cannot differ")
     deadline = Deadline(timeout)
-    random = Random(seed)
+    random = random_of(seed)
     engine = find_engine()
     return dig(fill(board, engine, random, deadline), 0, engine, random, deadline=deadline, progress=progress)

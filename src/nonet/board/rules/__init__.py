@@ -38,5 +38,12 @@ def make_rules(rules: Iterable[Rule | str]) -> tuple[Rule, ...]:
     """Rules from rules and texts, each once, in their order."""
     if isinstance(rules, str) or not isinstance(rules, Iterable):
         raise PuzzleError(f"expected a list of rules, got {shorten(rules)} ({type(rules).__name__})")
-    made = (parse_rule(rule) if isinstance(rule, str) else rule for rule in rules)
-    return tuple(dict.fromkeys(made))
+    return tuple(dict.fromkeys(map(_as_rule, rules)))
+
+
+def _as_rule(rule: object) -> Rule:
+    if isinstance(rule, str):
+        return parse_rule(rule)
+    if not isinstance(rule, Rule):
+        raise PuzzleError(f"expected a rule such as thermo r1c1 r2c1, got {shorten(rule)} ({type(rule).__name__})")
+    return rule
