@@ -246,6 +246,21 @@ def test_convert_takes_sizes_without_boxes() -> None:
     assert outcome.out == "kind: latin\n\n" + "0,0,0,0,0\n" * 5
 
 
+@pytest.mark.parametrize(("header", "named"), [
+    ("kind: jigsaw\nlayout: 1112312233423444", "jigsaw"),
+    ("kind: window\nthermo: r1c1 r1c2", "window, thermo"),
+    ("kind: classic\nthermo: r1c1 r1c2", "thermo"),
+    ("kind: diagonal", ""), ("kind: latin", ""), ("title: only", ""),
+])  # fmt: skip
+@pytest.mark.parametrize("options", [[], ["--json"]])
+def test_analyze_says_which_rules_it_does_not_look_at(header: str, named: str, options: list[str]) -> None:
+    plain = sudoku("analyze", *options, stdin="1234341221434321\n")
+    headed = sudoku("analyze", *options, stdin=f"{header}\n1234341221434321\n")
+    assert (headed.status, headed.out) == (0, plain.out)
+    words = "analyze judges rows, columns, square blocks and diagonals only, not what the header says"
+    assert (plain.err, headed.err) == ("", f"sudoku: {words}: {named}\n" if named else "")
+
+
 def test_analyze_reads_other_formats_too() -> None:
     assert sudoku("analyze", stdin=SOLVED).out.splitlines()[:4] == [
         "Analyzing 1 Grids",

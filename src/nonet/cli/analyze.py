@@ -8,9 +8,9 @@ from nonet.checks.classify import Classification, classify_text, fault_words
 from nonet.cli.data import Data
 from nonet.cli.inputs import STDIN, naming, read_text
 from nonet.cli.options import FROM, complete_file, takes_output
-from nonet.cli.output import Output
+from nonet.cli.output import Output, note
 from nonet.formats import read
-from nonet.usecases.analyze import classify_sheets
+from nonet.usecases.analyze import classify_sheets, unjudged_rules
 
 
 @click.command(short_help="Classify grids as Sudoku-X, Sudoku or Latin square.")
@@ -21,18 +21,23 @@ def analyze(file: str, source_format: str | None, output: Output) -> None:
     """Classify grids as Sudoku-X, Sudoku or Latin square: solved, unsolved or incorrect.
 
     FILE (or standard input) holds the number of grids, then each grid's size and rows; other formats are
-    recognised too. Only duplicates are judged: an unsolved grid may still have no solution.
+    recognised too. Only duplicates are judged: an unsolved grid may still have no solution. Other rules, which a
+    header names (kind: jigsaw), are not looked at; standard error says so.
 
     \b
     sudoku analyze grids.txt
     """
     text = read_text(file)
     with naming(file):
-        found = classify_sheets(read(text, source_format).sheets)
+        sheets = read(text, source_format).sheets
+        found = classify_sheets(sheets)
     if output.as_json:
         output.write_data(map(as_data, found))
     else:
         output.write(classify_text(found))
+    if others := unjudged_rules(sheets):
+        judged = "rows, columns, square blocks and diagonals only"
+        note(f"analyze judges {judged}, not what the header says: {', '.join(others)}")
 
 
 def as_data(found: Classification) -> Data:
