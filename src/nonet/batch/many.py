@@ -66,8 +66,8 @@ def solve_many(
     list, an array, a data frame's or Arrow's column of strings, a list of classic Puzzles, or an array of digits of
     shape (N, 81) or (N, 9, 9): digits do not tell their board, so an array of other puzzles is taken as classic.
     Empty cells are 0 or ".". All cores are used unless `threads` says otherwise; the answer does not depend on it.
-    `engine` names one of `nonet.engines.bulk`; otherwise the fastest is taken. `progress(done, total)` is called as
-    work is done.
+    `engine` is "auto", the fastest that can run here, "lanes" or "boards". `progress(done, total)` is called as work is
+    done.
 
     >>> solve_many(["." * 81, "1" * 81]).counts.tolist()
     [2, 0]
