@@ -64,7 +64,7 @@ CASES = [
     Case("resume of a pipe", "solve -o OUT --resume", TWO, "expected a FILE to read with --resume"),
     Case("resume of parquet", "solve IN -o OUT.parquet --resume", TWO, "cannot resume: a parquet file"),
     Case("packed parquet", "solve IN -o OUT.parquet.gz", TWO, "expected .parquet without .gz"),
-    Case("a table of boxed puzzles", "solve IN -o OUT.csv", BOXED, "one line each for an output like out.csv"),
+    Case("a table of all solutions", "solve IN --all -o OUT.csv", BOXED, "one line each for an output like out.csv"),
     Case("skipping in boxed puzzles", "solve IN --on-error skip", BOXED, "one line each for --on-error skip"),
     Case("JSON with resume", "solve IN --json -o OUT --resume", TWO, "one line each for --resume"),
     Case("no threads", "solve IN --threads 0", TWO, "0"),

@@ -12,7 +12,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache, partial
 from itertools import islice
@@ -22,6 +22,7 @@ from nonet import _native
 from nonet.batch.outcome import NOTED, SKIPPED, Column, Outcome, Remark, Text
 from nonet.batch.reading import COMMENT, choice_for, is_skippable, puzzle_of, read_record
 from nonet.batch.sources import Chunk
+from nonet.batch.sources._puzzles import PuzzleChunk
 from nonet.batch.sources.base import Said
 from nonet.board import BoardChoice, Grid, make_board
 from nonet.engines import Verdict, find_engine
@@ -76,6 +77,8 @@ class LineSolver:
     def quick(self, chunk: Chunk) -> Outcome | None:
         if not self.has_bulk:
             return None
+        if isinstance(chunk, PuzzleChunk):
+            return self._puzzles(chunk.puzzles) if all(map(self._is_in_bulk, chunk.puzzles)) else None
         try:
             text = chunk.lines()
         except FormatError as error:
@@ -83,6 +86,8 @@ class LineSolver:
         return (self._is_plain(chunk) and self._regular(text)) or self._mixed(chunk, text, others=False)
 
     def thorough(self, chunk: Chunk) -> Outcome:
+        if isinstance(chunk, PuzzleChunk):
+            return self._puzzles(chunk.puzzles)
         try:
             text = chunk.lines()
         except FormatError as error:
@@ -93,6 +98,16 @@ class LineSolver:
 
     def stop(self) -> None:
         """Nothing: a chunk in bulk takes half a second at most."""
+
+    def _puzzles(self, puzzles: Sequence[Puzzle]) -> Outcome:
+        """Puzzles that were read as a whole, each on its own board."""
+        lines = [_Line(record, puzzle, self._is_in_bulk(puzzle)) for record, puzzle in enumerate(puzzles)]
+        self._answer(lines)
+        return self._mixed_outcome(_Found(len(lines), b"", b"", b"", lines))
+
+    def _is_in_bulk(self, puzzle: Puzzle) -> bool:
+        """Whether the bulk engine takes a puzzle: one of digits alone, for pencil marks may be part of it."""
+        return self.bulk is not None and puzzle.board == _NINE and puzzle.grid.candidates is None
 
     def _is_plain(self, chunk: Chunk) -> bool:
         """Whether no record is for another board than all are."""
@@ -184,8 +199,7 @@ class LineSolver:
     def _read(self, record: int, text: bytes, said: Said) -> _Line:
         """A line that does not begin with 81 cells; FormatError if it is no puzzle at all."""
         puzzle = None if COMMENT.fullmatch(text) else read_record(text, said, self.choice, self.usual)
-        is_for_bulk = self.bulk is not None and puzzle is not None and puzzle.board == _NINE
-        return _Line(record, puzzle, is_for_bulk)
+        return _Line(record, puzzle, puzzle is not None and self._is_in_bulk(puzzle))
 
     def _answer(self, lines: list[_Line]) -> None:
         late = [line for line in lines if line.is_for_bulk and line.puzzle]

@@ -93,12 +93,19 @@ def solve(
     source.check(path)
     stream.check(path)
     with open_input(path) as opened:
-        lines = lines_of(opened, path, source, stream) if wanted.shown == 1 and not as_json else None
+        is_for_lines = wanted.shown == 1 and not as_json
+        lines = lines_of(opened, path, source, stream) if is_for_lines else None
         if lines:
             return solve_stream(path, lines, source, stream, size, wanted)
-        stream.refuse_without_stream(opened)
-        text = read_opened(opened, path)
-    return solve_puzzles(source.puzzles_of(text, path, size), stream.output, wanted)
+        is_table = is_for_lines and stream.wants_table
+        if not is_table:
+            stream.refuse_without_stream(opened, as_json=as_json)
+        puzzles = source.puzzles_of(read_opened(opened, path), path, size)
+        if is_table:
+            from nonet.batch.sources._puzzles import PuzzleSource
+
+            return solve_stream(path, PuzzleSource(opened, puzzles), source, stream, size, wanted)
+    return solve_puzzles(puzzles, stream.output, wanted)
 
 
 def lines_of(opened: Input, path: str, source: InputWords, stream: StreamWords) -> Source | None:

@@ -75,18 +75,38 @@ class StreamWords:
 
             if not is_plain(self.output.name):
                 return f"an output like {Path(self.output.name).name}"
+        return self._reason_beside_name
+
+    @property
+    def _reason_beside_name(self) -> str | None:
         wants = {"--resume": self.resume, "--column": self.column, "--on-error skip": self.skips}
         return next((name for name, wanted in wants.items() if wanted), None)
 
-    def refuse_without_stream(self, opened: Input) -> None:
-        """For inputs that are not a puzzle a line, or answers that are not."""
-        if self.reason:
+    @property
+    def wants_table(self) -> bool:
+        """Whether the output has a record for each puzzle, whatever the puzzles look like: CSV, JSON lines, Parquet."""
+        from nonet.batch.sinks import sink_of_path
+        from nonet.batch.sinks.text import TextSink
+
+        return self.output.name != STDOUT and sink_of_path(self.output.name) is not TextSink
+
+    def refuse_without_stream(self, opened: Input, *, as_json: bool) -> None:
+        """For inputs that are not a puzzle a line, or answers that are not. What is only packed needs no stream."""
+        reason = self._reason_beside_name or (self.reason if self.wants_table and not self._is_for(as_json) else None)
+        if reason:
             from nonet.formats.header_lines import has_several_headers
 
             if opened.is_all and has_several_headers(opened.head.decode("utf-8", "replace")):
                 way = "sudoku convert --to table makes a table, where each puzzle has its board"
-                raise PuzzleError(f"expected one header, above all puzzles, for {self.reason}, got several ({way})")
-            raise PuzzleError(f"expected puzzles and answers of one line each for {self.reason}")
+                raise PuzzleError(f"expected one header, above all puzzles, for {reason}, got several ({way})")
+            raise PuzzleError(f"expected puzzles and answers of one line each for {reason}")
+
+    def _is_for(self, as_json: bool) -> bool:
+        """Whether answers for programs, which are JSON lines, are what the name of the output promises."""
+        from nonet.batch.sinks import sink_of_path
+        from nonet.batch.sinks.jsonl import JsonSink
+
+        return as_json and sink_of_path(self.output.name) is JsonSink
 
     def check(self, path: str) -> None:
         """What can be known to fail, before anything is read."""

@@ -116,6 +116,8 @@ class _Sheets:
         if found is None:
             got = shorten(", ".join(node.keys) or "{}")
             raise self.reader.error(f"expected a key {', '.join(_KEYS)}, got {got}", node.start)
+        if found.kind == "word" and found.text in NOTHING:  # as we write it for a blank record of a stream
+            return
         said = {name: text for name in HEADER_COLUMNS if (text := self._said(node, name))}
         marks = node.get(["candidates"])
         has_marks = marks and marks.kind == "object"
