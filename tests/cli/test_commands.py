@@ -246,6 +246,18 @@ def test_convert_takes_sizes_without_boxes() -> None:
     assert outcome.out == "kind: latin\n\n" + "0,0,0,0,0\n" * 5
 
 
+@pytest.mark.parametrize("size", [4, 6])
+def test_a_cell_of_a_pair_has_a_name_on_the_canvas_and_one_in_its_sudoku(size: int) -> None:
+    pair = sudoku("create", "easy", str(size), "--kind", "pair", "--seed", "5").out
+    names = [[f"r{size + 2}c1"], [str(size + 2), "1"], ["r2c1 of sudoku 2"], ["R2C1 of Sudoku 2"]]
+    outcomes = [sudoku("tile", *name, "-", "--json", stdin=pair) for name in names]
+    assert {outcome.status for outcome in outcomes} == {0}
+    assert len({outcome.out for outcome in outcomes}) == 1
+    assert '"cell": "r2c1 of sudoku 2"' in outcomes[0].out
+    wrong = sudoku("tile", f"r{2 * size + 1}c1", "-", stdin=pair)
+    assert (wrong.status, wrong.err) == (2, f"sudoku: expected a row from 1 to {2 * size}, got '{2 * size + 1}'\n")
+
+
 @pytest.mark.parametrize(("header", "named"), [
     ("kind: jigsaw\nlayout: 1112312233423444", "jigsaw"),
     ("kind: window\nthermo: r1c1 r1c2", "window, thermo"),

@@ -43,7 +43,8 @@ def test_names_say_which_sudoku() -> None:
         "row 1 of sudoku 2",
         "pair r1c1",
     ]
-    for name in ("r1c1", "r1c1 of sudoku 3", "r10c1 of sudoku 1", ""):
+    assert [board.cell(name) for name in ("r1c1", "r9c9", "R10C1", "r18c9")] == [0, 80, 81, 161]  # on the canvas
+    for name in ("r19c1", "r1c10", "r1c1 of sudoku 3", "r10c1 of sudoku 1", ""):
         with pytest.raises(PuzzleError):
             board.cell(name)
 

@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Any
 
 from nonet.board.families import BOX
-from nonet.board.geometry import Place, full_places, parse_place, place_name
+from nonet.board.geometry import Place, full_places, is_cell_name, parse_place, place_name
 from nonet.board.kinds.base import Frame
 from nonet.board.layout import Layout
 from nonet.board.regions import Region
@@ -190,15 +190,15 @@ class Board:
         return rule.type.words([self.name_of(self.cell_by_place[place]) for place in rule.places])
 
     def cell(self, name: str) -> int:
-        """The cell of a name, r1c1 or r1c1 of sudoku 2."""
-        if not self.parts:
-            row, column = parse_place(name)
-            return self.cell_at(row + 1, column + 1)
+        """The cell of a name, r1c1 or r1c1 of sudoku 2. Without a part rows are those of the canvas, as in rules."""
+        bare = str(name).strip().lower()
         for part in self.parts:
-            bare = name.strip().lower()
             if bare.endswith(_OF + part.name):
                 return part.cells[part.board.cell(bare.removesuffix(_OF + part.name))]
-        raise PuzzleError(f"expected a cell such as r1c1{_OF}{self.parts[-1].name}, got {shorten(name)}")
+        if self.parts and not is_cell_name(bare):
+            raise PuzzleError(f"expected a cell such as r1c1 or r1c1{_OF}{self.parts[-1].name}, got {shorten(name)}")
+        row, column = parse_place(name)
+        return self.cell_at(row + 1, column + 1)
 
     def cell_at(self, row: int, column: int) -> int:
         """The cell at a 1-based row and column of the canvas."""

@@ -12,7 +12,7 @@ from io import StringIO
 from typing import TextIO
 
 from nonet.board import Board, BoardChoice, Layout, find_kind
-from nonet.board.geometry import is_cell_name, parse_place
+from nonet.board.geometry import is_cell_name
 from nonet.board.sources import grid_of
 from nonet.checks.verify import Verification
 from nonet.cli.data import OUTCOMES
@@ -181,15 +181,13 @@ def _ask_cell(console: Console, board: Board) -> int:
     while True:
         text = console.ask(f"Row (1-{board.height})? ")
         place = None
-        if is_cell_name(text):
-            place = parse_place(text)
-        elif not board.parts or text.isdecimal():
+        if not is_cell_name(text) and (not board.parts or text.isdecimal()):
             row = console.number_of(text, "Row", board.height)
             if row is None:
                 continue
-            place = (row - 1, console.ask_number("Column", board.width) - 1)
+            place = (row, console.ask_number("Column", board.width))
         try:
-            cell = board.cell_at(place[0] + 1, place[1] + 1) if place else board.cell(text)  # r1c1 of sudoku 2
+            cell = board.cell_at(*place) if place else board.cell(text)
         except PuzzleError as error:
             console.complain(str(error))
         else:
