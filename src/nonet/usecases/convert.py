@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -13,6 +14,15 @@ from nonet.puzzle import Puzzle
 def convert_sheets(sheets: Sequence[Sheet], to: Format, choice: BoardChoice, *, header: bool = True) -> str:
     """Write puzzles in the format `to`, with a header for their boards and titles unless none is wanted."""
     return write([_grid(sheet, choice) for sheet in sheets], to, [sheet.info for sheet in sheets], header=header)
+
+
+def convert_to_lines(sheets: Sequence[Sheet], choice: BoardChoice, *, header: bool = True) -> str:
+    """JSON lines: an object for each puzzle, which also names its board unless no header is wanted."""
+    texts = (
+        write([_grid(sheet, choice)], "json", [{**sheet.info, "style": "line"}], header=header) for sheet in sheets
+    )
+    found = map(json.loads, texts)
+    return "".join(json.dumps(each if isinstance(each, dict) else {"puzzle": each}) + "\n" for each in found)
 
 
 def _grid(sheet: Sheet, choice: BoardChoice) -> Grid:
