@@ -266,6 +266,15 @@ def test_a_drawn_pair_is_read_and_other_boards_are_named() -> None:
     assert sudoku("pair", "solve", "-o", "-", stdin=f"{framed}\n{pair}\n").err == message
 
 
+@pytest.mark.parametrize("format_id", ["boxed", "pm"])
+def test_a_line_among_frames_is_named(format_id: str) -> None:
+    drawn = sudoku("convert", "--to", format_id, stdin=f"kind: diagonal\n{FOUR}\n").out
+    above = len(drawn.splitlines())
+    mixed = sudoku("solve", "--from", format_id, stdin=f"{drawn}\nkind: window\n\n{FOUR}\n")
+    message = f"line {above + 4}: expected rows with '|' at the boxes, got '{FOUR}'"
+    assert mixed == Outcome(2, "", f"sudoku: {message}\n")
+
+
 def test_a_samurai_goes_through_pipes() -> None:
     puzzle = sudoku("create", "easy", "--kind", "samurai", "--seed", "1", "--to", "line")
     assert puzzle.out.startswith("kind: samurai\n")

@@ -72,6 +72,15 @@ def cell_lines(text: str) -> list[str]:
     return [line.strip() for line in lines_of(to_ascii(text)) if "|" in line and not is_rule(line)]
 
 
+def check_bars(text: str) -> None:
+    """A text without any row of a frame is in another format: its first line is named."""
+    lines = enumerate(lines_of(text), 1)
+    bare = [(number, line.strip()) for number, line in lines if line.strip() and line.lstrip()[0] != "#"]
+    if bare and not cell_lines(text):
+        number, first = bare[0]
+        raise FormatError(f"expected rows with '|' at the boxes, got {shorten(first)}", number)
+
+
 class Frame(NamedTuple):
     """A grid in a drawing: its size, its box shape if one is drawn, its rows, and what of a frame there is."""
 

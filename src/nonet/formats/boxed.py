@@ -13,9 +13,8 @@ from collections.abc import Mapping, Sequence
 
 from nonet.board import Grid
 from nonet.board.text import boxed_text
-from nonet.errors import FormatError, shorten
-from nonet.formats._frames import Outline, cell_lines, is_framed, open_frame, parse_frames
-from nonet.formats._text import decode_numbers, lines_of
+from nonet.formats._frames import Outline, check_bars, is_framed, open_frame, parse_frames
+from nonet.formats._text import decode_numbers
 from nonet.formats.base import Format, Sheet
 
 
@@ -24,9 +23,7 @@ def sniff(text: str) -> bool:
 
 
 def parse(text: str) -> list[Sheet]:
-    bare = [line for line in lines_of(text) if line.strip() and not line.lstrip().startswith("#")]
-    if bare and not cell_lines(text):
-        raise FormatError(f"expected rows with '|' at the boxes, got {shorten(bare[0])}")
+    check_bars(text)
     return [
         Sheet(size, decode_numbers(rows, size), box=box, line=rows[0].line, info=outline.as_info())
         for size, box, rows, outline in parse_frames(text, str.split)

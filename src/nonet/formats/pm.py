@@ -17,11 +17,11 @@ from collections.abc import Mapping, Sequence
 
 from nonet.board import Grid
 from nonet.board.marks import Marks
-from nonet.errors import FormatError, shorten
 from nonet.formats._frames import (
     Frame,
     Outline,
     cell_lines,
+    check_bars,
     is_framed,
     is_rule,
     open_frame,
@@ -76,9 +76,7 @@ def _candidates(word: str, size: int) -> list[int] | None:
 
 def parse(text: str) -> list[Sheet]:
     bare = framed_part(text)
-    if bare.strip() and not cell_lines(bare):
-        first = next(line for line in lines_of(bare) if line.strip())
-        raise FormatError(f"expected rows with '|' at the boxes, got {shorten(first.strip())}")
+    check_bars(bare)
     return [_read_grid(frame) for frame in parse_frames(bare, str.split, has_straight=False)]
 
 
