@@ -168,3 +168,10 @@ def test_hints_name_the_regions_of_the_board_they_are_for(layout: str) -> None:
     hint = Puzzle(Grid(board, (0, 2, 3, 0, 4, *[0] * 11))).hint()
     piece = next(region.name for region in board.regions if region.cells == (0, 1, 2, 4))
     assert str(hint).startswith(f"Full house: r1c1 is the last empty cell of {piece}")
+
+
+@pytest.mark.parametrize(("kind", "size", "title"), [
+    ("classic", 9, "Sudoku, 9 x 9"), ("pair", 6, "Pair Sudoku, 6 x 6"), ("samurai", 9, "Samurai Sudoku, 9 x 9"),
+])  # fmt: skip
+def test_a_title_has_the_size_that_makes_the_board(kind: str, size: int, title: str) -> None:
+    assert make_board(kind, size).title == title

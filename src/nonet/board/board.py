@@ -122,9 +122,14 @@ class Board:
         return f"{self.height} x {self.width}"
 
     @property
+    def grid_extent(self) -> str:
+        """How large each Sudoku on it is, in words: "9 x 9" for a samurai, too, as its size says."""
+        return f"{self.size} x {self.size}"
+
+    @property
     def title(self) -> str:
-        """Name and extent: "Diagonal Sudoku, 9 x 9". Everything that names a board names it so."""
-        return f"{self.name}, {self.extent}"
+        """Name and size: "Diagonal Sudoku, 9 x 9". Everything that names a board names it so."""
+        return f"{self.name}, {self.grid_extent}"
 
     @cached_property
     def box(self) -> tuple[int, int] | None:

@@ -73,7 +73,7 @@ def contents_of(entries: Sequence[Entry]) -> list[str]:
 def _contents_line(board: Board, levels: Counter[str]) -> str:
     total = levels.total()
     name = board.name if total == 1 else f"{board.name}s"
-    size = "" if board.size == 9 else f", {board.extent}"
+    size = "" if board.size == 9 else f", {board.grid_extent}"
     known = [f"{levels[level]} {level}" for level in LEVELS if levels[level]]
     if len(known) == 1 and levels[""] == 0:
         known = [next(level for level in LEVELS if levels[level])]

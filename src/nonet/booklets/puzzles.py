@@ -62,7 +62,7 @@ def names_of(boards: Iterable[Board]) -> dict[Board, str]:
     has_sizes = len({board.size for board in used}) > 1
     if has_kinds:
         return {board: board.title if has_sizes else board.name for board in used}
-    return {board: board.extent if has_sizes else "" for board in used}
+    return {board: board.grid_extent if has_sizes else "" for board in used}
 
 
 def level_dots(x: float, y: float, rank: int) -> Iterator[Layer]:
