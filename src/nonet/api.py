@@ -151,7 +151,7 @@ def describe(
     """The rules of a board, its text formats and solved examples, as a document: print it, or take it apart.
 
     >>> document = describe("window", 4, examples=3, seed=1)
-    >>> document.rules[2]
+    >>> document.sentences[2]
     'Each row must have each number from 1 to 4 exactly once.'
     >>> check(document.examples[2].input, document.examples[2].output, kind="window").is_right
     True

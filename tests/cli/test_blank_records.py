@@ -21,11 +21,3 @@ def test_a_table_with_blank_records_is_read_back(tmp_path: Path, head: str) -> N
     assert len(nonet.read(table.read_text())) == 2
     again = sudoku("solve", str(table))
     assert again.status != 2, again.err
-
-
-def test_several_headers_are_named_as_what_an_output_cannot_take(tmp_path: Path) -> None:
-    source = tmp_path / "in.txt"
-    source.write_text(f"kind: latin\n{PUZZLE}\nkind: classic\n{PUZZLE}\n")
-    outcome = sudoku("solve", str(source), "-o", str(tmp_path / "o.csv"))
-    assert outcome.status == 2
-    assert "expected one header, above all puzzles, for an output like o.csv, got several" in outcome.err

@@ -124,7 +124,7 @@ class Board:
     @property
     def grid_extent(self) -> str:
         """How large each Sudoku on it is, in words: "9 x 9" for a samurai, too, as its size says."""
-        return f"{self.size} x {self.size}"
+        return f"{self.size} x {self.size}" if self.frame else self.extent
 
     @property
     def title(self) -> str:

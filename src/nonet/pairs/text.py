@@ -46,7 +46,7 @@ def read_pair(text: str) -> Grid:
     r"""The pair of a text; FormatError with line, column and the offending text if it is none.
 
     >>> read_pair("0\n1\n").board
-    make_board('pair', 1)
+    make_board('pair', 1, box=(1, 1))
     """
     part = first_of(text)
     header = part.header()
