@@ -16,12 +16,12 @@ from nonet.board.geometry import is_cell_name
 from nonet.board.sources import grid_of
 from nonet.checks.verify import Verification
 from nonet.cli.data import OUTCOMES
-from nonet.cli.frames import check_box
-from nonet.cli.headers import finish_header, take_header
-from nonet.cli.prompts import Console, Leave, find_choice
-from nonet.cli.rows import ask_rows, to_digits
-from nonet.cli.shapes import find_shape, shape_of, square
 from nonet.cli.statuses import DONE, INTERRUPTED, MISUSE, NO
+from nonet.cli.typed.canvases import canvas_of, find_canvas, square
+from nonet.cli.typed.frames import check_box
+from nonet.cli.typed.headers import finish_header, take_header
+from nonet.cli.typed.prompts import Console, Leave, find_choice
+from nonet.cli.typed.rows import ask_rows, to_digits
 from nonet.errors import EngineUnavailable, PuzzleError, UnknownNameError, shorten
 from nonet.formats.header_lines import is_key_line
 from nonet.puzzle import Puzzle, check_said_rules
@@ -130,10 +130,10 @@ def _ask_puzzle(console: Console, choice: BoardChoice) -> Puzzle:
     kind = board.full_kind
     has_boxes = kind.is_square and not kind.needs_layout
     rows, box = ask_rows(
-        console, "puzzle", known, partial(find_shape, board), is_square=kind.is_square, has_boxes=has_boxes
+        console, "puzzle", known, partial(find_canvas, board), is_square=kind.is_square, has_boxes=has_boxes
     )
     check_box(board.box, box)
-    digits = to_digits(rows, known or find_shape(board, len(rows[0])))
+    digits = to_digits(rows, known or find_canvas(board, len(rows[0])))
     return Puzzle.of(grid_of(digits, replace(board, box=board.box or box)))
 
 
@@ -200,9 +200,9 @@ def _check(console: Console, puzzle: Puzzle) -> int:
     if header := take_header(console):
         header.joined(replace(BoardChoice.of(puzzle.board), rules=()))  # as `sudoku check` compares them
         check_said_rules(puzzle.board, header.choice.rules)
-    shape = shape_of(puzzle.board)
-    rows, _ = ask_rows(console, "solution", shape)
-    verification = puzzle.check(to_digits(rows, shape))
+    canvas = canvas_of(puzzle.board)
+    rows, _ = ask_rows(console, "solution", canvas)
+    verification = puzzle.check(to_digits(rows, canvas))
     console.show(verification.solution, _empty_cells(puzzle))
     _say_outcome(console, verification)
     return DONE if verification.is_right else NO

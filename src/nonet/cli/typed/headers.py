@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from nonet.cli.prompts import Console, Leave
+from nonet.cli.typed.prompts import Console, Leave
 from nonet.errors import FormatError
 from nonet.formats.header import Header
 from nonet.formats.header_lines import is_key_line, lacks_layout, read_header

@@ -14,10 +14,10 @@ from math import isqrt
 from typing import NamedTuple
 
 from nonet.board.geometry import place_name
-from nonet.cli.frames import Box, drawn_box
-from nonet.cli.marks import check_no_marks, find_marks
-from nonet.cli.prompts import Console, Leave
-from nonet.cli.shapes import Shape, square
+from nonet.cli.typed.canvases import Canvas, square
+from nonet.cli.typed.frames import Box, drawn_box
+from nonet.cli.typed.marks import check_no_marks, find_marks
+from nonet.cli.typed.prompts import Console, Leave
 from nonet.errors import FormatError, GeometryError, PuzzleError, plural, shorten
 
 _FRAME = re.compile("[|\u2500-\u257f,;]")  # bars, box-drawing characters, and what else stands between cells
@@ -38,20 +38,21 @@ class Typed(NamedTuple):
 def ask_rows(
     console: Console,
     what: str,
-    shape: Shape | None = None,
-    find_shape: Callable[[int], Shape] = square,
+    canvas: Canvas | None = None,
+    find_canvas: Callable[[int], Canvas] = square,
     *,
     are_digits: bool = True,
     is_square: bool = True,
     has_boxes: bool = False,
 ) -> Typed:
-    """The cells of a grid as text. `find_shape` gives the shape of a grid whose first row has so many cells, or refuses
-    it. With `has_boxes` a frame is looked at for the shape of the boxes.
+    """The cells of a grid as text. `find_canvas` gives the canvas whose first row has so many cells, or refuses it.
+
+    With `has_boxes` a frame is looked at for the shape of the boxes.
 
     Every row is checked when it is there. A person is asked for it again; for a script FormatError, or the like, says
     what is wrong. Raises Leave.
     """
-    return _Asked(console, what, shape, find_shape, are_digits, is_square, has_boxes).ask()
+    return _Asked(console, what, canvas, find_canvas, are_digits, is_square, has_boxes).ask()
 
 
 @dataclass
@@ -60,8 +61,8 @@ class _Asked:
 
     console: Console
     what: str
-    shape: Shape | None  # None until the first row is there
-    find_shape: Callable[[int], Shape]
+    canvas: Canvas | None  # None until the first row is there
+    find_canvas: Callable[[int], Canvas]
     are_digits: bool
     is_square: bool
     has_boxes: bool
@@ -70,8 +71,8 @@ class _Asked:
     box: Box | None = None
 
     def ask(self) -> Typed:
-        known, console = self.shape, self.console
-        while not self.shape or len(self.rows) < self.shape.height:
+        known, console = self.canvas, self.console
+        while not self.canvas or len(self.rows) < self.canvas.height:
             line = self._next_line()
             if console.is_person and line.lower() == AGAIN:
                 self._start_over(known)
@@ -86,19 +87,19 @@ class _Asked:
                 self._ask_again(reason, known)
             else:
                 console.is_refused = False
-                if known is None and len(self.rows) == 1 and self.shape:
-                    self._tell_shape(self.shape)
+                if known is None and len(self.rows) == 1 and self.canvas:
+                    self._tell_canvas(self.canvas)
         console.skip_rule()
         return Typed(self.rows, self.box)
 
-    def _start_over(self, known: Shape | None) -> None:
-        self.rows, self.lines, self.shape = [], [], known
+    def _start_over(self, known: Canvas | None) -> None:
+        self.rows, self.lines, self.canvas = [], [], known
 
-    def _tell_shape(self, shape: Shape) -> None:
+    def _tell_canvas(self, canvas: Canvas) -> None:
         """The first line decided the size, but a typist may have meant another. A paste is not interrupted."""
-        if shape.height > 1 and not self.console.has_more():
-            lines = "1 more line" if shape.height == 2 else f"{shape.height - 1} more lines"
-            self.console.tell(f"{shape.height} x {shape.width}, so {lines}; {AGAIN} starts over.")
+        if canvas.height > 1 and not self.console.has_more():
+            lines = "1 more line" if canvas.height == 2 else f"{canvas.height - 1} more lines"
+            self.console.tell(f"{canvas.height} x {canvas.width}, so {lines}; {AGAIN} starts over.")
 
     def _next_line(self) -> str:
         """The next line. A script that stops within a grid is broken, a person may leave."""
@@ -106,39 +107,39 @@ class _Asked:
             return self.console.next_line()
         except Leave as leave:
             if self.rows and leave.is_end and not self.console.is_person:
-                expected = plural(self.shape.height if self.shape else 0, "line")
+                expected = plural(self.canvas.height if self.canvas else 0, "line")
                 raise FormatError(f"expected {expected} for the {self.what}, got {len(self.rows)}") from None
             raise
 
-    def _take(self, line: str, known: Shape | None, lines: list[str]) -> None:
+    def _take(self, line: str, known: Canvas | None, lines: list[str]) -> None:
         """Add the rows of a line, which has no frame any more: one, or the whole grid. `lines` are all, with frames."""
-        shape = known if not self.rows else self.shape
+        canvas = known if not self.rows else self.canvas
         if self.are_digits and not self.rows:
             check_no_marks(line)
         found = _split_square(line, known) if self.is_square and not self.rows else None
         if found is None:
-            cells = split_cells(line, shape.width if shape else None)
-            shape = shape or self._shape_for(len(cells))
-            is_whole = not self.rows and " " not in line and len(line) == shape.cells != shape.width
-            found = shape.rows_of(line) if is_whole else [cells]
-        shape = shape or self._shape_for(len(found[0]))
+            cells = split_cells(line, canvas.width if canvas else None)
+            canvas = canvas or self._canvas_for(len(cells))
+            is_whole = not self.rows and " " not in line and len(line) == canvas.cells != canvas.width
+            found = canvas.rows_of(line) if is_whole else [cells]
+        canvas = canvas or self._canvas_for(len(found[0]))
         for number, row in enumerate(found, len(self.rows)):
-            _check_length(row, self.what, number + 1, shape.width)
+            _check_length(row, self.what, number + 1, canvas.width)
             if self.are_digits:
                 for column, cell in enumerate(row):
-                    _digit(cell, shape, number, column)
+                    _digit(cell, canvas, number, column)
         rows = [*self.rows, *found]
-        if self.has_boxes and len(rows) == shape.height:
+        if self.has_boxes and len(rows) == canvas.height:
             self.box = drawn_box(lines, rows)
-        self.rows, self.shape, self.lines = rows, shape, lines
+        self.rows, self.canvas, self.lines = rows, canvas, lines
 
-    def _shape_for(self, cells: int) -> Shape:
+    def _canvas_for(self, cells: int) -> Canvas:
         try:
-            return self.find_shape(cells)
+            return self.find_canvas(cells)
         except GeometryError as error:
             raise GeometryError(f"line 1 of the {self.what}: {cells} cells: {error}") from None
 
-    def _ask_again(self, error: PuzzleError, known: Shape | None) -> None:
+    def _ask_again(self, error: PuzzleError, known: Canvas | None) -> None:
         """Say what is wrong and go on at that line; of a paste nothing is kept, since it will be pasted again."""
         if not self.rows or self.console.drop_typed_ahead():
             self._start_over(known)
@@ -153,15 +154,15 @@ def _check_length(row: list[str], what: str, number: int, size: int) -> None:
         raise FormatError(f"line {number} of the {what}: expected {plural(size, 'cell')}, got {len(row)}: {shown}")
 
 
-def _split_square(line: str, shape: Shape | None) -> list[list[str]] | None:
+def _split_square(line: str, canvas: Canvas | None) -> list[list[str]] | None:
     """The rows of a line that holds a whole square, a character per cell; None if it does not.
 
     Sixteen characters without a size are a 4x4 if they can be, otherwise the first row of a 16x16.
     """
     side = isqrt(len(line))
-    if " " in line or side * side != len(line) or side < 4 or shape not in (None, square(side)):
+    if " " in line or side * side != len(line) or side < 4 or canvas not in (None, square(side)):
         return None
-    if shape is None and len(line) < _LETTERS and (side != 4 or set(line) - set("1234" + _BLANKS)):
+    if canvas is None and len(line) < _LETTERS and (side != 4 or set(line) - set("1234" + _BLANKS)):
         return None
     return [list(line[start : start + side]) for start in range(0, len(line), side)]
 
@@ -184,20 +185,20 @@ def _are_groups(words: Sequence[str]) -> bool:
     return 1 < len(words) <= _MOST_GROUPS and len({*map(len, words)}) == 1 and len(words[0]) > 1
 
 
-def to_digits(rows: Sequence[Sequence[str]], shape: Shape) -> list[list[int]]:
+def to_digits(rows: Sequence[Sequence[str]], canvas: Canvas) -> list[list[int]]:
     """The digits of cells, 0 in holes; PuzzleError names the first cell that is not within 0..n."""
-    return [[_digit(cell, shape, row, column) for column, cell in enumerate(cells)] for row, cells in enumerate(rows)]
+    return [[_digit(cell, canvas, row, column) for column, cell in enumerate(cells)] for row, cells in enumerate(rows)]
 
 
-def _digit(cell: str, shape: Shape, row: int, column: int) -> int:
+def _digit(cell: str, canvas: Canvas, row: int, column: int) -> int:
     where = place_name((row, column))
-    if (row, column) in shape.holes:
+    if (row, column) in canvas.holes:
         if cell not in _HOLES:
             raise PuzzleError(f"expected - at {where}, where the board has no cell, got {shorten(cell)}")
         return 0
-    digit = _value(cell, shape.digits)
-    if digit is None or digit > shape.digits:
-        raise PuzzleError(f"expected 0 to {shape.digits} at {where}, got {shorten(cell)}")
+    digit = _value(cell, canvas.digits)
+    if digit is None or digit > canvas.digits:
+        raise PuzzleError(f"expected 0 to {canvas.digits} at {where}, got {shorten(cell)}")
     return digit
 
 

@@ -1,0 +1,52 @@
+"""The canvases of grids that are typed: how many rows of how many cells, and where a board has none."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from nonet.board import Board, BoardChoice
+from nonet.board.fitting import fitting_size
+from nonet.board.geometry import Place
+from nonet.errors import GeometryError, with_article
+
+
+@dataclass(frozen=True, slots=True)
+class Canvas:
+    """Rows and columns, the largest digit, and the places without a cell."""
+
+    height: int
+    width: int
+    digits: int
+    holes: frozenset[Place] = frozenset()
+
+    @property
+    def cells(self) -> int:
+        return self.height * self.width - len(self.holes)
+
+    def rows_of(self, text: str) -> list[list[str]]:
+        """The rows of a text with a character for each cell; a hole is a dash."""
+        rest = iter(text)
+        places = [[(row, column) for column in range(self.width)] for row in range(self.height)]
+        return [["-" if place in self.holes else next(rest) for place in row] for row in places]
+
+
+def square(size: int) -> Canvas:
+    return Canvas(size, size, size)
+
+
+def canvas_of(board: Board) -> Canvas:
+    """The canvas of a board."""
+    places = {(row, column) for row in range(board.height) for column in range(board.width)}
+    return Canvas(board.height, board.width, board.size, frozenset(places.difference(board.cell_by_place)))
+
+
+def find_canvas(choice: BoardChoice, cells: int) -> Canvas:
+    """The canvas of the board whose rows have so many places, or that has so many cells; GeometryError if none has."""
+    if choice.full_kind.is_square:
+        return canvas_of(choice.board(cells))
+    size = fitting_size(choice, lambda extent: extent.width == cells)
+    size = size or fitting_size(choice, lambda extent: extent.cells == cells)
+    canvas = canvas_of(choice.board(size)) if size else None
+    if canvas is None or cells not in (canvas.width, canvas.cells):
+        raise GeometryError(f"no row of {with_article(choice.full_kind.id)} board is as long")
+    return canvas
