@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import io
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from select import select
 from typing import Any, BinaryIO, ClassVar
 
 from nonet.batch.compressions import Compression
 from nonet.batch.outcome import Column, Outcome, Text
 from nonet.batch.sources import Chunk, Source
-from nonet.batch.sources._puzzles import PuzzleChunk, PuzzleSource
+from nonet.batch.sources._puzzles import PuzzleSource
 from nonet.formats.header import COLUMNS, Header, columns_of
 
 
@@ -57,14 +57,11 @@ class Sink(ABC):
         """The columns that say which boards the answers of a chunk are for; "" where there is nothing to say."""
         if not self.board:
             return {}
-        said: Sequence[Mapping[str, str]] | None = None
-        if isinstance(chunk, PuzzleChunk):
-            said = chunk.boards()
-        elif (columns := chunk.said()) is not None:
-            said = [dict(one) for one in columns]
+        said = chunk.said()
         if said is None:
             return {name: [value] * records for name, value in self.board.items()}
-        return {name: [one.get(name) or value for one in said] for name, value in self.board.items()}
+        own = [dict(one) for one in said]
+        return {name: [one.get(name) or value for one in own] for name, value in self.board.items()}
 
     @abstractmethod
     def encode(self, chunk: Chunk, outcome: Outcome) -> Any:  # noqa: ANN401  (what `write` takes)

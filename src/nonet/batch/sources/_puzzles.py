@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from nonet.batch.sources.base import CHUNK, Chunk, Input, Source
+from nonet.batch.sources.base import CHUNK, Chunk, Input, Said, Source
 from nonet.formats import write
 from nonet.formats.header import COLUMNS, choice_of, columns_of
 
@@ -26,9 +26,9 @@ class PuzzleChunk(Chunk):
     taken: int
     is_whole: bool
 
-    def boards(self) -> list[dict[str, str]]:
+    def said(self) -> Sequence[Said]:
         """What a table must say of the board of each puzzle."""
-        return _boards(self.puzzles)
+        return _said(self.puzzles)
 
     def lines(self) -> bytes:
         grids = [puzzle.grid for puzzle in self.puzzles]
@@ -39,10 +39,10 @@ class PuzzleChunk(Chunk):
         return replace(self, puzzles=self.puzzles[:records], end=end, is_whole=False)
 
 
-def _boards(puzzles: Sequence[Puzzle]) -> list[dict[str, str]]:
+def _said(puzzles: Sequence[Puzzle]) -> list[Said]:
     """What is said of the board of each; most are on one board."""
     boards = {id(puzzle.board): puzzle.board for puzzle in puzzles}
-    said = {key: columns_of(choice_of(board)) for key, board in boards.items()}
+    said = {key: tuple(columns_of(choice_of(board)).items()) for key, board in boards.items()}
     return [said[id(puzzle.board)] for puzzle in puzzles]
 
 
@@ -62,8 +62,8 @@ class PuzzleSource(Source):
 
     def board_names(self) -> list[str]:
         """The columns that some puzzle needs, since its line alone does not tell its board."""
-        said = _boards(self.puzzles)
-        return [name for name in COLUMNS if any(name in one for one in said)]
+        said = {name for one in set(_said(self.puzzles)) for name, _ in one}
+        return [name for name in COLUMNS if name in said]
 
     @classmethod
     def open(cls, opened: Input, column: str | None) -> Source:  # noqa: ARG003  (puzzles are given, not found)
