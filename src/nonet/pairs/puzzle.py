@@ -129,7 +129,7 @@ class PairPuzzle(GridHolder):
         return None if found is None else PairPuzzle(found)
 
     def faults(self) -> tuple[Fault, ...]:
-        """Every digit repeated in a row, column, box, or in two corresponding cells."""
+        """Every digit repeated in a row, column, box, or in two corresponding cells, and digits that break a rule."""
         return find_faults(self.grid)
 
     def check(self, solution: Source | PairPuzzle, second: Source | None = None) -> Verification:
