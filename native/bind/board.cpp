@@ -12,6 +12,7 @@
 
 #include "arguments.hpp"
 #include "bind.hpp"
+#include "shapes.hpp"
 
 namespace nonet::bind {
 namespace {
@@ -20,7 +21,7 @@ using namespace nb::literals;
 
 using CellLists = std::vector<std::vector<std::int64_t>>;
 using Words = std::vector<std::string>;
-using ShapeList = std::vector<std::tuple<std::string, std::vector<std::int64_t>, nb::bytes>>;
+using ShapeList = std::vector<ShapeTuple>;
 
 RegionKind kind_of(const std::string& word) {
   if (word == "row") return RegionKind::kRow;
@@ -52,36 +53,42 @@ std::vector<Region> to_regions(const CellLists& lists, const Words& kinds, std::
   return regions;
 }
 
-// A relation comes as a mask for each digit of the first cell, in the form of candidates.
-Shapes to_shapes(const ShapeList& list, std::int64_t cell_count) {
-  Shapes shapes;
-  for (const auto& [name, cells, data] : list) {
-    if (name != "pair") refuse("expected a shape the core knows (pair), got '" + name + "'");
-    if (cells.size() != 2) refuse("expected two cells of a pair, got " + std::to_string(cells.size()));
-    check_cells(cells, cell_count);
-    const Bytes bytes(data);
-    shapes.add_pair(static_cast<std::uint32_t>(cells[0]), static_cast<std::uint32_t>(cells[1]), to_words(bytes.span()));
+// What is wrong with a shape, for a sort that is.
+const char* demand_of(BoardFault fault) {
+  switch (fault) {
+    case BoardFault::kDomain: return "expected a domain with one mask";
+    case BoardFault::kDifferent: return "expected different cells in a shape whose cells differ";
+    case BoardFault::kPair: return "expected pairs of two different cells with a mask for each digit";
+    case BoardFault::kCombo: return "expected combos of different cells with sets of as many digits";
+    case BoardFault::kSum: return "expected sums of different cells with weights other than 0, and totals in reach";
+    case BoardFault::kMachine: return "expected machines with states, and steps between them";
+    case BoardFault::kCount: return "expected counts of different cells with one mask, and allowed counts or a control";
+    case BoardFault::kSame: return "expected two groups or more of as many cells";
+    case BoardFault::kElement: return "expected elements of cells of the board";
+    default: return "expected alternatives that are not nested deeper than 16 times";
   }
-  return shapes;
 }
 
 Board make_board(int size, std::int64_t cell_count, const CellLists& lists, const Words& kinds,
                  const ShapeList& shape_list) {
+  if (size < 1 || size > kMaxSize) {
+    refuse("expected a size from 1 to " + std::to_string(kMaxSize) + ", got " + std::to_string(size));
+  }
   if (cell_count < 1 || cell_count > kMaxCells) {
     refuse("expected a cell count from 1 to " + std::to_string(kMaxCells) + ", got " + std::to_string(cell_count));
   }
   std::vector<Region> regions = to_regions(lists, kinds, cell_count);
-  Shapes shapes = to_shapes(shape_list, cell_count);
-  switch (Board::check(size, static_cast<std::uint32_t>(cell_count), regions, shapes)) {
+  Shapes shapes = ShapeReader(size, cell_count).read(shape_list);
+  const BoardFault fault = Board::check(size, static_cast<std::uint32_t>(cell_count), regions, shapes);
+  switch (fault) {
     case BoardFault::kNone: break;
     case BoardFault::kSize:
-      refuse("expected a size from 1 to " + std::to_string(kMaxSize) + ", got " + std::to_string(size));
-    case BoardFault::kCellCount: refuse("expected a board with cells");
+    case BoardFault::kCellCount: refuse("expected a board with cells and digits");
     case BoardFault::kCellRange: refuse("expected cells of the board, got one beyond");
     case BoardFault::kRegionTooLarge:
       refuse("expected regions of at most " + std::to_string(size) + " cells, got a larger one");
     case BoardFault::kRepeatedCell: refuse("expected different cells in a region, got one twice");
-    case BoardFault::kPair: refuse("expected pairs of two different cells with a mask for each digit");
+    default: refuse(demand_of(fault));
   }
   return {size, static_cast<std::uint32_t>(cell_count), std::move(regions), std::move(shapes)};
 }
@@ -93,7 +100,7 @@ void bind_board(nb::module_& m) {
       m, "Board",
       "Cells, digits, regions and shapes, as all of the core takes them. Immutable; threads may share it.\n\n"
       "`kinds` has row, column, box or other for each region; without it all are other. A shape is its\n"
-      "name, its cells and its data; of a pair these are a mask for each digit of the first cell.")
+      "name, its cells, its numbers, its masks and its alternatives; bind/shapes.hpp says which sort has what.")
       .def(
           "__init__",
           [](Board* self, int size, std::int64_t cell_count, const CellLists& regions, const Words& kinds,

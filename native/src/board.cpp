@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "boards/tables.hpp"
+#include "shapes/check.hpp"
 
 namespace nonet {
 namespace {
@@ -23,19 +24,7 @@ boards::AnyTables choose_tables(const Board& board) {
   return {share<boards::Wide<16>>(board)};
 }
 
-// Both cells are on the board and not the same, and the relation has a row for every digit.
-bool is_sound(const Pair& pair, const Shapes& shapes, std::size_t size, std::uint32_t cell_count) {
-  return pair.first < cell_count && pair.second < cell_count && pair.first != pair.second &&
-         pair.relation < shapes.relations.size() && shapes.relations[pair.relation].size() == size * ((size + 63) / 64);
-}
-
 }  // namespace
-
-void Shapes::add_pair(std::uint32_t first, std::uint32_t second, const Relation& relation) {
-  const auto known = std::find(relations.begin(), relations.end(), relation);
-  pairs.push_back({first, second, static_cast<std::uint32_t>(known - relations.begin()), count++});
-  if (known == relations.end()) relations.push_back(relation);
-}
 
 struct Board::Lazy {
   std::once_flag made;
@@ -52,10 +41,7 @@ BoardFault Board::check(int size, std::uint32_t cell_count, std::span<const Regi
     if (!sorted.empty() && sorted.back() >= cell_count) return BoardFault::kCellRange;
     if (std::adjacent_find(sorted.begin(), sorted.end()) != sorted.end()) return BoardFault::kRepeatedCell;
   }
-  for (const Pair& pair : shapes.pairs) {
-    if (!is_sound(pair, shapes, static_cast<std::size_t>(size), cell_count)) return BoardFault::kPair;
-  }
-  return BoardFault::kNone;
+  return shapes::check(shapes, size, cell_count);
 }
 
 Board::Board(int size, std::uint32_t cell_count, std::vector<Region> regions, Shapes shapes)

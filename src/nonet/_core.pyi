@@ -11,10 +11,10 @@ class Board:
     Cells, digits, regions and shapes, as all of the core takes them. Immutable; threads may share it.
 
     `kinds` has row, column, box or other for each region; without it all are other. A shape is its
-    name, its cells and its data; of a pair these are a mask for each digit of the first cell.
+    name, its cells, its numbers, its masks and its alternatives; bind/shapes.hpp says which sort has what.
     """
 
-    def __init__(self, size: int, cell_count: int, regions: Sequence[Sequence[int]], kinds: Sequence[str] = [], shapes: Sequence[tuple[str, Sequence[int], bytes]] = []) -> None: ...
+    def __init__(self, size: int, cell_count: int, regions: Sequence[Sequence[int]], kinds: Sequence[str] = [], shapes: Sequence[tuple[str, Sequence[int], Sequence[int], bytes, list[object]]] = []) -> None: ...
 
     @property
     def size(self) -> int: ...

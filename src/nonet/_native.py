@@ -102,10 +102,13 @@ def _kind_of(region: boards.Region) -> str:
     return "box" if region.family.look is Look.AREA else "other"
 
 
-def _pack_shape(shape: Shape, board: boards.Board) -> tuple[str, tuple[int, ...], bytes]:
-    """The name of a shape, its cells, and its data as the core reads them."""
+_Packed = tuple[str, Sequence[int], Sequence[int], bytes, list[object]]
+
+
+def _pack_shape(shape: Shape, board: boards.Board) -> _Packed:
+    """A shape as the core reads it, see native/bind/shapes.hpp: name, cells, numbers, masks, alternatives."""
     if isinstance(shape, Pair):
-        return "pair", shape.cells, pack_masks(shape.allowed, board.size)
+        return "pair", shape.cells, (), pack_masks(shape.allowed, board.size), []
     raise EngineUnavailable(f"the compiled core does not know the shape {type(shape).__name__}")
 
 

@@ -16,8 +16,6 @@ inline constexpr std::uint32_t kMaxCells = 1U << 20;
 // How digits are written, going in and coming out: one byte a cell up to 255 digits, else two, the low one first.
 constexpr std::size_t digit_bytes(int size) { return size <= 255 ? 1 : 2; }
 
-using Cells = std::vector<std::uint32_t>;
-
 // What a region is to a person. Solvers do not ask; techniques do, and say in techniques.def which kinds they need.
 enum class RegionKind : std::uint8_t { kRow, kColumn, kBox, kOther };
 
@@ -28,7 +26,24 @@ struct Region {
 };
 
 // What is wrong with a description of a board; kNone when nothing is.
-enum class BoardFault : std::uint8_t { kNone, kSize, kCellCount, kCellRange, kRegionTooLarge, kRepeatedCell, kPair };
+enum class BoardFault : std::uint8_t {
+  kNone,
+  kSize,
+  kCellCount,
+  kCellRange,
+  kRegionTooLarge,
+  kRepeatedCell,
+  kDomain,  // from here on: a shape of that sort
+  kDifferent,
+  kPair,
+  kCombo,
+  kSum,
+  kMachine,
+  kCount,
+  kSame,
+  kElement,
+  kOr,
+};
 
 namespace boards {
 struct AnyTables;

@@ -42,7 +42,11 @@ struct BoardView {
     std::uint16_t shape;  // its number among all shapes of the board
   };
 
-  explicit BoardView(const Board& board) : size(board.size()), cell_count(static_cast<int>(board.cell_count())) {
+  explicit BoardView(const Board& board)
+      : size(board.size()),
+        cell_count(static_cast<int>(board.cell_count())),
+        has_shapes(board.shapes().count != 0),
+        domains(cell_count, all_digits()) {
     peers.resize(cell_count);
     regions_of.resize(cell_count);
     pairs_of.resize(cell_count);
@@ -51,6 +55,9 @@ struct BoardView {
     row_of = own(RegionKind::kRow);
     column_of = own(RegionKind::kColumn);
     box_of = own(RegionKind::kBox);
+    for (const nonet::Domain& domain : board.shapes().domains) {
+      for (std::uint32_t cell : domain.cells) domains[cell] &= static_cast<Mask>(domain.mask[0]);
+    }
     for (const nonet::Relation& relation : board.shapes().relations) add(relation);
     for (const nonet::Pair& pair : board.shapes().pairs) add(pair);
   }
@@ -71,7 +78,7 @@ struct BoardView {
   }
 
   // Whether the digits of its regions are all that restricts a cell.
-  bool has_only_regions() const { return pairs.empty(); }
+  bool has_only_regions() const { return !has_shapes; }
 
   // The digits that may stand in the other cell of a pair beside one of these in this cell.
   Mask beside(const Pair& pair, int cell, Mask digits) const {
@@ -86,6 +93,8 @@ struct BoardView {
 
   int size;
   int cell_count;
+  bool has_shapes;            // of any sort; only domains and pairs are known here
+  std::vector<Mask> domains;  // of each cell: the digits that its domains leave
   std::vector<Region> regions;
   std::vector<int> rows, columns, boxes, others;       // indices of regions, by kind
   std::vector<Set> peers;                              // of each cell, without itself

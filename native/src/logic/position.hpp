@@ -27,6 +27,9 @@ class Position {
         counts_[r][digit] = static_cast<std::uint8_t>(board.regions[r].cells.size());
       }
     }
+    for (int cell = 0; cell < board.cell_count; ++cell) {
+      for (Digit digit : digits_of(board.all_digits() & ~board.domains[cell])) remove(cell, digit);
+    }
   }
 
   const BoardView<W>& board() const { return *board_; }

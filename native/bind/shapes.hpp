@@ -1,0 +1,131 @@
+#pragma once
+
+// How shapes come from Python. Each is a tuple of its name, cells, numbers, masks and alternatives:
+//
+//     domain     the cells; -; one mask
+//     different  the cells
+//     pair       two cells; -; a mask for each digit of the first
+//     combo      the cells; -; the sets of digits
+//     sum        the cells; a weight for each, then the totals
+//     machine    the cells; for each state: 1 if accepting, else 0, then the next state for each digit, or -1
+//     count      the cells, then the control cell if there is one; 1 if there is, else 0, then the counts; one mask
+//     same       the cells, group after group; the number of groups
+//     element    the index cell, the cells, the value cell
+//     or         -; -; -; a list of shapes for each alternative
+
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/tuple.h>
+#include <nanobind/stl/vector.h>
+
+#include <cstdint>
+#include <string>
+#include <tuple>
+#include <utility>
+#include <vector>
+
+#include "arguments.hpp"
+#include "nonet/shapes.hpp"
+
+namespace nonet::bind {
+
+using Numbers = std::vector<std::int64_t>;
+using ShapeTuple = std::tuple<std::string, Numbers, Numbers, nb::bytes, nb::typed<nb::list, nb::object>>;
+
+class ShapeReader {
+ public:
+  ShapeReader(std::int64_t size, std::int64_t cell_count)
+      : size_(static_cast<std::size_t>(size)), cell_count_(cell_count) {}
+
+  Shapes read(const std::vector<ShapeTuple>& list) const {
+    Shapes shapes;
+    for (const ShapeTuple& shape : list) add(shapes, shape);
+    return shapes;
+  }
+
+ private:
+  void add(Shapes& shapes, const ShapeTuple& shape) const {
+    const auto& [name, given, numbers, data, alternatives] = shape;
+    Cells cells = to_cells(given);
+    const Bytes bytes(data);
+    const Masks masks = to_words(bytes.span());
+    if (name == "domain") return shapes.add_domain(std::move(cells), masks);
+    if (name == "different") return shapes.add_different(std::move(cells));
+    if (name == "pair") return add_pair(shapes, cells, masks);
+    if (name == "combo") return shapes.add_combo(std::move(cells), masks);
+    if (name == "sum") return add_sum(shapes, std::move(cells), numbers);
+    if (name == "machine") return add_machine(shapes, std::move(cells), numbers);
+    if (name == "count") return add_count(shapes, std::move(cells), numbers, masks);
+    if (name == "same") return add_same(shapes, std::move(cells), numbers);
+    if (name == "element") return add_element(shapes, cells);
+    if (name == "or") return add_or(shapes, alternatives);
+    refuse("expected the name of a shape, got '" + name + "'");
+  }
+
+  Cells to_cells(const Numbers& numbers) const {
+    for (std::int64_t cell : numbers) {
+      if (cell >= 0 && cell < cell_count_) continue;
+      refuse("expected cells from 0 to " + std::to_string(cell_count_ - 1) + ", got " + std::to_string(cell));
+    }
+    return {numbers.begin(), numbers.end()};
+  }
+
+  static void add_pair(Shapes& shapes, const Cells& cells, const Masks& masks) {
+    if (cells.size() != 2) refuse("expected two cells of a pair, got " + std::to_string(cells.size()));
+    shapes.add_pair(cells[0], cells[1], masks);
+  }
+
+  static void add_sum(Shapes& shapes, Cells cells, const Numbers& numbers) {
+    if (numbers.size() < cells.size()) refuse("expected a weight for each cell of a sum");
+    const auto totals = numbers.begin() + static_cast<std::ptrdiff_t>(cells.size());
+    shapes.add_sum(std::move(cells), {numbers.begin(), totals}, {totals, numbers.end()});
+  }
+
+  void add_machine(Shapes& shapes, Cells cells, const Numbers& numbers) const {
+    if (numbers.size() % (size_ + 1) != 0) refuse("expected a step for each digit in each state of a machine");
+    Automaton automaton;
+    for (std::size_t at = 0; at < numbers.size(); ++at) {
+      if (at % (size_ + 1) == 0) {
+        automaton.accepting.push_back(numbers[at] != 0);
+      } else {
+        automaton.steps.push_back(numbers[at] > kMaxStates ? kMaxStates : static_cast<std::int32_t>(numbers[at]));
+      }
+    }
+    shapes.add_machine(std::move(cells), automaton);
+  }
+
+  static void add_count(Shapes& shapes, Cells cells, const Numbers& numbers, const Masks& masks) {
+    if (numbers.empty()) refuse("expected the allowed counts");
+    std::uint32_t control = Count::kNoControl;
+    if (numbers[0] != 0) {
+      if (cells.empty()) refuse("expected the control cell of a count");
+      control = cells.back();
+      cells.pop_back();
+    }
+    shapes.add_count(std::move(cells), masks, {numbers.begin() + 1, numbers.end()}, control);
+  }
+
+  static void add_same(Shapes& shapes, Cells cells, const Numbers& numbers) {
+    if (numbers.size() != 1 || numbers[0] < 0) refuse("expected the number of groups");
+    shapes.add_same(std::move(cells), static_cast<std::uint32_t>(numbers[0]));
+  }
+
+  static void add_element(Shapes& shapes, const Cells& cells) {
+    if (cells.size() < 2) refuse("expected the index cell and the value cell of an element");
+    shapes.add_element(cells.front(), {cells.begin() + 1, cells.end() - 1}, cells.back());
+  }
+
+  void add_or(Shapes& shapes, const nb::list& alternatives) const {
+    std::vector<Shapes> read_ones;
+    for (nb::handle alternative : alternatives) {
+      read_ones.push_back(read(nb::cast<std::vector<ShapeTuple>>(alternative)));
+    }
+    shapes.add_or(std::move(read_ones));
+  }
+
+  static constexpr std::int32_t kMaxStates = 0x7FFFFFFF;  // a step this far is no state: the check of the board says so
+
+  std::size_t size_;
+  std::int64_t cell_count_;
+};
+
+}  // namespace nonet::bind
