@@ -19,7 +19,6 @@ from nonet.batch.compressions import COMPRESSIONS
 from nonet.batch.sinks import SINKS
 from nonet.batch.sources import SOURCES as FILE_SOURCES
 from nonet.board.kinds import KINDS
-from nonet.board.rules import RULES
 from nonet.engines import ENGINES
 from nonet.engines.bulk import BULK_ENGINES
 from nonet.formats import FORMATS
@@ -30,7 +29,6 @@ SOURCES = ROOT / "src" / "nonet"
 PACKAGES = sorted({file.parent for file in SOURCES.rglob("*.py")})
 REGISTRIES: list[tuple[str, Sequence[object]]] = [
     ("nonet.board.kinds", KINDS),
-    ("nonet.board.rules", RULES),
     ("nonet.formats", FORMATS),
     ("nonet.engines", ENGINES),
     ("nonet.engines.bulk", BULK_ENGINES),

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from nonet import _native
 from nonet.board import Board, Grid, make_board
-from nonet.board.shapes import Pair, Shape, pair_table, supported
+from nonet.board.shapes import Pair, Shape, allows, pair_table, supported
 from nonet.engines import ENGINES, Engine, find_engine
 from nonet.engines._cnf import encode_in_python, encode_natively
 from nonet.engines.bulk import find_bulk_engine
@@ -51,7 +51,7 @@ def enumerate_solutions(grid: Grid) -> Iterator[tuple[int, ...]]:
         values[cell] = digit
         shapes = [board.shapes[index] for index in board.shapes_of[cell]]
         chosen = [[values[it] for it in shape.cells] for shape in shapes]
-        return all(0 in digits or shape.allows(digits) for shape, digits in zip(shapes, chosen, strict=True))
+        return all(0 in digits or allows(shape, digits) for shape, digits in zip(shapes, chosen, strict=True))
 
     def descend(cell: int) -> Iterator[tuple[int, ...]]:
         if cell == board.cell_count:

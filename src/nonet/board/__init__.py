@@ -29,12 +29,11 @@ from nonet.board.kinds.base import Kind
 from nonet.board.layout import Layout
 from nonet.board.make import BoardChoice, make_board
 from nonet.board.regions import Region
-from nonet.board.rules import RULES, Rule, find_rule, parse_rule
+from nonet.board.rules import Rule, find_rule, parse_rule
 from nonet.board.shapes import Pair, Shape
 
 __all__ = [
     "KINDS",
-    "RULES",
     "Board",
     "BoardChoice",
     "Family",

@@ -13,7 +13,8 @@ from nonet.board.kinds.base import Frame
 from nonet.board.layout import Layout
 from nonet.board.regions import Region
 from nonet.board.rules import Rule
-from nonet.board.shapes import Shape
+from nonet.board.rules.ground import Ground
+from nonet.board.shapes import Domain, Shape
 from nonet.errors import PuzzleError, shorten
 
 _OF = " of "
@@ -166,9 +167,24 @@ class Board:
         """The rule that each shape comes from."""
         found: dict[Shape, Rule] = {}
         for rule in self.rules:
-            for shape in rule.type.shapes(self.size, [self.cell_by_place[place] for place in rule.places]):
+            for shape in rule.type.shapes(rule, self.ground):
                 found.setdefault(shape, rule)
         return found
+
+    @cached_property
+    def ground(self) -> Ground:
+        """The board as its rules see it."""
+        return Ground(self, self.rules)
+
+    @cached_property
+    def domains(self) -> tuple[int, ...]:
+        """For each cell the mask of digits that its rules alone allow, such as the odd ones."""
+        masks = [self.all_digits] * self.cell_count
+        for shape in self.shapes:
+            if isinstance(shape, Domain):
+                for cell in shape.cells:
+                    masks[cell] &= shape.mask
+        return tuple(masks)
 
     @cached_property
     def peers(self) -> tuple[tuple[int, ...], ...]:
@@ -192,7 +208,7 @@ class Board:
 
     def words_of(self, rule: Rule) -> str:
         """A rule laid on this board in one sentence, with the names of its cells."""
-        return rule.type.words([self.name_of(self.cell_by_place[place]) for place in rule.places])
+        return rule.type.words(rule, self.ground)
 
     def cell(self, name: str) -> int:
         """The cell of a name, r1c1 or r1c1 of sudoku 2. Without a part rows are those of the canvas, as in rules."""

@@ -1,4 +1,4 @@
-"""What each empty cell may hold, by its regions alone. The one place where that is worked out in Python."""
+"""What each empty cell may hold, by its regions and by rules on it alone, such as odd. Worked out only here."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def open_masks(board: Board, values: Sequence[int]) -> list[int]:
     for index, region in enumerate(board.regions):
         for cell in region.cells:
             used[index] |= 1 << values[cell] >> 1
-    masks = [0 if value else board.all_digits for value in values]
+    masks = [0 if value else domain for value, domain in zip(values, board.domains, strict=True)]
     for cell, regions in enumerate(board.regions_of):
         for index in regions:
             masks[cell] &= ~used[index]

@@ -8,14 +8,15 @@ from functools import lru_cache
 
 from nonet.arguments import checked
 from nonet.board.board import Board, Part
-from nonet.board.geometry import Place, box_shape, check_size, full_places, place_name
+from nonet.board.geometry import Place, box_shape, check_size, full_places
 from nonet.board.kinds import find_kind, with_base
 from nonet.board.kinds.base import Frame, Kind, Section
 from nonet.board.layout import Layout
 from nonet.board.regions import Region
 from nonet.board.rules import Rule, make_rules
-from nonet.board.shapes import Shape
-from nonet.errors import GeometryError
+from nonet.board.rules.ground import Ground
+from nonet.board.shapes import Different, Shape
+from nonet.errors import GeometryError, shorten
 
 
 @checked
@@ -54,29 +55,63 @@ def _make(kind: Kind, size: int, box: tuple[int, int] | None, layout: Layout | N
     places = full.places(frame)
     families = [(rule, _distinct(rule.regions(frame))) for rule in full.rules]
     sentences = [line for rule, regions in families if regions for line in rule.words(frame).splitlines()]
-    board = Board(
+    plain = Board(
         size=size,
         places=places,
         regions=_distinct(tuple(region for _, regions in families for region in regions)),
-        shapes=_shapes(rules, size, places),
         kind=kind.id,
         frame=frame,
-        rules=rules,
         sentences=tuple(sentences),
         parts=tuple(_part(section, frame, places, rules) for section in full.sections(frame)),
     )
-    # Only now cells have names.
-    return replace(board, sentences=(*sentences, *map(board.words_of, rules))) if rules else board
+    return lay(plain, rules) if rules else plain
+
+
+def lay(board: Board, rules: tuple[Rule, ...]) -> Board:
+    """The board with rules on it. What a rule says of cells that differ becomes regions, the rest stays shapes."""
+    ground = Ground(board, rules)
+    regions = list(board.regions)
+    shapes: list[Shape] = []
+    for rule in rules:
+        for shape in _shapes_of(rule, ground):
+            if isinstance(shape, Different):
+                regions.append(_region(rule, shape, ground))
+            else:
+                shapes.append(shape)
+    sentences = (*board.sentences, *(rule.type.words(rule, ground) for rule in rules))
+    return replace(
+        board,
+        regions=_distinct(tuple(regions)),
+        shapes=tuple(dict.fromkeys(shapes)),
+        rules=rules,
+        sentences=sentences,
+    )
+
+
+def _shapes_of(rule: Rule, ground: Ground) -> list[Shape]:
+    """The shapes of a rule; GeometryError that says why it cannot be laid here."""
+    try:
+        problem = rule.type.problem(rule, ground)
+        found = [] if problem else list(rule.type.shapes(rule, ground))
+    except GeometryError as error:
+        problem = str(error)
+    if problem:
+        raise GeometryError(f"{rule.type.id}: {problem}: {shorten(str(rule))}", rule)
+    return found
+
+
+def _region(rule: Rule, shape: Different, ground: Ground) -> Region:
+    """Cells that a rule says differ, with a name: "cage at r1c1", "knight's move r1c1-r2c3"."""
+    assert rule.type.regions, f"{rule.type.id} says that cells differ: it needs a family of regions"
+    names = [ground.board.name_of(cell) for cell in shape.cells]
+    label = "-".join(names) if len(names) == 2 else f"at {names[0]}"
+    return Region(rule.type.regions, label, shape.cells)
 
 
 def _part(section: Section, frame: Frame, places: tuple[Place, ...], rules: tuple[Rule, ...]) -> Part:
     """A part with the rules that lie on it. A rule from one part to another belongs to the whole board alone."""
     own = dict(zip((places[cell] for cell in section.cells), full_places(frame.size, frame.size), strict=True))
-    inside = tuple(
-        replace(rule, places=tuple(own[place] for place in rule.places))
-        for rule in rules
-        if own.keys() >= set(rule.places)
-    )
+    inside = tuple(rule.placed(own.__getitem__) for rule in rules if own.keys() >= set(rule.places))
     board = _make(find_kind(section.kind), frame.size, frame.box, None, inside)
     return Part(section.name, board, section.cells)
 
@@ -91,20 +126,6 @@ def _require(kind: Kind, full: Kind, frame: Frame, box: tuple[int, int] | None, 
         raise GeometryError(f"expected a layout of size {size}, got {layout.size}", "layout")
     if problem := replace(full, id=kind.id).suits(frame):
         raise GeometryError(problem)
-
-
-def _shapes(rules: tuple[Rule, ...], size: int, places: tuple[Place, ...]) -> tuple[Shape, ...]:
-    """The shapes of all rules, each once."""
-    cells = {place: cell for cell, place in enumerate(places)}
-    shapes: list[Shape] = []
-    for rule in rules:
-        if missing := [place for place in rule.places if place not in cells]:
-            name = place_name(missing[0])
-            raise GeometryError(f"{rule.type.id}: there is no cell {name} on this board: {rule}", rule)
-        if problem := rule.type.problem(size, len(rule.places)):
-            raise GeometryError(f"{rule.type.id}: {problem}: {rule}", rule)
-        shapes += rule.type.shapes(size, [cells[place] for place in rule.places])
-    return tuple(dict.fromkeys(shapes))
 
 
 def _distinct(regions: tuple[Region, ...]) -> tuple[Region, ...]:

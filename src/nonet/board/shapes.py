@@ -1,18 +1,22 @@
 """Shapes: what a board demands beyond "these cells differ". Plain data that the engines understand.
 
-A rule (`rules/`) is what people say, such as a thermometer; a shape is what an engine propagates. Few shapes carry many
-rules. Each shape enumerates here, in a few lines anybody can check; the tests hold the fast ways against that.
+A rule (`rules/`) is what people say, such as a thermometer; a shape is what an engine propagates. Ten shapes carry all
+rules. Each says here, in a few lines anybody can check, whether candidates can be right. Enumeration over that answer
+is the truth that the tests hold the fast ways against.
+
+Digits go from 1 to n. A mask has bit d - 1 for digit d.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import lru_cache
-from itertools import product
-from typing import Protocol
+from typing import Protocol, Self
 
 from nonet.board.masks import digits_of
+
+Masks = Sequence[int]
 
 
 class Shape(Protocol):
@@ -20,12 +24,47 @@ class Shape(Protocol):
 
     @property
     def cells(self) -> tuple[int, ...]:
-        """The cells it is about, in its own order."""
+        """The cells it is about, in its own order. A line that crosses itself has a cell twice."""
         ...
 
-    def allows(self, digits: Sequence[int]) -> bool:
-        """Whether its cells may hold these digits, one for each of `cells`."""
+    def can(self, masks: Masks) -> bool:
+        """Whether a choice from these candidates, a mask for each of `cells`, might be allowed.
+
+        It is exact where every mask has one digit. Elsewhere it may say yes too often, but never no.
+        """
         ...
+
+    def moved(self, to: Mapping[int, int]) -> Self:
+        """The same demand on other cells."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Domain:
+    """Every cell holds a digit of the mask."""
+
+    cells: tuple[int, ...]
+    mask: int
+
+    def can(self, masks: Masks) -> bool:
+        return all(mask & self.mask for mask in masks)
+
+    def moved(self, to: Mapping[int, int]) -> Domain:
+        return replace(self, cells=tuple(sorted(to[cell] for cell in self.cells)))
+
+
+@dataclass(frozen=True, slots=True)
+class Different:
+    """No two cells hold the same digit. The board lays it down as a region; only `Or` has it as a shape."""
+
+    cells: tuple[int, ...]
+
+    def can(self, masks: Masks) -> bool:
+        decided = [mask for mask in masks if mask & (mask - 1) == 0]
+        return len(set(decided)) == len(decided) and _union(masks).bit_count() >= len(masks) and all(masks)
+
+    def moved(self, to: Mapping[int, int]) -> Different:
+        return Different(tuple(sorted(to[cell] for cell in self.cells)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,15 +75,223 @@ class Pair:
     second: int
     allowed: tuple[int, ...]
 
+    @classmethod
+    def of(cls, a: int, b: int, table: tuple[int, ...]) -> Pair:
+        """The pair with its lower cell first, so that equal demands are equal shapes."""
+        return cls(a, b, table) if a < b else cls(b, a, transposed(table))
+
     @property
     def cells(self) -> tuple[int, int]:
         return self.first, self.second
 
-    def allows(self, digits: Sequence[int]) -> bool:
-        return bool(self.allowed[digits[0] - 1] >> (digits[1] - 1) & 1)
+    def can(self, masks: Masks) -> bool:
+        return any(self.allowed[digit - 1] & masks[1] for digit in digits_of(masks[0]))
+
+    def moved(self, to: Mapping[int, int]) -> Pair:
+        return Pair.of(to[self.first], to[self.second], self.allowed)
 
 
-@lru_cache(maxsize=256)
+@dataclass(frozen=True, slots=True)
+class Combo:
+    """The cells differ, and the set of their digits is one of `sets`: masks in ascending order, a digit a cell."""
+
+    cells: tuple[int, ...]
+    sets: tuple[int, ...]
+
+    def can(self, masks: Masks) -> bool:
+        if not Different(self.cells).can(masks):
+            return False
+        union = _union(masks)
+        return any(not chosen & ~union and all(mask & chosen for mask in masks) for chosen in self.sets)
+
+    def moved(self, to: Mapping[int, int]) -> Combo:
+        return replace(self, cells=tuple(sorted(to[cell] for cell in self.cells)))
+
+
+@dataclass(frozen=True, slots=True)
+class Sum:
+    """The digits, each times its weight, add up to one of the totals. No cell comes twice; totals ascend."""
+
+    cells: tuple[int, ...]
+    weights: tuple[int, ...]
+    totals: tuple[int, ...]
+
+    @classmethod
+    def of(cls, cells: Sequence[int], totals: Sequence[int], weights: Sequence[int] | None = None) -> Sum:
+        """A sum in its one form: a cell that comes twice counts twice, cells ascend."""
+        weight: dict[int, int] = {}
+        for cell, each in zip(cells, weights or [1] * len(cells), strict=True):
+            weight[cell] = weight.get(cell, 0) + each
+        terms = [(cell, each) for cell, each in sorted(weight.items()) if each]
+        return cls(tuple(cell for cell, _ in terms), tuple(each for _, each in terms), tuple(sorted({*totals})))
+
+    def can(self, masks: Masks) -> bool:
+        if not all(masks):
+            return False
+        least = most = 0
+        for mask, weight in zip(masks, self.weights, strict=True):
+            ends = weight * _lowest(mask), weight * mask.bit_length()
+            least, most = least + min(ends), most + max(ends)
+        return any(least <= total <= most for total in self.totals)
+
+    def moved(self, to: Mapping[int, int]) -> Sum:
+        return Sum.of([to[cell] for cell in self.cells], self.totals, self.weights)
+
+
+@dataclass(frozen=True, slots=True)
+class Automaton:
+    """States 0, 1, ...; `steps[state][digit - 1]` is the next state, or -1. Reading starts in state 0."""
+
+    steps: tuple[tuple[int, ...], ...]
+    accepting: tuple[bool, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Machine:
+    """The digits, read in order, are accepted by an automaton. A cell may come twice."""
+
+    cells: tuple[int, ...]
+    automaton: Automaton
+
+    def can(self, masks: Masks) -> bool:
+        states = {0}
+        for mask in masks:
+            states = {self.automaton.steps[state][digit - 1] for state in states for digit in digits_of(mask)} - {-1}
+        return any(self.automaton.accepting[state] for state in states)
+
+    def moved(self, to: Mapping[int, int]) -> Machine:
+        return replace(self, cells=tuple(to[cell] for cell in self.cells))
+
+
+@dataclass(frozen=True, slots=True)
+class Count:
+    """How many of `counted` hold a digit of the mask: one of `allowed`, or the digit of the cell `control`."""
+
+    counted: tuple[int, ...]
+    mask: int
+    allowed: tuple[int, ...] = ()
+    control: int | None = None
+
+    @property
+    def cells(self) -> tuple[int, ...]:
+        """What is counted, then the control cell."""
+        return self.counted if self.control is None else (*self.counted, self.control)
+
+    def can(self, masks: Masks) -> bool:
+        counted = masks[: len(self.counted)]
+        least = sum(1 for mask in counted if not mask & ~self.mask)
+        most = sum(1 for mask in counted if mask & self.mask)
+        allowed = self.allowed if self.control is None else digits_of(masks[-1])
+        return all(masks) and any(least <= number <= most for number in allowed)
+
+    def moved(self, to: Mapping[int, int]) -> Count:
+        control = None if self.control is None else to[self.control]
+        return replace(self, counted=tuple(sorted(to[cell] for cell in self.counted)), control=control)
+
+
+@dataclass(frozen=True, slots=True)
+class Same:
+    """The groups, equally long, hold the same digits equally often."""
+
+    groups: tuple[tuple[int, ...], ...]
+
+    @property
+    def cells(self) -> tuple[int, ...]:
+        return tuple(cell for group in self.groups for cell in group)
+
+    def can(self, masks: Masks) -> bool:
+        width = len(self.groups[0])
+        groups = [masks[start : start + width] for start in range(0, len(masks), width)]
+        for digit in digits_of(_union(masks)):
+            bit = 1 << (digit - 1)
+            least = max(sum(1 for mask in group if mask == bit) for group in groups)
+            most = min(sum(1 for mask in group if mask & bit) for group in groups)
+            if least > most:
+                return False
+        return all(masks)
+
+    def moved(self, to: Mapping[int, int]) -> Same:
+        return Same(tuple(sorted(tuple(sorted(to[cell] for cell in group)) for group in self.groups)))
+
+
+@dataclass(frozen=True, slots=True)
+class Element:
+    """The digit k of the cell `index` points into `listed`: the k-th cell of it holds the digit of the cell `value`."""
+
+    index: int
+    listed: tuple[int, ...]
+    value: int
+
+    @property
+    def cells(self) -> tuple[int, ...]:
+        """Index, value, then the list."""
+        return (self.index, self.value, *self.listed)
+
+    def can(self, masks: Masks) -> bool:
+        index, value, *listed = masks
+        return all(masks) and any(listed[k - 1] & value for k in digits_of(index) if k <= len(listed))
+
+    def moved(self, to: Mapping[int, int]) -> Element:
+        return Element(to[self.index], tuple(to[cell] for cell in self.listed), to[self.value])
+
+
+@dataclass(frozen=True, slots=True)
+class Or:
+    """All shapes of at least one alternative hold."""
+
+    alternatives: tuple[tuple[Shape, ...], ...]
+
+    @property
+    def cells(self) -> tuple[int, ...]:
+        """Every cell of its shapes, once, ascending."""
+        return tuple(sorted({cell for shapes in self.alternatives for shape in shapes for cell in shape.cells}))
+
+    def can(self, masks: Masks) -> bool:
+        mask_of = dict(zip(self.cells, masks, strict=True))
+        return all(masks) and any(
+            all(shape.can([mask_of[cell] for cell in shape.cells]) for shape in shapes) for shapes in self.alternatives
+        )
+
+    def moved(self, to: Mapping[int, int]) -> Or:
+        return Or(tuple(tuple(shape.moved(to) for shape in shapes) for shapes in self.alternatives))
+
+
+def allows(shape: Shape, digits: Sequence[int]) -> bool:
+    """Whether its cells may hold these digits, one for each of `cells`."""
+    return shape.can([1 << (digit - 1) for digit in digits])
+
+
+def supported(shape: Shape, masks: Masks) -> list[int]:
+    """What is left of the candidates of a shape's cells: those in at least one choice that it allows.
+
+    By enumeration, so it is slow and easy to believe. `masks` are the candidates of `shape.cells`, in that order.
+    """
+    cells = shape.cells
+    start: dict[int, int] = {}
+    for cell, mask in zip(cells, masks, strict=True):
+        start[cell] = start.get(cell, mask) & mask
+    left = dict.fromkeys(start, 0)
+    for cell, mask in start.items():
+        for digit in digits_of(mask):
+            if left[cell] >> (digit - 1) & 1:
+                continue
+            if filling := _filling(shape, start | {cell: 1 << (digit - 1)}):
+                left = {each: left[each] | filling[each] for each in left}
+    return [left[cell] for cell in cells]
+
+
+def _filling(shape: Shape, masks: dict[int, int]) -> dict[int, int] | None:
+    """One choice of a digit for each cell that the shape allows, as masks; None if there is none."""
+    if not shape.can([masks[cell] for cell in shape.cells]):
+        return None
+    cell = next((cell for cell, mask in masks.items() if mask & (mask - 1)), None)
+    if cell is None:
+        return masks
+    tries = (_filling(shape, masks | {cell: 1 << (digit - 1)}) for digit in digits_of(masks[cell]))
+    return next((found for found in tries if found), None)
+
+
+@lru_cache(maxsize=1024)
 def pair_table(size: int, is_allowed: Callable[[int, int], bool]) -> tuple[int, ...]:
     """The table of a relation between two digits. One object per relation and size, so that boards can share it.
 
@@ -56,13 +303,24 @@ def pair_table(size: int, is_allowed: Callable[[int, int], bool]) -> tuple[int, 
     return tuple(sum(1 << (second - 1) for second in digits if is_allowed(first, second)) for first in digits)
 
 
-def supported(shape: Shape, masks: Sequence[int]) -> list[int]:
-    """What is left of the candidates of a shape's cells: those in at least one choice that it allows.
+@lru_cache(maxsize=1024)
+def transposed(table: tuple[int, ...]) -> tuple[int, ...]:
+    """The table seen from the second cell.
 
-    By enumeration, so it is slow and easy to believe. `masks` are the candidates of `shape.cells`, in that order.
+    >>> [f"{mask:03b}" for mask in transposed((0b110, 0b100, 0b000))]
+    ['000', '001', '011']
     """
-    left = [0] * len(masks)
-    for digits in product(*(digits_of(mask) for mask in masks)):
-        if shape.allows(digits):
-            left = [mask | 1 << (digit - 1) for mask, digit in zip(left, digits, strict=True)]
-    return left
+    size = len(table)
+    return tuple(sum(1 << row for row in range(size) if table[row] >> column & 1) for column in range(size))
+
+
+def _union(masks: Masks) -> int:
+    union = 0
+    for mask in masks:
+        union |= mask
+    return union
+
+
+def _lowest(mask: int) -> int:
+    """The lowest digit of a mask."""
+    return (mask & -mask).bit_length()

@@ -12,6 +12,7 @@ from operator import index
 from typing import TYPE_CHECKING, SupportsIndex
 
 from nonet.board.board import Board
+from nonet.board.geometry import Place
 from nonet.board.layout import Layout
 from nonet.board.make import BoardChoice
 from nonet.board.seeds import random_of
@@ -115,13 +116,22 @@ def transform_board(board: Board, symmetry: Symmetry) -> Board:
         made = _moved(board, symmetry, old_cells)
     except GeometryError as error:  # the pieces of a jigsaw fall apart
         raise GeometryError(f"expected a change that keeps the rules of the board: {error}") from None
+    _demand_same_rules(board, made, old_cells)
+    return made
+
+
+def _demand_same_rules(board: Board, made: Board, old_cells: list[int]) -> None:
+    """GeometryError unless the moved board demands what the board does, cell by cell."""
     regions = {frozenset(old_cells[cell] for cell in region.cells) for region in made.regions}
     for region in board.regions:
         if frozenset(region.cells) not in regions:
             raise GeometryError(
                 f"expected a change that keeps the rules of the board, got one that breaks {region.name}"
             )
-    return made
+    new_cells = {old: new for new, old in enumerate(old_cells)}
+    same = {cell: cell for cell in new_cells}  # moved nowhere, a shape is in its one form
+    if {shape.moved(new_cells) for shape in board.shapes} != {shape.moved(same) for shape in made.shapes}:
+        raise GeometryError("expected a change that keeps the rules of the board, got one that breaks a rule")
 
 
 def _moved(board: Board, symmetry: Symmetry, old_cells: list[int]) -> Board:
@@ -133,8 +143,18 @@ def _moved(board: Board, symmetry: Symmetry, old_cells: list[int]) -> Board:
     if layout:
         layout = Layout(layout.size, tuple(layout.labels[cell] for cell in old_cells))
     new_places = {divmod(old, board.size): divmod(new, board.size) for new, old in enumerate(old_cells)}
-    rules = tuple(replace(rule, places=tuple(new_places[place] for place in rule.places)) for rule in own.rules)
+    rules = tuple(rule.placed(lambda place: _new_place(place, board.size, new_places)) for rule in own.rules)
     return replace(own, box=box, layout=layout, rules=rules).board()
+
+
+def _new_place(place: Place, size: int, new_places: Mapping[Place, Place]) -> Place:
+    """Where a place goes. One outside goes beside the cell that it stood next to, on the same side of it."""
+    if place in new_places:
+        return new_places[place]
+    inside = min(max(place[0], 0), size - 1), min(max(place[1], 0), size - 1)
+    next_to = 2 * inside[0] - place[0], 2 * inside[1] - place[1]  # the cell behind it, as seen from outside
+    near, far = new_places[inside], new_places.get(next_to, new_places[inside])
+    return 2 * near[0] - far[0], 2 * near[1] - far[1]
 
 
 def rotation(size: int, turns: int) -> Symmetry:

@@ -9,6 +9,7 @@ from enum import Flag, auto
 
 from nonet.board import Grid, Region, Rule
 from nonet.board.candidates import candidate_masks
+from nonet.board.shapes import Pair, Shape, supported
 
 
 class GridStatus(Flag):
@@ -61,9 +62,10 @@ class Breach(Fault):
         return f"<Breach: {self.rule or 'a shape of the board'}>"
 
     def words(self, grid: Grid) -> str:
-        """One line for people: "thermo r1c1 r2c1 is broken: r1c1 is 5, r2c1 is 3"."""
+        """One line for people: "broken rule: The digits of the thermometer rise ... (r1c1 is 5, r2c1 is 3)"."""
         digits = ", ".join(f"{grid.board.name_of(cell)} is {grid[cell]}" for cell in self.cells)
-        return f"{self.rule or 'a rule of the board'} is broken: {digits}"
+        rule = grid.board.words_of(self.rule).removesuffix(".") if self.rule else "a demand of the board"
+        return f"broken rule: {rule} ({digits})"
 
 
 def find_faults(grid: Grid) -> tuple[Fault, ...]:
@@ -75,14 +77,35 @@ def find_faults(grid: Grid) -> tuple[Fault, ...]:
 def breaches(grid: Grid) -> Iterator[Breach]:
     """The rules that digits break, also where cells between them are empty; and shapes that come from no rule."""
     board = grid.board
-    for rule in board.rules:
-        cells = [board.cell_by_place[place] for place in rule.places]
-        for clash in rule.type.clashes(board.size, [grid[cell] for cell in cells]):
-            yield Breach(tuple(cells[index] for index in clash), rule)
+    masks = grid.start_candidates()
+    shapes_of: dict[Rule | None, list[Shape]] = {}
     for shape in board.shapes:
-        digits = [grid[cell] for cell in shape.cells]
-        if shape not in board.rule_of_shape and all(digits) and not shape.allows(digits):
-            yield Breach(shape.cells, None)
+        shapes_of.setdefault(board.rule_of_shape.get(shape), []).append(shape)
+    for rule, shapes in shapes_of.items():
+        broken = [shape for shape in shapes if not shape.can([masks[cell] for cell in shape.cells])]
+        for shape in broken:
+            yield Breach(_filled(grid, shape.cells), rule)
+        if not broken and not _can_all(shapes, list(masks)):
+            yield Breach(_filled(grid, [cell for shape in shapes for cell in shape.cells]), rule)
+
+
+def _filled(grid: Grid, cells: Iterable[int]) -> tuple[int, ...]:
+    return tuple(cell for cell in dict.fromkeys(cells) if grid[cell])
+
+
+def _can_all(shapes: list[Shape], masks: list[int]) -> bool:
+    """Whether pairs along a line leave each other a digit: 8 and 9 on a thermometer with a cell between do not."""
+    pairs = [shape for shape in shapes if isinstance(shape, Pair)]
+    changed = bool(pairs)
+    while changed:
+        changed = False
+        for pair in pairs:
+            for cell, mask in zip(pair.cells, supported(pair, [masks[cell] for cell in pair.cells]), strict=True):
+                changed |= masks[cell] != mask
+                masks[cell] = mask
+                if not mask:
+                    return False
+    return True
 
 
 def repeats(values: tuple[int, ...], region: Region) -> list[Repeat]:

@@ -21,7 +21,7 @@ from itertools import chain, combinations, pairwise, product
 from nonet import _native
 from nonet.board import Grid
 from nonet.board.masks import digits_of
-from nonet.board.shapes import Shape
+from nonet.board.shapes import Shape, allows
 from nonet.engines.native import native_arguments
 from nonet.engines.reference import bits_of, propagate_givens
 
@@ -101,7 +101,7 @@ def _clauses_of(shape: Shape, masks: Sequence[int], variables: dict[tuple[int, i
     By enumeration, so only for shapes of few cells.
     """
     for digits in product(*(digits_of(masks[cell]) for cell in shape.cells)):
-        if not shape.allows(digits):
+        if not allows(shape, digits):
             yield [-variables[it] for it in zip(shape.cells, digits, strict=True) if it in variables]
 
 

@@ -13,11 +13,12 @@ from itertools import islice
 from random import Random
 
 from nonet.board import Board, Grid
-from nonet.board.shapes import supported
+from nonet.board.shapes import Shape, supported
 from nonet.engines.base import Capabilities, Count, Deadline, SolveResult
 from nonet.errors import RunTimeout
 
 Candidates = list[int]  # a mask per cell, bit d-1 for digit d
+MOST_OPEN = 3  # cells of a shape that choices are enumerated for
 
 
 class ReferenceEngine:
@@ -123,7 +124,7 @@ def propagate_givens(grid: Grid) -> Candidates | None:
         if not keep(board, candidates, cell, mask):
             return None
     for shape in board.shapes:
-        for cell, mask in zip(shape.cells, supported(shape, [candidates[cell] for cell in shape.cells]), strict=True):
+        for cell, mask in zip(shape.cells, kept_by(shape, candidates), strict=True):
             if not keep(board, candidates, cell, mask):
                 return None
     return candidates
@@ -148,9 +149,17 @@ def keep(board: Board, candidates: Candidates, cell: int, mask: int) -> bool:
         pending += singles
         for index in board.shapes_of[cell]:
             shape = board.shapes[index]
-            kept = supported(shape, [candidates[other] for other in shape.cells])
+            kept = kept_by(shape, candidates)
             pending += [(other, ~mask) for other, mask in zip(shape.cells, kept, strict=True)]
     return True
+
+
+def kept_by(shape: Shape, candidates: Candidates) -> list[int]:
+    """What a shape leaves its cells. With many open cells it is only asked whether it can hold at all."""
+    masks = [candidates[cell] for cell in shape.cells]
+    if sum(1 for mask in masks if mask & (mask - 1)) <= MOST_OPEN:
+        return supported(shape, masks)
+    return masks if shape.can(masks) else [0] * len(masks)
 
 
 def hidden_singles(board: Board, candidates: Candidates, cell: int, gone: int) -> list[tuple[int, int]] | None:

@@ -21,7 +21,7 @@ from typing import Any, NamedTuple
 
 from nonet.board import BoardChoice, Layout, find_kind
 from nonet.board.geometry import check_size, parse_box
-from nonet.board.rules import RULES, Rule, parse_rule
+from nonet.board.rules import Rule, parse_rule, rule_names
 from nonet.errors import FormatError, PuzzleError, UnknownNameError, shorten
 from nonet.formats._text import lines_of
 from nonet.formats.header import TITLES, Header
@@ -179,7 +179,7 @@ class Block:
         for line, key, value in self.fields:
             if not _is_known(key):
                 raise _unknown(key, line)
-            if key in _RULES:
+            if key in rule_names():
                 with _at(key, line):
                     rules.setdefault(parse_rule(f"{key}: {value}"), line)
             elif key in said:
@@ -218,7 +218,7 @@ def _at(key: str, line: int) -> Iterator[None]:
 
 
 def _unknown(key: str, line: int) -> FormatError:
-    known = [*KEYS, *(rule.id for rule in RULES)]
+    known = [*KEYS, *(rule.id for rule in rule_names().values())]
     return FormatError(str(UnknownNameError("key of a header", key, known)), line)
 
 
@@ -275,7 +275,7 @@ def _layout_below(lines: Sequence[str], at: int) -> _Below:
 
 
 def _is_known(key: str) -> bool:
-    return key in KEYS or key in _RULES
+    return key in KEYS or key in rule_names()
 
 
 def _key_of(line: str) -> tuple[str, str] | None:
@@ -313,8 +313,6 @@ def _read_rules(value: str) -> tuple[Rule, ...]:
     pieces = [piece for part in value.split(";") for piece in ([part] if _CELL.search(part) else part.split(","))]
     return tuple(parse_rule(piece) for piece in pieces if piece.strip())
 
-
-_RULES = frozenset(name for rule in RULES for name in (rule.id, *rule.aliases))
 
 # What may stand behind each key, in words, and how it is read.
 KEYS: Mapping[str, tuple[str, Callable[[str], object]]] = {

@@ -19,6 +19,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from nonet.board import Board
 from nonet.board.masks import digits_of
+from nonet.board.shapes import allows
 from nonet.logic.position import Position
 from nonet.logic.step import Candidate, Step, Truth
 
@@ -162,6 +163,6 @@ def _barred(board: Board, cell: int, digit: int) -> set[Candidate]:
         if len(shape.cells) == 2:
             is_first = shape.cells[0] == cell
             for other in range(1, board.size + 1):
-                if not shape.allows((digit, other) if is_first else (other, digit)):
+                if not allows(shape, (digit, other) if is_first else (other, digit)):
                     barred.add((shape.cells[is_first], other))
     return barred

@@ -1,47 +1,28 @@
-"""The rules laid on a board, as layers under its lines and digits: one function for each look."""
+"""The rules laid on a board, as layers under its lines and digits."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from itertools import pairwise
+from collections.abc import Iterator
 
-from nonet.board import Board, Rule
-from nonet.board.rules import RuleLook
+from nonet.board import Board
+from nonet.board.rules.marks import Disc, Mark, Stroke
+from nonet.board.rules.marks import Point as Spot
 from nonet.render.figures import Circle, Layer, Point, polyline
-
-_BULB = 0.36  # radius, in cells
-_DOT = 0.18
 
 
 def rule_layers(board: Board) -> Iterator[Layer]:
     """The layers of every rule, in the order the rules were laid."""
     for rule in board.rules:
-        yield from _LOOKS[rule.type.look](_centres(rule))
+        for mark in rule.type.marks(rule, board.ground):
+            yield from _layers(mark)
 
 
-def _centres(rule: Rule) -> list[Point]:
-    return [(column + 0.5, row + 0.5) for row, column in rule.places]
+def _layers(mark: Mark) -> Iterator[Layer]:
+    if isinstance(mark, Stroke):
+        yield Layer("rule-gap" if mark.is_dashed else "rule-line", (polyline(map(_point, mark.points)),))
+    elif isinstance(mark, Disc):
+        yield Layer("rule-bulb", (Circle(*_point(mark.centre), mark.radius),))
 
 
-def _thermometer(points: Sequence[Point]) -> Iterator[Layer]:
-    """A tube from cell to cell. Between cells that do not touch it is thin and dashed: it binds no cell on its way."""
-    tubes = list(_touching(points))
-    gaps = [polyline((before[-1], after[0])) for before, after in pairwise(tubes)]
-    yield Layer("rule-gap", tuple(gaps))
-    yield Layer("rule-line", tuple(polyline(tube) for tube in tubes if len(tube) > 1))
-    yield Layer("rule-dot", tuple(Circle(*tube[0], _DOT) for tube in tubes[1:] if len(tube) == 1))
-    yield Layer("rule-bulb", (Circle(*points[0], _BULB),))
-
-
-def _touching(points: Sequence[Point]) -> Iterator[list[Point]]:
-    """The points in runs in which each touches the next, at a side or a corner."""
-    run = [points[0]]
-    for before, after in pairwise(points):
-        if max(abs(after[0] - before[0]), abs(after[1] - before[1])) > 1:
-            yield run
-            run = []
-        run.append(after)
-    yield run
-
-
-_LOOKS: Mapping[RuleLook, Callable[[Sequence[Point]], Iterator[Layer]]] = {RuleLook.THERMOMETER: _thermometer}
+def _point(spot: Spot) -> Point:
+    return spot[1], spot[0]

@@ -70,7 +70,7 @@ class Scene:
 
 def _lies_across(rule: Rule, board: Board) -> bool:
     """Whether a rule has cells on several parts of a board."""
-    cells = {board.cell_by_place[place] for place in rule.places}
+    cells = {board.cell_by_place[place] for place in rule.places if place in board.cell_by_place}
     return bool(board.parts) and not any(cells <= {*part.cells} for part in board.parts)
 
 

@@ -110,7 +110,7 @@ def _tinted(board: Board) -> list[tuple[frozenset[int], str]]:
         for region in board.regions
         if region.family.look is look
     ]
-    found += [(rule.places, _RULE_TINT) for rule in board.rules]
+    found += [([place for place in rule.places if place in board.cell_by_place], _RULE_TINT) for rule in board.rules]
     width = board.width
     return [(frozenset(place[0] * width + place[1] for place in places if place), tint) for places, tint in found]
 

@@ -88,7 +88,6 @@ def _theme(name: str, colour: Mapping[str, str]) -> Theme:
             "band": Style(stroke=colour["band"], width=0.16),
             "rule-gap": Style(stroke=colour["rule"], width=0.05, dash=(0.12, 0.1)),
             "rule-line": Style(stroke=colour["rule"], width=0.2, is_round=True),
-            "rule-dot": Style(fill=colour["rule"]),
             "rule-bulb": Style(fill=colour["rule"]),
             "line": Style(stroke=colour["thin"], width=0.016),
             "border": Style(stroke=ink, width=0.06),

@@ -1,37 +1,67 @@
-"""Rules people lay on a board beside its kind. A new one is a file here with a `RULE`, and a line in `RULES`."""
+"""Rules people lay on a board beside its kind. A new one is an entry in the `RULES` of its family's file here.
+
+The files are imported when a rule is first asked for: most puzzles have none.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
+from importlib import import_module
+from typing import TYPE_CHECKING
 
-from nonet.board.rules import thermo as _thermo
-from nonet.board.rules.base import Rule, RuleLook, RuleType
+from nonet.board.rules.base import Rule, RuleFamily, RuleType, Takes
 from nonet.errors import PuzzleError, UnknownNameError, shorten
+from nonet.patterns import pattern
 
-__all__ = ["RULES", "Rule", "RuleLook", "RuleType", "find_rule", "make_rules", "parse_rule"]
+if TYPE_CHECKING:
+    RULES: tuple[RuleType, ...]
 
-RULES: tuple[RuleType, ...] = (_thermo.RULE,)
+__all__ = ["RULES", "Rule", "RuleFamily", "RuleType", "Takes", "find_rule", "make_rules", "parse_rule", "rule_names"]
+
+# The files of rules, in the order in which rules are listed.
+_FILES = ("lines",)
+
+_NAME = pattern(r"\s*([^\s:]+)\s*:?")
+
+
+@lru_cache(maxsize=1)
+def _all_rules() -> tuple[RuleType, ...]:
+    files = [import_module(f"{__name__}.{file}") for file in _FILES]
+    return tuple(rule for file in files for rule in file.RULES)
+
+
+@lru_cache(maxsize=1)
+def rule_names() -> dict[str, RuleType]:
+    """Every type of rule by its name and by its aliases."""
+    return {name: rule for rule in _all_rules() for name in (rule.id, *rule.aliases)}
+
+
+def __getattr__(name: str) -> object:
+    """`RULES`: every type of rule. Asking for it imports their files."""
+    if name == "RULES":
+        return _all_rules()
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 
 def find_rule(name: str) -> RuleType:
     """The type of rule of a name or alias, in any case."""
-    wanted = name.strip().lower()
-    for known in RULES:
-        if wanted == known.id or wanted in known.aliases:
-            return known
-    raise UnknownNameError("rule", name, [known.id for known in RULES])
+    known = rule_names().get(name.strip().lower().replace("_", "-"))
+    if known is None:
+        raise UnknownNameError("rule", name, [known.id for known in _all_rules()])
+    return known
 
 
 def parse_rule(text: str) -> Rule:
-    """A rule as people write it: its name, then its cells.
+    """A rule as people write it: its name, its numbers, then its cells.
 
     >>> str(parse_rule("thermometer: r1c1, r2c1"))
     'thermo r1c1 r2c1'
     """
-    words = text.replace(":", " ", 1).split(None, 1)
-    if not words:
+    found = _NAME.match(text)
+    if not found:
         raise PuzzleError("expected a rule such as thermo r1c1 r2c1, got nothing")
-    return Rule.parse(find_rule(words[0]), words[1] if len(words) > 1 else "")
+    return Rule.parse(find_rule(found[1]), text[found.end() :])
 
 
 def make_rules(rules: Iterable[Rule | str]) -> tuple[Rule, ...]:
@@ -46,4 +76,5 @@ def _as_rule(rule: object) -> Rule:
         return parse_rule(rule)
     if not isinstance(rule, Rule):
         raise PuzzleError(f"expected a rule such as thermo r1c1 r2c1, got {shorten(rule)} ({type(rule).__name__})")
+    rule.check()
     return rule

@@ -1,74 +1,198 @@
 """What a rule is: something people lay on a board beside its kind, such as a thermometer.
 
-A RuleType says what all thermometers have in common: words, shapes, drawing. A Rule is one of them, on certain cells.
+A RuleType says what all thermometers have in common: words, shapes, marks. A Rule is one of them, with its numbers and
+cells. In text a rule is its name, its numbers, then its cells; groups of cells have a stroke between them:
+
+    killer 10 r1c1 r1c2 r2c1          arrow r1c1 / r1c2 r1c3 / r2c1 r3c1          anti-knight
+
+Cells outside the grid carry clues: r0c4 stands above column 4, r4c0 left of row 4.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
+from nonet.board.families import Family
 from nonet.board.geometry import Place, parse_place, place_name
+from nonet.board.rules.ground import Ground
+from nonet.board.rules.marks import Mark
 from nonet.board.shapes import Shape
 from nonet.errors import GeometryError, PuzzleError, shorten
 from nonet.patterns import pattern
 
 _BETWEEN = pattern(r"[\s,;]+")
+_NUMBER = pattern(r"-?[0-9]{1,6}")
+
+Group = tuple[Place, ...]
 
 
-class RuleLook(StrEnum):
-    """How a rule is drawn."""
+class RuleFamily(StrEnum):
+    """Where on a board a rule lies; each family is a file."""
 
-    THERMOMETER = "thermometer"  # a bulb in the first cell, a line through the others
+    WHOLE = "whole board"
+    CELLS = "cells"
+    EDGES = "edges"
+    LINES = "lines"
+    CAGES = "cages"
+    OUTSIDE = "outside"
 
 
 @dataclass(frozen=True, slots=True)
+class Takes:
+    """What a rule's arguments are: the least and the most numbers, groups of cells, and cells in a group.
+
+    `repeats`: a cell may come twice in a group, as on a line that crosses itself.
+    """
+
+    values: tuple[int, int] = (0, 0)
+    groups: tuple[int, int] = (1, 1)
+    cells: tuple[int, int] = (1, 10**6)
+    repeats: bool = False
+
+
+NOTHING = Takes(groups=(0, 0))  # rules of the whole board
+
+
+def _no_problem(_rule: Rule, _ground: Ground) -> str:
+    return ""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
 class RuleType:
-    """What all rules of one name have in common. `shapes` gets the size of the board and the cells of the rule."""
+    """What all rules of one name have in common. There is one object of each name."""
 
     id: str
-    summary: str
+    family: RuleFamily
+    summary: str  # the rule in general, a sentence without its full stop
     example: str  # the arguments, as text
-    look: RuleLook
-    words: Callable[[Sequence[str]], str]  # names of the cells -> a sentence
-    shapes: Callable[[int, Sequence[int]], tuple[Shape, ...]]
-    # Size, digits of the cells (0 for an empty one) -> which of the cells hold digits that cannot all be right.
-    clashes: Callable[[int, Sequence[int]], Iterable[tuple[int, ...]]]
-    problem: Callable[[int, int], str]  # size, number of cells -> why that cannot be, or nothing
+    words: Callable[[Rule, Ground], str]  # a sentence with the names of the cells
+    shapes: Callable[[Rule, Ground], Iterable[Shape]]
+    marks: Callable[[Rule, Ground], Iterable[Mark]]
+    takes: Takes = Takes()
     aliases: tuple[str, ...] = ()
+    problem: Callable[[Rule, Ground], str] = _no_problem  # why it cannot be on a board, or nothing
+    regions: Family | None = None  # what its regions are called; needed if it says that cells differ
+    roman: bool = False  # its numbers may be written in Roman numerals
 
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """One rule with its cells, which it knows by their places: it can be made before there is a board."""
+    """One rule with its numbers and cells, which it knows by their places: it can be made before there is a board."""
 
     type: RuleType
-    places: tuple[Place, ...]
+    values: tuple[int, ...] = ()
+    groups: tuple[Group, ...] = ()
+
+    def __reduce__(self) -> tuple[Callable[..., Rule], tuple[object, ...]]:
+        """A rule type has functions that cannot be pickled, so its name travels."""
+        return _rule_again, (self.type.id, self.values, self.groups)
 
     @classmethod
     def parse(cls, type_: RuleType, arguments: str) -> Rule:
-        """The rule of its arguments as people write them, cells with spaces or commas between."""
-        words = [word for word in _BETWEEN.split(arguments.strip()) if word]
-        if not words:
-            raise GeometryError(f"expected cells for {type_.id}, such as {type_.example}, got nothing")
-        try:
-            places = tuple(parse_place(word) for word in words)
-        except PuzzleError as error:
-            raise GeometryError(f"{type_.id}: {error}") from None
-        for place in places:
-            if places.count(place) > 1:
-                raise GeometryError(f"{type_.id}: {place_name(place)} comes twice: {shorten(arguments)}")
-        return cls(type_, places)
+        """The rule of its arguments as people write them, with spaces or commas between."""
+        values: list[int] = []
+        groups: list[Group] = []
+        for number, piece in enumerate(arguments.split("/")):
+            words = [word for word in _BETWEEN.split(piece.strip()) if word]
+            while number == 0 and words and (value := _as_number(words[0], type_)) is not None:
+                values.append(value)
+                del words[0]
+            if words or number:
+                groups.append(_places(type_, words, arguments))
+        rule = cls(type_, tuple(values), tuple(groups))
+        rule.check()
+        return rule
+
+    def check(self) -> None:
+        """GeometryError if it has too few or too many numbers, groups or cells."""
+        takes, name = self.type.takes, self.type.id
+        _demand(takes.values, len(self.values), "number", self)
+        if not self.groups and takes.groups[0]:
+            raise GeometryError(f"expected cells for {name}, such as {self.type.example}, got nothing")
+        _demand(takes.groups, len(self.groups), "group" if takes.groups[1] > 1 else "list", self, "of cells")
+        for group in self.groups:
+            _demand(takes.cells, len(group), "cell", self)
+            if not takes.repeats and len(set(group)) < len(group):
+                twice = next(place for place in group if group.count(place) > 1)
+                raise GeometryError(f"{name}: {place_name(twice)} comes twice: {shorten(self.arguments)}")
 
     def __str__(self) -> str:
-        return f"{self.type.id} {self.arguments}"
+        return f"{self.type.id} {self.arguments}".rstrip()
+
+    def __repr__(self) -> str:
+        return f"<Rule: {self}>"
+
+    @property
+    def places(self) -> tuple[Place, ...]:
+        """All its places, each once, in order."""
+        return tuple(dict.fromkeys(place for group in self.groups for place in group))
+
+    @property
+    def value(self) -> int | None:
+        """Its number, if it has one."""
+        return self.values[0] if self.values else None
+
+    def placed(self, to: Callable[[Place], Place]) -> Rule:
+        """The rule on other places."""
+        return replace(self, groups=tuple(tuple(to(place) for place in group) for group in self.groups))
 
     def moved(self, rows: int, columns: int) -> Rule:
         """The rule on the cells so many rows further down and columns further right."""
-        return Rule(self.type, tuple((row + rows, column + columns) for row, column in self.places))
+        return self.placed(lambda place: (place[0] + rows, place[1] + columns))
 
     @property
     def arguments(self) -> str:
         """What follows the rule's name in text."""
-        return " ".join(map(place_name, self.places))
+        groups = " / ".join(" ".join(map(place_name, group)) for group in self.groups)
+        return " ".join([*map(str, self.values), groups]).rstrip()
+
+
+def _rule_again(name: str, values: tuple[int, ...], groups: tuple[Group, ...]) -> Rule:
+    from nonet.board.rules import find_rule  # the registry imports this file
+
+    return Rule(find_rule(name), values, groups)
+
+
+def _places(type_: RuleType, words: Iterable[str], arguments: str) -> Group:
+    try:
+        return tuple(parse_place(word) for word in words)
+    except PuzzleError as error:
+        raise GeometryError(f"{type_.id}: {error}: {shorten(arguments)}") from None
+
+
+def _as_number(word: str, type_: RuleType) -> int | None:
+    if _NUMBER.fullmatch(word):
+        return int(word)
+    return roman_number(word) if type_.roman else None
+
+
+_ROMAN = {"I": 1, "V": 5, "X": 10, "L": 50, "C": 100}
+
+
+def roman_number(word: str) -> int | None:
+    """The number of a Roman numeral; None if it is none.
+
+    >>> roman_number("X"), roman_number("iv"), roman_number("r1c1")
+    (10, 4, None)
+    """
+    digits = [_ROMAN.get(letter, 0) for letter in word.upper()]
+    if not digits or 0 in digits:
+        return None
+    pairs = zip(digits, [*digits[1:], 0], strict=True)
+    return sum(-digit if digit < following else digit for digit, following in pairs)
+
+
+def _demand(bounds: tuple[int, int], got: int, noun: str, rule: Rule, of: str = "") -> None:
+    least, most = bounds
+    if least <= got <= most:
+        return
+    what = f"{noun} {of}".strip() if (least, most) == (1, 1) else f"{noun}s {of}".strip()
+    if least == most:
+        wanted = f"{least} {what}" if least else f"no {what}"
+    elif got < least:
+        wanted = f"at least {least} {what}"
+    else:
+        wanted = f"at most {most} {what}"
+    raise GeometryError(f"{rule.type.id}: expected {wanted}, got {got}: {shorten(str(rule))}")

@@ -1,0 +1,148 @@
+"""Ground: what a rule may ask of the board it is laid on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from nonet.board.families import COLUMN, ROW, Look
+from nonet.board.geometry import Place, place_name
+from nonet.board.regions import Region
+from nonet.errors import GeometryError
+
+if TYPE_CHECKING:
+    from nonet.board.board import Board
+    from nonet.board.rules.base import Rule
+
+Steps = Sequence[tuple[int, int]]
+ORTHOGONAL: Steps = ((0, 1), (1, 0))
+DIAGONAL: Steps = ((1, 1), (1, -1))
+
+
+class Ground:
+    """A board, seen by the rules on it. `rules` are all of them: some speak of what others leave unmarked."""
+
+    def __init__(self, board: Board, rules: Sequence[Rule] = ()) -> None:
+        self.board = board
+        self.size = board.size
+        self.rules = tuple(rules)
+
+    @property
+    def all_digits(self) -> int:
+        """The mask of all digits."""
+        return self.board.all_digits
+
+    def is_cell(self, place: Place) -> bool:
+        return place in self.board.cell_by_place
+
+    def cell(self, place: Place) -> int:
+        """The cell at a place; GeometryError if there is none."""
+        cell = self.board.cell_by_place.get(place)
+        if cell is None:
+            raise GeometryError(f"there is no cell {place_name(place)} on this board")
+        return cell
+
+    def cells(self, places: Iterable[Place]) -> tuple[int, ...]:
+        return tuple(self.cell(place) for place in places)
+
+    def place(self, cell: int) -> Place:
+        place = self.board.places[cell]
+        assert place is not None, "rules are laid on cells with a place"
+        return place
+
+    def name(self, place: Place) -> str:
+        """What a cell is called in a sentence."""
+        return self.board.name_of(self.cell(place)) if self.is_cell(place) else place_name(place)
+
+    def names(self, places: Iterable[Place]) -> str:
+        return ", ".join(map(self.name, places))
+
+    def steps(self, offsets: Steps) -> Iterator[tuple[int, int]]:
+        """All pairs of cells so many rows and columns apart. Cells of different parts, as of a pair, never are."""
+        for (row, column), cell in self.board.cell_by_place.items():
+            for down, right in offsets:
+                other = self.board.cell_by_place.get((row + down, column + right))
+                if other is not None and self._share_part(cell, other):
+                    yield cell, other
+
+    def neighbours(self) -> Iterator[tuple[int, int]]:
+        """All pairs of cells with a common side, each once."""
+        return self.steps(ORTHOGONAL)
+
+    def squares(self) -> Iterator[tuple[int, int, int, int]]:
+        """All squares of 2 x 2 cells."""
+        for row, column in self.board.cell_by_place:
+            places = ((row, column), (row, column + 1), (row + 1, column), (row + 1, column + 1))
+            if all(map(self.is_cell, places)):
+                a, b, c, d = self.cells(places)
+                if self._share_part(a, d):
+                    yield a, b, c, d
+
+    def _share_part(self, one: int, other: int) -> bool:
+        parts = self._parts
+        return not parts or bool(parts[one] & parts[other])
+
+    @cached_property
+    def _parts(self) -> list[set[int]]:
+        """For each cell the parts it is in; empty where the board has none."""
+        if not self.board.parts:
+            return []
+        parts: list[set[int]] = [set() for _ in range(self.board.cell_count)]
+        for number, part in enumerate(self.board.parts):
+            for cell in part.cells:
+                parts[cell].add(number)
+        return parts
+
+    @cached_property
+    def boxes(self) -> tuple[Region, ...]:
+        """The boxes, or the pieces of a jigsaw."""
+        return tuple(region for region in self.board.regions if region.family.look is Look.AREA)
+
+    @cached_property
+    def box_of(self) -> dict[int, Region]:
+        """The box of each cell that is in one."""
+        return {cell: box for box in self.boxes for cell in box.cells}
+
+    @cached_property
+    def rows(self) -> tuple[Region, ...]:
+        return tuple(region for region in self.board.regions if region.family == ROW)
+
+    @cached_property
+    def columns(self) -> tuple[Region, ...]:
+        return tuple(region for region in self.board.regions if region.family == COLUMN)
+
+    @property
+    def is_square(self) -> bool:
+        """Whether it is one full n x n square: what rows, columns and clues outside count from."""
+        return self.board.is_square
+
+    def is_outside(self, place: Place) -> bool:
+        """Whether a place is beside the square, at the end of exactly one row or column."""
+        row, column = place
+        ends = (-1, self.size)
+        inside = range(self.size)
+        return self.is_square and ((row in ends and column in inside) or (column in ends and row in inside))
+
+    def line(self, outside: Place) -> tuple[int, ...]:
+        """The row or column that a place outside looks into, from there on."""
+        row, column = outside
+        step = (1, 0) if row == -1 else (-1, 0) if row == self.size else (0, 1) if column == -1 else (0, -1)
+        return self.cells((row + i * step[0], column + i * step[1]) for i in range(1, self.size + 1))
+
+    def line_name(self, outside: Place) -> str:
+        """Column 4 from above, row 2 from the right."""
+        row, column = outside
+        if row in (-1, self.size):
+            return f"column {column + 1} from {'above' if row == -1 else 'below'}"
+        return f"row {row + 1} from the {'left' if column == -1 else 'right'}"
+
+    def ray(self, start: Place, first: Place) -> tuple[int, ...]:
+        """The cells from `first` on, in the direction that leads there from `start`, to the edge of the board."""
+        down, right = first[0] - start[0], first[1] - start[1]
+        cells = []
+        place = first
+        while self.is_cell(place):
+            cells.append(self.cell(place))
+            place = place[0] + down, place[1] + right
+        return tuple(cells)

@@ -1,0 +1,154 @@
+"""How rules are drawn, as plain data: strokes, discs, tiles, texts, cages. Every drawing reads these and nothing else.
+
+A point is (row, column) in cells from the top left corner of the canvas: the centre of r1c1 is (0.5, 0.5). Clues
+outside the grid lie beyond its corners. Lengths are in cells.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from nonet.board.geometry import Place
+
+Point = tuple[float, float]
+
+
+class Ink(StrEnum):
+    """The colours of marks, by what people know them for. `HEX` has the usual shade of each; themes may differ."""
+
+    NONE = "none"
+    BLACK = "black"
+    WHITE = "white"
+    GREY = "grey"
+    DARK_GREY = "dark-grey"
+    PALE_GREY = "pale-grey"
+    GREEN = "green"  # German whispers
+    ORANGE = "orange"  # Dutch whispers
+    PINK = "pink"  # renban
+    KHAKI = "khaki"  # nabner
+    BLUE = "blue"  # region sums
+    PALE_BLUE = "pale-blue"  # slow thermometers
+    LILAC = "lilac"  # zippers
+    PEACH = "peach"  # entropic lines
+    TEAL = "teal"  # modular lines
+    RED = "red"  # parity lines
+    TURQUOISE = "turquoise"  # same difference
+    GOLD = "gold"
+    TINT_RED = "tint-red"  # column indexers
+    TINT_GREEN = "tint-green"  # row indexers
+    TINT_BLUE = "tint-blue"  # box indexers
+
+
+HEX: dict[Ink, str] = {
+    Ink.BLACK: "#000000",
+    Ink.WHITE: "#FFFFFF",
+    Ink.GREY: "#CFCFCF",
+    Ink.DARK_GREY: "#7F7F7F",
+    Ink.PALE_GREY: "#E6E6E6",
+    Ink.GREEN: "#67F067",
+    Ink.ORANGE: "#FFA600",
+    Ink.PINK: "#F067F0",
+    Ink.KHAKI: "#C9C883",
+    Ink.BLUE: "#2ECBFF",
+    Ink.PALE_BLUE: "#B3D9F2",
+    Ink.LILAC: "#CDB1EC",
+    Ink.PEACH: "#FFCCAA",
+    Ink.TEAL: "#33BBBB",
+    Ink.RED: "#FF6666",
+    Ink.TURQUOISE: "#40E0D0",
+    Ink.GOLD: "#E6C34A",
+    Ink.TINT_RED: "#FFD6D6",
+    Ink.TINT_GREEN: "#D6F5D6",
+    Ink.TINT_BLUE: "#D6E6FF",
+}
+
+
+class Depth(StrEnum):
+    """Where a mark lies: under the grid's lines and digits, or over the lines (dots on edges, clues)."""
+
+    UNDER = "under"
+    OVER = "over"
+
+
+@dataclass(frozen=True, slots=True)
+class Stroke:
+    """A line from point to point. `head` is the length of an arrow's head at its end, 0 for none."""
+
+    points: tuple[Point, ...]
+    ink: Ink
+    width: float
+    head: float = 0.0
+    is_dashed: bool = False
+    depth: Depth = Depth.UNDER
+
+
+@dataclass(frozen=True, slots=True)
+class Disc:
+    """A filled circle with an edge; either may be Ink.NONE."""
+
+    centre: Point
+    radius: float
+    fill: Ink
+    edge: Ink = Ink.NONE
+    thickness: float = 0.03
+    depth: Depth = Depth.UNDER
+
+
+@dataclass(frozen=True, slots=True)
+class Tile:
+    """A rectangle around a point, turned by `angle` degrees (45 makes a diamond); `rounded` is a corner's radius."""
+
+    centre: Point
+    height: float
+    width: float
+    fill: Ink
+    edge: Ink = Ink.NONE
+    thickness: float = 0.03
+    angle: float = 0.0
+    rounded: float = 0.0
+    depth: Depth = Depth.UNDER
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """Words around a point; `size` is the height of a letter."""
+
+    centre: Point
+    text: str
+    size: float = 0.3
+    ink: Ink = Ink.BLACK
+    depth: Depth = Depth.OVER
+
+
+@dataclass(frozen=True, slots=True)
+class Cage:
+    """A dashed border just inside the cells, with a label in the corner of the first."""
+
+    places: tuple[Place, ...]
+    label: str = ""
+    ink: Ink = Ink.BLACK
+    depth: Depth = Depth.UNDER
+
+
+@dataclass(frozen=True, slots=True)
+class Tint:
+    """Whole cells in a colour."""
+
+    places: tuple[Place, ...]
+    ink: Ink
+    depth: Depth = Depth.UNDER
+
+
+Mark = Stroke | Disc | Tile | Text | Cage | Tint
+
+
+def centre(place: Place) -> Point:
+    """The middle of a cell, also of one outside the grid."""
+    return place[0] + 0.5, place[1] + 0.5
+
+
+def middle(*places: Place) -> Point:
+    """The middle of several cells: an edge of two, the corner of four."""
+    rows, columns = zip(*map(centre, places), strict=True)
+    return sum(rows) / len(rows), sum(columns) / len(columns)
