@@ -139,6 +139,21 @@ class Puzzle(GridHolder, Turning):
         masks = enumerate(candidate_masks(self.grid))
         return {self.board.name_of(cell): tuple(digits_of(mask)) for cell, mask in masks if not self.grid[cell]}
 
+    @checked
+    def true_candidates(self, *, engine: str | None = None, timeout: float | None = None) -> dict[str, tuple[int, ...]]:
+        """The digits that each empty cell has in at least one solution, by the name of the cell.
+
+        Empty tuples where there is no solution. RunTimeout when `timeout` seconds are over before all is known.
+
+        >>> Puzzle("12.. 34.. .... ...1".replace(" ", "")).true_candidates()["r3c1"]
+        (2, 4)
+        """
+        from nonet.board.masks import digits_of
+        from nonet.checks.possible import possible_masks
+
+        masks = enumerate(possible_masks(self.grid, find_engine(engine), timeout))
+        return {self.board.name_of(cell): tuple(digits_of(mask)) for cell, mask in masks if not self.grid[cell]}
+
     def place(self, where: Where, digit: int) -> Puzzle:
         """A copy with a digit put in: it is no given, and may be wrong. A given cannot be changed.
 

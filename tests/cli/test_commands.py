@@ -366,3 +366,14 @@ def test_a_reader_that_leaves_is_no_error() -> None:
     assert "Traceback" not in outcome.stderr
     assert "Error" not in outcome.stderr
     assert len(outcome.stdout.splitlines()) == 1
+
+
+def test_true_candidates_are_those_of_solutions() -> None:
+    text = "12..34........1.\n"
+    outcome = sudoku("candidates", "--true", "--json", stdin=text)
+    data = json.loads(outcome.out)
+    assert data["candidates"] == {name: list(digits) for name, digits in nonet.Puzzle(text).true_candidates().items()}
+    assert data["hint"] is None
+    refused = sudoku("candidates", "--true", stdin="11..............\n")
+    assert (refused.status, refused.out) == (1, "")
+    assert "no solution exists" in refused.err

@@ -341,3 +341,8 @@ def test_a_text_may_say_its_board(client: TestClient) -> None:
     assert post(client, "convert", text=text, to="rows")["text"].startswith("kind: diagonal\n\n")
     assert post(client, "convert", text=text, to="line", header=False)["text"] == "1...............\n"
     assert post(client, "convert", givens=[0] * 16, kind="diagonal", to="line")["text"].startswith("kind: diagonal\n")
+
+
+def test_true_candidates_are_the_digits_of_solutions(client: TestClient) -> None:
+    found = post(client, "candidates", givens=GIVENS, only_true=True)["candidates"]
+    assert found == [[] if given else [digit] for given, digit in zip(GIVENS, SOLUTION, strict=True)]

@@ -11,7 +11,7 @@ from nonet.cli.output import STDOUT, Output, note
 from nonet.cli.timing import within
 from nonet.errors import WrongPosition
 from nonet.formats import with_headers
-from nonet.usecases.candidates import draw_marks
+from nonet.usecases.candidates import draw_marks, find_true_candidates
 from nonet.usecases.explain import End, find_hint
 from nonet.usecases.hints import as_data
 
@@ -23,6 +23,9 @@ from nonet.usecases.hints import as_data
 @header_option
 @timeout_option()
 @click.option("--step/--no-step", "want_step", default=True, help="Point out the next step, and say it (default).")
+@click.option(
+    "--true", "want_true", is_flag=True, help="Only digits that a cell has in at least one solution; no step then."
+)
 @click.option("--color/--no-color", default=None, help="Colours; by default when the output is a terminal.")
 @click.option("--ascii", "plain", is_flag=True, help="No characters beyond ASCII.")
 def candidates(
@@ -32,6 +35,7 @@ def candidates(
     no_header: bool,
     timeout: float | None,
     want_step: bool,
+    want_true: bool,
     color: bool | None,
     plain: bool,
 ) -> None:
@@ -44,19 +48,24 @@ def candidates(
     \b
     sudoku candidates puzzle.txt
     sudoku candidates --no-step puzzle.txt
+    sudoku candidates --true puzzle.txt
     """
     puzzle = source.puzzle(file)
+    masks = find_true_candidates(puzzle, timeout) if want_true else None
+    if masks is not None and not any(masks) and not puzzle.grid.is_full:
+        raise WrongPosition("no solution exists, so no candidate is true")
+    want_step = want_step and not want_true
     answer = within(timeout, lambda: find_hint(puzzle), "a step was found") if want_step else None
     if answer and answer.end in (End.MISTAKE, End.UNSOLVABLE):
         raise WrongPosition(answer.sentence)
     found = answer.hint if answer else None
     if output.as_json:
-        data = puzzle_data(puzzle) | {"candidates": candidates_data(puzzle)}
+        data = puzzle_data(puzzle) | {"candidates": candidates_data(puzzle, masks)}
         output.write_data([data | {"hint": as_data(found) if found else None}])
         return
     want_color = output.wants_color if color is None else color
     unicode = not plain and output.can_encode("┏━┿")
-    picture = draw_marks(puzzle, found, color=want_color, unicode=unicode, width=output.width)
+    picture = draw_marks(puzzle, found, color=want_color, unicode=unicode, width=output.width, masks=masks)
     if not no_header:
         picture = next(with_headers([(puzzle.grid, picture, puzzle.info)], "pm"))
     if output.name != STDOUT:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from nonet.board import Board
+from nonet.board.masks import digits_of
 from nonet.checks.verify import Outcome, Verification
 from nonet.formats.header import choice_of
 from nonet.puzzle import Puzzle
@@ -55,6 +57,8 @@ def verification_data(verification: Verification) -> Data:
     }
 
 
-def candidates_data(puzzle: Puzzle) -> Data:
-    """The candidates of every empty cell, by its name."""
-    return {name: list(digits) for name, digits in puzzle.candidates.items()}
+def candidates_data(puzzle: Puzzle, masks: Sequence[int] | None = None) -> Data:
+    """The candidates of every empty cell, by its name: the usual ones, or those of `masks`."""
+    if masks is None:
+        return {name: list(digits) for name, digits in puzzle.candidates.items()}
+    return {puzzle.board.name_of(cell): digits_of(mask) for cell, mask in enumerate(masks) if not puzzle.grid[cell]}

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from fastapi import APIRouter, Request
-from pydantic import BaseModel
+from pydantic import BaseModel, Field
 from starlette.responses import Response
 
-from nonet.usecases.candidates import find_candidates
+from nonet.board.masks import digits_of
+from nonet.usecases.candidates import find_candidates, find_true_candidates
 from nonet.web import costs
 from nonet.web.asking import ERRORS, ask
 from nonet.web.forms import puzzle_of
-from nonet.web.limits import Limits
+from nonet.web.limits import Limits, soft
 from nonet.web.schemas import Digit, PositionIn
 
 router = APIRouter(tags=["logic"])
@@ -22,11 +23,21 @@ class CandidatesOut(BaseModel):
     candidates: list[list[Digit]]
 
 
-def answer(asked: PositionIn, limits: Limits) -> CandidatesOut:
+class CandidatesIn(PositionIn):
+    """A position, and which candidates are asked for."""
+
+    only_true: bool = Field(default=False, description="Only digits that a cell has in at least one solution.")
+
+
+def answer(asked: CandidatesIn, limits: Limits) -> CandidatesOut:
+    if asked.only_true:
+        masks = find_true_candidates(puzzle_of(asked, limits.solve_size), soft(limits.seconds))
+        return CandidatesOut(candidates=[digits_of(mask) for mask in masks])
     found = find_candidates(puzzle_of(asked, limits.board_size))
     return CandidatesOut(candidates=[list(digits) for digits in found])
 
 
 @router.post("/candidates", response_model=CandidatesOut, responses=ERRORS, summary="What each cell may hold")
-async def candidates(asked: PositionIn, request: Request) -> Response:
-    return await ask(request, answer, asked, costs.of_candidates(len(asked.givens)))
+async def candidates(asked: CandidatesIn, request: Request) -> Response:
+    cost = costs.UNSURE if asked.only_true else costs.of_candidates(len(asked.givens))
+    return await ask(request, answer, asked, cost)

@@ -1,0 +1,45 @@
+"""True candidates, held against every solution."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import nonet
+from nonet.board import Grid, make_board
+from nonet.checks.possible import possible_masks
+from nonet.engines import find_engine
+from nonet.errors import RunTimeout
+
+BOARDS = [
+    make_board(size=4),
+    make_board("diagonal", 4),
+    make_board(size=4, rules=["thermo r1c1 r2c1 r3c1"]),
+    make_board("latin", 5),
+]
+
+
+@settings(max_examples=60)
+@given(data=st.data())
+def test_they_are_what_the_solutions_hold(data: st.DataObject) -> None:
+    board = data.draw(st.sampled_from(BOARDS))
+    digits = st.sampled_from([0, 0, 0, *range(1, board.size + 1)])
+    grid = Grid(board, tuple(data.draw(st.lists(digits, min_size=board.cell_count, max_size=board.cell_count))))
+    wanted = [0] * len(grid)
+    for solution in find_engine("reference").solutions(grid):
+        wanted = [mask | 1 << (digit - 1) for mask, digit in zip(wanted, solution.values, strict=True)]
+    assert possible_masks(grid, find_engine()) == wanted
+
+
+def test_of_an_empty_board_everything_is_possible() -> None:
+    assert set(possible_masks(Grid.empty(make_board()), find_engine())) == {511}
+
+
+def test_no_solution_leaves_nothing() -> None:
+    assert set(nonet.Puzzle("11" + "." * 14).true_candidates().values()) == {()}
+
+
+def test_time_that_is_over_claims_nothing() -> None:
+    with pytest.raises(RunTimeout):
+        nonet.Puzzle("." * 81).true_candidates(timeout=0.0)
