@@ -14,6 +14,7 @@ from nonet.board.layout import Layout
 from nonet.board.regions import Region
 from nonet.board.rules import Rule
 from nonet.board.rules.ground import Ground
+from nonet.board.rules.marks import Mark
 from nonet.board.shapes import Domain, Shape
 from nonet.errors import PuzzleError, shorten
 
@@ -50,6 +51,7 @@ class Board:
     frame: Frame | None = None
     rules: tuple[Rule, ...] = ()
     sentences: tuple[str, ...] = ()
+    hidden: tuple[str, ...] = ()  # those of the kind's sentences that no drawing shows
     parts: tuple[Part, ...] = ()
 
     def __eq__(self, other: object) -> bool:
@@ -175,6 +177,11 @@ class Board:
     def ground(self) -> Ground:
         """The board as its rules see it."""
         return Ground(self, self.rules)
+
+    @cached_property
+    def marks(self) -> tuple[tuple[Mark, ...], ...]:
+        """How each of its rules is drawn; nothing for a rule that only words can say."""
+        return tuple(tuple(rule.type.marks(rule, self.ground)) for rule in self.rules)
 
     @cached_property
     def domains(self) -> tuple[int, ...]:

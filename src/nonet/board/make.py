@@ -8,6 +8,7 @@ from functools import lru_cache
 
 from nonet.arguments import checked
 from nonet.board.board import Board, Part
+from nonet.board.families import Look
 from nonet.board.geometry import Place, box_shape, check_size, full_places
 from nonet.board.kinds import find_kind, with_base
 from nonet.board.kinds.base import Frame, Kind, Section
@@ -55,6 +56,7 @@ def _make(kind: Kind, size: int, box: tuple[int, int] | None, layout: Layout | N
     places = full.places(frame)
     families = [(rule, _distinct(rule.regions(frame))) for rule in full.rules]
     sentences = [line for rule, regions in families if regions for line in rule.words(frame).splitlines()]
+    unseen = [rule for rule, regions in families if regions and _is_hidden(regions)]
     plain = Board(
         size=size,
         places=places,
@@ -62,6 +64,7 @@ def _make(kind: Kind, size: int, box: tuple[int, int] | None, layout: Layout | N
         kind=kind.id,
         frame=frame,
         sentences=tuple(sentences),
+        hidden=tuple(line for rule in unseen for line in rule.words(frame).splitlines()),
         parts=tuple(_part(section, frame, places, rules) for section in full.sections(frame)),
     )
     return lay(plain, rules) if rules else plain
@@ -126,6 +129,10 @@ def _require(kind: Kind, full: Kind, frame: Frame, box: tuple[int, int] | None, 
         raise GeometryError(f"expected a layout of size {size}, got {layout.size}", "layout")
     if problem := replace(full, id=kind.id).suits(frame):
         raise GeometryError(problem)
+
+
+def _is_hidden(regions: tuple[Region, ...]) -> bool:
+    return all(region.family.look is Look.HIDDEN for region in regions)
 
 
 def _distinct(regions: tuple[Region, ...]) -> tuple[Region, ...]:

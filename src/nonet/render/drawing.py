@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from nonet.board import Board, Grid, Look
+from nonet.board.rules.marks import Depth
 from nonet.render.borders import border_lines, inner_lines
 from nonet.render.figures import Drawing, Figure, Layer, Path, Text, joined, merged, polyline, rectangle
 from nonet.render.legend import draw_legend, items_of
@@ -21,7 +22,8 @@ from nonet.render.pointing import (
     link_layers,
     region_layer,
 )
-from nonet.render.rules import rule_layers
+from nonet.render.room import Room, room_of
+from nonet.render.rules import rule_layers, tint_layers
 from nonet.render.scene import Panel, Scene
 
 # Pixels of a cell by default: as large as reads well, smaller where the whole would be too wide.
@@ -48,13 +50,14 @@ class _Composer:
 
     def __post_init__(self) -> None:
         panels = self.scene.panels
-        cells = max(panel.grid.board.width for panel in panels)
+        self.rooms = [room_of(panel.grid.board) for panel in panels]
+        widths = [panel.grid.board.width + room.width for panel, room in zip(panels, self.rooms, strict=True)]
+        cells = max(widths)
         self.cell_size = max(_LEAST_CELL, min(_CELL, _WIDE / cells))
         self.margin = self.units(_MARGIN)
         self.label_room = self.units(1.9 * _LABEL) if self.scene.labels else 0.0
         self.gap = self.units(24) if len(panels) > 1 else 0.0
-        self.boards_width = sum(panel.grid.board.width + self.label_room for panel in panels)
-        self.boards_width += self.gap * (len(panels) - 1)
+        self.boards_width = sum(widths) + self.label_room * len(panels) + self.gap * (len(panels) - 1)
         self.items = items_of(panels)
         title_width = BOLDER * text_width(self.scene.title, self.units(_TITLE))
         needs_room = self.scene.caption or self.scene.notes or self.items or title_width > self.boards_width
@@ -94,22 +97,27 @@ class _Composer:
         top = self.y
         if any(panel.heading for panel in panels):
             top += LINE_HEIGHT * self.units(_TEXT)
-        for panel in panels:
-            left = x + self.label_room
-            middle = left + panel.grid.board.width / 2
+        down = top + self.label_room + max(room.top for room in self.rooms)
+        for panel, room in zip(panels, self.rooms, strict=True):
+            board = panel.grid.board
+            left = x + self.label_room + room.left
             if panel.heading:
+                middle = left + board.width / 2
                 yield Layer("heading", (Text(middle, top - self.units(5), panel.heading, self.units(_TEXT)),))
             if self.scene.labels:
-                yield self._labels(panel.grid.board).moved(left, top + self.label_room)
-            yield from (layer.moved(left, top + self.label_room) for layer in panel_layers(panel))
-            x = left + panel.grid.board.width + self.gap
-        self.y = top + self.label_room + max(panel.grid.board.height for panel in panels)
+                yield self._labels(board, room).moved(left, down)
+            yield from (layer.moved(left, down) for layer in panel_layers(panel))
+            x = left + board.width + room.right + self.gap
+        below = zip(panels, self.rooms, strict=True)
+        self.y = down + max(panel.grid.board.height + room.bottom for panel, room in below)
 
-    def _labels(self, board: Board) -> Layer:
+    def _labels(self, board: Board, room: Room) -> Layer:
+        """The numbers of rows and columns, beyond the clues."""
         size = min(self.units(_LABEL), 0.5)
-        aside = -0.55 * self.label_room
-        columns = (centred(column + 0.5, aside, f"c{column + 1}", size) for column in range(board.width))
-        rows = (centred(aside, row + 0.5, f"r{row + 1}", size) for row in range(board.height))
+        aside = 0.55 * self.label_room
+        above, left = -room.top - aside, -room.left - aside
+        columns = (centred(column + 0.5, above, f"c{column + 1}", size) for column in range(board.width))
+        rows = (centred(left, row + 0.5, f"r{row + 1}", size) for row in range(board.height))
         return Layer("label", (*columns, *rows))
 
     def _legend(self) -> list[Layer]:
@@ -131,11 +139,13 @@ def panel_layers(panel: Panel) -> Iterator[Layer]:
     """A board with all that is on it, its top left corner at 0 0, from the bottom up."""
     board = panel.grid.board
     yield from _tints(board)
+    yield from tint_layers(board)
     yield from cell_layers(panel)
     yield _bands(board)
-    yield from rule_layers(board)
+    yield from rule_layers(board, Depth.UNDER)
     yield Layer("line", (_thin_lines(board),))
     yield Layer("border", (joined(polyline(line) for line in border_lines(board)),))
+    yield from rule_layers(board, Depth.OVER)
     yield region_layer(panel)
     yield group_layer(panel)
     yield from lettered_layers(panel)

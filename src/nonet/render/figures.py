@@ -56,14 +56,25 @@ Figure = Path | Circle | Text
 
 
 @dataclass(frozen=True, slots=True)
+class Paint:
+    """How the marks of a rule are painted: in inks, whose colours are the theme's. An empty name paints nothing."""
+
+    fill: str = ""
+    stroke: str = ""
+    width: float = 0.0
+    dash: tuple[float, float] | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Layer:
-    """Shapes of one role; those of later layers lie on top."""
+    """Shapes of one role; those of later layers lie on top. With a paint, that says how they look, not the role."""
 
     role: str
     figures: tuple[Figure, ...]
+    paint: Paint | None = None
 
     def moved(self, dx: float, dy: float) -> Layer:
-        return Layer(self.role, tuple(figure.moved(dx, dy) for figure in self.figures))
+        return replace(self, figures=tuple(figure.moved(dx, dy) for figure in self.figures))
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,8 +106,8 @@ def joined(paths: Iterable[Path]) -> Path:
 
 
 def merged(layers: Iterable[Layer]) -> Iterator[Layer]:
-    """One layer a role, in the order in which the roles first appear; empty ones are left out."""
-    figures: dict[str, list[Figure]] = {}
+    """One layer a role and paint, in the order in which they first appear; empty ones are left out."""
+    figures: dict[tuple[str, Paint | None], list[Figure]] = {}
     for layer in layers:
-        figures.setdefault(layer.role, []).extend(layer.figures)
-    return (Layer(role, tuple(found)) for role, found in figures.items() if found)
+        figures.setdefault((layer.role, layer.paint), []).extend(layer.figures)
+    return (Layer(role, tuple(found), paint) for (role, paint), found in figures.items() if found)

@@ -76,7 +76,7 @@ def place(
     """
     spot = _Spot(at, scale, (drawing.width, drawing.height) if turned else None)
     for layer in drawing.layers:
-        style = theme.styles[layer.role]
+        style = theme.style_of(layer)
         _draw_texts(document, [figure for figure in layer.figures if isinstance(figure, Text)], style, spot)
         _draw_paths(document, layer, style, spot)
 

@@ -7,10 +7,13 @@ from functools import cached_property
 from math import ceil, sqrt
 
 from nonet.board import Board
+from nonet.board.rules.marks import Cage, Depth, Disc, Mark
+from nonet.render.cages import INSET, LABEL
 from nonet.render.figures import Point
 from nonet.render.lettering import DIGIT_WIDTH, digit_size
 
 _MARGIN = 0.07  # free of candidates, at each side of a cell
+_MOST = 0.21  # of a side that is left to what rules draw there
 
 
 @dataclass(frozen=True)
@@ -44,13 +47,26 @@ class Places:
         half_text = len(str(self.board.size)) * DIGIT_WIDTH * self.candidate_size / 2
         return min(max(half_text, 0.47 * min(self._step_x, self._step_y)), 0.49 * self._step_x, 0.16)
 
-    @property
+    @cached_property
     def _step_x(self) -> float:
-        return (1 - 2 * _MARGIN) / self.columns
+        return (1 - 2 * self._side) / self.columns
 
-    @property
+    @cached_property
     def _step_y(self) -> float:
-        return (1 - 2 * _MARGIN) / self.lines
+        return (1 - (self._side + self._top)) / self.lines
+
+    @cached_property
+    def _side(self) -> float:
+        """Free of candidates at the left, at the right and below: dots stand on the edges of cells, cages inside."""
+        marks = [mark for marks in self.board.marks for mark in marks]
+        reaches = [_reach_into_cell(mark) for mark in marks]
+        return min(max([_MARGIN, *reaches]), _MOST)
+
+    @cached_property
+    def _top(self) -> float:
+        """Free of candidates above: labels of cages stand there."""
+        has_labels = any(isinstance(mark, Cage) and mark.label for marks in self.board.marks for mark in marks)
+        return max(self._side, LABEL if has_labels else 0.0)
 
     def corner(self, cell: int) -> Point:
         """The top left corner of a cell."""
@@ -65,12 +81,22 @@ class Places:
     def nearest_digit(self, cell: int, point: Point) -> int:
         """The digit whose candidate would stand nearest to a point in the cell; may be one the board does not have."""
         x, y = self.corner(cell)
-        column = min(max(int((point[0] - x - _MARGIN) / self._step_x), 0), self.columns - 1)
-        line = min(max(int((point[1] - y - _MARGIN) / self._step_y), 0), self.lines - 1)
+        column = min(max(int((point[0] - x - self._side) / self._step_x), 0), self.columns - 1)
+        line = min(max(int((point[1] - y - self._top) / self._step_y), 0), self.lines - 1)
         return line * self.columns + column + 1
 
     def candidate(self, cell: int, digit: int) -> Point:
         """The middle of a candidate."""
         x, y = self.corner(cell)
         line, column = divmod(digit - 1, self.columns)
-        return x + _MARGIN + (column + 0.5) * self._step_x, y + _MARGIN + (line + 0.5) * self._step_y
+        return x + self._side + (column + 0.5) * self._step_x, y + self._top + (line + 0.5) * self._step_y
+
+
+def _reach_into_cell(mark: Mark) -> float:
+    """How far a mark reaches from the edge of a cell into it, if it is one of those that hide a candidate."""
+    if isinstance(mark, Cage):
+        return INSET + 0.03
+    if not isinstance(mark, Disc) or mark.depth is Depth.UNDER:
+        return 0.0
+    is_at_corner = all(coordinate == int(coordinate) for coordinate in mark.centre)
+    return mark.radius * (0.6 if is_at_corner else 1.0)

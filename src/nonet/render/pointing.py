@@ -124,9 +124,11 @@ def candidate_layers(panel: Panel) -> Iterator[Layer]:
     """The candidates, plain or marked, and crosses over those that go out."""
     places, marks = Places(panel.grid.board), panel.marks
     shown = _shown(panel)
-    roles: dict[str, list[Figure]] = {"candidate": [], "marked": [], "removed": [], "cross": [], "new": []}
+    # Grey is not dark enough on the lines that rules draw.
+    plain = "candidate-dark" if any(panel.grid.board.marks) else "candidate"
+    roles: dict[str, list[Figure]] = {plain: [], "marked": [], "removed": [], "cross": [], "new": []}
     for candidate in shown:
-        role = _role(marks.candidates.get(candidate))
+        role = _role(marks.candidates.get(candidate)) or plain
         x, y = places.candidate(*candidate)
         roles[role].append(centred(x, y, str(candidate[1]), places.candidate_size))
         if role == "removed":
@@ -148,7 +150,7 @@ def _shown(panel: Panel) -> list[Candidate]:
 
 def _role(mark: Mark | None) -> str:
     if mark is None:
-        return "candidate"
+        return ""
     return {Mark.REMOVED: "removed", Mark.PLACED: "new"}.get(mark, "marked")
 
 

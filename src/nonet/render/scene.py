@@ -45,10 +45,9 @@ class Scene:
 
     @property
     def notes(self) -> tuple[str, ...]:
-        """The rules from one panel to another, in words: no line can join their cells."""
-        if self.board is None:
-            return ()
-        return tuple(self.board.words_of(rule) for rule in self.board.rules if _lies_across(rule, self.board))
+        """What no panel shows, in words: rules without marks, as of knights, and those from one panel to another."""
+        boards = [self.board] if self.board else [panel.grid.board for panel in self.panels]
+        return tuple(dict.fromkeys(sentence for board in boards for sentence in unseen(board)))
 
     @classmethod
     def of(
@@ -68,10 +67,16 @@ class Scene:
         return cls(panels, title, caption, labels, grid.board)
 
 
+def unseen(board: Board) -> list[str]:
+    """The sentences of a board that its drawing does not show."""
+    rules = zip(board.rules, board.marks, strict=True)
+    return [*board.hidden, *(board.words_of(rule) for rule, marks in rules if not marks or _lies_across(rule, board))]
+
+
 def _lies_across(rule: Rule, board: Board) -> bool:
-    """Whether a rule has cells on several parts of a board."""
-    cells = {board.cell_by_place[place] for place in rule.places if place in board.cell_by_place}
-    return bool(board.parts) and not any(cells <= {*part.cells} for part in board.parts)
+    """Whether a rule is on no single part of a board of parts: no line can join its cells."""
+    own = [{board.places[cell] for cell in part.cells} for part in board.parts]
+    return bool(own) and not any(places.issuperset(rule.places) for places in own)
 
 
 def _panel_of_part(whole: Panel, index: int) -> Panel:

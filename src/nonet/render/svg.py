@@ -40,7 +40,7 @@ def svg_of(drawing: Drawing, theme: Theme = LIGHT, width: int | None = None) -> 
         f'<svg xmlns="http://www.w3.org/2000/svg" class="nonet" role="img" {size} font-family="{FONTS}">',
         f"<title>{_text(drawing.title)}</title>",
         f"<desc>{_text(drawing.description)}</desc>",
-        *(_layer(layer, theme.styles[layer.role]) for layer in drawing.layers),
+        *(_layer(layer, theme.style_of(layer)) for layer in drawing.layers),
         "</svg>",
     ]
     return "\n".join(lines) + "\n"

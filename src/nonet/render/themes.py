@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
+from nonet.board.rules.marks import HEX, Ink
 from nonet.errors import UnknownNameError
+from nonet.render.figures import Layer, Paint
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,12 +23,49 @@ class Style:
     is_italic: bool = False
 
 
+# The inks of rules. Beside the ones people know there are "ink", which is black where paper is white, and "paper":
+# a white ring lets the digit in it be read in any theme, while a white dot stays white and a black dot black.
+LIGHT_INKS = {**{ink.value: colour for ink, colour in HEX.items()}, "ink": "#1a1a1a", "paper": "#ffffff"}
+DARK_INKS = {
+    **LIGHT_INKS,
+    "ink": "#f1f3f4",
+    "paper": "#1d1f23",
+    Ink.GREY.value: "#4a4f57",
+    Ink.DARK_GREY.value: "#9aa0a6",
+    Ink.PALE_GREY.value: "#33373d",
+    Ink.GREEN.value: "#227a2b",
+    Ink.ORANGE.value: "#8f5c00",
+    Ink.PINK.value: "#8c2f8c",
+    Ink.KHAKI.value: "#66652f",
+    Ink.BLUE.value: "#0f6f8f",
+    Ink.PALE_BLUE.value: "#35566b",
+    Ink.LILAC.value: "#624490",
+    Ink.PEACH.value: "#8a5230",
+    Ink.TEAL.value: "#1b7272",
+    Ink.RED.value: "#a03434",
+    Ink.TURQUOISE.value: "#16756b",
+    Ink.GOLD.value: "#786016",
+    Ink.TINT_RED.value: "#4d2829",
+    Ink.TINT_GREEN.value: "#23422a",
+    Ink.TINT_BLUE.value: "#263b57",
+}
+
+
 @dataclass(frozen=True, slots=True)
 class Theme:
-    """A style for every role."""
+    """A style for every role, and a colour for every ink of rules."""
 
     id: str
     styles: Mapping[str, Style]
+    inks: Mapping[str, str] = field(default_factory=lambda: LIGHT_INKS)
+
+    def style_of(self, layer: Layer) -> Style:
+        """How a layer looks."""
+        return self.styles[layer.role] if layer.paint is None else self._style(layer.paint)
+
+    def _style(self, paint: Paint) -> Style:
+        fill, stroke = (self.inks[name] if name else None for name in (paint.fill, paint.stroke))
+        return Style(fill, stroke, paint.width, paint.dash, is_round=True)
 
 
 _LIGHT = {
@@ -39,7 +78,6 @@ _LIGHT = {
     "green": "#1b7a3d",
     "tint": "#e3eaf2",
     "band": "#f0dfc4",
-    "rule": "#d3d6da",
     "region": "#d9a514",
     "region-cell": "#fffbee",
     "pattern": "#f6d05f",
@@ -61,7 +99,6 @@ _DARK = {
     "green": "#81d89a",
     "tint": "#2c3644",
     "band": "#4a3f2c",
-    "rule": "#454a52",
     "region": "#c9a227",
     "region-cell": "#26251f",
     "pattern": "#6b5716",
@@ -74,7 +111,7 @@ _DARK = {
 }
 
 
-def _theme(name: str, colour: Mapping[str, str]) -> Theme:
+def _theme(name: str, colour: Mapping[str, str], inks: Mapping[str, str]) -> Theme:
     ink, link = colour["ink"], colour["link"]
     return Theme(
         name,
@@ -86,9 +123,6 @@ def _theme(name: str, colour: Mapping[str, str]) -> Theme:
             "cell-second": Style(fill=colour["second-cell"]),
             "cell-new": Style(fill=colour["new"]),
             "band": Style(stroke=colour["band"], width=0.16),
-            "rule-gap": Style(stroke=colour["rule"], width=0.05, dash=(0.12, 0.1)),
-            "rule-line": Style(stroke=colour["rule"], width=0.2, is_round=True),
-            "rule-bulb": Style(fill=colour["rule"]),
             "line": Style(stroke=colour["thin"], width=0.016),
             "border": Style(stroke=ink, width=0.06),
             "region": Style(stroke=colour["region"], width=0.03, is_round=True),
@@ -103,6 +137,7 @@ def _theme(name: str, colour: Mapping[str, str]) -> Theme:
             "given": Style(fill=ink),
             "placed": Style(fill=colour["blue"], is_italic=True),
             "candidate": Style(fill=colour["grey"]),
+            "candidate-dark": Style(fill=ink),
             "marked": Style(fill=ink, is_bold=True),
             "removed": Style(fill=colour["red"]),
             "cross": Style(stroke=colour["red"], width=0.028),
@@ -116,11 +151,12 @@ def _theme(name: str, colour: Mapping[str, str]) -> Theme:
             "caption": Style(fill=ink),
             "legend": Style(fill=colour["grey"]),
         },
+        inks,
     )
 
 
-LIGHT = _theme("light", _LIGHT)
-DARK = _theme("dark", _DARK)
+LIGHT = _theme("light", _LIGHT, LIGHT_INKS)
+DARK = _theme("dark", _DARK, DARK_INKS)
 THEMES: tuple[Theme, ...] = (LIGHT, DARK)
 
 
