@@ -290,6 +290,17 @@ def test_show_draws_and_colours_on_request() -> None:
     assert sudoku("show", "--ascii", stdin=LINE).out.isascii()
 
 
+def test_show_says_the_rules_laid_on_a_board_in_words_and_is_read_again() -> None:
+    one = sudoku("show", "--rule", "thermo r1c2 r1c1", stdin=LINE).out
+    assert one.splitlines()[-1] == "# The digits of the thermometer rise from its bulb: r1c2, r1c1."
+    assert sudoku("show", stdin=one).out == one
+    rules = ("--rule", "thermo r1c2 r1c1", "--rule", "thermo r9c6 r9c5")
+    two = sudoku("show", *rules, stdin=LINE).out
+    assert two.splitlines()[-1] == "# thermo: digits rise from the bulb (the first cell) to the tip."
+    assert "#" not in sudoku("show", "--no-header", *rules, stdin=LINE).out
+    assert "#" not in sudoku("show", "--kind", "diagonal", stdin=LINE).out
+
+
 def test_what_show_draws_can_be_solved(tmp_path: Path) -> None:
     drawn = sudoku("show", stdin=LINE).out
     assert nonet.Puzzle(sudoku("solve", stdin=drawn).out) == nonet.Puzzle(SOLVED)

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import groupby
 
-from nonet.board import Board, Grid, Layout, Look, Place
+from nonet.board import Board, Grid, Layout, Look, Place, Rule
 from nonet.render.borders import areas_of
 
 LIGHT, HEAVY = 1, 2
@@ -64,6 +64,24 @@ def draw(grid: Grid, *, color: bool, unicode: bool = True, highlight: frozenset[
         areas=[None if cell is None else areas[cell] for cell in canvas],
     )
     return _text(picture, color=color, unicode=unicode)
+
+
+def rule_words(board: Board) -> list[str]:
+    """What the rules laid on a board mean, a line for each sort of rule: tints do not tell a cage from a line.
+
+    >>> from nonet.board import make_board
+    >>> rule_words(make_board(rules=["thermo r1c1 r2c1"]))
+    ['The digits of the thermometer rise from its bulb: r1c1, r2c1.']
+    >>> rule_words(make_board(rules=["thermo r1c1 r2c1", "thermo r5c5 r6c5"]))
+    ['thermo: digits rise from the bulb (the first cell) to the tip.']
+    """
+    by_type: dict[str, list[Rule]] = {}
+    for rule in board.rules:
+        by_type.setdefault(rule.type.id, []).append(rule)
+    return [
+        board.words_of(rules[0]) if len(rules) == 1 else f"{name}: {rules[0].type.summary}."
+        for name, rules in by_type.items()
+    ]
 
 
 def _draw_parts(grid: Grid, highlight: frozenset[int], *, color: bool, unicode: bool) -> Iterator[str]:

@@ -13,7 +13,7 @@ from typing import TextIO
 from nonet.board import Grid, Layout
 from nonet.cli.output import can_encode, wants_color, wrapped
 from nonet.errors import FormatError, shorten
-from nonet.render.terminal import draw, draw_layout
+from nonet.render.terminal import draw, draw_layout, rule_words
 
 LEAVE_WORDS = ("exit", "quit", "q")
 
@@ -79,6 +79,8 @@ class Console:
             for rule in grid.board.rules:
                 self.say(f"{rule.type.id}: {rule.arguments}")
             self.say(draw(grid, color=self._has_color, unicode=self._is_unicode, highlight=highlight))
+            for words in rule_words(grid.board):
+                self.say(words)
         else:
             self.say(str(grid))
 
