@@ -12,7 +12,20 @@ from functools import lru_cache
 from nonet import board as boards
 from nonet.board.board import AsListed
 from nonet.board.families import COLUMN, ROW, Look
-from nonet.board.shapes import Pair, Shape
+from nonet.board.shapes import (
+    Automaton,
+    Combo,
+    Count,
+    Different,
+    Domain,
+    Element,
+    Machine,
+    Or,
+    Pair,
+    Same,
+    Shape,
+    Sum,
+)
 from nonet.errors import EngineUnavailable
 
 try:
@@ -92,7 +105,8 @@ def _board_of(listed: AsListed) -> Board:
     board = listed.board
     regions = [region.cells for region in board.regions]
     kinds = [_kind_of(region) for region in board.regions]
-    return Board(board.size, board.cell_count, regions, kinds, [_pack_shape(shape, board) for shape in board.shapes])
+    shapes = [_pack_shape(shape, board.size) for shape in board.shapes]
+    return Board(board.size, board.cell_count, regions, kinds, shapes)
 
 
 def _kind_of(region: boards.Region) -> str:
@@ -105,11 +119,44 @@ def _kind_of(region: boards.Region) -> str:
 _Packed = tuple[str, Sequence[int], Sequence[int], bytes, list[object]]
 
 
-def _pack_shape(shape: Shape, board: boards.Board) -> _Packed:
-    """A shape as the core reads it, see native/bind/shapes.hpp: name, cells, numbers, masks, alternatives."""
-    if isinstance(shape, Pair):
-        return "pair", shape.cells, (), pack_masks(shape.allowed, board.size), []
-    raise EngineUnavailable(f"the compiled core does not know the shape {type(shape).__name__}")
+def _pack_shape(shape: Shape, size: int) -> _Packed:
+    """A shape as the core reads it: name, cells, numbers, masks, alternatives.
+
+    `native/bind/shapes.hpp` says what each sort has of these.
+    """
+    cells = shape.cells
+    numbers: Sequence[int] = ()
+    masks: Sequence[int] = ()
+    inner: list[object] = []
+    match shape:
+        case Pair(allowed=masks) | Combo(sets=masks):
+            pass
+        case Domain():
+            masks = (shape.mask,)
+        case Different():
+            pass
+        case Sum():
+            numbers = (*shape.weights, *shape.totals)
+        case Machine():
+            numbers = _pack_automaton(shape.automaton)
+        case Count():
+            numbers, masks = (int(shape.control is not None), *shape.allowed), (shape.mask,)
+        case Same():
+            numbers = (len(shape.groups),)
+        case Element():
+            cells = (shape.index, *shape.listed, shape.value)
+        case Or():
+            cells, inner = (), [[_pack_shape(each, size) for each in shapes] for shapes in shape.alternatives]
+        case _:
+            raise EngineUnavailable(f"the compiled core does not know the shape {type(shape).__name__}")
+    return type(shape).__name__.lower(), cells, numbers, pack_masks(masks, size), inner
+
+
+@lru_cache(maxsize=256)
+def _pack_automaton(automaton: Automaton) -> tuple[int, ...]:
+    """For each state whether it accepts, then its steps."""
+    states = zip(automaton.accepting, automaton.steps, strict=True)
+    return tuple(number for accepts, steps in states for number in (int(accepts), *steps))
 
 
 def pack_values(values: Sequence[int], size: int) -> bytes:

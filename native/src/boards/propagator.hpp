@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -23,20 +24,21 @@ class Propagator {
         queue_(2 * tables.state_size + 1),
         old_(tables.most_seats),
         used_(tables.full_count),
-        dirty_(tables.full_count * tables.stride / kChunk),
-        shapes_(tables.shapes) {}
+        dirty_(tables.full_count * tables.stride / kChunk) {
+    if (tables.shapes) shapes_.emplace(*tables.shapes);
+  }
 
   // Works on `state`, which is settled, from now on, and forgets what was pending.
   void attach(Mask* state) {
     begin(state);
-    if (!t_.shapes.empty()) shapes_.attach(state);
+    if (shapes_) shapes_->attach(state);
   }
 
   // Sets up `state` for the given digits, in the public form. Cheaper than placing them one by one: each candidate that
   // survives is written once, instead of each that dies being removed. Easy 9x9 puzzles take half the time.
   void open(Mask* state, std::span<const std::uint8_t> values) {
     begin(state);
-    if (!t_.shapes.empty()) shapes_.open();
+    if (shapes_) shapes_->open();
     std::fill(dirty_.begin(), dirty_.end(), std::uint8_t{1});
     std::fill(used_.begin(), used_.end(), Mask{0});
     std::fill_n(state, t_.state_size, Mask{0});
@@ -109,10 +111,15 @@ class Propagator {
     std::fill(dirty_.begin(), dirty_.end(), std::uint8_t{0});
   }
 
-  // True if a shape took a candidate away.
+  // True if a shape took a candidate away, or cannot be met.
   bool run_shapes() {
-    if (t_.shapes.empty()) return false;
-    return shapes_.run(state_, [this](std::uint32_t cell, int digit) { forbid(cell, digit); });
+    if (!shapes_) return false;
+    const bool has_changed = shapes_->run(state_, [this](std::uint32_t cell, int digit) { forbid(cell, digit); });
+    if (has_changed && shapes_->is_dead()) {
+      dead_ = true;
+      culprit_ = shapes_->culprits().empty() ? 0 : shapes_->cell(shapes_->culprits().front());
+    }
+    return has_changed;
   }
 
   void open_given(std::uint32_t cell, int digit) {
@@ -265,7 +272,7 @@ class Propagator {
   std::vector<Mask> old_;             // scratch of place
   std::vector<Mask> used_;            // scratch of open: digits given in each full region
   std::vector<std::uint8_t> dirty_;   // by chunk of place masks: changed since its locks were last asked
-  shapes::Queue<Mask> shapes_;
+  std::optional<shapes::Sync<Mask>> shapes_;
 };
 
 }  // namespace nonet::boards

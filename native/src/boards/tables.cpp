@@ -161,7 +161,7 @@ Tables<Mask> make_tables(const Board& board) {
   add_seats(tables, full);
   add_loose_peers(tables, loose);
   add_locks(tables, full, loose);
-  tables.shapes = shapes::make_tables<Mask>(board);
+  tables.shapes = shapes::make_plan<typename shapes::Sync<Mask>::M>(board);
   return tables;
 }
 

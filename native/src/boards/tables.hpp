@@ -9,7 +9,7 @@
 #include "boards/bits.hpp"
 #include "boards/chunk.hpp"
 #include "nonet/board.hpp"
-#include "shapes/queue.hpp"
+#include "shapes/sync.hpp"
 
 namespace nonet::boards {
 
@@ -87,7 +87,7 @@ struct Tables {
   Lists<Lock> locks;                   // by full region
   Lists<LooseLock> loose_locks;        // by full region
   std::vector<std::uint32_t> rest;     // see LooseLock
-  shapes::Tables<Mask> shapes;         // what is demanded beyond the regions; mostly nothing
+  std::shared_ptr<const shapes::Plan<typename shapes::Sync<Mask>::M>> shapes;  // beyond the regions; mostly null
 
   std::uint32_t base(std::uint32_t region) const { return cell_count + region * stride; }
   const std::uint32_t* cells_of(const Seat& seat) const { return cell_at.data() + (seat.base - cell_count); }

@@ -1,0 +1,65 @@
+#pragma once
+
+// Alternatives: all shapes of at least one hold. See Or in nonet/shapes.hpp.
+
+#include <cstdint>
+#include <utility>
+#include <vector>
+
+#include "boards/bits.hpp"
+#include "shapes/engine.hpp"
+
+namespace nonet::shapes {
+
+// Each alternative draws its consequences on a copy; what none of them allows goes.
+template <class M>
+class EitherShape final : public Propagator<M> {
+ public:
+  static constexpr std::uint32_t kAbsent = ~std::uint32_t{0};
+
+  // `inside[i][k]` is the number that cells[k] has in alternative i, which is the engine's `first + i`-th; or kAbsent.
+  EitherShape(std::vector<std::uint32_t> cells, std::size_t first, std::vector<std::vector<std::uint32_t>> inside)
+      : cells_(std::move(cells)), first_(first), inside_(std::move(inside)) {}
+
+  std::size_t spare() const { return cells_.size(); }
+
+  bool run(Engine<M>& engine) const override {
+    M* united = engine.spare();
+    for (std::size_t i = 0; i < cells_.size(); ++i) united[i] = 0;
+    bool is_any_alive = false;
+    for (std::size_t i = 0; i < inside_.size(); ++i) {
+      Engine<M>& inner = engine.alternative(first_ + i);
+      for (std::size_t k = 0; k < cells_.size(); ++k) {
+        if (inside_[i][k] != kAbsent) inner.set(inside_[i][k], engine.mask(cells_[k]));
+      }
+      inner.ask_all();
+      if (!inner.run(false)) continue;
+      is_any_alive = true;
+      if (!unite(engine, inner, inside_[i], united)) return true;
+    }
+    if (!is_any_alive) return false;
+    for (std::size_t i = 0; i < cells_.size(); ++i) {
+      if (!engine.keep(cells_[i], united[i])) return false;
+    }
+    return true;
+  }
+
+ private:
+  // Adds what an alternative leaves: all candidates of a cell that it does not mention. False if nothing can go any
+  // more.
+  bool unite(const Engine<M>& engine, const Engine<M>& inner, const std::vector<std::uint32_t>& inside,
+             M* united) const {
+    bool is_any_less = false;
+    for (std::size_t k = 0; k < cells_.size(); ++k) {
+      united[k] |= inside[k] == kAbsent ? engine.mask(cells_[k]) : inner.mask(inside[k]);
+      is_any_less |= !(united[k] == engine.mask(cells_[k]));
+    }
+    return is_any_less;
+  }
+
+  std::vector<std::uint32_t> cells_;
+  std::size_t first_;
+  std::vector<std::vector<std::uint32_t>> inside_;
+};
+
+}  // namespace nonet::shapes

@@ -1,0 +1,13 @@
+#pragma once
+
+#include <vector>
+
+#include "nonet/board.hpp"
+
+namespace nonet::shapes {
+
+// Sums that follow from the others and from full regions, which hold every digit once: what is left of rows, columns
+// and boxes when the sums inside are taken away, and what sticks out of them. ("Innies and outies".)
+std::vector<Sum> implied_sums(const Board& board);
+
+}  // namespace nonet::shapes

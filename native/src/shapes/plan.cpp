@@ -1,0 +1,237 @@
+#include "shapes/plan.hpp"
+
+#include <algorithm>
+#include <map>
+#include <utility>
+
+#include "shapes/combo.hpp"
+#include "shapes/count.hpp"
+#include "shapes/either.hpp"
+#include "shapes/implied.hpp"
+#include "shapes/machine.hpp"
+#include "shapes/pair.hpp"
+#include "shapes/sight.hpp"
+#include "shapes/simple.hpp"
+#include "shapes/sum.hpp"
+
+namespace nonet::shapes {
+namespace {
+
+// Makes the shapes of a board ready, or those of one alternative: then cells outside are left alone.
+template <class M>
+class Planner {
+ public:
+  Planner(const Board& board, const Shapes& shapes, const Sight& sight, bool is_alternative)
+      : board_(board), shapes_(shapes), sight_(sight), is_alternative_(is_alternative), plan_(new Plan<M>) {
+    plan_->size = board.size();
+  }
+
+  std::unique_ptr<Plan<M>> make() {
+    add_domains();
+    add_pairs();
+    for (const Different& different : shapes_.differents) {
+      add(different.cells, std::make_unique<DifferentShape<M>>(numbers_of(different.cells)));
+    }
+    for (const Count& count : shapes_.counts) add(count);
+    for (const Element& element : shapes_.elements) add(element);
+    add_combos();
+    for (const Sum& sum : shapes_.sums) add(sum);
+    for (const Same& same : shapes_.sames) {
+      add(same.cells, std::make_unique<SameShape<M>>(numbers_of(same.cells), same.groups));
+    }
+    if (!is_alternative_) {
+      for (const Sum& sum : implied_sums(board_)) add(sum);
+    }
+    add_machines();
+    for (const Or& either : shapes_.ors) add(either);
+    finish();
+    return std::move(plan_);
+  }
+
+  const std::vector<std::uint32_t>& cells() const { return plan_->cells; }
+
+ private:
+  // The number that a cell of the board has in the plan.
+  std::uint32_t number_of(std::uint32_t cell) {
+    const auto [at, is_new] = numbers_.try_emplace(cell, static_cast<std::uint32_t>(plan_->cells.size()));
+    if (is_new) plan_->cells.push_back(cell);
+    return at->second;
+  }
+  std::vector<std::uint32_t> numbers_of(const Cells& cells) {
+    std::vector<std::uint32_t> numbers;
+    for (std::uint32_t cell : cells) numbers.push_back(number_of(cell));
+    return numbers;
+  }
+
+  M mask_of(const std::uint64_t* words) const {
+    return boards::from_words<M>(words, board_.mask_words()) & boards::first_bits<M>(board_.size());
+  }
+
+  // A shape that is asked when one of these cells of the board changes.
+  void add(const Cells& watched, std::unique_ptr<const Propagator<M>> shape) {
+    std::vector<std::uint32_t> members = numbers_of(watched);
+    std::sort(members.begin(), members.end());
+    members.erase(std::unique(members.begin(), members.end()), members.end());
+    members_.push_back(std::move(members));
+    plan_->shapes.push_back(std::move(shape));
+  }
+
+  void add_domains() {
+    for (const Domain& domain : shapes_.domains) {
+      add({}, std::make_unique<DomainShape<M>>(numbers_of(domain.cells), mask_of(domain.mask.data())));
+    }
+  }
+
+  void add_pairs() {
+    std::vector<std::shared_ptr<const RelationTable<M>>> tables;
+    for (const Relation& relation : shapes_.relations) {
+      tables.push_back(
+          std::make_shared<const RelationTable<M>>(make_table<M>(relation, board_.size(), board_.mask_words())));
+    }
+    for (const Pair& pair : shapes_.pairs) {
+      add({pair.first, pair.second},
+          std::make_unique<PairShape<M>>(number_of(pair.first), number_of(pair.second), tables[pair.relation]));
+    }
+  }
+
+  void add_combos() {
+    std::vector<std::shared_ptr<const std::vector<M>>> families;
+    for (const Family& family : shapes_.families) {
+      std::vector<M> sets;
+      for (std::size_t at = 0; at < family.size(); at += board_.mask_words()) sets.push_back(mask_of(&family[at]));
+      families.push_back(std::make_shared<const std::vector<M>>(std::move(sets)));
+    }
+    for (const Combo& combo : shapes_.combos) add_combo(combo.cells, families[combo.family]);
+  }
+
+  void add_combo(const Cells& cells, std::shared_ptr<const std::vector<M>> family) {
+    std::vector<Onlooker> onlookers;
+    if (!is_alternative_ && cells.size() <= 64) {
+      for (const auto& [cell, sees] : sight_.onlookers(cells)) onlookers.push_back({number_of(cell), sees});
+    }
+    add(cells, std::make_unique<ComboShape<M>>(numbers_of(cells), std::move(family), std::move(onlookers)));
+  }
+
+  void add(const Sum& sum) {
+    std::vector<SumGroup> groups;
+    for (const auto& [weight, cells] : sight_.groups(sum.cells, sum.weights)) {
+      groups.push_back({weight, numbers_of(cells)});
+    }
+    if constexpr (!boards::kIsWide<M>) {
+      if (groups.size() == 1 && add_as_combo(sum, groups[0].weight)) return;
+    }
+    auto shape = std::make_unique<SumShape<M>>(std::move(groups), sum.totals, board_.size());
+    plan_->scratch = std::max(plan_->scratch, shape->scratch());
+    add(sum.cells, std::move(shape));
+  }
+
+  // Cells that all see each other: the sets of digits that add up to a total, if they are not too many.
+  bool add_as_combo(const Sum& sum, std::int64_t weight) {
+    const auto count = static_cast<int>(sum.cells.size());
+    if (count > board_.size() || board_.size() > kMaxListed) return false;
+    auto sets = std::make_shared<std::vector<M>>();
+    for (std::uint64_t set = 0; set < std::uint64_t{1} << board_.size(); ++set) {
+      if (ones_in(set) != count) continue;
+      std::int64_t total = 0;
+      for (std::uint64_t rest = set; rest; rest &= rest - 1) total += weight * (std::countr_zero(rest) + 1);
+      if (std::binary_search(sum.totals.begin(), sum.totals.end(), total)) sets->push_back(M(set));
+    }
+    add_combo(sum.cells, std::move(sets));
+    return true;
+  }
+
+  void add(const Count& count) {
+    const M mask = mask_of(count.mask.data());
+    if (count.control == Count::kNoControl) {
+      add(count.cells, std::make_unique<CountShape<M>>(numbers_of(count.cells), mask, count.allowed));
+      return;
+    }
+    Cells watched = count.cells;
+    watched.push_back(count.control);
+    add(watched, std::make_unique<CountShape<M>>(numbers_of(count.cells), mask, number_of(count.control)));
+  }
+
+  void add(const Element& element) {
+    Cells watched = element.cells;
+    watched.push_back(element.index);
+    watched.push_back(element.value);
+    add(watched, std::make_unique<ElementShape<M>>(number_of(element.index), numbers_of(element.cells),
+                                                   number_of(element.value)));
+  }
+
+  void add_machines() {
+    std::vector<std::shared_ptr<const StepTable<M>>> tables;
+    for (const Automaton& automaton : shapes_.automata) {
+      tables.push_back(std::make_shared<const StepTable<M>>(make_table<M>(automaton, board_.size())));
+    }
+    for (const Machine& machine : shapes_.machines) {
+      auto shape = std::make_unique<MachineShape<M>>(numbers_of(machine.cells), tables[machine.automaton]);
+      plan_->scratch = std::max(plan_->scratch, shape->scratch());
+      add(machine.cells, std::move(shape));
+    }
+  }
+
+  void add(const Or& either) {
+    const std::size_t first = plan_->alternatives.size();
+    std::vector<Cells> cells_of;
+    Cells all;
+    for (const Shapes& alternative : either.alternatives) {
+      auto plan = Planner(board_, alternative, sight_, true).make();
+      cells_of.push_back(plan->cells);
+      all.insert(all.end(), plan->cells.begin(), plan->cells.end());
+      plan_->alternatives.push_back(std::move(plan));
+    }
+    std::sort(all.begin(), all.end());
+    all.erase(std::unique(all.begin(), all.end()), all.end());
+    std::vector<std::vector<std::uint32_t>> inside;
+    for (const Cells& cells : cells_of) {
+      auto& numbers = inside.emplace_back(all.size(), EitherShape<M>::kAbsent);
+      for (std::uint32_t i = 0; i < cells.size(); ++i) {
+        numbers[static_cast<std::size_t>(std::lower_bound(all.begin(), all.end(), cells[i]) - all.begin())] = i;
+      }
+    }
+    plan_->spare = std::max(plan_->spare, all.size());
+    add(all, std::make_unique<EitherShape<M>>(numbers_of(all), first, std::move(inside)));
+  }
+
+  void finish() {
+    std::vector<std::vector<std::uint32_t>> watchers(plan_->cells.size());
+    for (std::uint32_t shape = 0; shape < members_.size(); ++shape) {
+      plan_->first_member.push_back(static_cast<std::uint32_t>(plan_->members.size()));
+      for (std::uint32_t cell : members_[shape]) {
+        plan_->members.push_back(cell);
+        watchers[cell].push_back(shape);
+      }
+    }
+    plan_->first_member.push_back(static_cast<std::uint32_t>(plan_->members.size()));
+    for (const auto& list : watchers) {
+      plan_->first_watcher.push_back(static_cast<std::uint32_t>(plan_->watchers.size()));
+      plan_->watchers.insert(plan_->watchers.end(), list.begin(), list.end());
+    }
+    plan_->first_watcher.push_back(static_cast<std::uint32_t>(plan_->watchers.size()));
+  }
+
+  static constexpr int kMaxListed = 16;  // sets of digits are listed up to this size of a board
+
+  const Board& board_;
+  const Shapes& shapes_;
+  const Sight& sight_;
+  bool is_alternative_;
+  std::unique_ptr<Plan<M>> plan_;
+  std::map<std::uint32_t, std::uint32_t> numbers_;   // by cell of the board
+  std::vector<std::vector<std::uint32_t>> members_;  // by shape
+};
+
+}  // namespace
+
+template <class M>
+std::unique_ptr<const Plan<M>> make_plan(const Board& board) {
+  if (board.shapes().count == 0) return nullptr;
+  const Sight sight(board);
+  return Planner<M>(board, board.shapes(), sight, false).make();
+}
+
+template std::unique_ptr<const Plan<std::uint64_t>> make_plan(const Board&);
+template std::unique_ptr<const Plan<boards::Wide<16>>> make_plan(const Board&);
+
+}  // namespace nonet::shapes

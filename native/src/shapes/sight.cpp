@@ -1,0 +1,64 @@
+#include "shapes/sight.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <map>
+
+namespace nonet::shapes {
+
+Sight::Sight(const Board& board) : regions_(board.distinct_regions()), regions_of_(board.cell_count()) {
+  for (std::uint32_t region = 0; region < regions_.size(); ++region) {
+    for (std::uint32_t cell : regions_[region]) regions_of_[cell].push_back(region);
+  }
+}
+
+bool Sight::sees(std::uint32_t a, std::uint32_t b) const {
+  return std::ranges::any_of(regions_of_[a],
+                             [&](std::uint32_t region) { return std::ranges::binary_search(regions_of_[b], region); });
+}
+
+std::vector<std::pair<std::uint32_t, std::uint64_t>> Sight::onlookers(const Cells& cells) const {
+  std::map<std::uint32_t, std::uint64_t> seen;
+  for (std::size_t i = 0; i < cells.size(); ++i) {
+    for (std::uint32_t region : regions_of_[cells[i]]) {
+      for (std::uint32_t cell : regions_[region]) seen[cell] |= std::uint64_t{1} << i;
+    }
+  }
+  for (std::uint32_t cell : cells) seen.erase(cell);
+  std::vector<std::pair<std::uint32_t, std::uint64_t>> found;
+  for (const auto& [cell, places] : seen) {
+    if ((places & (places - 1)) != 0) found.emplace_back(cell, places);
+  }
+  return found;
+}
+
+std::vector<std::pair<std::int64_t, Cells>> Sight::groups(const Cells& cells,
+                                                          const std::vector<std::int64_t>& weights) const {
+  std::vector<std::pair<std::int64_t, Cells>> found;
+  Cells left = cells;
+  std::vector<std::int64_t> weights_left = weights;
+  while (!left.empty()) {
+    // Greedy: the largest group that grows from any of the cells.
+    std::vector<std::size_t> best;
+    for (std::size_t first = 0; first < left.size(); ++first) {
+      std::vector<std::size_t> group;
+      for (std::size_t k = 0; k < left.size(); ++k) {
+        const std::size_t i = (first + k) % left.size();
+        const bool fits = weights_left[i] == weights_left[first] &&
+                          std::ranges::all_of(group, [&](std::size_t j) { return sees(left[i], left[j]); });
+        if (fits) group.push_back(i);
+      }
+      if (group.size() > best.size()) best = group;
+    }
+    auto& [weight, members] = found.emplace_back(weights_left[best.front()], Cells{});
+    std::sort(best.begin(), best.end(), std::greater<>());
+    for (std::size_t i : best) {
+      members.push_back(left[i]);
+      left.erase(left.begin() + static_cast<std::ptrdiff_t>(i));
+      weights_left.erase(weights_left.begin() + static_cast<std::ptrdiff_t>(i));
+    }
+  }
+  return found;
+}
+
+}  // namespace nonet::shapes

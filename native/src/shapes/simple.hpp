@@ -1,0 +1,90 @@
+#pragma once
+
+// The shapes that take a few lines each: domain, different, element. See nonet/shapes.hpp.
+
+#include <cstdint>
+#include <utility>
+#include <vector>
+
+#include "boards/bits.hpp"
+#include "shapes/engine.hpp"
+
+namespace nonet::shapes {
+
+// Asked once, when a puzzle is opened: it watches no cell.
+template <class M>
+class DomainShape final : public Propagator<M> {
+ public:
+  DomainShape(std::vector<std::uint32_t> cells, const M& mask) : cells_(std::move(cells)), mask_(mask) {}
+
+  bool run(Engine<M>& engine) const override {
+    for (std::uint32_t cell : cells_) {
+      if (!engine.keep(cell, mask_)) return false;
+    }
+    return true;
+  }
+
+ private:
+  std::vector<std::uint32_t> cells_;
+  M mask_;
+};
+
+// The digit of a decided cell goes from the others. Again where that decides one.
+template <class M>
+bool keep_different(Engine<M>& engine, const std::vector<std::uint32_t>& cells) {
+  M known = 0;
+  while (true) {
+    M decided = 0;
+    for (std::uint32_t cell : cells) {
+      const M mask = engine.mask(cell);
+      if (!boards::at_most_one(mask)) continue;
+      if (!mask || (decided & mask)) return false;
+      decided |= mask;
+    }
+    if (decided == known) return true;
+    known = decided;
+    for (std::uint32_t cell : cells) {
+      if (!boards::at_most_one(engine.mask(cell)) && !engine.keep(cell, ~known)) return false;
+    }
+  }
+}
+
+template <class M>
+class DifferentShape final : public Propagator<M> {
+ public:
+  explicit DifferentShape(std::vector<std::uint32_t> cells) : cells_(std::move(cells)) {}
+
+  bool run(Engine<M>& engine) const override { return keep_different(engine, cells_); }
+
+ private:
+  std::vector<std::uint32_t> cells_;
+};
+
+template <class M>
+class ElementShape final : public Propagator<M> {
+ public:
+  ElementShape(std::uint32_t index, std::vector<std::uint32_t> cells, std::uint32_t value)
+      : index_(index), cells_(std::move(cells)), value_(value) {}
+
+  bool run(Engine<M>& engine) const override {
+    M fitting = 0, found = 0;
+    for (M rest = engine.mask(index_); rest; rest = boards::without_lowest(rest)) {
+      const int index = boards::lowest(rest);
+      if (static_cast<std::size_t>(index) >= cells_.size()) break;
+      const M shared = engine.mask(cells_[static_cast<std::size_t>(index)]) & engine.mask(value_);
+      if (!shared) continue;
+      fitting |= boards::bit<M>(index);
+      found |= shared;
+    }
+    if (!engine.keep(index_, fitting) || !engine.keep(value_, found)) return false;
+    if (!boards::at_most_one(engine.mask(index_))) return true;
+    return engine.keep(cells_[static_cast<std::size_t>(boards::lowest(engine.mask(index_)))], engine.mask(value_));
+  }
+
+ private:
+  std::uint32_t index_;
+  std::vector<std::uint32_t> cells_;
+  std::uint32_t value_;
+};
+
+}  // namespace nonet::shapes

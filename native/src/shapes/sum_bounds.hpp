@@ -1,0 +1,87 @@
+#pragma once
+
+// Bounds of a sum: what cells that differ add up to at least and at most.
+
+#include <cstdint>
+#include <vector>
+
+#include "boards/bits.hpp"
+#include "shapes/engine.hpp"
+
+namespace nonet::shapes {
+
+// Cells of one weight that all see each other.
+struct SumGroup {
+  std::int64_t weight;
+  std::vector<std::uint32_t> cells;
+};
+
+template <class M>
+int highest(const M& mask) {
+  if constexpr (boards::kIsWide<M>) {
+    int word = static_cast<int>(std::size(mask.words)) - 1;
+    while (!mask.words[word]) --word;
+    return word * 64 + 63 - std::countl_zero(mask.words[word]);
+  } else {
+    return 63 - std::countl_zero(mask);
+  }
+}
+
+inline constexpr std::size_t kNobody = ~std::size_t{0};
+
+// The digits of different cells add up to this. Greedy: each takes the lowest digit that is free and not below its own
+// lowest; that is a bound even where candidates have holes. `skip` is a place that does not count.
+template <class M>
+std::int64_t least_sum(Engine<M>& engine, const std::vector<std::uint32_t>& cells, std::size_t skip = kNobody) {
+  const int size = engine.plan().size;
+  std::uint16_t* count = engine.counts();
+  int open = 0, from = size;
+  for (std::size_t i = 0; i < cells.size(); ++i) {
+    if (i == skip) continue;
+    const int low = boards::lowest(engine.mask(cells[i]));
+    ++count[low];
+    from = low < from ? low : from;
+    ++open;
+  }
+  std::int64_t sum = 0;
+  int pending = 0;
+  for (int digit = from; open > 0; ++digit) {
+    if (digit < size) {
+      pending += count[digit];
+      count[digit] = 0;
+    }
+    if (pending == 0) continue;
+    sum += digit + 1;
+    --pending;
+    --open;
+  }
+  return sum;
+}
+
+template <class M>
+std::int64_t most_sum(Engine<M>& engine, const std::vector<std::uint32_t>& cells, std::size_t skip = kNobody) {
+  std::uint16_t* count = engine.counts();
+  int open = 0, from = -1;
+  for (std::size_t i = 0; i < cells.size(); ++i) {
+    if (i == skip) continue;
+    const int high = highest(engine.mask(cells[i]));
+    ++count[high];
+    from = high > from ? high : from;
+    ++open;
+  }
+  std::int64_t sum = 0;
+  int pending = 0;
+  for (int digit = from; open > 0; --digit) {
+    if (digit >= 0) {
+      pending += count[digit];
+      count[digit] = 0;
+    }
+    if (pending == 0) continue;
+    sum += digit + 1;
+    --pending;
+    --open;
+  }
+  return sum;
+}
+
+}  // namespace nonet::shapes

@@ -1,0 +1,93 @@
+#pragma once
+
+// Between the solver of regions, which exists for five widths of masks, and the engine of shapes, which exists for two.
+
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <type_traits>
+
+#include "boards/bits.hpp"
+#include "nonet/board.hpp"
+#include "shapes/engine.hpp"
+#include "shapes/plan.hpp"
+
+namespace nonet::shapes {
+
+template <class Mask>
+class Sync {
+ public:
+  using M = std::conditional_t<boards::kIsWide<Mask>, boards::Wide<16>, std::uint64_t>;
+
+  explicit Sync(const Plan<M>& plan) : engine_(plan), cells_(plan.cells) {}
+
+  // Nothing was asked yet: every shape will be.
+  void open() { engine_.ask_all(); }
+
+  // This state is settled: all shapes have seen it.
+  void attach(const Mask* state) {
+    engine_.rest();
+    for (std::uint32_t i = 0; i < cells_.size(); ++i) engine_.set(i, widened(state[cells_[i]]));
+  }
+
+  // Asks every shape of which a cell has changed. forbid(cell, digit) takes a candidate away, digits from 0. True if
+  // one went, or if a shape cannot be met, see is_dead.
+  template <class Forbid>
+  bool run(const Mask* state, Forbid forbid) {
+    for (std::uint32_t i = 0; i < cells_.size(); ++i) {
+      const M mask = widened(state[cells_[i]]);
+      if (mask != engine_.mask(i)) engine_.change(i, mask);
+    }
+    is_dead_ = !engine_.run(true);
+    if (is_dead_) {
+      engine_.forget();
+      return true;
+    }
+    if (engine_.touched().empty()) return false;
+    for (std::uint32_t i : engine_.touched()) {
+      const std::uint32_t cell = cells_[i];
+      Mask gone = static_cast<Mask>(state[cell] & ~narrowed(engine_.mask(i)));
+      for (; gone; gone = boards::without_lowest(gone)) forbid(cell, boards::lowest(gone));
+    }
+    engine_.forget();
+    return true;
+  }
+
+  bool is_dead() const { return is_dead_; }
+
+  // After a contradiction: the cells of the shape that could not be met, numbered by `cell`.
+  std::span<const std::uint32_t> culprits() const {
+    const Plan<M>& plan = engine_.plan();
+    const std::uint32_t first = plan.first_member[engine_.culprit()];
+    return {plan.members.data() + first, plan.first_member[engine_.culprit() + 1] - first};
+  }
+  std::uint32_t cell(std::uint32_t number) const { return cells_[number]; }
+
+ private:
+  static M widened(const Mask& mask) {
+    if constexpr (std::is_same_v<M, Mask>) {
+      return mask;
+    } else if constexpr (boards::kIsWide<Mask>) {
+      return boards::from_words<M>(mask.words, std::size(mask.words));
+    } else {
+      return mask;
+    }
+  }
+  static Mask narrowed(const M& mask) {
+    if constexpr (std::is_same_v<M, Mask>) {
+      return mask;
+    } else if constexpr (boards::kIsWide<Mask>) {
+      Mask narrow;
+      boards::to_words(mask, narrow.words, std::size(narrow.words));
+      return narrow;
+    } else {
+      return static_cast<Mask>(mask);
+    }
+  }
+
+  Engine<M> engine_;
+  const std::vector<std::uint32_t>& cells_;
+  bool is_dead_ = false;
+};
+
+}  // namespace nonet::shapes

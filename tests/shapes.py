@@ -1,0 +1,126 @@
+"""Random shapes of every sort, small enough to enumerate."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from itertools import combinations
+from random import Random
+
+from nonet.board.shapes import (
+    Automaton,
+    Combo,
+    Count,
+    Different,
+    Domain,
+    Element,
+    Machine,
+    Or,
+    Pair,
+    Same,
+    Shape,
+    Sum,
+)
+
+
+def random_mask(random: Random, size: int) -> int:
+    """Some digits, at least one; few or many."""
+    share = random.uniform(0.2, 1)
+    return sum(1 << d for d in range(size) if random.random() < share) or 1 << random.randrange(size)
+
+
+def _some(random: Random, cells: Sequence[int], least: int, most: int) -> tuple[int, ...]:
+    return tuple(random.sample(list(cells), min(len(cells), random.randint(least, most))))
+
+
+def _domain(random: Random, size: int, cells: Sequence[int]) -> Shape:
+    return Domain(_some(random, cells, 1, 3), random_mask(random, size))
+
+
+def _different(random: Random, size: int, cells: Sequence[int]) -> Shape:
+    return Different(_some(random, cells, 1, min(size, 4)))
+
+
+def _pair(random: Random, size: int, cells: Sequence[int]) -> Shape:
+    first, second = random.sample(list(cells), 2)
+    return Pair(first, second, tuple(random_mask(random, size) for _ in range(size)))
+
+
+def _combo(random: Random, size: int, cells: Sequence[int]) -> Shape:
+    chosen = _some(random, cells, 1, min(size, 5))
+    sets = [sum(1 << d for d in digits) for digits in combinations(range(size), len(chosen))]
+    if random.random() < 0.6:
+        total = sum(random.sample(range(size), len(chosen)))
+        sets = [each for each in sets if sum(d for d in range(size) if each >> d & 1) == total]
+    else:
+        sets = random.sample(sets, min(len(sets), random.randint(0, 6)))
+    return Combo(chosen, tuple(sorted(sets)))
+
+
+def _sum(random: Random, size: int, cells: Sequence[int]) -> Shape:
+    chosen = _some(random, cells, 1, 5)
+    choices = random.choice([(1,), (1,), (1, -1), (1, -1, 2), (1, 10, -3)])
+    weights = [random.choice(choices) for _ in chosen]
+    totals = {
+        sum(weight * random.randint(1, size) for weight in weights) + random.choice([0, 0, 0, 50])
+        for _ in range(random.choice([1, 1, 1, 2, 4]))
+    }
+    return Sum.of(chosen, tuple(totals), weights)
+
+
+def _machine(random: Random, size: int, cells: Sequence[int]) -> Shape:
+    states = random.randint(1, 6)
+    steps = tuple(tuple(random.randrange(-1, states) for _ in range(size)) for _ in range(states))
+    line = tuple(random.choice(list(cells)) for _ in range(random.randint(1, 5)))
+    return Machine(line, Automaton(steps, tuple(random.random() < 0.5 for _ in range(states))))
+
+
+def _count(random: Random, size: int, cells: Sequence[int]) -> Shape:
+    chosen = _some(random, cells, 1, 5)
+    if random.random() < 0.5:
+        return Count(chosen, random_mask(random, size), control=random.choice(list(cells)))
+    counts = range(len(chosen) + 2)
+    return Count(
+        chosen, random_mask(random, size), tuple(sorted(random.sample(counts, random.randint(0, 3) % len(counts))))
+    )
+
+
+def _same(random: Random, size: int, cells: Sequence[int]) -> Shape:
+    length = random.randint(1, 3)
+    return Same(tuple(tuple(random.choices(list(cells), k=length)) for _ in range(random.randint(2, 3))))
+
+
+def _element(random: Random, size: int, cells: Sequence[int]) -> Shape:
+    listed = tuple(random.choices(list(cells), k=random.randint(0, 5)))
+    return Element(random.choice(list(cells)), listed, random.choice(list(cells)))
+
+
+def _or(random: Random, size: int, cells: Sequence[int]) -> Shape:
+    few = random.sample(list(cells), min(len(cells), 5))
+    return Or(
+        tuple(
+            tuple(random_shape(random, size, few, depth=1) for _ in range(random.randint(0, 3)))
+            for _ in range(random.randint(1, 3))
+        )
+    )
+
+
+SORTS: dict[str, Callable[[Random, int, Sequence[int]], Shape]] = {
+    "domain": _domain,
+    "different": _different,
+    "pair": _pair,
+    "combo": _combo,
+    "sum": _sum,
+    "machine": _machine,
+    "count": _count,
+    "same": _same,
+    "element": _element,
+    "or": _or,
+}
+
+
+def random_shape(random: Random, size: int, cells: Sequence[int], sort: str = "", *, depth: int = 0) -> Shape:
+    """A shape of a sort, or of any, on some of the cells, of which there are two or more."""
+    if not sort:
+        sorts = list(SORTS) if depth or random.random() < 0.2 else [each for each in SORTS if each != "or"]
+        sort = random.choice([each for each in sorts if depth < 2 or each != "or"])
+    return SORTS[sort](random, size, cells)
