@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from nonet.board import Board
 from nonet.errors import PuzzleError, UnknownNameError
 from nonet.render.pdf import PAPERS
+from nonet.render.room import drawn_extent
 
 MARGIN = 54.0  # 19 mm: room for a binding or holes
 FOOT = 30.0  # of the body, for the page number
@@ -110,8 +111,9 @@ def puzzle_slots(paper: str, per_page: int, board: Board, *, hints: bool) -> lis
 
 def _slot(area: Area, board: Board, hint: float) -> Slot:
     """The board as large as fits, in the middle of the area with what belongs to it."""
-    cell = min(CELL_MOST, area.width / board.width, (area.height - HEADING - hint) / board.height)
-    width, height = cell * board.width, cell * board.height
+    across, down = drawn_extent(board)
+    cell = min(CELL_MOST, area.width / across, (area.height - HEADING - hint) / down)
+    width, height = cell * across, cell * down
     x, y = area.x + (area.width - width) / 2, area.y + (area.height - HEADING - height - hint) / 2
     wide = max(width, min(area.width, WORDS))
     return Slot(
@@ -124,7 +126,7 @@ def _slot(area: Area, board: Board, hint: float) -> Slot:
 
 def choose_per_page(paper: str, boards: Iterable[Board], wanted: int | None, *, hints: bool) -> int:
     """How many puzzles a page has: what is wanted, if one can still write in the cells; None: what suits the boards."""
-    widest = max(boards, key=lambda board: max(board.width, board.height))
+    widest = max(boards, key=lambda board: max(drawn_extent(board)))
     cells = {number: puzzle_slots(paper, number, widest, hints=hints)[0].cell for number in PER_PAGE}
     what = f"a board of {widest.height}x{widest.width}"
     if cells[1] < CELL_LEAST:
@@ -147,7 +149,7 @@ def solution_slots(paper: str, board: Board, count: int) -> list[Area]:
     """
     body = body_area(paper).without_top(SOLUTION_TITLE)
     grids = [_solution_grid(body, *grid, board) for grid in SOLUTION_GRIDS]
-    legible = [slots for slots in grids if slots[0].width / board.width >= SOLUTION_CELL] or grids[-1:]
+    legible = [slots for slots in grids if slots[0].width / drawn_extent(board)[0] >= SOLUTION_CELL] or grids[-1:]
     choices = [slots for slots in legible if len(slots) >= _FEWEST] or legible
     return min(choices, key=lambda slots: (-(-count // len(slots)), len(slots)))
 
@@ -155,7 +157,8 @@ def solution_slots(paper: str, board: Board, count: int) -> list[Area]:
 def _solution_grid(body: Area, columns: int, rows: int, board: Board) -> list[Area]:
     """As wide as the boards are, spread over the body."""
     rough = split(body, columns, rows, SOLUTION_GAP, SOLUTION_ROW_GAP)[0]
-    width = board.width * min(rough.width / board.width, (rough.height - SOLUTION_LABEL) / board.height)
+    across, down = drawn_extent(board)
+    width = across * min(rough.width / across, (rough.height - SOLUTION_LABEL) / down)
     gap = (body.width - columns * width) / (columns - 1) if columns > 1 else body.width - width
     wide = body if columns > 1 else Area(body.x, body.y, width, body.height)
     return split(wide, columns, rows, gap, SOLUTION_ROW_GAP)

@@ -13,6 +13,7 @@ from nonet.render import Panel
 from nonet.render.drawing import panel_layers
 from nonet.render.figures import Circle, Drawing, Layer, Text
 from nonet.render.lettering import wrap
+from nonet.render.room import drawn_extent, room_of
 
 _NUMBER, _TEXT, _SMALL = 13.0, 9.5, 7.0
 _BASE = 7.0  # of a heading's letters above the board
@@ -35,8 +36,10 @@ def puzzle_pages(paper: str, per_page: int, entries: Sequence[Entry], *, hints: 
 
 
 def draw_board(grid: Grid) -> Drawing:
-    """A grid and nothing around it."""
-    return drawn(panel_layers(Panel(grid)), grid.board.width, grid.board.height)
+    """A grid with the clues around it and nothing else."""
+    room = room_of(grid.board)
+    layers = (layer.moved(room.left, room.top) for layer in panel_layers(Panel(grid)))
+    return drawn(layers, *drawn_extent(grid.board))
 
 
 def _heading(slot: Slot, entry: Entry, name: str) -> Iterator[Layer]:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
-from nonet.board import Board, Grid
+from nonet.board import Board, Grid, Rule
 from nonet.board.kinds.jigsaw import LABELLED
 from nonet.booklets.entries import Entry
 from nonet.booklets.look import Page, Placed, line_of, lines_of, on_page
@@ -13,6 +13,7 @@ from nonet.booklets.pages import Area, body_area, page_area
 from nonet.booklets.puzzles import draw_board, level_dots
 from nonet.logic import LEVELS
 from nonet.render.figures import Layer
+from nonet.render.room import drawn_extent
 
 _TITLE, _HEAD, _TEXT = 20.0, 13.0, 10.5
 _PICTURE, _SMALLER, _BESIDE = 126.0, 96.0, 24.0  # the board beside its rules; smaller where there are many
@@ -23,7 +24,7 @@ _BORDERED = "Bold lines are the borders of the regions."
 
 def rule_pages(paper: str, entries: Sequence[Entry], *, hints: bool, solutions: bool) -> Iterator[Page]:
     """As many pages as the rules need; how the book is read comes last."""
-    first, *others = dict.fromkeys(entry.board for entry in entries)
+    first, *others = _samples(entry.board for entry in entries)
     flow = _Flow(paper, _PICTURE if 1 + len(others) < _MANY else _SMALLER)
     flow.title("How to solve")
     flow.board(first, rules_of(first))
@@ -33,15 +34,35 @@ def rule_pages(paper: str, entries: Sequence[Entry], *, hints: bool, solutions: 
     return iter(flow.pages())
 
 
+def _samples(boards: Iterable[Board]) -> list[Board]:
+    """A board for each set of rules: ten killers of other cages have the same ones."""
+    found: dict[object, Board] = {}
+    for board in boards:
+        key = (board.kind, board.frame, tuple(sentences_of(board))) if board.rules else board
+        found.setdefault(key, board)
+    return list(found.values())
+
+
+def sentences_of(board: Board) -> list[str]:
+    """The rules in general, as they hold for every board of their sort: what lies where is seen on each puzzle."""
+    of_kind = board.sentences[: len(board.sentences) - len(board.rules)]
+    return [*of_kind, *dict.fromkeys(_in_general(rule, board) for rule in board.rules)]
+
+
+def _in_general(rule: Rule, board: Board) -> str:
+    if not rule.groups:  # it is about the whole board
+        return board.words_of(rule)
+    name = rule.type.id.replace("-", " ")
+    return f"{name[0].upper()}{name[1:]}: {rule.type.summary}."
+
+
 def rules_of(board: Board, known: Board | None = None) -> list[str]:
     """The rules as sentences, for somebody who sees the board; of a board that keeps all `known` rules, the others."""
-    if known is not None and known.size == board.size and set(known.sentences) < set(board.sentences):
-        opening, rules = (
-            f"The rules of {known.name}, and:",
-            [rule for rule in board.sentences if rule not in known.sentences],
-        )
+    rules, others = sentences_of(board), sentences_of(known) if known else []
+    if known is not None and known.size == board.size and set(others) < set(rules):
+        opening, rules = f"The rules of {known.name}, and:", [rule for rule in rules if rule not in others]
     else:
-        opening, rules = f"Fill the empty cells with the numbers from 1 to {board.size}.", list(board.sentences)
+        opening = f"Fill the empty cells with the numbers from 1 to {board.size}."
     return [opening, *(rule.replace(LABELLED, _BORDERED) for rule in rules)]
 
 
@@ -89,7 +110,7 @@ class _Flow:
         x, width = self.body.x + beside, self.body.width - beside
         _, height = _paragraphs(rules, Area(x, 0.0, width, 0.0))
         self._make_room(max(self.picture, height + 26))
-        scale = self.picture / max(board.width, board.height)
+        scale = self.picture / max(drawn_extent(board))
         self.placed.append(Placed(draw_board(Grid.empty(board)), (self.body.x, self.y), scale))
         self._add([line_of("number", (x, self.y + 10), board.title, _HEAD)])
         layers, bottom = _paragraphs(rules, Area(x, self.y + 22, width, 0.0))

@@ -8,6 +8,7 @@ from nonet.booklets.entries import Entry
 from nonet.booklets.look import SMALL, Page, Placed, line_of, on_page
 from nonet.booklets.pages import SOLUTION_LABEL, Area, body_area, page_area, solution_slots
 from nonet.booklets.puzzles import draw_board
+from nonet.render.room import drawn_extent
 
 _TITLE, _LABEL = 20.0, 9.0
 
@@ -29,10 +30,10 @@ def _title(paper: str) -> Placed:
 
 
 def _solution(paper: str, slot: Area, entry: Entry) -> list[Placed]:
-    board = entry.board
+    across, down = drawn_extent(entry.board)
     room = slot.without_top(SOLUTION_LABEL)
-    cell = min(room.width / board.width, room.height / board.height)
-    x = room.x + (room.width - cell * board.width) / 2
+    cell = min(room.width / across, room.height / down)
+    x = room.x + (room.width - cell * across) / 2
     label = line_of("number", (x, room.y - 4), str(entry.number), _LABEL)
     return [
         on_page([label], page_area(paper)),

@@ -44,6 +44,12 @@ def room_of(board: Board) -> Room:
     return Room(*(most + _AROUND if most > 1e-9 else 0.0 for most in map(max, (tops, rights, bottoms, lefts))))
 
 
+def drawn_extent(board: Board) -> tuple[float, float]:
+    """How wide and how high the drawing of a board is, with the clues around it, in cells."""
+    room = room_of(board)
+    return board.width + room.width, board.height + room.height
+
+
 def _reach(mark: Mark) -> Iterator[Point]:
     """The corners of an area that a mark stays in."""
     if isinstance(mark, Stroke):

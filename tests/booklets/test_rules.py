@@ -1,0 +1,59 @@
+"""Rules laid on boards, in a book: seen on each puzzle, with room for clues, and stated once in general."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from nonet.board import Grid, make_board
+from nonet.board.make import lay
+from nonet.board.rules.marks import Text
+from nonet.booklets import Book
+from nonet.booklets.entries import Entry
+from nonet.booklets.pages import puzzle_slots, solution_slots
+from nonet.booklets.puzzles import draw_board
+from nonet.booklets.rules import rules_of, sentences_of
+from nonet.render.room import drawn_extent
+from tests.render.test_paper import pages
+from tests.render.test_rules import rule_with
+
+SOLVED = (1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1)
+OUTSIDE = lay(make_board(size=4), (rule_with(Text((-0.5, 1.5), "15"), Text((1.5, 4.5), "9")),))
+
+
+def entry(number: int, *rules: str) -> Entry:
+    board = make_board(size=4, rules=rules)
+    return Entry(number, Grid(board, (1, *(0,) * 14, 1)), Grid(board, SOLVED))
+
+
+def test_puzzles_with_the_same_sort_of_rules_have_them_stated_once_and_in_general() -> None:
+    plain = entry(1)
+    book = Book([plain, entry(2, "thermo r1c1 r1c2"), entry(3, "thermo r2c3 r2c4", "thermo r4c4 r4c3")])
+    words = pages(book.pdf())[1].replace("\r\n", " ")
+    assert words.count("rise") == 1
+    assert "Thermo: digits rise from the bulb (the first cell) to the tip." in words
+    assert "r1c1" not in words
+    other = make_board(size=4, rules=["thermo r1c1 r1c2"])
+    assert rules_of(other, plain.board) == ["The rules of Sudoku, and:", sentences_of(other)[-1]]
+
+
+def test_a_rule_of_the_whole_board_is_stated_as_it_is() -> None:
+    board = lay(make_board(size=4), (rule_with(words="Neighbours are shy."),))
+    assert sentences_of(board)[-1] == "Neighbours are shy."
+
+
+def test_clues_outside_a_board_have_room_on_the_pages() -> None:
+    wide, high = drawn_extent(OUTSIDE)
+    assert wide > 4.5
+    assert high > 4.5
+    drawing = draw_board(Grid.empty(OUTSIDE))
+    assert (drawing.width, drawing.height) == (wide, high)
+    for slot in puzzle_slots("a4", 4, OUTSIDE, hints=True):
+        assert abs(slot.board.width - slot.cell * wide) < 1e-6
+        assert abs(slot.board.height - slot.cell * high) < 1e-6
+    area = solution_slots("a4", OUTSIDE, 20)[0]
+    assert area.height >= area.width / wide * high
+    puzzle = Grid(OUTSIDE, (0,) * 16)
+    book = Book([replace(entry(1), puzzle=puzzle, solution=Grid(OUTSIDE, SOLVED))])
+    found = pages(book.pdf())
+    assert "15" in found[2]
+    assert "15" in found[3]
