@@ -22,6 +22,7 @@ from nonet.board.kinds import KINDS
 from nonet.engines import ENGINES
 from nonet.engines.bulk import BULK_ENGINES
 from nonet.formats import FORMATS
+from nonet.formats.links import LINKS
 from nonet.rating import SCALES
 
 ROOT = Path(__file__).parent.parent
@@ -30,6 +31,7 @@ PACKAGES = sorted({file.parent for file in SOURCES.rglob("*.py")})
 REGISTRIES: list[tuple[str, Sequence[object]]] = [
     ("nonet.board.kinds", KINDS),
     ("nonet.formats", FORMATS),
+    ("nonet.formats.links", LINKS),
     ("nonet.engines", ENGINES),
     ("nonet.engines.bulk", BULK_ENGINES),
     ("nonet.batch.compressions", COMPRESSIONS),
@@ -42,6 +44,7 @@ NOT_REGISTERED = {
     "nonet.engines.bulk",  # has a registry of its own
     "nonet.formats.header",  # what stands above a grid in any format
     "nonet.formats.header_lines",
+    "nonet.formats.links",  # has a registry of its own
 }
 HEAVY = ("click", "typer", "rich", "numpy", "pysat", "fastapi", "ray", "pyarrow", "cupy", "fpdf", "pypdfium2", "PIL")
 

@@ -43,7 +43,7 @@ def read(
     laid = None if rules is None else make_rules(rules)
     choice = BoardChoice(kind, size, box, shapes, laid or ())
     document = read_document(text, format, choice)
-    puzzles = [Puzzle.of_sheet(sheet, document.format.id, choice) for sheet in document.sheets]
+    puzzles = [Puzzle.of_sheet(sheet, document.answers, choice) for sheet in document.sheets]
     return [puzzle.with_grid(without_rules(puzzle.grid)) for puzzle in puzzles] if laid == () else puzzles
 
 

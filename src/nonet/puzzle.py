@@ -63,7 +63,8 @@ class Puzzle(GridHolder, Turning):
     The source may be text in any format, a list of rows with 0 or None for empty cells, a numpy array, a Grid or
     another Puzzle. `kind`, `size`, `box`, `layout` and `rules` say which board it is meant for; a Grid or Puzzle keeps
     its own where they say nothing. `rules` join those that a header, Grid or Puzzle has, `rules=[]` takes them off.
-    `format` names the format of the text, which is also the one `to_text` writes.
+    `format` names the format of the text, which is also the one `to_text` writes. A link of another program is text,
+    too; `notes` say what of it was left out.
     Immutable; nothing is checked but that the digits fit the board: ask `status()` or `faults()`.
     """
 
@@ -84,12 +85,13 @@ class Puzzle(GridHolder, Turning):
         self.grid: Grid = without_rules(made.grid) if laid == () else made.grid
         self.format: str = made.format
         self.info: Mapping[str, str] = made.info
+        self.notes: tuple[str, ...] = made.notes
 
     @classmethod
     def of(cls, grid: Grid, format: str = DEFAULT_FORMAT, info: Mapping[str, str] = NO_INFO) -> Puzzle:
         """A puzzle from its parts."""
         puzzle = cls.__new__(cls)
-        puzzle.grid, puzzle.format, puzzle.info = grid, format, info
+        puzzle.grid, puzzle.format, puzzle.info, puzzle.notes = grid, format, info, ()
         return puzzle
 
     @classmethod
@@ -101,7 +103,9 @@ class Puzzle(GridHolder, Turning):
         except GeometryError as error:
             line = _line_of(error.cause, sheet, choice)
             raise GeometryError(f"line {line}: {error}" if line else str(error), error.cause) from None
-        return cls.of(Grid(board, sheet.values, sheet.candidates, sheet.placed), format, sheet.info)
+        puzzle = cls.of(Grid(board, sheet.values, sheet.candidates, sheet.placed), format, sheet.info)
+        puzzle.notes = sheet.notes
+        return puzzle
 
     def with_grid(self, grid: Grid) -> Puzzle:
         """Another grid in the same format, with the same title and the like."""
@@ -368,7 +372,7 @@ def _make(source: Source, choice: BoardChoice, format: str | None) -> Puzzle:
         document = read(source, format, choice)
         if len(document.sheets) != 1:
             raise FormatError(f"expected one puzzle, got {len(document.sheets)}: use nonet.read for several")
-        return Puzzle.of_sheet(document.sheets[0], document.format.id, choice)
+        return Puzzle.of_sheet(document.sheets[0], document.answers, choice)
     if isinstance(source, Puzzle):
         made = source.with_grid(lay_on(source.grid, choice))
     else:

@@ -14,12 +14,13 @@ from hypothesis import strategies as st
 import nonet
 from nonet.board import Grid, make_board
 from nonet.errors import PuzzleError
-from nonet.formats import FORMATS, read, write
+from nonet.formats import read, write
 from nonet.formats.header import choice_of, columns_of, dump
 from nonet.render.terminal import draw
 from tests.cli.sudoku import sudoku
+from tests.formats.sheets import PLAIN
 
-IDS = [known.id for known in FORMATS if not known.is_for_squares]
+IDS = [known.id for known in PLAIN if not known.is_for_squares]
 BOARDS = [
     make_board("samurai"),
     make_board("samurai", 16),
@@ -172,7 +173,7 @@ def test_a_row_of_blanks_is_no_rule_of_a_frame(blank: str) -> None:
 
 
 def test_the_others_say_so() -> None:
-    for known in FORMATS:
+    for known in PLAIN:
         if known.is_for_squares:
             words = f"the format {known.id} is for square boards only, got the kind"
             with pytest.raises(PuzzleError, match=f"{words} pair"):

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from nonet.board import Grid, make_board
 from nonet.errors import PuzzleError
-from nonet.formats import FORMATS, Format, read, recognise, write
-from tests.formats.sheets import IDS, has_pm_signs, has_sdx_signs, on_board, sheets, sheets_to_text
+from nonet.formats import Format, read, recognise, write
+from tests.formats.sheets import IDS, PLAIN, has_pm_signs, has_sdx_signs, on_board, sheets, sheets_to_text
 
 INFO = st.fixed_dictionaries({}, optional={"author": st.sampled_from(["Ada", ""]), "comment": st.just("one\ntwo")})
 
@@ -47,7 +47,7 @@ def test_written_text_is_recognised(format_id: str, data: st.DataObject) -> None
 
 
 @pytest.mark.parametrize("ending", ["\n", "\r\n", "\r"], ids=repr)
-@pytest.mark.parametrize("format", FORMATS, ids=lambda known: known.id)
+@pytest.mark.parametrize("format", PLAIN, ids=lambda known: known.id)
 def test_line_ends_marks_and_trailing_blanks_do_not_matter(format: Format, ending: str) -> None:
     text = "\ufeff" + format.example.rstrip("\n").replace("\n", "  " + ending)
     assert read(text).format is format
@@ -55,7 +55,7 @@ def test_line_ends_marks_and_trailing_blanks_do_not_matter(format: Format, endin
     assert read("\n\n" + format.example + "\n\n", format).sheets[0].line == read(format.example).sheets[0].line + 2
 
 
-@pytest.mark.parametrize("format", FORMATS, ids=lambda known: known.id)
+@pytest.mark.parametrize("format", PLAIN, ids=lambda known: known.id)
 def test_the_example_is_recognised_and_comes_back(format: Format) -> None:
     sheet = read(format.example).sheets[0]
     assert recognise(format.example) is format
@@ -119,7 +119,7 @@ def test_every_digit_has_a_symbol_up_to_61() -> None:
 
 
 def test_writing_nothing_gives_nothing() -> None:
-    assert [write([], known) for known in FORMATS] == [""] * len(FORMATS)
+    assert [write([], known) for known in PLAIN] == [""] * len(PLAIN)
 
 
 def test_infos_must_match_the_grids() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import os
 import sys
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
@@ -15,6 +16,8 @@ from click.core import ParameterSource
 from nonet.board import Layout
 from nonet.cli.output import Output, note
 from nonet.errors import FormatError, PuzzleError, shorten
+from nonet.formats.links import LINKS
+from nonet.formats.links._urls import host_of
 
 if TYPE_CHECKING:
     from nonet.batch.sources import Input
@@ -43,6 +46,8 @@ def read_text(path: str) -> str:
 
     Every command reads here what it does not stream, so this is where a file that is also the output is refused.
     """
+    if is_link(path):
+        return path
     if path != STDIN:
         _refuse_own_output(path)
     with reading(path), naming(path):
@@ -109,8 +114,11 @@ def open_input(path: str) -> Iterator[Input]:
 
     with ExitStack() as stack:
         with reading(path), naming(path):
-            file = standard_input() if path == STDIN else stack.enter_context(Path(path).open("rb", buffering=0))
-            opened = Input(file, None if path == STDIN else path)
+            if is_link(path):
+                opened = Input(io.BytesIO(path.encode("utf-8", "replace")))
+            else:
+                file = standard_input() if path == STDIN else stack.enter_context(Path(path).open("rb", buffering=0))
+                opened = Input(file, None if path == STDIN else path)
         yield opened
 
 
@@ -138,13 +146,20 @@ def reading(path: str) -> Iterator[None]:
         raise PuzzleError(f"cannot read: not a file name: {name}") from None  # a NUL in it
 
 
+def is_link(word: str) -> bool:
+    """Whether a word is no file but a link with a puzzle in it, or what such links carry."""
+    if host_of(word):
+        return True
+    return any(known.sniff(word) for known in LINKS) and not os.path.lexists(word)
+
+
 def is_puzzle(word: str) -> bool:
     """Whether a word for which there is no file is rather a puzzle."""
     return len(word) in (16, 36, 64, 80, 81, 82) and set(word) <= set("0123456789._*-?")
 
 
 def name_of(path: str) -> str:
-    return "standard input" if path == STDIN else path
+    return "standard input" if path == STDIN else "the link" if is_link(path) else path
 
 
 def decode_text(data: bytes, path: str) -> str:
@@ -175,4 +190,4 @@ def naming(path: str) -> Iterator[None]:
     try:
         yield
     except PuzzleError as error:
-        raise PuzzleError(str(error) if path == STDIN else f"{path}: {error}") from None
+        raise PuzzleError(str(error) if path == STDIN or is_link(path) else f"{path}: {error}") from None

@@ -14,7 +14,7 @@ from nonet.board import KINDS, Board, BoardChoice
 from nonet.board.geometry import check_size, parse_box
 from nonet.board.rules import make_rules
 from nonet.cli.inputs import STDIN, is_puzzle, naming, read_layout, read_text
-from nonet.cli.output import STDOUT, Output
+from nonet.cli.output import STDOUT, Output, note
 from nonet.errors import PuzzleError, shorten
 from nonet.formats import FORMATS, Document, read
 from nonet.puzzle import Puzzle
@@ -133,7 +133,7 @@ class InputWords:
         choice = choice or self.board.choice(size)
         document = self.document_of(text, path, choice)
         with naming(path):
-            return [Puzzle.of_sheet(sheet, document.format.id, choice) for sheet in document.sheets]
+            return [Puzzle.of_sheet(sheet, document.answers, choice) for sheet in document.sheets]
 
     def choice_for(self, lines: Source, path: str, size: int | None = None) -> BoardChoice:
         """The board of all records of a source: what its header says, and what the user asks for."""
@@ -147,6 +147,9 @@ class InputWords:
         with naming(path):
             document = read(text, self.source_format, choice)
         check_layout(choice, (sheet.header for sheet in document.sheets))
+        for sheet in document.sheets:
+            for left_out in sheet.notes:
+                note(f"line {sheet.line}: {left_out}" if len(document.sheets) > 1 else left_out)
         return document
 
     def puzzle(self, path: str, on: Board | None = None) -> Puzzle:

@@ -23,6 +23,8 @@ from nonet.formats._count import find_count, read_counted
 from nonet.formats._headed import Choose, check_canvas, dump_bare, dump_headed, parse_parts, stream_headed, stream_under
 from nonet.formats.base import Document, Format, Sheet
 from nonet.formats.header_lines import Part, cut
+from nonet.formats.links import LINKS
+from nonet.formats.links._urls import host_of
 from nonet.patterns import pattern
 
 __all__ = [
@@ -38,7 +40,8 @@ __all__ = [
     "write_stream",
 ]
 
-# Order of recognition: those with unmistakable marks first, `line`, which looks like anything, last.
+# Order of recognition: those with unmistakable marks first, `line`, which looks like anything, last. Links are
+# recognised before all of them, since header lines and cells mean nothing there.
 FORMATS: tuple[Format, ...] = (
     contest.FORMAT,
     table.FORMAT,
@@ -52,6 +55,7 @@ FORMATS: tuple[Format, ...] = (
     pencilmark.FORMAT,
     sdk.FORMAT,
     line.FORMAT,
+    *LINKS,
 )
 
 # Recognition looks at no more than this: enough for a 144x144 board, or a 61x61 one with pencil marks.
@@ -102,6 +106,8 @@ def recognise(text: str, choice: BoardChoice = _NOTHING) -> Format:
 
 def _recognise(text: str, choose: Choose) -> Format:
     start = _start_of(text)
+    if link := _link_of(text):
+        return link
     first = cut(text).parts[0]
     text = first.text
     said = choose(first)
@@ -114,6 +120,15 @@ def _recognise(text: str, choose: Choose) -> Format:
             return found or _guess(head)
     names = ", ".join(known.id for known in FORMATS)
     raise FormatError(f"expected a puzzle as {names}, got {shorten(start.splitlines()[0])}")
+
+
+def _link_of(text: str) -> Format | None:
+    """The format of a text that says all of its board, so that it has no header. Others are told by their cells."""
+    known = next((known for known in LINKS if known.sniff(text[:_HEAD])), None)
+    if known is None and host_of(text):
+        names = ", ".join(link.id for link in LINKS)
+        raise FormatError(f"expected a puzzle, or a link of {names}, got {shorten(text.split(maxsplit=1)[0])}")
+    return known
 
 
 def _start_of(text: str) -> str:
@@ -150,6 +165,9 @@ def read(
     start = _start_of(text).rstrip()
     if _NAME.fullmatch(start) and format_of_path(start):
         raise FormatError(f"expected the text of puzzles, got the name of a file: {shorten(start)}")
+    link = _link_of(text) if format is None else _format_of(format)
+    if link and link.says_board:
+        return _document(link, link.parse(text))
     found = cut(text)
 
     def choose(part: Part) -> BoardChoice:
@@ -161,6 +179,10 @@ def read(
         known, sheets = parse_parts(text, found, known, choose, partial(_parse, is_named=format is not None))
     except PuzzleError as error:
         raise found.doubt or error from None
+    return _document(known, sheets)
+
+
+def _document(known: Format, sheets: list[Sheet]) -> Document:
     if not sheets:
         raise FormatError("expected a puzzle, got nothing")
     return Document(known, tuple(sheets))
@@ -200,6 +222,8 @@ def write(
             check_canvas(known, grid.board.kind)
     if not grids:
         return ""
+    if known.says_board:
+        return known.dump(grids, infos)
     return dump_headed(grids, infos, known) if header else dump_bare(grids, infos, known)
 
 
@@ -219,7 +243,7 @@ def write_stream(grids: Iterable[Grid], format: Format, *, header: bool = True) 
     """The text of grids one by one, as they come; all at once for a format whose head counts them."""
     if format.has_head:
         yield write(grids, format, header=header)
-    elif header:
+    elif header and not format.says_board:
         yield from stream_headed(grids, format)
     else:
         for number, grid in enumerate(grids):

@@ -20,6 +20,7 @@ class Sheet:
     text draws one.
     `candidates` and `placed` are as in Grid. `line` is where the sheet starts (1-based), for messages.
     `info` are titles and the like that the format can carry ("author", "level" ...). `header` is what stands above it.
+    `notes` are sentences on what of the text was left out.
     """
 
     size: int
@@ -30,6 +31,7 @@ class Sheet:
     line: int = 1
     info: Mapping[str, str] = field(default_factory=lambda: NO_INFO)
     header: Header | None = None
+    notes: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +57,7 @@ class Format:
     has_boxes: bool = False  # boxes are drawn, so that the text says their shape
     has_marks: bool = False  # a cell may list its candidates, also on a canvas
     has_columns: bool = False  # it has columns or keys of its own for what a header says; they are in a sheet's info
+    says_board: bool = False  # it says all of its board, rules too: no header stands above, and sheets bring their own
     # `parse` of such a text, on a board that is no square and is named elsewhere.
     parse_on: Callable[[str, BoardChoice], list[Sheet]] | None = None
     titles: tuple[str, ...] = ()  # what of the info the format writes itself
@@ -66,3 +69,8 @@ class Document:
 
     format: Format
     sheets: tuple[Sheet, ...]
+
+    @property
+    def answers(self) -> str:
+        """The format that answers are written in: that of the puzzles, but a drawing where those are links."""
+        return "boxed" if self.format.says_board else self.format.id

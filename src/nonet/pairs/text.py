@@ -90,7 +90,7 @@ def _read_told(text: str) -> Grid:
         raise FormatError(error.reason, error.line or 1, error.column or 1) from None
     if len(document.sheets) != 1:
         raise FormatError(f"expected one pair of sudokus, got {len(document.sheets)}", document.sheets[1].line, 1)
-    return Puzzle.of_sheet(document.sheets[0], document.format.id, _PAIR).grid
+    return Puzzle.of_sheet(document.sheets[0], document.answers, _PAIR).grid
 
 
 def write_pair(grid: Grid) -> str:

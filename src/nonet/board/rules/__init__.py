@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 __all__ = ["RULES", "Rule", "RuleFamily", "RuleType", "Takes", "find_rule", "make_rules", "parse_rule", "rule_names"]
 
 # The files of rules, in the order in which rules are listed.
-_FILES = ("lines",)
+_FILES = ("lines", "custom")
 
 _NAME = pattern(r"\s*([^\s:]+)\s*:?")
 

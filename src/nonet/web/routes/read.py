@@ -49,7 +49,7 @@ def answer(asked: ReadIn, limits: Limits) -> ReadOut:
     choice = choice_of(asked, limits.board_size)
     document = document_of(asked.text, asked.format, choice, limits, is_fallback=asked.is_fallback)
     puzzles = [
-        Puzzle.of_sheet(sheet, document.format.id, BoardChoice() if asked.is_fallback and _is_said(sheet) else choice)
+        Puzzle.of_sheet(sheet, document.answers, BoardChoice() if asked.is_fallback and _is_said(sheet) else choice)
         for sheet in document.sheets
     ]
     return ReadOut(format=document.format.id, puzzles=[puzzle_out(puzzle) for puzzle in puzzles])

@@ -1,0 +1,68 @@
+"""Titles, rules in words and solutions, which programs keep in fields or in the labels of empty cages."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from nonet.errors import FormatError, plural, shorten
+from nonet.formats.links._items import as_number
+
+# What the label of a cage may begin with, and what we call it.
+_NAMES = {"title": "title", "author": "author", "rules": "ruleset", "solution": "solution"}
+
+_BLANKS = frozenset(".?_0 ")
+
+
+def titles_of(labels: Sequence[str], size: int) -> dict[str, str]:
+    """What labels such as `author: Ada` say; several `rules` follow each other."""
+    info: dict[str, str] = {}
+    for label in labels:
+        name, _, words = label.partition(":")
+        key, words = _NAMES.get(name.strip().lower()), words.strip()
+        if not key or not words:
+            continue
+        if key == "solution":
+            words = solution_text(words, size)
+        info[key] = f"{info[key]}\n{words}" if key == "ruleset" and key in info else words
+    return {key: words for key, words in info.items() if words}
+
+
+def solution_text(value: object, size: int) -> str:
+    """A stored solution in one form: digits, or above nine numbers with spaces between; nothing if there is none.
+
+    An open cell is a point.
+    """
+    if not value:
+        return ""
+    if isinstance(value, str):
+        items: Sequence[object] = list(value.strip()) if size <= 9 else value.replace(",", " ").split()
+        if size > 9 and len(items) == 1:
+            items = [str(_digit(letter)) for letter in value.strip()]
+    elif isinstance(value, list):
+        items = [cell for row in value for cell in (row if isinstance(row, list) else [row])]
+    else:
+        raise FormatError(f"expected digits, got {shorten(value)}")
+    if len(items) != size * size:
+        raise FormatError(f"expected {plural(size * size, 'digit')}, got {len(items)}")
+    digits = [_cell(item, size) for item in items]
+    return ("" if size <= 9 else " ").join(digits) if any(digit != "." for digit in digits) else ""
+
+
+def _digit(letter: str) -> int | str:
+    """Above 9 a solution may have a letter a cell: A is 10."""
+    return ord(letter.upper()) - 55 if letter.isascii() and letter.isalpha() else letter
+
+
+def _cell(item: object, size: int) -> str:
+    if item is None or (isinstance(item, str) and item in _BLANKS):
+        return "."
+    digit = as_number(item, "a cell") or 0
+    if not 0 <= digit <= size:
+        raise FormatError(f"expected digits from 1 to {size}, got {digit}")
+    return str(digit) if digit else "."
+
+
+def solution_digits(text: str) -> list[int]:
+    """The digits of such a text, 0 for an open cell."""
+    items = text.split() if " " in text else list(text)
+    return [0 if item == "." else int(item) for item in items]

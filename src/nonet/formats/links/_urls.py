@@ -1,0 +1,62 @@
+"""Links: their parts, and data that query strings have changed on its way."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from nonet.errors import FormatError, GeometryError
+from nonet.formats._text import lines_of
+from nonet.formats.base import Sheet
+from nonet.patterns import pattern
+
+_LINK = pattern(r"\s*https?://([a-z0-9.-]+)")
+
+
+def host_of(text: str) -> str:
+    """The site of a link, in lower case and without www; nothing if the text is no link.
+
+    >>> host_of("https://www.F-Puzzles.com/?load=N4Ig")
+    'f-puzzles.com'
+    """
+    found = _LINK.match(text[:200].lower())
+    return found[1].removeprefix("www.") if found else ""
+
+
+def query(link: str, name: str) -> str:
+    """What a link says for a name, in its query or behind a #; nothing if it does not."""
+    for piece in link.strip().partition("?" if "?" in link else "#")[2].replace("#", "&").split("&"):
+        key, equals, value = piece.partition("=")
+        if equals and key == name:
+            return as_data(value)
+    return ""
+
+
+def as_data(text: str) -> str:
+    """The data of a link as it was made: percent signs decoded, and `+` that arrived as a space put back."""
+    from urllib.parse import unquote  # its import takes longer than reading a link
+
+    return unquote(text.strip()).strip().replace(" ", "+")
+
+
+def read_each_line(text: str, read: Callable[[str], Sheet]) -> list[Sheet]:
+    """A sheet for each line with a link. Errors and sheets know their line."""
+    sheets = []
+    for number, line in enumerate(lines_of(text), 1):
+        bare = line.strip("\ufeff \t\r\n\"'<>")
+        if not bare or bare.startswith("#"):
+            continue
+        sheets.append(read_at(number, read, bare))
+    return sheets
+
+
+def read_at(line: int, read: Callable[[str], Sheet], text: str) -> Sheet:
+    """A sheet, with the line where it stands."""
+    try:
+        sheet = read(text)
+    except FormatError as error:
+        raise FormatError(error.reason, line) from None
+    except GeometryError as error:
+        raise FormatError(str(error), line) from None
+    header = sheet.header and replace(sheet.header, line=line)
+    return replace(sheet, line=line, header=header)

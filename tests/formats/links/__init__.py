@@ -1,0 +1,1 @@
+"""Tests of links, and of the texts that programs pack into them."""

@@ -1,0 +1,164 @@
+"""Links and JSON of f-puzzles."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+from urllib.parse import quote
+
+import pytest
+
+import nonet
+from nonet.board import Grid, make_board
+from nonet.errors import FormatError, PuzzleError
+from nonet.formats import read, recognise
+from nonet.formats.links._lzstring import pack
+from nonet.formats.links.fpuzzles import FORMAT
+
+
+def fpuzzle(size: int = 4, **fields: object) -> dict[str, Any]:
+    """An empty board with these keys."""
+    return {"size": size, "grid": [[{} for _ in range(size)] for _ in range(size)], **fields}
+
+
+def read_fields(size: int = 4, **fields: object) -> nonet.Puzzle:
+    return nonet.Puzzle(json.dumps(fpuzzle(size, **fields)))
+
+
+def test_a_link_its_data_and_its_json_are_the_same_puzzle() -> None:
+    text = json.dumps(fpuzzle(thermometer=[{"lines": [["R2C1", "R3C1", "R4C1"]]}], title="1112"))
+    data = pack(text)
+    assert {*"+="} < {*data}
+    wanted = nonet.Puzzle("." * 16, rules=["thermo r2c1 r3c1 r4c1"])
+    links = [f"https://{site}/?load={data}" for site in ("f-puzzles.com", "www.f-puzzles.com")]
+    links += [link.replace("+", " ") for link in links] + [f"https://f-puzzles.com/?load={quote(data, safe='')}"]
+    for source in [*links, data, text, json.dumps(json.loads(text), indent=2), "\ufeff" + text + "\n"]:
+        assert recognise(source) is FORMAT
+        assert nonet.Puzzle(source) == wanted
+    assert [sheet.line for sheet in read(f"# two\n{links[0]}\n\n{data}\n").sheets] == [2, 4]
+
+
+def test_digits_of_a_solver_are_left_out_and_said() -> None:
+    data = fpuzzle()
+    data["grid"][0][:3] = [{"value": 1, "given": True}, {"value": "2"}, {"value": "", "givenPencilMarks": [3, 4]}]
+    data["grid"][1][0] = {"value": 3, "given": True, "centerPencilMarks": [1], "cornerPencilMarks": [2]}
+    puzzle = nonet.Puzzle(json.dumps(data))
+    assert puzzle.clues == {"r1c1": 1, "r2c1": 3}
+    assert puzzle.grid.candidates is not None
+    assert puzzle.grid.candidates[1:3] == (0b1111, 0b1100)
+    assert puzzle.notes == ("left out 1 digit that a solver put in",)
+
+
+def test_titles_words_and_solution_are_kept() -> None:
+    solution = [1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1]
+    puzzle = read_fields(title="One", author="Ada", ruleset="Do.\n\nIt.", solution=solution, highlightConflicts=True)
+    assert dict(puzzle.info) == {
+        "title": "One",
+        "author": "Ada",
+        "ruleset": "Do.\n\nIt.",
+        "solution": "1234341221434321",
+    }
+    again = nonet.Puzzle(puzzle.to_text("fpuzzles"))
+    assert (again, again.info) == (puzzle, puzzle.info)
+
+
+def test_a_cage_without_cells_carries_titles() -> None:
+    puzzle = read_fields(cage=[{"value": "author: Ada"}, {"value": "rules: a"}, {"value": "rules: b"}])
+    assert dict(puzzle.info) == {"author": "Ada", "ruleset": "a\nb"}
+    assert puzzle.notes == ()
+
+
+@pytest.mark.parametrize("size", [1, 2, 3, 4, 5, 6, 7, 8, 12])
+def test_boxes_are_as_square_as_they_can_be_and_rows_for_primes(size: int) -> None:
+    kind = "classic" if size in (1, 4, 6, 8, 12) else "latin"
+    assert read_fields(size).board == make_board(kind, size)
+
+
+def test_regions() -> None:
+    data = fpuzzle()
+    rows = data["grid"]
+    for row, labels in zip(rows, ["0012", "0112", "0312", "3332"], strict=True):
+        for cell, label in zip(row, labels, strict=True):
+            cell["region"] = int(label)
+    assert nonet.Puzzle(json.dumps(data)).board == make_board(layout="0012 0112 0312 3332".replace(" ", "\n"))
+    for row in rows:
+        for cell in row:
+            cell["region"] = None
+    assert nonet.Puzzle(json.dumps(data)).board == make_board("latin", 4)
+    rows[0][0]["region"] = rows[1][1]["region"] = rows[2][2]["region"] = 7
+    wanted = make_board("latin", 4, rules=["region r1c1 r2c2 r3c3"])
+    puzzle = nonet.Puzzle(json.dumps(data))
+    assert puzzle.board == wanted
+    assert nonet.Puzzle(puzzle.to_text("fpuzzles")) == puzzle
+
+
+@pytest.mark.parametrize(("size", "box"), [(6, (3, 2)), (8, (4, 2)), (12, (2, 6))])
+def test_other_boxes_come_back(size: int, box: tuple[int, int]) -> None:
+    puzzle = nonet.Puzzle(Grid.empty(make_board("classic", size, box=box)).with_digit(3, 2))
+    assert nonet.Puzzle(puzzle.to_text("fpuzzles")) == puzzle
+
+
+def test_what_is_no_rule_is_dropped_and_said() -> None:
+    puzzle = read_fields(thermometer=[{"lines": [["R1C1"]]}, {"lines": []}], clone=[], line=[{"lines": [["R1C1"]]}])
+    assert puzzle.board == make_board(size=4)
+    assert puzzle.notes == (
+        "left out thermometer 1, which is no rule: it has 1 cell",
+        "left out thermometer 2, which is no rule: it has no cells",
+        "left out drawings, which name no rule: line",
+    )
+
+
+def test_drawings_of_named_rules_are_skipped() -> None:
+    marked = [{"lines": [["R1C1", "R1C2"]], "fromConstraint": "Renban"}, {"lines": [], "isNewConstraint": True}]
+    assert read_fields(line=marked, text=[{"cells": ["R0.5C1"], "fromRangskSolver": True}]).notes == ()
+
+
+@pytest.mark.parametrize(
+    ("fields", "message"),
+    [
+        ({"penrosestairs": [{"cells": []}]}, "got one of f-puzzles that it does not: 'penrosestairs'"),
+        ({"yinyang": True}, "that it does not: 'yinyang'"),
+        ({"negative": ["difference"]}, "negative: expected ratio or xv, got 'difference'"),
+        ({"thermometer": [{"lines": [["R1C1", "X"]]}]}, "thermometer 1: expected a cell such as R1C1, got 'X'"),
+        ({"thermometer": [{"lines": [["R1C1", "R1C5"]]}]}, "thermo: there is no cell r1c5 on this board"),
+        ({"thermometer": [{"lines": [["R1C1", "R1C1"]]}]}, "thermometer 1: thermo: r1c1 comes twice"),
+        ({"thermometer": [7]}, "thermometer 1: expected an object, got '7'"),
+        ({"thermometer": "x"}, "thermometer: expected a list, got 'x'"),
+        ({"size": 5}, "grid: expected 5 rows, got 4"),
+        ({"size": "many"}, "size: expected a number, got 'many'"),
+        ({"size": 5000, "grid": []}, "expected a size from 1 to 1024, got '5000'"),
+        ({"grid": [[{"value": 7, "given": True}]], "size": 1}, "R1C1: expected a digit from 1 to 1, got 7"),
+        ({"grid": [[{}, {}], [{}]], "size": 2}, "grid, row 2: expected 2 cells, got 1"),
+        ({"grid": [[{"givenPencilMarks": [9]}]], "size": 1}, "R1C1: expected pencil marks from 1 to 1, got 9"),
+        ({"solution": [1, 2]}, "solution: expected 16 digits, got 2"),
+    ],
+)
+def test_bad_input_gets_one_clear_line(fields: dict[str, object], message: str) -> None:
+    with pytest.raises(PuzzleError) as caught:
+        nonet.Puzzle(json.dumps({**fpuzzle(), **fields}), format="fpuzzles")
+    assert message in str(caught.value)
+    assert "\n" not in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("link", "message"),
+    [
+        ("https://f-puzzles.com/?id=yx2abc", "expected a link that has the puzzle in it, got a short one"),
+        ("https://f-puzzles.com/", r"expected a link with \?load= and data"),
+        ("https://f-puzzles.com/?load=N4IgzglgXgpi", "cut off"),
+        ("https://f-puzzles.com/?load=N4Ig*", r"got '\*' as character 5"),
+        ("https://example.com/?load=N4Ig", "expected a puzzle, or a link of fpuzzles, .*got 'https://example.com"),
+        ("https://f-puzzles.com/?load=" + pack("[1]"), "expected a puzzle of f-puzzles as a JSON object"),
+        ("https://f-puzzles.com/?load=" + pack('{"size":4'), "expected a puzzle of f-puzzles as JSON"),
+        ("https://f-puzzles.com/?load=" + pack("[" * 100_000), "expected a puzzle of f-puzzles as JSON"),
+    ],
+)
+def test_bad_links_get_one_clear_line(link: str, message: str) -> None:
+    with pytest.raises(FormatError, match=message) as caught:
+        nonet.Puzzle(link)
+    assert "\n" not in str(caught.value)
+
+
+def test_boards_that_fpuzzles_does_not_have_are_refused() -> None:
+    with pytest.raises(PuzzleError, match="the format fpuzzles is for square boards only, got the kind samurai"):
+        nonet.Puzzle(Grid.empty(make_board("samurai"))).to_text("fpuzzles")
