@@ -13,6 +13,8 @@ sys.path.insert(0, str(ROOT))
 from tests.logic.golden import golden_lines  # noqa: E402
 
 from nonet import PairPuzzle, Puzzle  # noqa: E402
+from nonet.board import Grid, make_board, parse_rule  # noqa: E402
+from nonet.board.rules import RULES, RuleFamily, RuleType  # noqa: E402
 from nonet.logic import Hint, find_steps  # noqa: E402
 from nonet.logic.pictures import scene_of_hint  # noqa: E402
 from nonet.render import Scene  # noqa: E402
@@ -35,6 +37,14 @@ what goes out is crossed out, strong links are solid and weak ones dashed.
 
 This page is written by `make docs`.
 """
+
+RULES_HEAD = """\
+## Rules
+
+Rules that may be laid on a board beside its kind, each with its example on an empty board. Rules of one sort may lie
+on a board any number of times, beside those of other sorts. What cannot be drawn is said below the board.
+"""
+WIDTH, COLUMNS = 280, 3  # of the pictures of rules
 
 CLASSIC = "574..1....8..5.761..17895...69.243....81.52961..69.4....5..8.7...7....39..69..15."
 LARGE = (
@@ -99,19 +109,50 @@ def _chain() -> Hint:
     return max(chains, key=lambda found: len(found.marks.links))
 
 
+def rule_pictures() -> Iterator[Picture]:
+    """The example of every rule, on an empty board of 9 x 9."""
+    for rule in RULES:
+        board = make_board(rules=[example_of(rule)])
+        yield Picture(f"rules/{rule.id}", rule.summary, to_svg(Scene.of(Grid.empty(board)), width=WIDTH))
+
+
+def example_of(rule: RuleType) -> str:
+    """The example as a text that can be typed."""
+    return str(parse_rule(f"{rule.id} {rule.example}"))
+
+
+def rule_tables() -> Iterator[str]:
+    """A table for each family: names, pictures, what they mean."""
+    for family in RuleFamily:
+        rules = [rule for rule in RULES if rule.family is family]
+        if not rules:
+            continue
+        yield f"### {family.capitalize()}\n"
+        for first in range(0, len(rules), COLUMNS):
+            row = rules[first : first + COLUMNS]
+            cells = [
+                [f"`{rule.id}`" for rule in row],
+                ["---"] * len(row),
+                [f"![{rule.id}](gallery/rules/{rule.id}.svg)" for rule in row],
+                [rule.summary.replace("|", "\\|") for rule in row],
+                [f"`{example_of(rule)}`" for rule in row],
+            ]
+            yield "".join("| " + " | ".join(line) + " |\n" for line in cells)
+
+
 def page(shown: list[Picture]) -> str:
     """The text of docs/gallery.md."""
     parts = [f"## {picture.words}\n\n![{picture.name}](gallery/{picture.name}.svg)\n" for picture in shown]
-    return "\n".join([HEAD, *parts])
+    return "\n".join([HEAD, *parts, RULES_HEAD, *rule_tables()])
 
 
 def main() -> None:
     """Write the page and its drawings; drawings that it no longer shows go."""
     shown = list(pictures())
-    FOLDER.mkdir(exist_ok=True)
-    for file in FOLDER.glob("*.svg"):
+    (FOLDER / "rules").mkdir(parents=True, exist_ok=True)
+    for file in FOLDER.rglob("*.svg"):
         file.unlink()
-    for picture in shown:
+    for picture in (*shown, *rule_pictures()):
         (FOLDER / f"{picture.name}.svg").write_text(picture.svg, "utf-8")
     PAGE.write_text(page(shown), "utf-8")
 
