@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import importlib.util
+import subprocess
+import sys
 from pathlib import Path
 from types import ModuleType
 
@@ -27,8 +29,10 @@ class FakeTools:
         self.compile_ends = compile_ends
         self.fetching_ends = fetching_ends
         self.done: list[str] = []
+        self.installed: list[tuple[tuple[object, ...], tuple[str, ...]]] = []  # by which pip, and what
 
-    def pip_install(self, *arguments: str) -> None:
+    def pip_install(self, *arguments: str, pip: tuple[object, ...] = ("-m", "pip")) -> None:
+        self.installed.append((pip, arguments))
         if "--editable" in arguments and self.compile_ends:
             raise self.compile_ends
 
@@ -49,14 +53,14 @@ class FakeTools:
 def test_a_failed_compile_lets_the_packages_arrive(make_venv: ModuleType) -> None:
     tools = FakeTools(make_venv.SetupError("the core does not compile"))
     with pytest.raises(make_venv.SetupError):
-        make_venv.install(tools, dev=False)
+        make_venv.install(tools, dev=False, bundled=None)
     assert tools.done == ["wait"]
 
 
 def test_an_interrupt_stops_both(make_venv: ModuleType) -> None:
     tools = FakeTools(KeyboardInterrupt())
     with pytest.raises(KeyboardInterrupt):
-        make_venv.install(tools, dev=False)
+        make_venv.install(tools, dev=False, bundled=None)
     assert tools.done == ["terminate", "wait"]
 
 
@@ -66,4 +70,44 @@ def test_packages_that_cannot_be_fetched_are_told_of(
     monkeypatch.setattr(make_venv, "LOG", tmp_path / "setup.log")
     (tmp_path / "setup.log").write_text("ERROR: No matching distribution found for numpy\n")
     with pytest.raises(make_venv.SetupError, match="needs the network"):
-        make_venv.install(FakeTools(None, fetching_ends=1), dev=False)
+        make_venv.install(FakeTools(None, fetching_ends=1), dev=False, bundled=None)
+
+
+def test_a_new_environment_gets_pip_and_the_build_tools_from_one_run_of_the_bundled_pip(make_venv: ModuleType) -> None:
+    tools = FakeTools(None)
+    wheel = Path("wheels") / "pip-1-py3-none-any.whl"
+    make_venv.install(tools, dev=False, bundled=wheel)
+    pip, packages = tools.installed[0]
+    assert pip == (wheel / "pip",)
+    assert packages[0] == make_venv.NEW_PIP
+    assert any(name.startswith("nanobind") for name in packages)
+    assert all(pip == ("-m", "pip") for pip, _ in tools.installed[1:])
+
+
+def test_an_environment_that_is_there_keeps_its_pip(make_venv: ModuleType) -> None:
+    tools = FakeTools(None)
+    make_venv.install(tools, dev=False, bundled=None)
+    assert not any(make_venv.NEW_PIP in packages for _, packages in tools.installed)  # a rebuild needs no network
+
+
+def test_the_bundled_pip_runs_out_of_its_wheel(make_venv: ModuleType) -> None:
+    wheel = make_venv.bundled_pip()
+    assert wheel, "this Python keeps its pip elsewhere: set-up works, but takes three seconds longer"
+    said = subprocess.run([sys.executable, wheel / "pip", "--version"], capture_output=True, text=True, check=True)
+    assert said.stdout.startswith("pip ")
+
+
+def test_distributions_keep_the_wheel_of_pip_elsewhere(
+    make_venv: ModuleType, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(make_venv.sysconfig, "get_config_var", {"WHEEL_PKG_DIR": str(tmp_path)}.get)
+    (tmp_path / "pip-30.0-py3-none-any.whl").touch()
+    assert make_venv.bundled_pip() == tmp_path / "pip-30.0-py3-none-any.whl"
+
+
+def test_without_a_bundled_pip_python_makes_the_environment_its_own_way(
+    make_venv: ModuleType, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(make_venv.sysconfig, "get_config_var", {"WHEEL_PKG_DIR": str(tmp_path)}.get)
+    monkeypatch.setattr(make_venv.ensurepip, "__file__", str(tmp_path / "__init__.py"))
+    assert make_venv.bundled_pip() is None

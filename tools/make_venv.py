@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import argparse
 import contextlib
+import ensurepip
 import fcntl
 import os
 import re
@@ -15,6 +16,7 @@ import shutil
 import signal
 import subprocess
 import sys
+import sysconfig
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
@@ -31,7 +33,10 @@ LOG = ROOT / "build" / "setup.log"
 LOCK = ROOT / "build" / "setup.lock"
 
 # Few retries: without a network the default takes minutes to say so.
-PIP_INSTALL = (PYTHON, "-m", "pip", "install", "--retries", "2")
+# Packages are compiled to bytecode on their first import, not all of them now.
+PIP_INSTALL = ("install", "--retries", "2", "--no-compile")
+# The pip that comes with Python 3.11 takes twice as long as this one to read the lists of an index.
+NEW_PIP = "pip>=25"
 
 COMPILERS = ("c++", "g++", "clang++")
 NO_NETWORK = re.compile(
@@ -94,13 +99,13 @@ class Tools:
         )
         return finished.stdout.strip() if finished.returncode == 0 else ""
 
-    def pip_install(self, *arguments: str) -> None:
-        if arguments and not self.run(*PIP_INSTALL, *arguments):
+    def pip_install(self, *arguments: str, pip: tuple[str | Path, ...] = ("-m", "pip")) -> None:
+        if arguments and not self.run(PYTHON, *pip, *PIP_INSTALL, *arguments):
             raise SetupError(explain_pip())
 
     def start_pip(self, *arguments: str) -> subprocess.Popen[bytes]:
-        """Pip, at work beside us. The packages are compiled to bytecode on their first import, not all of them now."""
-        command = [*map(str, PIP_INSTALL), "--no-compile", *arguments]
+        """Pip, at work beside us."""
+        command = [str(PYTHON), "-m", "pip", *PIP_INSTALL, *arguments]
         print("\n$", *command, "&", file=self.log, flush=True)
         return subprocess.Popen(command, **self.quiet)
 
@@ -134,15 +139,16 @@ def main() -> int:
 def set_up(tools: Tools, *, dev: bool) -> None:
     usable = is_usable()
     say("bringing nonet up to date ..." if usable and STAMP.exists() else "setting up nonet (once, about a minute) ...")
+    bundled = None if usable else bundled_pip()
     if not usable:
-        make_venv(tools)
+        make_venv(tools, *(["--without-pip"] if bundled else []))
     UNFINISHED.touch()
     # Its time is that of the start: a source saved while we compile is newer, and seen by the next start.
     stamp = STAMP.with_suffix(".new")
     stamp.touch()
     started = stamp.stat()
     try:
-        install(tools, dev=dev)
+        install(tools, dev=dev, bundled=bundled)
         lacks = what_the_core_lacks(tools)
         if lacks == "broken" and dev:
             raise SetupError(f"the C++ core does not compile:\n{closing_lines('error:')}")
@@ -176,7 +182,19 @@ def is_usable() -> bool:
     return subprocess.run([PYTHON, "-I", "-c", USABLE], stderr=subprocess.DEVNULL, check=False).returncode == 0
 
 
-def make_venv(tools: Tools) -> None:
+def bundled_pip() -> Path | None:
+    """The wheel of pip that comes with Python, if it can be found.
+
+    Pip runs out of its wheel. So the new environment gets the newest pip at once, together with the build tools:
+    Python's own way, which installs the bundled pip first, takes three seconds.
+    """
+    given = sysconfig.get_config_var("WHEEL_PKG_DIR")  # where Linux distributions keep it
+    places = [Path(given)] if given else []
+    places.append(Path(ensurepip.__file__).with_name("_bundled"))
+    return next((wheel for place in places for wheel in sorted(place.glob("pip-*.whl"))), None)
+
+
+def make_venv(tools: Tools, *options: str) -> None:
     shutil.rmtree(TRASH, ignore_errors=True)
     if VENV.exists():
         VENV.rename(TRASH)  # at one stroke: half a venv would look like one
@@ -185,20 +203,24 @@ def make_venv(tools: Tools) -> None:
     UNFINISHED.touch()
     # The real name (python3.11, not python3): it vanishes with its version instead of silently becoming another.
     python = Path(sys.executable).resolve()
-    if not tools.run(python, "-m", "venv", VENV):
+    if not tools.run(python, "-m", "venv", *options, VENV):
         raise SetupError(f"{python} could not make a virtual environment:\n{closing_lines()}")
 
 
-def install(tools: Tools, *, dev: bool) -> None:
+def install(tools: Tools, *, dev: bool, bundled: Path | None) -> None:
     # Build tools live in the venv (no build isolation): a rebuild compiles only what changed, and needs no network.
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
-    tools.pip_install(*project["build-system"]["requires"])
-    tools.pip_install(*tools.ask(BUILD_TOOLS).splitlines())  # CMake and Ninja, where the machine has none
+    build_tools = project["build-system"]["requires"]
+    if bundled:
+        tools.pip_install(NEW_PIP, *build_tools, pip=(bundled / "pip",))
+    else:
+        tools.pip_install(*build_tools)
     # What is small comes along (drawing, the page); pyarrow is 45 MB that few need, and the command says how to get it.
     wanted = ("dev",) if dev else ("zst", "draw", "web")
     # Packages are fetched while the core compiles: one mostly waits for the network, the other for the processor.
     fetching = tools.start_pip(*requirements(project["project"], wanted))
     try:
+        tools.pip_install(*tools.ask(BUILD_TOOLS).splitlines())  # CMake and Ninja, where the machine has none
         tools.pip_install("--verbose", "--no-build-isolation", "--no-deps", "--editable", ".")
     except SetupError:
         fetching.wait()  # killed, it would leave half a package behind, and the next start would build upon it

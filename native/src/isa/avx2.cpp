@@ -1,10 +1,12 @@
 // Eight puzzles at a time: x86 since 2013.
 
-#include "isa/begin.hpp"
-#include "isa/kernels.hpp"
+#include "isa/processor.hpp"
 
 #ifdef NONET_X86
 #include <immintrin.h>
+
+#include "isa/begin.hpp"
+#include "isa/kernels.hpp"
 
 NONET_BEGIN_TARGET("avx2,bmi,bmi2,popcnt")
 namespace nonet::avx2 {

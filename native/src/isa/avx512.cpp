@@ -1,9 +1,10 @@
 // Sixteen puzzles at a time: Intel since Ice Lake, AMD since Zen 4. Any logic of three operands is one instruction.
 
-#include "isa/begin.hpp"
-#include "isa/kernels.hpp"
+#include "isa/processor.hpp"
 
 #ifdef NONET_X86
+#include "isa/begin.hpp"
+#include "isa/kernels.hpp"
 #if !defined(__clang__)
 // GCC 12's own header sets off its warning: _mm512_undefined_epi32() is uninitialized on purpose (GCC bug 105593).
 #pragma GCC diagnostic ignored "-Wuninitialized"

@@ -11,6 +11,7 @@
 #include <memory>
 #include <vector>
 
+#include "isa/processor.hpp"
 #include "lanes/layout.hpp"
 #include "nonet/lanes.hpp"
 
@@ -23,13 +24,6 @@
   NONET_PRAGMA(GCC push_options) \
   NONET_PRAGMA(GCC target(isa))
 #define NONET_END_TARGET NONET_PRAGMA(GCC pop_options)
-#endif
-
-#if defined(__GNUC__) && defined(__x86_64__)
-#define NONET_X86 1
-#endif
-#if defined(__GNUC__) && defined(__aarch64__) && defined(__ARM_NEON)
-#define NONET_NEON 1
 #endif
 
 // Has the memory at an address brought near, to be written soon.

@@ -1,10 +1,12 @@
 // Four puzzles at a time: every 64-bit Arm. Its baseline has the instructions, so there is no target region to open.
 
-#include "isa/begin.hpp"
-#include "isa/kernels.hpp"
+#include "isa/processor.hpp"
 
 #ifdef NONET_NEON
 #include <arm_neon.h>
+
+#include "isa/begin.hpp"
+#include "isa/kernels.hpp"
 
 namespace nonet::neon {
 namespace {
