@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "nonet/cnf.hpp"
+#include "sat/shapes.hpp"
 
 namespace nonet {
 namespace {
@@ -29,7 +30,7 @@ class Encoder {
     for (std::uint32_t region = 0; region < regions_.size(); ++region) {
       if (!encode_region(region)) return false;
     }
-    return encode_pairs();
+    return encode_pairs() && encode_other_shapes();
   }
 
  private:
@@ -134,6 +135,13 @@ class Encoder {
     excluded.erase(std::unique(excluded.begin(), excluded.end()), excluded.end());
     for (const auto& [v, w] : excluded) add({-v, -w});
     return true;
+  }
+
+  bool encode_other_shapes() {
+    if (board_.shapes().count == board_.shapes().pairs.size()) return true;
+    sat::Formula formula(board_, first_, cnf_);
+    sat::encode_shapes(formula, board_);
+    return !formula.is_too_large();
   }
 
   int digit_of(std::int32_t variable) const { return cnf_.digits[static_cast<std::size_t>(variable) - 1]; }

@@ -7,8 +7,8 @@ minimal one never ends on a 25x25. At most one is said pair by pair, and for lon
     x1 x2 x3 x4          s1 means "x1 or x2 was it already ..."     -x1 s1   -x2 s2   -s1 s2   -x2 -s1   -x3 -s2 ...
       s1 s2 s3           n - 1 helpers and 3 n clauses instead of n * n / 2
 
-Shapes forbid choices of candidates. The C++ core encodes in bulk. The Python twin below is used where there is no core,
-and the tests compare the core with it.
+Shapes come last (`_shape_clauses.py`). The C++ core encodes in bulk. The Python twin below is used where there is no
+core, and the tests compare the core with it.
 """
 
 from __future__ import annotations
@@ -16,12 +16,11 @@ from __future__ import annotations
 from array import array
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import chain, combinations, pairwise, product
+from itertools import chain, combinations, pairwise
 
 from nonet import _native
 from nonet.board import Grid
-from nonet.board.masks import digits_of
-from nonet.board.shapes import Shape, allows
+from nonet.engines._shape_clauses import ShapeWriter
 from nonet.engines.native import native_arguments
 from nonet.engines.reference import bits_of, propagate_givens
 
@@ -76,10 +75,13 @@ def encode_in_python(grid: Grid, ladder_from: int = 0) -> Cnf | None:
         writer.at_most_one(group)
         if is_full:
             writer.clauses.append(group)
-    for shape in grid.board.shapes:
-        writer.clauses += _clauses_of(shape, masks, variables)
     fixed = [0 if mask & (mask - 1) else mask.bit_length() for mask in masks]
-    return Cnf(candidates, fixed, writer.clauses, writer.top)
+    if not grid.board.shapes:
+        return Cnf(candidates, fixed, writer.clauses, writer.top)
+    shapes = ShapeWriter(masks, variables, writer.top)
+    for shape in grid.board.shapes:
+        shapes.write(shape)
+    return Cnf(candidates, fixed, writer.clauses + shapes.clauses, shapes.top)
 
 
 def _groups(
@@ -93,16 +95,6 @@ def _groups(
             group = [variables[cell, digit] for cell in region.cells if (cell, digit) in variables]
             if group:
                 yield group, len(region.cells) == grid.board.size
-
-
-def _clauses_of(shape: Shape, masks: Sequence[int], variables: dict[tuple[int, int], int]) -> Iterator[list[int]]:
-    """Every choice of candidates that the shape does not allow, forbidden; settled cells are left out of it.
-
-    By enumeration, so only for shapes of few cells.
-    """
-    for digits in product(*(digits_of(masks[cell]) for cell in shape.cells)):
-        if not allows(shape, digits):
-            yield [-variables[it] for it in zip(shape.cells, digits, strict=True) if it in variables]
 
 
 class _Writer:

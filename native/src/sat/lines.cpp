@@ -1,0 +1,117 @@
+#include "sat/lines.hpp"
+
+#include <algorithm>
+
+#include "sat/layers.hpp"
+
+namespace nonet::sat {
+namespace {
+
+// Whether the cell holds a digit of the mask, as a literal. Said by the digits inside or by those outside, if fewer.
+Literal holds_one_of(Formula& formula, std::uint32_t cell, const Masks& mask) {
+  Literals inside, outside;
+  for (int digit : formula.digits(cell)) {
+    const auto bit = static_cast<std::size_t>(digit - 1);
+    const bool is_inside = (mask[bit / 64] >> (bit % 64) & 1) != 0;
+    (is_inside ? inside : outside).push_back(formula.literal(cell, digit));
+  }
+  return inside.size() <= outside.size() ? formula.any_of(inside) : -formula.any_of(outside);
+}
+
+Options yes_or_no(Literal literal, std::int64_t if_yes) {
+  if (literal == kTrue) return {{kTrue, if_yes}};
+  if (literal == kFalse) return {{kTrue, 0}};
+  return {{-literal, 0}, {literal, if_yes}};
+}
+
+bool add(std::size_t, std::int64_t& state, std::int64_t number) {
+  state += number;
+  return true;
+}
+
+// As many of the ones hold as of the others. Read in turn, so that the difference stays small.
+void encode_equally_many(Formula& formula, const Literals& ones, const Literals& others) {
+  if (ones.size() == 1) {
+    formula.add({-ones[0], others[0]});
+    return formula.add({ones[0], -others[0]});
+  }
+  std::vector<Options> line;
+  for (std::size_t i = 0; i < ones.size(); ++i) {
+    line.push_back(yes_or_no(ones[i], 1));
+    line.push_back(yes_or_no(others[i], -1));
+  }
+  encode_line(formula, line, {0, add, [](std::int64_t difference) { return difference == 0; }});
+}
+
+bool all_see_each_other(const Formula& formula, const Cells& cells) {
+  for (std::size_t i = 0; i < cells.size(); ++i) {
+    for (std::size_t j = i + 1; j < cells.size(); ++j) {
+      if (cells[i] == cells[j] || !formula.see_each_other(cells[i], cells[j])) return false;
+    }
+  }
+  return true;
+}
+
+}  // namespace
+
+void encode_machine(Formula& formula, const Cells& cells, const Automaton& automaton) {
+  std::vector<Options> line;
+  for (std::uint32_t cell : cells) line.push_back(options_of(formula, cell));
+  const auto step = [&](std::size_t, std::int64_t& state, std::int64_t digit) {
+    state = automaton.steps[static_cast<std::size_t>(state * formula.size() + digit - 1)];
+    return state >= 0;
+  };
+  const auto accepts = [&](std::int64_t state) { return automaton.accepting[static_cast<std::size_t>(state)] != 0; };
+  encode_line(formula, line, {0, step, accepts});
+}
+
+void encode_count(Formula& formula, const Count& count) {
+  std::vector<Options> line;
+  Literals open;
+  std::int64_t sure = 0;
+  for (std::uint32_t cell : count.cells) {
+    const Literal literal = holds_one_of(formula, cell, count.mask);
+    if (literal == kTrue) ++sure;
+    if (literal == kTrue || literal == kFalse) continue;
+    open.push_back(literal);
+    line.push_back(yes_or_no(literal, 1));
+  }
+  if (count.control != Count::kNoControl) {
+    line.push_back(options_of(formula, count.control));
+    const auto step = [&](std::size_t place, std::int64_t& state, std::int64_t number) {
+      if (place < open.size()) return add(place, state, number);
+      return state == number;
+    };
+    return encode_line(formula, line, {sure, step, [](std::int64_t) { return true; }});
+  }
+  const auto is_allowed = [&](std::int64_t number) { return std::ranges::binary_search(count.allowed, number); };
+  std::int64_t allowed = 0;  // of all numbers that are possible
+  const auto most = sure + static_cast<std::int64_t>(open.size());
+  for (std::int64_t number = sure; number <= most; ++number) allowed += is_allowed(number);
+  if (!open.empty() && allowed == most - sure && !is_allowed(sure)) return formula.add(open);  // at least one
+  encode_line(formula, line, {sure, add, is_allowed});
+}
+
+// Of each digit as many in every group as in the first. Where a group has it at most once, having it is all there is.
+void encode_same(Formula& formula, const Same& same) {
+  const std::size_t width = same.cells.size() / same.groups;
+  const auto group = [&](std::size_t number) {
+    const auto first = same.cells.begin() + static_cast<std::ptrdiff_t>(number * width);
+    return Cells(first, first + static_cast<std::ptrdiff_t>(width));
+  };
+  bool is_once = true;
+  for (std::size_t number = 0; number < same.groups; ++number) is_once &= all_see_each_other(formula, group(number));
+  for (int digit = 1; digit <= formula.size(); ++digit) {
+    std::vector<Literals> places;
+    for (std::size_t number = 0; number < same.groups; ++number) {
+      auto& mine = places.emplace_back();
+      for (std::uint32_t cell : group(number)) mine.push_back(formula.literal(cell, digit));
+      if (is_once) mine = {formula.any_of(mine)};
+    }
+    for (std::size_t number = 1; number < same.groups; ++number) {
+      encode_equally_many(formula, places[0], places[number]);
+    }
+  }
+}
+
+}  // namespace nonet::sat

@@ -1,0 +1,93 @@
+#include "sat/shapes.hpp"
+
+#include "sat/combos.hpp"
+#include "sat/lines.hpp"
+#include "sat/sums.hpp"
+
+namespace nonet::sat {
+namespace {
+
+void encode_domain(Formula& formula, const Domain& domain) {
+  for (std::uint32_t cell : domain.cells) {
+    for (int digit : formula.digits(cell)) {
+      const auto bit = static_cast<std::size_t>(digit - 1);
+      if ((domain.mask[bit / 64] >> (bit % 64) & 1) == 0) formula.add({-formula.literal(cell, digit)});
+    }
+  }
+}
+
+// A digit asks for one of those that go with it. That excludes all others.
+void encode_pair(Formula& formula, const Pair& pair, const Relation& relation) {
+  const auto ask = [&](std::uint32_t cell, std::uint32_t other, auto fit) {
+    for (int digit : formula.digits(cell)) {
+      Literals clause{-formula.literal(cell, digit)};
+      for (int partner : formula.digits(other)) {
+        if (fit(digit, partner)) clause.push_back(formula.literal(other, partner));
+      }
+      formula.add(clause);
+    }
+  };
+  ask(pair.first, pair.second, [&](int a, int b) { return allows(relation, formula.words(), a, b); });
+  ask(pair.second, pair.first, [&](int b, int a) { return allows(relation, formula.words(), a, b); });
+}
+
+// If the index is k, the k-th cell has a digit if and only if the value cell has it.
+void encode_element(Formula& formula, const Element& element) {
+  for (int k : formula.digits(element.index)) {
+    const Literal other = -formula.literal(element.index, k);
+    if (static_cast<std::size_t>(k) > element.cells.size()) {
+      formula.add({other});
+      continue;
+    }
+    for (int digit = 1; digit <= formula.size(); ++digit) {
+      const Literal listed = formula.literal(element.cells[static_cast<std::size_t>(k - 1)], digit);
+      const Literal value = formula.literal(element.value, digit);
+      formula.add({other, -listed, value});
+      formula.add({other, listed, -value});
+    }
+  }
+}
+
+void encode_all(Formula& formula, const Shapes& shapes);
+
+// One alternative is chosen. Others may hold as well.
+void encode_or(Formula& formula, const Or& either) {
+  Literals chosen;
+  for (std::size_t i = 0; i < either.alternatives.size(); ++i) chosen.push_back(formula.helper());
+  formula.add(chosen);
+  for (std::size_t i = 0; i < chosen.size() && !formula.is_too_large(); ++i) {
+    formula.assume(chosen[i]);
+    for (const Pair& pair : either.alternatives[i].pairs) {
+      encode_pair(formula, pair, either.alternatives[i].relations[pair.relation]);
+    }
+    encode_all(formula, either.alternatives[i]);
+    formula.release();
+  }
+}
+
+// All but pairs, which a board has by the hundred: those outside of alternatives are written by themselves.
+void encode_all(Formula& formula, const Shapes& shapes) {
+  const auto each = [&](const auto& list, auto encode) {
+    for (const auto& shape : list) {
+      if (formula.is_too_large()) return;
+      encode(shape);
+    }
+  };
+  each(shapes.domains, [&](const Domain& domain) { encode_domain(formula, domain); });
+  each(shapes.differents, [&](const Different& different) { encode_different(formula, different.cells); });
+  each(shapes.combos,
+       [&](const Combo& combo) { encode_combo(formula, combo.cells, shapes.families[combo.family]); });
+  each(shapes.sums, [&](const Sum& sum) { encode_sum(formula, sum); });
+  each(shapes.machines,
+       [&](const Machine& machine) { encode_machine(formula, machine.cells, shapes.automata[machine.automaton]); });
+  each(shapes.counts, [&](const Count& count) { encode_count(formula, count); });
+  each(shapes.sames, [&](const Same& same) { encode_same(formula, same); });
+  each(shapes.elements, [&](const Element& element) { encode_element(formula, element); });
+  each(shapes.ors, [&](const Or& either) { encode_or(formula, either); });
+}
+
+}  // namespace
+
+void encode_shapes(Formula& formula, const Board& board) { encode_all(formula, board.shapes()); }
+
+}  // namespace nonet::sat

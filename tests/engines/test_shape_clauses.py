@@ -1,0 +1,87 @@
+"""The clauses of shapes, by the core and by their Python twin: their models are the fillings that enumeration finds."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import product
+from math import prod
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from nonet import _native
+from nonet.board import Board, Grid, Region
+from nonet.board.families import BOX
+from nonet.board.masks import digits_of
+from nonet.board.shapes import Different, Shape, allows
+from nonet.engines import SatSession
+from nonet.engines._cnf import Cnf, encode_in_python, encode_natively
+from tests.engines.test_sat import models
+from tests.shapes import SORTS, random_mask, random_shape
+
+pytestmark = pytest.mark.skipif(SatSession.unavailable() is not None, reason="python-sat is not installed")
+
+MOST = 1500  # fillings that are enumerated
+Encode = Callable[[Grid], Cnf | None]
+ENCODERS = [
+    pytest.param(
+        encode_natively, id="core", marks=pytest.mark.skipif(_native.missing() is not None, reason="no compiled core")
+    ),
+    pytest.param(encode_in_python, id="python"),
+]
+
+
+def random_masks(random: Random, size: int, count: int) -> list[int]:
+    """Candidates of some cells, so few that all their choices can be gone through."""
+    masks = [random_mask(random, size) for _ in range(count)]
+    while prod(mask.bit_count() for mask in masks) > MOST:
+        at = max(range(count), key=lambda cell: masks[cell].bit_count())
+        masks[at] &= ~(1 << (random.choice(digits_of(masks[at])) - 1))
+    return masks
+
+
+def loose_grid(random: Random, size: int, *shapes: Shape) -> Grid:
+    """Cells without a place, some of them in a region."""
+    count = 1 + max((cell for shape in shapes for cell in shape.cells), default=0)
+    inside = tuple(sorted(random.sample(range(count), random.randint(0, min(count, size)))))
+    regions = (Region(BOX, "1", inside),) if len(inside) > 1 else ()
+    board = Board(size, (None,) * count, regions, shapes)
+    return Grid(board, (0,) * count, tuple(random_masks(random, size, count)))
+
+
+def enumerated(grid: Grid) -> set[tuple[int, ...]]:
+    """Every choice of candidates that nothing forbids."""
+    assert grid.candidates is not None
+    demands = [*grid.board.shapes, *(Different(region.cells) for region in grid.board.regions)]
+    return {
+        digits
+        for digits in product(*map(digits_of, grid.candidates))
+        if all(allows(shape, [digits[cell] for cell in shape.cells]) for shape in demands)
+    }
+
+
+@pytest.mark.parametrize("encode", ENCODERS)
+@pytest.mark.parametrize("sort", SORTS)
+@given(size=st.integers(1, 12), seed=st.integers(0, 2**32))
+@settings(max_examples=40, deadline=None)
+def test_models_are_what_enumeration_finds(encode: Encode, sort: str, size: int, seed: int) -> None:
+    random = Random(seed)
+    grid = loose_grid(random, size, random_shape(random, size, range(random.randint(2, 7)), sort))
+    cnf = encode(grid)
+    found = [] if cnf is None else models(grid, cnf, MOST + 1)
+    assert len(found) == len(set(found))
+    assert set(found) == enumerated(grid)
+
+
+@pytest.mark.parametrize("encode", ENCODERS)
+@given(size=st.integers(1, 6), seed=st.integers(0, 2**32))
+@settings(max_examples=60, deadline=None)
+def test_shapes_together_have_the_models_that_enumeration_finds(encode: Encode, size: int, seed: int) -> None:
+    random = Random(seed)
+    cells = range(random.randint(2, 6))
+    grid = loose_grid(random, size, *(random_shape(random, size, cells) for _ in range(random.randint(2, 4))))
+    cnf = encode(grid)
+    found = set() if cnf is None else set(models(grid, cnf, MOST + 1))
+    assert found == enumerated(grid)
