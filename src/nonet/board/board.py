@@ -53,6 +53,7 @@ class Board:
     sentences: tuple[str, ...] = ()
     hidden: tuple[str, ...] = ()  # those of the kind's sentences that no drawing shows
     parts: tuple[Part, ...] = ()
+    areas: tuple[Region, ...] = ()  # its boxes or pieces, also those that are a row or column as well
 
     def __eq__(self, other: object) -> bool:
         return self is other or (isinstance(other, Board) and self._demands == other._demands)
@@ -169,7 +170,7 @@ class Board:
         """The rule that each shape comes from."""
         found: dict[Shape, Rule] = {}
         for rule in self.rules:
-            for shape in rule.type.shapes(rule, self.ground):
+            for shape in rule.shapes(self.ground):
                 found.setdefault(shape, rule)
         return found
 

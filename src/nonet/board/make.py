@@ -17,7 +17,7 @@ from nonet.board.regions import Region
 from nonet.board.rules import Rule, make_rules
 from nonet.board.rules.ground import Ground
 from nonet.board.shapes import Different, Shape
-from nonet.errors import GeometryError, shorten
+from nonet.errors import GeometryError
 
 
 @checked
@@ -45,7 +45,12 @@ def make_board(
     layout = Layout.parse(layout) if isinstance(layout, str) else layout
     if size is None:
         size = layout.size if layout else box[0] * box[1] if box else 9
-    return _make(kind, check_size(size), box, layout, make_rules(rules))
+    laid = make_rules(rules)
+    board = _make(kind, check_size(size), box, layout, laid)
+    for rule in laid:
+        if rule.is_typed:
+            rule.demand_hope(board.ground)
+    return board
 
 
 @lru_cache(maxsize=64)
@@ -66,6 +71,7 @@ def _make(kind: Kind, size: int, box: tuple[int, int] | None, layout: Layout | N
         sentences=tuple(sentences),
         hidden=tuple(line for rule in unseen for line in rule.words(frame).splitlines()),
         parts=tuple(_part(section, frame, places, rules) for section in full.sections(frame)),
+        areas=tuple(region for _, regions in families for region in regions if region.family.look is Look.AREA),
     )
     return lay(plain, rules) if rules else plain
 
@@ -76,7 +82,7 @@ def lay(board: Board, rules: tuple[Rule, ...]) -> Board:
     regions = list(board.regions)
     shapes: list[Shape] = []
     for rule in rules:
-        for shape in _shapes_of(rule, ground):
+        for shape in rule.shapes(ground):
             if isinstance(shape, Different):
                 regions.append(_region(rule, shape, ground))
             else:
@@ -89,18 +95,6 @@ def lay(board: Board, rules: tuple[Rule, ...]) -> Board:
         rules=rules,
         sentences=sentences,
     )
-
-
-def _shapes_of(rule: Rule, ground: Ground) -> list[Shape]:
-    """The shapes of a rule; GeometryError that says why it cannot be laid here."""
-    try:
-        problem = rule.type.problem(rule, ground)
-        found = [] if problem else list(rule.type.shapes(rule, ground))
-    except GeometryError as error:
-        problem = str(error)
-    if problem:
-        raise GeometryError(f"{rule.type.id}: {problem}: {shorten(str(rule))}", rule)
-    return found
 
 
 def _region(rule: Rule, shape: Different, ground: Ground) -> Region:

@@ -64,6 +64,8 @@ class Breach(Fault):
     def words(self, grid: Grid) -> str:
         """One line for people: "broken rule: The digits of the thermometer rise ... (r1c1 is 5, r2c1 is 3)"."""
         digits = ", ".join(f"{grid.board.name_of(cell)} is {grid[cell]}" for cell in self.cells)
+        if not self.cells and self.rule:
+            return f"no digits can keep to the rule {self.rule}"
         rule = grid.board.words_of(self.rule).removesuffix(".") if self.rule else "a demand of the board"
         return f"broken rule: {rule} ({digits})"
 

@@ -11,14 +11,14 @@ Cells outside the grid carry clues: r0c4 stands above column 4, r4c0 left of row
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
 from nonet.board.families import Family
 from nonet.board.geometry import Place, parse_place, place_name
 from nonet.board.rules.ground import Ground
 from nonet.board.rules.marks import Mark
-from nonet.board.shapes import Shape
+from nonet.board.shapes import Domain, Shape
 from nonet.errors import GeometryError, PuzzleError, shorten
 from nonet.patterns import pattern
 
@@ -55,6 +55,16 @@ class Takes:
 NOTHING = Takes(groups=(0, 0))  # rules of the whole board
 
 
+class Hopeless(str):
+    """A problem of a rule that could lie here but that no digits can meet, such as a total out of reach.
+
+    A rule that somebody typed is refused for it: it is a slip. One that came with a puzzle of others is kept, and the
+    puzzle has no solution.
+    """
+
+    __slots__ = ()
+
+
 def _no_problem(_rule: Rule, _ground: Ground) -> str:
     return ""
 
@@ -84,6 +94,7 @@ class Rule:
     type: RuleType
     values: tuple[int, ...] = ()
     groups: tuple[Group, ...] = ()
+    is_typed: bool = field(default=False, compare=False)  # it was read as text: see Hopeless
 
     def __reduce__(self) -> tuple[Callable[..., Rule], tuple[object, ...]]:
         """A rule type has functions that cannot be pickled, so its name travels."""
@@ -101,7 +112,7 @@ class Rule:
                 del words[0]
             if words or number:
                 groups.append(_places(type_, words, arguments))
-        rule = cls(type_, tuple(values), tuple(groups))
+        rule = cls(type_, tuple(values), tuple(groups), is_typed=True)
         rule.check()
         return rule
 
@@ -117,6 +128,27 @@ class Rule:
             if not takes.repeats and len(set(group)) < len(group):
                 twice = next(place for place in group if group.count(place) > 1)
                 raise GeometryError(f"{name}: {place_name(twice)} comes twice: {shorten(self.arguments)}")
+
+    def shapes(self, ground: Ground) -> list[Shape]:
+        """What it demands on this ground; GeometryError that says why it cannot be laid here."""
+        try:
+            problem = self.type.problem(self, ground)
+            if isinstance(problem, Hopeless):
+                cell = next((ground.cell(place) for place in self.places if ground.is_cell(place)), 0)
+                return [Domain((cell,), 0)]
+            found = [] if problem else list(self.type.shapes(self, ground))
+        except GeometryError as error:
+            problem = str(error)
+        self._demand_no(problem)
+        return found
+
+    def demand_hope(self, ground: Ground) -> None:
+        """GeometryError if no digits can meet it."""
+        self._demand_no(self.type.problem(self, ground))
+
+    def _demand_no(self, problem: str) -> None:
+        if problem:
+            raise GeometryError(f"{self.type.id}: {problem}: {shorten(str(self))}", self)
 
     def __str__(self) -> str:
         return f"{self.type.id} {self.arguments}".rstrip()

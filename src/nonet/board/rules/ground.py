@@ -97,7 +97,7 @@ class Ground:
     @cached_property
     def boxes(self) -> tuple[Region, ...]:
         """The boxes, or the pieces of a jigsaw."""
-        return tuple(region for region in self.board.regions if region.family.look is Look.AREA)
+        return self.board.areas or tuple(region for region in self.board.regions if region.family.look is Look.AREA)
 
     @cached_property
     def box_of(self) -> dict[int, Region]:

@@ -7,7 +7,7 @@ from itertools import pairwise
 from operator import lt
 
 from nonet.board.geometry import Place
-from nonet.board.rules.base import Rule, RuleFamily, RuleType, Takes
+from nonet.board.rules.base import Hopeless, Rule, RuleFamily, RuleType, Takes
 from nonet.board.rules.ground import Ground
 from nonet.board.rules.marks import Disc, Ink, Mark, Stroke, centre
 from nonet.board.shapes import Pair, Shape, pair_table
@@ -25,7 +25,9 @@ def _thermometer_words(rule: Rule, ground: Ground) -> str:
 
 def _too_long(rule: Rule, ground: Ground) -> str:
     count, size = len(rule.groups[0]), ground.size
-    return f"{count} digits from 1 to {size} cannot rise: a thermometer has at most {size} cells" * (count > size)
+    if count <= size:
+        return ""
+    return Hopeless(f"{count} digits from 1 to {size} cannot rise: a thermometer has at most {size} cells")
 
 
 def _thermometer(rule: Rule, _ground: Ground) -> Iterator[Mark]:

@@ -27,16 +27,14 @@ def _box(cell: int, size: int, height: int, width: int) -> int:
 def choice_of_labels(size: int, labels: Sequence[Hashable | None]) -> BoardChoice:
     """The board of cells with these labels; a cell with None is in no region.
 
-    >>> choice_of_labels(4, [0] * 4 + [1] * 4 + [2] * 4 + [3] * 4).kind
-    'latin'
+    >>> choice_of_labels(4, [0] * 4 + [1] * 4 + [2] * 4 + [3] * 4).box
+    (1, 4)
     """
     wanted = _pieces(labels)
     usual = box_shape(size)
     for height in range(1, size + 1):
         if size % height == 0 and wanted == _boxes(size, height):
             box = (height, size // height)
-            if 1 in box and size > 1:
-                return BoardChoice("latin", size)  # rows or columns, which differ anyway
             return BoardChoice(None, size, None if box == usual else box)
     if not wanted:
         return BoardChoice("latin", size)
