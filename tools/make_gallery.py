@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -13,8 +14,9 @@ sys.path.insert(0, str(ROOT))
 from tests.logic.golden import golden_lines  # noqa: E402
 
 from nonet import PairPuzzle, Puzzle  # noqa: E402
-from nonet.board import Grid, make_board, parse_rule  # noqa: E402
+from nonet.board import Board, Grid, make_board, parse_rule  # noqa: E402
 from nonet.board.rules import RULES, RuleFamily, RuleType  # noqa: E402
+from nonet.errors import GeometryError  # noqa: E402
 from nonet.logic import Hint, find_steps  # noqa: E402
 from nonet.logic.pictures import scene_of_hint  # noqa: E402
 from nonet.render import Scene  # noqa: E402
@@ -110,10 +112,18 @@ def _chain() -> Hint:
 
 
 def rule_pictures() -> Iterator[Picture]:
-    """The example of every rule, on an empty board of 9 x 9."""
+    """The example of every rule, on an empty board: a small one, where it fits there."""
     for rule in RULES:
-        board = make_board(rules=[example_of(rule)])
+        board = board_for(rule)
         yield Picture(f"rules/{rule.id}", rule.summary, to_svg(Scene.of(Grid.empty(board)), width=WIDTH))
+
+
+def board_for(rule: RuleType) -> Board:
+    """The first of some boards that the example can be laid on; without boxes for rules that replace them."""
+    for kind, size in (("classic", 6), ("classic", 9), ("latin", 9)):
+        with suppress(GeometryError):
+            return make_board(kind, size, rules=[example_of(rule)])
+    raise AssertionError(f"the example of {rule.id} suits no board")
 
 
 def example_of(rule: RuleType) -> str:

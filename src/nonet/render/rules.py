@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from math import cos, hypot, radians, sin
+from typing import TypeGuard
 
 from nonet.board import Board
 from nonet.board.rules.marks import Cage, Depth, Disc, Ink, Mark, Stroke, Text, Tile, Tint
@@ -26,24 +27,36 @@ def tint_layers(board: Board) -> Iterator[Layer]:
 
 
 def rule_layers(board: Board, depth: Depth) -> Iterator[Layer]:
-    """What rules draw at one depth: areas first, then lines (thin over thick), rings, cages and letters.
+    """What rules draw at one depth, then their letters. Clues lie on each other as their rule says."""
+    marks = [mark for mark in _marks(board) if mark.depth is depth]
+    bodies = [mark for mark in marks if isinstance(mark, Disc | Tile)]
+    if depth is Depth.UNDER:
+        yield from _under_lines(marks)
+    else:
+        yield from (_stroke("clue", m) if isinstance(m, Stroke) else _body("clue", m) for m in marks if _is_plain(m))
+    texts = [mark for mark in marks if isinstance(mark, Text)]
+    yield from (_patch(mark) for mark in texts if _is_on_line(mark, board) and not _stands_on(mark, bodies))
+    yield from (_text("rule" if depth is Depth.UNDER else "clue", mark, bodies) for mark in texts)
+
+
+def _under_lines(marks: Sequence[Mark]) -> Iterator[Layer]:
+    """Areas first, then lines (thin over thick), rings and cages.
 
     So a line is seen on the mark of a single cell, and a ring on the line that ends in it, whatever the order in which
     the rules were laid.
     """
-    marks = [mark for mark in _marks(board) if mark.depth is depth]
-    name = "rule" if depth is Depth.UNDER else "clue"
-    strokes = sorted((mark for mark in marks if isinstance(mark, Stroke)), key=lambda mark: -mark.width)
     bodies = [mark for mark in marks if isinstance(mark, Disc | Tile)]
-    yield from (_body(name, mark) for mark in bodies if mark.edge is Ink.NONE)
-    yield from (_stroke(name, mark) for mark in strokes)
-    yield from (_body(name, mark) for mark in bodies if mark.edge is not Ink.NONE)
+    strokes = sorted((mark for mark in marks if isinstance(mark, Stroke)), key=lambda mark: -mark.width)
+    yield from (_body("rule", mark) for mark in bodies if mark.edge is Ink.NONE)
+    yield from (_stroke("rule", mark) for mark in strokes)
+    yield from (_body("rule", mark) for mark in bodies if mark.edge is not Ink.NONE)
     for mark in marks:
         if isinstance(mark, Cage):
             yield from cage_layers(mark)
-    texts = [mark for mark in marks if isinstance(mark, Text)]
-    yield from (_patch(mark) for mark in texts if depth is Depth.OVER and not _stands_on(mark, bodies))
-    yield from (_text(name, mark, bodies) for mark in texts)
+
+
+def _is_plain(mark: Mark) -> TypeGuard[Stroke | Disc | Tile]:
+    return isinstance(mark, Stroke | Disc | Tile)
 
 
 def _marks(board: Board) -> Iterator[Mark]:
@@ -113,6 +126,13 @@ def _toward(start: Point, end: Point, by: float) -> Point:
     """So far on the way from one corner to the next, which lies straight across or down."""
     reach = hypot(end[0] - start[0], end[1] - start[1]) or 1.0
     return start[0] + by * (end[0] - start[0]) / reach, start[1] + by * (end[1] - start[1]) / reach
+
+
+def _is_on_line(mark: Text, board: Board) -> bool:
+    """Whether letters stand on a line between two cells."""
+    row, column = mark.centre
+    is_inside = 0 < row < board.height and 0 < column < board.width
+    return mark.depth is Depth.OVER and is_inside and min(abs(row - round(row)), abs(column - round(column))) < 0.05
 
 
 def _patch(mark: Text) -> Layer:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from nonet.board import Board, Grid, Rule
+from nonet.board import Board, Grid, Look, Rule
 from nonet.board.board import Part
 from nonet.board.marks import Link, Marks
 from nonet.errors import PuzzleError
@@ -70,7 +70,13 @@ class Scene:
 def unseen(board: Board) -> list[str]:
     """The sentences of a board that its drawing does not show."""
     rules = zip(board.rules, board.marks, strict=True)
-    return [*board.hidden, *(board.words_of(rule) for rule, marks in rules if not marks or _lies_across(rule, board))]
+    unshown = [rule for rule, marks in rules if not (marks or _is_seen(rule)) or _lies_across(rule, board)]
+    return [*board.hidden, *map(board.words_of, unshown)]
+
+
+def _is_seen(rule: Rule) -> bool:
+    """Whether the regions of a rule are drawn as those of a kind are: a border, a tint or a band."""
+    return rule.type.regions is not None and rule.type.regions.look not in (Look.HIDDEN, Look.LINE)
 
 
 def _lies_across(rule: Rule, board: Board) -> bool:
