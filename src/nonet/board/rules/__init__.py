@@ -20,7 +20,19 @@ if TYPE_CHECKING:
 __all__ = ["RULES", "Rule", "RuleFamily", "RuleType", "Takes", "find_rule", "make_rules", "parse_rule", "rule_names"]
 
 # The files of rules, in the order in which rules are listed.
-_FILES = ("lines", "custom")
+_FILES = (
+    "whole",
+    "whole_digits",
+    "cells",
+    "edges",
+    "lines",
+    "line_patterns",
+    "line_sums",
+    "cages",
+    "cage_contents",
+    "outside",
+    "custom",
+)
 
 _NAME = pattern(r"\s*([^\s:]+)\s*:?")
 

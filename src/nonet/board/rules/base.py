@@ -43,16 +43,20 @@ class RuleFamily(StrEnum):
 class Takes:
     """What a rule's arguments are: the least and the most numbers, groups of cells, and cells in a group.
 
-    `repeats`: a cell may come twice in a group, as on a line that crosses itself.
+    `repeats`: a cell may come twice in a group, as on a line that crosses itself. `numbers` and `lists` are what the
+    numbers and the groups are called in Python, the last of them if there are more. A number with a question mark can
+    be left out and comes behind the cells there; with a star it stands for several.
     """
 
     values: tuple[int, int] = (0, 0)
     groups: tuple[int, int] = (1, 1)
     cells: tuple[int, int] = (1, 10**6)
     repeats: bool = False
+    numbers: tuple[str, ...] = ()
+    lists: tuple[str, ...] = ("cells",)
 
 
-NOTHING = Takes(groups=(0, 0))  # rules of the whole board
+NOTHING = Takes(groups=(0, 0), lists=())  # rules of the whole board
 
 
 class Hopeless(str):

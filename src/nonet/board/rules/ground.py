@@ -96,8 +96,22 @@ class Ground:
 
     @cached_property
     def boxes(self) -> tuple[Region, ...]:
-        """The boxes, or the pieces of a jigsaw."""
-        return self.board.areas or tuple(region for region in self.board.regions if region.family.look is Look.AREA)
+        """The boxes, the pieces of a jigsaw, and regions that rules lay down in their place."""
+        own = self.board.areas or tuple(region for region in self.board.regions if region.family.look is Look.AREA)
+        laid = [
+            Region(rule.type.regions, "", self.cells(group))
+            for rule in self.rules
+            if rule.type.regions and rule.type.regions.look is Look.AREA
+            for group in rule.groups
+        ]
+        return tuple({frozenset(area.cells): area for area in (*own, *laid)}.values())
+
+    @cached_property
+    def grids(self) -> tuple[tuple[int, ...], ...]:
+        """The cells of each full square of n x n cells, in reading order: the board itself, or its parts."""
+        if self.is_square:
+            return (tuple(range(self.board.cell_count)),)
+        return tuple(part.cells for part in self.board.parts if part.board.is_square)
 
     @cached_property
     def box_of(self) -> dict[int, Region]:

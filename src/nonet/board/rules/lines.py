@@ -1,64 +1,249 @@
-"""Rules on lines: thermometers, whispers, renban ... A line is cells in order, and may cross itself."""
+"""Rules on lines that compare digits: thermometers, whispers ... A line is cells in order, and may cross itself."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from itertools import pairwise
-from operator import lt
+from collections.abc import Callable, Iterable, Iterator
+from operator import le, lt
 
-from nonet.board.geometry import Place
-from nonet.board.rules.base import Hopeless, Rule, RuleFamily, RuleType, Takes
+from nonet.board.families import Family, Look
+from nonet.board.line_machines import (
+    between,
+    outside_of,
+)
+from nonet.board.relations import (
+    differ_by_at_least,
+    table,
+)
+from nonet.board.rules.base import Rule, RuleFamily, RuleType, Takes
+from nonet.board.rules.common import MANY, chain, equal, names, standing_still, strokes
 from nonet.board.rules.ground import Ground
-from nonet.board.rules.marks import Disc, Ink, Mark, Stroke, centre
-from nonet.board.shapes import Pair, Shape, pair_table
+from nonet.board.rules.marks import Disc, Ink, Mark, Tile, centre
+from nonet.board.shapes import Machine, Or, Pair, Shape, pair_table
+
+LINE = Family("line", "lines", Look.HIDDEN)
+MOST_STATE_DIGITS = (
+    25  # on larger boards a machine that remembers two digits would take longer to make than to do without
+)
+
+Shapes = Callable[[Rule, Ground], Iterable[Shape]]
+Marks = Callable[[Rule, Ground], Iterable[Mark]]
 
 
-def _rising(rule: Rule, ground: Ground) -> Iterator[Shape]:
-    table = pair_table(ground.size, lt)
-    for lower, higher in pairwise(ground.cells(rule.groups[0])):
-        yield Pair.of(lower, higher, table)
+def line_rule(
+    id_: str,
+    summary: str,
+    said: str | Callable[[Rule, Ground], str],
+    shapes: Shapes,
+    marks: Marks,
+    *,
+    least: int = 2,
+    example: str = "r1c1 r1c2 r2c3 r3c3",
+    number: str = "",
+    repeats: bool = True,
+    problem: Callable[[Rule, Ground], str] | None = None,
+    aliases: tuple[str, ...] = (),
+    regions: Family | None = None,
+) -> RuleType:
+    """A rule on one line. `said` is its sentence up to the names of the cells; `number` one that can be left out."""
+    say = said if callable(said) else lambda _rule, _ground: said
+
+    def problem_of(rule: Rule, ground: Ground) -> str:
+        return standing_still(rule, ground) or (problem(rule, ground) if problem else "")
+
+    return RuleType(
+        id=id_,
+        family=RuleFamily.LINES,
+        summary=summary,
+        example=example,
+        takes=Takes(
+            values=(0, 1) if number else (0, 0),
+            cells=(least, MANY),
+            repeats=repeats,
+            numbers=(f"{number}?",) if number else (),
+        ),
+        words=lambda rule, ground: f"{say(rule, ground)}: {names(rule, ground)}.",
+        shapes=shapes,
+        marks=marks,
+        problem=problem_of,
+        aliases=aliases,
+        regions=regions,
+    )
 
 
-def _thermometer_words(rule: Rule, ground: Ground) -> str:
-    return f"The digits of the thermometer rise from its bulb: {ground.names(rule.groups[0])}."
+def drawn(ink: Ink, width: float = 0.2) -> Marks:
+    """A line in its colour."""
+    return lambda rule, _ground: strokes(rule.groups[0], ink, width)
+
+
+def line_cells(rule: Rule, ground: Ground) -> tuple[int, ...]:
+    return ground.cells(rule.groups[0])
+
+
+# -- thermometers -----------------------------------------------------------------------------------------------------
 
 
 def _too_long(rule: Rule, ground: Ground) -> str:
     count, size = len(rule.groups[0]), ground.size
-    if count <= size:
-        return ""
-    return Hopeless(f"{count} digits from 1 to {size} cannot rise: a thermometer has at most {size} cells")
+    return f"{count} digits from 1 to {size} cannot rise: a thermometer has at most {size} cells" * (count > size)
 
 
 def _thermometer(rule: Rule, _ground: Ground) -> Iterator[Mark]:
     yield from strokes(rule.groups[0], Ink.GREY, 0.33)
-    yield Disc(centre(rule.groups[0][0]), 0.4, Ink.GREY)
+    yield Disc(centre(rule.groups[0][0]), 0.42, Ink.GREY)
 
 
-def strokes(places: tuple[Place, ...], ink: Ink, width: float) -> Iterator[Stroke]:
-    """A line from cell to cell. Between cells that do not touch it is thin and dashed: it binds no cell on its way."""
-    runs = [[places[0]]]
-    for before, after in pairwise(places):
-        if max(abs(after[0] - before[0]), abs(after[1] - before[1])) > 1:
-            yield Stroke((centre(before), centre(after)), ink, width / 4, is_dashed=True)
-            runs.append([])
-        runs[-1].append(after)
-    for run in runs:
-        points = tuple(map(centre, run))
-        yield Stroke(points if len(points) > 1 else points * 2, ink, width)
+def _slow_thermometer(rule: Rule, _ground: Ground) -> Iterator[Mark]:
+    yield from strokes(rule.groups[0], Ink.PALE_BLUE, 0.33)
+    yield Disc(centre(rule.groups[0][0]), 0.42, Ink.PALE_BLUE)
+    for stroke in strokes(rule.groups[0], Ink.WHITE, 0.1):
+        if not stroke.is_dashed:
+            yield stroke
+
+
+# -- differences ------------------------------------------------------------------------------------------------------
+
+
+def _half(size: int) -> int:
+    return (size + 1) // 2
+
+
+def _german(rule: Rule, ground: Ground) -> int:
+    return _half(ground.size) if rule.value is None else rule.value
+
+
+def _dutch(rule: Rule, ground: Ground) -> int:
+    return _half(ground.size) - 1 if rule.value is None else rule.value
+
+
+def _whispers(least: Callable[[Rule, Ground], int]) -> Shapes:
+    return lambda rule, ground: chain(
+        line_cells(rule, ground), table(ground.size, differ_by_at_least, least(rule, ground))
+    )
+
+
+def _whisper_words(least: Callable[[Rule, Ground], int]) -> Callable[[Rule, Ground], str]:
+    return lambda rule, ground: f"Neighbours on the line differ by at least {least(rule, ground)}"
+
+
+def _no_such_difference(rule: Rule, ground: Ground) -> str:
+    if rule.value is None or 0 <= rule.value < ground.size:
+        return ""
+    return f"two digits cannot differ by {rule.value}, only by 0 to {ground.size - 1}"
+
+
+def _lockout(rule: Rule, ground: Ground) -> Iterator[Shape]:
+    first, *inner, last = line_cells(rule, ground)
+    n, least = ground.size, _dutch(rule, ground)
+    if n <= MOST_STATE_DIGITS:
+        yield Machine((first, last, *inner), outside_of(n, least))
+        return
+    less, more = pair_table(n, lt), table(n, differ_by_at_least, least)
+    yield Pair.of(first, last, more)
+    for cell in dict.fromkeys(inner):
+        below = (Pair.of(cell, first, less), Pair.of(cell, last, less))
+        above = (Pair.of(first, cell, less), Pair.of(last, cell, less))
+        yield Or((below, above))
+
+
+def _lockout_words(rule: Rule, ground: Ground) -> str:
+    return (
+        f"The ends of the line differ by at least {_dutch(rule, ground)}, "
+        "and no digit between them on the line lies between theirs or equals one of them"
+    )
+
+
+def _diamonds(rule: Rule, _ground: Ground) -> Iterator[Mark]:
+    yield from strokes(rule.groups[0], Ink.TURQUOISE, 0.08)
+    for end in (rule.groups[0][0], rule.groups[0][-1]):
+        yield Tile(centre(end), 0.56, 0.56, Ink.WHITE, Ink.TURQUOISE, 0.05, angle=45.0)
+
+
+def _between(rule: Rule, ground: Ground) -> Iterator[Shape]:
+    first, *inner, last = line_cells(rule, ground)
+    if not inner:
+        return
+    n, less = ground.size, pair_table(ground.size, lt)
+    if n <= MOST_STATE_DIGITS:
+        yield Machine((first, last, *inner), between(n))
+        return
+    rising = tuple(pair for cell in inner for pair in (Pair.of(first, cell, less), Pair.of(cell, last, less)))
+    falling = tuple(pair for cell in inner for pair in (Pair.of(cell, first, less), Pair.of(last, cell, less)))
+    yield Or((rising, falling))
+
+
+def _ringed(rule: Rule, _ground: Ground) -> Iterator[Mark]:
+    yield from strokes(rule.groups[0], Ink.GREY, 0.08)
+    for end in (rule.groups[0][0], rule.groups[0][-1]):
+        yield Disc(centre(end), 0.4, Ink.WHITE, Ink.DARK_GREY, 0.04)
+
+
+def _palindrome(rule: Rule, ground: Ground) -> Iterator[Shape]:
+    cells = line_cells(rule, ground)
+    for first, last in zip(cells[: len(cells) // 2], reversed(cells), strict=False):
+        yield from equal(first, last, ground.size)
 
 
 RULES: tuple[RuleType, ...] = (
-    RuleType(
-        id="thermo",
-        family=RuleFamily.LINES,
-        summary="digits rise from the bulb (the first cell) to the tip",
+    line_rule(
+        "thermo",
+        "digits rise from the bulb (the first cell) to the tip",
+        "The digits of the thermometer rise from its bulb",
+        lambda rule, ground: chain(line_cells(rule, ground), pair_table(ground.size, lt)),
+        _thermometer,
         example="r1c1 r2c1 r3c1",
-        takes=Takes(cells=(2, 10**6)),
-        words=_thermometer_words,
-        shapes=_rising,
-        marks=_thermometer,
+        repeats=False,
         problem=_too_long,
         aliases=("thermometer",),
+    ),
+    line_rule(
+        "slow-thermo",
+        "digits never fall from the bulb (the first cell) to the tip",
+        "The digits of the slow thermometer rise or stay equal from its bulb",
+        lambda rule, ground: chain(line_cells(rule, ground), pair_table(ground.size, le)),
+        _slow_thermometer,
+        aliases=("slow-thermometer", "slowthermometer"),
+    ),
+    line_rule(
+        "whispers",
+        "neighbours on the line differ by at least half of the digits (5 on 9x9), or by the number given",
+        _whisper_words(_german),
+        _whispers(_german),
+        drawn(Ink.GREEN),
+        number="difference",
+        problem=_no_such_difference,
+        aliases=("german-whispers", "whisper"),
+    ),
+    line_rule(
+        "dutch-whispers",
+        "neighbours on the line differ by at least one less than half of the digits (4 on 9x9)",
+        _whisper_words(_dutch),
+        _whispers(_dutch),
+        drawn(Ink.ORANGE),
+        aliases=("dutch-whisper",),
+    ),
+    line_rule(
+        "palindrome",
+        "the line reads the same from both ends",
+        "The line reads the same from both ends",
+        _palindrome,
+        drawn(Ink.GREY, 0.25),
+    ),
+    line_rule(
+        "between",
+        "every digit between the two ends of the line lies strictly between theirs",
+        "Every digit between the ends of the line lies strictly between the digits at its ends",
+        _between,
+        _ringed,
+        aliases=("between-line", "betweenline"),
+    ),
+    line_rule(
+        "lockout",
+        "the ends differ by at least 4 on 9x9, or the number given; no other digit lies between theirs or equals one",
+        _lockout_words,
+        _lockout,
+        _diamonds,
+        number="difference",
+        problem=_no_such_difference,
+        aliases=("lockout-line",),
     ),
 )

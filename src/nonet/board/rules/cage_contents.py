@@ -1,0 +1,356 @@
+"""Rules on cages that say something else than a sum: products, roots, counts of digits."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import lru_cache
+from itertools import combinations
+from math import comb
+
+from nonet.board.combinations import MOST_SETS, mask_of, sets_where
+from nonet.board.containing import containing
+from nonet.board.line_machines import between
+from nonet.board.machines import automaton
+from nonet.board.rules.base import Rule, RuleFamily, RuleType, Takes
+from nonet.board.rules.cages import CAGE, TOTAL, Problem, Shapes, cage_cells, cage_rule, crowded, different, is_crowded
+from nonet.board.rules.common import MANY, listing, names, no_such_digit, reach_problem, strokes, sum_of
+from nonet.board.rules.edges import product as multiplied
+from nonet.board.rules.edges import product_problem
+from nonet.board.rules.ground import Ground
+from nonet.board.rules.marks import Ink, Mark, Text, Tint
+from nonet.board.shapes import Automaton, Combo, Count, Different, Machine, Or, Shape
+
+# -- other cages ------------------------------------------------------------------------------------------------------
+
+
+def _some_set(is_wanted: Callable[..., bool]) -> Shapes:
+    """A cage of different digits of which something is true; the predicate gets the digits, the size, the numbers."""
+
+    def shapes(rule: Rule, ground: Ground) -> Iterator[Shape]:
+        cells = cage_cells(rule, ground)
+        sets = sets_where(ground.size, len(cells), is_wanted, ground.size, *rule.values)
+        assert sets is not None, "the problem of the rule says if there are too many sets"
+        yield Combo(cells, sets)
+
+    return shapes
+
+
+def _no_set(is_wanted: Callable[..., bool], what: str) -> Problem:
+    """Why there is no such cage; `what` is what its digits cannot."""
+
+    def problem(rule: Rule, ground: Ground) -> str:
+        n, count = ground.size, len(rule.groups[0])
+        if is_crowded(rule, ground):
+            return crowded(rule, ground)
+        if comb(n, count) > MOST_SETS:
+            return f"{count} of {n} digits are too many sets to look through"
+        if sets_where(n, count, is_wanted, n, *rule.values):
+            return ""
+        return f"no {different(count)} from 1 to {n} {what.format(*rule.values)}"
+
+    return problem
+
+
+def _has_root(digits: tuple[int, ...], _size: int, root: int) -> bool:
+    return (sum(digits) - 1) % 9 + 1 == root
+
+
+def _is_balanced(digits: tuple[int, ...], size: int) -> bool:
+    """As many odd as even digits, as many low as high ones, and no middle one."""
+    odd = sum(digit % 2 for digit in digits)
+    low = sum(2 * digit < size + 1 for digit in digits)
+    high = sum(2 * digit > size + 1 for digit in digits)
+    return 2 * odd == len(digits) == 2 * low == 2 * high
+
+
+def _has_no_subset(digits: tuple[int, ...], _size: int, total: int) -> bool:
+    """No choice of one or more of the digits adds up to the total."""
+    sums = {0}
+    for digit in digits:
+        sums |= {before + digit for before in sums}
+    return total not in sums or total == 0
+
+
+@lru_cache(maxsize=256)
+def _largest_minus_others(size: int, number: int) -> Automaton:
+    """The state is the largest digit and the sum of the others."""
+
+    def step(state: tuple[int, int], digit: int) -> tuple[int, int] | None:
+        largest, others = state
+        after = (digit, others + largest) if digit > largest else (largest, others + digit)
+        return after if after[1] + number <= size else None
+
+    return automaton(size, (0, 0), step, lambda state: state[0] - state[1] == number)
+
+
+@lru_cache(maxsize=256)
+def _largest_over_others(size: int, number: int) -> Automaton:
+    """The state is the largest digit and the product of the others."""
+
+    def step(state: tuple[int, int], digit: int) -> tuple[int, int] | None:
+        largest, others = state
+        after = (digit, others * largest) if digit > largest else (largest, others * digit)
+        return after if after[1] * number <= size else None
+
+    return automaton(size, (1, 1), step, lambda state: state[0] == number * state[1])
+
+
+def _machine_cage(made: Callable[[int, int], Automaton]) -> Shapes:
+    return lambda rule, ground: iter((Machine(cage_cells(rule, ground), made(ground.size, rule.values[0])),))
+
+
+def _difference_cage_problem(rule: Rule, ground: Ground) -> str:
+    count = len(rule.groups[0])
+    return reach_problem(
+        rule.values[0], 0, max(ground.size - count + 1, 0), f"the largest of {count} digits less the others"
+    )
+
+
+def _quotient_cage_problem(rule: Rule, ground: Ground) -> str:
+    return reach_problem(rule.values[0], 1, ground.size, "the largest digit over the others")
+
+
+def _said_counts(rule: Rule) -> list[tuple[int, int]]:
+    """Pairs of a count and a digit."""
+    return list(zip(rule.values[::2], rule.values[1::2], strict=True))
+
+
+def _look_and_say(rule: Rule, ground: Ground) -> Iterator[Shape]:
+    cells = cage_cells(rule, ground)
+    return (Count(cells, 1 << (digit - 1), (count,)) for count, digit in _said_counts(rule))
+
+
+def _look_problem(rule: Rule, ground: Ground) -> str:
+    if len(rule.values) % 2:
+        return f"expected pairs of a count and a digit, got {len(rule.values)} numbers"
+    pairs, cells = _said_counts(rule), len(rule.groups[0])
+    wrong = next((digit for _, digit in pairs if not 1 <= digit <= ground.size), None)
+    if wrong is not None:
+        return f"{wrong} is no digit of this board, which has 1 to {ground.size}"
+    twice = next((digit for _, digit in pairs if [other for _, other in pairs].count(digit) > 1), None)
+    if twice is not None:
+        return f"the digit {twice} is counted twice"
+    if min(count for count, _ in pairs) < 0:
+        return f"expected a count of 0 or more, got {min(count for count, _ in pairs)}"
+    total = sum(count for count, _ in pairs)
+    return f"{total} digits do not fit into {cells} cells" * (total > cells)
+
+
+def _look_words(rule: Rule, _ground: Ground) -> str:
+    said = [f"exactly {count} times {digit}" if count else f"no {digit}" for count, digit in _said_counts(rule)]
+    return f"Among these cells is {listing(said)}"
+
+
+def _look_label(rule: Rule) -> str:
+    return "".join(map(str, rule.values))
+
+
+def _exactly(rule: Rule, ground: Ground) -> Iterator[Shape]:
+    cells = cage_cells(rule, ground)
+    for digit in sorted({*rule.values}):
+        yield Count(cells, 1 << (digit - 1), (rule.values.count(digit),))
+
+
+def _contains_problem(rule: Rule, ground: Ground) -> str:
+    count, cells = len(rule.values), len(rule.groups[0])
+    return f"{count} digits do not fit into {cells} cells" * (count > cells) or no_such_digit(rule, ground)
+
+
+# -- lunchboxes and distinct digits -----------------------------------------------------------------------------------
+
+
+def _lunchbox(rule: Rule, ground: Ground) -> Iterator[Shape]:
+    """Wherever the two ends of the range stand: all other digits lie between them, those on the way add up."""
+    cells, total = ground.cells(rule.groups[0]), rule.values[0]
+    yield Different(tuple(sorted(cells)))
+    ways: list[tuple[Shape, ...]] = []
+    for i, j in combinations(range(len(cells)), 2):
+        inside = cells[i + 1 : j]
+        others = [*cells[:i], *inside, *cells[j + 1 :]]
+        if not inside and total:
+            continue
+        adds_up = tuple(sum_of(inside, [total])) if inside else ()
+        spans = (Machine((cells[i], cells[j], *others), between(ground.size)),) if others else ()
+        ways.append((*spans, *adds_up))
+    yield Or(tuple(ways))
+
+
+def _lunchbox_problem(rule: Rule, ground: Ground) -> str:
+    n, count = ground.size, len(rule.groups[0])
+    most = sum(range(n - 1, max(n - 1 - (count - 2), 1), -1))
+    return crowded(rule, ground) or reach_problem(
+        rule.values[0], 0, most, f"what lies between the ends of {count} digits"
+    )
+
+
+def _boxed(rule: Rule, _ground: Ground) -> Iterator[Mark]:
+    yield from strokes(rule.groups[0], Ink.GREY, 0.5)
+    row, column = rule.groups[0][0]
+    yield Text((row + 0.2, column + 0.2), str(rule.value), 0.2, Ink.DARK_GREY)
+
+
+@lru_cache(maxsize=64)
+def _as_many_different(size: int, count: int) -> Automaton:
+    """So many digits, then a digit that says how many different ones they were."""
+
+    def step(state: tuple[int, int], digit: int) -> tuple[int, int] | None:
+        left, met = state
+        if left > 0:
+            return left - 1, met | mask_of((digit,))
+        return (-1, 0) if left == 0 and met.bit_count() == digit else None  # -1: the digit that counts was read
+
+    return automaton(size, (count, 0), step, lambda state: state[0] == -1)
+
+
+def _count_distinct(rule: Rule, ground: Ground) -> Iterator[Shape]:
+    control, counted = (ground.cells(group) for group in rule.groups)
+    yield Machine((*sorted(counted), *control), _as_many_different(ground.size, len(counted)))
+
+
+def _distinct_problem(rule: Rule, ground: Ground) -> str:
+    if len(rule.groups[0]) != 1:
+        return f"the first group is the one cell that counts, got {len(rule.groups[0])} cells"
+    n, count = ground.size, len(rule.groups[1])
+    sets = sum(comb(n, chosen) for chosen in range(min(count, n) + 1))
+    return f"{count} of {n} digits are too many sets to look through" * (sets > MOST_SETS)
+
+
+def _distinct_words(rule: Rule, ground: Ground) -> str:
+    (control,), counted = rule.groups
+    return f"The digit in {ground.name(control)} is the number of different digits in: {ground.names(counted)}."
+
+
+def _counted(rule: Rule, _ground: Ground) -> Iterator[Mark]:
+    yield Tint(rule.groups[0], Ink.GOLD)
+    yield Tint(rule.groups[1], Ink.PALE_GREY)
+
+
+RULES: tuple[RuleType, ...] = (
+    cage_rule(
+        "product-cage",
+        "the digits of the cage multiply to the number; they may repeat where nothing else forbids it",
+        lambda rule, _ground: f"The digits of the cage multiply to {rule.value}",
+        _machine_cage(multiplied),
+        lambda rule, ground: product_problem(rule.values[0], len(rule.groups[0]), ground.size),
+        takes=TOTAL,
+        example="24 r1c1 r1c2 r2c1",
+        label=lambda rule: f"{rule.value}x",
+        regions=None,
+    ),
+    cage_rule(
+        "difference-cage",
+        "the largest digit of the cage less all the others is the number; digits may repeat where nothing forbids it",
+        lambda rule, _ground: f"The largest digit of the cage less all the others is {rule.value}",
+        _machine_cage(_largest_minus_others),
+        _difference_cage_problem,
+        takes=Takes(values=(1, 1), cells=(2, MANY), numbers=("number",)),
+        example="2 r1c1 r1c2",
+        label=lambda rule: f"{rule.value}-",
+        regions=None,
+    ),
+    cage_rule(
+        "quotient-cage",
+        "the largest digit of the cage over all the others is the number; digits may repeat where nothing forbids it",
+        lambda rule, _ground: f"The largest digit of the cage, divided by all the others, is {rule.value}",
+        _machine_cage(_largest_over_others),
+        _quotient_cage_problem,
+        takes=Takes(values=(1, 1), cells=(2, MANY), numbers=("number",)),
+        example="2 r1c1 r1c2",
+        label=lambda rule: f"{rule.value}:",
+        regions=None,
+    ),
+    cage_rule(
+        "digital-root-cage",
+        "no digit repeats, and the digit sum of the cage's sum, taken until one digit is left, is the number",
+        lambda rule, _ground: f"No digit repeats in the cage, and the digital root of its sum is {rule.value}",
+        _some_set(_has_root),
+        _no_set(_has_root, "have the digital root {}"),
+        takes=Takes(values=(1, 1), numbers=("root",)),
+        example="3 r1c1 r1c2 r2c1",
+        label=lambda rule: f"DR{rule.value}",
+        aliases=("digital-root",),
+    ),
+    cage_rule(
+        "look-and-say",
+        "pairs of a count and a digit: the cage holds exactly so many of that digit; others are free",
+        _look_words,
+        _look_and_say,
+        _look_problem,
+        takes=Takes(values=(2, MANY), numbers=("counts*",)),
+        example="2 3 1 5 r1c1 r1c2 r2c3 r3c3",
+        label=_look_label,
+        regions=None,
+    ),
+    cage_rule(
+        "equality-cage",
+        "no digit repeats; as many digits are odd as even and low as high; no middle digit",
+        lambda _rule, _ground: (
+            "No digit repeats in the cage; as many of its digits are odd as even, and as many low as high"
+        ),
+        _some_set(_is_balanced),
+        _no_set(_is_balanced, "are half odd and half low"),
+        takes=Takes(cells=(2, MANY)),
+        example="r1c1 r1c2 r2c1 r2c2",
+        label=lambda _rule: "=",
+    ),
+    cage_rule(
+        "rellik-cage",
+        "no digit repeats, and no one, two or more digits of the cage add up to the number",
+        lambda rule, _ground: f"No digit repeats in the cage, and no one or more of its digits add up to {rule.value}",
+        _some_set(_has_no_subset),
+        _no_set(_has_no_subset, "avoid the sum {}"),
+        takes=TOTAL,
+        example="10 r1c1 r1c2 r2c1",
+        label=lambda rule: f"not {rule.value}",
+        aliases=("rellik",),
+    ),
+    cage_rule(
+        "contains",
+        "the cells hold each listed digit, at least as often as it is listed",
+        lambda rule, _ground: f"Among these cells is at least {listing(rule.values)}",
+        lambda rule, ground: containing(cage_cells(rule, ground), rule.values, ground.size),
+        _contains_problem,
+        takes=Takes(values=(1, MANY), numbers=("digits*",)),
+        example="1 2 r1c1 r1c2 r1c3",
+        label=lambda rule: " ".join(map(str, rule.values)),
+        aliases=("contains-at-least",),
+        regions=None,
+    ),
+    cage_rule(
+        "contains-exactly",
+        "the cells hold each listed digit exactly as often as it is listed; others are free",
+        lambda rule, _ground: f"Among these cells is exactly {listing(rule.values)}, beside other digits",
+        _exactly,
+        _contains_problem,
+        takes=Takes(values=(1, MANY), numbers=("digits*",)),
+        example="1 2 r1c1 r1c2 r1c3",
+        label=lambda rule: " ".join(map(str, rule.values)),
+        regions=None,
+    ),
+    RuleType(
+        id="count-distinct",
+        family=RuleFamily.CAGES,
+        summary="the digit of the first cell is the number of different digits in the others",
+        example="r1c1 / r2c2 r3c3 r4c4 r5c5",
+        takes=Takes(groups=(2, 2), lists=("counter", "counted")),
+        words=_distinct_words,
+        shapes=_count_distinct,
+        marks=_counted,
+        problem=_distinct_problem,
+    ),
+    RuleType(
+        id="lunchbox",
+        family=RuleFamily.CAGES,
+        summary="no digit repeats along the cells; those between the smallest and the largest add up to the number",
+        example="8 r1c1 r1c2 r1c3 r1c4",
+        takes=Takes(values=(1, 1), cells=(2, MANY), numbers=("total",)),
+        words=lambda rule, ground: (
+            f"No digit repeats, and the digits between the smallest and the largest add up to {rule.value}: "
+            f"{names(rule, ground)}."
+        ),
+        shapes=_lunchbox,
+        marks=_boxed,
+        problem=_lunchbox_problem,
+        regions=CAGE,
+    ),
+)

@@ -1,0 +1,300 @@
+"""Rules on cages and groups of cells: killer cages, extra regions, clones, groups with one sum."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from math import isqrt
+
+from nonet.board.combinations import MOST_SETS, Sets, count_with_sum, least_sum, most_sum, sets_with_sum
+from nonet.board.families import Family, Look
+from nonet.board.rules.base import Rule, RuleFamily, RuleType, Takes
+from nonet.board.rules.common import MANY, equal, listing, names, no_marks, reach_problem, same_sums, sum_of
+from nonet.board.rules.ground import Ground
+from nonet.board.rules.marks import Cage, Ink, Mark, Tint
+from nonet.board.shapes import Combo, Different, Same, Shape
+
+CAGE = Family("cage", "cages", Look.HIDDEN)
+EXTRA = Family("extra region", "extra regions", Look.TINT)
+REGION = Family("region", "regions", Look.AREA)
+
+Shapes = Callable[[Rule, Ground], Iterable[Shape]]
+Problem = Callable[[Rule, Ground], str]
+
+
+def cage_cells(rule: Rule, ground: Ground) -> tuple[int, ...]:
+    return tuple(sorted(ground.cells(rule.groups[0])))
+
+
+def cage_rule(
+    id_: str,
+    summary: str,
+    said: Callable[[Rule, Ground], str],
+    shapes: Shapes,
+    problem: Problem,
+    *,
+    takes: Takes,
+    example: str,
+    label: Callable[[Rule], str] = lambda rule: str(rule.value or ""),
+    aliases: tuple[str, ...] = (),
+    regions: Family | None = CAGE,
+) -> RuleType:
+    """A rule on one cage. `said` is its sentence up to the names of the cells."""
+    return RuleType(
+        id=id_,
+        family=RuleFamily.CAGES,
+        summary=summary,
+        example=example,
+        takes=takes,
+        words=lambda rule, ground: f"{said(rule, ground)}: {names(rule, ground)}.",
+        shapes=shapes,
+        marks=lambda rule, _ground: iter((Cage(rule.groups[0], label(rule)),)),
+        problem=problem,
+        aliases=aliases,
+        regions=regions,
+    )
+
+
+TOTAL = Takes(values=(1, 1), numbers=("total",))
+
+
+def among(cells: tuple[int, ...], sets: Sets | None, totals: Iterable[int] = ()) -> Iterator[Shape]:
+    """Different cells with one of the sets; where those are too many to list, with one of the totals."""
+    if sets is not None:
+        yield Combo(cells, sets)
+        return
+    if len(cells) > 1:
+        yield Different(cells)
+    yield from sum_of(cells, tuple(totals))
+
+
+# -- killer cages -----------------------------------------------------------------------------------------------------
+
+
+def is_crowded(rule: Rule, ground: Ground) -> bool:
+    """Whether digits must repeat in a cage, for it has more cells than there are digits."""
+    return len(rule.groups[0]) > ground.size
+
+
+def _killer(rule: Rule, ground: Ground) -> Iterator[Shape]:
+    cells = cage_cells(rule, ground)
+    n, count, total = ground.size, len(cells), rule.value
+    if is_crowded(rule, ground):
+        if total:
+            yield from sum_of(cells, [total])
+    elif total:
+        few = count_with_sum(n, count, total) <= MOST_SETS
+        yield from among(cells, sets_with_sum(n, count, total) if few else None, [total])
+    elif count > 1:
+        yield Different(cells)
+
+
+def _killer_words(rule: Rule, ground: Ground) -> str:
+    total = f" add up to {rule.value}" if rule.value else ""
+    if is_crowded(rule, ground):
+        return f"The digits of the cage{total or ' are free'}; they repeat, for it has more cells than there are digits"
+    return f"The digits of the cage{total} and do not repeat" if total else "No digit repeats in the cage"
+
+
+def _killer_problem(rule: Rule, ground: Ground) -> str:
+    if not rule.value:
+        return ""
+    n, count = ground.size, len(rule.groups[0])
+    if is_crowded(rule, ground):
+        return reach_problem(rule.value, count, count * n, f"the sum of {count} digits")
+    return reach_problem(rule.value, least_sum(count), most_sum(n, count), f"the sum of {different(count)}")
+
+
+def different(count: int) -> str:
+    return f"{count} different digits" if count > 1 else "one digit"
+
+
+def _sum_problem(rule: Rule, ground: Ground) -> str:
+    count = len(rule.groups[0])
+    what = f"the sum of {count} digits" if count > 1 else "one digit"
+    return reach_problem(rule.values[0], count, count * ground.size, what)
+
+
+def crowded(rule: Rule, ground: Ground) -> str:
+    count = len(rule.groups[0])
+    return f"{count} cells cannot all differ: there are {ground.size} digits" * is_crowded(rule, ground)
+
+
+def _region_problem(rule: Rule, ground: Ground) -> str:
+    """Why cells cannot be a region in place of a box: one of them is in another."""
+    own = {*ground.cells(rule.groups[0])}
+    for box in ground.boxes:
+        if own & {*box.cells} and own != {*box.cells}:
+            return f"{ground.name(ground.place(min(own & {*box.cells})))} is in another box already"
+    return crowded(rule, ground)
+
+
+# -- several groups ---------------------------------------------------------------------------------------------------
+
+
+def _groups(rule: Rule, ground: Ground) -> list[tuple[int, ...]]:
+    return [ground.cells(group) for group in rule.groups]
+
+
+def _clone(rule: Rule, ground: Ground) -> Iterator[Shape]:
+    first, *others = _groups(rule, ground)
+    for other in others:
+        for one, same in zip(first, other, strict=True):
+            yield from equal(one, same, ground.size)
+
+
+def _lengths_differ(rule: Rule, _ground: Ground) -> str:
+    lengths = [len(group) for group in rule.groups]
+    return "" if len({*lengths}) == 1 else f"the groups must have equally many cells, got {listing(lengths)}"
+
+
+def _same_set(rule: Rule, ground: Ground) -> Iterator[Shape]:
+    groups = {tuple(sorted(group)) for group in _groups(rule, ground)}
+    if len(groups) > 1:
+        yield Same(tuple(sorted(groups)))
+
+
+def _grouped(said: str) -> Callable[[Rule, Ground], str]:
+    return lambda rule, ground: f"{said}: {'; '.join(map(ground.names, rule.groups))}."
+
+
+_SHADES = (Ink.PALE_GREY, Ink.TINT_BLUE, Ink.TINT_GREEN, Ink.TINT_RED, Ink.PEACH, Ink.LILAC)
+
+
+def _one_shade(rule: Rule, _ground: Ground) -> Iterator[Mark]:
+    return (Tint(group, Ink.PALE_GREY) for group in rule.groups)
+
+
+def _shades(rule: Rule, _ground: Ground) -> Iterator[Mark]:
+    return (Tint(group, _SHADES[number % len(_SHADES)]) for number, group in enumerate(rule.groups))
+
+
+def _several(  # noqa: PLR0917  (what every such rule has, in one order)
+    id_: str,
+    summary: str,
+    said: str,
+    shapes: Shapes,
+    marks: Callable[[Rule, Ground], Iterator[Mark]],
+    problem: Problem,
+    lists: tuple[str, ...] = ("groups",),
+) -> RuleType:
+    """A rule that compares groups of cells."""
+    return RuleType(
+        id=id_,
+        family=RuleFamily.CAGES,
+        summary=summary,
+        example="r1c1 r1c2 / r5c5 r5c6",
+        takes=Takes(groups=(2, MANY), lists=lists),
+        words=_grouped(said),
+        shapes=shapes,
+        marks=marks,
+        problem=problem,
+    )
+
+
+# -- magic squares ----------------------------------------------------------------------------------------------------
+
+
+def _side(rule: Rule) -> int:
+    return isqrt(len(rule.groups[0]))
+
+
+def _magic_problem(rule: Rule, _ground: Ground) -> str:
+    side, places = _side(rule), sorted(rule.groups[0])
+    top, left = places[0]
+    block = [(top + i, left + j) for i in range(side) for j in range(side)]
+    return "" if places == block and side > 1 else "the cells must be a square, such as 3 x 3"
+
+
+def _magic_square(rule: Rule, ground: Ground) -> Iterator[Shape]:
+    side, cells = _side(rule), ground.cells(sorted(rule.groups[0]))
+    rows = [cells[i * side : (i + 1) * side] for i in range(side)]
+    columns = list(zip(*rows, strict=True))
+    slants = [tuple(rows[i][i] for i in range(side)), tuple(rows[i][-1 - i] for i in range(side))]
+    lines = [*rows, *columns, *slants]
+    if any({*cells} == {*box.cells} for box in ground.boxes):  # then the sum is known: all digits, shared by the rows
+        yield from (shape for line in lines for shape in sum_of(line, [least_sum(ground.size) // side]))
+    else:
+        yield from same_sums(lines)
+
+
+RULES: tuple[RuleType, ...] = (
+    cage_rule(
+        "killer",
+        "no digit repeats in the cage, and its digits add up to the number, if there is one",
+        _killer_words,
+        _killer,
+        _killer_problem,
+        takes=Takes(values=(0, 1), numbers=("total",)),
+        example="10 r1c1 r1c2 r2c1",
+        aliases=("cage", "killer-cage", "killercage"),
+    ),
+    cage_rule(
+        "sum",
+        "the digits of the cells add up to the number; they may repeat where nothing else forbids it",
+        lambda rule, _ground: f"These cells add up to {rule.value}; digits may repeat",
+        lambda rule, ground: sum_of(cage_cells(rule, ground), [rule.values[0]]),
+        _sum_problem,
+        takes=TOTAL,
+        example="10 r1c1 r2c2 r3c3",
+    ),
+    RuleType(
+        id="extra-region",
+        family=RuleFamily.CAGES,
+        summary="no digit repeats in these cells; as many cells as digits hold every digit",
+        example="r2c2 r2c3 r2c4 r3c2 r3c3 r3c4 r4c2 r4c3 r4c4",
+        words=lambda rule, ground: f"No digit repeats in the extra region: {names(rule, ground)}.",
+        shapes=lambda rule, ground: iter((Different(cage_cells(rule, ground)),)),
+        marks=no_marks,
+        problem=crowded,
+        aliases=("extraregion", "all-different"),
+        regions=EXTRA,
+    ),
+    RuleType(
+        id="region",
+        family=RuleFamily.CAGES,
+        summary="a region in place of a box, of any number of cells: no digit repeats in it (laid on the kind latin)",
+        example="r1c1 r1c2 r1c3 r2c1 r2c2 r2c3 r3c1 r3c2 r3c3",
+        words=lambda rule, ground: f"No digit repeats in the region: {names(rule, ground)}.",
+        shapes=lambda rule, ground: iter((Different(cage_cells(rule, ground)),)),
+        marks=no_marks,
+        problem=_region_problem,
+        aliases=("jigsaw-region",),
+        regions=REGION,
+    ),
+    _several(
+        "clone",
+        "the groups are copies of each other, cell by cell in the order given",
+        "These groups are copies of each other, cell by cell",
+        _clone,
+        _one_shade,
+        _lengths_differ,
+    ),
+    _several(
+        "same-set",
+        "the groups hold the same digits, each equally often, in any order",
+        "These groups hold the same digits, each equally often",
+        _same_set,
+        _shades,
+        _lengths_differ,
+    ),
+    _several(
+        "equal-sums",
+        "all groups have one and the same sum",
+        "These groups have one and the same sum",
+        lambda rule, ground: same_sums(_groups(rule, ground)),
+        _shades,
+        lambda _rule, _ground: "",
+    ),
+    RuleType(
+        id="magic-square",
+        family=RuleFamily.CAGES,
+        summary="the rows, the columns and both diagonals of the square have one and the same sum",
+        example="r4c4 r4c5 r4c6 r5c4 r5c5 r5c6 r6c4 r6c5 r6c6",
+        words=lambda rule, ground: (
+            f"The rows, the columns and both diagonals of this square have one and the same sum: {names(rule, ground)}."
+        ),
+        shapes=_magic_square,
+        marks=_one_shade,
+        problem=_magic_problem,
+    ),
+)

@@ -1,0 +1,325 @@
+"""Rules on single cells: odd and even, minimum and maximum, indexers, counting circles."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from operator import gt, lt
+
+from nonet.board.geometry import Place, place_name
+from nonet.board.relations import if_then, table
+from nonet.board.rules.base import Rule, RuleFamily, RuleType, Takes
+from nonet.board.rules.common import MANY, listing, names, no_such_digit
+from nonet.board.rules.ground import Ground
+from nonet.board.rules.marks import Disc, Ink, Mark, Stroke, Text, Tile, Tint, centre
+from nonet.board.shapes import Count, Domain, Pair, Shape, pair_table
+
+_SOME = Takes(cells=(1, MANY))
+
+
+def _cells(
+    id_: str,
+    summary: str,
+    words: str,
+    shapes: Callable[[Rule, Ground], Iterable[Shape]],
+    marks: Callable[[Rule, Ground], Iterable[Mark]],
+    *,
+    example: str = "r1c1 r2c2",
+    problem: Callable[[Rule, Ground], str] | None = None,
+    aliases: tuple[str, ...] = (),
+) -> RuleType:
+    """A rule on cells, each by itself. `words` is its sentence up to the names of the cells."""
+    return RuleType(
+        id=id_,
+        family=RuleFamily.CELLS,
+        summary=summary,
+        example=example,
+        takes=_SOME,
+        words=lambda rule, ground: f"{words}: {names(rule, ground)}.",
+        shapes=shapes,
+        marks=marks,
+        problem=problem or (lambda _rule, _ground: ""),
+        aliases=aliases,
+    )
+
+
+# -- which digits -----------------------------------------------------------------------------------------------------
+
+
+def _digits(is_wanted: Callable[[int, int], bool]) -> Callable[[Rule, Ground], Iterator[Shape]]:
+    """Each cell holds a digit of which something is true; it gets the digit and the size."""
+
+    def shapes(rule: Rule, ground: Ground) -> Iterator[Shape]:
+        mask = sum(1 << (digit - 1) for digit in range(1, ground.size + 1) if is_wanted(digit, ground.size))
+        yield Domain(tuple(sorted(ground.cells(rule.groups[0]))), mask)
+
+    return shapes
+
+
+def _candidates(rule: Rule, ground: Ground) -> Iterator[Shape]:
+    mask = sum(1 << (digit - 1) for digit in {*rule.values})
+    yield Domain(tuple(sorted(ground.cells(rule.groups[0]))), mask)
+
+
+def _candidate_words(rule: Rule, ground: Ground) -> str:
+    return f"Only {listing(rule.values)} may stand in: {names(rule, ground)}."
+
+
+def _needs_two(_rule: Rule, ground: Ground) -> str:
+    return "" if ground.size > 1 else "this board has only the digit 1"
+
+
+def _discs(rule: Rule, _ground: Ground) -> Iterator[Mark]:
+    return (Disc(centre(place), 0.4, Ink.GREY) for place in rule.groups[0])
+
+
+def _squares(rule: Rule, _ground: Ground) -> Iterator[Mark]:
+    return (Tile(centre(place), 0.8, 0.8, Ink.GREY) for place in rule.groups[0])
+
+
+def _letters(letter: str) -> Callable[[Rule, Ground], Iterator[Mark]]:
+    def marks(rule: Rule, _ground: Ground) -> Iterator[Mark]:
+        return (Text((row + 0.84, column + 0.16), letter, 0.22, Ink.DARK_GREY) for row, column in rule.groups[0])
+
+    return marks
+
+
+def _small_digits(rule: Rule, _ground: Ground) -> Iterator[Mark]:
+    text = "".join(map(str, rule.values)) if max(rule.values) < 10 else " ".join(map(str, rule.values))
+    return (Text((place[0] + 0.86, place[1] + 0.5), text, 0.18, Ink.DARK_GREY) for place in rule.groups[0])
+
+
+def _tints(ink: Ink) -> Callable[[Rule, Ground], Iterator[Mark]]:
+    return lambda rule, _ground: iter((Tint(rule.groups[0], ink),))
+
+
+# -- minimum and maximum ----------------------------------------------------------------------------------------------
+
+_SIDES = ((-1, 0), (0, 1), (1, 0), (0, -1))
+
+
+def _extreme(*, is_least: bool) -> Callable[[Rule, Ground], Iterator[Shape]]:
+    def shapes(rule: Rule, ground: Ground) -> Iterator[Shape]:
+        relation = pair_table(ground.size, lt if is_least else gt)
+        marked = _all_marked(rule, ground)
+        own = {*ground.cells(rule.groups[0])}
+        for pair in ground.neighbours():
+            for cell, other in (pair, pair[::-1]):
+                if cell in own and other not in marked:
+                    yield Pair.of(cell, other, relation)
+
+    return shapes
+
+
+def _all_marked(rule: Rule, ground: Ground) -> set[int]:
+    """Every cell with a mark of this sort, of whichever rule."""
+    alike = (other for other in ground.rules if other.type.id == rule.type.id)
+    return {cell for other in alike for cell in ground.cells(other.groups[0])}
+
+
+def _chevrons(*, is_least: bool) -> Callable[[Rule, Ground], Iterator[Mark]]:
+    """A grey cell with a chevron at each side: out of a maximum, into a minimum."""
+
+    def marks(rule: Rule, ground: Ground) -> Iterator[Mark]:
+        marked = {ground.place(cell) for cell in _all_marked(rule, ground)}
+        yield Tint(rule.groups[0], Ink.PALE_GREY)
+        for place in rule.groups[0]:
+            for down, right in _SIDES:
+                other = place[0] + down, place[1] + right
+                if ground.is_cell(other) and other not in marked:
+                    yield _chevron(place, (down, right), points_out=is_least)
+
+    return marks
+
+
+def _chevron(place: Place, way: tuple[int, int], *, points_out: bool) -> Stroke:
+    """Two short strokes near a side of the cell. The sharp end points at the lesser digit."""
+    row, column = centre(place)
+    down, right = way
+    outer, inner = (0.46, 0.38) if not points_out else (0.38, 0.46)
+    tip = row + down * inner, column + right * inner
+    wings = [
+        (row + down * outer + side * right * 0.12, column + right * outer + side * down * 0.12) for side in (-1, 1)
+    ]
+    return Stroke((wings[0], tip, wings[1]), Ink.DARK_GREY, 0.03)
+
+
+# -- indexers ---------------------------------------------------------------------------------------------------------
+
+
+def _points(index: int, listed: tuple[int, ...], number: int, size: int) -> Iterator[Shape]:
+    """The digit k of the cell `index` says: the k-th of the list holds `number`. It is itself the number-th."""
+    if len(listed) < size:
+        yield Domain((index,), (1 << len(listed)) - 1)
+    for k, target in enumerate(listed, 1):
+        if target != index:
+            yield Pair.of(index, target, table(size, if_then, k, number))
+
+
+def _line_indexer(*, is_row: bool) -> Callable[[Rule, Ground], Iterator[Shape]]:
+    def shapes(rule: Rule, ground: Ground) -> Iterator[Shape]:
+        n = ground.size
+        for cell in ground.cells(rule.groups[0]):
+            for grid in ground.grids:
+                if cell in grid:
+                    row, column = divmod(grid.index(cell), n)
+                    listed = grid[column::n] if is_row else grid[row * n : row * n + n]
+                    yield from _points(cell, listed, row + 1 if is_row else column + 1, n)
+
+    return shapes
+
+
+def _not_in_a_grid(rule: Rule, ground: Ground) -> str:
+    cells = {cell for grid in ground.grids for cell in grid}
+    lost = next((place for place in rule.groups[0] if ground.cell(place) not in cells), None)
+    return "" if lost is None else f"{place_name(lost)} is in no square of n x n cells"
+
+
+def _box_indexer(rule: Rule, ground: Ground) -> Iterator[Shape]:
+    for cell in ground.cells(rule.groups[0]):
+        box = tuple(sorted(ground.box_of[cell].cells, key=ground.place))
+        yield from _points(cell, box, box.index(cell) + 1, ground.size)
+
+
+def in_no_box(rule: Rule, ground: Ground) -> str:
+    """Why a rule that asks for boxes cannot be."""
+    if not ground.boxes:
+        return "this board has no boxes"
+    lost = next((place for place in rule.groups[0] if ground.cell(place) not in ground.box_of), None)
+    return "" if lost is None else f"{place_name(lost)} is in no box"
+
+
+def _friendly(rule: Rule, ground: Ground) -> Iterator[Shape]:
+    n = ground.size
+    for cell in ground.cells(rule.groups[0]):
+        numbers = {number + 1 for grid in ground.grids if cell in grid for number in divmod(grid.index(cell), n)}
+        numbers |= {number for number, box in enumerate(ground.boxes, 1) if cell in box.cells}
+        yield Domain((cell,), sum(1 << (number - 1) for number in numbers if number <= n))
+
+
+# -- circles ----------------------------------------------------------------------------------------------------------
+
+
+def _circles(rule: Rule, ground: Ground) -> Iterator[Shape]:
+    cells = tuple(sorted(ground.cells(rule.groups[0])))
+    for digit in range(1, ground.size + 1):
+        allowed = (0, digit) if digit <= len(cells) else (0,)
+        yield Count(cells, 1 << (digit - 1), allowed)
+
+
+def _circle_problem(rule: Rule, ground: Ground) -> str:
+    count, n = len(rule.groups[0]), ground.size
+    most = n * (n + 1) // 2
+    return f"{count} circles are more than 1 + 2 + ... + {n} = {most}" if count > most else ""
+
+
+def _rings(rule: Rule, _ground: Ground) -> Iterator[Mark]:
+    return (Disc(centre(place), 0.4, Ink.NONE, Ink.DARK_GREY, 0.04) for place in rule.groups[0])
+
+
+RULES: tuple[RuleType, ...] = (
+    _cells(
+        "odd",
+        "each of the cells holds an odd digit",
+        "These cells hold odd digits",
+        _digits(lambda d, _: d % 2 == 1),
+        _discs,
+    ),
+    _cells(
+        "even",
+        "each of the cells holds an even digit",
+        "These cells hold even digits",
+        _digits(lambda d, _: d % 2 == 0),
+        _squares,
+        problem=_needs_two,
+    ),
+    _cells(
+        "low",
+        "each of the cells holds a digit of the lower half; a middle digit is neither low nor high",
+        "These cells hold low digits",
+        _digits(lambda d, n: 2 * d < n + 1),
+        _letters("L"),
+        problem=_needs_two,
+    ),
+    _cells(
+        "high",
+        "each of the cells holds a digit of the upper half; a middle digit is neither low nor high",
+        "These cells hold high digits",
+        _digits(lambda d, n: 2 * d > n + 1),
+        _letters("H"),
+        problem=_needs_two,
+    ),
+    RuleType(
+        id="candidates",
+        family=RuleFamily.CELLS,
+        summary="only the listed digits may stand in these cells",
+        example="1 5 9 r1c1 r2c2",
+        takes=Takes(values=(1, MANY), numbers=("digits*",)),
+        words=_candidate_words,
+        shapes=_candidates,
+        marks=_small_digits,
+        problem=no_such_digit,
+    ),
+    _cells(
+        "minimum",
+        "the digit is less than every neighbour (cells with a common side) that is not such a cell itself",
+        "Each of these cells is less than all its neighbours that are not marked so",
+        _extreme(is_least=True),
+        _chevrons(is_least=True),
+        example="r1c1",
+        aliases=("min",),
+    ),
+    _cells(
+        "maximum",
+        "the digit is greater than every neighbour (cells with a common side) that is not such a cell itself",
+        "Each of these cells is greater than all its neighbours that are not marked so",
+        _extreme(is_least=False),
+        _chevrons(is_least=False),
+        example="r1c1",
+        aliases=("max",),
+    ),
+    _cells(
+        "row-indexer",
+        "a digit v in row r says: the cell of this column in row v holds r",
+        "A digit v in one of these cells, in row r, says that r stands in row v of the same column",
+        _line_indexer(is_row=True),
+        _tints(Ink.TINT_GREEN),
+        problem=_not_in_a_grid,
+        aliases=("rowindexer",),
+    ),
+    _cells(
+        "column-indexer",
+        "a digit v in column c says: the cell of this row in column v holds c (159)",
+        "A digit v in one of these cells, in column c, says that c stands in column v of the same row",
+        _line_indexer(is_row=False),
+        _tints(Ink.TINT_RED),
+        problem=_not_in_a_grid,
+        aliases=("columnindexer", "159"),
+    ),
+    _cells(
+        "box-indexer",
+        "a digit v at place i of its box, in reading order, says: place v of this box holds i",
+        "A digit v at place i of its box, in reading order, in one of these cells says that i stands at place v of it",
+        _box_indexer,
+        _tints(Ink.TINT_BLUE),
+        problem=in_no_box,
+        aliases=("boxindexer",),
+    ),
+    _cells(
+        "counting-circles",
+        "a digit d in one of the circles stands in exactly d of them",
+        "A digit d in one of these circles stands in exactly d of them",
+        _circles,
+        _rings,
+        example="r1c1 r4c5 r9c9",
+        problem=_circle_problem,
+        aliases=("countingcircles",),
+    ),
+    _cells(
+        "friendly",
+        "the digit is the number of its row, its column or its box",
+        "Each of these cells holds the number of its row, its column or its box",
+        _friendly,
+        _tints(Ink.PALE_BLUE),
+        aliases=("friendly-cell",),
+    ),
+)

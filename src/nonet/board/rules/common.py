@@ -1,0 +1,106 @@
+"""What several families of rules share: chains of pairs, sums that may cancel, strokes from cell to cell, wordings."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import combinations, pairwise
+
+from nonet.board.geometry import Place, place_name
+from nonet.board.relations import Table
+from nonet.board.rules.base import Rule
+from nonet.board.rules.ground import Ground
+from nonet.board.rules.marks import Ink, Mark, Stroke, centre
+from nonet.board.shapes import Domain, Pair, Shape, Sum
+
+MANY = 10**6  # as many cells, groups or numbers as somebody wants
+
+
+def no_marks(_rule: Rule, _ground: Ground) -> Iterator[Mark]:
+    """Nothing to draw: words say it, or its regions are drawn as such."""
+    return iter(())
+
+
+def chain(cells: Sequence[int], allowed: Table) -> Iterator[Shape]:
+    """The same relation between every two neighbours of a line."""
+    for first, second in pairwise(cells):
+        yield Pair.of(first, second, allowed)
+
+
+def clique(cells: Iterable[int], allowed: Table) -> Iterator[Shape]:
+    """The same relation between any two of the cells."""
+    for first, second in combinations(dict.fromkeys(cells), 2):
+        yield Pair.of(first, second, allowed)
+
+
+def equal(first: int, second: int, size: int) -> Iterator[Shape]:
+    """Two cells with one digit. A cell equals itself anyway."""
+    if first != second:
+        yield Pair.of(first, second, tuple(1 << digit for digit in range(size)))
+
+
+def sum_of(cells: Sequence[int], totals: Sequence[int], weights: Sequence[int] | None = None) -> Iterator[Shape]:
+    """A sum; nothing, or what can never be, where its cells cancel each other out."""
+    made = Sum.of(cells, totals, weights)
+    if made.cells:
+        yield made
+    elif 0 not in made.totals:
+        yield Domain((min(cells),), 0)
+
+
+def same_sums(groups: Sequence[Sequence[int]]) -> Iterator[Shape]:
+    """Groups of cells with one sum: each is compared with the shortest, few of them also with one another."""
+    shortest = min(groups, key=len)
+    if len(shortest) == 1 or len(groups) > 4:
+        others = list(groups)
+        others.remove(shortest)
+        pairs = [(shortest, other) for other in others]
+    else:
+        pairs = list(combinations(groups, 2))
+    for one, other in pairs:
+        yield from sum_of([*one, *other], [0], [1] * len(one) + [-1] * len(other))
+
+
+def reach_problem(total: int, least: int, most: int, what: str) -> str:
+    """Why a number cannot be, where the least and the most are known; empty if it can."""
+    if least <= total <= most:
+        return ""
+    return f"{what} cannot be {total}, only {least} to {most}" if least < most else f"{what} is {least}, not {total}"
+
+
+def no_such_digit(rule: Rule, ground: Ground) -> str:
+    """Why a number of the rule is no digit of this board."""
+    wrong = next((value for value in rule.values if not 1 <= value <= ground.size), None)
+    return "" if wrong is None else f"{wrong} is no digit of this board, which has 1 to {ground.size}"
+
+
+def standing_still(rule: Rule, _ground: Ground) -> str:
+    """Why a line is none: a cell twice in a row."""
+    for group in rule.groups:
+        for before, after in pairwise(group):
+            if before == after:
+                return f"{place_name(before)} comes twice in a row"
+    return ""
+
+
+def names(rule: Rule, ground: Ground) -> str:
+    """The cells of a rule of one group."""
+    return ground.names(rule.groups[0])
+
+
+def listing(words: Sequence[object]) -> str:
+    """Words in a row: "1, 2 and 3"."""
+    *others, last = map(str, words)
+    return f"{', '.join(others)} and {last}" if others else last
+
+
+def strokes(places: Sequence[Place], ink: Ink, width: float) -> Iterator[Stroke]:
+    """A line from cell to cell. Between cells that do not touch it is thin and dashed: it binds no cell on its way."""
+    runs = [[places[0]]]
+    for before, after in pairwise(places):
+        if max(abs(after[0] - before[0]), abs(after[1] - before[1])) > 1:
+            yield Stroke((centre(before), centre(after)), ink, width / 4, is_dashed=True)
+            runs.append([])
+        runs[-1].append(after)
+    for run in runs:
+        points = tuple(map(centre, run))
+        yield Stroke(points if len(points) > 1 else points * 2, ink, width)

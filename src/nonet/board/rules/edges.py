@@ -1,0 +1,345 @@
+"""Rules on edges and corners: dots, X and V, signs between two cells, marks where four cells meet."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+from functools import lru_cache
+from operator import gt
+
+from nonet.board.containing import containing
+from nonet.board.machines import automaton
+from nonet.board.relations import add_up_to, differ_by, differ_in_parity, in_ratio, table
+from nonet.board.rules.base import Rule, RuleFamily, RuleType, Takes
+from nonet.board.rules.common import listing, names, no_such_digit, reach_problem, strokes, sum_of
+from nonet.board.rules.ground import Ground
+from nonet.board.rules.marks import Depth, Disc, Ink, Mark, Stroke, Text, Tile, centre, middle
+from nonet.board.shapes import Automaton, Machine, Pair, Shape, pair_table
+
+_NUMERALS = ((10, "X"), (9, "IX"), (5, "V"), (4, "IV"), (1, "I"))
+
+
+def roman_numeral(number: int) -> str:
+    """A number in Roman numerals, tens as X: only small ones are asked for.
+
+    >>> roman_numeral(5), roman_numeral(14), roman_numeral(23)
+    ('V', 'XIV', 'XXIII')
+    """
+    text = ""
+    for value, letters in _NUMERALS:
+        text += letters * (number // value)
+        number %= value
+    return text
+
+
+def _two(  # noqa: PLR0917  (what every such rule has, in one order)
+    id_: str,
+    summary: str,
+    shapes: Callable[[Rule, Ground], Iterable[Shape]],
+    words: Callable[[Rule, Ground], str],
+    marks: Callable[[Rule, Ground], Iterable[Mark]],
+    problem: Callable[[Rule, Ground], str],
+    *,
+    takes: Takes,
+    example: str = "r1c1 r1c2",
+    aliases: tuple[str, ...] = (),
+    roman: bool = False,
+) -> RuleType:
+    """A rule between two cells."""
+    return RuleType(
+        id=id_,
+        family=RuleFamily.EDGES,
+        summary=summary,
+        example=example,
+        takes=takes,
+        words=words,
+        shapes=shapes,
+        marks=marks,
+        problem=problem,
+        aliases=aliases,
+        roman=roman,
+    )
+
+
+def _pair(rule: Rule, ground: Ground, allowed: tuple[int, ...]) -> Iterator[Shape]:
+    first, second = ground.cells(rule.groups[0])
+    yield Pair.of(first, second, allowed)
+
+
+def _number(rule: Rule, usual: int) -> int:
+    return usual if rule.value is None else rule.value
+
+
+def _joined(rule: Rule) -> Iterator[Mark]:
+    """What binds two cells that do not touch, so that a mark between them is not taken for that of others."""
+    (row, column), (other_row, other_column) = rule.groups[0]
+    if abs(row - other_row) + abs(column - other_column) > 1:
+        yield from strokes(rule.groups[0], Ink.DARK_GREY, 0.12)
+
+
+# -- two cells --------------------------------------------------------------------------------------------------------
+
+
+def _difference_words(rule: Rule, ground: Ground) -> str:
+    number = _number(rule, 1)
+    what = "are consecutive" if number == 1 else f"differ by exactly {number}"
+    return f"The two digits beside the white dot {what}: {names(rule, ground)}."
+
+
+def _difference_problem(rule: Rule, ground: Ground) -> str:
+    return reach_problem(_number(rule, 1), 0, ground.size - 1, "the difference of two digits")
+
+
+def _ratio_words(rule: Rule, ground: Ground) -> str:
+    number = _number(rule, 2)
+    times = "twice" if number == 2 else f"{number} times"
+    return f"One of the two digits beside the black dot is {times} the other: {names(rule, ground)}."
+
+
+def _ratio_problem(rule: Rule, ground: Ground) -> str:
+    return reach_problem(_number(rule, 2), 1, ground.size, "the ratio of two digits")
+
+
+def _dot(fill: Ink, text: Ink, usual: int) -> Callable[[Rule, Ground], Iterator[Mark]]:
+    def marks(rule: Rule, _ground: Ground) -> Iterator[Mark]:
+        spot = middle(*rule.groups[0])
+        yield from _joined(rule)
+        yield Disc(spot, 0.15, fill, Ink.BLACK, 0.03, Depth.OVER)
+        if rule.value is not None and rule.value != usual:
+            yield Text(spot, str(rule.value), 0.2, text)
+
+    return marks
+
+
+def _xv_words(rule: Rule, ground: Ground) -> str:
+    return f"The two digits beside the {roman_numeral(rule.values[0])} add up to {rule.value}: {names(rule, ground)}."
+
+
+def _xv_problem(rule: Rule, ground: Ground) -> str:
+    return reach_problem(rule.values[0], 2, 2 * ground.size, "the sum of two digits")
+
+
+def _letter(rule: Rule, _ground: Ground) -> Iterator[Mark]:
+    spot = middle(*rule.groups[0])
+    text = roman_numeral(rule.values[0])
+    yield from _joined(rule)
+    yield Tile(spot, 0.3, max(0.3, 0.17 * len(text)), Ink.WHITE, rounded=0.1, depth=Depth.OVER)
+    yield Text(spot, text, 0.3)
+
+
+def _greater_words(rule: Rule, ground: Ground) -> str:
+    more, less = map(ground.name, rule.groups[0])
+    return f"The digit in {more} is greater than the digit in {less}."
+
+
+def _sign(rule: Rule, _ground: Ground) -> Iterator[Mark]:
+    """A chevron on the edge; its tip points at the lesser digit."""
+    more, less = map(centre, rule.groups[0])
+    row, column = middle(*rule.groups[0])
+    down, right = less[0] - more[0], less[1] - more[1]
+    length = max(abs(down), abs(right)) or 1
+    down, right = down / length * 0.1, right / length * 0.1
+    wings = [(row - down + side * right * 1.3, column - right + side * down * 1.3) for side in (-1, 1)]
+    yield from _joined(rule)
+    yield Stroke((wings[0], (row + down, column + right), wings[1]), Ink.BLACK, 0.04, depth=Depth.OVER)
+
+
+def _needs_two(_rule: Rule, ground: Ground) -> str:
+    return "" if ground.size > 1 else "this board has only the digit 1"
+
+
+# -- four cells -------------------------------------------------------------------------------------------------------
+
+
+def _no_square(rule: Rule, _ground: Ground) -> str:
+    """Why four cells have no corner in common."""
+    rows, columns = ({place[axis] for place in rule.groups[0]} for axis in (0, 1))
+    is_square = len(rows) == len(columns) == 2 and max(rows) - min(rows) == max(columns) - min(columns) == 1
+    return "" if is_square else "the four cells must be a square of 2 x 2"
+
+
+def _in_order(rule: Rule, ground: Ground) -> tuple[int, ...]:
+    return ground.cells(sorted(rule.groups[0]))
+
+
+def _quadruple_words(rule: Rule, ground: Ground) -> str:
+    times = Counter(rule.values)
+    said = [f"{digit} (at least {count} times)" if count > 1 else f"{digit}" for digit, count in times.items()]
+    return f"Among these four cells is {listing(said)}: {names(rule, ground)}."
+
+
+def _corner_disc(label: Callable[[Rule], str]) -> Callable[[Rule, Ground], Iterator[Mark]]:
+    def marks(rule: Rule, _ground: Ground) -> Iterator[Mark]:
+        spot = middle(*rule.groups[0])
+        lines = label(rule).split("\n")
+        yield Disc(spot, 0.3, Ink.WHITE, Ink.BLACK, 0.025, Depth.OVER)
+        for number, line in enumerate(lines):
+            row = spot[0] + 0.22 * (number - (len(lines) - 1) / 2)
+            yield Text((row, spot[1]), line, 0.22)
+
+    return marks
+
+
+def _digits_label(rule: Rule) -> str:
+    digits = list(map(str, sorted(rule.values)))
+    return " ".join(digits) if len(digits) < 3 else " ".join(digits[:2]) + "\n" + " ".join(digits[2:])
+
+
+def _value_label(rule: Rule) -> str:
+    return str(rule.value)
+
+
+@lru_cache(maxsize=256)
+def product(size: int, total: int) -> Automaton:
+    """Digits whose product is the total: the state is what is still to be multiplied in."""
+    return automaton(size, total, lambda left, digit: None if left % digit else left // digit, lambda left: left == 1)
+
+
+def _product_problem(rule: Rule, ground: Ground) -> str:
+    if problem := _no_square(rule, ground):
+        return problem
+    return product_problem(rule.values[0], 4, ground.size)
+
+
+def product_problem(total: int, count: int, size: int) -> str:
+    """Why so many digits cannot have a product."""
+    if not 1 <= total <= size**count:
+        return f"the product cannot be {total}, only 1 to {size**count}"
+    products = {1}
+    for _ in range(count):
+        products = {one * digit for one in products for digit in range(1, size + 1) if total % (one * digit) == 0}
+    return "" if total in products else f"no {count} digits from 1 to {size} have the product {total}"
+
+
+def _corner_sum_problem(rule: Rule, ground: Ground) -> str:
+    return _no_square(rule, ground) or reach_problem(rule.values[0], 4, 4 * ground.size, "the sum of four digits")
+
+
+def _checkerboard(rule: Rule, ground: Ground) -> Iterator[Shape]:
+    a, b, c, d = _in_order(rule, ground)
+    other = table(ground.size, differ_in_parity)
+    return (Pair.of(one, two, other) for one, two in ((a, b), (a, c), (b, d), (c, d)))
+
+
+def _small_checkerboard(rule: Rule, _ground: Ground) -> Iterator[Mark]:
+    row, column = middle(*rule.groups[0])
+    yield Tile((row, column), 0.32, 0.32, Ink.WHITE, Ink.BLACK, 0.02, depth=Depth.OVER)
+    for step in (-0.08, 0.08):
+        yield Tile((row + step, column + step), 0.16, 0.16, Ink.BLACK, depth=Depth.OVER)
+
+
+_FOUR = (4, 4)
+_SQUARE = "r1c1 r1c2 r2c1 r2c2"
+
+
+def _four(  # noqa: PLR0917  (as above)
+    id_: str,
+    summary: str,
+    said: Callable[[Rule], str],
+    shapes: Callable[[Rule, Ground], Iterable[Shape]],
+    marks: Callable[[Rule, Ground], Iterable[Mark]],
+    problem: Callable[[Rule, Ground], str],
+    *,
+    takes: Takes,
+    example: str,
+) -> RuleType:
+    """A rule around the corner where four cells meet."""
+    return RuleType(
+        id=id_,
+        family=RuleFamily.EDGES,
+        summary=summary,
+        example=example,
+        takes=takes,
+        words=lambda rule, ground: f"{said(rule)}: {names(rule, ground)}.",
+        shapes=shapes,
+        marks=marks,
+        problem=problem,
+    )
+
+
+RULES: tuple[RuleType, ...] = (
+    _two(
+        "difference",
+        "a white dot: the two digits differ by 1, or by the number given",
+        lambda rule, ground: _pair(rule, ground, table(ground.size, differ_by, _number(rule, 1))),
+        _difference_words,
+        _dot(Ink.WHITE, Ink.BLACK, 1),
+        _difference_problem,
+        takes=Takes(values=(0, 1), cells=(2, 2), numbers=("difference?",)),
+        aliases=("white-dot", "kropki-white", "consecutive"),
+    ),
+    _two(
+        "ratio",
+        "a black dot: one digit is twice the other, or as many times as the number given",
+        lambda rule, ground: _pair(rule, ground, table(ground.size, in_ratio, _number(rule, 2))),
+        _ratio_words,
+        _dot(Ink.BLACK, Ink.WHITE, 2),
+        _ratio_problem,
+        takes=Takes(values=(0, 1), cells=(2, 2), numbers=("ratio?",)),
+        aliases=("black-dot", "kropki-black"),
+    ),
+    _two(
+        "xv",
+        "the two digits add up to the number, written as a Roman numeral: X is 10, V is 5",
+        lambda rule, ground: _pair(rule, ground, table(ground.size, add_up_to, rule.values[0])),
+        _xv_words,
+        _letter,
+        _xv_problem,
+        takes=Takes(values=(1, 1), cells=(2, 2), numbers=("total",)),
+        example="10 r1c1 r1c2",
+        aliases=("roman",),
+        roman=True,
+    ),
+    _two(
+        "greater",
+        "the first digit is greater than the second",
+        lambda rule, ground: _pair(rule, ground, pair_table(ground.size, gt)),
+        _greater_words,
+        _sign,
+        _needs_two,
+        takes=Takes(cells=(2, 2)),
+        aliases=("greater-than", "inequality"),
+    ),
+    RuleType(
+        id="quadruple",
+        family=RuleFamily.EDGES,
+        summary="each listed digit stands in the four cells at least as often as it is listed",
+        example=f"1 2 {_SQUARE}",
+        takes=Takes(values=(1, 4), cells=_FOUR, numbers=("digits*",)),
+        words=_quadruple_words,
+        shapes=lambda rule, ground: containing(ground.cells(rule.groups[0]), rule.values, ground.size),
+        marks=_corner_disc(_digits_label),
+        problem=no_such_digit,
+        aliases=("quad",),
+    ),
+    _four(
+        "corner-sum",
+        "the four cells around a corner add up to the number",
+        lambda rule: f"These four cells add up to {rule.value}",
+        lambda rule, ground: sum_of(_in_order(rule, ground), [rule.values[0]]),
+        _corner_disc(_value_label),
+        _corner_sum_problem,
+        takes=Takes(values=(1, 1), cells=_FOUR, numbers=("total",)),
+        example=f"20 {_SQUARE}",
+    ),
+    _four(
+        "corner-product",
+        "the digits around a corner multiply to the number",
+        lambda rule: f"The digits in these four cells multiply to {rule.value}",
+        lambda rule, ground: iter((Machine(_in_order(rule, ground), product(ground.size, rule.values[0])),)),
+        _corner_disc(_value_label),
+        _product_problem,
+        takes=Takes(values=(1, 1), cells=_FOUR, numbers=("total",)),
+        example=f"120 {_SQUARE}",
+    ),
+    _four(
+        "battenburg",
+        "the square of four cells is a checkerboard of odd and even digits",
+        lambda _rule: "These four cells are a checkerboard of odd and even digits",
+        _checkerboard,
+        _small_checkerboard,
+        _no_square,
+        takes=Takes(cells=_FOUR),
+        example=_SQUARE,
+    ),
+)  # fmt: skip

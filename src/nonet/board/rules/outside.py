@@ -1,0 +1,383 @@
+"""Clues outside the grid. Row 0 is above it, column 0 left of it; a clue looks into its row, column or diagonal."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+
+from nonet.board.containing import containing
+from nonet.board.geometry import Place, place_name
+from nonet.board.outside_machines import (
+    hidden_skyscraper,
+    monotonous,
+    next_to,
+    sandwich,
+    skyscraper,
+    span,
+    x_sum,
+)
+from nonet.board.relations import if_then, table
+from nonet.board.rules.base import Rule, RuleFamily, RuleType, Takes
+from nonet.board.rules.common import MANY, listing, no_such_digit, reach_problem, sum_of
+from nonet.board.rules.ground import Ground
+from nonet.board.rules.marks import Depth, Disc, Ink, Mark, Stroke, Text, centre
+from nonet.board.shapes import Automaton, Domain, Machine, Pair, Shape
+
+_SIZE = 0.42
+_MOST_DIGITS = 36  # a machine that counts sums grows with the third power of the size
+
+Problem = Callable[[Rule, Ground], str]
+
+
+def _clue(rule: Rule) -> Place:
+    return rule.groups[0][0]
+
+
+def _is_no_clue(rule: Rule, ground: Ground) -> str:
+    """Why there can be no clue at the place."""
+    place = _clue(rule)
+    if not ground.is_square:
+        return "clues outside need a board of one n x n square"
+    if ground.is_cell(place):
+        n = ground.size
+        return f"{place_name(place)} is a cell; a clue stands outside, in row 0 or {n + 1} or column 0 or {n + 1}"
+    return "" if ground.is_outside(place) else f"{place_name(place)} is not beside a row or a column"
+
+
+def outside_rule(
+    id_: str,
+    summary: str,
+    said: Callable[[Rule, Ground], str],
+    shapes: Callable[[Rule, Ground], Iterable[Shape]],
+    problem: Problem,
+    *,
+    example: str,
+    values: tuple[int, int] = (1, 1),
+    numbers: tuple[str, ...] = ("clue",),
+    label: Callable[[Rule], str] = lambda rule: " ".join(map(str, rule.values)),
+    ring: bool = False,
+    aliases: tuple[str, ...] = (),
+) -> RuleType:
+    """A clue for a row or column. `said` is its sentence; the line's name stands in front of it."""
+
+    def words(rule: Rule, ground: Ground) -> str:
+        return f"In {ground.line_name(_clue(rule))} {said(rule, ground)}."
+
+    def marks(rule: Rule, _ground: Ground) -> Iterator[Mark]:
+        if ring:
+            yield Disc(centre(_clue(rule)), 0.36, Ink.NONE, Ink.DARK_GREY, 0.03, Depth.OVER)
+        yield Text(centre(_clue(rule)), label(rule), _SIZE)
+
+    return RuleType(
+        id=id_,
+        family=RuleFamily.OUTSIDE,
+        summary=summary,
+        example=example,
+        takes=Takes(values=values, cells=(1, 1), numbers=numbers, lists=("place",)),
+        words=words,
+        shapes=shapes,
+        marks=marks,
+        problem=lambda rule, ground: _is_no_clue(rule, ground) or problem(rule, ground),
+        aliases=aliases,
+    )
+
+
+def _read(made: Callable[[int, int], Automaton]) -> Callable[[Rule, Ground], Iterator[Shape]]:
+    """The line from the clue's side is accepted by the automaton of a size and the clue."""
+    return lambda rule, ground: iter((Machine(ground.line(_clue(rule)), made(ground.size, rule.values[0])),))
+
+
+def _too_large(ground: Ground) -> str:
+    return f"this clue is for boards of up to {_MOST_DIGITS} digits, got {ground.size}" * (ground.size > _MOST_DIGITS)
+
+
+# -- little killers ---------------------------------------------------------------------------------------------------
+
+
+def _ray(rule: Rule, ground: Ground) -> tuple[int, ...]:
+    return ground.ray(*rule.groups[0])
+
+
+def _little_killer_problem(rule: Rule, ground: Ground) -> str:
+    clue, first = rule.groups[0]
+    if ground.is_cell(clue):
+        return f"{place_name(clue)} is a cell; the clue of a diagonal stands outside the grid"
+    ground.cell(first)
+    if abs(first[0] - clue[0]) != 1 or abs(first[1] - clue[1]) != 1:
+        return f"{place_name(first)} does not touch {place_name(clue)} at a corner: no diagonal starts so"
+    count = len(_ray(rule, ground))
+    what = f"the sum of {count} digits" if count > 1 else "one digit"
+    return reach_problem(rule.values[0], count, count * ground.size, what)
+
+
+def _little_killer_words(rule: Rule, ground: Ground) -> str:
+    cells = ground.names(map(ground.place, _ray(rule, ground)))
+    return f"The digits along the diagonal from {place_name(_clue(rule))} add up to {rule.value}: {cells}."
+
+
+def _small_arrow(rule: Rule, _ground: Ground) -> Iterator[Mark]:
+    (row, column), (to_row, to_column) = map(centre, rule.groups[0])
+    down, right = to_row - row, to_column - column
+    yield Text((row - 0.1 * down, column - 0.1 * right), str(rule.value), 0.36)
+    start, tip = (row + 0.2 * down, column + 0.2 * right), (row + 0.46 * down, column + 0.46 * right)
+    yield Stroke((start, tip), Ink.BLACK, 0.03, head=0.14, depth=Depth.OVER)
+
+
+# -- sums -------------------------------------------------------------------------------------------------------------
+
+
+def _subset_sums(digits: Iterable[int]) -> set[int]:
+    sums = {0}
+    for digit in digits:
+        sums |= {before + digit for before in sums}
+    return sums
+
+
+def _sandwich_of(rule: Rule, ground: Ground) -> tuple[tuple[int, int], int]:
+    """The crusts and the total."""
+    *crusts, total = rule.values
+    return (crusts[0], crusts[1]) if crusts else (1, ground.size), total
+
+
+def _sandwich(rule: Rule, ground: Ground) -> Iterator[Shape]:
+    crusts, total = _sandwich_of(rule, ground)
+    yield Machine(ground.line(_clue(rule)), sandwich(ground.size, crusts, total))
+
+
+def _sandwich_problem(rule: Rule, ground: Ground) -> str:
+    crusts, total = _sandwich_of(rule, ground)
+    if crusts[0] == crusts[1] or not all(1 <= crust <= ground.size for crust in crusts):
+        return f"{crusts[0]} and {crusts[1]} are not two digits from 1 to {ground.size}"
+    possible = _subset_sums(digit for digit in range(1, ground.size + 1) if digit not in crusts)
+    if total in possible:
+        return _too_large(ground)
+    return f"no digits between {crusts[0]} and {crusts[1]} add up to {total}: at most they do to {max(possible)}"
+
+
+def _sandwich_words(rule: Rule, ground: Ground) -> str:
+    (one, other), total = _sandwich_of(rule, ground)
+    return f"the digits between the {one} and the {other} add up to {total}"
+
+
+def _x_sum_problem(rule: Rule, ground: Ground) -> str:
+    most = ground.size * (ground.size + 1) // 2
+    return reach_problem(rule.values[0], 1, most, "the sum of the first X digits") or _too_large(ground)
+
+
+def _skyscraper_problem(rule: Rule, ground: Ground) -> str:
+    return reach_problem(rule.values[0], 1, ground.size, "the number of digits that are seen") or _too_large(ground)
+
+
+def _hidden_problem(rule: Rule, ground: Ground) -> str:
+    return reach_problem(rule.values[0], 0, ground.size - 1, "the first digit that is hidden")
+
+
+def _hidden_words(rule: Rule, _ground: Ground) -> str:
+    if not rule.value:
+        return "no digit is lower than one before it"
+    return f"the first digit that is lower than one before it is {rule.value}"
+
+
+def _numbered_room(rule: Rule, ground: Ground) -> Iterator[Shape]:
+    n, clue, (first, *others) = ground.size, rule.values[0], ground.line(_clue(rule))
+    if clue != 1:
+        yield Domain((first,), ground.all_digits & ~1)
+    for k, cell in enumerate(others, 2):
+        yield Pair.of(first, cell, table(n, if_then, k, clue))
+
+
+# -- the first box ----------------------------------------------------------------------------------------------------
+
+
+def _depth(rule: Rule, ground: Ground) -> int:
+    """How deep the box is that the clue looks into first."""
+    box = ground.board.box
+    assert box
+    return box[0] if _clue(rule)[0] in (-1, ground.size) else box[1]
+
+
+def _first(rule: Rule, ground: Ground) -> tuple[int, ...]:
+    return ground.line(_clue(rule))[: _depth(rule, ground)]
+
+
+def _with_boxes(problem: Problem) -> Problem:
+    def check(rule: Rule, ground: Ground) -> str:
+        return problem(rule, ground) if ground.board.box else "this board has no boxes of one form"
+
+    return check
+
+
+def _frame_problem(rule: Rule, ground: Ground) -> str:
+    depth, n = _depth(rule, ground), ground.size
+    least, most = depth * (depth + 1) // 2, depth * (2 * n - depth + 1) // 2
+    return reach_problem(rule.values[0], least, most, f"the sum of the first {depth} digits")
+
+
+def _outside_problem(rule: Rule, ground: Ground) -> str:
+    depth = _depth(rule, ground)
+    if len(rule.values) > depth:
+        return f"{len(rule.values)} digits do not fit into the first {depth} cells"
+    return no_such_digit(rule, ground)
+
+
+def _rossini_problem(rule: Rule, ground: Ground) -> str:
+    way, depth = rule.values[0], _depth(rule, ground)
+    if way not in (-1, 0, 1):
+        return f"expected 1 (rising), -1 (falling) or 0 (neither), got {way}"
+    return f"the first {depth} digits always rise or fall" * (way == 0 and depth < 3)
+
+
+def _rossini_words(rule: Rule, ground: Ground) -> str:
+    way = {1: "rise", -1: "fall", 0: "neither all rise nor all fall"}[rule.values[0]]
+    return f"the first {_depth(rule, ground)} digits {way}"
+
+
+def _maximin_problem(rule: Rule, ground: Ground) -> str:
+    depth = _depth(rule, ground)
+    return reach_problem(rule.values[0], depth - 1, ground.size - 1, f"the range of the first {depth} digits")
+
+
+def _next_problem(rule: Rule, ground: Ground) -> str:
+    if ground.size in rule.values:
+        return f"{ground.size} does not stand beside itself"
+    if len({*rule.values}) < len(rule.values):
+        return "a digit cannot stand on both sides"
+    return no_such_digit(rule, ground)
+
+
+def _next_words(rule: Rule, ground: Ground) -> str:
+    return f"the {ground.size} has beside it {listing(rule.values)} and nothing else"
+
+
+def _machine_of_first(made: Callable[[int, int], Automaton]) -> Callable[[Rule, Ground], Iterator[Shape]]:
+    return lambda rule, ground: iter((Machine(_first(rule, ground), made(ground.size, rule.values[0])),))
+
+
+RULES: tuple[RuleType, ...] = (
+    RuleType(
+        id="little-killer",
+        family=RuleFamily.OUTSIDE,
+        summary="the digits along the diagonal add up to the number; given by its place and the diagonal's first cell",
+        example="20 r0c1 r1c2",
+        takes=Takes(values=(1, 1), cells=(2, 2), numbers=("total",), lists=("place_and_first",)),
+        words=_little_killer_words,
+        shapes=lambda rule, ground: sum_of(_ray(rule, ground), [rule.values[0]]),
+        marks=_small_arrow,
+        problem=_little_killer_problem,
+        aliases=("littlekiller",),
+    ),
+    outside_rule(
+        "sandwich",
+        "the digits between the 1 and the highest digit of the line add up to the number",
+        _sandwich_words,
+        _sandwich,
+        _sandwich_problem,
+        example="15 r0c4",
+        numbers=("total",),
+    ),
+    outside_rule(
+        "sandwich-between",
+        "the digits between two other digits, the first two numbers, add up to the third",
+        _sandwich_words,
+        _sandwich,
+        _sandwich_problem,
+        example="2 8 15 r0c4",
+        values=(3, 3),
+        numbers=("one", "other", "total"),
+        label=lambda rule: f"{rule.values[2]}",
+        aliases=("other-sandwich",),
+    ),
+    outside_rule(
+        "x-sum",
+        "the first X digits add up to the number; X is the first of them",
+        lambda rule, _ground: f"the first X digits add up to {rule.value}, where X is the first digit itself",
+        _read(x_sum),
+        _x_sum_problem,
+        example="20 r0c4",
+        numbers=("total",),
+        ring=True,
+        aliases=("xsum",),
+    ),
+    outside_rule(
+        "skyscraper",
+        "so many digits are seen: those greater than all before them",
+        lambda rule, _ground: f"exactly {rule.value} digits are greater than all before them",
+        _read(skyscraper),
+        _skyscraper_problem,
+        example="3 r0c4",
+        numbers=("seen",),
+        aliases=("skyscrapers",),
+    ),
+    outside_rule(
+        "hidden-skyscraper",
+        "the number is the first digit that is lower than one before it; 0: there is none",
+        _hidden_words,
+        _read(hidden_skyscraper),
+        _hidden_problem,
+        example="3 r0c4",
+        numbers=("digit",),
+    ),
+    outside_rule(
+        "numbered-room",
+        "the k-th cell of the line holds the number; k is the first digit",
+        lambda rule, _ground: f"the k-th cell holds {rule.value}, where k is the first digit",
+        _numbered_room,
+        no_such_digit,
+        example="3 r0c4",
+        numbers=("digit",),
+        aliases=("numbered-rooms", "numberedroom"),
+    ),
+    outside_rule(
+        "frame-sum",
+        "the digits up to the first border of a box add up to the number",
+        lambda rule, ground: f"the first {_depth(rule, ground)} digits add up to {rule.value}",
+        lambda rule, ground: sum_of(_first(rule, ground), [rule.values[0]]),
+        _with_boxes(_frame_problem),
+        example="12 r0c4",
+        numbers=("total",),
+    ),
+    outside_rule(
+        "outside",
+        "the listed digits stand among those up to the first border of a box",
+        lambda rule, ground: f"the first {_depth(rule, ground)} digits include {listing(rule.values)}",
+        lambda rule, ground: containing(_first(rule, ground), rule.values, ground.size),
+        _with_boxes(_outside_problem),
+        example="1 2 r0c4",
+        values=(1, MANY),
+        numbers=("digits*",),
+    ),
+    outside_rule(
+        "rossini",
+        "the digits up to the first border of a box rise (1), fall (-1), or do neither (0), seen from the clue",
+        _rossini_words,
+        _machine_of_first(monotonous),
+        _with_boxes(_rossini_problem),
+        example="1 r0c4",
+        numbers=("way",),
+        label=lambda rule: {1: "<", -1: ">", 0: "~"}[rule.values[0]],
+    ),
+    outside_rule(
+        "maximin",
+        "the largest less the smallest of the digits up to the first border of a box is the number",
+        lambda rule, ground: (
+            f"the largest of the first {_depth(rule, ground)} digits less the smallest is {rule.value}"
+        ),
+        _machine_of_first(span),
+        _with_boxes(_maximin_problem),
+        example="5 r0c4",
+        numbers=("difference",),
+        aliases=("range",),
+    ),
+    outside_rule(
+        "next-to",
+        "the listed digits, one or two, and no others stand beside the highest digit of the line",
+        _next_words,
+        lambda rule, ground: iter(
+            (Machine(ground.line(_clue(rule)), next_to(ground.size, tuple(sorted(rule.values)))),)
+        ),
+        _next_problem,
+        example="1 2 r0c4",
+        values=(1, 2),
+        numbers=("digits*",),
+        aliases=("next-to-nine",),
+    ),
+)

@@ -1,0 +1,280 @@
+"""Rules of the whole board: what cells a knight's move apart, neighbours or squares of four keep to, everywhere."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+
+from nonet.board.families import Family, Look
+from nonet.board.kinds.anti_knight import MOVE
+from nonet.board.kinds.diagonal import DIAGONAL
+from nonet.board.kinds.window import WINDOW, windows
+from nonet.board.relations import add_up_to_none, in_no_ratio, not_consecutive, table
+from nonet.board.rules.base import NOTHING, Rule, RuleFamily, RuleType, Takes
+from nonet.board.rules.common import listing, no_marks
+from nonet.board.rules.ground import DIAGONAL as CORNERS
+from nonet.board.rules.ground import Ground, Steps
+from nonet.board.shapes import Different, Pair, Shape
+from nonet.errors import plural
+
+KING = Family("king's move", "king's moves", Look.HIDDEN)
+LEAP = Family("leap", "leaps", Look.HIDDEN)
+GROUP = Family("disjoint group", "disjoint groups", Look.HIDDEN)
+
+_KNIGHT: Steps = ((1, 2), (1, -2), (2, 1), (2, -1))
+_DOTS = ("difference", "ratio")
+
+
+def whole_rule(
+    id_: str,
+    sentence: str,
+    shapes: Callable[[Rule, Ground], Iterable[Shape]],
+    *,
+    aliases: tuple[str, ...] = (),
+    problem: Callable[[Rule, Ground], str] | None = None,
+    regions: Family | None = None,
+) -> RuleType:
+    """A rule of the whole board without numbers: its sentence is the same on every board."""
+    return RuleType(
+        id=id_,
+        family=RuleFamily.WHOLE,
+        summary=sentence[0].lower() + sentence[1:],
+        example="",
+        takes=NOTHING,
+        words=lambda _rule, _ground: f"{sentence}.",
+        shapes=shapes,
+        marks=no_marks,
+        problem=problem or (lambda _rule, _ground: ""),
+        aliases=aliases,
+        regions=regions,
+    )
+
+
+# -- cells that differ ------------------------------------------------------------------------------------------------
+
+
+def _apart(steps: Steps) -> Callable[[Rule, Ground], Iterator[Shape]]:
+    return lambda _rule, ground: (Different(pair) for pair in ground.steps(steps))
+
+
+def _no_move(steps: Steps, piece: str) -> Callable[[Rule, Ground], str]:
+    def problem(_rule: Rule, ground: Ground) -> str:
+        return "" if any(True for _ in ground.steps(steps)) else f"no {piece} can move on this board"
+
+    return problem
+
+
+def _leaps(rule: Rule) -> Steps:
+    """Every way to go so far in rows and columns or the other way round, each pair of cells once."""
+    down, right = map(abs, rule.values)
+    ways = {(a, b) for x, y in ((down, right), (right, down)) for a, b in ((x, y), (x, -y), (-x, y), (-x, -y))}
+    return sorted((a, b) for a, b in ways if a > 0 or (a == 0 and b > 0))
+
+
+def _leap_words(rule: Rule, _ground: Ground) -> str:
+    apart = f"{plural(rule.values[0], 'row')} and {plural(rule.values[1], 'column')} apart"
+    return f"Cells {apart}, or as many columns and rows, hold different digits."
+
+
+def _leap_problem(rule: Rule, ground: Ground) -> str:
+    if rule.values == (0, 0):
+        return "a cell cannot differ from itself: one of the two numbers must not be 0"
+    return _no_move(_leaps(rule), f"piece that moves {rule.values[0]} by {rule.values[1]}")(rule, ground)
+
+
+def _diagonal(*, is_rising: bool) -> Callable[[Rule, Ground], Iterator[Shape]]:
+    def shapes(_rule: Rule, ground: Ground) -> Iterator[Shape]:
+        n = ground.size
+        for grid in ground.grids:
+            yield Different(tuple(grid[i * n + (n - 1 - i if is_rising else i)] for i in range(n)))
+
+    return shapes
+
+
+def _needs_square(_rule: Rule, ground: Ground) -> str:
+    return "" if ground.grids else "this board has no square of n x n cells"
+
+
+def _needs_boxes(_rule: Rule, ground: Ground) -> str:
+    return "" if ground.boxes else "this board has no boxes"
+
+
+def _disjoint_groups(_rule: Rule, ground: Ground) -> Iterator[Shape]:
+    boxes = [sorted(box.cells, key=ground.place) for box in ground.boxes]
+    for k in range(max(map(len, boxes))):
+        cells = tuple(sorted(box[k] for box in boxes if k < len(box)))
+        if len(cells) > 1:
+            yield Different(cells)
+
+
+def _disjoint_problem(rule: Rule, ground: Ground) -> str:
+    count = len(ground.boxes)
+    if count > ground.size:
+        return f"{count} boxes cannot all have another digit at one place: there are {ground.size} digits"
+    return _needs_boxes(rule, ground)
+
+
+def _windows(_rule: Rule, ground: Ground) -> Iterator[Shape]:
+    assert ground.board.frame
+    for window in windows(ground.board.frame):
+        for grid in ground.grids:
+            yield Different(tuple(grid[cell] for cell in window.cells))
+
+
+def _window_problem(rule: Rule, ground: Ground) -> str:
+    if not (ground.board.box and ground.board.frame):
+        return "this board has no boxes of one form"
+    fits = _needs_square(rule, ground) or windows(ground.board.frame)
+    return "" if fits else "no window fits one cell in from the edge"
+
+
+# -- neighbours -------------------------------------------------------------------------------------------------------
+
+
+def marked_groups(ground: Ground, *names: str) -> set[frozenset[int]]:
+    """The groups of cells with a mark of these rules between them."""
+    found = (rule for rule in ground.rules if rule.type.id in names)
+    return {frozenset(ground.cells(group)) for rule in found for group in rule.groups}
+
+
+def _unmarked(ground: Ground, *names: str) -> Iterator[tuple[int, int]]:
+    marked = marked_groups(ground, *names)
+    return (pair for pair in ground.neighbours() if frozenset(pair) not in marked)
+
+
+def _not_consecutive(_rule: Rule, ground: Ground) -> Iterator[Shape]:
+    allowed = table(ground.size, not_consecutive)
+    return (Pair.of(*pair, allowed) for pair in _unmarked(ground, *_DOTS))
+
+
+def _corners_not_consecutive(_rule: Rule, ground: Ground) -> Iterator[Shape]:
+    allowed = table(ground.size, not_consecutive)
+    return (Pair.of(*pair, allowed) for pair in ground.steps(CORNERS))
+
+
+def _ratios(ground: Ground) -> tuple[int, ...]:
+    """The ratios that dots on the board have; 2 if there are none."""
+    used = {rule.value or 2 for rule in ground.rules if rule.type.id == "ratio"}
+    return tuple(sorted(used)) or (2,)
+
+
+def _in_no_ratio(ground: Ground) -> tuple[int, ...]:
+    return table(ground.size, in_no_ratio, *_ratios(ground))
+
+
+def _no_ratio(_rule: Rule, ground: Ground) -> Iterator[Shape]:
+    return (Pair.of(*pair, _in_no_ratio(ground)) for pair in _unmarked(ground, *_DOTS))
+
+
+def _ratio_words(_rule: Rule, ground: Ground) -> str:
+    ratios = listing([f"{ratio}:1" for ratio in _ratios(ground)])
+    return f"All black dots are given: neighbours without a dot between them are never in the ratio {ratios}."
+
+
+def _no_dot(_rule: Rule, ground: Ground) -> Iterator[Shape]:
+    both = tuple(a & b for a, b in zip(_in_no_ratio(ground), table(ground.size, not_consecutive), strict=True))
+    return (Pair.of(*pair, both) for pair in _unmarked(ground, *_DOTS))
+
+
+def _no_xv(_rule: Rule, ground: Ground) -> Iterator[Shape]:
+    allowed = table(ground.size, add_up_to_none, 5, 10)
+    return (Pair.of(*pair, allowed) for pair in _unmarked(ground, "xv"))
+
+
+RULES: tuple[RuleType, ...] = (
+    whole_rule(
+        "diagonal+",
+        "No digit repeats on the diagonal from the bottom left to the top right",
+        _diagonal(is_rising=True),
+        aliases=("diagonal-up", "positive-diagonal"),
+        problem=_needs_square,
+        regions=DIAGONAL,
+    ),
+    whole_rule(
+        "diagonal-",
+        "No digit repeats on the diagonal from the top left to the bottom right",
+        _diagonal(is_rising=False),
+        aliases=("diagonal-down", "negative-diagonal"),
+        problem=_needs_square,
+        regions=DIAGONAL,
+    ),
+    whole_rule(
+        "anti-knight",
+        "Cells a knight's move apart, as in chess, hold different digits",
+        _apart(_KNIGHT),
+        aliases=("antiknight",),
+        problem=_no_move(_KNIGHT, "knight"),
+        regions=MOVE,
+    ),
+    whole_rule(
+        "anti-king",
+        "Cells that touch at a corner hold different digits",
+        _apart(CORNERS),
+        aliases=("antiking",),
+        problem=_no_move(CORNERS, "king"),
+        regions=KING,
+    ),
+    RuleType(
+        id="anti-move",
+        family=RuleFamily.WHOLE,
+        summary="cells so many rows and columns apart (or columns and rows) hold different digits",
+        example="1 3",
+        takes=Takes(values=(2, 2), groups=(0, 0), numbers=("rows", "columns"), lists=()),
+        words=_leap_words,
+        shapes=lambda rule, ground: _apart(_leaps(rule))(rule, ground),
+        marks=no_marks,
+        problem=_leap_problem,
+        aliases=("antimove",),
+        regions=LEAP,
+    ),
+    whole_rule(
+        "non-consecutive",
+        "Neighbours, cells with a common side, never hold consecutive digits, unless there is a dot between them",
+        _not_consecutive,
+        aliases=("nonconsecutive", "anti-consecutive"),
+    ),
+    whole_rule(
+        "diagonally-non-consecutive",
+        "Cells that touch at a corner never hold consecutive digits",
+        _corners_not_consecutive,
+        aliases=("diagonal-non-consecutive",),
+    ),
+    whole_rule(
+        "disjoint-groups",
+        "Cells at the same place of their boxes, counted in reading order, hold different digits",
+        _disjoint_groups,
+        aliases=("disjointgroups", "disjoint-sets"),
+        problem=_disjoint_problem,
+        regions=GROUP,
+    ),
+    whole_rule(
+        "windoku",
+        "No digit repeats in a window: windows have the form of boxes, stand one cell in from the edge, one cell apart",
+        _windows,
+        aliases=("windows",),
+        problem=_window_problem,
+        regions=WINDOW,
+    ),
+    whole_rule(
+        "negative-kropki",
+        "All dots are given: neighbours without a dot between them are neither consecutive nor in a ratio of the dots",
+        _no_dot,
+        aliases=("strict-kropki", "kropki-negative"),
+    ),
+    RuleType(
+        id="negative-ratio",
+        family=RuleFamily.WHOLE,
+        summary="all black dots are given: other neighbours are never in their ratio (2:1 if there are none)",
+        example="",
+        takes=NOTHING,
+        words=_ratio_words,
+        shapes=_no_ratio,
+        marks=no_marks,
+        aliases=("ratio-negative",),
+    ),
+    whole_rule(
+        "negative-xv",
+        "All X and V are given: neighbours without a mark between them never add up to 5 or 10",
+        _no_xv,
+        aliases=("strict-xv", "xv-negative"),
+    ),
+)

@@ -1,0 +1,186 @@
+"""Rules of the whole board about certain digits: on diagonals, at distances, in squares of 2 x 2 cells."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+
+from nonet.board.bands import bands, class_of, residues
+from nonet.board.machines import NOTHING_READ, automaton
+from nonet.board.relations import not_both, table
+from nonet.board.rules.base import NOTHING, Rule, RuleFamily, RuleType, Takes
+from nonet.board.rules.common import MANY, listing, no_marks, no_such_digit
+from nonet.board.rules.ground import DIAGONAL as CORNERS
+from nonet.board.rules.ground import Ground
+from nonet.board.rules.whole import marked_groups, whole_rule
+from nonet.board.shapes import Automaton, Count, Machine, Pair, Shape
+
+# -- digits and distances ---------------------------------------------------------------------------------------------
+
+
+def _taxicab(_rule: Rule, ground: Ground) -> Iterator[Shape]:
+    """Pairs of cells at each distance. Those in one row or column differ anyway."""
+    n = ground.size
+    lines = [{*region.cells} for region in (*ground.rows, *ground.columns)]
+    for distance in range(1, n + 1):
+        allowed = table(n, not_both, distance)
+        steps = [(down, right) for down in range(distance) for right in {distance - down, down - distance}]
+        for pair in ground.steps(steps):
+            if not any(line.issuperset(pair) for line in lines):
+                yield Pair.of(*pair, allowed)
+
+
+def _slants(ground: Ground) -> Iterator[tuple[int, ...]]:
+    """All diagonals of two cells or more, both ways."""
+    for down, right in CORNERS:
+        for cell, (row, column) in enumerate(map(ground.place, range(ground.board.cell_count))):
+            if not ground.is_cell((row - down, column - right)):
+                slant = ground.ray((row - down, column - right), (row, column))
+                if len(slant) > 1:
+                    assert slant[0] == cell
+                    yield slant
+
+
+def _queens(rule: Rule, ground: Ground) -> Iterator[Shape]:
+    for slant in _slants(ground):
+        for digit in rule.values or (ground.size,):
+            yield Count(tuple(sorted(slant)), 1 << (digit - 1), (0, 1))
+
+
+def _queen_words(rule: Rule, ground: Ground) -> str:
+    digits = listing(rule.values or (ground.size,))
+    return f"No diagonal, however short, holds one of these digits twice: {digits}."
+
+
+# -- squares of four --------------------------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=64)
+def _each_class(size: int, classes: tuple[int, ...]) -> Automaton:
+    """Four digits among which every class, a mask of digits, is met."""
+    every = (1 << len(classes)) - 1
+    return automaton(size, 0, lambda met, digit: met | 1 << class_of(digit, classes), lambda met: met == every)
+
+
+def _entropy(_rule: Rule, ground: Ground) -> Iterator[Shape]:
+    each = _each_class(ground.size, bands(ground.size))
+    return (Machine(square, each) for square in ground.squares())
+
+
+def _residues(rule: Rule, ground: Ground) -> Iterator[Shape]:
+    each = _each_class(ground.size, residues(ground.size, rule.value or 3))
+    return (Machine(square, each) for square in ground.squares())
+
+
+def _residue_problem(rule: Rule, ground: Ground) -> str:
+    modulus = 3 if rule.value is None else rule.value
+    if not 2 <= modulus <= 4:
+        return f"four cells can hold all rests of a division by 2, 3 or 4, not by {modulus}"
+    return f"{ground.size} digits do not have {modulus} different rests" if ground.size < modulus else ""
+
+
+def _residue_words(rule: Rule, _ground: Ground) -> str:
+    modulus = rule.value or 3
+    return f"Each square of 2 x 2 cells holds digits with every rest of a division by {modulus}."
+
+
+def _checkered(_rule: Rule, ground: Ground) -> Iterator[Shape]:
+    marked = marked_groups(ground, "battenburg")
+    return (Machine(square, _not_checkered(ground.size)) for square in ground.squares() if {*square} not in marked)
+
+
+@lru_cache(maxsize=64)
+def _not_checkered(size: int) -> Automaton:
+    """Four digits, two of each row, that are no checkerboard of odd and even."""
+    boards = ((0, 1, 1, 0), (1, 0, 0, 1))
+    return automaton(size, NOTHING_READ, lambda read, digit: (*read, digit % 2)[:4], lambda read: read not in boards)
+
+
+# -- flatmates --------------------------------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=64)
+def _flatmates_down(size: int) -> Automaton:
+    middle = (size + 1) // 2
+
+    def step(state: str, digit: int) -> str | None:
+        if state == "owes" and digit != size:
+            return None
+        if digit == middle:
+            return "plain" if state == "one" else "owes"
+        return "one" if digit == 1 else "plain"
+
+    return automaton(size, "plain", step, lambda state: state != "owes")
+
+
+def _flatmates(_rule: Rule, ground: Ground) -> Iterator[Shape]:
+    down = _flatmates_down(ground.size)
+    return (Machine(tuple(sorted(column.cells, key=ground.place)), down) for column in ground.columns)
+
+
+def _flatmate_problem(_rule: Rule, ground: Ground) -> str:
+    if ground.size % 2 == 0 or ground.size < 3:
+        return f"the digits 1 to {ground.size} have no middle one"
+    return "" if ground.columns else "this board has no columns"
+
+
+def _flatmate_words(_rule: Rule, ground: Ground) -> str:
+    n, middle = ground.size, (ground.size + 1) // 2
+    return f"Each {middle} has a 1 directly above it or a {n} directly below it, or both."
+
+
+RULES: tuple[RuleType, ...] = (
+    RuleType(
+        id="anti-queen",
+        family=RuleFamily.WHOLE,
+        summary="a listed digit (the highest if none is) stands on no diagonal twice, however short",
+        example="9",
+        takes=Takes(values=(0, MANY), groups=(0, 0), numbers=("digits*?",), lists=()),
+        words=_queen_words,
+        shapes=_queens,
+        marks=no_marks,
+        problem=no_such_digit,
+        aliases=("antiqueen",),
+    ),
+    whole_rule(
+        "anti-taxicab",
+        "Two cells with the same digit are never as many steps apart, along rows and columns, as that digit says",
+        _taxicab,
+        aliases=("taxicab",),
+    ),
+    whole_rule(
+        "global-entropy",
+        "Each square of 2 x 2 cells holds a low, a middle and a high digit",
+        _entropy,
+        problem=lambda _rule, ground: "fewer than 3 digits have no three bands" if ground.size < 3 else "",
+    ),
+    RuleType(
+        id="global-mod",
+        family=RuleFamily.WHOLE,
+        summary="each square of 2 x 2 cells holds digits with every rest of a division by 3 (or the number given)",
+        example="",
+        takes=Takes(values=(0, 1), groups=(0, 0), numbers=("modulus?",), lists=()),
+        words=_residue_words,
+        shapes=_residues,
+        marks=no_marks,
+        problem=_residue_problem,
+        aliases=("global-modular",),
+    ),
+    RuleType(
+        id="dutch-flatmates",
+        family=RuleFamily.WHOLE,
+        summary="each middle digit (5 on 9x9) has a 1 directly above it or the highest directly below it, or both",
+        example="",
+        takes=NOTHING,
+        words=_flatmate_words,
+        shapes=_flatmates,
+        marks=no_marks,
+        problem=_flatmate_problem,
+    ),
+    whole_rule(
+        "negative-battenburg",
+        "All battenburg marks are given: no other square of 2 x 2 cells is a checkerboard of odd and even digits",
+        _checkered,
+        aliases=("battenburg-negative",),
+    ),
+)
