@@ -156,10 +156,7 @@ def extreme(name: str, sign: int) -> Meaning:
     def meaning(f: Filled, _values: Sequence[int], groups: Groups) -> bool:
         marked = {place for group in f.marked.get(name, ()) for place in group}
         return all(
-            (f[other] - f[place]) * sign > 0
-            for place in groups[0]
-            for other in around(f, place)
-            if other not in marked
+            (f[other] - f[place]) * sign > 0 for place in groups[0] for other in around(f, place) if other not in marked
         )
 
     return meaning
@@ -182,9 +179,7 @@ def circles(f: Filled, _values: Sequence[int], groups: Groups) -> bool:
 
 
 def friendly(f: Filled, _values: Sequence[int], groups: Groups) -> bool:
-    return all(
-        f[place] in (place[0] + 1, place[1] + 1, f.boxes.index(f.box_of(place)) + 1) for place in groups[0]
-    )
+    return all(f[place] in (place[0] + 1, place[1] + 1, f.boxes.index(f.box_of(place)) + 1) for place in groups[0])
 
 
 # -- lines ------------------------------------------------------------------------------------------------------------
@@ -224,9 +219,7 @@ def lockout(f: Filled, values: Sequence[int], groups: Groups) -> bool:
 
 def windows_differ(width: int, digits: Sequence[object]) -> bool:
     """No class comes twice among any `width` in a row, or on a shorter line."""
-    return all(
-        digits[i] != digits[j] for i, j in combinations(range(len(digits)), 2) if j - i < width
-    )
+    return all(digits[i] != digits[j] for i, j in combinations(range(len(digits)), 2) if j - i < width)
 
 
 def entropic(f: Filled, _values: Sequence[int], groups: Groups) -> bool:
@@ -428,9 +421,7 @@ MEANINGS: dict[str, Meaning] = {
     "anti-king": lambda f, _v, _g: all(f[a] != f[b] for a, b in f.corners()),
     "anti-move": lambda f, v, _g: all(f[a] != f[b] for a, b in f.apart(v[0], v[1])),
     "anti-queen": anti_queen,
-    "non-consecutive": lambda f, _v, _g: all(
-        abs(f[a] - f[b]) != 1 for a, b in f.neighbours() if not f.is_dotted(a, b)
-    ),
+    "non-consecutive": lambda f, _v, _g: all(abs(f[a] - f[b]) != 1 for a, b in f.neighbours() if not f.is_dotted(a, b)),
     "diagonally-non-consecutive": lambda f, _v, _g: all(abs(f[a] - f[b]) != 1 for a, b in f.corners()),
     "anti-taxicab": anti_taxicab,
     "disjoint-groups": disjoint,
@@ -442,23 +433,29 @@ MEANINGS: dict[str, Meaning] = {
         {d % (v[0] if v else 3) for d in f.of(square)} == {*range(v[0] if v else 3)} for square in f.squares()
     ),
     "dutch-flatmates": flatmates,
-    "negative-kropki": lambda f, _v, _g: not any(
-        abs(f[a] - f[b]) == 1 or in_ratio(f[a], f[b], f.ratios or (2,))
-        for a, b in f.neighbours()
-        if not f.is_dotted(a, b)
+    "negative-kropki": lambda f, _v, _g: (
+        not any(
+            abs(f[a] - f[b]) == 1 or in_ratio(f[a], f[b], f.ratios or (2,))
+            for a, b in f.neighbours()
+            if not f.is_dotted(a, b)
+        )
     ),
-    "negative-ratio": lambda f, _v, _g: not any(
-        in_ratio(f[a], f[b], f.ratios or (2,)) for a, b in f.neighbours() if not f.is_dotted(a, b)
+    "negative-ratio": lambda f, _v, _g: (
+        not any(in_ratio(f[a], f[b], f.ratios or (2,)) for a, b in f.neighbours() if not f.is_dotted(a, b))
     ),
-    "negative-xv": lambda f, _v, _g: not any(
-        f[a] + f[b] in (5, 10)
-        for a, b in f.neighbours()
-        if not any({a, b} == {*mark} for mark in f.marked.get("xv", ()))
+    "negative-xv": lambda f, _v, _g: (
+        not any(
+            f[a] + f[b] in (5, 10)
+            for a, b in f.neighbours()
+            if not any({a, b} == {*mark} for mark in f.marked.get("xv", ()))
+        )
     ),
-    "negative-battenburg": lambda f, _v, _g: not any(
-        is_checkerboard(f.of(square))
-        for square in f.squares()
-        if not any({*square} == {*mark} for mark in f.marked.get("battenburg", ()))
+    "negative-battenburg": lambda f, _v, _g: (
+        not any(
+            is_checkerboard(f.of(square))
+            for square in f.squares()
+            if not any({*square} == {*mark} for mark in f.marked.get("battenburg", ()))
+        )
     ),
     "odd": lambda f, _v, g: all(d % 2 == 1 for d in f.of(g[0])),
     "even": lambda f, _v, g: all(d % 2 == 0 for d in f.of(g[0])),

@@ -11,9 +11,9 @@ from nonet.board.combinations import MOST_SETS, mask_of, sets_where
 from nonet.board.containing import containing
 from nonet.board.line_machines import between
 from nonet.board.machines import automaton
-from nonet.board.rules.base import Rule, RuleFamily, RuleType, Takes
+from nonet.board.rules.base import Hopeless, Rule, RuleFamily, RuleType, Takes
 from nonet.board.rules.cages import CAGE, TOTAL, Problem, Shapes, cage_cells, cage_rule, crowded, different, is_crowded
-from nonet.board.rules.common import MANY, listing, names, no_such_digit, reach_problem, strokes, sum_of
+from nonet.board.rules.common import MANY, listing, missing_digit, names, reach_problem, strokes, sum_of
 from nonet.board.rules.edges import product as multiplied
 from nonet.board.rules.edges import product_problem
 from nonet.board.rules.ground import Ground
@@ -46,7 +46,7 @@ def _no_set(is_wanted: Callable[..., bool], what: str) -> Problem:
             return f"{count} of {n} digits are too many sets to look through"
         if sets_where(n, count, is_wanted, n, *rule.values):
             return ""
-        return f"no {different(count)} from 1 to {n} {what.format(*rule.values)}"
+        return Hopeless(f"no {different(count)} from 1 to {n} {what.format(*rule.values)}")
 
     return problem
 
@@ -126,14 +126,14 @@ def _look_problem(rule: Rule, ground: Ground) -> str:
     pairs, cells = _said_counts(rule), len(rule.groups[0])
     wrong = next((digit for _, digit in pairs if not 1 <= digit <= ground.size), None)
     if wrong is not None:
-        return f"{wrong} is no digit of this board, which has 1 to {ground.size}"
+        return Hopeless(f"{wrong} is no digit of this board, which has 1 to {ground.size}")
     twice = next((digit for _, digit in pairs if [other for _, other in pairs].count(digit) > 1), None)
     if twice is not None:
         return f"the digit {twice} is counted twice"
     if min(count for count, _ in pairs) < 0:
         return f"expected a count of 0 or more, got {min(count for count, _ in pairs)}"
     total = sum(count for count, _ in pairs)
-    return f"{total} digits do not fit into {cells} cells" * (total > cells)
+    return Hopeless(f"{total} digits do not fit into {cells} cells") if total > cells else ""
 
 
 def _look_words(rule: Rule, _ground: Ground) -> str:
@@ -153,7 +153,9 @@ def _exactly(rule: Rule, ground: Ground) -> Iterator[Shape]:
 
 def _contains_problem(rule: Rule, ground: Ground) -> str:
     count, cells = len(rule.values), len(rule.groups[0])
-    return f"{count} digits do not fit into {cells} cells" * (count > cells) or no_such_digit(rule, ground)
+    if count > cells:
+        return Hopeless(f"{count} digits do not fit into {cells} cells")
+    return missing_digit(rule, ground)
 
 
 # -- lunchboxes and distinct digits -----------------------------------------------------------------------------------

@@ -7,7 +7,7 @@ from math import isqrt
 
 from nonet.board.combinations import MOST_SETS, Sets, count_with_sum, least_sum, most_sum, sets_with_sum
 from nonet.board.families import Family, Look
-from nonet.board.rules.base import Rule, RuleFamily, RuleType, Takes
+from nonet.board.rules.base import Hopeless, Rule, RuleFamily, RuleType, Takes
 from nonet.board.rules.common import MANY, equal, listing, names, no_marks, reach_problem, same_sums, sum_of
 from nonet.board.rules.ground import Ground
 from nonet.board.rules.marks import Cage, Ink, Mark, Tint
@@ -15,7 +15,6 @@ from nonet.board.shapes import Combo, Different, Same, Shape
 
 CAGE = Family("cage", "cages", Look.HIDDEN)
 EXTRA = Family("extra region", "extra regions", Look.TINT)
-REGION = Family("region", "regions", Look.AREA)
 
 Shapes = Callable[[Rule, Ground], Iterable[Shape]]
 Problem = Callable[[Rule, Ground], str]
@@ -115,17 +114,9 @@ def _sum_problem(rule: Rule, ground: Ground) -> str:
 
 
 def crowded(rule: Rule, ground: Ground) -> str:
-    count = len(rule.groups[0])
-    return f"{count} cells cannot all differ: there are {ground.size} digits" * is_crowded(rule, ground)
-
-
-def _region_problem(rule: Rule, ground: Ground) -> str:
-    """Why cells cannot be a region in place of a box: one of them is in another."""
-    own = {*ground.cells(rule.groups[0])}
-    for box in ground.boxes:
-        if own & {*box.cells} and own != {*box.cells}:
-            return f"{ground.name(ground.place(min(own & {*box.cells})))} is in another box already"
-    return crowded(rule, ground)
+    if not is_crowded(rule, ground):
+        return ""
+    return Hopeless(f"{len(rule.groups[0])} cells cannot all differ: there are {ground.size} digits")
 
 
 # -- several groups ---------------------------------------------------------------------------------------------------
@@ -248,18 +239,6 @@ RULES: tuple[RuleType, ...] = (
         problem=crowded,
         aliases=("extraregion", "all-different"),
         regions=EXTRA,
-    ),
-    RuleType(
-        id="region",
-        family=RuleFamily.CAGES,
-        summary="a region in place of a box, of any number of cells: no digit repeats in it (laid on the kind latin)",
-        example="r1c1 r1c2 r1c3 r2c1 r2c2 r2c3 r3c1 r3c2 r3c3",
-        words=lambda rule, ground: f"No digit repeats in the region: {names(rule, ground)}.",
-        shapes=lambda rule, ground: iter((Different(cage_cells(rule, ground)),)),
-        marks=no_marks,
-        problem=_region_problem,
-        aliases=("jigsaw-region",),
-        regions=REGION,
     ),
     _several(
         "clone",

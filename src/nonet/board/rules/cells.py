@@ -7,7 +7,7 @@ from operator import gt, lt
 
 from nonet.board.geometry import Place, place_name
 from nonet.board.relations import if_then, table
-from nonet.board.rules.base import Rule, RuleFamily, RuleType, Takes
+from nonet.board.rules.base import Hopeless, Rule, RuleFamily, RuleType, Takes
 from nonet.board.rules.common import MANY, listing, names, no_such_digit
 from nonet.board.rules.ground import Ground
 from nonet.board.rules.marks import Disc, Ink, Mark, Stroke, Text, Tile, Tint, centre
@@ -65,7 +65,7 @@ def _candidate_words(rule: Rule, ground: Ground) -> str:
 
 
 def _needs_two(_rule: Rule, ground: Ground) -> str:
-    return "" if ground.size > 1 else "this board has only the digit 1"
+    return "" if ground.size > 1 else Hopeless("this board has only the digit 1")
 
 
 def _discs(rule: Rule, _ground: Ground) -> Iterator[Mark]:
@@ -209,7 +209,7 @@ def _circles(rule: Rule, ground: Ground) -> Iterator[Shape]:
 def _circle_problem(rule: Rule, ground: Ground) -> str:
     count, n = len(rule.groups[0]), ground.size
     most = n * (n + 1) // 2
-    return f"{count} circles are more than 1 + 2 + ... + {n} = {most}" if count > most else ""
+    return Hopeless(f"{count} circles are more than 1 + 2 + ... + {n} = {most}") if count > most else ""
 
 
 def _rings(rule: Rule, _ground: Ground) -> Iterator[Mark]:

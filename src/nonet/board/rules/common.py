@@ -7,7 +7,7 @@ from itertools import combinations, pairwise
 
 from nonet.board.geometry import Place, place_name
 from nonet.board.relations import Table
-from nonet.board.rules.base import Rule
+from nonet.board.rules.base import Hopeless, Rule
 from nonet.board.rules.ground import Ground
 from nonet.board.rules.marks import Ink, Mark, Stroke, centre
 from nonet.board.shapes import Domain, Pair, Shape, Sum
@@ -64,13 +64,25 @@ def reach_problem(total: int, least: int, most: int, what: str) -> str:
     """Why a number cannot be, where the least and the most are known; empty if it can."""
     if least <= total <= most:
         return ""
-    return f"{what} cannot be {total}, only {least} to {most}" if least < most else f"{what} is {least}, not {total}"
+    return Hopeless(
+        f"{what} cannot be {total}, only {least} to {most}" if least < most else f"{what} is {least}, not {total}"
+    )
 
 
 def no_such_digit(rule: Rule, ground: Ground) -> str:
     """Why a number of the rule is no digit of this board."""
     wrong = next((value for value in rule.values if not 1 <= value <= ground.size), None)
     return "" if wrong is None else f"{wrong} is no digit of this board, which has 1 to {ground.size}"
+
+
+def missing_digit(rule: Rule, ground: Ground) -> str:
+    """The same, where the rule wants that digit on the board."""
+    return hopeless(no_such_digit(rule, ground))
+
+
+def hopeless(problem: str) -> str:
+    """A problem that means that no digits can meet the rule."""
+    return Hopeless(problem) if problem else ""
 
 
 def standing_still(rule: Rule, _ground: Ground) -> str:

@@ -10,8 +10,8 @@ from operator import gt
 from nonet.board.containing import containing
 from nonet.board.machines import automaton
 from nonet.board.relations import add_up_to, differ_by, differ_in_parity, in_ratio, table
-from nonet.board.rules.base import Rule, RuleFamily, RuleType, Takes
-from nonet.board.rules.common import listing, names, no_such_digit, reach_problem, strokes, sum_of
+from nonet.board.rules.base import Hopeless, Rule, RuleFamily, RuleType, Takes
+from nonet.board.rules.common import listing, missing_digit, names, reach_problem, strokes, sum_of
 from nonet.board.rules.ground import Ground
 from nonet.board.rules.marks import Depth, Disc, Ink, Mark, Stroke, Text, Tile, centre, middle
 from nonet.board.shapes import Automaton, Machine, Pair, Shape, pair_table
@@ -145,7 +145,7 @@ def _sign(rule: Rule, _ground: Ground) -> Iterator[Mark]:
 
 
 def _needs_two(_rule: Rule, ground: Ground) -> str:
-    return "" if ground.size > 1 else "this board has only the digit 1"
+    return "" if ground.size > 1 else Hopeless("this board has only the digit 1")
 
 
 # -- four cells -------------------------------------------------------------------------------------------------------
@@ -204,11 +204,11 @@ def _product_problem(rule: Rule, ground: Ground) -> str:
 def product_problem(total: int, count: int, size: int) -> str:
     """Why so many digits cannot have a product."""
     if not 1 <= total <= size**count:
-        return f"the product cannot be {total}, only 1 to {size**count}"
+        return Hopeless(f"the product cannot be {total}, only 1 to {size**count}")
     products = {1}
     for _ in range(count):
         products = {one * digit for one in products for digit in range(1, size + 1) if total % (one * digit) == 0}
-    return "" if total in products else f"no {count} digits from 1 to {size} have the product {total}"
+    return "" if total in products else Hopeless(f"no {count} digits from 1 to {size} have the product {total}")
 
 
 def _corner_sum_problem(rule: Rule, ground: Ground) -> str:
@@ -309,7 +309,7 @@ RULES: tuple[RuleType, ...] = (
         words=_quadruple_words,
         shapes=lambda rule, ground: containing(ground.cells(rule.groups[0]), rule.values, ground.size),
         marks=_corner_disc(_digits_label),
-        problem=no_such_digit,
+        problem=missing_digit,
         aliases=("quad",),
     ),
     _four(

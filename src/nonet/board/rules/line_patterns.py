@@ -10,7 +10,7 @@ from nonet.board.combinations import runs, sets_without_neighbours
 from nonet.board.families import Family, Look
 from nonet.board.line_machines import alternating, same_difference, sequence, up_and_down
 from nonet.board.relations import differ_by_at_least, differ_in_residue, equal_or_far, index_each_other, table
-from nonet.board.rules.base import Rule, RuleType
+from nonet.board.rules.base import Hopeless, Rule, RuleType
 from nonet.board.rules.common import clique
 from nonet.board.rules.ground import Ground
 from nonet.board.rules.lines import drawn, line_cells, line_rule
@@ -28,7 +28,8 @@ def _set(rule: Rule, ground: Ground) -> tuple[int, ...]:
 def _too_many(what: str) -> Callable[[Rule, Ground], str]:
     def problem(rule: Rule, ground: Ground) -> str:
         count = len({*rule.groups[0]})
-        return f"{count} different digits are more than this board's {ground.size}: {what}" * (count > ground.size)
+        too_many = f"{count} different digits are more than this board's {ground.size}: {what}"
+        return Hopeless(too_many) if count > ground.size else ""
 
     return problem
 
@@ -54,7 +55,8 @@ def _nabner_problem(rule: Rule, ground: Ground) -> str:
     count, most = len({*rule.groups[0]}), (ground.size + 1) // 2
     if count <= most:
         return ""
-    return f"{count} digits from 1 to {ground.size} always have two consecutive ones: at most {most} cells can be"
+    always = f"{count} digits from 1 to {ground.size} always have two equal or consecutive ones"
+    return Hopeless(f"{always}: at most {most} cells can be")
 
 
 def _not_renban(rule: Rule, ground: Ground) -> Iterator[Shape]:

@@ -7,7 +7,7 @@ from itertools import groupby
 
 from nonet.board.geometry import Place, place_name
 from nonet.board.line_machines import cut_into, product_of_bulb, zipped
-from nonet.board.rules.base import Group, Rule, RuleFamily, RuleType, Takes
+from nonet.board.rules.base import Group, Hopeless, Rule, RuleFamily, RuleType, Takes
 from nonet.board.rules.common import MANY, names, same_sums, standing_still, strokes, sum_of
 from nonet.board.rules.ground import Ground
 from nonet.board.rules.lines import MOST_STATE_DIGITS, drawn, line_rule
@@ -77,9 +77,9 @@ def _out_of_reach(rule: Rule, ground: Ground) -> str:
     shaft = min(rule.groups[1:], key=len)
     if len(shaft) * ground.size < least:
         most = f"the {len(shaft)} digits of a shaft add up to {len(shaft) * ground.size} at most"
-        return f"{most}, and its bulb is {least} or more"
+        return Hopeless(f"{most}, and its bulb is {least} or more")
     if len(rule.groups[0]) == 1 and max(map(len, rule.groups[1:])) > ground.size:
-        return f"a shaft of more than {ground.size} cells adds up to more than one digit"
+        return Hopeless(f"a shaft of more than {ground.size} cells adds up to more than one digit")
     return ""
 
 
@@ -225,9 +225,10 @@ def _sum_line_problem(rule: Rule, ground: Ground) -> str:
     if problem := standing_still(rule, ground):
         return problem
     if total < 1:
-        return f"pieces of a line cannot add up to {total}"
+        return Hopeless(f"pieces of a line cannot add up to {total}")
     count = len(cells) - (cells[0] == cells[-1])
-    return f"{count} digits add up to {count * ground.size} at most, less than {total}" * (total > count * ground.size)
+    least = f"{count} digits add up to {count * ground.size} at most, less than {total}"
+    return Hopeless(least) if total > count * ground.size else ""
 
 
 def _sum_line_words(rule: Rule, ground: Ground) -> str:

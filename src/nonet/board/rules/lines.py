@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from operator import le, lt
 
 from nonet.board.families import Family, Look
+from nonet.board.geometry import place_name
 from nonet.board.line_machines import (
     between,
     outside_of,
@@ -14,7 +15,7 @@ from nonet.board.relations import (
     differ_by_at_least,
     table,
 )
-from nonet.board.rules.base import Rule, RuleFamily, RuleType, Takes
+from nonet.board.rules.base import Hopeless, Rule, RuleFamily, RuleType, Takes
 from nonet.board.rules.common import MANY, chain, equal, names, standing_still, strokes
 from nonet.board.rules.ground import Ground
 from nonet.board.rules.marks import Disc, Ink, Mark, Tile, centre
@@ -83,8 +84,13 @@ def line_cells(rule: Rule, ground: Ground) -> tuple[int, ...]:
 
 
 def _too_long(rule: Rule, ground: Ground) -> str:
-    count, size = len(rule.groups[0]), ground.size
-    return f"{count} digits from 1 to {size} cannot rise: a thermometer has at most {size} cells" * (count > size)
+    places, size = rule.groups[0], ground.size
+    twice = next((place for place in places if places.count(place) > 1), None)
+    if twice is not None:
+        return Hopeless(f"{place_name(twice)} comes twice: digits cannot rise in a circle")
+    if len(places) <= size:
+        return ""
+    return Hopeless(f"{len(places)} digits from 1 to {size} cannot rise: a thermometer has at most {size} cells")
 
 
 def _thermometer(rule: Rule, _ground: Ground) -> Iterator[Mark]:
@@ -128,7 +134,7 @@ def _whisper_words(least: Callable[[Rule, Ground], int]) -> Callable[[Rule, Grou
 def _no_such_difference(rule: Rule, ground: Ground) -> str:
     if rule.value is None or 0 <= rule.value < ground.size:
         return ""
-    return f"two digits cannot differ by {rule.value}, only by 0 to {ground.size - 1}"
+    return Hopeless(f"two digits cannot differ by {rule.value}, only by 0 to {ground.size - 1}")
 
 
 def _lockout(rule: Rule, ground: Ground) -> Iterator[Shape]:
@@ -191,7 +197,6 @@ RULES: tuple[RuleType, ...] = (
         lambda rule, ground: chain(line_cells(rule, ground), pair_table(ground.size, lt)),
         _thermometer,
         example="r1c1 r2c1 r3c1",
-        repeats=False,
         problem=_too_long,
         aliases=("thermometer",),
     ),

@@ -16,8 +16,8 @@ from nonet.board.outside_machines import (
     x_sum,
 )
 from nonet.board.relations import if_then, table
-from nonet.board.rules.base import Rule, RuleFamily, RuleType, Takes
-from nonet.board.rules.common import MANY, listing, no_such_digit, reach_problem, sum_of
+from nonet.board.rules.base import Hopeless, Rule, RuleFamily, RuleType, Takes
+from nonet.board.rules.common import MANY, listing, missing_digit, reach_problem, sum_of
 from nonet.board.rules.ground import Ground
 from nonet.board.rules.marks import Depth, Disc, Ink, Mark, Stroke, Text, centre
 from nonet.board.shapes import Automaton, Domain, Machine, Pair, Shape
@@ -150,7 +150,7 @@ def _sandwich_problem(rule: Rule, ground: Ground) -> str:
     possible = _subset_sums(digit for digit in range(1, ground.size + 1) if digit not in crusts)
     if total in possible:
         return _too_large(ground)
-    return f"no digits between {crusts[0]} and {crusts[1]} add up to {total}: at most they do to {max(possible)}"
+    return Hopeless(f"no digits between {crusts[0]} and {crusts[1]} add up to {total}: at most to {max(possible)}")
 
 
 def _sandwich_words(rule: Rule, ground: Ground) -> str:
@@ -215,15 +215,15 @@ def _frame_problem(rule: Rule, ground: Ground) -> str:
 def _outside_problem(rule: Rule, ground: Ground) -> str:
     depth = _depth(rule, ground)
     if len(rule.values) > depth:
-        return f"{len(rule.values)} digits do not fit into the first {depth} cells"
-    return no_such_digit(rule, ground)
+        return Hopeless(f"{len(rule.values)} digits do not fit into the first {depth} cells")
+    return missing_digit(rule, ground)
 
 
 def _rossini_problem(rule: Rule, ground: Ground) -> str:
     way, depth = rule.values[0], _depth(rule, ground)
     if way not in (-1, 0, 1):
         return f"expected 1 (rising), -1 (falling) or 0 (neither), got {way}"
-    return f"the first {depth} digits always rise or fall" * (way == 0 and depth < 3)
+    return Hopeless(f"the first {depth} digits always rise or fall") if way == 0 and depth < 3 else ""
 
 
 def _rossini_words(rule: Rule, ground: Ground) -> str:
@@ -241,7 +241,7 @@ def _next_problem(rule: Rule, ground: Ground) -> str:
         return f"{ground.size} does not stand beside itself"
     if len({*rule.values}) < len(rule.values):
         return "a digit cannot stand on both sides"
-    return no_such_digit(rule, ground)
+    return missing_digit(rule, ground)
 
 
 def _next_words(rule: Rule, ground: Ground) -> str:
@@ -321,7 +321,7 @@ RULES: tuple[RuleType, ...] = (
         "the k-th cell of the line holds the number; k is the first digit",
         lambda rule, _ground: f"the k-th cell holds {rule.value}, where k is the first digit",
         _numbered_room,
-        no_such_digit,
+        missing_digit,
         example="3 r0c4",
         numbers=("digit",),
         aliases=("numbered-rooms", "numberedroom"),

@@ -9,7 +9,7 @@ from nonet.board.kinds.anti_knight import MOVE
 from nonet.board.kinds.diagonal import DIAGONAL
 from nonet.board.kinds.window import WINDOW, windows
 from nonet.board.relations import add_up_to_none, in_no_ratio, not_consecutive, table
-from nonet.board.rules.base import NOTHING, Rule, RuleFamily, RuleType, Takes
+from nonet.board.rules.base import NOTHING, Hopeless, Rule, RuleFamily, RuleType, Takes
 from nonet.board.rules.common import listing, no_marks
 from nonet.board.rules.ground import DIAGONAL as CORNERS
 from nonet.board.rules.ground import Ground, Steps
@@ -109,7 +109,7 @@ def _disjoint_groups(_rule: Rule, ground: Ground) -> Iterator[Shape]:
 def _disjoint_problem(rule: Rule, ground: Ground) -> str:
     count = len(ground.boxes)
     if count > ground.size:
-        return f"{count} boxes cannot all have another digit at one place: there are {ground.size} digits"
+        return Hopeless(f"{count} boxes cannot differ at one place: there are {ground.size} digits")
     return _needs_boxes(rule, ground)
 
 
