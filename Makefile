@@ -7,6 +7,8 @@
 PY := .venv/bin/python
 # What a target hands on: make test ARGS="-k jigsaw"
 ARGS :=
+# On all cores, but not on twenty: some tests look at the time, and each worker starts by collecting all tests.
+PARALLEL := -n auto --maxprocesses 4 --dist worksteal
 COVERAGE_FLOOR := 95
 BENCH := lanes
 NATIVE_BUILD := build/native-tests
@@ -25,7 +27,7 @@ setup: ## the virtual environment .venv, with what tests and linters need
 	@tools/setup.sh --dev
 
 test: setup ## the tests that are quick (the default)
-	$(PY) -m pytest $(ARGS)
+	$(PY) -m pytest $(PARALLEL) $(ARGS)
 
 test-slow: setup ## the tests that take long
 	$(PY) -m pytest -m slow --timeout=900 $(ARGS)
@@ -35,7 +37,7 @@ test-e2e: setup ## the page in a real Chromium; fetches what that needs
 	NONET_CHROMIUM="$$chromium" $(PY) -m pytest -m e2e tests/e2e $(ARGS)
 
 coverage: setup ## the quick tests, and how much of src/nonet they run
-	$(PY) -m pytest --cov --cov-report=term-missing:skip-covered --cov-fail-under=$(COVERAGE_FLOOR) $(ARGS)
+	$(PY) -m pytest $(PARALLEL) --cov --cov-report=term-missing:skip-covered --cov-fail-under=$(COVERAGE_FLOOR) $(ARGS)
 
 lint: setup ## style of Python, C++, shell and JavaScript, and who imports whom; changes nothing
 	$(PY) -m ruff check

@@ -271,7 +271,6 @@ def test_numbers_of_every_width_are_read_as_numbers(form: str) -> None:
         ((ctypes.c_void_p * 81)(), "expected whole numbers"),
         (None, "got 'NoneType'"),
     ],
-    ids=str,
 )
 def test_memory_that_holds_no_digits_is_refused(puzzles: object, message: str) -> None:
     with pytest.raises(nonet.PuzzleError, match=re.escape(message)):
