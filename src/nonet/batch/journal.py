@@ -9,7 +9,6 @@ from __future__ import annotations
 import json
 import os
 from contextlib import suppress
-from dataclasses import dataclass
 from io import FileIO
 from pathlib import Path
 from typing import Any
@@ -18,6 +17,7 @@ from nonet.batch.outcome import Report
 from nonet.batch.sinks.base import write_all
 from nonet.errors import PuzzleError, shorten
 from nonet.files import create_file, open_file
+from nonet.records import dataclass
 
 VERSION = 1
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
@@ -14,6 +13,7 @@ from nonet.board import make_board
 from nonet.cores import available_cores
 from nonet.engines.bulk import MAX_LIMIT, BulkEngine, find_bulk_engine
 from nonet.errors import EngineUnavailable, PuzzleError, shorten
+from nonet.records import dataclass
 
 if TYPE_CHECKING:
     import numpy as np

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from nonet.arguments import checked
@@ -12,6 +11,7 @@ from nonet.batch.crew import share_out
 from nonet.batch.many import Progress, solve_many
 from nonet.board import make_board
 from nonet.cores import available_cores
+from nonet.records import dataclass
 
 if TYPE_CHECKING:
     import numpy as np

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any, NamedTuple, Protocol
 
 from nonet.batch.sources import Chunk
 from nonet.errors import FormatError
 from nonet.formats.line import Usual
+from nonet.records import dataclass
 
 NOTED = 10  # remarks of a sort that are given in full; of the others, only the number
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from functools import partial
 from math import isnan
 from threading import Event
@@ -34,6 +34,7 @@ from nonet.formats.line import Usual
 from nonet.puzzle import Puzzle
 from nonet.rating import Choice, prove, rate_fields
 from nonet.rating.rate import size_problem
+from nonet.records import dataclass
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

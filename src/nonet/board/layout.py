@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from itertools import chain
 from math import isqrt
 
 from nonet.board.geometry import cell_name, check_size
 from nonet.errors import FormatError, GeometryError, plural, shorten
+from nonet.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)

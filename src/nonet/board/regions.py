@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 from nonet.board.families import Family
+from nonet.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ along, and every region must be found there again. So a new kind needs no line h
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from operator import index
 from typing import TYPE_CHECKING, SupportsIndex
 
@@ -17,6 +17,7 @@ from nonet.board.layout import Layout
 from nonet.board.make import BoardChoice
 from nonet.board.seeds import random_of
 from nonet.errors import GeometryError, PuzzleError, shorten, with_article
+from nonet.records import dataclass
 
 if TYPE_CHECKING:
     from random import Random

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from itertools import count
 
 from nonet import _native
@@ -16,6 +15,7 @@ from nonet.logic import LEVELS, Hint, Position, is_classic, solve_path
 from nonet.puzzle import Puzzle
 from nonet.rating import in_tenths
 from nonet.rating.rate import rate_proved, size_problem
+from nonet.records import dataclass
 
 _REPEATS = 20  # tries for a puzzle that is not in the book yet: tiny boards have few
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 from nonet.booklets.pages import Area
+from nonet.records import dataclass
 from nonet.render.figures import Anchor, Drawing, Figure, Layer, Point, Text, merged
 from nonet.render.lettering import BOLDER, text_width, wrap
 from nonet.render.themes import LIGHT, Style, Theme

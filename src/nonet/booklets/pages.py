@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 from nonet.board import Board
 from nonet.errors import PuzzleError, UnknownNameError
+from nonet.records import dataclass
 from nonet.render.pdf import PAPERS
 from nonet.render.room import drawn_extent
 

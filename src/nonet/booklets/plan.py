@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 
 from nonet.board import Board
 from nonet.creation import LEVELS, Level, find_level
 from nonet.errors import PuzzleError, shorten
+from nonet.records import dataclass
 
 MOST = 1000  # puzzles in a book
 

@@ -6,7 +6,6 @@ It judges duplicates only; a grid without any can still be unsolvable.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from enum import Enum
 from math import isqrt
 
@@ -15,6 +14,7 @@ from nonet.board.geometry import check_size
 from nonet.board.rows import square_digits
 from nonet.checks.status import Repeat, repeats
 from nonet.errors import PuzzleError, shorten
+from nonet.records import dataclass
 
 # How the contest words a repeated digit, per family of regions, in the order it lists them.
 _WORDING = {

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from nonet.board import Board, Grid
 from nonet.checks.status import find_faults
 from nonet.engines import SolveResult, find_engine
+from nonet.records import dataclass
 
 NO_SOLUTION = "the puzzle has no solution"
 _NO_WAY_ON = "the puzzle has no solution with the digits and pencil marks that stand there now"

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from enum import Flag, auto
 
 from nonet.board import Grid, Region, Rule
 from nonet.board.candidates import candidate_masks
 from nonet.board.shapes import Pair, Shape, supported
+from nonet.records import dataclass
 
 
 class GridStatus(Flag):

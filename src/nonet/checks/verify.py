@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import IntEnum
 
 from nonet.board import Grid
@@ -10,6 +10,7 @@ from nonet.board.difference import difference
 from nonet.board.masks import digits_of
 from nonet.checks.status import Fault, excluded_cells, find_faults
 from nonet.errors import PuzzleError, plural, shorten
+from nonet.records import dataclass
 
 
 class Outcome(IntEnum):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
@@ -20,6 +20,7 @@ from nonet.errors import PuzzleError, RunTimeout, WrongPosition, shorten
 from nonet.files import check_name
 from nonet.pairs import PairPuzzle
 from nonet.puzzle import Puzzle
+from nonet.records import dataclass
 from nonet.render import Scene
 from nonet.render.pdf import check_letters
 from nonet.usecases.drawing import DRAWINGS, PAPERS, draw_scenes, scene_of

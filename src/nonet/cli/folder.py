@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable
-from dataclasses import dataclass
 from pathlib import Path
 from shutil import rmtree
 from tempfile import mkdtemp
@@ -12,6 +11,7 @@ from tempfile import mkdtemp
 from nonet.cli.output import writing
 from nonet.errors import PuzzleError, shorten
 from nonet.files import is_there
+from nonet.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
 from functools import wraps
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
@@ -18,6 +17,7 @@ from nonet.cli.output import STDOUT, Output, note
 from nonet.errors import PuzzleError, shorten
 from nonet.formats import FORMATS, Document, read
 from nonet.puzzle import Puzzle
+from nonet.records import dataclass
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem

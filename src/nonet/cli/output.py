@@ -6,7 +6,6 @@ import os
 import sys
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass
 from pathlib import Path, PurePath
 from typing import TYPE_CHECKING, Any, TextIO
 
@@ -14,6 +13,7 @@ import click
 
 from nonet.errors import PuzzleError, shorten
 from nonet.files import check_place, write_whole
+from nonet.records import dataclass
 
 if TYPE_CHECKING:
     from nonet.batch.compressions import Compression

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -26,6 +25,7 @@ from nonet.cli.output import STDOUT, Output, note
 from nonet.cli.statuses import UNDECIDED
 from nonet.cli.streaming import StreamWords, board_plan, header_for, print_report, run_work, takes_stream
 from nonet.formats import write
+from nonet.records import dataclass
 from nonet.usecases.solve import Answer, Verdict, find_engine, solve_puzzle
 
 if TYPE_CHECKING:

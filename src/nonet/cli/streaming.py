@@ -9,7 +9,6 @@ import os
 import sys
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass
 from functools import wraps
 from io import RawIOBase
 from pathlib import Path
@@ -24,6 +23,7 @@ from nonet.cli.output import STDOUT, Output, note, overwrites_input, writing
 from nonet.cli.progress import stream_bar
 from nonet.errors import PuzzleError, RunTimeout
 from nonet.files import check_name
+from nonet.records import dataclass
 
 # The parts of a stream are imported where one runs, so solving one puzzle does not load them.
 if TYPE_CHECKING:

@@ -9,12 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from contextlib import ExitStack
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from random import Random
 
 from nonet.board import Board, Grid
 from nonet.engines import Engine, SatSession
 from nonet.engines.base import Deadline
+from nonet.records import dataclass
 
 # Conflicts of the SAT solver for one question, round after round: what is not decided is asked again with more
 # patience, when other clues have gone and a second solution is easier to find.

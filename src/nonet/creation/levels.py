@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from math import ceil, log2
 
 from nonet.board import Board
 from nonet.errors import UnknownNameError
+from nonet.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)

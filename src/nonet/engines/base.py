@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from enum import Enum
 from time import monotonic
 from typing import Protocol, Self
 
 from nonet.board import Board, Grid
 from nonet.errors import RunTimeout, plural
+from nonet.records import dataclass
 
 
 class Verdict(Enum):

@@ -7,7 +7,6 @@ Rows have numbers with spaces, commas, semicolons or tabs between, or a characte
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from functools import partial
 
 from nonet.board import Board, BoardChoice
@@ -22,6 +21,7 @@ from nonet.formats._text import lines_of, number_table
 from nonet.formats.base import Sheet
 from nonet.formats.csv import find_separator
 from nonet.patterns import pattern
+from nonet.records import dataclass
 
 _HOLES = ("-", "", " ")
 _RULE = frozenset("+-=*| \t")

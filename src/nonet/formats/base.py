@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from types import MappingProxyType
 
 from nonet.board import BoardChoice, Grid
 from nonet.formats.header import Header
+from nonet.records import dataclass
 
 NO_INFO: Mapping[str, str] = MappingProxyType({})
 

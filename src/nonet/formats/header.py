@@ -12,13 +12,14 @@ reads headers. Neither knows formats.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from math import prod
 from types import MappingProxyType
 
 from nonet.board import Board, BoardChoice, Layout, box_shape, find_kind, make_board
 from nonet.board.kinds import with_base
 from nonet.errors import FormatError, GeometryError, shorten
+from nonet.records import dataclass
 
 TITLES = ("title", "author")
 COLUMNS = ("kind", "box", "layout", "rules")  # the same in a table

@@ -13,7 +13,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import lru_cache
 from math import isqrt
 from types import MappingProxyType
@@ -26,6 +26,7 @@ from nonet.errors import FormatError, PuzzleError, UnknownNameError, shorten
 from nonet.formats._text import lines_of
 from nonet.formats.header import TITLES, Header
 from nonet.patterns import pattern
+from nonet.records import dataclass
 
 _KEY = pattern(r"[ \t]*([A-Za-z][A-Za-z _-]{0,39}?)[ \t]*:(.*)", re.DOTALL)
 _ANY_KEY = pattern(r"(?:\A\ufeff?|[\r\n])[ \t]*[A-Za-z][A-Za-z _-]{0,39}[ \t]*:")

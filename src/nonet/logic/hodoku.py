@@ -7,7 +7,6 @@ price. The solution is handed in: logic does not look for it.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
@@ -16,6 +15,7 @@ from nonet.logic.finding import logic_of, walk
 from nonet.logic.position import Position
 from nonet.logic.step import Step
 from nonet.logic.tables import read_table
+from nonet.records import dataclass
 
 if TYPE_CHECKING:
     import numpy as np

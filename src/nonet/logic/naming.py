@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 
 from nonet.board import Board
 from nonet.logic.step import Candidate, Step
+from nonet.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)

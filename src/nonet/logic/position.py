@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from nonet.board import Board, Grid
 from nonet.board.candidates import open_masks
 from nonet.board.masks import digits_of
 from nonet.logic.step import Candidate, Step
+from nonet.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import struct
 from collections.abc import Sequence
-from dataclasses import dataclass
 from enum import Enum
 
 from nonet import _native
 from nonet.board.masks import digits_of
+from nonet.records import dataclass
 
 
 class Outcome(Enum):

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from nonet.board.masks import digits_of
+from nonet.records import dataclass
 
 if TYPE_CHECKING:
     from nonet._native import LogicStep

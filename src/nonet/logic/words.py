@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
@@ -12,6 +11,7 @@ from nonet.logic.naming import Namer
 from nonet.logic.step import Step
 from nonet.logic.tables import read_table
 from nonet.logic.techniques import FAMILIES, find_technique
+from nonet.records import dataclass
 
 LANGUAGE = "en"
 

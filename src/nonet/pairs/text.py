@@ -11,7 +11,6 @@ below the header `kind: pair`.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from math import isqrt
 
 from nonet.board import Board, BoardChoice, Grid
@@ -25,6 +24,7 @@ from nonet.formats.header_lines import first_of
 from nonet.pairs.board import MAX_K, is_plain
 from nonet.patterns import pattern
 from nonet.puzzle import Puzzle
+from nonet.records import dataclass
 
 _PAIR = BoardChoice("pair")
 _WORDS = pattern(r"[^ \t]+")

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from nonet.board import Grid
 from nonet.checks.mistakes import compare, mistake_words
 from nonet.checks.status import find_faults
 from nonet.engines import Deadline, SolveResult, find_engine
+from nonet.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)

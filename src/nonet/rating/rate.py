@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from nonet.board import Board, Grid
 from nonet.checks.mistakes import find_standing
@@ -23,6 +23,7 @@ from nonet.logic import (
 )
 from nonet.logic.finding import MAX_SIZE, logic_problem
 from nonet.rating.proof import prove
+from nonet.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,8 +6,10 @@ A layer has a role ("given", "border") and no colours: those are the theme's, so
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Literal
+
+from nonet.records import dataclass
 
 Point = tuple[float, float]
 Anchor = Literal["start", "middle", "end"]

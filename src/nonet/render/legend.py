@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
 
 from nonet.board.marks import Mark
+from nonet.records import dataclass
 from nonet.render.figures import Layer, Point, Text, polyline, rectangle
 from nonet.render.lettering import DIGIT_HEIGHT, LINE_HEIGHT, centred, text_width
 from nonet.render.pointing import badge, cross, large_digits, tag

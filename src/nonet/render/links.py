@@ -6,11 +6,12 @@ Each link is tried with several bends, and the one that covers least is taken, i
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from itertools import pairwise
 from math import dist, hypot, inf
 
 from nonet.board.marks import Candidate, Link
+from nonet.records import dataclass
 from nonet.render.figures import Path, Point, polyline
 from nonet.render.places import Places
 from nonet.render.scene import Panel

@@ -6,11 +6,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
 from nonet.errors import EngineUnavailable, PuzzleError, UnknownNameError, shorten
+from nonet.records import dataclass
 from nonet.render.drawing import draw_scene
 from nonet.render.figures import Circle, Drawing, Figure, Layer, Path, Point, Text
 from nonet.render.scene import Scene

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from math import cos, radians, sin
 
 from nonet.board import Board
 from nonet.board.rules.marks import Cage, Disc, Mark, Point, Stroke, Text, Tile, Tint
+from nonet.records import dataclass
 from nonet.render.lettering import DIGIT_HEIGHT, text_width
 
 _AROUND = 0.12  # free space beyond the last mark, in cells

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from html import escape
 
+from nonet.records import dataclass
 from nonet.render.scene import Scene
 from nonet.render.svg import to_svg
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from nonet.board.rules.marks import HEX, Ink
 from nonet.errors import UnknownNameError
+from nonet.records import dataclass
 from nonet.render.figures import Layer, Paint
 
 

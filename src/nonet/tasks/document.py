@@ -7,11 +7,12 @@ follow from the board's places and digits. The order and the wording of the part
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 
 from nonet.board import Board, Grid
 from nonet.board.families import ROW
 from nonet.formats import find_format
+from nonet.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)

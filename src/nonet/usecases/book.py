@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from nonet.board import Board
 from nonet.booklets import Book, Mix, create_entries, plan_sections, prove_entries
 from nonet.creation import Seed
 from nonet.creation.digging import Progress
 from nonet.puzzle import Puzzle
+from nonet.records import dataclass
 from nonet.usecases.create import chosen_seed
 
 

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from nonet.engines import Deadline, Verdict
 from nonet.errors import RunTimeout
 from nonet.puzzle import Puzzle
+from nonet.records import dataclass
 from nonet.usecases.solve import solve_puzzle
 
 

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from nonet.engines import Count
 from nonet.puzzle import Puzzle
+from nonet.records import dataclass
 from nonet.usecases.validate import givens_problem
 
 

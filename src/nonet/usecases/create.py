@@ -5,7 +5,6 @@ from __future__ import annotations
 import signal
 from collections.abc import Iterator
 from contextlib import suppress
-from dataclasses import dataclass
 from functools import partial
 from random import SystemRandom
 
@@ -14,6 +13,7 @@ from nonet.creation import LEVELS, Level, Seed, choose_board, create_grid, find_
 from nonet.creation.digging import Progress
 from nonet.engines import Deadline
 from nonet.puzzle import Puzzle
+from nonet.records import dataclass
 
 __all__ = [
     "LEVELS",

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from enum import Enum, auto
 
 from nonet.board import Grid
@@ -13,6 +12,7 @@ from nonet.errors import WrongPosition
 from nonet.logic import Hint, hint_order, name_of_technique
 from nonet.logic.techniques import TECHNIQUES
 from nonet.puzzle import Puzzle
+from nonet.records import dataclass
 from nonet.usecases.solve import solve_puzzle
 
 __all__ = ["End", "Hint", "NextStep", "Path", "find_hint", "find_path", "load_words"]

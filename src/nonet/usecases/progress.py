@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
 
 from nonet.checks.mistakes import Mistake, find_standing
 from nonet.checks.status import Fault, excluded_cells
 from nonet.checks.verify import Outcome
 from nonet.puzzle import Puzzle
+from nonet.records import dataclass
 
 
 class Progress(StrEnum):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from itertools import groupby
 from math import isnan
 from typing import TYPE_CHECKING
@@ -13,6 +13,7 @@ from nonet.errors import PuzzleError
 from nonet.puzzle import Puzzle
 from nonet.rating import SCALES, Batch, Choice, choose_fields, in_tenths, prove, trace_se121
 from nonet.rating.rate import size_problem
+from nonet.records import dataclass
 from nonet.usecases.solve import Answer
 
 if TYPE_CHECKING:

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from nonet.board import Grid
 from nonet.engines import SolveResult, Verdict, find_engine
 from nonet.puzzle import Puzzle
+from nonet.records import dataclass
 from nonet.usecases.validate import givens_problem
 
 __all__ = ["Answer", "SolveResult", "Verdict", "find_engine", "solve_puzzle"]

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from nonet.puzzle import Puzzle
+from nonet.records import dataclass
 from nonet.usecases.solve import Answer, solve_puzzle
 
 

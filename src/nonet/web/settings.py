@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from ipaddress import ip_address
 
 from nonet.cores import available_cores
+from nonet.records import dataclass
 from nonet.web.limits import Limits
 
 LOOPBACK = "127.0.0.1"

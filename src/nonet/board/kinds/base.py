@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from nonet.board.families import COLUMN, ROW
 from nonet.board.geometry import Place, full_places
 from nonet.board.layout import Layout
 from nonet.board.regions import Region, numbered
 from nonet.errors import GeometryError
+from nonet.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from nonet.board import Board, BoardChoice
 from nonet.board.fitting import fitting_size
 from nonet.board.geometry import Place
 from nonet.errors import GeometryError, with_article
+from nonet.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TypeAlias
 
 from nonet.board import Place, Rule, find_rule, place_name
 from nonet.board.rules.base import Group, roman_number
 from nonet.errors import FormatError, plural, shorten
 from nonet.formats.links._items import Item
+from nonet.records import dataclass
 
 Entry: TypeAlias = dict[str, object]
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from nonet.board.geometry import Place
 from nonet.errors import FormatError, shorten
 from nonet.patterns import pattern
+from nonet.records import dataclass
 
 _CELL = pattern(r"\s*r([0-9]{1,4})c([0-9]{1,4})\s*", re.IGNORECASE)
 _NUMBER = pattern(r"\s*([+-]?[0-9]{1,9})(?:\.0*)?\s*")

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from operator import attrgetter
 
 from nonet.logic.naming import Namer
 from nonet.logic.step import Step
+from nonet.records import dataclass
 
 Facts = dict[str, str]
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -13,6 +13,7 @@ from nonet.engines import Deadline
 from nonet.errors import RunTimeout
 from nonet.logic import Outcome, find_weights_of, is_classic
 from nonet.rating.rate import Path, find_path
+from nonet.records import dataclass
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
