@@ -57,7 +57,7 @@ def test_supported_keeps_what_some_choice_allows() -> None:
 def test_every_rule_has_an_example_that_can_be_laid(rule: object) -> None:
     assert isinstance(rule, type(RULES[0]))
     made = Rule.parse(rule, rule.example)
-    board = make_board("latin" if rule.id == "region" else "classic", rules=[made])
+    board = make_board(rule.example_kind, rules=[made])
     assert board.shapes or len(board.regions) > len(make_board(board.kind).regions)
     assert parse_rule(str(made)) == made
     assert board.words_of(made).endswith(".")

@@ -88,6 +88,7 @@ class RuleType:
     aliases: tuple[str, ...] = ()
     problem: Callable[[Rule, Ground], str] = _no_problem  # why it cannot be on a board, or nothing
     regions: Family | None = None  # what its regions are called; needed if it says that cells differ
+    example_kind: str = "classic"  # the kind of board that the example can be laid on
     roman: bool = False  # its numbers may be written in Roman numerals
 
 

@@ -43,6 +43,7 @@ RULES: tuple[RuleType, ...] = (
         family=RuleFamily.CAGES,
         summary="no digit stands twice in the region, which counts as a box of the board",
         example="r1c1 r1c2 r2c1 r3c3",
+        example_kind="latin",
         takes=Takes(cells=(2, 10**6)),
         words=_region_words,
         shapes=_region_shapes,
