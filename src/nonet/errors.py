@@ -37,21 +37,26 @@ class GeometryError(PuzzleError):
 
 
 class UnknownNameError(PuzzleError):
-    """A name (of a kind, format, engine, level ...) that is in no registry."""
+    """A name (of a kind, format, engine, level ...) that is in no registry.
 
-    def __init__(self, what: str, name: str, choices: Iterable[str]) -> None:
+    Choices too many for a line are not listed; `listed_by` then says who lists them.
+    """
+
+    def __init__(self, what: str, name: str, choices: Iterable[str], listed_by: str = "") -> None:
         self.what = what
         self.name = name
         self.choices = tuple(choices)
+        self.listed_by = listed_by
         from difflib import get_close_matches
 
         near = get_close_matches(str(name), self.choices, n=1, cutoff=0.6)
         hint = f"did you mean {near[0]}? " if near else ""
-        super().__init__(f"unknown {what}: {hint}choose from {', '.join(self.choices)}: {shorten(name)}")
+        known = f"{listed_by} lists them" if listed_by else f"choose from {', '.join(self.choices)}"
+        super().__init__(f"unknown {what}: {hint}{known}: {shorten(name)}")
 
-    def __reduce__(self) -> tuple[type[UnknownNameError], tuple[str, str, tuple[str, ...]]]:
+    def __reduce__(self) -> tuple[type[UnknownNameError], tuple[str, str, tuple[str, ...], str]]:
         """Pickled by its arguments; by default an exception is made again from its message alone."""
-        return type(self), (self.what, self.name, self.choices)
+        return type(self), (self.what, self.name, self.choices, self.listed_by)
 
 
 class WrongPosition(PuzzleError):

@@ -170,7 +170,7 @@ BAD = {
     f"{ROWS[:16]}kind: diagonal\n{ROWS[16:]}": "line 1: expected 4 rows, got 2 (a header begins in line 3)",
     f"thermo: r1c1 r9c1\n{FOUR}": "there is no cell r9c1",
     f"thermo: r1c1 q\n{FOUR}": "line 1: thermo: expected a cell such as r1c1, got 'q'",
-    f"rules: sandwich\n{FOUR}": "line 1: rules: unknown rule",
+    f"rules: sandwhich\n{FOUR}": "line 1: rules: unknown rule",
     "box: 1x4\n|1 .|. .|\n|. .|. .|\n|---+---|\n|. .|. .|\n|. .|. .|": "line 2: expected boxes of 1x4, as",
 }  # fmt: skip
 

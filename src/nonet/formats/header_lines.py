@@ -22,7 +22,7 @@ from typing import Any, NamedTuple
 from nonet.board import BoardChoice, Layout, find_kind
 from nonet.board.geometry import check_size, parse_box
 from nonet.board.rules import Rule, parse_rule, rule_names
-from nonet.errors import FormatError, PuzzleError, UnknownNameError, shorten
+from nonet.errors import FormatError, PuzzleError, shorten
 from nonet.formats._text import lines_of
 from nonet.formats.header import TITLES, Header
 from nonet.patterns import pattern
@@ -219,8 +219,12 @@ def _at(key: str, line: int) -> Iterator[None]:
 
 
 def _unknown(key: str, line: int) -> FormatError:
-    known = [*KEYS, *(rule.id for rule in rule_names().values())]
-    return FormatError(str(UnknownNameError("key of a header", key, known)), line)
+    from difflib import get_close_matches
+
+    near = get_close_matches(key, [*KEYS, *rule_names()], n=1)
+    hint = f"did you mean {near[0]}? " if near else ""
+    known = f"choose from {', '.join(KEYS)} and the names of rules (sudoku rules lists them)"
+    return FormatError(f"unknown key of a header: {hint}{known}: {shorten(key)}", line)
 
 
 def _blocks(lines: Sequence[str]) -> Iterator[Block]:

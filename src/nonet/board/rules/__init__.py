@@ -60,7 +60,7 @@ def find_rule(name: str) -> RuleType:
     """The type of rule of a name or alias, in any case."""
     known = rule_names().get(name.strip().lower().replace("_", "-"))
     if known is None:
-        raise UnknownNameError("rule", name, [known.id for known in _all_rules()])
+        raise UnknownNameError("rule", name, rule_names(), listed_by="sudoku rules")
     return known
 
 
