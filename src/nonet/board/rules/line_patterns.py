@@ -169,6 +169,7 @@ RULES: tuple[RuleType, ...] = (
         "No digit repeats on the line",
         lambda rule, ground: iter((Different(_set(rule, ground)),)),
         drawn(Ink.GREY, 0.12),
+        example="r1c3 r2c4 r3c4 r4c5",
         problem=_too_many("none may repeat"),
         regions=LINE,
     ),

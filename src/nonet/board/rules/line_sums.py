@@ -209,10 +209,16 @@ def _zipper_words(rule: Rule, _ground: Ground) -> str:
     return f"Digits equally far from both ends of the line have one and the same sum{middle}"
 
 
+def _is_closed(rule: Rule) -> bool:
+    """Whether a line ends where it begins."""
+    places = rule.groups[0]
+    return len(places) > 1 and places[0] == places[-1]
+
+
 def _sum_line(rule: Rule, ground: Ground) -> Iterator[Shape]:
     cells, total = ground.cells(rule.groups[0]), rule.values[0]
     cut = cut_into(ground.size, total)
-    if cells[0] != cells[-1]:
+    if not _is_closed(rule):
         yield Machine(cells, cut)
         return
     ring = cells[:-1]  # the first cut is somewhere in the first cells, for a piece is no longer than its total
@@ -226,13 +232,13 @@ def _sum_line_problem(rule: Rule, ground: Ground) -> str:
         return problem
     if total < 1:
         return Hopeless(f"pieces of a line cannot add up to {total}")
-    count = len(cells) - (cells[0] == cells[-1])
+    count = len(cells) - _is_closed(rule)
     least = f"{count} digits add up to {count * ground.size} at most, less than {total}"
     return Hopeless(least) if total > count * ground.size else ""
 
 
 def _sum_line_words(rule: Rule, ground: Ground) -> str:
-    what = "The closed line" if rule.groups[0][0] == rule.groups[0][-1] else "The line"
+    what = "The closed line" if _is_closed(rule) else "The line"
     return f"{what} can be cut into pieces that each add up to {rule.value}: {names(rule, ground)}."
 
 

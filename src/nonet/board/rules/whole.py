@@ -8,6 +8,7 @@ from nonet.board.families import Family, Look
 from nonet.board.kinds.anti_knight import MOVE
 from nonet.board.kinds.diagonal import DIAGONAL
 from nonet.board.kinds.window import WINDOW, windows
+from nonet.board.regions import Region
 from nonet.board.relations import add_up_to_none, in_no_ratio, not_consecutive, table
 from nonet.board.rules.base import NOTHING, Hopeless, Rule, RuleFamily, RuleType, Takes
 from nonet.board.rules.common import listing, no_marks
@@ -98,16 +99,23 @@ def _needs_boxes(_rule: Rule, ground: Ground) -> str:
     return "" if ground.boxes else "this board has no boxes"
 
 
+def _boxes_of_grids(ground: Ground) -> list[list[Region]]:
+    """The boxes of each grid of the board; all of them where it is no grid."""
+    found = [[box for box in ground.boxes if {*box.cells} <= {*grid}] for grid in ground.grids]
+    return found or [[*ground.boxes]]
+
+
 def _disjoint_groups(_rule: Rule, ground: Ground) -> Iterator[Shape]:
-    boxes = [sorted(box.cells, key=ground.place) for box in ground.boxes]
-    for k in range(max(map(len, boxes))):
-        cells = tuple(sorted(box[k] for box in boxes if k < len(box)))
-        if len(cells) > 1:
-            yield Different(cells)
+    for boxes in _boxes_of_grids(ground):
+        ordered = [sorted(box.cells, key=ground.place) for box in boxes]
+        for k in range(max(map(len, ordered), default=0)):
+            cells = tuple(sorted(box[k] for box in ordered if k < len(box)))
+            if len(cells) > 1:
+                yield Different(cells)
 
 
 def _disjoint_problem(rule: Rule, ground: Ground) -> str:
-    count = len(ground.boxes)
+    count = max(map(len, _boxes_of_grids(ground)))
     if count > ground.size:
         return Hopeless(f"{count} boxes cannot differ at one place: there are {ground.size} digits")
     return _needs_boxes(rule, ground)

@@ -1,0 +1,233 @@
+"""Shapes of rules against their meanings: on random fillings, and by counting solutions of small boards."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from itertools import islice
+from random import Random
+
+import pytest
+
+from nonet.board import Board, Grid, find_rule, make_board
+from nonet.board.rules import RULES, Rule, RuleFamily
+from nonet.board.rules.base import Hopeless
+from nonet.board.shapes import allows
+from nonet.checks.verify import verify
+from nonet.engines import find_engine
+from nonet.errors import GeometryError
+from tests.board.rule_arguments import NAMES, some_rule
+from tests.board.rule_meanings import MEANINGS, Filled
+
+LAYOUTS = {4: "1112 1332 4332 4442", 6: "111222 113224 133244 333554 666544 666555"}
+WHOLE = {rule.id for rule in RULES if rule.family is RuleFamily.WHOLE}
+NEEDS_BOXES = ("windoku", "frame-sum", "outside", "rossini", "maximin")  # boxes of one form
+# What they mean is said of rows and columns that hold each digit once.
+LATIN = {"anti-taxicab", *(rule.id for rule in RULES if rule.family is RuleFamily.OUTSIDE)}
+NOT_AIMED = ("rossini", "global-mod", "modular", "look-and-say", "next-to")  # their numbers are few, or no totals
+MARKS = {
+    "non-consecutive": ("difference", "ratio"),
+    "negative-kropki": ("difference", "ratio"),
+    "negative-ratio": ("difference", "ratio"),
+    "negative-xv": ("xv",),
+    "negative-battenburg": ("battenburg",),
+    "minimum": ("minimum", "maximum"),
+    "maximum": ("minimum", "maximum"),
+}
+
+
+def test_every_rule_has_a_meaning() -> None:
+    assert {*MEANINGS} == {*NAMES}
+
+
+@lru_cache(maxsize=16)
+def plain_board(size: int, *, jigsaw: bool = False) -> Board:
+    return make_board(layout=LAYOUTS[size].replace(" ", "\n")) if jigsaw else make_board(size=size)
+
+
+def boxes_of(size: int, *, jigsaw: bool = False) -> list[list[tuple[int, int]]]:
+    places = [(row, column) for row in range(size) for column in range(size)]
+    if jigsaw:
+        rows = LAYOUTS[size].split()
+        return [[p for p in places if rows[p[0]][p[1]] == str(k)] for k in range(1, size + 1)]
+    height, width = {4: (2, 2), 6: (2, 3), 9: (3, 3), 10: (2, 5)}.get(size, (1, size))
+    return [
+        [(top + i, left + j) for i in range(height) for j in range(width)]
+        for top in range(0, size, height)
+        for left in range(0, size, width)
+    ]
+
+
+def filled(board: Board, digits: tuple[int, ...], rules: tuple[Rule, ...], *, jigsaw: bool = False) -> Filled:
+    n = board.size
+    marked: dict[str, list[list[tuple[int, int]]]] = {}
+    for rule in rules:
+        marked.setdefault(rule.type.id, []).extend(list(group) for group in rule.groups)
+    return Filled(
+        n,
+        {divmod(cell, n): digit for cell, digit in enumerate(digits)},
+        boxes_of(n, jigsaw=jigsaw),
+        board.box or (1, n),
+        marked,
+        tuple({rule.value or 2 for rule in rules if rule.type.id == "ratio"}),
+    )
+
+
+def is_meant(board: Board, digits: tuple[int, ...], rules: tuple[Rule, ...], *, jigsaw: bool = False) -> bool:
+    grid = filled(board, digits, rules, jigsaw=jigsaw)
+    return all(MEANINGS[rule.type.id](grid, rule.values, rule.groups) for rule in rules)
+
+
+def with_company(name: str, n: int, random: Random) -> tuple[Rule, ...]:
+    """A rule, with marks that it looks at if it looks at marks."""
+    others = [some_rule(other, n, random) for other in MARKS.get(name, ()) for _ in range(random.randint(0, 2))]
+    return tuple(dict.fromkeys([some_rule(name, n, random), *others]))
+
+
+def laid(rules: tuple[Rule, ...], size: int, *, jigsaw: bool = False) -> Board | None:
+    """The board with these rules; None if one of them cannot be laid there, which the rule says in a sentence."""
+    plain = plain_board(size, jigsaw=jigsaw)
+    kind = "latin" if any(rule.type.id == "region" for rule in rules) else plain.kind
+    try:
+        return make_board(kind, size, layout=plain.layout, rules=rules)
+    except GeometryError:
+        return None
+
+
+def seeds(name: str) -> Random:
+    return Random(f"meaning of {name}")
+
+
+def is_kept(board: Board, digits: tuple[int, ...]) -> bool:
+    """Whether digits keep to what the rules demand."""
+    shapes = [shape for rule in board.rules for shape in rule.shapes(board.ground)]
+    return all(allows(shape, [digits[cell] for cell in shape.cells]) for shape in shapes)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_shapes_allow_what_the_rule_means(name: str) -> None:
+    """On digits at random, and on rows of different digits; numbers are chosen so that they are often right."""
+    random = seeds(name)
+    answers: list[bool] = []
+    for number in range(250):
+        size = random.choice((9,) if name == "dutch-flatmates" else (4,) if name in WHOLE else (4, 4, 6, 9, 10))
+        jigsaw = size in LAYOUTS and name not in NEEDS_BOXES and random.random() < 0.3
+        digits = some_digits(size, random, is_latin=number % 2 == 0 or name in LATIN)
+        rules = aimed(with_company(name, size, random), size, digits, random)
+        board = laid(rules, size, jigsaw=jigsaw)
+        if board is None:
+            continue
+        answers.append(is_meant(board, digits, rules, jigsaw=jigsaw))
+        assert is_kept(board, digits) == answers[-1], (rules, digits)
+    assert len(answers) > 40
+    assert name in WHOLE or {*answers} == {True, False}
+
+
+def some_digits(size: int, random: Random, *, is_latin: bool) -> tuple[int, ...]:
+    if not is_latin:
+        return tuple(random.randint(1, size) for _ in range(size * size))
+    rows, columns, names = (random.sample(range(size), size) for _ in range(3))
+    return tuple(names[(row + column) % size] + 1 for row in rows for column in columns)
+
+
+def aimed(rules: tuple[Rule, ...], size: int, digits: tuple[int, ...], random: Random) -> tuple[Rule, ...]:
+    """The rules, the first with a last number that these digits meet, if one of some tries does."""
+    first, *others = rules
+    if not first.values or random.random() < 0.4 or first.type.id in NOT_AIMED:
+        return rules
+    for number in random.sample(range(51), 51):
+        tried = Rule(first.type, (*first.values[:-1], number), first.groups)
+        board = plain_board(size)
+        if is_meant(board, digits, (tried,)):
+            return tuple(dict.fromkeys([tried, *others]))
+    return rules
+
+
+@lru_cache(maxsize=8)
+def all_solutions(size: int, *, jigsaw: bool = False) -> tuple[tuple[int, ...], ...]:
+    """All fillings of 4x4; of 6x6 those that go on from a few digits of one."""
+    board = plain_board(size, jigsaw=jigsaw)
+    grid = Grid.empty(board)
+    if size > 4:
+        solution = find_engine("reference").search(grid, 1, seed=3).solution
+        assert solution is not None
+        kept = Random(5).sample(range(board.cell_count), 9)
+        grid = Grid(board, tuple(digit if cell in kept else 0 for cell, digit in enumerate(solution)))
+    found = tuple(solution.values for solution in islice(find_engine("native").solutions(grid), 3000))
+    assert len(found) < 3000
+    return found
+
+
+@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("size", [4, 6])
+def test_engines_count_what_the_rule_means(name: str, size: int) -> None:
+    """All fillings of the plain board that keep to the meaning are the solutions of the board with the rule."""
+    random = seeds(f"{name} {size}")
+    done = 0
+    for _ in range(60):
+        jigsaw = name not in NEEDS_BOXES and random.random() < 0.3
+        fillings = all_solutions(size, jigsaw=jigsaw)
+        rules = aimed(with_company(name, size, random), size, random.choice(fillings), random)
+        board = laid(rules, size, jigsaw=jigsaw)
+        if board is None or name == "region":
+            continue
+        expected = {digits for digits in fillings if is_meant(board, digits, rules, jigsaw=jigsaw)}
+        start = [{digits[cell] for digits in fillings} for cell in range(size * size)]
+        givens = tuple(next(iter(each)) if len(each) == 1 else 0 for each in start)
+        engine = find_engine("reference" if done < 1 else "native")
+        found = {solution.values for solution in engine.solutions(Grid(board, givens))}
+        assert found == expected, rules
+        done += 1
+        if done == 3:
+            break
+    assert done or name in ("region", "dutch-flatmates") or (name, size) == ("global-entropy", 4)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_what_is_called_hopeless_is(name: str) -> None:
+    """Where a rule says that no digits can meet it, none of many fillings does."""
+    random = seeds(f"hopeless {name}")
+    for _ in range(200):
+        rule = some_rule(name, 4, random)
+        board = plain_board(4)
+        try:
+            problem = rule.type.problem(rule, board.ground)
+        except GeometryError:
+            continue
+        if isinstance(problem, Hopeless) and name not in ("sandwich-between",):
+            assert not any(is_meant(board, digits, (rule,)) for digits in all_solutions(4)), (rule, problem)
+
+
+@pytest.mark.parametrize(("size", "first_row"), [(3, ()), (5, (3, 1, 4, 2, 5))])
+def test_flatmates_on_boards_with_a_middle_digit(size: int, first_row: tuple[int, ...]) -> None:
+    plain = make_board("latin", size)
+    board = make_board("latin", size, rules=["dutch-flatmates"])
+    givens = first_row + (0,) * (size * size - len(first_row))
+    fillings = [grid.values for grid in find_engine("native").solutions(Grid(plain, givens))]
+    meant = {values for values in fillings if MEANINGS["dutch-flatmates"](filled(board, values, ()), (), ())}
+    assert {grid.values for grid in find_engine("native").solutions(Grid(board, givens))} == meant
+    assert 0 < len(meant) < len(fillings)
+
+
+def some_sudoku(random: Random) -> tuple[int, ...]:
+    """A filled classic grid: a pattern, its bands, rows, stacks, columns and digits shuffled."""
+    bands, stacks = (random.sample(range(3), 3) for _ in range(2))
+    rows = [3 * band + row for band in bands for row in random.sample(range(3), 3)]
+    columns = [3 * stack + column for stack in stacks for column in random.sample(range(3), 3)]
+    digits = random.sample(range(1, 10), 9)
+    return tuple(digits[(3 * (row % 3) + row // 3 + column) % 9] for row in rows for column in columns)
+
+
+@pytest.mark.parametrize("name", [name for name in NAMES if name != "region"])
+def test_a_broken_example_is_named(name: str) -> None:
+    """In a filled Sudoku that breaks nothing but the rule, the check names it, or the region it laid down."""
+    random = seeds(f"broken {name}")
+    board = make_board(rules=[f"{name} {find_rule(name).example}"])
+    (rule,) = board.rules
+    broken = next(
+        digits for digits in (some_sudoku(random) for _ in range(500)) if not is_meant(board, digits, (rule,))
+    )
+    lines = verify(Grid.empty(board), Grid(board, broken)).lines()
+    said = f"broken rule: {board.words_of(rule).removesuffix('.')} ("
+    assert lines
+    for line in lines:
+        assert line.startswith(said) or (rule.type.regions and rule.type.regions.name in line), line
