@@ -15,7 +15,6 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from itertools import chain, combinations, pairwise
 
 from nonet import _native
@@ -23,6 +22,7 @@ from nonet.board import Grid
 from nonet.engines._shape_clauses import ShapeWriter
 from nonet.engines.native import native_arguments
 from nonet.engines.reference import bits_of, propagate_givens
+from nonet.records import dataclass
 
 # Clauses that are made in one go. An empty 100x100 has 12 million: all of them together would take 3 GB, and seconds in
 # which neither the clock nor Ctrl-C is heard.
