@@ -23,7 +23,18 @@ main()
 
 PARTS = ("api", "booklets", "creation", "logic", "pairs", "rating", "render", "tasks", "web")
 # Slow modules of Python's own, each of which took some milliseconds of every start once, and packages of others.
-SLOW = ("difflib", "email", "http.client", "shutil", "subprocess", "tempfile", "tomllib", "urllib.request", "xml")
+SLOW = [
+    "difflib",
+    "email",
+    "http.client",
+    "json",
+    "shutil",
+    "subprocess",
+    "tempfile",
+    "tomllib",
+    "urllib.request",
+    "xml",
+]
 OTHERS = ("fpdf", "pyarrow", "pysolvers", "zstandard")
 
 

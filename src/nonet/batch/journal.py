@@ -6,7 +6,6 @@ Lines are only added. It is safe against a process that is killed, not against a
 
 from __future__ import annotations
 
-import json
 import os
 from contextlib import suppress
 from io import FileIO
@@ -61,16 +60,18 @@ class Journal:
 
     def go_on(self, plan: dict[str, Any], size: int) -> Mark | None:
         """The last mark within so many bytes of output; later marks are dropped. Refuses a journal of another plan."""
+        from json import loads  # every stream loads this file, few have a journal
+
         try:
             head, *lines = self.path.read_text(encoding="utf-8").splitlines(keepends=True)
-            began = json.loads(head)
+            began = loads(head)
         except (OSError, ValueError):
             raise PuzzleError(f"cannot resume: no journal of the unfinished run: {shorten(self.path.name)}") from None
         _compare(began, {"version": VERSION, **plan})
         kept, mark = [head], None
         for line in lines:
             try:
-                data = json.loads(line)
+                data = loads(line)
             except ValueError:  # cut off when the run was
                 break
             if data["size"] > size or not line.endswith("\n"):
@@ -94,7 +95,9 @@ class Journal:
 
 
 def _line(data: dict[str, Any]) -> bytes:
-    return json.dumps(data).encode() + b"\n"
+    from json import dumps
+
+    return dumps(data).encode() + b"\n"
 
 
 def _compare(known: dict[str, Any], plan: dict[str, Any]) -> None:

@@ -19,7 +19,6 @@ from itertools import chain, combinations, pairwise
 
 from nonet import _native
 from nonet.board import Grid
-from nonet.engines._shape_clauses import ShapeWriter
 from nonet.engines.native import native_arguments
 from nonet.engines.reference import bits_of, propagate_givens
 from nonet.records import dataclass
@@ -78,6 +77,8 @@ def encode_in_python(grid: Grid, ladder_from: int = 0) -> Cnf | None:
     fixed = [0 if mask & (mask - 1) else mask.bit_length() for mask in masks]
     if not grid.board.shapes:
         return Cnf(candidates, fixed, writer.clauses, writer.top)
+    from nonet.engines._shape_clauses import ShapeWriter  # boards without shapes start quicker without it
+
     shapes = ShapeWriter(masks, variables, writer.top)
     for shape in grid.board.shapes:
         shapes.write(shape)

@@ -13,7 +13,6 @@ Not promised: other keys are not kept, which digits are placed is lost, and noth
 
 from __future__ import annotations
 
-import json
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -266,8 +265,10 @@ def dump(grids: Sequence[Grid], infos: Sequence[Mapping[str, str]]) -> str:
 
 def _dump_puzzle(grid: Grid, info: Mapping[str, str]) -> str:
     """The grid, in an object with its titles and the board it is for where the info has them."""
+    from json import dumps  # only where something is said: a start is shorter without it
+
     text = _dump_grid(grid, info.get("style", ""))
-    said = [f"{json.dumps(name)}: {json.dumps(info[name])}" for name in (*TITLES, *HEADER_COLUMNS) if info.get(name)]
+    said = [f"{dumps(name)}: {dumps(info[name])}" for name in (*TITLES, *HEADER_COLUMNS) if info.get(name)]
     if not grid.board.is_square:
         said.append(f'"size": {grid.board.size}')
     return "{" + ", ".join(said) + ',\n "puzzle": ' + text.replace("\n", "\n  ") + "}" if said else text

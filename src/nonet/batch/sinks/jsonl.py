@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-
 from nonet.batch.outcome import Outcome, Text
 from nonet.batch.sinks.base import ByteSink
 from nonet.batch.sinks.table import puzzles_of, values_of
@@ -17,12 +15,14 @@ class JsonSink(ByteSink):
     suffixes = (".jsonl",)
 
     def text(self, chunk: Chunk, outcome: Outcome) -> Text:
+        from json import dumps  # every stream loads this file, few write JSON
+
         puzzles = [text.decode("utf-8", "replace") or None for text in puzzles_of(chunk)]
         columns = [values_of(column, make()) for column, make in zip(self.columns, outcome.columns, strict=True)]
         names = ("puzzle", *self.board, *self.titles)
         records = zip(puzzles, *self.boards(chunk, len(puzzles)).values(), *columns, strict=True)
         objects = (dict(zip(names, record, strict=True)) for record in records)
-        return "".join([json.dumps(self._told(one)) + "\n" for one in objects]).encode()
+        return "".join([dumps(self._told(one)) + "\n" for one in objects]).encode()
 
     def _told(self, answer: dict[str, object]) -> dict[str, object]:
         """An answer without what need not be said of its board: a reader takes no empty kind."""

@@ -7,7 +7,6 @@ Not promised: drawings that stand for no rule are not kept, and rules that f-puz
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Mapping, Sequence
 
 from nonet.board import Grid
@@ -40,7 +39,9 @@ def parse(text: str) -> list[Sheet]:
 
 def _objects(text: str) -> Iterator[tuple[int, str]]:
     """The objects of a text, one after the other, and where each begins."""
-    decoder = json.JSONDecoder()
+    from json import JSONDecoder  # not at every start
+
+    decoder = JSONDecoder()
     at = 0
     while at < len(text):
         if text[at].isspace():
@@ -90,10 +91,12 @@ def dump(grids: Sequence[Grid], infos: Sequence[Mapping[str, str]]) -> str:
 
 def dump_data(grid: Grid, info: Mapping[str, str]) -> str:
     """A puzzle as packed JSON."""
+    from json import dumps
+
     from nonet.formats.links._fpuzzles_write import write_puzzle
     from nonet.formats.links._lzstring import pack
 
-    return pack(json.dumps(write_puzzle(grid, info), separators=(",", ":"), ensure_ascii=False))
+    return pack(dumps(write_puzzle(grid, info), separators=(",", ":"), ensure_ascii=False))
 
 
 FORMAT = Format(
