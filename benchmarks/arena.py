@@ -100,7 +100,7 @@ class Entry:
     rounds: int
     slot: float  # seconds of work aimed at in each round
     threads: int = 1
-    patience: float = 20.0  # seconds waited for the first puzzles
+    first_wait: float = 20.0  # seconds waited for the first puzzles
     is_paced: bool = False  # is given as many puzzles as the slowest of those that are paced: the very same work
     puzzles: int = 0
     repeats: int = 1
@@ -143,11 +143,11 @@ class Match:
     def _size(self, entry: Entry) -> None:
         """Find how many puzzles fill the slot, starting with few: the first ones may take minutes each."""
         sizes = [1, 8, 64, 512] if not entry.is_paced else [64, 1024]
-        patience = max(0.3, entry.patience / (1 + entry.solver.timeouts))  # who was late before is waited for less
+        most = max(0.3, entry.first_wait / (1 + entry.solver.timeouts))  # who was late before is waited for less
         try:
             for size in sizes:
                 entry.puzzles = min(size, self.total)
-                seconds = entry.solver.ask(self._task(entry), patience)["seconds"]
+                seconds = entry.solver.ask(self._task(entry), most)["seconds"]
                 fitting = self.total if seconds <= 0 else entry.slot * entry.puzzles / seconds
                 if fitting < 8 * size:
                     break
@@ -155,7 +155,7 @@ class Match:
             entry.repeats = max(1, int(fitting / entry.puzzles))
         except TooSlow:
             entry.solver.timeouts += 1
-            entry.note = f"{entry.puzzles} in more than {patience:.2g} s"
+            entry.note = f"{entry.puzzles} in more than {most:.2g} s"
         except RuntimeError as error:
             entry.note = str(error)
 
@@ -175,7 +175,7 @@ class Match:
 
     def _measure(self, entry: Entry) -> None:
         try:
-            seconds = entry.solver.ask(self._task(entry), 20 * (entry.slot + entry.patience))["seconds"]
+            seconds = entry.solver.ask(self._task(entry), 20 * (entry.slot + entry.first_wait))["seconds"]
             entry.seconds.append(seconds / entry.puzzles / entry.repeats)
         except (TooSlow, RuntimeError) as error:
             entry.note = str(error)

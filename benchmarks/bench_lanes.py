@@ -31,7 +31,7 @@ CHECKED = 40  # answers of a peer looked at, for each set and limit
 # How the time is shared out. Slow peers get less: no claim rests on their last figure.
 SHARES = {"fast": 0.5, "slow": 0.2, "batches": 0.2, "threads": 0.1}
 SLOW_ROUNDS = 2
-PATIENCE = 1.5  # seconds waited for a slow peer's first puzzles
+FIRST_WAIT = 1.5  # seconds waited for a slow peer's first puzzles
 BATCH_ROUNDS = 3
 THREAD_ROUNDS = 9
 SHARED = 500_000  # puzzles for two threads to share: each set over and over again
@@ -105,7 +105,7 @@ def compare_all(field: Field) -> dict[str, Any]:
             for solver in field.others:
                 note = too_slow.get(solver.id, "")
                 if can(solver, limit):
-                    entries.append(Entry(solver, SLOW_ROUNDS, slow_slot, patience=PATIENCE, note=note))
+                    entries.append(Entry(solver, SLOW_ROUNDS, slow_slot, first_wait=FIRST_WAIT, note=note))
             rates[puzzles.name][f"limit_{limit}"] = play(field.match(puzzles, limit, entries), puzzles)
             too_slow = {entry.solver.id: entry.note for entry in entries if entry.note}
         print(f"{puzzles.name}: done", flush=True)
@@ -132,7 +132,7 @@ def wrong_answers(entry: Entry, match: Match, puzzles: PuzzleSet) -> int:
     count = min(entry.puzzles, CHECKED)
     task = {"answers": True, "path": match.path, "puzzles": count, "limit": match.limit}
     try:
-        answers = entry.solver.ask(task, 10 * entry.patience)["answers"]
+        answers = entry.solver.ask(task, 10 * entry.first_wait)["answers"]
     except (TooSlow, RuntimeError):
         return 0  # no answer is no wrong one
     wrong = 0

@@ -18,8 +18,8 @@ from nonet.engines.base import Deadline
 from nonet.records import dataclass
 
 # Conflicts of the SAT solver for one question, round after round: what is not decided is asked again with more
-# patience, when other clues have gone and a second solution is easier to find.
-_PATIENCE = (2_000, 20_000, 200_000, 2_000_000)
+# conflicts, when other clues have gone and a second solution is easier to find.
+_CONFLICTS = (2_000, 20_000, 200_000, 2_000_000)
 
 # Boards of more cells than this get a solver of their own for every question: with hundreds of assumptions a big solver
 # spends its time deciding them again after each restart. Measured on pairs: k = 4 (512 cells) 1.8 s with one solver and
@@ -53,8 +53,8 @@ def dig(
     with ExitStack() as stack:
         digger = _Digger(solution, engine, deadline or Deadline(None), stack)
         cells: Sequence[int] = random.sample(range(len(solution)), len(solution))
-        for patience in _PATIENCE:
-            cells = digger.ask(cells, clue_target, patience, progress)
+        for conflicts in _CONFLICTS:
+            cells = digger.ask(cells, clue_target, conflicts, progress)
             if not cells or not digger.has_sat:
                 break
         return Dug(digger.puzzle(), tuple(sorted(cells)))
@@ -79,7 +79,7 @@ class _Digger:
         self._needed: set[int] = set()
         self._told: set[int] = set()  # needed clues the SAT solver knows of
 
-    def ask(self, cells: Sequence[int], clue_target: int, patience: int, progress: Progress | None) -> list[int]:
+    def ask(self, cells: Sequence[int], clue_target: int, conflicts: int, progress: Progress | None) -> list[int]:
         """Ask about each of these clues once; gives those that stay undecided."""
         undecided: list[int] = []
         for number, cell in enumerate(cells):
@@ -87,17 +87,17 @@ class _Digger:
                 return []
             if self.deadline.is_over:
                 return undecided + list(cells[number:])
-            if not self._settle(cell, patience):
+            if not self._settle(cell, conflicts):
                 undecided.append(cell)
             if progress:
                 progress(len(self.solution) - len(self._clues) + len(self._needed), len(self.solution))
         return undecided
 
-    def _settle(self, cell: int, patience: int) -> bool:
+    def _settle(self, cell: int, conflicts: int) -> bool:
         """Take a clue away or keep it for good. False if the answer did not come."""
         can_differ = self._ask_search(cell)
         if can_differ is None and self.has_sat:
-            can_differ = self._ask_sat(cell, patience)
+            can_differ = self._ask_sat(cell, conflicts)
         if can_differ is None:
             return False
         if can_differ:
@@ -118,11 +118,11 @@ class _Digger:
         marks[cell] = everything & ~(1 << (self.solution[cell] - 1))
         return replace(self.puzzle(without=cell), candidates=tuple(marks))
 
-    def _ask_sat(self, cell: int, patience: int) -> bool | None:
+    def _ask_sat(self, cell: int, conflicts: int) -> bool | None:
         if len(self.solution) > _MOST_CELLS:
             with SatSession(self._question(cell), deadline=self.deadline) as fresh:
                 fresh.prefer(self.solution)  # a second solution is usually near the first
-                return fresh.solve(budget=patience, deadline=self.deadline)
+                return fresh.solve(budget=conflicts, deadline=self.deadline)
         session = self._session or self._start_session()
         self._tell_needed(session)
         others = sorted(self._clues.keys() - self._told - {cell})
@@ -131,7 +131,7 @@ class _Digger:
         if differs is None:
             return False  # the board itself decides this cell
         assumptions = [literal for literal in literals if literal is not None]
-        return session.solve([*assumptions, -differs], budget=patience, deadline=self.deadline)
+        return session.solve([*assumptions, -differs], budget=conflicts, deadline=self.deadline)
 
     def _start_session(self) -> SatSession:
         self._session = self._stack.enter_context(SatSession(Grid.empty(self.solution.board)))

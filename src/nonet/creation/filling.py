@@ -16,7 +16,7 @@ from nonet.errors import CreationError, CreationTimeout
 
 # Guesses before a new start with other luck: most starts succeed with almost none, a few never end. When luck does not
 # come, the engine is asked without a bound, and `auto` asks SAT.
-_PATIENCE = 2_000
+_BUDGET = 2_000
 _STARTS = 20
 
 
@@ -34,7 +34,7 @@ def fill(board: Board, engine: Engine, random: Random, deadline: Deadline | None
         raise CreationTimeout(f"no filled grid with windows is found in time above {most}, got {board.title}")
     empty = Grid.empty(board)
     deadline = deadline or Deadline(None)
-    for budget in (*[_PATIENCE] * _STARTS, None):
+    for budget in (*[_BUDGET] * _STARTS, None):
         result = engine.search(empty, 1, budget=budget, seed=random.getrandbits(63), timeout=deadline.left)
         if result.solution:
             return result.solution
