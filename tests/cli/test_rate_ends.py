@@ -88,6 +88,14 @@ def test_what_was_rated_in_time_is_printed(tmp_path: Path) -> None:
     assert outcome.out == "".join(whole[:3])
 
 
+def test_one_puzzle_is_no_plural(tmp_path: Path) -> None:
+    source = tmp_path / "in"
+    source.write_text("\n".join(PUZZLES) + "\n")
+    with stopping(1):  # type: ignore[attr-defined]
+        outcome = sudoku("rate", str(source), "--stop-after", "1000", "--threads", "1")
+    assert outcome.err == "sudoku: time ran out after 1 puzzle\n"
+
+
 def test_puzzles_that_are_left_to_the_main_thread_are_not_rated_twice(tmp_path: Path) -> None:
     marked = sudoku("candidates", "--json", stdin=LINE).out
     source, target = tmp_path / "in", tmp_path / "out.csv"

@@ -99,11 +99,20 @@ class _StreamBar(_Bar):
             return
         seconds = max(monotonic() - self.begin, 1e-3)
         rate = (puzzles - self.first[0]) / seconds
-        words = [f"{puzzles:,} puzzles", f"{rate:,.0f}/s"]
+        words = [number_of_puzzles(puzzles), f"{rate:,.0f}/s"]
         if total and done > self.first[1]:
             left = seconds * max(total - done, 0) / (done - self.first[1])
             words.append(f"{int(left) // 60}:{int(left) % 60:02} left")
         self.draw(done, total, ", ".join(words))
+
+
+def number_of_puzzles(count: int) -> str:
+    """How many puzzles, in words.
+
+    >>> number_of_puzzles(1), number_of_puzzles(2000)
+    ('1 puzzle', '2,000 puzzles')
+    """
+    return f"{count:,} puzzle{'' if count == 1 else 's'}"
 
 
 def _columns() -> int:

@@ -20,7 +20,7 @@ import nonet
 from nonet.cli.inputs import STDIN, naming
 from nonet.cli.options import Command, complete_file, force_option, threads_option
 from nonet.cli.output import STDOUT, Output, note, overwrites_input, writing
-from nonet.cli.progress import stream_bar
+from nonet.cli.progress import number_of_puzzles, stream_bar
 from nonet.errors import PuzzleError, RunTimeout
 from nonet.files import check_name
 from nonet.records import dataclass
@@ -188,7 +188,7 @@ def _run_into_file(path: str, run: Stream, words: StreamWords, options: Mapping[
             run.into_target(target, resume=words.resume, force=words.output.force)
     except KeyboardInterrupt:
         if target.leave():
-            note(f"interrupted after {run.report.puzzles:,} puzzles; the same command with --resume goes on")
+            note(f"interrupted after {number_of_puzzles(run.report.puzzles)}; the same command with --resume goes on")
         raise
     except RunTimeout:
         ways = "; the same command with --resume goes on" if target.leave() else ""
@@ -235,7 +235,7 @@ def _counting(run: Stream) -> Iterator[None]:
 
 
 def _stopped(run: Stream) -> str:
-    return f"time ran out after {run.report.puzzles:,} puzzles"
+    return f"time ran out after {number_of_puzzles(run.report.puzzles)}"
 
 
 @contextmanager
@@ -256,7 +256,7 @@ def print_report(source: Source, report: Report, plurals: dict[str, str]) -> Non
     from nonet.batch.outcome import NOTED, SKIPPED
 
     if source.announced not in (None, report.puzzles):
-        note(f"line {source.first_line - 1} says {source.announced:,} puzzles, there are {report.puzzles:,}")
+        note(f"line {source.first_line - 1} says {number_of_puzzles(source.announced)}, there are {report.puzzles:,}")
     skipped = report.noted(skipped=True)
     for found in skipped:
         note(f"{source.unit} {found.line} skipped: {found.text}")
