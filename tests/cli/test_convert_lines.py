@@ -39,6 +39,14 @@ def test_boards_read_back(words: str) -> None:
     assert nonet.read(lines.out) == nonet.read(made.out)
 
 
+@pytest.mark.parametrize("words", ["", "--kind diagonal", "--kind jigsaw", "4 --kind pair"])
+def test_created_puzzles_are_a_line_each(words: str) -> None:
+    options = ("create", "easy", *words.split(), "--count", "2", "--seed", "1", "--timeout", "20")
+    lines = sudoku(*options, "--to", "jsonl").out
+    assert len([json.loads(line)["puzzle"] for line in lines.splitlines()]) == 2
+    assert nonet.read(lines) == nonet.read(sudoku(*options).out)
+
+
 def test_pencil_marks_and_other_styles_read_back() -> None:
     marks = sudoku("candidates", "--json", stdin=LINE).out
     again = sudoku("convert", "--to", "jsonl", stdin=marks).out

@@ -8,7 +8,7 @@ from nonet.cli.inputs import STDIN, naming, read_text
 from nonet.cli.options import InputWords, complete_file, header_option, takes_input, takes_output, to_option
 from nonet.cli.output import Output
 from nonet.formats import find_format, format_of_path
-from nonet.usecases.convert import convert_sheets, convert_to_lines
+from nonet.usecases.convert import convert_sheets, convert_to_lines, is_jsonl
 
 
 @click.command(short_help="Rewrite puzzles in another format.")
@@ -45,8 +45,3 @@ def convert(
         else:
             text = convert_sheets(document.sheets, target, choice, header=not no_header)
     output.write(text)
-
-
-def is_jsonl(name: str) -> bool:
-    """Whether a format or file is called JSON lines: the format json writes one list of all puzzles otherwise."""
-    return name.strip().lower() == "jsonl" or name.lower().endswith(".jsonl")

@@ -27,6 +27,7 @@ from nonet.cli.output import STDOUT, Output, note
 from nonet.cli.progress import progress_bar
 from nonet.errors import PuzzleError, shorten
 from nonet.formats import find_format, write, write_stream
+from nonet.usecases.convert import is_jsonl, json_line
 from nonet.usecases.create import (
     LEVELS,
     Created,
@@ -109,7 +110,8 @@ def create(
             output.write_data(as_data(each) for each in telling(puzzles))
         else:
             grids = (each.puzzle.grid for each in telling(puzzles))
-            output.write_pieces(write_stream(grids, target, header=not no_header))
+            lines = (json_line(grid, header=not no_header) for grid in grids)
+            output.write_pieces(lines if is_jsonl(to) else write_stream(grids, target, header=not no_header))
 
 
 def shows_puzzles(output: Output) -> bool:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from nonet.board import BoardChoice, Grid, box_shape, make_board
 from nonet.formats import Format, Sheet, write
+from nonet.formats.base import NO_INFO
 from nonet.puzzle import Puzzle
 
 
@@ -16,13 +17,20 @@ def convert_sheets(sheets: Sequence[Sheet], to: Format, choice: BoardChoice, *, 
     return write([_grid(sheet, choice) for sheet in sheets], to, [sheet.info for sheet in sheets], header=header)
 
 
+def is_jsonl(name: str) -> bool:
+    """Whether a format or file is called JSON lines: the format json writes one list of all puzzles otherwise."""
+    return name.strip().lower() == "jsonl" or name.lower().endswith(".jsonl")
+
+
 def convert_to_lines(sheets: Sequence[Sheet], choice: BoardChoice, *, header: bool = True) -> str:
     """JSON lines: an object for each puzzle, which also names its board unless no header is wanted."""
-    texts = (
-        write([_grid(sheet, choice)], "json", [{**sheet.info, "style": "line"}], header=header) for sheet in sheets
-    )
-    found = map(json.loads, texts)
-    return "".join(json.dumps(each if isinstance(each, dict) else {"puzzle": each}) + "\n" for each in found)
+    return "".join(json_line(_grid(sheet, choice), sheet.info, header=header) for sheet in sheets)
+
+
+def json_line(grid: Grid, info: Mapping[str, str] = NO_INFO, *, header: bool = True) -> str:
+    """A puzzle as a line of JSON lines."""
+    found = json.loads(write([grid], "json", [{**info, "style": "line"}], header=header))
+    return json.dumps(found if isinstance(found, dict) else {"puzzle": found}) + "\n"
 
 
 def _grid(sheet: Sheet, choice: BoardChoice) -> Grid:
