@@ -97,6 +97,15 @@ def test_several_puzzles_do_not_fit_one_svg_on_standard_output() -> None:
     )
 
 
+JSON_PAIR = """{"kind": "pair", "size": 4, "title": "Twins", "author": "me", "puzzle": "1%s"}""" % ("." * 31)
+
+
+@pytest.mark.parametrize("text", [f"title: Twins\nauthor: me\n\n{PAIR}", JSON_PAIR], ids=["header", "json"])
+def test_the_title_of_a_pair_is_drawn(text: str) -> None:
+    drawn = sudoku("draw", "--pair", stdin=text)
+    assert texts(drawn.out, "title") == ["Twins, by me"], drawn.err
+
+
 def test_a_pair_is_drawn_side_by_side() -> None:
     drawn = sudoku("draw", "--pair", "--solution", stdin=PAIR)
     assert drawn.status == 0

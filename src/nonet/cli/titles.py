@@ -14,9 +14,8 @@ Check = Callable[[str, str], None]  # what it is, the text; PuzzleError if it ca
 
 def title_of(puzzle: Puzzle | PairPuzzle, check: Check | None = None) -> str:
     """The title of a puzzle, with its author, or nothing. One that cannot be printed is remarked upon and left out."""
-    info = puzzle.info if isinstance(puzzle, Puzzle) else {}
-    title = " ".join(info.get("title", "").split())
-    author = " ".join(info.get("author", "").split())
+    title = " ".join(puzzle.info.get("title", "").split())
+    author = " ".join(puzzle.info.get("author", "").split())
     return _printable("the title in the header", f"{title}, by {author}" if title and author else title, check)
 
 

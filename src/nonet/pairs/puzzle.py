@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from functools import cached_property
 from math import isqrt
@@ -15,6 +16,7 @@ from nonet.checks.verify import Verification, verify
 from nonet.engines import SolveResult, find_engine
 from nonet.errors import PuzzleError, shorten
 from nonet.formats._marks import masks_of
+from nonet.formats.base import NO_INFO
 from nonet.holder import GridHolder
 from nonet.pairs.board import MAX_K, is_plain, pair_board
 from nonet.puzzle import Puzzle, Source
@@ -51,7 +53,9 @@ class PairPuzzle(GridHolder):
     """
 
     def __init__(self, source: Source | PairPuzzle, second: Source | None = None) -> None:
-        self.grid: Grid = _read(source) if second is None else _join(source, second)
+        self.grid: Grid
+        self.info: Mapping[str, str]  # title and author, if the text names them
+        self.grid, self.info = _read(source) if second is None else (_join(source, second), NO_INFO)
 
     @classmethod
     @checked
@@ -145,20 +149,20 @@ class PairPuzzle(GridHolder):
         return verify(self.grid, replace(answer.grid, board=want))
 
 
-def _read(source: Source | PairPuzzle) -> Grid:
-    """The grid of a pair from one source."""
+def _read(source: Source | PairPuzzle) -> tuple[Grid, Mapping[str, str]]:
+    """The grid of a pair from one source, and its title and author."""
     if isinstance(source, PairPuzzle):
-        return source.grid
+        return source.grid, source.info
     if isinstance(source, Grid) and source.board.kind == "pair":
-        return source
+        return source, NO_INFO
     if isinstance(source, str):
-        from nonet.pairs.text import read_pair
+        from nonet.pairs.text import read_titled_pair
 
-        return read_pair(source)
+        return read_titled_pair(source)
     rows = _as_list(source)
     if rows is None:
         raise PuzzleError(f"expected CSV text, 2 n rows of n digits or two grids, got {shorten(type(source).__name__)}")
-    return _of_rows(rows)
+    return _of_rows(rows), NO_INFO
 
 
 def _of_rows(rows: list[Any]) -> Grid:

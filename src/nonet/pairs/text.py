@@ -10,7 +10,7 @@ below the header `kind: pair`.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from math import isqrt
 
 from nonet.board import Board, BoardChoice, Grid
@@ -18,6 +18,7 @@ from nonet.errors import FormatError, GeometryError, plural, shorten
 from nonet.formats import json, read
 from nonet.formats._frames import cell_lines, is_framed
 from nonet.formats._text import is_blank, lines_of
+from nonet.formats.base import NO_INFO
 from nonet.formats.csv import find_separator
 from nonet.formats.header import Header, choice_of, dump
 from nonet.formats.header_lines import first_of
@@ -48,6 +49,11 @@ def read_pair(text: str) -> Grid:
     >>> read_pair("0\n1\n").board
     make_board('pair', 1, box=(1, 1))
     """
+    return read_titled_pair(text)[0]
+
+
+def read_titled_pair(text: str) -> tuple[Grid, Mapping[str, str]]:
+    """The pair of a text, and what the text says of it beside its board: title and author."""
     part = first_of(text)
     header = part.header()
     _check_kind(header)
@@ -64,7 +70,7 @@ def read_pair(text: str) -> Grid:
     # Digits first: a line of titles is wrong itself, and not the last line.
     values = tuple(_digit(line, column, field, size) for line in lines for column, field in line.fields)
     _check_count(lines, size)
-    return Grid(_board(choice, size, header), values)
+    return Grid(_board(choice, size, header), values), header.titles if header else NO_INFO
 
 
 def _check_kind(header: Header | None) -> None:
@@ -82,7 +88,7 @@ def _is_told(text: str, header: Header | None) -> bool:
     return is_drawn or json.FORMAT.sniff(text) or (has_kind and is_line)
 
 
-def _read_told(text: str) -> Grid:
+def _read_told(text: str) -> tuple[Grid, Mapping[str, str]]:
     """The pair of a text that the formats read. Errors have a line and a column, as those of numbers have."""
     try:
         document = read(text, choice=_PAIR)
@@ -90,7 +96,8 @@ def _read_told(text: str) -> Grid:
         raise FormatError(error.reason, error.line or 1, error.column or 1) from None
     if len(document.sheets) != 1:
         raise FormatError(f"expected one pair of sudokus, got {len(document.sheets)}", document.sheets[1].line, 1)
-    return Puzzle.of_sheet(document.sheets[0], document.answers, _PAIR).grid
+    puzzle = Puzzle.of_sheet(document.sheets[0], document.answers, _PAIR)
+    return puzzle.grid, puzzle.info
 
 
 def write_pair(grid: Grid) -> str:
