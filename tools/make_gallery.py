@@ -120,7 +120,8 @@ def rule_pictures() -> Iterator[Picture]:
 
 def board_for(rule: RuleType) -> Board:
     """The first of some boards that the example can be laid on; without boxes for rules that replace them."""
-    for kind, size in (("classic", 6), ("classic", 9), ("latin", 9)):
+    sizes = (9,) if rule.family is RuleFamily.WHOLE else (6, 9)
+    for kind, size in (*(("classic", size) for size in sizes), ("latin", 9)):
         with suppress(GeometryError):
             return make_board(kind, size, rules=[example_of(rule)])
     raise AssertionError(f"the example of {rule.id} suits no board")

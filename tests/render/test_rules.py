@@ -251,6 +251,16 @@ def test_candidates_keep_clear_of_dots_cages_and_labels() -> None:
         assert min(abs(x - half - 1), abs(x + half - 1)) > 0.15  # beside the dot
 
 
+def test_candidates_keep_clear_of_small_letters_in_cells() -> None:
+    board = board_with(Text((0.17, 0.2), "10", 0.18), Text((1.86, 1.5), "159", 0.14), size=9)
+    drawing = draw_scene(Scene.of(Grid.empty(board), candidates=[board.all_digits] * 81))
+    margin = 6 / drawing.cell_size
+    (found,) = [layer.figures for layer in drawing.layers if layer.role == "candidate-dark"]
+    first = [figure for figure in found[:9] if isinstance(figure, Letters)]
+    assert min(figure.y - margin - 0.71 * figure.size for figure in first) > 0.26
+    assert max(figure.y - margin for figure in first) < 0.79
+
+
 def captions(board: Board) -> list[str]:
     drawing = draw_scene(Scene.of(Grid.empty(board)))
     found = [layer.figures for layer in drawing.layers if layer.role == "caption"]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from importlib import resources
 from typing import Any
 
 import pytest
@@ -10,6 +12,7 @@ from starlette.testclient import TestClient
 import nonet
 from nonet import _native
 from nonet.board import KINDS, make_board
+from nonet.render.themes import DARK_INKS, LIGHT_INKS
 
 THERMO = "thermo r1c1 r2c1 r3c1"
 BOARDS: list[dict[str, Any]] = [
@@ -137,4 +140,24 @@ def test_about_tells_the_rules_and_which_sizes_a_kind_has(client: TestClient) ->
     assert kinds["samurai"]["sizes"] == [9]
     assert 2 not in kinds["anti-knight"]["sizes"]
     for rule in about["rules"]:
-        assert post(client, "board", {"rules": [rule["example"]]})["rules"] == [rule["example"]]
+        kind = "latin" if rule["id"] == "region" else "classic"  # regions take the place of boxes
+        assert post(client, "board", {"kind": kind, "rules": [rule["example"]]})["rules"] == [rule["example"]]
+
+
+def test_the_rules_of_a_board_come_drawn(client: TestClient) -> None:
+    plain = post(client, "board", {})["art"]
+    assert plain == {"tints": "", "under": "", "over": "", "room": [0, 0, 0, 0], "unseen": []}
+    art = post(client, "board", {"rules": ["thermo r1c1 r2c1", "sandwich 15 r0c4", "anti-knight"]})["art"]
+    assert 'class="rule-bulb" fill="var(--ink-grey)"' in art["under"]
+    assert ">15</text>" in art["over"]
+    assert art["room"][0] > 0.5
+    assert art["room"][1:] == [0, 0, 0]
+    assert art["unseen"] == ["Cells a knight's move apart, as in chess, hold different digits."]
+
+
+def test_the_page_has_a_colour_for_every_ink_in_both_themes() -> None:
+    style = (resources.files("nonet.web") / "static" / "board.css").read_text("utf-8")
+    parts = style.split("/* The inks of rules")[1].split(':root[data-theme="dark"]')[:2]
+    light, dark = (dict(re.findall(r"--ink-([\w-]+): (#\w+);", part)) for part in parts)
+    for found, inks in ((light, LIGHT_INKS), ({**light, **dark}, DARK_INKS)):
+        assert found == {name: colour.lower() for name, colour in inks.items() if name not in {"ink", "paper"}}

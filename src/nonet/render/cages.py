@@ -12,7 +12,7 @@ from nonet.render.lettering import DIGIT_HEIGHT, text_width
 INSET = 0.085  # of the line from the edge of its cells
 _WIDTH, _DASH = 0.022, (0.085, 0.06)
 LABEL = 0.23  # the size of a label's letters
-_LABEL_X, _LABEL_Y = 0.05, 0.045  # of a label from the corner of its cell
+_LABEL_X, _LABEL_Y = 0.065, 0.05  # of a label from the corner of its cell
 _AROUND = 0.04  # between a label and the line
 _LONGEST = 0.8  # of the gap for a label: its cell has more of the line
 

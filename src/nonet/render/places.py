@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
-from math import ceil, sqrt
+from math import ceil, floor, sqrt
 
 from nonet.board import Board
-from nonet.board.rules.marks import Cage, Depth, Disc, Mark
+from nonet.board.rules.marks import Cage, Depth, Disc, Mark, Text
 from nonet.render.cages import INSET, LABEL
 from nonet.render.figures import Point
 from nonet.render.lettering import DIGIT_WIDTH, digit_size
 
 _MARGIN = 0.07  # free of candidates, at each side of a cell
 _MOST = 0.21  # of a side that is left to what rules draw there
+_CORNER = 0.25  # how far from the edge of a cell small letters stand
 
 
 @dataclass(frozen=True)
@@ -53,20 +54,35 @@ class Places:
 
     @cached_property
     def _step_y(self) -> float:
-        return (1 - (self._side + self._top)) / self.lines
+        return (1 - (self._bottom + self._top)) / self.lines
 
     @cached_property
     def _side(self) -> float:
-        """Free of candidates at the left, at the right and below: dots stand on the edges of cells, cages inside."""
-        marks = [mark for marks in self.board.marks for mark in marks]
-        reaches = [_reach_into_cell(mark) for mark in marks]
-        return min(max([_MARGIN, *reaches]), _MOST)
+        """Free of candidates at every side of a cell: dots and letters stand on the edges of cells, cages inside."""
+        return min(max([_MARGIN, *map(_reach_into_cell, self._marks)]), _MOST)
 
     @cached_property
     def _top(self) -> float:
-        """Free of candidates above: labels of cages stand there."""
-        has_labels = any(isinstance(mark, Cage) and mark.label for marks in self.board.marks for mark in marks)
-        return max(self._side, LABEL if has_labels else 0.0)
+        """Free of candidates above: labels of cages and small letters stand there."""
+        labels = [LABEL for mark in self._marks if isinstance(mark, Cage) and mark.label]
+        small = [mark.centre[0] % 1 + mark.size / 2 for mark in self._letters if mark.centre[0] % 1 < _CORNER]
+        return max([self._side, *labels, *small])
+
+    @cached_property
+    def _bottom(self) -> float:
+        """Free of candidates below."""
+        small = [1 - mark.centre[0] % 1 + mark.size / 2 for mark in self._letters if mark.centre[0] % 1 > 1 - _CORNER]
+        return max([self._side, *small])
+
+    @cached_property
+    def _marks(self) -> list[Mark]:
+        return [mark for marks in self.board.marks for mark in marks]
+
+    @cached_property
+    def _letters(self) -> list[Text]:
+        """The letters that stand inside cells."""
+        texts = [mark for mark in self._marks if isinstance(mark, Text)]
+        return [mark for mark in texts if (floor(mark.centre[0]), floor(mark.centre[1])) in self.board.cell_by_place]
 
     def corner(self, cell: int) -> Point:
         """The top left corner of a cell."""
@@ -96,7 +112,9 @@ def _reach_into_cell(mark: Mark) -> float:
     """How far a mark reaches from the edge of a cell into it, if it is one of those that hide a candidate."""
     if isinstance(mark, Cage):
         return INSET + 0.03
-    if not isinstance(mark, Disc) or mark.depth is Depth.UNDER:
+    if not isinstance(mark, Disc | Text) or mark.depth is Depth.UNDER:
         return 0.0
-    is_at_corner = all(coordinate == int(coordinate) for coordinate in mark.centre)
-    return mark.radius * (0.6 if is_at_corner else 1.0)
+    whole = [coordinate == int(coordinate) for coordinate in mark.centre]
+    if isinstance(mark, Text):
+        return mark.size / 2 if any(whole) else 0.0
+    return mark.radius * (0.6 if all(whole) else 1.0)

@@ -71,11 +71,12 @@ def _stroke(name: str, mark: Stroke) -> Layer:
     points = [_point(spot) for spot in mark.points]
     is_loop = len(points) > 2 and points[0] == points[-1]
     line = polyline(points[:-1], closed=True) if is_loop else polyline(points)
+    ink = "paper" if mark.ink is Ink.WHITE and mark.depth is Depth.UNDER else _line_ink(mark.ink)
     if mark.is_dashed:
         dash = (2.4 * mark.width, 2.0 * mark.width)
-        return Layer(f"{name}-gap", (line,), Paint(stroke=_line_ink(mark.ink), width=mark.width, dash=dash))
+        return Layer(f"{name}-gap", (line,), Paint(stroke=ink, width=mark.width, dash=dash))
     figures = (line, _head(points, mark.head)) if mark.head else (line,)
-    return Layer(f"{name}-line", figures, Paint(stroke=_line_ink(mark.ink), width=mark.width))
+    return Layer(f"{name}-line", figures, Paint(stroke=ink, width=mark.width))
 
 
 def _head(points: Sequence[Point], length: float) -> Path:

@@ -9,11 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from html import escape
 
-from nonet.board import Grid
+from nonet.board import Board, Grid
+from nonet.board.rules.marks import Depth
 from nonet.render.drawing import draw_scene
-from nonet.render.figures import Circle, Drawing, Layer, Path, Point, Text
+from nonet.render.figures import Circle, Drawing, Layer, Path, Point, Text, merged
+from nonet.render.rules import rule_layers, tint_layers
 from nonet.render.scene import Scene
-from nonet.render.themes import LIGHT, Style, Theme
+from nonet.render.themes import LIGHT, PAGE, Style, Theme
 
 SCALE = 100  # units of the view box in a cell: most coordinates are whole numbers then
 # Characters that XML has no place for, for str.translate; a regular expression of them takes 4 ms to compile.
@@ -29,6 +31,18 @@ def to_svg(scene: Scene, theme: Theme = LIGHT, width: int | None = None) -> str:
 def grid_svg(grid: Grid) -> str:
     """The grid alone, as notebooks show it."""
     return to_svg(Scene.of(grid))
+
+
+def rule_pieces(board: Board) -> tuple[str, str, str]:
+    """The rules laid on a board for a page that draws the rest itself: cells in a colour, what is under, what is over.
+
+    A cell is 100 wide. Colours are variables of the page's style sheet, --ink-green and so on.
+    """
+    tints, under, over = (
+        "".join(_layer(layer, PAGE.style_of(layer)) for layer in merged(layers))
+        for layers in (tint_layers(board), rule_layers(board, Depth.UNDER), rule_layers(board, Depth.OVER))
+    )
+    return tints, under, over
 
 
 def svg_of(drawing: Drawing, theme: Theme = LIGHT, width: int | None = None) -> str:

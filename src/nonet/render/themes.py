@@ -156,6 +156,8 @@ def _theme(name: str, colour: Mapping[str, str], inks: Mapping[str, str]) -> The
     )
 
 
+# The page has themes of its own: its style sheet says what each ink is.
+PAGE = Theme("page", {}, {name: f"var(--ink-{name})" for name in LIGHT_INKS})
 LIGHT = _theme("light", _LIGHT, LIGHT_INKS)
 DARK = _theme("dark", _DARK, DARK_INKS)
 THEMES: tuple[Theme, ...] = (LIGHT, DARK)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
-from nonet.board import Grid
+from nonet.board import Board, Grid
 from nonet.errors import PuzzleError, UnknownNameError
 from nonet.logic import Hint, Position
 from nonet.logic.pictures import scene_of_hint
@@ -13,11 +13,13 @@ from nonet.pairs import PairPuzzle
 from nonet.puzzle import Puzzle
 from nonet.render import Scene
 from nonet.render.pdf import PAPERS
+from nonet.render.room import room_of
+from nonet.render.scene import unseen
 from nonet.render.themes import find_theme
 
 DRAWINGS = ("svg", "pdf", "png")
 
-__all__ = ["DRAWINGS", "PAPERS", "draw_puzzle", "draw_scenes", "scene_of"]
+__all__ = ["DRAWINGS", "PAPERS", "BoardArt", "board_art", "draw_puzzle", "draw_scenes", "scene_of"]
 
 
 def draw_puzzle(
@@ -61,6 +63,29 @@ def draw_scenes(
     from nonet.render.svg import to_svg
 
     return to_svg(scenes[0], look, width).encode()
+
+
+@dataclass(frozen=True, slots=True)
+class BoardArt:
+    """How the rules laid on a board are drawn, for a page that draws the rest itself: pieces of SVG, a cell 100 wide.
+
+    `tints` lie below all else, `under` below lines and digits, `over` above the lines. `room` is how far clues reach
+    beyond the board, in cells: above, right, below, left. `unseen` says in words what is not drawn.
+    """
+
+    tints: str
+    under: str
+    over: str
+    room: tuple[float, float, float, float]
+    unseen: tuple[str, ...]
+
+
+def board_art(board: Board) -> BoardArt:
+    """The rules of a board without the board. Colours are variables of a style sheet, --ink-green and so on."""
+    from nonet.render.svg import rule_pieces
+
+    room = room_of(board)
+    return BoardArt(*rule_pieces(board), (room.top, room.right, room.bottom, room.left), tuple(unseen(board)))
 
 
 def scene_of(

@@ -13,9 +13,11 @@ from nonet.errors import PuzzleError
 from nonet.formats._symbols import MAX_SYMBOL
 from nonet.formats.header import MARK
 from nonet.puzzle import Puzzle
+from nonet.usecases.drawing import board_art
 from nonet.usecases.explain import Hint
 from nonet.web.problems import TooLarge
 from nonet.web.schemas import (
+    ArtOut,
     BoardIn,
     BoardOut,
     CandidateOut,
@@ -111,7 +113,13 @@ def board_out(board: Board) -> BoardOut:
         regions=[_region(region) for region in board.regions],
         rules=[str(rule) for rule in board.rules],
         sentences=list(board.sentences),
+        art=_art(board),
     )
+
+
+def _art(board: Board) -> ArtOut:
+    art = board_art(board)
+    return ArtOut(tints=art.tints, under=art.under, over=art.over, room=art.room, unseen=list(art.unseen))
 
 
 def _region(region: Region) -> RegionOut:

@@ -98,6 +98,21 @@ class RegionOut(BaseModel):
     cells: list[Cell]
 
 
+class ArtOut(BaseModel):
+    """How the rules laid on a board are drawn, as pieces of SVG: a cell is 100 wide, the corner of the board is 0 0.
+
+    Colours are variables of a style sheet, such as --ink-green.
+    """
+
+    tints: str = Field(description="Cells in a colour: below everything else.")
+    under: str = Field(description="Below lines and digits.")
+    over: str = Field(description="Above lines, below digits.")
+    room: tuple[float, float, float, float] = Field(
+        description="How far clues reach beyond the board: above, at the right, below, at the left, in cells."
+    )
+    unseen: list[str] = Field(description="The sentences of what is not drawn.")
+
+
 class BoardOut(BaseModel):
     """A board: cells, regions, and the rules in words. `kind`, `size`, `box`, `layout` and `rules` make it again."""
 
@@ -114,6 +129,7 @@ class BoardOut(BaseModel):
     regions: list[RegionOut]
     rules: list[str] = Field(examples=[["thermo r1c1 r2c1 r3c1"]], description="What is laid on it beside its kind.")
     sentences: list[str] = Field(description="All that must hold, in words.")
+    art: ArtOut
 
 
 class PuzzleOut(BaseModel):

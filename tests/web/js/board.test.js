@@ -153,7 +153,7 @@ test("thick lines run where shapes differ: on a jigsaw as the shapes do", () => 
   assert.equal(count(innerLines(board, shapes, false)), 144 - 36);
 });
 
-test("a board that is no full square is not shown, and rules are said not to be drawn", () => {
+test("a board that is no full square is not shown, and what no drawing shows is said", () => {
   for (const data of Object.values(BOARDS)) assert.deepEqual([unshowable(data), undrawn(data)], ["", ""]);
   const { places } = BOARDS.classic;
   const shifted = places.map(([row, column]) => [row, column + 1]);
@@ -162,8 +162,8 @@ test("a board that is no full square is not shown, and rules are said not to be 
       unshowable({ ...BOARDS.classic, name: "Samurai 9x9", places: other }),
       /cannot show .* Samurai 9x9 yet/,
     );
-  assert.match(undrawn({ ...BOARDS.classic, rules: ["thermo r1c1 r1c2"] }), /^A rule is not drawn/);
-  assert.match(undrawn({ ...BOARDS.classic, rules: ["thermo r1c1 r1c2", "thermo r3c1 r3c2"] }), /^2 rules are not/);
+  const art = { tints: "", under: "", over: "", room: [0, 0, 0, 0], unseen: ["Knights differ.", "Kings do, too."] };
+  assert.equal(undrawn({ ...BOARDS.classic, art }), "Knights differ. Kings do, too.");
 });
 
 test("what makes a board again has its rules", () => {

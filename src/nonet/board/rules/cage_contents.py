@@ -188,7 +188,7 @@ def _lunchbox_problem(rule: Rule, ground: Ground) -> str:
 def _boxed(rule: Rule, _ground: Ground) -> Iterator[Mark]:
     yield from strokes(rule.groups[0], Ink.GREY, 0.5)
     row, column = rule.groups[0][0]
-    yield Text((row + 0.2, column + 0.2), str(rule.value), 0.2, Ink.DARK_GREY)
+    yield Text((row + 0.14, column + 0.18), str(rule.value), 0.17)
 
 
 @lru_cache(maxsize=64)

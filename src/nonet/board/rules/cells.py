@@ -78,14 +78,14 @@ def _squares(rule: Rule, _ground: Ground) -> Iterator[Mark]:
 
 def _letters(letter: str) -> Callable[[Rule, Ground], Iterator[Mark]]:
     def marks(rule: Rule, _ground: Ground) -> Iterator[Mark]:
-        return (Text((row + 0.84, column + 0.16), letter, 0.22, Ink.DARK_GREY) for row, column in rule.groups[0])
+        return (Text((row + 0.84, column + 0.18), letter, 0.18) for row, column in rule.groups[0])
 
     return marks
 
 
 def _small_digits(rule: Rule, _ground: Ground) -> Iterator[Mark]:
     text = "".join(map(str, rule.values)) if max(rule.values) < 10 else " ".join(map(str, rule.values))
-    return (Text((place[0] + 0.86, place[1] + 0.5), text, 0.18, Ink.DARK_GREY) for place in rule.groups[0])
+    return (Text((place[0] + 0.87, place[1] + 0.5), text, 0.14) for place in rule.groups[0])
 
 
 def _tints(ink: Ink) -> Callable[[Rule, Ground], Iterator[Mark]]:

@@ -123,7 +123,6 @@ def _letter(rule: Rule, _ground: Ground) -> Iterator[Mark]:
     spot = middle(*rule.groups[0])
     text = roman_numeral(rule.values[0])
     yield from _joined(rule)
-    yield Tile(spot, 0.3, max(0.3, 0.17 * len(text)), Ink.WHITE, rounded=0.1, depth=Depth.OVER)
     yield Text(spot, text, 0.3)
 
 

@@ -104,7 +104,7 @@ def _arrow_marks(label: str = "") -> Callable[[Rule, Ground], Iterator[Mark]]:
         yield from _pill(_bulb(rule))
         if label:
             row, column = rule.groups[0][0]
-            yield Text((row + 0.2, column + 0.8), label, 0.2, Ink.DARK_GREY)
+            yield Text((row + 0.11, column + 0.88), label, 0.15, Ink.DARK_GREY)
 
     return marks
 
@@ -245,7 +245,7 @@ def _sum_line_words(rule: Rule, ground: Ground) -> str:
 def _sum_line_marks(rule: Rule, _ground: Ground) -> Iterator[Mark]:
     yield from strokes(rule.groups[0], Ink.GOLD, 0.16)
     row, column = rule.groups[0][0]
-    yield Text((row + 0.2, column + 0.2), str(rule.value), 0.2, Ink.DARK_GREY)
+    yield Text((row + 0.17, column + 0.2), str(rule.value), 0.18)
 
 
 RULES: tuple[RuleType, ...] = (
@@ -270,7 +270,7 @@ RULES: tuple[RuleType, ...] = (
         "have as their mean",
         _average_arrow,
         _arrow_problem,
-        "avg",
+        "ø",
     ),
     line_rule(
         "double-arrow",

@@ -55,6 +55,7 @@ def outside_rule(
     numbers: tuple[str, ...] = ("clue",),
     label: Callable[[Rule], str] = lambda rule: " ".join(map(str, rule.values)),
     ring: bool = False,
+    drawn: Callable[[Rule, Ground], Iterable[Mark]] | None = None,
     aliases: tuple[str, ...] = (),
 ) -> RuleType:
     """A clue for a row or column. `said` is its sentence; the line's name stands in front of it."""
@@ -64,8 +65,8 @@ def outside_rule(
 
     def marks(rule: Rule, _ground: Ground) -> Iterator[Mark]:
         if ring:
-            yield Disc(centre(_clue(rule)), 0.36, Ink.NONE, Ink.DARK_GREY, 0.03, Depth.OVER)
-        yield Text(centre(_clue(rule)), label(rule), _SIZE)
+            yield Disc(centre(_clue(rule)), 0.38, Ink.NONE, Ink.DARK_GREY, 0.03, Depth.OVER)
+        yield Text(centre(_clue(rule)), label(rule), 0.75 * _SIZE if ring else _SIZE)
 
     return RuleType(
         id=id_,
@@ -75,7 +76,7 @@ def outside_rule(
         takes=Takes(values=values, cells=(1, 1), numbers=numbers, lists=("place",)),
         words=words,
         shapes=shapes,
-        marks=marks,
+        marks=drawn or marks,
         problem=lambda rule, ground: _is_no_clue(rule, ground) or problem(rule, ground),
         aliases=aliases,
     )
@@ -231,6 +232,17 @@ def _rossini_words(rule: Rule, ground: Ground) -> str:
     return f"the first {_depth(rule, ground)} digits {way}"
 
 
+def _rossini_marks(rule: Rule, ground: Ground) -> Iterator[Mark]:
+    """An arrow to where digits are larger."""
+    row, column = centre(_clue(rule))
+    if not rule.values[0]:
+        yield Text((row, column), "~", _SIZE)
+        return
+    first = ground.place(ground.line(_clue(rule))[0])
+    down, right = (0.3 * rule.values[0] * (to - at) for at, to in zip(_clue(rule), first, strict=True))
+    yield Stroke(((row - down, column - right), (row + down, column + right)), Ink.BLACK, 0.05, 0.22, depth=Depth.OVER)
+
+
 def _maximin_problem(rule: Rule, ground: Ground) -> str:
     depth = _depth(rule, ground)
     return reach_problem(rule.values[0], depth - 1, ground.size - 1, f"the range of the first {depth} digits")
@@ -353,7 +365,7 @@ RULES: tuple[RuleType, ...] = (
         _with_boxes(_rossini_problem),
         example="1 r0c4",
         numbers=("way",),
-        label=lambda rule: {1: "<", -1: ">", 0: "~"}[rule.values[0]],
+        drawn=_rossini_marks,
     ),
     outside_rule(
         "maximin",

@@ -75,7 +75,9 @@ def about_of(limits: Limits) -> AboutOut:
         version=nonet.__version__,
         kinds=[_kind(kind, limits.create_size) for kind in KINDS],
         rules=[
-            RuleTypeOut(id=each.id, aliases=list(each.aliases), rule=each.summary, example=f"{each.id} {each.example}")
+            RuleTypeOut(
+                id=each.id, aliases=list(each.aliases), rule=each.summary, example=f"{each.id} {each.example}".rstrip()
+            )
             for each in RULES
         ],
         levels=[level.id for level in LEVELS],

@@ -14,12 +14,15 @@ const SMALL = 480; // pixels: a phone
 const LAYERS = [
   "paper",
   "tints",
+  "tinted",
   "colours",
+  "rules",
   "seen",
   "glow",
   "pointed",
   "fill",
   "lines",
+  "clues",
   "rings",
   "digits",
   "links",
@@ -141,19 +144,21 @@ export class BoardView {
     const frame = `${labels} ${scene.isPainting} ${pixels} ${shapes.join()}`;
     if (frame === this.frame) return;
     this.frame = frame;
-    // A pixel of the screen: lines keep their width and labels their size, whatever the size of the board.
-    const unit = (board.width * CELL) / pixels;
+    const [above, right, below, left] = (board.data.art?.room ?? [0, 0, 0, 0]).map((room) => room * CELL);
     const [wide, high] = [board.width * CELL, board.height * CELL];
+    // A pixel of the screen: lines keep their width and labels their size, whatever the size of the board.
+    const unit = Math.max(wide + left + right, high + above + below) / pixels;
     const edge = (labels ? (pixels < SMALL ? 15 : 22) : 3) * unit;
     const rest = 3 * unit;
-    this.svg.setAttribute("viewBox", `${-edge} ${-edge} ${wide + edge + rest} ${high + edge + rest}`);
-    const share = (/** @type {number} */ part, /** @type {number} */ whole) =>
-      `${(100 * part) / (whole + edge + rest)}%`;
+    // Clues may need room at one side only; the whole stays a square, as its place on the page is.
+    const side = edge + rest + Math.max(wide + left + right, high + above + below);
+    this.svg.setAttribute("viewBox", `${-edge - left} ${-edge - above} ${side} ${side}`);
+    const share = (/** @type {number} */ part) => `${(100 * part) / side}%`;
     Object.assign(this.grid.style, {
-      left: share(edge, wide),
-      top: share(edge, high),
-      width: share(wide, wide),
-      height: share(high, high),
+      left: share(edge + left),
+      top: share(edge + above),
+      width: share(wide),
+      height: share(high),
     });
     this.svg.style.setProperty("--unit", String(unit));
     this.put("paper", () => `<rect class="paper" width="${wide}" height="${high}"/>`);
@@ -164,7 +169,12 @@ export class BoardView {
         path("thick", innerLines(board, shapes, true)) +
         `<rect class="frame" width="${wide}" height="${high}" rx="${2 * unit}"/>`,
     );
-    this.put("labels", () => (labels ? edgeLabels(board, unit, edge) : ""));
+    // The server draws what rules look like; on a board that is being painted they would be in the way.
+    const art = scene.isPainting ? null : board.data.art;
+    this.put("tinted", () => art?.tints ?? "");
+    this.put("rules", () => art?.under ?? "");
+    this.put("clues", () => art?.over ?? "");
+    this.put("labels", () => (labels ? edgeLabels(board, unit, edge, { above, left }) : ""));
   }
 
   /**
@@ -319,13 +329,14 @@ function rings(board, cells) {
  * @param {Board} board
  * @param {number} unit
  * @param {number} edge
+ * @param {{above: number, left: number}} clues how far they reach beyond the board
  */
-function edgeLabels(board, unit, edge) {
+function edgeLabels(board, unit, edge, clues) {
   const size = Math.min(11.5 * unit, edge * 0.62, CELL * 0.5);
   const text = (/** @type {number} */ x, /** @type {number} */ y, /** @type {number} */ label) =>
     `<text class="label" x="${x}" y="${y + size * 0.36}" font-size="${size}">${label}</text>`;
   const away = -edge / 2 - unit;
-  const rows = Array.from({ length: board.height }, (_, i) => text(away, i * CELL + 50, i + 1));
-  const columns = Array.from({ length: board.width }, (_, i) => text(i * CELL + 50, away, i + 1));
+  const rows = Array.from({ length: board.height }, (_, i) => text(away - clues.left, i * CELL + 50, i + 1));
+  const columns = Array.from({ length: board.width }, (_, i) => text(i * CELL + 50, away - clues.above, i + 1));
   return [...rows, ...columns].join("");
 }

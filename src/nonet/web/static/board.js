@@ -51,13 +51,12 @@ export function cannotShow(name) {
 }
 
 /**
- * What the page does not draw of a board, in one sentence; empty if it draws all.
+ * What no drawing of a board shows, in words; empty if it shows all.
  *
  * @param {BoardData} data
  */
-export function undrawn({ rules }) {
-  if (!rules.length) return "";
-  return `${rules.length === 1 ? "A rule is" : `${rules.length} rules are`} not drawn on the board yet: see Rules.`;
+export function undrawn({ art }) {
+  return (art?.unseen ?? []).join(" ");
 }
 
 /**

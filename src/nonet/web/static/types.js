@@ -4,10 +4,13 @@
  * Cells are 0-based numbers in reading order, digits 1..n, 0 is empty: as in the library.
  *
  * @typedef {{name: string, family: string, look: string, cells: number[]}} Region
+ * @typedef {{tints: string, under: string, over: string, room: number[], unseen: string[]}} Art
  * @typedef {{
  *   kind: string, name: string, size: number, height: number, width: number, box: [number, number] | null,
  *   places: ([number, number] | null)[], layout: string | null, regions: Region[], rules: string[], sentences: string[],
- * }} BoardData what the server says of a board; rules are laid on it beside its kind, sentences say all that must hold
+ *   art?: Art,
+ * }} BoardData what the server says of a board; rules are laid on it beside its kind, sentences say all that must hold,
+ *   art is how its rules are drawn (games that were saved before have none)
  *
  * @typedef {object} Board a board with what the page looks up all the time
  * @property {BoardData} data as the server gave it
