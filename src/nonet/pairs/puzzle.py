@@ -54,8 +54,8 @@ class PairPuzzle(GridHolder):
 
     def __init__(self, source: Source | PairPuzzle, second: Source | None = None) -> None:
         self.grid: Grid
-        self.info: Mapping[str, str]  # title and author, if the text names them
-        self.grid, self.info = _read(source) if second is None else (_join(source, second), NO_INFO)
+        self.grid, info = _read(source) if second is None else (_join(source, second), NO_INFO)
+        self.info: Mapping[str, str] = dict(info)  # title and author, if the text names them; a view cannot be pickled
 
     @classmethod
     @checked
