@@ -64,7 +64,7 @@ class Puzzle(GridHolder, Turning):
     another Puzzle. `kind`, `size`, `box`, `layout` and `rules` say which board it is meant for; a Grid or Puzzle keeps
     its own where they say nothing. `rules` join those that a header, Grid or Puzzle has, `rules=[]` takes them off.
     `format` names the format of the text, which is also the one `to_text` writes. A link of another program is text,
-    too; `notes` say what of it was left out.
+    too; `notes` say what of it was left out, and `proposals` are rules that its drawings may stand for.
     Immutable; nothing is checked but that the digits fit the board: ask `status()` or `faults()`.
     """
 
@@ -86,12 +86,14 @@ class Puzzle(GridHolder, Turning):
         self.format: str = made.format
         self.info: Mapping[str, str] = made.info
         self.notes: tuple[str, ...] = made.notes
+        self.proposals: tuple[Rule, ...] = made.proposals
 
     @classmethod
     def of(cls, grid: Grid, format: str = DEFAULT_FORMAT, info: Mapping[str, str] = NO_INFO) -> Puzzle:
         """A puzzle from its parts."""
         puzzle = cls.__new__(cls)
-        puzzle.grid, puzzle.format, puzzle.info, puzzle.notes = grid, format, info, ()
+        puzzle.grid, puzzle.format, puzzle.info = grid, format, info
+        puzzle.notes, puzzle.proposals = (), ()
         return puzzle
 
     @classmethod
@@ -104,7 +106,7 @@ class Puzzle(GridHolder, Turning):
             line = _line_of(error.cause, sheet, choice)
             raise GeometryError(f"line {line}: {error}" if line else str(error), error.cause) from None
         puzzle = cls.of(Grid(board, sheet.values, sheet.candidates, sheet.placed), format, sheet.info)
-        puzzle.notes = sheet.notes
+        puzzle.notes, puzzle.proposals = sheet.notes, sheet.proposals
         return puzzle
 
     def with_grid(self, grid: Grid) -> Puzzle:

@@ -24,7 +24,7 @@ from nonet.formats._headed import Choose, check_canvas, dump_bare, dump_headed, 
 from nonet.formats.base import Document, Format, Sheet
 from nonet.formats.header_lines import Part, cut
 from nonet.formats.links import LINKS
-from nonet.formats.links._urls import host_of
+from nonet.formats.links._urls import host_of, start_of
 from nonet.patterns import pattern
 
 __all__ = [
@@ -127,7 +127,8 @@ def _link_of(text: str) -> Format | None:
     known = next((known for known in LINKS if known.sniff(text[:_HEAD])), None)
     if known is None and host_of(text):
         names = ", ".join(link.id for link in LINKS)
-        raise FormatError(f"expected a puzzle, or a link of {names}, got {shorten(text.split(maxsplit=1)[0])}")
+        link = start_of(text).split(maxsplit=1)[0]
+        raise FormatError(f"expected a puzzle, or a link of {names}, got {shorten(link)}")
     return known
 
 

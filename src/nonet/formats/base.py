@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import field
 from types import MappingProxyType
 
-from nonet.board import BoardChoice, Grid
+from nonet.board import BoardChoice, Grid, Rule
 from nonet.formats.header import Header
 from nonet.records import dataclass
 
@@ -21,7 +21,7 @@ class Sheet:
     text draws one.
     `candidates` and `placed` are as in Grid. `line` is where the sheet starts (1-based), for messages.
     `info` are titles and the like that the format can carry ("author", "level" ...). `header` is what stands above it.
-    `notes` are sentences on what of the text was left out.
+    `notes` are sentences on what of the text was left out. `proposals` are rules that its drawings may stand for.
     """
 
     size: int
@@ -33,6 +33,7 @@ class Sheet:
     info: Mapping[str, str] = field(default_factory=lambda: NO_INFO)
     header: Header | None = None
     notes: tuple[str, ...] = ()
+    proposals: tuple[Rule, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

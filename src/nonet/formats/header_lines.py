@@ -28,8 +28,8 @@ from nonet.formats.header import TITLES, Header
 from nonet.patterns import pattern
 from nonet.records import dataclass
 
-_KEY = pattern(r"[ \t]*([A-Za-z][A-Za-z _-]{0,39}?)[ \t]*:(.*)", re.DOTALL)
-_ANY_KEY = pattern(r"(?:\A\ufeff?|[\r\n])[ \t]*[A-Za-z][A-Za-z _-]{0,39}[ \t]*:")
+_KEY = pattern(r"[ \t]*([A-Za-z][A-Za-z _+-]{0,39}?)[ \t]*:(.*)", re.DOTALL)
+_ANY_KEY = pattern(r"(?:\A\ufeff?|[\r\n])[ \t]*[A-Za-z][A-Za-z _+-]{0,39}[ \t]*:")
 _COMMENT = pattern(r"(?:^|\s)#.*", re.DOTALL)
 _BLANK_CELLS = pattern(r"[xX]+")  # a puzzle of blanks, and a word behind it
 _AND = pattern(r"\s*(?:[,&+]|\band\b)\s*")

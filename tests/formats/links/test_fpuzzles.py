@@ -122,6 +122,7 @@ def test_drawings_of_named_rules_are_skipped() -> None:
         ({"thermometer": [{"lines": [["R1C1", "X"]]}]}, "thermometer 1: expected a cell such as R1C1, got 'X'"),
         ({"thermometer": [{"lines": [["R1C1", "R1C5"]]}]}, "thermo: there is no cell r1c5 on this board"),
         ({"killercage": [{"cells": ["R1C1", "R1C1"]}]}, "killercage 1: killer: r1c1 comes twice"),
+        ({"thermometer": [{"lines": [["R1C1", "R1C1"]]}]}, "thermo: r1c1 comes twice"),
         ({"thermometer": [7]}, "thermometer 1: expected an object, got '7'"),
         ({"thermometer": "x"}, "thermometer: expected a list, got 'x'"),
         ({"size": 5}, "grid: expected 5 rows, got 4"),

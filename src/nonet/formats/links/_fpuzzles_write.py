@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
 
-from nonet.board import Board, Grid, Rule
+from nonet.board import Board, Grid, Rule, find_rule
 from nonet.board.masks import digits_of
+from nonet.board.rules.ground import Ground
+from nonet.board.shapes import Different
 from nonet.errors import FormatError, shorten
 from nonet.formats.links._areas import default_labels, labels_of
-from nonet.formats.links._fpuzzles_rules import BY_RULE, FLAGS, NEGATIVES, Entry, cell_text
+from nonet.formats.links._fpuzzles_rules import BY_RULE, FLAGS, NEGATIVES, Entry, Key, cell_text
 from nonet.formats.links._kinds import extra_regions, kind_rules
 from nonet.formats.links._texts import solution_digits
 
@@ -62,26 +65,39 @@ def _write_rules(data: Entry, board: Board) -> None:
         elif name in _NEGATIVE_OF:
             negative.append(_NEGATIVE_OF[name])
         elif name != "region":  # which the cells say
-            key = BY_RULE.get(_name_there(rule, board.size))
-            if key is None or not _is_same_there(rule):
-                raise FormatError(f"expected rules that f-puzzles has, got {shorten(str(rule))}")
-            entry = key.write(rule, board.size)
-            entries = data.setdefault(key.key, [])
-            assert isinstance(entries, list)
-            entries.append(entry)
-            if drawing := key.drawing(entry):
-                drawings.setdefault(drawing[0], []).append(drawing[1])
+            for key, entry in _entries(rule, board):
+                entries = data.setdefault(key.key, [])
+                assert isinstance(entries, list)
+                entries.append(entry)
+                if drawing := key.drawing(entry):
+                    drawings.setdefault(drawing[0], []).append(drawing[1])
     if negative:
         data["negative"] = negative
     data.update(drawings)
 
 
-def _name_there(rule: Rule, size: int) -> str:
-    """A cage of more cells than digits is a sum to us, since digits must repeat in it."""
-    is_large_cage = rule.type.id == "sum" and len(rule.groups[0]) > size and len(rule.groups) == 1
-    return "killer" if is_large_cage else rule.type.id
+def _entries(rule: Rule, board: Board) -> Iterator[tuple[Key, Entry]]:
+    """The keys and entries of a rule. What only says that cells differ is a few extra regions."""
+    rule = _as_there(rule, board.size)
+    key = BY_RULE.get(rule.type.id)
+    is_same = rule.type.id != "modular" or rule.value in (None, 3)  # there is no modulus but 3
+    if key and is_same:
+        yield key, key.write(rule, board.size)
+        return
+    shapes = rule.shapes(Ground(board, board.rules))
+    if not all(isinstance(shape, Different) and len(shape.cells) > 2 for shape in shapes):
+        raise FormatError(f"expected rules that f-puzzles has, got {shorten(str(rule))}")
+    for shape in shapes:
+        yield BY_RULE["extra-region"], {"cells": [cell_text(divmod(cell, board.size)) for cell in shape.cells]}
 
 
-def _is_same_there(rule: Rule) -> bool:
-    """f-puzzles has no modulus but 3."""
-    return rule.type.id != "modular" or rule.value in (None, 3)
+def _as_there(rule: Rule, size: int) -> Rule:
+    """A rule as f-puzzles has it.
+
+    A cage of more cells than digits is a sum to us, since digits must repeat in it. Dutch whispers are whispers.
+    """
+    if rule.type.id == "sum" and len(rule.groups[0]) > size:
+        return replace(rule, type=find_rule("killer"))
+    if rule.type.id == "dutch-whispers":
+        return replace(rule, type=find_rule("whispers"), values=((size + 1) // 2 - 1,))
+    return rule

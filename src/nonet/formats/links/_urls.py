@@ -10,7 +10,14 @@ from nonet.formats._text import lines_of
 from nonet.formats.base import Sheet
 from nonet.patterns import pattern
 
+_BEFORE = pattern(r"\ufeff?(?:\s*(?:#[^\n]*\n|\n))*\s*[\"'<]?")
 _LINK = pattern(r"\s*https?://([a-z0-9.-]+)")
+
+
+def start_of(text: str) -> str:
+    """A text from its first line on that is neither blank nor a comment."""
+    found = _BEFORE.match(text)
+    return text[found.end() :] if found else text
 
 
 def host_of(text: str) -> str:
@@ -19,7 +26,7 @@ def host_of(text: str) -> str:
     >>> host_of("https://www.F-Puzzles.com/?load=N4Ig")
     'f-puzzles.com'
     """
-    found = _LINK.match(text[:200].lower())
+    found = _LINK.match(start_of(text)[:200].lower())
     return found[1].removeprefix("www.") if found else ""
 
 

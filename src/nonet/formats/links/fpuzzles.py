@@ -13,7 +13,7 @@ from nonet.board import Grid
 from nonet.errors import FormatError, shorten
 from nonet.formats._text import lines_of
 from nonet.formats.base import Format, Sheet
-from nonet.formats.links._urls import as_data, host_of, query, read_at, read_each_line
+from nonet.formats.links._urls import as_data, host_of, query, read_at, read_each_line, start_of
 from nonet.patterns import pattern
 
 SITE = "https://f-puzzles.com/?load="
@@ -25,10 +25,10 @@ _GRID = pattern(r'"grid"\s*:\s*\[\s*\[\s*(?:\{|null)')
 
 
 def sniff(text: str) -> bool:
-    text = text.removeprefix("\ufeff")
-    if host_of(text) == "f-puzzles.com" or _DATA.match(text):
+    start = start_of(text)
+    if host_of(start) == "f-puzzles.com" or _DATA.match(start):
         return True
-    return _JSON.match(text) is not None and _GRID.search(text) is not None
+    return _JSON.match(start) is not None and _GRID.search(start) is not None
 
 
 def parse(text: str) -> list[Sheet]:

@@ -1,0 +1,265 @@
+"""From a text of ISS to a sheet."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from math import isqrt
+
+from nonet.board import BoardChoice, Rule, find_rule
+from nonet.board.geometry import cell_name
+from nonet.errors import FormatError, shorten
+from nonet.formats._marks import candidates_of
+from nonet.formats.base import Sheet
+from nonet.formats.header import Header
+from nonet.formats.links._areas import choice_of_labels, default_labels
+from nonet.formats.links._iss_codes import read_bits
+from nonet.formats.links._iss_rules import CHAOS, NO_RULE, TYPES, Reading, cell_text
+from nonet.patterns import pattern
+
+_LARGEST = 16
+_SHAPE = pattern(r"([0-9]{1,2})x([0-9]{1,2})")
+_COMMENT = pattern(r"(?m)^[ \t]*#.*$")
+_GAP = pattern(r"\n\s*\n")
+_SPACE = pattern(r"\s+")
+_CELL = pattern(r"(?i)R([1-9a-g])C([1-9a-g])(?=_|$)")
+# Killer cages in a letter a cell: where the rest of the cage is, or its total in base 36.
+_ARROWS = pattern(r"(?=.*[<>^])[0-9A-Za-j^<v>`',.]{81}")
+_CAGES = pattern(r"3x3:(d?):k:((?:[0-9]+:){81})")
+_WAYS = {"v": 9, "^": -9, "<": -1, ">": 1, "`": -10, "'": -8, ",": 8, ".": 10}
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """`.Type~word~word`, and the items inside it."""
+
+    name: str
+    words: list[str]
+    inside: list[Item] = field(default_factory=list)
+
+    def shifted(self, rows: int, columns: int) -> Item:
+        """The same on other cells."""
+        words = [_shift(word, rows, columns) for word in self.words]
+        return Item(self.name, words, [item.shifted(rows, columns) for item in self.inside])
+
+
+def _shift(word: str, rows: int, columns: int) -> str:
+    found = _CELL.match(word)
+    if not found:
+        return word
+    row, column = int(found[1], 17) - 1 + rows, int(found[2], 17) - 1 + columns
+    if row not in range(_LARGEST) or column not in range(_LARGEST):
+        raise FormatError(f"Replicate: expected cells of the board, got {shorten(word)} moved off it")
+    return cell_text((row, column)) + word[found.end() :]
+
+
+def read_sheet(text: str) -> Sheet:
+    """The puzzle of a text; FormatError names the item that cannot be understood."""
+    items: list[Item] = []
+    for part in _GAP.split(_COMMENT.sub("", text.removeprefix("\ufeff"))):
+        bare = _SPACE.sub("", part)
+        if bare:
+            items += _other_items(bare) or _items(bare)
+    size = _size(items)
+    reading = Reading(size)
+    rules: list[Rule] = []
+    masks = [(1 << size) - 1] * (size * size)
+    for item in _flat(items, size):
+        reading.item = item.name or "givens"
+        if item.name == "":
+            _read_givens(reading, item.words, masks)
+        else:
+            rules += _read_item(reading, item)
+    board = _board(items, size, reading)
+    rules = [*board.rules, *_strict(rules, size)]
+    values = tuple(mask.bit_length() if mask.bit_count() == 1 else 0 for mask in masks)
+    return Sheet(
+        size,
+        values,
+        candidates=candidates_of(values, masks, size),
+        header=Header(replace(board, rules=tuple(dict.fromkeys(rules)))),
+        notes=tuple(dict.fromkeys(reading.notes)),
+    )
+
+
+def _items(text: str) -> list[Item]:
+    """The items of a text without white space."""
+    if text[0] != ".":
+        raise FormatError(f"expected items such as .Thermo~R1C1~R1C2, got {shorten(text)}")
+    inside: list[list[Item]] = [[]]
+    for piece in text[1:].split("."):
+        name, *words = piece.split("~")
+        if name == "End":
+            if len(inside) == 1:
+                raise FormatError("expected an .Or, .And or .Replicate before .End, got none")
+            inside.pop()
+        elif name or words:
+            item = Item(name, words)
+            inside[-1].append(item)
+            if name in ("Or", "And", "Replicate"):
+                inside.append(item.inside)
+    if len(inside) > 1:
+        raise FormatError(f"expected .End behind .{inside[-2][-1].name}, got nothing")
+    return inside[0]
+
+
+def _flat(items: Sequence[Item], size: int) -> Iterator[Item]:
+    """Items without those that only hold others."""
+    for item in items:
+        if item.name == "And":
+            yield from _flat(item.inside, size)
+        elif item.name == "Replicate":
+            yield from _flat(list(_replicated(item, size)), size)
+        else:
+            yield item
+
+
+def _replicated(item: Item, size: int) -> Iterator[Item]:
+    """The items inside, moved from the origin to each target."""
+    key, origin_name = (*item.words, "", "")[:2]
+    found = _CELL.match(origin_name or "R1C1")
+    if not found:
+        raise FormatError(f"Replicate: expected a cell such as R1C1, got {shorten(origin_name)}")
+    row, column = int(found[1], 17) - 1, int(found[2], 17) - 1
+    for bit in read_bits(key):
+        to_row, to_column = divmod(row * size + column + bit, size)
+        yield from (each.shifted(to_row - row, to_column - column) for each in item.inside)
+
+
+def _size(items: Sequence[Item]) -> int:
+    shapes = [item.words for item in items if item.name == "Shape"]
+    if not shapes:
+        return 9
+    words = (*shapes[0], "", "", "")
+    found = _SHAPE.fullmatch(words[0])
+    size = int(found[1]) if found else 0
+    is_square = found and found[1] == found[2] and 1 <= size <= _LARGEST
+    usual = words[1] in ("", str(size), f"1-{size}") and words[2] == ""
+    if not is_square or not usual or any(other != shapes[0] for other in shapes):
+        got = "~".join(word for word in shapes[0])
+        raise FormatError(f"Shape: expected a square of up to 16x16 with digits from 1 on, got {shorten(got)}")
+    return size
+
+
+def _read_givens(reading: Reading, words: Sequence[str], masks: list[int]) -> None:
+    for word in words:
+        name, *digits = word.split("_")
+        row, column = reading.cell(name)
+        mask = 0
+        for digit in reading.numbers(digits):
+            if not 1 <= digit <= reading.size:
+                raise reading.wrong(f"digits from 1 to {reading.size}", word)
+            mask |= 1 << (digit - 1)
+        cell = row * reading.size + column
+        masks[cell] &= mask
+        if not masks[cell]:
+            raise reading.wrong(f"a digit for {cell_name(cell, reading.size)}", word)
+
+
+# What says something of the board as a whole, and what only steers the solver.
+_BOARD = ("Shape", "NoBoxes", "Jigsaw", "RegionSize", "RegionSameValues", "SearchPriority")
+
+
+def _read_item(reading: Reading, item: Item) -> Iterator[Rule]:
+    if item.name == "Diagonal":
+        ways = {"1": "diagonal+", "-1": "diagonal-"}
+        way = (item.words or [""])[0]
+        if way not in ways:
+            raise reading.wrong("1 or -1", way)
+        yield reading.rule(ways[way], ())
+    elif item.name in TYPES:
+        yield from TYPES[item.name](reading, item.words)
+    elif item.name in CHAOS:
+        raise FormatError(f"regions that are to be found (chaos construction) are not known to Nonet: .{item.name}")
+    elif item.name not in _BOARD:
+        known = "rules that Nonet knows" if item.name in NO_RULE else "items that ISS has"
+        raise FormatError(f"expected {known}, got .{item.name[:40]}")
+
+
+def _board(items: Sequence[Item], size: int, reading: Reading) -> BoardChoice:
+    has_boxes = not any(item.name == "NoBoxes" for item in items)
+    layouts = [item.words[-1] for item in items if item.name == "Jigsaw" and item.words]
+    for item in items:
+        if item.name == "RegionSize" and item.words != [str(size)]:
+            raise FormatError(f"RegionSize: expected {size}, as many cells as digits, got {shorten(item.words)}")
+    if not layouts:
+        return choice_of_labels(size, default_labels(size)) if has_boxes else BoardChoice("latin", size)
+    reading.item = "Jigsaw"
+    letters = layouts[0]
+    if len(letters) != size * size:
+        raise reading.wrong(f"{size * size} letters", letters)
+    # Cells whose letter does not come n times are in no region.
+    labels = [letter if letters.count(letter) == size else None for letter in letters]
+    if not has_boxes:
+        return choice_of_labels(size, labels)
+    regions = []
+    for label in dict.fromkeys(label for label in labels if label):
+        places = tuple(divmod(cell, size) for cell, own in enumerate(labels) if own == label)
+        regions.append(reading.rule("extra-region", (), places))
+    return replace(choice_of_labels(size, default_labels(size)), rules=tuple(regions))
+
+
+def _strict(rules: Sequence[Rule], size: int) -> list[Rule]:
+    """The rules; where dots are on the board, "no neighbours are consecutive" as tables of pairs.
+
+    To us a pair with a dot is free of that rule. To ISS none is.
+    """
+    strict = find_rule("non-consecutive")
+    has_dots = any(rule.type.id in ("difference", "ratio") for rule in rules)
+    if not has_dots or not any(rule.type is strict for rule in rules):
+        return list(rules)
+    every = (1 << size) - 1
+    masks = tuple(every & ~(1 << digit >> 1 | 1 << digit + 1) for digit in range(size))
+    steps = ((0, 1), (1, 0))
+    places = [(row, column) for row in range(size) for column in range(size)]
+    pairs = [((row, column), (row + down, column + right)) for row, column in places for down, right in steps]
+    table = find_rule("pair-table")
+    inside = [pair for pair in pairs if max(pair[1]) < size]
+    return [rule for rule in rules if rule.type is not strict] + [Rule(table, masks, (pair,)) for pair in inside]
+
+
+def _other_items(text: str) -> list[Item]:
+    """The items of a text in another form: killer cages in letters or numbers, or plain digits."""
+    if _ARROWS.fullmatch(text):
+        return _cages_of([_cage_of(text, cell) for cell in range(81)], [_total(letter) for letter in text])
+    if found := _CAGES.match(text):
+        numbers = list(map(int, found[2].rstrip(":").split(":")))
+        diagonals = [Item("Diagonal", [way]) for way in ("1", "-1") if found[1]]
+        return diagonals + _cages_of([number % 256 for number in numbers], [number // 256 for number in numbers])
+    size = isqrt(len(text))
+    if size * size == len(text) and size > 1 and not any(sign in text for sign in "~#"):
+        digits = [int(letter, 17) if letter in "123456789abcdefgABCDEFG" else 0 for letter in text]
+        if (any(digits) and text[0] != ".") or set(text) <= set("0123456789."):
+            words = [f"{cell_text(divmod(cell, size))}_{digit}" for cell, digit in enumerate(digits) if digit]
+            return [Item("Shape", [f"{size}x{size}"]), Item("", words)]
+    return []
+
+
+def _cage_of(text: str, cell: int) -> int:
+    """The cell that holds the total of a cell's cage."""
+    for _ in range(81):
+        step = _WAYS.get(text[cell])
+        if step is None:
+            return cell
+        if cell + step not in range(81):
+            break
+        cell += step
+    raise FormatError(f"expected arrows that lead to the total of a cage, got a loop or none: {shorten(text)}")
+
+
+def _total(letter: str) -> int:
+    if letter in _WAYS:
+        return 0
+    return ord(letter) - 61 if letter.islower() and letter > "Z" else int(letter, 36)
+
+
+def _cages_of(cage: Sequence[int], totals: Sequence[int]) -> list[Item]:
+    cells: dict[int, list[int]] = {}
+    for cell, number in enumerate(cage):
+        cells.setdefault(number, []).append(cell)
+    items = []
+    for own in cells.values():
+        total = max(totals[cell] for cell in own)
+        if total:
+            items.append(Item("Cage", [str(total), *(cell_text(divmod(cell, 9)) for cell in own)]))
+    return items

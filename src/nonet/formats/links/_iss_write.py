@@ -1,0 +1,336 @@
+"""From a grid to a text of ISS."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import TypeAlias
+
+from nonet.board import Board, Grid, Place, Rule, box_shape
+from nonet.board.masks import digits_of
+from nonet.board.rules.base import Group
+from nonet.board.rules.custom import automaton_of
+from nonet.errors import FormatError, shorten
+from nonet.formats._marks import masks_of
+from nonet.formats.links._areas import default_labels, labels_of
+from nonet.formats.links._iss_codes import ALPHABET, write_net, write_table
+from nonet.formats.links._iss_rules import cell_text, diagonal_step
+from nonet.formats.links._iss_shapes import shape_items
+from nonet.formats.links._kinds import kind_rules
+
+_LARGEST = 16
+
+Write: TypeAlias = Callable[[Rule, int], str]
+
+
+def write_grid(grid: Grid) -> str:
+    """The text of a grid; FormatError names what ISS has no item for."""
+    board = grid.board
+    size = board.size
+    if size > _LARGEST:
+        raise FormatError(f"expected a board of up to 16x16 for ISS, got {size}x{size}")
+    whole = [f".{_WHOLE[name]}" for name in kind_rules(board, "ISS")]
+    items = [f".Shape~{size}x{size}"] if size != 9 else []
+    items += [_areas(board), _givens(grid), *whole, *_rules(board)]
+    return "".join(items) or "."
+
+
+def _areas(board: Board) -> str:
+    labels = labels_of(board)
+    if labels == default_labels(board.size) and box_shape(board.size):
+        return ""
+    if all(label is None for label in labels):
+        return ".NoBoxes"
+    counts = {label: labels.count(label) for label in labels}
+    if (
+        any(count != board.size for label, count in counts.items() if label is not None)
+        or counts.get(None) == board.size
+    ):
+        raise FormatError(f"expected regions of {board.size} cells for ISS, got others")
+    letters = {label: ALPHABET[number] for number, label in enumerate(sorted(counts, key=lambda each: each is None))}
+    return ".NoBoxes.Jigsaw~" + "".join(letters[label] for label in labels)
+
+
+def _givens(grid: Grid) -> str:
+    size, every = grid.board.size, grid.board.all_digits
+    words = []
+    for cell, mask in enumerate(masks_of(grid)):
+        if not mask:
+            raise FormatError(f"expected a candidate in every cell for ISS, got none at {grid.board.name_of(cell)}")
+        if mask != every or size == 1:
+            words.append(f"~{cell_text(divmod(cell, size))}_{'_'.join(map(str, digits_of(mask)))}")
+    return "." + "".join(words) if words else ""
+
+
+def _rules(board: Board) -> Iterable[str]:
+    strict = _strict_kropki(board.rules)
+    yield from [".StrictKropki"] * bool(strict)
+    for rule in board.rules:
+        if rule.type.id == "region" or rule.type.id in strict:  # which the areas say, and what was said
+            continue
+        if not (text := _named(rule, board) or shape_items(rule, board)):
+            raise FormatError(f"expected rules that ISS has, got {shorten(str(rule))}")
+        yield text
+
+
+def _named(rule: Rule, board: Board) -> str:
+    """A rule that ISS has by name; nothing if it has not."""
+    name = rule.type.id
+    if name == "non-consecutive" and any(other.type.id in _DOTS for other in board.rules):
+        return ""  # there a dot is no exception
+    if name in _WHOLE:
+        return f".{_WHOLE[name]}" if not rule.values else ""
+    return _WRITERS[name](rule, board.size) if name in _WRITERS else ""
+
+
+_DOTS = ("difference", "ratio")
+
+
+def _strict_kropki(rules: Iterable[Rule]) -> tuple[str, ...]:
+    """The rules that together are one there: no neighbours without a dot are consecutive, or in the ratio 1:2."""
+    names = ("non-consecutive", "negative-ratio")
+    usual = {"difference": (None, 1), "ratio": (None, 2)}
+    is_usual = all(rule.value in usual[rule.type.id] for rule in rules if rule.type.id in usual)
+    return names if is_usual and {*names} <= {rule.type.id for rule in rules} else ()
+
+
+_WHOLE: Mapping[str, str] = {
+    "diagonal+": "Diagonal~1",
+    "diagonal-": "Diagonal~-1",
+    "window": "Windoku",
+    "windoku": "Windoku",
+    "anti-knight": "AntiKnight",
+    "anti-king": "AntiKing",
+    "anti-taxicab": "AntiTaxicab",
+    "non-consecutive": "AntiConsecutive",
+    "disjoint-groups": "DisjointSets",
+    "global-entropy": "GlobalEntropy",
+    "global-mod": "GlobalMod",
+    "dutch-flatmates": "DutchFlatmates",
+    "negative-kropki": "StrictKropki",
+    "negative-xv": "StrictXV",
+}
+
+
+def _item(name: str, *words: object) -> str:
+    return "." + "~".join(map(str, (name, *words)))
+
+
+def _texts(cells: Group) -> list[str]:
+    return [cell_text(cell) for cell in cells]
+
+
+def _cells(name: str) -> Write:
+    return lambda rule, _size: _item(name, *_texts(rule.groups[0]))
+
+
+def _numbered(name: str, default: Callable[[int], int]) -> Write:
+    def write(rule: Rule, size: int) -> str:
+        value = default(size) if rule.value is None else rule.value
+        return _item(name, value, *_texts(rule.groups[0]))
+
+    return write
+
+
+def _pair(name: str, usual: int | None = None) -> Write:
+    """A mark between two cells; other numbers than the usual one are tables."""
+
+    def write(rule: Rule, size: int) -> str:
+        one, two = rule.groups[0]
+        if rule.value in (None, usual) and _touch(one, two):
+            return _item(name, cell_text(one), cell_text(two))
+        relation = _RELATIONS.get(rule.type.id)
+        if relation is None:
+            return ""
+        value = usual or 0 if rule.value is None else rule.value
+        digits = range(1, size + 1)
+        masks = [sum(1 << (b - 1) for b in digits if relation(a, b, value)) for a in digits]
+        return _item("Pair", write_table(masks), "_", cell_text(one), cell_text(two))
+
+    return write
+
+
+def _touch(one: Place, two: Place) -> bool:
+    return abs(one[0] - two[0]) + abs(one[1] - two[1]) == 1
+
+
+_RELATIONS: Mapping[str, Callable[[int, int, int], bool]] = {
+    "difference": lambda a, b, k: abs(a - b) == k,
+    "ratio": lambda a, b, k: k in (a * 1.0 / b, b * 1.0 / a),
+    "greater": lambda a, b, _k: a > b,
+}
+
+
+def _xv(rule: Rule, _size: int) -> str:
+    name = {5: "V", 10: "X"}.get(rule.value or 0)
+    one, two = rule.groups[0]
+    if name and _touch(one, two):
+        return _item(name, cell_text(one), cell_text(two))
+    return _item("Sum", rule.value, cell_text(one), cell_text(two))
+
+
+def _arrow(rule: Rule, _size: int) -> str:
+    bulb, *shafts = rule.groups
+    head = ["Arrow"] if len(bulb) == 1 else ["PillArrow", str(len(bulb))]
+    return "".join(_item(*head, *_texts(bulb), *_texts(shaft)) for shaft in shafts)
+
+
+def _sum_line(rule: Rule, _size: int) -> str:
+    cells = rule.groups[0]
+    is_loop = len(cells) > 1 and cells[0] == cells[-1]
+    return _item("SumLine", rule.value, *_texts(cells[:-1] if is_loop else cells), *["LOOP"] * is_loop)
+
+
+def _weighted(rule: Rule, _size: int) -> str:
+    total, *weights = rule.values
+    return _item("Sum", f"{total}_=_{'_'.join(map(str, weights))}", *_texts(rule.groups[0]))
+
+
+def _little_killer(rule: Rule, size: int) -> str:
+    start, first = rule.groups[0]
+    down, right = first[0] - start[0], first[1] - start[1]
+    ray = []
+    row, column = first
+    while row in range(size) and column in range(size):
+        ray.append((row, column))
+        row, column = row + down, column + right
+    if len(ray) < 2:
+        return _item("Sum", rule.value, *_texts(tuple(ray)))
+    # A diagonal is named by one of its ends, which also says where it leads.
+    end = first if diagonal_step(first, size) == (down, right) else ray[-1]
+    return _item("LittleKiller", rule.value, cell_text(end))
+
+
+def _sandwich(rule: Rule, _size: int) -> str:
+    (row, column), *_ = rule.groups[0]
+    line = cell_text((0, column))[2:] if row in (-1, _size) else cell_text((row, 0))[:2]
+    return _item("Sandwich", rule.value, line)
+
+
+def _one_side(name: str) -> Write:
+    def write(rule: Rule, size: int) -> str:
+        (row, column), *_ = rule.groups[0]
+        line = cell_text((0, column))[2:] if row in (-1, size) else cell_text((row, 0))[:2]
+        clues = [str(rule.value), ""] if -1 in (row, column) else ["", str(rule.value)]
+        return _item(name, line, *clues)
+
+    return write
+
+
+def _same_set(rule: Rule, _size: int) -> str:
+    return _item("SameValues", len(rule.groups), *(text for group in rule.groups for text in _texts(group)))
+
+
+def _clone(rule: Rule, _size: int) -> str:
+    """The first cells of all groups are equal, and so on."""
+    return "".join(_item("SameValues", len(cells), *_texts(cells)) for cells in zip(*rule.groups, strict=True))
+
+
+def _equal_sums(rule: Rule, _size: int) -> str:
+    words: list[str] = []
+    for group in rule.groups:
+        words += ["-"] * bool(words) + _texts(group)
+    return _item("EqualSum", *words)
+
+
+def _digits(name: str) -> Write:
+    return lambda rule, _size: _item(name, "_".join(map(str, rule.values)), *_texts(rule.groups[0]))
+
+
+def _quad(rule: Rule, _size: int) -> str:
+    return _item("Quad", cell_text(min(rule.groups[0])), *rule.values)
+
+
+def _look_and_say(rule: Rule, _size: int) -> str:
+    is_short = all(0 <= value < 10 for value in rule.values)
+    return _item("LookAndSay", "".join(map(str, rule.values)), *_texts(rule.groups[0])) if is_short else ""
+
+
+def _candidates(mask_of: Callable[[int, Rule], Iterable[int]]) -> Write:
+    def write(rule: Rule, size: int) -> str:
+        digits = "_".join(map(str, mask_of(size, rule)))
+        return "." + "".join(f"~{text}_{digits}" for text in _texts(rule.groups[0])) if digits else ""
+
+    return write
+
+
+def _half(size: int) -> int:
+    return (size + 1) // 2
+
+
+def _nabner(rule: Rule, size: int) -> str:
+    digits = range(1, size + 1)
+    masks = [sum(1 << (b - 1) for b in digits if abs(a - b) > 1) for a in digits]
+    return _item("PairX", write_table(masks), "_Nabner", *_texts(tuple(dict.fromkeys(rule.groups[0]))))
+
+
+def _slow(rule: Rule, size: int) -> str:
+    masks = [sum(1 << (b - 1) for b in range(a, size + 1)) for a in range(1, size + 1)]
+    return _item("Pair", write_table(masks), "_Slow", *_texts(rule.groups[0]))
+
+
+def _table(name: str) -> Write:
+    return lambda rule, _size: _item(name, write_table(rule.values), "_", *_texts(rule.groups[0]))
+
+
+def _machine(rule: Rule, size: int) -> str:
+    return _item("NFA", write_net(automaton_of(rule.values, size)), "_", *_texts(rule.groups[0]))
+
+
+_WRITERS: Mapping[str, Write] = {
+    "odd": _candidates(lambda size, _rule: range(1, size + 1, 2)),
+    "even": _candidates(lambda size, _rule: range(2, size + 1, 2)),
+    "low": _candidates(lambda size, _rule: range(1, size // 2 + 1)),
+    "high": _candidates(lambda size, _rule: range(_half(size) + 1, size + 1)),
+    "candidates": _candidates(lambda _size, rule: rule.values),
+    "row-indexer": lambda rule, _size: _item("Indexing", "R", *_texts(rule.groups[0])),
+    "column-indexer": lambda rule, _size: _item("Indexing", "C", *_texts(rule.groups[0])),
+    "counting-circles": _cells("CountingCircles"),
+    "difference": _pair("WhiteDot", 1),
+    "ratio": _pair("BlackDot", 2),
+    "greater": _pair("GreaterThan"),
+    "xv": _xv,
+    "quadruple": _quad,
+    "thermo": _cells("Thermo"),
+    "slow-thermo": _slow,
+    "arrow": _arrow,
+    "double-arrow": _cells("DoubleArrow"),
+    "whispers": _numbered("Whisper", _half),
+    "dutch-whispers": _numbered("Whisper", lambda size: _half(size) - 1),
+    "renban": _cells("Renban"),
+    "nabner": _nabner,
+    "palindrome": _cells("Palindrome"),
+    "between": _cells("Between"),
+    "lockout": _numbered("Lockout", lambda size: _half(size) - 1),
+    "region-sum": _cells("RegionSumLine"),
+    "zipper": _cells("Zipper"),
+    "sum-line": _sum_line,
+    "entropic": lambda rule, size: _cells("Entropic")(rule, size) if size == 9 else "",
+    "modular": _numbered("Modular", lambda _size: 3),
+    "parity": lambda rule, _size: _item("Modular", 2, *_texts(rule.groups[0])),
+    "unique-line": lambda rule, _size: _item("AllDifferent", *_texts(tuple(dict.fromkeys(rule.groups[0])))),
+    "slingshot": _cells("ValueIndexing"),
+    "killer": _numbered("Cage", lambda _size: 0),
+    "sum": _numbered("Sum", lambda _size: 0),
+    "weighted-sum": _weighted,
+    "extra-region": _cells("AllDifferent"),
+    "clone": _clone,
+    "same-set": _same_set,
+    "equal-sums": _equal_sums,
+    "look-and-say": _look_and_say,
+    "equality-cage": _cells("EqualityCage"),
+    "rellik-cage": _numbered("RellikCage", lambda _size: 0),
+    "contains": _digits("ContainAtLeast"),
+    "contains-exactly": _digits("ContainExact"),
+    "count-distinct": lambda rule, _size: _item("CountDistinct", *_texts((*rule.groups[0], *rule.groups[1]))),
+    "lunchbox": _numbered("Lunchbox", lambda _size: 0),
+    "corner-sum": _numbered("Sum", lambda _size: 0),
+    "little-killer": _little_killer,
+    "sandwich": _sandwich,
+    "x-sum": _one_side("XSum"),
+    "skyscraper": _one_side("Skyscraper"),
+    "hidden-skyscraper": _one_side("HiddenSkyscraper"),
+    "numbered-room": _one_side("NumberedRoom"),
+    "pair-table": _table("Pair"),
+    "pairs-table": _table("PairX"),
+    "machine": _machine,
+}

@@ -1,0 +1,187 @@
+"""Texts and links of ISS."""
+
+from __future__ import annotations
+
+import re
+from itertools import product
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import nonet
+from nonet.board import Grid, make_board
+from nonet.board.rules import RULES, Rule
+from nonet.board.shapes import Automaton
+from nonet.errors import FormatError, PuzzleError
+from nonet.formats import recognise
+from nonet.formats.links._iss_codes import read_net, read_table, write_net, write_table
+from nonet.formats.links._iss_regex import read_pattern
+from nonet.formats.links.iss import FORMAT
+
+PARTS = ["1", "2", "3", ".", "[12]", "[^1]", "[2-3]"]
+TIMES = ["", "", "*", "+", "?", "{2}", "{1,}", "{0,2}", "{0}"]
+
+
+def rules_of(text: str) -> list[str]:
+    return [str(rule) for rule in nonet.Puzzle(text).board.rules]
+
+
+def test_a_text_its_link_and_free_white_space_are_the_same_puzzle() -> None:
+    text = ".Shape~4x4.~R1C1_1~R2C2_3_4.Thermo~R2C1~R3C1~R4C1"
+    spread = "# mine\n.Shape~4x4\n  .~R1C1_1 ~ r2c2_3_4\n\n\n.Thermo~R2C1\n~R3C1~R4C1\n."
+    wanted = nonet.Puzzle("1...............", rules=["thermo r2c1 r3c1 r4c1"])
+    for source in (text, spread, "https://sigh.github.io/Interactive-Sudoku-Solver/?q=" + text.replace("~", "%7E")):
+        assert recognise(source) is FORMAT
+        puzzle = nonet.Puzzle(source)
+        assert (puzzle.board, puzzle.grid.values) == (wanted.board, wanted.grid.values)
+        assert puzzle.candidates["r2c2"] == (3, 4)
+
+
+@pytest.mark.parametrize(
+    ("text", "rules"),
+    [
+        (".WhiteDot~R1C1~R1C2~R5C5~R6C5", ["difference r1c1 r1c2", "difference r5c5 r6c5"]),
+        (".GreaterThan~R1C8~R2C8~R1C7", ["greater r1c8 r2c8", "greater r1c8 r1c7"]),
+        (".Whisper~R1C1~R1C2.Whisper~4~R2C1~R2C2", ["whispers 5 r1c1 r1c2", "whispers 4 r2c1 r2c2"]),
+        (".PillArrow~2~R1C2~R1C1~R2C1~R3C1", ["arrow r1c1 r1c2 / r2c1 r3c1"]),
+        (".LittleKiller~9~R2C1.LittleKiller~9~R1C2", ["little-killer 9 r1c0 r2c1", "little-killer 9 r0c3 r1c2"]),
+        (".LittleKiller~9~R8C9.LittleKiller~9~R9C8", ["little-killer 9 r9c10 r8c9", "little-killer 9 r10c7 r9c8"]),
+        (".XSum~C3~9~.XSum~R2~~8", ["x-sum 9 r0c3", "x-sum 8 r2c10"]),
+        (".Sandwich~0~R9", ["sandwich 0 r9c0"]),
+        (".SumLine~10~R1C1~R1C2~R2C2~LOOP", ["sum-line 10 r1c1 r1c2 r2c2 r1c1"]),
+        (".Sum~0_=_1_-1~R1C1~R2C2", ["weighted-sum 0 1 -1 r1c1 r2c2"]),
+        (".Sum~9~R1C1~R1C1~R2C2", ["weighted-sum 9 2 1 r1c1 r2c2"]),
+        (".EqualSum~R1C1~R1C2~-~R2C2", ["equal-sums r1c1 r1c2 / r2c2"]),
+        (".SameValues~2~R1C1~R1C2~R4C4~R4C5", ["same-set r1c1 r1c2 / r4c4 r4c5"]),
+        (".Cage~0~R1C1~R1C2.Cage~~R2C1~R2C2", ["killer r1c1 r1c2", "killer r2c1 r2c2"]),
+        (".And.X~R1C1~R1C2.V~R2C1~R2C2.End", ["xv 10 r1c1 r1c2", "xv 5 r2c1 r2c2"]),
+        (".Replicate~DA.Thermo~R1C1~R1C2.End", ["thermo r1c1 r1c2", "thermo r1c2 r1c3"]),
+        (".Quad~R1C1~2~1", ["quadruple 1 2 r1c1 r1c2 r2c1 r2c2"]),
+        (".Indexing~C~R1C1.Indexing~R~R1C1", ["column-indexer r1c1", "row-indexer r1c1"]),
+    ],
+)
+def test_items(text: str, rules: list[str]) -> None:
+    assert rules_of(text) == rules
+    puzzle = nonet.Puzzle(text)
+    assert nonet.Puzzle(puzzle.to_text("iss")) == puzzle
+
+
+def test_no_dot_is_an_exception_to_anti_consecutive() -> None:
+    text = ".Shape~6x6.AntiConsecutive.BlackDot~R1C1~R1C2"
+    solutions = list(nonet.solutions(text))
+    assert solutions
+    for grid in solutions:
+        rows = grid.rows
+        assert all(abs(row[at] - row[at + 1]) != 1 for row in rows for at in range(5))
+        assert sorted(rows[0][:2]) in ([2, 4], [3, 6])
+    assert nonet.Puzzle(nonet.Puzzle(text).to_text("iss")) == nonet.Puzzle(text)
+
+
+def test_killer_cages_in_letters() -> None:
+    text = "9<" + "." * 79
+    with pytest.raises(FormatError, match="arrows that lead to the total"):
+        nonet.Puzzle(text)
+    down = ("J^" + "0" * 79).replace("J^", "J<", 1)
+    assert rules_of(down) == ["killer 19 r1c1 r1c2"]
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        (".Foo~R1C1", "expected items that ISS has, got .Foo"),
+        (".Or.X~R1C1~R1C2.End", "expected rules that Nonet knows, got .Or"),
+        (".Var~A.Sum~3~R1C1~VA", r"got .Var"),
+        (".Thermo~R1C1~VA", r"Thermo: cells outside the grid \(Var\) are not known"),
+        (".Thermo~R1C1~R1Ch", "Thermo: expected a cell of the board such as R1C1, got 'R1Ch'"),
+        (".Shape~4x4.Thermo~R1C1~R1C5", "Thermo: expected a cell of the board such as R1C1, got 'R1C5'"),
+        (".Thermo~R1C1~R1C1", "thermo: r1c1 comes twice"),
+        (".Shape~6x8", "Shape: expected a square of up to 16x16"),
+        (".Shape~9x9~0-8", "Shape: expected a square of up to 16x16 with digits from 1 on"),
+        (".~R1C1_10", "givens: expected digits from 1 to 9, got 'R1C1_10'"),
+        (".~R1C1_1~R1C1_2", "givens: expected a digit for r1c1"),
+        (".Jigsaw~123", "Jigsaw: expected 81 letters, got '123'"),
+        (".And.X~R1C1~R1C2", "expected .End behind .And, got nothing"),
+        (".Thermo~R1C1~R1C2.End", "before .End, got none"),
+        (".Pair~!!~_~R1C1~R1C2", "as a table, got '!!'"),
+        (".Pair~" + "_" * 14 + "~_~R1C1~R1C2", "expected a table of 9 x 9 bits, got more"),
+        (".NFA~A~_~R1C1", "base64|cut off"),
+        (".NFA~AA~_~R1C1", "cut off|known form"),
+        (".Regex~KA~R1C1", r"expected a pattern such as .*, got '\(', wrong at character 2"),
+        (".Cage~x~R1C1", "Cage: expected a number, got 'x'"),
+        (".XSum~Q1~3", "XSum: expected a row or column such as R2 or C2, got 'Q1'"),
+        ("https://sigh.github.io/Interactive-Sudoku-Solver/", r"expected a link with \?q= and a puzzle"),
+    ],
+)
+def test_bad_input_gets_one_clear_line(text: str, message: str) -> None:
+    with pytest.raises(PuzzleError, match=message) as caught:
+        nonet.Puzzle(text)
+    assert "\n" not in str(caught.value)
+
+
+@pytest.mark.parametrize("rule", [rule for rule in RULES if rule.id != "region"], ids=lambda rule: rule.id)
+def test_every_rule_is_written_and_means_the_same(rule: Rule) -> None:
+    """Solutions of the rule's example keep to what comes back, and grids that break it do not."""
+    from nonet.board.rules import RuleType
+
+    assert isinstance(rule, RuleType)
+    made = Rule.parse(rule, rule.example)
+    puzzle = nonet.Puzzle(Grid.empty(make_board(rules=[made])))
+    text = puzzle.to_text("iss")
+    if ".Or" in text:
+        return  # which ISS has, and we do not
+    there = nonet.Puzzle(text)
+    plain = nonet.Puzzle(Grid.empty(make_board()))
+    random = Random(rule.id)
+    base = nonet.create("easy", seed=rule.id).solution
+    assert base
+    for _ in range(40):
+        digits = random.sample(range(1, 10), 9)
+        grid = plain.grid.with_values(digits[digit - 1] for digit in base.values)
+        assert puzzle.check(grid.values).is_right == there.check(grid.values).is_right
+    found = puzzle.solution
+    if found:
+        assert there.check(found.values).is_right
+
+
+@given(size=st.integers(1, 16), data=st.data())
+def test_tables_come_back(size: int, data: st.DataObject) -> None:
+    masks = tuple(data.draw(st.lists(st.integers(0, (1 << size) - 1), min_size=size, max_size=size)))
+    assert read_table(write_table(masks), size) == masks
+
+
+def accepts(machine: Automaton, word: tuple[int, ...]) -> bool:
+    state = 0
+    for digit in word:
+        state = machine.steps[state][digit - 1]
+        if state < 0:
+            return False
+    return machine.accepting[state]
+
+
+@given(seed=st.integers(0, 10**6))
+def test_patterns_are_read_as_python_reads_them(seed: int) -> None:
+    random = Random(seed)
+    pattern = random_pattern(random, 0)
+    machine = read_pattern(pattern, 3).automaton(3, [4])
+    assert read_net(write_net(machine)).automaton(3, [4]) == machine
+    known = re.compile(pattern.replace(".", "[123]").replace("[^1]", "[23]"))
+    for length in range(5):
+        for word in product((1, 2, 3), repeat=length):
+            assert accepts(machine, word) == bool(known.fullmatch("".join(map(str, word))))
+
+
+def random_pattern(random: Random, depth: int) -> str:
+    if depth > 3 or random.random() < 0.3:
+        return random.choice(PARTS)
+    first, second = random_pattern(random, depth + 1), random_pattern(random, depth + 1)
+    return random.choice([f"{first}{second}", f"({first}|{second})", f"({first}){random.choice(TIMES)}"])
+
+
+def test_segments_of_an_automaton_are_told_apart() -> None:
+    """Symbol 4 on a 3-digit board stands between segments: 1 is read in the first, 2 in the second."""
+    steps = ((1, -1, -1, -1), (-1, -1, -1, 2), (-1, 3, -1, -1), (-1, -1, -1, -1))
+    net = read_net(write_net(Automaton(steps, (False, False, False, True))))
+    assert accepts(net.automaton(3, [1, 1]), (1, 2))
+    assert not accepts(net.automaton(3, [2]), (1, 2))
