@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TypeAlias
 
 from nonet.board import Board, Grid, Place, Rule, box_shape
@@ -41,13 +41,22 @@ def _areas(board: Board) -> str:
     if all(label is None for label in labels):
         return ".NoBoxes"
     counts = {label: labels.count(label) for label in labels}
-    if (
-        any(count != board.size for label, count in counts.items() if label is not None)
-        or counts.get(None) == board.size
-    ):
-        raise FormatError(f"expected regions of {board.size} cells for ISS, got others")
+    is_usual = all((count == board.size) == (label is not None) for label, count in counts.items())
+    if not is_usual:
+        return _small_areas(board, labels)
     letters = {label: ALPHABET[number] for number, label in enumerate(sorted(counts, key=lambda each: each is None))}
     return ".NoBoxes.Jigsaw~" + "".join(letters[label] for label in labels)
+
+
+def _small_areas(board: Board, labels: Sequence[int | None]) -> str:
+    """Regions that are not of n cells. There they are no regions, only cells that differ."""
+    needing = [rule for rule in board.rules if rule.type.id in ("region-sum", "disjoint-groups", "box-indexer")]
+    if needing:
+        raise FormatError(f"expected regions of {board.size} cells for ISS with {needing[0].type.id}, got others")
+    pieces = [[cell for cell, own in enumerate(labels) if own == label] for label in {*labels} - {None}]
+    return ".NoBoxes" + "".join(
+        _item("AllDifferent", *(cell_text(divmod(cell, board.size)) for cell in piece)) for piece in sorted(pieces)
+    )
 
 
 def _givens(grid: Grid) -> str:
