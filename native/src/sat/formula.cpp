@@ -23,20 +23,28 @@ std::span<const std::uint16_t> Formula::digits(std::uint32_t cell) const {
 
 Literal Formula::literal(std::uint32_t cell, int digit) const {
   const auto left = digits(cell);
-  const auto at = std::ranges::lower_bound(left, digit);
+  const auto at = std::lower_bound(left.begin(), left.end(), digit);
   if (at == left.end() || *at != digit) return kFalse;
   return decided_[cell] != 0 ? kTrue : first_[cell] + static_cast<Literal>(at - left.begin());
 }
 
 bool Formula::see_each_other(std::uint32_t a, std::uint32_t b) const {
-  return std::ranges::any_of(
-      regions_of_[a], [&](std::uint32_t region) { return std::ranges::binary_search(regions_of_[b], region); });
+  for (std::uint32_t region : regions_of_[a]) {
+    if (std::binary_search(regions_of_[b].begin(), regions_of_[b].end(), region)) return true;
+  }
+  return false;
 }
 
 void Formula::add(std::span<const Literal> clause) {
-  if (std::ranges::find(clause, kTrue) != clause.end() || is_too_large()) return;
-  std::ranges::copy_if(unless_, std::back_inserter(cnf_.literals), [](Literal each) { return each != kFalse; });
-  std::ranges::copy_if(clause, std::back_inserter(cnf_.literals), [](Literal each) { return each != kFalse; });
+  if (is_too_large()) return;
+  for (Literal each : clause) {
+    if (each == kTrue) return;
+  }
+  for (const auto& part : {std::span<const Literal>(unless_), clause}) {
+    for (Literal each : part) {
+      if (each != kFalse) cnf_.literals.push_back(each);
+    }
+  }
   cnf_.starts.push_back(static_cast<std::uint32_t>(cnf_.literals.size()));
 }
 

@@ -3,7 +3,6 @@
 // A line that is read place after place by an automaton: sums, machines and counts are such lines.
 
 #include <cstdint>
-#include <functional>
 #include <vector>
 
 #include "sat/formula.hpp"
@@ -17,15 +16,16 @@ struct Option {
 };
 using Options = std::vector<Option>;
 
-struct Reader {
-  std::int64_t start;
-  // The state after a number was read in a state at a place (from 0); false if that cannot be.
-  std::function<bool(std::size_t place, std::int64_t& state, std::int64_t number)> step;
-  std::function<bool(std::int64_t state)> accepts;
+class Reader {
+ public:
+  virtual ~Reader() = default;
+  // Goes on from a state by a number that is read at a place (from 0); false if that cannot be.
+  virtual bool step(std::size_t place, std::int64_t& state, std::int64_t number) const = 0;
+  virtual bool accepts(std::int64_t state) const = 0;
 };
 
-// What is read takes the reader from its start to a state that it accepts. Options that cannot be are left out first.
-void encode_line(Formula& formula, const std::vector<Options>& line, const Reader& reader);
+// What is read takes the reader from the start to a state that it accepts.
+void encode_line(Formula& formula, const std::vector<Options>& line, std::int64_t start, const Reader& reader);
 
 // The digits that are left for a cell, as options.
 Options options_of(const Formula& formula, std::uint32_t cell);

@@ -1,6 +1,7 @@
 #include "sat/lines.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include "sat/layers.hpp"
 
@@ -24,10 +25,41 @@ Options yes_or_no(Literal literal, std::int64_t if_yes) {
   return {{-literal, 0}, {literal, if_yes}};
 }
 
-bool add(std::size_t, std::int64_t& state, std::int64_t number) {
-  state += number;
-  return true;
-}
+// Adds up what it reads. With a control cell, that is read last and must be the sum.
+class Counter final : public Reader {
+ public:
+  Counter(std::vector<std::int64_t> allowed, std::size_t control) : allowed_(std::move(allowed)), control_(control) {}
+
+  bool step(std::size_t place, std::int64_t& state, std::int64_t number) const override {
+    if (place == control_) return state == number;
+    state += number;
+    return true;
+  }
+  bool accepts(std::int64_t state) const override {
+    return control_ != kNoControl || std::binary_search(allowed_.begin(), allowed_.end(), state);
+  }
+
+  static constexpr std::size_t kNoControl = ~std::size_t{0};
+
+ private:
+  std::vector<std::int64_t> allowed_;  // ascending
+  std::size_t control_;                // its place, or kNoControl
+};
+
+class MachineReader final : public Reader {
+ public:
+  MachineReader(const Automaton& automaton, int size) : automaton_(automaton), size_(size) {}
+
+  bool step(std::size_t, std::int64_t& state, std::int64_t digit) const override {
+    state = automaton_.steps[static_cast<std::size_t>(state * size_ + digit - 1)];
+    return state >= 0;
+  }
+  bool accepts(std::int64_t state) const override { return automaton_.accepting[static_cast<std::size_t>(state)] != 0; }
+
+ private:
+  const Automaton& automaton_;
+  std::int64_t size_;
+};
 
 // As many of the ones hold as of the others. Read in turn, so that the difference stays small.
 void encode_equally_many(Formula& formula, const Literals& ones, const Literals& others) {
@@ -40,7 +72,7 @@ void encode_equally_many(Formula& formula, const Literals& ones, const Literals&
     line.push_back(yes_or_no(ones[i], 1));
     line.push_back(yes_or_no(others[i], -1));
   }
-  encode_line(formula, line, {0, add, [](std::int64_t difference) { return difference == 0; }});
+  encode_line(formula, line, 0, Counter({0}, Counter::kNoControl));
 }
 
 bool all_see_each_other(const Formula& formula, const Cells& cells) {
@@ -57,12 +89,7 @@ bool all_see_each_other(const Formula& formula, const Cells& cells) {
 void encode_machine(Formula& formula, const Cells& cells, const Automaton& automaton) {
   std::vector<Options> line;
   for (std::uint32_t cell : cells) line.push_back(options_of(formula, cell));
-  const auto step = [&](std::size_t, std::int64_t& state, std::int64_t digit) {
-    state = automaton.steps[static_cast<std::size_t>(state * formula.size() + digit - 1)];
-    return state >= 0;
-  };
-  const auto accepts = [&](std::int64_t state) { return automaton.accepting[static_cast<std::size_t>(state)] != 0; };
-  encode_line(formula, line, {0, step, accepts});
+  encode_line(formula, line, 0, MachineReader(automaton, formula.size()));
 }
 
 void encode_count(Formula& formula, const Count& count) {
@@ -78,18 +105,15 @@ void encode_count(Formula& formula, const Count& count) {
   }
   if (count.control != Count::kNoControl) {
     line.push_back(options_of(formula, count.control));
-    const auto step = [&](std::size_t place, std::int64_t& state, std::int64_t number) {
-      if (place < open.size()) return add(place, state, number);
-      return state == number;
-    };
-    return encode_line(formula, line, {sure, step, [](std::int64_t) { return true; }});
+    return encode_line(formula, line, sure, Counter(count.allowed, open.size()));
   }
-  const auto is_allowed = [&](std::int64_t number) { return std::ranges::binary_search(count.allowed, number); };
-  std::int64_t allowed = 0;  // of all numbers that are possible
-  const auto most = sure + static_cast<std::int64_t>(open.size());
-  for (std::int64_t number = sure; number <= most; ++number) allowed += is_allowed(number);
-  if (!open.empty() && allowed == most - sure && !is_allowed(sure)) return formula.add(open);  // at least one
-  encode_line(formula, line, {sure, add, is_allowed});
+  const Counter counter(count.allowed, Counter::kNoControl);
+  std::size_t allowed = 0;  // of the numbers that are possible
+  for (std::size_t more = 0; more <= open.size(); ++more) {
+    allowed += counter.accepts(sure + static_cast<std::int64_t>(more)) ? 1 : 0;
+  }
+  if (allowed == open.size() && !counter.accepts(sure)) return formula.add(open);  // at least one
+  encode_line(formula, line, sure, counter);
 }
 
 // Of each digit as many in every group as in the first. Where a group has it at most once, having it is all there is.

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cstdlib>
-#include <map>
 #include <utility>
 
 #include "sat/combos.hpp"
@@ -13,6 +12,16 @@ namespace {
 
 constexpr std::size_t kMaxSets = 600;  // of a block
 
+struct Range {
+  std::int64_t least = 0;
+  std::int64_t most = 0;
+
+  void add(const Range& other) {
+    least += other.least;
+    most += other.most;
+  }
+};
+
 // Cells of one weight that all see each other, with the sets of digits they may hold. Each set is one choice, which
 // tells a solver far more than the digits do: 14 times faster on hard killers than cell after cell.
 struct Block {
@@ -20,61 +29,65 @@ struct Block {
   Cells cells;
   std::vector<DigitSet> sets;
 
-  static std::int64_t digits_sum(const DigitSet& set) {
+  std::int64_t sum(const DigitSet& set) const {
     std::int64_t sum = 0;
     for (int digit : set) sum += digit;
-    return sum;
+    return weight * sum;
   }
-  std::int64_t sum(const DigitSet& set) const { return weight * digits_sum(set); }
+
+  Range range() const {
+    Range range;
+    for (std::size_t i = 0; i < sets.size(); ++i) {
+      const std::int64_t each = sum(sets[i]);
+      range.least = i == 0 ? each : std::min(range.least, each);
+      range.most = i == 0 ? each : std::max(range.most, each);
+    }
+    return range;
+  }
 };
 
-struct Range {
-  std::int64_t least;
-  std::int64_t most;
-};
-
-class SumWriter {
+class SumWriter final : public Reader {
  public:
   SumWriter(Formula& formula, const Sum& sum) : formula_(formula), totals_(sum.totals) {
-    std::vector<std::pair<std::int64_t, std::uint32_t>> terms;
+    std::vector<std::int64_t> order;  // large weights first: then few partial sums can still be made good
     for (std::size_t i = 0; i < sum.cells.size(); ++i) {
       const auto digits = formula.digits(sum.cells[i]);
       if (digits.size() > 1) {
-        terms.emplace_back(sum.weights[i], sum.cells[i]);
+        order.push_back(-std::abs(sum.weights[i]) * kMaxCells + static_cast<std::int64_t>(i));
       } else {
         done_ += sum.weights[i] * digits[0];
       }
     }
-    // Large weights first: then few partial sums can still be made good.
-    std::ranges::stable_sort(terms, std::greater<>(), [](const auto& term) { return std::abs(term.first); });
-    for (const auto& [weight, cell] : terms) join(weight, cell);
+    std::sort(order.begin(), order.end());
+    for (std::int64_t key : order) {
+      const auto i = static_cast<std::size_t>(key & (kMaxCells - 1));
+      join(sum.weights[i], sum.cells[i]);
+    }
   }
 
   void write() {
-    std::vector<Range> rest = ranges();
-    for (std::size_t i = 0; i < blocks_.size(); ++i) drop_hopeless_sets(i, rest);
-    rest = ranges();
-    for (std::size_t i = blocks_.size(); i-- > 0;) {  // what is still to come behind each block
-      rest[i].least += i + 1 < rest.size() ? rest[i + 1].least : 0;
-      rest[i].most += i + 1 < rest.size() ? rest[i + 1].most : 0;
+    drop_hopeless_sets();
+    rest_.assign(blocks_.size() + 1, {});
+    for (std::size_t i = blocks_.size(); i-- > 0;) {
+      rest_[i] = blocks_[i].range();
+      rest_[i].add(rest_[i + 1]);
     }
-    rest.push_back({0, 0});
     std::vector<Options> line;
     for (const Block& block : blocks_) line.push_back(options(block));
-    const auto step = [&](std::size_t place, std::int64_t& state, std::int64_t number) {
-      state += number;
-      return can_still_fit(state, rest[place + 1]);
-    };
-    const auto accepts = [&](std::int64_t state) { return std::ranges::binary_search(totals_, state); };
-    encode_line(formula_, line, {done_, step, accepts});
+    encode_line(formula_, line, done_, *this);
   }
+
+  bool step(std::size_t place, std::int64_t& state, std::int64_t number) const override {
+    state += number;
+    return can_still_fit(state, rest_[place + 1]);
+  }
+  bool accepts(std::int64_t state) const override { return can_still_fit(state, {}); }
 
  private:
   // Into the first block where the cell fits and the sets stay few, or one of its own.
   void join(std::int64_t weight, std::uint32_t cell) {
     for (Block& block : blocks_) {
-      const auto is_seen = [&](std::uint32_t other) { return formula_.see_each_other(cell, other); };
-      if (block.weight != weight || !std::ranges::all_of(block.cells, is_seen)) continue;
+      if (block.weight != weight || !is_seen_by(block.cells, cell)) continue;
       block.cells.push_back(cell);
       auto sets = sets_of(block.cells);
       if (sets.size() <= kMaxSets) {
@@ -86,17 +99,24 @@ class SumWriter {
     blocks_.push_back({weight, {cell}, sets_of({cell})});
   }
 
+  bool is_seen_by(const Cells& others, std::uint32_t cell) const {
+    for (std::uint32_t other : others) {
+      if (!formula_.see_each_other(cell, other)) return false;
+    }
+    return true;
+  }
+
   // All sets of as many digits as cells; one more than the most if they are too many.
   std::vector<DigitSet> sets_of(const Cells& cells) const {
-    DigitSet live;
+    std::vector<std::uint8_t> is_live(static_cast<std::size_t>(formula_.size()) + 1);
     for (std::uint32_t cell : cells) {
-      const auto digits = formula_.digits(cell);
-      live.insert(live.end(), digits.begin(), digits.end());
+      for (int digit : formula_.digits(cell)) is_live[static_cast<std::size_t>(digit)] = 1;
     }
-    std::sort(live.begin(), live.end());
-    live.erase(std::unique(live.begin(), live.end()), live.end());
+    DigitSet live, set;
+    for (std::size_t digit = 0; digit < is_live.size(); ++digit) {
+      if (is_live[digit]) live.push_back(static_cast<std::uint16_t>(digit));
+    }
     std::vector<DigitSet> sets;
-    DigitSet set;
     collect(live, 0, cells.size(), set, sets);
     return sets;
   }
@@ -111,35 +131,20 @@ class SumWriter {
     }
   }
 
-  std::vector<Range> ranges() const {
-    std::vector<Range> all;
-    for (const Block& block : blocks_) {
-      if (block.sets.empty()) {
-        all.push_back({0, 0});
-        continue;
+  void drop_hopeless_sets() {
+    for (Block& block : blocks_) {
+      Range others;
+      for (const Block& other : blocks_) {
+        if (&other != &block) others.add(other.range());
       }
-      const auto [least, most] =
-          std::ranges::minmax(block.sets, {}, [&](const DigitSet& set) { return block.sum(set); });
-      all.push_back({block.sum(least), block.sum(most)});
+      std::erase_if(block.sets,
+                    [&](const DigitSet& set) { return !can_still_fit(done_ + block.sum(set), others); });
     }
-    return all;
-  }
-
-  void drop_hopeless_sets(std::size_t number, const std::vector<Range>& ranges) {
-    Range others{0, 0};
-    for (std::size_t i = 0; i < ranges.size(); ++i) {
-      if (i == number) continue;
-      others.least += ranges[i].least;
-      others.most += ranges[i].most;
-    }
-    Block& block = blocks_[number];
-    std::erase_if(block.sets,
-                  [&](const DigitSet& set) { return !can_still_fit(done_ + block.sum(set), others); });
   }
 
   // Whether there is a total between what a sum can become at least and at most.
   bool can_still_fit(std::int64_t sum, const Range& rest) const {
-    const auto total = std::ranges::lower_bound(totals_, sum + rest.least);
+    const auto total = std::lower_bound(totals_.begin(), totals_.end(), sum + rest.least);
     return total != totals_.end() && *total <= sum + rest.most;
   }
 
@@ -147,17 +152,21 @@ class SumWriter {
   Options options(const Block& block) {
     Options found;
     if (block.cells.size() == 1) {
-      for (int digit : formula_.digits(block.cells[0])) {
-        found.push_back({formula_.literal(block.cells[0], digit), block.weight * digit});
-      }
+      found = options_of(formula_, block.cells[0]);
+      for (Option& option : found) option.number *= block.weight;
       return found;
     }
     const Literals chosen = encode_family(formula_, block.cells, block.sets);
-    std::map<std::int64_t, Literals> by_sum;
+    const Range range = block.range();
+    const std::int64_t weight = std::abs(block.weight);
+    std::vector<Literals> by_sum(static_cast<std::size_t>((range.most - range.least) / weight + 1));
     for (std::size_t i = 0; i < chosen.size(); ++i) {
-      if (chosen[i] != kFalse) by_sum[block.sum(block.sets[i])].push_back(chosen[i]);
+      by_sum[static_cast<std::size_t>((block.sum(block.sets[i]) - range.least) / weight)].push_back(chosen[i]);
     }
-    for (const auto& [sum, sets] : by_sum) found.push_back({formula_.any_of(sets), sum});
+    for (std::size_t i = 0; i < by_sum.size(); ++i) {
+      const Literal literal = formula_.any_of(by_sum[i]);
+      if (literal != kFalse) found.push_back({literal, range.least + weight * static_cast<std::int64_t>(i)});
+    }
     return found;
   }
 
@@ -165,6 +174,7 @@ class SumWriter {
   const std::vector<std::int64_t>& totals_;
   std::int64_t done_ = 0;  // by decided cells
   std::vector<Block> blocks_;
+  std::vector<Range> rest_;  // what the blocks from each on can add
 };
 
 }  // namespace
