@@ -1,6 +1,7 @@
 #pragma once
 
-// What the clauses of shapes are written with: literals of candidates, helpers, and a pen that leaves out what is known.
+// What the clauses of shapes are written with: literals of candidates, helpers, and a pen that leaves out what is
+// known.
 
 #include <cstddef>
 #include <cstdint>

@@ -75,8 +75,7 @@ void encode_all(Formula& formula, const Shapes& shapes) {
   };
   each(shapes.domains, [&](const Domain& domain) { encode_domain(formula, domain); });
   each(shapes.differents, [&](const Different& different) { encode_different(formula, different.cells); });
-  each(shapes.combos,
-       [&](const Combo& combo) { encode_combo(formula, combo.cells, shapes.families[combo.family]); });
+  each(shapes.combos, [&](const Combo& combo) { encode_combo(formula, combo.cells, shapes.families[combo.family]); });
   each(shapes.sums, [&](const Sum& sum) { encode_sum(formula, sum); });
   each(shapes.machines,
        [&](const Machine& machine) { encode_machine(formula, machine.cells, shapes.automata[machine.automaton]); });

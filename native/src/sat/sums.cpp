@@ -137,8 +137,7 @@ class SumWriter final : public Reader {
       for (const Block& other : blocks_) {
         if (&other != &block) others.add(other.range());
       }
-      std::erase_if(block.sets,
-                    [&](const DigitSet& set) { return !can_still_fit(done_ + block.sum(set), others); });
+      std::erase_if(block.sets, [&](const DigitSet& set) { return !can_still_fit(done_ + block.sum(set), others); });
     }
   }
 
