@@ -3,6 +3,7 @@
 #include "sat/combos.hpp"
 #include "sat/lines.hpp"
 #include "sat/sums.hpp"
+#include "shapes/implied.hpp"
 
 namespace nonet::sat {
 namespace {
@@ -87,6 +88,9 @@ void encode_all(Formula& formula, const Shapes& shapes) {
 
 }  // namespace
 
-void encode_shapes(Formula& formula, const Board& board) { encode_all(formula, board.shapes()); }
+void encode_shapes(Formula& formula, const Board& board) {
+  encode_all(formula, board.shapes());
+  for (const Sum& sum : shapes::implied_sums(board)) encode_implied_sum(formula, sum);
+}
 
 }  // namespace nonet::sat

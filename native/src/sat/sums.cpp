@@ -65,6 +65,14 @@ class SumWriter final : public Reader {
     }
   }
 
+  // Three cells, or more that all see each other. Measured on hard killers: with all up to five cells there were a
+  // third fewer conflicts and five times as many clauses, which took twice as long.
+  bool is_small() const {
+    std::size_t open = 0;
+    for (const Block& block : blocks_) open += block.cells.size();
+    return open <= 3 || (blocks_.size() == 1 && open <= 5);
+  }
+
   void write() {
     drop_hopeless_sets();
     rest_.assign(blocks_.size() + 1, {});
@@ -179,5 +187,10 @@ class SumWriter final : public Reader {
 }  // namespace
 
 void encode_sum(Formula& formula, const Sum& sum) { SumWriter(formula, sum).write(); }
+
+void encode_implied_sum(Formula& formula, const Sum& sum) {
+  SumWriter writer(formula, sum);
+  if (writer.is_small()) writer.write();
+}
 
 }  // namespace nonet::sat
