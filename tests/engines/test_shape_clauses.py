@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from itertools import product
 from math import prod
 from random import Random
@@ -12,11 +13,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from nonet import _native
-from nonet.board import Board, Grid, Region
+from nonet.board import Board, Grid, Region, Rule, make_board
 from nonet.board.families import BOX
 from nonet.board.masks import digits_of
+from nonet.board.rules import RULES
+from nonet.board.rules.base import RuleType
 from nonet.board.shapes import Different, Shape, allows
-from nonet.engines import SatSession
+from nonet.engines import ENGINES, SatSession, find_engine
 from nonet.engines._cnf import Cnf, encode_in_python, encode_natively
 from tests.engines.test_sat import models
 from tests.shapes import SORTS, random_mask, random_shape
@@ -85,3 +88,39 @@ def test_shapes_together_have_the_models_that_enumeration_finds(encode: Encode, 
     cnf = encode(grid)
     found = set() if cnf is None else set(models(grid, cnf, MOST + 1))
     assert found == enumerated(grid)
+
+
+def mixed_board(random: Random, kind: str, size: int, extra: int) -> Grid:
+    """A board with extra cells and shapes of every sort, some digits of a solution given."""
+    plain = make_board(kind, size)
+    full = find_engine("reference").search(Grid.empty(plain), 1, seed=random.randrange(100)).solution
+    assert full is not None
+    solution = [*full, *(random.randint(1, size) for _ in range(extra))]
+    shapes: list[Shape] = []
+    while len(shapes) < 7:
+        shape = random_shape(random, size, random.sample(range(len(solution)), 6))
+        if allows(shape, [solution[cell] for cell in shape.cells]):
+            shapes.append(shape)
+    board = replace(plain, places=plain.places + (None,) * extra, shapes=tuple(shapes))
+    return Grid(board, tuple(digit if random.random() < 0.35 else 0 for digit in solution))
+
+
+@pytest.mark.parametrize(("kind", "size"), [("classic", 4), ("latin", 4), ("classic", 6)])
+@given(seed=st.integers(0, 2**32), extra=st.integers(0, 3))
+@settings(max_examples=12, deadline=None)
+def test_all_engines_count_the_same_on_mixed_boards(kind: str, size: int, seed: int, extra: int) -> None:
+    grid = mixed_board(Random(seed), kind, size, extra)
+    counts = {engine.id: engine.count(grid, 5000) for engine in ENGINES if engine.unavailable() is None}
+    assert len({(int(count), count.is_exact) for count in counts.values()}) == 1, counts
+
+
+@pytest.mark.parametrize("rule", RULES, ids=lambda rule: rule.id)
+def test_every_rule_means_the_same_to_sat(rule: RuleType) -> None:
+    board = make_board(rule.example_kind, rules=[Rule.parse(rule, rule.example)])
+    native, sat, random = find_engine("auto"), find_engine("sat"), Random(rule.id)
+    grid = Grid.empty(board)
+    if full := native.search(grid, 1, seed=1).solution:
+        grid = full.with_values(digit if random.random() < 0.33 else 0 for digit in full)
+    expected, found = (engine.search(grid, 40) for engine in (native, sat))
+    assert expected.count == found.count
+    assert found.count == 40 or set(expected.solutions) == set(found.solutions)
