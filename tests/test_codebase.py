@@ -40,6 +40,7 @@ REGISTRIES: list[tuple[str, Sequence[object]]] = [
     ("nonet.rating.scales", SCALES),
 ]
 NOT_REGISTERED = {
+    "nonet.board.kinds.arrangements",  # a table of kinds, and no kind itself
     "nonet.engines.auto",  # chooses among the engines, is none itself
     "nonet.engines.bulk",  # has a registry of its own
     "nonet.formats.header",  # what stands above a grid in any format

@@ -45,7 +45,7 @@ def test_transcripts_are_true(page: str, block: str) -> None:
 
 
 def test_the_manual_names_every_command_and_format() -> None:
-    from nonet.board import KINDS
+    from nonet.board.kinds import every_kind
     from nonet.formats import FORMATS
 
     manual = (ROOT / "docs" / "manual.md").read_text(encoding="utf-8")
@@ -56,5 +56,5 @@ def test_the_manual_names_every_command_and_format() -> None:
         for parameter in command.params:
             for option in [word for word in parameter.opts if word.startswith("--")]:
                 assert option in manual, f"{name} {option}"
-    for name in [entry.id for entry in FORMATS] + [kind.id for kind in KINDS]:
+    for name in [entry.id for entry in FORMATS] + [kind.id for kind in every_kind()]:
         assert f"`{name}`" in manual

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Unpack
 
 from nonet import _native
 from nonet.arguments import checked
-from nonet.board import BoardChoice, Grid, Layout, Rule, make_board
+from nonet.board import BoardChoice, Grid, Layout, Place, Rule, make_board
+from nonet.board.offsets import make_offsets
 from nonet.board.rules import make_rules
 from nonet.board.sources import without_rules
 from nonet.checks.verify import Verification
@@ -27,6 +28,7 @@ def read(
     box: tuple[int, int] | None = None,
     layout: str | Layout | None = None,
     rules: Iterable[Rule | str] | None = None,
+    grids: str | Iterable[Place] | None = None,
     format: str | None = None,
 ) -> list[Puzzle]:
     """All puzzles of a text, its format recognised unless named.
@@ -41,7 +43,7 @@ def read(
 
     shapes = Layout.parse(layout) if isinstance(layout, str) else layout
     laid = None if rules is None else make_rules(rules)
-    choice = BoardChoice(kind, size, box, shapes, laid or ())
+    choice = BoardChoice(kind, size, box, shapes, laid or (), make_offsets(grids))
     document = read_document(text, format, choice)
     puzzles = [Puzzle.of_sheet(sheet, document.answers, choice) for sheet in document.sheets]
     return [puzzle.with_grid(without_rules(puzzle.grid)) for puzzle in puzzles] if laid == () else puzzles
@@ -56,6 +58,7 @@ def create(
     box: tuple[int, int] | None = None,
     layout: str | Layout | None = None,
     rules: Iterable[Rule | str] | None = None,
+    grids: str | Iterable[Place] | None = None,
     seed: int | str | None = None,
     engine: str | None = None,
     timeout: float | None = None,
@@ -72,7 +75,8 @@ def create(
 
     shapes = Layout.parse(layout) if isinstance(layout, str) else layout
     deadline = Deadline(timeout)
-    board = choose_board(BoardChoice(kind, size, box, shapes, make_rules(rules or ())), seed, timeout)
+    choice = BoardChoice(kind, size, box, shapes, make_rules(rules or ()), make_offsets(grids))
+    board = choose_board(choice, seed, timeout)
     return Puzzle(create_grid(board, find_level(level), seed, engine, timeout=deadline.left).puzzle)
 
 
@@ -85,7 +89,7 @@ def solve(
     timeout: float | None = None,
     **board: Unpack[BoardOptions],
 ) -> SolveResult:
-    """Up to `limit` solutions. `board` takes kind, size, box, layout, rules and format, as Puzzle does.
+    """Up to `limit` solutions. `board` takes kind, size, box, layout, rules, grids and format, as Puzzle does.
 
     >>> solve([[1, 0, 0, 0]] + [[0] * 4] * 3, limit=5).verdict
     <Verdict.MULTIPLE: 'multiple'>
@@ -143,6 +147,7 @@ def describe(
     box: tuple[int, int] | None = None,
     layout: str | Layout | None = None,
     rules: Iterable[Rule | str] | None = None,
+    grids: str | Iterable[Place] | None = None,
     examples: int = 2,
     level: str = "medium",
     seed: int | str | None = None,
@@ -158,7 +163,7 @@ def describe(
     """
     from nonet.tasks import describe_board, make_examples
 
-    board = make_board(kind, size, box=box, layout=layout, rules=rules or ())
+    board = make_board(kind, size, box=box, layout=layout, rules=rules or (), grids=grids)
     return describe_board(board, make_examples(board, examples, level, seed, engine))
 
 

@@ -42,6 +42,7 @@ _WANTED: dict[str, tuple[str, Callable[[object], bool]]] = {
     "size": ("a whole number", _is_whole),
     "box": ("(rows, columns), such as (2, 3),", _is_box),
     "layout": ("text or a Layout", lambda value: _is_text(value) or hasattr(value, "labels")),
+    "grids": ("offsets such as '0,0 6,6'", lambda value: _is_text(value) or hasattr(value, "__iter__")),
     "format": ("the name of a format, such as 'line',", _is_text),
     "level": ("the name of a level, such as 'hard',", _is_text),
     "seed": ("a whole number or text", lambda value: _is_text(value) or _is_whole(value)),
@@ -76,7 +77,7 @@ def checked(function: Callable[P, R]) -> Callable[P, R]:
         for parameter in parameters
         if parameter.default is None or str(parameter.annotation).endswith("| None")
     }
-    may_be_none.update(("kind", "size", "box", "layout", "format") if "board" in names else ())  # **board
+    may_be_none.update(("kind", "size", "box", "layout", "grids", "format") if "board" in names else ())  # **board
 
     @wraps(function)
     def call(*args: P.args, **kwargs: P.kwargs) -> R:

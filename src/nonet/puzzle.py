@@ -9,8 +9,9 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, TypeAlias, TypedDict
 
 from nonet.arguments import checked
-from nonet.board import Board, BoardChoice, Grid, Layout, Rule, box_shape
+from nonet.board import Board, BoardChoice, Grid, Layout, Place, Rule, box_shape
 from nonet.board.digits import Where, find_cell
+from nonet.board.offsets import make_offsets
 from nonet.board.rules import make_rules
 from nonet.board.sources import grid_of, grid_on, lay_on, without_rules
 from nonet.board.turning import Turning
@@ -42,6 +43,7 @@ class BoardOptions(TypedDict, total=False):
     box: tuple[int, int] | None
     layout: str | Layout | None
     rules: Iterable[Rule | str] | None
+    grids: str | Iterable[Place] | None
     format: str | None
 
 
@@ -61,8 +63,9 @@ class Puzzle(GridHolder, Turning):
     True
 
     The source may be text in any format, a list of rows with 0 or None for empty cells, a numpy array, a Grid or
-    another Puzzle. `kind`, `size`, `box`, `layout` and `rules` say which board it is meant for; a Grid or Puzzle keeps
-    its own where they say nothing. `rules` join those that a header, Grid or Puzzle has, `rules=[]` takes them off.
+    another Puzzle. `kind`, `size`, `box`, `layout`, `rules` and `grids` say which board it is meant for; a Grid or
+    Puzzle keeps its own where they say nothing. `rules` join those that a header, Grid or Puzzle has, `rules=[]` takes
+    them off. `grids` are the offsets of several grids on one canvas, "0,0 6,6"; many arrangements are kinds by name.
     `format` names the format of the text, which is also the one `to_text` writes. A link of another program is text,
     too; `notes` say what of it was left out, and `proposals` are rules that its drawings may stand for.
     Immutable; nothing is checked but that the digits fit the board: ask `status()` or `faults()`.
@@ -78,10 +81,11 @@ class Puzzle(GridHolder, Turning):
         box: tuple[int, int] | None = None,
         layout: str | Layout | None = None,
         rules: Iterable[Rule | str] | None = None,
+        grids: str | Iterable[Place] | None = None,
         format: str | None = None,
     ) -> None:
         laid = None if rules is None else make_rules(rules)
-        made = _make(source, BoardChoice(kind, size, box, layout, laid or ()), format)
+        made = _make(source, BoardChoice(kind, size, box, layout, laid or (), make_offsets(grids)), format)
         self.grid: Grid = without_rules(made.grid) if laid == () else made.grid
         self.format: str = made.format
         self.info: Mapping[str, str] = made.info
@@ -347,7 +351,7 @@ class Puzzle(GridHolder, Turning):
         if not isinstance(source, str) and not board.is_square:
             return Puzzle.of(grid_on(board, source))
         own = BoardChoice.of(board)
-        read = Puzzle(source, own.kind, size=own.size, box=own.box, layout=own.layout)
+        read = Puzzle(source, own.kind, size=own.size, box=own.box, layout=own.layout, grids=own.grids)
         if isinstance(source, str):
             check_said_rules(board, read.board.rules)
         return read

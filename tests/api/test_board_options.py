@@ -41,7 +41,7 @@ def test_the_kind_counts_for_every_source(make: Callable[[str], object]) -> None
 
 def test_an_unknown_kind_and_another_size_are_refused_for_every_source(make: Callable[[str], object]) -> None:
     for function in (nonet.Puzzle, nonet.solve, nonet.count, nonet.is_unique, nonet.solutions):
-        with pytest.raises(nonet.UnknownNameError, match=r"unknown kind: choose from .*: 'nonsense'"):
+        with pytest.raises(nonet.UnknownNameError, match=r"unknown kind: .*choose from .*: 'nonsense'"):
             function(make(EASY), kind="nonsense")
         with pytest.raises(nonet.GeometryError, match="expected a puzzle of size 16, got size 9"):
             function(make(EASY), size=16)
@@ -84,7 +84,7 @@ def test_a_solution_on_another_board_is_held_against_the_rules_of_the_puzzle() -
 def test_a_board_that_is_no_square_keeps_its_kind() -> None:
     pair = nonet.PairPuzzle([[0] * 4] * 8).grid
     assert Puzzle(pair).board == pair.board
-    with pytest.raises(nonet.GeometryError, match="expected no kind, box, layout or rules for a pair board"):
+    with pytest.raises(nonet.GeometryError, match="expected no kind, box, layout, grids or rules for a pair board"):
         Puzzle(pair, "diagonal")
 
 

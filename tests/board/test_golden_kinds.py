@@ -18,8 +18,8 @@ FOLDER = Path(__file__).parent.parent / "data" / "kinds"
 
 
 def smallest_board(kind: Kind) -> Board:
-    """Of 4x4, 6x6 and 9x9 the first the kind suits; jigsaws get pieces that are no boxes."""
-    for size in (4, 6, 9):
+    """Of 4x4, 6x6 and 9x9 the first the kind suits; jigsaws get pieces that are no boxes, a samurai is a usual one."""
+    for size in (9,) if kind.id == "samurai" else (4, 6, 9):
         try:
             return some_board(kind.id, size, 1)
         except GeometryError:

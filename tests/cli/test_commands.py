@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 import nonet
-from nonet.board import KINDS
+from nonet.board.kinds import every_kind
 from nonet.cli.main import COMMANDS
 from nonet.engines import ENGINES
 from tests.cli.sudoku import sudoku
@@ -311,7 +311,7 @@ def test_what_show_draws_can_be_solved(tmp_path: Path) -> None:
 
 
 def test_lists_name_everything() -> None:
-    assert [line.split()[0] for line in sudoku("kinds").out.splitlines()] == [kind.id for kind in KINDS]
+    assert [line.split()[0] for line in sudoku("kinds").out.splitlines()] == [kind.id for kind in every_kind()]
     assert "boxed" in sudoku("formats").out
     assert "+-" in sudoku("formats", "--examples").out
 

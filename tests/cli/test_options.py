@@ -11,7 +11,7 @@ from pathlib import Path
 import click
 import pytest
 
-from nonet.board import KINDS
+from nonet.board.kinds import every_kind
 from nonet.cli.main import COMMANDS, app
 from nonet.cli.timing import within
 from nonet.errors import RunTimeout
@@ -192,7 +192,7 @@ def test_help_of_no_command_is_misuse() -> None:
         ("rate --scale he", []),
         ("rate --scale ho", ["hodoku"]),
         ("rate --scale a", ["all"]),
-        ("solve --kind diagonal+", [f"diagonal+{kind.id}" for kind in KINDS if kind.id != "diagonal"]),
+        ("solve --kind diagonal+", [f"diagonal+{kind.id}" for kind in every_kind() if kind.id != "diagonal"]),
         ("solve --kind diagonal+w", ["diagonal+window"]),
         ("hint --det", ["--detail"]),
         ("create --form", []),

@@ -11,7 +11,8 @@ from starlette.testclient import TestClient
 
 import nonet
 from nonet import _native
-from nonet.board import KINDS, make_board
+from nonet.board import make_board
+from nonet.board.kinds import every_kind
 from nonet.render.themes import DARK_INKS, LIGHT_INKS
 
 THERMO = "thermo r1c1 r2c1 r3c1"
@@ -118,8 +119,10 @@ def test_a_text_is_read_for_a_board_with_rules(client: TestClient) -> None:
         ({"rules": [""]}, 422, "invalid", "got nothing"),
         ({"rules": ["x" * 2001]}, 422, "invalid", "rules.0"),
         ({"rules": THERMO}, 422, "invalid", "rules"),
-        ({"kind": "samurai", "size": 6}, 422, "geometry", "would touch"),
-        ({"kind": "samurai+diagonal"}, 422, "geometry", "cannot be laid on each other"),
+        ({"kind": "samurai", "size": 8}, 422, "geometry", "need three boxes each way"),
+        ({"kind": "samurai+pair"}, 422, "geometry", "cannot be laid on each other"),
+        ({"kind": "samurai", "grids": "0,0 6,6"}, 422, "geometry", "only the kind grids takes offsets"),
+        ({"grids": "0,0 0,0"}, 422, "geometry", "expected every grid once, got two at 0,0"),
         ({"kind": "samurai", "size": 64}, 413, "too-large", "cells"),
     ],
     ids=str,
@@ -136,8 +139,10 @@ def test_a_board_that_is_none_is_refused(
 def test_about_tells_the_rules_and_which_sizes_a_kind_has(client: TestClient) -> None:
     about = client.get("/api/about").json()
     kinds = {kind["id"]: kind for kind in about["kinds"]}
-    assert {id_ for id_, kind in kinds.items() if not kind["is_square"]} == {k.id for k in KINDS if not k.is_square}
-    assert kinds["samurai"]["sizes"] == [9]
+    assert {id_ for id_, kind in kinds.items() if not kind["is_square"]} == {
+        k.id for k in every_kind() if not (k.is_square or k.needs_grids)
+    }
+    assert kinds["samurai"]["sizes"] == [4, 6, 9]
     assert 2 not in kinds["anti-knight"]["sizes"]
     for rule in about["rules"]:
         kind = "latin" if rule["id"] == "region" else "classic"  # regions take the place of boxes

@@ -9,8 +9,9 @@ from typing import Any
 
 from nonet.board.families import BOX
 from nonet.board.geometry import Place, full_places, is_cell_name, parse_place, place_name
-from nonet.board.kinds.base import Frame
+from nonet.board.kinds.base import Frame, Section
 from nonet.board.layout import Layout
+from nonet.board.offsets import Offsets, offsets_line
 from nonet.board.regions import Region
 from nonet.board.rules import Rule
 from nonet.board.rules.ground import Ground
@@ -54,6 +55,7 @@ class Board:
     hidden: tuple[str, ...] = ()  # those of the kind's sentences that no drawing shows
     parts: tuple[Part, ...] = ()
     areas: tuple[Region, ...] = ()  # its boxes or pieces, also those that are a row or column as well
+    sections: tuple[Section, ...] = ()  # the grids of a board of several
 
     def __eq__(self, other: object) -> bool:
         return self is other or (isinstance(other, Board) and self._demands == other._demands)
@@ -69,7 +71,8 @@ class Board:
         box = f", box={self.frame.box}" if self.frame and self.frame.box else ""
         layout = "" if self.layout is None else f", layout={str(self.layout)!r}"
         rules = f", rules={[str(rule) for rule in self.rules]}" if self.rules else ""
-        return f"make_board({self.kind!r}, {self.size}{box}{layout}{rules})"
+        grids = f", grids={offsets_line(self.frame.grids)!r}" if self.frame and self.frame.grids else ""
+        return f"make_board({self.kind!r}, {self.size}{box}{layout}{rules}{grids})"
 
     @cached_property
     def _demands(self) -> tuple[object, ...]:
@@ -146,6 +149,11 @@ class Board:
         return self.frame.layout if self.frame else None
 
     @property
+    def grids(self) -> Offsets | None:
+        """The offsets of its grids, where they are its own and no kind's."""
+        return self.frame.grids if self.frame else None
+
+    @property
     def all_digits(self) -> int:
         """The mask of all digits."""
         return (1 << self.size) - 1
@@ -219,15 +227,21 @@ class Board:
         return rule.type.words(rule, self.ground)
 
     def cell(self, name: str) -> int:
-        """The cell of a name, r1c1 or r1c1 of sudoku 2. Without a part rows are those of the canvas, as in rules."""
+        """The cell of a name, r1c1 or r1c1 of grid 2. Without a grid rows are those of the canvas, as in rules."""
         bare = str(name).strip().lower()
-        for part in self.parts:
-            if bare.endswith(_OF + part.name):
-                return part.cells[part.board.cell(bare.removesuffix(_OF + part.name))]
+        for section in self.sections:
+            if bare.endswith(_OF + section.name):
+                return self._cell_of(section, bare.removesuffix(_OF + section.name))
         if self.parts and not is_cell_name(bare):
             raise PuzzleError(f"expected a cell such as r1c1 or r1c1{_OF}{self.parts[-1].name}, got {shorten(name)}")
         row, column = parse_place(name)
         return self.cell_at(row + 1, column + 1)
+
+    def _cell_of(self, section: Section, name: str) -> int:
+        row, column = parse_place(name)
+        if not (0 <= row < self.size and 0 <= column < self.size):
+            raise PuzzleError(f"expected a cell from r1c1 to r{self.size}c{self.size} of {section.name}, got {name}")
+        return section.cells[row * self.size + column]
 
     def cell_at(self, row: int, column: int) -> int:
         """The cell at a 1-based row and column of the canvas."""

@@ -10,6 +10,7 @@ from typing import NamedTuple
 from nonet.board.geometry import box_shape
 from nonet.board.kinds.base import Frame, Kind
 from nonet.board.make import BoardChoice
+from nonet.board.offsets import Offsets
 
 # Where nothing says the size, a board may be of one of these; the usual size first.
 _SIZES: tuple[int, ...] = (9, *range(1, 9), *range(10, 26))
@@ -32,12 +33,13 @@ def fitting_size(choice: BoardChoice, fits: Callable[[Extent], bool]) -> int | N
     """
     if choice.size or choice.box:
         return choice.size or prod(choice.box or ())
-    return next((extent.size for extent in _extents(choice.full_kind) if fits(extent)), None)
+    return next((extent.size for extent in _extents(choice.full_kind, choice.grids) if fits(extent)), None)
 
 
 @lru_cache(maxsize=16)
-def _extents(kind: Kind) -> tuple[Extent, ...]:
-    frames = (Frame(size, box_shape(size)) for size in _SIZES)
+def _extents(kind: Kind, grids: Offsets | None) -> tuple[Extent, ...]:
+    sizes = dict.fromkeys([kind.usual_size, *_SIZES])
+    frames = (Frame(size, box_shape(size), grids=grids) for size in sizes)
     return tuple(_extent(kind, frame) for frame in frames if not kind.suits(frame))
 
 

@@ -13,6 +13,7 @@ from nonet.board.geometry import Place, box_shape, check_size, full_places
 from nonet.board.kinds import find_kind, with_base
 from nonet.board.kinds.base import Frame, Kind, Section
 from nonet.board.layout import Layout
+from nonet.board.offsets import Offsets, make_offsets
 from nonet.board.regions import Region
 from nonet.board.rules import Rule, make_rules
 from nonet.board.rules.ground import Ground
@@ -28,10 +29,12 @@ def make_board(
     box: tuple[int, int] | None = None,
     layout: str | Layout | None = None,
     rules: Iterable[Rule | str] = (),
+    grids: str | Iterable[Place] | None = None,
 ) -> Board:
     """The board of a kind. `size` is 9, or the layout's, unless given; `box` is the usual one for the size.
 
-    Without a kind it is classic; a layout alone means jigsaw.
+    Without a kind it is classic; a layout alone means jigsaw. `grids` are the offsets of grids on one canvas
+    ("0,0 6,6"), the rows and columns of their top left cells, from 0: alone they mean the kind `grids`.
 
     >>> make_board("diagonal+window").regions[-1].name
     'window 4'
@@ -39,29 +42,50 @@ def make_board(
     (2, 3)
     >>> make_board(rules=["thermo r1c1 r2c1 r3c1"]).sentences[-1]
     'The digits of the thermometer rise from its bulb: r1c1, r2c1, r3c1.'
+    >>> make_board("samurai").cell_count, make_board(grids="0,0 6,6").cell_count
+    (369, 153)
     """
-    kind = kind or ("jigsaw" if layout else "classic")
+    kind = kind or _plain_kind(layout, grids)
     kind = find_kind(kind) if isinstance(kind, str) else kind
     layout = Layout.parse(layout) if isinstance(layout, str) else layout
     if size is None:
-        size = layout.size if layout else box[0] * box[1] if box else 9
+        size = layout.size if layout else box[0] * box[1] if box else kind.usual_size
     laid = make_rules(rules)
-    board = _make(kind, check_size(size), box, layout, laid)
+    board = _make(kind, check_size(size), box, layout, laid, grids=make_offsets(grids))
     for rule in laid:
         if rule.is_typed:
             rule.demand_hope(board.ground)
     return board
 
 
+def _plain_kind(layout: object, grids: object) -> str:
+    """The kind where none is named."""
+    return "jigsaw" if layout else "grids" if grids else "classic"
+
+
 @lru_cache(maxsize=64)
-def _make(kind: Kind, size: int, box: tuple[int, int] | None, layout: Layout | None, rules: tuple[Rule, ...]) -> Board:
+def _make(
+    kind: Kind,
+    size: int,
+    box: tuple[int, int] | None,
+    layout: Layout | None,
+    rules: tuple[Rule, ...],
+    *,
+    grids: Offsets | None = None,
+) -> Board:
     full = with_base(kind)
-    frame = Frame(size, box or box_shape(size) if full.needs_box else None, layout if full.needs_layout else None)
-    _require(kind, full, frame, box, layout)
+    frame = Frame(
+        size,
+        box or box_shape(size) if full.needs_box else None,
+        layout if full.needs_layout else None,
+        grids if full.needs_grids else None,
+    )
+    _require(kind, full, frame, BoardChoice(None, size, box, layout, (), grids))
     places = full.places(frame)
     families = [(rule, _distinct(rule.regions(frame))) for rule in full.rules]
     sentences = [line for rule, regions in families if regions for line in rule.words(frame).splitlines()]
     unseen = [rule for rule, regions in families if regions and _is_hidden(regions)]
+    sections = full.sections(frame)
     plain = Board(
         size=size,
         places=places,
@@ -70,8 +94,9 @@ def _make(kind: Kind, size: int, box: tuple[int, int] | None, layout: Layout | N
         frame=frame,
         sentences=tuple(sentences),
         hidden=tuple(line for rule in unseen for line in rule.words(frame).splitlines()),
-        parts=tuple(_part(section, frame, places, rules) for section in full.sections(frame)),
         areas=tuple(region for _, regions in families for region in regions if region.family.look is Look.AREA),
+        parts=tuple(_part(full, section, frame, places, rules) for section in sections) if full.is_apart else (),
+        sections=sections,
     )
     return lay(plain, rules) if rules else plain
 
@@ -116,21 +141,23 @@ def _region(rule: Rule, shape: Different, ground: Ground) -> Region:
     return Region(rule.type.regions, label, shape.cells)
 
 
-def _part(section: Section, frame: Frame, places: tuple[Place, ...], rules: tuple[Rule, ...]) -> Part:
+def _part(kind: Kind, section: Section, frame: Frame, places: tuple[Place, ...], rules: tuple[Rule, ...]) -> Part:
     """A part with the rules that lie on it. A rule from one part to another belongs to the whole board alone."""
     own = dict(zip((places[cell] for cell in section.cells), full_places(frame.size, frame.size), strict=True))
     inside = tuple(rule.placed(own.__getitem__) for rule in rules if own.keys() >= set(rule.places))
-    board = _make(find_kind(section.kind), frame.size, frame.box, None, inside)
+    board = _make(find_kind(kind.grid_kind), frame.size, frame.box, None, inside)
     return Part(section.name, board, section.cells)
 
 
-def _require(kind: Kind, full: Kind, frame: Frame, box: tuple[int, int] | None, layout: Layout | None) -> None:
-    size = frame.size
+def _require(kind: Kind, full: Kind, frame: Frame, asked: BoardChoice) -> None:
+    size, box, layout = frame.size, asked.box, asked.layout
     if box is not None and (min(box) < 1 or box[0] * box[1] != size):
         raise GeometryError(f"expected a box of {size} cells for size {size}, got {box[0]}x{box[1]}", "box")
     if layout is not None and not full.needs_layout:
         raise GeometryError(f"only jigsaw takes a layout, got one for {kind.id}")
-    if layout is not None and layout.size != size:
+    if asked.grids is not None and not full.needs_grids:
+        raise GeometryError(f"only the kind grids takes offsets of grids, got them for {kind.id}", "grids")
+    if isinstance(layout, Layout) and layout.size != size:
         raise GeometryError(f"expected a layout of size {size}, got {layout.size}", "layout")
     if problem := replace(full, id=kind.id).suits(frame):
         raise GeometryError(problem)
@@ -157,15 +184,17 @@ class BoardChoice:
     box: tuple[int, int] | None = None
     layout: str | Layout | None = None
     rules: tuple[Rule, ...] = ()
+    grids: Offsets | None = None
 
     @classmethod
     def of(cls, board: Board) -> BoardChoice:
         """What makes this board again.
 
         >>> BoardChoice.of(make_board("latin+window", 6, box=(3, 2)))
-        BoardChoice(kind='latin+window', size=6, box=(3, 2), layout=None, rules=())
+        BoardChoice(kind='latin+window', size=6, box=(3, 2), layout=None, rules=(), grids=None)
         """
-        return cls(board.kind, board.size, board.frame.box if board.frame else None, board.layout, board.rules)
+        box = board.frame.box if board.frame else None
+        return cls(board.kind, board.size, box, board.layout, board.rules, board.grids)
 
     def makes(self, board: Board) -> bool:
         """Whether this is all there is to a board. It is not if somebody put a region or a shape on it by hand."""
@@ -174,10 +203,13 @@ class BoardChoice:
     @property
     def full_kind(self) -> Kind:
         """The kind, also where none is named: a layout alone means jigsaw, nothing means classic."""
-        return find_kind(self.kind or ("jigsaw" if self.layout else "classic"))
+        return find_kind(self.kind or _plain_kind(self.layout, self.grids))
 
     def board(self, size: int | None = None, box: tuple[int, int] | None = None) -> Board:
         """The board, once the text has shown its size and perhaps its box."""
         if self.size is not None and size is not None and self.size != size:
             raise GeometryError(f"expected a puzzle of size {self.size}, got size {size}")
-        return make_board(self.full_kind, size or self.size, box=self.box or box, layout=self.layout, rules=self.rules)
+        box = self.box or box
+        return make_board(
+            self.full_kind, size or self.size, box=box, layout=self.layout, rules=self.rules, grids=self.grids
+        )

@@ -64,7 +64,7 @@ def without_rules(grid: Grid) -> Grid:
 
 def _keeps_its_own(board: Board) -> GeometryError:
     which = with_article(f"{board.kind if BoardChoice.of(board).makes(board) else 'made-up'} board")
-    return GeometryError(f"expected no kind, box, layout or rules for {which}, which keeps its own")
+    return GeometryError(f"expected no kind, box, layout, grids or rules for {which}, which keeps its own")
 
 
 def _as_list(source: object) -> list[Any]:

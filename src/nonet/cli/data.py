@@ -18,12 +18,13 @@ OUTCOMES = {Outcome.RIGHT: "right", Outcome.WRONG: "wrong", Outcome.INCOMPLETE: 
 
 
 def board_data(board: Board) -> Data:
-    """Kind and size; boxes that are not the usual ones; the layout of a jigsaw, a string a row; rules laid over it."""
+    """Kind and size; boxes that are not the usual ones; the layout of a jigsaw, a string a row; grids; rules."""
     odd_box = choice_of(board).box
     box = {"box": list(odd_box)} if odd_box else {}
     layout = {"layout": str(board.layout).splitlines()} if board.layout else {}
     rules = {"rules": [str(rule) for rule in board.rules]} if board.rules else {}
-    return {"kind": board.kind, "size": board.size} | box | layout | rules
+    grids = {"grids": [list(offset) for offset in board.grids]} if board.grids else {}
+    return {"kind": board.kind, "size": board.size} | box | layout | grids | rules
 
 
 def puzzle_data(puzzle: Puzzle) -> Data:

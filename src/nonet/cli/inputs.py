@@ -14,6 +14,7 @@ import click
 from click.core import ParameterSource
 
 from nonet.board import Layout
+from nonet.board.offsets import Offsets, parse_offsets
 from nonet.cli.output import Output, note
 from nonet.errors import FormatError, PuzzleError, shorten
 from nonet.formats.links import LINKS
@@ -182,6 +183,13 @@ def read_layout(path: str) -> Layout:
     text = read_text(path)
     with naming(path):
         return Layout.parse(text)
+
+
+def read_grids(path: str) -> Offsets:
+    """The offsets of grids of a file or standard input."""
+    text = read_text(path)
+    with naming(path):
+        return parse_offsets(text)
 
 
 @contextmanager

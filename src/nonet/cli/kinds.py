@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from nonet.board import KINDS
+from nonet.board.kinds import every_kind
 from nonet.cli.options import takes_output
 from nonet.cli.output import Output
 
@@ -13,6 +13,7 @@ from nonet.cli.output import Output
 @takes_output(json="The kinds")
 def kinds(output: Output) -> None:
     """List the kinds of Sudoku. They add up: --kind diagonal+window."""
+    known = every_kind()
     if output.as_json:
         output.write_data(
             {
@@ -21,9 +22,9 @@ def kinds(output: Output) -> None:
                 "sentence": kind.summary,
                 "needs_layout": kind.needs_layout,
             }
-            for kind in KINDS
+            for kind in known
         )
         return
-    also = {kind.id: f" (also: {', '.join(kind.aliases)})" if kind.aliases else "" for kind in KINDS}
-    width = max(len(kind.id) for kind in KINDS) + 2
-    output.write("".join(f"{kind.id:<{width}}{kind.summary}{also[kind.id]}\n" for kind in KINDS))
+    also = {kind.id: f" (also: {', '.join(kind.aliases)})" if kind.aliases else "" for kind in known}
+    width = max(len(kind.id) for kind in known) + 2
+    output.write("".join(f"{kind.id:<{width}}{kind.summary}{also[kind.id]}\n" for kind in known))

@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 import click
 
-from nonet.board import KINDS, Board, BoardChoice
+from nonet.board import Board, BoardChoice
 from nonet.board.geometry import check_size, parse_box
+from nonet.board.kinds import every_kind
 from nonet.board.rules import make_rules
-from nonet.cli.inputs import STDIN, is_puzzle, naming, read_layout, read_text
+from nonet.cli.inputs import STDIN, is_puzzle, naming, read_grids, read_layout, read_text
 from nonet.cli.output import STDOUT, Output, note
 from nonet.errors import PuzzleError, shorten
 from nonet.formats import FORMATS, Document, read
@@ -46,7 +47,7 @@ def complete_kind(_context: click.Context, _parameter: click.Parameter, word: st
     """Kinds, also behind a plus: they add up."""
     begun, plus, last = word.rpartition("+")
     used = begun.split("+") if plus else []
-    return [f"{begun}{plus}{kind.id}" for kind in KINDS if kind.id.startswith(last) and kind.id not in used]
+    return [f"{begun}{plus}{kind.id}" for kind in every_kind() if kind.id.startswith(last) and kind.id not in used]
 
 
 def complete_file(_context: click.Context, _parameter: click.Parameter, word: str) -> list[CompletionItem]:
@@ -73,6 +74,12 @@ _LAYOUT = click.option(
     shell_complete=complete_file,
     help="Jigsaw layout: n lines of n region numbers or letters.",
 )
+_GRIDS = click.option(
+    "--grids",
+    metavar="FILE",
+    shell_complete=complete_file,
+    help="Offsets of several grids: lines of row and column from 0, or a picture. See sudoku kinds for known ones.",
+)
 _RULE = click.option(
     "--rule",
     "rules",
@@ -91,21 +98,25 @@ FROM = click.option(
 
 @dataclass(frozen=True, slots=True)
 class BoardWords:
-    """--kind, --box, --layout and --rule as typed: which board a puzzle is meant for."""
+    """--kind, --box, --layout, --rule and --grids as typed: which board a puzzle is meant for."""
 
     kind: str | None = None
     box: str | None = None
     layout: str | None = None
     rules: tuple[str, ...] = ()
+    grids: str | None = None
 
     def choice(self, size: int | None = None) -> BoardChoice:
         """What they mean."""
         shapes = None if self.layout is None else read_layout(self.layout)
         box = parse_box(self.box) if self.box else None
-        choice = BoardChoice(self.kind, size, box, shapes, make_rules(self.rules))
+        grids = None if self.grids is None else read_grids(self.grids)
+        choice = BoardChoice(self.kind, size, box, shapes, make_rules(self.rules), grids)
         is_jigsaw = choice.full_kind.needs_layout  # a slip in it is said here: it is not the fault of a puzzle
         if shapes and not is_jigsaw:
             raise click.UsageError(f"only jigsaw takes a layout, got one for {self.kind}: --kind jigsaw+{self.kind}?")
+        if grids and not choice.full_kind.needs_grids:
+            raise click.UsageError(f"expected --grids without a kind of its own, got --kind {self.kind}")
         return choice
 
 
@@ -122,9 +133,10 @@ class InputWords:
         return self.puzzles_of(read_text(path), path, size, choice)
 
     def check(self, path: str) -> None:
-        """Layout and puzzle cannot both come from standard input."""
-        if path == self.board.layout == STDIN:
-            raise click.UsageError("expected the layout or the puzzle in a file, got standard input for both")
+        """Layout, grids and puzzle cannot come from standard input together."""
+        for name, given in (("layout", self.board.layout), ("grids", self.board.grids)):
+            if path == given == STDIN:
+                raise click.UsageError(f"expected the {name} or the puzzle in a file, got standard input for both")
 
     def puzzles_of(
         self, text: str, path: str, size: int | None = None, choice: BoardChoice | None = None
@@ -162,22 +174,31 @@ class InputWords:
 
 
 def check_layout(choice: BoardChoice, headers: Iterable[Header | None]) -> None:
-    """The shapes of a jigsaw must come from somewhere: an option, or the header above the puzzle."""
-    is_missing = choice.layout is None and choice.kind is not None and choice.full_kind.needs_layout
-    if is_missing and not all(header and header.choice.layout for header in headers):
+    """The shapes of a jigsaw, or offsets of grids, must come from somewhere: an option, or the header above."""
+    if choice.kind is None:
+        return
+    said = [header.choice if header else BoardChoice() for header in headers]
+    if choice.layout is None and choice.full_kind.needs_layout and not all(one.layout for one in said):
         raise click.UsageError(f"expected --layout FILE with --kind {choice.kind}")
+    if choice.grids is None and choice.full_kind.needs_grids and not all(one.grids for one in said):
+        raise click.UsageError(f"expected --grids FILE with --kind {choice.kind}")
 
 
 def takes_board(command: Command) -> Command:
-    """Give a command --kind, --box, --layout and --rule, as its argument `board`."""
+    """Give a command --kind, --box, --layout, --rule and --grids, as its argument `board`."""
 
     @wraps(command)
     def gathered(
-        kind: str | None, box: str | None, layout: str | None, rules: tuple[str, ...], **others: object
+        kind: str | None,
+        box: str | None,
+        layout: str | None,
+        rules: tuple[str, ...],
+        grids: str | None,
+        **others: object,
     ) -> object:
-        return command(board=BoardWords(kind, box, layout, rules), **others)
+        return command(board=BoardWords(kind, box, layout, rules, grids), **others)
 
-    return cast("Command", _KIND(_BOX(_LAYOUT(_RULE(gathered)))))
+    return cast("Command", _KIND(_BOX(_LAYOUT(_GRIDS(_RULE(gathered))))))
 
 
 def takes_input(command: Command) -> Command:

@@ -222,6 +222,7 @@ def board_plan(choice: BoardChoice) -> dict[str, object]:
         "box": choice.box and list(choice.box),
         "layout": None if choice.layout is None else str(choice.layout),
         "rules": list(map(str, choice.rules)),
+        "grids": choice.grids and list(map(list, choice.grids)),
     }
 
 

@@ -20,7 +20,7 @@ def choose_board(choice: BoardChoice, seed: Seed = None, timeout: float | None =
     kind = choice.full_kind
     if choice.layout is not None or not kind.needs_layout:
         return choice.board()
-    size = choice.size or (prod(choice.box) if choice.box else 9)
+    size = choice.size or (prod(choice.box) if choice.box else kind.usual_size)
     drawn = random_jigsaw(kind.id, size, seed, box=choice.box, timeout=timeout)
     return make_board(kind, size, box=choice.box, layout=drawn.layout, rules=choice.rules) if choice.rules else drawn
 

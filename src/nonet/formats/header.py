@@ -12,17 +12,18 @@ reads headers. Neither knows formats.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import field
+from dataclasses import field, replace
 from math import prod
 from types import MappingProxyType
 
-from nonet.board import Board, BoardChoice, Layout, box_shape, find_kind, make_board
+from nonet.board import Board, BoardChoice, Layout, box_shape, find_kind
 from nonet.board.kinds import with_base
+from nonet.board.offsets import offsets_line
 from nonet.errors import FormatError, GeometryError, shorten
 from nonet.records import dataclass
 
 TITLES = ("title", "author")
-COLUMNS = ("kind", "box", "layout", "rules")  # the same in a table
+COLUMNS = ("kind", "box", "layout", "grids", "rules")  # the same in a table
 
 # A name in the info of a sheet: which of its titles stood in a header, so that they go back into one.
 MARK = "header"
@@ -58,6 +59,7 @@ class Header:
             ("size", said.size, asked.size),
             ("box", said.box, asked.box),
             ("layout", _pieces(said.layout), _pieces(asked.layout)),
+            ("grids", said.grids, asked.grids),
         ]
         for key, one, other in pairs:
             if one and other and one != other:
@@ -69,12 +71,13 @@ class Header:
             said.box or asked.box,
             said.layout or asked.layout,
             tuple(dict.fromkeys([*said.rules, *asked.rules])),
+            said.grids or asked.grids,
         )
 
 
 def _rules_of(choice: BoardChoice) -> frozenset[object]:
     """What a kind means: `diagonal+window` is `window+diagonal`, and `classic+diagonal` is `diagonal`."""
-    if not (choice.kind or choice.layout):
+    if not (choice.kind or choice.layout or choice.grids):
         return frozenset()
     return frozenset(with_base(choice.full_kind).rules)
 
@@ -102,13 +105,14 @@ def choice_of(board: Board, drawn: tuple[int, int] | None = None) -> BoardChoice
     """What a text must say of a board beside its digits: no more than it takes. `drawn` is the box that it draws.
 
     >>> choice_of(make_board("diagonal", 6, box=(3, 2)))
-    BoardChoice(kind='diagonal', size=None, box=(3, 2), layout=None, rules=())
+    BoardChoice(kind='diagonal', size=None, box=(3, 2), layout=None, rules=(), grids=None)
     """
     if not board.kind or board.frame is None:
         return _NOTHING
     kind = None if find_kind(board.kind) == find_kind("classic") else board.kind
     is_told = board.frame.box == (drawn or box_shape(board.size)) or _is_told(board, drawn)
-    return BoardChoice(kind, box=None if is_told else board.frame.box, layout=board.layout, rules=board.rules)
+    box = None if is_told else board.frame.box
+    return BoardChoice(None if board.kind == "grids" else kind, None, box, board.layout, board.rules, board.grids)
 
 
 def needed(choice: BoardChoice) -> BoardChoice:
@@ -119,13 +123,15 @@ def needed(choice: BoardChoice) -> BoardChoice:
     """
     kind = None if choice.full_kind == find_kind("classic") else choice.full_kind.id
     box = None if choice.box is None or choice.box == box_shape(prod(choice.box)) else choice.box
-    return BoardChoice(kind, box=box, layout=choice.layout, rules=choice.rules)
+    kind = None if kind == "grids" else kind
+    return BoardChoice(kind, None, box, choice.layout, choice.rules, choice.grids)
 
 
 def _is_told(board: Board, drawn: tuple[int, int] | None) -> bool:
     """Whether the board can be made without its box."""
     try:
-        return make_board(board.kind, board.size, box=drawn, layout=board.layout, rules=board.rules) == board
+        choice = replace(BoardChoice.of(board), box=drawn)
+        return choice.board() == board
     except GeometryError:
         return False
 
@@ -134,6 +140,7 @@ def columns_of(choice: BoardChoice) -> dict[str, str]:
     """What is said of a board as text, each on one line: columns of a table, and fields of JSON objects."""
     found = {
         "kind": choice.full_kind.id if choice.kind or choice.layout else "",
+        "grids": offsets_line(choice.grids or ()),
         "box": "x".join(map(str, choice.box)) if choice.box else "",
         "layout": layout_line(choice.layout) if choice.layout else "",
         "rules": "; ".join(map(str, choice.rules)),

@@ -21,6 +21,7 @@ from typing import Any, NamedTuple
 
 from nonet.board import BoardChoice, Layout, find_kind
 from nonet.board.geometry import check_size, parse_box
+from nonet.board.offsets import parse_offsets
 from nonet.board.rules import Rule, parse_rule, rule_names
 from nonet.errors import FormatError, PuzzleError, shorten
 from nonet.formats._text import lines_of
@@ -325,6 +326,7 @@ KEYS: Mapping[str, tuple[str, Callable[[str], object]]] = {
     "size": ("a number", _read_size),
     "box": ("a box shape such as 2x3", parse_box),
     "layout": ("n lines of n region numbers or letters", _read_layout),
+    "grids": ("offsets of grids such as 0,0 6,6", parse_offsets),
     "rules": ("names of rules", _read_rules),
     "title": ("words", str),
     "author": ("words", str),

@@ -58,7 +58,8 @@ _LEAST_WHOLE = 4  # the size of the smallest grid that may be one list among oth
 _DEEPEST = 6
 
 _PLAIN = BoardChoice()
-_BETWEEN = {"kind": "+", "box": "x", "layout": "\n", "rules": "; "}  # the parts of what is said of a board
+# What stands between the parts of what is said of a board.
+_BETWEEN = {"kind": "+", "box": "x", "layout": "\n", "grids": " ", "rules": "; "}
 
 
 def sniff(text: str) -> bool:

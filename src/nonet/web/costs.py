@@ -39,7 +39,7 @@ def of_candidates(cells: int) -> float:
 
 def is_plain(board: BoardIn) -> bool:
     """Whether a board is an ordinary one: up to 9x9 these are solved in less than a millisecond, without exception."""
-    return not board.layout and not board.rules and board.kind in (None, "classic")
+    return not board.layout and not board.rules and not board.grids and board.kind in (None, "classic")
 
 
 def _of_amount(seconds: float) -> float:

@@ -8,6 +8,7 @@ from math import isqrt
 from nonet.board import Board, BoardChoice, Grid, Layout, Region
 from nonet.board.marks import Candidate
 from nonet.board.masks import digits_of
+from nonet.board.offsets import offsets_line, parse_offsets
 from nonet.board.rules import make_rules
 from nonet.errors import PuzzleError
 from nonet.formats._symbols import MAX_SYMBOL
@@ -44,7 +45,8 @@ def choice_of(asked: BoardIn, largest: int) -> BoardChoice:
     box = None if asked.box is None else (asked.box[0], asked.box[1])
     for size in (asked.size, layout and layout.size, box and box[0] * box[1]):
         check_size(size or 0, largest)
-    return BoardChoice(asked.kind, asked.size, box, layout, make_rules(asked.rules or ()))
+    grids = None if asked.grids is None else parse_offsets(asked.grids)
+    return BoardChoice(asked.kind, asked.size, box, layout, make_rules(asked.rules or ()), grids)
 
 
 def board_of(choice: BoardChoice, largest: int, size: int | None = None) -> Board:
@@ -110,6 +112,7 @@ def board_out(board: Board) -> BoardOut:
         places=list(board.places),
         box=list(board.frame.box) if board.frame and board.frame.box else None,
         layout=str(board.layout) if board.layout else None,
+        grids=offsets_line(board.grids) if board.grids else None,
         regions=[_region(region) for region in board.regions],
         rules=[str(rule) for rule in board.rules],
         sentences=list(board.sentences),

@@ -63,6 +63,14 @@ class BoardIn(Form):
             description="What is laid on the board beside its kind, each as text: thermo r1c1 r2c1 r3c1.",
         ),
     ] = None
+    grids: Annotated[
+        str | None,
+        Field(
+            max_length=10_000,
+            examples=[None],
+            description="Offsets of several grids on one canvas, row and column of their top left cells: 0,0 6,6.",
+        ),
+    ] = None
 
 
 class PositionIn(BoardIn):
@@ -114,7 +122,7 @@ class ArtOut(BaseModel):
 
 
 class BoardOut(BaseModel):
-    """A board: cells, regions, and the rules in words. `kind`, `size`, `box`, `layout` and `rules` make it again."""
+    """A board: cells, regions, and the rules in words. `kind` to `grids`, and `rules`, make it again."""
 
     kind: str = Field(examples=["classic"])
     name: str = Field(examples=["Diagonal Sudoku, 9 x 9"])
@@ -126,6 +134,7 @@ class BoardOut(BaseModel):
     )
     box: list[int] | None = Field(description="Rows and columns of a box, where boxes or windows have its form.")
     layout: str | None
+    grids: str | None = Field(description="The offsets of its grids, where no kind tells them.")
     regions: list[RegionOut]
     rules: list[str] = Field(examples=[["thermo r1c1 r2c1 r3c1"]], description="What is laid on it beside its kind.")
     sentences: list[str] = Field(description="All that must hold, in words.")

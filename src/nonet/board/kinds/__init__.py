@@ -1,11 +1,14 @@
-"""The kinds of Sudoku. A new one is a file here with a `KIND`, and a line in `KINDS`."""
+"""The kinds of Sudoku. A new one is a file here with a `KIND`, and a line in `KINDS`.
+
+Boards of several grids are entries of a table in `arrangements.py`.
+"""
 
 from __future__ import annotations
 
-from functools import reduce
+from functools import lru_cache, reduce
 from operator import add
 
-from nonet.board.kinds import anti_knight, classic, diagonal, jigsaw, latin, pair, samurai, window
+from nonet.board.kinds import anti_knight, arrangements, classic, diagonal, jigsaw, latin, pair, window
 from nonet.board.kinds.base import Kind
 from nonet.errors import UnknownNameError
 
@@ -16,9 +19,15 @@ KINDS: tuple[Kind, ...] = (
     jigsaw.KIND,
     latin.KIND,
     anti_knight.KIND,
-    samurai.KIND,
+    arrangements.kind_of("samurai"),
     pair.KIND,
 )
+
+
+@lru_cache(maxsize=1)
+def every_kind() -> tuple[Kind, ...]:
+    """`KINDS`, and the other boards of several grids. Those are made when they are asked for: a start needs none."""
+    return tuple(dict.fromkeys([*KINDS, *map(arrangements.kind_of, arrangements.names())]))
 
 
 def find_kind(name: str) -> Kind:
@@ -28,7 +37,7 @@ def find_kind(name: str) -> Kind:
     'window+diagonal'
     """
     if not isinstance(name, str):
-        raise UnknownNameError("kind", name, [kind.id for kind in KINDS])
+        raise _unknown(name)
     parts = [_find_one(part.strip().lower()) for part in name.split("+")]
     return reduce(add, parts)
 
@@ -46,4 +55,10 @@ def _find_one(name: str) -> Kind:
     for kind in KINDS:
         if name == kind.id or name in kind.aliases:
             return kind
-    raise UnknownNameError("kind", name, [kind.id for kind in KINDS])
+    if not arrangements.is_known(bare := name.replace(" ", "-")):
+        raise _unknown(name)
+    return arrangements.kind_of(bare)
+
+
+def _unknown(name: str) -> UnknownNameError:
+    return UnknownNameError("kind", name, dict.fromkeys([*(kind.id for kind in KINDS), *arrangements.names()]))

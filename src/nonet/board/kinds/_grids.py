@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from nonet.board.families import BOX, COLUMN, ROW, Family
 from nonet.board.geometry import Place
+from nonet.board.kinds.base import Section
 from nonet.board.regions import Region
 
 
@@ -19,7 +21,7 @@ class Grids:
     offsets: tuple[Place, ...]
     noun: str = "grid"
 
-    @property
+    @cached_property
     def places(self) -> tuple[Place, ...]:
         """The places of all cells, each once, in reading order."""
         return tuple(sorted({place for grid in range(len(self.offsets)) for place in self.places_of(grid)}))
@@ -29,9 +31,30 @@ class Grids:
         top, left = self.offsets[grid]
         return [(top + row, left + column) for row in range(self.size) for column in range(self.size)]
 
+    @cached_property
+    def sections(self) -> tuple[Section, ...]:
+        """Each grid as a part of the board, with its cells in its own reading order."""
+        return tuple(
+            Section(f"{self.noun} {grid + 1}", corner, tuple(self._cells[place] for place in self.places_of(grid)))
+            for grid, corner in enumerate(self.offsets)
+        )
+
+    @property
+    def sharing_words(self) -> str:
+        """What it means that grids overlap; nothing where they do not."""
+        if len(self.places) == len(self.offsets) * self.size**2:
+            return ""
+        height, width = self.box
+        has_boxes = all(top % height == left % width == 0 for top, left in self.offsets)
+        return f"Where two grids overlap, {'a box belongs' if has_boxes else 'cells belong'} to both."
+
+    @cached_property
+    def _cells(self) -> dict[Place, int]:
+        return {place: cell for cell, place in enumerate(self.places)}
+
     def regions(self, family: Family) -> tuple[Region, ...]:
         """The rows, columns or boxes of every grid; a box that two grids share comes twice."""
-        cells = {place: cell for cell, place in enumerate(self.places)}
+        cells = self._cells
         found = []
         for grid, (top, left) in enumerate(self.offsets):
             for label, group in enumerate(self._groups(family), 1):

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
+from functools import lru_cache
 
 from nonet.board.families import COLUMN, ROW
 from nonet.board.geometry import Place, full_places
 from nonet.board.layout import Layout
+from nonet.board.offsets import Offsets
 from nonet.board.regions import Region, numbered
 from nonet.errors import GeometryError
 from nonet.records import dataclass
@@ -14,7 +17,7 @@ from nonet.records import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """What a kind may look at: the size, and what it says it needs of a box and a jigsaw layout.
+    """What a kind may look at: the size, and what it says it needs of a box, a jigsaw layout and offsets of grids.
 
     On a board without boxes the box is there for what has its form, such as windows; it is None where nothing has.
     """
@@ -22,6 +25,7 @@ class Frame:
     size: int
     box: tuple[int, int] | None = None
     layout: Layout | None = None
+    grids: Offsets | None = None
 
     def block(self, top: int, left: int, height: int, width: int) -> list[int]:
         """The cells of a rectangle of the n x n square, in reading order."""
@@ -38,10 +42,10 @@ class RegionRule:
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """A part of a board that is a board of its own, cell by cell: one of the Sudokus of a pair."""
+    """One of several n x n grids of a board. `cells` are in the grid's own reading order, from its `corner` on."""
 
     name: str
-    kind: str
+    corner: Place
     cells: tuple[int, ...]
 
 
@@ -58,7 +62,7 @@ class Kind:
     """A named set of rules. `is_base`: it stands alone; the others are laid over classic if no base is named.
 
     Each of the `demands` gives why the kind cannot be laid on a frame, or nothing if it can. A base says where its
-    cells stand (`places`) and which parts of it are boards of their own (`sections`).
+    cells stand (`places`), and which grids it has if there are several (`sections`).
     """
 
     id: str
@@ -67,8 +71,12 @@ class Kind:
     aliases: tuple[str, ...] = ()
     is_base: bool = False
     is_square: bool = True  # n x n cells; other kinds are laid on squares only
+    is_apart: bool = False  # its sections are shown as boards of their own, as the Sudokus of a pair are
     needs_box: bool = False
     needs_layout: bool = False
+    needs_grids: bool = False
+    usual_size: int = 9
+    grid_kind: str = "classic"  # of several grids: what each of them is alone
     demands: tuple[Callable[[Frame], str], ...] = ()
     places: Callable[[Frame], tuple[Place, ...]] = _square
     sections: Callable[[Frame], tuple[Section, ...]] = _of_one_piece
@@ -82,8 +90,10 @@ class Kind:
         """
         if self.id == other.id:
             return self
-        if not (self.is_square and other.is_square):  # the cells of one would be unknown to the other
-            raise GeometryError(f"the kinds {self.id} and {other.id} cannot be laid on each other")
+        if not other.is_square:
+            return other.with_overlay(self)
+        if not self.is_square:
+            return self.with_overlay(other)
         ids = dict.fromkeys([*self.id.split("+"), *other.id.split("+")])
         return Kind(
             id="+".join(ids),
@@ -95,17 +105,70 @@ class Kind:
             demands=tuple(dict.fromkeys(self.demands + other.demands)),
         )
 
+    def with_overlay(self, other: Kind) -> Kind:
+        """A kind of several grids, this one, with another laid on every grid.
+
+        >>> from nonet.board import find_kind
+        >>> find_kind("diagonal+samurai").id
+        'samurai+diagonal'
+        """
+        if other.is_base or not other.is_square:
+            raise GeometryError(f"the kinds {self.id} and {other.id} cannot be laid on each other")
+        own = self.grid_kind.split("+") if self.grid_kind != "classic" else []
+        ids = dict.fromkeys([*own, *other.id.split("+")])
+        rules = tuple(_in_every_grid(rule, self.sections) for rule in other.rules)
+        return replace(
+            self,
+            id="+".join([self.id.split("+")[0], *ids]),
+            summary=f"{self.summary}; in every grid {other.summary}",
+            rules=tuple(dict.fromkeys(self.rules + rules)),
+            aliases=(),
+            demands=tuple(dict.fromkeys(self.demands + other.demands)),
+            grid_kind="+".join(ids),
+        )
+
     def suits(self, frame: Frame) -> str:
         """Why the kind cannot be laid on this frame; empty if it can."""
         if self.needs_box and frame.box is None:
             return f"size {frame.size} has no boxes (it is prime): choose the kind latin or jigsaw, got {self.id}"
         if self.needs_layout and frame.layout is None:
             return f"the kind {self.id} needs a layout: {frame.size} lines of {frame.size} region numbers"
+        if self.needs_grids and frame.grids is None:
+            return f"the kind {self.id} needs the offsets of its grids, such as 0,0 6,6"
         problem = next(filter(None, (demand(frame) for demand in self.demands)), "")
         return f"the kind {self.id} does not suit this board: {problem}" if problem else ""
 
     def __str__(self) -> str:
         return self.id
+
+
+Sections = Callable[[Frame], tuple[Section, ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class _EveryGrid:
+    """A rule of one grid, laid on each of several."""
+
+    rule: RegionRule
+    sections: Sections
+
+    def regions(self, frame: Frame) -> tuple[Region, ...]:
+        own = self.rule.regions(frame)
+        return tuple(
+            Region(region.family, f"{region.label} of {section.name}", tuple(section.cells[i] for i in region.cells))
+            for section in self.sections(frame)
+            for region in own
+        )
+
+    def words(self, frame: Frame) -> str:
+        return "\n".join(f"In every grid: {line}" for line in self.rule.words(frame).splitlines())
+
+
+@lru_cache(maxsize=64)
+def _in_every_grid(rule: RegionRule, sections: Sections) -> RegionRule:
+    """One object for each rule and kind: bound methods of equal objects are not equal."""
+    every = _EveryGrid(rule, sections)
+    return RegionRule(every.regions, every.words)
 
 
 def _rows(frame: Frame) -> tuple[Region, ...]:

@@ -52,8 +52,7 @@ def _places(frame: Frame) -> tuple[Place, ...]:
 
 
 def _sections(frame: Frame) -> tuple[Section, ...]:
-    half = frame.size**2
-    return tuple(Section(f"sudoku {n + 1}", "classic", tuple(range(n * half, (n + 1) * half))) for n in range(2))
+    return _grids(frame).sections
 
 
 KIND = Kind(
@@ -62,6 +61,7 @@ KIND = Kind(
     rules=(RegionRule(_lines_and_boxes, _words), RegionRule(_pairs, _words_of_pairs)),
     is_base=True,
     is_square=False,
+    is_apart=True,
     needs_box=True,
     places=_places,
     sections=_sections,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import asdict, replace
 
 from fastapi import APIRouter, Request
@@ -9,8 +10,8 @@ from pydantic import BaseModel, Field
 from starlette.responses import Response
 
 import nonet
-from nonet.board import KINDS, Kind, box_shape
-from nonet.board.kinds import with_base
+from nonet.board import Kind, box_shape
+from nonet.board.kinds import every_kind, with_base
 from nonet.board.kinds.base import Frame
 from nonet.board.rules import RULES
 from nonet.formats import FORMATS
@@ -73,7 +74,7 @@ def about_of(limits: Limits) -> AboutOut:
     """The answer, for the page too."""
     return AboutOut(
         version=nonet.__version__,
-        kinds=[_kind(kind, limits.create_size) for kind in KINDS],
+        kinds=[_kind(kind, limits.create_size) for kind in every_kind() if not kind.needs_grids],
         rules=[
             RuleTypeOut(
                 id=each.id, aliases=list(each.aliases), rule=each.summary, example=f"{each.id} {each.example}".rstrip()
@@ -103,11 +104,17 @@ def _kind(kind: Kind, largest: int) -> KindOut:
         needs_layout=kind.needs_layout,
         rule=kind.summary,
         is_square=kind.is_square,
-        sizes=[size for size in range(1, largest + 1) if _has_size(kind, size, largest**2)],
+        sizes=list(_sizes(kind, largest)),
     )
 
 
-def _has_size(kind: Kind, size: int, most_cells: int) -> bool:
+def _sizes(kind: Kind, largest: int) -> Iterator[int]:
+    """The sizes whose boards have no more cells than the largest square."""
     full = replace(with_base(kind), needs_layout=False)  # there are jigsaws of every size
-    frame = Frame(size, box_shape(size))
-    return not full.suits(frame) and len(full.places(frame)) <= most_cells
+    for size in range(1, largest + 1):
+        frame = Frame(size, box_shape(size))
+        if full.suits(frame):
+            continue
+        if not kind.is_square and len(full.places(frame)) > largest**2:
+            return
+        yield size

@@ -1,0 +1,195 @@
+"""Boards of several grids, such as samurai: a table of arrangements. A new one is an entry in `_TABLE`.
+
+Offsets are those of 9x9 grids. Grids of other sizes stand in the same arrangement: where grids of 9x9 share a corner
+box, 6 cells on, those of 16x16 do so 12 cells on. Grids of 4x4 and 6x6 share one corner cell instead, as in a tiny
+samurai: if they shared boxes, the grids around would touch.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import lru_cache
+
+from nonet.board.families import BOX, COLUMN, ROW
+from nonet.board.geometry import Place
+from nonet.board.kinds._grids import Grids
+from nonet.board.kinds.base import Frame, Kind, RegionRule, Section, each_digit
+from nonet.board.offsets import Offsets, parse_offsets
+from nonet.board.regions import Region
+from nonet.errors import plural
+
+_SMALL = (4, 6)  # grids that share cells: their canvases are told from those of larger ones
+_STEP, _BOX = 6, 3  # from grid to grid that share a corner box, and the side of a box, on 9x9
+
+
+@dataclass(frozen=True, slots=True)
+class Arrangement:
+    """Where grids stand. `rows` are offsets, or how many grids stand in every row of them: "2-1-2".
+
+    Rows of grids are centred, 6 cells below each other, and the grids of a row are 12 cells apart.
+    """
+
+    id: str
+    rows: str = ""  # none: a board has its own offsets
+    words: str = ""
+    aliases: tuple[str, ...] = ()
+    usual_size: int = 9
+
+    def __reduce__(self) -> tuple[Callable[[str], Arrangement], tuple[str]]:
+        return _arrangement, (self.id,)  # there is one object of each name, since methods of equal ones are not equal
+
+    @property
+    def offsets(self) -> Offsets:
+        """Those of 9x9 grids."""
+        if "," in self.rows:
+            return parse_offsets(self.rows)
+        counts = [int(count) for count in self.rows.split("-")]
+        return tuple(
+            (row * _STEP, (max(counts) - count + 2 * number) * _STEP)
+            for row, count in enumerate(counts)
+            for number in range(count)
+        )
+
+    def problem(self, frame: Frame) -> str:
+        """Why grids of this size cannot stand so; empty if they can."""
+        if not self.rows or not _is_small(frame):
+            return ""
+        can_be_small = not any(side % _STEP for offset in self.offsets for side in offset)
+        if can_be_small and frame.size in _SMALL:
+            return ""
+        also = ", or 4x4 or 6x6 cells" if can_be_small else ""
+        return f"its grids need three boxes each way, as 9x9 has{also}, got size {frame.size}"
+
+    def grids(self, frame: Frame) -> Grids:
+        return _grids(self, frame)
+
+    def places(self, frame: Frame) -> tuple[Place, ...]:
+        return self.grids(frame).places
+
+    def regions(self, frame: Frame) -> tuple[Region, ...]:
+        grids = self.grids(frame)
+        return (*grids.regions(ROW), *grids.regions(COLUMN), *grids.regions(BOX))
+
+    def sections(self, frame: Frame) -> tuple[Section, ...]:
+        return self.grids(frame).sections
+
+    def sentences(self, frame: Frame) -> str:
+        sentences = [f"Each {what} of a grid {each_digit(frame)}." for what in ("row", "column", "box")]
+        return "\n".join([*sentences[:-1], f"{sentences[-1]} {self.grids(frame).sharing_words}".rstrip()])
+
+    def kind(self) -> Kind:
+        count = "grids at offsets of one's own, given by --grids" if not self.rows else self._summary
+        return Kind(
+            id=self.id,
+            summary=count,
+            rules=(RegionRule(self.regions, self.sentences),),
+            aliases=self.aliases,
+            is_base=True,
+            is_square=False,
+            needs_box=True,
+            needs_grids=not self.rows,
+            usual_size=self.usual_size,
+            demands=(self.problem,),
+            places=self.places,
+            sections=self.sections,
+        )
+
+    @property
+    def _summary(self) -> str:
+        return f"{plural(len(self.offsets), 'grid')}: {self.words}"
+
+
+def _is_small(frame: Frame) -> bool:
+    assert frame.box is not None
+    return any(frame.size // side < 3 for side in frame.box)
+
+
+@lru_cache(maxsize=16)
+def _grids(arrangement: Arrangement, frame: Frame) -> Grids:
+    assert frame.box is not None
+    if not arrangement.rows:
+        assert frame.grids is not None
+        return Grids(frame.size, frame.box, frame.grids)
+    shared = (1, 1) if _is_small(frame) else frame.box
+    sides = [
+        _scaled(ends, frame.size - own, own)
+        for ends, own in zip(zip(*arrangement.offsets, strict=True), shared, strict=True)
+    ]
+    return Grids(frame.size, frame.box, tuple(zip(*sides, strict=True)))
+
+
+def _scaled(ends: tuple[int, ...], step: int, box: int) -> list[int]:
+    """Rows or columns of 9x9 grids for grids of another size. What is symmetric stays so: see windmill."""
+
+    def plain(end: int) -> int:
+        return end // _STEP * step + end % _STEP // _BOX * box
+
+    last = max(ends)
+    return [plain(end) if 2 * end <= last else plain(last) - plain(last - end) for end in ends]
+
+
+_TABLE = (
+    Arrangement("samurai", "2-1-2", "the middle one shares its corner boxes with the others", ("gattai-5",)),
+    Arrangement("twodoku", "0,0 6,6", "they share a corner box", ("sensei", "sensei-1", "gattai-2")),
+    Arrangement("twodoku-mirrored", "0,6 6,0", "they share a corner box, the first one stands on the right"),
+    Arrangement("sensei-2", "0,0 6,3", "they share two boxes"),
+    Arrangement("sensei-4", "0,0 3,3", "they share four boxes"),
+    Arrangement("triple", "0,3 3,6 6,0", "they share boxes around a corner", ("treble", "gattai-3")),
+    Arrangement("tripledoku-1", "0,0 6,6 12,12", "a chain down to the right, sharing corner boxes", ("tripledoku",)),
+    Arrangement("tripledoku-2", "0,0 6,3 12,6", "a steep chain down to the right, sharing two boxes each"),
+    Arrangement("tripledoku-3", "0,0 0,6 6,3", "two side by side and one below, each sharing boxes with the others"),
+    Arrangement("tripledoku-4", "0,0 3,3 6,6", "a close chain down to the right, sharing four boxes each"),
+    Arrangement("wing-3", "2-1", "a V of three, sharing corner boxes"),
+    Arrangement("wing-5", "0,0 0,18 6,3 6,15 12,9", "a V of five"),
+    Arrangement("butterfly", "0,0 0,3 3,0 3,3", "a square of 12 x 12 cells"),
+    Arrangement("flower", "0,3 3,0 3,6 6,3", "four petals that share boxes"),
+    Arrangement("flower-5", "0,3 3,0 3,3 3,6 6,3", "four petals, and one in the middle"),
+    Arrangement("cross", "0,6 6,0 6,6 6,12 12,6", "a cross, the middle one shares its boxes with the others"),
+    Arrangement("sohei", "1-2-1", "a ring, sharing corner boxes", ("ring", "gattai-4")),
+    Arrangement("windmill", "0,3 3,12 6,6 9,0 12,9", "four blades turn around the middle one", ("kazaguruma",)),
+    Arrangement("samurai-fat", "2-3-2", "a samurai and two more beside it", ("gattai-7",)),
+    Arrangement("harakiri", "3-2-3", "two samurais beside each other share a side", ("gattai-8", "harakiri-landscape")),
+    Arrangement("harakiri-portrait", "2-1-2-1-2", "two samurais below each other share a side"),
+    Arrangement("ninja", "1-2-3-2-1", "a sumo without its corners", ("gattai-9",)),
+    Arrangement("shogun", "4-3-4", "three samurais beside each other share sides", ("gattai-11",)),
+    Arrangement("sumo", "3-2-3-2-3", "four samurais in a square share sides", ("gattai-13",)),
+    Arrangement("sumo-fat", "3-4-3-4-3", "a sumo and four more", ("gattai-17",)),
+    Arrangement("boag", "4-3-4-3-4", "six samurais share sides (brother of all gattai)", ("gattai-18",)),
+    Arrangement("taiken", "2-3-4-3-4-3-2", "a shaolin without its corners", ("gattai-21",)),
+    Arrangement("shaolin", "4-3-4-3-4-3-4", "nine samurais in a square share sides", ("gattai-25",)),
+    Arrangement("soag", "5-4-5-4-5-4-5-4-5", "sixteen samurais in a square (sister of all gattai)", ("gattai-41",)),
+    Arrangement("moag", "6-5-6-5-6-5-6-5-6-5-6", "25 samurais in a square (mother of all gattai)", ("gattai-61",)),
+    Arrangement("doag", "7-6-7-6-7-6-7-6-7-6-7-6-7", "36 samurais in a square (daddy of all gattai)", ("gattai-85",)),
+    Arrangement("tiny-samurai", "2-1-2", "a samurai of 4 x 4 grids that share corner cells", usual_size=4),
+    Arrangement("grids", aliases=("multi", "gattai")),
+)
+
+
+@lru_cache(maxsize=1)
+def _by_name() -> dict[str, Arrangement]:
+    return {name: entry for entry in _TABLE for name in (entry.id, *entry.aliases)}
+
+
+def _arrangement(name: str) -> Arrangement:
+    return _by_name()[name]
+
+
+def names() -> list[str]:
+    """The names of all arrangements, without aliases."""
+    return [entry.id for entry in _TABLE]
+
+
+def is_known(name: str) -> bool:
+    """Whether there is an arrangement of this name or alias."""
+    return name in _by_name()
+
+
+def kind_of(name: str) -> Kind:
+    """The kind of an arrangement, by its name or alias."""
+    return _kind_of(_arrangement(name))
+
+
+@lru_cache(maxsize=64)
+def _kind_of(arrangement: Arrangement) -> Kind:
+    return arrangement.kind()
