@@ -14,6 +14,7 @@ from nonet.board.digits import Where, find_cell
 from nonet.board.offsets import make_offsets
 from nonet.board.rules import make_rules
 from nonet.board.sources import grid_of, grid_on, lay_on, without_rules
+from nonet.board.text import usual_format
 from nonet.board.turning import Turning
 from nonet.checks.status import Fault, GridStatus, find_faults, status
 from nonet.engines import Count, SolveResult, find_engine
@@ -31,7 +32,6 @@ if TYPE_CHECKING:
 # Text in any format, a list of rows, a flat list, or a numpy array.
 Source: TypeAlias = "str | Sequence[Any] | Grid | Puzzle | Any"
 
-DEFAULT_FORMAT = "boxed"
 NO_INFO: Mapping[str, str] = MappingProxyType({})
 
 
@@ -93,10 +93,10 @@ class Puzzle(GridHolder, Turning):
         self.proposals: tuple[Rule, ...] = made.proposals
 
     @classmethod
-    def of(cls, grid: Grid, format: str = DEFAULT_FORMAT, info: Mapping[str, str] = NO_INFO) -> Puzzle:
+    def of(cls, grid: Grid, format: str | None = None, info: Mapping[str, str] = NO_INFO) -> Puzzle:
         """A puzzle from its parts."""
         puzzle = cls.__new__(cls)
-        puzzle.grid, puzzle.format, puzzle.info = grid, format, info
+        puzzle.grid, puzzle.format, puzzle.info = grid, format or usual_format(grid.board), info
         puzzle.notes, puzzle.proposals = (), ()
         return puzzle
 

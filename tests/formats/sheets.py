@@ -15,7 +15,7 @@ SIZES = (*range(1, 17), 25)
 LARGEST = {"sdx": 9}
 SMALLEST = {"pencilmark": 2}  # there a blank 1x1 board is the same as a full one
 BOXES = {6: [(2, 3), (3, 2)], 8: [(2, 4), (4, 2)], 12: [(3, 4), (2, 6), (4, 3)], 16: [(4, 4), (2, 8)]}
-PLAIN = tuple(known for known in FORMATS if not known.says_board)  # links are tested in `links`
+PLAIN = tuple(known for known in FORMATS if not (known.says_board or known.is_for_grids))
 IDS = [known.id for known in PLAIN]
 
 LINE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"

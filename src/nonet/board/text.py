@@ -9,18 +9,27 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from nonet.board.board import Board
     from nonet.board.grid import Grid
 
 HOLE = "-"  # a place of the canvas without a cell
 
 
+_LARGEST = 61  # there are characters for so many digits
+
+
+def usual_format(board: Board) -> str:
+    """The format to write a board in where none is asked for: `canvas` where grids share it, else `boxed`."""
+    return "canvas" if board.sections and not board.parts and board.size <= _LARGEST else "boxed"
+
+
 def boxed_text(grid: Grid) -> str:
-    """Rows between rules, a rule around every box; only the outer frame where the board has no boxes.
+    """Rows between rules, a rule around every box; only the outer frame where there are none, or none in line.
 
     Where a canvas has holes, they are shown as `-`.
     """
     board = grid.board
-    height, width = board.box or (board.height, board.width)
+    height, width = board.box if board.box and _are_in_line(board, *board.box) else (board.height, board.width)
     cell_width = len(str(board.size))
     rule = "+".join(["", *["-" * (width * (cell_width + 1) + 1)] * (board.width // width), ""])
     lines = [rule]
@@ -31,6 +40,11 @@ def boxed_text(grid: Grid) -> str:
         if number % height == 0:
             lines.append(rule)
     return "\n".join(lines)
+
+
+def _are_in_line(board: Board, height: int, width: int) -> bool:
+    """Whether the boxes of all grids are between the same lines."""
+    return all(top % height == left % width == 0 for top, left in (section.corner for section in board.sections))
 
 
 def canvas_texts(grid: Grid) -> list[list[str]]:

@@ -10,6 +10,7 @@ from pathlib import Path
 import click
 
 from nonet.board import Board, BoardChoice, Grid
+from nonet.board.text import usual_format
 from nonet.cli.data import Data, puzzle_data
 from nonet.cli.options import (
     BoardWords,
@@ -54,7 +55,7 @@ def complete_level(_context: click.Context, _parameter: click.Parameter, word: s
 @takes_board
 @click.option("--seed", metavar="TEXT", help="The same seed gives the same puzzles.")
 @click.option("-n", "--count", type=click.IntRange(1, 1_000_000), default=1, metavar="N", help="How many.")
-@to_option("boxed", ": boxed (default), line, rows ...")
+@to_option(None, ": boxed (default), line, rows ...; canvas for boards of several grids")
 @takes_output(json="Puzzles with level and seed")
 @click.option(
     "--save-layout",
@@ -71,7 +72,7 @@ def create(
     board: BoardWords,
     seed: str | None,
     count: int,
-    to: str,
+    to: str | None,
     output: Output,
     save_layout: str | None,
     no_header: bool,
@@ -95,10 +96,11 @@ def create(
     if len(others) > 1:
         raise click.UsageError(f"expected one level, got {len(others)}: {shorten(' '.join(others))}")
     level = find_level(others[0] if others else DEFAULT_LEVEL).id
-    target = find_format(to)
+    asked = find_format(to) if to else None
     first = chosen_seed(parse_seed(seed))
     choice = board.choice(size)
     made = board_of(choice, first, timeout, save_layout=save_layout, is_told=output.as_json or not no_header)
+    target = asked or find_format(usual_format(made))
     write([Grid.empty(made)], target)  # a format that cannot hold this board says so before the work
     if save_layout:
         Output(save_layout).write(f"{made.layout}\n")

@@ -106,6 +106,15 @@ class BoardWords:
     rules: tuple[str, ...] = ()
     grids: str | None = None
 
+    @property
+    def of_grids(self) -> BoardChoice:
+        """What they say of a board of several grids, and nothing of other boards."""
+        if self.grids not in (None, STDIN):
+            return BoardChoice(self.kind, grids=read_grids(self.grids or ""))
+        named = BoardChoice(self.kind)
+        is_known = named.full_kind.is_square or named.full_kind.needs_grids
+        return BoardChoice() if is_known else named
+
     def choice(self, size: int | None = None) -> BoardChoice:
         """What they mean."""
         shapes = None if self.layout is None else read_layout(self.layout)

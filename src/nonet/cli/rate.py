@@ -107,7 +107,8 @@ def rate(
     is_table = as_csv or as_json or bool(stream.reason)
     with open_input(path) as opened:
         with naming(path):
-            lines = choose_source(opened, source.source_format, stream.column, lenient=stream.skips)
+            board = source.board.of_grids
+            lines = choose_source(opened, source.source_format, stream.column, lenient=stream.skips, board=board)
         if lines is None or not (is_table or holds_several(lines)):
             puzzles = source.puzzles_of(read_opened(opened, path), path, size)
             if len(puzzles) == 1 and not is_table:

@@ -112,8 +112,9 @@ def lines_of(opened: Input, path: str, source: InputWords, stream: StreamWords) 
     """The input as puzzles of a line each, where it is to be answered by lines."""
     from nonet.batch.sources import choose_source, holds_several
 
+    board = source.board.of_grids
     with naming(path):
-        lines = choose_source(opened, source.source_format, stream.column, lenient=stream.skips)
+        lines = choose_source(opened, source.source_format, stream.column, lenient=stream.skips, board=board)
     # A table in a file named as text is lines without a header, also if it holds one puzzle.
     is_bare = lines and lines.format == "table" and stream.output.name != STDOUT
     return lines if lines and (stream.reason or is_bare or holds_several(lines)) else None

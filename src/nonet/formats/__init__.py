@@ -18,9 +18,37 @@ from pathlib import PurePath
 
 from nonet.board import BoardChoice, Grid
 from nonet.errors import FormatError, PuzzleError, UnknownNameError, shorten
-from nonet.formats import _canvas, boxed, contest, csv, json, line, pencilmark, pm, rows, sdk, sdx, ss, table
+from nonet.formats import (
+    _canvas,
+    boxed,
+    canvas,
+    contest,
+    csv,
+    grids,
+    json,
+    line,
+    pencilmark,
+    pm,
+    puzzlekit,
+    rows,
+    sdk,
+    sdx,
+    ss,
+    table,
+    tokens,
+)
+from nonet.formats._arranged import arrangement_in
 from nonet.formats._count import find_count, read_counted
-from nonet.formats._headed import Choose, check_canvas, dump_bare, dump_headed, parse_parts, stream_headed, stream_under
+from nonet.formats._headed import (
+    Choose,
+    check_canvas,
+    check_square,
+    dump_bare,
+    dump_headed,
+    parse_parts,
+    stream_headed,
+    stream_under,
+)
 from nonet.formats.base import Document, Format, Sheet
 from nonet.formats.header_lines import Part, cut
 from nonet.formats.links import LINKS
@@ -55,6 +83,10 @@ FORMATS: tuple[Format, ...] = (
     pencilmark.FORMAT,
     sdk.FORMAT,
     line.FORMAT,
+    canvas.FORMAT,
+    tokens.FORMAT,
+    puzzlekit.FORMAT,
+    grids.FORMAT,
     *LINKS,
 )
 
@@ -111,6 +143,7 @@ def _recognise(text: str, choose: Choose) -> Format:
     first = cut(text).parts[0]
     text = first.text
     said = choose(first)
+    said = arrangement_in(text, said) or said
     if not said.full_kind.is_square and not any(known.has_columns and known.sniff(text) for known in FORMATS):
         return find_format(_canvas.recognise(text, said))
     head = text if len(text) <= _HEAD else text[: text.rfind("\n", 0, _HEAD) + 1] or text[:_HEAD]
@@ -219,8 +252,7 @@ def write(
     if len(infos) != len(grids):
         raise PuzzleError(f"expected an info for each of {len(grids)} grids, got {len(infos)}")
     for grid in grids:
-        if not grid.board.is_square:
-            check_canvas(known, grid.board.kind)
+        (check_square if grid.board.is_square else check_canvas)(known, grid.board.kind)
     if not grids:
         return ""
     if known.says_board:

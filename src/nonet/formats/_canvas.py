@@ -1,86 +1,108 @@
 """Grids of boards that are no square, such as a samurai: read by the places of a board, which its kind tells.
 
-A grid is a line of all cells in reading order, or the rows of the canvas, with `-` or a space where there is no cell.
-Rows have numbers with spaces, commas, semicolons or tabs between, or a character a place; frames are skipped.
+A grid is a line of all cells in reading order, a line for each of its grids, or the rows of the canvas. Rows have
+numbers with spaces, commas, semicolons or tabs between, or a character a place; frames are skipped. Where there is no
+cell stands `-` or a space; or `.`, `X` or the like, if that stands in all such places and in no cell.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import partial
+from functools import cached_property
 
 from nonet.board import Board, BoardChoice
 from nonet.board.fitting import Extent, fitting_size
 from nonet.board.geometry import place_name
 from nonet.errors import FormatError, plural, shorten
 from nonet.formats import pm
+from nonet.formats._canvas_lines import CanvasRow, canvas_rows, size_line
 from nonet.formats._frames import to_ascii
 from nonet.formats._marks import candidates_of
 from nonet.formats._symbols import MAX_SYMBOL, are_symbols, decode_symbols
-from nonet.formats._text import lines_of, number_table
+from nonet.formats._text import number_table
 from nonet.formats.base import Sheet
 from nonet.formats.csv import find_separator
 from nonet.patterns import pattern
 from nonet.records import dataclass
 
-_HOLES = ("-", "", " ")
-_RULE = frozenset("+-=*| \t")
+_HOLES = ("-", "", " ", ".")
+_OTHER_HOLES = (".", "X", "x", "_")  # in texts whose empty cells are something else
 _FIRST_WORD = pattern(r"[^\s,;:#]+")
 
 
-@dataclass(frozen=True, slots=True)
-class _Row:
-    """A line of text: its number, its text without bars, and its cells where something stands between them."""
+@dataclass(frozen=True)
+class _Text:
+    """The rows of a text without the rules of frames, rows and columns if they stand above, and the board."""
 
-    line: int
-    text: str
-    words: Sequence[str]
-    is_rule: bool  # it looks like one of a frame, but `*` may also be a blank
+    board: Board
+    rows: Sequence[CanvasRow]
+    head: CanvasRow | None = None
 
     @property
-    def joined(self) -> str:
-        return "".join(self.words)
+    def is_lines(self) -> bool:
+        """Whether every row holds all cells."""
+        return _is_whole(self.rows[0], self.board)
 
-    def cells(self, width: int) -> Sequence[str]:
-        """The cells of a row of a canvas so wide: words, characters, or characters at their places."""
-        if len(self.words) == width:
-            return self.words
-        if len(self.joined) == width:
-            return self.joined
-        bare = self.text.rstrip()
-        is_placed = len(self.words) == 1 or max(map(len, self.words)) > 1
-        return bare.ljust(width) if is_placed and len(bare) <= width else self.words
+    @property
+    def is_grids(self) -> bool:
+        """Whether every row holds one of several grids."""
+        board, row, count = self.board, self.rows[0], len(self.rows)
+        if not board.sections or len(row.words) != 1 or len(row.joined) != board.size**2 or board.size > MAX_SYMBOL:
+            return False
+        return len(row.joined) != board.width or (count % board.height != 0 and count % len(board.sections) == 0)
 
-    def is_blank_row(self, board: Board) -> bool:
-        """Whether it has a blank for every place, and so is no rule: a frame is wider than its canvas."""
-        return "*" in self.text and "+" not in self.text and len(self.joined) in (board.width, board.cell_count)
+    @cached_property
+    def has_words(self) -> bool:
+        """Whether something stands between the cells of most rows."""
+        return sum(len(row.words) == self.board.width for row in self.rows) * 2 > len(self.rows)
+
+    def cells(self, row: CanvasRow) -> Sequence[str]:
+        return row.cells(self.board.width, may_be_spaced=not self.has_words)
+
+    @cached_property
+    def holes(self) -> tuple[str, ...]:
+        """What stands where there is no cell: our own marks, or one that stands in all such places and in no cell."""
+        inside, outside = set[str](), set[str]()
+        for row, places in zip(self.rows, self.board.canvas, strict=False):
+            for text, cell in zip(self.cells(row), places, strict=False):
+                (outside if cell is None else inside).add(text)
+        mark = next(iter(outside), "")
+        return (mark,) if len(outside) == 1 and mark in _OTHER_HOLES and mark not in inside else _HOLES
 
 
 def recognise(text: str, choice: BoardChoice) -> str:
     """The id of the format that a text looks like."""
     is_framed = "|" in to_ascii(text)
-    rows, board = _read_rows(text, choice)
-    if not rows or _is_whole(rows[0], board):
+    found = _read_text(text, choice)
+    rows = found.rows
+    if not rows or found.is_lines:
         return "line"
     if is_framed:
-        return "pm" if pm.has_marks([word for row in rows for word in row.words], board.size) else "boxed"
-    return "csv" if find_separator(text) else "rows"
+        return "pm" if pm.has_marks([word for row in rows for word in row.words], found.board.size) else "boxed"
+    if found.is_grids or found.head:
+        return "grids" if found.is_grids else "puzzlekit"
+    if find_separator(text):
+        return "csv"
+    return "canvas" if not found.has_words else "rows" if found.holes == _HOLES else "tokens"
 
 
 def parse(text: str, choice: BoardChoice, *, has_marks: bool = False) -> list[Sheet]:
     """The sheets of a text. Only where it is said to have pencil marks a cell may list its candidates."""
-    rows, board = _read_rows(text, choice, has_marks=has_marks)
+    found = _read_text(text, choice, has_marks=has_marks)
+    rows, board = found.rows, found.board
     if not rows:
         return []
-    if _is_whole(rows[0], board) and not has_marks:
+    if found.is_lines and not has_marks:
         return [Sheet(board.size, _decode(row, row.joined, board), line=row.line) for row in rows]
+    if found.is_grids and not has_marks:
+        return list(_read_grids(rows, board))
     if len(rows[0].words) == 1 and len(rows[0].joined) > board.width and not has_marks:
         raise _wrong_length(rows[0], board)
     if len(rows) % board.height:
         start = len(rows) - len(rows) % board.height
         raise FormatError(f"expected {plural(board.height, 'row')}, got {len(rows) - start}", rows[start].line)
-    grids = [rows[start : start + board.height] for start in range(0, len(rows), board.height)]
-    return [_read_canvas(grid, board, has_marks=has_marks) for grid in grids]
+    canvases = [rows[start : start + board.height] for start in range(0, len(rows), board.height)]
+    return [_read_canvas(canvas, found, has_marks=has_marks) for canvas in canvases]
 
 
 def read_line(line: str, number: int, choice: BoardChoice) -> Sheet | None:
@@ -89,73 +111,116 @@ def read_line(line: str, number: int, choice: BoardChoice) -> Sheet | None:
     if not bare or bare.startswith("#"):
         return None
     word = _FIRST_WORD.match(bare)
-    row = _Row(number, bare, [word[0] if word else bare], is_rule=False)
-    board = _find_board(choice, row)
+    row = CanvasRow(number, bare, [word[0] if word else bare], is_rule=False)
+    board = _find_board(choice, [row])
     return Sheet(board.size, _decode(row, row.joined, board), line=number)
 
 
-def _read_rows(text: str, choice: BoardChoice, *, has_marks: bool = False) -> tuple[list[_Row], Board]:
-    """The rows of a text without the rules of frames, and their board."""
-    lines = list(_lines(text))
+def _read_text(text: str, choice: BoardChoice, *, has_marks: bool = False) -> _Text:
+    lines = list(canvas_rows(text))
     rows = [line for line in lines if not line.is_rule]
-    first = (rows or [line for line in lines if "*" in line.text] or [_Row(1, "", (), is_rule=True)])[0]
-    board = _find_board(choice, first, has_marks=has_marks)
-    return [line for line in lines if not line.is_rule or line.is_blank_row(board)], board
+    head = rows[0] if len(rows) > 1 and size_line(rows[0]) else None
+    if head:
+        board = _board_of_size(choice, *(size_line(head) or (0, 0)), line=head.line)
+        return _Text(board, [row for row in rows if size_line(row) != size_line(head)], head)
+    rows = rows or [line for line in lines if "*" in line.text] or [CanvasRow(1, "", (), is_rule=True)]
+    board = _find_board(choice, rows, has_marks=has_marks)
+    return _Text(board, [line for line in lines if not line.is_rule or line.is_blank_row(board)])
 
 
-def _lines(text: str) -> Iterator[_Row]:
-    is_framed = "|" in to_ascii(text)
-    # In a frame commas are between candidates, and words beside it, such as a heading, are no rows.
-    text, separator = (pm.framed_part(text), "") if is_framed else (text, find_separator(text))
-    for number, line in enumerate(lines_of(text), 1):
-        bare = to_ascii(line).replace("|", " ")
-        is_rule = _RULE.issuperset(bare) and ("--" in bare or "=" in bare)
-        if bare.strip() and not bare.lstrip().startswith("#"):
-            words = bare.split() if not separator else [field.strip() for field in bare.split(separator)]
-            yield _Row(number, bare, words, is_rule)
+def _board_of_size(choice: BoardChoice, height: int, width: int, line: int) -> Board:
+    """The board whose canvas is as large as a line above it says."""
+    size = fitting_size(choice, lambda extent: (extent.height, extent.width) == (height, width))
+    board = choice.board(size)
+    if (board.height, board.width) != (height, width):
+        wanted = f"{board.height} {board.width}, the rows and columns of the canvas of {choice.full_kind.id}"
+        raise FormatError(f"expected {wanted}, got {height} {width}", line)
+    return board
 
 
-def _find_board(choice: BoardChoice, row: _Row, *, has_marks: bool = False) -> Board:
-    """The board whose canvas is as wide as this row, or that has as many cells; the usual one if there is none."""
+def _find_board(choice: BoardChoice, rows: Sequence[CanvasRow], *, has_marks: bool = False) -> Board:
+    """The board whose canvas is as wide as the first row and as high as there are rows, or that has as many cells, or
+    whose grids have; the usual one if there is none.
+    """
+    row = rows[0]
     words = [len(row.words)] if len(row.words) > 1 or has_marks else []
-    for length in (*words, len(row.joined), len(row.text.rstrip())):
-        size = fitting_size(choice, partial(_has_length, length))
-        if size:
-            return choice.board(size)
-    return choice.board()
+    widest = max(len(each.text.rstrip()) for each in rows)
+    lengths = (*words, len(row.joined), len(row.text.rstrip()), widest, (widest + 1) // 2)
+
+    def is_canvas(extent: Extent) -> bool:
+        return extent.width in lengths and len(rows) % extent.height == 0
+
+    def is_line(extent: Extent) -> bool:
+        return extent.cells in lengths
+
+    def is_grid(extent: Extent) -> bool:
+        return len(row.words) == 1 and extent.size**2 == len(row.joined)
+
+    def is_row(extent: Extent) -> bool:
+        return extent.width in lengths
+
+    sizes = (fitting_size(choice, fits) for fits in (is_canvas, is_line, is_grid, is_row))
+    return choice.board(next(filter(None, sizes), None))
 
 
-def _has_length(length: int, extent: Extent) -> bool:
-    return length in (extent.width, extent.cells)
-
-
-def _is_whole(row: _Row, board: Board) -> bool:
+def _is_whole(row: CanvasRow, board: Board) -> bool:
     return len(row.joined) == board.cell_count and board.size <= MAX_SYMBOL and len(row.words) == 1
 
 
-def _decode(row: _Row, cells: str, board: Board) -> tuple[int, ...]:
+def _decode(row: CanvasRow, cells: str, board: Board) -> tuple[int, ...]:
     if not _is_whole(row, board):
         raise _wrong_length(row, board)
     return decode_symbols(cells, board.size, row.line, row.text.index(cells[0]) + 1)
 
 
-def _wrong_length(row: _Row, board: Board) -> FormatError:
+def _wrong_length(row: CanvasRow, board: Board) -> FormatError:
     return FormatError(f"expected {board.cell_count} cells, got {len(row.joined)}: {shorten(row.joined)}", row.line)
 
 
-def _read_canvas(rows: Sequence[_Row], board: Board, *, has_marks: bool) -> Sheet:
+def _read_grids(rows: Sequence[CanvasRow], board: Board) -> Iterator[Sheet]:
+    """The sheets of a text with a line for each of several grids."""
+    count = len(board.sections)
+    for row in rows:
+        if len(row.words) != 1 or len(row.joined) != board.size**2:
+            raise FormatError(f"expected {board.size**2} cells, got {len(row.joined)}: {shorten(row.joined)}", row.line)
+    if len(rows) % count:
+        start = len(rows) - len(rows) % count
+        raise FormatError(f"expected {plural(count, 'line')}, one a grid, got {len(rows) - start}", rows[start].line)
+    for start in range(0, len(rows), count):
+        yield _join_grids(rows[start : start + count], board)
+
+
+def _join_grids(rows: Sequence[CanvasRow], board: Board) -> Sheet:
+    """One sheet of the lines of all grids. What they share may stand in one of them alone, but must not differ."""
+    values = [0] * board.cell_count
+    owner = [0] * board.cell_count
+    for number, (row, section) in enumerate(zip(rows, board.sections, strict=True)):
+        digits = decode_symbols(row.joined, board.size, row.line, row.text.index(row.joined[0]) + 1)
+        for cell, digit in zip(section.cells, digits, strict=True):
+            if digit and values[cell] not in (0, digit):
+                one, other = board.sections[owner[cell]].name, section.name
+                where = place_name(divmod(section.cells.index(cell), board.size))
+                got = f"{digit} at {where} of {other}, where {one} has {values[cell]}"
+                raise FormatError(f"expected the same digits in cells that grids share, got {got}", row.line)
+            if digit:
+                values[cell], owner[cell] = digit, number
+    return Sheet(board.size, tuple(values), line=rows[0].line)
+
+
+def _read_canvas(rows: Sequence[CanvasRow], text: _Text, *, has_marks: bool) -> Sheet:
+    board, holes = text.board, text.holes
     found = [(0, board.all_digits)] * board.cell_count
-    for row, places in zip(rows, board.canvas, strict=True):
-        cells = row.cells(board.width)
+    for number, (row, places) in enumerate(zip(rows, board.canvas, strict=True)):
+        cells = text.cells(row)
         if len(cells) != board.width:
             got = f"got {len(cells)}: {shorten(row.text.strip())}"
             raise FormatError(f"expected {board.width} places (- where there is no cell), {got}", row.line)
-        for column, (text, cell) in enumerate(zip(cells, places, strict=True)):
+        for column, (mark, cell) in enumerate(zip(cells, places, strict=True)):
+            if cell is None and mark not in holes:
+                where = place_name((number, column))
+                raise FormatError(f"expected - at {where}, where the board has no cell, got {shorten(mark)}", row.line)
             if cell is not None:
-                found[cell] = _cell(text, board, cell, row.line, has_marks=has_marks)
-            elif text not in _HOLES:
-                where = place_name((rows.index(row), column))
-                raise FormatError(f"expected - at {where}, where the board has no cell, got {shorten(text)}", row.line)
+                found[cell] = _cell(mark, board, cell, row.line, has_marks=has_marks)
     values = tuple(value for value, _ in found)
     candidates = candidates_of(values, [mask for _, mask in found], board.size)
     return Sheet(board.size, values, candidates=candidates, line=rows[0].line)

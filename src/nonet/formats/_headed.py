@@ -10,6 +10,7 @@ from types import MappingProxyType
 from nonet.board import Board, BoardChoice, Grid
 from nonet.errors import FormatError, PuzzleError
 from nonet.formats import _canvas
+from nonet.formats._arranged import arrangement_in
 from nonet.formats.base import Format, Sheet
 from nonet.formats.header import COLUMNS, MARK, TITLES, Header, choice_of, columns_of, dump
 from nonet.formats.header_lines import Cut, Part, first_of, read_columns
@@ -20,6 +21,8 @@ Choose = Callable[[Part], BoardChoice]
 
 _NOTHING = BoardChoice()
 _SAID = (*TITLES, *COLUMNS)
+FOUND = "found"  # in the info of a sheet: no header named its kind, the canvas did
+FOUND_INFO: Info = MappingProxyType({FOUND: "canvas"})
 _RESET = dump(BoardChoice("classic"))  # above a plain grid that comes after others
 
 
@@ -36,6 +39,8 @@ def parse_parts(text: str, found: Cut, known: Format, choose: Choose, parse: Par
 
 def _parse(part: Part, known: Format, choose: Choose, parse: Parse, after: Part | None) -> tuple[Format, list[Sheet]]:
     header, said = part.header(), choose(part)
+    if shown := arrangement_in(part.text, said):
+        said, header = shown, replace(header or Header(), choice=shown)
     try:
         if said.full_kind.is_square:
             known, sheets = parse(part.text, known)
@@ -44,6 +49,7 @@ def _parse(part: Part, known: Format, choose: Choose, parse: Parse, after: Part 
         else:
             check_canvas(known, said.full_kind.id)
             sheets = _canvas.parse(part.text, said, has_marks=known.has_marks)
+            sheets = [replace(sheet, info=FOUND_INFO) for sheet in sheets] if shown else sheets
     except FormatError as error:
         raise part.placed(error, after) from None
     if known.has_columns and any(name in sheet.info for sheet in sheets for name in _SAID):
@@ -55,6 +61,12 @@ def check_canvas(known: Format, kind: str) -> None:
     """Whether a format has room for boards that are no square."""
     if known.is_for_squares:
         raise PuzzleError(f"the format {known.id} is for square boards only, got the kind {kind}")
+
+
+def check_square(known: Format, kind: str) -> None:
+    """Whether a format has room for square boards."""
+    if known.is_for_grids:
+        raise PuzzleError(f"the format {known.id} is for boards of several grids only, got the kind {kind}")
 
 
 def _with_columns(sheet: Sheet, above: Header | None) -> Sheet:
@@ -88,7 +100,7 @@ def _under(sheet: Sheet, header: Header | None, before: int = 0) -> Sheet:
 
 def head_of(grid: Grid, info: Info, known: Format) -> str:
     """The header of a grid in a format, nothing where its text is enough."""
-    return _head(_choice(grid.board, known), info, known)
+    return _head(_as_found(_choice(grid.board, known), info, known), info, known)
 
 
 def _head(choice: BoardChoice, info: Info, known: Format) -> str:
@@ -107,6 +119,11 @@ def _choice(board: Board, known: Format) -> BoardChoice:
     return choice_of(board, board.box if known.has_boxes and board.is_square else None)
 
 
+def _as_found(choice: BoardChoice, info: Info, known: Format) -> BoardChoice:
+    """A canvas that told its kind tells it again, so that an answer has the form of the puzzle."""
+    return replace(choice, kind=None) if known.shows_holes and FOUND in info else choice
+
+
 def _choices(grids: Sequence[Grid], known: Format) -> list[BoardChoice]:
     """What must be said of each grid. Most are on one board; equal boards may still differ in what they are called."""
     boards = {id(grid.board): grid.board for grid in grids}
@@ -116,7 +133,7 @@ def _choices(grids: Sequence[Grid], known: Format) -> list[BoardChoice]:
 
 def dump_headed(grids: Sequence[Grid], infos: Sequence[Info], known: Format) -> str:
     """Grids with headers where they need one: above the first, and above each that needs another."""
-    choices = _choices(grids, known)
+    choices = [_as_found(choice, info, known) for choice, info in zip(_choices(grids, known), infos, strict=True)]
     if all(choice == _NOTHING for choice in choices) and not any(MARK in info for info in infos):
         return dump_bare(grids, infos, known)
     if known.has_columns:

@@ -54,6 +54,8 @@ class Format:
     extensions: tuple[str, ...] = ()
     aliases: tuple[str, ...] = ()
     is_for_squares: bool = True  # whether it writes n x n grids only, not a canvas with holes
+    is_for_grids: bool = False  # whether it writes boards of several grids only
+    shows_holes: bool = False  # the places of cells are seen, so that they tell an arrangement of grids
     has_head: bool = False  # the text starts with something about all grids, so they cannot be written one by one
     is_one_line: bool = False  # every grid is a line
     has_boxes: bool = False  # boxes are drawn, so that the text says their shape

@@ -49,6 +49,7 @@ FORMAT = Format(
     parse=parse,
     dump=dump,
     is_for_squares=False,
+    shows_holes=True,
     aliases=("box", "frame", "print"),
     has_boxes=True,
 )

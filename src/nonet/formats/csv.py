@@ -66,5 +66,6 @@ FORMAT = Format(
     parse=parse,
     dump=partial(dump_numbers, separator=","),
     is_for_squares=False,
+    shows_holes=True,
     extensions=(".csv",),
 )

@@ -45,5 +45,6 @@ FORMAT = Format(
     parse=parse,
     dump=partial(dump_numbers, separator=" "),
     is_for_squares=False,
+    shows_holes=True,
     aliases=("numbers", "plain"),
 )

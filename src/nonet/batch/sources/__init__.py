@@ -9,28 +9,37 @@ import re
 
 from nonet.batch.sources import parquet, table, text
 from nonet.batch.sources.base import Chunk, Input, Source, cut_lines
+from nonet.board import BoardChoice
 from nonet.errors import PuzzleError
 from nonet.formats import find_format, recognise
 from nonet.formats.header_lines import has_several_headers
 
 __all__ = ["SOURCES", "Chunk", "Input", "Source", "choose_source", "holds_several"]
 
+_PLAIN = BoardChoice()
+
 SOURCES: tuple[type[Source], ...] = (text.TextSource, table.TableSource, parquet.ParquetSource)
 
 
 def choose_source(
-    opened: Input, format: str | None = None, column: str | None = None, *, lenient: bool = False
+    opened: Input,
+    format: str | None = None,
+    column: str | None = None,
+    *,
+    lenient: bool = False,
+    board: BoardChoice = _PLAIN,
 ) -> Source | None:
     """The source that reads this input record by record; None if it is in a format that has no records.
 
-    `lenient` is for inputs that may hold lines which are no text at all.
+    `lenient` is for inputs that may hold lines which are no text at all. On a `board` of several grids a line may be
+    one of them, and no record.
     """
     for source in SOURCES:
         if source.magic and opened.head.startswith(source.magic):
             return source.open(opened, column)
     if not opened.head.strip():
         return None
-    known = find_format(format).id if format else "table" if column else _recognise(opened, lenient=lenient)
+    known = find_format(format).id if format else "table" if column else _recognise(opened, board, lenient=lenient)
     if known == "line" and opened.is_all and has_several_headers(opened.head.decode("utf-8", "replace")):
         return None
     found = next((source.open(opened, column) for source in SOURCES if known and source.format == known), None)
@@ -39,13 +48,13 @@ def choose_source(
     return found
 
 
-def _recognise(opened: Input, *, lenient: bool) -> str | None:
+def _recognise(opened: Input, board: BoardChoice, *, lenient: bool) -> str | None:
     """The format by content; None where none is recognised. Reading the whole text will say why."""
-    if text.FIRST_LINE.match(opened.head):
+    if text.FIRST_LINE.match(opened.head) and board.full_kind.is_square:
         return "line"
     head = opened.head if opened.is_all else opened.head[: cut_lines(opened.head, len(opened.head))]
     try:
-        return recognise(head.decode("utf-8-sig", "replace" if lenient else "strict")).id
+        return recognise(head.decode("utf-8-sig", "replace" if lenient else "strict"), board).id
     except (PuzzleError, UnicodeDecodeError):
         return "line" if lenient else None
 

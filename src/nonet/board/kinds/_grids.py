@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 
 from nonet.board.families import BOX, COLUMN, ROW, Family
 from nonet.board.geometry import Place
 from nonet.board.kinds.base import Section
 from nonet.board.regions import Region
+from nonet.records import dataclass
 
 
 @dataclass(frozen=True)

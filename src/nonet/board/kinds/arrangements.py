@@ -7,8 +7,7 @@ samurai: if they shared boxes, the grids around would touch.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator
 from functools import lru_cache
 
 from nonet.board.families import BOX, COLUMN, ROW
@@ -18,6 +17,7 @@ from nonet.board.kinds.base import Frame, Kind, RegionRule, Section, each_digit
 from nonet.board.offsets import Offsets, parse_offsets
 from nonet.board.regions import Region
 from nonet.errors import plural
+from nonet.records import dataclass
 
 _SMALL = (4, 6)  # grids that share cells: their canvases are told from those of larger ones
 _STEP, _BOX = 6, 3  # from grid to grid that share a corner box, and the side of a box, on 9x9
@@ -183,6 +183,14 @@ def names() -> list[str]:
 def is_known(name: str) -> bool:
     """Whether there is an arrangement of this name or alias."""
     return name in _by_name()
+
+
+def extents(frame: Frame) -> Iterator[tuple[str, int, int]]:
+    """Rows and columns of the canvas of every arrangement of grids of this size that there is."""
+    for entry in _TABLE:
+        if entry.rows and not entry.problem(frame):
+            height, width = (max(ends) + frame.size for ends in zip(*entry.grids(frame).offsets, strict=True))
+            yield entry.id, height, width
 
 
 def kind_of(name: str) -> Kind:

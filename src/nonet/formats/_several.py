@@ -1,0 +1,23 @@
+"""What the formats of boards of several grids share. `_canvas.py` reads them, on the board that is named."""
+
+from __future__ import annotations
+
+from nonet.board import Grid
+from nonet.errors import FormatError
+from nonet.formats.base import Sheet
+
+
+def sniff(_text: str) -> bool:
+    """Never: a text is told by the board that is named, or that its canvas shows, before any format looks at it."""
+    return False
+
+
+def parse(_text: str) -> list[Sheet]:
+    """For a text of no such board."""
+    raise FormatError("expected a board of several grids for this format: name it with --kind, or the header kind:")
+
+
+def dump_tokens(grid: Grid, blank: str) -> str:
+    """The rows of the canvas as numbers, `.` where there is no cell."""
+    rows = (["." if cell is None else str(grid.values[cell] or blank) for cell in row] for row in grid.board.canvas)
+    return "".join(" ".join(row) + "\n" for row in rows)

@@ -1,0 +1,38 @@
+"""canvas: the rows of a board of several grids, a character a place, `.` for an empty cell, a space for no cell.
+
+The usual form for boards such as a samurai. Read as well: `-` or `.` where there is no cell, the latter if empty cells
+are 0; a space behind every character. Which arrangement of grids it is may be told by the places of its cells alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from nonet.board import Grid
+from nonet.formats._several import parse, sniff
+from nonet.formats._symbols import encode_symbols
+from nonet.formats.base import Format
+
+
+def dump(grids: Sequence[Grid], _infos: Sequence[Mapping[str, str]]) -> str:
+    return "\n".join(map(_canvas, grids))
+
+
+def _canvas(grid: Grid) -> str:
+    text = encode_symbols(grid.values, grid.board.size, "canvas")
+    rows = ("".join(" " if cell is None else text[cell] for cell in row) for row in grid.board.canvas)
+    return "".join(row.rstrip() + "\n" for row in rows)
+
+
+FORMAT = Format(
+    id="canvas",
+    summary="boards of several grids: rows of characters, . for blank, a space for no cell",
+    example="1..4  3..1\n.4..  ..2.\n..1.  .3..\n4..2..1..3\n   .3..   \n   1..2   \n.2.3.1..4.\n..4.  .1..\n",
+    sniff=sniff,
+    parse=parse,
+    dump=dump,
+    is_for_squares=False,
+    is_for_grids=True,
+    shows_holes=True,
+    aliases=("characters",),
+)
