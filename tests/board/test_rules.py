@@ -127,8 +127,8 @@ def test_a_cell_without_a_place_has_a_name_and_is_not_on_the_canvas() -> None:
 
 
 def test_kinds_that_are_not_square_stand_alone() -> None:
-    with pytest.raises(GeometryError, match="samurai and diagonal cannot be laid on each other"):
-        make_board("samurai+diagonal")
+    with pytest.raises(GeometryError, match="pair and samurai cannot be laid on each other"):
+        make_board("samurai+pair")
     assert make_board("samurai+samurai") == make_board("samurai")
 
 

@@ -193,7 +193,7 @@ def test_help_of_no_command_is_misuse() -> None:
         ("rate --scale ho", ["hodoku"]),
         ("rate --scale a", ["all"]),
         ("solve --kind diagonal+", [f"diagonal+{kind.id}" for kind in every_kind() if kind.id != "diagonal"]),
-        ("solve --kind diagonal+w", ["diagonal+window"]),
+        ("solve --kind diagonal+wind", ["diagonal+window", "diagonal+windmill"]),
         ("hint --det", ["--detail"]),
         ("create --form", []),
     ],

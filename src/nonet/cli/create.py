@@ -113,7 +113,7 @@ def create(
         else:
             grids = (each.puzzle.grid for each in telling(puzzles))
             lines = (json_line(grid, header=not no_header) for grid in grids)
-            output.write_pieces(lines if is_jsonl(to) else write_stream(grids, target, header=not no_header))
+            output.write_pieces(lines if is_jsonl(to or "") else write_stream(grids, target, header=not no_header))
 
 
 def shows_puzzles(output: Output) -> bool:

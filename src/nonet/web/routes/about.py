@@ -50,7 +50,7 @@ class FormatOut(BaseModel):
 
     id: str
     name: str
-    can_write: bool
+    can_write: bool = Field(description="Whether it writes square boards, as the page shows them.")
     suffix: str
 
 
@@ -83,7 +83,7 @@ def about_of(limits: Limits) -> AboutOut:
         ],
         levels=[level.id for level in LEVELS],
         formats=[
-            FormatOut(id=each.id, name=each.summary, can_write=True, suffix=suffix_of(each.extensions))
+            FormatOut(id=each.id, name=each.summary, can_write=not each.is_for_grids, suffix=suffix_of(each.extensions))
             for each in FORMATS
         ],
         limits=asdict(limits),
