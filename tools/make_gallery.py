@@ -119,12 +119,11 @@ def rule_pictures() -> Iterator[Picture]:
 
 
 def board_for(rule: RuleType) -> Board:
-    """The first of some boards that the example can be laid on; without boxes for rules that replace them."""
-    sizes = (9,) if rule.family is RuleFamily.WHOLE else (6, 9)
-    for kind, size in (*(("classic", size) for size in sizes), ("latin", 9)):
+    """A small board, if the example suits it."""
+    if rule.family is not RuleFamily.WHOLE:
         with suppress(GeometryError):
-            return make_board(kind, size, rules=[example_of(rule)])
-    raise AssertionError(f"the example of {rule.id} suits no board")
+            return make_board(rule.example_kind, 6, rules=[example_of(rule)])
+    return make_board(rule.example_kind, rules=[example_of(rule)])
 
 
 def example_of(rule: RuleType) -> str:

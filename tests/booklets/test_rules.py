@@ -36,6 +36,11 @@ def test_puzzles_with_the_same_sort_of_rules_have_them_stated_once_and_in_genera
     assert rules_of(other, plain.board) == ["The rules of Sudoku, and:", sentences_of(other)[-1]]
 
 
+def test_a_rule_that_is_not_drawn_is_stated_with_its_cells() -> None:
+    board = make_board(rules=["weighted-sum 0 1 1 -1 r1c1 r1c2 r2c1", "weighted-sum 0 1 1 -1 r5c1 r5c2 r6c1"])
+    assert [words for words in sentences_of(board) if "r2c1" in words or "r6c1" in words] == [*board.sentences[-2:]]
+
+
 def test_a_rule_of_the_whole_board_is_stated_as_it_is() -> None:
     board = lay(make_board(size=4), (rule_with(words="Neighbours are shy."),))
     assert sentences_of(board)[-1] == "Neighbours are shy."

@@ -46,12 +46,12 @@ def _samples(boards: Iterable[Board]) -> list[Board]:
 def sentences_of(board: Board) -> list[str]:
     """The rules in general, as they hold for every board of their sort: what lies where is seen on each puzzle."""
     of_kind = board.sentences[: len(board.sentences) - len(board.rules)]
-    return [*of_kind, *dict.fromkeys(_in_general(rule, board) for rule in board.rules)]
+    shown = [rule for rule, marks in zip(board.rules, board.marks, strict=True) if marks]
+    of_rules = (_in_general(rule) if rule in shown else board.words_of(rule) for rule in board.rules)
+    return [*of_kind, *dict.fromkeys(of_rules)]
 
 
-def _in_general(rule: Rule, board: Board) -> str:
-    if not rule.groups:  # it is about the whole board
-        return board.words_of(rule)
+def _in_general(rule: Rule) -> str:
     name = rule.type.id.replace("-", " ")
     return f"{name[0].upper()}{name[1:]}: {rule.type.summary}."
 
