@@ -37,7 +37,7 @@ def test_a_pipe_needs_no_option(tmp_path: Path, kind: str, format_id: str) -> No
     assert (solved.status, solved.err) == (0, "")
     checked = sudoku("check", str(puzzle), "-", stdin=solved.out)
     assert checked.out == "right (1)\n"
-    assert nonet.Puzzle(solved.out).board.kind == kind
+    assert nonet.Puzzle(solved.out).board == nonet.Puzzle(puzzle.read_text()).board
 
 
 @pytest.mark.parametrize("command", ["rate", "show", "hint", "explain", "candidates", "draw", "solve --json"])
@@ -305,7 +305,7 @@ def test_a_drawing_is_read_back_on_its_board(tmp_path: Path, board: tuple[str, .
     assert drawn.status == 0
     assert sudoku("count", stdin=drawn.out).out == wanted.out
     bare = sudoku(*command.split(), *options, "--no-header", stdin=FOUR).out
-    assert drawn.out.endswith(f"\n\n{bare}")
+    assert f"\n\n{bare}" in drawn.out
 
 
 @pytest.mark.parametrize("command", ["candidates", "show"])
