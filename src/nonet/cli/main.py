@@ -45,6 +45,7 @@ COMMANDS: tuple[str, ...] = (
     "pair",
     "serve",
     "kinds",
+    "rules",
     "formats",
     "help",
 )

@@ -19,7 +19,7 @@ from nonet.board.geometry import Place, parse_place, place_name
 from nonet.board.rules.ground import Ground
 from nonet.board.rules.marks import Mark
 from nonet.board.shapes import Domain, Shape
-from nonet.errors import GeometryError, PuzzleError, shorten
+from nonet.errors import GeometryError, PuzzleError, plural, shorten
 from nonet.patterns import pattern
 
 _BETWEEN = pattern(r"[\s,;]+")
@@ -225,11 +225,8 @@ def _demand(bounds: tuple[int, int], got: int, noun: str, rule: Rule, of: str = 
     least, most = bounds
     if least <= got <= most:
         return
-    what = f"{noun} {of}".strip() if (least, most) == (1, 1) else f"{noun}s {of}".strip()
-    if least == most:
-        wanted = f"{least} {what}" if least else f"no {what}"
-    elif got < least:
-        wanted = f"at least {least} {what}"
-    else:
-        wanted = f"at most {most} {what}"
+    number = least if got < least else most
+    wanted = f"{plural(number, noun)} {of}".rstrip() if number else f"no {noun}s {of}".rstrip()
+    if least != most:
+        wanted = f"at {'least' if got < least else 'most'} {wanted}"
     raise GeometryError(f"{rule.type.id}: expected {wanted}, got {got}: {shorten(str(rule))}")

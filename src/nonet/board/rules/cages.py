@@ -227,6 +227,7 @@ RULES: tuple[RuleType, ...] = (
         _sum_problem,
         takes=TOTAL,
         example="10 r1c1 r2c2 r3c3",
+        aliases=("sum-cage",),
     ),
     RuleType(
         id="extra-region",

@@ -112,7 +112,7 @@ def _little_killer_problem(rule: Rule, ground: Ground) -> str:
 
 def _little_killer_words(rule: Rule, ground: Ground) -> str:
     cells = ground.names(map(ground.place, _ray(rule, ground)))
-    return f"The digits along the diagonal from {place_name(_clue(rule))} add up to {rule.value}: {cells}."
+    return f"The digits along this diagonal add up to {rule.value}: {cells}."
 
 
 def _small_arrow(rule: Rule, _ground: Ground) -> Iterator[Mark]:
@@ -270,7 +270,7 @@ RULES: tuple[RuleType, ...] = (
         family=RuleFamily.OUTSIDE,
         summary="the digits along the diagonal add up to the number; given by its place and the diagonal's first cell",
         example="20 r0c1 r1c2",
-        takes=Takes(values=(1, 1), cells=(2, 2), numbers=("total",), lists=("place_and_first",)),
+        takes=Takes(values=(1, 1), cells=(2, 2), numbers=("total",), lists=("place", "first")),
         words=_little_killer_words,
         shapes=lambda rule, ground: sum_of(_ray(rule, ground), [rule.values[0]]),
         marks=_small_arrow,

@@ -1,0 +1,74 @@
+"""sudoku rules: the rules that may be laid on a board beside its kind."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+import click
+
+from nonet.board import find_rule, make_board
+from nonet.board.rules import RULES, RuleFamily, RuleType
+from nonet.board.rules.calls import call, example, form
+from nonet.cli.data import Data
+from nonet.cli.options import takes_output
+from nonet.cli.output import Output
+
+
+@click.command()
+@click.argument("names", metavar="[NAME]...", nargs=-1)
+@takes_output(json="The rules")
+def rules(names: Sequence[str], output: Output) -> None:
+    """List the rules that --rule takes.
+
+    Each has an example, which --rule takes as it stands. With NAMES, more is said of these rules.
+
+    \b
+    sudoku rules
+    sudoku rules killer
+    """
+    found = [find_rule(name) for name in names]
+    if output.as_json:
+        output.write_data(as_data(rule) for rule in found or RULES)
+    elif found:
+        output.write("\n".join(map(details, found)))
+    else:
+        output.write("\n".join(map(section, RuleFamily)))
+
+
+def section(family: RuleFamily) -> str:
+    """The rules of a family: an example of each, and below it what it says."""
+    return f"{family}\n" + "".join(_entry(rule) for rule in RULES if rule.family is family)
+
+
+def _entry(rule: RuleType) -> str:
+    return f"  {example(rule)}\n      {rule.summary}\n"
+
+
+def details(rule: RuleType) -> str:
+    """One rule, with its other names and how it is written."""
+    return "".join(f"{label:<9}{text}\n" for label, text in _lines(rule))
+
+
+def _lines(rule: RuleType) -> Iterator[tuple[str, str]]:
+    yield "rule", rule.id
+    if rule.aliases:
+        yield "also", ", ".join(rule.aliases)
+    yield "says", rule.summary
+    yield "text", form(rule)
+    yield "example", f'--rule "{example(rule)}"'
+    yield "Python", f"nonet.rules.{call(rule)}"
+    board = make_board(rule.example_kind, rules=[example(rule)])
+    yield "means", board.words_of(board.rules[0])
+
+
+def as_data(rule: RuleType) -> Data:
+    """A rule for programs."""
+    return {
+        "rule": rule.id,
+        "aliases": list(rule.aliases),
+        "family": str(rule.family),
+        "sentence": rule.summary,
+        "form": form(rule),
+        "example": example(rule),
+        "python": call(rule),
+    }

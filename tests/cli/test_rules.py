@@ -1,0 +1,58 @@
+"""sudoku rules: all rules with their sentences and examples, or some of them at length."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from nonet.board import make_board
+from nonet.board.rules import RULES, RuleFamily
+from tests.cli.sudoku import sudoku
+
+
+def test_every_rule_is_listed_under_its_family_with_its_example() -> None:
+    lines = sudoku("rules").out.splitlines()
+    assert [line for line in lines if line and not line.startswith(" ")] == [str(family) for family in RuleFamily]
+    for rule in RULES:
+        at = lines.index(f"  {rule.id} {rule.example}".rstrip())
+        assert lines[at + 1].strip() == rule.summary
+        family = next(line for line in reversed(lines[:at]) if line and not line.startswith(" "))
+        assert family == str(rule.family)
+
+
+def test_one_rule_is_said_at_length() -> None:
+    assert sudoku("rules", "Cage").out.splitlines() == [
+        "rule     killer",
+        "also     cage, killer-cage, killercage",
+        "says     no digit repeats in the cage, and its digits add up to the number, if there is one",
+        "text     killer [TOTAL] CELLS",
+        'example  --rule "killer 10 r1c1 r1c2 r2c1"',
+        'Python   nonet.rules.killer(10, "r1c1 r1c2 r2c1")',
+        "means    The digits of the cage add up to 10 and do not repeat: r1c1, r1c2, r2c1.",
+    ]
+
+
+def test_rules_as_data_can_be_laid() -> None:
+    entries = [json.loads(line) for line in sudoku("rules", "--json").out.splitlines()]
+    entries = entries[0] if len(entries) == 1 and isinstance(entries[0], list) else entries
+    assert [entry["rule"] for entry in entries] == [rule.id for rule in RULES]
+    for entry, rule in zip(entries, RULES, strict=True):
+        assert str(make_board(rule.example_kind, rules=[entry["example"]]).rules[0]) == entry["example"]
+
+
+def test_an_unknown_rule_is_named_with_what_it_may_have_been() -> None:
+    outcome = sudoku("rules", "kiler")
+    assert (outcome.status, outcome.out) == (2, "")
+    assert outcome.err.startswith("sudoku: unknown rule: did you mean killer?")
+    assert outcome.err.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    "rule", ["diagonal+", "odd r1c1", "xv V r1c1 r1c2", "renban r1c1 r1c2", "killer 3 r4c4 r4c3", "x-sum 3 r0c3"]
+)
+def test_the_sentence_of_a_rule_stands_in_a_spec(rule: str) -> None:
+    outcome = sudoku("spec", "4", "--rule", rule)
+    board = make_board(size=4, rules=[rule])
+    assert outcome.status == 0
+    assert f"- {board.words_of(board.rules[0])}\n" in outcome.out
