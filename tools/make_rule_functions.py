@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from textwrap import fill
 
@@ -46,10 +47,15 @@ def _lists(rule: RuleType) -> tuple[list[str], str]:
     if most == 1 and len(lists) > 1:  # several cells with a name each make one group
         return [f"{name}: str | tuple[int, int]" for name in lists], f"([{', '.join(lists)}],)"
     if most <= len(lists):
-        return [f"{name}: Cells" for name in lists], f"({', '.join(lists)},)"
+        return [f"{name}: Cells" for name in lists], _tuple(lists)
     *named, last = lists
     starred = [*(f"{name}: Cells" for name in named), f"*{last}: Cells"]
-    return starred, f"({', '.join([*named, '*' + last])},)"
+    return starred, _tuple([*named, f"*{last}"])
+
+
+def _tuple(words: Sequence[str]) -> str:
+    """A tuple in Python. Only one word needs a comma; behind more the formatter would take it for a wish for lines."""
+    return f"({words[0]},)" if len(words) == 1 else f"({', '.join(words)})"
 
 
 def function(rule: RuleType) -> str:
@@ -59,7 +65,7 @@ def function(rule: RuleType) -> str:
     summary = rule.summary[0].upper() + rule.summary[1:] + "."
     first = fill(f'"""{summary}', 116, initial_indent="    ", subsequent_indent="    ")
     made = Rule.parse(rule, rule.example)
-    numbers = f"({', '.join(said)},)" if said else "()"
+    numbers = _tuple(said)
     return "\n".join(
         [
             f"def {function_name(rule)}({', '.join([*before, *cells, *behind])}) -> Rule:",

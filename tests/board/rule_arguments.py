@@ -90,7 +90,27 @@ def _number(rule: RuleType, n: int, random: Random) -> tuple[int, ...]:
     return (random.randint(0, random.choice((n, 2 * n, n * (n + 1) // 2))),)
 
 
+def some_table(n: int, random: Random) -> tuple[int, ...]:
+    return tuple(random.getrandbits(n) | random.getrandbits(n) for _ in range(n))
+
+
+def some_machine(n: int, random: Random) -> tuple[int, ...]:
+    states = random.randint(1, 4)
+    rows = [(random.randint(0, 1), *(random.randint(-1, states - 1) for _ in range(n))) for _ in range(states)]
+    return (states, *(number for row in rows for number in row))
+
+
+def some_weighted_sum(n: int, random: Random) -> Arguments:
+    cells = some_cells(n, random, 2, 4)
+    weights = [random.choice((-2, -1, 1, 1, 2, 3)) for _ in cells]
+    return (random.randint(0, 2 * n), *weights), (cells,)
+
+
 _SPECIAL: dict[str, Callable[[int, Random], Arguments]] = {
+    "pair-table": lambda n, random: (some_table(n, random), (some_line(n, random, 2, 4),)),
+    "pairs-table": lambda n, random: (some_table(n, random), (some_line(n, random, 2, 4),)),
+    "machine": lambda n, random: (some_machine(n, random), (some_line(n, random, 1, 4),)),
+    "weighted-sum": some_weighted_sum,
     "anti-move": lambda n, random: ((random.randint(0, 2), random.randint(1, min(3, n - 1))), ()),
     "anti-queen": lambda n, random: (tuple({*some_digits(n, random, 2)}) if random.random() < 0.7 else (), ()),
     "global-mod": lambda _n, random: (random.choice(((), (2,), (3,), (4,))), ()),

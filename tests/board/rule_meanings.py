@@ -414,7 +414,28 @@ def beside_highest(line: list[int], n: int) -> list[int]:
     return sorted(line[max(at - 1, 0) : at] + line[at + 1 : at + 2])
 
 
+def are_allowed(a: int, b: int, masks: Sequence[int]) -> bool:
+    return bool(masks[a - 1] >> (b - 1) & 1)
+
+
+def machine(f: Filled, values: Sequence[int], groups: Groups) -> bool:
+    """The numbers are how many states there are, then of each whether it is an end, and the next for each digit."""
+    width = f.size + 1
+    state = 0
+    for digit in f.of(groups[0]):
+        state = values[1 + state * width + digit]
+        if state < 0:
+            return False
+    return values[1 + state * width] == 1
+
+
 MEANINGS: dict[str, Meaning] = {
+    "pair-table": lambda f, v, g: all(are_allowed(a, b, v) for a, b in pairwise(f.of(g[0]))),
+    "pairs-table": lambda f, v, g: all(
+        are_allowed(f[a], f[b], v) and are_allowed(f[b], f[a], v) for a, b in combinations(dict.fromkeys(g[0]), 2)
+    ),
+    "machine": machine,
+    "weighted-sum": lambda f, v, g: sum(w * d for w, d in zip(v[1:], f.of(g[0]), strict=True)) == v[0],
     "diagonal+": lambda f, _v, _g: all_differ(f[f.size - 1 - i, i] for i in range(f.size)),
     "diagonal-": lambda f, _v, _g: all_differ(f[i, i] for i in range(f.size)),
     "anti-knight": lambda f, _v, _g: all(f[a] != f[b] for a, b in f.apart(1, 2)),

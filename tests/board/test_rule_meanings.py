@@ -23,7 +23,18 @@ WHOLE = {rule.id for rule in RULES if rule.family is RuleFamily.WHOLE}
 NEEDS_BOXES = ("windoku", "frame-sum", "outside", "rossini", "maximin")  # boxes of one form
 # What they mean is said of rows and columns that hold each digit once.
 LATIN = {"anti-taxicab", *(rule.id for rule in RULES if rule.family is RuleFamily.OUTSIDE)}
-NOT_AIMED = ("rossini", "global-mod", "modular", "look-and-say", "next-to")  # their numbers are few, or no totals
+# Their numbers are few, or no totals.
+NOT_AIMED = [
+    "rossini",
+    "global-mod",
+    "modular",
+    "look-and-say",
+    "next-to",
+    "pair-table",
+    "pairs-table",
+    "machine",
+    "weighted-sum",
+]
 MARKS = {
     "non-consecutive": ("difference", "ratio"),
     "negative-kropki": ("difference", "ratio"),

@@ -156,14 +156,7 @@ def count_distinct(counter: Cells, counted: Cells) -> Rule:
     >>> str(count_distinct("r1c1", "r2c2 r3c3 r4c4 r5c5"))
     'count-distinct r1c1 / r2c2 r3c3 r4c4 r5c5'
     """
-    return make_rule(
-        "count-distinct",
-        (),
-        (
-            counter,
-            counted,
-        ),
-    )
+    return make_rule("count-distinct", (), (counter, counted))
 
 
 def lunchbox(total: int, cells: Cells) -> Rule:
@@ -182,3 +175,21 @@ def region(cells: Cells) -> Rule:
     'region r1c1 r1c2 r2c1 r3c3'
     """
     return make_rule("region", (), (cells,))
+
+
+def pairs_table(masks: Numbers, cells: Cells) -> Rule:
+    """Any two of the cells hold digits that a table allows together, whichever comes first.
+
+    >>> str(pairs_table([510, 509, 507, 503, 495, 479, 447, 383, 255], "r1c1 r4c2 r7c3"))
+    'pairs-table 510 509 507 503 495 479 447 383 255 r1c1 r4c2 r7c3'
+    """
+    return make_rule("pairs-table", (masks,), (cells,))
+
+
+def weighted_sum(total: int, weights: Numbers, cells: Cells) -> Rule:
+    """The digits, each times its weight, add up to the first number.
+
+    >>> str(weighted_sum(0, [1, 1, -1], "r1c1 r1c2 r2c1"))
+    'weighted-sum 0 1 1 -1 r1c1 r1c2 r2c1'
+    """
+    return make_rule("weighted-sum", (total, weights), (cells,))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from nonet.board.rules.base import Rule
-from nonet.board.rules.making import Cells, make_rule
+from nonet.board.rules.making import Cells, Numbers, make_rule
 
 
 def thermo(cells: Cells) -> Rule:
@@ -183,14 +183,7 @@ def arrow(bulb: Cells, *shafts: Cells) -> Rule:
     >>> str(arrow("r1c1", "r1c2 r1c3", "r2c1 r3c1"))
     'arrow r1c1 / r1c2 r1c3 / r2c1 r3c1'
     """
-    return make_rule(
-        "arrow",
-        (),
-        (
-            bulb,
-            *shafts,
-        ),
-    )
+    return make_rule("arrow", (), (bulb, *shafts))
 
 
 def product_arrow(bulb: Cells, *shafts: Cells) -> Rule:
@@ -199,14 +192,7 @@ def product_arrow(bulb: Cells, *shafts: Cells) -> Rule:
     >>> str(product_arrow("r1c1", "r1c2 r1c3", "r2c1 r3c1"))
     'product-arrow r1c1 / r1c2 r1c3 / r2c1 r3c1'
     """
-    return make_rule(
-        "product-arrow",
-        (),
-        (
-            bulb,
-            *shafts,
-        ),
-    )
+    return make_rule("product-arrow", (), (bulb, *shafts))
 
 
 def average_arrow(bulb: Cells, *shafts: Cells) -> Rule:
@@ -215,14 +201,7 @@ def average_arrow(bulb: Cells, *shafts: Cells) -> Rule:
     >>> str(average_arrow("r1c1", "r1c2 r1c3", "r2c1 r3c1"))
     'average-arrow r1c1 / r1c2 r1c3 / r2c1 r3c1'
     """
-    return make_rule(
-        "average-arrow",
-        (),
-        (
-            bulb,
-            *shafts,
-        ),
-    )
+    return make_rule("average-arrow", (), (bulb, *shafts))
 
 
 def double_arrow(cells: Cells) -> Rule:
@@ -268,3 +247,21 @@ def sum_line(total: int, cells: Cells) -> Rule:
     'sum-line 10 r1c1 r1c2 r2c3 r3c3'
     """
     return make_rule("sum-line", (total,), (cells,))
+
+
+def pair_table(masks: Numbers, cells: Cells) -> Rule:
+    """Neighbours on the line hold digits that a table allows together.
+
+    >>> str(pair_table([510, 509, 507, 503, 495, 479, 447, 383, 255], "r1c3 r2c4 r3c4"))
+    'pair-table 510 509 507 503 495 479 447 383 255 r1c3 r2c4 r3c4'
+    """
+    return make_rule("pair-table", (masks,), (cells,))
+
+
+def machine(states: Numbers, cells: Cells) -> Rule:
+    """The digits of the line, in order, are accepted by a machine of states.
+
+    >>> str(machine([1, 1, 0, 0, 0, 0, 0, 0, 0, 0, -1], "r1c1 r1c2 r1c3"))
+    'machine 1 1 0 0 0 0 0 0 0 0 -1 r1c1 r1c2 r1c3'
+    """
+    return make_rule("machine", (states,), (cells,))

@@ -30,15 +30,7 @@ def sandwich_between(one: int, other: int, total: int, place: Cells) -> Rule:
     >>> str(sandwich_between(2, 8, 15, "r0c4"))
     'sandwich-between 2 8 15 r0c4'
     """
-    return make_rule(
-        "sandwich-between",
-        (
-            one,
-            other,
-            total,
-        ),
-        (place,),
-    )
+    return make_rule("sandwich-between", (one, other, total), (place,))
 
 
 def x_sum(total: int, place: Cells) -> Rule:

@@ -48,14 +48,7 @@ def anti_move(rows: int, columns: int) -> Rule:
     >>> str(anti_move(1, 3))
     'anti-move 1 3'
     """
-    return make_rule(
-        "anti-move",
-        (
-            rows,
-            columns,
-        ),
-        (),
-    )
+    return make_rule("anti-move", (rows, columns), ())
 
 
 def non_consecutive() -> Rule:

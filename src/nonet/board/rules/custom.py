@@ -137,7 +137,7 @@ RULES: tuple[RuleType, ...] = (
         id="pair-table",
         family=RuleFamily.LINES,
         summary="neighbours on the line hold digits that a table allows together",
-        example="510 509 507 503 495 479 447 383 255 r1c1 r1c2 r1c3",
+        example="510 509 507 503 495 479 447 383 255 r1c3 r2c4 r3c4",
         takes=Takes(values=(1, MANY), cells=(2, MANY), repeats=True, numbers=("masks*",)),
         words=_pair_words,
         shapes=_chain,
