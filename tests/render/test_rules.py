@@ -128,10 +128,19 @@ def test_an_arrow_has_a_head_at_its_end_and_a_closed_line_is_a_loop() -> None:
     assert tip == (2.5, 0.5)
     assert left[0] == right[0] < 2.5
     assert left[1] + right[1] == 1.0
+    (dot,) = figures(board_with(Stroke(((0.5, 0.5), (0.5, 0.5)), Ink.BLACK, 0.05, head=0.3)), "rule-line")
+    assert points(dot) == [(0.5, 0.5), (0.5, 0.5)]
     (loop,) = figures(board_with(Stroke(((0.5, 0.5), (0.5, 1.5), (1.5, 1.5), (0.5, 0.5)), Ink.BLACK, 0.1)), "rule-line")
     assert isinstance(loop, Path)
     assert loop.commands[-1] == ("Z", ())
     assert len(points(loop)) == 3
+
+
+def test_the_shaft_of_an_arrow_begins_at_its_ring_and_one_that_jumps_is_drawn() -> None:
+    (line, _) = figures(make_board(rules=["arrow r4c2 r4c3 / r5c4 r6c5"]), "rule-line")[-2:]
+    (x, y), *_ = points(line)
+    assert (x - 2.5) ** 2 + (y - 3.5) ** 2 == pytest.approx(0.41**2, abs=0.01)
+    assert figures(make_board(rules=["arrow r1c1 / r1c9"]), "rule-gap")
 
 
 def test_a_tile_is_turned_and_rounded_about_its_centre() -> None:

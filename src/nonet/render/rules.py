@@ -75,7 +75,8 @@ def _stroke(name: str, mark: Stroke) -> Layer:
     if mark.is_dashed:
         dash = (2.4 * mark.width, 2.0 * mark.width)
         return Layer(f"{name}-gap", (line,), Paint(stroke=ink, width=mark.width, dash=dash))
-    figures = (line, _head(points, mark.head)) if mark.head else (line,)
+    has_head = mark.head and points[-1] != points[-2]  # a dot points nowhere
+    figures = (line, _head(points, mark.head)) if has_head else (line,)
     return Layer(f"{name}-line", figures, Paint(stroke=ink, width=mark.width))
 
 

@@ -174,7 +174,7 @@ def _corner_disc(label: Callable[[Rule], str]) -> Callable[[Rule, Ground], Itera
         yield Disc(spot, 0.3, Ink.WHITE, Ink.BLACK, 0.025, Depth.OVER)
         for number, line in enumerate(lines):
             row = spot[0] + 0.22 * (number - (len(lines) - 1) / 2)
-            yield Text((row, spot[1]), line, 0.22)
+            yield Text((row, spot[1]), line, 0.22 if len(lines) == 1 else 0.165)
 
     return marks
 

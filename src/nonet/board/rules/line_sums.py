@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from itertools import groupby
+from math import hypot
 
 from nonet.board.geometry import Place, place_name
 from nonet.board.line_machines import cut_into, product_of_bulb, zipped
@@ -98,15 +100,26 @@ def _arrow_marks(label: str = "") -> Callable[[Rule, Ground], Iterator[Mark]]:
     def marks(rule: Rule, _ground: Ground) -> Iterator[Mark]:
         for shaft in rule.groups[1:]:
             start = min(rule.groups[0], key=lambda place: _distance(place, shaft[0]))
-            *others, last = strokes((start, *shaft), Ink.DARK_GREY, 0.07)
+            *others, last = (_outside_ring(stroke, start) for stroke in strokes((start, *shaft), Ink.DARK_GREY, 0.07))
             yield from others
-            yield Stroke(last.points, last.ink, last.width, head=0.25)
+            yield replace(last, head=0.25)
         yield from _pill(_bulb(rule))
         if label:
             row, column = rule.groups[0][0]
             yield Text((row + 0.11, column + 0.88), label, 0.15, Ink.DARK_GREY)
 
     return marks
+
+
+def _outside_ring(stroke: Stroke, start: Place) -> Stroke:
+    """A line that begins at the ring around a cell: a ring of several cells lies under it."""
+    (row, column), (to_row, to_column), *others = stroke.points
+    way = hypot(to_row - row, to_column - column)
+    if (row, column) != centre(start) or not way:
+        return stroke
+    share = _RING / way
+    first = (row + share * (to_row - row), column + share * (to_column - column))
+    return replace(stroke, points=(first, (to_row, to_column), *others))
 
 
 def _pill(places: Sequence[Place]) -> Iterator[Mark]:
