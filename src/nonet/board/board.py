@@ -56,6 +56,7 @@ class Board:
     parts: tuple[Part, ...] = ()
     areas: tuple[Region, ...] = ()  # its boxes or pieces, also those that are a row or column as well
     sections: tuple[Section, ...] = ()  # the grids of a board of several
+    grid_board: Board | None = None  # what each of them is alone
 
     def __eq__(self, other: object) -> bool:
         return self is other or (isinstance(other, Board) and self._demands == other._demands)
@@ -190,7 +191,7 @@ class Board:
     @cached_property
     def marks(self) -> tuple[tuple[Mark, ...], ...]:
         """How each of its rules is drawn; nothing for a rule that only words can say."""
-        return tuple(tuple(rule.type.marks(rule, self.ground)) for rule in self.rules)
+        return tuple(tuple(rule.marks(self.ground)) for rule in self.rules)
 
     @cached_property
     def domains(self) -> tuple[int, ...]:
@@ -224,7 +225,7 @@ class Board:
 
     def words_of(self, rule: Rule) -> str:
         """A rule laid on this board in one sentence, with the names of its cells."""
-        return rule.type.words(rule, self.ground)
+        return rule.words(self.ground)
 
     def cell(self, name: str) -> int:
         """The cell of a name, r1c1 or r1c1 of grid 2. Without a grid rows are those of the canvas, as in rules."""

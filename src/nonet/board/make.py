@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from nonet.arguments import checked
 from nonet.board.board import Board, Part
 from nonet.board.families import Look
-from nonet.board.geometry import Place, box_shape, check_size, full_places
+from nonet.board.geometry import Place, box_shape, check_size
 from nonet.board.kinds import find_kind, with_base
-from nonet.board.kinds.base import Frame, Kind, Section
+from nonet.board.kinds.base import Frame, Kind
 from nonet.board.layout import Layout
 from nonet.board.offsets import Offsets, make_offsets
 from nonet.board.regions import Region
 from nonet.board.rules import Rule, make_rules
-from nonet.board.rules.ground import Ground
+from nonet.board.rules.ground import Ground, rules_within
 from nonet.board.shapes import Different, Shape
 from nonet.errors import GeometryError
 
@@ -95,10 +95,11 @@ def _make(
         sentences=tuple(sentences),
         hidden=tuple(line for rule in unseen for line in rule.words(frame).splitlines()),
         areas=tuple(region for _, regions in families for region in regions if region.family.look is Look.AREA),
-        parts=tuple(_part(full, section, frame, places, rules) for section in sections) if full.is_apart else (),
         sections=sections,
+        grid_board=_make(find_kind(full.grid_kind), size, frame.box, None, ()) if sections else None,
     )
-    return lay(plain, rules) if rules else plain
+    whole = replace(plain, parts=tuple(_parts(plain, kind, rules))) if full.is_apart else plain
+    return lay(whole, rules) if rules else whole
 
 
 def lay(board: Board, rules: tuple[Rule, ...]) -> Board:
@@ -112,7 +113,7 @@ def lay(board: Board, rules: tuple[Rule, ...]) -> Board:
                 regions.append(_region(rule, shape, ground))
             else:
                 shapes.append(shape)
-    sentences = (*board.sentences, *(rule.type.words(rule, ground) for rule in rules))
+    sentences = (*board.sentences, *(rule.words(ground) for rule in rules))
     return replace(
         board,
         regions=_distinct(tuple(regions)),
@@ -141,12 +142,13 @@ def _region(rule: Rule, shape: Different, ground: Ground) -> Region:
     return Region(rule.type.regions, label, shape.cells)
 
 
-def _part(kind: Kind, section: Section, frame: Frame, places: tuple[Place, ...], rules: tuple[Rule, ...]) -> Part:
-    """A part with the rules that lie on it. A rule from one part to another belongs to the whole board alone."""
-    own = dict(zip((places[cell] for cell in section.cells), full_places(frame.size, frame.size), strict=True))
-    inside = tuple(rule.placed(own.__getitem__) for rule in rules if own.keys() >= set(rule.places))
-    board = _make(find_kind(kind.grid_kind), frame.size, frame.box, None, inside)
-    return Part(section.name, board, section.cells)
+def _parts(board: Board, kind: Kind, rules: tuple[Rule, ...]) -> Iterator[Part]:
+    """The grids with the rules that lie on each. A rule from one to another belongs to the whole board alone."""
+    assert board.frame is not None
+    for number, section in enumerate(board.sections, 1):
+        inside = rules_within(rules, number, board)
+        alone = _make(find_kind(kind.grid_kind), board.size, board.frame.box, None, inside)
+        yield Part(section.name, alone, section.cells)
 
 
 def _require(kind: Kind, full: Kind, frame: Frame, asked: BoardChoice) -> None:

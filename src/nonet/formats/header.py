@@ -164,5 +164,5 @@ def dump(choice: BoardChoice, titles: Mapping[str, str] | None = None, *, one_li
     lines = [f"{key}: {value}" for key, value in said.items() if value and key != "layout"]
     if choice.layout:
         lines.append(f"layout: {said['layout']}" if one_line else f"layout:\n{_as_layout(choice.layout)}")
-    lines += [f"{rule.type.id}: {rule.arguments}".rstrip() for rule in choice.rules]
+    lines += [str(rule) if rule.grid else f"{rule.type.id}: {rule.arguments}".rstrip() for rule in choice.rules]
     return "".join(line + "\n" for line in lines)

@@ -22,15 +22,18 @@ from typing import Any, NamedTuple
 from nonet.board import BoardChoice, Layout, find_kind
 from nonet.board.geometry import check_size, parse_box
 from nonet.board.offsets import parse_offsets
-from nonet.board.rules import Rule, parse_rule, rule_names
+from nonet.board.rules import Rule, parse_rules, rule_names
 from nonet.errors import FormatError, PuzzleError, shorten
 from nonet.formats._text import lines_of
 from nonet.formats.header import TITLES, Header
 from nonet.patterns import pattern
 from nonet.records import dataclass
 
-_KEY = pattern(r"[ \t]*([A-Za-z][A-Za-z _+-]{0,39}?)[ \t]*:(.*)", re.DOTALL)
-_ANY_KEY = pattern(r"(?:\A\ufeff?|[\r\n])[ \t]*[A-Za-z][A-Za-z _+-]{0,39}[ \t]*:")
+_GRID_KEY = r"(?:grid|sudoku)[ \t]+[0-9]{1,4}"  # before the rules of one of several grids
+_NAME = r"[a-z][a-z _+-]{0,39}"
+_KEY = pattern(rf"[ \t]*({_GRID_KEY}|{_NAME}?)[ \t]*:(.*)", re.DOTALL | re.IGNORECASE)
+_ANY_KEY = pattern(rf"(?:\A\ufeff?|[\r\n])[ \t]*(?:{_GRID_KEY}|{_NAME})[ \t]*:", re.IGNORECASE)
+_GRID = pattern(_GRID_KEY)
 _COMMENT = pattern(r"(?:^|\s)#.*", re.DOTALL)
 _BLANK_CELLS = pattern(r"[xX]+")  # a puzzle of blanks, and a word behind it
 _AND = pattern(r"\s*(?:[,&+]|\band\b)\s*")
@@ -181,9 +184,10 @@ class Block:
         for line, key, value in self.fields:
             if not _is_known(key):
                 raise _unknown(key, line)
-            if key in rule_names():
+            if key in rule_names() or _GRID.fullmatch(key):
                 with _at(key, line):
-                    rules.setdefault(parse_rule(f"{key}: {value}"), line)
+                    for rule in parse_rules(f"{key}: {value}"):
+                        rules.setdefault(rule, line)
             elif key in said:
                 raise FormatError(f"expected {key} once in a header, got it again: {shorten(value)}", line)
             else:
@@ -281,7 +285,7 @@ def _layout_below(lines: Sequence[str], at: int) -> _Below:
 
 
 def _is_known(key: str) -> bool:
-    return key in KEYS or key in rule_names()
+    return key in KEYS or key in rule_names() or _GRID.fullmatch(key) is not None
 
 
 def _key_of(line: str) -> tuple[str, str] | None:
@@ -316,8 +320,9 @@ def _read_layout(value: str) -> Layout:
 
 def _read_rules(value: str) -> tuple[Rule, ...]:
     """Rules with semicolons between, each with its cells; of rules without any the names, with commas between."""
-    pieces = [piece for part in value.split(";") for piece in ([part] if _CELL.search(part) else part.split(","))]
-    return tuple(parse_rule(piece) for piece in pieces if piece.strip())
+    whole = (bool(_CELL.search(part) or _GRID.match(part.strip().lower())) for part in value.split(";"))
+    parts = [[part] if is_one else part.split(",") for part, is_one in zip(value.split(";"), whole, strict=True)]
+    return tuple(rule for pieces in parts for piece in pieces if piece.strip() for rule in parse_rules(piece))
 
 
 # What may stand behind each key, in words, and how it is read.

@@ -5,7 +5,9 @@ The files are imported when a rule is first asked for: most puzzles have none.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
+from dataclasses import replace
 from functools import lru_cache
 from importlib import import_module
 from typing import TYPE_CHECKING
@@ -17,7 +19,18 @@ from nonet.patterns import pattern
 if TYPE_CHECKING:
     RULES: tuple[RuleType, ...]
 
-__all__ = ["RULES", "Rule", "RuleFamily", "RuleType", "Takes", "find_rule", "make_rules", "parse_rule", "rule_names"]
+__all__ = [
+    "RULES",
+    "Rule",
+    "RuleFamily",
+    "RuleType",
+    "Takes",
+    "find_rule",
+    "make_rules",
+    "parse_rule",
+    "parse_rules",
+    "rule_names",
+]
 
 # The files of rules, in the order in which rules are listed.
 _FILES = (
@@ -35,6 +48,19 @@ _FILES = (
 )
 
 _NAME = pattern(r"\s*([^\s:]+)\s*:?")
+_GRID = pattern(r"\s*(?:grid|sudoku)\s*([0-9]{1,4})\s*:(.*)", re.IGNORECASE | re.DOTALL)
+_CELL = pattern(r"\br[0-9]+c[0-9]+\b", re.IGNORECASE)
+
+# Kinds that can be laid on one of several grids, as rules.
+_DIAGONALS = ("diagonal-", "diagonal+")
+_KINDS = {
+    "diagonal": _DIAGONALS,
+    "x": _DIAGONALS,
+    "sudoku-x": _DIAGONALS,
+    "window": ("windoku",),
+    "hyper": ("windoku",),
+    "knight": ("anti-knight",),
+}
 
 
 @lru_cache(maxsize=1)
@@ -65,11 +91,48 @@ def find_rule(name: str) -> RuleType:
 
 
 def parse_rule(text: str) -> Rule:
-    """A rule as people write it: its name, its numbers, then its cells.
+    """A rule as people write it: its name, its numbers, then its cells; on several grids perhaps below one of them.
 
     >>> str(parse_rule("thermometer: r1c1, r2c1"))
     'thermo r1c1 r2c1'
+    >>> str(parse_rule("Grid 2: thermo: r1c1, r2c1"))
+    'grid 2: thermo r1c1 r2c1'
     """
+    rules = parse_rules(text)
+    if len(rules) != 1:
+        raise PuzzleError(f"expected one rule, got {len(rules)}: {shorten(text)}")
+    return rules[0]
+
+
+def parse_rules(text: str) -> tuple[Rule, ...]:
+    """The rules of a text: one, or several of a grid. A kind laid on a grid is rules, too.
+
+    >>> [str(rule) for rule in parse_rules("grid 3: diagonal, anti-knight")]
+    ['grid 3: diagonal-', 'grid 3: diagonal+', 'grid 3: anti-knight']
+    """
+    found = _GRID.fullmatch(text)
+    if not found:
+        return (_parse(text),)
+    number, said = int(found[1]), found[2]
+    if not (number and said.strip()):
+        wanted = "a rule behind it" if number else "grids counted from 1"
+        raise PuzzleError(f"expected {wanted}, such as grid 2: diagonal, got {shorten(text)}")
+    pieces = [said] if _CELL.search(said) else said.split(",")
+    return tuple(replace(rule, grid=number) for piece in pieces for rule in _in_grid(piece))
+
+
+def _in_grid(text: str) -> Iterable[Rule]:
+    """A rule, or the rules that a kind is on one grid."""
+    name = text.strip().lower()
+    if name in rule_names():
+        return (_parse(text),)
+    if any(part in _KINDS for part in name.split("+")):
+        names = [rule for part in name.split("+") for rule in _KINDS.get(part, (part,))]
+        return [Rule(find_rule(rule), is_typed=True) for rule in names]
+    return (_parse(text),)
+
+
+def _parse(text: str) -> Rule:
     found = _NAME.match(text)
     if not found:
         raise PuzzleError("expected a rule such as thermo r1c1 r2c1, got nothing")
@@ -80,13 +143,13 @@ def make_rules(rules: Iterable[Rule | str]) -> tuple[Rule, ...]:
     """Rules from rules and texts, each once, in their order."""
     if isinstance(rules, str) or not isinstance(rules, Iterable):
         raise PuzzleError(f"expected a list of rules, got {shorten(rules)} ({type(rules).__name__})")
-    return tuple(dict.fromkeys(map(_as_rule, rules)))
+    return tuple(dict.fromkeys(each for rule in rules for each in _as_rules(rule)))
 
 
-def _as_rule(rule: object) -> Rule:
+def _as_rules(rule: object) -> tuple[Rule, ...]:
     if isinstance(rule, str):
-        return parse_rule(rule)
+        return parse_rules(rule)
     if not isinstance(rule, Rule):
         raise PuzzleError(f"expected a rule such as thermo r1c1 r2c1, got {shorten(rule)} ({type(rule).__name__})")
     rule.check()
-    return rule
+    return (rule,)

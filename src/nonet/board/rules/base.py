@@ -10,14 +10,14 @@ Cells outside the grid carry clues: r0c4 stands above column 4, r4c0 left of row
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
 from nonet.board.families import Family
 from nonet.board.geometry import Place, parse_place, place_name
-from nonet.board.rules.ground import Ground
-from nonet.board.rules.marks import Mark
+from nonet.board.rules.ground import Ground, Spot
+from nonet.board.rules.marks import Mark, moved
 from nonet.board.shapes import Domain, Shape
 from nonet.errors import GeometryError, PuzzleError, plural, shorten
 from nonet.patterns import pattern
@@ -100,10 +100,11 @@ class Rule:
     values: tuple[int, ...] = ()
     groups: tuple[Group, ...] = ()
     is_typed: bool = field(default=False, compare=False)  # it was read as text: see Hopeless
+    grid: int = 0  # on a board of several grids the number of the one its cells count in; 0: they count on the canvas
 
     def __reduce__(self) -> tuple[Callable[..., Rule], tuple[object, ...]]:
         """A rule type has functions that cannot be pickled, so its name travels."""
-        return _rule_again, (self.type.id, self.values, self.groups)
+        return _rule_again, (self.type.id, self.values, self.groups, self.grid)
 
     @classmethod
     def parse(cls, type_: RuleType, arguments: str) -> Rule:
@@ -134,29 +135,70 @@ class Rule:
                 twice = next(place for place in group if group.count(place) > 1)
                 raise GeometryError(f"{name}: {place_name(twice)} comes twice: {shorten(self.arguments)}")
 
+    @property
+    def is_whole(self) -> bool:
+        """Whether it speaks of all cells; on a board of several grids, of those of each grid."""
+        return self.type.family is RuleFamily.WHOLE and not self.groups
+
     def shapes(self, ground: Ground) -> list[Shape]:
         """What it demands on this ground; GeometryError that says why it cannot be laid here."""
+        found: list[Shape] = []
+        for own, section in self._grounds(ground):
+            shapes = self._shapes_on(own)
+            cells = dict(enumerate(section.cells)) if section else {}
+            found += (shape.moved(cells) for shape in shapes) if section else shapes
+        return found
+
+    def words(self, ground: Ground) -> str:
+        """It in one sentence, with the names of its cells."""
+        own, section = self._grounds(ground)[0]
+        words = self.type.words(self._alone, own)
+        return words if section is None else f"{f'Grid {self.grid}' if self.grid else 'In every grid'}: {words}"
+
+    def marks(self, ground: Ground) -> Iterator[Mark]:
+        """How it is drawn."""
+        for own, section in self._grounds(ground):
+            corner = section.corner if section else (0, 0)
+            yield from (moved(mark, *corner) for mark in self.type.marks(self._alone, own))
+
+    def demand_hope(self, ground: Ground) -> None:
+        """GeometryError if no digits can meet it."""
+        for own, _ in self._grounds(ground):
+            self._demand_no(self.type.problem(self._alone, own))
+
+    @property
+    def _alone(self) -> Rule:
+        """It as the ground of its grid sees it."""
+        return replace(self, grid=0) if self.grid else self
+
+    def _grounds(self, ground: Ground) -> tuple[Spot, ...]:
+        """Where it lies; GeometryError if there is no such grid."""
         try:
-            problem = self.type.problem(self, ground)
+            return ground.spots_of(self)
+        except GeometryError as error:
+            self._demand_no(str(error))
+            raise
+
+    def _shapes_on(self, ground: Ground) -> list[Shape]:
+        alone = self._alone
+        try:
+            problem = self.type.problem(alone, ground)
             if isinstance(problem, Hopeless):
                 cell = next((ground.cell(place) for place in self.places if ground.is_cell(place)), 0)
                 return [Domain((cell,), 0)]
-            found = [] if problem else list(self.type.shapes(self, ground))
+            found = [] if problem else list(self.type.shapes(alone, ground))
         except GeometryError as error:
             problem = str(error)
         self._demand_no(problem)
         return found
-
-    def demand_hope(self, ground: Ground) -> None:
-        """GeometryError if no digits can meet it."""
-        self._demand_no(self.type.problem(self, ground))
 
     def _demand_no(self, problem: str) -> None:
         if problem:
             raise GeometryError(f"{self.type.id}: {problem}: {shorten(str(self))}", self)
 
     def __str__(self) -> str:
-        return f"{self.type.id} {self.arguments}".rstrip()
+        text = f"{self.type.id} {self.arguments}".rstrip()
+        return f"grid {self.grid}: {text}" if self.grid else text
 
     def __repr__(self) -> str:
         return f"<Rule: {self}>"
@@ -186,10 +228,10 @@ class Rule:
         return " ".join([*map(str, self.values), groups]).rstrip()
 
 
-def _rule_again(name: str, values: tuple[int, ...], groups: tuple[Group, ...]) -> Rule:
+def _rule_again(name: str, values: tuple[int, ...], groups: tuple[Group, ...], grid: int) -> Rule:
     from nonet.board.rules import find_rule  # the registry imports this file
 
-    return Rule(find_rule(name), values, groups)
+    return Rule(find_rule(name), values, groups, grid=grid)
 
 
 def _places(type_: RuleType, words: Iterable[str], arguments: str) -> Group:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from nonet.board.families import COLUMN, ROW, Look
 from nonet.board.geometry import Place, place_name
@@ -13,6 +14,7 @@ from nonet.errors import GeometryError
 
 if TYPE_CHECKING:
     from nonet.board.board import Board
+    from nonet.board.kinds.base import Section
     from nonet.board.rules.base import Rule
 
 Steps = Sequence[tuple[int, int]]
@@ -20,13 +22,45 @@ ORTHOGONAL: Steps = ((0, 1), (1, 0))
 DIAGONAL: Steps = ((1, 1), (1, -1))
 
 
+class Spot(NamedTuple):
+    """Where a rule lies: on a ground, which is all of the board, or one of its grids alone."""
+
+    ground: Ground
+    section: Section | None
+
+
 class Ground:
-    """A board, seen by the rules on it. `rules` are all of them: some speak of what others leave unmarked."""
+    """A board, seen by the rules on it. `rules` are all of them: some speak of what others leave unmarked.
+
+    A grid of several has a ground of its own, where rows and columns count from its corner. There a rule that names the
+    grid lies, and every rule of the whole board.
+    """
 
     def __init__(self, board: Board, rules: Sequence[Rule] = ()) -> None:
         self.board = board
         self.size = board.size
-        self.rules = tuple(rules)
+        self.laid = tuple(rules)  # as they were laid; `rules` have their places on the canvas
+        self.rules = tuple(on_canvas(rule, board.sections) for rule in rules)
+
+    def spots_of(self, rule: Rule) -> tuple[Spot, ...]:
+        """The grounds that a rule lies on; GeometryError if it names a grid that is not there."""
+        sections = self.board.sections
+        if rule.grid > len(sections):
+            which = f"a grid from 1 to {len(sections)}" if sections else "no number of a grid, since there is but one"
+            raise GeometryError(f"expected {which}, got {rule.grid}")
+        if rule.grid:
+            return (self._within[rule.grid - 1],)
+        return self._within if sections and rule.is_whole else (Spot(self, None),)
+
+    @cached_property
+    def _within(self) -> tuple[Spot, ...]:
+        """The grounds of the grids, each with the rules that lie in it."""
+        alone = self.board.grid_board
+        assert alone is not None, "a board of several grids knows what each of them is alone"
+        return tuple(
+            Spot(Ground(alone, rules_within(self.laid, number, self.board)), section)
+            for number, section in enumerate(self.board.sections, 1)
+        )
 
     @property
     def all_digits(self) -> int:
@@ -59,11 +93,11 @@ class Ground:
         return ", ".join(map(self.name, places))
 
     def steps(self, offsets: Steps) -> Iterator[tuple[int, int]]:
-        """All pairs of cells so many rows and columns apart. Cells of different parts, as of a pair, never are."""
+        """All pairs of cells so many rows and columns apart. Cells of different grids, as of a pair, never are."""
         for (row, column), cell in self.board.cell_by_place.items():
             for down, right in offsets:
                 other = self.board.cell_by_place.get((row + down, column + right))
-                if other is not None and self._share_part(cell, other):
+                if other is not None and self._share_grid(cell, other):
                     yield cell, other
 
     def neighbours(self) -> Iterator[tuple[int, int]]:
@@ -76,23 +110,21 @@ class Ground:
             places = ((row, column), (row, column + 1), (row + 1, column), (row + 1, column + 1))
             if all(map(self.is_cell, places)):
                 a, b, c, d = self.cells(places)
-                if self._share_part(a, d):
+                if self._share_grid(a, d):
                     yield a, b, c, d
 
-    def _share_part(self, one: int, other: int) -> bool:
-        parts = self._parts
-        return not parts or bool(parts[one] & parts[other])
+    def _share_grid(self, one: int, other: int) -> bool:
+        grids = self._grids_of
+        return not grids or bool(grids[one] & grids[other])
 
     @cached_property
-    def _parts(self) -> list[set[int]]:
-        """For each cell the parts it is in; empty where the board has none."""
-        if not self.board.parts:
-            return []
-        parts: list[set[int]] = [set() for _ in range(self.board.cell_count)]
-        for number, part in enumerate(self.board.parts):
-            for cell in part.cells:
-                parts[cell].add(number)
-        return parts
+    def _grids_of(self) -> list[set[int]]:
+        """For each cell the grids it is in; empty where the board has one."""
+        found: list[set[int]] = [set() for _ in range(self.board.cell_count)] if self.board.sections else []
+        for number, section in enumerate(self.board.sections):
+            for cell in section.cells:
+                found[cell].add(number)
+        return found
 
     @cached_property
     def boxes(self) -> tuple[Region, ...]:
@@ -108,10 +140,10 @@ class Ground:
 
     @cached_property
     def grids(self) -> tuple[tuple[int, ...], ...]:
-        """The cells of each full square of n x n cells, in reading order: the board itself, or its parts."""
+        """The cells of each full square of n x n cells, in reading order: the board itself, or each of its grids."""
         if self.is_square:
             return (tuple(range(self.board.cell_count)),)
-        return tuple(part.cells for part in self.board.parts if part.board.is_square)
+        return tuple(section.cells for section in self.board.sections)
 
     @cached_property
     def box_of(self) -> dict[int, Region]:
@@ -160,3 +192,25 @@ class Ground:
             cells.append(self.cell(place))
             place = place[0] + down, place[1] + right
         return tuple(cells)
+
+
+def on_canvas(rule: Rule, sections: Sequence[Section]) -> Rule:
+    """A rule whose cells count in a grid, with its places on the canvas."""
+    if not (rule.grid and rule.groups) or rule.grid > len(sections):
+        return rule
+    return replace(rule.moved(*sections[rule.grid - 1].corner), grid=0)
+
+
+def rules_within(rules: Sequence[Rule], number: int, board: Board) -> tuple[Rule, ...]:
+    """The rules that lie in one grid of a board, with their places in it: those of the whole board do, too."""
+    top, left = board.sections[number - 1].corner
+    own = {board.places[cell] for cell in board.sections[number - 1].cells}
+    found = []
+    for rule in rules:
+        if rule.grid == number:
+            found.append(replace(rule, grid=0))
+        elif not rule.grid and not rule.groups:
+            found.append(rule)
+        elif rule.groups and own.issuperset((placed := on_canvas(rule, board.sections)).places):
+            found.append(placed.moved(-top, -left))
+    return tuple(dict.fromkeys(found))

@@ -6,7 +6,7 @@ outside the grid lie beyond its corners. Lengths are in cells.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from nonet.board.geometry import Place
@@ -141,6 +141,17 @@ class Tint:
 
 
 Mark = Stroke | Disc | Tile | Text | Cage | Tint
+
+
+def moved(mark: Mark, rows: int, columns: int) -> Mark:
+    """The mark so many rows further down and columns further right."""
+    if not (rows or columns):
+        return mark
+    if isinstance(mark, Cage | Tint):
+        return replace(mark, places=tuple((row + rows, column + columns) for row, column in mark.places))
+    if isinstance(mark, Stroke):
+        return replace(mark, points=tuple((row + rows, column + columns) for row, column in mark.points))
+    return replace(mark, centre=(mark.centre[0] + rows, mark.centre[1] + columns))
 
 
 def centre(place: Place) -> Point:
