@@ -17,7 +17,7 @@ from nonet.board.rules.common import MANY, listing, missing_digit, names, reach_
 from nonet.board.rules.edges import product as multiplied
 from nonet.board.rules.edges import product_problem
 from nonet.board.rules.ground import Ground
-from nonet.board.rules.marks import Ink, Mark, Text, Tint
+from nonet.board.rules.marks import Disc, Ink, Mark, Text, Tint, centre
 from nonet.board.shapes import Automaton, Combo, Count, Different, Machine, Or, Shape
 
 # -- other cages ------------------------------------------------------------------------------------------------------
@@ -223,7 +223,7 @@ def _distinct_words(rule: Rule, ground: Ground) -> str:
 
 
 def _counted(rule: Rule, _ground: Ground) -> Iterator[Mark]:
-    yield Tint(rule.groups[0], Ink.GOLD)
+    yield Disc(centre(rule.groups[0][0]), 0.4, Ink.NONE, Ink.DARK_GREY, 0.04)
     yield Tint(rule.groups[1], Ink.PALE_GREY)
 
 

@@ -126,7 +126,7 @@ def _chevrons(*, is_least: bool) -> Callable[[Rule, Ground], Iterator[Mark]]:
             for down, right in _SIDES:
                 other = place[0] + down, place[1] + right
                 if ground.is_cell(other) and other not in marked:
-                    yield _chevron(place, (down, right), points_out=is_least)
+                    yield _chevron(place, (down, right), points_out=not is_least)
 
     return marks
 
