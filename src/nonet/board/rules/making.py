@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from operator import index
-from typing import TypeAlias
+from typing import TypeAlias, TypeGuard
 
 from nonet.board.geometry import Place, parse_place
 from nonet.board.rules import find_rule
@@ -51,7 +51,7 @@ def _place(cell: object, name: str) -> Place:
     return index(row) - 1, index(column) - 1
 
 
-def _is_pair(cell: object) -> bool:
+def _is_pair(cell: object) -> TypeGuard[tuple[int, int]]:
     return isinstance(cell, tuple) and len(cell) == 2 and all(hasattr(number, "__index__") for number in cell)
 
 
@@ -60,7 +60,7 @@ def _whole(number: Numbers, name: str) -> list[int]:
     for each in numbers:
         if not hasattr(each, "__index__") or isinstance(each, bool):
             raise PuzzleError(f"{name}: expected a whole number, got {_said(each)}")
-    return [index(each) for each in numbers]  # type: ignore[arg-type]  # they have __index__
+    return [index(each) for each in numbers]
 
 
 def _said(value: object) -> str:
