@@ -39,7 +39,8 @@ def show(
     puzzles = source.puzzles(one_file(files), size)
     want_color = output.wants_color if color is None else color
     unicode = not plain and output.can_encode("┏━┿")
-    drawings = [draw(puzzle.grid, color=want_color, unicode=unicode) for puzzle in puzzles]
+    is_seen = output.width is not None  # at a terminal; elsewhere a program may read the grid again
+    drawings = [draw(puzzle.grid, color=want_color, unicode=unicode, clues=is_seen) for puzzle in puzzles]
     if not no_header:
         drawings = [_with_words(puzzle.board, drawing) for puzzle, drawing in zip(puzzles, drawings, strict=True)]
         infos = [puzzle.info for puzzle in puzzles]

@@ -17,6 +17,7 @@ from itertools import groupby
 
 from nonet.board import Board, Grid, Layout, Look, Place, Rule
 from nonet.render.borders import areas_of
+from nonet.render.clues import with_clues
 
 LIGHT, HEAVY = 1, 2
 NARROW = 80  # columns; a wider drawing gives up the space after its numbers
@@ -31,8 +32,10 @@ _RULE_TINT = "48;5;236"
 _ON_TINT = {_GIVEN: "1;38;5;231", _PLACED: "38;5;123", _EMPTY: "38;5;110", "": "38;5;152"}  # _FAINT is as _EMPTY
 
 
-def draw(grid: Grid, *, color: bool, unicode: bool = True, highlight: frozenset[int] = frozenset()) -> str:
-    """The grid as lines of text, without a newline at the end.
+def draw(
+    grid: Grid, *, color: bool, unicode: bool = True, highlight: frozenset[int] = frozenset(), clues: bool = False
+) -> str:
+    """The grid as lines of text, without a newline at the end. With clues around it, no format reads it again.
 
     Givens are bold; placed digits, and those in `highlight`, are coloured; diagonals and windows are tinted. A board of
     several parts is drawn part by part. What else is known of a board is for a header above.
@@ -63,7 +66,11 @@ def draw(grid: Grid, *, color: bool, unicode: bool = True, highlight: frozenset[
         tinted=_tinted(board),
         areas=[None if cell is None else areas[cell] for cell in canvas],
     )
-    return _text(picture, color=color, unicode=unicode)
+    lines = _lines(picture, color=color, unicode=unicode)
+    if clues:
+        width, columns, rows = _cell_places(picture)
+        lines = with_clues(board, lines, width, columns, rows, unicode=unicode)
+    return "\n".join(lines)
 
 
 def rule_words(board: Board) -> list[str]:
@@ -113,7 +120,7 @@ def draw_layout(layout: Layout, *, color: bool, unicode: bool = True) -> str:
         tinted=[],
         areas=layout.labels,
     )
-    return _text(picture, color=color, unicode=unicode)
+    return "\n".join(_lines(picture, color=color, unicode=unicode))
 
 
 def _aligned(texts: Iterable[str], width: int) -> list[str]:
@@ -205,7 +212,7 @@ class _Picture:
 _Piece = tuple[str, str, str]
 
 
-def _text(picture: _Picture, *, color: bool, unicode: bool) -> str:
+def _lines(picture: _Picture, *, color: bool, unicode: bool) -> list[str]:
     joints = _JOINTS if unicode else _ascii_joints()
     lines: list[Iterator[_Piece]] = []
     for row in range(picture.height + 1):
@@ -213,7 +220,19 @@ def _text(picture: _Picture, *, color: bool, unicode: bool) -> str:
             lines.append(_rule(picture, row, joints))
         if row < picture.height:
             lines.append(_cells(picture, row, joints))
-    return "\n".join(_paint(line) if color else "".join(text for text, _, _ in line) for line in lines)
+    return [_paint(line) if color else "".join(text for text, _, _ in line) for line in lines]
+
+
+def _cell_places(picture: _Picture) -> tuple[int, list[int], list[int]]:
+    """How wide the drawing is, where the last character of each column stands, and the line of each row."""
+    columns = []
+    at = 0
+    for column in range(picture.width):
+        at += picture.gaps[1][column] + picture.has_space(column) + len(picture.texts[0])
+        columns.append(at - 1)
+        at += _cell_width(picture, column) - 1 - len(picture.texts[0])
+    rows = [row + sum(picture.gaps[0][: row + 1]) for row in range(picture.height)]
+    return at + picture.gaps[1][picture.width], columns, rows
 
 
 def _ascii_joints() -> str:

@@ -23,6 +23,7 @@ from nonet.board.rules.marks import Depth, Disc, Ink, Mark, Stroke, Text, centre
 from nonet.board.shapes import Automaton, Domain, Machine, Pair, Shape
 
 _SIZE = 0.42
+_WIDEST = 1.1  # letters of a height of one: no clue is wider than a cell
 _MOST_DIGITS = 36  # a machine that counts sums grows with the third power of the size
 
 Problem = Callable[[Rule, Ground], str]
@@ -66,7 +67,8 @@ def outside_rule(
     def marks(rule: Rule, _ground: Ground) -> Iterator[Mark]:
         if ring:
             yield Disc(centre(_clue(rule)), 0.38, Ink.NONE, Ink.DARK_GREY, 0.03, Depth.OVER)
-        yield Text(centre(_clue(rule)), label(rule), 0.75 * _SIZE if ring else _SIZE)
+        text = label(rule)
+        yield Text(centre(_clue(rule)), text, min(0.75 * _SIZE if ring else _SIZE, _WIDEST / len(text)))
 
     return RuleType(
         id=id_,

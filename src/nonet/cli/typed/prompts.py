@@ -78,7 +78,7 @@ class Console:
         if self._is_drawn:
             for rule in grid.board.rules:
                 self.say(f"{rule.type.id}: {rule.arguments}")
-            self.say(draw(grid, color=self._has_color, unicode=self._is_unicode, highlight=highlight))
+            self.say(draw(grid, color=self._has_color, unicode=self._is_unicode, highlight=highlight, clues=True))
             for words in rule_words(grid.board):
                 self.say(words)
         else:

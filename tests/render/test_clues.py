@@ -1,0 +1,58 @@
+"""Clues around a drawing for the terminal: beside their row, over their column, and nowhere else."""
+
+from __future__ import annotations
+
+import re
+
+from nonet.board import Grid, make_board
+from nonet.render.clues import clues_of
+from nonet.render.terminal import draw
+
+RULES = [
+    "sandwich 15 r0c4",
+    "sandwich 8 r0c5",
+    "sandwich 27 r4c0",
+    "skyscraper 3 r4c10",
+    "little-killer 33 r0c0 r1c1",
+    "little-killer 17 r10c10 r9c9",
+    "x-sum 20 r10c9",
+]
+PLAIN = re.compile(r"\x1b\[[0-9;]*m")
+
+
+def test_clues_stand_beside_rows_and_downwards_at_columns() -> None:
+    lines = draw(Grid.empty(make_board(rules=RULES)), color=False, clues=True).split("\n")
+    assert lines[:3] == [
+        "              1",
+        "33↘           5 8",
+        "    ┏━━━━━━━┳━━━━━━━┳━━━━━━━┓",
+    ]
+    assert lines[7] == " 27 ┃ · · · ┃ · · · ┃ · · · ┃ 3"
+    assert lines[-3:] == [
+        "    ┗━━━━━━━┻━━━━━━━┻━━━━━━━┛",
+        "                          2   17↖",
+        "                          0",
+    ]
+
+
+def test_each_clue_is_over_the_digit_of_its_column_at_every_size_and_weight_of_lines() -> None:
+    for kind, size, layout in (("classic", 4, None), ("classic", 16, None), ("classic", 25, None), ("latin", 5, None)):
+        board = make_board(kind, size, layout=layout, rules=[f"skyscraper 2 r0c{n + 1}" for n in range(size)])
+        above, *_ = draw(Grid.empty(board), color=False, clues=True).split("\n")
+        bare = draw(Grid.empty(board), color=False).split("\n")
+        assert [at for at, letter in enumerate(above) if letter == "2"] == [
+            at for at, letter in enumerate(bare[1]) if letter == "·"
+        ]
+
+
+def test_with_colours_the_clues_are_in_the_same_places() -> None:
+    grid = Grid.empty(make_board(rules=RULES))
+    coloured = draw(grid, color=True, clues=True)
+    assert PLAIN.sub("", coloured) == draw(grid, color=False, clues=True)
+
+
+def test_without_clues_nothing_changes_and_ascii_stays_ascii() -> None:
+    grid = Grid.empty(make_board(rules=["thermo r1c1 r2c1"]))
+    assert draw(grid, color=False, clues=True) == draw(grid, color=False)
+    assert draw(Grid.empty(make_board(rules=RULES)), color=False, unicode=False, clues=True).isascii()
+    assert clues_of(make_board(rules=["quadruple 1 2 r1c1 r1c2 r2c1 r2c2"]), unicode=True) == {}
