@@ -58,6 +58,15 @@ CROSSED = ".......2.......871...87...5..14.5...2.4.8.........9.....6......5.9...
 SHAPES = "111222333 111223363 411123666 442223666 488893665 488899995 488899555 444997755 777777755"
 JIGSAW = ".91....27273..59...8...6273..9.2..6..3...18.2..8934.5...6..27.....879.4.1.42.7.39"
 EXTREME = "......1...7.1...34.......951..8.............99486..5..61.53.........1...8...9.2.7"
+SIX = (
+    "thermo r1c1 r2c1 r3c1 r4c2",
+    "thermo r6c6 r5c6 r4c6",
+    "renban r3c3 r3c4 r4c4",
+    "whispers r5c1 r6c2 r6c3 r5c4",
+    "arrow r1c3 / r1c4 r1c5",
+    "arrow r2c6 / r2c5 r3c5",
+    "sandwich 3 r0c2",
+)
 PAIR = ["0,0,2,0", "0,0,0,4", "0,2,3,0", "0,0,0,0", "0,1,0,0", "0,0,3,0", "0,0,0,4", "0,0,2,0"]
 
 
@@ -84,6 +93,8 @@ def pictures() -> Iterator[Picture]:
     yield _picture("diagonal-window", "Diagonals are bands, windows are tinted: `--kind diagonal+window`", crossed)
     yield Picture("dark", "Light on dark: `--dark`", to_svg(crossed, DARK))
     yield _picture("pair", "A pair: `--pair`", scene_of(PairPuzzle("\n".join(PAIR))))
+    words = "Rules, and not one given: thermometers, arrows, a renban, whispers, a sandwich ([Rules](rules.md))"
+    yield _picture("six", words, scene_of(Puzzle("." * 36, rules=SIX)))
     for technique in ("hidden-single", "x-wing", "finned-swordfish", "als-xz", "grouped-continuous-nice-loop"):
         found = _example(technique)
         yield _picture(technique, f"{found.words.name}: `--hint`", scene_of_hint(found))

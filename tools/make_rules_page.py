@@ -1,0 +1,37 @@
+"""Writes the tables of docs/rules.md: every rule of the registry with its names, what it says and an example."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from nonet.board.rules import RULES, RuleFamily, RuleType
+from nonet.board.rules.calls import example
+
+PAGE = Path(__file__).resolve().parent.parent / "docs" / "rules.md"
+START, END = "<!-- tables -->\n", "<!-- end of tables -->"
+
+
+def row_of(rule: RuleType) -> str:
+    """A line of a table. The name leads to the rule's picture."""
+    also = f" ({', '.join(rule.aliases)})" if rule.aliases else ""
+    return f"| [`{rule.id}`](gallery/rules/{rule.id}.svg){also} | {rule.summary} | `{example(rule)}` |"
+
+
+def tables() -> str:
+    """A table for each family."""
+    lines: list[str] = []
+    for family in RuleFamily:
+        rules = [rule for rule in RULES if rule.family is family]
+        lines += ["", f"### {family.capitalize()}", "", "| rule | what it says | example |", "|---|---|---|"]
+        lines += map(row_of, rules)
+    return "\n".join([*lines, "", ""])
+
+
+def main() -> None:
+    head, _, rest = PAGE.read_text("utf-8").partition(START)
+    _, _, tail = rest.partition(END)
+    PAGE.write_text(head + START + tables() + END + tail, "utf-8")
+
+
+if __name__ == "__main__":
+    main()
