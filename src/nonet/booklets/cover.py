@@ -63,11 +63,12 @@ def title_size(title: str, width: float) -> float:
 
 
 def contents_of(entries: Sequence[Entry]) -> list[str]:
-    """A line for each board: how many puzzles, of which levels."""
-    boards: dict[Board, Counter[str]] = {}
+    """A line for each board: how many puzzles, of which levels. Boards with rules are one: each has its own."""
+    boards: dict[object, tuple[Board, Counter[str]]] = {}
     for entry in entries:
-        boards.setdefault(entry.board, Counter())[entry.level] += 1
-    return [_contents_line(board, levels) for board, levels in boards.items()]
+        key = entry.board.title if entry.board.rules else entry.board
+        boards.setdefault(key, (entry.board, Counter()))[1][entry.level] += 1
+    return [_contents_line(board, levels) for board, levels in boards.values()]
 
 
 def _contents_line(board: Board, levels: Counter[str]) -> str:
@@ -79,7 +80,7 @@ def _contents_line(board: Board, levels: Counter[str]) -> str:
         known = [next(level for level in LEVELS if levels[level])]
     if not name.startswith(("Sudoku", "Latin")):  # names of their own
         name = name[0].lower() + name[1:]
-    what = f"{total} {name}{size}"
+    what = f"{total} {name}{size}{' with more rules' if board.rules else ''}"
     return f"{what}: {', '.join(known)}" if known else what
 
 

@@ -149,7 +149,7 @@ def solution_slots(paper: str, board: Board, count: int) -> list[Area]:
     """
     body = body_area(paper).without_top(SOLUTION_TITLE)
     grids = [_solution_grid(body, *grid, board) for grid in SOLUTION_GRIDS]
-    legible = [slots for slots in grids if slots[0].width / drawn_extent(board)[0] >= SOLUTION_CELL] or grids[-1:]
+    legible = [slots for slots in grids if slots[0].width / board.width >= SOLUTION_CELL] or grids[-1:]
     choices = [slots for slots in legible if len(slots) >= _FEWEST] or legible
     return min(choices, key=lambda slots: (-(-count // len(slots)), len(slots)))
 
@@ -157,8 +157,7 @@ def solution_slots(paper: str, board: Board, count: int) -> list[Area]:
 def _solution_grid(body: Area, columns: int, rows: int, board: Board) -> list[Area]:
     """As wide as the boards are, spread over the body."""
     rough = split(body, columns, rows, SOLUTION_GAP, SOLUTION_ROW_GAP)[0]
-    across, down = drawn_extent(board)
-    width = across * min(rough.width / across, (rough.height - SOLUTION_LABEL) / down)
+    width = board.width * min(rough.width / board.width, (rough.height - SOLUTION_LABEL) / board.height)
     gap = (body.width - columns * width) / (columns - 1) if columns > 1 else body.width - width
     wide = body if columns > 1 else Area(body.x, body.y, width, body.height)
     return split(wide, columns, rows, gap, SOLUTION_ROW_GAP)

@@ -24,23 +24,43 @@ _BORDERED = "Bold lines are the borders of the regions."
 
 def rule_pages(paper: str, entries: Sequence[Entry], *, hints: bool, solutions: bool) -> Iterator[Page]:
     """As many pages as the rules need; how the book is read comes last."""
-    first, *others = _samples(entry.board for entry in entries)
-    flow = _Flow(paper, _PICTURE if 1 + len(others) < _MANY else _SMALLER)
+    samples = _samples(entries)
+    first = samples[0][0]
+    flow = _Flow(paper, _PICTURE if len(samples) < _MANY else _SMALLER)
     flow.title("How to solve")
-    flow.board(first, rules_of(first))
-    for board in others:
-        flow.board(board, rules_of(board, first))
+    has_rules = any(entry.board.rules for entry in entries) and len(samples) > 1
+    for board, numbers in samples:
+        # Boards with rules have no name of their own: their puzzles' numbers tell them apart.
+        title = f"{board.title}: {_listed(numbers)}" if has_rules else board.title
+        flow.board(board, title, rules_of(board, None if board is first else first))
     flow.notes(entries, notes_of(entries, hints=hints, solutions=solutions))
     return iter(flow.pages())
 
 
-def _samples(boards: Iterable[Board]) -> list[Board]:
-    """A board for each set of rules: ten killers of other cages have the same ones."""
-    found: dict[object, Board] = {}
-    for board in boards:
+def _samples(entries: Iterable[Entry]) -> list[tuple[Board, list[int]]]:
+    """A board for each set of rules, and the numbers of its puzzles: ten killers of other cages have the same rules."""
+    found: dict[object, tuple[Board, list[int]]] = {}
+    for entry in entries:
+        board = entry.board
         key = (board.kind, board.frame, tuple(sentences_of(board))) if board.rules else board
-        found.setdefault(key, board)
+        found.setdefault(key, (board, []))[1].append(entry.number)
     return list(found.values())
+
+
+def _listed(numbers: Sequence[int]) -> str:
+    """Numbers that follow each other as a range.
+
+    >>> _listed([1, 2, 3, 5, 7, 8])
+    'puzzles 1-3, 5, 7-8'
+    """
+    runs: list[list[int]] = []
+    for number in numbers:
+        if runs and number == runs[-1][-1] + 1:
+            runs[-1].append(number)
+        else:
+            runs.append([number])
+    words = ", ".join(str(run[0]) if len(run) == 1 else f"{run[0]}-{run[-1]}" for run in runs)
+    return f"{'puzzle' if len(numbers) == 1 else 'puzzles'} {words}"
 
 
 def sentences_of(board: Board) -> list[str]:
@@ -53,7 +73,8 @@ def sentences_of(board: Board) -> list[str]:
 
 def _in_general(rule: Rule) -> str:
     name = rule.type.id.replace("-", " ")
-    return f"{name[0].upper()}{name[1:]}: {rule.type.summary}."
+    spoken = name.upper() if len(name) == 2 else f"{name[0].upper()}{name[1:]}"  # XV
+    return f"{spoken}: {rule.type.summary}."
 
 
 def rules_of(board: Board, known: Board | None = None) -> list[str]:
@@ -104,7 +125,7 @@ class _Flow:
         self._add([line_of("chapter", (self.body.x, self.y + _TITLE), text, _TITLE)])
         self.y += 2 * _TITLE + 6
 
-    def board(self, board: Board, rules: Sequence[str]) -> None:
+    def board(self, board: Board, title: str, rules: Sequence[str]) -> None:
         """A small empty board with its name and rules beside it."""
         beside = self.picture + _BESIDE
         x, width = self.body.x + beside, self.body.width - beside
@@ -112,7 +133,7 @@ class _Flow:
         self._make_room(max(self.picture, height + 26))
         scale = self.picture / max(drawn_extent(board))
         self.placed.append(Placed(draw_board(Grid.empty(board)), (self.body.x, self.y), scale))
-        self._add([line_of("number", (x, self.y + 10), board.title, _HEAD)])
+        self._add([line_of("number", (x, self.y + 10), title, _HEAD)])
         layers, bottom = _paragraphs(rules, Area(x, self.y + 22, width, 0.0))
         self._add(layers)
         self.y = max(self.y + self.picture, bottom) + _BETWEEN

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
+from nonet.board import Grid
 from nonet.booklets.entries import Entry
 from nonet.booklets.look import SMALL, Page, Placed, line_of, on_page
 from nonet.booklets.pages import SOLUTION_LABEL, Area, body_area, page_area, solution_slots
 from nonet.booklets.puzzles import draw_board
-from nonet.render.room import drawn_extent
 
 _TITLE, _LABEL = 20.0, 9.0
 
@@ -30,12 +31,17 @@ def _title(paper: str) -> Placed:
 
 
 def _solution(paper: str, slot: Area, entry: Entry) -> list[Placed]:
-    across, down = drawn_extent(entry.board)
+    board = entry.board
     room = slot.without_top(SOLUTION_LABEL)
-    cell = min(room.width / across, room.height / down)
-    x = room.x + (room.width - cell * across) / 2
+    cell = min(room.width / board.width, room.height / board.height)
+    x = room.x + (room.width - cell * board.width) / 2
     label = line_of("number", (x, room.y - 4), str(entry.number), _LABEL)
     return [
         on_page([label], page_area(paper)),
-        Placed(draw_board(entry.puzzle.filled(entry.solution)), (x, room.y), cell, SMALL),
+        Placed(draw_board(_bare(entry.puzzle.filled(entry.solution))), (x, room.y), cell, SMALL),
     ]
+
+
+def _bare(grid: Grid) -> Grid:
+    """The grid without lines and clues: digits are small here, and must be read."""
+    return replace(grid, board=replace(grid.board, rules=())) if grid.board.rules else grid

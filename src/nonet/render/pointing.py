@@ -12,6 +12,7 @@ from string import ascii_uppercase
 from nonet.board import Look
 from nonet.board.marks import Candidate, Mark, Marks
 from nonet.board.masks import digits_of
+from nonet.board.rules.marks import Cage
 from nonet.render.borders import inset, outlines
 from nonet.render.figures import Circle, Figure, Layer, Path, Point, joined, polyline, rectangle
 from nonet.render.lettering import centred
@@ -61,10 +62,15 @@ def _is_second(marks: Marks, cell: int) -> bool:
 
 
 def region_layer(panel: Panel) -> Layer:
-    """Soft outlines of the regions the step is about; those of boxes and jigsaw pieces lie inside those of lines."""
+    """Soft outlines of the regions the step is about; those of boxes and jigsaw pieces lie inside those of lines.
+
+    Where there are cages, they lie between the border and these.
+    """
     board = panel.grid.board
+    has_cages = any(isinstance(mark, Cage) for marks in board.marks for mark in marks)
+    outer, inner = (0.035, 0.05) if has_cages else (0.06, 0.1)
     paths = [
-        polyline(inset(loop, 0.06 if region.family.look is Look.LINE else 0.1), closed=True)
+        polyline(inset(loop, outer if region.family.look is Look.LINE else inner), closed=True)
         for region in (board.regions[index] for index in panel.marks.regions)
         for loop in outlines(board.places[cell] for cell in region.cells)
     ]
