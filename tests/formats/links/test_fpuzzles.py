@@ -163,3 +163,18 @@ def test_bad_links_get_one_clear_line(link: str, message: str) -> None:
 def test_boards_that_fpuzzles_does_not_have_are_refused() -> None:
     with pytest.raises(PuzzleError, match="the format fpuzzles is for square boards only, got the kind samurai"):
         nonet.Puzzle(Grid.empty(make_board("samurai"))).to_text("fpuzzles")
+
+
+@pytest.mark.parametrize(
+    "rule",
+    [
+        "odd r1c1 r2c2 r3c4",
+        "even r1c1 r2c2",
+        "minimum r1c1 r1c2",
+        "maximum r4c4 r4c3",
+        "clone r1c1 r1c2 / r2c3 r2c4 / r3c1 r3c2",
+    ],
+)
+def test_a_rule_of_many_cells_is_written_as_many_entries(rule: str) -> None:
+    puzzle = nonet.Puzzle("." * 16, rules=[rule])
+    assert nonet.Puzzle(puzzle.to_text("fpuzzles")) == puzzle

@@ -50,14 +50,18 @@ def _digits(is_wanted: Callable[[int, int], bool]) -> Callable[[Rule, Ground], I
 
     def shapes(rule: Rule, ground: Ground) -> Iterator[Shape]:
         mask = sum(1 << (digit - 1) for digit in range(1, ground.size + 1) if is_wanted(digit, ground.size))
-        yield Domain(tuple(sorted(ground.cells(rule.groups[0]))), mask)
+        yield from _each_in(rule, ground, mask)
 
     return shapes
 
 
 def _candidates(rule: Rule, ground: Ground) -> Iterator[Shape]:
-    mask = sum(1 << (digit - 1) for digit in {*rule.values})
-    yield Domain(tuple(sorted(ground.cells(rule.groups[0]))), mask)
+    yield from _each_in(rule, ground, sum(1 << (digit - 1) for digit in {*rule.values}))
+
+
+def _each_in(rule: Rule, ground: Ground, mask: int) -> Iterator[Shape]:
+    """A shape for each cell: two rules of one cell each are the same board as one rule of two."""
+    return (Domain((cell,), mask) for cell in ground.cells(rule.groups[0]))
 
 
 def _candidate_words(rule: Rule, ground: Ground) -> str:

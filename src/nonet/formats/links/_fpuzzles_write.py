@@ -65,7 +65,7 @@ def _write_rules(data: Entry, board: Board) -> None:
         elif name in _NEGATIVE_OF:
             negative.append(_NEGATIVE_OF[name])
         elif name != "region":  # which the cells say
-            for key, entry in _entries(rule, board):
+            for key, entry in (found for one in _single(rule) for found in _entries(one, board)):
                 entries = data.setdefault(key.key, [])
                 assert isinstance(entries, list)
                 entries.append(entry)
@@ -74,6 +74,18 @@ def _write_rules(data: Entry, board: Board) -> None:
     if negative:
         data["negative"] = negative
     data.update(drawings)
+
+
+_OF_ONE_CELL = ("odd", "even", "minimum", "maximum")
+
+
+def _single(rule: Rule) -> list[Rule]:
+    """The rule as several, where an entry of f-puzzles has one cell or one copy and ours may have more."""
+    if rule.type.id in _OF_ONE_CELL:
+        return [replace(rule, groups=((place,),)) for place in rule.groups[0]]
+    if rule.type.id == "clone":
+        return [replace(rule, groups=(rule.groups[0], copy)) for copy in rule.groups[1:]]
+    return [rule]
 
 
 def _entries(rule: Rule, board: Board) -> Iterator[tuple[Key, Entry]]:
