@@ -151,12 +151,15 @@ def test_about_tells_the_rules_and_which_sizes_a_kind_has(client: TestClient) ->
 
 def test_the_rules_of_a_board_come_drawn(client: TestClient) -> None:
     plain = post(client, "board", {})["art"]
-    assert plain == {"tints": "", "under": "", "over": "", "room": [0, 0, 0, 0], "unseen": []}
+    assert plain == {"tints": "", "under": "", "over": "", "room": [0] * 4, "free": [0] * 4, "unseen": []}
     art = post(client, "board", {"rules": ["thermo r1c1 r2c1", "sandwich 15 r0c4", "anti-knight"]})["art"]
     assert 'class="rule-bulb" fill="var(--ink-grey)"' in art["under"]
     assert ">15</text>" in art["over"]
     assert art["room"][0] > 0.5
     assert art["room"][1:] == [0, 0, 0]
+    assert art["free"] == [0.07] * 4
+    caged = post(client, "board", {"rules": ["killer 10 r1c1 r1c2"]})["art"]["free"]
+    assert caged[0] > 0.2 > caged[1] > 0.1  # below the label, inside the line
     assert art["unseen"] == ["Cells a knight's move apart, as in chess, hold different digits."]
 
 

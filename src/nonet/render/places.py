@@ -74,6 +74,11 @@ class Places:
         small = [1 - mark.centre[0] % 1 + mark.size / 2 for mark in self._letters if mark.centre[0] % 1 > 1 - _CORNER]
         return max([self._side, *small])
 
+    @property
+    def free(self) -> tuple[float, float, float, float]:
+        """What is left free of candidates: above, at the right, below, at the left."""
+        return self._top, self._side, self._bottom, self._side
+
     @cached_property
     def _marks(self) -> list[Mark]:
         return [mark for marks in self.board.marks for mark in marks]

@@ -13,6 +13,7 @@ from nonet.pairs import PairPuzzle
 from nonet.puzzle import Puzzle
 from nonet.render import Scene
 from nonet.render.pdf import PAPERS
+from nonet.render.places import Places
 from nonet.render.room import room_of
 from nonet.render.scene import unseen
 from nonet.render.themes import find_theme
@@ -70,13 +71,15 @@ class BoardArt:
     """How the rules laid on a board are drawn, for a page that draws the rest itself: pieces of SVG, a cell 100 wide.
 
     `tints` lie below all else, `under` below lines and digits, `over` above the lines. `room` is how far clues reach
-    beyond the board, in cells: above, right, below, left. `unseen` says in words what is not drawn.
+    beyond the board, in cells: above, right, below, left. `free` is what candidates leave free in each cell, in the
+    same order; nothing where there are no marks. `unseen` says in words what is not drawn.
     """
 
     tints: str
     under: str
     over: str
     room: tuple[float, float, float, float]
+    free: tuple[float, float, float, float]
     unseen: tuple[str, ...]
 
 
@@ -85,7 +88,9 @@ def board_art(board: Board) -> BoardArt:
     from nonet.render.svg import rule_pieces
 
     room = room_of(board)
-    return BoardArt(*rule_pieces(board), (room.top, room.right, room.bottom, room.left), tuple(unseen(board)))
+    beyond = (room.top, room.right, room.bottom, room.left)
+    free = Places(board).free if any(board.marks) else (0.0, 0.0, 0.0, 0.0)
+    return BoardArt(*rule_pieces(board), beyond, free, tuple(unseen(board)))
 
 
 def scene_of(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import asdict
 from math import isqrt
 
 from nonet.board import Board, BoardChoice, Grid, Layout, Region
@@ -121,8 +122,7 @@ def board_out(board: Board) -> BoardOut:
 
 
 def _art(board: Board) -> ArtOut:
-    art = board_art(board)
-    return ArtOut(tints=art.tints, under=art.under, over=art.over, room=art.room, unseen=list(art.unseen))
+    return ArtOut.model_validate(asdict(board_art(board)))
 
 
 def _region(region: Region) -> RegionOut:

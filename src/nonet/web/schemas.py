@@ -118,6 +118,9 @@ class ArtOut(BaseModel):
     room: tuple[float, float, float, float] = Field(
         description="How far clues reach beyond the board: above, at the right, below, at the left, in cells."
     )
+    free: tuple[float, float, float, float] = Field(
+        description="What candidates leave free in each cell for labels and dots, in the same order."
+    )
     unseen: list[str] = Field(description="The sentences of what is not drawn.")
 
 

@@ -162,7 +162,14 @@ test("a board that is no full square is not shown, and what no drawing shows is 
       unshowable({ ...BOARDS.classic, name: "Samurai 9x9", places: other }),
       /cannot show .* Samurai 9x9 yet/,
     );
-  const art = { tints: "", under: "", over: "", room: [0, 0, 0, 0], unseen: ["Knights differ.", "Kings do, too."] };
+  const art = {
+    tints: "",
+    under: "",
+    over: "",
+    room: [0, 0, 0, 0],
+    free: [0, 0, 0, 0],
+    unseen: ["Knights differ.", "Kings do, too."],
+  };
   assert.equal(undrawn({ ...BOARDS.classic, art }), "Knights differ. Kings do, too.");
 });
 

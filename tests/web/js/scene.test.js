@@ -166,3 +166,17 @@ test("a cell full of candidates has no room for a letter", () => {
   assert.ok(!groupsText(big, [[0]], () => nine).includes("letter"));
   assert.ok(groupsText(big, [[0]], () => nine.slice(1)).includes("letter"));
 });
+
+test("marks keep clear of the labels and lines that rules have in cells", () => {
+  const art = { tints: "", under: "", over: "", room: [0, 0, 0, 0], free: [0.23, 0.12, 0.12, 0.12], unseen: [] };
+  const [plain, caged] = [makeBoard(BOARDS.classic), makeBoard({ ...BOARDS.classic, art })];
+  const all = [1, 2, 3, 4, 5, 6, 7, 8, 9];
+  for (const digit of all) {
+    const { x, y, radius } = notePlace(caged, digit, all);
+    assert.ok(y - radius >= 22.9 && y + radius <= 88.1 && x - radius >= 11.9 && x + radius <= 88.1);
+  }
+  const look = { digit: 0, notes: [], centre: [], corner: [1, 2] };
+  const tops = (board) => [...cellText(board, look, false).matchAll(/ y="([\d.]+)"/g)].map(([, y]) => Number(y));
+  assert.ok(Math.min(...tops(caged)) > 35);
+  assert.equal(Math.min(...tops(plain)), 28);
+});

@@ -38,10 +38,22 @@ export function notePlace(board, digit, all) {
     : Math.max(FEWEST_COLUMNS, Math.ceil(Math.sqrt(all.length)));
   const rows = isFixed ? Math.ceil(board.size / columns) : columns;
   const index = isFixed ? digit - 1 : [...all, digit].indexOf(digit);
-  const [wide, high] = [92 / columns, 92 / rows];
-  const x = 4 + wide * ((index % columns) + 0.5);
-  const y = 4 + high * (Math.floor(index / columns) + 0.5);
+  const { left, top, width, height } = roomForMarks(board);
+  const [wide, high] = [width / columns, height / rows];
+  const x = left + wide * ((index % columns) + 0.5);
+  const y = top + high * (Math.floor(index / columns) + 0.5);
   return { x, y, radius: Math.min(wide, high) / 2 };
+}
+
+/**
+ * Where in a cell marks may stand: rules have labels and dots at its edges.
+ *
+ * @param {Board} board
+ */
+function roomForMarks(board) {
+  const free = board.data.art?.free ?? [0, 0, 0, 0];
+  const [top, right, bottom, left] = free.map((part) => Math.max(4, 100 * part));
+  return { left, top, width: 100 - left - right, height: 100 - top - bottom };
 }
 
 /**
@@ -53,7 +65,7 @@ export function cellText(board, look, letters) {
   const write = (/** @type {number} */ digit) => symbolOf(digit, letters);
   if (look.digit) return bigDigit(look, write(look.digit));
   if (look.notes.length) return notesText(board, look.notes, write);
-  return cornerText(look.corner.map(write)) + centreText(look.centre.map(write));
+  return cornerText(board, look.corner.map(write)) + centreText(look.centre.map(write));
 }
 
 /**
@@ -103,20 +115,32 @@ function crossOut(x, y, r) {
   return `<path class="cross" d="M${round(x - r)} ${round(y + r)}L${round(x + r)} ${round(y - r)}"/>`;
 }
 
-/** @param {string[]} symbols */
-function cornerText(symbols) {
-  const size = symbols.some((symbol) => symbol.length > 1) ? 21 : 25;
+/**
+ * @param {Board} board
+ * @param {string[]} symbols
+ */
+function cornerText(board, symbols) {
+  const room = roomForMarks(board);
+  // As on a plain cell, where 4 are free at each side.
+  const fit = (/** @type {number} */ x, /** @type {number} */ y) => ({
+    x: room.left + ((x - 4) / 92) * room.width,
+    y: room.top + ((y - 4) / 92) * room.height,
+  });
+  const scale = Math.min(room.width, room.height) / 92;
+  const write = (/** @type {string} */ symbol, /** @type {number} */ x, /** @type {number} */ y, size = 25) =>
+    text(fit(x, y).x, fit(x, y).y, size * scale, "corner", symbol);
   if (symbols.length <= PLACES.length) {
+    const size = symbols.some((symbol) => symbol.length > 1) ? 21 : 25;
     const places = TAKEN.slice(0, symbols.length)
       .sort((a, b) => a - b)
       .map((place) => PLACES[place]);
-    return symbols.map((symbol, i) => text(places[i][0], places[i][1], size, "corner", symbol)).join("");
+    return symbols.map((symbol, i) => write(symbol, places[i][0], places[i][1], size)).join("");
   }
   const columns = Math.ceil(Math.sqrt(symbols.length));
   const wide = 92 / columns;
   const place = (/** @type {number} */ i) => 4 + wide * (i + 0.5);
   return symbols
-    .map((symbol, i) => text(place(i % columns), place(Math.floor(i / columns)), wide * 0.62, "corner", symbol))
+    .map((symbol, i) => write(symbol, place(i % columns), place(Math.floor(i / columns)), wide * 0.62))
     .join("");
 }
 

@@ -4,7 +4,7 @@
  * Cells are 0-based numbers in reading order, digits 1..n, 0 is empty: as in the library.
  *
  * @typedef {{name: string, family: string, look: string, cells: number[]}} Region
- * @typedef {{tints: string, under: string, over: string, room: number[], unseen: string[]}} Art
+ * @typedef {{tints: string, under: string, over: string, room: number[], free: number[], unseen: string[]}} Art
  * @typedef {{
  *   kind: string, name: string, size: number, height: number, width: number, box: [number, number] | null,
  *   places: ([number, number] | null)[], layout: string | null, regions: Region[], rules: string[], sentences: string[],
