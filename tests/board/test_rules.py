@@ -9,10 +9,11 @@ from operator import lt
 import pytest
 
 from nonet.board import Board, Grid, Pair, Rule, find_rule, make_board, parse_rule
-from nonet.board.rules import RULES
+from nonet.board.rules import RULES, RuleType
 from nonet.board.shapes import allows, pair_table, supported
 from nonet.checks.status import Breach, GridStatus, find_faults, status
 from nonet.checks.verify import verify
+from nonet.engines import find_engine
 from nonet.errors import GeometryError, PuzzleError, UnknownNameError
 
 THERMO = "thermo r1c1 r2c1 r3c1"
@@ -64,6 +65,12 @@ def test_every_rule_has_an_example_that_can_be_laid(rule: object) -> None:
     assert board.words_of(made) in board.sentences
     assert find_rule(rule.id.upper()) is rule
     assert all(find_rule(alias) is rule for alias in rule.aliases)
+
+
+@pytest.mark.parametrize("rule", RULES, ids=lambda rule: rule.id)
+def test_every_example_has_a_solution(rule: RuleType) -> None:
+    board = make_board(rule.example_kind, rules=[Rule.parse(rule, rule.example)])
+    assert find_engine("auto").search(Grid.empty(board), 1, timeout=60).solution
 
 
 @pytest.mark.parametrize(

@@ -108,8 +108,8 @@ def digital_root_cage(root: int, cells: Cells) -> Rule:
 def look_and_say(counts: Numbers, cells: Cells) -> Rule:
     """Pairs of a count and a digit: the cage holds exactly so many of that digit; others are free.
 
-    >>> str(look_and_say([2, 3, 1, 5], "r1c1 r1c2 r2c3 r3c3"))
-    'look-and-say 2 3 1 5 r1c1 r1c2 r2c3 r3c3'
+    >>> str(look_and_say([2, 3, 1, 5], "r1c1 r2c4 r3c4 r4c5"))
+    'look-and-say 2 3 1 5 r1c1 r2c4 r3c4 r4c5'
     """
     return make_rule("look-and-say", (counts,), (cells,))
 

@@ -45,8 +45,8 @@ def dutch_whispers(cells: Cells) -> Rule:
 def palindrome(cells: Cells) -> Rule:
     """The line reads the same from both ends.
 
-    >>> str(palindrome("r1c1 r1c2 r2c3 r3c3"))
-    'palindrome r1c1 r1c2 r2c3 r3c3'
+    >>> str(palindrome("r2c2 r3c3 r4c4 r5c5 r6c6"))
+    'palindrome r2c2 r3c3 r4c4 r5c5 r6c6'
     """
     return make_rule("palindrome", (), (cells,))
 
@@ -171,8 +171,8 @@ def index_line(cells: Cells) -> Rule:
 def slingshot(cells: Cells) -> Rule:
     """The second cell holds k: the k-th cell after it holds the digit of the first.
 
-    >>> str(slingshot("r1c1 r1c2 r1c3 r1c4 r1c5"))
-    'slingshot r1c1 r1c2 r1c3 r1c4 r1c5'
+    >>> str(slingshot("r1c1 r2c2 r3c3 r4c4 r5c5 r6c6"))
+    'slingshot r1c1 r2c2 r3c3 r4c4 r5c5 r6c6'
     """
     return make_rule("slingshot", (), (cells,))
 
@@ -189,8 +189,8 @@ def arrow(bulb: Cells, *shafts: Cells) -> Rule:
 def product_arrow(bulb: Cells, *shafts: Cells) -> Rule:
     """The digits of each shaft multiply to the digit (or number) in the bulb.
 
-    >>> str(product_arrow("r1c1", "r1c2 r1c3", "r2c1 r3c1"))
-    'product-arrow r1c1 / r1c2 r1c3 / r2c1 r3c1'
+    >>> str(product_arrow("r1c1", "r1c2 r1c3"))
+    'product-arrow r1c1 / r1c2 r1c3'
     """
     return make_rule("product-arrow", (), (bulb, *shafts))
 
@@ -198,8 +198,8 @@ def product_arrow(bulb: Cells, *shafts: Cells) -> Rule:
 def average_arrow(bulb: Cells, *shafts: Cells) -> Rule:
     """The mean of the digits of each shaft is the digit (or number) in the bulb.
 
-    >>> str(average_arrow("r1c1", "r1c2 r1c3", "r2c1 r3c1"))
-    'average-arrow r1c1 / r1c2 r1c3 / r2c1 r3c1'
+    >>> str(average_arrow("r1c1", "r1c2 r1c3"))
+    'average-arrow r1c1 / r1c2 r1c3'
     """
     return make_rule("average-arrow", (), (bulb, *shafts))
 
@@ -225,8 +225,8 @@ def region_sum(cells: Cells) -> Rule:
 def row_sum(cells: Cells) -> Rule:
     """The rows cut the line into pieces that all have one sum.
 
-    >>> str(row_sum("r1c1 r1c2 r2c3 r3c3"))
-    'row-sum r1c1 r1c2 r2c3 r3c3'
+    >>> str(row_sum("r1c1 r1c2 r2c3"))
+    'row-sum r1c1 r1c2 r2c3'
     """
     return make_rule("row-sum", (), (cells,))
 

@@ -279,7 +279,7 @@ RULES: tuple[RuleType, ...] = (
         _look_and_say,
         _look_problem,
         takes=Takes(values=(2, MANY), numbers=("counts*",)),
-        example="2 3 1 5 r1c1 r1c2 r2c3 r3c3",
+        example="2 3 1 5 r1c1 r2c4 r3c4 r4c5",
         label=_look_label,
         regions=None,
     ),

@@ -243,7 +243,7 @@ RULES: tuple[RuleType, ...] = (
         _slingshot,
         _slung,
         least=3,
-        example="r1c1 r1c2 r1c3 r1c4 r1c5",
+        example="r1c1 r2c2 r3c3 r4c4 r5c5 r6c6",
         repeats=False,
     ),
 )

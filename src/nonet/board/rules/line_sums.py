@@ -151,7 +151,7 @@ def _arrow_rule(  # noqa: PLR0917  (what every arrow has, in one order)
         id=id_,
         family=RuleFamily.LINES,
         summary=summary,
-        example="r1c1 / r1c2 r1c3 / r2c1 r3c1",
+        example="r1c1 / r1c2 r1c3" if label else "r1c1 / r1c2 r1c3 / r2c1 r3c1",
         takes=_ARROW,
         words=_arrow_words(verb),
         shapes=shapes,
@@ -311,6 +311,7 @@ RULES: tuple[RuleType, ...] = (
         _row_sum,
         drawn(Ink.PALE_BLUE),
         aliases=("row-sum-line",),
+        example="r1c1 r1c2 r2c3",
     ),
     line_rule(
         "zipper",

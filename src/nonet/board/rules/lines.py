@@ -232,6 +232,7 @@ RULES: tuple[RuleType, ...] = (
         "The line reads the same from both ends",
         _palindrome,
         drawn(Ink.GREY, 0.25),
+        example="r2c2 r3c3 r4c4 r5c5 r6c6",
     ),
     line_rule(
         "between",
