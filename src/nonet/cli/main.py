@@ -39,6 +39,7 @@ COMMANDS: tuple[str, ...] = (
     "tile",
     "analyze",
     "convert",
+    "open",
     "show",
     "draw",
     "spec",

@@ -62,6 +62,15 @@ def _cell(item: object, size: int) -> str:
     return str(digit) if digit else "."
 
 
+def solution_line(digits: Sequence[int]) -> str:
+    """A solution in the form that `solution_text` gives.
+
+    >>> solution_line([1, 2]), solution_line(range(9, 12))
+    ('12', '9 10 11')
+    """
+    return ("" if max(digits) <= 9 else " ").join(map(str, digits))
+
+
 def solution_digits(text: str) -> list[int]:
     """The digits of such a text, 0 for an open cell."""
     items = text.split() if " " in text else list(text)

@@ -1,0 +1,46 @@
+"""sudoku open: a puzzle in another program, by its link."""
+
+from __future__ import annotations
+
+import click
+
+from nonet.cli.inputs import STDIN
+from nonet.cli.options import InputWords, complete_file, takes_input, takes_output
+from nonet.cli.output import STDOUT, Output, note
+from nonet.usecases.links import link_of
+
+
+@click.command("open", short_help="Open a puzzle in another program, by its link.")
+@click.argument("file", default=STDIN, shell_complete=complete_file)
+@click.option(
+    "--in",
+    "program",
+    default="sudokupad",
+    show_default=True,
+    metavar="PROGRAM",
+    help="sudokupad, fpuzzles or iss.",
+)
+@click.option("--print", "is_printed", is_flag=True, help="Print the link, and open nothing.")
+@takes_output(what="Write the link here, and open nothing.")
+@takes_input
+def open(file: str, program: str, is_printed: bool, output: Output, source: InputWords) -> None:  # noqa: A001
+    """Open the puzzle of FILE (or standard input) in the browser, in a program that plays or solves it.
+
+    Its rules go along, and its solution where that is the only one. Rules that the program does not have are refused.
+
+    \b
+    sudoku open puzzle.txt
+    sudoku open --in fpuzzles --print puzzle.txt
+    sudoku create | sudoku open --in iss
+    """
+    link = link_of(source.puzzle(file), program)
+    if is_printed or output.name != STDOUT:
+        output.write(f"{link}\n")
+        return
+    import webbrowser
+
+    if webbrowser.open(link):
+        note("opened in the browser; --print prints the link")
+    else:
+        output.write(f"{link}\n")
+        note("found no browser to open this link in")
