@@ -95,6 +95,10 @@ FROM = click.option(
     help="Format of the input; recognised if not given. See sudoku formats.",
 )
 
+_PROPOSED = click.option(
+    "--proposed", "takes_proposals", is_flag=True, help="Take rules that a link only draws, as they are proposed."
+)
+
 
 @dataclass(frozen=True, slots=True)
 class BoardWords:
@@ -135,6 +139,7 @@ class InputWords:
 
     board: BoardWords
     source_format: str | None = None
+    takes_proposals: bool = False  # rules that drawings may stand for count
 
     def puzzles(self, path: str, size: int | None = None, choice: BoardChoice | None = None) -> list[Puzzle]:
         """The puzzles of a file or standard input; the message names the file."""
@@ -168,6 +173,8 @@ class InputWords:
         with naming(path):
             document = read(text, self.source_format, choice)
         check_layout(choice, (sheet.header for sheet in document.sheets))
+        if self.takes_proposals:
+            document = document.with_proposals()
         for sheet in document.sheets:
             for left_out in sheet.notes:
                 note(f"line {sheet.line}: {left_out}" if len(document.sheets) > 1 else left_out)
@@ -214,10 +221,10 @@ def takes_input(command: Command) -> Command:
     """Give a command the board options and --from, as its argument `source`."""
 
     @wraps(command)
-    def gathered(board: BoardWords, source_format: str | None, **others: object) -> object:
-        return command(source=InputWords(board, source_format), **others)
+    def gathered(board: BoardWords, source_format: str | None, takes_proposals: bool, **others: object) -> object:
+        return command(source=InputWords(board, source_format, takes_proposals), **others)
 
-    return cast("Command", takes_board(FROM(gathered)))
+    return cast("Command", takes_board(FROM(_PROPOSED(gathered))))
 
 
 def threads_option(command: Command) -> Command:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import field
+from dataclasses import field, replace
 from types import MappingProxyType
 
 from nonet.board import BoardChoice, Grid, Rule
@@ -11,6 +11,7 @@ from nonet.formats.header import Header
 from nonet.records import dataclass
 
 NO_INFO: Mapping[str, str] = MappingProxyType({})
+PROPOSED = "proposed from drawings"  # how the note on proposals begins
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +75,19 @@ class Document:
     format: Format
     sheets: tuple[Sheet, ...]
 
+    def with_proposals(self) -> Document:
+        """The same with all proposed rules on the boards."""
+        return replace(self, sheets=tuple(map(_with_proposals, self.sheets)))
+
     @property
     def answers(self) -> str:
         """The format that answers are written in: that of the puzzles, but a drawing where those are links."""
         return "boxed" if self.format.says_board else self.format.id
+
+
+def _with_proposals(sheet: Sheet) -> Sheet:
+    if not sheet.proposals or sheet.header is None:
+        return sheet
+    choice = replace(sheet.header.choice, rules=(*sheet.header.choice.rules, *sheet.proposals))
+    notes = tuple(note for note in sheet.notes if not note.startswith(PROPOSED))
+    return replace(sheet, header=replace(sheet.header, choice=choice), notes=notes, proposals=())

@@ -31,11 +31,11 @@ def choice_of_labels(size: int, labels: Sequence[Hashable | None]) -> BoardChoic
     (1, 4)
     """
     wanted = _pieces(labels)
-    usual = box_shape(size)
-    for height in range(1, size + 1):
-        if size % height == 0 and wanted == _boxes(size, height):
-            box = (height, size // height)
-            return BoardChoice(None, size, None if box == usual else box)
+    corner = next((piece for piece in wanted if 0 in piece), frozenset())
+    height = len({cell // size for cell in corner})  # of the boxes, if these are boxes
+    if height and size % height == 0 and wanted == _boxes(size, height):
+        box = (height, size // height)
+        return BoardChoice(None, size, None if box == box_shape(size) else box)
     if not wanted:
         return BoardChoice("latin", size)
     names = {label: _name(number) for number, label in enumerate(dict.fromkeys(labels)) if label is not None}

@@ -103,8 +103,8 @@ def _rules(data: Mapping[str, object], reading: Reading) -> Iterator[Rule]:
             for number, entry in enumerate(as_list(value, key), 1):
                 yield from _read_entry(key, Item.of(entry, f"{key} {number}"), reading)
     for name in as_list(data.get("negative"), "negative"):
-        if name in NEGATIVES:
-            yield Rule(find_rule(NEGATIVES[str(name)]))
+        if isinstance(name, str) and name in NEGATIVES:
+            yield Rule(find_rule(NEGATIVES[name]))
         elif name != "foglight":
             raise FormatError(f"negative: expected ratio or xv, got {shorten(name)}")
 

@@ -15,6 +15,7 @@ from nonet.board import Board, BoardChoice, Place, Rule, find_rule
 from nonet.board.rules.base import Group
 from nonet.board.shapes import allows
 from nonet.errors import PuzzleError
+from nonet.formats.base import PROPOSED
 from nonet.formats.links._items import Item, as_list
 from nonet.formats.links._scl_read import cage_cells
 from nonet.formats.links._texts import solution_digits
@@ -75,7 +76,7 @@ def propose(data: Mapping[str, object], choice: BoardChoice, info: Mapping[str, 
         names[rule.type.id] = names.get(rule.type.id, 0) + 1
     listed = ", ".join(f"{name} ({count})" for name, count in names.items())
     way = "--proposed takes them, and so does rules=puzzle.proposals"
-    return Proposals(rules, f"proposed from drawings, {sure}, and not taken as rules: {listed} ({way})")
+    return Proposals(rules, f"{PROPOSED}, {sure}, and not taken as rules: {listed} ({way})")
 
 
 def _holds(rules: Sequence[Rule], board: Board, choice: BoardChoice, solution: Sequence[int]) -> bool:

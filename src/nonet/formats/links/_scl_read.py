@@ -81,6 +81,11 @@ def _board(data: Mapping[str, object], size: int, notes: list[str]) -> BoardChoi
     if not regions:
         notes.append("it names no regions, so that boxes are taken")
         return choice_of_labels(size, default_labels(size))
+    lengths = [len(as_list(region, "regions")) for region in regions]
+    if size not in lengths:
+        raise FormatError(
+            f"regions: expected one square board with regions of {size} cells, got {max(lengths)} at most"
+        )
     labels: list[int | None] = [None] * (size * size)
     for number, region in enumerate(regions):
         for cell in as_list(region, f"region {number + 1}"):

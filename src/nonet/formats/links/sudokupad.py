@@ -2,7 +2,8 @@
 
 A link whose id begins with `fpuz` carries a puzzle of f-puzzles, rules and all. `scl` and `ctc` carry drawings: givens,
 regions, cages, words and a solution are read, and rules are only proposed. `scf` is a classic puzzle. Other ids are
-names on their server. We write `fpuz` where f-puzzles has all rules of a puzzle.
+names on their server. We write `fpuz` where f-puzzles has all rules of a puzzle, and drawings with words otherwise.
+Not promised: rules that are only drawn come back as proposals, and boards of several grids are not read.
 """
 
 from __future__ import annotations
@@ -83,8 +84,18 @@ def _read_classic(data: str) -> Sheet:
 def dump(grids: Sequence[Grid], infos: Sequence[Mapping[str, str]]) -> str:
     from urllib.parse import quote
 
-    data = (dump_data(grid, info) for grid, info in zip(grids, infos, strict=True))
-    return "".join(f"{SITE}fpuz{quote(each, safe='')}\n" for each in data)
+    names = (_id_for(grid, info) for grid, info in zip(grids, infos, strict=True))
+    return "".join(f"{SITE}{quote(name, safe='')}\n" for name in names)
+
+
+def _id_for(grid: Grid, info: Mapping[str, str]) -> str:
+    """With rules that f-puzzles names if it names all, otherwise as drawings and words."""
+    try:
+        return f"fpuz{dump_data(grid, info)}"
+    except FormatError:
+        from nonet.formats.links._scl_write import scl_data
+
+        return scl_data(grid, info)
 
 
 FORMAT = Format(
@@ -96,6 +107,7 @@ FORMAT = Format(
     parse=parse,
     dump=dump,
     aliases=("scl", "ctc", "fpuz"),
+    is_for_squares=False,
     is_one_line=True,
     says_board=True,
     titles=("title", "author"),

@@ -1,0 +1,154 @@
+"""Links of SudokuPad: with rules, with drawings only, classic ones, and names on a server."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+import nonet
+from nonet.board import Grid, make_board
+from nonet.errors import FormatError, PuzzleError
+from nonet.formats import read, recognise
+from nonet.formats.links._lzstring import pack
+from nonet.formats.links._scl_text import read_text
+from nonet.formats.links._scl_write import scl_data
+from nonet.formats.links.sudokupad import FORMAT
+
+LINE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+SOLVED = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
+FOUR = "1234341221434321"
+
+
+def scl(**fields: object) -> str:
+    """A link with a 4x4 board and these keys."""
+    boxes = [[[r, c] for r in range(4) for c in range(4) if r // 2 * 2 + c // 2 == box] for box in range(4)]
+    data: dict[str, Any] = {"cells": [[{} for _ in range(4)] for _ in range(4)], "regions": boxes, **fields}
+    return "https://sudokupad.app/scl" + pack(json.dumps(data))
+
+
+def test_a_puzzle_of_fpuzzles_has_its_rules() -> None:
+    puzzle = nonet.Puzzle(LINE, rules=["thermo r1c3 r2c2", "killer 10 r9c1 r9c2", "diagonal+"])
+    link = puzzle.to_text("sudokupad")
+    assert link.startswith("https://sudokupad.app/?puzzleid=fpuzN4Ig")
+    name = link.partition("=")[2].strip()
+    for source in (link, f"https://sudokupad.app/{name}", f"https://app.crackingthecryptic.com/sudoku/{name}"):
+        assert recognise(source) is FORMAT
+        assert nonet.Puzzle(source) == puzzle
+
+
+def test_a_classic_puzzle() -> None:
+    """A letter is a digit and how many blanks follow it."""
+    letters = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwx"
+    data, at = "", 0
+    while at < 81:
+        blanks = 0
+        while at + blanks + 1 < 81 and LINE[at + blanks + 1] == "." and blanks < 5:
+            blanks += 1
+        data += letters[int(LINE[at].replace(".", "0")) + 10 * blanks]
+        at += blanks + 1
+    assert nonet.Puzzle(f"https://sudokupad.app/scf{data}") == nonet.Puzzle(LINE)
+
+
+@pytest.mark.parametrize(
+    ("link", "message"),
+    [
+        ("https://sudokupad.app/v7oVqMfjTs", "got a name on the site's server: open it there and export"),
+        ("https://sudokupad.app/clover/boxes", "got a name on the site's server.*'clover/boxes'"),
+        ("https://sudokupad.app/?puzzleid=sxsm_abc", "got a name on the site's server.*'sxsm_abc'"),
+        ("https://sudokupad.app/", "got a name on the site's server"),
+        ("https://sudokupad.app/sclN4Ig", "cut off|expected a value"),
+        ("https://sudokupad.app/scf123", "expected a classic puzzle of 81 cells, got 3"),
+        ("https://sudokupad.app/fpuz!", "got '!' as character 1"),
+        (scl(cells=[[{}, {}]]), "cells: expected one square board, got 1 rows of 2 cells"),
+        (scl(regions=[[[0, 9], [0, 0], [0, 1], [0, 2]]]), "region 1: expected cells of the board"),
+        (scl(regions=[[[0, 0]]]), "expected one square board with regions of 4 cells, got 1 at most"),
+        (scl(cells=[[{"value": "A"}]]), "R1C1: expected a number, got 'A'"),
+        (scl(metadata={"solution": "12"}), "expected 16 digits, got 2"),
+    ],
+)
+def test_bad_links_get_one_clear_line(link: str, message: str) -> None:
+    with pytest.raises(FormatError, match=message) as caught:
+        nonet.Puzzle(link)
+    assert "\n" not in str(caught.value)
+
+
+def test_the_short_dialect() -> None:
+    text = "{ce:[[{v:5},,],[,{v:3,te:'it\\'s, {so}: [1]'}]],re:[],c:FF0000,c2:#0,r:t,n:[1.5,-2],x:{}}"
+    assert read_text(text) == {
+        "cells": [[{"value": 5}, {}, {}], [{}, {"value": 3, "text": "it's, {so}: [1]"}]],
+        "regions": [],
+        "color": "#FF0000",
+        "backgroundColor": "#000000",
+        "rounded": True,
+        "n": [1.5, -2],
+        "x": {},
+    }
+    plain = {"cells": [[{"value": 1}]], "title": 'a "b"\n\u00e9', "none": None, "no": False}
+    assert read_text(json.dumps(plain)) == plain
+
+
+@pytest.mark.parametrize("text", ["", "{", "[1,", "{a}", "{a:'b", "[" * 1000, "{a:1}}", "'\\u12"])
+def test_broken_dialect_is_said(text: str) -> None:
+    with pytest.raises(FormatError, match="in a puzzle of SudokuPad"):
+        read_text(text)
+
+
+def test_titles_cages_and_flags() -> None:
+    cages: list[dict[str, Any]] = [
+        {"value": "title: Small"},
+        {"value": "rules: one"},
+        {"cells": [[0, 0], [0, 1]], "value": "3", "sum": 3, "unique": True},
+        {"cells": [[r, 0] for r in range(4)], "unique": True, "hidden": True},
+    ]
+    metadata = {"author": "Ada", "solution": FOUR, "antiking": True}
+    puzzle = nonet.Puzzle(scl(cages=cages, metadata=metadata))
+    assert dict(puzzle.info) == {"title": "Small", "author": "Ada", "ruleset": "one", "solution": FOUR}
+    assert [str(rule) for rule in puzzle.board.rules] == ["anti-king", "killer 3 r1c1 r1c2"]
+    assert (puzzle.notes, puzzle.proposals) == ((), ())
+
+
+RULES = [
+    "thermo r1c3 r1c2 r2c1 r2c2",
+    "whispers r1c4 r2c4 r3c5",
+    "dutch-whispers r4c1 r5c1",
+    "renban r4c2 r4c3 r5c3",
+    "between r1c5 r2c5 r2c4 r1c4",
+    "arrow r1c8 / r2c7 r1c7",
+    "difference r1c1 r1c2",
+    "ratio r1c9 r2c9",
+    "xv 10 r1c1 r2c1",
+    "odd r1c1",
+    "even r1c3",
+    "killer 8 r1c1 r1c2",
+]
+
+
+@pytest.mark.parametrize("text", RULES)
+def test_drawings_are_proposals_that_the_solution_confirms(text: str) -> None:
+    """A rule that the solution keeps to is proposed from its drawing. One that it breaks never is."""
+    puzzle = nonet.Puzzle(LINE, rules=[text])
+    is_right = puzzle.check(SOLVED).is_right
+    link = "https://sudokupad.app/" + scl_data(puzzle.grid, {"solution": SOLVED})
+    found = nonet.Puzzle(link)
+    assert all(nonet.Puzzle(LINE, rules=[rule]).check(SOLVED).is_right for rule in found.proposals)
+    if is_right and not text.startswith("killer"):  # which the program itself keeps to
+        assert found.board.rules == ()
+        assert puzzle.board.rules[0] in found.proposals
+        assert "not taken as rules" in found.notes[0]
+        assert nonet.Puzzle(found, rules=found.proposals).board.rules == found.proposals
+        taken = read(link).with_proposals()
+        assert taken.sheets[0].header
+        assert taken.sheets[0].header.choice.rules == found.proposals
+        assert taken.sheets[0].notes == ()
+
+
+def test_what_fpuzzles_cannot_say_is_drawn() -> None:
+    puzzle = nonet.Puzzle(LINE, rules=["greater r1c1 r1c2"])
+    link = puzzle.to_text("sudokupad")
+    assert "puzzleid=scl" in link
+    assert nonet.Puzzle(link).grid.values == puzzle.grid.values
+    samurai = nonet.Puzzle(Grid.empty(make_board("samurai")))
+    with pytest.raises(PuzzleError, match="one square board"):
+        nonet.Puzzle(samurai.to_text("sudokupad"))
