@@ -40,7 +40,12 @@ ANSWERING = {
     "kinds": "kinds",
     "formats": "formats",
 }
-WITHOUT_JSON = {"convert": "convert FILE --to rows", "show": "show FILE", "draw": "draw FILE"}
+WITHOUT_JSON = {
+    "convert": "convert FILE --to rows",
+    "open": "open FILE --print",
+    "show": "show FILE",
+    "draw": "draw FILE",
+}
 OTHERS = {"book", "serve", "help"}  # a PDF, a server, and what --help says
 
 
