@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache
 
 from nonet.arguments import checked
@@ -19,6 +19,7 @@ from nonet.board.rules import Rule, make_rules
 from nonet.board.rules.ground import Ground, rules_within
 from nonet.board.shapes import Different, Shape
 from nonet.errors import GeometryError
+from nonet.records import dataclass
 
 
 @checked

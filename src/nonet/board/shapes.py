@@ -10,11 +10,12 @@ Digits go from 1 to n. A mask has bit d - 1 for digit d.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache
 from typing import Protocol, Self
 
 from nonet.board.masks import digits_of
+from nonet.records import dataclass
 
 Masks = Sequence[int]
 

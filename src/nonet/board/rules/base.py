@@ -11,7 +11,7 @@ Cells outside the grid carry clues: r0c4 stands above column 4, r4c0 left of row
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from enum import StrEnum
 
 from nonet.board.families import Family
@@ -21,6 +21,7 @@ from nonet.board.rules.marks import Mark, moved
 from nonet.board.shapes import Domain, Shape
 from nonet.errors import GeometryError, PuzzleError, plural, shorten
 from nonet.patterns import pattern
+from nonet.records import dataclass
 
 _BETWEEN = pattern(r"[\s,;]+")
 _NUMBER = pattern(r"-?[0-9]{1,6}")

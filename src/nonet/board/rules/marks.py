@@ -6,10 +6,11 @@ outside the grid lie beyond its corners. Lengths are in cells.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import StrEnum
 
 from nonet.board.geometry import Place
+from nonet.records import dataclass
 
 Point = tuple[float, float]
 
