@@ -127,7 +127,12 @@ def test_a_bad_rule_is_refused_in_one_sentence(text: str, words: str) -> None:
         ("classic", 4, "dutch-flatmates", "dutch-flatmates: the digits 1 to 4 have no middle one"),
         ("classic", 4, "xv X r1c1 r1c2", "xv: the sum of two digits cannot be 10, only 2 to 8"),
         ("classic", 4, "magic-square r1c1 r1c2 r2c1", "magic-square: the cells must be a square"),
-        ("samurai", 9, "sandwich 10 r0c1", "sandwich: clues outside need a board of one n x n square"),
+        (
+            "samurai",
+            9,
+            "sandwich 10 r0c1",
+            "sandwich: clues outside need one grid; say which: grid 1: ...",
+        ),
         ("latin", 1, "even r1c1", "even: this board has only the digit 1"),
     ],
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator
 from functools import lru_cache
 from itertools import combinations
@@ -13,7 +14,17 @@ from nonet.board.line_machines import between
 from nonet.board.machines import automaton
 from nonet.board.rules.base import Hopeless, Rule, RuleFamily, RuleType, Takes
 from nonet.board.rules.cages import CAGE, TOTAL, Problem, Shapes, cage_cells, cage_rule, crowded, different, is_crowded
-from nonet.board.rules.common import MANY, listing, missing_digit, names, reach_problem, strokes, sum_of
+from nonet.board.rules.common import (
+    MANY,
+    included,
+    listing,
+    missing_digit,
+    names,
+    often,
+    reach_problem,
+    strokes,
+    sum_of,
+)
 from nonet.board.rules.edges import product as multiplied
 from nonet.board.rules.edges import product_problem
 from nonet.board.rules.ground import Ground
@@ -137,8 +148,8 @@ def _look_problem(rule: Rule, ground: Ground) -> str:
 
 
 def _look_words(rule: Rule, _ground: Ground) -> str:
-    said = [f"exactly {count} times {digit}" if count else f"no {digit}" for count, digit in _said_counts(rule)]
-    return f"Among these cells is {listing(said)}"
+    said = [f"{digit} {often(count)}" if count else f"no {digit}" for count, digit in _said_counts(rule)]
+    return f"These cells hold {listing(said)}, and other digits are free"
 
 
 def _look_label(rule: Rule) -> str:
@@ -149,6 +160,11 @@ def _exactly(rule: Rule, ground: Ground) -> Iterator[Shape]:
     cells = cage_cells(rule, ground)
     for digit in sorted({*rule.values}):
         yield Count(cells, 1 << (digit - 1), (rule.values.count(digit),))
+
+
+def _exactly_words(rule: Rule, _ground: Ground) -> str:
+    said = [f"{digit} {often(count)}" for digit, count in Counter(rule.values).items()]
+    return f"These cells hold {listing(said)}, and other digits are free"
 
 
 def _contains_problem(rule: Rule, ground: Ground) -> str:
@@ -309,7 +325,7 @@ RULES: tuple[RuleType, ...] = (
     cage_rule(
         "contains",
         "the cells hold each listed digit, at least as often as it is listed",
-        lambda rule, _ground: f"Among these cells is at least {listing(rule.values)}",
+        lambda rule, _ground: f"These cells include {included(rule.values)}",
         lambda rule, ground: containing(cage_cells(rule, ground), rule.values, ground.size),
         _contains_problem,
         takes=Takes(values=(1, MANY), numbers=("digits*",)),
@@ -321,7 +337,7 @@ RULES: tuple[RuleType, ...] = (
     cage_rule(
         "contains-exactly",
         "the cells hold each listed digit exactly as often as it is listed; others are free",
-        lambda rule, _ground: f"Among these cells is exactly {listing(rule.values)}, beside other digits",
+        _exactly_words,
         _exactly,
         _contains_problem,
         takes=Takes(values=(1, MANY), numbers=("digits*",)),

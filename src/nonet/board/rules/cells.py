@@ -266,7 +266,7 @@ RULES: tuple[RuleType, ...] = (
     _cells(
         "minimum",
         "the digit is less than every neighbour (cells with a common side) that is not such a cell itself",
-        "Each of these cells is less than all its neighbours that are not marked so",
+        "The digit in each of these cells is less than all its neighbours that are not marked so",
         _extreme(is_least=True),
         _chevrons(is_least=True),
         example="r1c1",
@@ -275,7 +275,7 @@ RULES: tuple[RuleType, ...] = (
     _cells(
         "maximum",
         "the digit is greater than every neighbour (cells with a common side) that is not such a cell itself",
-        "Each of these cells is greater than all its neighbours that are not marked so",
+        "The digit in each of these cells is greater than all its neighbours that are not marked so",
         _extreme(is_least=False),
         _chevrons(is_least=False),
         example="r1c1",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations, pairwise
 
@@ -97,6 +98,17 @@ def standing_still(rule: Rule, _ground: Ground) -> str:
 def names(rule: Rule, ground: Ground) -> str:
     """The cells of a rule of one group."""
     return ground.names(rule.groups[0])
+
+
+def often(count: int) -> str:
+    """How often: once, twice, 3 times."""
+    return {1: "once", 2: "twice"}.get(count, f"{count} times")
+
+
+def included(digits: Sequence[int]) -> str:
+    """Digits in a row, with how often each is listed: "1, 2 (twice) and 3"."""
+    counts = Counter(digits)
+    return listing([f"{digit} ({often(count)})" if count > 1 else digit for digit, count in counts.items()])
 
 
 def listing(words: Sequence[object]) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
 from operator import gt
@@ -11,7 +10,7 @@ from nonet.board.containing import containing
 from nonet.board.machines import automaton
 from nonet.board.relations import add_up_to, differ_by, differ_in_parity, in_ratio, table
 from nonet.board.rules.base import Hopeless, Rule, RuleFamily, RuleType, Takes
-from nonet.board.rules.common import listing, missing_digit, names, reach_problem, strokes, sum_of
+from nonet.board.rules.common import included, missing_digit, names, reach_problem, strokes, sum_of
 from nonet.board.rules.ground import Ground
 from nonet.board.rules.marks import Depth, Disc, Ink, Mark, Stroke, Text, Tile, centre, middle
 from nonet.board.shapes import Automaton, Machine, Pair, Shape, pair_table
@@ -162,9 +161,7 @@ def _in_order(rule: Rule, ground: Ground) -> tuple[int, ...]:
 
 
 def _quadruple_words(rule: Rule, ground: Ground) -> str:
-    times = Counter(rule.values)
-    said = [f"{digit} (at least {count} times)" if count > 1 else f"{digit}" for digit, count in times.items()]
-    return f"Among these four cells is {listing(said)}: {names(rule, ground)}."
+    return f"These four cells include {included(rule.values)}: {names(rule, ground)}."
 
 
 def _corner_disc(label: Callable[[Rule], str]) -> Callable[[Rule, Ground], Iterator[Mark]]:

@@ -37,7 +37,8 @@ def _is_no_clue(rule: Rule, ground: Ground) -> str:
     """Why there can be no clue at the place."""
     place = _clue(rule)
     if not ground.is_square:
-        return "clues outside need a board of one n x n square"
+        sections = ground.board.sections
+        return f"clues outside need one grid; say which: {sections[0].name}: ..." if sections else "it is no square"
     if ground.is_cell(place):
         n = ground.size
         return f"{place_name(place)} is a cell; a clue stands outside, in row 0 or {n + 1} or column 0 or {n + 1}"
