@@ -292,6 +292,13 @@ def art(board: Board) -> list[Layer]:
     return [layer for layer in drawing.layers if layer.role not in {"paper", "caption"}]
 
 
+def test_a_clue_of_one_grid_that_would_stand_on_a_cell_of_another_is_said() -> None:
+    board = make_board("samurai", rules=["grid 3: skyscraper 3 r1c0", "grid 3: skyscraper 4 r0c5"])
+    drawn, (said,) = figures(board, "clue-text"), captions(board)
+    assert [figure.text for figure in drawn if isinstance(figure, Letters)] == ["4"]  # in the gap between two grids
+    assert said.startswith("Grid 3: In row 1 from the left")
+
+
 @pytest.mark.parametrize("type_", RULES, ids=[rule.id for rule in RULES])
 def test_every_rule_is_drawn_or_said(type_: RuleType) -> None:
     rule = parse_rule(f"{type_.id} {type_.example}")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, fields
 from functools import cached_property
+from math import floor
 from typing import Any
 
 from nonet.board.families import BOX
@@ -13,9 +14,9 @@ from nonet.board.kinds.base import Frame, Section
 from nonet.board.layout import Layout
 from nonet.board.offsets import Offsets, offsets_line
 from nonet.board.regions import Region
-from nonet.board.rules import Rule
+from nonet.board.rules import Rule, RuleFamily
 from nonet.board.rules.ground import Ground
-from nonet.board.rules.marks import Mark
+from nonet.board.rules.marks import Mark, Text
 from nonet.board.shapes import Domain, Shape
 from nonet.errors import PuzzleError, shorten
 
@@ -191,7 +192,15 @@ class Board:
     @cached_property
     def marks(self) -> tuple[tuple[Mark, ...], ...]:
         """How each of its rules is drawn; nothing for a rule that only words can say."""
-        return tuple(tuple(rule.marks(self.ground)) for rule in self.rules)
+        found = [(rule, tuple(rule.marks(self.ground))) for rule in self.rules]
+        return tuple(() if self._look_like_digits(rule, marks) else marks for rule, marks in found)
+
+    def _look_like_digits(self, rule: Rule, marks: Sequence[Mark]) -> bool:
+        """Whether a clue of one grid stands on a cell of another."""
+        if rule.type.family is not RuleFamily.OUTSIDE:
+            return False
+        spots = (mark.centre for mark in marks if isinstance(mark, Text))
+        return any((floor(row), floor(column)) in self.cell_by_place for row, column in spots)
 
     @cached_property
     def domains(self) -> tuple[int, ...]:
