@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from itertools import product
+from itertools import combinations, product
 from math import prod
 from random import Random
 
@@ -18,7 +18,7 @@ from nonet.board.families import BOX
 from nonet.board.masks import digits_of
 from nonet.board.rules import RULES
 from nonet.board.rules.base import RuleType
-from nonet.board.shapes import Different, Shape, allows
+from nonet.board.shapes import Combo, Different, Shape, allows
 from nonet.engines import ENGINES, SatSession, find_engine
 from nonet.engines._cnf import Cnf, encode_in_python, encode_natively
 from tests.engines.test_sat import models
@@ -85,6 +85,20 @@ def test_shapes_together_have_the_models_that_enumeration_finds(encode: Encode, 
     random = Random(seed)
     cells = range(random.randint(2, 6))
     grid = loose_grid(random, size, *(random_shape(random, size, cells) for _ in range(random.randint(2, 4))))
+    cnf = encode(grid)
+    found = set() if cnf is None else set(models(grid, cnf, MOST + 1))
+    assert found == enumerated(grid)
+
+
+@pytest.mark.parametrize("encode", ENCODERS)
+@given(size=st.integers(8, 12), count=st.integers(3, 5), seed=st.integers(0, 2**32))
+@settings(max_examples=15, deadline=None)
+def test_families_of_many_sets(encode: Encode, size: int, count: int, seed: int) -> None:
+    """They are encoded in another way than small ones."""
+    random = Random(seed)
+    sets = [sum(1 << digit for digit in digits) for digits in combinations(range(size), count)]
+    chosen = random.sample(sets, random.randint(len(sets) // 2, len(sets)))
+    grid = loose_grid(random, size, Combo(tuple(range(count)), tuple(sorted(chosen))))
     cnf = encode(grid)
     found = set() if cnf is None else set(models(grid, cnf, MOST + 1))
     assert found == enumerated(grid)

@@ -1,10 +1,15 @@
 #include "sat/combos.hpp"
 
-#include <algorithm>
+#include <array>
 #include <bit>
+
+#include "sat/layers.hpp"
 
 namespace nonet::sat {
 namespace {
+
+// More sets than this are read as a tree: as fast on killers of 12x12 and 16x16, and small where sets are thousands.
+constexpr std::size_t kFewSets = 40;
 
 // Whether the cells can hold these digits in some order. Cells take digits from each other until all have one.
 class Seating {
@@ -49,6 +54,44 @@ Literals used_digits(Formula& formula, const Cells& cells) {
     used.push_back(formula.any_of(places));
   }
   return used;
+}
+
+// Reads of one digit after the other whether it is used (1) or not (0), as a tree of all sets does.
+class SetReader final : public Reader {
+ public:
+  void add(const DigitSet& set, int size) {
+    std::size_t node = 0;
+    auto digit = set.begin();
+    for (int each = 1; each <= size; ++each) {
+      const bool has = digit != set.end() && *digit == each;
+      if (has) ++digit;
+      if (next_[node][has] == 0) {
+        next_[node][has] = static_cast<std::int64_t>(next_.size());
+        next_.push_back({});
+      }
+      node = static_cast<std::size_t>(next_[node][has]);
+    }
+  }
+
+  bool step(std::size_t, std::int64_t& state, std::int64_t number) const override {
+    state = next_[static_cast<std::size_t>(state)][static_cast<std::size_t>(number)];
+    return state != 0;
+  }
+  bool accepts(std::int64_t) const override { return true; }
+
+ private:
+  std::vector<std::array<std::int64_t, 2>> next_ = {{}};  // by node: where to go; 0 is nowhere
+};
+
+// Without a literal for each set: where sets are many, most go on in the same way as others.
+void encode_large_family(Formula& formula, const Cells& cells, const std::vector<DigitSet>& sets) {
+  encode_different(formula, cells);
+  const Literals used = used_digits(formula, cells);
+  std::vector<Options> line;
+  for (std::size_t digit = 1; digit < used.size(); ++digit) line.push_back(yes_or_no(used[digit], 1));
+  SetReader reader;
+  for (const DigitSet& set : sets) reader.add(set, formula.size());
+  encode_line(formula, line, 0, reader);
 }
 
 }  // namespace
@@ -105,7 +148,12 @@ void encode_combo(Formula& formula, const Cells& cells, const Family& family) {
       sets[i / formula.words()].push_back(static_cast<std::uint16_t>(word * 64 + std::countr_zero(rest) + 1));
     }
   }
-  encode_family(formula, cells, sets);
+  std::erase_if(sets, [&](const DigitSet& set) { return !Seating(formula, cells, set).is_possible(); });
+  if (sets.size() <= kFewSets) {
+    encode_family(formula, cells, sets);
+  } else {
+    encode_large_family(formula, cells, sets);
+  }
 }
 
 }  // namespace nonet::sat

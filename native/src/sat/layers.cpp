@@ -174,4 +174,10 @@ Options options_of(const Formula& formula, std::uint32_t cell) {
   return options;
 }
 
+Options yes_or_no(Literal literal, std::int64_t if_yes) {
+  if (literal == kTrue) return {{kTrue, if_yes}};
+  if (literal == kFalse) return {{kTrue, 0}};
+  return {{-literal, 0}, {literal, if_yes}};
+}
+
 }  // namespace nonet::sat

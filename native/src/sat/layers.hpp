@@ -29,5 +29,7 @@ void encode_line(Formula& formula, const std::vector<Options>& line, std::int64_
 
 // The digits that are left for a cell, as options.
 Options options_of(const Formula& formula, std::uint32_t cell);
+// A number if the literal holds, else 0.
+Options yes_or_no(Literal literal, std::int64_t if_yes);
 
 }  // namespace nonet::sat

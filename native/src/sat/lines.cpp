@@ -19,12 +19,6 @@ Literal holds_one_of(Formula& formula, std::uint32_t cell, const Masks& mask) {
   return inside.size() <= outside.size() ? formula.any_of(inside) : -formula.any_of(outside);
 }
 
-Options yes_or_no(Literal literal, std::int64_t if_yes) {
-  if (literal == kTrue) return {{kTrue, if_yes}};
-  if (literal == kFalse) return {{kTrue, 0}};
-  return {{-literal, 0}, {literal, if_yes}};
-}
-
 // Adds up what it reads. With a control cell, that is read last and must be the sum.
 class Counter final : public Reader {
  public:
