@@ -16,6 +16,7 @@ Glossary (one word per idea, everywhere in the project):
     Puzzle     a grid meant to have one solution (above, in nonet.puzzle: it can solve, check, print itself)
     Kind       gives places and regions (classic, diagonal ...); kinds add up with +
     Layout     the pieces of a jigsaw
+    section    one of several n x n grids on a canvas; `grid 2` in words. offsets say where they stand
 
 Start reading at `board.py`, then `kinds/classic.py`.
 """

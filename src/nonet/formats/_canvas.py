@@ -119,7 +119,7 @@ def read_line(line: str, number: int, choice: BoardChoice) -> Sheet | None:
 def _read_text(text: str, choice: BoardChoice, *, has_marks: bool = False) -> _Text:
     lines = list(canvas_rows(text))
     rows = [line for line in lines if not line.is_rule]
-    head = rows[0] if len(rows) > 1 and size_line(rows[0]) else None
+    head = rows[0] if len(rows) > 1 and size_line(rows[0]) and "|" not in to_ascii(text) else None
     if head:
         board = _board_of_size(choice, *(size_line(head) or (0, 0)), line=head.line)
         return _Text(board, [row for row in rows if size_line(row) != size_line(head)], head)
