@@ -89,3 +89,14 @@ def test_an_inset_outline_lies_inside_also_at_inner_corners() -> None:
 
 def test_a_latin_square_has_a_frame_only() -> None:
     assert len(border_lines(make_board("latin", 7))) == 4
+
+
+def test_a_cell_in_boxes_of_two_grids_has_the_border_of_both() -> None:
+    board = make_board("tiny-samurai")
+    lines = border_lines(board)
+    sides = [((3, 3), (4, 3)), ((3, 4), (4, 4)), ((3, 3), (3, 4)), ((4, 3), (4, 4))]  # of r4c4, as (column, row)
+    for start, end in sides:
+        assert any(
+            line[0][0] <= start[0] and line[0][1] <= start[1] and line[1][0] >= end[0] and line[1][1] >= end[1]
+            for line in lines
+        )

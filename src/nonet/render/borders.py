@@ -12,12 +12,12 @@ Corner = tuple[int, int]
 
 
 def areas_of(board: Board) -> list[str]:
-    """For each cell, the name of the region whose border is drawn around it."""
+    """For each cell, the names of the regions whose border is drawn around it: where grids overlap it may be in two."""
     areas = [""] * board.cell_count
     for region in board.regions:
         if region.family.look is Look.AREA:
             for cell in region.cells:
-                areas[cell] = region.name
+                areas[cell] += f"{region.name};"
     return areas
 
 
