@@ -67,6 +67,25 @@ SIX = (
     "arrow r2c6 / r2c5 r3c5",
     "sandwich 3 r0c2",
 )
+RULED = "..2..1489......3............6..52......9..7.5..7.....83....7...7...6............."
+LAID = """\
+thermo r1c1 r2c1 r3c2 r3c3
+arrow r5c5 / r4c5 r3c5 / r6c5 r7c6
+killer 15 r1c7 r1c8 r2c7
+killer 22 r8c1 r8c2 r9c1 r9c2
+whispers 5 r4c1 r5c2 r6c1 r7c2
+renban r4c8 r5c9 r6c8 r7c9
+difference r2c4 r2c5
+ratio r8c4 r8c5
+xv 10 r5c3 r6c3
+quadruple 1 6 r8c7 r8c8 r9c7 r9c8
+sandwich 15 r0c4
+little-killer 30 r0c1 r1c2
+skyscraper 3 r4c10
+even r7c4
+odd r3c7
+between r1c3 r1c4 r1c5 r2c6
+anti-king"""
 PAIR = ["0,0,2,0", "0,0,0,4", "0,2,3,0", "0,0,0,0", "0,1,0,0", "0,0,3,0", "0,0,0,4", "0,0,2,0"]
 
 
@@ -92,6 +111,9 @@ def pictures() -> Iterator[Picture]:
     crossed = scene_of(Puzzle(CROSSED, "diagonal+window"))
     yield _picture("diagonal-window", "Diagonals are bands, windows are tinted: `--kind diagonal+window`", crossed)
     yield Picture("dark", "Light on dark: `--dark`", to_svg(crossed, DARK))
+    ruled = scene_of(Puzzle(RULED, rules=LAID.splitlines()))
+    yield _picture("with-rules", "[Rules](#rules) of all sorts on one board", ruled)
+    yield Picture("with-rules-dark", "The same in the dark", to_svg(ruled, DARK))
     yield _picture("pair", "A pair: `--pair`", scene_of(PairPuzzle("\n".join(PAIR))))
     words = "Rules, and not one given: thermometers, arrows, a renban, whispers, a sandwich ([Rules](rules.md))"
     yield _picture("six", words, scene_of(Puzzle("." * 36, rules=SIX)))
