@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from collections.abc import Callable
 from dataclasses import replace
 from itertools import combinations, product
 from math import prod
 from random import Random
+from signal import SIGINT
+from time import monotonic, sleep
 
 import pytest
 from hypothesis import given, settings
@@ -18,8 +22,9 @@ from nonet.board.families import BOX
 from nonet.board.masks import digits_of
 from nonet.board.rules import RULES
 from nonet.board.rules.base import RuleType
-from nonet.board.shapes import Combo, Different, Shape, allows
-from nonet.engines import ENGINES, SatSession, find_engine
+from nonet.board.shapes import Combo, Different, Shape, Sum, allows
+from nonet.engines import ENGINES, SatSession, Verdict, find_engine
+from nonet.engines._cadical import find_functions
 from nonet.engines._cnf import Cnf, encode_in_python, encode_natively
 from tests.engines.test_sat import models
 from tests.shapes import SORTS, random_mask, random_shape
@@ -138,3 +143,45 @@ def test_every_rule_means_the_same_to_sat(rule: RuleType) -> None:
     expected, found = (engine.search(grid, 40) for engine in (native, sat))
     assert expected.count == found.count
     assert found.count == 40 or set(expected.solutions) == set(found.solutions)
+
+
+# Row, column and direction of diagonals that add up to 40 each. Neither engine decides them in half a minute.
+RISING = ((1, 0, 1, 1), (2, 0, 1, 1), (4, 0, 1, 1), (0, 0, 1, 1), (7, 8, -1, -1), (6, 8, -1, -1))
+FALLING = ((8, 1, -1, 1), (8, 2, -1, 1), (8, 4, -1, 1), (0, 5, 1, -1), (0, 6, 1, -1), (0, 7, 1, -1), (0, 8, 1, -1))
+
+
+def little_killers() -> Grid:
+    sums = []
+    for row, column, down, right in RISING + FALLING:
+        places = [(row + step * down, column + step * right) for step in range(9)]
+        sums.append(Sum.of([9 * r + c for r, c in places if 0 <= r < 9 and 0 <= c < 9], [40]))
+    return Grid.empty(replace(make_board(), shapes=tuple(sums)))
+
+
+@pytest.mark.parametrize("engine", ["auto", "sat"])
+def test_a_hard_board_of_sums_ends_in_time(engine: str) -> None:
+    started = monotonic()
+    result = find_engine(engine).search(little_killers(), 2, timeout=0.7)
+    assert monotonic() - started < 5
+    assert result.verdict in {Verdict.UNDECIDED, Verdict.UNIQUE}
+
+
+@pytest.mark.skipif(find_functions() is None, reason="CaDiCaL's functions are not to be had here")
+@pytest.mark.parametrize("engine", ["auto", "sat"])
+def test_a_hard_board_of_sums_is_ended_by_ctrl_c(engine: str) -> None:
+    code = f"""
+from signal import SIGINT, default_int_handler, signal
+from nonet.engines import find_engine
+from tests.engines.test_shape_clauses import little_killers
+signal(SIGINT, default_int_handler)
+grid = little_killers()
+print("begun", flush=True)
+find_engine({engine!r}).search(grid, 2)
+"""
+    with subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+        assert process.stdout is not None
+        process.stdout.readline()
+        sleep(0.3)
+        process.send_signal(SIGINT)
+        _, err = process.communicate(timeout=20)
+    assert b"KeyboardInterrupt" in err
