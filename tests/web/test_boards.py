@@ -169,3 +169,19 @@ def test_the_page_has_a_colour_for_every_ink_in_both_themes() -> None:
     light, dark = (dict(re.findall(r"--ink-([\w-]+): (#\w+);", part)) for part in parts)
     for found, inks in ((light, LIGHT_INKS), ({**light, **dark}, DARK_INKS)):
         assert found == {name: colour.lower() for name, colour in inks.items() if name not in {"ink", "paper"}}
+
+
+def test_a_canvas_of_several_grids_is_read_and_solved(client: TestClient) -> None:
+    puzzle = nonet.create("easy", kind="windmill", seed=1)
+    (read,) = post(client, "read", {"text": puzzle.to_text("canvas", header=False)})["puzzles"]
+    assert (read["board"]["kind"], tuple(read["givens"])) == ("windmill", puzzle.values)
+    answer = post(client, "solve", {"kind": "windmill", "givens": list(puzzle.values)})
+    assert (answer["verdict"], tuple(answer["solution"])) == ("unique", puzzle.solution and puzzle.solution.values)
+
+
+def test_offsets_of_grids_make_a_board_again(client: TestClient) -> None:
+    board = post(client, "board", {"grids": "0 0\n6 6", "rules": ["grid 2: diagonal"]})
+    assert (board["kind"], board["grids"], len(board["places"])) == ("grids", "0,0 6,6", 153)
+    assert board["rules"] == ["grid 2: diagonal-", "grid 2: diagonal+"]
+    again = post(client, "board", {key: board[key] for key in ("kind", "size", "box", "grids", "rules")})
+    assert again == board

@@ -37,7 +37,8 @@ def parse_offsets(text: str) -> Offsets:
     lines = [(number, line) for number, line in lines if line and not line.lstrip().startswith("#")]
     if not lines:
         raise FormatError("expected the offsets of grids, such as 0,0 6,6, got nothing")
-    is_written = any("," in line for _, line in lines) or all(_TWO.fullmatch(line.strip()) for _, line in lines)
+    has_dots = any("." in line for _, line in lines)  # a picture has
+    is_written = any("," in line or (not has_dots and _TWO.fullmatch(line.strip())) for _, line in lines)
     if not is_written:
         return check_offsets(_drawn(lines))
     return check_offsets(offset for number, line in lines for offset in _written(number, line.strip()))
