@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 import nonet
 from nonet import Grid, Puzzle, Symmetry, make_board
 from nonet.board import Board, Pair, Region
+from nonet.board.rules import RULES, RuleType
 from nonet.board.shapes import pair_table
 from nonet.board.symmetry import rotation, transform_board
 from nonet.errors import GeometryError, PuzzleError
@@ -232,3 +233,28 @@ def test_what_was_put_on_a_board_by_hand_is_not_lost(base: Board) -> None:
                 Puzzle(grid, rules=[])
         assert grid.shuffled(1).board == board
         assert Puzzle(grid).board == board
+
+
+KEPT = {  # rules that stay what they are when the board is turned, whatever they look like in it
+    *("diagonal+", "diagonal-", "global-entropy", "global-mod", "negative-battenburg", "quadruple", "corner-product"),
+    *("not-renban", "product-cage", "contains", "outside", "killer", "thermo", "arrow", "sandwich", "little-killer"),
+}
+
+
+@pytest.mark.parametrize("rule", [rule for rule in RULES if rule.id in KEPT], ids=lambda rule: rule.id)
+def test_rules_turn_along_with_the_board(rule: RuleType) -> None:
+    """In every form, four times a quarter turn is no turn, and twice the same mirror is none."""
+    grid = Grid.empty(make_board(rules=[f"{rule.id} {rule.example}"]))
+    assert grid.rotated().rotated().rotated().rotated().board == grid.board
+    assert grid.mirrored().mirrored().board == grid.board
+    assert grid.transposed().transposed().board == grid.board
+
+
+def test_one_diagonal_becomes_the_other_and_indexers_go_with_rows() -> None:
+    rising = Grid.empty(make_board(rules=["diagonal+", "thermo r1c1 r1c2"]))
+    assert rising.rotated().board == make_board(rules=["diagonal-", "thermo r1c9 r2c9"])
+    assert rising.transposed().board == make_board(rules=["diagonal+", "thermo r1c1 r2c1"])
+    indexer = Grid.empty(make_board(rules=["row-indexer r2c5", "diagonal+"]))
+    assert indexer.transposed().board == make_board(rules=["column-indexer r5c2", "diagonal+"])
+    with pytest.raises(GeometryError, match="keeps the rules of the board"):
+        indexer.rotated()

@@ -55,6 +55,10 @@ def differ_in_parity(first: int, second: int) -> bool:
     return first % 2 != second % 2
 
 
+def same_parity(first: int, second: int) -> bool:
+    return first % 2 == second % 2
+
+
 def differ_in_residue(first: int, second: int, modulus: int) -> bool:
     return first % modulus != second % modulus
 

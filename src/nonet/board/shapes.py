@@ -147,6 +147,24 @@ class Automaton:
     accepting: tuple[bool, ...]
 
 
+@lru_cache(maxsize=64)
+def in_any_order(automaton: Automaton) -> bool:
+    """Whether the order of digits means nothing to it: any two after each other lead where the two swapped lead.
+
+    >>> in_any_order(Automaton(((0, 1), (1, 0)), (False, True)))
+    True
+    >>> in_any_order(Automaton(((0, 1), (-1, 1)), (True, True)))
+    False
+    """
+    steps = (*automaton.steps, (-1,) * len(automaton.steps[0]))  # the last is that of -1
+    return all(
+        steps[steps[state][first]][second] == steps[steps[state][second]][first]
+        for state in range(len(automaton.steps))
+        for first in range(len(steps[0]))
+        for second in range(first)
+    )
+
+
 @dataclass(frozen=True, slots=True)
 class Machine:
     """The digits, read in order, are accepted by an automaton. A cell may come twice."""
@@ -161,7 +179,8 @@ class Machine:
         return any(self.automaton.accepting[state] for state in states)
 
     def moved(self, to: Mapping[int, int]) -> Machine:
-        return replace(self, cells=tuple(to[cell] for cell in self.cells))
+        cells = tuple(to[cell] for cell in self.cells)
+        return replace(self, cells=tuple(sorted(cells)) if in_any_order(self.automaton) else cells)
 
 
 @dataclass(frozen=True, slots=True)
@@ -254,7 +273,9 @@ class Or:
         )
 
     def moved(self, to: Mapping[int, int]) -> Or:
-        return Or(tuple(tuple(shape.moved(to) for shape in shapes) for shapes in self.alternatives))
+        """Alternatives come in one order, so that equal demands are equal shapes again."""
+        moved = [tuple(sorted((shape.moved(to) for shape in shapes), key=repr)) for shapes in self.alternatives]
+        return Or(tuple(sorted(moved, key=repr)))
 
 
 def allows(shape: Shape, digits: Sequence[int]) -> bool:

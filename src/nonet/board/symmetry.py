@@ -7,7 +7,9 @@ along, and every region must be found there again. So a new kind needs no line h
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
+from itertools import combinations
 from operator import index
 from typing import TYPE_CHECKING, SupportsIndex
 
@@ -15,6 +17,7 @@ from nonet.board.board import Board
 from nonet.board.geometry import Place
 from nonet.board.layout import Layout
 from nonet.board.make import BoardChoice
+from nonet.board.rules import Rule, find_rule
 from nonet.board.seeds import random_of
 from nonet.errors import GeometryError, PuzzleError, shorten, with_article
 from nonet.records import dataclass
@@ -112,9 +115,31 @@ def transform_board(board: Board, symmetry: Symmetry) -> Board:
         raise GeometryError(f"expected a square board to move the cells of, got {got}")
     if not BoardChoice.of(board).makes(board):  # what was put on it by hand would stay behind
         raise GeometryError("expected a board of a kind and rules to move the cells of, got one put together by hand")
+    first, *others = _forms(board.rules)
+    try:
+        return _turned(board, symmetry, first)
+    except GeometryError:
+        for rules in others:
+            with suppress(GeometryError):
+                return _turned(board, symmetry, rules)
+        raise
+
+
+def _forms(rules: tuple[Rule, ...]) -> list[tuple[Rule, ...]]:
+    """The rules, then those that they may become when a board is turned: one diagonal may become the other."""
+    turning = sorted({rule.type.id for rule in rules if rule.type.twin})
+    return [
+        tuple(replace(rule, type=find_rule(rule.type.twin)) if rule.type.id in chosen else rule for rule in rules)
+        for count in range(len(turning) + 1)
+        for chosen in combinations(turning, count)
+    ]
+
+
+def _turned(board: Board, symmetry: Symmetry, rules: tuple[Rule, ...]) -> Board:
+    """The board after a change of places, with these rules at their new ones; GeometryError if it is not the same."""
     old_cells = symmetry.sources(board.size)
     try:
-        made = _moved(board, symmetry, old_cells)
+        made = _moved(board, symmetry, old_cells, rules)
     except GeometryError as error:  # the pieces of a jigsaw fall apart
         raise GeometryError(f"expected a change that keeps the rules of the board: {error}") from None
     _demand_same_rules(board, made, old_cells)
@@ -135,7 +160,7 @@ def _demand_same_rules(board: Board, made: Board, old_cells: list[int]) -> None:
         raise GeometryError("expected a change that keeps the rules of the board, got one that breaks a rule")
 
 
-def _moved(board: Board, symmetry: Symmetry, old_cells: list[int]) -> Board:
+def _moved(board: Board, symmetry: Symmetry, old_cells: list[int], rules: tuple[Rule, ...]) -> Board:
     """A board of the same kind whose box, layout and rules went along."""
     own = BoardChoice.of(board)
     box, layout = own.box, board.layout
@@ -144,8 +169,8 @@ def _moved(board: Board, symmetry: Symmetry, old_cells: list[int]) -> Board:
     if layout:
         layout = Layout(layout.size, tuple(layout.labels[cell] for cell in old_cells))
     new_places = {divmod(old, board.size): divmod(new, board.size) for new, old in enumerate(old_cells)}
-    rules = tuple(rule.placed(lambda place: _new_place(place, board.size, new_places)) for rule in own.rules)
-    return replace(own, box=box, layout=layout, rules=rules).board()
+    placed = tuple(rule.placed(lambda place: _new_place(place, board.size, new_places)) for rule in rules)
+    return replace(own, box=box, layout=layout, rules=placed).board()
 
 
 def _new_place(place: Place, size: int, new_places: Mapping[Place, Place]) -> Place:

@@ -90,6 +90,7 @@ class RuleType:
     problem: Callable[[Rule, Ground], str] = _no_problem  # why it cannot be on a board, or nothing
     regions: Family | None = None  # what its regions are called; needed if it says that cells differ
     example_kind: str = "classic"  # the kind of board that the example can be laid on
+    twin: str = ""  # the rule that it may become when a board is turned, such as the other diagonal
     roman: bool = False  # its numbers may be written in Roman numerals
 
 

@@ -26,6 +26,7 @@ def _cells(
     example: str = "r1c1 r2c2",
     problem: Callable[[Rule, Ground], str] | None = None,
     aliases: tuple[str, ...] = (),
+    twin: str = "",
 ) -> RuleType:
     """A rule on cells, each by itself. `words` is its sentence up to the names of the cells."""
     return RuleType(
@@ -39,6 +40,7 @@ def _cells(
         marks=marks,
         problem=problem or (lambda _rule, _ground: ""),
         aliases=aliases,
+        twin=twin,
     )
 
 
@@ -289,6 +291,7 @@ RULES: tuple[RuleType, ...] = (
         _tints(Ink.TINT_GREEN),
         problem=_not_in_a_grid,
         aliases=("rowindexer",),
+        twin="column-indexer",
     ),
     _cells(
         "column-indexer",
@@ -298,6 +301,7 @@ RULES: tuple[RuleType, ...] = (
         _tints(Ink.TINT_RED),
         problem=_not_in_a_grid,
         aliases=("columnindexer", "159"),
+        twin="row-indexer",
     ),
     _cells(
         "box-indexer",

@@ -33,6 +33,7 @@ def whole_rule(
     aliases: tuple[str, ...] = (),
     problem: Callable[[Rule, Ground], str] | None = None,
     regions: Family | None = None,
+    twin: str = "",
 ) -> RuleType:
     """A rule of the whole board without numbers: its sentence is the same on every board."""
     return RuleType(
@@ -47,6 +48,7 @@ def whole_rule(
         problem=problem or (lambda _rule, _ground: ""),
         aliases=aliases,
         regions=regions,
+        twin=twin,
     )
 
 
@@ -194,6 +196,7 @@ RULES: tuple[RuleType, ...] = (
         "No digit repeats on the diagonal from the bottom left to the top right",
         _diagonal(is_rising=True),
         aliases=("diagonal-up", "positive-diagonal"),
+        twin="diagonal-",
         problem=_needs_square,
         regions=DIAGONAL,
     ),
@@ -202,6 +205,7 @@ RULES: tuple[RuleType, ...] = (
         "No digit repeats on the diagonal from the top left to the bottom right",
         _diagonal(is_rising=False),
         aliases=("diagonal-down", "negative-diagonal"),
+        twin="diagonal+",
         problem=_needs_square,
         regions=DIAGONAL,
     ),

@@ -6,14 +6,14 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from nonet.board.bands import bands, class_of, residues
-from nonet.board.machines import NOTHING_READ, automaton
-from nonet.board.relations import not_both, table
+from nonet.board.machines import automaton
+from nonet.board.relations import not_both, same_parity, table
 from nonet.board.rules.base import NOTHING, Rule, RuleFamily, RuleType, Takes
 from nonet.board.rules.common import MANY, listing, no_marks, no_such_digit
 from nonet.board.rules.ground import DIAGONAL as CORNERS
 from nonet.board.rules.ground import Ground
 from nonet.board.rules.whole import marked_groups, whole_rule
-from nonet.board.shapes import Automaton, Count, Machine, Pair, Shape
+from nonet.board.shapes import Automaton, Count, Machine, Or, Pair, Shape
 
 # -- digits and distances ---------------------------------------------------------------------------------------------
 
@@ -86,14 +86,10 @@ def _residue_words(rule: Rule, _ground: Ground) -> str:
 
 def _checkered(_rule: Rule, ground: Ground) -> Iterator[Shape]:
     marked = marked_groups(ground, "battenburg")
-    return (Machine(square, _not_checkered(ground.size)) for square in ground.squares() if {*square} not in marked)
-
-
-@lru_cache(maxsize=64)
-def _not_checkered(size: int) -> Automaton:
-    """Four digits, two of each row, that are no checkerboard of odd and even."""
-    boards = ((0, 1, 1, 0), (1, 0, 0, 1))
-    return automaton(size, NOTHING_READ, lambda read, digit: (*read, digit % 2)[:4], lambda read: read not in boards)
+    same = table(ground.size, same_parity)
+    for a, b, c, d in ground.squares():
+        if {a, b, c, d} not in marked:
+            yield Or(tuple((Pair.of(one, other, same),) for one, other in ((a, b), (a, c), (b, d), (c, d))))
 
 
 # -- flatmates --------------------------------------------------------------------------------------------------------
