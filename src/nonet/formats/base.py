@@ -63,6 +63,7 @@ class Format:
     has_marks: bool = False  # a cell may list its candidates, also on a canvas
     has_columns: bool = False  # it has columns or keys of its own for what a header says; they are in a sheet's info
     says_board: bool = False  # it says all of its board, rules too: no header stands above, and sheets bring their own
+    is_read_only: bool = False  # nobody asks us to write it
     # `parse` of such a text, on a board that is no square and is named elsewhere.
     parse_on: Callable[[str, BoardChoice], list[Sheet]] | None = None
     titles: tuple[str, ...] = ()  # what of the info the format writes itself

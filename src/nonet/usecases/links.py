@@ -19,8 +19,8 @@ def link_of(puzzle: Puzzle, program: str) -> str:
     Where the solution is the only one and found soon it goes along, so that the program can say when all is right.
     """
     known = find_format(program)
-    if known not in LINKS:
-        names = ", ".join(link.id for link in LINKS)
+    if known not in LINKS or known.is_read_only:
+        names = ", ".join(link.id for link in LINKS if not link.is_read_only)
         raise PuzzleError(f"expected a program that opens links ({names}), got {shorten(program)}")
     info = dict(puzzle.info)
     if "solution" not in info and puzzle.board.is_square:

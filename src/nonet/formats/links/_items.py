@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Mapping
+from typing import Self
 
 from nonet.board.geometry import Place
 from nonet.errors import FormatError, shorten
@@ -66,7 +67,7 @@ class Item:
     fields: Mapping[str, object]
 
     @classmethod
-    def of(cls, value: object, name: str) -> Item:
+    def of(cls, value: object, name: str) -> Self:
         if not isinstance(value, dict):
             raise FormatError(f"{name}: expected an object, got {shorten(value)}")
         return cls(name, value)
