@@ -189,6 +189,10 @@ def read_grids(path: str) -> Offsets:
     """The offsets of grids of a file or standard input."""
     text = read_text(path)
     with naming(path):
+        if text.lstrip().startswith("<"):
+            from nonet.formats._ksudoku import offsets_of
+
+            return offsets_of(text)
         return parse_offsets(text)
 
 

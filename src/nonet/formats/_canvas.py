@@ -23,20 +23,19 @@ from nonet.formats._text import number_table
 from nonet.formats.base import Sheet
 from nonet.formats.csv import find_separator
 from nonet.patterns import pattern
-from nonet.records import dataclass
 
 _HOLES = ("-", "", " ", ".")
 _OTHER_HOLES = (".", "X", "x", "_")  # in texts whose empty cells are something else
 _FIRST_WORD = pattern(r"[^\s,;:#]+")
 
 
-@dataclass(frozen=True)
 class _Text:
     """The rows of a text without the rules of frames, rows and columns if they stand above, and the board."""
 
-    board: Board
-    rows: Sequence[CanvasRow]
-    head: CanvasRow | None = None
+    def __init__(self, board: Board, rows: Sequence[CanvasRow], head: CanvasRow | None = None) -> None:
+        self.board = board
+        self.rows = rows
+        self.head = head
 
     @property
     def is_lines(self) -> bool:

@@ -9,17 +9,16 @@ from nonet.board.families import BOX, COLUMN, ROW, Family
 from nonet.board.geometry import Place
 from nonet.board.kinds.base import Section
 from nonet.board.regions import Region
-from nonet.records import dataclass
 
 
-@dataclass(frozen=True)
 class Grids:
     """n x n grids at offsets (row and column of their top left cell), each with boxes. `noun` names one of them."""
 
-    size: int
-    box: tuple[int, int]
-    offsets: tuple[Place, ...]
-    noun: str = "grid"
+    def __init__(self, size: int, box: tuple[int, int], offsets: tuple[Place, ...], noun: str = "grid") -> None:
+        self.size = size
+        self.box = box
+        self.offsets = offsets
+        self.noun = noun
 
     @cached_property
     def places(self) -> tuple[Place, ...]:

@@ -137,6 +137,17 @@ class Rule:
                 twice = next(place for place in group if group.count(place) > 1)
                 raise GeometryError(f"{name}: {place_name(twice)} comes twice: {shorten(self.arguments)}")
 
+    def in_grid(self, number: int) -> Rule:
+        """It in one of several grids, where its cells count from the corner of that grid: the first is 1.
+
+        >>> from nonet.rules import killer
+        >>> str(killer(10, "r1c1 r1c2").in_grid(2))
+        'grid 2: killer 10 r1c1 r1c2'
+        """
+        if not hasattr(number, "__index__") or number < 1:
+            raise GeometryError(f"expected the number of a grid, from 1, got {shorten(number)}: {shorten(str(self))}")
+        return replace(self, grid=number)
+
     @property
     def is_whole(self) -> bool:
         """Whether it speaks of all cells; on a board of several grids, of those of each grid."""
