@@ -18,10 +18,10 @@ struct Choice {
 
 // Picks the guess of a settled state. Two rules, by the width of the masks:
 //
-// Up to 16 digits, unseeded: the cell with two candidates that has the most other such cells in its reach. Each of
-// those becomes a single at once. Guesses to prove unique, by tie-break: first cell 18.7 (magictour list) and 141
-// (hardest list); most places of its digits in two-place regions 16.5 and 139; most places of its digits 13.1 and 110;
-// this 10.1 and 101. Adding the two-place regions to it made 10.4 and 96, and cost more than it saved.
+// Up to 16 digits, unseeded, no shapes: the cell with two candidates that has the most other such cells in its reach.
+// Each of those becomes a single at once. Guesses to prove unique, by tie-break: first cell 18.7 (magictour list) and
+// 141 (hardest list); most places of its digits in two-place regions 16.5 and 139; most places of its digits 13.1 and
+// 110; this 10.1 and 101. Adding the two-place regions to it made 10.4 and 96, and cost more than it saved.
 //
 // Else: the smallest open set, be it a cell's digits or a digit's places, divided by its weight: how often it ran empty
 // before (Boussemart et al., "dom/wdeg"). A 25x25 of Gecode's list (p89) is proved unique in 9,000 guesses; smallest
@@ -37,17 +37,24 @@ class Chooser {
     random_ = Random(seed.value_or(0));
     if (blamed_) std::fill(weight_.begin(), weight_.end(), 1U);
     blamed_ = false;
+    failures_ = 0;
   }
 
-  // A guess failed because this mask of the state ran empty.
-  void blame(std::uint32_t index) {
-    ++weight_[index];
+  // A guess failed. What is blamed for it fades on boards with shapes: there the search moves between knots, and old
+  // blame holds it back. (Hard thermometers: a third of the guesses.)
+  void note_failure() {
     blamed_ = true;
+    if (!t_.shapes || ++failures_ < kFading) return;
+    failures_ = 0;
+    for (std::uint32_t& weight : weight_) weight = (weight + 1) / 2;
   }
+
+  // It failed because this mask of the state ran empty, or because a shape of this cell cannot be met.
+  void blame(std::uint32_t index) { weight_[index] += t_.shapes ? kShapeBlame : 1; }
 
   Choice choose(const Mask* state) {
     if constexpr (kSmall) {
-      const std::uint32_t cell = shuffled_ ? t_.cell_count : busiest_pair(state);
+      const std::uint32_t cell = shuffled_ || t_.shapes ? t_.cell_count : busiest_pair(state);
       if (cell != t_.cell_count) return {cell, lowest(state[cell])};
     }
     const std::uint32_t index = smallest(state);
@@ -57,6 +64,8 @@ class Chooser {
 
  private:
   static constexpr bool kSmall = sizeof(Mask) == 2;
+  static constexpr std::uint32_t kFading = 300;  // failures
+  static constexpr std::uint32_t kShapeBlame = 4;
 
   static bool is_pair(Mask mask) {
     const Mask rest = without_lowest(mask);
@@ -149,6 +158,7 @@ class Chooser {
   const Tables<Mask>& t_;
   std::vector<std::uint32_t> weight_;  // by mask of the state
   bool blamed_ = false;
+  std::uint32_t failures_ = 0;  // since the last fading
   bool shuffled_ = false;
   Random random_{0};
 };

@@ -78,15 +78,19 @@ class Propagator {
   bool settle() {
     while (settle_singles()) {
       if (run_shapes()) continue;
-      check_locks();
       if (!t_.loose_locks.items.empty()) check_loose_locks();
+      check_locks();
       if (tail_ == 0 && !run_shapes()) return true;
     }
     return false;
   }
 
-  // After settle() was false: the mask that ran empty.
-  std::uint32_t culprit() const { return culprit_; }
+  // After settle() was false: calls blame(index) for the mask that ran empty, or for each cell of the shape that cannot
+  // be met.
+  void name_culprits(auto blame) const {
+    if (!is_shape_broken_) return blame(culprit_);
+    for (std::uint32_t number : shapes_->culprits()) blame(shapes_->cell(number));
+  }
 
  private:
   static constexpr std::uint32_t kChunk = Tables<Mask>::kChunk;
@@ -107,6 +111,7 @@ class Propagator {
   void begin(Mask* state) {
     state_ = state;
     dead_ = false;
+    is_shape_broken_ = false;
     tail_ = 0;
     std::fill(dirty_.begin(), dirty_.end(), std::uint8_t{0});
   }
@@ -117,7 +122,7 @@ class Propagator {
     const bool has_changed = shapes_->run(state_, [this](std::uint32_t cell, int digit) { forbid(cell, digit); });
     if (has_changed && shapes_->is_dead()) {
       dead_ = true;
-      culprit_ = shapes_->culprits().empty() ? 0 : shapes_->cell(shapes_->culprits().front());
+      is_shape_broken_ = true;
     }
     return has_changed;
   }
@@ -251,13 +256,19 @@ class Propagator {
     put_down(pen);
   }
 
-  // Loose regions of three cells or more are rare enough to ask them all, always.
-  void check_loose_locks() {
+  // The same for loose regions. Comes first: check_locks takes note that all was asked.
+  [[gnu::noinline]] void check_loose_locks() {
+    const std::uint8_t* dirty = dirty_.data();
     for (std::uint32_t region = 0; region < t_.full_count; ++region) {
-      for (const auto* lock = t_.loose_locks.begin(region); lock != t_.loose_locks.end(region); ++lock) {
-        for (int digit = 0; digit < t_.size; ++digit) {
-          if (state_[t_.base(region) + static_cast<std::uint32_t>(digit)] & ~lock->inside) continue;
-          for (std::uint32_t i = lock->first; i < lock->last; ++i) forbid(t_.rest[i], digit);
+      for (std::uint32_t from = 0; from < t_.stride; from += kChunk, ++dirty) {
+        if (!*dirty) continue;
+        const std::uint32_t to = std::min(from + kChunk, static_cast<std::uint32_t>(t_.size));
+        const Mask* places = state_ + t_.base(region);
+        for (const auto* lock = t_.loose_locks.begin(region); lock != t_.loose_locks.end(region); ++lock) {
+          for (std::uint32_t digit = from; digit < to; ++digit) {
+            if (places[digit] & ~lock->inside) continue;
+            for (std::uint32_t i = lock->first; i < lock->last; ++i) forbid(t_.rest[i], static_cast<int>(digit));
+          }
         }
       }
     }
@@ -267,6 +278,7 @@ class Propagator {
   Mask* state_ = nullptr;
   bool dead_ = false;
   std::uint32_t culprit_ = 0;
+  bool is_shape_broken_ = false;
   std::uint32_t tail_ = 0;
   std::vector<std::uint32_t> queue_;  // masks of the state that became single or empty; each can do either once
   std::vector<Mask> old_;             // scratch of place

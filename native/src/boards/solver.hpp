@@ -126,7 +126,10 @@ class Solver {
   // complete. Nothing found is lost, and an enumeration that has begun is never disturbed.
   void fail() {
     ++dead_ends_;
-    if (depth_ > 0) chooser_.blame(propagator_.culprit());
+    if (depth_ > 0) {
+      chooser_.note_failure();
+      propagator_.name_culprits([this](std::uint32_t index) { chooser_.blame(index); });
+    }
     if (!may_restart_ || depth_ == 0 || ++failures_ < patience_) return retreat();
     failures_ = 0;
     patience_ += patience_ / 2;

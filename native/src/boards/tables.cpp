@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <iterator>
+#include <set>
+#include <utility>
 
 #include "boards/bits.hpp"
 
@@ -12,6 +14,18 @@ void split(int size, const std::vector<Cells>& regions, std::vector<Cells>& full
   for (const Cells& region : regions) {
     (region.size() == static_cast<std::size_t>(size) ? full : loose).push_back(region);
   }
+}
+
+// The regions, and what shapes say of cells that differ.
+std::vector<Cells> different_cells(const Board& board) {
+  std::vector<Cells> lists = board.distinct_regions();
+  std::set<Cells> known(lists.begin(), lists.end());
+  for (const Combo& combo : board.shapes().combos) {
+    Cells cells = combo.cells;
+    std::sort(cells.begin(), cells.end());
+    if (cells.size() > 1 && known.insert(cells).second) lists.push_back(std::move(cells));
+  }
+  return lists;
 }
 
 template <class T>
@@ -149,7 +163,7 @@ template <class Mask>
 Tables<Mask> make_tables(const Board& board) {
   std::vector<Cells> full;
   std::vector<Cells> loose;
-  split(board.size(), board.distinct_regions(), full, loose);
+  split(board.size(), different_cells(board), full, loose);
   Tables<Mask> tables;
   tables.size = board.size();
   tables.stride = (static_cast<std::uint32_t>(board.size()) + tables.kChunk - 1) / tables.kChunk * tables.kChunk;

@@ -2,6 +2,7 @@
 
 // A combo: cells that differ, whose digits are one of a family of sets. See nonet/shapes.hpp.
 
+#include <algorithm>
 #include <cstdint>
 #include <memory>
 #include <utility>
@@ -9,7 +10,8 @@
 
 #include "boards/bits.hpp"
 #include "shapes/engine.hpp"
-#include "shapes/simple.hpp"
+#include "shapes/matching.hpp"
+#include "shapes/packing.hpp"
 
 namespace nonet::shapes {
 
@@ -25,51 +27,127 @@ template <class M>
 class ComboShape final : public Propagator<M> {
  public:
   ComboShape(std::vector<std::uint32_t> cells, std::shared_ptr<const std::vector<M>> family,
-             std::vector<Onlooker> onlookers)
-      : cells_(std::move(cells)), family_(std::move(family)), onlookers_(std::move(onlookers)) {}
+             std::vector<Onlooker> onlookers, std::uint32_t slot)
+      : cells_(std::move(cells)), family_(std::move(family)), onlookers_(std::move(onlookers)), slot_(slot) {}
+
+  std::size_t spare() const { return cells_.size(); }
 
   bool run(Engine<M>& engine) const override {
-    if (!keep_different(engine, cells_)) return false;
-    M all = 0;
-    for (std::uint32_t cell : cells_) all |= engine.mask(cell);
-    M possible = 0, needed = all;
+    M* masks = engine.spare();
+    M needed = 0;
+    if constexpr (!boards::kIsWide<M>) {
+      if (slot_ != kForgetful) {
+        const std::uint64_t before = packed(engine, cells_);
+        Memory& memory = engine.memory(slot_, before);
+        if (memory.before != before) {
+          load(engine, cells_, masks);
+          memory.before = before;
+          memory.after = settle(masks, needed) ? packed(masks, cells_.size(), engine.plan().size) : 0;
+          memory.needed = needed;
+        }
+        if (memory.after == 0) return false;
+        needed = memory.needed;
+        if (memory.after != before) keep_packed(engine, cells_, memory.after);
+        return look(engine, needed);
+      }
+    }
+    load(engine, cells_, masks);
+    if (!settle(masks, needed)) return false;
+    for (std::size_t i = 0; i < cells_.size(); ++i) engine.keep(cells_[i], masks[i]);
+    return look(engine, needed);
+  }
+
+ private:
+  // Leaves what is possible, and says what is needed and not placed yet.
+  bool settle(M* masks, M& needed) const {
+    if (!make_different(masks, cells_.size())) return false;
+    if constexpr (!boards::kIsWide<M>) {
+      const auto is_open = [](const M& mask) { return !boards::at_most_one(mask); };
+      if (static_cast<std::size_t>(std::count_if(masks, masks + cells_.size(), is_open)) <= kMostMatched) {
+        return settle_exactly(masks, needed);
+      }
+    }
+    return settle_roughly(masks, needed);
+  }
+
+  bool settle_roughly(M* masks, M& needed) const {
+    const std::size_t count = cells_.size();
+    M all = 0, possible = 0, fixed = 0;
+    for (std::size_t i = 0; i < count; ++i) {
+      all |= masks[i];
+      if (boards::at_most_one(masks[i])) fixed |= masks[i];
+    }
+    needed = all;
     for (const M& set : *family_) {
-      if ((set & ~all) || !fits(engine, set)) continue;
+      if ((set & ~all) || (fixed & ~set)) continue;
+      if (!std::all_of(masks, masks + count, [&](const M& mask) { return static_cast<bool>(mask & set); })) continue;
       possible |= set;
       needed &= set;
     }
     if (!possible) return false;
-    for (std::uint32_t cell : cells_) {
-      if (!engine.keep(cell, possible)) return false;
-    }
-    for (M rest = needed; rest; rest = boards::without_lowest(rest)) {
-      if (!place(engine, M(boards::bit<M>(boards::lowest(rest))))) return false;
-    }
-    return true;
+    for (std::size_t i = 0; i < count; ++i) masks[i] &= possible;
+    return place(masks, needed);
   }
 
- private:
-  // Every cell has a digit of the set. All digits of the set have a place: the caller looked.
-  bool fits(const Engine<M>& engine, const M& set) const {
-    for (std::uint32_t cell : cells_) {
-      if (!(engine.mask(cell) & set)) return false;
-    }
-    return true;
-  }
-
-  bool place(Engine<M>& engine, const M& digit) const {
-    std::uint64_t places = 0;
-    std::size_t count = 0, last = 0;
+  // As above, and no digit stays that has no place in a set that fits. Decided cells need no matching.
+  bool settle_exactly(M* masks, M& needed) const {
+    std::uint64_t open[kMostMatched], used[kMostMatched] = {}, fixed = 0, all = 0;
+    std::size_t place[kMostMatched], count = 0;
     for (std::size_t i = 0; i < cells_.size(); ++i) {
-      if (!(engine.mask(cells_[i]) & digit)) continue;
-      last = i;
-      ++count;
-      if (i < 64) places |= std::uint64_t{1} << i;
+      all |= masks[i];
+      if (boards::at_most_one(masks[i])) {
+        fixed |= masks[i];
+      } else {
+        place[count] = i;
+        open[count++] = masks[i];
+      }
     }
-    if (count == 0) return false;
-    if (count == 1) return engine.keep(cells_[last], digit);
-    for (const Onlooker& onlooker : onlookers_) {
-      if ((places & ~onlooker.sees) == 0 && !engine.keep(onlooker.cell, ~digit)) return false;
+    needed = all & ~fixed;
+    bool does_any_fit = false;
+    for (std::uint64_t set : *family_) {
+      if ((set & ~all) != 0 || (fixed & ~set) != 0 || !match(squares_, open, count, set & ~fixed, used)) continue;
+      needed &= set;
+      does_any_fit = true;
+      if (needed == 0 && std::equal(open, open + count, used)) return true;  // nothing can go any more
+    }
+    for (std::size_t i = 0; i < count; ++i) masks[place[i]] = used[i];
+    return does_any_fit;
+  }
+
+  // A needed digit with one place stands there; it is needed no longer. (A matching has seen that already.)
+  bool place(M* masks, M& needed) const {
+    M left = 0;
+    for (M rest = needed; rest; rest = boards::without_lowest(rest)) {
+      const M digit = boards::bit<M>(boards::lowest(rest));
+      M* first = nullptr;
+      std::size_t places = 0;
+      for (M* mask = masks; mask != masks + cells_.size(); ++mask) {
+        if (!(*mask & digit)) continue;
+        first = mask;
+        ++places;
+      }
+      if (places == 0) return false;
+      if (places == 1) {
+        *first = digit;
+      } else {
+        left |= digit;
+      }
+    }
+    needed = left;
+    return true;
+  }
+
+  bool look(Engine<M>& engine, const M& needed) const {
+    if (onlookers_.empty()) return true;
+    for (M rest = needed; rest; rest = boards::without_lowest(rest)) {
+      const M digit = boards::bit<M>(boards::lowest(rest));
+      std::uint64_t places = 0;
+      for (std::size_t i = 0; i < cells_.size(); ++i) {
+        if (engine.mask(cells_[i]) & digit) places |= std::uint64_t{1} << i;
+      }
+      for (const Onlooker& onlooker : onlookers_) {
+        if ((places & ~onlooker.sees) == 0 && !engine.keep(onlooker.cell, ~digit)) return false;
+      }
     }
     return true;
   }
@@ -77,6 +155,8 @@ class ComboShape final : public Propagator<M> {
   std::vector<std::uint32_t> cells_;
   std::shared_ptr<const std::vector<M>> family_;
   std::vector<Onlooker> onlookers_;  // none if the combo has more than 64 cells
+  std::uint32_t slot_;
+  const Squares& squares_ = squares();
 };
 
 }  // namespace nonet::shapes

@@ -1,7 +1,210 @@
 #include "shapes/implied.hpp"
 
-namespace nonet::shapes {
+#include <algorithm>
+#include <bit>
+#include <set>
+#include <utility>
 
-std::vector<Sum> implied_sums(const Board&) { return {}; }
+#include "ones.hpp"
+
+namespace nonet::shapes {
+namespace {
+
+// A set of cells, a bit each.
+class CellBits {
+ public:
+  explicit CellBits(std::size_t cells) : words_((cells + 63) / 64) {}
+  CellBits(std::size_t cells, const Cells& members) : CellBits(cells) {
+    for (std::uint32_t cell : members) words_[cell / 64] |= std::uint64_t{1} << (cell % 64);
+  }
+
+  void add(const CellBits& other) {
+    apply(other, [](std::uint64_t a, std::uint64_t b) { return a | b; });
+  }
+  void remove(const CellBits& other) {
+    apply(other, [](std::uint64_t a, std::uint64_t b) { return a & ~b; });
+  }
+  std::size_t shared(const CellBits& other) const {
+    std::size_t count = 0;
+    for (std::size_t i = 0; i < words_.size(); ++i) {
+      count += static_cast<std::size_t>(ones_in(words_[i] & other.words_[i]));
+    }
+    return count;
+  }
+  bool meets(const CellBits& other) const {
+    for (std::size_t i = 0; i < words_.size(); ++i) {
+      if (words_[i] & other.words_[i]) return true;
+    }
+    return false;
+  }
+  std::size_t size() const { return shared(*this); }
+  void for_each(auto visit) const {
+    for (std::size_t i = 0; i < words_.size(); ++i) {
+      for (std::uint64_t rest = words_[i]; rest; rest &= rest - 1) {
+        visit(static_cast<std::uint32_t>(i * 64 + static_cast<std::size_t>(std::countr_zero(rest))));
+      }
+    }
+  }
+
+ private:
+  void apply(const CellBits& other, auto join) {
+    for (std::size_t i = 0; i < words_.size(); ++i) words_[i] = join(words_[i], other.words_[i]);
+  }
+
+  std::vector<std::uint64_t> words_;
+};
+
+// Cells whose sum is known.
+struct Piece {
+  CellBits cells;
+  std::size_t size;
+  std::int64_t total;
+};
+
+class Finder {
+ public:
+  explicit Finder(const Board& board)
+      : board_(board), all_digits_(std::int64_t{board.size()} * (board.size() + 1) / 2) {
+    for (const Combo& combo : board.shapes().combos) add_piece(combo);
+    for (const Sum& sum : board.shapes().sums) add_piece(sum);
+  }
+
+  std::vector<Sum> run() {
+    if (pieces_.empty()) return {};
+    for (RegionKind kind : {RegionKind::kRow, RegionKind::kColumn, RegionKind::kBox, RegionKind::kOther}) {
+      std::vector<CellBits> houses;
+      for (const Region& region : board_.regions()) {
+        if (region.kind == kind && board_.is_full(region)) houses.emplace_back(board_.cell_count(), region.cells);
+      }
+      look_at_runs(houses);
+      if (kind == RegionKind::kBox) look_at_clusters(houses);
+    }
+    return std::move(found_);
+  }
+
+ private:
+  static constexpr std::size_t kMostCells = 5;     // of an implied sum whose cells lie anywhere
+  static constexpr std::size_t kMostHouses = 256;  // to be looked at together
+
+  void add_piece(const Combo& combo) {
+    const Family& family = board_.shapes().families[combo.family];
+    if (family.empty()) return;
+    const std::size_t words = board_.mask_words();
+    const std::int64_t total = total_of(&family[0]);
+    for (std::size_t at = words; at < family.size(); at += words) {
+      if (total_of(&family[at]) != total) return;
+    }
+    add_piece(combo.cells, total);
+  }
+
+  void add_piece(const Sum& sum) {
+    const bool is_plain = std::all_of(sum.weights.begin(), sum.weights.end(), [](std::int64_t w) { return w == 1; });
+    if (is_plain && sum.totals.size() == 1) add_piece(sum.cells, sum.totals[0]);
+  }
+
+  void add_piece(const Cells& cells, std::int64_t total) {
+    pieces_.push_back({CellBits(board_.cell_count(), cells), cells.size(), total});
+    Terms terms;
+    for (std::uint32_t cell : cells) terms.emplace_back(cell, 1);
+    std::sort(terms.begin(), terms.end());
+    known_.insert(std::move(terms));
+  }
+
+  std::int64_t total_of(const std::uint64_t* set) const {
+    std::int64_t total = 0;
+    for (std::size_t i = 0; i < board_.mask_words(); ++i) {
+      for (std::uint64_t rest = set[i]; rest; rest &= rest - 1) {
+        total += static_cast<std::int64_t>(64 * i) + std::countr_zero(rest) + 1;
+      }
+    }
+    return total;
+  }
+
+  // Houses that follow each other and share no cell.
+  void look_at_runs(const std::vector<CellBits>& houses) {
+    for (std::size_t first = 0; first < houses.size(); ++first) {
+      CellBits area(board_.cell_count());
+      for (std::size_t last = first; last < houses.size() && last < first + kMostHouses; ++last) {
+        if (area.meets(houses[last])) break;
+        area.add(houses[last]);
+        look_at(area, static_cast<std::int64_t>(last - first + 1));
+      }
+    }
+  }
+
+  // Two or three houses, each tied to another by a piece that lies in both.
+  void look_at_clusters(const std::vector<CellBits>& houses) {
+    const auto are_tied = [&](const CellBits& a, const CellBits& b) {
+      return !a.meets(b) && std::any_of(pieces_.begin(), pieces_.end(), [&](const Piece& piece) {
+        return piece.cells.meets(a) && piece.cells.meets(b);
+      });
+    };
+    for (std::size_t a = 0; a < houses.size(); ++a) {
+      for (std::size_t b = a + 1; b < houses.size() && b < a + kMostHouses; ++b) {
+        if (!are_tied(houses[a], houses[b])) continue;
+        CellBits two = houses[a];
+        two.add(houses[b]);
+        look_at(two, 2);
+        for (std::size_t c = 0; c < houses.size() && houses.size() <= kMostHouses; ++c) {
+          if (c == a || c == b || !are_tied(two, houses[c])) continue;
+          CellBits three = two;
+          three.add(houses[c]);
+          look_at(three, 3);
+        }
+      }
+    }
+  }
+
+  // An area of so many houses: its cells without the pieces inside; or with those that stick out, the fewer cells.
+  void look_at(const CellBits& area, std::int64_t houses) {
+    for (const bool may_stick_out : {false, true}) {
+      CellBits rest = area, beyond(board_.cell_count()), used(board_.cell_count());
+      std::int64_t total = houses * all_digits_;
+      for (const Piece& piece : pieces_) {
+        const std::size_t inside = piece.cells.shared(area);
+        const bool is_taken = inside == piece.size || (may_stick_out && inside > piece.size - inside);
+        if (!is_taken || used.meets(piece.cells)) continue;
+        used.add(piece.cells);
+        CellBits out = piece.cells;
+        out.remove(area);
+        beyond.add(out);
+        rest.remove(piece.cells);
+        total -= piece.total;
+      }
+      keep(rest, beyond, total, houses == 1 && !may_stick_out);
+    }
+  }
+
+  void keep(const CellBits& rest, const CellBits& beyond, std::int64_t total, bool is_inside_house) {
+    const std::size_t size = rest.size() + beyond.size();
+    const std::size_t most = is_inside_house ? static_cast<std::size_t>(board_.size()) - 1 : kMostCells;
+    if (size > most || (size == 0 && total == 0)) return;
+    std::int64_t sign = rest.size() == 0 ? -1 : 1;
+    Terms terms;
+    rest.for_each([&](std::uint32_t cell) { terms.emplace_back(cell, sign); });
+    beyond.for_each([&](std::uint32_t cell) { terms.emplace_back(cell, -sign); });
+    std::sort(terms.begin(), terms.end());
+    if (!known_.insert(terms).second) return;
+    Sum& sum = found_.emplace_back();
+    for (const auto& [cell, weight] : terms) {
+      sum.cells.push_back(cell);
+      sum.weights.push_back(weight);
+    }
+    sum.totals = {sign * total};
+    sum.shape = 0;
+  }
+
+  using Terms = std::vector<std::pair<std::uint32_t, std::int64_t>>;  // cells and weights
+
+  const Board& board_;
+  std::int64_t all_digits_;  // their sum
+  std::vector<Piece> pieces_;
+  std::set<Terms> known_;
+  std::vector<Sum> found_;
+};
+
+}  // namespace
+
+std::vector<Sum> implied_sums(const Board& board) { return Finder(board).run(); }
 
 }  // namespace nonet::shapes

@@ -30,6 +30,7 @@ class Planner {
     add_domains();
     add_pairs();
     for (const Different& different : shapes_.differents) {
+      plan_->spare = std::max(plan_->spare, different.cells.size());
       add(different.cells, std::make_unique<DifferentShape<M>>(numbers_of(different.cells)));
     }
     for (const Count& count : shapes_.counts) add(count);
@@ -61,6 +62,11 @@ class Planner {
     std::vector<std::uint32_t> numbers;
     for (std::uint32_t cell : cells) numbers.push_back(number_of(cell));
     return numbers;
+  }
+
+  // Where a shape of these cells can remember what it found: nowhere if it has too many.
+  std::uint32_t slot_for(const Cells& cells) {
+    return cells.size() * static_cast<std::size_t>(board_.size()) <= 64 ? plan_->slots++ : kForgetful;
   }
 
   M mask_of(const std::uint64_t* words) const {
@@ -109,18 +115,26 @@ class Planner {
     if (!is_alternative_ && cells.size() <= 64) {
       for (const auto& [cell, sees] : sight_.onlookers(cells)) onlookers.push_back({number_of(cell), sees});
     }
-    add(cells, std::make_unique<ComboShape<M>>(numbers_of(cells), std::move(family), std::move(onlookers)));
+    plan_->spare = std::max(plan_->spare, cells.size());
+    add(cells,
+        std::make_unique<ComboShape<M>>(numbers_of(cells), std::move(family), std::move(onlookers), slot_for(cells)));
   }
 
   void add(const Sum& sum) {
     std::vector<SumGroup> groups;
     for (const auto& [weight, cells] : sight_.groups(sum.cells, sum.weights)) {
-      groups.push_back({weight, numbers_of(cells)});
+      auto& places = groups.emplace_back(SumGroup{weight, {}}).places;
+      for (std::uint32_t cell : cells) {
+        const auto at = std::find(sum.cells.begin(), sum.cells.end(), cell);
+        places.push_back(static_cast<std::uint32_t>(at - sum.cells.begin()));
+      }
     }
     if constexpr (!boards::kIsWide<M>) {
       if (groups.size() == 1 && add_as_combo(sum, groups[0].weight)) return;
     }
-    auto shape = std::make_unique<SumShape<M>>(std::move(groups), sum.totals, board_.size());
+    auto shape = std::make_unique<SumShape<M>>(numbers_of(sum.cells), std::move(groups), sum.totals, board_.size(),
+                                               slot_for(sum.cells));
+    plan_->spare = std::max(plan_->spare, sum.cells.size());
     plan_->scratch = std::max(plan_->scratch, shape->scratch());
     add(sum.cells, std::move(shape));
   }

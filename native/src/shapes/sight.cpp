@@ -7,6 +7,7 @@
 namespace nonet::shapes {
 
 Sight::Sight(const Board& board) : regions_(board.distinct_regions()), regions_of_(board.cell_count()) {
+  for (const Combo& combo : board.shapes().combos) regions_.push_back(combo.cells);
   for (std::uint32_t region = 0; region < regions_.size(); ++region) {
     for (std::uint32_t cell : regions_[region]) regions_of_[cell].push_back(region);
   }

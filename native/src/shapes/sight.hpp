@@ -1,6 +1,6 @@
 #pragma once
 
-// Which cells of a board see each other: those of one region.
+// Which cells of a board see each other: those of one region, and those of one combo.
 
 #include <cstdint>
 #include <utility>

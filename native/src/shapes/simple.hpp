@@ -8,6 +8,7 @@
 
 #include "boards/bits.hpp"
 #include "shapes/engine.hpp"
+#include "shapes/packing.hpp"
 
 namespace nonet::shapes {
 
@@ -29,32 +30,20 @@ class DomainShape final : public Propagator<M> {
   M mask_;
 };
 
-// The digit of a decided cell goes from the others. Again where that decides one.
-template <class M>
-bool keep_different(Engine<M>& engine, const std::vector<std::uint32_t>& cells) {
-  M known = 0;
-  while (true) {
-    M decided = 0;
-    for (std::uint32_t cell : cells) {
-      const M mask = engine.mask(cell);
-      if (!boards::at_most_one(mask)) continue;
-      if (!mask || (decided & mask)) return false;
-      decided |= mask;
-    }
-    if (decided == known) return true;
-    known = decided;
-    for (std::uint32_t cell : cells) {
-      if (!boards::at_most_one(engine.mask(cell)) && !engine.keep(cell, ~known)) return false;
-    }
-  }
-}
-
 template <class M>
 class DifferentShape final : public Propagator<M> {
  public:
   explicit DifferentShape(std::vector<std::uint32_t> cells) : cells_(std::move(cells)) {}
 
-  bool run(Engine<M>& engine) const override { return keep_different(engine, cells_); }
+  std::size_t spare() const { return cells_.size(); }
+
+  bool run(Engine<M>& engine) const override {
+    M* masks = engine.spare();
+    load(engine, cells_, masks);
+    if (!make_different(masks, cells_.size())) return false;
+    for (std::size_t i = 0; i < cells_.size(); ++i) engine.keep(cells_[i], masks[i]);
+    return true;
+  }
 
  private:
   std::vector<std::uint32_t> cells_;

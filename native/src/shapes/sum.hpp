@@ -11,23 +11,26 @@
 
 #include "boards/bits.hpp"
 #include "shapes/engine.hpp"
+#include "shapes/packing.hpp"
 #include "shapes/sum_bounds.hpp"
+#include "shapes/sum_parts.hpp"
 
 namespace nonet::shapes {
 
 template <class M>
 class SumShape final : public Propagator<M> {
  public:
-  // Groups as in sum_bounds.hpp; `parts` are the same cells in groups of up to kPart.
-  SumShape(std::vector<SumGroup> groups, std::vector<std::int64_t> totals, int size)
-      : groups_(std::move(groups)), totals_(std::move(totals)), size_(size) {
+  SumShape(std::vector<std::uint32_t> cells, std::vector<SumGroup> groups, std::vector<std::int64_t> totals, int size,
+           std::uint32_t slot)
+      : cells_(std::move(cells)), groups_(std::move(groups)), totals_(std::move(totals)), size_(size), slot_(slot) {
     if (boards::kIsWide<M> || size > kMaxSize) return;
-    for (const SumGroup& group : groups_) {
-      for (std::size_t first = 0; first < group.cells.size(); first += kPart) {
-        const std::size_t last = std::min(first + kPart, group.cells.size());
-        parts_.push_back({group.weight,
-                          {group.cells.begin() + static_cast<std::ptrdiff_t>(first),
-                           group.cells.begin() + static_cast<std::ptrdiff_t>(last)}});
+    for (const auto& [weight, places] : groups_) {
+      const std::size_t most = weight == 1 || weight == -1 ? SumPart::kMost : 1;
+      for (std::size_t first = 0; first < places.size(); first += most) {
+        SumPart& part = parts_.emplace_back();
+        part.weight = weight;
+        part.count = static_cast<std::uint32_t>(std::min(most, places.size() - first));
+        std::copy_n(places.begin() + static_cast<std::ptrdiff_t>(first), part.count, part.places);
       }
     }
   }
@@ -35,28 +38,49 @@ class SumShape final : public Propagator<M> {
   // Bounds by group, and sets of sums by part.
   std::size_t scratch() const { return 2 * groups_.size() + 3 * (parts_.size() + 1); }
 
+  std::size_t spare() const { return cells_.size(); }
+
   bool run(Engine<M>& engine) const override {
-    if (totals_.empty() || !keep_bounds(engine)) return false;
-    if constexpr (!boards::kIsWide<M>) return parts_.empty() || keep_sums(engine);
+    M* masks = engine.spare();
+    if constexpr (!boards::kIsWide<M>) {
+      if (slot_ != kForgetful) {
+        const std::uint64_t before = packed(engine, cells_);
+        Memory& memory = engine.memory(slot_, before);
+        if (memory.before != before) {
+          load(engine, cells_, masks);
+          memory.before = before;
+          memory.after = settle(engine, masks) ? packed(masks, cells_.size(), size_) : 0;
+        }
+        if (memory.after != 0 && memory.after != before) keep_packed(engine, cells_, memory.after);
+        return memory.after != 0;
+      }
+    }
+    load(engine, cells_, masks);
+    if (!settle(engine, masks)) return false;
+    for (std::size_t i = 0; i < cells_.size(); ++i) engine.keep(cells_[i], masks[i]);
     return true;
   }
 
  private:
-  static constexpr int kMaxSize = 16;        // above, pairs and triples of digits are too many
-  static constexpr std::size_t kPart = 3;    // cells of a part
-  static constexpr std::int64_t kSpan = 63;  // sets of sums are words
+  static constexpr int kMaxSize = 16;  // above, pairs and triples of digits are too many
+
+  bool settle(Engine<M>& engine, M* masks) const {
+    if (totals_.empty() || !keep_bounds(engine, masks)) return false;
+    if constexpr (!boards::kIsWide<M>) return parts_.empty() || keep_sums(engine, masks);
+    return true;
+  }
 
   struct Range {
     std::int64_t least;
     std::int64_t most;
   };
 
-  bool keep_bounds(Engine<M>& engine) const {
+  bool keep_bounds(Engine<M>& engine, M* masks) const {
     std::uint64_t* ends = engine.scratch();  // of each group: what its digits add up to at least, and at most
     std::int64_t least = 0, most = 0;
     for (std::size_t i = 0; i < groups_.size(); ++i) {
-      const auto& [weight, cells] = groups_[i];
-      const std::int64_t low = least_sum(engine, cells), high = most_sum(engine, cells);
+      const auto& [weight, places] = groups_[i];
+      const std::int64_t low = least_sum(engine, masks, places), high = most_sum(engine, masks, places);
       ends[2 * i] = static_cast<std::uint64_t>(low);
       ends[2 * i + 1] = static_cast<std::uint64_t>(high);
       least += weight * (weight > 0 ? low : high);
@@ -68,25 +92,26 @@ class SumShape final : public Propagator<M> {
     const Range slack{*high - least, most - *low};  // how far the whole may rise from the least, and sink from the most
     for (std::size_t i = 0; i < groups_.size(); ++i) {
       const Range range{static_cast<std::int64_t>(ends[2 * i]), static_cast<std::int64_t>(ends[2 * i + 1])};
-      if (!keep_group(engine, groups_[i], range, slack)) return false;
+      if (!keep_group(engine, masks, groups_[i], range, slack)) return false;
     }
     return true;
   }
 
   // A digit of a cell is too high if it and the others of the group, at their least, go beyond the slack.
-  bool keep_group(Engine<M>& engine, const SumGroup& group, const Range& range, const Range& slack) const {
+  bool keep_group(Engine<M>& engine, M* masks, const SumGroup& group, const Range& range, const Range& slack) const {
     const bool is_positive = group.weight > 0;
     const std::int64_t weight = is_positive ? group.weight : -group.weight;
     const std::int64_t up = (is_positive ? slack.least : slack.most) / weight;  // in digits
     const std::int64_t down = (is_positive ? slack.most : slack.least) / weight;
-    for (std::size_t i = 0; i < group.cells.size(); ++i) {
-      const M mask = engine.mask(group.cells[i]);
+    for (std::size_t i = 0; i < group.places.size(); ++i) {
+      M& mask = masks[group.places[i]];
       const int width = highest(mask) - boards::lowest(mask);
       if (width <= up && width <= down) continue;
       M allowed = ~M(0);
-      if (width > up) allowed &= at_most(range.least + up - least_sum(engine, group.cells, i));
-      if (width > down) allowed &= ~at_most(range.most - down - most_sum(engine, group.cells, i) - 1);
-      if (!engine.keep(group.cells[i], allowed)) return false;
+      if (width > up) allowed &= at_most(range.least + up - least_sum(engine, masks, group.places, i));
+      if (width > down) allowed &= ~at_most(range.most - down - most_sum(engine, masks, group.places, i) - 1);
+      mask &= allowed;
+      if (!mask) return false;
     }
     return true;
   }
@@ -98,115 +123,44 @@ class SumShape final : public Propagator<M> {
     return boards::first_bits<M>(static_cast<int>(digit));
   }
 
-  // The sums that a part can have, as bits above its base.
-  struct Sums {
-    std::int64_t base;
-    std::uint64_t bits;
-  };
-
-  // Sets of sums: before[i] of the parts before i, after[i] what may be missing when parts before i are summed up.
-  bool keep_sums(Engine<M>& engine) const {
+  // Sets of sums: before[i] of the parts before i, after[i] what they may have for the whole to fit.
+  bool keep_sums(Engine<M>& engine, M* masks) const {
+    const std::size_t count = parts_.size();
     std::uint64_t* before = engine.scratch() + 2 * groups_.size();
-    std::uint64_t* after = before + parts_.size() + 1;
-    std::uint64_t* sums = after + parts_.size() + 1;
-    std::int64_t base = 0;
-    for (const SumGroup& part : parts_) base += base_of(engine, part);
-    if (totals_.back() - base > kSpan && totals_.front() - base > kSpan) return true;
+    std::uint64_t* after = before + count + 1;
+    std::uint64_t* sums = after + count + 1;
+    std::int64_t least = 0;
+    for (const SumPart& part : parts_) {
+      const LoadedPart loaded(masks, part, size_);
+      least += loaded.least() + loaded.offset();
+    }
     std::uint64_t target = 0;
     for (std::int64_t total : totals_) {
-      if (total - base > kSpan) return true;
-      if (total >= base) target |= std::uint64_t{1} << (total - base);
+      if (total - least > SumPart::kSpan) return true;  // too far to see all of it
+      if (total >= least) target |= std::uint64_t{1} << (total - least);
     }
     before[0] = 1;
-    for (std::size_t i = 0; i < parts_.size(); ++i) {
-      sums[i] = sums_of(engine, parts_[i]);
+    for (std::size_t i = 0; i < count; ++i) {
+      sums[i] = LoadedPart(masks, parts_[i], size_).sums();
       before[i + 1] = raised(before[i], sums[i]);
     }
-    if ((before[parts_.size()] & target) == 0) return false;
-    after[parts_.size()] = target;
-    for (std::size_t i = parts_.size(); i-- > 0;) {
+    if ((before[count] & target) == 0) return false;
+    after[count] = target;
+    for (std::size_t i = count; i-- > 0;) {
       after[i] = lowered(after[i + 1], sums[i]);
       const std::uint64_t fitting = lowered(after[i + 1], before[i]) & sums[i];
-      if (fitting != sums[i] || parts_[i].cells.size() > 1) {
-        if (!keep_part(engine, parts_[i], fitting)) return false;
-      }
+      if (fitting == sums[i] && parts_[i].count == 1) continue;
+      LoadedPart(masks, parts_[i], size_).keep(masks, fitting);
     }
     return true;
   }
 
-  static std::uint64_t raised(std::uint64_t set, std::uint64_t by) {
-    std::uint64_t all = 0;
-    for (; by; by &= by - 1) all |= set << std::countr_zero(by);
-    return all;
-  }
-  static std::uint64_t lowered(std::uint64_t set, std::uint64_t by) {
-    std::uint64_t all = 0;
-    for (; by; by &= by - 1) all |= set >> std::countr_zero(by);
-    return all;
-  }
-
-  // What a digit adds, above the least that its cell can add.
-  static std::int64_t rise(std::int64_t weight, const M& mask, int digit) {
-    return weight > 0 ? weight * (digit - boards::lowest(mask)) : -weight * (highest(mask) - digit);
-  }
-
-  static std::int64_t base_of(const Engine<M>& engine, const SumGroup& part) {
-    std::int64_t base = 0;
-    for (std::uint32_t cell : part.cells) {
-      const M& mask = engine.mask(cell);
-      base += part.weight * (1 + (part.weight > 0 ? boards::lowest(mask) : highest(mask)));
-    }
-    return base;
-  }
-
-  // Calls visit(rise, digit) for each candidate whose rise is within the span.
-  static void for_each(std::int64_t weight, const M& mask, auto visit) {
-    for (M rest = mask; rest; rest = boards::without_lowest(rest)) {
-      const int digit = boards::lowest(rest);
-      const std::int64_t up = rise(weight, mask, digit);
-      if (up <= kSpan) visit(static_cast<int>(up), digit);
-    }
-  }
-
-  static std::uint64_t sums_of(const Engine<M>& engine, const SumGroup& part) {
-    std::uint64_t sums = 0;
-    visit_choices(engine, part, [&](int up, const int*) { sums |= std::uint64_t{1} << up; });
-    return sums;
-  }
-
-  static bool keep_part(Engine<M>& engine, const SumGroup& part, std::uint64_t fitting) {
-    M used[kPart] = {};
-    visit_choices(engine, part, [&](int up, const int* digits) {
-      if ((fitting >> up & 1) == 0) return;
-      for (std::size_t i = 0; i < part.cells.size(); ++i) used[i] |= boards::bit<M>(digits[i]);
-    });
-    for (std::size_t i = 0; i < part.cells.size(); ++i) {
-      if (!engine.keep(part.cells[i], used[i])) return false;
-    }
-    return true;
-  }
-
-  // Calls visit(rise, digits) for each choice of different digits whose rise is within the span.
-  static void visit_choices(const Engine<M>& engine, const SumGroup& part, auto visit) {
-    int digits[kPart];
-    const auto choose = [&](auto& self, std::size_t at, int up, const M& taken) -> void {
-      if (at == part.cells.size()) return visit(up, digits);
-      const M& mask = engine.mask(part.cells[at]);
-      for_each(part.weight, mask, [&](int more, int digit) {
-        if (up + more > kSpan || boards::has(taken, digit)) return;
-        digits[at] = digit;
-        M now = taken;
-        now |= boards::bit<M>(digit);
-        self(self, at + 1, up + more, now);
-      });
-    };
-    choose(choose, 0, 0, M(0));
-  }
-
+  std::vector<std::uint32_t> cells_;
   std::vector<SumGroup> groups_;
-  std::vector<SumGroup> parts_;  // empty on boards of too many digits
+  std::vector<SumPart> parts_;  // empty on boards of too many digits
   std::vector<std::int64_t> totals_;
   int size_;
+  std::uint32_t slot_;
 };
 
 }  // namespace nonet::shapes

@@ -10,10 +10,10 @@
 
 namespace nonet::shapes {
 
-// Cells of one weight that all see each other.
+// Cells of one weight that all see each other, as places in the list of a sum's cells.
 struct SumGroup {
   std::int64_t weight;
-  std::vector<std::uint32_t> cells;
+  std::vector<std::uint32_t> places;
 };
 
 template <class M>
@@ -30,15 +30,16 @@ int highest(const M& mask) {
 inline constexpr std::size_t kNobody = ~std::size_t{0};
 
 // The digits of different cells add up to this. Greedy: each takes the lowest digit that is free and not below its own
-// lowest; that is a bound even where candidates have holes. `skip` is a place that does not count.
+// lowest; that is a bound even where candidates have holes. The one at `skip` does not count.
 template <class M>
-std::int64_t least_sum(Engine<M>& engine, const std::vector<std::uint32_t>& cells, std::size_t skip = kNobody) {
+std::int64_t least_sum(Engine<M>& engine, const M* masks, const std::vector<std::uint32_t>& places,
+                       std::size_t skip = kNobody) {
   const int size = engine.plan().size;
   std::uint16_t* count = engine.counts();
   int open = 0, from = size;
-  for (std::size_t i = 0; i < cells.size(); ++i) {
+  for (std::size_t i = 0; i < places.size(); ++i) {
     if (i == skip) continue;
-    const int low = boards::lowest(engine.mask(cells[i]));
+    const int low = boards::lowest(masks[places[i]]);
     ++count[low];
     from = low < from ? low : from;
     ++open;
@@ -59,12 +60,13 @@ std::int64_t least_sum(Engine<M>& engine, const std::vector<std::uint32_t>& cell
 }
 
 template <class M>
-std::int64_t most_sum(Engine<M>& engine, const std::vector<std::uint32_t>& cells, std::size_t skip = kNobody) {
+std::int64_t most_sum(Engine<M>& engine, const M* masks, const std::vector<std::uint32_t>& places,
+                      std::size_t skip = kNobody) {
   std::uint16_t* count = engine.counts();
   int open = 0, from = -1;
-  for (std::size_t i = 0; i < cells.size(); ++i) {
+  for (std::size_t i = 0; i < places.size(); ++i) {
     if (i == skip) continue;
-    const int high = highest(engine.mask(cells[i]));
+    const int high = highest(masks[places[i]]);
     ++count[high];
     from = high > from ? high : from;
     ++open;
