@@ -83,7 +83,12 @@ def about_of(limits: Limits) -> AboutOut:
         ],
         levels=[level.id for level in LEVELS],
         formats=[
-            FormatOut(id=each.id, name=each.summary, can_write=not each.is_for_grids, suffix=suffix_of(each.extensions))
+            FormatOut(
+                id=each.id,
+                name=each.summary,
+                can_write=not (each.is_for_grids or each.is_read_only),
+                suffix=suffix_of(each.extensions),
+            )
             for each in FORMATS
         ],
         limits=asdict(limits),

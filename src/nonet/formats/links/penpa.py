@@ -1,0 +1,52 @@
+"""penpa: links of penpa-edit (https://swaroopg92.github.io/penpa-edit). They are only read.
+
+It draws, so digits are givens, and what its tools for thermometers, arrows and cages drew is proposed. Other lines and
+marks are not read.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from nonet.board import Grid
+from nonet.errors import FormatError, shorten
+from nonet.formats.base import Format, Sheet
+from nonet.formats.links._urls import host_of, query, read_each_line, start_of
+
+_HOSTS = ("swaroopg92.github.io", "opt-pan.github.io")
+
+
+def sniff(text: str) -> bool:
+    return host_of(start_of(text)) in _HOSTS
+
+
+def parse(text: str) -> list[Sheet]:
+    return read_each_line(text, _read_link)
+
+
+def _read_link(link: str) -> Sheet:
+    data = query(link, "p") if host_of(link) in _HOSTS else ""
+    if not data:
+        raise FormatError(f"expected a link of penpa-edit with #m=edit&p= and data, got {shorten(link)}")
+    from nonet.formats.links._penpa_read import read_sheet
+
+    return read_sheet(data)
+
+
+def dump(grids: Sequence[Grid], infos: Sequence[Mapping[str, str]]) -> str:
+    raise FormatError("links of penpa-edit are only read, not written: fpuzzles, sudokupad and iss are")
+
+
+FORMAT = Format(
+    id="penpa",
+    summary="links of penpa-edit: digits, and proposals for thermometers, arrows and cages; read only",
+    example=f"https://{_HOSTS[0]}/penpa-edit/#m=edit&p="
+    "Ky4sTSxK1TEBQmMLHQMdQxC0NABjUzCCwZDMkpxUKwUdx9KSjPwiIEOHKxoqF8tVXctVXeVnVa1kaKFkFa1kqAQ0Bk"
+    "jG6iiZmIIEjGECtTpVIVbR0UZmOsZAO41iY3WqjK2igaQZkAQaUgsA\n",
+    sniff=sniff,
+    parse=parse,
+    dump=dump,
+    is_one_line=True,
+    says_board=True,
+    is_read_only=True,
+)
