@@ -23,6 +23,7 @@ WHOLE = {rule.id for rule in RULES if rule.family is RuleFamily.WHOLE}
 NEEDS_BOXES = ("windoku", "frame-sum", "outside", "rossini", "maximin")  # boxes of one form
 # What they mean is said of rows and columns that hold each digit once.
 LATIN = {"anti-taxicab", *(rule.id for rule in RULES if rule.family is RuleFamily.OUTSIDE)}
+SUDOKU = ("sum", "corner-sum")  # they rest on the digits of a box being different
 # Their numbers are few, or no totals.
 NOT_AIMED = [
     "rossini",
@@ -119,15 +120,22 @@ def is_kept(board: Board, digits: tuple[int, ...]) -> bool:
     return all(allows(shape, [digits[cell] for cell in shape.cells]) for shape in shapes)
 
 
+def sizes_for(name: str) -> tuple[int, ...]:
+    if name in SUDOKU or name == "dutch-flatmates":
+        return (9,)
+    return (4,) if name in WHOLE else (4, 4, 5, 6, 8, 9, 10)
+
+
 @pytest.mark.parametrize("name", NAMES)
 def test_shapes_allow_what_the_rule_means(name: str) -> None:
     """On digits at random, and on rows of different digits; numbers are chosen so that they are often right."""
     random = seeds(name)
     answers: list[bool] = []
     for number in range(150):
-        size = random.choice((9,) if name == "dutch-flatmates" else (4,) if name in WHOLE else (4, 4, 5, 6, 8, 9, 10))
+        size = random.choice(sizes_for(name))
         jigsaw = size in LAYOUTS and name not in NEEDS_BOXES and random.random() < 0.3
         digits = some_digits(size, random, is_latin=number % 2 == 0 or name in LATIN)
+        digits = some_sudoku(random) if name in SUDOKU else digits
         rules = aimed(with_company(name, size, random), size, digits, random)
         board = laid(rules, size, jigsaw=jigsaw)
         if board is None:

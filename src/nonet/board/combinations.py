@@ -75,6 +75,20 @@ def _with_sum(largest: int, count: int, total: int) -> Iterator[int]:
                 yield rest | 1 << (digit - 1)
 
 
+@lru_cache(maxsize=4096)
+def filled_with(size: int, count: int, total: int, without: int) -> Sets | None:
+    """The sets of so many digits with a sum and with none of a mask; None if there are too many to list.
+
+    No digits add up to 0, and that is one way.
+
+    >>> [f"{mask:b}" for mask in filled_with(9, 2, 6, 0b1) or ()]
+    ['1010']
+    """
+    if count_with_sum(size, count, total) > MOST_SETS // 10:
+        return None
+    return tuple(mask for mask in sets_with_sum(size, count, total) if not mask & without)
+
+
 @lru_cache(maxsize=1024)
 def runs(size: int, count: int) -> Sets:
     """The sets of so many digits in a row.

@@ -97,19 +97,6 @@ def cut_into(size: int, total: int) -> Automaton:
 
 
 @lru_cache(maxsize=256)
-def zipped(size: int) -> Automaton:
-    """Pairs of digits, two by two, with one sum. The state is that sum, and the first digit of an open pair."""
-
-    def step(state: tuple[int, ...], digit: int) -> tuple[int, ...] | None:
-        if len(state) < 2:
-            return (*state, digit) if state else (0, digit)  # 0: no sum is known yet
-        total = state[1] + digit
-        return (total,) if state[0] in (0, total) else None
-
-    return automaton(size, NOTHING_READ, step, lambda state: len(state) < 2)
-
-
-@lru_cache(maxsize=256)
 def product_of_bulb(size: int, bulbs: int) -> Automaton:
     """So many digits that form a number, then digits that multiply to it."""
 

@@ -85,8 +85,8 @@ def breaches(grid: Grid) -> Iterator[Breach]:
         shapes_of.setdefault(board.rule_of_shape.get(shape), []).append(shape)
     for rule, shapes in shapes_of.items():
         broken = [shape for shape in shapes if not shape.can([masks[cell] for cell in shape.cells])]
-        for shape in broken:
-            yield Breach(_filled(grid, shape.cells), rule)
+        found = [_filled(grid, shape.cells) for shape in broken]  # several shapes may say one thing of the same cells
+        yield from (Breach(cells, rule) for cells in {frozenset(cells): cells for cells in reversed(found)}.values())
         if not broken and not _can_all(shapes, list(masks)):
             yield Breach(_filled(grid, [cell for shape in shapes for cell in shape.cells]), rule)
 

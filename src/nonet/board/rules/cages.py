@@ -8,7 +8,7 @@ from math import isqrt
 from nonet.board.combinations import MOST_SETS, Sets, count_with_sum, least_sum, most_sum, sets_with_sum
 from nonet.board.families import Family, Look
 from nonet.board.rules.base import Hopeless, Rule, RuleFamily, RuleType, Takes
-from nonet.board.rules.common import MANY, equal, listing, names, no_marks, reach_problem, same_sums, sum_of
+from nonet.board.rules.common import MANY, equal, listing, names, no_marks, reach_problem, same_sums, sum_of, total_of
 from nonet.board.rules.ground import Ground
 from nonet.board.rules.marks import Cage, Ink, Mark, Tint
 from nonet.board.shapes import Combo, Different, Same, Shape
@@ -223,7 +223,7 @@ RULES: tuple[RuleType, ...] = (
         "sum",
         "the digits of the cells add up to the number; they may repeat where nothing else forbids it",
         lambda rule, _ground: f"These cells add up to {rule.value}; digits may repeat",
-        lambda rule, ground: sum_of(cage_cells(rule, ground), [rule.values[0]]),
+        lambda rule, ground: total_of(cage_cells(rule, ground), rule.values[0], ground),
         _sum_problem,
         takes=TOTAL,
         example="10 r1c1 r2c2 r3c3",

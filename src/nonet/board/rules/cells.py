@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from operator import gt, lt
 
+from nonet.board.combinations import count_with_sum, sets_with_sum
 from nonet.board.geometry import Place, place_name
 from nonet.board.relations import if_then, table
 from nonet.board.rules.base import Hopeless, Rule, RuleFamily, RuleType, Takes
 from nonet.board.rules.common import MANY, listing, names, no_such_digit
 from nonet.board.rules.ground import Ground
 from nonet.board.rules.marks import Disc, Ink, Mark, Stroke, Text, Tile, Tint, centre
-from nonet.board.shapes import Count, Domain, Pair, Shape, pair_table
+from nonet.board.shapes import Count, Domain, Or, Pair, Shape, pair_table
 
+_MOST_WAYS = 60
 _SOME = Takes(cells=(1, MANY))
 
 
@@ -210,6 +212,14 @@ def _circles(rule: Rule, ground: Ground) -> Iterator[Shape]:
     for digit in range(1, ground.size + 1):
         allowed = (0, digit) if digit <= len(cells) else (0,)
         yield Count(cells, 1 << (digit - 1), allowed)
+    used = [mask for count in range(1, ground.size + 1) for mask in _used(ground.size, count, len(cells))]
+    if len(used) <= _MOST_WAYS:  # which digits are used: as many circles as they add up to
+        yield Or(tuple((Domain(cells, mask),) for mask in used))
+
+
+def _used(size: int, count: int, circles: int) -> tuple[int, ...]:
+    few = count_with_sum(size, count, circles) <= _MOST_WAYS
+    return sets_with_sum(size, count, circles) if few else (0,) * (_MOST_WAYS + 1)
 
 
 def _circle_problem(rule: Rule, ground: Ground) -> str:

@@ -6,12 +6,13 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations, pairwise
 
+from nonet.board.combinations import MOST_SETS, count_with_sum, sets_with_sum
 from nonet.board.geometry import Place, place_name
 from nonet.board.relations import Table
 from nonet.board.rules.base import Hopeless, Rule
 from nonet.board.rules.ground import Ground
 from nonet.board.rules.marks import Ink, Mark, Stroke, centre
-from nonet.board.shapes import Domain, Pair, Shape, Sum
+from nonet.board.shapes import Combo, Domain, Pair, Shape, Sum
 
 MANY = 10**6  # as many cells, groups or numbers as somebody wants
 
@@ -46,6 +47,16 @@ def sum_of(cells: Sequence[int], totals: Sequence[int], weights: Sequence[int] |
         yield made
     elif 0 not in made.totals:
         yield Domain((min(cells),), 0)
+
+
+def total_of(cells: Sequence[int], total: int, ground: Ground) -> Iterator[Shape]:
+    """Cells that add up to a total. Where they lie in one region they differ, too, which leaves fewer sets."""
+    regions = (*ground.rows, *ground.columns, *ground.boxes)
+    few = 1 < len(cells) <= ground.size and count_with_sum(ground.size, len(cells), total) <= MOST_SETS
+    if few and any({*cells} <= {*region.cells} for region in regions):
+        yield Combo(tuple(sorted(cells)), sets_with_sum(ground.size, len(cells), total))
+    else:
+        yield from sum_of(cells, [total])
 
 
 def same_sums(groups: Sequence[Sequence[int]]) -> Iterator[Shape]:

@@ -10,7 +10,7 @@ from nonet.board.containing import containing
 from nonet.board.machines import automaton
 from nonet.board.relations import add_up_to, differ_by, differ_in_parity, in_ratio, table
 from nonet.board.rules.base import Hopeless, Rule, RuleFamily, RuleType, Takes
-from nonet.board.rules.common import included, missing_digit, names, reach_problem, strokes, sum_of
+from nonet.board.rules.common import included, missing_digit, names, reach_problem, strokes, total_of
 from nonet.board.rules.ground import Ground
 from nonet.board.rules.marks import Depth, Disc, Ink, Mark, Stroke, Text, Tile, centre, middle
 from nonet.board.shapes import Automaton, Machine, Pair, Shape, pair_table
@@ -312,7 +312,7 @@ RULES: tuple[RuleType, ...] = (
         "corner-sum",
         "the four cells around a corner add up to the number",
         lambda rule: f"These four cells add up to {rule.value}",
-        lambda rule, ground: sum_of(_in_order(rule, ground), [rule.values[0]]),
+        lambda rule, ground: total_of(_in_order(rule, ground), rule.values[0], ground),
         _corner_disc(_value_label),
         _corner_sum_problem,
         takes=Takes(values=(1, 1), cells=_FOUR, numbers=("total",)),

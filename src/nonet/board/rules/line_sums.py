@@ -8,11 +8,11 @@ from itertools import groupby
 from math import hypot
 
 from nonet.board.geometry import Place, place_name
-from nonet.board.line_machines import cut_into, product_of_bulb, zipped
+from nonet.board.line_machines import cut_into, product_of_bulb
 from nonet.board.rules.base import Group, Hopeless, Rule, RuleFamily, RuleType, Takes
 from nonet.board.rules.common import MANY, names, same_sums, standing_still, strokes, sum_of
 from nonet.board.rules.ground import Ground
-from nonet.board.rules.lines import MOST_STATE_DIGITS, drawn, line_rule
+from nonet.board.rules.lines import drawn, line_rule
 from nonet.board.rules.marks import Disc, Ink, Mark, Stroke, Text, centre
 from nonet.board.shapes import Domain, Machine, Or, Shape
 
@@ -211,10 +211,7 @@ def _zipper(rule: Rule, ground: Ground) -> Iterator[Shape]:
         for pair in pairs:
             yield from sum_of([*pair, cells[half]], [0], [1, 1, -1])
     elif len(pairs) > 1:
-        if ground.size <= MOST_STATE_DIGITS:
-            yield Machine(tuple(cell for pair in pairs for cell in pair), zipped(ground.size))
-        else:
-            yield from same_sums(pairs)
+        yield from same_sums(pairs)
 
 
 def _zipper_words(rule: Rule, _ground: Ground) -> str:

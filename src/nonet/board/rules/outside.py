@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from itertools import combinations
 
+from nonet.board.combinations import filled_with, mask_of
 from nonet.board.containing import containing
 from nonet.board.geometry import Place, place_name
 from nonet.board.outside_machines import (
@@ -17,10 +19,10 @@ from nonet.board.outside_machines import (
 )
 from nonet.board.relations import if_then, table
 from nonet.board.rules.base import Hopeless, Rule, RuleFamily, RuleType, Takes
-from nonet.board.rules.common import MANY, listing, missing_digit, reach_problem, sum_of
+from nonet.board.rules.common import MANY, listing, missing_digit, reach_problem, sum_of, total_of
 from nonet.board.rules.ground import Ground
 from nonet.board.rules.marks import Depth, Disc, Ink, Mark, Stroke, Text, centre
-from nonet.board.shapes import Automaton, Domain, Machine, Pair, Shape
+from nonet.board.shapes import Automaton, Combo, Domain, Machine, Or, Pair, Shape
 
 _SIZE = 0.42
 _WIDEST = 1.1  # letters of a height of one: no clue is wider than a cell
@@ -143,8 +145,37 @@ def _sandwich_of(rule: Rule, ground: Ground) -> tuple[tuple[int, int], int]:
 
 
 def _sandwich(rule: Rule, ground: Ground) -> Iterator[Shape]:
+    """A machine, and the same once more by where the crusts stand, for it knows that digits differ."""
     crusts, total = _sandwich_of(rule, ground)
-    yield Machine(ground.line(_clue(rule)), sandwich(ground.size, crusts, total))
+    n, line = ground.size, ground.line(_clue(rule))
+    yield Machine(line, sandwich(n, crusts, total))
+    ends = mask_of(crusts)
+    ways: list[tuple[Shape, ...]] = []
+    for start, end in combinations(range(n), 2):
+        sets = filled_with(n, end - start - 1, total, ends)
+        if sets is None:
+            return
+        if sets:
+            crust = Domain(tuple(sorted((line[start], line[end]))), ends)
+            inside = tuple(sorted(line[start + 1 : end]))
+            ways.append((crust, Combo(inside, sets)) if inside else (crust,))
+    yield Or(tuple(ways))
+
+
+def _x_sum(rule: Rule, ground: Ground) -> Iterator[Shape]:
+    """A machine, and the same once more by the first digit, for it knows that digits differ."""
+    total, n, line = rule.values[0], ground.size, ground.line(_clue(rule))
+    yield Machine(line, x_sum(n, total))
+    ways: list[tuple[Shape, ...]] = []
+    for count in range(1, n + 1):
+        first = 1 << (count - 1)
+        sets = filled_with(n, count - 1, total - count, first)
+        if sets is None:
+            return
+        if sets:
+            others = tuple(sorted(line[1:count]))
+            ways.append((Domain(line[:1], first), *((Combo(others, sets),) if others else ())))
+    yield Or(tuple(ways))
 
 
 def _sandwich_problem(rule: Rule, ground: Ground) -> str:
@@ -305,7 +336,7 @@ RULES: tuple[RuleType, ...] = (
         "x-sum",
         "the first X digits add up to the number; X is the first of them",
         lambda rule, _ground: f"the first X digits add up to {rule.value}, where X is the first digit itself",
-        _read(x_sum),
+        _x_sum,
         _x_sum_problem,
         example="20 r0c4",
         numbers=("total",),
@@ -345,7 +376,7 @@ RULES: tuple[RuleType, ...] = (
         "frame-sum",
         "the digits up to the first border of a box add up to the number",
         lambda rule, ground: f"the first {_depth(rule, ground)} digits add up to {rule.value}",
-        lambda rule, ground: sum_of(_first(rule, ground), [rule.values[0]]),
+        lambda rule, ground: total_of(_first(rule, ground), rule.values[0], ground),
         _with_boxes(_frame_problem),
         example="12 r0c4",
         numbers=("total",),
