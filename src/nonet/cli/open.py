@@ -18,7 +18,7 @@ from nonet.usecases.links import link_of
     default="sudokupad",
     show_default=True,
     metavar="PROGRAM",
-    help="sudokupad, fpuzzles or iss.",
+    help="sudokupad, fpuzzles, iss or sudokuwiki.",
 )
 @click.option("--print", "is_printed", is_flag=True, help="Print the link, and open nothing.")
 @takes_output(what="Write the link here, and open nothing.")

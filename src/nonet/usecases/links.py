@@ -5,12 +5,14 @@ from __future__ import annotations
 from nonet.engines import Verdict
 from nonet.errors import PuzzleError, shorten
 from nonet.formats import find_format, write
-from nonet.formats.links import LINKS
 from nonet.formats.links._texts import solution_line
 from nonet.puzzle import Puzzle
 
 # A link is also of use without the solution, so nobody waits for it for long.
 _SECONDS = 5.0
+
+# Programs that open a puzzle by its link.
+PROGRAMS = ("sudokupad", "fpuzzles", "iss", "sudokuwiki")
 
 
 def link_of(puzzle: Puzzle, program: str) -> str:
@@ -19,9 +21,8 @@ def link_of(puzzle: Puzzle, program: str) -> str:
     Where the solution is the only one and found soon it goes along, so that the program can say when all is right.
     """
     known = find_format(program)
-    if known not in LINKS or known.is_read_only:
-        names = ", ".join(link.id for link in LINKS if not link.is_read_only)
-        raise PuzzleError(f"expected a program that opens links ({names}), got {shorten(program)}")
+    if known.id not in PROGRAMS:
+        raise PuzzleError(f"expected a program that opens links ({', '.join(PROGRAMS)}), got {shorten(program)}")
     info = dict(puzzle.info)
     if "solution" not in info and puzzle.board.is_square:
         result = puzzle.solve(timeout=_SECONDS)

@@ -8,6 +8,14 @@ such a text is read or written. `_lzstring.py` is the compression that most of t
 from __future__ import annotations
 
 from nonet.formats.base import Format
-from nonet.formats.links import fpuzzles, iss, penpa, sudokumaker, sudokupad
+from nonet.formats.links import fpuzzles, iss, library, penpa, sudokumaker, sudokupad, sudokuwiki
 
-LINKS: tuple[Format, ...] = (fpuzzles.FORMAT, sudokupad.FORMAT, iss.FORMAT, sudokumaker.FORMAT, penpa.FORMAT)
+LINKS: tuple[Format, ...] = (
+    fpuzzles.FORMAT,
+    sudokupad.FORMAT,
+    iss.FORMAT,
+    sudokumaker.FORMAT,
+    penpa.FORMAT,
+    sudokuwiki.FORMAT,
+    library.FORMAT,
+)

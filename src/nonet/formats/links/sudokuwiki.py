@@ -1,0 +1,53 @@
+"""sudokuwiki: links of https://www.sudokuwiki.org with the 81 digits of a classic puzzle behind `?bd=`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from nonet.board import Grid
+from nonet.errors import FormatError, shorten
+from nonet.formats.base import Format, Sheet
+from nonet.formats.links._urls import host_of, query, read_each_line, start_of
+from nonet.patterns import pattern
+
+SITE = "https://www.sudokuwiki.org/sudoku.htm?bd="
+_HOST = "sudokuwiki.org"
+_DIGITS = pattern(r"[0-9.]{81}")
+
+
+def sniff(text: str) -> bool:
+    return host_of(start_of(text)) == _HOST
+
+
+def parse(text: str) -> list[Sheet]:
+    return read_each_line(text, _read_link)
+
+
+def _read_link(link: str) -> Sheet:
+    digits = query(link, "bd") if host_of(link) == _HOST else ""
+    if not _DIGITS.fullmatch(digits):
+        raise FormatError(f"expected a link of sudokuwiki.org with ?bd= and 81 digits, got {shorten(link)}")
+    return Sheet(9, tuple(int(digit.replace(".", "0")) for digit in digits))
+
+
+def dump(grids: Sequence[Grid], infos: Sequence[Mapping[str, str]]) -> str:
+    return "".join(map(_write, grids))
+
+
+def _write(grid: Grid) -> str:
+    board = grid.board
+    if board.size != 9 or board.kind != "classic" or board.rules or not board.is_square:
+        raise FormatError("expected a classic 9x9 puzzle for sudokuwiki.org, got another")
+    return f"{SITE}{''.join(map(str, grid.values))}\n"
+
+
+FORMAT = Format(
+    id="sudokuwiki",
+    summary="links of sudokuwiki.org with the digits of a classic 9x9 puzzle",
+    example=f"{SITE}530070000600195000098000060800060003400803001700020006060000280000419005000080079\n",
+    sniff=sniff,
+    parse=parse,
+    dump=dump,
+    is_one_line=True,
+    says_board=True,
+)
