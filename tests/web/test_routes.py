@@ -233,6 +233,15 @@ def test_convert_writes_every_format(client: TestClient, to: str) -> None:
     assert post(client, "read", text=by_text["text"], format=to)["puzzles"][0]["givens"] == GIVENS
 
 
+@pytest.mark.parametrize("to", ["fpuzzles", "sudokupad", "iss"])
+def test_a_link_is_read_with_its_rules(client: TestClient, to: str) -> None:
+    link = post(client, "convert", text=f"thermo: r1c3 r1c4\n{LINE}", to=to)["text"]
+    found = post(client, "read", text=link)
+    assert found["format"] == to
+    assert found["puzzles"][0]["givens"] == GIVENS
+    assert "thermo" in str(found["puzzles"][0])
+
+
 @needs_core
 @pytest.mark.parametrize(
     ("to", "kind", "start"),
