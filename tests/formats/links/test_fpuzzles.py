@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import json
+from random import Random
 from typing import Any
 from urllib.parse import quote
 
 import pytest
 
 import nonet
-from nonet.board import Grid, make_board
+from nonet.board import Grid, Rule, make_board
+from nonet.board.rules import RULES, RuleType
 from nonet.errors import FormatError, PuzzleError
 from nonet.formats import read, recognise
+from nonet.formats.links._fpuzzles_rules import BY_RULE
 from nonet.formats.links._lzstring import pack
 from nonet.formats.links.fpuzzles import FORMAT
 
@@ -158,6 +161,44 @@ def test_bad_links_get_one_clear_line(link: str, message: str) -> None:
     with pytest.raises(FormatError, match=message) as caught:
         nonet.Puzzle(link)
     assert "\n" not in str(caught.value)
+
+
+def allowed(puzzle: nonet.Puzzle, seed: str) -> list[bool]:
+    """Which of some filled grids keep to the rules of a puzzle."""
+    random, base = Random(seed), nonet.create("easy", seed=seed).solution
+    assert base
+    found = []
+    for _ in range(40):
+        digits = random.sample(range(1, 10), 9)
+        found.append(puzzle.check([digits[digit - 1] for digit in base.values]).is_right)
+    return found
+
+
+@pytest.mark.parametrize("rule", RULES, ids=lambda rule: rule.id)
+def test_every_rule_is_written_and_means_the_same_or_is_refused(rule: RuleType) -> None:
+    made = Rule.parse(rule, rule.example)
+    puzzle = nonet.Puzzle(Grid.empty(make_board(rule.example_kind, rules=[made])))
+    try:
+        text = puzzle.to_text("fpuzzles")
+    except FormatError as error:
+        assert rule.id in str(error)  # noqa: PT017  (a refusal is one of two right answers)
+        assert rule.id not in BY_RULE
+        return
+    again = nonet.Puzzle(text)
+    assert allowed(again, rule.id) == allowed(puzzle, rule.id)
+    if found := puzzle.solution:
+        assert again.check(found.values).is_right
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["odd r1c1 r2c2 r3c3", "even r1c1 r1c2", "minimum r1c1 r5c5", "maximum r1c1 r5c5", "clone r1c1 / r5c5 / r9c9"],
+)
+def test_all_cells_and_clones_of_a_rule_are_written(text: str) -> None:
+    puzzle = nonet.Puzzle("." * 81, rules=[text])
+    again = nonet.Puzzle(puzzle.to_text("fpuzzles"))
+    assert {place for rule in again.board.rules for place in rule.places} == {*puzzle.board.rules[0].places}
+    assert allowed(again, text) == allowed(puzzle, text)
 
 
 def test_boards_that_fpuzzles_does_not_have_are_refused() -> None:
