@@ -429,7 +429,16 @@ def machine(f: Filled, values: Sequence[int], groups: Groups) -> bool:
     return values[1 + state * width] == 1
 
 
+def full_rank(f: Filled, values: Sequence[int], groups: Groups) -> bool:
+    n = f.size
+    outside = [place for i in range(n) for place in ((-1, i), (n, i), (i, -1), (i, n))]
+    lines = sorted(f.line(place) for place in outside)
+    own = f.line(groups[0][0])
+    return lines.count(own) == 1 and lines.index(own) + 1 == values[0]
+
+
 MEANINGS: dict[str, Meaning] = {
+    "full-rank": full_rank,
     "pair-table": lambda f, v, g: all(are_allowed(a, b, v) for a, b in pairwise(f.of(g[0]))),
     "pairs-table": lambda f, v, g: all(
         are_allowed(f[a], f[b], v) and are_allowed(f[b], f[a], v) for a, b in combinations(dict.fromkeys(g[0]), 2)

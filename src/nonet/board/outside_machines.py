@@ -127,3 +127,26 @@ def next_to(size: int, digits: tuple[int, ...]) -> Automaton:
         return None if digit == size else state
 
     return automaton(size, ("before", NOTHING_READ), step, lambda state: state in (("done", ()), ("after", ())))
+
+
+@lru_cache(maxsize=256)
+def ranked(size: int, first: int, way: int) -> Automaton:
+    """Two lines, cell by cell in turn, one of which begins with a digit: if the other does, too, how they compare.
+
+    `way` is -1 if the other line must come before the first in order, 1 if behind it. They are never equal.
+    """
+
+    def step(state: tuple[str, int], digit: int) -> tuple[str, int] | None:
+        what, mine = state
+        if what == "done":
+            return state
+        if what in ("start", "mine"):
+            return ("begin" if what == "start" else "other", digit) if what == "mine" or digit == first else None
+        if digit == mine:
+            return ("mine", 0)
+        return ("done", 0) if what == "begin" or (digit > mine) == (way > 0) else None
+
+    def accepts(state: tuple[str, int]) -> bool:
+        return state[0] == "done"
+
+    return automaton(size, ("start", 0), step, accepts)

@@ -75,6 +75,7 @@ from nonet.rules.lines import (
 )
 from nonet.rules.outside import (
     frame_sum,
+    full_rank,
     hidden_skyscraper,
     little_killer,
     maximin,
@@ -145,6 +146,7 @@ __all__ = [
     "extra_region",
     "frame_sum",
     "friendly",
+    "full_rank",
     "global_entropy",
     "global_mod",
     "greater",

@@ -69,6 +69,15 @@ def numbered_room(digit: int, place: Cells) -> Rule:
     return make_rule("numbered-room", (digit,), (place,))
 
 
+def next_to(digits: Numbers, place: Cells) -> Rule:
+    """The listed digits, one or two, and no others stand beside the highest digit of the line.
+
+    >>> str(next_to([1, 2], "r0c4"))
+    'next-to 1 2 r0c4'
+    """
+    return make_rule("next-to", (digits,), (place,))
+
+
 def frame_sum(total: int, place: Cells) -> Rule:
     """The digits up to the first border of a box add up to the number.
 
@@ -105,10 +114,10 @@ def maximin(difference: int, place: Cells) -> Rule:
     return make_rule("maximin", (difference,), (place,))
 
 
-def next_to(digits: Numbers, place: Cells) -> Rule:
-    """The listed digits, one or two, and no others stand beside the highest digit of the line.
+def full_rank(rank: int, place: Cells) -> Rule:
+    """The line is number k when all rows and columns, read as numbers from all four sides, are sorted.
 
-    >>> str(next_to([1, 2], "r0c4"))
-    'next-to 1 2 r0c4'
+    >>> str(full_rank(7, "r0c4"))
+    'full-rank 7 r0c4'
     """
-    return make_rule("next-to", (digits,), (place,))
+    return make_rule("full-rank", (rank,), (place,))

@@ -44,6 +44,7 @@ _FILES = (
     "cages",
     "cage_contents",
     "outside",
+    "outside_boxes",
     "custom",
 )
 

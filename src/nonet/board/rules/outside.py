@@ -6,38 +6,36 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import combinations
 
 from nonet.board.combinations import filled_with, mask_of
-from nonet.board.containing import containing
 from nonet.board.geometry import Place, place_name
 from nonet.board.outside_machines import (
     hidden_skyscraper,
-    monotonous,
     next_to,
     sandwich,
     skyscraper,
-    span,
     x_sum,
 )
 from nonet.board.relations import if_then, table
 from nonet.board.rules.base import Hopeless, Rule, RuleFamily, RuleType, Takes
-from nonet.board.rules.common import MANY, listing, missing_digit, reach_problem, sum_of, total_of
+from nonet.board.rules.common import listing, missing_digit, reach_problem, sum_of
 from nonet.board.rules.ground import Ground
 from nonet.board.rules.marks import Depth, Disc, Ink, Mark, Stroke, Text, centre
 from nonet.board.shapes import Automaton, Combo, Domain, Machine, Or, Pair, Shape
 
-_SIZE = 0.42
+LETTER = 0.42
 _WIDEST = 1.1  # letters of a height of one: no clue is wider than a cell
 _MOST_DIGITS = 36  # a machine that counts sums grows with the third power of the size
 
 Problem = Callable[[Rule, Ground], str]
 
 
-def _clue(rule: Rule) -> Place:
+def clue_of(rule: Rule) -> Place:
+    """The place outside."""
     return rule.groups[0][0]
 
 
 def _is_no_clue(rule: Rule, ground: Ground) -> str:
     """Why there can be no clue at the place."""
-    place = _clue(rule)
+    place = clue_of(rule)
     if not ground.is_square:
         sections = ground.board.sections
         return f"clues outside need one grid; say which: {sections[0].name}: ..." if sections else "it is no square"
@@ -60,18 +58,20 @@ def outside_rule(
     label: Callable[[Rule], str] = lambda rule: " ".join(map(str, rule.values)),
     ring: bool = False,
     drawn: Callable[[Rule, Ground], Iterable[Mark]] | None = None,
+    is_line_named: bool = False,
     aliases: tuple[str, ...] = (),
 ) -> RuleType:
-    """A clue for a row or column. `said` is its sentence; the line's name stands in front of it."""
+    """A clue for a row or column. `said` is its sentence; the line's name stands in front of it, if it has none."""
 
     def words(rule: Rule, ground: Ground) -> str:
-        return f"In {ground.line_name(_clue(rule))} {said(rule, ground)}."
+        text = said(rule, ground)
+        return f"{text[0].upper()}{text[1:]}." if is_line_named else f"In {ground.line_name(clue_of(rule))} {text}."
 
     def marks(rule: Rule, _ground: Ground) -> Iterator[Mark]:
         if ring:
-            yield Disc(centre(_clue(rule)), 0.38, Ink.NONE, Ink.DARK_GREY, 0.03, Depth.OVER)
+            yield Disc(centre(clue_of(rule)), 0.38, Ink.NONE, Ink.DARK_GREY, 0.03, Depth.OVER)
         text = label(rule)
-        yield Text(centre(_clue(rule)), text, min(0.75 * _SIZE if ring else _SIZE, _WIDEST / len(text)))
+        yield Text(centre(clue_of(rule)), text, min(0.75 * LETTER if ring else LETTER, _WIDEST / len(text)))
 
     return RuleType(
         id=id_,
@@ -89,7 +89,7 @@ def outside_rule(
 
 def _read(made: Callable[[int, int], Automaton]) -> Callable[[Rule, Ground], Iterator[Shape]]:
     """The line from the clue's side is accepted by the automaton of a size and the clue."""
-    return lambda rule, ground: iter((Machine(ground.line(_clue(rule)), made(ground.size, rule.values[0])),))
+    return lambda rule, ground: iter((Machine(ground.line(clue_of(rule)), made(ground.size, rule.values[0])),))
 
 
 def _too_large(ground: Ground) -> str:
@@ -147,7 +147,7 @@ def _sandwich_of(rule: Rule, ground: Ground) -> tuple[tuple[int, int], int]:
 def _sandwich(rule: Rule, ground: Ground) -> Iterator[Shape]:
     """A machine, and the same once more by where the crusts stand, for it knows that digits differ."""
     crusts, total = _sandwich_of(rule, ground)
-    n, line = ground.size, ground.line(_clue(rule))
+    n, line = ground.size, ground.line(clue_of(rule))
     yield Machine(line, sandwich(n, crusts, total))
     ends = mask_of(crusts)
     ways: list[tuple[Shape, ...]] = []
@@ -164,7 +164,7 @@ def _sandwich(rule: Rule, ground: Ground) -> Iterator[Shape]:
 
 def _x_sum(rule: Rule, ground: Ground) -> Iterator[Shape]:
     """A machine, and the same once more by the first digit, for it knows that digits differ."""
-    total, n, line = rule.values[0], ground.size, ground.line(_clue(rule))
+    total, n, line = rule.values[0], ground.size, ground.line(clue_of(rule))
     yield Machine(line, x_sum(n, total))
     ways: list[tuple[Shape, ...]] = []
     for count in range(1, n + 1):
@@ -213,73 +213,14 @@ def _hidden_words(rule: Rule, _ground: Ground) -> str:
 
 
 def _numbered_room(rule: Rule, ground: Ground) -> Iterator[Shape]:
-    n, clue, (first, *others) = ground.size, rule.values[0], ground.line(_clue(rule))
+    n, clue, (first, *others) = ground.size, rule.values[0], ground.line(clue_of(rule))
     if clue != 1:
         yield Domain((first,), ground.all_digits & ~1)
     for k, cell in enumerate(others, 2):
         yield Pair.of(first, cell, table(n, if_then, k, clue))
 
 
-# -- the first box ----------------------------------------------------------------------------------------------------
-
-
-def _depth(rule: Rule, ground: Ground) -> int:
-    """How deep the box is that the clue looks into first."""
-    box = ground.board.box
-    assert box
-    return box[0] if _clue(rule)[0] in (-1, ground.size) else box[1]
-
-
-def _first(rule: Rule, ground: Ground) -> tuple[int, ...]:
-    return ground.line(_clue(rule))[: _depth(rule, ground)]
-
-
-def _with_boxes(problem: Problem) -> Problem:
-    def check(rule: Rule, ground: Ground) -> str:
-        return problem(rule, ground) if ground.board.box else "this board has no boxes of one form"
-
-    return check
-
-
-def _frame_problem(rule: Rule, ground: Ground) -> str:
-    depth, n = _depth(rule, ground), ground.size
-    least, most = depth * (depth + 1) // 2, depth * (2 * n - depth + 1) // 2
-    return reach_problem(rule.values[0], least, most, f"the sum of the first {depth} digits")
-
-
-def _outside_problem(rule: Rule, ground: Ground) -> str:
-    depth = _depth(rule, ground)
-    if len(rule.values) > depth:
-        return Hopeless(f"{len(rule.values)} digits do not fit into the first {depth} cells")
-    return missing_digit(rule, ground)
-
-
-def _rossini_problem(rule: Rule, ground: Ground) -> str:
-    way, depth = rule.values[0], _depth(rule, ground)
-    if way not in (-1, 0, 1):
-        return f"expected 1 (rising), -1 (falling) or 0 (neither), got {way}"
-    return Hopeless(f"the first {depth} digits always rise or fall") if way == 0 and depth < 3 else ""
-
-
-def _rossini_words(rule: Rule, ground: Ground) -> str:
-    way = {1: "rise", -1: "fall", 0: "neither all rise nor all fall"}[rule.values[0]]
-    return f"the first {_depth(rule, ground)} digits {way}"
-
-
-def _rossini_marks(rule: Rule, ground: Ground) -> Iterator[Mark]:
-    """An arrow to where digits are larger."""
-    row, column = centre(_clue(rule))
-    if not rule.values[0]:
-        yield Text((row, column), "~", _SIZE)
-        return
-    first = ground.place(ground.line(_clue(rule))[0])
-    down, right = (0.3 * rule.values[0] * (to - at) for at, to in zip(_clue(rule), first, strict=True))
-    yield Stroke(((row - down, column - right), (row + down, column + right)), Ink.BLACK, 0.05, 0.22, depth=Depth.OVER)
-
-
-def _maximin_problem(rule: Rule, ground: Ground) -> str:
-    depth = _depth(rule, ground)
-    return reach_problem(rule.values[0], depth - 1, ground.size - 1, f"the range of the first {depth} digits")
+# -- beside the highest ----------------------------------------------------------------------------------------------
 
 
 def _next_problem(rule: Rule, ground: Ground) -> str:
@@ -292,10 +233,6 @@ def _next_problem(rule: Rule, ground: Ground) -> str:
 
 def _next_words(rule: Rule, ground: Ground) -> str:
     return f"the {ground.size} has beside it {listing(rule.values)} and nothing else"
-
-
-def _machine_of_first(made: Callable[[int, int], Automaton]) -> Callable[[Rule, Ground], Iterator[Shape]]:
-    return lambda rule, ground: iter((Machine(_first(rule, ground), made(ground.size, rule.values[0])),))
 
 
 RULES: tuple[RuleType, ...] = (
@@ -373,52 +310,11 @@ RULES: tuple[RuleType, ...] = (
         aliases=("numbered-rooms", "numberedroom"),
     ),
     outside_rule(
-        "frame-sum",
-        "the digits up to the first border of a box add up to the number",
-        lambda rule, ground: f"the first {_depth(rule, ground)} digits add up to {rule.value}",
-        lambda rule, ground: total_of(_first(rule, ground), rule.values[0], ground),
-        _with_boxes(_frame_problem),
-        example="12 r0c4",
-        numbers=("total",),
-    ),
-    outside_rule(
-        "outside",
-        "the listed digits stand among those up to the first border of a box",
-        lambda rule, ground: f"the first {_depth(rule, ground)} digits include {listing(rule.values)}",
-        lambda rule, ground: containing(_first(rule, ground), rule.values, ground.size),
-        _with_boxes(_outside_problem),
-        example="1 2 r0c4",
-        values=(1, MANY),
-        numbers=("digits*",),
-    ),
-    outside_rule(
-        "rossini",
-        "the digits up to the first border of a box rise (1), fall (-1), or do neither (0), seen from the clue",
-        _rossini_words,
-        _machine_of_first(monotonous),
-        _with_boxes(_rossini_problem),
-        example="1 r0c4",
-        numbers=("way",),
-        drawn=_rossini_marks,
-    ),
-    outside_rule(
-        "maximin",
-        "the largest less the smallest of the digits up to the first border of a box is the number",
-        lambda rule, ground: (
-            f"the largest of the first {_depth(rule, ground)} digits less the smallest is {rule.value}"
-        ),
-        _machine_of_first(span),
-        _with_boxes(_maximin_problem),
-        example="5 r0c4",
-        numbers=("difference",),
-        aliases=("range",),
-    ),
-    outside_rule(
         "next-to",
         "the listed digits, one or two, and no others stand beside the highest digit of the line",
         _next_words,
         lambda rule, ground: iter(
-            (Machine(ground.line(_clue(rule)), next_to(ground.size, tuple(sorted(rule.values)))),)
+            (Machine(ground.line(clue_of(rule)), next_to(ground.size, tuple(sorted(rule.values)))),)
         ),
         _next_problem,
         example="1 2 r0c4",
