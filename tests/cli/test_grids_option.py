@@ -39,6 +39,15 @@ def test_bare_texts_need_the_option(offsets: Path) -> None:
     assert sudoku("check", "--grids", str(offsets), stdin=made).status != 0
 
 
+def test_kinds_are_laid_on_them(offsets: Path) -> None:
+    made = sudoku("create", "easy", "--kind", "grids+x", "--grids", str(offsets), "--seed", "1")
+    assert made.out.startswith("kind: grids+diagonal\ngrids: 0,0 3,3 6,6\n\n")
+    puzzle = nonet.Puzzle(made.out)
+    assert puzzle.board.name == "Diagonal Sudoku of 3 grids"
+    assert puzzle.is_unique
+    assert nonet.Puzzle(sudoku("convert", "--to", "grids", stdin=made.out).out) == puzzle
+
+
 def test_a_picture_and_another_size(tmp_path: Path) -> None:
     path = tmp_path / "picture"
     path.write_text(PICTURE)
@@ -58,6 +67,7 @@ def test_a_picture_and_another_size(tmp_path: Path) -> None:
         ("", (), "expected the offsets of grids, such as 0,0 6,6, got nothing"),
         ("0 0\n0 0\n", (), "expected every grid once, got two at 0,0"),
         ("0 0\n6 6\n", ("--kind", "samurai"), "expected --grids without a kind of its own, got --kind samurai"),
+        ("0 0\n6 6\n", ("--kind", "x"), "got --kind x: --kind grids+x?"),
         (None, ("--kind", "grids"), "the kind grids needs the offsets of its grids"),
         (None, ("--grids", "nowhere.txt"), "cannot read: no such file or directory: 'nowhere.txt'"),
         (None, ("--grids", "-"), "expected the grids or the puzzle in a file, got standard input for both"),

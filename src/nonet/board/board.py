@@ -18,7 +18,7 @@ from nonet.board.rules import Rule, RuleFamily
 from nonet.board.rules.ground import Ground
 from nonet.board.rules.marks import Mark, Text
 from nonet.board.shapes import Domain, Shape
-from nonet.errors import PuzzleError, shorten
+from nonet.errors import PuzzleError, plural, shorten
 
 _OF = " of "
 
@@ -119,10 +119,11 @@ class Board:
 
     @property
     def name(self) -> str:
-        """What people call it: "Sudoku", "Diagonal window Sudoku", "Diagonal Latin square"."""
+        """What people call it: "Sudoku", "Diagonal window Sudoku", "Diagonal Latin square", "Sudoku of 3 grids"."""
         kinds = self.kind.split("+") if self.kind else []
-        noun = "Latin square" if "latin" in kinds else "Sudoku"
-        name = " ".join([*(kind for kind in kinds if kind not in {"classic", "latin"}), noun])
+        own = f"Sudoku of {plural(len(self.sections), 'grid')}" if "grids" in kinds else "Sudoku"
+        noun = "Latin square" if "latin" in kinds else own
+        name = " ".join([*(kind for kind in kinds if kind not in {"classic", "latin", "grids"}), noun])
         return name[0].upper() + name[1:]
 
     @property

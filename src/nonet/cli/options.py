@@ -129,7 +129,8 @@ class BoardWords:
         if shapes and not is_jigsaw:
             raise click.UsageError(f"only jigsaw takes a layout, got one for {self.kind}: --kind jigsaw+{self.kind}?")
         if grids and not choice.full_kind.needs_grids:
-            raise click.UsageError(f"expected --grids without a kind of its own, got --kind {self.kind}")
+            also = f": --kind grids+{self.kind}?" if choice.full_kind.is_square and not choice.full_kind.is_base else ""
+            raise click.UsageError(f"expected --grids without a kind of its own, got --kind {self.kind}{also}")
         return choice
 
 
