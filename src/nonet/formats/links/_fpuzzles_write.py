@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from itertools import pairwise
 
 from nonet.board import Board, Grid, Rule, find_rule
 from nonet.board.masks import digits_of
@@ -95,24 +94,13 @@ def _entries(rule: Rule, board: Board) -> Iterator[tuple[Key, Entry]]:
     key = BY_RULE.get(rule.type.id)
     is_same = rule.type.id != "modular" or rule.value in (None, 3)  # there is no modulus but 3
     if key and is_same:
-        for part in _parts(rule):
-            yield key, key.write(part, board.size)
+        yield key, key.write(rule, board.size)
         return
     shapes = rule.shapes(Ground(board, board.rules))
     if not all(isinstance(shape, Different) and len(shape.cells) > 2 for shape in shapes):
         raise FormatError(f"expected rules that f-puzzles has, got {shorten(str(rule))}")
     for shape in shapes:
         yield BY_RULE["extra-region"], {"cells": [cell_text(divmod(cell, board.size)) for cell in shape.cells]}
-
-
-def _parts(rule: Rule) -> Iterator[Rule]:
-    """A rule in pieces that are entries of their own there: one for each cell, or for each two of several clones."""
-    if rule.type.id in ("odd", "even", "minimum", "maximum"):
-        yield from (replace(rule, groups=((place,),)) for place in rule.groups[0])
-    elif rule.type.id == "clone":
-        yield from (replace(rule, groups=pair) for pair in pairwise(rule.groups))
-    else:
-        yield rule
 
 
 def _as_there(rule: Rule, size: int) -> Rule:
