@@ -49,7 +49,8 @@ class UnknownNameError(PuzzleError):
         self.listed_by = listed_by
         from difflib import get_close_matches
 
-        near = get_close_matches(str(name), self.choices, n=1, cutoff=0.6)
+        begun = [choice for choice in self.choices if len(str(name)) > 2 and choice.startswith(str(name).lower())]
+        near = begun or get_close_matches(str(name), self.choices, n=1, cutoff=0.6)
         hint = f"did you mean {near[0]}? " if near else ""
         known = f"{listed_by} lists them" if listed_by else f"choose from {', '.join(self.choices)}"
         super().__init__(f"unknown {what}: {hint}{known}: {shorten(name)}")

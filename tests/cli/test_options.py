@@ -38,6 +38,7 @@ ANSWERING = {
     "pair create": "pair create 2 --seed 1",
     "pair check": "pair check PAIR PAIR",
     "kinds": "kinds",
+    "rules": "rules",
     "formats": "formats",
 }
 WITHOUT_JSON = {

@@ -34,6 +34,8 @@ PRINTING = {
     "spec": "spec 4",
     "pair": "pair solve PAIR -o -",
     "kinds": "kinds",
+    "rules": "rules",
+    "open": "open FILE --print",
     "formats": "formats --examples",
     "help": "help create",
 }

@@ -104,6 +104,7 @@ def _words(key: str, choice: BoardChoice) -> str:
 def choice_of(board: Board, drawn: tuple[int, int] | None = None) -> BoardChoice:
     """What a text must say of a board beside its digits: no more than it takes. `drawn` is the box that it draws.
 
+    >>> from nonet.board import make_board
     >>> choice_of(make_board("diagonal", 6, box=(3, 2)))
     BoardChoice(kind='diagonal', size=None, box=(3, 2), layout=None, rules=(), grids=None)
     """
