@@ -175,6 +175,8 @@ def test_a_canvas_of_several_grids_is_read_and_solved(client: TestClient) -> Non
     puzzle = nonet.create("easy", kind="windmill", seed=1)
     (read,) = post(client, "read", {"text": puzzle.to_text("canvas", header=False)})["puzzles"]
     assert (read["board"]["kind"], tuple(read["givens"])) == ("windmill", puzzle.values)
+    shown = {"text": puzzle.to_text("canvas", header=False), "kind": "classic", "is_fallback": True}
+    assert post(client, "read", shown)["puzzles"] == [read]
     answer = post(client, "solve", {"kind": "windmill", "givens": list(puzzle.values)})
     assert (answer["verdict"], tuple(answer["solution"])) == ("unique", puzzle.solution and puzzle.solution.values)
 

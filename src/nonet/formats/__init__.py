@@ -205,6 +205,8 @@ def read(
     found = cut(text)
 
     def choose(part: Part) -> BoardChoice:
+        if is_fallback and part.block is None and arrangement_in(part.text, _NOTHING):
+            return _NOTHING  # the canvas says more than a fallback
         return part.choice(choice, is_fallback=is_fallback)
 
     try:
