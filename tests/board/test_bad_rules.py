@@ -160,3 +160,26 @@ def test_a_cage_with_more_cells_than_digits_is_a_plain_sum_and_says_so() -> None
 def test_good_rules_with_many_forms_are_read() -> None:
     assert parse_rule("xv v r1c1 r1c2") == parse_rule("XV: 5, r1c1, r1c2")
     assert parse_rule("white_dot r1c1 r1c2") == parse_rule("difference r1c1 r1c2")
+
+
+def test_long_numbers_are_numbers() -> None:
+    """The product of a cage on 16x16 has eight digits; what no digits can meet is said quickly, however long it is."""
+    cells = " ".join(f"r{row}c{row}" for row in range(1, 8))
+    board = make_board(size=16, rules=[f"product-cage {16**6 * 15} {cells}"])
+    assert board.rules[0].values == (251658240,)
+    for rule in (
+        "killer",
+        "sum",
+        "product-cage",
+        "sum-line",
+        "digital-root-cage",
+        "rellik-cage",
+        "whispers",
+        "lockout",
+    ):
+        text = f"{rule} 123456789012345678 {cells}"
+        if rule == "rellik-cage":
+            assert make_board(rules=[text]).shapes
+            continue
+        with pytest.raises(PuzzleError, match=f"^{rule}: "):
+            make_board(rules=[text])

@@ -24,7 +24,7 @@ from nonet.patterns import pattern
 from nonet.records import dataclass
 
 _BETWEEN = pattern(r"[\s,;]+")
-_NUMBER = pattern(r"-?[0-9]{1,6}")
+_NUMBER = pattern(r"-?[0-9]{1,18}")  # products and tables of large boards are long
 
 Group = tuple[Place, ...]
 
