@@ -179,6 +179,14 @@ def random_pattern(random: Random, depth: int) -> str:
     return random.choice([f"{first}{second}", f"({first}|{second})", f"({first}){random.choice(TIMES)}"])
 
 
+def test_a_pattern_of_exponentially_many_states_is_refused() -> None:
+    from nonet.formats.links._iss_codes import write_text
+
+    with pytest.raises(FormatError, match="expected an automaton of up to 4096 states"):
+        nonet.Puzzle(f".Regex~{write_text('.*1.{18}')}~R1C1~R1C2")
+    assert nonet.Puzzle(".Given~R1C1_5").clues == {"r1c1": 5}
+
+
 def test_segments_of_an_automaton_are_told_apart() -> None:
     """Symbol 4 on a 3-digit board stands between segments: 1 is read in the first, 2 in the second."""
     steps = ((1, -1, -1, -1), (-1, -1, -1, 2), (-1, 3, -1, -1), (-1, -1, -1, -1))

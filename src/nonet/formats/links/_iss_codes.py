@@ -7,7 +7,7 @@ bytes, with the highest bit first.
 from __future__ import annotations
 
 from base64 import urlsafe_b64decode, urlsafe_b64encode
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from nonet.board.machines import automaton
@@ -80,8 +80,9 @@ class Net:
         return frozenset(after for state in states for after in self.steps[state].get(symbol, ()))
 
     def automaton(self, size: int, lengths: Sequence[int]) -> Automaton:
-        """The automaton for lines of this length. Between segments the symbol n + 1 is read."""
+        """The automaton for segments of these lengths. Between them the symbol n + 1 is read."""
         borders = {sum(lengths[:number]) for number in range(1, len(lengths))} if len(lengths) > 1 else set()
+        seen: set[tuple[int, frozenset[int]]] = set()
 
         def step(state: tuple[int, frozenset[int]], digit: int) -> tuple[int, frozenset[int]] | None:
             read, states = state
@@ -89,6 +90,9 @@ class Net:
             if borders:
                 read += 1
                 states = self.step(states, size + 1) if read in borders else states
+            seen.add((read, states))
+            if len(seen) > _MOST_STATES:  # sets of states may be exponentially many
+                raise FormatError(f"expected an automaton of up to {_MOST_STATES} states, got more")
             return (read, states) if states else None
 
         return automaton(size, (0, self.starts), step, lambda state: bool(state[1] & self.ends))
@@ -166,12 +170,3 @@ def write_net(machine: Automaton) -> str:
     bits += "0" * (-len(bits) % 8)
     data = bytes(int(bits[at : at + 8], 2) for at in range(0, len(bits), 8))
     return urlsafe_b64encode(data).decode().rstrip("=")
-
-
-def packable(machine: Automaton) -> bool:
-    """Whether ISS has room for it: the number of states that may be last must fit the bits of a state."""
-    return len(machine.steps) <= _MOST_STATES and len(machine.steps[0]) <= 16
-
-
-def joined(parts: Iterable[str]) -> str:
-    return "~".join(parts)

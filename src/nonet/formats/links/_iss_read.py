@@ -108,6 +108,8 @@ def _flat(items: Sequence[Item], size: int) -> Iterator[Item]:
     for item in items:
         if item.name == "And":
             yield from _flat(item.inside, size)
+        elif item.name == "Given":
+            yield Item("", item.words)
         elif item.name == "Replicate":
             yield from _flat(list(_replicated(item, size)), size)
         else:

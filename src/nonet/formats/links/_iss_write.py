@@ -209,18 +209,21 @@ def _little_killer(rule: Rule, size: int) -> str:
     return _item("LittleKiller", rule.value, cell_text(end))
 
 
-def _sandwich(rule: Rule, _size: int) -> str:
-    (row, column), *_ = rule.groups[0]
-    line = cell_text((0, column))[2:] if row in (-1, _size) else cell_text((row, 0))[:2]
-    return _item("Sandwich", rule.value, line)
+def _line_name(place: Place, size: int) -> str:
+    """The row or column beside which a place is: R2, C2."""
+    row, column = place
+    return cell_text((0, column))[2:] if row in (-1, size) else cell_text((row, 0))[:2]
+
+
+def _sandwich(rule: Rule, size: int) -> str:
+    return _item("Sandwich", rule.value, _line_name(rule.groups[0][0], size))
 
 
 def _one_side(name: str) -> Write:
     def write(rule: Rule, size: int) -> str:
-        (row, column), *_ = rule.groups[0]
-        line = cell_text((0, column))[2:] if row in (-1, size) else cell_text((row, 0))[:2]
-        clues = [str(rule.value), ""] if -1 in (row, column) else ["", str(rule.value)]
-        return _item(name, line, *clues)
+        place = rule.groups[0][0]
+        clues = [str(rule.value), ""] if -1 in place else ["", str(rule.value)]
+        return _item(name, _line_name(place, size), *clues)
 
     return write
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
+from typing import TypeAlias
 
 from nonet.board import Board, BoardChoice, Place, Rule, find_rule
 from nonet.board.rules.base import Group
@@ -31,12 +32,8 @@ class Proposals:
     words: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class _Look:
-    """Drawings that look alike: for each rule they may stand for, most likely first, that rule on all of them."""
-
-    name: str
-    meanings: tuple[tuple[Rule, ...], ...]
+# Drawings that look alike: for each rule they may stand for, most likely first, that rule on all of them.
+_Look: TypeAlias = tuple[tuple[Rule, ...], ...]
 
 
 # The colours that people draw lines in, and what such lines may be, most likely first.
@@ -65,7 +62,7 @@ def propose(data: Mapping[str, object], choice: BoardChoice, info: Mapping[str, 
     solution = digits if digits and all(digits) else []
     found: list[Rule] = []
     for look in _looks(data, board.size):
-        kept = next((rules for rules in look.meanings if _holds(rules, board, choice, solution)), ())
+        kept = next((rules for rules in look if _holds(rules, board, choice, solution)), ())
         found += kept
     rules = tuple(dict.fromkeys(rule for rule in found if rule not in choice.rules))
     if not rules:
@@ -190,7 +187,7 @@ def _line_looks(lines: Sequence[Item], marks: Sequence[_Mark], size: int) -> Ite
             meanings[:0] = [_all([_rule(name, (), path) for path in turned]) for name in ("thermo", "slow-thermo")]
         elif all((path[0],) in bulbs and (path[-1],) in bulbs for path in paths):
             meanings[:0] = [_all([_rule(name, (), path) for path in paths]) for name in ("between", "double-arrow")]
-        yield _Look("lines", tuple(meanings))
+        yield tuple(meanings)
 
 
 def _names_of(colour: str) -> tuple[str, ...]:
@@ -218,7 +215,7 @@ def _arrow_looks(arrows: Sequence[Item], marks: Sequence[_Mark], size: int) -> I
             shafts.setdefault(path[0], []).append(path[1:])
     rules = [_rule("arrow", (), (bulb,), *each) for bulb, each in shafts.items()]
     if rules:
-        yield _Look("arrows", (_all(rules),))
+        yield (_all(rules),)
 
 
 _LETTERS = {"X": 10, "V": 5, "x": 10, "v": 5}
@@ -234,17 +231,17 @@ def _dot_looks(marks: Sequence[_Mark], size: int) -> Iterator[_Look]:
         numbers = [(int(dot.text),) if dot.text.isdecimal() else () for dot in dots]
         rules = [_rule(name, number, dot.cells()) for number, dot in zip(numbers, dots, strict=True)]
         if rules and not any(dot.text in _LETTERS for dot in dots):
-            yield _Look("dots", (_all(rules),))
+            yield (_all(rules),)
     letters = [_rule("xv", (_LETTERS[mark.text],), mark.cells()) for mark in edges if mark.text in _LETTERS]
     if letters:
-        yield _Look("letters", (_all(letters),))
+        yield (_all(letters),)
     cells = [mark for mark in inside if len(mark.cells()) == 1 and not mark.text and 0.5 < mark.width < 1]
     grey = [mark for mark in cells if mark.colour and len({mark.colour[at : at + 2] for at in (1, 3, 5)}) == 1]
     odd = [_rule("odd", (), mark.cells()) for mark in grey if mark.is_round]
     even = [_rule("even", (), mark.cells()) for mark in grey if not mark.is_round]
     for rules in (odd, even):
         if rules:
-            yield _Look("marks", (_all(rules),))
+            yield (_all(rules),)
 
 
 def _cage_looks(cages: Sequence[Item]) -> Iterator[_Look]:
@@ -257,4 +254,4 @@ def _cage_looks(cages: Sequence[Item]) -> Iterator[_Look]:
             rules.append(_rule("killer", (number,), cells))
     if rules:
         sums = [rule and _rule("sum", rule.values, *rule.groups) for rule in rules]
-        yield _Look("cages", (_all(rules), _all(sums)))
+        yield (_all(rules), _all(sums))
