@@ -71,5 +71,5 @@ def test_every_type_of_iss_is_known_or_refused_by_name() -> None:
 
     assert DATA
     names = [line.split("\t")[0] for line in (DATA / "iss_constraints.tsv").read_text("utf-8").splitlines()]
-    others = ("Container", "And", "Replicate", "End", "Diagonal", "Given")
+    others = ("Container", "And", "Or", "Replicate", "End", "Diagonal", "Given")
     assert set(names) <= {*TYPES, *CHAOS, *NO_RULE, *_BOARD, *others}

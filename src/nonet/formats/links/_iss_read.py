@@ -14,6 +14,7 @@ from nonet.formats.base import Sheet
 from nonet.formats.header import Header
 from nonet.formats.links._areas import choice_of_labels, default_labels
 from nonet.formats.links._iss_codes import read_bits
+from nonet.formats.links._iss_or import either
 from nonet.formats.links._iss_rules import CHAOS, NO_RULE, TYPES, Reading, cell_text
 from nonet.patterns import pattern
 
@@ -64,13 +65,15 @@ def read_sheet(text: str) -> Sheet:
     reading = Reading(size)
     rules: list[Rule] = []
     masks = [(1 << size) - 1] * (size * size)
+    board = _board(items, size, reading)
     for item in _flat(items, size):
         reading.item = item.name or "givens"
         if item.name == "":
             _read_givens(reading, item.words, masks)
+        elif item.name == "Or":
+            rules.append(either(reading, _alternatives(reading, item), replace(board, rules=()).board(size)))
         else:
             rules += _read_item(reading, item)
-    board = _board(items, size, reading)
     rules = [*board.rules, *_strict(rules, size)]
     values = tuple(mask.bit_length() if mask.bit_count() == 1 else 0 for mask in masks)
     return Sheet(
@@ -114,6 +117,21 @@ def _flat(items: Sequence[Item], size: int) -> Iterator[Item]:
             yield from _flat(list(_replicated(item, size)), size)
         else:
             yield item
+
+
+def _alternatives(reading: Reading, either_of: Item) -> Iterator[list[Rule]]:
+    """The rules of each item inside an `.Or`; givens are rules there."""
+    for item in either_of.inside:
+        rules: list[Rule] = []
+        for part in _flat([item], reading.size):
+            reading.item = part.name or "givens"
+            for word in part.words if part.name == "" else ():
+                name, *digits = word.split("_")
+                rules.append(reading.rule("candidates", reading.numbers(digits), (reading.cell(name),)))
+            if part.name == "Or":
+                raise FormatError("expected no .Or inside another, got one")
+            rules += _read_item(reading, part) if part.name else ()
+        yield rules
 
 
 def _replicated(item: Item, size: int) -> Iterator[Item]:

@@ -17,7 +17,7 @@ from nonet.formats.links._iss_regex import read_pattern
 # Cells have one letter for a row and one for a column, in base 17.
 _LETTERS = "0123456789abcdefg"
 
-NO_RULE = ("Var", "Or", "ConnectedValues", "Doppelganger", "FullRank", "FullRankTies")
+NO_RULE = ("Var", "ConnectedValues", "Doppelganger", "FullRank", "FullRankTies")
 CHAOS = ("ChaosConstruction", "ChaosArrow", "ChaosCount")
 
 
