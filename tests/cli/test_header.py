@@ -28,7 +28,7 @@ def created(*args: str) -> str:
     return made.out
 
 
-@pytest.mark.parametrize("format_id", [known.id for known in FORMATS if not known.is_for_grids])
+@pytest.mark.parametrize("format_id", [known.id for known in FORMATS if not (known.is_for_grids or known.says_board)])
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_pipe_needs_no_option(tmp_path: Path, kind: str, format_id: str) -> None:
     puzzle = tmp_path / "puzzle"
