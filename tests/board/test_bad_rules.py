@@ -133,6 +133,8 @@ def test_a_bad_rule_is_refused_in_one_sentence(text: str, words: str) -> None:
             "sandwich 10 r0c1",
             "sandwich: clues outside need one grid; say which: grid 1: ...",
         ),
+        ("classic", 36, "anti-taxicab", "anti-taxicab: this rule is for boards of up to 25 digits, got 36"),
+        ("classic", 49, "sandwich 10 r0c1", "sandwich: this clue is for boards of up to 36 digits, got 49"),
         ("latin", 1, "even r1c1", "even: this board has only the digit 1"),
     ],
 )

@@ -30,6 +30,11 @@ def _taxicab(_rule: Rule, ground: Ground) -> Iterator[Shape]:
                 yield Pair.of(*pair, allowed)
 
 
+def _too_far(_rule: Rule, ground: Ground) -> str:
+    """There are as many pairs of cells as the fourth power of the size: millions from 64 digits on."""
+    return f"this rule is for boards of up to 25 digits, got {ground.size}" if ground.size > 25 else ""
+
+
 def _slants(ground: Ground) -> Iterator[tuple[int, ...]]:
     """All diagonals of two cells or more, both ways."""
     for down, right in CORNERS:
@@ -143,6 +148,7 @@ RULES: tuple[RuleType, ...] = (
         "Two cells with the same digit are never as many steps apart, along rows and columns, as that digit says",
         _taxicab,
         aliases=("taxicab",),
+        problem=_too_far,
     ),
     whole_rule(
         "global-entropy",
