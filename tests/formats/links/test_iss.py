@@ -20,6 +20,7 @@ from nonet.formats.links._iss_codes import read_net, read_table, write_net, writ
 from nonet.formats.links._iss_regex import read_pattern
 from nonet.formats.links.iss import FORMAT
 
+SOLVED = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
 PARTS = ["1", "2", "3", ".", "[12]", "[^1]", "[2-3]"]
 TIMES = ["", "", "*", "+", "?", "{2}", "{1,}", "{0,2}", "{0}"]
 
@@ -152,14 +153,11 @@ def test_every_rule_is_written_and_means_the_same(rule: Rule) -> None:
         return
     plain = nonet.Puzzle(Grid.empty(make_board()))
     random = Random(rule.id)
-    base = nonet.create("easy", seed=rule.id).solution
-    assert base
-    for _ in range(40):
+    for _ in range(20):
         digits = random.sample(range(1, 10), 9)
-        grid = plain.grid.with_values(digits[digit - 1] for digit in base.values)
+        grid = plain.grid.with_values(digits[int(digit) - 1] for digit in SOLVED)
         assert puzzle.check(grid.values).is_right == there.check(grid.values).is_right
-    found = puzzle.solution
-    if found:
+    if found := puzzle.solve(1, timeout=1).solution:
         assert there.check(found.values).is_right
 
 
