@@ -18,7 +18,8 @@ namespace nonet::shapes {
 // A cell outside that sees cells of a combo: if those are all places of a digit that the combo needs, it loses it.
 struct Onlooker {
   std::uint32_t cell;
-  std::uint64_t sees;  // places in the combo
+  std::uint64_t sees;   // places in the combo
+  std::uint32_t count;  // of those
 };
 
 // Sets that the candidates still allow give the digits that are possible, and those that are needed: a needed digit
@@ -142,10 +143,14 @@ class ComboShape final : public Propagator<M> {
     for (M rest = needed; rest; rest = boards::without_lowest(rest)) {
       const M digit = boards::bit<M>(boards::lowest(rest));
       std::uint64_t places = 0;
+      std::uint32_t count = 0;
       for (std::size_t i = 0; i < cells_.size(); ++i) {
-        if (engine.mask(cells_[i]) & digit) places |= std::uint64_t{1} << i;
+        if (!(engine.mask(cells_[i]) & digit)) continue;
+        places |= std::uint64_t{1} << i;
+        ++count;
       }
       for (const Onlooker& onlooker : onlookers_) {
+        if (onlooker.count < count) break;
         if ((places & ~onlooker.sees) == 0 && !engine.keep(onlooker.cell, ~digit)) return false;
       }
     }
@@ -154,7 +159,7 @@ class ComboShape final : public Propagator<M> {
 
   std::vector<std::uint32_t> cells_;
   std::shared_ptr<const std::vector<M>> family_;
-  std::vector<Onlooker> onlookers_;  // none if the combo has more than 64 cells
+  std::vector<Onlooker> onlookers_;  // those that see most first; none if the combo has more than 64 cells
   std::uint32_t slot_;
   const Squares& squares_ = squares();
 };

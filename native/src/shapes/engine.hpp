@@ -44,6 +44,7 @@ struct Plan {
   std::vector<std::unique_ptr<const Propagator<M>>> shapes;  // cheap ones first: they are asked first
   std::vector<std::uint32_t> first_watcher;                  // by cell, and one more
   std::vector<std::uint32_t> watchers;                       // shapes to be asked when the cell changes
+  std::vector<std::uint64_t> watcher_bits;                   // the same as bits, by cell; empty if shapes are many
   std::vector<std::uint32_t> first_member;                   // by shape, and one more
   std::vector<std::uint32_t> members;                        // the cells it watches
   std::vector<std::unique_ptr<const Plan>> alternatives;     // of shapes with alternatives
@@ -144,12 +145,17 @@ class Engine {
   static constexpr std::size_t kMemories = std::size_t{1} << kMemoryBits;  // of a shape
 
   void wake(std::uint32_t cell) {
-    const std::uint32_t* shape = plan_.watchers.data() + plan_.first_watcher[cell];
-    const std::uint32_t* last = plan_.watchers.data() + plan_.first_watcher[cell + 1];
-    for (; shape != last; ++shape) {
-      const std::size_t word = *shape / 64;
-      waiting_[word] |= std::uint64_t{1} << (*shape % 64);
-      lowest_ = std::min(lowest_, word);
+    const std::size_t words = waiting_.size();
+    if (!plan_.watcher_bits.empty()) {
+      const std::uint64_t* bits = plan_.watcher_bits.data() + cell * words;
+      for (std::size_t i = 0; i < words; ++i) waiting_[i] |= bits[i];
+      lowest_ = 0;
+      return;
+    }
+    for (std::uint32_t i = plan_.first_watcher[cell]; i < plan_.first_watcher[cell + 1]; ++i) {
+      const std::uint32_t shape = plan_.watchers[i];
+      waiting_[shape / 64] |= std::uint64_t{1} << (shape % 64);
+      lowest_ = std::min<std::size_t>(lowest_, shape / 64);
     }
   }
 

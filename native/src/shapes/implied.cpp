@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "ones.hpp"
+#include "shapes/sight.hpp"
 
 namespace nonet::shapes {
 namespace {
@@ -64,7 +65,7 @@ struct Piece {
 class Finder {
  public:
   explicit Finder(const Board& board)
-      : board_(board), all_digits_(std::int64_t{board.size()} * (board.size() + 1) / 2) {
+      : board_(board), sight_(board), all_digits_(std::int64_t{board.size()} * (board.size() + 1) / 2) {
     for (const Combo& combo : board.shapes().combos) add_piece(combo);
     for (const Sum& sum : board.shapes().sums) add_piece(sum);
   }
@@ -83,7 +84,9 @@ class Finder {
   }
 
  private:
-  static constexpr std::size_t kMostCells = 5;     // of an implied sum whose cells lie anywhere
+  static constexpr std::size_t kMostCells = 5;     // of an implied sum
+  static constexpr std::size_t kMostTight = 12;    // of one whose total is near a bound
+  static constexpr std::int64_t kTight = 5;        // how near
   static constexpr std::size_t kMostHouses = 256;  // to be looked at together
 
   void add_piece(const Combo& combo) {
@@ -171,32 +174,53 @@ class Finder {
         rest.remove(piece.cells);
         total -= piece.total;
       }
-      keep(rest, beyond, total, houses == 1 && !may_stick_out);
+      keep(rest, beyond, total);
     }
   }
 
-  void keep(const CellBits& rest, const CellBits& beyond, std::int64_t total, bool is_inside_house) {
+  void keep(const CellBits& rest, const CellBits& beyond, std::int64_t total) {
     const std::size_t size = rest.size() + beyond.size();
-    const std::size_t most = is_inside_house ? static_cast<std::size_t>(board_.size()) - 1 : kMostCells;
-    if (size > most || (size == 0 && total == 0)) return;
+    if (size > kMostTight || (size == 0 && total == 0)) return;
     std::int64_t sign = rest.size() == 0 ? -1 : 1;
     Terms terms;
     rest.for_each([&](std::uint32_t cell) { terms.emplace_back(cell, sign); });
     beyond.for_each([&](std::uint32_t cell) { terms.emplace_back(cell, -sign); });
     std::sort(terms.begin(), terms.end());
     if (!known_.insert(terms).second) return;
-    Sum& sum = found_.emplace_back();
+    Sum sum{{}, {}, {sign * total}, 0};
     for (const auto& [cell, weight] : terms) {
       sum.cells.push_back(cell);
       sum.weights.push_back(weight);
     }
-    sum.totals = {sign * total};
-    sum.shape = 0;
+    if (size <= kMostCells || is_tight(sum)) found_.push_back(std::move(sum));
+  }
+
+  // Whether the total is near the least or the most that the cells can have: then it says much, however many they are.
+  bool is_tight(const Sum& sum) const {
+    const auto raised = std::count(sum.weights.begin(), sum.weights.end(), 1);
+    const auto lowered = static_cast<std::int64_t>(sum.weights.size()) - raised;
+    const auto low_sum = [](std::int64_t count) { return count * (count + 1) / 2; };
+    const auto high_sum = [&](std::int64_t count) { return count * (board_.size() + 1) - low_sum(count); };
+    // Were all to see each other, the bounds would be nearer still: most sums are out of the question by that.
+    const std::int64_t total = sum.totals[0];
+    const std::int64_t nearest =
+        std::min(total - (low_sum(raised) - high_sum(lowered)), high_sum(raised) - low_sum(lowered) - total);
+    if (nearest > kTight && std::max(raised, lowered) <= board_.size()) return false;
+    const auto groups = sight_.groups(sum.cells, sum.weights);
+    if (groups.size() == 1) return false;  // the rest of a house: its few other cells say the same
+    std::int64_t least = 0, most = 0;
+    for (const auto& [weight, cells] : groups) {
+      const auto count = static_cast<std::int64_t>(cells.size());
+      least += weight * (weight > 0 ? low_sum(count) : high_sum(count));
+      most += weight * (weight > 0 ? high_sum(count) : low_sum(count));
+    }
+    return std::min(total - least, most - total) <= kTight;
   }
 
   using Terms = std::vector<std::pair<std::uint32_t, std::int64_t>>;  // cells and weights
 
   const Board& board_;
+  Sight sight_;
   std::int64_t all_digits_;  // their sum
   std::vector<Piece> pieces_;
   std::set<Terms> known_;

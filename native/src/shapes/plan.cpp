@@ -113,7 +113,9 @@ class Planner {
   void add_combo(const Cells& cells, std::shared_ptr<const std::vector<M>> family) {
     std::vector<Onlooker> onlookers;
     if (!is_alternative_ && cells.size() <= 64) {
-      for (const auto& [cell, sees] : sight_.onlookers(cells)) onlookers.push_back({number_of(cell), sees});
+      for (const auto& [cell, sees] : sight_.onlookers(cells)) {
+        onlookers.push_back({number_of(cell), sees, static_cast<std::uint32_t>(ones_in(sees))});
+      }
     }
     plan_->spare = std::max(plan_->spare, cells.size());
     add(cells,
@@ -144,14 +146,26 @@ class Planner {
     const auto count = static_cast<int>(sum.cells.size());
     if (count > board_.size() || board_.size() > kMaxListed) return false;
     auto sets = std::make_shared<std::vector<M>>();
-    for (std::uint64_t set = 0; set < std::uint64_t{1} << board_.size(); ++set) {
-      if (ones_in(set) != count) continue;
-      std::int64_t total = 0;
-      for (std::uint64_t rest = set; rest; rest &= rest - 1) total += weight * (std::countr_zero(rest) + 1);
-      if (std::binary_search(sum.totals.begin(), sum.totals.end(), total)) sets->push_back(M(set));
+    for (std::int64_t total : sum.totals) {
+      if (total % weight != 0) continue;
+      const auto known = sets_of().find({count, total / weight});
+      if (known != sets_of().end()) sets->insert(sets->end(), known->second.begin(), known->second.end());
     }
     add_combo(sum.cells, std::move(sets));
     return true;
+  }
+
+  // Every set of digits, by how many there are and what they add up to.
+  using SetLists = std::map<std::pair<int, std::int64_t>, std::vector<std::uint64_t>>;
+  const SetLists& sets_of() {
+    if (!lists_.empty()) return lists_;
+    for (std::uint64_t set = 1; set < std::uint64_t{1} << board_.size(); ++set) {
+      int count = 0;
+      std::int64_t total = 0;
+      for (std::uint64_t rest = set; rest; rest &= rest - 1, ++count) total += std::countr_zero(rest) + 1;
+      lists_[{count, total}].push_back(set);
+    }
+    return lists_;
   }
 
   void add(const Count& count) {
@@ -223,9 +237,18 @@ class Planner {
       plan_->watchers.insert(plan_->watchers.end(), list.begin(), list.end());
     }
     plan_->first_watcher.push_back(static_cast<std::uint32_t>(plan_->watchers.size()));
+    const std::size_t words = (members_.size() + 63) / 64;
+    if (words > kMostWatchWords) return;
+    plan_->watcher_bits.resize(watchers.size() * words);
+    for (std::size_t cell = 0; cell < watchers.size(); ++cell) {
+      for (std::uint32_t shape : watchers[cell]) {
+        plan_->watcher_bits[cell * words + shape / 64] |= std::uint64_t{1} << (shape % 64);
+      }
+    }
   }
 
-  static constexpr int kMaxListed = 16;  // sets of digits are listed up to this size of a board
+  static constexpr std::size_t kMostWatchWords = 4;  // of a cell's watchers as bits
+  static constexpr int kMaxListed = 16;              // sets of digits are listed up to this size of a board
 
   const Board& board_;
   const Shapes& shapes_;
@@ -234,6 +257,7 @@ class Planner {
   std::unique_ptr<Plan<M>> plan_;
   std::map<std::uint32_t, std::uint32_t> numbers_;   // by cell of the board
   std::vector<std::vector<std::uint32_t>> members_;  // by shape
+  SetLists lists_;
 };
 
 }  // namespace

@@ -62,20 +62,29 @@ class SumShape final : public Propagator<M> {
   }
 
  private:
-  static constexpr int kMaxSize = 16;  // above, pairs and triples of digits are too many
-
-  bool settle(Engine<M>& engine, M* masks) const {
-    if (totals_.empty() || !keep_bounds(engine, masks)) return false;
-    if constexpr (!boards::kIsWide<M>) return parts_.empty() || keep_sums(engine, masks);
-    return true;
-  }
+  static constexpr int kMostSearched = 3;  // open cells
+  static constexpr int kMaxSize = 16;      // above, pairs and triples of digits are too many
 
   struct Range {
     std::int64_t least;
     std::int64_t most;
   };
 
-  bool keep_bounds(Engine<M>& engine, M* masks) const {
+  bool settle(Engine<M>& engine, M* masks) const {
+    Range slack{0, 0};
+    if (totals_.empty() || !keep_bounds(engine, masks, slack)) return false;
+    if constexpr (!boards::kIsWide<M>) return parts_.empty() || is_far(masks, slack) || keep_sums(engine, masks);
+    return true;
+  }
+
+  // Between its bounds a sum of many cells can have every value, so looking closer is in vain.
+  bool is_far(const M* masks, const Range& slack) const {
+    if (slack.least < size_ || slack.most < size_) return false;
+    return std::count_if(masks, masks + cells_.size(), [](const M& m) { return !boards::at_most_one(m); }) >
+           kMostSearched;
+  }
+
+  bool keep_bounds(Engine<M>& engine, M* masks, Range& slack) const {
     std::uint64_t* ends = engine.scratch();  // of each group: what its digits add up to at least, and at most
     std::int64_t least = 0, most = 0;
     for (std::size_t i = 0; i < groups_.size(); ++i) {
@@ -89,7 +98,7 @@ class SumShape final : public Propagator<M> {
     const auto low = std::lower_bound(totals_.begin(), totals_.end(), least);
     if (low == totals_.end() || *low > most) return false;
     const auto high = std::upper_bound(low, totals_.end(), most) - 1;
-    const Range slack{*high - least, most - *low};  // how far the whole may rise from the least, and sink from the most
+    slack = {*high - least, most - *low};  // how far the whole may rise from the least, and sink from the most
     for (std::size_t i = 0; i < groups_.size(); ++i) {
       const Range range{static_cast<std::int64_t>(ends[2 * i]), static_cast<std::int64_t>(ends[2 * i + 1])};
       if (!keep_group(engine, masks, groups_[i], range, slack)) return false;
