@@ -7,7 +7,6 @@ from dataclasses import dataclass, field, replace
 from math import isqrt
 
 from nonet.board import BoardChoice, Rule, find_rule
-from nonet.board.geometry import cell_name
 from nonet.errors import FormatError, shorten
 from nonet.formats._marks import candidates_of
 from nonet.formats.base import Sheet
@@ -170,10 +169,7 @@ def _read_givens(reading: Reading, words: Sequence[str], masks: list[int]) -> No
             if not 1 <= digit <= reading.size:
                 raise reading.wrong(f"digits from 1 to {reading.size}", word)
             mask |= 1 << (digit - 1)
-        cell = row * reading.size + column
-        masks[cell] &= mask
-        if not masks[cell]:
-            raise reading.wrong(f"a digit for {cell_name(cell, reading.size)}", word)
+        masks[row * reading.size + column] &= mask  # nothing may be left: then the puzzle has no solution
 
 
 # What says something of the board as a whole, and what only steers the solver.

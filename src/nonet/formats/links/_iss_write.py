@@ -63,10 +63,11 @@ def _givens(grid: Grid) -> str:
     size, every = grid.board.size, grid.board.all_digits
     words = []
     for cell, mask in enumerate(masks_of(grid)):
-        if not mask:
-            raise FormatError(f"expected a candidate in every cell for ISS, got none at {grid.board.name_of(cell)}")
-        if mask != every or size == 1:
-            words.append(f"~{cell_text(divmod(cell, size))}_{'_'.join(map(str, digits_of(mask)))}")
+        name = cell_text(divmod(cell, size))
+        if not mask and size > 1:
+            words.append(f"~{name}_1~{name}_2")  # a cell without candidates, as givens that contradict each other
+        elif mask != every or size == 1:
+            words.append(f"~{name}_{'_'.join(map(str, digits_of(mask)))}")
     return "." + "".join(words) if words else ""
 
 
