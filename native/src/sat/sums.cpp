@@ -65,12 +65,12 @@ class SumWriter final : public Reader {
     }
   }
 
-  // Three cells, or more that all see each other. Measured on hard killers: with all up to five cells there were a
-  // third fewer conflicts and five times as many clauses, which took twice as long.
+  // Two cells, or three that see each other. Larger ones save conflicts on some killers and cost them on others, and
+  // their clauses slow the solver down: native/HACKING.md.
   bool is_small() const {
     std::size_t open = 0;
     for (const Block& block : blocks_) open += block.cells.size();
-    return open <= 3 || (blocks_.size() == 1 && open <= 5);
+    return open <= 2 || (blocks_.size() == 1 && open <= 3);
   }
 
   void write() {

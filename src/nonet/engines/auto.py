@@ -98,4 +98,5 @@ class AutoEngine:
             return 1_000 if board.size <= 9 else 50
         if len(board.sections) > 2 and not board.parts:
             return _FEW_DEAD_ENDS
-        return 100_000 if board.size <= 9 else 20_000 if board.size <= 16 else 1_000
+        few = 20_000 if board.size <= 16 else 1_000  # with shapes, dead ends cost more and SAT is as good at 9x9
+        return 100_000 if board.size <= 9 and not board.shapes else few
