@@ -70,3 +70,13 @@ def test_a_puzzle_with_rules_is_created_and_solved(size: int, rules: list[str]) 
     assert puzzle.check(solution).is_right
     assert nonet.create("medium", size, rules=rules, seed=1) == puzzle
     assert nonet.Puzzle(puzzle.to_text("line")) == puzzle
+
+
+def test_beside_rules_hard_takes_away_all_that_can_go() -> None:
+    rules = ["killer 9 r1c1 r1c2 r2c1", "thermo r3c1 r3c2 r4c2", "arrow r5c5 / r5c4 r6c4", "negative-xv"]
+    puzzle = nonet.create("hard", 6, rules=rules, seed=3)
+    assert puzzle.is_unique
+    for cell in puzzle.clues:
+        fewer = {name: digit for name, digit in puzzle.clues.items() if name != cell}
+        values = [fewer.get(puzzle.board.name_of(number), 0) for number in range(36)]
+        assert not nonet.is_unique(values, rules=rules)

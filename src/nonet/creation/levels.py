@@ -17,14 +17,22 @@ class Level:
     extra: float | None  # None: take away whatever can be
 
     def clue_target(self, board: Board) -> int:
-        """The number of clues where digging stops. There may be more: needed clues are never taken."""
-        return 0 if self.extra is None else ceil((usual_fewest(board.size) + self.extra) * board.cell_count)
+        """The number of clues where digging stops. There may be more: needed clues are never taken.
+
+        Rules say much that clues say elsewhere, so the usual number means nothing beside them. There `hard` and above
+        take away whatever can be, and the levels below keep their share of the cells.
+        """
+        if self.extra is None or (board.rules and self.extra <= _HARD):
+            return 0
+        fewest = 0.0 if board.rules else usual_fewest(board.size)
+        return ceil((fewest + self.extra) * board.cell_count)
 
 
+_HARD = 0.05
 LEVELS: tuple[Level, ...] = (
     Level("easy", 0.18),
     Level("medium", 0.11),
-    Level("hard", 0.05),
+    Level("hard", _HARD),
     Level("expert", 0.01),
     Level("extreme", None),
 )

@@ -107,6 +107,8 @@ def _end_of(puzzle: Puzzle, last: Grid) -> tuple[End, str]:
     answer = solve_puzzle(puzzle)
     if answer.verdict is Verdict.MULTIPLE:
         several = f"the puzzle has several solutions: {answer.difference}"
+        if puzzle.board.shapes:  # our techniques do not know all that rules say, so they cannot claim so much
+            return End.SEVERAL, f"{several}; our techniques end here, with {cells}"
         return End.SEVERAL, f"{several}; logic finds nothing more that they share, with {cells}"
     return End.STUCK, f"our techniques end here, with {cells}"
 
