@@ -4,6 +4,7 @@
 // pairs, givens, pencil marks, and sometimes a spoilt given.
 
 #include <algorithm>
+#include <bit>
 #include <optional>
 #include <random>
 #include <utility>
@@ -115,6 +116,28 @@ inline void add_pairs(Case& c, Source& source) {
   }
 }
 
+// Sums of some cells, and combos of cells that differ and add up.
+inline void add_sums(Case& c, Source& source) {
+  for (std::uint32_t i = 1 + source.below(3); i > 0; --i) {
+    const Cells cells = source.sample(c.cells, 1 + source.below(std::min({c.cells, c.size, 5U})));
+    const auto total =
+        static_cast<std::int64_t>(cells.size() + source.below(static_cast<std::uint32_t>(cells.size()) * c.size));
+    if (source.chance(50)) {
+      std::vector<std::int64_t> weights;
+      for (std::size_t k = 0; k < cells.size(); ++k) weights.push_back(source.chance(70) ? 1 : -1);
+      c.shapes.add_sum(cells, weights, {total, total / 2});
+      continue;
+    }
+    Family family;
+    for (std::uint64_t set = 1; set < std::uint64_t{1} << c.size; ++set) {
+      std::int64_t sum = 0;
+      for (std::uint32_t d = 0; d < c.size; ++d) sum += set >> d & 1 ? d + 1 : 0;
+      if (static_cast<std::size_t>(std::popcount(set)) == cells.size() && sum == total) family.push_back(set);
+    }
+    c.shapes.add_combo(cells, family);
+  }
+}
+
 // Some digits of some solution, sometimes one of them spoilt.
 inline void add_givens(Case& c, Source& source) {
   c.values.assign(c.cells, 0);
@@ -137,6 +160,7 @@ inline void add_givens(Case& c, Source& source) {
 inline Case random_board(Source& source) {
   Case c = source.chance(50) ? loose_board(source) : square_board(source);
   if (source.chance(50)) add_pairs(c, source);
+  if (source.chance(40)) add_sums(c, source);
   EXPECT(Board::check(static_cast<int>(c.size), c.cells, c.regions, c.shapes) == BoardFault::kNone);
   add_givens(c, source);
   return c;

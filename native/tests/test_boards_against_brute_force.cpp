@@ -55,6 +55,23 @@ class BruteForce {
     });
   }
 
+  bool fits_sums() const {
+    return std::ranges::all_of(case_.shapes.sums, [&](const Sum& sum) {
+      std::int64_t total = 0;
+      for (std::size_t i = 0; i < sum.cells.size(); ++i) total += sum.weights[i] * values_[sum.cells[i]];
+      return std::ranges::find(sum.totals, total) != sum.totals.end();
+    });
+  }
+
+  bool fits_combos() const {
+    return std::ranges::all_of(case_.shapes.combos, [&](const Combo& combo) {
+      std::uint64_t set = 0;
+      for (std::uint32_t cell : combo.cells) set |= std::uint64_t{1} << (values_[cell] - 1);
+      const Family& family = case_.shapes.families[combo.family];
+      return std::ranges::find(family, set) != family.end();
+    });
+  }
+
   bool descend() {
     if (++steps_ > 3000 || found_.size() > 200) return false;
     std::uint32_t best = case_.cells;
@@ -67,7 +84,7 @@ class BruteForce {
       digits = mine;
     }
     if (best == case_.cells) {
-      found_.insert(values_);
+      if (fits_sums() && fits_combos()) found_.insert(values_);
       return true;
     }
     for (std::uint8_t digit : digits) {

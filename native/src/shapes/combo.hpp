@@ -10,8 +10,8 @@
 
 #include "boards/bits.hpp"
 #include "shapes/engine.hpp"
+#include "shapes/masks.hpp"
 #include "shapes/matching.hpp"
-#include "shapes/packing.hpp"
 
 namespace nonet::shapes {
 
@@ -28,30 +28,14 @@ template <class M>
 class ComboShape final : public Propagator<M> {
  public:
   ComboShape(std::vector<std::uint32_t> cells, std::shared_ptr<const std::vector<M>> family,
-             std::vector<Onlooker> onlookers, std::uint32_t slot)
-      : cells_(std::move(cells)), family_(std::move(family)), onlookers_(std::move(onlookers)), slot_(slot) {}
+             std::vector<Onlooker> onlookers)
+      : cells_(std::move(cells)), family_(std::move(family)), onlookers_(std::move(onlookers)) {}
 
   std::size_t spare() const { return cells_.size(); }
 
   bool run(Engine<M>& engine) const override {
     M* masks = engine.spare();
     M needed = 0;
-    if constexpr (!boards::kIsWide<M>) {
-      if (slot_ != kForgetful) {
-        const std::uint64_t before = packed(engine, cells_);
-        Memory& memory = engine.memory(slot_, before);
-        if (memory.before != before) {
-          load(engine, cells_, masks);
-          memory.before = before;
-          memory.after = settle(masks, needed) ? packed(masks, cells_.size(), engine.plan().size) : 0;
-          memory.needed = needed;
-        }
-        if (memory.after == 0) return false;
-        needed = memory.needed;
-        if (memory.after != before) keep_packed(engine, cells_, memory.after);
-        return look(engine, needed);
-      }
-    }
     load(engine, cells_, masks);
     if (!settle(masks, needed)) return false;
     for (std::size_t i = 0; i < cells_.size(); ++i) engine.keep(cells_[i], masks[i]);
@@ -160,7 +144,6 @@ class ComboShape final : public Propagator<M> {
   std::vector<std::uint32_t> cells_;
   std::shared_ptr<const std::vector<M>> family_;
   std::vector<Onlooker> onlookers_;  // those that see most first; none if the combo has more than 64 cells
-  std::uint32_t slot_;
   const Squares& squares_ = squares();
 };
 

@@ -27,15 +27,6 @@ class Propagator {
   virtual bool run(Engine<M>& engine) const = 0;
 };
 
-// What a shape made of some candidates. Searches meet the same ones again and again; looking it up is cheaper than
-// finding it anew. Candidates of all cells are packed into one word, so shapes of few cells have this only.
-struct Memory {
-  std::uint64_t before = 0;  // 0: nothing yet
-  std::uint64_t after = 0;   // 0: the shape cannot be met
-  std::uint64_t needed = 0;  // of combos
-};
-inline constexpr std::uint32_t kForgetful = ~std::uint32_t{0};  // the slot of a shape that has no memories
-
 // The shapes of a board, made ready. Cells are numbered anew: only those that a shape is about.
 template <class M>
 struct Plan {
@@ -50,7 +41,6 @@ struct Plan {
   std::vector<std::unique_ptr<const Plan>> alternatives;     // of shapes with alternatives
   std::size_t scratch = 0;                                   // words that the greediest shape needs
   std::size_t spare = 0;                                     // masks that the greediest shape needs
-  std::uint32_t slots = 0;                                   // of shapes that remember
 };
 
 template <class M>
@@ -63,8 +53,7 @@ class Engine {
         is_touched_(plan.cells.size()),
         scratch_(plan.scratch),
         spare_(plan.spare),
-        counts_(static_cast<std::size_t>(plan.size)),
-        memories_(plan.slots * kMemories) {
+        counts_(static_cast<std::size_t>(plan.size)) {
     touched_.reserve(plan.cells.size());
     for (const auto& alternative : plan.alternatives) {
       alternatives_.push_back(std::make_unique<Engine>(*alternative));
@@ -76,10 +65,6 @@ class Engine {
   std::uint64_t* scratch() { return scratch_.data(); }
   M* spare() { return spare_.data(); }
   std::uint16_t* counts() { return counts_.data(); }  // one a digit, all 0: who changes them sets them back
-  // Where a shape remembers what it made of these candidates, or of others that it met last here.
-  Memory& memory(std::uint32_t slot, std::uint64_t before) {
-    return memories_[slot * kMemories + (before * 0x9E3779B97F4A7C15U >> (64 - kMemoryBits))];
-  }
   Engine& alternative(std::size_t number) { return *alternatives_[number]; }
 
   // From outside: the candidates of a cell are these now. `set` asks nobody, `change` asks the shapes of the cell.
@@ -141,8 +126,6 @@ class Engine {
 
  private:
   static constexpr std::size_t kNone = ~std::size_t{0};
-  static constexpr int kMemoryBits = 7;
-  static constexpr std::size_t kMemories = std::size_t{1} << kMemoryBits;  // of a shape
 
   void wake(std::uint32_t cell) {
     const std::size_t words = waiting_.size();
@@ -181,7 +164,6 @@ class Engine {
   std::vector<std::uint64_t> scratch_;
   std::vector<M> spare_;
   std::vector<std::uint16_t> counts_;
-  std::vector<Memory> memories_;
   std::vector<std::unique_ptr<Engine>> alternatives_;
 };
 

@@ -64,11 +64,6 @@ class Planner {
     return numbers;
   }
 
-  // Where a shape of these cells can remember what it found: nowhere if it has too many.
-  std::uint32_t slot_for(const Cells& cells) {
-    return cells.size() * static_cast<std::size_t>(board_.size()) <= 64 ? plan_->slots++ : kForgetful;
-  }
-
   M mask_of(const std::uint64_t* words) const {
     return boards::from_words<M>(words, board_.mask_words()) & boards::first_bits<M>(board_.size());
   }
@@ -118,8 +113,7 @@ class Planner {
       }
     }
     plan_->spare = std::max(plan_->spare, cells.size());
-    add(cells,
-        std::make_unique<ComboShape<M>>(numbers_of(cells), std::move(family), std::move(onlookers), slot_for(cells)));
+    add(cells, std::make_unique<ComboShape<M>>(numbers_of(cells), std::move(family), std::move(onlookers)));
   }
 
   void add(const Sum& sum) {
@@ -134,8 +128,7 @@ class Planner {
     if constexpr (!boards::kIsWide<M>) {
       if (groups.size() == 1 && add_as_combo(sum, groups[0].weight)) return;
     }
-    auto shape = std::make_unique<SumShape<M>>(numbers_of(sum.cells), std::move(groups), sum.totals, board_.size(),
-                                               slot_for(sum.cells));
+    auto shape = std::make_unique<SumShape<M>>(numbers_of(sum.cells), std::move(groups), sum.totals, board_.size());
     plan_->spare = std::max(plan_->spare, sum.cells.size());
     plan_->scratch = std::max(plan_->scratch, shape->scratch());
     add(sum.cells, std::move(shape));

@@ -8,7 +8,7 @@
 
 #include "boards/bits.hpp"
 #include "shapes/engine.hpp"
-#include "shapes/packing.hpp"
+#include "shapes/masks.hpp"
 
 namespace nonet::shapes {
 

@@ -11,7 +11,7 @@
 
 #include "boards/bits.hpp"
 #include "shapes/engine.hpp"
-#include "shapes/packing.hpp"
+#include "shapes/masks.hpp"
 #include "shapes/sum_bounds.hpp"
 #include "shapes/sum_parts.hpp"
 
@@ -20,9 +20,8 @@ namespace nonet::shapes {
 template <class M>
 class SumShape final : public Propagator<M> {
  public:
-  SumShape(std::vector<std::uint32_t> cells, std::vector<SumGroup> groups, std::vector<std::int64_t> totals, int size,
-           std::uint32_t slot)
-      : cells_(std::move(cells)), groups_(std::move(groups)), totals_(std::move(totals)), size_(size), slot_(slot) {
+  SumShape(std::vector<std::uint32_t> cells, std::vector<SumGroup> groups, std::vector<std::int64_t> totals, int size)
+      : cells_(std::move(cells)), groups_(std::move(groups)), totals_(std::move(totals)), size_(size) {
     if (boards::kIsWide<M> || size > kMaxSize) return;
     for (const auto& [weight, places] : groups_) {
       const std::size_t most = weight == 1 || weight == -1 ? SumPart::kMost : 1;
@@ -42,19 +41,6 @@ class SumShape final : public Propagator<M> {
 
   bool run(Engine<M>& engine) const override {
     M* masks = engine.spare();
-    if constexpr (!boards::kIsWide<M>) {
-      if (slot_ != kForgetful) {
-        const std::uint64_t before = packed(engine, cells_);
-        Memory& memory = engine.memory(slot_, before);
-        if (memory.before != before) {
-          load(engine, cells_, masks);
-          memory.before = before;
-          memory.after = settle(engine, masks) ? packed(masks, cells_.size(), size_) : 0;
-        }
-        if (memory.after != 0 && memory.after != before) keep_packed(engine, cells_, memory.after);
-        return memory.after != 0;
-      }
-    }
     load(engine, cells_, masks);
     if (!settle(engine, masks)) return false;
     for (std::size_t i = 0; i < cells_.size(); ++i) engine.keep(cells_[i], masks[i]);
@@ -169,7 +155,6 @@ class SumShape final : public Propagator<M> {
   std::vector<SumPart> parts_;  // empty on boards of too many digits
   std::vector<std::int64_t> totals_;
   int size_;
-  std::uint32_t slot_;
 };
 
 }  // namespace nonet::shapes
