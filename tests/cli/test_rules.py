@@ -15,7 +15,8 @@ def test_every_rule_is_listed_under_its_family_with_its_example() -> None:
     lines = sudoku("rules").out.splitlines()
     assert [line for line in lines if line and not line.startswith(" ")] == [str(family) for family in RuleFamily]
     for rule in RULES:
-        at = lines.index(f"  {rule.id} {rule.example}".rstrip())
+        kind = "" if rule.example_kind == "classic" else f"  --kind {rule.example_kind}"
+        at = lines.index(f"  {f'{rule.id} {rule.example}'.rstrip()}{kind}")
         assert lines[at + 1].strip() == rule.summary
         family = next(line for line in reversed(lines[:at]) if line and not line.startswith(" "))
         assert family == str(rule.family)
@@ -33,12 +34,19 @@ def test_one_rule_is_said_at_length() -> None:
     ]
 
 
+def test_an_example_that_a_classic_board_refuses_says_its_kind() -> None:
+    assert "  region r1c1 r1c2 r2c1 r3c3  --kind latin" in sudoku("rules").out.splitlines()
+    assert 'example  --rule "region r1c1 r1c2 r2c1 r3c3"  --kind latin\n' in sudoku("rules", "region").out
+    taken = sudoku("count", "--limit", "1", "--rule", "region r1c1 r1c2 r2c1 r3c3", "--kind", "latin", stdin="." * 81)
+    assert taken.status == 0
+
+
 def test_rules_as_data_can_be_laid() -> None:
     entries = [json.loads(line) for line in sudoku("rules", "--json").out.splitlines()]
     entries = entries[0] if len(entries) == 1 and isinstance(entries[0], list) else entries
     assert [entry["rule"] for entry in entries] == [rule.id for rule in RULES]
-    for entry, rule in zip(entries, RULES, strict=True):
-        assert str(make_board(rule.example_kind, rules=[entry["example"]]).rules[0]) == entry["example"]
+    for entry in entries:
+        assert str(make_board(entry["kind"], rules=[entry["example"]]).rules[0]) == entry["example"]
 
 
 def test_an_unknown_rule_is_named_with_what_it_may_have_been() -> None:

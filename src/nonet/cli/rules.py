@@ -20,7 +20,8 @@ from nonet.cli.output import Output
 def rules(names: Sequence[str], output: Output) -> None:
     """List the rules that --rule takes.
 
-    Each has an example, which --rule takes as it stands. With NAMES, more is said of these rules.
+    Each has an example, which --rule takes as it stands, with the --kind beside it if there is one. With NAMES, more
+    is said of these rules.
 
     \b
     sudoku rules
@@ -41,7 +42,12 @@ def section(family: RuleFamily) -> str:
 
 
 def _entry(rule: RuleType) -> str:
-    return f"  {example(rule)}\n      {rule.summary}\n"
+    return f"  {example(rule)}{_on_kind(rule)}\n      {rule.summary}\n"
+
+
+def _on_kind(rule: RuleType) -> str:
+    """The option that the example needs, if it is refused on a classic board."""
+    return "" if rule.example_kind == "classic" else f"  --kind {rule.example_kind}"
 
 
 def details(rule: RuleType) -> str:
@@ -55,7 +61,7 @@ def _lines(rule: RuleType) -> Iterator[tuple[str, str]]:
         yield "also", ", ".join(rule.aliases)
     yield "says", rule.summary
     yield "text", form(rule)
-    yield "example", f'--rule "{example(rule)}"'
+    yield "example", f'--rule "{example(rule)}"{_on_kind(rule)}'
     yield "Python", f"nonet.rules.{call(rule)}"
     board = make_board(rule.example_kind, rules=[example(rule)])
     yield "means", board.words_of(board.rules[0])
@@ -70,5 +76,6 @@ def as_data(rule: RuleType) -> Data:
         "sentence": rule.summary,
         "form": form(rule),
         "example": example(rule),
+        "kind": rule.example_kind,
         "python": call(rule),
     }
