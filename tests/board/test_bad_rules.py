@@ -78,6 +78,7 @@ BAD: tuple[tuple[str, str], ...] = (
     ("little-killer 80 r0c1 r1c2", "little-killer: the sum of 8 digits cannot be 80, only 8 to 72"),
     ("rossini 2 r0c1", "rossini: expected 1 (rising), -1 (falling) or 0 (neither), got 2"),
     ("next-to 9 r0c1", "next-to: 9 does not stand beside itself"),
+    ("quadruple 1 2 3 4 r2c8 r2c9 r3c8 r4c9", "quadruple: the four cells must be a square of 2 x 2"),
     ("quadruple 10 r1c1 r1c2 r2c1 r2c2", "quadruple: 10 is no digit of this board, which has 1 to 9"),
     ("candidates 0 r1c1", "candidates: 0 is no digit of this board, which has 1 to 9"),
     ("contains 1 2 r1c1", "contains: 2 digits do not fit into 1 cells"),

@@ -305,7 +305,7 @@ RULES: tuple[RuleType, ...] = (
         words=_quadruple_words,
         shapes=lambda rule, ground: containing(ground.cells(rule.groups[0]), rule.values, ground.size),
         marks=_corner_disc(_digits_label),
-        problem=missing_digit,
+        problem=lambda rule, ground: _no_square(rule, ground) or missing_digit(rule, ground),
         aliases=("quad",),
     ),
     _four(
