@@ -143,6 +143,34 @@ def test_the_shaft_of_an_arrow_begins_at_its_ring_and_one_that_jumps_is_drawn() 
     assert figures(make_board(rules=["arrow r1c1 / r1c9"]), "rule-gap")
 
 
+@pytest.mark.parametrize(
+    "line",
+    ["arrow r6c6 / r7c6 r8c6", "arrow r6c6 r6c5 / r7c6 r8c6", "between r6c6 r5c6 r4c6", "double-arrow r6c6 r5c6 r4c6"],
+)
+def test_the_bulb_of_a_thermometer_is_seen_in_the_ring_of_another_line(line: str) -> None:
+    board = make_board(rules=["thermo r6c6 r6c7 r6c8", line])
+    layers = draw_scene(Scene.of(Grid.empty(board))).layers
+    bulb = next(number for number, layer in enumerate(layers) if layer.role == "rule-bulb")
+    rings = [layer for layer in layers[bulb:] if layer.role in {"rule-ring", "rule-tile"}]
+    assert [layer.paint.fill for layer in rings if layer.paint] == [""]
+    ringed = figures(make_board(rules=[line]), "rule-line")[0]
+    assert (5.5, 5.5) not in points(ringed), "the line begins at the ring"
+
+
+def test_a_pill_lies_along_its_cells_whichever_way_they_run() -> None:
+    shaft = "r9c9 r9c8 r9c7"
+    for bulb, middle, length in (("r4c2 r4c3", (3.5, 2), 1), ("r5c2 r4c2", (4, 1.5), 1)):
+        (pill,) = figures(make_board(rules=[f"arrow {bulb} / {shaft}"]), "rule-tile")
+        across, down = zip(*points(pill), strict=True)
+        assert ((min(down) + max(down)) / 2, (min(across) + max(across)) / 2) == pytest.approx(middle)
+        assert max(max(down) - min(down), max(across) - min(across)) == pytest.approx(length + 0.82)
+
+
+def test_two_cells_that_do_not_touch_are_joined_by_a_line() -> None:
+    assert figures(make_board(rules=["difference r1c9 r4c6"]), "rule-gap")
+    assert not figures(make_board(rules=["difference r1c9 r2c9"]), "rule-gap")
+
+
 def test_a_tile_is_turned_and_rounded_about_its_centre() -> None:
     (diamond,) = figures(board_with(Tile((1.5, 2.5), 1.0, 1.0, Ink.WHITE, Ink.BLUE, angle=45)), "rule-tile")
     assert sorted(points(diamond)) == [(1.793, 1.5), (2.5, 0.793), (2.5, 2.207), (3.207, 1.5)]

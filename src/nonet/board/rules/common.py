@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from itertools import combinations, pairwise
+from math import hypot
 
 from nonet.board.combinations import MOST_SETS, count_with_sum, sets_with_sum
 from nonet.board.geometry import Place, place_name
 from nonet.board.relations import Table
 from nonet.board.rules.base import Hopeless, Rule
 from nonet.board.rules.ground import Ground
-from nonet.board.rules.marks import Ink, Mark, Stroke, centre
+from nonet.board.rules.marks import Disc, Ink, Mark, Point, Stroke, centre
 from nonet.board.shapes import Combo, Domain, Pair, Shape, Sum
 
 MANY = 10**6  # as many cells, groups or numbers as somebody wants
@@ -139,3 +141,35 @@ def strokes(places: Sequence[Place], ink: Ink, width: float) -> Iterator[Stroke]
     for run in runs:
         points = tuple(map(centre, run))
         yield Stroke(points if len(points) > 1 else points * 2, ink, width)
+
+
+def ringed_ends(places: Sequence[Place], ink: Ink, width: float, radius: float, thickness: float) -> Iterator[Mark]:
+    """A line with a ring around each end. Nothing fills the rings, so that what else lies in a cell is seen."""
+    ends = (places[0], places[-1])
+    yield from outside_rings(strokes(places, ink, width), radius, ends)
+    for end in ends:
+        yield Disc(centre(end), radius, Ink.NONE, Ink.DARK_GREY, thickness)
+
+
+def outside_rings(lines: Iterable[Stroke], radius: float, ringed: Iterable[Place]) -> list[Stroke]:
+    """Lines that begin and end at the rings around these cells, not in their middle."""
+    spots = {*map(centre, ringed)}
+    found = list(lines)
+    longer = [line for line in found if not {*line.points} <= spots or len({*line.points}) > 1]  # no dots in a ring
+    return [_outside_rings(line, radius, spots) for line in longer or found]
+
+
+def _outside_rings(line: Stroke, radius: float, spots: set[Point]) -> Stroke:
+    points = list(line.points)
+    if points[0] in spots:
+        points[0] = _toward(points[0], points[1], radius)
+    if points[-1] in spots:
+        points[-1] = _toward(points[-1], points[-2], radius)
+    return replace(line, points=tuple(points))
+
+
+def _toward(start: Point, end: Point, by: float) -> Point:
+    """So far on the way from one point to another."""
+    way = hypot(end[0] - start[0], end[1] - start[1])
+    share = by / way if way else 0.0
+    return start[0] + share * (end[0] - start[0]), start[1] + share * (end[1] - start[1])

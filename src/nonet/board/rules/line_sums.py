@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
-from itertools import groupby
-from math import hypot
+from itertools import groupby, pairwise
+from math import atan2, degrees, hypot, isclose
 
 from nonet.board.geometry import Place, place_name
 from nonet.board.line_machines import cut_into, product_of_bulb
 from nonet.board.rules.base import Group, Hopeless, Rule, RuleFamily, RuleType, Takes
-from nonet.board.rules.common import MANY, names, same_sums, standing_still, strokes, sum_of
+from nonet.board.rules.common import MANY, names, outside_rings, ringed_ends, same_sums, standing_still, strokes, sum_of
 from nonet.board.rules.ground import Ground
 from nonet.board.rules.lines import drawn, line_rule
-from nonet.board.rules.marks import Disc, Ink, Mark, Stroke, Text, centre
+from nonet.board.rules.marks import Disc, Ink, Mark, Stroke, Text, Tile, centre
 from nonet.board.shapes import Domain, Machine, Or, Shape
 
 _RING = 0.41
@@ -100,7 +100,8 @@ def _arrow_marks(label: str = "") -> Callable[[Rule, Ground], Iterator[Mark]]:
     def marks(rule: Rule, _ground: Ground) -> Iterator[Mark]:
         for shaft in rule.groups[1:]:
             start = min(rule.groups[0], key=lambda place: _distance(place, shaft[0]))
-            *others, last = (_outside_ring(stroke, start) for stroke in strokes((start, *shaft), Ink.DARK_GREY, 0.07))
+            shafts = strokes((start, *shaft), Ink.DARK_GREY, 0.07)
+            *others, last = outside_rings(shafts, _RING, [start])
             yield from others
             yield replace(last, head=0.25)
         yield from _pill(_bulb(rule))
@@ -111,23 +112,18 @@ def _arrow_marks(label: str = "") -> Callable[[Rule, Ground], Iterator[Mark]]:
     return marks
 
 
-def _outside_ring(stroke: Stroke, start: Place) -> Stroke:
-    """A line that begins at the ring around a cell: a ring of several cells lies under it."""
-    (row, column), (to_row, to_column), *others = stroke.points
-    way = hypot(to_row - row, to_column - column)
-    if (row, column) != centre(start) or not way:
-        return stroke
-    share = _RING / way
-    first = (row + share * (to_row - row), column + share * (to_column - column))
-    return replace(stroke, points=(first, (to_row, to_column), *others))
-
-
 def _pill(places: Sequence[Place]) -> Iterator[Mark]:
-    """A ring around one cell or several."""
+    """A ring around one cell or several. Nothing fills it, so that the bulb of a thermometer is seen in it."""
     if len(places) == 1:
-        yield Disc(centre(places[0]), _RING, Ink.WHITE, Ink.DARK_GREY, 0.05)
+        yield Disc(centre(places[0]), _RING, Ink.NONE, Ink.DARK_GREY, 0.05)
         return
-    points = tuple(map(centre, places))
+    (row, column), *_, (to_row, to_column) = map(centre, places)
+    length, angle = hypot(to_row - row, to_column - column), degrees(atan2(to_row - row, to_column - column))
+    spot = (row + to_row) / 2, (column + to_column) / 2
+    if isclose(length, sum(hypot(b[0] - a[0], b[1] - a[1]) for a, b in pairwise(places))):
+        yield Tile(spot, 2 * _RING, length + 2 * _RING, Ink.NONE, Ink.DARK_GREY, 0.05, angle, _RING)
+        return
+    points = tuple(map(centre, places))  # its cells turn a corner: a line within a wider one
     yield Stroke(points, Ink.DARK_GREY, 2 * _RING + 0.05)
     yield Stroke(points, Ink.WHITE, 2 * _RING - 0.05)
 
@@ -167,9 +163,7 @@ def _double_arrow(rule: Rule, ground: Ground) -> Iterator[Shape]:
 
 
 def _two_rings(rule: Rule, _ground: Ground) -> Iterator[Mark]:
-    yield from strokes(rule.groups[0], Ink.DARK_GREY, 0.07)
-    for end in (rule.groups[0][0], rule.groups[0][-1]):
-        yield Disc(centre(end), _RING, Ink.WHITE, Ink.DARK_GREY, 0.05)
+    yield from ringed_ends(rule.groups[0], Ink.DARK_GREY, 0.07, _RING, 0.05)
 
 
 # -- pieces with one sum ----------------------------------------------------------------------------------------------

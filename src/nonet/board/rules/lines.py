@@ -16,7 +16,7 @@ from nonet.board.relations import (
     table,
 )
 from nonet.board.rules.base import Hopeless, Rule, RuleFamily, RuleType, Takes
-from nonet.board.rules.common import MANY, chain, equal, names, standing_still, strokes
+from nonet.board.rules.common import MANY, chain, equal, names, ringed_ends, standing_still, strokes
 from nonet.board.rules.ground import Ground
 from nonet.board.rules.marks import Disc, Ink, Mark, Tile, centre
 from nonet.board.shapes import Machine, Or, Pair, Shape, pair_table
@@ -178,9 +178,7 @@ def _between(rule: Rule, ground: Ground) -> Iterator[Shape]:
 
 
 def _ringed(rule: Rule, _ground: Ground) -> Iterator[Mark]:
-    yield from strokes(rule.groups[0], Ink.GREY, 0.08)
-    for end in (rule.groups[0][0], rule.groups[0][-1]):
-        yield Disc(centre(end), 0.4, Ink.WHITE, Ink.DARK_GREY, 0.04)
+    yield from ringed_ends(rule.groups[0], Ink.GREY, 0.08, 0.4, 0.04)
 
 
 def _palindrome(rule: Rule, ground: Ground) -> Iterator[Shape]:
