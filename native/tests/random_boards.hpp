@@ -157,10 +157,10 @@ inline void add_givens(Case& c, Source& source) {
   if (source.chance(20)) c.values[source.below(c.cells)] = static_cast<std::uint8_t>(1 + source.below(c.size));
 }
 
-inline Case random_board(Source& source) {
+inline Case random_board(Source& source, std::uint32_t percent_with_sums = 0) {
   Case c = source.chance(50) ? loose_board(source) : square_board(source);
   if (source.chance(50)) add_pairs(c, source);
-  if (source.chance(40)) add_sums(c, source);
+  if (percent_with_sums != 0 && source.chance(percent_with_sums)) add_sums(c, source);
   EXPECT(Board::check(static_cast<int>(c.size), c.cells, c.regions, c.shapes) == BoardFault::kNone);
   add_givens(c, source);
   return c;

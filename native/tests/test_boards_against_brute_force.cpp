@@ -149,7 +149,7 @@ int main() {
   int judged = 0;
   int by_count[3] = {};
   for (int i = 0; i < 1500; ++i) {
-    const Case c = tests::random_board(source);
+    const Case c = tests::random_board(source, 40);
     const auto expected = BruteForce(c).all();
     if (!expected) continue;
     const Board board = c.board();
