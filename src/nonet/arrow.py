@@ -18,6 +18,7 @@ from nonet.batch.many_ratings import rate_many
 from nonet.batch.reading import choice_for
 from nonet.board import BoardChoice, make_board
 from nonet.errors import EngineUnavailable, PuzzleError, shorten
+from nonet.formats._rule_keys import bare, folded
 from nonet.formats.table import find_board_columns
 
 if TYPE_CHECKING:
@@ -84,7 +85,7 @@ def _column_of(arrow: ModuleType, batch: Any, name: str) -> Any:  # noqa: ANN401
     if name not in names:
         raise PuzzleError(f"expected a column {shorten(name)}, got {shorten(', '.join(names))}")
     puzzles = batch.column(name)
-    for at in find_board_columns(names).values():
+    for at in find_board_columns(names, names.index(name)).values():
         if names[at] != name:
             _check_board(arrow, batch.column(at), names[at], puzzles)
     return puzzles
@@ -98,7 +99,7 @@ def _check_board(arrow: ModuleType, column: Any, name: str, puzzles: Any) -> Non
         wanted = "text in a column that says the board of puzzles"
         raise PuzzleError(f"expected {wanted}, got {shorten(name)} of {shorten(str(column.type))}") from None
     for value in said.filter(puzzles.is_valid()).unique().drop_null().to_pylist():
-        if not _is_classic(name.strip().lower(), value):
+        if not _is_classic(bare(name), value):
             wanted = "classic 9x9 puzzles (nonet.solve and Puzzle.rate take other boards)"
             row = said.to_pylist().index(value) + 1
             raise PuzzleError(f"expected {wanted}, got {shorten(value)} in the column {shorten(name)}, row {row}")
@@ -107,7 +108,7 @@ def _check_board(arrow: ModuleType, column: Any, name: str, puzzles: Any) -> Non
 def _is_classic(name: str, value: str) -> bool:
     """Whether what a column says is true of the plain 9x9 board. An empty entry says nothing."""
     try:
-        return choice_for(((name, value),), BoardChoice()).board(9) == make_board()
+        return choice_for(folded([(name, value)]), BoardChoice()).board(9) == make_board()
     except PuzzleError:  # no board at all
         return False
 

@@ -1,7 +1,8 @@
 """Text to grids and back, one file per format.
 
 Start reading at `base.py` (what a format is), then `rows.py`. Several formats share `_text.py`, `_symbols.py`,
-`_frames.py` and `_marks.py`. Of `json`, `_nested.py` takes lists apart and `_json_cells.py` reads what is in them.
+`_frames.py` and `_marks.py`. Of `json`, `_nested.py` takes lists apart, `_json_cells.py` reads what is in them
+and `_json_keys.py` what is beside them; `_rule_keys.py` knows rules by the names of keys and columns.
 `_canvas.py` reads boards that are no square, `_count.py` a count above the puzzles, and `_broken.py` drawings whose
 cells take several lines. `header.py` has what the lines above a grid say of its board, `header_lines.py` reads them,
 and `_headed.py` joins them with any format. A new format is one file and one line in `FORMATS`.

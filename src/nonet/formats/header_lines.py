@@ -184,7 +184,7 @@ class Block:
         for line, key, value in self.fields:
             if not _is_known(key):
                 raise _unknown(key, line)
-            if key in rule_names() or _GRID.fullmatch(key):
+            if is_rule_key(key):
                 with _at(key, line):
                     for rule in parse_rules(f"{key}: {value}"):
                         rules.setdefault(rule, line)
@@ -224,12 +224,17 @@ def _at(key: str, line: int) -> Iterator[None]:
 
 
 def _unknown(key: str, line: int) -> FormatError:
+    return FormatError(unknown_words(key, "a header"), line)
+
+
+def unknown_words(key: str, place: str) -> str:
+    """What is said of a key that is none, wherever it stands."""
     from difflib import get_close_matches
 
     near = get_close_matches(key, [*KEYS, *rule_names()], n=1)
     hint = f"did you mean {near[0]}? " if near else ""
     known = f"choose from {', '.join(KEYS)} and the names of rules (sudoku rules lists them)"
-    return FormatError(f"unknown key of a header: {hint}{known}: {shorten(key)}", line)
+    return f"unknown key of {place}: {hint}{known}: {shorten(key)}"
 
 
 def _blocks(lines: Sequence[str]) -> Iterator[Block]:
@@ -284,8 +289,13 @@ def _layout_below(lines: Sequence[str], at: int) -> _Below:
     return _Below("\n".join(rows), at, len(rows) == size)
 
 
+def is_rule_key(key: str) -> bool:
+    """Whether rules stand behind a key: it is the name of one, or says of which grid they are."""
+    return key in rule_names() or _GRID.fullmatch(key) is not None
+
+
 def _is_known(key: str) -> bool:
-    return key in KEYS or key in rule_names() or _GRID.fullmatch(key) is not None
+    return key in KEYS or is_rule_key(key)
 
 
 def _key_of(line: str) -> tuple[str, str] | None:

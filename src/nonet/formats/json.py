@@ -5,10 +5,11 @@ null, None, nan or a string that is empty or a blank of other formats. A list in
 of a blank cell. Several grids are a list of grids, or follow each other, as in JSON lines. In an object the grid is
 under `puzzle` or a name that `table` knows, or `rows`, `board`, `cells`, `values` or `givens`; `candidates`, by the
 names of cells, are what `sudoku candidates --json` writes. So the `--json` of other commands is read, too. Keys kind,
-box, layout and rules say which board a puzzle is for, as a header does, and title and author are its titles. Where
-there is something of that to say we write an object.
+box, layout and rules, and the names of rules, say which board a puzzle is for, as a header does, and title and author
+are its titles. Where there is something of that to say we write an object.
 We write what was read: rows, one list, strings, or numpy's print. Several grids become a list.
-Not promised: other keys are not kept, which digits are placed is lost, and nothing is evaluated.
+Words of our answers and notes (id, difficulty) are not kept, other keys are refused.
+Not promised: which digits are placed is lost, and nothing is evaluated.
 """
 
 from __future__ import annotations
@@ -37,6 +38,7 @@ from nonet.formats._json_cells import (
     read_cell,
     value_of,
 )
+from nonet.formats._json_keys import said_of_board, said_under
 from nonet.formats._marks import candidates_of, masks_of
 from nonet.formats._symbols import MAX_SYMBOL, are_symbols, check_symbol_size, decode_symbols, encode_symbols
 from nonet.formats.base import NO_INFO, Format, Sheet
@@ -58,8 +60,6 @@ _LEAST_WHOLE = 4  # the size of the smallest grid that may be one list among oth
 _DEEPEST = 6
 
 _PLAIN = BoardChoice()
-# What stands between the parts of what is said of a board.
-_BETWEEN = {"kind": "+", "box": "x", "layout": "\n", "grids": " ", "rules": "; "}
 
 
 def sniff(text: str) -> bool:
@@ -118,7 +118,7 @@ class _Sheets:
             raise self.reader.error(f"expected a key {', '.join(_KEYS)}, got {got}", node.start)
         if found.kind == "word" and found.text in NOTHING:  # as we write it for a blank record of a stream
             return
-        said = {name: text for name in HEADER_COLUMNS if (text := self._said(node, name))}
+        said = said_of_board(self.reader, node, _KEYS)
         marks = node.get(["candidates"])
         has_marks = marks and marks.kind == "object"
         with errors_at(self.reader, node):
@@ -140,23 +140,12 @@ class _Sheets:
     def _on_canvas(self, node: Node, found: Node, said: dict[str, str], marks: Node | None) -> Sheet:
         """The grid of an object whose board is no square; its size may be named, as we do."""
         with errors_at(self.reader, node):
-            choice = read_columns((*said.items(), ("size", self._said(node, "size")))).joined(self.asked)
+            choice = read_columns((*said.items(), ("size", said_under(self.reader, node, "size")))).joined(self.asked)
         board, sheet = read_canvas(self.reader, found, choice)
         if marks:
             names = [board.name_of(cell) for cell in range(board.cell_count)]
             sheet = add_marks(self.reader, sheet, names, marks)
         return replace(sheet, info=MappingProxyType({**sheet.info, **said}))
-
-    def _said(self, node: Node, name: str) -> str:
-        """What an object says of the board, as the lines of a header say it: a text, or a list of its parts."""
-        found = node.get([name])
-        if found is None or found.text in NOTHING:
-            return ""
-        if found.is_scalar:
-            return found.text
-        if found.kind == "object" or not all(item.is_scalar for item in found.items):
-            raise self.reader.error(f"expected the {name} as a text or a list of texts, got more", found.start)
-        return _BETWEEN.get(name, " ").join(item.text for item in found.items)
 
     def _title(self, node: Node, name: str) -> str:
         """A title; what other programs have under such a key may be no text, and is not kept then."""

@@ -2,8 +2,9 @@
 
 The column is called puzzle, puzzles, quizzes, quiz, question, grid or sudoku, in any case; the first such column
 counts; where there is none, a column solution, solutions or answer, since `sudoku solve` answers with one. Columns are
-separated by commas, semicolons or tabs. Columns called kind, box, layout and rules say which board a puzzle is for, as
-a header does. Others are not kept: we write `puzzle`, or the name in the info ("column"), and those where needed.
+separated by commas, semicolons or tabs. Columns called kind, box, layout and rules, or like a rule, say which board a
+puzzle is for, as a header does. Others are not kept: we write `puzzle`, or the name in the info ("column"), and
+those where needed.
 """
 
 from __future__ import annotations
@@ -20,13 +21,14 @@ from nonet.board import BoardChoice, Grid
 from nonet.errors import FormatError, shorten
 from nonet.formats import _canvas
 from nonet.formats import line as line_format
+from nonet.formats._rule_keys import PUZZLES, find_rule_columns, folded
 from nonet.formats._symbols import are_symbols
 from nonet.formats._text import content_lines, lines_of
 from nonet.formats.base import NO_INFO, Format, Sheet
 from nonet.formats.header import COLUMNS as HEADER_COLUMNS
 from nonet.formats.header_lines import read_columns
 
-COLUMNS = ("puzzle", "puzzles", "quizzes", "quiz", "question", "grid", "sudoku")
+COLUMNS = PUZZLES
 SOLUTIONS = ("solution", "solutions", "answer", "answers")
 _LOOKED_AT = 20  # records, to know whether a header without a known name is one
 _NOTHING = BoardChoice()
@@ -63,7 +65,7 @@ def parse(text: str, choice: BoardChoice = _NOTHING) -> list[Sheet]:
     """The sheets of the records. `choice` is what is said of the board of all."""
     start, header = find_header(text)
     separator, index = find_column(header, line=start)
-    names = find_board_columns(split_record(header, separator))
+    names = find_board_columns(split_record(header, separator), index, start)
     return [
         _read_record(fields, index, number, source, _Board(names, choice))
         for number, source, fields in _records(lines_of(text)[start:], separator, start + 1)
@@ -86,10 +88,14 @@ def find_column(header: str, name: str | None = None, line: int = 1) -> tuple[st
     return found
 
 
-def find_board_columns(names: Sequence[str]) -> dict[str, int]:
-    """Where the columns that say which board a puzzle is for are, of those that there are."""
+def find_board_columns(names: Sequence[str], puzzle: int, line: int | None = None) -> dict[str, int]:
+    """Where the columns that say which board a puzzle is for are, of those that there are; rules have their own.
+
+    `puzzle` is the column of the puzzles, and `line` that of the names, for messages.
+    """
     bare = [name.strip().lower() for name in names]
-    return {name: bare.index(name) for name in HEADER_COLUMNS if name in bare}
+    found = {name: bare.index(name) for name in HEADER_COLUMNS if name in bare}
+    return found | find_rule_columns(names, puzzle, line)
 
 
 def _look_for(header: str, wanted: Sequence[str]) -> tuple[str, int] | None:
@@ -139,7 +145,7 @@ def _read_record(fields: Sequence[str], index: int, number: int, source: str, bo
     column = max(source.find(puzzle), 0) + 1
     if not board.names and board.asked == _NOTHING:
         return line_format.read_puzzle(puzzle, number, column)
-    info = MappingProxyType({name: _field(fields, at) for name, at in board.names.items()})
+    info = MappingProxyType(dict(folded((name, _field(fields, at)) for name, at in board.names.items())))
     choice = _choice(tuple(info.items()), board.asked, number)
     sheet = None if choice.full_kind.is_square else _canvas.read_line(puzzle, number, choice)
     return replace(sheet or line_format.read_puzzle(puzzle, number, column), info=info)

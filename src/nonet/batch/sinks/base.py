@@ -36,7 +36,8 @@ class Sink(ABC):
         copied = source.board_columns if self.copies and isinstance(source, self.copies) else {}
         # Of all answers, as columns: those that we add, each with what is said where its record says nothing; and what
         # copied columns leave to the header.
-        self.board = {name: said.get(name, "") for name in self._board_names(said) if name not in copied}
+        names = [name for name in self._board_names(said) if name not in copied and (name in said or not copied)]
+        self.board = {name: said.get(name, "") for name in names}
         self.unsaid = {name: text for name, text in said.items() if name in copied}
         self.columns = columns  # of tables
         self.titles = tuple(column.title for column in columns)
@@ -50,7 +51,8 @@ class Sink(ABC):
         """The columns that say which board an answer is for: those of the input, and what is said of all."""
         if isinstance(self.source, PuzzleSource):  # each puzzle may be on a board of its own
             return self.source.board_names()
-        have = {*said, *self.source.board_columns} if self.header else {}
+        own = {name if name in COLUMNS else "rules" for name in self.source.board_columns}  # rules may have their own
+        have = {*said, *own} if self.header else {}
         return [name for name in COLUMNS if name in have]
 
     def boards(self, chunk: Chunk, records: int) -> dict[str, list[str]]:
@@ -61,7 +63,7 @@ class Sink(ABC):
         if said is None:
             return {name: [value] * records for name, value in self.board.items()}
         own = [dict(one) for one in said]
-        return {name: [one.get(name) or value for one in own] for name, value in self.board.items()}
+        return {name: [_beside(name, one.get(name, ""), value) for one in own] for name, value in self.board.items()}
 
     @abstractmethod
     def encode(self, chunk: Chunk, outcome: Outcome) -> Any:  # noqa: ANN401  (what `write` takes)
@@ -128,3 +130,8 @@ class ByteSink(Sink):
 
     def _pack(self, text: Text) -> Text:
         return self.compression.pack(text) if self.compression and len(text) else text
+
+
+def _beside(name: str, own: str, value: str) -> str:
+    """What a record says, or what is said of all; rules of all are laid beside those of the record."""
+    return "; ".join(filter(None, [own, value])) if name == "rules" else own or value

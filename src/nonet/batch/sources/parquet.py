@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from nonet.batch.sources import base
 from nonet.batch.sources.base import Chunk, Input, Said, Source, as_line
 from nonet.errors import EngineUnavailable, PuzzleError, shorten
+from nonet.formats._rule_keys import folded
 from nonet.formats.table import COLUMNS, find_board_columns
 
 if TYPE_CHECKING:
@@ -45,7 +46,7 @@ class ParquetChunk(Chunk):
         columns = [self.batch.column(at).to_pylist() for at in self.board_columns.values()]
         names = tuple(self.board_columns)
         return [
-            tuple((name, str(cell or "")) for name, cell in zip(names, cells, strict=True))
+            folded((name, str(cell or "")) for name, cell in zip(names, cells, strict=True))
             for cells in zip(*columns, strict=True)
         ]
 
@@ -76,7 +77,7 @@ class ParquetSource(Source):
             raise PuzzleError(f"cannot read: not a whole parquet file: {_first_line(error)}") from None
         self.columns = tuple(self.file.schema_arrow.names)
         self.column = _find(self.columns, column)
-        self.board_columns = find_board_columns(self.columns)
+        self.board_columns = find_board_columns(self.columns, self.columns.index(self.column))
         kind = self.file.schema_arrow.field(self.column).type
         if not (arrow.types.is_string(kind) or arrow.types.is_large_string(kind)):
             raise PuzzleError(f"expected text in the column {shorten(self.column)}, got {kind}")

@@ -24,6 +24,7 @@ from nonet.batch.sources.base import (
     read_blocks,
 )
 from nonet.errors import FormatError, shorten
+from nonet.formats._rule_keys import folded
 from nonet.formats.header_lines import first_of
 from nonet.formats.line import Usual, usual_cells
 from nonet.formats.table import find_board_columns, find_column, find_header, split_record
@@ -74,7 +75,7 @@ class TableChunk(Chunk):
         return self._said(text.decode("utf-8", "replace").split(self.separator))
 
     def _said(self, fields: Sequence[str]) -> Said:
-        return tuple((name, fields[at].strip()) for name, at in self.board_columns.items() if at < len(fields))
+        return folded((name, fields[at].strip()) for name, at in self.board_columns.items() if at < len(fields))
 
     def records(self) -> Records:
         if self._records is None:
@@ -171,7 +172,7 @@ class TableSource(Source):
         self.names_line, self.names = find_header(part.text)
         self.separator, self.column = find_column(self.names, column, self.names_line)
         self.columns = tuple(split_record(self.names, self.separator))
-        self.board_columns = find_board_columns(self.columns)
+        self.board_columns = find_board_columns(self.columns, self.column, self.names_line)
         self._start = end_of_line(opened.head, self.names_line)
 
     @classmethod

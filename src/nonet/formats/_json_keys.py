@@ -1,0 +1,57 @@
+"""Keys of a JSON object beside its grid: what they say of the board, as the lines of a header do."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from typing import TYPE_CHECKING
+
+from nonet.board.rules import parse_rules
+from nonet.formats._json_cells import NOTHING, errors_at
+from nonet.formats._rule_keys import WORDS, bare, rule_texts
+from nonet.formats.header import COLUMNS
+from nonet.formats.header_lines import KEYS, is_rule_key, unknown_words
+
+if TYPE_CHECKING:
+    from nonet.formats._nested import Node, Reader
+
+# What stands between the parts of what is said of a board.
+_BETWEEN = {"kind": "+", "box": "x", "layout": "\n", "grids": " ", "rules": "; "}
+_MARKS = "candidates"  # by the names of cells, as `sudoku candidates --json` writes them; as a text, a rule
+
+
+def said_of_board(reader: Reader, node: Node, grids: Collection[str]) -> dict[str, str]:
+    """What an object says of its board, as columns; FormatError for a key that is none. `grids` are keys of grids."""
+    said = {name: text for name in COLUMNS if (text := said_under(reader, node, name))}
+    rules = [said["rules"]] if "rules" in said else []
+    for key, item in zip(node.keys, node.items, strict=True):
+        name = bare(key)
+        if name in WORDS or name in KEYS or name in grids or (name == _MARKS and item.kind == "object"):
+            continue
+        if not is_rule_key(name):
+            raise reader.error(unknown_words(key, "a puzzle"), item.start)
+        rules += _rules_under(reader, name, item)
+    return said | {"rules": "; ".join(rules)} if rules else said
+
+
+def _rules_under(reader: Reader, name: str, item: Node) -> Iterator[str]:
+    """The rules of a key that is called like one: a text, a list of texts, or true for one of the whole board."""
+    if item.kind == "object" or not all(each.is_scalar for each in item.items):
+        raise reader.error(f"expected {name} as a text, a list of texts, or true, got more", item.start)
+    for each in [item] if item.is_scalar else item.items:
+        with errors_at(reader, each):
+            for text in rule_texts(name, each.text):
+                yield from map(str, parse_rules(text))
+
+
+def said_under(reader: Reader, node: Node, name: str) -> str:
+    """What stands under a key of a header: a text, or a list of its parts."""
+    found = node.get([name])
+    if found is None or found.text in NOTHING:
+        return ""
+    if found.is_scalar:
+        return found.text
+    if name == "grids" and all(item.kind == "list" for item in found.items):  # offsets, as we write them
+        return " ".join(",".join(part.text for part in item.items) for item in found.items)
+    if found.kind == "object" or not all(item.is_scalar for item in found.items):
+        raise reader.error(f"expected the {name} as a text or a list of texts, got more", found.start)
+    return _BETWEEN.get(name, " ").join(item.text for item in found.items)
