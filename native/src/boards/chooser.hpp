@@ -44,13 +44,13 @@ class Chooser {
   // blame holds it back. (Hard thermometers: a third of the guesses.)
   void note_failure() {
     blamed_ = true;
-    if (!t_.shapes || ++failures_ < kFading) return;
+    if (!t_.shapes || ++failures_ < (t_.shapes->has_sums ? kSlowFading : kFading)) return;
     failures_ = 0;
     for (std::uint32_t& weight : weight_) weight = (weight + 1) / 2;
   }
 
   // It failed because this mask of the state ran empty, or because a shape of this cell cannot be met.
-  void blame(std::uint32_t index) { weight_[index] += t_.shapes ? kShapeBlame : 1; }
+  void blame(std::uint32_t index) { weight_[index] += !t_.shapes ? 1 : t_.shapes->has_sums ? kSumBlame : kShapeBlame; }
 
   Choice choose(const Mask* state) {
     if constexpr (kSmall) {
@@ -64,8 +64,8 @@ class Chooser {
 
  private:
   static constexpr bool kSmall = sizeof(Mask) == 2;
-  static constexpr std::uint32_t kFading = 300;  // failures
-  static constexpr std::uint32_t kShapeBlame = 4;
+  static constexpr std::uint32_t kFading = 100, kSlowFading = 300;  // failures; slow where sums tie the board together
+  static constexpr std::uint32_t kShapeBlame = 16, kSumBlame = 4;
 
   static bool is_pair(Mask mask) {
     const Mask rest = without_lowest(mask);

@@ -117,6 +117,7 @@ class Planner {
   }
 
   void add(const Sum& sum) {
+    plan_->has_sums = true;
     std::vector<SumGroup> groups;
     for (const auto& [weight, cells] : sight_.groups(sum.cells, sum.weights)) {
       auto& places = groups.emplace_back(SumGroup{weight, {}}).places;
