@@ -176,3 +176,13 @@ def test_the_example_of_a_format_is_a_real_puzzle(known: Format) -> None:
     grid = Grid(make_board(size=4), sheet.values, sheet.candidates)
     assert recognise(known.example) is known
     assert find_engine("reference").search(grid, 2).is_unique
+
+
+@pytest.mark.parametrize("format_id", ["line", "table", "rows", "pm"])
+def test_digits_between_blanks_that_look_like_a_word_are_no_item_of_iss(format_id: str) -> None:
+    board = make_board(size=25)
+    values = (0, 24, 10, 11, 12, 0) + (0,) * 619
+    masks = [1 << digit >> 1 or board.all_digits for digit in values]
+    masks[7] = 0b1111 << 10
+    grid = Grid(board, values, tuple(masks) if format_id == "pm" else None)
+    assert recognise(write([grid], format_id)).id == format_id

@@ -85,7 +85,7 @@ def test_marks_go_to_the_lists_of_that_program() -> None:
 
 
 def test_only_cages_whose_digits_differ_are_compared() -> None:
-    board = make_board(rules=["killer 10 r1c1 r1c2 r2c1", "sum 10 r5c5 r6c6", "killer r9c1 r9c2"])
+    board = make_board(rules=["killer 10 r1c1 r1c2 r2c1", "sum 10 r5c5 r6c7", "killer r9c1 r9c2"])
     data: dict[str, Any] = dict(to_scl(Grid.empty(board), {}))
     one, two, three = (cage for cage in data["cages"] if cage.get("cells"))
     assert one == {"cells": [[0, 0], [0, 1], [1, 0]], "unique": True, "value": "10", "sum": 10}
@@ -94,6 +94,11 @@ def test_only_cages_whose_digits_differ_are_compared() -> None:
     assert (three["unique"], "value" in three) == (True, False)
     coloured = drawn(Cage(((0, 0), (0, 1)), "a", Ink.RED))["cages"][0]
     assert coloured["borderColor"] == "#FF6666"
+
+
+def test_a_sum_within_a_box_is_compared_as_its_digits_differ_anyway() -> None:
+    data: dict[str, Any] = dict(to_scl(Grid.empty(make_board(rules=["sum 10 r5c5 r6c6"])), {}))
+    assert data["cages"][0] == {"cells": [[4, 4], [5, 5]], "unique": True, "value": "10", "sum": 10}
 
 
 def test_the_holes_of_a_samurai_are_covered_and_its_lines_are_kept() -> None:

@@ -18,8 +18,14 @@ from nonet.patterns import pattern
 
 SITE = "https://sigh.github.io/Interactive-Sudoku-Solver/?q="
 
+# What needs no cells or numbers behind it. Other letters between points may be digits of a large grid.
+_ALONE = (
+    r"Anti(?:Knight|King|Taxicab|Consecutive)|Strict(?:Kropki|XV)|Windoku|DisjointSets|Global(?:Entropy|Mod)"
+    r"|DutchFlatmates|NoBoxes|RegionSameValues"
+)
 _ITEM = pattern(
-    r"(?m)^[ \t\ufeff]*\.[ \t]*(?:~R[1-9a-gA-G]C|[A-Z][A-Za-z]*[ \t]*~|(?:Or|And|[A-Z][A-Za-z]{3,})[ \t]*(?:[.\r\n]|$))"
+    rf"(?m)^[ \t\ufeff]*\.[ \t]*(?:~R[1-9a-gA-G]C|[A-Z][A-Za-z]*[ \t]*~|(?:{_ALONE})[ \t]*(?:[.\r\n]|$)"
+    r"|(?:Or|And)\s*\.[ \t]*(?:End\b|(?:[A-Z][A-Za-z]*[ \t]*)?[~.]))"
 )
 _KILLER = pattern(r"\s*(?:[0-9A-Za-j^<v>`',.]{81}|3x3:d?:k:[0-9:]+)\s*$")
 _ARROW = pattern(r"[<>^]")
