@@ -45,6 +45,11 @@ def test_each_clue_is_over_the_digit_of_its_column_at_every_size_and_weight_of_l
         ]
 
 
+def test_clues_at_one_place_are_told_apart() -> None:
+    board = make_board(rules=["sandwich 10 r0c3", "little-killer 6 r0c3 r1c2", "little-killer 30 r0c3 r1c4"])
+    assert clues_of(board, unicode=True) == {(-1, 2): "10 6↙ 30↘"}
+
+
 def test_with_colours_the_clues_are_in_the_same_places() -> None:
     grid = Grid.empty(make_board(rules=RULES))
     coloured = draw(grid, color=True, clues=True)

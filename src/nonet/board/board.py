@@ -17,6 +17,7 @@ from nonet.board.regions import Region
 from nonet.board.rules import Rule, RuleFamily
 from nonet.board.rules.ground import Ground
 from nonet.board.rules.marks import Mark, Text
+from nonet.board.rules.spacing import spaced
 from nonet.board.shapes import Domain, Shape
 from nonet.errors import PuzzleError, plural, shorten
 
@@ -194,7 +195,8 @@ class Board:
     def marks(self) -> tuple[tuple[Mark, ...], ...]:
         """How each of its rules is drawn; nothing for a rule that only words can say."""
         found = [(rule, tuple(rule.marks(self.ground))) for rule in self.rules]
-        return tuple(() if self._look_like_digits(rule, marks) else marks for rule, marks in found)
+        shown = [() if self._look_like_digits(rule, marks) else marks for rule, marks in found]
+        return tuple(spaced(self.rules, shown))
 
     def _look_like_digits(self, rule: Rule, marks: Sequence[Mark]) -> bool:
         """Whether a clue of one grid stands on a cell of another."""

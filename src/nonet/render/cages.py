@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Sequence
 
+from nonet.board import Place
 from nonet.board.rules.marks import Cage, Ink
 from nonet.render.borders import Corner, inset, outlines
 from nonet.render.figures import Layer, Paint, Path, Text, polyline
@@ -17,17 +19,37 @@ _AROUND = 0.04  # between a label and the line
 _LONGEST = 0.8  # of the gap for a label: its cell has more of the line
 
 
-def cage_layers(cage: Cage) -> Iterator[Layer]:
-    """The line, which leaves room for the label, and the label."""
-    row, column = min(cage.places)  # the first in reading order
+def cage_layers(cages: Sequence[Cage]) -> Iterator[Layer]:
+    """The line of each cage, which leaves room for its label, and the label.
+
+    Labels of cages with the same first cell stand beside each other, and all their lines leave room for all of them.
+    """
+    labels: defaultdict[Place, list[str]] = defaultdict(list)
+    for cage in cages:
+        labels[_first(cage)] += [cage.label] if cage.label else []
+    written: Counter[Place] = Counter()
+    for cage in cages:
+        place = _first(cage)
+        own = labels[place]
+        yield from _layers(cage, " ".join(own), " ".join([*own[: written[place]], ""]))
+        written[place] += bool(cage.label)
+
+
+def _first(cage: Cage) -> Place:
+    """In reading order."""
+    return min(cage.places)
+
+
+def _layers(cage: Cage, labels: str, before: str) -> Iterator[Layer]:
+    """One cage. `labels` are all that stand in its corner, and `before` those left of its own."""
+    row, column = _first(cage)
     ink = "ink" if cage.ink is Ink.BLACK else cage.ink.value
-    width = text_width(cage.label, LABEL)
-    loops = outlines(cage.places)
-    paths = [_line(loop, (column, row) if cage.label else None, width) for loop in loops]
+    size = LABEL if labels == cage.label else min(LABEL, _LONGEST / text_width(labels, 1.0))
+    paths = [_line(loop, (column, row) if labels else None, text_width(labels, size)) for loop in outlines(cage.places)]
     yield Layer("rule-cage", tuple(paths), Paint(stroke=ink, width=_WIDTH, dash=_DASH))
     if cage.label:
-        base = row + _LABEL_Y + DIGIT_HEIGHT * LABEL
-        yield Layer("rule-label", (Text(column + _LABEL_X, base, cage.label, LABEL, "start"),), Paint(fill=ink))
+        x, base = column + _LABEL_X + text_width(before, size), row + _LABEL_Y + DIGIT_HEIGHT * LABEL
+        yield Layer("rule-label", (Text(x, base, cage.label, size, "start"),), Paint(fill=ink))
 
 
 def _line(loop: list[Corner], labelled: Corner | None, width: float) -> Path:

@@ -41,7 +41,8 @@ def clues_of(board: Board, *, unicode: bool) -> dict[Place, str]:
                 continue
             place = floor(spot[0]), floor(spot[1])
             if place[0] not in range(board.height) or place[1] not in range(board.width):
-                found[place] = found.get(place, "") + words
+                between = " " if place in found and isinstance(mark, Text) else ""
+                found[place] = f"{found.get(place, '')}{between}{words}"
     return found
 
 

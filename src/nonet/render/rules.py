@@ -50,9 +50,7 @@ def _under_lines(marks: Sequence[Mark]) -> Iterator[Layer]:
     yield from (_body("rule", mark) for mark in bodies if mark.edge is Ink.NONE)
     yield from (_stroke("rule", mark) for mark in strokes)
     yield from (_body("rule", mark) for mark in bodies if mark.edge is not Ink.NONE)
-    for mark in marks:
-        if isinstance(mark, Cage):
-            yield from cage_layers(mark)
+    yield from cage_layers([mark for mark in marks if isinstance(mark, Cage)])
 
 
 def _is_plain(mark: Mark) -> TypeGuard[Stroke | Disc | Tile]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from enum import StrEnum
+from math import sqrt
 
 from nonet.board.geometry import Place
 from nonet.records import dataclass
@@ -153,6 +154,29 @@ def moved(mark: Mark, rows: int, columns: int) -> Mark:
     if isinstance(mark, Stroke):
         return replace(mark, points=tuple((row + rows, column + columns) for row, column in mark.points))
     return replace(mark, centre=(mark.centre[0] + rows, mark.centre[1] + columns))
+
+
+def fitted(mark: Mark, spot: Point, to: Point, scale: float) -> Mark:
+    """The mark with its lengths times `scale`, moved so that what was at one point is at another.
+
+    Lines get less thin than short, so that the head of a small arrow is still seen.
+    """
+    if isinstance(mark, Cage | Tint):
+        return mark
+
+    def there(point: Point) -> Point:
+        return to[0] + scale * (point[0] - spot[0]), to[1] + scale * (point[1] - spot[1])
+
+    if isinstance(mark, Stroke):
+        points = tuple(map(there, mark.points))
+        return replace(mark, points=points, width=sqrt(scale) * mark.width, head=sqrt(scale) * mark.head)
+    if isinstance(mark, Text):
+        return replace(mark, centre=there(mark.centre), size=scale * mark.size)
+    thickness = scale * mark.thickness
+    if isinstance(mark, Disc):
+        return replace(mark, centre=there(mark.centre), radius=scale * mark.radius, thickness=thickness)
+    high, wide, rounded = scale * mark.height, scale * mark.width, scale * mark.rounded
+    return replace(mark, centre=there(mark.centre), height=high, width=wide, rounded=rounded, thickness=thickness)
 
 
 def centre(place: Place) -> Point:
