@@ -174,6 +174,12 @@ class Rule:
             corner = section.corner if section else (0, 0)
             yield from (moved(mark, *corner) for mark in self.type.marks(self._alone, own))
 
+    def _demand_places(self, ground: Ground) -> None:
+        """GeometryError for a place that is neither on the board nor right beside it."""
+        for row, column in self.places:
+            if not (-1 <= row <= ground.board.height and -1 <= column <= ground.board.width):
+                ground.cell((row, column))
+
     def demand_hope(self, ground: Ground) -> None:
         """GeometryError if no digits can meet it."""
         for own, _ in self._grounds(ground):
@@ -197,6 +203,7 @@ class Rule:
         try:
             problem = self.type.problem(alone, ground)
             if isinstance(problem, Hopeless):
+                self._demand_places(ground)
                 cell = next((ground.cell(place) for place in self.places if ground.is_cell(place)), 0)
                 return [Domain((cell,), 0)]
             found = [] if problem else list(self.type.shapes(alone, ground))

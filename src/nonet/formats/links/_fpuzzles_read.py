@@ -15,7 +15,7 @@ from nonet.formats.header import TITLES, Header
 from nonet.formats.links._areas import choice_of_labels, default_labels
 from nonet.formats.links._fpuzzles_rules import BY_KEY, FLAGS, NEGATIVES, Reading
 from nonet.formats.links._items import Item, as_list, as_number
-from nonet.formats.links._texts import solution_text, titles_of
+from nonet.formats.links._texts import solution_text, titles_of, words_of
 
 # What draws and says nothing of the digits.
 _DRAWINGS = ("line", "cage", "text", "circle", "rectangle")
@@ -153,8 +153,8 @@ def _info(data: Mapping[str, object], size: int) -> dict[str, str]:
     info = titles_of([str(cage["value"]) for cage in cages], size)
     for key in ("title", "author", "ruleset"):
         value = data.get(key)
-        if isinstance(value, str) and value.strip():
-            info[key] = value.strip()
+        if isinstance(value, str) and (words := words_of(value)):
+            info[key] = words
     try:
         if solution := solution_text(data.get("solution"), size):
             info["solution"] = solution

@@ -173,12 +173,12 @@ def _path(item: Item, size: int) -> Group:
 
 def _line_looks(lines: Sequence[Item], marks: Sequence[_Mark], size: int) -> Iterator[_Look]:
     """Lines of one colour and thickness. One with a disc at an end only is a thermometer."""
-    looks: dict[tuple[str, object], list[Group]] = {}
+    looks: dict[tuple[str, str], list[Group]] = {}
     bulbs = {mark.cells() for mark in marks if mark.is_round and mark.width > 0.5 and not mark.text}
     for line in lines:
         path = _path(line, size)
         if len(path) > 1:
-            key = (str(line.fields.get("color") or "").lower()[:7], line.fields.get("thickness"))
+            key = (str(line.fields.get("color") or "").lower()[:7], str(line.fields.get("thickness")))
             looks.setdefault(key, []).append(path)
     for (colour, _), paths in looks.items():
         meanings = [_all([_rule(name, (), path) for path in paths]) for name in _names_of(colour)]

@@ -13,7 +13,7 @@ from nonet.formats.base import Sheet
 from nonet.formats.header import TITLES, Header
 from nonet.formats.links._areas import choice_of_labels, default_labels
 from nonet.formats.links._items import Item, as_list, as_number
-from nonet.formats.links._texts import solution_text, titles_of
+from nonet.formats.links._texts import solution_text, titles_of, words_of
 
 
 def read_puzzle(data: object) -> Sheet:
@@ -133,9 +133,9 @@ def _info(data: Mapping[str, object], cages: Sequence[Item], size: int) -> dict[
     said = dict(metadata) if isinstance(metadata, dict) else {}
     for key, name in (("title", "title"), ("author", "author"), ("rules", "ruleset")):
         value = said.get(key, data.get(key))
-        words = "\n".join(map(str, value)) if isinstance(value, list) else value
-        if isinstance(words, str) and words.strip():
-            info[name] = words.strip()
+        said_words = "\n".join(map(str, value)) if isinstance(value, list) else value
+        if isinstance(said_words, str) and (words := words_of(said_words)):
+            info[name] = words
     if solution := solution_text(said.get("solution"), size):
         info["solution"] = solution
     return info

@@ -10,6 +10,9 @@ from nonet.formats.links._items import as_number
 # What the label of a cage may begin with, and what we call it.
 _NAMES = {"title": "title", "author": "author", "rules": "ruleset", "solution": "solution"}
 
+# A link of a few kilobytes may unpack to a title of megabytes, which nobody reads and everybody would copy.
+_MOST_LETTERS = 10_000
+
 _BLANKS = frozenset(".?_0 ")
 
 
@@ -23,8 +26,14 @@ def titles_of(labels: Sequence[str], size: int) -> dict[str, str]:
             continue
         if key == "solution":
             words = solution_text(words, size)
+        words = words if key == "solution" else words_of(words)
         info[key] = f"{info[key]}\n{words}" if key == "ruleset" and key in info else words
     return {key: words for key, words in info.items() if words}
+
+
+def words_of(text: str) -> str:
+    """A text for people: no longer than anybody reads, and without characters that would steer a terminal."""
+    return "".join(letter for letter in text[:_MOST_LETTERS] if letter.isprintable() or letter in "\n\t").strip()
 
 
 def solution_text(value: object, size: int) -> str:
