@@ -12,6 +12,7 @@ import pytest
 import nonet
 from nonet.board import Grid, Rule, make_board
 from nonet.board.rules import RULES, RuleType
+from nonet.board.shapes import Pair
 from nonet.errors import FormatError, PuzzleError
 from nonet.formats import read, recognise
 from nonet.formats.links._fpuzzles_rules import BY_RULE
@@ -217,3 +218,49 @@ def test_boards_that_fpuzzles_does_not_have_are_refused() -> None:
 def test_a_rule_of_many_cells_is_written_as_many_entries(rule: str) -> None:
     puzzle = nonet.Puzzle("." * 16, rules=[rule])
     assert nonet.Puzzle(puzzle.to_text("fpuzzles")) == puzzle
+
+
+def test_all_rules_that_fpuzzles_lacks_are_named_at_once() -> None:
+    puzzle = nonet.Puzzle("." * 81, rules=["greater r1c1 r1c2", "thermo r5c5 r5c6", "global-mod"])
+    with pytest.raises(FormatError, match=r"f-puzzles has, got 'greater r1c1 r1c2', 'global-mod'$"):
+        puzzle.to_text("fpuzzles")
+    many = nonet.Puzzle("." * 81, rules=[f"greater r{row}c1 r{row}c2" for row in range(1, 10)])
+    with pytest.raises(FormatError, match=r"'greater r8c1 r8c2' and 1 more$"):
+        many.to_text("fpuzzles")
+
+
+def test_rules_on_the_digits_of_a_cell_are_pencil_marks_there() -> None:
+    rules = ["candidates 1 2 r1c1", "candidates 2 3 r1c1", "candidates 1 4 r2c1"]
+    puzzle = nonet.Puzzle("....1...........", rules=rules)
+    again = nonet.Puzzle(puzzle.to_text("fpuzzles"))
+    assert again.grid.candidates is not None
+    assert again.grid.candidates[0] == 0b10
+    assert nonet.count(again) == nonet.count(puzzle)
+    wrong = nonet.Puzzle("1...............", rules=["candidates 2 3 r1c1"])
+    with pytest.raises(FormatError, match="expected a given that its rules allow for f-puzzles, got 1 at r1c1"):
+        wrong.to_text("fpuzzles")
+
+
+def test_a_placed_digit_leaves_the_pencil_marks_of_a_rule() -> None:
+    board = make_board(size=4, rules=["candidates 1 2 r1c1"])
+    grid = Grid(board, (1,) + (0,) * 15, placed=frozenset({0}))
+    again = nonet.Puzzle(FORMAT.dump([grid], [{}]))
+    assert again.grid.candidates is not None
+    assert again.grid.candidates[0] == 0b11
+
+
+def test_negative_kropki_is_two_keys_there() -> None:
+    puzzle = nonet.Puzzle("." * 16, rules=["negative-kropki", "difference r1c1 r1c2", "ratio 3 r4c3 r4c4"])
+    again = nonet.Puzzle(puzzle.to_text("fpuzzles"))
+    assert {"non-consecutive", "negative-ratio"} < {rule.type.id for rule in again.grid.board.rules}
+    assert _tables(again) == _tables(puzzle)
+
+
+def _tables(puzzle: nonet.Puzzle) -> dict[tuple[int, ...], tuple[int, ...]]:
+    """What all pairs of a board allow together."""
+    tables: dict[tuple[int, ...], tuple[int, ...]] = {}
+    for shape in puzzle.grid.board.shapes:
+        assert isinstance(shape, Pair)
+        before = tables.get(shape.cells, shape.allowed)
+        tables[shape.cells] = tuple(one & other for one, other in zip(before, shape.allowed, strict=True))
+    return tables
