@@ -6,9 +6,9 @@ import click
 
 from nonet.cli.inputs import STDIN, naming, read_text
 from nonet.cli.options import InputWords, complete_file, header_option, takes_input, takes_output, to_option
-from nonet.cli.output import Output
+from nonet.cli.output import Output, note
 from nonet.formats import find_format, format_of_path
-from nonet.usecases.convert import convert_sheets, convert_to_lines, is_jsonl
+from nonet.usecases.convert import convert_sheets, convert_to_lines, is_jsonl, lost_marks
 
 
 @click.command(short_help="Rewrite puzzles in another format.")
@@ -44,4 +44,7 @@ def convert(
             text = convert_to_lines(document.sheets, choice, header=not no_header)
         else:
             text = convert_sheets(document.sheets, target, choice, header=not no_header)
+        lost = lost_marks(document.sheets, target, choice, header=not no_header)
     output.write(text)
+    if lost:
+        note(lost)

@@ -25,6 +25,7 @@ from nonet.cli.output import STDOUT, Output, note
 from nonet.cli.statuses import UNDECIDED
 from nonet.cli.streaming import StreamWords, board_plan, header_for, print_report, run_work, takes_stream
 from nonet.formats import write
+from nonet.formats._marks import GIVEN, GIVEN_RULES, mark_rules
 from nonet.records import dataclass
 from nonet.usecases.solve import Answer, Verdict, find_engine, solve_puzzle
 
@@ -162,9 +163,15 @@ def solve_stream(
 def solutions_text(answers: Sequence[Answer], shown: int, *, header: bool) -> str:
     """All solutions in one text, so that formats with a head have one."""
     grids = [grid for answer in answers for grid in answer.result.solutions[:shown]]
-    infos = [answer.puzzle.info for answer in answers for _ in answer.result.solutions[:shown]]
-    infos = [{**info, "column": "solution"} for info in infos]  # of a table
+    infos = [info_of(answer.puzzle) for answer in answers for _ in answer.result.solutions[:shown]]
     return write(grids, answers[0].puzzle.format, infos, header=header) if grids else ""
+
+
+def info_of(puzzle: Puzzle) -> dict[str, str]:
+    """What is written beside a solution: candidates that are a part of the puzzle are rules that it keeps."""
+    marks = mark_rules(puzzle.grid) if GIVEN in puzzle.info else ()
+    kept = {GIVEN_RULES: "; ".join(map(str, marks))} if marks else {}
+    return {**puzzle.info, **kept, "column": "solution"}  # the column of a table
 
 
 def print_talk(answers: Sequence[Answer], shown: int) -> None:

@@ -7,10 +7,12 @@ from dataclasses import replace
 from itertools import groupby, zip_longest
 from types import MappingProxyType
 
-from nonet.board import Board, BoardChoice, Grid
+from nonet.board import Board, BoardChoice, Grid, Rule
+from nonet.board.rules import parse_rule
 from nonet.errors import FormatError, PuzzleError
 from nonet.formats import _canvas
 from nonet.formats._arranged import arrangement_in
+from nonet.formats._marks import GIVEN, GIVEN_RULES, mark_rules
 from nonet.formats.base import Format, Sheet
 from nonet.formats.header import COLUMNS, MARK, TITLES, Header, choice_of, columns_of, dump
 from nonet.formats.header_lines import Cut, Part, first_of, read_columns
@@ -100,7 +102,7 @@ def _under(sheet: Sheet, header: Header | None, before: int = 0) -> Sheet:
 
 def head_of(grid: Grid, info: Info, known: Format) -> str:
     """The header of a grid in a format, nothing where its text is enough."""
-    return _head(_as_found(_choice(grid.board, known), info, known), info, known)
+    return _head(_said(grid, info, known, _choice(grid.board, known)), info, known)
 
 
 def _head(choice: BoardChoice, info: Info, known: Format) -> str:
@@ -119,6 +121,30 @@ def _choice(board: Board, known: Format) -> BoardChoice:
     return choice_of(board, board.box if known.has_boxes and board.is_square else None)
 
 
+def _said(grid: Grid, info: Info, known: Format, choice: BoardChoice) -> BoardChoice:
+    """What must be said of a grid: its board (at least `choice`), and candidates that have no other place."""
+    choice = _as_found(choice, info, known)
+    marks = _mark_rules(grid, info, known, choice)
+    return replace(choice, rules=(*choice.rules, *marks)) if marks else choice
+
+
+def _mark_rules(grid: Grid, info: Info, known: Format, choice: BoardChoice) -> tuple[Rule, ...]:
+    """Candidates to write as rules. On a plain board they may be notes, and a text without a header stays without."""
+    if known.keeps_marks:
+        return ()
+    if GIVEN_RULES in info:
+        return tuple(map(parse_rule, info[GIVEN_RULES].split(";")))
+    is_part = GIVEN in info or choice != _NOTHING
+    return mark_rules(grid) if grid.candidates is not None and is_part else ()
+
+
+def drops_marks(grid: Grid, info: Info, known: Format, *, header: bool) -> bool:
+    """Whether candidates of a grid are in no way in its text."""
+    if known.keeps_marks or not mark_rules(grid):
+        return False
+    return not header or known.says_board or not _mark_rules(grid, info, known, _choice(grid.board, known))
+
+
 def _as_found(choice: BoardChoice, info: Info, known: Format) -> BoardChoice:
     """A canvas that told its kind tells it again, so that an answer has the form of the puzzle."""
     return replace(choice, kind=None) if known.shows_holes and FOUND in info else choice
@@ -133,7 +159,8 @@ def _choices(grids: Sequence[Grid], known: Format) -> list[BoardChoice]:
 
 def dump_headed(grids: Sequence[Grid], infos: Sequence[Info], known: Format) -> str:
     """Grids with headers where they need one: above the first, and above each that needs another."""
-    choices = [_as_found(choice, info, known) for choice, info in zip(_choices(grids, known), infos, strict=True)]
+    least = zip(grids, infos, _choices(grids, known), strict=True)
+    choices = [_said(grid, info, known, choice) for grid, info, choice in least]
     if all(choice == _NOTHING for choice in choices) and not any(MARK in info for info in infos):
         return dump_bare(grids, infos, known)
     if known.has_columns:

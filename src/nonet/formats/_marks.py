@@ -2,9 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from types import MappingProxyType
 
-from nonet.board import Grid
+from nonet.board import Grid, Rule
+from nonet.board.candidates import candidate_masks
+from nonet.board.geometry import place_name
+from nonet.board.masks import digits_of
+from nonet.board.rules import parse_rule
+
+# In the info of a sheet: its candidates are a part of the puzzle, not what somebody noted while solving it.
+GIVEN = "marks"
+GIVEN_INFO: Mapping[str, str] = MappingProxyType({GIVEN: "given"})
+# In the info of an answer: the same of its puzzle, as rules.
+GIVEN_RULES = "marks of the puzzle"
 
 
 def candidates_of(values: Sequence[int], masks: Sequence[int], size: int) -> tuple[int, ...] | None:
@@ -20,3 +32,33 @@ def masks_of(grid: Grid) -> list[int]:
     every = grid.board.all_digits
     marks = grid.candidates or (every,) * len(grid)
     return [1 << (value - 1) if value else mark & every for value, mark in zip(grid.values, marks, strict=True)]
+
+
+def mark_rules(grid: Grid) -> tuple[Rule, ...]:
+    """What the candidates of a grid say beyond its digits, as rules: for formats that have no candidates.
+
+    >>> from nonet.board import make_board
+    >>> [str(rule) for rule in mark_rules(Grid(make_board(size=4), (0,) * 16, (5, 15, 15, 5) + (15,) * 12))]
+    ['candidates 1 3 r1c1 r1c4']
+    """
+    if grid.candidates is None:
+        return ()
+    cells: dict[int, list[str]] = {}
+    usual = candidate_masks(replace(grid, candidates=None))
+    for cell, mask in enumerate(grid.candidates):
+        place = grid.board.places[cell]
+        if not grid[cell] and usual[cell] & ~mask and place is not None:
+            cells.setdefault(mask & grid.board.all_digits, []).append(place_name(place))
+    return tuple(
+        parse_rule(f"candidates {digits} {' '.join(names)}")
+        for mask, names in cells.items()
+        for digits in _allowed(mask)
+    )
+
+
+def _allowed(mask: int) -> Iterator[str]:
+    """The digits of a mask. A cell that may hold nothing has two rules that contradict each other."""
+    if mask:
+        yield " ".join(map(str, digits_of(mask)))
+    else:
+        yield from ("1", "2")

@@ -61,6 +61,7 @@ class Format:
     is_one_line: bool = False  # every grid is a line
     has_boxes: bool = False  # boxes are drawn, so that the text says their shape
     has_marks: bool = False  # a cell may list its candidates, also on a canvas
+    keeps_marks: bool = False  # it writes the candidates of blank cells
     has_columns: bool = False  # it has columns or keys of its own for what a header says; they are in a sheet's info
     says_board: bool = False  # it says all of its board, rules too: no header stands above, and sheets bring their own
     is_read_only: bool = False  # nobody asks us to write it

@@ -302,6 +302,7 @@ FORMAT = Format(
     sniff=sniff,
     parse=parse,
     dump=dump,
+    keeps_marks=True,
     extensions=(".json", ".jsonl"),
     aliases=("python", "numpy", "lists", "jsonl"),
     is_for_squares=False,

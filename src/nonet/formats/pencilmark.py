@@ -131,6 +131,7 @@ FORMAT = Format(
     sniff=sniff,
     parse=parse,
     dump=dump,
+    keeps_marks=True,
     aliases=("pencilmarks", "candidates", "sukaku"),
     is_one_line=True,
 )

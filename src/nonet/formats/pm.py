@@ -164,6 +164,7 @@ FORMAT = Format(
     sniff=sniff,
     parse=parse,
     dump=dump,
+    keeps_marks=True,
     extensions=(".pm",),
     is_for_squares=False,
     aliases=("hodoku", "marks", "pm-grid"),

@@ -115,6 +115,7 @@ FORMAT = Format(
     sniff=sniff,
     parse=parse,
     dump=dump,
+    keeps_marks=True,
     extensions=(".sdx",),
     aliases=("sudocue",),
 )

@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from nonet.board import BoardChoice, Grid, box_shape, make_board
 from nonet.formats import Format, Sheet, write
+from nonet.formats._headed import drops_marks
 from nonet.formats.base import NO_INFO
 from nonet.puzzle import Puzzle
 
@@ -15,6 +16,14 @@ from nonet.puzzle import Puzzle
 def convert_sheets(sheets: Sequence[Sheet], to: Format, choice: BoardChoice, *, header: bool = True) -> str:
     """Write puzzles in the format `to`, with a header for their boards and titles unless none is wanted."""
     return write([_grid(sheet, choice) for sheet in sheets], to, [sheet.info for sheet in sheets], header=header)
+
+
+def lost_marks(sheets: Sequence[Sheet], to: Format, choice: BoardChoice, *, header: bool = True) -> str:
+    """A sentence on pencil marks that the format has no place for; nothing where all is kept."""
+    marked = (sheet for sheet in sheets if sheet.candidates is not None)
+    if not any(drops_marks(_grid(sheet, choice), sheet.info, to, header=header) for sheet in marked):
+        return ""
+    return f"left out pencil marks, which {to.id} has no place for: pm, json, sdx and pencilmark keep them"
 
 
 def is_jsonl(name: str) -> bool:

@@ -9,8 +9,8 @@ from types import MappingProxyType
 from nonet.board import BoardChoice, Rule, find_rule
 from nonet.board.geometry import check_size
 from nonet.errors import FormatError, GeometryError, PuzzleError, plural, shorten
-from nonet.formats._marks import candidates_of
-from nonet.formats.base import Sheet
+from nonet.formats._marks import GIVEN_INFO, candidates_of
+from nonet.formats.base import NO_INFO, Sheet
 from nonet.formats.header import TITLES, Header
 from nonet.formats.links._areas import choice_of_labels, default_labels
 from nonet.formats.links._fpuzzles_rules import BY_KEY, FLAGS, NEGATIVES, Reading
@@ -45,11 +45,12 @@ def read_puzzle(data: Mapping[str, object]) -> Sheet:
     _note_drawings(data, reading)
     info = _info(data, size)
     titles = MappingProxyType({name: words for name, words in info.items() if name in TITLES})
+    candidates = candidates_of(values, masks, size)
     return Sheet(
         size,
         values,
-        candidates=candidates_of(values, masks, size),
-        info=MappingProxyType(info),
+        candidates=candidates,
+        info=MappingProxyType({**info, **(GIVEN_INFO if candidates else NO_INFO)}),
         header=Header(replace(board, rules=rules), titles),
         notes=tuple(reading.notes),
     )

@@ -8,8 +8,8 @@ from math import isqrt
 
 from nonet.board import BoardChoice, Rule, find_rule
 from nonet.errors import FormatError, shorten
-from nonet.formats._marks import candidates_of
-from nonet.formats.base import Sheet
+from nonet.formats._marks import GIVEN_INFO, candidates_of
+from nonet.formats.base import NO_INFO, Sheet
 from nonet.formats.header import Header
 from nonet.formats.links._areas import choice_of_labels, default_labels
 from nonet.formats.links._iss_codes import read_bits
@@ -75,10 +75,12 @@ def read_sheet(text: str) -> Sheet:
             rules += _read_item(reading, item)
     rules = [*board.rules, *_strict(rules, size)]
     values = tuple(mask.bit_length() if mask.bit_count() == 1 else 0 for mask in masks)
+    candidates = candidates_of(values, masks, size)
     return Sheet(
         size,
         values,
-        candidates=candidates_of(values, masks, size),
+        candidates=candidates,
+        info=GIVEN_INFO if candidates else NO_INFO,
         header=Header(replace(board, rules=tuple(dict.fromkeys(rules)))),
         notes=tuple(dict.fromkeys(reading.notes)),
     )

@@ -107,6 +107,7 @@ FORMAT = Format(
     sniff=sniff,
     parse=parse,
     dump=dump,
+    keeps_marks=True,
     aliases=("f-puzzles",),
     is_one_line=True,
     says_board=True,

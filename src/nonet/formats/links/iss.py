@@ -86,6 +86,7 @@ FORMAT = Format(
     sniff=sniff,
     parse=parse,
     dump=dump,
+    keeps_marks=True,
     is_one_line=True,
     says_board=True,
 )

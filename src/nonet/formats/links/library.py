@@ -72,6 +72,7 @@ FORMAT = Format(
     sniff=sniff,
     parse=parse,
     dump=dump,
+    keeps_marks=True,
     aliases=("hodoku-library",),
     is_one_line=True,
     says_board=True,

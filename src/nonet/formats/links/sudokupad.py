@@ -106,6 +106,7 @@ FORMAT = Format(
     sniff=sniff,
     parse=parse,
     dump=dump,
+    keeps_marks=True,
     aliases=("scl", "ctc", "fpuz"),
     is_for_squares=False,
     is_one_line=True,
