@@ -44,7 +44,8 @@ RULES_HEAD = """\
 ## Rules
 
 Rules that may be laid on a board beside its kind, each with its example on an empty board. Rules of one sort may lie
-on a board any number of times, beside those of other sorts. What cannot be drawn is said below the board.
+on a board any number of times, beside those of other sorts. What cannot be drawn is said below the board, and so
+is what marks mean that not everybody knows.
 """
 WIDTH, COLUMNS = 280, 3  # of the pictures of rules
 

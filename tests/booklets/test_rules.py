@@ -49,6 +49,11 @@ def test_a_rule_that_is_not_drawn_is_stated_with_its_cells() -> None:
     assert [words for words in sentences_of(board) if "r2c1" in words or "r6c1" in words] == [*board.sentences[-2:]]
 
 
+def test_numbers_that_a_puzzle_does_not_show_are_stated() -> None:
+    board = make_board(rules=["sandwich-between 2 8 15 r0c4", "sandwich-between 2 8 9 r0c5", "whispers 4 r1c1 r1c2"])
+    assert [words.split(":")[0] for words in sentences_of(board)[-2:]] == ["Sandwich between 2 8", "Whispers 4"]
+
+
 def test_a_rule_of_the_whole_board_is_stated_as_it_is() -> None:
     board = lay(make_board(size=4), (rule_with(words="Neighbours are shy."),))
     assert sentences_of(board)[-1] == "Neighbours are shy."

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
-from nonet.board import Board, Grid, Rule
+from nonet.board import Board, Grid
 from nonet.board.kinds.jigsaw import LABELLED
 from nonet.booklets.entries import Entry
 from nonet.booklets.look import Page, Placed, line_of, lines_of, on_page
@@ -14,6 +14,7 @@ from nonet.booklets.puzzles import draw_board, level_dots
 from nonet.logic import LEVELS
 from nonet.render.figures import Layer
 from nonet.render.room import drawn_extent
+from nonet.render.sentences import hidden_numbers, in_general
 
 _TITLE, _HEAD, _TEXT = 20.0, 13.0, 10.5
 _PICTURE, _SMALLER, _BESIDE = 126.0, 96.0, 24.0  # the board beside its rules; smaller where there are many
@@ -66,15 +67,10 @@ def _listed(numbers: Sequence[int]) -> str:
 def sentences_of(board: Board) -> list[str]:
     """The rules in general, as they hold for every board of their sort: what lies where is seen on each puzzle."""
     of_kind = board.sentences[: len(board.sentences) - len(board.rules)]
-    shown = [rule for rule, marks in zip(board.rules, board.marks, strict=True) if marks]
-    of_rules = (_in_general(rule) if rule in shown else board.words_of(rule) for rule in board.rules)
+    of_rules: list[str] = []
+    for rule, marks in zip(board.rules, board.marks, strict=True):
+        of_rules += in_general(board, [rule], hidden_numbers(rule, marks)) if marks else [board.words_of(rule)]
     return [*of_kind, *dict.fromkeys(of_rules)]
-
-
-def _in_general(rule: Rule) -> str:
-    name = rule.type.id.replace("-", " ")
-    spoken = name.upper() if len(name) == 2 else f"{name[0].upper()}{name[1:]}"  # XV
-    return f"{spoken}: {rule.type.summary}."
 
 
 def rules_of(board: Board, known: Board | None = None) -> list[str]:

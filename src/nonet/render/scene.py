@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from nonet.board import Board, Grid, Look, Rule
+from nonet.board import Board, Grid
 from nonet.board.board import Part
 from nonet.board.marks import Link, Marks
 from nonet.errors import PuzzleError
+from nonet.render.sentences import meanings, unseen
 
 # Candidates of larger boards would be too small to read and too many to draw.
 MAX_CANDIDATE_SIZE = 36
@@ -33,8 +34,8 @@ class Panel:
 class Scene:
     """Panels side by side, with a title above and a caption below.
 
-    `labels` puts the numbers of rows and columns beside each board. What marks mean, and rules that no panel can
-    show, are said below by themselves.
+    `labels` puts the numbers of rows and columns beside each board. What marks mean, those of a step and those of rules
+    that not everybody knows, and rules that no panel can show, are said below by themselves.
     """
 
     panels: tuple[Panel, ...]
@@ -45,9 +46,9 @@ class Scene:
 
     @property
     def notes(self) -> tuple[str, ...]:
-        """What no panel shows, in words: rules without marks, as of knights, and those from one panel to another."""
+        """In words: what no panel shows, as rules without marks and from one panel to another; what marks mean."""
         boards = [self.board] if self.board else [panel.grid.board for panel in self.panels]
-        return tuple(dict.fromkeys(sentence for board in boards for sentence in unseen(board)))
+        return tuple(dict.fromkeys(words for board in boards for words in (*unseen(board), *meanings(board))))
 
     @classmethod
     def of(
@@ -65,24 +66,6 @@ class Scene:
         whole = Panel(grid, masks, marks or Marks())
         panels = tuple(_panel_of_part(whole, index) for index in range(len(grid.board.parts))) or (whole,)
         return cls(panels, title, caption, labels, grid.board)
-
-
-def unseen(board: Board) -> list[str]:
-    """The sentences of a board that its drawing does not show."""
-    rules = zip(board.rules, board.marks, strict=True)
-    unshown = [rule for rule, marks in rules if not (marks or _is_seen(rule)) or _lies_across(rule, board)]
-    return [*board.hidden, *map(board.words_of, unshown)]
-
-
-def _is_seen(rule: Rule) -> bool:
-    """Whether the regions of a rule are drawn as those of a kind are: a border, a tint or a band."""
-    return rule.type.regions is not None and rule.type.regions.look not in (Look.HIDDEN, Look.LINE)
-
-
-def _lies_across(rule: Rule, board: Board) -> bool:
-    """Whether a rule is on no single part of a board of parts: no line can join its cells."""
-    own = [{board.places[cell] for cell in part.cells} for part in board.parts]
-    return bool(own) and not any(places.issuperset(rule.places) for places in own)
 
 
 def _panel_of_part(whole: Panel, index: int) -> Panel:

@@ -15,7 +15,7 @@ from nonet.render import Scene
 from nonet.render.pdf import PAPERS
 from nonet.render.places import Places
 from nonet.render.room import room_of
-from nonet.render.scene import unseen
+from nonet.render.sentences import unseen
 from nonet.render.themes import find_theme
 
 DRAWINGS = ("svg", "pdf", "png")

@@ -1,0 +1,117 @@
+"""What is said below a drawing: rules that it cannot show, and what marks mean that not everybody knows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from nonet.board import Board, Look, Rule, place_name
+from nonet.board.rules import RuleFamily
+from nonet.board.rules.marks import Cage, Disc, Mark, Stroke, Text, Tile, Tint
+from nonet.patterns import pattern
+
+# Drawn as everybody knows them. Other lines, cages and clues look much alike, so that words have to say what they are.
+WELL_KNOWN = frozenset(
+    {"arrow", "difference", "greater", "killer", "little-killer", "quadruple", "ratio", "thermo", "xv"}
+)
+_NUMBER = pattern(r"[0-9]+")
+_NOT_A_NUMBER = pattern(r"[^0-9\s-]+")
+_TINTED = frozenset({Tint})  # how regions look that are drawn as those of a kind
+_MOST_NUMBERS = 3  # said in general; tables have dozens, and words of their own
+
+Sort = tuple[str, tuple[int, ...]]  # the name of a rule, and those of its numbers that its marks do not show
+
+
+def unseen(board: Board) -> list[str]:
+    """The sentences of a board that its drawing does not show."""
+    rules = zip(board.rules, board.marks, strict=True)
+    unshown = [rule for rule, marks in rules if not (marks or _is_seen(rule)) or _lies_across(rule, board)]
+    return [*board.hidden, *map(board.words_of, unshown)]
+
+
+def meanings(board: Board) -> list[str]:
+    """A sentence for each sort of rule that is drawn, but for those that everybody knows.
+
+    Where two sorts look the same, both are said, with the places where they lie.
+    """
+    sorts: dict[Sort, list[Rule]] = {}
+    looks: dict[Sort, set[object]] = {}
+    for rule, marks in zip(board.rules, board.marks, strict=True):
+        if (marks or _is_tinted(rule)) and not _lies_across(rule, board):
+            sort = rule.type.id, hidden_numbers(rule, marks)
+            sorts.setdefault(sort, []).append(rule)
+            looks.setdefault(sort, set()).add(frozenset(map(_look, marks)) or _TINTED)
+    said: list[str] = []
+    for sort, rules in sorts.items():
+        is_alike = any(looks[sort] & looks[other] for other in sorts if other != sort)
+        if is_alike or sort[0] not in WELL_KNOWN:
+            said += in_general(board, rules, sort[1], _where(rules, board) if is_alike else "")
+    return said
+
+
+def in_general(board: Board, rules: Sequence[Rule], hidden: tuple[int, ...], where: str = "") -> Iterator[str]:
+    """What rules of one sort say: one sentence for all of them, or the sentences of rules with tables of numbers."""
+    if len(hidden) > _MOST_NUMBERS:
+        yield from map(board.words_of, rules)
+        return
+    name = rules[0].type.id.replace("-", " ")
+    spoken = name.upper() if len(name) == 2 else f"{name[0].upper()}{name[1:]}"  # XV
+    title = " ".join([spoken, *map(str, hidden), *([f"({where})"] if where else [])])
+    yield f"{title}: {rules[0].type.summary}."
+
+
+def hidden_numbers(rule: Rule, marks: Sequence[Mark]) -> tuple[int, ...]:
+    """The numbers of a rule that are not to be read on its marks."""
+    if rule.type.id in WELL_KNOWN:
+        return ()
+    words = " ".join(map(_letters, marks))
+    if "".join(map(str, rule.values)) in words:  # one behind the other
+        return ()
+    shown = {*_NUMBER.findall(words)}
+    return tuple(value for value in rule.values if str(value) not in shown)
+
+
+def _letters(mark: Mark) -> str:
+    return mark.text if isinstance(mark, Text) else mark.label if isinstance(mark, Cage) else ""
+
+
+def _look(mark: Mark) -> object:
+    """What tells a mark from others, wherever it lies, whatever its number, and also for those who see no colours."""
+    if isinstance(mark, Disc | Tile):
+        return type(mark), mark.fill, mark.edge, mark.angle % 90 if isinstance(mark, Tile) else 0
+    if isinstance(mark, Stroke):
+        return Stroke, mark.head > 0
+    return Tint if isinstance(mark, Tint) else (type(mark), mark.ink, *_NOT_A_NUMBER.findall(_letters(mark)))
+
+
+def _where(rules: Sequence[Rule], board: Board) -> str:
+    """Where rules lie, each by its first cell, clues by their line; before it the colour of lines and cells."""
+    found = [f"{_place(rule, board)}{f' of grid {rule.grid}' if rule.grid else ''}" for rule in rules]
+    mark = next(iter(board.marks[board.rules.index(rules[0])]), None)
+    colour = mark.ink.removeprefix("tint-").replace("-", " ") if isinstance(mark, Stroke | Tint) else ""
+    return ", ".join([*([colour] if colour else []), *found])
+
+
+def _place(rule: Rule, board: Board) -> str:
+    if not rule.places:
+        return "all cells"
+    row, column = first = rule.places[0]
+    if rule.type.family is not RuleFamily.OUTSIDE:
+        return place_name(min(rule.places) if rule.type.family is RuleFamily.CAGES else first)
+    if 0 <= column < board.size:
+        return f"{'above' if row < 0 else 'below'} column {column + 1}"
+    return f"{'left' if column < 0 else 'right'} of row {row + 1}"
+
+
+def _is_seen(rule: Rule) -> bool:
+    """Whether the regions of a rule are drawn as those of a kind are: a border, a tint or a band."""
+    return rule.type.regions is not None and rule.type.regions.look not in (Look.HIDDEN, Look.LINE)
+
+
+def _is_tinted(rule: Rule) -> bool:
+    return rule.type.regions is not None and rule.type.regions.look is Look.TINT
+
+
+def _lies_across(rule: Rule, board: Board) -> bool:
+    """Whether a rule is on no single part of a board of parts: no line can join its cells."""
+    own = [{board.places[cell] for cell in part.cells} for part in board.parts]
+    return bool(own) and not any(places.issuperset(rule.places) for places in own)
