@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from nonet.board import Board, Look, Rule, place_name
 from nonet.board.rules import RuleFamily
-from nonet.board.rules.marks import Cage, Disc, Mark, Stroke, Text, Tile, Tint
+from nonet.board.rules.marks import Cage, Disc, Ink, Mark, Stroke, Text, Tile, Tint
 from nonet.patterns import pattern
 
 # Drawn as everybody knows them. Other lines, cages and clues look much alike, so that words have to say what they are.
@@ -76,6 +76,8 @@ def _letters(mark: Mark) -> str:
 
 def _look(mark: Mark) -> object:
     """What tells a mark from others, wherever it lies, whatever its number, and also for those who see no colours."""
+    if isinstance(mark, Disc | Tile) and mark.edge is Ink.NONE:
+        return mark.fill  # a circle says odd and a square even only to those who know
     if isinstance(mark, Disc | Tile):
         return type(mark), mark.fill, mark.edge, mark.angle % 90 if isinstance(mark, Tile) else 0
     if isinstance(mark, Stroke):
