@@ -1,4 +1,4 @@
-"""Rules on a drawing: each shows its marks, where they belong and readable in every theme, or is said in words."""
+"""Rules on a drawing: each shows its marks, where they belong and readable in every theme."""
 
 from __future__ import annotations
 
@@ -6,19 +6,17 @@ import re
 
 import pytest
 
-from nonet.board import Board, Grid, Place, make_board, parse_rule
+from nonet.board import Board, Grid, Place, make_board
 from nonet.board.geometry import parse_place
 from nonet.board.make import lay
-from nonet.board.rules import RULES, Rule, RuleFamily, RuleType, Takes
+from nonet.board.rules import Rule, RuleFamily, RuleType, Takes
 from nonet.board.rules.marks import HEX, Cage, Depth, Disc, Ink, Mark, Stroke, Text, Tile, Tint, centre
 from nonet.render import Scene
 from nonet.render.drawing import draw_scene
-from nonet.render.figures import Circle, Figure, Layer, Path
+from nonet.render.figures import Figure, Path
 from nonet.render.figures import Text as Letters
-from nonet.render.lettering import text_width
 from nonet.render.png import to_png
 from nonet.render.room import Room, room_of
-from nonet.render.sentences import WELL_KNOWN
 from nonet.render.svg import to_svg
 from nonet.render.themes import DARK, THEMES, Theme
 
@@ -213,59 +211,6 @@ def test_a_cage_of_cells_that_do_not_touch_has_a_line_around_each_and_one_label_
     assert (int(label.x), int(label.y)) == (2, 0)
 
 
-def letters(board: Board, role: str) -> dict[str, tuple[float, float, float]]:
-    """Each text of a role: where it begins and ends, and its base line."""
-    found = [figure for figure in figures(board, role) if isinstance(figure, Letters)]
-    starts = [figure.x - (figure.anchor == "middle") * text_width(figure.text, figure.size) / 2 for figure in found]
-    return {
-        figure.text: (start, start + text_width(figure.text, figure.size), figure.y)
-        for figure, start in zip(found, starts, strict=True)
-    }
-
-
-def test_totals_of_cages_with_one_first_cell_stand_beside_each_other_and_lines_leave_room_for_all() -> None:
-    board = make_board(rules=["killer 20 r1c1 r1c2 r2c1", "killer 21 r1c1 r1c2 r1c3", "killer 5 r3c1 r3c2"])
-    found = letters(board, "rule-label")
-    assert [*found] == ["20", "21", "5"]
-    assert found["20"][1] < found["21"][0]
-    starts = [points(path)[0][0] for path in figures(board, "rule-cage")]
-    assert min(starts[:2]) > found["21"][1]
-    assert starts[2] < found["20"][1]
-
-
-def test_clues_at_one_place_stand_beside_each_other_with_their_arrows() -> None:
-    board = make_board(rules=["sandwich 10 r0c3", "little-killer 6 r0c3 r1c2", "little-killer 30 r0c3 r1c4"])
-    found = letters(board, "clue-text")
-    assert found["6"][1] < found["30"][0]
-    assert found["10"][2] < found["6"][2] - 0.2
-    assert all(2 < start < end < 3 for start, end, _ in found.values())
-    left, right = (points(path)[-1] for path in figures(board, "clue-line")[::2])
-    assert left[0] < found["6"][1]
-    assert right[0] > found["30"][1] - 0.05
-    (alone,) = letters(make_board(rules=["sandwich 10 r0c3"]), "clue-text").values()
-    assert alone[1] - alone[0] > 1.5 * (found["10"][1] - found["10"][0])
-
-
-@pytest.mark.parametrize("cells", ["r5c1 r5c2", "r4c2 r5c2"])
-def test_marks_on_one_edge_stand_along_it(cells: str) -> None:
-    board = make_board(rules=[f"difference {cells}", f"xv 10 {cells}", f"greater {cells}"])
-    dot, letter, sign = (mark for marks in board.marks for mark in marks)
-    assert isinstance(dot, Disc)
-    assert isinstance(letter, Text)
-    assert isinstance(sign, Stroke)
-    along = 0 if cells.startswith("r5c1") else 1
-    assert dot.centre[along] + dot.radius < letter.centre[along] - 0.1
-    assert letter.centre[along] + 0.1 < min(point[along] for point in sign.points)
-    assert dot.centre[1 - along] == letter.centre[1 - along]
-
-
-def test_marks_at_one_corner_stand_beside_each_other() -> None:
-    square = "r1c1 r1c2 r2c1 r2c2"
-    board = make_board(rules=[f"quadruple 1 2 {square}", f"corner-sum 20 {square}"])
-    one, other = (mark for marks in board.marks for mark in marks if isinstance(mark, Disc))
-    assert other.centre[1] - one.centre[1] > one.radius + other.radius - 0.01
-
-
 def test_a_cage_with_a_hole_has_a_line_inside_and_one_without_a_label_is_closed() -> None:
     ring = [(row, column) for row in range(3) for column in range(3) if (row, column) != (1, 1)]
     lines = figures(board_with(Cage(tuple(ring))), "rule-cage")
@@ -351,115 +296,6 @@ def test_candidates_keep_clear_of_small_letters_in_cells() -> None:
     first = [figure for figure in found[:9] if isinstance(figure, Letters)]
     assert min(figure.y - margin - 0.71 * figure.size for figure in first) > 0.26
     assert max(figure.y - margin for figure in first) < 0.79
-
-
-def captions(board: Board) -> list[str]:
-    drawing = draw_scene(Scene.of(Grid.empty(board)))
-    found = [layer.figures for layer in drawing.layers if layer.role == "caption"]
-    return [figure.text for figures in found for figure in figures if isinstance(figure, Letters)]
-
-
-def test_what_no_drawing_shows_is_said_below_it_once() -> None:
-    board = make_board("anti-knight+diagonal", 4)
-    assert " ".join(captions(board)) == " ".join(board.hidden)
-    assert "knight" in board.hidden[0]
-    laid = lay(make_board(size=4), (rule_with(words="Cells are shy."), rule_with(words="Cells are shy.")))
-    assert captions(laid) == ["Cells are shy."]
-    assert captions(make_board("diagonal+window", 4)) == []
-    assert captions(board_with(Text((1, 1), "X"))) == ["Drawn: something holds."]
-
-
-def said_below(*rules: str) -> list[str]:
-    """The sentences below a board."""
-    return [*Scene.of(Grid.empty(make_board(rules=rules))).notes]
-
-
-def test_what_marks_mean_is_said_once_a_sort_unless_everybody_knows() -> None:
-    assert {rule.id for rule in RULES} >= WELL_KNOWN
-    assert said_below("thermo r1c1 r1c2", "arrow r3c1 / r3c2", "killer 3 r5c1 r5c2", "ratio r7c1 r7c2") == []
-    found = said_below("renban r1c1 r1c2", "renban r3c1 r3c2", "sandwich 3 r0c1", "sandwich 9 r0c4", "row-indexer r9c9")
-    assert [words.split(":")[0] for words in found] == ["Renban", "Sandwich", "Row indexer"]
-    assert found[1] == "Sandwich: the digits between the 1 and the highest digit of the line add up to the number."
-
-
-def test_sorts_that_look_the_same_are_said_with_their_places() -> None:
-    clues = ["sandwich 10 r0c3", "skyscraper 3 r10c4", "sandwich 3 r2c0", "maximin 4 r6c10", "x-sum 20 r1c0"]
-    assert [words.split(":")[0] for words in said_below(*clues)] == [
-        "Sandwich (above column 3, left of row 2)",
-        "Skyscraper (below column 4)",
-        "Maximin (right of row 6)",
-        "X sum",
-    ]
-    cages = ["killer 10 r1c1 r1c2", "sum 10 r3c1 r2c2", "look-and-say 1 3 r5c5 r5c6", "product-cage 6 r9c1 r9c2"]
-    assert [words.split(":")[0] for words in said_below(*cages)] == [
-        "Killer (r1c1)",
-        "Sum (r2c2)",
-        "Look and say (r5c5)",
-        "Product cage",
-    ]
-    others = [
-        "renban r1c1 r1c2",
-        "whispers r3c1 r3c2",
-        "thermo r4c1 r4c2",
-        "row-indexer r9c9",
-        "extra-region r5c1 r5c2",
-    ]
-    assert [words.split(":")[0] for words in said_below(*others)] == [
-        "Renban (pink, r1c1)",
-        "Whispers (green, r3c1)",
-        "Row indexer (green, r9c9)",
-        "Extra region (r5c1)",
-    ]
-
-
-def test_numbers_that_marks_do_not_show_are_said() -> None:
-    found = said_below(
-        "sandwich-between 1 8 15 r0c4", "whispers 4 r1c1 r1c2", "whispers r3c1 r3c2", "sum-line 8 r5c1 r5c2"
-    )
-    assert [words.split(":")[0] for words in found] == [
-        "Sandwich between 1 8",
-        "Whispers 4 (green, r1c1)",
-        "Whispers (green, r3c1)",
-        "Sum line",
-    ]
-    board = make_board(rules=["pair-table 510 509 507 503 495 479 447 383 255 r1c3 r2c4 r3c4"])
-    assert " ".join(captions(board)) == board.words_of(board.rules[0])
-
-
-def art(board: Board) -> list[Layer]:
-    """All but the words below."""
-    drawing = draw_scene(Scene.of(Grid.empty(board)))
-    return [layer for layer in drawing.layers if layer.role not in {"paper", "caption"}]
-
-
-def test_a_clue_of_one_grid_that_would_stand_on_a_cell_of_another_is_said() -> None:
-    board = make_board("samurai", rules=["grid 3: skyscraper 3 r1c0", "grid 3: skyscraper 4 r0c5"])
-    drawn, (said, meaning) = figures(board, "clue-text"), captions(board)
-    assert [figure.text for figure in drawn if isinstance(figure, Letters)] == ["4"]  # in the gap between two grids
-    assert said.startswith("Grid 3: In row 1 from the left")
-    assert meaning.startswith("Skyscraper: so many digits are seen")
-
-
-@pytest.mark.parametrize("type_", RULES, ids=[rule.id for rule in RULES])
-def test_every_rule_is_drawn_or_said(type_: RuleType) -> None:
-    rule = parse_rule(f"{type_.id} {type_.example}")
-    board = make_board(type_.example_kind, rules=[rule])
-    drawing = draw_scene(Scene.of(Grid.empty(board)))
-    marks = [layer for layer in drawing.layers if layer.role.startswith(("rule-", "clue-"))]
-    said = " ".join(captions(board))
-    if art(board) == art(make_board(board.kind)):
-        assert said == board.words_of(rule)
-    elif type_.id in WELL_KNOWN or type_.id in {"diagonal+", "diagonal-", "region"}:
-        assert not said
-    else:
-        assert type_.summary in said or said == board.words_of(rule)
-    for layer in marks:
-        for figure in layer.figures:
-            if isinstance(figure, Circle | Letters):
-                assert 0 <= figure.x <= drawing.width
-                assert 0 <= figure.y <= drawing.height
-            else:
-                assert all(0 <= x <= drawing.width and 0 <= y <= drawing.height for x, y in points(figure))
 
 
 def test_marks_are_painted_as_pdf_and_png_too() -> None:

@@ -1,0 +1,130 @@
+"""Words below a drawing: what it does not show, and what its marks mean."""
+
+from __future__ import annotations
+
+import pytest
+
+from nonet.board import Board, Grid, make_board, parse_rule
+from nonet.board.make import lay
+from nonet.board.rules import RULES, RuleType
+from nonet.board.rules.marks import Text
+from nonet.render import Scene
+from nonet.render.drawing import draw_scene
+from nonet.render.figures import Circle, Layer
+from nonet.render.figures import Text as Letters
+from nonet.render.sentences import WELL_KNOWN
+from tests.render.test_rules import board_with, figures, points, rule_with
+
+
+def captions(board: Board) -> list[str]:
+    drawing = draw_scene(Scene.of(Grid.empty(board)))
+    found = [layer.figures for layer in drawing.layers if layer.role == "caption"]
+    return [figure.text for figures in found for figure in figures if isinstance(figure, Letters)]
+
+
+def test_what_no_drawing_shows_is_said_below_it_once() -> None:
+    board = make_board("anti-knight+diagonal", 4)
+    assert " ".join(captions(board)) == " ".join(board.hidden)
+    assert "knight" in board.hidden[0]
+    laid = lay(make_board(size=4), (rule_with(words="Cells are shy."), rule_with(words="Cells are shy.")))
+    assert captions(laid) == ["Cells are shy."]
+    assert captions(make_board("diagonal+window", 4)) == []
+    assert captions(board_with(Text((1, 1), "X"))) == ["Drawn: something holds."]
+
+
+def said_below(*rules: str) -> list[str]:
+    """The sentences below a board."""
+    return [*Scene.of(Grid.empty(make_board(rules=rules))).notes]
+
+
+def test_what_marks_mean_is_said_once_a_sort_unless_everybody_knows() -> None:
+    assert {rule.id for rule in RULES} >= WELL_KNOWN
+    assert said_below("thermo r1c1 r1c2", "arrow r3c1 / r3c2", "killer 3 r5c1 r5c2", "ratio r7c1 r7c2") == []
+    found = said_below("renban r1c1 r1c2", "renban r3c1 r3c2", "sandwich 3 r0c1", "sandwich 9 r0c4", "row-indexer r9c9")
+    assert [words.split(":")[0] for words in found] == ["Renban", "Sandwich", "Row indexer"]
+    assert found[1] == "Sandwich: the digits between the 1 and the highest digit of the line add up to the number."
+
+
+def test_sorts_that_look_the_same_are_said_with_their_places() -> None:
+    clues = ["sandwich 10 r0c3", "skyscraper 3 r10c4", "sandwich 3 r2c0", "maximin 4 r6c10", "x-sum 20 r1c0"]
+    assert [words.split(":")[0] for words in said_below(*clues)] == [
+        "Sandwich (above column 3, left of row 2)",
+        "Skyscraper (below column 4)",
+        "Maximin (right of row 6)",
+        "X sum",
+    ]
+    cages = ["killer 10 r1c1 r1c2", "sum 10 r3c1 r2c2", "look-and-say 1 3 r5c5 r5c6", "product-cage 6 r9c1 r9c2"]
+    assert [words.split(":")[0] for words in said_below(*cages)] == [
+        "Killer (r1c1)",
+        "Sum (r2c2)",
+        "Look and say (r5c5)",
+        "Product cage",
+    ]
+    others = [
+        "renban r1c1 r1c2",
+        "whispers r3c1 r3c2",
+        "thermo r4c1 r4c2",
+        "row-indexer r9c9",
+        "extra-region r5c1 r5c2",
+    ]
+    assert [words.split(":")[0] for words in said_below(*others)] == [
+        "Renban (pink, r1c1)",
+        "Whispers (green, r3c1)",
+        "Row indexer (green, r9c9)",
+        "Extra region (r5c1)",
+    ]
+
+
+def test_odd_and_even_cells_on_one_board_are_said_with_their_places() -> None:
+    assert [words.split(":")[0] for words in said_below("odd r1c1 r2c2", "even r9c9")] == ["Odd (r1c1)", "Even (r9c9)"]
+    assert said_below("odd r1c1 r2c2", "thermo r5c5 r5c6") == ["Odd: each of the cells holds an odd digit."]
+
+
+def test_numbers_that_marks_do_not_show_are_said() -> None:
+    found = said_below(
+        "sandwich-between 1 8 15 r0c4", "whispers 4 r1c1 r1c2", "whispers r3c1 r3c2", "sum-line 8 r5c1 r5c2"
+    )
+    assert [words.split(":")[0] for words in found] == [
+        "Sandwich between 1 8",
+        "Whispers 4 (green, r1c1)",
+        "Whispers (green, r3c1)",
+        "Sum line",
+    ]
+    board = make_board(rules=["pair-table 510 509 507 503 495 479 447 383 255 r1c3 r2c4 r3c4"])
+    assert " ".join(captions(board)) == board.words_of(board.rules[0])
+
+
+def art(board: Board) -> list[Layer]:
+    """All but the words below."""
+    drawing = draw_scene(Scene.of(Grid.empty(board)))
+    return [layer for layer in drawing.layers if layer.role not in {"paper", "caption"}]
+
+
+def test_a_clue_of_one_grid_that_would_stand_on_a_cell_of_another_is_said() -> None:
+    board = make_board("samurai", rules=["grid 3: skyscraper 3 r1c0", "grid 3: skyscraper 4 r0c5"])
+    drawn, (said, meaning) = figures(board, "clue-text"), captions(board)
+    assert [figure.text for figure in drawn if isinstance(figure, Letters)] == ["4"]  # in the gap between two grids
+    assert said.startswith("Grid 3: In row 1 from the left")
+    assert meaning.startswith("Skyscraper: so many digits are seen")
+
+
+@pytest.mark.parametrize("type_", RULES, ids=[rule.id for rule in RULES])
+def test_every_rule_is_drawn_or_said(type_: RuleType) -> None:
+    rule = parse_rule(f"{type_.id} {type_.example}")
+    board = make_board(type_.example_kind, rules=[rule])
+    drawing = draw_scene(Scene.of(Grid.empty(board)))
+    marks = [layer for layer in drawing.layers if layer.role.startswith(("rule-", "clue-"))]
+    said = " ".join(captions(board))
+    if art(board) == art(make_board(board.kind)):
+        assert said == board.words_of(rule)
+    elif type_.id in WELL_KNOWN or type_.id in {"diagonal+", "diagonal-", "region"}:
+        assert not said
+    else:
+        assert type_.summary in said or said == board.words_of(rule)
+    for layer in marks:
+        for figure in layer.figures:
+            if isinstance(figure, Circle | Letters):
+                assert 0 <= figure.x <= drawing.width
+                assert 0 <= figure.y <= drawing.height
+            else:
+                assert all(0 <= x <= drawing.width and 0 <= y <= drawing.height for x, y in points(figure))
