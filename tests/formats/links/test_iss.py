@@ -214,3 +214,13 @@ def test_segments_of_an_automaton_are_told_apart() -> None:
     net = read_net(write_net(Automaton(steps, (False, False, False, True))))
     assert accepts(net.automaton(3, [1, 1]), (1, 2))
     assert not accepts(net.automaton(3, [2]), (1, 2))
+
+
+def test_full_ranks_are_read_and_written_by_name() -> None:
+    puzzle = nonet.Puzzle("." * 16, rules=["full-rank 7 r0c2", "full-rank 16 r3c5"])
+    text = nonet.Puzzle(puzzle).to_text("iss")
+    assert "FullRank~C2~7~.FullRank~R3~~16" in text
+    assert nonet.Puzzle(text) == puzzle
+    assert nonet.Puzzle(".Shape~4x4.FullRankTies~only-unclued.FullRank~C2~7~.FullRank~R3~~16") == puzzle
+    with pytest.raises(FormatError, match="expected rules that Nonet knows, got .FullRankTies"):
+        nonet.Puzzle(".FullRankTies~any.FullRank~C2~7~")

@@ -177,6 +177,9 @@ def _read_givens(reading: Reading, words: Sequence[str], masks: list[int]) -> No
 # What says something of the board as a whole, and what only steers the solver.
 _BOARD = ("Shape", "NoBoxes", "Jigsaw", "RegionSize", "RegionSameValues", "SearchPriority")
 
+# No line ties with one that has a rank, which is what our rule says.
+_USUAL_TIES = ("FullRankTies", "only-unclued")
+
 
 def _read_item(reading: Reading, item: Item) -> Iterator[Rule]:
     if item.name == "Diagonal":
@@ -189,7 +192,7 @@ def _read_item(reading: Reading, item: Item) -> Iterator[Rule]:
         yield from TYPES[item.name](reading, item.words)
     elif item.name in CHAOS:
         raise FormatError(f"regions that are to be found (chaos construction) are not known to Nonet: .{item.name}")
-    elif item.name not in _BOARD:
+    elif item.name not in _BOARD and (item.name, *item.words) != _USUAL_TIES:
         known = "rules that Nonet knows" if item.name in NO_RULE else "items that ISS has"
         raise FormatError(f"expected {known}, got .{item.name[:40]}")
 

@@ -17,7 +17,7 @@ from nonet.formats.links._iss_regex import read_pattern
 # Cells have one letter for a row and one for a column, in base 17.
 _LETTERS = "0123456789abcdefg"
 
-NO_RULE = ("Var", "ConnectedValues", "Doppelganger", "FullRank", "FullRankTies")
+NO_RULE = ("Var", "ConnectedValues", "Doppelganger", "FullRankTies")
 CHAOS = ("ChaosConstruction", "ChaosArrow", "ChaosCount")
 
 
@@ -378,6 +378,7 @@ TYPES: Mapping[str, Read] = {
     "Skyscraper": _both_sides("skyscraper"),
     "HiddenSkyscraper": _both_sides("hidden-skyscraper"),
     "NumberedRoom": _both_sides("numbered-room"),
+    "FullRank": _both_sides("full-rank"),
     "AllDifferent": _cells("extra-region"),
     "ContainAtLeast": _digits("contains"),
     "ContainExact": _digits("contains-exactly"),

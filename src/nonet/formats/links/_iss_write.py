@@ -343,6 +343,7 @@ _WRITERS: Mapping[str, Write] = {
     "skyscraper": _one_side("Skyscraper"),
     "hidden-skyscraper": _one_side("HiddenSkyscraper"),
     "numbered-room": _one_side("NumberedRoom"),
+    "full-rank": _one_side("FullRank"),
     "pair-table": _table("Pair"),
     "pairs-table": _table("PairX"),
     "machine": _machine,
