@@ -79,7 +79,11 @@ def _mask(size: int, random: Random) -> int:
 
 
 def has_pm_signs(text: str) -> bool:
-    """Whether something in the text can only be pm: one two-digit cell could be a slip in boxed."""
+    """Whether something in the text, or in one board of it, can only be pm: one two-digit cell could be a slip."""
+    return any(map(_has_marks, [text, *text.strip("\n").split("\n\n")]))
+
+
+def _has_marks(text: str) -> bool:
     marks = [word for word in text.split() if len(word) > 1 and word[-1].isdigit()]
     if "," in text or "(" in text:
         return True

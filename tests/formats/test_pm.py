@@ -11,7 +11,7 @@ from nonet.board.marks import Mark, Marks
 from nonet.board.masks import digits_of
 from nonet.engines import find_engine
 from nonet.errors import FormatError
-from nonet.formats import read, write
+from nonet.formats import read, recognise, write
 from nonet.logic import Position
 from nonet.render.candidates import draw_candidates
 from tests.formats.sheets import LINE
@@ -117,3 +117,10 @@ def test_one_slip_does_not_make_candidates_of_a_boxed_grid() -> None:
     framed = write([Grid(make_board(size=9), read(LINE).sheets[0].values)], "boxed")
     with pytest.raises(FormatError, match=r"line 2, column 3: expected 0 to 9, got '57'"):
         read(framed.replace("| 5 ", "| 57 ", 1))
+
+
+def test_boards_of_several_sizes_are_recognised() -> None:
+    grids = [Grid(make_board(size=size), (0,) * size**2, (3, *[(1 << size) - 1] * (size**2 - 1))) for size in (6, 10)]
+    text = write(grids, "pm")
+    assert recognise(text).id == "pm"
+    assert [sheet.size for sheet in read(text).sheets] == [6, 10]

@@ -49,8 +49,12 @@ def sniff(text: str) -> bool:
     if not is_framed("\n".join(line for line in lines_of(bare) if not line.startswith("#"))):
         return False
     rows = [[word for part in parts_of(line) for word in part.split()] for line in cell_lines(bare)]
-    size = max((len(row) for row in rows), default=0)
-    return size > 1 and has_marks([word for row in rows for word in row], size)
+    widths = [len(row) for row in rows]
+    # Boards of several sizes may follow each other: each is asked by its own size, and all by the largest.
+    whole = {width for width in widths if 1 < width <= widths.count(width)}
+    boards = [(width, [row for row in rows if len(row) == width]) for width in whole]
+    boards += [(max(widths), rows)] if max(widths, default=0) > 1 else []
+    return any(has_marks([word for row in own for word in row], width) for width, own in boards)
 
 
 def has_marks(words: Sequence[str], size: int) -> bool:
