@@ -52,7 +52,8 @@ def test_digits_of_a_solver_are_left_out_and_said() -> None:
     assert puzzle.clues == {"r1c1": 1, "r2c1": 3}
     assert puzzle.grid.candidates is not None
     assert puzzle.grid.candidates[1:3] == (0b1111, 0b1100)
-    assert puzzle.notes == ("left out 1 digit that a solver put in",)
+    marks = "left out the pencil marks that a solver put into 1 cell"
+    assert puzzle.notes == ("left out 1 digit that a solver put in", marks)
 
 
 def test_titles_words_and_solution_are_kept() -> None:
@@ -264,3 +265,34 @@ def _tables(puzzle: nonet.Puzzle) -> dict[tuple[int, ...], tuple[int, ...]]:
         before = tables.get(shape.cells, shape.allowed)
         tables[shape.cells] = tuple(one & other for one, other in zip(before, shape.allowed, strict=True))
     return tables
+
+
+@pytest.mark.parametrize(
+    ("solution", "note"),
+    [
+        ("1234341221434321", ()),
+        ("2134341212434321", ("the stored solution breaks a given: 2 at r1c1, where 1 is given",)),
+        ("1234341243212143", ("the stored solution breaks a rule: 'thermo r3c1 r3c2'",)),
+        ("1234341221434312", ("the stored solution breaks a rule: a digit stands twice in column 3",)),
+        ("1234341221434...", ()),
+    ],
+)
+def test_a_stored_solution_that_breaks_its_own_puzzle_is_noted(solution: str, note: tuple[str, ...]) -> None:
+    data = fpuzzle(thermometer=[{"lines": [["R3C2", "R3C1"]]}] if not note else [{"lines": [["R3C1", "R3C2"]]}])
+    data["grid"][0][0] = {"value": 1, "given": True}
+    if note and "thermo" not in note[0]:
+        del data["thermometer"]
+    assert nonet.Puzzle(json.dumps({**data, "solution": list(solution)})).notes == note
+
+
+def test_fog_and_the_marks_of_a_solver_are_noted() -> None:
+    data = fpuzzle(foglight=[{"cells": ["R1C1"]}])
+    data["grid"][0][0] = {"centerPencilMarks": [1, 2]}
+    data["grid"][0][1] = {"cornerPencilMarks": [3], "givenPencilMarks": [3, 4]}
+    puzzle = nonet.Puzzle(json.dumps(data))
+    assert puzzle.notes == (
+        "left out the fog, which only hides cells",
+        "left out the pencil marks that a solver put into 2 cells",
+    )
+    cage = {"cells": ["R1C1"], "value": "FOGLIGHT"}
+    assert read_fields(cage=[cage]).notes == ("left out the fog, which only hides cells",)

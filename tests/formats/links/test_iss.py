@@ -222,5 +222,5 @@ def test_full_ranks_are_read_and_written_by_name() -> None:
     assert "FullRank~C2~7~.FullRank~R3~~16" in text
     assert nonet.Puzzle(text) == puzzle
     assert nonet.Puzzle(".Shape~4x4.FullRankTies~only-unclued.FullRank~C2~7~.FullRank~R3~~16") == puzzle
-    with pytest.raises(FormatError, match="expected rules that Nonet knows, got .FullRankTies"):
+    with pytest.raises(FormatError, match=r"expected rules that Nonet knows, got \.FullRankTies"):
         nonet.Puzzle(".FullRankTies~any.FullRank~C2~7~")

@@ -106,7 +106,8 @@ def test_titles_cages_and_flags() -> None:
     puzzle = nonet.Puzzle(scl(cages=cages, metadata=metadata))
     assert dict(puzzle.info) == {"title": "Small", "author": "Ada", "ruleset": "one", "solution": FOUR}
     assert [str(rule) for rule in puzzle.board.rules] == ["anti-king", "killer 3 r1c1 r1c2"]
-    assert (puzzle.notes, puzzle.proposals) == ((), ())
+    assert puzzle.notes == ("the stored solution breaks a rule: 'anti-king'",)
+    assert puzzle.proposals == ()
 
 
 RULES = [
@@ -152,3 +153,12 @@ def test_what_fpuzzles_cannot_say_is_drawn() -> None:
     samurai = nonet.Puzzle(Grid.empty(make_board("samurai")))
     with pytest.raises(PuzzleError, match="one square board"):
         nonet.Puzzle(samurai.to_text("sudokupad"))
+
+
+def test_fog_and_pencil_marks_are_noted() -> None:
+    cells: list[list[dict[str, object]]] = [[{} for _ in range(4)] for _ in range(4)]
+    cells[0][0] = {"centremarks": [1, 2]}
+    assert nonet.Puzzle(scl(cells=cells, foglight=[[0, 0]])).notes == (
+        "left out the fog, which only hides cells",
+        "left out the pencil marks in 1 cell",
+    )

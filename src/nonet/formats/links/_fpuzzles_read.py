@@ -15,10 +15,13 @@ from nonet.formats.header import TITLES, Header
 from nonet.formats.links._areas import choice_of_labels, default_labels
 from nonet.formats.links._fpuzzles_rules import BY_KEY, FLAGS, NEGATIVES, Reading
 from nonet.formats.links._items import Item, as_list, as_number
+from nonet.formats.links._solutions import solution_notes
 from nonet.formats.links._texts import solution_text, titles_of, words_of
 
 # What draws and says nothing of the digits.
 _DRAWINGS = ("line", "cage", "text", "circle", "rectangle")
+_FOG_CAGES = ("FOW", "FOGLIGHT")
+_SOLVER_MARKS = ("centerPencilMarks", "cornerPencilMarks")
 # Drawings that go with a rule that the file names carry one of these.
 _MARKS = ("fromConstraint", "isNewConstraint", "fromRangskSolver")
 _SILENT = {
@@ -44,6 +47,8 @@ def read_puzzle(data: Mapping[str, object]) -> Sheet:
     rules = (*board.rules, *_rules(data, reading))
     _note_drawings(data, reading)
     info = _info(data, size)
+    choice = replace(board, rules=rules)
+    notes = (*reading.notes, *_fog_notes(data), *_marks_notes(flat), *solution_notes(choice, values, info))
     titles = MappingProxyType({name: words for name, words in info.items() if name in TITLES})
     candidates = candidates_of(values, masks, size)
     return Sheet(
@@ -51,8 +56,8 @@ def read_puzzle(data: Mapping[str, object]) -> Sheet:
         values,
         candidates=candidates,
         info=MappingProxyType({**info, **(GIVEN_INFO if candidates else NO_INFO)}),
-        header=Header(replace(board, rules=rules), titles),
-        notes=tuple(reading.notes),
+        header=Header(choice, titles),
+        notes=notes,
     )
 
 
@@ -132,6 +137,22 @@ def _note_drawings(data: Mapping[str, object], reading: Reading) -> None:
         reading.notes.append(f"left out drawings, which name no rule: {', '.join(loose)}")
 
 
+_FOG = ("fogofwar", "foglight")
+
+
+def _fog_notes(data: Mapping[str, object]) -> list[str]:
+    """Fog only hides: the puzzle is the same without it, but its solver sees more."""
+    cages = (cage.get("value") for cage in as_list(data.get("cage"), "cage") if isinstance(cage, dict))
+    has_fog = any(data.get(key) for key in _FOG) or any(str(value).strip().upper() in _FOG_CAGES for value in cages)
+    return ["left out the fog, which only hides cells"] if has_fog else []
+
+
+def _marks_notes(cells: list[Item]) -> list[str]:
+    """Marks of a solver, other than those that are given."""
+    count = sum(any(cell.fields.get(key) for key in _SOLVER_MARKS) for cell in cells)
+    return [f"left out the pencil marks that a solver put into {plural(count, 'cell')}"] if count else []
+
+
 def _is_loose(key: str, entry: object) -> bool:
     if not isinstance(entry, dict) or any(entry.get(mark) for mark in _MARKS):
         return False
@@ -143,9 +164,7 @@ def _is_metadata(cage: Mapping[str, object]) -> bool:
     value = cage.get("value")
     if not isinstance(value, str):
         return False
-    return value.strip().upper() in ("FOW", "FOGLIGHT") or (
-        ":" in value and not (cage.get("cells") and cage.get("outlineC"))
-    )
+    return value.strip().upper() in _FOG_CAGES or (":" in value and not (cage.get("cells") and cage.get("outlineC")))
 
 
 def _info(data: Mapping[str, object], size: int) -> dict[str, str]:

@@ -8,11 +8,12 @@ from types import MappingProxyType
 
 from nonet.board import BoardChoice, Place, Rule, find_rule
 from nonet.board.geometry import check_size, parse_place
-from nonet.errors import FormatError, PuzzleError, shorten
+from nonet.errors import FormatError, PuzzleError, plural, shorten
 from nonet.formats.base import Sheet
 from nonet.formats.header import TITLES, Header
 from nonet.formats.links._areas import choice_of_labels, default_labels
 from nonet.formats.links._items import Item, as_list, as_number
+from nonet.formats.links._solutions import solution_notes
 from nonet.formats.links._texts import solution_text, titles_of, words_of
 
 
@@ -36,6 +37,7 @@ def read_puzzle(data: object) -> Sheet:
         notes.append(proposals.words)
     elif _has_drawings(data):
         notes.append("left out drawings, which name no rule")
+    notes += [*_left_out(data, rows), *solution_notes(choice, values, info)]
     titles = MappingProxyType({name: words for name, words in info.items() if name in TITLES})
     return Sheet(
         size,
@@ -62,6 +64,19 @@ def _digit(cell: object, index: int, size: int) -> int:
     if not 0 <= digit <= size:
         raise FormatError(f"{name}: expected a digit from 1 to {size}, got {digit}")
     return digit
+
+
+_SOLVER_MARKS = ("centremarks", "cornermarks", "pencilMarks")
+_FOG = ("foglight", "foglink", "triggereffect")
+
+
+def _left_out(data: Mapping[str, object], rows: Sequence[Sequence[object]]) -> Iterator[str]:
+    """What hides cells, or helps a solver, and is no rule."""
+    if any(data.get(key) for key in _FOG):
+        yield "left out the fog, which only hides cells"
+    cells = [cell for row in rows for cell in row if isinstance(cell, dict)]
+    if count := sum(any(cell.get(key) for key in _SOLVER_MARKS) for cell in cells):
+        yield f"left out the pencil marks in {plural(count, 'cell')}"
 
 
 def place_of(value: object, where: str) -> Place:

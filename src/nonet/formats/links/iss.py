@@ -21,7 +21,7 @@ SITE = "https://sigh.github.io/Interactive-Sudoku-Solver/?q="
 # What needs no cells or numbers behind it. Other letters between points may be digits of a large grid.
 _ALONE = (
     r"Anti(?:Knight|King|Taxicab|Consecutive)|Strict(?:Kropki|XV)|Windoku|DisjointSets|Global(?:Entropy|Mod)"
-    r"|DutchFlatmates|NoBoxes|RegionSameValues"
+    r"|DutchFlatmates|NoBoxes|RegionSameValues|ChaosConstruction|Doppelganger"
 )
 _ITEM = pattern(
     rf"(?m)^[ \t\ufeff]*\.[ \t]*(?:~R[1-9a-gA-G]C|[A-Z][A-Za-z]*[ \t]*~|(?:{_ALONE})[ \t]*(?:[.\r\n]|$)"
