@@ -39,25 +39,27 @@ class GeometryError(PuzzleError):
 class UnknownNameError(PuzzleError):
     """A name (of a kind, format, engine, level ...) that is in no registry.
 
-    Choices too many for a line are not listed; `listed_by` then says who lists them.
+    Choices too many for a line are not listed; `listed_by` then says who lists them. `advice` is for a name that is
+    known elsewhere, and stands instead of the choices.
     """
 
-    def __init__(self, what: str, name: str, choices: Iterable[str], listed_by: str = "") -> None:
+    def __init__(self, what: str, name: str, choices: Iterable[str], listed_by: str = "", advice: str = "") -> None:
         self.what = what
         self.name = name
         self.choices = tuple(choices)
         self.listed_by = listed_by
+        self.advice = advice
         from difflib import get_close_matches
 
         begun = [choice for choice in self.choices if len(str(name)) > 2 and choice.startswith(str(name).lower())]
         near = begun or get_close_matches(str(name), self.choices, n=1, cutoff=0.6)
         hint = f"did you mean {near[0]}? " if near else ""
         known = f"{listed_by} lists them" if listed_by else f"choose from {', '.join(self.choices)}"
-        super().__init__(f"unknown {what}: {hint}{known}: {shorten(name)}")
+        super().__init__(advice or f"unknown {what}: {hint}{known}: {shorten(name)}")
 
-    def __reduce__(self) -> tuple[type[UnknownNameError], tuple[str, str, tuple[str, ...], str]]:
+    def __reduce__(self) -> tuple[type[UnknownNameError], tuple[str, str, tuple[str, ...], str, str]]:
         """Pickled by its arguments; by default an exception is made again from its message alone."""
-        return type(self), (self.what, self.name, self.choices, self.listed_by)
+        return type(self), (self.what, self.name, self.choices, self.listed_by, self.advice)
 
 
 class WrongPosition(PuzzleError):

@@ -186,3 +186,18 @@ def test_a_shape_that_comes_from_no_rule_is_a_fault_too() -> None:
     assert [fault.words(grid) for fault in find_faults(grid)] == [
         "broken rule: a demand of the board (r1c1 is 2, r1c2 is 1)"
     ]
+
+
+@pytest.mark.parametrize(
+    ("kind", "message"),
+    [
+        ("killer", 'killer is a rule, not a kind: --rule "killer 10 r1c1 r1c2 r2c1" (sudoku rules killer)'),
+        ("diagonal+anti-king", 'anti-king is a rule, not a kind: --rule "anti-king" (sudoku rules anti-king)'),
+        ("kropki", 'kropki is a rule, not a kind: --rule "difference r1c1 r1c2" (sudoku rules difference)'),
+        ("hexagon", "unknown kind: sudoku kinds lists them: 'hexagon'"),
+    ],
+)
+def test_a_rule_named_as_a_kind_is_told_so(kind: str, message: str) -> None:
+    with pytest.raises(UnknownNameError) as caught:
+        make_board(kind, 4)
+    assert str(caught.value) == str(pickle.loads(pickle.dumps(caught.value))) == message

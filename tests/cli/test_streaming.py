@@ -233,3 +233,9 @@ def test_a_stopped_run_is_resumed_to_the_same_bytes(tmp_path: Path, how: signal.
     assert sudoku("solve", str(source), "-o", str(target), "--resume").status == 0
     assert target.read_bytes() == f"{SOLVED}\n".encode() * 200000
     assert sorted(path.name for path in tmp_path.iterdir()) == ["in", "out.txt"]
+
+
+def test_a_rule_without_its_colon_above_a_stream_is_told_so() -> None:
+    found = sudoku("solve", stdin=f"thermo r1c1 r1c2\n{TWO}")
+    assert (found.status, found.out) == (2, "")
+    assert found.err == "sudoku: line 1: thermo is a rule: write thermo: r1c1 r1c2\n"

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 import nonet
 from nonet.board import Board, Grid, make_board
-from nonet.errors import PuzzleError
+from nonet.errors import FormatError, PuzzleError
 from nonet.formats import read, write
 from nonet.formats.header import MARK
 from nonet.formats.header_lines import lacks_layout
@@ -315,3 +315,19 @@ def test_blank_lines_do_not_count_as_lines_of_a_layout(blank: str, at: int) -> N
     lines.insert(at, blank)
     assert all(lacks_layout(lines[:end]) for end in range(1, len(lines)) if lines[end:] != [blank])
     assert not lacks_layout(lines)
+
+
+@pytest.mark.parametrize("line", ["thermo r1c1 r1c2", "anti-knight", "Killer 3 r1c1, r1c2"])
+@pytest.mark.parametrize("name", ["line", "boxed", "rows", "json", "samurai"])
+def test_a_rule_without_its_colon_is_told_so(name: str, line: str) -> None:
+    """Options take rules without a colon, so people write them above grids, too."""
+    if name == "samurai":
+        text = write([Grid.empty(make_board("samurai"))], "boxed").replace(
+            "kind: samurai\n", f"kind: samurai\n{line}\n"
+        )
+    else:
+        text = f"kind: diagonal\n{line}\n{write([Grid.empty(make_board(size=4))], name)}"
+    word, _, rest = line.partition(" ")
+    with pytest.raises(FormatError) as caught:
+        read(text)
+    assert str(caught.value) == f"line 2: {word} is a rule: write {word}: {rest}".rstrip()

@@ -10,7 +10,7 @@ from nonet.board import BoardChoice
 from nonet.errors import FormatError, PuzzleError, shorten
 from nonet.formats import _canvas
 from nonet.formats import line as line_format
-from nonet.formats.header_lines import is_key_line, read_columns, unknown_key
+from nonet.formats.header_lines import bare_rule, is_key_line, read_columns, unknown_key
 from nonet.formats.line import Usual
 from nonet.puzzle import Puzzle
 
@@ -48,8 +48,8 @@ def read_line(line: bytes, choice: BoardChoice) -> Puzzle | None:
             message = f"expected one header, above all puzzles, got another: {shorten(text.strip())}"
             raise unknown_key(text) or StrayHeader(message, 1)
         return puzzle_of(text, choice)
-    except FormatError:
-        raise
+    except FormatError as error:
+        raise bare_rule(line.decode("utf-8", "replace")) or error from None
     except PuzzleError as error:  # a board that cannot be: it names its line, which we do better
         raise FormatError(str(error).removeprefix("line 1: "), 1) from None
 
@@ -69,7 +69,8 @@ def _beside_others(error: FormatError, line: bytes, usual: Usual | None) -> Form
 
     With those, not with its neighbours: a message must not depend on how the input was cut.
     """
-    if is_key_line(line.decode("utf-8", "replace")):
+    text = line.decode("utf-8", "replace")
+    if is_key_line(text) or bare_rule(text):
         return error
     try:
         line_format.read_line(_text_of(line), 1)  # it may be a puzzle, but of a board that cannot be

@@ -51,7 +51,7 @@ from nonet.formats._headed import (
     stream_under,
 )
 from nonet.formats.base import Document, Format, Sheet
-from nonet.formats.header_lines import Part, cut
+from nonet.formats.header_lines import Part, bare_rule, cut
 from nonet.formats.links import LINKS
 from nonet.formats.links._urls import host_of, start_of
 from nonet.patterns import pattern
@@ -215,7 +215,7 @@ def read(
         known = _recognise(text, choose) if format is None else _format_of(format)
         known, sheets = parse_parts(text, found, known, choose, partial(_parse, is_named=format is not None))
     except PuzzleError as error:
-        raise found.doubt or error from None
+        raise found.doubt or bare_rule(text) or error from None
     return _document(known, sheets)
 
 

@@ -15,7 +15,7 @@ from nonet.formats._arranged import arrangement_in
 from nonet.formats._marks import GIVEN, GIVEN_RULES, mark_rules
 from nonet.formats.base import Format, Sheet
 from nonet.formats.header import COLUMNS, MARK, TITLES, Header, choice_of, columns_of, dump
-from nonet.formats.header_lines import Cut, Part, first_of, read_columns
+from nonet.formats.header_lines import Cut, Part, bare_rule, first_of, read_columns
 
 Info = Mapping[str, str]
 Parse = Callable[[str, Format], tuple[Format, list[Sheet]]]
@@ -50,6 +50,8 @@ def _parse(part: Part, known: Format, choose: Choose, parse: Parse, after: Part 
             sheets = known.parse_on(part.text, said)
         else:
             check_canvas(known, said.full_kind.id)
+            if rule := bare_rule(part.text):  # words beside a frame would be passed over
+                raise rule
             sheets = _canvas.parse(part.text, said, has_marks=known.has_marks)
             sheets = [replace(sheet, info=FOUND_INFO) for sheet in sheets] if shown else sheets
     except FormatError as error:

@@ -38,6 +38,7 @@ _COMMENT = pattern(r"(?:^|\s)#.*", re.DOTALL)
 _BLANK_CELLS = pattern(r"[xX]+")  # a puzzle of blanks, and a word behind it
 _AND = pattern(r"\s*(?:[,&+]|\band\b)\s*")
 _CELL = pattern(r"\br[0-9]+c[0-9]+\b", re.IGNORECASE)
+_BARE = pattern(r"[ \t\ufeff]*([a-z][a-z+-]{1,39})(?:[ \t]+([^:]*?))?\s*", re.IGNORECASE)  # a rule without its colon
 _SIZE = pattern(r"([0-9]{1,4})(?:\s*[xX]\s*\1)?")
 _WITHOUT_COMMENTS = (*TITLES, "layout")  # a # may be a part of them
 
@@ -141,6 +142,19 @@ def unknown_key(line: str) -> FormatError | None:
     """What is wrong with a line that looks like one of a header; None if its key is known."""
     key, _ = _key_of(line) or ("", "")
     return None if _is_known(key) else _unknown(key, 1)
+
+
+def bare_rule(text: str) -> FormatError | None:
+    """What is wrong if a line is a rule as options take it: its name without the colon. None if there is none.
+
+    For texts that cannot be read, since such a line may be cells.
+    """
+    for number, line in enumerate(lines_of(text), 1):
+        found = _BARE.fullmatch(line)
+        if found and found[1].lower() in rule_names() and (not found[2] or _CELL.search(found[2])):
+            wanted = f"{found[1]}: {found[2] or ''}".rstrip()
+            return FormatError(f"{found[1]} is a rule: write {shorten(wanted, 60)[1:-1]}", number)
+    return None
 
 
 def _is_content(line: str) -> bool:

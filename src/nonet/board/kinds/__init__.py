@@ -61,4 +61,19 @@ def _find_one(name: str) -> Kind:
 
 
 def _unknown(name: str) -> UnknownNameError:
-    return UnknownNameError("kind", name, dict.fromkeys([*(kind.id for kind in KINDS), *arrangements.names()]))
+    names = tuple(dict.fromkeys([*(kind.id for kind in KINDS), *arrangements.names()]))
+    advice = "" if any(kind.startswith(str(name)) for kind in names) else _rule_advice(str(name))
+    return UnknownNameError("kind", name, names, listed_by="sudoku kinds", advice=advice)
+
+
+def _rule_advice(name: str) -> str:
+    """How to ask for a rule that is called like this, or that such are a sort of; nothing if there is none."""
+    from nonet.board.rules import rule_names  # rules know kinds, and are needed here only to say what is wrong
+    from nonet.board.rules.calls import example
+
+    bare = name.replace("_", "-").replace(" ", "-")
+    fitting = [known for known in rule_names() if bare == known or bare in known.split("-")]
+    if not fitting:
+        return ""
+    rule = rule_names()[min(fitting, key=len)]
+    return f'{name} is a rule, not a kind: --rule "{example(rule)}" (sudoku rules {rule.id})'
