@@ -19,16 +19,16 @@ class Level:
     def clue_target(self, board: Board) -> int:
         """The number of clues where digging stops. There may be more: needed clues are never taken.
 
-        Rules say much that clues say elsewhere, so the usual number means nothing beside them. There `hard` and above
-        take away whatever can be, and the levels below keep their share of the cells.
+        Rules say much that clues say elsewhere, so the usual number says little beside them. There `hard` and above
+        take away whatever can be, up to 12x12. On larger boards that takes minutes, and the usual number holds.
         """
-        if self.extra is None or (board.rules and self.extra <= _HARD):
+        if self.extra is None or (board.rules and self.extra <= _HARD and board.cell_count <= _MOST_CELLS):
             return 0
-        fewest = 0.0 if board.rules else usual_fewest(board.size)
-        return ceil((fewest + self.extra) * board.cell_count)
+        return ceil((usual_fewest(board.size) + self.extra) * board.cell_count)
 
 
 _HARD = 0.05
+_MOST_CELLS = 144
 LEVELS: tuple[Level, ...] = (
     Level("easy", 0.18),
     Level("medium", 0.11),
