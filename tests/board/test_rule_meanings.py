@@ -267,7 +267,7 @@ def test_a_broken_example_is_named(name: str) -> None:
         digits for digits in (some_sudoku(random) for _ in range(500)) if not is_meant(board, digits, (rule,))
     )
     lines = verify(Grid.empty(board), Grid(board, broken)).lines()
-    said = f"broken rule: {board.words_of(rule).removesuffix('.')} ("
+    said = f"broken rule: {rule.type.id}: {board.words_of(rule).removesuffix('.')} ("
     assert lines
     for line in lines:
         assert line.startswith(said) or (rule.type.regions and rule.type.regions.name in line), line

@@ -147,7 +147,7 @@ def test_a_broken_thermometer_is_a_fault_that_names_the_rule() -> None:
     grid = Grid.empty(board).with_digit(board.cell("r1c1"), 3).with_digit(board.cell("r2c1"), 2)
     (fault,) = find_faults(grid)
     assert isinstance(fault, Breach)
-    said = "broken rule: The digits of the thermometer rise from its bulb: r1c1, r2c1, r3c1"
+    said = "broken rule: thermo: The digits of the thermometer rise from its bulb: r1c1, r2c1, r3c1"
     assert fault.words(grid) == f"{said} (r1c1 is 3, r2c1 is 2)"
     assert status(grid) == GridStatus.INCOMPLETE | GridStatus.BROKEN
     assert not find_faults(grid.with_digit(board.cell("r1c1"), 1))
@@ -161,7 +161,7 @@ def test_a_full_grid_that_breaks_only_a_rule_is_wrong() -> None:
     answer = verify(Grid.empty(board), Grid(board, full))
     assert not answer.is_right
     assert answer.lines() == [
-        "broken rule: The digits of the thermometer rise from its bulb: r1c2, r1c1 (r1c1 is 1, r1c2 is 2)"
+        "broken rule: thermo: The digits of the thermometer rise from its bulb: r1c2, r1c1 (r1c1 is 1, r1c2 is 2)"
     ]
     assert verify(Grid.empty(make_board(size=4)), Grid(make_board(size=4), full)).is_right
 
@@ -201,3 +201,13 @@ def test_a_rule_named_as_a_kind_is_told_so(kind: str, message: str) -> None:
     with pytest.raises(UnknownNameError) as caught:
         make_board(kind, 4)
     assert str(caught.value) == str(pickle.loads(pickle.dumps(caught.value))) == message
+
+
+def test_a_rule_that_is_broken_in_many_places_has_one_line() -> None:
+    board = make_board(size=4, rules=["negative-xv"])
+    grid = Grid(board, (1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1))
+    (line,) = [fault.words(grid) for fault in find_faults(grid)]
+    assert line.startswith("broken rule: negative-xv: ")
+    assert line.count(";") + 1 == sum(
+        grid[a] + grid[b] == 5 for a in range(16) for b in (a + 1, a + 4) if b < 16 and (b - a == 4 or b % 4)
+    )

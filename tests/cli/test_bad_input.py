@@ -281,3 +281,16 @@ def test_memory_that_does_not_do_is_told() -> None:
         outcome = sudoku("solve", "--engine", "sat", stdin=LINE.replace("5", "."))
     assert (outcome.status, outcome.out) == (3, "")
     assert outcome.err == "sudoku: the formula would be too large\n"
+
+
+@pytest.mark.parametrize("command", [["count"], ["solve"], ["rate"], ["convert", "--to", "line"], ["draw"]])
+def test_an_empty_name_of_a_file_is_told_so(command: list[str]) -> None:
+    found = sudoku(*command, "")
+    assert (found.status, found.out) == (2, "")
+    assert found.err == "sudoku: expected the name of a file, or - for standard input, got ''\n"
+
+
+def test_a_number_that_is_too_long_is_told_so() -> None:
+    found = sudoku("count", "--rule", f"killer {'9' * 26} r1c1", stdin="." * 16)
+    assert (found.status, found.out) == (2, "")
+    assert found.err == f"sudoku: killer: expected numbers of up to 18 digits, got '{'9' * 26}'\n"

@@ -347,7 +347,7 @@ def test_a_rule_of_an_option_joins_those_of_the_header(kind: str) -> None:
 
 def test_givens_far_from_each_other_on_a_thermometer_are_named() -> None:
     text = "thermo: r1c1 r1c2 r1c3\n3.1.............\n"
-    words = "broken rule: The digits of the thermometer rise from its bulb: r1c1, r1c2, r1c3 (r1c3 is 1)"
+    words = "broken rule: thermo: The digits of the thermometer rise from its bulb: r1c1, r1c2, r1c3 (r1c3 is 1)"
     outcome = sudoku("solve", stdin=text)
     assert (outcome.status, outcome.err) == (1, f"sudoku: no solution exists: {words}\n")
     assert json.loads(sudoku("solve", "--json", stdin=text).out)["problem"] == words

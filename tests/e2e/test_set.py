@@ -189,12 +189,12 @@ def test_a_board_with_a_rule_is_played_and_its_link_keeps_it(open_page: Opener) 
     expect(player.page.get_by_text("The digits of the thermometer rise from its bulb: r1c1, r1c2.")).to_be_visible()
     player.press_at(1, 1, "5", "ArrowRight", "3")
     player.click("Check")
-    player.hears("broken rule: The digits of the thermometer rise from its bulb: r1c1, r1c2")
+    player.hears("broken rule: thermo: The digits of the thermometer rise from its bulb: r1c1, r1c2")
     assert f"rule={rule.replace(' ', '+')}" in player.shared()
     player.page.reload()
     player.sees(1, 2, "3")
     player.click("Check")
-    player.hears("broken rule: The digits of the thermometer rise from its bulb: r1c1, r1c2")
+    player.hears("broken rule: thermo: The digits of the thermometer rise from its bulb: r1c1, r1c2")
 
 
 def test_cells_a_knights_move_apart_stand_against_each_other(open_page: Opener) -> None:

@@ -54,20 +54,26 @@ class Repeat(Fault):
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Breach(Fault):
-    """Digits that break a rule beside the regions, such as a thermometer; None where a shape has no rule."""
+    """Digits that break a rule beside the regions, such as a thermometer; None where a shape has no rule.
+
+    `parts` are the cells that break it together, such as pairs: a rule of the whole board may be broken in many places.
+    """
 
     rule: Rule | None
+    parts: tuple[tuple[int, ...], ...] = ()
 
     def __repr__(self) -> str:
         return f"<Breach: {self.rule or 'a shape of the board'}>"
 
     def words(self, grid: Grid) -> str:
-        """One line for people: "broken rule: The digits of the thermometer rise ... (r1c1 is 5, r2c1 is 3)"."""
-        digits = ", ".join(f"{grid.board.name_of(cell)} is {grid[cell]}" for cell in self.cells)
+        """One line for people: "broken rule: thermo: The digits of the thermometer rise ... (r1c1 is 5, r2c1 is 3)"."""
         if not self.cells and self.rule:
             return f"no digits can keep to the rule {self.rule}"
-        rule = grid.board.words_of(self.rule).removesuffix(".") if self.rule else "a demand of the board"
-        return f"broken rule: {rule} ({digits})"
+        name_of = grid.board.name_of
+        parts = [", ".join(f"{name_of(cell)} is {grid[cell]}" for cell in part) for part in self.parts or (self.cells,)]
+        words = grid.board.words_of(self.rule).removesuffix(".") if self.rule else "a demand of the board"
+        named = f"{self.rule.type.id}: {words}" if self.rule else words
+        return f"broken rule: {named} ({'; '.join(parts)})"
 
 
 def find_faults(grid: Grid) -> tuple[Fault, ...]:
@@ -86,7 +92,9 @@ def breaches(grid: Grid) -> Iterator[Breach]:
     for rule, shapes in shapes_of.items():
         broken = [shape for shape in shapes if not shape.can([masks[cell] for cell in shape.cells])]
         found = [_filled(grid, shape.cells) for shape in broken]  # several shapes may say one thing of the same cells
-        yield from (Breach(cells, rule) for cells in {frozenset(cells): cells for cells in reversed(found)}.values())
+        parts = tuple({frozenset(cells): cells for cells in reversed(found) if cells}.values())[::-1]
+        if broken:
+            yield Breach(tuple(dict.fromkeys(cell for part in parts for cell in part)), rule, parts)
         if not broken and not _can_all(shapes, list(masks)):
             yield Breach(_filled(grid, [cell for shape in shapes for cell in shape.cells]), rule)
 

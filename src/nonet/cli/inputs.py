@@ -132,6 +132,8 @@ def standard_input() -> BinaryIO:
 def reading(path: str) -> Iterator[None]:
     """Files that cannot be read are named; a person at a terminal is told how to end the input."""
     name = shorten(name_of(path))
+    if not path:
+        raise PuzzleError(f"expected the name of a file, or - for standard input, got {name}")
     if path == STDIN and not sys.stdin:  # closed by the caller (<&-)
         raise PuzzleError(f"cannot read: it is closed: {name}")
     if path == STDIN and sys.stdin.isatty():

@@ -113,9 +113,8 @@ def find_format(name: str) -> Format:
     >>> find_format("SDM").id
     'line'
     """
-    wanted = name.strip().lower()
     for known in FORMATS:
-        if wanted == known.id or wanted in known.aliases:
+        if known.is_called(name):
             return known
     raise UnknownNameError("format", name, (known.id for known in FORMATS))
 

@@ -69,6 +69,10 @@ class Format:
     parse_on: Callable[[str, BoardChoice], list[Sheet]] | None = None
     titles: tuple[str, ...] = ()  # what of the info the format writes itself
 
+    def is_called(self, name: str) -> bool:
+        """Whether this is its id or an alias, in any case."""
+        return name.strip().lower() in (self.id, *self.aliases)
+
 
 @dataclass(frozen=True, slots=True)
 class Document:

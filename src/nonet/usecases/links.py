@@ -20,8 +20,8 @@ def link_of(puzzle: Puzzle, program: str) -> str:
 
     Where the solution is the only one and found soon it goes along, so that the program can say when all is right.
     """
-    known = find_format(program)
-    if known.id not in PROGRAMS:
+    known = next((known for known in map(find_format, PROGRAMS) if known.is_called(program)), None)
+    if known is None:
         raise PuzzleError(f"expected a program that opens links ({', '.join(PROGRAMS)}), got {shorten(program)}")
     info = dict(puzzle.info)
     if "solution" not in info and puzzle.board.is_square:

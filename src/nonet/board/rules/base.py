@@ -264,6 +264,8 @@ def _places(type_: RuleType, words: Iterable[str], arguments: str) -> Group:
 def _as_number(word: str, type_: RuleType) -> int | None:
     if _NUMBER.fullmatch(word):
         return int(word)
+    if word.removeprefix("-").isdecimal():
+        raise GeometryError(f"{type_.id}: expected numbers of up to 18 digits, got {shorten(word)}")
     return roman_number(word) if type_.roman else None
 
 
