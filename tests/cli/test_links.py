@@ -86,3 +86,10 @@ def test_bad_links_are_one_line_and_status_2(words: tuple[str, ...], message: st
     assert (result.status, result.out) == (2, "")
     assert message in result.err
     assert result.err.count("\n") == 1
+
+
+def test_convert_says_that_rules_become_drawings() -> None:
+    lost = sudoku("convert", "--to", "sudokupad", "--rule", "greater r1c1 r1c2", stdin=TEXT)
+    assert "puzzleid=scl" in lost.out
+    assert lost.err.startswith("sudoku: f-puzzles lacks some of the rules, so that all are drawings with words")
+    assert sudoku("convert", "--to", "sudokupad", "--rule", "odd r1c2", stdin=TEXT).err == ""

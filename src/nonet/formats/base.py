@@ -67,6 +67,8 @@ class Format:
     is_read_only: bool = False  # nobody asks us to write it
     # `parse` of such a text, on a board that is no square and is named elsewhere.
     parse_on: Callable[[str, BoardChoice], list[Sheet]] | None = None
+    # A sentence on what of a grid, with its info, is written but does not come back; nothing where all does.
+    remark: Callable[[Grid, Mapping[str, str]], str] | None = None
     titles: tuple[str, ...] = ()  # what of the info the format writes itself
 
     def is_called(self, name: str) -> bool:

@@ -26,6 +26,15 @@ def lost_marks(sheets: Sequence[Sheet], to: Format, choice: BoardChoice, *, head
     return f"left out pencil marks, which {to.id} has no place for: pm, json, sdx and pencilmark keep them"
 
 
+def remarks(sheets: Sequence[Sheet], to: Format, choice: BoardChoice) -> list[str]:
+    """Sentences on what is written, but does not come back from the format."""
+    remark = to.remark
+    if remark is None:
+        return []
+    found = (remark(_grid(sheet, choice), sheet.info) for sheet in sheets)
+    return [words for words in dict.fromkeys(found) if words]
+
+
 def is_jsonl(name: str) -> bool:
     """Whether a format or file is called JSON lines: the format json writes one list of all puzzles otherwise."""
     return name.strip().lower() == "jsonl" or name.lower().endswith(".jsonl")

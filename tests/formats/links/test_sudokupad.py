@@ -162,3 +162,27 @@ def test_fog_and_pencil_marks_are_noted() -> None:
         "left out the fog, which only hides cells",
         "left out the pencil marks in 1 cell",
     )
+
+
+def test_the_bulb_of_a_thermometer_is_no_odd_cell_and_other_drawings_are_counted() -> None:
+    puzzle = nonet.Puzzle("." * 81, rules=["thermo r1c1 r1c2 r1c3", "greater r5c5 r5c6", "odd r8c8"])
+    link = puzzle.to_text("sudokupad")
+    found = nonet.Puzzle(link)
+    assert [str(rule) for rule in found.proposals] == ["thermo r1c1 r1c2 r1c3", "odd r8c8"]
+    assert found.notes[1:] == ("left out 1 drawing that Nonet did not understand",)
+    assert read(link).with_proposals().sheets[0].notes == found.notes[1:]
+    clear = nonet.Puzzle("." * 81, rules=["thermo r1c1 r1c2 r1c3", "outside 1 2 r0c4"])
+    found = nonet.Puzzle(clear.to_text("sudokupad"))
+    assert [rule.type.id for rule in found.proposals] == ["thermo"]
+    assert found.notes[1:] == ("left out 1 drawing that Nonet did not understand",)
+
+
+def test_a_sentence_says_that_rules_are_only_drawn() -> None:
+    assert FORMAT.remark is not None
+    drawn = nonet.Puzzle("." * 81, rules=["greater r5c5 r5c6", "odd r8c8"])
+    assert FORMAT.remark(drawn.grid, {}) == (
+        "f-puzzles lacks some of the rules, so that all are drawings with words: SudokuPad itself compares only "
+        "regions, cages and a solution, and --proposed reads some of them back"
+    )
+    for kept in (nonet.Puzzle("." * 81, rules=["odd r8c8"]), nonet.Puzzle(Grid.empty(make_board("samurai")))):
+        assert FORMAT.remark(kept.grid, {}) == ""

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
+from math import floor
 from typing import TypeAlias
 
 from nonet.board import Board, BoardChoice, Place, Rule, find_rule
@@ -26,10 +27,11 @@ Point = tuple[float, float]
 
 @dataclass(frozen=True, slots=True)
 class Proposals:
-    """Proposed rules, and a sentence that says how sure they are."""
+    """Proposed rules, a sentence that says how sure they are, and how many drawings stand for none of them."""
 
     rules: tuple[Rule, ...] = ()
     words: str = ""
+    others: int = 0
 
 
 # Drawings that look alike: for each rule they may stand for, most likely first, that rule on all of them.
@@ -60,10 +62,19 @@ def propose(data: Mapping[str, object], choice: BoardChoice, info: Mapping[str, 
         return Proposals()  # the board itself cannot be: its own message says so
     digits = solution_digits(info["solution"]) if "solution" in info else []
     solution = digits if digits and all(digits) else []
-    found: list[Rule] = []
-    for look in _looks(data, board.size):
-        kept = next((rules for rules in look if _holds(rules, board, choice, solution)), ())
-        found += kept
+    items = _items_of(data)
+    marks = [mark for mark in map(_Mark.of, (*items["underlays"], *items["overlays"])) if mark]
+
+    def kept(looks: Iterator[_Look]) -> list[Rule]:
+        best = (next((rules for rules in look if _holds(rules, board, choice, solution)), ()) for look in looks)
+        return [rule for rules in best for rule in rules]
+
+    found = kept(_line_looks(items["lines"], marks, board.size)) + kept(
+        _arrow_looks(items["arrows"], marks, board.size)
+    )
+    bulbs = {cell for rule in found for cell in _ends(rule)}
+    dots = [mark for mark in marks if not bulbs.intersection(mark.cells())]
+    found += kept(_dot_looks(dots, board.size)) + kept(_cage_looks(items["cages"]))
     rules = tuple(dict.fromkeys(rule for rule in found if rule not in choice.rules))
     if not rules:
         return Proposals()
@@ -73,7 +84,8 @@ def propose(data: Mapping[str, object], choice: BoardChoice, info: Mapping[str, 
         names[rule.type.id] = names.get(rule.type.id, 0) + 1
     listed = ", ".join(f"{name} ({count})" for name, count in names.items())
     way = "--proposed takes them, and so does rules=puzzle.proposals"
-    return Proposals(rules, f"{PROPOSED}, {sure}, and not taken as rules: {listed} ({way})")
+    others = _others(items, marks, found, board.size)
+    return Proposals(rules, f"{PROPOSED}, {sure}, and not taken as rules: {listed} ({way})", others)
 
 
 def _holds(rules: Sequence[Rule], board: Board, choice: BoardChoice, solution: Sequence[int]) -> bool:
@@ -93,16 +105,28 @@ def _holds(rules: Sequence[Rule], board: Board, choice: BoardChoice, solution: S
     )
 
 
-def _looks(data: Mapping[str, object], size: int) -> Iterator[_Look]:
-    items = {
+def _items_of(data: Mapping[str, object]) -> dict[str, list[Item]]:
+    return {
         key: [Item.of(each, f"{key} {number}") for number, each in enumerate(as_list(data.get(key), key), 1)]
         for key in ("lines", "arrows", "underlays", "overlays", "cages")
     }
-    marks = [_Mark.of(item) for key in ("underlays", "overlays") for item in items[key]]
-    yield from _line_looks(items["lines"], [mark for mark in marks if mark], size)
-    yield from _arrow_looks(items["arrows"], [mark for mark in marks if mark], size)
-    yield from _dot_looks([mark for mark in marks if mark], size)
-    yield from _cage_looks(items["cages"])
+
+
+def _ends(rule: Rule) -> Group:
+    """The cells with a disc of the rule's own, which is no sign of odd digits."""
+    if rule.type.id in ("thermo", "slow-thermo", "arrow"):
+        return rule.groups[0][:1]
+    return (rule.groups[0][0], rule.groups[0][-1]) if rule.type.id in ("between", "double-arrow") else ()
+
+
+def _others(items: Mapping[str, Sequence[Item]], marks: Sequence[_Mark], rules: Sequence[Rule], size: int) -> int:
+    """How many drawings stand for none of the rules."""
+    groups = {frozenset(group) for rule in rules for group in rule.groups}
+    discs = groups | {frozenset((cell,)) for rule in rules for cell in _ends(rule)}
+    lines = sum(frozenset(_path(line, size)) not in groups for line in items["lines"])
+    arrows = sum(frozenset(_path(arrow, size)[1:]) not in groups for arrow in items["arrows"])
+    loose = len(items["underlays"]) + len(items["overlays"]) - sum(frozenset(mark.cells()) in discs for mark in marks)
+    return lines + arrows + loose
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,8 +153,8 @@ class _Mark:
     def cells(self) -> Group:
         """The cell it stands in, the two whose edge or the four whose corner it marks."""
         row, column = self.centre
-        rows = [int(row)] if row % 1 else [int(row) - 1, int(row)]
-        columns = [int(column)] if column % 1 else [int(column) - 1, int(column)]
+        rows = [floor(row)] if row % 1 else [int(row) - 1, int(row)]
+        columns = [floor(column)] if column % 1 else [int(column) - 1, int(column)]
         return tuple((each, other) for each in rows for other in columns)
 
 

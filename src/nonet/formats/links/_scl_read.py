@@ -35,6 +35,8 @@ def read_puzzle(data: object) -> Sheet:
     proposals = propose(data, choice, info)
     if proposals.rules:
         notes.append(proposals.words)
+        if proposals.others:
+            notes.append(f"left out {plural(proposals.others, 'drawing')} that Nonet did not understand")
     elif _has_drawings(data):
         notes.append("left out drawings, which name no rule")
     notes += [*_left_out(data, rows), *solution_notes(choice, values, info)]

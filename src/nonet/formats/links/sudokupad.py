@@ -98,6 +98,16 @@ def _id_for(grid: Grid, info: Mapping[str, str]) -> str:
         return scl_data(grid, info)
 
 
+def remark(grid: Grid, info: Mapping[str, str]) -> str:
+    """A sentence on rules that are only drawn."""
+    if not grid.board.rules or _id_for(grid, info).startswith("fpuz"):
+        return ""
+    return (
+        "f-puzzles lacks some of the rules, so that all are drawings with words: SudokuPad itself compares only "
+        "regions, cages and a solution, and --proposed reads some of them back"
+    )
+
+
 FORMAT = Format(
     id="sudokupad",
     summary="links of sudokupad.app: f-puzzles data with rules (fpuz), or drawings (scl)",
@@ -111,5 +121,6 @@ FORMAT = Format(
     is_for_squares=False,
     is_one_line=True,
     says_board=True,
+    remark=remark,
     titles=("title", "author"),
 )
