@@ -30,6 +30,7 @@ def run_line(line: str) -> str:
         if part.startswith("echo "):
             text = " ".join(shlex.split(part)[1:]) + "\n"
             continue
+        assert re.match(r"(\./)?sudoku\b", part), f"only echo and sudoku run in transcripts, got {part}"
         outcome = sudoku(*words, stdin=text)
         text, errors = outcome.out, errors + outcome.err
     return text + errors
