@@ -17,19 +17,29 @@ from nonet.board.shapes import Automaton, Shape, allows
 from nonet.errors import FormatError
 from nonet.formats.links._iss_rules import Reading
 
-_MOST_CELLS = 4
+_MOST_WAYS = 1 << 16  # to fill its cells: four of a 16x16 board, five of 9x9, eight of 4x4
 
 
 def either(reading: Reading, alternatives: Iterable[list[Rule]], board: Board) -> Rule:
     """The rule that all rules of at least one alternative hold; FormatError if it is about too many cells."""
     demands = [[shape for rule in rules for shape in rule.shapes(Ground(board, (rule,)))] for rules in alternatives]
     cells = sorted({cell for shapes in demands for shape in shapes for cell in shape.cells})
-    if not cells or len(cells) > _MOST_CELLS:
-        raise FormatError(f"Or: expected demands on up to {_MOST_CELLS} cells, got {len(cells)}")
+    most = _most_cells(board.size)
+    if not cells or len(cells) > most:
+        raise FormatError(f"Or: expected demands on up to {most} cells, got {len(cells)}")
     number = {cell: index for index, cell in enumerate(cells)}
     moved = tuple(tuple(shape.moved(number) for shape in shapes) for shapes in demands)
     made = _accepted(board.size, len(cells), moved)
     return reading.rule("machine", machine_values(made), tuple(divmod(cell, board.size) for cell in cells))
+
+
+def _most_cells(size: int) -> int:
+    """How many cells have all their digits tried.
+
+    >>> [_most_cells(size) for size in (1, 4, 6, 9, 16)]
+    [16, 8, 6, 5, 4]
+    """
+    return max(count for count in range(1, 17) if size**count <= _MOST_WAYS)
 
 
 @lru_cache(maxsize=64)
