@@ -62,7 +62,9 @@ def _index(file: Path, _changed: int, limits: Limits) -> tuple[str, str]:
 
 def start_json(limits: Limits) -> str:
     """The data of the page, safe inside a script element: no "<" can end it."""
-    data = StartOut(about=about_of(limits), board=board_out(make_board())).model_dump_json()
+    # A hundred rules would be a tenth of the page, and nothing there asks for them.
+    about = about_of(limits).model_copy(update={"rules": []})
+    data = StartOut(about=about, board=board_out(make_board())).model_dump_json()
     return data.replace("<", "\\u003c").replace("\u2028", "\\u2028").replace("\u2029", "\\u2029")
 
 
