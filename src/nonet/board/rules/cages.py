@@ -159,29 +159,6 @@ def _shades(rule: Rule, _ground: Ground) -> Iterator[Mark]:
     return (Tint(group, _SHADES[number % len(_SHADES)]) for number, group in enumerate(rule.groups))
 
 
-def _several(  # noqa: PLR0917  (what every such rule has, in one order)
-    id_: str,
-    summary: str,
-    said: str,
-    shapes: Shapes,
-    marks: Callable[[Rule, Ground], Iterator[Mark]],
-    problem: Problem,
-    lists: tuple[str, ...] = ("groups",),
-) -> RuleType:
-    """A rule that compares groups of cells."""
-    return RuleType(
-        id=id_,
-        family=RuleFamily.CAGES,
-        summary=summary,
-        example="r1c1 r1c2 / r5c5 r5c6",
-        takes=Takes(groups=(2, MANY), lists=lists),
-        words=_grouped(said),
-        shapes=shapes,
-        marks=marks,
-        problem=problem,
-    )
-
-
 # -- magic squares ----------------------------------------------------------------------------------------------------
 
 
@@ -241,29 +218,38 @@ RULES: tuple[RuleType, ...] = (
         aliases=("extraregion", "all-different"),
         regions=EXTRA,
     ),
-    _several(
-        "clone",
-        "the groups are copies of each other, cell by cell in the order given",
-        "These groups are copies of each other, cell by cell",
-        _clone,
-        _one_shade,
-        _lengths_differ,
+    RuleType(
+        id="clone",
+        family=RuleFamily.CAGES,
+        summary="the groups are copies of each other, cell by cell in the order given",
+        example="r1c1 r1c2 / r5c5 r5c6",
+        takes=Takes(groups=(2, MANY), lists=("groups",)),
+        words=_grouped("These groups are copies of each other, cell by cell"),
+        shapes=_clone,
+        marks=_one_shade,
+        problem=_lengths_differ,
     ),
-    _several(
-        "same-set",
-        "the groups hold the same digits, each equally often, in any order",
-        "These groups hold the same digits, each equally often",
-        _same_set,
-        _shades,
-        _lengths_differ,
+    RuleType(
+        id="same-set",
+        family=RuleFamily.CAGES,
+        summary="the groups hold the same digits, each equally often, in any order",
+        example="r1c1 r1c2 / r5c5 r5c6",
+        takes=Takes(groups=(2, MANY), lists=("groups",)),
+        words=_grouped("These groups hold the same digits, each equally often"),
+        shapes=_same_set,
+        marks=_shades,
+        problem=_lengths_differ,
     ),
-    _several(
-        "equal-sums",
-        "all groups have one and the same sum",
-        "These groups have one and the same sum",
-        lambda rule, ground: same_sums(_groups(rule, ground)),
-        _shades,
-        lambda _rule, _ground: "",
+    RuleType(
+        id="equal-sums",
+        family=RuleFamily.CAGES,
+        summary="all groups have one and the same sum",
+        example="r1c1 r1c2 / r5c5 r5c6",
+        takes=Takes(groups=(2, MANY), lists=("groups",)),
+        words=_grouped("These groups have one and the same sum"),
+        shapes=lambda rule, ground: same_sums(_groups(rule, ground)),
+        marks=_shades,
+        problem=lambda _rule, _ground: "",
     ),
     RuleType(
         id="magic-square",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from functools import lru_cache
 from operator import gt
 
@@ -31,35 +31,6 @@ def roman_numeral(number: int) -> str:
         text += letters * (number // value)
         number %= value
     return text
-
-
-def _two(  # noqa: PLR0917  (what every such rule has, in one order)
-    id_: str,
-    summary: str,
-    shapes: Callable[[Rule, Ground], Iterable[Shape]],
-    words: Callable[[Rule, Ground], str],
-    marks: Callable[[Rule, Ground], Iterable[Mark]],
-    problem: Callable[[Rule, Ground], str],
-    *,
-    takes: Takes,
-    example: str = "r1c1 r1c2",
-    aliases: tuple[str, ...] = (),
-    roman: bool = False,
-) -> RuleType:
-    """A rule between two cells."""
-    return RuleType(
-        id=id_,
-        family=RuleFamily.EDGES,
-        summary=summary,
-        example=example,
-        takes=takes,
-        words=words,
-        shapes=shapes,
-        marks=marks,
-        problem=problem,
-        aliases=aliases,
-        roman=roman,
-    )
 
 
 def _pair(rule: Rule, ground: Ground, allowed: tuple[int, ...]) -> Iterator[Shape]:
@@ -230,72 +201,59 @@ _FOUR = (4, 4)
 _SQUARE = "r1c1 r1c2 r2c1 r2c2"
 
 
-def _four(  # noqa: PLR0917  (as above)
-    id_: str,
-    summary: str,
-    said: Callable[[Rule], str],
-    shapes: Callable[[Rule, Ground], Iterable[Shape]],
-    marks: Callable[[Rule, Ground], Iterable[Mark]],
-    problem: Callable[[Rule, Ground], str],
-    *,
-    takes: Takes,
-    example: str,
-) -> RuleType:
-    """A rule around the corner where four cells meet."""
-    return RuleType(
-        id=id_,
-        family=RuleFamily.EDGES,
-        summary=summary,
-        example=example,
-        takes=takes,
-        words=lambda rule, ground: f"{said(rule)}: {names(rule, ground)}.",
-        shapes=shapes,
-        marks=marks,
-        problem=problem,
-    )
+def _around_corner(said: Callable[[Rule], str]) -> Callable[[Rule, Ground], str]:
+    """The sentence of a rule around the corner where four cells meet."""
+    return lambda rule, ground: f"{said(rule)}: {names(rule, ground)}."
 
 
 RULES: tuple[RuleType, ...] = (
-    _two(
-        "difference",
-        "a white dot: the two digits differ by 1, or by the number given",
-        lambda rule, ground: _pair(rule, ground, table(ground.size, differ_by, _number(rule, 1))),
-        _difference_words,
-        _dot(Ink.WHITE, Ink.BLACK, 1),
-        _difference_problem,
+    RuleType(
+        id="difference",
+        family=RuleFamily.EDGES,
+        summary="a white dot: the two digits differ by 1, or by the number given",
+        example="r1c1 r1c2",
         takes=Takes(values=(0, 1), cells=(2, 2), numbers=("difference?",)),
+        words=_difference_words,
+        shapes=lambda rule, ground: _pair(rule, ground, table(ground.size, differ_by, _number(rule, 1))),
+        marks=_dot(Ink.WHITE, Ink.BLACK, 1),
+        problem=_difference_problem,
         aliases=("white-dot", "kropki-white", "consecutive"),
     ),
-    _two(
-        "ratio",
-        "a black dot: one digit is twice the other, or as many times as the number given",
-        lambda rule, ground: _pair(rule, ground, table(ground.size, in_ratio, _number(rule, 2))),
-        _ratio_words,
-        _dot(Ink.BLACK, Ink.WHITE, 2),
-        _ratio_problem,
+    RuleType(
+        id="ratio",
+        family=RuleFamily.EDGES,
+        summary="a black dot: one digit is twice the other, or as many times as the number given",
+        example="r1c1 r1c2",
         takes=Takes(values=(0, 1), cells=(2, 2), numbers=("ratio?",)),
+        words=_ratio_words,
+        shapes=lambda rule, ground: _pair(rule, ground, table(ground.size, in_ratio, _number(rule, 2))),
+        marks=_dot(Ink.BLACK, Ink.WHITE, 2),
+        problem=_ratio_problem,
         aliases=("black-dot", "kropki-black"),
     ),
-    _two(
-        "xv",
-        "the two digits add up to the number, written as a Roman numeral: X is 10, V is 5",
-        lambda rule, ground: _pair(rule, ground, table(ground.size, add_up_to, rule.values[0])),
-        _xv_words,
-        _letter,
-        _xv_problem,
-        takes=Takes(values=(1, 1), cells=(2, 2), numbers=("total",)),
+    RuleType(
+        id="xv",
+        family=RuleFamily.EDGES,
+        summary="the two digits add up to the number, written as a Roman numeral: X is 10, V is 5",
         example="10 r1c1 r1c2",
+        takes=Takes(values=(1, 1), cells=(2, 2), numbers=("total",)),
+        words=_xv_words,
+        shapes=lambda rule, ground: _pair(rule, ground, table(ground.size, add_up_to, rule.values[0])),
+        marks=_letter,
+        problem=_xv_problem,
         aliases=("roman",),
         roman=True,
     ),
-    _two(
-        "greater",
-        "the first digit is greater than the second",
-        lambda rule, ground: _pair(rule, ground, pair_table(ground.size, gt)),
-        _greater_words,
-        _sign,
-        _needs_two,
+    RuleType(
+        id="greater",
+        family=RuleFamily.EDGES,
+        summary="the first digit is greater than the second",
+        example="r1c1 r1c2",
         takes=Takes(cells=(2, 2)),
+        words=_greater_words,
+        shapes=lambda rule, ground: _pair(rule, ground, pair_table(ground.size, gt)),
+        marks=_sign,
+        problem=_needs_two,
         aliases=("greater-than", "inequality"),
     ),
     RuleType(
@@ -310,34 +268,37 @@ RULES: tuple[RuleType, ...] = (
         problem=lambda rule, ground: _no_square(rule, ground) or missing_digit(rule, ground),
         aliases=("quad",),
     ),
-    _four(
-        "corner-sum",
-        "the four cells around a corner add up to the number",
-        lambda rule: f"These four cells add up to {rule.value}",
-        lambda rule, ground: total_of(_in_order(rule, ground), rule.values[0], ground),
-        _corner_disc(_value_label),
-        _corner_sum_problem,
-        takes=Takes(values=(1, 1), cells=_FOUR, numbers=("total",)),
+    RuleType(
+        id="corner-sum",
+        family=RuleFamily.EDGES,
+        summary="the four cells around a corner add up to the number",
         example=f"20 {_SQUARE}",
-    ),
-    _four(
-        "corner-product",
-        "the digits around a corner multiply to the number",
-        lambda rule: f"The digits in these four cells multiply to {rule.value}",
-        lambda rule, ground: iter((Machine(_in_order(rule, ground), product(ground.size, rule.values[0])),)),
-        _corner_disc(_value_label),
-        _product_problem,
         takes=Takes(values=(1, 1), cells=_FOUR, numbers=("total",)),
+        words=_around_corner(lambda rule: f"These four cells add up to {rule.value}"),
+        shapes=lambda rule, ground: total_of(_in_order(rule, ground), rule.values[0], ground),
+        marks=_corner_disc(_value_label),
+        problem=_corner_sum_problem,
+    ),
+    RuleType(
+        id="corner-product",
+        family=RuleFamily.EDGES,
+        summary="the digits around a corner multiply to the number",
         example=f"120 {_SQUARE}",
+        takes=Takes(values=(1, 1), cells=_FOUR, numbers=("total",)),
+        words=_around_corner(lambda rule: f"The digits in these four cells multiply to {rule.value}"),
+        shapes=lambda rule, ground: iter((Machine(_in_order(rule, ground), product(ground.size, rule.values[0])),)),
+        marks=_corner_disc(_value_label),
+        problem=_product_problem,
     ),
-    _four(
-        "battenburg",
-        "the square of four cells is a checkerboard of odd and even digits",
-        lambda _rule: "These four cells are a checkerboard of odd and even digits",
-        _checkerboard,
-        _small_checkerboard,
-        _no_square,
-        takes=Takes(cells=_FOUR),
+    RuleType(
+        id="battenburg",
+        family=RuleFamily.EDGES,
+        summary="the square of four cells is a checkerboard of odd and even digits",
         example=_SQUARE,
+        takes=Takes(cells=_FOUR),
+        words=_around_corner(lambda _rule: "These four cells are a checkerboard of odd and even digits"),
+        shapes=_checkerboard,
+        marks=_small_checkerboard,
+        problem=_no_square,
     ),
-)  # fmt: skip
+)

@@ -135,9 +135,10 @@ def _distance(one: Place, other: Place) -> int:
 _ARROW = Takes(groups=(1, MANY), cells=(1, MANY), repeats=True, lists=("bulb", "shafts"))
 
 
-def _arrow_rule(  # noqa: PLR0917  (what every arrow has, in one order)
+def _arrow_rule(
     id_: str,
     summary: str,
+    *,
     verb: str,
     shapes: Callable[[Rule, Ground], Iterator[Shape]],
     problem: Callable[[Rule, Ground], str],
@@ -256,25 +257,25 @@ RULES: tuple[RuleType, ...] = (
     _arrow_rule(
         "arrow",
         "the digits of each shaft add up to the digit in the bulb, or to the number in a bulb of two or three cells",
-        "add up to",
-        _arrow,
-        _out_of_reach,
+        verb="add up to",
+        shapes=_arrow,
+        problem=_out_of_reach,
     ),
     _arrow_rule(
         "product-arrow",
         "the digits of each shaft multiply to the digit (or number) in the bulb",
-        "multiply to",
-        _product_arrow,
-        _arrow_problem,
-        "x",
+        verb="multiply to",
+        shapes=_product_arrow,
+        problem=_arrow_problem,
+        label="x",
     ),
     _arrow_rule(
         "average-arrow",
         "the mean of the digits of each shaft is the digit (or number) in the bulb",
-        "have as their mean",
-        _average_arrow,
-        _arrow_problem,
-        "ø",
+        verb="have as their mean",
+        shapes=_average_arrow,
+        problem=_arrow_problem,
+        label="ø",
     ),
     line_rule(
         "double-arrow",
