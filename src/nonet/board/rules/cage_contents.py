@@ -8,10 +8,6 @@ from functools import lru_cache
 from itertools import combinations
 from math import comb
 
-from nonet.board.combinations import MOST_SETS, mask_of, sets_where
-from nonet.board.containing import containing
-from nonet.board.line_machines import between
-from nonet.board.machines import automaton
 from nonet.board.rules.base import Hopeless, Rule, RuleFamily, RuleType, Takes
 from nonet.board.rules.cages import CAGE, TOTAL, Problem, Shapes, cage_cells, cage_rule, crowded, different, is_crowded
 from nonet.board.rules.common import (
@@ -29,6 +25,10 @@ from nonet.board.rules.edges import product as multiplied
 from nonet.board.rules.edges import product_problem
 from nonet.board.rules.ground import Ground
 from nonet.board.rules.marks import Disc, Ink, Mark, Text, Tint, centre
+from nonet.board.rules.tables.combinations import MOST_SETS, mask_of, sets_where
+from nonet.board.rules.tables.containing import containing
+from nonet.board.rules.tables.line_machines import between
+from nonet.board.rules.tables.machines import automaton
 from nonet.board.shapes import Automaton, Combo, Count, Different, Machine, Or, Shape
 
 # -- other cages ------------------------------------------------------------------------------------------------------

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from math import isqrt
 
-from nonet.board.combinations import MOST_SETS, Sets, count_with_sum, least_sum, most_sum, sets_with_sum
 from nonet.board.families import Family, Look
 from nonet.board.rules.base import Hopeless, Rule, RuleFamily, RuleType, Takes
 from nonet.board.rules.common import MANY, equal, listing, names, no_marks, reach_problem, same_sums, sum_of, total_of
 from nonet.board.rules.ground import Ground
 from nonet.board.rules.marks import Cage, Ink, Mark, Tint
+from nonet.board.rules.tables.combinations import MOST_SETS, Sets, count_with_sum, least_sum, most_sum, sets_with_sum
 from nonet.board.shapes import Combo, Different, Same, Shape
 
 CAGE = Family("cage", "cages", Look.HIDDEN)

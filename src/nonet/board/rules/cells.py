@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from operator import gt, lt
 
-from nonet.board.combinations import count_with_sum, sets_with_sum
 from nonet.board.geometry import Place, place_name
-from nonet.board.relations import if_then, table
 from nonet.board.rules.base import Hopeless, Rule, RuleFamily, RuleType, Takes
 from nonet.board.rules.common import MANY, listing, names, no_such_digit
 from nonet.board.rules.ground import Ground
 from nonet.board.rules.marks import Disc, Ink, Mark, Stroke, Text, Tile, Tint, centre
+from nonet.board.rules.tables.combinations import count_with_sum, sets_with_sum
+from nonet.board.rules.tables.relations import if_then, table
 from nonet.board.shapes import Count, Domain, Or, Pair, Shape, pair_table
 
 _MOST_WAYS = 60

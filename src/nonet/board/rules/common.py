@@ -8,12 +8,12 @@ from dataclasses import replace
 from itertools import combinations, pairwise
 from math import hypot
 
-from nonet.board.combinations import MOST_SETS, count_with_sum, sets_with_sum
 from nonet.board.geometry import Place, place_name
-from nonet.board.relations import Table
 from nonet.board.rules.base import Hopeless, Rule
 from nonet.board.rules.ground import Ground
 from nonet.board.rules.marks import Disc, Ink, Mark, Point, Stroke, centre
+from nonet.board.rules.tables.combinations import MOST_SETS, count_with_sum, sets_with_sum
+from nonet.board.rules.tables.relations import Table
 from nonet.board.shapes import Combo, Domain, Pair, Shape, Sum
 
 MANY = 10**6  # as many cells, groups or numbers as somebody wants

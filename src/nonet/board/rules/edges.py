@@ -6,13 +6,13 @@ from collections.abc import Callable, Iterator
 from functools import lru_cache
 from operator import gt
 
-from nonet.board.containing import containing
-from nonet.board.machines import automaton
-from nonet.board.relations import add_up_to, differ_by, differ_in_parity, in_ratio, table
 from nonet.board.rules.base import Hopeless, Rule, RuleFamily, RuleType, Takes
 from nonet.board.rules.common import included, missing_digit, names, reach_problem, strokes, total_of
 from nonet.board.rules.ground import Ground
 from nonet.board.rules.marks import Depth, Disc, Ink, Mark, Stroke, Text, Tile, centre, middle
+from nonet.board.rules.tables.containing import containing
+from nonet.board.rules.tables.machines import automaton
+from nonet.board.rules.tables.relations import add_up_to, differ_by, differ_in_parity, in_ratio, table
 from nonet.board.shapes import Automaton, Machine, Pair, Shape, pair_table
 
 _NUMERALS = ((10, "X"), (9, "IX"), (5, "V"), (4, "IV"), (1, "I"))

@@ -5,16 +5,22 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from itertools import combinations
 
-from nonet.board.bands import bands, residues
-from nonet.board.combinations import runs, sets_without_neighbours
 from nonet.board.families import Family, Look
-from nonet.board.line_machines import alternating, same_difference, sequence, up_and_down
-from nonet.board.relations import differ_by_at_least, differ_in_residue, equal_or_far, index_each_other, table
 from nonet.board.rules.base import Hopeless, Rule, RuleType
 from nonet.board.rules.common import clique
 from nonet.board.rules.ground import Ground
 from nonet.board.rules.lines import drawn, line_cells, line_rule
 from nonet.board.rules.marks import Ink, Mark, Stroke, centre
+from nonet.board.rules.tables.bands import bands, residues
+from nonet.board.rules.tables.combinations import runs, sets_without_neighbours
+from nonet.board.rules.tables.line_machines import alternating, same_difference, sequence, up_and_down
+from nonet.board.rules.tables.relations import (
+    differ_by_at_least,
+    differ_in_residue,
+    equal_or_far,
+    index_each_other,
+    table,
+)
 from nonet.board.shapes import Combo, Different, Element, Machine, Or, Pair, Shape
 
 LINE = Family("line", "lines", Look.HIDDEN)

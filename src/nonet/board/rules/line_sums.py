@@ -8,12 +8,12 @@ from itertools import groupby, pairwise
 from math import atan2, degrees, hypot, isclose
 
 from nonet.board.geometry import Place, place_name
-from nonet.board.line_machines import cut_into, product_of_bulb
 from nonet.board.rules.base import Group, Hopeless, Rule, RuleFamily, RuleType, Takes
 from nonet.board.rules.common import MANY, names, outside_rings, ringed_ends, same_sums, standing_still, strokes, sum_of
 from nonet.board.rules.ground import Ground
 from nonet.board.rules.lines import drawn, line_rule
 from nonet.board.rules.marks import Disc, Ink, Mark, Stroke, Text, Tile, centre
+from nonet.board.rules.tables.line_machines import cut_into, product_of_bulb
 from nonet.board.shapes import Domain, Machine, Or, Shape
 
 _RING = 0.41

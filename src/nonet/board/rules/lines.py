@@ -7,18 +7,18 @@ from operator import le, lt
 
 from nonet.board.families import Family, Look
 from nonet.board.geometry import place_name
-from nonet.board.line_machines import (
-    between,
-    outside_of,
-)
-from nonet.board.relations import (
-    differ_by_at_least,
-    table,
-)
 from nonet.board.rules.base import Hopeless, Rule, RuleFamily, RuleType, Takes
 from nonet.board.rules.common import MANY, chain, equal, names, ringed_ends, standing_still, strokes
 from nonet.board.rules.ground import Ground
 from nonet.board.rules.marks import Disc, Ink, Mark, Tile, centre
+from nonet.board.rules.tables.line_machines import (
+    between,
+    outside_of,
+)
+from nonet.board.rules.tables.relations import (
+    differ_by_at_least,
+    table,
+)
 from nonet.board.shapes import Machine, Or, Pair, Shape, pair_table
 
 LINE = Family("line", "lines", Look.HIDDEN)

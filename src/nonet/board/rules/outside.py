@@ -5,20 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from itertools import combinations
 
-from nonet.board.combinations import filled_with, mask_of
 from nonet.board.geometry import Place, place_name
-from nonet.board.outside_machines import (
+from nonet.board.rules.base import Hopeless, Rule, RuleFamily, RuleType, Takes
+from nonet.board.rules.common import listing, missing_digit, reach_problem, sum_of
+from nonet.board.rules.ground import Ground
+from nonet.board.rules.marks import Depth, Disc, Ink, Mark, Stroke, Text, centre
+from nonet.board.rules.tables.combinations import filled_with, mask_of
+from nonet.board.rules.tables.outside_machines import (
     hidden_skyscraper,
     next_to,
     sandwich,
     skyscraper,
     x_sum,
 )
-from nonet.board.relations import if_then, table
-from nonet.board.rules.base import Hopeless, Rule, RuleFamily, RuleType, Takes
-from nonet.board.rules.common import listing, missing_digit, reach_problem, sum_of
-from nonet.board.rules.ground import Ground
-from nonet.board.rules.marks import Depth, Disc, Ink, Mark, Stroke, Text, centre
+from nonet.board.rules.tables.relations import if_then, table
 from nonet.board.shapes import Automaton, Combo, Domain, Machine, Or, Pair, Shape
 
 LETTER = 0.42

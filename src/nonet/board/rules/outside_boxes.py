@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from itertools import chain, combinations
 
-from nonet.board.containing import containing
 from nonet.board.geometry import Place
-from nonet.board.outside_machines import monotonous, ranked, span
 from nonet.board.rules.base import Hopeless, Rule, RuleType
 from nonet.board.rules.common import MANY, listing, missing_digit, reach_problem, total_of
 from nonet.board.rules.ground import Ground
 from nonet.board.rules.marks import Depth, Ink, Mark, Stroke, Text, centre
 from nonet.board.rules.outside import LETTER, Problem, clue_of, outside_rule
+from nonet.board.rules.tables.containing import containing
+from nonet.board.rules.tables.outside_machines import monotonous, ranked, span
 from nonet.board.shapes import Automaton, Domain, Machine, Or, Shape
 
 # -- the first box ----------------------------------------------------------------------------------------------------

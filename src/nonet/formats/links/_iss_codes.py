@@ -10,7 +10,7 @@ from base64 import urlsafe_b64decode, urlsafe_b64encode
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from nonet.board.machines import automaton
+from nonet.board.rules.tables.machines import automaton
 from nonet.board.shapes import Automaton
 from nonet.errors import FormatError, shorten
 

@@ -10,9 +10,9 @@ from functools import lru_cache
 from itertools import product
 
 from nonet.board import Board, Rule
-from nonet.board.machines import automaton
 from nonet.board.rules.custom import machine_values
 from nonet.board.rules.ground import Ground
+from nonet.board.rules.tables.machines import automaton
 from nonet.board.shapes import Automaton, Shape, allows
 from nonet.errors import FormatError
 from nonet.formats.links._iss_rules import Reading

@@ -7,9 +7,9 @@ from itertools import combinations
 from typing import Any
 
 from nonet.board import Board, Rule
-from nonet.board.machines import automaton
 from nonet.board.masks import digits_of
 from nonet.board.rules.ground import Ground
+from nonet.board.rules.tables.machines import automaton
 from nonet.board.shapes import (
     Automaton,
     Combo,

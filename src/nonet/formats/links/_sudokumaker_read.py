@@ -14,9 +14,9 @@ from types import MappingProxyType
 from typing import TypeAlias
 
 from nonet.board import BoardChoice, Place, Rule
-from nonet.board.bands import bands, residues
 from nonet.board.geometry import check_size
 from nonet.board.rules.base import Group
+from nonet.board.rules.tables.bands import bands, residues
 from nonet.errors import FormatError, GeometryError, plural, shorten
 from nonet.formats.base import Sheet
 from nonet.formats.header import Header

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from nonet.board.machines import NOTHING_READ, automaton
+from nonet.board.rules.tables.machines import NOTHING_READ, automaton
 from nonet.board.shapes import Automaton
 
 _DONE = (0, 0)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from nonet.board.bands import class_of
-from nonet.board.machines import NOTHING_READ, automaton
+from nonet.board.rules.tables.bands import class_of
+from nonet.board.rules.tables.machines import NOTHING_READ, automaton
 from nonet.board.shapes import Automaton
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from math import prod
 
-from nonet.board.machines import automaton
+from nonet.board.rules.tables.machines import automaton
 from nonet.board.shapes import Automaton, Count, Machine, Shape
 
 _MOST_STATES = 300
