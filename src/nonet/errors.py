@@ -49,11 +49,9 @@ class UnknownNameError(PuzzleError):
         self.choices = tuple(choices)
         self.listed_by = listed_by
         self.advice = advice
-        from difflib import get_close_matches
-
         begun = [choice for choice in self.choices if len(str(name)) > 2 and choice.startswith(str(name).lower())]
-        near = begun or get_close_matches(str(name), self.choices, n=1, cutoff=0.6)
-        hint = f"did you mean {near[0]}? " if near else ""
+        near = begun[0] if begun else nearest(str(name), self.choices)
+        hint = f"did you mean {near}? " if near else ""
         known = f"{listed_by} lists them" if listed_by else f"choose from {', '.join(self.choices)}"
         super().__init__(advice or f"unknown {what}: {hint}{known}: {shorten(name)}")
 
@@ -103,6 +101,17 @@ def with_article(words: str) -> str:
     """
     is_vowel = words[:1].lower() in tuple("aeiou8") or words.startswith(("11", "18"))
     return f"{'an' if is_vowel else 'a'} {words}"
+
+
+def nearest(name: str, choices: Iterable[str], cutoff: float = 0.6) -> str:
+    """The choice that a name is probably a slip of; empty if none is like it.
+
+    >>> nearest("diagnal", ["classic", "diagonal"]), nearest("foo", ["classic"])
+    ('diagonal', '')
+    """
+    from difflib import get_close_matches  # rarely needed
+
+    return next(iter(get_close_matches(name, list(choices), n=1, cutoff=cutoff)), "")
 
 
 def shorten(text: object, limit: int = 40) -> str:

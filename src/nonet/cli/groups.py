@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import click
 
+from nonet.errors import nearest
+
 
 class SuggestingGroup(click.Group):
     """A group that answers a mistyped command with the one that was probably meant, and lists them in our order."""
@@ -16,9 +18,7 @@ class SuggestingGroup(click.Group):
     ) -> tuple[str | None, click.Command | None, list[str]]:
         name, known = args[0], self.list_commands(ctx)
         if name not in known and not name.startswith("-"):
-            from difflib import get_close_matches
-
-            near = get_close_matches(name, known, n=1)
-            hint = f": did you mean {near[0]}?" if near else ""
+            near = nearest(name, known)
+            hint = f": did you mean {near}?" if near else ""
             raise click.UsageError(f"no such command {name!r}{hint}", ctx)
         return super().resolve_command(ctx, args)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from nonet.board.rules import rule_names
-from nonet.errors import FormatError, shorten
+from nonet.errors import FormatError, nearest, shorten
 from nonet.formats.header import COLUMNS
 from nonet.formats.header_lines import KEYS, is_rule_key
 
@@ -51,11 +51,9 @@ def rule_texts(key: str, value: str) -> list[str]:
     return [key if part.lower() in _YES else f"{key}: {part}" for part in parts if part.lower() not in _NO]
 
 
-def near_key(key: str) -> str | None:
-    """The key of a header, or the rule, that a name is a slip of."""
-    from difflib import get_close_matches  # rarely needed
-
-    return next(iter(get_close_matches(key, [*KEYS, *rule_names()], n=1, cutoff=_NEAR)), None)
+def near_key(key: str) -> str:
+    """The key of a header, or the rule, that a name is a slip of; empty if it is none."""
+    return nearest(key, [*KEYS, *rule_names()], _NEAR)
 
 
 def find_rule_columns(names: Sequence[str], puzzle: int, line: int | None) -> dict[str, int]:

@@ -23,7 +23,7 @@ from nonet.board import BoardChoice, Layout, find_kind
 from nonet.board.geometry import check_size, parse_box
 from nonet.board.offsets import parse_offsets
 from nonet.board.rules import Rule, parse_rules, rule_names
-from nonet.errors import FormatError, PuzzleError, shorten
+from nonet.errors import FormatError, PuzzleError, nearest, shorten
 from nonet.formats._text import lines_of
 from nonet.formats.header import TITLES, Header
 from nonet.patterns import pattern
@@ -243,10 +243,8 @@ def _unknown(key: str, line: int) -> FormatError:
 
 def unknown_words(key: str, place: str) -> str:
     """What is said of a key that is none, wherever it stands."""
-    from difflib import get_close_matches
-
-    near = get_close_matches(key, [*KEYS, *rule_names()], n=1)
-    hint = f"did you mean {near[0]}? " if near else ""
+    near = nearest(key, [*KEYS, *rule_names()])
+    hint = f"did you mean {near}? " if near else ""
     known = f"choose from {', '.join(KEYS)} and the names of rules (sudoku rules lists them)"
     return f"unknown key of {place}: {hint}{known}: {shorten(key)}"
 
