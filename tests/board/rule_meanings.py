@@ -6,97 +6,32 @@ A meaning is a function of the filled board and the rule's numbers and groups. N
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
-from itertools import combinations, groupby, pairwise, product
+from collections.abc import Callable, Iterable, Sequence
+from itertools import combinations, pairwise
 from math import ceil, prod
 
-Place = tuple[int, int]
-Groups = Sequence[Sequence[Place]]
-
-
-@dataclass
-class Filled:
-    """A filled n x n board: the digit at each place, the boxes in reading order, and the dots and marks on it."""
-
-    size: int
-    digits: dict[Place, int]
-    boxes: list[list[Place]]
-    box: tuple[int, int]
-    marked: dict[str, list[list[Place]]] = field(default_factory=dict)  # by the rule's name
-    ratios: tuple[int, ...] = ()
-
-    def __getitem__(self, place: Place) -> int:
-        return self.digits[place]
-
-    def of(self, places: Iterable[Place]) -> list[int]:
-        return [self.digits[place] for place in places]
-
-    def neighbours(self) -> Iterator[tuple[Place, Place]]:
-        for row, column in self.digits:
-            for other in ((row, column + 1), (row + 1, column)):
-                if other in self.digits:
-                    yield (row, column), other
-
-    def corners(self) -> Iterator[tuple[Place, Place]]:
-        for row, column in self.digits:
-            for other in ((row + 1, column + 1), (row + 1, column - 1)):
-                if other in self.digits:
-                    yield (row, column), other
-
-    def squares(self) -> Iterator[list[Place]]:
-        for row, column in product(range(self.size - 1), repeat=2):
-            yield [(row, column), (row, column + 1), (row + 1, column), (row + 1, column + 1)]
-
-    def apart(self, rows: int, columns: int) -> Iterator[tuple[Place, Place]]:
-        for one, other in combinations(self.digits, 2):
-            distance = abs(one[0] - other[0]), abs(one[1] - other[1])
-            if distance in ((rows, columns), (columns, rows)):
-                yield one, other
-
-    def line(self, outside: Place) -> list[int]:
-        row, column = outside
-        n = self.size
-        if row == -1:
-            return [self[i, column] for i in range(n)]
-        if row == n:
-            return [self[i, column] for i in reversed(range(n))]
-        if column == -1:
-            return [self[row, i] for i in range(n)]
-        return [self[row, i] for i in reversed(range(n))]
-
-    def depth(self, outside: Place) -> int:
-        return self.box[0] if outside[0] in (-1, self.size) else self.box[1]
-
-    def is_dotted(self, one: Place, other: Place) -> bool:
-        dots = [*self.marked.get("difference", ()), *self.marked.get("ratio", ())]
-        return any({one, other} == {*dot} for dot in dots)
-
-    def box_of(self, place: Place) -> list[Place]:
-        return next(box for box in self.boxes if place in box)
-
-
-Meaning = Callable[[Filled, Sequence[int], Groups], bool]
-
-
-def all_differ(digits: Iterable[int]) -> bool:
-    digits = list(digits)
-    return len(digits) == len(set(digits))
-
-
-def band(digit: int, n: int) -> str:
-    third, rest = divmod(n, 3)
-    low = third + (rest == 2)
-    return "low" if digit <= low else "high" if digit > n - low else "middle"
-
-
-def is_low(digit: int, n: int) -> bool:
-    return digit < (n + 1) / 2
-
-
-def is_high(digit: int, n: int) -> bool:
-    return digit > (n + 1) / 2
-
+from tests.board.filled_boards import Filled, Groups, Meaning, Place, all_differ, band, is_high, is_low
+from tests.board.line_meanings import (
+    arrow,
+    between,
+    double_arrow,
+    entropic,
+    index_line,
+    is_run,
+    lockout,
+    modular,
+    on_set,
+    pairs_on,
+    region_sum,
+    row_sum,
+    same_difference,
+    sequence,
+    slingshot,
+    sum_line,
+    up_and_down,
+    whispers,
+    zipper,
+)
 
 # -- whole board ------------------------------------------------------------------------------------------------------
 
@@ -180,135 +115,6 @@ def circles(f: Filled, _values: Sequence[int], groups: Groups) -> bool:
 
 def friendly(f: Filled, _values: Sequence[int], groups: Groups) -> bool:
     return all(f[place] in (place[0] + 1, place[1] + 1, f.boxes.index(f.box_of(place)) + 1) for place in groups[0])
-
-
-# -- lines ------------------------------------------------------------------------------------------------------------
-
-
-def pairs_on(check: Callable[[int, int, int], bool]) -> Meaning:
-    """Something is true of all neighbours on the line; it gets both digits and the size."""
-    return lambda f, _values, groups: all(check(a, b, f.size) for a, b in pairwise(f.of(groups[0])))
-
-
-def whispers(usual: Callable[[int], int]) -> Meaning:
-    def meaning(f: Filled, values: Sequence[int], groups: Groups) -> bool:
-        least = values[0] if values else usual(f.size)
-        return all(abs(a - b) >= least for a, b in pairwise(f.of(groups[0])))
-
-    return meaning
-
-
-def is_run(digits: Sequence[int]) -> bool:
-    return sorted(digits) == list(range(min(digits), min(digits) + len(digits)))
-
-
-def on_set(check: Callable[[list[int]], bool]) -> Meaning:
-    return lambda f, _values, groups: check(f.of(dict.fromkeys(groups[0])))
-
-
-def between(f: Filled, _values: Sequence[int], groups: Groups) -> bool:
-    first, *inner, last = f.of(groups[0])
-    return all(min(first, last) < digit < max(first, last) for digit in inner)
-
-
-def lockout(f: Filled, values: Sequence[int], groups: Groups) -> bool:
-    first, *inner, last = f.of(groups[0])
-    least = values[0] if values else ceil(f.size / 2) - 1
-    return abs(first - last) >= least and not any(min(first, last) <= d <= max(first, last) for d in inner)
-
-
-def windows_differ(width: int, digits: Sequence[object]) -> bool:
-    """No class comes twice among any `width` in a row, or on a shorter line."""
-    return all(digits[i] != digits[j] for i, j in combinations(range(len(digits)), 2) if j - i < width)
-
-
-def entropic(f: Filled, _values: Sequence[int], groups: Groups) -> bool:
-    return windows_differ(3, [band(digit, f.size) for digit in f.of(groups[0])])
-
-
-def modular(f: Filled, values: Sequence[int], groups: Groups) -> bool:
-    modulus = values[0] if values else 3
-    return windows_differ(modulus, [digit % modulus for digit in f.of(groups[0])])
-
-
-def same_difference(f: Filled, _values: Sequence[int], groups: Groups) -> bool:
-    return len({abs(a - b) for a, b in pairwise(f.of(groups[0]))}) == 1
-
-
-def sequence(f: Filled, _values: Sequence[int], groups: Groups) -> bool:
-    return len({a - b for a, b in pairwise(f.of(groups[0]))}) == 1
-
-
-def up_and_down(f: Filled, _values: Sequence[int], groups: Groups) -> bool:
-    steps = [b - a for a, b in pairwise(f.of(groups[0]))]
-    return 0 not in steps and all(one * other < 0 for one, other in pairwise(steps))
-
-
-def index_line(f: Filled, _values: Sequence[int], groups: Groups) -> bool:
-    digits = f.of(groups[0])
-    return all(digits[v - 1] == i for i, v in enumerate(digits, 1) if v <= len(digits))
-
-
-def slingshot(f: Filled, _values: Sequence[int], groups: Groups) -> bool:
-    x, k, *others = f.of(groups[0])
-    return k <= len(others) and others[k - 1] == x
-
-
-def bulb_number(f: Filled, bulb: Sequence[Place]) -> int | None:
-    """The decimal number of a bulb; None where a digit behind the first is none of 0-9."""
-    first, *others = f.of(sorted(bulb))
-    if any(digit > 9 for digit in others):
-        return None
-    number = first
-    for digit in others:
-        number = 10 * number + digit
-    return number
-
-
-def arrow(check: Callable[[int, list[int]], bool]) -> Meaning:
-    def meaning(f: Filled, _values: Sequence[int], groups: Groups) -> bool:
-        number = bulb_number(f, groups[0])
-        return number is not None and all(check(number, f.of(shaft)) for shaft in groups[1:])
-
-    return meaning
-
-
-def double_arrow(f: Filled, _values: Sequence[int], groups: Groups) -> bool:
-    first, *inner, last = f.of(groups[0])
-    return sum(inner) == first + last
-
-
-def pieces_by(f: Filled, places: Sequence[Place], key: Callable[[Place], object]) -> bool:
-    return len({sum(f.of(piece)) for _, piece in groupby(places, key)}) == 1
-
-
-def region_sum(f: Filled, _values: Sequence[int], groups: Groups) -> bool:
-    return pieces_by(f, groups[0], lambda place: f.boxes.index(f.box_of(place)))
-
-
-def row_sum(f: Filled, _values: Sequence[int], groups: Groups) -> bool:
-    return pieces_by(f, groups[0], lambda place: place[0])
-
-
-def zipper(f: Filled, _values: Sequence[int], groups: Groups) -> bool:
-    digits = f.of(groups[0])
-    half = len(digits) // 2
-    sums = {digits[i] + digits[-1 - i] for i in range(half)} | ({digits[half]} if len(digits) % 2 else set())
-    return len(sums) == 1
-
-
-def can_be_cut(digits: Sequence[int], total: int) -> bool:
-    if not digits:
-        return True
-    return any(sum(digits[:i]) == total and can_be_cut(digits[i:], total) for i in range(1, len(digits) + 1))
-
-
-def sum_line(f: Filled, values: Sequence[int], groups: Groups) -> bool:
-    digits = f.of(groups[0])
-    if groups[0][0] != groups[0][-1] or len(groups[0]) == 1:
-        return can_be_cut(digits, values[0])
-    ring = digits[:-1]
-    return any(can_be_cut(ring[i:] + ring[:i], values[0]) for i in range(len(ring)))
 
 
 # -- cages ------------------------------------------------------------------------------------------------------------

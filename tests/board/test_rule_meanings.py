@@ -15,8 +15,9 @@ from nonet.board.shapes import allows
 from nonet.checks.verify import verify
 from nonet.engines import find_engine
 from nonet.errors import GeometryError
+from tests.board.filled_boards import Filled
 from tests.board.rule_arguments import NAMES, some_rule
-from tests.board.rule_meanings import MEANINGS, Filled
+from tests.board.rule_meanings import MEANINGS
 
 LAYOUTS = {4: "1112 1332 4332 4442", 6: "111222 113224 133244 333554 666544 666555"}
 WHOLE = {rule.id for rule in RULES if rule.family is RuleFamily.WHOLE}

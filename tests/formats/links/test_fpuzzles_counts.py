@@ -11,7 +11,8 @@ from typing import Any
 import pytest
 
 import nonet
-from tests.formats.links.oracle import RULES, Board, Made, Rows, boxes
+from tests.formats.links.fpuzzles_boards import Board, Made, Rows
+from tests.formats.links.oracle import RULES, boxes
 
 # A jigsaw, and the same with cells in no region.
 JIGSAW = Board(4, tuple(map(int, "0012011203123332")))

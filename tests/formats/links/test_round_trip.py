@@ -8,7 +8,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import nonet
-from tests.formats.links.oracle import RULES, Board, boxes
+from tests.formats.links.fpuzzles_boards import Board
+from tests.formats.links.oracle import RULES, boxes
 from tests.formats.links.test_fpuzzles_counts import HOLES, JIGSAW, write
 
 BOARDS = (boxes(4), boxes(5), boxes(6), boxes(9), JIGSAW, HOLES)
