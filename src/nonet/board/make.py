@@ -105,7 +105,7 @@ def _make(
 
 def lay(board: Board, rules: tuple[Rule, ...]) -> Board:
     """The board with rules on it. What a rule says of cells that differ becomes regions, the rest stays shapes."""
-    ground = Ground(_with_areas(board, rules), rules)
+    ground = Ground(board, rules)
     regions = list(board.regions)
     shapes: list[Shape] = []
     for rule in rules:
@@ -121,18 +121,7 @@ def lay(board: Board, rules: tuple[Rule, ...]) -> Board:
         shapes=tuple(dict.fromkeys(shapes)),
         rules=rules,
         sentences=sentences,
-        areas=ground.board.areas,
     )
-
-
-def _with_areas(board: Board, rules: tuple[Rule, ...]) -> Board:
-    """The board with the boxes that rules make: other rules count by them."""
-    plain = Ground(board, rules)
-    makers = [rule for rule in rules if rule.type.regions and rule.type.regions.look is Look.AREA]
-    made = [
-        _region(rule, shape, plain) for rule in makers for shape in rule.shapes(plain) if isinstance(shape, Different)
-    ]
-    return replace(board, areas=(*board.areas, *made)) if made else board
 
 
 def _region(rule: Rule, shape: Different, ground: Ground) -> Region:
