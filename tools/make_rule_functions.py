@@ -62,23 +62,32 @@ def function(rule: RuleType) -> str:
     """One function."""
     before, behind, said = _numbers(rule)
     cells, groups = _lists(rule)
+    numbers = _tuple(said)
+    made = f'make_rule("{rule.id}", {numbers}, {groups})'
+    if rule.parse:  # its arguments are other rules
+        cells, made = ["*ways: Rule | Iterable[Rule]"], "make_either(ways)"
     summary = rule.summary[0].upper() + rule.summary[1:] + "."
     first = fill(f'"""{summary}', 116, initial_indent="    ", subsequent_indent="    ")
-    made = Rule.parse(rule, rule.example)
-    numbers = _tuple(said)
     return "\n".join(
         [
             f"def {function_name(rule)}({', '.join([*before, *cells, *behind])}) -> Rule:",
             first,
             "",
-            f"    >>> str({call(rule)})",
-            f"    {str(made)!r}",
+            *_doctest(rule),
             '    """',
-            f'    return make_rule("{rule.id}", {numbers}, {groups})',
+            f"    return {made}",
             "",
             "",
         ]
     )
+
+
+def _doctest(rule: RuleType) -> list[str]:
+    """The example as a call and as text. What a call of other rules calls is imported."""
+    made = Rule.parse(rule, rule.example)
+    others = sorted({function_name(each.type) for way in made.ways for each in way})
+    imports = [f"    >>> from nonet.rules import {', '.join(others)}"] if others else []
+    return [*imports, f"    >>> str({call(rule)})", f"    {str(made)!r}"]
 
 
 def file_of(family: RuleFamily) -> str:
@@ -87,8 +96,9 @@ def file_of(family: RuleFamily) -> str:
     head = f'"""Rules: {family}. {NOTE}"""'
     body = "\n".join(map(function, rules))
     names = [name for name in ("Cells", "Numbers") if f": {name}" in body]
-    making = f"from nonet.board.rules.making import {', '.join([*names, 'make_rule'])}"
-    imports = ["from nonet.board.rules.base import Rule", making]
+    names += [name for name in ("make_either", "make_rule") if f"{name}(" in body]
+    imports = ["from collections.abc import Iterable", ""] if "Iterable[" in body else []
+    imports += ["from nonet.board.rules.base import Rule", f"from nonet.board.rules.making import {', '.join(names)}"]
     return "\n".join([head, "", "from __future__ import annotations", "", *imports, "", "", body])
 
 

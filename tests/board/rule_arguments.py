@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from random import Random
 
+from nonet.board import make_board
 from nonet.board.rules import RULES, Rule, RuleFamily, find_rule
 from nonet.board.rules.base import RuleType
+from nonet.board.rules.either import either_of
+from nonet.errors import GeometryError
 
 Place = tuple[int, int]
 Arguments = tuple[tuple[int, ...], tuple[tuple[Place, ...], ...]]
@@ -167,6 +171,10 @@ def some_rule(name: str, n: int, random: Random) -> Rule:
     if name in _SPECIAL:
         values, groups = _SPECIAL[name](n, random)
         return Rule(rule, values, groups)
+    return some_either(n, random) if name == "either" else _some_usual(rule, n, random)
+
+
+def _some_usual(rule: RuleType, n: int, random: Random) -> Rule:
     values = _number(rule, n, random)
     if rule.family is RuleFamily.WHOLE:
         return Rule(rule, values)
@@ -177,6 +185,32 @@ def some_rule(name: str, n: int, random: Random) -> Rule:
     if rule.family is RuleFamily.OUTSIDE:
         return Rule(rule, values, ((some_outside(n, random),),))
     return Rule(rule, values, (some_cells(n, random, *((2, 5) if rule.family is RuleFamily.CAGES else (1, 3))),))
+
+
+ALTERNATIVES = (
+    "thermo",
+    "killer",
+    "odd",
+    "even",
+    "difference",
+    "whispers",
+    "quadruple",
+    "palindrome",
+    "renban",
+    "clone",
+)
+
+
+def some_either(n: int, random: Random) -> Rule:
+    """Two or three demands of a rule or two each, all of which can be laid."""
+    plain = make_board("latin", n).ground
+    ways: list[list[Rule]] = []
+    while len(ways) < random.choice((2, 2, 3)):
+        way = [some_rule(random.choice(ALTERNATIVES), n, random) for _ in range(random.choice((1, 1, 2)))]
+        with suppress(GeometryError):
+            if all(rule.shapes(plain) for rule in way):
+                ways.append(way)
+    return either_of(ways)
 
 
 NAMES = tuple(rule.id for rule in RULES)

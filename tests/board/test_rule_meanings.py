@@ -49,7 +49,7 @@ MARKS = {
 
 
 def test_every_rule_has_a_meaning() -> None:
-    assert {*MEANINGS} == {*NAMES}
+    assert {*MEANINGS, "either"} == {*NAMES}
 
 
 @lru_cache(maxsize=16)
@@ -89,7 +89,13 @@ def filled(board: Board, digits: tuple[int, ...], rules: tuple[Rule, ...], *, ji
 
 def is_meant(board: Board, digits: tuple[int, ...], rules: tuple[Rule, ...], *, jigsaw: bool = False) -> bool:
     grid = filled(board, digits, rules, jigsaw=jigsaw)
-    return all(MEANINGS[rule.type.id](grid, rule.values, rule.groups) for rule in rules)
+    return all(is_met(grid, rule) for rule in rules)
+
+
+def is_met(grid: Filled, rule: Rule) -> bool:
+    if rule.ways:
+        return any(all(is_met(grid, each) for each in way) for way in rule.ways)
+    return MEANINGS[rule.type.id](grid, rule.values, rule.groups)
 
 
 def with_company(name: str, n: int, random: Random) -> tuple[Rule, ...]:
@@ -236,6 +242,11 @@ def test_what_is_called_hopeless_is(name: str) -> None:
         if isinstance(problem, Hopeless) and name not in ("sandwich-between",):
             tried = random.sample(all_solutions(4), 40)
             assert not any(is_meant(board, digits, (rule,)) for digits in tried), (rule, problem)
+
+
+def test_a_line_that_soon_comes_back_to_a_cell_cannot_have_different_rests() -> None:
+    board = make_board(size=4, rules=["modular 6 r3c3 r3c2 r4c3 r3c4 r4c4 r4c3"])
+    assert find_engine("native").count(Grid.empty(board), 1) == 0
 
 
 @pytest.mark.parametrize(("size", "first_row"), [(3, ()), (5, (3, 1, 4, 2, 5))])

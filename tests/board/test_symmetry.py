@@ -238,6 +238,7 @@ def test_what_was_put_on_a_board_by_hand_is_not_lost(base: Board) -> None:
 KEPT = {  # rules that stay what they are when the board is turned, whatever they look like in it
     *("diagonal+", "diagonal-", "global-entropy", "global-mod", "negative-battenburg", "quadruple", "corner-product"),
     *("not-renban", "product-cage", "contains", "outside", "killer", "thermo", "arrow", "sandwich", "little-killer"),
+    "either",
 }
 
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from nonet.board.rules.base import Rule
-from nonet.board.rules.making import Cells, Numbers, make_rule
+from nonet.board.rules.making import Cells, Numbers, make_either, make_rule
 
 
 def killer(total: int | None, cells: Cells) -> Rule:
@@ -193,3 +195,13 @@ def weighted_sum(total: int, weights: Numbers, cells: Cells) -> Rule:
     'weighted-sum 0 1 1 -1 r1c1 r1c2 r2c1'
     """
     return make_rule("weighted-sum", (total, weights), (cells,))
+
+
+def either(*ways: Rule | Iterable[Rule]) -> Rule:
+    """At least one of several rules holds; rules with and between them hold together.
+
+    >>> from nonet.rules import killer, odd
+    >>> str(either(killer(10, "r1c1 r1c2"), [killer(12, "r1c1 r1c2"), odd("r1c1")]))
+    'either killer 10 r1c1 r1c2 or killer 12 r1c1 r1c2 and odd r1c1'
+    """
+    return make_either(ways)

@@ -46,6 +46,7 @@ _FILES = (
     "outside",
     "outside_boxes",
     "custom",
+    "either",
 )
 
 _NAME = pattern(r"\s*([^\s:]+)\s*:?")

@@ -92,6 +92,7 @@ class RuleType:
     example_kind: str = "classic"  # the kind of board that the example can be laid on
     twin: str = ""  # the rule that it may become when a board is turned, such as the other diagonal
     roman: bool = False  # its numbers may be written in Roman numerals
+    parse: Callable[[str], Rule] | None = None  # reads its arguments if they are other rules
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,14 +104,17 @@ class Rule:
     groups: tuple[Group, ...] = ()
     is_typed: bool = field(default=False, compare=False)  # it was read as text: see Hopeless
     grid: int = 0  # on a board of several grids the number of the one its cells count in; 0: they count on the canvas
+    ways: tuple[tuple[Rule, ...], ...] = ()  # of alternatives: the rules of each, whose places are in `groups` too
 
     def __reduce__(self) -> tuple[Callable[..., Rule], tuple[object, ...]]:
         """A rule type has functions that cannot be pickled, so its name travels."""
-        return _rule_again, (self.type.id, self.values, self.groups, self.grid)
+        return _rule_again, (self.type.id, self.values, self.groups, self.grid, self.ways)
 
     @classmethod
     def parse(cls, type_: RuleType, arguments: str) -> Rule:
         """The rule of its arguments as people write them, with spaces or commas between."""
+        if type_.parse:
+            return type_.parse(arguments)
         values: list[int] = []
         groups: list[Group] = []
         for number, piece in enumerate(arguments.split("/")):
@@ -235,7 +239,9 @@ class Rule:
 
     def placed(self, to: Callable[[Place], Place]) -> Rule:
         """The rule on other places."""
-        return replace(self, groups=tuple(tuple(to(place) for place in group) for group in self.groups))
+        groups = tuple(tuple(to(place) for place in group) for group in self.groups)
+        ways = tuple(tuple(rule.placed(to) for rule in way) for way in self.ways)
+        return replace(self, groups=groups, ways=ways)
 
     def moved(self, rows: int, columns: int) -> Rule:
         """The rule on the cells so many rows further down and columns further right."""
@@ -244,14 +250,18 @@ class Rule:
     @property
     def arguments(self) -> str:
         """What follows the rule's name in text."""
+        if self.ways:
+            return " or ".join(" and ".join(map(str, way)) for way in self.ways)
         groups = " / ".join(" ".join(map(place_name, group)) for group in self.groups)
         return " ".join([*map(str, self.values), groups]).rstrip()
 
 
-def _rule_again(name: str, values: tuple[int, ...], groups: tuple[Group, ...], grid: int) -> Rule:
+def _rule_again(
+    name: str, values: tuple[int, ...], groups: tuple[Group, ...], grid: int, ways: tuple[tuple[Rule, ...], ...]
+) -> Rule:
     from nonet.board.rules import find_rule  # the registry imports this file
 
-    return Rule(find_rule(name), values, groups, grid=grid)
+    return Rule(find_rule(name), values, groups, grid=grid, ways=ways)
 
 
 def _places(type_: RuleType, words: Iterable[str], arguments: str) -> Group:

@@ -17,7 +17,16 @@ def function_name(rule: RuleType) -> str:
 
 def call(rule: RuleType) -> str:
     """The example as a call."""
-    made = Rule.parse(rule, rule.example)
+    return call_of(Rule.parse(rule, rule.example))
+
+
+def call_of(made: Rule) -> str:
+    """A rule as a call."""
+    rule = made.type
+    if made.ways:
+        ways = [", ".join(map(call_of, way)) for way in made.ways]
+        listed = (text if len(way) == 1 else f"[{text}]" for way, text in zip(made.ways, ways, strict=True))
+        return f"{function_name(rule)}({', '.join(listed)})"
     groups = [" ".join(map(place_name, group)) for group in made.groups]
     if rule.takes.groups[1] == 1 and len(rule.takes.lists) > 1:
         groups = groups[0].split()
@@ -52,6 +61,8 @@ def form(rule: RuleType) -> str:
     >>> [form(find_rule(name)) for name in ("killer", "arrow", "quadruple", "anti-king")]
     ['killer [TOTAL] CELLS', 'arrow BULB / SHAFTS ...', 'quadruple DIGITS ... CELLS', 'anti-king']
     """
+    if rule.parse:
+        return f"{rule.id} RULE [and RULE ...] or RULE ..."
     words = [rule.id]
     for number in rule.takes.numbers:
         word = number.strip("*?").upper() + (" ..." if "*" in number else "")

@@ -21,7 +21,7 @@ from nonet.board.rules.tables.relations import (
     index_each_other,
     table,
 )
-from nonet.board.shapes import Combo, Different, Element, Machine, Or, Pair, Shape
+from nonet.board.shapes import Combo, Different, Domain, Element, Machine, Or, Pair, Shape
 
 LINE = Family("line", "lines", Look.HIDDEN)
 
@@ -91,7 +91,8 @@ def _modular(rule: Rule, ground: Ground) -> Iterator[Shape]:
     other = table(ground.size, differ_in_residue, modulus)
     for start in range(len(cells)):
         for cell in cells[start + 1 : start + modulus]:
-            yield Pair.of(cells[start], cell, other)
+            # A line that comes back to a cell so soon would have it differ from itself.
+            yield Pair.of(cells[start], cell, other) if cell != cells[start] else Domain((cell,), 0)
 
 
 def _modular_problem(rule: Rule, _ground: Ground) -> str:

@@ -31,6 +31,20 @@ def make_rule(name: str, numbers: Sequence[Numbers | None], groups: Iterable[Cel
     return rule
 
 
+def make_either(ways: Iterable[Rule | Iterable[Rule]]) -> Rule:
+    """The rule that one of these holds; a list of rules holds if all of them do."""
+    from nonet.board.rules.either import either_of
+
+    demands = [way if isinstance(way, Iterable) and not isinstance(way, str) else [way] for way in ways]
+    return either_of([[_only_rule(rule) for rule in demand] for demand in demands], is_typed=True)
+
+
+def _only_rule(rule: object) -> Rule:
+    if not isinstance(rule, Rule):
+        raise PuzzleError(f"either: expected rules and lists of rules, got {_said(rule)}")
+    return rule
+
+
 def places_of(cells: Cells, name: str) -> Group:
     """The places of cells however they are said."""
     if isinstance(cells, str):

@@ -19,6 +19,7 @@ _FLAG_OF = {rule: flag for flag, rule in FLAGS.items()}
 _NEGATIVE_OF = {rule: name for name, rule in NEGATIVES.items()}
 _BOTH_DOTS = ("non-consecutive", "negative-ratio")  # what "negative-kropki" says
 _WHOLE = {*_FLAG_OF, *_NEGATIVE_OF, "negative-kropki", "region"}  # regions are said by the cells
+_NEVER_0 = ("killer", "little-killer", "x-sum", "skyscraper")  # there 0 says that there is no number
 _MOST_NAMED = 8
 
 
@@ -64,6 +65,7 @@ def _are_regions(shapes: Sequence[Shape]) -> bool:
 
 def _key_of(rule: Rule) -> Key | None:
     is_same = rule.type.id != "modular" or rule.value in (None, 3)  # there is no modulus but 3
+    is_same &= rule.type.id not in _NEVER_0 or rule.value != 0
     return BY_RULE.get(rule.type.id) if is_same else None
 
 

@@ -7,17 +7,19 @@ from dataclasses import dataclass, field, replace
 from math import isqrt
 
 from nonet.board import BoardChoice, Rule, find_rule
-from nonet.errors import FormatError, shorten
+from nonet.board.rules import RuleType
+from nonet.board.rules.either import either_of
+from nonet.errors import FormatError, PuzzleError, shorten
 from nonet.formats._marks import GIVEN_INFO, candidates_of
 from nonet.formats.base import NO_INFO, Sheet
 from nonet.formats.header import Header
 from nonet.formats.links._areas import choice_of_labels, default_labels
 from nonet.formats.links._iss_codes import read_bits
-from nonet.formats.links._iss_or import either
 from nonet.formats.links._iss_rules import CHAOS, NO_RULE, TYPES, Reading, cell_text
 from nonet.patterns import pattern
 
 _LARGEST = 16
+_DEEPEST = 40
 _SHAPE = pattern(r"([0-9]{1,2})x([0-9]{1,2})")
 _COMMENT = pattern(r"(?m)^[ \t]*#.*$")
 _GAP = pattern(r"\n\s*\n")
@@ -70,10 +72,10 @@ def read_sheet(text: str) -> Sheet:
         if item.name == "":
             _read_givens(reading, item.words, masks)
         elif item.name == "Or":
-            rules.append(either(reading, _alternatives(reading, item), replace(board, rules=()).board(size)))
+            rules += _either(reading, item)
         else:
             rules += _read_item(reading, item)
-    rules = [*board.rules, *_strict(rules, size)]
+    rules = [*board.rules, *_strict(_without_candidates(rules, masks, size), size)]
     values = tuple(mask.bit_length() if mask.bit_count() == 1 else 0 for mask in masks)
     candidates = candidates_of(values, masks, size)
     return Sheet(
@@ -84,6 +86,18 @@ def read_sheet(text: str) -> Sheet:
         header=Header(replace(board, rules=tuple(dict.fromkeys(rules)))),
         notes=tuple(dict.fromkeys(reading.notes)),
     )
+
+
+def _without_candidates(rules: Sequence[Rule], masks: list[int], size: int) -> list[Rule]:
+    """The rules; what they say of single cells, as an `.Or` of one item may, is said by masks as other givens are."""
+    kept = []
+    for rule in rules:
+        if rule.type.id != "candidates" or not all(1 <= digit <= size for digit in rule.values):
+            kept.append(rule)
+            continue
+        for row, column in rule.places:
+            masks[row * size + column] &= sum(1 << (digit - 1) for digit in {*rule.values})
+    return kept
 
 
 def _items(text: str) -> list[Item]:
@@ -102,6 +116,8 @@ def _items(text: str) -> list[Item]:
             inside[-1].append(item)
             if name in ("Or", "And", "Replicate"):
                 inside.append(item.inside)
+            if len(inside) > _DEEPEST:
+                raise FormatError(f"expected up to {_DEEPEST} items inside each other, got more at .{name}")
     if len(inside) > 1:
         raise FormatError(f"expected .End behind .{inside[-2][-1].name}, got nothing")
     return inside[0]
@@ -120,19 +136,35 @@ def _flat(items: Sequence[Item], size: int) -> Iterator[Item]:
             yield item
 
 
-def _alternatives(reading: Reading, either_of: Item) -> Iterator[list[Rule]]:
-    """The rules of each item inside an `.Or`; givens are rules there."""
-    for item in either_of.inside:
-        rules: list[Rule] = []
-        for part in _flat([item], reading.size):
-            reading.item = part.name or "givens"
-            for word in part.words if part.name == "" else ():
-                name, *digits = word.split("_")
-                rules.append(reading.rule("candidates", reading.numbers(digits), (reading.cell(name),)))
-            if part.name == "Or":
-                raise FormatError("expected no .Or inside another, got one")
-            rules += _read_item(reading, part) if part.name else ()
-        yield rules
+def _either(reading: Reading, item: Item) -> list[Rule]:
+    """The rule of an `.Or`; none if one of its demands always holds."""
+    ways = [_demand(reading, inside) for inside in item.inside]
+    reading.item = "Or"
+    if not ways:
+        raise reading.wrong("items inside it", "none")
+    if not all(ways):
+        reading.drop("one of its items is no rule")
+        return []
+    try:
+        rule = either_of(ways)
+    except PuzzleError as error:
+        raise FormatError(f"Or: {error}") from None
+    return list(rule.ways[0]) if len(rule.ways) == 1 else [rule]
+
+
+def _demand(reading: Reading, item: Item) -> list[Rule]:
+    """The rules of an item inside an `.Or`; givens are rules there."""
+    rules: list[Rule] = []
+    for part in _flat([item], reading.size):
+        reading.item = part.name or "givens"
+        if part.name == "Or":
+            rules += _either(reading, part)
+        elif part.name:
+            rules += _read_item(reading, part)
+        for word in part.words if part.name == "" else ():
+            name, *digits = word.split("_")
+            rules.append(reading.rule("candidates", reading.numbers(digits), (reading.cell(name),)))
+    return rules
 
 
 def _replicated(item: Item, size: int) -> Iterator[Item]:
@@ -227,7 +259,8 @@ def _strict(rules: Sequence[Rule], size: int) -> list[Rule]:
     """
     strict = find_rule("non-consecutive")
     has_dots = any(rule.type.id in ("difference", "ratio") for rule in rules)
-    if not has_dots or not any(rule.type is strict for rule in rules):
+    is_there = any(each.type is strict for rule in rules for each in _each(rule))
+    if not has_dots or not is_there:
         return list(rules)
     every = (1 << size) - 1
     masks = tuple(every & ~(1 << digit >> 1 | 1 << digit + 1) for digit in range(size))
@@ -236,7 +269,20 @@ def _strict(rules: Sequence[Rule], size: int) -> list[Rule]:
     pairs = [((row, column), (row + down, column + right)) for row, column in places for down, right in steps]
     table = find_rule("pair-table")
     inside = [pair for pair in pairs if max(pair[1]) < size]
-    return [rule for rule in rules if rule.type is not strict] + [Rule(table, masks, (pair,)) for pair in inside]
+    tables = [Rule(table, masks, (pair,)) for pair in inside]
+    plain = [rule for rule in rules if rule.type is not strict]
+    plain += tables if len(plain) < len(rules) else []
+    return [either_of(_strict_ways(rule, strict, tables)) if rule.ways else rule for rule in plain]
+
+
+def _each(rule: Rule) -> Iterator[Rule]:
+    """A rule, or those it is made of."""
+    yield from (each for way in rule.ways for each in way) if rule.ways else (rule,)
+
+
+def _strict_ways(rule: Rule, strict: RuleType, tables: Sequence[Rule]) -> Iterator[list[Rule]]:
+    for way in rule.ways:
+        yield [each for inside in way for each in (tables if inside.type is strict else [inside])]
 
 
 def _other_items(text: str) -> list[Item]:

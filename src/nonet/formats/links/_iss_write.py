@@ -77,9 +77,21 @@ def _rules(board: Board) -> Iterable[str]:
     for rule in board.rules:
         if rule.type.id == "region" or rule.type.id in strict:  # which the areas say, and what was said
             continue
-        if not (text := _named(rule, board) or shape_items(rule, board)):
-            raise FormatError(f"expected rules that ISS has, got {shorten(str(rule))}")
-        yield text
+        yield _text(rule, board)
+
+
+def _text(rule: Rule, board: Board) -> str:
+    """The items of a rule."""
+    if rule.ways:
+        return _either(rule, board)
+    if not (text := _named(rule, board) or shape_items(rule, board)):
+        raise FormatError(f"expected rules that ISS has, got {shorten(str(rule))}")
+    return text
+
+
+def _either(rule: Rule, board: Board) -> str:
+    ways = ["".join(_text(each, board) for each in way) for way in rule.ways]
+    return f".Or{''.join(f'.And{way}.End' for way in ways)}.End"
 
 
 def _named(rule: Rule, board: Board) -> str:
@@ -87,6 +99,8 @@ def _named(rule: Rule, board: Board) -> str:
     name = rule.type.id
     if name == "non-consecutive" and any(other.type.id in _DOTS for other in board.rules):
         return ""  # there a dot is no exception
+    if name == "killer" and rule.value == 0:
+        return ""  # there it is a cage without a total
     if name in _WHOLE:
         return f".{_WHOLE[name]}" if not rule.values else ""
     return _WRITERS[name](rule, board.size) if name in _WRITERS else ""
