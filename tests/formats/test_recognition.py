@@ -8,8 +8,9 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from nonet.board import Grid, make_board
+from nonet.board import BoardChoice, Grid, make_board
 from nonet.engines import find_engine
+from nonet.errors import PuzzleError
 from nonet.formats import Format, format_of_path, read, recognise, write
 from tests.formats.sheets import DATA, IDS, PLAIN, has_pm_signs, has_sdx_signs, on_board, sheets, sheets_to_text
 
@@ -186,3 +187,15 @@ def test_digits_between_blanks_that_look_like_a_word_are_no_item_of_iss(format_i
     masks[7] = 0b1111 << 10
     grid = Grid(board, values, tuple(masks) if format_id == "pm" else None)
     assert recognise(write([grid], format_id)).id == format_id
+
+
+@pytest.mark.parametrize("blank", [".", "0"])
+def test_a_line_of_81_is_read_as_if_every_format_had_been_asked(blank: str) -> None:
+    line = ("53" + blank * 79 + "\n", "\n " + "1" + blank * 80)
+    for text in line:
+        quick, asked = read(text), read(text, "line")
+        assert (quick.format, quick.sheets) == (asked.format, asked.sheets)
+        assert recognise(text) is quick.format
+    assert read(line[0], choice=BoardChoice(kind="diagonal")).sheets == read(line[0]).sheets
+    with pytest.raises(PuzzleError, match="5 lines, one a grid"):
+        read(line[0], choice=BoardChoice(kind="samurai"))

@@ -100,6 +100,10 @@ _FOREIGN = pattern(r"<")
 # A line that ends as the names of files do; longer ones may be puzzles of large boards.
 _NAME = pattern(r"[^\n]{1,200}\.[a-z]+")
 
+# A 9x9 puzzle as a line, which is what most people paste and programs read by the thousand. Asking every format in turn
+# would take longer than solving it.
+_LINE_OF_81 = pattern(r"\s*[0-9.]{81}\s*")
+
 # A text without any of these has not a single blank, and no digit below 10.
 _CELLS = frozenset("0123456789._*Xx")
 
@@ -196,6 +200,8 @@ def read(
     """
     if not isinstance(text, str):
         raise PuzzleError(f"expected the text of puzzles, got {shorten(type(text).__name__)}")
+    if format is None and _LINE_OF_81.fullmatch(text) and choice.full_kind.is_square:
+        return _document(line.FORMAT, line.parse(text))
     start = _start_of(text).rstrip()
     if _NAME.fullmatch(start) and format_of_path(start):
         raise FormatError(f"expected the text of puzzles, got the name of a file: {shorten(start)}")
