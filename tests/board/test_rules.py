@@ -28,6 +28,11 @@ def test_a_board_with_a_rule_is_another_board() -> None:
     assert make_board(rules=[parse_rule("Thermometer: R1C1, r2c1; r3c1")]) == ruled
 
 
+def test_two_rules_that_lay_down_one_region_are_the_same_in_any_order() -> None:
+    rules = ["anti-knight", "extra-region r2c1 r1c3"]
+    assert make_board(size=4, rules=rules) == make_board(size=4, rules=rules[::-1])
+
+
 def test_repr_and_pickle_keep_the_rules() -> None:
     board = make_board("diagonal", rules=[THERMO, "thermo r9c9 r8c8"])
     assert eval(repr(board), {"make_board": make_board}) == board

@@ -8,7 +8,7 @@ from functools import cached_property
 from math import floor
 from typing import Any
 
-from nonet.board.families import BOX
+from nonet.board.families import BOX, Family, Look
 from nonet.board.geometry import Place, full_places, is_cell_name, parse_place, place_name
 from nonet.board.kinds.base import Frame, Section
 from nonet.board.layout import Layout
@@ -79,8 +79,12 @@ class Board:
 
     @cached_property
     def _demands(self) -> tuple[object, ...]:
-        """What is compared: regions by their sort and cells, and shapes; neither their order nor labels."""
-        regions = frozenset((region.family, frozenset(region.cells)) for region in self.regions)
+        """What is compared: regions by their cells, and shapes; neither their order nor labels.
+
+        Rules look at boxes and lines, so these are told from others. Two rules may lay down one region, such as a cage
+        of two cells a knight's move apart, and then the first of them names it.
+        """
+        regions = frozenset((_sort_of(region), frozenset(region.cells)) for region in self.regions)
         return self.size, self.places, regions, frozenset(self.shapes)
 
     @cached_property
@@ -284,6 +288,10 @@ class AsListed:
 
     def __hash__(self) -> int:
         return hash(self.board)
+
+
+def _sort_of(region: Region) -> Family | None:
+    return region.family if region.family.look in (Look.LINE, Look.AREA) else None
 
 
 def _by_cell(cell_count: int, groups: Sequence[Sequence[int]]) -> tuple[tuple[int, ...], ...]:

@@ -296,3 +296,13 @@ def test_fog_and_the_marks_of_a_solver_are_noted() -> None:
     )
     cage = {"cells": ["R1C1"], "value": "FOGLIGHT"}
     assert read_fields(cage=[cage]).notes == ("left out the fog, which only hides cells",)
+
+
+@pytest.mark.parametrize("value", [True, 3, "x", [1], {"a": 1}])
+def test_an_unknown_key_is_refused_whatever_it_says(value: object) -> None:
+    grid: list[list[dict[str, object]]] = [[{} for _ in range(4)] for _ in range(4)]
+    with pytest.raises(FormatError, match="got one of f-puzzles that it does not: 'antiqueen'"):
+        nonet.Puzzle(json.dumps({"size": 4, "grid": grid, "antiqueen": value}))
+    nothing: object
+    for nothing in (None, False, "", 0, [], {}):
+        assert nonet.Puzzle(json.dumps({"size": 4, "grid": grid, "antiqueen": nothing, "version": 2})).notes == ()

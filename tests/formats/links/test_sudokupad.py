@@ -9,11 +9,13 @@ import pytest
 
 import nonet
 from nonet.board import Grid, make_board
-from nonet.errors import FormatError, PuzzleError
+from nonet.board.rules import RULES as OURS
+from nonet.board.rules import RuleType
+from nonet.errors import FormatError
 from nonet.formats import read, recognise
 from nonet.formats.links._lzstring import pack
 from nonet.formats.links._scl_text import read_text
-from nonet.formats.links._scl_write import scl_data
+from nonet.formats.links._scl_write import scl_data, to_scl
 from nonet.formats.links.sudokupad import FORMAT
 
 LINE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -25,6 +27,13 @@ def scl(**fields: object) -> str:
     """A link with a 4x4 board and these keys."""
     boxes = [[[r, c] for r in range(4) for c in range(4) if r // 2 * 2 + c // 2 == box] for box in range(4)]
     data: dict[str, Any] = {"cells": [[{} for _ in range(4)] for _ in range(4)], "regions": boxes, **fields}
+    return "https://sudokupad.app/scl" + pack(json.dumps(data))
+
+
+def drawing_of(puzzle: nonet.Puzzle, **info: str) -> str:
+    """A link with our drawing of a puzzle, as if others had drawn it."""
+    data: dict[str, Any] = dict(to_scl(puzzle.grid, info))
+    del data["metadata"]["nonet"]
     return "https://sudokupad.app/scl" + pack(json.dumps(data))
 
 
@@ -61,10 +70,19 @@ def test_a_classic_puzzle() -> None:
         ("https://sudokupad.app/sclN4Ig", "cut off|expected a value"),
         ("https://sudokupad.app/scf123", "expected a classic puzzle of 81 cells, got 3"),
         ("https://sudokupad.app/fpuz!", "got '!' as character 1"),
-        (scl(cells=[[{}, {}]]), "cells: expected one square board, got 1 rows of 2 cells"),
+        (
+            scl(cells=[[{}, {}]], regions=[]),
+            "expected one square board.* got 1 row of 2 cells and regions of 0 at most",
+        ),
+        (scl(cells=[[{}, {}], [{}]], regions=[]), "expected rows of one length, got 2 rows of up to 2 cells"),
         (scl(regions=[[[0, 9], [0, 0], [0, 1], [0, 2]]]), "region 1: expected cells of the board"),
-        (scl(regions=[[[0, 0]]]), "expected one square board with regions of 4 cells, got 1 at most"),
-        (scl(cells=[[{"value": "A"}]]), "R1C1: expected a number, got 'A'"),
+        (scl(regions=[[[0, 0]]]), "expected one square board.* got 4 rows of 4 cells and regions of 1 at most"),
+        (scl(cells=[[{"value": "A"}]], regions=[]), "R1C1: expected a number, got 'A'"),
+        (scl(thermos=[[[0, 0], [0, 1]]]), "got one that may be a rule: thermos"),
+        (scl(odd=5), "got one that may be a rule: odd"),
+        (scl(metadata={"antiqueen": True}), "got one that may be a rule: metadata, antiqueen"),
+        (scl(metadata={"norowcol": True}), "norowcol: a board whose rows and columns may repeat digits is not known"),
+        (scl(**{"global": ["antiqueen"]}), "global: expected .*, got 'antiqueen'"),
         (scl(metadata={"solution": "12"}), "expected 16 digits, got 2"),
     ],
 )
@@ -131,7 +149,7 @@ def test_drawings_are_proposals_that_the_solution_confirms(text: str) -> None:
     """A rule that the solution keeps to is proposed from its drawing. One that it breaks never is."""
     puzzle = nonet.Puzzle(LINE, rules=[text])
     is_right = puzzle.check(SOLVED).is_right
-    link = "https://sudokupad.app/" + scl_data(puzzle.grid, {"solution": SOLVED})
+    link = drawing_of(puzzle, solution=SOLVED)
     found = nonet.Puzzle(link)
     assert all(nonet.Puzzle(LINE, rules=[rule]).check(SOLVED).is_right for rule in found.proposals)
     if is_right and not text.startswith("killer"):  # which the program itself keeps to
@@ -145,14 +163,84 @@ def test_drawings_are_proposals_that_the_solution_confirms(text: str) -> None:
         assert taken.sheets[0].notes == ()
 
 
+@pytest.mark.parametrize("text", ["arrow r1c1 / r1c2 r2c3", "arrow r6c5 r6c6 / r5c6 r5c7 r4c7 r3c7 r2c6"])
+def test_arrows_begin_at_the_rim_of_a_circle_or_pill(text: str) -> None:
+    puzzle = nonet.Puzzle(LINE, rules=[text])
+    assert puzzle.check(SOLVED).is_right
+    found = nonet.Puzzle(drawing_of(puzzle, solution=SOLVED))
+    assert found.proposals == puzzle.board.rules
+    assert len(found.notes) == 1
+
+
 def test_what_fpuzzles_cannot_say_is_drawn() -> None:
     puzzle = nonet.Puzzle(LINE, rules=["greater r1c1 r1c2"])
     link = puzzle.to_text("sudokupad")
     assert "puzzleid=scl" in link
-    assert nonet.Puzzle(link).grid.values == puzzle.grid.values
-    samurai = nonet.Puzzle(Grid.empty(make_board("samurai")))
-    with pytest.raises(PuzzleError, match="one square board"):
-        nonet.Puzzle(samurai.to_text("sudokupad"))
+    assert nonet.Puzzle(link) == puzzle
+    assert nonet.Puzzle(link).notes == ()
+
+
+@pytest.mark.parametrize("type_", OURS, ids=lambda type_: type_.id)
+def test_our_own_drawings_come_back_with_every_rule(type_: RuleType) -> None:
+    board = make_board(type_.example_kind, rules=[f"{type_.id} {type_.example}"])
+    puzzle = nonet.Puzzle(Grid.empty(board))
+    found = nonet.Puzzle("https://sudokupad.app/" + scl_data(puzzle.grid, {"title": "Mine"}))
+    assert (found, found.board.rules, found.info["title"]) == (puzzle, puzzle.board.rules, "Mine")
+    assert (found.notes, found.proposals) == ((), ())
+
+
+def test_our_own_drawings_keep_candidates_boxes_and_layouts() -> None:
+    marks = (15, 0b0110, *(15,) * 14)
+    layout = "1112\n1332\n4332\n4442"
+    for board in (make_board("diagonal", 4), make_board(layout=layout, rules=["anti-taxicab"]), make_board(box=(1, 4))):
+        puzzle = nonet.Puzzle(Grid(board, (1,) + (0,) * 15, candidates=(1, *marks[1:])))
+        assert nonet.Puzzle("https://sudokupad.app/" + scl_data(puzzle.grid, {})) == puzzle
+
+
+@pytest.mark.parametrize("change", ["lines", "rules"])
+def test_what_somebody_changed_since_is_not_ours(change: str) -> None:
+    data: dict[str, Any] = dict(to_scl(Grid.empty(make_board(size=4, rules=["anti-taxicab", "odd r1c1"])), {}))
+    if change == "lines":
+        data["lines"] = [{"wayPoints": [[0.5, 0.5], [1.5, 0.5]], "color": "#67f067", "thickness": 10}]
+    else:
+        data["metadata"]["rules"] = "Normal rules."
+    found = nonet.Puzzle("https://sudokupad.app/scl" + pack(json.dumps(data)))
+    assert found.board.rules == ()
+    assert found.notes[0].startswith("left out the rules that Nonet wrote beside the drawing, since the drawing or its")
+
+
+SAMURAI = make_board("samurai")
+
+
+@pytest.mark.parametrize("kind", ["samurai", "twodoku", "windmill", "samurai+diagonal"])
+def test_several_grids_come_back(kind: str) -> None:
+    board = make_board(kind, rules=["grid 2: thermo r1c1 r1c2", "anti-king"])
+    puzzle = nonet.Puzzle(Grid.empty(board).with_digit(0, 5))
+    found = nonet.Puzzle(puzzle.to_text("sudokupad"))
+    assert (found, found.board.rules) == (puzzle, puzzle.board.rules)
+
+
+def test_grids_of_others_are_known_by_their_boxes() -> None:
+    samurai = nonet.Puzzle(Grid.empty(SAMURAI).with_digit(0, 5))
+    found = nonet.Puzzle(drawing_of(samurai))
+    assert found == samurai
+    assert found.notes[0] == "taken as samurai, whose boxes its regions are: rows and columns count in each grid"
+    own = nonet.Puzzle(Grid.empty(make_board(grids="0,0 3,9")).with_digit(3, 5))
+    found = nonet.Puzzle(drawing_of(own))
+    assert found == own
+    assert found.notes[0].startswith("taken as 2 grids, whose boxes its regions are")
+
+
+def test_a_digit_between_grids_is_refused() -> None:
+    data: dict[str, Any] = dict(to_scl(Grid.empty(SAMURAI), {}))
+    data["cells"][0][9] = {"value": 3}
+    with pytest.raises(FormatError, match="expected no digit at r1c10, where no grid is, got 3"):
+        nonet.Puzzle("https://sudokupad.app/scl" + pack(json.dumps(data)))
+
+
+def test_flags_of_the_whole_board() -> None:
+    found = nonet.Puzzle(scl(**{"global": ["antiknight"], "metadata": {"diagonal+": True, "nonconsecutive": False}}))
+    assert [rule.type.id for rule in found.board.rules] == ["diagonal+", "anti-knight"]
 
 
 def test_fog_and_pencil_marks_are_noted() -> None:
@@ -166,13 +254,13 @@ def test_fog_and_pencil_marks_are_noted() -> None:
 
 def test_the_bulb_of_a_thermometer_is_no_odd_cell_and_other_drawings_are_counted() -> None:
     puzzle = nonet.Puzzle("." * 81, rules=["thermo r1c1 r1c2 r1c3", "greater r5c5 r5c6", "odd r8c8"])
-    link = puzzle.to_text("sudokupad")
+    link = drawing_of(puzzle)
     found = nonet.Puzzle(link)
     assert [str(rule) for rule in found.proposals] == ["thermo r1c1 r1c2 r1c3", "odd r8c8"]
     assert found.notes[1:] == ("left out 1 drawing that Nonet did not understand",)
     assert read(link).with_proposals().sheets[0].notes == found.notes[1:]
     clear = nonet.Puzzle("." * 81, rules=["thermo r1c1 r1c2 r1c3", "outside 1 2 r0c4"])
-    found = nonet.Puzzle(clear.to_text("sudokupad"))
+    found = nonet.Puzzle(drawing_of(clear))
     assert [rule.type.id for rule in found.proposals] == ["thermo"]
     assert found.notes[1:] == ("left out 1 drawing that Nonet did not understand",)
 
@@ -182,7 +270,7 @@ def test_a_sentence_says_that_rules_are_only_drawn() -> None:
     drawn = nonet.Puzzle("." * 81, rules=["greater r5c5 r5c6", "odd r8c8"])
     assert FORMAT.remark(drawn.grid, {}) == (
         "f-puzzles lacks some of the rules, so that all are drawings with words: SudokuPad itself compares only "
-        "regions, cages and a solution, and --proposed reads some of them back"
+        "regions, cages and a solution (Nonet reads all of them back)"
     )
     for kept in (nonet.Puzzle("." * 81, rules=["odd r8c8"]), nonet.Puzzle(Grid.empty(make_board("samurai")))):
         assert FORMAT.remark(kept.grid, {}) == ""

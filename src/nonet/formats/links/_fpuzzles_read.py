@@ -28,6 +28,7 @@ _SILENT = {
     *("size", "grid", "title", "author", "ruleset", "solution", "negative", "metadata", "successMessage"),
     *("fogofwar", "foglight", "triggereffect"),  # what is shown, not what is allowed
     *("disabledlogic", "truecandidatesoptions", "highlightConflicts"),  # how the program is set
+    *("id", "version", "source", "url", "created", "modified"),  # where it comes from
 }
 
 
@@ -126,7 +127,7 @@ def _refuse_unknown(data: Mapping[str, object]) -> None:
     """A rule must not be lost: what is not known and may be one is refused by its name."""
     for key, value in data.items():
         is_known = key in _SILENT or key in _DRAWINGS or key in FLAGS or key in BY_KEY
-        if not is_known and (value is True or (isinstance(value, list | dict) and value)):
+        if not is_known and value not in (None, False, "", [], {}, 0):
             raise FormatError(f"expected rules that Nonet knows, got one of f-puzzles that it does not: {shorten(key)}")
 
 

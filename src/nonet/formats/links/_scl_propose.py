@@ -10,10 +10,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
-from math import floor
+from math import ceil, floor
 from typing import TypeAlias
 
-from nonet.board import Board, BoardChoice, Place, Rule, find_rule
+from nonet.board import Board, BoardChoice, Rule, find_rule
 from nonet.board.rules.base import Group
 from nonet.board.shapes import allows
 from nonet.errors import PuzzleError
@@ -23,6 +23,7 @@ from nonet.formats.links._scl_read import cage_cells
 from nonet.formats.links._texts import solution_digits
 
 Point = tuple[float, float]
+_FAR = 1024  # no board has more rows
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +116,7 @@ def _items_of(data: Mapping[str, object]) -> dict[str, list[Item]]:
 def _ends(rule: Rule) -> Group:
     """The cells with a disc of the rule's own, which is no sign of odd digits."""
     if rule.type.id in ("thermo", "slow-thermo", "arrow"):
-        return rule.groups[0][:1]
+        return rule.groups[0] if rule.type.id == "arrow" else rule.groups[0][:1]
     return (rule.groups[0][0], rule.groups[0][-1]) if rule.type.id in ("between", "double-arrow") else ()
 
 
@@ -124,8 +125,9 @@ def _others(items: Mapping[str, Sequence[Item]], marks: Sequence[_Mark], rules: 
     groups = {frozenset(group) for rule in rules for group in rule.groups}
     discs = groups | {frozenset((cell,)) for rule in rules for cell in _ends(rule)}
     lines = sum(frozenset(_path(line, size)) not in groups for line in items["lines"])
-    arrows = sum(frozenset(_path(arrow, size)[1:]) not in groups for arrow in items["arrows"])
-    loose = len(items["underlays"]) + len(items["overlays"]) - sum(frozenset(mark.cells()) in discs for mark in marks)
+    arrows = sum(frozenset(_shaft(arrow, size)[1:]) not in groups for arrow in items["arrows"])
+    known = sum(not discs.isdisjoint((frozenset(mark.cells()), frozenset(mark.covered()))) for mark in marks)
+    loose = len(items["underlays"]) + len(items["overlays"]) - known
     return lines + arrows + loose
 
 
@@ -135,6 +137,7 @@ class _Mark:
 
     centre: Point
     width: float
+    height: float
     is_round: bool
     colour: str
     text: str
@@ -142,19 +145,27 @@ class _Mark:
     @classmethod
     def of(cls, item: Item) -> _Mark | None:
         centre = _point(item.fields.get("center"))
-        width = item.fields.get("width")
         if centre is None:
             return None
-        size = float(width) if isinstance(width, int | float) else 0.0
+        sides = (item.fields.get(key) for key in ("width", "height"))
+        width, height = (float(side) if isinstance(side, int | float) else 0.0 for side in sides)
         colour = str(item.fields.get("backgroundColor") or "").lower()
         text = item.fields.get("text")
-        return cls(centre, size, bool(item.fields.get("rounded")), colour, "" if text is None else str(text).strip())
+        words = "" if text is None else str(text).strip()
+        return cls(centre, width, height, bool(item.fields.get("rounded")), colour, words)
 
     def cells(self) -> Group:
         """The cell it stands in, the two whose edge or the four whose corner it marks."""
         row, column = self.centre
         rows = [floor(row)] if row % 1 else [int(row) - 1, int(row)]
         columns = [floor(column)] if column % 1 else [int(column) - 1, int(column)]
+        return tuple((each, other) for each in rows for other in columns)
+
+    def covered(self) -> Group:
+        """The cells whose centres it covers: one of a circle, several of a pill."""
+        (row, column), high, wide = self.centre, self.height / 2, self.width / 2
+        rows = range(max(ceil(row - high - 0.5), -1), min(floor(row + high - 0.5), _FAR) + 1)
+        columns = range(max(ceil(column - wide - 0.5), -1), min(floor(column + wide - 0.5), _FAR) + 1)
         return tuple((each, other) for each in rows for other in columns)
 
 
@@ -179,9 +190,24 @@ def _all(rules: Sequence[Rule | None]) -> tuple[Rule, ...]:
     return tuple(made) if len(made) == len(rules) else ()
 
 
+def _shaft(item: Item, size: int) -> Group:
+    """The cells of an arrow. It may begin at the rim of its circle and end before the centre of a cell."""
+    points = [_point(point) for point in as_list(item.fields.get("wayPoints"), item.name)]
+    ends = (0, len(points) - 1)
+    snapped = [_centre(point) if point and at in ends else point for at, point in enumerate(points)]
+    return _cells_on(snapped, size)
+
+
+def _centre(point: Point) -> Point:
+    return floor(point[0]) + 0.5, floor(point[1]) + 0.5
+
+
 def _path(item: Item, size: int) -> Group:
     """The cells that a line runs through, from centre to centre."""
-    points = [_point(point) for point in as_list(item.fields.get("wayPoints"), item.name)]
+    return _cells_on([_point(point) for point in as_list(item.fields.get("wayPoints"), item.name)], size)
+
+
+def _cells_on(points: Sequence[Point | None], size: int) -> Group:
     if any(point is None or point[0] % 1 != 0.5 or point[1] % 1 != 0.5 for point in points):
         return ()
     corners = [(int(point[0]), int(point[1])) for point in points if point]
@@ -231,17 +257,19 @@ def _is_near(one: str, other: str) -> bool:
 
 def _arrow_looks(arrows: Sequence[Item], marks: Sequence[_Mark], size: int) -> Iterator[_Look]:
     """Arrows from a circle; those from outside the grid are clues."""
-    shafts: dict[Place, list[Group]] = {}
-    bulbs = {mark.cells()[0] for mark in marks if mark.is_round and mark.width > 0.5}
+    shafts: dict[Group, list[Group]] = {}
+    bulbs = [mark.covered() for mark in marks if mark.is_round and min(mark.width, mark.height) > 0.5]
+    bulb_of = {cell: bulb for bulb in bulbs if len(bulb) <= _LONGEST_PILL for cell in bulb}
     for arrow in arrows:
-        path = _path(arrow, size)
-        if len(path) > 1 and path[0] in bulbs:
-            shafts.setdefault(path[0], []).append(path[1:])
-    rules = [_rule("arrow", (), (bulb,), *each) for bulb, each in shafts.items()]
+        path = _shaft(arrow, size)
+        if len(path) > 1 and (bulb := bulb_of.get(path[0])):
+            shafts.setdefault(bulb, []).append(path[1:])
+    rules = [_rule("arrow", (), tuple(sorted(bulb)), *each) for bulb, each in shafts.items()]
     if rules:
         yield (_all(rules),)
 
 
+_LONGEST_PILL = 3
 _LETTERS = {"X": 10, "V": 5, "x": 10, "v": 5}
 
 

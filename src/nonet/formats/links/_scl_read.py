@@ -3,122 +3,111 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 from types import MappingProxyType
 
-from nonet.board import BoardChoice, Place, Rule, find_rule
-from nonet.board.geometry import check_size, parse_place
-from nonet.errors import FormatError, PuzzleError, plural, shorten
-from nonet.formats.base import Sheet
+from nonet.board import Board, BoardChoice, Place, Rule, find_rule
+from nonet.board.geometry import place_name
+from nonet.errors import FormatError, plural, shorten
+from nonet.formats._marks import GIVEN_INFO, candidates_of
+from nonet.formats.base import NO_INFO, Sheet
 from nonet.formats.header import TITLES, Header
-from nonet.formats.links._areas import choice_of_labels, default_labels
 from nonet.formats.links._items import Item, as_list, as_number
+from nonet.formats.links._scl_board import FOG, find_board, flags, place_of, refuse_unknown, with_rules
+from nonet.formats.links._scl_own import own_choice
 from nonet.formats.links._solutions import solution_notes
 from nonet.formats.links._texts import solution_text, titles_of, words_of
 
 
 def read_puzzle(data: object) -> Sheet:
-    """The sheet of a puzzle. What is only drawn becomes proposals, never rules."""
-    from nonet.formats.links._scl_propose import propose
-
+    """The sheet of a puzzle. What is only drawn becomes proposals, never rules, unless we drew it."""
     if not isinstance(data, dict):
         raise FormatError(f"expected a puzzle of SudokuPad, got {shorten(data)}")
+    refuse_unknown(data)
     rows = [as_list(row, f"cells, row {index + 1}") for index, row in enumerate(as_list(data.get("cells"), "cells"))]
-    size = _size(rows)
     notes: list[str] = []
-    values = tuple(_digit(cell, index, size) for index, cell in enumerate(cell for row in rows for cell in row))
+    own = own_choice(data, notes)
+    choice = own or find_board(data, rows, notes)
+    board = choice.board()
+    values = _values(rows, board)
     cages = [Item.of(cage, f"cage {number}") for number, cage in enumerate(as_list(data.get("cages"), "cages"), 1)]
-    board = _board(data, size, notes)
-    info = _info(data, cages, size)
-    rules = (*board.rules, *_flags(data), *_cage_rules(cages, size))
-    choice = replace(board, rules=tuple(dict.fromkeys(rules)))
-    proposals = propose(data, choice, info)
+    info = _info(data, cages, board)
+    if own is None:
+        choice = with_rules(choice, [*flags(data), *_cage_rules(cages, board.size)])
+    proposals = () if own else _proposals(data, choice, info, notes)
+    candidates = _candidates(rows, board, values) if own else None
+    notes += [*_left_out(data, rows, is_own=own is not None), *solution_notes(choice, values, info)]
+    titles = MappingProxyType({name: words for name, words in info.items() if name in TITLES})
+    return Sheet(
+        board.size,
+        values,
+        candidates=candidates,
+        info=MappingProxyType({**info, **(GIVEN_INFO if candidates else NO_INFO)}),
+        header=Header(choice, titles),
+        notes=tuple(notes),
+        proposals=proposals,
+    )
+
+
+def _proposals(
+    data: Mapping[str, object], choice: BoardChoice, info: Mapping[str, str], notes: list[str]
+) -> tuple[Rule, ...]:
+    """What the drawings may stand for, and notes on what they do not."""
+    from nonet.formats.links._scl_propose import Proposals, propose
+
+    proposals = Proposals() if choice.grids or not choice.full_kind.is_square else propose(data, choice, info)
     if proposals.rules:
         notes.append(proposals.words)
         if proposals.others:
             notes.append(f"left out {plural(proposals.others, 'drawing')} that Nonet did not understand")
     elif _has_drawings(data):
         notes.append("left out drawings, which name no rule")
-    notes += [*_left_out(data, rows), *solution_notes(choice, values, info)]
-    titles = MappingProxyType({name: words for name, words in info.items() if name in TITLES})
-    return Sheet(
-        size,
-        values,
-        info=MappingProxyType(info),
-        header=Header(choice, titles),
-        notes=tuple(notes),
-        proposals=proposals.rules,
-    )
+    return proposals.rules
 
 
-def _size(rows: Sequence[Sequence[object]]) -> int:
-    size = check_size(len(rows)) if rows else 0
-    if not size or any(len(row) != size for row in rows):
-        shape = f"{len(rows)} rows of {len(rows[0]) if rows else 0} cells"
-        raise FormatError(f"cells: expected one square board, got {shape}")
-    return size
+def _values(rows: Sequence[Sequence[object]], board: Board) -> tuple[int, ...]:
+    """The digits of all cells of a board, by their places; a hole has none."""
+    if (len(rows), max(map(len, rows), default=0)) != (board.height, board.width):
+        raise FormatError(f"cells: expected {board.extent} of them, got {plural(len(rows), 'row')}")
+    values = [0] * board.cell_count
+    for row, cells in enumerate(rows):
+        for column, cell in enumerate(cells):
+            digit = _digit(cell, place_name((row, column)).upper(), board.size)
+            at = board.cell_by_place.get((row, column))
+            if at is not None:
+                values[at] = digit
+            elif digit:
+                raise FormatError(f"expected no digit at {place_name((row, column))}, where no grid is, got {digit}")
+    return tuple(values)
 
 
-def _digit(cell: object, index: int, size: int) -> int:
-    name = f"R{index // size + 1}C{index % size + 1}"
-    value = Item.of(cell or {}, name).fields.get("value")
-    digit = as_number(value, name) or 0
+def _digit(cell: object, name: str, size: int) -> int:
+    digit = as_number(Item.of(cell or {}, name).fields.get("value"), name) or 0
     if not 0 <= digit <= size:
         raise FormatError(f"{name}: expected a digit from 1 to {size}, got {digit}")
     return digit
 
 
+def _candidates(rows: Sequence[Sequence[object]], board: Board, values: Sequence[int]) -> tuple[int, ...] | None:
+    """The candidates that we wrote as marks in the centre of cells."""
+    masks = [board.all_digits] * board.cell_count
+    for (row, column), at in board.cell_by_place.items():
+        item = Item.of(rows[row][column] or {}, place_name((row, column)).upper())
+        digits = {digit for digit in item.numbers("centremarks") if 1 <= digit <= board.size}
+        masks[at] = sum(1 << (digit - 1) for digit in digits) or board.all_digits
+    return candidates_of(values, masks, board.size)
+
+
 _SOLVER_MARKS = ("centremarks", "cornermarks", "pencilMarks")
-_FOG = ("foglight", "foglink", "triggereffect")
 
 
-def _left_out(data: Mapping[str, object], rows: Sequence[Sequence[object]]) -> Iterator[str]:
+def _left_out(data: Mapping[str, object], rows: Sequence[Sequence[object]], *, is_own: bool) -> Iterator[str]:
     """What hides cells, or helps a solver, and is no rule."""
-    if any(data.get(key) for key in _FOG):
+    if any(data.get(key) for key in FOG):
         yield "left out the fog, which only hides cells"
     cells = [cell for row in rows for cell in row if isinstance(cell, dict)]
-    if count := sum(any(cell.get(key) for key in _SOLVER_MARKS) for cell in cells):
+    marks = _SOLVER_MARKS[1:] if is_own else _SOLVER_MARKS
+    if count := sum(any(cell.get(key) for key in marks) for cell in cells):
         yield f"left out the pencil marks in {plural(count, 'cell')}"
-
-
-def place_of(value: object, where: str) -> Place:
-    """A cell as a pair of numbers from 0, or by name."""
-    if isinstance(value, str):
-        try:
-            return parse_place(value)
-        except PuzzleError as error:
-            raise FormatError(f"{where}: {error}") from None
-    if isinstance(value, list) and len(value) == 2 and all(isinstance(each, int) for each in value):
-        return value[0], value[1]
-    raise FormatError(f"{where}: expected a cell such as [0,0], got {shorten(value)}")
-
-
-def _board(data: Mapping[str, object], size: int, notes: list[str]) -> BoardChoice:
-    regions = as_list(data.get("regions"), "regions")
-    if not regions:
-        notes.append("it names no regions, so that boxes are taken")
-        return choice_of_labels(size, default_labels(size))
-    lengths = [len(as_list(region, "regions")) for region in regions]
-    if size not in lengths:
-        raise FormatError(
-            f"regions: expected one square board with regions of {size} cells, got {max(lengths)} at most"
-        )
-    labels: list[int | None] = [None] * (size * size)
-    for number, region in enumerate(regions):
-        for cell in as_list(region, f"region {number + 1}"):
-            row, column = place_of(cell, f"region {number + 1}")
-            if row not in range(size) or column not in range(size):
-                raise FormatError(f"region {number + 1}: expected cells of the board, got {shorten(cell)}")
-            labels[row * size + column] = number
-    return choice_of_labels(size, labels)
-
-
-def _flags(data: Mapping[str, object]) -> Iterator[Rule]:
-    """What the metadata says in so many words."""
-    metadata = data.get("metadata")
-    for key, name in (("antiknight", "anti-knight"), ("antiking", "anti-king")):
-        if isinstance(metadata, dict) and metadata.get(key) is True:
-            yield Rule(find_rule(name))
 
 
 def cage_cells(cage: Item) -> tuple[Place, ...]:
@@ -142,10 +131,11 @@ def _cage_rules(cages: Sequence[Item], size: int) -> Iterator[Rule]:
         yield rule
 
 
-def _info(data: Mapping[str, object], cages: Sequence[Item], size: int) -> dict[str, str]:
+def _info(data: Mapping[str, object], cages: Sequence[Item], board: Board) -> dict[str, str]:
     """Titles, rules in words and solution, from the metadata and from cages without cells."""
     labels = [str(cage.fields["value"]) for cage in cages if not cage.fields.get("cells") and cage.fields.get("value")]
-    info = titles_of(labels, size)
+    count = board.height * board.width
+    info = titles_of(labels, board.size, count)
     metadata = data.get("metadata")
     said = dict(metadata) if isinstance(metadata, dict) else {}
     for key, name in (("title", "title"), ("author", "author"), ("rules", "ruleset")):
@@ -153,9 +143,18 @@ def _info(data: Mapping[str, object], cages: Sequence[Item], size: int) -> dict[
         said_words = "\n".join(map(str, value)) if isinstance(value, list) else value
         if isinstance(said_words, str) and (words := words_of(said_words)):
             info[name] = words
-    if solution := solution_text(said.get("solution"), size):
+    if solution := solution_text(said.get("solution"), board.size, count):
         info["solution"] = solution
+    if "solution" in info and not board.is_square:
+        info["solution"] = _without_holes(info["solution"], board)
     return info
+
+
+def _without_holes(solution: str, board: Board) -> str:
+    """The digits of cells only, in their order."""
+    digits = solution.split() if " " in solution else list(solution)
+    places = (place for place in board.places if place)
+    return (" " if " " in solution else "").join(digits[row * board.width + column] for row, column in places)
 
 
 def _has_drawings(data: Mapping[str, object]) -> bool:

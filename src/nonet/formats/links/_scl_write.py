@@ -16,6 +16,7 @@ from nonet.board import Board, Grid, Look, Place, Region
 from nonet.board.masks import digits_of
 from nonet.board.rules.marks import HEX, Cage, Depth, Disc, Ink, Mark, Point, Stroke, Text, Tile, Tint
 from nonet.board.shapes import Combo
+from nonet.formats.links._scl_own import own_words
 
 _CELL = 64  # pixels
 _FONT = 1 / 0.71  # the size of letters for a height of 1
@@ -40,7 +41,7 @@ def to_scl(grid: Grid, info: Mapping[str, str]) -> dict[str, object]:
         drawn.add_region(region, board)
     drawn.overlays += _masks(board)
     said = _said(grid, info)
-    return {
+    data: dict[str, object] = {
         "cellSize": _CELL,
         "metadata": {**said, **_flags(board)},
         "cells": [[_cell(grid, cell) for cell in row] for row in board.canvas],
@@ -51,6 +52,7 @@ def to_scl(grid: Grid, info: Mapping[str, str]) -> dict[str, object]:
         "underlays": drawn.underlays,
         "overlays": drawn.overlays,
     }
+    return {**data, "metadata": {**said, **_flags(board), **own_words(board, data)}}
 
 
 def scl_data(grid: Grid, info: Mapping[str, str]) -> str:

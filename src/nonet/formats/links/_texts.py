@@ -16,8 +16,8 @@ _MOST_LETTERS = 10_000
 _BLANKS = frozenset(".?_0 ")
 
 
-def titles_of(labels: Sequence[str], size: int) -> dict[str, str]:
-    """What labels such as `author: Ada` say; several `rules` follow each other."""
+def titles_of(labels: Sequence[str], size: int, count: int | None = None) -> dict[str, str]:
+    """What labels such as `author: Ada` say; several `rules` follow each other. For `count` see `solution_text`."""
     info: dict[str, str] = {}
     for label in labels:
         name, _, words = label.partition(":")
@@ -25,7 +25,7 @@ def titles_of(labels: Sequence[str], size: int) -> dict[str, str]:
         if not key or not words:
             continue
         if key == "solution":
-            words = solution_text(words, size)
+            words = solution_text(words, size, count)
         words = words if key == "solution" else words_of(words)
         info[key] = f"{info[key]}\n{words}" if key == "ruleset" and key in info else words
     return {key: words for key, words in info.items() if words}
@@ -36,11 +36,12 @@ def words_of(text: str) -> str:
     return "".join(letter for letter in text[:_MOST_LETTERS] if letter.isprintable() or letter in "\n\t").strip()
 
 
-def solution_text(value: object, size: int) -> str:
+def solution_text(value: object, size: int, count: int | None = None) -> str:
     """A stored solution in one form: digits, or above nine numbers with spaces between; nothing if there is none.
 
-    An open cell is a point.
+    An open cell is a point. `count` is the number of places, that of a square if nothing is said.
     """
+    count = size * size if count is None else count
     if not value:
         return ""
     if isinstance(value, str):
@@ -51,8 +52,8 @@ def solution_text(value: object, size: int) -> str:
         items = [cell for row in value for cell in (row if isinstance(row, list) else [row])]
     else:
         raise FormatError(f"expected digits, got {shorten(value)}")
-    if len(items) != size * size:
-        raise FormatError(f"expected {plural(size * size, 'digit')}, got {len(items)}")
+    if len(items) != count:
+        raise FormatError(f"expected {plural(count, 'digit')}, got {len(items)}")
     digits = [_cell(item, size) for item in items]
     return ("" if size <= 9 else " ").join(digits) if any(digit != "." for digit in digits) else ""
 

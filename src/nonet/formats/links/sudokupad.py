@@ -1,9 +1,10 @@
 """sudokupad: links of https://sudokupad.app.
 
 A link whose id begins with `fpuz` carries a puzzle of f-puzzles, rules and all. `scl` and `ctc` carry drawings: givens,
-regions, cages, words and a solution are read, and rules are only proposed. `scf` is a classic puzzle. Other ids are
-names on their server. We write `fpuz` where f-puzzles has all rules of a puzzle, and drawings with words otherwise.
-Not promised: rules that are only drawn come back as proposals, and boards of several grids are not read.
+regions, cages, words and a solution are read, and rules are only proposed, unless we drew them. `scf` is a classic
+puzzle. Other ids are names on their server. We write `fpuz` where f-puzzles has all rules of a puzzle, and drawings
+with words otherwise, with our own words beside them, so that we read all rules again.
+Not promised: drawings that stand for no rule are not kept.
 """
 
 from __future__ import annotations
@@ -104,7 +105,7 @@ def remark(grid: Grid, info: Mapping[str, str]) -> str:
         return ""
     return (
         "f-puzzles lacks some of the rules, so that all are drawings with words: SudokuPad itself compares only "
-        "regions, cages and a solution, and --proposed reads some of them back"
+        "regions, cages and a solution (Nonet reads all of them back)"
     )
 
 
