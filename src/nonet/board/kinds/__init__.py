@@ -51,6 +51,11 @@ def with_base(kind: Kind) -> Kind:
     return kind if kind.is_base else classic.KIND + kind
 
 
+def find_overlay(name: str) -> Kind | None:
+    """The kind of a name or alias that is laid over others, such as diagonal; None if there is none."""
+    return next((kind for kind in KINDS if not kind.is_base and name in (kind.id, *kind.aliases)), None)
+
+
 def _find_one(name: str) -> Kind:
     for kind in KINDS:
         if name == kind.id or name in kind.aliases:

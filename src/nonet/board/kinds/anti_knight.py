@@ -38,5 +38,6 @@ KIND = Kind(
     summary="cells a knight's move apart (as in chess) differ too",
     rules=(RegionRule(moves, _words),),
     aliases=("antiknight", "knight"),
+    as_rules=("anti-knight",),
     demands=(_has_moves,),
 )

@@ -62,13 +62,15 @@ class Kind:
     """A named set of rules. `is_base`: it stands alone; the others are laid over classic if no base is named.
 
     Each of the `demands` gives why the kind cannot be laid on a frame, or nothing if it can. A base says where its
-    cells stand (`places`), and which grids it has if there are several (`sections`).
+    cells stand (`places`), and which grids it has if there are several (`sections`). `as_rules` names rules that say
+    the same: with them the kind can be laid on one of several grids, and other programs know it by the rules' names.
     """
 
     id: str
     summary: str
     rules: tuple[RegionRule, ...]
     aliases: tuple[str, ...] = ()
+    as_rules: tuple[str, ...] = ()
     is_base: bool = False
     is_square: bool = True  # n x n cells; other kinds are laid on squares only
     is_apart: bool = False  # its sections are shown as boards of their own, as the Sudokus of a pair are

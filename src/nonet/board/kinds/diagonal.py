@@ -27,4 +27,5 @@ KIND = Kind(
     summary="both main diagonals hold every digit too (Sudoku-X)",
     rules=(RegionRule(diagonals, _words),),
     aliases=("x", "sudoku-x"),
+    as_rules=("diagonal-", "diagonal+"),
 )

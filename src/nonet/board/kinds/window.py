@@ -54,6 +54,7 @@ KIND = Kind(
     summary="extra boxes, the windows, hold every digit too (hyper Sudoku): four on 9x9",
     rules=(RegionRule(windows, _words),),
     aliases=("hyper", "windoku"),
+    as_rules=("windoku",),
     needs_box=True,
     demands=(_has_windows,),
 )

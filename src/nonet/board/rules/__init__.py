@@ -12,6 +12,8 @@ from functools import lru_cache
 from importlib import import_module
 from typing import TYPE_CHECKING
 
+from nonet.board.kinds import find_overlay
+from nonet.board.kinds.base import Kind
 from nonet.board.rules.base import Rule, RuleFamily, RuleType, Takes
 from nonet.errors import PuzzleError, UnknownNameError, shorten
 from nonet.patterns import pattern
@@ -52,17 +54,6 @@ _FILES = (
 _NAME = pattern(r"\s*([^\s:]+)\s*:?")
 _GRID = pattern(r"\s*(?:grid|sudoku)\s*([0-9]{1,4})\s*:(.*)", re.IGNORECASE | re.DOTALL)
 _CELL = pattern(r"\br[0-9]+c[0-9]+\b", re.IGNORECASE)
-
-# Kinds that can be laid on one of several grids, as rules.
-_DIAGONALS = ("diagonal-", "diagonal+")
-_KINDS = {
-    "diagonal": _DIAGONALS,
-    "x": _DIAGONALS,
-    "sudoku-x": _DIAGONALS,
-    "window": ("windoku",),
-    "hyper": ("windoku",),
-    "knight": ("anti-knight",),
-}
 
 
 @lru_cache(maxsize=1)
@@ -128,10 +119,17 @@ def _in_grid(text: str) -> Iterable[Rule]:
     name = text.strip().lower()
     if name in rule_names():
         return (_parse(text),)
-    if any(part in _KINDS for part in name.split("+")):
-        names = [rule for part in name.split("+") for rule in _KINDS.get(part, (part,))]
-        return [Rule(find_rule(rule), is_typed=True) for rule in names]
-    return (_parse(text),)
+    kinds = {part: find_overlay(part) for part in name.split("+")}
+    if not any(kinds.values()):
+        return (_parse(text),)
+    names = [rule for part, kind in kinds.items() for rule in (_rules_of(kind) if kind else (part,))]
+    return [Rule(find_rule(rule), is_typed=True) for rule in names]
+
+
+def _rules_of(kind: Kind) -> tuple[str, ...]:
+    if not kind.as_rules:
+        raise PuzzleError(f"expected a kind that can lie on one grid of several, got {kind.id}: it lies on all or none")
+    return kind.as_rules
 
 
 def _parse(text: str) -> Rule:

@@ -12,7 +12,7 @@ from nonet.board.shapes import Different, Domain, Shape
 from nonet.errors import FormatError, shorten
 from nonet.formats.links._areas import default_labels, labels_of
 from nonet.formats.links._fpuzzles_rules import BY_RULE, FLAGS, NEGATIVES, Entry, Key, cell_text
-from nonet.formats.links._kinds import extra_regions, kind_rules
+from nonet.formats.links._kinds import kind_rules
 from nonet.formats.links._texts import solution_digits
 
 _FLAG_OF = {rule: flag for flag, rule in FLAGS.items()}
@@ -27,13 +27,13 @@ def write_puzzle(grid: Grid, info: Mapping[str, str]) -> Entry:
     """The puzzle as f-puzzles keeps it. FormatError names all rules that it has no key for."""
     board = grid.board
     _refuse_others(board)
-    kinds = kind_rules(board, "f-puzzles")
+    flags, regions = kind_rules(board, "f-puzzles", _FLAG_OF)
     data: Entry = {"size": board.size}
     data.update({key: info[key] for key in ("title", "author", "ruleset") if info.get(key)})
     data["grid"] = _rows(grid, _masks(board))
-    data.update({_FLAG_OF[name]: True for name in kinds if name in _FLAG_OF})
-    if cells := extra_regions(board):
-        data["extraregion"] = [{"cells": [cell_text(divmod(cell, board.size)) for cell in each]} for each in cells]
+    data.update({_FLAG_OF[name]: True for name in flags})
+    if regions:
+        data["extraregion"] = [{"cells": [cell_text(divmod(cell, board.size)) for cell in each]} for each in regions]
     _write_rules(data, board)
     if "solution" in info:
         data["solution"] = solution_digits(info["solution"])

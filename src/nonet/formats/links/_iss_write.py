@@ -28,7 +28,8 @@ def write_grid(grid: Grid) -> str:
     size = board.size
     if size > _LARGEST:
         raise FormatError(f"expected a board of up to 16x16 for ISS, got {size}x{size}")
-    whole = [f".{_WHOLE[name]}" for name in kind_rules(board, "ISS")]
+    names, regions = kind_rules(board, "ISS", _WHOLE)
+    whole = [f".{_WHOLE[name]}" for name in names] + [_all_differ(cells, size) for cells in regions]
     items = [f".Shape~{size}x{size}"] if size != 9 else []
     items += [_areas(board), _givens(grid), *whole, *_rules(board)]
     return "".join(items) or "."
@@ -54,9 +55,11 @@ def _small_areas(board: Board, labels: Sequence[int | None]) -> str:
     if needing:
         raise FormatError(f"expected regions of {board.size} cells for ISS with {needing[0].type.id}, got others")
     pieces = [[cell for cell, own in enumerate(labels) if own == label] for label in {*labels} - {None}]
-    return ".NoBoxes" + "".join(
-        _item("AllDifferent", *(cell_text(divmod(cell, board.size)) for cell in piece)) for piece in sorted(pieces)
-    )
+    return ".NoBoxes" + "".join(_all_differ(piece, board.size) for piece in sorted(pieces))
+
+
+def _all_differ(cells: Sequence[int], size: int) -> str:
+    return _item("AllDifferent", *(cell_text(divmod(cell, size)) for cell in cells))
 
 
 def _givens(grid: Grid) -> str:
@@ -120,7 +123,6 @@ def _strict_kropki(rules: Iterable[Rule]) -> tuple[str, ...]:
 _WHOLE: Mapping[str, str] = {
     "diagonal+": "Diagonal~1",
     "diagonal-": "Diagonal~-1",
-    "window": "Windoku",
     "windoku": "Windoku",
     "anti-knight": "AntiKnight",
     "anti-king": "AntiKing",

@@ -2,32 +2,33 @@
 
 from __future__ import annotations
 
-from nonet.board import Board
+from collections.abc import Container
+
+from nonet.board import Board, find_kind
 from nonet.board.families import ROW
 from nonet.errors import FormatError
 
-# The rules that kinds stand for. Bases are told by their regions.
-_RULES = {
-    "classic": (),
-    "latin": (),
-    "jigsaw": (),
-    "window": ("window",),
-    "diagonal": ("diagonal+", "diagonal-"),
-    "anti-knight": ("anti-knight",),
-}
+_LEAST_REGION = 3  # cells: two that differ are no region to people, though they are to us
 
 
-def kind_rules(board: Board, program: str) -> tuple[str, ...]:
-    """The names of the rules that the kind of a board means; FormatError where a program has no such board."""
+def kind_rules(board: Board, program: str, known: Container[str]) -> tuple[list[str], list[tuple[int, ...]]]:
+    """What the kind of a board adds to its areas: rules by name, where the program knows them, and extra regions.
+
+    FormatError where the program has no such board.
+    """
     if not board.is_square or board.parts or not any(region.family == ROW for region in board.regions):
         raise FormatError(f"expected one square board for {program}, got the kind {board.kind}")
-    names = board.kind.split("+") if board.kind else ()
-    unknown = [name for name in names if name not in _RULES]
-    if unknown:
-        raise FormatError(f"expected a kind that {program} has, got {', '.join(unknown)}")
-    return tuple(rule for name in names for rule in _RULES[name])
-
-
-def extra_regions(board: Board) -> list[tuple[int, ...]]:
-    """The windows of a board."""
-    return [region.cells for region in board.regions if region.family.name == "window"]
+    names: list[str] = []
+    regions: list[tuple[int, ...]] = []
+    for kind in map(find_kind, board.kind.split("+") if board.kind else ()):
+        if kind.is_base:  # the areas say which
+            continue
+        if kind.as_rules and all(name in known for name in kind.as_rules):
+            names += sorted(kind.as_rules)
+            continue
+        assert board.frame is not None
+        own = [region.cells for rule in kind.rules for region in rule.regions(board.frame)]
+        if any(len(cells) < _LEAST_REGION for cells in own):
+            raise FormatError(f"expected a kind that {program} has, got {kind.id}")
+        regions += own
+    return names, regions
