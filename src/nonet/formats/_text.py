@@ -26,7 +26,10 @@ _WIDE = 16  # words so long are puzzles of 4x4 and their solutions, and no group
 
 
 class Row(NamedTuple):
-    """One line of cells: its 1-based number, the text as it stands, and the cells as text."""
+    """One line of cells: its 1-based number, the text as it stands, and the cells as text.
+
+    `text` is the text of this row alone, even where several rows stand on one line: an error looks its column up in it.
+    """
 
     line: int
     text: str

@@ -30,7 +30,7 @@ Group = tuple[Place, ...]
 
 
 class RuleFamily(StrEnum):
-    """Where on a board a rule lies; each family is a file."""
+    """Where on a board a rule lies."""
 
     WHOLE = "whole board"
     CELLS = "cells"
