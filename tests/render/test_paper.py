@@ -12,6 +12,7 @@ from PIL import Image
 
 from nonet.board import Grid, make_board
 from nonet.board.marks import Mark, Marks
+from nonet.board.rules import RULES, RuleType
 from nonet.errors import EngineUnavailable, PuzzleError, UnknownNameError
 from nonet.render import Scene
 from nonet.render.drawing import draw_scene
@@ -56,6 +57,12 @@ def test_the_same_scene_gives_the_same_bytes() -> None:
 def test_western_letters_are_printed() -> None:
     (text,) = pages(to_pdf([Scene.of(GRID, title="Naïve — für Lukasz")]))
     assert "Naïve — für Lukasz" in text
+
+
+@pytest.mark.parametrize("type_", RULES, ids=lambda type_: type_.id)
+def test_every_rule_is_drawn_in_letters_that_a_pdf_has(type_: RuleType) -> None:
+    board = make_board(type_.example_kind, rules=[f"{type_.id} {type_.example}"])
+    assert to_pdf([Scene.of(Grid.empty(board))]).startswith(b"%PDF")
 
 
 @pytest.mark.parametrize("title", ["Naïve 数独", "\udcff"])

@@ -114,7 +114,10 @@ class Tile:
 
 @dataclass(frozen=True, slots=True)
 class Text:
-    """Words around a point; `size` is the height of a letter."""
+    """Words around a point; `size` is the height of a letter.
+
+    Only letters of windows-1252, which the fonts of a PDF have: it refuses others.
+    """
 
     centre: Point
     text: str
@@ -125,7 +128,7 @@ class Text:
 
 @dataclass(frozen=True, slots=True)
 class Cage:
-    """A dashed border just inside the cells, with a label in the corner of the first."""
+    """A dashed border just inside the cells, with a label, in letters as of `Text`, in the corner of the first."""
 
     places: tuple[Place, ...]
     label: str = ""
