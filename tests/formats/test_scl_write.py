@@ -16,6 +16,7 @@ from nonet.formats.links._scl_write import scl_data, to_scl
 from tests.render.test_rules import rule_with
 
 SOLVED = "1234341221434321"
+BOX = "r1c1 r1c2 r1c3 r2c1 r2c2 r2c3 r3c1 r3c2 r3c3"
 
 
 def drawn(*marks: Mark) -> dict[str, Any]:
@@ -137,3 +138,20 @@ def test_every_rule_can_be_written_and_unpacked(type_: RuleType) -> None:
     data = scl_data(grid, {})
     assert data.startswith("scl")
     assert json.loads(unpack(data.removeprefix("scl"))) == to_scl(grid, {})
+
+
+@pytest.mark.parametrize(
+    ("rule", "total"),
+    [
+        ("killer 10 r1c1 r1c2 r2c1", 10),
+        (f"killer 45 {BOX}", 45),
+        (f"sum 45 {BOX}", 45),
+        (f"look-and-say 1 3 {BOX}", None),
+        (f"contains 5 {BOX}", None),
+        ("killer r1c1 r1c2 r1c3", None),
+    ],
+)
+def test_the_number_of_a_cage_is_its_sum_only_where_the_rule_says_so(rule: str, total: int | None) -> None:
+    data: dict[str, Any] = dict(to_scl(Grid.empty(make_board(rules=[rule])), {}))
+    (cage,) = [cage for cage in data["cages"] if cage.get("cells") and not cage.get("hidden")]
+    assert cage.get("sum") == total

@@ -15,7 +15,7 @@ from itertools import groupby
 from nonet.board import Board, Grid, Look, Place, Region
 from nonet.board.masks import digits_of
 from nonet.board.rules.marks import HEX, Cage, Depth, Disc, Ink, Mark, Point, Stroke, Text, Tile, Tint
-from nonet.board.shapes import Combo
+from nonet.board.shapes import Combo, Shape, Sum
 from nonet.formats.links._scl_own import own_words
 
 _CELL = 64  # pixels
@@ -84,7 +84,7 @@ class _Drawing:
         elif isinstance(mark, Text):
             self.overlays.append(_text(mark, board))
         elif isinstance(mark, Cage):
-            self.cages.append(_cage(mark, is_unique=_differ(mark.places, board)))
+            self.cages.append(_cage(mark, board))
         else:
             self.underlays += _tiles(mark)
 
@@ -173,22 +173,34 @@ def _text(mark: Text, board: Board) -> Part:
     return part
 
 
-def _cage(mark: Cage, *, is_unique: bool) -> Part:
+def _cage(mark: Cage, board: Board) -> Part:
+    cells = {board.cell_by_place[place] for place in mark.places}
+    is_unique = _differ(cells, board)
     part: Part = {"cells": [list(place) for place in mark.places], "unique": is_unique}
     if mark.label:
         part["value"] = mark.label
-    if is_unique and mark.label.isdecimal():
+    if is_unique and mark.label.isdecimal() and _add_up(cells, int(mark.label), board):
         part["sum"] = int(mark.label)
     if mark.ink is not Ink.BLACK:
         part["borderColor"] = HEX[mark.ink]
     return part
 
 
-def _differ(places: Sequence[Place], board: Board) -> bool:
+def _differ(cells: set[int], board: Board) -> bool:
     """Whether a rule says that no two of these cells hold one digit."""
-    cells = {board.cell_by_place[place] for place in places}
     combos = (shape.cells for shape in board.shapes if isinstance(shape, Combo))
     return any({*group} == cells for group in (*(region.cells for region in board.regions), *combos))
+
+
+def _add_up(cells: set[int], total: int, board: Board) -> bool:
+    """Whether a rule says that the digits of these cells have this sum; a cage's number may mean other things."""
+    return any(_has_sum(shape, total) for shape in board.shapes if {*shape.cells} == cells)
+
+
+def _has_sum(shape: Shape, total: int) -> bool:
+    if isinstance(shape, Combo):
+        return all(sum(digits_of(digits)) == total for digits in shape.sets)
+    return isinstance(shape, Sum) and {*shape.weights} == {1} and shape.totals == (total,)
 
 
 def _tiles(mark: Tint) -> Iterator[Part]:
