@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+import json
 import os
 from pathlib import Path
 from threading import Thread
@@ -156,3 +157,12 @@ def test_a_header_without_a_known_name_is_named_and_so_is_the_way_out(header: st
         assert "--column NAME" in found.err
         assert f"got {header!r}" in found.err
     assert sudoku("solve", "--column", header.split(mark)[1], stdin=text).out == f"solution\n{SOLVED}\n"
+
+
+@pytest.mark.parametrize("blank", ["", "\n", " \n\n"])
+def test_blank_lines_below_a_header_are_no_records(tmp_path: Path, blank: str) -> None:
+    puzzles, out = tmp_path / "in.txt", tmp_path / "out.jsonl"
+    puzzles.write_text(f"kind: diagonal\n{blank}12..............\n\n3...............\n")
+    sudoku("solve", str(puzzles), "-o", str(out))
+    records = [json.loads(line)["puzzle"] for line in out.read_text().splitlines()]
+    assert records == ["12..............", None, "3..............."]

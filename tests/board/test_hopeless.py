@@ -18,9 +18,20 @@ def test_typed_it_is_refused_also_after_a_board_with_it_was_made() -> None:
     board = make_board(size=4, rules=[kept])
     with pytest.raises(GeometryError, match="cannot rise"):
         make_board(size=4, rules=[f"thermo {LONG}"])
+    why = "5 digits from 1 to 4 cannot rise: a thermometer has at most 4 cells"
     assert [fault.words(Grid.empty(board)) for fault in find_faults(Grid.empty(board))] == [
-        f"no digits can keep to the rule thermo {LONG}"
+        f"no digits can keep to the rule thermo {LONG}: {why}"
     ]
+
+
+def test_in_a_header_it_is_kept_so_that_a_link_that_was_converted_stays_the_puzzle_it_was() -> None:
+    link = ".Shape~4x4.Cage~99~R1C1~R1C2"
+    for format_id in ("line", "boxed", "csv", "json"):
+        again = nonet.Puzzle(nonet.Puzzle(link).to_text(format_id))
+        assert again == nonet.Puzzle(link)
+        assert again.count() == 0
+        (fault,) = find_faults(again.grid)
+        assert fault.words(again.grid).endswith("the sum of 2 different digits cannot be 99, only 3 to 7")
 
 
 @pytest.mark.parametrize("engine", ["native", "sat", "reference"])

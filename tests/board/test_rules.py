@@ -96,6 +96,21 @@ def test_bad_rules_are_named(rule: str, words: str) -> None:
         make_board(rules=[rule])
 
 
+@pytest.mark.parametrize(
+    "text", ["thermo r1c1 of grid 2 r1c2 of grid 2", "Thermo: r1c1, r1c2 of Grid 2", "grid 2: thermo r1c1 r1c2"]
+)
+def test_cells_may_name_their_grid(text: str) -> None:
+    assert str(parse_rule(text)) == "grid 2: thermo r1c1 r1c2"
+
+
+@pytest.mark.parametrize("text", ["thermo r1c1 of grid 1 r1c2 of grid 2", "thermo r1c1 of grid 2 r1c2"])
+def test_cells_of_several_grids_are_named_on_the_canvas(text: str) -> None:
+    with pytest.raises(
+        PuzzleError, match=r"expected cells of one grid.*or rows and columns of the canvas, got cells of"
+    ):
+        parse_rule(text)
+
+
 def test_unknown_rules_and_texts_for_lists_are_refused() -> None:
     with pytest.raises(UnknownNameError, match="thermo"):
         parse_rule("termo r1c1 r2c1")

@@ -61,3 +61,10 @@ def test_json_titles_that_are_no_text_are_not_kept() -> None:
 def test_titles_in_json_win_over_those_above_it() -> None:
     sheet = read("title: all\nauthor: Ann\n" + json.dumps({"title": "one", "puzzle": FOUR})).sheets[0]
     assert (sheet.info["title"], sheet.info["author"]) == ("one", "Ann")
+
+
+@pytest.mark.parametrize("format_id", [known.id for known in PLAIN if known.id != "table"])
+def test_titles_of_a_link_on_a_plain_board_are_kept(format_id: str) -> None:
+    link = Puzzle(HEAD + FOUR).to_text("fpuzzles")
+    back = read(Puzzle(link).to_text(format_id)).sheets[0]
+    assert (back.info["title"], back.info["author"]) == ("Sunday #5", "Ann")

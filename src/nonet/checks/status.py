@@ -68,7 +68,8 @@ class Breach(Fault):
     def words(self, grid: Grid) -> str:
         """One line for people: "broken rule: thermo: The digits of the thermometer rise ... (r1c1 is 5, r2c1 is 3)"."""
         if not self.cells and self.rule:
-            return f"no digits can keep to the rule {self.rule}"
+            why = self.rule.hopeless(grid.board.ground)
+            return f"no digits can keep to the rule {self.rule}" + f": {why}" * bool(why)
         name_of = grid.board.name_of
         parts = [", ".join(f"{name_of(cell)} is {grid[cell]}" for cell in part) for part in self.parts or (self.cells,)]
         words = grid.board.words_of(self.rule).removesuffix(".") if self.rule else "a demand of the board"

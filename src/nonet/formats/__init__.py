@@ -47,6 +47,7 @@ from nonet.formats._headed import (
     dump_bare,
     dump_headed,
     parse_parts,
+    refuse_header_above,
     stream_headed,
     stream_under,
 )
@@ -161,6 +162,7 @@ def _recognise(text: str, choose: Choose) -> Format:
 
 def _link_of(text: str) -> Format | None:
     """The format of a text that says all of its board, so that it has no header. Others are told by their cells."""
+    refuse_header_above(text[:_HEAD], lambda below: any(known.sniff(below) for known in LINKS))
     known = next((known for known in LINKS if known.sniff(text[:_HEAD])), None)
     if known is None and host_of(text):
         names = ", ".join(link.id for link in LINKS)

@@ -9,13 +9,13 @@ from types import MappingProxyType
 
 from nonet.board import Board, BoardChoice, Grid, Rule
 from nonet.board.rules import parse_rule
-from nonet.errors import FormatError, PuzzleError
+from nonet.errors import FormatError, PuzzleError, shorten
 from nonet.formats import _canvas
 from nonet.formats._arranged import arrangement_in
 from nonet.formats._marks import GIVEN, GIVEN_RULES, mark_rules
 from nonet.formats.base import Format, Sheet
 from nonet.formats.header import COLUMNS, MARK, TITLES, Header, choice_of, columns_of, dump
-from nonet.formats.header_lines import Cut, Part, bare_rule, first_of, read_columns
+from nonet.formats.header_lines import Cut, Part, bare_rule, first_of, is_key_line, read_columns, unknown_key
 
 Info = Mapping[str, str]
 Parse = Callable[[str, Format], tuple[Format, list[Sheet]]]
@@ -25,6 +25,7 @@ _NOTHING = BoardChoice()
 _SAID = (*TITLES, *COLUMNS)
 FOUND = "found"  # in the info of a sheet: no header named its kind, the canvas did
 FOUND_INFO: Info = MappingProxyType({FOUND: "canvas"})
+_FIRST = 2000  # letters in which a header above a link is looked for
 _RESET = dump(BoardChoice("classic"))  # above a plain grid that comes after others
 
 
@@ -59,6 +60,24 @@ def _parse(part: Part, known: Format, choose: Choose, parse: Parse, after: Part 
     if known.has_columns and any(name in sheet.info for sheet in sheets for name in _SAID):
         return known, [_with_columns(sheet, header) for sheet in sheets]
     return known, [_under(sheet, header, part.before) for sheet in sheets] if header or part.before else sheets
+
+
+def refuse_header_above(text: str, is_link: Callable[[str], bool]) -> None:
+    """FormatError if a header stands above a link, or what a link carries: that says all of its board."""
+    said = ""
+    at = 0
+    for line in text[:_FIRST].splitlines(keepends=True):
+        bare = line.strip("\ufeff \t\r\n")
+        if bare and bare[0] != "#":
+            if not is_key_line(bare) or unknown_key(bare):
+                break
+            said = said or bare
+        at += len(line)
+    if said and is_link(text[at:]):
+        raise FormatError(
+            "expected no header above a link or what it carries, which says all of its board (--kind and --rule say "
+            f"more), got {shorten(said)}"
+        )
 
 
 def check_canvas(known: Format, kind: str) -> None:

@@ -13,7 +13,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import field
+from dataclasses import field, replace
 from functools import lru_cache
 from math import isqrt
 from types import MappingProxyType
@@ -209,7 +209,9 @@ class Block:
         lines: dict[object, int] = {key: line for line, key, _ in self.fields}
         lines.update(dict.fromkeys(said.get("rules", ()), lines.get("rules", 1)))
         lines.update((rule, line) for rule, line in rules.items())
-        said["rules"] = tuple(dict.fromkeys([*said.get("rules", ()), *rules]))
+        # A link may have brought what no digits can meet. Written down and read again it is the same puzzle.
+        every = dict.fromkeys([*said.get("rules", ()), *rules])
+        said["rules"] = tuple(replace(rule, is_typed=False) for rule in every)
         titles = MappingProxyType({key: said.pop(key) for key in TITLES if key in said})
         header = Header(BoardChoice(**said), titles, self.start + 1, MappingProxyType(lines))
         kind = header.choice.full_kind

@@ -9,7 +9,7 @@ import pytest
 
 import nonet
 from nonet.board import make_board
-from nonet.errors import PuzzleError
+from nonet.errors import FormatError, PuzzleError
 from nonet.formats.links._lzstring import pack
 from nonet.rules import xv
 
@@ -44,3 +44,34 @@ def test_a_rule_that_cannot_be_met_still_lies_on_the_board() -> None:
 def test_a_huge_sum_of_two_cells_is_refused_in_words() -> None:
     with pytest.raises(PuzzleError, match="the sum of two digits cannot be 1000000"):
         make_board(size=4, rules=[xv(10**30, "r1c1 r1c2")])
+
+
+@pytest.mark.parametrize(
+    "site",
+    [
+        "f-puzzles.com/?load=",
+        "www.f-puzzles.com/?load=",
+        "//f-puzzles.com/?load=",
+        "sudokupad.app/fpuz",
+        "WWW.SudokuPad.app/?puzzleid=fpuz",
+    ],
+)
+def test_links_need_no_https(site: str) -> None:
+    puzzle = nonet.Puzzle("1" + "." * 15, rules=["thermo r1c2 r1c3"])
+    data = puzzle.to_text("fpuzzles").strip().partition("load=")[2]
+    assert nonet.Puzzle(site + data) == puzzle
+    assert nonet.Puzzle("sigh.github.io/Interactive-Sudoku-Solver/?q=.Shape~4x4.~R1C1_1.Thermo~R1C2~R1C3") == puzzle
+    with pytest.raises(FormatError, match=r"expected a link with .load= and data, got 'f-puzzles.com'"):
+        nonet.Puzzle("f-puzzles.com")
+
+
+def test_a_header_above_a_link_is_named_and_a_comment_is_none() -> None:
+    puzzle = nonet.Puzzle("1" + "." * 15, rules=["thermo r1c2 r1c3"])
+    grid = [[{"value": 1, "given": True}, {}, {}, {}], *([{}] * 4 for _ in range(3))]
+    text = json.dumps({"size": 4, "grid": grid, "thermometer": [{"lines": [["R1C2", "R1C3"]]}]})
+    for said in (text, puzzle.to_text("fpuzzles"), puzzle.to_text("sudokupad"), ".Shape~4x4.Thermo~R1C1~R1C2"):
+        for head in ("kind: diagonal", "# mine\ntitle: x\n", "thermo: r1c1 r2c1"):
+            with pytest.raises(FormatError, match="expected no header above a link or what it carries"):
+                nonet.Puzzle(f"{head}\n{said}")
+    for said in (text, puzzle.to_text("fpuzzles")):
+        assert nonet.Puzzle(f"# mine\n{said}") == puzzle

@@ -122,7 +122,8 @@ def test_titles_cages_and_flags() -> None:
     ]
     metadata = {"author": "Ada", "solution": FOUR, "antiking": True}
     puzzle = nonet.Puzzle(scl(cages=cages, metadata=metadata))
-    assert dict(puzzle.info) == {"title": "Small", "author": "Ada", "ruleset": "one", "solution": FOUR}
+    said = {"title": "Small", "author": "Ada", "ruleset": "one", "solution": FOUR}
+    assert dict(puzzle.info) == {**said, "header": "title, author"}
     assert [str(rule) for rule in puzzle.board.rules] == ["anti-king", "killer 3 r1c1 r1c2"]
     assert puzzle.notes == ("the stored solution breaks a rule: 'anti-king'",)
     assert puzzle.proposals == ()

@@ -10,6 +10,7 @@ from nonet.batch.sources import base
 from nonet.batch.sources.base import LOOKED_AT, Chunk, Input, Source, cut_behind, end_of_line, read_blocks
 from nonet.errors import PuzzleError
 from nonet.formats._count import count_of_lines
+from nonet.formats._text import lines_of
 from nonet.formats.header_lines import first_of
 from nonet.formats.line import Usual, usual_cells
 
@@ -82,8 +83,11 @@ class TextSource(Source):
         self._head = part.text
         if part.block:
             self.header = part.header()
-            self._start = end_of_line(self.input.head, part.block.end)
-            self._first_line = part.block.end + 1
+            below = lines_of(part.text)[part.block.end :]
+            # Blank lines between header and puzzles set it off. Further down a blank line is a record without a puzzle.
+            blank = next((number for number, line in enumerate(below) if line.strip()), 0)
+            self._start = end_of_line(self.input.head, part.block.end + blank)
+            self._first_line = part.block.end + blank + 1
 
     def skip_count(self, *, is_named: bool) -> None:
         """A number above the puzzles that says how many there are is none of them: `formats._count` says when."""

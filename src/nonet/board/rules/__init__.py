@@ -54,6 +54,7 @@ _FILES = (
 _NAME = pattern(r"\s*([^\s:]+)\s*:?")
 _GRID = pattern(r"\s*(?:grid|sudoku)\s*([0-9]{1,4})\s*:(.*)", re.IGNORECASE | re.DOTALL)
 _CELL = pattern(r"\br[0-9]+c[0-9]+\b", re.IGNORECASE)
+_OF_GRID = pattern(r"(r[0-9]+c[0-9]+)\s+of\s+(?:grid|sudoku)\s*([0-9]{1,4})\b", re.IGNORECASE)
 
 
 @lru_cache(maxsize=1)
@@ -103,6 +104,7 @@ def parse_rules(text: str) -> tuple[Rule, ...]:
     >>> [str(rule) for rule in parse_rules("grid 3: diagonal, anti-knight")]
     ['grid 3: diagonal-', 'grid 3: diagonal+', 'grid 3: anti-knight']
     """
+    text = _with_grid(text)
     found = _GRID.fullmatch(text)
     if not found:
         return (_parse(text),)
@@ -112,6 +114,25 @@ def parse_rules(text: str) -> tuple[Rule, ...]:
         raise PuzzleError(f"expected {wanted}, such as grid 2: diagonal, got {shorten(text)}")
     pieces = [said] if _CELL.search(said) else said.split(",")
     return tuple(replace(rule, grid=number) for piece in pieces for rule in _in_grid(piece))
+
+
+def _with_grid(text: str) -> str:
+    """A rule whose cells are named `r1c1 of grid 2`, with the grid in front of it. All must be of one grid.
+
+    >>> _with_grid("thermo r1c1 of grid 2 r1c2 of grid 2"), _with_grid("thermo r1c1, r1c2 of grid 2")
+    ('grid 2: thermo r1c1 r1c2', 'grid 2: thermo r1c1, r1c2')
+    """
+    found = list(_OF_GRID.finditer(text))
+    if not found:
+        return text
+    is_all = len(found) == len(_CELL.findall(text)) or (len(found) == 1 and found[0].end() == len(text.rstrip()))
+    if not is_all or len({each[2] for each in found}) > 1:
+        raise PuzzleError(
+            "expected cells of one grid, as in grid 2: thermo r1c1 r1c2, or rows and columns of the canvas, "
+            f"got cells of several: {shorten(text)}"
+        )
+    bare = _OF_GRID.sub(r"\1", text)
+    return f"grid {found[0][2]}: {bare}"
 
 
 def _in_grid(text: str) -> Iterable[Rule]:

@@ -63,8 +63,8 @@ NOTHING = Takes(groups=(0, 0), lists=())  # rules of the whole board
 class Hopeless(str):
     """A problem of a rule that could lie here but that no digits can meet, such as a total out of reach.
 
-    A rule that somebody typed is refused for it: it is a slip. One that came with a puzzle of others is kept, and the
-    puzzle has no solution.
+    A rule that somebody typed is refused for it: it is a slip. One that came with a puzzle, in a link or a header, is
+    kept, and the puzzle has no solution.
     """
 
     __slots__ = ()
@@ -188,6 +188,11 @@ class Rule:
         """GeometryError if no digits can meet it."""
         for own, _ in self._grounds(ground):
             self._demand_no(self.type.problem(self._alone, own))
+
+    def hopeless(self, ground: Ground) -> str:
+        """Why no digits can meet it; nothing if some can."""
+        problems = (self.type.problem(self._alone, own) for own, _ in self._grounds(ground))
+        return next((str(problem) for problem in problems if isinstance(problem, Hopeless)), "")
 
     @property
     def _alone(self) -> Rule:

@@ -4,14 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from types import MappingProxyType
 
 from nonet.errors import FormatError, GeometryError
 from nonet.formats._text import lines_of
 from nonet.formats.base import Sheet
+from nonet.formats.header import MARK
 from nonet.patterns import pattern
 
 _BEFORE = pattern(r"\ufeff?(?:\s*(?:#[^\n]*\n|\n))*\s*[\"'<]?")
 _LINK = pattern(r"\s*https?://([a-z0-9.-]+)")
+# The sites that puzzles are shared from, which people also write without https://.
+_SITES = (
+    *("f-puzzles.com", "sudokupad.app", "beta.sudokupad.app", "sudokupad.svencodes.com", "app.crackingthecryptic.com"),
+    *("sigh.github.io", "sudokumaker.app", "swaroopg92.github.io", "opt-pan.github.io", "sudokuwiki.org"),
+)
+_BARE = pattern(rf"\s*(?://)?(?:www\.)?({'|'.join(site.replace('.', '[.]') for site in _SITES)})(?=[/?#\s]|$)")
 
 
 def start_of(text: str) -> str:
@@ -23,11 +31,17 @@ def start_of(text: str) -> str:
 def host_of(text: str) -> str:
     """The site of a link, in lower case and without www; nothing if the text is no link.
 
-    >>> host_of("https://www.F-Puzzles.com/?load=N4Ig")
-    'f-puzzles.com'
+    >>> host_of("https://www.F-Puzzles.com/?load=N4Ig"), host_of("f-puzzles.com/?load=N4Ig"), host_of("nonet.txt")
+    ('f-puzzles.com', 'f-puzzles.com', '')
     """
-    found = _LINK.match(start_of(text)[:200].lower())
+    start = start_of(text)[:200].lower()
+    found = _LINK.match(start) or _BARE.match(start)
     return found[1].removeprefix("www.") if found else ""
+
+
+def path_of(link: str) -> str:
+    """What stands behind the site of a link, up to its query."""
+    return link.strip().rpartition("://")[2].removeprefix("//").partition("/")[2].partition("?")[0].partition("#")[0]
 
 
 def query(link: str, name: str) -> str:
@@ -65,5 +79,8 @@ def read_at(line: int, read: Callable[[str], Sheet], text: str) -> Sheet:
         raise FormatError(error.reason, line) from None
     except GeometryError as error:
         raise FormatError(str(error), line) from None
-    header = sheet.header and replace(sheet.header, line=line)
-    return replace(sheet, line=line, header=header)
+    if sheet.header is None:
+        return replace(sheet, line=line)
+    titles = ", ".join(sheet.header.titles)  # they go into a header where the text has no other place for them
+    info = MappingProxyType({**sheet.info, MARK: titles}) if titles else sheet.info
+    return replace(sheet, line=line, header=replace(sheet.header, line=line), info=info)

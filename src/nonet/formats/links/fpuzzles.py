@@ -32,8 +32,10 @@ def sniff(text: str) -> bool:
 
 
 def parse(text: str) -> list[Sheet]:
-    if _JSON.match(text.removeprefix("\ufeff")):
-        return [read_at(line, read_json, piece) for line, piece in _objects(text.removeprefix("\ufeff"))]
+    start = start_of(text)
+    if _JSON.match(start):
+        above = "\n" * text[: len(text) - len(start)].count("\n")  # comments
+        return [read_at(line, read_json, piece) for line, piece in _objects(above + start)]
     return read_each_line(text, _read_link)
 
 

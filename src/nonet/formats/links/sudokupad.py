@@ -14,7 +14,7 @@ from collections.abc import Mapping, Sequence
 from nonet.board import Grid
 from nonet.errors import FormatError, shorten
 from nonet.formats.base import Format, Sheet
-from nonet.formats.links._urls import as_data, host_of, query, read_each_line, start_of
+from nonet.formats.links._urls import as_data, host_of, path_of, query, read_each_line, start_of
 from nonet.formats.links.fpuzzles import dump_data, read_data
 from nonet.patterns import pattern
 
@@ -46,8 +46,7 @@ def _id_of(link: str) -> str:
     """The id of a puzzle: behind ?puzzleid=, or in the path."""
     if found := query(link, "puzzleid"):
         return found
-    path = link.partition("://")[2].partition("/")[2].partition("?")[0].partition("#")[0]
-    return as_data(path.removeprefix("sudoku/").strip("/"))
+    return as_data(path_of(link).removeprefix("sudoku/").strip("/"))
 
 
 def _read_id(name: str) -> Sheet:
