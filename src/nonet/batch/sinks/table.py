@@ -36,7 +36,7 @@ class TableSink(ByteSink):
         board = [[_quote(value.encode(), separator) for value in values] for values in said]
         columns = board + [lines_of(make()) for make in outcome.columns]
         if not isinstance(chunk, TableChunk):
-            kept = [_quote(text) for text in puzzles_of(chunk)]
+            kept = [line if _CELLS.fullmatch(line) else _quote(_puzzle(line)) for line in _lines(chunk)]
             # A blank line stays blank, also under a header: what has a board but no puzzle could not be read back.
             blank = separator * len(columns)
             rows = zip(kept, *columns, strict=True)
@@ -108,10 +108,14 @@ def values_of(column: Column, text: Text) -> list[str | int | float | None]:
 
 def puzzles_of(chunk: Chunk) -> list[bytes]:
     """What stands in each line: the puzzle without what follows it, or all of a line that is none."""
+    return [line if _CELLS.fullmatch(line) else _puzzle(line) for line in _lines(chunk)]
+
+
+def _lines(chunk: Chunk) -> list[bytes]:
     lines = bytes(chunk.lines()).replace(b"\r\n", b"\n").replace(b"\r", b"\n").split(b"\n")
     if not lines[-1]:
         lines.pop()
-    return [line if _CELLS.fullmatch(line) else _puzzle(line) for line in lines]
+    return lines
 
 
 def _puzzle(line: bytes) -> bytes:
