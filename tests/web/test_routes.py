@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+from itertools import combinations
 from typing import Any
 
 import pytest
@@ -12,6 +14,8 @@ from nonet import _native
 from nonet.board import Layout, make_board
 from nonet.board.kinds import every_kind
 from nonet.formats import FORMATS
+from nonet.formats.links._lzstring import pack
+from nonet.formats.links._scl_write import to_scl
 from nonet.web.schemas import EXAMPLE_GIVENS as GIVENS
 from nonet.web.schemas import EXAMPLE_LINE as LINE
 from tests.web.cases import WRONG, with_cell
@@ -356,3 +360,48 @@ def test_a_text_may_say_its_board(client: TestClient) -> None:
 def test_true_candidates_are_the_digits_of_solutions(client: TestClient) -> None:
     found = post(client, "candidates", givens=GIVENS, only_true=True)["candidates"]
     assert found == [[] if given else [digit] for given, digit in zip(GIVENS, SOLUTION, strict=True)]
+
+
+def test_notes_and_proposals_of_a_link_are_told(client: TestClient) -> None:
+    data: dict[str, Any] = dict(to_scl(nonet.Puzzle("." * 81, rules=["thermo r1c1 r1c2 r1c3"]).grid, {}))
+    del data["metadata"]["nonet"]  # as if others had drawn it
+    (found,) = post(client, "read", text="https://sudokupad.app/scl" + pack(json.dumps(data)))["puzzles"]
+    assert found["board"]["rules"] == []
+    assert found["proposals"] == ["thermo r1c1 r1c2 r1c3"]
+    assert found["notes"][0].startswith("proposed from drawings")
+    (plain,) = post(client, "read", text=LINE)["puzzles"]
+    assert (plain["notes"], plain["proposals"]) == ([], [])
+    made = post(client, "create", level="easy", size=4, seed=1)
+    assert (made["notes"], made["proposals"]) == ([], [])
+
+
+def test_many_and_long_rules_are_taken_up_to_the_limits(client: TestClient) -> None:
+    limits = client.get("/api/about").json()["limits"]
+    places = [f"r{row}c{column}" for row in range(1, 10) for column in range(1, 10)]
+    many = [f"greater {one} {other}" for one, other in combinations(places, 2)]
+    assert len(post(client, "board", rules=many[: limits["rules"]])["rules"]) == limits["rules"] > 500
+    assert refused(client, "board", rules=many)[0] == 422
+    states = " ".join(["1", *["0"] * 9] * 200)
+    assert post(client, "board", rules=[f"machine 200 {states} r1c1 r1c2"])["rules"][0].startswith("machine 200")
+    assert refused(client, "board", rules=["odd " + "r1c1 " * limits["rule_letters"]])[0] == 422
+
+
+def test_all_puzzles_of_a_text_have_a_bound_together(client: TestClient) -> None:
+    rows = "\n".join([" ".join(["0"] * 100)] * 100)
+    status, error = refused(client, "read", text="\n\n".join([rows] * 11))
+    assert (status, error["kind"]) == (413, "too-large")
+    assert error["message"] == "expected up to 100000 cells in all puzzles of a text, got 110000"
+    rules = ".Thermo~" + "~".join(f"R{row}C{column}" for row in range(1, 9) for column in (1,))
+    link = "https://sigh.github.io/Interactive-Sudoku-Solver/?q=" + ".AntiKnight" + rules
+    assert len(post(client, "read", text=f"{link}\n" * 20)["puzzles"]) == 20
+    cage = nonet.Puzzle("." * 81, rules=[f"sum {total} " + " ".join(f"r{r}c{c}" for r in range(1, 10)
+        for c in range(1, 10)) for total in range(100, 300)])  # fmt: skip
+    status, error = refused(client, "read", text=cage.to_text("sudokupad") * 20)
+    assert (status, error["kind"]) == (413, "too-large")
+    assert "letters in a text" in error["message"]
+
+
+def test_the_count_has_the_limit_that_about_names(client: TestClient) -> None:
+    most = client.get("/api/about").json()["limits"]["counted"]
+    assert post(client, "count", givens=[0] * 16, limit=most)["count"] == 288
+    assert refused(client, "count", givens=[0] * 16, limit=most + 1)[0] == 422

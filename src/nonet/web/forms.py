@@ -141,6 +141,8 @@ def puzzle_out(puzzle: Puzzle) -> PuzzleOut:
         candidates=None if grid.candidates is None else [digits_of(mask) for mask in grid.candidates],
         info={name: text for name, text in puzzle.info.items() if name != MARK},
         line=givens.to_text("line", header=False).rstrip("\n") if puzzle.board.size <= MAX_SYMBOL else "",
+        notes=list(puzzle.notes),
+        proposals=[str(rule) for rule in puzzle.proposals],
     )
 
 

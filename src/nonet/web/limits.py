@@ -16,8 +16,13 @@ class Limits:
     logic_size: int = 25  # hint, steps, rate
     create_size: int = 25
     draw_size: int = 36
+    rules: int = 2000  # of one board
+    rule_letters: int = 100_000  # of one rule: a machine of many states is long
     puzzles: int = 200  # of one text
-    solutions: int = 1000  # counted
+    text_cells: int = 100_000  # of all puzzles of one text
+    text_rules: int = 1 << 20  # letters of all rules of one text: a short link may hold many
+    solutions: int = 1000  # that solve looks for
+    counted: int = 10**15  # by count: above that, numbers of JavaScript are no longer exact
     quick_seconds: float = 0.25  # then work starts again in the slow pool
     seconds: float = 20.0  # then work is stopped
     waiting: int = 100  # requests that wait for a worker, in each pool

@@ -10,9 +10,11 @@ from typing import Annotated, Literal
 from pydantic import BaseModel, ConfigDict, Field
 
 from nonet.board.geometry import MAX_SIZE
+from nonet.web.limits import Limits
 
 # A body of a million bytes cannot hold more; the bounds that matter are in `limits`.
 _MAX_CELLS = 1 << 19
+_LIMITS = Limits()
 
 EXAMPLE_LINE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 EXAMPLE_GIVENS = [0 if symbol == "." else int(symbol) for symbol in EXAMPLE_LINE]
@@ -56,9 +58,9 @@ class BoardIn(Form):
         ),
     ] = None
     rules: Annotated[
-        list[Annotated[str, Field(max_length=2000)]] | None,
+        list[Annotated[str, Field(max_length=_LIMITS.rule_letters)]] | None,
         Field(
-            max_length=500,
+            max_length=_LIMITS.rules,
             examples=[None],
             description="What is laid on the board beside its kind, each as text: thermo r1c1 r2c1 r3c1.",
         ),
@@ -153,6 +155,13 @@ class PuzzleOut(BaseModel):
     candidates: list[list[Digit]] | None
     info: dict[str, str] = Field(description="Title, author and the like, where the text had them.")
     line: str = Field(description="The givens in a line, a character a cell; empty above 61x61.")
+    notes: list[str] = Field(
+        examples=[[]], description="What of the text was left out, such as drawings that name no rule, a sentence each."
+    )
+    proposals: list[str] = Field(
+        examples=[[]],
+        description="Rules that drawings of the text may stand for. They count if they are sent among `rules`.",
+    )
 
 
 class CandidateOut(BaseModel):

@@ -62,7 +62,7 @@ class AboutOut(BaseModel):
     levels: list[str]
     rules: list[RuleTypeOut]
     formats: list[FormatOut]
-    limits: dict[str, float]
+    limits: dict[str, int | float]
 
 
 @router.get("/about", response_model=AboutOut, summary="What this server knows, and its limits")

@@ -17,13 +17,11 @@ from nonet.web.schemas import PositionIn
 
 router = APIRouter(tags=["solving"])
 
-MOST = 10**15  # above that, numbers of JavaScript are no longer exact
-
 
 class CountIn(PositionIn):
     """A position, and how far to count."""
 
-    limit: Annotated[int, Field(ge=1, le=MOST, description="Where the count ends.")] = 1_000_000
+    limit: Annotated[int, Field(ge=1, le=Limits().counted, description="Where the count ends.")] = 1_000_000
 
 
 class CountOut(BaseModel):

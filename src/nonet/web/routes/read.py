@@ -69,6 +69,12 @@ def document_of(
         raise TooLarge(f"expected up to {limits.puzzles} puzzles at once, got {len(document.sheets)}")
     for sheet in document.sheets:
         check_size(sheet.size, limits.board_size)
+    if (cells := sum(len(sheet.values) for sheet in document.sheets)) > limits.text_cells:
+        raise TooLarge(f"expected up to {limits.text_cells} cells in all puzzles of a text, got {cells}")
+    headers = {id(sheet.header): sheet.header for sheet in document.sheets if sheet.header}
+    letters = sum(len(str(rule)) for header in headers.values() for rule in header.choice.rules)
+    if letters > limits.text_rules:
+        raise TooLarge(f"expected rules of up to {limits.text_rules} letters in a text, got {letters}")
     return document
 
 

@@ -27,7 +27,7 @@
  * @typedef {BoardChoice & {givens: number[], placed?: number[], candidates?: number[][] | null}} PositionData
  * @typedef {{
  *   board: BoardData, givens: number[], placed: number[], candidates: number[][] | null,
- *   info: Record<string, string>, line: string,
+ *   info: Record<string, string>, line: string, notes: string[], proposals: string[],
  * }} PuzzleData
  *
  * @typedef {{cell: number, digit: number}} Candidate
