@@ -15,7 +15,8 @@ from tests.logic.golden import FILE, Golden, golden_lines
 
 from nonet.board import Grid, make_board
 from nonet.creation import dig, fill
-from nonet.engines import Deadline, find_engine
+from nonet.deadline import Deadline
+from nonet.engines import find_engine
 from nonet.logic import Position, Step, find_flaw, find_steps, next_step
 from nonet.logic.hints import hint_order
 

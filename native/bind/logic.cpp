@@ -2,12 +2,14 @@
 
 #include <nanobind/nanobind.h>
 #include <nanobind/stl/map.h>
+#include <nanobind/stl/optional.h>
 #include <nanobind/stl/pair.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
 #include <map>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <tuple>
@@ -17,6 +19,7 @@
 
 #include "arguments.hpp"
 #include "bind.hpp"
+#include "patience.hpp"
 
 namespace nonet::bind {
 namespace {
@@ -106,35 +109,44 @@ class PyLogic {
 
   std::vector<Step> find(nb::handle values, nb::handle is_given, const std::vector<CellDigit>& removed,
                          const std::vector<std::string>& techniques, bool all,
-                         const std::map<std::string, int>& options) const {
+                         const std::map<std::string, int>& options, std::optional<double> seconds) const {
     const TechniqueSet wanted = techniques_of(techniques);
     const Options chosen = options_of(options);
-    return with_start(values, is_given, removed,
-                      [&](const Start& start) { return logic_.find(start, wanted, all, chosen); });
+    Patience patience(seconds);
+    try {
+      return with_start(values, is_given, removed,
+                        [&](const Start& start) { return logic_.find(start, wanted, all, chosen, &patience); });
+    } catch (const Stopped&) {
+      patience.raise();
+    }
   }
 
   std::pair<std::string, std::vector<std::pair<int, Step>>> walk(nb::handle values, nb::handle is_given,
                                                                  const std::vector<CellDigit>& removed,
                                                                  const std::vector<std::vector<std::string>>& order,
                                                                  const std::map<std::string, int>& options,
-                                                                 nb::handle solution, int max_steps) const {
+                                                                 nb::handle solution, int max_steps,
+                                                                 std::optional<double> seconds) const {
     const std::vector<TechniqueSet> rows = order_of(order);
     const Options chosen = options_of(options);
     const Bytes answer(solution);
     if (!answer.span().empty()) check_values(answer.span());
+    Patience patience(seconds);
     Path path = with_start(values, is_given, removed, [&](const Start& start) {
-      return logic_.walk(start, rows, chosen, answer.span(), max_steps);
+      return logic_.walk(start, rows, chosen, answer.span(), max_steps, &patience);
     });
+    patience.raise_signal();
     std::vector<std::pair<int, Step>> steps;
     for (PathStep& found : path.steps) steps.emplace_back(found.row, std::move(found.step));
-    const char* ends[] = {"solved", "stuck", "contradiction"};
+    const char* ends[] = {"solved", "stuck", "contradiction", "stopped"};
     return {ends[static_cast<int>(path.end)], std::move(steps)};
   }
 
   // Of many puzzles: for each, how often every row was used (two bytes each, the low one first), one more for solution
   // digits; and a byte that says whether it was solved.
   nb::tuple tally(nb::handle puzzles, const std::vector<std::vector<std::string>>& order,
-                  const std::map<std::string, int>& options, nb::handle solutions) const {
+                  const std::map<std::string, int>& options, nb::handle solutions,
+                  std::optional<double> seconds) const {
     const std::vector<TechniqueSet> rows = order_of(order);
     const Options chosen = options_of(options);
     const Bytes grids(puzzles);
@@ -148,14 +160,20 @@ class PyLogic {
     const std::size_t count = grids.span().size() / cells;
     std::vector<std::uint16_t> uses(count * (rows.size() + 1));
     std::vector<std::uint8_t> solved(count);
+    Patience patience(seconds);
+    bool is_stopped = false;
     {
       nb::gil_scoped_release release;
-      for (std::size_t i = 0; i < count; ++i) {
+      for (std::size_t i = 0; i < count && !is_stopped; ++i) {
         const auto answer = answers.span().empty() ? answers.span() : answers.span().subspan(i * cells, cells);
         const auto row_uses = std::span(uses).subspan(i * (rows.size() + 1), rows.size() + 1);
-        solved[i] = logic_.tally({grids.span().subspan(i * cells, cells), {}, {}}, rows, chosen, answer, row_uses);
+        const Start start{grids.span().subspan(i * cells, cells), {}, {}};
+        const PathEnd end = logic_.tally(start, rows, chosen, answer, row_uses, &patience);
+        solved[i] = end == PathEnd::kSolved;
+        is_stopped = end == PathEnd::kStopped;
       }
     }
+    if (is_stopped) patience.raise();
     return nb::make_tuple(to_little_endian(uses), to_bytes(solved));
   }
 
@@ -252,23 +270,26 @@ void bind_techniques(nb::module_& m) {
   nb::class_<PyLogic>(m, "Logic", "Techniques on one board. Immutable; threads may share it.")
       .def(nb::init<const Board&>(), "board"_a)
       .def("find", &PyLogic::find, "values"_a, "is_given"_a, "removed"_a, "techniques"_a, "all"_a, "options"_a,
+           "seconds"_a = nb::none(),
            nb::sig("def find(self, values: typing_extensions.Buffer, is_given: typing_extensions.Buffer, removed: "
                    "collections.abc.Sequence[tuple[int, int]], techniques: collections.abc.Sequence[str], all: bool, "
-                   "options: collections.abc.Mapping[str, int]) -> list[LogicStep]"),
-           "Every step of these techniques, or only the first.")
+                   "options: collections.abc.Mapping[str, int], seconds: float | None = None) -> list[LogicStep]"),
+           "Every step of these techniques, or only the first. TimeoutError when so many seconds have passed.")
       .def("walk", &PyLogic::walk, "values"_a, "is_given"_a, "removed"_a, "order"_a, "options"_a, "solution"_a,
-           "max_steps"_a,
+           "max_steps"_a, "seconds"_a = nb::none(),
            nb::sig("def walk(self, values: typing_extensions.Buffer, is_given: typing_extensions.Buffer, removed: "
                    "collections.abc.Sequence[tuple[int, int]], order: "
                    "collections.abc.Sequence[collections.abc.Sequence[str]], options: collections.abc.Mapping[str, "
-                   "int], solution: typing_extensions.Buffer, max_steps: int) -> tuple[str, list[tuple[int, "
-                   "LogicStep]]]"),
-           "How it ended (solved, stuck, contradiction), and each step with the row of the order that found it.")
-      .def("tally", &PyLogic::tally, "puzzles"_a, "order"_a, "options"_a, "solutions"_a,
+                   "int], solution: typing_extensions.Buffer, max_steps: int, seconds: float | None = None) -> "
+                   "tuple[str, list[tuple[int, LogicStep]]]"),
+           "How it ended (solved, stuck, contradiction; stopped when so many seconds have passed), and each step with "
+           "the row of the order that found it.")
+      .def("tally", &PyLogic::tally, "puzzles"_a, "order"_a, "options"_a, "solutions"_a, "seconds"_a = nb::none(),
            nb::sig("def tally(self, puzzles: typing_extensions.Buffer, order: "
                    "collections.abc.Sequence[collections.abc.Sequence[str]], options: collections.abc.Mapping[str, "
-                   "int], solutions: typing_extensions.Buffer) -> tuple[bytes, bytes]"),
-           "Of each puzzle, how often every row was used (16 bits each), and whether it was solved.");
+                   "int], solutions: typing_extensions.Buffer, seconds: float | None = None) -> tuple[bytes, bytes]"),
+           "Of each puzzle, how often every row was used (16 bits each), and whether it was solved. TimeoutError when "
+           "so many seconds have passed.");
 
   m.def("problem_with", &Logic::problem_with, "board"_a,
         "Why techniques cannot look at this board; empty if they can.");

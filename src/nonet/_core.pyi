@@ -215,17 +215,19 @@ class Logic:
 
     def __init__(self, board: Board) -> None: ...
 
-    def find(self, values: Buffer, is_given: Buffer, removed: Sequence[tuple[int, int]], techniques: Sequence[str], all: bool, options: Mapping[str, int]) -> list[LogicStep]:
-        """Every step of these techniques, or only the first."""
-
-    def walk(self, values: Buffer, is_given: Buffer, removed: Sequence[tuple[int, int]], order: Sequence[Sequence[str]], options: Mapping[str, int], solution: Buffer, max_steps: int) -> tuple[str, list[tuple[int, LogicStep]]]:
+    def find(self, values: Buffer, is_given: Buffer, removed: Sequence[tuple[int, int]], techniques: Sequence[str], all: bool, options: Mapping[str, int], seconds: float | None = None) -> list[LogicStep]:
         """
-        How it ended (solved, stuck, contradiction), and each step with the row of the order that found it.
+        Every step of these techniques, or only the first. TimeoutError when so many seconds have passed.
         """
 
-    def tally(self, puzzles: Buffer, order: Sequence[Sequence[str]], options: Mapping[str, int], solutions: Buffer) -> tuple[bytes, bytes]:
+    def walk(self, values: Buffer, is_given: Buffer, removed: Sequence[tuple[int, int]], order: Sequence[Sequence[str]], options: Mapping[str, int], solution: Buffer, max_steps: int, seconds: float | None = None) -> tuple[str, list[tuple[int, LogicStep]]]:
         """
-        Of each puzzle, how often every row was used (16 bits each), and whether it was solved.
+        How it ended (solved, stuck, contradiction; stopped when so many seconds have passed), and each step with the row of the order that found it.
+        """
+
+    def tally(self, puzzles: Buffer, order: Sequence[Sequence[str]], options: Mapping[str, int], solutions: Buffer, seconds: float | None = None) -> tuple[bytes, bytes]:
+        """
+        Of each puzzle, how often every row was used (16 bits each), and whether it was solved. TimeoutError when so many seconds have passed.
         """
 
 def problem_with(board: Board) -> str:

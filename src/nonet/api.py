@@ -12,7 +12,8 @@ from nonet.board.offsets import make_offsets
 from nonet.board.rules import make_rules
 from nonet.board.sources import without_rules
 from nonet.checks.verify import Verification
-from nonet.engines import ENGINES, Count, Deadline, SolveResult
+from nonet.deadline import Deadline
+from nonet.engines import ENGINES, Count, SolveResult
 from nonet.puzzle import BoardOptions, Puzzle, Source
 
 if TYPE_CHECKING:

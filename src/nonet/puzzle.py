@@ -17,6 +17,7 @@ from nonet.board.sources import grid_of, grid_on, lay_on, without_rules
 from nonet.board.text import usual_format
 from nonet.board.turning import Turning
 from nonet.checks.status import Fault, GridStatus, find_faults, status
+from nonet.deadline import Deadline
 from nonet.engines import Count, SolveResult, find_engine
 from nonet.errors import FormatError, GeometryError, PuzzleError, WrongPosition, shorten
 from nonet.holder import GridHolder
@@ -307,27 +308,33 @@ class Puzzle(GridHolder, Turning):
 
     # -- human logic -----------------------------------------------------------------------------------------------
 
-    def hint(self) -> Hint | None:
+    @checked
+    def hint(self, *, timeout: float | None = None) -> Hint | None:
         """The next step a person would find easiest; None if the grid is full or no technique helps.
 
         Digits of `grid.placed` are compared with the solution first: a position with a mistake has no next step and
-        raises WrongPosition, which names it.
+        raises WrongPosition, which names it. RunTimeout when `timeout` seconds are over before a step is found.
 
         >>> print(Puzzle("0312 2004 3001 0040".replace(" ", "")).hint())
         Full house: r2c3 is the last empty cell of box 2, so it is 3, the only digit missing there.
         """
-        return next(self.steps(), None)
+        return next(self.steps(timeout=timeout), None)
 
-    def steps(self) -> Iterator[Hint]:
-        """The steps of the whole solution, easiest first, as a person would take them."""
+    @checked
+    def steps(self, *, timeout: float | None = None) -> Iterator[Hint]:
+        """The steps of the whole solution, easiest first, as a person would take them.
+
+        RunTimeout when `timeout` seconds are over before the last; the steps until then have been given.
+        """
         from nonet.checks.mistakes import find_standing
         from nonet.logic import Position, check_logic, solve_path
 
         check_logic(self.board)
-        standing = find_standing(self.grid)
+        deadline = Deadline(timeout)
+        standing = find_standing(self.grid, deadline)
         if not standing.is_sound:
             raise WrongPosition(standing.words(self.board))
-        return solve_path(Position.of(self.grid), unique=standing.is_proper)
+        return solve_path(Position.of(self.grid), unique=standing.is_proper, deadline=deadline)
 
     def rate(self) -> Rating:
         """How hard the puzzle is: our level; for a classic 9x9 ER, EP and ED, and HoDoKu's level and score."""

@@ -7,6 +7,7 @@ import signal
 import subprocess
 import sys
 import time
+from pathlib import Path
 
 import pytest
 
@@ -14,6 +15,24 @@ from nonet.engines import ENGINES
 
 # An empty 25x25 board has more solutions than anyone will ever list.
 LONG = "." * 625
+
+# The command, where one search for a step takes minutes: the techniques that come last are asked again and again.
+STARTED = """
+import sys
+from nonet.__main__ import main
+from nonet.logic import hints
+
+quick, hard = hints._halves()
+hints._halves = lambda: (quick, hard * 100)
+walk = hints.walk
+
+def say_and_walk(*arguments, **options):
+    print("searching", flush=True)
+    return walk(*arguments, **options)
+
+hints.walk = say_and_walk
+main()
+"""
 
 
 @pytest.mark.parametrize("engine", [engine.id for engine in ENGINES if engine.unavailable() is None])
@@ -29,6 +48,21 @@ def test_ctrl_c_stops_a_search_quietly(engine: str) -> None:
         out, err = process.communicate(timeout=20)
     assert (process.returncode, err.strip()) == (130, b"")
     assert all(len(line) == len(LONG) for line in out.split(b"\n")[:-1])  # what was found by then
+
+
+@pytest.mark.parametrize("command", ["hint", "explain"])
+def test_ctrl_c_stops_human_logic_quietly(command: str, tmp_path: Path) -> None:
+    path = tmp_path / "long.txt"
+    path.write_text(LONG)
+    arguments = [sys.executable, "-c", STARTED, command, str(path)]
+    with subprocess.Popen(arguments, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+        assert process.stdout is not None
+        assert process.stdout.readline() == b"searching\n"
+        process.send_signal(signal.SIGINT)
+        start = time.perf_counter()
+        _, err = process.communicate(timeout=20)
+    assert (process.returncode, err.strip()) == (130, b"")
+    assert time.perf_counter() - start < 2  # without being heard it would go on for minutes
 
 
 def test_ctrl_c_ends_all_processes_that_create() -> None:

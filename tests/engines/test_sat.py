@@ -18,7 +18,8 @@ from nonet.board.families import ROW
 from nonet.board.geometry import full_places
 from nonet.checks.verify import verify
 from nonet.creation.filling import shuffled_pattern
-from nonet.engines import AUTO, ENGINES, Count, Deadline, Engine, SatSession, SolveResult, Verdict, find_engine
+from nonet.deadline import Deadline
+from nonet.engines import AUTO, ENGINES, Count, Engine, SatSession, SolveResult, Verdict, find_engine
 from nonet.engines._cadical import find_functions
 from nonet.engines._cnf import encode_in_python, encode_natively
 from nonet.engines.auto import AutoEngine

@@ -6,7 +6,8 @@ from random import Random
 
 from nonet.board import Board, Grid, make_board
 from nonet.creation import dig, fill
-from nonet.engines import Deadline, find_engine
+from nonet.deadline import Deadline
+from nonet.engines import find_engine
 from tests.strategies import random_layout
 
 BOARDS: dict[str, Board] = {

@@ -19,7 +19,8 @@ import pytest
 from nonet import Puzzle
 from nonet.board import Board, Grid
 from nonet.creation import dig, fill
-from nonet.engines import Deadline, find_engine
+from nonet.deadline import Deadline
+from nonet.engines import find_engine
 from nonet.logic import Hint
 from nonet.usecases.explain import find_path
 from nonet.usecases.hints import with_start

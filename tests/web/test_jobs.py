@@ -44,6 +44,16 @@ def test_right_questions_are_answered() -> None:
             assert answer_here(route, form).status == 200, (route, form)
 
 
+@pytest.mark.skipif(_native.missing() is not None, reason="human logic is in the compiled core")
+@pytest.mark.parametrize(("route", "more"), [("hint", {}), ("steps", {}), ("draw", {"to": "svg", "hint": True})])
+def test_logic_that_takes_too_long_is_an_answer(route: str, more: dict[str, Any]) -> None:
+    form = {"size": 25, "givens": [0] * 625, **more}
+    job = importlib.import_module(f"nonet.web.routes.{'explain' if route == 'steps' else route}").answer
+    reply = perform(job, get_type_hints(job)["asked"].model_validate(form), Limits(seconds=0.05))
+    assert reply.status == 200
+    assert "within 0.03 s" in json.loads(reply.body)["sentence"]
+
+
 def test_faults_are_told_from_errors() -> None:
     reply = perform(fail, Sleep(), Limits())
     assert reply.status == 500

@@ -129,12 +129,24 @@ struct PathStep {
   Step step;
 };
 
-enum class PathEnd : std::uint8_t { kSolved, kStuck, kContradiction };
+enum class PathEnd : std::uint8_t { kSolved, kStuck, kContradiction, kStopped };
 
 struct Path {
   PathEnd end;
   std::vector<PathStep> steps;
 };
+
+// What ends a search from outside. It is asked every few microseconds, so it must answer quickly.
+class Watch {
+ public:
+  virtual bool is_over() = 0;
+
+ protected:
+  ~Watch() = default;
+};
+
+// Thrown where a watch has ended a search that has nothing to show.
+struct Stopped {};
 
 // Techniques on one board. Immutable: threads may share it.
 class Logic {
@@ -147,18 +159,20 @@ class Logic {
   ~Logic();
   Logic(Logic&&) noexcept;
 
-  // Every step of these techniques, or only the first, in the search order of the technique.
-  std::vector<Step> find(const Start& start, const TechniqueSet& wanted, bool all, const Options& options) const;
+  // Every step of these techniques, or only the first, in the search order of the technique. Stopped if the watch ends
+  // it.
+  std::vector<Step> find(const Start& start, const TechniqueSet& wanted, bool all, const Options& options,
+                         Watch* watch = nullptr) const;
 
   // The path of the first step of the first row that has one, again and again. A row is a set of techniques searched
   // together. Where `solution` is given and nothing is found, a digit of it is placed (row = order.size()): cell number
-  // n / 2 of the n open ones.
+  // n / 2 of the n open ones. If the watch ends it, the steps found so far are kept.
   Path walk(const Start& start, const std::vector<TechniqueSet>& order, const Options& options,
-            std::span<const std::uint8_t> solution, int max_steps) const;
+            std::span<const std::uint8_t> solution, int max_steps, Watch* watch = nullptr) const;
 
-  // As walk, without the steps: how often each row was used, one more for solution digits. False: stuck.
-  bool tally(const Start& start, const std::vector<TechniqueSet>& order, const Options& options,
-             std::span<const std::uint8_t> solution, std::span<std::uint16_t> uses) const;
+  // As walk, without the steps: how often each row was used, one more for solution digits.
+  PathEnd tally(const Start& start, const std::vector<TechniqueSet>& order, const Options& options,
+                std::span<const std::uint8_t> solution, std::span<std::uint16_t> uses, Watch* watch = nullptr) const;
 
   struct Impl;
 

@@ -29,6 +29,7 @@ class AlignedExclusion {
     const std::vector<Cell> cells = list_of(base_);
     for (std::size_t j = 1; j < cells.size(); ++j) {
       for (std::size_t i = 0; i < j; ++i) {
+        poll();
         const Set common = excluders(cells[i]) & excluders(cells[j]);
         if (common.count() < 2) continue;
         if (n_ == 2 ? try_pair(cells[i], cells[j], common) : try_triples(cells[i], cells[j], common)) return;
@@ -90,6 +91,7 @@ class AlignedExclusion {
   }
 
   bool try_triple(Cell x, Cell y, Cell z, const Set& common) {
+    poll();
     const Masks left = left_of_triple(x, y, z, common);
     if (left == Masks{at_.candidates(x), at_.candidates(y), at_.candidates(z)}) return false;
     return offer({x, y, z}, left, common);

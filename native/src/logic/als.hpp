@@ -64,6 +64,7 @@ class AlsList {
   const Entry& entry(int index, int digit) const { return by_digit_[sets_[index].entries[digit]]; }
 
   void extend(std::size_t from, int count, const Set& chosen, Mask digits) {
+    poll();
     const int open = static_cast<int>(open_.size());
     for (int i = static_cast<int>(from); i < open; ++i) {
       const Mask more = digits | at_.candidates(open_[i]);

@@ -74,6 +74,7 @@ class AlsChain {
     std::vector<std::uint64_t> useful(reach.words());
     for (int s = 0; s < static_cast<int>(graph_.states.size()); ++s) {
       if (!reach.is_live(s)) continue;
+      poll();
       const auto [last, active] = graph_.states[s];
       std::fill(useful.begin(), useful.end(), 0);
       for (Digit z : digits_of(list_[last].digits & ~active)) {
@@ -102,6 +103,7 @@ class AlsChain {
   }
 
   void add(const Ends& ends) {
+    poll();
     const auto [first, digit] = graph_.starts[ends.start];
     const auto [last, active] = graph_.states[ends.state];
     if (first == last) return;

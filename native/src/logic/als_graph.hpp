@@ -126,6 +126,7 @@ class AlsReach {
     is_next_live_.assign(is_live_.size(), 0);
     for (int s = 0; s < static_cast<int>(is_live_.size()); ++s) {
       if (is_live_[s] == 0) continue;
+      poll();
       for (const auto& way : graph_.ways_of(graph_.states[s].als)) {
         const int to = Graph::follow(way, graph_.states[s].active);
         if (to < 0) continue;

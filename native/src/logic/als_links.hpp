@@ -101,6 +101,7 @@ class AlsLinkSearch {
 
   // Calls take(link) for the links of set i to later ones, ascending; take gives true to stop.
   bool each_from(int i, auto take) {
+    poll();
     const int words = having_.words(), own = i >> 6, from = own / BitRows::kBlock * BitRows::kBlock;
     apart_.assign(words, ~std::uint64_t{0});
     std::fill_n(apart_.begin(), own, 0);
@@ -124,6 +125,7 @@ class AlsLinkSearch {
     }
     for (int w = own; w < words; ++w) {
       for (std::uint64_t left = any_[w]; left != 0; left &= left - 1) {
+        poll();
         if (take(link(i, 64 * w + std::countr_zero(left)))) return true;
       }
     }

@@ -57,6 +57,7 @@ class AlsPath {
     for (int s = 0; s < static_cast<int>(graph_.states.size()); ++s) {
       const int cost = layers_[before].cost[s];
       if (cost == kNever) continue;
+      poll();
       for (const auto& way : graph_.ways_of(graph_.states[s].als)) {
         const int to = AlsGraph<W>::follow(way, graph_.states[s].active);
         if (to >= 0 && !visits(before, s, way.to)) reach(to, s, cost);
@@ -106,6 +107,7 @@ class AlsFirstMet {
 
  private:
   int visit(int state, int links, auto value_of, std::vector<int>& fewest) {
+    poll();
     int& slot = fewest[static_cast<std::size_t>(state) * min_links_ + std::min(links, min_links_) - 1];
     if (slot != 0 && slot <= links) return -1;
     slot = links;

@@ -25,6 +25,7 @@ class AlsXYWing {
 
   // Later links that share a set with link r = (i, j): first those of i, then those to j, then those from j.
   void pair_up(int r) {
+    poll();
     const auto [i, j, digits] = links_[r];
     for (int s = r + 1; s < links_.end_from(i); ++s) {
       if (test(i, r, j, s, links_[s].second)) return;
@@ -55,6 +56,7 @@ class AlsXYWing {
   }
 
   bool take(int c, int r, int a, int s, int b, Mask common) {
+    poll();
     Step step{Technique::kAlsXYWing};
     for (Digit z : digits_of(common)) eliminate(step, list_.peers(a, z) & list_.peers(b, z), z);
     const int cells = list_[a].cells.count() + list_[b].cells.count() + list_[c].cells.count();

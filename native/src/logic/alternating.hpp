@@ -88,6 +88,7 @@ class Walks {
     queue_.push_back({from, leaving});
     for (std::size_t at = 0; links > 0 && at < queue_.size(); --links) {
       for (const std::size_t level_end = queue_.size(); at < level_end; ++at) {
+        poll();
         const auto [cell, side] = queue_[at];
         const CellSet<W> reached = net_.next(cell, side);
         if (visit(side, reached)) return true;

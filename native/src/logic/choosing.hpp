@@ -42,6 +42,7 @@ class MaskOrder {
 
  private:
   bool choose(std::size_t left, std::size_t below, Mask all, auto mask_of, auto take) {
+    poll();
     if (left == 0) return take(chosen_, all);
     for (std::size_t i = left - 1; i < below; ++i) {
       const Mask more = all | mask_of(items_[i]);

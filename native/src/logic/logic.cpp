@@ -43,6 +43,7 @@ std::vector<Step> search_for(const Position<W>& at, const TechniqueSet& wanted, 
     const Finder<W> finder = kFinders<W>[static_cast<int>(technique)];
     if (std::find(done.begin(), done.end(), finder) != done.end()) continue;
     done.push_back(finder);
+    poll();
     finder(at, search);
     if (search.is_done()) break;
   }
@@ -74,7 +75,7 @@ Step solution_step(const Position<W>& at, std::span<const std::uint8_t> solution
 // Calls use(row, step) for each step of the path, until solved, stuck, contradictory, or use says stop.
 template <int W>
 PathEnd walk_path(Position<W>& at, const std::vector<TechniqueSet>& order, const Options& options,
-                  std::span<const std::uint8_t> solution, auto use) {
+                  std::span<const std::uint8_t> solution, auto use) try {
   while (!at.is_solved()) {
     std::vector<Step> found;
     std::size_t row = 0;
@@ -92,6 +93,8 @@ PathEnd walk_path(Position<W>& at, const std::vector<TechniqueSet>& order, const
     if (use(static_cast<int>(row), std::move(found.front()))) return PathEnd::kStuck;
   }
   return at.is_contradictory() ? PathEnd::kContradiction : PathEnd::kSolved;
+} catch (const Stopped&) {
+  return PathEnd::kStopped;
 }
 
 }  // namespace
@@ -130,13 +133,16 @@ Logic::Logic(const Board& board)
 Logic::~Logic() = default;
 Logic::Logic(Logic&&) noexcept = default;
 
-std::vector<Step> Logic::find(const Start& start, const TechniqueSet& wanted, bool all, const Options& options) const {
+std::vector<Step> Logic::find(const Start& start, const TechniqueSet& wanted, bool all, const Options& options,
+                              Watch* watch) const {
+  const Watched watched(watch);
   return std::visit([&](const auto& board) { return search_for(position_at(board, start), wanted, all, options); },
                     impl_->board);
 }
 
 Path Logic::walk(const Start& start, const std::vector<TechniqueSet>& order, const Options& options,
-                 std::span<const std::uint8_t> solution, int max_steps) const {
+                 std::span<const std::uint8_t> solution, int max_steps, Watch* watch) const {
+  const Watched watched(watch);
   Path path{};
   path.end = std::visit(
       [&](const auto& board) {
@@ -150,9 +156,10 @@ Path Logic::walk(const Start& start, const std::vector<TechniqueSet>& order, con
   return path;
 }
 
-bool Logic::tally(const Start& start, const std::vector<TechniqueSet>& order, const Options& options,
-                  std::span<const std::uint8_t> solution, std::span<std::uint16_t> uses) const {
-  const PathEnd end = std::visit(
+PathEnd Logic::tally(const Start& start, const std::vector<TechniqueSet>& order, const Options& options,
+                     std::span<const std::uint8_t> solution, std::span<std::uint16_t> uses, Watch* watch) const {
+  const Watched watched(watch);
+  return std::visit(
       [&](const auto& board) {
         auto at = position_at(board, start);
         return walk_path(at, order, options, solution, [&](int row, const Step&) {
@@ -161,7 +168,6 @@ bool Logic::tally(const Start& start, const std::vector<TechniqueSet>& order, co
         });
       },
       impl_->board);
-  return end == PathEnd::kSolved;
 }
 
 }  // namespace nonet::logic

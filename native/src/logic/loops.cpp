@@ -34,10 +34,12 @@ class Loops {
     loops_.clear();
     aics_.clear();
     for (int e = 0; e < graph_.single_count(); ++e) {
+      poll();
       row_.expand(graph_, on_node(e));
       look_for_loops();
     }
     for (int e = 0; e < graph_.single_count(); ++e) {
+      poll();
       row_.expand(graph_, off_node(e));
       look_for_loops();
       look_for_aics();

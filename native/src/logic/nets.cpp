@@ -37,6 +37,7 @@ class NetLists {
     start_.assign(1, 0);
     place_.assign(graph.node_count(), -1);
     for (NodeId node = 0; node < graph.node_count(); ++node) {
+      poll();
       append({node, 0, 0, NetItem::kLink, false});
       if (graph.is_single(node)) look_ahead(node, rounds);
       for (NodeId to : graph.from(node)) {
@@ -210,6 +211,7 @@ class NetRow {
 
   // An item that is reached in a shorter way changes its source; what hangs on it stays as it is.
   void join(std::span<const NetItem> list, std::uint32_t via) {
+    poll();
     for (std::uint32_t index = 1; index < list.size(); ++index) {
       const NetItem& next = list[index];
       const std::uint32_t distance = items_[via].distance + next.distance;

@@ -6,13 +6,15 @@
 //   NONET_INSTANTIATE(find_x)
 //
 // It offers every step it finds of the techniques that are wanted, in its documented order, and returns as soon as
-// offer() says that is enough. It never changes the position and knows nothing but it.
+// offer() says that is enough. It never changes the position and knows nothing but it. Loops that may take long call
+// poll(), see stopping.hpp.
 
 #include <bitset>
 #include <utility>
 #include <vector>
 
 #include "logic/position.hpp"
+#include "logic/stopping.hpp"
 
 namespace nonet::logic {
 

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "logic/position.hpp"
+#include "logic/stopping.hpp"
 
 namespace nonet::logic {
 
@@ -84,6 +85,7 @@ class SingleDigit {
     bool is_complete = true;
   };
   Choice tightest(const Set& open, const Set& chosen) const {
+    poll();
     for (const Set* set : watched_) {
       if (!open.intersects(*set) && !chosen.intersects(*set)) return {Set{}, false};
     }

@@ -26,6 +26,7 @@ class UnionSearch {
 
  private:
   bool choose(std::size_t from, Mask all, auto mask_of, auto take) {
+    poll();
     if (static_cast<int>(chosen_.size()) == n_) return take(chosen_, all);
     for (std::size_t i = from; i < items_.size(); ++i) {
       const Mask more = all | mask_of(items_[i]);

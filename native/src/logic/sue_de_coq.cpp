@@ -75,6 +75,7 @@ class SueDeCoq {
   // Calls take for every set of these cells that has digits of the middle, and more cells than digits beside them.
   bool grow(const Side& side, const Set& more, const auto& take) {
     Set left = more;
+    poll();
     for (Cell cell : more) {
       left.erase(cell);
       Side grown{side.cells, side.count + 1, side.digits | at_.candidates(cell)};

@@ -109,6 +109,7 @@ class Reach {
     bits_.assign(static_cast<std::size_t>(words_) * node_count, 0);
     is_closed_.assign(node_count, 0);
     for (NodeId premise = 0; premise < premise_count; ++premise) {
+      poll();
       close_one(premise, direct);
       is_closed_[premise] = 1;
     }
@@ -150,6 +151,7 @@ class Reach {
     turned_.resize(bits_.size());
     std::array<std::uint64_t, 64> block;
     for (std::uint32_t rows = 0; rows < words_; ++rows) {
+      poll();
       const std::uint32_t height = std::min<std::uint32_t>(64, node_count - 64 * rows);
       for (std::uint32_t column = 0; column < words_; ++column) {
         block.fill(0);

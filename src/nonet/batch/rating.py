@@ -27,7 +27,8 @@ from nonet.batch.sources import Chunk
 from nonet.batch.sources._puzzles import PuzzleChunk
 from nonet.batch.sources.base import Said
 from nonet.board import Board, BoardChoice, Grid
-from nonet.engines import AUTO, Deadline, Engine, find_engine
+from nonet.deadline import Deadline
+from nonet.engines import AUTO, Engine, find_engine
 from nonet.engines.bulk import find_quick_engine
 from nonet.errors import EngineUnavailable, FormatError, GeometryError, RunTimeout
 from nonet.formats.line import Usual

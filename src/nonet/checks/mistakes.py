@@ -6,7 +6,9 @@ from dataclasses import replace
 
 from nonet.board import Board, Grid
 from nonet.checks.status import find_faults
+from nonet.deadline import Deadline
 from nonet.engines import SolveResult, find_engine
+from nonet.errors import RunTimeout
 from nonet.records import dataclass
 
 NO_SOLUTION = "the puzzle has no solution"
@@ -51,25 +53,30 @@ class Standing:
         return self.solutions > 0 and not self.mistakes
 
 
-def find_standing(grid: Grid) -> Standing:
-    """Compare a grid with the solution of its givens, if they have one solution; else only ask whether it has any."""
+def find_standing(grid: Grid, deadline: Deadline | None = None) -> Standing:
+    """Compare a grid with the solution of its givens, if they have one solution; else only ask whether it has any.
+
+    RunTimeout when the deadline is over before that is known.
+    """
     faults = find_faults(grid)
     if faults:
         return Standing(0, problem=faults[0].words(grid))
-    givens = _search(grid.with_values(0 if cell in grid.placed else v for cell, v in enumerate(grid.values)))
+    givens = _search(grid.with_values(0 if cell in grid.placed else v for cell, v in enumerate(grid.values)), deadline)
     if givens.count == 0:
         return Standing(0, problem="the givens alone have no solution" if grid.placed else NO_SOLUTION)
     if givens.count > 1:
-        whole = _search(replace(grid, placed=frozenset()))
+        whole = _search(replace(grid, placed=frozenset()), deadline)
         return Standing(whole.count, problem="" if whole.count else _NO_WAY_ON if grid.placed else NO_SOLUTION)
     assert givens.solution is not None
     return Standing(1, is_proper=True, mistakes=compare(grid, givens.solution))
 
 
-def _search(grid: Grid) -> SolveResult:
+def _search(grid: Grid, deadline: Deadline | None) -> SolveResult:
     """Up to two solutions."""
-    result = find_engine(None).search(grid, 2)
+    result = find_engine(None).search(grid, 2, timeout=deadline.left if deadline else None)
     if not result.is_decided:  # nothing may be claimed then
+        if deadline and deadline.is_over:
+            raise RunTimeout("time ran out")
         raise MemoryError("the search grew beyond its memory limit")
     return result
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from nonet.board import Grid
-from nonet.engines import Deadline, Engine
+from nonet.deadline import Deadline
+from nonet.engines import Engine
 from nonet.errors import RunTimeout
 
 # Solutions asked for at once at the start: most of what is possible is seen in the first few.

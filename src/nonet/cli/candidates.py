@@ -8,8 +8,7 @@ from nonet.cli.data import candidates_data, puzzle_data
 from nonet.cli.inputs import STDIN
 from nonet.cli.options import InputWords, complete_file, header_option, takes_input, takes_output, timeout_option
 from nonet.cli.output import STDOUT, Output, note
-from nonet.cli.timing import within
-from nonet.errors import WrongPosition
+from nonet.errors import RunTimeout, WrongPosition
 from nonet.formats import with_headers
 from nonet.usecases.candidates import draw_marks, find_true_candidates
 from nonet.usecases.explain import End, find_hint
@@ -55,9 +54,11 @@ def candidates(
     if masks is not None and not any(masks) and not puzzle.grid.is_full:
         raise WrongPosition("no solution exists, so no candidate is true")
     want_step = want_step and not want_true
-    answer = within(timeout, lambda: find_hint(puzzle), "a step was found") if want_step else None
+    answer = find_hint(puzzle, timeout) if want_step else None
     if answer and answer.end in (End.MISTAKE, End.UNSOLVABLE):
         raise WrongPosition(answer.sentence)
+    if answer and answer.end is End.LATE:
+        raise RunTimeout(answer.sentence)
     found = answer.hint if answer else None
     if output.as_json:
         data = puzzle_data(puzzle) | {"candidates": candidates_data(puzzle, masks)}

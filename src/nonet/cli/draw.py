@@ -5,7 +5,6 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 from dataclasses import replace
-from functools import partial
 from pathlib import Path
 
 import click
@@ -14,7 +13,6 @@ from nonet.board import Grid
 from nonet.cli.inputs import STDIN, naming, read_text
 from nonet.cli.options import BoardWords, InputWords, complete_file, takes_input, takes_output, timeout_option
 from nonet.cli.output import STDOUT, Output, note
-from nonet.cli.timing import within
 from nonet.cli.titles import title_of
 from nonet.errors import PuzzleError, RunTimeout, WrongPosition, shorten
 from nonet.files import check_name
@@ -24,7 +22,7 @@ from nonet.records import dataclass
 from nonet.render import Scene
 from nonet.render.pdf import check_letters
 from nonet.usecases.drawing import DRAWINGS, PAPERS, draw_scenes, scene_of
-from nonet.usecases.explain import find_hint
+from nonet.usecases.explain import End, find_hint
 from nonet.usecases.solve import Verdict, solve_puzzle
 
 
@@ -117,9 +115,9 @@ class Wanted:
     def _scene(self, puzzle: Puzzle | PairPuzzle) -> Scene:
         if self.hint:
             assert isinstance(puzzle, Puzzle)
-            found = within(self.timeout, partial(find_hint, puzzle), "a step was found")
+            found = find_hint(puzzle, self.timeout)
             if found.hint is None:
-                raise WrongPosition(found.sentence)
+                raise (RunTimeout if found.end is End.LATE else WrongPosition)(found.sentence)
             return scene_of(puzzle, hint=found.hint, candidates=self.candidates, title=self.title)
         solution = solution_of(puzzle, self.timeout) if self.solution else None
         title = self.title or title_of(puzzle, None if self.kind == "svg" else check_letters)

@@ -12,7 +12,6 @@ from nonet.cli.inputs import STDIN
 from nonet.cli.options import InputWords, complete_file, takes_input, takes_output, timeout_option
 from nonet.cli.output import Output, note
 from nonet.cli.statuses import NO, UNDECIDED
-from nonet.cli.timing import within
 from nonet.errors import WrongPosition
 from nonet.usecases.explain import End, Hint, find_path
 from nonet.usecases.hints import as_data
@@ -20,7 +19,7 @@ from nonet.usecases.storyboard import draw_path
 
 SINGLES = ("full-house", "hidden-single", "naked-single")  # told in a row, since each is seen at once
 
-_STATUSES = {End.FULL: 0, End.STUCK: UNDECIDED, End.BROKEN: UNDECIDED}  # else the answer is no
+_STATUSES = {End.FULL: 0, End.STUCK: UNDECIDED, End.LATE: UNDECIDED, End.BROKEN: UNDECIDED}  # else the answer is no
 
 
 @click.command(short_help="Explain the whole solution, step by step.")
@@ -45,7 +44,7 @@ def explain(
     """Explain the whole solution of the puzzle in FILE or on standard input.
 
     Runs of simple placements come in one paragraph. Status 3 if our techniques do not reach the
-    end, 1 if the puzzle has a mistake or several solutions.
+    end, or not in time; 1 if the puzzle has a mistake or several solutions.
 
     \b
     sudoku explain puzzle.txt
@@ -57,7 +56,7 @@ def explain(
     if drawn:
         drawn.check()
     puzzle = source.puzzle(file)
-    path = within(timeout, lambda: find_path(puzzle), "the end of the path was found")
+    path = find_path(puzzle, timeout)
     if path.end in (End.MISTAKE, End.UNSOLVABLE):
         raise WrongPosition(path.sentence)
     if drawn:

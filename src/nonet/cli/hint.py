@@ -7,8 +7,7 @@ import click
 from nonet.cli.inputs import STDIN
 from nonet.cli.options import InputWords, Option, complete_file, takes_input, takes_output, timeout_option
 from nonet.cli.output import Output, note
-from nonet.cli.statuses import DONE, NO
-from nonet.cli.timing import within
+from nonet.cli.statuses import DONE, NO, UNDECIDED
 from nonet.usecases.explain import End, Hint, find_hint
 from nonet.usecases.hints import as_data, with_start
 
@@ -56,10 +55,10 @@ def hint(
     """
     given = source.puzzle(start) if start else None
     puzzle = with_start(source.puzzle(file, given.board if given else None), given)
-    answer = within(timeout, lambda: find_hint(puzzle), "a step was found")
+    answer = find_hint(puzzle, timeout)
     if answer.hint is None:
         note(answer.sentence + advice_of(answer.end, has_start=bool(puzzle.grid.placed)))
-        return NO
+        return UNDECIDED if answer.end is End.LATE else NO
     if output.as_json:
         output.write_data([as_data(answer.hint)])
     else:

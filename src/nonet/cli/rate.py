@@ -21,8 +21,7 @@ from nonet.cli.options import (
 from nonet.cli.output import STDOUT, note
 from nonet.cli.statuses import DONE, NO, UNDECIDED
 from nonet.cli.streaming import StreamWords, board_plan, header_for, print_report, run_work, takes_stream
-from nonet.cli.timing import within
-from nonet.errors import shorten
+from nonet.errors import RunTimeout, shorten
 from nonet.usecases.rate import Choice, Deadline, choose_fields, describe_puzzle
 from nonet.usecases.solve import solve_puzzle
 
@@ -151,11 +150,10 @@ def rate_one(
     puzzle: Puzzle, fields: tuple[Choice, ...], stream: StreamWords, deadline: Deadline, max_er: int, *, trace: bool
 ) -> int:
     """One puzzle, in words."""
-    rated = within(
-        deadline.left,
-        lambda: describe_puzzle(puzzle, fields, deadline, max_er=max_er, trace=trace),
-        "the puzzle was rated",
-    )
+    try:
+        rated = describe_puzzle(puzzle, fields, deadline, max_er=max_er, trace=trace)
+    except RunTimeout:
+        raise RunTimeout("stopped before the puzzle was rated") from None
     if not rated.lines:
         note(rated.answer.sentence)
         return NO if rated.answer.code is not None else UNDECIDED

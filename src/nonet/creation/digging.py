@@ -13,8 +13,8 @@ from dataclasses import replace
 from random import Random
 
 from nonet.board import Board, Grid
+from nonet.deadline import Deadline
 from nonet.engines import Engine, SatSession
-from nonet.engines.base import Deadline
 from nonet.records import dataclass
 
 # Conflicts of the SAT solver for one question, round after round: what is not decided is asked again with more

@@ -11,7 +11,8 @@ from random import Random
 from nonet.board import Board, Grid
 from nonet.board.families import BOX, COLUMN, ROW
 from nonet.board.kinds.window import WINDOW
-from nonet.engines import Deadline, Engine
+from nonet.deadline import Deadline
+from nonet.engines import Engine
 from nonet.errors import CreationError, CreationTimeout
 
 # Guesses before a new start with other luck: most starts succeed with almost none, a few never end. When luck does not

@@ -9,7 +9,8 @@ from nonet.board import Board, Layout, box_shape, make_board
 from nonet.board.layout import neighbours
 from nonet.creation.filling import fill
 from nonet.creation.seeds import Seed
-from nonet.engines import Deadline, find_engine
+from nonet.deadline import Deadline
+from nonet.engines import find_engine
 from nonet.errors import CreationError, CreationTimeout
 
 _SWAPS = 6  # tries for each cell; after these, hardly anything of the boxes is left

@@ -15,7 +15,8 @@ from nonet.board import Board, Grid
 from nonet.creation.digging import Dug, Progress
 from nonet.creation.filling import fill
 from nonet.creation.levels import Level
-from nonet.engines import Deadline, Engine
+from nonet.deadline import Deadline
+from nonet.engines import Engine
 from nonet.errors import CreationTimeout
 from nonet.logic import LEVELS, find_level_of
 

@@ -12,7 +12,8 @@ from nonet.creation.layouts import random_jigsaw
 from nonet.creation.leveled import can_verify, create_in_level
 from nonet.creation.levels import Level
 from nonet.creation.seeds import Seed
-from nonet.engines import Deadline, find_engine
+from nonet.deadline import Deadline
+from nonet.engines import find_engine
 
 
 def choose_board(choice: BoardChoice, seed: Seed = None, timeout: float | None = None) -> Board:

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 import os
 
+from nonet.deadline import Deadline
 from nonet.engines.auto import AutoEngine
-from nonet.engines.base import Capabilities, Count, Deadline, Engine, SolveResult, Verdict, supports
+from nonet.engines.base import Capabilities, Count, Engine, SolveResult, Verdict, supports
 from nonet.engines.native import NativeEngine
 from nonet.engines.reference import ReferenceEngine
 from nonet.engines.sat import SatEngine, SatSession

@@ -18,7 +18,7 @@ from itertools import islice
 from threading import current_thread, main_thread
 
 from nonet import _native
-from nonet.engines.base import Deadline
+from nonet.deadline import Deadline
 
 _SATISFIABLE = 10  # as SAT solvers say it
 _PART = 10_000  # clauses that are added in one go: 10 ms

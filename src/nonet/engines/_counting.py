@@ -7,7 +7,7 @@ from contextlib import ExitStack
 from typing import TYPE_CHECKING
 
 from nonet import _native
-from nonet.engines.base import Deadline
+from nonet.deadline import Deadline
 
 if TYPE_CHECKING:
     from concurrent.futures import ThreadPoolExecutor

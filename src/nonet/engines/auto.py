@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from nonet.board import Board, Grid
-from nonet.engines.base import Capabilities, Count, Deadline, Engine, SolveResult, supports
+from nonet.deadline import Deadline
+from nonet.engines.base import Capabilities, Count, Engine, SolveResult, supports
 
 # Boards on which a search that meets no dead end still does not arrive: before it has filled an empty 81x81, its stack
 # takes a gigabyte. There it only gets so many guesses, which is enough where logic does nearly all.

@@ -8,9 +8,10 @@ from dataclasses import replace
 from nonet import _native
 from nonet.board import Board, Grid, make_board
 from nonet.cores import available_cores
+from nonet.deadline import Deadline
 from nonet.engines._counting import count_by_search, count_in_lanes
 from nonet.engines._symmetry import split_by_digits
-from nonet.engines.base import Capabilities, Count, Deadline, SolveResult
+from nonet.engines.base import Capabilities, Count, SolveResult
 from nonet.errors import EngineUnavailable
 
 MAX_SIZE = 1024

@@ -14,7 +14,8 @@ from random import Random
 
 from nonet.board import Board, Grid
 from nonet.board.shapes import Shape, supported
-from nonet.engines.base import Capabilities, Count, Deadline, SolveResult
+from nonet.deadline import Deadline
+from nonet.engines.base import Capabilities, Count, SolveResult
 from nonet.errors import RunTimeout
 
 Candidates = list[int]  # a mask per cell, bit d-1 for digit d

@@ -8,7 +8,8 @@ from functools import lru_cache
 from nonet import _native
 from nonet.board import Board
 from nonet.board.board import AsListed
-from nonet.errors import EngineUnavailable, PuzzleError
+from nonet.deadline import Deadline
+from nonet.errors import EngineUnavailable, PuzzleError, RunTimeout
 from nonet.logic.position import Position
 from nonet.logic.step import Step, step_of
 
@@ -47,11 +48,24 @@ def _logic_of(listed: AsListed) -> _native.Logic:
 
 
 def find_steps(
-    position: Position, techniques: Sequence[str], options: Mapping[str, int] | None = None, *, first: bool = False
+    position: Position,
+    techniques: Sequence[str],
+    options: Mapping[str, int] | None = None,
+    *,
+    first: bool = False,
+    deadline: Deadline | None = None,
 ) -> list[Step]:
-    """Every step of these techniques in this position, in the techniques' own order; or only the first."""
+    """Every step of these techniques in this position, in the techniques' own order; or only the first.
+
+    RunTimeout when the deadline is over before all is searched.
+    """
     values, given = _bytes(position)
-    found = logic_of(position.board).find(values, given, position.removed, techniques, not first, options or {})
+    left = deadline.left if deadline else None
+    logic = logic_of(position.board)
+    try:
+        found = logic.find(values, given, position.removed, techniques, not first, options or {}, left)
+    except TimeoutError as error:
+        raise RunTimeout(str(error)) from None
     return [step_of(step) for step in found]
 
 
@@ -62,16 +76,37 @@ def walk(
     *,
     solution: Sequence[int] = (),
     max_steps: int = 0,
+    deadline: Deadline | None = None,
 ) -> tuple[str, list[tuple[int, Step]]]:
     """The path by the first step of the first row, again and again: how it ended, and each step with its row.
 
-    It ends "solved", "stuck" or "contradiction". Where a `solution` is given, one of its digits is placed instead of
-    getting stuck, as a step of the technique "solution".
+    It ends "solved", "stuck", "contradiction", or "stopped" if the deadline is over, with the steps until then.
+    Where a `solution` is given, one of its digits is placed instead of getting stuck, as a step of the technique
+    "solution".
     """
     values, given = _bytes(position)
     logic = logic_of(position.board)
-    end, steps = logic.walk(values, given, position.removed, order, options or {}, bytes(solution), max_steps)
+    left = deadline.left if deadline else None
+    end, steps = logic.walk(values, given, position.removed, order, options or {}, bytes(solution), max_steps, left)
     return end, [(row, step_of(step)) for row, step in steps]
+
+
+def tally(
+    board: Board,
+    puzzles: bytes | memoryview,
+    order: Order,
+    options: Mapping[str, int],
+    *,
+    solutions: bytes | memoryview = b"",
+    deadline: Deadline | None = None,
+) -> tuple[bytes, bytes]:
+    """Of many puzzles, a byte a cell: how often each row was used (16 bits each, one more for digits of the solution),
+    and whether each was solved. RunTimeout when the deadline is over before the last.
+    """
+    try:
+        return logic_of(board).tally(puzzles, order, options, solutions, deadline.left if deadline else None)
+    except TimeoutError as error:
+        raise RunTimeout(str(error)) from None
 
 
 def _bytes(position: Position) -> tuple[bytes, bytes]:

@@ -11,7 +11,8 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from nonet.board import Board
-from nonet.logic.finding import logic_of, walk
+from nonet.deadline import Deadline
+from nonet.logic.finding import tally, walk
 from nonet.logic.position import Position
 from nonet.logic.step import Step
 from nonet.logic.tables import read_table
@@ -92,16 +93,16 @@ def hodoku_path(position: Position, solution: Sequence[int] = ()) -> tuple[Hodok
 
 
 def hodoku_arrays(
-    board: Board, puzzles: bytes | memoryview, solutions: bytes | memoryview
+    board: Board, puzzles: bytes | memoryview, solutions: bytes | memoryview, deadline: Deadline | None = None
 ) -> tuple[NDArray[np.intp], NDArray[np.int32], NDArray[np.bool_]]:
     """Of many puzzles, a byte a cell: the place of each one's level in `Scale.levels`, its score, and if it is solved.
 
-    A solution each, or none at all.
+    A solution each, or none at all. RunTimeout when the deadline is over before the last.
     """
     import numpy as np
 
     scale = hodoku_scale()
-    uses, solved = logic_of(board).tally(puzzles, scale.order, {}, solutions)
+    uses, solved = tally(board, puzzles, scale.order, {}, solutions=solutions, deadline=deadline)
     is_solved = np.frombuffer(solved, np.uint8) > 0
     counts = np.frombuffer(uses, "<u2").reshape(len(is_solved), len(scale.rows) + 1).astype(np.int32)
     scores = counts @ np.array([*(row.points for row in scale.rows), scale.brute_force], np.int32)
@@ -113,8 +114,8 @@ def hodoku_arrays(
     return np.where(is_solved, levels, last), np.where(is_solved, scores, scores + scale.give_up), is_solved
 
 
-def hodoku_many(board: Board, puzzles: bytes, solutions: bytes) -> list[HodokuRating]:
+def hodoku_many(board: Board, puzzles: bytes, solutions: bytes, deadline: Deadline | None = None) -> list[HodokuRating]:
     """The ratings of many puzzles, a byte a cell; a solution each, or none at all."""
     names = hodoku_scale().levels
-    levels, scores, solved = (array.tolist() for array in hodoku_arrays(board, puzzles, solutions))
+    levels, scores, solved = (array.tolist() for array in hodoku_arrays(board, puzzles, solutions, deadline))
     return [HodokuRating(names[level], score, done) for level, score, done in zip(levels, scores, solved, strict=True)]

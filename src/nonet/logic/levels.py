@@ -12,7 +12,9 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
 from nonet.board import Board, make_board
-from nonet.logic.finding import logic_of
+from nonet.deadline import Deadline
+from nonet.errors import RunTimeout
+from nonet.logic.finding import tally
 from nonet.logic.se121 import Outcome, rate_se121
 from nonet.logic.tables import read_table
 
@@ -76,29 +78,37 @@ def _classic() -> Board:
     return make_board()
 
 
-def find_level_of(board: Board, values: Sequence[int], up_to: str = LEVELS[-1]) -> str | None:
-    """The level of a puzzle that has one solution; None if it is above a level, which is found out sooner."""
+def find_level_of(
+    board: Board, values: Sequence[int], up_to: str = LEVELS[-1], deadline: Deadline | None = None
+) -> str | None:
+    """The level of a puzzle that has one solution; None if it is above a level, which is found out sooner.
+
+    RunTimeout when the deadline is over before that is known.
+    """
     most = None if up_to == LEVELS[-1] else borders()[LEVELS.index(up_to)]
     if is_classic(board):
-        (rating,) = rate_se121(bytes(values), max_er=most or 0)
+        left = deadline.left if deadline else None
+        (rating,) = rate_se121(bytes(values), max_er=most or 0, timeout=0.0 if left is None else max(left, 1e-9))
+        if rating.outcome is Outcome.STOPPED:
+            raise RunTimeout("time ran out")
         return None if rating.outcome is Outcome.ABOVE_MAX else level_at(rating.er)
     order = weight_order(most)
-    uses, solved = logic_of(board).tally(bytes(values), order, _OPTIONS, b"")
+    uses, solved = tally(board, bytes(values), order, _OPTIONS, deadline=deadline)
     if not solved[0]:
         return None if most else LEVELS[-1]
     used = zip(order, memoryview(uses).cast("H"), strict=False)
     return level_at(max((weights()[row[0]] for row, count in used if count), default=0))
 
 
-def find_weights_of(board: Board, puzzles: bytes | memoryview) -> NDArray[np.intp]:
+def find_weights_of(board: Board, puzzles: bytes | memoryview, deadline: Deadline | None = None) -> NDArray[np.intp]:
     """Of many puzzles with one solution each, a byte a cell: the highest weight on each one's path by our techniques.
 
-    -1 where they do not solve the puzzle; 0 where nothing is to be done.
+    -1 where they do not solve the puzzle; 0 where nothing is to be done. RunTimeout at the deadline.
     """
     import numpy as np
 
     order = weight_order()
-    uses, solved = logic_of(board).tally(puzzles, order, _OPTIONS, b"")
+    uses, solved = tally(board, puzzles, order, _OPTIONS, deadline=deadline)
     of_row = np.array([weights()[row[0]] for row in order])
     used = np.frombuffer(uses, "<u2").reshape(len(solved), len(of_row) + 1)[:, :-1] > 0
     heaviest = np.where(used, of_row, 0).max(axis=1, initial=0)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from nonet.board.seeds import random_of
 from nonet.creation import Dug, dig, fill
 from nonet.creation.digging import Progress
-from nonet.engines import Deadline, find_engine
+from nonet.deadline import Deadline
+from nonet.engines import find_engine
 from nonet.errors import CreationError
 from nonet.pairs.board import pair_board
 

@@ -8,7 +8,7 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
 from nonet.board import Board
-from nonet.engines import Deadline
+from nonet.deadline import Deadline
 from nonet.rating.scales import Batch, Choice
 
 if TYPE_CHECKING:

@@ -7,7 +7,8 @@ from dataclasses import replace
 from nonet.board import Grid
 from nonet.checks.mistakes import compare, mistake_words
 from nonet.checks.status import find_faults
-from nonet.engines import Deadline, SolveResult, find_engine
+from nonet.deadline import Deadline
+from nonet.engines import SolveResult, find_engine
 from nonet.records import dataclass
 
 

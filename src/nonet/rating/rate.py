@@ -6,7 +6,9 @@ from dataclasses import replace
 
 from nonet.board import Board, Grid
 from nonet.checks.mistakes import find_standing
+from nonet.deadline import Deadline
 from nonet.engines import find_engine
+from nonet.errors import RunTimeout
 from nonet.logic import (
     LEVELS,
     HodokuRating,
@@ -98,14 +100,16 @@ class Path:
         return name_of_technique(self.hardest) if self.hardest else ""
 
 
-def find_path(grid: Grid, solution: Grid | None = None) -> Path:
+def find_path(grid: Grid, solution: Grid | None = None, deadline: Deadline | None = None) -> Path:
     """The path of a puzzle that has one solution, by the first step of the lightest row each time.
 
     Its pencil marks count as part of it. Then no step may rest on uniqueness: see `Standing.is_proper`.
-    With the solution at hand only right digits count as placed.
+    With the solution at hand only right digits count as placed. RunTimeout if the deadline is over before its end.
     """
     options = {"uniqueness": int(grid.candidates is None)}
-    _, path = walk(Position.of(replace(grid, placed=frozenset())), weight_order(), options)
+    end, path = walk(Position.of(replace(grid, placed=frozenset())), weight_order(), options, deadline=deadline)
+    if end == "stopped":
+        raise RunTimeout("time ran out")
     placed = [candidate for _, step in path for candidate in step.placements]
     right = sum(solution is None or solution[cell] == digit for cell, digit in placed)
     _, hardest = max(path, key=lambda found: found[0], default=(0, None))

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from nonet.engines import Deadline, Verdict
+from nonet.deadline import Deadline
+from nonet.engines import Verdict
 from nonet.errors import RunTimeout
 from nonet.puzzle import Puzzle
 from nonet.records import dataclass

@@ -11,7 +11,7 @@ from random import SystemRandom
 from nonet.board import Board, BoardChoice
 from nonet.creation import LEVELS, Level, Seed, choose_board, create_grid, find_level, nth_seed, parse_seed
 from nonet.creation.digging import Progress
-from nonet.engines import Deadline
+from nonet.deadline import Deadline
 from nonet.puzzle import Puzzle
 from nonet.records import dataclass
 

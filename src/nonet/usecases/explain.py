@@ -7,8 +7,9 @@ from enum import Enum, auto
 
 from nonet.board import Grid
 from nonet.checks.verify import verify
+from nonet.deadline import Deadline
 from nonet.engines import Verdict
-from nonet.errors import WrongPosition
+from nonet.errors import RunTimeout, WrongPosition, plural
 from nonet.logic import Hint, hint_order, name_of_technique
 from nonet.logic.techniques import TECHNIQUES
 from nonet.puzzle import Puzzle
@@ -26,6 +27,7 @@ class End(Enum):
     SEVERAL = auto()  # the puzzle has several solutions, and all that they share is found
     MISTAKE = auto()  # something named in the grid cannot be right
     UNSOLVABLE = auto()  # there is no solution, and no single digit is to blame
+    LATE = auto()  # time ran out
     BROKEN = auto()  # our own steps led to a wrong grid
 
 
@@ -59,15 +61,21 @@ def load_words() -> None:
         name_of_technique(technique.id)
 
 
-def find_hint(puzzle: Puzzle) -> NextStep:
-    """The next step a person would find easiest. A position with a mistake is an answer: the sentence names it."""
+def find_hint(puzzle: Puzzle, timeout: float | None = None) -> NextStep:
+    """The next step a person would find easiest, if one is found within `timeout` seconds.
+
+    A position with a mistake is an answer: the sentence names it.
+    """
+    deadline = Deadline(timeout)
     try:
-        found = puzzle.hint()
+        found = puzzle.hint(timeout=timeout)
+        if found:
+            return NextStep(found, str(found))
+        end, sentence = _end_of(puzzle, puzzle.grid, deadline)
     except WrongPosition as mistake:
         return NextStep(None, str(mistake), _end_of_wrong(puzzle))
-    if found:
-        return NextStep(found, str(found))
-    end, sentence = _end_of(puzzle, puzzle.grid)
+    except RunTimeout:
+        return NextStep(None, f"no step found within {timeout:g} s", End.LATE)
     if end is End.FULL:
         return NextStep(None, "the grid is full: there is no next step", end)
     if end is End.STUCK:
@@ -75,17 +83,22 @@ def find_hint(puzzle: Puzzle) -> NextStep:
     return NextStep(None, sentence, end)
 
 
-def find_path(puzzle: Puzzle) -> Path:
-    """The steps of the whole solution, easiest first."""
+def find_path(puzzle: Puzzle, timeout: float | None = None) -> Path:
+    """The steps of the whole solution, easiest first, or those found within `timeout` seconds."""
+    deadline = Deadline(timeout)
+    steps: list[Hint] = []
     try:
-        steps = tuple(puzzle.steps())
+        steps.extend(puzzle.steps(timeout=timeout))
+        end, sentence = _end_of(puzzle, last_grid(puzzle, steps), deadline)
     except WrongPosition as mistake:
         return Path((), _end_of_wrong(puzzle), str(mistake))
-    end, sentence = _end_of(puzzle, last_grid(puzzle, steps))
+    except RunTimeout:
+        left = last_grid(puzzle, steps).values.count(0)
+        end, sentence = End.LATE, f"the end was not found within {timeout:g} s: {plural(left, 'cell')} open"
     if end is not End.FULL:
-        return Path(steps, end, sentence)
-    count = f"{len(steps)} step{'' if len(steps) == 1 else 's'}"
-    return Path(steps, end, f"solved in {count}" if steps else "the grid is full: there is nothing to explain")
+        return Path(tuple(steps), end, sentence)
+    count = plural(len(steps), "step")
+    return Path(tuple(steps), end, f"solved in {count}" if steps else "the grid is full: there is nothing to explain")
 
 
 def last_grid(puzzle: Puzzle, steps: Sequence[Hint]) -> Grid:
@@ -95,16 +108,17 @@ def last_grid(puzzle: Puzzle, steps: Sequence[Hint]) -> Grid:
     return puzzle.grid.with_values(steps[-1].position.after(steps[-1].step).values)
 
 
-def _end_of(puzzle: Puzzle, last: Grid) -> tuple[End, str]:
+def _end_of(puzzle: Puzzle, last: Grid, deadline: Deadline) -> tuple[End, str]:
     """How the steps of a sound position ended, also in words. A full grid counts as solved only if it is a solution."""
     if last.is_full:
         problems = verify(puzzle.grid, last).lines()
         if not problems:
             return End.FULL, ""
         return End.BROKEN, f"our steps ended in a wrong grid, which is a fault of this program: {'; '.join(problems)}"
-    left = last.values.count(0)
-    cells = f"{left} cell{'' if left == 1 else 's'} open"
-    answer = solve_puzzle(puzzle)
+    cells = f"{plural(last.values.count(0), 'cell')} open"
+    answer = solve_puzzle(puzzle, timeout=deadline.left)
+    if answer.verdict is Verdict.UNDECIDED:
+        deadline.check()
     if answer.verdict is Verdict.MULTIPLE:
         several = f"the puzzle has several solutions: {answer.difference}"
         if puzzle.board.shapes:  # our techniques do not know all that rules say, so they cannot claim so much

@@ -8,8 +8,10 @@ from itertools import groupby
 from math import isnan
 from typing import TYPE_CHECKING
 
-from nonet.engines import Deadline, Verdict
-from nonet.errors import PuzzleError
+from nonet.deadline import Deadline
+from nonet.engines import Verdict
+from nonet.errors import PuzzleError, RunTimeout
+from nonet.logic import Outcome
 from nonet.puzzle import Puzzle
 from nonet.rating import SCALES, Batch, Choice, choose_fields, in_tenths, prove, trace_se121
 from nonet.rating.rate import size_problem
@@ -73,7 +75,7 @@ def describe_puzzle(
 ) -> Rated:
     """The ratings of a puzzle in words, by the scales of these fields; with every step of Sudoku Explainer, if wanted.
 
-    PuzzleError where none of the scales knows such a puzzle.
+    PuzzleError where none of the scales knows such a puzzle; RunTimeout when the deadline is over.
     """
     wanted = list({choice.scale.id: choice.scale for choice in fields}.values())
     board = puzzle.board
@@ -106,7 +108,11 @@ def _prove(puzzle: Puzzle, deadline: Deadline, max_er: int) -> tuple[Answer, Bat
 def _trace(batch: Batch) -> list[str]:
     """Each step of Sudoku Explainer's path: rating, technique, and what it does."""
     name_of = batch.board.name_of
-    _, steps = trace_se121(tuple(batch.puzzles), max_er=batch.max_er)
+    left = batch.deadline.left
+    timeout = 0.0 if left is None else min(max(left, 1e-9), 1e9)
+    rating, steps = trace_se121(tuple(batch.puzzles), max_er=batch.max_er, timeout=timeout)
+    if rating.outcome is Outcome.STOPPED:
+        raise RunTimeout("time ran out")
     lines = []
     for step in steps:
         placed = [f"{name_of(step.placement[0])} = {step.placement[1]}"] if step.placement else []

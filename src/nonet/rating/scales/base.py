@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from nonet import _native
 from nonet.board import Board, Grid
-from nonet.engines import Deadline
+from nonet.deadline import Deadline
 from nonet.errors import RunTimeout
 from nonet.logic import Outcome, find_weights_of, is_classic
 from nonet.rating.rate import Path, find_path
@@ -71,14 +71,14 @@ class Batch:
         import numpy as np
 
         if self.marks is None:
-            return find_weights_of(self.board, self.puzzles)
+            return find_weights_of(self.board, self.puzzles, self.deadline)
         return np.array([self.path.weight if self.path.is_solved else -1])
 
     @cached_property
     def path(self) -> Path:
         """Of a single puzzle: what our techniques make of it."""
         grid = Grid(self.board, tuple(self.puzzles), self.marks)
-        return find_path(grid, grid.with_values(self.solutions))
+        return find_path(grid, grid.with_values(self.solutions), self.deadline)
 
     @property
     def has_er(self) -> bool:

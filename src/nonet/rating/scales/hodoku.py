@@ -15,13 +15,13 @@ def rate(batch: Batch) -> tuple[NDArray[Any], NDArray[Any]]:
     """Levels and scores."""
     import numpy as np
 
-    levels, scores, _ = hodoku_arrays(batch.board, batch.puzzles, batch.solutions)
+    levels, scores, _ = hodoku_arrays(batch.board, batch.puzzles, batch.solutions, batch.deadline)
     return np.array(hodoku_scale().levels)[levels], scores
 
 
 def lines(batch: Batch) -> list[str]:
     """Level and score in a line."""
-    (rating,) = hodoku_many(batch.board, batch.puzzles, batch.solutions)
+    (rating,) = hodoku_many(batch.board, batch.puzzles, batch.solutions, batch.deadline)
     return [f"HoDoKu: {rating.level}, score {rating.score}"]
 
 

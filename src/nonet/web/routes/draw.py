@@ -13,7 +13,7 @@ from nonet.usecases.explain import find_hint
 from nonet.web import costs
 from nonet.web.asking import ERRORS, ask, limits_of
 from nonet.web.forms import puzzle_of
-from nonet.web.limits import Limits
+from nonet.web.limits import Limits, soft
 from nonet.web.problems import Reply
 from nonet.web.schemas import Digit, NextOut, PositionIn
 
@@ -45,7 +45,7 @@ def answer(asked: DrawIn, limits: Limits) -> Reply | NextOut:
     marks = asked.candidates if isinstance(asked.candidates, list) else None
     position = asked.model_copy(update={"candidates": marks})
     puzzle = puzzle_of(position, limits.logic_size if asked.hint else limits.draw_size)
-    found = find_hint(puzzle) if asked.hint else None
+    found = find_hint(puzzle, soft(limits.seconds)) if asked.hint else None
     if found and not found.hint:
         return NextOut(hint=None, sentence=found.sentence)
     step = found.hint if found else None

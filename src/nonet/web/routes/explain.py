@@ -10,7 +10,7 @@ from nonet.usecases.explain import find_path
 from nonet.web import costs
 from nonet.web.asking import ERRORS, ask, limits_of
 from nonet.web.forms import hint_out, puzzle_of
-from nonet.web.limits import Limits
+from nonet.web.limits import Limits, soft
 from nonet.web.schemas import HintOut, PositionIn
 
 router = APIRouter(tags=["logic"])
@@ -25,7 +25,7 @@ class StepsOut(BaseModel):
 
 
 def answer(asked: PositionIn, limits: Limits) -> StepsOut:
-    path = find_path(puzzle_of(asked, limits.logic_size))
+    path = find_path(puzzle_of(asked, limits.logic_size), soft(limits.seconds))
     return StepsOut(steps=[hint_out(step) for step in path.steps], is_solved=path.is_solved, sentence=path.sentence)
 
 

@@ -9,7 +9,7 @@ from nonet.usecases.explain import find_hint
 from nonet.web import costs
 from nonet.web.asking import ERRORS, ask, limits_of
 from nonet.web.forms import hint_out, puzzle_of
-from nonet.web.limits import Limits
+from nonet.web.limits import Limits, soft
 from nonet.web.schemas import NextOut, PositionIn
 
 router = APIRouter(tags=["logic"])
@@ -18,7 +18,7 @@ QUICK_SIZE = 9
 
 
 def answer(asked: PositionIn, limits: Limits) -> NextOut:
-    found = find_hint(puzzle_of(asked, limits.logic_size))
+    found = find_hint(puzzle_of(asked, limits.logic_size), soft(limits.seconds))
     return NextOut(hint=hint_out(found.hint) if found.hint else None, sentence=found.sentence)
 
 
