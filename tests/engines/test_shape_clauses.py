@@ -124,7 +124,7 @@ def mixed_board(random: Random, kind: str, size: int, extra: int) -> Grid:
     return Grid(board, tuple(digit if random.random() < 0.35 else 0 for digit in solution))
 
 
-@pytest.mark.parametrize(("kind", "size"), [("classic", 4), ("latin", 4), ("classic", 6)])
+@pytest.mark.parametrize(("kind", "size"), [("classic", 4), ("latin", 4), ("classic", 6), ("classic", 9)])
 @given(seed=st.integers(0, 2**32), extra=st.integers(0, 3))
 @settings(max_examples=12, deadline=None)
 def test_all_engines_count_the_same_on_mixed_boards(kind: str, size: int, seed: int, extra: int) -> None:
