@@ -40,7 +40,7 @@ def fitting_size(choice: BoardChoice, fits: Callable[[Extent], bool]) -> int | N
 def _extents(kind: Kind, grids: Offsets | None) -> tuple[Extent, ...]:
     sizes = dict.fromkeys([kind.usual_size, *_SIZES])
     frames = (Frame(size, box_shape(size), grids=grids) for size in sizes)
-    return tuple(_extent(kind, frame) for frame in frames if not kind.suits(frame))
+    return tuple(_extent(kind, frame) for frame in frames if not kind.problem_on(frame))
 
 
 def _extent(kind: Kind, frame: Frame) -> Extent:

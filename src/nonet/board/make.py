@@ -151,7 +151,7 @@ def _require(kind: Kind, full: Kind, frame: Frame, asked: BoardChoice) -> None:
         raise GeometryError(f"only the kind grids takes offsets of grids, got them for {kind.id}", "grids")
     if isinstance(layout, Layout) and layout.size != size:
         raise GeometryError(f"expected a layout of size {size}, got {layout.size}", "layout")
-    if problem := replace(full, id=kind.id).suits(frame):
+    if problem := replace(full, id=kind.id).problem_on(frame):
         raise GeometryError(problem)
 
 

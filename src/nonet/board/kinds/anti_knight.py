@@ -25,7 +25,7 @@ def moves(frame: Frame) -> tuple[Region, ...]:
     )  # fmt: skip
 
 
-def _has_moves(frame: Frame) -> str:
+def _move_problem(frame: Frame) -> str:
     return "" if frame.size >= 3 else f"no knight can move on {frame.size}x{frame.size}"
 
 
@@ -39,5 +39,5 @@ KIND = Kind(
     rules=(RegionRule(moves, _words),),
     aliases=("antiknight", "knight"),
     as_rules=("anti-knight",),
-    demands=(_has_moves,),
+    problems=(_move_problem,),
 )

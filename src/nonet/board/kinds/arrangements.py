@@ -90,7 +90,7 @@ class Arrangement:
             needs_box=True,
             needs_grids=not self.rows,
             usual_size=self.usual_size,
-            demands=(self.problem,),
+            problems=(self.problem,),
             places=self.places,
             sections=self.sections,
         )

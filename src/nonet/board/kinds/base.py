@@ -61,7 +61,7 @@ def _of_one_piece(_frame: Frame) -> tuple[Section, ...]:
 class Kind:
     """A named set of rules. `is_base`: it stands alone; the others are laid over classic if no base is named.
 
-    Each of the `demands` gives why the kind cannot be laid on a frame, or nothing if it can. A base says where its
+    Each of the `problems` says why the kind cannot be laid on a frame, or nothing if it can. A base says where its
     cells stand (`places`), and which grids it has if there are several (`sections`). `as_rules` names rules that say
     the same: with them the kind can be laid on one of several grids, and other programs know it by the rules' names.
     """
@@ -79,7 +79,7 @@ class Kind:
     needs_grids: bool = False
     usual_size: int = 9
     grid_kind: str = "classic"  # of several grids: what each of them is alone
-    demands: tuple[Callable[[Frame], str], ...] = ()
+    problems: tuple[Callable[[Frame], str], ...] = ()
     places: Callable[[Frame], tuple[Place, ...]] = _square
     sections: Callable[[Frame], tuple[Section, ...]] = _of_one_piece
 
@@ -104,7 +104,7 @@ class Kind:
             is_base=self.is_base or other.is_base,
             needs_box=self.needs_box or other.needs_box,
             needs_layout=self.needs_layout or other.needs_layout,
-            demands=tuple(dict.fromkeys(self.demands + other.demands)),
+            problems=tuple(dict.fromkeys(self.problems + other.problems)),
         )
 
     def with_overlay(self, other: Kind) -> Kind:
@@ -125,11 +125,11 @@ class Kind:
             summary=f"{self.summary}; in every grid {other.summary}",
             rules=tuple(dict.fromkeys(self.rules + rules)),
             aliases=(),
-            demands=tuple(dict.fromkeys(self.demands + other.demands)),
+            problems=tuple(dict.fromkeys(self.problems + other.problems)),
             grid_kind="+".join(ids),
         )
 
-    def suits(self, frame: Frame) -> str:
+    def problem_on(self, frame: Frame) -> str:
         """Why the kind cannot be laid on this frame; empty if it can."""
         if self.needs_box and frame.box is None:
             return f"size {frame.size} has no boxes (it is prime): choose the kind latin or jigsaw, got {self.id}"
@@ -137,7 +137,7 @@ class Kind:
             return f"the kind {self.id} needs a layout: {frame.size} lines of {frame.size} region numbers"
         if self.needs_grids and frame.grids is None:
             return f"the kind {self.id} needs the offsets of its grids, such as 0,0 6,6"
-        problem = next(filter(None, (demand(frame) for demand in self.demands)), "")
+        problem = next(filter(None, (find(frame) for find in self.problems)), "")
         return f"the kind {self.id} does not suit this board: {problem}" if problem else ""
 
     def __str__(self) -> str:

@@ -26,7 +26,7 @@ def _starts(size: int, side: int) -> list[int]:
     return [1 + i * (side + 1) for i in range((size - 1) // (side + 1))]
 
 
-def _has_windows(frame: Frame) -> str:
+def _window_problem(frame: Frame) -> str:
     assert frame.box is not None
     height, width = frame.box
     return "" if windows(frame) else f"no window of {height}x{width} cells fits one cell in from the edge"
@@ -56,5 +56,5 @@ KIND = Kind(
     aliases=("hyper", "windoku"),
     as_rules=("windoku",),
     needs_box=True,
-    demands=(_has_windows,),
+    problems=(_window_problem,),
 )

@@ -33,7 +33,7 @@ def clue_of(rule: Rule) -> Place:
     return rule.groups[0][0]
 
 
-def _is_no_clue(rule: Rule, ground: Ground) -> str:
+def _clue_problem(rule: Rule, ground: Ground) -> str:
     """Why there can be no clue at the place."""
     place = clue_of(rule)
     if not ground.is_square:
@@ -82,7 +82,7 @@ def outside_rule(
         words=words,
         shapes=shapes,
         marks=drawn or marks,
-        problem=lambda rule, ground: _is_no_clue(rule, ground) or problem(rule, ground),
+        problem=lambda rule, ground: _clue_problem(rule, ground) or problem(rule, ground),
         aliases=aliases,
     )
 

@@ -93,11 +93,11 @@ def _diagonal(*, is_rising: bool) -> Callable[[Rule, Ground], Iterator[Shape]]:
     return shapes
 
 
-def _needs_square(_rule: Rule, ground: Ground) -> str:
+def _square_problem(_rule: Rule, ground: Ground) -> str:
     return "" if ground.grids else "this board has no square of n x n cells"
 
 
-def _needs_boxes(_rule: Rule, ground: Ground) -> str:
+def _box_problem(_rule: Rule, ground: Ground) -> str:
     return "" if ground.boxes else "this board has no boxes"
 
 
@@ -120,7 +120,7 @@ def _disjoint_problem(rule: Rule, ground: Ground) -> str:
     count = max(map(len, _boxes_of_grids(ground)))
     if count > ground.size:
         return Hopeless(f"{count} boxes cannot differ at one place: there are {ground.size} digits")
-    return _needs_boxes(rule, ground)
+    return _box_problem(rule, ground)
 
 
 def _windows(_rule: Rule, ground: Ground) -> Iterator[Shape]:
@@ -133,7 +133,7 @@ def _windows(_rule: Rule, ground: Ground) -> Iterator[Shape]:
 def _window_problem(rule: Rule, ground: Ground) -> str:
     if not (ground.board.box and ground.board.frame):
         return "this board has no boxes of one form"
-    fits = _needs_square(rule, ground) or windows(ground.board.frame)
+    fits = _square_problem(rule, ground) or windows(ground.board.frame)
     return "" if fits else "no window fits one cell in from the edge"
 
 
@@ -197,7 +197,7 @@ RULES: tuple[RuleType, ...] = (
         _diagonal(is_rising=True),
         aliases=("diagonal-up", "positive-diagonal"),
         twin="diagonal-",
-        problem=_needs_square,
+        problem=_square_problem,
         regions=DIAGONAL,
     ),
     whole_rule(
@@ -206,7 +206,7 @@ RULES: tuple[RuleType, ...] = (
         _diagonal(is_rising=False),
         aliases=("diagonal-down", "negative-diagonal"),
         twin="diagonal+",
-        problem=_needs_square,
+        problem=_square_problem,
         regions=DIAGONAL,
     ),
     whole_rule(

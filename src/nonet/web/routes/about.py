@@ -118,7 +118,7 @@ def _sizes(kind: Kind, largest: int) -> Iterator[int]:
     full = replace(with_base(kind), needs_layout=False)  # there are jigsaws of every size
     for size in range(1, largest + 1):
         frame = Frame(size, box_shape(size))
-        if full.suits(frame):
+        if full.problem_on(frame):
             continue
         if not kind.is_square and len(full.places(frame)) > largest**2:
             return
