@@ -7,7 +7,7 @@ from operator import gt, lt
 
 from nonet.board.geometry import Place, place_name
 from nonet.board.rules.base import Hopeless, Rule, RuleFamily, RuleType, Takes
-from nonet.board.rules.common import MANY, listing, names, no_such_digit
+from nonet.board.rules.common import MANY, box_problem, listing, names, no_such_digit, one_digit_problem
 from nonet.board.rules.ground import Ground
 from nonet.board.rules.marks import Disc, Ink, Mark, Stroke, Text, Tile, Tint, centre
 from nonet.board.rules.tables.combinations import count_with_sum, sets_with_sum
@@ -70,10 +70,6 @@ def _each_in(rule: Rule, ground: Ground, mask: int) -> Iterator[Shape]:
 
 def _candidate_words(rule: Rule, ground: Ground) -> str:
     return f"Only {listing(rule.values)} may stand in: {names(rule, ground)}."
-
-
-def _needs_two(_rule: Rule, ground: Ground) -> str:
-    return "" if ground.size > 1 else Hopeless("this board has only the digit 1")
 
 
 def _discs(rule: Rule, _ground: Ground) -> Iterator[Mark]:
@@ -188,14 +184,6 @@ def _box_indexer(rule: Rule, ground: Ground) -> Iterator[Shape]:
         yield from _points(cell, box, box.index(cell) + 1, ground.size)
 
 
-def in_no_box(rule: Rule, ground: Ground) -> str:
-    """Why a rule that asks for boxes cannot be."""
-    if not ground.boxes:
-        return "this board has no boxes"
-    lost = next((place for place in rule.groups[0] if ground.cell(place) not in ground.box_of), None)
-    return "" if lost is None else f"{place_name(lost)} is in no box"
-
-
 def _friendly(rule: Rule, ground: Ground) -> Iterator[Shape]:
     n = ground.size
     for cell in ground.cells(rule.groups[0]):
@@ -246,7 +234,7 @@ RULES: tuple[RuleType, ...] = (
         "These cells hold even digits",
         _digits(lambda d, _: d % 2 == 0),
         _squares,
-        problem=_needs_two,
+        problem=one_digit_problem,
     ),
     _cells(
         "low",
@@ -254,7 +242,7 @@ RULES: tuple[RuleType, ...] = (
         "These cells hold low digits",
         _digits(lambda d, n: 2 * d < n + 1),
         _letters("L"),
-        problem=_needs_two,
+        problem=one_digit_problem,
     ),
     _cells(
         "high",
@@ -262,7 +250,7 @@ RULES: tuple[RuleType, ...] = (
         "These cells hold high digits",
         _digits(lambda d, n: 2 * d > n + 1),
         _letters("H"),
-        problem=_needs_two,
+        problem=one_digit_problem,
     ),
     RuleType(
         id="candidates",
@@ -319,7 +307,7 @@ RULES: tuple[RuleType, ...] = (
         "A digit v at place i of its box, in reading order, in one of these cells says that i stands at place v of it",
         _box_indexer,
         _tints(Ink.TINT_BLUE),
-        problem=in_no_box,
+        problem=box_problem,
         aliases=("boxindexer",),
     ),
     _cells(

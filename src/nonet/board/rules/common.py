@@ -99,6 +99,19 @@ def hopeless(problem: str) -> str:
     return Hopeless(problem) if problem else ""
 
 
+def one_digit_problem(_rule: Rule, ground: Ground) -> str:
+    """Why a rule that needs two digits cannot be met."""
+    return "" if ground.size > 1 else Hopeless("this board has only the digit 1")
+
+
+def box_problem(rule: Rule, ground: Ground) -> str:
+    """Why a rule that asks for boxes cannot be."""
+    if not ground.boxes:
+        return "this board has no boxes"
+    lost = next((place for place in rule.places if ground.cell(place) not in ground.box_of), None)
+    return "" if lost is None else f"{place_name(lost)} is in no box"
+
+
 def standing_still(rule: Rule, _ground: Ground) -> str:
     """Why a line is none: a cell twice in a row."""
     for group in rule.groups:

@@ -7,7 +7,7 @@ from functools import lru_cache
 from operator import gt
 
 from nonet.board.rules.base import Hopeless, Rule, RuleFamily, RuleType, Takes
-from nonet.board.rules.common import included, missing_digit, names, reach_problem, strokes, total_of
+from nonet.board.rules.common import included, missing_digit, names, one_digit_problem, reach_problem, strokes, total_of
 from nonet.board.rules.ground import Ground
 from nonet.board.rules.marks import Depth, Disc, Ink, Mark, Stroke, Text, Tile, centre, middle
 from nonet.board.rules.tables.containing import containing
@@ -113,10 +113,6 @@ def _sign(rule: Rule, _ground: Ground) -> Iterator[Mark]:
     wings = [(row - down + side * right * 1.3, column - right + side * down * 1.3) for side in (-1, 1)]
     yield from _joined(rule)
     yield Stroke((wings[0], (row + down, column + right), wings[1]), Ink.BLACK, 0.04, depth=Depth.OVER)
-
-
-def _needs_two(_rule: Rule, ground: Ground) -> str:
-    return "" if ground.size > 1 else Hopeless("this board has only the digit 1")
 
 
 # -- four cells -------------------------------------------------------------------------------------------------------
@@ -253,7 +249,7 @@ RULES: tuple[RuleType, ...] = (
         words=_greater_words,
         shapes=lambda rule, ground: _pair(rule, ground, pair_table(ground.size, gt)),
         marks=_sign,
-        problem=_needs_two,
+        problem=one_digit_problem,
         aliases=("greater-than", "inequality"),
     ),
     RuleType(

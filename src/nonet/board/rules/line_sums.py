@@ -9,7 +9,17 @@ from math import atan2, degrees, hypot, isclose
 
 from nonet.board.geometry import Place, place_name
 from nonet.board.rules.base import Group, Hopeless, Rule, RuleFamily, RuleType, Takes
-from nonet.board.rules.common import MANY, names, outside_rings, ringed_ends, same_sums, standing_still, strokes, sum_of
+from nonet.board.rules.common import (
+    MANY,
+    box_problem,
+    names,
+    outside_rings,
+    ringed_ends,
+    same_sums,
+    standing_still,
+    strokes,
+    sum_of,
+)
 from nonet.board.rules.ground import Ground
 from nonet.board.rules.lines import drawn, line_rule
 from nonet.board.rules.marks import Disc, Ink, Mark, Stroke, Text, Tile, centre
@@ -185,13 +195,6 @@ def _region_sum(rule: Rule, ground: Ground) -> Iterator[Shape]:
         yield from same_sums(pieces)
 
 
-def _region_problem(rule: Rule, ground: Ground) -> str:
-    if not ground.boxes:
-        return "this board has no boxes"
-    lost = next((place for place in rule.groups[0] if ground.cell(place) not in ground.box_of), None)
-    return "" if lost is None else f"{place_name(lost)} is in no box"
-
-
 def _row_sum(rule: Rule, ground: Ground) -> Iterator[Shape]:
     pieces = [ground.cells(piece) for piece in _pieces(rule, lambda place: place[0])]
     if len(pieces) > 1:
@@ -293,7 +296,7 @@ RULES: tuple[RuleType, ...] = (
         _region_sum,
         drawn(Ink.BLUE),
         example="r1c2 r1c3 r1c4 r2c5",
-        problem=_region_problem,
+        problem=box_problem,
         aliases=("region-sum-line", "regionsumline"),
     ),
     line_rule(

@@ -10,7 +10,7 @@ from nonet.board.kinds.diagonal import DIAGONAL
 from nonet.board.kinds.window import WINDOW, windows
 from nonet.board.regions import Region
 from nonet.board.rules.base import NOTHING, Hopeless, Rule, RuleFamily, RuleType, Takes
-from nonet.board.rules.common import listing, no_marks
+from nonet.board.rules.common import box_problem, listing, no_marks
 from nonet.board.rules.ground import DIAGONAL as CORNERS
 from nonet.board.rules.ground import Ground, Steps
 from nonet.board.rules.tables.relations import add_up_to_none, in_no_ratio, not_consecutive, table
@@ -97,10 +97,6 @@ def _square_problem(_rule: Rule, ground: Ground) -> str:
     return "" if ground.grids else "this board has no square of n x n cells"
 
 
-def _box_problem(_rule: Rule, ground: Ground) -> str:
-    return "" if ground.boxes else "this board has no boxes"
-
-
 def _boxes_of_grids(ground: Ground) -> list[list[Region]]:
     """The boxes of each grid of the board; all of them where it is no grid."""
     found = [[box for box in ground.boxes if {*box.cells} <= {*grid}] for grid in ground.grids]
@@ -120,7 +116,7 @@ def _disjoint_problem(rule: Rule, ground: Ground) -> str:
     count = max(map(len, _boxes_of_grids(ground)))
     if count > ground.size:
         return Hopeless(f"{count} boxes cannot differ at one place: there are {ground.size} digits")
-    return _box_problem(rule, ground)
+    return box_problem(rule, ground)
 
 
 def _windows(_rule: Rule, ground: Ground) -> Iterator[Shape]:
