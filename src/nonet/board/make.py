@@ -55,7 +55,7 @@ def make_board(
     board = _make(kind, check_size(size), box, layout, laid, grids=make_offsets(grids))
     for rule in laid:
         if rule.is_typed:
-            rule.demand_hope(board.ground)
+            rule.refuse_if_hopeless(board.ground)
     return board
 
 

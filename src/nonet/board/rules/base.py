@@ -142,7 +142,7 @@ class Rule:
                 raise GeometryError(f"{name}: {place_name(twice)} comes twice: {shorten(self.arguments)}")
 
     def in_grid(self, number: int) -> Rule:
-        """It in one of several grids, where its cells count from the corner of that grid: the first is 1.
+        """The rule in one of several grids, where its cells count from the corner of that grid: the first is 1.
 
         >>> from nonet.rules import killer
         >>> str(killer(10, "r1c1 r1c2").in_grid(2))
@@ -167,7 +167,7 @@ class Rule:
         return found
 
     def words(self, ground: Ground) -> str:
-        """It in one sentence, with the names of its cells."""
+        """The rule in one sentence, with the names of its cells."""
         own, section = self._grounds(ground)[0]
         words = self.type.words(self._alone, own)
         return words if section is None else f"{f'Grid {self.grid}' if self.grid else 'In every grid'}: {words}"
@@ -178,16 +178,16 @@ class Rule:
             corner = section.corner if section else (0, 0)
             yield from (moved(mark, *corner) for mark in self.type.marks(self._alone, own))
 
-    def _demand_places(self, ground: Ground) -> None:
+    def _refuse_distant_places(self, ground: Ground) -> None:
         """GeometryError for a place that is neither on the board nor right beside it."""
         for row, column in self.places:
             if not (-1 <= row <= ground.board.height and -1 <= column <= ground.board.width):
                 ground.cell((row, column))
 
-    def demand_hope(self, ground: Ground) -> None:
+    def refuse_if_hopeless(self, ground: Ground) -> None:
         """GeometryError if no digits can meet it."""
         for own, _ in self._grounds(ground):
-            self._demand_no(self.type.problem(self._alone, own))
+            self._refuse_if(self.type.problem(self._alone, own))
 
     def hopeless(self, ground: Ground) -> str:
         """Why no digits can meet it; nothing if some can."""
@@ -196,7 +196,7 @@ class Rule:
 
     @property
     def _alone(self) -> Rule:
-        """It as the ground of its grid sees it."""
+        """The rule as the ground of its grid sees it."""
         return replace(self, grid=0) if self.grid else self
 
     def _grounds(self, ground: Ground) -> tuple[Spot, ...]:
@@ -204,7 +204,7 @@ class Rule:
         try:
             return ground.spots_of(self)
         except GeometryError as error:
-            self._demand_no(str(error))
+            self._refuse_if(str(error))
             raise
 
     def _shapes_on(self, ground: Ground) -> list[Shape]:
@@ -212,16 +212,16 @@ class Rule:
         try:
             problem = self.type.problem(alone, ground)
             if isinstance(problem, Hopeless):
-                self._demand_places(ground)
+                self._refuse_distant_places(ground)
                 cell = next((ground.cell(place) for place in self.places if ground.is_cell(place)), 0)
                 return [Domain((cell,), 0)]
             found = [] if problem else list(self.type.shapes(alone, ground))
         except GeometryError as error:
             problem = str(error)
-        self._demand_no(problem)
+        self._refuse_if(problem)
         return found
 
-    def _demand_no(self, problem: str) -> None:
+    def _refuse_if(self, problem: str) -> None:
         if problem:
             raise GeometryError(f"{self.type.id}: {problem}: {shorten(str(self))}", self)
 

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 Steps = Sequence[tuple[int, int]]
 ORTHOGONAL: Steps = ((0, 1), (1, 0))
-DIAGONAL: Steps = ((1, 1), (1, -1))
+CORNERS: Steps = ((1, 1), (1, -1))
 
 
 class Spot(NamedTuple):

@@ -11,8 +11,7 @@ from nonet.board.kinds.window import WINDOW, windows
 from nonet.board.regions import Region
 from nonet.board.rules.base import NOTHING, Hopeless, Rule, RuleFamily, RuleType, Takes
 from nonet.board.rules.common import box_problem, listing, no_marks
-from nonet.board.rules.ground import DIAGONAL as CORNERS
-from nonet.board.rules.ground import Ground, Steps
+from nonet.board.rules.ground import CORNERS, Ground, Steps
 from nonet.board.rules.tables.relations import add_up_to_none, in_no_ratio, not_consecutive, table
 from nonet.board.shapes import Different, Pair, Shape
 from nonet.errors import plural

@@ -7,8 +7,7 @@ from functools import lru_cache
 
 from nonet.board.rules.base import NOTHING, Rule, RuleFamily, RuleType, Takes
 from nonet.board.rules.common import MANY, listing, no_marks, no_such_digit
-from nonet.board.rules.ground import DIAGONAL as CORNERS
-from nonet.board.rules.ground import Ground
+from nonet.board.rules.ground import CORNERS, Ground
 from nonet.board.rules.tables.bands import bands, class_of, residues
 from nonet.board.rules.tables.machines import automaton
 from nonet.board.rules.tables.relations import not_both, same_parity, table
