@@ -7,11 +7,12 @@ from enum import StrEnum
 from nonet.checks.mistakes import Mistake, find_standing
 from nonet.checks.status import Fault, excluded_cells
 from nonet.checks.verify import Outcome
+from nonet.errors import plural
 from nonet.puzzle import Puzzle
 from nonet.records import dataclass
 
 
-class Progress(StrEnum):
+class PositionVerdict(StrEnum):
     """The answer in one word."""
 
     RIGHT = "right"  # full, and every rule is kept
@@ -20,14 +21,14 @@ class Progress(StrEnum):
     INCOMPLETE = "incomplete"  # not full, and there is no one solution to compare with
 
 
-_CODES = {Progress.RIGHT: Outcome.RIGHT, Progress.WRONG: Outcome.WRONG}
+_CODES = {PositionVerdict.RIGHT: Outcome.RIGHT, PositionVerdict.WRONG: Outcome.WRONG}
 
 
 @dataclass(frozen=True, slots=True)
-class ProgressReport:
+class PositionReport:
     """The right and the wrong digits so far."""
 
-    progress: Progress
+    verdict: PositionVerdict
     sentence: str
     faults: tuple[Fault, ...] = ()
     mistakes: tuple[Mistake, ...] = ()
@@ -35,24 +36,24 @@ class ProgressReport:
     @property
     def code(self) -> int:
         """1 right, 0 wrong, -1 not full."""
-        return _CODES.get(self.progress, Outcome.INCOMPLETE).value
+        return _CODES.get(self.verdict, Outcome.INCOMPLETE).value
 
 
-def check_progress(puzzle: Puzzle) -> ProgressReport:
+def check_progress(puzzle: Puzzle) -> PositionReport:
     """Compare a position with the rules, then with the solution of its givens."""
     faults = puzzle.faults()
     if faults:
-        return ProgressReport(Progress.WRONG, "; ".join(fault.words(puzzle.grid) for fault in faults), faults)
+        return PositionReport(PositionVerdict.WRONG, "; ".join(fault.words(puzzle.grid) for fault in faults), faults)
     if excluded := list(excluded_cells(puzzle.grid)):
         cells = ", ".join(puzzle.board.name_of(cell) for cell in excluded)
-        return ProgressReport(Progress.WRONG, f"the pencil marks exclude the digit at {cells}")
+        return PositionReport(PositionVerdict.WRONG, f"the pencil marks exclude the digit at {cells}")
     if puzzle.grid.is_full:
-        return ProgressReport(Progress.RIGHT, "the grid is full and right")
+        return PositionReport(PositionVerdict.RIGHT, "the grid is full and right")
     found = find_standing(puzzle.grid)
     if not found.is_sound:
-        return ProgressReport(Progress.WRONG, found.words(puzzle.board), mistakes=found.mistakes)
+        return PositionReport(PositionVerdict.WRONG, found.words(puzzle.board), mistakes=found.mistakes)
     left = puzzle.grid.values.count(0)
-    open_cells = f"{left} cell{'' if left == 1 else 's'} {'is' if left == 1 else 'are'} open"
+    open_cells = f"{plural(left, 'cell')} {'is' if left == 1 else 'are'} open"
     if found.is_unique:
-        return ProgressReport(Progress.SOUND, f"right so far: {open_cells}")
-    return ProgressReport(Progress.INCOMPLETE, f"no rule is broken, the solution is not unique: {open_cells}")
+        return PositionReport(PositionVerdict.SOUND, f"right so far: {open_cells}")
+    return PositionReport(PositionVerdict.INCOMPLETE, f"no rule is broken, the solution is not unique: {open_cells}")

@@ -33,11 +33,10 @@ from nonet.web.schemas import (
 )
 
 
-def check_size(size: int, largest: int) -> int:
-    """The size itself, if the server accepts boards that large for this work."""
+def refuse_larger(size: int, largest: int) -> None:
+    """TooLarge if the server does not take boards of this size for this work."""
     if size > largest:
         raise TooLarge(f"expected a board of up to {largest}x{largest} here, got {size}x{size}")
-    return size
 
 
 def choice_of(asked: BoardIn, largest: int) -> BoardChoice:
@@ -45,7 +44,7 @@ def choice_of(asked: BoardIn, largest: int) -> BoardChoice:
     layout = None if asked.layout is None else Layout.parse(asked.layout)
     box = None if asked.box is None else (asked.box[0], asked.box[1])
     for size in (asked.size, layout and layout.size, box and box[0] * box[1]):
-        check_size(size or 0, largest)
+        refuse_larger(size or 0, largest)
     grids = None if asked.grids is None else parse_offsets(asked.grids)
     return BoardChoice(asked.kind, asked.size, box, layout, make_rules(asked.rules or ()), grids)
 
@@ -53,7 +52,7 @@ def choice_of(asked: BoardIn, largest: int) -> BoardChoice:
 def board_of(choice: BoardChoice, largest: int, size: int | None = None) -> Board:
     """The board of a choice, if it has no more cells than the largest board that the server takes on for this."""
     board = choice.board(size)
-    check_size(board.size, largest)
+    refuse_larger(board.size, largest)
     if board.cell_count > largest**2:
         raise TooLarge(f"expected a board of up to {largest**2} cells here, got {board.cell_count}")
     return board
@@ -63,7 +62,7 @@ def puzzle_of(asked: PositionIn, largest: int) -> Puzzle:
     """A position as a puzzle: the player's digits are `placed`, trusted pencil marks are candidates."""
     side = isqrt(len(asked.givens))
     choice = choice_of(asked, largest)
-    check_size(side, largest)
+    refuse_larger(side, largest)
     is_side = choice.full_kind.is_square and not asked.size and side * side == len(asked.givens)
     board = board_of(choice, largest, side if is_side else None)
     values = list(_checked(asked.givens, board))

@@ -56,7 +56,7 @@ def answer(asked: PositionIn, limits: Limits) -> CheckOut:
         for fault in found.faults
     ]
     return CheckOut(
-        verdict=found.progress.value,
+        verdict=found.verdict.value,
         code=found.code,
         sentence=found.sentence,
         faults=faults,

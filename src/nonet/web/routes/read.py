@@ -14,7 +14,7 @@ from nonet.formats import read as read_document
 from nonet.puzzle import Puzzle
 from nonet.web import costs
 from nonet.web.asking import ERRORS, ask
-from nonet.web.forms import check_size, choice_of, puzzle_out
+from nonet.web.forms import choice_of, puzzle_out, refuse_larger
 from nonet.web.limits import Limits
 from nonet.web.problems import TooLarge
 from nonet.web.schemas import EXAMPLE_LINE, BoardIn, PuzzleOut
@@ -68,7 +68,7 @@ def document_of(
     if len(document.sheets) > limits.puzzles:
         raise TooLarge(f"expected up to {limits.puzzles} puzzles at once, got {len(document.sheets)}")
     for sheet in document.sheets:
-        check_size(sheet.size, limits.board_size)
+        refuse_larger(sheet.size, limits.board_size)
     if (cells := sum(len(sheet.values) for sheet in document.sheets)) > limits.text_cells:
         raise TooLarge(f"expected up to {limits.text_cells} cells in all puzzles of a text, got {cells}")
     headers = {id(sheet.header): sheet.header for sheet in document.sheets if sheet.header}
