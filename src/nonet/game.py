@@ -6,6 +6,7 @@ from typing import NamedTuple, Unpack
 
 from nonet.board.digits import Where, find_cell
 from nonet.checks.status import GridStatus
+from nonet.errors import plural
 from nonet.puzzle import BoardOptions, Puzzle, Source
 
 
@@ -81,8 +82,7 @@ class Game:
         return str(self.puzzle)
 
     def __repr__(self) -> str:
-        count = len(self._moves)
-        return f"<Game of {self.start!r} after {count} move{'' if count == 1 else 's'}>"
+        return f"<Game of {self.start!r} after {plural(len(self._moves), 'move')}>"
 
     def _repr_svg_(self) -> str:
         """What notebooks show."""

@@ -49,7 +49,7 @@ def test_no_list_is_left_of_a_kind_that_is_gone() -> None:
 
 @pytest.mark.parametrize("kind", KINDS, ids=str)
 def test_a_kind_says_why_it_does_not_suit_a_board(kind: Kind) -> None:
-    if not (kind.needs_box or kind.demands):
+    if not (kind.needs_box or kind.problems):
         pytest.skip("it suits every size")
     with pytest.raises(GeometryError, match=kind.id):
         make_board(kind, 7 if kind.needs_box else 2)

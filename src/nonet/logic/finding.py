@@ -13,15 +13,16 @@ from nonet.errors import EngineUnavailable, PuzzleError, RunTimeout
 from nonet.logic.position import Position
 from nonet.logic.step import Step, step_of
 
-MAX_SIZE = 25
+MAX_LOGIC_SIZE = 25
 
 Order = Sequence[Sequence[str]]  # rows of techniques that are searched together
 
 
 def logic_problem(board: Board) -> str | None:
     """Why the techniques cannot look at a board, in one sentence; None if they can."""
-    if board.size > MAX_SIZE:
-        return f"expected a board of up to {MAX_SIZE}x{MAX_SIZE} for human logic, got {board.size}x{board.size}"
+    if board.size > MAX_LOGIC_SIZE:
+        most = f"{MAX_LOGIC_SIZE}x{MAX_LOGIC_SIZE}"
+        return f"expected a board of up to {most} for human logic, got {board.size}x{board.size}"
     if board.is_crowded:
         return "no digits fit this board: it has a region of more cells than there are digits"
     problem = "" if _native.missing() else _native.problem_with(_native.board_of(board))

@@ -23,7 +23,7 @@ from nonet.logic import (
     weight_order,
     weights,
 )
-from nonet.logic.finding import MAX_SIZE, logic_problem
+from nonet.logic.finding import MAX_LOGIC_SIZE, logic_problem
 from nonet.rating.proof import prove
 from nonet.records import dataclass
 
@@ -146,6 +146,6 @@ def rate_proved(grid: Grid, solution: Grid | None = None) -> Rating:
 
 def size_problem(board: Board) -> str | None:
     """Why a board cannot be rated; None if it can."""
-    if board.size <= MAX_SIZE:
+    if board.size <= MAX_LOGIC_SIZE:
         return logic_problem(board)
-    return f"expected a board of up to {MAX_SIZE}x{MAX_SIZE} to rate, got {board.size}x{board.size}"
+    return f"expected a board of up to {MAX_LOGIC_SIZE}x{MAX_LOGIC_SIZE} to rate, got {board.size}x{board.size}"
