@@ -105,7 +105,8 @@ const char* name_of(Role role) {
 // What Python sees of a board's logic. The GIL is released for the work.
 class PyLogic {
  public:
-  explicit PyLogic(const Board& board) : board_(checked(board)), logic_(board_) {}
+  PyLogic(const Board& board, const std::vector<std::vector<std::uint32_t>>& rules)
+      : board_(checked(board, rules)), logic_(board_, rules) {}
 
   std::vector<Step> find(nb::handle values, nb::handle is_given, const std::vector<CellDigit>& removed,
                          const std::vector<std::string>& techniques, bool all,
@@ -178,8 +179,13 @@ class PyLogic {
   }
 
  private:
-  static const Board& checked(const Board& board) {
+  static const Board& checked(const Board& board, const std::vector<std::vector<std::uint32_t>>& rules) {
     if (const std::string problem = Logic::problem_with(board); !problem.empty()) refuse(problem);
+    for (const auto& rule : rules) {
+      for (std::uint32_t shape : rule) {
+        if (shape >= board.shapes().count) refuse("expected the numbers of shapes, got " + std::to_string(shape));
+      }
+    }
     return board;
   }
 
@@ -268,7 +274,10 @@ void bind_step(nb::module_& m) {
 
 void bind_techniques(nb::module_& m) {
   nb::class_<PyLogic>(m, "Logic", "Techniques on one board. Immutable; threads may share it.")
-      .def(nb::init<const Board&>(), "board"_a)
+      .def(nb::init<const Board&, const std::vector<std::vector<std::uint32_t>>&>(), "board"_a,
+           "rules"_a = std::vector<std::vector<std::uint32_t>>{},
+           nb::sig("def __init__(self, board: Board, rules: collections.abc.Sequence[collections.abc.Sequence[int]] = "
+                   "()) -> None"))
       .def("find", &PyLogic::find, "values"_a, "is_given"_a, "removed"_a, "techniques"_a, "all"_a, "options"_a,
            "seconds"_a = nb::none(),
            nb::sig("def find(self, values: typing_extensions.Buffer, is_given: typing_extensions.Buffer, removed: "

@@ -213,7 +213,7 @@ class LogicStep:
 class Logic:
     """Techniques on one board. Immutable; threads may share it."""
 
-    def __init__(self, board: Board) -> None: ...
+    def __init__(self, board: Board, rules: Sequence[Sequence[int]] = ()) -> None: ...
 
     def find(self, values: Buffer, is_given: Buffer, removed: Sequence[tuple[int, int]], techniques: Sequence[str], all: bool, options: Mapping[str, int], seconds: float | None = None) -> list[LogicStep]:
         """

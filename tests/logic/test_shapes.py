@@ -195,9 +195,10 @@ def test_the_words_of_a_step_name_the_rule() -> None:
     step = first_step(Position.of(Grid.empty(board)), "rule-at-hand")
     words = explain(step, board)
     assert words.sentence == (
-        "The digits of the thermometer rise from its bulb: r1c1, r2c2, r3c3. So r1c1 cannot be 4 and r2c2 cannot be 1."
+        "The digits of the thermometer rise from its bulb: r1c1, r2c2, r3c3. "
+        "So r1c1 cannot be 3 or 4, r2c2 cannot be 1 or 4, and r3c3 cannot be 1 or 2."
     )
-    assert "A rule of the board ties r1c1 and r2c2 together." in explain(step, SMALL).sentence
+    assert "A rule of the board ties r1c1, r2c2 and r3c3 together." in explain(step, SMALL).sentence
 
 
 def test_what_logic_cannot_look_at_is_not_rated_either() -> None:

@@ -154,8 +154,9 @@ class Logic {
   // Empty if the board can be reasoned on, else why not.
   static std::string problem_with(const Board& board);
 
-  // Wants a board that `problem_with` found nothing wrong with, and keeps nothing of it.
-  explicit Logic(const Board& board);
+  // Wants a board that `problem_with` found nothing wrong with, and keeps nothing of it. `rules` has the shapes that
+  // belong together, by their numbers; a shape that is in none is a rule of its own.
+  explicit Logic(const Board& board, const std::vector<std::vector<std::uint32_t>>& rules = {});
   ~Logic();
   Logic(Logic&&) noexcept;
 

@@ -2,11 +2,13 @@
 
 #include <array>
 #include <cstdint>
+#include <memory>
 #include <span>
 #include <utility>
 #include <vector>
 
 #include "logic/cells.hpp"
+#include "logic/rule_inference.hpp"
 #include "nonet/logic.hpp"
 
 namespace nonet::logic {
@@ -42,15 +44,20 @@ struct BoardView {
     std::uint16_t shape;  // its number among all shapes of the board
   };
 
-  explicit BoardView(const Board& board)
+  explicit BoardView(const Board& board, const RuleLists& lists = {})
       : size(board.size()),
         cell_count(static_cast<int>(board.cell_count())),
         has_shapes(board.shapes().count != 0),
-        domains(cell_count, all_digits()) {
+        domains(cell_count, all_digits()),
+        rules(std::make_shared<const RuleBook>(board, lists)) {
     peers.resize(cell_count);
     regions_of.resize(cell_count);
     pairs_of.resize(cell_count);
     for (const nonet::Region& given : board.regions()) add(given, board.is_full(given));
+    for (const nonet::Combo& combo : board.shapes().combos) {
+      const Set cells = Set::of_all(combo.cells);
+      for (std::uint32_t cell : combo.cells) peers[cell] |= cells;
+    }
     for (int cell = 0; cell < cell_count; ++cell) peers[cell].erase(cell);
     row_of = own(RegionKind::kRow);
     column_of = own(RegionKind::kColumn);
@@ -93,11 +100,11 @@ struct BoardView {
 
   int size;
   int cell_count;
-  bool has_shapes;            // of any sort; only domains and pairs are known here
+  bool has_shapes;            // of any sort
   std::vector<Mask> domains;  // of each cell: the digits that its domains leave
   std::vector<Region> regions;
   std::vector<int> rows, columns, boxes, others;       // indices of regions, by kind
-  std::vector<Set> peers;                              // of each cell, without itself
+  std::vector<Set> peers;  // of each cell, without itself: those of its regions and combos
   std::vector<std::vector<std::uint16_t>> regions_of;  // of each cell, ascending: mostly row, column, box, others
   // Of each cell, the index of the only region of that kind; -1 if it is in none, or in several. `is_one_grid`: no cell
   // is in two rows, two columns or two boxes.
@@ -106,6 +113,7 @@ struct BoardView {
   std::vector<Relation> relations;
   std::vector<Pair> pairs;
   std::vector<std::vector<std::uint16_t>> pairs_of;  // of each cell, indices of `pairs`
+  std::shared_ptr<const RuleBook> rules;             // shapes of every sort, as people know them
 
  private:
   void add(const nonet::Region& given, bool is_full) {

@@ -161,6 +161,9 @@ class LinkGraph {
           if (peer != cell) link(off_node(e), on_node(entity(peer, digit)));
         }
       }
+      for (Cell peer : (at_->board().peers[cell] & at_->places(digit)) - listed) {  // of a combo
+        link(on_node(e), off_node(entity(peer, digit)));
+      }
       for (int index : at_->board().pairs_of[cell]) link_pair(e, at_->board().pairs[index]);
     }
   }

@@ -126,10 +126,10 @@ std::string Logic::problem_with(const Board& board) {
   return "";
 }
 
-Logic::Logic(const Board& board)
-    : impl_(fits<2>(board)   ? new Impl{BoardView<2>(board)}
-            : fits<4>(board) ? new Impl{BoardView<4>(board)}
-                             : new Impl{BoardView<10>(board)}) {}
+Logic::Logic(const Board& board, const RuleLists& rules)
+    : impl_(fits<2>(board)   ? new Impl{BoardView<2>(board, rules)}
+            : fits<4>(board) ? new Impl{BoardView<4>(board, rules)}
+                             : new Impl{BoardView<10>(board, rules)}) {}
 Logic::~Logic() = default;
 Logic::Logic(Logic&&) noexcept = default;
 

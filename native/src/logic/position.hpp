@@ -102,7 +102,7 @@ class Position {
     for (const Candidate& c : step.eliminations) remove(c.cell, c.digit);
   }
 
-  // A cell without candidate, a digit without place in a full region, or a pair of cells that cannot be filled.
+  // A cell without candidate, a digit without place in a full region, or a rule that cannot be met.
   bool is_contradictory() const {
     for (Cell cell : open_) {
       if (candidates_[cell] == 0) return true;
@@ -115,9 +115,18 @@ class Position {
       }
       if (seen != board_->all_digits()) return true;
     }
-    return std::any_of(board_->pairs.begin(), board_->pairs.end(), [&](const auto& pair) {
-      return (board_->beside(pair, pair.first, possible(pair.first)) & possible(pair.second)) == 0;
-    });
+    RuleSolver solver(*board_->rules);
+    for (int rule = 0; rule < board_->rules->size(); ++rule) {
+      if (!solver.can_fill(rule, masks_of((*board_->rules)[rule]))) return true;
+    }
+    return false;
+  }
+
+  // What the cells of a rule hold, or may hold.
+  std::vector<Mask> masks_of(const Rule& rule) const {
+    std::vector<Mask> masks;
+    for (Cell cell : rule.cells) masks.push_back(possible(cell));
+    return masks;
   }
 
   // The cell's digit, or what it may still hold.

@@ -1,24 +1,23 @@
-// Rule at hand: a rule ties two cells, and a digit of one goes with nothing that the other may still hold. So the digit
-// goes. One step for each pair of cells, with what goes from either.
+// Rule at hand: a candidate that no filling of the cells of one rule has, given what they may still hold, goes. One
+// step for each rule, with all that goes: a whole thermometer, a cage, an arrow.
 //
-// Order: pairs as the board has them.
+// Order: rules as the board has them.
 
 #include "logic/finders.hpp"
+#include "logic/rule_steps.hpp"
 
 namespace nonet::logic {
 namespace {
 
 template <int W>
-Step step_of(const Position<W>& at, const typename BoardView<W>::Pair& pair) {
-  const auto& board = at.board();
+Step step_of(const Position<W>& at, const Rule& rule, const std::vector<Mask>& left) {
   Step step{Technique::kRuleAtHand};
-  for (const auto& [cell, other] : {std::pair(pair.first, pair.second), std::pair(pair.second, pair.first)}) {
-    const Mask lost = at.candidates(cell) & ~board.beside(pair, other, at.possible(other));
-    for (Digit digit : digits_of(lost)) step.eliminations.push_back({cell, digit});
-    if (at.value(cell) == 0) step.truths.push_back(cell_truth(cell));
+  for (std::size_t i = 0; i < rule.cells.size(); ++i) {
+    const Cell cell = rule.cells[i];
+    for (Digit digit : digits_of(at.candidates(cell) & ~left[i])) step.eliminations.push_back({cell, digit});
   }
-  step.parts = {{Role::kPattern, {pair.first, pair.second}, at.possible(pair.first) | at.possible(pair.second)}};
-  step.shapes = {pair.shape};
+  std::sort(step.eliminations.begin(), step.eliminations.end());
+  rest_on(step, at, rule);
   return step;
 }
 
@@ -26,8 +25,15 @@ Step step_of(const Position<W>& at, const typename BoardView<W>::Pair& pair) {
 
 template <int W>
 void find_rules_at_hand(const Position<W>& at, Search<W>& search) {
-  for (const auto& pair : at.board().pairs) {
-    if (search.offer(step_of(at, pair))) return;
+  const RuleBook& rules = *at.board().rules;
+  RuleSolver solver(rules);
+  for (int i = 0; i < rules.size(); ++i) {
+    const Rule& rule = rules[i];
+    const std::vector<Mask> masks = at.masks_of(rule);
+    std::vector<Mask> left = masks;
+    // Where the rule cannot be met the position is wrong, and any step would do: none is given.
+    if (!solver.settle(i, left) || left == masks) continue;
+    if (search.offer(step_of(at, rule, left))) return;
   }
 }
 

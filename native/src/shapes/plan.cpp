@@ -263,6 +263,10 @@ std::unique_ptr<const Plan<M>> make_plan(const Board& board) {
   return Planner<M>(board, board.shapes(), sight, false).make();
 }
 
+std::unique_ptr<const Plan<std::uint64_t>> make_plan_of(const Board& board, const Shapes& shapes, const Sight& sight) {
+  return Planner<std::uint64_t>(board, shapes, sight, true).make();
+}
+
 template std::unique_ptr<const Plan<std::uint64_t>> make_plan(const Board&);
 template std::unique_ptr<const Plan<boards::Wide<16>>> make_plan(const Board&);
 

@@ -6,12 +6,16 @@
 #include "boards/wide.hpp"
 #include "nonet/board.hpp"
 #include "shapes/engine.hpp"
+#include "shapes/sight.hpp"
 
 namespace nonet::shapes {
 
 // The shapes of a board made ready, with what follows from them; null if it has none.
 template <class M>
 std::unique_ptr<const Plan<M>> make_plan(const Board& board);
+
+// Some shapes alone, as one rule has them: without sums that follow from others, and cells outside are left alone.
+std::unique_ptr<const Plan<std::uint64_t>> make_plan_of(const Board& board, const Shapes& shapes, const Sight& sight);
 
 extern template std::unique_ptr<const Plan<std::uint64_t>> make_plan(const Board&);
 extern template std::unique_ptr<const Plan<boards::Wide<16>>> make_plan(const Board&);

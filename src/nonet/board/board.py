@@ -18,7 +18,7 @@ from nonet.board.rules import Rule, RuleFamily
 from nonet.board.rules.ground import Ground
 from nonet.board.rules.marks import Mark, Text
 from nonet.board.rules.spacing import spaced
-from nonet.board.shapes import Domain, Shape
+from nonet.board.shapes import Combo, Domain, Shape
 from nonet.errors import PuzzleError, plural, shorten
 
 _OF = " of "
@@ -191,6 +191,21 @@ class Board:
         return found
 
     @cached_property
+    def shapes_by_rule(self) -> tuple[tuple[int, ...], ...]:
+        """The indices of the shapes that people see as one: those of a rule; of a rule of the whole board those that
+        lie on the same cells, for nobody looks at all of it at once.
+        """
+        number = {shape: index for index, shape in enumerate(self.shapes)}
+        found: list[tuple[int, ...]] = []
+        for rule in self.rules:
+            groups: dict[frozenset[int], list[int]] = {}
+            for shape in rule.shapes(self.ground):
+                if shape in number:
+                    groups.setdefault(frozenset(shape.cells if rule.is_whole else ()), []).append(number[shape])
+            found += map(tuple, groups.values())
+        return tuple(dict.fromkeys(found))
+
+    @cached_property
     def ground(self) -> Ground:
         """The board as its rules see it."""
         return Ground(self, self.rules)
@@ -220,11 +235,21 @@ class Board:
         return tuple(masks)
 
     @cached_property
+    def cliques(self) -> tuple[tuple[int, ...], ...]:
+        """Cells that all differ: those of each region, then those of rules that say so and more, such as a cage."""
+        return (*(region.cells for region in self.regions), *(s.cells for s in self.shapes if isinstance(s, Combo)))
+
+    @cached_property
+    def cliques_of(self) -> tuple[tuple[int, ...], ...]:
+        """For each cell, the indices of its cliques."""
+        return _by_cell(self.cell_count, self.cliques)
+
+    @cached_property
     def peers(self) -> tuple[tuple[int, ...], ...]:
-        """For each cell, the cells it must differ from because they share a region."""
+        """For each cell, the cells it must differ from because they share a clique."""
         return tuple(
-            tuple(sorted({peer for index in indices for peer in self.regions[index].cells} - {cell}))
-            for cell, indices in enumerate(self.regions_of)
+            tuple(sorted({peer for index in indices for peer in self.cliques[index]} - {cell}))
+            for cell, indices in enumerate(self.cliques_of)
         )
 
     @cached_property

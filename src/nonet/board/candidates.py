@@ -22,12 +22,12 @@ def candidate_masks(grid: Grid) -> list[int]:
 
 def open_masks(board: Board, values: Sequence[int]) -> list[int]:
     """The same without pencil marks, of digits that need not be a Grid."""
-    used = [0] * len(board.regions)
-    for index, region in enumerate(board.regions):
-        for cell in region.cells:
+    used = [0] * len(board.cliques)
+    for index, cells in enumerate(board.cliques):
+        for cell in cells:
             used[index] |= 1 << values[cell] >> 1
     masks = [0 if value else domain for value, domain in zip(values, board.domains, strict=True)]
-    for cell, regions in enumerate(board.regions_of):
-        for index in regions:
+    for cell, cliques in enumerate(board.cliques_of):
+        for index in cliques:
             masks[cell] &= ~used[index]
     return masks

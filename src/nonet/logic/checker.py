@@ -3,9 +3,11 @@
 A step claims that candidates are false (eliminations) or true (placements). Its proof is a list of truths, each a set
 of candidates of which at least one is true: a cell's, or a digit's in a full region. The checker makes each set anew
 from the position, assumes the opposite of the claim, and looks for a choice of one candidate from every set in which no
-two exclude each other: same cell, same digit in a region, or digits that a shape of two cells does not allow side by
-side. A digit that stands next to an open cell in a shape takes part as a set of its own. If there is no such choice,
-the claim is proved.
+two exclude each other: same cell, same digit in two cells that must differ, or digits that a shape of two cells does
+not allow side by side. If there is no such choice, the claim is proved.
+
+A step may also name shapes of the board. Then every cell of them is a truth, and the shapes must allow the choice:
+their cells are filled in every way, and a way is given up as soon as a shape says that it cannot be right any more.
 
 A deadly pattern adds one set, its extra candidates. If none of them were true, its cells (none of them a given) would
 hold only the pattern's digits, and those could be swapped for a second solution; so in a puzzle with one solution one
@@ -15,11 +17,11 @@ is true. That they could is checked here too, see `_demand_swap`; on a board wit
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from nonet.board import Board
 from nonet.board.masks import digits_of
-from nonet.board.shapes import allows
+from nonet.board.shapes import Shape, allows
 from nonet.logic.position import Position
 from nonet.logic.step import Candidate, Step, Truth
 
@@ -35,25 +37,25 @@ def find_flaw(position: Position, step: Step, *, unique: bool = True) -> str | N
     masks = position.candidates()
     try:
         sets = [_set_of(position, masks, truth) for truth in step.truths]
-        sets += _standing(position)
         if step.deadly:
             sets.append(_extras_of(position, masks, step))
+        shapes = [_shape_of(position, index) for index in step.shapes]
+        choices = _Choices(position, masks, sets, shapes)
         for candidate in (*step.eliminations, *step.placements):
-            _demand_proof(position, masks, sets, candidate, is_placed=candidate in step.placements)
+            _demand_proof(position, masks, choices, candidate, is_placed=candidate in step.placements)
     except ValueError as error:
         return str(error)
     return None
 
 
 def _demand_proof(
-    position: Position, masks: Sequence[int], sets: list[CandidateSet], candidate: Candidate, *, is_placed: bool
+    position: Position, masks: Sequence[int], choices: _Choices, candidate: Candidate, *, is_placed: bool
 ) -> None:
     cell, digit = candidate
     name = position.board.name_of(cell)
     if not masks[cell] >> (digit - 1) & 1:
         raise ValueError(f"is about {digit} in {name}, which is no candidate")
-    true, false = (set(), {candidate}) if is_placed else ({candidate}, set())
-    if _choice_exists(position, sets, true, false):
+    if choices.exist_without(candidate) if is_placed else choices.exist_with(candidate):
         raise ValueError(f"does not prove that {name} is {'' if is_placed else 'not '}{digit}")
 
 
@@ -63,7 +65,7 @@ def _set_of(position: Position, masks: Sequence[int], truth: Truth) -> Candidate
     if truth.cell is not None:
         if position.values[truth.cell]:
             raise ValueError("rests on the candidates of a filled cell")
-        return frozenset((truth.cell, digit) for digit in digits_of(masks[truth.cell]))
+        return candidates_of(masks, truth.cell)
     assert truth.region is not None
     assert truth.digit is not None
     region = position.board.regions[truth.region]
@@ -74,11 +76,10 @@ def _set_of(position: Position, masks: Sequence[int], truth: Truth) -> Candidate
     return frozenset((cell, truth.digit) for cell in region.cells if masks[cell] >> (truth.digit - 1) & 1)
 
 
-def _standing(position: Position) -> list[CandidateSet]:
-    """The digits that stand in a shape together with an open cell. Those in regions are no candidates any more."""
-    values = position.values
-    cells = {cell for shape in position.board.shapes for cell in shape.cells if not all(values[c] for c in shape.cells)}
-    return [frozenset({(cell, values[cell])}) for cell in sorted(cells) if values[cell]]
+def _shape_of(position: Position, index: int) -> Shape:
+    if index >= len(position.board.shapes):
+        raise ValueError(f"rests on shape {index}, which the board does not have")
+    return position.board.shapes[index]
 
 
 def _extras_of(position: Position, masks: Sequence[int], step: Step) -> CandidateSet:
@@ -120,49 +121,81 @@ def _demand_swap(position: Position, inside: Mapping[int, frozenset[int]]) -> No
             raise ValueError(f"calls a pattern deadly that cannot be swapped in {region.name}")
 
 
-def _choice_exists(
-    position: Position, sets: Iterable[CandidateSet], true: set[Candidate], false: set[Candidate]
-) -> bool:
-    """Whether one candidate can be chosen from every set, with these true and those false, without a clash."""
-    left = [set(candidates) - false for candidates in sets]
-    for candidate in true:
-        left = _choose(position, left, candidate)
-    return _search(position, left)
+class _Choices:
+    """The choices of one candidate from every set that the shapes allow.
+
+    What may still be chosen is a mask for each cell of the board; that of a cell with a digit is the digit.
+    """
+
+    def __init__(
+        self, position: Position, masks: Sequence[int], sets: Sequence[CandidateSet], shapes: Sequence[Shape]
+    ) -> None:
+        self.board = position.board
+        self.shapes = shapes
+        self._barred: dict[Candidate, list[tuple[int, int]]] = {}
+        cells = {cell for shape in shapes for cell in shape.cells if not position.values[cell]}
+        self.sets = [*dict.fromkeys([*sets, *(candidates_of(masks, cell) for cell in sorted(cells))])]
+        self.start = [1 << value >> 1 or mask for value, mask in zip(position.values, masks, strict=True)]
+        for cell, value in enumerate(position.values):
+            if value:
+                for other, barred in self._barred_by((cell, value)):
+                    self.start[other] &= ~barred
+
+    def exist_with(self, candidate: Candidate) -> bool:
+        """Whether there is one in which the candidate is true."""
+        return self._search(self.start, [(candidate,), *self.sets])
+
+    def exist_without(self, candidate: Candidate) -> bool:
+        """Whether there is one in which the candidate is false."""
+        masks = list(self.start)
+        masks[candidate[0]] &= ~(1 << (candidate[1] - 1))
+        return self._search(masks, self.sets)
+
+    def _search(self, masks: list[int], sets: Sequence[Iterable[Candidate]]) -> bool:
+        left = [[(cell, digit) for cell, digit in each if masks[cell] >> (digit - 1) & 1] for each in sets]
+        if any(not candidates for candidates in left):
+            return False
+        if any(not shape.can([masks[cell] for cell in shape.cells]) for shape in self.shapes):
+            return False
+        if not left:
+            return True
+        smallest = min(left, key=len)
+        return any(
+            self._search(self._with(masks, candidate), [each for each in left if candidate not in each])
+            for candidate in sorted(smallest)
+        )
+
+    def _with(self, masks: list[int], chosen: Candidate) -> list[int]:
+        """What may still be chosen once this candidate is true."""
+        cell, digit = chosen
+        bit = 1 << (digit - 1)
+        left = list(masks)
+        left[cell] = bit
+        for peer in self.board.peers[cell]:
+            left[peer] &= ~bit
+        for other, barred in self._barred_by(chosen):
+            left[other] &= ~barred
+        return left
+
+    def _barred_by(self, candidate: Candidate) -> list[tuple[int, int]]:
+        """Cells, with the digits that shapes of two cells do not allow there beside this candidate."""
+        if candidate not in self._barred:
+            self._barred[candidate] = [*_barred(self.board, *candidate)]
+        return self._barred[candidate]
 
 
-def _search(position: Position, left: list[set[Candidate]]) -> bool:
-    if any(not candidates for candidates in left):
-        return False
-    if not left:
-        return True
-    smallest = min(left, key=len)
-    return any(_search(position, _choose(position, left, candidate)) for candidate in sorted(smallest))
+def candidates_of(masks: Sequence[int], cell: int) -> CandidateSet:
+    """The candidates of a cell."""
+    return frozenset((cell, digit) for digit in digits_of(masks[cell]))
 
 
-def _choose(position: Position, left: list[set[Candidate]], chosen: Candidate) -> list[set[Candidate]]:
-    """The sets that still want a choice once this candidate is true."""
-    cell, digit = chosen
-    peers = set(position.board.peers[cell])
-    barred = _barred(position.board, cell, digit)
-    return [
-        {
-            (c, d)
-            for c, d in candidates
-            if (c != cell or d == digit) and (d != digit or c not in peers) and (c, d) not in barred
-        }
-        for candidates in left
-        if chosen not in candidates
-    ]
-
-
-def _barred(board: Board, cell: int, digit: int) -> set[Candidate]:
-    """The candidates that shapes of two cells do not allow beside this one."""
-    barred = set()
+def _barred(board: Board, cell: int, digit: int) -> Iterator[tuple[int, int]]:
     for index in board.shapes_of[cell]:
         shape = board.shapes[index]
-        if len(shape.cells) == 2:
+        if len(shape.cells) == 2 and shape.cells[0] != shape.cells[1]:
             is_first = shape.cells[0] == cell
+            barred = 0
             for other in range(1, board.size + 1):
                 if not allows(shape, (digit, other) if is_first else (other, digit)):
-                    barred.add((shape.cells[is_first], other))
-    return barred
+                    barred |= 1 << (other - 1)
+            yield shape.cells[is_first], barred

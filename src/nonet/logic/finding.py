@@ -39,13 +39,13 @@ def check_logic(board: Board) -> None:
 
 def logic_of(board: Board) -> _native.Logic:
     """The native techniques, made ready for a board."""
-    return _logic_of(AsListed(board))  # steps name regions by their numbers
+    return _logic_of(AsListed(board), board.shapes_by_rule)  # steps name regions and shapes by their numbers
 
 
 @lru_cache(maxsize=32)
-def _logic_of(listed: AsListed) -> _native.Logic:
+def _logic_of(listed: AsListed, rules: tuple[tuple[int, ...], ...]) -> _native.Logic:
     check_logic(listed.board)
-    return _native.Logic(_native.board_of(listed.board))
+    return _native.Logic(_native.board_of(listed.board), rules)
 
 
 def find_steps(

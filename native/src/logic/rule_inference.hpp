@@ -1,0 +1,85 @@
+#pragma once
+
+// What one rule leaves of the candidates of its cells, whatever shapes it is made of. Not a template: compiled once.
+//
+// RuleBook has the rules of a board made ready; it is immutable. RuleSolver has the memory to ask them, one for each
+// search. Masks come and go in the order of Rule::cells, decided cells as one bit:
+//
+//   RuleSolver solver(board.rules);
+//   for (int rule : board.rules.rules_of(cell)) {
+//     std::vector<Mask> masks = ...;                     // of board.rules[rule].cells
+//     if (!solver.propagate(rule, masks)) ...            // the rule cannot be met
+//     // what is missing from masks now goes; it follows from the masks as they were, see `reasons`
+//   }
+
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <vector>
+
+#include "logic/cells.hpp"
+#include "nonet/board.hpp"
+#include "shapes/engine.hpp"
+
+namespace nonet::logic {
+
+// The shapes of each rule, by their numbers.
+using RuleLists = std::vector<std::vector<std::uint32_t>>;
+
+struct Rule {
+  std::vector<Cell> cells;            // each once
+  std::vector<std::uint16_t> shapes;  // by number
+  std::vector<std::uint16_t> houses;  // of a sum that follows from others: the full regions it comes from
+  std::unique_ptr<const shapes::Plan<std::uint64_t>> plan;
+};
+
+class RuleBook {
+ public:
+  // Shapes that no list has are rules of their own. What a rule says of single cells is no rule here.
+  RuleBook(const Board& board, const RuleLists& lists);
+
+  int size() const { return static_cast<int>(rules_.size()); }
+  const Rule& operator[](int rule) const { return rules_[static_cast<std::size_t>(rule)]; }
+  const std::vector<std::uint16_t>& rules_of(int cell) const { return rules_of_[static_cast<std::size_t>(cell)]; }
+
+ private:
+  void add(Rule rule);
+
+  std::vector<Rule> rules_;
+  std::vector<std::vector<std::uint16_t>> rules_of_;
+};
+
+class RuleSolver {
+ public:
+  explicit RuleSolver(const RuleBook& book) : book_(book), engines_(static_cast<std::size_t>(book.size())) {}
+
+  // Takes away what the shapes of the rule do not allow, one after the other until nothing goes; false if the rule
+  // cannot be met. Quick, but it may leave a candidate that is in no filling.
+  bool propagate(int rule, std::span<Mask> masks);
+
+  // The same, and candidates go that are in no filling of all cells at once: all of them, but where the search takes
+  // too long.
+  bool settle(int rule, std::span<Mask> masks);
+
+  // Whether the cells can be filled; true also where the search takes too long.
+  bool can_fill(int rule, std::span<const Mask> masks);
+
+  // Why a candidate went from `now` (cell is a place in Rule::cells): places that had more candidates in `before` and
+  // whose loss is needed for it. Ascending, and none can be left out.
+  std::vector<int> reasons(int rule, std::span<const Mask> before, std::span<const Mask> now, int place, int digit);
+
+ private:
+  using Engine = shapes::Engine<std::uint64_t>;
+  using Words = std::vector<std::uint64_t>;
+  enum class Answer : std::uint8_t { kNo, kYes, kUnknown };
+
+  Engine& engine_of(int rule);
+  Answer fill(Engine& engine, Words& masks, std::size_t changed);
+  bool is_barred(int rule, std::span<const Mask> masks, int place, int digit);
+
+  const RuleBook& book_;
+  std::vector<std::unique_ptr<Engine>> engines_;  // made when first asked
+  int budget_ = 0;                                // cells that may still be tried
+};
+
+}  // namespace nonet::logic
