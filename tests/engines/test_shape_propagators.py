@@ -12,7 +12,7 @@ from nonet import _native
 from nonet.board import Board, Grid, make_board
 from nonet.board.families import BOX
 from nonet.board.regions import Region, numbered
-from nonet.board.shapes import Shape, allows, supported
+from nonet.board.shapes import Combo, Shape, allows, supported
 from nonet.engines import find_engine
 from tests.engines.test_shapes import with_shapes
 from tests.shapes import SORTS, random_mask, random_shape
@@ -96,3 +96,13 @@ def test_counts_on_boards_are_those_of_the_reference(kind: str, size: int, seed:
     grid = Grid(with_shapes(plain, *shapes), values)
     found = find_engine("native").search(grid, 300)
     assert found.count == find_engine("reference").search(grid, 300).count
+
+
+def test_cells_that_see_a_whole_line_lose_what_it_needs() -> None:
+    """Six cells with consecutive digits hold 4, 5 and 6; r3c1 sees three of them in its box and three in its row."""
+    line = (9, 10, 11, 21, 22, 23)
+    runs = tuple(0b111111 << start for start in range(4))
+    left = propagated(with_shapes(make_board(), Combo(line, runs)), [0x1FF] * 81)
+    assert left is not None
+    assert [cell for cell, mask in enumerate(left) if mask != 0x1FF] == [12, 13, 14, 18, 19, 20]
+    assert {left[cell] for cell in (12, 13, 14, 18, 19, 20)} == {0b111000111}

@@ -27,24 +27,31 @@ struct Choice {
 // before (Boussemart et al., "dom/wdeg"). A 25x25 of Gecode's list (p89) is proved unique in 9,000 guesses; smallest
 // set alone had not done it after 120,000. On ties the first, also with a seed: working through the board in one
 // direction fills an empty 36x36 in about 1,000 guesses, where hopping about at random mostly failed within 180,000.
+//
+// With shapes but no sums, the cell of the last guess that failed at once comes first while it is open (Lecoutre et al.,
+// "last conflict"): it stays so on the way back, until the guess is undone that made it fail.
 template <class Mask>
 class Chooser {
  public:
-  explicit Chooser(const Tables<Mask>& tables) : t_(tables), weight_(tables.state_size, 1) {}
+  explicit Chooser(const Tables<Mask>& tables) : t_(tables), weight_(tables.state_size) { reset(); }
 
   void start(std::optional<std::uint64_t> seed) {
     shuffled_ = seed.has_value();
     random_ = Random(seed.value_or(0));
-    if (blamed_) std::fill(weight_.begin(), weight_.end(), 1U);
+    if (blamed_) reset();
     blamed_ = false;
     failures_ = 0;
+    last_ = t_.cell_count;
   }
 
-  // A guess failed. What is blamed for it fades on boards with shapes: there the search moves between knots, and old
-  // blame holds it back. (Hard thermometers: a third of the guesses.)
-  void note_failure() {
+  // A guess failed; `cell` is the guessed one, if nothing but the guess was new. What is blamed for it fades on boards
+  // with shapes: there the search moves between knots, and old blame holds it back. (Hard thermometers: a third of the
+  // guesses.)
+  void note_failure(std::optional<std::uint32_t> cell) {
     blamed_ = true;
-    if (!t_.shapes || ++failures_ < (t_.shapes->has_sums ? kSlowFading : kFading)) return;
+    if (!t_.shapes) return;
+    if (cell && !t_.shapes->has_sums) last_ = *cell;
+    if (++failures_ < (t_.shapes->has_sums ? kSlowFading : kFading)) return;
     failures_ = 0;
     for (std::uint32_t& weight : weight_) weight = (weight + 1) / 2;
   }
@@ -57,15 +64,29 @@ class Chooser {
       const std::uint32_t cell = shuffled_ || t_.shapes ? t_.cell_count : busiest_pair(state);
       if (cell != t_.cell_count) return {cell, lowest(state[cell])};
     }
-    const std::uint32_t index = smallest(state);
+    const bool is_stuck = last_ != t_.cell_count && !at_most_one(state[last_]);
+    const std::uint32_t index = is_stuck ? last_ : smallest(state);
     if (index == t_.state_size) return {0, -1};
     return kSmall ? any_of(state, index) : widest_of(state, index);
   }
 
  private:
   static constexpr bool kSmall = sizeof(Mask) == 2;
-  static constexpr std::uint32_t kFading = 100, kSlowFading = 300;  // failures; slow where sums tie the board together
-  static constexpr std::uint32_t kShapeBlame = 16, kSumBlame = 4;
+  static constexpr std::uint32_t kFading = 100, kSlowFading = 1000;  // failures; slow where sums tie the board together
+  static constexpr std::uint32_t kShapeBlame = 16, kSumBlame = 1;
+
+  // Sums tie a board together from the start: there, cells in many and large shapes weigh more before any failure, and
+  // a failure weighs little beside that. (Hard killers: a third fewer guesses.)
+  void reset() {
+    const bool has_sums = t_.shapes && t_.shapes->has_sums;
+    std::fill(weight_.begin(), weight_.end(), has_sums ? 3 * static_cast<std::uint32_t>(t_.size) : 1U);
+    if (!has_sums) return;
+    const auto& plan = *t_.shapes;
+    for (std::size_t shape = 0; shape + 1 < plan.first_member.size(); ++shape) {
+      const std::uint32_t first = plan.first_member[shape], last = plan.first_member[shape + 1];
+      for (std::uint32_t i = first; i < last; ++i) weight_[plan.cells[plan.members[i]]] += last - first;
+    }
+  }
 
   static bool is_pair(Mask mask) {
     const Mask rest = without_lowest(mask);
@@ -159,6 +180,7 @@ class Chooser {
   std::vector<std::uint32_t> weight_;  // by mask of the state
   bool blamed_ = false;
   std::uint32_t failures_ = 0;  // since the last fading
+  std::uint32_t last_ = 0;      // the cell of the last guess that failed at once, or cell_count
   bool shuffled_ = false;
   Random random_{0};
 };

@@ -119,6 +119,7 @@ class Solver {
     std::memcpy(to, from, t_.state_size * sizeof(Mask));
     propagator_.attach(to);
     propagator_.place(choice.cell, choice.digit);
+    is_fresh_ = true;
   }
 
   // An unlucky first guess can bury all solutions under a subtree too large to leave. So, until the first solution, the
@@ -127,7 +128,7 @@ class Solver {
   void fail() {
     ++dead_ends_;
     if (depth_ > 0) {
-      chooser_.note_failure();
+      chooser_.note_failure(is_fresh_ ? std::optional(guesses_[depth_ - 1].cell) : std::nullopt);
       propagator_.name_culprits([this](std::uint32_t index) { chooser_.blame(index); });
     }
     if (!may_restart_ || depth_ == 0 || ++failures_ < patience_) return retreat();
@@ -145,6 +146,7 @@ class Solver {
     const Choice& guess = guesses_[--depth_];
     propagator_.attach(states_[depth_].get());
     propagator_.forbid(guess.cell, guess.digit);
+    is_fresh_ = false;
   }
 
   const Tables<Mask>& t_;
@@ -156,6 +158,7 @@ class Solver {
   Choice next_ = kNone;  // chosen, but the search paused: choosing again would draw from the seed's numbers again
   std::uint64_t nodes_ = 0;
   std::uint64_t dead_ends_ = 0;
+  bool is_fresh_ = false;  // the last change of the state was a guess, not its refutation
   bool done_ = false;
   bool may_restart_ = true;
   std::uint64_t failures_ = 0;  // since the last restart

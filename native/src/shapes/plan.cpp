@@ -1,6 +1,7 @@
 #include "shapes/plan.hpp"
 
 #include <algorithm>
+#include <functional>
 #include <map>
 #include <utility>
 
@@ -111,6 +112,7 @@ class Planner {
       for (const auto& [cell, sees] : sight_.onlookers(cells)) {
         onlookers.push_back({number_of(cell), sees, static_cast<std::uint32_t>(ones_in(sees))});
       }
+      std::ranges::stable_sort(onlookers, std::greater<>(), &Onlooker::count);
     }
     plan_->spare = std::max(plan_->spare, cells.size());
     add(cells, std::make_unique<ComboShape<M>>(numbers_of(cells), std::move(family), std::move(onlookers)));
