@@ -6,7 +6,6 @@ from collections.abc import Hashable, Sequence
 
 from nonet.board import Board, BoardChoice, Layout, Rule, box_shape, find_rule
 from nonet.board.layout import find_faults
-from nonet.board.rules.ground import Ground
 
 _LETTERS = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
@@ -66,6 +65,6 @@ def _boxes(size: int, height: int) -> Pieces:
 
 def labels_of(board: Board) -> list[int | None]:
     """The number of each cell's box or piece, in the order of their first cells; None where it is in none."""
-    boxes = sorted(Ground(board, board.rules).boxes, key=lambda box: min(box.cells))
+    boxes = sorted(board.ground.boxes, key=lambda box: min(box.cells))
     number = {cell: index for index, box in enumerate(boxes) for cell in box.cells}
     return [number.get(cell) for cell in range(board.cell_count)]

@@ -7,7 +7,6 @@ from dataclasses import replace
 
 from nonet.board import Board, Grid, Rule, find_rule
 from nonet.board.masks import digits_of
-from nonet.board.rules.ground import Ground
 from nonet.board.shapes import Different, Domain, Shape
 from nonet.errors import FormatError, shorten
 from nonet.formats.links._areas import default_labels, labels_of
@@ -55,7 +54,7 @@ def _is_said(rule: Rule, board: Board) -> bool:
 
 
 def _shapes(rule: Rule, board: Board) -> tuple[Shape, ...]:
-    return tuple(rule.shapes(Ground(board, board.rules)))
+    return tuple(rule.shapes(board.ground))
 
 
 def _are_regions(shapes: Sequence[Shape]) -> bool:

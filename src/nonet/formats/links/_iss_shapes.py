@@ -8,7 +8,6 @@ from typing import Any
 
 from nonet.board import Board, Rule
 from nonet.board.masks import digits_of
-from nonet.board.rules.ground import Ground
 from nonet.board.rules.tables.machines import automaton
 from nonet.board.shapes import (
     Automaton,
@@ -32,7 +31,7 @@ _MOST_STATES = 1 << 12
 
 def shape_items(rule: Rule, board: Board) -> str:
     """The items of all shapes of a rule; nothing if ISS has no way to say one of them."""
-    items = [_item(shape, board.size) for shape in rule.shapes(Ground(board, board.rules))]
+    items = [_item(shape, board.size) for shape in rule.shapes(board.ground)]
     return "".join(items) if all(items) else ""
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from nonet.board import Board, BoardChoice, Rule
-from nonet.board.rules.ground import Ground
 from nonet.board.shapes import allows
 from nonet.errors import PuzzleError, shorten
 from nonet.formats.links._texts import solution_digits
@@ -37,6 +36,6 @@ def _broken(board: Board, values: Sequence[int], digits: Sequence[int]) -> Itera
 
 
 def _keeps(rule: Rule, board: Board, digits: Sequence[int]) -> bool:
-    shapes = rule.shapes(Ground(board, board.rules))
+    shapes = rule.shapes(board.ground)
     known = ([digits[cell] for cell in shape.cells] for shape in shapes)
     return all(allows(shape, own) for shape, own in zip(shapes, known, strict=True) if all(own))
