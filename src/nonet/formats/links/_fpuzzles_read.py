@@ -13,8 +13,8 @@ from nonet.formats._marks import GIVEN_INFO, candidates_of
 from nonet.formats.base import NO_INFO, Sheet
 from nonet.formats.header import TITLES, Header
 from nonet.formats.links._areas import choice_of_labels, default_labels
-from nonet.formats.links._fpuzzles_rules import BY_KEY, FLAGS, NEGATIVES, Reading
-from nonet.formats.links._items import Item, as_list, as_number
+from nonet.formats.links._fpuzzles_rules import BY_KEY, FLAGS, NEGATIVES
+from nonet.formats.links._items import Item, Reading, as_list, as_number
 from nonet.formats.links._solutions import solution_notes
 from nonet.formats.links._texts import solution_text, titles_of, words_of
 

@@ -2,33 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import field
+from collections.abc import Callable, Iterator, Mapping
 from typing import TypeAlias
 
 from nonet.board import Place, Rule, find_rule, place_name
 from nonet.board.rules.base import Group, roman_number
 from nonet.errors import FormatError, plural, shorten
-from nonet.formats.links._items import Item
+from nonet.formats.links._items import Item, Reading
 from nonet.records import dataclass
 
 Entry: TypeAlias = dict[str, object]
-
-
-@dataclass(slots=True)
-class Reading:
-    """A board of f-puzzles while its rules are read. `notes` tell what was left out."""
-
-    size: int
-    notes: list[str] = field(default_factory=list)
-
-    def rule(self, name: str, values: Sequence[int | None], *groups: Group) -> Rule:
-        rule = Rule(find_rule(name), tuple(value for value in values if value is not None), groups)
-        rule.check()
-        return rule
-
-    def drop(self, item: Item, why: str) -> None:
-        self.notes.append(f"left out {item.name}, which is no rule: {why}")
 
 
 Read: TypeAlias = Callable[["Key", Item, Reading], Iterator[Rule]]
@@ -69,25 +52,25 @@ def _cell(key: Key, item: Item, reading: Reading) -> Iterator[Rule]:
 def _outside(key: Key, item: Item, reading: Reading) -> Iterator[Rule]:
     value = item.number()
     if value is None or (value == 0 and key.rule != "sandwich"):
-        return reading.drop(item, "it has no number")
+        return reading.leave_out(item.name, "it has no number")
     yield reading.rule(key.rule, (value,), (item.cell(),))
 
 
 def _cells(key: Key, item: Item, reading: Reading) -> Iterator[Rule]:
     cells = item.cells()
     if reason := _lack(key, cells):
-        return reading.drop(item, reason)
+        return reading.leave_out(item.name, reason)
     yield reading.rule(key.rule, (item.number(),) if _takes_number(key) else (), cells)
 
 
 def _killer(key: Key, item: Item, reading: Reading) -> Iterator[Rule]:
     cells, value = item.cells(), item.number() or None
     if not cells:
-        return reading.drop(item, "it has no cells")
+        return reading.leave_out(item.name, "it has no cells")
     if len(cells) <= reading.size:
         yield reading.rule(key.rule, (value,), cells)
     elif value is None:
-        reading.drop(item, f"{plural(len(cells), 'cell')} must repeat digits, and it has no total")
+        reading.leave_out(item.name, f"{plural(len(cells), 'cell')} must repeat digits, and it has no total")
     else:
         reading.notes.append(f"{item.name} has more cells than there are digits, so that digits may repeat in it")
         yield reading.rule("sum", (value,), cells)
@@ -96,10 +79,10 @@ def _killer(key: Key, item: Item, reading: Reading) -> Iterator[Rule]:
 def _lines(key: Key, item: Item, reading: Reading) -> Iterator[Rule]:
     lines, value = item.lines(), item.number() if _takes_number(key) else None
     if not lines:
-        reading.drop(item, "it has no cells")
+        reading.leave_out(item.name, "it has no cells")
     for line in lines:
         if reason := _lack(key, line):
-            reading.drop(item, reason)
+            reading.leave_out(item.name, reason)
         else:
             yield reading.rule(key.rule, (value,), line)
 
@@ -110,7 +93,7 @@ def _arrow(key: Key, item: Item, reading: Reading) -> Iterator[Rule]:
     shafts = [line[1:] for line in lines if len(line) > 1]
     bulb = tuple(sorted(item.cells())) or (lines[0][:1] if lines else ())
     if not shafts or not bulb:
-        return reading.drop(item, "an arrow without a shaft" if bulb else "it has no cells")
+        return reading.leave_out(item.name, "an arrow without a shaft" if bulb else "it has no cells")
     yield reading.rule(key.rule, (), bulb, *shafts)
 
 
@@ -119,14 +102,14 @@ def _clone(key: Key, item: Item, reading: Reading) -> Iterator[Rule]:
     if len(cells) != len(clones):
         raise FormatError(f"{item.name}: expected as many cells as clones, got {len(cells)} and {len(clones)}")
     if not cells:
-        return reading.drop(item, "it has no cells")
+        return reading.leave_out(item.name, "it has no cells")
     yield reading.rule(key.rule, (), cells, clones)
 
 
 def _quadruple(key: Key, item: Item, reading: Reading) -> Iterator[Rule]:
     values = item.numbers("values")
     if not values:
-        return reading.drop(item, "it has no digits")
+        return reading.leave_out(item.name, "it has no digits")
     yield reading.rule(key.rule, sorted(values), tuple(sorted(item.cells())))
 
 
@@ -135,7 +118,7 @@ def _xv(key: Key, item: Item, reading: Reading) -> Iterator[Rule]:
     total = roman_number(value.strip()) if isinstance(value, str) and value.strip() else None
     total = item.number() if total is None else total
     if total is None:
-        return reading.drop(item, "it has no numeral")
+        return reading.leave_out(item.name, "it has no numeral")
     yield reading.rule(key.rule, (total,), item.cells())
 
 
@@ -145,7 +128,7 @@ _STEPS = {"UL": (-1, -1), "UR": (-1, 1), "DL": (1, -1), "DR": (1, 1)}
 def _little_killer(key: Key, item: Item, reading: Reading) -> Iterator[Rule]:
     value, start, cells = item.number(), item.cell(), item.cells()
     if not value:
-        return reading.drop(item, "it has no number")
+        return reading.leave_out(item.name, "it has no number")
     way = item.fields.get("direction")
     if way in (None, "") and cells:
         step = (cells[0][0] - start[0], cells[0][1] - start[1])

@@ -15,7 +15,7 @@ from nonet.formats.base import NO_INFO, Sheet
 from nonet.formats.header import Header
 from nonet.formats.links._areas import choice_of_labels, default_labels
 from nonet.formats.links._iss_codes import read_bits
-from nonet.formats.links._iss_rules import CHAOS, NO_RULE, TYPES, Reading, cell_text
+from nonet.formats.links._iss_rules import CHAOS, NO_RULE, TYPES, IssReading, cell_text
 from nonet.patterns import pattern
 
 _LARGEST = 16
@@ -63,7 +63,7 @@ def read_sheet(text: str) -> Sheet:
         if bare:
             items += _other_items(bare) or _items(bare)
     size = _size(items)
-    reading = Reading(size)
+    reading = IssReading(size)
     rules: list[Rule] = []
     masks = [(1 << size) - 1] * (size * size)
     board = _board(items, size, reading)
@@ -136,7 +136,7 @@ def _flat(items: Sequence[Item], size: int) -> Iterator[Item]:
             yield item
 
 
-def _either(reading: Reading, item: Item) -> list[Rule]:
+def _either(reading: IssReading, item: Item) -> list[Rule]:
     """The rule of an `.Or`; none if one of its demands always holds."""
     ways = [_demand(reading, inside) for inside in item.inside]
     reading.item = "Or"
@@ -152,7 +152,7 @@ def _either(reading: Reading, item: Item) -> list[Rule]:
     return list(rule.ways[0]) if len(rule.ways) == 1 else [rule]
 
 
-def _demand(reading: Reading, item: Item) -> list[Rule]:
+def _demand(reading: IssReading, item: Item) -> list[Rule]:
     """The rules of an item inside an `.Or`; givens are rules there."""
     rules: list[Rule] = []
     for part in _flat([item], reading.size):
@@ -194,7 +194,7 @@ def _size(items: Sequence[Item]) -> int:
     return size
 
 
-def _read_givens(reading: Reading, words: Sequence[str], masks: list[int]) -> None:
+def _read_givens(reading: IssReading, words: Sequence[str], masks: list[int]) -> None:
     for word in words:
         name, *digits = word.split("_")
         row, column = reading.cell(name)
@@ -213,7 +213,7 @@ _BOARD = ("Shape", "NoBoxes", "Jigsaw", "RegionSize", "RegionSameValues", "Searc
 _USUAL_TIES = ("FullRankTies", "only-unclued")
 
 
-def _read_item(reading: Reading, item: Item) -> Iterator[Rule]:
+def _read_item(reading: IssReading, item: Item) -> Iterator[Rule]:
     if item.name == "Diagonal":
         ways = {"1": "diagonal+", "-1": "diagonal-"}
         way = (item.words or [""])[0]
@@ -229,7 +229,7 @@ def _read_item(reading: Reading, item: Item) -> Iterator[Rule]:
         raise FormatError(f"expected {known}, got .{item.name[:40]}")
 
 
-def _board(items: Sequence[Item], size: int, reading: Reading) -> BoardChoice:
+def _board(items: Sequence[Item], size: int, reading: IssReading) -> BoardChoice:
     has_boxes = not any(item.name == "NoBoxes" for item in items)
     layouts = [item.words[-1] for item in items if item.name == "Jigsaw" and item.words]
     for item in items:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from itertools import combinations
 from typing import TypeAlias
 
@@ -13,6 +13,7 @@ from nonet.board.rules.custom import machine_values
 from nonet.errors import FormatError, GeometryError, plural, shorten
 from nonet.formats.links._iss_codes import Net, read_net, read_table, read_text
 from nonet.formats.links._iss_regex import read_pattern
+from nonet.formats.links._items import Reading
 
 # Cells have one letter for a row and one for a column, in base 17.
 _LETTERS = "0123456789abcdefg"
@@ -22,26 +23,22 @@ CHAOS = ("ChaosConstruction", "ChaosArrow", "ChaosCount")
 
 
 @dataclass(slots=True)
-class Reading:
+class IssReading(Reading):
     """A text of ISS while its items are read. `item` is the one at hand, for messages."""
 
-    size: int
     item: str = ""
-    notes: list[str] = field(default_factory=list)
 
     def wrong(self, what: str, got: object) -> FormatError:
         return FormatError(f"{self.item}: expected {what}, got {shorten(got)}")
 
     def rule(self, name: str, values: Sequence[int | None], *groups: Group) -> Rule:
-        rule = Rule(find_rule(name), tuple(value for value in values if value is not None), groups)
         try:
-            rule.check()
+            return Reading.rule(self, name, values, *groups)
         except GeometryError as error:
             raise FormatError(f"{self.item}: {error}") from None
-        return rule
 
     def drop(self, why: str) -> None:
-        self.notes.append(f"left out {self.item}, which is no rule: {why}")
+        self.leave_out(self.item, why)
 
     def cell(self, word: str) -> Place:
         name = word.lower()
@@ -65,7 +62,7 @@ class Reading:
         return [self.number(word) for word in words if word]
 
 
-Read: TypeAlias = Callable[[Reading, list[str]], Iterator[Rule]]
+Read: TypeAlias = Callable[[IssReading, list[str]], Iterator[Rule]]
 
 
 def cell_text(place: Place) -> str:
@@ -78,7 +75,7 @@ def cell_text(place: Place) -> str:
 
 
 def _whole(name: str) -> Read:
-    def read(reading: Reading, _words: list[str]) -> Iterator[Rule]:
+    def read(reading: IssReading, _words: list[str]) -> Iterator[Rule]:
         yield reading.rule(name, ())
 
     return read
@@ -87,7 +84,7 @@ def _whole(name: str) -> Read:
 def _cells(name: str) -> Read:
     """A rule on cells alone."""
 
-    def read(reading: Reading, words: list[str]) -> Iterator[Rule]:
+    def read(reading: IssReading, words: list[str]) -> Iterator[Rule]:
         cells = reading.cells(words)
         if len(cells) < max(1, find_rule(name).takes.cells[0]):
             return reading.drop(f"it has {plural(len(cells), 'cell')}")
@@ -99,7 +96,7 @@ def _cells(name: str) -> Read:
 def _numbered(name: str, default: int | None = None) -> Read:
     """A rule with a number in front of its cells; without one it is the default."""
 
-    def read(reading: Reading, words: list[str]) -> Iterator[Rule]:
+    def read(reading: IssReading, words: list[str]) -> Iterator[Rule]:
         value = default
         if words and not words[0][:1].isalpha():
             value = reading.number(words[0]) if words[0] else default
@@ -115,7 +112,7 @@ def _numbered(name: str, default: int | None = None) -> Read:
 def _digits(name: str) -> Read:
     """A rule with digits in front of its cells: 1_2."""
 
-    def read(reading: Reading, words: list[str]) -> Iterator[Rule]:
+    def read(reading: IssReading, words: list[str]) -> Iterator[Rule]:
         yield reading.rule(name, reading.numbers(words[0].split("_")) if words else (), reading.cells(words[1:]))
 
     return read
@@ -124,7 +121,7 @@ def _digits(name: str) -> Read:
 def _pairs(name: str, *values: int) -> Read:
     """A rule on every two cells of the list that have a common side; the earlier comes first."""
 
-    def read(reading: Reading, words: list[str]) -> Iterator[Rule]:
+    def read(reading: IssReading, words: list[str]) -> Iterator[Rule]:
         cells = reading.cells(words)
         pairs = [(one, two) for one, two in combinations(cells, 2) if _touch(one, two)]
         if not pairs:
@@ -139,7 +136,7 @@ def _touch(one: Place, two: Place) -> bool:
     return abs(one[0] - two[0]) + abs(one[1] - two[1]) == 1
 
 
-def _cage(reading: Reading, words: list[str]) -> Iterator[Rule]:
+def _cage(reading: IssReading, words: list[str]) -> Iterator[Rule]:
     total = reading.number(words[0]) if words and words[0] else 0
     cells = reading.cells(words[1:])
     if not cells:
@@ -147,7 +144,7 @@ def _cage(reading: Reading, words: list[str]) -> Iterator[Rule]:
     yield reading.rule("killer", (total or None,), cells)
 
 
-def _sum(reading: Reading, words: list[str]) -> Iterator[Rule]:
+def _sum(reading: IssReading, words: list[str]) -> Iterator[Rule]:
     total, _, rest = (words or [""])[0].partition("_=_")
     cells = reading.cells(words[1:])
     weights = reading.numbers(rest.split("_")) if rest else [1] * len(cells)
@@ -165,7 +162,7 @@ def _sum(reading: Reading, words: list[str]) -> Iterator[Rule]:
         yield reading.rule("weighted-sum", (reading.number(total), *terms.values()), tuple(terms))
 
 
-def _sum_line(reading: Reading, words: list[str]) -> Iterator[Rule]:
+def _sum_line(reading: IssReading, words: list[str]) -> Iterator[Rule]:
     is_loop = bool(words) and words[-1].upper() == "LOOP"
     total, cells = reading.number((words or [""])[0]), reading.cells(words[1 : -1 if is_loop else None])
     if not cells:
@@ -173,21 +170,21 @@ def _sum_line(reading: Reading, words: list[str]) -> Iterator[Rule]:
     yield reading.rule("sum-line", (total,), (*cells, cells[0]) if is_loop and len(cells) > 1 else cells)
 
 
-def _arrow(reading: Reading, words: list[str]) -> Iterator[Rule]:
+def _arrow(reading: IssReading, words: list[str]) -> Iterator[Rule]:
     yield from _arrow_of(reading, reading.cells(words), 1)
 
 
-def _pill(reading: Reading, words: list[str]) -> Iterator[Rule]:
+def _pill(reading: IssReading, words: list[str]) -> Iterator[Rule]:
     yield from _arrow_of(reading, reading.cells(words[1:]), reading.number((words or [""])[0]))
 
 
-def _arrow_of(reading: Reading, cells: Group, bulb: int) -> Iterator[Rule]:
+def _arrow_of(reading: IssReading, cells: Group, bulb: int) -> Iterator[Rule]:
     if len(cells) <= bulb:
         return reading.drop("an arrow without a shaft")
     yield reading.rule("arrow", (), tuple(sorted(cells[:bulb])), cells[bulb:])
 
 
-def _little_killer(reading: Reading, words: list[str]) -> Iterator[Rule]:
+def _little_killer(reading: IssReading, words: list[str]) -> Iterator[Rule]:
     total, first = reading.number((words or [""])[0]), reading.cell((words[1:] or [""])[0])
     step = diagonal_step(first, reading.size)
     if step is None:
@@ -208,7 +205,7 @@ def diagonal_step(first: Place, size: int) -> tuple[int, int] | None:
     return (-1, 1) if row == last and 0 < column < last else None
 
 
-def _side(reading: Reading, word: str, *, is_far: bool = False) -> Place:
+def _side(reading: IssReading, word: str, *, is_far: bool = False) -> Place:
     """The place outside a row or column that is named R2 or C2."""
     number = _LETTERS.find(word[1:].lower()) - 1 if len(word) == 2 else -1
     if word[:1].upper() not in ("R", "C") or not 0 <= number < reading.size:
@@ -217,13 +214,13 @@ def _side(reading: Reading, word: str, *, is_far: bool = False) -> Place:
     return (number, end) if word[0].upper() == "R" else (end, number)
 
 
-def _sandwich(reading: Reading, words: list[str]) -> Iterator[Rule]:
+def _sandwich(reading: IssReading, words: list[str]) -> Iterator[Rule]:
     total, side = reading.number((words or [""])[0]), _side(reading, (words[1:] or [""])[0])
     yield reading.rule("sandwich", (total,), (side,))
 
 
 def _both_sides(name: str) -> Read:
-    def read(reading: Reading, words: list[str]) -> Iterator[Rule]:
+    def read(reading: IssReading, words: list[str]) -> Iterator[Rule]:
         line, *clues = words or [""]
         for is_far, clue in zip((False, True), clues, strict=False):
             if clue:
@@ -232,7 +229,7 @@ def _both_sides(name: str) -> Read:
     return read
 
 
-def _same_values(reading: Reading, words: list[str]) -> Iterator[Rule]:
+def _same_values(reading: IssReading, words: list[str]) -> Iterator[Rule]:
     count, cells = reading.number((words or [""])[0]), reading.cells(words[1:])
     if count < 2 or not cells or len(cells) % count:
         raise reading.wrong(f"cells for {count} sets of one size", plural(len(cells), "cell"))
@@ -251,7 +248,7 @@ def _segments(words: Sequence[str]) -> list[list[str]]:
     return segments
 
 
-def _equal_sum(reading: Reading, words: list[str]) -> Iterator[Rule]:
+def _equal_sum(reading: IssReading, words: list[str]) -> Iterator[Rule]:
     groups = [reading.cells(segment) for segment in _segments(words)]
     groups = [group for group in groups if group]
     if len(groups) < 2:
@@ -259,25 +256,25 @@ def _equal_sum(reading: Reading, words: list[str]) -> Iterator[Rule]:
     yield reading.rule("equal-sums", (), *groups)
 
 
-def _quad(reading: Reading, words: list[str]) -> Iterator[Rule]:
+def _quad(reading: IssReading, words: list[str]) -> Iterator[Rule]:
     row, column = reading.cell((words or [""])[0])
     square = ((row, column), (row, column + 1), (row + 1, column), (row + 1, column + 1))
     yield reading.rule("quadruple", sorted(reading.numbers(words[1:])), square)
 
 
-def _look_and_say(reading: Reading, words: list[str]) -> Iterator[Rule]:
+def _look_and_say(reading: IssReading, words: list[str]) -> Iterator[Rule]:
     clue = (words or [""])[0]
     yield reading.rule("look-and-say", reading.numbers(list(clue)), reading.cells(words[1:]))
 
 
-def _count_distinct(reading: Reading, words: list[str]) -> Iterator[Rule]:
+def _count_distinct(reading: IssReading, words: list[str]) -> Iterator[Rule]:
     cells = reading.cells(words)
     if len(cells) < 2:
         return reading.drop("it counts no cells")
     yield reading.rule("count-distinct", (), cells[:1], cells[1:])
 
 
-def _indexing(reading: Reading, words: list[str]) -> Iterator[Rule]:
+def _indexing(reading: IssReading, words: list[str]) -> Iterator[Rule]:
     names = {"R": "row-indexer", "C": "column-indexer"}
     which = (words or [""])[0].upper()
     if which not in names:
@@ -297,7 +294,7 @@ def _named_groups(words: Sequence[str]) -> Iterator[list[str]]:
 
 
 def _table(name: str, *, is_old: bool = False) -> Read:
-    def read(reading: Reading, words: list[str]) -> Iterator[Rule]:
+    def read(reading: IssReading, words: list[str]) -> Iterator[Rule]:
         key, *rest = words or [""]
         masks = read_table(key.translate(_SWAPPED) if is_old else key, reading.size)
         for group in _named_groups(rest):
@@ -313,7 +310,7 @@ def _table(name: str, *, is_old: bool = False) -> Read:
 _SWAPPED = str.maketrans("-_", "_-")
 
 
-def _nfa(reading: Reading, words: list[str]) -> Iterator[Rule]:
+def _nfa(reading: IssReading, words: list[str]) -> Iterator[Rule]:
     key, *rest = words or [""]
     net = read_net(key)
     for group in _named_groups(rest):
@@ -321,14 +318,14 @@ def _nfa(reading: Reading, words: list[str]) -> Iterator[Rule]:
         yield _machine(reading, net, segments)
 
 
-def _regex(reading: Reading, words: list[str]) -> Iterator[Rule]:
+def _regex(reading: IssReading, words: list[str]) -> Iterator[Rule]:
     key, *rest = words or [""]
     net = read_pattern(read_text(key), reading.size)
     for group in _named_groups(rest):
         yield _machine(reading, net, [reading.cells(group)])
 
 
-def _machine(reading: Reading, net: Net, segments: Sequence[Group]) -> Rule:
+def _machine(reading: IssReading, net: Net, segments: Sequence[Group]) -> Rule:
     made = net.automaton(reading.size, [len(segment) for segment in segments])
     return reading.rule("machine", machine_values(made), tuple(cell for segment in segments for cell in segment))
 

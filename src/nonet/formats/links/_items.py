@@ -1,19 +1,37 @@
-"""Taking apart what JSON gave, which may be anything: every slip is named with its place."""
+"""Taking apart what a link gave, which may be anything: every slip is named with its place."""
 
 from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import field
 from typing import Self
 
-from nonet.board.geometry import Place
+from nonet.board import Place, Rule, find_rule
+from nonet.board.rules.base import Group
 from nonet.errors import FormatError, shorten
 from nonet.patterns import pattern
 from nonet.records import dataclass
 
 _CELL = pattern(r"\s*r([0-9]{1,4})c([0-9]{1,4})\s*", re.IGNORECASE)
 _NUMBER = pattern(r"\s*([+-]?[0-9]{1,9})(?:\.0*)?\s*")
+
+
+@dataclass(slots=True)
+class Reading:
+    """A board of another program while its rules are read. `notes` tell what was left out."""
+
+    size: int
+    notes: list[str] = field(default_factory=list)
+
+    def rule(self, name: str, values: Sequence[int | None], *groups: Group) -> Rule:
+        rule = Rule(find_rule(name), tuple(value for value in values if value is not None), groups)
+        rule.check()
+        return rule
+
+    def leave_out(self, what: str, why: str) -> None:
+        self.notes.append(f"left out {what}, which is no rule: {why}")
 
 
 def read_object(text: str, what: str) -> dict[str, object]:

@@ -21,8 +21,7 @@ from nonet.errors import FormatError, GeometryError, plural, shorten
 from nonet.formats.base import Sheet
 from nonet.formats.header import Header
 from nonet.formats.links._areas import choice_of_labels
-from nonet.formats.links._fpuzzles_rules import Reading
-from nonet.formats.links._items import Item, as_list, as_number
+from nonet.formats.links._items import Item, Reading, as_list, as_number
 
 Read: TypeAlias = Callable[["Part", Reading], Iterator[Rule]]
 
@@ -143,7 +142,7 @@ def _lines(name: str, key: str = "lines", number: str = "") -> Read:
         value = part.number(number) if number else None
         for line in part.groups(key, reading.size):
             if len(line) < 2:
-                reading.drop(part, f"it has {plural(len(line), 'cell')}")
+                reading.leave_out(part.name, f"it has {plural(len(line), 'cell')}")
             else:
                 yield reading.rule(name, (value,), line)
 
@@ -238,7 +237,7 @@ def _arrows(part: Part, reading: Reading) -> Iterator[Rule]:
         if bulb and any(bare):
             yield reading.rule("arrow", (), bulb, *(shaft for shaft in bare if shaft))
         else:
-            reading.drop(part, "an arrow without a shaft")
+            reading.leave_out(part.name, "an arrow without a shaft")
 
 
 def _outer(part: Part, clue: Item, size: int) -> Place:
