@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Iterator
 from functools import lru_cache
 from math import isqrt
 
@@ -27,7 +28,7 @@ def check_size(size: int) -> int:
 
 
 def box_shape(size: int) -> tuple[int, int] | None:
-    """Rows and columns of the usual box: as square as it can be, wider than high. None for a prime above 3.
+    """Rows and columns of the usual box: as square as it can be, wider than high. None for a prime.
 
     >>> box_shape(9), box_shape(6), box_shape(12), box_shape(7), box_shape(1)
     ((3, 3), (2, 3), (3, 4), None, (1, 1))
@@ -78,6 +79,28 @@ def parse_place(name: str) -> Place:
     if not match:
         raise PuzzleError(f"expected a cell such as r1c1, got {shorten(name)}")
     return int(match[1]) - 1, int(match[2]) - 1
+
+
+def share_side(one: Place, other: Place) -> bool:
+    """Whether two places lie side by side, not corner to corner."""
+    return abs(one[0] - other[0]) + abs(one[1] - other[1]) == 1
+
+
+def ray(first: Place, step: tuple[int, int], is_inside: Callable[[Place], bool]) -> Iterator[Place]:
+    """The places from the first on, step by step, as long as they are inside."""
+    place = first
+    while is_inside(place):
+        yield place
+        place = place[0] + step[0], place[1] + step[1]
+
+
+def ray_on_square(first: Place, step: tuple[int, int], size: int) -> tuple[Place, ...]:
+    """The places from the first on, step by step, to the edge of a full square.
+
+    >>> ray_on_square((1, 0), (1, 1), 3)
+    ((1, 0), (2, 1))
+    """
+    return tuple(ray(first, step, lambda place: min(place) >= 0 and max(place) < size))
 
 
 @lru_cache(maxsize=16)

@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
 from nonet.board.families import COLUMN, ROW, Look
-from nonet.board.geometry import Place, place_name
+from nonet.board.geometry import Place, place_name, ray
 from nonet.board.regions import Region
 from nonet.errors import GeometryError
 
@@ -186,12 +186,7 @@ class Ground:
     def ray(self, start: Place, first: Place) -> tuple[int, ...]:
         """The cells from `first` on, in the direction that leads there from `start`, to the edge of the board."""
         down, right = first[0] - start[0], first[1] - start[1]
-        cells = []
-        place = first
-        while self.is_cell(place):
-            cells.append(self.cell(place))
-            place = place[0] + down, place[1] + right
-        return tuple(cells)
+        return tuple(map(self.cell, ray(first, (down, right), self.is_cell)))
 
 
 def on_canvas(rule: Rule, sections: Sequence[Section]) -> Rule:

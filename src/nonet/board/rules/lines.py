@@ -11,6 +11,7 @@ from nonet.board.rules.base import Hopeless, Rule, RuleFamily, RuleType, Takes
 from nonet.board.rules.common import MANY, chain, equal, names, ringed_ends, standing_still, strokes
 from nonet.board.rules.ground import Ground
 from nonet.board.rules.marks import Disc, Ink, Mark, Tile, centre
+from nonet.board.rules.tables.bands import half
 from nonet.board.rules.tables.line_machines import (
     between,
     outside_of,
@@ -109,16 +110,12 @@ def _slow_thermometer(rule: Rule, _ground: Ground) -> Iterator[Mark]:
 # -- differences ------------------------------------------------------------------------------------------------------
 
 
-def _half(size: int) -> int:
-    return (size + 1) // 2
-
-
 def _german(rule: Rule, ground: Ground) -> int:
-    return _half(ground.size) if rule.value is None else rule.value
+    return half(ground.size) if rule.value is None else rule.value
 
 
 def _dutch(rule: Rule, ground: Ground) -> int:
-    return _half(ground.size) - 1 if rule.value is None else rule.value
+    return half(ground.size) - 1 if rule.value is None else rule.value
 
 
 def _whispers(least: Callable[[Rule, Ground], int]) -> Shapes:

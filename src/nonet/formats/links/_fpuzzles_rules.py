@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import TypeAlias
 
 from nonet.board import Place, Rule, find_rule, place_name
+from nonet.board.geometry import ray_on_square
 from nonet.board.rules.base import Group, roman_number
 from nonet.errors import FormatError, plural, shorten
 from nonet.formats.links._items import Item, Reading
@@ -146,12 +147,8 @@ def _little_killer(key: Key, item: Item, reading: Reading) -> Iterator[Rule]:
 
 
 def _ray(start: Place, step: tuple[int, int], size: int) -> Group:
-    cells = []
-    row, column = start[0] + step[0], start[1] + step[1]
-    while row in range(size) and column in range(size) and step in _STEPS.values():
-        cells.append((row, column))
-        row, column = row + step[0], column + step[1]
-    return tuple(cells)
+    first = start[0] + step[0], start[1] + step[1]
+    return ray_on_square(first, step, size) if step in _STEPS.values() else ()
 
 
 def _lack(key: Key, cells: Group) -> str:

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from nonet.board import Board, Grid, Rule, find_rule
 from nonet.board.masks import digits_of
+from nonet.board.rules.tables.bands import half
 from nonet.board.shapes import Different, Domain, Shape
 from nonet.errors import FormatError, shorten
 from nonet.formats.links._areas import default_labels, labels_of
@@ -156,5 +157,5 @@ def _as_there(rule: Rule, size: int) -> Rule:
     if rule.type.id == "sum" and len(rule.groups[0]) > size:
         return replace(rule, type=find_rule("killer"))
     if rule.type.id == "dutch-whispers":
-        return replace(rule, type=find_rule("whispers"), values=((size + 1) // 2 - 1,))
+        return replace(rule, type=find_rule("whispers"), values=(half(size) - 1,))
     return rule

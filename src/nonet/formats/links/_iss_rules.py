@@ -8,6 +8,7 @@ from itertools import combinations
 from typing import TypeAlias
 
 from nonet.board import Place, Rule, find_rule
+from nonet.board.geometry import share_side
 from nonet.board.rules.base import Group
 from nonet.board.rules.custom import machine_values
 from nonet.errors import FormatError, GeometryError, plural, shorten
@@ -123,17 +124,13 @@ def _pairs(name: str, *values: int) -> Read:
 
     def read(reading: IssReading, words: list[str]) -> Iterator[Rule]:
         cells = reading.cells(words)
-        pairs = [(one, two) for one, two in combinations(cells, 2) if _touch(one, two)]
+        pairs = [(one, two) for one, two in combinations(cells, 2) if share_side(one, two)]
         if not pairs:
             reading.drop("no two of its cells have a common side")
         for pair in pairs:
             yield reading.rule(name, values, pair)
 
     return read
-
-
-def _touch(one: Place, two: Place) -> bool:
-    return abs(one[0] - two[0]) + abs(one[1] - two[1]) == 1
 
 
 def _cage(reading: IssReading, words: list[str]) -> Iterator[Rule]:

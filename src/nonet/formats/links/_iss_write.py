@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from operator import gt, le
 from typing import TypeAlias
 
 from nonet.board import Board, Grid, Place, Rule, box_shape
+from nonet.board.geometry import ray_on_square, share_side
 from nonet.board.masks import digits_of
 from nonet.board.rules.base import Group
 from nonet.board.rules.custom import automaton_of
+from nonet.board.rules.tables.bands import half
+from nonet.board.rules.tables.relations import Table, differ_by, differ_by_at_least, in_ratio, table
+from nonet.board.shapes import pair_table
 from nonet.errors import FormatError, shorten
 from nonet.formats._marks import masks_of
 from nonet.formats.links._areas import default_labels, labels_of
@@ -162,34 +167,27 @@ def _pair(name: str, usual: int | None = None) -> Write:
 
     def write(rule: Rule, size: int) -> str:
         one, two = rule.groups[0]
-        if rule.value in (None, usual) and _touch(one, two):
+        if rule.value in (None, usual) and share_side(one, two):
             return _item(name, cell_text(one), cell_text(two))
-        relation = _RELATIONS.get(rule.type.id)
-        if relation is None:
+        if rule.type.id not in _TABLES:
             return ""
-        value = usual or 0 if rule.value is None else rule.value
-        digits = range(1, size + 1)
-        masks = [sum(1 << (b - 1) for b in digits if relation(a, b, value)) for a in digits]
-        return _item("Pair", write_table(masks), "_", cell_text(one), cell_text(two))
+        made = _TABLES[rule.type.id](size, usual or 0 if rule.value is None else rule.value)
+        return _item("Pair", write_table(made), "_", cell_text(one), cell_text(two))
 
     return write
 
 
-def _touch(one: Place, two: Place) -> bool:
-    return abs(one[0] - two[0]) + abs(one[1] - two[1]) == 1
-
-
-_RELATIONS: Mapping[str, Callable[[int, int, int], bool]] = {
-    "difference": lambda a, b, k: abs(a - b) == k,
-    "ratio": lambda a, b, k: k in (a * 1.0 / b, b * 1.0 / a),
-    "greater": lambda a, b, _k: a > b,
+_TABLES: Mapping[str, Callable[[int, int], Table]] = {
+    "difference": lambda size, number: table(size, differ_by, number),
+    "ratio": lambda size, number: table(size, in_ratio, number),
+    "greater": lambda size, _number: pair_table(size, gt),
 }
 
 
 def _xv(rule: Rule, _size: int) -> str:
     name = {5: "V", 10: "X"}.get(rule.value or 0)
     one, two = rule.groups[0]
-    if name and _touch(one, two):
+    if name and share_side(one, two):
         return _item(name, cell_text(one), cell_text(two))
     return _item("Sum", rule.value, cell_text(one), cell_text(two))
 
@@ -214,15 +212,11 @@ def _weighted(rule: Rule, _size: int) -> str:
 def _little_killer(rule: Rule, size: int) -> str:
     start, first = rule.groups[0]
     down, right = first[0] - start[0], first[1] - start[1]
-    ray = []
-    row, column = first
-    while row in range(size) and column in range(size):
-        ray.append((row, column))
-        row, column = row + down, column + right
-    if len(ray) < 2:
-        return _item("Sum", rule.value, *_texts(tuple(ray)))
+    cells = ray_on_square(first, (down, right), size)
+    if len(cells) < 2:
+        return _item("Sum", rule.value, *_texts(cells))
     # A diagonal is named by one of its ends, which also says where it leads.
-    end = first if diagonal_step(first, size) == (down, right) else ray[-1]
+    end = first if diagonal_step(first, size) == (down, right) else cells[-1]
     return _item("LittleKiller", rule.value, cell_text(end))
 
 
@@ -282,19 +276,13 @@ def _candidates(mask_of: Callable[[int, Rule], Iterable[int]]) -> Write:
     return write
 
 
-def _half(size: int) -> int:
-    return (size + 1) // 2
-
-
 def _nabner(rule: Rule, size: int) -> str:
-    digits = range(1, size + 1)
-    masks = [sum(1 << (b - 1) for b in digits if abs(a - b) > 1) for a in digits]
-    return _item("PairX", write_table(masks), "_Nabner", *_texts(tuple(dict.fromkeys(rule.groups[0]))))
+    apart = table(size, differ_by_at_least, 2)
+    return _item("PairX", write_table(apart), "_Nabner", *_texts(tuple(dict.fromkeys(rule.groups[0]))))
 
 
 def _slow(rule: Rule, size: int) -> str:
-    masks = [sum(1 << (b - 1) for b in range(a, size + 1)) for a in range(1, size + 1)]
-    return _item("Pair", write_table(masks), "_Slow", *_texts(rule.groups[0]))
+    return _item("Pair", write_table(pair_table(size, le)), "_Slow", *_texts(rule.groups[0]))
 
 
 def _table(name: str) -> Write:
@@ -309,7 +297,7 @@ _WRITERS: Mapping[str, Write] = {
     "odd": _candidates(lambda size, _rule: range(1, size + 1, 2)),
     "even": _candidates(lambda size, _rule: range(2, size + 1, 2)),
     "low": _candidates(lambda size, _rule: range(1, size // 2 + 1)),
-    "high": _candidates(lambda size, _rule: range(_half(size) + 1, size + 1)),
+    "high": _candidates(lambda size, _rule: range(half(size) + 1, size + 1)),
     "candidates": _candidates(lambda _size, rule: rule.values),
     "row-indexer": lambda rule, _size: _item("Indexing", "R", *_texts(rule.groups[0])),
     "column-indexer": lambda rule, _size: _item("Indexing", "C", *_texts(rule.groups[0])),
@@ -323,13 +311,13 @@ _WRITERS: Mapping[str, Write] = {
     "slow-thermo": _slow,
     "arrow": _arrow,
     "double-arrow": _cells("DoubleArrow"),
-    "whispers": _numbered("Whisper", _half),
-    "dutch-whispers": _numbered("Whisper", lambda size: _half(size) - 1),
+    "whispers": _numbered("Whisper", half),
+    "dutch-whispers": _numbered("Whisper", lambda size: half(size) - 1),
     "renban": _cells("Renban"),
     "nabner": _nabner,
     "palindrome": _cells("Palindrome"),
     "between": _cells("Between"),
-    "lockout": _numbered("Lockout", lambda size: _half(size) - 1),
+    "lockout": _numbered("Lockout", lambda size: half(size) - 1),
     "region-sum": _cells("RegionSumLine"),
     "zipper": _cells("Zipper"),
     "sum-line": _sum_line,

@@ -6,6 +6,11 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 
+def half(size: int) -> int:
+    """Half of the digits, rounded up: the usual least difference on a whisper."""
+    return (size + 1) // 2
+
+
 @lru_cache(maxsize=64)
 def bands(size: int) -> tuple[int, int, int]:
     """The low, the middle and the high digits, a third each.
