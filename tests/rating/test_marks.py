@@ -78,7 +78,7 @@ def test_the_command_says_that_er_is_for_digits(tmp_path: Path) -> None:
     text = MARKED[0] + "\n"
     outcome = sudoku("rate", stdin=text)
     assert outcome.status == 0
-    assert outcome.out.startswith("Level: expert\n")
+    assert outcome.out.startswith("Level: extreme\n")
     assert "ER" not in outcome.out
     assert outcome.err == ALONE.format("ER and HoDoKu's score are")
     outcome = sudoku("rate", "--scale", "se121", stdin=text)
