@@ -61,14 +61,30 @@ def find_standing(grid: Grid, deadline: Deadline | None = None) -> Standing:
     faults = find_faults(grid)
     if faults:
         return Standing(0, problem=faults[0].words(grid))
-    givens = _search(grid.with_values(0 if cell in grid.placed else v for cell, v in enumerate(grid.values)), deadline)
+    givens = _search(_givens(grid), deadline)
     if givens.count == 0:
-        return Standing(0, problem="the givens alone have no solution" if grid.placed else NO_SOLUTION)
+        return Standing(
+            0, problem=_with_conflict("the givens alone have no solution" if grid.placed else NO_SOLUTION, grid)
+        )
     if givens.count > 1:
         whole = _search(replace(grid, placed=frozenset()), deadline)
         return Standing(whole.count, problem="" if whole.count else _NO_WAY_ON if grid.placed else NO_SOLUTION)
     assert givens.solution is not None
     return Standing(1, is_proper=True, mistakes=compare(grid, givens.solution))
+
+
+def _with_conflict(problem: str, grid: Grid) -> str:
+    """A problem, and the rules that contradict each other where some soon do. What was placed does not count."""
+    if not grid.board.rules:
+        return problem
+    from nonet.checks.conflict import conflict_words  # a puzzle that can be solved does not load it
+
+    words = conflict_words(_givens(grid))
+    return f"{problem}: {words}" if words else problem
+
+
+def _givens(grid: Grid) -> Grid:
+    return grid.with_values(0 if cell in grid.placed else value for cell, value in enumerate(grid.values))
 
 
 def _search(grid: Grid, deadline: Deadline | None) -> SolveResult:

@@ -84,7 +84,11 @@ def find_faults(grid: Grid) -> tuple[Fault, ...]:
 
 
 def breaches(grid: Grid) -> Iterator[Breach]:
-    """The rules that digits break, also where cells between them are empty; and shapes that come from no rule."""
+    """The rules that digits break, also where cells between them are empty; and shapes that come from no rule.
+
+    Where no digit stands, a rule is broken only if no digits can meet it. What several rules make of the candidates is
+    no fault of one of them: `conflict.py` names them all.
+    """
     board = grid.board
     masks = grid.start_candidates()
     shapes_of: dict[Rule | None, list[Shape]] = {}
@@ -94,10 +98,12 @@ def breaches(grid: Grid) -> Iterator[Breach]:
         broken = [shape for shape in shapes if not shape.can([masks[cell] for cell in shape.cells])]
         found = [_filled(grid, shape.cells) for shape in broken]  # several shapes may say one thing of the same cells
         parts = tuple({frozenset(cells): cells for cells in reversed(found) if cells}.values())[::-1]
-        if broken:
+        if broken and (parts or rule is None or rule.hopeless(board.ground)):
             yield Breach(tuple(dict.fromkeys(cell for part in parts for cell in part)), rule, parts)
         if not broken and not _can_all(shapes, list(masks)):
-            yield Breach(_filled(grid, [cell for shape in shapes for cell in shape.cells]), rule)
+            cells = _filled(grid, [cell for shape in shapes for cell in shape.cells])
+            if cells or rule is None:
+                yield Breach(cells, rule)
 
 
 def _filled(grid: Grid, cells: Iterable[int]) -> tuple[int, ...]:

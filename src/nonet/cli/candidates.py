@@ -13,6 +13,7 @@ from nonet.formats import with_headers
 from nonet.usecases.candidates import draw_marks, find_true_candidates
 from nonet.usecases.explain import End, find_hint
 from nonet.usecases.hints import as_data
+from nonet.usecases.validate import rules_problem
 
 
 @click.command(short_help="Draw the pencil marks, and point out the next step.")
@@ -52,7 +53,8 @@ def candidates(
     puzzle = source.puzzle(file)
     masks = find_true_candidates(puzzle, timeout) if want_true else None
     if masks is not None and not any(masks) and not puzzle.grid.is_full:
-        raise WrongPosition("no solution exists, so no candidate is true")
+        why = f" ({problem})" if (problem := rules_problem(puzzle)) else ""
+        raise WrongPosition(f"no solution exists{why}, so no candidate is true")
     want_step = want_step and not want_true
     answer = find_hint(puzzle, timeout) if want_step else None
     if answer and answer.end in (End.MISTAKE, End.UNSOLVABLE):

@@ -40,8 +40,16 @@ def fill(board: Board, engine: Engine, random: Random, deadline: Deadline | None
         if result.solution:
             return result.solution
         if result.is_exhausted:
-            raise CreationError(f"no filled grid exists for {board.title}")
+            raise CreationError(f"no filled grid exists for {board.title}{_why(empty)}")
     raise CreationTimeout(f"no filled grid was found in time for {board.title}")
+
+
+def _why(empty: Grid) -> str:
+    """The rules that contradict each other, where some soon do."""
+    from nonet.checks.conflict import conflict_words  # boards that can be filled do not load it
+
+    words = conflict_words(empty)
+    return f": {words}" if words else ""
 
 
 def is_patterned(board: Board) -> bool:

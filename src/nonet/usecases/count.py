@@ -5,7 +5,7 @@ from __future__ import annotations
 from nonet.engines import Count
 from nonet.puzzle import Puzzle
 from nonet.records import dataclass
-from nonet.usecases.validate import givens_problem
+from nonet.usecases.validate import givens_problem, rules_problem
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,4 +38,5 @@ def count_solutions(
     """All solutions, unless a limit or the time ends the count."""
     if problem := givens_problem(puzzle):
         return CountAnswer(puzzle, Count(0, is_exact=True, engine="check"), limit, problem)
-    return CountAnswer(puzzle, puzzle.count(limit, engine=engine, timeout=timeout, threads=threads), limit)
+    count = puzzle.count(limit, engine=engine, timeout=timeout, threads=threads)
+    return CountAnswer(puzzle, count, limit, rules_problem(puzzle) if count == 0 and count.is_exact else None)

@@ -6,7 +6,7 @@ from nonet.board import Grid
 from nonet.engines import SolveResult, Verdict, find_engine
 from nonet.puzzle import Puzzle
 from nonet.records import dataclass
-from nonet.usecases.validate import givens_problem
+from nonet.usecases.validate import givens_problem, rules_problem
 
 __all__ = ["Answer", "SolveResult", "Verdict", "find_engine", "solve_puzzle"]
 
@@ -16,7 +16,7 @@ _CODES = {Verdict.UNIQUE: 1, Verdict.MULTIPLE: 0, Verdict.NONE: -1}
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """The result of solving a puzzle, and the reason if its givens already break a rule."""
+    """The result of solving a puzzle, and why there is none where that is plain: givens or rules contradict a rule."""
 
     puzzle: Puzzle
     result: SolveResult
@@ -58,8 +58,9 @@ class Answer:
 
 
 def solve_puzzle(puzzle: Puzzle, limit: int = 2, engine: str | None = None, timeout: float | None = None) -> Answer:
-    """Up to `limit` solutions; givens that break a rule are named instead of searched."""
+    """Up to `limit` solutions; givens that break a rule are named instead of searched, rules that clash afterwards."""
     problem = givens_problem(puzzle)
     if problem:
         return Answer(puzzle, SolveResult.impossible(puzzle.grid, limit, "check"), problem)
-    return Answer(puzzle, puzzle.solve(limit, engine=engine, timeout=timeout))
+    result = puzzle.solve(limit, engine=engine, timeout=timeout)
+    return Answer(puzzle, result, rules_problem(puzzle) if result.verdict is Verdict.NONE else None)

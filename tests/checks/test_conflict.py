@@ -1,0 +1,121 @@
+"""Rules that contradict each other are named where a puzzle has no solution."""
+
+from __future__ import annotations
+
+from random import Random
+from time import perf_counter
+
+import pytest
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+
+import nonet
+from nonet.board import Grid, make_board
+from nonet.checks.conflict import conflict_words, find_conflict
+from nonet.engines import find_engine
+from nonet.errors import GeometryError
+from nonet.usecases.count import count_solutions
+from nonet.usecases.progress import check_progress
+from nonet.usecases.solve import solve_puzzle
+from tests.board.rule_arguments import some_rule
+from tests.cli.sudoku import sudoku
+
+KILLER, ODD = "killer 3 r1c1 r1c2", "odd r1c1 r1c2"
+BOTH = f"{KILLER} and {ODD} cannot both hold"
+
+
+@pytest.mark.parametrize(
+    ("kind", "givens", "rules", "words"),
+    [
+        ("classic", "." * 81, [KILLER, "anti-knight", ODD, "thermo r5c5 r5c6"], BOTH),
+        ("diagonal", "." * 81, ["palindrome r1c1 r5c5"], "palindrome r1c1 r5c5 and the kind diagonal cannot both hold"),
+        ("classic", "." * 81, ["palindrome r1c1 r3c3"], "palindrome r1c1 r3c3 cannot hold on this board"),
+        (
+            "classic",
+            "..5......" + "4" + "." * 71,
+            ["killer 6 r1c1 r1c2", "odd r9c9"],
+            "killer 6 r1c1 r1c2, 5 at r1c3 and 4 at r2c1 cannot all hold",
+        ),
+        ("jigsaw", "." * 16, ["clone r1c1 / r2c2"], "clone r1c1 / r2c2 cannot hold on this board"),
+        (
+            "samurai",
+            "." * 369,
+            ["grid 2: thermo r1c1 r1c2", "grid 2: greater r1c1 r1c2", "anti-king"],
+            "grid 2: thermo r1c1 r1c2 and grid 2: greater r1c1 r1c2 cannot both hold",
+        ),
+    ],
+)
+def test_the_smallest_set_is_named(kind: str, givens: str, rules: list[str], words: str) -> None:
+    layout = "1122\n1122\n3344\n3344" if kind == "jigsaw" else None
+    puzzle = nonet.Puzzle(givens, kind, layout=layout, rules=rules)
+    assert conflict_words(puzzle.grid) == words
+    answer = solve_puzzle(puzzle)
+    assert answer.sentence == f"no solution exists: {words}"
+    assert count_solutions(puzzle).problem == words
+    assert check_progress(puzzle).sentence == f"the puzzle has no solution: {words}"
+
+
+def test_pencil_marks_are_a_part_too() -> None:
+    grid = Grid(make_board(size=4, rules=[ODD]), (0,) * 16, candidates=(0b1010, *(15,) * 15))
+    assert conflict_words(grid) == f"{ODD} and the pencil marks cannot both hold"
+
+
+def test_what_can_be_solved_has_no_conflict() -> None:
+    assert find_conflict(nonet.Puzzle("." * 81, rules=[KILLER, "odd r1c1"]).grid) == ()
+    unsolvable = nonet.Puzzle("12.3" + "." * 8 + "..4.")
+    assert unsolvable.count() == 0
+    assert solve_puzzle(unsolvable).sentence == "no solution exists"  # without rules the words are as ever
+
+
+def test_marks_that_exempt_from_a_negative_rule_keep_doing_so() -> None:
+    """Without its dot the pair would break the rule, so the dot alone is no reason to name both."""
+    rules = ["difference r1c1 r1c2", "non-consecutive", KILLER, ODD]
+    assert conflict_words(nonet.Puzzle("." * 81, rules=rules).grid) == BOTH
+
+
+def test_the_command_and_the_hint_say_it() -> None:
+    found = sudoku("solve", "--rule", KILLER, "--rule", ODD, stdin="." * 81 + "\n")
+    assert found.err == f"sudoku: no solution exists: {BOTH}\n"
+    found = sudoku("hint", "--rule", KILLER, "--rule", ODD, stdin="." * 81 + "\n")
+    assert BOTH in found.err
+    found = sudoku("candidates", "--true", "--rule", KILLER, "--rule", ODD, stdin="." * 81 + "\n")
+    assert found.err == f"sudoku: no solution exists ({BOTH}), so no candidate is true\n"
+    found = sudoku("create", "--rule", KILLER, "--rule", ODD)
+    assert found.err == f"sudoku: no filled grid exists for Sudoku, 9 x 9: {BOTH}\n"
+
+
+def test_it_takes_no_longer_than_its_time() -> None:
+    rules = [
+        f"killer {20 + column} r{row}c{column} r{row}c{column + 1}" for row in range(1, 25) for column in (1, 5, 9)
+    ]
+    grid = nonet.Puzzle("." * 625, rules=[*rules, "thermo r1c1 r1c2 r1c3", "greater r1c2 r1c3"]).grid
+    start = perf_counter()
+    find_conflict(grid, 0.2)
+    assert perf_counter() - start < 2  # the machine may be busy
+
+
+@given(seed=st.integers(0, 10**9))
+@settings(max_examples=60, deadline=None)
+def test_what_is_named_has_no_solution_and_nothing_can_be_left_out(seed: int) -> None:
+    random = Random(seed)
+    names = random.choices(
+        ["thermo", "killer", "odd", "greater", "palindrome", "renban", "sum", "clone", "whispers"], k=6
+    )
+    kind = random.choice(["classic", "diagonal", "latin"])
+    try:
+        board = make_board(kind, 4, rules=[some_rule(name, 4, random) for name in names])
+    except GeometryError:
+        assume(False)
+    values = [0] * 16
+    values[random.randrange(16)] = random.randint(1, 4)
+    grid = Grid(board, tuple(values))
+    engine = find_engine("reference")
+    assume(engine.count(grid, 1) == 0)
+    parts = find_conflict(grid, 5)
+    assert parts
+    for left in (parts, *(tuple(part for part in parts if part is not other) for other in parts)):
+        rules = [rule for rule in board.rules if str(rule) in {part.words for part in left}]
+        own = kind if kind == "latin" or any(part.words.startswith("the kind") for part in left) else "classic"
+        givens = {part.given for part in left}
+        tried = Grid(make_board(own, 4, rules=rules), tuple(v if c in givens else 0 for c, v in enumerate(values)))
+        assert (engine.count(tried, 1) == 0) == (left is parts)
