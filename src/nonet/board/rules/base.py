@@ -18,6 +18,7 @@ from nonet.board.families import Family
 from nonet.board.geometry import Place, parse_place, place_name
 from nonet.board.rules.ground import Ground, Spot
 from nonet.board.rules.marks import Mark, moved
+from nonet.board.rules.roman import roman_number
 from nonet.board.shapes import Domain, Shape
 from nonet.errors import GeometryError, PuzzleError, plural, shorten
 from nonet.patterns import pattern
@@ -282,22 +283,6 @@ def _as_number(word: str, type_: RuleType) -> int | None:
     if word.removeprefix("-").isdecimal():
         raise GeometryError(f"{type_.id}: expected numbers of up to 18 digits, got {shorten(word)}")
     return roman_number(word) if type_.roman else None
-
-
-_ROMAN = {"I": 1, "V": 5, "X": 10, "L": 50, "C": 100}
-
-
-def roman_number(word: str) -> int | None:
-    """The number of a Roman numeral; None if it is none.
-
-    >>> roman_number("X"), roman_number("iv"), roman_number("r1c1")
-    (10, 4, None)
-    """
-    digits = [_ROMAN.get(letter, 0) for letter in word.upper()]
-    if not digits or 0 in digits:
-        return None
-    pairs = zip(digits, [*digits[1:], 0], strict=True)
-    return sum(-digit if digit < following else digit for digit, following in pairs)
 
 
 def _demand(bounds: tuple[int, int], got: int, noun: str, rule: Rule, of: str = "") -> None:

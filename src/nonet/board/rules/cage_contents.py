@@ -25,7 +25,7 @@ from nonet.board.rules.edges import product as multiplied
 from nonet.board.rules.edges import product_problem
 from nonet.board.rules.ground import Ground
 from nonet.board.rules.marks import Disc, Ink, Mark, Text, Tint, centre
-from nonet.board.rules.tables.combinations import MOST_SETS, mask_of, sets_where
+from nonet.board.rules.tables.combinations import MOST_SETS, mask_of, sets_where, subset_sums
 from nonet.board.rules.tables.containing import containing
 from nonet.board.rules.tables.line_machines import between
 from nonet.board.rules.tables.machines import automaton
@@ -76,10 +76,7 @@ def _is_balanced(digits: tuple[int, ...], size: int) -> bool:
 
 def _has_no_subset(digits: tuple[int, ...], _size: int, total: int) -> bool:
     """No choice of one or more of the digits adds up to the total."""
-    sums = {0}
-    for digit in digits:
-        sums |= {before + digit for before in sums}
-    return total not in sums or total == 0
+    return total == 0 or total not in subset_sums(digits)
 
 
 @lru_cache(maxsize=256)

@@ -10,27 +10,11 @@ from nonet.board.rules.base import Hopeless, Rule, RuleFamily, RuleType, Takes
 from nonet.board.rules.common import included, missing_digit, names, one_digit_problem, reach_problem, strokes, total_of
 from nonet.board.rules.ground import Ground
 from nonet.board.rules.marks import Depth, Disc, Ink, Mark, Stroke, Text, Tile, centre, middle
+from nonet.board.rules.roman import roman_numeral
 from nonet.board.rules.tables.containing import containing
 from nonet.board.rules.tables.machines import automaton
 from nonet.board.rules.tables.relations import add_up_to, differ_by, differ_in_parity, in_ratio, table
 from nonet.board.shapes import Automaton, Machine, Pair, Shape, pair_table
-
-_NUMERALS = ((10, "X"), (9, "IX"), (5, "V"), (4, "IV"), (1, "I"))
-
-
-def roman_numeral(number: int) -> str:
-    """A number in Roman numerals, tens as X: only small ones are asked for.
-
-    >>> roman_numeral(5), roman_numeral(14), roman_numeral(23)
-    ('V', 'XIV', 'XXIII')
-    """
-    if number >= 1000:  # out of every reach; in numerals it would fill a page
-        return str(number)
-    text = ""
-    for value, letters in _NUMERALS:
-        text += letters * (number // value)
-        number %= value
-    return text
 
 
 def _pair(rule: Rule, ground: Ground, allowed: tuple[int, ...]) -> Iterator[Shape]:

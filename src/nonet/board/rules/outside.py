@@ -10,7 +10,7 @@ from nonet.board.rules.base import Hopeless, Rule, RuleFamily, RuleType, Takes
 from nonet.board.rules.common import listing, missing_digit, reach_problem, sum_of
 from nonet.board.rules.ground import Ground
 from nonet.board.rules.marks import Depth, Disc, Ink, Mark, Stroke, Text, centre
-from nonet.board.rules.tables.combinations import filled_with, mask_of
+from nonet.board.rules.tables.combinations import filled_with, mask_of, subset_sums
 from nonet.board.rules.tables.outside_machines import (
     hidden_skyscraper,
     next_to,
@@ -131,13 +131,6 @@ def _small_arrow(rule: Rule, _ground: Ground) -> Iterator[Mark]:
 # -- sums -------------------------------------------------------------------------------------------------------------
 
 
-def _subset_sums(digits: Iterable[int]) -> set[int]:
-    sums = {0}
-    for digit in digits:
-        sums |= {before + digit for before in sums}
-    return sums
-
-
 def _sandwich_of(rule: Rule, ground: Ground) -> tuple[tuple[int, int], int]:
     """The crusts and the total."""
     *crusts, total = rule.values
@@ -182,7 +175,7 @@ def _sandwich_problem(rule: Rule, ground: Ground) -> str:
     crusts, total = _sandwich_of(rule, ground)
     if crusts[0] == crusts[1] or not all(1 <= crust <= ground.size for crust in crusts):
         return f"{crusts[0]} and {crusts[1]} are not two digits from 1 to {ground.size}"
-    possible = _subset_sums(digit for digit in range(1, ground.size + 1) if digit not in crusts)
+    possible = subset_sums(digit for digit in range(1, ground.size + 1) if digit not in crusts)
     if total in possible:
         return _too_large(ground)
     return Hopeless(f"no digits between {crusts[0]} and {crusts[1]} add up to {total}: at most to {max(possible)}")

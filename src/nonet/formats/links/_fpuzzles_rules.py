@@ -7,7 +7,8 @@ from typing import TypeAlias
 
 from nonet.board import Place, Rule, find_rule, place_name
 from nonet.board.geometry import ray_on_square
-from nonet.board.rules.base import Group, roman_number
+from nonet.board.rules.base import Group
+from nonet.board.rules.roman import roman_number
 from nonet.errors import FormatError, plural, shorten
 from nonet.formats.links._items import Item, Reading
 from nonet.records import dataclass

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
 from itertools import combinations
 from math import comb
@@ -28,6 +28,14 @@ def least_sum(count: int) -> int:
 def most_sum(size: int, count: int) -> int:
     """The most that so many different digits add up to."""
     return count * (2 * size - count + 1) // 2
+
+
+def subset_sums(digits: Iterable[int]) -> set[int]:
+    """What some of the digits may add up to; none of them to 0."""
+    sums = {0}
+    for digit in digits:
+        sums |= {before + digit for before in sums}
+    return sums
 
 
 @lru_cache(maxsize=4096)
