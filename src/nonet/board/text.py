@@ -13,14 +13,13 @@ if TYPE_CHECKING:
     from nonet.board.grid import Grid
 
 HOLE = "-"  # a place of the canvas without a cell
-
-
-_LARGEST = 61  # there are characters for so many digits
+SYMBOLS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"  # digits as single characters
+MAX_SYMBOL = len(SYMBOLS) - 1
 
 
 def usual_format(board: Board) -> str:
     """The format to write a board in where none is asked for: `canvas` where grids share it, else `boxed`."""
-    return "canvas" if board.sections and not board.parts and board.size <= _LARGEST else "boxed"
+    return "canvas" if board.sections and not board.parts and board.size <= MAX_SYMBOL else "boxed"
 
 
 def boxed_text(grid: Grid) -> str:

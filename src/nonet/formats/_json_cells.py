@@ -11,10 +11,11 @@ from typing import TYPE_CHECKING
 from nonet.board import Board, BoardChoice
 from nonet.board.fitting import Extent, fitting_size
 from nonet.board.geometry import place_name
+from nonet.board.text import MAX_SYMBOL
 from nonet.errors import FormatError, PuzzleError, shorten
 from nonet.formats import _canvas
 from nonet.formats._marks import candidates_of
-from nonet.formats._symbols import MAX_SYMBOL, are_symbols, decode_symbols
+from nonet.formats._symbols import are_symbols, decode_symbols
 from nonet.formats._text import number_table
 from nonet.formats.base import Sheet
 from nonet.patterns import pattern

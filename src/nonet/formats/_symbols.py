@@ -8,10 +8,9 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from nonet.board.text import MAX_SYMBOL, SYMBOLS
 from nonet.errors import FormatError, shorten
 
-SYMBOLS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
-MAX_SYMBOL = len(SYMBOLS) - 1
 BLANKS = "0._*-?"
 
 _BAD = 255

@@ -25,7 +25,7 @@ from typing import TYPE_CHECKING
 from nonet.board import BoardChoice, Grid, cell_name
 from nonet.board.geometry import check_size
 from nonet.board.masks import digits_of
-from nonet.board.text import HOLE
+from nonet.board.text import HOLE, MAX_SYMBOL
 from nonet.errors import plural, shorten
 from nonet.formats import line as line_format
 from nonet.formats._json_cells import (
@@ -40,7 +40,7 @@ from nonet.formats._json_cells import (
 )
 from nonet.formats._json_keys import said_of_board, said_under
 from nonet.formats._marks import candidates_of, masks_of
-from nonet.formats._symbols import MAX_SYMBOL, are_symbols, check_symbol_size, decode_symbols, encode_symbols
+from nonet.formats._symbols import are_symbols, check_symbol_size, decode_symbols, encode_symbols
 from nonet.formats.base import NO_INFO, Format, Sheet
 from nonet.formats.header import COLUMNS as HEADER_COLUMNS
 from nonet.formats.header import TITLES

@@ -12,9 +12,10 @@ from collections.abc import Mapping, Sequence
 from itertools import chain
 
 from nonet.board import Grid
+from nonet.board.text import MAX_SYMBOL, SYMBOLS
 from nonet.errors import FormatError, shorten
 from nonet.formats._marks import candidates_of, masks_of
-from nonet.formats._symbols import MAX_SYMBOL, SYMBOLS, check_symbol_size
+from nonet.formats._symbols import check_symbol_size
 from nonet.formats._text import Row, blocks_of, column_of
 from nonet.formats.base import Format, Sheet
 

@@ -18,8 +18,9 @@ from math import isqrt
 from types import MappingProxyType
 
 from nonet.board import Grid, cell_name
+from nonet.board.text import MAX_SYMBOL, SYMBOLS
 from nonet.errors import FormatError
-from nonet.formats._symbols import MAX_SYMBOL, SYMBOLS, check_symbol_size, decode_symbols, encode_symbols
+from nonet.formats._symbols import check_symbol_size, decode_symbols, encode_symbols
 from nonet.formats._text import Row, cut_grids, is_grouped, lines_of, usual_length
 from nonet.formats.base import Format, Sheet
 from nonet.patterns import pattern

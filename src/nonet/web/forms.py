@@ -11,8 +11,8 @@ from nonet.board.marks import Candidate
 from nonet.board.masks import digits_of
 from nonet.board.offsets import offsets_line, parse_offsets
 from nonet.board.rules import make_rules
+from nonet.board.text import MAX_SYMBOL
 from nonet.errors import PuzzleError
-from nonet.formats._symbols import MAX_SYMBOL
 from nonet.formats.header import MARK
 from nonet.puzzle import Puzzle
 from nonet.usecases.drawing import board_art
