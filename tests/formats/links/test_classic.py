@@ -43,6 +43,11 @@ def test_bad_texts_get_one_clear_line(text: str, message: str) -> None:
 
 @pytest.mark.parametrize("format_id", ["sudokuwiki", "library"])
 def test_other_boards_are_refused(format_id: str) -> None:
-    for puzzle in (nonet.Puzzle("." * 16), nonet.Puzzle(LINE, "diagonal"), nonet.Puzzle(LINE, rules=["odd r1c1"])):
+    for puzzle in (
+        nonet.Puzzle("." * 16),
+        nonet.Puzzle(LINE, "diagonal"),
+        nonet.Puzzle(LINE, rules=["odd r1c1"]),
+        nonet.Puzzle(LINE, box=(1, 9)),
+    ):
         with pytest.raises(FormatError, match="expected a classic 9x9 puzzle"):
             puzzle.to_text(format_id)

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from nonet.board import Grid
+from nonet.board import Grid, make_board
 from nonet.errors import FormatError, shorten
 from nonet.formats._marks import candidates_of
 from nonet.formats.base import Format, Sheet
@@ -54,8 +54,7 @@ def dump(grids: Sequence[Grid], infos: Sequence[Mapping[str, str]]) -> str:
 
 
 def _write(grid: Grid) -> str:
-    board = grid.board
-    if board.size != 9 or board.kind != "classic" or board.rules or not board.is_square:
+    if grid.board != make_board():
         raise FormatError("expected a classic 9x9 puzzle for a line of HoDoKu's library, got another")
     digits = ("+" * (cell in grid.placed) + (str(digit) if digit else ".") for cell, digit in enumerate(grid.values))
     gone = []

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from nonet.board import Grid
+from nonet.board import Grid, make_board
 from nonet.errors import FormatError, shorten
 from nonet.formats.base import Format, Sheet
 from nonet.formats.links._urls import host_of, query, read_each_line, start_of
@@ -35,8 +35,7 @@ def dump(grids: Sequence[Grid], infos: Sequence[Mapping[str, str]]) -> str:
 
 
 def _write(grid: Grid) -> str:
-    board = grid.board
-    if board.size != 9 or board.kind != "classic" or board.rules or not board.is_square:
+    if grid.board != make_board():
         raise FormatError("expected a classic 9x9 puzzle for sudokuwiki.org, got another")
     return f"{SITE}{''.join(map(str, grid.values))}\n"
 
