@@ -93,6 +93,19 @@ def plural(count: int, noun: str) -> str:
     return f"{count} {noun}{'' if count == 1 else 's'}"
 
 
+def listed(items: Iterable[object], last: str = "and") -> str:
+    """A list in words; a long comma before the last item only where items have commas or "and" themselves.
+
+    >>> listed(["r1c1"]), listed([3, 4, 7], "or")
+    ('r1c1', '3, 4 or 7')
+    """
+    words = [str(item) for item in items]
+    if len(words) < 2:
+        return "".join(words)
+    comma = "," if any(" and " in word or " or " in word for word in words) else ""
+    return f"{', '.join(words[:-1])}{comma} {last} {words[-1]}"
+
+
 def with_article(words: str) -> str:
     """Words behind the article they are spoken with: eight, eleven and eighteen begin with a vowel, too.
 

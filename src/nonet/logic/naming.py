@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from nonet.board import Board
+from nonet.errors import listed
 from nonet.logic.step import Candidate, Step
 from nonet.records import dataclass
 
@@ -21,7 +22,7 @@ class Namer:
 
     def cells(self, cells: Iterable[int]) -> str:
         """r1c2, r1c3 and r4c5."""
-        return listed([self.cell(cell) for cell in cells], "and")
+        return listed([self.cell(cell) for cell in cells])
 
     def either_cell(self, cells: Iterable[int]) -> str:
         """r1c2 or r1c3."""
@@ -29,11 +30,11 @@ class Namer:
 
     def digits(self, digits: Iterable[int]) -> str:
         """3, 4 and 7."""
-        return listed([str(digit) for digit in digits], "and")
+        return listed(digits)
 
     def either(self, digits: Iterable[int]) -> str:
         """3 or 4."""
-        return listed([str(digit) for digit in digits], "or")
+        return listed(digits, "or")
 
     def region(self, region: int) -> str:
         """Box 4, as the board calls it: box 4, row 1, window 2."""
@@ -44,8 +45,8 @@ class Namer:
         names = [self.board.regions[region] for region in regions]
         families = {region.family for region in names}
         if len(names) > 1 and len(families) == 1:
-            return f"{names[0].family.plural} {listed([region.label for region in names], 'and')}"
-        return listed([region.name for region in names], "and")
+            return f"{names[0].family.plural} {listed([region.label for region in names])}"
+        return listed([region.name for region in names])
 
     def common_region(self, cells: Iterable[int]) -> str:
         """A region that holds all these cells, lines before boxes; empty if there is none."""
@@ -60,11 +61,11 @@ class Namer:
     def effect(self, step: Step) -> str:
         """What the step does: "r1c2 is 5", "r1c2 and r3c2 cannot be 7"."""
         if step.placements:
-            return listed([f"{self.cell(cell)} is {digit}" for cell, digit in step.placements], "and")
+            return listed([f"{self.cell(cell)} is {digit}" for cell, digit in step.placements])
         return self.removals(step.eliminations)
 
     def removals(self, candidates: Sequence[Candidate]) -> str:
-        """R1c2 and r3c2 cannot be 7, and r5c5 cannot be 1 or 2: cells that lose the same digits go together."""
+        """Such as "r1c2 and r3c2 cannot be 7": cells that lose the same digits go together."""
         lost: dict[int, list[int]] = {}
         for cell, digit in sorted(candidates):
             lost.setdefault(cell, []).append(digit)
@@ -72,16 +73,4 @@ class Namer:
         for cell, digits in lost.items():
             groups.setdefault(tuple(digits), []).append(cell)
         clauses = [f"{self.cells(cells)} cannot be {self.either(digits)}" for digits, cells in groups.items()]
-        return listed(clauses, "and")
-
-
-def listed(items: Sequence[str], last: str) -> str:
-    """A list in words; a long comma before the last item only where items have commas or "and" themselves.
-
-    >>> listed(["r1c1"], "and"), listed(["3", "4", "7"], "or")
-    ('r1c1', '3, 4 or 7')
-    """
-    if len(items) < 2:
-        return "".join(items)
-    comma = "," if any(" and " in item or " or " in item for item in items) else ""
-    return f"{', '.join(items[:-1])}{comma} {last} {items[-1]}"
+        return listed(clauses)

@@ -7,7 +7,8 @@ from operator import lt
 
 from nonet.board.masks import digits_of
 from nonet.board.shapes import Combo, Pair, Shape, Sum, pair_table, transposed
-from nonet.logic.naming import Namer, listed
+from nonet.errors import listed
+from nonet.logic.naming import Namer
 
 FEW_SETS = 6  # so many combinations are listed
 

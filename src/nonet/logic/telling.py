@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from nonet.logic.naming import Namer, listed
+from nonet.errors import listed
+from nonet.logic.naming import Namer
 from nonet.logic.step import Node, Step
 
 FEW = 6  # so many forced digits are told with their reasons; of more only the digits
@@ -22,7 +23,7 @@ class Teller:
         return self.step.nodes[index]
 
     def fact(self, node: Node) -> str:
-        """R1c2 is 5; r1c2 is not 5; 5 is in r1c2 or r1c3."""
+        """Such as "r1c2 is 5", "r1c2 is not 5", "5 is in r1c2 or r1c3"."""
         if len(node.cells) == 1:
             return f"{self.name.cell(node.cells[0])} is{'' if node.is_on else ' not'} {node.digit}"
         if self._is_set(node):
@@ -32,7 +33,7 @@ class Teller:
         return f"{node.digit} is{'' if node.is_on else ' not'} in {self.name.either_cell(node.cells)}"
 
     def would(self, node: Node) -> str:
-        """R1c2 were 5; r1c2 were not 5."""
+        """Such as "r1c2 were 5", "r1c2 were not 5"."""
         return self.fact(node).replace(" is", " were", 1)
 
     def premise_of(self, end: int) -> Node:

@@ -13,7 +13,6 @@ from nonet.board.rules.cages import CAGE, TOTAL, Problem, Shapes, cage_cells, ca
 from nonet.board.rules.common import (
     MANY,
     included,
-    listing,
     missing_digit,
     names,
     often,
@@ -30,6 +29,7 @@ from nonet.board.rules.tables.containing import containing
 from nonet.board.rules.tables.line_machines import between
 from nonet.board.rules.tables.machines import automaton
 from nonet.board.shapes import Automaton, Combo, Count, Different, Machine, Or, Shape
+from nonet.errors import listed
 
 # -- other cages ------------------------------------------------------------------------------------------------------
 
@@ -146,7 +146,7 @@ def _look_problem(rule: Rule, ground: Ground) -> str:
 
 def _look_words(rule: Rule, _ground: Ground) -> str:
     said = [f"{digit} {often(count)}" if count else f"no {digit}" for count, digit in _said_counts(rule)]
-    return f"These cells hold {listing(said)}, and other digits are free"
+    return f"These cells hold {listed(said)}, and other digits are free"
 
 
 def _look_label(rule: Rule) -> str:
@@ -161,7 +161,7 @@ def _exactly(rule: Rule, ground: Ground) -> Iterator[Shape]:
 
 def _exactly_words(rule: Rule, _ground: Ground) -> str:
     said = [f"{digit} {often(count)}" for digit, count in Counter(rule.values).items()]
-    return f"These cells hold {listing(said)}, and other digits are free"
+    return f"These cells hold {listed(said)}, and other digits are free"
 
 
 def _contains_problem(rule: Rule, ground: Ground) -> str:

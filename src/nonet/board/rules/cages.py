@@ -7,11 +7,12 @@ from math import isqrt
 
 from nonet.board.families import Family, Look
 from nonet.board.rules.base import Hopeless, Rule, RuleFamily, RuleType, Takes
-from nonet.board.rules.common import MANY, equal, listing, names, no_marks, reach_problem, same_sums, sum_of, total_of
+from nonet.board.rules.common import MANY, equal, names, no_marks, reach_problem, same_sums, sum_of, total_of
 from nonet.board.rules.ground import Ground
 from nonet.board.rules.marks import Cage, Ink, Mark, Tint
 from nonet.board.rules.tables.combinations import MOST_SETS, Sets, count_with_sum, least_sum, most_sum, sets_with_sum
 from nonet.board.shapes import Combo, Different, Same, Shape
+from nonet.errors import listed
 
 CAGE = Family("cage", "cages", Look.HIDDEN)
 EXTRA = Family("extra region", "extra regions", Look.TINT)
@@ -135,7 +136,7 @@ def _clone(rule: Rule, ground: Ground) -> Iterator[Shape]:
 
 def _lengths_differ(rule: Rule, _ground: Ground) -> str:
     lengths = [len(group) for group in rule.groups]
-    return "" if len({*lengths}) == 1 else f"the groups must have equally many cells, got {listing(lengths)}"
+    return "" if len({*lengths}) == 1 else f"the groups must have equally many cells, got {listed(lengths)}"
 
 
 def _same_set(rule: Rule, ground: Ground) -> Iterator[Shape]:

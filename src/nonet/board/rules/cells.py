@@ -7,12 +7,13 @@ from operator import gt, lt
 
 from nonet.board.geometry import Place, place_name
 from nonet.board.rules.base import Hopeless, Rule, RuleFamily, RuleType, Takes
-from nonet.board.rules.common import MANY, box_problem, listing, names, no_such_digit, one_digit_problem
+from nonet.board.rules.common import MANY, box_problem, names, no_such_digit, one_digit_problem
 from nonet.board.rules.ground import Ground
 from nonet.board.rules.marks import Disc, Ink, Mark, Stroke, Text, Tile, Tint, centre
 from nonet.board.rules.tables.combinations import count_with_sum, sets_with_sum
 from nonet.board.rules.tables.relations import if_then, table
 from nonet.board.shapes import Count, Domain, Or, Pair, Shape, pair_table
+from nonet.errors import listed
 
 _MOST_WAYS = 60
 _SOME = Takes(cells=(1, MANY))
@@ -69,7 +70,7 @@ def _each_in(rule: Rule, ground: Ground, mask: int) -> Iterator[Shape]:
 
 
 def _candidate_words(rule: Rule, ground: Ground) -> str:
-    return f"Only {listing(rule.values)} may stand in: {names(rule, ground)}."
+    return f"Only {listed(rule.values)} may stand in: {names(rule, ground)}."
 
 
 def _discs(rule: Rule, _ground: Ground) -> Iterator[Mark]:

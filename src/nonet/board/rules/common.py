@@ -15,6 +15,7 @@ from nonet.board.rules.marks import Disc, Ink, Mark, Point, Stroke, centre
 from nonet.board.rules.tables.combinations import MOST_SETS, count_with_sum, sets_with_sum
 from nonet.board.rules.tables.relations import Table
 from nonet.board.shapes import Combo, Domain, Pair, Shape, Sum
+from nonet.errors import listed
 
 MANY = 10**6  # as many cells, groups or numbers as somebody wants
 
@@ -134,13 +135,7 @@ def often(count: int) -> str:
 def included(digits: Sequence[int]) -> str:
     """Digits in a row, with how often each is listed: "1, 2 (twice) and 3"."""
     counts = Counter(digits)
-    return listing([f"{digit} ({often(count)})" if count > 1 else digit for digit, count in counts.items()])
-
-
-def listing(words: Sequence[object]) -> str:
-    """Words in a row: "1, 2 and 3"."""
-    *others, last = map(str, words)
-    return f"{', '.join(others)} and {last}" if others else last
+    return listed([f"{digit} ({often(count)})" if count > 1 else digit for digit, count in counts.items()])
 
 
 def strokes(places: Sequence[Place], ink: Ink, width: float) -> Iterator[Stroke]:

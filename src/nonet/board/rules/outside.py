@@ -7,7 +7,7 @@ from itertools import combinations
 
 from nonet.board.geometry import Place, place_name
 from nonet.board.rules.base import Hopeless, Rule, RuleFamily, RuleType, Takes
-from nonet.board.rules.common import listing, missing_digit, reach_problem, sum_of
+from nonet.board.rules.common import missing_digit, reach_problem, sum_of
 from nonet.board.rules.ground import Ground
 from nonet.board.rules.marks import Depth, Disc, Ink, Mark, Stroke, Text, centre
 from nonet.board.rules.tables.combinations import filled_with, mask_of, subset_sums
@@ -20,6 +20,7 @@ from nonet.board.rules.tables.outside_machines import (
 )
 from nonet.board.rules.tables.relations import if_then, table
 from nonet.board.shapes import Automaton, Combo, Domain, Machine, Or, Pair, Shape
+from nonet.errors import listed
 
 LETTER = 0.42
 _WIDEST = 1.1  # letters of a height of one: no clue is wider than a cell
@@ -225,7 +226,7 @@ def _next_problem(rule: Rule, ground: Ground) -> str:
 
 
 def _next_words(rule: Rule, ground: Ground) -> str:
-    return f"the {ground.size} has beside it {listing(rule.values)} and nothing else"
+    return f"the {ground.size} has beside it {listed(rule.values)} and nothing else"
 
 
 RULES: tuple[RuleType, ...] = (

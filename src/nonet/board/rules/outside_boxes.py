@@ -7,13 +7,14 @@ from itertools import chain, combinations
 
 from nonet.board.geometry import Place
 from nonet.board.rules.base import Hopeless, Rule, RuleType
-from nonet.board.rules.common import MANY, listing, missing_digit, reach_problem, total_of
+from nonet.board.rules.common import MANY, missing_digit, reach_problem, total_of
 from nonet.board.rules.ground import Ground
 from nonet.board.rules.marks import Depth, Ink, Mark, Stroke, Text, centre
 from nonet.board.rules.outside import LETTER, Problem, clue_of, outside_rule
 from nonet.board.rules.tables.containing import containing
 from nonet.board.rules.tables.outside_machines import monotonous, ranked, span
 from nonet.board.shapes import Automaton, Domain, Machine, Or, Shape
+from nonet.errors import listed
 
 # -- the first box ----------------------------------------------------------------------------------------------------
 
@@ -136,7 +137,7 @@ RULES: tuple[RuleType, ...] = (
     outside_rule(
         "outside",
         "the listed digits stand among those up to the first border of a box",
-        lambda rule, ground: f"the first {_depth(rule, ground)} digits include {listing(rule.values)}",
+        lambda rule, ground: f"the first {_depth(rule, ground)} digits include {listed(rule.values)}",
         lambda rule, ground: containing(_first(rule, ground), rule.values, ground.size),
         _with_boxes(_outside_problem),
         example="1 2 r0c4",

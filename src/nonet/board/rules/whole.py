@@ -10,11 +10,11 @@ from nonet.board.kinds.diagonal import DIAGONAL
 from nonet.board.kinds.window import WINDOW, windows
 from nonet.board.regions import Region
 from nonet.board.rules.base import NOTHING, Hopeless, Rule, RuleFamily, RuleType, Takes
-from nonet.board.rules.common import box_problem, listing, no_marks
+from nonet.board.rules.common import box_problem, no_marks
 from nonet.board.rules.ground import CORNERS, Ground, Steps
 from nonet.board.rules.tables.relations import add_up_to_none, in_no_ratio, not_consecutive, table
 from nonet.board.shapes import Different, Pair, Shape
-from nonet.errors import plural
+from nonet.errors import listed, plural
 
 KING = Family("king's move", "king's moves", Look.HIDDEN)
 LEAP = Family("leap", "leaps", Look.HIDDEN)
@@ -171,7 +171,7 @@ def _no_ratio(_rule: Rule, ground: Ground) -> Iterator[Shape]:
 
 
 def _ratio_words(_rule: Rule, ground: Ground) -> str:
-    ratios = listing([f"{ratio}:1" for ratio in _ratios(ground)])
+    ratios = listed([f"{ratio}:1" for ratio in _ratios(ground)])
     return f"All black dots are given: neighbours without a dot between them are never in the ratio {ratios}."
 
 

@@ -6,13 +6,14 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from nonet.board.rules.base import NOTHING, Rule, RuleFamily, RuleType, Takes
-from nonet.board.rules.common import MANY, listing, no_marks, no_such_digit
+from nonet.board.rules.common import MANY, no_marks, no_such_digit
 from nonet.board.rules.ground import CORNERS, Ground
 from nonet.board.rules.tables.bands import bands, class_of, residues
 from nonet.board.rules.tables.machines import automaton
 from nonet.board.rules.tables.relations import not_both, same_parity, table
 from nonet.board.rules.whole import marked_groups, whole_rule
 from nonet.board.shapes import Automaton, Count, Machine, Or, Pair, Shape
+from nonet.errors import listed
 
 # -- digits and distances ---------------------------------------------------------------------------------------------
 
@@ -52,7 +53,7 @@ def _queens(rule: Rule, ground: Ground) -> Iterator[Shape]:
 
 
 def _queen_words(rule: Rule, ground: Ground) -> str:
-    digits = listing(rule.values or (ground.size,))
+    digits = listed(rule.values or (ground.size,))
     return f"No diagonal, however short, holds one of these digits twice: {digits}."
 
 

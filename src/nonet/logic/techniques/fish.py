@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from nonet.logic.naming import Namer, listed
+from nonet.errors import listed
+from nonet.logic.naming import Namer
 from nonet.logic.step import Step
 from nonet.logic.techniques.base import Facts, Technique
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from nonet.errors import listed
 from nonet.logic.blockers import find_blockers
-from nonet.logic.naming import Namer, listed
+from nonet.logic.naming import Namer
 from nonet.logic.step import Step
 from nonet.logic.techniques.base import Facts, Technique
 
