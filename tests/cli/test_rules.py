@@ -64,3 +64,11 @@ def test_the_sentence_of_a_rule_stands_in_a_spec(rule: str) -> None:
     board = make_board(size=4, rules=[rule])
     assert outcome.status == 0
     assert f"- {board.words_of(board.rules[0])}\n" in outcome.out
+
+
+def test_candidates_say_the_rules_and_are_read_again() -> None:
+    args = ["--rule", "sandwich 5 r0c2", "--rule", "thermo r1c1 r2c1"]
+    found = sudoku("candidates", "--no-step", *args, stdin="." * 16)
+    assert found.out.endswith("# The digits of the thermometer rise from its bulb: r1c1, r2c1.\n")
+    again = sudoku("convert", "--to", "line", stdin=found.out)
+    assert (again.err, again.out) == ("", "sandwich: 5 r0c2\nthermo: r1c1 r2c1\n" + "." * 16 + "\n")

@@ -4,7 +4,11 @@ from __future__ import annotations
 
 import re
 
+import pytest
+
 from nonet.board import Grid, make_board
+from nonet.board.marks import Marks
+from nonet.render.candidates import draw_candidates
 from nonet.render.clues import clues_of
 from nonet.render.terminal import draw
 
@@ -61,3 +65,30 @@ def test_without_clues_nothing_changes_and_ascii_stays_ascii() -> None:
     assert draw(grid, color=False, clues=True) == draw(grid, color=False)
     assert draw(Grid.empty(make_board(rules=RULES)), color=False, unicode=False, clues=True).isascii()
     assert clues_of(make_board(rules=["quadruple 1 2 r1c1 r1c2 r2c1 r2c2"]), unicode=True) == {}
+
+
+@pytest.mark.parametrize("width", [None, 120, 80, 60])
+@pytest.mark.parametrize("unicode", [True, False])
+def test_pencil_marks_have_the_clues_of_their_rows_and_columns(width: int | None, unicode: bool) -> None:
+    board = make_board(rules=[*RULES, *(f"skyscraper {n} r0c{n}" for n in range(1, 10) if n not in (4, 5))])
+    grid = Grid.empty(board).with_values(9 if cell < 9 else 0 for cell in range(81))  # a digit alone in each column
+    masks = [0 if grid[cell] else board.all_digits for cell in range(81)]
+    bare = draw_candidates(grid, masks, Marks(), color=False, unicode=unicode, width=width).split("\n")
+    text = draw_candidates(grid, masks, Marks(), color=False, unicode=unicode, width=width, clues=True)
+    assert width is None or max(map(len, text.split("\n"))) <= width
+    lines = text.split("\n")
+    first = next(at for at, line in enumerate(lines) if line.count("9") == 9 and "8" not in line)
+    digits = [at for at, letter in enumerate(lines[first]) if letter == "9"]
+    clues = [at for at, letter in enumerate(lines[first - 2]) if letter not in " \\↘" and at > 3]
+    assert clues == digits
+    assert any(line.lstrip().startswith("27 ") and line.rstrip().endswith(" 3") for line in lines)
+    if width is None:
+        assert all(any(one.strip() in line for line in lines) for one in bare)
+
+
+def test_cells_of_rules_are_tinted_behind_pencil_marks() -> None:
+    grid = Grid.empty(make_board(size=4, rules=["thermo r1c1 r2c1", "sandwich 5 r0c2"]))
+    coloured = draw_candidates(grid, [15] * 16, Marks(), color=True, clues=True)
+    assert PLAIN.sub("", coloured) == draw_candidates(grid, [15] * 16, Marks(), color=False, clues=True)
+    assert [line.count("48;5;236") > 0 for line in coloured.split("\n")[2:4]] == [True, True]
+    assert coloured.count("48;5;236") == 2 * 6  # a blank, four digits, a blank, of each cell

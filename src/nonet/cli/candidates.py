@@ -10,6 +10,7 @@ from nonet.cli.options import InputWords, complete_file, header_option, takes_in
 from nonet.cli.output import STDOUT, Output, note
 from nonet.errors import RunTimeout, WrongPosition
 from nonet.formats import with_headers
+from nonet.render.terminal import with_words
 from nonet.usecases.candidates import draw_marks, find_true_candidates
 from nonet.usecases.explain import End, find_hint
 from nonet.usecases.hints import as_data
@@ -43,7 +44,7 @@ def candidates(
 
     What the next step puts in is marked with +, what it takes out with -. A lone candidate is in brackets. Where a
     terminal is too narrow for a row in one line, cells are broken into several. Above are lines that name the board
-    (kind: diagonal), unless it is a plain one.
+    (kind: diagonal), unless it is a plain one. Below are the rules laid on it, in words.
 
     \b
     sudoku candidates puzzle.txt
@@ -68,8 +69,17 @@ def candidates(
         return
     want_color = output.wants_color if color is None else color
     unicode = not plain and output.can_encode("┏━┿")
-    picture = draw_marks(puzzle, found, color=want_color, unicode=unicode, width=output.width, masks=masks)
+    picture = draw_marks(
+        puzzle,
+        found,
+        color=want_color,
+        unicode=unicode,
+        width=output.width,
+        masks=masks,
+        clues=output.width is not None,  # at a terminal; elsewhere a program may read the grid again
+    )
     if not no_header:
+        picture = with_words(puzzle.board, picture)
         picture = next(with_headers([(puzzle.grid, picture, puzzle.info)], "pm"))
     if output.name != STDOUT:
         output.write("".join(f"{text}\n" for text in [picture, *([str(found)] if found else [])]))

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import click
 
-from nonet.board import Board
 from nonet.cli.options import InputWords, complete_file, header_option, one_file, split_size, takes_input, takes_output
 from nonet.cli.output import Output
 from nonet.formats import with_headers
-from nonet.render.terminal import draw, rule_words
+from nonet.render.terminal import draw, with_words
 
 
 @click.command(short_help="Draw puzzles in the terminal.")
@@ -42,12 +41,7 @@ def show(
     is_seen = output.width is not None  # at a terminal; elsewhere a program may read the grid again
     drawings = [draw(puzzle.grid, color=want_color, unicode=unicode, clues=is_seen) for puzzle in puzzles]
     if not no_header:
-        drawings = [_with_words(puzzle.board, drawing) for puzzle, drawing in zip(puzzles, drawings, strict=True)]
+        drawings = [with_words(puzzle.board, drawing) for puzzle, drawing in zip(puzzles, drawings, strict=True)]
         infos = [puzzle.info for puzzle in puzzles]
         drawings = list(with_headers(zip([puzzle.grid for puzzle in puzzles], drawings, infos, strict=True), "boxed"))
     output.write("\n\n".join(drawings) + "\n", color=want_color)
-
-
-def _with_words(board: Board, drawing: str) -> str:
-    """The drawing with the rules below it in words, as comments: it can be read as a puzzle still."""
-    return "\n".join([drawing, *(f"# {words}" for words in rule_words(board))])

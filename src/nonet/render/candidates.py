@@ -14,11 +14,14 @@ from typing import NamedTuple
 from nonet.board import Board, Grid
 from nonet.board.marks import Mark, Marks
 from nonet.board.text import HOLE
+from nonet.render.clues import clue_room, with_clues
 from nonet.render.scene import marks_of_part
+from nonet.render.tints import tint_of
 
 _STYLES = {Mark.PLACED: "1;32", Mark.REMOVED: "1;31", Mark.PATTERN: "1;33", Mark.SECOND: "1;36"}
 _SIGNS = {Mark.PLACED: "+", Mark.REMOVED: "-"}
 _GIVEN, _OPEN = "1", ""
+_ON_TINT = {_GIVEN: "1;38;5;231", _OPEN: "38;5;152"}  # light, on whatever background a terminal has
 _RULES = {True: ("┏━┳┓", "┣━╋┫", "┠─╂┨", "┗━┻┛"), False: ("+-++", "+-++", "| ||", "+-++")}
 
 _Piece = tuple[str, str]  # text, style
@@ -36,23 +39,46 @@ class _Column(NamedTuple):
 
 
 def draw_candidates(
-    grid: Grid, masks: Sequence[int], marks: Marks, *, color: bool, unicode: bool = True, width: int | None = None
+    grid: Grid,
+    masks: Sequence[int],
+    marks: Marks,
+    *,
+    color: bool,
+    unicode: bool = True,
+    width: int | None = None,
+    clues: bool = False,
 ) -> str:
     """The candidates of every empty cell and the digits of the others, as lines of text no wider than `width`.
 
     A narrow terminal gets fewer candidates a line, at least one; without a width a row of the board is one line. A
-    board of several parts is drawn part by part. Where a canvas has holes, they are shown as `-`.
+    board of several parts is drawn part by part. Where a canvas has holes, they are shown as `-`. With clues around it,
+    no format reads it again.
     """
     board = grid.board
     if board.parts:
         return "\n".join(_draw_parts(grid, masks, marks, color=color, unicode=unicode, width=width))
+    if width is not None and clues:
+        width -= clue_room(board, unicode=unicode)
     whole = [_HOLE if cell is None else _pieces(grid, masks, marks, cell) for row in board.canvas for cell in row]
     for most in range(board.size, 0, -1):
         cells = [_broken(pieces, most) for pieces in whole]
         columns = _columns(board, [_width(cells[column :: board.width]) for column in range(board.width)], most)
         if width is None or len(_rule(columns, _RULES[unicode][0])) <= width:
             break
-    return "\n".join(_lines(board, cells, columns, color=color, unicode=unicode))
+    lines, rows = _lines(board, cells, columns, color=color, unicode=unicode)
+    if clues:
+        across = len(_rule(columns, _RULES[unicode][0]))
+        lines = with_clues(board, lines, across, _middles(columns), rows, unicode=unicode)
+    return "\n".join(lines)
+
+
+def _middles(columns: Sequence[_Column]) -> list[int]:
+    """Where a single letter stands in each column."""
+    found, at = [], 1
+    for column in columns:
+        found.append(at + column.left + (column.width - 1) // 2)
+        at += column.left + column.width + column.right + column.is_last
+    return found
 
 
 def _draw_parts(
@@ -99,31 +125,43 @@ def _columns(board: Board, widths: Sequence[int], most: int) -> list[_Column]:
 
 def _lines(
     board: Board, cells: Sequence[_Cell], columns: Sequence[_Column], *, color: bool, unicode: bool
-) -> list[str]:
+) -> tuple[list[str], list[int]]:
+    """The lines, and which of them is the first of each row."""
+    tints = tint_of(board) if color else {}
+    starts: list[int] = []
     top, middle, thin, bottom = (_rule(columns, shapes) for shapes in _RULES[unicode])
     rows = [cells[start : start + board.width] for start in range(0, len(cells), board.width)]
     heights = [max(map(len, row)) for row in rows]
     lines = [top]
     for number, row in enumerate(rows):
+        own = [tints.get(number * board.width + column, "") for column in range(board.width)]
+        starts.append(len(lines))
         for place in range(heights[number]):
             pieces = [cell[place] if place < len(cell) else [] for cell in row]
-            lines.append(_line(pieces, columns, color=color, bar="┃" if unicode else "|"))
+            lines.append(_line(pieces, columns, own if color else None, bar="┃" if unicode else "|"))
         if number in _ends(board, by_row=True):
             lines.append(middle)
         elif max(heights) > 1 and number < board.height - 1:
             lines.append(thin)
-    return [*lines, bottom]
+    return [*lines, bottom], starts
 
 
-def _line(cells: Sequence[list[_Piece]], columns: Sequence[_Column], *, color: bool, bar: str) -> str:
-    """A line of a row: what each of its cells has there."""
+def _line(cells: Sequence[list[_Piece]], columns: Sequence[_Column], tints: Sequence[str] | None, *, bar: str) -> str:
+    """A line of a row: what each of its cells has there. Without tints, empty or not, there are no colours."""
     line = bar
-    for pieces, column in zip(cells, columns, strict=True):
+    for number, (pieces, column) in enumerate(zip(cells, columns, strict=True)):
         blank = column.width - sum(len(text) for text, _ in pieces)
-        text = "".join(f"\x1b[{style}m{text}\x1b[0m" if color and style else text for text, style in pieces)
-        line += " " * (blank // 2 + column.left) + text + " " * (blank - blank // 2 + column.right)
+        before, behind = " " * (blank // 2 + column.left), " " * (blank - blank // 2 + column.right)
+        padded = [(before, _OPEN), *pieces, (behind, _OPEN)]
+        tint = tints[number] if tints else ""
+        line += "".join(_styled(text, style if tints else _OPEN, tint) for text, style in padded)
         line += bar if column.is_last else ""
     return line
+
+
+def _styled(text: str, style: str, tint: str) -> str:
+    codes = f"{_ON_TINT.get(style, style)};{tint}" if tint else style
+    return f"\x1b[{codes}m{text}\x1b[0m" if codes and text else text
 
 
 def _ends(board: Board, *, by_row: bool) -> set[int]:

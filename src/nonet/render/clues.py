@@ -73,6 +73,14 @@ def with_clues(
     ]
 
 
+def clue_room(board: Board, *, unicode: bool) -> int:
+    """How many characters clues take at the left and at the right of a drawing."""
+    clues = clues_of(board, unicode=unicode)
+    left = max((len(words) for (_, column), words in clues.items() if column < 0), default=-1)
+    right = max((len(words) for (_, column), words in clues.items() if column >= board.width), default=-1)
+    return left + right + 2
+
+
 def _stack(
     board: Board, clues: dict[Place, str], row: int, width: int, columns: Sequence[int], *, is_below: bool = False
 ) -> list[str]:

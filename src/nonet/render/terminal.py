@@ -15,9 +15,10 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import groupby
 
-from nonet.board import Board, Grid, Layout, Look, Place, Rule
+from nonet.board import Board, Grid, Layout, Rule
 from nonet.render.borders import areas_of
 from nonet.render.clues import with_clues
+from nonet.render.tints import tinted
 
 LIGHT, HEAVY = 1, 2
 NARROW = 80  # columns; a wider drawing gives up the space after its numbers
@@ -27,8 +28,6 @@ _JOINTS = " ╴╸╷┐┑╻┒┓╶─╾┌┬┭┎┰┱╺╼━┍┮�
 
 # Styles are SGR parameters. On a tint the text has a colour of its own, so it can be read on any background.
 _GIVEN, _PLACED, _EMPTY, _FAINT = "1", "36", "2", "2"
-_TINTS = {Look.BAND: "48;5;24", Look.TINT: "48;5;23"}
-_RULE_TINT = "48;5;236"
 _ON_TINT = {_GIVEN: "1;38;5;231", _PLACED: "38;5;123", _EMPTY: "38;5;110", "": "38;5;152"}  # _FAINT is as _EMPTY
 
 
@@ -63,7 +62,7 @@ def draw(
         width=board.width,
         texts=_aligned(["" if cell is None else texts[cell] for cell in canvas], len(str(board.size))),
         styles=["" if cell is None else styles[cell] for cell in canvas],
-        tinted=_tinted(board),
+        tinted=tinted(board),
         areas=[None if cell is None else areas[cell] for cell in canvas],
     )
     lines = _lines(picture, color=color, unicode=unicode)
@@ -89,6 +88,11 @@ def rule_words(board: Board) -> list[str]:
         board.words_of(rules[0]) if len(rules) == 1 else f"{name}: {rules[0].type.summary}."
         for name, rules in by_type.items()
     ]
+
+
+def with_words(board: Board, drawing: str) -> str:
+    """A drawing with the rules below it in words, as comments: it can be read as a puzzle still."""
+    return "\n".join([drawing, *(f"# {words}" for words in rule_words(board))])
 
 
 def _draw_parts(grid: Grid, highlight: frozenset[int], *, color: bool, unicode: bool) -> Iterator[str]:
@@ -125,19 +129,6 @@ def draw_layout(layout: Layout, *, color: bool, unicode: bool = True) -> str:
 
 def _aligned(texts: Iterable[str], width: int) -> list[str]:
     return [text.rjust(width) for text in texts]
-
-
-def _tinted(board: Board) -> list[tuple[frozenset[int], str]]:
-    """The regions with a background, those that lie on top first, then rules; as indices of the canvas."""
-    found: list[tuple[Iterable[Place | None], str]] = [
-        ([board.places[cell] for cell in region.cells], tint)
-        for look, tint in _TINTS.items()
-        for region in board.regions
-        if region.family.look is look
-    ]
-    found += [([place for place in rule.places if place in board.cell_by_place], _RULE_TINT) for rule in board.rules]
-    width = board.width
-    return [(frozenset(place[0] * width + place[1] for place in places if place), tint) for places, tint in found]
 
 
 @dataclass(frozen=True)

@@ -43,8 +43,12 @@ def draw_marks(
     unicode: bool,
     width: int | None,
     masks: Sequence[int] | None = None,
+    clues: bool = False,
 ) -> str:
-    """The pencil marks as lines of text, with a step pointed out; `masks` are shown instead of the usual ones."""
+    """The pencil marks as lines of text, with a step pointed out; `masks` are shown instead of the usual ones.
+
+    With clues around it no format reads it again.
+    """
     marks = hint.marks if hint else Marks()
     shown = candidate_masks(puzzle.grid) if masks is None else masks
-    return draw_candidates(puzzle.grid, shown, marks, color=color, unicode=unicode, width=width)
+    return draw_candidates(puzzle.grid, shown, marks, color=color, unicode=unicode, width=width, clues=clues)
