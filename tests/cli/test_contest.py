@@ -1,4 +1,4 @@
-"""The contest's two samples (requirement S2.5), to the byte."""
+"""The contest's two samples, to the byte."""
 
 from __future__ import annotations
 

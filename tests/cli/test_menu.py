@@ -1,4 +1,4 @@
-"""The menu as a script sees it (requirement S1); `test_menu_terminal` is the same at a terminal."""
+"""The menu as a script sees it; `test_menu_terminal` is the same at a terminal."""
 
 from __future__ import annotations
 

@@ -64,7 +64,7 @@ def fits(givens: Iterable[int], grid: Iterable[int]) -> bool:
 
 
 class NaiveSolver:
-    """python-sat with the rules of requirement S3 spelled out, sharing nothing with the library.
+    """python-sat with the rules of pairs spelled out, sharing nothing with the library.
 
     A variable says: in sudoku s, row r, column c, digit d. A fresh one is made for every question.
     """

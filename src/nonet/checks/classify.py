@@ -1,4 +1,4 @@
-"""Classify grids as Sudoku-X, Sudoku or Latin square, as the Rowan contest asks (requirement S2), to the letter.
+"""Classify grids as Sudoku-X, Sudoku or Latin square, as the Rowan contest asks, to the letter.
 
 It judges duplicates only; a grid without any can still be unsolvable.
 """

@@ -14,7 +14,7 @@ from nonet.records import dataclass
 
 
 class Outcome(IntEnum):
-    """The answer as a number, as requirement S1.7 has it."""
+    """The answer as a number, for programs that compare it: it never changes."""
 
     INCOMPLETE = -1
     WRONG = 0

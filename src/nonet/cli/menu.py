@@ -1,4 +1,4 @@
-"""The menu: `sudoku` without a command (requirement S1). A conversation over the use cases, with no rules of its own.
+"""The menu: `sudoku` without a command. A conversation over the use cases, with no rules of its own.
 
 Status 0 done or left, 1 the answer is no (givens break a rule, no solution, wrong, incomplete), 2 unreadable input,
 130 interrupted.

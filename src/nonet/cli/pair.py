@@ -1,4 +1,4 @@
-"""sudoku pair: two Sudokus whose corresponding cells differ (requirement S3)."""
+"""sudoku pair: two Sudokus whose corresponding cells differ."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from nonet.usecases.create import chosen_seed, parse_seed
 from nonet.usecases.solve import Answer, Verdict
 from nonet.usecases.validate import givens_problem
 
-SOLUTION_FILE = "output_sudoku_pair.csv"  # the name requirement S3.2 wants
+SOLUTION_FILE = "output_sudoku_pair.csv"  # where programs that call the command look for it
 NO_PAIR = "No pair possible"
 
 # Seconds for `create` unless --timeout says otherwise: up to k = 4 all is decided by then, beyond it rarely ever.

@@ -1,4 +1,4 @@
-"""boxed: the print with a frame and box rules (requirement S4.4), 0 for blank, at every size.
+"""boxed: the print with a frame and box rules, 0 for blank, at every size.
 
 Columns are as wide as the largest number. Boards without boxes get the outer frame only. Read as well: `.`, `_`, `*`,
 `-` or `?` for blank, and a space in straight columns of one character; a missing outer frame, box-drawing characters,

@@ -1,4 +1,4 @@
-"""contest: the input of the classification contest (requirement S2.1).
+"""contest: the input of the classification contest.
 
 The number of grids G (1 to 50); then for each grid its size S (1 to 50) and S lines of S numbers, 0 for blank,
 separated by spaces or, up to size 9, not separated. Blank lines and `#` comments are skipped.

@@ -1,4 +1,4 @@
-"""rows: n lines of n numbers with spaces between, 0 for blank (requirement S0.2). The format for every size.
+"""rows: n lines of n numbers with spaces between, 0 for blank. The format for every size.
 
 Read as well: `.`, `_`, `*`, `-` or `?` for blank, tabs, several spaces, leading zeros, comment lines that start with
 `#`, several grids one after another or with blank lines between, blank lines between the bands of a grid; from 4x4 on

@@ -53,7 +53,7 @@ class Teller:
         return listed(clauses, "and") or "that is so at once"
 
     def _way_to(self, end: int) -> list[int]:
-        """The nodes that the end rests on, and it."""
+        """The nodes that the end rests on, and the end itself."""
         needed, todo = {end}, [end]
         while todo:
             more = [index for index in self.node(todo.pop()).source if index not in needed]

@@ -1,4 +1,4 @@
-"""k-Sudoku pairs (requirement S3): two k*k x k*k Sudokus, every two corresponding cells different.
+"""k-Sudoku pairs: two k*k x k*k Sudokus, every two corresponding cells different.
 
 A pair is one Board of 2 k*k rows, so engines, checks and creation know nothing of pairs.
 

@@ -1,4 +1,4 @@
-"""New pairs: unique and maximal, each by proof (requirement S3.3)."""
+"""New pairs: unique and maximal, each by proof."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The text of a pair: 2 n lines of n numbers with commas between, 0 for an empty cell (requirement S3.1).
+"""The text of a pair: 2 n lines of n numbers with commas between, 0 for an empty cell.
 
 Read as well, as in the format `csv`: semicolons, tabs or spaces for commas, spaces and quotes around numbers, leading
 zeros, an empty field or `. _ * - ?` for an empty cell, blank lines, comments after `#`, any line ends, a byte order

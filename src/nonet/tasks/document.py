@@ -1,7 +1,7 @@
-"""The document of requirement S0.3: rules, input format, output format, solved examples, in plain English.
+"""A document for solvers that only read: rules, input format, output format, solved examples, in plain English.
 
 It is written for any board: what a rule says comes from the kind that checks it (`Board.sentences`), and the formats
-follow from the board's places and digits. The order and the wording of the parts are those of the seed.
+follow from the board's places and digits. The order and the wording of the parts are fixed.
 """
 
 from __future__ import annotations

@@ -17,7 +17,7 @@ def describe_pair(
     *,
     timeout: float | None = None,
 ) -> TaskDocument:
-    """The document of pairs of k*k x k*k Sudokus, with grids as the CSV text of requirement S3.1.
+    """The document of pairs of k*k x k*k Sudokus, with grids as the CSV text of `nonet.pairs.text`.
 
     >>> describe_pair(2, examples=0).input_format[1]
     'Rows 1 to 4 are sudoku 1, rows 5 to 8 are sudoku 2.'

@@ -1,4 +1,4 @@
-"""Classify the grids of a text, in the contest's words (requirement S2)."""
+"""Classify the grids of a text, in the contest's words."""
 
 from __future__ import annotations
 

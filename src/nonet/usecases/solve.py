@@ -1,4 +1,4 @@
-"""Solve a puzzle and describe the result in words (requirements S1.5 and S4.3)."""
+"""Solve a puzzle and describe the result in words."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from nonet.usecases.validate import givens_problem, rules_problem
 
 __all__ = ["Answer", "SolveResult", "Verdict", "find_engine", "solve_puzzle"]
 
-# Verdicts as requirement S1.5 numbers them.
+# Verdicts as numbers, for programs that compare them: they never change.
 _CODES = {Verdict.UNIQUE: 1, Verdict.MULTIPLE: 0, Verdict.NONE: -1}
 
 

@@ -1,4 +1,4 @@
-"""Reveal one tile of the solution (requirement S1.6)."""
+"""Reveal one tile of the solution."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Check whether the givens of a puzzle keep the rules (requirement S1.3), and whether the rules can be kept at all."""
+"""Check whether the givens of a puzzle keep the rules, and whether the rules can be kept at all."""
 
 from __future__ import annotations
 

@@ -36,7 +36,7 @@ function wire(app) {
   button("clues").addEventListener("click", () => void redundant(app));
 }
 
-/** The board the switches of this tab describe. The size is left to the text where `text` decides. */
+/** The board that the switches of this tab describe. */
 function chosen() {
   const base = get("base", HTMLSelectElement).value;
   const extras = [...get("extras", HTMLElement).querySelectorAll("input")]
