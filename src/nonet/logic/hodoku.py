@@ -22,8 +22,6 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-FEWEST_DIGITS = 10  # HoDoKu does not try to solve a grid with fewer
-
 
 @dataclass(frozen=True, slots=True)
 class Row:

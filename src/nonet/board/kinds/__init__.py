@@ -72,7 +72,7 @@ def _unknown(name: str) -> UnknownNameError:
 
 
 def _rule_advice(name: str) -> str:
-    """How to ask for a rule that is called like this, or that such are a sort of; nothing if there is none."""
+    """How to ask for the rule of this name, or for one with this word in its name; empty if there is none."""
     from nonet.board.rules import rule_names  # rules know kinds, and are needed here only to say what is wrong
     from nonet.board.rules.calls import example
 

@@ -28,6 +28,7 @@ _BETWEEN = pattern(r"[\s,;]+")
 _NUMBER = pattern(r"-?[0-9]{1,18}")  # products and tables of large boards are long
 
 Group = tuple[Place, ...]
+MANY = 10**6  # as many cells, groups or numbers as somebody wants
 
 
 class RuleFamily(StrEnum):
@@ -52,7 +53,7 @@ class Takes:
 
     values: tuple[int, int] = (0, 0)
     groups: tuple[int, int] = (1, 1)
-    cells: tuple[int, int] = (1, 10**6)
+    cells: tuple[int, int] = (1, MANY)
     repeats: bool = False
     numbers: tuple[str, ...] = ()
     lists: tuple[str, ...] = ("cells",)
@@ -71,7 +72,8 @@ class Hopeless(str):
     __slots__ = ()
 
 
-def _no_problem(_rule: Rule, _ground: Ground) -> str:
+def no_problem(_rule: Rule, _ground: Ground) -> str:
+    """It can lie on every board."""
     return ""
 
 
@@ -88,7 +90,7 @@ class RuleType:
     marks: Callable[[Rule, Ground], Iterable[Mark]]
     takes: Takes = Takes()
     aliases: tuple[str, ...] = ()
-    problem: Callable[[Rule, Ground], str] = _no_problem  # why it cannot be on a board, or nothing
+    problem: Callable[[Rule, Ground], str] = no_problem  # why it cannot be on a board, or nothing
     regions: Family | None = None  # what its regions are called; needed if it says that cells differ
     example_kind: str = "classic"  # the kind of board that the example can be laid on
     twin: str = ""  # the rule that it may become when a board is turned, such as the other diagonal

@@ -8,10 +8,9 @@ from functools import lru_cache
 from itertools import combinations
 from math import comb
 
-from nonet.board.rules.base import Hopeless, Rule, RuleFamily, RuleType, Takes
+from nonet.board.rules.base import MANY, Hopeless, Rule, RuleFamily, RuleType, Takes
 from nonet.board.rules.cages import CAGE, TOTAL, Problem, Shapes, cage_cells, cage_rule, crowded, different, is_crowded
 from nonet.board.rules.common import (
-    MANY,
     included,
     missing_digit,
     names,
@@ -47,7 +46,7 @@ def _some_set(is_wanted: Callable[..., bool]) -> Shapes:
 
 
 def _no_set(is_wanted: Callable[..., bool], what: str) -> Problem:
-    """Why there is no such cage; `what` is what its digits cannot."""
+    """Why no digits suit a cage. `what` ends the sentence: what digits cannot do."""
 
     def problem(rule: Rule, ground: Ground) -> str:
         n, count = ground.size, len(rule.groups[0])

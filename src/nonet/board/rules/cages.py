@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable, Iterator
 from math import isqrt
 
 from nonet.board.families import Family, Look
-from nonet.board.rules.base import Hopeless, Rule, RuleFamily, RuleType, Takes
-from nonet.board.rules.common import MANY, equal, names, no_marks, reach_problem, same_sums, sum_of, total_of
+from nonet.board.rules.base import MANY, Hopeless, Rule, RuleFamily, RuleType, Takes
+from nonet.board.rules.common import equal, names, no_marks, reach_problem, same_sums, sum_of, total_of
 from nonet.board.rules.ground import Ground
 from nonet.board.rules.marks import Cage, Ink, Mark, Tint
 from nonet.board.rules.tables.combinations import MOST_SETS, Sets, count_with_sum, least_sum, most_sum, sets_with_sum
@@ -250,7 +250,6 @@ RULES: tuple[RuleType, ...] = (
         words=_grouped("These groups have one and the same sum"),
         shapes=lambda rule, ground: same_sums(_groups(rule, ground)),
         marks=_shades,
-        problem=lambda _rule, _ground: "",
     ),
     RuleType(
         id="magic-square",

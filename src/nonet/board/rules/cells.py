@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable, Iterator
 from operator import gt, lt
 
 from nonet.board.geometry import Place, place_name
-from nonet.board.rules.base import Hopeless, Rule, RuleFamily, RuleType, Takes
-from nonet.board.rules.common import MANY, box_problem, names, no_such_digit, one_digit_problem
+from nonet.board.rules.base import MANY, Hopeless, Rule, RuleFamily, RuleType, Takes, no_problem
+from nonet.board.rules.common import box_problem, names, no_such_digit, one_digit_problem
 from nonet.board.rules.ground import Ground
 from nonet.board.rules.marks import Disc, Ink, Mark, Stroke, Text, Tile, Tint, centre
 from nonet.board.rules.tables.combinations import count_with_sum, sets_with_sum
@@ -16,7 +16,6 @@ from nonet.board.shapes import Count, Domain, Or, Pair, Shape, pair_table
 from nonet.errors import listed
 
 _MOST_WAYS = 60
-_SOME = Takes(cells=(1, MANY))
 
 
 def _cells(
@@ -27,7 +26,7 @@ def _cells(
     marks: Callable[[Rule, Ground], Iterable[Mark]],
     *,
     example: str = "r1c1 r2c2",
-    problem: Callable[[Rule, Ground], str] | None = None,
+    problem: Callable[[Rule, Ground], str] = no_problem,
     aliases: tuple[str, ...] = (),
     twin: str = "",
 ) -> RuleType:
@@ -37,11 +36,10 @@ def _cells(
         family=RuleFamily.CELLS,
         summary=summary,
         example=example,
-        takes=_SOME,
         words=lambda rule, ground: f"{words}: {names(rule, ground)}.",
         shapes=shapes,
         marks=marks,
-        problem=problem or (lambda _rule, _ground: ""),
+        problem=problem,
         aliases=aliases,
         twin=twin,
     )
@@ -201,14 +199,11 @@ def _circles(rule: Rule, ground: Ground) -> Iterator[Shape]:
     for digit in range(1, ground.size + 1):
         allowed = (0, digit) if digit <= len(cells) else (0,)
         yield Count(cells, 1 << (digit - 1), allowed)
-    used = [mask for count in range(1, ground.size + 1) for mask in _used(ground.size, count, len(cells))]
-    if len(used) <= _MOST_WAYS:  # which digits are used: as many circles as they add up to
+    counts = range(1, ground.size + 1)
+    if sum(count_with_sum(ground.size, count, len(cells)) for count in counts) <= _MOST_WAYS:
+        # Which digits are used: as many circles as they add up to.
+        used = (mask for count in counts for mask in sets_with_sum(ground.size, count, len(cells)))
         yield Or(tuple((Domain(cells, mask),) for mask in used))
-
-
-def _used(size: int, count: int, circles: int) -> tuple[int, ...]:
-    few = count_with_sum(size, count, circles) <= _MOST_WAYS
-    return sets_with_sum(size, count, circles) if few else (0,) * (_MOST_WAYS + 1)
 
 
 def _circle_problem(rule: Rule, ground: Ground) -> str:

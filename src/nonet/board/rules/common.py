@@ -17,8 +17,6 @@ from nonet.board.rules.tables.relations import Table
 from nonet.board.shapes import Combo, Domain, Pair, Shape, Sum
 from nonet.errors import listed
 
-MANY = 10**6  # as many cells, groups or numbers as somebody wants
-
 
 def no_marks(_rule: Rule, _ground: Ground) -> Iterator[Mark]:
     """Nothing to draw: words say it, or its regions are drawn as such."""

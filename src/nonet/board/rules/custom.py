@@ -11,8 +11,8 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from nonet.board.families import Family, Look
-from nonet.board.rules.base import Hopeless, Rule, RuleFamily, RuleType, Takes
-from nonet.board.rules.common import MANY, chain, clique, names, no_marks, strokes
+from nonet.board.rules.base import MANY, Hopeless, Rule, RuleFamily, RuleType, Takes
+from nonet.board.rules.common import chain, clique, names, no_marks, strokes
 from nonet.board.rules.ground import Ground
 from nonet.board.rules.marks import Ink, Mark
 from nonet.board.shapes import Automaton, Different, Machine, Shape, Sum, transposed

@@ -8,9 +8,8 @@ from itertools import groupby, pairwise
 from math import atan2, degrees, hypot, isclose
 
 from nonet.board.geometry import Place, place_name
-from nonet.board.rules.base import Group, Hopeless, Rule, RuleFamily, RuleType, Takes
+from nonet.board.rules.base import MANY, Group, Hopeless, Rule, RuleFamily, RuleType, Takes
 from nonet.board.rules.common import (
-    MANY,
     box_problem,
     names,
     outside_rings,

@@ -7,8 +7,8 @@ from operator import le, lt
 
 from nonet.board.families import Family, Look
 from nonet.board.geometry import place_name
-from nonet.board.rules.base import Hopeless, Rule, RuleFamily, RuleType, Takes
-from nonet.board.rules.common import MANY, chain, equal, names, ringed_ends, standing_still, strokes
+from nonet.board.rules.base import MANY, Hopeless, Rule, RuleFamily, RuleType, Takes
+from nonet.board.rules.common import chain, equal, names, ringed_ends, standing_still, strokes
 from nonet.board.rules.ground import Ground
 from nonet.board.rules.marks import Disc, Ink, Mark, Tile, centre
 from nonet.board.rules.tables.bands import half
@@ -23,9 +23,8 @@ from nonet.board.rules.tables.relations import (
 from nonet.board.shapes import Machine, Or, Pair, Shape, pair_table
 
 LINE = Family("line", "lines", Look.HIDDEN)
-MOST_STATE_DIGITS = (
-    25  # on larger boards a machine that remembers two digits would take longer to make than to do without
-)
+# On larger boards a machine that remembers two digits would take longer to make than to do without.
+MOST_STATE_DIGITS = 25
 
 Shapes = Callable[[Rule, Ground], Iterable[Shape]]
 Marks = Callable[[Rule, Ground], Iterable[Mark]]

@@ -94,7 +94,9 @@ def _read(made: Callable[[int, int], Automaton]) -> Callable[[Rule, Ground], Ite
 
 
 def _too_large(ground: Ground) -> str:
-    return f"this clue is for boards of up to {_MOST_DIGITS} digits, got {ground.size}" * (ground.size > _MOST_DIGITS)
+    if ground.size <= _MOST_DIGITS:
+        return ""
+    return f"this clue is for boards of up to {_MOST_DIGITS} digits, got {ground.size}"
 
 
 # -- little killers ---------------------------------------------------------------------------------------------------

@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterator
 from itertools import chain, combinations
 
 from nonet.board.geometry import Place
-from nonet.board.rules.base import Hopeless, Rule, RuleType
-from nonet.board.rules.common import MANY, missing_digit, reach_problem, total_of
+from nonet.board.rules.base import MANY, Hopeless, Rule, RuleType
+from nonet.board.rules.common import missing_digit, reach_problem, total_of
 from nonet.board.rules.ground import Ground
 from nonet.board.rules.marks import Depth, Ink, Mark, Stroke, Text, centre
 from nonet.board.rules.outside import LETTER, Problem, clue_of, outside_rule

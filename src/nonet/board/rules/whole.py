@@ -9,7 +9,7 @@ from nonet.board.kinds.anti_knight import MOVE
 from nonet.board.kinds.diagonal import DIAGONAL
 from nonet.board.kinds.window import WINDOW, windows
 from nonet.board.regions import Region
-from nonet.board.rules.base import NOTHING, Hopeless, Rule, RuleFamily, RuleType, Takes
+from nonet.board.rules.base import NOTHING, Hopeless, Rule, RuleFamily, RuleType, Takes, no_problem
 from nonet.board.rules.common import box_problem, no_marks
 from nonet.board.rules.ground import CORNERS, Ground, Steps
 from nonet.board.rules.tables.relations import add_up_to_none, in_no_ratio, not_consecutive, table
@@ -30,7 +30,7 @@ def whole_rule(
     shapes: Callable[[Rule, Ground], Iterable[Shape]],
     *,
     aliases: tuple[str, ...] = (),
-    problem: Callable[[Rule, Ground], str] | None = None,
+    problem: Callable[[Rule, Ground], str] = no_problem,
     regions: Family | None = None,
     twin: str = "",
 ) -> RuleType:
@@ -44,7 +44,7 @@ def whole_rule(
         words=lambda _rule, _ground: f"{sentence}.",
         shapes=shapes,
         marks=no_marks,
-        problem=problem or (lambda _rule, _ground: ""),
+        problem=problem,
         aliases=aliases,
         regions=regions,
         twin=twin,

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
-from nonet.board.rules.base import NOTHING, Rule, RuleFamily, RuleType, Takes
-from nonet.board.rules.common import MANY, no_marks, no_such_digit
+from nonet.board.rules.base import MANY, NOTHING, Rule, RuleFamily, RuleType, Takes
+from nonet.board.rules.common import no_marks, no_such_digit
 from nonet.board.rules.ground import CORNERS, Ground
 from nonet.board.rules.tables.bands import bands, class_of, residues
 from nonet.board.rules.tables.machines import automaton

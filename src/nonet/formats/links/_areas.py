@@ -1,4 +1,4 @@
-"""Which board it is whose cells are in these regions: boxes, a jigsaw, or pieces that are neither."""
+"""From the region of every cell to a board: boxes, a jigsaw, or pieces that are neither; and back."""
 
 from __future__ import annotations
 
