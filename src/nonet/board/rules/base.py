@@ -13,6 +13,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import field, replace
 from enum import StrEnum
+from typing import TypeAlias
 
 from nonet.board.families import Family
 from nonet.board.geometry import Place, parse_place, place_name
@@ -29,6 +30,12 @@ _NUMBER = pattern(r"-?[0-9]{1,18}")  # products and tables of large boards are l
 
 Group = tuple[Place, ...]
 MANY = 10**6  # as many cells, groups or numbers as somebody wants
+
+# What a rule on a ground gives: its sentence, what it demands, how it is drawn, and why it cannot lie there.
+ToWords: TypeAlias = "Callable[[Rule, Ground], str]"
+ToShapes: TypeAlias = "Callable[[Rule, Ground], Iterable[Shape]]"
+ToMarks: TypeAlias = "Callable[[Rule, Ground], Iterable[Mark]]"
+ToProblem: TypeAlias = "Callable[[Rule, Ground], str]"
 
 
 class RuleFamily(StrEnum):
@@ -85,12 +92,12 @@ class RuleType:
     family: RuleFamily
     summary: str  # the rule in general, a sentence without its full stop
     example: str  # the arguments, as text
-    words: Callable[[Rule, Ground], str]  # a sentence with the names of the cells
-    shapes: Callable[[Rule, Ground], Iterable[Shape]]
-    marks: Callable[[Rule, Ground], Iterable[Mark]]
+    words: ToWords  # a sentence with the names of the cells
+    shapes: ToShapes
+    marks: ToMarks
     takes: Takes = Takes()
     aliases: tuple[str, ...] = ()
-    problem: Callable[[Rule, Ground], str] = no_problem  # why it cannot be on a board, or nothing
+    problem: ToProblem = no_problem  # why it cannot be on a board, or nothing
     regions: Family | None = None  # what its regions are called; needed if it says that cells differ
     example_kind: str = "classic"  # the kind of board that the example can be laid on
     twin: str = ""  # the rule that it may become when a board is turned, such as the other diagonal

@@ -8,8 +8,8 @@ from functools import lru_cache
 from itertools import combinations
 from math import comb
 
-from nonet.board.rules.base import MANY, Hopeless, Rule, RuleFamily, RuleType, Takes
-from nonet.board.rules.cages import CAGE, TOTAL, Problem, Shapes, cage_cells, cage_rule, crowded, different, is_crowded
+from nonet.board.rules.base import MANY, Hopeless, Rule, RuleFamily, RuleType, Takes, ToProblem, ToShapes
+from nonet.board.rules.cages import CAGE, TOTAL, cage_cells, cage_rule, crowded, different, is_crowded
 from nonet.board.rules.common import (
     included,
     missing_digit,
@@ -33,7 +33,7 @@ from nonet.errors import listed
 # -- other cages ------------------------------------------------------------------------------------------------------
 
 
-def _some_set(is_wanted: Callable[..., bool]) -> Shapes:
+def _some_set(is_wanted: Callable[..., bool]) -> ToShapes:
     """A cage of different digits of which something is true; the predicate gets the digits, the size, the numbers."""
 
     def shapes(rule: Rule, ground: Ground) -> Iterator[Shape]:
@@ -45,7 +45,7 @@ def _some_set(is_wanted: Callable[..., bool]) -> Shapes:
     return shapes
 
 
-def _no_set(is_wanted: Callable[..., bool], what: str) -> Problem:
+def _no_set(is_wanted: Callable[..., bool], what: str) -> ToProblem:
     """Why no digits suit a cage. `what` ends the sentence: what digits cannot do."""
 
     def problem(rule: Rule, ground: Ground) -> str:
@@ -102,7 +102,7 @@ def _largest_over_others(size: int, number: int) -> Automaton:
     return automaton(size, (1, 1), step, lambda state: state[0] == number * state[1])
 
 
-def _machine_cage(made: Callable[[int, int], Automaton]) -> Shapes:
+def _machine_cage(made: Callable[[int, int], Automaton]) -> ToShapes:
     return lambda rule, ground: iter((Machine(cage_cells(rule, ground), made(ground.size, rule.values[0])),))
 
 

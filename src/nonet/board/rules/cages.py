@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from math import isqrt
 
 from nonet.board.families import Family, Look
-from nonet.board.rules.base import MANY, Hopeless, Rule, RuleFamily, RuleType, Takes
+from nonet.board.rules.base import MANY, Hopeless, Rule, RuleFamily, RuleType, Takes, ToProblem, ToShapes, ToWords
 from nonet.board.rules.common import equal, names, no_marks, reach_problem, same_sums, sum_of, total_of
 from nonet.board.rules.ground import Ground
 from nonet.board.rules.marks import Cage, Ink, Mark, Tint
@@ -17,9 +17,6 @@ from nonet.errors import listed
 CAGE = Family("cage", "cages", Look.HIDDEN)
 EXTRA = Family("extra region", "extra regions", Look.TINT)
 
-Shapes = Callable[[Rule, Ground], Iterable[Shape]]
-Problem = Callable[[Rule, Ground], str]
-
 
 def cage_cells(rule: Rule, ground: Ground) -> tuple[int, ...]:
     return tuple(sorted(ground.cells(rule.groups[0])))
@@ -28,9 +25,9 @@ def cage_cells(rule: Rule, ground: Ground) -> tuple[int, ...]:
 def cage_rule(
     id_: str,
     summary: str,
-    said: Callable[[Rule, Ground], str],
-    shapes: Shapes,
-    problem: Problem,
+    said: ToWords,
+    shapes: ToShapes,
+    problem: ToProblem,
     *,
     takes: Takes,
     example: str,
@@ -145,7 +142,7 @@ def _same_set(rule: Rule, ground: Ground) -> Iterator[Shape]:
         yield Same(tuple(sorted(groups)))
 
 
-def _grouped(said: str) -> Callable[[Rule, Ground], str]:
+def _grouped(said: str) -> ToWords:
     return lambda rule, ground: f"{said}: {'; '.join(map(ground.names, rule.groups))}."
 
 

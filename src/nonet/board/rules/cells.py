@@ -2,11 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from operator import gt, lt
 
 from nonet.board.geometry import Place, place_name
-from nonet.board.rules.base import MANY, Hopeless, Rule, RuleFamily, RuleType, Takes, no_problem
+from nonet.board.rules.base import (
+    MANY,
+    Hopeless,
+    Rule,
+    RuleFamily,
+    RuleType,
+    Takes,
+    ToMarks,
+    ToProblem,
+    ToShapes,
+    no_problem,
+)
 from nonet.board.rules.common import box_problem, names, no_such_digit, one_digit_problem
 from nonet.board.rules.ground import Ground
 from nonet.board.rules.marks import Disc, Ink, Mark, Stroke, Text, Tile, Tint, centre
@@ -22,11 +33,11 @@ def _cells(
     id_: str,
     summary: str,
     words: str,
-    shapes: Callable[[Rule, Ground], Iterable[Shape]],
-    marks: Callable[[Rule, Ground], Iterable[Mark]],
+    shapes: ToShapes,
+    marks: ToMarks,
     *,
     example: str = "r1c1 r2c2",
-    problem: Callable[[Rule, Ground], str] = no_problem,
+    problem: ToProblem = no_problem,
     aliases: tuple[str, ...] = (),
     twin: str = "",
 ) -> RuleType:
@@ -48,7 +59,7 @@ def _cells(
 # -- which digits -----------------------------------------------------------------------------------------------------
 
 
-def _digits(is_wanted: Callable[[int, int], bool]) -> Callable[[Rule, Ground], Iterator[Shape]]:
+def _digits(is_wanted: Callable[[int, int], bool]) -> ToShapes:
     """Each cell holds a digit of which something is true; it gets the digit and the size."""
 
     def shapes(rule: Rule, ground: Ground) -> Iterator[Shape]:
@@ -79,7 +90,7 @@ def _squares(rule: Rule, _ground: Ground) -> Iterator[Mark]:
     return (Tile(centre(place), 0.8, 0.8, Ink.GREY) for place in rule.groups[0])
 
 
-def _letters(letter: str) -> Callable[[Rule, Ground], Iterator[Mark]]:
+def _letters(letter: str) -> ToMarks:
     def marks(rule: Rule, _ground: Ground) -> Iterator[Mark]:
         return (Text((row + 0.84, column + 0.18), letter, 0.18) for row, column in rule.groups[0])
 
@@ -91,7 +102,7 @@ def _small_digits(rule: Rule, _ground: Ground) -> Iterator[Mark]:
     return (Text((place[0] + 0.87, place[1] + 0.5), text, 0.14) for place in rule.groups[0])
 
 
-def _tints(ink: Ink) -> Callable[[Rule, Ground], Iterator[Mark]]:
+def _tints(ink: Ink) -> ToMarks:
     return lambda rule, _ground: iter((Tint(rule.groups[0], ink),))
 
 
@@ -100,7 +111,7 @@ def _tints(ink: Ink) -> Callable[[Rule, Ground], Iterator[Mark]]:
 _SIDES = ((-1, 0), (0, 1), (1, 0), (0, -1))
 
 
-def _extreme(*, is_least: bool) -> Callable[[Rule, Ground], Iterator[Shape]]:
+def _extreme(*, is_least: bool) -> ToShapes:
     def shapes(rule: Rule, ground: Ground) -> Iterator[Shape]:
         relation = pair_table(ground.size, lt if is_least else gt)
         marked = _all_marked(rule, ground)
@@ -119,7 +130,7 @@ def _all_marked(rule: Rule, ground: Ground) -> set[int]:
     return {cell for other in alike for cell in ground.cells(other.groups[0])}
 
 
-def _chevrons(*, is_least: bool) -> Callable[[Rule, Ground], Iterator[Mark]]:
+def _chevrons(*, is_least: bool) -> ToMarks:
     """A grey cell with a chevron at each side: out of a maximum, into a minimum."""
 
     def marks(rule: Rule, ground: Ground) -> Iterator[Mark]:
@@ -158,7 +169,7 @@ def _points(index: int, listed: tuple[int, ...], number: int, size: int) -> Iter
             yield Pair.of(index, target, table(size, if_then, k, number))
 
 
-def _line_indexer(*, is_row: bool) -> Callable[[Rule, Ground], Iterator[Shape]]:
+def _line_indexer(*, is_row: bool) -> ToShapes:
     def shapes(rule: Rule, ground: Ground) -> Iterator[Shape]:
         n = ground.size
         for cell in ground.cells(rule.groups[0]):

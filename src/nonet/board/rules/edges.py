@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from functools import lru_cache
 from operator import gt
 
-from nonet.board.rules.base import Hopeless, Rule, RuleFamily, RuleType, Takes
+from nonet.board.rules.base import Hopeless, Rule, RuleFamily, RuleType, Takes, ToMarks, ToWords
 from nonet.board.rules.common import included, missing_digit, names, one_digit_problem, reach_problem, strokes, total_of
 from nonet.board.rules.ground import Ground
 from nonet.board.rules.marks import Depth, Disc, Ink, Mark, Stroke, Text, Tile, centre, middle
@@ -56,7 +56,7 @@ def _ratio_problem(rule: Rule, ground: Ground) -> str:
     return reach_problem(_number(rule, 2), 1, ground.size, "the ratio of two digits")
 
 
-def _dot(fill: Ink, text: Ink, usual: int) -> Callable[[Rule, Ground], Iterator[Mark]]:
+def _dot(fill: Ink, text: Ink, usual: int) -> ToMarks:
     def marks(rule: Rule, _ground: Ground) -> Iterator[Mark]:
         spot = middle(*rule.groups[0])
         yield from _joined(rule)
@@ -117,7 +117,7 @@ def _quadruple_words(rule: Rule, ground: Ground) -> str:
     return f"These four cells include {included(rule.values)}: {names(rule, ground)}."
 
 
-def _corner_disc(label: Callable[[Rule], str]) -> Callable[[Rule, Ground], Iterator[Mark]]:
+def _corner_disc(label: Callable[[Rule], str]) -> ToMarks:
     def marks(rule: Rule, _ground: Ground) -> Iterator[Mark]:
         spot = middle(*rule.groups[0])
         lines = label(rule).split("\n")
@@ -181,7 +181,7 @@ _FOUR = (4, 4)
 _SQUARE = "r1c1 r1c2 r2c1 r2c2"
 
 
-def _around_corner(said: Callable[[Rule], str]) -> Callable[[Rule, Ground], str]:
+def _around_corner(said: Callable[[Rule], str]) -> ToWords:
     """The sentence of a rule around the corner where four cells meet."""
     return lambda rule, ground: f"{said(rule)}: {names(rule, ground)}."
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from itertools import combinations
 
 from nonet.board.families import Family, Look
-from nonet.board.rules.base import Hopeless, Rule, RuleType
+from nonet.board.rules.base import Hopeless, Rule, RuleType, ToProblem
 from nonet.board.rules.common import clique
 from nonet.board.rules.ground import Ground
 from nonet.board.rules.lines import drawn, line_cells, line_rule
@@ -31,7 +31,7 @@ def _set(rule: Rule, ground: Ground) -> tuple[int, ...]:
     return tuple(sorted({*line_cells(rule, ground)}))
 
 
-def _too_many(what: str) -> Callable[[Rule, Ground], str]:
+def _too_many(what: str) -> ToProblem:
     def problem(rule: Rule, ground: Ground) -> str:
         count = len({*rule.groups[0]})
         too_many = f"{count} different digits are more than this board's {ground.size}: {what}"

@@ -8,7 +8,19 @@ from itertools import groupby, pairwise
 from math import atan2, degrees, hypot, isclose
 
 from nonet.board.geometry import Place, place_name
-from nonet.board.rules.base import MANY, Group, Hopeless, Rule, RuleFamily, RuleType, Takes
+from nonet.board.rules.base import (
+    MANY,
+    Group,
+    Hopeless,
+    Rule,
+    RuleFamily,
+    RuleType,
+    Takes,
+    ToMarks,
+    ToProblem,
+    ToShapes,
+    ToWords,
+)
 from nonet.board.rules.common import (
     box_problem,
     names,
@@ -94,7 +106,7 @@ def _out_of_reach(rule: Rule, ground: Ground) -> str:
     return ""
 
 
-def _arrow_words(verb: str) -> Callable[[Rule, Ground], str]:
+def _arrow_words(verb: str) -> ToWords:
     def words(rule: Rule, ground: Ground) -> str:
         bulb = ground.names(_bulb(rule))
         what = f"the digit in {bulb}" if len(rule.groups[0]) == 1 else f"the number that {bulb} form"
@@ -105,7 +117,7 @@ def _arrow_words(verb: str) -> Callable[[Rule, Ground], str]:
     return words
 
 
-def _arrow_marks(label: str = "") -> Callable[[Rule, Ground], Iterator[Mark]]:
+def _arrow_marks(label: str = "") -> ToMarks:
     def marks(rule: Rule, _ground: Ground) -> Iterator[Mark]:
         for shaft in rule.groups[1:]:
             start = min(rule.groups[0], key=lambda place: _distance(place, shaft[0]))
@@ -149,8 +161,8 @@ def _arrow_rule(
     summary: str,
     *,
     verb: str,
-    shapes: Callable[[Rule, Ground], Iterator[Shape]],
-    problem: Callable[[Rule, Ground], str],
+    shapes: ToShapes,
+    problem: ToProblem,
     label: str = "",
 ) -> RuleType:
     return RuleType(

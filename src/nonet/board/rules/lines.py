@@ -2,12 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from operator import le, lt
 
 from nonet.board.families import Family, Look
 from nonet.board.geometry import place_name
-from nonet.board.rules.base import MANY, Hopeless, Rule, RuleFamily, RuleType, Takes
+from nonet.board.rules.base import (
+    MANY,
+    Hopeless,
+    Rule,
+    RuleFamily,
+    RuleType,
+    Takes,
+    ToMarks,
+    ToProblem,
+    ToShapes,
+    ToWords,
+)
 from nonet.board.rules.common import chain, equal, names, ringed_ends, standing_still, strokes
 from nonet.board.rules.ground import Ground
 from nonet.board.rules.marks import Disc, Ink, Mark, Tile, centre
@@ -26,22 +37,19 @@ LINE = Family("line", "lines", Look.HIDDEN)
 # On larger boards a machine that remembers two digits would take longer to make than to do without.
 MOST_STATE_DIGITS = 25
 
-Shapes = Callable[[Rule, Ground], Iterable[Shape]]
-Marks = Callable[[Rule, Ground], Iterable[Mark]]
-
 
 def line_rule(
     id_: str,
     summary: str,
-    said: str | Callable[[Rule, Ground], str],
-    shapes: Shapes,
-    marks: Marks,
+    said: str | ToWords,
+    shapes: ToShapes,
+    marks: ToMarks,
     *,
     least: int = 2,
     example: str = "r1c1 r1c2 r2c3 r3c3",
     number: str = "",
     repeats: bool = True,
-    problem: Callable[[Rule, Ground], str] | None = None,
+    problem: ToProblem | None = None,
     aliases: tuple[str, ...] = (),
     regions: Family | None = None,
 ) -> RuleType:
@@ -71,7 +79,7 @@ def line_rule(
     )
 
 
-def drawn(ink: Ink, width: float = 0.2) -> Marks:
+def drawn(ink: Ink, width: float = 0.2) -> ToMarks:
     """A line in its colour."""
     return lambda rule, _ground: strokes(rule.groups[0], ink, width)
 
@@ -117,13 +125,13 @@ def _dutch(rule: Rule, ground: Ground) -> int:
     return half(ground.size) - 1 if rule.value is None else rule.value
 
 
-def _whispers(least: Callable[[Rule, Ground], int]) -> Shapes:
+def _whispers(least: Callable[[Rule, Ground], int]) -> ToShapes:
     return lambda rule, ground: chain(
         line_cells(rule, ground), table(ground.size, differ_by_at_least, least(rule, ground))
     )
 
 
-def _whisper_words(least: Callable[[Rule, Ground], int]) -> Callable[[Rule, Ground], str]:
+def _whisper_words(least: Callable[[Rule, Ground], int]) -> ToWords:
     return lambda rule, ground: f"Neighbours on the line differ by at least {least(rule, ground)}"
 
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from itertools import combinations
 
 from nonet.board.geometry import Place, place_name
-from nonet.board.rules.base import Hopeless, Rule, RuleFamily, RuleType, Takes
+from nonet.board.rules.base import Hopeless, Rule, RuleFamily, RuleType, Takes, ToMarks, ToProblem, ToShapes, ToWords
 from nonet.board.rules.common import missing_digit, reach_problem, sum_of
 from nonet.board.rules.ground import Ground
 from nonet.board.rules.marks import Depth, Disc, Ink, Mark, Stroke, Text, centre
@@ -25,8 +25,6 @@ from nonet.errors import listed
 LETTER = 0.42
 _WIDEST = 1.1  # letters of a height of one: no clue is wider than a cell
 _MOST_DIGITS = 36  # a machine that counts sums grows with the third power of the size
-
-Problem = Callable[[Rule, Ground], str]
 
 
 def clue_of(rule: Rule) -> Place:
@@ -49,16 +47,16 @@ def _clue_problem(rule: Rule, ground: Ground) -> str:
 def outside_rule(
     id_: str,
     summary: str,
-    said: Callable[[Rule, Ground], str],
-    shapes: Callable[[Rule, Ground], Iterable[Shape]],
-    problem: Problem,
+    said: ToWords,
+    shapes: ToShapes,
+    problem: ToProblem,
     *,
     example: str,
     values: tuple[int, int] = (1, 1),
     numbers: tuple[str, ...] = ("clue",),
     label: Callable[[Rule], str] = lambda rule: " ".join(map(str, rule.values)),
     ring: bool = False,
-    drawn: Callable[[Rule, Ground], Iterable[Mark]] | None = None,
+    drawn: ToMarks | None = None,
     is_line_named: bool = False,
     aliases: tuple[str, ...] = (),
 ) -> RuleType:
@@ -88,7 +86,7 @@ def outside_rule(
     )
 
 
-def _read(made: Callable[[int, int], Automaton]) -> Callable[[Rule, Ground], Iterator[Shape]]:
+def _read(made: Callable[[int, int], Automaton]) -> ToShapes:
     """The line from the clue's side is accepted by the automaton of a size and the clue."""
     return lambda rule, ground: iter((Machine(ground.line(clue_of(rule)), made(ground.size, rule.values[0])),))
 

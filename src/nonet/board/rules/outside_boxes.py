@@ -6,11 +6,11 @@ from collections.abc import Callable, Iterator
 from itertools import chain, combinations
 
 from nonet.board.geometry import Place
-from nonet.board.rules.base import MANY, Hopeless, Rule, RuleType
+from nonet.board.rules.base import MANY, Hopeless, Rule, RuleType, ToProblem, ToShapes
 from nonet.board.rules.common import missing_digit, reach_problem, total_of
 from nonet.board.rules.ground import Ground
 from nonet.board.rules.marks import Depth, Ink, Mark, Stroke, Text, centre
-from nonet.board.rules.outside import LETTER, Problem, clue_of, outside_rule
+from nonet.board.rules.outside import LETTER, clue_of, outside_rule
 from nonet.board.rules.tables.containing import containing
 from nonet.board.rules.tables.outside_machines import monotonous, ranked, span
 from nonet.board.shapes import Automaton, Domain, Machine, Or, Shape
@@ -30,7 +30,7 @@ def _first(rule: Rule, ground: Ground) -> tuple[int, ...]:
     return ground.line(clue_of(rule))[: _depth(rule, ground)]
 
 
-def _with_boxes(problem: Problem) -> Problem:
+def _with_boxes(problem: ToProblem) -> ToProblem:
     def check(rule: Rule, ground: Ground) -> str:
         return problem(rule, ground) if ground.board.box else "this board has no boxes of one form"
 
@@ -78,7 +78,7 @@ def _maximin_problem(rule: Rule, ground: Ground) -> str:
     return reach_problem(rule.values[0], depth - 1, ground.size - 1, f"the range of the first {depth} digits")
 
 
-def _machine_of_first(made: Callable[[int, int], Automaton]) -> Callable[[Rule, Ground], Iterator[Shape]]:
+def _machine_of_first(made: Callable[[int, int], Automaton]) -> ToShapes:
     return lambda rule, ground: iter((Machine(_first(rule, ground), made(ground.size, rule.values[0])),))
 
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterator
 
 from nonet.board.families import Family, Look
 from nonet.board.kinds.anti_knight import MOVE
 from nonet.board.kinds.diagonal import DIAGONAL
 from nonet.board.kinds.window import WINDOW, windows
 from nonet.board.regions import Region
-from nonet.board.rules.base import NOTHING, Hopeless, Rule, RuleFamily, RuleType, Takes, no_problem
+from nonet.board.rules.base import NOTHING, Hopeless, Rule, RuleFamily, RuleType, Takes, ToProblem, ToShapes, no_problem
 from nonet.board.rules.common import box_problem, no_marks
 from nonet.board.rules.ground import CORNERS, Ground, Steps
 from nonet.board.rules.tables.relations import add_up_to_none, in_no_ratio, not_consecutive, table
@@ -27,10 +27,10 @@ _DOTS = ("difference", "ratio")
 def whole_rule(
     id_: str,
     sentence: str,
-    shapes: Callable[[Rule, Ground], Iterable[Shape]],
+    shapes: ToShapes,
     *,
     aliases: tuple[str, ...] = (),
-    problem: Callable[[Rule, Ground], str] = no_problem,
+    problem: ToProblem = no_problem,
     regions: Family | None = None,
     twin: str = "",
 ) -> RuleType:
@@ -54,11 +54,11 @@ def whole_rule(
 # -- cells that differ ------------------------------------------------------------------------------------------------
 
 
-def _apart(steps: Steps) -> Callable[[Rule, Ground], Iterator[Shape]]:
+def _apart(steps: Steps) -> ToShapes:
     return lambda _rule, ground: (Different(pair) for pair in ground.steps(steps))
 
 
-def _no_move(steps: Steps, piece: str) -> Callable[[Rule, Ground], str]:
+def _no_move(steps: Steps, piece: str) -> ToProblem:
     def problem(_rule: Rule, ground: Ground) -> str:
         return "" if any(True for _ in ground.steps(steps)) else f"no {piece} can move on this board"
 
@@ -83,7 +83,7 @@ def _leap_problem(rule: Rule, ground: Ground) -> str:
     return _no_move(_leaps(rule), f"piece that moves {rule.values[0]} by {rule.values[1]}")(rule, ground)
 
 
-def _diagonal(*, is_rising: bool) -> Callable[[Rule, Ground], Iterator[Shape]]:
+def _diagonal(*, is_rising: bool) -> ToShapes:
     def shapes(_rule: Rule, ground: Ground) -> Iterator[Shape]:
         n = ground.size
         for grid in ground.grids:
