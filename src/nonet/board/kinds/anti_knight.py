@@ -9,7 +9,7 @@ from nonet.board.regions import Region
 
 MOVE = Family("knight's move", "knight's moves", Look.HIDDEN)
 
-_DOWN = ((1, 2), (1, -2), (2, 1), (2, -1))  # every pair once: from its upper cell
+KNIGHT = ((1, 2), (1, -2), (2, 1), (2, -1))  # every pair once: from its upper cell
 
 
 def moves(frame: Frame) -> tuple[Region, ...]:
@@ -20,7 +20,7 @@ def moves(frame: Frame) -> tuple[Region, ...]:
                (row * size + column, (row + down) * size + column + right))
         for row in range(size)
         for column in range(size)
-        for down, right in _DOWN
+        for down, right in KNIGHT
         if row + down < size and 0 <= column + right < size
     )  # fmt: skip
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from nonet.board.families import Family, Look
-from nonet.board.kinds.anti_knight import MOVE
-from nonet.board.kinds.diagonal import DIAGONAL
+from nonet.board.kinds.anti_knight import KNIGHT, MOVE
+from nonet.board.kinds.base import Frame
+from nonet.board.kinds.diagonal import DIAGONAL, diagonals
 from nonet.board.kinds.window import WINDOW, windows
 from nonet.board.regions import Region
 from nonet.board.rules.base import NOTHING, Hopeless, Rule, RuleFamily, RuleType, Takes, ToProblem, ToShapes, no_problem
@@ -20,7 +21,6 @@ KING = Family("king's move", "king's moves", Look.HIDDEN)
 LEAP = Family("leap", "leaps", Look.HIDDEN)
 GROUP = Family("disjoint group", "disjoint groups", Look.HIDDEN)
 
-_KNIGHT: Steps = ((1, 2), (1, -2), (2, 1), (2, -1))
 _DOTS = ("difference", "ratio")
 
 
@@ -83,11 +83,15 @@ def _leap_problem(rule: Rule, ground: Ground) -> str:
     return _no_move(_leaps(rule), f"piece that moves {rule.values[0]} by {rule.values[1]}")(rule, ground)
 
 
+def _in_grids(regions: Iterable[Region], ground: Ground) -> Iterator[Shape]:
+    """Regions that a kind lays on one grid, on each."""
+    return (Different(tuple(grid[cell] for cell in region.cells)) for region in regions for grid in ground.grids)
+
+
 def _diagonal(*, is_rising: bool) -> ToShapes:
     def shapes(_rule: Rule, ground: Ground) -> Iterator[Shape]:
-        n = ground.size
-        for grid in ground.grids:
-            yield Different(tuple(grid[i * n + (n - 1 - i if is_rising else i)] for i in range(n)))
+        falling, rising = diagonals(Frame(ground.size))
+        return _in_grids((rising if is_rising else falling,), ground)
 
     return shapes
 
@@ -120,9 +124,7 @@ def _disjoint_problem(rule: Rule, ground: Ground) -> str:
 
 def _windows(_rule: Rule, ground: Ground) -> Iterator[Shape]:
     assert ground.board.frame
-    for window in windows(ground.board.frame):
-        for grid in ground.grids:
-            yield Different(tuple(grid[cell] for cell in window.cells))
+    return _in_grids(windows(ground.board.frame), ground)
 
 
 def _window_problem(rule: Rule, ground: Ground) -> str:
@@ -207,9 +209,9 @@ RULES: tuple[RuleType, ...] = (
     whole_rule(
         "anti-knight",
         "Cells a knight's move apart, as in chess, hold different digits",
-        _apart(_KNIGHT),
+        _apart(KNIGHT),
         aliases=("antiknight",),
-        problem=_no_move(_KNIGHT, "knight"),
+        problem=_no_move(KNIGHT, "knight"),
         regions=MOVE,
     ),
     whole_rule(
