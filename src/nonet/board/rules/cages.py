@@ -6,7 +6,19 @@ from collections.abc import Callable, Iterable, Iterator
 from math import isqrt
 
 from nonet.board.families import Family, Look
-from nonet.board.rules.base import MANY, Hopeless, Rule, RuleFamily, RuleType, Takes, ToProblem, ToShapes, ToWords
+from nonet.board.rules.base import (
+    MANY,
+    Hopeless,
+    Rule,
+    RuleFamily,
+    RuleType,
+    Takes,
+    ToMarks,
+    ToProblem,
+    ToShapes,
+    ToWords,
+    no_problem,
+)
 from nonet.board.rules.common import equal, names, no_marks, reach_problem, same_sums, sum_of, total_of
 from nonet.board.rules.ground import Ground
 from nonet.board.rules.marks import Cage, Ink, Mark, Tint
@@ -131,7 +143,7 @@ def _clone(rule: Rule, ground: Ground) -> Iterator[Shape]:
             yield from equal(one, same, ground.size)
 
 
-def _lengths_differ(rule: Rule, _ground: Ground) -> str:
+def _length_problem(rule: Rule, _ground: Ground) -> str:
     lengths = [len(group) for group in rule.groups]
     return "" if len({*lengths}) == 1 else f"the groups must have equally many cells, got {listed(lengths)}"
 
@@ -140,10 +152,6 @@ def _same_set(rule: Rule, ground: Ground) -> Iterator[Shape]:
     groups = {tuple(sorted(group)) for group in _groups(rule, ground)}
     if len(groups) > 1:
         yield Same(tuple(sorted(groups)))
-
-
-def _grouped(said: str) -> ToWords:
-    return lambda rule, ground: f"{said}: {'; '.join(map(ground.names, rule.groups))}."
 
 
 _SHADES = (Ink.PALE_GREY, Ink.TINT_BLUE, Ink.TINT_GREEN, Ink.TINT_RED, Ink.PEACH, Ink.LILAC)
@@ -155,6 +163,23 @@ def _one_shade(rule: Rule, _ground: Ground) -> Iterator[Mark]:
 
 def _shades(rule: Rule, _ground: Ground) -> Iterator[Mark]:
     return (Tint(group, _SHADES[number % len(_SHADES)]) for number, group in enumerate(rule.groups))
+
+
+def _group_rule(
+    id_: str, summary: str, said: str, shapes: ToShapes, marks: ToMarks, *, problem: ToProblem = no_problem
+) -> RuleType:
+    """A rule that compares groups of cells. `said` is its sentence up to the names of the cells."""
+    return RuleType(
+        id=id_,
+        family=RuleFamily.CAGES,
+        summary=summary,
+        example="r1c1 r1c2 / r5c5 r5c6",
+        takes=Takes(groups=(2, MANY), lists=("groups",)),
+        words=lambda rule, ground: f"{said}: {'; '.join(map(ground.names, rule.groups))}.",
+        shapes=shapes,
+        marks=marks,
+        problem=problem,
+    )
 
 
 # -- magic squares ----------------------------------------------------------------------------------------------------
@@ -216,37 +241,28 @@ RULES: tuple[RuleType, ...] = (
         aliases=("extraregion", "all-different"),
         regions=EXTRA,
     ),
-    RuleType(
-        id="clone",
-        family=RuleFamily.CAGES,
-        summary="the groups are copies of each other, cell by cell in the order given",
-        example="r1c1 r1c2 / r5c5 r5c6",
-        takes=Takes(groups=(2, MANY), lists=("groups",)),
-        words=_grouped("These groups are copies of each other, cell by cell"),
-        shapes=_clone,
-        marks=_one_shade,
-        problem=_lengths_differ,
+    _group_rule(
+        "clone",
+        "the groups are copies of each other, cell by cell in the order given",
+        "These groups are copies of each other, cell by cell",
+        _clone,
+        _one_shade,
+        problem=_length_problem,
     ),
-    RuleType(
-        id="same-set",
-        family=RuleFamily.CAGES,
-        summary="the groups hold the same digits, each equally often, in any order",
-        example="r1c1 r1c2 / r5c5 r5c6",
-        takes=Takes(groups=(2, MANY), lists=("groups",)),
-        words=_grouped("These groups hold the same digits, each equally often"),
-        shapes=_same_set,
-        marks=_shades,
-        problem=_lengths_differ,
+    _group_rule(
+        "same-set",
+        "the groups hold the same digits, each equally often, in any order",
+        "These groups hold the same digits, each equally often",
+        _same_set,
+        _shades,
+        problem=_length_problem,
     ),
-    RuleType(
-        id="equal-sums",
-        family=RuleFamily.CAGES,
-        summary="all groups have one and the same sum",
-        example="r1c1 r1c2 / r5c5 r5c6",
-        takes=Takes(groups=(2, MANY), lists=("groups",)),
-        words=_grouped("These groups have one and the same sum"),
-        shapes=lambda rule, ground: same_sums(_groups(rule, ground)),
-        marks=_shades,
+    _group_rule(
+        "equal-sums",
+        "all groups have one and the same sum",
+        "These groups have one and the same sum",
+        lambda rule, ground: same_sums(_groups(rule, ground)),
+        _shades,
     ),
     RuleType(
         id="magic-square",
