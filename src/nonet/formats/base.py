@@ -11,6 +11,7 @@ from nonet.formats.header import Header
 from nonet.records import dataclass
 
 NO_INFO: Mapping[str, str] = MappingProxyType({})
+Dump = Callable[[Sequence[Grid], Sequence[Mapping[str, str]]], str]
 PROPOSED = "proposed from drawings"  # how the note on proposals begins
 
 
@@ -51,7 +52,7 @@ class Format:
     example: str
     sniff: Callable[[str], bool]
     parse: Callable[[str], list[Sheet]]
-    dump: Callable[[Sequence[Grid], Sequence[Mapping[str, str]]], str]
+    dump: Dump
     extensions: tuple[str, ...] = ()
     aliases: tuple[str, ...] = ()
     is_for_squares: bool = True  # whether it writes n x n grids only, not a canvas with holes

@@ -9,9 +9,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from nonet.board import Grid
-from nonet.formats._several import parse, sniff
+from nonet.formats._several import several
 from nonet.formats._symbols import encode_symbols
-from nonet.formats.base import Format
 
 
 def dump(grids: Sequence[Grid], _infos: Sequence[Mapping[str, str]]) -> str:
@@ -24,15 +23,10 @@ def _canvas(grid: Grid) -> str:
     return "".join(row.rstrip() + "\n" for row in rows)
 
 
-FORMAT = Format(
-    id="canvas",
-    summary="boards of several grids: rows of characters, . for blank, a space for no cell",
-    example="1..4  3..1\n.4..  ..2.\n..1.  .3..\n4..2..1..3\n   .3..   \n   1..2   \n.2.3.1..4.\n..4.  .1..\n",
-    sniff=sniff,
-    parse=parse,
-    dump=dump,
-    is_for_squares=False,
-    is_for_grids=True,
-    shows_holes=True,
+FORMAT = several(
+    "canvas",
+    "boards of several grids: rows of characters, . for blank, a space for no cell",
+    "1..4  3..1\n.4..  ..2.\n..1.  .3..\n4..2..1..3\n   .3..   \n   1..2   \n.2.3.1..4.\n..4.  .1..\n",
+    dump,
     aliases=("characters",),
 )

@@ -10,9 +10,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from nonet.board import Grid
-from nonet.formats._several import parse, sniff
+from nonet.formats._several import several
 from nonet.formats._symbols import encode_symbols
-from nonet.formats.base import Format
 
 
 def dump(grids: Sequence[Grid], _infos: Sequence[Mapping[str, str]]) -> str:
@@ -24,13 +23,10 @@ def _lines(grid: Grid) -> str:
     return "".join("".join(text[cell] for cell in section.cells) + "\n" for section in grid.board.sections)
 
 
-FORMAT = Format(
-    id="grids",
-    summary="boards of several grids: a line of characters for each grid, . for blank, below a header (kind: samurai)",
-    example="kind: tiny-samurai\n1..4.4....1.4..2\n3..1..2..3..1..3\n",
-    sniff=sniff,
-    parse=parse,
-    dump=dump,
-    is_for_squares=False,
-    is_for_grids=True,
+FORMAT = several(
+    "grids",
+    "boards of several grids: a line of characters for each grid, . for blank, below a header (kind: samurai)",
+    "kind: tiny-samurai\n1..4.4....1.4..2\n3..1..2..3..1..3\n",
+    dump,
+    shows_holes=False,
 )

@@ -7,22 +7,16 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from nonet.board import Grid
-from nonet.formats._several import dump_tokens, parse, sniff
-from nonet.formats.base import Format
+from nonet.formats._several import dump_tokens, several
 
 
 def dump(grids: Sequence[Grid], _infos: Sequence[Mapping[str, str]]) -> str:
     return "\n".join(f"{grid.board.height} {grid.board.width}\n{dump_tokens(grid, '-')}" for grid in grids)
 
 
-FORMAT = Format(
-    id="puzzlekit",
-    summary="boards of several grids: the size of the canvas, then rows of numbers, - for blank, . for no cell",
-    example="10 10\n1 - - 4 . . 3 - - 1\n- 4 - - . . - - 2 -\n",
-    sniff=sniff,
-    parse=parse,
-    dump=dump,
-    is_for_squares=False,
-    is_for_grids=True,
-    shows_holes=True,
+FORMAT = several(
+    "puzzlekit",
+    "boards of several grids: the size of the canvas, then rows of numbers, - for blank, . for no cell",
+    "10 10\n1 - - 4 . . 3 - - 1\n- 4 - - . . - - 2 -\n",
+    dump,
 )

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
 
+from nonet.board import Grid
 from nonet.errors import FormatError, GeometryError
 from nonet.formats._text import lines_of
-from nonet.formats.base import Sheet
+from nonet.formats.base import Dump, Sheet
 from nonet.formats.header import MARK
 from nonet.patterns import pattern
 
@@ -58,6 +59,15 @@ def as_data(text: str) -> str:
     from urllib.parse import unquote  # its import takes longer than reading a link
 
     return unquote(text.strip()).strip().replace(" ", "+")
+
+
+def only_read(program: str) -> Dump:
+    """What writes links of a program that we only read: it refuses to."""
+
+    def dump(_grids: Sequence[Grid], _infos: Sequence[Mapping[str, str]]) -> str:
+        raise FormatError(f"links of {program} are only read, not written: fpuzzles, sudokupad and iss are")
+
+    return dump
 
 
 def read_each_line(text: str, read: Callable[[str], Sheet]) -> list[Sheet]:

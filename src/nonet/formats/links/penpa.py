@@ -6,12 +6,9 @@ marks are not read.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-
-from nonet.board import Grid
 from nonet.errors import FormatError, shorten
 from nonet.formats.base import Format, Sheet
-from nonet.formats.links._urls import host_of, query, read_each_line, start_of
+from nonet.formats.links._urls import host_of, only_read, query, read_each_line, start_of
 
 _HOSTS = ("swaroopg92.github.io", "opt-pan.github.io")
 
@@ -33,10 +30,6 @@ def _read_link(link: str) -> Sheet:
     return read_sheet(data)
 
 
-def dump(grids: Sequence[Grid], infos: Sequence[Mapping[str, str]]) -> str:
-    raise FormatError("links of penpa-edit are only read, not written: fpuzzles, sudokupad and iss are")
-
-
 FORMAT = Format(
     id="penpa",
     summary="links of penpa-edit: digits, and proposals for thermometers, arrows and cages; read only",
@@ -45,7 +38,7 @@ FORMAT = Format(
     "jG6iiZmIIEjGECtTpVIVbR0UZmOsZAO41iY3WqjK2igaQZkAQaUgsA\n",
     sniff=sniff,
     parse=parse,
-    dump=dump,
+    dump=only_read("penpa-edit"),
     is_one_line=True,
     says_board=True,
     is_read_only=True,

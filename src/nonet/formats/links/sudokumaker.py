@@ -5,12 +5,9 @@ A link has `?puzzle=` and JSON that LZ-String packed. Rules that a setter progra
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-
-from nonet.board import Grid
 from nonet.errors import FormatError, shorten
 from nonet.formats.base import Format, Sheet
-from nonet.formats.links._urls import as_data, host_of, query, read_each_line, start_of
+from nonet.formats.links._urls import as_data, host_of, only_read, query, read_each_line, start_of
 
 _HOST = "sudokumaker.app"
 
@@ -36,10 +33,6 @@ def _read_link(link: str) -> Sheet:
     return read_puzzle(read_object(unpack(data, URI_COMPONENT), "a puzzle of SudokuMaker"))
 
 
-def dump(grids: Sequence[Grid], infos: Sequence[Mapping[str, str]]) -> str:
-    raise FormatError("links of SudokuMaker are only read, not written: fpuzzles, sudokupad and iss are")
-
-
 FORMAT = Format(
     id="sudokumaker",
     summary="links of sudokumaker.app, with rules; read only",
@@ -48,7 +41,7 @@ FORMAT = Format(
     "Rl+fllFTT5AEw0DUE0zQ1NLaHZaRkEQZRlIOhsEADuBGAm6IYpomgwEHwIaIlKSgAsNAActXWhnZ0WQA\n",
     sniff=sniff,
     parse=parse,
-    dump=dump,
+    dump=only_read("SudokuMaker"),
     is_one_line=True,
     says_board=True,
     is_read_only=True,
