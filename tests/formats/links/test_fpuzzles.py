@@ -64,6 +64,7 @@ def test_titles_words_and_solution_are_kept() -> None:
         "author": "Ada",
         "ruleset": "Do.\n\nIt.",
         "solution": "1234341221434321",
+        "header": "title, author",
     }
     again = nonet.Puzzle(puzzle.to_text("fpuzzles"))
     assert (again, again.info) == (puzzle, puzzle.info)
@@ -71,7 +72,7 @@ def test_titles_words_and_solution_are_kept() -> None:
 
 def test_a_cage_without_cells_carries_titles() -> None:
     puzzle = read_fields(cage=[{"value": "author: Ada"}, {"value": "rules: a"}, {"value": "rules: b"}])
-    assert dict(puzzle.info) == {"author": "Ada", "ruleset": "a\nb"}
+    assert dict(puzzle.info) == {"author": "Ada", "ruleset": "a\nb", "header": "author"}
     assert puzzle.notes == ()
 
 

@@ -50,7 +50,7 @@ def test_digits_titles_and_proposals() -> None:
     assert recognise(source) is FORMAT
     puzzle = nonet.Puzzle(source)
     assert puzzle.clues == {"r1c1": 1, "r4c4": 4}
-    assert dict(puzzle.info) == {"title": "z, z", "author": "Ada", "ruleset": "One\nTwo"}
+    assert dict(puzzle.info) == {"title": "z, z", "author": "Ada", "ruleset": "One\nTwo", "header": "title, author"}
     wanted = ["thermo r2c1 r3c1", "arrow r1c1 / r1c2 r1c3", "killer 7 r1c4 r1c3"]
     assert [str(rule) for rule in puzzle.proposals] == wanted
     assert puzzle.board.rules == ()

@@ -29,7 +29,7 @@ def test_givens_titles_and_regions() -> None:
     puzzle = nonet.Puzzle(link(name="One", author="Ada", comment="Do it."))
     assert recognise(link()) is FORMAT
     assert puzzle.clues == {"r1c1": 5}
-    assert dict(puzzle.info) == {"title": "One", "author": "Ada", "ruleset": "Do it."}
+    assert dict(puzzle.info) == {"title": "One", "author": "Ada", "ruleset": "Do it.", "header": "title, author"}
     assert puzzle.board == nonet.make_board()
     assert nonet.Puzzle(link(constraints=[])).board == nonet.make_board("latin")
 
