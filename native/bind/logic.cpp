@@ -269,7 +269,8 @@ void bind_step(nb::module_& m) {
                    })
       .def_prop_ro("ends", [](const Step& step) { return step.ends; })
       .def_prop_ro("is_double", [](const Step& step) { return step.is_double; })
-      .def_prop_ro("shapes", [](const Step& step) { return step.shapes; });
+      .def_prop_ro("shapes", [](const Step& step) { return step.shapes; })
+      .def_prop_ro("houses", [](const Step& step) { return step.houses; });
 }
 
 void bind_techniques(nb::module_& m) {

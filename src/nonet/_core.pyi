@@ -210,6 +210,9 @@ class LogicStep:
     @property
     def shapes(self) -> list[int]: ...
 
+    @property
+    def houses(self) -> list[int]: ...
+
 class Logic:
     """Techniques on one board. Immutable; threads may share it."""
 

@@ -6,6 +6,7 @@ import pytest
 
 from nonet import _native
 from nonet.logic import hint_order, marks_of
+from nonet.logic.techniques import rules
 from tests.logic.golden import Golden, expect_found_exactly_there, golden_lines, id_of
 
 CASES = list(golden_lines())
@@ -23,8 +24,9 @@ def test_every_technique_of_our_order_has_a_golden_line() -> None:
     shown = {case.technique for case in [*CASES, *golden_lines("direct.txt")] if not case.is_negative}
     wanted = {name for row in hint_order() for name in row}
     # Three extra corners of a rectangle with one extra digit are too rare for 9x9: shown on 6x6 in test_uniqueness.
-    # Classic boards have no rule but their regions: shown in test_shapes.
-    assert wanted - shown == {"unique-rectangle-5", "rule-at-hand"}
+    # Classic boards have no rule but their regions: shown in test_rule_steps.
+    of_rules = {technique.id for technique in rules.TECHNIQUES}
+    assert wanted - shown == {"unique-rectangle-5", *of_rules}
 
 
 def test_every_technique_of_the_core_has_words() -> None:

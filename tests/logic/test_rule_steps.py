@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from nonet import _native
@@ -12,8 +14,8 @@ if reason := _native.missing():
     pytest.skip(reason, allow_module_level=True)
 
 
-def only_step(position: Position, technique: str) -> Step:
-    (step,) = find_steps(position, [technique])
+def first_step(position: Position, technique: str) -> Step:
+    step = find_steps(position, [technique])[0]
     assert find_flaw(position, step) is None
     return step
 
@@ -39,7 +41,91 @@ AT_HAND = {
 @pytest.mark.parametrize("rule", AT_HAND)
 def test_a_whole_rule_is_one_step_with_its_reason(rule: str) -> None:
     position = empty(rule)
-    step = only_step(position, "rule-at-hand")
+    step = first_step(position, "rule-at-hand")
     words = explain(step, position.board)
     assert AT_HAND[rule] in " ".join(words.proof)
     assert not find_steps(position.after(step), ["rule-at-hand"])
+
+
+def test_a_digit_that_a_rule_needs_goes_from_cells_that_see_its_places() -> None:
+    position = empty("killer 6 r1c1 r1c2 r1c3")
+    position = position.after(first_step(position, "rule-at-hand"))
+    steps = find_steps(position, ["rule-must-contain"])
+    gone = {candidate for step in steps for candidate in step.eliminations}
+    row, box = range(3, 9), (9, 10, 11, 18, 19, 20)
+    assert gone == {(cell, digit) for digit in (1, 2, 3) for cell in (*row, *box)}
+    assert all(find_flaw(position, step) is None for step in steps)
+    assert "It needs 1 in r1c1, r1c2 or r1c3." in explain(steps[0], position.board).sentence
+
+
+def test_cells_of_a_cage_see_each_other_across_boxes() -> None:
+    position = empty("killer 17 r3c3 r3c4 r4c4 r4c3", size=9)
+    assert 3 * 9 + 3 in position.board.peers[2 * 9 + 2]
+    placed = Position.of(Grid.empty(position.board).with_digit(2 * 9 + 2, 5))
+    assert not placed.candidates()[3 * 9 + 3] >> 4 & 1
+
+
+HOUSE_SUMS: dict[tuple[str, ...], str] = {
+    # An innie, an outie, and both.
+    ("killer 20 r1c1 r1c2 r1c3 r1c4", "killer 18 r1c5 r1c6 r1c7 r1c8"): (
+        "Row 1 holds every digit, which makes 45. The sums inside it make 20 + 18 = 38. So r1c9 makes 7, and r1c9 is 7."
+    ),
+    ("killer 20 r1c1 r1c2 r1c3 r1c4", "killer 28 r1c5 r1c6 r1c7 r1c8 r1c9 r2c9"): (
+        "Row 1 holds every digit, which makes 45. The sums that cover it make 20 + 28 = 48. "
+        "So r2c9 outside makes 3, and r2c9 is 3."
+    ),
+    ("killer 20 r1c1 r1c2 r1c3 r1c4", "killer 28 r1c5 r1c6 r1c7 r1c8 r2c8"): (
+        "Row 1 holds every digit, which makes 45. The sums that cover it make 20 + 28 = 48. "
+        "So r1c9 makes 3 less than r2c8 outside, and r1c9 cannot be 7, 8 or 9, and r2c8 cannot be 1, 2 or 3."
+    ),
+}
+
+
+@pytest.mark.parametrize("rules", HOUSE_SUMS)
+def test_a_house_sum_says_its_arithmetic(rules: tuple[str, ...]) -> None:
+    position = empty(*rules)
+    step = first_step(position, "house-sum")
+    assert explain(step, position.board).sentence == HOUSE_SUMS[rules]
+
+
+def test_the_checker_adds_up_houses_itself() -> None:
+    rules = next(iter(HOUSE_SUMS))
+    position = empty(*rules)
+    step = first_step(position, "house-sum")
+    assert find_flaw(position, replace(step, placements=((8, 6),)))
+    assert find_flaw(position, replace(step, shapes=step.shapes[:1]))
+    assert find_flaw(position, replace(step, houses=(1,)))
+    thermo = empty("thermo r1c1 r1c2 r1c3")
+    assert "has none" in (find_flaw(thermo, replace(step, shapes=(0,))) or "")
+
+
+def test_a_house_of_four_makes_ten() -> None:
+    position = empty("killer 7 r1c1 r1c2 r1c3", size=4)
+    step = first_step(position, "house-sum")
+    assert step.placements == ((3, 3),)
+    assert "which makes 10" in explain(step, position.board).sentence
+
+
+def test_cages_in_a_row_exclude_each_others_digits() -> None:
+    """Both make 3+... only with 1 and 2 or with 3 and 4: the two of 4 take 1 and 3, so the two of 10 lose them."""
+    position = empty("killer 4 r1c1 r1c2", "killer 10 r1c5 r1c6")
+    for _ in range(2):
+        position = position.after(find_steps(position, ["rule-at-hand"])[0])
+    step = first_step(position, "joint-rules")
+    assert {digit for _, digit in step.eliminations} == {1, 3, 7, 9}
+    assert explain(step, position.board).sentence.count("cage add up") == 2
+
+
+def test_what_every_digit_of_a_cell_rules_out_goes() -> None:
+    """A whisper beside a cell of two candidates: both are low, so its neighbour is high."""
+    position = empty("thermo r1c1 r1c2", "thermo r1c2 r1c3", "renban r5c5 r5c6 r5c7 r6c5")
+    keep = {4 * 9 + 4: {1, 9}}
+    removed = [(cell, digit) for cell, kept in keep.items() for digit in range(1, 10) if digit not in kept]
+    position = position.without(removed)
+    steps = find_steps(position, ["rule-forcing"])
+    assert steps
+    assert all(find_flaw(position, step) is None for step in steps)
+    assert (4 * 9 + 5, 5) in steps[0].eliminations
+    words = explain(steps[0], position.board)
+    assert words.sentence.startswith("Whichever of 1 and 9 goes in r5c5")
+    assert "Rules used" in words.proof[-1]

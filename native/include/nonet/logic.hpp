@@ -89,6 +89,7 @@ struct Step {
   std::vector<std::int32_t> ends = {};     // the last node of each chain in `nodes`
   bool is_double = false;                  // two patterns reported as one: siamese fish
   std::vector<std::uint16_t> shapes = {};  // of the board that the step rests on, by their numbers
+  std::vector<std::uint16_t> houses = {};  // full regions, by number: it rests on their sum less those of the shapes
 };
 
 // How searches behave. The defaults are HoDoKu's while solving.

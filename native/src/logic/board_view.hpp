@@ -49,7 +49,7 @@ struct BoardView {
         cell_count(static_cast<int>(board.cell_count())),
         has_shapes(board.shapes().count != 0),
         domains(cell_count, all_digits()),
-        rules(std::make_shared<const RuleBook>(board, lists)) {
+        books(std::make_shared<const RuleBooks>(board, lists)) {
     peers.resize(cell_count);
     regions_of.resize(cell_count);
     pairs_of.resize(cell_count);
@@ -113,7 +113,7 @@ struct BoardView {
   std::vector<Relation> relations;
   std::vector<Pair> pairs;
   std::vector<std::vector<std::uint16_t>> pairs_of;  // of each cell, indices of `pairs`
-  std::shared_ptr<const RuleBook> rules;             // shapes of every sort, as people know them
+  std::shared_ptr<const RuleBooks> books;            // shapes of every sort, as people know them
 
  private:
   void add(const nonet::Region& given, bool is_full) {

@@ -23,7 +23,7 @@ class ChainRows {
     expanded.chain_to(expanded.place_of(end), chain);
     std::vector<std::int32_t> from;
     for (std::size_t i = 0; i < chain.size(); ++i) {
-      if (i > 0) graph_.add_truths(chain[i - 1], chain[i], step.truths);
+      if (i > 0) graph_.add_truths(chain[i - 1], chain[i], step);
       step.nodes.push_back(graph_.drawn(chain[i], from));
       from = {static_cast<std::int32_t>(step.nodes.size()) - 1};
     }

@@ -17,6 +17,7 @@
 //
 // A link has distance 1, but one that leaves an almost locked set is longer: a person has to see the set, too.
 
+#include <algorithm>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -51,6 +52,7 @@ class LinkGraph {
     distances_.clear();
     list_candidates();
     link_candidates();
+    link_rules();
     if (kinds != NodeKinds::kSingle) {
       list_groups();
       group_count_ = static_cast<int>(groups_.size());
@@ -94,11 +96,17 @@ class LinkGraph {
   }
 
   // What makes a link hold, if it takes more than that candidates exclude each other.
-  void add_truths(NodeId from, NodeId to, std::vector<Truth>& truths) const {
+  void add_truths(NodeId from, NodeId to, Step& step) const {
     if (is_set(from)) {
-      for (Cell cell : cells(from)) truths.push_back(cell_truth(cell));
+      for (Cell cell : cells(from)) step.truths.push_back(cell_truth(cell));
     }
-    if (is_on(to)) truths.push_back(truth_of(from, to));
+    if (const int rule = rule_of(from, to); rule >= 0) {
+      for (std::uint16_t shape : at_->board().books->rules()[rule].shapes) {
+        if (std::find(step.shapes.begin(), step.shapes.end(), shape) == step.shapes.end()) step.shapes.push_back(shape);
+      }
+    } else if (is_on(to)) {
+      step.truths.push_back(truth_of(from, to));
+    }
   }
 
   Node drawn(NodeId node, std::vector<std::int32_t> from) const {
@@ -175,6 +183,39 @@ class LinkGraph {
     Mask excluded = at_->candidates(other) & ~at_->board().beside(pair, cell, bit_of(digit));
     if (at_->board().sees(cell, other)) excluded &= ~bit_of(digit);  // linked already
     for (Digit gone : digits_of(excluded)) link(on_node(e), off_node(entity(other, gone)));
+  }
+
+  // What rules of several cells say, unless a region or a pair of cells says it, too. Sorted.
+  void link_rules() {
+    rule_links_.clear();
+    const RuleBook& rules = at_->board().books->rules();
+    RuleSolver solver(rules);
+    std::vector<RuleLink> found;
+    for (int rule = 0; rule < rules.size(); ++rule) solver.add_links(rule, at_->masks_of(rules[rule]), found);
+    if (found.empty()) return;
+    std::vector<std::uint64_t> linked;
+    for (const Link& known : links_) linked.push_back(key(known.from, known.to));
+    std::sort(linked.begin(), linked.end());
+    for (const RuleLink& made : found) {
+      const int from = entity(made.from.cell, made.from.digit), to = entity(made.to.cell, made.to.digit);
+      const std::uint64_t both = made.is_strong ? key(off_node(from), on_node(to)) : key(on_node(from), off_node(to));
+      if (!std::binary_search(linked.begin(), linked.end(), both)) rule_links_.emplace_back(both, made.rule);
+    }
+    std::sort(rule_links_.begin(), rule_links_.end());
+    for (std::size_t i = 0; i < rule_links_.size(); ++i) {
+      const std::uint64_t both = rule_links_[i].first;
+      if (i == 0 || rule_links_[i - 1].first != both) {
+        link(static_cast<NodeId>(both >> 32), static_cast<NodeId>(both));
+      }
+    }
+  }
+
+  static std::uint64_t key(NodeId from, NodeId to) { return std::uint64_t{from} << 32 | to; }
+
+  // The rule that makes a link; -1 if none is needed.
+  int rule_of(NodeId from, NodeId to) const {
+    const auto at = std::lower_bound(rule_links_.begin(), rule_links_.end(), std::pair(key(from, to), std::uint16_t{0}));
+    return at != rule_links_.end() && at->first == key(from, to) ? at->second : -1;
   }
 
   // Groups: a digit's two or more places where a line meets a box; on boards with more regions, where any two meet.
@@ -340,6 +381,7 @@ class LinkGraph {
   int group_count_ = 0;
   std::optional<AlsList<W>> sets_;
   std::vector<Link> links_;
+  std::vector<std::pair<std::uint64_t, std::uint16_t>> rule_links_;  // keys of nodes, and the rule; sorted
   std::vector<NodeId> targets_;
   std::vector<std::uint32_t> distances_, start_, next_;
 };

@@ -261,7 +261,7 @@ class Loops {
     for (std::size_t i = 0; i < chain_.size(); ++i) {
       const std::int32_t before = static_cast<std::int32_t>(i) - 1;
       step.nodes.push_back(graph_.drawn(chain_[i], before < 0 ? std::vector<std::int32_t>{} : std::vector{before}));
-      if (i > 0) graph_.add_truths(chain_[i - 1], chain_[i], step.truths);
+      if (i > 0) graph_.add_truths(chain_[i - 1], chain_[i], step);
     }
     const Cell start = graph_.candidate(chain_[0]).cell;
     const bool is_continuous =

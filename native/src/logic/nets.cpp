@@ -283,7 +283,7 @@ class NetRows {
 
   void add_truths(std::span<const NetItem> list, const NetItem& item, Step& step) const {
     if (item.reason == NetItem::kLink) {
-      graph_.add_truths(list[item.main].node, item.node, step.truths);
+      graph_.add_truths(list[item.main].node, item.node, step);
     } else if (item.reason == NetItem::kCell) {
       step.truths.push_back(cell_truth(graph_.candidate(item.node).cell));
     } else {

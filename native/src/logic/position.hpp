@@ -115,9 +115,10 @@ class Position {
       }
       if (seen != board_->all_digits()) return true;
     }
-    RuleSolver solver(*board_->rules);
-    for (int rule = 0; rule < board_->rules->size(); ++rule) {
-      if (!solver.can_fill(rule, masks_of((*board_->rules)[rule]))) return true;
+    const RuleBook& rules = board_->books->rules();
+    RuleSolver solver(rules);
+    for (int rule = 0; rule < rules.size(); ++rule) {
+      if (!solver.can_fill(rule, masks_of(rules[rule]))) return true;
     }
     return false;
   }

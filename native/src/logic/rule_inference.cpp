@@ -2,9 +2,12 @@
 
 #include <algorithm>
 #include <bit>
+#include <mutex>
+#include <optional>
 #include <set>
 #include <utility>
 
+#include "shapes/implied.hpp"
 #include "shapes/plan.hpp"
 #include "shapes/sight.hpp"
 
@@ -110,13 +113,95 @@ std::vector<Cells> cliques_of(const Board& board) {
   return cliques;
 }
 
+// Makes rules ready.
+class Maker {
+ public:
+  explicit Maker(const Board& board) : board_(board), sight_(board), cliques_(cliques_of(board)) {}
+
+  Rule make(Shapes shapes, std::vector<std::uint16_t> numbers) const {
+    Rule rule;
+    rule.shapes = std::move(numbers);
+    Cells cells = shapes::make_plan_of(board_, shapes, sight_)->cells;
+    std::sort(cells.begin(), cells.end());
+    add_differents(shapes, cells, cliques_);
+    rule.plan = shapes::make_plan_of(board_, shapes, sight_);
+    for (std::uint32_t cell : rule.plan->cells) rule.cells.push_back(static_cast<Cell>(cell));
+    return rule;
+  }
+
+  const std::vector<Cells>& cliques() const { return cliques_; }
+  bool sees(std::uint32_t a, std::uint32_t b) const { return a != b && sight_.sees(a, b); }
+
+ private:
+  const Board& board_;
+  shapes::Sight sight_;
+  std::vector<Cells> cliques_;
+};
+
+std::vector<std::uint16_t> narrowed(const std::vector<std::uint32_t>& numbers) {
+  std::vector<std::uint16_t> narrow;
+  for (std::uint32_t number : numbers) narrow.push_back(static_cast<std::uint16_t>(number));
+  return narrow;
+}
+
+// Which rules are looked at together.
+class Matchmaker {
+ public:
+  Matchmaker(const Maker& maker, const RuleBook& rules) : maker_(maker), rules_(rules) {
+    for (int i = 0; i < rules.size(); ++i) {
+      const auto size = rules[i].cells.size();
+      if (size <= kMostCells && (size > 2 || rules.size() <= kMostPairs)) some_.push_back(i);
+    }
+  }
+
+  std::set<std::vector<int>> run() {
+    for (std::size_t i = 0; i < some_.size(); ++i) {
+      for (std::size_t j = i + 1; j < some_.size(); ++j) {
+        if (are_near(rules_[some_[i]].cells, rules_[some_[j]].cells)) found_.insert({some_[i], some_[j]});
+      }
+    }
+    for (const Cells& clique : maker_.cliques()) {
+      std::vector<int> inside;
+      for (int i : some_) {
+        const auto& cells = rules_[i].cells;
+        const auto is_in = [&](Cell cell) { return std::binary_search(clique.begin(), clique.end(), cell); };
+        if (std::all_of(cells.begin(), cells.end(), is_in)) inside.push_back(i);
+      }
+      if (inside.size() > 2) found_.insert(inside);
+    }
+    return std::move(found_);
+  }
+
+ private:
+  static constexpr std::size_t kMostCells = 9;   // of a rule
+  static constexpr std::size_t kMostBoth = 12;   // of two
+  static constexpr int kMostPairs = 200;         // with more rules, those of two cells are those of a whole board
+
+  bool are_near(const std::vector<Cell>& a, const std::vector<Cell>& b) const {
+    if (a.size() + b.size() > kMostBoth) return false;
+    std::size_t seeing = 0;
+    for (Cell one : a) {
+      for (Cell other : b) {
+        if (one == other) return true;
+        seeing += maker_.sees(one, other);
+      }
+    }
+    return seeing > 1 && 2 * seeing >= a.size() * b.size();
+  }
+
+  const Maker& maker_;
+  const RuleBook& rules_;
+  std::vector<int> some_;
+  std::set<std::vector<int>> found_;
+};
+
 }  // namespace
 
-RuleBook::RuleBook(const Board& board, const RuleLists& lists) : rules_of_(board.cell_count()) {
-  if (board.shapes().count == 0) return;
+RuleBook RuleBook::of_rules(const Board& board, const RuleLists& lists) {
+  RuleBook book(board);
+  if (board.shapes().count == 0) return book;
   const Picker picker(board.shapes());
-  const shapes::Sight sight(board);
-  const std::vector<Cells> cliques = cliques_of(board);
+  const Maker maker(board);
   RuleLists all = lists;
   std::vector<bool> is_listed(board.shapes().count);
   for (const auto& list : lists) {
@@ -126,25 +211,67 @@ RuleBook::RuleBook(const Board& board, const RuleLists& lists) : rules_of_(board
     if (!is_listed[shape]) all.push_back({shape});
   }
   for (const auto& list : all) {
-    Rule rule;
-    for (std::uint32_t shape : list) {
-      if (!picker.is_domain(shape)) rule.shapes.push_back(static_cast<std::uint16_t>(shape));
-    }
-    if (rule.shapes.empty()) continue;
-    Shapes picked = picker.pick(rule.shapes);
-    Cells cells = shapes::make_plan_of(board, picked, sight)->cells;
-    std::sort(cells.begin(), cells.end());
-    add_differents(picked, cells, cliques);
-    rule.plan = shapes::make_plan_of(board, picked, sight);
-    add(std::move(rule));
+    std::vector<std::uint16_t> numbers = narrowed(list);
+    std::erase_if(numbers, [&](std::uint16_t shape) { return picker.is_domain(shape); });
+    if (!numbers.empty()) book.add(maker.make(picker.pick(numbers), numbers));
   }
+  return book;
+}
+
+RuleBook RuleBook::of_sums(const Board& board) {
+  constexpr std::size_t kMostHouses = 4;  // nobody adds up more
+  RuleBook book(board);
+  if (board.shapes().count == 0) return book;
+  const Maker maker(board);
+  for (const auto& [sum, houses, shapes] : shapes::sourced_sums(board)) {
+    if (houses.size() > kMostHouses || sum.cells.empty()) continue;
+    Shapes alone;
+    alone.add_sum(sum.cells, sum.weights, sum.totals);
+    Rule rule = maker.make(std::move(alone), narrowed(shapes));
+    rule.houses = narrowed(houses);
+    book.add(std::move(rule));
+  }
+  return book;
+}
+
+RuleBook RuleBook::of_joint_rules(const Board& board, const RuleBook& rules) {
+  RuleBook book(board);
+  if (rules.size() < 2) return book;
+  const Picker picker(board.shapes());
+  const Maker maker(board);
+  for (const std::vector<int>& together : Matchmaker(maker, rules).run()) {
+    std::vector<std::uint16_t> numbers;
+    for (int i : together) numbers.insert(numbers.end(), rules[i].shapes.begin(), rules[i].shapes.end());
+    std::sort(numbers.begin(), numbers.end());
+    numbers.erase(std::unique(numbers.begin(), numbers.end()), numbers.end());
+    book.add(maker.make(picker.pick(numbers), numbers));
+  }
+  return book;
+}
+
+struct RuleBooks::Later {
+  explicit Later(const Board& of) : board(of) {}
+  Board board;
+  std::once_flag sums_made, joint_made;
+  std::optional<RuleBook> sums, joint;
+};
+
+RuleBooks::RuleBooks(const Board& board, const RuleLists& lists)
+    : rules_(RuleBook::of_rules(board, lists)), later_(new Later(board)) {}
+RuleBooks::~RuleBooks() = default;
+
+const RuleBook& RuleBooks::sums() const {
+  std::call_once(later_->sums_made, [&] { later_->sums = RuleBook::of_sums(later_->board); });
+  return *later_->sums;
+}
+
+const RuleBook& RuleBooks::joint_rules() const {
+  std::call_once(later_->joint_made, [&] { later_->joint = RuleBook::of_joint_rules(later_->board, rules_); });
+  return *later_->joint;
 }
 
 void RuleBook::add(Rule rule) {
-  for (std::uint32_t cell : rule.plan->cells) {
-    rule.cells.push_back(static_cast<Cell>(cell));
-    rules_of_[cell].push_back(static_cast<std::uint16_t>(rules_.size()));
-  }
+  for (Cell cell : rule.cells) rules_of_[cell].push_back(static_cast<std::uint16_t>(rules_.size()));
   rules_.push_back(std::move(rule));
 }
 
@@ -241,6 +368,44 @@ std::vector<int> RuleSolver::reasons(int rule, std::span<const Mask> before, std
     needed.push_back(static_cast<int>(i));
   }
   return needed;
+}
+
+void RuleSolver::add_links(int rule, std::span<const Mask> masks, std::vector<RuleLink>& links) {
+  constexpr std::size_t kMostCells = 12;
+  const auto& cells = book_[rule].cells;
+  if (cells.size() < 3 || cells.size() > kMostCells) return;
+  const auto number = static_cast<std::uint16_t>(rule);
+  std::vector<Mask> left;
+  Mask all = 0, decided = 0;
+  for (std::size_t i = 0; i < cells.size(); ++i) {
+    all |= masks[i];
+    if (count_of(masks[i]) < 2) {
+      decided |= masks[i];
+      continue;
+    }
+    for (Digit digit : digits_of(masks[i])) {
+      left.assign(masks.begin(), masks.end());
+      left[i] = bit_of(digit);
+      if (!propagate(rule, left)) continue;  // it goes by the rule alone
+      for (std::size_t k = 0; k < cells.size(); ++k) {
+        if (k == i) continue;
+        for (Digit gone : digits_of(masks[k] & ~left[k])) {
+          links.push_back({{cells[i], digit}, {cells[k], gone}, number, false});
+        }
+      }
+    }
+  }
+  for (Digit digit : digits_of(all & ~decided)) {
+    std::vector<std::size_t> places;
+    left.assign(masks.begin(), masks.end());
+    for (std::size_t i = 0; i < cells.size(); ++i) {
+      if (masks[i] & bit_of(digit)) places.push_back(i);
+      left[i] &= ~bit_of(digit);
+    }
+    if (places.size() != 2 || propagate(rule, left)) continue;
+    links.push_back({{cells[places[0]], digit}, {cells[places[1]], digit}, number, true});
+    links.push_back({{cells[places[1]], digit}, {cells[places[0]], digit}, number, true});
+  }
 }
 
 }  // namespace nonet::logic

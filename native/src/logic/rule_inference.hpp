@@ -5,9 +5,10 @@
 // RuleBook has the rules of a board made ready; it is immutable. RuleSolver has the memory to ask them, one for each
 // search. Masks come and go in the order of Rule::cells, decided cells as one bit:
 //
-//   RuleSolver solver(board.rules);
-//   for (int rule : board.rules.rules_of(cell)) {
-//     std::vector<Mask> masks = ...;                     // of board.rules[rule].cells
+//   const RuleBook& rules = board.books->rules();
+//   RuleSolver solver(rules);
+//   for (int rule : rules.rules_of(cell)) {
+//     std::vector<Mask> masks = ...;                     // of rules[rule].cells
 //     if (!solver.propagate(rule, masks)) ...            // the rule cannot be met
 //     // what is missing from masks now goes; it follows from the masks as they were, see `reasons`
 //   }
@@ -19,12 +20,20 @@
 
 #include "logic/cells.hpp"
 #include "nonet/board.hpp"
+#include "nonet/logic.hpp"
 #include "shapes/engine.hpp"
 
 namespace nonet::logic {
 
 // The shapes of each rule, by their numbers.
 using RuleLists = std::vector<std::vector<std::uint32_t>>;
+
+// If `from` is true then `to` is false; or, if it is strong, if `from` is false then `to` is true.
+struct RuleLink {
+  Candidate from, to;
+  std::uint16_t rule;
+  bool is_strong;
+};
 
 struct Rule {
   std::vector<Cell> cells;            // each once
@@ -36,17 +45,40 @@ struct Rule {
 class RuleBook {
  public:
   // Shapes that no list has are rules of their own. What a rule says of single cells is no rule here.
-  RuleBook(const Board& board, const RuleLists& lists);
+  static RuleBook of_rules(const Board& board, const RuleLists& lists);
+
+  // Sums that follow from full regions and the sums in them.
+  static RuleBook of_sums(const Board& board);
+
+  // Two or more rules taken together, because they share a cell or because many of their cells see each other.
+  static RuleBook of_joint_rules(const Board& board, const RuleBook& rules);
 
   int size() const { return static_cast<int>(rules_.size()); }
   const Rule& operator[](int rule) const { return rules_[static_cast<std::size_t>(rule)]; }
   const std::vector<std::uint16_t>& rules_of(int cell) const { return rules_of_[static_cast<std::size_t>(cell)]; }
 
  private:
+  explicit RuleBook(const Board& board) : rules_of_(board.cell_count()) {}
   void add(Rule rule);
 
   std::vector<Rule> rules_;
   std::vector<std::vector<std::uint16_t>> rules_of_;
+};
+
+// All the books of a board. Those that few positions need are made when they are first asked for.
+class RuleBooks {
+ public:
+  RuleBooks(const Board& board, const RuleLists& lists);
+  ~RuleBooks();
+
+  const RuleBook& rules() const { return rules_; }
+  const RuleBook& sums() const;
+  const RuleBook& joint_rules() const;
+
+ private:
+  struct Later;
+  RuleBook rules_;
+  std::unique_ptr<Later> later_;
 };
 
 class RuleSolver {
@@ -67,6 +99,10 @@ class RuleSolver {
   // Why a candidate went from `now` (cell is a place in Rule::cells): places that had more candidates in `before` and
   // whose loss is needed for it. Ascending, and none can be left out.
   std::vector<int> reasons(int rule, std::span<const Mask> before, std::span<const Mask> now, int place, int digit);
+
+  // What a candidate of one cell rules out in others, and which candidate follows if another is false, because the rule
+  // needs the digit and has two places for it. None for a rule of two cells, or of very many.
+  void add_links(int rule, std::span<const Mask> masks, std::vector<RuleLink>& links);
 
  private:
   using Engine = shapes::Engine<std::uint64_t>;

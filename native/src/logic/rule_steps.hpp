@@ -17,7 +17,9 @@ void rest_on(Step& step, const Position<W>& at, const Rule& rule) {
     step.parts.push_back({Role::kPattern, {cell}, at.possible(cell)});
     if (at.value(cell) == 0) step.truths.push_back(cell_truth(cell));
   }
-  step.shapes.insert(step.shapes.end(), rule.shapes.begin(), rule.shapes.end());
+  step.shapes = rule.shapes;
+  step.houses = rule.houses;
+  if (!rule.houses.empty()) step.parts.push_back({Role::kBase, {}, 0, rule.houses});
 }
 
 }  // namespace nonet::logic

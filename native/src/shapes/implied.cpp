@@ -60,6 +60,13 @@ struct Piece {
   CellBits cells;
   std::size_t size;
   std::int64_t total;
+  std::uint32_t shape;
+};
+
+// A full region.
+struct House {
+  CellBits cells;
+  std::uint32_t region;
 };
 
 class Finder {
@@ -70,12 +77,14 @@ class Finder {
     for (const Sum& sum : board.shapes().sums) add_piece(sum);
   }
 
-  std::vector<Sum> run() {
+  std::vector<SourcedSum> run() {
     if (pieces_.empty()) return {};
     for (RegionKind kind : {RegionKind::kRow, RegionKind::kColumn, RegionKind::kBox, RegionKind::kOther}) {
-      std::vector<CellBits> houses;
-      for (const Region& region : board_.regions()) {
-        if (region.kind == kind && board_.is_full(region)) houses.emplace_back(board_.cell_count(), region.cells);
+      std::vector<House> houses;
+      for (std::uint32_t i = 0; i < board_.regions().size(); ++i) {
+        const Region& region = board_.regions()[i];
+        if (region.kind != kind || !board_.is_full(region)) continue;
+        houses.push_back({CellBits(board_.cell_count(), region.cells), i});
       }
       look_at_runs(houses);
       if (kind == RegionKind::kBox) look_at_clusters(houses);
@@ -97,16 +106,16 @@ class Finder {
     for (std::size_t at = words; at < family.size(); at += words) {
       if (total_of(&family[at]) != total) return;
     }
-    add_piece(combo.cells, total);
+    add_piece(combo.cells, total, combo.shape);
   }
 
   void add_piece(const Sum& sum) {
     const bool is_plain = std::all_of(sum.weights.begin(), sum.weights.end(), [](std::int64_t w) { return w == 1; });
-    if (is_plain && sum.totals.size() == 1) add_piece(sum.cells, sum.totals[0]);
+    if (is_plain && sum.totals.size() == 1) add_piece(sum.cells, sum.totals[0], sum.shape);
   }
 
-  void add_piece(const Cells& cells, std::int64_t total) {
-    pieces_.push_back({CellBits(board_.cell_count(), cells), cells.size(), total});
+  void add_piece(const Cells& cells, std::int64_t total, std::uint32_t shape) {
+    pieces_.push_back({CellBits(board_.cell_count(), cells), cells.size(), total, shape});
     Terms terms;
     for (std::uint32_t cell : cells) terms.emplace_back(cell, 1);
     std::sort(terms.begin(), terms.end());
@@ -124,19 +133,21 @@ class Finder {
   }
 
   // Houses that follow each other and share no cell.
-  void look_at_runs(const std::vector<CellBits>& houses) {
+  void look_at_runs(const std::vector<House>& houses) {
     for (std::size_t first = 0; first < houses.size(); ++first) {
       CellBits area(board_.cell_count());
+      std::vector<std::uint32_t> regions;
       for (std::size_t last = first; last < houses.size() && last < first + kMostHouses; ++last) {
-        if (area.meets(houses[last])) break;
-        area.add(houses[last]);
-        look_at(area, static_cast<std::int64_t>(last - first + 1));
+        if (area.meets(houses[last].cells)) break;
+        area.add(houses[last].cells);
+        regions.push_back(houses[last].region);
+        look_at(area, regions);
       }
     }
   }
 
   // Two or three houses, each tied to another by a piece that lies in both.
-  void look_at_clusters(const std::vector<CellBits>& houses) {
+  void look_at_clusters(const std::vector<House>& houses) {
     const auto are_tied = [&](const CellBits& a, const CellBits& b) {
       return !a.meets(b) && std::any_of(pieces_.begin(), pieces_.end(), [&](const Piece& piece) {
         return piece.cells.meets(a) && piece.cells.meets(b);
@@ -144,25 +155,26 @@ class Finder {
     };
     for (std::size_t a = 0; a < houses.size(); ++a) {
       for (std::size_t b = a + 1; b < houses.size() && b < a + kMostHouses; ++b) {
-        if (!are_tied(houses[a], houses[b])) continue;
-        CellBits two = houses[a];
-        two.add(houses[b]);
-        look_at(two, 2);
+        if (!are_tied(houses[a].cells, houses[b].cells)) continue;
+        CellBits two = houses[a].cells;
+        two.add(houses[b].cells);
+        look_at(two, {houses[a].region, houses[b].region});
         for (std::size_t c = 0; c < houses.size() && houses.size() <= kMostHouses; ++c) {
-          if (c == a || c == b || !are_tied(two, houses[c])) continue;
+          if (c == a || c == b || !are_tied(two, houses[c].cells)) continue;
           CellBits three = two;
-          three.add(houses[c]);
-          look_at(three, 3);
+          three.add(houses[c].cells);
+          look_at(three, {houses[a].region, houses[b].region, houses[c].region});
         }
       }
     }
   }
 
   // An area of so many houses: its cells without the pieces inside; or with those that stick out, the fewer cells.
-  void look_at(const CellBits& area, std::int64_t houses) {
+  void look_at(const CellBits& area, const std::vector<std::uint32_t>& houses) {
     for (const bool may_stick_out : {false, true}) {
       CellBits rest = area, beyond(board_.cell_count()), used(board_.cell_count());
-      std::int64_t total = houses * all_digits_;
+      std::int64_t total = static_cast<std::int64_t>(houses.size()) * all_digits_;
+      std::vector<std::uint32_t> shapes;
       for (const Piece& piece : pieces_) {
         const std::size_t inside = piece.cells.shared(area);
         const bool is_taken = inside == piece.size || (may_stick_out && inside > piece.size - inside);
@@ -173,12 +185,14 @@ class Finder {
         beyond.add(out);
         rest.remove(piece.cells);
         total -= piece.total;
+        shapes.push_back(piece.shape);
       }
-      keep(rest, beyond, total);
+      keep(rest, beyond, total, houses, shapes);
     }
   }
 
-  void keep(const CellBits& rest, const CellBits& beyond, std::int64_t total) {
+  void keep(const CellBits& rest, const CellBits& beyond, std::int64_t total, const std::vector<std::uint32_t>& houses,
+            const std::vector<std::uint32_t>& shapes) {
     const std::size_t size = rest.size() + beyond.size();
     if (size > kMostTight || (size == 0 && total == 0)) return;
     std::int64_t sign = rest.size() == 0 ? -1 : 1;
@@ -192,7 +206,7 @@ class Finder {
       sum.cells.push_back(cell);
       sum.weights.push_back(weight);
     }
-    if (size <= kMostCells || is_tight(sum)) found_.push_back(std::move(sum));
+    if (size <= kMostCells || is_tight(sum)) found_.push_back({std::move(sum), houses, shapes});
   }
 
   // Whether the total is near the least or the most that the cells can have: then it says much, however many they are.
@@ -224,11 +238,17 @@ class Finder {
   std::int64_t all_digits_;  // their sum
   std::vector<Piece> pieces_;
   std::set<Terms> known_;
-  std::vector<Sum> found_;
+  std::vector<SourcedSum> found_;
 };
 
 }  // namespace
 
-std::vector<Sum> implied_sums(const Board& board) { return Finder(board).run(); }
+std::vector<SourcedSum> sourced_sums(const Board& board) { return Finder(board).run(); }
+
+std::vector<Sum> implied_sums(const Board& board) {
+  std::vector<Sum> sums;
+  for (SourcedSum& found : sourced_sums(board)) sums.push_back(std::move(found.sum));
+  return sums;
+}
 
 }  // namespace nonet::shapes

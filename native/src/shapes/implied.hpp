@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <vector>
 
 #include "nonet/board.hpp"
@@ -9,5 +10,13 @@ namespace nonet::shapes {
 // Sums that follow from the others and from full regions, which hold every digit once: what is left of rows, columns
 // and boxes when the sums inside are taken away, and what sticks out of them. ("Innies and outies".)
 std::vector<Sum> implied_sums(const Board& board);
+
+// The same with where each comes from: full regions of the board, by their numbers, less the shapes named.
+struct SourcedSum {
+  Sum sum;
+  std::vector<std::uint32_t> houses;
+  std::vector<std::uint32_t> shapes;
+};
+std::vector<SourcedSum> sourced_sums(const Board& board);
 
 }  // namespace nonet::shapes

@@ -9,6 +9,9 @@ not allow side by side. If there is no such choice, the claim is proved.
 A step may also name shapes of the board. Then every cell of them is a truth, and the shapes must allow the choice:
 their cells are filled in every way, and a way is given up as soon as a shape says that it cannot be right any more.
 
+With houses, which are full regions, it is a sum that is filled in every way: what the houses hold less what the shapes
+add up to. The checker works that sum out itself.
+
 A deadly pattern adds one set, its extra candidates. If none of them were true, its cells (none of them a given) would
 hold only the pattern's digits, and those could be swapped for a second solution; so in a puzzle with one solution one
 is true. That they could is checked here too, see `_demand_swap`; on a board with shapes nothing is said to be deadly.
@@ -21,11 +24,13 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from nonet.board import Board
 from nonet.board.masks import digits_of
-from nonet.board.shapes import Shape, allows
+from nonet.board.shapes import Combo, Shape, Sum, allows
 from nonet.logic.position import Position
 from nonet.logic.step import Candidate, Step, Truth
 
 CandidateSet = frozenset[Candidate]
+
+MOST_TRIED = 100_000  # choices that are tried until a claim counts as not proved
 
 
 def find_flaw(position: Position, step: Step, *, unique: bool = True) -> str | None:
@@ -40,6 +45,8 @@ def find_flaw(position: Position, step: Step, *, unique: bool = True) -> str | N
         if step.deadly:
             sets.append(_extras_of(position, masks, step))
         shapes = [_shape_of(position, index) for index in step.shapes]
+        if step.houses:
+            shapes = [rest_of_houses(position.board, step.houses, shapes)]
         choices = _Choices(position, masks, sets, shapes)
         for candidate in (*step.eliminations, *step.placements):
             _demand_proof(position, masks, choices, candidate, is_placed=candidate in step.placements)
@@ -80,6 +87,35 @@ def _shape_of(position: Position, index: int) -> Shape:
     if index >= len(position.board.shapes):
         raise ValueError(f"rests on shape {index}, which the board does not have")
     return position.board.shapes[index]
+
+
+def rest_of_houses(board: Board, houses: Sequence[int], shapes: Sequence[Shape]) -> Sum:
+    """What follows for the rest: full regions hold every digit once, and from that the sums of shapes are taken off.
+
+    A cell of two houses counts twice; a cell of a shape outside them is taken off once.
+    """
+    weights: Counter[int] = Counter()
+    total = 0
+    for house in houses:
+        region = board.regions[house]
+        if len(region.cells) != board.size:
+            raise ValueError(f"rests on the sum of {region.name}, which need not hold every digit")
+        weights.update(region.cells)
+        total += board.size * (board.size + 1) // 2
+    for shape in shapes:
+        weights.subtract(shape.cells)
+        total -= total_of(shape)
+    return Sum.of([*weights], [total], [*weights.values()])
+
+
+def total_of(shape: Shape) -> int:
+    """What the cells of a shape add up to; ValueError if that is not said."""
+    if isinstance(shape, Sum) and len(shape.totals) == 1 and {*shape.weights} == {1}:
+        return shape.totals[0]
+    totals = {sum(digits_of(chosen)) for chosen in shape.sets} if isinstance(shape, Combo) else set()
+    if len(totals) != 1:
+        raise ValueError("rests on the sum of a shape that has none")
+    return totals.pop()
 
 
 def _extras_of(position: Position, masks: Sequence[int], step: Step) -> CandidateSet:
@@ -132,6 +168,7 @@ class _Choices:
     ) -> None:
         self.board = position.board
         self.shapes = shapes
+        self.tried = 0  # for one claim
         self._barred: dict[Candidate, list[tuple[int, int]]] = {}
         cells = {cell for shape in shapes for cell in shape.cells if not position.values[cell]}
         self.sets = [*dict.fromkeys([*sets, *(candidates_of(masks, cell) for cell in sorted(cells))])]
@@ -143,15 +180,20 @@ class _Choices:
 
     def exist_with(self, candidate: Candidate) -> bool:
         """Whether there is one in which the candidate is true."""
+        self.tried = 0
         return self._search(self.start, [(candidate,), *self.sets])
 
     def exist_without(self, candidate: Candidate) -> bool:
         """Whether there is one in which the candidate is false."""
+        self.tried = 0
         masks = list(self.start)
         masks[candidate[0]] &= ~(1 << (candidate[1] - 1))
         return self._search(masks, self.sets)
 
     def _search(self, masks: list[int], sets: Sequence[Iterable[Candidate]]) -> bool:
+        self.tried += 1
+        if self.tried > MOST_TRIED:
+            raise ValueError(f"is not proved in {MOST_TRIED} tries")
         left = [[(cell, digit) for cell, digit in each if masks[cell] >> (digit - 1) & 1] for each in sets]
         if any(not candidates for candidates in left):
             return False

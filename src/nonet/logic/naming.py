@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from nonet.board import Board
+from nonet.board.shapes import allows
 from nonet.errors import listed
-from nonet.logic.step import Candidate, Step
+from nonet.logic.step import Candidate, Node, Step
 from nonet.records import dataclass
 
 
@@ -57,6 +58,33 @@ class Namer:
         """The rule that a shape (by index) comes from, in a sentence."""
         rule = self.board.rule_of_shape.get(self.board.shapes[shape])
         return self.board.words_of(rule) if rule else f"A rule of the board ties {self.cells(cells)} together."
+
+    def rules(self, shapes: Iterable[int], cells: Iterable[int]) -> list[str]:
+        """The rules that shapes come from, each once."""
+        return [*dict.fromkeys(self.rule(shape, cells) for shape in shapes)]
+
+    def rules_of_links(self, step: Step) -> list[str]:
+        """The rules that a chain rests on: those of the step, and those of two cells on its way."""
+        shapes = [*step.shapes]
+        for node in step.nodes:
+            for source in (step.nodes[index] for index in node.source):
+                shapes += self._between(source, node)
+        return self.rules(shapes, sorted({cell for node in step.nodes for cell in node.cells}))
+
+    def _between(self, one: Node, other: Node) -> list[int]:
+        """The shapes of two cells that exclude one candidate beside another."""
+        if len(one.cells) + len(other.cells) > 2 or not one.is_on or other.is_on:
+            return []
+        (a,), (b,) = one.cells, other.cells
+        if a == b or (one.digit == other.digit and b in self.board.peers[a]):
+            return []
+        digit_of = {a: one.digit, b: other.digit}
+        return [
+            index
+            for index in self.board.shapes_of[a]
+            if {*(cells := self.board.shapes[index].cells)} == {a, b}
+            if not allows(self.board.shapes[index], [digit_of[cell] for cell in cells])
+        ]
 
     def effect(self, step: Step) -> str:
         """What the step does: "r1c2 is 5", "r1c2 and r3c2 cannot be 7"."""

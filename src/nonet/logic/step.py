@@ -49,8 +49,9 @@ class Step:
 
     The proof: assume a candidate that is to go, or that a placed cell is something else. Then there is no choice of one
     candidate from every truth (and one of the extra candidates of the deadly pattern) without two that exclude each
-    other, by a region or by a shape. `parts` and `nodes` are the same in the terms of the technique, for words and
-    drawings.
+    other, by a region or by a shape; where shapes are named, none that they allow. With houses it is not the shapes
+    themselves that must allow it: what the houses hold less what the shapes add up to must be right. `parts` and
+    `nodes` are the same in the terms of the technique, for words and drawings.
     """
 
     technique: str
@@ -64,6 +65,7 @@ class Step:
     ends: tuple[int, ...]
     is_double: bool = False
     shapes: tuple[int, ...] = ()  # of the board that it rests on, by index
+    houses: tuple[int, ...] = ()  # full regions, by index: it rests on their sum less those of the shapes
 
     def effects(self, name_of: Callable[[int], str] = "cell {}".format) -> list[str]:
         """What it does, in short: r2c3 = 3, or r1c2 != 5. Without a board cells go by number."""
@@ -98,6 +100,7 @@ def step_of(found: LogicStep) -> Step:
         tuple(found.ends),
         found.is_double,
         tuple(found.shapes),
+        tuple(found.houses),
     )
 
 

@@ -77,4 +77,6 @@ class Teller:
                 region = self.name.board.regions[truth.region]
                 if cells <= set(region.cells):
                     return f" (the only place left in {region.name})"
+            if len(cells) > 1:
+                return " (one of two places for a digit that a rule needs)"
         return " (the only digit left there)"

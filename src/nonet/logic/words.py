@@ -47,7 +47,14 @@ def explain(step: Step, board: Board, values: Sequence[int] = ()) -> Explanation
     def fill(template: str) -> str:
         return _capital(template.format_map(facts))
 
-    return Explanation(text.name, fill(text.nudge), fill(text.sentence), tuple(map(fill, text.proof)))
+    proof = (*map(fill, text.proof), *_rules_used(step, namer))
+    return Explanation(text.name, fill(text.nudge), fill(text.sentence), proof)
+
+
+def _rules_used(step: Step, namer: Namer) -> tuple[str, ...]:
+    """The rules that the links of a chain rest on, in one line; nothing if regions are enough."""
+    rules = namer.rules_of_links(step) if namer.board.shapes and step.nodes else []
+    return (f"Rules used: {' '.join(rules)}",) if rules else ()
 
 
 def text_of(technique: str) -> Text:

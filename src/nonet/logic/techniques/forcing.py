@@ -44,10 +44,10 @@ def _verity(step: Step, name: Namer) -> Facts:
         f"If {teller.fact(premise)}, then {teller.story([end])}."
         for premise, end in zip(premises, step.ends, strict=True)
     ]
-    return {"choice": _choice(premises, name), "branches": " ".join(branches)}
+    return {"choice": choice_of(premises, name), "branches": " ".join(branches)}
 
 
-def _choice(premises: list[Node], name: Namer) -> str:
+def choice_of(premises: list[Node], name: Namer) -> str:
     """What one of the premises must be."""
     first = premises[0]
     if any(not premise.is_on for premise in premises):

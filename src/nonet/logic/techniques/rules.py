@@ -1,25 +1,106 @@
-"""Rules beyond regions: what a rule leaves of the candidates of its cells."""
+"""Rules beyond regions: what one rule leaves, what it needs, what several say together, and sums of whole regions."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from nonet.board.shapes import Shape
+from nonet.logic.checker import rest_of_houses, total_of
 from nonet.logic.naming import Namer
 from nonet.logic.reasons import reason_of
 from nonet.logic.step import Step
 from nonet.logic.techniques.base import Facts, Technique
+from nonet.logic.techniques.forcing import choice_of
+
+FEW_SUMS = 5  # so many are added up before the reader's eyes
 
 
-def masks_of(step: Step) -> dict[int, int]:
-    """What the cells of the rule hold or may hold, as the step says."""
+def _masks(step: Step) -> dict[int, int]:
+    """What the cells of the rules hold or may hold, as the step says."""
     return {
         cell: sum(1 << (digit - 1) for digit in part.digits) for part in step.parts_of("pattern") for cell in part.cells
     }
 
 
+def _shapes(step: Step, name: Namer) -> list[Shape]:
+    return [name.board.shapes[index] for index in step.shapes]
+
+
+def _rule(step: Step, name: Namer) -> Facts:
+    """The rules in sentences, and why they leave what they leave."""
+    masks = _masks(step)
+    reason = reason_of(_shapes(step, name), masks, name)
+    return {"rule": " ".join(name.rules(step.shapes, masks)), "reason": reason}
+
+
 def _at_hand(step: Step, name: Namer) -> Facts:
-    masks = masks_of(step)
-    shapes = [name.board.shapes[index] for index in step.shapes]
-    reason = reason_of(shapes, masks, name) or f"However {name.cells(masks)} are filled, no other digits are possible."
-    return {"cells": name.cells(masks), "rule": name.rule(step.shapes[0], masks), "reason": reason}
+    facts = _rule(step, name)
+    otherwise = f"However {name.cells(_masks(step))} are filled, no other digits are possible."
+    return facts | {"reason": facts["reason"] or otherwise}
 
 
-TECHNIQUES = (Technique("rule-at-hand", _at_hand),)
+def _needed(step: Step, name: Namer) -> Facts:
+    (places,) = step.parts_of("pincer")
+    digit = places.digits[0]
+    facts = _rule(step, name)
+    needs = f"It cannot be met without {digit} in {name.either_cell(places.cells)}."
+    return facts | {
+        "reason": f"{facts['reason']} {needs}".strip(),
+        "digit": str(digit),
+        "places": name.cells(places.cells),
+        "either_place": name.either_cell(places.cells),
+        "either_victim": name.either_cell(cell for cell, _ in step.eliminations),
+    }
+
+
+def _house_sum(step: Step, name: Namer) -> Facts:
+    shapes = _shapes(step, name)
+    rest = rest_of_houses(name.board, step.houses, shapes)
+    weights = dict(zip(rest.cells, rest.weights, strict=True))
+    inside = [cell for cell, weight in weights.items() if weight > 0]
+    beyond = [cell for cell, weight in weights.items() if weight < 0]
+    held = len(step.houses) * name.board.size * (name.board.size + 1) // 2
+    verb = "hold" if len(step.houses) > 1 else "holds"
+    sums = [total_of(shape) for shape in shapes]
+    added = f"{' + '.join(map(str, sums))} = {sum(sums)}" if 1 < len(sums) <= FEW_SUMS else str(sum(sums))
+    return {
+        "houses": name.regions(step.houses),
+        "held": f"{name.regions(step.houses)} {verb} every digit, which makes {held}",
+        "sums": f"The sums {'that cover' if beyond else 'inside'} {_them(step)} make {added}",
+        "rest": _rest(inside, beyond, rest.totals[0], name),
+    }
+
+
+def _them(step: Step) -> str:
+    return "them" if len(step.houses) > 1 else "it"
+
+
+def _rest(inside: Sequence[int], beyond: Sequence[int], total: int, name: Namer) -> str:
+    """What the arithmetic says of the cells that are left, and of those outside."""
+    if not beyond:
+        return f"{_make(inside, name)} {total}"
+    if not inside:
+        return f"{name.cells(beyond)} outside {'make' if len(beyond) > 1 else 'makes'} {-total}"
+    than = f"{name.cells(beyond)} outside"
+    if total == 0:
+        return f"{_make(inside, name)} as much as {than}"
+    return f"{_make(inside, name)} {abs(total)} {'more' if total > 0 else 'less'} than {than}"
+
+
+def _make(cells: Sequence[int], name: Namer) -> str:
+    return f"{name.cells(cells)} {'make' if len(cells) > 1 else 'makes'}"
+
+
+def _forcing(step: Step, name: Namer) -> Facts:
+    premises = [node for node in step.nodes if node.is_on]
+    return {"choice": choice_of(premises, name)}
+
+
+TECHNIQUES = (
+    Technique("rule-at-hand", _at_hand),
+    Technique("rule-must-contain", _needed),
+    Technique("house-sum", _house_sum),
+    Technique("joint-rules", _at_hand),
+    Technique("blocked-rule", _needed),
+    Technique("rule-forcing", _forcing),
+)

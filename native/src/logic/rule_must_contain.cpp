@@ -1,0 +1,92 @@
+// Must contain: a rule needs a digit, so one of the cells of the rule that may hold it does. Cells that see all of them
+// lose it. Blocked rule: a digit in a cell would take candidates from cells of a rule, and the rule could not be met.
+//
+// Order: rules as the board has them; then digits; then, of blocked rules, cells.
+
+#include "logic/finders.hpp"
+#include "logic/rule_steps.hpp"
+
+namespace nonet::logic {
+namespace {
+
+template <int W>
+class Blocked {
+ public:
+  using Set = CellSet<W>;
+
+  Blocked(const Position<W>& at, Search<W>& search)
+      : at_(at), search_(search), rules_(at.board().books->rules()), solver_(rules_) {}
+
+  void run() {
+    for (int rule = 0; rule < rules_.size(); ++rule) {
+      const Set cells = Set::of_all(rules_[rule].cells);
+      for (int digit = 1; digit <= at_.size(); ++digit) {
+        const Set places = cells & at_.places(digit);
+        if (places.count() < 2 || holds(rule, digit)) continue;
+        if (search_.wants(Technique::kMustContain) && offer_needed(rule, digit, places)) return;
+        if (search_.wants(Technique::kBlockedRule) && offer_blocked(rule, digit, places, cells)) return;
+      }
+    }
+  }
+
+ private:
+  bool holds(int rule, int digit) const {
+    const auto& cells = rules_[rule].cells;
+    return std::any_of(cells.begin(), cells.end(), [&](Cell cell) { return at_.value(cell) == digit; });
+  }
+
+  bool can_do_without(int rule, int digit, const Set& places) {
+    std::vector<Mask> masks = at_.masks_of(rules_[rule]);
+    for (std::size_t i = 0; i < masks.size(); ++i) {
+      if (places.contains(rules_[rule].cells[i])) masks[i] &= ~bit_of(digit);
+    }
+    return solver_.can_fill(rule, masks);
+  }
+
+  bool offer_needed(int rule, int digit, const Set& places) {
+    const Set victims = at_.victims(places, digit);
+    if (victims.empty() || can_do_without(rule, digit, places)) return false;
+    return offer(Technique::kMustContain, rule, digit, places, victims);
+  }
+
+  // By what each cell sees of the places: cells that see the same lose the digit together.
+  bool offer_blocked(int rule, int digit, const Set& places, const Set& cells) {
+    Set left = at_.places(digit) - cells;
+    while (!left.empty()) {
+      const Cell first = left.first();
+      const Set seen = at_.board().peers[first] & places;
+      Set alike;
+      for (Cell cell : left) {
+        if ((at_.board().peers[cell] & places) == seen) alike.insert(cell);
+      }
+      left = left - alike;
+      if (seen.empty() || can_do_without(rule, digit, seen)) continue;
+      if (offer(Technique::kBlockedRule, rule, digit, seen, alike)) return true;
+    }
+    return false;
+  }
+
+  bool offer(Technique technique, int rule, int digit, const Set& places, const Set& victims) {
+    Step step{technique};
+    eliminate(step, victims, digit);
+    rest_on(step, at_, rules_[rule]);
+    step.parts.push_back(part_of(Role::kPincer, places, bit_of(digit)));
+    return search_.offer(std::move(step));
+  }
+
+  const Position<W>& at_;
+  Search<W>& search_;
+  const RuleBook& rules_;
+  RuleSolver solver_;
+};
+
+}  // namespace
+
+template <int W>
+void find_must_contain(const Position<W>& at, Search<W>& search) {
+  Blocked<W>(at, search).run();
+}
+
+NONET_INSTANTIATE(find_must_contain)
+
+}  // namespace nonet::logic
