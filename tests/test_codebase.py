@@ -9,7 +9,7 @@ import re
 import subprocess
 import sys
 import tomllib
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import pytest
@@ -40,12 +40,16 @@ REGISTRIES: list[tuple[str, Sequence[object]]] = [
     ("nonet.rating.scales", SCALES),
 ]
 NOT_REGISTERED = {
+    "nonet.batch.sources.puzzles",  # of puzzles that were read as a whole: no file is one
     "nonet.board.kinds.arrangements",  # a table of kinds, and no kind itself
     "nonet.engines.auto",  # chooses among the engines, is none itself
     "nonet.engines.bulk",  # has a registry of its own
-    "nonet.formats.header",  # what stands above a grid in any format
-    "nonet.formats.header_lines",
+    # What several formats read, and what stands above or beside a grid in any format.
+    *(f"nonet.formats.{name}" for name in ("text", "frames", "canvases", "pencil_marks", "ksudoku")),
+    *(f"nonet.formats.{name}" for name in ("header", "header_lines", "headed", "count_line", "rule_keys")),
     "nonet.formats.links",  # has a registry of its own
+    "nonet.formats.links.texts",
+    "nonet.formats.links.urls",
 }
 HEAVY = ("click", "typer", "rich", "numpy", "pysat", "fastapi", "ray", "pyarrow", "cupy", "fpdf", "pypdfium2", "PIL")
 
@@ -94,6 +98,31 @@ def test_every_route_file_is_in_the_list_of_routers() -> None:
     assert names
     listed = {id(router) for router in routes.ROUTERS}
     assert [name for name in names if id(importlib.import_module(name).router) not in listed] == []
+
+
+def imports_of(file: Path) -> Iterator[str]:
+    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.ImportFrom) and node.module:
+            yield from (f"{node.module}.{alias.name}" for alias in node.names)
+        elif isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+
+
+def is_private_elsewhere(imported: str, package: str) -> bool:
+    """Whether a file with an underscore, or a name with one, is taken from outside the folder that it belongs to."""
+    home, is_private, _ = imported.partition("._")
+    return bool(is_private) and imported.startswith("nonet.") and not f"{package}.".startswith(f"{home}.")
+
+
+def test_no_folder_takes_what_another_keeps_to_itself() -> None:
+    packages = {file: ".".join(file.parent.relative_to(SOURCES.parent).parts) for file in SOURCES.rglob("*.py")}
+    found = [
+        f"{name_of(file)}: {imported}"
+        for file, package in packages.items()
+        for imported in imports_of(file)
+        if is_private_elsewhere(imported, package)
+    ]
+    assert found == []
 
 
 @pytest.mark.parametrize("folder", PACKAGES, ids=name_of)

@@ -18,7 +18,7 @@ from nonet.batch.many_ratings import rate_many
 from nonet.batch.reading import choice_for
 from nonet.board import BoardChoice, make_board
 from nonet.errors import EngineUnavailable, PuzzleError, shorten
-from nonet.formats._rule_keys import bare, folded
+from nonet.formats.rule_keys import bare, folded
 from nonet.formats.table import find_board_columns
 
 if TYPE_CHECKING:

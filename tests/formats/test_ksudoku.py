@@ -8,7 +8,7 @@ import pytest
 
 from nonet.board import make_board
 from nonet.errors import FormatError
-from nonet.formats._ksudoku import offsets_of
+from nonet.formats.ksudoku import offsets_of
 from tests.cli.sudoku import sudoku
 
 TINY = """<!DOCTYPE ksudoku-graph>

@@ -10,7 +10,7 @@ import pytest
 import nonet
 from nonet.errors import FormatError
 from nonet.formats import read
-from nonet.formats._rule_keys import WORDS
+from nonet.formats.rule_keys import WORDS
 from nonet.rating.scales import choose_fields
 from tests.cli.sudoku import sudoku
 

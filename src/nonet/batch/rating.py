@@ -24,8 +24,8 @@ from nonet.batch.reading import COMMENT, is_skippable, read_record
 from nonet.batch.sinks.table import puzzles_of
 from nonet.batch.solving import NONE, SEVERAL, UNDECIDED, Answered
 from nonet.batch.sources import Chunk
-from nonet.batch.sources._puzzles import PuzzleChunk
 from nonet.batch.sources.base import Said
+from nonet.batch.sources.puzzles import PuzzleChunk
 from nonet.board import Board, BoardChoice, Grid
 from nonet.deadline import Deadline
 from nonet.engines import AUTO, Engine, find_engine

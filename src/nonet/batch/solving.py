@@ -22,8 +22,8 @@ from nonet import _native
 from nonet.batch.outcome import NOTED, SKIPPED, Column, Outcome, Remark, Text
 from nonet.batch.reading import COMMENT, choice_for, is_skippable, puzzle_of, read_record
 from nonet.batch.sources import Chunk
-from nonet.batch.sources._puzzles import PuzzleChunk
 from nonet.batch.sources.base import Said
+from nonet.batch.sources.puzzles import PuzzleChunk
 from nonet.board import BoardChoice, Grid, make_board
 from nonet.engines import Verdict, find_engine
 from nonet.engines.bulk import Solved, find_quick_engine

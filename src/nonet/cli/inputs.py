@@ -18,7 +18,7 @@ from nonet.board.offsets import Offsets, parse_offsets
 from nonet.cli.output import Output, note
 from nonet.errors import FormatError, PuzzleError, shorten
 from nonet.formats.links import LINKS
-from nonet.formats.links._urls import host_of
+from nonet.formats.links.urls import host_of
 
 if TYPE_CHECKING:
     from nonet.batch.sources import Input
@@ -192,7 +192,7 @@ def read_grids(path: str) -> Offsets:
     text = read_text(path)
     with naming(path):
         if text.lstrip().startswith("<"):
-            from nonet.formats._ksudoku import offsets_of
+            from nonet.formats.ksudoku import offsets_of
 
             return offsets_of(text)
         return parse_offsets(text)

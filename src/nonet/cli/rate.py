@@ -95,7 +95,7 @@ def rate(
     """
     from nonet.batch.rating import Limits
     from nonet.batch.sources import choose_source, holds_several
-    from nonet.batch.sources._puzzles import PuzzleSource
+    from nonet.batch.sources.puzzles import PuzzleSource
 
     size, files = split_size(words)
     path = one_file(files)

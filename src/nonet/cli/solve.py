@@ -25,7 +25,7 @@ from nonet.cli.output import STDOUT, Output, note
 from nonet.cli.statuses import UNDECIDED
 from nonet.cli.streaming import StreamWords, board_plan, header_for, print_report, run_work, takes_stream
 from nonet.formats import write
-from nonet.formats._marks import GIVEN, GIVEN_RULES, mark_rules
+from nonet.formats.pencil_marks import GIVEN, GIVEN_RULES, mark_rules
 from nonet.records import dataclass
 from nonet.usecases.solve import Answer, Verdict, find_engine, solve_puzzle
 
@@ -103,7 +103,7 @@ def solve(
             stream.refuse_without_stream(opened, as_json=as_json)
         puzzles = source.puzzles_of(read_opened(opened, path), path, size)
         if is_table:
-            from nonet.batch.sources._puzzles import PuzzleSource
+            from nonet.batch.sources.puzzles import PuzzleSource
 
             return solve_stream(path, PuzzleSource(opened, puzzles), source, stream, size, wanted)
     return solve_puzzles(puzzles, stream.output, wanted)

@@ -1,11 +1,11 @@
 """Text to grids and back, one file per format.
 
-Start reading at `base.py` (what a format is), then `rows.py`. Several formats share `_text.py`, `_symbols.py`,
-`_frames.py` and `_marks.py`. Of `json`, `_nested.py` takes lists apart, `_json_cells.py` reads what is in them
-and `_json_keys.py` what is beside them; `_rule_keys.py` knows rules by the names of keys and columns.
-`_canvas.py` reads boards that are no square, `_count.py` a count above the puzzles, and `_broken.py` drawings whose
-cells take several lines. `header.py` has what the lines above a grid say of its board, `header_lines.py` reads them,
-and `_headed.py` joins them with any format. A new format is one file and one line in `FORMATS`.
+Start reading at `base.py` (what a format is), then `rows.py`. Several formats share `text.py`, `_symbols.py`,
+`frames.py` and `pencil_marks.py`. Of `json`, `_nested.py` takes lists apart, `_json_cells.py` reads what is in them
+and `_json_keys.py` what is beside them; `rule_keys.py` knows rules by the names of keys and columns.
+`canvases.py` reads boards that are no square, `count_line.py` a count above the puzzles, and `_broken.py` drawings
+whose cells take several lines. `header.py` has what the lines above a grid say of its board, `header_lines.py` reads
+them, and `headed.py` joins them with any format. A new format is one file and one line in `FORMATS`.
 
 The format of a text is guessed. On boards from 4x4 on the guess was right for every text we have seen. Smaller boards
 look alike in several formats (a lone `1` fits all of them), so name the format there.
@@ -20,9 +20,9 @@ from pathlib import PurePath
 from nonet.board import BoardChoice, Grid
 from nonet.errors import FormatError, PuzzleError, UnknownNameError, shorten
 from nonet.formats import (
-    _canvas,
     boxed,
     canvas,
+    canvases,
     contest,
     csv,
     grids,
@@ -39,8 +39,9 @@ from nonet.formats import (
     tokens,
 )
 from nonet.formats._arranged import arrangement_in
-from nonet.formats._count import find_count, read_counted
-from nonet.formats._headed import (
+from nonet.formats.base import Document, Format, Sheet
+from nonet.formats.count_line import find_count, read_counted
+from nonet.formats.headed import (
     Choose,
     check_canvas,
     check_square,
@@ -51,10 +52,9 @@ from nonet.formats._headed import (
     stream_headed,
     stream_under,
 )
-from nonet.formats.base import Document, Format, Sheet
 from nonet.formats.header_lines import Part, bare_rule, cut
 from nonet.formats.links import LINKS
-from nonet.formats.links._urls import host_of, start_of
+from nonet.formats.links.urls import host_of, start_of
 from nonet.patterns import pattern
 
 __all__ = [
@@ -150,7 +150,7 @@ def _recognise(text: str, choose: Choose) -> Format:
     said = choose(first)
     said = arrangement_in(text, said) or said
     if not said.full_kind.is_square and not any(known.has_columns and known.sniff(text) for known in FORMATS):
-        return find_format(_canvas.recognise(text, said))
+        return find_format(canvases.recognise(text, said))
     head = text if len(text) <= _HEAD else text[: text.rfind("\n", 0, _HEAD) + 1] or text[:_HEAD]
     if not _FOREIGN.match(start):
         found = next((known for known in FORMATS if known.sniff(head)), None)

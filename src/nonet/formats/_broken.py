@@ -12,8 +12,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import groupby
 
-from nonet.formats._frames import is_rule, is_straight, parts_of, to_ascii
-from nonet.formats._text import lines_of
+from nonet.formats.frames import is_rule, is_straight, parts_of, to_ascii
+from nonet.formats.text import lines_of
 
 _MOST = 9  # up to this size candidates need no commas
 _THIN = frozenset("┠╂─")

@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 
 from nonet.board import Board
 from nonet.formats import pm
-from nonet.formats._frames import to_ascii
-from nonet.formats._text import lines_of
 from nonet.formats.csv import find_separator
+from nonet.formats.frames import to_ascii
+from nonet.formats.text import lines_of
 from nonet.patterns import pattern
 from nonet.records import dataclass
 

@@ -13,11 +13,11 @@ from nonet.board.fitting import Extent, fitting_size
 from nonet.board.geometry import place_name
 from nonet.board.text import MAX_SYMBOL
 from nonet.errors import FormatError, PuzzleError, shorten
-from nonet.formats import _canvas
-from nonet.formats._marks import candidates_of
+from nonet.formats import canvases
 from nonet.formats._symbols import are_symbols, decode_symbols
-from nonet.formats._text import number_table
 from nonet.formats.base import Sheet
+from nonet.formats.pencil_marks import candidates_of
+from nonet.formats.text import number_table
 from nonet.patterns import pattern
 
 if TYPE_CHECKING:
@@ -130,14 +130,14 @@ def _placed(
 
 
 def _read_line(node: Node, choice: BoardChoice) -> Sheet:
-    sheet = _canvas.read_line("".join(node.text.split()), 1, choice)
+    sheet = canvases.read_line("".join(node.text.split()), 1, choice)
     if sheet is None:
         raise PuzzleError(f"expected a puzzle, got {shorten(node.text)}")
     return sheet
 
 
 def _read_strings(node: Node, choice: BoardChoice) -> Sheet:
-    sheets = _canvas.parse("\n".join(item.text for item in node.items), choice)
+    sheets = canvases.parse("\n".join(item.text for item in node.items), choice)
     if len(sheets) != 1:
         raise PuzzleError(f"expected one puzzle, got {len(sheets)}")
     return sheets[0]

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 from nonet.board.rules import parse_rules
 from nonet.formats._json_cells import NOTHING, errors_at
-from nonet.formats._rule_keys import WORDS, bare, rule_texts
 from nonet.formats.header import COLUMNS
 from nonet.formats.header_lines import KEYS, is_rule_key, unknown_words
+from nonet.formats.rule_keys import WORDS, bare, rule_texts
 
 if TYPE_CHECKING:
     from nonet.formats._nested import Node, Reader

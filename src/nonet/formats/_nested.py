@@ -14,7 +14,7 @@ from itertools import accumulate
 from typing import Literal
 
 from nonet.errors import FormatError, shorten
-from nonet.formats._text import lines_of
+from nonet.formats.text import lines_of
 from nonet.patterns import pattern
 
 _TOKEN = pattern(

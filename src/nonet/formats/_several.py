@@ -1,4 +1,4 @@
-"""What the formats of boards of several grids share. `_canvas.py` reads them, on the board that is named."""
+"""What the formats of boards of several grids share. `canvases.py` reads them, on the board that is named."""
 
 from __future__ import annotations
 

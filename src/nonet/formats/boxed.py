@@ -13,9 +13,9 @@ from collections.abc import Mapping, Sequence
 
 from nonet.board import Grid
 from nonet.board.text import boxed_text
-from nonet.formats._frames import Outline, check_bars, is_framed, open_frame, parse_frames
-from nonet.formats._text import decode_numbers
 from nonet.formats.base import Format, Sheet
+from nonet.formats.frames import Outline, check_bars, is_framed, open_frame, parse_frames
+from nonet.formats.text import decode_numbers
 
 
 def sniff(text: str) -> bool:

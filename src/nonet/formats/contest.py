@@ -10,8 +10,8 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from nonet.board import Grid
 from nonet.errors import FormatError, plural, shorten
-from nonet.formats._text import Row, check_length, content_lines, decode_numbers, number_table
 from nonet.formats.base import Format, Sheet
+from nonet.formats.text import Row, check_length, content_lines, decode_numbers, number_table
 
 _MOST = 50
 _LONGEST_COUNT = 4

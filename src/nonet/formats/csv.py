@@ -10,7 +10,8 @@ from __future__ import annotations
 from functools import partial
 from itertools import chain
 
-from nonet.formats._text import (
+from nonet.formats.base import Format, Sheet
+from nonet.formats.text import (
     Row,
     dump_numbers,
     lines_of,
@@ -18,7 +19,6 @@ from nonet.formats._text import (
     number_sheets,
     usual_length,
 )
-from nonet.formats.base import Format, Sheet
 
 _SEPARATORS = ",;\t"
 

@@ -24,8 +24,8 @@ from nonet.board.geometry import check_size, parse_box
 from nonet.board.offsets import parse_offsets
 from nonet.board.rules import Rule, parse_rules, rule_names
 from nonet.errors import FormatError, PuzzleError, nearest, shorten
-from nonet.formats._text import lines_of
 from nonet.formats.header import TITLES, Header
+from nonet.formats.text import lines_of
 from nonet.patterns import pattern
 from nonet.records import dataclass
 

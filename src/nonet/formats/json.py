@@ -39,12 +39,12 @@ from nonet.formats._json_cells import (
     value_of,
 )
 from nonet.formats._json_keys import said_of_board, said_under
-from nonet.formats._marks import candidates_of, masks_of
 from nonet.formats._symbols import are_symbols, check_symbol_size, decode_symbols, encode_symbols
 from nonet.formats.base import NO_INFO, Format, Sheet
 from nonet.formats.header import COLUMNS as HEADER_COLUMNS
 from nonet.formats.header import TITLES
 from nonet.formats.header_lines import read_columns
+from nonet.formats.pencil_marks import candidates_of, masks_of
 from nonet.formats.table import COLUMNS
 from nonet.patterns import pattern
 

@@ -18,8 +18,8 @@ from typing import NamedTuple
 from nonet.board import Grid
 from nonet.errors import FormatError, plural, shorten
 from nonet.formats._symbols import check_symbol_size, decode_symbols, encode_symbols
-from nonet.formats._text import is_row_line, lines_of
 from nonet.formats.base import NO_INFO, Format, Sheet
+from nonet.formats.text import is_row_line, lines_of
 from nonet.patterns import pattern
 
 _PUZZLE = pattern(r"\s*([^\s,;:#]+)")

@@ -14,10 +14,10 @@ from itertools import chain
 from nonet.board import Grid
 from nonet.board.text import MAX_SYMBOL, SYMBOLS
 from nonet.errors import FormatError, shorten
-from nonet.formats._marks import candidates_of, masks_of
 from nonet.formats._symbols import check_symbol_size
-from nonet.formats._text import Row, blocks_of, column_of
 from nonet.formats.base import Format, Sheet
+from nonet.formats.pencil_marks import candidates_of, masks_of
+from nonet.formats.text import Row, blocks_of, column_of
 
 _BLANKS = ".0-?"
 _LARGEST_SLIP = 0.05

@@ -17,7 +17,8 @@ from collections.abc import Mapping, Sequence
 
 from nonet.board import Grid
 from nonet.board.marks import Marks
-from nonet.formats._frames import (
+from nonet.formats.base import Format, Sheet
+from nonet.formats.frames import (
     Frame,
     Outline,
     cell_lines,
@@ -29,9 +30,8 @@ from nonet.formats._frames import (
     parts_of,
     to_ascii,
 )
-from nonet.formats._marks import candidates_of, masks_of
-from nonet.formats._text import Row, bad_cell, lines_of, number_table
-from nonet.formats.base import Format, Sheet
+from nonet.formats.pencil_marks import candidates_of, masks_of
+from nonet.formats.text import Row, bad_cell, lines_of, number_table
 from nonet.patterns import pattern
 
 _COLOUR = pattern("\x1b\\[[0-9;]*m")

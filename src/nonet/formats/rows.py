@@ -11,7 +11,8 @@ from __future__ import annotations
 from functools import partial
 from itertools import chain
 
-from nonet.formats._text import (
+from nonet.formats.base import Format, Sheet
+from nonet.formats.text import (
     are_row_lines,
     blocks_of,
     dump_numbers,
@@ -21,7 +22,6 @@ from nonet.formats._text import (
     number_sheets,
     usual_length,
 )
-from nonet.formats.base import Format, Sheet
 
 
 def sniff(text: str) -> bool:

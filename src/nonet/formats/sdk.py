@@ -21,8 +21,8 @@ from nonet.board import Grid, cell_name
 from nonet.board.text import MAX_SYMBOL, SYMBOLS
 from nonet.errors import FormatError
 from nonet.formats._symbols import check_symbol_size, decode_symbols, encode_symbols
-from nonet.formats._text import Row, cut_grids, is_grouped, lines_of, usual_length
 from nonet.formats.base import Format, Sheet
+from nonet.formats.text import Row, cut_grids, is_grouped, lines_of, usual_length
 from nonet.patterns import pattern
 
 _TITLES = {

@@ -15,9 +15,9 @@ from typing import NamedTuple
 from nonet.board import Grid
 from nonet.board.masks import digits_of
 from nonet.errors import FormatError
-from nonet.formats._marks import candidates_of, masks_of
-from nonet.formats._text import Row, are_row_lines, bad_cell, blocks_of, cut_grids, is_grouped, is_number, number_table
 from nonet.formats.base import Format, Sheet
+from nonet.formats.pencil_marks import candidates_of, masks_of
+from nonet.formats.text import Row, are_row_lines, bad_cell, blocks_of, cut_grids, is_grouped, is_number, number_table
 
 _MOST = 9
 

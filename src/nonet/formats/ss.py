@@ -10,10 +10,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain
 
 from nonet.board import Grid
-from nonet.formats._frames import Outline, box_or_board, cell_lines, is_framed, open_frame, parse_frames
 from nonet.formats._symbols import check_symbol_size, decode_symbols, encode_symbols
-from nonet.formats._text import Row
 from nonet.formats.base import Format, Sheet
+from nonet.formats.frames import Outline, box_or_board, cell_lines, is_framed, open_frame, parse_frames
+from nonet.formats.text import Row
 
 
 def sniff(text: str) -> bool:

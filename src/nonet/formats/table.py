@@ -19,14 +19,14 @@ from typing import NamedTuple
 
 from nonet.board import BoardChoice, Grid
 from nonet.errors import FormatError, shorten
-from nonet.formats import _canvas
+from nonet.formats import canvases
 from nonet.formats import line as line_format
-from nonet.formats._rule_keys import PUZZLES, find_rule_columns, folded
 from nonet.formats._symbols import are_symbols
-from nonet.formats._text import content_lines, lines_of
 from nonet.formats.base import NO_INFO, Format, Sheet
 from nonet.formats.header import COLUMNS as HEADER_COLUMNS
 from nonet.formats.header_lines import read_columns
+from nonet.formats.rule_keys import PUZZLES, find_rule_columns, folded
+from nonet.formats.text import content_lines, lines_of
 
 COLUMNS = PUZZLES
 SOLUTIONS = ("solution", "solutions", "answer", "answers")
@@ -147,7 +147,7 @@ def _read_record(fields: Sequence[str], index: int, number: int, source: str, bo
         return line_format.read_puzzle(puzzle, number, column)
     info = MappingProxyType(dict(folded((name, _field(fields, at)) for name, at in board.names.items())))
     choice = _choice(tuple(info.items()), board.asked, number)
-    sheet = None if choice.full_kind.is_square else _canvas.read_line(puzzle, number, choice)
+    sheet = None if choice.full_kind.is_square else canvases.read_line(puzzle, number, choice)
     return replace(sheet or line_format.read_puzzle(puzzle, number, column), info=info)
 
 

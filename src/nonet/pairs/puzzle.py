@@ -15,8 +15,8 @@ from nonet.checks.status import Fault, find_faults
 from nonet.checks.verify import Verification, verify
 from nonet.engines import SolveResult, find_engine
 from nonet.errors import PuzzleError, shorten
-from nonet.formats._marks import masks_of
 from nonet.formats.base import NO_INFO
+from nonet.formats.pencil_marks import masks_of
 from nonet.holder import GridHolder
 from nonet.pairs.board import MAX_K, is_plain, pair_board
 from nonet.puzzle import Puzzle, Source

@@ -16,12 +16,12 @@ from math import isqrt
 from nonet.board import Board, BoardChoice, Grid
 from nonet.errors import FormatError, GeometryError, plural, shorten
 from nonet.formats import json, read
-from nonet.formats._frames import cell_lines, is_framed
-from nonet.formats._text import is_blank, lines_of
 from nonet.formats.base import NO_INFO
 from nonet.formats.csv import find_separator
+from nonet.formats.frames import cell_lines, is_framed
 from nonet.formats.header import Header, choice_of, dump
 from nonet.formats.header_lines import first_of
+from nonet.formats.text import is_blank, lines_of
 from nonet.pairs.board import MAX_K, is_plain
 from nonet.patterns import pattern
 from nonet.puzzle import Puzzle

@@ -8,8 +8,8 @@ from dataclasses import replace
 
 from nonet.board import BoardChoice, Grid, box_shape, make_board
 from nonet.formats import Format, Sheet, write
-from nonet.formats._headed import drops_marks
 from nonet.formats.base import NO_INFO
+from nonet.formats.headed import drops_marks
 from nonet.puzzle import Puzzle
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from nonet.engines import Verdict
 from nonet.errors import PuzzleError, shorten
 from nonet.formats import find_format, write
-from nonet.formats.links._texts import solution_line
+from nonet.formats.links.texts import solution_line
 from nonet.puzzle import Puzzle
 
 # A link is also of use without the solution, so nobody waits for it for long.

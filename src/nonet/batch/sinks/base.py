@@ -11,7 +11,7 @@ from typing import Any, BinaryIO, ClassVar
 from nonet.batch.compressions import Compression
 from nonet.batch.outcome import Column, Outcome, Text
 from nonet.batch.sources import Chunk, Source
-from nonet.batch.sources._puzzles import PuzzleSource
+from nonet.batch.sources.puzzles import PuzzleSource
 from nonet.formats.header import COLUMNS, Header, columns_of
 
 

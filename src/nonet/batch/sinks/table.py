@@ -10,7 +10,7 @@ from nonet.batch.outcome import Column, Outcome, Text
 from nonet.batch.sinks.base import ByteSink
 from nonet.batch.sources import Chunk
 from nonet.batch.sources.table import Records, TableChunk, TableSource
-from nonet.formats._text import is_row_line
+from nonet.formats.text import is_row_line
 
 _CELLS = re.compile(rb"[0-9.]{81}")
 _PUZZLE = re.compile(rb"\s*([^\s,;:#]+)")

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from nonet.batch.sources import base
 from nonet.batch.sources.base import Chunk, Input, Said, Source, as_line
 from nonet.errors import EngineUnavailable, PuzzleError, shorten
-from nonet.formats._rule_keys import folded
+from nonet.formats.rule_keys import folded
 from nonet.formats.table import COLUMNS, find_board_columns
 
 if TYPE_CHECKING:

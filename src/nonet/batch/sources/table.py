@@ -24,9 +24,9 @@ from nonet.batch.sources.base import (
     read_blocks,
 )
 from nonet.errors import FormatError, shorten
-from nonet.formats._rule_keys import folded
 from nonet.formats.header_lines import first_of
 from nonet.formats.line import Usual, usual_cells
+from nonet.formats.rule_keys import folded
 from nonet.formats.table import find_board_columns, find_column, find_header, split_record
 
 

@@ -9,10 +9,10 @@ from dataclasses import dataclass, field
 from nonet.batch.sources import base
 from nonet.batch.sources.base import LOOKED_AT, Chunk, Input, Source, cut_behind, end_of_line, read_blocks
 from nonet.errors import PuzzleError
-from nonet.formats._count import count_of_lines
-from nonet.formats._text import lines_of
+from nonet.formats.count_line import count_of_lines
 from nonet.formats.header_lines import first_of
 from nonet.formats.line import Usual, usual_cells
+from nonet.formats.text import lines_of
 
 # A first line of 81 cells can only be a puzzle a line: no other format has rows of 81 characters. There is no header.
 FIRST_LINE = re.compile(rb"(?:\xef\xbb\xbf)?(?:[ \t]*(?:#[^\r\n]*)?\r?\n)*[0-9._*?-]{81}(?![^\s,;:#])")
@@ -90,7 +90,7 @@ class TextSource(Source):
             self._first_line = part.block.end + blank + 1
 
     def skip_count(self, *, is_named: bool) -> None:
-        """A number above the puzzles that says how many there are is none of them: `formats._count` says when."""
+        """A number above the puzzles that says how many there are is none of them: `formats.count_line` says when."""
         count = count_of_lines(self._head, is_all=self.input.is_all, is_named=is_named)
         if count:
             self.announced = count.number

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from nonet.errors import FormatError
-from nonet.formats._frames import is_framed, parse_frames
+from nonet.formats.frames import is_framed, parse_frames
 
 Box = tuple[int, int]
 

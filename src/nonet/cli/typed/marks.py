@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from nonet.errors import FormatError, shorten
 from nonet.formats import pencilmark
-from nonet.formats._frames import to_ascii
+from nonet.formats.frames import to_ascii
 from nonet.formats.pm import has_marks
 
 

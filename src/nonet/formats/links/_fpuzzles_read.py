@@ -9,14 +9,14 @@ from types import MappingProxyType
 from nonet.board import BoardChoice, Rule, find_rule
 from nonet.board.geometry import check_size
 from nonet.errors import FormatError, GeometryError, PuzzleError, plural, shorten
-from nonet.formats._marks import GIVEN_INFO, candidates_of
 from nonet.formats.base import NO_INFO, Sheet
 from nonet.formats.header import TITLES, Header
 from nonet.formats.links._areas import choice_of_labels, default_labels
 from nonet.formats.links._fpuzzles_rules import BY_KEY, FLAGS, NEGATIVES
 from nonet.formats.links._items import Item, Reading, as_list, as_number
 from nonet.formats.links._solutions import solution_notes
-from nonet.formats.links._texts import solution_text, titles_of, words_of
+from nonet.formats.links.texts import solution_text, titles_of, words_of
+from nonet.formats.pencil_marks import GIVEN_INFO, candidates_of
 
 # What draws and says nothing of the digits.
 _DRAWINGS = ("line", "cage", "text", "circle", "rectangle")

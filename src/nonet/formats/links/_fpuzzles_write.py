@@ -13,7 +13,7 @@ from nonet.errors import FormatError, shorten
 from nonet.formats.links._areas import default_labels, labels_of
 from nonet.formats.links._fpuzzles_rules import BY_RULE, FLAGS, NEGATIVES, Entry, Key, cell_text
 from nonet.formats.links._kinds import kind_rules
-from nonet.formats.links._texts import solution_digits
+from nonet.formats.links.texts import solution_digits
 
 _FLAG_OF = {rule: flag for flag, rule in FLAGS.items()}
 _NEGATIVE_OF = {rule: name for name, rule in NEGATIVES.items()}

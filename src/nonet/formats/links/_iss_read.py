@@ -10,12 +10,12 @@ from nonet.board import BoardChoice, Rule, find_rule
 from nonet.board.rules import RuleType
 from nonet.board.rules.either import either_of
 from nonet.errors import FormatError, PuzzleError, shorten
-from nonet.formats._marks import GIVEN_INFO, candidates_of
 from nonet.formats.base import NO_INFO, Sheet
 from nonet.formats.header import Header
 from nonet.formats.links._areas import choice_of_labels, default_labels
 from nonet.formats.links._iss_codes import read_bits
 from nonet.formats.links._iss_rules import CHAOS, NO_RULE, TYPES, IssReading, cell_text
+from nonet.formats.pencil_marks import GIVEN_INFO, candidates_of
 from nonet.patterns import pattern
 
 _LARGEST = 16

@@ -15,12 +15,12 @@ from nonet.board.rules.tables.bands import half
 from nonet.board.rules.tables.relations import Table, differ_by, differ_by_at_least, in_ratio, table
 from nonet.board.shapes import pair_table
 from nonet.errors import FormatError, shorten
-from nonet.formats._marks import masks_of
 from nonet.formats.links._areas import default_labels, labels_of
 from nonet.formats.links._iss_codes import ALPHABET, write_net, write_table
 from nonet.formats.links._iss_rules import cell_text, diagonal_step
 from nonet.formats.links._iss_shapes import shape_items
 from nonet.formats.links._kinds import kind_rules
+from nonet.formats.pencil_marks import masks_of
 
 _LARGEST = 16
 

@@ -20,7 +20,7 @@ from nonet.errors import PuzzleError
 from nonet.formats.base import PROPOSED
 from nonet.formats.links._items import Item, as_list
 from nonet.formats.links._scl_read import cage_cells
-from nonet.formats.links._texts import solution_digits
+from nonet.formats.links.texts import solution_digits
 
 Point = tuple[float, float]
 _FAR = 1024  # no board has more rows

@@ -8,14 +8,14 @@ from types import MappingProxyType
 from nonet.board import Board, BoardChoice, Place, Rule, find_rule
 from nonet.board.geometry import place_name
 from nonet.errors import FormatError, plural, shorten
-from nonet.formats._marks import GIVEN_INFO, candidates_of
 from nonet.formats.base import NO_INFO, Sheet
 from nonet.formats.header import TITLES, Header
 from nonet.formats.links._items import Item, as_list, as_number
 from nonet.formats.links._scl_board import FOG, find_board, flags, place_of, refuse_unknown, with_rules
 from nonet.formats.links._scl_own import own_choice
 from nonet.formats.links._solutions import solution_notes
-from nonet.formats.links._texts import solution_text, titles_of, words_of
+from nonet.formats.links.texts import solution_text, titles_of, words_of
+from nonet.formats.pencil_marks import GIVEN_INFO, candidates_of
 
 
 def read_puzzle(data: object) -> Sheet:

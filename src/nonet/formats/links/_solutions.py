@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from nonet.board import Board, BoardChoice, Rule
 from nonet.board.shapes import allows
 from nonet.errors import PuzzleError, shorten
-from nonet.formats.links._texts import solution_digits
+from nonet.formats.links.texts import solution_digits
 
 
 def solution_notes(choice: BoardChoice, values: Sequence[int], info: Mapping[str, str]) -> list[str]:

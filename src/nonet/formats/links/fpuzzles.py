@@ -11,9 +11,9 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from nonet.board import Grid
 from nonet.errors import FormatError, shorten
-from nonet.formats._text import lines_of
 from nonet.formats.base import Format, Sheet
-from nonet.formats.links._urls import as_data, host_of, query, read_at, read_each_line, start_of
+from nonet.formats.links.urls import as_data, host_of, query, read_at, read_each_line, start_of
+from nonet.formats.text import lines_of
 from nonet.patterns import pattern
 
 SITE = "https://f-puzzles.com/?load="

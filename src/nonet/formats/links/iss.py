@@ -13,7 +13,7 @@ from collections.abc import Mapping, Sequence
 from nonet.board import Grid
 from nonet.errors import FormatError, shorten
 from nonet.formats.base import Format, Sheet
-from nonet.formats.links._urls import host_of, read_at, read_each_line
+from nonet.formats.links.urls import host_of, read_at, read_each_line
 from nonet.patterns import pattern
 
 SITE = "https://sigh.github.io/Interactive-Sudoku-Solver/?q="

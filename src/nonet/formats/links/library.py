@@ -13,9 +13,9 @@ from collections.abc import Mapping, Sequence
 
 from nonet.board import Grid, make_board
 from nonet.errors import FormatError, shorten
-from nonet.formats._marks import candidates_of
 from nonet.formats.base import Format, Sheet
-from nonet.formats.links._urls import read_each_line, start_of
+from nonet.formats.links.urls import read_each_line, start_of
+from nonet.formats.pencil_marks import candidates_of
 from nonet.patterns import pattern
 
 _CELLS = 81

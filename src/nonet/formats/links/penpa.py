@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from nonet.errors import FormatError, shorten
 from nonet.formats.base import Format, Sheet
-from nonet.formats.links._urls import host_of, only_read, query, read_each_line, start_of
+from nonet.formats.links.urls import host_of, only_read, query, read_each_line, start_of
 
 _HOSTS = ("swaroopg92.github.io", "opt-pan.github.io")
 

@@ -14,8 +14,8 @@ from collections.abc import Mapping, Sequence
 from nonet.board import Grid
 from nonet.errors import FormatError, shorten
 from nonet.formats.base import Format, Sheet
-from nonet.formats.links._urls import as_data, host_of, path_of, query, read_each_line, start_of
 from nonet.formats.links.fpuzzles import dump_data, read_data
+from nonet.formats.links.urls import as_data, host_of, path_of, query, read_each_line, start_of
 from nonet.patterns import pattern
 
 SITE = "https://sudokupad.app/?puzzleid="

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from nonet.board import Grid, make_board
 from nonet.errors import FormatError, shorten
 from nonet.formats.base import Format, Sheet
-from nonet.formats.links._urls import host_of, query, read_each_line, start_of
+from nonet.formats.links.urls import host_of, query, read_each_line, start_of
 from nonet.patterns import pattern
 
 SITE = "https://www.sudokuwiki.org/sudoku.htm?bd="

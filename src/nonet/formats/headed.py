@@ -10,12 +10,12 @@ from types import MappingProxyType
 from nonet.board import Board, BoardChoice, Grid, Rule
 from nonet.board.rules import parse_rule
 from nonet.errors import FormatError, PuzzleError, shorten
-from nonet.formats import _canvas
+from nonet.formats import canvases
 from nonet.formats._arranged import arrangement_in
-from nonet.formats._marks import GIVEN, GIVEN_RULES, mark_rules
 from nonet.formats.base import Format, Sheet
 from nonet.formats.header import COLUMNS, MARK, TITLES, Header, choice_of, columns_of, dump
 from nonet.formats.header_lines import Cut, Part, bare_rule, first_of, is_key_line, read_columns, unknown_key
+from nonet.formats.pencil_marks import GIVEN, GIVEN_RULES, mark_rules
 
 Info = Mapping[str, str]
 Parse = Callable[[str, Format], tuple[Format, list[Sheet]]]
@@ -53,7 +53,7 @@ def _parse(part: Part, known: Format, choose: Choose, parse: Parse, after: Part 
             check_canvas(known, said.full_kind.id)
             if rule := bare_rule(part.text):  # words beside a frame would be passed over
                 raise rule
-            sheets = _canvas.parse(part.text, said, has_marks=known.has_marks)
+            sheets = canvases.parse(part.text, said, has_marks=known.has_marks)
             sheets = [replace(sheet, info=FOUND_INFO) for sheet in sheets] if shown else sheets
     except FormatError as error:
         raise part.placed(error, after) from None

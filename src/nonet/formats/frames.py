@@ -12,8 +12,8 @@ from typing import NamedTuple
 
 from nonet.board import Grid
 from nonet.errors import FormatError, shorten
-from nonet.formats._text import Row, cut_grids, lines_of
 from nonet.formats.base import NO_INFO
+from nonet.formats.text import Row, cut_grids, lines_of
 from nonet.patterns import pattern
 
 _RULE = set("+-=*|.:' \t")

@@ -13,8 +13,8 @@ from typing import NamedTuple
 
 from nonet.errors import FormatError, PuzzleError, plural
 from nonet.formats import line as line_format
-from nonet.formats._text import lines_of
 from nonet.formats.base import Format, Sheet
+from nonet.formats.text import lines_of
 from nonet.patterns import pattern
 
 _END = r"(?:\r\n|\n|\r)"

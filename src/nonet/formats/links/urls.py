@@ -8,9 +8,9 @@ from types import MappingProxyType
 
 from nonet.board import Grid
 from nonet.errors import FormatError, GeometryError
-from nonet.formats._text import lines_of
 from nonet.formats.base import Dump, Sheet
 from nonet.formats.header import MARK
+from nonet.formats.text import lines_of
 from nonet.patterns import pattern
 
 _BEFORE = pattern(r"\ufeff?(?:\s*(?:#[^\n]*\n|\n))*\s*[\"'<]?")

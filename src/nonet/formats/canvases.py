@@ -17,12 +17,12 @@ from nonet.board.text import MAX_SYMBOL
 from nonet.errors import FormatError, plural, shorten
 from nonet.formats import pm
 from nonet.formats._canvas_lines import CanvasRow, canvas_rows, size_line
-from nonet.formats._frames import to_ascii
-from nonet.formats._marks import candidates_of
 from nonet.formats._symbols import are_symbols, decode_symbols
-from nonet.formats._text import number_table
 from nonet.formats.base import Sheet
 from nonet.formats.csv import find_separator
+from nonet.formats.frames import to_ascii
+from nonet.formats.pencil_marks import candidates_of
+from nonet.formats.text import number_table
 from nonet.patterns import pattern
 
 _HOLES = ("-", "", " ", ".")
