@@ -26,7 +26,7 @@ _LAID = Family("rule", "rules", Look.HIDDEN)
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class Removable:
     """Something that may be taken away: a rule, what a kind adds, a given, all pencil marks."""
 
     words: str
@@ -36,7 +36,7 @@ class Part:
     is_marks: bool = False
 
 
-def find_conflict(grid: Grid, seconds: float = _SECONDS) -> tuple[Part, ...]:
+def find_conflict(grid: Grid, seconds: float = _SECONDS) -> tuple[Removable, ...]:
     """A few parts that contradict each other on a board without a solution; nothing if they are not soon found.
 
     >>> from nonet.board import make_board
@@ -70,12 +70,12 @@ def conflict_words(grid: Grid, seconds: float = _SECONDS) -> str:
     return f"{', '.join(names[:-1])} and {names[-1]} cannot {'both' if len(names) == 2 else 'all'} hold"
 
 
-def _rules(board: Board) -> Iterator[Part]:
+def _rules(board: Board) -> Iterator[Removable]:
     """Every rule as it is on the whole board: some speak of what others leave unmarked."""
     for rule in board.rules:
         shapes = rule.shapes(board.ground)
         regions = tuple(shape.cells for shape in shapes if isinstance(shape, Different))
-        yield Part(_name(rule), regions, tuple(shape for shape in shapes if not isinstance(shape, Different)))
+        yield Removable(_name(rule), regions, tuple(shape for shape in shapes if not isinstance(shape, Different)))
 
 
 def _name(rule: Rule) -> str:
@@ -83,26 +83,26 @@ def _name(rule: Rule) -> str:
     return text if len(text) <= 80 else shorten(text, 80)
 
 
-def _kind(plain: Board) -> Iterator[Part]:
+def _kind(plain: Board) -> Iterator[Removable]:
     """What the kind has beside rows, columns, boxes or pieces, such as diagonals."""
     extra = tuple(region.cells for region in plain.regions if not _is_usual(region))
     if extra:
-        yield Part(f"the kind {plain.kind}", extra)
+        yield Removable(f"the kind {plain.kind}", extra)
 
 
 def _is_usual(region: Region) -> bool:
     return region.family.look in (Look.LINE, Look.AREA)
 
 
-def _givens(grid: Grid) -> Iterator[Part]:
+def _givens(grid: Grid) -> Iterator[Removable]:
     for cell, digit in enumerate(grid.values):
         if digit:
-            yield Part(f"{digit} at {grid.board.name_of(cell)}", given=cell)
+            yield Removable(f"{digit} at {grid.board.name_of(cell)}", given=cell)
 
 
-def _marks(grid: Grid) -> Iterator[Part]:
+def _marks(grid: Grid) -> Iterator[Removable]:
     if grid.candidates is not None:
-        yield Part("the pencil marks", is_marks=True)
+        yield Removable("the pencil marks", is_marks=True)
 
 
 class _Trial:
@@ -119,12 +119,12 @@ class _Trial:
     def is_over(self) -> bool:
         return self._deadline.is_over
 
-    def smallest(self, parts: Sequence[Part], others: Sequence[Part]) -> list[Part]:
+    def smallest(self, parts: Sequence[Removable], others: Sequence[Removable]) -> list[Removable]:
         """A contradiction from which nothing can be taken away, as far as that was found out in time."""
         left = self._reduced(parts, others)
         return [*left, *self._reduced(others, left)]
 
-    def _reduced(self, parts: Sequence[Part], kept: Sequence[Part]) -> list[Part]:
+    def _reduced(self, parts: Sequence[Removable], kept: Sequence[Removable]) -> list[Removable]:
         """Those of the parts that must stay, beside what is kept, for a contradiction. Halves go first, then less."""
         left = list(parts)
         size = (len(left) + 1) // 2
@@ -139,7 +139,7 @@ class _Trial:
             size //= 2
         return left
 
-    def has_none(self, parts: Sequence[Part]) -> bool:
+    def has_none(self, parts: Sequence[Removable]) -> bool:
         """Whether it is proved that these parts together have no solution."""
         laid = tuple(Region(_LAID, "", cells) for part in parts for cells in part.regions)
         shapes = tuple(dict.fromkeys(shape for part in parts for shape in part.shapes))

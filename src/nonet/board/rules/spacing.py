@@ -9,7 +9,7 @@ from math import ceil, floor, hypot, sqrt
 from nonet.board.rules.base import Rule, RuleFamily
 from nonet.board.rules.marks import Cage, Depth, Mark, Point, Stroke, Tint, fitted
 
-Marks = tuple[Mark, ...]
+RuleMarks = tuple[Mark, ...]
 
 _CLUE = 1.1  # of a clue's size, over the number of clues beside each other
 _SHARE = 0.86  # of a place outside that its clues take, but for the tips of arrows
@@ -18,7 +18,7 @@ _EDGE_WIDTH, _CORNER_WIDTH = 0.32, 0.64  # of a mark there
 _LENGTH = 0.9  # of an edge: so much is used
 
 
-def spaced(rules: Sequence[Rule], marks: Sequence[Marks]) -> list[Marks]:
+def spaced(rules: Sequence[Rule], marks: Sequence[RuleMarks]) -> list[RuleMarks]:
     """The marks of each rule; those that would lie on each other are smaller and side by side."""
     found = list(marks)
     meeting: defaultdict[tuple[RuleFamily, Point], list[int]] = defaultdict(list)
@@ -33,7 +33,7 @@ def spaced(rules: Sequence[Rule], marks: Sequence[Marks]) -> list[Marks]:
     return found
 
 
-def _spot(family: RuleFamily, marks: Marks) -> Point | None:
+def _spot(family: RuleFamily, marks: RuleMarks) -> Point | None:
     """The middle of the place outside, of the edge or of the corner where marks stand; None if they do not."""
     if family not in {RuleFamily.OUTSIDE, RuleFamily.EDGES} or not (points := list(_points(marks))):
         return None
@@ -44,7 +44,7 @@ def _spot(family: RuleFamily, marks: Marks) -> Point | None:
     return spot if any(number == int(number) for number in spot) else None
 
 
-def _points(marks: Marks) -> Iterator[Point]:
+def _points(marks: RuleMarks) -> Iterator[Point]:
     """Where the marks over the lines are."""
     for mark in marks:
         if mark.depth is Depth.OVER and not isinstance(mark, Cage | Tint):
@@ -56,7 +56,7 @@ def _middle(points: Sequence[Point]) -> Point:
     return (min(rows) + max(rows)) / 2, (min(columns) + max(columns)) / 2
 
 
-def _clues_apart(spot: Point, clues: Sequence[Marks]) -> list[Marks]:
+def _clues_apart(spot: Point, clues: Sequence[RuleMarks]) -> list[RuleMarks]:
     """Clues in the fields of a small grid. One with an arrow goes to the corner that its arrow points at."""
     across = ceil(sqrt(len(clues)))
     down = across if any(map(_arrow_tip, clues)) else ceil(len(clues) / across)
@@ -75,17 +75,17 @@ def _steps(count: int) -> list[float]:
     return [_SHARE * ((number + 0.5) / count - 0.5) for number in range(count)]
 
 
-def _arrow_tip(marks: Marks) -> Point | None:
+def _arrow_tip(marks: RuleMarks) -> Point | None:
     return next((mark.points[-1] for mark in marks if isinstance(mark, Stroke) and mark.head), None)
 
 
-def _edge_marks_apart(spot: Point, clues: Sequence[Marks]) -> list[Marks]:
+def _edge_marks_apart(spot: Point, clues: Sequence[RuleMarks]) -> list[RuleMarks]:
     """Marks one after the other along the edge between two cells; at a corner, from left to right."""
     is_corner = all(number == int(number) for number in spot)
     is_upright = spot[1] == int(spot[1]) and not is_corner
     step = min(_ON_CORNER if is_corner else _ON_EDGE, _LENGTH / len(clues))
     scale = min(1.0, step / (_CORNER_WIDTH if is_corner else _EDGE_WIDTH))
-    found: list[Marks] = []
+    found: list[RuleMarks] = []
     for number, marks in enumerate(clues):
         by = step * (number - (len(clues) - 1) / 2)
         to = (spot[0] + by, spot[1]) if is_upright else (spot[0], spot[1] + by)
