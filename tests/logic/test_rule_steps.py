@@ -129,3 +129,9 @@ def test_what_every_digit_of_a_cell_rules_out_goes() -> None:
     words = explain(steps[0], position.board)
     assert words.sentence.startswith("Whichever of 1 and 9 goes in r5c5")
     assert "Rules used" in words.proof[-1]
+
+
+def test_a_rule_of_one_cell_that_leaves_several_digits_places_none() -> None:
+    position = empty("machine 1 1 -1 0 -1 0 r1c1", size=4)
+    step = first_step(position, "rule-at-hand")
+    assert (step.placements, step.eliminations) == ((), ((0, 1), (0, 3)))

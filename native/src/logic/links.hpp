@@ -191,7 +191,10 @@ class LinkGraph {
     const RuleBook& rules = at_->board().books->rules();
     RuleSolver solver(rules);
     std::vector<RuleLink> found;
-    for (int rule = 0; rule < rules.size(); ++rule) solver.add_links(rule, at_->masks_of(rules[rule]), found);
+    for (int rule = 0; rule < rules.size(); ++rule) {
+      poll();
+      solver.add_links(rule, at_->masks_of(rules[rule]), found);
+    }
     if (found.empty()) return;
     std::vector<std::uint64_t> linked;
     for (const Link& known : links_) linked.push_back(key(known.from, known.to));

@@ -17,7 +17,7 @@ Step step_of(const Position<W>& at, const Rule& rule, const std::vector<Mask>& l
   Step step{technique};
   for (std::size_t i = 0; i < rule.cells.size(); ++i) {
     const Cell cell = rule.cells[i];
-    if (rule.cells.size() == 1 && at.value(cell) == 0) {
+    if (rule.cells.size() == 1 && count_of(left[i]) == 1) {  // said of no other cell: a digit, not what it is not
       step.placements.push_back({cell, lowest(left[i])});
       break;
     }
@@ -32,6 +32,7 @@ template <int W>
 void settle_all(const Position<W>& at, Search<W>& search, const RuleBook& rules, Technique technique) {
   RuleSolver solver(rules);
   for (int i = 0; i < rules.size(); ++i) {
+    poll();
     const std::vector<Mask> masks = at.masks_of(rules[i]);
     std::vector<Mask> left = masks;
     // Where the rule cannot be met the position is wrong, and any step would do: none is given.

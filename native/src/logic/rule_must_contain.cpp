@@ -21,6 +21,7 @@ class Blocked {
     for (int rule = 0; rule < rules_.size(); ++rule) {
       const Set cells = Set::of_all(rules_[rule].cells);
       for (int digit = 1; digit <= at_.size(); ++digit) {
+        poll();
         const Set places = cells & at_.places(digit);
         if (places.count() < 2 || holds(rule, digit)) continue;
         if (search_.wants(Technique::kMustContain) && offer_needed(rule, digit, places)) return;
