@@ -13,10 +13,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import field, replace
 from enum import StrEnum
-from typing import TypeAlias
 
 from nonet.board.families import Family
 from nonet.board.geometry import Place, parse_place, place_name
+from nonet.board.rules.functions import ToMarks, ToProblem, ToShapes, ToWords, no_problem
 from nonet.board.rules.ground import Ground, Spot
 from nonet.board.rules.marks import Mark, moved
 from nonet.board.rules.roman import roman_number
@@ -30,12 +30,6 @@ _NUMBER = pattern(r"-?[0-9]{1,18}")  # products and tables of large boards are l
 
 Group = tuple[Place, ...]
 MANY = 10**6  # as many cells, groups or numbers as somebody wants
-
-# What a rule on a ground gives: its sentence, what it demands, how it is drawn, and why it cannot lie there.
-ToWords: TypeAlias = "Callable[[Rule, Ground], str]"
-ToShapes: TypeAlias = "Callable[[Rule, Ground], Iterable[Shape]]"
-ToMarks: TypeAlias = "Callable[[Rule, Ground], Iterable[Mark]]"
-ToProblem: TypeAlias = "Callable[[Rule, Ground], str]"
 
 
 class RuleFamily(StrEnum):
@@ -77,11 +71,6 @@ class Hopeless(str):
     """
 
     __slots__ = ()
-
-
-def no_problem(_rule: Rule, _ground: Ground) -> str:
-    """It can lie on every board."""
-    return ""
 
 
 @dataclass(frozen=True, slots=True, eq=False)

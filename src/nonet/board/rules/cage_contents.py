@@ -8,7 +8,7 @@ from functools import lru_cache
 from itertools import combinations
 from math import comb
 
-from nonet.board.rules.base import MANY, Hopeless, Rule, RuleFamily, RuleType, Takes, ToProblem, ToShapes
+from nonet.board.rules.base import MANY, Hopeless, Rule, RuleFamily, RuleType, Takes
 from nonet.board.rules.cages import CAGE, TOTAL, cage_cells, cage_rule, crowded, different, is_crowded
 from nonet.board.rules.common import (
     included,
@@ -21,6 +21,7 @@ from nonet.board.rules.common import (
 )
 from nonet.board.rules.edges import product as multiplied
 from nonet.board.rules.edges import product_problem
+from nonet.board.rules.functions import ToProblem, ToShapes
 from nonet.board.rules.ground import Ground
 from nonet.board.rules.marks import Disc, Ink, Mark, Text, Tint, centre
 from nonet.board.rules.tables.combinations import MOST_SETS, mask_of, sets_where, subset_sums

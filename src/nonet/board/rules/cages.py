@@ -6,20 +6,9 @@ from collections.abc import Callable, Iterable, Iterator
 from math import isqrt
 
 from nonet.board.families import Family, Look
-from nonet.board.rules.base import (
-    MANY,
-    Hopeless,
-    Rule,
-    RuleFamily,
-    RuleType,
-    Takes,
-    ToMarks,
-    ToProblem,
-    ToShapes,
-    ToWords,
-    no_problem,
-)
+from nonet.board.rules.base import MANY, Hopeless, Rule, RuleFamily, RuleType, Takes
 from nonet.board.rules.common import equal, names, no_marks, reach_problem, same_sums, sum_of, total_of
+from nonet.board.rules.functions import ToMarks, ToProblem, ToShapes, ToWords, no_problem
 from nonet.board.rules.ground import Ground
 from nonet.board.rules.marks import Cage, Ink, Mark, Tint
 from nonet.board.rules.tables.combinations import MOST_SETS, Sets, count_with_sum, least_sum, most_sum, sets_with_sum

@@ -6,19 +6,9 @@ from collections.abc import Callable, Iterator
 from operator import gt, lt
 
 from nonet.board.geometry import Place, place_name
-from nonet.board.rules.base import (
-    MANY,
-    Hopeless,
-    Rule,
-    RuleFamily,
-    RuleType,
-    Takes,
-    ToMarks,
-    ToProblem,
-    ToShapes,
-    no_problem,
-)
+from nonet.board.rules.base import MANY, Hopeless, Rule, RuleFamily, RuleType, Takes
 from nonet.board.rules.common import box_problem, names, no_such_digit, one_digit_problem
+from nonet.board.rules.functions import ToMarks, ToProblem, ToShapes, no_problem
 from nonet.board.rules.ground import Ground
 from nonet.board.rules.marks import Disc, Ink, Mark, Stroke, Text, Tile, Tint, centre
 from nonet.board.rules.tables.combinations import count_with_sum, sets_with_sum

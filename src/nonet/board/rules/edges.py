@@ -6,8 +6,9 @@ from collections.abc import Callable, Iterator
 from functools import lru_cache
 from operator import gt
 
-from nonet.board.rules.base import Hopeless, Rule, RuleFamily, RuleType, Takes, ToMarks, ToWords
+from nonet.board.rules.base import Hopeless, Rule, RuleFamily, RuleType, Takes
 from nonet.board.rules.common import included, missing_digit, names, one_digit_problem, reach_problem, strokes, total_of
+from nonet.board.rules.functions import ToMarks, ToWords
 from nonet.board.rules.ground import Ground
 from nonet.board.rules.marks import Depth, Disc, Ink, Mark, Stroke, Text, Tile, centre, middle
 from nonet.board.rules.roman import roman_numeral

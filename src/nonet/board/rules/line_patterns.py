@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from itertools import combinations
 
 from nonet.board.families import Family, Look
-from nonet.board.rules.base import Hopeless, Rule, RuleType, ToProblem
+from nonet.board.rules.base import Hopeless, Rule, RuleType
 from nonet.board.rules.common import clique
+from nonet.board.rules.functions import ToProblem
 from nonet.board.rules.ground import Ground
 from nonet.board.rules.lines import drawn, line_cells, line_rule
 from nonet.board.rules.marks import Ink, Mark, Stroke, centre

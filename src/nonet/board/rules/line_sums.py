@@ -8,19 +8,7 @@ from itertools import groupby, pairwise
 from math import atan2, degrees, hypot, isclose
 
 from nonet.board.geometry import Place, place_name
-from nonet.board.rules.base import (
-    MANY,
-    Group,
-    Hopeless,
-    Rule,
-    RuleFamily,
-    RuleType,
-    Takes,
-    ToMarks,
-    ToProblem,
-    ToShapes,
-    ToWords,
-)
+from nonet.board.rules.base import MANY, Group, Hopeless, Rule, RuleFamily, RuleType, Takes
 from nonet.board.rules.common import (
     box_problem,
     names,
@@ -31,6 +19,7 @@ from nonet.board.rules.common import (
     strokes,
     sum_of,
 )
+from nonet.board.rules.functions import ToMarks, ToProblem, ToShapes, ToWords
 from nonet.board.rules.ground import Ground
 from nonet.board.rules.lines import drawn, line_rule
 from nonet.board.rules.marks import Disc, Ink, Mark, Stroke, Text, Tile, centre

@@ -7,19 +7,9 @@ from operator import le, lt
 
 from nonet.board.families import Family, Look
 from nonet.board.geometry import place_name
-from nonet.board.rules.base import (
-    MANY,
-    Hopeless,
-    Rule,
-    RuleFamily,
-    RuleType,
-    Takes,
-    ToMarks,
-    ToProblem,
-    ToShapes,
-    ToWords,
-)
+from nonet.board.rules.base import MANY, Hopeless, Rule, RuleFamily, RuleType, Takes
 from nonet.board.rules.common import chain, equal, names, ringed_ends, standing_still, strokes
+from nonet.board.rules.functions import ToMarks, ToProblem, ToShapes, ToWords
 from nonet.board.rules.ground import Ground
 from nonet.board.rules.marks import Disc, Ink, Mark, Tile, centre
 from nonet.board.rules.tables.bands import half

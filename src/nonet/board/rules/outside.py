@@ -6,8 +6,9 @@ from collections.abc import Callable, Iterator
 from itertools import combinations
 
 from nonet.board.geometry import Place, place_name
-from nonet.board.rules.base import Hopeless, Rule, RuleFamily, RuleType, Takes, ToMarks, ToProblem, ToShapes, ToWords
+from nonet.board.rules.base import Hopeless, Rule, RuleFamily, RuleType, Takes
 from nonet.board.rules.common import missing_digit, reach_problem, sum_of
+from nonet.board.rules.functions import ToMarks, ToProblem, ToShapes, ToWords
 from nonet.board.rules.ground import Ground
 from nonet.board.rules.marks import Depth, Disc, Ink, Mark, Stroke, Text, centre
 from nonet.board.rules.tables.combinations import filled_with, mask_of, subset_sums

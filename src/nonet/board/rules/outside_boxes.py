@@ -6,8 +6,9 @@ from collections.abc import Callable, Iterator
 from itertools import chain, combinations
 
 from nonet.board.geometry import Place
-from nonet.board.rules.base import MANY, Hopeless, Rule, RuleType, ToProblem, ToShapes
+from nonet.board.rules.base import MANY, Hopeless, Rule, RuleType
 from nonet.board.rules.common import missing_digit, reach_problem, total_of
+from nonet.board.rules.functions import ToProblem, ToShapes
 from nonet.board.rules.ground import Ground
 from nonet.board.rules.marks import Depth, Ink, Mark, Stroke, Text, centre
 from nonet.board.rules.outside import LETTER, clue_of, outside_rule

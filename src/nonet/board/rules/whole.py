@@ -10,8 +10,9 @@ from nonet.board.kinds.base import Frame
 from nonet.board.kinds.diagonal import DIAGONAL, diagonals
 from nonet.board.kinds.window import WINDOW, windows
 from nonet.board.regions import Region
-from nonet.board.rules.base import NOTHING, Hopeless, Rule, RuleFamily, RuleType, Takes, ToProblem, ToShapes, no_problem
+from nonet.board.rules.base import NOTHING, Hopeless, Rule, RuleFamily, RuleType, Takes
 from nonet.board.rules.common import box_problem, no_marks
+from nonet.board.rules.functions import ToProblem, ToShapes, no_problem
 from nonet.board.rules.ground import CORNERS, Ground, Steps
 from nonet.board.rules.tables.relations import add_up_to_none, in_no_ratio, not_consecutive, table
 from nonet.board.shapes import Different, Pair, Shape
