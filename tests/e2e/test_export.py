@@ -9,6 +9,7 @@ from xml.etree import ElementTree
 import pypdfium2
 import pytest
 from PIL import Image
+from playwright.sync_api import expect
 
 import nonet
 from nonet.formats import FORMATS
@@ -83,3 +84,45 @@ def test_my_digits_go_along_if_i_want(setter: Player, open_page: Opener) -> None
     field = setter.page.locator("#link-text")
     fragment = "#" + field.input_value().partition("#")[2]
     Player(open_page(fragment)).sees(1, 1, "2")
+
+
+REFUSED = {"error": {"kind": "invalid", "message": "this format has no way to write it"}}
+TITLED = "title: The Cage\nauthor: A. Setter\nkiller: 7 r1c1 r1c2\n\n1...\n..3.\n.2..\n...4\n"
+
+
+def test_title_and_author_go_along_in_text_and_link(setter: Player, open_page: Opener) -> None:
+    setter.paste(TITLED)
+    setter.hears("I read a puzzle")
+    _, data = saved(setter, "Save file")
+    info = nonet.read(data.decode())[0].info
+    assert (info["title"], info["author"]) == ("The Cage", "A. Setter")
+    other = Player(open_page(setter.shared()))
+    expect(other.page.locator("#title")).to_have_text("The Cage")
+    other.tab("Set")
+    _, again = saved(other, "Save file")
+    assert again == data
+    other.page.reload()
+    expect(other.page.locator("#title")).to_have_text("The Cage")
+
+
+def test_a_refused_export_leaves_no_text_of_another(setter: Player, open_page: Opener) -> None:
+    open_page.watch.allow("status of 422")
+    saved(setter, "Save file")
+    text = setter.page.locator("#exported")
+    expect(text).to_have_value(EASY + "\n")
+    setter.page.route("**/api/convert", lambda route: route.fulfill(status=422, json=REFUSED))
+    setter.click("Save file")
+    setter.hears("has no way to write it")
+    expect(text).to_be_hidden()
+    expect(text).to_have_value("")
+
+
+def test_a_print_has_the_words_of_its_rules(setter: Player) -> None:
+    words = setter.page.locator("#print-words")
+    setter.paste("\n".join(["title: Lines", "author: A. Setter", "whispers: r1c1 r1c2 r1c3", "", *["." * 6] * 6]))
+    setter.hears("I read a puzzle")
+    expect(words).to_be_hidden()
+    setter.page.emulate_media(media="print")
+    expect(words).to_be_visible()
+    expect(words).to_contain_text("differ by at least 3")
+    expect(setter.page.locator("#print-title")).to_have_text("Lines (A. Setter)")

@@ -65,3 +65,14 @@ def test_a_board_without_rules_has_no_room_and_no_marks(open_page: Opener) -> No
     page = open_page(link(EMPTY))
     expect(page.locator(".board-cells")).to_be_visible()
     assert [layer(page, name) for name in ("tinted", "rules", "clues")] == ["", "", ""]
+
+
+def test_a_broken_rule_is_a_conflict_at_once(open_page: Opener) -> None:
+    player = Player(open_page(link(EMPTY, rule="thermo+r1c1+r1c2")))
+    player.press_at(1, 1, "5", "ArrowRight", "3")
+    expect(player.cell(1, 2)).to_have_accessible_name("row 1 column 2, 3, conflict")
+    player.hears("broken rule: thermo")
+    player.press("Backspace")
+    expect(player.cell(1, 1)).to_have_accessible_name("row 1 column 1, 5")
+    player.press("7")
+    expect(player.cell(1, 2)).to_have_accessible_name("row 1 column 2, 7")

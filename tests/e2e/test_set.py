@@ -209,3 +209,59 @@ def test_a_board_with_holes_is_said_not_to_be_shown(open_page: Opener) -> None:
     player.hears("cannot show a board such as Samurai yet")
     options = player.page.get_by_role("combobox", name="Kind", exact=True).get_by_role("option")
     assert "Samurai" not in options.all_inner_texts()
+
+
+CAGED = "title: Two of four\nauthor: A. Setter\nkind: diagonal\nkiller: 7 r1c1 r1c2\n\n1...\n..3.\n.2..\n...4\n"
+
+
+def test_the_form_shows_the_board_that_is_there(open_page: Opener) -> None:
+    player = Player(open_page(link(EASY)))
+    player.paste(CAGED)
+    player.hears("I read a puzzle")
+    diagonal = player.page.get_by_role("checkbox", name="Diagonal")
+    side = player.page.get_by_role("combobox", name="Side")
+    expect(diagonal).to_be_checked()
+    expect(side).to_have_value("4")
+    player.paste(EASY)  # its text says nothing of diagonals
+    expect(side).to_have_value("9")
+    expect(diagonal).not_to_be_checked()
+    diagonal.check()
+    for puzzle in (EASY, HARD):  # what somebody has chosen holds for text after text
+        player.paste(puzzle)
+        player.address("diagonal", puzzle)
+
+
+def test_other_rules_leave_the_rest_of_a_puzzle_and_can_be_undone(open_page: Opener) -> None:
+    player = Player(open_page(link(EASY)))
+    player.paste(CAGED)
+    player.hears("I read a puzzle")
+    player.press_at(1, 2, "3")
+    player.tab("Set")
+    player.page.get_by_role("checkbox", name="Diagonal").uncheck()
+    player.click("Use these rules")
+    player.hears("The board is classic now. The rules laid on it are kept.")
+    expect(player.page.locator("#title")).to_have_text("Two of four")
+    expect(player.page.locator(".rule-cage").first).to_be_visible()
+    player.sees(1, 2, "3")
+    assert player.address("classic", "1.....3..2.....4")["rule"] == "killer 7 r1c1 r1c2"
+    player.click("Undo")
+    player.address("diagonal", "1.....3..2.....4")
+    player.sees(1, 2, "3")
+
+
+def test_an_empty_board_can_be_undone(open_page: Opener) -> None:
+    player = Player(open_page(link(EASY)))
+    player.tab("Set")
+    player.click("Empty board")
+    expect(player.grid.get_by_role("gridcell", name="empty")).to_have_count(81)
+    player.click("Undo")
+    player.sees(1, 3, "given 9")
+
+
+def test_digits_do_not_go_on_a_board_of_another_size(open_page: Opener) -> None:
+    player = Player(open_page(link(EASY)))
+    player.tab("Set")
+    player.choose("Side", "4")
+    player.click("Use these rules")
+    player.hears("These digits are of a 9×9 board")
+    player.sees(1, 3, "given 9")

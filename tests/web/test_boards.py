@@ -150,7 +150,7 @@ def test_about_tells_the_rules_and_which_sizes_a_kind_has(client: TestClient) ->
 
 def test_the_rules_of_a_board_come_drawn(client: TestClient) -> None:
     plain = post(client, "board", {})["art"]
-    assert plain == {"tints": "", "under": "", "over": "", "room": [0] * 4, "free": [0] * 4, "unseen": []}
+    assert plain == {"tints": "", "under": "", "over": "", "room": [0] * 4, "free": [0] * 4, "unseen": [], "words": []}
     art = post(client, "board", {"rules": ["thermo r1c1 r2c1", "sandwich 15 r0c4", "anti-knight"]})["art"]
     assert 'class="rule-bulb" fill="var(--ink-grey)"' in art["under"]
     assert ">15</text>" in art["over"]

@@ -9,7 +9,7 @@ from nonet.board import Board, Grid
 from nonet.board.board import Part
 from nonet.board.marks import Link, Marks
 from nonet.errors import PuzzleError
-from nonet.render.sentences import meanings, unseen
+from nonet.render.sentences import said_below
 
 # Candidates of larger boards would be too small to read and too many to draw.
 MAX_CANDIDATE_SIZE = 36
@@ -48,7 +48,7 @@ class Scene:
     def notes(self) -> tuple[str, ...]:
         """In words: what no panel shows, as rules without marks and from one panel to another; what marks mean."""
         boards = [self.board] if self.board else [panel.grid.board for panel in self.panels]
-        return tuple(dict.fromkeys(words for board in boards for words in (*unseen(board), *meanings(board))))
+        return tuple(dict.fromkeys(words for board in boards for words in said_below(board)))
 
     @classmethod
     def of(

@@ -15,7 +15,7 @@ from nonet.render import Scene
 from nonet.render.pdf import PAPERS
 from nonet.render.places import Places
 from nonet.render.room import room_of
-from nonet.render.sentences import unseen
+from nonet.render.sentences import said_below, unseen
 from nonet.render.themes import find_theme
 
 DRAWINGS = ("svg", "pdf", "png")
@@ -72,7 +72,8 @@ class BoardArt:
 
     `tints` lie below all else, `under` below lines and digits, `over` above the lines. `room` is how far clues reach
     beyond the board, in cells: above, right, below, left. `free` is what candidates leave free in each cell, in the
-    same order; nothing where there are no marks. `unseen` says in words what is not drawn.
+    same order; nothing where there are no marks. `unseen` says in words what is not drawn, and
+    `words` all that stands below a drawing: that, and what the marks mean.
     """
 
     tints: str
@@ -81,6 +82,7 @@ class BoardArt:
     room: tuple[float, float, float, float]
     free: tuple[float, float, float, float]
     unseen: tuple[str, ...]
+    words: tuple[str, ...]
 
 
 def board_art(board: Board) -> BoardArt:
@@ -90,7 +92,7 @@ def board_art(board: Board) -> BoardArt:
     room = room_of(board)
     beyond = (room.top, room.right, room.bottom, room.left)
     free = Places(board).free if any(board.marks) else (0.0, 0.0, 0.0, 0.0)
-    return BoardArt(*rule_pieces(board), beyond, free, tuple(unseen(board)))
+    return BoardArt(*rule_pieces(board), beyond, free, tuple(unseen(board)), said_below(board))
 
 
 def scene_of(

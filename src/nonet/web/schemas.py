@@ -124,6 +124,7 @@ class ArtOut(BaseModel):
         description="What candidates leave free in each cell for labels and dots, in the same order."
     )
     unseen: list[str] = Field(description="The sentences of what is not drawn.")
+    words: list[str] = Field(description="What stands below a drawing: `unseen`, and what the marks mean.")
 
 
 class BoardOut(BaseModel):

@@ -9,7 +9,7 @@ from pydantic import BaseModel, Field
 from starlette.responses import Response
 
 from nonet.checks.status import Repeat
-from nonet.usecases.progress import check_progress
+from nonet.usecases.progress import check_progress, check_rules
 from nonet.web import costs
 from nonet.web.asking import ERRORS, ask, limits_of
 from nonet.web.forms import puzzle_of
@@ -29,6 +29,12 @@ class FaultOut(BaseModel):
     words: str
 
 
+class CheckIn(PositionIn):
+    """A position, and what it is compared with."""
+
+    only_rules: bool = Field(default=False, description="Only the rules are asked; nothing is solved or compared.")
+
+
 class CheckOut(BaseModel):
     """How the grid stands. Mistakes are compared with the solution of the givens, if they have only one."""
 
@@ -42,9 +48,9 @@ class CheckOut(BaseModel):
     mistakes: list[Cell] = Field(description="Cells whose digit, or whose pencil marks, exclude the solution.")
 
 
-def answer(asked: PositionIn, limits: Limits) -> CheckOut:
+def answer(asked: CheckIn, limits: Limits) -> CheckOut:
     puzzle = puzzle_of(asked, limits.solve_size)
-    found = check_progress(puzzle)
+    found = check_rules(puzzle) if asked.only_rules else check_progress(puzzle)
     places = {region: index for index, region in enumerate(puzzle.board.regions)}
     faults = [
         FaultOut(
@@ -65,5 +71,7 @@ def answer(asked: PositionIn, limits: Limits) -> CheckOut:
 
 
 @router.post("/check", response_model=CheckOut, responses=ERRORS, summary="Is a grid right so far, and where not?")
-async def check(asked: PositionIn, request: Request) -> Response:
+async def check(asked: CheckIn, request: Request) -> Response:
+    if asked.only_rules:
+        return await ask(request, answer, asked, costs.of_candidates(len(asked.givens)))
     return await ask(request, answer, asked, costs.of_search(asked, QUICK_SIZE, limits_of(request).solve_size))

@@ -30,6 +30,10 @@ class ConvertIn(BoardIn):
     candidates: list[list[Digit]] | None = None
     text: Annotated[Text | None, Field(examples=[None])] = None
     format: Annotated[FormatName, Field(examples=[None])] = None
+    info: Annotated[
+        dict[Annotated[str, Field(max_length=40)], Annotated[str, Field(max_length=1000)]] | None,
+        Field(max_length=20, examples=[None], description="Title, author and the like, to be written too."),
+    ] = None
     header: Annotated[
         bool, Field(description="Lines such as kind: diagonal above a puzzle whose text does not tell its board.")
     ] = True
@@ -38,8 +42,8 @@ class ConvertIn(BoardIn):
     def _is_one_of_both(self) -> ConvertIn:
         if (self.givens is None) == (self.text is None):
             raise ValueError("expected either givens or text")
-        if self.text is not None and (self.placed is not None or self.candidates is not None):
-            raise ValueError("expected placed and candidates with givens only")
+        if self.text is not None and (self.placed, self.candidates, self.info) != (None, None, None):
+            raise ValueError("expected placed, candidates and info with givens only")
         return self
 
 
@@ -54,8 +58,8 @@ class ConvertOut(BaseModel):
 def answer(asked: ConvertIn, limits: Limits) -> ConvertOut:
     to = find_format(asked.to)
     if asked.text is None:
-        position = PositionIn.model_construct(**asked.model_dump(exclude={"to", "text", "format", "header"}))
-        text = write([puzzle_of(position, limits.board_size).grid], to, header=asked.header)
+        position = PositionIn.model_construct(**asked.model_dump(exclude={"to", "text", "format", "header", "info"}))
+        text = write([puzzle_of(position, limits.board_size).grid], to, [asked.info or {}], header=asked.header)
     else:
         choice = choice_of(asked, limits.board_size)
         document = document_of(asked.text, asked.format, choice, limits)

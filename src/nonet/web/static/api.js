@@ -76,7 +76,7 @@ export const create = (request, signal) => ask("create", request, signal);
 /** @type {(position: PositionData, signal?: AbortSignal) => Reply<SolveAnswer>} */
 export const solve = (position, signal) => ask("solve", position, signal);
 
-/** @type {(position: PositionData, signal?: AbortSignal) => Reply<CheckAnswer>} */
+/** @type {(position: PositionData & {only_rules?: boolean}, signal?: AbortSignal) => Reply<CheckAnswer>} */
 export const check = (position, signal) => ask("check", position, signal);
 
 /** @type {(position: PositionData & {row: number, column: number}, signal?: AbortSignal) => Reply<TileAnswer>} */
@@ -97,7 +97,7 @@ export const candidates = (position, signal) => ask("candidates", position, sign
 /** @type {(position: PositionData, signal?: AbortSignal) => Reply<CluesAnswer>} */
 export const clues = (position, signal) => ask("clues", position, signal);
 
-/** @type {(request: PositionData & {to: string}, signal?: AbortSignal) => Reply<ConvertAnswer>} */
+/** @type {(request: PositionData & {to: string, info?: object}, signal?: AbortSignal) => Reply<ConvertAnswer>} */
 export const convert = (request, signal) => ask("convert", request, signal);
 
 /** @type {() => Promise<About>} */

@@ -9,7 +9,7 @@ import { elapsed, start, stop } from "./clock.js";
 import { save, writeLink } from "./link.js";
 import { storeSettings } from "./settings.js";
 import { shelve } from "./shelf.js";
-import { conflictsOf, isFull, positionOf, valuesOf } from "./state.js";
+import { conflictsOf, isFull, positionOf, undo, valuesOf } from "./state.js";
 
 const SAVED = "nonet.game";
 
@@ -72,6 +72,8 @@ export class App {
     this.saveTimer = 0;
     /** @type {AbortController | null} */
     this.asking = null;
+    /** @type {AbortController | null} */
+    this.checking = null;
   }
 
   /** Draw again in the next frame: many changes, one drawing. */
@@ -113,6 +115,15 @@ export class App {
     if (this.overlay?.values) this.closeOverlay();
     if (move(this.game)) this.afterChange();
     this.redraw();
+  }
+
+  /** Take the last move back; before the first, the board that was changed comes back. */
+  undo() {
+    const { former, history } = this.game;
+    if (!former || history.past.length) return this.act(undo);
+    if (this.isPaused || this.painting || this.early) return;
+    this.game.former = null;
+    this.show(former);
   }
 
   /**
@@ -159,6 +170,7 @@ export class App {
     if (!this.game.isSetting) start(this.game.clock, Date.now());
     this.saveSoon();
     this.refreshNotes();
+    this.refreshRules();
     if (isPlayers && isFull(this.game) && !this.game.isSetting) for (const tell of this.onFull) tell();
   }
 
@@ -186,6 +198,7 @@ export class App {
     this.say("");
     if (!game.isDone && !game.isSetting) start(game.clock, Date.now());
     this.refreshNotes();
+    this.refreshRules();
     this.saveSoon();
     for (const tell of this.onShow) tell();
     this.redraw();
@@ -203,11 +216,26 @@ export class App {
     this.redraw();
   }
 
+  /** Which cells break a rule such as a thermometer is known to the server: the page knows of regions alone. */
+  async refreshRules() {
+    this.checking?.abort();
+    const game = this.game;
+    if (!this.settings.conflicts || !game.board.data.rules.length) return;
+    const checking = (this.checking = new AbortController());
+    const answer = await api.check({ ...positionOf(game), candidates: null, only_rules: true }, checking.signal);
+    if (checking.signal.aborted || this.game !== game || api.isRefusal(answer)) return;
+    game.broken = new Set(answer.faults.flatMap((fault) => fault.cells));
+    const own = answer.faults.find((fault) => fault.cells.some((cell) => game.selection.includes(cell)));
+    if (own && !this.message.text) this.say(sentence(own.words), "bad");
+    this.redraw();
+  }
+
   /** @param {Partial<Settings>} changes */
   set(changes) {
     Object.assign(this.settings, changes);
     storeSettings(this.settings);
     if (changes.autoNotes) this.refreshNotes();
+    if (changes.conflicts) this.refreshRules();
     this.redraw();
   }
 

@@ -19,7 +19,7 @@ import {
   toggleSelected,
 } from "./selection.js";
 import { applyHint, askHint } from "./play.js";
-import { redo, undo } from "./state.js";
+import { redo } from "./state.js";
 
 /** @type {Record<string, [number, number]>} */
 const ARROWS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
@@ -119,7 +119,7 @@ function controlKey(app, event) {
   const key = event.key.toLowerCase();
   if (key === "a") app.act(selectAll);
   else if (key === "y" || (key === "z" && event.shiftKey)) app.act(redo);
-  else if (key === "z") app.act(undo);
+  else if (key === "z") app.undo();
   else return false;
   return true;
 }

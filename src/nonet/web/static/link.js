@@ -4,7 +4,7 @@
 
 import { lineOf, makeBoard, parseLine, shapesOf } from "./board.js";
 import { newClock } from "./clock.js";
-import { givensOf, newGame, placedOf } from "./state.js";
+import { givensOf, kept, newGame, placedOf } from "./state.js";
 
 const VERSION = 2;
 const LABELS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
@@ -16,15 +16,26 @@ const LABELS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
  * @param {boolean} withProgress whether the player's digits go along
  */
 export function writeLink(game, withProgress) {
+  const parts = puzzleParts(game);
+  for (const [name, text] of Object.entries(game.info)) parts.set(name, text);
+  const placed = placedOf(game);
+  if (withProgress && placed.some(Boolean)) parts.set("placed", lineOf(placed, game.board.size));
+  return parts.toString();
+}
+
+/**
+ * The puzzle of a game, whatever it is called and however far it is solved.
+ *
+ * @param {Game} game
+ */
+function puzzleParts(game) {
   const { data, size } = game.board;
   const parts = new URLSearchParams({ kind: data.kind, size: String(size) });
   if (data.layout) parts.set("layout", compactLayout(game.board));
   if (data.box) parts.set("box", data.box.join("x"));
   for (const rule of data.rules) parts.append("rule", rule);
   parts.set("givens", lineOf(givensOf(game), size));
-  const placed = placedOf(game);
-  if (withProgress && placed.some(Boolean)) parts.set("placed", lineOf(placed, size));
-  return parts.toString();
+  return parts;
 }
 
 /**
@@ -40,7 +51,7 @@ export function hasPuzzle(hash) {
  * What a link asks for; null if it holds no puzzle. Throws an Error that says what is wrong with it.
  *
  * @param {string} hash
- * @returns {{choice: BoardChoice, givens: number[], placed: number[]} | null}
+ * @returns {{choice: BoardChoice, givens: number[], placed: number[], info: Record<string, string>} | null}
  */
 export function readLink(hash) {
   const parts = new URLSearchParams(hash.replace(/^#/, ""));
@@ -66,6 +77,7 @@ export function readLink(hash) {
     },
     givens,
     placed: placed.map((digit, cell) => (givens[cell] ? 0 : digit)),
+    info: kept(Object.fromEntries(parts)),
   };
 }
 
@@ -83,7 +95,7 @@ export function isLinkTo(hash, game) {
     const { data } = game.board;
     // A link may leave the box out where it is the usual one.
     const asGame = { ...data, kind, size: size ?? 0, box: box ?? data.box, layout: layout ?? null, rules };
-    return writeLink(newGame({ ...game.board, data: asGame }, link.givens), false) === writeLink(game, false);
+    return `${puzzleParts(newGame({ ...game.board, data: asGame }, link.givens))}` === `${puzzleParts(game)}`;
   } catch {
     return false;
   }
@@ -120,9 +132,10 @@ function spreadLayout(layout, size) {
  * @param {number} [moves] how many of them can be undone then
  */
 export function save(game, elapsed, moves = 200) {
-  const { board, cells, history, mode, isSetting, title, isDone } = game;
+  const { board, cells, history, mode, isSetting, title, info, isDone } = game;
   const past = moves ? history.past.slice(-moves) : [];
-  return JSON.stringify({ version: VERSION, board: board.data, cells, past, mode, isSetting, title, isDone, elapsed });
+  const rest = { past, mode, isSetting, title, info, isDone, elapsed };
+  return JSON.stringify({ version: VERSION, board: board.data, cells, ...rest });
 }
 
 /**
@@ -151,6 +164,7 @@ export function restore(text) {
     game.cells = saved.cells.map((/** @type {Cell} */ cell) => ({ ...game.cells[0], ...cell }));
     game.history.past = saved.past ?? [];
     Object.assign(game, { mode: saved.mode, isSetting: saved.isSetting, title: saved.title, isDone: saved.isDone });
+    game.info = saved.info ?? {};
     game.clock = newClock(saved.elapsed);
     return game;
   } catch {

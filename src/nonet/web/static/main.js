@@ -8,7 +8,7 @@ import { BoardView } from "./board-view.js";
 import { makeBoard } from "./board.js";
 import { wireBusy } from "./busy.js";
 import { elapsed, inWords } from "./clock.js";
-import { button, get, setText } from "./dom.js";
+import { button, get, make, setText } from "./dom.js";
 import { wireInput } from "./input.js";
 import { hasPuzzle, isLinkTo, restore } from "./link.js";
 import { wirePad } from "./pad.js";
@@ -148,13 +148,28 @@ function drawHead(app) {
   const { game } = app;
   const title = app.painting ? "Drawing a jigsaw" : game.isSetting ? `Setting: ${game.title}` : game.title;
   setText(get("title", HTMLElement), title);
-  setText(get("print-title", HTMLElement), game.title);
+  const { author } = game.info;
+  setText(get("print-title", HTMLElement), author ? `${game.title} (${author})` : game.title);
+  drawPrintWords(game);
   document.title = game.title ? `${game.title} · Nonet` : "Nonet";
   get("clock", HTMLElement).hidden = !app.settings.timer || game.isSetting || Boolean(app.painting);
   button("pause").setAttribute("aria-pressed", String(app.isPaused));
   get("theme", HTMLSelectElement).value = app.settings.theme;
   button("dark").setAttribute("aria-pressed", String(document.documentElement.dataset.theme === "dark"));
   drawTime(app);
+}
+
+/**
+ * On paper the rules stand below the board, as they do in a drawing of it.
+ *
+ * @param {import("./types.js").Game} game
+ */
+function drawPrintWords({ board }) {
+  const place = get("print-words", HTMLElement);
+  const words = board.data.art?.words ?? [];
+  if (place.dataset.text === words.join()) return;
+  place.dataset.text = words.join();
+  place.replaceChildren(...words.map((one) => make("p", {}, one)));
 }
 
 /** @param {App} app */

@@ -6,13 +6,13 @@ import { symbolOf } from "./board.js";
 import { button, get, make, setText } from "./dom.js";
 import { setMode } from "./input.js";
 import { MODES, enter, erase } from "./moves.js";
-import { leftOf, redo, undo } from "./state.js";
+import { leftOf, redo } from "./state.js";
 
 /** @param {App} app */
 export function wirePad(app) {
   for (const mode of MODES) button(`mode-${mode}`).addEventListener("click", () => setMode(app, mode));
   button("erase").addEventListener("click", () => app.act(erase));
-  button("undo").addEventListener("click", () => app.act(undo));
+  button("undo").addEventListener("click", () => app.undo());
   button("redo").addEventListener("click", () => app.act(redo));
   const keys = get("digits", HTMLElement);
   keys.addEventListener("click", (event) => {
@@ -29,7 +29,7 @@ export function wirePad(app) {
 function drawPad(app, keys) {
   const { game, settings } = app;
   for (const mode of MODES) button(`mode-${mode}`).setAttribute("aria-pressed", String(game.mode === mode));
-  button("undo").disabled = !game.history.past.length;
+  button("undo").disabled = !game.history.past.length && !game.former;
   button("redo").disabled = !game.history.future.length;
   const isColour = game.mode === "colour";
   const count = isColour ? 9 : game.board.size;

@@ -130,9 +130,9 @@ function drawRating(app) {
   if (rating.hardest) facts.push(["Hardest technique", rating.hardest]);
   if (rating.level) facts.push(["Steps", String(rating.steps)]);
   for (const [id, figures] of Object.entries(rating.scales))
-    if (id !== OWN) facts.push([scaleName(id), scaleText(figures)]);
+    if (id !== OWN && scaleText(figures)) facts.push([scaleName(id), scaleText(figures)]);
   const text = JSON.stringify(facts);
-  setText(get("rating-sentence", HTMLElement), rating.level ? "" : sentence(rating.sentence));
+  setText(get("rating-sentence", HTMLElement), sentence(rating.sentence));
   if (rows.dataset.text === text) return;
   rows.dataset.text = text;
   rows.replaceChildren(...facts.flatMap(([name, value]) => [make("dt", {}, name), make("dd", {}, value)]));

@@ -5,15 +5,15 @@
 
 import { cellList, isUnique } from "./answers.js";
 import * as api from "./api.js";
-import { capital, choiceOf, makeBoard, sentence, undrawn, unshowable } from "./board.js";
+import { chosen, emptyBoard, jigsawOf, keepWish, wireBoardForm, wished } from "./board-form.js";
+import { choiceOf, sentence, undrawn, unshowable } from "./board.js";
 import { withProgress } from "./busy.js";
 import { button, download, fill, get, make } from "./dom.js";
 import { cancelPainting, chooseShape, finishPainting, refill, startPainting } from "./jigsaw.js";
-import { boxesOf } from "./kinds.js";
 import { countCells } from "./layouts.js";
 import { setSetting } from "./moves.js";
 import { copyLink } from "./panel-play.js";
-import { gameOf, givensOf, newGame, positionOf } from "./state.js";
+import { gameOf, givensOf, positionOf } from "./state.js";
 
 const LARGEST_FILE = 1_000_000;
 
@@ -27,105 +27,13 @@ export function openSet(app) {
 
 /** @param {App} app */
 function wire(app) {
-  wireKind(app);
+  wireBoardForm(app);
   wireRead(app);
   wireHand(app);
   wirePainting(app);
   wireExport(app);
   button("unique").addEventListener("click", () => void isUnique(app));
   button("clues").addEventListener("click", () => void redundant(app));
-}
-
-/** The board that the switches of this tab describe. */
-function chosen() {
-  const base = get("base", HTMLSelectElement).value;
-  const extras = [...get("extras", HTMLElement).querySelectorAll("input")]
-    .filter((box) => box.checked)
-    .map((box) => box.value);
-  const kind = base === "classic" && extras.length ? extras.join("+") : [base, ...extras].join("+");
-  const size = Number(get("side", HTMLSelectElement).value);
-  const box = get("box", HTMLSelectElement).value;
-  const layout = get("layout-text", HTMLTextAreaElement).value.trim();
-  return {
-    kind,
-    size,
-    extra: extras.map((id) => `+${id}`).join(""),
-    box: box && base === "classic" ? /** @type {[number, number]} */ (box.split("x").map(Number)) : null,
-    layout: base === "jigsaw" ? layout || null : null,
-  };
-}
-
-/** @param {App} app */
-function wireKind(app) {
-  const { kinds } = app.about;
-  const bases = kinds.filter((kind) => kind.is_base && kind.is_square); // the page draws squares only
-  fill(
-    get("base", HTMLSelectElement),
-    bases.map(({ id, name }) => ({ value: id, label: name })),
-    "classic",
-  );
-  const extras = kinds
-    .filter((kind) => !kind.is_base)
-    .map(({ id, name, rule }) =>
-      make(
-        "label",
-        { class: "switch", title: rule },
-        make("input", { type: "checkbox", value: id }),
-        make("span", {}, name),
-      ),
-    );
-  get("extras", HTMLElement).replaceChildren(...extras);
-  const sizes = [...new Set(kinds.flatMap((kind) => kind.sizes))].sort((a, b) => a - b);
-  const side = get("side", HTMLSelectElement);
-  fill(
-    side,
-    sizes.map((size) => ({ value: String(size), label: `${size}×${size}` })),
-    "9",
-  );
-  const offer = () => {
-    const base = get("base", HTMLSelectElement).value;
-    const boxes = boxesOf(Number(side.value)).map(([high, wide]) => ({
-      value: `${high}x${wide}`,
-      label: `${high}×${wide}`,
-    }));
-    fill(get("box", HTMLSelectElement), [{ value: "", label: "usual" }, ...boxes]);
-    get("box-choice", HTMLElement).hidden = base !== "classic" || boxes.length < 2;
-    get("layout-part", HTMLElement).hidden = base !== "jigsaw";
-  };
-  side.addEventListener("change", offer);
-  get("base", HTMLSelectElement).addEventListener("change", offer);
-  offer();
-  button("change-kind").addEventListener("click", () => void changeKind(app));
-}
-
-/**
- * The same digits under other rules.
- *
- * @param {App} app
- */
-async function changeKind(app) {
-  const { kind, box, layout } = chosen();
-  const { size } = app.game.board;
-  const data = await api.board({
-    kind,
-    size,
-    box: box && box[0] * box[1] === size ? box : null,
-    layout: layout ?? jigsawOf(app, kind),
-  });
-  if (api.isRefusal(data)) return app.complain(data);
-  const game = newGame(makeBoard(data), givensOf(app.game));
-  game.isSetting = app.game.isSetting;
-  game.title = `${capital(data.kind)} ${size}×${size}`;
-  app.show(game);
-  app.say(`The board is ${data.kind.split("+").join(" and ")} now.`);
-}
-
-/**
- * @param {App} app
- * @param {string} kind
- */
-function jigsawOf(app, kind) {
-  return kind.includes("jigsaw") ? (app.game.board.data.layout ?? app.ownLayout) : null;
 }
 
 /** @param {App} app */
@@ -158,9 +66,9 @@ export async function readFile(app, file) {
  */
 export async function readText(app, text) {
   if (!text.trim()) return app.say("Type or paste a puzzle first, in any format.", "bad");
-  const { kind, box, layout } = chosen();
+  const wish = wished();
   /** @type {BoardChoice} */
-  const choice = { kind, box, layout: layout ?? jigsawOf(app, kind) };
+  const choice = wish ? { kind: wish.kind, box: wish.box, layout: wish.layout ?? jigsawOf(app, wish.kind) } : {};
   const answer = await withProgress("Reading …", () => api.read({ ...choice, text, is_fallback: true }));
   if (api.isRefusal(answer)) return app.complain(place(answer));
   const { puzzles, format } = answer;
@@ -168,6 +76,7 @@ export async function readText(app, text) {
   const problem = unshowable(puzzles[0].board);
   if (problem) return app.say(problem, "bad");
   showPuzzle(app, puzzles[0]);
+  keepWish(app, wish);
   const many = puzzles.length > 1 ? `${puzzles.length} puzzles` : "a puzzle";
   app.say(`I read ${many} in the format ${format}. ${undrawn(puzzles[0].board)}`.trim(), "good");
 }
@@ -209,10 +118,7 @@ function offerMany(app, puzzles) {
 function showPuzzle(app, puzzle) {
   const problem = unshowable(puzzle.board);
   if (problem) return app.say(problem, "bad");
-  const game = gameOf(puzzle);
-  const { kind, size } = puzzle.board;
-  game.title = puzzle.info.title ?? puzzle.info.name ?? `${capital(kind.split("+").join(" and "))} ${size}×${size}`;
-  app.show(game);
+  app.show(gameOf(puzzle));
 }
 
 /** @param {App} app */
@@ -229,20 +135,6 @@ function wireHand(app) {
     key.setAttribute("aria-pressed", String(app.game.isSetting));
     key.textContent = app.game.isSetting ? "Fix givens and play" : "Edit givens";
   });
-}
-
-/** @param {App} app */
-async function emptyBoard(app) {
-  const { kind, size, box, layout } = chosen();
-  const data = await api.board({ kind, size: layout ? null : size, box, layout: layout ?? jigsawOf(app, kind) });
-  if (api.isRefusal(data)) return app.complain(data);
-  const game = newGame(makeBoard(data));
-  game.isSetting = true;
-  game.selection = [0];
-  game.cursor = 0;
-  game.title = `${capital(data.kind.split("+").join(" and "))} ${data.size}×${data.size}`;
-  app.show(game);
-  app.say("An empty board: type the givens, then fix them and play.");
 }
 
 /** @param {App} app */
@@ -315,9 +207,13 @@ function wireExport(app) {
   const out = get("exported", HTMLTextAreaElement);
   const convert = async () => {
     const answer = await withProgress("Writing …", (signal) =>
-      api.convert({ ...positionOf(app.game), candidates: undefined, to: format.value }, signal),
+      api.convert({ ...positionOf(app.game), candidates: undefined, info: app.game.info, to: format.value }, signal),
     );
-    if (api.isRefusal(answer)) return (app.complain(answer), null);
+    if (api.isRefusal(answer)) {
+      out.value = ""; // the text of another puzzle or format would be taken for this one
+      out.hidden = true;
+      return (app.complain(answer), null);
+    }
     out.value = answer.text;
     out.hidden = false;
     return answer;

@@ -8,7 +8,7 @@ import { cannotShow, capital, makeBoard, sentence, undrawn, unshowable } from ".
 import { withProgress } from "./busy.js";
 import { readLink } from "./link.js";
 import { takeLinked } from "./shelf.js";
-import { gameOf, newGame } from "./state.js";
+import { autoTitle, gameOf, newGame } from "./state.js";
 
 /**
  * @param {App} app
@@ -50,7 +50,8 @@ export async function openLink(app, hash) {
       const problem = unshowable(data);
       if (problem) return app.say(problem, "bad");
       const game = newGame(makeBoard(data), link.givens, link.placed);
-      game.title = `${capital(kindName(data.kind))} ${data.size}×${data.size}`;
+      game.info = link.info;
+      game.title = link.info.title ?? autoTitle(data);
       app.show(game);
       app.say(undrawn(data));
     });

@@ -3,7 +3,7 @@
 /** @import {Board, Game, Overlay, Settings} from "./types.js" */
 
 import { findConflicts, seenByAll, shapesOf } from "./board.js";
-import { notesOf } from "./state.js";
+import { brokenOf, notesOf } from "./state.js";
 
 /**
  * @typedef {{digit: number, mark: string}} Note a candidate, and what a step makes of it ("" for nothing)
@@ -52,7 +52,8 @@ export function sceneOf(game, settings, extra) {
   if (extra.isPaused) return blankScene(board, settings);
   const overlay = extra.overlay;
   const values = game.cells.map((cell, i) => overlay?.values?.[i] ?? (cell.given || cell.placed));
-  const conflicts = settings.conflicts ? findConflicts(board, values) : new Set();
+  const broken = overlay?.values ? [] : brokenOf(game);
+  const conflicts = new Set(settings.conflicts ? [...findConflicts(board, values), ...broken] : []);
   const marks = markIndex(overlay);
   return {
     board,

@@ -23,7 +23,7 @@ export const DEFAULTS = Object.freeze({
 
 /** @type {readonly {id: Exclude<keyof Settings, "theme" | "kind" | "level" | "size">, label: string, hint: string}[]} */
 export const SWITCHES = [
-  { id: "conflicts", label: "Show conflicts", hint: "a digit that stands twice is underlined in red" },
+  { id: "conflicts", label: "Show conflicts", hint: "a digit that stands twice or breaks a rule is underlined in red" },
   { id: "finish", label: "Check when full", hint: "the last digit asks whether all is right" },
   { id: "autoNotes", label: "Automatic notes", hint: "every candidate is shown; a mark crosses one out" },
   { id: "cleanNotes", label: "Clean notes", hint: "a placed digit leaves the notes of the cells it sees" },

@@ -1,8 +1,8 @@
 /** The game without a browser: functions on a plain Game. Nothing here touches the DOM, the network or the clock. */
 
-/** @import {Board, Cell, Game, Overlay, PositionData, PuzzleData, Settings} from "./types.js" */
+/** @import {Board, BoardData, Cell, Game, Overlay, PositionData, PuzzleData, Settings} from "./types.js" */
 
-import { choiceOf, countLeft, findConflicts, makeBoard } from "./board.js";
+import { capital, choiceOf, countLeft, findConflicts, makeBoard } from "./board.js";
 import { newClock } from "./clock.js";
 import { emptyHistory, redo as redoPatch, undo as undoPatch } from "./history.js";
 
@@ -35,8 +35,29 @@ export function newGame(board, givens = [], placed = []) {
     told: [],
     clock: newClock(),
     title: "",
+    info: {},
     isDone: false,
+    former: null,
+    broken: new Set(),
   };
+}
+
+/**
+ * What a puzzle without a title of its own is called.
+ *
+ * @param {BoardData} data
+ */
+export function autoTitle({ kind, size }) {
+  return `${capital(kind.split("+").join(" and "))} ${size}×${size}`;
+}
+
+/**
+ * What is said of who and what a puzzle is, as its text or its link has it.
+ *
+ * @param {Record<string, string>} info
+ */
+export function kept(info) {
+  return Object.fromEntries(Object.entries(info).filter(([name]) => name === "title" || name === "author"));
 }
 
 /**
@@ -46,6 +67,8 @@ export function newGame(board, givens = [], placed = []) {
 export function gameOf(puzzle) {
   const game = newGame(makeBoard(puzzle.board), puzzle.givens, puzzle.placed);
   const size = game.board.size;
+  game.info = kept(puzzle.info);
+  game.title = puzzle.info.title ?? puzzle.info.name ?? autoTitle(puzzle.board);
   puzzle.candidates?.forEach((digits, cell) => {
     const { given, placed } = game.cells[cell];
     if (given || placed || digits.length === size) return;
@@ -136,7 +159,16 @@ export function notesOf(game, cell) {
  * @returns {Set<number>} the player's cells, and the givens, that stand against each other
  */
 export function conflictsOf(game) {
-  return findConflicts(game.board, valuesOf(game));
+  return new Set([...findConflicts(game.board, valuesOf(game)), ...brokenOf(game)]);
+}
+
+/**
+ * The cells that break a rule, as the server last said, where a digit still stands.
+ *
+ * @param {Game} game
+ */
+export function brokenOf(game) {
+  return [...game.broken].filter((cell) => game.cells[cell].given || game.cells[cell].placed);
 }
 
 /**

@@ -4,7 +4,7 @@
  * Cells are 0-based numbers in reading order, digits 1..n, 0 is empty: as in the library.
  *
  * @typedef {{name: string, family: string, look: string, cells: number[]}} Region
- * @typedef {{tints: string, under: string, over: string, room: number[], free: number[], unseen: string[]}} Art
+ * @typedef {{tints: string, under: string, over: string, room: number[], free: number[], unseen: string[], words?: string[]}} Art
  * @typedef {{
  *   kind: string, name: string, size: number, height: number, width: number, box: [number, number] | null,
  *   places: ([number, number] | null)[], layout: string | null, regions: Region[], rules: string[], sentences: string[],
@@ -95,10 +95,13 @@
  * @property {readonly Candidate[]} told what the last hint ruled out
  * @property {Clock} clock
  * @property {string} title what the puzzle is called: its level, or the text it came with
+ * @property {Record<string, string>} info the puzzle's own title and author, where it has them
  * @property {boolean} isDone solved, and said so
+ * @property {Set<number>} broken the cells that break a rule laid on the board, as the server last said
+ * @property {Game | null} former the game on the board before, where undo goes back to it after the last move of this one
  *
  * @typedef {object} Settings
- * @property {boolean} conflicts mark digits that stand twice in a region
+ * @property {boolean} conflicts mark digits that stand twice in a region or break a rule
  * @property {boolean} finish check the solution when the last digit is placed
  * @property {boolean} autoNotes show the candidates, as the server computes them
  * @property {boolean} cleanNotes take a placed digit out of the notes of the cells it sees

@@ -1,0 +1,172 @@
+/** The form "Its rules" of the Set tab: it shows the board that is there, and says which one to make of it. */
+
+/** @import {App} from "./app.js" */
+
+import * as api from "./api.js";
+import { makeBoard } from "./board.js";
+import { button, fill, get, make } from "./dom.js";
+import { boxesOf } from "./kinds.js";
+import { autoTitle, newGame } from "./state.js";
+
+/** Whether somebody has changed the form since it was filled in. */
+let isTouched = false;
+
+/**
+ * The board that the form describes.
+ *
+ * @typedef {{kind: string, size: number, extra: string, box: [number, number] | null, layout: string | null}} Chosen
+ *
+ * @returns {Chosen}
+ */
+export function chosen() {
+  const base = get("base", HTMLSelectElement).value;
+  const extras = extraBoxes()
+    .filter((box) => box.checked)
+    .map((box) => box.value);
+  const kind = base === "classic" && extras.length ? extras.join("+") : [base, ...extras].join("+");
+  const size = Number(get("side", HTMLSelectElement).value);
+  const box = get("box", HTMLSelectElement).value;
+  const layout = get("layout-text", HTMLTextAreaElement).value.trim();
+  return {
+    kind,
+    size,
+    extra: extras.map((id) => `+${id}`).join(""),
+    box: box && base === "classic" ? /** @type {[number, number]} */ (box.split("x").map(Number)) : null,
+    layout: base === "jigsaw" ? layout || null : null,
+  };
+}
+
+/** What the form says of texts that do not say their board; null unless somebody chose it. */
+export function wished() {
+  return isTouched ? chosen() : null;
+}
+
+/**
+ * A wish holds for the next text too, as long as texts follow it.
+ *
+ * @param {App} app
+ * @param {Chosen | null} wish
+ */
+export function keepWish(app, wish) {
+  isTouched = wish?.kind === app.game.board.data.kind;
+}
+
+function extraBoxes() {
+  return [...get("extras", HTMLElement).querySelectorAll("input")];
+}
+
+/** @param {App} app */
+export function wireBoardForm(app) {
+  const { kinds } = app.about;
+  fill(
+    get("base", HTMLSelectElement),
+    kinds
+      .filter((kind) => kind.is_base && kind.is_square) // the page draws squares only
+      .map(({ id, name }) => ({ value: id, label: name })),
+    "classic",
+  );
+  const extras = kinds
+    .filter((kind) => !kind.is_base)
+    .map(({ id, name, rule }) =>
+      make(
+        "label",
+        { class: "switch", title: rule },
+        make("input", { type: "checkbox", value: id }),
+        make("span", {}, name),
+      ),
+    );
+  get("extras", HTMLElement).replaceChildren(...extras);
+  const part = get("board-form", HTMLElement);
+  part.addEventListener("input", () => (isTouched = true));
+  for (const id of ["base", "side"]) get(id, HTMLSelectElement).addEventListener("change", offerBoxes);
+  button("change-kind").addEventListener("click", () => void changeKind(app));
+  app.onShow.push(() => showBoard(app));
+  showBoard(app);
+}
+
+/**
+ * The form says what the board is.
+ *
+ * @param {App} app
+ */
+function showBoard(app) {
+  const { kind, size, box, layout } = app.game.board.data;
+  const parts = kind.split("+");
+  const base = get("base", HTMLSelectElement);
+  base.value = [...base.options].find((option) => parts.includes(option.value))?.value ?? "classic";
+  for (const extra of extraBoxes()) extra.checked = parts.includes(extra.value);
+  const known = app.about.kinds.flatMap((one) => one.sizes);
+  const sizes = [...new Set([...known, size])].sort((a, b) => a - b);
+  fill(
+    get("side", HTMLSelectElement),
+    sizes.map((side) => ({ value: String(side), label: `${side}×${side}` })),
+    String(size),
+  );
+  offerBoxes();
+  const usual = boxesOf(size)[0]?.join("x");
+  get("box", HTMLSelectElement).value = box && box.join("x") !== usual ? box.join("x") : "";
+  get("layout-text", HTMLTextAreaElement).value = layout ?? "";
+  isTouched = false;
+}
+
+/** The boxes that the side can be cut into, and the fields that the base has. */
+function offerBoxes() {
+  const base = get("base", HTMLSelectElement).value;
+  const boxes = boxesOf(Number(get("side", HTMLSelectElement).value)).map(([high, wide]) => ({
+    value: `${high}x${wide}`,
+    label: `${high}×${wide}`,
+  }));
+  fill(get("box", HTMLSelectElement), [{ value: "", label: "usual" }, ...boxes]);
+  get("box-choice", HTMLElement).hidden = base !== "classic" || boxes.length < 2;
+  get("layout-part", HTMLElement).hidden = base !== "jigsaw";
+}
+
+/**
+ * The same digits on a board of another kind; the rules laid on it stay, and undo goes back.
+ *
+ * @param {App} app
+ */
+async function changeKind(app) {
+  const { game } = app;
+  const { kind, size, box, layout } = chosen();
+  if (size !== game.board.size) {
+    const now = game.board.size;
+    return app.say(`These digits are of a ${now}×${now} board. For ${size}×${size} begin with an empty board.`, "bad");
+  }
+  const { rules } = game.board.data;
+  const data = await api.board({ kind, size, box, layout: layout ?? jigsawOf(app, kind), rules });
+  if (api.isRefusal(data)) return app.complain(data);
+  if (app.game !== game) return;
+  const next = newGame(makeBoard(data));
+  const hadOwnTitle = Boolean(game.info.title);
+  Object.assign(next, { cells: [...game.cells], info: game.info, isSetting: game.isSetting, former: game });
+  next.title = hadOwnTitle ? game.title : autoTitle(data);
+  app.show(next);
+  const kept = rules.length ? " The rules laid on it are kept." : "";
+  app.say(`The board is ${data.kind.split("+").join(" and ")} now.${kept}`);
+}
+
+/**
+ * @param {App} app
+ * @param {string} kind
+ */
+export function jigsawOf(app, kind) {
+  return kind.includes("jigsaw") ? (app.game.board.data.layout ?? app.ownLayout) : null;
+}
+
+/**
+ * A board without givens, as the form says; undo goes back to the puzzle that was there.
+ *
+ * @param {App} app
+ */
+export async function emptyBoard(app) {
+  const { game } = app;
+  const { kind, size, box, layout } = chosen();
+  const data = await api.board({ kind, size: layout ? null : size, box, layout: layout ?? jigsawOf(app, kind) });
+  if (api.isRefusal(data)) return app.complain(data);
+  if (app.game !== game) return;
+  const next = newGame(makeBoard(data));
+  Object.assign(next, { isSetting: true, selection: [0], cursor: 0, title: autoTitle(data), former: game });
+  app.show(next);
+  app.say("An empty board: type the givens, then fix them and play.");
+}
