@@ -31,7 +31,7 @@ def test_puzzles_with_the_same_sort_of_rules_have_them_stated_once_and_in_genera
     book = Book([plain, entry(2, "thermo r1c1 r1c2"), entry(3, "thermo r2c3 r2c4", "thermo r4c4 r4c3")])
     words = pages(book.pdf())[1].replace("\r\n", " ")
     assert words.count("rise") == 1
-    assert "Thermo: digits rise from the bulb (the first cell) to the tip." in words
+    assert "Thermo: digits rise from the bulb to the tip." in words
     assert "r1c1" not in words
     assert "Sudoku, 4 x 4: puzzle 1" in words
     assert "Sudoku, 4 x 4: puzzles 2-3" in words

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from math import hypot
 
 import pytest
 
@@ -12,8 +13,9 @@ from nonet.board.make import lay
 from nonet.board.rules import Rule, RuleFamily, RuleType, Takes
 from nonet.board.rules.marks import HEX, Cage, Depth, Disc, Ink, Mark, Stroke, Text, Tile, Tint, centre
 from nonet.render import Scene
+from nonet.render.cages import INSET, ties
 from nonet.render.drawing import draw_scene
-from nonet.render.figures import Figure, Path
+from nonet.render.figures import Figure, Path, polyline
 from nonet.render.figures import Text as Letters
 from nonet.render.png import to_png
 from nonet.render.room import Room, room_of
@@ -308,3 +310,31 @@ def test_marks_are_painted_as_pdf_and_png_too() -> None:
     )
     plain = to_png(Scene.of(Grid.empty(make_board(size=4))), width=400)
     assert to_png(Scene.of(Grid.empty(board)), width=400) != plain
+
+
+def chevron(rule: str) -> tuple[tuple[float, float], ...]:
+    """The points of a sign, over the lines: wing, tip, wing."""
+    (marks,) = make_board(rules=[rule]).marks
+    (sign,) = (mark for mark in marks if isinstance(mark, Stroke) and mark.depth is Depth.OVER)
+    return sign.points
+
+
+@pytest.mark.parametrize("cells", ["r1c1 r1c2", "r2c1 r1c1", "r1c1 r2c2", "r2c2 r1c1", "r5c3 r4c4", "r1c1 r3c8"])
+def test_a_sign_points_at_the_lesser_digit(cells: str) -> None:
+    """Its wings are equally far from the tip, behind it, and one on each side of the way."""
+    more, less = (centre(parse_place(name)) for name in cells.split())
+    one, tip, other = chevron(f"greater {cells}")
+    down, right = less[0] - more[0], less[1] - more[1]
+    along = [down * (wing[0] - tip[0]) + right * (wing[1] - tip[1]) for wing in (one, other)]
+    across = [right * (wing[0] - tip[0]) - down * (wing[1] - tip[1]) for wing in (one, other)]
+    assert all(step < -0.1 for step in along)
+    assert across[0] * across[1] < -0.01
+    assert hypot(one[0] - tip[0], one[1] - tip[1]) == pytest.approx(hypot(other[0] - tip[0], other[1] - tip[1]))
+
+
+def test_the_pieces_of_a_cage_are_tied_together() -> None:
+    assert list(ties([(0, 0), (0, 1), (1, 1)])) == []
+    assert len(list(ties([(0, 7), (2, 8)]))) == 1
+    assert len(list(ties([(0, 0), (1, 1), (5, 5), (5, 6)]))) == 2
+    (tie,) = ties([(0, 0), (0, 3)])
+    assert tie == polyline([(1 - INSET, 0.5), (3 + INSET, 0.5)])

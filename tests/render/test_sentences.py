@@ -7,7 +7,7 @@ import pytest
 from nonet.board import Board, Grid, make_board, parse_rule
 from nonet.board.make import lay
 from nonet.board.rules import RULES, RuleType
-from nonet.board.rules.marks import Text
+from nonet.board.rules.marks import Text, Tint
 from nonet.render import Scene
 from nonet.render.drawing import draw_scene
 from nonet.render.figures import Circle, Layer
@@ -120,7 +120,7 @@ def test_every_rule_is_drawn_or_said(type_: RuleType) -> None:
     elif type_.id in WELL_KNOWN or type_.id in {"diagonal+", "diagonal-", "region"}:
         assert not said
     else:
-        assert type_.summary in said or said == board.words_of(rule)
+        assert rule.meaning(board.ground) in said or said == board.words_of(rule)
     for layer in marks:
         for figure in layer.figures:
             if isinstance(figure, Circle | Letters):
@@ -128,3 +128,52 @@ def test_every_rule_is_drawn_or_said(type_: RuleType) -> None:
                 assert 0 <= figure.y <= drawing.height
             else:
                 assert all(0 <= x <= drawing.width and 0 <= y <= drawing.height for x, y in points(figure))
+
+
+def below(size: int, *rules: str) -> list[str]:
+    return [*Scene.of(Grid.empty(make_board(size=size, rules=rules))).notes]
+
+
+def test_numbers_are_those_of_the_board() -> None:
+    line = "r1c1 r1c2 r1c3"
+    assert below(6, f"whispers {line}") == ["Whispers: neighbours on the line differ by at least 3."]
+    assert below(16, f"whispers {line}") == ["Whispers: neighbours on the line differ by at least 8."]
+    assert below(6, f"dutch-whispers {line}") == ["Dutch whispers: neighbours on the line differ by at least 2."]
+    assert "at least 2, and" in below(6, f"lockout {line}")[0]
+    assert below(6, f"modular 2 {line}") == [
+        "Modular 2: any 2 neighbours on the line have different rests when divided by 2."
+    ]
+
+
+@pytest.mark.parametrize("rule", RULES, ids=lambda rule: rule.id)
+def test_no_sentence_below_a_drawing_is_for_setters(rule: RuleType) -> None:
+    board = make_board(rule.example_kind, rules=[f"{rule.id} {rule.example}".strip()])
+    said = board.rules[0].meaning(board.ground) if board.marks[0] else board.words_of(board.rules[0])
+    setting = ("on 9x9", "number given", "order given", "first cell)", "given by", "the first two numbers", "(1)")
+    assert [words for words in setting if words in said] == []
+
+
+def test_several_rules_with_groups_have_a_letter_and_a_colour_each() -> None:
+    rules = ["clone r1c1 r1c2 / r3c5 r3c6", "clone r6c1 / r6c3", "same-set r9c1 r9c2 / r9c8 r9c9"]
+    assert below(9, *rules) == [
+        "Clone A (pale grey): These groups are copies of each other, cell by cell: r1c1, r1c2; r3c5, r3c6.",
+        "Clone B (blue): These groups are copies of each other, cell by cell: r6c1; r6c3.",
+        "Same set C (green): These groups hold the same digits, each equally often: r9c1, r9c2; r9c8, r9c9.",
+    ]
+    marks = make_board(rules=rules).marks
+    assert [{mark.text for mark in own if isinstance(mark, Text)} for own in marks] == [{"A"}, {"B"}, {"C"}]
+    assert len({mark.ink for own in marks for mark in own if isinstance(mark, Tint)}) == 3
+    assert below(9, rules[0]) == ["Clone: the groups are copies of each other, cell by cell."]
+
+
+def test_groups_of_several_colours_are_not_called_by_one() -> None:
+    said = below(9, "same-set r9c1 r9c2 / r9c8 r9c9", "row-indexer r1c1")
+    assert said[0].startswith("Same set (r9c1): ")
+
+
+def test_clues_at_one_place_are_told_apart() -> None:
+    assert [words.split(":")[0] for words in below(9, "sandwich 15 r0c4", "skyscraper 3 r0c4", "maximin 3 r0c4")] == [
+        "Sandwich (the 15 above column 4)",
+        "Skyscraper (the first 3 above column 4)",
+        "Maximin (the second 3 above column 4)",
+    ]

@@ -14,7 +14,7 @@ from nonet.booklets.puzzles import draw_board, level_dots
 from nonet.logic import LEVELS
 from nonet.render.figures import Layer
 from nonet.render.room import drawn_extent
-from nonet.render.sentences import hidden_numbers, in_general
+from nonet.render.sentences import hidden_numbers, in_general, with_letter
 
 _TITLE, _HEAD, _TEXT = 20.0, 13.0, 10.5
 _PICTURE, _SMALLER, _BESIDE = 126.0, 96.0, 24.0  # the board beside its rules; smaller where there are many
@@ -69,7 +69,10 @@ def sentences_of(board: Board) -> list[str]:
     of_kind = board.sentences[: len(board.sentences) - len(board.rules)]
     of_rules: list[str] = []
     for rule, marks in zip(board.rules, board.marks, strict=True):
-        of_rules += in_general(board, [rule], hidden_numbers(rule, marks)) if marks else [board.words_of(rule)]
+        if not marks or with_letter(board, rule):
+            of_rules.append(with_letter(board, rule) or board.words_of(rule))
+        else:
+            of_rules += in_general(board, [rule], hidden_numbers(rule, marks))
     return [*of_kind, *dict.fromkeys(of_rules)]
 
 

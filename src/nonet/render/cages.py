@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
+from math import hypot
 
 from nonet.board import Place
 from nonet.board.rules.marks import Cage, Ink
@@ -46,10 +47,55 @@ def _layers(cage: Cage, labels: str, before: str) -> Iterator[Layer]:
     ink = "ink" if cage.ink is Ink.BLACK else cage.ink.value
     size = LABEL if labels == cage.label else min(LABEL, _LONGEST / text_width(labels, 1.0))
     paths = [_line(loop, (column, row) if labels else None, text_width(labels, size)) for loop in outlines(cage.places)]
-    yield Layer("rule-cage", tuple(paths), Paint(stroke=ink, width=_WIDTH, dash=_DASH))
+    paint = Paint(stroke=ink, width=_WIDTH, dash=_DASH)
+    yield Layer("rule-cage", tuple(paths), paint)
+    if tied := tuple(ties(cage.places)):
+        yield Layer("rule-tie", tied, paint)
     if cage.label:
         x, base = column + _LABEL_X + text_width(before, size), row + _LABEL_Y + DIGIT_HEIGHT * LABEL
         yield Layer("rule-label", (Text(x, base, cage.label, size, "start"),), Paint(fill=ink))
+
+
+def ties(places: Sequence[Place]) -> Iterator[Path]:
+    """Lines that tie the pieces of a cage together whose cells have no side in common, each to the nearest before."""
+    first, *others = _pieces(places)
+    tied = list(first)
+    while others:
+        gap = {
+            (one, other): hypot(one[0] - other[0], one[1] - other[1])
+            for one in tied
+            for piece in others
+            for other in piece
+        }
+        one, other = min(gap, key=lambda pair: (gap[pair], pair))
+        yield polyline([_edge(one, other), _edge(other, one)])
+        piece = next(piece for piece in others if other in piece)
+        others.remove(piece)
+        tied += piece
+
+
+def _pieces(places: Sequence[Place]) -> list[list[Place]]:
+    """Cells that hang together by their sides."""
+    left, pieces = sorted({*places}), []
+    while left:
+        piece = [left.pop(0)]
+        for row, column in piece:
+            near = [
+                place
+                for place in ((row - 1, column), (row, column - 1), (row, column + 1), (row + 1, column))
+                if place in left
+            ]
+            piece += near
+            left = [place for place in left if place not in near]
+        pieces.append(piece)
+    return pieces
+
+
+def _edge(place: Place, to: Place) -> tuple[float, float]:
+    """Where the way from the middle of a cell to that of another meets the line of the cage."""
+    down, right = to[0] - place[0], to[1] - place[1]
+    share = (0.5 - INSET) / max(abs(down), abs(right))
+    return place[1] + 0.5 + share * right, place[0] + 0.5 + share * down
 
 
 def _line(loop: list[Corner], labelled: Corner | None, width: float) -> Path:

@@ -79,13 +79,13 @@ def rule_words(board: Board) -> list[str]:
     >>> rule_words(make_board(rules=["thermo r1c1 r2c1"]))
     ['The digits of the thermometer rise from its bulb: r1c1, r2c1.']
     >>> rule_words(make_board(rules=["thermo r1c1 r2c1", "thermo r5c5 r6c5"]))
-    ['thermo: digits rise from the bulb (the first cell) to the tip.']
+    ['thermo: digits rise from the bulb to the tip.']
     """
     by_type: dict[str, list[Rule]] = {}
     for rule in board.rules:
         by_type.setdefault(rule.type.id, []).append(rule)
     return [
-        board.words_of(rules[0]) if len(rules) == 1 else f"{name}: {rules[0].type.summary}."
+        board.words_of(rules[0]) if len(rules) == 1 else f"{name}: {rules[0].meaning(board.ground)}."
         for name, rules in by_type.items()
     ]
 

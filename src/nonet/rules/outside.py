@@ -115,7 +115,8 @@ def maximin(difference: int, place: Cells) -> Rule:
 
 
 def full_rank(rank: int, place: Cells) -> Rule:
-    """The line is number k when all rows and columns, read as numbers from all four sides, are sorted.
+    """Of all rows and columns, read as numbers from all four sides, it is the k-th smallest, and no other equals
+    it.
 
     >>> str(full_rank(7, "r0c4"))
     'full-rank 7 r0c4'

@@ -92,6 +92,7 @@ class RuleType:
     twin: str = ""  # the rule that it may become when a board is turned, such as the other diagonal
     roman: bool = False  # its numbers may be written in Roman numerals
     parse: Callable[[str], Rule] | None = None  # reads its arguments if they are other rules
+    meaning: ToWords | None = None  # the summary for who solves a board, with its numbers; None: as it is
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,6 +171,13 @@ class Rule:
         own, section = self._grounds(ground)[0]
         words = self.type.words(self._alone, own)
         return words if section is None else f"{f'Grid {self.grid}' if self.grid else 'In every grid'}: {words}"
+
+    def meaning(self, ground: Ground) -> str:
+        """What such rules say on this ground, for who sees where they lie: a sentence without its full stop."""
+        if self.type.meaning is None:
+            return self.type.summary
+        said = self.type.meaning(self._alone, self._grounds(ground)[0].ground)
+        return said[0].lower() + said[1:]
 
     def marks(self, ground: Ground) -> Iterator[Mark]:
         """How it is drawn."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from itertools import chain
 from math import isqrt
 
 from nonet.board.families import Family, Look
@@ -10,7 +11,7 @@ from nonet.board.rules.base import MANY, Hopeless, Rule, RuleFamily, RuleType, T
 from nonet.board.rules.common import equal, names, no_marks, reach_problem, same_sums, sum_of, total_of
 from nonet.board.rules.functions import ToMarks, ToProblem, ToShapes, ToWords, no_problem
 from nonet.board.rules.ground import Ground
-from nonet.board.rules.marks import Cage, Ink, Mark, Tint
+from nonet.board.rules.marks import Cage, Depth, Ink, Mark, Text, Tint
 from nonet.board.rules.tables.combinations import MOST_SETS, Sets, count_with_sum, least_sum, most_sum, sets_with_sum
 from nonet.board.shapes import Combo, Different, Same, Shape
 from nonet.errors import listed
@@ -35,6 +36,7 @@ def cage_rule(
     label: Callable[[Rule], str] = lambda rule: str(rule.value or ""),
     aliases: tuple[str, ...] = (),
     regions: Family | None = CAGE,
+    meaning: ToWords | None = None,
 ) -> RuleType:
     """A rule on one cage. `said` is its sentence up to the names of the cells."""
     return RuleType(
@@ -49,6 +51,7 @@ def cage_rule(
         problem=problem,
         aliases=aliases,
         regions=regions,
+        meaning=meaning,
     )
 
 
@@ -91,6 +94,13 @@ def _killer_words(rule: Rule, ground: Ground) -> str:
     if is_crowded(rule, ground):
         return f"The digits of the cage{total or ' are free'}; they repeat, for it has more cells than there are digits"
     return f"The digits of the cage{total} and do not repeat" if total else "No digit repeats in the cage"
+
+
+def _killer_meaning(rule: Rule, ground: Ground) -> str:
+    """With a word on cages without a number only where there are any."""
+    totals = {bool(other.value) for other in ground.rules if other.type is rule.type} or {bool(rule.value)}
+    total = ", and its digits add up to the number" if True in totals else ""
+    return f"no digit repeats in the cage{total}{', if there is one' if len(totals) > 1 else ''}"
 
 
 def _killer_problem(rule: Rule, ground: Ground) -> str:
@@ -143,6 +153,8 @@ def _same_set(rule: Rule, ground: Ground) -> Iterator[Shape]:
         yield Same(tuple(sorted(groups)))
 
 
+_GROUPED = frozenset({"clone", "same-set", "equal-sums"})
+_LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 _SHADES = (Ink.PALE_GREY, Ink.TINT_BLUE, Ink.TINT_GREEN, Ink.TINT_RED, Ink.PEACH, Ink.LILAC)
 
 
@@ -150,12 +162,36 @@ def _one_shade(rule: Rule, _ground: Ground) -> Iterator[Mark]:
     return (Tint(group, Ink.PALE_GREY) for group in rule.groups)
 
 
-def _shades(rule: Rule, _ground: Ground) -> Iterator[Mark]:
-    return (Tint(group, _SHADES[number % len(_SHADES)]) for number, group in enumerate(rule.groups))
+def _same_shade(rule: Rule, ground: Ground) -> Iterator[Mark]:
+    return _lettered(rule, ground) or _one_shade(rule, ground)
+
+
+def _shades(rule: Rule, ground: Ground) -> Iterator[Mark]:
+    shades = (Tint(group, _SHADES[number % len(_SHADES)]) for number, group in enumerate(rule.groups))
+    return _lettered(rule, ground) or shades
+
+
+def _lettered(rule: Rule, ground: Ground) -> Iterator[Mark] | None:
+    """Where several rules have groups, a shade and a letter for each rule, so that it is seen which belong together."""
+    alike = [other for other in ground.rules if other.type.id in _GROUPED]
+    if len(alike) < 2 or rule not in alike:
+        return None
+    number = alike.index(rule)
+    shade, letter = _SHADES[number % len(_SHADES)], _LETTERS[number % len(_LETTERS)]
+    corners = (min(group) for group in rule.groups)
+    letters = (Text((row + 0.16, column + 0.15), letter, 0.18, depth=Depth.UNDER) for row, column in corners)
+    return chain((Tint(group, shade) for group in rule.groups), letters)
 
 
 def _group_rule(
-    id_: str, summary: str, said: str, shapes: ToShapes, marks: ToMarks, *, problem: ToProblem = no_problem
+    id_: str,
+    summary: str,
+    said: str,
+    shapes: ToShapes,
+    marks: ToMarks,
+    *,
+    problem: ToProblem = no_problem,
+    meaning: ToWords | None = None,
 ) -> RuleType:
     """A rule that compares groups of cells. `said` is its sentence up to the names of the cells."""
     return RuleType(
@@ -168,6 +204,7 @@ def _group_rule(
         shapes=shapes,
         marks=marks,
         problem=problem,
+        meaning=meaning,
     )
 
 
@@ -207,6 +244,7 @@ RULES: tuple[RuleType, ...] = (
         takes=Takes(values=(0, 1), numbers=("total",)),
         example="10 r1c1 r1c2 r2c1",
         aliases=("cage", "killer-cage", "killercage"),
+        meaning=_killer_meaning,
     ),
     cage_rule(
         "sum",
@@ -235,8 +273,9 @@ RULES: tuple[RuleType, ...] = (
         "the groups are copies of each other, cell by cell in the order given",
         "These groups are copies of each other, cell by cell",
         _clone,
-        _one_shade,
+        _same_shade,
         problem=_length_problem,
+        meaning=lambda _rule, _ground: "the groups are copies of each other, cell by cell",
     ),
     _group_rule(
         "same-set",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import lru_cache
+from math import hypot
 from operator import gt
 
 from nonet.board.rules.base import Hopeless, Rule, RuleFamily, RuleType, Takes
@@ -57,6 +58,21 @@ def _ratio_problem(rule: Rule, ground: Ground) -> str:
     return reach_problem(_number(rule, 2), 1, ground.size, "the ratio of two digits")
 
 
+def _has_other_number(rule: Rule, ground: Ground, usual: int) -> bool:
+    """Whether dots of this sort have numbers in them: the usual one is not written."""
+    return any(other.type is rule.type and other.value not in (None, usual) for other in ground.rules)
+
+
+def _difference_meaning(rule: Rule, ground: Ground) -> str:
+    other = ", or by the number in it" if _has_other_number(rule, ground, 1) else ""
+    return f"a white dot: the two digits differ by 1{other}"
+
+
+def _ratio_meaning(rule: Rule, ground: Ground) -> str:
+    other = ", or as many times as the number in it says" if _has_other_number(rule, ground, 2) else ""
+    return f"a black dot: one digit is twice the other{other}"
+
+
 def _dot(fill: Ink, text: Ink, usual: int) -> ToMarks:
     def marks(rule: Rule, _ground: Ground) -> Iterator[Mark]:
         spot = middle(*rule.groups[0])
@@ -93,9 +109,9 @@ def _sign(rule: Rule, _ground: Ground) -> Iterator[Mark]:
     more, less = map(centre, rule.groups[0])
     row, column = middle(*rule.groups[0])
     down, right = less[0] - more[0], less[1] - more[1]
-    length = max(abs(down), abs(right)) or 1
+    length = hypot(down, right) or 1
     down, right = down / length * 0.1, right / length * 0.1
-    wings = [(row - down + side * right * 1.3, column - right + side * down * 1.3) for side in (-1, 1)]
+    wings = [(row - down + side * right * 1.3, column - right - side * down * 1.3) for side in (-1, 1)]
     yield from _joined(rule)
     yield Stroke((wings[0], (row + down, column + right), wings[1]), Ink.BLACK, 0.04, depth=Depth.OVER)
 
@@ -199,6 +215,7 @@ RULES: tuple[RuleType, ...] = (
         marks=_dot(Ink.WHITE, Ink.BLACK, 1),
         problem=_difference_problem,
         aliases=("white-dot", "kropki-white", "consecutive"),
+        meaning=_difference_meaning,
     ),
     RuleType(
         id="ratio",
@@ -211,6 +228,7 @@ RULES: tuple[RuleType, ...] = (
         marks=_dot(Ink.BLACK, Ink.WHITE, 2),
         problem=_ratio_problem,
         aliases=("black-dot", "kropki-black"),
+        meaning=_ratio_meaning,
     ),
     RuleType(
         id="xv",
@@ -236,6 +254,7 @@ RULES: tuple[RuleType, ...] = (
         marks=_sign,
         problem=one_digit_problem,
         aliases=("greater-than", "inequality"),
+        meaning=lambda _rule, _ground: "the sign points at the smaller of the two digits",
     ),
     RuleType(
         id="quadruple",

@@ -96,6 +96,10 @@ def _modular(rule: Rule, ground: Ground) -> Iterator[Shape]:
             yield Pair.of(cells[start], cell, other) if cell != cells[start] else Domain((cell,), 0)
 
 
+def _modular_words(rule: Rule, _ground: Ground) -> str:
+    return f"Any {_modulus(rule)} neighbours on the line have different rests when divided by {_modulus(rule)}"
+
+
 def _modular_problem(rule: Rule, _ground: Ground) -> str:
     return "" if _modulus(rule) > 1 else f"a division by {rule.value} leaves no two rests to tell apart"
 
@@ -192,14 +196,13 @@ RULES: tuple[RuleType, ...] = (
     line_rule(
         "modular",
         "any three cells in a row on the line have all rests of a division by 3 (any m: by the number given, m)",
-        lambda rule, _ground: (
-            f"Any {_modulus(rule)} neighbours on the line have different rests when divided by {_modulus(rule)}"
-        ),
+        _modular_words,
         _modular,
         drawn(Ink.TEAL),
         number="modulus",
         problem=_modular_problem,
         aliases=("modular-line", "modularline"),
+        meaning=_modular_words,
     ),
     line_rule(
         "parity",

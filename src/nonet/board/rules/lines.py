@@ -42,6 +42,7 @@ def line_rule(
     problem: ToProblem | None = None,
     aliases: tuple[str, ...] = (),
     regions: Family | None = None,
+    meaning: ToWords | None = None,
 ) -> RuleType:
     """A rule on one line. `said` is its sentence up to the names of the cells; `number` one that can be left out."""
     say = said if callable(said) else lambda _rule, _ground: said
@@ -66,6 +67,7 @@ def line_rule(
         problem=problem_of,
         aliases=aliases,
         regions=regions,
+        meaning=meaning,
     )
 
 
@@ -191,6 +193,7 @@ RULES: tuple[RuleType, ...] = (
         example="r1c1 r2c1 r3c1",
         problem=_too_long,
         aliases=("thermometer",),
+        meaning=lambda _rule, _ground: "digits rise from the bulb to the tip",
     ),
     line_rule(
         "slow-thermo",
@@ -199,6 +202,7 @@ RULES: tuple[RuleType, ...] = (
         lambda rule, ground: chain(line_cells(rule, ground), pair_table(ground.size, le)),
         _slow_thermometer,
         aliases=("slow-thermometer", "slowthermometer"),
+        meaning=lambda _rule, _ground: "digits never fall from the bulb to the tip",
     ),
     line_rule(
         "whispers",
@@ -209,6 +213,7 @@ RULES: tuple[RuleType, ...] = (
         number="difference",
         problem=_no_such_difference,
         aliases=("german-whispers", "whisper"),
+        meaning=_whisper_words(_german),
     ),
     line_rule(
         "dutch-whispers",
@@ -217,6 +222,7 @@ RULES: tuple[RuleType, ...] = (
         _whispers(_dutch),
         drawn(Ink.ORANGE),
         aliases=("dutch-whisper",),
+        meaning=_whisper_words(_dutch),
     ),
     line_rule(
         "palindrome",
@@ -243,5 +249,6 @@ RULES: tuple[RuleType, ...] = (
         number="difference",
         problem=_no_such_difference,
         aliases=("lockout-line",),
+        meaning=_lockout_words,
     ),
 )

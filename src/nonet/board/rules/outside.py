@@ -60,6 +60,7 @@ def outside_rule(
     drawn: ToMarks | None = None,
     is_line_named: bool = False,
     aliases: tuple[str, ...] = (),
+    meaning: ToWords | None = None,
 ) -> RuleType:
     """A clue for a row or column. `said` is its sentence; the line's name stands in front of it, if it has none."""
 
@@ -84,6 +85,7 @@ def outside_rule(
         marks=drawn or marks,
         problem=lambda rule, ground: _clue_problem(rule, ground) or problem(rule, ground),
         aliases=aliases,
+        meaning=meaning,
     )
 
 
@@ -188,6 +190,11 @@ def _sandwich_words(rule: Rule, ground: Ground) -> str:
     return f"the digits between the {one} and the {other} add up to {total}"
 
 
+def _sandwich_meaning(rule: Rule, ground: Ground) -> str:
+    (one, other), _ = _sandwich_of(rule, ground)
+    return f"the digits between the {one} and the {other} of the line add up to the number"
+
+
 def _x_sum_problem(rule: Rule, ground: Ground) -> str:
     most = ground.size * (ground.size + 1) // 2
     return reach_problem(rule.values[0], 1, most, "the sum of the first X digits") or _too_large(ground)
@@ -242,6 +249,9 @@ RULES: tuple[RuleType, ...] = (
         marks=_small_arrow,
         problem=_little_killer_problem,
         aliases=("littlekiller",),
+        meaning=lambda _rule, _ground: (
+            "the digits along the diagonal along which the arrow points add up to the number"
+        ),
     ),
     outside_rule(
         "sandwich",
@@ -263,6 +273,7 @@ RULES: tuple[RuleType, ...] = (
         numbers=("one", "other", "total"),
         label=lambda rule: f"{rule.values[2]}",
         aliases=("other-sandwich",),
+        meaning=_sandwich_meaning,
     ),
     outside_rule(
         "x-sum",

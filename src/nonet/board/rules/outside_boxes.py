@@ -122,7 +122,8 @@ def _full_rank(rule: Rule, ground: Ground) -> Iterator[Shape]:
 
 def _full_rank_words(rule: Rule, ground: Ground) -> str:
     name = ground.line_name(clue_of(rule))
-    return f"{name} is number {rule.value} when all rows and columns, read as numbers from all four sides, are sorted"
+    sorted_lines = "all rows and columns, read as numbers from all four sides, are sorted"
+    return f"{name} is number {rule.value} when {sorted_lines}, and no other of them is the same number"
 
 
 RULES: tuple[RuleType, ...] = (
@@ -154,6 +155,9 @@ RULES: tuple[RuleType, ...] = (
         example="1 r0c4",
         numbers=("way",),
         drawn=_rossini_marks,
+        meaning=lambda _rule, _ground: (
+            "the digits up to the first border of a box rise along the arrow; ~: they neither rise nor fall"
+        ),
     ),
     outside_rule(
         "maximin",
@@ -169,7 +173,7 @@ RULES: tuple[RuleType, ...] = (
     ),
     outside_rule(
         "full-rank",
-        "the line is number k when all rows and columns, read as numbers from all four sides, are sorted",
+        "of all rows and columns, read as numbers from all four sides, it is the k-th smallest, and no other equals it",
         _full_rank_words,
         _full_rank,
         lambda rule, ground: reach_problem(rule.values[0], 1, 4 * ground.size, "the rank of a line"),
