@@ -19,11 +19,12 @@ from nonet.board.turning import Turning
 from nonet.checks.status import Fault, GridStatus, find_faults, status
 from nonet.deadline import Deadline
 from nonet.engines import Count, SolveResult, find_engine
-from nonet.errors import FormatError, GeometryError, PuzzleError, WrongPosition, shorten
+from nonet.errors import FormatError, GeometryError, PuzzleError, shorten
 from nonet.holder import GridHolder
 
 # What not every puzzle needs is imported where it is used: a start takes longer than solving.
 if TYPE_CHECKING:
+    from nonet.board.own_marks import OwnMarks
     from nonet.board.symmetry import Symmetry
     from nonet.checks.verify import Verification
     from nonet.formats import Sheet
@@ -309,32 +310,31 @@ class Puzzle(GridHolder, Turning):
     # -- human logic -----------------------------------------------------------------------------------------------
 
     @checked
-    def hint(self, *, timeout: float | None = None) -> Hint | None:
+    def hint(self, *, marks: OwnMarks = False, timeout: float | None = None) -> Hint | None:
         """The next step a person would find easiest; None if the grid is full or no technique helps.
 
         Digits of `grid.placed` are compared with the solution first: a position with a mistake has no next step and
         raises WrongPosition, which names it. RunTimeout when `timeout` seconds are over before a step is found.
+        `marks` are your own notes, to be trusted: digits by cell, or True where the pencil marks of the puzzle are
+        yours. What they leave out is gone, so no step takes it out again; a digit they lack is named as a mistake.
 
         >>> print(Puzzle("0312 2004 3001 0040".replace(" ", "")).hint())
         Full house: r2c3 is the last empty cell of box 2, so it is 3, the only digit missing there.
         """
-        return next(self.steps(timeout=timeout), None)
+        return next(self.steps(marks=marks, timeout=timeout), None)
 
     @checked
-    def steps(self, *, timeout: float | None = None) -> Iterator[Hint]:
+    def steps(self, *, marks: OwnMarks = False, timeout: float | None = None) -> Iterator[Hint]:
         """The steps of the whole solution, easiest first, as a person would take them.
 
         RunTimeout when `timeout` seconds are over before the last; the steps until then have been given.
         """
-        from nonet.checks.mistakes import find_standing
-        from nonet.logic import Position, check_logic, solve_path
+        from nonet.checks.position import sound_position
+        from nonet.logic import solve_path
 
-        check_logic(self.board)
         deadline = Deadline(timeout)
-        standing = find_standing(self.grid, deadline)
-        if not standing.is_sound:
-            raise WrongPosition(standing.words(self.board))
-        return solve_path(Position.of(self.grid), unique=standing.is_proper, deadline=deadline)
+        position, is_proper = sound_position(self.grid, marks, deadline)
+        return solve_path(position, unique=is_proper, deadline=deadline)
 
     def rate(self) -> Rating:
         """How hard the puzzle is: our level; for a classic 9x9 ER, EP and ED, and HoDoKu's level and score."""

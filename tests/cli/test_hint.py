@@ -99,6 +99,64 @@ def test_pencil_marks_count() -> None:
     assert (outcome.status, outcome.out) == (1, "")
 
 
+MARKS = [["1", "24", "2", "34"], ["24", "3", "12", "14"], ["24", "124", "3", "1"], ["3", "1", "4", "2"]]
+
+
+def in_json(marks: list[list[str]]) -> str:
+    """The position of SMALL with these marks, as the format json has them."""
+    digits = [list(map(int, SMALL.strip().replace(".", "0")[row : row + 4])) for row in (0, 4, 8, 12)]
+    noted = {
+        f"r{row + 1}c{column + 1}": [int(digit) for digit in cell]
+        for row, cells in enumerate(marks)
+        for column, cell in enumerate(cells)
+        if not digits[row][column]
+    }
+    return json.dumps({"grid": digits, "candidates": noted})
+
+
+def test_own_marks_are_gone_on_from() -> None:
+    outcome = sudoku("hint", "--marks", stdin=in_json(MARKS))
+    assert (outcome.status, outcome.out) == (0, SENTENCE + "\n")
+    assert sudoku("explain", "--marks", "--all", stdin=in_json(MARKS)).out.startswith(SENTENCE)
+
+
+@pytest.mark.parametrize("command", ["hint", "explain"])
+def test_a_digit_that_own_marks_lack_is_named(command: str) -> None:
+    wrong = [["1", "2", "2", "34"], *MARKS[1:]]
+    outcome = sudoku(command, "--marks", stdin=in_json(wrong))
+    assert (outcome.status, outcome.out) == (1, "")
+    assert outcome.err == "sudoku: r1c2 must be 4, which your marks do not have\n"
+
+
+@pytest.mark.parametrize("command", ["hint", "explain"])
+def test_own_marks_must_be_there(command: str) -> None:
+    outcome = sudoku(command, "--marks", stdin=SMALL)
+    assert (outcome.status, outcome.out) == (2, "")
+    assert "expected pencil marks to trust, got none" in outcome.err
+
+
+def test_marks_that_a_text_calls_given_are_not_the_players() -> None:
+    link = sudoku("convert", "--to", "fpuzzles", stdin=in_json(MARKS)).out
+    assert link.startswith("http")
+    outcome = sudoku("hint", "--marks", stdin=link)
+    assert (outcome.status, outcome.out) == (2, "")
+    assert "a part of the puzzle" in outcome.err
+
+
+def test_marks_of_the_puzzle_at_the_start_stay_its_own(tmp_path: Path) -> None:
+    """A puzzle of marks alone: with --puzzle a wrong mark of the player is named, not the whole grid refused."""
+    solution = "1423231442313142"
+    other = {digit: str(int(digit) % 4 + 1) for digit in "1234"}
+    given = [d + (other[d] if cell % 3 else "") for cell, d in enumerate(solution)]
+    start, now = tmp_path / "start.txt", tmp_path / "now.txt"
+    start.write_text("".join("".join(d if d in cell else "." for d in "1234") for cell in given) + "\n")
+    noted = ["13" if cell == 1 else marks for cell, marks in enumerate(given)]
+    now.write_text("".join("".join(d if d in cell else "." for d in "1234") for cell in noted) + "\n")
+    outcome = sudoku("hint", "--marks", "--from", "pencilmark", "--puzzle", str(start), str(now))
+    assert (outcome.status, outcome.out) == (1, "")
+    assert outcome.err == "sudoku: r1c2 must be 4, which your marks do not have\n"
+
+
 def test_explain_reaches_the_end() -> None:
     outcome = sudoku("explain", stdin=NINE)
     assert outcome.status == 0

@@ -137,6 +137,21 @@ def test_classify_gives_the_contests_text(client: TestClient) -> None:
 
 
 @needs_core
+@pytest.mark.parametrize("route", ["hint", "steps"])
+def test_own_marks_are_trusted_and_what_they_lack_is_named(client: TestClient, route: str) -> None:
+    solution = nonet.Puzzle(LINE).solution
+    assert solution is not None
+    cell = GIVENS.index(0)
+    noted: list[list[int]] = [[] for _ in GIVENS]
+    noted[cell] = [digit for digit in range(1, 10) if digit != solution[cell]]
+    name = solution.board.name_of(cell)
+    answer = post(client, route, givens=GIVENS, marks=noted)
+    assert answer["sentence"] == f"{name} must be {solution[cell]}, which your marks do not have"
+    noted[cell] = [solution[cell]]
+    answer = post(client, route, givens=GIVENS, marks=noted)
+    assert answer.get("hint") or answer["is_solved"]
+
+
 def test_hint_says_and_marks_a_step(client: TestClient) -> None:
     hint = post(client, "hint", givens=GIVENS)["hint"]
     expected = nonet.Puzzle(LINE).hint()

@@ -97,6 +97,13 @@ class Grid(Digits, Turning):
         """The same board with other digits, and nothing else kept."""
         return Grid(self.board, tuple(values))
 
+    def with_marks(self, masks: Sequence[int]) -> Grid:
+        """A copy whose empty cells may hold no more than these masks allow, beside pencil marks it has."""
+        marks = self.candidates or (self.board.all_digits,) * len(self.values)
+        if len(masks) != len(marks):
+            raise PuzzleError(f"expected candidates for {len(marks)} cells, got {len(masks)}")
+        return replace(self, candidates=tuple(a & b for a, b in zip(marks, masks, strict=True)))
+
     def filled(self, solution: Grid) -> Grid:
         """The solution, with all that this grid does not give as placed digits."""
         if solution.board != self.board:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from nonet.board import Board, Grid
@@ -22,6 +23,7 @@ class Mistake:
     cell: int
     digit: int
     right: int
+    is_own: bool = False  # the mark is missing among those that the player asked to be trusted
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,10 +55,12 @@ class Standing:
         return self.solutions > 0 and not self.mistakes
 
 
-def find_standing(grid: Grid, deadline: Deadline | None = None) -> Standing:
+def find_standing(grid: Grid, deadline: Deadline | None = None, own: Sequence[int] | None = None) -> Standing:
     """Compare a grid with the solution of its givens, if they have one solution; else only ask whether it has any.
 
-    RunTimeout when the deadline is over before that is known.
+    `own` are the player's marks, a mask a cell. With them, pencil marks of the grid are a part of the puzzle,
+    and its solution is one under them. Without them, pencil marks may be either: those of the puzzle or notes.
+    RunTimeout when the deadline is over before the answer is known.
     """
     faults = find_faults(grid)
     if faults:
@@ -66,11 +70,18 @@ def find_standing(grid: Grid, deadline: Deadline | None = None) -> Standing:
         return Standing(
             0, problem=_with_conflict("the givens alone have no solution" if grid.placed else NO_SOLUTION, grid)
         )
-    if givens.count > 1:
-        whole = _search(replace(grid, placed=frozenset()), deadline)
-        return Standing(whole.count, problem="" if whole.count else _NO_WAY_ON if grid.placed else NO_SOLUTION)
-    assert givens.solution is not None
-    return Standing(1, is_proper=True, mistakes=compare(grid, givens.solution))
+    marked = grid if own is None else grid.with_marks(own)
+    if givens.count == 1:
+        assert givens.solution is not None
+        return Standing(1, is_proper=True, mistakes=compare(marked, givens.solution, is_own=own is not None))
+    if own is not None and grid.candidates is not None:
+        puzzle = _search(replace(_givens(grid), candidates=grid.candidates), deadline)
+        if puzzle.count == 1:
+            assert puzzle.solution is not None
+            return Standing(1, mistakes=compare(marked, puzzle.solution, is_own=True))
+    whole = _search(replace(marked, placed=frozenset()), deadline)
+    is_played = grid.placed or own is not None
+    return Standing(whole.count, problem="" if whole.count else _NO_WAY_ON if is_played else NO_SOLUTION)
 
 
 def _with_conflict(problem: str, grid: Grid) -> str:
@@ -97,7 +108,7 @@ def _search(grid: Grid, deadline: Deadline | None) -> SolveResult:
     return result
 
 
-def compare(grid: Grid, solution: Grid) -> tuple[Mistake, ...]:
+def compare(grid: Grid, solution: Grid, *, is_own: bool = False) -> tuple[Mistake, ...]:
     """Every digit of a grid that differs from the solution, and every cell whose pencil marks exclude it."""
     wrong = [
         Mistake(cell, value, right)
@@ -106,7 +117,7 @@ def compare(grid: Grid, solution: Grid) -> tuple[Mistake, ...]:
     ]
     marks = grid.start_candidates()
     missing = [
-        Mistake(cell, 0, right)
+        Mistake(cell, 0, right, is_own)
         for cell, right in enumerate(solution.values)
         if not grid.values[cell] and not marks[cell] >> (right - 1) & 1
     ]
@@ -118,4 +129,6 @@ def mistake_words(mistake: Mistake, board: Board) -> str:
     name = board.name_of(mistake.cell)
     if mistake.digit:
         return f"{name} cannot be {mistake.digit}"
+    if mistake.is_own:
+        return f"{name} must be {mistake.right}, which your marks do not have"
     return f"the pencil marks of {name} lack the digit that belongs there"

@@ -9,12 +9,12 @@ import click
 
 from nonet.cli.folder import Folder
 from nonet.cli.inputs import STDIN
-from nonet.cli.options import InputWords, complete_file, takes_input, takes_output, timeout_option
+from nonet.cli.options import InputWords, complete_file, marks_option, takes_input, takes_output, timeout_option
 from nonet.cli.output import Output, note
 from nonet.cli.statuses import NO, UNDECIDED
 from nonet.errors import WrongPosition
 from nonet.usecases.explain import End, Hint, find_path
-from nonet.usecases.hints import as_data
+from nonet.usecases.hints import as_data, with_own_marks
 from nonet.usecases.storyboard import draw_path
 
 SINGLES = ("full-house", "hidden-single", "naked-single")  # told in a row, since each is seen at once
@@ -29,6 +29,7 @@ _STATUSES = {End.FULL: 0, End.STUCK: UNDECIDED, End.LATE: UNDECIDED, End.BROKEN:
 @timeout_option()
 @click.option("--all", "want_all", is_flag=True, help="Every step on its own, also runs of singles.")
 @click.option("--more", is_flag=True, help="A short proof under each step.")
+@marks_option
 @click.option(
     "--draw", "folder", metavar="DIR", help="Draw every step into a new folder, with a page index.html that shows all."
 )
@@ -39,6 +40,7 @@ def explain(
     timeout: float | None,
     want_all: bool,
     more: bool,
+    trusts_marks: bool,
     folder: str | None,
 ) -> int:
     """Explain the whole solution of the puzzle in FILE or on standard input.
@@ -55,8 +57,9 @@ def explain(
     drawn = Folder(folder) if folder is not None else None
     if drawn:
         drawn.check()
-    puzzle = source.puzzle(file)
-    path = find_path(puzzle, timeout)
+    now = source.puzzle(file)
+    puzzle, marks = with_own_marks(now, None) if trusts_marks else (now, False)
+    path = find_path(puzzle, timeout, marks=marks)
     if path.end in (End.MISTAKE, End.UNSOLVABLE):
         raise WrongPosition(path.sentence)
     if drawn:

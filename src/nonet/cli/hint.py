@@ -5,11 +5,19 @@ from __future__ import annotations
 import click
 
 from nonet.cli.inputs import STDIN
-from nonet.cli.options import InputWords, Option, complete_file, takes_input, takes_output, timeout_option
+from nonet.cli.options import (
+    InputWords,
+    Option,
+    complete_file,
+    marks_option,
+    takes_input,
+    takes_output,
+    timeout_option,
+)
 from nonet.cli.output import Output, note
 from nonet.cli.statuses import DONE, NO, UNDECIDED
 from nonet.usecases.explain import End, Hint, find_hint
-from nonet.usecases.hints import as_data, with_start
+from nonet.usecases.hints import as_data, with_own_marks, with_start
 
 NUDGE, STEP, FULL = "nudge", "step", "full"
 
@@ -35,6 +43,7 @@ NUDGE, STEP, FULL = "nudge", "step", "full"
     shell_complete=complete_file,
     help="The puzzle as it was at the start: digits that are not in it are yours, and a wrong one is named.",
 )
+@marks_option
 def hint(
     file: str,
     source: InputWords,
@@ -43,19 +52,23 @@ def hint(
     detail: str,
     more: bool,
     start: str | None,
+    trusts_marks: bool,
 ) -> int:
     """Give the next step in FILE or on standard input, in words.
 
-    Pencil marks in the input count. Status 1 if no technique helps, or if there is a mistake: then it is named instead.
+    Pencil marks in the input count. With --marks they are yours, and a digit that they lack is named.
+    Status 1 if no technique helps, or if there is a mistake: then it is named instead.
 
     \b
     sudoku hint puzzle.txt
     sudoku hint --detail nudge puzzle.txt
     sudoku hint --more --puzzle start.txt now.txt
+    sudoku hint --marks now.pm
     """
     given = source.puzzle(start) if start else None
-    puzzle = with_start(source.puzzle(file, given.board if given else None), given)
-    answer = find_hint(puzzle, timeout)
+    now = source.puzzle(file, given.board if given else None)
+    puzzle, marks = with_own_marks(now, given) if trusts_marks else (with_start(now, given), False)
+    answer = find_hint(puzzle, timeout, marks=marks)
     if answer.hint is None:
         note(answer.sentence + advice_of(answer.end, has_start=bool(puzzle.grid.placed)))
         return UNDECIDED if answer.end is End.LATE else NO

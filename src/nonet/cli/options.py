@@ -242,6 +242,16 @@ def header_option(command: Command) -> Command:
     )(command)
 
 
+def marks_option(command: Command) -> Command:
+    """--marks: the pencil marks are the player's, and steps go on from them."""
+    return click.option(
+        "--marks",
+        "trusts_marks",
+        is_flag=True,
+        help="The pencil marks are yours: go on from them, and say where they cannot be right.",
+    )(command)
+
+
 def engine_option(command: Command) -> Command:
     """--engine: which engine solves."""
     return click.option("--engine", metavar="NAME", help="auto (default), native, sat or reference.")(command)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from enum import Enum, auto
 
 from nonet.board import Grid
+from nonet.board.own_marks import OwnMarks, split_marks
 from nonet.checks.verify import verify
 from nonet.deadline import Deadline
 from nonet.engines import Verdict
@@ -61,19 +62,19 @@ def load_words() -> None:
         name_of_technique(technique.id)
 
 
-def find_hint(puzzle: Puzzle, timeout: float | None = None) -> NextStep:
+def find_hint(puzzle: Puzzle, timeout: float | None = None, *, marks: OwnMarks = False) -> NextStep:
     """The next step a person would find easiest, if one is found within `timeout` seconds.
 
-    A position with a mistake is an answer: the sentence names it.
+    `marks` are the player's own, as for `Puzzle.hint`. A position with a mistake is an answer: the sentence names it.
     """
     deadline = Deadline(timeout)
     try:
-        found = puzzle.hint(timeout=timeout)
+        found = puzzle.hint(marks=marks, timeout=timeout)
         if found:
             return NextStep(found, str(found))
         end, sentence = _end_of(puzzle, puzzle.grid, deadline)
     except WrongPosition as mistake:
-        return NextStep(None, str(mistake), _end_of_wrong(puzzle))
+        return NextStep(None, str(mistake), _end_of_wrong(puzzle, marks))
     except RunTimeout:
         return NextStep(None, f"no step found within {timeout:g} s", End.LATE)
     if end is End.FULL:
@@ -83,15 +84,15 @@ def find_hint(puzzle: Puzzle, timeout: float | None = None) -> NextStep:
     return NextStep(None, sentence, end)
 
 
-def find_path(puzzle: Puzzle, timeout: float | None = None) -> Path:
+def find_path(puzzle: Puzzle, timeout: float | None = None, *, marks: OwnMarks = False) -> Path:
     """The steps of the whole solution, easiest first, or those found within `timeout` seconds."""
     deadline = Deadline(timeout)
     steps: list[Hint] = []
     try:
-        steps.extend(puzzle.steps(timeout=timeout))
+        steps.extend(puzzle.steps(marks=marks, timeout=timeout))
         end, sentence = _end_of(puzzle, last_grid(puzzle, steps), deadline)
     except WrongPosition as mistake:
-        return Path((), _end_of_wrong(puzzle), str(mistake))
+        return Path((), _end_of_wrong(puzzle, marks), str(mistake))
     except RunTimeout:
         left = last_grid(puzzle, steps).values.count(0)
         end, sentence = End.LATE, f"the end was not found within {timeout:g} s: {plural(left, 'cell')} open"
@@ -127,9 +128,10 @@ def _end_of(puzzle: Puzzle, last: Grid, deadline: Deadline) -> tuple[End, str]:
     return End.STUCK, f"our techniques end here, with {cells}"
 
 
-def _end_of_wrong(puzzle: Puzzle) -> End:
+def _end_of_wrong(puzzle: Puzzle, marks: OwnMarks) -> End:
     """How a refused position ended: with a mistake that can be named, or without a solution."""
     from nonet.checks.mistakes import find_standing
 
-    standing = find_standing(puzzle.grid)
+    grid, own = split_marks(puzzle.grid, marks)
+    standing = find_standing(grid, own=own)
     return End.MISTAKE if standing.mistakes or puzzle.faults() else End.UNSOLVABLE

@@ -6,7 +6,10 @@ from dataclasses import asdict, replace
 from typing import Any
 
 from nonet.board.difference import difference
+from nonet.board.masks import digits_of
+from nonet.board.own_marks import OwnMarks
 from nonet.errors import PuzzleError
+from nonet.formats._marks import GIVEN
 from nonet.logic import Hint
 from nonet.puzzle import Puzzle
 
@@ -22,6 +25,21 @@ def with_start(now: Puzzle, start: Puzzle | None) -> Puzzle:
             raise PuzzleError(f"expected the given {digit} of the puzzle at {now.board.name_of(cell)}")
     placed = frozenset(c for c, digit in enumerate(now.grid.values) if digit and not start.grid.values[c])
     return now.with_grid(replace(now.grid, placed=placed))
+
+
+def with_own_marks(now: Puzzle, start: Puzzle | None) -> tuple[Puzzle, OwnMarks]:
+    """The same position, with the pencil marks of `now` as the player's own. Those of `start` belong to the puzzle."""
+    grid = with_start(now, start).grid
+    if grid.candidates is None:
+        raise PuzzleError(
+            "expected pencil marks to trust, got none: formats such as pm, sdx, json and pencilmark have them"
+        )
+    if now.info.get(GIVEN):
+        raise PuzzleError("expected pencil marks of your own, got some that are a part of the puzzle, as its text says")
+    if start is None or start.grid.candidates is None:
+        return now.with_grid(grid), True
+    marks = {cell: digits_of(mask) for cell, mask in enumerate(grid.candidates)}
+    return now.with_grid(replace(grid, candidates=start.grid.candidates)), marks
 
 
 def as_data(found: Hint) -> dict[str, Any]:

@@ -10,6 +10,7 @@ from nonet.board import Board, BoardChoice, Grid, Layout, Region
 from nonet.board.marks import Candidate
 from nonet.board.masks import digits_of
 from nonet.board.offsets import offsets_line, parse_offsets
+from nonet.board.own_marks import OwnMarks
 from nonet.board.rules import make_rules
 from nonet.board.text import MAX_SYMBOL
 from nonet.errors import PuzzleError
@@ -23,6 +24,7 @@ from nonet.web.schemas import (
     BoardIn,
     BoardOut,
     CandidateOut,
+    HintIn,
     HintOut,
     LinkOut,
     MarkedOut,
@@ -74,6 +76,15 @@ def puzzle_of(asked: PositionIn, largest: int) -> Puzzle:
         values[cell] = asked.placed[cell]
     marks = None if asked.candidates is None else _masks(asked.candidates, values, board)
     return Puzzle.of(Grid(board, tuple(values), marks, frozenset(placed)))
+
+
+def own_marks_of(asked: HintIn) -> OwnMarks:
+    """The player's own marks, by cell; False where none are sent."""
+    if asked.marks is None:
+        return False
+    if len(asked.marks) != len(asked.givens):
+        raise PuzzleError(f"expected marks for {len(asked.givens)} cells, got {len(asked.marks)}")
+    return dict(enumerate(asked.marks))
 
 
 def givens_of(puzzle: Puzzle) -> Puzzle:

@@ -96,6 +96,20 @@ class PositionIn(BoardIn):
     ] = None
 
 
+class HintIn(PositionIn):
+    """A position, and the player's own marks where steps are to go on from them."""
+
+    marks: Annotated[
+        list[list[Digit]] | None,
+        Field(
+            max_length=_MAX_CELLS,
+            examples=[None],
+            description="The player's own marks for each cell, to be trusted; an empty list: none are noted there. "
+            "With them, `candidates` are a part of the puzzle, and a digit that the marks lack is named.",
+        ),
+    ] = None
+
+
 class RegionOut(BaseModel):
     """Cells that must all differ."""
 

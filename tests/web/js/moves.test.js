@@ -4,7 +4,16 @@ import { test } from "node:test";
 import { applyHint, place } from "../../../src/nonet/web/static/answered-moves.js";
 import { cycleMode, enter, enterInstead, erase, restart, setSetting } from "../../../src/nonet/web/static/moves.js";
 import { selectAll } from "../../../src/nonet/web/static/selection.js";
-import { givensOf, leftOf, notesOf, positionOf, redo, undo, valuesOf } from "../../../src/nonet/web/static/state.js";
+import {
+  givensOf,
+  hintPositionOf,
+  leftOf,
+  notesOf,
+  positionOf,
+  redo,
+  undo,
+  valuesOf,
+} from "../../../src/nonet/web/static/state.js";
 import { GIVENS, game, settings } from "./boards.js";
 
 const select = (now, ...cells) => {
@@ -207,6 +216,23 @@ test("a step's eliminations are remembered and sent with the next question", () 
   applyHint(now, { placements: [], eliminations: [{ cell: 2, digit: 1 }], candidates: [] }, settings);
   assert.deepEqual(now.cells[2].struck, [1]);
   assert.deepEqual(positionOf(now).candidates?.[2], [2, 3, 4, 5, 6, 7, 8, 9]);
+});
+
+test("centre marks go to the server only where hints are to trust them, corner marks never", () => {
+  const now = game();
+  select(now, 2);
+  enter(now, 4, "corner", settings);
+  const trusting = { ...settings, trustMarks: true };
+  assert.equal(hintPositionOf(now, trusting).marks, undefined);
+  enter(now, 1, "centre", settings);
+  enter(now, 4, "centre", settings);
+  assert.equal(hintPositionOf(now, settings).marks, undefined);
+  const { marks } = hintPositionOf(now, trusting);
+  assert.deepEqual(marks?.[2], [1, 4]);
+  assert.deepEqual(
+    marks?.filter((digits) => digits.length),
+    [[1, 4]],
+  );
 });
 
 test("a solution never replaces a given", () => {

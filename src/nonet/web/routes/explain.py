@@ -9,9 +9,9 @@ from starlette.responses import Response
 from nonet.usecases.explain import find_path
 from nonet.web import costs
 from nonet.web.asking import ERRORS, ask, limits_of
-from nonet.web.forms import hint_out, puzzle_of
+from nonet.web.forms import hint_out, own_marks_of, puzzle_of
 from nonet.web.limits import Limits, soft
-from nonet.web.schemas import HintOut, PositionIn
+from nonet.web.schemas import HintIn, HintOut
 
 router = APIRouter(tags=["logic"])
 
@@ -24,11 +24,12 @@ class StepsOut(BaseModel):
     sentence: str
 
 
-def answer(asked: PositionIn, limits: Limits) -> StepsOut:
-    path = find_path(puzzle_of(asked, limits.logic_size), soft(limits.seconds))
+def answer(asked: HintIn, limits: Limits) -> StepsOut:
+    puzzle = puzzle_of(asked, limits.logic_size)
+    path = find_path(puzzle, soft(limits.seconds), marks=own_marks_of(asked))
     return StepsOut(steps=[hint_out(step) for step in path.steps], is_solved=path.is_solved, sentence=path.sentence)
 
 
 @router.post("/steps", response_model=StepsOut, responses=ERRORS, summary="The whole solution, step by step")
-async def steps(asked: PositionIn, request: Request) -> Response:
+async def steps(asked: HintIn, request: Request) -> Response:
     return await ask(request, answer, asked, costs.of_search(asked, 0, limits_of(request).logic_size))

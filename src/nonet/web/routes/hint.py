@@ -8,20 +8,21 @@ from starlette.responses import Response
 from nonet.usecases.explain import find_hint
 from nonet.web import costs
 from nonet.web.asking import ERRORS, ask, limits_of
-from nonet.web.forms import hint_out, puzzle_of
+from nonet.web.forms import hint_out, own_marks_of, puzzle_of
 from nonet.web.limits import Limits, soft
-from nonet.web.schemas import NextOut, PositionIn
+from nonet.web.schemas import HintIn, NextOut
 
 router = APIRouter(tags=["logic"])
 
 QUICK_SIZE = 9
 
 
-def answer(asked: PositionIn, limits: Limits) -> NextOut:
-    found = find_hint(puzzle_of(asked, limits.logic_size), soft(limits.seconds))
+def answer(asked: HintIn, limits: Limits) -> NextOut:
+    puzzle = puzzle_of(asked, limits.logic_size)
+    found = find_hint(puzzle, soft(limits.seconds), marks=own_marks_of(asked))
     return NextOut(hint=hint_out(found.hint) if found.hint else None, sentence=found.sentence)
 
 
 @router.post("/hint", response_model=NextOut, responses=ERRORS, summary="The next step a person would find")
-async def hint(asked: PositionIn, request: Request) -> Response:
+async def hint(asked: HintIn, request: Request) -> Response:
     return await ask(request, answer, asked, costs.of_search(asked, QUICK_SIZE, limits_of(request).logic_size))

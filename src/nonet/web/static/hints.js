@@ -9,7 +9,7 @@ import { capital, nameOf, sentence } from "./board.js";
 import { withProgress } from "./busy.js";
 import { groupsText } from "./groups-view.js";
 import { linksText } from "./links-view.js";
-import { positionOf } from "./state.js";
+import { hintPositionOf, positionOf } from "./state.js";
 
 /** @type {Promise<void>} */
 let said = Promise.resolve();
@@ -42,7 +42,7 @@ async function tellMore(app, stage) {
 async function askHint(app) {
   const game = app.game;
   const moves = game.history.past.length;
-  const answer = await withProgress("Looking for a step …", (signal) => api.hint(positionOf(game), signal));
+  const answer = await withProgress("Looking for a step …", (signal) => api.hint(hintPositionOf(game, app.settings), signal));
   if (app.game !== game || game.history.past.length !== moves) return false;
   if (api.isRefusal(answer)) app.complain(answer);
   else if (!answer.hint) app.say(sentence(answer.sentence));
@@ -164,7 +164,7 @@ function doneWords(board, step) {
 export async function loadPath(app) {
   const game = app.game;
   const moves = game.history.past.length;
-  const answer = await withProgress("Working out all steps …", (signal) => api.steps(positionOf(game), signal));
+  const answer = await withProgress("Working out all steps …", (signal) => api.steps(hintPositionOf(game, app.settings), signal));
   if (api.isRefusal(answer)) return app.complain(answer);
   if (app.game !== game || game.history.past.length !== moves) return;
   app.closeOverlay();

@@ -115,7 +115,7 @@ export function isFull(game) {
 /**
  * What the server is asked about: givens, the player's digits, and the candidates where some are ruled out.
  *
- * Own corner and centre marks are not sent: they are seldom complete, and a hint must not trust them.
+ * Own corner and centre marks are not sent: they are seldom complete, and nothing may trust them unasked.
  *
  * @param {Game} game
  * @returns {PositionData}
@@ -128,6 +128,22 @@ export function positionOf(game) {
     placed: placedOf(game),
     candidates: hasStruck ? game.cells.map((cell, i) => trustedNotes(game, cell, i)) : null,
   };
+}
+
+/**
+ * The same for a hint, with the player's own marks where they are to be trusted.
+ *
+ * Centre marks are what a cell may hold. Corner marks are where a digit may go in a box, which says less of a cell.
+ *
+ * @param {Game} game
+ * @param {Settings} settings
+ * @returns {PositionData}
+ */
+export function hintPositionOf(game, settings) {
+  const position = positionOf(game);
+  const hasMarks = game.cells.some((cell) => !cell.given && !cell.placed && cell.centre.length);
+  if (!settings.trustMarks || !hasMarks) return position;
+  return { ...position, marks: game.cells.map((cell) => (cell.given || cell.placed ? [] : [...cell.centre])) };
 }
 
 /**

@@ -24,7 +24,7 @@
  * @typedef {{
  *   kind?: string, size?: number | null, box?: [number, number] | null, layout?: string | null, rules?: string[],
  * }} BoardChoice
- * @typedef {BoardChoice & {givens: number[], placed?: number[], candidates?: number[][] | null}} PositionData
+ * @typedef {BoardChoice & {givens: number[], placed?: number[], candidates?: number[][] | null, marks?: number[][]}} PositionData
  * @typedef {{
  *   board: BoardData, givens: number[], placed: number[], candidates: number[][] | null,
  *   info: Record<string, string>, line: string, notes: string[], proposals: string[],
@@ -105,6 +105,7 @@
  * @property {boolean} finish check the solution when the last digit is placed
  * @property {boolean} autoNotes show the candidates, as the server computes them
  * @property {boolean} cleanNotes take a placed digit out of the notes of the cells it sees
+ * @property {boolean} trustMarks hints go on from the player's centre marks
  * @property {boolean} seen tint the cells the selection sees
  * @property {boolean} same ring the digits equal to the selected one
  * @property {boolean} timer show the time

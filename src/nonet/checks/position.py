@@ -1,0 +1,23 @@
+"""The position that steps are looked for in, once it is known to be sound."""
+
+from __future__ import annotations
+
+from nonet.board import Grid
+from nonet.board.own_marks import OwnMarks, split_marks
+from nonet.checks.mistakes import find_standing
+from nonet.deadline import Deadline
+from nonet.errors import WrongPosition
+from nonet.logic import Position, check_logic
+
+
+def sound_position(grid: Grid, marks: OwnMarks, deadline: Deadline) -> tuple[Position, bool]:
+    """A grid as a position, less what the player's marks leave out; and whether steps may rest on uniqueness.
+
+    WrongPosition names what is wrong in it. RunTimeout when the deadline is over before that is known.
+    """
+    check_logic(grid.board)
+    puzzle, own = split_marks(grid, marks)
+    standing = find_standing(puzzle, deadline, own)
+    if not standing.is_sound:
+        raise WrongPosition(standing.words(grid.board))
+    return Position.of(puzzle if own is None else puzzle.with_marks(own)), standing.is_proper
