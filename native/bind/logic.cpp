@@ -14,6 +14,7 @@
 #include <string_view>
 #include <tuple>
 #include <type_traits>
+#include <unordered_map>
 #include <utility>
 #include <vector>
 
@@ -30,10 +31,14 @@ using namespace nonet::logic;
 using CellDigit = std::pair<int, int>;
 
 Technique technique_of(const std::string& id) {
-  for (int i = 0; i < kTechniqueCount; ++i) {
-    if (id == info_of(static_cast<Technique>(i)).id) return static_cast<Technique>(i);
-  }
-  refuse("expected the id of a technique, got '" + id + "'");
+  static const std::unordered_map<std::string_view, Technique> known = [] {
+    std::unordered_map<std::string_view, Technique> all;
+    for (int i = 0; i < kTechniqueCount; ++i) all.emplace(info_of(static_cast<Technique>(i)).id, Technique(i));
+    return all;
+  }();
+  const auto found = known.find(id);
+  if (found == known.end()) refuse("expected the id of a technique, got '" + id + "'");
+  return found->second;
 }
 
 TechniqueSet techniques_of(const std::vector<std::string>& ids) {

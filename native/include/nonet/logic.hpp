@@ -106,6 +106,7 @@ struct Options {
   int max_endo_fins = 2;
   int chain_links = 20;
   int net_rounds = 4;
+  friend bool operator==(const Options&, const Options&) = default;
 };
 
 using TechniqueSet = std::vector<Technique>;

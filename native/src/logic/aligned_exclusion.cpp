@@ -7,13 +7,20 @@
 // excluders of the first, then of the second, each by box, row, column, others.
 
 #include "logic/finders.hpp"
+#include "logic/keeping.hpp"
 
 namespace nonet::logic {
 namespace {
 
-// More than a 9x9 has: 64 base cells make 2016 pairs, each with at most 38 thirds. On larger boards the search may end
-// without having seen all.
-constexpr int kMaxTriples = 80000;
+// Where nothing was found, by n.
+template <int W>
+struct KnownExclusion {
+  struct OfSize {
+    ChangedCells<W> cells;
+    CellSet<W> base;
+  };
+  std::array<OfSize, 4> of;
+};
 
 template <int W>
 class AlignedExclusion {
@@ -22,19 +29,33 @@ class AlignedExclusion {
   using Masks = std::array<Mask, 3>;
 
   AlignedExclusion(const Position<W>& at, Search<W>& search, int n)
-      : at_(at), board_(at.board()), search_(search), n_(n) {}
+      : at_(at),
+        board_(at.board()),
+        search_(search),
+        n_(n),
+        known_(kept_for<KnownExclusion<W>>(at.board()).of[n]),
+        changed_(known_.cells.since(at)) {}
 
   void run() {
     find_base_cells();
+    changed_ |= (base_ - known_.base) | (known_.base - base_);
+    for (Cell cell : base_) {
+      if (changed_.contains(cell) || board_.peers[cell].intersects(changed_)) touched_.insert(cell);
+    }
     const std::vector<Cell> cells = list_of(base_);
     for (std::size_t j = 1; j < cells.size(); ++j) {
+      const bool is_touched = touched_.contains(cells[j]);
       for (std::size_t i = 0; i < j; ++i) {
+        if (!is_touched && !touched_.contains(cells[i])) continue;
         poll();
         const Set common = excluders(cells[i]) & excluders(cells[j]);
         if (common.count() < 2) continue;
         if (n_ == 2 ? try_pair(cells[i], cells[j], common) : try_triples(cells[i], cells[j], common)) return;
       }
     }
+    if (search_.wants_all() && !search_.steps.empty()) return;
+    known_.cells.keep(at_);
+    known_.base = base_;
   }
 
  private:
@@ -54,6 +75,7 @@ class AlignedExclusion {
   }
 
   bool try_pair(Cell x, Cell y, const Set& common) {
+    if (!changed_.contains(x) && !changed_.contains(y) && !changed_.intersects(common)) return false;
     const Masks left = left_of_pair(x, y, common);
     if (left[0] == at_.candidates(x) && left[1] == at_.candidates(y)) return false;
     return offer({x, y}, left, common);
@@ -63,6 +85,13 @@ class AlignedExclusion {
     Set thirds = (excluders(x) | excluders(y)) & base_;
     thirds.erase(x);
     thirds.erase(y);
+    // The others, and those that see them all, are as they were when nothing was found.
+    const bool is_new = changed_.contains(x) || changed_.contains(y);
+    if (const Set fresh = common & changed_; !is_new) {
+      Set seeing = changed_;
+      for (Cell cell : fresh) seeing |= board_.peers[cell];
+      thirds &= seeing;
+    }
     const auto try_in = [&](int region) {
       for (Cell third : thirds& board_.regions[region].set) {
         thirds.erase(third);
@@ -167,9 +196,11 @@ class AlignedExclusion {
   const BoardView<W>& board_;
   Search<W>& search_;
   int n_;
-  Set small_;  // cells that can be excluders
-  Set base_;   // cells that can be base cells
-  int triples_ = 0;
+  Set small_;    // cells that can be excluders
+  Set base_;     // cells that can be base cells
+  Set touched_;  // base cells that have changed or see one that has, since there was nothing on the whole board
+  typename KnownExclusion<W>::OfSize& known_;
+  Set changed_;
 };
 
 }  // namespace

@@ -12,9 +12,10 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <vector>
 
-#include "logic/search.hpp"
+#include "logic/keeping.hpp"
 
 namespace nonet::logic {
 
@@ -33,7 +34,7 @@ class AlsList {
 
   explicit AlsList(const Position<W>& at) : AlsList(at, at.size() <= 9 ? at.size() - 1 : kLargeBoardCells) {}
 
-  AlsList(const Position<W>& at, int max_cells) : at_(at), max_cells_(max_cells) {
+  AlsList(const Position<W>& at, int max_cells) : at_(&at), max_cells_(max_cells) {
     sets_.reserve(512);
     by_digit_.reserve(2048);
     for (std::size_t region = 0; region < at.board().regions.size(); ++region) {
@@ -67,7 +68,7 @@ class AlsList {
     poll();
     const int open = static_cast<int>(open_.size());
     for (int i = static_cast<int>(from); i < open; ++i) {
-      const Mask more = digits | at_.candidates(open_[i]);
+      const Mask more = digits | at_->candidates(open_[i]);
       if (count_of(more) > std::min(max_cells_, count + open - i) + 1) continue;  // not even with all cells that follow
       Set grown = chosen;
       grown.insert(open_[i]);
@@ -77,9 +78,9 @@ class AlsList {
   }
 
   bool is_listed(const Set& cells) const {
-    for (int earlier : at_.board().regions_of[cells.first()]) {
+    for (int earlier : at_->board().regions_of[cells.first()]) {
       if (earlier >= region_) return false;
-      if (cells.is_subset_of(at_.board().regions[earlier].set)) return true;
+      if (cells.is_subset_of(at_->board().regions[earlier].set)) return true;
     }
     return false;
   }
@@ -89,18 +90,36 @@ class AlsList {
     listed.als = {cells, digits, region_};
     for (Digit digit : digits_of(digits)) {
       listed.entries[digit] = static_cast<std::int32_t>(by_digit_.size());
-      Entry entry{cells & at_.places(digit), at_.places(digit)};
-      for (Cell cell : entry.cells) entry.peers &= at_.board().peers[cell];
+      Entry entry{cells & at_->places(digit), at_->places(digit)};
+      for (Cell cell : entry.cells) entry.peers &= at_->board().peers[cell];
       by_digit_.push_back(entry);
     }
   }
 
-  const Position<W>& at_;
+  const Position<W>* at_;  // while the list is made
   int max_cells_;
   int region_ = 0;
   std::vector<Cell> open_;
   std::vector<Listed> sets_;
   std::vector<Entry> by_digit_;
 };
+
+// The sets of a position, which several techniques look at in turn: made once.
+template <int W>
+struct KnownSets {
+  std::optional<AlsList<W>> list;
+  ChangedCells<W> cells;
+};
+
+template <int W>
+const AlsList<W>& sets_of(const Position<W>& at) {
+  auto& kept = kept_for<KnownSets<W>>(at.board());
+  if (!kept.list || !kept.cells.is_as_kept(at)) {
+    kept.list.reset();
+    kept.list.emplace(at);
+    kept.cells.keep(at);
+  }
+  return *kept.list;
+}
 
 }  // namespace nonet::logic

@@ -27,7 +27,7 @@ class AlsChain {
   AlsChain(const Position<W>& at, Search<W>& search)
       : at_(at),
         search_(search),
-        list_(at),
+        list_(sets_of(at)),
         links_(at, list_, search.options().als_overlap),
         graph_(list_, links_, search.options().als_chains_both_ways),
         max_links_(search.options().als_chain_links) {
@@ -159,7 +159,7 @@ class AlsChain {
 
   const Position<W>& at_;
   Search<W>& search_;
-  AlsList<W> list_;
+  const AlsList<W>& list_;
   AlsLinks<W> links_;
   Graph graph_;
   int max_links_;

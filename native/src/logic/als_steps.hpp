@@ -78,6 +78,8 @@ class DistinctSteps {
     });
   }
 
+  bool empty() const { return kept_.empty(); }
+
   void offer_to(auto& search) {
     for (auto& [cells, step] : kept_) {
       if (search.offer(std::move(step))) return;

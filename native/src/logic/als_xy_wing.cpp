@@ -13,7 +13,8 @@ namespace {
 template <int W>
 class AlsXYWing {
  public:
-  AlsXYWing(const Position<W>& at, Search<W>& search) : search_(search), list_(at), links_(at, list_, overlaps()) {}
+  AlsXYWing(const Position<W>& at, Search<W>& search)
+      : search_(search), list_(sets_of(at)), links_(at, list_, overlaps()) {}
 
   void run() {
     for (int r = 0; r < links_.size() && !search_.is_done(); ++r) pair_up(r);
@@ -77,7 +78,7 @@ class AlsXYWing {
   }
 
   Search<W>& search_;
-  AlsList<W> list_;
+  const AlsList<W>& list_;
   AlsLinks<W> links_;
   DistinctSteps found_;
 };

@@ -14,7 +14,7 @@ namespace {
 template <int W>
 class AlsXZ {
  public:
-  AlsXZ(const Position<W>& at, Search<W>& search) : at_(at), search_(search), list_(at) {}
+  AlsXZ(const Position<W>& at, Search<W>& search) : at_(at), search_(search), list_(sets_of(at)) {}
 
   void run() {
     AlsLinkSearch<W> links(at_, list_, search_.options().als_overlap);
@@ -74,7 +74,7 @@ class AlsXZ {
 
   const Position<W>& at_;
   Search<W>& search_;
-  AlsList<W> list_;
+  const AlsList<W>& list_;
   DistinctSteps found_;
 };
 

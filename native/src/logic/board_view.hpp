@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <atomic>
 #include <cstdint>
 #include <memory>
 #include <span>
@@ -50,6 +51,7 @@ struct BoardView {
         has_shapes(board.shapes().count != 0),
         domains(cell_count, all_digits()),
         books(std::make_shared<const RuleBooks>(board, lists)) {
+    for (int cell = 0; cell < cell_count; ++cell) all_cells_.insert(cell);
     peers.resize(cell_count);
     regions_of.resize(cell_count);
     pairs_of.resize(cell_count);
@@ -73,16 +75,12 @@ struct BoardView {
 
   // The cells that see every cell of the set; of an empty set all cells.
   Set common_peers(const Set& cells) const {
-    Set common = all_cells();
+    Set common = all_cells_;
     for (Cell cell : cells) common &= peers[cell];
     return common;
   }
 
-  Set all_cells() const {
-    Set all;
-    for (int cell = 0; cell < cell_count; ++cell) all.insert(cell);
-    return all;
-  }
+  const Set& all_cells() const { return all_cells_; }
 
   // Whether the digits of its regions are all that restricts a cell.
   bool has_only_regions() const { return !has_shapes; }
@@ -98,13 +96,14 @@ struct BoardView {
 
   Mask all_digits() const { return static_cast<Mask>((std::uint64_t{1} << size) - 1); }
 
+  const std::uint64_t serial = next_serial();  // no two boards have the same, see keeping.hpp
   int size;
   int cell_count;
   bool has_shapes;            // of any sort
   std::vector<Mask> domains;  // of each cell: the digits that its domains leave
   std::vector<Region> regions;
   std::vector<int> rows, columns, boxes, others;       // indices of regions, by kind
-  std::vector<Set> peers;  // of each cell, without itself: those of its regions and combos
+  std::vector<Set> peers;                              // of each cell, without itself: those of its regions and combos
   std::vector<std::vector<std::uint16_t>> regions_of;  // of each cell, ascending: mostly row, column, box, others
   // Of each cell, the index of the only region of that kind; -1 if it is in none, or in several. `is_one_grid`: no cell
   // is in two rows, two columns or two boxes.
@@ -116,6 +115,13 @@ struct BoardView {
   std::shared_ptr<const RuleBooks> books;            // shapes of every sort, as people know them
 
  private:
+  Set all_cells_;
+
+  static std::uint64_t next_serial() {
+    static std::atomic<std::uint64_t> last{0};
+    return ++last;
+  }
+
   void add(const nonet::Region& given, bool is_full) {
     const int index = static_cast<int>(regions.size());
     Region region{given.kind, is_full, {given.cells.begin(), given.cells.end()}, Set::of_all(given.cells)};

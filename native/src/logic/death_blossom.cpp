@@ -19,7 +19,7 @@ constexpr int kMostCandidates = 6;  // of a stem on boards beyond 9x9
 template <int W>
 class DeathBlossom {
  public:
-  DeathBlossom(const Position<W>& at, Search<W>& search) : at_(at), search_(search), list_(at) {}
+  DeathBlossom(const Position<W>& at, Search<W>& search) : at_(at), search_(search), list_(sets_of(at)) {}
 
   void run() {
     gather_petals();
@@ -101,7 +101,7 @@ class DeathBlossom {
 
   const Position<W>& at_;
   Search<W>& search_;
-  AlsList<W> list_;
+  const AlsList<W>& list_;
   std::vector<std::vector<int>> petals_;
   Cell stem_ = 0;
   std::vector<Digit> digits_;

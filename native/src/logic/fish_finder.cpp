@@ -5,10 +5,34 @@
 #include <tuple>
 
 #include "logic/fish_search.hpp"
+#include "logic/keeping.hpp"
 #include "logic/single_digit.hpp"
 
 namespace nonet::logic {
 namespace {
+
+// What depends on the places of one digit alone, with the places it was found for.
+template <int W>
+struct Victims {
+  CellSet<W> places, victims;
+  bool is_known = false;
+};
+template <int W>
+struct KnownVictims {
+  std::vector<Victims<W>> by_digit;
+};
+
+// By size, pools and digit: the places in which a hunt found nothing.
+struct FishQuestion {
+  Asked asked;
+  FishFamily family;
+  bool all;
+  friend bool operator==(const FishQuestion&, const FishQuestion&) = default;
+};
+template <int W>
+using EmptyHunts = std::vector<std::optional<CellSet<W>>>;
+template <int W>
+using KnownHunts = Answers<FishQuestion, EmptyHunts<W>>;
 
 template <int W>
 class FishFinder {
@@ -16,7 +40,16 @@ class FishFinder {
   using Set = CellSet<W>;
 
   FishFinder(const Position<W>& at, Search<W>& search, const FishKind& kind, const std::vector<FishPools>& pools)
-      : at_(at), search_(search), kind_(kind), pools_(pools), single_digit_(at) {}
+      : at_(at),
+        search_(search),
+        kind_(kind),
+        pools_(pools),
+        victims_(kept_for<KnownVictims<W>>(at.board()).by_digit),
+        empty_(kept_for<KnownHunts<W>>(
+            at.board())[{{search.wanted(), search.options()}, kind.family, search.wants_all()}]) {
+    victims_.resize(static_cast<std::size_t>(at.size()) + 1);
+    empty_.resize((kLargestFish + 1) * pools.size() * victims_.size());
+  }
 
   void run() {
     for (int n = 2; n <= kLargestFish; ++n) {
@@ -46,18 +79,24 @@ class FishFinder {
     for (int digit = 1; digit <= at_.size(); ++digit) {
       const Set& victims = victims_of(digit);
       if (victims.empty()) continue;
-      for (const FishPools& pools : pools_) {
-        if (offer_all(hunt(digit, n, pools, limits, victims))) return true;
+      for (std::size_t p = 0; p < pools_.size(); ++p) {
+        auto& empty = empty_[(n * pools_.size() + p) * victims_.size() + digit];
+        if (empty == at_.places(digit)) continue;
+        const std::vector<Fish<W>> found = hunt(digit, n, pools_[p], limits, victims);
+        if (found.empty()) empty = at_.places(digit);
+        if (offer_all(found)) return true;
       }
     }
     return false;
   }
 
   const Set& victims_of(int digit) {
-    if (victims_.empty()) victims_.resize(at_.size() + 1);
-    auto& victims = victims_[digit];
-    if (!victims) victims = single_digit_.impossible(digit, true);
-    return *victims;
+    Victims<W>& of = victims_[digit];
+    if (!of.is_known || of.places != at_.places(digit)) {
+      if (!single_digit_) single_digit_.emplace(at_);
+      of = {at_.places(digit), single_digit_->impossible(digit, true), true};
+    }
+    return of.victims;
   }
 
   // A side of boxes only is mutant by name; but HoDoKu takes what it finds in the pools of Franken fish, and so do we.
@@ -123,8 +162,9 @@ class FishFinder {
   Search<W>& search_;
   FishKind kind_;
   const std::vector<FishPools>& pools_;
-  SingleDigit<W> single_digit_;
-  std::vector<std::optional<Set>> victims_;  // of each digit, once asked for
+  std::optional<SingleDigit<W>> single_digit_;
+  std::vector<Victims<W>>& victims_;
+  EmptyHunts<W>& empty_;
 };
 
 }  // namespace

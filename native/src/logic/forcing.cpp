@@ -43,22 +43,14 @@ class ChainRows {
 
 constexpr NodeId kMostNodes = 16384;  // the sets of implied nodes would take more than 32 MiB
 
-// Storage that is kept from call to call.
-template <int W>
-struct ChainTables {
-  LinkGraph<W> graph;
-  Reach reach;
-};
-
 }  // namespace
 
 template <int W>
 void find_forcing_chains(const Position<W>& at, Search<W>& search) {
-  static thread_local ChainTables<W> kept;
-  auto& [graph, reach] = kept;
-  graph.build(at, NodeKinds::kGroups);
+  static thread_local Reach reach;  // its storage is kept from call to call
+  const LinkGraph<W>& graph = links_with_groups(at);
   if (graph.node_count() > kMostNodes) return;
-  reach.close(graph.node_count(), graph.single_node_count(), [&graph = graph](NodeId node, auto visit) {
+  reach.close(graph.node_count(), graph.single_node_count(), [&graph](NodeId node, auto visit) {
     for (NodeId to : graph.from(node)) visit(to);
   });
   const Conclusions<W> conclusions(graph, reach);

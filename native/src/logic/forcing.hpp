@@ -36,9 +36,9 @@ class Conclusions {
 
   Conclusions(const LinkGraph<W>& graph, const Reach& reach) : graph_(graph), at_(graph.at()), reach_(reach) {
     list_full_places();
-    mask_.assign(reach.words(), 0);
+    mask_.assign(reach.premise_words(), 0);
     for (NodeId node = 0; node < graph.single_node_count(); ++node) set(mask_, node);
-    claims_.assign(reach.words(), 0);
+    claims_.assign(reach.premise_words(), 0);
     if (graph.node_count() == 0) return;
     add_contradictions();
     add_verities();
@@ -94,7 +94,7 @@ class Conclusions {
   // Two digits in a cell, or one twice in a region, need no test: each on node has its weak links followed, so that the
   // other one is off as well as on. The others are found for all premises at once, from the premises of each node.
   void add_contradictions() {
-    Bits refuted(reach_.words()), all(reach_.words());
+    Bits refuted(reach_.premise_words()), all(reach_.premise_words());
     for (int e = 0; e < graph_.single_count(); ++e) {
       poll();
       const auto on = reach_.into(on_node(e)), off = reach_.into(off_node(e));
@@ -174,7 +174,7 @@ class Conclusions {
   // -- verities ------------------------------------------------------------------------------------------------------
 
   void add_verities() {
-    Bits common(reach_.words());
+    Bits common(reach_.premise_words());
     for (int e = 0; e < graph_.single_count(); ++e) {
       poll();
       const auto on = reach_.of(on_node(e)), off = reach_.of(off_node(e));

@@ -25,6 +25,7 @@
 #include <vector>
 
 #include "logic/als.hpp"
+#include "logic/keeping.hpp"
 #include "logic/search.hpp"
 
 namespace nonet::logic {
@@ -44,6 +45,9 @@ class LinkGraph {
  public:
   using Set = CellSet<W>;
 
+  // The same graph, seen from a position with the same candidates.
+  void look_from(const Position<W>& at) { at_ = &at; }
+
   // Storage is reused from one build to the next.
   void build(const Position<W>& at, NodeKinds kinds) {
     at_ = &at;
@@ -56,6 +60,7 @@ class LinkGraph {
     if (kinds != NodeKinds::kSingle) {
       list_groups();
       group_count_ = static_cast<int>(groups_.size());
+      list_groups_by_region();
       for (int g = 0; g < group_count_; ++g) link_group(g);
     }
     if (kinds == NodeKinds::kGroupsAndSets) {
@@ -217,7 +222,8 @@ class LinkGraph {
 
   // The rule that makes a link; -1 if none is needed.
   int rule_of(NodeId from, NodeId to) const {
-    const auto at = std::lower_bound(rule_links_.begin(), rule_links_.end(), std::pair(key(from, to), std::uint16_t{0}));
+    const auto at =
+        std::lower_bound(rule_links_.begin(), rule_links_.end(), std::pair(key(from, to), std::uint16_t{0}));
     return at != rule_links_.end() && at->first == key(from, to) ? at->second : -1;
   }
 
@@ -264,7 +270,7 @@ class LinkGraph {
       link(group_on(g), off_node(e));
       link(on_node(e), group_off(g));
     }
-    const std::vector<int> regions = regions_around(group.cells);
+    const auto regions = std::span(around_).subspan(around_from_[g], around_from_[g + 1] - around_from_[g]);
     for (int region : regions) {
       const Set rest = at_->places(region, group.digit) - group.cells;
       if (rest.count() != 1 || !at_->board().regions[region].is_full) continue;
@@ -272,15 +278,21 @@ class LinkGraph {
       link(group_off(g), on_node(e));
       link(off_node(e), group_on(g));
     }
-    for (int other = 0; other < group_count_; ++other) {
-      if (groups_[other].digit == group.digit) link_groups(g, other, regions);
+    neighbours_.clear();
+    for (int region : regions) {
+      const int key = region * (at_->size() + 1) + group.digit;
+      neighbours_.insert(neighbours_.end(), within_.begin() + within_from_[key],
+                         within_.begin() + within_from_[key + 1]);
     }
+    std::sort(neighbours_.begin(), neighbours_.end());
+    neighbours_.erase(std::unique(neighbours_.begin(), neighbours_.end()), neighbours_.end());
+    for (int other : neighbours_) link_groups(g, other, regions);
   }
 
-  void link_groups(int g, int other, const std::vector<int>& regions) {
+  void link_groups(int g, int other, std::span<const int> regions) {
     const Group& a = groups_[g];
     const Group& b = groups_[other];
-    if (a.cells.intersects(b.cells)) return;
+    if (a.cells.intersects(b.cells)) return;  // itself, too
     bool is_weak = false, is_strong = false;
     for (int region : regions) {
       const auto& info = at_->board().regions[region];
@@ -292,16 +304,33 @@ class LinkGraph {
     if (is_strong) link(group_off(g), group_on(other));
   }
 
-  // The regions that hold all of the cells: boxes, then lines, then others.
-  std::vector<int> regions_around(const Set& cells) const {
-    std::vector<int> found;
-    for (int pass = 0; pass < 2; ++pass) {
-      for (int region : at_->board().regions_of[cells.first()]) {
-        const auto& info = at_->board().regions[region];
-        if ((info.kind == RegionKind::kBox) == (pass == 0) && cells.is_subset_of(info.set)) found.push_back(region);
+  // Of each group the regions that hold all of its cells, boxes before others; and for each region and digit the
+  // groups within.
+  void list_groups_by_region() {
+    const std::size_t keys = at_->board().regions.size() * (at_->size() + 1);
+    around_.clear();
+    around_from_.assign(1, 0);
+    within_from_.assign(keys + 1, 0);
+    for (int g = 0; g < group_count_; ++g) {
+      const Set& cells = groups_[g].cells;
+      for (int pass = 0; pass < 2; ++pass) {
+        for (int region : at_->board().regions_of[cells.first()]) {
+          const auto& info = at_->board().regions[region];
+          if ((info.kind == RegionKind::kBox) != (pass == 0) || !cells.is_subset_of(info.set)) continue;
+          around_.push_back(region);
+          ++within_from_[region * (at_->size() + 1) + groups_[g].digit];
+        }
+      }
+      around_from_.push_back(around_.size());
+    }
+    int total = 0;
+    for (int& from : within_from_) from = total += from;  // where each list ends; filled from behind
+    within_.resize(around_.size());
+    for (int g = group_count_; g-- > 0;) {
+      for (std::size_t i = around_from_[g]; i < around_from_[g + 1]; ++i) {
+        within_[--within_from_[around_[i] * (at_->size() + 1) + groups_[g].digit]] = g;
       }
     }
-    return found;
   }
 
   // Sets of two or more cells, and the digits they may lose so that another digit is ruled out somewhere.
@@ -382,11 +411,33 @@ class LinkGraph {
   std::vector<int> first_;     // of each cell, its lowest candidate
   std::vector<Group> groups_;  // groups, then sets
   int group_count_ = 0;
+  std::vector<int> around_, within_, neighbours_;  // see list_groups_by_region; groups that may link to one
+  std::vector<std::size_t> around_from_;
+  std::vector<int> within_from_;
   std::optional<AlsList<W>> sets_;
   std::vector<Link> links_;
   std::vector<std::pair<std::uint64_t, std::uint16_t>> rule_links_;  // keys of nodes, and the rule; sorted
   std::vector<NodeId> targets_;
   std::vector<std::uint32_t> distances_, start_, next_;
 };
+
+// The graph with groups, which several techniques look at in turn: made once for a position.
+template <int W>
+struct GroupLinks {
+  LinkGraph<W> graph;
+  ChangedCells<W> cells;
+};
+
+template <int W>
+LinkGraph<W>& links_with_groups(const Position<W>& at) {
+  auto& kept = kept_for<GroupLinks<W>>(at.board());
+  if (!kept.cells.is_as_kept(at)) {
+    kept.cells = {};
+    kept.graph.build(at, NodeKinds::kGroups);
+    kept.cells.keep(at);
+  }
+  kept.graph.look_from(at);
+  return kept.graph;
+}
 
 }  // namespace nonet::logic

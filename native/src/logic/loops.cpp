@@ -24,13 +24,10 @@ constexpr std::uint32_t kShortest = 3;  // links
 template <int W>
 class Loops {
  public:
-  Loops(const Position<W>& at, Search<W>& search, bool grouped, LinkGraph<W>& graph, Row<W>& row)
+  Loops(const Position<W>& at, Search<W>& search, bool grouped, const LinkGraph<W>& graph, Row<W>& row)
       : at_(at), search_(search), grouped_(grouped), graph_(graph), row_(row) {}
 
   void run() {
-    graph_.build(at_, !grouped_                     ? NodeKinds::kSingle
-                      : search_.options().als_nodes ? NodeKinds::kGroupsAndSets
-                                                    : NodeKinds::kGroups);
     loops_.clear();
     aics_.clear();
     for (int e = 0; e < graph_.single_count(); ++e) {
@@ -277,7 +274,7 @@ class Loops {
   const Position<W>& at_;
   Search<W>& search_;
   bool grouped_;
-  LinkGraph<W>& graph_;
+  const LinkGraph<W>& graph_;
   Row<W>& row_;
   Chain chain_;
   std::vector<std::uint32_t> back_;  // places of the items in the start cell
@@ -290,6 +287,11 @@ template <int W>
 void run_loops(const Position<W>& at, Search<W>& search, bool grouped) {
   static thread_local LinkGraph<W> graph;
   static thread_local Row<W> row;
+  if (grouped && !search.options().als_nodes) {
+    Loops<W>(at, search, grouped, links_with_groups(at), row).run();
+    return;
+  }
+  graph.build(at, grouped ? NodeKinds::kGroupsAndSets : NodeKinds::kSingle);
   Loops<W>(at, search, grouped, graph, row).run();
 }
 

@@ -331,7 +331,6 @@ class NetRows {
 // Storage that is kept from call to call.
 template <int W>
 struct NetTables {
-  LinkGraph<W> graph;
   NetLists<W> lists;
   Reach reach;
 };
@@ -341,8 +340,8 @@ struct NetTables {
 template <int W>
 void find_forcing_nets(const Position<W>& at, Search<W>& search) {
   static thread_local NetTables<W> kept;
-  auto& [graph, lists, reach] = kept;
-  graph.build(at, NodeKinds::kGroups);
+  auto& [lists, reach] = kept;
+  const LinkGraph<W>& graph = links_with_groups(at);
   if (graph.node_count() > kMostNetNodes) return;
   lists.build(at, graph, search.options().net_rounds);
   reach.close(graph.node_count(), graph.single_node_count(), [&lists = lists](NodeId node, auto visit) {

@@ -7,6 +7,7 @@
 #include <set>
 #include <utility>
 
+#include "logic/stopping.hpp"
 #include "shapes/implied.hpp"
 #include "shapes/plan.hpp"
 #include "shapes/sight.hpp"
@@ -173,9 +174,9 @@ class Matchmaker {
   }
 
  private:
-  static constexpr std::size_t kMostCells = 9;   // of a rule
-  static constexpr std::size_t kMostBoth = 12;   // of two
-  static constexpr int kMostPairs = 200;         // with more rules, those of two cells are those of a whole board
+  static constexpr std::size_t kMostCells = 9;  // of a rule
+  static constexpr std::size_t kMostBoth = 12;  // of two
+  static constexpr int kMostPairs = 200;        // with more rules, those of two cells are those of a whole board
 
   bool are_near(const std::vector<Cell>& a, const std::vector<Cell>& b) const {
     if (a.size() + b.size() > kMostBoth) return false;
@@ -282,6 +283,7 @@ RuleSolver::Engine& RuleSolver::engine_of(int rule) {
 }
 
 bool RuleSolver::propagate(int rule, std::span<Mask> masks) {
+  poll();
   Engine& engine = engine_of(rule);
   for (std::uint32_t i = 0; i < masks.size(); ++i) {
     if (masks[i] == 0) return false;
@@ -327,6 +329,7 @@ bool RuleSolver::can_fill(int rule, std::span<const Mask> masks) {
 // Tries digits in the cell with the fewest, again and again. The masks have been propagated, but that of `changed`.
 RuleSolver::Answer RuleSolver::fill(Engine& engine, Words& masks, std::size_t changed) {
   if (--budget_ < 0) return Answer::kUnknown;
+  poll();
   engine.rest();
   for (std::uint32_t i = 0; i < masks.size(); ++i) engine.set(i, masks[i]);
   engine.change(static_cast<std::uint32_t>(changed), masks[changed]);

@@ -26,6 +26,7 @@ class Search {
   }
 
   const Options& options() const { return options_; }
+  const std::bitset<kTechniqueCount>& wanted() const { return wanted_; }
   bool wants(Technique technique) const { return wanted_.test(static_cast<std::size_t>(technique)); }
   // The k-th of techniques that stand one after the other in techniques.def.
   bool wants(Technique first, int k) const { return wants(static_cast<Technique>(static_cast<int>(first) + k)); }

@@ -12,6 +12,7 @@
 
 #include "logic/als_steps.hpp"
 #include "logic/finders.hpp"
+#include "logic/keeping.hpp"
 
 namespace nonet::logic {
 namespace {
@@ -19,10 +20,17 @@ namespace {
 constexpr int kLargeBoardCells = 3;
 
 template <int W>
+struct KnownSueDeCoq : ChangedCells<W> {};
+
+template <int W>
 class SueDeCoq {
  public:
   SueDeCoq(const Position<W>& at, Search<W>& search)
-      : at_(at), search_(search), max_cells_(at.size() <= 9 ? at.size() : kLargeBoardCells) {}
+      : at_(at),
+        search_(search),
+        max_cells_(at.size() <= 9 ? at.size() : kLargeBoardCells),
+        known_(kept_for<KnownSueDeCoq<W>>(at.board())),
+        changed_(known_.since(at)) {}
 
   void run() {
     for (const auto* lines : {&at_.board().rows, &at_.board().columns}) {
@@ -32,6 +40,7 @@ class SueDeCoq {
         }
       }
     }
+    if (found_.empty()) known_.keep(at_);
     found_.offer_to(search_);
   }
 
@@ -45,10 +54,13 @@ class SueDeCoq {
 
   // True, here and below: enough.
   bool look_at(int line, int box) {
+    const Set& line_cells = at_.board().regions[line].set;
+    const Set& box_cells = at_.board().regions[box].set;
+    if (!changed_.intersects(line_cells) && !changed_.intersects(box_cells)) return false;
     line_ = line;
     box_ = box;
-    open_line_ = at_.board().regions[line].set & at_.open();
-    open_box_ = at_.board().regions[box].set & at_.open();
+    open_line_ = line_cells & at_.open();
+    open_box_ = box_cells & at_.open();
     const Set both = open_line_ & open_box_;
     if (both.count() < 2) return false;
     const std::vector<Cell> cells = list_of(both);
@@ -138,6 +150,8 @@ class SueDeCoq {
   Side middle_;
   int spare_ = 0;  // digits of the middle that the sides must take
   DistinctSteps found_;
+  ChangedCells<W>& known_;
+  Set changed_;  // since there was none on the whole board
 };
 
 }  // namespace

@@ -106,6 +106,7 @@ class Reach {
   template <class Direct>
   void close(NodeId node_count, NodeId premise_count, Direct direct) {
     words_ = (node_count + 63) / 64;
+    premise_words_ = (premise_count + 63) / 64;
     bits_.assign(static_cast<std::size_t>(words_) * node_count, 0);
     is_closed_.assign(node_count, 0);
     for (NodeId premise = 0; premise < premise_count; ++premise) {
@@ -113,12 +114,13 @@ class Reach {
       close_one(premise, direct);
       is_closed_[premise] = 1;
     }
-    turn_over(node_count);
+    turn_over(premise_count);
   }
 
   ConstBits of(NodeId node) const { return {bits_.data() + std::size_t{words_} * node, words_}; }
-  // The other way round: the premises that lead to the node.
-  ConstBits into(NodeId node) const { return {turned_.data() + std::size_t{words_} * node, words_}; }
+  // The other way round: the premises that lead to the node, itself one that could be a premise.
+  ConstBits into(NodeId node) const { return {turned_.data() + std::size_t{premise_words_} * node, premise_words_}; }
+  std::uint32_t premise_words() const { return premise_words_; }
   bool leads(NodeId premise, NodeId node) const { return (of(premise)[node >> 6] >> (node & 63) & 1) != 0; }
   std::uint32_t words() const { return words_; }
 
@@ -146,19 +148,21 @@ class Reach {
     }
   }
 
-  // The bit matrix mirrored, in blocks of 64 by 64.
-  void turn_over(NodeId node_count) {
-    turned_.resize(bits_.size());
+  // The bit matrix of premises mirrored, in blocks of 64 by 64.
+  void turn_over(NodeId premise_count) {
+    turned_.resize(std::size_t{premise_words_} * premise_count);
     std::array<std::uint64_t, 64> block;
-    for (std::uint32_t rows = 0; rows < words_; ++rows) {
+    for (std::uint32_t rows = 0; rows < premise_words_; ++rows) {
       poll();
-      const std::uint32_t height = std::min<std::uint32_t>(64, node_count - 64 * rows);
-      for (std::uint32_t column = 0; column < words_; ++column) {
+      const std::uint32_t height = std::min<std::uint32_t>(64, premise_count - 64 * rows);
+      for (std::uint32_t column = 0; column < premise_words_; ++column) {
         block.fill(0);
         for (std::uint32_t i = 0; i < height; ++i) block[i] = bits_[std::size_t{words_} * (64 * rows + i) + column];
         mirror(block);
-        const std::uint32_t width = std::min<std::uint32_t>(64, node_count - 64 * column);
-        for (std::uint32_t i = 0; i < width; ++i) turned_[std::size_t{words_} * (64 * column + i) + rows] = block[i];
+        const std::uint32_t width = std::min<std::uint32_t>(64, premise_count - 64 * column);
+        for (std::uint32_t i = 0; i < width; ++i) {
+          turned_[std::size_t{premise_words_} * (64 * column + i) + rows] = block[i];
+        }
       }
     }
   }
@@ -175,7 +179,7 @@ class Reach {
     }
   }
 
-  std::uint32_t words_ = 0;
+  std::uint32_t words_ = 0, premise_words_ = 0;  // of a row: of all nodes, and of those that can be premises
   std::vector<std::uint64_t> bits_, turned_;
   std::vector<std::uint8_t> is_closed_;
   std::vector<NodeId> stack_;

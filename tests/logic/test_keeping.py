@@ -1,0 +1,60 @@
+"""What native logic keeps from one search to the next changes nothing that it finds."""
+
+from __future__ import annotations
+
+import pytest
+
+from nonet import Puzzle, _native
+from nonet.board import Grid
+from nonet.logic import Position, hint_order, hodoku_scale, walk
+from nonet.logic.step import Step, step_of
+from tests.logic.puzzles import BOARDS, make_puzzle
+
+# Aligned exclusion, fish, sets and chains keep something; this one needs nets, too.
+HARD = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
+
+ORDERS = (tuple(hint_order()), tuple(hodoku_scale().order))
+
+
+def alone(position: Position, order: tuple[tuple[str, ...], ...]) -> tuple[int, Step] | None:
+    """The first step as a board gives it that nothing was ever asked of."""
+    logic = _native.Logic(_native.board_of(position.board))
+    given = bytes(cell in position.given for cell in range(len(position.values)))
+    _, path = logic.walk(bytes(position.values), given, position.removed, order, {}, b"", 1)
+    return (path[0][0], step_of(path[0][1])) if path else None
+
+
+def check(grid: Grid, order: tuple[tuple[str, ...], ...], most: int) -> int:
+    """Compare steps of searches that keep what they found with steps that are each found afresh; give their number."""
+    position = Position.of(grid)
+    for number in range(most):
+        _, path = walk(position, order, max_steps=1)
+        assert (path[0] if path else None) == alone(position, order)
+        if not path:
+            return number
+        position = position.after(path[0][1])
+    return most
+
+
+@pytest.mark.parametrize("order", ORDERS, ids=["hints", "hodoku"])
+@pytest.mark.parametrize("name", ["classic", "diagonal+window", "jigsaw", "latin", "6x6"])
+def test_a_path_is_what_fresh_searches_find(name: str, order: tuple[tuple[str, ...], ...]) -> None:
+    puzzles = [make_puzzle(BOARDS[name], f"kept {seed}")[0] for seed in range(6)]
+    assert sum(check(grid, order, 40) for grid in puzzles) > 60
+
+
+def test_a_path_on_a_large_board_is_what_fresh_searches_find() -> None:
+    assert check(make_puzzle(BOARDS["16x16"], "kept", 110)[0], ORDERS[0], 60) > 20
+
+
+def test_puzzles_in_turn_do_not_disturb_each_other() -> None:
+    """Both on one board: what one search keeps, the next finds changed."""
+    grids = [Puzzle(HARD).grid, *(make_puzzle(BOARDS["classic"], f"in turn {seed}")[0] for seed in range(3))]
+    positions = [Position.of(grid) for grid in grids]
+    for turn in range(12):
+        for number, position in enumerate(positions):
+            order = ORDERS[(turn + number) % 2]
+            _, path = walk(position, order, max_steps=1)
+            assert (path[0] if path else None) == alone(position, order)
+            if path:
+                positions[number] = position.after(path[0][1])
