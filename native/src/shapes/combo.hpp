@@ -37,20 +37,21 @@ class ComboShape final : public Propagator<M> {
     M* masks = engine.spare();
     M needed = 0;
     load(engine, cells_, masks);
-    if (!settle(masks, needed)) return false;
-    for (std::size_t i = 0; i < cells_.size(); ++i) engine.keep(cells_[i], masks[i]);
-    return look(engine, needed);
+    if (!settle(engine.plan().size, masks, needed)) return false;
+    for (std::size_t i = 0; i < cells_.size(); ++i) {
+      if (!(masks[i] == engine.mask(cells_[i]))) engine.keep(cells_[i], masks[i]);
+    }
+    return look(engine, masks, needed);
   }
 
  private:
   // Leaves what is possible, and says what is needed and not placed yet.
-  bool settle(M* masks, M& needed) const {
+  bool settle(int size, M* masks, M& needed) const {
     if (!make_different(masks, cells_.size())) return false;
     if constexpr (!boards::kIsWide<M>) {
       const auto is_open = [](const M& mask) { return !boards::at_most_one(mask); };
-      if (static_cast<std::size_t>(std::count_if(masks, masks + cells_.size(), is_open)) <= kMostMatched) {
-        return settle_exactly(masks, needed);
-      }
+      const auto open = static_cast<std::size_t>(std::count_if(masks, masks + cells_.size(), is_open));
+      if (size <= kMostMatchedDigits && open <= kMostMatched) return settle_exactly(masks, needed);
     }
     return settle_roughly(masks, needed);
   }
@@ -76,26 +77,26 @@ class ComboShape final : public Propagator<M> {
 
   // As above, and no digit stays that has no place in a set that fits. Decided cells need no matching.
   bool settle_exactly(M* masks, M& needed) const {
-    std::uint64_t open[kMostMatched], used[kMostMatched] = {}, fixed = 0, all = 0;
+    std::uint64_t may = 0, used = 0, fixed = 0, all = 0;  // `may` and `used` are nibbles, see match
     std::size_t place[kMostMatched], count = 0;
     for (std::size_t i = 0; i < cells_.size(); ++i) {
       all |= masks[i];
       if (boards::at_most_one(masks[i])) {
         fixed |= masks[i];
       } else {
-        place[count] = i;
-        open[count++] = masks[i];
+        may |= to_nibbles(masks[i]) << count;
+        place[count++] = i;
       }
     }
     needed = all & ~fixed;
     bool does_any_fit = false;
     for (std::uint64_t set : *family_) {
-      if ((set & ~all) != 0 || (fixed & ~set) != 0 || !match(squares_, open, count, set & ~fixed, used)) continue;
+      if ((set & ~all) != 0 || (fixed & ~set) != 0 || !match(squares_, may, count, set & ~fixed, used)) continue;
       needed &= set;
       does_any_fit = true;
-      if (needed == 0 && std::equal(open, open + count, used)) return true;  // nothing can go any more
+      if (needed == 0 && used == may) return true;  // nothing can go any more
     }
-    for (std::size_t i = 0; i < count; ++i) masks[place[i]] = used[i];
+    for (std::size_t i = 0; i < count; ++i) masks[place[i]] = from_nibbles(used >> i);
     return does_any_fit;
   }
 
@@ -122,20 +123,22 @@ class ComboShape final : public Propagator<M> {
     return true;
   }
 
-  bool look(Engine<M>& engine, const M& needed) const {
+  // `masks` are what the cells have now.
+  bool look(Engine<M>& engine, const M* masks, const M& needed) const {
     if (onlookers_.empty()) return true;
     for (M rest = needed; rest; rest = boards::without_lowest(rest)) {
       const M digit = boards::bit<M>(boards::lowest(rest));
       std::uint64_t places = 0;
       std::uint32_t count = 0;
       for (std::size_t i = 0; i < cells_.size(); ++i) {
-        if (!(engine.mask(cells_[i]) & digit)) continue;
-        places |= std::uint64_t{1} << i;
-        ++count;
+        const bool is_place = static_cast<bool>(masks[i] & digit);
+        places |= std::uint64_t{is_place} << i;
+        count += is_place;
       }
       for (const Onlooker& onlooker : onlookers_) {
         if (onlooker.count < count) break;
-        if ((places & ~onlooker.sees) == 0 && !engine.keep(onlooker.cell, ~digit)) return false;
+        if ((places & ~onlooker.sees) != 0 || !(engine.mask(onlooker.cell) & digit)) continue;
+        if (!engine.keep(onlooker.cell, ~digit)) return false;
       }
     }
     return true;

@@ -18,18 +18,19 @@ void load(const Engine<M>& engine, const std::vector<std::uint32_t>& cells, M* m
 // The digit of a decided cell goes from the others. Again where that decides one. False if a cell is left without.
 template <class M>
 bool make_different(M* masks, std::size_t count) {
-  M known = 0;
   while (true) {
-    M decided = 0;
+    M decided = 0, open = 0;
     for (std::size_t i = 0; i < count; ++i) {
-      if (!boards::at_most_one(masks[i])) continue;
+      if (!boards::at_most_one(masks[i])) {
+        open |= masks[i];
+        continue;
+      }
       if (!masks[i] || (decided & masks[i])) return false;
       decided |= masks[i];
     }
-    if (decided == known) return true;
-    known = decided;
+    if (!(decided & open)) return true;
     for (std::size_t i = 0; i < count; ++i) {
-      if (!boards::at_most_one(masks[i])) masks[i] &= ~known;
+      if (!boards::at_most_one(masks[i])) masks[i] &= ~decided;
     }
   }
 }

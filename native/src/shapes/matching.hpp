@@ -1,8 +1,10 @@
 #pragma once
 
-// Which digits of a set each of as many cells can hold, if together they hold all of it. Exact, for up to four cells:
-// which cell may hold which digit is a square of 16 bits, and a table says which of those are part of a full choice.
+// Which digits of a set each of as many cells can hold, if together they hold all of it. Exact, for up to four cells
+// and 16 digits: which cell may hold which digit is a word of nibbles, and for the digits of a set a square of 16 bits;
+// a table says what of a square is part of a full choice.
 
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <vector>
@@ -10,8 +12,9 @@
 namespace nonet::shapes {
 
 inline constexpr std::size_t kMostMatched = 4;
+inline constexpr int kMostMatchedDigits = 16;
 
-// Bit 4 * i + j of a square: the i-th cell may hold the j-th digit.
+// Bit 4 * j + i of a square: the i-th cell may hold the j-th digit.
 class Squares {
  public:
   Squares() : parts_(std::size_t{1} << 16) {
@@ -44,25 +47,36 @@ inline const Squares& squares() {
   return made;
 }
 
-// Adds to used[i] what the i-th of `count` cells can hold. False if the cells cannot hold the set.
-inline bool match(const Squares& squares, const std::uint64_t* masks, std::size_t count, std::uint64_t set,
-                  std::uint64_t* used) {
-  std::uint64_t digit[kMostMatched] = {};
-  unsigned square = 0;
-  for (std::size_t j = 0; j < kMostMatched; ++j) {
-    if (j >= count) {
-      square |= 1U << (5 * j);  // a cell and a digit for each other, to fill up the square
-      continue;
-    }
-    digit[j] = set & (~set + 1);
-    set ^= digit[j];
-    for (std::size_t i = 0; i < count; ++i) square |= static_cast<unsigned>((masks[i] & digit[j]) != 0) << (4 * i + j);
+// Bit d of a mask to bit 0 of nibble d, and back.
+inline std::uint64_t to_nibbles(std::uint64_t mask) {
+  mask = (mask | mask << 24) & 0x000000FF000000FF;
+  mask = (mask | mask << 12) & 0x000F000F000F000F;
+  mask = (mask | mask << 6) & 0x0303030303030303;
+  return (mask | mask << 3) & 0x1111111111111111;
+}
+inline std::uint64_t from_nibbles(std::uint64_t word) {
+  word &= 0x1111111111111111;
+  word = (word | word >> 3) & 0x0303030303030303;
+  word = (word | word >> 6) & 0x000F000F000F000F;
+  word = (word | word >> 12) & 0x000000FF000000FF;
+  return (word | word >> 24) & 0xFFFF;
+}
+
+// Adds to `used` what `count` cells can hold of a set: bit i of nibble d, as in `may`. False if they cannot hold it.
+inline bool match(const Squares& squares, std::uint64_t may, std::size_t count, std::uint64_t set,
+                  std::uint64_t& used) {
+  // A cell and a digit for each other, to fill up the square.
+  static constexpr unsigned kFill[kMostMatched + 1] = {0x8421, 0x8420, 0x8400, 0x8000, 0};
+  unsigned square = kFill[count];
+  int shift[kMostMatched];
+  std::size_t digits = 0;
+  for (; set; set &= set - 1, ++digits) {
+    shift[digits] = 4 * std::countr_zero(set);
+    square |= static_cast<unsigned>(may >> shift[digits] & 15) << (4 * digits);
   }
-  const unsigned parts = squares.parts(square);
+  const std::uint64_t parts = squares.parts(square);
   if (parts == 0) return false;
-  for (std::size_t j = 0; j < count; ++j) {
-    for (std::size_t i = 0; i < count; ++i) used[i] |= parts >> (4 * i + j) & 1 ? digit[j] : 0;
-  }
+  for (std::size_t j = 0; j < digits; ++j) used |= (parts >> (4 * j) & 15) << shift[j];
   return true;
 }
 
