@@ -22,9 +22,11 @@ class SumShape final : public Propagator<M> {
  public:
   SumShape(std::vector<std::uint32_t> cells, std::vector<SumGroup> groups, std::vector<std::int64_t> totals, int size)
       : cells_(std::move(cells)), groups_(std::move(groups)), totals_(std::move(totals)), size_(size) {
-    if (boards::kIsWide<M> || size > kMaxSize) return;
+    if (boards::kIsWide<M> || size > SumPart::kMaxSize) return;
     for (const auto& [weight, places] : groups_) {
       const std::size_t most = weight == 1 || weight == -1 ? SumPart::kMost : 1;
+      const auto count = static_cast<std::int64_t>(places.size());
+      difference_ += (weight > 0 ? weight : -weight) * count * (count - 1) / 2;
       for (std::size_t first = 0; first < places.size(); first += most) {
         SumPart& part = parts_.emplace_back();
         part.weight = weight;
@@ -49,7 +51,6 @@ class SumShape final : public Propagator<M> {
 
  private:
   static constexpr int kMostSearched = 3;  // open cells
-  static constexpr int kMaxSize = 16;      // above, pairs and triples of digits are too many
 
   struct Range {
     std::int64_t least;
@@ -57,15 +58,48 @@ class SumShape final : public Propagator<M> {
   };
 
   bool settle(Engine<M>& engine, M* masks) const {
+    if (totals_.empty()) return false;
+    if constexpr (!boards::kIsWide<M>) {
+      if (!parts_.empty()) {
+        const Range range = plain_range(masks);
+        if (is_very_far(masks, range)) return true;
+        // Sets of sums say all that bounds say, where a group is one part and they reach far enough.
+        if (parts_.size() == groups_.size() && totals_.back() - range.least <= SumPart::kSpan) {
+          return keep_sums(engine, masks);
+        }
+      }
+    }
     Range slack{0, 0};
-    if (totals_.empty() || !keep_bounds(engine, masks, slack)) return false;
+    if (!keep_bounds(engine, masks, slack)) return false;
     if constexpr (!boards::kIsWide<M>) return parts_.empty() || is_far(masks, slack) || keep_sums(engine, masks);
     return true;
   }
 
+  // Between what the cells can add up to, without a look at which differ.
+  Range plain_range(const M* masks) const {
+    Range range{0, 0};
+    for (const auto& [weight, places] : groups_) {
+      for (std::uint32_t place : places) {
+        const std::int64_t low = boards::lowest(masks[place]) + 1, high = highest(masks[place]) + 1;
+        range.least += weight * (weight > 0 ? low : high);
+        range.most += weight * (weight > 0 ? high : low);
+      }
+    }
+    return range;
+  }
+
+  // Whether is_far will be true by bounds that know which cells differ: they are nearer by `difference_` at most.
+  bool is_very_far(const M* masks, const Range& range) const {
+    const std::int64_t far = size_ + difference_;
+    return totals_.front() - range.least >= far && range.most - totals_.back() >= far && is_open(masks);
+  }
+
   // Between its bounds a sum of many cells can have every value, so looking closer is in vain.
   bool is_far(const M* masks, const Range& slack) const {
-    if (slack.least < size_ || slack.most < size_) return false;
+    return slack.least >= size_ && slack.most >= size_ && is_open(masks);
+  }
+
+  bool is_open(const M* masks) const {
     return std::count_if(masks, masks + cells_.size(), [](const M& m) { return !boards::at_most_one(m); }) >
            kMostSearched;
   }
@@ -154,6 +188,7 @@ class SumShape final : public Propagator<M> {
   std::vector<SumGroup> groups_;
   std::vector<SumPart> parts_;  // empty on boards of too many digits
   std::vector<std::int64_t> totals_;
+  std::int64_t difference_ = 0;  // what bounds gain by knowing which cells differ, at most
   int size_;
 };
 

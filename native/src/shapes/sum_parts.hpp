@@ -12,7 +12,8 @@ namespace nonet::shapes {
 // weight.
 struct SumPart {
   static constexpr std::size_t kMost = 3;
-  static constexpr int kSpan = 63;  // sets of sums are words
+  static constexpr int kSpan = 63;     // sets of sums are words
+  static constexpr int kMaxSize = 16;  // above, pairs and triples of digits are too many
 
   std::int64_t weight;
   std::uint32_t places[kMost];
@@ -94,10 +95,13 @@ class LoadedPart {
     }
   }
 
+  // The lowest digit for the highest, and so on.
   std::uint64_t mirrored(std::uint64_t mask) const {
-    std::uint64_t other = 0;
-    for (; mask; mask &= mask - 1) other |= std::uint64_t{1} << (size_ - 1 - std::countr_zero(mask));
-    return other;
+    mask = (mask & 0x5555) << 1 | (mask >> 1 & 0x5555);
+    mask = (mask & 0x3333) << 2 | (mask >> 2 & 0x3333);
+    mask = (mask & 0x0F0F) << 4 | (mask >> 4 & 0x0F0F);
+    mask = (mask & 0x00FF) << 8 | mask >> 8;
+    return mask >> (SumPart::kMaxSize - size_);
   }
 
   std::uint64_t spread(std::uint64_t rises) const {
