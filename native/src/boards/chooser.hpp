@@ -28,8 +28,8 @@ struct Choice {
 // set alone had not done it after 120,000. On ties the first, also with a seed: working through the board in one
 // direction fills an empty 36x36 in about 1,000 guesses, where hopping about at random mostly failed within 180,000.
 //
-// With shapes but no sums, the cell of the last guess that failed at once comes first while it is open (Lecoutre et al.,
-// "last conflict"): it stays so on the way back, until the guess is undone that made it fail.
+// With shapes but no sums, the cell of the last guess that failed at once comes first while it is open (Lecoutre et
+// al., "last conflict"): it stays so on the way back, until the guess is undone that made it fail.
 template <class Mask>
 class Chooser {
  public:
@@ -57,7 +57,10 @@ class Chooser {
   }
 
   // It failed because this mask of the state ran empty, or because a shape of this cell cannot be met.
-  void blame(std::uint32_t index) { weight_[index] += !t_.shapes ? 1 : t_.shapes->has_sums ? kSumBlame : kShapeBlame; }
+  void blame(std::uint32_t index) {
+    const bool is_by_kind = t_.shapes && !t_.shapes->has_sums;
+    weight_[index] += !is_by_kind ? 1 : index < t_.cell_count ? kCellBlame : kPlaceBlame;
+  }
 
   Choice choose(const Mask* state) {
     if constexpr (kSmall) {
@@ -72,8 +75,8 @@ class Chooser {
 
  private:
   static constexpr bool kSmall = sizeof(Mask) == 2;
-  static constexpr std::uint32_t kFading = 100, kSlowFading = 1000;  // failures; slow where sums tie the board together
-  static constexpr std::uint32_t kShapeBlame = 16, kSumBlame = 1;
+  static constexpr std::uint32_t kFading = 200, kSlowFading = 1000;  // failures; slow where sums tie the board together
+  static constexpr std::uint32_t kCellBlame = 4, kPlaceBlame = 16;  // of boards with shapes but no sums
 
   // Sums tie a board together from the start: there, cells in many and large shapes weigh more before any failure, and
   // a failure weighs little beside that. (Hard killers: a third fewer guesses.)

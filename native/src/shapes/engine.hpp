@@ -89,7 +89,7 @@ class Engine {
   }
 
   // Asks the shapes that wait, until none does; false at a contradiction. With `eager` it comes back as soon as a cell
-  // is decided: what follows from that in the regions is cheaper to find than what other shapes make of it.
+  // is decided: what follows from that in the regions is cheaper to find than what sums make of it.
   bool run(bool eager) {
     is_news_ = false;
     for (std::size_t shape = next(); shape != kNone; shape = next()) {

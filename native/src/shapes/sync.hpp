@@ -38,7 +38,7 @@ class Sync {
       const M mask = widened(state[cells_[i]]);
       if (mask != engine_.mask(i)) engine_.change(i, mask);
     }
-    is_dead_ = !engine_.run(true);
+    is_dead_ = !engine_.run(engine_.plan().has_sums);
     if (is_dead_) {
       engine_.forget();
       return true;
