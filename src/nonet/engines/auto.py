@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from nonet.board import Board, Grid
+from nonet.board.shapes import Combo, Shape, Sum
 from nonet.deadline import Deadline
 from nonet.engines.base import Capabilities, Count, Engine, SolveResult, supports
 
@@ -99,5 +100,21 @@ class AutoEngine:
             return 1_000 if board.size <= 9 else 50
         if len(board.sections) > 2 and not board.parts:
             return _FEW_DEAD_ENDS
-        few = 20_000 if board.size <= 16 else 1_000  # with shapes, dead ends cost more and SAT is as good at 9x9
-        return 100_000 if board.size <= 9 and not board.shapes else few
+        if board.size <= 9 and not any(map(_adds_up, board.shapes)):
+            return 100_000
+        return 20_000 if board.size <= 16 else 1_000  # where digits add up, dead ends cost more and SAT is as good
+
+
+def _adds_up(shape: Shape) -> bool:
+    """Whether the digits have a known sum, such as in a killer cage."""
+    match shape:
+        case Sum():
+            return True
+        case Combo(sets=(first, *others)):
+            total = _total(first)
+            return all(_total(mask) == total for mask in others)
+    return False
+
+
+def _total(mask: int) -> int:
+    return sum(digit for digit in range(1, mask.bit_length() + 1) if mask >> (digit - 1) & 1)
