@@ -3,11 +3,22 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Mapping
 from functools import cached_property
 
 from nonet.board import Board, Grid
 from nonet.board.digits import Digits
 from nonet.engines import SolveResult
+
+
+def credit_of(info: Mapping[str, str]) -> str:
+    """Title and author of a puzzle in a line, as drawings and books print them; nothing where there is neither.
+
+    >>> credit_of({"title": "Cages", "author": "A. Setter"}), credit_of({"author": "A. Setter"}), credit_of({})
+    ('Cages, by A. Setter', 'by A. Setter', '')
+    """
+    title, author = (" ".join(info.get(name, "").split()) for name in ("title", "author"))
+    return ", ".join(part for part in (title, author and f"by {author}") if part)
 
 
 class GridHolder(Digits, ABC):

@@ -13,6 +13,7 @@ from nonet import Puzzle
 from nonet.board import KINDS, Grid, make_board
 from nonet.booklets import Book, boards_of, create_entries, make_book, mix_of, plan_sections, prove_entries
 from nonet.booklets.cover import contents_of, relabelled, title_size
+from nonet.booklets.entries import Entry
 from nonet.booklets.pages import HINT
 from nonet.booklets.rules import rules_of
 from nonet.checks.status import find_faults
@@ -22,6 +23,8 @@ from tests.strategies import random_layout, suits
 
 FOUR = create_entries(plan_sections([make_board(size=4)], mix_of(["easy", "hard"], 8)), 5)
 NINE = create_entries(plan_sections([make_board()], mix_of(["easy"], 3)), 5, hints=True)
+
+SMALL = "0312200430010040"
 
 Letter = tuple[str, float, float]
 
@@ -244,3 +247,31 @@ def test_what_cannot_be_printed_is_told_before_the_work(options: dict[str, Any],
     with pytest.raises(PuzzleError) as caught:
         make_book(**wanted)
     assert words in str(caught.value)
+
+
+def test_title_and_author_stand_above_each_puzzle() -> None:
+    texts = [f"title: One\nauthor: Ada\n\n{SMALL}", f"author: Bob\n\n{SMALL}", SMALL]
+    words = " ".join(" ".join(pages(make_book(puzzles=texts, cover=False, rules=False))).split())
+    assert "One, by Ada" in words
+    assert "by Bob" in words
+    assert "Ada" not in " ".join(pages(make_book(puzzles=[texts[0].replace("One", "\u6570\u72ec")], cover=False)))
+
+
+def test_a_long_title_is_cut_where_it_has_no_room() -> None:
+    text = f"title: {'Long ' * 20}\n\n{SMALL}"
+    words = " ".join(" ".join(pages(make_book(puzzles=[text] * 4, cover=False, rules=False))).split())
+    assert "Long Long ..." in words
+
+
+def test_one_large_board_does_not_thin_out_the_pages_of_small_ones() -> None:
+    small, large = make_board(size=4), make_board("samurai")
+    grids = [Grid.empty(large if number == 5 else small) for number in range(1, 10)]
+    entries = [Entry(number, grid, grid) for number, grid in enumerate(grids, 1)]
+    book = Book(entries, cover=False, rules=False, solutions=False)
+    assert [page.split()[0] for page in pages(book.pdf())] == ["1", "5", "6"]
+
+
+def test_a_hint_that_is_not_there_is_not_printed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("nonet.booklets.entries.solve_path", lambda _position: iter(()))
+    (entry,) = prove_entries([Puzzle(SMALL)], hints=True)
+    assert entry.hint == ""

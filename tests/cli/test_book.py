@@ -174,3 +174,19 @@ def test_a_puzzle_that_is_not_proved_in_time_is_status_3(folder: Path) -> None:
         outcome.err.strip() == "sudoku: puzzle 1: time ran out before it was known whether it has exactly one solution"
     )
     assert not (folder / "book.pdf").exists()
+
+
+def test_a_rule_is_laid_on_every_board_of_a_book(folder: Path) -> None:
+    outcome = sudoku("book", "easy", "4", "-n", "2", "--rule", "thermo r1c1 r1c2", "--seed", "1", "--no-cover")
+    assert outcome.status == 0, outcome.err
+    assert "Thermo: digits rise" in " ".join(pages((folder / "book.pdf").read_bytes())[0].split())
+
+
+def test_titles_stand_above_puzzles_and_those_that_cannot_be_printed_are_told(folder: Path) -> None:
+    one = f"title: One\nauthor: Ada\n\n{FOUR}"
+    (folder / "in.txt").write_text(f"{one}\n{one.replace('One', 'Two')}\n{one.replace('One', chr(0x6570))}", "utf-8")
+    outcome = sudoku("book", "--puzzles", "in.txt")
+    words = " ".join(" ".join(pages((folder / "book.pdf").read_bytes())).split())
+    assert "One, by Ada" in words
+    assert "Two, by Ada" in words
+    assert "it is left out" in outcome.err

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import count
 
-from nonet.board import Board, BoardChoice, Layout, find_kind
+from nonet.board import Board, BoardChoice, Layout, Rule, find_kind
 from nonet.booklets.cover import cover_page
 from nonet.booklets.entries import Entry, create_entries, prove_entries
 from nonet.booklets.look import Page, Placed, line_of, on_page
@@ -18,6 +18,7 @@ from nonet.booklets.rules import rule_pages
 from nonet.booklets.solutions import solution_pages
 from nonet.creation import Seed, choose_board
 from nonet.errors import PuzzleError, shorten
+from nonet.holder import credit_of
 from nonet.logic.finding import logic_problem
 from nonet.puzzle import Puzzle, Source
 from nonet.render.pdf import check_letters, new_document, place
@@ -28,7 +29,7 @@ _LONGEST = 120  # letters of a title
 
 @dataclass(frozen=True)
 class Book:
-    """Puzzles on paper. `per_page` None suits the boards; a title of "" is the name of the board.
+    """Puzzles on paper. `per_page` None suits the boards of each page; a title of "" is the name of the board.
 
     Without entries it is a book to be filled (`dataclasses.replace`).
     """
@@ -52,14 +53,10 @@ class Book:
         used = list(dict.fromkeys(boards))
         if not used:
             raise PuzzleError("expected puzzles for a book, got none")
-        self.per_page_for(used)
+        choose_per_page(self.paper, used, self.per_page, hints=self.hints)
         for board in used:
             if self.hints and (problem := logic_problem(board)):
                 raise PuzzleError(problem)
-
-    def per_page_for(self, boards: Iterable[Board]) -> int:
-        """How many puzzles a page has."""
-        return choose_per_page(self.paper, boards, self.per_page, hints=self.hints)
 
     @property
     def heading(self) -> str:
@@ -71,10 +68,9 @@ class Book:
         """The pages by the name of their part; all but the cover are numbered."""
         boards = [entry.board for entry in self.entries]
         self.check(boards)
-        per_page = self.per_page_for(boards)
         parts: dict[str, Iterable[Page]] = {
             "How to solve": self._rule_pages(),
-            "Puzzles": puzzle_pages(self.paper, per_page, self.entries, hints=self.hints),
+            "Puzzles": puzzle_pages(self.paper, self.per_page, self.entries, hints=self.hints),
             "Solutions": solution_pages(self.paper, self.entries) if self.solutions else (),
         }
         cover = [cover_page(self.paper, self.heading, self.subtitle, self.author, self.entries)] if self.cover else []
@@ -124,19 +120,29 @@ def check_text(what: str, text: str) -> None:
         raise PuzzleError(f"expected {what} of one line of up to {_LONGEST} letters, got {shorten(text)}")
 
 
+def is_printable(text: str) -> bool:
+    """Whether a book can have these words as a title."""
+    try:
+        check_text("a title", text)
+    except PuzzleError:
+        return False
+    return True
+
+
 def boards_of(
     kinds: Sequence[str],
     size: int | None = None,
     box: tuple[int, int] | None = None,
     layout: str | Layout | None = None,
     *,
+    rules: tuple[Rule, ...] = (),
     seed: Seed = None,
     timeout: float | None = None,
 ) -> list[Board]:
-    """A board for each kind; the layout is for those that need one, and without it they get random shapes."""
+    """A board for each kind, with these rules; jigsaws have the layout, or random shapes if there is none."""
     needy = [name for name in kinds if find_kind(name).needs_layout]
     shapes = Layout.parse(layout) if isinstance(layout, str) else layout
-    choices = [BoardChoice(name, size, box, shapes if name in needy or not needy else None) for name in kinds]
+    choices = [BoardChoice(name, size, box, shapes if name in needy or not needy else None, rules) for name in kinds]
     return list(dict.fromkeys(choose_board(choice, seed, timeout) for choice in choices))
 
 
@@ -164,7 +170,7 @@ def make_book(
     """A PDF of new puzzles, or of those given; the same seed, the same bytes.
 
     `mix` ("easy:8,hard:4") instead of levels and count. `puzzles` are anything a Puzzle is made of.
-    Every one is proved to have one solution.
+    Every one is proved to have one solution. Their titles and authors stand above them, if a PDF has the letters.
 
     >>> make_book(["easy"], 2, size=4, seed=1)[:5]
     b'%PDF-'
@@ -173,7 +179,8 @@ def make_book(
     if puzzles is not None:
         given = [puzzle if isinstance(puzzle, Puzzle) else Puzzle(puzzle) for puzzle in puzzles]
         book.check(puzzle.board for puzzle in given)
-        return replace(book, entries=prove_entries(given, hints=hints)).pdf()
+        titles = [credit_of(puzzle.info) if is_printable(credit_of(puzzle.info)) else "" for puzzle in given]
+        return replace(book, entries=prove_entries(given, titles, hints=hints)).pdf()
     boards = boards_of(kinds, size, box, layout, seed=seed)
     sections = plan_sections(boards, parse_mix(mix) if mix else mix_of(levels, count))
     book.check(boards)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from itertools import count
 
 from nonet import _native
@@ -11,7 +12,7 @@ from nonet.booklets.plan import MOST, Section
 from nonet.creation import Seed, create_grid, nth_seed
 from nonet.creation.digging import Progress
 from nonet.errors import CreationError, NotUnique, PuzzleError, RunTimeout
-from nonet.logic import LEVELS, Hint, Position, is_classic, solve_path
+from nonet.logic import LEVELS, Position, is_classic, solve_path
 from nonet.puzzle import Puzzle
 from nonet.rating import in_tenths
 from nonet.rating.rate import rate_proved, size_problem
@@ -22,7 +23,7 @@ _REPEATS = 20  # tries for a puzzle that is not in the book yet: tiny boards hav
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A puzzle of a book. `level` and `er` are "" where nobody knows them, `hint` where none is wanted.
+    """A puzzle of a book. `level` and `er` are "" where nobody knows them, `hint` where none is wanted or found.
 
     `is_rich`: time ran out before its level was reached, so that it has more clues than it should.
     """
@@ -34,6 +35,7 @@ class Entry:
     er: str = ""
     hint: str = ""
     is_rich: bool = False
+    title: str = ""  # of the puzzle, with its author
 
     @property
     def board(self) -> Board:
@@ -74,9 +76,16 @@ def create_entries(
 
 
 def prove_entries(
-    puzzles: Iterable[Puzzle], *, hints: bool = False, timeout: float | None = None, progress: Progress | None = None
+    puzzles: Iterable[Puzzle],
+    titles: Sequence[str] = (),
+    *,
+    hints: bool = False,
+    timeout: float | None = None,
+    progress: Progress | None = None,
 ) -> list[Entry]:
     """Puzzles that somebody else made, in their order: their givens, without what was placed or pencilled in.
+
+    `titles` stand above them, one above each, if there are any.
 
     Raises NotUnique for the first that has no or several solutions, RunTimeout for the first of which that is not known
     after `timeout` seconds.
@@ -86,7 +95,8 @@ def prove_entries(
         raise PuzzleError(f"expected 1 to {MOST} puzzles in a book, got {len(fresh)}")
     entries: list[Entry] = []
     for number, grid in enumerate(fresh, 1):
-        entries.append(_entry(number, grid, None, hints=hints, timeout=timeout))
+        entry = _entry(number, grid, None, hints=hints, timeout=timeout)
+        entries.append(replace(entry, title=titles[number - 1]) if titles else entry)
         if progress:
             progress(number, len(fresh))
     return entries
@@ -102,8 +112,8 @@ def _entry(
     """`level` None: find out."""
     solution = _only_solution(number, grid, timeout)
     rated, er = _rate(grid, solution) if level is None or is_classic(grid.board) else ("", "")
-    hint = _hint_words(next(solve_path(Position.of(grid)), None)) if hints else ""
-    return Entry(number, grid, solution, rated if level is None else level, er, hint, is_rich)
+    hint = next(solve_path(Position.of(grid)), None) if hints else None
+    return Entry(number, grid, solution, rated if level is None else level, er, str(hint or ""), is_rich)
 
 
 def _rate(grid: Grid, solution: Grid) -> tuple[str, str]:
@@ -130,7 +140,3 @@ def _only_solution(number: int, grid: Grid, timeout: float | None) -> Grid:
     if not puzzle.check(result.solution).is_right:
         raise CreationError(f"the solution of puzzle {number} breaks a rule")
     return result.solution
-
-
-def _hint_words(hint: Hint | None) -> str:
-    return str(hint) if hint else "No technique we know helps here."

@@ -14,6 +14,7 @@ MARGIN = 54.0  # 19 mm: room for a binding or holes
 FOOT = 30.0  # of the body, for the page number
 GAP, ROW_GAP = 28.0, 14.0  # between puzzles
 HEADING = 22.0  # above a puzzle: its number and level
+TITLE = 13.0  # above that: the puzzle's own title
 HINT = 32.0  # below it: three small lines
 WORDS = 150.0  # points that a hint needs, even if the board is less wide
 PER_PAGE = {1: (1, 1), 2: (1, 2), 4: (2, 2), 6: (2, 3)}  # columns and rows
@@ -100,34 +101,37 @@ def split(area: Area, columns: int, rows: int, gap: float, row_gap: float | None
     ]
 
 
-def puzzle_slots(paper: str, per_page: int, board: Board, *, hints: bool) -> list[Slot]:
-    """The places of a page, in reading order, for puzzles on such a board."""
+def puzzle_slots(paper: str, per_page: int, board: Board, *, hints: bool, titles: bool = False) -> list[Slot]:
+    """The places of a page, in reading order, for puzzles on such a board; with room for titles, if there are any."""
     if per_page not in PER_PAGE:
         choices = ", ".join(map(str, PER_PAGE))
         raise PuzzleError(f"expected {choices} puzzles a page, got {per_page}")
     columns, rows = PER_PAGE[per_page]
-    return [_slot(area, board, HINT if hints else 0.0) for area in split(body_area(paper), columns, rows, GAP, ROW_GAP)]
+    above, below = HEADING + (TITLE if titles else 0.0), HINT if hints else 0.0
+    return [_slot(area, board, above, below) for area in split(body_area(paper), columns, rows, GAP, ROW_GAP)]
 
 
-def _slot(area: Area, board: Board, hint: float) -> Slot:
+def _slot(area: Area, board: Board, heading: float, hint: float) -> Slot:
     """The board as large as fits, in the middle of the area with what belongs to it."""
     across, down = drawn_extent(board)
-    cell = min(CELL_MOST, area.width / across, (area.height - HEADING - hint) / down)
+    cell = min(CELL_MOST, area.width / across, (area.height - heading - hint) / down)
     width, height = cell * across, cell * down
-    x, y = area.x + (area.width - width) / 2, area.y + (area.height - HEADING - height - hint) / 2
+    x, y = area.x + (area.width - width) / 2, area.y + (area.height - heading - height - hint) / 2
     wide = max(width, min(area.width, WORDS))
     return Slot(
-        heading=Area(x, y, width, HEADING),
-        board=Area(x, y + HEADING, width, height),
-        hint=Area(area.middle - wide / 2, y + HEADING + height, wide, hint),
+        heading=Area(x, y, width, heading),
+        board=Area(x, y + heading, width, height),
+        hint=Area(area.middle - wide / 2, y + heading + height, wide, hint),
         cell=cell,
     )
 
 
-def choose_per_page(paper: str, boards: Iterable[Board], wanted: int | None, *, hints: bool) -> int:
+def choose_per_page(
+    paper: str, boards: Iterable[Board], wanted: int | None, *, hints: bool, titles: bool = False
+) -> int:
     """How many puzzles a page has: what is wanted, if one can still write in the cells; None: what suits the boards."""
     widest = max(boards, key=lambda board: max(drawn_extent(board)))
-    cells = {number: puzzle_slots(paper, number, widest, hints=hints)[0].cell for number in PER_PAGE}
+    cells = {number: puzzle_slots(paper, number, widest, hints=hints, titles=titles)[0].cell for number in PER_PAGE}
     what = f"a board of {widest.height}x{widest.width}"
     if cells[1] < CELL_LEAST:
         raise PuzzleError(f"{what} is too large for a page of {paper}")

@@ -7,12 +7,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from nonet.board import Board, Grid
 from nonet.booklets.entries import Entry
 from nonet.booklets.look import BOOK, Page, Placed, drawn, line_of, on_page, width_of
-from nonet.booklets.pages import HINT, Slot, page_area, puzzle_slots
+from nonet.booklets.pages import HINT, TITLE, Slot, choose_per_page, page_area, puzzle_slots
 from nonet.logic import LEVELS
 from nonet.render import Panel
 from nonet.render.drawing import panel_layers
 from nonet.render.figures import Circle, Drawing, Layer, Text
-from nonet.render.lettering import wrap
+from nonet.render.lettering import text_width, wrap
 from nonet.render.room import drawn_extent, room_of
 
 _NUMBER, _TEXT, _SMALL = 13.0, 9.5, 7.0
@@ -22,17 +22,38 @@ _LEADING, _ABOVE = 1.2 * _SMALL, 6.0  # of a hint's lines; between board and hin
 _HINT_LINES = int((HINT - _ABOVE) // _LEADING)
 
 
-def puzzle_pages(paper: str, per_page: int, entries: Sequence[Entry], *, hints: bool) -> Iterator[Page]:
-    """All puzzles in their order, `per_page` of them a page."""
+def puzzle_pages(paper: str, wanted: int | None, entries: Sequence[Entry], *, hints: bool) -> Iterator[Page]:
+    """All puzzles in their order, `wanted` of them a page; None: as many as suit the boards of that page."""
     names = names_of(entry.board for entry in entries)
-    for first in range(0, len(entries), per_page):
+    has_titles = any(entry.title for entry in entries)
+    for per_page, on_this in _runs(paper, wanted, entries, hints=hints, titles=has_titles):
         placed: list[Placed] = []
-        for place, entry in enumerate(entries[first : first + per_page]):
-            slot = puzzle_slots(paper, per_page, entry.board, hints=hints)[place]
+        for place, entry in enumerate(on_this):
+            slot = puzzle_slots(paper, per_page, entry.board, hints=hints, titles=has_titles)[place]
             placed.append(on_page(_heading(slot, entry, names[entry.board]), page_area(paper)))
             placed.append(Placed(draw_board(entry.puzzle), (slot.board.x, slot.board.y), slot.cell))
             placed += _hint(slot, entry.hint) if entry.hint else []
         yield tuple(placed)
+
+
+def _runs(
+    paper: str, wanted: int | None, entries: Sequence[Entry], *, hints: bool, titles: bool
+) -> Iterator[tuple[int, list[Entry]]]:
+    """The puzzles of each page, and how many places it has. One large board does not thin out the pages of others."""
+    most = {
+        board: choose_per_page(paper, [board], wanted, hints=hints, titles=titles)
+        for board in dict.fromkeys(entry.board for entry in entries)
+    }
+    run: list[Entry] = []
+    places = 0
+    for entry in entries:
+        fitting = min(places, most[entry.board]) if run else most[entry.board]
+        if len(run) >= fitting:
+            yield places, run
+            run, fitting = [], most[entry.board]
+        run, places = [*run, entry], fitting
+    if run:
+        yield places, run
 
 
 def draw_board(grid: Grid) -> Drawing:
@@ -48,6 +69,8 @@ def _heading(slot: Slot, entry: Entry, name: str) -> Iterator[Layer]:
     y = area.bottom - _BASE
     number = str(entry.number)
     yield line_of("number", (area.x, y), number, _NUMBER)
+    if entry.title:
+        yield line_of("aside", (slot.hint.x, y - TITLE), _shortened(entry.title, slot.hint.width), _TEXT)
     if name:
         yield line_of("aside", (area.x + width_of("number", number, _NUMBER) + 6, y), name, _TEXT)
     x = area.right
@@ -56,6 +79,13 @@ def _heading(slot: Slot, entry: Entry, name: str) -> Iterator[Layer]:
         x -= _STEP * len(LEVELS) + 4
     words = ", ".join(([entry.level] if entry.level else []) + ([f"ER {entry.er}"] if entry.er else []))
     yield line_of("aside", (x, y), words, _TEXT, "end")
+
+
+def _shortened(title: str, width: float) -> str:
+    """A title on one line, as much of it as has room."""
+    if text_width(title, _TEXT) <= width:
+        return title
+    return f"{wrap(title, _TEXT, width - text_width(' ...', _TEXT))[0]} ..."
 
 
 def names_of(boards: Iterable[Board]) -> dict[Board, str]:

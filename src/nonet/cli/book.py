@@ -13,10 +13,12 @@ import click
 
 from nonet.board import Board
 from nonet.board.geometry import parse_box
+from nonet.board.rules import make_rules
 from nonet.cli.create import SECONDS, complete_level
 from nonet.cli.inputs import read_layout
 from nonet.cli.options import (
     FROM,
+    RULE,
     BoardWords,
     Command,
     InputWords,
@@ -28,7 +30,7 @@ from nonet.cli.options import (
 )
 from nonet.cli.output import STDOUT, Output, note
 from nonet.cli.progress import progress_bar
-from nonet.cli.titles import shared_title
+from nonet.cli.titles import shared_title, title_of
 from nonet.errors import PuzzleError, shorten
 from nonet.puzzle import Puzzle
 from nonet.usecases.create import Seed, chosen_seed, parse_seed
@@ -95,6 +97,7 @@ def takes_look(command: Command) -> Command:
 )
 @click.option("--box", metavar="RxC", help="Box shape, rows x columns, such as 2x3; the usual one if not given.")
 @click.option("--layout", metavar="FILE", shell_complete=complete_file, help="Layout of the jigsaw puzzles.")
+@RULE
 @click.option("--puzzles", metavar="FILE", shell_complete=complete_file, help="Take the puzzles of this file instead.")
 @FROM
 @click.option("--seed", metavar="TEXT", help="The same seed gives the same book, byte for byte.")
@@ -108,6 +111,7 @@ def book(
     kinds: tuple[str, ...],
     box: str | None,
     layout: str | None,
+    rules: tuple[str, ...],
     puzzles: str | None,
     source_format: str | None,
     seed: str | None,
@@ -134,16 +138,17 @@ def book(
     if path is None:
         wanted = mix_wanted(levels, count, mix)
         first = chosen_seed(parse_seed(seed))
-        boards = boards_wanted(kinds, size, box, layout, first, timeout)
+        boards = boards_wanted(kinds, size, BoardWords(None, box, layout, rules), first, timeout)
         made = new_book(look, boards, wanted, first, timeout)
     else:
         if levels or count or mix or seed is not None:
             raise click.UsageError(
                 "expected --puzzles without LEVEL, --count, --mix and --seed: the file has the puzzles"
             )
-        source = InputWords(BoardWords(one_kind(kinds), box, layout), source_format)
+        source = InputWords(BoardWords(one_kind(kinds), box, layout, rules), source_format)
         found = source.puzzles(path, size)
-        made = book_of(with_titles(look, found), found, timeout)
+        full = with_titles(look, found)
+        made = book_of(full, found, timeout, titles_above(full, found))
     output.write(made.pdf)
     tell(made, output.name, is_seeded=seed is not None)
 
@@ -157,6 +162,15 @@ def with_titles(look: Book, puzzles: Sequence[Puzzle]) -> Book:
         title=look.title or shared_title(puzzles, "title", check_text),
         author=look.author or shared_title(puzzles, "author", check_text),
     )
+
+
+def titles_above(look: Book, puzzles: Sequence[Puzzle]) -> list[str]:
+    """What stands above each puzzle: its title and author. What all of several share is on the cover alone."""
+    from nonet.booklets.book import check_text
+
+    titles = [title_of(puzzle, check_text) for puzzle in puzzles]
+    is_shared = len(titles) > 1 and len({*titles}) == 1
+    return [""] * len(titles) if is_shared and look.cover else titles
 
 
 def one_kind(kinds: tuple[str, ...]) -> str | None:
@@ -181,28 +195,28 @@ def new_book(look: Book, boards: list[Board], mix: Mix, seed: Seed, timeout: flo
         return create_book(look, boards, mix, seed, timeout=timeout, progress=progress)
 
 
-def book_of(look: Book, puzzles: list[Puzzle], timeout: float | None) -> MadeBook:
+def book_of(look: Book, puzzles: list[Puzzle], timeout: float | None, titles: list[str]) -> MadeBook:
     """A book of puzzles that were read, with a bar for who waits."""
     from nonet.usecases.book import collect_book
 
     with progress_bar("proving") as progress:
-        return collect_book(look, puzzles, timeout=timeout, progress=progress)
+        return collect_book(look, puzzles, titles, timeout=timeout, progress=progress)
 
 
 def boards_wanted(
     kinds: tuple[str, ...],
     size: int | None,
-    box: str | None,
-    layout: str | None,
+    words: BoardWords,
     seed: Seed,
     timeout: float | None,
 ) -> list[Board]:
-    """A board a kind; a layout alone means jigsaw, and a jigsaw without a layout gets random shapes."""
+    """A board a kind, all with the rules; a layout alone means jigsaw, a jigsaw without one gets random shapes."""
     from nonet.booklets import boards_of
 
-    shapes = None if layout is None else read_layout(layout)
+    shapes = None if words.layout is None else read_layout(words.layout)
     names = kinds or ("jigsaw" if shapes else "classic",)
-    return boards_of(names, size, parse_box(box) if box else None, shapes, seed=seed, timeout=timeout)
+    box, rules = parse_box(words.box) if words.box else None, make_rules(words.rules)
+    return boards_of(names, size, box, shapes, rules=rules, seed=seed, timeout=timeout)
 
 
 def check_target(output: Output) -> None:

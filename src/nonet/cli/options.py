@@ -80,7 +80,7 @@ _GRIDS = click.option(
     shell_complete=complete_file,
     help="Offsets of several grids: lines of row and column from 0, or a picture. See sudoku kinds for known ones.",
 )
-_RULE = click.option(
+RULE = click.option(
     "--rule",
     "rules",
     metavar="RULE",
@@ -215,7 +215,7 @@ def takes_board(command: Command) -> Command:
     ) -> object:
         return command(board=BoardWords(kind, box, layout, rules, grids), **others)
 
-    return cast("Command", _KIND(_BOX(_LAYOUT(_GRIDS(_RULE(gathered))))))
+    return cast("Command", _KIND(_BOX(_LAYOUT(_GRIDS(RULE(gathered))))))
 
 
 def takes_input(command: Command) -> Command:

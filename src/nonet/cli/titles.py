@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 
 from nonet.cli.output import note
 from nonet.errors import PuzzleError
+from nonet.holder import credit_of
 from nonet.pairs import PairPuzzle
 from nonet.puzzle import Puzzle
 
@@ -14,9 +15,7 @@ Check = Callable[[str, str], None]  # what it is, the text; PuzzleError if it ca
 
 def title_of(puzzle: Puzzle | PairPuzzle, check: Check | None = None) -> str:
     """The title of a puzzle, with its author, or nothing. One that cannot be printed is remarked upon and left out."""
-    title = " ".join(puzzle.info.get("title", "").split())
-    author = " ".join(puzzle.info.get("author", "").split())
-    return _printable("the title in the header", f"{title}, by {author}" if title and author else title, check)
+    return _printable("the title in the header", credit_of(puzzle.info), check)
 
 
 def shared_title(puzzles: Sequence[Puzzle], name: str, check: Check) -> str:

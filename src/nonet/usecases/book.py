@@ -48,12 +48,19 @@ def create_book(
 
 
 def collect_book(
-    book: Book, puzzles: Sequence[Puzzle], *, timeout: float | None = None, progress: Progress | None = None
+    book: Book,
+    puzzles: Sequence[Puzzle],
+    titles: Sequence[str] = (),
+    *,
+    timeout: float | None = None,
+    progress: Progress | None = None,
 ) -> MadeBook:
     """Fill a book with these puzzles, in their order; NotUnique if one of them has not exactly one solution.
 
-    `timeout` is for the proof of each: RunTimeout if it takes longer.
+    `titles` are what stands above each of them, if anything does. `timeout` is for the proof of each: RunTimeout if it
+    takes longer.
     """
     book.check(puzzle.board for puzzle in puzzles)
-    full = replace(book, entries=prove_entries(puzzles, hints=book.hints, timeout=timeout, progress=progress))
+    entries = prove_entries(puzzles, titles, hints=book.hints, timeout=timeout, progress=progress)
+    full = replace(book, entries=entries)
     return MadeBook(full.pdf(), len(puzzles), len(full.pages))
