@@ -88,6 +88,37 @@ std::vector<CellDigit> pairs_of(const std::vector<Candidate>& candidates) {
   return pairs;
 }
 
+using TruthRow = std::tuple<int, int, int, int>;
+
+std::vector<TruthRow> rows_of(const std::vector<Truth>& truths) {
+  std::vector<TruthRow> rows;
+  for (const Truth& truth : truths) rows.emplace_back(truth.cell, truth.region, truth.digit, truth.shape);
+  return rows;
+}
+
+const char* name_of(LineKind kind) {
+  switch (kind) {
+    case LineKind::kSuppose: return "suppose";
+    case LineKind::kFollows: return "follows";
+    case LineKind::kImpossible: return "impossible";
+    case LineKind::kRefuted: return "refuted";
+    case LineKind::kCases: return "cases";
+  }
+  return "";
+}
+
+// kind, depth, cell, digit, whether it is on, truths, the lines it comes from
+using LineRow = std::tuple<std::string, int, int, int, bool, std::vector<TruthRow>, std::vector<std::int32_t>>;
+
+std::vector<LineRow> rows_of(const std::vector<Line>& lines) {
+  std::vector<LineRow> rows;
+  for (const Line& line : lines) {
+    rows.emplace_back(name_of(line.kind), line.depth, line.fact.cell, line.fact.digit, line.is_on, rows_of(line.truths),
+                      line.from);
+  }
+  return rows;
+}
+
 const char* name_of(Role role) {
   switch (role) {
     case Role::kPattern: return "pattern";
@@ -246,12 +277,7 @@ void bind_step(nb::module_& m) {
                    })
       .def_prop_ro("placements", [](const Step& step) { return pairs_of(step.placements); })
       .def_prop_ro("eliminations", [](const Step& step) { return pairs_of(step.eliminations); })
-      .def_prop_ro("truths",
-                   [](const Step& step) {
-                     std::vector<std::tuple<int, int, int>> truths;
-                     for (const Truth& truth : step.truths) truths.emplace_back(truth.cell, truth.region, truth.digit);
-                     return truths;
-                   })
+      .def_prop_ro("truths", [](const Step& step) { return rows_of(step.truths); })
       .def_prop_ro("deadly", [](const Step& step) { return step.deadly; })
       .def_prop_ro("deadly_digits", [](const Step& step) { return step.deadly_digits; })
       .def_prop_ro(
@@ -275,7 +301,8 @@ void bind_step(nb::module_& m) {
       .def_prop_ro("ends", [](const Step& step) { return step.ends; })
       .def_prop_ro("is_double", [](const Step& step) { return step.is_double; })
       .def_prop_ro("shapes", [](const Step& step) { return step.shapes; })
-      .def_prop_ro("houses", [](const Step& step) { return step.houses; });
+      .def_prop_ro("houses", [](const Step& step) { return step.houses; })
+      .def_prop_ro("lines", [](const Step& step) { return rows_of(step.lines); });
 }
 
 void bind_techniques(nb::module_& m) {

@@ -32,11 +32,13 @@ enum class Technique : std::uint8_t {
 };
 inline constexpr int kTechniqueCount = static_cast<int>(Technique::kCount);
 
-// One of several facts of which at least one must be true: a cell's candidates, or a digit's places in a full region.
+// One of several facts of which at least one must be true: a cell's candidates, a digit's places in a full region, or
+// the ways to fill a shape.
 struct Truth {
   std::int16_t cell;    // or -1
-  std::int16_t region;  // then this, and the digit
+  std::int16_t region;  // then this, and the digit; or -1
   std::uint8_t digit;
+  std::int16_t shape = -1;  // then this, by its number
   friend auto operator<=>(const Truth&, const Truth&) = default;
 };
 
@@ -73,10 +75,32 @@ struct Node {
   std::vector<std::int32_t> from = {};
 };
 
+// A line of a proof that is too long, or too deeply nested, for one list of truths. A line of depth n stands under the
+// n assumptions that opened the blocks around it.
+//
+//   kSuppose     an assumption. It opens a block one deeper than the line before, or closes one and opens the next
+//   kFollows     with the opposite of the fact, and with the lines it comes from, no choice from the truths is left
+//   kImpossible  the same without a fact: the block ends in a contradiction
+//   kRefuted     the opposite of what the block before it supposed, since that ended in a contradiction
+//   kCases       what all blocks before it lead to; their assumptions are all the candidates of the one truth, or one
+//                candidate and its opposite
+//
+// The last line has depth 0 and is what the step says.
+enum class LineKind : std::uint8_t { kSuppose, kFollows, kImpossible, kRefuted, kCases };
+struct Line {
+  LineKind kind;
+  std::uint8_t depth;
+  Candidate fact{};
+  bool is_on = false;
+  std::vector<Truth> truths = {};
+  std::vector<std::int32_t> from = {};  // by their places in Step::lines
+};
+
 // A conclusion with all that proves it. The proof is this: assume a candidate that is to be removed (or, for a
 // placement, that its cell is something else); then there is no choice of one candidate from every truth, and from the
 // extra candidates of the deadly pattern if there is one, such that no two chosen ones exclude each other: by a cell,
-// by a region, or by a shape, which may also exclude one beside a digit that stands.
+// by a region, or by a shape, which may also exclude one beside a digit that stands. A step with `lines` is proved by
+// those instead.
 struct Step {
   Technique technique;
   std::vector<Candidate> placements = {};
@@ -90,6 +114,7 @@ struct Step {
   bool is_double = false;                  // two patterns reported as one: siamese fish
   std::vector<std::uint16_t> shapes = {};  // of the board that the step rests on, by their numbers
   std::vector<std::uint16_t> houses = {};  // full regions, by number: it rests on their sum less those of the shapes
+  std::vector<Line> lines = {};            // a proof line by line
 };
 
 // How searches behave. The defaults are HoDoKu's while solving.

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "logic/cells.hpp"
+#include "logic/ground.hpp"
 #include "logic/rule_inference.hpp"
 #include "nonet/logic.hpp"
 
@@ -50,7 +51,8 @@ struct BoardView {
         cell_count(static_cast<int>(board.cell_count())),
         has_shapes(board.shapes().count != 0),
         domains(cell_count, all_digits()),
-        books(std::make_shared<const RuleBooks>(board, lists)) {
+        books(std::make_shared<const RuleBooks>(board, lists)),
+        ground(std::make_shared<const Ground>(board, books)) {
     for (int cell = 0; cell < cell_count; ++cell) all_cells_.insert(cell);
     peers.resize(cell_count);
     regions_of.resize(cell_count);
@@ -113,6 +115,7 @@ struct BoardView {
   std::vector<Pair> pairs;
   std::vector<std::vector<std::uint16_t>> pairs_of;  // of each cell, indices of `pairs`
   std::shared_ptr<const RuleBooks> books;            // shapes of every sort, as people know them
+  std::shared_ptr<const Ground> ground;              // the same board without the width
 
  private:
   Set all_cells_;

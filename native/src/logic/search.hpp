@@ -64,6 +64,8 @@ inline Truth place_truth(int region, int digit) {
   return {-1, static_cast<std::int16_t>(region), static_cast<std::uint8_t>(digit)};
 }
 
+inline Truth shape_truth(int shape) { return {-1, -1, 0, static_cast<std::int16_t>(shape)}; }
+
 template <int W>
 std::vector<Cell> list_of(const CellSet<W>& cells) {
   std::vector<Cell> list;

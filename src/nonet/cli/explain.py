@@ -14,7 +14,7 @@ from nonet.cli.output import Output, note
 from nonet.cli.statuses import NO, UNDECIDED
 from nonet.errors import WrongPosition
 from nonet.usecases.explain import End, Hint, find_path
-from nonet.usecases.hints import as_data, with_own_marks
+from nonet.usecases.hints import as_data, why_lines, with_own_marks
 from nonet.usecases.storyboard import draw_path
 
 SINGLES = ("full-house", "hidden-single", "naked-single")  # told in a row, since each is seen at once
@@ -29,6 +29,7 @@ _STATUSES = {End.FULL: 0, End.STUCK: UNDECIDED, End.LATE: UNDECIDED, End.BROKEN:
 @timeout_option()
 @click.option("--all", "want_all", is_flag=True, help="Every step on its own, also runs of singles.")
 @click.option("--more", is_flag=True, help="A short proof under each step.")
+@click.option("--proof", is_flag=True, help="And long proofs line by line.")
 @marks_option
 @click.option(
     "--draw", "folder", metavar="DIR", help="Draw every step into a new folder, with a page index.html that shows all."
@@ -40,6 +41,7 @@ def explain(
     timeout: float | None,
     want_all: bool,
     more: bool,
+    proof: bool,
     trusts_marks: bool,
     folder: str | None,
 ) -> int:
@@ -67,23 +69,23 @@ def explain(
     if output.as_json:
         output.write_data(map(as_data, path.steps))
     else:
-        output.say(*lines_of(path.steps, want_all=want_all, more=more))
+        output.say(*lines_of(path.steps, want_all=want_all, more=more, proof=proof))
     if not path.is_solved or not path.steps:
         note(path.sentence + (" (sudoku solve finds the rest)" if path.end is End.STUCK else ""))
     return _STATUSES.get(path.end, NO)
 
 
-def lines_of(path: Iterable[Hint], *, want_all: bool, more: bool) -> Iterator[str]:
+def lines_of(path: Iterable[Hint], *, want_all: bool, more: bool, proof: bool = False) -> Iterator[str]:
     """A line a step; singles that follow each other are one line unless all are wanted."""
     for is_single, run in groupby(path, key=lambda found: found.step.technique in SINGLES):
         steps = list(run)
-        if is_single and not want_all and not more:
+        if is_single and not want_all and not more and not proof:
             yield summary_of(steps)
             continue
         for found in steps:
             yield f"{found.words.name}: {found.words.sentence}"
-            if more:
-                yield from (f"    {line}" for line in found.words.proof)
+            if more or proof:
+                yield from (f"    {line}" for line in why_lines(found, proof=proof))
 
 
 def summary_of(singles: list[Hint]) -> str:

@@ -17,7 +17,7 @@ from nonet.cli.options import (
 from nonet.cli.output import Output, note
 from nonet.cli.statuses import DONE, NO, UNDECIDED
 from nonet.usecases.explain import End, Hint, find_hint
-from nonet.usecases.hints import as_data, with_own_marks, with_start
+from nonet.usecases.hints import as_data, why_lines, with_own_marks, with_start
 
 NUDGE, STEP, FULL = "nudge", "step", "full"
 
@@ -36,6 +36,7 @@ NUDGE, STEP, FULL = "nudge", "step", "full"
     help="How much to give away: where to look, the technique too, or all (default).",
 )
 @click.option("--more", is_flag=True, help="And why: a short proof.")
+@click.option("--proof", is_flag=True, help="And a long proof line by line.")
 @click.option(
     "--puzzle",
     "start",
@@ -51,6 +52,7 @@ def hint(
     timeout: float | None,
     detail: str,
     more: bool,
+    proof: bool,
     start: str | None,
     trusts_marks: bool,
 ) -> int:
@@ -75,7 +77,7 @@ def hint(
     if output.as_json:
         output.write_data([as_data(answer.hint)])
     else:
-        output.say(*lines_of(answer.hint, detail, more=more))
+        output.say(*lines_of(answer.hint, detail, more=more, proof=proof))
     return DONE
 
 
@@ -88,11 +90,12 @@ def advice_of(end: End | None, *, has_start: bool) -> str:
     return ""
 
 
-def lines_of(found: Hint, detail: str, *, more: bool) -> list[str]:
+def lines_of(found: Hint, detail: str, *, more: bool, proof: bool = False) -> list[str]:
     """What is said, from little to all."""
     words = found.words
     if detail == NUDGE:
         return [words.nudge]
     if detail == STEP:
         return [f"{words.name}. {words.nudge}"]
-    return [f"{words.name}: {words.sentence}", *(words.proof if more else ())]
+    why = why_lines(found, proof=proof) if more or proof else []
+    return [f"{words.name}: {words.sentence}", *why]

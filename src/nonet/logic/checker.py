@@ -15,6 +15,8 @@ add up to. The checker works that sum out itself.
 A deadly pattern adds one set, its extra candidates. If none of them were true, its cells (none of them a given) would
 hold only the pattern's digits, and those could be swapped for a second solution; so in a puzzle with one solution one
 is true. That they could is checked here too, see `_demand_swap`; on a board with shapes nothing is said to be deadly.
+
+A proof in lines is checked line by line, see `line_checker.py`.
 """
 
 from __future__ import annotations
@@ -25,6 +27,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from nonet.board import Board
 from nonet.board.masks import digits_of
 from nonet.board.shapes import Combo, Shape, Sum, allows
+from nonet.logic.line_checker import find_flaw_in_lines
 from nonet.logic.position import Position
 from nonet.logic.step import Candidate, Step, Truth
 
@@ -39,6 +42,8 @@ def find_flaw(position: Position, step: Step, *, unique: bool = True) -> str | N
         return "has no effect"
     if step.deadly and not unique:
         return "rests on uniqueness"
+    if step.lines:
+        return find_flaw_in_lines(position, step)
     masks = position.candidates()
     try:
         sets = [_set_of(position, masks, truth) for truth in step.truths]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from nonet.board.marks import Candidate, Link, Mark, Marks
 from nonet.logic.blockers import find_blockers
+from nonet.logic.line_marks import marks_of_lines
 from nonet.logic.position import Position
 from nonet.logic.step import Node, Step
 
@@ -25,6 +26,8 @@ _NONE = slice(0)
 
 def marks_of(step: Step, position: Position) -> Marks:
     """What to point out; what the step does wins over what it rests on."""
+    if step.lines:
+        return marks_of_lines(step, position)
     masks = position.candidates()
     marks: dict[Candidate, Mark] = {}
     sets = step.parts_of("set")

@@ -16,11 +16,12 @@ Candidate = tuple[int, int]  # cell, digit
 
 @dataclass(frozen=True, slots=True)
 class Truth:
-    """Facts of which one must be true: what a cell may hold, or where a digit may go in a region."""
+    """Facts of which one must be true: what a cell may hold, where a digit may go, or how a shape is filled."""
 
     cell: int | None
     region: int | None  # its index in board.regions
     digit: int | None
+    shape: int | None = None  # its index in board.shapes
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +45,25 @@ class Node:
 
 
 @dataclass(frozen=True, slots=True)
+class Line:
+    """A line of a long proof; its `depth` is how many assumptions it stands under.
+
+    suppose     an assumption; it opens a block
+    follows     with the opposite of the fact, and with the lines `source`, no choice from the truths is left
+    impossible  the same without a fact: a contradiction
+    refuted     the opposite of what the block before it supposed
+    cases       what all the blocks before it lead to: they suppose each candidate of the truth, or one and its opposite
+    """
+
+    kind: str
+    depth: int
+    fact: Candidate | None
+    is_on: bool
+    truths: tuple[Truth, ...]
+    source: tuple[int, ...]  # places of lines
+
+
+@dataclass(frozen=True, slots=True)
 class Step:
     """Placements or eliminations of a technique, and their proof.
 
@@ -51,7 +71,8 @@ class Step:
     candidate from every truth (and one of the extra candidates of the deadly pattern) without two that exclude each
     other, by a region or by a shape; where shapes are named, none that they allow. With houses it is not the shapes
     themselves that must allow it: what the houses hold less what the shapes add up to must be right. `parts` and
-    `nodes` are the same in the terms of the technique, for words and drawings.
+    `nodes` are the same in the terms of the technique, for words and drawings. Where there are
+    `lines`, they are the proof instead.
     """
 
     technique: str
@@ -66,6 +87,7 @@ class Step:
     is_double: bool = False
     shapes: tuple[int, ...] = ()  # of the board that it rests on, by index
     houses: tuple[int, ...] = ()  # full regions, by index: it rests on their sum less those of the shapes
+    lines: tuple[Line, ...] = ()
 
     def effects(self, name_of: Callable[[int], str] = "cell {}".format) -> list[str]:
         """What it does, in short: r2c3 = 3, or r1c2 != 5. Without a board cells go by number."""
@@ -101,6 +123,7 @@ def step_of(found: LogicStep) -> Step:
         found.is_double,
         tuple(found.shapes),
         tuple(found.houses),
+        tuple(map(_line, found.lines)),
     )
 
 
@@ -114,5 +137,13 @@ def some(words: Sequence[str], most: int = 3) -> str:
     return ", ".join(words[:most]) + more
 
 
-def _truth(cell: int, region: int, digit: int) -> Truth:
-    return Truth(cell, None, None) if cell >= 0 else Truth(None, region, digit)
+def _truth(cell: int, region: int, digit: int, shape: int) -> Truth:
+    if cell >= 0:
+        return Truth(cell, None, None)
+    return Truth(None, region, digit) if region >= 0 else Truth(None, None, None, shape)
+
+
+def _line(row: tuple[str, int, int, int, bool, list[tuple[int, int, int, int]], list[int]]) -> Line:
+    kind, depth, cell, digit, is_on, truths, source = row
+    fact = None if kind == "impossible" else (cell, digit)
+    return Line(kind, depth, fact, is_on, tuple(_truth(*truth) for truth in truths), tuple(source))

@@ -8,6 +8,7 @@ from typing import Any
 
 from nonet.board import Board
 from nonet.logic.naming import Namer
+from nonet.logic.narration import Branch, Narration
 from nonet.logic.step import Step
 from nonet.logic.tables import read_table
 from nonet.logic.techniques import FAMILIES, find_technique
@@ -24,6 +25,7 @@ class Explanation:
     nudge: str  # where to look
     sentence: str  # the whole step
     proof: tuple[str, ...]  # why, in a few sentences
+    branches: tuple[Branch, ...] = ()  # where that is not all: each assumption, line by line
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +50,8 @@ def explain(step: Step, board: Board, values: Sequence[int] = ()) -> Explanation
         return _capital(template.format_map(facts))
 
     proof = (*map(fill, text.proof), *_rules_used(step, namer))
-    return Explanation(text.name, fill(text.nudge), fill(text.sentence), proof)
+    branches = Narration(step, namer).branches() if step.lines else ()
+    return Explanation(text.name, fill(text.nudge), fill(text.sentence), proof, branches)
 
 
 def _rules_used(step: Step, namer: Namer) -> tuple[str, ...]:

@@ -29,8 +29,11 @@ details {{ color: #5f6368; }}
 _SECTION = """<section id="step-{number}">
 <h2>{number}. {name}</h2>
 <p>{sentence}</p>
-{drawing}<details><summary>Why</summary><p>{proof}</p></details>
+{drawing}<details><summary>Why</summary><p>{proof}</p>{branches}</details>
 </section>"""
+
+
+_BRANCH = "<details><summary>{title}</summary><ol>{lines}</ol></details>"
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +44,7 @@ class Step:
     sentence: str
     proof: Sequence[str]
     scene: Scene
+    branches: Sequence[tuple[str, Sequence[str]]] = ()  # of a long proof: titles and lines
 
 
 def to_page(title: str, steps: Sequence[Step], end: str = "") -> str:
@@ -59,4 +63,9 @@ def _section(number: int, step: Step) -> str:
         sentence=escape(step.sentence),
         drawing=to_svg(replace(step.scene, title="", caption="")),
         proof=escape(" ".join(step.proof)),
+        branches="".join(_branch(title, lines) for title, lines in step.branches),
     )
+
+
+def _branch(title: str, lines: Sequence[str]) -> str:
+    return _BRANCH.format(title=escape(title), lines="".join(f"<li>{escape(line)}</li>" for line in lines))

@@ -5,12 +5,14 @@ from __future__ import annotations
 from dataclasses import asdict, replace
 from typing import Any
 
+from nonet.board import Board
 from nonet.board.difference import difference
 from nonet.board.masks import digits_of
 from nonet.board.own_marks import OwnMarks
 from nonet.errors import PuzzleError
 from nonet.formats._marks import GIVEN
 from nonet.logic import Hint
+from nonet.logic.step import Line, Truth
 from nonet.puzzle import Puzzle
 
 
@@ -42,6 +44,14 @@ def with_own_marks(now: Puzzle, start: Puzzle | None) -> tuple[Puzzle, OwnMarks]
     return now.with_grid(replace(grid, candidates=start.grid.candidates)), marks
 
 
+def why_lines(found: Hint, *, proof: bool) -> list[str]:
+    """The short proof of a step; with `proof` also every branch of a long one, line by line."""
+    lines = list(found.words.proof)
+    for branch in found.words.branches if proof else ():
+        lines += [f"{branch.title}:", *(f"  {line}" for line in branch.lines)]
+    return lines
+
+
 def as_data(found: Hint) -> dict[str, Any]:
     """A hint as plain data: cells by name, and the proof in the terms of `nonet.logic.Step`."""
     step, words, board = found.step, found.words, found.position.board
@@ -53,14 +63,10 @@ def as_data(found: Hint) -> dict[str, Any]:
         "sentence": words.sentence,
         "nudge": words.nudge,
         "why": list(words.proof),
+        "branches": [{"title": branch.title, "lines": list(branch.lines)} for branch in words.branches],
         "placements": [{"cell": name(cell), "digit": digit} for cell, digit in step.placements],
         "eliminations": [{"cell": name(cell), "digit": digit} for cell, digit in step.eliminations],
-        "truths": [
-            {"cell": name(truth.cell)}
-            if truth.cell is not None
-            else {"region": board.regions[truth.region or 0].name, "digit": truth.digit}
-            for truth in step.truths
-        ],
+        "truths": [_truth_as_data(truth, board) for truth in step.truths],
         "deadly": [name(cell) for cell in step.deadly],
         "parts": [
             asdict(part)
@@ -68,4 +74,19 @@ def as_data(found: Hint) -> dict[str, Any]:
             for part in step.parts
         ],
         "chain": [asdict(node) | {"cells": [name(c) for c in node.cells]} for node in step.nodes],
+        "lines": [_line_as_data(line, board) for line in step.lines],
     }
+
+
+def _truth_as_data(truth: Truth, board: Board) -> dict[str, Any]:
+    if truth.cell is not None:
+        return {"cell": board.name_of(truth.cell)}
+    if truth.region is not None:
+        return {"region": board.regions[truth.region].name, "digit": truth.digit}
+    return {"cells": [board.name_of(cell) for cell in board.shapes[truth.shape or 0].cells]}
+
+
+def _line_as_data(line: Line, board: Board) -> dict[str, Any]:
+    fact = {"cell": board.name_of(line.fact[0]), "digit": line.fact[1], "is_on": line.is_on} if line.fact else {}
+    truths = [_truth_as_data(truth, board) for truth in line.truths]
+    return {"kind": line.kind, "depth": line.depth, **fact, "truths": truths, "source": list(line.source)}

@@ -20,7 +20,13 @@ def draw_path(
     `end` is said below the last step, where that is not the solution yet.
     """
     digits = max(3, len(str(len(steps))))
-    shown = [Step(found.words.name, found.words.sentence, found.words.proof, scene_of_hint(found)) for found in steps]
+    shown = [_shown(found) for found in steps]
     for number, (found, step) in enumerate(zip(steps, shown, strict=True), 1):
         yield f"{number:0{digits}}-{found.step.technique}.svg", to_svg(step.scene).encode()
     yield INDEX, to_page(title, shown, end).encode()
+
+
+def _shown(found: Hint) -> Step:
+    words = found.words
+    branches = [(branch.title, branch.lines) for branch in words.branches]
+    return Step(words.name, words.sentence, words.proof, scene_of_hint(found), branches)

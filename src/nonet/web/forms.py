@@ -23,6 +23,7 @@ from nonet.web.schemas import (
     ArtOut,
     BoardIn,
     BoardOut,
+    BranchOut,
     CandidateOut,
     HintIn,
     HintOut,
@@ -166,6 +167,7 @@ def hint_out(found: Hint) -> HintOut:
         nudge=words.nudge,
         sentence=words.sentence,
         why=list(words.proof),
+        branches=[BranchOut(title=branch.title, lines=list(branch.lines)) for branch in words.branches],
         placements=_candidates(found.step.placements),
         eliminations=_candidates(found.step.eliminations),
         marks=MarksOut(

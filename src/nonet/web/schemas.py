@@ -212,6 +212,13 @@ class MarksOut(BaseModel):
     groups: list[list[Cell]] = Field(description="Cells that the words call group A, group B, in this order.")
 
 
+class BranchOut(BaseModel):
+    """One assumption of a long proof, and what follows from it."""
+
+    title: str
+    lines: list[str]
+
+
 class HintOut(BaseModel):
     """A step a person can take: what it does, how it is said, what to point out, and the position it is for."""
 
@@ -221,6 +228,9 @@ class HintOut(BaseModel):
     nudge: str = Field(description="Where to look, and no more.")
     sentence: str
     why: list[str] = Field(description="A short proof.")
+    branches: list[BranchOut] = Field(
+        description="Where that is not all: every assumption of a long proof, line by line."
+    )
     placements: list[CandidateOut]
     eliminations: list[CandidateOut]
     marks: MarksOut

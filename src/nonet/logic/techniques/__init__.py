@@ -20,6 +20,7 @@ from nonet.logic.techniques import (
     singles,
     subsets,
     templates,
+    trial,
     uniqueness,
     wings,
 )
@@ -42,6 +43,7 @@ _FAMILIES = (
     templates,
     loops,
     forcing,
+    trial,
 )
 
 # Names of families, easiest first; their texts are in files of the same names.

@@ -92,10 +92,21 @@ function drawExplain(app) {
     if (why.dataset.text !== step.why.join()) {
       why.dataset.text = step.why.join();
       why.replaceChildren(...step.why.map((line) => make("li", {}, line)));
+      get("step-branches", HTMLElement).replaceChildren(...step.branches.map(branchPart));
     }
   }
   button("step-take").hidden = talk?.stage !== 3;
   if (path) drawPlace(path);
+}
+
+/** An assumption of a long proof, folded. @param {{ title: string, lines: string[] }} branch */
+function branchPart({ title, lines }) {
+  return make(
+    "details",
+    {},
+    make("summary", {}, title),
+    make("ol", {}, ...lines.map((line) => make("li", {}, line))),
+  );
 }
 
 /** @param {import("./app.js").Path} path */

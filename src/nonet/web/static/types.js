@@ -36,6 +36,7 @@
  * @typedef {{candidates: MarkedCandidate[], cells: number[], regions: number[], links: Link[], groups: number[][]}} Marks
  * @typedef {{
  *   technique: string, name: string, level: string, nudge: string, sentence: string, why: string[],
+ *   branches: { title: string, lines: string[] }[],
  *   placements: Candidate[], eliminations: Candidate[], marks: Marks, values: number[], candidates: number[][],
  * }} Hint a step, and the position before it
  *

@@ -1,0 +1,159 @@
+// Trials: an assumption that singles alone do not refute, because assumptions inside it fail.
+//
+// Nested forcing: one assumption inside the other, and the inner one fails after a few facts. Trial: as deep as it
+// takes.
+
+#include <algorithm>
+#include <tuple>
+#include <utility>
+
+#include "logic/finders.hpp"
+#include "logic/proofs.hpp"
+
+namespace nonet::logic {
+namespace {
+
+// All budgets count facts, so that every machine finds the same.
+constexpr std::uint64_t kFirstBudget = 1 << 14;  // of one candidate in the first round of trials; then four times
+constexpr std::uint64_t kMostWork = 1ULL << 28;  // of all trials for one step: minutes
+constexpr std::uint64_t kMostUnsure = 1 << 22;   // the same where the puzzle may have several solutions
+constexpr std::uint64_t kMostNested = 1 << 23;   // of all nested chains for one step: a second
+constexpr std::size_t kCompared = 8;             // trials of which the shortest is taken
+
+// Breaks assumptions down by trying candidates inside them.
+class Trials {
+ public:
+  explicit Trials(Ahead& ahead) : ahead_(ahead), possible_(ahead.ground().cell_count) {}
+
+  // Candidates that are open now, those of small truths first.
+  std::vector<Candidate> choices() const {
+    std::vector<std::tuple<int, Cell, Digit>> order;
+    const Ground& ground = ahead_.ground();
+    for (int cell = 0; cell < ground.cell_count; ++cell) {
+      const Mask mask = ahead_.now(cell);
+      if (count_of(mask) < 2) continue;
+      for (Digit digit : digits_of(mask)) {
+        int fewest = count_of(mask);
+        for (const auto& seat : ground.seats_of[cell]) {
+          fewest = std::min(fewest, ahead_.places_of(seat.region, digit));
+        }
+        order.emplace_back(fewest, static_cast<Cell>(cell), digit);
+      }
+    }
+    std::sort(order.begin(), order.end());
+    std::vector<Candidate> list;
+    for (const auto& [fewest, cell, digit] : order) list.push_back({cell, digit});
+    return list;
+  }
+
+  // The block that refutes the candidate; none if that needs more than this depth, or longer blocks inside.
+  std::shared_ptr<const Block> refutation(Candidate what, int depth, std::size_t most) {
+    const Ahead::Place base = ahead_.suppose(what, true);
+    std::shared_ptr<const Block> block;
+    if (ahead_.settle(Means::kSingles, depth == 0 ? most : ~std::size_t{0}) || (depth > 0 && breaks(depth, most))) {
+      block = ahead_.proof_of_contradiction(base);
+    }
+    ahead_.undo(base);
+    return block;
+  }
+
+  // As deep as it takes: goes through a smallest truth, and inside each case through the next. None if the candidate
+  // turns out to be possible (then all digits of the filling that was met are), or after so much work.
+  std::shared_ptr<const Block> exhausted(Candidate what, std::uint64_t until) {
+    const Ahead::Place base = ahead_.suppose(what, true);
+    std::shared_ptr<const Block> block;
+    if (ahead_.settle(Means::kSingles) || exhausts(until)) block = ahead_.proof_of_contradiction(base);
+    ahead_.undo(base);
+    return block;
+  }
+
+  bool is_possible(Candidate what) const { return (possible_[what.cell] & bit_of(what.digit)) != 0; }
+
+ private:
+  // Whether what is supposed now fails, when every candidate is tried once more as long as some fail.
+  bool breaks(int depth, std::size_t most) {
+    for (bool is_news = true; is_news;) {
+      is_news = false;
+      for (const Candidate& what : choices()) {
+        if ((ahead_.now(what.cell) & bit_of(what.digit)) == 0 || count_of(ahead_.now(what.cell)) < 2) continue;
+        if (depth == 1 && ahead_.is_quiet(what)) continue;
+        auto block = refutation(what, depth - 1, most);
+        if (!block) continue;
+        is_news = true;
+        ahead_.refute(std::move(block));
+        if (ahead_.settle(Means::kSingles)) return true;
+      }
+    }
+    return false;
+  }
+
+  bool exhausts(std::uint64_t until) {
+    while (!ahead_.is_dead()) {
+      const std::vector<Candidate> open = choices();
+      if (open.empty()) {
+        for (int cell = 0; cell < ahead_.ground().cell_count; ++cell) possible_[cell] |= ahead_.now(cell);
+      }
+      if (open.empty() || ahead_.work() > until) return false;
+      auto block = exhausted(open.front(), until);
+      if (!block) return false;
+      ahead_.refute(std::move(block));
+      ahead_.settle(Means::kSingles);
+    }
+    return true;
+  }
+
+  Ahead& ahead_;
+  std::vector<Mask> possible_;  // by cell: digits of fillings that were met
+};
+
+}  // namespace
+
+std::vector<Proof> find_nested_proofs(Ahead& ahead) {
+  Trials trials(ahead);
+  std::vector<Proof> proofs;
+  for (const std::size_t most : {4, 8, 16}) {
+    for (const Candidate& what : trials.choices()) {
+      if (ahead.work() > kMostNested) break;
+      if (auto block = trials.refutation(what, 1, most)) proofs.push_back(refutation_of(std::move(block)));
+    }
+    if (!proofs.empty()) break;
+  }
+  sort_by_size(proofs);
+  return proofs;
+}
+
+std::vector<Proof> find_trials(Ahead& ahead, bool is_unique) {
+  Trials trials(ahead);
+  std::vector<Proof> proofs;
+  const std::vector<Candidate> open = trials.choices();
+  const std::uint64_t most = is_unique ? kMostWork : kMostUnsure;
+  for (std::uint64_t budget = kFirstBudget; proofs.empty() && ahead.work() < most; budget *= 4) {
+    bool is_any_undecided = false;
+    for (const Candidate& what : open) {
+      if (trials.is_possible(what)) continue;
+      if (auto block = trials.exhausted(what, ahead.work() + budget)) proofs.push_back(refutation_of(std::move(block)));
+      is_any_undecided |= !trials.is_possible(what);
+      if (proofs.size() == kCompared) break;
+    }
+    if (!is_any_undecided) break;
+  }
+  sort_by_size(proofs);
+  return proofs;
+}
+
+template <int W>
+void find_nested_forcing(const Position<W>& at, Search<W>& search) {
+  Ahead ahead = ahead_of(at);
+  offer_proofs(find_nested_proofs(ahead), Technique::kNestedForcing, at, search);
+}
+
+template <int W>
+void find_trial(const Position<W>& at, Search<W>& search) {
+  Ahead ahead = ahead_of(at);
+  offer_proofs(find_trials(ahead, search.options().uniqueness), Technique::kTrial, at, search);
+}
+
+NONET_INSTANTIATE(find_nested_forcing)
+NONET_INSTANTIATE(find_trial)
+
+}  // namespace nonet::logic

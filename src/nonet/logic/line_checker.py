@@ -1,0 +1,170 @@
+"""The checker of proofs in lines: does each line follow from those it names? It knows no technique and no finder.
+
+A line that "follows" is tested as a small step of its own: with the opposite of its fact, and with the facts of the
+lines it names, no choice of one candidate from each of its truths may be left. Shapes are truths too: then there may be
+no way to fill all of them. A line may name only lines of blocks that are still open. So an assumption never leaves its
+block but as the opposite (refuted), or because every case leads to the same (cases).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import product
+
+from nonet.board import Board
+from nonet.board.masks import digits_of
+from nonet.board.shapes import Shape, allows
+from nonet.logic.position import Position
+from nonet.logic.step import Candidate, Line, Step, Truth
+
+Fact = tuple[Candidate | None, bool]  # a candidate and whether it is on; None: a contradiction
+
+
+def find_flaw_in_lines(position: Position, step: Step) -> str | None:
+    """Why the lines do not prove the step; None if they do."""
+    claims: list[Fact] = [(candidate, True) for candidate in step.placements]
+    claims += [(candidate, False) for candidate in step.eliminations]
+    try:
+        proved = _Reading(position).read(step.lines)
+    except ValueError as error:
+        return str(error)
+    missing = [claim for claim in claims if claim not in proved]
+    return f"does not prove {missing[0]}" if missing else None
+
+
+class _Reading:
+    """Reads lines from top to bottom, and refuses the first that does not hold."""
+
+    def __init__(self, position: Position) -> None:
+        self.position = position
+        self.masks = [
+            1 << (digit - 1) if digit else mask
+            for mask, digit in zip(position.candidates(), position.values, strict=True)
+        ]
+        self.blocks: list[list[int]] = [[]]  # of each open block, and of the whole: places of lines
+        self.closed: list[list[list[int]]] = [[]]  # of each of these: blocks in it that ended since its last line
+
+    def read(self, lines: Sequence[Line]) -> set[Fact]:
+        """The facts that hold without any assumption."""
+        for place, line in enumerate(lines):
+            self._close(line)
+            if line.kind == "suppose":
+                self.blocks.append([])
+                self.closed.append([])
+            elif self._holds(line, lines):
+                self.closed[-1] = []
+            else:
+                raise ValueError(f"has a line {place + 1} that does not follow: {line}")
+            self.blocks[-1].append(place)
+        if len(self.blocks) != 1:
+            raise ValueError("ends within an assumption")
+        return {(lines[place].fact, lines[place].is_on) for place in self.blocks[0]}
+
+    def _close(self, line: Line) -> None:
+        """Close the blocks that end before this line."""
+        depth = line.depth - 1 if line.kind == "suppose" else line.depth
+        if not 0 <= depth < len(self.blocks):
+            raise ValueError("has a line that is nested too deeply")
+        while len(self.blocks) - 1 > depth:
+            self.closed.pop()
+            self.closed[-1].append(self.blocks.pop())
+
+    def _holds(self, line: Line, lines: Sequence[Line]) -> bool:
+        if line.kind == "refuted":
+            return self._is_refuted(line, lines)
+        if line.kind == "cases":
+            return self._is_in_every_case(line, lines)
+        visible = {place for block in self.blocks for place in block}
+        if not visible.issuperset(line.source):
+            raise ValueError("has a line that rests on an assumption which is closed, or on a later line")
+        facts = [(lines[place].fact, lines[place].is_on) for place in line.source]
+        if line.kind == "follows":
+            facts.append((line.fact, not line.is_on))
+        return not self._choice_exists(line.truths, facts)
+
+    def _is_refuted(self, line: Line, lines: Sequence[Line]) -> bool:
+        block = self.closed[-1][-1] if self.closed[-1] else []
+        if not any(lines[place].kind == "impossible" for place in block):
+            return False
+        supposed = lines[block[0]]
+        return supposed.fact == line.fact and supposed.is_on is not line.is_on
+
+    def _is_in_every_case(self, line: Line, lines: Sequence[Line]) -> bool:
+        wanted = (line.fact, line.is_on)
+        cases = [block for block in self.closed[-1] if any((lines[p].fact, lines[p].is_on) == wanted for p in block)]
+        supposed = {(lines[block[0]].fact, lines[block[0]].is_on) for block in cases}
+        if not line.truths:  # a candidate and its opposite
+            return any((fact, not is_on) in supposed for fact, is_on in supposed)
+        (truth,) = line.truths
+        return all((candidate, True) in supposed for candidate in _candidates_of(self.position, self.masks, truth))
+
+    def _choice_exists(self, truths: Sequence[Truth], facts: Sequence[Fact]) -> bool:
+        masks = _narrowed(self.position.board, self.masks, facts)
+        if masks is None:
+            return False
+        shapes = [self.position.board.shapes[truth.shape] for truth in truths if truth.shape is not None]
+        if shapes and not _can_fill(self.position.board, shapes, masks):
+            return False
+        sets = [_candidates_of(self.position, masks, truth) for truth in truths if truth.shape is None]
+        return any(
+            _narrowed(self.position.board, masks, [(candidate, True) for candidate in choice]) is not None
+            for choice in product(*sets)
+        )
+
+
+def _candidates_of(position: Position, masks: Sequence[int], truth: Truth) -> list[Candidate]:
+    """The candidates of a truth that are left."""
+    board = position.board
+    if truth.cell is not None:
+        return [(truth.cell, digit) for digit in digits_of(masks[truth.cell])]
+    if truth.region is None or truth.digit is None:
+        raise ValueError("goes through the cases of a shape")
+    region = board.regions[truth.region]
+    if len(region.cells) != board.size:
+        raise ValueError(f"rests on {region.name}, which need not hold every digit")
+    return [(cell, truth.digit) for cell in region.cells if masks[cell] >> (truth.digit - 1) & 1]
+
+
+def _narrowed(board: Board, masks: Sequence[int], facts: Sequence[Fact]) -> list[int] | None:
+    """The candidates once these facts are so; None if two of them exclude each other, or one is impossible."""
+    left = list(masks)
+    for fact, is_on in facts:
+        if fact is None:
+            return None
+        cell, digit = fact
+        if not is_on:
+            left[cell] &= ~(1 << (digit - 1))
+    on = [fact for fact, is_on in facts if is_on and fact is not None]
+    for cell, digit in on:
+        bit = 1 << (digit - 1)
+        if not left[cell] & bit:
+            return None
+        left[cell] = bit
+        for other in board.peers[cell]:
+            left[other] &= ~bit
+        for index in board.shapes_of[cell]:
+            if len(board.shapes[index].cells) == 2:
+                _keep_partners(board.shapes[index], cell, digit, left)
+    return left if all(left[cell] >> (digit - 1) & 1 for cell, digit in on) else None
+
+
+def _keep_partners(shape: Shape, cell: int, digit: int, left: list[int]) -> None:
+    """Take away what a shape of two cells does not allow beside a digit."""
+    is_first = shape.cells[0] == cell
+    other = shape.cells[is_first]
+    for beside in digits_of(left[other]):
+        if not allows(shape, (digit, beside) if is_first else (beside, digit)):
+            left[other] &= ~(1 << (beside - 1))
+
+
+def _can_fill(board: Board, shapes: Sequence[Shape], masks: Sequence[int]) -> bool:
+    """Whether the candidates allow a filling that suits all the shapes, in which cells that see each other differ."""
+    if any(not shape.can([masks[cell] for cell in shape.cells]) for shape in shapes):
+        return False
+    cells = {cell for shape in shapes for cell in shape.cells}
+    open_cells = [cell for cell in cells if masks[cell].bit_count() > 1]
+    if not open_cells:
+        return _narrowed(board, masks, [((cell, masks[cell].bit_length()), True) for cell in cells]) is not None
+    chosen = min(open_cells, key=lambda cell: (masks[cell].bit_count(), cell))
+    tries = (_narrowed(board, masks, [((chosen, digit), True)]) for digit in digits_of(masks[chosen]))
+    return any(left is not None and _can_fill(board, shapes, left) for left in tries)

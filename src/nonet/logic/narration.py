@@ -1,0 +1,190 @@
+"""Proofs in lines, told: what an assumption forces line by line, and how it ends. English, as Namer is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import count
+
+from nonet.errors import plural
+from nonet.logic.naming import Namer
+from nonet.logic.step import Candidate, Line, Step, Truth
+from nonet.records import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Branch:
+    """One assumption of a long proof, and what follows from it."""
+
+    title: str
+    lines: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """The lines under one assumption, by place; blocks inside it are blocks of their own."""
+
+    letter: str  # how lines around it refer to it; none for the outermost
+    places: tuple[int, ...]
+
+
+class Narration:
+    """Tells the lines of one step."""
+
+    def __init__(self, step: Step, name: Namer) -> None:
+        self.lines = step.lines
+        self.name = name
+        self.blocks = _blocks_of(step.lines)
+        self._block_at = {block.places[0]: block for block in self.blocks}
+
+    @property
+    def outermost(self) -> list[Block]:
+        """The blocks that stand under one assumption alone."""
+        return [block for block in self.blocks if not block.letter]
+
+    def fact(self, line: Line) -> str:
+        """R1c2 is 5; r1c2 is not 5."""
+        cell, digit = _known(line.fact)
+        return f"{self.name.cell(cell)} is{'' if line.is_on else ' not'} {digit}"
+
+    def would(self, block: Block) -> str:
+        """R1c2 were 5: what a block supposes."""
+        return self.fact(self.lines[block.places[0]]).replace(" is", " were", 1)
+
+    def end_of(self, block: Block) -> str:
+        """How a block breaks: box 7 would have no place for 5."""
+        return self.clash(self.lines[block.places[-1]])
+
+    def way_of(self, block: Block) -> str:
+        """What happens between the assumption and the end, in short."""
+        forced = [self.lines[place] for place in block.places[1:]]
+        digits = sum(line.is_on for line in forced)
+        tried = sum(not line.is_on and line.kind == "refuted" for line in forced)
+        words = [f"{plural(digits, 'more digit')} {'follows' if digits == 1 else 'follow'}"] if digits else []
+        if tried:
+            words.append(f"{plural(tried, 'assumption')} inside it {'fails' if tried == 1 else 'fail'}")
+        return " and ".join(words) or "nothing else is needed"
+
+    def branches(self) -> tuple[Branch, ...]:
+        """Each assumption with all that follows from it."""
+        return tuple(self._branch(block) for block in self.blocks)
+
+    def clash(self, line: Line) -> str:
+        """What cannot be, at the end of a block."""
+        if line.truths:
+            return self._broken(line.truths[0])
+        (first, is_on), (second, is_second_on) = ((_known(s.fact), s.is_on) for s in self._sources(line))
+        cells = self.name.cells(dict.fromkeys((first[0], second[0])))
+        if not (is_on and is_second_on):
+            return f"{cells} would have to be {first[1]} and not be {first[1]}"
+        if first[0] == second[0]:
+            return f"{cells} would have to be {self.name.digits(sorted((first[1], second[1])))} at once"
+        region = self.name.common_region((first[0], second[0]))
+        if first[1] == second[1] and region:
+            return f"{first[1]} would stand twice in {region}"
+        return (
+            f"{self.name.cell(first[0])} = {first[1]} and {self.name.cell(second[0])} = {second[1]} would break a rule"
+        )
+
+    def _broken(self, truth: Truth) -> str:
+        if truth.cell is not None:
+            return f"no digit would be left for {self.name.cell(truth.cell)}"
+        if truth.region is not None:
+            return f"{self.name.region(truth.region)} would have no place for {truth.digit}"
+        return f"there would be no way to fill {self._shape(truth)}"
+
+    def _shape(self, truth: Truth) -> str:
+        assert truth.shape is not None
+        return self.name.cells(dict.fromkeys(self.name.board.shapes[truth.shape].cells))
+
+    def _sources(self, line: Line) -> list[Line]:
+        return [self.lines[place] for place in line.source]
+
+    def _branch(self, block: Block) -> Branch:
+        supposed = self.fact(self.lines[block.places[0]])
+        title = f"{block.letter}: if, on the way, {supposed}" if block.letter else f"If {supposed}"
+        return Branch(title, tuple(self._told(block)))
+
+    def _told(self, block: Block) -> list[str]:
+        """A sentence for each line; candidates that go for one reason are told together."""
+        told: list[str] = []
+        places = list(block.places[1:])
+        while places:
+            line = self.lines[places[0]]
+            run = [line]
+            if not line.is_on and line.kind == "follows":
+                run += _same_reason(line, [self.lines[place] for place in places[1:]])
+            told.append(self._sentence(run, places[0]))
+            places = places[len(run) :]
+        return told
+
+    def _sentence(self, run: Sequence[Line], place: int) -> str:
+        line = run[0]
+        if line.kind == "impossible":
+            return f"So {self.clash(line)}."
+        if line.kind == "refuted":
+            return f"{self.fact(line)}: the opposite fails, see {self._inner(place).letter}."
+        if line.is_on:
+            (truth,) = line.truths
+            if truth.region is None:
+                return f"{self.fact(line)}, the only digit left there."
+            return f"{self.fact(line)}, the only place left in {self.name.region(truth.region)}."
+        gone = self.name.removals([_known(each.fact) for each in run])
+        return f"{gone}{self._reason(line.truths)}."
+
+    def _inner(self, place: int) -> Block:
+        """The block that a refuted line closes: the last one that began before it, one deeper."""
+        depth = self.lines[place].depth + 1
+        starts = [at for at in self._block_at if at < place and self.lines[at].depth == depth]
+        return self._block_at[max(starts)]
+
+    def _reason(self, truths: Sequence[Truth]) -> str:
+        if not truths:
+            return ""
+        first = truths[0]
+        if first.shape is not None:
+            rule = self.name.rule(first.shape, self.name.board.shapes[first.shape].cells)
+            return f", by a rule: {rule.rstrip('.')}"
+        if len(truths) == 1:
+            assert first.region is not None
+            return f", as every place left for {first.digit} in {self.name.region(first.region)} sees it"
+        if first.region is not None:
+            digits = self.name.digits(truth.digit or 0 for truth in truths)
+            return f", as {self.name.region(first.region)} has no other cells left for {digits}"
+        return f", as {self.name.cells(truth.cell or 0 for truth in truths)} have only two digits left between them"
+
+
+def _known(fact: Candidate | None) -> Candidate:
+    assert fact is not None
+    return fact
+
+
+def _same_reason(line: Line, following: Sequence[Line]) -> list[Line]:
+    run: list[Line] = []
+    for other in following:
+        if other.kind != "follows" or other.is_on or other.truths != line.truths or not line.truths:
+            break
+        run.append(other)
+    return run
+
+
+def _blocks_of(lines: Sequence[Line]) -> list[Block]:
+    """The blocks of a proof, outer ones before those inside them."""
+    stack: list[list[int]] = []
+    found: list[list[int]] = []
+    for place, line in enumerate(lines):
+        depth = line.depth - 1 if line.kind == "suppose" else line.depth
+        del stack[depth:]
+        if line.kind == "suppose":
+            stack.append([])
+            found.append(stack[-1])
+        if stack:
+            stack[-1].append(place)
+    letters = _letters()
+    blocks = sorted(found, key=lambda places: (lines[places[0]].depth > 1, places[0]))
+    return [Block("" if lines[places[0]].depth == 1 else next(letters), tuple(places)) for places in blocks]
+
+
+def _letters() -> Iterator[str]:
+    """A, B ... Z, A2, B2 ..."""
+    for number in count():
+        yield chr(ord("A") + number % 26) + (str(number // 26 + 1) if number >= 26 else "")

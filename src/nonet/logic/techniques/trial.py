@@ -1,0 +1,54 @@
+"""Dynamic and nested forcing chains, and trials: proofs in lines."""
+
+from __future__ import annotations
+
+from nonet.logic.naming import Namer
+from nonet.logic.narration import Narration
+from nonet.logic.step import Line, Step
+from nonet.logic.techniques.base import Facts, Technique
+
+
+def _contradiction(step: Step, name: Namer) -> Facts:
+    told = Narration(step, name)
+    (block,) = told.outermost
+    return {
+        "were": told.would(block),
+        "suppose": told.fact(step.lines[block.places[0]]),
+        "way": told.way_of(block),
+        "clash": told.end_of(block),
+    }
+
+
+def _verity(step: Step, name: Namer) -> Facts:
+    told = Narration(step, name)
+    cases = [
+        f"if {told.fact(step.lines[block.places[0]])}, {told.way_of(block)}, and {told.fact(step.lines[-1])}"
+        for block in told.outermost
+    ]
+    return {"choice": _choice(step.lines[-1], step, name), "cases": "; ".join(cases)}
+
+
+def _choice(line: Line, step: Step, name: Namer) -> str:
+    """What one of the assumptions must be."""
+    supposed = [each.fact or (0, 0) for each in step.lines if each.kind == "suppose" and each.depth == 1]
+    if not line.truths:
+        cell, digit = supposed[0]
+        return f"whether {name.cell(cell)} is {digit} or not"
+    truth = line.truths[0]
+    if truth.cell is not None:
+        return f"whichever of {name.digits(digit for _, digit in supposed)} goes in {name.cell(truth.cell)}"
+    assert truth.region is not None
+    return f"wherever {truth.digit} goes in {name.region(truth.region)}"
+
+
+TECHNIQUES = tuple(
+    Technique(name, facts)
+    for name, facts in (
+        ("dynamic-forcing-contradiction", _contradiction),
+        ("dynamic-forcing-verity", _verity),
+        ("dynamic-plus-contradiction", _contradiction),
+        ("dynamic-plus-verity", _verity),
+        ("nested-forcing", _contradiction),
+        ("trial", _contradiction),
+    )
+)
