@@ -10,7 +10,7 @@ from nonet.board.difference import difference
 from nonet.board.masks import digits_of
 from nonet.board.own_marks import OwnMarks
 from nonet.errors import PuzzleError
-from nonet.formats._marks import GIVEN
+from nonet.formats.pencil_marks import GIVEN
 from nonet.logic import Hint
 from nonet.logic.step import Line, Truth
 from nonet.puzzle import Puzzle
