@@ -11,6 +11,7 @@ from nonet.errors import listed
 from nonet.logic.naming import Namer
 
 FEW_SETS = 6  # so many combinations are listed
+LONG = 7  # cells of a line whose sums are not searched exactly
 
 Masks = Mapping[int, int]  # what each cell holds or may hold
 
@@ -57,22 +58,39 @@ def _bounds(total: Sum, masks: Masks, name: Namer) -> str:
     """Of an arrow: what its shaft adds up to at least and at most. Of other sums nothing."""
     ends = [cell for cell, weight in zip(total.cells, total.weights, strict=True) if weight == -1]
     shaft = [cell for cell, weight in zip(total.cells, total.weights, strict=True) if weight == 1]
-    if total.totals != (0,) or len(ends) != 1 or len(ends) + len(shaft) < len(total.cells):
+    if total.totals != (0,) or len(ends) != 1 or len({*ends, *shaft}) < len(total.cells):
         return ""
-    least, most = _least(shaft, masks, name), _least(shaft, masks, name, highest=True)
+    least, most = (_extreme_sum(shaft, masks, name, sign) for sign in (1, -1))
     verb = "add" if len(shaft) > 1 else "come"
     return f"{name.cells(shaft)} {verb} up to at least {least} and at most {most}."
 
 
-def _least(cells: Sequence[int], masks: Masks, name: Namer, *, highest: bool = False) -> int:
-    """What cells add up to at least, or at most: each takes its best digit that no cell it sees has taken yet."""
-    taken: dict[int, int] = {}
-    best_first = sorted(cells, key=lambda cell: -masks[cell].bit_length() if highest else (masks[cell] & -masks[cell]))
-    for cell in best_first:
-        digits = [*digits_of(masks[cell])][:: -1 if highest else 1]
-        seen = {taken[peer] for peer in name.board.peers[cell] if peer in taken}
-        taken[cell] = next((digit for digit in digits if digit not in seen), digits[0])
-    return sum(taken.values())
+def _extreme_sum(cells: Sequence[int], masks: Masks, name: Namer, sign: int) -> int:
+    """What cells add up to at least (sign 1) or at most (sign -1), where those that see each other differ.
+
+    Long lines are taken without that: then the number is still right, only not as close.
+    """
+    digits = {cell: sorted(digits_of(masks[cell]), key=lambda digit: sign * digit) for cell in cells}
+    order = sorted(cells, key=lambda cell: len(digits[cell]))
+    if len(order) > LONG:
+        return sum(digits[cell][0] for cell in order)
+    ideal = [sign * sum(digits[cell][0] for cell in order[at:]) for at in range(len(order) + 1)]
+    best: list[int] = []
+
+    def descend(taken: dict[int, int], total: int) -> None:
+        if best and total + ideal[len(taken)] >= best[0]:
+            return
+        if len(taken) == len(order):
+            best[:] = [total]
+            return
+        cell = order[len(taken)]
+        barred = {taken[peer] for peer in name.board.peers[cell] if peer in taken}
+        for digit in digits[cell]:
+            if digit not in barred:
+                descend({**taken, cell: digit}, total + sign * digit)
+
+    descend({}, 0)
+    return sign * best[0] if best else sum(digits[cell][0] for cell in order)
 
 
 def _climb(pairs: Sequence[Pair], masks: Masks, name: Namer) -> str:
