@@ -125,8 +125,9 @@ class Grid(Digits, Turning):
 
     def start_candidates(self) -> list[int]:
         """What each cell may hold before any reasoning: its digit, its pencil marks, or everything."""
-        marks = self.candidates or (self.board.all_digits,) * len(self.values)
-        digits = [1 << (value - 1) if value else self.board.all_digits for value in self.values]
+        every = self.board.all_digits
+        marks = self.candidates or (every,) * len(self.values)
+        digits = [1 << (value - 1) if value else every for value in self.values]
         return [a & b & c for a, b, c in zip(digits, marks, self.board.domains, strict=True)]
 
 

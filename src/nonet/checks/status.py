@@ -127,6 +127,9 @@ def _can_all(shapes: list[Shape], masks: list[int]) -> bool:
 
 def repeats(values: tuple[int, ...], region: Region) -> list[Repeat]:
     """The repeated digits of one region, by digit, each with all its cells in reading order."""
+    digits = [values[cell] for cell in region.cells if values[cell]]
+    if len(digits) == len(set(digits)):  # nearly always
+        return []
     places: dict[int, list[int]] = {}
     for cell in region.cells:
         if values[cell]:
