@@ -14,7 +14,7 @@ from nonet.board.digits import Where, find_cell
 from nonet.board.offsets import make_offsets
 from nonet.board.rules import make_rules
 from nonet.board.sources import grid_of, grid_on, lay_on, without_rules
-from nonet.board.text import usual_format
+from nonet.board.text import SYMBOLS, usual_format
 from nonet.board.turning import Turning
 from nonet.checks.status import Fault, GridStatus, find_faults, status
 from nonet.deadline import Deadline
@@ -358,7 +358,19 @@ class Puzzle(GridHolder, Turning):
         if not isinstance(source, str) and not board.is_square:
             return Puzzle.of(grid_on(board, source))
         own = BoardChoice.of(board)
-        read = Puzzle(source, own.kind, size=own.size, box=own.box, layout=own.layout, grids=own.grids)
+        try:
+            read = Puzzle(source, own.kind, size=own.size, box=own.box, layout=own.layout, grids=own.grids)
+        except PuzzleError:
+            cells = source.strip() if isinstance(source, str) else ""
+            if (
+                not cells
+                or len(cells.split()) > 1
+                or len(cells) == board.cell_count
+                or not set(cells) <= {*SYMBOLS, *".*_-?"}
+            ):
+                raise
+            # A reader of lines takes the nearest square; here it is known how many cells there must be.
+            raise FormatError(f"expected {board.cell_count} cells, got {len(cells)}: {shorten(cells)}", 1, 1) from None
         if isinstance(source, str):
             check_said_rules(board, read.board.rules)
         return read

@@ -104,7 +104,7 @@ CASES = [
     Case("a wrong box", "solve --box 3x3", FOUR, "expected a box of 4 cells"),
     Case("a box that is no box", "solve --box big", FOUR, "such as 2x3"),
     Case("an unknown kind", "solve --kind diagnal", FOUR, "did you mean diagonal?"),
-    Case("an empty kind", "solve --kind diagonal+", FOUR, "unknown kind"),
+    Case("an empty kind", "solve --kind diagonal+window+", FOUR, "unknown kind"),
     Case("jigsaw without a layout", "solve --kind jigsaw", FOUR, "expected --layout FILE with --kind jigsaw"),
     Case("a new jigsaw without a layout", "create --kind jigsaw --no-header", "",
          "expected --layout FILE or --save-layout FILE"),

@@ -296,7 +296,7 @@ def test_show_says_the_rules_laid_on_a_board_in_words_and_is_read_again() -> Non
     assert sudoku("show", stdin=one).out == one
     rules = ("--rule", "thermo r1c2 r1c1", "--rule", "thermo r9c6 r9c5")
     two = sudoku("show", *rules, stdin=LINE).out
-    assert two.splitlines()[-1] == "# thermo: digits rise from the bulb (the first cell) to the tip."
+    assert two.splitlines()[-1] == "# thermo: digits rise from the bulb to the tip."
     assert "#" not in sudoku("show", "--no-header", *rules, stdin=LINE).out
     assert "#" not in sudoku("show", "--kind", "diagonal", stdin=LINE).out
 

@@ -150,3 +150,16 @@ def test_pencil_marks_are_refused_as_such(size: int, format_id: str) -> None:
     assert answer.err.startswith(
         "sudoku: expected a digit or a blank for each cell, got pencil marks, which sudoku solve"
     )
+
+
+@pytest.mark.parametrize("kind", ["samurai", "windmill", "twodoku", "sumo"])
+@pytest.mark.parametrize("gap", [" ", "-"])
+def test_what_create_prints_of_several_grids_is_taken(kind: str, gap: str) -> None:
+    """Holes are spaces there, also at the start of a line; a line ends with its last cell."""
+    board = make_board(kind)
+    solution = solve_puzzle(Puzzle.of(Grid.empty(board))).solution
+    assert solution is not None
+    head, _, grid = write([solution.with_digit(board.name_of(0), 0)], "canvas").partition("\n\n")
+    answer = talk(*head.splitlines(), "", *grid.replace(" ", gap).splitlines(), "", "solve")
+    assert (answer.status, answer.err) == (0, "")
+    assert answer.out.endswith(f"{solution}\nThe solution is unique (1).\n")

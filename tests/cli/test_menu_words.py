@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from nonet import Puzzle
+from nonet.formats import write
 from nonet.render import draw
 from tests.cli.scripts import SPIRAL, UNIQUE, boxed, rows, start, talk
 
@@ -165,3 +166,17 @@ def test_an_engine_that_cannot_run_is_a_message(monkeypatch: pytest.MonkeyPatch)
     answer = talk(*start("normal"), "1")
     assert (answer.status, answer.err.count("\n")) == (2, 1)
     assert "abacus" in answer.err
+
+
+@pytest.mark.parametrize("answers", [(), ("normal",)])
+@pytest.mark.parametrize("format_id", ["fpuzzles", "sudokupad"])
+def test_a_link_is_a_puzzle(answers: tuple[str, ...], format_id: str) -> None:
+    link = write([Puzzle("0312200430010040", rules=["thermo r1c3 r1c4"]).grid], format_id).strip()
+    answer = talk(*answers, link, "solve")
+    assert (answer.status, answer.err) == (0, "")
+    assert answer.out.endswith("The solution is unique (1).\n")
+
+
+def test_a_rule_is_told_to_be_no_kind() -> None:
+    answer = talk("killer", "exit")
+    assert "killer is a rule, not a kind: paste it above the puzzle, as killer: 10 r1c1 r1c2 r2c1" in answer.err

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
 import pytest
 
@@ -72,3 +73,45 @@ def test_candidates_say_the_rules_and_are_read_again() -> None:
     assert found.out.endswith("# The digits of the thermometer rise from its bulb: r1c1, r2c1.\n")
     again = sudoku("convert", "--to", "line", stdin=found.out)
     assert (again.err, again.out) == ("", "sandwich: 5 r0c2\nthermo: r1c1 r2c1\n" + "." * 16 + "\n")
+
+
+@pytest.mark.parametrize(
+    ("option", "message"),
+    [
+        (["--rule", "diagonal"], "diagonal is a kind, not a rule: --kind diagonal"),
+        (["--rule", "latin"], "latin is a kind, not a rule: --kind latin"),
+        (["--rule", "samurai"], "samurai is a kind, not a rule: --kind samurai"),
+        (["--rule", "kropki r1c1 r1c2"], "difference (a white dot) and ratio (a black dot)"),
+        (["--kind", "diagonal+"], 'diagonal+ is a rule, not a kind: --rule "diagonal+"'),
+        (["--kind", "diagonal++"], "unknown kind: did you mean diagonal? sudoku kinds lists them: 'diagonal++'"),
+        (["--rule", "killer 10 r1c1 r1c5"], "there is no cell r1c5 on this board"),
+    ],
+)
+def test_kinds_and_rules_that_are_taken_for_each_other_are_told(option: list[str], message: str) -> None:
+    outcome = sudoku("count", *option, stdin="................")
+    assert (outcome.status, outcome.out) == (2, "")
+    assert message in outcome.err
+
+
+@pytest.mark.parametrize(
+    ("line", "message"),
+    [
+        ("kind: killer", "line 1: kind: killer is a rule, not a kind: write killer: 10 r1c1 r1c2 r2c1"),
+        ("kropki: r1c1 r1c2", "difference (a white dot) and ratio (a black dot)"),
+        ("diagonal: yes", "'diagonal' is a kind: write kind: diagonal"),
+    ],
+)
+def test_a_header_is_answered_in_lines_of_a_header(line: str, message: str) -> None:
+    outcome = sudoku("count", stdin=f"{line}\n\n................\n")
+    assert (outcome.status, outcome.out) == (2, "")
+    assert message in outcome.err
+    assert "--rule" not in outcome.err
+
+
+def test_a_solution_that_is_too_short_is_told_how_many_cells_there_are(tmp_path: Path) -> None:
+    puzzle = tmp_path / "six.txt"
+    puzzle.write_text("." * 36 + "\n")
+    for cells in ("42..........", "4", "1" * 81):
+        outcome = sudoku("check", str(puzzle), "-", stdin=cells + "\n")
+        assert outcome.status == 2
+        assert f"expected 36 cells, got {len(cells)}" in outcome.err

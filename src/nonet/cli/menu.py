@@ -13,13 +13,14 @@ from typing import TextIO
 
 from nonet.board import Board, BoardChoice, Layout, find_kind
 from nonet.board.geometry import is_cell_name
+from nonet.board.kinds import rule_meant
 from nonet.board.sources import grid_of
 from nonet.checks.verify import Verification
 from nonet.cli.data import OUTCOMES
 from nonet.cli.statuses import DONE, INTERRUPTED, MISUSE, NO
-from nonet.cli.typed.canvases import canvas_of, find_canvas, square
+from nonet.cli.typed.canvases import canvas_of, find_canvas, find_drawn, square
 from nonet.cli.typed.frames import check_box
-from nonet.cli.typed.headers import finish_header, take_header
+from nonet.cli.typed.headers import finish_header, is_pasted_link, take_header, take_link
 from nonet.cli.typed.prompts import Console, Leave, find_choice
 from nonet.cli.typed.rows import ask_rows, to_digits
 from nonet.errors import EngineUnavailable, PuzzleError, UnknownNameError, shorten
@@ -61,7 +62,8 @@ def _guarded(console: Console) -> int:
 
 def _converse(console: Console) -> int:
     console.say("Sudoku. Type exit to leave at any time.")
-    puzzle = _ask_puzzle(console, _ask_board(console))
+    found = _ask_board(console)
+    puzzle = found if isinstance(found, Puzzle) else _ask_puzzle(console, found)
     console.show(puzzle.grid)
     problem = givens_problem(puzzle)
     if problem:
@@ -85,28 +87,44 @@ def _choose_action(console: Console, puzzle: Puzzle) -> int:
 # -- the puzzle ----------------------------------------------------------------------------------------------------
 
 
-def _ask_board(console: Console) -> BoardChoice:
-    """The kind, and the layout of a jigsaw; a header that is pasted instead says both (`kind: diagonal`)."""
+def _ask_board(console: Console) -> BoardChoice | Puzzle:
+    """The kind, and the layout of a jigsaw. A header that is pasted instead says both, a link is the whole puzzle."""
     choice = _ask_kind(console)
+    if isinstance(choice, Puzzle):
+        return choice
     if choice.full_kind.needs_layout and choice.layout is None:
         return replace(choice, layout=_ask_layout(console))
     return choice
 
 
-def _ask_kind(console: Console) -> BoardChoice:
+def _ask_kind(console: Console) -> BoardChoice | Puzzle:
     """One of the four, by number or word; what else `find_kind` knows is taken too (hyper, diagonal+window)."""
     listed = ", ".join(f"{number} {word}" for number, word in enumerate(KIND_WORDS, 1))
     while True:
         text = console.ask(f"Which kind ({listed})? ")
+        if is_pasted_link(text):
+            return _linked(console, text)
         if is_key_line(text):
             return finish_header(console, text).choice
         try:
             kind = find_kind(find_choice(text, KIND_WORDS) or text)
         except UnknownNameError:
-            console.complain(f"expected {listed}, got {shorten(text)}")
+            rule = rule_meant(text)
+            way = (
+                f"{text} is a rule, not a kind: paste it above the puzzle, as {rule.id}: {rule.example}" if rule else ""
+            )
+            console.complain(way.rstrip() or f"expected {listed}, got {shorten(text)}")
         else:
             console.is_refused = False
             return BoardChoice(kind.id)
+
+
+def _linked(console: Console, link: str, kind: str | None = None) -> Puzzle:
+    """The puzzle of a link, and what of it was left out."""
+    puzzle = Puzzle(link, kind=kind)
+    for words in puzzle.notes:
+        console.say(words)
+    return puzzle
 
 
 def _ask_layout(console: Console) -> Layout:
@@ -123,6 +141,8 @@ def _ask_layout(console: Console) -> Layout:
 
 def _ask_puzzle(console: Console, choice: BoardChoice) -> Puzzle:
     console.say("The puzzle, a line per row, 0 or . for an empty tile:")
+    if link := take_link(console):
+        return _linked(console, link, None if choice == BoardChoice("classic") else choice.kind)
     header = take_header(console)
     board = header.joined(choice) if header else choice
     layout = Layout.parse(board.layout) if isinstance(board.layout, str) else board.layout
@@ -130,7 +150,13 @@ def _ask_puzzle(console: Console, choice: BoardChoice) -> Puzzle:
     kind = board.full_kind
     has_boxes = kind.is_square and not kind.needs_layout
     rows, box = ask_rows(
-        console, "puzzle", known, partial(find_canvas, board), is_square=kind.is_square, has_boxes=has_boxes
+        console,
+        "puzzle",
+        known,
+        partial(find_canvas, board),
+        is_square=kind.is_square,
+        has_boxes=has_boxes,
+        find_drawn=partial(find_drawn, board),
     )
     check_box(board.box, box)
     digits = to_digits(rows, known or find_canvas(board, len(rows[0])))

@@ -21,9 +21,10 @@ from typing import Any, NamedTuple
 
 from nonet.board import BoardChoice, Layout, find_kind
 from nonet.board.geometry import check_size, parse_box
+from nonet.board.kinds import rule_meant
 from nonet.board.offsets import parse_offsets
-from nonet.board.rules import Rule, parse_rules, rule_names
-from nonet.errors import FormatError, PuzzleError, nearest, shorten
+from nonet.board.rules import Rule, kind_meant, parse_rules, rule_names, several_meant
+from nonet.errors import FormatError, PuzzleError, UnknownNameError, nearest, shorten
 from nonet.formats.header import TITLES, Header
 from nonet.formats.text import lines_of
 from nonet.patterns import pattern
@@ -245,6 +246,10 @@ def _unknown(key: str, line: int) -> FormatError:
 
 def unknown_words(key: str, place: str) -> str:
     """What is said of a key that is none, wherever it stands."""
+    if meant := several_meant(key):
+        return f"unknown key of {place}: {meant}"
+    if kind := kind_meant(key):
+        return f"unknown key of {place}: {shorten(key)} is a kind: write kind: {kind.id}"
     near = nearest(key, [*KEYS, *rule_names()])
     hint = f"did you mean {near}? " if near else ""
     known = f"choose from {', '.join(KEYS)} and the names of rules (sudoku rules lists them)"
@@ -321,7 +326,12 @@ def _key_of(line: str) -> tuple[str, str] | None:
 
 
 def _read_kind(value: str) -> str:
-    return find_kind("+".join(_AND.split(value))).id
+    try:
+        return find_kind("+".join(_AND.split(value))).id
+    except UnknownNameError as error:
+        if not error.advice or (rule := rule_meant(value)) is None:
+            raise
+        raise PuzzleError(f"{value.strip()} is a rule, not a kind: write {rule.id}: {rule.example}".rstrip()) from None
 
 
 def _read_size(value: str) -> int:

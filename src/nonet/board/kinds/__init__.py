@@ -7,10 +7,14 @@ from __future__ import annotations
 
 from functools import lru_cache, reduce
 from operator import add
+from typing import TYPE_CHECKING
 
 from nonet.board.kinds import anti_knight, arrangements, classic, diagonal, jigsaw, latin, pair, window
 from nonet.board.kinds.base import Kind
 from nonet.errors import UnknownNameError
+
+if TYPE_CHECKING:
+    from nonet.board.rules import RuleType
 
 KINDS: tuple[Kind, ...] = (
     classic.KIND,
@@ -38,8 +42,10 @@ def find_kind(name: str) -> Kind:
     """
     if not isinstance(name, str):
         raise _unknown(name)
-    parts = [_find_one(part.strip().lower()) for part in name.split("+")]
-    return reduce(add, parts)
+    parts = [part.strip().lower() for part in name.split("+")]
+    if "" in parts:  # perhaps the rule diagonal+
+        raise _unknown(name.strip().lower())
+    return reduce(add, map(_find_one, parts))
 
 
 def with_base(kind: Kind) -> Kind:
@@ -71,14 +77,18 @@ def _unknown(name: str) -> UnknownNameError:
     return UnknownNameError("kind", name, names, listed_by="sudoku kinds", advice=advice)
 
 
-def _rule_advice(name: str) -> str:
-    """How to ask for the rule of this name, or for one with this word in its name; empty if there is none."""
+def rule_meant(name: str) -> RuleType | None:
+    """The rule of this name, or one with this word in its name, where somebody names a kind; None if there is none."""
     from nonet.board.rules import rule_names  # rules know kinds, and are needed here only to say what is wrong
+
+    bare = name.strip().lower().replace("_", "-").replace(" ", "-")
+    fitting = [known for known in rule_names() if bare and (bare == known or bare in known.split("-"))]
+    return rule_names()[min(fitting, key=len)] if fitting else None
+
+
+def _rule_advice(name: str) -> str:
+    """How to ask for the rule of this name; empty if there is none."""
     from nonet.board.rules.calls import example
 
-    bare = name.replace("_", "-").replace(" ", "-")
-    fitting = [known for known in rule_names() if bare == known or bare in known.split("-")]
-    if not fitting:
-        return ""
-    rule = rule_names()[min(fitting, key=len)]
-    return f'{name} is a rule, not a kind: --rule "{example(rule)}" (sudoku rules {rule.id})'
+    rule = rule_meant(name)
+    return f'{name} is a rule, not a kind: --rule "{example(rule)}" (sudoku rules {rule.id})' if rule else ""

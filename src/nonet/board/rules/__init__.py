@@ -12,7 +12,7 @@ from functools import lru_cache
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from nonet.board.kinds import find_overlay
+from nonet.board.kinds import find_kind, find_overlay
 from nonet.board.kinds.base import Kind
 from nonet.board.rules.base import Rule, RuleFamily, RuleType, Takes
 from nonet.errors import PuzzleError, UnknownNameError, shorten
@@ -57,6 +57,10 @@ _CELL = pattern(r"\br[0-9]+c[0-9]+\b", re.IGNORECASE)
 _OF_GRID = pattern(r"(r[0-9]+c[0-9]+)\s+of\s+(?:grid|sudoku)\s*([0-9]{1,4})\b", re.IGNORECASE)
 
 
+_DOTS = "kropki dots are the rules difference (a white dot) and ratio (a black dot): sudoku rules difference ratio"
+_SEVERAL = dict.fromkeys(("kropki", "kropki-dots", "kropki dots", "dots", "dot"), _DOTS)
+
+
 @lru_cache(maxsize=1)
 def _all_rules() -> tuple[RuleType, ...]:
     files = [import_module(f"{__name__}.{file}") for file in _FILES]
@@ -80,8 +84,24 @@ def find_rule(name: str) -> RuleType:
     """The type of rule of a name or alias, in any case."""
     known = rule_names().get(name.strip().lower().replace("_", "-"))
     if known is None:
-        raise UnknownNameError("rule", name, rule_names(), listed_by="sudoku rules")
+        advice = several_meant(name)
+        if kind := kind_meant(name):
+            advice = f"{name} is a kind, not a rule: --kind {kind.id}"
+        raise UnknownNameError("rule", name, rule_names(), listed_by="sudoku rules", advice=advice)
     return known
+
+
+def kind_meant(name: str) -> Kind | None:
+    """The kind of a name, where somebody names a rule; None if there is none."""
+    try:
+        return find_kind(name)
+    except UnknownNameError:
+        return None
+
+
+def several_meant(name: str) -> str:
+    """What a name means that people use for several rules at once; nothing for other names."""
+    return _SEVERAL.get(name.strip().lower(), "")
 
 
 def parse_rule(text: str) -> Rule:

@@ -217,6 +217,8 @@ class Rule:
     def _shapes_on(self, ground: Ground) -> list[Shape]:
         alone = self._alone
         try:
+            if self.type.family is not RuleFamily.OUTSIDE and not self.ways:
+                ground.cells(self.places)  # a cell that is not there is the first thing to say
             problem = self.type.problem(alone, ground)
             if isinstance(problem, Hopeless):
                 self._refuse_distant_places(ground)

@@ -28,6 +28,18 @@ class Canvas:
         places = [[(row, column) for column in range(self.width)] for row in range(self.height)]
         return [["-" if place in self.holes else next(rest) for place in row] for row in places]
 
+    def drawn_row(self, row: int, text: str) -> list[str] | None:
+        """The cells of a row as it is printed, spaces or dashes for holes; None if it is none."""
+        if len(text) > self.width:
+            return None
+        cells = []
+        for column, letter in enumerate(text.ljust(self.width)):
+            is_hole = (row, column) in self.holes
+            if (letter not in " -") if is_hole else (letter == " "):
+                return None
+            cells.append("-" if is_hole else letter)
+        return cells
+
 
 def square(size: int) -> Canvas:
     return Canvas(size, size, size)
@@ -37,6 +49,18 @@ def canvas_of(board: Board) -> Canvas:
     """The canvas of a board."""
     places = {(row, column) for row in range(board.height) for column in range(board.width)}
     return Canvas(board.height, board.width, board.size, frozenset(places.difference(board.cell_by_place)))
+
+
+def find_drawn(choice: BoardChoice, text: str) -> Canvas | None:
+    """The canvas of the board whose first row, with its holes, is printed so; None if none is."""
+    if choice.full_kind.is_square:
+        return None
+
+    def fits(size: int) -> bool:
+        return canvas_of(choice.board(size)).drawn_row(0, text) is not None
+
+    size = fitting_size(choice, lambda extent: extent.width >= len(text) and fits(extent.size))
+    return canvas_of(choice.board(size)) if size and fits(size) else None
 
 
 def find_canvas(choice: BoardChoice, cells: int) -> Canvas:

@@ -46,6 +46,7 @@ class Console:
         self._waiting: deque[str] = deque()
         self.is_refused = False  # the last answer was not taken, and no other has come
         self.skipped: list[str] = []  # lines of a frame right above the last line that was read
+        self.indented = ""  # the last line that was read, with the spaces in front of it
         if self._can_edit:
             with suppress(ImportError):
                 import readline  # noqa: F401  (gives `input` line editing, where there is one)
@@ -106,7 +107,8 @@ class Console:
         """The next line; blank ones, comments and the rules of a frame are skipped. Raises Leave."""
         self.skipped = []
         while True:
-            text = self._read(prompt).lstrip("\ufeff").strip()
+            self.indented = self._read(prompt).lstrip("\ufeff").rstrip()
+            text = self.indented.strip()
             if text.lower() in LEAVE_WORDS:
                 raise Leave
             if (text or not skip_blank) and not _SKIPPED.fullmatch(text):

@@ -44,15 +44,18 @@ def ask_rows(
     are_digits: bool = True,
     is_square: bool = True,
     has_boxes: bool = False,
+    find_drawn: Callable[[str], Canvas | None] = lambda _text: None,
 ) -> Typed:
     """The cells of a grid as text. `find_canvas` gives the canvas whose first row has so many cells, or refuses it.
+
+    `find_drawn` gives the canvas whose first row is printed so, with spaces where the board has no cell.
 
     With `has_boxes` a frame is looked at for the shape of the boxes.
 
     Every row is checked when it is there. A person is asked for it again; for a script FormatError, or the like, says
     what is wrong. Raises Leave.
     """
-    return _Asked(console, what, canvas, find_canvas, are_digits, is_square, has_boxes).ask()
+    return _Asked(console, what, canvas, find_canvas, are_digits, is_square, has_boxes, find_drawn).ask()
 
 
 @dataclass
@@ -66,6 +69,7 @@ class _Asked:
     are_digits: bool
     is_square: bool
     has_boxes: bool
+    find_drawn: Callable[[str], Canvas | None]
     rows: list[list[str]] = field(default_factory=list)
     lines: list[str] = field(default_factory=list)  # as they were typed, with the frame
     box: Box | None = None
@@ -114,6 +118,9 @@ class _Asked:
     def _take(self, line: str, known: Canvas | None, lines: list[str]) -> None:
         """Add the rows of a line, which has no frame any more: one, or the whole grid. `lines` are all, with frames."""
         canvas = known if not self.rows else self.canvas
+        if drawn := self._drawn_row(canvas):
+            self.rows, self.canvas, self.lines = [*self.rows, drawn[1]], drawn[0], lines
+            return
         if self.are_digits and not self.rows:
             check_no_marks(line)
         found = _split_square(line, known) if self.is_square and not self.rows else None
@@ -132,6 +139,17 @@ class _Asked:
         if self.has_boxes and len(rows) == canvas.height:
             self.box = drawn_box(lines, rows)
         self.rows, self.canvas, self.lines = rows, canvas, lines
+
+    def _drawn_row(self, canvas: Canvas | None) -> tuple[Canvas, list[str]] | None:
+        """The next row of a board with holes, and its canvas, where the row is printed with spaces for the holes."""
+        text = self.console.indented
+        canvas = canvas or self.find_drawn(text)
+        row = canvas.drawn_row(len(self.rows), text) if canvas and canvas.holes else None
+        if canvas is None or row is None:
+            return None
+        for column, cell in enumerate(row):
+            _digit(cell, canvas, len(self.rows), column)
+        return canvas, row
 
     def _canvas_for(self, cells: int) -> Canvas:
         try:
