@@ -10,7 +10,7 @@ from nonet.board import Grid, make_board
 from nonet.board.marks import Marks
 from nonet.render.candidates import draw_candidates
 from nonet.render.clues import clues_of
-from nonet.render.terminal import draw
+from nonet.render.terminal import draw, rule_words
 
 RULES = [
     "sandwich 15 r0c4",
@@ -92,3 +92,26 @@ def test_cells_of_rules_are_tinted_behind_pencil_marks() -> None:
     assert PLAIN.sub("", coloured) == draw_candidates(grid, [15] * 16, Marks(), color=False, clues=True)
     assert [line.count("48;5;236") > 0 for line in coloured.split("\n")[2:4]] == [True, True]
     assert coloured.count("48;5;236") == 2 * 6  # a blank, four digits, a blank, of each cell
+
+
+def test_a_clue_between_grids_is_said_with_its_number_and_place() -> None:
+    rules = [
+        "grid 3: sandwich 15 r0c4",
+        "grid 1: sandwich 10 r0c1",
+        "grid 2: sandwich 12 r0c1",
+        "grid 4: sandwich 9 r3c10",
+    ]
+    board = make_board("samurai", rules=rules)
+    assert rule_words(board) == [
+        "Grid 3: In column 4 from above the digits between the 1 and the 9 add up to 15.",
+        "sandwich: the digits between the 1 and the highest digit of the line add up to the number.",
+        "Grid 4: In row 3 from the right the digits between the 1 and the 9 add up to 9.",
+    ]
+
+
+def test_lines_of_other_numbers_are_said_apart() -> None:
+    lines = [f"whispers {number} r{row}c1 r{row}c2" for row, number in ((1, 3), (2, 3), (3, 5))]
+    assert rule_words(make_board(rules=lines)) == [
+        "whispers: neighbours on the line differ by at least 3.",
+        "Neighbours on the line differ by at least 5: r3c1, r3c2.",
+    ]

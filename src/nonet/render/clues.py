@@ -10,11 +10,11 @@ Above and below a column a clue is written downwards, since two of them side by 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from math import floor
 
 from nonet.board import Board, Place
-from nonet.board.rules.marks import Stroke, Text
+from nonet.board.rules.marks import Mark, Stroke, Text
 
 _ARROWS = {
     (1, 1): "↘\\",
@@ -33,20 +33,35 @@ def clues_of(board: Board, *, unicode: bool) -> dict[Place, str]:
     found: dict[Place, str] = {}
     for marks in board.marks:
         for mark in marks:
-            if isinstance(mark, Text):
-                spot, words = mark.centre, mark.text
-            elif isinstance(mark, Stroke) and mark.head:
-                spot, words = mark.points[0], _arrow(mark, unicode=unicode)
-            else:
+            place = _place_around(board, mark)
+            if place is None:
                 continue
-            place = floor(spot[0]), floor(spot[1])
-            if place[0] not in range(board.height) or place[1] not in range(board.width):
-                between = " " if place in found and isinstance(mark, Text) else ""
-                found[place] = f"{found.get(place, '')}{between}{words}"
+            words = mark.text if isinstance(mark, Text) else _arrow(mark, unicode=unicode)
+            between = " " if place in found and isinstance(mark, Text) else ""
+            found[place] = f"{found.get(place, '')}{between}{words}"
     return found
 
 
-def _arrow(mark: Stroke, *, unicode: bool) -> str:
+def has_clue_around(board: Board, marks: Iterable[Mark]) -> bool:
+    """Whether marks are, or hold, a clue outside the canvas."""
+    return any(_place_around(board, mark) is not None for mark in marks)
+
+
+def _place_around(board: Board, mark: Mark) -> Place | None:
+    """The place outside the canvas where letters or an arrow stand; None for other marks."""
+    if isinstance(mark, Text):
+        spot = mark.centre
+    elif isinstance(mark, Stroke) and mark.head:
+        spot = mark.points[0]
+    else:
+        return None
+    row, column = floor(spot[0]), floor(spot[1])
+    return None if row in range(board.height) and column in range(board.width) else (row, column)
+
+
+def _arrow(mark: Mark, *, unicode: bool) -> str:
+    if not isinstance(mark, Stroke):
+        return ""
     (row, column), (to_row, to_column) = mark.points[-2:]
     way = (to_row > row) - (to_row < row), (to_column > column) - (to_column < column)
     return _ARROWS[way][0 if unicode else 1] if way in _ARROWS else ""

@@ -16,8 +16,9 @@ from functools import cached_property
 from itertools import groupby
 
 from nonet.board import Board, Grid, Layout, Rule
+from nonet.board.rules import RuleFamily
 from nonet.render.borders import areas_of
-from nonet.render.clues import with_clues
+from nonet.render.clues import has_clue_around, with_clues
 from nonet.render.tints import tinted
 
 LIGHT, HEAVY = 1, 2
@@ -75,18 +76,20 @@ def draw(
 def rule_words(board: Board) -> list[str]:
     """What the rules laid on a board mean, a line for each sort of rule: tints do not tell a cage from a line.
 
+    A clue that stands between grids is said by itself: a drawing of characters has room only around all of them.
+
     >>> from nonet.board import make_board
     >>> rule_words(make_board(rules=["thermo r1c1 r2c1"]))
     ['The digits of the thermometer rise from its bulb: r1c1, r2c1.']
     >>> rule_words(make_board(rules=["thermo r1c1 r2c1", "thermo r5c5 r6c5"]))
     ['thermo: digits rise from the bulb to the tip.']
     """
-    by_type: dict[str, list[Rule]] = {}
-    for rule in board.rules:
-        by_type.setdefault(rule.type.id, []).append(rule)
+    sorts: dict[tuple[str, str], list[Rule]] = {}
+    for rule, marks in zip(board.rules, board.marks, strict=True):
+        is_between = rule.type.family is RuleFamily.OUTSIDE and not has_clue_around(board, marks)
+        sorts.setdefault((rule.type.id, str(rule) if is_between else rule.meaning(board.ground)), []).append(rule)
     return [
-        board.words_of(rules[0]) if len(rules) == 1 else f"{name}: {rules[0].meaning(board.ground)}."
-        for name, rules in by_type.items()
+        board.words_of(rules[0]) if len(rules) == 1 else f"{name}: {said}." for (name, said), rules in sorts.items()
     ]
 
 
