@@ -1,8 +1,9 @@
 // What no filling of some cells has, given what they may still hold, goes:
 //
-//   rule at hand   the cells of one rule: a whole thermometer, a cage, an arrow
-//   house sum      what is left of full regions when the sums in them are taken off, or what sticks out ("45 rule")
-//   joint rules    the cells of two or more rules that share cells, or of which many see each other
+//   rule at hand     the cells of one rule: a whole thermometer, a cage, an arrow
+//   house sum        what is left of full regions when the sums in them are taken off, or what sticks out ("45 rule")
+//   joint rules      the cells of two or more rules that share cells, or of which many see each other
+//   house and rules  a full region together with the rules that have two cells or more in it
 //
 // One step for each, with all that goes. Order: as the books have them, which is that of the board.
 
@@ -58,7 +59,13 @@ void find_joint_rules(const Position<W>& at, Search<W>& search) {
   settle_all(at, search, at.board().books->joint_rules(), Technique::kJointRules);
 }
 
+template <int W>
+void find_houses_with_rules(const Position<W>& at, Search<W>& search) {
+  settle_all(at, search, at.board().books->houses(), Technique::kHouseAndRules);
+}
+
 NONET_INSTANTIATE(find_rules_at_hand)
+NONET_INSTANTIATE(find_houses_with_rules)
 NONET_INSTANTIATE(find_house_sums)
 NONET_INSTANTIATE(find_joint_rules)
 

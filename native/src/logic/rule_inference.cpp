@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <map>
 #include <mutex>
 #include <optional>
 #include <set>
@@ -14,8 +15,6 @@
 
 namespace nonet::logic {
 namespace {
-
-constexpr int kMostTried = 2000;  // digits tried in cells until a rule is given up
 
 // Copies shapes of a board by their numbers.
 class Picker {
@@ -156,9 +155,18 @@ class Matchmaker {
   }
 
   std::set<std::vector<int>> run() {
+    std::map<int, std::vector<int>> near;
     for (std::size_t i = 0; i < some_.size(); ++i) {
       for (std::size_t j = i + 1; j < some_.size(); ++j) {
-        if (are_near(rules_[some_[i]].cells, rules_[some_[j]].cells)) found_.insert({some_[i], some_[j]});
+        if (!are_near(rules_[some_[i]].cells, rules_[some_[j]].cells)) continue;
+        found_.insert({some_[i], some_[j]});
+        near[some_[i]].push_back(some_[j]);
+        near[some_[j]].push_back(some_[i]);
+      }
+    }
+    for (const auto& [one, others] : near) {
+      for (std::size_t i = 0; i < others.size(); ++i) {
+        for (std::size_t j = i + 1; j < others.size(); ++j) add_three({one, others[i], others[j]});
       }
     }
     for (const Cells& clique : maker_.cliques()) {
@@ -175,11 +183,12 @@ class Matchmaker {
 
  private:
   static constexpr std::size_t kMostCells = 9;  // of a rule
-  static constexpr std::size_t kMostBoth = 12;  // of two
-  static constexpr int kMostPairs = 200;        // with more rules, those of two cells are those of a whole board
+  static constexpr std::size_t kMostTogether = 12;
+  static constexpr std::size_t kMostFound = 300;  // beyond, threes are left alone
+  static constexpr int kMostPairs = 200;          // with more rules, those of two cells are those of a whole board
 
   bool are_near(const std::vector<Cell>& a, const std::vector<Cell>& b) const {
-    if (a.size() + b.size() > kMostBoth) return false;
+    if (a.size() + b.size() > kMostTogether) return false;
     std::size_t seeing = 0;
     for (Cell one : a) {
       for (Cell other : b) {
@@ -188,6 +197,15 @@ class Matchmaker {
       }
     }
     return seeing > 1 && 2 * seeing >= a.size() * b.size();
+  }
+
+  // A rule and two that are near to it.
+  void add_three(std::vector<int> three) {
+    std::set<Cell> cells;
+    for (int rule : three) cells.insert(rules_[rule].cells.begin(), rules_[rule].cells.end());
+    if (cells.size() > kMostTogether || found_.size() >= kMostFound) return;
+    std::sort(three.begin(), three.end());
+    found_.insert(std::move(three));
   }
 
   const Maker& maker_;
@@ -250,11 +268,40 @@ RuleBook RuleBook::of_joint_rules(const Board& board, const RuleBook& rules) {
   return book;
 }
 
+RuleBook RuleBook::of_houses(const Board& board, const RuleBook& rules) {
+  constexpr std::size_t kMostOfRule = 12, kMostCells = 24;
+  RuleBook book(board);
+  if (rules.size() == 0) return book;
+  const Picker picker(board.shapes());
+  const Maker maker(board);
+  for (std::size_t number = 0; number < board.regions().size(); ++number) {
+    const Region& region = board.regions()[number];
+    if (!board.is_full(region)) continue;
+    std::vector<std::uint16_t> numbers;
+    std::set<std::uint32_t> cells(region.cells.begin(), region.cells.end());
+    for (int i = 0; i < rules.size(); ++i) {
+      const auto is_in = [&](Cell cell) { return std::ranges::binary_search(region.cells, cell); };
+      if (rules[i].cells.size() > kMostOfRule || std::ranges::count_if(rules[i].cells, is_in) < 2) continue;
+      cells.insert(rules[i].cells.begin(), rules[i].cells.end());
+      numbers.insert(numbers.end(), rules[i].shapes.begin(), rules[i].shapes.end());
+    }
+    if (numbers.empty() || cells.size() > kMostCells) continue;
+    std::sort(numbers.begin(), numbers.end());
+    numbers.erase(std::unique(numbers.begin(), numbers.end()), numbers.end());
+    Shapes picked = picker.pick(numbers);
+    picked.add_different(region.cells);
+    Rule rule = maker.make(std::move(picked), numbers);
+    rule.around = static_cast<int>(number);
+    book.add(std::move(rule));
+  }
+  return book;
+}
+
 struct RuleBooks::Later {
   explicit Later(const Board& of) : board(of) {}
   Board board;
-  std::once_flag sums_made, joint_made;
-  std::optional<RuleBook> sums, joint;
+  std::once_flag sums_made, joint_made, houses_made;
+  std::optional<RuleBook> sums, joint, houses;
 };
 
 RuleBooks::RuleBooks(const Board& board, const RuleLists& lists)
@@ -274,6 +321,11 @@ const RuleBook& RuleBooks::joint_rules() const {
 void RuleBook::add(Rule rule) {
   for (Cell cell : rule.cells) rules_of_[cell].push_back(static_cast<std::uint16_t>(rules_.size()));
   rules_.push_back(std::move(rule));
+}
+
+const RuleBook& RuleBooks::houses() const {
+  std::call_once(later_->houses_made, [&] { later_->houses = RuleBook::of_houses(later_->board, rules_); });
+  return *later_->houses;
 }
 
 RuleSolver::Engine& RuleSolver::engine_of(int rule) {
@@ -299,7 +351,7 @@ bool RuleSolver::settle(int rule, std::span<Mask> masks) {
   if (!propagate(rule, masks)) return false;
   Engine& engine = engine_of(rule);
   Words used(masks.size());
-  budget_ = kMostTried;
+  budget_ = most_tried_;
   for (std::size_t i = 0; i < masks.size(); ++i) {
     for (Digit digit : digits_of(masks[i])) {
       if (used[i] & bit_of(digit)) continue;
@@ -321,7 +373,7 @@ bool RuleSolver::settle(int rule, std::span<Mask> masks) {
 bool RuleSolver::can_fill(int rule, std::span<const Mask> masks) {
   std::vector<Mask> left(masks.begin(), masks.end());
   if (!propagate(rule, left)) return false;
-  budget_ = kMostTried;
+  budget_ = most_tried_;
   Words filling(left.begin(), left.end());
   return fill(engine_of(rule), filling, 0) != Answer::kNo;
 }

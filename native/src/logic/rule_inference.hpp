@@ -39,6 +39,7 @@ struct Rule {
   std::vector<Cell> cells;            // each once
   std::vector<std::uint16_t> shapes;  // by number
   std::vector<std::uint16_t> houses;  // of a sum that follows from others: the full regions it comes from
+  int around = -1;                    // a full region that is looked at with the rules in it
   std::unique_ptr<const shapes::Plan<std::uint64_t>> plan;
 };
 
@@ -52,6 +53,9 @@ class RuleBook {
 
   // Two or more rules taken together, because they share a cell or because many of their cells see each other.
   static RuleBook of_joint_rules(const Board& board, const RuleBook& rules);
+
+  // A full region together with the rules that have two cells or more in it.
+  static RuleBook of_houses(const Board& board, const RuleBook& rules);
 
   int size() const { return static_cast<int>(rules_.size()); }
   const Rule& operator[](int rule) const { return rules_[static_cast<std::size_t>(rule)]; }
@@ -74,6 +78,7 @@ class RuleBooks {
   const RuleBook& rules() const { return rules_; }
   const RuleBook& sums() const;
   const RuleBook& joint_rules() const;
+  const RuleBook& houses() const;
 
  private:
   struct Later;
@@ -83,7 +88,9 @@ class RuleBooks {
 
 class RuleSolver {
  public:
-  explicit RuleSolver(const RuleBook& book) : book_(book), engines_(static_cast<std::size_t>(book.size())) {}
+  // `most_tried` is how many digits are tried in cells until a question to a rule is given up.
+  explicit RuleSolver(const RuleBook& book, int most_tried = 2000)
+      : book_(book), most_tried_(most_tried), engines_(static_cast<std::size_t>(book.size())) {}
 
   // Takes away what the shapes of the rule do not allow, one after the other until nothing goes; false if the rule
   // cannot be met. Quick, but it may leave a candidate that is in no filling.
@@ -114,6 +121,7 @@ class RuleSolver {
   bool is_barred(int rule, std::span<const Mask> masks, int place, int digit);
 
   const RuleBook& book_;
+  int most_tried_;
   std::vector<std::unique_ptr<Engine>> engines_;  // made when first asked
   int budget_ = 0;                                // cells that may still be tried
 };

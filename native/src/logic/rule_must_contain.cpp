@@ -15,7 +15,7 @@ class Blocked {
   using Set = CellSet<W>;
 
   Blocked(const Position<W>& at, Search<W>& search)
-      : at_(at), search_(search), rules_(at.board().books->rules()), solver_(rules_) {}
+      : at_(at), search_(search), rules_(at.board().books->rules()), solver_(rules_, kMostTried) {}
 
   void run() {
     for (int rule = 0; rule < rules_.size(); ++rule) {
@@ -31,6 +31,8 @@ class Blocked {
   }
 
  private:
+  static constexpr int kMostTried = 100;  // there are many questions, and few are answered by no
+
   bool holds(int rule, int digit) const {
     const auto& cells = rules_[rule].cells;
     return std::any_of(cells.begin(), cells.end(), [&](Cell cell) { return at_.value(cell) == digit; });

@@ -19,6 +19,7 @@ void rest_on(Step& step, const Position<W>& at, const Rule& rule) {
   }
   step.shapes = rule.shapes;
   step.houses = rule.houses;
+  if (rule.around >= 0) step.parts.push_back({Role::kBase, {}, 0, {static_cast<std::uint16_t>(rule.around)}});
   if (!rule.houses.empty()) step.parts.push_back({Role::kBase, {}, 0, rule.houses});
 }
 

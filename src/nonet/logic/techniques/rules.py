@@ -39,6 +39,11 @@ def _at_hand(step: Step, name: Namer) -> Facts:
     return facts | {"reason": facts["reason"] or otherwise}
 
 
+def _in_house(step: Step, name: Namer) -> Facts:
+    (house,) = step.parts_of("base")
+    return _at_hand(step, name) | {"house": name.regions(house.regions)}
+
+
 def _needed(step: Step, name: Namer) -> Facts:
     (places,) = step.parts_of("pincer")
     digit = places.digits[0]
@@ -103,4 +108,5 @@ TECHNIQUES = (
     Technique("joint-rules", _at_hand),
     Technique("blocked-rule", _needed),
     Technique("rule-forcing", _forcing),
+    Technique("house-and-rules", _in_house),
 )
