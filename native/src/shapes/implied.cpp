@@ -172,7 +172,7 @@ class Finder {
   // An area of so many houses: its cells without the pieces inside; or with those that stick out, the fewer cells.
   void look_at(const CellBits& area, const std::vector<std::uint32_t>& houses) {
     for (const bool may_stick_out : {false, true}) {
-      CellBits rest = area, beyond(board_.cell_count()), used(board_.cell_count());
+      CellBits rest = area, used(board_.cell_count());
       std::int64_t total = static_cast<std::int64_t>(houses.size()) * all_digits_;
       std::vector<std::uint32_t> shapes;
       for (const Piece& piece : pieces_) {
@@ -180,14 +180,12 @@ class Finder {
         const bool is_taken = inside == piece.size || (may_stick_out && inside > piece.size - inside);
         if (!is_taken || used.meets(piece.cells)) continue;
         used.add(piece.cells);
-        CellBits out = piece.cells;
-        out.remove(area);
-        beyond.add(out);
-        rest.remove(piece.cells);
         total -= piece.total;
         shapes.push_back(piece.shape);
       }
-      keep(rest, beyond, total, houses, shapes);
+      rest.remove(used);
+      used.remove(area);
+      keep(rest, used, total, houses, shapes);
     }
   }
 

@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <bit>
+#include <functional>
 #include <map>
+#include <numeric>
 
 namespace nonet::shapes {
 
@@ -35,29 +37,32 @@ std::vector<std::pair<std::uint32_t, std::uint64_t>> Sight::onlookers(const Cell
 
 std::vector<std::pair<std::int64_t, Cells>> Sight::groups(const Cells& cells,
                                                           const std::vector<std::int64_t>& weights) const {
+  // Asked many times below: may the two be in one group?
+  const std::size_t count = cells.size();
+  std::vector<std::uint8_t> fits(count * count);
+  for (std::size_t i = 0; i < count; ++i) {
+    for (std::size_t j = 0; j < i; ++j) {
+      fits[i * count + j] = fits[j * count + i] = weights[i] == weights[j] && sees(cells[i], cells[j]);
+    }
+  }
   std::vector<std::pair<std::int64_t, Cells>> found;
-  Cells left = cells;
-  std::vector<std::int64_t> weights_left = weights;
+  std::vector<std::size_t> left(count), group, best;
+  std::iota(left.begin(), left.end(), std::size_t{0});
   while (!left.empty()) {
     // Greedy: the largest group that grows from any of the cells.
-    std::vector<std::size_t> best;
-    for (std::size_t first = 0; first < left.size(); ++first) {
-      std::vector<std::size_t> group;
+    best.clear();
+    for (std::size_t first = 0; first < left.size() && best.size() < left.size(); ++first) {
+      group.clear();
       for (std::size_t k = 0; k < left.size(); ++k) {
-        const std::size_t i = (first + k) % left.size();
-        const bool fits = weights_left[i] == weights_left[first] &&
-                          std::ranges::all_of(group, [&](std::size_t j) { return sees(left[i], left[j]); });
-        if (fits) group.push_back(i);
+        const std::size_t i = left[(first + k) % left.size()];
+        if (std::ranges::all_of(group, [&](std::size_t j) { return fits[i * count + j] != 0; })) group.push_back(i);
       }
       if (group.size() > best.size()) best = group;
     }
-    auto& [weight, members] = found.emplace_back(weights_left[best.front()], Cells{});
-    std::sort(best.begin(), best.end(), std::greater<>());
-    for (std::size_t i : best) {
-      members.push_back(left[i]);
-      left.erase(left.begin() + static_cast<std::ptrdiff_t>(i));
-      weights_left.erase(weights_left.begin() + static_cast<std::ptrdiff_t>(i));
-    }
+    auto& [weight, members] = found.emplace_back(weights[best.front()], Cells{});
+    std::ranges::sort(best, std::greater<>());
+    for (std::size_t i : best) members.push_back(cells[i]);
+    std::erase_if(left, [&](std::size_t i) { return std::ranges::find(best, i) != best.end(); });
   }
   return found;
 }
