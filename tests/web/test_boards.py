@@ -205,6 +205,6 @@ def test_only_the_rules_may_be_asked_without_solving(client: TestClient, monkeyp
 
 def test_title_and_author_of_a_position_are_written(client: TestClient) -> None:
     form = {"givens": [1, *[0] * 15], "to": "line", "info": {"title": "One", "author": "Ada"}}
-    assert post(client, "convert", form)["text"] == "title: One\nauthor: Ada\n\n1...............\n"
+    assert post(client, "convert", form)["text"] == "title: One\nauthor: Ada\n1...............\n"
     refused = client.post("/api/convert", json={"text": "1...............", "to": "line", "info": {"title": "One"}})
     assert refused.status_code == 422
