@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from nonet.board.shapes import Shape
+from nonet.errors import listed
 from nonet.logic.checker import rest_of_houses, total_of
 from nonet.logic.naming import Namer
 from nonet.logic.reasons import reason_of
@@ -35,7 +36,7 @@ def _rule(step: Step, name: Namer) -> Facts:
 
 def _at_hand(step: Step, name: Namer) -> Facts:
     facts = _rule(step, name)
-    otherwise = f"However {name.cells(_masks(step))} are filled, no other digits are possible."
+    otherwise = f"No way that is left to fill {name.cells(_masks(step))} has any other digits."
     return facts | {"reason": facts["reason"] or otherwise}
 
 
@@ -48,7 +49,7 @@ def _needed(step: Step, name: Namer) -> Facts:
     (places,) = step.parts_of("pincer")
     digit = places.digits[0]
     facts = _rule(step, name)
-    needs = f"It cannot be met without {digit} in {name.either_cell(places.cells)}."
+    needs = f"The rule cannot be met without {digit} in {name.either_cell(places.cells)}."
     return facts | {
         "reason": f"{facts['reason']} {needs}".strip(),
         "digit": str(digit),
@@ -62,8 +63,8 @@ def _house_sum(step: Step, name: Namer) -> Facts:
     shapes = _shapes(step, name)
     rest = rest_of_houses(name.board, step.houses, shapes)
     weights = dict(zip(rest.cells, rest.weights, strict=True))
-    inside = [cell for cell, weight in weights.items() if weight > 0]
-    beyond = [cell for cell, weight in weights.items() if weight < 0]
+    inside = [_times(weight, cell, name) for cell, weight in weights.items() if weight > 0]
+    beyond = [_times(-weight, cell, name) for cell, weight in weights.items() if weight < 0]
     held = len(step.houses) * name.board.size * (name.board.size + 1) // 2
     verb = "hold" if len(step.houses) > 1 else "holds"
     sums = [total_of(shape) for shape in shapes]
@@ -72,7 +73,7 @@ def _house_sum(step: Step, name: Namer) -> Facts:
         "houses": name.regions(step.houses),
         "held": f"{name.regions(step.houses)} {verb} every digit, which makes {held}",
         "sums": f"The sums {'that cover' if beyond else 'inside'} {_them(step)} make {added}",
-        "rest": _rest(inside, beyond, rest.totals[0], name),
+        "rest": _rest(inside, beyond, rest.totals[0]),
     }
 
 
@@ -80,20 +81,25 @@ def _them(step: Step) -> str:
     return "them" if len(step.houses) > 1 else "it"
 
 
-def _rest(inside: Sequence[int], beyond: Sequence[int], total: int, name: Namer) -> str:
+def _times(weight: int, cell: int, name: Namer) -> str:
+    """A cell as it counts in a sum: twice where a rule and a region both add it up."""
+    return name.cell(cell) if weight == 1 else f"{weight} times {name.cell(cell)}"
+
+
+def _rest(inside: Sequence[str], beyond: Sequence[str], total: int) -> str:
     """What the arithmetic says of the cells that are left, and of those outside."""
     if not beyond:
-        return f"{_make(inside, name)} {total}"
+        return f"{_make(inside)} {total}"
     if not inside:
-        return f"{name.cells(beyond)} outside {'make' if len(beyond) > 1 else 'makes'} {-total}"
-    than = f"{name.cells(beyond)} outside"
+        return f"{listed(beyond)} outside {'make' if len(beyond) > 1 else 'makes'} {-total}"
+    than = f"{listed(beyond)} outside"
     if total == 0:
-        return f"{_make(inside, name)} as much as {than}"
-    return f"{_make(inside, name)} {abs(total)} {'more' if total > 0 else 'less'} than {than}"
+        return f"{_make(inside)} as much as {than}"
+    return f"{_make(inside)} {abs(total)} {'more' if total > 0 else 'less'} than {than}"
 
 
-def _make(cells: Sequence[int], name: Namer) -> str:
-    return f"{name.cells(cells)} {'make' if len(cells) > 1 else 'makes'}"
+def _make(cells: Sequence[str]) -> str:
+    return f"{listed(cells)} {'make' if len(cells) > 1 else 'makes'}"
 
 
 def _forcing(step: Step, name: Namer) -> Facts:

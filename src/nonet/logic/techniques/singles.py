@@ -15,13 +15,13 @@ def _why_only(cell: int, digit: int, name: Namer) -> str:
     families = dict.fromkeys(board.regions[region].family.name for region in board.regions_of[cell])
     where = listed(list(families), "or")
     if not name.values:
-        return f"every other digit stands in its {where}, or was ruled out before"
+        return f"every other digit is already in its {where}, or was ruled out before"
     seen = {name.values[peer] for peer in board.peers[cell]}
     gone = [d for d in range(1, board.size + 1) if d != digit and d not in seen]
     if not gone:
-        return f"every other digit stands in its {where}"
+        return f"every other digit is already in its {where}"
     was = "was" if len(gone) == 1 else "were"
-    return f"{name.digits(gone)} {was} ruled out before, and the others stand in its {where}"
+    return f"{name.digits(gone)} {was} ruled out before, and the others are already in its {where}"
 
 
 def _why_nowhere_else(region: int, cell: int, digit: int, name: Namer) -> str:
