@@ -34,6 +34,8 @@ if TYPE_CHECKING:
         UnknownNameError,
     )
     from nonet.game import Game
+    from nonet.lessons import technique as technique
+    from nonet.lessons import techniques as techniques
     from nonet.logic import Hint as Hint
     from nonet.pairs import PairPuzzle
     from nonet.puzzle import Puzzle
@@ -100,13 +102,14 @@ _HOMES = {
         "UnknownNameError",
     ),
     "game": ("Game",),
+    "lessons": ("technique", "techniques"),
     "logic": ("Hint",),
     "pairs": ("PairPuzzle",),
     "puzzle": ("Puzzle",),
     "rating": ("Rating",),
 }
 # Public too, but not in `from nonet import *`: they would load all of human logic, which takes as long as the rest.
-PUBLIC = (*__all__, "Hint", "Rating")
+PUBLIC = (*__all__, "Hint", "Rating", "technique", "techniques")
 _PARTS = {home.partition(".")[0] for home in _HOMES} | {"arrow", "rules"}
 
 if not TYPE_CHECKING:  # a checker that sees a `__getattr__` believes in every name

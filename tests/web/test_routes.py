@@ -152,6 +152,17 @@ def test_own_marks_are_trusted_and_what_they_lack_is_named(client: TestClient, r
     assert answer.get("hint") or answer["is_solved"]
 
 
+def test_techniques_are_listed_and_taught(client: TestClient) -> None:
+    listed = client.get("/api/techniques").json()["techniques"]
+    assert [one["id"] for one in listed] == [lesson.id for lesson in nonet.techniques()]
+    lesson = post(client, "technique", name="X wing")
+    assert (lesson["id"], lesson["hint"]["technique"]) == ("x-wing", "x-wing")
+    assert lesson["hint"]["values"] == [
+        a or b for a, b in zip(lesson["puzzle"]["givens"], lesson["puzzle"]["placed"], strict=True)
+    ]
+    assert lesson["practice"]["givens"] == lesson["puzzle"]["givens"]
+
+
 def test_hint_says_and_marks_a_step(client: TestClient) -> None:
     hint = post(client, "hint", givens=GIVENS)["hint"]
     expected = nonet.Puzzle(LINE).hint()

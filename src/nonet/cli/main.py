@@ -33,6 +33,7 @@ COMMANDS: tuple[str, ...] = (
     "hint",
     "explain",
     "candidates",
+    "technique",
     "create",
     "book",
     "check",

@@ -21,6 +21,7 @@ from nonet.web.routes import (
     rate,
     read,
     solve,
+    technique,
     tile,
 )
 
@@ -35,6 +36,7 @@ ROUTERS: tuple[APIRouter, ...] = (
     classify.router,
     hint.router,
     explain.router,
+    technique.router,
     rate.router,
     create.router,
     candidates.router,

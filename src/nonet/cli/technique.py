@@ -1,0 +1,108 @@
+"""sudoku technique: what a technique is, how to spot it, an example."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import click
+
+from nonet.cli.options import takes_output
+from nonet.cli.output import Output
+from nonet.errors import PuzzleError
+from nonet.usecases.drawing import DRAWINGS
+from nonet.usecases.lessons import (
+    LEVELS,
+    WORDS,
+    Lesson,
+    as_data,
+    draw_example,
+    picture_of,
+    practice_of,
+    techniques,
+)
+from nonet.usecases.lessons import technique as find_lesson
+
+
+def complete_technique(_context: click.Context, _parameter: click.Parameter, word: str) -> list[str]:
+    """The ids of techniques."""
+    return [lesson.id for lesson in techniques() if lesson.id.startswith(word)]
+
+
+@click.command(short_help="Teach a technique, or list all.")
+@click.argument("words", metavar="[NAME]", nargs=-1, shell_complete=complete_technique)
+@takes_output(json="The lessons", what="Write here; .svg, .pdf or .png draws the example.")
+@click.option("--color/--no-color", default=None, help="Colours; by default when the output is a terminal.")
+@click.option("--ascii", "plain", is_flag=True, help="No characters beyond ASCII.")
+def technique(words: tuple[str, ...], output: Output, color: bool | None, plain: bool) -> None:
+    """Teach the technique NAME: the idea, how to spot it, an example. Without NAME, list all by level.
+
+    Names that people know a technique by will do, too: Y-wing, box line reduction, coloring.
+
+    \b
+    sudoku technique
+    sudoku technique x-wing
+    sudoku technique naked pair -o pair.svg
+    """
+    lesson = find_lesson(" ".join(words)) if words else None
+    kind = Path(output.name).suffix.lower().removeprefix(".")
+    if kind in DRAWINGS:
+        if lesson is None or output.as_json:
+            what = "--json" if output.as_json else "all of them"
+            raise PuzzleError(f"expected the name of one technique for a drawing, got {what}")
+        output.write(picture_of(lesson, kind))
+    elif output.as_json:
+        output.write_data(map(as_data, [lesson] if lesson else techniques()))
+    elif lesson is None:
+        output.say(*list_lines())
+    else:
+        want_color = output.wants_color if color is None else color
+        unicode = not plain and output.can_encode("┏━┿")
+        picture = draw_example(lesson, color=want_color, unicode=unicode, width=output.width)
+        tell(lesson, picture, output, color=want_color)
+
+
+def list_lines() -> Iterator[str]:
+    """All techniques by level, easiest first."""
+    lessons = techniques()
+    width = max(len(lesson.id) for lesson in lessons) + 2
+    for level in LEVELS:
+        yield level
+        yield from (f"  {lesson.id:<{width}}{lesson.name}" for lesson in lessons if lesson.level == level)
+    yield ""
+    yield "sudoku technique NAME teaches one of them."
+    yield from WORDS
+
+
+def tell(lesson: Lesson, picture: str, output: Output, *, color: bool) -> None:
+    """The lesson: a terminal breaks its sentences between words, but not the drawing."""
+    before, after = [*head_lines(lesson), ""], ["", *example_lines(lesson)]
+    if output.name != "-":
+        output.write("".join(f"{line}\n" for line in (*before, picture, *after)))
+        return
+    output.say(*before)
+    output.write(f"{picture}\n", color=color)
+    output.say(*after)
+
+
+def head_lines(lesson: Lesson) -> Iterator[str]:
+    """What the technique is and how to spot it."""
+    yield f"{lesson.name} ({lesson.level}, weight {lesson.weight:g})"
+    if lesson.aliases:
+        yield f"Also called: {', '.join(lesson.aliases)}"
+    yield ""
+    yield lesson.about
+    yield ""
+    yield f"How to spot it: {lesson.how_to_spot}"
+
+
+def example_lines(lesson: Lesson) -> Iterator[str]:
+    """The step of the example in words, and how to practise."""
+    words = lesson.example.words
+    yield words.sentence
+    yield ""
+    yield "Why:"
+    yield from (f"  {line}" for line in words.proof)
+    yield ""
+    yield f"To practise: {practice_of(lesson)}"
+    yield from WORDS
