@@ -138,6 +138,12 @@ const char* name_of(Role role) {
   return "";
 }
 
+// Rows of techniques, read once: an order has a hundred names.
+struct Order {
+  explicit Order(const std::vector<std::vector<std::string>>& given) : rows(order_of(given)) {}
+  std::vector<TechniqueSet> rows;
+};
+
 // What Python sees of a board's logic. The GIL is released for the work.
 class PyLogic {
  public:
@@ -153,6 +159,20 @@ class PyLogic {
     try {
       return with_start(values, is_given, removed,
                         [&](const Start& start) { return logic_.find(start, wanted, all, chosen, &patience); });
+    } catch (const Stopped&) {
+      patience.raise();
+    }
+  }
+
+  std::vector<Step> find_in_order(nb::handle values, nb::handle is_given, const std::vector<CellDigit>& removed,
+                                  const Order& order, std::size_t whole, const std::map<std::string, int>& options,
+                                  std::optional<double> seconds) const {
+    const Options chosen = options_of(options);
+    Patience patience(seconds);
+    try {
+      return with_start(values, is_given, removed, [&](const Start& start) {
+        return logic_.find_in_order(start, order.rows, whole, chosen, &patience);
+      });
     } catch (const Stopped&) {
       patience.raise();
     }
@@ -306,6 +326,9 @@ void bind_step(nb::module_& m) {
 }
 
 void bind_techniques(nb::module_& m) {
+  nb::class_<Order>(m, "LogicOrder", "Rows of techniques, by their ids, that are searched together.")
+      .def(nb::init<const std::vector<std::vector<std::string>>&>(), "rows"_a,
+           nb::sig("def __init__(self, rows: collections.abc.Sequence[collections.abc.Sequence[str]]) -> None"));
   nb::class_<PyLogic>(m, "Logic", "Techniques on one board. Immutable; threads may share it.")
       .def(nb::init<const Board&, const std::vector<std::vector<std::uint32_t>>&>(), "board"_a,
            "rules"_a = std::vector<std::vector<std::uint32_t>>{},
@@ -317,6 +340,13 @@ void bind_techniques(nb::module_& m) {
                    "collections.abc.Sequence[tuple[int, int]], techniques: collections.abc.Sequence[str], all: bool, "
                    "options: collections.abc.Mapping[str, int], seconds: float | None = None) -> list[LogicStep]"),
            "Every step of these techniques, or only the first. TimeoutError when so many seconds have passed.")
+      .def("find_in_order", &PyLogic::find_in_order, "values"_a, "is_given"_a, "removed"_a, "order"_a, "whole"_a,
+           "options"_a, "seconds"_a = nb::none(),
+           nb::sig("def find_in_order(self, values: typing_extensions.Buffer, is_given: typing_extensions.Buffer, "
+                   "removed: collections.abc.Sequence[tuple[int, int]], order: LogicOrder, whole: int, options: "
+                   "collections.abc.Mapping[str, int], seconds: float | None = None) -> list[LogicStep]"),
+           "The steps of the first row that has any: all of them in the first `whole` rows, else one. TimeoutError "
+           "when so many seconds have passed.")
       .def("walk", &PyLogic::walk, "values"_a, "is_given"_a, "removed"_a, "order"_a, "options"_a, "solution"_a,
            "max_steps"_a, "seconds"_a = nb::none(),
            nb::sig("def walk(self, values: typing_extensions.Buffer, is_given: typing_extensions.Buffer, removed: "

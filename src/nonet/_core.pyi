@@ -216,6 +216,11 @@ class LogicStep:
     @property
     def lines(self) -> list[tuple[str, int, int, int, bool, list[tuple[int, int, int, int]], list[int]]]: ...
 
+class LogicOrder:
+    """Rows of techniques, by their ids, that are searched together."""
+
+    def __init__(self, rows: Sequence[Sequence[str]]) -> None: ...
+
 class Logic:
     """Techniques on one board. Immutable; threads may share it."""
 
@@ -224,6 +229,11 @@ class Logic:
     def find(self, values: Buffer, is_given: Buffer, removed: Sequence[tuple[int, int]], techniques: Sequence[str], all: bool, options: Mapping[str, int], seconds: float | None = None) -> list[LogicStep]:
         """
         Every step of these techniques, or only the first. TimeoutError when so many seconds have passed.
+        """
+
+    def find_in_order(self, values: Buffer, is_given: Buffer, removed: Sequence[tuple[int, int]], order: LogicOrder, whole: int, options: Mapping[str, int], seconds: float | None = None) -> list[LogicStep]:
+        """
+        The steps of the first row that has any: all of them in the first `whole` rows, else one. TimeoutError when so many seconds have passed.
         """
 
     def walk(self, values: Buffer, is_given: Buffer, removed: Sequence[tuple[int, int]], order: Sequence[Sequence[str]], options: Mapping[str, int], solution: Buffer, max_steps: int, seconds: float | None = None) -> tuple[str, list[tuple[int, LogicStep]]]:

@@ -16,21 +16,19 @@ from nonet.engines import ENGINES
 # An empty 25x25 board has more solutions than anyone will ever list.
 LONG = "." * 625
 
-# The command, where one search for a step takes minutes: the techniques that come last are asked again and again.
+# The command, where one search for a step takes minutes: all techniques are asked again and again.
 STARTED = """
 import sys
 from nonet.__main__ import main
 from nonet.logic import hints
 
-quick, hard = hints._halves()
-hints._halves = lambda: (quick, hard * 100)
-walk = hints.walk
+find = hints.find_in_order
 
-def say_and_walk(*arguments, **options):
+def say_and_find(position, order, *arguments):
     print("searching", flush=True)
-    return walk(*arguments, **options)
+    return find(position, order * 100, *arguments)
 
-hints.walk = say_and_walk
+hints.find_in_order = say_and_find
 main()
 """
 

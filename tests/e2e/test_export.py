@@ -125,4 +125,4 @@ def test_a_print_has_the_words_of_its_rules(setter: Player) -> None:
     setter.page.emulate_media(media="print")
     expect(words).to_be_visible()
     expect(words).to_contain_text("differ by at least 3")
-    expect(setter.page.locator("#print-title")).to_have_text("Lines (A. Setter)")
+    expect(setter.page.locator("#print-title")).to_have_text("Lines, by A. Setter")

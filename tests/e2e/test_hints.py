@@ -190,3 +190,17 @@ def test_a_hint_is_one_question(open_page: Opener) -> None:
     player.hint()
     assert [url.rpartition("/")[2] for url in asked if "/api/" in url] == ["hint"]
     expect(player.page.locator("svg .note").first).to_be_attached()
+
+
+def test_a_rating_where_techniques_end_says_so_and_has_no_empty_row(open_page: Opener) -> None:
+    answer = {
+        "level": "extreme", "hardest": "X-wing", "steps": 3, "scales": {"nonet": {"level": "extreme"}, "weight": {}},
+        "sentence": "extreme, needs X-wing; our techniques end with 12 cells open",
+    }  # fmt: skip
+    page = open_page(link(EASY))
+    page.route("**/api/rate", lambda route: route.fulfill(json=answer))
+    player = Player(page)
+    player.tab("Explain")
+    player.click("Rate")
+    expect(page.get_by_text("our techniques end with 12 cells open")).to_be_visible()
+    assert "" not in page.locator("#rating-rows > *").all_inner_texts()

@@ -9,6 +9,7 @@ import pytest
 from nonet import _native
 from nonet.board import Grid, make_board
 from nonet.logic import Position, Step, explain, find_flaw, find_steps
+from nonet.logic.naming import Namer
 
 if reason := _native.missing():
     pytest.skip(reason, allow_module_level=True)
@@ -135,3 +136,33 @@ def test_a_rule_of_one_cell_that_leaves_several_digits_places_none() -> None:
     position = empty("machine 1 1 -1 0 -1 0 r1c1", size=4)
     step = first_step(position, "rule-at-hand")
     assert (step.placements, step.eliminations) == ((), ((0, 1), (0, 3)))
+
+
+def test_a_full_region_is_filled_together_with_its_rules() -> None:
+    """Eight cells that go up and down by five take every digit but 5, so the ninth is 5."""
+    position = empty("whispers r1c1 r1c2 r1c3 r1c4 r1c5 r1c6 r1c7 r1c8")
+    position = position.after(first_step(position, "rule-at-hand"))
+    step = first_step(position, "house-and-rules")
+    assert {(8, digit) for digit in range(1, 10) if digit != 5} <= {*step.eliminations}
+    words = explain(step, position.board)
+    assert words.sentence.startswith("Row 1 takes every digit once. Neighbours on the line differ by at least 5")
+
+
+@pytest.mark.parametrize("kind", ["samurai", "pair", "twodoku"])
+def test_rules_on_several_grids_are_steps(kind: str) -> None:
+    board = make_board(kind, rules=["grid 2: killer 6 r1c1 r1c2 r1c3", "grid 1: thermo r5c5 r5c6 r5c7"])
+    position = Position.of(Grid.empty(board))
+    steps = find_steps(position, ["rule-at-hand"])
+    assert [find_flaw(position, step) for step in steps] == [None, None]
+    assert {step.eliminations[0][0] for step in steps} <= {
+        board.cell("r1c1 of grid 2") if kind != "pair" else board.cell("r1c1 of sudoku 2"),
+        board.cell("r5c5 of grid 1") if kind != "pair" else board.cell("r5c5 of sudoku 1"),
+    }
+
+
+def test_cells_that_only_a_rule_keeps_apart_are_named_by_it() -> None:
+    position = empty("killer 17 r3c3 r3c4 r4c4 r4c3")
+    namer = Namer(position.board)
+    assert namer.common_region((20, 30)) == "r3c3, r3c4, r4c3 and r4c4, which must differ"
+    assert namer.common_region((20, 21)) == "row 3"
+    assert not namer.common_region((20, 80))

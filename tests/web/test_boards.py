@@ -192,3 +192,19 @@ def test_a_rule_that_is_too_long_is_refused_before_it_is_read(client: TestClient
     response = client.post("/api/board", json={"rules": ["x" * 100_001]})
     assert (response.status_code, response.json()["error"]["kind"]) == (422, "invalid")
     assert "rules.0" in response.json()["error"]["message"]
+
+
+def test_only_the_rules_may_be_asked_without_solving(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("nonet.usecases.progress.find_standing", lambda _grid: pytest.fail("it was solved"))
+    form = {"rules": ["thermo r1c1 r1c2"], "givens": [3, 2, *[0] * 14], "only_rules": True}
+    found = post(client, "check", form)
+    assert (found["verdict"], found["faults"][0]["cells"], found["mistakes"]) == ("wrong", [0, 1], [])
+    sound = post(client, "check", form | {"givens": [2, 3, *[0] * 14]})
+    assert (sound["verdict"], sound["sentence"]) == ("incomplete", "no rule is broken so far")
+
+
+def test_title_and_author_of_a_position_are_written(client: TestClient) -> None:
+    form = {"givens": [1, *[0] * 15], "to": "line", "info": {"title": "One", "author": "Ada"}}
+    assert post(client, "convert", form)["text"] == "title: One\nauthor: Ada\n1...............\n"
+    refused = client.post("/api/convert", json={"text": "1...............", "to": "line", "info": {"title": "One"}})
+    assert refused.status_code == 422

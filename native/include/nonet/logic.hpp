@@ -192,6 +192,11 @@ class Logic {
   std::vector<Step> find(const Start& start, const TechniqueSet& wanted, bool all, const Options& options,
                          Watch* watch = nullptr) const;
 
+  // The steps of the first row that has any: all of them if it is one of the first `whole` rows, else the first.
+  // Stopped if the watch ends it.
+  std::vector<Step> find_in_order(const Start& start, const std::vector<TechniqueSet>& order, std::size_t whole,
+                                  const Options& options, Watch* watch = nullptr) const;
+
   // The path of the first step of the first row that has one, again and again. A row is a set of techniques searched
   // together. Where `solution` is given and nothing is found, a digit of it is placed (row = order.size()): cell number
   // n / 2 of the n open ones. If the watch ends it, the steps found so far are kept.

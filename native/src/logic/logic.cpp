@@ -140,6 +140,21 @@ std::vector<Step> Logic::find(const Start& start, const TechniqueSet& wanted, bo
                     impl_->board);
 }
 
+std::vector<Step> Logic::find_in_order(const Start& start, const std::vector<TechniqueSet>& order, std::size_t whole,
+                                       const Options& options, Watch* watch) const {
+  const Watched watched(watch);
+  return std::visit(
+      [&](const auto& board) {
+        const auto at = position_at(board, start);
+        std::vector<Step> found;
+        for (std::size_t row = 0; row < order.size() && found.empty(); ++row) {
+          found = search_for(at, order[row], row < whole, options);
+        }
+        return found;
+      },
+      impl_->board);
+}
+
 Path Logic::walk(const Start& start, const std::vector<TechniqueSet>& order, const Options& options,
                  std::span<const std::uint8_t> solution, int max_steps, Watch* watch) const {
   const Watched watched(watch);

@@ -70,6 +70,32 @@ def find_steps(
     return [step_of(step) for step in found]
 
 
+def find_in_order(
+    position: Position,
+    order: tuple[tuple[str, ...], ...],
+    whole: int,
+    options: Mapping[str, int],
+    deadline: Deadline | None = None,
+) -> list[Step]:
+    """The steps of the first row that has any: all of them in the first `whole` rows, one in the others.
+
+    One call for all rows: each would make the position anew. RunTimeout when time is over before a step is found.
+    """
+    values, given = _bytes(position)
+    logic = logic_of(position.board)
+    left = deadline.left if deadline else None
+    try:
+        found = logic.find_in_order(values, given, position.removed, _order_of(order), whole, options, left)
+    except TimeoutError as error:
+        raise RunTimeout(str(error)) from None
+    return [step_of(step) for step in found]
+
+
+@lru_cache(maxsize=8)
+def _order_of(rows: tuple[tuple[str, ...], ...]) -> _native.LogicOrder:
+    return _native.LogicOrder(rows)
+
+
 def walk(
     position: Position,
     order: Order,

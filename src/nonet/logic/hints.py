@@ -9,8 +9,7 @@ from functools import cached_property, lru_cache
 from nonet.board import Look
 from nonet.board.marks import Marks
 from nonet.deadline import Deadline
-from nonet.errors import RunTimeout
-from nonet.logic.finding import find_steps, walk
+from nonet.logic.finding import find_in_order
 from nonet.logic.levels import level_of_technique
 from nonet.logic.marks import marks_of
 from nonet.logic.position import Position
@@ -71,11 +70,9 @@ def hint_order() -> tuple[tuple[str, ...], ...]:
 
 
 @lru_cache
-def _halves() -> tuple[tuple[tuple[str, ...], ...], tuple[tuple[str, ...], ...]]:
-    """The rows of which every step is found, and the others."""
-    rows = hint_order()
-    quick = sum(level_of_technique(row[0]) in _SEARCHED_WHOLE for row in rows)
-    return rows[:quick], rows[quick:]
+def _searched_whole() -> int:
+    """The number of rows of which every step is found: the first ones."""
+    return sum(level_of_technique(row[0]) in _SEARCHED_WHOLE for row in hint_order())
 
 
 def next_step(position: Position, *, unique: bool = True, deadline: Deadline | None = None) -> Step | None:
@@ -85,16 +82,8 @@ def next_step(position: Position, *, unique: bool = True, deadline: Deadline | N
     it only where two steps look alike. Hard techniques have an order of their own: their first step is taken.
     """
     options = {"uniqueness": int(unique)}
-    quick, hard = _halves()
-    for row in quick:
-        steps = find_steps(position, row, options, deadline=deadline)
-        if steps:
-            return min(steps, key=lambda step: _effort(position, step))
-    # One call for all the others: in hard positions that saves 4 % of 3.7 ms, measured in turn with a call for each.
-    end, path = walk(position, hard, options, max_steps=1, deadline=deadline)
-    if not path and end == "stopped":
-        raise RunTimeout("time ran out")
-    return path[0][1] if path else None
+    steps = find_in_order(position, hint_order(), _searched_whole(), options, deadline)
+    return min(steps, key=lambda step: _effort(position, step), default=None)
 
 
 def solve_path(position: Position, *, unique: bool = True, deadline: Deadline | None = None) -> Iterator[Hint]:

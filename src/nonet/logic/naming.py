@@ -50,9 +50,12 @@ class Namer:
         return listed([region.name for region in names])
 
     def common_region(self, cells: Iterable[int]) -> str:
-        """A region that holds all these cells, lines before boxes; empty if there is none."""
+        """A region that holds all these cells, lines before boxes; else a rule's cells that differ; or nothing."""
         wanted = set(cells)
-        return next((region.name for region in self.board.regions if wanted <= set(region.cells)), "")
+        named = [region.name for region in self.board.regions if wanted <= set(region.cells)]
+        others = self.board.cliques[len(self.board.regions) :]
+        named += [f"{self.cells(clique)}, which must differ" for clique in others if wanted <= set(clique)]
+        return next(iter(named), "")
 
     def rule(self, shape: int, cells: Iterable[int]) -> str:
         """The rule that a shape (by index) comes from, in a sentence."""

@@ -9,6 +9,7 @@ from pydantic import BaseModel, Field, model_validator
 from starlette.responses import Response
 
 from nonet.formats import find_format, write
+from nonet.formats.header import MARK, TITLES
 from nonet.usecases.convert import convert_sheets
 from nonet.web import costs
 from nonet.web.asking import ERRORS, ask
@@ -59,12 +60,20 @@ def answer(asked: ConvertIn, limits: Limits) -> ConvertOut:
     to = find_format(asked.to)
     if asked.text is None:
         position = PositionIn.model_construct(**asked.model_dump(exclude={"to", "text", "format", "header", "info"}))
-        text = write([puzzle_of(position, limits.board_size).grid], to, [asked.info or {}], header=asked.header)
+        grid = puzzle_of(position, limits.board_size).grid
+        text = write([grid], to, [_info_of(asked)], header=asked.header)
     else:
         choice = choice_of(asked, limits.board_size)
         document = document_of(asked.text, asked.format, choice, limits)
         text = convert_sheets(document.sheets, to, choice, header=asked.header)
     return ConvertOut(text=text, format=to.id, suffix=suffix_of(to.extensions))
+
+
+def _info_of(asked: ConvertIn) -> dict[str, str]:
+    """What is to be written besides the digits; titles go into a header, even above a plain board."""
+    info = dict(asked.info or {})
+    titles = ", ".join(name for name in TITLES if name in info)
+    return info | ({MARK: titles} if titles else {})
 
 
 @router.post("/convert", response_model=ConvertOut, responses=ERRORS, summary="A position or a text in another format")

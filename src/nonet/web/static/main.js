@@ -149,7 +149,7 @@ function drawHead(app) {
   const title = app.painting ? "Drawing a jigsaw" : game.isSetting ? `Setting: ${game.title}` : game.title;
   setText(get("title", HTMLElement), title);
   const { author } = game.info;
-  setText(get("print-title", HTMLElement), author ? `${game.title} (${author})` : game.title);
+  setText(get("print-title", HTMLElement), author ? `${game.title}, by ${author}` : game.title);
   drawPrintWords(game);
   document.title = game.title ? `${game.title} · Nonet` : "Nonet";
   get("clock", HTMLElement).hidden = !app.settings.timer || game.isSetting || Boolean(app.painting);
