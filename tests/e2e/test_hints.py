@@ -183,6 +183,24 @@ def test_a_candidate_that_a_player_takes_out_after_a_hint_stays_out(open_page: O
     assert player.status.inner_text() != first
 
 
+def test_hints_trust_own_marks_where_they_are_asked_to(open_page: Opener) -> None:
+    """A mark that lacks the right digit changes nothing until the switch is on; then it is named."""
+    solution = nonet.Puzzle(EASY).solution
+    assert solution is not None
+    cell = EASY.index(".")
+    row, column = divmod(cell, 9)
+    wrong = next(digit for digit in range(1, 10) if digit != solution[cell])
+    player = Player(open_page(link(EASY)))
+    player.press_at(row + 1, column + 1, f"Control+{wrong}")
+    player.hint()
+    told = player.status.inner_text()
+    assert "your marks" not in told
+    player.page.get_by_role("switch", name="Hints trust my marks").click()
+    player.press_at(row + 1, column + 1, f"Shift+{wrong}")  # a move, so that the next hint is asked for anew
+    player.press("h")
+    player.hears(f"r{row + 1}c{column + 1} must be {solution[cell]}, which your marks do not have")
+
+
 def test_a_hint_is_one_question(open_page: Opener) -> None:
     player = Player(open_page(link(HARD, after_singles(HARD))))
     asked: list[str] = []
