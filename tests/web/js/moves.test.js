@@ -4,16 +4,8 @@ import { test } from "node:test";
 import { applyHint, place } from "../../../src/nonet/web/static/answered-moves.js";
 import { cycleMode, enter, enterInstead, erase, restart, setSetting } from "../../../src/nonet/web/static/moves.js";
 import { selectAll } from "../../../src/nonet/web/static/selection.js";
-import {
-  givensOf,
-  hintPositionOf,
-  leftOf,
-  notesOf,
-  positionOf,
-  redo,
-  undo,
-  valuesOf,
-} from "../../../src/nonet/web/static/state.js";
+import { hintPositionOf } from "../../../src/nonet/web/static/own-marks.js";
+import { givensOf, leftOf, notesOf, positionOf, redo, undo, valuesOf } from "../../../src/nonet/web/static/state.js";
 import { GIVENS, game, settings } from "./boards.js";
 
 const select = (now, ...cells) => {

@@ -9,7 +9,8 @@ import { capital, nameOf, sentence } from "./board.js";
 import { withProgress } from "./busy.js";
 import { groupsText } from "./groups-view.js";
 import { linksText } from "./links-view.js";
-import { hintPositionOf, positionOf } from "./state.js";
+import { hintPositionOf } from "./own-marks.js";
+import { positionOf } from "./state.js";
 
 /** @type {Promise<void>} */
 let said = Promise.resolve();
