@@ -18,7 +18,7 @@ constexpr std::uint64_t kFirstBudget = 1 << 14;  // of one candidate in the firs
 constexpr std::uint64_t kMostWork = 1ULL << 28;  // of all trials for one step: minutes
 constexpr std::uint64_t kMostUnsure = 1 << 22;   // the same where the puzzle may have several solutions
 constexpr std::uint64_t kMostNested = 1 << 23;   // of all nested chains for one step: a second
-constexpr std::size_t kCompared = 8;             // trials of which the shortest is taken
+constexpr std::size_t kCompared = 8;             // proofs of which the shortest is taken
 
 // Breaks assumptions down by trying candidates inside them.
 class Trials {
@@ -113,7 +113,7 @@ std::vector<Proof> find_nested_proofs(Ahead& ahead) {
   std::vector<Proof> proofs;
   for (const std::size_t most : {4, 8, 16}) {
     for (const Candidate& what : trials.choices()) {
-      if (ahead.work() > kMostNested) break;
+      if (proofs.size() == kCompared || ahead.work() > kMostNested) break;
       if (auto block = trials.refutation(what, 1, most)) proofs.push_back(refutation_of(std::move(block)));
     }
     if (!proofs.empty()) break;
