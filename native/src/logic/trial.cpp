@@ -14,10 +14,11 @@ namespace nonet::logic {
 namespace {
 
 // All budgets count facts, so that every machine finds the same.
-constexpr std::uint64_t kFirstBudget = 1 << 14;  // of one candidate in the first round of trials; then four times
+constexpr std::uint64_t kFirstBudget = 1 << 12;  // of one candidate in the first round of trials; then four times
 constexpr std::uint64_t kMostWork = 1ULL << 28;  // of all trials for one step: minutes
+constexpr std::uint64_t kEnoughWork = 1 << 18;   // after that the first proof is good enough
 constexpr std::uint64_t kMostUnsure = 1 << 22;   // the same where the puzzle may have several solutions
-constexpr std::uint64_t kMostNested = 1 << 23;   // of all nested chains for one step: a second
+constexpr std::uint64_t kMostNested = 1 << 20;   // of all nested chains for one step: a tenth of a second
 constexpr std::size_t kCompared = 8;             // proofs of which the shortest is taken
 
 // Breaks assumptions down by trying candidates inside them.
@@ -122,20 +123,29 @@ std::vector<Proof> find_nested_proofs(Ahead& ahead) {
   return proofs;
 }
 
+// More candidates are tried, and each of them longer, from round to round, until some fail. A candidate of a filling
+// that was met cannot fail, and is not tried again.
 std::vector<Proof> find_trials(Ahead& ahead, bool is_unique) {
   Trials trials(ahead);
   std::vector<Proof> proofs;
   const std::vector<Candidate> open = trials.choices();
   const std::uint64_t most = is_unique ? kMostWork : kMostUnsure;
-  for (std::uint64_t budget = kFirstBudget; proofs.empty() && ahead.work() < most; budget *= 4) {
-    bool is_any_undecided = false;
+  std::size_t wide = kCompared;
+  bool are_all_tried = false;
+  for (std::uint64_t budget = kFirstBudget; proofs.empty() && !are_all_tried; budget *= 4, wide *= 2) {
+    std::size_t tried = 0;
+    are_all_tried = true;
     for (const Candidate& what : open) {
       if (trials.is_possible(what)) continue;
-      if (auto block = trials.exhausted(what, ahead.work() + budget)) proofs.push_back(refutation_of(std::move(block)));
-      is_any_undecided |= !trials.is_possible(what);
+      if (tried++ == wide || ahead.work() >= (proofs.empty() ? most : kEnoughWork)) break;
+      if (auto block = trials.exhausted(what, std::min(ahead.work() + budget, most))) {
+        proofs.push_back(refutation_of(std::move(block)));
+      } else if (!trials.is_possible(what)) {
+        are_all_tried = ahead.work() >= most;
+      }
       if (proofs.size() == kCompared) break;
     }
-    if (!is_any_undecided) break;
+    are_all_tried &= tried <= wide || ahead.work() >= most;
   }
   sort_by_size(proofs);
   return proofs;
