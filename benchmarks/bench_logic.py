@@ -2,7 +2,8 @@
 
     make bench BENCH=logic ARGS="--beside /path/to/older/.venv/bin/python"
 
-Nets, dynamic chains and trials are left out of the steps: they are the last resorts, and the older version may lack them.
+Nets, dynamic chains and trials are left out of the steps: they are the last resorts, and an older version may lack
+them.
 """
 
 from __future__ import annotations
