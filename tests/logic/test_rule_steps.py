@@ -6,10 +6,11 @@ from dataclasses import replace
 
 import pytest
 
-from nonet import _native
+from nonet import Puzzle, _native
 from nonet.board import Grid, make_board
 from nonet.logic import Position, Step, explain, find_flaw, find_steps
 from nonet.logic.naming import Namer
+from tests.logic.rule_puzzles import rule_puzzle
 
 if reason := _native.missing():
     pytest.skip(reason, allow_module_level=True)
@@ -166,3 +167,10 @@ def test_cells_that_only_a_rule_keeps_apart_are_named_by_it() -> None:
     assert namer.common_region((20, 30)) == "r3c3, r3c4, r4c3 and r4c4, which must differ"
     assert namer.common_region((20, 21)) == "row 3"
     assert not namer.common_region((20, 80))
+
+
+def test_a_house_sum_takes_a_sum_off() -> None:
+    """Whole regions were added up without any sum in them: "the sums inside them make 0", and twelve cells were left."""
+    puzzle, _ = rule_puzzle("cages", 4)
+    steps = [found.step for found in Puzzle(puzzle).steps() if found.step.technique == "house-sum"]
+    assert all(step.shapes for step in steps)

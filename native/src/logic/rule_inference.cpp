@@ -243,7 +243,8 @@ RuleBook RuleBook::of_sums(const Board& board) {
   if (board.shapes().count == 0) return book;
   const Maker maker(board);
   for (const auto& [sum, houses, shapes] : shapes::sourced_sums(board)) {
-    if (houses.size() > kMostHouses || sum.cells.empty()) continue;
+    // Without a sum to take off, adding up says no more than that the digits of a region differ.
+    if (houses.size() > kMostHouses || shapes.empty() || sum.cells.empty()) continue;
     Shapes alone;
     alone.add_sum(sum.cells, sum.weights, sum.totals);
     Rule rule = maker.make(std::move(alone), narrowed(shapes));

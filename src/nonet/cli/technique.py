@@ -11,6 +11,7 @@ from nonet.cli.options import takes_output
 from nonet.cli.output import Output
 from nonet.errors import PuzzleError
 from nonet.usecases.drawing import DRAWINGS
+from nonet.usecases.hints import why_lines
 from nonet.usecases.lessons import (
     LEVELS,
     WORDS,
@@ -102,7 +103,7 @@ def example_lines(lesson: Lesson) -> Iterator[str]:
     yield words.sentence
     yield ""
     yield "Why:"
-    yield from (f"  {line}" for line in words.proof)
+    yield from (f"  {line}" for line in why_lines(lesson.example, proof=True))
     yield ""
     yield f"To practise: {practice_of(lesson)}"
     yield from WORDS
