@@ -170,7 +170,7 @@ def test_cells_that_only_a_rule_keeps_apart_are_named_by_it() -> None:
 
 
 def test_a_house_sum_takes_a_sum_off() -> None:
-    """Whole regions were added up without any sum in them: "the sums inside them make 0", and twelve cells were left."""
+    """Whole regions were added up without any sum in them: "the sums inside them make 0"."""
     puzzle, _ = rule_puzzle("cages", 4)
     steps = [found.step for found in Puzzle(puzzle).steps() if found.step.technique == "house-sum"]
     assert all(step.shapes for step in steps)
