@@ -12,6 +12,7 @@ from tests.cli.sudoku import sudoku
 SENTENCE = "Full house: r3c4 is the last empty cell of box 4, so it is 1, the only digit missing there."
 SMALL = "1....3....3...42\n"
 SMALL_SOLUTION = "1423231442313142\n"
+ESCARGOT = "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..\n"
 NINE = "000400700940000060068090400000609002006000100500703000001070240030000018004005000\n"
 
 
@@ -30,6 +31,24 @@ def test_a_lower_level_gives_less_away(level: str, hidden: list[str]) -> None:
 
 def test_more_adds_the_proof() -> None:
     assert len(sudoku("hint", "--more", stdin=NINE).out.splitlines()) > 1
+
+
+def test_a_long_proof_comes_in_layers(tmp_path: Path) -> None:
+    """A sentence; why, in two; each assumption line by line. AI Escargot needs them, and is explained to the end."""
+    file = tmp_path / "escargot.txt"
+    file.write_text(ESCARGOT)
+    outcome = sudoku("explain", str(file))
+    assert (outcome.status, outcome.err) == (0, "")
+    assert "forcing chain" in outcome.out
+    short = sudoku("explain", "--more", str(file)).out.splitlines()
+    full = sudoku("explain", "--proof", str(file)).out.splitlines()
+    assert not any(line.startswith("      ") for line in short)
+    assert any(line.startswith("      r") and "the only place left in" in line for line in full)
+    assert [line for line in full if line in short] == short
+    steps = [json.loads(line) for line in sudoku("explain", "--json", str(file)).out.splitlines()]
+    long = next(step for step in steps if step["lines"])
+    assert long["lines"][0]["kind"] == "suppose"
+    assert long["branches"][0]["title"].startswith("If r")
 
 
 def test_hint_as_json_has_the_proof_for_programs() -> None:
