@@ -52,7 +52,7 @@ def read(
 
 @checked
 def create(
-    level: str = "medium",
+    level: str | None = None,
     size: int | None = None,
     *,
     kind: str | None = None,
@@ -66,8 +66,9 @@ def create(
 ) -> Puzzle:
     """A new puzzle with exactly one solution, proved. The same seed gives the same puzzle.
 
-    Without a kind it is classic; a layout alone means jigsaw. A jigsaw without a layout gets random shapes. After
-    `timeout` seconds it takes no more clues away: the puzzle may be easier than its level then.
+    Without a kind it is classic; a layout alone means jigsaw. A jigsaw without a layout gets random shapes. Without a
+    level it is medium, or easy where medium is rare. The level is verified by rating, up to 25x25. Raises
+    CreationTimeout after `timeout` seconds, and CreationError where the board has no puzzle of the level.
 
     >>> create("easy", 4, seed=1).is_unique
     True
@@ -78,7 +79,8 @@ def create(
     deadline = Deadline(timeout)
     choice = BoardChoice(kind, size, box, shapes, make_rules(rules or ()), make_offsets(grids))
     board = choose_board(choice, seed, timeout)
-    return Puzzle(create_grid(board, find_level(level), seed, engine, timeout=deadline.left).puzzle)
+    wanted = None if level is None else find_level(level)
+    return Puzzle(create_grid(board, wanted, seed, engine, timeout=deadline.left).puzzle)
 
 
 @checked
@@ -150,7 +152,7 @@ def describe(
     rules: Iterable[Rule | str] | None = None,
     grids: str | Iterable[Place] | None = None,
     examples: int = 2,
-    level: str = "medium",
+    level: str | None = None,
     seed: int | str | None = None,
     engine: str | None = None,
 ) -> TaskDocument:

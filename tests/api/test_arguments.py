@@ -114,10 +114,8 @@ def test_a_size_as_text_is_no_number() -> None:
         nonet.create(size="9")  # type: ignore[arg-type]
 
 
-def test_what_has_no_default_may_not_be_none() -> None:
-    words = r"expected the name of .*, got 'None' \(NoneType\)"
-    with pytest.raises(nonet.PuzzleError, match=words):
-        nonet.create(None)  # type: ignore[arg-type]
+def test_none_stands_for_the_default() -> None:
+    assert nonet.create(None, 4, seed=1) == nonet.create("easy", 4, seed=1)
     assert nonet.create("easy", 4, kind=None, seed=1) == nonet.create("easy", 4, seed=1)
     assert nonet.solve(PUZZLE, kind=None, size=None, box=None, layout=None, format=None).is_unique
 

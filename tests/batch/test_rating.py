@@ -113,3 +113,24 @@ def test_what_is_no_puzzle_is_refused() -> None:
         nonet.rate_many([LINE[1:]])
     with pytest.raises(PuzzleError, match="threads"):
         nonet.rate_many([LINE], threads=0)
+
+
+def test_only_the_scales_that_are_asked_for_are_computed(monkeypatch: pytest.MonkeyPatch) -> None:
+    line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+    every = nonet.rate_many([line], scales="all")
+    assert (every.er.tolist(), every.sr.tolist(), every.weights.tolist()) == ([1.2], [1.2], [1.5])
+    usual = nonet.rate_many([line])
+    assert (usual.levels.tolist(), usual.scores.tolist()) == (["easy"], [204])
+    assert np.isnan(usual.sr).all()
+
+    def refuse(*_: object, **__: object) -> None:
+        raise AssertionError("HoDoKu was not asked for")
+
+    monkeypatch.setattr("nonet.logic.hodoku.tally", refuse)
+    few = nonet.rate_many([line], scales=["se121", "nonet"])
+    assert (few.er.tolist(), few.levels.tolist()) == ([1.2], ["easy"])
+    assert (few.hodoku_levels.tolist(), few.scores.tolist()) == ([""], [-1])
+    with pytest.raises(AssertionError):
+        nonet.rate_many([line], scales="hodoku")
+    with pytest.raises(nonet.PuzzleError, match="unknown scale"):
+        nonet.rate_many([line], scales="er")

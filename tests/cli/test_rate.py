@@ -291,3 +291,11 @@ def test_a_board_too_large_to_rate_is_skipped_in_every_format(command: list[str]
     assert skipped.status == 0
     assert "puzzle 2 skipped: expected a board of up to 25x25" in skipped.err
     assert skipped.out.count("easy") == 2
+
+
+def test_several_scales_are_named_with_commas() -> None:
+    outcome = sudoku("rate", "--scales", "nonet,hodoku", "--csv", stdin=f"{LINE}\n")
+    assert outcome.out.splitlines()[0] == "puzzle,level,hodoku_level,score"
+    outcome = sudoku("rate", "--scale", "nonet,er", stdin=f"{LINE}\n")
+    assert (outcome.status, outcome.out) == (2, "")
+    assert "unknown scale" in outcome.err

@@ -80,7 +80,7 @@ def parts_of(text: str) -> dict[str, Part]:
 
 
 @cache
-def document_of(board: Board, count: int = 2, seed: int = 1, level: str = "medium") -> TaskDocument:
+def document_of(board: Board, count: int = 2, seed: int = 1, level: str | None = None) -> TaskDocument:
     return describe_board(board, make_examples(board, count, level, seed))
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
 from nonet.arguments import checked
@@ -17,6 +17,10 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
+    from nonet.rating import Choice
+
+USUAL = ("se121", "nonet", "hodoku")  # the scales where none are asked for
+
 _TASK = 64  # puzzles: few, since some take a thousand times as long as others
 
 _BLANKS = bytes.maketrans(b".0123456789", bytes((0, *range(10))))
@@ -24,7 +28,10 @@ _BLANKS = bytes.maketrans(b".0123456789", bytes((0, *range(10))))
 
 @dataclass(frozen=True, slots=True)
 class ManyRatings:
-    """The ratings of every puzzle. Without exactly one solution: no level (""), the score -1, and NaN elsewhere."""
+    """The ratings of every puzzle. Without exactly one solution: no level (""), the score -1, and NaN elsewhere.
+
+    The same stands in the arrays of scales that were not asked for.
+    """
 
     levels: NDArray[np.str_]  # ours: easy, medium, hard, expert, extreme
     er: NDArray[np.float64]  # Sudoku Explainer's
@@ -33,6 +40,8 @@ class ManyRatings:
     hodoku_levels: NDArray[np.str_]  # HoDoKu's: easy, medium, hard, unfair, extreme
     scores: NDArray[np.int32]  # HoDoKu's
     counts: NDArray[np.uint8]  # solutions: 0, 1, or 2 for several
+    sr: NDArray[np.float64]  # our symmetric rating
+    weights: NDArray[np.float64]  # of the hardest of our techniques
 
     def __len__(self) -> int:
         return len(self.scores)
@@ -42,12 +51,14 @@ class ManyRatings:
 def rate_many(
     puzzles: Any,  # noqa: ANN401  (what it may be is said at solve_many)
     *,
+    scales: str | Iterable[str] | None = None,
     threads: int | None = None,
     progress: Progress | None = None,
 ) -> ManyRatings:
     """Rate classic 9x9 puzzles: ER, EP and ED of Sudoku Explainer, our level, HoDoKu's level and score.
 
-    `puzzles` is all that `solve_many` takes.
+    `puzzles` is all that `solve_many` takes. `scales` are names such as "se121" or ["nonet", "weight"], or "all"; only
+    these are computed. Without them they are se121, nonet and hodoku, of which hodoku takes longest on easy puzzles.
 
     All cores are used unless `threads` says otherwise; the answer does not depend on it. `progress(done, total)` is
     called as work is done. A puzzle takes from a tenth of a millisecond to some seconds.
@@ -56,52 +67,71 @@ def rate_many(
     >>> many = rate_many([line, "." * 81])
     >>> many.levels.tolist(), many.scores.tolist(), many.er.tolist()
     (['easy', ''], [204, -1], [1.2, nan])
+    >>> rate_many([line], scales="se121").er.tolist()
+    [1.2]
     """
     import numpy as np
 
+    choices = _choices(scales)
     data, stride = as_buffer(puzzles)
     lines = data if stride == CELLS else bytes(data) + b"\n" * (-len(data) % stride)
     solved = solve_many(puzzles, threads=threads)
     total = len(solved)
     values = np.frombuffer(bytes(lines).translate(_BLANKS), np.uint8).reshape(total, stride)[:, :CELLS]
-    er, ep, ed = (np.full(total, np.nan) for _ in range(3))
+    er, ep, ed, sr, weights = (np.full(total, np.nan) for _ in range(5))
     levels, scores = np.zeros(total, "<U7"), np.full(total, -1, np.int32)
-    answer = ManyRatings(levels, er, ep, ed, levels.copy(), scores, solved.counts)
+    answer = ManyRatings(levels, er, ep, ed, levels.copy(), scores, solved.counts, sr, weights)
     unique = np.flatnonzero(solved.counts == 1)
-    for done in _fill(answer, values, solved.solutions, unique, threads or available_cores()):
+    work = _Work(choices, values, solved.solutions, unique)
+    for done in work.fill(answer, threads or available_cores()):
         if progress:
             progress(total - len(unique) + done, total)
     return answer
 
 
-def _fill(
-    answer: ManyRatings,
-    values: NDArray[np.uint8],
-    solutions: NDArray[np.uint8],
-    unique: NDArray[np.intp],
-    threads: int,
-) -> Iterator[int]:
-    """Fill the arrays in; yields how many puzzles are done, now and then. The GIL is released inside the core."""
-    from threading import Event
+def _choices(scales: str | Iterable[str] | None) -> list[Choice]:
+    """The fields of these scales, by the titles that they have together."""
+    from nonet.rating import SCALES, choose_fields, find_scales
 
-    from nonet.rating import choose_fields, rate_fields
+    if scales is None:
+        wanted = find_scales(USUAL)
+    else:
+        names = scales.split(",") if isinstance(scales, str) else list(scales)
+        wanted = SCALES if [name.strip().lower() for name in names] == ["all"] else find_scales(names)
+    return [choice for choice in choose_fields("all") if choice.scale in wanted]
 
-    board, stopped = make_board(), Event()
-    wanted = {"ER": answer.er, "EP": answer.ep, "ED": answer.ed, "level": answer.levels,
-              "hodoku_level": answer.hodoku_levels, "score": answer.scores}  # fmt: skip
-    choices = [choice for choice in choose_fields("all") if choice.field.title in wanted]
 
-    def pause() -> None:
-        if stopped.is_set():
-            raise InterruptedError
+@dataclass(frozen=True, slots=True)
+class _Work:
+    """What is to be rated: these fields, of the puzzles that have one solution."""
 
-    def rate(first: int, end: int) -> int:
-        some = unique[first:end]
-        fields = rate_fields(board, values[some].tobytes(), solutions[some].tobytes(), choices, pause)
-        for choice, field in zip(choices, fields, strict=True):
-            assert field is not None  # all scales know this board
-            wanted[choice.field.title][some] = field
-        return len(some)
+    choices: list[Choice]
+    values: NDArray[np.uint8]
+    solutions: NDArray[np.uint8]
+    unique: NDArray[np.intp]
 
-    tasks = [(at, min(at + _TASK, len(unique))) for at in range(0, len(unique), _TASK)]
-    return share_out(tasks, rate, threads, stopped.set)
+    def fill(self, answer: ManyRatings, threads: int) -> Iterator[int]:
+        """Fill the arrays in; yields how many puzzles are done, now and then. The GIL is released inside the core."""
+        from threading import Event
+
+        from nonet.rating import rate_fields
+
+        board, stopped = make_board(), Event()
+        arrays = {"ER": answer.er, "EP": answer.ep, "ED": answer.ed, "level": answer.levels, "SR": answer.sr,
+                  "weight": answer.weights, "hodoku_level": answer.hodoku_levels, "score": answer.scores}  # fmt: skip
+
+        def pause() -> None:
+            if stopped.is_set():
+                raise InterruptedError
+
+        def rate(first: int, end: int) -> int:
+            some = self.unique[first:end]
+            puzzles, solutions = self.values[some].tobytes(), self.solutions[some].tobytes()
+            fields = rate_fields(board, puzzles, solutions, self.choices, pause)
+            for choice, field in zip(self.choices, fields, strict=True):
+                assert field is not None  # all scales know this board
+                arrays[choice.field.title][some] = field
+            return len(some)
+
+        tasks = [(at, min(at + _TASK, len(self.unique))) for at in range(0, len(self.unique), _TASK)]
+        return share_out(tasks, rate, threads, stopped.set)

@@ -6,7 +6,7 @@ the rules, the puzzles and the solutions are drawn by one file each.
 
 from nonet.booklets.book import Book, boards_of, make_book
 from nonet.booklets.entries import Entry, create_entries, prove_entries
-from nonet.booklets.plan import Mix, Section, mix_of, parse_mix, plan_sections
+from nonet.booklets.plan import Mix, Section, levels_for, mix_of, parse_mix, plan_sections
 
 __all__ = [
     "Book",
@@ -15,6 +15,7 @@ __all__ = [
     "Section",
     "boards_of",
     "create_entries",
+    "levels_for",
     "make_book",
     "mix_of",
     "parse_mix",

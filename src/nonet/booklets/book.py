@@ -12,7 +12,7 @@ from nonet.booklets.cover import cover_page
 from nonet.booklets.entries import Entry, create_entries, prove_entries
 from nonet.booklets.look import Page, Placed, line_of, on_page
 from nonet.booklets.pages import MARGIN, choose_per_page, page_area
-from nonet.booklets.plan import mix_of, parse_mix, plan_sections
+from nonet.booklets.plan import levels_for, mix_of, parse_mix, plan_sections
 from nonet.booklets.puzzles import puzzle_pages
 from nonet.booklets.rules import rule_pages
 from nonet.booklets.solutions import solution_pages
@@ -147,7 +147,7 @@ def boards_of(
 
 
 def make_book(
-    levels: Sequence[str] = ("easy", "medium", "hard"),
+    levels: Sequence[str] | None = None,
     count: int = 24,
     *,
     mix: str | None = None,
@@ -169,8 +169,9 @@ def make_book(
 ) -> bytes:
     """A PDF of new puzzles, or of those given; the same seed, the same bytes.
 
-    `mix` ("easy:8,hard:4") instead of levels and count. `puzzles` are anything a Puzzle is made of.
-    Every one is proved to have one solution. Their titles and authors stand above them, if a PDF has the letters.
+    `mix` ("easy:8,hard:4") instead of levels and count. Without levels they are easy, medium and hard; only easy with
+    four digits or fewer. `puzzles` are anything a Puzzle is made of. Every one is proved to have one solution. Their
+    titles and authors stand above them, if a PDF has the letters.
 
     >>> make_book(["easy"], 2, size=4, seed=1)[:5]
     b'%PDF-'
@@ -182,6 +183,7 @@ def make_book(
         titles = [credit_of(puzzle.info) if is_printable(credit_of(puzzle.info)) else "" for puzzle in given]
         return replace(book, entries=prove_entries(given, titles, hints=hints)).pdf()
     boards = boards_of(kinds, size, box, layout, seed=seed)
-    sections = plan_sections(boards, parse_mix(mix) if mix else mix_of(levels, count))
+    wanted = levels_for(boards) if levels is None else levels
+    sections = plan_sections(boards, parse_mix(mix) if mix else mix_of(wanted, count))
     book.check(boards)
     return replace(book, entries=create_entries(sections, seed, hints=hints)).pdf()

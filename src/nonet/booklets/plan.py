@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from nonet.board import Board
-from nonet.creation import LEVELS, Level, find_level
+from nonet.creation import LEVELS, Level, find_level, usual_levels
 from nonet.errors import PuzzleError, shorten
 from nonet.records import dataclass
 
@@ -30,6 +30,11 @@ def share(count: int, parts: int) -> list[int]:
     [3, 3, 2]
     """
     return [count // parts + (number < count % parts) for number in range(parts)]
+
+
+def levels_for(boards: Iterable[Board]) -> list[str]:
+    """The levels of a book where none are asked for: easy, medium and hard, as far as they are easily had."""
+    return [level.id for level in min((usual_levels(board) for board in boards), key=len)]
 
 
 def mix_of(levels: Sequence[str], count: int) -> Mix:

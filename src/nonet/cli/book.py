@@ -41,7 +41,6 @@ if TYPE_CHECKING:  # loaded where it is used: a tenth of the time that other com
     from nonet.usecases.book import MadeBook
 
 COUNT = 24
-LEVELS_WANTED = ("easy", "medium", "hard")
 FILE = "book.pdf"
 
 _LOOK = (
@@ -136,10 +135,10 @@ def book(
     size, levels = split_size(words)
     path, source_format = file_wanted(puzzles, source_format)
     if path is None:
-        wanted = mix_wanted(levels, count, mix)
+        wanted = mix_wanted(levels, count, mix)  # a wrong word is said before the work
         first = chosen_seed(parse_seed(seed))
         boards = boards_wanted(kinds, size, BoardWords(None, box, layout, rules), first, timeout)
-        made = new_book(look, boards, wanted, first, timeout)
+        made = new_book(look, boards, wanted or usual_mix(boards, count), first, timeout)
     else:
         if levels or count or mix or seed is not None:
             raise click.UsageError(
@@ -228,12 +227,19 @@ def check_target(output: Output) -> None:
     output.check()
 
 
-def mix_wanted(levels: tuple[str, ...], count: int | None, mix: str | None) -> Mix:
-    """How many of each level, from either way to say it."""
+def usual_mix(boards: list[Board], count: int | None) -> Mix:
+    """How many of each level where nobody says which."""
+    from nonet.booklets import levels_for, mix_of
+
+    return mix_of(levels_for(boards), count or COUNT)
+
+
+def mix_wanted(levels: tuple[str, ...], count: int | None, mix: str | None) -> Mix | None:
+    """How many of each level, from either way to say it; None if neither was used."""
     from nonet.booklets import mix_of, parse_mix
 
     if mix is None:
-        return mix_of(levels or LEVELS_WANTED, count or COUNT)
+        return mix_of(levels, count or COUNT) if levels else None
     if levels or count:
         raise click.UsageError("expected --mix without LEVEL and --count")
     return parse_mix(mix)

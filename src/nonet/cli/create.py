@@ -38,9 +38,8 @@ from nonet.usecases.create import (
     create_puzzles,
     find_level,
     parse_seed,
+    unverified,
 )
-
-DEFAULT_LEVEL = "medium"
 
 # Seconds for one puzzle unless --timeout says otherwise: enough up to 16x16, and for most levels up to 36x36.
 SECONDS = 60.0
@@ -95,7 +94,7 @@ def create(
     size, others = split_size(words)
     if len(others) > 1:
         raise click.UsageError(f"expected one level, got {len(others)}: {shorten(' '.join(others))}")
-    level = find_level(others[0] if others else DEFAULT_LEVEL).id
+    level = find_level(others[0]).id if others else None
     asked = find_format(to) if to else None
     first = chosen_seed(parse_seed(seed))
     choice = board.choice(size)
@@ -104,6 +103,8 @@ def create(
     write([Grid.empty(made)], target)  # a format that cannot hold this board says so before the work
     if save_layout:
         Output(save_layout).write(f"{made.layout}\n")
+    if problem := unverified(made):
+        note(problem)
     with progress_bar("creating") if count == 1 or not shows_puzzles(output) else nullcontext() as progress:
         puzzles = create_puzzles(
             made, level, first, count, engine=engine, timeout=timeout, processes=threads, progress=progress

@@ -52,9 +52,12 @@ def complete_scale(_context: click.Context, _parameter: click.Parameter, word: s
 @takes_input
 @click.option(
     "--scale",
-    metavar="NAME",
+    "--scales",
+    "scale",
+    metavar="NAMES",
     shell_complete=complete_scale,
-    help="se121, symmetric, nonet, weight, hodoku or all; ER, EP, ED, our level and HoDoKu's score if not given.",
+    help="se121, symmetric, nonet, weight, hodoku, some of them with commas, or all: only these are computed. "
+    "ER, EP, ED, our level and HoDoKu's score if not given.",
 )
 @click.option("--max-er", metavar="X", callback=_tenths, help="Find no ER above X, such as 6.6: quick for filtering.")
 @click.option("--trace", is_flag=True, help="One puzzle: every step as Sudoku Explainer takes it, with its rating.")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from nonet.cli.create import DEFAULT_LEVEL, complete_level
+from nonet.cli.create import complete_level
 from nonet.cli.options import BoardWords, split_size, takes_board, takes_output, timeout_option
 from nonet.cli.output import Output
 from nonet.errors import shorten
@@ -23,7 +23,6 @@ from nonet.usecases.create import parse_seed
 )
 @click.option(
     "--level",
-    default=DEFAULT_LEVEL,
     metavar="LEVEL",
     shell_complete=complete_level,
     help="Level of the examples: easy, medium (default), hard, expert or extreme.",
@@ -36,7 +35,7 @@ def spec(
     board: BoardWords,
     k: int | None,
     count: int,
-    level: str,
+    level: str | None,
     seed: str | None,
     output: Output,
     timeout: float | None,

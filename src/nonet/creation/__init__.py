@@ -6,7 +6,7 @@ Start reading at `make.py`.
 from nonet.creation.digging import Dug, dig
 from nonet.creation.filling import fill
 from nonet.creation.layouts import random_jigsaw, random_layout
-from nonet.creation.levels import LEVELS, Level, find_level
+from nonet.creation.levels import LEVELS, Level, find_level, usual_levels
 from nonet.creation.make import choose_board, create_grid
 from nonet.creation.seeds import Seed, nth_seed, parse_seed
 
@@ -24,4 +24,5 @@ __all__ = [
     "parse_seed",
     "random_jigsaw",
     "random_layout",
+    "usual_levels",
 ]

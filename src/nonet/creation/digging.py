@@ -34,10 +34,14 @@ class Dug:
     """A puzzle with one solution, proved, and the clues for which it is not known whether they are needed.
 
     If digging went all the way and nothing is undecided, no clue can be taken away without losing uniqueness.
+    `taken` are the cells that lost their clues, in this order: putting the last ones back gives a unique puzzle, too.
+    `level` is the level of the puzzle, where it was made for one.
     """
 
     puzzle: Grid
     undecided: tuple[int, ...] = ()
+    taken: tuple[int, ...] = ()
+    level: str = ""
 
 
 def dig(
@@ -48,16 +52,20 @@ def dig(
     *,
     deadline: Deadline | None = None,
     progress: Progress | None = None,
+    is_thorough: bool = True,
 ) -> Dug:
-    """A puzzle with this solution only, clues taken in random order until `clue_target` are left or all are needed."""
+    """A puzzle with this solution only, clues taken in random order until `clue_target` are left or all are needed.
+
+    If it need not be thorough, clues whose question is hard to answer stay.
+    """
     with ExitStack() as stack:
         digger = _Digger(solution, engine, deadline or Deadline(None), stack)
         cells: Sequence[int] = random.sample(range(len(solution)), len(solution))
-        for conflicts in _CONFLICTS:
+        for conflicts in _CONFLICTS if is_thorough else _CONFLICTS[:1]:
             cells = digger.ask(cells, clue_target, conflicts, progress)
             if not cells or not digger.has_sat:
                 break
-        return Dug(digger.puzzle(), tuple(sorted(cells)))
+        return Dug(digger.puzzle(), tuple(sorted(cells)), tuple(digger.taken))
 
 
 def search_budget(board: Board) -> int:
@@ -75,6 +83,7 @@ class _Digger:
         self.has_sat = SatSession.unavailable() is None
         self._stack = stack
         self._session: SatSession | None = None
+        self.taken: list[int] = []
         self._clues = dict(enumerate(solution))
         self._needed: set[int] = set()
         self._told: set[int] = set()  # needed clues the SAT solver knows of
@@ -104,6 +113,7 @@ class _Digger:
             self._needed.add(cell)
         else:
             del self._clues[cell]
+            self.taken.append(cell)
         return True
 
     def _ask_search(self, cell: int) -> bool | None:

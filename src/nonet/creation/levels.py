@@ -29,6 +29,8 @@ class Level:
 
 _HARD = 0.05
 _MOST_CELLS = 144
+_USUAL = 3  # levels
+_TINY = 4  # digits
 LEVELS: tuple[Level, ...] = (
     Level("easy", 0.18),
     Level("medium", 0.11),
@@ -36,6 +38,11 @@ LEVELS: tuple[Level, ...] = (
     Level("expert", 0.01),
     Level("extreme", None),
 )
+
+
+def usual_levels(board: Board) -> tuple[Level, ...]:
+    """The levels that are easily had on a board: easy, medium and hard, but with four digits or fewer only easy."""
+    return LEVELS[: _USUAL if board.size > _TINY else 1]
 
 
 def find_level(name: str) -> Level:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from functools import partial
 from math import prod
 
 from nonet.board import Board, BoardChoice, make_board
@@ -9,11 +11,14 @@ from nonet.board.seeds import random_of
 from nonet.creation.digging import Dug, Progress, dig
 from nonet.creation.filling import fill
 from nonet.creation.layouts import random_jigsaw
-from nonet.creation.leveled import can_verify, create_in_level
-from nonet.creation.levels import Level
+from nonet.creation.leveled import create_in_level, unverified_because
+from nonet.creation.levels import LEVELS, Level, usual_levels
 from nonet.creation.seeds import Seed
 from nonet.deadline import Deadline
 from nonet.engines import find_engine
+from nonet.errors import CreationError
+
+_USUAL_TRIES = 30  # for a level that nobody asked for
 
 
 def choose_board(choice: BoardChoice, seed: Seed = None, timeout: float | None = None) -> Board:
@@ -28,7 +33,7 @@ def choose_board(choice: BoardChoice, seed: Seed = None, timeout: float | None =
 
 def create_grid(
     board: Board,
-    level: Level,
+    level: Level | None = None,
     seed: Seed = None,
     engine: str | None = None,
     *,
@@ -37,14 +42,23 @@ def create_grid(
 ) -> Dug:
     """A random puzzle of a level on any board. The seed decides everything, on every machine, if time does not run out.
 
-    On 9x9 the level is verified by rating the puzzle; CreationTimeout is raised if none is found in time.
-    On other sizes a level says how many clues are removed; when time runs out the puzzle has more clues than that. It
-    has one solution in any case.
+    The level is verified by rating the puzzle. CreationTimeout is raised if none is found, CreationError if there is
+    none. Without a level it is medium, or easy where medium is rare. On boards that are too large for human logic a
+    level says how many clues are removed; when time runs out the puzzle has more clues than that. It has one solution
+    in any case.
     """
     deadline = Deadline(timeout)
     random = random_of(seed)
     solver = find_engine(engine)
-    if can_verify(board):
-        return create_in_level(board, level, solver, random, deadline=deadline, progress=progress)
-    solution = fill(board, solver, random, deadline)
-    return dig(solution, level.clue_target(board), solver, random, deadline=deadline, progress=progress)
+    wanted = level or usual_levels(board)[:2][-1]
+    if unverified_because(board):
+        solution = fill(board, solver, random, deadline)
+        dug = dig(solution, wanted.clue_target(board), solver, random, deadline=deadline, progress=progress)
+        return replace(dug, level=wanted.id)
+    make = partial(create_in_level, board, engine=solver, random=random, deadline=deadline, progress=progress)
+    if level or wanted is LEVELS[0]:
+        return make(wanted)
+    try:
+        return make(wanted, most_tries=_USUAL_TRIES)
+    except CreationError:
+        return make(LEVELS[0])

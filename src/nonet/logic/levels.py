@@ -92,12 +92,22 @@ def find_level_of(
         if rating.outcome is Outcome.STOPPED:
             raise RunTimeout("time ran out")
         return None if rating.outcome is Outcome.ABOVE_MAX else level_at(rating.er)
+    weight = find_weight_of(board, values, most, deadline)
+    if weight is None:
+        return None if most else LEVELS[-1]
+    return level_at(weight)
+
+
+def find_weight_of(
+    board: Board, values: Sequence[int], most: int | None = None, deadline: Deadline | None = None
+) -> int | None:
+    """The highest weight on the path of a puzzle with one solution; None if techniques up to `most` do not solve it."""
     order = weight_order(most)
     uses, solved = tally(board, bytes(values), order, _OPTIONS, deadline=deadline)
     if not solved[0]:
-        return None if most else LEVELS[-1]
+        return None
     used = zip(order, memoryview(uses).cast("H"), strict=False)
-    return level_at(max((weights()[row[0]] for row, count in used if count), default=0))
+    return max((weights()[row[0]] for row, count in used if count), default=0)
 
 
 def find_weights_of(board: Board, puzzles: bytes | memoryview, deadline: Deadline | None = None) -> NDArray[np.intp]:

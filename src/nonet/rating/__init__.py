@@ -7,7 +7,7 @@ from nonet.logic import Outcome, SeRating, SeStep, in_tenths, rate_se121, trace_
 from nonet.rating.many import rate_fields
 from nonet.rating.proof import Proof, prove
 from nonet.rating.rate import Rating, rate_grid
-from nonet.rating.scales import SCALES, Batch, Choice, Field, Scale, choose_fields, find_scale
+from nonet.rating.scales import SCALES, Batch, Choice, Field, Scale, choose_fields, find_scale, find_scales
 
 __all__ = [
     "SCALES",
@@ -22,6 +22,7 @@ __all__ = [
     "SeStep",
     "choose_fields",
     "find_scale",
+    "find_scales",
     "in_tenths",
     "prove",
     "rate_fields",

@@ -12,7 +12,7 @@ from nonet.errors import CreationError, PuzzleError
 def make_examples(
     board: Board,
     count: int = 2,
-    level: str = "medium",
+    level: str | None = None,
     seed: int | str | None = None,
     engine: str | None = None,
     *,
@@ -24,7 +24,7 @@ def make_examples(
     """
     if count < 0:
         raise PuzzleError(f"expected 0 or more examples, got {count}")
-    wanted = find_level(level)
+    wanted = None if level is None else find_level(level)
     seeds = [nth_seed(seed, number) for number in range(count)]
     puzzles = (create_grid(board, wanted, each, engine, timeout=timeout).puzzle for each in seeds)
     return [(puzzle, only_solution(puzzle, engine)) for puzzle in puzzles]

@@ -11,7 +11,7 @@ from nonet.tasks.examples import make_examples
 def describe_pair(
     k: int,
     examples: int = 2,
-    level: str = "medium",
+    level: str | None = None,
     seed: int | str | None = None,
     engine: str | None = None,
     *,

@@ -11,6 +11,7 @@ from random import SystemRandom
 from nonet.board import Board, BoardChoice
 from nonet.creation import LEVELS, Level, Seed, choose_board, create_grid, find_level, nth_seed, parse_seed
 from nonet.creation.digging import Progress
+from nonet.creation.leveled import unverified_because
 from nonet.deadline import Deadline
 from nonet.puzzle import Puzzle
 from nonet.records import dataclass
@@ -26,6 +27,7 @@ __all__ = [
     "create_puzzles",
     "find_level",
     "parse_seed",
+    "unverified",
 ]
 
 _SEEDS = 10**9
@@ -44,7 +46,7 @@ class Created:
 
 def create_puzzle(
     choice: BoardChoice,
-    level: str,
+    level: str | None,
     seed: Seed = None,
     *,
     engine: str | None = None,
@@ -57,12 +59,12 @@ def create_puzzle(
     chosen = chosen_seed(seed)
     deadline = Deadline(timeout)
     board = choose_board(choice, chosen, timeout)
-    return _create(chosen, board=board, level=find_level(level), engine=engine, timeout=deadline.left)
+    return _create(chosen, board=board, level=_level(level), engine=engine, timeout=deadline.left)
 
 
 def create_puzzles(
     board: Board,
-    level: str,
+    level: str | None,
     seed: Seed = None,
     count: int = 1,
     *,
@@ -73,11 +75,12 @@ def create_puzzles(
 ) -> Iterator[Created]:
     """Puzzles of a level, as they are made; `timeout` is for each. The number of processes does not change them.
 
+    Without a level it is the usual one.
     `progress` is called for every puzzle or, if there is only one, for its clues.
     """
     chosen = chosen_seed(seed)
     seeds = [_nth(chosen, number) for number in range(count)]
-    make = partial(_create, board=board, level=find_level(level), engine=engine, timeout=timeout)
+    make = partial(_create, board=board, level=_level(level), engine=engine, timeout=timeout)
     if count == 1:
         yield make(chosen, progress=progress)
         return
@@ -86,6 +89,12 @@ def create_puzzles(
         if progress:
             progress(number, count)
         yield made
+
+
+def unverified(board: Board) -> str | None:
+    """Why the level of new puzzles cannot be verified on a board, in one sentence; None if it is."""
+    problem = unverified_because(board)
+    return f"a level only says how many clues are removed here: {problem}" if problem else None
 
 
 def chosen_seed(seed: Seed) -> int | str:
@@ -102,14 +111,18 @@ def _create(
     seed: int | str,
     *,
     board: Board,
-    level: Level,
+    level: Level | None,
     engine: str | None,
     timeout: float | None,
     progress: Progress | None = None,
 ) -> Created:
     dug = create_grid(board, level, seed, engine, timeout=timeout, progress=progress)
-    is_rich = bool(dug.undecided) and dug.puzzle.clue_count > level.clue_target(board)
-    return Created(Puzzle.of(dug.puzzle), level.id, seed, len(dug.undecided) if is_rich else 0)
+    is_rich = bool(dug.undecided) and dug.puzzle.clue_count > find_level(dug.level).clue_target(board)
+    return Created(Puzzle.of(dug.puzzle), dug.level, seed, len(dug.undecided) if is_rich else 0)
+
+
+def _level(name: str | None) -> Level | None:
+    return None if name is None else find_level(name)
 
 
 def _made(make: partial[Created], seeds: list[int | str], processes: int) -> Iterator[Created]:

@@ -5,6 +5,7 @@ Start reading at `base.py`, then `nonet.py`.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -35,10 +36,16 @@ def find_scale(name: str) -> Scale:
     raise UnknownNameError("scale", name, [*(scale.id for scale in SCALES), ALL])
 
 
-def choose_fields(name: str | None = None, *, limited: bool = False) -> tuple[Choice, ...]:
-    """The fields of a scale, of all scales, or without a name the usual ones. A scale alone need not say its name.
+def find_scales(names: Iterable[str]) -> tuple[Scale, ...]:
+    """The scales of some ids, each once, in our order."""
+    wanted = {find_scale(name).id for name in names}
+    return tuple(scale for scale in SCALES if scale.id in wanted)
 
-    `limited`: whether ER has a limit, so that there is a field for those above it.
+
+def choose_fields(name: str | None = None, *, limited: bool = False) -> tuple[Choice, ...]:
+    """The fields of a scale, of several (their names with commas), of all, or without a name the usual ones.
+
+    A scale alone need not say its name. `limited`: whether ER has a limit, so that there is a field for those above it.
 
     >>> [choice.field.title for choice in choose_fields()]
     ['ER', 'EP', 'ED', 'level', 'score']
@@ -46,8 +53,10 @@ def choose_fields(name: str | None = None, *, limited: bool = False) -> tuple[Ch
     ['level', 'score']
     >>> [choice.field.title for choice in choose_fields("se121", limited=True)]
     ['ER', 'EP', 'ED', 'ER_above']
+    >>> [choice.field.title for choice in choose_fields("se121,hodoku")]
+    ['ER', 'EP', 'ED', 'hodoku_level', 'score']
     """
-    scales = SCALES if name is None or name == ALL else (find_scale(name),)
+    scales = SCALES if name is None or name.strip().lower() == ALL else find_scales(name.split(","))
     every = [Choice(scale, place, field) for scale in scales for place, field in enumerate(scale.fields)]
     kept = [one for one in every if (name or one.field.title in USUAL) and (limited or one.field.title != ABOVE)]
     return tuple(_alone(choice) if len(scales) == 1 else choice for choice in kept)
@@ -58,4 +67,4 @@ def _alone(choice: Choice) -> Choice:
     return choice._replace(field=replace(choice.field, title=title))
 
 
-__all__ = ["ALL", "SCALES", "USUAL", "Batch", "Choice", "Field", "Scale", "choose_fields", "find_scale"]
+__all__ = ["ALL", "SCALES", "USUAL", "Batch", "Choice", "Field", "Scale", "choose_fields", "find_scale", "find_scales"]

@@ -22,8 +22,8 @@ class CreateIn(BoardIn):
     """A board and a level. A jigsaw without a layout gets random shapes."""
 
     level: Annotated[
-        str, Field(max_length=40, examples=["easy"], description="easy, medium, hard, expert or extreme")
-    ] = "medium"
+        str | None, Field(max_length=40, examples=["easy"], description="easy, medium, hard, expert or extreme")
+    ] = None
     seed: Annotated[
         int | Annotated[str, Field(max_length=100)] | None,
         Field(examples=[2026], description="The same seed gives the same puzzle; one is chosen if there is none."),

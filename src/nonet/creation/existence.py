@@ -1,0 +1,80 @@
+"""Which levels a tiny board has, by rating every puzzle on it from which no clue can be spared.
+
+A clue more makes no puzzle harder. So the hardest of these puzzles is the hardest of all. On 16 cells there are a few
+hundred for each filled grid, and filled grids that differ only in the names of their digits are rated once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any
+
+from nonet.board import Board, Grid
+from nonet.board.board import AsListed
+from nonet.creation.levels import LEVELS, Level, find_level
+from nonet.engines import Engine, find_engine
+from nonet.errors import CreationError
+from nonet.logic import find_level_of, find_weights_of, levels_of_weights
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+_MOST_CELLS = 16  # so a set of clues is a number of 16 bits
+_GUESSES = 2_000  # to find out whether rules alone have one solution
+_MOST_GRIDS = 30  # filled grids that are rated at once, in about a second
+
+
+def check_exists(board: Board, level: Level, engine: Engine) -> None:
+    """CreationError where a board is proved to have no puzzle of a level. Of most boards nothing is known."""
+    if level is LEVELS[0]:
+        return
+    hardest = _hardest(AsListed(board)) if board.cell_count <= _MOST_CELLS else _level_of_rules(board, engine)
+    if hardest and LEVELS.index(level) > LEVELS.index(hardest):
+        raise CreationError(f"no puzzle of level {level.id} exists for {board.title}: the hardest are {hardest.id}")
+
+
+def _level_of_rules(board: Board, engine: Engine) -> Level | None:
+    """The level of a board without clues if its rules alone have one solution: a clue more makes it no harder."""
+    empty = Grid.empty(board)
+    if not board.shapes or not engine.search(empty, 2, budget=_GUESSES).is_unique:
+        return None
+    return find_level(find_level_of(board, empty.values) or LEVELS[-1].id)
+
+
+@lru_cache(maxsize=64)
+def _hardest(listed: AsListed) -> Level | None:
+    """The highest level of a tiny board; None where that takes too long to find out."""
+    import numpy as np
+
+    board = listed.board
+    grids = np.array([grid.values for grid in find_engine(None).solutions(Grid.empty(board))], np.uint8)
+    named = [grid for grid in grids if board.shapes or _is_named_in_order(grid.tolist())]
+    if not 0 < len(named) <= _MOST_GRIDS:
+        return None
+    found = [find_weights_of(board, puzzles) for puzzles in map(bytes, _minimal_puzzles(grids, named))]
+    levels = {find_level(name) for name in levels_of_weights(np.concatenate(found)).tolist()}
+    return max(levels, key=LEVELS.index)
+
+
+def _is_named_in_order(digits: list[int]) -> bool:
+    """Whether new digits come up in the order 1, 2, 3 and so on."""
+    return list(dict.fromkeys(digits)) == sorted(set(digits))
+
+
+def _minimal_puzzles(grids: NDArray[np.uint8], named: list[NDArray[np.uint8]]) -> Iterator[NDArray[Any]]:
+    """For each named grid the puzzles with this only solution from which no clue can be spared, a row each."""
+    import numpy as np
+
+    cells = np.arange(grids.shape[1])
+    clues = np.arange(1 << len(cells), dtype=np.int64)  # every set of clues, a bit a cell
+    for grid in named:
+        is_unique = np.ones(len(clues), bool)
+        for differing in np.unique((grids != grid) @ (1 << cells)):
+            if differing:  # another solution: it is ruled out by a clue where it differs
+                is_unique &= (clues & differing) != 0
+        is_minimal = is_unique.copy()
+        for cell in cells:
+            is_minimal &= ~(is_unique[clues & ~(1 << cell)] & ((clues >> cell & 1) == 1))
+        yield np.where(clues[is_minimal, None] >> cells & 1, grid, 0).astype(np.uint8)

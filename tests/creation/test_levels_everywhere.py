@@ -1,0 +1,114 @@
+"""On every board a created puzzle is in its level when it is rated anew, and levels that cannot be are refused."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+import nonet
+from nonet.board import make_board
+from nonet.creation import LEVELS, create_grid, find_level
+from nonet.errors import CreationError, CreationTimeout
+from tests.cli.sudoku import sudoku
+
+NAMES = [level.id for level in LEVELS]
+BOARDS = ["classic 6", "classic 9", "classic 12", "classic 16", "diagonal 9", "window 9", "jigsaw 9", "killer 9"]
+RARE = ("classic 6", "extreme")  # one in 170 grids: tens of seconds
+
+
+def created(board: str, level: str, seed: int) -> nonet.Puzzle:
+    kind, size = board.split()
+    if kind == "killer":
+        return nonet.create(level, rules=cages(seed), seed=seed, timeout=300)
+    return nonet.create(level, int(size), kind=kind, seed=seed, timeout=300)
+
+
+def cages(seed: int) -> list[str]:
+    """Dominoes that hold in a random 9x9 grid, with their sums, over half of it."""
+    full = nonet.create("easy", seed=seed).solution
+    assert full is not None
+    places = Random(seed).sample([(row, column) for row in range(9) for column in range(0, 8, 2)], 20)
+    return [
+        f"killer {full[row * 9 + column] + full[row * 9 + column + 1]} r{row + 1}c{column + 1} r{row + 1}c{column + 2}"
+        for row, column in places
+    ]
+
+
+def check(board: str, level: str, seed: int) -> None:
+    puzzle = created(board, level, seed)
+    assert puzzle.is_unique
+    assert puzzle.rate().level == level, puzzle.to_text()
+
+
+@pytest.mark.parametrize("level", NAMES)
+@pytest.mark.parametrize("board", BOARDS)
+def test_a_created_puzzle_is_in_its_level(board: str, level: str) -> None:
+    if (board, level) == RARE:
+        pytest.skip("takes tens of seconds: see the slow test")
+    check(board, level, 5)
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(3600)
+@pytest.mark.parametrize("level", NAMES)
+@pytest.mark.parametrize("board", ["classic 4", *BOARDS])
+def test_fifty_created_puzzles_are_in_their_level(board: str, level: str) -> None:
+    if board == "classic 4" and level != "easy":
+        pytest.skip("there are none")
+    for seed in range(50):
+        check(board, level, seed)
+
+
+@pytest.mark.parametrize("kind", ["classic", "diagonal", "latin", "window", "anti-knight"])
+@pytest.mark.parametrize("level", NAMES[1:])
+def test_a_level_that_a_4x4_cannot_have_is_refused_at_once(kind: str, level: str) -> None:
+    with pytest.raises(CreationError, match=f"no puzzle of level {level} exists for .*: the hardest are easy") as error:
+        nonet.create(level, 4, kind=kind)
+    assert not isinstance(error.value, CreationTimeout)
+
+
+def test_tiny_boards_may_have_harder_levels() -> None:
+    kind = "latin+diagonal"
+    assert nonet.create("hard", 4, kind=kind, seed=1).rate().level == "hard"
+    with pytest.raises(CreationError, match="the hardest are hard"):
+        nonet.create("extreme", 4, kind=kind)
+
+
+def test_the_command_says_so_with_status_1() -> None:
+    outcome = sudoku("create", "extreme", "4")
+    assert (outcome.status, outcome.out) == (1, "")
+    assert outcome.err == "sudoku: no puzzle of level extreme exists for Sudoku, 4 x 4: the hardest are easy\n"
+
+
+@pytest.mark.parametrize(
+    ("kind", "size", "level"),
+    [("classic", 4, "easy"), ("classic", 9, "medium"), ("tiny-samurai", 4, "easy"), ("latin", 5, "easy")],
+)
+def test_without_a_level_it_is_medium_or_easy_where_medium_is_rare(kind: str, size: int, level: str) -> None:
+    assert create_grid(make_board(kind, size), seed=1).level == level
+
+
+def test_rules_that_decide_everything_are_as_hard_as_they_are() -> None:
+    full = nonet.create("easy", 6, seed=1).solution
+    assert full is not None
+    rules = [f"killer {digit} r{cell // 6 + 1}c{cell % 6 + 1}" for cell, digit in enumerate(full)]
+    with pytest.raises(CreationError, match=r"no puzzle of level hard exists for .*: the hardest are easy"):
+        nonet.create("hard", 6, rules=rules)
+
+
+def test_a_level_that_is_not_found_ends_after_counted_tries(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("nonet.creation.leveled._CELLS", 72)
+    with pytest.raises(CreationTimeout, match="no puzzle of level extreme was found in 2 tries"):
+        create_grid(make_board(size=6), find_level("extreme"), 1)
+
+
+def test_the_command_says_where_a_level_is_not_verified() -> None:
+    outcome = sudoku("create", "easy", "28", "--seed", "1", "--to", "rows")
+    assert outcome.status == 0
+    assert "a level only says how many clues are removed here" in outcome.err
+
+
+def test_the_same_seed_gives_the_same_puzzle_on_other_boards() -> None:
+    for size in (6, 12):
+        assert nonet.create("hard", size, seed="x") == nonet.create("hard", size, seed="x")
