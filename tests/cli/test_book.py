@@ -27,11 +27,11 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def test_a_book_is_written_and_told_of(folder: Path) -> None:
-    outcome = sudoku("book", "easy", "hard", "4", "-n", "6", "--seed", "7", "--title", "Six", "--hints")
+    outcome = sudoku("book", "easy", "hard", "6", "-n", "6", "--seed", "7", "--title", "Six", "--hints")
     assert (outcome.status, outcome.out) == (0, "")
     assert outcome.err == "sudoku: 6 puzzles on 5 pages in book.pdf\n"
     made = (folder / "book.pdf").read_bytes()
-    assert made == make_book(["easy", "hard"], 6, size=4, seed=7, title="Six", hints=True)
+    assert made == make_book(["easy", "hard"], 6, size=6, seed=7, title="Six", hints=True)
     assert [path.name for path in folder.iterdir()] == ["book.pdf"]
 
 
@@ -46,13 +46,13 @@ def test_without_a_seed_one_is_chosen_and_named(folder: Path) -> None:
 
 def test_a_mix_of_levels_and_kinds_on_letter_paper(folder: Path) -> None:
     words = (
-        "book 4 --mix easy:2,hard:4 --kind classic --kind diagonal --paper letter --per-page 2 --no-solutions --seed 1"
+        "book 6 --mix easy:2,hard:4 --kind classic --kind diagonal --paper letter --per-page 2 --no-solutions --seed 1"
     )
     assert sudoku(*words.split()).status == 0
     found = pages((folder / "book.pdf").read_bytes())
     assert len(found) == 2 + 3
-    assert "3 Sudokus, 4 x 4: 1 easy, 2 hard" in found[0]
-    assert "3 diagonal Sudokus, 4 x 4: 1 easy, 2 hard" in found[0]
+    assert "3 Sudokus, 6 x 6: 1 easy, 2 hard" in found[0]
+    assert "3 diagonal Sudokus, 6 x 6: 1 easy, 2 hard" in found[0]
 
 
 def test_a_layout_makes_a_jigsaw(folder: Path) -> None:

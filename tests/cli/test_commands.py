@@ -145,7 +145,12 @@ def test_a_layout_means_jigsaw(tmp_path: Path) -> None:
 def test_created_puzzles_have_one_solution(level: str, size: str | None) -> None:
     if size == "16" and ENGINES[0].unavailable():
         pytest.skip("the reference engine takes minutes at this size")
+    if (size, level) == ("6", "extreme"):
+        pytest.skip("takes tens of seconds")
     puzzle = sudoku("create", level, *([size] if size else []), "--seed", "1")
+    if size in ("1", "4") and level != "easy":
+        assert (puzzle.status, puzzle.out) == (1, "")
+        return
     assert puzzle.status == 0
     solved = sudoku("solve", "--unique", *([size] if size else []), stdin=puzzle.out)
     assert (solved.status, solved.err) == (0, "")

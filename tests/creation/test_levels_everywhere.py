@@ -14,7 +14,7 @@ from tests.cli.sudoku import sudoku
 
 NAMES = [level.id for level in LEVELS]
 BOARDS = ["classic 6", "classic 9", "classic 12", "classic 16", "diagonal 9", "window 9", "jigsaw 9", "killer 9"]
-RARE = ("classic 6", "extreme")  # one in 170 grids: tens of seconds
+RARE = (("classic 6", "extreme"), ("killer 9", "expert"))  # tens of seconds and more
 
 
 def created(board: str, level: str, seed: int) -> nonet.Puzzle:
@@ -44,7 +44,7 @@ def check(board: str, level: str, seed: int) -> None:
 @pytest.mark.parametrize("level", NAMES)
 @pytest.mark.parametrize("board", BOARDS)
 def test_a_created_puzzle_is_in_its_level(board: str, level: str) -> None:
-    if (board, level) == RARE:
+    if (board, level) in RARE:
         pytest.skip("takes tens of seconds: see the slow test")
     check(board, level, 5)
 

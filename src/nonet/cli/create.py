@@ -103,16 +103,14 @@ def create(
     write([Grid.empty(made)], target)  # a format that cannot hold this board says so before the work
     if save_layout:
         Output(save_layout).write(f"{made.layout}\n")
-    if problem := unverified(made):
-        note(problem)
     with progress_bar("creating") if count == 1 or not shows_puzzles(output) else nullcontext() as progress:
         puzzles = create_puzzles(
             made, level, first, count, engine=engine, timeout=timeout, processes=threads, progress=progress
         )
         if output.as_json:
-            output.write_data(as_data(each) for each in telling(puzzles))
+            output.write_data(as_data(each) for each in telling(puzzles, unverified(made)))
         else:
-            grids = (each.puzzle.grid for each in telling(puzzles))
+            grids = (each.puzzle.grid for each in telling(puzzles, unverified(made)))
             lines = (json_line(grid, header=not no_header) for grid in grids)
             output.write_pieces(lines if is_jsonl(to or "") else write_stream(grids, target, header=not no_header))
 
@@ -141,9 +139,12 @@ def board_of(
     return choose_board(choice, seed, timeout)
 
 
-def telling(puzzles: Iterable[Created]) -> Iterator[Created]:
-    """Say of which puzzles time ran out before their level was reached."""
+def telling(puzzles: Iterable[Created], problem: str | None) -> Iterator[Created]:
+    """Say of which puzzles time ran out before their level was reached, and once why levels are not verified."""
     for made in puzzles:
+        if problem:
+            note(problem)
+            problem = None
         if made.undecided:
             note(f"time ran out: the puzzle has one solution, but {made.undecided} of its clues may not be needed")
         yield made

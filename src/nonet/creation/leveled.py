@@ -50,7 +50,7 @@ def create_in_level(
     while tries < most and not deadline.is_over:
         try:
             solution = fill(board, engine, random, deadline)
-            if (board.size, board.cell_count) == _NINE:  # as ever, so that seeds keep their puzzles
+            if (board.size, board.cell_count) == _NINE and not board.shapes:  # so that seeds keep their puzzles
                 puzzle = step_down(solution, level, engine, random, deadline)
             else:
                 puzzle = descend(solution, level, engine, random, deadline=deadline, progress=progress)
