@@ -14,6 +14,7 @@ import numpy as np
 
 import nonet
 from nonet.board import Grid, make_board
+from nonet.creation import create_grid, find_level
 from nonet.errors import UnknownNameError
 from nonet.logic import (
     LEVELS,
@@ -24,6 +25,7 @@ from nonet.logic import (
     hodoku_path,
     level_at,
     level_of_technique,
+    levels_of_weights,
     weights,
 )
 from nonet.logic.position import Position
@@ -214,3 +216,14 @@ def test_levels_and_scores_are_hodokus_own_on_the_published_list() -> None:
     )
     assert np.count_nonzero(many.levels == "") == 0
     assert many.levels.tolist() == [level_at(round(er * 10)) for er in many.er.tolist()]
+
+
+def test_a_level_is_found_without_the_way_to_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    """An extreme 16x16 is known to be extreme long before it is solved: some tenths of a second, not many seconds."""
+    board = make_board("diagonal", 6)
+    grid = create_grid(board, find_level("extreme"), seed=1).puzzle
+    batch = Batch(board, bytes(grid.values), b"")
+    expected = levels_of_weights(batch.weights).tolist()
+    fresh = Batch(board, bytes(grid.values), b"")
+    monkeypatch.setattr(Batch, "weights", property(lambda _: pytest.fail("no weight was asked for")))
+    assert find_scale("nonet").rate(fresh)[0].tolist() == expected == ["extreme"]

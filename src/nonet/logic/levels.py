@@ -110,14 +110,17 @@ def find_weight_of(
     return max((weights()[row[0]] for row, count in used if count), default=0)
 
 
-def find_weights_of(board: Board, puzzles: bytes | memoryview, deadline: Deadline | None = None) -> NDArray[np.intp]:
+def find_weights_of(
+    board: Board, puzzles: bytes | memoryview, deadline: Deadline | None = None, most: int | None = None
+) -> NDArray[np.intp]:
     """Of many puzzles with one solution each, a byte a cell: the highest weight on each one's path by our techniques.
 
     -1 where they do not solve the puzzle; 0 where nothing is to be done. RunTimeout at the deadline.
+    With `most` only techniques up to this weight are taken, which is found out sooner.
     """
     import numpy as np
 
-    order = weight_order()
+    order = weight_order(most)
     uses, solved = tally(board, puzzles, order, _OPTIONS, deadline=deadline)
     of_row = np.array([weights()[row[0]] for row in order])
     used = np.frombuffer(uses, "<u2").reshape(len(solved), len(of_row) + 1)[:, :-1] > 0

@@ -11,7 +11,7 @@ from nonet import _native
 from nonet.board import Board, Grid
 from nonet.deadline import Deadline
 from nonet.errors import RunTimeout
-from nonet.logic import Outcome, find_weights_of, is_classic
+from nonet.logic import Outcome, borders, find_weights_of, is_classic
 from nonet.rating.rate import Path, find_path
 from nonet.records import dataclass
 
@@ -73,6 +73,13 @@ class Batch:
         if self.marks is None:
             return find_weights_of(self.board, self.puzzles, self.deadline)
         return np.array([self.path.weight if self.path.is_solved else -1])
+
+    @cached_property
+    def level_weights(self) -> NDArray[Any]:
+        """The weights as far as a level needs them: -1 for the last level, without the slow way to its end."""
+        if self.marks is None:
+            return find_weights_of(self.board, self.puzzles, self.deadline, borders()[-1])
+        return self.weights
 
     @cached_property
     def path(self) -> Path:

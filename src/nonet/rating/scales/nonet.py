@@ -22,7 +22,7 @@ def rate(batch: Batch) -> tuple[NDArray[Any]]:
     import numpy as np
 
     if not batch.has_er:
-        return (levels_of_weights(batch.weights),)
+        return (levels_of_weights(batch.level_weights),)
     above = LEVELS[-1] if batch.max_er >= borders()[-1] else ""
     return (np.where(batch.figures.is_above, above, levels_of_weights(batch.figures.er)),)
 
