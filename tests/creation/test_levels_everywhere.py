@@ -13,7 +13,7 @@ from tests.creation.test_with_rules import cages
 
 NAMES = [level.id for level in LEVELS]
 BOARDS = ["classic 6", "classic 9", "classic 12", "classic 16", "diagonal 9", "window 9", "jigsaw 9", "killer 9"]
-RARE = ("classic 6", "extreme")  # one in 170 grids: tens of seconds
+RARE = ("classic 6", "extreme")  # one in some hundred grids: tens of seconds
 
 
 def created(board: str, level: str, seed: int) -> nonet.Puzzle:

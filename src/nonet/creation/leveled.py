@@ -21,7 +21,7 @@ from nonet.engines import Engine
 from nonet.errors import CreationTimeout, RunTimeout
 from nonet.logic import logic_problem
 
-_CELLS = 40_000  # of all tries together: 1,111 tries on 6x6, where the rarest level we know of takes about 170
+_CELLS = 40_000  # of all tries together: 1,111 tries on 6x6, where the rarest level we know of takes some hundreds
 
 _NINE = (9, 81)  # digits and cells of a 9x9
 
