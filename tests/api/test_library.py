@@ -34,7 +34,9 @@ def test_all_names_are_there() -> None:
 def test_names_are_imported_from_where_type_checkers_are_told() -> None:
     tree = ast.parse(Path(nonet.__file__).read_text(encoding="utf-8"))
     imports = [node for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)]
-    told = {str(node.module): {alias.name for alias in node.names} for node in imports}
+    told: dict[str, set[str]] = {}
+    for node in imports:
+        told.setdefault(str(node.module), set()).update(alias.name for alias in node.names)
     homes = {f"nonet.{home}": set(names) for home, names in nonet._HOMES.items()}
     assert homes == {module: names for module, names in told.items() if module.startswith("nonet.")}
     assert {"__version__"}.union(*homes.values()) == set(nonet.PUBLIC)

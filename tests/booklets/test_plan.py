@@ -90,7 +90,7 @@ def test_the_puzzles_are_those_that_create_makes_of_the_seed() -> None:
 
 def test_entries_are_numbered_proved_and_different() -> None:
     told: list[tuple[int, int]] = []
-    sections = plan_sections([FOUR], mix_of(["easy", "extreme"], 30))
+    sections = plan_sections([FOUR, make_board("latin", 4)], mix_of(["easy"], 30))
     entries = create_entries(sections, 1, progress=lambda done, total: told.append((done, total)))
     assert [entry.number for entry in entries] == list(range(1, 31))
     assert len({entry.puzzle for entry in entries}) == 30
@@ -104,9 +104,9 @@ def test_entries_are_numbered_proved_and_different() -> None:
 
 def test_a_puzzle_that_came_up_before_is_made_anew() -> None:
     tiny = make_board("latin", 2)  # a single clue decides it: eight puzzles in all
-    entries = create_entries(plan_sections([tiny], mix_of(["extreme"], 8)), 1)
+    entries = create_entries(plan_sections([tiny], mix_of(["easy"], 8)), 1)
     assert len({entry.puzzle for entry in entries}) >= 7
-    assert len(create_entries(plan_sections([tiny], mix_of(["extreme"], 12)), 1)) == 12
+    assert len(create_entries(plan_sections([tiny], mix_of(["easy"], 12)), 1)) == 12
 
 
 def test_classic_puzzles_have_their_er_and_hints_are_there_on_request() -> None:

@@ -34,7 +34,7 @@ BOARDS = {
     "window": lambda: made("window", 9),
     "anti-knight": lambda: made("anti-knight", 9),
     "jigsaw": lambda: nonet.create("hard", kind="jigsaw", size=6, seed=1),
-    "twodoku": lambda: made("twodoku", 4),
+    "twodoku": lambda: made("twodoku", 4, "easy"),
     "pair": lambda: nonet.Puzzle(nonet.PairPuzzle.create(2, seed=1).grid),
     "rules": lambda: nonet.Puzzle("." * 16, rules=RULES),
 }

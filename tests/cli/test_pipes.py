@@ -34,6 +34,7 @@ PRINTING = {
     "spec": "spec 4",
     "pair": "pair solve PAIR -o -",
     "kinds": "kinds",
+    "technique": "technique",
     "rules": "rules",
     "open": "open FILE --print",
     "formats": "formats --examples",

@@ -94,4 +94,4 @@ def _has_marks(text: str) -> bool:
 def has_sdx_signs(text: str) -> bool:
     """Whether something in the text can only be sdx: one two-digit cell could be a slip in rows."""
     marked = [word for word in text.split() if len(word) > 1]
-    return len(marked) > 1 or any(len(word) > 2 or word[0] == "u" for word in marked)
+    return len(marked) > 1 or any(len(word) > 2 or (word[0] == "u" and word[1:].isdigit()) for word in marked)

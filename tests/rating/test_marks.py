@@ -87,5 +87,5 @@ def test_the_command_says_that_er_is_for_digits(tmp_path: Path) -> None:
     lines = sudoku("rate", "--json", str(tmp_path / "several.txt")).out.splitlines()
     assert len(lines) == 3
     assert json.loads(lines[2]) == {
-        "puzzle": MARKED[0], "ER": None, "EP": None, "ED": None, "level": "expert", "score": None,
+        "puzzle": MARKED[0], "ER": None, "EP": None, "ED": None, "level": "extreme", "score": None,
     }  # fmt: skip

@@ -40,7 +40,7 @@ def find_conflict(grid: Grid, seconds: float = _SECONDS) -> tuple[Removable, ...
     """A few parts that contradict each other on a board without a solution; nothing if they are not soon found.
 
     >>> from nonet.board import make_board
-    >>> board = make_board(size=4, rules=["killer 3 r1c1 r1c2", "odd r1c1 r1c2", "anti-king"])
+    >>> board = make_board(size=4, rules=["killer 3 r1c1 r1c2", "odd r1c1 r1c2", "thermo r3c1 r3c2"])
     >>> conflict_words(Grid.empty(board))
     'killer 3 r1c1 r1c2 and odd r1c1 r1c2 cannot both hold'
     """
