@@ -76,7 +76,7 @@ class Chooser {
  private:
   static constexpr bool kSmall = sizeof(Mask) == 2;
   static constexpr std::uint32_t kFading = 200, kSlowFading = 1000;  // failures; slow where sums tie the board together
-  static constexpr std::uint32_t kCellBlame = 4, kPlaceBlame = 16;  // of boards with shapes but no sums
+  static constexpr std::uint32_t kCellBlame = 4, kPlaceBlame = 16;   // of boards with shapes but no sums
 
   // Sums tie a board together from the start: there, cells in many and large shapes weigh more before any failure, and
   // a failure weighs little beside that. (Hard killers: a third fewer guesses.)
