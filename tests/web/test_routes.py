@@ -1,9 +1,7 @@
-"""Every route: what it answers to right and to wrong input."""
+"""Every route: what it answers to right input."""
 
 from __future__ import annotations
 
-import json
-from itertools import combinations
 from typing import Any
 
 import pytest
@@ -14,11 +12,10 @@ from nonet import _native
 from nonet.board import Layout, make_board
 from nonet.board.kinds import every_kind
 from nonet.formats import FORMATS
-from nonet.formats.links._lzstring import pack
-from nonet.formats.links._scl_write import to_scl
 from nonet.web.schemas import EXAMPLE_GIVENS as GIVENS
 from nonet.web.schemas import EXAMPLE_LINE as LINE
-from tests.web.cases import WRONG, with_cell
+from tests.web.calls import post
+from tests.web.cases import with_cell
 
 SOLUTION = list(nonet.Puzzle(LINE).solution or ())
 CHAINED = [0 if symbol == "." else int(symbol) for symbol in
@@ -26,20 +23,6 @@ CHAINED = [0 if symbol == "." else int(symbol) for symbol in
 
 
 needs_core = pytest.mark.skipif(_native.missing() is not None, reason="human logic is in the compiled core")
-
-
-def post(client: TestClient, route: str, /, **form: Any) -> Any:
-    response = client.post(f"/api/{route}", json=form)
-    assert response.status_code == 200, response.text
-    return response.json()
-
-
-def refused(client: TestClient, route: str, /, **form: Any) -> tuple[int, dict[str, Any]]:
-    response = client.post(f"/api/{route}", json=form)
-    assert response.headers["content-type"] == "application/json"
-    body = response.json()
-    assert list(body) == ["error"]
-    return response.status_code, body["error"]
 
 
 def test_about_names_kinds_levels_formats_and_limits(client: TestClient) -> None:
@@ -64,26 +47,6 @@ def test_a_board_has_its_regions_by_name(client: TestClient) -> None:
 def test_a_layout_alone_is_a_jigsaw(client: TestClient) -> None:
     board = post(client, "board", layout="1122\n1122\n3344\n3344")
     assert (board["kind"], board["size"], board["layout"]) == ("jigsaw", 4, "1122\n1122\n3344\n3344")
-
-
-def test_read_gives_every_puzzle_of_a_text(client: TestClient) -> None:
-    read = post(client, "read", text=f"{LINE}\n{'.' * 16}\n")
-    assert read["format"] == "line"
-    assert [puzzle["board"]["size"] for puzzle in read["puzzles"]] == [9, 4]
-    assert read["puzzles"][0]["givens"] == GIVENS
-    assert read["puzzles"][0]["line"] == LINE
-
-
-def test_read_tells_givens_from_placed(client: TestClient) -> None:
-    text = (
-        "[Puzzle]\n"
-        + "\n".join(["53..7....", *["........."] * 8])
-        + "\n[State]\n"
-        + "\n".join(["534.7....", *["........."] * 8])
-    )
-    puzzle = post(client, "read", text=text)["puzzles"][0]
-    assert puzzle["givens"][:3] == [5, 3, 0]
-    assert puzzle["placed"][:3] == [0, 0, 4]
 
 
 def test_solve_gives_the_only_solution(client: TestClient) -> None:
@@ -255,23 +218,6 @@ def test_clues_that_may_go(client: TestClient) -> None:
     assert post(client, "clues", givens=[0] * 16)["unneeded"] == []
 
 
-@pytest.mark.parametrize("to", [each.id for each in FORMATS if not (each.is_for_grids or each.is_read_only)])
-def test_convert_writes_every_format(client: TestClient, to: str) -> None:
-    by_position = post(client, "convert", givens=GIVENS, to=to)
-    by_text = post(client, "convert", text=LINE, to=to)
-    assert by_position == by_text
-    assert post(client, "read", text=by_text["text"], format=to)["puzzles"][0]["givens"] == GIVENS
-
-
-@pytest.mark.parametrize("to", ["fpuzzles", "sudokupad", "iss"])
-def test_a_link_is_read_with_its_rules(client: TestClient, to: str) -> None:
-    link = post(client, "convert", text=f"thermo: r1c3 r1c4\n{LINE}", to=to)["text"]
-    found = post(client, "read", text=link)
-    assert found["format"] == to
-    assert found["puzzles"][0]["givens"] == GIVENS
-    assert "thermo" in str(found["puzzles"][0])
-
-
 @needs_core
 @pytest.mark.parametrize(
     ("to", "kind", "start"),
@@ -311,45 +257,6 @@ def test_the_description_is_served(client: TestClient) -> None:
     assert client.get("/docs").status_code == 404
 
 
-@pytest.mark.parametrize(("route", "form", "status", "kind", "words"), WRONG)
-def test_wrong_input_is_named(
-    client: TestClient, *, route: str, form: dict[str, Any], status: int, kind: str, words: str
-) -> None:
-    got, error = refused(client, route, **form)
-    assert (got, error["kind"]) == (status, kind), error
-    assert words in error["message"]
-
-
-def test_format_errors_know_their_place(client: TestClient) -> None:
-    _, error = refused(client, "read", text=f"{LINE}\n{LINE[:-1]}!\n")
-    assert (error["line"], error["column"]) == (2, 81)
-
-
-@pytest.mark.parametrize(
-    "body", [b"", b"{", b"[1]", b"null", b'{"givens": NaN}', b"\xff", b"[" * 100_000, b"1" * 10_000]
-)
-def test_what_is_not_a_form_is_refused(client: TestClient, body: bytes) -> None:
-    response = client.post("/api/solve", content=body, headers={"Content-Type": "application/json"})
-    assert response.status_code in (400, 422)
-    assert response.json()["error"]["kind"] == "invalid"
-
-
-def test_unknown_routes_and_methods_are_errors_as_data(client: TestClient) -> None:
-    assert client.get("/api/nothing").json()["error"]["kind"] == "not-found"
-    wrong = client.get("/api/solve")
-    assert (wrong.status_code, wrong.headers["allow"]) == (405, "POST")
-    assert wrong.json()["error"]["kind"] == "not-found"
-
-
-def test_what_is_not_json_is_told_where_it_ends_to_be(client: TestClient) -> None:
-    response = client.post("/api/solve", content='{"givens" 1}', headers={"content-type": "application/json"})
-    assert response.status_code == 422
-    assert response.json()["error"] == {
-        "kind": "invalid",
-        "message": "not JSON: expecting ':' delimiter, after 10 characters",
-    }
-
-
 def test_solutions_are_counted(client: TestClient) -> None:
     found = client.post("/api/count", json={"givens": [0] * 36}).json()
     assert found == {"count": 1_000_000, "is_exact": False, "sentence": "at least 1000000", "engine": found["engine"]}
@@ -358,76 +265,6 @@ def test_solutions_are_counted(client: TestClient) -> None:
     assert client.post("/api/count", json={"givens": [0] * 36, "limit": 0}).status_code == 422
 
 
-def test_a_text_may_say_its_board(client: TestClient) -> None:
-    text = "kind: diagonal\n1...............\n"
-    assert post(client, "read", text=text)["puzzles"][0]["board"]["kind"] == "diagonal"
-    status, error = refused(client, "read", text=text, kind="window")
-    assert (status, error["message"]) == (422, "line 1: expected the kind diagonal, as the header says, got window")
-    # The page has a kind selected at all times: it counts where the text says nothing.
-    asked = {"kind": "window", "is_fallback": True}
-    assert post(client, "read", text=text, **asked)["puzzles"][0]["board"]["kind"] == "diagonal"
-    assert post(client, "read", text="title: a\n1...............\n", **asked)["puzzles"][0]["board"]["kind"] == "window"
-    mixed = f"1...............\n{text}"
-    kinds = [puzzle["board"]["kind"] for puzzle in post(client, "read", text=mixed, **asked)["puzzles"]]
-    assert kinds == ["window", "diagonal"]
-    pair = f"{'1' + '.' * 31}\n{text}"  # above the first header it is read by the places of the fallback
-    boards = [
-        puzzle["board"]["kind"] for puzzle in post(client, "read", text=pair, **asked | {"kind": "pair"})["puzzles"]
-    ]
-    assert boards == ["pair", "diagonal"]
-    table = "puzzle,kind\n1...............,diagonal\n1...............,\n"
-    kinds = [puzzle["board"]["kind"] for puzzle in post(client, "read", text=table, **asked)["puzzles"]]
-    assert kinds == ["diagonal", "window"]
-    assert post(client, "convert", text=text, to="rows")["text"].startswith("kind: diagonal\n\n")
-    assert post(client, "convert", text=text, to="line", header=False)["text"] == "1...............\n"
-    assert post(client, "convert", givens=[0] * 16, kind="diagonal", to="line")["text"].startswith("kind: diagonal\n")
-
-
 def test_true_candidates_are_the_digits_of_solutions(client: TestClient) -> None:
     found = post(client, "candidates", givens=GIVENS, only_true=True)["candidates"]
     assert found == [[] if given else [digit] for given, digit in zip(GIVENS, SOLUTION, strict=True)]
-
-
-def test_notes_and_proposals_of_a_link_are_told(client: TestClient) -> None:
-    data: dict[str, Any] = dict(to_scl(nonet.Puzzle("." * 81, rules=["thermo r1c1 r1c2 r1c3"]).grid, {}))
-    del data["metadata"]["nonet"]  # as if others had drawn it
-    (found,) = post(client, "read", text="https://sudokupad.app/scl" + pack(json.dumps(data)))["puzzles"]
-    assert found["board"]["rules"] == []
-    assert found["proposals"] == ["thermo r1c1 r1c2 r1c3"]
-    assert found["notes"][0].startswith("proposed from drawings")
-    (plain,) = post(client, "read", text=LINE)["puzzles"]
-    assert (plain["notes"], plain["proposals"]) == ([], [])
-    made = post(client, "create", level="easy", size=4, seed=1)
-    assert (made["notes"], made["proposals"]) == ([], [])
-
-
-def test_many_and_long_rules_are_taken_up_to_the_limits(client: TestClient) -> None:
-    limits = client.get("/api/about").json()["limits"]
-    places = [f"r{row}c{column}" for row in range(1, 10) for column in range(1, 10)]
-    many = [f"greater {one} {other}" for one, other in combinations(places, 2)]
-    assert len(post(client, "board", rules=many[: limits["rules"]])["rules"]) == limits["rules"] > 500
-    assert refused(client, "board", rules=many)[0] == 422
-    states = " ".join(["1", *["0"] * 9] * 200)
-    assert post(client, "board", rules=[f"machine 200 {states} r1c1 r1c2"])["rules"][0].startswith("machine 200")
-    assert refused(client, "board", rules=["odd " + "r1c1 " * limits["rule_letters"]])[0] == 422
-
-
-def test_all_puzzles_of_a_text_have_a_bound_together(client: TestClient) -> None:
-    rows = "\n".join([" ".join(["0"] * 100)] * 100)
-    status, error = refused(client, "read", text="\n\n".join([rows] * 11))
-    assert (status, error["kind"]) == (413, "too-large")
-    assert error["message"] == "expected up to 100000 cells in all puzzles of a text, got 110000"
-    rules = ".Thermo~" + "~".join(f"R{row}C{column}" for row in range(1, 9) for column in (1,))
-    link = "https://sigh.github.io/Interactive-Sudoku-Solver/?q=" + ".AntiKnight" + rules
-    assert len(post(client, "read", text=f"{link}\n" * 20)["puzzles"]) == 20
-    cage = nonet.Puzzle("." * 81, rules=[f"sum {total} " + " ".join(f"r{r}c{c}" for r in range(1, 10)
-        for c in range(1, 10)) for total in range(100, 300)])  # fmt: skip
-    status, error = refused(client, "read", text=cage.to_text("sudokupad") * 20)
-    assert (status, error["kind"]) == (413, "too-large")
-    assert "letters in a text" in error["message"]
-
-
-def test_the_count_has_the_limit_that_about_names(client: TestClient) -> None:
-    most = client.get("/api/about").json()["limits"]["counted"]
-    assert post(client, "count", givens=[0] * 16, limit=most)["count"] == 288
-    assert refused(client, "count", givens=[0] * 16, limit=most + 1)[0] == 422
