@@ -9,13 +9,14 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, TypeAlias, TypedDict
 
 from nonet.arguments import checked
-from nonet.board import Board, BoardChoice, Grid, Layout, Place, Rule, box_shape
+from nonet.board import BoardChoice, Grid, Layout, Place, Rule, box_shape
 from nonet.board.digits import Where, find_cell
 from nonet.board.offsets import make_offsets
 from nonet.board.rules import make_rules
 from nonet.board.sources import grid_of, grid_on, lay_on, without_rules
-from nonet.board.text import SYMBOLS, usual_format
+from nonet.board.text import usual_format
 from nonet.board.turning import Turning
+from nonet.checks.answers import check_cell_count, check_said_rules
 from nonet.checks.status import Fault, GridStatus, find_faults, status
 from nonet.deadline import Deadline
 from nonet.engines import Count, SolveResult, find_engine
@@ -361,26 +362,12 @@ class Puzzle(GridHolder, Turning):
         try:
             read = Puzzle(source, own.kind, size=own.size, box=own.box, layout=own.layout, grids=own.grids)
         except PuzzleError:
-            cells = source.strip() if isinstance(source, str) else ""
-            if (
-                not cells
-                or len(cells.split()) > 1
-                or len(cells) == board.cell_count
-                or not set(cells) <= {*SYMBOLS, *".*_-?"}
-            ):
-                raise
-            # A reader of lines takes the nearest square; here it is known how many cells there must be.
-            raise FormatError(f"expected {board.cell_count} cells, got {len(cells)}: {shorten(cells)}", 1, 1) from None
+            if isinstance(source, str):
+                check_cell_count(board, source)  # says more than the reader, which does not know the puzzle
+            raise
         if isinstance(source, str):
             check_said_rules(board, read.board.rules)
         return read
-
-
-def check_said_rules(board: Board, said: Sequence[Rule]) -> None:
-    """A solution may have a header of its own, but not one with other rules than the puzzle's."""
-    if said and set(said) != set(board.rules):
-        want, got = ("; ".join(map(str, rules)) for rules in (board.rules, said))
-        raise PuzzleError(f"expected the rules of the puzzle ({want or 'none'}), got in the header: {shorten(got)}")
 
 
 def _line_of(cause: object, sheet: Sheet, asked: BoardChoice) -> int | None:

@@ -15,6 +15,7 @@ from nonet.board import Board, BoardChoice, Layout, find_kind
 from nonet.board.geometry import is_cell_name
 from nonet.board.kinds import rule_meant
 from nonet.board.sources import grid_of
+from nonet.checks.answers import check_said_rules
 from nonet.checks.verify import Verification
 from nonet.cli.data import OUTCOMES
 from nonet.cli.statuses import DONE, INTERRUPTED, MISUSE, NO
@@ -25,7 +26,7 @@ from nonet.cli.typed.prompts import Console, Leave, find_choice
 from nonet.cli.typed.rows import ask_rows, to_digits
 from nonet.errors import EngineUnavailable, PuzzleError, UnknownNameError, shorten
 from nonet.formats.header_lines import is_key_line
-from nonet.puzzle import Puzzle, check_said_rules
+from nonet.puzzle import Puzzle
 from nonet.usecases.solve import Answer, solve_puzzle
 from nonet.usecases.tile import reveal_tile
 from nonet.usecases.validate import givens_problem
