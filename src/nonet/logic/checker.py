@@ -22,14 +22,15 @@ A proof in lines is checked line by line, see `line_checker.py`.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from nonet.board import Board
 from nonet.board.masks import digits_of
-from nonet.board.shapes import Combo, Shape, Sum, allows
+from nonet.board.shapes import Combo, Shape, Sum
 from nonet.logic.line_checker import find_flaw_in_lines
 from nonet.logic.position import Position
 from nonet.logic.step import Candidate, Step, Truth
+from nonet.logic.truths import barred_beside, candidates_of, places_of
 
 CandidateSet = frozenset[Candidate]
 
@@ -73,19 +74,17 @@ def _demand_proof(
 
 def _set_of(position: Position, masks: Sequence[int], truth: Truth) -> CandidateSet:
     """The candidates of a truth, all of them."""
-    size = position.board.size
     if truth.cell is not None:
         if position.values[truth.cell]:
             raise ValueError("rests on the candidates of a filled cell")
-        return candidates_of(masks, truth.cell)
+        return frozenset(candidates_of(masks, truth.cell))
     assert truth.region is not None
     assert truth.digit is not None
+    places = places_of(position.board, masks, truth.region, truth.digit)
     region = position.board.regions[truth.region]
-    if len(region.cells) != size:
-        raise ValueError(f"rests on {region.name}, which need not hold every digit")
     if any(position.values[cell] == truth.digit for cell in region.cells):
         raise ValueError(f"rests on the places of {truth.digit} in {region.name}, where it stands already")
-    return frozenset((cell, truth.digit) for cell in region.cells if masks[cell] >> (truth.digit - 1) & 1)
+    return frozenset(places)
 
 
 def _shape_of(position: Position, index: int) -> Shape:
@@ -176,7 +175,7 @@ class _Choices:
         self.tried = 0  # for one claim
         self._barred: dict[Candidate, list[tuple[int, int]]] = {}
         cells = {cell for shape in shapes for cell in shape.cells if not position.values[cell]}
-        self.sets = [*dict.fromkeys([*sets, *(candidates_of(masks, cell) for cell in sorted(cells))])]
+        self.sets = [*dict.fromkeys([*sets, *(frozenset(candidates_of(masks, cell)) for cell in sorted(cells))])]
         self.start = [1 << value >> 1 or mask for value, mask in zip(position.values, masks, strict=True)]
         for cell, value in enumerate(position.values):
             if value:
@@ -225,24 +224,7 @@ class _Choices:
         return left
 
     def _barred_by(self, candidate: Candidate) -> list[tuple[int, int]]:
-        """Cells, with the digits that shapes of two cells do not allow there beside this candidate."""
+        """What `barred_beside` finds, kept: the search asks again and again."""
         if candidate not in self._barred:
-            self._barred[candidate] = [*_barred(self.board, *candidate)]
+            self._barred[candidate] = [*barred_beside(self.board, candidate)]
         return self._barred[candidate]
-
-
-def candidates_of(masks: Sequence[int], cell: int) -> CandidateSet:
-    """The candidates of a cell."""
-    return frozenset((cell, digit) for digit in digits_of(masks[cell]))
-
-
-def _barred(board: Board, cell: int, digit: int) -> Iterator[tuple[int, int]]:
-    for index in board.shapes_of[cell]:
-        shape = board.shapes[index]
-        if len(shape.cells) == 2 and shape.cells[0] != shape.cells[1]:
-            is_first = shape.cells[0] == cell
-            barred = 0
-            for other in range(1, board.size + 1):
-                if not allows(shape, (digit, other) if is_first else (other, digit)):
-                    barred |= 1 << (other - 1)
-            yield shape.cells[is_first], barred

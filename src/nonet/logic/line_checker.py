@@ -13,9 +13,10 @@ from itertools import product
 
 from nonet.board import Board
 from nonet.board.masks import digits_of
-from nonet.board.shapes import Shape, allows
+from nonet.board.shapes import Shape
 from nonet.logic.position import Position
 from nonet.logic.step import Candidate, Line, Step, Truth
+from nonet.logic.truths import barred_beside, candidates_of, places_of
 
 Fact = tuple[Candidate | None, bool]  # a candidate and whether it is on; None: a contradiction
 
@@ -114,15 +115,11 @@ class _Reading:
 
 def _candidates_of(position: Position, masks: Sequence[int], truth: Truth) -> list[Candidate]:
     """The candidates of a truth that are left."""
-    board = position.board
     if truth.cell is not None:
-        return [(truth.cell, digit) for digit in digits_of(masks[truth.cell])]
+        return candidates_of(masks, truth.cell)
     if truth.region is None or truth.digit is None:
         raise ValueError("goes through the cases of a shape")
-    region = board.regions[truth.region]
-    if len(region.cells) != board.size:
-        raise ValueError(f"rests on {region.name}, which need not hold every digit")
-    return [(cell, truth.digit) for cell in region.cells if masks[cell] >> (truth.digit - 1) & 1]
+    return places_of(position.board, masks, truth.region, truth.digit)
 
 
 def _narrowed(board: Board, masks: Sequence[int], facts: Sequence[Fact]) -> list[int] | None:
@@ -142,19 +139,9 @@ def _narrowed(board: Board, masks: Sequence[int], facts: Sequence[Fact]) -> list
         left[cell] = bit
         for other in board.peers[cell]:
             left[other] &= ~bit
-        for index in board.shapes_of[cell]:
-            if len(board.shapes[index].cells) == 2:
-                _keep_partners(board.shapes[index], cell, digit, left)
+        for other, barred in barred_beside(board, (cell, digit)):
+            left[other] &= ~barred
     return left if all(left[cell] >> (digit - 1) & 1 for cell, digit in on) else None
-
-
-def _keep_partners(shape: Shape, cell: int, digit: int, left: list[int]) -> None:
-    """Take away what a shape of two cells does not allow beside a digit."""
-    is_first = shape.cells[0] == cell
-    other = shape.cells[is_first]
-    for beside in digits_of(left[other]):
-        if not allows(shape, (digit, beside) if is_first else (beside, digit)):
-            left[other] &= ~(1 << (beside - 1))
 
 
 def _can_fill(board: Board, shapes: Sequence[Shape], masks: Sequence[int]) -> bool:
