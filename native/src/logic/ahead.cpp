@@ -9,22 +9,22 @@
 
 namespace nonet::logic {
 
-Ahead::Ahead(const Ground& ground, std::vector<Mask> candidates, std::vector<Digit> values)
-    : ground_(ground),
+Ahead::Ahead(const PlainView& view, std::vector<Mask> candidates, std::vector<Digit> values)
+    : view_(view),
       start_(std::move(candidates)),
       masks_(start_),
       values_(std::move(values)),
-      seats_(ground.regions.size() * (ground.size + 1)),
-      causes_(std::size_t(ground.cell_count) * ground.size, kNone),
+      seats_(view.regions.size() * (view.size + 1)),
+      causes_(std::size_t(view.cell_count) * view.size, kNone),
       on_(causes_),
-      rules_(ground.rules()),
-      is_waiting_(static_cast<std::size_t>(ground.rules().size())) {
-  for (int cell = 0; cell < ground.cell_count; ++cell) {
-    for (const auto& [region, bit] : ground.seats_of[cell]) {
-      for (Digit digit : digits_of(start_[cell])) seats_[region * (ground.size + 1) + digit] |= bit;
+      rules_(view.rules()),
+      is_waiting_(static_cast<std::size_t>(view.rules().size())) {
+  for (int cell = 0; cell < view.cell_count; ++cell) {
+    for (const auto& [region, bit] : view.seats_of[cell]) {
+      for (Digit digit : digits_of(start_[cell])) seats_[region * (view.size + 1) + digit] |= bit;
     }
   }
-  for (int cell = 0; cell < ground.cell_count; ++cell) {
+  for (int cell = 0; cell < view.cell_count; ++cell) {
     if (values_[cell] != 0) masks_[cell] = bit_of(values_[cell]);
   }
 }
@@ -67,15 +67,15 @@ void Ahead::rule_out(Candidate what, Place cause) {
   out_.push_back(what);
   if (mask == 0) return add_contradiction(cell_truth(cell));
   if ((mask & (mask - 1)) == 0) add_on({cell, lowest(mask)}, cell_truth(cell));
-  for (const Ground::Seats& seat : ground_.seats_of[cell]) narrow_region(seat, digit);
+  for (const PlainView::Seats& seat : view_.seats_of[cell]) narrow_region(seat, digit);
 }
 
-void Ahead::narrow_region(const Ground::Seats& seat, int digit) {
-  std::uint32_t& seats = seats_[seat.region * (ground_.size + 1) + digit];
+void Ahead::narrow_region(const PlainView::Seats& seat, int digit) {
+  std::uint32_t& seats = seats_[seat.region * (view_.size + 1) + digit];
   seats &= ~seat.bits;
   if ((seats & (seats - 1)) != 0) return;
   if (seats == 0) return add_contradiction(place_truth(seat.region, digit));
-  const Cell cell = ground_.regions[seat.region][std::countr_zero(seats)];
+  const Cell cell = view_.regions[seat.region][std::countr_zero(seats)];
   add_on({cell, static_cast<Digit>(digit)}, place_truth(seat.region, digit));
 }
 
@@ -84,16 +84,16 @@ bool Ahead::is_quiet(Candidate what) {
   if (!is_waiting_.empty()) return false;
   const auto [cell, digit] = what;
   const auto is_small = [](std::uint32_t bits) { return (bits & (bits - 1)) == 0; };
-  for (const auto& [region, bit] : ground_.seats_of[cell]) {
+  for (const auto& [region, bit] : view_.seats_of[cell]) {
     for (Digit other : digits_of(masks_[cell] & ~bit_of(digit))) {
       if (is_small(seats(region, other) & ~bit)) return false;
     }
   }
-  for (const auto& [region, bits] : ground_.seen_of[cell]) {
+  for (const auto& [region, bits] : view_.seen_of[cell]) {
     const std::uint32_t now = seats(region, digit);
     if ((now & bits) != 0 && is_small(now & ~bits)) return false;
   }
-  return std::none_of(ground_.peers[cell].begin(), ground_.peers[cell].end(), [&](Cell peer) {
+  return std::none_of(view_.peers[cell].begin(), view_.peers[cell].end(), [&](Cell peer) {
     return (masks_[peer] & bit_of(digit)) != 0 && is_small(masks_[peer] & ~bit_of(digit));
   });
 }
@@ -103,15 +103,15 @@ void Ahead::spread(Place place) {
   if (!facts_[place].is_on) return;
   const auto [cell, digit] = facts_[place].what;
   for (Digit other : digits_of(masks_[cell] & ~bit_of(digit))) rule_out({cell, other}, place);
-  for (Cell peer : ground_.peers[cell]) {
+  for (Cell peer : view_.peers[cell]) {
     if ((masks_[peer] & bit_of(digit)) != 0) rule_out({peer, digit}, place);
   }
-  if (!ground_.partners[cell].empty()) spread_to_partners(place);
+  if (!view_.partners[cell].empty()) spread_to_partners(place);
 }
 
 void Ahead::spread_to_partners(Place place) {
   const auto [cell, digit] = facts_[place].what;
-  for (const Ground::Partner& partner : ground_.partners[cell]) {
+  for (const PlainView::Partner& partner : view_.partners[cell]) {
     const Mask excluded = masks_[partner.other] & ~partner.beside[digit];
     if (values_[partner.other] != 0) continue;  // the rule will see it
     for (Digit other : digits_of(excluded)) rule_out({partner.other, other}, place);
@@ -154,8 +154,7 @@ void Ahead::undo(Place base) {
     out_.pop_back();
     masks_[what.cell] |= bit_of(what.digit);
     causes_[entity(what)] = kNone;
-    for (const auto& [region, bit] : ground_.seats_of[what.cell])
-      seats_[region * (ground_.size + 1) + what.digit] |= bit;
+    for (const auto& [region, bit] : view_.seats_of[what.cell]) seats_[region * (view_.size + 1) + what.digit] |= bit;
   }
   for (auto at = static_cast<std::size_t>(base); at < facts_.size(); ++at) {
     const Fact& fact = facts_[at];
@@ -193,7 +192,7 @@ void Ahead::each_candidate(const Truth& truth, Use use) const {
   if (truth.cell >= 0) {
     for (Digit digit : digits_of(start_[truth.cell])) use(Candidate{static_cast<Cell>(truth.cell), digit});
   } else if (truth.region >= 0) {
-    for (Cell cell : ground_.regions[truth.region]) {
+    for (Cell cell : view_.regions[truth.region]) {
       if ((start_[cell] & bit_of(truth.digit)) != 0) use(Candidate{cell, truth.digit});
     }
   }

@@ -15,7 +15,8 @@
 #include <optional>
 #include <vector>
 
-#include "logic/ground.hpp"
+#include "logic/plain_view.hpp"
+#include "logic/rule_solver.hpp"
 
 namespace nonet::logic {
 
@@ -53,13 +54,13 @@ class Ahead {
   static constexpr Place kNone = -1;
 
   // The position: a mask for each open cell, 0 for others, and the digits.
-  Ahead(const Ground& ground, std::vector<Mask> candidates, std::vector<Digit> values);
+  Ahead(const PlainView& view, std::vector<Mask> candidates, std::vector<Digit> values);
 
-  const Ground& ground() const { return ground_; }
+  const PlainView& view() const { return view_; }
   Mask at_start(int cell) const { return start_[cell]; }
   Mask now(int cell) const { return values_[cell] != 0 ? 0 : masks_[cell]; }
   // Of a full region: the places of a digit, as bits; and how many.
-  std::uint32_t seats(int region, int digit) const { return seats_[region * (ground_.size + 1) + digit]; }
+  std::uint32_t seats(int region, int digit) const { return seats_[region * (view_.size + 1) + digit]; }
   int places_of(int region, int digit) const { return count_of(seats(region, digit)); }
   std::size_t fact_count() const { return facts_.size(); }
 
@@ -98,7 +99,7 @@ class Ahead {
   std::uint64_t work() const { return work_; }  // facts ever found: the same on every machine
 
  private:
-  std::size_t entity(Candidate what) const { return std::size_t{what.cell} * ground_.size + what.digit - 1; }
+  std::size_t entity(Candidate what) const { return std::size_t{what.cell} * view_.size + what.digit - 1; }
 
   Place add(Fact fact);
   void add_on(Candidate what, Truth truth);
@@ -107,7 +108,7 @@ class Ahead {
   void spread(Place place);
   void spread_to_partners(Place place);
   void rule_out(Candidate what, Place cause);
-  void narrow_region(const Ground::Seats& seat, int digit);
+  void narrow_region(const PlainView::Seats& seat, int digit);
 
   bool ask_rules();
   void wake_rules();
@@ -126,7 +127,7 @@ class Ahead {
   template <class Use>
   void each_candidate(const Truth& truth, Use use) const;
 
-  const Ground& ground_;
+  const PlainView& view_;
   std::vector<Mask> start_, masks_;  // at the start, and now; of a filled cell its digit
   std::vector<Digit> values_;
   std::vector<std::uint32_t> seats_;  // by full region and digit

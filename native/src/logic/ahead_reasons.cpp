@@ -14,7 +14,7 @@ namespace nonet::logic {
 
 void Ahead::wake_rules() {
   for (; seen_out_ < out_.size(); ++seen_out_) {
-    for (std::uint16_t rule : ground_.rules().rules_of(out_[seen_out_].cell)) {
+    for (std::uint16_t rule : view_.rules().rules_of(out_[seen_out_].cell)) {
       waiting_ += is_waiting_[rule] == 0;
       is_waiting_[rule] = 1;
     }
@@ -35,7 +35,7 @@ bool Ahead::ask_rules() {
 }
 
 bool Ahead::ask_rule(int number) {
-  const Rule& rule = ground_.rules()[number];
+  const Rule& rule = view_.rules()[number];
   if (!rule.houses.empty()) return false;  // its reasons are more than one rule
   std::vector<Mask> left;
   for (Cell cell : rule.cells) left.push_back(masks_[cell]);
@@ -58,7 +58,7 @@ bool Ahead::ask_rule(int number) {
 void Ahead::add_rule_sources(Place place, std::vector<Place>& sources) {
   const Fact& fact = facts_[place];
   const int number = fact.truths[0].shape;
-  const Rule& rule = ground_.rules()[number];
+  const Rule& rule = view_.rules()[number];
   const auto is_gone = [&](Cell cell, Digit digit) {
     const Place cause = causes_[entity({cell, digit})];
     return cause != kNone && cause < place;
@@ -92,13 +92,13 @@ void Ahead::add_rule_sources(Place place, std::vector<Place>& sources) {
 
 // One pattern, of the first region that has one: singles come before the next.
 bool Ahead::find_patterns() {
-  const auto regions = static_cast<int>(ground_.regions.size());
+  const auto regions = static_cast<int>(view_.regions.size());
   for (int region = 0; region < regions; ++region) {
-    if (ground_.is_full[region] != 0 && find_locked(region)) return true;
+    if (view_.is_full[region] != 0 && find_locked(region)) return true;
   }
   for (int region = 0; region < regions; ++region) {
     if (find_naked_pairs(region)) return true;
-    if (ground_.is_full[region] != 0 && find_hidden_pairs(region)) return true;
+    if (view_.is_full[region] != 0 && find_hidden_pairs(region)) return true;
   }
   return false;
 }
@@ -119,14 +119,14 @@ bool Ahead::remove_where(const std::vector<Cell>& cells, Mask digits, std::array
 
 // A digit whose places in the region all lie in another region goes from the rest of that.
 bool Ahead::find_locked(int region) {
-  const auto& cells = ground_.regions[region];
-  const auto none = static_cast<Cell>(ground_.cell_count);
-  for (int digit = 1; digit <= ground_.size; ++digit) {
+  const auto& cells = view_.regions[region];
+  const auto none = static_cast<Cell>(view_.cell_count);
+  for (int digit = 1; digit <= view_.size; ++digit) {
     if (places_of(region, digit) < 2) continue;
     const auto holds = [&](Cell cell) { return (now(cell) & bit_of(digit)) != 0; };
     const Cell first = cells[std::countr_zero(seats(region, digit))];
-    for (int other : ground_.regions_of[first]) {
-      const auto& beyond = ground_.regions[other];
+    for (int other : view_.regions_of[first]) {
+      const auto& beyond = view_.regions[other];
       const auto is_in = [](const std::vector<Cell>& list, Cell cell) {
         return std::binary_search(list.begin(), list.end(), cell);
       };
@@ -143,7 +143,7 @@ bool Ahead::find_locked(int region) {
 }
 
 bool Ahead::find_naked_pairs(int region) {
-  const auto& cells = ground_.regions[region];
+  const auto& cells = view_.regions[region];
   for (std::size_t i = 0; i < cells.size(); ++i) {
     const Mask digits = now(cells[i]);
     if (count_of(digits) != 2) continue;
@@ -157,10 +157,10 @@ bool Ahead::find_naked_pairs(int region) {
 }
 
 bool Ahead::find_hidden_pairs(int region) {
-  const auto& cells = ground_.regions[region];
-  for (int digit = 1; digit < ground_.size; ++digit) {
+  const auto& cells = view_.regions[region];
+  for (int digit = 1; digit < view_.size; ++digit) {
     if (places_of(region, digit) != 2) continue;
-    for (int other = digit + 1; other <= ground_.size; ++other) {
+    for (int other = digit + 1; other <= view_.size; ++other) {
       if (places_of(region, other) != 2) continue;
       const Mask pair = bit_of(digit) | bit_of(other);
       std::vector<Cell> both;
@@ -169,7 +169,7 @@ bool Ahead::find_hidden_pairs(int region) {
       }
       if (both.size() != 2) continue;
       const std::array truths{place_truth(region, digit), place_truth(region, other)};
-      const auto none = static_cast<Cell>(ground_.cell_count);
+      const auto none = static_cast<Cell>(view_.cell_count);
       if (remove_where(both, ~pair, {none, none}, truths, 2)) return true;
     }
   }

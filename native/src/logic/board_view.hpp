@@ -9,8 +9,8 @@
 #include <vector>
 
 #include "logic/cells.hpp"
-#include "logic/ground.hpp"
-#include "logic/rule_inference.hpp"
+#include "logic/plain_view.hpp"
+#include "logic/rule_book.hpp"
 #include "nonet/logic.hpp"
 
 namespace nonet::logic {
@@ -52,7 +52,7 @@ struct BoardView {
         has_shapes(board.shapes().count != 0),
         domains(cell_count, all_digits()),
         books(std::make_shared<const RuleBooks>(board, lists)),
-        ground(std::make_shared<const Ground>(board, books)) {
+        plain(std::make_shared<const PlainView>(board, books)) {
     for (int cell = 0; cell < cell_count; ++cell) all_cells_.insert(cell);
     peers.resize(cell_count);
     regions_of.resize(cell_count);
@@ -115,7 +115,7 @@ struct BoardView {
   std::vector<Pair> pairs;
   std::vector<std::vector<std::uint16_t>> pairs_of;  // of each cell, indices of `pairs`
   std::shared_ptr<const RuleBooks> books;            // shapes of every sort, as people know them
-  std::shared_ptr<const Ground> ground;              // the same board without the width
+  std::shared_ptr<const PlainView> plain;            // the same board without the width
 
  private:
   Set all_cells_;

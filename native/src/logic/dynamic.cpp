@@ -22,8 +22,8 @@ constexpr std::size_t kTraced = 12;            // verities that are traced back
 
 class Dynamic {
  public:
-  Dynamic(Ahead& ahead, Means means) : ahead_(ahead), means_(means), numbers_(ahead.ground().cell_count, 0) {
-    for (int cell = 0; cell < ahead.ground().cell_count; ++cell) {
+  Dynamic(Ahead& ahead, Means means) : ahead_(ahead), means_(means), numbers_(ahead.view().cell_count, 0) {
+    for (int cell = 0; cell < ahead.view().cell_count; ++cell) {
       numbers_[cell] = candidates_.size();
       for (Digit digit : digits_of(ahead.at_start(cell))) candidates_.push_back({static_cast<Cell>(cell), digit});
     }
@@ -73,23 +73,23 @@ class Dynamic {
 
   void add_verities() {
     for (std::size_t i = 0; i < candidates_.size(); ++i) consider({2 * i + 1, 2 * i}, {});
-    const Ground& ground = ahead_.ground();
-    for (int cell = 0; cell < ground.cell_count; ++cell) {
+    const PlainView& view = ahead_.view();
+    for (int cell = 0; cell < view.cell_count; ++cell) {
       std::vector<std::size_t> premises;
       for (Digit digit : digits_of(ahead_.at_start(cell)))
         premises.push_back(node({static_cast<Cell>(cell), digit}, true));
       if (!premises.empty()) consider(premises, {cell_truth(cell)});
     }
-    for (int region = 0; region < static_cast<int>(ground.regions.size()); ++region) {
-      if (ground.is_full[region] == 0) continue;
-      for (int digit = 1; digit <= ground.size; ++digit) consider_places(region, digit);
+    for (int region = 0; region < static_cast<int>(view.regions.size()); ++region) {
+      if (view.is_full[region] == 0) continue;
+      for (int digit = 1; digit <= view.size; ++digit) consider_places(region, digit);
     }
     for (const Verity& verity : best_) trace(verity);
   }
 
   void consider_places(int region, int digit) {
     std::vector<std::size_t> premises;
-    for (Cell cell : ahead_.ground().regions[region]) {
+    for (Cell cell : ahead_.view().regions[region]) {
       if ((ahead_.at_start(cell) & bit_of(digit)) != 0)
         premises.push_back(node({cell, static_cast<Digit>(digit)}, true));
     }

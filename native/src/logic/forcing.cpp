@@ -4,6 +4,7 @@
 #include "logic/forcing.hpp"
 
 #include "logic/finders.hpp"
+#include "logic/kept_links.hpp"
 
 namespace nonet::logic {
 namespace {

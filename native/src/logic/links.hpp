@@ -25,18 +25,10 @@
 #include <vector>
 
 #include "logic/als.hpp"
-#include "logic/keeping.hpp"
+#include "logic/rule_links.hpp"
 #include "logic/search.hpp"
 
 namespace nonet::logic {
-
-using NodeId = std::uint32_t;
-
-constexpr NodeId off_node(int entity) { return static_cast<NodeId>(2 * entity); }
-constexpr NodeId on_node(int entity) { return static_cast<NodeId>(2 * entity + 1); }
-constexpr bool is_on(NodeId node) { return (node & 1) != 0; }
-constexpr NodeId opposite(NodeId node) { return node ^ 1; }
-constexpr int entity_of(NodeId node) { return static_cast<int>(node >> 1); }
 
 enum class NodeKinds : std::uint8_t { kSingle, kGroups, kGroupsAndSets };
 
@@ -105,7 +97,7 @@ class LinkGraph {
     if (is_set(from)) {
       for (Cell cell : cells(from)) step.truths.push_back(cell_truth(cell));
     }
-    if (const int rule = rule_of(from, to); rule >= 0) {
+    if (const int rule = rule_links_.rule_of(from, to); rule >= 0) {
       for (std::uint16_t shape : at_->board().books->rules()[rule].shapes) {
         if (std::find(step.shapes.begin(), step.shapes.end(), shape) == step.shapes.end()) step.shapes.push_back(shape);
       }
@@ -190,41 +182,16 @@ class LinkGraph {
     for (Digit gone : digits_of(excluded)) link(on_node(e), off_node(entity(other, gone)));
   }
 
-  // What rules of several cells say, unless a region or a pair of cells says it, too. Sorted.
+  // What rules of several cells say, unless a region or a pair of cells says it, too.
   void link_rules() {
-    rule_links_.clear();
-    const RuleBook& rules = at_->board().books->rules();
-    RuleSolver solver(rules);
-    std::vector<RuleLink> found;
-    for (int rule = 0; rule < rules.size(); ++rule) {
-      poll();
-      solver.add_links(rule, at_->masks_of(rules[rule]), found);
+    std::vector<NodePair> linked;
+    if (rule_links_.find(*at_)) {
+      for (const Link& known : links_) linked.push_back({known.from, known.to});
     }
-    if (found.empty()) return;
-    std::vector<std::uint64_t> linked;
-    for (const Link& known : links_) linked.push_back(key(known.from, known.to));
-    std::sort(linked.begin(), linked.end());
-    for (const RuleLink& made : found) {
-      const int from = entity(made.from.cell, made.from.digit), to = entity(made.to.cell, made.to.digit);
-      const std::uint64_t both = made.is_strong ? key(off_node(from), on_node(to)) : key(on_node(from), off_node(to));
-      if (!std::binary_search(linked.begin(), linked.end(), both)) rule_links_.emplace_back(both, made.rule);
-    }
-    std::sort(rule_links_.begin(), rule_links_.end());
-    for (std::size_t i = 0; i < rule_links_.size(); ++i) {
-      const std::uint64_t both = rule_links_[i].first;
-      if (i == 0 || rule_links_[i - 1].first != both) {
-        link(static_cast<NodeId>(both >> 32), static_cast<NodeId>(both));
-      }
-    }
-  }
-
-  static std::uint64_t key(NodeId from, NodeId to) { return std::uint64_t{from} << 32 | to; }
-
-  // The rule that makes a link; -1 if none is needed.
-  int rule_of(NodeId from, NodeId to) const {
-    const auto at =
-        std::lower_bound(rule_links_.begin(), rule_links_.end(), std::pair(key(from, to), std::uint16_t{0}));
-    return at != rule_links_.end() && at->first == key(from, to) ? at->second : -1;
+    const auto node = [&](const Candidate& of, bool on) {
+      return static_cast<NodeId>(2 * entity(of.cell, of.digit) + on);
+    };
+    for (const NodePair& made : rule_links_.name(std::move(linked), node)) link(made.first, made.second);
   }
 
   // Groups: a digit's two or more places where a line meets a box; on boards with more regions, where any two meet.
@@ -416,28 +383,9 @@ class LinkGraph {
   std::vector<int> within_from_;
   std::optional<AlsList<W>> sets_;
   std::vector<Link> links_;
-  std::vector<std::pair<std::uint64_t, std::uint16_t>> rule_links_;  // keys of nodes, and the rule; sorted
+  RuleLinks rule_links_;
   std::vector<NodeId> targets_;
   std::vector<std::uint32_t> distances_, start_, next_;
 };
-
-// The graph with groups, which several techniques look at in turn: made once for a position.
-template <int W>
-struct GroupLinks {
-  LinkGraph<W> graph;
-  ChangedCells<W> cells;
-};
-
-template <int W>
-LinkGraph<W>& links_with_groups(const Position<W>& at) {
-  auto& kept = kept_for<GroupLinks<W>>(at.board());
-  if (!kept.cells.is_as_kept(at)) {
-    kept.cells = {};
-    kept.graph.build(at, NodeKinds::kGroups);
-    kept.cells.keep(at);
-  }
-  kept.graph.look_from(at);
-  return kept.graph;
-}
 
 }  // namespace nonet::logic

@@ -14,6 +14,7 @@
 #include <utility>
 
 #include "logic/finders.hpp"
+#include "logic/kept_links.hpp"
 #include "logic/tables.hpp"
 
 namespace nonet::logic {

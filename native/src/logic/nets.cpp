@@ -9,6 +9,7 @@
 
 #include "logic/finders.hpp"
 #include "logic/forcing.hpp"
+#include "logic/kept_links.hpp"
 
 namespace nonet::logic {
 namespace {

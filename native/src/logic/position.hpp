@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "logic/board_view.hpp"
+#include "logic/rule_solver.hpp"
 
 namespace nonet::logic {
 

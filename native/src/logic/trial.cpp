@@ -24,18 +24,18 @@ constexpr std::size_t kCompared = 8;             // proofs of which the shortest
 // Breaks assumptions down by trying candidates inside them.
 class Trials {
  public:
-  explicit Trials(Ahead& ahead) : ahead_(ahead), possible_(ahead.ground().cell_count) {}
+  explicit Trials(Ahead& ahead) : ahead_(ahead), possible_(ahead.view().cell_count) {}
 
   // Candidates that are open now, those of small truths first.
   std::vector<Candidate> choices() const {
     std::vector<std::tuple<int, Cell, Digit>> order;
-    const Ground& ground = ahead_.ground();
-    for (int cell = 0; cell < ground.cell_count; ++cell) {
+    const PlainView& view = ahead_.view();
+    for (int cell = 0; cell < view.cell_count; ++cell) {
       const Mask mask = ahead_.now(cell);
       if (count_of(mask) < 2) continue;
       for (Digit digit : digits_of(mask)) {
         int fewest = count_of(mask);
-        for (const auto& seat : ground.seats_of[cell]) {
+        for (const auto& seat : view.seats_of[cell]) {
           fewest = std::min(fewest, ahead_.places_of(seat.region, digit));
         }
         order.emplace_back(fewest, static_cast<Cell>(cell), digit);
@@ -92,7 +92,7 @@ class Trials {
     while (!ahead_.is_dead()) {
       const std::vector<Candidate> open = choices();
       if (open.empty()) {
-        for (int cell = 0; cell < ahead_.ground().cell_count; ++cell) possible_[cell] |= ahead_.now(cell);
+        for (int cell = 0; cell < ahead_.view().cell_count; ++cell) possible_[cell] |= ahead_.now(cell);
       }
       if (open.empty() || ahead_.work() > until) return false;
       auto block = exhausted(open.front(), until);

@@ -1,4 +1,4 @@
-#include "logic/ground.hpp"
+#include "logic/plain_view.hpp"
 
 #include <algorithm>
 #include <utility>
@@ -6,9 +6,9 @@
 namespace nonet::logic {
 namespace {
 
-Ground::Partner partner_of(const Board& board, const nonet::Pair& pair, bool is_first) {
+PlainView::Partner partner_of(const Board& board, const nonet::Pair& pair, bool is_first) {
   const Relation& relation = board.shapes().relations[pair.relation];
-  Ground::Partner partner{static_cast<Cell>(is_first ? pair.second : pair.first)};
+  PlainView::Partner partner{static_cast<Cell>(is_first ? pair.second : pair.first)};
   for (int mine = 1; mine <= board.size(); ++mine) {
     for (int other = 1; other <= board.size(); ++other) {
       const bool goes = is_first ? allows(relation, 1, mine, other) : allows(relation, 1, other, mine);
@@ -20,7 +20,7 @@ Ground::Partner partner_of(const Board& board, const nonet::Pair& pair, bool is_
 
 }  // namespace
 
-Ground::Ground(const Board& board, std::shared_ptr<const RuleBooks> rule_books)
+PlainView::PlainView(const Board& board, std::shared_ptr<const RuleBooks> rule_books)
     : size(board.size()),
       cell_count(static_cast<int>(board.cell_count())),
       regions_of(cell_count),
@@ -48,7 +48,7 @@ Ground::Ground(const Board& board, std::shared_ptr<const RuleBooks> rule_books)
   }
 }
 
-void Ground::add_peers(const Cells& cells) {
+void PlainView::add_peers(const Cells& cells) {
   for (std::uint32_t cell : cells) {
     for (std::uint32_t other : cells) {
       if (other != cell) peers[cell].push_back(static_cast<Cell>(other));
@@ -56,7 +56,7 @@ void Ground::add_peers(const Cells& cells) {
   }
 }
 
-void Ground::add_seats() {
+void PlainView::add_seats() {
   for (std::size_t r = 0; r < regions.size(); ++r) {
     if (is_full[r] == 0) continue;
     const auto region = static_cast<std::uint16_t>(r);

@@ -7,12 +7,12 @@
 #include <memory>
 #include <vector>
 
-#include "logic/rule_inference.hpp"
+#include "logic/rule_book.hpp"
 #include "nonet/logic.hpp"
 
 namespace nonet::logic {
 
-class Ground {
+class PlainView {
  public:
   // What a shape of two cells leaves for the other one beside each digit of a cell.
   struct Partner {
@@ -26,7 +26,7 @@ class Ground {
     std::uint32_t bits;
   };
 
-  Ground(const Board& board, std::shared_ptr<const RuleBooks> books);
+  PlainView(const Board& board, std::shared_ptr<const RuleBooks> books);
 
   const RuleBook& rules() const { return books->rules(); }
 
