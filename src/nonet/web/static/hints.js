@@ -43,7 +43,9 @@ async function tellMore(app, stage) {
 async function askHint(app) {
   const game = app.game;
   const moves = game.history.past.length;
-  const answer = await withProgress("Looking for a step …", (signal) => api.hint(hintPositionOf(game, app.settings), signal));
+  const answer = await withProgress("Looking for a step …", (signal) =>
+    api.hint(hintPositionOf(game, app.settings), signal),
+  );
   if (app.game !== game || game.history.past.length !== moves) return false;
   if (api.isRefusal(answer)) app.complain(answer);
   else if (!answer.hint) app.say(sentence(answer.sentence));
@@ -165,7 +167,9 @@ function doneWords(board, step) {
 export async function loadPath(app) {
   const game = app.game;
   const moves = game.history.past.length;
-  const answer = await withProgress("Working out all steps …", (signal) => api.steps(hintPositionOf(game, app.settings), signal));
+  const answer = await withProgress("Working out all steps …", (signal) =>
+    api.steps(hintPositionOf(game, app.settings), signal),
+  );
   if (api.isRefusal(answer)) return app.complain(answer);
   if (app.game !== game || game.history.past.length !== moves) return;
   app.closeOverlay();

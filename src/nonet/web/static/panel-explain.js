@@ -101,12 +101,7 @@ function drawExplain(app) {
 
 /** An assumption of a long proof, folded. @param {{ title: string, lines: string[] }} branch */
 function branchPart({ title, lines }) {
-  return make(
-    "details",
-    {},
-    make("summary", {}, title),
-    make("ol", {}, ...lines.map((line) => make("li", {}, line))),
-  );
+  return make("details", {}, make("summary", {}, title), make("ol", {}, ...lines.map((line) => make("li", {}, line))));
 }
 
 /** @param {import("./app.js").Path} path */
