@@ -26,6 +26,7 @@ from nonet.cli.options import (
 )
 from nonet.cli.output import STDOUT, Output, note
 from nonet.cli.progress import progress_bar
+from nonet.deadline import Deadline
 from nonet.errors import PuzzleError, shorten
 from nonet.formats import find_format, write, write_stream
 from nonet.usecases.convert import is_jsonl, json_line
@@ -98,14 +99,16 @@ def create(
     asked = find_format(to) if to else None
     first = chosen_seed(parse_seed(seed))
     choice = board.choice(size)
+    deadline = Deadline(timeout)
     made = board_of(choice, first, timeout, save_layout=save_layout, is_told=output.as_json or not no_header)
     target = asked or find_format(usual_format(made))
     write([Grid.empty(made)], target)  # a format that cannot hold this board says so before the work
     if save_layout:
         Output(save_layout).write(f"{made.layout}\n")
+    left = deadline.left if count == 1 else timeout  # drawing the shapes of a jigsaw took some
     with progress_bar("creating") if count == 1 or not shows_puzzles(output) else nullcontext() as progress:
         puzzles = create_puzzles(
-            made, level, first, count, engine=engine, timeout=timeout, processes=threads, progress=progress
+            made, level, first, count, engine=engine, timeout=left, processes=threads, progress=progress
         )
         if output.as_json:
             output.write_data(as_data(each) for each in telling(puzzles, unverified(made)))

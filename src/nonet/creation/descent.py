@@ -159,7 +159,8 @@ class _Exchange:
             puzzle = puzzle.with_digit(cell, self.solution[cell])
         clues = [cell for cell, digit in enumerate(puzzle) if digit]
         for cell in self.random.sample(clues, len(clues)):
+            self.deadline.check()
             smaller = puzzle.with_digit(cell, 0)
-            if self.engine.search(smaller, 2).is_unique:
+            if self.engine.search(smaller, 2, timeout=self.deadline.left).is_unique:
                 puzzle = smaller
         return puzzle

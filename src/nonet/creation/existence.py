@@ -13,8 +13,9 @@ from typing import TYPE_CHECKING, Any
 from nonet.board import Board, Grid
 from nonet.board.board import AsListed
 from nonet.creation.levels import LEVELS, Level, find_level
+from nonet.deadline import Deadline
 from nonet.engines import Engine, find_engine
-from nonet.errors import CreationError
+from nonet.errors import CreationError, RunTimeout
 from nonet.logic import find_level_of, find_weights_of, levels_of_weights
 
 if TYPE_CHECKING:
@@ -26,21 +27,32 @@ _GUESSES = 2_000  # to find out whether rules alone have one solution
 _MOST_GRIDS = 30  # filled grids that are rated at once, in about a second
 
 
-def check_exists(board: Board, level: Level, engine: Engine) -> None:
+def check_exists(board: Board, level: Level, engine: Engine, deadline: Deadline) -> None:
     """CreationError where a board is proved to have no puzzle of a level. Of most boards nothing is known."""
     if level is LEVELS[0]:
         return
-    hardest = _hardest(AsListed(board)) if board.cell_count <= _MOST_CELLS else _level_of_rules(board, engine)
+    if board.cell_count <= _MOST_CELLS:
+        hardest = _hardest(AsListed(board))
+    else:
+        hardest = _level_of_rules(board, level, engine, deadline)
     if hardest and LEVELS.index(level) > LEVELS.index(hardest):
         raise CreationError(f"no puzzle of level {level.id} exists for {board.title}: the hardest are {hardest.id}")
 
 
-def _level_of_rules(board: Board, engine: Engine) -> Level | None:
-    """The level of a board without clues if its rules alone have one solution: a clue more makes it no harder."""
+def _level_of_rules(board: Board, wanted: Level, engine: Engine, deadline: Deadline) -> Level | None:
+    """The level of a board without clues if its rules alone have one solution: a clue more makes it no harder.
+
+    None if that is not so, if it is not below the wanted level, and if time is over before it is known.
+    """
     empty = Grid.empty(board)
-    if not board.shapes or not engine.search(empty, 2, budget=_GUESSES).is_unique:
+    if not board.shapes or not engine.search(empty, 2, budget=_GUESSES, timeout=deadline.left).is_unique:
         return None
-    return find_level(find_level_of(board, empty.values) or LEVELS[-1].id)
+    below = LEVELS[LEVELS.index(wanted) - 1]
+    try:
+        found = find_level_of(board, empty.values, below.id, deadline)
+    except RunTimeout:
+        return None
+    return find_level(found) if found else None
 
 
 @lru_cache(maxsize=64)

@@ -45,7 +45,7 @@ def create_in_level(
 
     CreationError if the board has no such puzzle, by proof; CreationTimeout if none was found in time, or at all.
     """
-    check_exists(board, level, engine)
+    check_exists(board, level, engine, deadline)
     tries, most = 0, most_tries or max(1, _CELLS // board.cell_count)
     while tries < most and not deadline.is_over:
         try:
