@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import numpy as np
 import pytest
 
 import nonet
-from nonet.board import make_board
+from nonet.board import Grid, make_board
+from nonet.board.board import AsListed
 from nonet.creation import LEVELS, create_grid, find_level
+from nonet.creation.existence import TINY, TINY_LEVELS, prove_hardest
+from nonet.engines import find_engine
 from nonet.errors import CreationError, CreationTimeout
+from nonet.logic import find_weights_of, levels_of_weights
 from tests.cli.sudoku import sudoku
 from tests.creation.test_with_rules import cages
 
@@ -54,6 +59,34 @@ def test_a_level_that_a_4x4_cannot_have_is_refused_at_once(kind: str, level: str
     with pytest.raises(CreationError, match=f"no puzzle of level {level} exists for .*: the hardest are easy") as error:
         nonet.create(level, 4, kind=kind)
     assert not isinstance(error.value, CreationTimeout)
+
+
+@pytest.mark.parametrize("kind", TINY_LEVELS)
+def test_the_hardest_level_of_tiny_boards_is_proved(kind: str) -> None:
+    hardest = prove_hardest(AsListed(make_board(kind, TINY)))
+    assert hardest is not None
+    assert hardest.id == TINY_LEVELS[kind][-1]
+
+
+@pytest.mark.parametrize("kind", [kind for kind, levels in TINY_LEVELS.items() if len(levels) > 1])
+def test_a_level_between_is_missing_by_rating_every_puzzle(kind: str) -> None:
+    board = make_board(kind, TINY)
+    grids = np.array([grid.values for grid in find_engine(None).solutions(Grid.empty(board))], np.uint8)
+    cells, clues = np.arange(16), np.arange(1 << 16)
+    found: set[str] = set()
+    for grid in grids:
+        if list(dict.fromkeys(grid.tolist())) != [1, 2, 3, 4]:
+            continue  # another has the same digits by other names
+        others = np.unique((grids != grid) @ (1 << cells))[1:]  # where each other solution differs
+        is_unique = np.all([clues & other != 0 for other in others], axis=0)
+        puzzles = np.where(clues[is_unique, None] >> cells & 1, grid, 0).astype(np.uint8)
+        found.update(levels_of_weights(find_weights_of(board, puzzles.tobytes())).tolist())
+    assert found == {*TINY_LEVELS[kind]}
+
+
+def test_a_level_between_those_that_a_board_has_is_refused() -> None:
+    with pytest.raises(CreationError, match=r"no puzzle of level medium exists for .*: all are easy or hard"):
+        nonet.create("medium", 4, kind="latin+diagonal")
 
 
 def test_tiny_boards_may_have_harder_levels() -> None:

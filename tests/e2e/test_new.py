@@ -59,3 +59,13 @@ def test_the_last_choice_is_remembered(player: Player) -> None:
     player.page.reload()
     for label, value in (("Kind", "window"), ("Level", "medium"), ("Size", "9")):
         expect(player.page.get_by_role("combobox", name=label)).to_have_value(value)
+
+
+def test_a_board_that_lacks_levels_does_not_offer_them(player: Player) -> None:
+    levels = player.page.get_by_role("combobox", name="Level").get_by_role("option")
+    player.choose("Level", "hard")
+    player.choose("Size", "4")
+    expect(levels).to_have_text(["Easy"])
+    player.choose("Size", "9")
+    expect(levels).to_have_count(len(LEVELS))
+    expect(player.page.get_by_role("combobox", name="Level")).to_have_value("hard")

@@ -148,6 +148,16 @@ def test_about_tells_the_rules_and_which_sizes_a_kind_has(client: TestClient) ->
         assert post(client, "board", {"kind": kind, "rules": [rule["example"]]})["rules"] == [rule["example"]]
 
 
+def test_about_tells_which_boards_lack_levels_and_creation_agrees(client: TestClient) -> None:
+    about = client.get("/api/about").json()
+    assert {"kind": "classic", "size": 4, "levels": ["easy"]} in about["few_levels"]
+    for few in about["few_levels"]:
+        for level in about["levels"]:
+            board = {"kind": few["kind"], "size": few["size"]}
+            answer = client.post("/api/create", json={**board, "level": level, "seed": 1})
+            assert answer.status_code == (200 if level in few["levels"] else 422), (board, level, answer.text)
+
+
 def test_the_rules_of_a_board_come_drawn(client: TestClient) -> None:
     plain = post(client, "board", {})["art"]
     assert plain == {"tints": "", "under": "", "over": "", "room": [0] * 4, "free": [0] * 4, "unseen": [], "words": []}

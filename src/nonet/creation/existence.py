@@ -2,6 +2,7 @@
 
 A clue more makes no puzzle harder. So the hardest of these puzzles is the hardest of all. On 16 cells there are a few
 hundred for each filled grid, and filled grids that differ only in the names of their digits are rated once.
+What the proof finds for the kinds at 4x4 is written down, so that nobody waits for it; a test repeats it.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
-from nonet.board import Board, Grid
+from nonet.board import Board, Grid, make_board
 from nonet.board.board import AsListed
 from nonet.creation.levels import LEVELS, Level, find_level
 from nonet.deadline import Deadline
@@ -23,6 +24,21 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 _MOST_CELLS = 16  # so a set of clues is a number of 16 bits
+TINY = 4
+# The levels that 4x4 boards of a kind have. Of those with hard puzzles every puzzle was rated: none is medium.
+TINY_LEVELS: dict[str, tuple[str, ...]] = {
+    "classic": ("easy",),
+    "diagonal": ("easy",),
+    "window": ("easy",),
+    "anti-knight": ("easy",),
+    "diagonal+window": ("easy",),
+    "window+anti-knight": ("easy",),
+    "latin": ("easy",),
+    "latin+diagonal": ("easy", "hard"),
+    "latin+window": ("easy",),
+    "latin+anti-knight": ("easy", "hard"),
+}
+
 _GUESSES = 2_000  # to find out whether rules alone have one solution
 _MOST_GRIDS = 30  # filled grids that are rated at once, in about a second
 
@@ -31,12 +47,25 @@ def check_exists(board: Board, level: Level, engine: Engine, deadline: Deadline)
     """CreationError where a board is proved to have no puzzle of a level. Of most boards nothing is known."""
     if level is LEVELS[0]:
         return
-    if board.cell_count <= _MOST_CELLS:
-        hardest = _hardest(AsListed(board))
-    else:
-        hardest = _level_of_rules(board, level, engine, deadline)
+    known = known_levels(board)
+    hardest = find_level(known[-1]) if known else _hardest_of(board, level, engine, deadline)
     if hardest and LEVELS.index(level) > LEVELS.index(hardest):
         raise CreationError(f"no puzzle of level {level.id} exists for {board.title}: the hardest are {hardest.id}")
+    if known and level.id not in known:
+        raise CreationError(f"no puzzle of level {level.id} exists for {board.title}: all are {' or '.join(known)}")
+
+
+def _hardest_of(board: Board, wanted: Level, engine: Engine, deadline: Deadline) -> Level | None:
+    """The highest level, where that can be proved soon."""
+    if board.cell_count <= _MOST_CELLS:
+        return prove_hardest(AsListed(board))
+    return _level_of_rules(board, wanted, engine, deadline)
+
+
+def known_levels(board: Board) -> tuple[str, ...]:
+    """The levels of a board where they are written down, else none."""
+    known = TINY_LEVELS.get(board.kind, ()) if board.size == TINY else ()
+    return known if known and board == make_board(board.kind, TINY) else ()
 
 
 def _level_of_rules(board: Board, wanted: Level, engine: Engine, deadline: Deadline) -> Level | None:
@@ -56,7 +85,7 @@ def _level_of_rules(board: Board, wanted: Level, engine: Engine, deadline: Deadl
 
 
 @lru_cache(maxsize=64)
-def _hardest(listed: AsListed) -> Level | None:
+def prove_hardest(listed: AsListed) -> Level | None:
     """The highest level of a tiny board; None where that takes too long to find out."""
     import numpy as np
 

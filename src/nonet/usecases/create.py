@@ -11,6 +11,7 @@ from random import SystemRandom
 from nonet.board import Board, BoardChoice
 from nonet.creation import LEVELS, Level, Seed, choose_board, create_grid, find_level, nth_seed, parse_seed
 from nonet.creation.digging import Progress
+from nonet.creation.existence import TINY, TINY_LEVELS
 from nonet.creation.leveled import unverified_because
 from nonet.deadline import Deadline
 from nonet.puzzle import Puzzle
@@ -18,6 +19,8 @@ from nonet.records import dataclass
 
 __all__ = [
     "LEVELS",
+    "TINY",
+    "TINY_LEVELS",
     "Created",
     "Progress",
     "Seed",

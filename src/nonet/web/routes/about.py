@@ -15,7 +15,7 @@ from nonet.board.kinds import every_kind, with_base
 from nonet.board.kinds.base import Frame
 from nonet.board.rules import RULES
 from nonet.formats import FORMATS
-from nonet.usecases.create import LEVELS
+from nonet.usecases.create import LEVELS, TINY, TINY_LEVELS
 from nonet.web.asking import limits_of
 from nonet.web.limits import Limits
 from nonet.web.problems import JSON
@@ -54,12 +54,21 @@ class FormatOut(BaseModel):
     suffix: str
 
 
+class FewLevelsOut(BaseModel):
+    """A board that does not have puzzles of every level."""
+
+    kind: str
+    size: int
+    levels: list[str]
+
+
 class AboutOut(BaseModel):
     """What the server knows."""
 
     version: str
     kinds: list[KindOut]
     levels: list[str]
+    few_levels: list[FewLevelsOut] = Field(description="Boards that are proved to have only some of the levels.")
     rules: list[RuleTypeOut]
     formats: list[FormatOut]
     limits: dict[str, int | float]
@@ -82,6 +91,7 @@ def about_of(limits: Limits) -> AboutOut:
             for each in RULES
         ],
         levels=[level.id for level in LEVELS],
+        few_levels=[FewLevelsOut(kind=kind, size=TINY, levels=list(few)) for kind, few in TINY_LEVELS.items()],
         formats=[
             FormatOut(
                 id=each.id,

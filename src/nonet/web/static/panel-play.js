@@ -6,7 +6,7 @@
 import { capital } from "./board.js";
 import { inWords } from "./clock.js";
 import { button, fill, get, make } from "./dom.js";
-import { kindOptions, sizesOf } from "./kinds.js";
+import { kindOptions, levelsOf, sizesOf } from "./kinds.js";
 import { writeLink } from "./link.js";
 import { restart } from "./moves.js";
 import { applyHint, ask, askHint, newPuzzle } from "./play.js";
@@ -68,11 +68,18 @@ function wireNew(app) {
   const [kind, level, size, layout] = ["kind", "level", "size", "layout"].map((id) => get(id, HTMLSelectElement));
   const last = app.settings;
   fill(kind, kindOptions(app.about), last.kind);
-  fill(
-    level,
-    app.about.levels.map((id) => ({ value: id, label: capital(id) })),
-    last.level,
-  );
+  let wanted = last.level; // also while a board does not have it
+  level.addEventListener("change", () => {
+    wanted = level.value;
+  });
+  const offerLevels = () => {
+    const levels = levelsOf(app.about, kind.value, Number(size.value));
+    fill(
+      level,
+      levels.map((id) => ({ value: id, label: capital(id) })),
+      levels.includes(wanted) ? wanted : levels[0],
+    );
+  };
   const offer = () => {
     const sizes = sizesOf(app.about, kind.value).filter((one) => one >= SMALLEST);
     fill(
@@ -81,7 +88,9 @@ function wireNew(app) {
       [size.value, last.size].find((one) => sizes.includes(Number(one))) ?? "9",
     );
     get("layout-choice", HTMLElement).hidden = !kind.value.includes("jigsaw");
+    offerLevels();
   };
+  size.addEventListener("change", offerLevels);
   kind.addEventListener("change", offer);
   offer();
   get("new-form", HTMLFormElement).addEventListener("submit", (event) => {

@@ -45,7 +45,8 @@
  * }} KindData
  * @typedef {{id: string, name: string, can_write: boolean, suffix: string}} FormatData
  * @typedef {{
- *   version: string, kinds: KindData[], levels: string[], formats: FormatData[], limits: Record<string, unknown>,
+ *   version: string, kinds: KindData[], levels: string[], few_levels: {kind: string, size: number, levels: string[]}[],
+ *   formats: FormatData[], limits: Record<string, unknown>,
  * }} About
  *
  * @typedef {{
