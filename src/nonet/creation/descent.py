@@ -48,6 +48,13 @@ class Span:
         return self.least if weight is None and self.most is None else weight
 
 
+def is_in_level(puzzle: Grid, level: Level, deadline: Deadline) -> bool:
+    """Whether a puzzle with one solution has this level by its weight."""
+    span = Span.of(level)
+    weight = span.weigh(puzzle, deadline)
+    return weight is not None and weight >= span.least
+
+
 def descend(
     solution: Grid, level: Level, engine: Engine, random: Random, *, deadline: Deadline, progress: Progress | None
 ) -> Grid | None:

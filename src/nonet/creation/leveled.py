@@ -9,19 +9,20 @@ from __future__ import annotations
 from random import Random
 
 from nonet import _native
-from nonet.board import Board
-from nonet.creation.descent import descend
+from nonet.board import Board, Grid
+from nonet.creation.descent import descend, is_in_level
 from nonet.creation.digging import Dug, Progress
 from nonet.creation.existence import check_exists
 from nonet.creation.filling import fill
 from nonet.creation.levels import Level
+from nonet.creation.rare import rare_puzzle
 from nonet.creation.stepwise import step_down
 from nonet.deadline import Deadline
 from nonet.engines import Engine
 from nonet.errors import CreationTimeout, RunTimeout
 from nonet.logic import logic_problem
 
-_CELLS = 40_000  # of all tries together: 1,111 tries on 6x6, where the rarest level we know of takes some hundreds
+_CELLS = 40_000  # of all tries together: 1,111 tries on 6x6
 
 _NINE = (9, 81)  # digits and cells of a 9x9
 
@@ -49,11 +50,7 @@ def create_in_level(
     tries, most = 0, most_tries or max(1, _CELLS // board.cell_count)
     while tries < most and not deadline.is_over:
         try:
-            solution = fill(board, engine, random, deadline)
-            if (board.size, board.cell_count) == _NINE and not board.shapes:  # so that seeds keep their puzzles
-                puzzle = step_down(solution, level, engine, random, deadline)
-            else:
-                puzzle = descend(solution, level, engine, random, deadline=deadline, progress=progress)
+            puzzle = _attempt(board, level, engine, random, deadline=deadline, progress=progress)
         except RunTimeout:
             puzzle = None
         if puzzle:
@@ -64,3 +61,16 @@ def create_in_level(
     in_time = " in time," if deadline.is_over else ""
     often = "1 try" if tries == 1 else f"{tries} tries"
     raise CreationTimeout(f"no puzzle of level {level.id} was found{in_time} in {often}")
+
+
+def _attempt(
+    board: Board, level: Level, engine: Engine, random: Random, *, deadline: Deadline, progress: Progress | None
+) -> Grid | None:
+    """A known puzzle where the level is rare, else a way down from a fresh grid; None if the level is missed."""
+    if known := rare_puzzle(board, level, random):
+        is_found = engine.search(known, 2, timeout=deadline.left).is_unique and is_in_level(known, level, deadline)
+        return known if is_found else None
+    solution = fill(board, engine, random, deadline)
+    if (board.size, board.cell_count) == _NINE and not board.shapes:  # so that seeds keep their puzzles
+        return step_down(solution, level, engine, random, deadline)
+    return descend(solution, level, engine, random, deadline=deadline, progress=progress)
