@@ -17,7 +17,7 @@ from nonet.board import Grid, make_board
 from nonet.creation import dig, fill
 from nonet.deadline import Deadline
 from nonet.engines import find_engine
-from nonet.logic import Position, Step, find_flaw, find_steps, hint_order, next_step
+from nonet.logic import SINGLES, Position, Step, find_flaw, find_steps, hint_order, next_step
 from nonet.logic.examples import FILE, Example, find_example
 
 HEAD = "# Examples of techniques, see examples.py. Made by tools/make_lessons.py from puzzles of our own.\n"
@@ -26,7 +26,6 @@ OF_RULES = (
     *("rule-at-hand", "rule-must-contain", "house-sum", "joint-rules", "blocked-rule", "rule-forcing"),
     "house-and-rules",
 )
-SINGLES = ("full-house", "hidden-single", "naked-single")
 MIDDLE = 35  # open cells of a grid in which a single is worth a look
 
 Effort = tuple[bool, int, int]

@@ -31,7 +31,7 @@ def test_a_lesson_has_the_idea_how_to_spot_it_an_example_and_a_puzzle() -> None:
     assert outcome.out.isascii()
 
 
-@pytest.mark.parametrize("name", ["x-wing", "house-sum"])
+@pytest.mark.parametrize("name", ["x-wing", "house-sum", "full-house", "hidden-single", "naked-single"])
 def test_the_command_to_practise_runs_and_comes_to_the_technique(name: str) -> None:
     (line,) = [line for line in sudoku("technique", name).out.splitlines() if line.startswith("To practise: ")]
     echo, puzzle, pipe, name_of_command, *command = shlex.split(line.removeprefix("To practise: "))
@@ -84,3 +84,10 @@ def test_lessons_as_data() -> None:
     expected = nonet.technique("naked-pair").puzzle.grid
     assert (at_example.grid.values, at_example.grid.candidates) == (expected.values, expected.candidates)
     assert nonet.Puzzle(one["practice"]).is_unique
+
+
+def test_a_rule_is_not_taken_for_a_technique() -> None:
+    outcome = sudoku("technique", "whispers")
+    assert (outcome.status, outcome.out) == (2, "")
+    assert "whispers is a rule: sudoku rules whispers says what it means" in outcome.err
+    assert "rule-at-hand" in outcome.err

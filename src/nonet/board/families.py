@@ -19,11 +19,15 @@ class Look(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Family:
-    """Regions of one sort. `name` is the word for one of them ("row"), `plural` for several."""
+    """Regions of one sort. `name` is the word for one of them ("row"), `plural` for several.
+
+    `tie` is for regions of two cells that need no name of their own: what the two are ("a knight's move apart").
+    """
 
     name: str
     plural: str
     look: Look
+    tie: str = ""
 
     def __str__(self) -> str:
         return self.name

@@ -13,11 +13,9 @@ from nonet.cli.options import InputWords, complete_file, marks_option, takes_inp
 from nonet.cli.output import Output, note
 from nonet.cli.statuses import NO, UNDECIDED
 from nonet.errors import WrongPosition
-from nonet.usecases.explain import End, Hint, find_path
+from nonet.usecases.explain import SINGLES, End, Hint, find_path
 from nonet.usecases.hints import as_data, why_lines, with_own_marks
 from nonet.usecases.storyboard import draw_path
-
-SINGLES = ("full-house", "hidden-single", "naked-single")  # told in a row, since each is seen at once
 
 _STATUSES = {End.FULL: 0, End.STUCK: UNDECIDED, End.LATE: UNDECIDED, End.BROKEN: UNDECIDED}  # else the answer is no
 

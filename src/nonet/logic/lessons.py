@@ -6,10 +6,11 @@ import re
 from functools import lru_cache
 from typing import Any
 
-from nonet.errors import UnknownNameError
+from nonet.board.rules import rule_names
+from nonet.errors import UnknownNameError, listed
 from nonet.logic.hints import hint_order
 from nonet.logic.tables import read_table
-from nonet.logic.techniques import TECHNIQUES
+from nonet.logic.techniques import TECHNIQUES, rules
 from nonet.logic.words import LANGUAGE, name_of_technique
 
 
@@ -42,6 +43,12 @@ def find_taught(name: str) -> str:
     unused = next((technique.id for technique in TECHNIQUES if _plain(technique.id) == plain), None)
     if unused:
         advice = f"{name_of_technique(unused)} has no lesson, because hints never use it: only HoDoKu's score counts it"
+        raise UnknownNameError("technique", name, taught(), advice=advice)
+    if rule := rule_names().get(name.strip().lower()):
+        for_rules = listed([technique.id for technique in rules.TECHNIQUES])
+        advice = (
+            f"{name} is a rule: sudoku rules {rule.id} says what it means; the techniques for rules are {for_rules}"
+        )
         raise UnknownNameError("technique", name, taught(), advice=advice)
     names = [*taught(), *(alias for id_ in taught() for alias in aliases_of(id_))]
     raise UnknownNameError("technique", name, names, listed_by="sudoku technique")

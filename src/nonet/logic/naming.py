@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from nonet.board import Board
+from nonet.board import Board, Region
 from nonet.board.shapes import allows
 from nonet.errors import listed
 from nonet.logic.step import Candidate, Node, Step
 from nonet.records import dataclass
+
+_IN = "both in "
+_BY_CELLS = ("at ", "r")  # how labels begin that are made of cells: at r1c1, r1c1-r2c3
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,24 +41,40 @@ class Namer:
         return listed(digits, "or")
 
     def region(self, region: int) -> str:
-        """Box 4, as the board calls it: box 4, row 1, window 2."""
-        return self.board.regions[region].name
+        """Box 4, as the board calls it: box 4, row 1, window 2; the cage at r1c1."""
+        return _called(self.board.regions[region])
 
     def regions(self, regions: Iterable[int]) -> str:
         """Rows 2 and 5; row 1 and box 3."""
         names = [self.board.regions[region] for region in regions]
         families = {region.family for region in names}
         if len(names) > 1 and len(families) == 1:
-            return f"{names[0].family.plural} {listed([region.label for region in names])}"
-        return listed([region.name for region in names])
+            article = "the " if names[0].label.startswith(_BY_CELLS) else ""
+            return f"{article}{names[0].family.plural} {listed([region.label for region in names])}"
+        return listed([_called(region) for region in names])
 
     def common_region(self, cells: Iterable[int]) -> str:
         """A region that holds all these cells, lines before boxes; else a rule's cells that differ; or nothing."""
         wanted = set(cells)
-        named = [region.name for region in self.board.regions if wanted <= set(region.cells)]
+        named = [_called(region) for region in self.board.regions if wanted <= set(region.cells)]
         others = self.board.cliques[len(self.board.regions) :]
         named += [f"{self.cells(clique)}, which must differ" for clique in others if wanted <= set(clique)]
         return next(iter(named), "")
+
+    def tie(self, a: int, b: int) -> str:
+        """What two cells that see each other are: "both in row 1", "a knight's move apart"; nothing if they do not."""
+        shared = [region for region in self.board.regions if a in region.cells and b in region.cells]
+        if shared and shared[0].family.tie:
+            return shared[0].family.tie
+        where = self.common_region((a, b))
+        return f"both in {where}" if where else ""
+
+    def twice(self, digit: int, a: int, b: int) -> str:
+        """What two cells that see each other would do with one digit: "5 would stand twice in row 1"."""
+        tie = self.tie(a, b)
+        if tie.startswith(_IN):
+            return f"{digit} would stand twice in {tie.removeprefix(_IN)}"
+        return f"{self.cells((a, b))}, which are {tie}, would both be {digit}" if tie else ""
 
     def rule(self, shape: int, cells: Iterable[int]) -> str:
         """The rule that a shape (by index) comes from, in a sentence."""
@@ -105,3 +124,8 @@ class Namer:
             groups.setdefault(tuple(digits), []).append(cell)
         clauses = [f"{self.cells(cells)} cannot be {self.either(digits)}" for digits, cells in groups.items()]
         return listed(clauses)
+
+
+def _called(region: Region) -> str:
+    """A region's name; one that goes by its cells takes an article: "row 1", "the cage at r1c1"."""
+    return f"the {region.name}" if region.label.startswith(_BY_CELLS) else region.name

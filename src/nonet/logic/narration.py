@@ -78,9 +78,8 @@ class Narration:
             return f"{cells} would have to be {first[1]} and not be {first[1]}"
         if first[0] == second[0]:
             return f"{cells} would have to be {self.name.digits(sorted((first[1], second[1])))} at once"
-        region = self.name.common_region((first[0], second[0]))
-        if first[1] == second[1] and region:
-            return f"{first[1]} would stand twice in {region}"
+        if first[1] == second[1] and (twice := self.name.twice(first[1], first[0], second[0])):
+            return twice
         return (
             f"{self.name.cell(first[0])} = {first[1]} and {self.name.cell(second[0])} = {second[1]} would break a rule"
         )
@@ -129,7 +128,7 @@ class Narration:
                 return f"{self.fact(line)}, the only digit left there."
             return f"{self.fact(line)}, the only place left in {self.name.region(truth.region)}."
         gone = self.name.removals([_known(each.fact) for each in run])
-        return f"{gone}{self._reason(line.truths)}."
+        return f"{gone}{self._reason(run)}."
 
     def _inner(self, place: int) -> Block:
         """The block that a refuted line closes: the last one that began before it, one deeper."""
@@ -137,7 +136,8 @@ class Narration:
         starts = [at for at in self._block_at if at < place and self.lines[at].depth == depth]
         return self._block_at[max(starts)]
 
-    def _reason(self, truths: Sequence[Truth]) -> str:
+    def _reason(self, run: Sequence[Line]) -> str:
+        truths = run[0].truths
         if not truths:
             return ""
         first = truths[0]
@@ -146,7 +146,8 @@ class Narration:
             return f", by a rule: {rule.rstrip('.')}"
         if len(truths) == 1:
             assert first.region is not None
-            return f", as every place left for {first.digit} in {self.name.region(first.region)} sees it"
+            them = "it" if len({_known(line.fact)[0] for line in run}) == 1 else "them"
+            return f", as every place left for {first.digit} in {self.name.region(first.region)} sees {them}"
         if first.region is not None:
             digits = self.name.digits(truth.digit or 0 for truth in truths)
             return f", as {self.name.region(first.region)} has no other cells left for {digits}"

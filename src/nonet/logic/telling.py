@@ -8,7 +8,10 @@ from nonet.errors import listed
 from nonet.logic.naming import Namer
 from nonet.logic.step import Node, Step
 
-FEW = 6  # so many forced digits are told with their reasons; of more only the digits
+FEW = 6  # so many forced digits are told with their reasons in full; of more only the region that forces each
+
+# What the short reasons of a long story mean.
+KEY = "In brackets is the region with no other place left for the digit; without one, the cell has no other digit left."
 
 
 class Teller:
@@ -38,23 +41,39 @@ class Teller:
 
     def premise_of(self, end: int) -> Node:
         """The assumption at the head of the chain that ends there."""
-        return next(self.node(index) for index in self._way_to(end) if not self.node(index).source)
+        return next(self.node(index) for index in self.way_to([end]) if not self.node(index).source)
 
     def story(self, ends: Iterable[int], *, brief: bool = False) -> str:
         """All that the assumption forces on the way to these ends, in order, each thing once; if brief, no reasons."""
-        told: dict[tuple[tuple[int, ...], int, bool], Node] = {}
-        for end in ends:
-            for index in self._way_to(end):
-                node = self.node(index)
-                if node.source and (node.is_on or index == end or self._is_set(node)):
-                    told.setdefault((node.cells, node.digit, node.is_on), node)
-        with_reasons = not brief and len(told) <= FEW
-        clauses = [self.fact(node) + (self._reason(node) if with_reasons else "") for node in told.values()]
-        return listed(clauses, "and") or "that is so at once"
+        told = self.told(ends)
+        reason = (lambda _: "") if brief else self._reason if len(told) <= FEW else self._short_reason
+        return listed([self.fact(node) + reason(node) for node in told], "and")
 
-    def _way_to(self, end: int) -> list[int]:
-        """The nodes that the end rests on, and the end itself."""
-        needed, todo = {end}, [end]
+    def key(self, stories: Iterable[Iterable[int]]) -> str:
+        """A sentence, with a space before it, on the brackets of stories to these ends; nothing if none is long."""
+        return f" {KEY}" if any(len(self.told(ends)) > FEW for ends in stories) else ""
+
+    def told(self, ends: Iterable[int]) -> list[Node]:
+        """What a story to these ends tells: digits that are placed, groups and sets, and the ends, each thing once.
+
+        A candidate that goes is left out, since the reader sees it from the digit before it; a group is not seen so.
+        """
+        ends = tuple(ends)
+        told: dict[tuple[tuple[int, ...], int, bool], Node] = {}
+        for index in self.way_to(ends):
+            node = self.node(index)
+            if node.source and (node.is_on or index in ends or len(node.cells) > 1):
+                told.setdefault((node.cells, node.digit, node.is_on), node)
+        return list(told.values())
+
+    def line(self, node: Node) -> str:
+        """A thing told, as a line of its own: "r1c2 is 5, the only place left in row 1."."""
+        return f"{self.fact(node)}{self._reason(node, ', {}')}."
+
+    def way_to(self, ends: Iterable[int]) -> list[int]:
+        """The nodes that the ends rest on, and the ends themselves."""
+        needed = {*ends}
+        todo = [*needed]
         while todo:
             more = [index for index in self.node(todo.pop()).source if index not in needed]
             needed.update(more)
@@ -64,19 +83,38 @@ class Teller:
     def _is_set(self, node: Node) -> bool:
         return not node.is_on and any(part.cells == node.cells for part in self.step.parts_of("set"))
 
-    def _reason(self, node: Node) -> str:
+    def _reason(self, node: Node, form: str = " ({})") -> str:
         """Why an on node follows: its digit has no other place, or its cell no other digit."""
         if not node.is_on:
             return ""
+        if region := self._forcing_region(node):
+            return form.format(f"the only place left in {region}")
+        if self._is_one_digit(node) and len(self._cells_of_link(node)) > 1:
+            return form.format("one of two places for a digit that a rule needs")
+        return form.format("the only digit left there")
+
+    def _short_reason(self, node: Node) -> str:
+        """The region alone; a digit that a rule needs is said in full, since no region says it."""
+        if node.is_on and (region := self._forcing_region(node)):
+            return f" ({region})"
+        is_by_rule = node.is_on and self._is_one_digit(node) and len(self._cells_of_link(node)) > 1
+        return self._reason(node) if is_by_rule else ""
+
+    def _forcing_region(self, node: Node) -> str:
+        """The region in which the digit of an on node has no other place; nothing if it is not that."""
+        if not self._is_one_digit(node):
+            return ""
+        cells = self._cells_of_link(node)
+        for truth in self.step.truths:
+            if truth.region is None or truth.digit != node.digit:
+                continue
+            if cells <= set(self.name.board.regions[truth.region].cells):
+                return self.name.region(truth.region)
+        return ""
+
+    def _is_one_digit(self, node: Node) -> bool:
         sources = [self.node(index) for index in node.source]
-        cells = set(node.cells).union(*(source.cells for source in sources))
-        if all(source.digit == node.digit and not self._is_set(source) for source in sources):
-            for truth in self.step.truths:
-                if truth.region is None or truth.digit != node.digit:
-                    continue
-                region = self.name.board.regions[truth.region]
-                if cells <= set(region.cells):
-                    return f" (the only place left in {region.name})"
-            if len(cells) > 1:
-                return " (one of two places for a digit that a rule needs)"
-        return " (the only digit left there)"
+        return all(source.digit == node.digit and not self._is_set(source) for source in sources)
+
+    def _cells_of_link(self, node: Node) -> set[int]:
+        return set(node.cells).union(*(self.node(index).cells for index in node.source))

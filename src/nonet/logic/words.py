@@ -8,7 +8,7 @@ from typing import Any
 
 from nonet.board import Board
 from nonet.logic.naming import Namer
-from nonet.logic.narration import Branch, Narration
+from nonet.logic.narration import Branch
 from nonet.logic.step import Step
 from nonet.logic.tables import read_table
 from nonet.logic.techniques import FAMILIES, find_technique
@@ -50,7 +50,7 @@ def explain(step: Step, board: Board, values: Sequence[int] = ()) -> Explanation
         return _capital(template.format_map(facts))
 
     proof = (*map(fill, text.proof), *_rules_used(step, namer))
-    branches = Narration(step, namer).branches() if step.lines else ()
+    branches = technique.branches(step, namer)
     return Explanation(text.name, fill(text.nudge), fill(text.sentence), proof, branches)
 
 

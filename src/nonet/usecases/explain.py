@@ -11,13 +11,13 @@ from nonet.checks.verify import verify
 from nonet.deadline import Deadline
 from nonet.engines import Verdict
 from nonet.errors import RunTimeout, WrongPosition, plural
-from nonet.logic import Hint, hint_order, name_of_technique
+from nonet.logic import SINGLES, Hint, hint_order, name_of_technique
 from nonet.logic.techniques import TECHNIQUES
 from nonet.puzzle import Puzzle
 from nonet.records import dataclass
 from nonet.usecases.solve import solve_puzzle
 
-__all__ = ["End", "Hint", "NextStep", "Path", "find_hint", "find_path", "load_words"]
+__all__ = ["SINGLES", "End", "Hint", "NextStep", "Path", "find_hint", "find_path", "load_words"]
 
 
 class End(Enum):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from nonet.lessons import Lesson, technique, techniques
-from nonet.logic import LEVELS
+from nonet.logic import LEVELS, SINGLES
 from nonet.logic.pictures import scene_of_hint
 from nonet.render.candidates import draw_candidates
 from nonet.render.terminal import with_words
@@ -55,7 +55,8 @@ def practice_of(lesson: Lesson) -> str:
         return "We have no puzzle of our own that needs it: easier techniques help in this position, too."
     line = practice.to_text("line", header=False).strip()
     rules = "".join(f' --rule "{rule}"' for rule in practice.board.rules)
-    return f"echo {line} | sudoku explain{rules}"
+    every = " --all" if lesson.id in SINGLES else ""  # without it runs of singles are one line
+    return f"echo {line} | sudoku explain{every}{rules}"
 
 
 def draw_example(lesson: Lesson, *, color: bool, unicode: bool, width: int | None) -> str:

@@ -7,7 +7,7 @@ from nonet.board.geometry import place_name
 from nonet.board.kinds.base import Frame, Kind, RegionRule
 from nonet.board.regions import Region
 
-MOVE = Family("knight's move", "knight's moves", Look.HIDDEN)
+MOVE = Family("knight's move", "knight's moves", Look.HIDDEN, tie="a knight's move apart")
 
 KNIGHT = ((1, 2), (1, -2), (2, 1), (2, -1))  # every pair once: from its upper cell
 

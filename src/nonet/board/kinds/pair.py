@@ -14,7 +14,7 @@ from nonet.board.kinds._grids import Grids
 from nonet.board.kinds.base import Frame, Kind, RegionRule, Section, each_digit
 from nonet.board.regions import Region
 
-PAIR = Family("pair", "pairs", Look.HIDDEN)
+PAIR = Family("pair", "pairs", Look.HIDDEN, tie="at the same place")
 
 
 @lru_cache(maxsize=8)

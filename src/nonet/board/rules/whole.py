@@ -18,8 +18,8 @@ from nonet.board.rules.tables.relations import add_up_to_none, in_no_ratio, not_
 from nonet.board.shapes import Different, Pair, Shape
 from nonet.errors import listed, plural
 
-KING = Family("king's move", "king's moves", Look.HIDDEN)
-LEAP = Family("leap", "leaps", Look.HIDDEN)
+KING = Family("king's move", "king's moves", Look.HIDDEN, tie="a king's move apart")
+LEAP = Family("leap", "leaps", Look.HIDDEN, tie="a leap apart")
 GROUP = Family("disjoint group", "disjoint groups", Look.HIDDEN)
 
 _DOTS = ("difference", "ratio")

@@ -32,7 +32,7 @@ def _simple(step: Step, name: Namer) -> Facts:
         "wrong": name.cells(wrong),
         "right": name.cells(right),
         "clash": name.cells(clash),
-        "base": name.common_region(clash),
+        "tie": name.tie(*clash) if len(clash) == 2 else "",
     }
 
 
@@ -60,7 +60,7 @@ def _multi_1(step: Step, name: Namer) -> Facts:
             meeting = _meeting(near, near2, name)
             if meeting and any(_sees(cell, far, name) and _sees(cell, far2, name) for cell in lost):
                 reasons.append(
-                    f"{name.cells(meeting)} are both in {name.common_region(meeting)} and not both {digit}, "
+                    f"{name.cells(meeting)} are {name.tie(*meeting)} and not both {digit}, "
                     f"so {digit} is in {name.cells(far)} or in {name.cells(far2)}"
                 )
     return _multi(step, name) | {"reasons": listed(reasons, "and")}

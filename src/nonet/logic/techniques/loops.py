@@ -16,6 +16,7 @@ def _continuous(step: Step, name: Namer) -> Facts:
         "cell": name.cell(step.nodes[0].cells[0]),
         "suppose": teller.fact(step.nodes[0]),
         "story": teller.story(step.ends),
+        "key": teller.key([step.ends]),
         "chain": teller.story(step.ends, brief=True),
     }
 
@@ -28,8 +29,20 @@ def _discontinuous(step: Step, name: Namer) -> Facts:
         "were": teller.would(supposed),
         "suppose": teller.fact(supposed),
         "story": teller.story(step.ends),
+        "key": teller.key([step.ends]),
         "chain": teller.story(step.ends, brief=True),
+        "end": _end(supposed, step, teller),
     }
+
+
+def _end(supposed: Node, step: Step, teller: Teller) -> str:
+    """What the loop shows. Where "not this" is refuted, that is this; the candidates it takes with it come after."""
+    gone = teller.name.effect(step)
+    if supposed.is_on:
+        return gone
+    shown, cell = teller.fact(replace(supposed, is_on=True)), teller.name.cell(supposed.cells[0])
+    is_of_cell = gone.startswith(f"{cell} cannot")
+    return f"{shown}; it {gone.removeprefix(cell).lstrip()}" if is_of_cell else f"{shown}: {gone}"
 
 
 def _supposed(step: Step) -> Node:
@@ -48,6 +61,7 @@ def _aic(step: Step, name: Namer) -> Facts:
         "last": teller.fact(last),
         "suppose": teller.fact(first),
         "story": teller.story(step.ends),
+        "key": teller.key([step.ends]),
         "chain": teller.story(step.ends, brief=True),
     }
 

@@ -63,7 +63,13 @@ def _remote_pair(step: Step, name: Namer) -> Facts:
         "end": name.cell(part.cells[-1]),
         "odd": name.cells(part.cells[::2]),
         "even": name.cells(part.cells[1::2]),
+        "are_odd": _are_all(len(part.cells[::2])),
+        "are_even": _are_all(len(part.cells[1::2])).removeprefix("are "),
     }
+
+
+def _are_all(count: int) -> str:
+    return "is" if count == 1 else "are both" if count == 2 else "are all"
 
 
 TECHNIQUES = (

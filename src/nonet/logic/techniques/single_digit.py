@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from nonet.logic.naming import Namer
 from nonet.logic.step import Part, Step
-from nonet.logic.techniques.base import Facts, Technique, either_end
+from nonet.logic.techniques.base import Facts, Technique, either_end, share
 
 
 def _pair(links: Sequence[Part], name: Namer, mark: str = "") -> Facts:
@@ -20,7 +20,8 @@ def _pair(links: Sequence[Part], name: Namer, mark: str = "") -> Facts:
         f"free1{mark}": name.cell(b),
         f"joined2{mark}": name.cell(c),
         f"free2{mark}": name.cell(d),
-        f"base{mark}": name.region(links[0].regions[1]),
+        f"share{mark}": share(name.tie(a, c)),
+        f"tie{mark}": name.tie(a, c),
     }
 
 
@@ -48,7 +49,8 @@ def _turbot(step: Step, name: Namer) -> Facts:
         "joined1": name.cell(b),
         "joined2": name.cell(c),
         "free2": name.cell(d),
-        "base": name.common_region((b, c)),
+        "share": share(name.tie(b, c)),
+        "tie": name.tie(b, c),
         "ends": either_end(name, a, d),
     }
 

@@ -12,8 +12,9 @@ from nonet.logic.techniques.base import Facts, Technique
 def _why_only(cell: int, digit: int, name: Namer) -> str:
     """Where the other digits went."""
     board = name.board
-    families = dict.fromkeys(board.regions[region].family.name for region in board.regions_of[cell])
-    where = listed(list(families), "or")
+    families = dict.fromkeys(board.regions[region].family for region in board.regions_of[cell])
+    where = listed([family.name for family in families if not family.tie], "or")
+    where += "".join(f", or {family.tie.replace('apart', 'away')}" for family in families if family.tie)
     if not name.values:
         return f"every other digit is already in its {where}, or was ruled out before"
     seen = {name.values[peer] for peer in board.peers[cell]}
@@ -49,4 +50,5 @@ def _facts(step: Step, name: Namer) -> Facts:
     }
 
 
-TECHNIQUES = tuple(Technique(name, _facts) for name in ("full-house", "naked-single", "hidden-single"))
+SINGLES = ("full-house", "naked-single", "hidden-single")
+TECHNIQUES = tuple(Technique(name, _facts) for name in SINGLES)

@@ -51,6 +51,8 @@ def _set(step: Step, name: Namer) -> Facts:
     (part,) = step.parts_of("set")
     return {
         "set": name.cells(part.cells),
+        "that_and_set": listed(["that cell", *map(name.cell, part.cells)]),
+        "other_and_set": listed(["the other one", *map(name.cell, part.cells)]),
         "set_digits": name.digits(part.digits),
         "size": _count(len(part.digits)),
         "region": name.region(part.regions[0]),
