@@ -12,7 +12,7 @@ from nonet.creation import LEVELS, create_grid, find_level
 from nonet.creation.existence import TINY, TINY_LEVELS, prove_hardest
 from nonet.engines import find_engine
 from nonet.errors import CreationError, CreationTimeout
-from nonet.logic import find_weights_of, levels_of_weights
+from nonet.logic import find_level_of, find_weights_of, levels_of_weights
 from tests.cli.sudoku import sudoku
 from tests.creation.test_with_rules import cages
 
@@ -30,7 +30,8 @@ def created(board: str, level: str, seed: int) -> nonet.Puzzle:
 def check(board: str, level: str, seed: int) -> None:
     puzzle = created(board, level, seed)
     assert puzzle.is_unique
-    assert puzzle.rate().level == level, puzzle.to_text()
+    found = find_level_of(puzzle.board, puzzle.grid.values, NAMES[-2])  # what is above is extreme: no need to finish
+    assert (found or NAMES[-1]) == level, puzzle.to_text()
 
 
 @pytest.mark.parametrize("level", NAMES)
