@@ -1,7 +1,8 @@
 """canvas: the rows of a board of several grids, a character a place, `.` for an empty cell, a space for no cell.
 
-The usual form for boards such as a samurai. Read as well: `-` or `.` where there is no cell, the latter if empty cells
-are 0; a space behind every character. Which arrangement of grids it is may be told by the places of its cells alone.
+A row without any cell is a single `-`. The usual form for boards such as a samurai. Read as well: `-` or `.` where
+there is no cell, the latter if empty cells are 0; a space behind every character. Which arrangement of grids it is may
+be told by the places of its cells alone.
 """
 
 from __future__ import annotations
@@ -20,7 +21,8 @@ def dump(grids: Sequence[Grid], _infos: Sequence[Mapping[str, str]]) -> str:
 def _canvas(grid: Grid) -> str:
     text = encode_symbols(grid.values, grid.board.size, "canvas")
     rows = ("".join(" " if cell is None else text[cell] for cell in row) for row in grid.board.canvas)
-    return "".join(row.rstrip() + "\n" for row in rows)
+    # A row without any cell must not look like the blank line between two boards.
+    return "".join((row.rstrip() or "-") + "\n" for row in rows)
 
 
 FORMAT = several(

@@ -49,7 +49,9 @@ class _Text:
         board, row, count = self.board, self.rows[0], len(self.rows)
         if not board.sections or len(row.words) != 1 or len(row.joined) != board.size**2 or board.size > MAX_SYMBOL:
             return False
-        return len(row.joined) != board.width or (count % board.height != 0 and count % len(board.sections) == 0)
+        # A row of the canvas may have as many cells, behind holes. Then the widest row is as wide as the canvas.
+        widest = max(len(each.text.rstrip()) for each in self.rows)
+        return widest != board.width or (count % board.height != 0 and count % len(board.sections) == 0)
 
     @cached_property
     def has_words(self) -> bool:
@@ -116,16 +118,32 @@ def read_line(line: str, number: int, choice: BoardChoice) -> Sheet | None:
     return Sheet(board.size, _decode(row, row.joined, board), line=number)
 
 
+def tells_size(text: str, board: Board, choice: BoardChoice, *, has_marks: bool = False, may_go_on: bool) -> bool:
+    """Whether a text of this board is read on one of its size, where nothing but `choice` is said of it.
+
+    If it may go on, then also with any number of grids below it.
+    """
+    rows = [line for line in canvas_rows(text) if not line.is_rule]
+    if _head_of(rows, text):
+        return True
+    size = _find_size(choice, rows, has_marks=has_marks, may_go_on=may_go_on)
+    return board.size == (size or choice.full_kind.usual_size)
+
+
 def _read_text(text: str, choice: BoardChoice, *, has_marks: bool = False) -> _Text:
     lines = list(canvas_rows(text))
     rows = [line for line in lines if not line.is_rule]
-    head = rows[0] if len(rows) > 1 and size_line(rows[0]) and "|" not in to_ascii(text) else None
-    if head:
+    if head := _head_of(rows, text):
         board = _board_of_size(choice, *(size_line(head) or (0, 0)), line=head.line)
         return _Text(board, [row for row in rows if size_line(row) != size_line(head)], head)
     rows = rows or [line for line in lines if "*" in line.text] or [CanvasRow(1, "", (), is_rule=True)]
     board = _find_board(choice, rows, has_marks=has_marks)
     return _Text(board, [line for line in lines if not line.is_rule or line.is_blank_row(board)])
+
+
+def _head_of(rows: Sequence[CanvasRow], text: str) -> CanvasRow | None:
+    """The row above a canvas that says how large it is."""
+    return rows[0] if len(rows) > 1 and size_line(rows[0]) and "|" not in to_ascii(text) else None
 
 
 def _board_of_size(choice: BoardChoice, height: int, width: int, line: int) -> Board:
@@ -142,13 +160,21 @@ def _find_board(choice: BoardChoice, rows: Sequence[CanvasRow], *, has_marks: bo
     """The board whose canvas is as wide as the first row and as high as there are rows, or that has as many cells, or
     whose grids have; the usual one if there is none.
     """
+    return choice.board(_find_size(choice, rows, has_marks=has_marks))
+
+
+def _find_size(
+    choice: BoardChoice, rows: Sequence[CanvasRow], *, has_marks: bool = False, may_go_on: bool = False
+) -> int | None:
+    """The size of that board; None if no size fits. If more canvases may come below, any number of rows may be one."""
     row = rows[0]
     words = [len(row.words)] if len(row.words) > 1 or has_marks else []
     widest = max(len(each.text.rstrip()) for each in rows)
-    lengths = (*words, len(row.joined), len(row.text.rstrip()), widest, (widest + 1) // 2)
+    is_spaced = not any(each.text[1::2].strip() for each in rows)
+    lengths = (*words, len(row.joined), len(row.text.rstrip()), widest, *[(widest + 1) // 2] * is_spaced)
 
     def is_canvas(extent: Extent) -> bool:
-        return extent.width in lengths and len(rows) % extent.height == 0
+        return extent.width in lengths and (may_go_on or len(rows) % extent.height == 0)
 
     def is_line(extent: Extent) -> bool:
         return extent.cells in lengths
@@ -160,7 +186,7 @@ def _find_board(choice: BoardChoice, rows: Sequence[CanvasRow], *, has_marks: bo
         return extent.width in lengths
 
     sizes = (fitting_size(choice, fits) for fits in (is_canvas, is_line, is_grid, is_row))
-    return choice.board(next(filter(None, sizes), None))
+    return next(filter(None, sizes), None)
 
 
 def _is_whole(row: CanvasRow, board: Board) -> bool:

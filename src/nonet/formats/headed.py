@@ -144,9 +144,24 @@ def _choice(board: Board, known: Format) -> BoardChoice:
 
 def _said(grid: Grid, info: Info, known: Format, choice: BoardChoice) -> BoardChoice:
     """What must be said of a grid: its board (at least `choice`), and candidates that have no other place."""
-    choice = _as_found(choice, info, known)
+    choice = _as_found(_sized(grid, known, choice), info, known)
     marks = _mark_rules(grid, info, known, choice)
     return replace(choice, rules=(*choice.rules, *marks)) if marks else choice
+
+
+def _sized(grid: Grid, known: Format, choice: BoardChoice) -> BoardChoice:
+    """The choice with the size of a board of several grids, where its text would be read as of another size.
+
+    JSON always says the size itself.
+    """
+    board = grid.board
+    if board.is_square or choice.box or choice == _NOTHING or known.is_called("json"):
+        return choice
+    texts = known.dump([grid], [{}]).splitlines(keepends=True)
+    text = "".join(texts[1:] if known.has_head else texts)
+    # Records of a table are read one by one. In other texts more grids may stand below.
+    is_told = canvases.tells_size(text, board, choice, has_marks=known.has_marks, may_go_on=not known.has_columns)
+    return choice if is_told else replace(choice, size=board.size)
 
 
 def _mark_rules(grid: Grid, info: Info, known: Format, choice: BoardChoice) -> tuple[Rule, ...]:
@@ -168,7 +183,7 @@ def drops_marks(grid: Grid, info: Info, known: Format, *, header: bool) -> bool:
 
 def _as_found(choice: BoardChoice, info: Info, known: Format) -> BoardChoice:
     """A canvas that told its kind tells it again, so that an answer has the form of the puzzle."""
-    return replace(choice, kind=None) if known.shows_holes and FOUND in info else choice
+    return replace(choice, kind=None, size=None) if known.shows_holes and FOUND in info else choice
 
 
 def _choices(grids: Sequence[Grid], known: Format) -> list[BoardChoice]:

@@ -119,13 +119,16 @@ def choice_of(board: Board, drawn: tuple[int, int] | None = None) -> BoardChoice
 def needed(choice: BoardChoice) -> BoardChoice:
     """What of a choice a text must say: not that a board is classic, nor that its boxes are the usual ones.
 
+    The size of a square is seen. That of several grids may not be, so one that is said is said again.
+
     >>> needed(BoardChoice("classic", 6, (2, 3))) == BoardChoice()
     True
     """
     kind = None if choice.full_kind == find_kind("classic") else choice.full_kind.id
     box = None if choice.box is None or choice.box == box_shape(prod(choice.box)) else choice.box
     kind = None if kind == "grids" else kind
-    return BoardChoice(kind, None, box, choice.layout, choice.rules, choice.grids)
+    is_seen = choice.full_kind.is_square or choice.size == choice.full_kind.usual_size
+    return BoardChoice(kind, None if is_seen else choice.size, box, choice.layout, choice.rules, choice.grids)
 
 
 def _is_told(board: Board, drawn: tuple[int, int] | None) -> bool:
@@ -138,11 +141,15 @@ def _is_told(board: Board, drawn: tuple[int, int] | None) -> bool:
 
 
 def columns_of(choice: BoardChoice) -> dict[str, str]:
-    """What is said of a board as text, each on one line: columns of a table, and fields of JSON objects."""
+    """What is said of a board as text, each on one line: columns of a table, and fields of JSON objects.
+
+    There is no column for the size: its usual boxes say the same.
+    """
+    box = choice.box or (box_shape(choice.size) if choice.size else None)
     found = {
         "kind": choice.full_kind.id if choice.kind or choice.layout else "",
         "grids": offsets_line(choice.grids or ()),
-        "box": "x".join(map(str, choice.box)) if choice.box else "",
+        "box": "x".join(map(str, box)) if box else "",
         "layout": layout_line(choice.layout) if choice.layout else "",
         "rules": "; ".join(map(str, choice.rules)),
     }
@@ -160,7 +167,9 @@ def dump(choice: BoardChoice, titles: Mapping[str, str] | None = None, *, one_li
 
     A layout stands below its key, or behind it where puzzles are `one_line` each.
     """
-    said = {key: " ".join(value.split()) for key, value in (titles or {}).items()} | columns_of(choice)
+    size = {"size": str(choice.size)} if choice.size else {}
+    said = {key: " ".join(value.split()) for key, value in (titles or {}).items()}
+    said |= size | columns_of(replace(choice, size=None))
     said.pop("rules", None)
     lines = [f"{key}: {value}" for key, value in said.items() if value and key != "layout"]
     if choice.layout:

@@ -26,7 +26,7 @@ def own_words(board: Board, data: Mapping[str, object]) -> dict[str, object]:
     choice = BoardChoice.of(board)
     if not choice.makes(board):
         return {}
-    lines = [f"size: {board.size}", *header.dump(choice, one_line=True).splitlines()]
+    lines = header.dump(choice, one_line=True).splitlines()
     return {KEY: {"header": lines, "drawing": _number_of(data)}}
 
 
