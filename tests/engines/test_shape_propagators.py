@@ -65,6 +65,20 @@ def test_what_is_decided_is_decided_exactly(sort: str, size: int, seed: int) -> 
     assert (left is not None) == allows(shape, [digits[cell] for cell in shape.cells])
 
 
+@pytest.mark.parametrize("sort", SORTS)
+@given(size=st.integers(1, 12), seed=st.integers(0, 2**32))
+@settings(max_examples=150, deadline=None)
+def test_what_is_left_holds_nothing_more_to_find(sort: str, size: int, seed: int) -> None:
+    """A shape that says that its own changes need not ask it again must be right."""
+    random = Random(seed)
+    count = random.randint(2, 7)
+    regions = numbered(BOX, [random.sample(range(count), random.randint(2, count))] if count <= size else [])
+    board = loose_board(size, count, random_shape(random, size, range(count), sort), regions=regions)
+    left = propagated(board, [random_mask(random, size) for _ in range(count)])
+    if left is not None:
+        assert propagated(board, left) == left
+
+
 @given(size=st.integers(1, 5), seed=st.integers(0, 2**32))
 @settings(max_examples=150, deadline=None)
 def test_counts_on_tiny_boards_are_those_of_the_reference(size: int, seed: int) -> None:

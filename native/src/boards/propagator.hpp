@@ -266,7 +266,8 @@ class Propagator {
         const Mask* places = state_ + t_.base(region);
         for (const auto* lock = t_.loose_locks.begin(region); lock != t_.loose_locks.end(region); ++lock) {
           for (std::uint32_t digit = from; digit < to; ++digit) {
-            if (places[digit] & ~lock->inside) continue;
+            // One that is placed has gone from all that see it.
+            if ((places[digit] & ~lock->inside) || at_most_one(places[digit])) continue;
             for (std::uint32_t i = lock->first; i < lock->last; ++i) forbid(t_.rest[i], static_cast<int>(digit));
           }
         }

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <memory>
+#include <span>
 #include <utility>
 #include <vector>
 
@@ -22,6 +23,32 @@ struct Onlooker {
   std::uint32_t count;  // of those
 };
 
+// The cells of onlookers by the places that they see all of, for combos of a few cells; those that see most first.
+class SeenBy {
+ public:
+  static constexpr std::size_t kMost = 6;  // cells
+
+  SeenBy(const std::vector<Onlooker>& onlookers, std::size_t count) {
+    if (count > kMost) return;
+    start_.push_back(0);
+    for (std::uint64_t places = 0; places < std::uint64_t{1} << count; ++places) {
+      for (const Onlooker& onlooker : onlookers) {
+        if ((places & (places - 1)) != 0 && (places & ~onlooker.sees) == 0) cells_.push_back(onlooker.cell);
+      }
+      start_.push_back(static_cast<std::uint32_t>(cells_.size()));
+    }
+  }
+
+  bool is_known() const { return !start_.empty(); }
+  std::span<const std::uint32_t> of(std::uint64_t places) const {
+    return {cells_.data() + start_[places], cells_.data() + start_[places + 1]};
+  }
+
+ private:
+  std::vector<std::uint32_t> start_;  // by places, and one more; empty for larger combos
+  std::vector<std::uint32_t> cells_;
+};
+
 // Sets that the candidates still allow give the digits that are possible, and those that are needed: a needed digit
 // with one place stands there, and cells that see all its places lose it.
 template <class M>
@@ -29,7 +56,10 @@ class ComboShape final : public Propagator<M> {
  public:
   ComboShape(std::vector<std::uint32_t> cells, std::shared_ptr<const std::vector<M>> family,
              std::vector<Onlooker> onlookers)
-      : cells_(std::move(cells)), family_(std::move(family)), onlookers_(std::move(onlookers)) {}
+      : cells_(std::move(cells)),
+        family_(std::move(family)),
+        onlookers_(std::move(onlookers)),
+        seen_by_(onlookers_, cells_.size()) {}
 
   std::size_t spare() const { return cells_.size(); }
 
@@ -37,21 +67,28 @@ class ComboShape final : public Propagator<M> {
     M* masks = engine.spare();
     M needed = 0;
     load(engine, cells_, masks);
-    if (!settle(engine.plan().size, masks, needed)) return false;
+    if (!make_different(masks, cells_.size())) return false;
+    const bool is_exact = can_match(engine.plan().size, masks);
+    if (!settle(masks, is_exact, needed)) return false;
     for (std::size_t i = 0; i < cells_.size(); ++i) {
       if (!(masks[i] == engine.mask(cells_[i]))) engine.keep(cells_[i], masks[i]);
     }
+    if (is_exact) engine.is_content();
     return look(engine, masks, needed);
   }
 
  private:
+  bool can_match(int size, const M* masks) const {
+    if constexpr (boards::kIsWide<M>) return false;
+    const auto is_open = [](const M& mask) { return !boards::at_most_one(mask); };
+    return size <= kMostMatchedDigits &&
+           static_cast<std::size_t>(std::count_if(masks, masks + cells_.size(), is_open)) <= kMostMatched;
+  }
+
   // Leaves what is possible, and says what is needed and not placed yet.
-  bool settle(int size, M* masks, M& needed) const {
-    if (!make_different(masks, cells_.size())) return false;
+  bool settle(M* masks, bool is_exact, M& needed) const {
     if constexpr (!boards::kIsWide<M>) {
-      const auto is_open = [](const M& mask) { return !boards::at_most_one(mask); };
-      const auto open = static_cast<std::size_t>(std::count_if(masks, masks + cells_.size(), is_open));
-      if (size <= kMostMatchedDigits && open <= kMostMatched) return settle_exactly(masks, needed);
+      if (is_exact) return settle_exactly(masks, needed);
     }
     return settle_roughly(masks, needed);
   }
@@ -135,6 +172,12 @@ class ComboShape final : public Propagator<M> {
         places |= std::uint64_t{is_place} << i;
         count += is_place;
       }
+      if (seen_by_.is_known()) {
+        for (std::uint32_t cell : seen_by_.of(places)) {
+          if ((engine.mask(cell) & digit) && !engine.keep(cell, ~digit)) return false;
+        }
+        continue;
+      }
       for (const Onlooker& onlooker : onlookers_) {
         if (onlooker.count < count) break;
         if ((places & ~onlooker.sees) != 0 || !(engine.mask(onlooker.cell) & digit)) continue;
@@ -147,6 +190,7 @@ class ComboShape final : public Propagator<M> {
   std::vector<std::uint32_t> cells_;
   std::shared_ptr<const std::vector<M>> family_;
   std::vector<Onlooker> onlookers_;  // those that see most first; none if the combo has more than 64 cells
+  SeenBy seen_by_;
   const Squares& squares_ = squares();
 };
 

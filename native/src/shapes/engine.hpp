@@ -93,6 +93,7 @@ class Engine {
   bool run(bool eager) {
     is_news_ = false;
     for (std::size_t shape = next(); shape != kNone; shape = next()) {
+      asked_ = shape;
       if (!plan_.shapes[shape]->run(*this)) {
         culprit_ = shape;
         return false;
@@ -115,6 +116,9 @@ class Engine {
     wake(cell);
     return static_cast<bool>(left);
   }
+
+  // What a shape calls that would find nothing more in what it left: its own changes do not ask it again.
+  void is_content() { waiting_[asked_ / 64] &= ~(std::uint64_t{1} << (asked_ % 64)); }
 
   // Cells that shapes have changed since the last `forget`.
   const std::vector<std::uint32_t>& touched() const { return touched_; }
@@ -160,7 +164,8 @@ class Engine {
   std::size_t lowest_ = 0;              // no word before this one has a bit
   std::vector<std::uint8_t> is_touched_;
   std::vector<std::uint32_t> touched_;
-  bool is_news_ = false;  // a cell was decided
+  bool is_news_ = false;   // a cell was decided
+  std::size_t asked_ = 0;  // the shape that runs
   std::size_t culprit_ = 0;
   std::vector<std::uint64_t> scratch_;
   std::vector<M> spare_;

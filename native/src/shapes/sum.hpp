@@ -44,8 +44,12 @@ class SumShape final : public Propagator<M> {
   bool run(Engine<M>& engine) const override {
     M* masks = engine.spare();
     load(engine, cells_, masks);
-    if (!settle(engine, masks)) return false;
-    for (std::size_t i = 0; i < cells_.size(); ++i) engine.keep(cells_[i], masks[i]);
+    bool is_exact = false;
+    if (!settle(engine, masks, is_exact)) return false;
+    for (std::size_t i = 0; i < cells_.size(); ++i) {
+      if (!(masks[i] == engine.mask(cells_[i]))) engine.keep(cells_[i], masks[i]);
+    }
+    if (is_exact) engine.is_content();
     return true;
   }
 
@@ -57,7 +61,7 @@ class SumShape final : public Propagator<M> {
     std::int64_t most;
   };
 
-  bool settle(Engine<M>& engine, M* masks) const {
+  bool settle(Engine<M>& engine, M* masks, bool& is_exact) const {
     if (totals_.empty()) return false;
     if constexpr (!boards::kIsWide<M>) {
       if (!parts_.empty()) {
@@ -65,6 +69,7 @@ class SumShape final : public Propagator<M> {
         if (is_very_far(masks, range)) return true;
         // Sets of sums say all that bounds say, where a group is one part and they reach far enough.
         if (parts_.size() == groups_.size() && totals_.back() - range.least <= SumPart::kSpan) {
+          is_exact = true;
           return keep_sums(engine, masks);
         }
       }
@@ -159,9 +164,10 @@ class SumShape final : public Propagator<M> {
     std::uint64_t* after = before + count + 1;
     std::uint64_t* sums = after + count + 1;
     std::int64_t least = 0;
-    for (const SumPart& part : parts_) {
-      const LoadedPart loaded(masks, part, size_);
+    for (std::size_t i = 0; i < count; ++i) {
+      const LoadedPart loaded(masks, parts_[i], size_);
       least += loaded.least() + loaded.offset();
+      sums[i] = loaded.sums();
     }
     std::uint64_t target = 0;
     for (std::int64_t total : totals_) {
@@ -169,10 +175,7 @@ class SumShape final : public Propagator<M> {
       if (total >= least) target |= std::uint64_t{1} << (total - least);
     }
     before[0] = 1;
-    for (std::size_t i = 0; i < count; ++i) {
-      sums[i] = LoadedPart(masks, parts_[i], size_).sums();
-      before[i + 1] = raised(before[i], sums[i]);
-    }
+    for (std::size_t i = 0; i < count; ++i) before[i + 1] = raised(before[i], sums[i]);
     if ((before[count] & target) == 0) return false;
     after[count] = target;
     for (std::size_t i = count; i-- > 0;) {

@@ -6,6 +6,7 @@
 #include <memory>
 #include <span>
 #include <type_traits>
+#include <vector>
 
 #include "boards/bits.hpp"
 #include "nonet/board.hpp"
@@ -19,7 +20,7 @@ class Sync {
  public:
   using M = std::conditional_t<boards::kIsWide<Mask>, boards::Wide<16>, std::uint64_t>;
 
-  explicit Sync(const Plan<M>& plan) : engine_(plan), cells_(plan.cells) {}
+  explicit Sync(const Plan<M>& plan) : engine_(plan), cells_(plan.cells), changed_(plan.cells.size() + 1) {}
 
   // Nothing was asked yet: every shape will be.
   void open() { engine_.ask_all(); }
@@ -34,10 +35,13 @@ class Sync {
   // one went, or if a shape cannot be met, see is_dead.
   template <class Forbid>
   bool run(const Mask* state, Forbid forbid) {
+    // Listed first, without a branch: which cells have changed is hard to predict.
+    std::uint32_t count = 0;
     for (std::uint32_t i = 0; i < cells_.size(); ++i) {
-      const M mask = widened(state[cells_[i]]);
-      if (mask != engine_.mask(i)) engine_.change(i, mask);
+      changed_[count] = i;
+      count += static_cast<std::uint32_t>(widened(state[cells_[i]]) != engine_.mask(i));
     }
+    for (std::uint32_t k = 0; k < count; ++k) engine_.change(changed_[k], widened(state[cells_[changed_[k]]]));
     is_dead_ = !engine_.run(engine_.plan().has_sums);
     if (is_dead_) {
       engine_.forget();
@@ -87,6 +91,7 @@ class Sync {
 
   Engine<M> engine_;
   const std::vector<std::uint32_t>& cells_;
+  std::vector<std::uint32_t> changed_;  // numbers; scratch of run
   bool is_dead_ = false;
 };
 
