@@ -303,11 +303,9 @@ with SatSession(Grid.empty(make_board(*{LONG}))) as session:
     assert b"KeyboardInterrupt" in err
 
 
-@pytest.mark.parametrize(
-    ("rule", "dead_ends"),
-    [("killer 10 r1c1 r1c2", 20_000), ("renban r1c1 r1c2 r1c3", 300_000), ("sum 20 r1c1 r2c2 r3c3 r4c4", 300_000)],
-)
-def test_a_search_among_cages_gives_up_earlier(rule: str, dead_ends: int) -> None:
+@pytest.mark.parametrize("rule", ["killer 10 r1c1 r1c2", "renban r1c1 r1c2 r1c3", "sum 20 r1c1 r2c2 r3c3 r4c4"])
+def test_a_search_among_rules_is_longer_before_sat_is_asked(rule: str) -> None:
     if find_engine("native").unavailable() is not None:
         pytest.skip("no compiled core")
-    assert AUTO.patience(Puzzle("." * 81, rules=[rule]).board) == dead_ends
+    boards = (Puzzle("." * 81, rules=rules).board for rules in ([rule], []))
+    assert [AUTO.patience(board) for board in boards] == [500_000, 100_000]

@@ -131,7 +131,7 @@ class Solver {
   void fail() {
     ++dead_ends_;
     if (depth_ > 0) {
-      chooser_.note_failure(is_fresh_ ? std::optional(guesses_[depth_ - 1].cell) : std::nullopt);
+      chooser_.note_failure(guesses_[is_fresh_ ? depth_ - 1 : depth_].cell, !is_fresh_);
       propagator_.name_culprits([this](std::uint32_t index) { chooser_.blame(index); });
     }
     if (!may_restart_ || depth_ == 0 || ++failures_ < patience_) return retreat();

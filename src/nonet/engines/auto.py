@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from nonet.board import Board, Grid
-from nonet.board.shapes import Combo, Shape
 from nonet.deadline import Deadline
 from nonet.engines.base import Capabilities, Count, Engine, SolveResult, supports
 
@@ -100,19 +99,6 @@ class AutoEngine:
             return 1_000 if board.size <= 9 else 50
         if len(board.sections) > 2 and not board.parts:
             return _FEW_DEAD_ENDS
-        if board.size <= 9 and not any(map(_is_cage, board.shapes)):
-            return 300_000 if board.shapes else 100_000  # SAT takes wide sums ten times as long, renbans three
-        return 20_000 if board.size <= 16 else 1_000  # hard cages take it half as long
-
-
-def _is_cage(shape: Shape) -> bool:
-    """Whether the shape is sets of digits that add up to one total."""
-    if not isinstance(shape, Combo):
-        return False
-    totals = map(_total, shape.sets)
-    first = next(totals, None)
-    return all(total == first for total in totals)
-
-
-def _total(mask: int) -> int:
-    return sum(digit for digit in range(1, mask.bit_length() + 1) if mask >> (digit - 1) & 1)
+        if board.size <= 9:
+            return 500_000 if board.shapes else 100_000  # SAT takes hard cages thrice as long, wide sums ten times
+        return 20_000 if board.size <= 16 else 1_000
