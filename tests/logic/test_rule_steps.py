@@ -27,16 +27,25 @@ def empty(*rules: str, size: int = 9) -> Position:
 
 
 AT_HAND = {
-    "thermo r5c5 r5c6 r6c6 r7c6": "r5c5 has 3 larger digits after it and r7c6 has 3 smaller digits before it",
+    "thermo r5c5 r5c6 r6c6 r7c6": (
+        "If r5c5 were 7, 8 or 9, r5c6 would be 8 or 9, r6c6 would be 9, and no digit would fit in r7c6."
+    ),
     "killer 7 r1c1 r1c2 r2c1": "the only way to fill them is 1+2+4",
-    "killer 22 r1c1 r1c2 r2c1": "the only ways to fill them are 5+8+9 and 6+7+9",
-    "arrow r1c9 / r1c8 r2c8 r3c8": "r1c8, r2c8 and r3c8 add up to at least 6 and at most 24",
-    "whispers r4c1 r4c2 r4c3 r5c3": "No way that is left to fill r4c1, r4c2, r4c3 and r5c3 has",
-    "sandwich 35 r0c4": "No way that is left to fill",
-    "skyscraper 8 r0c4": "No way that is left to fill",
-    "x-sum 45 r0c4": "No way that is left to fill",
-    "between r1c1 r1c2 r1c3 r1c4": "No way that is left to fill",
-    "little-killer 64 r0c1 r1c2": "No way that is left to fill",
+    "killer 22 r1c1 r1c2 r2c1": "the only ways to fill them are 5+8+9 and 6+7+9, none with 1, 2, 3 or 4.",
+    "sum 16 r1c1 r2c1": "r1c1 and r2c1 differ, since they share column 1. With the digits that",
+    "arrow r1c9 / r1c8 r2c8 r3c8": (
+        "If r1c9 were 1 to 5, r1c8, r2c8 and r3c8 would have to make at most 5, but make at least 6."
+    ),
+    "whispers r4c1 r4c2 r4c3 r5c3": "If r4c2 were 4, r4c1 and r4c3 would both be 9, in row 4.",
+    "maximum r5c5": (
+        "If r5c5 were 1, 2, 3 or 4, r4c5, r5c4, r5c6 and r6c5, in box 5, would have only 1, 2 and 3 between them."
+    ),
+    "xv 10 r1c1 r1c2": "If r1c1 or r1c2 were 5, r1c1 and r1c2 would both be 5, in row 1.",
+    "skyscraper 8 r0c4": "If r1c4 were 3 to 9, the rule could not be met, whatever its other cells hold.",
+    "between r1c1 r1c2 r1c3 r1c4": "If r1c2 or r1c3 were 1 or 9, the rule could not be met, whatever",
+    "little-killer 64 r0c1 r1c2": (
+        "If r3c4 or r6c7 were 1, 2 or 3, the others would have to make at least 61, but make at most 60."
+    ),
 }
 
 
@@ -57,7 +66,7 @@ def test_a_digit_that_a_rule_needs_goes_from_cells_that_see_its_places() -> None
     row, box = range(3, 9), (9, 10, 11, 18, 19, 20)
     assert gone == {(cell, digit) for digit in (1, 2, 3) for cell in (*row, *box)}
     assert all(find_flaw(position, step) is None for step in steps)
-    assert "The rule needs 1 in r1c1, r1c2 or r1c3." in explain(steps[0], position.board).sentence
+    assert "It needs 1 in r1c1, r1c2 or r1c3." in explain(steps[0], position.board).sentence
 
 
 def test_cells_of_a_cage_see_each_other_across_boxes() -> None:
@@ -70,14 +79,15 @@ def test_cells_of_a_cage_see_each_other_across_boxes() -> None:
 HOUSE_SUMS: dict[tuple[str, ...], str] = {
     # An innie, an outie, and both.
     ("killer 20 r1c1 r1c2 r1c3 r1c4", "killer 18 r1c5 r1c6 r1c7 r1c8"): (
-        "Row 1 holds every digit, which makes 45. The sums inside it make 20 + 18 = 38. So r1c9 makes 7, and r1c9 is 7."
+        "Row 1 holds every digit, which makes 45. The 20 cage at r1c1 and the 18 cage at r1c5 make 20 + 18 = 38. "
+        "So r1c9 makes 7, and r1c9 is 7."
     ),
     ("killer 20 r1c1 r1c2 r1c3 r1c4", "killer 28 r1c5 r1c6 r1c7 r1c8 r1c9 r2c9"): (
-        "Row 1 holds every digit, which makes 45. The sums that cover it make 20 + 28 = 48. "
+        "Row 1 holds every digit, which makes 45. The 20 cage at r1c1 and the 28 cage at r1c5 make 20 + 28 = 48. "
         "So r2c9 outside makes 3, and r2c9 is 3."
     ),
     ("killer 20 r1c1 r1c2 r1c3 r1c4", "killer 28 r1c5 r1c6 r1c7 r1c8 r2c8"): (
-        "Row 1 holds every digit, which makes 45. The sums that cover it make 20 + 28 = 48. "
+        "Row 1 holds every digit, which makes 45. The 20 cage at r1c1 and the 28 cage at r1c5 make 20 + 28 = 48. "
         "So r1c9 makes 3 less than r2c8 outside, and r1c9 cannot be 7, 8 or 9, and r2c8 cannot be 1, 2 or 3."
     ),
 }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -49,9 +49,14 @@ def explain(step: Step, board: Board, values: Sequence[int] = ()) -> Explanation
     def fill(template: str) -> str:
         return _capital(template.format_map(facts))
 
-    proof = (*map(fill, text.proof), *_rules_used(step, namer))
+    proof = (*_lines(map(fill, text.proof)), *_rules_used(step, namer))
     branches = technique.branches(step, namer)
     return Explanation(text.name, fill(text.nudge), fill(text.sentence), proof, branches)
+
+
+def _lines(filled: Iterable[str]) -> Iterator[str]:
+    """A fact may be several lines."""
+    return (_capital(line) for text in filled for line in text.splitlines())
 
 
 def _rules_used(step: Step, namer: Namer) -> tuple[str, ...]:

@@ -37,13 +37,21 @@ def _cells(
         family=RuleFamily.CELLS,
         summary=summary,
         example=example,
-        words=lambda rule, ground: f"{words}: {names(rule, ground)}.",
+        words=lambda rule, ground: _of_each(words, rule, ground),
         shapes=shapes,
         marks=marks,
         problem=problem,
         aliases=aliases,
         twin=twin,
     )
+
+
+def _of_each(words: str, rule: Rule, ground: Ground) -> str:
+    """What is said of each cell; of a single cell by its name."""
+    each = "in each of these cells"
+    if len(rule.places) == 1 and each in words:
+        return f"{words.replace(each, f'in {names(rule, ground)}')}."
+    return f"{words}: {names(rule, ground)}."
 
 
 # -- which digits -----------------------------------------------------------------------------------------------------

@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
+from nonet.board.masks import digits_of
 from nonet.board.shapes import Shape
 from nonet.errors import listed
 from nonet.logic.checker import rest_of_houses, total_of
+from nonet.logic.excluding import Excluding
 from nonet.logic.naming import Namer
-from nonet.logic.reasons import reason_of
-from nonet.logic.step import Step
+from nonet.logic.reason import Reason
+from nonet.logic.stating import rules_of, statement, title, titles
+from nonet.logic.step import Candidate, Part, Step
 from nonet.logic.techniques.base import Facts, Technique
 from nonet.logic.techniques.forcing import choice_of
 
+LEAST_RULES = {"joint-rules": 2}  # so many rules are said at least
 FEW_SUMS = 5  # so many are added up before the reader's eyes
 
 
@@ -27,17 +32,36 @@ def _shapes(step: Step, name: Namer) -> list[Shape]:
     return [name.board.shapes[index] for index in step.shapes]
 
 
-def _rule(step: Step, name: Namer) -> Facts:
-    """The rules in sentences, and why they leave what they leave."""
-    masks = _masks(step)
-    reason = reason_of(_shapes(step, name), masks, name)
-    return {"rule": " ".join(name.rules(step.shapes, masks)), "reason": reason}
+def gone(step: Step, masks: dict[int, int]) -> list[Candidate]:
+    """The candidates that a step excludes: beside a placed digit all others of its cell."""
+    others = [(cell, other) for cell, digit in step.placements for other in digits_of(masks[cell]) if other != digit]
+    return [*step.eliminations, *others]
+
+
+def excluding(step: Step, name: Namer) -> Excluding:
+    """What says why the rules of a step exclude candidates; several rules are named in it."""
+    shapes = _shapes(step, name)
+    houses = [region for part in step.parts_of("base") for region in part.regions]
+    label = None if len(rules_of(shapes, name)) == 1 else partial(title, name=name)
+    return Excluding(name, shapes, _masks(step), houses=houses, label=label)
+
+
+def _facts(reasons: Sequence[Reason], step: Step, name: Namer) -> Facts:
+    """The rules that the reasons rest on, in sentences and by name, and the reasons, a line each."""
+    used = {shape for reason in reasons for shape in reason.shapes}
+    shapes = [shape for shape in _shapes(step, name) if shape in used]
+    if len(rules_of(shapes, name)) < LEAST_RULES.get(step.technique, 1):  # what was left by the others tells it
+        shapes = _shapes(step, name)
+    cells = sorted({cell for reason in reasons for cell in reason.cells})
+    return {
+        "rule": statement(shapes, cells, name),
+        "title": titles(shapes, name),
+        "reasons": "\n".join(reason.sentence for reason in reasons),
+    }
 
 
 def _at_hand(step: Step, name: Namer) -> Facts:
-    facts = _rule(step, name)
-    otherwise = f"No way that is left to fill {name.cells(_masks(step))} has any other digits."
-    return facts | {"reason": facts["reason"] or otherwise}
+    return _facts(excluding(step, name).reasons(gone(step, _masks(step))), step, name)
 
 
 def _in_house(step: Step, name: Namer) -> Facts:
@@ -46,17 +70,23 @@ def _in_house(step: Step, name: Namer) -> Facts:
 
 
 def _needed(step: Step, name: Namer) -> Facts:
-    (places,) = step.parts_of("pincer")
-    digit = places.digits[0]
-    facts = _rule(step, name)
-    needs = f"The rule cannot be met without {digit} in {name.either_cell(places.cells)}."
-    return facts | {
-        "reason": f"{facts['reason']} {needs}".strip(),
-        "digit": str(digit),
-        "places": name.cells(places.cells),
-        "either_place": name.either_cell(places.cells),
-        "either_victim": name.either_cell(cell for cell, _ in step.eliminations),
+    why = excluding(step, name)
+    places = step.parts_of("pincer")
+    reasons = [why.without(part.digits[0], part.cells) for part in places]
+    needs = [f"{part.digits[0]} in {name.either_cell(part.cells)}" for part in places]
+    return _facts(reasons, step, name) | {
+        "needs": listed(_together(places, name) or needs),
+        "digit": listed([part.digits[0] for part in places]),
+        "places": name.cells(dict.fromkeys(cell for part in places for cell in part.cells)),
+        "either_victim": name.either_cell(dict.fromkeys(cell for cell, _ in step.eliminations)),
     }
+
+
+def _together(places: Sequence[Part], name: Namer) -> list[str]:
+    """Several digits with the same places, said once; nothing where the places differ."""
+    if len({part.cells for part in places}) > 1:
+        return []
+    return [f"{listed([part.digits[0] for part in places])} in {name.either_cell(places[0].cells)}"]
 
 
 def _house_sum(step: Step, name: Namer) -> Facts:
@@ -67,18 +97,31 @@ def _house_sum(step: Step, name: Namer) -> Facts:
     beyond = [_times(-weight, cell, name) for cell, weight in weights.items() if weight < 0]
     held = len(step.houses) * name.board.size * (name.board.size + 1) // 2
     verb = "hold" if len(step.houses) > 1 else "holds"
-    sums = [total_of(shape) for shape in shapes]
-    added = f"{' + '.join(map(str, sums))} = {sum(sums)}" if 1 < len(sums) <= FEW_SUMS else str(sum(sums))
+    masks = _masks(step)
+    reasons = Excluding(name, [rest], masks).reasons(gone(step, masks))
     return {
         "houses": name.regions(step.houses),
         "held": f"{name.regions(step.houses)} {verb} every digit, which makes {held}",
-        "sums": f"The sums {'that cover' if beyond else 'inside'} {_them(step)} make {added}",
+        "sums": _sums(shapes, name),
         "rest": _rest(inside, beyond, rest.totals[0]),
+        "reasons": "\n".join(reason.sentence for reason in reasons),
     }
 
 
-def _them(step: Step) -> str:
-    return "them" if len(step.houses) > 1 else "it"
+def _sums(shapes: Sequence[Shape], name: Namer) -> str:
+    """What is taken off: the sums by name, and what they make together."""
+    named = [title(shape, name) for shape in shapes]
+    sums = [total_of(shape) for shape in shapes]
+    if len(sums) == 1:
+        return f"{_capital(named[0])} makes {sums[0]}"
+    if len(sums) <= FEW_SUMS:
+        return f"{_capital(listed(named))} make {' + '.join(map(str, sums))} = {sum(sums)}"
+    corners = [name.cell(min(shape.cells)) for shape in shapes]
+    return f"The {len(sums)} sums at {listed(corners)} make {sum(sums)}"
+
+
+def _capital(words: str) -> str:
+    return words[:1].upper() + words[1:]
 
 
 def _times(weight: int, cell: int, name: Namer) -> str:
@@ -92,7 +135,7 @@ def _rest(inside: Sequence[str], beyond: Sequence[str], total: int) -> str:
         return f"{_make(inside)} {total}"
     if not inside:
         return f"{listed(beyond)} outside {'make' if len(beyond) > 1 else 'makes'} {-total}"
-    than = f"{listed(beyond)} outside"
+    than = f"{listed(beyond)} outside{' together' if len(beyond) > 1 else ''}"
     if total == 0:
         return f"{_make(inside)} as much as {than}"
     return f"{_make(inside)} {abs(total)} {'more' if total > 0 else 'less'} than {than}"
