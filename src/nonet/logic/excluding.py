@@ -57,7 +57,7 @@ class Excluding:
         for cell, mask in by_cell.items():
             for part in self._parts(cell, mask):
                 own = tuple((cell, digit) for digit in digits_of(part))
-                reason = self._refuted({cell: part}, own, f"If {self.name.cell(cell)} were {either_of(part)}")
+                reason = self._refuted({cell: part}, own, f"If {self.name.cell(cell)} were {either_of(part)},")
                 found += [reason] if reason else []
                 tried += () if reason else own
         return [*_joined(found), *self._by_trying(tried)]
@@ -69,10 +69,12 @@ class Excluding:
             if said:
                 return Reason((), said, self.shapes, tuple(self.shapes[0].cells))
         start = {cell: self.masks[cell] & ~(1 << (digit - 1)) for cell in places}
-        opening = f"Without {digit} in {self.name.either_cell(places)}"
+        opening = f"Without {digit} in {self.name.either_cell(places)},"
+        if len(places) == 1 and start[places[0]]:
+            opening = f"Without {digit}, {self.name.cell(places[0])} would be {either_of(start[places[0]])}:"
         told = self._refuted(start, (), opening)
         return told or Reason(
-            (), f"{opening}, there would be no way left to meet {self._rules}.", self.shapes, self.cells
+            (), f"{opening} there would be no way left to meet {self._rules}.", self.shapes, self.cells
         )
 
     def _of_one_shape(self, shape: Shape, candidates: Sequence[Candidate]) -> list[Reason]:
@@ -100,7 +102,7 @@ class Excluding:
     def _refuted(self, start: Masks, candidates: tuple[Candidate, ...], opening: str) -> Reason | None:
         trace = self.supposing.refute(start)
         if trace is not None and len(trace.events) <= MOST_EVENTS:
-            return _reason(candidates, f"{opening}, {self.story.told(trace)}.", [trace])
+            return _reason(candidates, f"{opening} {self.story.told(trace)}.", [trace])
         return self._by_cases(start, candidates, opening)
 
     def _by_cases(self, start: Masks, candidates: tuple[Candidate, ...], opening: str) -> Reason | None:
@@ -123,7 +125,7 @@ class Excluding:
                 f"with {digit}, {self.story.told(trace)}"
                 for digit, trace in zip(digits_of(masks[cell]), sure, strict=False)
             ]
-            return _reason(candidates, f"{opening}, {could}: {'; '.join(cases)}.", sure)
+            return _reason(candidates, f"{opening} {could}: {'; '.join(cases)}.", sure)
         return None
 
     def _by_trying(self, candidates: Sequence[Candidate]) -> list[Reason]:

@@ -11,7 +11,7 @@ from nonet.logic.arcs import left_by
 from nonet.logic.extremes import extreme_sum
 from nonet.logic.naming import Namer
 from nonet.logic.reason import either_of
-from nonet.logic.supposing import Event, Trace, is_one
+from nonet.logic.supposing import Event, Trace, digits_in, is_one
 
 FEW_GONE = 3  # fewer lost digits than that are named, where more are left
 
@@ -68,19 +68,24 @@ class Story:
         if len(end.cells) > 1:
             return self._too_few(sorted({cell, *end.cells}), known)
         (other,) = end.cells
-        region = self.name.common_region((cell, other))
         if trace.start[cell] == mask and is_one(mask):
             is_placed = self.name.values and self.name.values[cell]
             can = f"is {either_of(mask)} already" if is_placed else f"can only be {either_of(mask)}"
-            return f"{self.name.cell(cell)}, in {region}, {can}"
-        return f"{self.name.cells(sorted((cell, other)))} would both be {either_of(mask)}, in {region}"
+            return f"{self.name.cell(cell)} {can}, and the two are {self.name.tie(cell, other)}"
+        return self._both(cell, other, mask)
+
+    def _both(self, a: int, b: int, mask: int) -> str:
+        """Two cells that see each other with one digit."""
+        tie = self.name.tie(a, b)
+        cells = self.name.cells(sorted((a, b)))
+        if tie.startswith("both "):
+            return f"{cells} would both be {either_of(mask)}, {tie.removeprefix('both ')}"
+        return f"{cells}, which are {tie}, would both be {either_of(mask)}"
 
     def _too_few(self, cells: Sequence[int], known: dict[int, int]) -> str:
-        digits = 0
-        for cell in cells:
-            digits |= known[cell]
+        digits = digits_in(known[cell] for cell in cells)
         region = self.name.common_region(cells)
-        return f"{self.name.cells(cells)}, in {region}, would have only {listed(digits_of(digits))} between them"
+        return f"{self.name.cells(cells)}, in {region}, would have only {listed(digits)} between them"
 
     def _broken(self, end: Event, known: dict[int, int], trace: Trace) -> str:
         """A shape that cannot be met."""
@@ -113,8 +118,7 @@ class Story:
         if not wanted:
             return f"no digit would fit in {self.name.cell(cell)}"
         if known[cell] != trace.start[cell] and wanted == known[other] and is_one(wanted):
-            both = self.name.cells(sorted((cell, other)))
-            return f"{both} would both be {either_of(wanted)}, in {self.name.common_region((cell, other))}"
+            return self._both(cell, other, wanted)
         if (
             shape.allowed == tuple(1 << digit for digit in range(len(shape.allowed)))
             and known[cell] == trace.start[cell]
@@ -160,11 +164,18 @@ def needed_cells(shape: Shape, known: dict[int, int], full: int) -> list[int]:
 def _worth_telling(trace: Trace) -> list[Event]:
     """All but assumptions, what the next event says better of the same cell, and what the end says once more."""
     events, end = trace.events[:-1], trace.end
-    after = [*(event.cell for event in events[1:]), end.cell if isinstance(end.shape, Pair) else None]
-    latest = {event.cell: event for event in events}
-    again = {latest.get(cell) for cell in (end.cell, *end.cells)} if end.shape is None and not end.digit else set()
+    after = [*(event.cell for event in events[1:]), end.cell if _is_clash(events[-1], end) else None]
+    known = {**trace.start, **{event.cell: event.mask for event in events}}
+    group = {end.cell, *end.cells} if end.shape is None and not end.digit else set()
+    union = digits_in(known[cell] for cell in group)
     return [
         event
         for event, cell in zip(events, after, strict=True)
-        if not event.is_assumed and event.cell != cell and event not in again
+        if not event.is_assumed and event.cell != cell
+        if event.cell not in group or digits_of(event.mask) != union
     ]
+
+
+def _is_clash(before: Event, end: Event) -> bool:
+    """Whether a pair wants for a cell the very digit that the other cell takes from it."""
+    return isinstance(end.shape, Pair) and before.shape is None and len(before.cells) == 1
