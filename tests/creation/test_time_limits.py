@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import suppress
-from time import monotonic
+from time import monotonic, sleep
 from typing import Any
 
 import pytest
 
 import nonet
-from nonet.board import Grid, make_board
+from nonet.board import Board, Grid, make_board
 from nonet.creation import create_grid, find_level
 from nonet.deadline import Deadline
 from nonet.engines import SolveResult, find_engine
 from nonet.errors import CreationTimeout
+from nonet.usecases.create import Created
 from tests.cli.sudoku import sudoku
 from tests.creation.test_with_rules import cages
 
@@ -55,6 +56,25 @@ def test_the_command_gives_up_in_time() -> None:
     outcome = sudoku("create", "extreme", "25", "--timeout", "1", "--seed", "1")
     assert (outcome.status, outcome.out) == (3, "")
     assert outcome.err == "sudoku: no puzzle of level extreme was found in time, in 1 try\n"
+
+
+def test_drawing_the_shapes_of_a_jigsaw_takes_from_the_time_of_its_puzzle(monkeypatch: pytest.MonkeyPatch) -> None:
+    limits: list[float] = []
+
+    def draw(*_arguments: object) -> Board:
+        sleep(0.2)
+        return make_board(size=6)
+
+    def make(*_arguments: object, timeout: float, **_options: object) -> Iterator[Created]:
+        limits.append(timeout)
+        yield Created(nonet.create("easy", 6, seed=1), "easy", 1)
+
+    monkeypatch.setattr("nonet.cli.create.choose_board", draw)
+    monkeypatch.setattr("nonet.cli.create.create_puzzles", make)
+    for count in ("1", "2"):
+        assert sudoku("create", "easy", "6", "--kind", "jigsaw", "--timeout", "1", "--count", count).status == 0
+    assert limits[0] <= 0.8
+    assert limits[1] == 1.0  # each of several has all the time
 
 
 class Watching:

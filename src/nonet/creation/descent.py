@@ -21,7 +21,7 @@ from nonet.logic import borders, find_weight_of
 
 _KEPT = 40  # clues that are kept before a fresh grid is the better choice
 _SLACK = 10  # a puzzle is good if it has no more clues than its level usually has, and a tenth of the cells
-_BIG = 400  # cells: on larger boards digging all the way takes minutes
+_BIG = 144  # cells: on larger boards the last clues take a hundred times as long as all others
 
 _SMALL = 100  # cells: on larger boards every level is common, and exchanging clues takes longer than a fresh grid
 _STEPS = 30  # of these, each with so many clues less, on larger boards
