@@ -55,8 +55,9 @@ _WANTED: dict[str, tuple[str, Callable[[object], bool]]] = {
     "timeout": ("seconds, 0 or more,", _is_time),
     "theme": ("the name of a theme, such as 'dark',", _is_text),
     "title": ("text", _is_text),
+    "name": ("the name of a technique, such as 'x-wing',", _is_text),
     "turns": ("a whole number", _is_whole),
-    "width": ("a whole number", _is_whole),
+    "width": ("a whole number of 1 or more", _is_at_least(1)),
 }
 
 

@@ -52,8 +52,10 @@ class UnknownNameError(PuzzleError):
         begun = [choice for choice in self.choices if len(str(name)) > 2 and choice.startswith(str(name).lower())]
         near = begun[0] if begun else nearest(str(name), self.choices)
         hint = f"did you mean {near}? " if near else ""
-        known = f"{listed_by} lists them" if listed_by else f"choose from {', '.join(self.choices)}"
-        super().__init__(advice or f"unknown {what}: {hint}{known}: {shorten(name)}")
+        said = f"unknown {what}: {hint}choose from {', '.join(self.choices)}: {shorten(name)}"
+        if listed_by:
+            said = f"unknown {what} {shorten(name)}: {hint}{listed_by} lists them"
+        super().__init__(advice or said)
 
     def __reduce__(self) -> tuple[type[UnknownNameError], tuple[str, str, tuple[str, ...], str, str]]:
         """Pickled by its arguments; by default an exception is made again from its message alone."""

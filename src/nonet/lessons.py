@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 
+from nonet.arguments import checked
 from nonet.board import Grid
 from nonet.logic import Hint, level_of_technique, text_of, weights
 from nonet.logic.examples import Example, find_example
@@ -79,6 +80,7 @@ class Lesson:
         return f"<Lesson {self.id}, {self.level}>"
 
 
+@checked
 def technique(name: str) -> Lesson:
     """The lesson of a technique, by its name or another one that people know it by: "x-wing", "X wing", "Y-wing"."""
     return _lesson(find_taught(name))

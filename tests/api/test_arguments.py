@@ -49,6 +49,7 @@ CALLS: dict[str, Callable[[Any], object]] = {
     "to_svg width": lambda bad: PUZZLE.to_svg(width=bad),
     "to_svg theme": lambda bad: PUZZLE.to_svg(theme=bad),
     "to_svg title": lambda bad: PUZZLE.to_svg(title=bad),
+    "technique name": nonet.technique,
     "make_board kind": make_board,
     "make_board size": lambda bad: make_board("classic", bad),
     "make_board box": lambda bad: make_board(box=bad),
@@ -63,6 +64,12 @@ def test_a_wrong_type_is_named_with_its_argument(call: str, bad: object) -> None
     argument = call.rsplit(maxsplit=1)[-1]
     with pytest.raises(nonet.PuzzleError, match=rf"^expected .* for {argument}, got .* \({type(bad).__name__}\)$"):
         CALLS[call](bad)
+
+
+@pytest.mark.parametrize("bad", [0, -5])
+def test_a_drawing_has_a_width(bad: int) -> None:
+    with pytest.raises(nonet.PuzzleError, match=f"^expected a whole number of 1 or more for width, got '{bad}'"):
+        PUZZLE.to_svg(width=bad)
 
 
 @pytest.mark.parametrize("bad", [[1], object(), {"a": 1}, 1.5, b"1", True])
@@ -133,7 +140,7 @@ def test_functions_for_grids_take_grids() -> None:
 @pytest.mark.parametrize("bad", [None, *BAD])
 def test_the_makers_of_boards_and_grids_name_what_they_got(bad: Any) -> None:
     board, kind = make_board(), type(bad).__name__
-    with pytest.raises(nonet.UnknownNameError, match="unknown kind: sudoku kinds lists them"):
+    with pytest.raises(nonet.UnknownNameError, match=r"unknown kind .*: sudoku kinds lists them"):
         nonet.find_kind(bad)
     with pytest.raises(nonet.FormatError, match=f"expected the text of a layout, got '{kind}'"):
         nonet.Layout.parse(bad)

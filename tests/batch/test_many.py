@@ -205,13 +205,17 @@ def test_columns_of_strings_and_blank_lines_at_the_end_are_taken(puzzles: object
     [
         (["1" * 80], "expected 81 characters for puzzle 1"),
         ([SOLVED, 5], "for puzzle 2"),
-        ("1" * 80, "got 80 at the end"),
-        (SOLVED + "\n" + SOLVED[:-1], "got 80 at the end"),
+        ("1" * 80, "expected puzzles of 81 characters, got 80"),
+        (SOLVED + SOLVED[:-1], r"got 80 at the end \(puzzle 2\)"),
+        (SOLVED + "\n" + SOLVED[:-1], "line 2: expected 81 characters, got 80: '"),
+        (f"{SOLVED}\n{SOLVED}\nabc\n{SOLVED}\n{SOLVED}\n{SOLVED}", "line 3: expected 81 characters, got 3: 'abc'"),
+        (f"{SOLVED}\n\n{SOLVED[:-1]}q\n", "line 3, column 81: expected a digit, '.' or 0, got 'q'"),
+        (f"{SOLVED}\n{chr(0x663) * 81}\n", f"line 2, column 1: expected a digit, '.' or 0, got '{chr(0x663)}'"),
+        ([SOLVED, chr(0x663) * 81], f"puzzle 2, cell 1: expected a digit, '.' or 0, got '{chr(0x663)}'"),
         (SOLVED + "\n" + SOLVED.replace("5", "x"), "puzzle 2, cell 1: expected a digit, '.' or 0, got 'x'"),
         ("é" * 81, "expected a digit"),
-        (f"{SOLVED}\n{SOLVED}7{SOLVED}\n", "puzzle 2: expected a line end after 81 characters, got '7'"),
-        (f"{SOLVED}\r\n{SOLVED}\n\n{SOLVED}\r\n", "puzzle 2: expected a line end"),
-        (f"{SOLVED}\n" * 40_000 + SOLVED + "\r" + SOLVED, "puzzle 40001: expected a line end"),
+        (f"{SOLVED}\n{SOLVED}7{SOLVED}\n", "line 2: expected 81 characters, got 163"),
+        (f"{SOLVED}\n" * 40_000 + SOLVED + "7" + SOLVED, "line 40001: expected 81 characters, got 163"),
         (np.array([SOLVED, "1"]), "expected 81 characters for puzzle 2, got '1'"),
         (np.array([SOLVED, None]), "expected 81 characters for puzzle 2"),
         (np.full((1, 81), 10), "expected digits from 0 to 9"),
@@ -298,3 +302,15 @@ def test_a_text_with_a_header_is_refused_by_its_header(wrap: Any) -> None:
     text = nonet.Puzzle(SOLVED, "diagonal").to_text("line")
     with pytest.raises(nonet.PuzzleError, match="without a header, got 'kind: diagonal'"):
         nonet.solve_many(wrap(text))
+
+
+@pytest.mark.parametrize("between", ["\n", "# a comment\n", "  \n# one\n\n"])
+def test_blank_lines_and_comments_are_skipped_as_the_command_does(between: str) -> None:
+    text = f"{between}{SOLVED}\n{between}{SOLVED.replace('5', '.')}\r\n{between}"
+    for puzzles in (text, text.encode()):
+        assert nonet.solve_many(puzzles).counts.tolist() == [1, 1]
+
+
+def test_lines_may_end_differently() -> None:
+    for text in (f"{SOLVED}\r\n{SOLVED}\n\n{SOLVED}\r\n", f"{SOLVED}\n{SOLVED}\r{SOLVED}"):
+        assert nonet.solve_many(text).counts.tolist() == [1, 1, 1]

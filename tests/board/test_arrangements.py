@@ -103,7 +103,7 @@ def test_bad_offsets(text: str, words: str) -> None:
         ({"kind": "samurai", "size": 7}, "size 7 has no boxes"),
         ({"kind": "samurai+sumo"}, "the kinds sumo and samurai cannot be laid on each other"),
         ({"kind": "samurai+jigsaw"}, "the kinds samurai and jigsaw cannot be laid on each other"),
-        ({"kind": "samuray"}, "unknown kind: did you mean samurai?"),
+        ({"kind": "samuray"}, "unknown kind 'samuray': did you mean samurai?"),
         ({"grids": 7}, "expected offsets such as '0,0 6,6' for grids, got '7' (int)"),
         ({"grids": [(0, 0), (1,)]}, "expected offsets such as (0, 0), (6, 6)"),
     ],

@@ -84,7 +84,7 @@ def test_a_table_keeps_its_columns() -> None:
     assert rated.out.splitlines()[0].startswith("puzzle,kind,layout,")
     bad = sudoku("solve", stdin=f"puzzle,kind\n{FOUR},x\n{FOUR},diagnal\n")
     assert (bad.status, bad.out) == (2, "")
-    assert bad.err.startswith("sudoku: line 3: kind: unknown kind: did you mean diagonal?")
+    assert bad.err.startswith("sudoku: line 3: kind: unknown kind 'diagnal': did you mean diagonal?")
     skipped = sudoku("solve", "--on-error", "skip", stdin=f"puzzle,kind\n{FOUR},x\n{FOUR},diagnal\n")
     assert "line 3 skipped: kind: unknown kind" in skipped.err
     assert sudoku("solve", "--kind", "window", stdin=table).status == 2

@@ -53,7 +53,7 @@ def test_rules_as_data_can_be_laid() -> None:
 def test_an_unknown_rule_is_named_with_what_it_may_have_been() -> None:
     outcome = sudoku("rules", "kiler")
     assert (outcome.status, outcome.out) == (2, "")
-    assert outcome.err.startswith("sudoku: unknown rule: did you mean killer?")
+    assert outcome.err.startswith("sudoku: unknown rule 'kiler': did you mean killer?")
     assert outcome.err.count("\n") == 1
 
 
@@ -83,14 +83,39 @@ def test_candidates_say_the_rules_and_are_read_again() -> None:
         (["--rule", "samurai"], "samurai is a kind, not a rule: --kind samurai"),
         (["--rule", "kropki r1c1 r1c2"], "difference (a white dot) and ratio (a black dot)"),
         (["--kind", "diagonal+"], 'diagonal+ is a rule, not a kind: --rule "diagonal+"'),
-        (["--kind", "diagonal++"], "unknown kind: did you mean diagonal? sudoku kinds lists them: 'diagonal++'"),
+        (["--kind", "diagonal++"], "unknown kind 'diagonal++': did you mean diagonal? sudoku kinds lists them"),
         (["--rule", "killer 10 r1c1 r1c5"], "there is no cell r1c5 on this board"),
+        (["--rule", "xv IIX r1c1 r1c2"], "xv: expected a Roman numeral, got 'IIX'"),
+        (["--rule", "xv VX r1c1 r1c2"], "xv: expected a Roman numeral, got 'VX'"),
+        (["--rule", "xv IVI r1c1 r1c2"], "xv: expected a Roman numeral, got 'IVI'"),
+        (["--rule", "xv VV r1c1 r1c2"], "xv: expected a Roman numeral, got 'VV'"),
+        (["--rule", "xv XIIIIII r1c1 r1c2"], "xv: expected a Roman numeral, got 'XIIIIII'"),
+        (["--rule", "xv M r1c1 r1c2"], "xv: the sum of two digits cannot be 1000, only 2 to 8"),
+        (["--rule", "either"], "either: expected rules with or between them, such as either killer 10"),
+        (["--rule", "either or"], "either: expected a rule on both sides of or, got 'or'"),
+        (["--rule", "either odd r1c1 or"], "expected a rule on both sides of or, got 'odd r1c1 or'"),
+        (["--rule", "arrow / r1c1"], "expected cells before the first stroke, got nothing: 'arrow / r1c1'"),
+        (["--rule", "clone r1c1 / r1c1"], "clone: r1c1 cannot be a copy of itself: 'clone r1c1 / r1c1'"),
+        (["--rule", "clone r1c1 / r1c3"], "clone: r1c1 and r1c3 are both in row 1, and only equal digits would do"),
+        (["--rule", "ratio 1 r1c1 r2c1"], "ratio: r1c1 and r2c1 are both in column 1, and only equal digits would"),
+        (["--rule", "difference 0 r1c1 r2c2"], "difference: r1c1 and r2c2 are both in box 1, and only equal"),
+        (["--rule", "xv II r1c1 r1c2"], "xv: r1c1 and r1c2 are both in row 1, and only equal digits would do"),
+        (["--rule", "palindrome r1c1 r1c2 r1c3"], "palindrome: r1c1 and r1c3 are both in row 1"),
     ],
 )
-def test_kinds_and_rules_that_are_taken_for_each_other_are_told(option: list[str], message: str) -> None:
+def test_kinds_and_rules_that_cannot_be_are_told(option: list[str], message: str) -> None:
     outcome = sudoku("count", *option, stdin="................")
     assert (outcome.status, outcome.out) == (2, "")
     assert message in outcome.err
+    assert outcome.err.count("\n") == 1
+
+
+def test_equal_digits_may_stand_where_no_region_has_both() -> None:
+    for rule in ("difference 0 r1c1 r2c3", "clone r1c1 / r2c3", "ratio 1 r1c1 r2c3", "xv VIII r1c1 r2c3"):
+        assert sudoku("count", "--rule", rule, stdin="." * 16).status == 0
+        assert make_board(size=4, rules=[rule]).rules
+    # One that came with a puzzle is kept, as other rules that no digits can meet are.
+    assert sudoku("count", stdin=f"difference: 0 r1c1 r1c2\n{'.' * 16}\n").out == "0\n"
 
 
 @pytest.mark.parametrize(

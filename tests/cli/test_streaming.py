@@ -164,14 +164,16 @@ def test_a_full_disk_behind_standard_output_is_said(text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("closed", "status", "words"), [(">&-", 0, ""), ("<&-", 2, "sudoku: cannot read: it is closed: 'standard input'\n")]
+    ("closed", "words"),
+    [(">&-", "cannot write: standard output is closed"), ("<&-", "cannot read: it is closed: 'standard input'")],
 )
-def test_closed_streams_are_no_traceback(tmp_path: Path, closed: str, status: int, words: str) -> None:
-    (tmp_path / "in").write_text(TWO)
+@pytest.mark.parametrize("verb", ["solve", "count", "hint"])
+def test_closed_streams_are_refused_in_a_sentence(tmp_path: Path, verb: str, closed: str, words: str) -> None:
+    (tmp_path / "in").write_text(LINE if verb == "hint" else TWO)
     file = "" if "<" in closed else tmp_path / "in"
-    script = f"{sys.executable} -m nonet solve {file} {closed}"
+    script = f"{sys.executable} -m nonet {verb} {file} {closed}"
     outcome = subprocess.run(["bash", "-c", script], capture_output=True, text=True, check=False, timeout=60)
-    assert (outcome.returncode, outcome.stderr) == (status, words)
+    assert (outcome.returncode, outcome.stderr) == (2, f"sudoku: {words}\n")
 
 
 def test_streams_that_do_not_block_are_read_and_written_to_their_end() -> None:

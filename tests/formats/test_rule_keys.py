@@ -59,7 +59,9 @@ def test_unknown_keys_are_refused(key: str, message: str) -> None:
 
 @pytest.mark.parametrize("value", [{"r1c1": 1}, [["r1c1", "r1c2"]]])
 def test_a_rule_is_text(value: object) -> None:
-    with pytest.raises(FormatError, match="column 56: expected thermo as a text, a list of texts, or true, got more"):
+    got = "an object" if isinstance(value, dict) else "a list of lists or objects"
+    words = f"column 56: expected thermo as a text, a list of texts, or true, got {got}"
+    with pytest.raises(FormatError, match=words):
         read(object_of(thermo=value))
 
 

@@ -169,7 +169,10 @@ BAD = {
     "bad grids": ("grids: 0,0 six\n" + CANVAS, "line 1: grids: expected a row and a column from 0"),
     "empty grids": ("grids:\n" + CANVAS, "line 1: expected offsets of grids such as 0,0 6,6 after grids:, got nothing"),
     "grids of another canvas": ("size: 9\ngrids: 0,0 6,6\n" + TOKENS, "line 18: expected 15 rows, got 6"),
-    "an unknown arrangement": ("kind: samurei\n" + CANVAS, "line 1: kind: unknown kind: did you mean samurai?"),
+    "an unknown arrangement": (
+        "kind: samurei\n" + CANVAS,
+        "line 1: kind: unknown kind 'samurei': did you mean samurai?",
+    ),
     "two bases": ("kind: samurai+sumo\n" + CANVAS, "line 1: kind: the kinds sumo and samurai cannot be laid"),
 }
 

@@ -14,6 +14,7 @@ CELLS = 81
 _FIRST = 200  # bytes of a text that are looked at for a header
 
 _BYTES = ("B", "b", "c", "<B", "<b", "<c", "?", "<?")
+_LINE_END = re.compile(rb"\n")
 _STRANGE = re.compile(rb"[^0-9.\x00-\x09]")  # no cell, neither as text nor as value
 
 
@@ -22,7 +23,7 @@ def as_buffer(puzzles: Any) -> tuple[memoryview, int]:  # noqa: ANN401
     if _grid_of(puzzles):  # one that stands alone
         puzzles = [puzzles]
     if isinstance(puzzles, str):
-        puzzles = puzzles.encode("ascii", "replace")
+        puzzles = _encoded(puzzles, "line", "column")
     if is_column(puzzles):
         return column_buffer(puzzles, CELLS), CELLS
     if hasattr(puzzles, "__array__"):
@@ -49,7 +50,7 @@ def _view_of(puzzles: Any) -> memoryview | None:  # noqa: ANN401
 
 
 def _text_buffer(view: memoryview) -> tuple[memoryview, int]:
-    """Lines of 81 characters with a line end of one or two bytes, or none at all. Blank lines may follow the last."""
+    """Lines of 81 characters with a line end of one or two bytes, or none at all; without blank lines and comments."""
     if problem := _header_problem(bytes(view[:_FIRST])):
         raise PuzzleError(problem)
     end = len(view)
@@ -58,11 +59,55 @@ def _text_buffer(view: memoryview) -> tuple[memoryview, int]:
     view, ends = view[:end], bytes(view[CELLS : CELLS + 2])
     gap = 2 if ends == b"\r\n" else 1 if ends[:1] == b"\n" else 0
     stride = CELLS + gap
-    rest = len(view) % stride
-    if rest not in (0, CELLS) or (gap == 0 and rest):
-        line = len(view) // stride + 1
-        raise PuzzleError(f"expected puzzles of {CELLS} characters, got {rest} at the end (puzzle {line})")
+    if gap and not _is_even(view, ends[:gap], stride):
+        return _lines_buffer(view), CELLS
+    if gap == 0 and len(view) % stride:
+        if _LINE_END.search(view):
+            return _lines_buffer(view), CELLS
+        raise PuzzleError(f"expected puzzles of {CELLS} characters, got {_rest(len(view))}")
     return view, stride
+
+
+def _rest(length: int) -> str:
+    puzzles, rest = divmod(length, CELLS)
+    return f"{rest} at the end (puzzle {puzzles + 1})" if puzzles else str(rest)
+
+
+def _is_even(view: memoryview, ends: bytes, stride: int) -> bool:
+    """Whether every line has 81 characters, so that the core can read them where they are."""
+    lines = len(view) // stride
+    are_ends = all(bytes(view[CELLS + at :: stride]) == ends[at : at + 1] * lines for at in range(len(ends)))
+    return are_ends and len(view) % stride == CELLS
+
+
+def _lines_buffer(view: memoryview) -> memoryview:
+    """The puzzles of a text whose lines are not all alike: without blank lines and comments, and without line ends."""
+    found = []
+    for number, line in enumerate(bytes(view).splitlines(), 1):
+        bare = line.strip()
+        if bare and bare[:1] != b"#":
+            if len(bare) != CELLS:
+                raise PuzzleError(
+                    f"line {number}: expected {CELLS} characters, got {len(bare)}: {shorten(bare.decode('latin-1'))}"
+                )
+            if strange := _STRANGE.search(bare):
+                raise _strange(f"line {number}, column {strange.start() + 1}", strange[0].decode("latin-1"))
+            found.append(bare)
+    return memoryview(b"".join(found))
+
+
+def _encoded(text: str, noun: str, part: str, number: int = 1) -> bytes:
+    """Text as bytes; PuzzleError with its place for a character that is no cell. `noun` and `part` name the place."""
+    try:
+        return text.encode("ascii")
+    except UnicodeEncodeError as error:
+        before = text[: error.start]
+        place = f"{noun} {number + before.count(chr(10))}, {part} {error.start - before.rfind(chr(10))}"
+        raise _strange(place, text[error.start]) from None
+
+
+def _strange(place: str, got: str) -> PuzzleError:
+    return PuzzleError(f"{place}: expected a digit, '.' or 0, got {shorten(got)}")
 
 
 def _list_buffer(puzzles: Sequence[Any]) -> memoryview:
@@ -71,7 +116,7 @@ def _list_buffer(puzzles: Sequence[Any]) -> memoryview:
 
 def _item(puzzle: Any, number: int) -> bytes:  # noqa: ANN401
     if isinstance(puzzle, str | bytes) and len(puzzle) == CELLS:
-        return puzzle if isinstance(puzzle, bytes) else puzzle.encode("ascii", "replace")
+        return puzzle if isinstance(puzzle, bytes) else _encoded(puzzle, "puzzle", "cell", number)
     if grid := _grid_of(puzzle):
         if grid.board != make_board():
             what = with_article(f"{grid.board.kind or 'made-up'} board")
@@ -141,9 +186,5 @@ def find_fault(puzzles: memoryview, stride: int, first: int) -> PuzzleError:
     for number, at in enumerate(range(0, len(puzzles), stride), first):
         text = bytes(puzzles[at : at + stride])
         if strange := _STRANGE.search(text, 0, CELLS):
-            place = f"puzzle {number}, cell {strange.start() + 1}"
-            return PuzzleError(f"{place}: expected a digit, '.' or 0, got {shorten(strange[0].decode('latin-1'))}")
-        if text[CELLS:] not in (b"", b"\n", b"\r\n"):
-            got = shorten(text[CELLS:].decode("latin-1"))
-            return PuzzleError(f"puzzle {number}: expected a line end after {CELLS} characters, got {got}")
+            return _strange(f"puzzle {number}, cell {strange.start() + 1}", strange[0].decode("latin-1"))
     raise AssertionError  # then the core would not have refused

@@ -60,6 +60,8 @@ class Output:
         """Refuse what is known to fail before the work. An output that exists is only overwritten by --force."""
         if self.packing:
             self.packing.pack(b"")  # raises if the package for it is missing
+        if self.name == STDOUT:
+            refuse_closed()
         if self.is_stream:
             return
         check_place(self.name, force=self.force)
@@ -99,6 +101,7 @@ class Output:
     def write_pieces(self, pieces: Iterable[str | bytes], *, color: bool | None = None) -> None:
         """On standard output each piece as it comes; a file when it is whole. What makes the pieces may fail."""
         if self.name == STDOUT:
+            refuse_closed()
             for piece in pieces:
                 with writing(self.name):
                     click.echo(piece, nl=False, color=color)
@@ -146,8 +149,15 @@ def writing(name: str) -> Iterator[None]:
         raise PuzzleError(f"cannot write: {(error.strerror or 'failed').lower()}: {shorten(where)}") from None
 
 
+def refuse_closed() -> None:
+    """PuzzleError if the caller closed standard output (>&-), since an answer would be lost without a word."""
+    if not sys.stdout:
+        raise PuzzleError("cannot write: standard output is closed")
+
+
 def say(line: str) -> None:
     """A sentence on standard output; at a terminal its lines end between words, and not within `r1c1 = 5`."""
+    refuse_closed()
     if sys.stdout and sys.stdout.isatty():
         import shutil
 

@@ -13,7 +13,7 @@ from nonet.cli.data import puzzle_data, solutions_data
 from nonet.cli.groups import SuggestingGroup
 from nonet.cli.inputs import STDIN, naming, read_text
 from nonet.cli.options import complete_file, engine_option, takes_output, timeout_option
-from nonet.cli.output import STDOUT, Output, note
+from nonet.cli.output import STDOUT, Output, note, say
 from nonet.cli.progress import progress_bar
 from nonet.cli.statuses import UNDECIDED
 from nonet.errors import PuzzleError, shorten
@@ -91,7 +91,7 @@ def solve(context: click.Context, file: str, output: Output, timeout: float | No
         target.write_data([solutions_data(answer, 1)])
     else:
         if answer.verdict is Verdict.NONE:
-            click.echo(NO_PAIR)
+            say(NO_PAIR)
         if answer.solution:
             show_solution(PairPuzzle(answer.solution), target)
     note(answer.sentence)
@@ -116,7 +116,7 @@ def solve_pair(pair: PairPuzzle, engine: str | None, timeout: float | None) -> A
 def show_solution(solution: PairPuzzle, target: Output) -> None:
     """Print both grids and write the file; or, on request, print the text of the file alone."""
     if target.name != STDOUT:
-        click.echo(str(solution))
+        say(str(solution))
     target.write(solution.to_csv())
     if target.name != STDOUT:
         note(f"the solution is in {target.name}")

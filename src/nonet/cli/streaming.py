@@ -5,7 +5,6 @@ What is computed is the command's: it hands in a `Work`.
 
 from __future__ import annotations
 
-import os
 import sys
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
@@ -19,7 +18,7 @@ import click
 import nonet
 from nonet.cli.inputs import STDIN, naming
 from nonet.cli.options import Command, complete_file, force_option, threads_option
-from nonet.cli.output import STDOUT, Output, note, overwrites_input, writing
+from nonet.cli.output import STDOUT, Output, note, overwrites_input, refuse_closed, writing
 from nonet.cli.progress import number_of_puzzles, stream_bar
 from nonet.errors import PuzzleError, RunTimeout
 from nonet.files import check_name
@@ -114,6 +113,8 @@ class StreamWords:
             raise click.UsageError("expected --output FILE with --resume")
         if self.resume and path == STDIN:
             raise click.UsageError("expected a FILE to read with --resume, got standard input")
+        if self.output.name == STDOUT:
+            refuse_closed()
         if not self.output.is_stream:
             from nonet.batch.target import Target
 
@@ -242,10 +243,11 @@ def _stopped(run: Stream) -> str:
 @contextmanager
 def _opened(name: str) -> Iterator[BinaryIO | RawIOBase]:
     """Standard output, or what is no file."""
-    if name != STDOUT or not sys.stdout:  # closed by the caller (>&-): there is nobody to tell
-        with Path(os.devnull if name == STDOUT else name).open("wb", buffering=0) as file:
+    if name != STDOUT:
+        with Path(name).open("wb", buffering=0) as file:
             yield file
         return
+    refuse_closed()
     sys.stdout.flush()
     buffer = sys.stdout.buffer
     # Without a buffer: what it could not write it would try to write again when Python ends.

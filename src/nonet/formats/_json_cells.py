@@ -51,7 +51,9 @@ def read_cell(reader: Reader, cell: Node, size: int) -> tuple[int, int]:
     if cell.kind == "list":
         digits = [value_of(item, size) if item.is_scalar else None for item in cell.items]
         if not all(digits) or len(set(digits)) != len(digits):
-            raise reader.error(f"expected candidates from 1 to {size}, once each", cell.start)
+            odd = next((n for n, digit in enumerate(digits) if not digit or digit in digits[:n]), 0)
+            got = shorten(cell.items[odd].text) if cell.items[odd].is_scalar else "a list or an object"
+            raise reader.error(f"expected candidates from 1 to {size}, once each, got {got}", cell.items[odd].start)
         return 0, sum(1 << (digit - 1) for digit in digits if digit)
     value = value_of(cell, size) if cell.is_scalar else None
     if value is None:
@@ -67,7 +69,10 @@ def add_marks(reader: Reader, sheet: Sheet, names: Sequence[str], marks: Node) -
     for name, item in zip(marks.keys, marks.items, strict=True):
         if name not in cells:
             raise reader.error(f"expected a cell such as {names[0]}, got {shorten(name)}", item.start)
-        masks[cells[name]] = read_cell(reader, item, sheet.size)[1]
+        try:
+            masks[cells[name]] = read_cell(reader, item, sheet.size)[1]
+        except FormatError as error:
+            raise FormatError(f"{name}: {error.reason}", error.line, error.column) from None
     return replace(sheet, candidates=candidates_of(sheet.values, masks, sheet.size))
 
 

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
 # What stands between the parts of what is said of a board.
 _BETWEEN = {"kind": "+", "box": "x", "layout": "\n", "grids": " ", "rules": "; "}
+_MAY_BE_EMPTY = ("rules",)  # no rules are rules, too
 _MARKS = "candidates"  # by the names of cells, as `sudoku candidates --json` writes them; as a text, a rule
 
 
@@ -27,6 +28,9 @@ def said_of_board(reader: Reader, node: Node, grids: Collection[str]) -> dict[st
         name = bare(key)
         if name in WORDS or name in KEYS or name in grids or (name == _MARKS and item.kind == "object"):
             continue
+        if name == _MARKS and any(each.kind == "word" for each in item.items):
+            wanted = 'candidates by cells, such as {"r1c1": [1, 2]}, or rules such as "12 r1c1"'
+            raise reader.error(f"expected {wanted}, got a list of numbers", item.start)
         if not is_rule_key(name):
             raise reader.error(unknown_words(key, "a puzzle"), item.start)
         rules += _rules_under(reader, name, item)
@@ -36,7 +40,8 @@ def said_of_board(reader: Reader, node: Node, grids: Collection[str]) -> dict[st
 def _rules_under(reader: Reader, name: str, item: Node) -> Iterator[str]:
     """The rules of a key that is called like one: a text, a list of texts, or true for one of the whole board."""
     if item.kind == "object" or not all(each.is_scalar for each in item.items):
-        raise reader.error(f"expected {name} as a text, a list of texts, or true, got more", item.start)
+        got = "an object" if item.kind == "object" else "a list of lists or objects"
+        raise reader.error(f"expected {name} as a text, a list of texts, or true, got {got}", item.start)
     for each in [item] if item.is_scalar else item.items:
         with errors_at(reader, each):
             for text in rule_texts(name, each.text):
@@ -53,5 +58,8 @@ def said_under(reader: Reader, node: Node, name: str) -> str:
     if name == "grids" and all(item.kind == "list" for item in found.items):  # offsets, as we write them
         return " ".join(",".join(part.text for part in item.items) for item in found.items)
     if found.kind == "object" or not all(item.is_scalar for item in found.items):
-        raise reader.error(f"expected the {name} as a text or a list of texts, got more", found.start)
+        got = "an object" if found.kind == "object" else "a list of lists or objects"
+        raise reader.error(f"expected the {name} as a text or a list of texts, got {got}", found.start)
+    if not found.items and name not in _MAY_BE_EMPTY:
+        raise reader.error(f"expected the {name} as a text or a list of texts, got an empty list", found.start)
     return _BETWEEN.get(name, " ").join(item.text for item in found.items)

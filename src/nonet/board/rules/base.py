@@ -19,7 +19,8 @@ from nonet.board.geometry import Place, parse_place, place_name
 from nonet.board.rules.functions import ToMarks, ToProblem, ToShapes, ToWords, no_problem
 from nonet.board.rules.ground import Ground, Spot
 from nonet.board.rules.marks import Mark, moved
-from nonet.board.rules.roman import roman_number
+from nonet.board.rules.meeting import seen_to_fail
+from nonet.board.rules.roman import has_roman_letters, roman_number
 from nonet.board.shapes import Domain, Shape
 from nonet.errors import GeometryError, PuzzleError, plural, shorten
 from nonet.patterns import pattern
@@ -122,6 +123,11 @@ class Rule:
             while number == 0 and words and (value := _as_number(words[0], type_)) is not None:
                 values.append(value)
                 del words[0]
+            if not (words or number or values) and "/" in arguments:
+                typed = f"{type_.id} {arguments.strip()}"
+                raise GeometryError(
+                    f"{type_.id}: expected cells before the first stroke, got nothing: {shorten(typed)}"
+                )
             if words or number:
                 groups.append(_places(type_, words, arguments))
         rule = cls(type_, tuple(values), tuple(groups), is_typed=True)
@@ -195,6 +201,8 @@ class Rule:
         """GeometryError if no digits can meet it."""
         for own, _ in self._grounds(ground):
             self._refuse_if(self.type.problem(self._alone, own))
+        if not self.is_whole:
+            self._refuse_if(seen_to_fail(self, ground))
 
     def hopeless(self, ground: Ground) -> str:
         """Why no digits can meet it; nothing if some can."""
@@ -290,7 +298,11 @@ def _as_number(word: str, type_: RuleType) -> int | None:
         return int(word)
     if word.removeprefix("-").isdecimal():
         raise GeometryError(f"{type_.id}: expected numbers of up to 18 digits, got {shorten(word)}")
-    return roman_number(word) if type_.roman else None
+    if not type_.roman or not has_roman_letters(word):
+        return None
+    if (number := roman_number(word)) is None:
+        raise GeometryError(f"{type_.id}: expected a Roman numeral, got {shorten(word)}")
+    return number
 
 
 def _demand(bounds: tuple[int, int], got: int, noun: str, rule: Rule, of: str = "") -> None:

@@ -7,6 +7,7 @@ from itertools import chain
 from math import isqrt
 
 from nonet.board.families import Family, Look
+from nonet.board.geometry import place_name
 from nonet.board.rules.base import MANY, Hopeless, Rule, RuleFamily, RuleType, Takes
 from nonet.board.rules.common import equal, names, no_marks, reach_problem, same_sums, sum_of, total_of
 from nonet.board.rules.functions import ToMarks, ToProblem, ToShapes, ToWords, no_problem
@@ -147,6 +148,15 @@ def _length_problem(rule: Rule, _ground: Ground) -> str:
     return "" if len({*lengths}) == 1 else f"the groups must have equally many cells, got {listed(lengths)}"
 
 
+def _clone_problem(rule: Rule, ground: Ground) -> str:
+    """Also why somebody mistyped a copy. One that came with a puzzle is kept, since it does no harm."""
+    if problem := _length_problem(rule, ground):
+        return problem
+    first, *others = rule.groups
+    both = next((one for other in others for one, same in zip(first, other, strict=True) if one == same), None)
+    return f"{place_name(both)} cannot be a copy of itself" if both and rule.is_typed else ""
+
+
 def _same_set(rule: Rule, ground: Ground) -> Iterator[Shape]:
     groups = {tuple(sorted(group)) for group in _groups(rule, ground)}
     if len(groups) > 1:
@@ -274,7 +284,7 @@ RULES: tuple[RuleType, ...] = (
         "These groups are copies of each other, cell by cell",
         _clone,
         _same_shade,
-        problem=_length_problem,
+        problem=_clone_problem,
         meaning=lambda _rule, _ground: "the groups are copies of each other, cell by cell",
     ),
     _group_rule(

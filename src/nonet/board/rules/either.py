@@ -54,6 +54,13 @@ def parse_either(arguments: str) -> Rule:
     """The rule of its text, without its name."""
     from nonet.board.rules import parse_rule  # the registry imports this file
 
+    words = arguments.lower().split()
+    if not words:
+        raise PuzzleError(
+            f"either: expected rules with or between them, such as either {RULES[0].example}, got nothing"
+        )
+    if end := next((word for word in (words[0], words[-1]) if word in ("or", "and")), ""):
+        raise PuzzleError(f"either: expected a rule on both sides of {end}, got {shorten(arguments.strip())}")
     ways = [[parse_rule(text) for text in _AND.split(way)] for way in _OR.split(arguments.strip())]
     for rule in (rule for way in ways for rule in way):
         if rule.ways or rule.grid:
