@@ -168,3 +168,17 @@ def test_pairs_and_samurai_go_through_streams(tmp_path: Path, name: str, target:
 
 def solve_of(grid: Grid) -> Grid | None:
     return solve_puzzle(nonet.Puzzle.of(grid)).solution
+
+
+def test_what_json_says_of_a_board_is_one_thing_in_every_command() -> None:
+    text = f"box: 1x4\ngrids: 0,0 4,4\nodd: r1c1\neven: r1c2\n{'.' * 32}\n"
+    told = [json.loads(sudoku(*words, "--json", stdin=text).out) for words in (["solve"], ["count"], ["rate"])]
+    told.append(json.loads(sudoku("convert", "--to", "json", stdin=text).out))
+    assert [one["rules"] for one in told] == [["odd r1c1", "even r1c2"]] * 4
+    assert [one["grids"] for one in told[:3]] == [[[0, 0], [4, 4]]] * 3
+    assert [one["box"] for one in told[:3]] == [[1, 4]] * 3
+    jigsaw = f"layout: {SHAPES}\n{'.' * 16}\n"
+    layouts = [json.loads(sudoku(verb, "--json", stdin=jigsaw).out)["layout"] for verb in ("solve", "rate")]
+    assert layouts[0] == layouts[1] == ["1112", "3122", "3342", "3444"]
+    rated = sudoku("rate", "--json", stdin=text).out
+    assert nonet.Puzzle(rated).board == nonet.Puzzle(text).board

@@ -341,7 +341,7 @@ def _read_size(value: str) -> int:
     return check_size(int(found[1]))
 
 
-def _read_layout(value: str) -> Layout:
+def read_layout(value: str) -> Layout:
     """Lines of labels; on one line also n words of n letters, or n * n labels with spaces between."""
     words = value.split()
     if "\n" in value or len(words) == 1:
@@ -364,7 +364,7 @@ KEYS: Mapping[str, tuple[str, Callable[[str], object]]] = {
     "kind": ("a kind such as diagonal", _read_kind),
     "size": ("a number", _read_size),
     "box": ("a box shape such as 2x3", parse_box),
-    "layout": ("n lines of n region numbers or letters", _read_layout),
+    "layout": ("n lines of n region numbers or letters", read_layout),
     "grids": ("offsets of grids such as 0,0 6,6", parse_offsets),
     "rules": ("names of rules", _read_rules),
     "title": ("words", str),

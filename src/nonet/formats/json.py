@@ -258,7 +258,9 @@ def _dump_puzzle(grid: Grid, info: Mapping[str, str]) -> str:
     from json import dumps  # only where something is said: a start is shorter without it
 
     text = _dump_grid(grid, info.get("style", ""))
-    said = [f"{dumps(name)}: {dumps(info[name])}" for name in (*TITLES, *HEADER_COLUMNS) if info.get(name)]
+    values = {name: info[name] for name in (*TITLES, *HEADER_COLUMNS) if info.get(name)}
+    told = values | ({"rules": values["rules"].split("; ")} if "rules" in values else {})
+    said = [f"{dumps(name)}: {dumps(value)}" for name, value in told.items()]
     if not grid.board.is_square:
         said.append(f'"size": {grid.board.size}')
     return "{" + ", ".join(said) + ',\n "puzzle": ' + text.replace("\n", "\n  ") + "}" if said else text

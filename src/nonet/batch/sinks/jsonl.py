@@ -6,6 +6,9 @@ from nonet.batch.outcome import Outcome, Text
 from nonet.batch.sinks.base import ByteSink
 from nonet.batch.sinks.table import puzzles_of, values_of
 from nonet.batch.sources import Chunk
+from nonet.board.geometry import parse_box
+from nonet.board.offsets import parse_offsets
+from nonet.formats.header_lines import read_layout
 
 
 class JsonSink(ByteSink):
@@ -25,5 +28,23 @@ class JsonSink(ByteSink):
         return "".join([dumps(self._told(one)) + "\n" for one in objects]).encode()
 
     def _told(self, answer: dict[str, object]) -> dict[str, object]:
-        """An answer without what need not be said of its board: a reader takes no empty kind."""
-        return {name: value for name, value in answer.items() if value != "" or name not in self.board}
+        """An answer without what need not be said of its board: a reader takes no empty kind.
+
+        What is said is written as in the --json of other commands, where a word means one thing.
+        """
+        told = {name: value for name, value in answer.items() if value != "" or name not in self.board}
+        return {name: _as_data(name, value) if name in self.board else value for name, value in told.items()}
+
+
+def _as_data(name: str, value: object) -> object:
+    """What a column says of a board, as lists."""
+    text = str(value)
+    if name == "rules":
+        return [rule.strip() for rule in text.split(";") if rule.strip()]
+    if name == "box":
+        return list(parse_box(text))
+    if name == "grids":
+        return [list(offset) for offset in parse_offsets(text)]
+    if name == "layout":
+        return str(read_layout(text)).splitlines()
+    return value
