@@ -63,7 +63,12 @@ class UnknownNameError(PuzzleError):
 
 
 class WrongPosition(PuzzleError):
-    """A position that cannot be finished, or that holds a mistake: there is no next step to find in it."""
+    """A position that cannot be finished, or that holds a mistake: there is no next step to find in it.
+
+    `nudge` is where to look, without the digit that belongs there; nothing where the message gives none away.
+    """
+
+    nudge: str = ""
 
 
 class NotUnique(PuzzleError):

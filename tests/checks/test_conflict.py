@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 from time import perf_counter
 
@@ -11,6 +12,7 @@ from hypothesis import strategies as st
 
 import nonet
 from nonet.board import Grid, make_board
+from nonet.board.rules import parse_rule
 from nonet.checks.conflict import conflict_words, find_conflict
 from nonet.engines import find_engine
 from nonet.errors import GeometryError
@@ -47,7 +49,8 @@ BOTH = f"{KILLER} and {ODD} cannot both hold"
 )
 def test_the_smallest_set_is_named(kind: str, givens: str, rules: list[str], words: str) -> None:
     layout = "1122\n1122\n3344\n3344" if kind == "jigsaw" else None
-    puzzle = nonet.Puzzle(givens, kind, layout=layout, rules=rules)
+    read = [replace(parse_rule(rule), is_typed=False) for rule in rules]  # some would be refused if they were typed
+    puzzle = nonet.Puzzle(givens, kind, layout=layout, rules=read)
     assert conflict_words(puzzle.grid) == words
     answer = solve_puzzle(puzzle)
     assert answer.sentence == f"no solution exists: {words}"
@@ -82,6 +85,14 @@ def test_the_command_and_the_hint_say_it() -> None:
     assert found.err == f"sudoku: no solution exists ({BOTH}), so no candidate is true\n"
     found = sudoku("create", "--rule", KILLER, "--rule", ODD)
     assert found.err == f"sudoku: no filled grid exists for Sudoku, 9 x 9: {BOTH}\n"
+
+
+def test_a_grid_that_cannot_be_filled_is_said_to_be_so_with_its_rules() -> None:
+    rules = ["non-consecutive", "killer 10 r1c1 r1c2 r2c1"]
+    with pytest.raises(nonet.CreationError) as refused:
+        nonet.create("easy", kind="window", rules=rules, seed=1)
+    words = "with these rules (non-consecutive; killer 10 r1c1 r1c2 r2c1)"
+    assert str(refused.value) == f"no filled grid exists for Window Sudoku, 9 x 9 {words}"
 
 
 def test_it_takes_no_longer_than_its_time() -> None:

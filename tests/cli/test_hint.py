@@ -147,11 +147,39 @@ def test_a_digit_that_own_marks_lack_is_named(command: str) -> None:
     assert outcome.err == "sudoku: r1c2 must be 4, which your marks do not have\n"
 
 
+def test_a_nudge_at_wrong_marks_does_not_give_the_digit_away() -> None:
+    wrong = [["1", "2", "2", "34"], *MARKS[1:]]
+    outcome = sudoku("hint", "--marks", "--detail", "nudge", stdin=in_json(wrong))
+    assert (outcome.status, outcome.out, outcome.err) == (1, "", "sudoku: look again at your marks in r1c2\n")
+
+
+@pytest.mark.parametrize("rule", ["thermo r1c1 r1c2 r1c3", "killer 3 r1c1 r1c2"])
+def test_marks_that_exclude_nothing_are_marks(rule: str) -> None:
+    full = sudoku("candidates", "--no-step", "--rule", rule, stdin="." * 16).out
+    assert full.count("1234") == 16
+    found = sudoku("hint", "--marks", stdin=full)
+    assert (found.status, found.err) == (0, "")
+    assert found.out == sudoku("hint", "--rule", rule, stdin="." * 16).out
+
+
+@pytest.mark.parametrize("marks", ["4", 4, [4], "34", "3 4"])
+def test_candidates_by_cells_are_lists_digits_or_texts(marks: object) -> None:
+    text = json.dumps({"puzzle": "1" + "." * 15, "candidates": {"r1c2": marks}})
+    drawn = sudoku("candidates", "--no-step", stdin=text).out.splitlines()[1].split()
+    assert drawn[1:3] == ["1", "(4)" if "3" not in str(marks) else "34"]
+
+
+def test_marks_on_a_given_are_none() -> None:
+    found = sudoku("hint", "--marks", stdin='{"puzzle": "1...............", "candidates": {"r1c1": [1, 4]}}')
+    assert (found.status, found.out) == (2, "")
+    assert found.err.startswith("sudoku: expected pencil marks in empty cells to trust, got none")
+
+
 @pytest.mark.parametrize("command", ["hint", "explain"])
 def test_own_marks_must_be_there(command: str) -> None:
     outcome = sudoku(command, "--marks", stdin=SMALL)
     assert (outcome.status, outcome.out) == (2, "")
-    assert "expected pencil marks to trust, got none" in outcome.err
+    assert "expected pencil marks in empty cells to trust, got none" in outcome.err
 
 
 def test_marks_that_a_text_calls_given_are_not_the_players() -> None:

@@ -112,6 +112,26 @@ def test_the_size_is_said_only_where_it_is_open() -> None:
     assert write([Grid.empty(make_board(size=6, grids="0,0 2,2"))], "line").startswith("grids: 0,0 2,2\n")
 
 
+@pytest.mark.parametrize(
+    "words",
+    [
+        "show",
+        "draw --to svg",
+        "draw --to pdf",
+        "candidates",
+        "convert --to rows",
+        "solve --json",
+        "convert --to canvas",
+    ],
+)
+def test_a_canvas_too_large_to_be_drawn_is_refused_at_once(words: str) -> None:
+    far = "grids: 0,0 9999,9999\n.4.323..4....1...142.43.......24\n"
+    outcome = sudoku(*words.split(), stdin=far)
+    assert (outcome.status, outcome.out) == (2, "")
+    assert "the canvas of 10003 x 10003 places is too large to be shown or written" in outcome.err
+    assert sudoku("solve", stdin=far).out == "grids: 0,0 9999,9999\n14232314423131423142243142131324\n"
+
+
 def test_a_created_board_goes_through_the_command_and_back(tmp_path: Path) -> None:
     (tmp_path / "grids").write_text("0,0 8,8")
     made = sudoku("create", "easy", "4", "--grids", str(tmp_path / "grids"), "--seed=1", "--count=24", "--to=line").out

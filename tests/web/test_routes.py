@@ -110,6 +110,7 @@ def test_own_marks_are_trusted_and_what_they_lack_is_named(client: TestClient, r
     name = solution.board.name_of(cell)
     answer = post(client, route, givens=GIVENS, marks=noted)
     assert answer["sentence"] == f"{name} must be {solution[cell]}, which your marks do not have"
+    assert route != "hint" or answer["nudge"] == f"look again at your marks in {name}"
     noted[cell] = [solution[cell]]
     answer = post(client, route, givens=GIVENS, marks=noted)
     assert answer.get("hint") or answer["is_solved"]

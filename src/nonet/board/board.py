@@ -19,9 +19,10 @@ from nonet.board.rules.ground import Ground
 from nonet.board.rules.marks import Mark, Text
 from nonet.board.rules.spacing import spaced
 from nonet.board.shapes import Combo, Domain, Shape
-from nonet.errors import PuzzleError, plural, shorten
+from nonet.errors import GeometryError, PuzzleError, plural, shorten
 
 _OF = " of "
+_MOST_PLACES = 1_000_000  # of a canvas; the largest arrangement with a name has 70,225
 
 
 @dataclass(frozen=True)
@@ -108,9 +109,19 @@ class Board:
 
     @cached_property
     def canvas(self) -> tuple[tuple[int | None, ...], ...]:
-        """The rows of the canvas: the cell at each place, None for a hole."""
+        """The rows of the canvas: the cell at each place, None for a hole. GeometryError for one of millions of places.
+
+        Grids far apart have one: a few cells would fill gigabytes. Formats without holes, and engines, do without it.
+        """
+        self.refuse_vast_canvas()
         find = self.cell_by_place.get
         return tuple(tuple(find((row, column)) for column in range(self.width)) for row in range(self.height))
+
+    def refuse_vast_canvas(self) -> None:
+        """GeometryError where a picture of the canvas would have millions of places."""
+        if self.height * self.width > _MOST_PLACES:
+            words = f"the canvas of {self.height} x {self.width} places is too large to be shown or written"
+            raise GeometryError(f"{words}, over {_MOST_PLACES:,}: the formats line and grids need none (--to line)")
 
     @cached_property
     def cell_by_place(self) -> dict[Place, int]:

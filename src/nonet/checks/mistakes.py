@@ -9,7 +9,7 @@ from nonet.board import Board, Grid
 from nonet.checks.status import find_faults
 from nonet.deadline import Deadline
 from nonet.engines import SolveResult, find_engine
-from nonet.errors import RunTimeout
+from nonet.errors import RunTimeout, listed
 from nonet.records import dataclass
 
 NO_SOLUTION = "the puzzle has no solution"
@@ -45,6 +45,12 @@ class Standing:
         if self.mistakes:
             return "; ".join(mistake_words(mistake, board) for mistake in self.mistakes)
         return self.problem
+
+    def nudge(self, board: Board) -> str:
+        """Where the player's marks are wrong, without the digits that they lack; nothing where they are right."""
+        cells = [board.name_of(mistake.cell) for mistake in self.mistakes if mistake.is_own]
+        others = [mistake_words(mistake, board) for mistake in self.mistakes if not mistake.is_own]
+        return "; ".join([*others, f"look again at your marks in {listed(cells)}"]) if cells else ""
 
     @property
     def is_unique(self) -> bool:

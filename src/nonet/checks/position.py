@@ -19,5 +19,7 @@ def sound_position(grid: Grid, marks: OwnMarks, deadline: Deadline) -> tuple[Pos
     puzzle, own = split_marks(grid, marks)
     standing = find_standing(puzzle, deadline, own)
     if not standing.is_sound:
-        raise WrongPosition(standing.words(grid.board))
+        wrong = WrongPosition(standing.words(grid.board))
+        wrong.nudge = standing.nudge(grid.board)
+        raise wrong
     return Position.of(puzzle if own is None else puzzle.with_marks(own)), standing.is_proper

@@ -72,7 +72,8 @@ def hint(
     puzzle, marks = with_own_marks(now, given) if trusts_marks else (with_start(now, given), False)
     answer = find_hint(puzzle, timeout, marks=marks)
     if answer.hint is None:
-        note(answer.sentence + advice_of(answer.end, has_start=bool(puzzle.grid.placed)))
+        said = answer.nudge if detail == NUDGE and answer.nudge else answer.sentence
+        note(said + advice_of(answer.end, has_start=bool(puzzle.grid.placed)))
         return UNDECIDED if answer.end is End.LATE else NO
     if output.as_json:
         output.write_data([as_data(answer.hint)])

@@ -25,6 +25,8 @@ _STARTS = 20
 # after 100 s, so we do not try.
 MOST_WINDOWS = 30
 
+_NAMED = 5  # rules in a message
+
 
 def fill(board: Board, engine: Engine, random: Random, deadline: Deadline | None = None) -> Grid:
     """A random grid that keeps every rule of the board; CreationError if there is none, or none was found."""
@@ -40,8 +42,16 @@ def fill(board: Board, engine: Engine, random: Random, deadline: Deadline | None
         if result.solution:
             return result.solution
         if result.is_exhausted:
-            raise CreationError(f"no filled grid exists for {board.title}{_why(empty)}")
+            raise CreationError(f"no filled grid exists for {board.title}{_why(empty) or _with_rules(board)}")
     raise CreationTimeout(f"no filled grid was found in time for {board.title}")
+
+
+def _with_rules(board: Board) -> str:
+    """The rules beside the kind, since without them there may be such grids. Of many the first few."""
+    names = [str(rule) for rule in board.rules]
+    if len(names) > _NAMED:
+        names = [*names[: _NAMED - 1], f"{len(names) - _NAMED + 1} more"]
+    return f" with {'this rule' if len(board.rules) == 1 else 'these rules'} ({'; '.join(names)})" if names else ""
 
 
 def _why(empty: Grid) -> str:

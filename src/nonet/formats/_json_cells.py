@@ -29,6 +29,7 @@ STYLES: Mapping[str, Mapping[str, str]] = {
 }
 
 _DECIMAL = pattern(r"([0-9]{1,4})\.0*")
+_ONE_LETTER = 9  # the largest size whose digits stand side by side: "47"
 _HOLES = ("-", "")  # beside 0 and null, where the canvas has no cell
 
 
@@ -70,10 +71,22 @@ def add_marks(reader: Reader, sheet: Sheet, names: Sequence[str], marks: Node) -
         if name not in cells:
             raise reader.error(f"expected a cell such as {names[0]}, got {shorten(name)}", item.start)
         try:
-            masks[cells[name]] = read_cell(reader, item, sheet.size)[1]
+            masks[cells[name]] = _read_marks(reader, item, sheet.size)
         except FormatError as error:
             raise FormatError(f"{name}: {error.reason}", error.line, error.column) from None
     return replace(sheet, candidates=candidates_of(sheet.values, masks, sheet.size))
+
+
+def _read_marks(reader: Reader, item: Node, size: int) -> int:
+    """The candidates of a cell: a list, a digit, or a text of several; all where there are none."""
+    if not item.is_scalar:
+        return read_cell(reader, item, size)[1]
+    words = list(item.text) if size <= _ONE_LETTER and item.text.isdecimal() else item.text.split()
+    table = number_table(size)
+    digits = [value_of(item, size) if len(words) == 1 else table.get(word) for word in words]
+    if None in digits:
+        raise reader.error(f"expected candidates from 1 to {size}, got {shorten(item.text)}", item.start)
+    return sum({1 << (digit - 1) for digit in digits if digit}) or (1 << size) - 1
 
 
 @contextmanager

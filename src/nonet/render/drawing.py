@@ -38,6 +38,8 @@ _SPOKEN = 16  # larger boards are not read out digit by digit
 
 def draw_scene(scene: Scene) -> Drawing:
     """The figures of a scene on an area just large enough."""
+    for panel in scene.panels:
+        panel.grid.board.refuse_vast_canvas()
     return _Composer(scene).draw()
 
 

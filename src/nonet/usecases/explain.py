@@ -39,6 +39,7 @@ class NextStep:
     hint: Hint | None
     sentence: str
     end: End | None = None
+    nudge: str = ""  # where to look, if the sentence would give a digit away
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +75,7 @@ def find_hint(puzzle: Puzzle, timeout: float | None = None, *, marks: OwnMarks =
             return NextStep(found, str(found))
         end, sentence = _end_of(puzzle, puzzle.grid, deadline)
     except WrongPosition as mistake:
-        return NextStep(None, str(mistake), _end_of_wrong(puzzle, marks))
+        return NextStep(None, str(mistake), _end_of_wrong(puzzle, marks), mistake.nudge)
     except RunTimeout:
         return NextStep(None, f"no step found within {timeout:g} s", End.LATE)
     if end is End.FULL:

@@ -10,6 +10,7 @@ from nonet.board.difference import difference
 from nonet.board.masks import digits_of
 from nonet.board.own_marks import OwnMarks
 from nonet.errors import PuzzleError
+from nonet.formats import find_format
 from nonet.formats.pencil_marks import GIVEN
 from nonet.logic import Hint
 from nonet.logic.step import Line, Truth
@@ -33,8 +34,12 @@ def with_own_marks(now: Puzzle, start: Puzzle | None) -> tuple[Puzzle, OwnMarks]
     """The same position, with the pencil marks of `now` as the player's own. Those of `start` belong to the puzzle."""
     grid = with_start(now, start).grid
     if grid.candidates is None:
+        known = find_format(now.format)
+        if known.keeps_marks and not known.has_columns:  # every cell has all its marks, so that none is excluded
+            return now.with_grid(grid), {}
         raise PuzzleError(
-            "expected pencil marks to trust, got none: formats such as pm, sdx, json and pencilmark have them"
+            "expected pencil marks in empty cells to trust, got none: formats such as pm, sdx, json and pencilmark "
+            "have them"
         )
     if now.info.get(GIVEN):
         raise PuzzleError("expected pencil marks of your own, got some that are a part of the puzzle, as its text says")

@@ -20,7 +20,8 @@ QUICK_SIZE = 9
 def answer(asked: HintIn, limits: Limits) -> NextOut:
     puzzle = puzzle_of(asked, limits.logic_size)
     found = find_hint(puzzle, soft(limits.seconds), marks=own_marks_of(asked))
-    return NextOut(hint=hint_out(found.hint) if found.hint else None, sentence=found.sentence)
+    hint = hint_out(found.hint) if found.hint else None
+    return NextOut(hint=hint, sentence=found.sentence, nudge=found.nudge)
 
 
 @router.post("/hint", response_model=NextOut, responses=ERRORS, summary="The next step a person would find")

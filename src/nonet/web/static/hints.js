@@ -48,7 +48,7 @@ async function askHint(app) {
   );
   if (app.game !== game || game.history.past.length !== moves) return false;
   if (api.isRefusal(answer)) app.complain(answer);
-  else if (!answer.hint) app.say(sentence(answer.sentence));
+  else if (!answer.hint) app.say(sentence(answer.nudge || answer.sentence));
   else {
     app.closeOverlay();
     app.talk = { hint: answer.hint, stage: 0 };

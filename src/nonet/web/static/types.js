@@ -56,7 +56,7 @@
  * @typedef {{region: number, digit: number, cells: number[], words: string}} Fault
  * @typedef {{verdict: string, code: number | null, sentence: string, faults: Fault[], mistakes: number[]}} CheckAnswer
  * @typedef {{cell: number, digit: number | null, sentence: string}} TileAnswer
- * @typedef {{hint: Hint | null, sentence: string}} HintAnswer
+ * @typedef {{hint: Hint | null, sentence: string, nudge: string}} HintAnswer
  * @typedef {{steps: Hint[], is_solved: boolean, sentence: string}} StepsAnswer
  * @typedef {{
  *   level: string | null, hardest: string | null, steps: number, sentence: string,
