@@ -13,6 +13,8 @@ from nonet.logic import Hint
 from nonet.logic.clashes import first_clash
 from nonet.logic.lessons import _plain
 from nonet.logic.naming import Namer
+from nonet.logic.sight import sights_of
+from nonet.logic.step import Node, Step
 from nonet.logic.telling import FEW, Teller
 
 if reason := _native.missing():
@@ -148,6 +150,37 @@ def test_cells_beside_that_cell_are_listed_with_it() -> None:
     proof = " ".join(technique("unique-rectangle-3").example.words.proof)
     assert re.search(r"[Tt]hat cell(, r\dc\d)* and r\dc\d", proof)
     assert not re.search(r"[Tt]hat cell and r\dc\d(,| and) r\dc\d", proof)
+
+
+def test_a_step_by_sight_says_how_each_place_is_seen() -> None:
+    found = next(
+        f
+        for f in nonet.Puzzle(ANTI_KNIGHT, kind="anti-knight").steps()
+        if f.words.sentence.endswith("r2c7 cannot be 5.")
+    )
+    assert found.step.technique == "claiming"
+    assert found.words.sentence == (
+        "In column 5, 5 can only go in r1c5 or r2c5, and r1c3, r1c7, r2c3 and r2c7 see both of them, "
+        "so r1c3, r1c7, r2c3 and r2c7 cannot be 5."
+    )
+    assert "r1c3 sees r1c5 (row 1) and r2c5 (a knight's move apart)" in found.words.proof[1]
+
+
+def test_a_chain_says_where_cells_are_seen_by_a_move() -> None:
+    """Once a knight's move was used and never named."""
+    board = nonet.make_board("anti-knight")
+    a, b = board.cell("r3c8"), board.cell("r5c7")
+    nodes = (Node((a,), 5, is_on=True, source=()), Node((b,), 5, is_on=False, source=(0,)))
+    step = Step("aic", (), ((b, 5),), (), (), (), (), nodes, (1,))
+    assert sights_of(step, Namer(board)) == "r3c8 and r5c7 are a knight's move apart."
+    assert sights_of(step, Namer(nonet.make_board())) == ""
+
+
+def test_forced_by_rules_names_its_choices_and_how_each_rules_it_out() -> None:
+    words = technique("rule-forcing").example.words
+    assert words.sentence == "Wherever 4 goes in column 5 (r2c5 or r3c5), r2c5 cannot be 5."
+    assert words.proof[0] == "If r2c5 is 4, r2c5 cannot be 5. If r3c5 is 4, r2c5 cannot be 5 (by a rule)."
+    assert words.proof[-1].startswith("Rules used: The digits of the thermometer")
 
 
 # -- lessons -----------------------------------------------------------------------------------------------------------

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <atomic>
 #include <cstdint>
@@ -69,6 +70,7 @@ struct BoardView {
     for (const nonet::Domain& domain : board.shapes().domains) {
       for (std::uint32_t cell : domain.cells) domains[cell] &= static_cast<Mask>(domain.mask[0]);
     }
+    has_wide_sight = find_wide_sight();
     for (const nonet::Relation& relation : board.shapes().relations) add(relation);
     for (const nonet::Pair& pair : board.shapes().pairs) add(pair);
   }
@@ -111,6 +113,7 @@ struct BoardView {
   // is in two rows, two columns or two boxes.
   std::vector<int> row_of, column_of, box_of;
   bool is_one_grid = true;
+  bool has_wide_sight;  // some cell sees several cells of a full region without being in one region with them
   std::vector<Relation> relations;
   std::vector<Pair> pairs;
   std::vector<std::vector<std::uint16_t>> pairs_of;  // of each cell, indices of `pairs`
@@ -134,6 +137,19 @@ struct BoardView {
     }
     list_of(region.kind).push_back(index);
     regions.push_back(std::move(region));
+  }
+
+  bool find_wide_sight() const {
+    for (const Region& region : regions) {
+      if (!region.is_full) continue;
+      for (Cell cell : all_cells_ - region.set) {
+        const Set seen = peers[cell] & region.set;
+        if (seen.count() < 2) continue;
+        const auto holds = [&](int index) { return seen.is_subset_of(regions[index].set); };
+        if (std::none_of(regions_of[cell].begin(), regions_of[cell].end(), holds)) return true;
+      }
+    }
+    return false;
   }
 
   std::vector<int> own(RegionKind kind) {

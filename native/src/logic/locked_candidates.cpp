@@ -1,8 +1,10 @@
 // Locked candidates: where one region's places for a digit all lie in a second region, the digit goes from the rest of
 // the second. Pointing: from a box, a jigsaw shape or an extra region. Claiming: from a row or column into one of
-// those.
+// those. Where cells see each other in other ways, too (diagonals, a knight's move, pieces of a jigsaw), a cell may see
+// all these places though no region holds it and them.
 //
-// Order: boxes, then other regions, each by digit; for claiming rows, then columns. Targets: row, column, box, others.
+// Order: boxes, then other regions, each by digit; for claiming rows, then columns. Targets: row, column, box, others;
+// then what is only seen.
 
 #include "logic/finders.hpp"
 
@@ -37,12 +39,32 @@ bool lock(const Position<W>& at, Search<W>& search, Technique technique, int sou
   return false;
 }
 
+// The cells that see all places of the digit, beyond what regions around these say. True: enough.
+template <int W>
+bool lock_by_sight(const Position<W>& at, Search<W>& search, Technique technique, int source, int digit) {
+  if (at.count(source, digit) < 2) return false;
+  const CellSet<W> places = at.places(source, digit);
+  if (places.empty()) return false;
+  CellSet<W> seen = at.board().common_peers(places) & at.places(digit);
+  for (int target : at.board().regions_of[places.first()]) {
+    const CellSet<W>& set = at.board().regions[target].set;
+    if (places.is_subset_of(set)) seen = seen - set;
+  }
+  if (seen.empty()) return false;
+  Step step{technique};
+  eliminate(step, seen, digit);
+  step.truths = {place_truth(source, digit)};
+  step.parts = {part_of(Role::kPattern, places, bit_of(digit), {static_cast<std::uint16_t>(source)})};
+  return search.offer(std::move(step));
+}
+
 template <int W>
 bool lock_all(const Position<W>& at, Search<W>& search, Technique technique, const std::vector<int>& sources) {
   for (int source : sources) {
     if (!at.board().regions[source].is_full) continue;
     for (int digit = 1; digit <= at.size(); ++digit) {
       if (lock(at, search, technique, source, digit)) return true;
+      if (at.board().has_wide_sight && lock_by_sight(at, search, technique, source, digit)) return true;
     }
   }
   return false;

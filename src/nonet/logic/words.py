@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
 from nonet.board import Board
 from nonet.logic.naming import Namer
 from nonet.logic.narration import Branch
+from nonet.logic.sight import sights_of
 from nonet.logic.step import Step
 from nonet.logic.tables import read_table
 from nonet.logic.techniques import FAMILIES, find_technique
@@ -49,7 +50,7 @@ def explain(step: Step, board: Board, values: Sequence[int] = ()) -> Explanation
     def fill(template: str) -> str:
         return _capital(template.format_map(facts))
 
-    proof = (*_lines(map(fill, text.proof)), *_rules_used(step, namer))
+    proof = (*_lines(map(fill, text.proof)), *_seen(step, namer, facts), *_rules_used(step, namer))
     branches = technique.branches(step, namer)
     return Explanation(text.name, fill(text.nudge), fill(text.sentence), proof, branches)
 
@@ -57,6 +58,12 @@ def explain(step: Step, board: Board, values: Sequence[int] = ()) -> Explanation
 def _lines(filled: Iterable[str]) -> Iterator[str]:
     """A fact may be several lines."""
     return (_capital(line) for text in filled for line in text.splitlines())
+
+
+def _seen(step: Step, namer: Namer, facts: Mapping[str, str]) -> tuple[str, ...]:
+    """How cells see each other where nobody sees it at a glance; nothing where the proof says it already."""
+    sights = "" if facts.get("ties") else sights_of(step, namer)
+    return (sights,) if sights else ()
 
 
 def _rules_used(step: Step, namer: Namer) -> tuple[str, ...]:

@@ -67,7 +67,7 @@ def _verity(step: Step, name: Namer) -> Facts:
     followed = [way for way in ways if not way.is_claim]
     stories = [_story(way, teller) for way in followed]
     return {
-        "question": _question(ways, name),
+        "question": _question(ways, step, name),
         "finding": _finding(ways, teller),
         "branches": " ".join(stories) + teller.key(way.ends for way in followed),
         "end": _end(ways),
@@ -83,9 +83,9 @@ def _story(way: _Way, teller: Teller) -> str:
     return f"If {teller.fact(way.premise)}, then {teller.story(way.ends)}{failing}."
 
 
-def _question(ways: Sequence[_Way], name: Namer) -> str:
+def _question(ways: Sequence[_Way], step: Step, name: Namer) -> str:
     """What to look for: what follows every time, or which ways fail."""
-    choice = choice_of([way.premise for way in ways], name)
+    choice = choice_of([way.premise for way in ways], step, name)
     return f"which ways fail, {choice}" if _left(ways) == 1 else f"what follows every time, {choice}"
 
 
@@ -95,10 +95,10 @@ def _finding(ways: Sequence[_Way], teller: Teller) -> str:
     failing = [way.premise for way in ways if way.clash]
     left = [way for way in ways if not way.clash]
     if not failing:
-        return f"{choice_of([way.premise for way in ways], name)},"
+        return f"{choice_of([way.premise for way in ways], teller.step, name)},"
     gone = _failure(failing, [way.premise for way in ways], teller)
     if len(left) > 1:
-        return f"{gone}, and {choice_of([way.premise for way in left], name)},"
+        return f"{gone}, and {choice_of([way.premise for way in left], teller.step, name)},"
     return f"{gone}, so" if left[0].is_claim else f"{gone}, so {teller.fact(left[0].premise)}, and"
 
 
@@ -112,7 +112,7 @@ def _failure(failing: Sequence[Node], all_: Sequence[Node], teller: Teller) -> s
         digits = name.digits(premise.digit for premise in failing)
         return f"{digits} {'fail' if len(failing) > 1 else 'fails'} in {name.cells(cells)}"
     places = name.cells(premise.cells[0] for premise in failing)
-    return f"in {name.common_region(cells)}, {failing[0].digit} fails in {places}"
+    return f"in {_region_of(all_, teller.step, name)}, {failing[0].digit} fails in {places}"
 
 
 def _end(ways: Sequence[_Way]) -> str:
@@ -139,14 +139,22 @@ def _lines(step: Step, name: Namer) -> tuple[Branch, ...]:
     )
 
 
-def choice_of(premises: Sequence[Node], name: Namer) -> str:
+def choice_of(premises: Sequence[Node], step: Step, name: Namer) -> str:
     """What one of the premises must be."""
     first = premises[0]
     if any(not premise.is_on for premise in premises):
         return f"whether {name.cell(first.cells[0])} is {first.digit} or not"
     if len({premise.cells for premise in premises}) == 1:
         return f"whichever of {name.digits(premise.digit for premise in premises)} goes in {name.cell(first.cells[0])}"
-    return f"wherever {first.digit} goes in {name.common_region(p.cells[0] for p in premises)}"
+    return f"wherever {first.digit} goes in {_region_of(premises, step, name)}"
+
+
+def _region_of(premises: Sequence[Node], step: Step, name: Namer) -> str:
+    """The region that has only these places for a digit: one that the proof rests on, as others may have more."""
+    cells = {premise.cells[0] for premise in premises}
+    rested = [truth.region for truth in step.truths if truth.digit == premises[0].digit and truth.region is not None]
+    found = next((region for region in rested if cells <= {*name.board.regions[region].cells}), None)
+    return name.common_region(cells) if found is None else name.region(found)
 
 
 TECHNIQUES = tuple(

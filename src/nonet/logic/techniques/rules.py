@@ -13,7 +13,7 @@ from nonet.logic.excluding import Excluding
 from nonet.logic.naming import Namer
 from nonet.logic.reason import Reason
 from nonet.logic.stating import rules_of, statement, title, titles
-from nonet.logic.step import Candidate, Part, Step
+from nonet.logic.step import Candidate, Node, Part, Step
 from nonet.logic.techniques.base import Facts, Technique
 from nonet.logic.techniques.forcing import choice_of
 
@@ -147,7 +147,31 @@ def _make(cells: Sequence[str]) -> str:
 
 def _forcing(step: Step, name: Namer) -> Facts:
     premises = [node for node in step.nodes if node.is_on]
-    return {"choice": choice_of(premises, name)}
+    choice = choice_of(premises, step, name)
+    cells = list(dict.fromkeys(premise.cells[0] for premise in premises))
+    where = f" ({name.either_cell(cells)})" if len(cells) > 1 else ""
+    cases = [_case(index, step, name) for index, node in enumerate(step.nodes) if node.is_on]
+    return {"choice": f"{choice}{where}", "cases": " ".join(cases), "ties": "told"}
+
+
+def _case(premise: int, step: Step, name: Namer) -> str:
+    """What one of the choices rules out, and how."""
+    supposed = step.nodes[premise]
+    gone: dict[str, list[Candidate]] = {}  # by the reason
+    for node in step.nodes:
+        if node.source == (premise,):
+            gone.setdefault(_how(supposed, node, name), []).append((node.cells[0], node.digit))
+    clauses = [f"{name.removals(candidates)}{how}" for how, candidates in gone.items()]
+    return f"If {name.cell(supposed.cells[0])} is {supposed.digit}, {listed(clauses, 'and')}."
+
+
+def _how(supposed: Node, node: Node, name: Namer) -> str:
+    """How one candidate rules another out: they see each other, or a rule says so, which is named below."""
+    (a,), (b,) = supposed.cells, node.cells
+    if a == b:
+        return ""
+    tie = name.tie(a, b) if supposed.digit == node.digit else ""
+    return f" (they are {tie})" if tie else " (by a rule)"
 
 
 TECHNIQUES = (

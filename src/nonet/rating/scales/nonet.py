@@ -11,6 +11,9 @@ from nonet.rating.scales.base import Batch, Field, Scale
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
+# Why the path of `explain` may need another technique than the one that gives the level.
+_ORDER = ", each time by the lightest technique; sudoku explain takes what is seen most easily"
+
 
 def suits(board: Board) -> bool:
     """Whether our techniques know this board. They know all kinds."""
@@ -35,7 +38,8 @@ def lines(batch: Batch) -> list[str]:
     weight = "" if batch.has_er else f", weight {in_tenths(path.weight)} (not an SE value)"
     hardest = [f"Hardest technique: {path.hardest_name}{weight}"] if path.hardest else []
     level = level or f"{level_at(batch.max_er + 1)} or above"
-    return [f"Level: {level}", *hardest, f"Steps: {path.steps}{ends}"]
+    order = "" if batch.has_er or not path.steps else _ORDER
+    return [f"Level: {level}", *hardest, f"Steps: {path.steps}{ends}{order}"]
 
 
 SCALE = Scale("nonet", (Field("level", width=max(map(len, LEVELS))),), suits, rate, lines, takes_marks=True)
