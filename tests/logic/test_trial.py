@@ -15,7 +15,7 @@ from nonet import Puzzle, _native
 from nonet.board import Board, Grid, make_board
 from nonet.engines import find_engine
 from nonet.logic import Position, Step, explain, find_flaw, find_steps, hint_order, marks_of, walk
-from nonet.logic.step import Line
+from nonet.logic.step import Line, Truth
 from tests.logic.golden import golden_lines
 from tests.logic.puzzles import BOARDS, make_puzzle
 from tests.logic.test_soundness import check_step
@@ -145,6 +145,79 @@ def test_the_words_of_a_trial_come_in_layers() -> None:
     assert inner
     assert [branch.title[0] for branch in inner] == [chr(ord("A") + i) for i in range(len(inner))]
     assert any(f"see {inner[0].title[0]}." in line for branch in words.branches for line in branch.lines)
+
+
+# -- boards with rules: sums inside assumptions, several claims in a step ----------------------------------------------
+
+FLOWERS = [
+    "killer 28 r1c1 r1c2 r2c2 r2c3 r2c4",
+    "killer 19 r1c3 r1c4 r1c5 r2c5 r2c6",
+    "killer 24 r1c6 r1c7 r1c8 r2c7",
+    "killer 20 r1c9 r2c8 r2c9 r3c8 r4c8",
+    "killer 19 r2c1 r3c1 r3c2 r4c1",
+    "killer 23 r3c3 r3c4 r3c5 r3c6 r4c3",
+    "killer 19 r3c7 r4c5 r4c6 r4c7 r5c7",
+    "killer 26 r3c9 r4c9 r5c8 r5c9 r6c8",
+    "killer 28 r4c2 r5c1 r5c2 r6c1 r7c1",
+    "killer 24 r4c4 r5c4 r5c5 r5c6 r6c6",
+    "killer 32 r5c3 r6c3 r6c4 r6c5 r7c3",
+    "killer 24 r6c2 r7c2 r8c1 r8c2 r9c1",
+    "killer 29 r6c7 r7c4 r7c5 r7c6 r7c7",
+    "killer 19 r6c9 r7c8 r7c9 r8c9",
+    "killer 22 r8c3 r9c2 r9c3 r9c4",
+    "killer 21 r8c4 r8c5 r9c5 r9c6 r9c7",
+    "killer 28 r8c6 r8c7 r8c8 r9c8 r9c9",
+]
+
+
+@pytest.fixture(scope="module")
+def flowers() -> list[tuple[Position, Step]]:
+    """A hard killer without givens ("Killing with flowers"): the first steps that have proofs in lines."""
+    board = make_board(size=9, rules=FLOWERS)
+    position = Position.of(Grid(board, (0,) * 81))
+    found = []
+    for _, step in walk(position, hint_order(), max_steps=18)[1]:
+        assert find_flaw(position, step) is None
+        if step.lines:
+            found.append((position, step))
+        position = position.after(step)
+    return found
+
+
+def test_sums_of_regions_are_used_inside_an_assumption(flowers: list[tuple[Position, Step]]) -> None:
+    position, step = flowers[0]
+    at = next(at for at, line in enumerate(step.lines) if any(is_house(truth) for truth in line.truths))
+    line = step.lines[at]
+    assert any(truth.shape is not None for truth in line.truths)
+    only_houses = replace(line, truths=tuple(truth for truth in line.truths if is_house(truth)))
+    lines = (*step.lines[:at], only_houses, *step.lines[at + 1 :])
+    assert "does not follow" in (find_flaw(position, replace(step, lines=lines)) or "")
+    words = explain(step, position.board, position.values)
+    told = [text for branch in words.branches for text in branch.lines if "by the sum of" in text]
+    assert told
+    assert all("less the sums of the rules there" in text for text in told)
+
+
+def is_house(truth: Truth) -> bool:
+    return truth.region is not None and truth.digit is None
+
+
+def test_a_step_has_all_the_assumptions_that_one_search_found_wrong(flowers: list[tuple[Position, Step]]) -> None:
+    position, step = flowers[0]
+    assert len(step.eliminations) > 1
+    supposed = {line.fact for line in step.lines if line.kind == "suppose" and line.depth == 1}
+    assert {*step.eliminations} == supposed
+    expect_told(position, step)
+    words = explain(step, position.board, position.values)
+    assert words.sentence.startswith(f"{len(step.eliminations)} assumptions fail, each by itself, so r")
+    assert words.proof[0].count("; if ") == min(len(step.eliminations), 5) - 1
+
+
+def test_a_hard_killer_needs_a_trial_and_has_one_in_reach(flowers: list[tuple[Position, Step]]) -> None:
+    """Without sums inside assumptions, and without noting what mattered, this took minutes and 100,000 lines."""
+    trials = [step for _, step in flowers if step.technique == "trial"]
+    assert trials
+    assert all(len(step.lines) < 10_000 for step in trials)
 
 
 # -- the checker -------------------------------------------------------------------------------------------------------

@@ -33,11 +33,11 @@ enum class Technique : std::uint8_t {
 inline constexpr int kTechniqueCount = static_cast<int>(Technique::kCount);
 
 // One of several facts of which at least one must be true: a cell's candidates, a digit's places in a full region, or
-// the ways to fill a shape.
+// the ways to fill a shape. With houses, which have no digit, what they hold less what the shapes add up to.
 struct Truth {
-  std::int16_t cell;    // or -1
-  std::int16_t region;  // then this, and the digit; or -1
-  std::uint8_t digit;
+  std::int16_t cell;        // or -1
+  std::int16_t region;      // then this, and the digit; or -1
+  std::uint8_t digit;       // or 0: the sum of the region
   std::int16_t shape = -1;  // then this, by its number
   friend auto operator<=>(const Truth&, const Truth&) = default;
 };

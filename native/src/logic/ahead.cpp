@@ -18,6 +18,7 @@ Ahead::Ahead(const PlainView& view, std::vector<Mask> candidates, std::vector<Di
       causes_(std::size_t(view.cell_count) * view.size, kNone),
       on_(causes_),
       rules_(view.rules()),
+      memos_(static_cast<std::size_t>(view.rules().size())),
       is_waiting_(static_cast<std::size_t>(view.rules().size())) {
   for (int cell = 0; cell < view.cell_count; ++cell) {
     for (const auto& [region, bit] : view.seats_of[cell]) {
@@ -165,6 +166,13 @@ void Ahead::undo(Place base) {
   next_ = facts_.size();
   dead_ = kNone;
   seen_out_ = out_.size();
+  if (bases_.empty()) {
+    may_have_ = may_have_at_start_;
+    seen_by_patterns_ = 0;
+  } else {
+    std::fill(may_have_.begin(), may_have_.end(), kLocked | kPairs);
+    seen_by_patterns_ = out_.size();
+  }
   std::fill(is_waiting_.begin(), is_waiting_.end(), 0);
   waiting_ = 0;
 }
@@ -273,7 +281,9 @@ std::vector<Truth> LineWriter::truths_of(const Fact& fact) const {
   std::vector<Truth> truths(fact.truths.begin(), fact.truths.begin() + fact.truth_count);
   if (truths.empty() || truths[0].shape < 0) return truths;
   std::vector<Truth> shapes;
-  for (std::uint16_t shape : rules_[truths[0].shape].shapes) shapes.push_back(shape_truth(shape));
+  const Rule& rule = rules_[truths[0].shape];
+  for (std::uint16_t shape : rule.shapes) shapes.push_back(shape_truth(shape));
+  for (std::uint16_t house : rule.houses) shapes.push_back(house_truth(house));
   return shapes;
 }
 

@@ -64,6 +64,9 @@ class Ahead {
   int places_of(int region, int digit) const { return count_of(seats(region, digit)); }
   std::size_t fact_count() const { return facts_.size(); }
 
+  // To be called at the start where patterns will be asked for: which regions have none yet.
+  void prepare_patterns();
+
   // Opens a block; gives what undo() wants. All that went before must be settled.
   Place suppose(Candidate what, bool is_on);
   // Follows the facts, and no further than so many in this block. True: a contradiction.
@@ -113,9 +116,11 @@ class Ahead {
   bool ask_rules();
   void wake_rules();
   bool ask_rule(int rule);
+  bool propagate(int rule, std::vector<Mask>& masks);
   void add_rule_sources(Place place, std::vector<Place>& sources);
 
   bool find_patterns();
+  void wake_regions();
   bool find_locked(int region);
   bool find_naked_pairs(int region);
   bool find_hidden_pairs(int region);
@@ -141,9 +146,26 @@ class Ahead {
   std::uint32_t next_id_ = 0;
   std::uint64_t work_ = 0;
 
+  // Answers of a rule by what was asked. Assumptions differ in a few cells, so most questions come again and again.
+  struct Memo {
+    static constexpr std::size_t kSlots = 1024;
+    enum Answer : std::uint8_t { kUnknown, kNo, kYes };
+    std::vector<Answer> answers;  // by slot
+    std::vector<Mask> masks;      // by slot: of each cell before, then of each cell after
+  };
+
   RuleSolver rules_;
+  std::vector<Memo> memos_;                 // by rule
   std::vector<std::uint8_t> is_waiting_;    // by rule: a cell of it has changed
   std::size_t waiting_ = 0, seen_out_ = 0;  // how many wait; candidates that rules have seen go
+
+  // By region: whether it may have locked candidates (kLocked) or pairs (kPairs) that have not been found. A pattern
+  // comes up only where the region itself has lost a candidate.
+  static constexpr std::uint8_t kLocked = 1, kPairs = 2;
+  std::vector<std::uint8_t> may_have_, may_have_at_start_;
+  std::size_t seen_by_patterns_ = 0;    // candidates that have gone until then
+  std::vector<std::uint32_t> overlap_;  // by two regions: seats of the first that lie in the second
+  bool is_dry_ = false;                 // patterns are only looked for
 
   std::vector<std::uint8_t> is_needed_;
 };

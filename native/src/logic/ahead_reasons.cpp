@@ -12,6 +12,8 @@ namespace nonet::logic {
 
 // -- rules -----------------------------------------------------------------------------------------------------------
 
+constexpr std::uint64_t kAsking = 8;  // asking a rule takes as long as finding so many facts
+
 void Ahead::wake_rules() {
   for (; seen_out_ < out_.size(); ++seen_out_) {
     for (std::uint16_t rule : view_.rules().rules_of(out_[seen_out_].cell)) {
@@ -36,10 +38,10 @@ bool Ahead::ask_rules() {
 
 bool Ahead::ask_rule(int number) {
   const Rule& rule = view_.rules()[number];
-  if (!rule.houses.empty()) return false;  // its reasons are more than one rule
+  work_ += kAsking;
   std::vector<Mask> left;
   for (Cell cell : rule.cells) left.push_back(masks_[cell]);
-  if (!rules_.propagate(number, left)) {
+  if (!propagate(number, left)) {
     add_contradiction(shape_truth(number));
     return true;
   }
@@ -52,6 +54,29 @@ bool Ahead::ask_rule(int number) {
     }
   }
   return is_any;
+}
+
+bool Ahead::propagate(int rule, std::vector<Mask>& masks) {
+  Memo& memo = memos_[static_cast<std::size_t>(rule)];
+  const std::size_t cells = masks.size();
+  if (memo.answers.empty()) {
+    memo.answers.assign(Memo::kSlots, Memo::kUnknown);
+    memo.masks.resize(Memo::kSlots * 2 * cells);
+  }
+  std::uint64_t hash = 0;
+  for (Mask mask : masks) hash = (hash ^ mask) * 0x9E3779B97F4A7C15U;
+  const std::size_t slot = (hash >> 32) % Memo::kSlots;
+  Mask* const before = memo.masks.data() + slot * 2 * cells;
+  if (memo.answers[slot] == Memo::kUnknown || !std::equal(masks.begin(), masks.end(), before)) {
+    memo.answers[slot] = Memo::kUnknown;
+    std::copy(masks.begin(), masks.end(), before);
+    const bool can = rules_.propagate(rule, masks);
+    std::copy(masks.begin(), masks.end(), before + cells);
+    memo.answers[slot] = can ? Memo::kYes : Memo::kNo;
+  } else {
+    std::copy_n(before + cells, cells, masks.begin());
+  }
+  return memo.answers[slot] == Memo::kYes;
 }
 
 // Cells of the rule whose losses are needed for the fact, and what took the candidates there.
@@ -72,7 +97,7 @@ void Ahead::add_rule_sources(Place place, std::vector<Place>& sources) {
   }
   const auto still_holds = [&] {
     std::vector<Mask> left = masks;
-    if (!rules_.propagate(number, left)) return true;
+    if (!propagate(number, left)) return true;
     if (fact.kind == LineKind::kImpossible) return false;
     const auto at = std::find(rule.cells.begin(), rule.cells.end(), fact.what.cell) - rule.cells.begin();
     return (left[static_cast<std::size_t>(at)] & bit_of(fact.what.digit)) == 0;
@@ -90,15 +115,49 @@ void Ahead::add_rule_sources(Place place, std::vector<Place>& sources) {
 // -- patterns
 // ----------------------------------------------------------------------------------------------------------
 
+void Ahead::prepare_patterns() {
+  const auto regions = view_.regions.size();
+  overlap_.assign(regions * regions, 0);
+  for (std::size_t region = 0; region < regions; ++region) {
+    if (view_.is_full[region] == 0) continue;
+    for (std::size_t i = 0; i < view_.regions[region].size(); ++i) {
+      for (std::uint16_t other : view_.regions_of[view_.regions[region][i]]) {
+        overlap_[region * regions + other] |= std::uint32_t{1} << i;
+      }
+    }
+  }
+  is_dry_ = true;
+  may_have_at_start_.clear();
+  for (int region = 0; region < static_cast<int>(regions); ++region) {
+    const bool is_full = view_.is_full[region] != 0;
+    const std::uint8_t locked = is_full && find_locked(region) ? kLocked : 0;
+    const std::uint8_t pairs = find_naked_pairs(region) || (is_full && find_hidden_pairs(region)) ? kPairs : 0;
+    may_have_at_start_.push_back(locked | pairs);
+  }
+  is_dry_ = false;
+  may_have_ = may_have_at_start_;
+}
+
+void Ahead::wake_regions() {
+  for (; seen_by_patterns_ < out_.size(); ++seen_by_patterns_) {
+    for (std::uint16_t region : view_.regions_of[out_[seen_by_patterns_].cell]) may_have_[region] = kLocked | kPairs;
+  }
+}
+
 // One pattern, of the first region that has one: singles come before the next.
 bool Ahead::find_patterns() {
+  wake_regions();
   const auto regions = static_cast<int>(view_.regions.size());
   for (int region = 0; region < regions; ++region) {
+    if ((may_have_[region] & kLocked) == 0) continue;
     if (view_.is_full[region] != 0 && find_locked(region)) return true;
+    may_have_[region] &= ~kLocked;
   }
   for (int region = 0; region < regions; ++region) {
+    if ((may_have_[region] & kPairs) == 0) continue;
     if (find_naked_pairs(region)) return true;
     if (view_.is_full[region] != 0 && find_hidden_pairs(region)) return true;
+    may_have_[region] &= ~kPairs;
   }
   return false;
 }
@@ -109,7 +168,7 @@ bool Ahead::remove_where(const std::vector<Cell>& cells, Mask digits, std::array
   for (Cell cell : cells) {
     if (cell == but[0] || cell == but[1]) continue;
     for (Digit digit : digits_of(now(cell) & digits)) {
-      if (is_dead()) return true;
+      if (is_dead() || is_dry_) return true;
       add_off({cell, digit}, truths, count);
       is_any = true;
     }
@@ -123,17 +182,13 @@ bool Ahead::find_locked(int region) {
   const auto none = static_cast<Cell>(view_.cell_count);
   for (int digit = 1; digit <= view_.size; ++digit) {
     if (places_of(region, digit) < 2) continue;
-    const auto holds = [&](Cell cell) { return (now(cell) & bit_of(digit)) != 0; };
     const Cell first = cells[std::countr_zero(seats(region, digit))];
     for (int other : view_.regions_of[first]) {
       const auto& beyond = view_.regions[other];
       const auto is_in = [](const std::vector<Cell>& list, Cell cell) {
         return std::binary_search(list.begin(), list.end(), cell);
       };
-      if (other == region ||
-          !std::all_of(cells.begin(), cells.end(), [&](Cell cell) { return !holds(cell) || is_in(beyond, cell); })) {
-        continue;
-      }
+      if (other == region || (seats(region, digit) & ~overlap_[region * view_.regions.size() + other]) != 0) continue;
       std::vector<Cell> rest;
       std::copy_if(beyond.begin(), beyond.end(), std::back_inserter(rest), [&](Cell c) { return !is_in(cells, c); });
       if (remove_where(rest, bit_of(digit), {none, none}, {place_truth(region, digit), {}}, 1)) return true;
@@ -162,12 +217,10 @@ bool Ahead::find_hidden_pairs(int region) {
     if (places_of(region, digit) != 2) continue;
     for (int other = digit + 1; other <= view_.size; ++other) {
       if (places_of(region, other) != 2) continue;
+      if (seats(region, other) != seats(region, digit)) continue;
       const Mask pair = bit_of(digit) | bit_of(other);
-      std::vector<Cell> both;
-      for (Cell cell : cells) {
-        if ((now(cell) & pair) == pair) both.push_back(cell);
-      }
-      if (both.size() != 2) continue;
+      const std::uint32_t two = seats(region, digit);
+      const std::vector<Cell> both{cells[std::countr_zero(two)], cells[std::bit_width(two) - 1]};
       const std::array truths{place_truth(region, digit), place_truth(region, other)};
       const auto none = static_cast<Cell>(view_.cell_count);
       if (remove_where(both, ~pair, {none, none}, truths, 2)) return true;

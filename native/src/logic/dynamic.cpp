@@ -23,6 +23,7 @@ constexpr std::size_t kTraced = 12;            // verities that are traced back
 class Dynamic {
  public:
   Dynamic(Ahead& ahead, Means means) : ahead_(ahead), means_(means), numbers_(ahead.view().cell_count, 0) {
+    if (means == Means::kPatterns) ahead.prepare_patterns();
     for (int cell = 0; cell < ahead.view().cell_count; ++cell) {
       numbers_[cell] = candidates_.size();
       for (Digit digit : digits_of(ahead.at_start(cell))) candidates_.push_back({static_cast<Cell>(cell), digit});

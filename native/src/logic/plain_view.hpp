@@ -28,7 +28,7 @@ class PlainView {
 
   PlainView(const Board& board, std::shared_ptr<const RuleBooks> books);
 
-  const RuleBook& rules() const { return books->rules(); }
+  const RuleBook& rules() const { return books->rules_and_sums(); }
 
   int size;
   int cell_count;

@@ -3,6 +3,7 @@
 // What finders of long proofs share: a position to look ahead from, and proofs that become steps, shortest first.
 
 #include <memory>
+#include <span>
 #include <vector>
 
 #include "logic/ahead.hpp"
@@ -25,7 +26,13 @@ struct Proof {
   }
 };
 
-Step step_of(const Proof& proof, Technique technique, const RuleBook& rules);
+// One step with the claims of all these proofs, each with its own blocks.
+Step step_of(std::span<const Proof> proofs, Technique technique, const RuleBook& rules);
+
+// How many of these proofs, sorted by size, are told as one step. One, but where a search takes long and finds many:
+// with rules, or with more than nine digits. There all that are not much longer than the shortest go together, as long
+// as they rule out candidates.
+std::size_t count_together(const std::vector<Proof>& proofs, const PlainView& view);
 
 // The claim of a failed assumption.
 Proof refutation_of(std::shared_ptr<const Block> failed);
@@ -54,8 +61,12 @@ Ahead ahead_of(const Position<W>& at) {
 
 template <int W>
 void offer_proofs(const std::vector<Proof>& proofs, Technique technique, const Position<W>& at, Search<W>& search) {
-  for (const Proof& proof : proofs) {
-    if (search.offer(step_of(proof, nth(technique, proof.is_verity), at.board().books->rules()))) return;
+  const PlainView& view = *at.board().plain;
+  std::span<const Proof> left(proofs);
+  for (std::size_t count = count_together(proofs, view); !left.empty(); count = 1) {
+    const Technique found = nth(technique, left.front().is_verity);
+    if (search.offer(step_of(left.first(count), found, view.rules()))) return;
+    left = left.subspan(count);
   }
 }
 

@@ -257,6 +257,13 @@ RuleBook RuleBook::of_sums(const Board& board) {
   return book;
 }
 
+RuleBook RuleBook::of_rules_and_sums(const Board& board, const RuleLists& lists) {
+  RuleBook book = of_rules(board, lists);
+  RuleBook sums = of_sums(board);
+  for (Rule& sum : sums.rules_) book.add(std::move(sum));
+  return book;
+}
+
 RuleBook RuleBook::of_joint_rules(const Board& board, const RuleBook& rules) {
   RuleBook book(board);
   if (rules.size() < 2) return book;
@@ -302,19 +309,26 @@ RuleBook RuleBook::of_houses(const Board& board, const RuleBook& rules) {
 }
 
 struct RuleBooks::Later {
-  explicit Later(const Board& of) : board(of) {}
+  Later(const Board& of, const RuleLists& listed) : board(of), lists(listed) {}
   Board board;
-  std::once_flag sums_made, joint_made, houses_made;
-  std::optional<RuleBook> sums, joint, houses;
+  RuleLists lists;
+  std::once_flag sums_made, both_made, joint_made, houses_made;
+  std::optional<RuleBook> sums, both, joint, houses;
 };
 
 RuleBooks::RuleBooks(const Board& board, const RuleLists& lists)
-    : rules_(RuleBook::of_rules(board, lists)), later_(new Later(board)) {}
+    : rules_(RuleBook::of_rules(board, lists)), later_(new Later(board, lists)) {}
 RuleBooks::~RuleBooks() = default;
 
 const RuleBook& RuleBooks::sums() const {
   std::call_once(later_->sums_made, [&] { later_->sums = RuleBook::of_sums(later_->board); });
   return *later_->sums;
+}
+
+const RuleBook& RuleBooks::rules_and_sums() const {
+  const auto make = [&] { later_->both = RuleBook::of_rules_and_sums(later_->board, later_->lists); };
+  std::call_once(later_->both_made, make);
+  return *later_->both;
 }
 
 const RuleBook& RuleBooks::joint_rules() const {

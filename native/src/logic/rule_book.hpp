@@ -32,6 +32,9 @@ class RuleBook {
   // Sums that follow from full regions and the sums in them.
   static RuleBook of_sums(const Board& board);
 
+  // The rules, and after them the sums: what a look ahead asks.
+  static RuleBook of_rules_and_sums(const Board& board, const RuleLists& lists);
+
   // Two or more rules taken together, because they share a cell or because many of their cells see each other.
   static RuleBook of_joint_rules(const Board& board, const RuleBook& rules);
 
@@ -58,6 +61,7 @@ class RuleBooks {
 
   const RuleBook& rules() const { return rules_; }
   const RuleBook& sums() const;
+  const RuleBook& rules_and_sums() const;
   const RuleBook& joint_rules() const;
   const RuleBook& houses() const;
 

@@ -64,6 +64,8 @@ inline Truth place_truth(int region, int digit) {
   return {-1, static_cast<std::int16_t>(region), static_cast<std::uint8_t>(digit)};
 }
 
+// The sum of a full region.
+inline Truth house_truth(int region) { return {-1, static_cast<std::int16_t>(region), 0}; }
 inline Truth shape_truth(int shape) { return {-1, -1, 0, static_cast<std::int16_t>(shape)}; }
 
 template <int W>

@@ -4,6 +4,7 @@
 // takes.
 
 #include <algorithm>
+#include <optional>
 #include <tuple>
 #include <utility>
 
@@ -24,7 +25,10 @@ constexpr std::size_t kCompared = 8;             // proofs of which the shortest
 // Breaks assumptions down by trying candidates inside them.
 class Trials {
  public:
-  explicit Trials(Ahead& ahead) : ahead_(ahead), possible_(ahead.view().cell_count) {}
+  explicit Trials(Ahead& ahead)
+      : ahead_(ahead),
+        possible_(ahead.view().cell_count),
+        activity_(static_cast<std::size_t>(ahead.view().cell_count * (ahead.view().size + 1))) {}
 
   // Candidates that are open now, those of small truths first.
   std::vector<Candidate> choices() const {
@@ -34,11 +38,8 @@ class Trials {
       const Mask mask = ahead_.now(cell);
       if (count_of(mask) < 2) continue;
       for (Digit digit : digits_of(mask)) {
-        int fewest = count_of(mask);
-        for (const auto& seat : view.seats_of[cell]) {
-          fewest = std::min(fewest, ahead_.places_of(seat.region, digit));
-        }
-        order.emplace_back(fewest, static_cast<Cell>(cell), digit);
+        const Candidate what{static_cast<Cell>(cell), digit};
+        order.emplace_back(fewest_around(what), what.cell, digit);
       }
     }
     std::sort(order.begin(), order.end());
@@ -63,7 +64,10 @@ class Trials {
   std::shared_ptr<const Block> exhausted(Candidate what, std::uint64_t until) {
     const Ahead::Place base = ahead_.suppose(what, true);
     std::shared_ptr<const Block> block;
-    if (ahead_.settle(Means::kSingles) || exhausts(until)) block = ahead_.proof_of_contradiction(base);
+    if (ahead_.settle(Means::kSingles) || exhausts(until)) {
+      block = ahead_.proof_of_contradiction(base);
+      note(*block);
+    }
     ahead_.undo(base);
     return block;
   }
@@ -88,14 +92,57 @@ class Trials {
     return false;
   }
 
+  // How many choices the smallest truth has that the candidate is in.
+  int fewest_around(Candidate what) const {
+    int fewest = count_of(ahead_.now(what.cell));
+    for (const auto& seat : ahead_.view().seats_of[what.cell]) {
+      fewest = std::min(fewest, ahead_.places_of(seat.region, what.digit));
+    }
+    return fewest;
+  }
+
+  std::size_t number_of(Candidate what) const {
+    return static_cast<std::size_t>(what.cell * (ahead_.view().size + 1) + what.digit);
+  }
+
+  // What a contradiction rests on is likely to matter in the next one.
+  void note(const Block& failed) {
+    for (const Block::Item& item : failed.items) {
+      if (item.fact.kind != LineKind::kImpossible) activity_[number_of(item.fact.what)] += bump_;
+    }
+    bump_ *= kGrowth;
+    if (bump_ < kHuge) return;
+    for (double& activity : activity_) activity /= kHuge;
+    bump_ /= kHuge;
+  }
+
+  // The candidate to try next: of a small truth, and one that mattered in the latest contradictions.
+  std::optional<Candidate> best_choice() const {
+    std::optional<Candidate> best;
+    double most = 0;
+    for (int cell = 0; cell < ahead_.view().cell_count; ++cell) {
+      const Mask mask = ahead_.now(cell);
+      if (count_of(mask) < 2) continue;
+      for (Digit digit : digits_of(mask)) {
+        const Candidate what{static_cast<Cell>(cell), digit};
+        const double fewest = fewest_around(what);
+        const double score = (activity_[number_of(what)] + bump_) / (fewest * fewest);
+        if (score <= most) continue;
+        most = score;
+        best = what;
+      }
+    }
+    return best;
+  }
+
   bool exhausts(std::uint64_t until) {
     while (!ahead_.is_dead()) {
-      const std::vector<Candidate> open = choices();
-      if (open.empty()) {
+      const std::optional<Candidate> open = best_choice();
+      if (!open) {
         for (int cell = 0; cell < ahead_.view().cell_count; ++cell) possible_[cell] |= ahead_.now(cell);
       }
-      if (open.empty() || ahead_.work() > until) return false;
-      auto block = exhausted(open.front(), until);
+      if (!open || ahead_.work() > until) return false;
+      auto block = exhausted(*open, until);
       if (!block) return false;
       ahead_.refute(std::move(block));
       ahead_.settle(Means::kSingles);
@@ -105,6 +152,10 @@ class Trials {
 
   Ahead& ahead_;
   std::vector<Mask> possible_;  // by cell: digits of fillings that were met
+
+  static constexpr double kGrowth = 1.05, kHuge = 1e100;
+  std::vector<double> activity_;  // by candidate: in how many contradictions it was, late ones counting more
+  double bump_ = 1;
 };
 
 }  // namespace

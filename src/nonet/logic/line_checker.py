@@ -2,8 +2,10 @@
 
 A line that "follows" is tested as a small step of its own: with the opposite of its fact, and with the facts of the
 lines it names, no choice of one candidate from each of its truths may be left. Shapes are truths too: then there may be
-no way to fill all of them. A line may name only lines of blocks that are still open. So an assumption never leaves its
-block but as the opposite (refuted), or because every case leads to the same (cases).
+no way to fill all of them; with houses, no way to make up what these hold less what the shapes add up to.
+
+A line may name only lines of blocks that are still open. So an assumption never leaves its block but as the opposite
+(refuted), or because every case leads to the same (cases).
 """
 
 from __future__ import annotations
@@ -14,6 +16,7 @@ from itertools import product
 from nonet.board import Board
 from nonet.board.masks import digits_of
 from nonet.board.shapes import Shape
+from nonet.logic.house_sums import rest_of_houses
 from nonet.logic.position import Position
 from nonet.logic.step import Candidate, Line, Step, Truth
 from nonet.logic.truths import barred_beside, candidates_of, places_of
@@ -104,9 +107,14 @@ class _Reading:
         if masks is None:
             return False
         shapes = [self.position.board.shapes[truth.shape] for truth in truths if truth.shape is not None]
+        houses = [truth.region for truth in truths if truth.region is not None and truth.digit is None]
+        if houses:
+            shapes = [rest_of_houses(self.position.board, houses, shapes)]
         if shapes and not _can_fill(self.position.board, shapes, masks):
             return False
-        sets = [_candidates_of(self.position, masks, truth) for truth in truths if truth.shape is None]
+        sets = [
+            _candidates_of(self.position, masks, truth) for truth in truths if truth.cell is not None or truth.digit
+        ]
         return any(
             _narrowed(self.position.board, masks, [(candidate, True) for candidate in choice]) is not None
             for choice in product(*sets)
@@ -118,7 +126,7 @@ def _candidates_of(position: Position, masks: Sequence[int], truth: Truth) -> li
     if truth.cell is not None:
         return candidates_of(masks, truth.cell)
     if truth.region is None or truth.digit is None:
-        raise ValueError("goes through the cases of a shape")
+        raise ValueError("goes through the cases of a shape or of a sum")
     return places_of(position.board, masks, truth.region, truth.digit)
 
 
@@ -144,14 +152,45 @@ def _narrowed(board: Board, masks: Sequence[int], facts: Sequence[Fact]) -> list
     return left if all(left[cell] >> (digit - 1) & 1 for cell, digit in on) else None
 
 
-def _can_fill(board: Board, shapes: Sequence[Shape], masks: Sequence[int]) -> bool:
-    """Whether the candidates allow a filling that suits all the shapes, in which cells that see each other differ."""
+def _can_fill(board: Board, shapes: Sequence[Shape], masks: Sequence[int], told: frozenset[int] = frozenset()) -> bool:
+    """Whether the candidates allow a filling that suits all the shapes, in which cells that see each other differ.
+
+    Cells that were `told` have ruled out what they exclude.
+    """
+    cells = {cell for shape in shapes for cell in shape.cells}
+    masks = list(masks)
+    while True:
+        _narrow_by_pairs(shapes, masks)
+        decided = [cell for cell in cells - told if masks[cell].bit_count() == 1]
+        if not decided:
+            break
+        left = _narrowed(board, masks, [((cell, masks[cell].bit_length()), True) for cell in decided])
+        if left is None:
+            return False
+        masks, told = left, told.union(decided)
     if any(not shape.can([masks[cell] for cell in shape.cells]) for shape in shapes):
         return False
-    cells = {cell for shape in shapes for cell in shape.cells}
-    open_cells = [cell for cell in cells if masks[cell].bit_count() > 1]
-    if not open_cells:
-        return _narrowed(board, masks, [((cell, masks[cell].bit_length()), True) for cell in cells]) is not None
-    chosen = min(open_cells, key=lambda cell: (masks[cell].bit_count(), cell))
+    if told.issuperset(cells):
+        return True
+    chosen = min(cells - told, key=lambda cell: (masks[cell].bit_count(), cell))
     tries = (_narrowed(board, masks, [((chosen, digit), True)]) for digit in digits_of(masks[chosen]))
-    return any(left is not None and _can_fill(board, shapes, left) for left in tries)
+    return any(left is not None and _can_fill(board, shapes, left, told | {chosen}) for left in tries)
+
+
+def _narrow_by_pairs(shapes: Sequence[Shape], masks: list[int]) -> None:
+    """Take away what a shape of two cells allows beside no candidate of the other cell, until nothing goes.
+
+    A rule may tie a whole board together by such shapes; to fill it cell by cell would take for ever.
+    """
+    pairs = [shape for shape in shapes if len(shape.cells) == 2 and shape.cells[0] != shape.cells[1]]
+    is_news = True
+    while is_news:
+        is_news = False
+        for shape in pairs:
+            first, second = (masks[cell] for cell in shape.cells)
+            allowed = [d for d in digits_of(first) if shape.can([1 << (d - 1), second])]
+            beside = [d for d in digits_of(second) if shape.can([first, 1 << (d - 1)])]
+            if len(allowed) < first.bit_count() or len(beside) < second.bit_count():
+                is_news = True
+                masks[shape.cells[0]] = sum(1 << (d - 1) for d in allowed)
+                masks[shape.cells[1]] = sum(1 << (d - 1) for d in beside)

@@ -70,10 +70,10 @@ class Namer:
         return f"both in {where}" if where else ""
 
     def twice(self, digit: int, a: int, b: int) -> str:
-        """What two cells that see each other would do with one digit: "5 would stand twice in row 1"."""
+        """What two cells that see each other would do with one digit: "5 would be twice in row 1"."""
         tie = self.tie(a, b)
         if tie.startswith(_IN):
-            return f"{digit} would stand twice in {tie.removeprefix(_IN)}"
+            return f"{digit} would be twice in {tie.removeprefix(_IN)}"
         return f"{self.cells((a, b))}, which are {tie}, would both be {digit}" if tie else ""
 
     def rule(self, shape: int, cells: Iterable[int]) -> str:

@@ -71,7 +71,7 @@ class Narration:
     def clash(self, line: Line) -> str:
         """What cannot be, at the end of a block."""
         if line.truths:
-            return self._broken(line.truths[0])
+            return self._broken(line.truths)
         (first, is_on), (second, is_second_on) = ((_known(s.fact), s.is_on) for s in self._sources(line))
         cells = self.name.cells(dict.fromkeys((first[0], second[0])))
         if not (is_on and is_second_on):
@@ -84,7 +84,10 @@ class Narration:
             f"{self.name.cell(first[0])} = {first[1]} and {self.name.cell(second[0])} = {second[1]} would break a rule"
         )
 
-    def _broken(self, truth: Truth) -> str:
+    def _broken(self, truths: Sequence[Truth]) -> str:
+        truth = truths[0]
+        if houses := _houses_of(truths):
+            return f"the sum of {self.name.regions(houses)} could not be right"
         if truth.cell is not None:
             return f"no digit would be left for {self.name.cell(truth.cell)}"
         if truth.region is not None:
@@ -141,6 +144,8 @@ class Narration:
         if not truths:
             return ""
         first = truths[0]
+        if houses := _houses_of(truths):
+            return f", by the sum of {self.name.regions(houses)} less the sums of the rules there"
         if first.shape is not None:
             rule = self.name.rule(first.shape, self.name.board.shapes[first.shape].cells)
             return f", by a rule: {rule.rstrip('.')}"
@@ -152,6 +157,11 @@ class Narration:
             digits = self.name.digits(truth.digit or 0 for truth in truths)
             return f", as {self.name.region(first.region)} has no other cells left for {digits}"
         return f", as {self.name.cells(truth.cell or 0 for truth in truths)} have only two digits left between them"
+
+
+def _houses_of(truths: Sequence[Truth]) -> list[int]:
+    """The regions whose sum a line rests on."""
+    return [truth.region for truth in truths if truth.region is not None and truth.digit is None]
 
 
 def _known(fact: Candidate | None) -> Candidate:

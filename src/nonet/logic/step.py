@@ -16,7 +16,11 @@ Candidate = tuple[int, int]  # cell, digit
 
 @dataclass(frozen=True, slots=True)
 class Truth:
-    """Facts of which one must be true: what a cell may hold, where a digit may go, or how a shape is filled."""
+    """Facts of which one must be true: what a cell may hold, where a digit may go, or how a shape is filled.
+
+    A region without a digit is a house whose sum counts. With houses, it is not the shapes of the same line that are
+    filled: it is what the houses hold less what the shapes add up to.
+    """
 
     cell: int | None
     region: int | None  # its index in board.regions
@@ -140,7 +144,7 @@ def some(words: Sequence[str], most: int = 3) -> str:
 def _truth(cell: int, region: int, digit: int, shape: int) -> Truth:
     if cell >= 0:
         return Truth(cell, None, None)
-    return Truth(None, region, digit) if region >= 0 else Truth(None, None, None, shape)
+    return Truth(None, region, digit or None) if region >= 0 else Truth(None, None, None, shape)
 
 
 def _line(row: tuple[str, int, int, int, bool, list[tuple[int, int, int, int]], list[int]]) -> Line:

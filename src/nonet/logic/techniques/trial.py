@@ -3,20 +3,39 @@
 from __future__ import annotations
 
 from nonet.logic.naming import Namer
-from nonet.logic.narration import Narration
+from nonet.logic.narration import Block, Narration
 from nonet.logic.step import Line, Step
 from nonet.logic.techniques.base import Facts, Technique
+
+FEW = 5  # so many failed assumptions of one step are told before the rest is counted
 
 
 def _contradiction(step: Step, name: Namer) -> Facts:
     told = Narration(step, name)
-    (block,) = told.outermost
+    first, *others = told.outermost
+    return _several(told, [first, *others]) if others else _one(step, told, first)
+
+
+def _one(step: Step, told: Narration, block: Block) -> Facts:
     return {
         "were": told.would(block),
         "suppose": told.fact(step.lines[block.places[0]]),
         "way": told.way_of(block),
         "clash": told.end_of(block),
     }
+
+
+def _several(told: Narration, blocks: list[Block]) -> Facts:
+    """The same of many assumptions that a single search found wrong."""
+    more = f"; and {len(blocks) - FEW} more fail in the same way" if len(blocks) > FEW else ""
+    ends = "; ".join(f"if {told.would(block)}, {told.end_of(block)}" for block in blocks[:FEW])
+    return {"count": str(len(blocks)), "were": told.would(blocks[0]), "ends": ends + more}
+
+
+def _text(step: Step) -> str:
+    """Which texts are the step's: those of one failed assumption, or of several."""
+    wrong = sum(line.kind == "refuted" and line.depth == 0 for line in step.lines)
+    return f"{step.technique}-several" if wrong > 1 else step.technique
 
 
 def _verity(step: Step, name: Namer) -> Facts:
@@ -42,7 +61,7 @@ def _choice(line: Line, step: Step, name: Namer) -> str:
 
 
 TECHNIQUES = tuple(
-    Technique(name, facts)
+    Technique(name, facts, _text)
     for name, facts in (
         ("dynamic-forcing-contradiction", _contradiction),
         ("dynamic-forcing-verity", _verity),
