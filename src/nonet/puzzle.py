@@ -337,11 +337,12 @@ class Puzzle(GridHolder, Turning):
         position, is_proper = sound_position(self.grid, marks, deadline)
         return solve_path(position, unique=is_proper, deadline=deadline)
 
-    def rate(self) -> Rating:
-        """How hard the puzzle is: our level; for a classic 9x9 ER, EP and ED, and HoDoKu's level and score."""
+    @checked
+    def rate(self, timeout: float | None = None) -> Rating:
+        """Its level; for a classic 9x9 ER, EP and ED, and HoDoKu's level and score. RunTimeout when time is over."""
         from nonet.rating import rate_grid
 
-        return rate_grid(self.grid)
+        return rate_grid(self.grid, timeout)
 
     def answer(self, source: Source) -> Puzzle:
         """A grid for the same board from anything a Puzzle is made of."""

@@ -11,6 +11,7 @@ import pytest
 import nonet
 from nonet import Grid, PairPuzzle, Puzzle, make_board
 from nonet.booklets.book import make_book
+from nonet.errors import RunTimeout
 
 LINE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 PUZZLE = Puzzle(LINE)
@@ -64,6 +65,19 @@ def test_a_wrong_type_is_named_with_its_argument(call: str, bad: object) -> None
     argument = call.rsplit(maxsplit=1)[-1]
     with pytest.raises(nonet.PuzzleError, match=rf"^expected .* for {argument}, got .* \({type(bad).__name__}\)$"):
         CALLS[call](bad)
+
+
+def test_no_scales_are_refused() -> None:
+    with pytest.raises(nonet.PuzzleError, match="expected at least one scale, such as 'nonet', got none"):
+        nonet.rate_many([LINE], scales=[])
+
+
+def test_a_rating_keeps_its_time() -> None:
+    assert PUZZLE.rate(timeout=600) == PUZZLE.rate()
+    with pytest.raises(RunTimeout, match="time ran out"):
+        PUZZLE.rate(timeout=0)
+    with pytest.raises(nonet.PuzzleError, match="expected seconds, 0 or more, for timeout"):
+        PUZZLE.rate(timeout=-1)
 
 
 @pytest.mark.parametrize("bad", [0, -5])

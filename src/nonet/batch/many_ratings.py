@@ -11,6 +11,7 @@ from nonet.batch.crew import share_out
 from nonet.batch.many import Progress, solve_many
 from nonet.board import make_board
 from nonet.cores import available_cores
+from nonet.errors import PuzzleError
 from nonet.records import dataclass
 
 if TYPE_CHECKING:
@@ -97,6 +98,8 @@ def _choices(scales: str | Iterable[str] | None) -> list[Choice]:
         wanted = find_scales(USUAL)
     else:
         names = scales.split(",") if isinstance(scales, str) else list(scales)
+        if not names:
+            raise PuzzleError("expected at least one scale, such as 'nonet', got none")
         wanted = SCALES if [name.strip().lower() for name in names] == ["all"] else find_scales(names)
     return [choice for choice in choose_fields("all") if choice.scale in wanted]
 

@@ -12,6 +12,7 @@ from nonet.errors import RunTimeout
 from nonet.logic import (
     LEVELS,
     HodokuRating,
+    Outcome,
     Position,
     SeRating,
     hodoku_many,
@@ -116,32 +117,47 @@ def find_path(grid: Grid, solution: Grid | None = None, deadline: Deadline | Non
     return Path(hardest.technique if hardest else None, len(path), grid.values.count(0) - right)
 
 
-def rate_grid(grid: Grid) -> Rating:
-    """Rate the puzzle formed by the digits of a grid, and by its pencil marks where the digits need them."""
-    proof = prove(grid)
+def rate_grid(grid: Grid, timeout: float | None = None) -> Rating:
+    """Rate the puzzle formed by the digits of a grid, and by its pencil marks where the digits need them.
+
+    RunTimeout if it takes longer than so many seconds.
+    """
+    deadline = Deadline(timeout)
+    proof = prove(grid, timeout)
     if proof.result.is_unique:
-        return rate_proved(proof.grid, proof.result.solution)
+        return rate_proved(proof.grid, proof.result.solution, deadline)
     if not proof.result.is_decided:
+        if deadline.is_over:
+            raise RunTimeout("time ran out")
         raise MemoryError("the search grew beyond its memory limit")
     problem = "the puzzle has several solutions" if proof.result.count else find_standing(grid).words(grid.board)
     return Rating(None, is_solved=False, problem=problem)
 
 
-def rate_proved(grid: Grid, solution: Grid | None = None) -> Rating:
+def rate_proved(grid: Grid, solution: Grid | None = None, deadline: Deadline | None = None) -> Rating:
     """The rating of a puzzle that is known to have one solution, which is found here if it is needed and not given.
 
     Sudoku Explainer and HoDoKu rate digits only: a puzzle that needs its pencil marks has our level alone.
     """
-    path = find_path(grid, solution)
+    path = find_path(grid, solution, deadline)
     level, hodoku, se121 = path.level, None, None
     if is_classic(grid.board) and grid.candidates is None:
         solution = solution or find_engine(None).search(grid, 1).solution
         assert solution is not None
-        (hodoku,) = hodoku_many(grid.board, bytes(grid.values), bytes(solution.values))
-        (se121,) = rate_se121(bytes(grid.values))
+        (hodoku,) = hodoku_many(grid.board, bytes(grid.values), bytes(solution.values), deadline)
+        se121 = _explained(grid, deadline)
         level = level_at(se121.er)
     weight = path.weight / 10 if path.is_solved else None
     return Rating(level, path.is_solved, hodoku, "", path.hardest, path.steps, se121, weight)
+
+
+def _explained(grid: Grid, deadline: Deadline | None) -> SeRating:
+    """Sudoku Explainer's rating; RunTimeout if the deadline is over before it is known."""
+    left = deadline.left if deadline else None
+    found = rate_se121(bytes(grid.values), timeout=left or 0.0)[0] if left != 0 else None
+    if found is None or found.outcome is Outcome.STOPPED:
+        raise RunTimeout("time ran out")
+    return found
 
 
 def size_problem(board: Board) -> str | None:

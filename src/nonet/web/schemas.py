@@ -243,7 +243,9 @@ class NextOut(BaseModel):
 
     hint: HintOut | None
     sentence: str = Field(examples=["Full house: r5c5 is the last empty cell of row 5, so it is 5."])
-    nudge: str = Field(default="", description="Without a hint: where to look, if the sentence would give a digit away.")
+    nudge: str = Field(
+        default="", description="Without a hint: where to look, if the sentence would give a digit away."
+    )
 
 
 class ErrorDetail(BaseModel):
