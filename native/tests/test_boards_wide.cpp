@@ -19,7 +19,8 @@ using tests::Source;
 struct Answer {
   Outcome outcome = Outcome::kDone;
   std::vector<std::uint64_t> masks;      // after logic alone
-  std::set<std::vector<int>> solutions;  // all
+  std::set<std::vector<int>> solutions;  // all, if it is whole
+  bool is_whole = true;                  // false: there are too many, or too many guesses
   bool operator==(const Answer&) const = default;
 };
 
@@ -35,11 +36,12 @@ Answer answer(const Board& board, const Case& c, std::optional<std::uint64_t> se
   if (found.outcome != Outcome::kDone) return found;
   found.masks.resize(c.cells);
   for (std::uint32_t i = 0; i < c.cells; ++i) boards::to_words(solver.settled()[i], &found.masks[i], 1);
-  solver.run({kMany, 1U << 20}, [&](const Mask* state) {
+  const Status end = solver.run({kMany, 1U << 20}, [&](const Mask* state) {
     std::vector<int> digits;
     for (std::uint32_t i = 0; i < c.cells; ++i) digits.push_back(boards::lowest(state[i]));
     EXPECT(found.solutions.insert(digits).second);
   });
+  found.is_whole = end == Status::kExhausted;
   return found;
 }
 
@@ -50,10 +52,11 @@ void wide_masks_answer_as_narrow_ones() {
     const Case c = tests::random_board(source);
     const Board board = c.board();
     const Answer expected = answer<std::uint64_t>(board, c, std::nullopt);
-    if (expected.solutions.size() == kMany) continue;
-    EXPECT(answer<std::uint16_t>(board, c, std::nullopt) == expected);
-    EXPECT(answer<boards::Wide<4>>(board, c, std::nullopt) == expected);
-    EXPECT(answer<boards::Wide<16>>(board, c, source.bits()) == expected);
+    if (!expected.is_whole) continue;  // each width guesses in its own order, so one may end where another does not
+    const Answer others[] = {answer<std::uint16_t>(board, c, std::nullopt),
+                             answer<boards::Wide<4>>(board, c, std::nullopt),
+                             answer<boards::Wide<16>>(board, c, source.bits())};
+    for (const Answer& other : others) EXPECT(!other.is_whole || other == expected);
     ++judged;
   }
   std::printf("%d boards\n", judged);
@@ -67,7 +70,7 @@ void wide_masks_find_the_same_sums() {
     const Case c = tests::random_board(source, 100);
     const Board board = c.board();
     const Answer expected = answer<std::uint64_t>(board, c, std::nullopt);
-    if (expected.solutions.size() == kMany) continue;
+    if (!expected.is_whole) continue;  // each width guesses in its own order, so one may end where another does not
     EXPECT(answer<boards::Wide<16>>(board, c, std::nullopt).solutions == expected.solutions);
   }
 }

@@ -1,7 +1,9 @@
 // Every technique on positions of hard puzzles, on boards of each width: mostly for the sanitizers. What the techniques
 // find is tested in Python, where their proofs are checked; the graph of links is looked at here, from inside.
 
+#include <algorithm>
 #include <cstdint>
+#include <numeric>
 #include <optional>
 #include <span>
 #include <string_view>
@@ -82,10 +84,19 @@ Board crowded_with_rules() {
   return {9, 81, std::move(regions), std::move(shapes)};
 }
 
-TechniqueSet all_techniques() {
-  TechniqueSet all;
-  for (int i = 0; i < kTechniqueCount; ++i) all.push_back(static_cast<Technique>(i));
-  return all;
+// Searches of seconds, of minutes under the sanitizers: they are walked with, but not asked in every position.
+bool is_last_resort(Technique technique) {
+  return technique >= Technique::kDynamicContradiction && technique <= Technique::kTrial;
+}
+
+// Every technique a row of its own.
+std::vector<TechniqueSet> rows(bool with_last_resorts) {
+  std::vector<TechniqueSet> order;
+  for (int i = 0; i < kTechniqueCount; ++i) {
+    const auto technique = static_cast<Technique>(i);
+    if (with_last_resorts || !is_last_resort(technique)) order.push_back({technique});
+  }
+  return order;
 }
 
 std::vector<std::uint8_t> values_of(std::string_view text) {
@@ -94,12 +105,11 @@ std::vector<std::uint8_t> values_of(std::string_view text) {
   return values;
 }
 
-// Walks with each technique a row of its own, then asks for the first step of each in every position on the way.
+// Walks with all techniques but the last resorts, then asks for the first step of each in every position on the way.
 // Gives how many steps there were.
 std::size_t walk_all(const Board& board, std::span<const std::uint8_t> values, int max_steps) {
   const Logic logic(board);
-  std::vector<TechniqueSet> order;
-  for (Technique technique : all_techniques()) order.push_back({technique});
+  const std::vector<TechniqueSet> order = rows(false);
   Options options;
   options.als_nodes = true;
   const Path path = logic.walk({values, {}, {}}, order, options, {}, max_steps);
@@ -113,6 +123,15 @@ std::size_t walk_all(const Board& board, std::span<const std::uint8_t> values, i
     }
   }
   return path.steps.size();
+}
+
+// Whether a walk with the last resorts needs some of them, and gets to the end.
+bool is_explained_by_last_resorts(const Board& board, std::span<const std::uint8_t> values) {
+  const Path path = Logic(board).walk({values, {}, {}}, rows(true), Options{}, {}, 500);
+  const auto placed = [](std::size_t sum, const PathStep& found) { return sum + found.step.placements.size(); };
+  const std::size_t given = values.size() - static_cast<std::size_t>(std::ranges::count(values, 0));
+  return std::ranges::any_of(path.steps, [](const PathStep& found) { return is_last_resort(found.step.technique); }) &&
+         std::accumulate(path.steps.begin(), path.steps.end(), given, placed) == values.size();
 }
 
 // A filled grid by shifting rows, with about a third of its cells emptied: it may have several solutions, and need not
@@ -157,6 +176,8 @@ void every_group_is_listed_once(const Board& board) {
 int main() {
   const auto extreme = values_of(".9..5.......3...724..7..1..6.9..7..41.7.6..........8...........81.2.......41.9.5.");
   EXPECT(walk_all(make_board(3, 3, false), extreme, 200) > 60);
+  const auto hardest = values_of("1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..");
+  EXPECT(is_explained_by_last_resorts(make_board(3, 3, false), hardest));
   EXPECT(walk_all(make_board(3, 3, true), std::vector<std::uint8_t>(81), 5) == 0);
   EXPECT(walk_all(make_board(2, 3, false), holes(2, 3), 50) > 0);
   EXPECT(walk_all(make_board(4, 4, false), holes(4, 4), 40) > 0);
