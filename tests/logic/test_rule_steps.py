@@ -66,7 +66,18 @@ def test_a_digit_that_a_rule_needs_goes_from_cells_that_see_its_places() -> None
     row, box = range(3, 9), (9, 10, 11, 18, 19, 20)
     assert gone == {(cell, digit) for digit in (1, 2, 3) for cell in (*row, *box)}
     assert all(find_flaw(position, step) is None for step in steps)
-    assert "It needs 1 in r1c1, r1c2 or r1c3." in explain(steps[0], position.board).sentence
+    assert len(steps) == 1, "all digits that a rule needs are one step"
+    words = explain(steps[0], position.board)
+    assert "It needs 1, 2 and 3 in r1c1, r1c2 and r1c3." in words.sentence
+    assert len(words.proof) == 2, "the one way is said once"
+
+
+def test_several_needed_digits_of_a_cage_are_told_once() -> None:
+    position = empty("killer 28 r5c1 r5c2 r5c3 r5c4")
+    position = position.after(first_step(position, "rule-at-hand"))
+    (step,) = find_steps(position, ["rule-must-contain"])
+    ways, _ = explain(step, position.board).proof
+    assert ways.endswith("the only ways to fill them are 4+7+8+9 and 5+6+8+9, and all have 8 and 9.")
 
 
 def test_cells_of_a_cage_see_each_other_across_boxes() -> None:

@@ -245,7 +245,12 @@ RuleBook RuleBook::of_sums(const Board& board) {
   RuleBook book(board);
   if (board.shapes().count == 0) return book;
   const Maker maker(board);
-  for (const auto& [sum, houses, shapes] : shapes::sourced_sums(board)) {
+  auto sums = shapes::sourced_sums(board);
+  // Few regions and few cells come first: of several sums that tell the same a person adds up the shortest.
+  std::stable_sort(sums.begin(), sums.end(), [](const auto& one, const auto& other) {
+    return std::pair(one.houses.size(), one.sum.cells.size()) < std::pair(other.houses.size(), other.sum.cells.size());
+  });
+  for (const auto& [sum, houses, shapes] : sums) {
     // Without a sum to take off, adding up says no more than that the digits of a region differ.
     if (houses.size() > kMostHouses || shapes.empty() || sum.cells.empty()) continue;
     Shapes alone;

@@ -1,7 +1,8 @@
 // Must contain: a rule needs a digit, so one of the cells of the rule that may hold it does. Cells that see all of them
-// lose it. Blocked rule: a digit in a cell would take candidates from cells of a rule, and the rule could not be met.
+// lose it. All digits that a rule needs are one step. Blocked rule: a digit in a cell would take candidates from cells of
+// a rule, and the rule could not be met.
 //
-// Order: rules as the board has them; then digits; then, of blocked rules, cells.
+// Order: rules as the board has them; of blocked rules then digits, then cells.
 
 #include "logic/finders.hpp"
 #include "logic/rule_steps.hpp"
@@ -20,13 +21,15 @@ class Blocked {
   void run() {
     for (int rule = 0; rule < rules_.size(); ++rule) {
       const Set cells = Set::of_all(rules_[rule].cells);
+      Step needed{Technique::kMustContain};
       for (int digit = 1; digit <= at_.size(); ++digit) {
         poll();
         const Set places = cells & at_.places(digit);
         if (places.count() < 2 || holds(rule, digit)) continue;
-        if (search_.wants(Technique::kMustContain) && offer_needed(rule, digit, places)) return;
+        if (search_.wants(Technique::kMustContain)) add_needed(needed, rule, digit, places);
         if (search_.wants(Technique::kBlockedRule) && offer_blocked(rule, digit, places, cells)) return;
       }
+      if (!needed.eliminations.empty() && offer(std::move(needed), rule)) return;
     }
   }
 
@@ -46,10 +49,11 @@ class Blocked {
     return solver_.can_fill(rule, masks);
   }
 
-  bool offer_needed(int rule, int digit, const Set& places) {
+  void add_needed(Step& step, int rule, int digit, const Set& places) {
     const Set victims = at_.victims(places, digit);
-    if (victims.empty() || can_do_without(rule, digit, places)) return false;
-    return offer(Technique::kMustContain, rule, digit, places, victims);
+    if (victims.empty() || can_do_without(rule, digit, places)) return;
+    eliminate(step, victims, digit);
+    step.parts.push_back(part_of(Role::kPincer, places, bit_of(digit)));
   }
 
   // By what each cell sees of the places: cells that see the same lose the digit together.
@@ -64,16 +68,17 @@ class Blocked {
       }
       left = left - alike;
       if (seen.empty() || can_do_without(rule, digit, seen)) continue;
-      if (offer(Technique::kBlockedRule, rule, digit, seen, alike)) return true;
+      Step step{Technique::kBlockedRule};
+      eliminate(step, alike, digit);
+      step.parts.push_back(part_of(Role::kPincer, seen, bit_of(digit)));
+      if (offer(std::move(step), rule)) return true;
     }
     return false;
   }
 
-  bool offer(Technique technique, int rule, int digit, const Set& places, const Set& victims) {
-    Step step{technique};
-    eliminate(step, victims, digit);
+  bool offer(Step step, int rule) {
+    std::sort(step.eliminations.begin(), step.eliminations.end());
     rest_on(step, at_, rules_[rule]);
-    step.parts.push_back(part_of(Role::kPincer, places, bit_of(digit)));
     return search_.offer(std::move(step));
   }
 

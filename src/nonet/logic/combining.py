@@ -13,6 +13,7 @@ from nonet.logic.naming import Namer
 from nonet.logic.reason import Reason, either_of
 from nonet.logic.step import Candidate
 
+ALL_HAVE = ", and all have "
 FEW_SETS = 6  # so many combinations are listed
 FEW_TRIED = 3  # so many are placed before the reader's eyes
 
@@ -29,7 +30,7 @@ def needed_by_combo(combo: Combo, masks: Masks, digit: int, places: Sequence[int
     own = _Combining(combo, masks, name)
     if len(places) == len([cell for cell in combo.cells if masks[cell] >> (digit - 1) & 1]):
         if 0 < len(own.sets) <= FEW_SETS:
-            return f"{own.ways}{'' if len(own.sets) == 1 else f', and all have {digit}'}."
+            return f"{own.ways}{'' if len(own.sets) == 1 else f'{ALL_HAVE}{digit}'}."
         if own.total is None:
             return ""
         left = {cell: mask & ~(1 << (digit - 1)) for cell, mask in masks.items()}

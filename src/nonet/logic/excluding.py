@@ -20,6 +20,7 @@ from nonet.logic.supposing import Masks, Supposing, Trace
 from nonet.logic.tracing import Story
 
 MOST_CASES = 4  # digits of a cell that are tried one after the other
+FEW_PLACES = 4  # of a digit: what they would hold without it is said
 FEW_SHAPES = 6  # that are looked at one by one
 MOST_EVENTS = 9  # of a story that is told
 
@@ -35,12 +36,13 @@ class Excluding:
         *,
         houses: Iterable[int] = (),
         label: Callable[[Shape], str] | None = None,
+        noun: str = "the rule",
     ) -> None:
         self.name = name
         self.shapes = tuple(shapes)
         self.masks = dict(masks)
         self.supposing = Supposing(name.board, shapes, masks, houses)
-        self.story = Story(name, label)
+        self.story = Story(name, label, noun)
 
     def reasons(self, candidates: Sequence[Candidate]) -> list[Reason]:
         """A reason for every candidate, those of one reason together."""
@@ -70,12 +72,19 @@ class Excluding:
                 return Reason((), said, self.shapes, tuple(self.shapes[0].cells))
         start = {cell: self.masks[cell] & ~(1 << (digit - 1)) for cell in places}
         opening = f"Without {digit} in {self.name.either_cell(places)},"
-        if len(places) == 1 and start[places[0]]:
-            opening = f"Without {digit}, {self.name.cell(places[0])} would be {either_of(start[places[0]])}:"
+        if len(places) <= FEW_PLACES and all(start.values()):
+            opening = f"Without {digit}, {self._would(start)}:"
         told = self._refuted(start, (), opening)
         return told or Reason(
             (), f"{opening} there would be no way left to meet {self._rules}.", self.shapes, self.cells
         )
+
+    def _would(self, start: Masks) -> str:
+        """What cells would be, those with the same digits together."""
+        alike: dict[int, list[int]] = {}
+        for cell, mask in start.items():
+            alike.setdefault(mask, []).append(cell)
+        return listed([f"{self.name.cells(cells)} would be {either_of(mask)}" for mask, cells in alike.items()])
 
     def _of_one_shape(self, shape: Shape, candidates: Sequence[Candidate]) -> list[Reason]:
         """Reasons for what one shape alone excludes."""
@@ -132,7 +141,7 @@ class Excluding:
         """Where nothing shorter is found: there is no filling."""
         if not candidates:
             return []
-        rules = "the rule" if self.story.label is None else "these rules"
+        rules = self.story.noun if self.story.label is None else "these rules"
         said = f"Every way to meet {rules} has been tried: in none of them "
         return [Reason(tuple(candidates), f"{said}{_could(candidates, self.name)}.", self.shapes, self.cells)]
 

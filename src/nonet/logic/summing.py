@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
+from nonet.board.masks import digits_of
 from nonet.board.shapes import Sum
+from nonet.errors import listed
 from nonet.logic.extremes import extreme_sum
 from nonet.logic.naming import Namer
 from nonet.logic.reason import Reason, either_of
@@ -12,6 +14,7 @@ from nonet.logic.step import Candidate
 from nonet.records import dataclass
 
 FEW_CELLS = 4  # so many are named; more are the others
+FEW_SUMS = 5  # so many are listed
 
 Masks = Mapping[int, int]
 
@@ -54,6 +57,36 @@ class _Summing:
             lost = [digit for digit in digits if self._is_beyond(sides, digit, sign)]
             if lost:
                 yield self._reason(sides, lost, sign)
+            digits = [digit for digit in digits if digit not in lost]
+        for digit in digits:
+            yield from self._between(sides, digit)
+
+    def _between(self, sides: _Sides, digit: int) -> Iterator[Reason]:
+        """A digit beside which few other cells would have to make what they cannot, although it is not out of reach."""
+        if (sides.own and sides.far) or len(sides.own or sides.far) > FEW_CELLS:
+            return
+        cells = sides.own or sides.far
+        need = sides.total - digit if sides.own else digit - sides.total
+        sums = self._sums(sides.cell, digit, cells)
+        if need in sums:
+            return
+        have, make = ("make", "can only make") if len(cells) > 1 else ("be", "can only be")
+        rest = f"but {make} {listed(sums, 'or')}" if 0 < len(sums) <= FEW_SUMS else "which is not possible"
+        would = f"If {self.name.cell(sides.cell)} were {digit}, {self.name.cells(cells)} would have to {have} {need}"
+        yield Reason(((sides.cell, digit),), f"{would}, {rest}.", (self.shape,), self.shape.cells)
+
+    def _sums(self, cell: int, digit: int, cells: Sequence[int]) -> list[int]:
+        """All that some cells can make beside a digit."""
+        peers = self.name.board.peers
+        ways: list[dict[int, int]] = [{cell: digit}]
+        for other in cells:
+            ways = [
+                {**way, other: each}
+                for way in ways
+                for each in digits_of(self.masks[other])
+                if not any(known == each and place in peers[other] for place, known in way.items())
+            ]
+        return sorted({sum(way.values()) - digit for way in ways})
 
     def _is_beyond(self, sides: _Sides, digit: int, sign: int) -> bool:
         """Whether its side is too large (sign 1) or too small (-1) even then."""

@@ -17,11 +17,12 @@ FEW_GONE = 3  # fewer lost digits than that are named, where more are left
 
 
 class Story:
-    """Tells traces. `label` names the rule of a shape, where several rules are at work."""
+    """Tells traces. `label` names the rule of a shape, where several rules are at work; the `noun` is that of one."""
 
-    def __init__(self, name: Namer, label: Callable[[Shape], str] | None = None) -> None:
+    def __init__(self, name: Namer, label: Callable[[Shape], str] | None = None, noun: str = "the rule") -> None:
         self.name = name
         self.label = label
+        self.noun = noun
 
     def told(self, trace: Trace) -> str:
         """What follows, and how it ends; without a capital and a full stop."""
@@ -46,7 +47,7 @@ class Story:
     def rule_of(self, shapes: Iterable[Shape]) -> str:
         """The rule of some shapes: the one at hand, or those that are named."""
         if self.label is None:
-            return "the rule"
+            return self.noun
         return listed([*dict.fromkeys(map(self.label, shapes))])
 
     def _by(self, event: Event) -> str:

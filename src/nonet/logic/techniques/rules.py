@@ -8,6 +8,7 @@ from functools import partial
 from nonet.board.masks import digits_of
 from nonet.board.shapes import Shape
 from nonet.errors import listed
+from nonet.logic.combining import ALL_HAVE
 from nonet.logic.excluding import Excluding
 from nonet.logic.house_sums import rest_of_houses, total_of
 from nonet.logic.naming import Namer
@@ -56,8 +57,17 @@ def _facts(reasons: Sequence[Reason], step: Step, name: Namer) -> Facts:
     return {
         "rule": statement(shapes, cells, name),
         "title": titles(shapes, name),
-        "reasons": "\n".join(reason.sentence for reason in reasons),
+        "reasons": "\n".join(_once([reason.sentence for reason in reasons])),
     }
+
+
+def _once(sentences: Sequence[str]) -> list[str]:
+    """Each sentence once; those that list the same ways for several digits are one."""
+    found: dict[str, list[str]] = {}
+    for sentence in sentences:
+        head, has, digit = sentence.rstrip(".").partition(ALL_HAVE)
+        found.setdefault(head + has, []).append(digit)
+    return [f"{head}{listed(digits) if any(digits) else ''}." for head, digits in found.items()]
 
 
 def _at_hand(step: Step, name: Namer) -> Facts:
@@ -86,7 +96,8 @@ def _together(places: Sequence[Part], name: Namer) -> list[str]:
     """Several digits with the same places, said once; nothing where the places differ."""
     if len({part.cells for part in places}) > 1:
         return []
-    return [f"{listed([part.digits[0] for part in places])} in {name.either_cell(places[0].cells)}"]
+    cells = name.either_cell(places[0].cells) if len(places) == 1 else name.cells(places[0].cells)
+    return [f"{listed([part.digits[0] for part in places])} in {cells}"]
 
 
 def _house_sum(step: Step, name: Namer) -> Facts:
@@ -98,7 +109,7 @@ def _house_sum(step: Step, name: Namer) -> Facts:
     held = len(step.houses) * name.board.size * (name.board.size + 1) // 2
     verb = "hold" if len(step.houses) > 1 else "holds"
     masks = _masks(step)
-    reasons = Excluding(name, [rest], masks).reasons(gone(step, masks))
+    reasons = Excluding(name, [rest], masks, noun="the sum").reasons(gone(step, masks))
     return {
         "houses": name.regions(step.houses),
         "held": f"{name.regions(step.houses)} {verb} every digit, which makes {held}",
