@@ -76,22 +76,13 @@ class Namer:
             return f"{digit} would be twice in {tie.removeprefix(_IN)}"
         return f"{self.cells((a, b))}, which are {tie}, would both be {digit}" if tie else ""
 
-    def rule(self, shape: int, cells: Iterable[int]) -> str:
-        """The rule that a shape (by index) comes from, in a sentence."""
-        rule = self.board.rule_of_shape.get(self.board.shapes[shape])
-        return self.board.words_of(rule) if rule else f"A rule of the board ties {self.cells(cells)} together."
-
-    def rules(self, shapes: Iterable[int], cells: Iterable[int]) -> list[str]:
-        """The rules that shapes come from, each once."""
-        return [*dict.fromkeys(self.rule(shape, cells) for shape in shapes)]
-
-    def rules_of_links(self, step: Step) -> list[str]:
-        """The rules that a chain rests on: those of the step, and those of two cells on its way."""
+    def shapes_of_links(self, step: Step) -> list[int]:
+        """The shapes that a chain rests on: those of the step, and those of two cells on its way."""
         shapes = [*step.shapes]
         for node in step.nodes:
             for source in (step.nodes[index] for index in node.source):
                 shapes += self._between(source, node)
-        return self.rules(shapes, sorted({cell for node in step.nodes for cell in node.cells}))
+        return shapes
 
     def _between(self, one: Node, other: Node) -> list[int]:
         """The shapes of two cells that exclude one candidate beside another."""

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import count
 
-from nonet.errors import plural
+from nonet.errors import listed, plural
+from nonet.logic.line_rules import pair_shapes
 from nonet.logic.naming import Namer
+from nonet.logic.stating import title
 from nonet.logic.step import Candidate, Line, Step, Truth
 from nonet.records import dataclass
 
@@ -80,9 +82,8 @@ class Narration:
             return f"{cells} would have to be {self.name.digits(sorted((first[1], second[1])))} at once"
         if first[1] == second[1] and (twice := self.name.twice(first[1], first[0], second[0])):
             return twice
-        return (
-            f"{self.name.cell(first[0])} = {first[1]} and {self.name.cell(second[0])} = {second[1]} would break a rule"
-        )
+        both = f"{self.name.cell(first[0])} = {first[1]} and {self.name.cell(second[0])} = {second[1]}"
+        return f"{both} would break {self._titles(pair_shapes(line, self.lines, self.name.board)) or 'a rule'}"
 
     def _broken(self, truths: Sequence[Truth]) -> str:
         truth = truths[0]
@@ -92,11 +93,17 @@ class Narration:
             return f"no digit would be left for {self.name.cell(truth.cell)}"
         if truth.region is not None:
             return f"{self.name.region(truth.region)} would have no place for {truth.digit}"
-        return f"there would be no way to fill {self._shape(truth)}"
-
-    def _shape(self, truth: Truth) -> str:
         assert truth.shape is not None
-        return self.name.cells(dict.fromkeys(self.name.board.shapes[truth.shape].cells))
+        return f"there would be no way left to meet {self._titles([truth.shape])}"
+
+    def _titles(self, shapes: Iterable[int]) -> str:
+        """What the rules of shapes are called; nothing without shapes."""
+        return listed([*dict.fromkeys(title(self.name.board.shapes[shape], self.name) for shape in shapes)])
+
+    def _by(self, line: Line) -> str:
+        """The rules that leave a line's cell or region no other candidate, in brackets."""
+        found = self._titles(pair_shapes(line, self.lines, self.name.board))
+        return f" (by {found})" if found else ""
 
     def _sources(self, line: Line) -> list[Line]:
         return [self.lines[place] for place in line.source]
@@ -122,14 +129,14 @@ class Narration:
     def _sentence(self, run: Sequence[Line], place: int) -> str:
         line = run[0]
         if line.kind == "impossible":
-            return f"So {self.clash(line)}."
+            return f"So {self.clash(line)}{self._by(line) if line.truths else ''}."
         if line.kind == "refuted":
             return f"{self.fact(line)}: the opposite fails, see {self._inner(place).letter}."
         if line.is_on:
             (truth,) = line.truths
             if truth.region is None:
-                return f"{self.fact(line)}, the only digit left there."
-            return f"{self.fact(line)}, the only place left in {self.name.region(truth.region)}."
+                return f"{self.fact(line)}, the only digit left there{self._by(line)}."
+            return f"{self.fact(line)}, the only place left in {self.name.region(truth.region)}{self._by(line)}."
         gone = self.name.removals([_known(each.fact) for each in run])
         return f"{gone}{self._reason(run)}."
 
@@ -147,8 +154,7 @@ class Narration:
         if houses := _houses_of(truths):
             return f", by the sum of {self.name.regions(houses)} less the sums of the rules there"
         if first.shape is not None:
-            rule = self.name.rule(first.shape, self.name.board.shapes[first.shape].cells)
-            return f", by a rule: {rule.rstrip('.')}"
+            return f", by {self._titles([first.shape])}"
         if len(truths) == 1:
             assert first.region is not None
             them = "it" if len({_known(line.fact)[0] for line in run}) == 1 else "them"

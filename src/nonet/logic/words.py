@@ -7,9 +7,11 @@ from functools import lru_cache
 from typing import Any
 
 from nonet.board import Board
+from nonet.logic.line_rules import shapes_of_lines
 from nonet.logic.naming import Namer
 from nonet.logic.narration import Branch
 from nonet.logic.sight import sights_of
+from nonet.logic.stating import statement
 from nonet.logic.step import Step
 from nonet.logic.tables import read_table
 from nonet.logic.techniques import FAMILIES, find_technique
@@ -67,9 +69,14 @@ def _seen(step: Step, namer: Namer, facts: Mapping[str, str]) -> tuple[str, ...]
 
 
 def _rules_used(step: Step, namer: Namer) -> tuple[str, ...]:
-    """The rules that the links of a chain rest on, in one line; nothing if regions are enough."""
-    rules = namer.rules_of_links(step) if namer.board.shapes and step.nodes else []
-    return (f"Rules used: {' '.join(rules)}",) if rules else ()
+    """The rules that a chain or a long proof rests on, in one line; nothing if regions are enough."""
+    board = namer.board
+    if not board.shapes or not (step.nodes or step.lines):
+        return ()
+    numbers = [*namer.shapes_of_links(step), *shapes_of_lines(step.lines, board)]
+    cells = {cell for node in step.nodes for cell in node.cells} | {line.fact[0] for line in step.lines if line.fact}
+    shapes = [board.shapes[number] for number in dict.fromkeys(numbers)]
+    return (f"Rules used: {statement(shapes, sorted(cells), namer)}",) if shapes else ()
 
 
 def text_of(technique: str) -> Text:
