@@ -1,6 +1,6 @@
 // Must contain: a rule needs a digit, so one of the cells of the rule that may hold it does. Cells that see all of them
-// lose it. All digits that a rule needs are one step. Blocked rule: a digit in a cell would take candidates from cells of
-// a rule, and the rule could not be met.
+// lose it. All digits that a rule needs are one step. Blocked rule: a digit in a cell would take candidates from cells
+// of a rule, and the rule could not be met.
 //
 // Order: rules as the board has them; of blocked rules then digits, then cells.
 
