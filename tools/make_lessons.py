@@ -3,9 +3,10 @@
     tools/make_lessons.py [PUZZLES] [NAME]...
 
 Best is a position in which a hint is this very step, so that its puzzle can be practised on; else one in which the
-technique finds a step beside easier ones. Of these, one with a small pattern and few open candidates, so that a reader
-sees it. Techniques of rules get boards of 4x4 and 6x6. With NAMES only these are looked for; the others stay. Run it
-again when a technique is added or finds something else.
+technique finds a step beside easier ones, and that shows what is new in it. Of these, one with a small pattern and few
+open candidates, so that a reader sees it. Techniques of rules get boards of 4x4 and 6x6, long proofs puzzles that are
+made harder step by step. With NAMES only these are looked for; the others stay. Run it again when a technique is added
+or finds something else.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from nonet.board import Grid, make_board
 from nonet.creation import dig, fill
 from nonet.deadline import Deadline
 from nonet.engines import find_engine
-from nonet.logic import SINGLES, Position, Step, find_flaw, find_steps, hint_order, next_step
+from nonet.logic import SINGLES, Position, Step, find_flaw, find_steps, hint_order, next_step, rate_se121
 from nonet.logic.examples import FILE, Example, find_example
 
 HEAD = "# Examples of techniques, see examples.py. Made by tools/make_lessons.py from puzzles of our own.\n"
@@ -26,6 +27,8 @@ OF_RULES = (
     *("rule-at-hand", "rule-must-contain", "house-sum", "joint-rules", "blocked-rule", "rule-forcing"),
     "house-and-rules",
 )
+OF_LINES = ("dynamic-plus-contradiction", "dynamic-plus-verity", "nested-forcing", "trial")
+EXCHANGES = 250  # of clues that make no puzzle harder, until its climb is over
 MIDDLE = 35  # open cells of a grid in which a single is worth a look
 
 Effort = tuple[bool, int, int]
@@ -35,6 +38,43 @@ Best = dict[str, tuple[Effort, Example]]
 def plain_puzzle(seed: int) -> Grid:
     random, engine = Random(seed), find_engine(None)
     return dig(fill(make_board(), engine, random, Deadline(None)), 0, engine, random).puzzle
+
+
+def hard_puzzle(seed: int) -> Grid:
+    """A puzzle that is made harder by exchanging clues, as long as that helps: takes minutes."""
+    random, engine = Random(f"hard {seed}"), find_engine(None)
+    solution = fill(make_board(), engine, random, Deadline(None))
+    puzzle = dig(solution, 0, engine, random).puzzle
+    rating, tries = rating_of(puzzle), 0
+    while tries < EXCHANGES:
+        tried = exchanged(puzzle, solution, random)
+        now = rating_of(tried)
+        tries = 0 if now > rating else tries + 1
+        if now >= rating:
+            puzzle, rating = tried, now
+    return puzzle
+
+
+def exchanged(puzzle: Grid, solution: Grid, random: Random) -> Grid:
+    """The puzzle with a few clues less and others in their place, none of which can be spared."""
+    engine, values = find_engine(None), list(puzzle.values)
+    for cell in random.sample([cell for cell, digit in enumerate(values) if digit], random.randint(1, 3)):
+        values[cell] = 0
+    empty = [cell for cell, digit in enumerate(values) if not digit]
+    random.shuffle(empty)
+    while not engine.search(Grid(puzzle.board, tuple(values)), 2).is_unique:
+        cell = empty.pop()
+        values[cell] = solution[cell]
+    for cell in random.sample(range(len(values)), len(values)):
+        less = [*values[:cell], 0, *values[cell + 1 :]]
+        if values[cell] and engine.search(Grid(puzzle.board, tuple(less)), 2).is_unique:
+            values = less
+    return Grid(puzzle.board, tuple(values))
+
+
+def rating_of(puzzle: Grid) -> int:
+    (rating,) = rate_se121(bytes(puzzle.values), timeout=5.0)
+    return rating.er
 
 
 def rule_puzzle(seed: int) -> Grid:
@@ -89,11 +129,18 @@ def neighbours(path: list[int], size: int, *, is_path: bool) -> list[int]:
 
 def effort_of(position: Position, step: Step, *, is_taken: bool) -> Effort:
     """A step that a hint takes before all others; then a small pattern, few rules and few open candidates."""
-    pattern = sum(len(part.cells) for part in step.parts) + 3 * len(step.nodes)
+    pattern = sum(len(part.cells) for part in step.parts) + 3 * len(step.nodes) + 3 * len(step.lines)
     if step.technique in SINGLES:
         return (not is_taken, 0, abs(position.values.count(0) - MIDDLE))
     rules = 2 * len(position.board.rules)
     return (not is_taken, pattern + rules, sum(mask.bit_count() for mask in position.candidates()))
+
+
+def shows_its_idea(step: Step) -> bool:
+    """Whether a long proof needs what its technique has beyond easier ones: patterns, or assumptions inside others."""
+    if step.technique.startswith("dynamic-plus"):
+        return any(line.kind == "follows" and not line.is_on and line.truths for line in step.lines)
+    return step.technique not in OF_LINES or any(line.depth > 1 for line in step.lines)
 
 
 def look(puzzle: Grid, names: set[str], best: Best) -> None:
@@ -117,7 +164,7 @@ def offer(position: Position, step: Step, best: Best, *, is_taken: bool) -> None
     """Keep a step if it is the best example so far, and the first that the technique finds there."""
     name = step.technique
     effort = effort_of(position, step, is_taken=is_taken)
-    if name in best and best[name][0] <= effort:
+    if not shows_its_idea(step) or (name in best and best[name][0] <= effort):
         return
     assert find_flaw(position, step) is None, step
     example = Example(name, trimmed(position), is_taken)
@@ -138,8 +185,10 @@ def main() -> None:
     wanted = {*sys.argv[2:]} or {*names}
     best: Best = {}
     for seed in range(count):
-        if wanted - {*OF_RULES}:
-            look(plain_puzzle(seed), wanted - {*OF_RULES}, best)
+        if plain := wanted - {*OF_RULES, *OF_LINES}:
+            look(plain_puzzle(seed), plain, best)
+        if wanted & {*OF_LINES} - {*best}:
+            look(hard_puzzle(seed), wanted & {*OF_LINES}, best)
         if wanted & {*OF_RULES}:
             look(rule_puzzle(seed), wanted & {*OF_RULES}, best)
     examples = [best[name][1] if name in best else find_example(name) for name in names]

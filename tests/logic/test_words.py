@@ -198,3 +198,20 @@ def test_no_lesson_lists_its_own_name_under_other_names() -> None:
 
 def test_no_lesson_speaks_of_another_one_without_its_name() -> None:
     assert not [lesson.id for lesson in techniques() if "the other one;" in lesson.how_to_spot]
+
+
+@pytest.mark.parametrize("name", ["nested-forcing", "trial"])
+def test_the_lesson_of_assumptions_inside_others_has_one(name: str) -> None:
+    found = technique(name).example
+    assert any(line.depth > 1 for line in found.step.lines)
+    assert any(branch.title.startswith("A: if, on the way,") for branch in found.words.branches)
+
+
+def test_the_lesson_of_chains_with_patterns_has_a_pattern() -> None:
+    lines = technique("dynamic-plus-verity").example.step.lines
+    assert any(line.kind == "follows" and not line.is_on and line.truths for line in lines)
+
+
+def test_lessons_of_long_proofs_do_not_share_one_position() -> None:
+    names = ("dynamic-forcing-contradiction", "nested-forcing", "trial")
+    assert len({technique(name).example.position.values for name in names}) == len(names)
