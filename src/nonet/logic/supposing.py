@@ -12,11 +12,12 @@ from dataclasses import field, replace
 
 from nonet.board import Board
 from nonet.board.masks import digits_of
-from nonet.board.shapes import Or, Shape
+from nonet.board.shapes import Or, Pair, Shape, Sum
 from nonet.logic.arcs import left_by
 from nonet.records import dataclass
 
 MOST_ROUNDS = 12
+DEAR = 4  # times as much work, about: machines, cages and alternatives
 MOST_WORK = 2000  # cells of shapes and groups that are asked for the words of one step; more is told without a story
 
 Masks = Mapping[int, int]  # what each cell holds or may hold
@@ -161,7 +162,7 @@ class _Run:
             shape = self.of.shapes[number]
             if isinstance(shape, Or) and (found or not self.is_wide):
                 break
-            self.of.work += len(shape.cells)
+            self.of.work += len(shape.cells) * (1 if isinstance(shape, Pair | Sum) else DEAR)
             own = [self.masks[cell] for cell in shape.cells]
             left = left_by(shape, own)
             for cell, before, mask in zip(shape.cells, own, left, strict=True):
