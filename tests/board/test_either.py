@@ -69,8 +69,8 @@ def test_a_broken_one_is_named() -> None:
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        ("either", "expected a rule such as thermo r1c1 r2c1, got nothing"),
-        ("either odd r1c1 or", "expected a cell such as r1c1, got 'or'"),
+        ("either", "expected rules with or between them, such as .*, got nothing"),
+        ("either odd r1c1 or", "expected a rule on both sides of or, got 'odd r1c1 or'"),
         ("either odd r1c1 or termo r1c1 r1c2", "thermo"),
         ("either odd r1c1 or either even r1c1 or odd r1c2", "got another either"),
         ("either odd r1c1 or grid 2: odd r1c1", "which stands in front of either"),

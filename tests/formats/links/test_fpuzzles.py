@@ -214,7 +214,7 @@ def test_boards_that_fpuzzles_does_not_have_are_refused() -> None:
         "even r1c1 r2c2",
         "minimum r1c1 r1c2",
         "maximum r4c4 r4c3",
-        "clone r1c1 r1c2 / r2c3 r2c4 / r3c1 r3c2",
+        "clone r1c1 r1c2 / r2c3 r2c4 / r3c2 r3c3",
     ],
 )
 def test_a_rule_of_many_cells_is_written_as_many_entries(rule: str) -> None:
