@@ -35,6 +35,20 @@ def test_one_rule_is_said_at_length() -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [
+        ("machine", ["How many states there are", "1 if the line may end there", "-1 where that digit is not allowed"]),
+        ("pair-table", ["One for each digit of the first cell", "510 = 2 + 4 + ... + 256"]),
+        ("pairs-table", ["One for each digit of the first cell", "510 = 2 + 4 + ... + 256"]),
+    ],
+)
+def test_numbers_that_need_a_word_are_explained(name: str, words: list[str]) -> None:
+    (line,) = [line for line in sudoku("rules", name).out.splitlines() if line.startswith("numbers  ")]
+    assert all(word in line for word in words)
+    assert json.loads(sudoku("rules", name, "--json").out)["numbers"] == line.removeprefix("numbers  ")
+
+
 def test_an_example_that_a_classic_board_refuses_says_its_kind() -> None:
     assert "  region r1c1 r1c2 r2c1 r3c3  --kind latin" in sudoku("rules").out.splitlines()
     assert 'example  --rule "region r1c1 r1c2 r2c1 r3c3"  --kind latin\n' in sudoku("rules", "region").out

@@ -61,6 +61,8 @@ def _lines(rule: RuleType) -> Iterator[tuple[str, str]]:
         yield "also", ", ".join(rule.aliases)
     yield "says", rule.summary
     yield "text", form(rule)
+    if rule.numbers:
+        yield "numbers", rule.numbers
     yield "example", f'--rule "{example(rule)}"{_on_kind(rule)}'
     yield "Python", f"nonet.rules.{call(rule)}"
     board = make_board(rule.example_kind, rules=[example(rule)])
@@ -75,6 +77,7 @@ def as_data(rule: RuleType) -> Data:
         "family": str(rule.family),
         "sentence": rule.summary,
         "form": form(rule),
+        "numbers": rule.numbers,
         "example": example(rule),
         "kind": rule.example_kind,
         "python": call(rule),

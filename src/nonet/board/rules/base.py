@@ -93,6 +93,7 @@ class RuleType:
     twin: str = ""  # the rule that it may become when a board is turned, such as the other diagonal
     roman: bool = False  # its numbers may be written in Roman numerals
     parse: Callable[[str], Rule] | None = None  # reads its arguments if they are other rules
+    numbers: str = ""  # what its numbers mean, in sentences, where its summary and its synopsis do not tell
     meaning: ToWords | None = None  # the summary for who solves a board, with its numbers; None: as it is
 
 

@@ -118,6 +118,15 @@ def _weighted_words(rule: Rule, ground: Ground) -> str:
     return f"{total.replace('+ -', '- ')} is {rule.value}."
 
 
+_TABLE_NUMBERS = (
+    "One for each digit of the first cell: the sum of the digits that the second may then hold. Digit 1 counts 1, "
+    "digit 2 counts 2, digit 3 counts 4, and so on. So 510 = 2 + 4 + ... + 256 says: any digit but 1."
+)
+_MACHINE_NUMBERS = (
+    "How many states there are, and then for each state: 1 if the line may end there, else 0, and the next state for "
+    "each digit, or -1 where that digit is not allowed. States count from 0, and the first is 0."
+)
+
 RULES: tuple[RuleType, ...] = (
     RuleType(
         id="region",
@@ -143,6 +152,7 @@ RULES: tuple[RuleType, ...] = (
         shapes=_chain,
         marks=_line_marks,
         problem=_table_problem,
+        numbers=_TABLE_NUMBERS,
     ),
     RuleType(
         id="pairs-table",
@@ -154,6 +164,7 @@ RULES: tuple[RuleType, ...] = (
         shapes=_clique,
         marks=_line_marks,
         problem=_table_problem,
+        numbers=_TABLE_NUMBERS,
     ),
     RuleType(
         id="machine",
@@ -165,6 +176,7 @@ RULES: tuple[RuleType, ...] = (
         shapes=_machine,
         marks=_line_marks,
         problem=_machine_problem,
+        numbers=_MACHINE_NUMBERS,
     ),
     RuleType(
         id="weighted-sum",
