@@ -126,11 +126,15 @@ def with_article(words: str) -> str:
 def nearest(name: str, choices: Iterable[str], cutoff: float = 0.6) -> str:
     """The choice that a name is probably a slip of; empty if none is like it.
 
+    Short words share letters by chance, so more of theirs must fit: "json" is no slip of "shogun".
+
     >>> nearest("diagnal", ["classic", "diagonal"]), nearest("foo", ["classic"])
     ('diagonal', '')
     """
     from difflib import get_close_matches  # rarely needed
 
+    if len(name) <= 4:
+        cutoff = max(cutoff, 0.65)
     return next(iter(get_close_matches(name, list(choices), n=1, cutoff=cutoff)), "")
 
 

@@ -37,6 +37,49 @@ def test_what_is_not_a_form_is_refused(client: TestClient, body: bytes) -> None:
     assert response.json()["error"]["kind"] == "invalid"
 
 
+@pytest.mark.parametrize(
+    ("route", "body", "status", "message"),
+    [
+        ("solve", b'{"kind": "\xff"}', 400, "expected JSON in UTF-8, got the byte 0xff after 10 bytes"),
+        ("solve", b"[" * 100_000, 400, "expected a form as JSON, got one that is nested too deeply"),
+        ("solve", b"1" * 10_000, 400, "expected integers of up to 4300 figures, got a longer one"),
+        ("solve", b'{"size": 4, "size": 9}', 400, "expected each field once, got 'size' twice"),
+        ("solve", b"", 422, "expected a form as JSON with givens, got nothing"),
+        ("tile", b"null", 422, "expected a form as JSON with givens, row and column, got null"),
+        ("solve", b"[1]", 422, "expected a form as JSON with givens, got a list of 1 item"),
+        ("board", b"", 422, "expected a form as JSON, {} at least, got nothing"),
+    ],
+)
+def test_a_body_that_is_no_form_is_told_why(
+    client: TestClient, route: str, body: bytes, status: int, message: str
+) -> None:
+    response = client.post(f"/api/{route}", content=body, headers={"Content-Type": "application/json"})
+    assert response.json() == {"error": {"kind": "invalid", "message": message}}
+    assert response.status_code == status
+
+
+@pytest.mark.parametrize(
+    ("form", "message"),
+    [
+        ({"box": "3x3"}, "box: input should be a valid list, got '3x3'"),
+        ({"size": True}, "size: input should be a valid integer, got true"),
+        ({"size": 0}, "size: input should be greater than or equal to 1, got 0"),
+        ({"kind": [1, 2]}, "kind: input should be a valid string, got a list of 2 items"),
+        ({"kind": {}}, "kind: input should be a valid string, got an object"),
+        ({"size": int("9" * 200)}, f"size: input should be less than or equal to 1024, got {'9' * 37}…"),
+    ],
+)
+def test_a_wrong_value_is_shown(client: TestClient, form: dict[str, Any], message: str) -> None:
+    assert refused(client, "board", **form)[1]["message"] == message
+
+
+def test_a_short_name_is_no_slip_of_a_longer_one(client: TestClient) -> None:
+    message = refused(client, "board", kind="json")[1]["message"]
+    assert message.startswith("unknown kind")
+    assert "did you mean" not in message
+    assert "did you mean sumo?" in refused(client, "board", kind="smuo")[1]["message"]
+
+
 def test_unknown_routes_and_methods_are_errors_as_data(client: TestClient) -> None:
     assert client.get("/api/nothing").json()["error"]["kind"] == "not-found"
     wrong = client.get("/api/solve")

@@ -19,6 +19,7 @@ import nonet
 from nonet.errors import shorten
 from nonet.web import pages
 from nonet.web.asking import require_json, respond
+from nonet.web.bodies import BadBody, first_problem
 from nonet.web.guards import BoundedBody, RateLimit
 from nonet.web.problems import problem
 from nonet.web.routes import ROUTERS
@@ -84,7 +85,9 @@ async def _on_http_error(request: Request, error: Exception) -> Response:
     path = request.url.path
     phrase = HTTPStatus(error.status_code).phrase.lower()
     if path == API or path.startswith(f"{API}/"):
-        message = f"{phrase}: {shorten(f'{request.method} {path}', 80)}"
+        cause = error.__cause__
+        asked = shorten(f"{request.method} {path}", 80)
+        message = str(cause) if isinstance(cause, BadBody) else f"{phrase}: {asked}"
         response = respond(problem(error.status_code, _KINDS.get(error.status_code, "invalid"), message))
     else:
         response = PlainTextResponse(f"{phrase}\n", error.status_code)
@@ -92,14 +95,7 @@ async def _on_http_error(request: Request, error: Exception) -> Response:
     return response
 
 
-async def _on_invalid(_request: Request, error: Exception) -> Response:
-    """The first thing wrong with a request, named by its place in the form; the value is not repeated."""
+async def _on_invalid(request: Request, error: Exception) -> Response:
+    """The first thing wrong with a form."""
     assert isinstance(error, RequestValidationError)
-    first = error.errors()[0]
-    if first["type"] == "json_invalid":
-        reason = str(first["ctx"]["error"]).lower()
-        return respond(problem(422, "invalid", f"not JSON: {reason}, after {first['loc'][-1]} characters"))
-    place = ".".join(str(part) for part in first["loc"] if part != "body")
-    message = str(first["msg"]).removeprefix("Value error, ")
-    message = message[:1].lower() + message[1:]
-    return respond(problem(422, "invalid", f"{shorten(place, 80).strip(chr(39))}: {message}" if place else message))
+    return respond(problem(422, "invalid", first_problem(error, request.scope.get("route"))))

@@ -6,12 +6,13 @@ from fastapi import APIRouter, Request
 from starlette.responses import Response
 
 from nonet.web.asking import ERRORS, ask
+from nonet.web.bodies import FormRoute
 from nonet.web.costs import SURE, UNSURE, is_plain
 from nonet.web.forms import board_of, board_out, choice_of
 from nonet.web.limits import Limits
 from nonet.web.schemas import BoardIn, BoardOut
 
-router = APIRouter(tags=["boards"])
+router = APIRouter(tags=["boards"], route_class=FormRoute)
 
 
 def answer(asked: BoardIn, limits: Limits) -> BoardOut:

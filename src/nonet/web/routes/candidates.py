@@ -10,11 +10,12 @@ from nonet.board.masks import digits_of
 from nonet.usecases.candidates import find_candidates, find_true_candidates
 from nonet.web import costs
 from nonet.web.asking import ERRORS, ask
+from nonet.web.bodies import FormRoute
 from nonet.web.forms import puzzle_of
 from nonet.web.limits import Limits, soft
 from nonet.web.schemas import Digit, PositionIn
 
-router = APIRouter(tags=["logic"])
+router = APIRouter(tags=["logic"], route_class=FormRoute)
 
 
 class CandidatesOut(BaseModel):

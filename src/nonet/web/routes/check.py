@@ -12,12 +12,13 @@ from nonet.checks.status import Repeat
 from nonet.usecases.progress import check_progress, check_rules
 from nonet.web import costs
 from nonet.web.asking import ERRORS, ask, limits_of
+from nonet.web.bodies import FormRoute
 from nonet.web.forms import puzzle_of
 from nonet.web.limits import Limits
 from nonet.web.routes.solve import QUICK_SIZE
 from nonet.web.schemas import Cell, Digit, PositionIn
 
-router = APIRouter(tags=["solving"])
+router = APIRouter(tags=["solving"], route_class=FormRoute)
 
 
 class FaultOut(BaseModel):

@@ -11,11 +11,12 @@ from nonet.checks.classify import Classification, Judgement, classify_text
 from nonet.usecases.analyze import classify_sheets
 from nonet.web import costs
 from nonet.web.asking import ERRORS, ask
+from nonet.web.bodies import FormRoute
 from nonet.web.limits import Limits
 from nonet.web.routes.read import FormatName, Text, document_of
 from nonet.web.schemas import Cell, Digit, Form
 
-router = APIRouter(tags=["texts"])
+router = APIRouter(tags=["texts"], route_class=FormRoute)
 
 
 class ClassifyIn(Form):

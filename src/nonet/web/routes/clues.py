@@ -9,11 +9,12 @@ from starlette.responses import Response
 from nonet.usecases.clues import find_spare_clues
 from nonet.web import costs
 from nonet.web.asking import ERRORS, ask, limits_of
+from nonet.web.bodies import FormRoute
 from nonet.web.forms import givens_of, puzzle_of
 from nonet.web.limits import Limits, soft
 from nonet.web.schemas import Cell, PositionIn
 
-router = APIRouter(tags=["creating"])
+router = APIRouter(tags=["creating"], route_class=FormRoute)
 
 QUICK_SIZE = 9
 

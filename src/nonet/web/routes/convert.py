@@ -13,13 +13,14 @@ from nonet.formats.header import MARK, TITLES
 from nonet.usecases.convert import convert_sheets
 from nonet.web import costs
 from nonet.web.asking import ERRORS, ask
+from nonet.web.bodies import FormRoute
 from nonet.web.forms import choice_of, puzzle_of
 from nonet.web.limits import Limits
 from nonet.web.routes.about import suffix_of
 from nonet.web.routes.read import FormatName, Text, document_of
 from nonet.web.schemas import EXAMPLE_GIVENS, BoardIn, Digit, PositionIn
 
-router = APIRouter(tags=["texts"])
+router = APIRouter(tags=["texts"], route_class=FormRoute)
 
 
 class ConvertIn(BoardIn):

@@ -11,11 +11,12 @@ from starlette.responses import Response
 from nonet.usecases.count import count_solutions
 from nonet.web import costs
 from nonet.web.asking import ERRORS, ask, limits_of
+from nonet.web.bodies import FormRoute
 from nonet.web.forms import puzzle_of
 from nonet.web.limits import Limits, soft
 from nonet.web.schemas import PositionIn
 
-router = APIRouter(tags=["solving"])
+router = APIRouter(tags=["solving"], route_class=FormRoute)
 
 
 class CountIn(PositionIn):

@@ -10,12 +10,13 @@ from starlette.responses import Response
 
 from nonet.usecases.create import create_puzzle, parse_seed
 from nonet.web.asking import ERRORS, ask
+from nonet.web.bodies import FormRoute
 from nonet.web.costs import LONG
 from nonet.web.forms import board_of, choice_of, puzzle_out
 from nonet.web.limits import Limits, soft
 from nonet.web.schemas import BoardIn, PuzzleOut
 
-router = APIRouter(tags=["creating"])
+router = APIRouter(tags=["creating"], route_class=FormRoute)
 
 
 class CreateIn(BoardIn):

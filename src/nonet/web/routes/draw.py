@@ -12,12 +12,13 @@ from nonet.usecases.drawing import draw_puzzle
 from nonet.usecases.explain import find_hint
 from nonet.web import costs
 from nonet.web.asking import ERRORS, ask, limits_of
+from nonet.web.bodies import FormRoute
 from nonet.web.forms import puzzle_of
 from nonet.web.limits import Limits, soft
 from nonet.web.problems import Reply
 from nonet.web.schemas import Digit, NextOut, PositionIn
 
-router = APIRouter(tags=["texts"])
+router = APIRouter(tags=["texts"], route_class=FormRoute)
 
 TYPES = {"svg": "image/svg+xml", "png": "image/png", "pdf": "application/pdf"}
 

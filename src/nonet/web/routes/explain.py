@@ -9,11 +9,12 @@ from starlette.responses import Response
 from nonet.usecases.explain import find_path
 from nonet.web import costs
 from nonet.web.asking import ERRORS, ask, limits_of
+from nonet.web.bodies import FormRoute
 from nonet.web.forms import hint_out, own_marks_of, puzzle_of
 from nonet.web.limits import Limits, soft
 from nonet.web.schemas import HintIn, HintOut
 
-router = APIRouter(tags=["logic"])
+router = APIRouter(tags=["logic"], route_class=FormRoute)
 
 
 class StepsOut(BaseModel):

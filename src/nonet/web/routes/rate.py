@@ -9,11 +9,12 @@ from starlette.responses import Response
 from nonet.usecases.rate import rate_puzzle
 from nonet.web import costs
 from nonet.web.asking import ERRORS, ask, limits_of
+from nonet.web.bodies import FormRoute
 from nonet.web.forms import givens_of, puzzle_of
 from nonet.web.limits import Limits, soft
 from nonet.web.schemas import PositionIn
 
-router = APIRouter(tags=["logic"])
+router = APIRouter(tags=["logic"], route_class=FormRoute)
 
 
 class RateOut(BaseModel):

@@ -14,12 +14,13 @@ from nonet.formats import read as read_document
 from nonet.puzzle import Puzzle
 from nonet.web import costs
 from nonet.web.asking import ERRORS, ask
+from nonet.web.bodies import FormRoute
 from nonet.web.forms import choice_of, puzzle_out, refuse_larger
 from nonet.web.limits import Limits
 from nonet.web.problems import TooLarge
 from nonet.web.schemas import EXAMPLE_LINE, BoardIn, PuzzleOut
 
-router = APIRouter(tags=["texts"])
+router = APIRouter(tags=["texts"], route_class=FormRoute)
 
 Text = Annotated[str, Field(max_length=1 << 20, examples=[EXAMPLE_LINE], description="Puzzles in any format.")]
 FormatName = Annotated[

@@ -11,12 +11,13 @@ from starlette.responses import Response
 from nonet.usecases.solve import solve_puzzle
 from nonet.web import costs
 from nonet.web.asking import ERRORS, ask, limits_of
+from nonet.web.bodies import FormRoute
 from nonet.web.forms import puzzle_of
 from nonet.web.limits import Limits, soft
 from nonet.web.problems import TooLarge
 from nonet.web.schemas import Cell, Digit, PositionIn
 
-router = APIRouter(tags=["solving"])
+router = APIRouter(tags=["solving"], route_class=FormRoute)
 
 QUICK_SIZE = 16  # boards up to here are nearly always solved in milliseconds
 

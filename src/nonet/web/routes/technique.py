@@ -8,12 +8,13 @@ from starlette.responses import Response
 
 from nonet.usecases.lessons import Lesson, technique, techniques
 from nonet.web.asking import ERRORS, ask
+from nonet.web.bodies import FormRoute
 from nonet.web.forms import hint_out, puzzle_out
 from nonet.web.limits import Limits
 from nonet.web.problems import JSON
 from nonet.web.schemas import Form, HintOut, PuzzleOut
 
-router = APIRouter(tags=["logic"])
+router = APIRouter(tags=["logic"], route_class=FormRoute)
 
 
 class TechniqueOut(BaseModel):

@@ -12,12 +12,13 @@ from nonet.board.geometry import MAX_SIZE
 from nonet.usecases.tile import reveal_tile
 from nonet.web import costs
 from nonet.web.asking import ERRORS, ask, limits_of
+from nonet.web.bodies import FormRoute
 from nonet.web.forms import givens_of, puzzle_of
 from nonet.web.limits import Limits, soft
 from nonet.web.routes.solve import QUICK_SIZE
 from nonet.web.schemas import Cell, Digit, PositionIn
 
-router = APIRouter(tags=["solving"])
+router = APIRouter(tags=["solving"], route_class=FormRoute)
 
 Line = Annotated[int, Field(ge=1, le=MAX_SIZE, examples=[1], description="Counted from 1.")]
 
