@@ -338,11 +338,14 @@ class Puzzle(GridHolder, Turning):
         return solve_path(position, unique=is_proper, deadline=deadline)
 
     @checked
-    def rate(self, timeout: float | None = None) -> Rating:
-        """Its level; for a classic 9x9 ER, EP and ED, and HoDoKu's level and score. RunTimeout when time is over."""
-        from nonet.rating import rate_grid
+    def rate(self, timeout: float | None = None, *, scales: str | Iterable[str] | None = None) -> Rating:
+        """Its level; for a classic 9x9 ER, EP and ED, and HoDoKu's level and score. RunTimeout when time is over.
 
-        return rate_grid(self.grid, timeout)
+        `scales` are names such as "se121" or ["nonet", "symmetric"], or "all": only these are computed.
+        """
+        from nonet.rating import rate_chosen
+
+        return rate_chosen(self.grid, scales, timeout)
 
     def answer(self, source: Source) -> Puzzle:
         """A grid for the same board from anything a Puzzle is made of."""
@@ -390,10 +393,8 @@ def _make(source: Source, choice: BoardChoice, format: str | None) -> Puzzle:
         made = source.with_grid(lay_on(source.grid, choice))
     else:
         made = Puzzle.of(lay_on(source, choice) if isinstance(source, Grid) else grid_of(source, choice))
-    return made if format is None else Puzzle.of(made.grid, _format_id(format), made.info)
-
-
-def _format_id(name: str) -> str:
+    if format is None:
+        return made
     from nonet.formats import find_format
 
-    return find_format(name).id
+    return Puzzle.of(made.grid, find_format(format).id, made.info)

@@ -92,6 +92,37 @@ def test_what_has_not_one_solution_has_no_rating() -> None:
         assert problem in rating.problem
 
 
+def test_a_puzzle_is_rated_on_the_scales_asked_for() -> None:
+    puzzle = nonet.Puzzle(LINE)
+    assert puzzle.rate(scales=["hodoku", "nonet", "se121"]) == puzzle.rate()
+    explained = puzzle.rate(scales="se121")
+    assert (explained.er, explained.level, explained.hodoku, explained.hardest) == (puzzle.rate().er, None, None, None)
+    assert str(explained) == f"ER {explained.er}"
+    assert puzzle.rate(scales="nonet").se121 is None
+    assert puzzle.rate(scales="nonet").level == puzzle.rate().level
+    assert str(puzzle.rate(scales="hodoku")) == "HoDoKu easy 204"
+    assert puzzle.rate(scales="symmetric").sr == nonet.rate_many([LINE], scales="symmetric").sr[0]
+    assert puzzle.rate().sr is None
+    weight = nonet.rate_many([LINE], scales="weight").weights[0]
+    assert str(puzzle.rate(scales="weight")) == f"weight {weight}, needs Hidden single"
+    several = nonet.Puzzle(SEVERAL).rate(scales="se121")
+    assert str(several) == "no rating: the puzzle has several solutions"
+
+
+def test_scales_that_do_not_know_a_board_are_left_out_or_refused() -> None:
+    small = nonet.Puzzle("12..34.......1..")
+    assert small.rate(scales="all") == small.rate()
+    with pytest.raises(nonet.PuzzleError, match="expected a classic 9x9 for se121, got"):
+        small.rate(scales="se121,hodoku")
+    with pytest.raises(nonet.PuzzleError, match="expected at least one scale"):
+        small.rate(scales=[])
+    for wrong in (5, [5]):
+        with pytest.raises(nonet.PuzzleError, match="expected names of scales, such as 'nonet', got '5'"):
+            small.rate(scales=wrong)  # type: ignore[arg-type]
+    with pytest.raises(nonet.PuzzleError, match="unknown scale"):
+        small.rate(scales="se122")
+
+
 # -- many and one ------------------------------------------------------------------------------------------------------
 
 

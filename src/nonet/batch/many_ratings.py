@@ -11,7 +11,6 @@ from nonet.batch.crew import share_out
 from nonet.batch.many import Progress, solve_many
 from nonet.board import make_board
 from nonet.cores import available_cores
-from nonet.errors import PuzzleError
 from nonet.records import dataclass
 
 if TYPE_CHECKING:
@@ -92,15 +91,9 @@ def rate_many(
 
 def _choices(scales: str | Iterable[str] | None) -> list[Choice]:
     """The fields of these scales, by the titles that they have together."""
-    from nonet.rating import SCALES, choose_fields, find_scales
+    from nonet.rating import choose_fields, choose_scales
 
-    if scales is None:
-        wanted = find_scales(USUAL)
-    else:
-        names = scales.split(",") if isinstance(scales, str) else list(scales)
-        if not names:
-            raise PuzzleError("expected at least one scale, such as 'nonet', got none")
-        wanted = SCALES if [name.strip().lower() for name in names] == ["all"] else find_scales(names)
+    wanted = choose_scales(USUAL if scales is None else scales)
     return [choice for choice in choose_fields("all") if choice.scale in wanted]
 
 

@@ -4,10 +4,21 @@ Start reading at `rate.py`. Each scale is a file in `scales`.
 """
 
 from nonet.logic import Outcome, SeRating, SeStep, in_tenths, rate_se121, trace_se121
+from nonet.rating.chosen import rate_chosen
 from nonet.rating.many import rate_fields
 from nonet.rating.proof import Proof, prove
 from nonet.rating.rate import Rating, rate_grid
-from nonet.rating.scales import SCALES, Batch, Choice, Field, Scale, choose_fields, find_scale, find_scales
+from nonet.rating.scales import (
+    SCALES,
+    Batch,
+    Choice,
+    Field,
+    Scale,
+    choose_fields,
+    choose_scales,
+    find_scale,
+    find_scales,
+)
 
 __all__ = [
     "SCALES",
@@ -21,10 +32,12 @@ __all__ = [
     "SeRating",
     "SeStep",
     "choose_fields",
+    "choose_scales",
     "find_scale",
     "find_scales",
     "in_tenths",
     "prove",
+    "rate_chosen",
     "rate_fields",
     "rate_grid",
     "rate_se121",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 
 from nonet.board import Board, Grid
@@ -36,7 +37,8 @@ class Rating:
     `is_solved`: whether our techniques solve it without guessing. `hardest` is the id of the hardest technique this
     takes, `steps` the number of steps, and `weight` the weight of the hardest, which is not an SE value. The values of
     Sudoku Explainer (tenths in `se121`, numbers in `er`, `ep` and `ed`) and of HoDoKu are given for classic 9x9 puzzles
-    of digits alone.
+    of digits alone. `sr`, our symmetric rating, is given where it is asked for. What belongs to scales that were not
+    asked for is None; `is_solved`, `hardest`, `steps` and `weight` belong to nonet and to weight.
     """
 
     level: str | None
@@ -47,6 +49,7 @@ class Rating:
     steps: int = 0
     se121: SeRating | None = None
     weight: float | None = None
+    sr: float | None = None
 
     @property
     def er(self) -> float | None:
@@ -65,14 +68,24 @@ class Rating:
 
     def __str__(self) -> str:
         """The rating in words: "easy, ER 1.2, needs Hidden single"."""
-        if self.level is None:
+        if self.problem:
             return f"no rating: {self.problem}"
-        er = "" if self.er is None else f", ER {self.er}"
-        needs = f", needs {name_of_technique(self.hardest)}" if self.hardest else ""
-        return f"{self.level}{er}{needs}{'' if self.is_solved else ' and more than our techniques'}"
+        words = [self.level] if self.level else []
+        words += [f"{name} {figure}" for name, figure in (("ER", self.er), ("SR", self.sr)) if figure is not None]
+        if self.hodoku and not self.level:
+            words.append(f"HoDoKu {self.hodoku.level} {self.hodoku.score}")
+        if self.weight is not None and not self.level:
+            words.append(f"weight {self.weight}")
+        if self.hardest:
+            words.append(f"needs {name_of_technique(self.hardest)}")
+        ends = bool(self.level or self.hardest) and not self.is_solved
+        return f"{', '.join(words)}{' and more than our techniques' if ends else ''}"
 
     def __repr__(self) -> str:
         return f"<Rating {self}>"
+
+
+RateProved = Callable[[Grid, Grid | None, Deadline], Rating]  # of a puzzle with its only solution
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,15 +130,15 @@ def find_path(grid: Grid, solution: Grid | None = None, deadline: Deadline | Non
     return Path(hardest.technique if hardest else None, len(path), grid.values.count(0) - right)
 
 
-def rate_grid(grid: Grid, timeout: float | None = None) -> Rating:
+def rate_grid(grid: Grid, timeout: float | None = None, rate: RateProved | None = None) -> Rating:
     """Rate the puzzle formed by the digits of a grid, and by its pencil marks where the digits need them.
 
-    RunTimeout if it takes longer than so many seconds.
+    RunTimeout if it takes longer than so many seconds. `rate` is used where there is one solution, else `rate_proved`.
     """
     deadline = Deadline(timeout)
     proof = prove(grid, timeout)
     if proof.result.is_unique:
-        return rate_proved(proof.grid, proof.result.solution, deadline)
+        return (rate or rate_proved)(proof.grid, proof.result.solution, deadline)
     if not proof.result.is_decided:
         if deadline.is_over:
             raise RunTimeout("time ran out")
@@ -145,13 +158,13 @@ def rate_proved(grid: Grid, solution: Grid | None = None, deadline: Deadline | N
         solution = solution or find_engine(None).search(grid, 1).solution
         assert solution is not None
         (hodoku,) = hodoku_many(grid.board, bytes(grid.values), bytes(solution.values), deadline)
-        se121 = _explained(grid, deadline)
+        se121 = explained(grid, deadline)
         level = level_at(se121.er)
     weight = path.weight / 10 if path.is_solved else None
     return Rating(level, path.is_solved, hodoku, "", path.hardest, path.steps, se121, weight)
 
 
-def _explained(grid: Grid, deadline: Deadline | None) -> SeRating:
+def explained(grid: Grid, deadline: Deadline | None) -> SeRating:
     """Sudoku Explainer's rating; RunTimeout if the deadline is over before it is known."""
     left = deadline.left if deadline else None
     found = rate_se121(bytes(grid.values), timeout=left or 0.0)[0] if left != 0 else None

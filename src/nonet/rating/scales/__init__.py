@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import NamedTuple
 
-from nonet.errors import UnknownNameError
+from nonet.errors import PuzzleError, UnknownNameError, shorten
 from nonet.rating.scales import hodoku, nonet, se121, symmetric, weight
 from nonet.rating.scales.base import Batch, Field, Scale
 from nonet.rating.scales.se121 import ABOVE
@@ -40,6 +40,18 @@ def find_scales(names: Iterable[str]) -> tuple[Scale, ...]:
     """The scales of some ids, each once, in our order."""
     wanted = {find_scale(name).id for name in names}
     return tuple(scale for scale in SCALES if scale.id in wanted)
+
+
+def choose_scales(scales: str | Iterable[str]) -> tuple[Scale, ...]:
+    """The scales of names in a list or with commas between them, or of "all"."""
+    if not isinstance(scales, Iterable):
+        raise PuzzleError(f"expected names of scales, such as 'nonet', got {shorten(scales)}")
+    names = scales.split(",") if isinstance(scales, str) else list(scales)
+    if wrong := [name for name in names if not isinstance(name, str)]:
+        raise PuzzleError(f"expected names of scales, such as 'nonet', got {shorten(wrong[0])}")
+    if not names:
+        raise PuzzleError("expected at least one scale, such as 'nonet', got none")
+    return SCALES if [name.strip().lower() for name in names] == [ALL] else find_scales(names)
 
 
 def choose_fields(name: str | None = None, *, limited: bool = False) -> tuple[Choice, ...]:
