@@ -8,6 +8,7 @@ from random import Random
 
 import pytest
 
+import nonet
 from nonet import _native
 from nonet.board import Board, Grid, make_board
 from nonet.board.rules import RULES
@@ -113,3 +114,27 @@ def test_a_needed_digit_cannot_be_left_out() -> None:
             for cell in part.cells:
                 masks[cell] &= ~(1 << (part.digits[0] - 1))
             assert not _can_fill(position.board, [*said.shapes], masks)
+
+
+def test_what_is_said_of_several_digits_is_true_of_each() -> None:
+    """ "If r5c4 were 4, 5 or 6, r6c4 would have to be 1" was true of 4 only."""
+    hint = nonet.Puzzle("." * 30 + "1" + "." * 5, rules=["xv 5 r5c4 r6c4"]).hint()
+    assert hint is not None
+    assert hint.words.proof == (
+        "If r5c4 were 5 or 6, no digit would fit in r6c4.",
+        "If r5c4 were 4, r6c4 would have to be 1, which it cannot be.",
+        "If r6c4 were 5 or 6, no digit would fit in r5c4.",
+    )
+
+
+@pytest.mark.parametrize("name", ["x-sum", "sandwich", "maximin", "numbered-room", "negative-xv", "non-consecutive"])
+def test_a_supposed_cell_is_not_said_to_be_less(name: str) -> None:
+    """ "If r2c5 were 1 or 2, r2c5 would be 2": what of the 1?"""
+    for position in positions(name, 6):
+        for step in find_steps(position, ["rule-at-hand"])[:3]:
+            why = excluding(step, Namer(position.board))
+            for reason in why.reasons(gone(step, why.masks)):
+                start, _, rest = reason.sentence.partition(" were ")
+                cell = start.removeprefix("If ")
+                assert not re.search(rf"\b{cell} (would be|could not be) ", rest), reason.sentence
+                assert " would also" not in rest or " would be " in rest, reason.sentence

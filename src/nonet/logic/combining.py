@@ -105,9 +105,9 @@ class _Combining:
     def _without(self, digits: Sequence[int]) -> str:
         return f"without {listed(digits, 'or')}" if len(self.sets) == 1 else f"none with {listed(digits, 'or')}"
 
-    def _listed(self, sets: Sequence[int]) -> str:
+    def _listed(self, sets: Sequence[int], word: str = "and") -> str:
         sign = "+" if self.total is not None else " "
-        return listed([sign.join(map(str, digits_of(chosen))) for chosen in sets], "and")
+        return listed([sign.join(map(str, digits_of(chosen))) for chosen in sets], word)
 
     def _reason(self, candidates: Sequence[Candidate], sentence: str) -> Reason:
         return Reason(tuple(candidates), sentence, (self.combo,), self.combo.cells)
@@ -165,7 +165,7 @@ class _Combining:
         if 0 < len(having) <= FEW_TRIED:
             pieces = [self._unplaced(cell, chosen & ~(1 << (digit - 1))) for chosen in having]
             yield self._reason(
-                [candidate], f"{opening}, the digits would be {self._listed(having)}: {'; '.join(pieces)}."
+                [candidate], f"{opening}, the digits would be {self._listed(having, 'or')}: {'; '.join(pieces)}."
             )
 
     def _unplaced(self, cell: int, rest: int) -> str:

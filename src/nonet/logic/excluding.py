@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from nonet.board.masks import digits_of
-from nonet.board.shapes import Combo, Shape, Sum
+from nonet.board.shapes import Combo, Pair, Shape, Sum
 from nonet.errors import listed
 from nonet.logic.combining import combo_reasons, needed_by_combo
 from nonet.logic.naming import Namer
@@ -17,7 +17,7 @@ from nonet.logic.reason import Reason, either_of
 from nonet.logic.step import Candidate
 from nonet.logic.summing import sum_reasons
 from nonet.logic.supposing import Masks, Supposing, Trace
-from nonet.logic.tracing import Story
+from nonet.logic.tracing import Story, fails_sooner
 
 MOST_CASES = 4  # digits of a cell that are tried one after the other
 FEW_PLACES = 4  # of a digit: what they would hold without it is said
@@ -99,14 +99,23 @@ class Excluding:
     def _parts(self, cell: int, mask: int) -> Iterator[int]:
         """The lost digits of a cell, split into as few parts as have one reason each."""
         trace = self.supposing.refute({cell: mask})
-        if trace is not None and len(trace.events) == 2:  # at once
-            yield mask
+        if trace is not None and len(trace.events) == 2 and not isinstance(trace.end.shape, Pair):
+            yield mask  # at once, so each of them does
             return
         for part in _splits(mask, self.masks[cell] & ~mask):
-            if is_several(part) and self.supposing.refute({cell: part}) is None:
-                yield from (1 << (digit - 1) for digit in digits_of(part))
-            else:
-                yield part
+            yield from self._told_as_one(cell, part)
+
+    def _told_as_one(self, cell: int, mask: int) -> Iterator[int]:
+        """Digits split so that what is told of several at once is true of each of them."""
+        trace = self.supposing.refute({cell: mask}) if is_several(mask) else None
+        apart = mask if trace is None else fails_sooner(trace, cell)
+        if trace is None:
+            yield from (1 << (digit - 1) for digit in digits_of(mask))
+        elif apart in (0, mask):
+            yield mask
+        else:
+            yield from self._told_as_one(cell, apart)
+            yield from self._told_as_one(cell, mask & ~apart)
 
     def _refuted(self, start: Masks, candidates: tuple[Candidate, ...], opening: str) -> Reason | None:
         trace = self.supposing.refute(start)

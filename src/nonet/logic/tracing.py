@@ -110,12 +110,8 @@ class Story:
         return " with what its other cells can hold"
 
     def _beside(self, shape: Pair, cell: int, known: dict[int, int], trace: Trace) -> str:
-        is_first = cell == shape.first
-        other = shape.second if is_first else shape.first
-        table = transposed(shape.allowed) if is_first else shape.allowed
-        wanted = 0
-        for digit in digits_of(known[other]):
-            wanted |= table[digit - 1]
+        other = _partner(shape, cell)
+        wanted = _wanted(shape, cell, known[other])
         if not wanted:
             return f"no digit would fit in {self.name.cell(cell)}"
         if known[cell] != trace.start[cell] and wanted == known[other] and is_one(wanted):
@@ -126,7 +122,9 @@ class Story:
         ):
             return f"{self.name.cell(cell)} would be {either_of(wanted)}, too, which it cannot be"
         if known[cell] != trace.start[cell]:
-            return f"{self.name.cell(cell)} would also have to be {either_of(wanted)}"
+            # What a cell that sees it leaves was not told apart, see `_worth_telling`.
+            own = f"would be {either_of(known[cell])} and " if _is_clash(trace.events[-2], trace.end) else ""
+            return f"{self.name.cell(cell)} {own}would also have to be {either_of(wanted)}"
         return f"{self.name.cell(cell)} would have to be {either_of(wanted)}, which it cannot be"
 
     def _unequal(self, shape: Sum, known: dict[int, int]) -> str:
@@ -140,6 +138,35 @@ class Story:
             if least is not None and most is not None and least > most + total and (own or far):
                 return _side_by_side(self.name.cells(own), least, self.name.cells(far), most, total)
         return ""
+
+
+def fails_sooner(trace: Trace, cell: int) -> int:
+    """Digits assumed in a cell that are out before the story is: it would be false of them.
+
+    Such a digit is taken from the cell on the way, or the pair at the end allows no digit at all beside it.
+    """
+    assumed, end = trace.events[0].mask, trace.end
+    out = 0
+    for event in trace.events[1:-1]:
+        if event.cell == cell:
+            out |= assumed & ~event.mask
+    if isinstance(end.shape, Pair) and end.cell != cell == _partner(end.shape, end.cell):
+        without = [digit for digit in digits_of(assumed) if not _wanted(end.shape, end.cell, 1 << (digit - 1))]
+        out |= sum(1 << (digit - 1) for digit in without)
+    return out
+
+
+def _partner(shape: Pair, cell: int) -> int:
+    return shape.second if cell == shape.first else shape.first
+
+
+def _wanted(shape: Pair, cell: int, others: int) -> int:
+    """What a pair allows in a cell beside these digits of its partner."""
+    table = transposed(shape.allowed) if cell == shape.first else shape.allowed
+    wanted = 0
+    for digit in digits_of(others):
+        wanted |= table[digit - 1]
+    return wanted
 
 
 def _side_by_side(own: str, least: int, far: str, most: int, total: int) -> str:

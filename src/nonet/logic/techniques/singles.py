@@ -22,7 +22,9 @@ def _why_only(cell: int, digit: int, name: Namer) -> str:
     if not gone:
         return f"every other digit is already in its {where}"
     was = "was" if len(gone) == 1 else "were"
-    return f"{name.digits(gone)} {was} ruled out before, and the others are already in its {where}"
+    left = board.size - 1 - len(gone)
+    others = ", and the others are" if left > 1 else ", and the other is"
+    return f"{name.digits(gone)} {was} ruled out before" + (f"{others} already in its {where}" if left else "")
 
 
 def _why_nowhere_else(region: int, cell: int, digit: int, name: Namer) -> str:
