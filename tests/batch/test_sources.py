@@ -13,6 +13,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from nonet.batch import target as target_module
 from nonet.batch.compressions import COMPRESSIONS, Compression, compression_of_bytes
 from nonet.batch.sinks import SINKS, sink_of_path
 from nonet.batch.sources import base
@@ -173,6 +174,7 @@ def test_a_parquet_file_is_written_whole_where_the_disk_takes_a_little_at_a_time
     source, target = tmp_path / "in.txt", tmp_path / "out.parquet"
     lines = [SOLVED[:at] + "." + SOLVED[at + 1 :] for at in range(81)]
     source.write_text("\n".join(lines))
-    with patch.object(Target, "_locked", lambda target, **_: Slow(target.part, "w")):
+    slow = patch.object(target_module, "FileIO", Slow)  # the file that is made of the part
+    with slow, patch.object(Target, "_locked", lambda target, **_: Slow(target.part, "w+")):
         assert sudoku("solve", str(source), "-o", str(target)).status == 0
     assert parquet.read_table(target)["puzzle"].to_pylist() == lines

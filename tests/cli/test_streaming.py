@@ -62,7 +62,6 @@ CASES = [
     Case("a full disk", "solve IN -o /dev/full", TWO, "no space left on device: '/dev/full'"),
     Case("resume without an output", "solve IN --resume", TWO, "expected --output FILE with --resume"),
     Case("resume of a pipe", "solve -o OUT --resume", TWO, "expected a FILE to read with --resume"),
-    Case("resume of parquet", "solve IN -o OUT.parquet --resume", TWO, "cannot resume: a parquet file"),
     Case("packed parquet", "solve IN -o OUT.parquet.gz", TWO, "expected .parquet without .gz"),
     Case("a table of all solutions", "solve IN --all -o OUT.csv", BOXED, "one line each for an output like out.csv"),
     Case("skipping in boxed puzzles", "solve IN --on-error skip", BOXED, "one line each for --on-error skip"),

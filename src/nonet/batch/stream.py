@@ -34,7 +34,7 @@ class Stream:
     def plan(self, options: Mapping[str, object]) -> dict[str, Any] | None:
         """What a resumed run must agree on: the input, and options; None if the run cannot be resumed."""
         identity = self.source.input.identity()
-        if identity is None or not self.sink.is_resumable:
+        if identity is None:
             return None
         return {"input": identity, "chunk size": self.work.chunk_size or base.CHUNK, **options}
 
@@ -53,8 +53,13 @@ class Stream:
         assert target.file is not None
         if mark:
             self.report = mark.report
-        self.sink.begin(target.file, is_new=mark is None)
+        if target.plan is None:
+            self.sink.begin(target.file, is_new=True)
+        else:
+            self.sink.begin_part(target.file, is_new=mark is None)
         self._run(mark.start if mark else None, target)
+        if target.plan is not None and self.sink.is_remade:
+            target.remake(self.sink.remake)
         target.finish(force=force)
 
     def _run(self, start: int | None, target: Target | None) -> None:

@@ -181,8 +181,7 @@ def _run_into_file(path: str, run: Stream, words: StreamWords, options: Mapping[
 
     plan = run.plan({"version": nonet.__version__, **options})
     if words.resume and plan is None:
-        what = f"a {run.sink.id} file that was cut off cannot be gone on with"
-        raise PuzzleError(f"cannot resume: {'the input is a pipe' if run.sink.is_resumable else what}")
+        raise PuzzleError("cannot resume: the input is a pipe")
     target = Target(Path(words.output.name), plan)
     try:
         with stream_bar(doing) as run.watch, writing(words.output.name), naming(path):

@@ -20,7 +20,7 @@ class Sink(ABC):
 
     id: ClassVar[str]
     suffixes: ClassVar[tuple[str, ...]] = ()
-    is_resumable: ClassVar[bool] = True
+    is_remade: ClassVar[bool] = False  # an unfinished part is in another form than the file: see `remake`
     copies: ClassVar[type[Source] | None] = None  # all columns of such a source stand in the output as they are
 
     def __init__(
@@ -73,6 +73,10 @@ class Sink(ABC):
     def begin(self, file: BinaryIO | io.RawIOBase, *, is_new: bool) -> None:
         """Write to this file from now on, from its head on if it is new."""
 
+    def begin_part(self, file: BinaryIO | io.RawIOBase, *, is_new: bool) -> None:
+        """The same for a part that may be cut behind any chunk and gone on with."""
+        self.begin(file, is_new=is_new)
+
     @abstractmethod
     def write(self, encoded: Any) -> None:  # noqa: ANN401
         """Add the answers of the next chunk."""
@@ -80,6 +84,10 @@ class Sink(ABC):
     @abstractmethod
     def end(self) -> None:
         """All is written."""
+
+    def remake(self, part: BinaryIO | io.RawIOBase, whole: BinaryIO | io.RawIOBase) -> None:
+        """Make the file of its part, where these are not the same (`is_remade`)."""
+        raise NotImplementedError
 
     def leave(self) -> None:  # noqa: B027  (most sinks write nothing of their own accord)
         """The run ends early: nothing may be written any more."""

@@ -1,6 +1,7 @@
-"""Parquet: the columns of a table, a row group for each chunk. Needs the package pyarrow.
+"""Parquet: the columns of a table. Needs the package pyarrow.
 
-A Parquet file ends with its table of contents. One that was cut off is unreadable, so such a run cannot be resumed.
+A Parquet file that was cut off is unreadable. So the unfinished part of an output is in a form of its own, of which
+the Parquet file is made at the end: see `_row_groups.py`.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ import io
 from typing import Any, BinaryIO
 
 from nonet.batch.outcome import Outcome
+from nonet.batch.sinks._row_groups import RowGroups, pack_piece, read_pieces
 from nonet.batch.sinks.base import Sink, write_all
 from nonet.batch.sinks.table import new_names, puzzles_of, values_of
 from nonet.batch.sources import Chunk
@@ -21,8 +23,10 @@ class ParquetSink(Sink):
 
     id = "parquet"
     suffixes = (".parquet",)
-    is_resumable = False
+    is_remade = True
     copies = ParquetSource
+    groups: RowGroups | None = None  # where the file itself is written
+    part: BinaryIO | io.RawIOBase | None = None  # where its unfinished part is
 
     def prepare(self) -> None:
         if self.compression:
@@ -52,7 +56,8 @@ class ParquetSink(Sink):
             arrow.array(values_of(column, make()), field.type)
             for column, make, field in zip(self.columns, outcome.columns, fields, strict=True)
         ]
-        return arrow.record_batch([*kept, *columns], schema=self.schema)
+        batch = arrow.record_batch([*kept, *columns], schema=self.schema)
+        return pack_piece(batch) if self.part else batch
 
     def _completed(self, chunk: ParquetChunk) -> list[Any]:
         """The columns with what the header says of boards where they say nothing."""
@@ -65,35 +70,26 @@ class ParquetSink(Sink):
 
     def begin(self, file: BinaryIO | io.RawIOBase, *, is_new: bool) -> None:
         assert is_new
-        self.gate = _Gate(file)
-        self.writer = pyarrow().parquet.ParquetWriter(self.gate, self.schema, compression="zstd")
+        self.groups = RowGroups(file, self.schema)
+
+    def begin_part(self, file: BinaryIO | io.RawIOBase, *, is_new: bool) -> None:  # noqa: ARG002  (a part has no head)
+        self.part = file
 
     def write(self, encoded: Any) -> None:  # noqa: ANN401
-        if encoded.num_rows:
-            self.writer.write_batch(encoded)
+        if self.part:
+            write_all(self.part, encoded)
+        elif self.groups:
+            self.groups.add(encoded)
 
     def end(self) -> None:
-        self.writer.close()
+        if self.groups:
+            self.groups.close()
 
     def leave(self) -> None:
-        self.gate.is_shut = True
+        if self.groups:
+            self.groups.leave()
 
-
-class _Gate(io.RawIOBase):
-    """The file as pyarrow sees it: it takes all that is written, and once shut, nothing.
-
-    pyarrow does not look at how much a file took. And a writer that is thrown away writes the end of its file, when
-    ours is closed.
-    """
-
-    def __init__(self, file: BinaryIO | io.RawIOBase) -> None:
-        self.file = file
-        self.is_shut = False
-
-    def writable(self) -> bool:
-        return True
-
-    def write(self, data: bytes, /) -> int:  # type: ignore[override]
-        if not self.is_shut:
-            write_all(self.file, data)
-        return len(data)
+    def remake(self, part: BinaryIO | io.RawIOBase, whole: BinaryIO | io.RawIOBase) -> None:
+        with RowGroups(whole, self.schema) as groups:
+            for batch in read_pieces(part):
+                groups.add(batch)
