@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING, Unpack
+from typing import TYPE_CHECKING, TypedDict, Unpack
 
 from nonet import _native
 from nonet.arguments import checked
@@ -50,6 +51,19 @@ def read(
     return [puzzle.with_grid(without_rules(puzzle.grid)) for puzzle in puzzles] if laid == () else puzzles
 
 
+class WishOptions(TypedDict, total=False):
+    """What `create` takes beside a level and a board. None is the same as nothing."""
+
+    rating: str | float | tuple[float, float] | None
+    technique: str | None
+    hardest: bool
+    clues: str | int | tuple[int, int] | None
+    symmetry: str | None
+    pattern: str | Iterable[int] | None
+    keep: str | Iterable[int] | None
+    minimal: bool
+
+
 @checked
 def create(
     level: str | None = None,
@@ -63,6 +77,7 @@ def create(
     seed: int | str | None = None,
     engine: str | None = None,
     timeout: float | None = None,
+    **wish: Unpack[WishOptions],
 ) -> Puzzle:
     """A new puzzle with exactly one solution, proved. The same seed gives the same puzzle.
 
@@ -70,17 +85,25 @@ def create(
     level it is medium, or easy where medium is rare. The level is verified by rating, up to 25x25. Raises
     CreationTimeout after `timeout` seconds, and CreationError where the board has no puzzle of the level.
 
+    A wish may say more: `clues=(22, 25)`, `symmetry="rotate-180"`, `pattern` (a text with X for a clue, ? for perhaps
+    one), `keep` (digits that it has), `minimal=True`, `rating=(4.2, 5.0)`, `technique="x-wing"`, `hardest=True`. Then
+    the search ends after 10 seconds unless told otherwise (a minute on more than 100 cells; math.inf: never).
+
     >>> create("easy", 4, seed=1).is_unique
     True
+    >>> create(clues=24, symmetry="rotate-180", seed=1).grid.clue_count
+    24
     """
-    from nonet.creation import choose_board, create_grid, find_level
+    from nonet.creation import WishWords, choose_board, create_wished, usual_seconds
 
     shapes = Layout.parse(layout) if isinstance(layout, str) else layout
-    deadline = Deadline(timeout)
     choice = BoardChoice(kind, size, box, shapes, make_rules(rules or ()), make_offsets(grids))
-    board = choose_board(choice, seed, timeout)
-    wanted = None if level is None else find_level(level)
-    return Puzzle(create_grid(board, wanted, seed, engine, timeout=deadline.left).puzzle)
+    limit = None if timeout == math.inf else timeout
+    deadline = Deadline(limit)
+    wanted = WishWords(level, **wish).on(choose_board(choice, seed, limit))
+    if timeout is None and not wanted.is_plain:
+        deadline = Deadline(usual_seconds(wanted))
+    return Puzzle(create_wished(wanted, seed, engine, timeout=deadline.left).puzzle)
 
 
 @checked

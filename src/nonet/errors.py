@@ -83,6 +83,10 @@ class CreationTimeout(CreationError):
     """Time ran out before a puzzle could be made; another try, or more time, may succeed."""
 
 
+class WishTimeout(CreationTimeout):
+    """No puzzle of a wish was found in time; there may be none."""
+
+
 class RunTimeout(RuntimeError):
     """Time ran out before a run was done; what it had done by then is kept."""
 

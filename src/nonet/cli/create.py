@@ -6,8 +6,10 @@ import sys
 from collections.abc import Iterable, Iterator
 from contextlib import nullcontext
 from pathlib import Path
+from time import monotonic
 
 import click
+from click.core import ParameterSource
 
 from nonet.board import Board, BoardChoice, Grid
 from nonet.board.text import usual_format
@@ -26,20 +28,22 @@ from nonet.cli.options import (
 )
 from nonet.cli.output import STDOUT, Output, note
 from nonet.cli.progress import progress_bar
-from nonet.deadline import Deadline
+from nonet.cli.wishes import takes_wish, wish_on
 from nonet.errors import PuzzleError, shorten
-from nonet.formats import find_format, write, write_stream
+from nonet.formats import Format, find_format, write, write_stream
 from nonet.usecases.convert import is_jsonl, json_line
 from nonet.usecases.create import (
     LEVELS,
     Created,
     Seed,
+    WishWords,
     choose_board,
     chosen_seed,
     create_puzzles,
     find_level,
     parse_seed,
     unverified,
+    usual_seconds,
 )
 
 # Seconds for one puzzle unless --timeout says otherwise: enough up to 16x16, and for most levels up to 36x36.
@@ -51,8 +55,9 @@ def complete_level(_context: click.Context, _parameter: click.Parameter, word: s
 
 
 @click.command()
-@click.argument("words", nargs=-1, metavar="[LEVEL] [SIZE]", shell_complete=complete_level)
+@click.argument("asked", nargs=-1, metavar="[LEVEL] [SIZE]", shell_complete=complete_level)
 @takes_board
+@takes_wish
 @click.option("--seed", metavar="TEXT", help="The same seed gives the same puzzles.")
 @click.option("-n", "--count", type=click.IntRange(1, 1_000_000), default=1, metavar="N", help="How many.")
 @to_option(None, ": boxed (default), line, rows ...; canvas for boards of several grids")
@@ -64,12 +69,16 @@ def complete_level(_context: click.Context, _parameter: click.Parameter, word: s
     help="For a jigsaw without --layout, which gets random shapes: write their layout here, too.",
 )
 @header_option
-@timeout_option(SECONDS, "Give up on a puzzle, or leave it more clues, after S seconds")
+@timeout_option(
+    what="Give up on a puzzle, or leave it more clues, after S seconds; "
+    f"{SECONDS:g} unless given, 10 for a wish on up to 100 cells, inf for no limit"
+)
 @threads_option
 @engine_option
 def create(
-    words: tuple[str, ...],
+    asked: tuple[str, ...],
     board: BoardWords,
+    words: WishWords,
     seed: str | None,
     count: int,
     to: str | None,
@@ -91,31 +100,46 @@ def create(
     sudoku create expert --kind diagonal+window --seed 42
     sudoku create medium --count 100 --to line -o puzzles.txt
     sudoku create hard --kind jigsaw --save-layout shapes.txt
+    sudoku create --clues 22-25 --symmetry rotate-180
+    sudoku create --technique x-wing --minimal
     """
-    size, others = split_size(words)
+    size, others = split_size(asked)
     if len(others) > 1:
         raise click.UsageError(f"expected one level, got {len(others)}: {shorten(' '.join(others))}")
     level = find_level(others[0]).id if others else None
-    asked = find_format(to) if to else None
+    format_ = find_format(to) if to else None
     first = chosen_seed(parse_seed(seed))
     choice = board.choice(size)
-    deadline = Deadline(timeout)
+    since = monotonic()
     made = board_of(choice, first, timeout, save_layout=save_layout, is_told=output.as_json or not no_header)
-    target = asked or find_format(usual_format(made))
+    target = format_ or find_format(usual_format(made))
     write([Grid.empty(made)], target)  # a format that cannot hold this board says so before the work
+    wish = wish_on(made, words, level)
     if save_layout:
         Output(save_layout).write(f"{made.layout}\n")
-    left = deadline.left if count == 1 else timeout  # drawing the shapes of a jigsaw took some
+    limit = usual_seconds(wish) if is_usual("timeout") else timeout
+    if limit and count == 1 and choice.layout is None and choice.full_kind.needs_layout:
+        limit = max(limit + since - monotonic(), 1e-9)  # drawing the shapes of a jigsaw took some
     with progress_bar("creating") if count == 1 or not shows_puzzles(output) else nullcontext() as progress:
-        puzzles = create_puzzles(
-            made, level, first, count, engine=engine, timeout=left, processes=threads, progress=progress
-        )
-        if output.as_json:
-            output.write_data(as_data(each) for each in telling(puzzles, unverified(made)))
-        else:
-            grids = (each.puzzle.grid for each in telling(puzzles, unverified(made)))
-            lines = (json_line(grid, header=not no_header) for grid in grids)
-            output.write_pieces(lines if is_jsonl(to or "") else write_stream(grids, target, header=not no_header))
+        puzzles = create_puzzles(wish, first, count, engine=engine, timeout=limit, processes=threads, progress=progress)
+        write_puzzles(telling(puzzles, unverified(made)), output, target, to, header=not no_header)
+
+
+def is_usual(option: str) -> bool:
+    """Whether an option of this command was not given."""
+    return click.get_current_context().get_parameter_source(option) is ParameterSource.DEFAULT
+
+
+def write_puzzles(puzzles: Iterator[Created], output: Output, target: Format, to: str | None, *, header: bool) -> None:
+    """Write puzzles as they are made."""
+    if output.as_json:
+        output.write_data(map(as_data, puzzles))
+        return
+    grids = (each.puzzle.grid for each in puzzles)
+    if is_jsonl(to or ""):
+        output.write_pieces(json_line(grid, header=header) for grid in grids)
+    else:
+        output.write_pieces(write_stream(grids, target, header=header))
 
 
 def shows_puzzles(output: Output) -> bool:

@@ -21,6 +21,7 @@ from nonet.errors import (
     NotUnique,
     PuzzleError,
     RunTimeout,
+    WishTimeout,
     WrongPosition,
     shorten,
 )
@@ -142,6 +143,8 @@ def _status_of(action: Callable[[], Any]) -> int:
         status = leave.exit_code
     except (KeyboardInterrupt, EOFError, click.Abort):
         status = INTERRUPTED
+    except WishTimeout as error:  # an honest answer to a wish that may be hopeless
+        status = _fail(str(error), NO)
     except (CreationTimeout, RunTimeout, MemoryError) as error:
         status = _fail(str(error) or "out of memory", UNDECIDED)
     except (CreationError, NotUnique, WrongPosition) as error:

@@ -7,16 +7,21 @@ from nonet.creation.digging import Dug, dig
 from nonet.creation.filling import fill
 from nonet.creation.layouts import random_jigsaw, random_layout
 from nonet.creation.levels import LEVELS, Level, find_level, usual_levels
-from nonet.creation.make import choose_board, create_grid
+from nonet.creation.make import choose_board, create_grid, create_wished, usual_seconds
 from nonet.creation.seeds import Seed, nth_seed, parse_seed
+from nonet.creation.wish_words import WishWords
+from nonet.creation.wishes import Wish
 
 __all__ = [
     "LEVELS",
     "Dug",
     "Level",
     "Seed",
+    "Wish",
+    "WishWords",
     "choose_board",
     "create_grid",
+    "create_wished",
     "dig",
     "fill",
     "find_level",
@@ -25,4 +30,5 @@ __all__ = [
     "random_jigsaw",
     "random_layout",
     "usual_levels",
+    "usual_seconds",
 ]

@@ -6,6 +6,7 @@ boards fall back on reaches only a small family of them.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 
 from nonet.board import Board, Grid
@@ -28,21 +29,27 @@ MOST_WINDOWS = 30
 _NAMED = 5  # rules in a message
 
 
-def fill(board: Board, engine: Engine, random: Random, deadline: Deadline | None = None) -> Grid:
-    """A random grid that keeps every rule of the board; CreationError if there is none, or none was found."""
-    if is_patterned(board):
+def fill(
+    board: Board, engine: Engine, random: Random, deadline: Deadline | None = None, keep: Sequence[int] = ()
+) -> Grid:
+    """A random grid that keeps every rule of the board; CreationError if there is none, or none was found.
+
+    `keep` has a digit for each cell where it must be this one, 0 elsewhere.
+    """
+    if is_patterned(board) and not any(keep):
         return shuffled_pattern(board, random)
     if board.size > MOST_WINDOWS and any(region.family == WINDOW for region in board.regions):
         most = f"{MOST_WINDOWS} x {MOST_WINDOWS}"
         raise CreationTimeout(f"no filled grid with windows is found in time above {most}, got {board.title}")
-    empty = Grid.empty(board)
+    empty = Grid(board, tuple(keep)) if keep else Grid.empty(board)
     deadline = deadline or Deadline(None)
     for budget in (*[_BUDGET] * _STARTS, None):
         result = engine.search(empty, 1, budget=budget, seed=random.getrandbits(63), timeout=deadline.left)
         if result.solution:
             return result.solution
         if result.is_exhausted:
-            raise CreationError(f"no filled grid exists for {board.title}{_why(empty) or _with_rules(board)}")
+            kept = " with the digits to keep" if any(keep) else ""
+            raise CreationError(f"no filled grid exists for {board.title}{kept}{_why(empty) or _with_rules(board)}")
     raise CreationTimeout(f"no filled grid was found in time for {board.title}")
 
 

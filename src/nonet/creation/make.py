@@ -9,15 +9,20 @@ from math import prod
 from nonet.board import Board, BoardChoice, make_board
 from nonet.board.seeds import random_of
 from nonet.creation.digging import Dug, Progress, dig
+from nonet.creation.existence import check_exists
 from nonet.creation.filling import fill
 from nonet.creation.layouts import random_jigsaw
 from nonet.creation.leveled import create_in_level, unverified_because
-from nonet.creation.levels import LEVELS, Level, usual_levels
+from nonet.creation.levels import LEVELS, Level, find_level, usual_levels
+from nonet.creation.searching import search_wish
 from nonet.creation.seeds import Seed
+from nonet.creation.wishes import Wish
 from nonet.deadline import Deadline
 from nonet.engines import find_engine
 from nonet.errors import CreationError
 
+_SECONDS, _LONG = 10.0, 60.0  # for a wish, on boards of up to so many cells and on larger ones
+_MOST_CELLS = 100
 _USUAL_TRIES = 30  # for a level that nobody asked for
 
 
@@ -62,3 +67,31 @@ def create_grid(
         return make(wanted, most_tries=_USUAL_TRIES)
     except CreationError:
         return make(LEVELS[0])
+
+
+def create_wished(
+    wish: Wish,
+    seed: Seed = None,
+    engine: str | None = None,
+    *,
+    timeout: float | None = None,
+    progress: Progress | None = None,
+) -> Dug:
+    """A random puzzle that is all that a wish says, by proof. The seed decides everything, as in `create_grid`.
+
+    WishTimeout if none was found in time, CreationError where there is none.
+    """
+    if wish.is_plain:
+        level = find_level(wish.level) if wish.level else None
+        return create_grid(wish.board, level, seed, engine, timeout=timeout, progress=progress)
+    if not wish.says_how_hard:
+        wish = replace(wish, level=usual_levels(wish.board)[:2][-1].id)
+    deadline, solver = Deadline(timeout), find_engine(engine)
+    if wish.level and not unverified_because(wish.board):
+        check_exists(wish.board, find_level(wish.level), solver, deadline)
+    return search_wish(wish, solver, random_of(seed), timeout=timeout, progress=progress)
+
+
+def usual_seconds(wish: Wish) -> float:
+    """How long to search for one puzzle of a wish, where nobody says how long."""
+    return _SECONDS if wish.board.cell_count <= _MOST_CELLS and not wish.is_plain else _LONG

@@ -9,21 +9,36 @@ from functools import partial
 from random import SystemRandom
 
 from nonet.board import Board, BoardChoice
-from nonet.creation import LEVELS, Level, Seed, choose_board, create_grid, find_level, nth_seed, parse_seed
+from nonet.creation import (
+    LEVELS,
+    Seed,
+    Wish,
+    WishWords,
+    choose_board,
+    create_wished,
+    find_level,
+    nth_seed,
+    parse_seed,
+    usual_seconds,
+)
 from nonet.creation.digging import Progress
 from nonet.creation.existence import TINY, TINY_LEVELS
 from nonet.creation.leveled import unverified_because
+from nonet.creation.orbits import SYMMETRIES
 from nonet.deadline import Deadline
 from nonet.puzzle import Puzzle
 from nonet.records import dataclass
 
 __all__ = [
     "LEVELS",
+    "SYMMETRIES",
     "TINY",
     "TINY_LEVELS",
     "Created",
     "Progress",
     "Seed",
+    "Wish",
+    "WishWords",
     "choose_board",
     "chosen_seed",
     "create_puzzle",
@@ -31,6 +46,7 @@ __all__ = [
     "find_level",
     "parse_seed",
     "unverified",
+    "usual_seconds",
 ]
 
 _SEEDS = 10**9
@@ -39,17 +55,20 @@ _SHARE = 16  # puzzles that are worth starting a process for
 
 @dataclass(frozen=True, slots=True)
 class Created:
-    """The puzzle, its level and its seed. `undecided`: clues it may not need, where time ran out before the level."""
+    """The puzzle, its level and its seed. `undecided`: clues it may not need, where time ran out before the level.
+
+    The level is None where nobody asked for one and it could not be found out.
+    """
 
     puzzle: Puzzle
-    level: str
+    level: str | None
     seed: int | str
     undecided: int = 0
 
 
 def create_puzzle(
     choice: BoardChoice,
-    level: str | None,
+    words: WishWords,
     seed: Seed = None,
     *,
     engine: str | None = None,
@@ -62,12 +81,11 @@ def create_puzzle(
     chosen = chosen_seed(seed)
     deadline = Deadline(timeout)
     board = choose_board(choice, chosen, timeout)
-    return _create(chosen, board=board, level=_level(level), engine=engine, timeout=deadline.left)
+    return _create(chosen, wish=words.on(board), engine=engine, timeout=deadline.left)
 
 
 def create_puzzles(
-    board: Board,
-    level: str | None,
+    wish: Wish,
     seed: Seed = None,
     count: int = 1,
     *,
@@ -76,14 +94,14 @@ def create_puzzles(
     processes: int | None = None,
     progress: Progress | None = None,
 ) -> Iterator[Created]:
-    """Puzzles of a level, as they are made; `timeout` is for each. The number of processes does not change them.
+    """Puzzles of a wish, as they are made; `timeout` is for each. The number of processes does not change them.
 
-    Without a level it is the usual one.
+    Without anything that says how hard they are, their level is the usual one.
     `progress` is called for every puzzle or, if there is only one, for its clues.
     """
     chosen = chosen_seed(seed)
     seeds = [_nth(chosen, number) for number in range(count)]
-    make = partial(_create, board=board, level=_level(level), engine=engine, timeout=timeout)
+    make = partial(_create, wish=wish, engine=engine, timeout=timeout)
     if count == 1:
         yield make(chosen, progress=progress)
         return
@@ -113,19 +131,14 @@ def _nth(seed: int | str, number: int) -> int | str:
 def _create(
     seed: int | str,
     *,
-    board: Board,
-    level: Level | None,
+    wish: Wish,
     engine: str | None,
     timeout: float | None,
     progress: Progress | None = None,
 ) -> Created:
-    dug = create_grid(board, level, seed, engine, timeout=timeout, progress=progress)
-    is_rich = bool(dug.undecided) and dug.puzzle.clue_count > find_level(dug.level).clue_target(board)
-    return Created(Puzzle.of(dug.puzzle), dug.level, seed, len(dug.undecided) if is_rich else 0)
-
-
-def _level(name: str | None) -> Level | None:
-    return None if name is None else find_level(name)
+    dug = create_wished(wish, seed, engine, timeout=timeout, progress=progress)
+    is_rich = bool(dug.undecided) and dug.puzzle.clue_count > find_level(dug.level).clue_target(wish.board)
+    return Created(Puzzle.of(dug.puzzle), dug.level or None, seed, len(dug.undecided) if is_rich else 0)
 
 
 def _made(make: partial[Created], seeds: list[int | str], processes: int) -> Iterator[Created]:

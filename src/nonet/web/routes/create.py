@@ -8,7 +8,7 @@ from fastapi import APIRouter, Request
 from pydantic import Field
 from starlette.responses import Response
 
-from nonet.usecases.create import create_puzzle, parse_seed
+from nonet.usecases.create import SYMMETRIES, WishWords, create_puzzle, parse_seed
 from nonet.web.asking import ERRORS, ask
 from nonet.web.bodies import FormRoute
 from nonet.web.costs import LONG
@@ -29,12 +29,45 @@ class CreateIn(BoardIn):
         int | Annotated[str, Field(max_length=100)] | None,
         Field(examples=[2026], description="The same seed gives the same puzzle; one is chosen if there is none."),
     ] = None
+    clues: Annotated[str | None, Field(max_length=40, examples=[None], description="How many: 24, or 22-25.")] = None
+    symmetry: Annotated[
+        str | None, Field(max_length=40, examples=[None], description=f"Of the clues: {', '.join(SYMMETRIES)}.")
+    ] = None
+    pattern: Annotated[
+        str | None,
+        Field(max_length=10_000, examples=[None], description="A mark a cell, X: a clue, ?: perhaps one, .: none."),
+    ] = None
+    keep: Annotated[
+        str | None, Field(max_length=10_000, examples=[None], description="A grid with digits that the puzzle has.")
+    ] = None
+    minimal: Annotated[bool, Field(description="No clue can be spared.")] = False
+    rating: Annotated[
+        str | None, Field(max_length=40, examples=[None], description="ER of classic 9x9: 4.2, or 4.2-5.0.")
+    ] = None
+    technique: Annotated[
+        str | None, Field(max_length=100, examples=[None], description="One that the steps come to, such as x-wing.")
+    ] = None
+    hardest: Annotated[bool, Field(description="The technique is the hardest one that the puzzle needs.")] = False
+
+    def wish(self) -> WishWords:
+        """What the puzzle is to be like."""
+        return WishWords(
+            self.level,
+            rating=self.rating,
+            technique=self.technique,
+            hardest=self.hardest,
+            clues=self.clues,
+            symmetry=self.symmetry,
+            pattern=self.pattern,
+            keep=self.keep,
+            minimal=self.minimal,
+        )
 
 
 class CreateOut(PuzzleOut):
     """The puzzle, and what makes it again."""
 
-    level: str
+    level: str | None = Field(description="None where no level was asked for and none could be found out.")
     seed: int | str
     clues: int
 
@@ -45,7 +78,7 @@ def answer(asked: CreateIn, limits: Limits) -> CreateOut:
     timeout = soft(limits.seconds)
     if choice.layout or not choice.full_kind.needs_layout:
         board_of(choice, limits.create_size)
-    made = create_puzzle(choice, asked.level, seed, timeout=timeout)
+    made = create_puzzle(choice, asked.wish(), seed, timeout=timeout)
     return CreateOut(
         **dict(puzzle_out(made.puzzle)), level=made.level, seed=made.seed, clues=made.puzzle.grid.clue_count
     )

@@ -1,0 +1,51 @@
+"""What can be asked of the difficulty of a puzzle: ratings that exist, techniques that its board can have."""
+
+from __future__ import annotations
+
+from nonet import _native
+from nonet.board import Board
+from nonet.board.families import BOX
+from nonet.errors import PuzzleError, listed
+from nonet.logic import in_tenths, is_classic
+from nonet.logic.finding import check_logic
+from nonet.logic.techniques import rules
+
+# In tenths. Techniques have fixed ratings, so not every tenth is the ER of a puzzle; chains go on by their length.
+ER_VALUES: tuple[int, ...] = (
+    *(10, 12, 15, 17, 19, 20, 23, 25, 26, 28, 30, 32, 34, 36, 38, 40, 42, 44, 45, 46, 47, 48, 49, 50, 52, 54),
+    *(56, 57, 58, 59, 60, 62),
+    *range(65, 120),
+)
+
+
+def check_rating(board: Board, rating: tuple[int, int]) -> None:
+    """PuzzleError where no puzzle of this board has such a rating."""
+    low, high = rating
+    if not is_classic(board):
+        raise PuzzleError(
+            f"a rating is the ER of classic 9x9 puzzles, got {board.title}: ask for a level or a technique"
+        )
+    if low > high:
+        raise PuzzleError(
+            f"expected a rating from low to high, such as 4.2-5.0, got {in_tenths(low)}-{in_tenths(high)}"
+        )
+    if any(low <= value <= high for value in ER_VALUES):
+        return
+    below = [value for value in ER_VALUES if value < low][-1:]
+    above = [value for value in ER_VALUES if value > high][:1]
+    near = listed(map(in_tenths, below + above), "and")
+    got = in_tenths(low) if low == high else f"{in_tenths(low)}-{in_tenths(high)}"
+    noun = "the nearest is" if len(below + above) == 1 else "the nearest are"
+    raise PuzzleError(f"no puzzle has the ER {got}: {noun} {near}")
+
+
+def check_technique(board: Board, technique: str) -> None:
+    """PuzzleError where a technique never finds a step on a board."""
+    check_logic(board)
+    needs = next(words for id_, _, words in _native.techniques() if id_ == technique)
+    if technique in {each.id for each in rules.TECHNIQUES} and not board.shapes:
+        raise PuzzleError(f"{technique} is a technique for boards with rules, got {board.title} without any")
+    if "uniqueness" in needs and board.shapes:
+        raise PuzzleError(f"{technique} never applies on a board with rules, which may tell its two fillings apart")
+    if "boxes" in needs and not any(region.family == BOX for region in board.regions):
+        raise PuzzleError(f"{technique} needs boxes, got {board.title}")

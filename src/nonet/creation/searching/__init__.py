@@ -1,0 +1,8 @@
+"""Searching for puzzles that a wish describes: start somewhere, then move toward the wish.
+
+Start reading at `search.py`.
+"""
+
+from nonet.creation.searching.search import search_wish
+
+__all__ = ["search_wish"]

@@ -1,0 +1,47 @@
+"""Whether puzzles have one solution: many at once on small boards, one by one with a bound on large ones."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from nonet.board import Board, Grid
+from nonet.creation.digging import search_budget
+from nonet.deadline import Deadline
+from nonet.engines import Engine
+from nonet.engines.bulk import find_bulk_engine
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+Puzzles = Any  # NDArray[np.uint16]: a row a puzzle, a digit a cell, 0 where it is empty
+
+MOST_CELLS = 100  # of boards whose puzzles are all proved quickly, so that many go at once
+
+
+class Prover:
+    """Asks an engine about puzzles of one board."""
+
+    def __init__(self, board: Board, engine: Engine, deadline: Deadline) -> None:
+        self.board = board
+        self.engine = engine
+        self.deadline = deadline
+        # The engine that a user names is asked; without one the fastest.
+        self.is_bulk = engine.id in ("auto", "native") and board.cell_count <= MOST_CELLS
+        self._bulk = find_bulk_engine(board) if self.is_bulk else None
+
+    def are_unique(self, puzzles: Puzzles) -> NDArray[np.bool_]:
+        """Of each puzzle, whether it has exactly one solution, by proof. RunTimeout when the deadline is over."""
+        import numpy as np
+
+        self.deadline.check()
+        if self._bulk:
+            _, counts = self._bulk.solve_many(self.board, puzzles.astype(np.uint8).tobytes(), 2)
+            return np.array(np.frombuffer(counts, np.uint8) == 1)
+        return np.array([self._is_unique(row.tolist()) for row in puzzles], np.bool_)
+
+    def _is_unique(self, values: list[int]) -> bool:
+        """A search that does not end soon counts as no."""
+        grid = Grid(self.board, tuple(values))
+        self.deadline.check()
+        return self.engine.search(grid, 2, budget=search_budget(self.board), timeout=self.deadline.left).is_unique
