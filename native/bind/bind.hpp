@@ -7,6 +7,7 @@ namespace nonet::bind {
 void bind_board(nanobind::module_& m);
 void bind_canonical(nanobind::module_& m);
 void bind_cnf(nanobind::module_& m);
+void bind_creating(nanobind::module_& m);
 void bind_lanes(nanobind::module_& m);
 void bind_logic(nanobind::module_& m);
 void bind_memory(nanobind::module_& m);

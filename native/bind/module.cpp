@@ -174,6 +174,7 @@ NB_MODULE(_core, m) {
         "Candidates after singles and locked candidates, mask_bytes a cell; None if they meet a contradiction.");
 
   bind_cnf(m);
+  bind_creating(m);
   bind_lanes(m);
   bind_logic(m);
   bind_memory(m);

@@ -31,13 +31,13 @@ bool always() { return true; }
 
 constexpr Isa kIsas[] = {
 #ifdef NONET_X86
-    {"avx512", has_avx512, avx512::solve, avx512::count},
-    {"avx2", has_avx2, avx2::solve, avx2::count},
+    {"avx512", has_avx512, avx512::solve, avx512::count, avx512::dig},
+    {"avx2", has_avx2, avx2::solve, avx2::count, avx2::dig},
 #endif
 #ifdef NONET_NEON
-    {"neon", always, neon::solve, neon::count},
+    {"neon", always, neon::solve, neon::count, neon::dig},
 #endif
-    {"scalar", always, scalar::solve, scalar::count},
+    {"scalar", always, scalar::solve, scalar::count, scalar::dig},
 };
 
 IsaChoice choose_best() {

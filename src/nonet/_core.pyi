@@ -124,6 +124,23 @@ def encode(board: Board, values: Buffer, candidates: Buffer | Sequence[int] | No
     At most one of a group is said by pairs, or by a ladder in groups of at least `ladder_from`; 0: never.
     """
 
+def fill_grids(keys: Buffer, attempt: int = 0) -> bytes:
+    """
+    A filled classic 9x9 grid for each key of 16 bytes, all grids equally likely.
+    """
+
+def shuffle_cells(keys: Buffer, attempt: int = 0) -> bytes:
+    """The cells 0 to 80 in random order, for each key of 16 bytes."""
+
+def dig_lanes(solutions: Buffer, orders: Buffer, puzzles: Buffer | None = None, fewest: Buffer | None = None) -> bytes:
+    """
+    What is left of classic 9x9 puzzles when clues go, in this order, while the solution stays the only one.
+
+    An order is 81 bytes: cells; 128 more where the next cell goes along, or both stay; 255 where it ends early.
+    Without `puzzles` every cell is a clue in the beginning. `fewest`, a byte each: clues stay where fewer than
+    that would be left.
+    """
+
 def solve_lanes(puzzles: Buffer, limit: int, stride: int = 81, text: bool = False) -> tuple[bytes, bytes]:
     """
     First solution (or zeros) and min(count, limit) of each classic 9x9 puzzle. No bound on the time spent.

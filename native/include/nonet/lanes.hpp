@@ -9,6 +9,8 @@
 #include <span>
 #include <string>
 
+#include "nonet/digging.hpp"
+
 namespace nonet {
 
 inline constexpr std::size_t kLanesGrid = 81;  // bytes of a grid
@@ -56,6 +58,8 @@ struct Isa {
   std::size_t (*solve)(const LanesJob& job);
   // Only the puzzles of the job are looked at, and only now. Null if one of them cannot be read.
   std::unique_ptr<LanesCounter> (*count)(const LanesJob& job);
+  // Takes clues away, see nonet/digging.hpp. Cells, digits and orders are not checked.
+  void (*dig)(const DigJob& job);
 };
 
 std::span<const Isa> isas();  // all that were built, best first

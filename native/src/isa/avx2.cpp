@@ -83,12 +83,14 @@ inline void write_planes(const std::uint32_t* planes, std::uint8_t zero, std::ui
 #include "lanes/guessing.hpp"
 #include "lanes/solver.hpp"
 #include "lanes/counter.hpp"
+#include "lanes/digger.hpp"
 // clang-format on
 
 }  // namespace
 
 std::size_t solve(const LanesJob& job) { return Solver(job).run(); }
 std::unique_ptr<LanesCounter> count(const LanesJob& job) { return make_counter(job); }
+void dig(const DigJob& job) { Digger(job).run(); }
 
 }  // namespace nonet::avx2
 NONET_END_TARGET

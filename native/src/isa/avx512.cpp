@@ -241,6 +241,7 @@ template <int N>
 #include "lanes/guessing.hpp"
 #include "lanes/solver.hpp"
 #include "lanes/counter.hpp"
+#include "lanes/digger.hpp"
 #include "isa/avx512_alone.hpp"
 // clang-format on
 
@@ -293,6 +294,7 @@ std::size_t solve(const LanesJob& job) {
   return job.count <= narrow::kLanes ? narrow::Solver(job).run() : wide::Solver(job).run();
 }
 std::unique_ptr<LanesCounter> count(const LanesJob& job) { return wide::make_counter(job); }
+void dig(const DigJob& job) { wide::Digger(job).run(); }
 
 }  // namespace nonet::avx512
 NONET_END_TARGET

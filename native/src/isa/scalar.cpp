@@ -34,11 +34,13 @@ template <int N>
 #include "lanes/guessing.hpp"
 #include "lanes/solver.hpp"
 #include "lanes/counter.hpp"
+#include "lanes/digger.hpp"
 // clang-format on
 
 }  // namespace
 
 std::size_t solve(const LanesJob& job) { return Solver(job).run(); }
 std::unique_ptr<LanesCounter> count(const LanesJob& job) { return make_counter(job); }
+void dig(const DigJob& job) { Digger(job).run(); }
 
 }  // namespace nonet::scalar

@@ -51,6 +51,21 @@ struct Cell {
   std::uint32_t bit;  // in the word
 };
 
+// Where the cells of a grid are, read row by row: their row in the band, and their bit in the word.
+inline constexpr int kCells = 81;
+struct Places {
+  std::uint8_t row[kCells], bit[kCells];
+};
+constexpr Places make_places() {
+  Places places{};
+  for (int at = 0; at < kCells; ++at) {
+    places.row[at] = static_cast<std::uint8_t>(at / 9 % 3);
+    places.bit[at] = static_cast<std::uint8_t>(at / 27 * 9 + at % 9);
+  }
+  return places;
+}
+inline constexpr Places kPlaces = make_places();
+
 // The cells a cell sees, itself among them. By its bit: its column and box, which are the same in all three words, and
 // its row. By its row of the band and its bit: all of them, in the words 0 and 1 and in word 2.
 struct Peers {
