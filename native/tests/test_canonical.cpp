@@ -34,6 +34,14 @@ void test_forms_share_one() {
   EXPECT(form_of(grid) == form_of(other));
   EXPECT(form_of(form_of(grid)) == form_of(grid));
   EXPECT(form_of(grid) <= std::min(grid, other));
+
+  Grid form(81);
+  const nonet::Rearrangement way = nonet::make_canonical(grid, form);
+  for (int i = 0; i < 81; ++i) {
+    const int row = way.rows[i / 9] - 1, column = way.columns[i % 9] - 1;
+    const int value = way.is_mirrored ? grid[column * 9 + row] : grid[row * 9 + column];
+    EXPECT(form[i] == (value == 0 ? 0 : way.digits[value - 1]));
+  }
 }
 
 void test_a_single_digit_comes_last() {

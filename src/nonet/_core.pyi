@@ -282,6 +282,21 @@ def canonical(grids: Buffer) -> bytes:
     Of each classic 9x9 grid, 81 bytes, the form that all its renamed, rearranged and mirrored forms share: the least of them, read row by row, an empty cell being less than any digit.
     """
 
+def canonical_into(grids: Buffer, forms: Buffer, ways: Buffer) -> None:
+    """
+    The same, written into buffers; and for each grid a way to its form, 28 bytes: whether it is mirrored, then which row, which column comes first, second ..., and what 1, 2 ... become, all from 1.
+    """
+
+def hash_each(values: Buffer, width: int) -> bytes:
+    """
+    A number of 64 bits for each value of so many bytes, the low byte first.
+    """
+
+def label_graph(colours: Sequence[int], edges: Sequence[tuple[int, int]], max_nodes: int) -> tuple[list[int], list[list[int]], list[int]] | None:
+    """
+    A canonical labelling of a graph (by label its vertex), generators of its automorphisms (by vertex what it becomes), and numbers whose product is how many automorphisms there are. None if that takes too many nodes.
+    """
+
 def rate_se121(puzzles: Buffer, threads: int = 1, max_er: int = 0, timeout: float = 0.0, within: float = 0.0) -> tuple[bytes, bytes]:
     """
     ER, EP and ED of classic 9x9 puzzles as Sudoku Explainer 1.2.1 rates them: three numbers of two bytes each, in tenths, the low byte first; and a byte each for how it ended: 0 rated, 1 stuck, 2 above max_er, 3 stopped, 4 nothing to rate. max_er is in tenths; timeout in seconds for each puzzle, or within for all; 0 is no limit.

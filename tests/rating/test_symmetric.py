@@ -14,21 +14,12 @@ from nonet import _native, make_board
 from nonet.rating import Batch, find_scale, rate_se121
 from tests.batch.files import needs_core
 from tests.rating.test_se121 import LINES
+from tests.symmetry.twin import morph
 
 pytestmark = needs_core
 
 # Up to ER 8: what is harder takes long.
 PUZZLES = [bytes(map(int, puzzle)) for puzzle, figures, *_ in LINES if float(figures.split("/")[0]) < 8]
-
-
-def morph(grid: bytes, random: Random) -> bytes:
-    """Another form of the same puzzle."""
-    names = [0, *random.sample(range(1, 10), 9)]
-    rows, columns = ([3 * band + at for band in random.sample(range(3), 3) for at in random.sample(range(3), 3)]
-                     for _ in range(2))  # fmt: skip
-    is_mirrored = random.random() < 0.5
-    cells = [column * 9 + row if is_mirrored else row * 9 + column for row in rows for column in columns]
-    return bytes(names[grid[cell]] for cell in cells)
 
 
 def symmetric_rating(*puzzles: bytes) -> list[float]:
