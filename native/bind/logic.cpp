@@ -180,17 +180,16 @@ class PyLogic {
 
   std::pair<std::string, std::vector<std::pair<int, Step>>> walk(nb::handle values, nb::handle is_given,
                                                                  const std::vector<CellDigit>& removed,
-                                                                 const std::vector<std::vector<std::string>>& order,
+                                                                 const Order& order,
                                                                  const std::map<std::string, int>& options,
                                                                  nb::handle solution, int max_steps,
                                                                  std::optional<double> seconds) const {
-    const std::vector<TechniqueSet> rows = order_of(order);
     const Options chosen = options_of(options);
     const Bytes answer(solution);
     if (!answer.span().empty()) check_values(answer.span());
     Patience patience(seconds);
     Path path = with_start(values, is_given, removed, [&](const Start& start) {
-      return logic_.walk(start, rows, chosen, answer.span(), max_steps, &patience);
+      return logic_.walk(start, order.rows, chosen, answer.span(), max_steps, &patience);
     });
     patience.raise_signal();
     std::vector<std::pair<int, Step>> steps;
@@ -201,10 +200,9 @@ class PyLogic {
 
   // Of many puzzles: for each, how often every row was used (two bytes each, the low one first), one more for solution
   // digits; and a byte that says whether it was solved.
-  nb::tuple tally(nb::handle puzzles, const std::vector<std::vector<std::string>>& order,
-                  const std::map<std::string, int>& options, nb::handle solutions,
-                  std::optional<double> seconds) const {
-    const std::vector<TechniqueSet> rows = order_of(order);
+  nb::tuple tally(nb::handle puzzles, const Order& order, const std::map<std::string, int>& options,
+                  nb::handle solutions, std::optional<double> seconds) const {
+    const std::vector<TechniqueSet>& rows = order.rows;
     const Options chosen = options_of(options);
     const Bytes grids(puzzles);
     const Bytes answers(solutions);
@@ -347,19 +345,19 @@ void bind_techniques(nb::module_& m) {
                    "collections.abc.Mapping[str, int], seconds: float | None = None) -> list[LogicStep]"),
            "The steps of the first row that has any: all of them in the first `whole` rows, else one. TimeoutError "
            "when so many seconds have passed.")
-      .def("walk", &PyLogic::walk, "values"_a, "is_given"_a, "removed"_a, "order"_a, "options"_a, "solution"_a,
-           "max_steps"_a, "seconds"_a = nb::none(),
-           nb::sig("def walk(self, values: typing_extensions.Buffer, is_given: typing_extensions.Buffer, removed: "
-                   "collections.abc.Sequence[tuple[int, int]], order: "
-                   "collections.abc.Sequence[collections.abc.Sequence[str]], options: collections.abc.Mapping[str, "
-                   "int], solution: typing_extensions.Buffer, max_steps: int, seconds: float | None = None) -> "
-                   "tuple[str, list[tuple[int, LogicStep]]]"),
-           "How it ended (solved, stuck, contradiction; stopped when so many seconds have passed), and each step with "
-           "the row of the order that found it.")
+      .def(
+          "walk", &PyLogic::walk, "values"_a, "is_given"_a, "removed"_a, "order"_a, "options"_a, "solution"_a,
+          "max_steps"_a, "seconds"_a = nb::none(),
+          nb::sig("def walk(self, values: typing_extensions.Buffer, is_given: typing_extensions.Buffer, removed: "
+                  "collections.abc.Sequence[tuple[int, int]], order: LogicOrder, options: collections.abc.Mapping[str, "
+                  "int], solution: typing_extensions.Buffer, max_steps: int, seconds: float | None = None) -> "
+                  "tuple[str, list[tuple[int, LogicStep]]]"),
+          "How it ended (solved, stuck, contradiction; stopped when so many seconds have passed), and each step with "
+          "the row of the order that found it.")
       .def("tally", &PyLogic::tally, "puzzles"_a, "order"_a, "options"_a, "solutions"_a, "seconds"_a = nb::none(),
-           nb::sig("def tally(self, puzzles: typing_extensions.Buffer, order: "
-                   "collections.abc.Sequence[collections.abc.Sequence[str]], options: collections.abc.Mapping[str, "
-                   "int], solutions: typing_extensions.Buffer, seconds: float | None = None) -> tuple[bytes, bytes]"),
+           nb::sig("def tally(self, puzzles: typing_extensions.Buffer, order: LogicOrder, options: "
+                   "collections.abc.Mapping[str, int], solutions: typing_extensions.Buffer, seconds: float | None = "
+                   "None) -> tuple[bytes, bytes]"),
            "Of each puzzle, how often every row was used (16 bits each), and whether it was solved. TimeoutError when "
            "so many seconds have passed.");
 

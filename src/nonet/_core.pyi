@@ -253,12 +253,12 @@ class Logic:
         The steps of the first row that has any: all of them in the first `whole` rows, else one. TimeoutError when so many seconds have passed.
         """
 
-    def walk(self, values: Buffer, is_given: Buffer, removed: Sequence[tuple[int, int]], order: Sequence[Sequence[str]], options: Mapping[str, int], solution: Buffer, max_steps: int, seconds: float | None = None) -> tuple[str, list[tuple[int, LogicStep]]]:
+    def walk(self, values: Buffer, is_given: Buffer, removed: Sequence[tuple[int, int]], order: LogicOrder, options: Mapping[str, int], solution: Buffer, max_steps: int, seconds: float | None = None) -> tuple[str, list[tuple[int, LogicStep]]]:
         """
         How it ended (solved, stuck, contradiction; stopped when so many seconds have passed), and each step with the row of the order that found it.
         """
 
-    def tally(self, puzzles: Buffer, order: Sequence[Sequence[str]], options: Mapping[str, int], solutions: Buffer, seconds: float | None = None) -> tuple[bytes, bytes]:
+    def tally(self, puzzles: Buffer, order: LogicOrder, options: Mapping[str, int], solutions: Buffer, seconds: float | None = None) -> tuple[bytes, bytes]:
         """
         Of each puzzle, how often every row was used (16 bits each), and whether it was solved. TimeoutError when so many seconds have passed.
         """

@@ -36,7 +36,7 @@ def alone(position: Position, order: tuple[tuple[str, ...], ...]) -> tuple[int, 
     """The first step as a board gives it that nothing was ever asked of."""
     logic = _native.Logic(_native.board_of(position.board))
     given = bytes(cell in position.given for cell in range(len(position.values)))
-    _, path = logic.walk(bytes(position.values), given, position.removed, order, {}, b"", 1)
+    _, path = logic.walk(bytes(position.values), given, position.removed, _native.LogicOrder(order), {}, b"", 1)
     return (path[0][0], step_of(path[0][1])) if path else None
 
 

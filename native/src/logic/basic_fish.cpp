@@ -64,13 +64,13 @@ class BasicFish {
   bool look_in(int n, int digit, const std::vector<int>& bases, const std::vector<int>& covers) {
     if (bases.empty() || covers.empty() || !collect(n, digit, bases, covers)) return false;
     return UnionSearch<Line>(lines_, n).run([](const Line& line) { return line.crossings; },
-                                            [&](const std::vector<Line>& chosen, Mask crossings) {
+                                            [&](std::span<const Line> chosen, Mask crossings) {
                                               return count_of(crossings) == n &&
                                                      offer(digit, chosen, crossings, covers);
                                             });
   }
 
-  bool offer(int digit, const std::vector<Line>& chosen, Mask crossings, const std::vector<int>& covers) {
+  bool offer(int digit, std::span<const Line> chosen, Mask crossings, const std::vector<int>& covers) {
     Fish<W> fish;
     fish.digit = static_cast<Digit>(digit);
     for (const Line& line : chosen) {

@@ -64,6 +64,9 @@ struct BoardView {
       for (std::uint32_t cell : combo.cells) peers[cell] |= cells;
     }
     for (int cell = 0; cell < cell_count; ++cell) peers[cell].erase(cell);
+    for (const auto* some : {&boxes, &rows, &columns, &others}) {
+      box_first.insert(box_first.end(), some->begin(), some->end());
+    }
     row_of = own(RegionKind::kRow);
     column_of = own(RegionKind::kColumn);
     box_of = own(RegionKind::kBox);
@@ -107,6 +110,7 @@ struct BoardView {
   std::vector<Mask> domains;  // of each cell: the digits that its domains leave
   std::vector<Region> regions;
   std::vector<int> rows, columns, boxes, others;       // indices of regions, by kind
+  std::vector<int> box_first;                          // all of them: boxes, rows, columns, others
   std::vector<Set> peers;                              // of each cell, without itself: those of its regions and combos
   std::vector<std::vector<std::uint16_t>> regions_of;  // of each cell, ascending: mostly row, column, box, others
   // Of each cell, the index of the only region of that kind; -1 if it is in none, or in several. `is_one_grid`: no cell

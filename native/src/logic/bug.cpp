@@ -64,7 +64,7 @@ class Bug {
   }
 
   bool find_extras() {
-    for (int region : all_regions_box_first(board_, false)) {
+    for (int region : board_.box_first) {
       for (int digit = 1; digit <= at_.size(); ++digit) {
         const int count = at_.count(region, digit);
         if (count == 0 || count == 2) continue;

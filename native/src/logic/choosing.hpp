@@ -20,14 +20,13 @@ std::vector<int> regions_box_first(const BoardView<W>& board, Cell cell) {
   return order;
 }
 
-// All regions: boxes, then rows and columns (or columns and rows), then others.
+// All regions: boxes, columns, rows, others.
 template <int W>
-std::vector<int> all_regions_box_first(const BoardView<W>& board, bool columns_before_rows) {
+std::vector<int> columns_before_rows(const BoardView<W>& board) {
   std::vector<int> order = board.boxes;
-  const auto append = [&](const std::vector<int>& more) { order.insert(order.end(), more.begin(), more.end()); };
-  append(columns_before_rows ? board.columns : board.rows);
-  append(columns_before_rows ? board.rows : board.columns);
-  append(board.others);
+  for (const auto* more : {&board.columns, &board.rows, &board.others}) {
+    order.insert(order.end(), more->begin(), more->end());
+  }
   return order;
 }
 

@@ -15,7 +15,7 @@ class DirectHiddenSubsets {
   DirectHiddenSubsets(const Position<W>& at, Search<W>& search, int n) : at_(at), search_(search), n_(n) {}
 
   bool run() {
-    for (int region : all_regions_box_first(at_.board(), true)) {
+    for (int region : columns_before_rows(at_.board())) {
       if (look_in(region)) return true;
     }
     return false;

@@ -11,7 +11,7 @@ namespace nonet::logic {
 namespace {
 
 template <int W>
-bool offer(const Position<W>& at, Search<W>& search, int region, const std::vector<Digit>& digits, Mask places) {
+bool offer(const Position<W>& at, Search<W>& search, int region, std::span<const Digit> digits, Mask places) {
   Mask wanted = 0;
   for (Digit digit : digits) wanted |= bit_of(digit);
   Step step{nth(Technique::kHiddenPair, static_cast<int>(digits.size()) - 2)};
@@ -30,18 +30,20 @@ template <int W>
 bool look_in(const Position<W>& at, Search<W>& search, int region, int n) {
   const auto& info = at.board().regions[region];
   if (!info.is_full || (info.set & at.open()).count() <= n) return false;
-  std::vector<Digit> digits;
+  std::array<Digit, kMaxDigits> digits;
+  std::size_t count = 0;
   std::array<Mask, kMaxDigits + 1> places{};
   for (int digit = 1; digit <= at.size(); ++digit) {
     if (at.count(region, digit) < 1 || at.count(region, digit) > n) continue;
-    digits.push_back(static_cast<Digit>(digit));
+    digits[count++] = static_cast<Digit>(digit);
     places[digit] = places_in(at, region, digit);
   }
-  if (static_cast<int>(digits.size()) < n) return false;
-  return UnionSearch<Digit>(digits, n).run([&](Digit digit) { return places[digit]; },
-                                           [&](const std::vector<Digit>& chosen, Mask all) {
-                                             return count_of(all) == n && offer(at, search, region, chosen, all);
-                                           });
+  if (static_cast<int>(count) < n) return false;
+  return UnionSearch<Digit>({digits.data(), count}, n)
+      .run([&](Digit digit) { return places[digit]; },
+           [&](std::span<const Digit> chosen, Mask all) {
+             return count_of(all) == n && offer(at, search, region, chosen, all);
+           });
 }
 
 }  // namespace
@@ -50,7 +52,7 @@ template <int W>
 void find_hidden_subsets(const Position<W>& at, Search<W>& search) {
   for (int n = 2; n <= 4; ++n) {
     if (!search.wants(nth(Technique::kHiddenPair, n - 2))) continue;
-    for (int region : subset_regions(at.board())) {
+    for (int region : at.board().box_first) {
       if (look_in(at, search, region, n)) return;
     }
   }

@@ -22,27 +22,43 @@ constexpr Finder<W> kFinders[] = {
 #undef NONET_TECHNIQUE
 };
 
-bool needs(Technique technique, std::string_view word) {
-  return std::string_view(info_of(technique).needs).find(word) != std::string_view::npos;
+// What techniques need, see techniques.def, a bit each.
+enum Need : unsigned { kLines = 1, kBoxes = 2, kUniqueness = 4 };
+
+constexpr unsigned needs_of(std::string_view words) {
+  const auto has = [&](std::string_view word) { return words.find(word) != std::string_view::npos; };
+  return (has("lines") ? kLines : 0u) | (has("boxes") ? kBoxes : 0u) | (has("uniqueness") ? kUniqueness : 0u);
 }
 
-// What these techniques find here. Techniques of one finder are searched together, so that its order decides.
+constexpr unsigned kNeeds[] = {
+#define NONET_TECHNIQUE(name, id, code, needs, finder) needs_of(needs),
+#include "nonet/techniques.def"
+#undef NONET_TECHNIQUE
+};
+
+// What this board and these options do not have.
+template <int W>
+unsigned lacks(const BoardView<W>& board, const Options& options) {
+  return (board.rows.empty() ? kLines : 0u) | (board.boxes.empty() ? kBoxes : 0u) |
+         (options.uniqueness && board.has_only_regions() ? 0u : kUniqueness);
+}
+
+// What these techniques find here. Techniques of one finder are searched together, so that its order decides. A path
+// asks this thousands of times, and mostly nothing is found: so it allocates nothing of its own.
 template <int W>
 std::vector<Step> search_for(const Position<W>& at, const TechniqueSet& wanted, bool all, const Options& options) {
-  TechniqueSet sound;
-  const bool may_swap = options.uniqueness && at.board().has_only_regions();
+  const unsigned lacking = lacks(at.board(), options);
+  const auto fits = [&](Technique technique) { return (kNeeds[static_cast<int>(technique)] & lacking) == 0; };
+  const auto finder_of = [](Technique technique) { return kFinders<W>[static_cast<int>(technique)]; };
+  Search<W> search(all, options);
   for (Technique technique : wanted) {
-    const bool fits = (may_swap || !needs(technique, "uniqueness")) &&
-                      (!at.board().boxes.empty() || !needs(technique, "boxes")) &&
-                      (!at.board().rows.empty() || !needs(technique, "lines"));
-    if (fits) sound.push_back(technique);
+    if (fits(technique)) search.want(technique);
   }
-  Search<W> search(sound, all, options);
-  std::vector<Finder<W>> done;
-  for (Technique technique : sound) {
-    const Finder<W> finder = kFinders<W>[static_cast<int>(technique)];
-    if (std::find(done.begin(), done.end(), finder) != done.end()) continue;
-    done.push_back(finder);
+  for (auto technique = wanted.begin(); technique != wanted.end(); ++technique) {
+    if (!fits(*technique)) continue;
+    const Finder<W> finder = finder_of(*technique);
+    const auto is_same = [&](Technique other) { return finder_of(other) == finder && fits(other); };
+    if (std::any_of(wanted.begin(), technique, is_same)) continue;
     poll();
     finder(at, search);
     if (search.is_done()) break;

@@ -15,7 +15,7 @@ class NakedSubsets {
   NakedSubsets(const Position<W>& at, Search<W>& search, int n) : at_(at), search_(search), n_(n) {}
 
   bool run() {
-    for (int region : subset_regions(at_.board())) {
+    for (int region : at_.board().box_first) {
       if (look_in(region)) return true;
     }
     return false;
@@ -28,18 +28,19 @@ class NakedSubsets {
   bool look_in(int region) {
     const bool is_box = at_.board().regions[region].kind == RegionKind::kBox;
     if (!wants_naked() && !is_box) return false;
-    std::vector<Cell> cells;
+    cells_.clear();
     for (Cell cell : at_.board().regions[region].set & at_.open()) {
-      if (const int count = count_of(at_.candidates(cell)); count >= 1 && count <= n_) cells.push_back(cell);
+      if (const int count = count_of(at_.candidates(cell)); count >= 1 && count <= n_) cells_.push_back(cell);
     }
-    if (static_cast<int>(cells.size()) < n_) return false;
-    return UnionSearch<Cell>(cells, n_).run([&](Cell cell) { return at_.candidates(cell); },
-                                            [&](const std::vector<Cell>& chosen, Mask digits) {
-                                              return count_of(digits) == n_ && offer(region, chosen, digits);
-                                            });
+    if (static_cast<int>(cells_.size()) < n_) return false;
+    return UnionSearch<Cell>(cells_, n_)
+        .run([&](Cell cell) { return at_.candidates(cell); },
+             [&](std::span<const Cell> chosen, Mask digits) {
+               return count_of(digits) == n_ && offer(region, chosen, digits);
+             });
   }
 
-  bool offer(int region, const std::vector<Cell>& cells, Mask digits) {
+  bool offer(int region, std::span<const Cell> cells, Mask digits) {
     const auto set = CellSet<W>::of_all(cells);
     Step step{Technique::kNakedPair};
     int box = -1, line = -1;
@@ -65,13 +66,14 @@ class NakedSubsets {
     for (Cell cell : cells) step.truths.push_back(cell_truth(cell));
     std::vector<std::uint16_t> regions = {static_cast<std::uint16_t>(region)};
     if (is_locked) regions.push_back(static_cast<std::uint16_t>(line));
-    step.parts = {Part{Role::kSet, cells, digits, std::move(regions)}};
+    step.parts = {Part{Role::kSet, {cells.begin(), cells.end()}, digits, std::move(regions)}};
     return search_.offer(std::move(step));
   }
 
   const Position<W>& at_;
   Search<W>& search_;
   int n_;
+  std::vector<Cell> cells_;  // of the region: those with few enough candidates
 };
 
 }  // namespace

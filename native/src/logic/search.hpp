@@ -21,9 +21,9 @@ namespace nonet::logic {
 template <int W>
 class Search {
  public:
-  Search(const TechniqueSet& wanted, bool all, const Options& options) : options_(options), all_(all) {
-    for (Technique technique : wanted) wanted_.set(static_cast<std::size_t>(technique));
-  }
+  Search(bool all, const Options& options) : options_(options), all_(all) {}
+
+  void want(Technique technique) { wanted_.set(static_cast<std::size_t>(technique)); }
 
   const Options& options() const { return options_; }
   const std::bitset<kTechniqueCount>& wanted() const { return wanted_; }

@@ -91,7 +91,12 @@ def find_in_order(
     return [step_of(step) for step in found]
 
 
-@lru_cache(maxsize=8)
+def _read(order: Order) -> _native.LogicOrder:
+    """The order as the core takes it. It has a hundred names, so it is read once and not in every call."""
+    return _order_of(tuple(map(tuple, order)))
+
+
+@lru_cache(maxsize=16)
 def _order_of(rows: tuple[tuple[str, ...], ...]) -> _native.LogicOrder:
     return _native.LogicOrder(rows)
 
@@ -114,7 +119,8 @@ def walk(
     values, given = _bytes(position)
     logic = logic_of(position.board)
     left = deadline.left if deadline else None
-    end, steps = logic.walk(values, given, position.removed, order, options or {}, bytes(solution), max_steps, left)
+    rows, solved = _read(order), bytes(solution)
+    end, steps = logic.walk(values, given, position.removed, rows, options or {}, solved, max_steps, left)
     return end, [(row, step_of(step)) for row, step in steps]
 
 
@@ -131,7 +137,7 @@ def tally(
     and whether each was solved. RunTimeout when the deadline is over before the last.
     """
     try:
-        return logic_of(board).tally(puzzles, order, options, solutions, deadline.left if deadline else None)
+        return logic_of(board).tally(puzzles, _read(order), options, solutions, deadline.left if deadline else None)
     except TimeoutError as error:
         raise RunTimeout(str(error)) from None
 
