@@ -343,9 +343,9 @@ class Puzzle(GridHolder, Turning):
 
         `scales` are names such as "se121" or ["nonet", "symmetric"], or "all": only these are computed.
         """
-        from nonet.rating import rate_chosen
+        from nonet.rating import rate_grid
 
-        return rate_chosen(self.grid, scales, timeout)
+        return rate_grid(self.grid, timeout, scales)
 
     def answer(self, source: Source) -> Puzzle:
         """A grid for the same board from anything a Puzzle is made of."""

@@ -21,7 +21,7 @@ from nonet.logic import Position, Step, explain, find_flaw, find_steps, logic_pr
 from nonet.logic.finding import check_logic
 from nonet.logic.hints import hint_order
 from nonet.logic.step import Truth
-from nonet.rating.rate import size_problem
+from nonet.rating import size_problem
 from tests.logic.golden import Golden, golden_lines, id_of
 from tests.logic.puzzles import make_puzzle
 from tests.logic.test_soundness import check_everywhere, check_path, check_step

@@ -17,7 +17,7 @@ from nonet.board import Grid, make_board
 from nonet.deadline import Deadline
 from nonet.errors import RunTimeout
 from nonet.logic import Hint, Position, Step, find_steps, find_weights_of, hint_order, solve_path, walk, weight_order
-from nonet.rating.rate import find_path as find_rating_path
+from nonet.rating.path import find_path as find_rating_path
 from nonet.usecases.explain import End, find_hint, find_path
 
 BOARD = make_board(size=25)

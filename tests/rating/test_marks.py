@@ -13,7 +13,7 @@ from nonet import Puzzle
 from nonet.board import make_board
 from nonet.engines import find_engine
 from nonet.rating import prove
-from nonet.rating.rate import find_path
+from nonet.rating.path import find_path
 from nonet.usecases.rate import rate_puzzle
 from tests.cli.sudoku import sudoku
 from tests.logic.test_improper import CASES, given_marks

@@ -30,7 +30,7 @@ from nonet.logic import (
 )
 from nonet.logic.position import Position
 from nonet.rating import SCALES, Batch, Scale, choose_fields, find_scale, rate_fields, rate_grid
-from nonet.rating.rate import find_path
+from nonet.rating.path import find_path
 from tests.batch.files import LINE, SEVERAL, SOLVED, needs_core
 from tests.logic.puzzles import BOARDS, make_puzzle
 
@@ -121,6 +121,15 @@ def test_scales_that_do_not_know_a_board_are_left_out_or_refused() -> None:
             small.rate(scales=wrong)  # type: ignore[arg-type]
     with pytest.raises(nonet.PuzzleError, match="unknown scale"):
         small.rate(scales="se122")
+
+
+def test_a_board_beyond_human_logic_is_refused_for_what_it_is() -> None:
+    puzzle = nonet.Puzzle.of(Grid.empty(make_board("sumo")))
+    for scales in (None, "nonet", "weight", "se121,nonet"):
+        with pytest.raises(nonet.PuzzleError, match="expected a board of up to 640 cells, got 909"):
+            puzzle.rate(scales=scales)
+    with pytest.raises(nonet.PuzzleError, match="expected a classic 9x9 for se121, got"):
+        puzzle.rate(scales="se121")
 
 
 # -- many and one ------------------------------------------------------------------------------------------------------

@@ -19,8 +19,6 @@ if TYPE_CHECKING:
 
     from nonet.rating import Choice
 
-USUAL = ("se121", "nonet", "hodoku")  # the scales where none are asked for
-
 _TASK = 64  # puzzles: few, since some take a thousand times as long as others
 
 _BLANKS = bytes.maketrans(b".0123456789", bytes((0, *range(10))))
@@ -93,7 +91,7 @@ def _choices(scales: str | Iterable[str] | None) -> list[Choice]:
     """The fields of these scales, by the titles that they have together."""
     from nonet.rating import choose_fields, choose_scales
 
-    wanted = choose_scales(USUAL if scales is None else scales)
+    wanted = choose_scales(scales)
     return [choice for choice in choose_fields("all") if choice.scale in wanted]
 
 

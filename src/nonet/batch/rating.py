@@ -33,8 +33,7 @@ from nonet.engines.bulk import find_quick_engine
 from nonet.errors import EngineUnavailable, FormatError, GeometryError, RunTimeout
 from nonet.formats.line import Usual
 from nonet.puzzle import Puzzle
-from nonet.rating import Choice, prove, rate_fields
-from nonet.rating.rate import size_problem
+from nonet.rating import Choice, prove, rate_fields, size_problem
 from nonet.records import dataclass
 
 if TYPE_CHECKING:

@@ -14,8 +14,8 @@ from nonet.creation.digging import Progress
 from nonet.errors import CreationError, NotUnique, PuzzleError, RunTimeout
 from nonet.logic import LEVELS, Position, is_classic, solve_path
 from nonet.puzzle import Puzzle
-from nonet.rating import in_tenths
-from nonet.rating.rate import rate_proved, size_problem
+from nonet.rating import in_tenths, size_problem
+from nonet.rating.rate import rate_proved
 from nonet.records import dataclass
 
 _REPEATS = 20  # tries for a puzzle that is not in the book yet: tiny boards have few

@@ -1,11 +1,11 @@
 """Rating: how hard a puzzle is, on our scale and on others'.
 
-Start reading at `rate.py`. Each scale is a file in `scales`.
+Start reading at `rate.py`, which asks the scales; each is a file in `scales`. Ours rest on `path.py`.
 """
 
 from nonet.logic import Outcome, SeRating, SeStep, in_tenths, rate_se121, trace_se121
-from nonet.rating.chosen import rate_chosen
 from nonet.rating.many import rate_fields
+from nonet.rating.path import size_problem
 from nonet.rating.proof import Proof, prove
 from nonet.rating.rate import Rating, rate_grid
 from nonet.rating.scales import (
@@ -18,6 +18,7 @@ from nonet.rating.scales import (
     choose_scales,
     find_scale,
     find_scales,
+    problem_of,
 )
 
 __all__ = [
@@ -36,10 +37,11 @@ __all__ = [
     "find_scale",
     "find_scales",
     "in_tenths",
+    "problem_of",
     "prove",
-    "rate_chosen",
     "rate_fields",
     "rate_grid",
     "rate_se121",
+    "size_problem",
     "trace_se121",
 ]

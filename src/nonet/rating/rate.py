@@ -1,32 +1,16 @@
-"""The rating of a puzzle. It needs the one solution, so that HoDoKu's last resort can be scored."""
+"""The rating of a puzzle on the scales that are asked for: no other is computed."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import replace
+from collections.abc import Iterable
 
-from nonet.board import Board, Grid
+from nonet.board import Grid
 from nonet.checks.mistakes import find_standing
 from nonet.deadline import Deadline
-from nonet.engines import find_engine
-from nonet.errors import RunTimeout
-from nonet.logic import (
-    LEVELS,
-    HodokuRating,
-    Outcome,
-    Position,
-    SeRating,
-    hodoku_many,
-    is_classic,
-    level_at,
-    name_of_technique,
-    rate_se121,
-    walk,
-    weight_order,
-    weights,
-)
-from nonet.logic.finding import MAX_LOGIC_SIZE, logic_problem
+from nonet.errors import PuzzleError, RunTimeout
+from nonet.logic import HodokuRating, Outcome, SeRating, hodoku_many, level_at, name_of_technique, rate_se121
 from nonet.rating.proof import prove
+from nonet.rating.scales import Batch, Scale, choose_scales, find_scale, problem_of
 from nonet.records import dataclass
 
 
@@ -85,60 +69,20 @@ class Rating:
         return f"<Rating {self}>"
 
 
-RateProved = Callable[[Grid, Grid | None, Deadline], Rating]  # of a puzzle with its only solution
-
-
-@dataclass(frozen=True, slots=True)
-class Path:
-    """How our techniques solve a puzzle: the hardest of them and the number of steps."""
-
-    hardest: str | None
-    steps: int
-    open_cells: int
-
-    @property
-    def is_solved(self) -> bool:
-        return not self.open_cells
-
-    @property
-    def weight(self) -> int:
-        return weights()[self.hardest] if self.hardest else 0
-
-    @property
-    def level(self) -> str:
-        """The level by weight, for puzzles that are not classic 9x9."""
-        return level_at(self.weight) if self.is_solved else LEVELS[-1]
-
-    @property
-    def hardest_name(self) -> str:
-        return name_of_technique(self.hardest) if self.hardest else ""
-
-
-def find_path(grid: Grid, solution: Grid | None = None, deadline: Deadline | None = None) -> Path:
-    """The path of a puzzle that has one solution, by the first step of the lightest row each time.
-
-    Its pencil marks count as part of it. Then no step may rest on uniqueness: see `Standing.is_proper`.
-    With the solution at hand only right digits count as placed. RunTimeout if the deadline is over before its end.
-    """
-    options = {"uniqueness": int(grid.candidates is None)}
-    end, path = walk(Position.of(replace(grid, placed=frozenset())), weight_order(), options, deadline=deadline)
-    if end == "stopped":
-        raise RunTimeout("time ran out")
-    placed = [candidate for _, step in path for candidate in step.placements]
-    right = sum(solution is None or solution[cell] == digit for cell, digit in placed)
-    _, hardest = max(path, key=lambda found: found[0], default=(0, None))
-    return Path(hardest.technique if hardest else None, len(path), grid.values.count(0) - right)
-
-
-def rate_grid(grid: Grid, timeout: float | None = None, rate: RateProved | None = None) -> Rating:
+def rate_grid(grid: Grid, timeout: float | None = None, scales: str | Iterable[str] | None = None) -> Rating:
     """Rate the puzzle formed by the digits of a grid, and by its pencil marks where the digits need them.
 
-    RunTimeout if it takes longer than so many seconds. `rate` is used where there is one solution, else `rate_proved`.
+    Of the scales of these names, or of the usual ones, those that do not know such a puzzle are left out. PuzzleError
+    if none of them knows it, RunTimeout if it takes longer than so many seconds.
     """
+    wanted = choose_scales(scales)
+    if problem := problem_of(wanted, grid.board):
+        raise PuzzleError(problem)
     deadline = Deadline(timeout)
     proof = prove(grid, timeout)
     if proof.result.is_unique:
-        return (rate or rate_proved)(proof.grid, proof.result.solution, deadline)
+        assert proof.result.solution is not None
+        return rate_proved(proof.grid, proof.result.solution, deadline, wanted)
     if not proof.result.is_decided:
         if deadline.is_over:
             raise RunTimeout("time ran out")
@@ -147,34 +91,46 @@ def rate_grid(grid: Grid, timeout: float | None = None, rate: RateProved | None 
     return Rating(None, is_solved=False, problem=problem)
 
 
-def rate_proved(grid: Grid, solution: Grid | None = None, deadline: Deadline | None = None) -> Rating:
-    """The rating of a puzzle that is known to have one solution, which is found here if it is needed and not given.
+def rate_proved(
+    grid: Grid, solution: Grid, deadline: Deadline | None = None, scales: tuple[Scale, ...] | None = None
+) -> Rating:
+    """The rating of a puzzle that is known to have this one solution; HoDoKu's last resort takes digits of it.
 
     Sudoku Explainer and HoDoKu rate digits only: a puzzle that needs its pencil marks has our level alone.
     """
-    path = find_path(grid, solution, deadline)
-    level, hodoku, se121 = path.level, None, None
-    if is_classic(grid.board) and grid.candidates is None:
-        solution = solution or find_engine(None).search(grid, 1).solution
-        assert solution is not None
-        (hodoku,) = hodoku_many(grid.board, bytes(grid.values), bytes(solution.values), deadline)
-        se121 = explained(grid, deadline)
-        level = level_at(se121.er)
-    weight = path.weight / 10 if path.is_solved else None
-    return Rating(level, path.is_solved, hodoku, "", path.hardest, path.steps, se121, weight)
+    wanted = choose_scales() if scales is None else scales
+    batch = Batch(
+        grid.board, bytes(grid.values), bytes(solution.values), 0, deadline or Deadline(None), grid.candidates
+    )
+    known = {scale.id for scale in wanted if scale.takes(batch)}
+    if not known:
+        raise PuzzleError(f"expected a puzzle of digits alone for {wanted[0].id}, got one that needs its pencil marks")
+    path = batch.path if known & {"nonet", "weight"} else None
+    by_er = "nonet" in known and batch.has_er
+    se121 = _explained(batch) if by_er or "se121" in known else None
+    level = None
+    if path and "nonet" in known:
+        level = level_at(se121.er) if se121 else path.level
+    return Rating(
+        level,
+        is_solved=bool(path and path.is_solved),
+        hodoku=_by_hodoku(batch) if "hodoku" in known else None,
+        hardest=path.hardest if path else None,
+        steps=path.steps if path else 0,
+        se121=se121 if "se121" in known else None,
+        weight=path.weight / 10 if path and path.is_solved else None,
+        sr=find_scale("symmetric").rate(batch)[0].item() if "symmetric" in known else None,
+    )
 
 
-def explained(grid: Grid, deadline: Deadline | None) -> SeRating:
-    """Sudoku Explainer's rating; RunTimeout if the deadline is over before it is known."""
-    left = deadline.left if deadline else None
-    found = rate_se121(bytes(grid.values), timeout=left or 0.0)[0] if left != 0 else None
+def _explained(batch: Batch) -> SeRating:
+    """Sudoku Explainer's rating of a single puzzle, with how it ended, which figures in arrays do not say."""
+    left = batch.deadline.left
+    found = rate_se121(batch.puzzles, timeout=left or 0.0)[0] if left != 0 else None
     if found is None or found.outcome is Outcome.STOPPED:
         raise RunTimeout("time ran out")
     return found
 
 
-def size_problem(board: Board) -> str | None:
-    """Why a board cannot be rated; None if it can."""
-    if board.size <= MAX_LOGIC_SIZE:
-        return logic_problem(board)
-    return f"expected a board of up to {MAX_LOGIC_SIZE}x{MAX_LOGIC_SIZE} to rate, got {board.size}x{board.size}"
+def _by_hodoku(batch: Batch) -> HodokuRating:
+    return hodoku_many(batch.board, batch.puzzles, batch.solutions, batch.deadline)[0]

@@ -13,8 +13,7 @@ from nonet.engines import Verdict
 from nonet.errors import PuzzleError, RunTimeout
 from nonet.logic import Outcome
 from nonet.puzzle import Puzzle
-from nonet.rating import SCALES, Batch, Choice, choose_fields, in_tenths, prove, trace_se121
-from nonet.rating.rate import size_problem
+from nonet.rating import SCALES, Batch, Choice, choose_fields, in_tenths, problem_of, prove, size_problem, trace_se121
 from nonet.records import dataclass
 from nonet.usecases.solve import Answer
 
@@ -78,10 +77,8 @@ def describe_puzzle(
     PuzzleError where none of the scales knows such a puzzle; RunTimeout when the deadline is over.
     """
     wanted = list({choice.scale.id: choice.scale for choice in fields}.values())
-    board = puzzle.board
-    if not any(scale.suits(board) for scale in wanted):
-        known = f"expected a classic 9x9 for {wanted[0].id}, got {board.title}"
-        raise PuzzleError(size_problem(board) or known)
+    if problem := problem_of(wanted, puzzle.board):
+        raise PuzzleError(problem)
     answer, batch = _prove(puzzle, deadline, max_er)
     if batch is None:
         return Rated(answer)

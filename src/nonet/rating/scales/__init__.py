@@ -5,11 +5,13 @@ Start reading at `base.py`, then `nonet.py`.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
+from nonet.board import Board
 from nonet.errors import PuzzleError, UnknownNameError, shorten
+from nonet.rating.path import size_problem
 from nonet.rating.scales import hodoku, nonet, se121, symmetric, weight
 from nonet.rating.scales.base import Batch, Field, Scale
 from nonet.rating.scales.se121 import ABOVE
@@ -17,7 +19,9 @@ from nonet.rating.scales.se121 import ABOVE
 SCALES: tuple[Scale, ...] = (se121.SCALE, symmetric.SCALE, nonet.SCALE, weight.SCALE, hodoku.SCALE)
 
 ALL = "all"
-USUAL = ("ER", "EP", "ED", ABOVE, "level", "score")  # titles of the fields where no scale is asked for
+USUAL = ("se121", "nonet", "hodoku")  # the scales where none is asked for
+
+_SECOND_LEVEL = "hodoku_level"  # beside ours it would be in the way, where nobody asked for HoDoKu
 
 
 class Choice(NamedTuple):
@@ -42,8 +46,10 @@ def find_scales(names: Iterable[str]) -> tuple[Scale, ...]:
     return tuple(scale for scale in SCALES if scale.id in wanted)
 
 
-def choose_scales(scales: str | Iterable[str]) -> tuple[Scale, ...]:
-    """The scales of names in a list or with commas between them, or of "all"."""
+def choose_scales(scales: str | Iterable[str] | None = None) -> tuple[Scale, ...]:
+    """The scales of names in a list or with commas between them, or of "all"; without names the usual ones."""
+    if scales is None:
+        return find_scales(USUAL)
     if not isinstance(scales, Iterable):
         raise PuzzleError(f"expected names of scales, such as 'nonet', got {shorten(scales)}")
     names = scales.split(",") if isinstance(scales, str) else list(scales)
@@ -52,6 +58,15 @@ def choose_scales(scales: str | Iterable[str]) -> tuple[Scale, ...]:
     if not names:
         raise PuzzleError("expected at least one scale, such as 'nonet', got none")
     return SCALES if [name.strip().lower() for name in names] == [ALL] else find_scales(names)
+
+
+def problem_of(scales: Sequence[Scale], board: Board) -> str | None:
+    """Why none of these scales knows a board; None if one does."""
+    if any(scale.suits(board) for scale in scales):
+        return None
+    if any(scale.suits is nonet.suits for scale in scales):
+        return size_problem(board)
+    return f"expected a classic 9x9 for {scales[0].id}, got {board.title}"
 
 
 def choose_fields(name: str | None = None, *, limited: bool = False) -> tuple[Choice, ...]:
@@ -68,9 +83,10 @@ def choose_fields(name: str | None = None, *, limited: bool = False) -> tuple[Ch
     >>> [choice.field.title for choice in choose_fields("se121,hodoku")]
     ['ER', 'EP', 'ED', 'hodoku_level', 'score']
     """
-    scales = SCALES if name is None or name.strip().lower() == ALL else find_scales(name.split(","))
+    scales = choose_scales(name)
+    left_out = {_SECOND_LEVEL if name is None else "", ABOVE if not limited else ""}
     every = [Choice(scale, place, field) for scale in scales for place, field in enumerate(scale.fields)]
-    kept = [one for one in every if (name or one.field.title in USUAL) and (limited or one.field.title != ABOVE)]
+    kept = [choice for choice in every if choice.field.title not in left_out]
     return tuple(_alone(choice) if len(scales) == 1 else choice for choice in kept)
 
 
@@ -79,4 +95,17 @@ def _alone(choice: Choice) -> Choice:
     return choice._replace(field=replace(choice.field, title=title))
 
 
-__all__ = ["ALL", "SCALES", "USUAL", "Batch", "Choice", "Field", "Scale", "choose_fields", "find_scale", "find_scales"]
+__all__ = [
+    "ALL",
+    "SCALES",
+    "USUAL",
+    "Batch",
+    "Choice",
+    "Field",
+    "Scale",
+    "choose_fields",
+    "choose_scales",
+    "find_scale",
+    "find_scales",
+    "problem_of",
+]

@@ -12,7 +12,7 @@ from nonet.board import Board, Grid
 from nonet.deadline import Deadline
 from nonet.errors import RunTimeout
 from nonet.logic import Outcome, borders, find_weights_of, is_classic
-from nonet.rating.rate import Path, find_path
+from nonet.rating.path import Path, find_path
 from nonet.records import dataclass
 
 if TYPE_CHECKING:
