@@ -1,7 +1,8 @@
 """Human logic: steps, their proofs and their words.
 
 Steps are found by the native core (`native/src/logic`, one file per technique). Here are the steps themselves, the
-checker that proves them, and their words. Nothing here asks an engine for the solution. Start reading at `step.py`.
+checker that proves them, and their words. Nothing here asks an engine for the solution. Start reading at `step.py`;
+`reasons` says why rules exclude candidates.
 """
 
 from nonet.logic.checker import find_flaw

@@ -8,11 +8,11 @@ from functools import partial
 from nonet.board.masks import digits_of
 from nonet.board.shapes import Shape
 from nonet.errors import listed
-from nonet.logic.combining import ALL_HAVE
-from nonet.logic.excluding import Excluding
 from nonet.logic.house_sums import rest_of_houses, total_of
 from nonet.logic.naming import Namer
-from nonet.logic.reason import Reason
+from nonet.logic.reasons.combining import ALL_HAVE
+from nonet.logic.reasons.excluding import Excluding
+from nonet.logic.reasons.reason import Reason
 from nonet.logic.stating import rules_of, statement, title, titles
 from nonet.logic.step import Candidate, Node, Part, Step
 from nonet.logic.techniques.base import Facts, Technique

@@ -7,9 +7,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from nonet.board.masks import digits_of
 from nonet.board.shapes import Sum
 from nonet.errors import listed
-from nonet.logic.extremes import extreme_sum
 from nonet.logic.naming import Namer
-from nonet.logic.reason import Reason, either_of
+from nonet.logic.reasons.extremes import extreme_sum
+from nonet.logic.reasons.reason import Reason, either_of
 from nonet.logic.step import Candidate
 from nonet.records import dataclass
 

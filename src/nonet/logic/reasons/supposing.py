@@ -13,7 +13,7 @@ from dataclasses import field, replace
 from nonet.board import Board
 from nonet.board.masks import digits_of
 from nonet.board.shapes import Or, Pair, Shape, Sum
-from nonet.logic.arcs import left_by
+from nonet.logic.reasons.arcs import left_by
 from nonet.records import dataclass
 
 MOST_ROUNDS = 12

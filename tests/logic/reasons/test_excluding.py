@@ -17,7 +17,7 @@ from nonet.errors import PuzzleError
 from nonet.logic import Position, Step, explain, find_steps
 from nonet.logic.line_checker import _can_fill
 from nonet.logic.naming import Namer
-from nonet.logic.reason import Reason
+from nonet.logic.reasons.reason import Reason
 from nonet.logic.techniques.rules import excluding, gone
 from tests.board.rule_arguments import some_rule
 from tests.logic.rule_puzzles import FAMILIES, rule_puzzle

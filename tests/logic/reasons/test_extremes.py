@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from nonet.board import make_board
 from nonet.board.masks import digits_of
-from nonet.logic.extremes import LONG, extreme_sum
+from nonet.logic.reasons.extremes import LONG, extreme_sum
 
 BOARD = make_board(size=6)
 

@@ -11,13 +11,13 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from nonet.board.masks import digits_of
 from nonet.board.shapes import Combo, Pair, Shape, Sum
 from nonet.errors import listed
-from nonet.logic.combining import combo_reasons, needed_by_combo
 from nonet.logic.naming import Namer
-from nonet.logic.reason import Reason, either_of
+from nonet.logic.reasons.combining import combo_reasons, needed_by_combo
+from nonet.logic.reasons.reason import Reason, either_of
+from nonet.logic.reasons.summing import sum_reasons
+from nonet.logic.reasons.supposing import Masks, Supposing, Trace
+from nonet.logic.reasons.tracing import Story, fails_sooner
 from nonet.logic.step import Candidate
-from nonet.logic.summing import sum_reasons
-from nonet.logic.supposing import Masks, Supposing, Trace
-from nonet.logic.tracing import Story, fails_sooner
 
 MOST_CASES = 4  # digits of a cell that are tried one after the other
 FEW_PLACES = 4  # of a digit: what they would hold without it is said

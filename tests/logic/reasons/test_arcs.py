@@ -11,7 +11,7 @@ from nonet.board import make_board
 from nonet.board.rules import RULES
 from nonet.board.shapes import Combo, Machine, Pair, Shape, Sum, supported
 from nonet.errors import PuzzleError
-from nonet.logic.arcs import left_by
+from nonet.logic.reasons.arcs import left_by
 from tests.board.rule_arguments import some_rule
 
 EXACT = (Pair, Sum, Machine, Combo)

@@ -7,11 +7,11 @@ from collections.abc import Callable, Iterable, Sequence
 from nonet.board.masks import digits_of
 from nonet.board.shapes import Pair, Shape, Sum, transposed
 from nonet.errors import listed
-from nonet.logic.arcs import left_by
-from nonet.logic.extremes import extreme_sum
 from nonet.logic.naming import Namer
-from nonet.logic.reason import either_of
-from nonet.logic.supposing import Event, Trace, digits_in, is_one
+from nonet.logic.reasons.arcs import left_by
+from nonet.logic.reasons.extremes import extreme_sum
+from nonet.logic.reasons.reason import either_of
+from nonet.logic.reasons.supposing import Event, Trace, digits_in, is_one
 
 FEW_GONE = 3  # fewer lost digits than that are named, where more are left
 
