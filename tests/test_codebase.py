@@ -41,6 +41,8 @@ REGISTRIES: list[tuple[str, Sequence[object]]] = [
 ]
 NOT_REGISTERED = {
     "nonet.batch.sources.puzzles",  # of puzzles that were read as a whole: no file is one
+    "nonet.batch.sources.seeds",  # of puzzles that are yet to be made
+    "nonet.batch.sinks.made",  # texts in formats that have a registry of their own
     "nonet.board.kinds.arrangements",  # a table of kinds, and no kind itself
     "nonet.engines.auto",  # chooses among the engines, is none itself
     "nonet.engines.bulk",  # has a registry of its own

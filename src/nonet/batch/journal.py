@@ -58,6 +58,17 @@ class Journal:
             self._file.close()
             self._file = None
 
+    def plan(self) -> dict[str, Any] | None:
+        """What the run was, whatever came of it; None where there is no journal."""
+        from json import loads
+
+        try:
+            with self.path.open(encoding="utf-8") as file:
+                found = loads(file.readline())
+        except (OSError, ValueError):
+            return None
+        return found if isinstance(found, dict) else None
+
     def go_on(self, plan: dict[str, Any], size: int) -> Mark | None:
         """The last mark within so many bytes of output; later marks are dropped. Refuses a journal of another plan."""
         from json import loads  # every stream loads this file, few have a journal

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import field
 from typing import Any, NamedTuple, Protocol
 
@@ -46,7 +46,18 @@ class Outcome:
     tally: Counter[str] = field(default_factory=Counter)
     remarks: list[Remark] = field(default_factory=list)  # the first `NOTED` at least
     fault: FormatError | None = None  # a record that is no puzzle ends the run; its line counts in the chunk
-    ended: Chunk | None = None  # time ran out: only these records of the chunk are answered, and the run ends there
+    chunk: Chunk | None = None  # the records answered, if not those that were given: fewer of them, or new puzzles
+    is_out_of_time: bool = False  # the run ends behind these records
+
+
+class Filter(Protocol):
+    """What decides in order which records are written, such as those that are no doubles."""
+
+    def settle(self, outcome: Outcome) -> Outcome:
+        """The outcome of a chunk, all before it being settled; the same object if all of it is written."""
+
+    def recall(self, puzzles: Iterator[str]) -> None:
+        """What an earlier run wrote."""
 
 
 class Work(Protocol):

@@ -141,7 +141,7 @@ class LineRater:
             if not found.puzzles:
                 raise
             done = chunk.first(rated.records)
-            return replace(self._outcome(done, found, rated), ended=done)
+            return replace(self._outcome(done, found, rated), chunk=done, is_out_of_time=True)
         return self._outcome(chunk, found, rated)
 
     def _parts(self, found: Found, rated: _Rated) -> Iterator[Found]:

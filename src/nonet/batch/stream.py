@@ -8,10 +8,10 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, BinaryIO
 
-from nonet.batch.outcome import Outcome, Report, Work
+from nonet.batch.outcome import Filter, Outcome, Report, Work
 from nonet.batch.pipeline import Pipeline
 from nonet.batch.sinks import Sink
 from nonet.batch.sources import Chunk, Source, base
@@ -25,15 +25,26 @@ Answer = tuple[Outcome, Any]  # and what the sink makes of it
 class Stream:
     """A run from a source to a sink. `report` tells how far it is."""
 
-    def __init__(self, source: Source, sink: Sink, work: Work, *, threads: int, watch: Watch | None = None) -> None:
+    def __init__(
+        self,
+        source: Source,
+        sink: Sink,
+        work: Work,
+        *,
+        threads: int,
+        watch: Watch | None = None,
+        filter: Filter | None = None,
+    ) -> None:
         self.source, self.sink, self.work, self.threads, self.watch = source, sink, work, threads, watch
+        self.filter = filter
+        self.reached = 0  # the end of the last chunk that was written
         work.usual = source.usual()
         self.report = Report(lines=source.first_line - 1)
         self.fault: FormatError | None = None  # it stopped at a record that is no puzzle
 
     def plan(self, options: Mapping[str, object]) -> dict[str, Any] | None:
         """What a resumed run must agree on: the input, and options; None if the run cannot be resumed."""
-        identity = self.source.input.identity()
+        identity = self.source.identity()
         if identity is None:
             return None
         return {"input": identity, "chunk size": self.work.chunk_size or base.CHUNK, **options}
@@ -52,7 +63,10 @@ class Stream:
         mark = target.open(resume=resume, force=force)
         assert target.file is not None
         if mark:
-            self.report = mark.report
+            self.report, self.reached = mark.report, mark.start
+            if self.filter:
+                self.filter.recall(self.sink.puzzles_in(target.file))
+                target.file.seek(mark.size)
         if target.plan is None:
             self.sink.begin(target.file, is_new=True)
         else:
@@ -73,10 +87,15 @@ class Stream:
         def deliver(chunk: Chunk, answer: Answer) -> None:
             self._deliver(chunk, answer, target)
 
-        # If the reader of standard output stops reading, writing waits, and only the main thread can be interrupted.
-        pipeline = Pipeline(quick, thorough, deliver, is_anywhere=target is not None, room=self.threads + 2)
+        def pipe(chunks: Iterator[Chunk]) -> None:
+            # If the reader of standard output stops reading, writing waits, and only the main thread is interrupted.
+            anywhere = target is not None
+            Pipeline(quick, thorough, deliver, is_anywhere=anywhere, room=self.threads + 2).run(chunks, self.threads)
+
         try:
-            pipeline.run(self.source.chunks(start, self.work.chunk_size), self.threads)
+            pipe(self.source.chunks(start, self.work.chunk_size))
+            while chunk := self.source.more(self.reached, self.report.puzzles):
+                pipe(iter([chunk]))
             if not self.report.puzzles:
                 raise FormatError("expected a puzzle, got nothing")
             self.sink.end()
@@ -86,23 +105,27 @@ class Stream:
             raise
 
     def _encode(self, chunk: Chunk, outcome: Outcome) -> Answer:
-        return outcome, None if outcome.fault else self.sink.encode(outcome.ended or chunk, outcome)
+        return outcome, None if outcome.fault else self.sink.encode(outcome.chunk or chunk, outcome)
 
     def _deliver(self, chunk: Chunk, answer: Answer, target: Target | None) -> None:
         outcome, encoded = answer
         if outcome.fault:
             self.fault = outcome.fault
             raise _placed(self.source, outcome.fault, self.report)
-        chunk = outcome.ended or chunk
+        settled = self.filter.settle(outcome) if self.filter else outcome
+        if settled is not outcome:
+            outcome, encoded = self._encode(chunk, settled)
+        chunk = outcome.chunk or chunk
         self.report.add(chunk, outcome)
         if chunk.is_whole and not self.report.puzzles:
             return
         self.sink.write(encoded)
+        self.reached = chunk.end
         if target and self.report.puzzles:  # where none is found there is nothing to go on with
             target.mark(chunk.end, self.report)
         if self.watch:
-            self.watch(self.report.puzzles, chunk.taken, self.source.input.size)
-        if outcome.ended:
+            self.watch(self.report.puzzles, chunk.taken, self.source.total)
+        if outcome.is_out_of_time:
             raise RunTimeout("time ran out")
 
 

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import json
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import nullcontext
 from pathlib import Path
 from time import monotonic
+from typing import TYPE_CHECKING
 
 import click
 from click.core import ParameterSource
 
 from nonet.board import Board, BoardChoice, Grid
 from nonet.board.text import usual_format
+from nonet.cli.creating import Order, VolumeWords, create_stream, takes_volume
 from nonet.cli.data import Data, puzzle_data
 from nonet.cli.options import (
     BoardWords,
@@ -28,9 +31,11 @@ from nonet.cli.options import (
 )
 from nonet.cli.output import STDOUT, Output, note
 from nonet.cli.progress import progress_bar
+from nonet.cli.statuses import DONE
 from nonet.cli.wishes import takes_wish, wish_on
 from nonet.errors import PuzzleError, shorten
 from nonet.formats import Format, find_format, write, write_stream
+from nonet.puzzle import Puzzle
 from nonet.usecases.convert import is_jsonl, json_line
 from nonet.usecases.create import (
     LEVELS,
@@ -46,6 +51,9 @@ from nonet.usecases.create import (
     usual_seconds,
 )
 
+if TYPE_CHECKING:
+    from nonet.batch.made import Made
+
 # Seconds for one puzzle unless --timeout says otherwise: enough up to 16x16, and for most levels up to 36x36.
 SECONDS = 60.0
 
@@ -59,9 +67,14 @@ def complete_level(_context: click.Context, _parameter: click.Parameter, word: s
 @takes_board
 @takes_wish
 @click.option("--seed", metavar="TEXT", help="The same seed gives the same puzzles.")
-@click.option("-n", "--count", type=click.IntRange(1, 1_000_000), default=1, metavar="N", help="How many.")
+@click.option("-n", "--count", type=click.IntRange(1, 10**9), default=1, metavar="N", help="How many.")
 @to_option(None, ": boxed (default), line, rows ...; canvas for boards of several grids")
-@takes_output(json="Puzzles with level and seed")
+@takes_output(
+    json="Puzzles with level and seed",
+    what="Write here, not to the screen; .csv, .jsonl and .parquet are tables, .gz and .zst are packed.",
+    takes_parquet=True,
+)
+@takes_volume
 @click.option(
     "--save-layout",
     metavar="FILE",
@@ -83,12 +96,13 @@ def create(
     count: int,
     to: str | None,
     output: Output,
+    volume: VolumeWords,
     save_layout: str | None,
     no_header: bool,
     timeout: float | None,
     threads: int | None,
     engine: str | None,
-) -> None:
+) -> int:
     """Create puzzles that have exactly one solution, by proof.
 
     LEVEL is easy, medium (default), hard, expert or extreme; SIZE is 9 unless given. What the text of a puzzle does not
@@ -99,6 +113,7 @@ def create(
     sudoku create hard 16
     sudoku create expert --kind diagonal+window --seed 42
     sudoku create medium --count 100 --to line -o puzzles.txt
+    sudoku create easy --count 1000000 -o puzzles.parquet
     sudoku create hard --kind jigsaw --save-layout shapes.txt
     sudoku create --clues 22-25 --symmetry rotate-180
     sudoku create --technique x-wing --minimal
@@ -108,7 +123,8 @@ def create(
         raise click.UsageError(f"expected one level, got {len(others)}: {shorten(' '.join(others))}")
     level = find_level(others[0]).id if others else None
     format_ = find_format(to) if to else None
-    first = chosen_seed(parse_seed(seed))
+    volume.check(output, to)
+    first = chosen_seed(parse_seed(volume.resumed_seed(output) if seed is None else seed))
     choice = board.choice(size)
     since = monotonic()
     made = board_of(choice, first, timeout, save_layout=save_layout, is_told=output.as_json or not no_header)
@@ -120,9 +136,13 @@ def create(
     limit = usual_seconds(wish) if is_usual("timeout") else timeout
     if limit and count == 1 and choice.layout is None and choice.full_kind.needs_layout:
         limit = max(limit + since - monotonic(), 1e-9)  # drawing the shapes of a jigsaw took some
+    if volume.wants_stream(output, count, to, is_watched=shows_puzzles(output)):
+        order = Order(wish, first, count, target, dumping(output, to), not no_header, engine, limit)
+        return create_stream(order, output, volume, threads)
     with progress_bar("creating") if count == 1 or not shows_puzzles(output) else nullcontext() as progress:
         puzzles = create_puzzles(wish, first, count, engine=engine, timeout=limit, processes=threads, progress=progress)
         write_puzzles(telling(puzzles, unverified(made)), output, target, to, header=not no_header)
+    return DONE
 
 
 def is_usual(option: str) -> bool:
@@ -180,3 +200,17 @@ def telling(puzzles: Iterable[Created], problem: str | None) -> Iterator[Created
 def as_data(made: Created) -> Data:
     """A puzzle for programs, with what makes it again."""
     return puzzle_data(made.puzzle) | {"level": made.level, "seed": made.seed, "clues": made.puzzle.grid.clue_count}
+
+
+def dumping(output: Output, to: str | None) -> Callable[[Made, bool], str] | None:
+    """What writes a puzzle of a stream as a line of JSON, where --json or `--to jsonl` asks for that."""
+    return dump_data if output.as_json else dump_puzzle if is_jsonl(to or "") else None
+
+
+def dump_data(made: Made, header: bool) -> str:
+    assert made.seed is not None
+    return json.dumps(as_data(Created(Puzzle.of(made.grid), made.level, made.seed, made.undecided))) + "\n"
+
+
+def dump_puzzle(made: Made, header: bool) -> str:
+    return json_line(made.grid, header=header)

@@ -272,7 +272,12 @@ def to_option(default: str | None = None, note: str = "") -> Callable[[Command],
 
 
 def takes_output(
-    *, json: str = "", default: str = STDOUT, what: str = "Write here, not to the screen.", is_checked: bool = True
+    *,
+    json: str = "",
+    default: str = STDOUT,
+    what: str = "Write here, not to the screen.",
+    is_checked: bool = True,
+    takes_parquet: bool = False,
 ) -> Callable[[Command], Command]:
     """Give a command -o, --force and, with words that say what it is of, --json, as its argument `output`.
 
@@ -283,7 +288,8 @@ def takes_output(
         @wraps(command)
         def gathered(output: str, force: bool, as_json: bool = False, **others: object) -> object:
             made = Output(output, force, as_json)
-            made.refuse_parquet()
+            if not takes_parquet:
+                made.refuse_parquet()
             if is_checked:
                 made.check()
             return command(output=made, **others)

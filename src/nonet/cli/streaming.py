@@ -20,7 +20,7 @@ from nonet.cli.inputs import STDIN, naming
 from nonet.cli.options import Command, complete_file, force_option, threads_option
 from nonet.cli.output import STDOUT, Output, note, overwrites_input, refuse_closed, writing
 from nonet.cli.progress import number_of_puzzles, stream_bar
-from nonet.errors import PuzzleError, RunTimeout
+from nonet.errors import CreationError, PuzzleError, RunTimeout
 from nonet.files import check_name
 from nonet.records import dataclass
 
@@ -167,6 +167,12 @@ def run_work(
         work=work,
         threads=words.threads or available_cores(),
     )
+    return run_stream(path, run, words, options, doing)
+
+
+def run_stream(path: str, run: Stream, words: StreamWords, options: Mapping[str, object], doing: str) -> Report:
+    """Run a stream into the output. `path` is that of the input, for messages."""
+    name = words.output.name
     if words.output.is_stream:
         with stream_bar(doing) as run.watch, writing(name), naming(path), _opened(name) as file, _counting(run):
             run.into(file)
@@ -193,6 +199,10 @@ def _run_into_file(path: str, run: Stream, words: StreamWords, options: Mapping[
     except RunTimeout:
         ways = "; the same command with --resume goes on" if target.leave() else ""
         raise RunTimeout(f"{_stopped(run)}{ways}") from None
+    except CreationError as error:
+        if not target.leave():
+            raise
+        raise type(error)(f"{error} (what was done is kept: --resume goes on)") from None
     except PuzzleError as error:
         if not target.leave():
             raise

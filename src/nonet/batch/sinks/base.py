@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import io
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from select import select
 from typing import Any, BinaryIO, ClassVar
 
-from nonet.batch.compressions import Compression
+from nonet.batch.compressions import Compression, Unpacked
 from nonet.batch.outcome import Column, Outcome, Text
 from nonet.batch.sources import Chunk, Source
 from nonet.batch.sources.puzzles import PuzzleSource
+from nonet.errors import PuzzleError
 from nonet.formats.header import COLUMNS, Header, columns_of
 
 
@@ -89,8 +90,25 @@ class Sink(ABC):
         """Make the file of its part, where these are not the same (`is_remade`)."""
         raise NotImplementedError
 
+    def puzzles_in(self, file: BinaryIO | io.RawIOBase) -> Iterator[str]:  # noqa: ARG002  (of sinks that can)
+        """The puzzles in an unfinished part, in order. The file stands anywhere afterwards."""
+        raise PuzzleError(f"cannot resume: puzzles of an unfinished {self.id} output cannot be looked at")
+
     def leave(self) -> None:  # noqa: B027  (most sinks write nothing of their own accord)
         """The run ends early: nothing may be written any more."""
+
+
+class _Borrowed(io.RawIOBase):
+    """A file that stays open when its reader is closed."""
+
+    def __init__(self, file: BinaryIO | io.RawIOBase) -> None:
+        self.file = file
+
+    def readable(self) -> bool:
+        return True
+
+    def readinto(self, buffer: memoryview, /) -> int | None:  # type: ignore[override]
+        return self.file.readinto(buffer)  # type: ignore[union-attr]  # every binary file has it
 
 
 def write_all(file: BinaryIO | io.RawIOBase, data: Text) -> None:
@@ -135,6 +153,12 @@ class ByteSink(Sink):
     def end(self) -> None:
         if self.before:
             self.write(b"")
+
+    def kept_text(self, file: BinaryIO | io.RawIOBase) -> io.TextIOWrapper:
+        """The text of an unfinished part, to be read from its beginning. Closing it leaves the file open."""
+        file.seek(0)
+        raw = Unpacked(file, self.compression) if self.compression else _Borrowed(file)
+        return io.TextIOWrapper(io.BufferedReader(raw), encoding="utf-8", newline="")
 
     def _pack(self, text: Text) -> Text:
         return self.compression.pack(text) if self.compression and len(text) else text

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import io
+from collections.abc import Iterator
+from typing import BinaryIO
+
 from nonet.batch.outcome import Outcome, Text
 from nonet.batch.sinks.base import ByteSink
 from nonet.batch.sinks.table import puzzles_of, values_of
@@ -26,6 +30,13 @@ class JsonSink(ByteSink):
         records = zip(puzzles, *self.boards(chunk, len(puzzles)).values(), *columns, strict=True)
         objects = (dict(zip(names, record, strict=True)) for record in records)
         return "".join([dumps(self._told(one)) + "\n" for one in objects]).encode()
+
+    def puzzles_in(self, file: BinaryIO | io.RawIOBase) -> Iterator[str]:
+        from json import loads
+
+        with self.kept_text(file) as text:
+            for line in text:
+                yield loads(line)["puzzle"]
 
     def _told(self, answer: dict[str, object]) -> dict[str, object]:
         """An answer without what need not be said of its board: a reader takes no empty kind.

@@ -7,6 +7,7 @@ the Parquet file is made at the end: see `_row_groups.py`.
 from __future__ import annotations
 
 import io
+from collections.abc import Iterator
 from typing import Any, BinaryIO
 
 from nonet.batch.outcome import Outcome
@@ -88,6 +89,10 @@ class ParquetSink(Sink):
     def leave(self) -> None:
         if self.groups:
             self.groups.leave()
+
+    def puzzles_in(self, file: BinaryIO | io.RawIOBase) -> Iterator[str]:
+        for batch in read_pieces(file):
+            yield from batch.column(0).to_pylist()
 
     def remake(self, part: BinaryIO | io.RawIOBase, whole: BinaryIO | io.RawIOBase) -> None:
         with RowGroups(whole, self.schema) as groups:

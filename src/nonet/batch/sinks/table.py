@@ -5,6 +5,8 @@ from __future__ import annotations
 import csv
 import io
 import re
+from collections.abc import Iterator
+from typing import BinaryIO
 
 from nonet.batch.outcome import Column, Outcome, Text
 from nonet.batch.sinks.base import ByteSink
@@ -48,6 +50,13 @@ class TableSink(ByteSink):
             kept[at], more[at] = _cut(kept[at], width, separator)
         lines = zip(map(separator.join, zip(kept, *columns, strict=True)), more, strict=True)
         return b"".join([line + rest + b"\n" for line, rest in lines])
+
+    def puzzles_in(self, file: BinaryIO | io.RawIOBase) -> Iterator[str]:
+        with self.kept_text(file) as text:
+            records = csv.reader(text, delimiter=self.source.separator)
+            next(records, None)
+            for record in records:
+                yield record[0]
 
     def _completed(self, records: Records, texts: list[bytes], separator: bytes) -> list[bytes]:
         """The records with what the header says of their boards where their own columns say nothing."""

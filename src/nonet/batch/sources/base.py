@@ -307,6 +307,19 @@ class Source(ABC):
     def __init__(self, opened: Input) -> None:
         self.input = opened
 
+    def identity(self) -> dict[str, object] | None:
+        """Facts that tell this input from a changed one; None where there are none."""
+        return self.input.identity()
+
+    @property
+    def total(self) -> int | None:
+        """What `Chunk.taken` comes to at the end, where that is known."""
+        return self.input.size
+
+    def more(self, start: int, puzzles: int) -> Chunk | None:  # noqa: ARG002  (of sources that can go on)
+        """Another chunk beyond the last one, which ended at `start`, where `puzzles` are too few."""
+        return None
+
     def usual(self) -> Usual | None:
         """How many cells the first lines have, where records are lines."""
         return None

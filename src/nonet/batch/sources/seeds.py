@@ -1,0 +1,75 @@
+"""Puzzles that are yet to be made, by their numbers: the source of `sudoku create`, which reads nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+
+from nonet.batch.sources.base import Chunk, Input, Source
+
+_RULES: Mapping[str, int] = MappingProxyType({"rules": 0})
+
+# Of a set without doubles: as many items may be doubles for each puzzle, and so many beside, before it is given up.
+_DOUBLES = 10
+_MORE_DOUBLES = 1000
+
+
+@dataclass(slots=True)
+class SeedChunk(Chunk):
+    """The puzzles of some numbers, from `begin` up to `end`."""
+
+    begin: int
+    end: int
+    is_whole = False
+
+    @property
+    def taken(self) -> int:  # type: ignore[override]
+        return self.end
+
+    def lines(self) -> bytes:
+        return b""  # there is nothing to read
+
+    def first(self, records: int) -> Chunk:
+        return SeedChunk(self.begin, self.begin + records)
+
+
+class SeedSource(Source):
+    """So many puzzles, some at a time; not in `SOURCES`, since no file is one.
+
+    `has_rules`: each puzzle has rules of its own, so that a table has a column for them.
+    """
+
+    id = "seeds"
+    unit = "puzzle"
+
+    def __init__(self, count: int, size: int, *, has_rules: bool = False) -> None:
+        self.count, self.size = count, size
+        self.board_columns = _RULES if has_rules else {}
+
+    @classmethod
+    def open(cls, opened: Input, column: str | None) -> Source:
+        raise NotImplementedError  # it is no file
+
+    def identity(self) -> dict[str, object]:
+        return {"chunk": self.size}  # all else are options of the run
+
+    @property
+    def total(self) -> int:
+        return self.count
+
+    def chunks(self, start: int | None = None, size: int | None = None) -> Iterator[Chunk]:  # noqa: ARG002
+        for begin in range(start or 0, self.count, self.size):
+            yield SeedChunk(begin, min(begin + self.size, self.count))
+
+    def more(self, start: int, puzzles: int) -> Chunk | None:
+        """Where doubles were left out, more numbers are needed: chunk by chunk, since the next depends on the last.
+
+        None when there are enough, or where nearly all are doubles, because a board has no more.
+        """
+        if puzzles >= self.count or self.is_given_up(start, puzzles):
+            return None
+        return SeedChunk(start, start + min(self.size, self.count - puzzles))
+
+    def is_given_up(self, start: int, puzzles: int) -> bool:
+        return start - puzzles > _DOUBLES * puzzles + _MORE_DOUBLES

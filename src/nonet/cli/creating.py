@@ -1,0 +1,228 @@
+"""Puzzles by the million: `sudoku create` into files that may be tables, and that a later run can go on with."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from dataclasses import fields
+from functools import wraps
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, cast
+
+import click
+
+from nonet.board import Board, BoardChoice, Grid
+from nonet.cli.options import Command
+from nonet.cli.output import STDOUT, Output, note
+from nonet.cli.statuses import DONE, NO
+from nonet.cli.streaming import StreamWords, board_plan, print_report, run_stream
+from nonet.errors import PuzzleError
+from nonet.formats import Format, find_format
+from nonet.formats.header import Header, choice_of
+from nonet.records import dataclass
+from nonet.usecases.convert import is_jsonl
+from nonet.usecases.create import Wish, maker, unverified
+
+# The parts of a stream are imported where one runs, so creating one puzzle does not load them.
+if TYPE_CHECKING:
+    from nonet.batch.made import Made
+    from nonet.batch.outcome import Column
+    from nonet.batch.sinks import Sink
+    from nonet.batch.sources.seeds import SeedSource
+
+_RESUME = click.option("--resume", is_flag=True, help="Go on where a run that was stopped left its output.")
+_COLUMNS = click.option(
+    "--columns",
+    metavar="NAMES",
+    help="Columns of a table beside the puzzle, with commas: solution, seed, level, ER, clues; all if not given.",
+)
+_DISTINCT = click.option(
+    "--distinct",
+    type=click.Choice(["puzzle", "canonical"]),
+    help="No puzzle twice; canonical: no two that are the same up to symmetry (classic 9x9).",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class VolumeWords:
+    """--resume, --columns and --distinct as typed."""
+
+    resume: bool = False
+    columns: str | None = None
+    distinct: str | None = None
+
+    def check(self, output: Output, to: str | None) -> None:
+        """What can be known to fail, before anything is made."""
+        if self.resume and output.is_stream:
+            raise click.UsageError("expected --output FILE with --resume")
+        is_table = is_table_name(output) and not (to or output.as_json)
+        if self.columns is not None and not is_table:
+            raise click.UsageError("expected an output such as puzzles.csv, .jsonl or .parquet with --columns")
+        self.chosen_columns()
+        if is_parquet(output) and not is_table:
+            raise click.UsageError(f"expected a Parquet output without {'--json' if output.as_json else '--to'}")
+        if comes_as_one(to) and (self.resume or self.distinct):
+            option = "--resume" if self.resume else "--distinct"
+            raise click.UsageError(f"expected a format that is written puzzle by puzzle for {option}, got {to}")
+        if not output.is_stream:
+            from nonet.batch.target import Target
+
+            Target(Path(output.name), None).check(resume=self.resume, force=output.force)
+
+    def chosen_columns(self) -> tuple[Column, ...]:
+        from nonet.batch.creating import choose_columns
+
+        return choose_columns(None if self.columns is None else self.columns.split(","))
+
+    def resumed_seed(self, output: Output) -> str | None:
+        """The seed of the run that is gone on with: who gave none has to type none."""
+        if not self.resume or output.is_stream:
+            return None
+        from nonet.batch.target import Target
+
+        began = Target(Path(output.name), None).journal.plan() or {}
+        seed = began.get("seed")
+        return seed if isinstance(seed, str) else None
+
+    def wants_stream(self, output: Output, count: int, to: str | None, *, is_watched: bool) -> bool:
+        """Whether puzzles are made chunk by chunk: not where somebody watches them come, nor where all are one text."""
+        if comes_as_one(to):
+            return False
+        is_asked = self.resume or bool(self.distinct) or (is_table_name(output) and not (to or output.as_json))
+        return is_asked or (count > 1 and not is_watched)
+
+
+def comes_as_one(to: str | None) -> bool:
+    """Whether a format has something above or around all puzzles, such as their count."""
+    return to is not None and not is_jsonl(to) and find_format(to).has_head
+
+
+def is_table_name(output: Output) -> bool:
+    """Whether a name promises a record for each puzzle: CSV, JSON lines, Parquet."""
+    from nonet.batch.sinks import sink_of_path
+    from nonet.batch.sinks.text import TextSink
+
+    return output.name != STDOUT and sink_of_path(output.name) is not TextSink
+
+
+def is_parquet(output: Output) -> bool:
+    return Path(output.unpacked_name).suffix.lower() == ".parquet"
+
+
+def takes_volume(command: Command) -> Command:
+    """Give a command --resume, --columns and --distinct, as its argument `volume`."""
+
+    @wraps(command)
+    def gathered(resume: bool, columns: str | None, distinct: str | None, **others: object) -> object:
+        return command(volume=VolumeWords(resume, columns, distinct), **others)
+
+    return cast("Command", _DISTINCT(_COLUMNS(_RESUME(gathered))))
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """What to make, and how it is written."""
+
+    wish: Wish
+    seed: int | str
+    count: int
+    format: Format
+    dump: Callable[[Made, bool], str] | None = None  # lines of JSON instead of the format
+    header: bool = True
+    engine: str | None = None
+    timeout: float | None = None  # seconds for a puzzle
+
+    @property
+    def board(self) -> Board:
+        return self.wish.board
+
+    @property
+    def has_rules(self) -> bool:
+        """Whether each puzzle has rules of its own."""
+        return bool(self.wish.rules)
+
+    def plan(self) -> dict[str, object]:
+        """All that decides the puzzles and how they are written; time limits and threads do not."""
+        said: dict[str, object] = {
+            field.name.removeprefix("is_"): getattr(self.wish, field.name)
+            for field in fields(self.wish)
+            if field.name != "board"
+        }
+        if self.wish.pattern:
+            said["pattern"] = [sorted(self.wish.pattern.must), sorted(self.wish.pattern.may)]
+        plan = {"seed": str(self.seed), "count": self.count, **board_plan(BoardChoice.of(self.board)), **said,
+                "laid rules": list(map(str, self.board.rules)), "engine": self.engine, "format": self.format.id,
+                "header": self.header, "json": bool(self.dump)}  # fmt: skip
+        as_read: dict[str, object] = json.loads(json.dumps(plan))  # tuples come back as lists
+        return as_read
+
+
+def create_stream(order: Order, output: Output, volume: VolumeWords, threads: int | None) -> int:
+    """Make all puzzles, chunk by chunk."""
+    from nonet.batch.creating import Creator
+    from nonet.batch.distinct import Distinct
+    from nonet.batch.makers import ProcessMaker
+    from nonet.batch.sources.seeds import SeedSource
+    from nonet.batch.stream import Stream
+    from nonet.cores import available_cores
+
+    columns, cores = volume.chosen_columns(), threads or available_cores()
+    source = SeedSource(order.count, chunk_size(order), has_rules=order.has_rules)
+    sink = make_sink(order, source, output, columns)
+    hash_ = find_hash(volume, order)
+    plan = {**order.plan(), "distinct": volume.distinct, "columns": list(sink.titles)}
+    make = maker(order.wish, engine=order.engine, timeout=order.timeout)
+    if problem := unverified(order.board):
+        note(problem)
+    with ProcessMaker(make, min(cores, -(-order.count // source.size))) as maker_:
+        work = Creator(maker_, order.seed, sink.columns, has_rules=order.has_rules, hash=hash_)
+        filter_ = Distinct(hash_, sink.columns) if hash_ else None
+        run = Stream(source, sink, work, threads=cores, filter=filter_)
+        words = StreamWords(output, volume.resume, None, "stop", threads)
+        report = run_stream(STDOUT, run, words, plan, "creating")
+    print_report(source, report, {"undecided": "that may have clues they do not need"})
+    return tell_doubles(source, report.puzzles, report.tally["double"])
+
+
+def tell_doubles(source: SeedSource, puzzles: int, doubles: int) -> int:
+    if puzzles < source.count:
+        note(f"{puzzles:,} of {source.count:,} puzzles: there are hardly more, for {doubles:,} others were doubles")
+        return NO
+    if doubles:
+        note(f"{doubles:,} double{'' if doubles == 1 else 's'} left out")
+    return DONE
+
+
+def chunk_size(order: Order) -> int:
+    """Puzzles of a chunk: few, so that none takes long, and so that all cores have some. Threads do not change it."""
+    most = 16 if order.board.cell_count <= 81 else 4 if order.board.cell_count <= 256 else 1
+    return max(1, min(most, order.count // 16))
+
+
+def make_sink(order: Order, source: SeedSource, output: Output, columns: tuple[Column, ...]) -> Sink:
+    """What the name of the output asks for, or --to and --json do."""
+    from nonet.batch.sinks import make_sink, sink_of_path
+    from nonet.batch.sinks.made import FormatSink, LinesSink
+
+    if order.dump:
+        return LinesSink(source, order.dump, output.packing, header=order.header)
+    if not is_table_name(output):
+        return FormatSink(source, order.board, order.format, output.packing, header=order.header)
+    from nonet.formats import write
+    from nonet.formats.header import needed
+
+    write([Grid.empty(order.board)], "line", header=False)  # tables have lines; a board without one says so now
+    said = needed(choice_of(order.board))
+    is_said = order.header and (order.has_rules or said != BoardChoice())
+    return make_sink(output.name, source, columns, sink_of_path(output.name), Header(said) if is_said else None)
+
+
+def find_hash(volume: VolumeWords, order: Order) -> Callable[[Any], Any] | None:
+    """What tells doubles, if they are left out."""
+    if volume.distinct is None:
+        return None
+    if order.has_rules:
+        raise PuzzleError("expected --distinct without --rules: such puzzles differ by their rules")
+    from nonet.batch.distinct import hash_of
+
+    return hash_of(volume.distinct, order.board)

@@ -1,0 +1,273 @@
+"""sudoku create into files: tables, texts in every format, resumed to the same bytes, without doubles."""
+
+from __future__ import annotations
+
+import csv
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+from unittest.mock import patch
+
+import pytest
+
+import nonet
+from nonet.batch.target import Target
+from nonet.cli import creating
+from nonet.creation import parse_seed
+from tests.batch.files import needs_core, packers, unpack
+from tests.cli.sudoku import sudoku
+
+pytest.importorskip("numpy")
+pytestmark = needs_core
+
+COLUMNS = ["puzzle", "solution", "seed", "level", "ER", "clues"]
+
+
+def create(*args: str) -> str:
+    outcome = sudoku("create", *args)
+    assert outcome.status == 0, outcome.err
+    return outcome.out
+
+
+def records_of(path: Path) -> list[dict[str, object]]:
+    """What a table holds, read by others' readers."""
+    if path.name.endswith(".parquet"):
+        found: list[dict[str, object]] = pytest.importorskip("pyarrow.parquet").read_table(path).to_pylist()
+        return found
+    text = unpack(path).decode()
+    if ".jsonl" in path.name:
+        return [json.loads(line) for line in text.splitlines()]
+    numbers = {"ER": float, "clues": int}
+    rows = csv.DictReader(text.splitlines())
+    return [{key: numbers.get(key, str)(value) if value else None for key, value in row.items()} for row in rows]
+
+
+@pytest.mark.parametrize("name", ["o.csv", "o.csv.gz", "o.csv.zst", "o.jsonl", "o.jsonl.gz", "o.parquet"])
+def test_a_table_says_what_is_known_of_each_puzzle(tmp_path: Path, name: str) -> None:
+    packers()
+    create("medium", "--count", "5", "--seed", "7", "-o", str(tmp_path / name))
+    records = records_of(tmp_path / name)
+    assert [list(record) for record in records] == [COLUMNS] * 5
+    assert [record["seed"] for record in records] == ["7", "7/1", "7/2", "7/3", "7/4"]
+    for record in records:
+        puzzle = nonet.Puzzle(str(record["puzzle"]))
+        rating = puzzle.rate()
+        assert record["clues"] == puzzle.grid.clue_count
+        assert record["solution"] == "".join(map(str, puzzle.solve().solution or ()))
+        assert rating.se121 is not None
+        assert (record["level"], record["ER"]) == (rating.level, rating.se121.er / 10)
+        alone = nonet.create("medium", seed=parse_seed(str(record["seed"])))
+        assert alone == puzzle
+
+
+@pytest.mark.parametrize(
+    "board",
+    ["6 --kind jigsaw", "4 --kind diagonal", "6 --box 3x2", "16", "--kind twodoku 4", "4 --rule|odd r1c1"],
+)
+def test_tables_of_other_boards_say_which_and_are_read_back(tmp_path: Path, board: str) -> None:
+    words = [word.replace("~", " ") for word in board.replace("--rule|odd r1c1", "--rule odd~r1c1").split()]
+    table = tmp_path / "out.csv"
+    create("easy", *words, "--count", "3", "--seed", "1", "-o", str(table))
+    records = records_of(table)
+    assert len({str(record["puzzle"]) for record in records}) == 3
+    solved = tmp_path / "solved.csv"
+    assert sudoku("solve", str(table), "-o", str(solved)).status == 0
+    for record in records_of(solved):
+        assert record["nonet_solution"] == record["solution"]
+        assert record["count"] == "1"
+
+
+FORMATS = ["line", "boxed", "rows", "sdk", "jsonl", "json", "table", "fpuzzles", "ss"]
+
+
+@pytest.mark.parametrize("format_", FORMATS)
+@pytest.mark.parametrize("board", ["6 --kind jigsaw", "4"])
+def test_a_file_is_what_a_terminal_shows(tmp_path: Path, format_: str, board: str) -> None:
+    args = ("easy", *board.split(), "--count", "5", "--seed", "1", "--to", format_)
+    if format_ == "fpuzzles" and "jigsaw" not in board:
+        args = ("easy", "9", *args[2:])
+    with patch("nonet.cli.create.shows_puzzles", return_value=True):
+        shown = create(*args)
+    assert create(*args) == shown
+    create(*args, "-o", str(tmp_path / "out.txt"))
+    assert (tmp_path / "out.txt").read_text() == shown
+    with patch.object(creating, "chunk_size", return_value=2):
+        create(*args, "-o", str(tmp_path / "chunks.txt.gz"))
+    assert unpack(tmp_path / "chunks.txt.gz").decode() == shown
+
+
+def test_json_to_a_file_is_what_a_terminal_shows(tmp_path: Path) -> None:
+    args = ("easy", "4", "--count", "5", "--seed", "1", "--json")
+    with patch("nonet.cli.create.shows_puzzles", return_value=True):
+        shown = create(*args)
+    assert create(*args) == shown
+    assert json.loads(shown.splitlines()[0])["seed"] == 1
+
+
+def test_columns_are_chosen_by_name(tmp_path: Path) -> None:
+    create("easy", "4", "--count", "2", "--seed", "1", "--columns", "Clues,puzzle,er", "-o", str(tmp_path / "o.csv"))
+    assert (tmp_path / "o.csv").read_text().splitlines()[0] == "puzzle,clues,ER"
+    create("easy", "4", "--count", "2", "--seed", "1", "--columns", "puzzle", "-o", str(tmp_path / "p.csv"))
+    assert len((tmp_path / "p.csv").read_text().splitlines()[1]) == 16
+
+
+@pytest.mark.parametrize("name", ["o.txt", "o.txt.gz", "o.csv", "o.csv.zst", "o.jsonl", "o.parquet"])
+@pytest.mark.parametrize("distinct", [(), ("--distinct", "puzzle")])
+def test_a_run_cut_off_anywhere_is_resumed_to_the_same_bytes(
+    tmp_path: Path, name: str, distinct: tuple[str, ...]
+) -> None:
+    packers()
+    target, part = tmp_path / name, tmp_path / f"{name}.part"
+    args = ("easy", "4", "--count", "40", *distinct, "-o", str(target))
+    args = (*args, "--to", "line") if ".txt" in name else args
+    expected = sudoku("create", *args, "--seed", "5")
+    whole = target.read_bytes()
+    target.unlink()
+    for at in (0.0, 0.4, 0.9, 1.0):
+        with patch.object(Target, "finish", side_effect=KeyboardInterrupt):
+            stopped = sudoku("create", *args, "--seed", "5", "--force")
+        assert stopped.status == 130
+        assert "interrupted after 40 puzzles; the same command with --resume goes on" in stopped.err
+        part.write_bytes(part.read_bytes()[: round(at * part.stat().st_size)])
+        resumed = sudoku("create", *args, "--resume", "--threads", "3")  # the seed is in the journal
+        assert (resumed.status, resumed.err) == (expected.status, expected.err)
+        assert target.read_bytes() == whole
+        assert [path.name for path in tmp_path.iterdir()] == [name]
+        target.unlink()
+
+
+def test_a_run_that_is_killed_is_resumed_to_the_same_bytes(tmp_path: Path) -> None:
+    pytest.importorskip("pyarrow")
+    target, journal = tmp_path / "out.parquet", tmp_path / "out.parquet.part.journal"
+    args = ("create", "easy", "--count", "150", "--seed", "3", "-o", str(target))
+    with subprocess.Popen([sys.executable, "-m", "nonet", *args], stderr=subprocess.PIPE) as process:
+        while process.poll() is None and not (journal.exists() and journal.read_text().count("\n") > 3):
+            time.sleep(0.005)
+        process.send_signal(signal.SIGKILL)
+        process.communicate(timeout=60)
+    assert process.returncode == -signal.SIGKILL
+    assert not target.exists()
+    assert sudoku(*args, "--resume").status == 0
+    resumed = target.read_bytes()
+    assert sudoku(*args, "--force", "--threads", "1").status == 0
+    assert target.read_bytes() == resumed
+    assert [path.name for path in tmp_path.iterdir()] == ["out.parquet"]
+
+
+def test_processes_end_with_a_run_that_is_killed(tmp_path: Path) -> None:
+    """They would hold memory, and wait for work for ever."""
+    args = [sys.executable, "-m", "nonet", "create", "easy", "16", "--count", "400", "-o", str(tmp_path / "o.csv")]
+    with subprocess.Popen([*args, "--threads", "2"]) as process:
+        children = Path(f"/proc/{process.pid}/task/{process.pid}/children")
+        if not children.exists():
+            process.kill()
+            pytest.skip("this system does not list processes")
+        while len(found := children.read_text().split()) < 2:
+            time.sleep(0.01)
+        process.kill()
+    end = time.monotonic() + 20
+    while any(Path(f"/proc/{child}").exists() for child in found) and time.monotonic() < end:
+        time.sleep(0.05)
+    assert not [child for child in found if Path(f"/proc/{child}").exists()]
+
+
+def test_doubles_are_left_out_and_others_taken_instead(tmp_path: Path) -> None:
+    args = ("easy", "4", "--seed", "1", "--count", "60", "--columns", "seed")
+    create(*args, "-o", str(tmp_path / "all.csv"))
+    outcome = sudoku("create", *args, "--distinct", "puzzle", "-o", str(tmp_path / "set.csv"))
+    assert outcome.status == 0
+    every, kept = (records_of(tmp_path / name) for name in ("all.csv", "set.csv"))
+    assert len({record["puzzle"] for record in kept}) == len(kept) == 60
+    numbers = [int(str(record["seed"]).partition("/")[2] or 0) for record in kept]
+    assert numbers == sorted(set(numbers))
+    first: dict[object, object] = {}
+    for record in every:
+        first.setdefault(record["puzzle"], record["seed"])
+    assert [record["seed"] for record in kept][: len(first)] == list(first.values())
+    if numbers[-1] > 59:
+        assert f"sudoku: {numbers[-1] - 59} double" in outcome.err
+
+
+def test_a_board_that_has_no_more_puzzles_says_so_and_keeps_them(tmp_path: Path) -> None:
+    target = tmp_path / "out.txt"
+    args = ("create", "easy", "1", "--count", "50", "--to", "line", "--distinct", "puzzle", "-o", str(target))
+    outcome = sudoku(*args)
+    assert outcome.status == 1
+    assert outcome.err.startswith("sudoku: 1 of 50 puzzles: there are hardly more, for 1,0")
+    assert target.read_text() == "1\n"
+    assert [path.name for path in tmp_path.iterdir()] == ["out.txt"]
+
+
+def test_other_wishes_are_another_run(tmp_path: Path) -> None:
+    target = tmp_path / "out.csv"
+    args = ("create", "easy", "4", "--count", "20", "-o", str(target), "--seed", "1")
+    with patch.object(Target, "finish", side_effect=KeyboardInterrupt):
+        assert sudoku(*args).status == 130
+    kept = (tmp_path / "out.csv.part").read_bytes()
+    for change, words in {
+        "--count 21": "another count",
+        "--seed 2": "another seed",
+        "--kind diagonal": "another kind",
+        "--clues 4-8": "another clues",
+        "--columns seed": "another columns",
+        "--distinct puzzle": "another distinct",
+    }.items():
+        outcome = sudoku(*args, *change.split(), "--resume")
+        assert (outcome.status, outcome.out) == (2, ""), change
+        assert f"cannot resume: the run began with {words} (--force starts anew)" in outcome.err
+        assert (tmp_path / "out.csv.part").read_bytes() == kept
+    assert "an unfinished output exists (--resume goes on, --force starts anew)" in sudoku(*args).err
+    assert sudoku(*args, "--resume", "--timeout", "7", "--threads", "1").status == 0
+
+
+REFUSED = {
+    "easy 4 --count 2 --resume": "expected --output FILE with --resume",
+    "easy 4 --count 2 --columns seed": "expected an output such as puzzles.csv, .jsonl or .parquet with --columns",
+    "easy 4 --count 2 --columns seed --to line -o OUT.csv": "expected an output such as puzzles.csv",
+    "easy 4 --count 2 --columns score -o OUT.csv": "unknown column: choose from puzzle, solution, seed, level, ER",
+    "easy 4 --count 2 --json -o OUT.parquet": "expected a Parquet output without --json",
+    "easy 4 --count 2 --to line -o OUT.parquet": "expected a Parquet output without --to",
+    "easy 4 --count 2 -o OUT.parquet.gz": "expected .parquet without .gz",
+    "easy 4 --count 2 -o KEPT.csv": "the output exists (--force overwrites it)",
+    "easy 4 --count 2 -o no/such/folder/x.csv": "no such file or directory",
+    "easy 4 --count 2 --to table --resume -o OUT.txt": "written puzzle by puzzle for --resume, got table",
+    "easy 4 --count 2 --to contest --distinct puzzle -o OUT.txt": "puzzle by puzzle for --distinct, got contest",
+    "easy 4 --count 2 --distinct canonical": "expected a classic 9x9 board for --distinct canonical, got",
+    "easy 4 --count 2 --distinct all": "'all' is not one of 'puzzle', 'canonical'",
+    "easy 4 --count 0": "0",
+    "easy 4 --count 1000000001": "1000000001",
+    "easy 100 --count 2 -o OUT.csv": "up to 61",
+}
+
+
+@pytest.mark.parametrize("words", REFUSED)
+def test_what_goes_wrong_is_said_and_leaves_nothing(tmp_path: Path, words: str) -> None:
+    pytest.importorskip("pyarrow")
+    (tmp_path / "KEPT.csv").write_text("kept")
+    args = [str(tmp_path / word) if word.startswith(("OUT", "KEPT")) else word for word in words.split()]
+    outcome = sudoku("create", *args)
+    assert (outcome.status, outcome.out) == (2, "")
+    assert REFUSED[words] in outcome.err
+    assert [path.name for path in tmp_path.iterdir()] == ["KEPT.csv"]
+    assert (tmp_path / "KEPT.csv").read_text() == "kept"
+
+
+def test_a_puzzle_that_is_not_found_stops_the_run_and_keeps_the_others(tmp_path: Path) -> None:
+    target = tmp_path / "out.csv"
+    args = ("create", "--clues", "17", "--symmetry", "rotate-180", "--count", "2", "-o", str(target))
+    outcome = sudoku(*args, "--timeout", "0.3", "--seed", "1")
+    assert (outcome.status, outcome.out) == (1, "")
+    assert outcome.err.startswith("sudoku: puzzle 1 (seed 1): ")
+    assert not list(tmp_path.iterdir())
+
+
+def test_a_full_disk_keeps_what_was_written(tmp_path: Path) -> None:
+    if not os.path.exists("/dev/full"):  # noqa: PTH110
+        pytest.skip("there is no /dev/full")
+    outcome = sudoku("create", "easy", "4", "--count", "20", "-o", "/dev/full", "--force")
+    assert (outcome.status, outcome.out) == (2, "")
+    assert "no space left on device" in outcome.err
