@@ -251,6 +251,7 @@ RULES: tuple[RuleType, ...] = (
         example="24 r1c1 r1c2 r2c1",
         label=lambda rule: f"{rule.value}x",
         regions=None,
+        noun="{} product cage",
     ),
     cage_rule(
         "difference-cage",
@@ -262,6 +263,7 @@ RULES: tuple[RuleType, ...] = (
         example="2 r1c1 r1c2",
         label=lambda rule: f"{rule.value}-",
         regions=None,
+        noun="{} difference cage",
     ),
     cage_rule(
         "quotient-cage",
@@ -273,6 +275,7 @@ RULES: tuple[RuleType, ...] = (
         example="2 r1c1 r1c2",
         label=lambda rule: f"{rule.value}:",
         regions=None,
+        noun="{} quotient cage",
     ),
     cage_rule(
         "digital-root-cage",
@@ -284,6 +287,7 @@ RULES: tuple[RuleType, ...] = (
         example="3 r1c1 r1c2 r2c1",
         label=lambda rule: f"DR{rule.value}",
         aliases=("digital-root",),
+        noun="{} digital root cage",
     ),
     cage_rule(
         "look-and-say",
@@ -295,6 +299,7 @@ RULES: tuple[RuleType, ...] = (
         example="2 3 1 5 r1c1 r2c4 r3c4 r4c5",
         label=_look_label,
         regions=None,
+        noun="look-and-say cage",
     ),
     cage_rule(
         "equality-cage",
@@ -318,6 +323,7 @@ RULES: tuple[RuleType, ...] = (
         example="10 r1c1 r1c2 r2c1",
         label=lambda rule: f"not {rule.value}",
         aliases=("rellik",),
+        noun="{} rellik cage",
     ),
     cage_rule(
         "contains",
@@ -330,6 +336,7 @@ RULES: tuple[RuleType, ...] = (
         label=lambda rule: " ".join(map(str, rule.values)),
         aliases=("contains-at-least",),
         regions=None,
+        noun="cells of listed digits",
     ),
     cage_rule(
         "contains-exactly",
@@ -341,6 +348,7 @@ RULES: tuple[RuleType, ...] = (
         example="1 2 r1c1 r1c2 r1c3",
         label=lambda rule: " ".join(map(str, rule.values)),
         regions=None,
+        noun="cells of counted digits",
     ),
     RuleType(
         id="count-distinct",
@@ -352,6 +360,7 @@ RULES: tuple[RuleType, ...] = (
         shapes=_count_distinct,
         marks=_counted,
         problem=_distinct_problem,
+        noun="count of different digits",
     ),
     RuleType(
         id="lunchbox",
@@ -367,5 +376,6 @@ RULES: tuple[RuleType, ...] = (
         marks=_boxed,
         problem=_lunchbox_problem,
         regions=CAGE,
+        noun="{} lunchbox",
     ),
 )

@@ -38,6 +38,7 @@ def cage_rule(
     aliases: tuple[str, ...] = (),
     regions: Family | None = CAGE,
     meaning: ToWords | None = None,
+    noun: str = "",
 ) -> RuleType:
     """A rule on one cage. `said` is its sentence up to the names of the cells."""
     return RuleType(
@@ -53,6 +54,7 @@ def cage_rule(
         aliases=aliases,
         regions=regions,
         meaning=meaning,
+        noun=noun,
     )
 
 
@@ -202,6 +204,7 @@ def _group_rule(
     *,
     problem: ToProblem = no_problem,
     meaning: ToWords | None = None,
+    noun: str = "",
 ) -> RuleType:
     """A rule that compares groups of cells. `said` is its sentence up to the names of the cells."""
     return RuleType(
@@ -215,6 +218,7 @@ def _group_rule(
         marks=marks,
         problem=problem,
         meaning=meaning,
+        noun=noun,
     )
 
 
@@ -255,6 +259,7 @@ RULES: tuple[RuleType, ...] = (
         example="10 r1c1 r1c2 r2c1",
         aliases=("cage", "killer-cage", "killercage"),
         meaning=_killer_meaning,
+        noun="{} cage",
     ),
     cage_rule(
         "sum",
@@ -265,6 +270,7 @@ RULES: tuple[RuleType, ...] = (
         takes=TOTAL,
         example="10 r1c1 r2c2 r3c3",
         aliases=("sum-cage",),
+        noun="sum {}",
     ),
     RuleType(
         id="extra-region",
@@ -286,6 +292,7 @@ RULES: tuple[RuleType, ...] = (
         _same_shade,
         problem=_clone_problem,
         meaning=lambda _rule, _ground: "the groups are copies of each other, cell by cell",
+        noun="clones",
     ),
     _group_rule(
         "same-set",
@@ -294,6 +301,7 @@ RULES: tuple[RuleType, ...] = (
         _same_set,
         _shades,
         problem=_length_problem,
+        noun="groups of the same digits",
     ),
     _group_rule(
         "equal-sums",
@@ -301,6 +309,7 @@ RULES: tuple[RuleType, ...] = (
         "These groups have one and the same sum",
         lambda rule, ground: same_sums(_groups(rule, ground)),
         _shades,
+        noun="groups of equal sums",
     ),
     RuleType(
         id="magic-square",

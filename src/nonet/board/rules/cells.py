@@ -30,6 +30,7 @@ def _cells(
     problem: ToProblem = no_problem,
     aliases: tuple[str, ...] = (),
     twin: str = "",
+    noun: str = "",
 ) -> RuleType:
     """A rule on cells, each by itself. `words` is its sentence up to the names of the cells."""
     return RuleType(
@@ -43,6 +44,7 @@ def _cells(
         problem=problem,
         aliases=aliases,
         twin=twin,
+        noun=noun,
     )
 
 
@@ -232,6 +234,7 @@ RULES: tuple[RuleType, ...] = (
         "These cells hold odd digits",
         _digits(lambda d, _: d % 2 == 1),
         _discs,
+        noun="odd cell",
     ),
     _cells(
         "even",
@@ -240,6 +243,7 @@ RULES: tuple[RuleType, ...] = (
         _digits(lambda d, _: d % 2 == 0),
         _squares,
         problem=one_digit_problem,
+        noun="even cell",
     ),
     _cells(
         "low",
@@ -248,6 +252,7 @@ RULES: tuple[RuleType, ...] = (
         _digits(lambda d, n: 2 * d < n + 1),
         _letters("L"),
         problem=one_digit_problem,
+        noun="low cell",
     ),
     _cells(
         "high",
@@ -256,6 +261,7 @@ RULES: tuple[RuleType, ...] = (
         _digits(lambda d, n: 2 * d > n + 1),
         _letters("H"),
         problem=one_digit_problem,
+        noun="high cell",
     ),
     RuleType(
         id="candidates",
@@ -267,6 +273,7 @@ RULES: tuple[RuleType, ...] = (
         shapes=_candidates,
         marks=_small_digits,
         problem=no_such_digit,
+        noun="restricted cell",
     ),
     _cells(
         "minimum",
@@ -276,6 +283,7 @@ RULES: tuple[RuleType, ...] = (
         _chevrons(is_least=True),
         example="r1c1",
         aliases=("min",),
+        noun="minimum cell",
     ),
     _cells(
         "maximum",
@@ -285,6 +293,7 @@ RULES: tuple[RuleType, ...] = (
         _chevrons(is_least=False),
         example="r1c1",
         aliases=("max",),
+        noun="maximum cell",
     ),
     _cells(
         "row-indexer",
@@ -324,6 +333,7 @@ RULES: tuple[RuleType, ...] = (
         example="r1c1 r4c5 r9c9",
         problem=_circle_problem,
         aliases=("countingcircles",),
+        noun="counting circle",
     ),
     _cells(
         "friendly",
@@ -332,5 +342,6 @@ RULES: tuple[RuleType, ...] = (
         _friendly,
         _tints(Ink.PALE_BLUE),
         aliases=("friendly-cell",),
+        noun="friendly cell",
     ),
 )

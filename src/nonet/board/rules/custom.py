@@ -153,6 +153,7 @@ RULES: tuple[RuleType, ...] = (
         marks=_line_marks,
         problem=_table_problem,
         numbers=_TABLE_NUMBERS,
+        noun="table",
     ),
     RuleType(
         id="pairs-table",
@@ -165,6 +166,7 @@ RULES: tuple[RuleType, ...] = (
         marks=_line_marks,
         problem=_table_problem,
         numbers=_TABLE_NUMBERS,
+        noun="table",
     ),
     RuleType(
         id="machine",

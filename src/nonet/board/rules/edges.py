@@ -216,6 +216,7 @@ RULES: tuple[RuleType, ...] = (
         problem=_difference_problem,
         aliases=("white-dot", "kropki-white", "consecutive"),
         meaning=_difference_meaning,
+        noun="white dot {}",
     ),
     RuleType(
         id="ratio",
@@ -229,6 +230,7 @@ RULES: tuple[RuleType, ...] = (
         problem=_ratio_problem,
         aliases=("black-dot", "kropki-black"),
         meaning=_ratio_meaning,
+        noun="black dot {}",
     ),
     RuleType(
         id="xv",
@@ -242,6 +244,7 @@ RULES: tuple[RuleType, ...] = (
         problem=_xv_problem,
         aliases=("roman",),
         roman=True,
+        noun="{}",
     ),
     RuleType(
         id="greater",
@@ -255,6 +258,7 @@ RULES: tuple[RuleType, ...] = (
         problem=one_digit_problem,
         aliases=("greater-than", "inequality"),
         meaning=lambda _rule, _ground: "the sign points at the smaller of the two digits",
+        noun="greater-than sign",
     ),
     RuleType(
         id="quadruple",
@@ -278,6 +282,7 @@ RULES: tuple[RuleType, ...] = (
         shapes=lambda rule, ground: total_of(_in_order(rule, ground), rule.values[0], ground),
         marks=_corner_disc(_value_label),
         problem=_corner_sum_problem,
+        noun="corner sum {}",
     ),
     RuleType(
         id="corner-product",
@@ -289,6 +294,7 @@ RULES: tuple[RuleType, ...] = (
         shapes=lambda rule, ground: iter((Machine(_in_order(rule, ground), product(ground.size, rule.values[0])),)),
         marks=_corner_disc(_value_label),
         problem=_product_problem,
+        noun="corner product {}",
     ),
     RuleType(
         id="battenburg",
@@ -300,5 +306,6 @@ RULES: tuple[RuleType, ...] = (
         shapes=_checkerboard,
         marks=_small_checkerboard,
         problem=_no_square,
+        noun="Battenburg mark",
     ),
 )

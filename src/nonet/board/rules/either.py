@@ -136,5 +136,6 @@ RULES: tuple[RuleType, ...] = (
         problem=_problem,
         aliases=("one-of", "any-of"),
         parse=parse_either,
+        noun="choice of rules",
     ),
 )

@@ -174,6 +174,7 @@ RULES: tuple[RuleType, ...] = (
         "The digits of the line are not a set of different, consecutive digits",
         _not_renban,
         drawn(Ink.GOLD),
+        noun="non-renban line",
     ),
     line_rule(
         "unique-line",
@@ -192,6 +193,7 @@ RULES: tuple[RuleType, ...] = (
         _entropic,
         drawn(Ink.PEACH),
         aliases=("entropic-line", "entropicline"),
+        noun="entropic line",
     ),
     line_rule(
         "modular",
@@ -203,6 +205,7 @@ RULES: tuple[RuleType, ...] = (
         problem=_modular_problem,
         aliases=("modular-line", "modularline"),
         meaning=_modular_words,
+        noun="modular line",
     ),
     line_rule(
         "parity",
@@ -211,6 +214,7 @@ RULES: tuple[RuleType, ...] = (
         _parity,
         drawn(Ink.RED),
         aliases=("parity-line",),
+        noun="parity line",
     ),
     line_rule(
         "same-difference",
@@ -220,6 +224,7 @@ RULES: tuple[RuleType, ...] = (
         drawn(Ink.TURQUOISE),
         least=3,
         problem=_too_large,
+        noun="same-difference line",
     ),
     line_rule(
         "sequence",
@@ -229,6 +234,7 @@ RULES: tuple[RuleType, ...] = (
         drawn(Ink.GREY, 0.16),
         least=3,
         problem=_too_large,
+        noun="sequence line",
     ),
     line_rule(
         "up-and-down",
@@ -237,6 +243,7 @@ RULES: tuple[RuleType, ...] = (
         _up_and_down,
         drawn(Ink.LILAC, 0.16),
         least=2,
+        noun="up-and-down line",
     ),
     line_rule(
         "index-line",

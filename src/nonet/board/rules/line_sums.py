@@ -153,6 +153,7 @@ def _arrow_rule(
     shapes: ToShapes,
     problem: ToProblem,
     label: str = "",
+    noun: str = "",
 ) -> RuleType:
     return RuleType(
         id=id_,
@@ -165,6 +166,7 @@ def _arrow_rule(
         marks=_arrow_marks(label),
         problem=problem,
         aliases=(id_.replace("-", ""),) if "-" in id_ else (),
+        noun=noun,
     )
 
 
@@ -298,6 +300,7 @@ RULES: tuple[RuleType, ...] = (
         example="r1c2 r1c3 r1c4 r2c5",
         problem=box_problem,
         aliases=("region-sum-line", "regionsumline"),
+        noun="region sum line",
     ),
     line_rule(
         "row-sum",
@@ -307,6 +310,7 @@ RULES: tuple[RuleType, ...] = (
         drawn(Ink.PALE_BLUE),
         aliases=("row-sum-line",),
         example="r1c1 r1c2 r2c3",
+        noun="row sum line",
     ),
     line_rule(
         "zipper",
@@ -315,6 +319,7 @@ RULES: tuple[RuleType, ...] = (
         _zipper,
         drawn(Ink.LILAC),
         aliases=("zipper-line", "zipperline"),
+        noun="zipper line",
     ),
     RuleType(
         id="sum-line",
@@ -327,5 +332,6 @@ RULES: tuple[RuleType, ...] = (
         marks=_sum_line_marks,
         problem=_sum_line_problem,
         aliases=("n-sum-line", "ten-line"),
+        noun="{} sum line",
     ),
 )

@@ -43,6 +43,7 @@ def line_rule(
     aliases: tuple[str, ...] = (),
     regions: Family | None = None,
     meaning: ToWords | None = None,
+    noun: str = "",
 ) -> RuleType:
     """A rule on one line. `said` is its sentence up to the names of the cells; `number` one that can be left out."""
     say = said if callable(said) else lambda _rule, _ground: said
@@ -68,6 +69,7 @@ def line_rule(
         aliases=aliases,
         regions=regions,
         meaning=meaning,
+        noun=noun,
     )
 
 
@@ -194,6 +196,7 @@ RULES: tuple[RuleType, ...] = (
         problem=_too_long,
         aliases=("thermometer",),
         meaning=lambda _rule, _ground: "digits rise from the bulb to the tip",
+        noun="thermometer",
     ),
     line_rule(
         "slow-thermo",
@@ -203,6 +206,7 @@ RULES: tuple[RuleType, ...] = (
         _slow_thermometer,
         aliases=("slow-thermometer", "slowthermometer"),
         meaning=lambda _rule, _ground: "digits never fall from the bulb to the tip",
+        noun="slow thermometer",
     ),
     line_rule(
         "whispers",
@@ -214,6 +218,7 @@ RULES: tuple[RuleType, ...] = (
         problem=_no_such_difference,
         aliases=("german-whispers", "whisper"),
         meaning=_whisper_words(_german),
+        noun="whisper line",
     ),
     line_rule(
         "dutch-whispers",
@@ -223,6 +228,7 @@ RULES: tuple[RuleType, ...] = (
         drawn(Ink.ORANGE),
         aliases=("dutch-whisper",),
         meaning=_whisper_words(_dutch),
+        noun="Dutch whisper line",
     ),
     line_rule(
         "palindrome",
@@ -239,6 +245,7 @@ RULES: tuple[RuleType, ...] = (
         _between,
         _ringed,
         aliases=("between-line", "betweenline"),
+        noun="between line",
     ),
     line_rule(
         "lockout",
@@ -250,5 +257,6 @@ RULES: tuple[RuleType, ...] = (
         problem=_no_such_difference,
         aliases=("lockout-line",),
         meaning=_lockout_words,
+        noun="lockout line",
     ),
 )

@@ -61,6 +61,7 @@ def outside_rule(
     is_line_named: bool = False,
     aliases: tuple[str, ...] = (),
     meaning: ToWords | None = None,
+    noun: str = "",
 ) -> RuleType:
     """A clue for a row or column. `said` is its sentence; the line's name stands in front of it, if it has none."""
 
@@ -86,6 +87,7 @@ def outside_rule(
         problem=lambda rule, ground: _clue_problem(rule, ground) or problem(rule, ground),
         aliases=aliases,
         meaning=meaning,
+        noun=noun,
     )
 
 
@@ -252,6 +254,7 @@ RULES: tuple[RuleType, ...] = (
         meaning=lambda _rule, _ground: (
             "the digits along the diagonal along which the arrow points add up to the number"
         ),
+        noun="little killer {}",
     ),
     outside_rule(
         "sandwich",
@@ -261,6 +264,7 @@ RULES: tuple[RuleType, ...] = (
         _sandwich_problem,
         example="15 r0c4",
         numbers=("total",),
+        noun="sandwich {}",
     ),
     outside_rule(
         "sandwich-between",
@@ -274,6 +278,7 @@ RULES: tuple[RuleType, ...] = (
         label=lambda rule: f"{rule.values[2]}",
         aliases=("other-sandwich",),
         meaning=_sandwich_meaning,
+        noun="sandwich",
     ),
     outside_rule(
         "x-sum",
@@ -285,6 +290,7 @@ RULES: tuple[RuleType, ...] = (
         numbers=("total",),
         ring=True,
         aliases=("xsum",),
+        noun="X-sum {}",
     ),
     outside_rule(
         "skyscraper",
@@ -295,6 +301,7 @@ RULES: tuple[RuleType, ...] = (
         example="3 r0c4",
         numbers=("seen",),
         aliases=("skyscrapers",),
+        noun="skyscraper clue {}",
     ),
     outside_rule(
         "hidden-skyscraper",
@@ -304,6 +311,7 @@ RULES: tuple[RuleType, ...] = (
         _hidden_problem,
         example="3 r0c4",
         numbers=("digit",),
+        noun="hidden skyscraper clue {}",
     ),
     outside_rule(
         "numbered-room",
@@ -314,6 +322,7 @@ RULES: tuple[RuleType, ...] = (
         example="3 r0c4",
         numbers=("digit",),
         aliases=("numbered-rooms", "numberedroom"),
+        noun="numbered room {}",
     ),
     outside_rule(
         "next-to",
@@ -327,5 +336,6 @@ RULES: tuple[RuleType, ...] = (
         values=(1, 2),
         numbers=("digits*",),
         aliases=("next-to-nine",),
+        noun="neighbour clue",
     ),
 )

@@ -135,6 +135,7 @@ RULES: tuple[RuleType, ...] = (
         _with_boxes(_frame_problem),
         example="12 r0c4",
         numbers=("total",),
+        noun="frame sum {}",
     ),
     outside_rule(
         "outside",
@@ -145,6 +146,7 @@ RULES: tuple[RuleType, ...] = (
         example="1 2 r0c4",
         values=(1, MANY),
         numbers=("digits*",),
+        noun="outside clue",
     ),
     outside_rule(
         "rossini",
@@ -158,6 +160,7 @@ RULES: tuple[RuleType, ...] = (
         meaning=lambda _rule, _ground: (
             "the digits up to the first border of a box rise along the arrow; ~: they neither rise nor fall"
         ),
+        noun="Rossini clue",
     ),
     outside_rule(
         "maximin",
@@ -170,6 +173,7 @@ RULES: tuple[RuleType, ...] = (
         example="5 r0c4",
         numbers=("difference",),
         aliases=("range",),
+        noun="maximin clue {}",
     ),
     outside_rule(
         "full-rank",
@@ -181,5 +185,6 @@ RULES: tuple[RuleType, ...] = (
         numbers=("rank",),
         label=lambda rule: f"#{rule.value}",
         is_line_named=True,
+        noun="rank {}",
     ),
 )

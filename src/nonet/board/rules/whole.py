@@ -34,6 +34,7 @@ def whole_rule(
     problem: ToProblem = no_problem,
     regions: Family | None = None,
     twin: str = "",
+    noun: str = "",
 ) -> RuleType:
     """A rule of the whole board without numbers: its sentence is the same on every board."""
     return RuleType(
@@ -49,6 +50,7 @@ def whole_rule(
         aliases=aliases,
         regions=regions,
         twin=twin,
+        noun=noun,
     )
 
 
@@ -197,6 +199,7 @@ RULES: tuple[RuleType, ...] = (
         twin="diagonal-",
         problem=_square_problem,
         regions=DIAGONAL,
+        noun="rule of the rising diagonal",
     ),
     whole_rule(
         "diagonal-",
@@ -206,6 +209,7 @@ RULES: tuple[RuleType, ...] = (
         twin="diagonal+",
         problem=_square_problem,
         regions=DIAGONAL,
+        noun="rule of the falling diagonal",
     ),
     whole_rule(
         "anti-knight",
@@ -247,6 +251,7 @@ RULES: tuple[RuleType, ...] = (
         "Cells that touch at a corner never hold consecutive digits",
         _corners_not_consecutive,
         aliases=("diagonal-non-consecutive",),
+        noun="diagonally non-consecutive rule",
     ),
     whole_rule(
         "disjoint-groups",
@@ -255,6 +260,7 @@ RULES: tuple[RuleType, ...] = (
         aliases=("disjointgroups", "disjoint-sets"),
         problem=_disjoint_problem,
         regions=GROUP,
+        noun="rule of disjoint groups",
     ),
     whole_rule(
         "windoku",
@@ -269,6 +275,7 @@ RULES: tuple[RuleType, ...] = (
         "All dots are given: neighbours without a dot between them are neither consecutive nor in a ratio of the dots",
         _no_dot,
         aliases=("strict-kropki", "kropki-negative"),
+        noun="negative Kropki rule",
     ),
     RuleType(
         id="negative-ratio",
@@ -280,11 +287,13 @@ RULES: tuple[RuleType, ...] = (
         shapes=_no_ratio,
         marks=no_marks,
         aliases=("ratio-negative",),
+        noun="negative ratio rule",
     ),
     whole_rule(
         "negative-xv",
         "All X and V are given: neighbours without a mark between them never add up to 5 or 10",
         _no_xv,
         aliases=("strict-xv", "xv-negative"),
+        noun="negative XV rule",
     ),
 )

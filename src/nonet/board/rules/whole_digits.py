@@ -155,6 +155,7 @@ RULES: tuple[RuleType, ...] = (
         "Each square of 2 x 2 cells holds a low, a middle and a high digit",
         _entropy,
         problem=lambda _rule, ground: "fewer than 3 digits have no three bands" if ground.size < 3 else "",
+        noun="global entropy rule",
     ),
     RuleType(
         id="global-mod",
@@ -167,6 +168,7 @@ RULES: tuple[RuleType, ...] = (
         marks=no_marks,
         problem=_residue_problem,
         aliases=("global-modular",),
+        noun="global mod rule",
     ),
     RuleType(
         id="dutch-flatmates",
@@ -178,11 +180,13 @@ RULES: tuple[RuleType, ...] = (
         shapes=_flatmates,
         marks=no_marks,
         problem=_flatmate_problem,
+        noun="Dutch flatmates rule",
     ),
     whole_rule(
         "negative-battenburg",
         "All battenburg marks are given: no other square of 2 x 2 cells is a checkerboard of odd and even digits",
         _checkered,
         aliases=("battenburg-negative",),
+        noun="negative Battenburg rule",
     ),
 )
