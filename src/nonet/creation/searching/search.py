@@ -25,8 +25,10 @@ from nonet.engines import Engine
 from nonet.errors import CreationTimeout, RunTimeout, WishTimeout, plural
 from nonet.logic import find_level_of, logic_problem
 
-_TOGETHER = 32  # puzzles of a round, where many are proved at once
-_MOVES = 40  # of a round
+_FIRST, _MOST = 8, 256  # puzzles of the first round and of later ones, where many are proved at once
+_SHARE = 8  # puzzles of a round that are dug from one solution
+_MOVES = 12  # of a round
+_MOVES_FOR_CLUES = 60  # where the number of clues is asked for: it takes many steps down to few
 _EXCESS = 10_000  # what a clue too many or too few counts for, beside distances from a target
 _BACK = 3  # clues or units that come back at once, at most
 
@@ -72,7 +74,8 @@ class _Search:
         self.units = Units.of(wish)
         self.targets = targets_of(wish)
         self.tries = 0
-        self.together = _TOGETHER if self.prover.is_bulk else 1
+        self.rounds = 0
+        self.moves = _MOVES_FOR_CLUES if wish.clues else _MOVES if self.targets else 0
 
     def round(self) -> Grid | None:
         """A puzzle that is right, from fresh solutions; None if these were not the ones."""
@@ -83,10 +86,10 @@ class _Search:
         herd.solutions, puzzles = herd.solutions[is_alive], puzzles[is_alive]
         puzzles = herd.dug(puzzles, self._stops(len(puzzles)))
         distances = self._distances(puzzles)
-        for move in range(_MOVES + 1):
+        for move in range(self.moves + 1):
             if found := self._first_right(puzzles, distances):
                 return found
-            if move == _MOVES or not len(puzzles):
+            if move == self.moves or not len(puzzles):
                 return None
             changed = self._moved(herd, puzzles, distances)
             self.tries += len(changed)
@@ -99,8 +102,15 @@ class _Search:
         import numpy as np
 
         wish, keep = self.wish, self.wish.keep
-        grids = [fill(wish.board, self.engine, self.random, self.deadline, keep).values for _ in range(self.together)]
-        return Herd(np.array(grids, np.uint16), self.units, self.prover, self.keys)
+        together = min(_FIRST << 2 * self.rounds, _MOST) if self.prover.is_bulk else 1
+        self.rounds += 1
+        count = max(1, together // _SHARE)
+        grids = [fill(wish.board, self.engine, self.random, self.deadline, keep).values for _ in range(count)]
+        return Herd(np.resize(np.array(grids, np.uint16), (together, wish.board.cell_count)), *self._tools)
+
+    @property
+    def _tools(self) -> tuple[Units, Prover, Keys]:
+        return self.units, self.prover, self.keys
 
     def _stops(self, rows: int) -> Numbers:
         """How many clues to leave each puzzle at first: as the wish says, or some number up to what its level has."""
@@ -151,17 +161,23 @@ class _Search:
         return not self.prover.are_unique(smaller).any()
 
     def _moved(self, herd: Herd, puzzles: Puzzles, distances: Numbers) -> Puzzles:
-        """Each puzzle with a few clues more where it is too hard, else with some exchanged for others."""
+        """Each puzzle with a few clues more where it is too hard, else with some exchanged for others.
+
+        Every other one is dug anew, if it has enough clues: a technique that is rare is as often in a fresh puzzle as
+        in one that is near.
+        """
         import numpy as np
 
         counts = (puzzles != 0).sum(axis=1)
         least, most = self.wish.clues or (0, puzzles.shape[1])
-        more = (1 + self.keys.numbers(len(puzzles)) % np.uint64(_BACK)).astype(np.int64)
+        chance = self.keys.numbers(len(puzzles))
+        is_fresh = (chance % np.uint64(2) == 0) & (np.abs(distances) < _EXCESS)
+        more = np.where(is_fresh, puzzles.shape[1], 1 + (chance >> np.uint64(1)) % np.uint64(_BACK)).astype(np.int64)
         changed = herd.with_more(puzzles, more)
-        is_dug = (distances <= 0) | self.wish.is_minimal | ((changed != 0).sum(axis=1) > most)
+        is_dug = (distances <= 0) | is_fresh | self.wish.is_minimal | ((changed != 0).sum(axis=1) > most)
         rows = np.flatnonzero(is_dug)
         stops = np.full(len(rows), 0 if self.wish.is_minimal else least)
-        stops = np.where(distances[rows] > 0, np.maximum(counts[rows], stops), stops)
-        part = Herd(herd.solutions[rows], self.units, self.prover, self.keys)
+        stops = np.where((distances[rows] > 0) & ~is_fresh[rows], np.maximum(counts[rows], stops), stops)
+        part = Herd(herd.solutions[rows], *self._tools)
         changed[rows] = part.dug(changed[rows], stops)
         return changed
