@@ -8,7 +8,7 @@ from nonet.board import Board, Grid
 from nonet.creation.digging import search_budget
 from nonet.deadline import Deadline
 from nonet.engines import Engine
-from nonet.engines.bulk import find_bulk_engine
+from nonet.engines.bulk import MAX_LIMIT, find_bulk_engine
 
 if TYPE_CHECKING:
     import numpy as np
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
 Puzzles = Any  # NDArray[np.uint16]: a row a puzzle, a digit a cell, 0 where it is empty
 
+_MANY = 20  # solutions that are counted one by one
 MOST_CELLS = 100  # of boards whose puzzles are all proved quickly, so that many go at once
 
 
@@ -39,6 +40,32 @@ class Prover:
             _, counts = self._bulk.solve_many(self.board, puzzles.astype(np.uint8).tobytes(), 2)
             return np.array(np.frombuffer(counts, np.uint8) == 1)
         return np.array([self._is_unique(row.tolist()) for row in puzzles], np.bool_)
+
+    def counts(self, puzzles: Puzzles) -> Any:  # noqa: ANN401  (NDArray[np.int64])
+        """How many solutions each puzzle has, up to a number that shows where there are fewer."""
+        import numpy as np
+
+        self.deadline.check()
+        if self._bulk:
+            _, counts = self._bulk.solve_many(self.board, puzzles.astype(np.uint8).tobytes(), MAX_LIMIT)
+            return np.frombuffer(counts, np.uint8).astype(np.int64)
+        return np.array([self._count(row.tolist()) for row in puzzles], np.int64)
+
+    def solutions(self, puzzles: Puzzles) -> Puzzles:
+        """The solution of each of these puzzles, which have one."""
+        import numpy as np
+
+        grids = [Grid(self.board, tuple(row.tolist())) for row in puzzles]
+        found = [self.engine.search(grid, 1, timeout=self.deadline.left).solution for grid in grids]
+        self.deadline.check()
+        return np.array([solution.values for solution in found if solution], np.uint16)
+
+    def _count(self, values: list[int]) -> int:
+        """A search that does not end soon has found some solutions, and may find more."""
+        grid = Grid(self.board, tuple(values))
+        self.deadline.check()
+        found = self.engine.search(grid, _MANY, budget=search_budget(self.board), timeout=self.deadline.left)
+        return found.count if found.is_exhausted else _MANY
 
     def _is_unique(self, values: list[int]) -> bool:
         """A search that does not end soon counts as no."""

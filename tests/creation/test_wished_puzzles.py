@@ -1,0 +1,161 @@
+"""Puzzles made to a wish are all that was wished, on boards of every sort."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+import nonet
+from nonet.board import Board, BoardChoice, make_board
+from nonet.creation import WishWords, choose_board, create_wished
+from nonet.creation.orbits import SYMMETRIES, orbits_of
+from nonet.creation.wishes import Wish
+from nonet.errors import PuzzleError, WishTimeout
+from nonet.puzzle import Puzzle
+
+_SECONDS = 60.0  # nothing here should come near it, but machines are busy
+
+
+def made(wish: Wish, seed: int | str = 1) -> Puzzle:
+    return Puzzle(create_wished(wish, seed, timeout=_SECONDS).puzzle)
+
+
+def find_faults(wish: Wish, puzzle: Puzzle) -> list[str]:
+    """What of a wish does not hold, asked of the finished puzzle by other ways than the search's."""
+    grid, faults = puzzle.grid, []
+    clues = {cell for cell, digit in enumerate(grid) if digit}
+    if puzzle.solve(2, engine="sat").verdict is not nonet.Verdict.UNIQUE:
+        faults.append("not unique")
+    if wish.clues and not wish.clues[0] <= len(clues) <= wish.clues[1]:
+        faults.append(f"{len(clues)} clues")
+    if any(0 < len(clues & set(orbit)) < len(orbit) for orbit in orbits_of(wish.board, wish.symmetry)):
+        faults.append("not symmetric")
+    if wish.pattern and not wish.pattern.must <= clues <= wish.pattern.cells:
+        faults.append("clues elsewhere")
+    if any(grid[cell] != digit for cell, digit in wish.kept.items()):
+        faults.append("digits not kept")
+    if wish.is_minimal and any(nonet.is_unique(grid.with_digit(cell, 0)) for cell in clues):
+        faults.append("not minimal")
+    return faults + find_faults_of_target(wish, puzzle)
+
+
+def find_faults_of_target(wish: Wish, puzzle: Puzzle) -> list[str]:
+    """The same of what a wish says of the difficulty."""
+    faults = []
+    if wish.level and puzzle.rate().level != wish.level:
+        faults.append("another level")
+    if wish.rating and not wish.rating[0] / 10 <= (puzzle.rate().er or 0) <= wish.rating[1] / 10:
+        faults.append("another rating")
+    if wish.technique:
+        has_it = wish.technique in {step.step.technique for step in puzzle.steps()}
+        if not (puzzle.rate().hardest == wish.technique if wish.is_hardest else has_it):
+            faults.append("without the technique")
+    return faults
+
+
+WISHES: list[tuple[dict[str, Any], dict[str, Any]]] = [
+    ({}, {"clues": "22-23"}),
+    ({}, {"clues": 20}),
+    ({}, {"clues": (40, 42), "level": "easy"}),
+    ({}, {"symmetry": "rotate-180", "minimal": True}),
+    ({}, {"symmetry": "full", "level": "hard"}),
+    ({}, {"rating": "4.2-5.0"}),
+    ({}, {"rating": 7.2, "symmetry": "diagonal"}),
+    ({}, {"technique": "x-wing", "minimal": True}),
+    ({}, {"technique": "xy-wing", "hardest": True}),
+    ({}, {"technique": "naked-pair", "level": "medium", "clues": "24-30"}),
+    ({}, {"keep": "123456789" + "." * 72}),
+    ({}, {"keep": [1, *[0] * 79, 2], "symmetry": "rotate-90", "clues": "24-36"}),
+    ({}, {"pattern": "X.X.X.X.X.X.X.X.." * 4 + "X.X.X.X.X.X.X"}),
+    ({}, {"pattern": "?..XX.X" * 11 + "X?.X", "level": "hard"}),
+    ({"size": 4}, {"clues": 4}),
+    ({"size": 4, "kind": "latin"}, {"symmetry": "diagonal", "minimal": True}),
+    ({"size": 6}, {"symmetry": "mirror", "level": "medium"}),
+    ({"size": 6}, {"technique": "naked-pair"}),
+    ({"kind": "diagonal"}, {"symmetry": "double-diagonal", "level": "hard"}),
+    ({"kind": "window"}, {"technique": "pointing", "hardest": True}),
+    ({"kind": "jigsaw"}, {"symmetry": "rotate-90", "level": "easy"}),
+    ({"kind": "anti-knight"}, {"pattern": "X..X......." * 7 + "X..X", "minimal": False}),
+    ({"size": 16}, {"symmetry": "rotate-180", "level": "easy"}),
+    ({"size": 16}, {"technique": "naked-pair", "keep": [1] + [0] * 255}),
+    ({"kind": "samurai"}, {"symmetry": "full"}),
+    ({"kind": "pair", "size": 4}, {"symmetry": "rotate-180", "clues": "8-14"}),
+    ({"rules": ["killer 10 r1c1 r1c2", "thermo r9c1 r8c1 r7c1 r6c1"]}, {"symmetry": "mirror", "clues": "24-40"}),
+    ({"rules": ["killer 10 r1c1 r1c2", "thermo r9c1 r8c1 r7c1 r6c1"]}, {"technique": "rule-at-hand"}),
+]
+
+
+def board_of(options: dict[str, Any]) -> Board:
+    rules = make_board(**options).rules if "rules" in options else ()
+    return choose_board(BoardChoice(options.get("kind"), options.get("size"), rules=rules), 1)
+
+
+@pytest.mark.parametrize(("options", "words"), WISHES, ids=[f"{one}-{other}"[:60] for one, other in WISHES])
+def test_every_wish_holds_on_the_puzzle(options: dict[str, Any], words: dict[str, Any]) -> None:
+    wish = WishWords(**words).on(board_of(options))
+    assert find_faults(wish, made(wish)) == []
+
+
+def random_wish(board: Board, random: Random) -> Wish:
+    """A wish that can be granted soon, from parts at random."""
+    symmetry = random.choice([name for name in SYMMETRIES if name != "full"])
+    most = board.cell_count // 2
+    words = [
+        {},
+        {"clues": (most - most // 4, most)},
+        {"level": "easy"},
+        {"keep": [random.randint(1, board.size), *[0] * (board.cell_count - 1)]},
+        {"minimal": True},
+        {"technique": "hidden-single"},
+    ]
+    return WishWords(symmetry=symmetry, **random.choice(words)).on(board)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("seed", range(24))
+def test_random_wishes_hold(seed: int) -> None:
+    random = Random(seed)
+    kind = random.choice(["classic", "diagonal", "latin", "jigsaw", "anti-knight", "jigsaw+diagonal"])
+    size = random.choice([4, 6, 9]) if kind in ("classic", "latin") else random.choice([6, 9])
+    board = choose_board(BoardChoice(kind, size), seed)
+    try:
+        wish = random_wish(board, random)
+    except PuzzleError:
+        assert board.height != board.width
+        return
+    try:
+        puzzle = Puzzle(create_wished(wish, seed, timeout=2 if wish.is_minimal else _SECONDS).puzzle)
+    except WishTimeout:  # a symmetric puzzle that is minimal as well may not exist on a small board
+        assert wish.is_minimal
+        assert size < 9
+        return
+    assert find_faults(wish, puzzle) == []
+
+
+def test_the_same_seed_gives_the_same_puzzle() -> None:
+    wish = WishWords(rating="5.0-5.4").on(make_board())
+    first, again, other = made(wish, 7), made(wish, 7), made(wish, 8)
+    assert first.grid == again.grid != other.grid
+
+
+def test_a_hopeless_wish_ends_in_time_and_says_what_was_not_found() -> None:
+    wish = WishWords("easy", clues=17, symmetry="rotate-180").on(make_board())
+    words = r"not found in 0\.5 s: level easy, 17 clues, symmetry rotate-180 \(\d+ puzzles tried\)"
+    with pytest.raises(WishTimeout, match=words):
+        create_wished(wish, 1, timeout=0.5)
+
+
+def test_digits_that_no_grid_has_are_said_so() -> None:
+    board = make_board(rules=["killer 3 r1c1 r1c2"])
+    wish = WishWords(keep=[9, *[0] * 80]).on(board)
+    with pytest.raises(nonet.CreationError, match="no filled grid exists for Sudoku, 9 x 9 with the digits to keep"):
+        create_wished(wish, 1, timeout=5)
+
+
+def test_the_library_takes_wishes() -> None:
+    puzzle = nonet.create(clues=24, symmetry="rotate-180", seed=1)
+    assert puzzle.grid.clue_count == 24
+    assert nonet.create(technique="x-wing", seed=1, timeout=float("inf")).is_unique
+    with pytest.raises(WishTimeout, match=r"not found in 0\.2 s"):
+        nonet.create("easy", clues=17, symmetry="full", timeout=0.2)
