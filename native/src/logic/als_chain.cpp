@@ -8,6 +8,7 @@
 // before the higher. Chains go from lower sets of the list to higher ones, unless the options say both ways. Of the
 // chains that prove the same, the one with the fewest links is shown, and of those one with few cells.
 
+#include <bit>
 #include <map>
 #include <optional>
 

@@ -7,6 +7,7 @@
 // so combinations are cut short long before covers are chosen. A digit whose candidates all have a template
 // (single_digit.hpp) has no victim, and costs nothing more.
 
+#include <bit>
 #include <cstdint>
 #include <vector>
 

@@ -2,6 +2,7 @@
 
 // A pair: two cells whose digits are in a relation. See nonet/shapes.hpp.
 
+#include <bit>
 #include <cstdint>
 #include <vector>
 

@@ -1,6 +1,7 @@
 #include "shapes/plan.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <functional>
 #include <map>
 #include <utility>
@@ -49,8 +50,6 @@ class Planner {
     finish();
     return std::move(plan_);
   }
-
-  const std::vector<std::uint32_t>& cells() const { return plan_->cells; }
 
  private:
   // The number that a cell of the board has in the plan.

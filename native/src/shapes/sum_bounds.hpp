@@ -2,6 +2,7 @@
 
 // Bounds of a sum: what cells that differ add up to at least and at most.
 
+#include <bit>
 #include <cstdint>
 #include <vector>
 
