@@ -62,6 +62,7 @@ class WishOptions(TypedDict, total=False):
     pattern: str | Iterable[int] | None
     keep: str | Iterable[int] | None
     minimal: bool
+    givens: str | int | tuple[int, int] | None
 
 
 @checked
@@ -89,18 +90,25 @@ def create(
     one), `keep` (digits that it has), `minimal=True`, `rating=(4.2, 5.0)`, `technique="x-wing"`, `hardest=True`. Then
     the search ends after 10 seconds unless told otherwise (a minute on more than 100 cells; math.inf: never).
 
+    Names among the `rules` are placed: `rules=["killer", "thermo"]` gives cages and thermometers that hold in the
+    solution, as few as look well, and `givens=0` or `givens=(0, 5)` says how many digits are given.
+
     >>> create("easy", 4, seed=1).is_unique
     True
     >>> create(clues=24, symmetry="rotate-180", seed=1).grid.clue_count
     24
+    >>> create("medium", rules=["killer"], givens=0, seed=1).grid.clue_count
+    0
     """
     from nonet.creation import WishWords, choose_board, create_wished, usual_seconds
+    from nonet.creation.placing import split_rules
 
     shapes = Layout.parse(layout) if isinstance(layout, str) else layout
-    choice = BoardChoice(kind, size, box, shapes, make_rules(rules or ()), make_offsets(grids))
+    laid, names = split_rules(rules or ())
+    choice = BoardChoice(kind, size, box, shapes, make_rules(laid), make_offsets(grids))
     limit = None if timeout == math.inf else timeout
     deadline = Deadline(limit)
-    wanted = WishWords(level, **wish).on(choose_board(choice, seed, limit))
+    wanted = WishWords(level, rules=names, **wish).on(choose_board(choice, seed, limit))
     if timeout is None and not wanted.is_plain:
         deadline = Deadline(usual_seconds(wanted))
     return Puzzle(create_wished(wanted, seed, engine, timeout=deadline.left).puzzle)

@@ -117,6 +117,7 @@ def create(
     sudoku create hard --kind jigsaw --save-layout shapes.txt
     sudoku create --clues 22-25 --symmetry rotate-180
     sudoku create --technique x-wing --minimal
+    sudoku create hard --rules killer,thermo --givens 0-5
     """
     size, others = split_size(asked)
     if len(others) > 1:
@@ -131,6 +132,8 @@ def create(
     target = format_ or find_format(usual_format(made))
     write([Grid.empty(made)], target)  # a format that cannot hold this board says so before the work
     wish = wish_on(made, words, level)
+    if wish.rules and no_header and not output.as_json:
+        raise click.UsageError("expected a header with --rules: without it nobody could solve the puzzle")
     if save_layout:
         Output(save_layout).write(f"{made.layout}\n")
     limit = usual_seconds(wish) if is_usual("timeout") else timeout

@@ -28,6 +28,13 @@ def complete_technique(_context: click.Context, _parameter: click.Parameter, wor
     return [lesson.id for lesson in techniques() if lesson.id.startswith(word)]
 
 
+def complete_rules(_context: click.Context, _parameter: click.Parameter, word: str) -> list[str]:
+    from nonet.usecases.create import placeable_rules
+
+    *before, last = word.split(",")
+    return [",".join([*before, name]) for name in placeable_rules() if name.startswith(last)]
+
+
 _OPTIONS = (
     click.option("--clues", metavar="N[-M]", help="So many clues, such as 24 or 22-25."),
     click.option(
@@ -56,6 +63,14 @@ _OPTIONS = (
         shell_complete=complete_technique,
         help="One that sudoku explain comes to, such as x-wing. See sudoku technique.",
     ),
+    click.option(
+        "--rules",
+        "placed",
+        metavar="NAMES",
+        shell_complete=complete_rules,
+        help="Rules to place, such as killer,thermo: so many and where, the seed decides. See sudoku rules.",
+    ),
+    click.option("--givens", metavar="N[-M]", help="With --rules: so many digits are given, such as 0 or 0-5."),
     click.option("--hardest", is_flag=True, help="With --technique: sudoku rate says that the puzzle needs it."),
 )
 
@@ -73,6 +88,8 @@ def takes_wish(command: Command) -> Command:
         rating: str | None,
         technique: str | None,
         hardest: bool,
+        placed: str | None,
+        givens: str | None,
         **others: object,
     ) -> object:
         words = WishWords(
@@ -84,6 +101,8 @@ def takes_wish(command: Command) -> Command:
             pattern=pattern,
             keep=keep,
             minimal=minimal,
+            rules=() if placed is None else tuple(placed.split(",")),
+            givens=givens,
         )
         return command(words=words, **others)
 

@@ -81,6 +81,12 @@ def create_wished(
 
     WishTimeout if none was found in time, CreationError where there is none.
     """
+    if wish.rules:
+        from nonet.creation.placing.make import create_with_rules, founded  # other puzzles do not load it
+
+        wish = founded(wish, seed)
+        if wish.rules:
+            return create_with_rules(wish, seed, engine, timeout=timeout, progress=progress)
     if wish.is_plain:
         level = find_level(wish.level) if wish.level else None
         return create_grid(wish.board, level, seed, engine, timeout=timeout, progress=progress)

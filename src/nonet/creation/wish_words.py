@@ -37,7 +37,7 @@ class WishWords:
     keep: Cells | None = None
     minimal: bool = False
     rules: tuple[str, ...] = ()
-    givens: int | None = None
+    givens: str | int | tuple[int, int] | None = None
 
     def on(self, board: Board) -> Wish:
         """The wish that is meant on a board. PuzzleError where a word cannot be read, or where two contradict."""
@@ -53,13 +53,13 @@ class WishWords:
             keep=() if self.keep is None else parse_keep(board, self.keep),
             is_minimal=self.minimal,
             rules=self.rules,
-            givens=self.givens,
+            givens=None if self.givens is None else parse_clues(self.givens, "givens"),
         )
         wish.check()
         return wish
 
 
-def parse_clues(clues: str | int | tuple[int, int]) -> Range:
+def parse_clues(clues: str | int | tuple[int, int], what: str = "clues") -> Range:
     """A number of clues or a range of them.
 
     >>> parse_clues("22-25"), parse_clues(24), parse_clues((22, 25))
@@ -68,7 +68,7 @@ def parse_clues(clues: str | int | tuple[int, int]) -> Range:
     words = str(clues) if isinstance(clues, (str, int)) else "-".join(map(str, clues))
     found = re.fullmatch(r"\s*(\d{1,6})\s*(?:-\s*(\d{1,6})\s*)?", words)
     if not found or isinstance(clues, bool):
-        raise PuzzleError(f"expected a number of clues such as 24, or a range such as 22-25, got {shorten(words)}")
+        raise PuzzleError(f"expected a number of {what} such as 24, or a range such as 22-25, got {shorten(words)}")
     return int(found[1]), int(found[2] or found[1])
 
 

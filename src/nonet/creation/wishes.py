@@ -52,7 +52,7 @@ class Wish:
     keep: tuple[int, ...] = ()
     is_minimal: bool = False
     rules: tuple[str, ...] = ()
-    givens: int | None = None
+    givens: Range | None = None
 
     @property
     def is_plain(self) -> bool:
@@ -80,6 +80,7 @@ class Wish:
         _check_keep(self)
         _check_pattern(self)
         _check_target(self)
+        _check_rules(self)
 
     def words(self) -> str:
         """The wish as a message says it: "level easy, 17 clues, symmetry rotate-180"."""
@@ -101,7 +102,13 @@ class Wish:
             found.append(f"{plural(len(self.kept), 'digit')} to keep")
         if self.is_minimal:
             found.append("minimal")
-        return ", ".join(found)
+        return ", ".join([*found, *self._rule_words()])
+
+    def _rule_words(self) -> list[str]:
+        found = [f"rules {', '.join(self.rules)}"] if self.rules else []
+        if self.givens:
+            found.append(f"{_range(*map(str, self.givens))} given{'' if self.givens == (1, 1) else 's'}")
+        return found
 
 
 def _range(low: str, high: str) -> str:
@@ -170,6 +177,33 @@ def _check_target(wish: Wish) -> None:
             span = f"{in_tenths(least)} and above" if most is None else f"{in_tenths(least)} to {in_tenths(most)}"
             got = _range(*map(in_tenths, wish.rating))
             raise PuzzleError(f"level {wish.level} has ER {span}, got a rating of {got}")
+
+
+def _check_rules(wish: Wish) -> None:
+    """PuzzleError where rules that are placed cannot go with the rest of the wish."""
+    if wish.givens:
+        low, high = wish.givens
+        if not low <= high:
+            raise PuzzleError(f"expected givens from few to many, such as 0-5, got {low}-{high}")
+        if low > wish.board.cell_count:
+            raise PuzzleError(f"expected up to {wish.board.cell_count} givens on this board, got {low}")
+        if not wish.rules:
+            raise PuzzleError(
+                "expected rules to place beside a number of givens; without rules it is a number of clues"
+            )
+    if wish.rules:
+        from nonet.creation.placing.registry import find_placers  # imports every type of rule
+
+        find_placers(wish.rules)
+        others = (
+            ("pattern", wish.pattern),
+            ("digits to keep", wish.keep),
+            ("minimal", wish.is_minimal),
+            ("rating", wish.rating),
+            ("technique", wish.technique),
+        )
+        if other := next((name for name, value in others if value), None):
+            raise PuzzleError(f"rules are placed for a level, a number of givens and a symmetry, got them with {other}")
 
 
 def closed(cells: set[int] | frozenset[int], orbits: Orbits) -> frozenset[int]:

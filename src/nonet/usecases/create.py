@@ -27,6 +27,7 @@ from nonet.creation.digging import Progress
 from nonet.creation.existence import TINY, TINY_LEVELS
 from nonet.creation.leveled import unverified_because
 from nonet.creation.orbits import SYMMETRIES
+from nonet.creation.placing import split_rules
 from nonet.deadline import Deadline
 from nonet.puzzle import Puzzle
 from nonet.records import dataclass
@@ -48,6 +49,8 @@ __all__ = [
     "find_level",
     "maker",
     "parse_seed",
+    "placeable_rules",
+    "split_rules",
     "unverified",
     "usual_seconds",
 ]
@@ -124,6 +127,13 @@ def unverified(board: Board) -> str | None:
     """Why the level of new puzzles cannot be verified on a board, in one sentence; None if it is."""
     problem = unverified_because(board)
     return f"a level only says how many clues are removed here: {problem}" if problem else None
+
+
+def placeable_rules() -> list[str]:
+    """The names of rules that new puzzles can be made with."""
+    from nonet.creation.placing.registry import placeable
+
+    return placeable()
 
 
 def chosen_seed(seed: Seed) -> int | str:

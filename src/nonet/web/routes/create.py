@@ -8,7 +8,7 @@ from fastapi import APIRouter, Request
 from pydantic import Field
 from starlette.responses import Response
 
-from nonet.usecases.create import SYMMETRIES, WishWords, create_puzzle, parse_seed
+from nonet.usecases.create import SYMMETRIES, WishWords, create_puzzle, parse_seed, split_rules
 from nonet.web.asking import ERRORS, ask
 from nonet.web.bodies import FormRoute
 from nonet.web.costs import LONG
@@ -20,7 +20,7 @@ router = APIRouter(tags=["creating"], route_class=FormRoute)
 
 
 class CreateIn(BoardIn):
-    """A board and a level. A jigsaw without a layout gets random shapes."""
+    """A board and a level. A jigsaw without a layout gets random shapes. Rules without cells are placed."""
 
     level: Annotated[
         str | None, Field(max_length=40, examples=["easy"], description="easy, medium, hard, expert or extreme")
@@ -48,9 +48,13 @@ class CreateIn(BoardIn):
         str | None, Field(max_length=100, examples=[None], description="One that the steps come to, such as x-wing.")
     ] = None
     hardest: Annotated[bool, Field(description="The technique is the hardest one that the puzzle needs.")] = False
+    givens: Annotated[
+        str | None,
+        Field(max_length=40, examples=[None], description="With names among the rules: so many digits, 0, or 0-5."),
+    ] = None
 
-    def wish(self) -> WishWords:
-        """What the puzzle is to be like."""
+    def wish(self, names: tuple[str, ...] = ()) -> WishWords:
+        """What the puzzle is to be like. Rules of these names are placed."""
         return WishWords(
             self.level,
             rating=self.rating,
@@ -61,6 +65,8 @@ class CreateIn(BoardIn):
             pattern=self.pattern,
             keep=self.keep,
             minimal=self.minimal,
+            rules=names,
+            givens=self.givens,
         )
 
 
@@ -74,11 +80,12 @@ class CreateOut(PuzzleOut):
 
 def answer(asked: CreateIn, limits: Limits) -> CreateOut:
     seed = parse_seed(asked.seed) if isinstance(asked.seed, str) else asked.seed
-    choice = choice_of(asked, limits.create_size)
+    laid, names = split_rules(asked.rules or ())
+    choice = choice_of(asked.model_copy(update={"rules": list(laid)}), limits.create_size)
     timeout = soft(limits.seconds)
     if choice.layout or not choice.full_kind.needs_layout:
         board_of(choice, limits.create_size)
-    made = create_puzzle(choice, asked.wish(), seed, timeout=timeout)
+    made = create_puzzle(choice, asked.wish(names), seed, timeout=timeout)
     return CreateOut(
         **dict(puzzle_out(made.puzzle)), level=made.level, seed=made.seed, clues=made.puzzle.grid.clue_count
     )

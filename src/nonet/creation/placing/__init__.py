@@ -1,0 +1,34 @@
+"""Rules for new puzzles: where they can lie in a filled grid, and how many of them a puzzle needs.
+
+A file for each family of rules has placers; `registry.py` knows them all. `arranging.py` lays rules on a filled grid,
+`taking.py` takes givens and rules away again. Start reading at `make.py`, to add a placer at `base.py`.
+Importing this folder imports no rules: most puzzles have none.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from nonet.board.rules import Rule
+
+
+def split_rules(rules: Iterable[Rule | str]) -> tuple[Iterable[Rule | str], tuple[str, ...]]:
+    """Rules as Python users and programs list them: those that are whole, and the names of those to be placed.
+
+    A name alone stands for rules to be placed, unless it says all there is to a rule, as anti-knight does. That all
+    dots are given says something of dots that are placed, where there are such.
+
+    >>> split_rules(["killer", "kropki", "anti-knight", "thermo r1c1 r2c1", "negative-kropki"])
+    (['anti-knight', 'thermo r1c1 r2c1'], ('killer', 'kropki', 'negative-kropki'))
+    """
+    if isinstance(rules, str) or not isinstance(rules, Iterable):
+        return rules, ()  # what reads them says what is wrong
+    listed = list(rules)
+    if not any(isinstance(rule, str) for rule in listed):
+        return listed, ()
+    from nonet.creation.placing.registry import open_names
+
+    names = open_names([rule for rule in listed if isinstance(rule, str)])
+    return [rule for rule in listed if rule not in names], tuple(name.strip().lower() for name in names)

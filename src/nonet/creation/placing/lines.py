@@ -1,0 +1,167 @@
+"""Lines: thermometers, whispers, renban ... and every rule on one line that needs no number.
+
+A line grows in one of three ways. Where every beginning of a line keeps to its rule, as on a thermometer, it grows
+only so. Where both halves answer each other, as in a palindrome, it grows from its middle at both ends. All others
+are walks at random, of which those are taken on which the rule happens to hold.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from itertools import accumulate
+from random import Random
+
+from nonet.board.geometry import Place
+from nonet.board.rules import Rule, RuleFamily, RuleType, find_rule
+from nonet.creation.placing.base import AROUND, Groups, Measure, Placer, Site, Values, no_numbers
+from nonet.creation.placing.walks import May, free_cells, next_places, walk
+
+Length = tuple[int, int]  # the fewest and the most cells; those of a placer are for 9x9
+Grow = Callable[[Site, Random, str, Place, Length], Iterator[list[Place]]]
+
+_PASSES = 10  # over all cells, in search of lines
+_CHOOSY = 6  # of these, in which a line must be as long as was drawn: else nearly all would be short
+
+
+def by_beginnings(site: Site, random: Random, rule: str, start: Place, length: Length) -> Iterator[list[Place]]:
+    """A line of which every beginning keeps to the rule."""
+    type_ = find_rule(rule)
+    fewest = max(2, type_.takes.cells[0])
+
+    def may(line: list[Place]) -> bool:
+        return len(line) < fewest or site.holds(Rule(type_, (), (tuple(line),)))
+
+    yield walk(site, random, start, length[1], may)
+
+
+def by_chance(site: Site, random: Random, rule: str, start: Place, length: Length) -> Iterator[list[Place]]:
+    """A line at random, and its beginnings, longest first."""
+    yield from _beginnings(site, random, start, length, lambda _line: True)
+
+
+def by_run(site: Site, random: Random, _rule: str, start: Place, length: Length) -> Iterator[list[Place]]:
+    """A line whose digits differ and are near each other, and its beginnings, longest first."""
+
+    def may(line: list[Place]) -> bool:
+        digits = site.digits(line)
+        return len({*digits}) == len(digits) and max(digits) - min(digits) < length[1]
+
+    yield from _beginnings(site, random, start, length, may)
+
+
+def from_middle(site: Site, random: Random, rule: str, start: Place, length: Length) -> Iterator[list[Place]]:
+    """A line that grows at both ends at once. Its middle is a cell or two."""
+    type_ = find_rule(rule)
+    line = [start]
+    if random.random() < 0.4:
+        line = walk(site, random, start, 2, lambda _line: True)
+    while len(line) + 2 <= length[1]:
+        pairs = [
+            [first, *line, last]
+            for first in next_places(site, line[::-1])
+            for last in next_places(site, line)
+            if max(abs(first[0] - last[0]), abs(first[1] - last[1])) > 1
+        ]
+        pairs = [pair for pair in pairs if site.holds(Rule(type_, (), (tuple(pair),)))]
+        if not pairs:
+            break
+        line = random.choice(pairs)
+    yield line
+
+
+def _beginnings(site: Site, random: Random, start: Place, length: Length, may: May) -> Iterator[list[Place]]:
+    line = walk(site, random, start, length[1], may)
+    for end in range(len(line), length[0] - 1, -1):
+        yield line[:end]
+
+
+def _lines(rule: str, grow: Grow, length: Length) -> Callable[[Site, Random], Iterator[Groups]]:
+    def propose(site: Site, random: Random) -> Iterator[Groups]:
+        fewest, most = length_on(site, length)
+        for number in range(_PASSES):
+            for start in free_cells(site, random):
+                if start in site.lined or start in site.spotted:
+                    continue
+                wanted = random.randint(fewest, most)
+                least = wanted if number < _CHOOSY else fewest
+                for line in grow(site, random, rule, start, (least, wanted)):
+                    if len(line) >= least:
+                        yield (tuple(line),)
+
+    return propose
+
+
+def length_on(site: Site, length: Length) -> Length:
+    """How long lines are on boards of another size than 9."""
+    fewest, most = length
+    if site.size < 9:
+        fewest = min(fewest, 3)
+        most = max(fewest, most * site.size // 9)
+    return fewest, min(most + max(0, site.size - 9) // 3, max(2, site.size))
+
+
+def line_placer(
+    rule: str,
+    grow: Grow,
+    length: Length,
+    usual: float = 7.0,
+    *,
+    measure: Measure = no_numbers,
+) -> Placer:
+    """A placer of lines of one group of cells."""
+    return Placer(rule, _lines(rule, grow, length), measure, usual, is_reversible=True)
+
+
+def generic_line(type_: RuleType) -> Placer | None:
+    """A placer for a rule on one line that needs no number: walks at random."""
+    takes = type_.takes
+    if type_.family is not RuleFamily.LINES or takes.groups != (1, 1) or takes.values[0] or takes.cells[1] < 3:
+        return None
+    return line_placer(type_.id, by_chance, (max(3, takes.cells[0]), 5))
+
+
+def _piece_total(site: Site, groups: Groups) -> Values | None:
+    """The sum of two or more equal pieces into which a line can be cut."""
+    sums = list(accumulate(site.digits(groups[0])))
+    for pieces in range(2, len(sums)):
+        total, rest = divmod(sums[-1], pieces)
+        if not rest and all(total * number in sums for number in range(1, pieces)):
+            return (total,)
+    return None
+
+
+def _slings(site: Site, random: Random) -> Iterator[Groups]:
+    """Straight lines from a cell to the edge of the board."""
+    starts = [(place, step) for place in free_cells(site, random) for step in AROUND]
+    random.shuffle(starts)
+    for place, (down, right) in starts:
+        ray = [place]
+        while site.has(after := (ray[-1][0] + down, ray[-1][1] + right)):
+            ray.append(after)
+        if len(ray) > 2 and not {*ray[:2]} & site.lined:
+            yield (tuple(ray),)
+
+
+PLACERS: tuple[Placer, ...] = (
+    line_placer("thermo", by_beginnings, (3, 6)),
+    line_placer("slow-thermo", by_beginnings, (4, 7)),
+    line_placer("whispers", by_beginnings, (4, 8), 6),
+    line_placer("dutch-whispers", by_beginnings, (4, 8), 6),
+    line_placer("palindrome", from_middle, (4, 7), 6),
+    line_placer("zipper", from_middle, (4, 7), 7),
+    line_placer("between", by_chance, (4, 6)),
+    line_placer("lockout", by_chance, (4, 6)),
+    line_placer("renban", by_run, (3, 6), 9),
+    line_placer("nabner", by_beginnings, (3, 5), 9),
+    line_placer("unique-line", by_beginnings, (6, 9), 6),
+    line_placer("entropic", by_beginnings, (4, 7)),
+    line_placer("modular", by_beginnings, (4, 7)),
+    line_placer("parity", by_beginnings, (5, 9)),
+    line_placer("same-difference", by_beginnings, (3, 6)),
+    line_placer("sequence", by_beginnings, (3, 5)),
+    line_placer("up-and-down", by_beginnings, (5, 9)),
+    line_placer("double-arrow", by_chance, (4, 6)),
+    line_placer("region-sum", by_chance, (3, 6), 8),
+    line_placer("sum-line", by_chance, (3, 6), 8, measure=_piece_total),
+    Placer("slingshot", _slings, usual=8.0, shown=2),
+)

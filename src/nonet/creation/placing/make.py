@@ -1,0 +1,165 @@
+"""A puzzle with rules: placed in a filled grid, then givens and rules taken away, each removal proved."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+
+from nonet.board import Board, Grid
+from nonet.board.rules import Rule
+from nonet.board.seeds import random_of
+from nonet.creation.descent import Span
+from nonet.creation.digging import Dug, Progress
+from nonet.creation.filling import fill
+from nonet.creation.leveled import unverified_because
+from nonet.creation.levels import LEVELS, find_level
+from nonet.creation.orbits import orbits_of
+from nonet.creation.placing.arranging import arrange, missing_of
+from nonet.creation.placing.base import Site
+from nonet.creation.placing.draft import Draft, board_with
+from nonet.creation.placing.registry import find_placers
+from nonet.creation.placing.taking import Failure, Taking
+from nonet.creation.placing.turns import turns_of
+from nonet.creation.seeds import Seed
+from nonet.creation.wishes import Wish
+from nonet.deadline import Deadline
+from nonet.engines import Engine, find_engine
+from nonet.errors import CreationError, RunTimeout, WishTimeout, listed, plural
+from nonet.logic import borders, find_level_of
+
+_TRIES = 1000
+_STEP = 1.12  # how much more, or less, is laid down when a draft came to nothing
+_RANGE = (0.4, 6.0)
+_EASY = 4  # puzzles that were too easy, before rules are thinned out further
+_LOST = 30  # grids without room for one of the rules, before we say so
+_BARE = 1.2  # how much is laid down at first where there shall be no givens
+_HARDEST_UNASKED = 2  # without a level a puzzle is easy, medium or hard
+
+
+def founded(wish: Wish, seed: Seed) -> Wish:
+    """The wish with the rules that come before the digits laid on its board, and without their names."""
+    asked, random = find_placers(wish.rules), random_of(seed)
+    rules: list[Rule] = []
+    for foundation in asked.foundations:
+        laid = foundation.lay(wish.board, random)
+        if not laid:
+            raise CreationError(f"there is no room for {foundation.rule} on {wish.board.title}")
+        rules += (replace(rule, is_typed=True) for rule in laid)
+    board = board_with(wish.board, tuple(rules))
+    names = (*(placer.rule for placer in asked.placers), *asked.negatives)
+    if names:
+        return replace(wish, board=board, rules=names)
+    return replace(wish, board=board, rules=(), givens=None, clues=wish.givens or wish.clues)
+
+
+def create_with_rules(
+    wish: Wish,
+    seed: Seed = None,
+    engine: str | None = None,
+    *,
+    timeout: float | None = None,
+    progress: Progress | None = None,
+) -> Dug:
+    """A puzzle on the board of the wish, with rules of the names in it beside those of the board.
+
+    Its solution is the only one, by search. Its level is verified where human logic can look at the board; without a
+    level it is whatever comes out, up to hard. The seed decides everything, if time does not run out.
+    WishTimeout if none was found; CreationError if a rule has no room.
+    """
+    maker = _Maker(wish, find_engine(engine), random_of(seed), Deadline(timeout))
+    dug = maker.make(progress)
+    if dug:
+        return dug
+    within = "" if timeout is None or not maker.deadline.is_over else f" in {timeout:.3g} s"
+    raise WishTimeout(f"not found{within}: {wish.words()} ({plural(maker.tries, 'puzzle')} tried)")
+
+
+class _Maker:
+    """Makes one puzzle after another until one is as it shall be, and learns from those that are not."""
+
+    def __init__(self, wish: Wish, engine: Engine, random: Random, deadline: Deadline) -> None:
+        self.wish = wish
+        self.asked = find_placers(wish.rules)
+        self.level = find_level(wish.level) if wish.level else None
+        self.engine = engine
+        self.random = random
+        self.deadline = deadline
+        self.givens = wish.givens or wish.clues or (0, wish.board.cell_count)
+        self.turns = turns_of(wish.board, wish.symmetry)
+        self.orbits = orbits_of(wish.board, wish.symmetry)
+        self.amount = _BARE if self.givens[1] == 0 else 1.0
+        self.tries = 0
+        self.easy = 0  # how many puzzles were too easy
+        self.lost: list[str] = []  # rules without room in the last grid
+        self.misses = 0  # grids without room for a rule
+
+    def make(self, progress: Progress | None) -> Dug | None:
+        while self.tries < _TRIES and not self.deadline.is_over:
+            try:
+                found = self._attempt()
+                self.tries += 1
+                if isinstance(found, Draft) and (dug := self._checked(found)):
+                    return dug
+            except RunTimeout:
+                return None
+            if isinstance(found, Failure):
+                self._learn(found)
+            if progress:
+                progress(self.tries, self.tries + 1)
+        return None
+
+    def _attempt(self) -> Draft | Failure:
+        solution = fill(self.wish.board, self.engine, self.random, self.deadline)
+        is_shared = len(self.wish.rules) > 1
+        site = Site(solution, self.turns, amount=self.amount, is_shared=is_shared)
+        units = arrange(self.asked, site, self.random)
+        self._note_lost(missing_of(self.asked, units))
+        if self.lost:
+            return Failure.HARD
+        drawn = frozenset(solution.board.cell_by_place[place] for place in site.lined | site.spotted)
+        draft = Draft(solution, tuple(units), self.orbits, drawn=drawn)
+        return self._taking(draft).take(draft)
+
+    def _note_lost(self, missing: list[str]) -> None:
+        """CreationError where rules have found no room in many grids, and nothing else was made."""
+        self.lost = missing
+        self.misses += bool(missing)
+        if self.misses > max(_LOST, self.tries):
+            raise CreationError(f"no room was found for {listed(missing)} on {self.wish.board.title}{self._beside()}")
+
+    def _beside(self) -> str:
+        others = [name for name in self.wish.rules if name not in self.lost]
+        symmetry = "" if not self.turns else f" with symmetry {self.wish.symmetry}"
+        return f"{symmetry} beside {listed(others)}" if others else symmetry
+
+    def _taking(self, draft: Draft) -> Taking:
+        fewest, most = self.givens
+        target = self.random.randint(fewest, min(most, len(draft.solution))) if fewest else 0
+        span, patience = self._span(draft.board), 1 + self.easy // _EASY
+        return Taking(self.engine, self.random, self.deadline, (target, most), span, patience)
+
+    def _span(self, board: Board) -> Span | None:
+        if unverified_because(board):
+            return None
+        return Span.of(self.level) if self.level else Span(0, borders()[_HARDEST_UNASKED])
+
+    def _learn(self, failure: Failure) -> None:
+        """More rules where they said too little, fewer where it was too easy."""
+        self.easy += failure is Failure.EASY
+        factor = 1 / _STEP if failure is Failure.EASY else _STEP
+        self.amount = min(max(self.amount * factor, _RANGE[0]), _RANGE[1])
+
+    def _checked(self, draft: Draft) -> Dug | None:
+        """The puzzle, proved once more by itself, without a budget: it has this solution and no other."""
+        puzzle = draft.puzzle
+        result = self.engine.search(puzzle, 2, timeout=self.deadline.left)
+        if not (result.is_unique and result.solution and result.solution.values == draft.solution.values):
+            return None
+        return Dug(puzzle, level=self._level_of(puzzle))
+
+    def _level_of(self, puzzle: Grid) -> str:
+        if self.level:
+            return self.level.id
+        if unverified_because(puzzle.board):
+            return ""
+        return find_level_of(puzzle.board, puzzle.values, LEVELS[_HARDEST_UNASKED].id, self.deadline) or ""

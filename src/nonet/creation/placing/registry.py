@@ -1,0 +1,110 @@
+"""Which rules can be placed, and by which placer. A new placer is an entry in the `PLACERS` of a file named here."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+
+from nonet.board.rules import RULES, RuleType, find_rule, rule_names
+from nonet.creation.placing import arrows, cages, cells, edges, groups, lines, outside
+from nonet.creation.placing.base import Placer
+from nonet.creation.placing.cells import generic_cell
+from nonet.creation.placing.edges import generic_edge
+from nonet.creation.placing.lines import generic_line
+from nonet.creation.placing.negative import MARKS
+from nonet.creation.placing.whole import Foundation, foundation_of
+from nonet.errors import PuzzleError, shorten
+from nonet.records import dataclass
+
+_FILES = (lines, arrows, cages, groups, cells, edges, outside)
+_GENERIC = (generic_line, generic_edge, generic_cell)
+
+# What people say for several rules at once.
+_BUNDLES: dict[str, tuple[str, ...]] = {
+    "kropki": ("difference", "ratio"),
+    "kropki-dots": ("difference", "ratio"),
+    "dots": ("difference", "ratio"),
+    "diagonal": ("diagonal-", "diagonal+"),
+    "x": ("diagonal-", "diagonal+"),
+    "window": ("windoku",),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """The rules that a puzzle shall have: laid before it is filled, placed in the filled grid, or shown everywhere."""
+
+    foundations: tuple[Foundation, ...] = ()
+    placers: tuple[Placer, ...] = ()
+    negatives: tuple[str, ...] = ()
+
+
+@lru_cache
+def placer_of(type_: RuleType) -> Placer | None:
+    """The placer of a type of rule: its own, or one that asks only what all rules of its family tell."""
+    own: dict[str, Placer] = {placer.rule: placer for file in _FILES for placer in file.PLACERS}
+    if type_.id in own:
+        return own[type_.id]
+    made = (generic(type_) for generic in _GENERIC)
+    return next((placer for placer in made if placer), None)
+
+
+def placeable() -> list[str]:
+    """The names of all rules that can be placed."""
+    return [type_.id for type_ in RULES if foundation_of(type_) or placer_of(type_)]
+
+
+def find_placers(names: Iterable[str]) -> Asked:
+    """What names of rules ask for. PuzzleError for a name that is no rule's, or whose rule cannot be placed.
+
+    >>> [placer.rule for placer in find_placers(["killer", "kropki"]).placers]
+    ['killer', 'difference', 'ratio']
+    """
+    types = dict.fromkeys(type_ for name in names for type_ in _types_of(name))
+    negatives = tuple(type_.id for type_ in types if type_.id in MARKS)
+    shown = {mark for negative in negatives for mark in MARKS[negative]}
+    foundations: list[Foundation] = []
+    placers: list[Placer] = []
+    for type_ in types:
+        if type_.id in shown or type_.id in MARKS:
+            continue
+        if foundation := foundation_of(type_):
+            foundations.append(foundation)
+        elif placer := placer_of(type_):
+            placers.append(placer)
+        else:
+            raise PuzzleError(f"no puzzles are made with the rule {type_.id}, only with: {', '.join(placeable())}")
+    return Asked(tuple(foundations), tuple(placers), negatives)
+
+
+def open_names(texts: Sequence[str]) -> list[str]:
+    """Those of the texts of rules that are names of rules to be placed: see `split_rules`."""
+    names = [text for text in texts if _is_open(text)]
+    shown = {type_.id for name in names for type_ in _types_of(name)}
+    return names + [text for text in texts if shown & {*MARKS.get(_plain(text), ())}]
+
+
+def _is_open(text: str) -> bool:
+    """Whether a text is the name of rules that would need cells or numbers beside it."""
+    name = _plain(text)
+    known = rule_names().get(name)
+    return bool(known.takes.groups[0] or known.takes.values[0]) if known else name in _BUNDLES
+
+
+def _plain(name: str) -> str:
+    return name.strip().lower().replace("_", "-")
+
+
+def _types_of(name: str) -> list[RuleType]:
+    plain = _plain(name)
+    if not plain:
+        raise PuzzleError("expected names of rules such as killer,thermo, got an empty one")
+    if plain in _BUNDLES and plain not in rule_names():
+        return [find_rule(each) for each in _BUNDLES[plain]]
+    words = plain.split()
+    if len(words) > 1 and words[0] in rule_names():
+        raise PuzzleError(
+            f"expected names of rules such as killer,thermo, got a rule with its cells: {shorten(name)}; "
+            "one that you place yourself comes with --rule"
+        )
+    return [find_rule(plain)]
