@@ -5,14 +5,13 @@ from __future__ import annotations
 import multiprocessing
 import os
 import signal
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from functools import partial
-from multiprocessing.synchronize import Event
+from multiprocessing.connection import Connection
 from threading import Thread
-from typing import Any
 
 from nonet.batch.made import Made
 from nonet.creation import Dug, Seed
@@ -33,9 +32,15 @@ class ProcessMaker:
 
     def __init__(self, make: Make, processes: int) -> None:
         self.make_one = make
-        self.is_over = multiprocessing.Event()
-        self.pool = ProcessPoolExecutor(processes, initializer=_begin, initargs=(self.is_over, os.getpid()))
-        list(self.pool.map(abs, range(processes)))
+        # Whatever is in this pipe ends the processes. Nobody takes it out, and there is no lock that one could keep.
+        self.end, self.teller = multiprocessing.Pipe(duplex=False)
+        self.pool = ProcessPoolExecutor(processes, initializer=_begin, initargs=(self.end, os.getpid()))
+        try:
+            with _uninterrupted():  # Ctrl-C within could leave a lock of the pool taken for ever
+                list(self.pool.map(abs, range(processes)))
+        except BaseException:
+            self._end()
+            raise
 
     def make(self, begin: int, seeds: Sequence[Seed]) -> list[Made]:
         try:
@@ -44,25 +49,43 @@ class ProcessMaker:
             raise MemoryError("a process that made puzzles ended before it was done: out of memory?") from None
 
     def stop(self) -> None:
-        self.is_over.set()
+        self.teller.send_bytes(b"!")
 
     def __enter__(self) -> ProcessMaker:  # noqa: PYI034
         return self
 
     def __exit__(self, *_: object) -> None:
+        self._end()
+
+    def _end(self) -> None:
         self.stop()
         self.pool.shutdown(wait=True, cancel_futures=True)
+        self.teller.close()
+        self.end.close()
 
 
-def _begin(is_over: Event, parent: int) -> None:
+@contextmanager
+def _uninterrupted() -> Iterator[None]:
+    """Ctrl-C waits until this is done. Processes that are started here do not hear it."""
+    if not hasattr(signal, "pthread_sigmask"):  # Windows
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def _begin(end: Connection, parent: int) -> None:
     """Ctrl-C reaches every process at a terminal; the first ends the others, also if it is killed."""
     with suppress(ValueError):
         signal.signal(signal.SIGINT, signal.SIG_IGN)
-    Thread(target=_watch, args=(is_over, parent), daemon=True).start()
+    Thread(target=_watch, args=(end, parent), daemon=True).start()
 
 
-def _watch(is_over: Any, parent: int) -> None:  # noqa: ANN401  (an Event has no public type)
-    while not is_over.wait(_PAUSE) and os.getppid() == parent:
+def _watch(end: Connection, parent: int) -> None:
+    while not end.poll(_PAUSE) and os.getppid() == parent:
         pass
     os._exit(1)
 
