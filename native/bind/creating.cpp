@@ -2,11 +2,14 @@
 
 #include <nanobind/nanobind.h>
 #include <nanobind/stl/optional.h>
+#include <nanobind/stl/tuple.h>
+#include <nanobind/stl/vector.h>
 
 #include <algorithm>
 #include <cstring>
 #include <optional>
 #include <string>
+#include <tuple>
 #include <vector>
 
 #include "arguments.hpp"
@@ -32,9 +35,9 @@ std::vector<creating::Key> to_keys(std::span<const std::uint8_t> bytes) {
   return keys;
 }
 
-// A grid for each key, by make(key, attempt, grid).
+// 81 bytes for each key, by make(key, bytes).
 template <class Make>
-nb::bytes make_each(nb::handle keys, std::uint32_t attempt, Make make) {
+nb::bytes make_each(nb::handle keys, Make make) {
   const std::vector<creating::Key> all = to_keys(Bytes(keys).span());
   std::vector<std::uint8_t> made(all.size() * kGrid);
   Patience patience(std::nullopt);
@@ -42,16 +45,15 @@ nb::bytes make_each(nb::handle keys, std::uint32_t attempt, Make make) {
     const nb::gil_scoped_release release;
     for (std::size_t i = 0; i < all.size(); ++i) {
       if (i % kSlice == 0 && patience.is_over()) break;
-      make(all[i], attempt, &made[i * kGrid]);
+      make(all[i], &made[i * kGrid]);
     }
   }
   patience.raise_signal();
   return to_bytes(made);
 }
 
-nb::bytes fill_grids(nb::handle keys, std::uint32_t attempt) { return make_each(keys, attempt, creating::fill); }
-nb::bytes shuffle_cells(nb::handle keys, std::uint32_t attempt) {
-  return make_each(keys, attempt, creating::shuffle_cells);
+nb::bytes fill_grids(nb::handle keys, std::uint32_t attempt) {
+  return make_each(keys, [=](const creating::Key& key, std::uint8_t* grid) { creating::fill(key, attempt, grid); });
 }
 
 void check_length(std::size_t expected, std::size_t got, const char* what) {
@@ -84,6 +86,15 @@ void check_orders(std::span<const std::uint8_t> orders) {
   }
 }
 
+nb::bytes make_orders(nb::handle keys, std::uint32_t attempt, nb::handle turns) {
+  const Bytes turn_bytes(turns);
+  check_length(kGrid, turn_bytes.span().size(), "turns");
+  check_orders(turn_bytes.span());
+  return make_each(keys, [&](const creating::Key& key, std::uint8_t* order) {
+    creating::make_order(key, attempt, turn_bytes.span().data(), order);
+  });
+}
+
 nb::bytes dig_lanes(nb::handle solutions, nb::handle orders, nb::handle puzzles, nb::handle fewest) {
   const Bytes solution_bytes(solutions), order_bytes(orders);
   const std::size_t size = solution_bytes.span().size(), count = size / kGrid;
@@ -112,15 +123,75 @@ nb::bytes dig_lanes(nb::handle solutions, nb::handle orders, nb::handle puzzles,
   return to_bytes(made);
 }
 
+creating::Range to_range(std::tuple<int, int> range) {
+  const auto [least, most] = range;
+  if (least < 0 || most < least || most > UINT16_MAX) refuse("expected ranges of ER from 0 to 65535, least and most");
+  return {static_cast<std::uint16_t>(least), static_cast<std::uint16_t>(most)};
+}
+
+creating::Wish to_wish(std::optional<std::tuple<int, int>> level, const std::vector<std::tuple<int, int>>& ranges,
+                       std::tuple<int, int> clues, std::tuple<int, int> usual_clues, bool is_minimal,
+                       std::tuple<std::uint32_t, std::uint32_t> tries, std::span<const std::uint8_t> turns,
+                       std::uint64_t salt) {
+  creating::Wish wish;
+  wish.salt = salt;
+  wish.is_rated = level.has_value();
+  wish.level = to_range(level.value_or(std::tuple{0, 0}));
+  for (const auto& range : ranges) wish.ranges.push_back(to_range(range));
+  std::tie(wish.fewest, wish.most) = clues;
+  std::tie(wish.low, wish.high) = usual_clues;
+  for (const auto& [low, high] : {clues, usual_clues}) {
+    if (low < 0 || high < low || high > static_cast<int>(kGrid)) refuse("expected numbers of clues from 0 to 81");
+  }
+  wish.is_minimal = is_minimal;
+  std::tie(wish.tries, wish.most_tries) = tries;
+  check_length(kGrid, turns.size(), "turns");
+  check_orders(turns);
+  std::copy(turns.begin(), turns.end(), wish.turns);
+  return wish;
+}
+
+nb::tuple create_rated(nb::handle keys, std::optional<std::tuple<int, int>> level,
+                       const std::vector<std::tuple<int, int>>& ranges, std::tuple<int, int> clues,
+                       std::tuple<int, int> usual_clues, bool is_minimal,
+                       std::tuple<std::uint32_t, std::uint32_t> tries, nb::handle turns, std::uint64_t salt,
+                       std::optional<double> seconds) {
+  const std::vector<creating::Key> all = to_keys(Bytes(keys).span());
+  const creating::Wish wish = to_wish(level, ranges, clues, usual_clues, is_minimal, tries, Bytes(turns).span(), salt);
+  if (!isa_choice().isa) refuse(isa_choice().problem);
+  std::vector<creating::Made> made(all.size());
+  Patience patience(seconds);
+  bool is_whole;
+  {
+    const nb::gil_scoped_release release;
+    is_whole = creating::create(all, wish, made, [&] { return patience.is_over(); });
+  }
+  if (!is_whole) patience.raise();
+  std::vector<std::uint8_t> puzzles, solutions, found;
+  std::vector<std::uint16_t> ratings;
+  std::vector<std::uint32_t> attempts;
+  for (const creating::Made& one : made) {
+    puzzles.insert(puzzles.end(), std::begin(one.puzzle), std::end(one.puzzle));
+    solutions.insert(solutions.end(), std::begin(one.solution), std::end(one.solution));
+    ratings.push_back(one.er);
+    found.push_back(one.is_found ? 1 : 0);
+    attempts.push_back(one.attempts);
+  }
+  return nb::make_tuple(to_bytes(puzzles), to_bytes(solutions), to_little_endian(ratings), to_bytes(found),
+                        to_little_endian(attempts));
+}
+
 }  // namespace
 
 void bind_creating(nb::module_& m) {
   m.def("fill_grids", &fill_grids, "keys"_a, "attempt"_a = 0,
         nb::sig("def fill_grids(keys: typing_extensions.Buffer, attempt: int = 0) -> bytes"),
         "A filled classic 9x9 grid for each key of 16 bytes, all grids equally likely.");
-  m.def("shuffle_cells", &shuffle_cells, "keys"_a, "attempt"_a = 0,
-        nb::sig("def shuffle_cells(keys: typing_extensions.Buffer, attempt: int = 0) -> bytes"),
-        "The cells 0 to 80 in random order, for each key of 16 bytes.");
+  m.def("make_orders", &make_orders, "keys"_a, "attempt"_a, "turns"_a,
+        nb::sig("def make_orders(keys: typing_extensions.Buffer, attempt: int, turns: typing_extensions.Buffer) -> "
+                "bytes"),
+        "An order of cells for each key of 16 bytes, as dig_lanes takes it. `turns` is one of them, to be shuffled:\n"
+        "cells that go together come where the lowest of them would have come alone.");
   m.def("dig_lanes", &dig_lanes, "solutions"_a, "orders"_a, "puzzles"_a.none() = nb::none(),
         "fewest"_a.none() = nb::none(),
         nb::sig("def dig_lanes(solutions: typing_extensions.Buffer, orders: typing_extensions.Buffer, "
@@ -130,6 +201,22 @@ void bind_creating(nb::module_& m) {
         "An order is 81 bytes: cells; 128 more where the next cell goes along, or both stay; 255 where it ends early.\n"
         "Without `puzzles` every cell is a clue in the beginning. `fewest`, a byte each: clues stay where fewer than\n"
         "that would be left.");
+  m.def(
+      "create_rated", &create_rated, "keys"_a, "level"_a.none(), "ranges"_a, "clues"_a, "usual_clues"_a, "is_minimal"_a,
+      "tries"_a, "turns"_a, "salt"_a, "seconds"_a.none() = nb::none(),
+      nb::sig("def create_rated(keys: typing_extensions.Buffer, level: tuple[int, int] | None, "
+              "ranges: collections.abc.Sequence[tuple[int, int]], clues: tuple[int, int], "
+              "usual_clues: tuple[int, int], is_minimal: bool, tries: tuple[int, int], "
+              "turns: typing_extensions.Buffer, salt: int, seconds: float | None = None) -> "
+              "tuple[bytes, bytes, bytes, bytes, bytes]"),
+      "A classic 9x9 puzzle for each key of 16 bytes, with an ER in `level`, in tenths, and so many `clues`.\n"
+      "\n"
+      "For each, one of the `ranges` and a number of `usual_clues` are drawn and met if that is possible within the\n"
+      "first of `tries`; after the second there is none. Without a level nothing is rated. `turns` as in make_orders.\n"
+      "Keys are made others by `salt`.\n"
+      "Gives puzzles, solutions, ER in tenths (two bytes each), whether there is one (a byte each) and the tries it "
+      "took\n"
+      "(four bytes each). TimeoutError after so many seconds.");
 }
 
 }  // namespace nonet::bind

@@ -129,8 +129,11 @@ def fill_grids(keys: Buffer, attempt: int = 0) -> bytes:
     A filled classic 9x9 grid for each key of 16 bytes, all grids equally likely.
     """
 
-def shuffle_cells(keys: Buffer, attempt: int = 0) -> bytes:
-    """The cells 0 to 80 in random order, for each key of 16 bytes."""
+def make_orders(keys: Buffer, attempt: int, turns: Buffer) -> bytes:
+    """
+    An order of cells for each key of 16 bytes, as dig_lanes takes it. `turns` is one of them, to be shuffled:
+    cells that go together come where the lowest of them would have come alone.
+    """
 
 def dig_lanes(solutions: Buffer, orders: Buffer, puzzles: Buffer | None = None, fewest: Buffer | None = None) -> bytes:
     """
@@ -139,6 +142,17 @@ def dig_lanes(solutions: Buffer, orders: Buffer, puzzles: Buffer | None = None, 
     An order is 81 bytes: cells; 128 more where the next cell goes along, or both stay; 255 where it ends early.
     Without `puzzles` every cell is a clue in the beginning. `fewest`, a byte each: clues stay where fewer than
     that would be left.
+    """
+
+def create_rated(keys: Buffer, level: tuple[int, int] | None, ranges: Sequence[tuple[int, int]], clues: tuple[int, int], usual_clues: tuple[int, int], is_minimal: bool, tries: tuple[int, int], turns: Buffer, salt: int, seconds: float | None = None) -> tuple[bytes, bytes, bytes, bytes, bytes]:
+    """
+    A classic 9x9 puzzle for each key of 16 bytes, with an ER in `level`, in tenths, and so many `clues`.
+
+    For each, one of the `ranges` and a number of `usual_clues` are drawn and met if that is possible within the
+    first of `tries`; after the second there is none. Without a level nothing is rated. `turns` as in make_orders.
+    Keys are made others by `salt`.
+    Gives puzzles, solutions, ER in tenths (two bytes each), whether there is one (a byte each) and the tries it took
+    (four bytes each). TimeoutError after so many seconds.
     """
 
 def solve_lanes(puzzles: Buffer, limit: int, stride: int = 81, text: bool = False) -> tuple[bytes, bytes]:

@@ -3,6 +3,9 @@
 // Classic 9x9 puzzles made from nothing, by the million. What is made is a function of a key and a number of tries.
 
 #include <cstdint>
+#include <functional>
+#include <span>
+#include <vector>
 
 namespace nonet::creating {
 
@@ -18,7 +21,41 @@ enum class Use : std::uint32_t { kFilling, kOrder, kWish };
 // src/creating/filling.cpp.
 void fill(const Key& key, std::uint32_t attempt, std::uint8_t* grid);
 
-// The cells 0 to 80 in random order.
-void shuffle_cells(const Key& key, std::uint32_t attempt, std::uint8_t* order);
+// Cells in random order. `turns` are the cells to put in order, 81 bytes, as an order of DigJob: cells that go together
+// stay so, and come where the lowest of them would have come alone.
+void make_order(const Key& key, std::uint32_t attempt, const std::uint8_t* turns, std::uint8_t* order);
+
+// A range of ER in tenths, both ends among it.
+struct Range {
+  std::uint16_t least, most;
+  bool has(std::uint16_t er) const { return least <= er && er <= most; }
+};
+
+// What puzzles must be like, and how they are to vary.
+struct Wish {
+  std::uint64_t salt = 0;     // goes into every key, so that another wish means another solution
+  bool is_rated = true;       // else the ratings that follow do not count, and no time is spent on them
+  Range level;                // every puzzle is in it
+  std::vector<Range> ranges;  // one is drawn for each puzzle, all equally likely; none: any ER of the level will do
+  int fewest = 0;             // clues that every puzzle has
+  int most = 81;
+  int low = 0;  // a number of clues from low to high is drawn for each puzzle, and met if it can be
+  int high = 81;
+  bool is_minimal = false;       // no clue can be spared: what is drawn of clues does not count
+  std::uint32_t tries = 1;       // for the range; after so many the first puzzle of the level that was met is taken
+  std::uint32_t most_tries = 1;  // in all; then there is none
+  std::uint8_t turns[81];        // as in make_order
+};
+
+struct Made {
+  std::uint8_t puzzle[81], solution[81];
+  bool is_found = false;
+  std::uint16_t er = 0;        // tenths; 0 where it was not asked for
+  std::uint32_t attempts = 0;  // tries that it took
+};
+
+// Puzzles for keys, each a function of its key and the wish alone. Ends early when `is_over` says so, and then gives
+// false. It is asked about every millisecond.
+bool create(std::span<const Key> keys, const Wish& wish, std::span<Made> made, const std::function<bool()>& is_over);
 
 }  // namespace nonet::creating

@@ -7,6 +7,7 @@
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -53,6 +54,18 @@ struct Limits {
 
 // A puzzle is 81 digits, 0 for an empty cell. Neither validity nor uniqueness is checked, as there.
 Rating rate(std::span<const std::uint8_t> puzzle, const Limits& limits = {}, std::vector<Step>* trace = nullptr);
+
+// The same for puzzles that come one after the other: what a rating needs is set up once. Not for two threads at once.
+class RepeatedRater {
+ public:
+  RepeatedRater();
+  ~RepeatedRater();
+  Rating rate(std::span<const std::uint8_t> puzzle, const Limits& limits = {});
+
+ private:
+  struct Inside;
+  std::unique_ptr<Inside> inside_;
+};
 
 // Many puzzles, 81 bytes each, into one rating each. The answers do not depend on the number of threads. A limit of
 // time holds for each puzzle; puzzles not begun when `cancel` turns true are kStopped.

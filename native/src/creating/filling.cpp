@@ -6,6 +6,7 @@
 // are drawn by their ways, those below them evenly, and the whole is kept with a chance that is proportional to the
 // ways of the other two bands, else all is drawn again. One of 75 is kept. Nothing is rounded.
 
+#include <array>
 #include <bit>
 
 #include "creating/partitions.hpp"
@@ -14,8 +15,6 @@
 namespace nonet::creating {
 namespace {
 
-constexpr int kPairs = kPartitions * kPartitions;
-
 // What digits the columns have in each of the three bands.
 struct Columns {
   Set sets[3][9];
@@ -23,23 +22,32 @@ struct Columns {
 
 // What a draw has chosen: the partitions of the top band, and which of those below each of them.
 struct Draw {
-  int top[3], choice[3];
+  std::array<int, 3> top, choice;
 };
+
+std::array<int, 3> draw_choices(Random& random) {
+  const int number = static_cast<int>(random.below(kBelow * kBelow * kBelow));
+  return {number % kBelow, number / kBelow % kBelow, number / (kBelow * kBelow)};
+}
+
+// Of the middle or the bottom band.
+int ways_of_band(const Partitions& tables, const Draw& draw, std::uint16_t Below::* band) {
+  int partitions[3];
+  for (int stack = 0; stack < 3; ++stack) {
+    partitions[stack] = tables.restored(tables.below(draw.choice[stack]).*band, draw.top[stack]);
+  }
+  return tables.ways(partitions[0], partitions[1], partitions[2]);
+}
 
 Draw draw_partitions(const Partitions& tables, Random& random) {
   for (;;) {
-    const int pair = tables.pair(random.below(kPairs), random.below(kTopBands));
-    Draw draw{{0, pair / kPartitions, pair % kPartitions}, {}};
-    std::uint32_t number = random.below(kBelow * kBelow * kBelow);
-    int middle[3], bottom[3];
-    for (int stack = 0; stack < 3; ++stack, number /= kBelow) {
-      draw.choice[stack] = static_cast<int>(number % kBelow);
-      const Below& below = tables.below(draw.choice[stack]);
-      middle[stack] = tables.restored(below.middle, draw.top[stack]);
-      bottom[stack] = tables.restored(below.bottom, draw.top[stack]);
-    }
-    const int ways = tables.ways(middle[0], middle[1], middle[2]) * tables.ways(bottom[0], bottom[1], bottom[2]);
-    if (random.below(kMostWays * kMostWays) < static_cast<std::uint32_t>(ways)) return draw;
+    const int pair = tables.pair(random.below(kPairs), random.below(tables.weight()));
+    const Draw draw{{0, pair / kPartitions, pair % kPartitions}, draw_choices(random)};
+    const int bound = Partitions::kBoundUnit * Partitions::bound(tables.ways(0, draw.top[1], draw.top[2]));
+    const int kept_above = static_cast<int>(random.below(static_cast<std::uint32_t>(bound)));
+    const int middle = ways_of_band(tables, draw, &Below::middle);
+    if (kept_above >= middle * kMostWays) continue;  // the last band cannot save it
+    if (kept_above < middle * ways_of_band(tables, draw, &Below::bottom)) return draw;
   }
 }
 
@@ -79,7 +87,7 @@ Columns draw_columns(const Partitions& tables, Random& random) {
 // One way to sort the columns of a band so that every row has all digits.
 class Band {
  public:
-  explicit Band(const Set* columns) {
+  explicit Band(const Set* columns) : columns_(columns), most_circles_(has_three_pairs() ? 4 : 3) {
     for (int column = 0; column < 9; ++column) {
       Set left = columns[column];
       for (int i = 0; i < 3; ++i, left = static_cast<Set>(left & (left - 1))) {
@@ -88,37 +96,50 @@ class Band {
         column_of_[column / 3][digit] = static_cast<std::uint8_t>(column);
       }
     }
+    for (int number = 0; number < 27; ++number) {
+      for (int box = 0; box < 2; ++box) {
+        const auto at = digits_ + 3 * box;
+        triples_[box][number] =
+            static_cast<Set>(1 << at[0][number % 3] | 1 << at[1][number / 3 % 3] | 1 << at[2][number / 9]);
+      }
+    }
   }
 
   // The first row is any row that has all digits. What is left in the columns are circles, in each of which a column is
   // sorted one way or the other and decides the rest. So a first row that leaves n circles stands for 2 to the n bands,
   // and is kept that often.
-  void draw(Random& random, std::uint8_t* cells) {
+  void draw(Random& random, std::uint8_t* cells) const {
     do draw_row(random, cells);
     while (!draw_rest(random, cells));
   }
 
  private:
-  static constexpr int kMostCircles = 4;  // they have two columns or more
+  // A circle has two columns or more, so there are four circles at most; and then three of them have two columns, which
+  // share two digits.
+  bool has_three_pairs() const {
+    int pairs = 0;
+    for (int a = 0; a < 6; ++a) {
+      for (int b = a / 3 * 3 + 3; b < 9; ++b) {
+        const int both = columns_[a] & columns_[b];
+        pairs += (both & (both - 1)) != 0 ? 1 : 0;
+      }
+    }
+    return pairs >= 3;
+  }
 
   void draw_row(Random& random, std::uint8_t* row) const {
     for (;;) {
-      std::uint32_t number = random.below(729);
-      int used = 0, twice = 0;
-      for (int column = 0; column < 6; ++column, number /= 3) {
-        row[column] = digits_[column][number % 3];
-        twice |= used & 1 << row[column];
-        used |= 1 << row[column];
+      const std::uint32_t number = random.below(27 * 27);
+      const int first = triples_[0][number % 27], second = triples_[1][number / 27];
+      if ((first & second) != 0) continue;
+      const int used = first | second, left = 0x1ff & ~used;
+      if ((left & columns_[6]) == 0 || (left & columns_[7]) == 0 || (left & columns_[8]) == 0) continue;
+      const int digits[3] = {first, second, left};
+      for (int column = 0; column < 9; ++column) {
+        row[column] =
+            static_cast<std::uint8_t>(std::countr_zero(static_cast<unsigned>(digits[column / 3] & columns_[column])));
       }
-      if (twice != 0) continue;
-      int filled = 0;  // the three digits that are left must be in three columns
-      for (int left = 0x1ff & ~used; left != 0; left &= left - 1) {
-        const int digit = std::countr_zero(static_cast<unsigned>(left));
-        const int column = column_of_[2][digit];
-        row[column] = static_cast<std::uint8_t>(digit);
-        filled |= 1 << column;
-      }
-      if (filled == 7 << 6) return;
+      return;
     }
   }
 
@@ -130,7 +151,7 @@ class Band {
       int column = first;
       int up = other(column, cells[column], coins >> (8 + circles) & 1);
       ++circles;
-      do {  // `up` is in the second row here, so what is below it is in the second row of its next column
+      do {  // `down` is in the third row here, so it is in the second row of its other column
         const int down = digits_[column][0] + digits_[column][1] + digits_[column][2] - cells[column] - up;
         cells[9 + column] = static_cast<std::uint8_t>(up);
         cells[18 + column] = static_cast<std::uint8_t>(down);
@@ -139,7 +160,7 @@ class Band {
         up = down;
       } while (column != first);
     }
-    return (coins & ((1 << kMostCircles) - 1)) < 1U << circles;
+    return (coins & ((1U << most_circles_) - 1)) < 1U << circles;
   }
 
   // One of the two digits of a column that are not in the first row.
@@ -157,6 +178,9 @@ class Band {
     return column;
   }
 
+  const Set* columns_;
+  int most_circles_;
+  Set triples_[2][27];  // the ways to take a digit out of each column of a box: of the first two
   std::uint8_t digits_[9][3];
   std::uint8_t column_of_[3][9];  // by stack
 };
@@ -170,12 +194,6 @@ void fill(const Key& key, std::uint32_t attempt, std::uint8_t* grid) {
   std::uint8_t names[9] = {1, 2, 3, 4, 5, 6, 7, 8, 9};
   random.shuffle(names, 9);
   for (int cell = 0; cell < 81; ++cell) grid[cell] = names[grid[cell]];
-}
-
-void shuffle_cells(const Key& key, std::uint32_t attempt, std::uint8_t* order) {
-  Random random(key, attempt, Use::kOrder);
-  for (int cell = 0; cell < 81; ++cell) order[cell] = static_cast<std::uint8_t>(cell);
-  random.shuffle(order, 81);
 }
 
 }  // namespace nonet::creating

@@ -155,25 +155,27 @@ int Partitions::count(int b, int c) const {
 }
 
 void Partitions::make_choices() {
-  constexpr std::uint32_t kPairs = kPartitions * kPartitions;
   choices_.resize(kPairs);
-  std::vector<std::uint64_t> share(kPairs);  // how much of its own share a pair needs, which is kTopBands
-  std::vector<std::uint32_t> poor, rich;
-  for (std::uint32_t pair = 0; pair < kPairs; ++pair) {
-    share[pair] = std::uint64_t{ways_[pair]} * kPairs;
-    (share[pair] < kTopBands ? poor : rich).push_back(pair);
+  std::vector<std::uint64_t> share(
+      kPairs);  // each index stands for weight_, of which its own pair may need less or more
+  for (int pair = 0; pair < kPairs; ++pair) {
+    const int weight = ways_[pair] * bound(ways_[pair]);
+    weight_ += static_cast<std::uint32_t>(weight);
+    share[pair] = static_cast<std::uint64_t>(weight) * kPairs;
   }
+  std::vector<std::uint32_t> poor, rich;
+  for (std::uint32_t pair = 0; pair < kPairs; ++pair) (share[pair] < weight_ ? poor : rich).push_back(pair);
   while (!poor.empty()) {
     const std::uint32_t pair = poor.back(), giver = rich.back();
     poor.pop_back();
     choices_[pair] = {static_cast<std::uint32_t>(share[pair]), giver};
-    share[giver] -= kTopBands - share[pair];
-    if (share[giver] < kTopBands) {
+    share[giver] -= weight_ - share[pair];
+    if (share[giver] < weight_) {
       rich.pop_back();
       poor.push_back(giver);
     }
   }
-  for (const std::uint32_t pair : rich) choices_[pair] = {kTopBands, pair};
+  for (const std::uint32_t pair : rich) choices_[pair] = {weight_, pair};
 }
 
 }  // namespace nonet::creating

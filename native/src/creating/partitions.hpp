@@ -17,9 +17,9 @@
 namespace nonet::creating {
 
 inline constexpr int kPartitions = 280;
-inline constexpr int kBelow = 56;          // ways to choose the partitions below one
-inline constexpr int kMostWays = 288;      // to sort the columns of a band, without the order of its rows
-inline constexpr int kTopBands = 2612736;  // for a given first box: the sum of the ways over all pairs of partitions
+inline constexpr int kPairs = kPartitions * kPartitions;
+inline constexpr int kBelow = 56;      // ways to choose the partitions below one
+inline constexpr int kMostWays = 288;  // to sort the columns of a band, without the order of its rows
 
 using Set = std::uint16_t;  // bit d for digit d, 0 to 8
 
@@ -35,7 +35,7 @@ struct Below {
 
 class Partitions {
  public:
-  static const Partitions& get();  // made on first use, in about three milliseconds
+  static const Partitions& get();  // made on first use, in a few milliseconds
 
   const Partition& at(int partition) const { return all_[partition]; }
   const Below& below(int choice) const { return below_[choice]; }
@@ -47,11 +47,21 @@ class Partitions {
   // Ways to sort the columns of a band of three partitions, divided by 6.
   int ways(int a, int b, int c) const { return ways_[renamed(b, a) * kPartitions + renamed(c, a)]; }
 
-  // The second and third partition of a band that begins with partition 0, each as often as there are ways to sort the
-  // columns: the pair at an index, by a number below kTopBands.
+  // The second and third partition of a band that begins with partition 0, as one number: each pair as often as its
+  // ways times its bound. By two random numbers, below kPairs and below weight().
   int pair(std::uint32_t index, std::uint32_t number) const {
     const Choice& choice = choices_[index];
     return static_cast<int>(number < choice.bound ? index : choice.other);
+  }
+  std::uint32_t weight() const { return weight_; }
+
+  // No two bands below a top band of so many ways have a product of ways above this many times kBoundUnit: it was
+  // counted for all 84 classes of top bands. A tight bound spares draws, see filling.cpp.
+  static constexpr int kBoundUnit = 6912;
+  static int bound(int ways) {
+    if (ways == kMostWays) return 12;
+    if (ways == 96 || ways == 86) return 4;
+    return ways == 144 || ways == 48 || ways == 44 || ways == 28 ? 3 : 2;
   }
 
  private:
@@ -73,6 +83,7 @@ class Partitions {
   std::vector<std::uint16_t> numbers_;  // of a partition, by its first two sets
   std::vector<std::uint16_t> renamed_, restored_, ways_;
   std::vector<Choice> choices_;
+  std::uint32_t weight_ = 0;  // of all pairs, see pair()
 };
 
 }  // namespace nonet::creating

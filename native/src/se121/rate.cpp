@@ -185,6 +185,17 @@ Rating rate(std::span<const std::uint8_t> puzzle, const Limits& limits, std::vec
   return Rater().rate(puzzle, limits, trace);
 }
 
+struct RepeatedRater::Inside {
+  Rater rater;
+};
+
+RepeatedRater::RepeatedRater() : inside_(std::make_unique<Inside>()) {}
+RepeatedRater::~RepeatedRater() = default;
+
+Rating RepeatedRater::rate(std::span<const std::uint8_t> puzzle, const Limits& limits) {
+  return inside_->rater.rate(puzzle, limits, nullptr);
+}
+
 void rate_many(std::span<const std::uint8_t> puzzles, std::span<Rating> ratings, int threads, const Limits& limits,
                std::chrono::nanoseconds each) {
   std::atomic<std::size_t> next{0};

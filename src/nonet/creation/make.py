@@ -8,18 +8,20 @@ from math import prod
 
 from nonet.board import Board, BoardChoice, make_board
 from nonet.board.seeds import random_of
+from nonet.creation.bulk.making import create_alone
 from nonet.creation.digging import Dug, Progress, dig
 from nonet.creation.existence import check_exists
 from nonet.creation.filling import fill
 from nonet.creation.layouts import random_jigsaw
 from nonet.creation.leveled import create_in_level, unverified_because
 from nonet.creation.levels import LEVELS, Level, find_level, usual_levels
-from nonet.creation.searching import search_wish
+from nonet.creation.searching import level_of, search_wish
 from nonet.creation.seeds import Seed
 from nonet.creation.wishes import Wish
 from nonet.deadline import Deadline
-from nonet.engines import find_engine
-from nonet.errors import CreationError
+from nonet.engines import Engine, find_engine
+from nonet.engines.auto import AutoEngine
+from nonet.errors import CreationError, CreationTimeout, RunTimeout
 
 _SECONDS, _LONG = 10.0, 60.0  # for a wish, on boards of up to so many cells and on larger ones
 _MOST_CELLS = 100
@@ -53,9 +55,11 @@ def create_grid(
     in any case.
     """
     deadline = Deadline(timeout)
-    random = random_of(seed)
-    solver = find_engine(engine)
     wanted = level or usual_levels(board)[:2][-1]
+    solver = find_engine(engine)
+    if made := _in_bulk(Wish(board, wanted.id), seed, solver, deadline):
+        return made
+    random = random_of(seed)
     if unverified_because(board):
         solution = fill(board, solver, random, deadline)
         dug = dig(solution, wanted.clue_target(board), solver, random, deadline=deadline, progress=progress)
@@ -93,9 +97,23 @@ def create_wished(
     if not wish.says_how_hard:
         wish = replace(wish, level=usual_levels(wish.board)[:2][-1].id)
     deadline, solver = Deadline(timeout), find_engine(engine)
+    if made := _in_bulk(wish, seed, solver, deadline):
+        return made if made.level else replace(made, level=level_of(made.puzzle, wish, deadline))
     if wish.level and not unverified_because(wish.board):
         check_exists(wish.board, find_level(wish.level), solver, deadline)
-    return search_wish(wish, solver, random_of(seed), timeout=timeout, progress=progress)
+    return search_wish(wish, solver, random_of(seed), timeout=timeout, deadline=deadline, progress=progress)
+
+
+def _in_bulk(wish: Wish, seed: Seed, engine: Engine, deadline: Deadline) -> Dug | None:
+    """The puzzle as it is made by the million; None where there is no such way, or another engine is to prove it."""
+    if engine.id != AutoEngine.id:
+        return None
+    try:
+        return create_alone(wish, seed, deadline)
+    except RunTimeout:
+        if wish.is_plain:
+            raise CreationTimeout(f"no puzzle of level {wish.level} was found in time") from None
+        return None  # the search says how long it was
 
 
 def usual_seconds(wish: Wish) -> float:

@@ -33,36 +33,21 @@ def random_orders(
 
     `orbits` are cells that go together; cells in none of them go alone. Cells of `keep` stay, with their orbit.
     """
-    import numpy as np
+    return _rows(_native.make_orders(keys, attempt, turns_of(orbits, keep)))
 
-    shuffled = _rows(_native.shuffle_cells(keys, attempt))
+
+def turns_of(orbits: Sequence[Sequence[int]] = (), keep: Iterable[int] = ()) -> bytes:
+    """The cells that may go, in the form of an order: cells of an orbit together, all others alone.
+
+    >>> list(turns_of([(0, 80)], keep=range(2, 79))[:5])
+    [128, 80, 1, 79, 255]
+    """
     kept = set(keep)
-    if not kept and all(len(orbit) < 2 for orbit in orbits):
-        return shuffled
     grouped = {cell for orbit in orbits for cell in orbit}
-    turns = [tuple(orbit) for orbit in orbits] + [(cell,) for cell in range(CELLS) if cell not in grouped]
-    turns = [turn for turn in turns if turn and kept.isdisjoint(turn)]
-    places = np.empty_like(shuffled)
-    np.put_along_axis(places, shuffled, np.arange(CELLS, dtype=np.uint8)[None, :], axis=1)
-    first = places[:, [min(turn) for turn in turns]]  # an orbit comes where the lowest of its cells does
-    return _laid_out(turns, np.argsort(first, axis=1, kind="stable"))
-
-
-def _laid_out(turns: Sequence[tuple[int, ...]], ranks: NDArray[np.intp]) -> NDArray[np.uint8]:
-    """The cells of these turns, for each grid in its own order of turns."""
-    import numpy as np
-
-    longest = max(map(len, turns), default=1)
-    table = np.full((len(turns), longest), END, np.uint8)
-    for number, turn in enumerate(turns):
-        table[number, : len(turn)] = [cell | TOGETHER for cell in turn[:-1]] + [turn[-1]]
-    wide = table[ranks].reshape(len(ranks), -1)
-    orders = np.full((len(ranks), CELLS), END, np.uint8)
-    if wide.shape[1]:
-        packed = np.take_along_axis(wide, np.argsort(wide == END, axis=1, kind="stable"), axis=1)
-        width = min(CELLS, packed.shape[1])
-        orders[:, :width] = packed[:, :width]
-    return orders
+    every = [*orbits, *((cell,) for cell in range(CELLS) if cell not in grouped)]
+    turns = [turn for turn in every if turn and kept.isdisjoint(turn)]
+    order = bytes(cell | TOGETHER * (at < len(turn) - 1) for turn in turns for at, cell in enumerate(turn))
+    return order.ljust(CELLS, bytes([END]))
 
 
 def dig_grids(

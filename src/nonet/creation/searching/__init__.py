@@ -3,6 +3,6 @@
 Start reading at `search.py`.
 """
 
-from nonet.creation.searching.search import search_wish
+from nonet.creation.searching.search import level_of, search_wish
 
-__all__ = ["search_wish"]
+__all__ = ["level_of", "search_wish"]

@@ -35,10 +35,19 @@ _BACK = 3  # clues or units that come back at once, at most
 
 
 def search_wish(
-    wish: Wish, engine: Engine, random: Random, *, timeout: float | None = None, progress: Progress | None = None
+    wish: Wish,
+    engine: Engine,
+    random: Random,
+    *,
+    timeout: float | None = None,
+    deadline: Deadline | None = None,
+    progress: Progress | None = None,
 ) -> Dug:
-    """A puzzle that is all that was wished, by proof. WishTimeout where none was found in time."""
-    deadline = Deadline(timeout)
+    """A puzzle that is all that was wished, by proof. WishTimeout where none was found in time.
+
+    `deadline` is when `timeout` is over, where a part of it has gone already.
+    """
+    deadline = deadline or Deadline(timeout)
     search = _Search(wish, engine, random, deadline)
     try:
         for number in count(1):
