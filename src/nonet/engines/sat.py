@@ -27,6 +27,10 @@ _LADDER_FROM = 30
 # that the default does not solve in two minutes took half of one.
 _CONFIGURATION = {"stabilizeonly": 1}
 
+# CaDiCaL goes on from the solution it found last, as far as new clauses allow. Where solutions are wanted that differ
+# much, it begins anew: all true candidates of a 25x25 with 120 clues took 8 s so, more than 60 s otherwise.
+_ANEW = {"ilb": 0, "ilbassumptions": 0}
+
 # Conflicts per call of the solver, after which the clock and Ctrl-C are looked at. Every call starts some schedules of
 # the solver anew, so calls grow longer; on big boards, where that showed (64x64: solved in 79 to 100 s with calls of a
 # single length, not in 160 s with calls that start short), they are long at once. Numbers, not seconds, so that a seed
@@ -109,12 +113,17 @@ class SatEngine:
 class SatSession:
     """One solver on one grid, asked again and again. Close it, or use it in a with statement."""
 
-    def __init__(self, grid: Grid, seed: int | None = None, deadline: Deadline | None = None) -> None:
-        """If the deadline passes before all clauses are in, every answer is None: not known."""
+    def __init__(
+        self, grid: Grid, seed: int | None = None, deadline: Deadline | None = None, *, anew: bool = False
+    ) -> None:
+        """If the deadline passes before all clauses are in, every answer is None: not known.
+
+        With `anew` it looks for each solution from the beginning, not near the last one.
+        """
         if reason := self.unavailable():
             raise EngineUnavailable(f"the engine sat is not available: {reason}")
         self._cnf = encode(grid, _LADDER_FROM)
-        self._solver = Cadical(_CONFIGURATION)
+        self._solver = Cadical(_CONFIGURATION | (_ANEW if anew else {}))
         self._is_big = grid.board.size > _BIG
         self._is_watched = grid.board.cell_count >= _WATCHED
         self._is_loaded = True
@@ -203,9 +212,9 @@ class SatSession:
         """Never find this solution again."""
         self._solver.add([[-literal for literal in self._last]])
 
-    def require(self, literal: int) -> None:
-        """From now on this literal holds."""
-        self._solver.add([[literal]])
+    def require(self, *literals: int) -> None:
+        """From now on one of these literals holds."""
+        self._solver.add([literals])
 
     def prefer(self, values: Iterable[int]) -> None:
         """Search near this filled grid first."""
