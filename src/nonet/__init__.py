@@ -40,6 +40,10 @@ if TYPE_CHECKING:
     from nonet.pairs import PairPuzzle
     from nonet.puzzle import Puzzle
     from nonet.rating import Rating as Rating
+    from nonet.setting.extend import extend
+    from nonet.setting.minimize import minimize
+    from nonet.setting.redundant import redundant
+    from nonet.setting.true_candidates import true_candidates
 
 __version__ = "0.1.0"
 
@@ -70,14 +74,18 @@ __all__ = [
     "count",
     "create",
     "describe",
+    "extend",
     "find_kind",
     "is_unique",
     "make_board",
+    "minimize",
     "rate_many",
     "read",
+    "redundant",
     "solutions",
     "solve",
     "solve_many",
+    "true_candidates",
     "verify",
 ]
 
@@ -107,6 +115,10 @@ _HOMES = {
     "pairs": ("PairPuzzle",),
     "puzzle": ("Puzzle",),
     "rating": ("Rating",),
+    "setting.extend": ("extend",),
+    "setting.minimize": ("minimize",),
+    "setting.redundant": ("redundant",),
+    "setting.true_candidates": ("true_candidates",),
 }
 # Public too, but not in `from nonet import *`: they would load all of human logic, which takes as long as the rest.
 PUBLIC = (*__all__, "Hint", "Rating", "technique", "techniques")

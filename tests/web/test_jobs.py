@@ -21,7 +21,8 @@ LOGIC = {"hint", "steps", "rate"}
 
 
 def answer_here(route: str, form: dict[str, Any]) -> Reply:
-    job = importlib.import_module(f"nonet.web.routes.{'explain' if route == 'steps' else route}").answer
+    name = "explain" if route == "steps" else route.replace("-", "_")
+    job = importlib.import_module(f"nonet.web.routes.{name}").answer
     return perform(job, get_type_hints(job)["asked"].model_validate(form), Limits(seconds=5.0))
 
 

@@ -26,7 +26,7 @@ from nonet.errors import (
     shorten,
 )
 
-# In the order of the help. `nonet.cli.<name>` has the command of each name.
+# In the order of the help. `nonet.cli.<name>` has the command of each name, with _ for -.
 COMMANDS: tuple[str, ...] = (
     "solve",
     "count",
@@ -37,6 +37,10 @@ COMMANDS: tuple[str, ...] = (
     "technique",
     "create",
     "book",
+    "redundant",
+    "true-candidates",
+    "extend",
+    "minimize",
     "check",
     "tile",
     "analyze",
@@ -69,7 +73,8 @@ class LazyGroup(SuggestingGroup):
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         if cmd_name not in COMMANDS:
             return None
-        command: click.Command = getattr(import_module(f"nonet.cli.{cmd_name}"), cmd_name)
+        name = cmd_name.replace("-", "_")
+        command: click.Command = getattr(import_module(f"nonet.cli.{name}"), name)
         return command
 
 

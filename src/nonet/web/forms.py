@@ -16,8 +16,10 @@ from nonet.board.text import MAX_SYMBOL
 from nonet.errors import PuzzleError
 from nonet.formats.header import MARK
 from nonet.puzzle import Puzzle
+from nonet.usecases.create import parse_seed
 from nonet.usecases.drawing import board_art
 from nonet.usecases.explain import Hint
+from nonet.usecases.setting import Clue, Part
 from nonet.web.problems import TooLarge
 from nonet.web.schemas import (
     ArtOut,
@@ -30,6 +32,7 @@ from nonet.web.schemas import (
     LinkOut,
     MarkedOut,
     MarksOut,
+    PartsOut,
     PositionIn,
     PuzzleOut,
     RegionOut,
@@ -189,3 +192,14 @@ def hint_out(found: Hint) -> HintOut:
 
 def _candidates(pairs: Sequence[Candidate]) -> list[CandidateOut]:
     return [CandidateOut(cell=cell, digit=digit) for cell, digit in pairs]
+
+
+def parts_out(parts: Sequence[Part]) -> PartsOut:
+    """The form of clues and rules."""
+    clues = [CandidateOut(cell=part.cell, digit=part.digit) for part in parts if isinstance(part, Clue)]
+    return PartsOut(clues=clues, rules=[str(part) for part in parts if not isinstance(part, Clue)])
+
+
+def seed_of(seed: int | str) -> int | str | None:
+    """A seed as it was sent: text of a whole number is one."""
+    return parse_seed(seed) if isinstance(seed, str) else seed

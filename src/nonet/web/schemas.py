@@ -22,6 +22,11 @@ EXAMPLE_GIVENS = [0 if symbol == "." else int(symbol) for symbol in EXAMPLE_LINE
 Cell = Annotated[int, Field(ge=0)]
 Digit = Annotated[int, Field(ge=0, le=MAX_SIZE)]
 
+Seed = Annotated[
+    int | Annotated[str, Field(max_length=100)],
+    Field(examples=[0], description="The same seed gives the same answer."),
+]
+
 
 class Form(BaseModel):
     """The base of all requests."""
@@ -184,6 +189,13 @@ class CandidateOut(BaseModel):
 
     cell: Cell
     digit: Digit
+
+
+class PartsOut(BaseModel):
+    """Clues and rules of a puzzle."""
+
+    clues: list[CandidateOut]
+    rules: list[str]
 
 
 class MarkedOut(CandidateOut):

@@ -17,12 +17,16 @@ from nonet.web.routes import (
     create,
     draw,
     explain,
+    extend,
     hint,
+    minimize,
     rate,
     read,
+    redundant,
     solve,
     technique,
     tile,
+    true_candidates,
 )
 
 ROUTERS: tuple[APIRouter, ...] = (
@@ -41,6 +45,10 @@ ROUTERS: tuple[APIRouter, ...] = (
     create.router,
     candidates.router,
     clues.router,
+    redundant.router,
+    true_candidates.router,
+    extend.router,
+    minimize.router,
     convert.router,
     draw.router,
 )

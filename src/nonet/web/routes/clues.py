@@ -6,7 +6,8 @@ from fastapi import APIRouter, Request
 from pydantic import BaseModel, Field
 from starlette.responses import Response
 
-from nonet.usecases.clues import find_spare_clues
+from nonet.errors import NotUnique, RunTimeout
+from nonet.usecases.setting import find_spare
 from nonet.web import costs
 from nonet.web.asking import ERRORS, ask, limits_of
 from nonet.web.bodies import FormRoute
@@ -27,8 +28,20 @@ class CluesOut(BaseModel):
 
 
 def answer(asked: PositionIn, limits: Limits) -> CluesOut:
-    found = find_spare_clues(givens_of(puzzle_of(asked, limits.solve_size)), timeout=soft(limits.seconds))
-    return CluesOut(unneeded=list(found.cells or ()), sentence=found.sentence)
+    puzzle = givens_of(puzzle_of(asked, limits.solve_size))
+    try:
+        found = find_spare(puzzle, with_rules=False, timeout=soft(limits.seconds))
+    except NotUnique as error:
+        return CluesOut(unneeded=[], sentence=str(error))
+    if found.undecided:
+        raise RunTimeout(f"stopped before it was known whether {found.undecided[0]} is needed")
+    count = len(found.clues)
+    which = "1 clue may" if count == 1 else f"{count} clues may each"
+    words = f"{which} go, and the solution stays the only one"
+    return CluesOut(
+        unneeded=[clue.cell for clue in found.clues],
+        sentence=words if count else "every clue is needed: without any of them the solution is not unique",
+    )
 
 
 @router.post("/clues", response_model=CluesOut, responses=ERRORS, summary="Givens that the puzzle can do without")

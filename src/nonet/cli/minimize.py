@@ -1,0 +1,114 @@
+"""sudoku minimize: puzzles with as few clues as they need."""
+
+from __future__ import annotations
+
+import click
+
+from nonet.cli.data import Data, puzzle_data
+from nonet.cli.inputs import STDIN
+from nonet.cli.options import (
+    InputWords,
+    complete_file,
+    header_option,
+    takes_input,
+    takes_output,
+    timeout_option,
+    to_option,
+)
+from nonet.cli.output import Output, note
+from nonet.cli.statuses import DONE, NO, UNDECIDED
+from nonet.cli.wishes import complete_symmetry
+from nonet.errors import NotUnique, RunTimeout, plural
+from nonet.formats import find_format, write
+from nonet.puzzle import Puzzle
+from nonet.usecases.create import parse_seed
+from nonet.usecases.setting import Minimized, minimize_each, undecided_words
+
+SECONDS = 60.0
+
+Answer = Minimized | NotUnique | RunTimeout
+
+
+@click.command(short_help="Take clues away until each is needed.")
+@click.argument("file", default=STDIN, shell_complete=complete_file)
+@takes_input
+@click.option("--seed", metavar="TEXT", default="0", help="The order in which clues are tried (0).")
+@click.option(
+    "--keep", metavar="CELLS", multiple=True, help="Clues that stay, such as r1c1,r5c5; may come several times."
+)
+@click.option(
+    "--symmetry", metavar="NAME", shell_complete=complete_symmetry, help="Clues go with their images: rotate-180 ..."
+)
+@click.option("--rules", "with_rules", is_flag=True, help="Rules laid on the board that are not needed then go, too.")
+@to_option(None, "; that of the puzzle if not given")
+@takes_output(json="Puzzles, and what went")
+@header_option
+@timeout_option(SECONDS, "Leave a puzzle as it is after S seconds: status 3")
+def minimize(
+    file: str,
+    source: InputWords,
+    seed: str,
+    keep: tuple[str, ...],
+    symmetry: str | None,
+    with_rules: bool,
+    to: str | None,
+    output: Output,
+    no_header: bool,
+    timeout: float | None,
+) -> int:
+    """Take clues away from the puzzles of FILE or standard input until every one that is left is needed.
+
+    The solution stays the only one, which is proved for each clue. The same seed takes the same clues. One of several
+    puzzles that has no or several solutions is written as it is, and the status is 1.
+
+    \b
+    sudoku minimize puzzle.txt
+    sudoku minimize --seed 7 --keep r1c1,r9c9 puzzle.txt
+    sudoku minimize --rules killer.txt
+    """
+    target = find_format(to) if to else None
+    puzzles = source.puzzles(file)
+    cells = [name for word in keep for name in word.replace(",", " ").split()]
+    answers = list(
+        minimize_each(
+            puzzles, seed=parse_seed(seed), keep=cells, symmetry=symmetry, with_rules=with_rules, timeout=timeout
+        )
+    )
+    if len(answers) == 1 and not isinstance(answers[0], Minimized):
+        raise answers[0]
+    made = [found.puzzle if isinstance(found, Minimized) else old for found, old in zip(answers, puzzles, strict=True)]
+    if output.as_json:
+        output.write_data(as_data(found, old) for found, old in zip(answers, puzzles, strict=True))
+    else:
+        grids, infos = [puzzle.grid for puzzle in made], [puzzle.info for puzzle in made]
+        output.write(write(grids, target or made[0].format, infos, header=not no_header))
+    return tell(answers)
+
+
+def tell(answers: list[Answer]) -> int:
+    """Say what was not done, and the status for it."""
+    for kind, words in ((NotUnique, "not one solution"), (RunTimeout, "an answer that did not come in time")):
+        wrong = [(number, found) for number, found in enumerate(answers, 1) if isinstance(found, kind)]
+        if wrong:
+            others = f" and {plural(len(wrong) - 1, 'other')}" if wrong[1:] else ""
+            note(f"puzzle {wrong[0][0]}{others}: {words}, so written as it is ({wrong[0][1]})")
+    late = [
+        (number, found) for number, found in enumerate(answers, 1) if isinstance(found, Minimized) and found.undecided
+    ]
+    for number, found in late:
+        note(f"{f'puzzle {number}: ' if len(answers) > 1 else ''}{undecided_words(found.undecided)}")
+    if any(isinstance(found, NotUnique) for found in answers):
+        return NO
+    return UNDECIDED if late or any(isinstance(found, RunTimeout) for found in answers) else DONE
+
+
+def as_data(found: Answer, old: Puzzle) -> Data:
+    """A puzzle for programs, with what went."""
+    if not isinstance(found, Minimized):
+        return puzzle_data(old) | {"problem": str(found)}
+    return puzzle_data(found.puzzle) | {
+        "clues": found.puzzle.grid.clue_count,
+        "taken": [str(part) for part in found.taken],
+        "undecided": [str(part) for part in found.undecided],
+        "problem": None,
+    }

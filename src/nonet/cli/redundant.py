@@ -1,0 +1,102 @@
+"""sudoku redundant: the clues and rules that puzzles do not need."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import click
+
+from nonet.cli.data import Data, puzzle_data
+from nonet.cli.inputs import STDIN
+from nonet.cli.options import InputWords, complete_file, takes_input, takes_output, timeout_option
+from nonet.cli.output import Output, note
+from nonet.cli.statuses import DONE, NO, UNDECIDED
+from nonet.errors import NotUnique, RunTimeout
+from nonet.usecases.setting import Part, Redundant, find_spare, redundant_words, undecided_words
+
+SECONDS = 60.0
+
+
+@click.command(short_help="Say which clues and rules can go.")
+@click.argument("file", default=STDIN, shell_complete=complete_file)
+@takes_input
+@click.option("--together", is_flag=True, help="Also a set that can go all at once; another one may be larger.")
+@click.option("--rules/--no-rules", "with_rules", default=True, help="Ask about rules laid on the board too (default).")
+@takes_output(json="What can go")
+@timeout_option(SECONDS, "Give up on a puzzle after S seconds, and say what is known: status 3")
+def redundant(
+    file: str, source: InputWords, together: bool, with_rules: bool, output: Output, timeout: float | None
+) -> int:
+    """Say which clues, and which rules, the puzzles in FILE or on standard input can do without.
+
+    Each of them can go alone, and the solution stays the only one; that is proved. One puzzle is answered by a line
+    for each, several by a line a puzzle. Status 1 where a puzzle has no or several solutions.
+
+    \b
+    sudoku redundant puzzle.txt
+    sudoku redundant --together puzzle.txt
+    sudoku create easy --count 10 --to line | sudoku redundant
+    """
+    puzzles = source.puzzles(file)
+    statuses: list[int] = [DONE]
+
+    def answers() -> Iterator[tuple[int, Redundant | NotUnique | RunTimeout]]:
+        for number, puzzle in enumerate(puzzles, 1):
+            try:
+                found = find_spare(puzzle, with_rules=with_rules, together=together, timeout=timeout)
+                statuses.append(UNDECIDED if found.undecided else DONE)
+                yield number, found
+            except (NotUnique, RunTimeout) as error:
+                statuses.append(NO if isinstance(error, NotUnique) else UNDECIDED)
+                yield number, error
+
+    if len(puzzles) == 1:
+        found = find_spare(puzzles[0], with_rules=with_rules, together=together, timeout=timeout)
+        return give_one(found, output)
+    if output.as_json:
+        output.write_data(as_data(found) for _, found in answers())
+    else:
+        output.write_pieces(f"{line_of(number, found)}\n" for number, found in answers())
+    return NO if NO in statuses else max(statuses)
+
+
+def give_one(found: Redundant, output: Output) -> int:
+    """A line for each part of one puzzle."""
+    status = UNDECIDED if found.undecided else DONE
+    if output.as_json:
+        output.write_data([as_data(found)])
+        return status
+    lines = [f"{part} can go" for part in found.parts] or ([redundant_words(found)] if found.is_minimal else [])
+    if found.together is not None and len(found.together) > 1:
+        lines.append(f"together can go: {listing(found.together)}")
+    output.write("".join(f"{line}\n" for line in lines))
+    if found.undecided:
+        note(undecided_words(found.undecided))
+    return status
+
+
+def line_of(number: int, found: Redundant | NotUnique | RunTimeout) -> str:
+    """One of several puzzles in a line."""
+    if not isinstance(found, Redundant):
+        return f"{number}: {found}"
+    words = f"{number}: {redundant_words(found)}{': ' if found.parts else ''}{listing(found.parts)}"
+    if found.together is not None and len(found.together) > 1:
+        words += f"; together: {listing(found.together)}"
+    return f"{words}; {undecided_words(found.undecided)}" if found.undecided else words
+
+
+def listing(parts: tuple[Part, ...]) -> str:
+    """Parts beside each other; rules have blanks of their own."""
+    return ", ".join(map(str, parts))
+
+
+def as_data(found: Redundant | NotUnique | RunTimeout) -> Data:
+    """The answer for programs."""
+    if not isinstance(found, Redundant):
+        return {"problem": str(found)}
+    return puzzle_data(found.puzzle) | {
+        "redundant": [str(part) for part in found.parts],
+        "together": None if found.together is None else [str(part) for part in found.together],
+        "undecided": [str(part) for part in found.undecided],
+        "problem": None,
+    }

@@ -1,0 +1,25 @@
+"""Classic 9x9 puzzles by the thousand: their clues are asked about in lanes, a puzzle in each."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from nonet import _native
+
+CELLS = 81
+_TOGETHER = 0x80  # added to a cell that goes with the next one
+_END = 0xFF  # of an order with fewer cells
+
+
+def dig_lines(puzzles: Sequence[bytes], solutions: Sequence[bytes], turns: Sequence[Sequence[int]]) -> list[bytes]:
+    """What is left of puzzles, each with its only solution, when the cells of each turn go while it stays the only one.
+
+    >>> band = [[1, 2, 3, 4, 5, 6, 7, 8, 9], [4, 5, 6, 7, 8, 9, 1, 2, 3], [7, 8, 9, 1, 2, 3, 4, 5, 6]]
+    >>> solution = bytes(row[at - shift] for shift in (0, 1, 2) for row in band for at in range(9))
+    >>> dig_lines([solution], [solution], [[0, 80], [1]])[0].count(0)
+    3
+    """
+    cells = [cell | (_TOGETHER if cell != turn[-1] else 0) for turn in turns for cell in turn]
+    order = bytes(cells + [_END] * (CELLS - len(cells)))
+    left = _native.dig_lanes(b"".join(solutions), order * len(puzzles), b"".join(puzzles))
+    return [left[at : at + CELLS] for at in range(0, len(left), CELLS)]

@@ -1,0 +1,106 @@
+"""What of a puzzle may go: its clues and the rules laid on it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import TypeAlias
+
+from nonet.board import Board, BoardChoice, Grid, Rule
+from nonet.engines import Verdict, find_engine
+from nonet.errors import NotUnique, RunTimeout
+from nonet.holder import GridHolder
+from nonet.puzzle import BoardOptions, Puzzle, Source
+from nonet.records import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Clue:
+    """A digit in a cell, which is a given or might be one."""
+
+    cell: int
+    digit: int
+    name: str  # of the cell
+
+    @classmethod
+    def at(cls, board: Board, cell: int, digit: int) -> Clue:
+        """The clue of a cell on a board."""
+        return cls(cell, digit, board.name_of(cell))
+
+    def __str__(self) -> str:
+        """Such as r1c1=5, or r1c1=5 of sudoku 2."""
+        place, of, part = self.name.partition(" of ")
+        return f"{place}={self.digit}{of}{part}"
+
+
+Part: TypeAlias = Clue | Rule
+
+
+def puzzle_of(source: Source | GridHolder, board: BoardOptions) -> Puzzle:
+    """The puzzle of a source, which may also be a pair."""
+    if isinstance(source, GridHolder) and not isinstance(source, Puzzle) and not board:
+        return Puzzle.of(source.grid)
+    return Puzzle(source, **board)
+
+
+def puzzle_for_setting(source: Source | GridHolder, board: BoardOptions) -> Puzzle:
+    """The same, without what somebody put in while solving it."""
+    puzzle = puzzle_of(source, board)
+    return puzzle.with_grid(givens_only(puzzle.grid)) if puzzle.grid.placed else puzzle
+
+
+def givens_only(grid: Grid) -> Grid:
+    """The grid without digits that are no givens."""
+    for cell in grid.placed:
+        grid = without_clue(grid, cell)
+    return replace(grid, placed=frozenset())
+
+
+def clues_of(grid: Grid) -> tuple[Clue, ...]:
+    """The clues of a grid, in reading order."""
+    return tuple(Clue.at(grid.board, cell, digit) for cell, digit in enumerate(grid.values) if digit)
+
+
+def without_clue(grid: Grid, cell: int) -> Grid:
+    """The grid with one cell emptied. Pencil marks say of a clue that only its digit is there: that goes with it."""
+    emptied = grid.with_digit(cell, 0)
+    if emptied.candidates is None:
+        return emptied
+    marks = list(emptied.candidates)
+    marks[cell] = grid.board.all_digits
+    return replace(emptied, candidates=tuple(marks))
+
+
+def with_clues(grid: Grid, clues: Iterable[Clue]) -> Grid:
+    """The grid with more clues."""
+    for clue in clues:
+        grid = grid.with_digit(clue.cell, clue.digit)
+    return grid
+
+
+def without_rule(grid: Grid, rule: Rule) -> Grid:
+    """The grid on its board without a rule, as if that had never been laid on it."""
+    choice = BoardChoice.of(grid.board)
+    return replace(grid, board=replace(choice, rules=tuple(each for each in choice.rules if each != rule)).board())
+
+
+def rules_of(grid: Grid) -> tuple[Rule, ...]:
+    """The rules that can be taken off a board; none where somebody put regions or shapes on it by hand."""
+    board = grid.board
+    return board.rules if board.rules and BoardChoice.of(board).makes(board) else ()
+
+
+def only_solution(puzzle: Puzzle, engine: str | None, timeout: float | None) -> Grid:
+    """The solution of a puzzle that has but one; NotUnique otherwise, RunTimeout if that does not come out in time."""
+    result = find_engine(engine).search(puzzle.grid, 2, timeout=timeout)
+    if result.verdict is Verdict.UNDECIDED:
+        raise RunTimeout("stopped before it was known whether the solution is unique")
+    if result.solution is None or not result.is_unique:
+        raise not_unique(has_solution=result.solution is not None)
+    return result.solution
+
+
+def not_unique(*, has_solution: bool) -> NotUnique:
+    """What is said of a puzzle with no or several solutions, where one with a single solution is needed."""
+    verdict = Verdict.MULTIPLE if has_solution else Verdict.NONE
+    return NotUnique(f"expected a puzzle with one solution: {verdict.sentence}")

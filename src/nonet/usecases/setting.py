@@ -1,0 +1,135 @@
+"""Setter's tools in words: what can go of a puzzle, what its solutions hold, what would make it unique."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from nonet.engines import Count
+from nonet.errors import NotUnique, RunTimeout, listed, plural
+from nonet.puzzle import Puzzle
+from nonet.setting.extend import Extended, find_extensions
+from nonet.setting.minimize import Minimized, choose_turns, minimize_many
+from nonet.setting.parts import Clue, Part, givens_only
+from nonet.setting.redundant import Redundant, find_redundant
+from nonet.setting.true_candidates import TrueCandidates, find_true
+from nonet.usecases.solve import solve_puzzle
+from nonet.usecases.validate import givens_problem, rules_problem
+
+__all__ = [
+    "Clue",
+    "Count",
+    "Extended",
+    "Minimized",
+    "Part",
+    "Redundant",
+    "TrueCandidates",
+    "counts_by_cell",
+    "extend_puzzle",
+    "extended_words",
+    "find_spare",
+    "find_true_counts",
+    "minimize_each",
+    "redundant_words",
+    "undecided_words",
+]
+
+
+def find_spare(
+    puzzle: Puzzle, *, with_rules: bool = True, together: bool = False, timeout: float | None = None
+) -> Redundant:
+    """What a puzzle can do without. NotUnique says why where it has not one solution."""
+    puzzle = _as_set(puzzle)
+    try:
+        return find_redundant(puzzle, with_rules=with_rules, together=together, timeout=timeout)
+    except NotUnique:
+        raise NotUnique(_why_not(puzzle)) from None
+
+
+def redundant_words(found: Redundant) -> str:
+    """How much can go, in a sentence without its full stop."""
+    what = "clue" if not found.puzzle.board.rules else "clue and rule"
+    if found.is_minimal:
+        return f"every {what} is needed"
+    count = len(found.parts)
+    if not count:
+        return f"no {what} that was asked about can go"
+    return f"{count} can go{', each alone' if count > 1 else ''}"
+
+
+def undecided_words(parts: Sequence[Part]) -> str:
+    """Of what it was not found out in time whether it is needed."""
+    shown = [str(part) for part in parts[:8]]
+    more = [plural(len(parts) - 8, "other")] if len(parts) > 8 else []
+    return f"time ran out: it is not known whether {listed([*shown, *more])} can go"
+
+
+def find_true_counts(puzzle: Puzzle, counts: int | None = None, timeout: float | None = None) -> TrueCandidates:
+    """The true candidates as far as they were found in time. NotUnique where there is no solution."""
+    found = find_true(puzzle, counts, timeout=timeout)
+    if not found.has_solution and found.is_complete:
+        why = givens_problem(puzzle) or rules_problem(puzzle)
+        raise NotUnique(f"no solution exists{f' ({why})' if why else ''}, so no candidate is true")
+    return found
+
+
+def extend_puzzle(puzzle: Puzzle, limit: int, seed: int | str | None = 0, timeout: float | None = None) -> Extended:
+    """The clues that would make a puzzle unique. NotUnique says why where there is no solution."""
+    puzzle = _as_set(puzzle)
+    try:
+        return find_extensions(puzzle, limit, seed, timeout=timeout)
+    except NotUnique:
+        raise NotUnique(f"{_why_not(puzzle)}, so no clue makes it unique") from None
+
+
+def extended_words(found: Extended) -> str:
+    """What was found and what was proved, in a sentence without its full stop."""
+    if found.size == 0:
+        return "the solution is unique already"
+    proved = f"fewer than {found.least} are not enough" if found.least > 1 else "whether one is enough is not known"
+    if found.size is None:
+        return f"no set of clues was found in time; {proved}"
+    if found.size > 2 or not found.is_smallest:
+        return f"{plural(found.size, 'clue')} make it unique; {proved}"
+    how_many = str(found.total) if found.is_all else f"at least {found.total}"
+    if found.size == 1:
+        return f"one clue makes it unique: {how_many} {'does' if found.total == 1 else 'do'}, each alone"
+    return f"two clues make it unique: {how_many} {'pair does' if found.total == 1 else 'pairs do'}; one is not enough"
+
+
+def minimize_each(
+    puzzles: Sequence[Puzzle],
+    *,
+    seed: int | str | None = 0,
+    keep: Iterable[str] = (),
+    symmetry: str | None = None,
+    with_rules: bool = False,
+    timeout: float | None = None,
+) -> Iterator[Minimized | NotUnique | RunTimeout]:
+    """Each puzzle with as few clues as it needs, or why that cannot be. Puzzles of one board are dug side by side."""
+    cells, begin = list(keep), 0
+    while begin < len(puzzles):
+        board = puzzles[begin].board
+        end = next((at for at in range(begin, len(puzzles)) if puzzles[at].board != board), len(puzzles))
+        turns = choose_turns(board, seed, cells, symmetry)
+        group = [_as_set(puzzle) for puzzle in puzzles[begin:end]]
+        found = minimize_many(group, turns, seed=seed, with_rules=with_rules, timeout=timeout)
+        for puzzle, each in zip(group, found, strict=True):
+            yield NotUnique(_why_not(puzzle)) if isinstance(each, NotUnique) else each
+        begin = end
+
+
+def _why_not(puzzle: Puzzle) -> str:
+    return solve_puzzle(puzzle).sentence
+
+
+def _as_set(puzzle: Puzzle) -> Puzzle:
+    """The puzzle without what somebody put in while solving it."""
+    return puzzle.with_grid(givens_only(puzzle.grid)) if puzzle.grid.placed else puzzle
+
+
+def counts_by_cell(found: TrueCandidates) -> dict[int, dict[int, Count]]:
+    """The counts of each empty cell's candidates."""
+    cells: dict[int, dict[int, Count]] = {}
+    for (cell, digit), count in found.counts.items():
+        cells.setdefault(cell, {})[digit] = count
+    return cells
