@@ -16,7 +16,20 @@ from typing import TYPE_CHECKING
 
 # For type checkers and editors. What runs is `__getattr__` below.
 if TYPE_CHECKING:
-    from nonet.api import build_info, check, count, create, describe, is_unique, read, solutions, solve
+    from nonet.api import (
+        build_info,
+        canonical,
+        check,
+        count,
+        create,
+        describe,
+        is_unique,
+        read,
+        solutions,
+        solve,
+        symmetries,
+    )
+    from nonet.batch.forms import canonical_many
     from nonet.batch.many import solve_many
     from nonet.batch.many_ratings import rate_many
     from nonet.board import Board, Grid, Layout, find_kind, make_board
@@ -44,6 +57,7 @@ if TYPE_CHECKING:
     from nonet.setting.minimize import minimize
     from nonet.setting.redundant import redundant
     from nonet.setting.true_candidates import true_candidates
+    from nonet.symmetry.transformation import Transformation
 
 __version__ = "0.1.0"
 
@@ -64,11 +78,14 @@ __all__ = [
     "PuzzleError",
     "SolveResult",
     "Symmetry",
+    "Transformation",
     "UnknownNameError",
     "Verdict",
     "Verification",
     "__version__",
     "build_info",
+    "canonical",
+    "canonical_many",
     "check",
     "classify",
     "count",
@@ -85,6 +102,7 @@ __all__ = [
     "solutions",
     "solve",
     "solve_many",
+    "symmetries",
     "true_candidates",
     "verify",
 ]
@@ -92,7 +110,20 @@ __all__ = [
 # Where the names above are from. Each is imported when it is first asked for, because the command, which needs few of
 # them, and imports of one part (`from nonet.board import Grid`) load this file too.
 _HOMES = {
-    "api": ("build_info", "check", "count", "create", "describe", "is_unique", "read", "solutions", "solve"),
+    "api": (
+        "build_info",
+        "canonical",
+        "check",
+        "count",
+        "create",
+        "describe",
+        "is_unique",
+        "read",
+        "solutions",
+        "solve",
+        "symmetries",
+    ),
+    "batch.forms": ("canonical_many",),
     "batch.many": ("solve_many",),
     "batch.many_ratings": ("rate_many",),
     "board": ("Board", "Grid", "Layout", "find_kind", "make_board"),
@@ -119,6 +150,7 @@ _HOMES = {
     "setting.minimize": ("minimize",),
     "setting.redundant": ("redundant",),
     "setting.true_candidates": ("true_candidates",),
+    "symmetry.transformation": ("Transformation",),
 }
 # Public too, but not in `from nonet import *`: they would load all of human logic, which takes as long as the rest.
 PUBLIC = (*__all__, "Hint", "Rating", "technique", "techniques")

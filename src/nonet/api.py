@@ -15,10 +15,23 @@ from nonet.board.sources import without_rules
 from nonet.checks.verify import Verification
 from nonet.deadline import Deadline
 from nonet.engines import ENGINES, Count, SolveResult
+from nonet.holder import GridHolder
 from nonet.puzzle import BoardOptions, Puzzle, Source
+from nonet.records import dataclass
 
 if TYPE_CHECKING:
+    from nonet.pairs import PairPuzzle
+    from nonet.symmetry.automorphisms import Symmetries
+    from nonet.symmetry.transformation import Transformation
     from nonet.tasks import TaskDocument
+
+
+@dataclass(frozen=True, slots=True)
+class CanonicalPuzzle:
+    """A puzzle in its canonical form, and the transformation that leads there."""
+
+    puzzle: Puzzle
+    transformation: Transformation
 
 
 @checked
@@ -199,6 +212,54 @@ def describe(
 
     board = make_board(kind, size, box=box, layout=layout, rules=rules or (), grids=grids)
     return describe_board(board, make_examples(board, examples, level, seed, engine))
+
+
+@checked
+def canonical(source: Source | PairPuzzle, **board: Unpack[BoardOptions]) -> CanonicalPuzzle:
+    """The one form that stands for all forms of a puzzle, and the transformation that leads there.
+
+    Two puzzles on one board have the same form if and only if a transformation of the board leads from one to the
+    other: bands, lines and digits in another order on a classic board, far fewer changes where there are more rules.
+    On a classic 9x9 the form is the least, read row by row with 0 for an empty cell; on other boards it has no order to
+    it. PuzzleError where the search for it is too long. `canonical_many` takes classic 9x9 puzzles by the million.
+
+    >>> found = canonical("3...............")
+    >>> found.puzzle.to_text().strip(), found.transformation.digits
+    ('...............1', (2, 3, 1, 4))
+    """
+    from nonet.symmetry.canonical import canonical_form
+
+    puzzle = _puzzle_of(source, board)
+    found = canonical_form(puzzle.grid)
+    return CanonicalPuzzle(puzzle.with_grid(found.grid), found.transformation)
+
+
+@checked
+def symmetries(
+    source: Source | PairPuzzle, *, timeout: float | None = None, **board: Unpack[BoardOptions]
+) -> Symmetries:
+    """The transformations of its board that leave a puzzle as it is, those of its solution, and what the eye sees.
+
+    `solution` is None where there is not exactly one, or where `timeout` seconds are over before that is known.
+
+    >>> found = symmetries("1..............2")
+    >>> found.puzzle.order, found.looks
+    (4, ('rotate-180', 'diagonal', 'anti-diagonal', 'double-diagonal'))
+    """
+    from nonet.creation.orbits import looks_of
+    from nonet.symmetry.automorphisms import Symmetries, automorphisms
+
+    puzzle = _puzzle_of(source, board)
+    result = puzzle.solve(timeout=timeout)
+    solution = automorphisms(result.solution) if result.is_unique and result.solution else None
+    return Symmetries(automorphisms(puzzle.grid), solution, looks_of(puzzle.grid))
+
+
+def _puzzle_of(source: Source | PairPuzzle, board: BoardOptions) -> Puzzle:
+    """A puzzle of any source; of a pair, both Sudokus together."""
+    if isinstance(source, GridHolder) and not isinstance(source, Puzzle):
+        source = source.grid
+    return Puzzle(source, **board)
 
 
 def build_info() -> dict[str, str]:

@@ -9,8 +9,8 @@
 // `shift + first place of the class`. To want that name puts the column there and splits the class. States multiply
 // only where two columns of a class could have the same least name; elsewhere the least choice is the only one.
 //
-// Rows and stacks without a digit are the same as each other, so only the first of them is tried. Without that a nearly
-// empty grid would have a hundred thousand states.
+// Of rows, columns, bands and stacks that have the same digits only the first is tried. Without that a nearly empty
+// grid, or one full of ones, would have a hundred thousand states.
 
 #include "nonet/canonical.hpp"
 
@@ -105,12 +105,12 @@ class Least {
       unsigned seen = 0;
       for (int at = 0; at < kSide; ++at) {
         const unsigned bit = 1u << views_[view][row * kSide + at];
+        keys_[view][row] = keys_[view][row] << 4 | views_[view][row * kSide + at];
         if (bit == 1) continue;
         repeats_ = repeats_ || (seen & bit) != 0;
         seen |= bit;
         ++counts_[view][row][at / 3];
       }
-      if (seen != 0) filled_[view] |= static_cast<std::uint16_t>(1 << row);
     }
   }
 
@@ -191,7 +191,6 @@ class Least {
   }
 
   void begin_with(int view, int row) {
-    const unsigned stacks_filled = filled_[1 - view];
     for (int order = 0; order < 6; ++order) {
       const auto& stacks = kThrees[order];
       bool is_wanted = has_good_second(view, row, order);
@@ -199,11 +198,9 @@ class Least {
         const int a = stacks[i], b = stacks[i + 1];
         is_wanted &= repeats_ || counts_[view][row][a] <= counts_[view][row][b];
       }
-      for (int i = 0; i < 3; ++i) {  // of stacks without a digit the first comes first
+      for (int i = 0; i < 3; ++i) {  // of stacks with the same columns the first comes first
         for (int j = i + 1; j < 3; ++j) {
-          const bool are_empty =
-              (stacks_filled >> (3 * stacks[i]) & 7) == 0 && (stacks_filled >> (3 * stacks[j]) & 7) == 0;
-          is_wanted &= !are_empty || stacks[i] < stacks[j];
+          is_wanted &= stacks[i] < stacks[j] || !are_bands_equal(1 - view, 3 * stacks[i], 3 * stacks[j]);
         }
       }
       if (!is_wanted) continue;
@@ -221,17 +218,21 @@ class Least {
     }
   }
 
-  // Whether no row before it would do as well, being empty as it is: in its band, or in a band that is empty too.
+  bool are_bands_equal(int view, int band, int other) const {
+    const auto& keys = keys_[view];
+    return std::equal(keys.begin() + band, keys.begin() + band + 3, keys.begin() + other);
+  }
+
+  // Whether no row before it would do as well: one with the same digits in its band, or in a band with the same rows.
   bool is_first_alike(int view, int row, unsigned used) const {
-    const unsigned filled = filled_[view];
-    if (filled >> row & 1) return true;
+    const auto& keys = keys_[view];
     const int band = row / 3 * 3;
     for (int other = band; other < row; ++other) {
-      if (!(used >> other & 1) && !(filled >> other & 1)) return false;
+      if (!(used >> other & 1) && keys[other] == keys[row]) return false;
     }
-    if ((filled >> band & 7) != 0 || (used >> band & 7) != 0) return true;
+    if ((used >> band & 7) != 0) return true;
     for (int other = 0; other < band; other += 3) {
-      if (!(used >> other & 7) && !(filled >> other & 7)) return false;
+      if (!(used >> other & 7) && are_bands_equal(view, other, band)) return false;
     }
     return true;
   }
@@ -293,6 +294,7 @@ class Least {
         continue;
       }
       for (int i = 1; i < tie_count; ++i) {
+        if (is_copy_of_any(state.view, tied, i)) continue;
         State other = state;
         fix(other, tied[i], place);
         fill_from(other, place + 1);
@@ -301,6 +303,12 @@ class Least {
       ++place;
     }
     next_.push_back(state);
+  }
+
+  // Whether a column before it has the same digits from top to bottom, so that it would do as well.
+  bool is_copy_of_any(int view, const int* columns, int at) const {
+    const auto& keys = keys_[1 - view];
+    return std::any_of(columns, columns + at, [&](int column) { return keys[column] == keys[columns[at]]; });
   }
 
   // Columns without a digit come first in their class. Gives how many they are.
@@ -345,7 +353,7 @@ class Least {
   std::array<std::array<std::array<std::array<std::uint8_t, 6>, 3>, kSide>, 2> second_ranks_;
   int best_second_ = kAboveAll;
   bool is_full_ = false;
-  std::array<std::uint16_t, 2> filled_{};  // a bit for each row that has a digit
+  std::array<std::array<std::uint64_t, kSide>, 2> keys_{};  // the digits of each row, one after the other
   bool repeats_ = false;
   int depth_ = 0;
   const std::uint8_t* values_ = nullptr;

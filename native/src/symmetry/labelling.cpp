@@ -57,7 +57,7 @@ class Labeller {
     const int depth = static_cast<int>(path_.size());
     if (--nodes_left_ < 0) return -1;
     if (node.is_discrete()) return arrive(node.vertices(), is_like_first);
-    const Order members = node.choose_class();
+    const Order members = node.choose_class(graph_);
     Order tried;
     const bool is_on_first = first_.vertices.empty();
     for (int vertex : members) {

@@ -46,11 +46,13 @@ void Partition::enqueue(int start) {
   queue_.push_back(start);
 }
 
-std::vector<int> Partition::choose_class() const {
+std::vector<int> Partition::choose_class(const Graph& graph) const {
   int best = -1;
   const int count = static_cast<int>(vertices_.size());
   for (int start = 0; start < count; start += lengths_[start]) {
-    if (lengths_[start] > 1 && (best < 0 || lengths_[start] < lengths_[best])) best = start;
+    if (lengths_[start] == 1) continue;
+    if (best >= 0 && graph.colour_of(vertices_[start]) != graph.colour_of(vertices_[best])) break;
+    if (best < 0 || lengths_[start] < lengths_[best]) best = start;
   }
   std::vector<int> members(vertices_.begin() + best, vertices_.begin() + best + lengths_[best]);
   std::sort(members.begin(), members.end());

@@ -119,7 +119,7 @@ class Grid(Digits, Turning):
         board = transform_board(self.board, symmetry)
         old_cells = symmetry.sources(board.size) if symmetry.moves_cells else range(len(self.values))
         names = (0, *(symmetry.digits or range(1, board.size + 1)))
-        marks = self.candidates and tuple(_renamed(self.candidates[cell], names) for cell in old_cells)
+        marks = self.candidates and tuple(renamed_mask(self.candidates[cell], names) for cell in old_cells)
         placed = frozenset(cell for cell, old in enumerate(old_cells) if old in self.placed)
         return Grid(board, tuple(names[self.values[cell]] for cell in old_cells), marks, placed)
 
@@ -144,6 +144,6 @@ def _are_digits(values: tuple[object, ...], size: int) -> bool:
         return False
 
 
-def _renamed(mask: int, names: Sequence[int]) -> int:
+def renamed_mask(mask: int, names: Sequence[int]) -> int:
     """A mask of digits under their new names."""
     return sum(1 << (names[digit] - 1) for digit in range(1, len(names)) if mask >> (digit - 1) & 1)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from nonet.board import Board, Place
+from nonet.board import Board, Grid, Place
 from nonet.errors import PuzzleError, UnknownNameError
 
 NONE = "none"
@@ -87,6 +87,19 @@ def orbits_of(board: Board, symmetry: str = NONE) -> Orbits:
     for cell in range(board.cell_count):
         found.setdefault(leader(cell), []).append(cell)
     return tuple(map(tuple, found.values()))
+
+
+def looks_of(grid: Grid) -> tuple[str, ...]:
+    """The symmetries that the pattern of clues has, by name; what a canvas cannot have it has not."""
+    return tuple(name for name in SYMMETRIES if name != NONE and _has_look(grid, name))
+
+
+def _has_look(grid: Grid, symmetry: str) -> bool:
+    try:
+        orbits = orbits_of(grid.board, symmetry)
+    except PuzzleError:
+        return False
+    return all(len({bool(grid.values[cell]) for cell in orbit}) == 1 for orbit in orbits)
 
 
 def _images(board: Board, symmetry: str, move: Move) -> Iterator[tuple[int, int]]:
