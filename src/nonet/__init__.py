@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     )
     from nonet.batch.forms import canonical_many
     from nonet.batch.many import solve_many
+    from nonet.batch.many_created import create_many
     from nonet.batch.many_ratings import rate_many
     from nonet.board import Board, Grid, Layout, find_kind, make_board
     from nonet.board.symmetry import Symmetry
@@ -90,6 +91,7 @@ __all__ = [
     "classify",
     "count",
     "create",
+    "create_many",
     "describe",
     "extend",
     "find_kind",
@@ -125,6 +127,7 @@ _HOMES = {
     ),
     "batch.forms": ("canonical_many",),
     "batch.many": ("solve_many",),
+    "batch.many_created": ("create_many",),
     "batch.many_ratings": ("rate_many",),
     "board": ("Board", "Grid", "Layout", "find_kind", "make_board"),
     "board.symmetry": ("Symmetry",),

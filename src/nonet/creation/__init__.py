@@ -7,8 +7,8 @@ from nonet.creation.digging import Dug, dig
 from nonet.creation.filling import fill
 from nonet.creation.layouts import random_jigsaw, random_layout
 from nonet.creation.levels import LEVELS, Level, find_level, usual_levels
-from nonet.creation.make import choose_board, create_grid, create_wished, usual_seconds
-from nonet.creation.seeds import Seed, nth_seed, parse_seed
+from nonet.creation.make import choose_board, create_grid, create_wished, usual_seconds, with_usual_level
+from nonet.creation.seeds import Seed, chosen_seed, nth_seed, parse_seed
 from nonet.creation.wish_words import WishWords
 from nonet.creation.wishes import Wish
 
@@ -20,6 +20,7 @@ __all__ = [
     "Wish",
     "WishWords",
     "choose_board",
+    "chosen_seed",
     "create_grid",
     "create_wished",
     "dig",
@@ -31,4 +32,5 @@ __all__ = [
     "random_layout",
     "usual_levels",
     "usual_seconds",
+    "with_usual_level",
 ]

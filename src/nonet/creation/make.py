@@ -95,7 +95,7 @@ def create_wished(
         level = find_level(wish.level) if wish.level else None
         return create_grid(wish.board, level, seed, engine, timeout=timeout, progress=progress)
     if not wish.says_how_hard:
-        wish = replace(wish, level=usual_levels(wish.board)[:2][-1].id)
+        wish = with_usual_level(wish)
     deadline, solver = Deadline(timeout), find_engine(engine)
     if made := _in_bulk(wish, seed, solver, deadline):
         return made if made.level else replace(made, level=level_of(made.puzzle, wish, deadline))
@@ -114,6 +114,11 @@ def _in_bulk(wish: Wish, seed: Seed, engine: Engine, deadline: Deadline) -> Dug 
         if wish.is_plain:
             raise CreationTimeout(f"no puzzle of level {wish.level} was found in time") from None
         return None  # the search says how long it was
+
+
+def with_usual_level(wish: Wish) -> Wish:
+    """The wish with the level that puzzles have where nobody says how hard they are to be."""
+    return replace(wish, level=usual_levels(wish.board)[:2][-1].id)
 
 
 def usual_seconds(wish: Wish) -> float:

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from random import SystemRandom
+
 Seed = int | str | None
+
+_SEEDS = 10**9
 
 
 def parse_seed(text: str | None) -> Seed:
@@ -17,3 +21,8 @@ def parse_seed(text: str | None) -> Seed:
 def nth_seed(seed: Seed, number: int) -> Seed:
     """The seed of the n-th puzzle of a series, from 0. The first has the seed itself."""
     return seed if seed is None or number == 0 else f"{seed}/{number}"
+
+
+def chosen_seed(seed: Seed) -> int | str:
+    """The seed itself; where there is none, one that nobody knows beforehand, so that it can be told."""
+    return SystemRandom().randrange(_SEEDS) if seed is None else seed

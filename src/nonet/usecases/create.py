@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
-from random import SystemRandom
 
 from nonet.board import Board, BoardChoice
 from nonet.creation import (
@@ -17,6 +16,7 @@ from nonet.creation import (
     Wish,
     WishWords,
     choose_board,
+    chosen_seed,
     create_wished,
     find_level,
     nth_seed,
@@ -55,7 +55,6 @@ __all__ = [
     "usual_seconds",
 ]
 
-_SEEDS = 10**9
 _SHARE = 16  # puzzles that are worth starting a process for
 
 
@@ -134,10 +133,6 @@ def placeable_rules() -> list[str]:
     from nonet.creation.placing.registry import placeable
 
     return placeable()
-
-
-def chosen_seed(seed: Seed) -> int | str:
-    return SystemRandom().randrange(_SEEDS) if seed is None else seed
 
 
 def _nth(seed: int | str, number: int) -> int | str:

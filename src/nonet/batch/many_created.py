@@ -1,0 +1,166 @@
+"""create_many: new puzzles in bulk, on all cores."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from operator import index
+from typing import TYPE_CHECKING, Any
+
+from nonet.arguments import checked
+from nonet.batch.crew import share_out
+from nonet.batch.many import Progress
+from nonet.board import Board, BoardChoice, Layout, Rule
+from nonet.board.rules import make_rules
+from nonet.cores import available_cores
+from nonet.creation import Seed, Wish, WishWords, choose_board, chosen_seed, create_wished, nth_seed, with_usual_level
+from nonet.creation.bulk.keys import keys_of
+from nonet.creation.bulk.making import make_batch
+from nonet.creation.bulk.plans import Plan, plan_of
+from nonet.deadline import Deadline
+from nonet.engines import find_engine
+from nonet.errors import CreationTimeout, EngineUnavailable, PuzzleError, RunTimeout, shorten
+from nonet.logic import is_classic
+from nonet.records import dataclass
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+# Puzzles of a task: a fraction of a second, since other threads than the main one do not hear Ctrl-C meanwhile.
+_TASKS = {"easy": 512, "medium": 256, "hard": 128, "expert": 32, "extreme": 4}
+_TASK = 4096  # without a level
+
+
+@dataclass(frozen=True, slots=True)
+class ManyCreated:
+    """New puzzles, each with its only solution. `er` is NaN and a level "" where puzzles were not rated."""
+
+    puzzles: NDArray[np.unsignedinteger[Any]]  # (N, cells), 0 for an empty cell
+    solutions: NDArray[np.unsignedinteger[Any]]
+    er: NDArray[np.float64]
+    levels: NDArray[np.str_]
+    board: Board
+    seed: int | str
+    first: int  # the number of the first puzzle in the series of this seed
+
+    def __len__(self) -> int:
+        return len(self.er)
+
+    @property
+    def seeds(self) -> list[Seed]:
+        """The seed of each puzzle: `create` makes the same puzzle of it."""
+        return [nth_seed(self.seed, number) for number in range(self.first, self.first + len(self))]
+
+
+@checked
+def create_many(
+    count: int,
+    level: str | None = None,
+    size: int | None = None,
+    *,
+    kind: str | None = None,
+    box: tuple[int, int] | None = None,
+    layout: str | Layout | None = None,
+    rules: Iterable[Rule | str] | None = None,
+    clues: str | int | tuple[int, int] | None = None,
+    symmetry: str | None = None,
+    minimal: bool = False,
+    rating: str | float | tuple[float, float] | None = None,
+    technique: str | None = None,
+    seed: int | str | None = None,
+    first: int = 0,
+    threads: int | None = None,
+    timeout: float | None = None,
+    progress: Progress | None = None,
+) -> ManyCreated:
+    """New puzzles as arrays, each with exactly one solution, proved: `create` for many, with the same words.
+
+    Classic 9x9 puzzles of which nothing is asked have no clue to spare and are not rated: that is the quickest.
+    The n-th puzzle, from 0, is the one that `create` makes of the n-th seed ("7", "7/1", "7/2" ...). `first` is the
+    number to begin with, so any part of a series can be made alone. All cores are used unless `threads` says
+    otherwise; the puzzles do not depend on it. CreationTimeout after `timeout` seconds for all.
+
+    Classic 9x9 puzzles by level, clues, symmetry or minimal come by the thousand a second; all else is made one after
+    the other.
+
+    >>> made = create_many(3, "easy", seed=7)
+    >>> made.puzzles.shape, made.levels.tolist(), made.seeds
+    ((3, 81), ['easy', 'easy', 'easy'], [7, '7/1', '7/2'])
+    """
+    for name, number in (("count", count), ("first", first)):
+        if not hasattr(number, "__index__") or index(number) < 0:
+            raise PuzzleError(f"expected a whole number of 0 or more for {name}, got {shorten(number)}")
+    chosen, deadline = chosen_seed(seed), Deadline(timeout)
+    shapes = Layout.parse(layout) if isinstance(layout, str) else layout
+    board = choose_board(BoardChoice(kind, size, box, shapes, make_rules(rules or ())), chosen, timeout)
+    is_free = not (level or rating or technique or clues or symmetry) and is_classic(board)
+    wish = WishWords(level, rating, technique, clues=clues, symmetry=symmetry, minimal=minimal or is_free).on(board)
+    if not wish.says_how_hard:
+        wish = with_usual_level(wish)
+    answer = _room(board, chosen, first, count)
+    for done in _Work(wish, plan_of(wish), deadline, answer).fill(threads or available_cores()):
+        if progress:
+            progress(done, count)
+    return answer
+
+
+def _room(board: Board, seed: int | str, first: int, count: int) -> ManyCreated:
+    try:
+        import numpy as np
+    except ImportError:
+        raise EngineUnavailable("create_many needs numpy (pip install numpy)") from None
+
+    digits = np.uint8 if board.size <= 255 else np.uint16
+    cells = (count, board.cell_count)
+    er, levels = np.full(count, np.nan), np.zeros(count, "<U7")
+    return ManyCreated(np.empty(cells, digits), np.empty(cells, digits), er, levels, board, seed, first)
+
+
+@dataclass(frozen=True, slots=True)
+class _Work:
+    """What is to be made, and where it goes."""
+
+    wish: Wish
+    plan: Plan | None
+    deadline: Deadline
+    answer: ManyCreated
+
+    def fill(self, threads: int) -> Iterator[int]:
+        """Fill the arrays in; yields how many puzzles are done, now and then. The GIL is released inside the core."""
+        count = len(self.answer)
+        task = _TASKS.get(self.wish.level or "", _TASK) if self.plan else 1
+        task = max(1, min(task, -(-count // (2 * threads))))
+        tasks = [(at, min(at + task, count)) for at in range(0, count, task)]
+        return share_out(tasks, self._make if self.plan else self._make_slowly, threads if self.plan else 1)
+
+    def _make(self, begin: int, end: int) -> int:
+        import numpy as np
+
+        assert self.plan
+        answer, first = self.answer, self.answer.first
+        keys = keys_of(answer.seed, range(first + begin, first + end))
+        try:
+            made = make_batch(self.plan, keys, self.deadline.left)
+        except RunTimeout:
+            raise CreationTimeout(f"time ran out before {len(answer)} puzzles were made") from None
+        shape = (end - begin, -1)
+        answer.puzzles[begin:end] = np.frombuffer(made.puzzles, np.uint8).reshape(shape)
+        answer.solutions[begin:end] = np.frombuffer(made.solutions, np.uint8).reshape(shape)
+        if self.wish.level:
+            answer.er[begin:end] = np.array(made.er) / 10
+            answer.levels[begin:end] = self.wish.level
+        for at, is_found in enumerate(made.found, begin):
+            if not is_found:  # a search that moves toward the wish goes on
+                self._make_slowly(at, at + 1)
+        return end - begin
+
+    def _make_slowly(self, begin: int, end: int) -> int:
+        answer = self.answer
+        for at in range(begin, end):
+            seed = nth_seed(answer.seed, answer.first + at)
+            dug = create_wished(self.wish, seed, timeout=self.deadline.left)
+            solution = find_engine(None).search(dug.puzzle, 1).solution
+            assert solution is not None
+            answer.puzzles[at], answer.solutions[at] = dug.puzzle.values, solution.values
+            answer.levels[at] = dug.level
+        return end - begin

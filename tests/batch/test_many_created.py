@@ -1,0 +1,99 @@
+"""create_many: arrays of new puzzles, the same whatever makes them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+import nonet
+from nonet import _native
+from nonet.errors import CreationTimeout, PuzzleError
+
+if reason := _native.missing():
+    pytest.skip(reason, allow_module_level=True)
+
+
+def test_puzzles_are_unique_and_minimal_where_nothing_is_asked() -> None:
+    made = nonet.create_many(300, seed="arrays")
+    assert (made.puzzles.dtype, made.puzzles.shape, len(made)) == (np.uint8, (300, 81), 300)
+    solved = nonet.solve_many(made.puzzles, engine="boards")
+    assert solved.is_unique.all()
+    assert np.array_equal(solved.solutions, made.solutions)
+    assert np.isnan(made.er).all()
+    assert set(made.levels.tolist()) == {""}
+    for puzzle in made.puzzles[:20]:
+        without = np.array([np.where(np.arange(81) == cell, 0, puzzle) for cell in np.flatnonzero(puzzle)], np.uint8)
+        assert (nonet.solve_many(without).counts == 2).all()
+
+
+@pytest.mark.parametrize("words", [{}, {"level": "easy"}, {"level": "hard", "symmetry": "rotate-180"}])
+def test_threads_and_slices_change_nothing(words: dict[str, Any]) -> None:
+    made = nonet.create_many(60, seed=11, threads=1, **words)
+    assert np.array_equal(nonet.create_many(60, seed=11, threads=4, **words).puzzles, made.puzzles)
+    assert np.array_equal(nonet.create_many(9, seed=11, first=40, **words).puzzles, made.puzzles[40:49])
+    assert np.array_equal(nonet.create_many(9, seed=11, first=40, **words).er, made.er[40:49], equal_nan=True)
+
+
+def test_every_puzzle_is_what_create_makes_of_its_seed() -> None:
+    made = nonet.create_many(4, "medium", seed="s", first=2)
+    assert made.seeds == ["s/2", "s/3", "s/4", "s/5"]
+    for seed, puzzle, er in zip(made.seeds, made.puzzles.tolist(), made.er.tolist(), strict=True):
+        alone = nonet.create("medium", seed=seed)
+        assert list(alone.grid.values) == puzzle
+        assert alone.rate().er == er
+    minimal = nonet.create_many(2, seed="s")
+    assert list(nonet.create(minimal=True, seed="s/1").grid.values) == minimal.puzzles[1].tolist()
+
+
+def test_boards_of_other_kinds_and_sizes() -> None:
+    made = nonet.create_many(3, "easy", 6, kind="diagonal", seed=4)
+    assert made.puzzles.shape == (3, 36)
+    assert made.board.size == 6
+    assert set(made.levels.tolist()) == {"easy"}
+    for seed, puzzle, solution in zip(made.seeds, made.puzzles, made.solutions, strict=True):
+        alone = nonet.create("easy", 6, kind="diagonal", seed=seed)
+        assert list(alone.grid.values) == puzzle.tolist()
+        assert alone.solution is not None
+        assert list(alone.solution.values) == solution.tolist()
+
+
+def test_what_digging_hardly_finds_is_searched_for() -> None:
+    """Twenty clues come once in a hundred thousand times."""
+    made = nonet.create_many(1, clues=(20, 20), seed=1)
+    assert np.count_nonzero(made.puzzles) == 20
+    assert nonet.solve_many(made.puzzles).is_unique.all()
+    assert nonet.create_many(2, rating=(7.2, 7.3), seed=1).levels.tolist() == ["expert", "expert"]
+
+
+def test_a_seed_is_chosen_and_told() -> None:
+    made = nonet.create_many(2)
+    assert np.array_equal(nonet.create_many(2, seed=made.seed).puzzles, made.puzzles)
+    assert len(nonet.create_many(0)) == 0
+
+
+def test_progress_reaches_the_end() -> None:
+    told: list[tuple[int, int]] = []
+    nonet.create_many(30, "easy", seed=1, threads=2, progress=lambda done, total: told.append((done, total)))
+    assert told[-1] == (30, 30)
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        ({"count": -1}, "expected a whole number of 0 or more for count, got '-1'"),
+        ({"count": 1.5}, "expected a whole number of 0 or more for count, got '1.5'"),
+        ({"count": 1, "first": -3}, "expected a whole number of 0 or more for first, got '-3'"),
+        ({"count": 1, "level": "nasty"}, "nasty"),
+        ({"count": 1, "clues": 90}, "expected up to 81 clues on this board, got 90"),
+    ],
+)
+def test_bad_arguments_are_named(words: dict[str, Any], message: str) -> None:
+    with pytest.raises(PuzzleError, match=message):
+        nonet.create_many(**words)
+
+
+def test_time_that_runs_out_is_said() -> None:
+    with pytest.raises(CreationTimeout, match="time ran out before 5000 puzzles were made"):
+        nonet.create_many(5000, "extreme", seed=1, timeout=0.05)
