@@ -12,19 +12,17 @@ from nonet.batch.many import Progress
 from nonet.board import Board, BoardChoice, Layout, Rule
 from nonet.board.rules import make_rules
 from nonet.cores import available_cores
-from nonet.creation import Seed, Wish, WishWords, choose_board, chosen_seed, create_wished, nth_seed, with_usual_level
-from nonet.creation.bulk.keys import keys_of
-from nonet.creation.bulk.making import make_batch
-from nonet.creation.bulk.plans import Plan, plan_of
 from nonet.deadline import Deadline
-from nonet.engines import find_engine
 from nonet.errors import CreationTimeout, EngineUnavailable, PuzzleError, RunTimeout, shorten
-from nonet.logic import is_classic
 from nonet.records import dataclass
 
+# Creation is imported where puzzles are made, so that `from nonet import *` stays quick.
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
+
+    from nonet.creation import Seed, Wish
+    from nonet.creation.bulk.plans import Plan
 
 # Puzzles of a task: a fraction of a second, since other threads than the main one do not hear Ctrl-C meanwhile.
 _TASKS = {"easy": 512, "medium": 256, "hard": 128, "expert": 32, "extreme": 4}
@@ -49,6 +47,8 @@ class ManyCreated:
     @property
     def seeds(self) -> list[Seed]:
         """The seed of each puzzle: `create` makes the same puzzle of it."""
+        from nonet.creation import nth_seed
+
         return [nth_seed(self.seed, number) for number in range(self.first, self.first + len(self))]
 
 
@@ -87,6 +87,10 @@ def create_many(
     >>> made.puzzles.shape, made.levels.tolist(), made.seeds
     ((3, 81), ['easy', 'easy', 'easy'], [7, '7/1', '7/2'])
     """
+    from nonet.creation import WishWords, choose_board, chosen_seed, with_usual_level
+    from nonet.creation.bulk.plans import plan_of
+    from nonet.logic import is_classic
+
     for name, number in (("count", count), ("first", first)):
         if not hasattr(number, "__index__") or index(number) < 0:
             raise PuzzleError(f"expected a whole number of 0 or more for {name}, got {shorten(number)}")
@@ -136,6 +140,9 @@ class _Work:
     def _make(self, begin: int, end: int) -> int:
         import numpy as np
 
+        from nonet.creation.bulk.keys import keys_of
+        from nonet.creation.bulk.making import make_batch
+
         assert self.plan
         answer, first = self.answer, self.answer.first
         keys = keys_of(answer.seed, range(first + begin, first + end))
@@ -155,6 +162,9 @@ class _Work:
         return end - begin
 
     def _make_slowly(self, begin: int, end: int) -> int:
+        from nonet.creation import create_wished, nth_seed
+        from nonet.engines import find_engine
+
         answer = self.answer
         for at in range(begin, end):
             seed = nth_seed(answer.seed, answer.first + at)

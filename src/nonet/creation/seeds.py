@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from random import SystemRandom
-
 Seed = int | str | None
 
 _SEEDS = 10**9
@@ -25,4 +23,6 @@ def nth_seed(seed: Seed, number: int) -> Seed:
 
 def chosen_seed(seed: Seed) -> int | str:
     """The seed itself; where there is none, one that nobody knows beforehand, so that it can be told."""
+    from random import SystemRandom  # takes some milliseconds, and few need it
+
     return SystemRandom().randrange(_SEEDS) if seed is None else seed
