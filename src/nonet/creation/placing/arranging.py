@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import combinations
+from itertools import combinations, pairwise
 from random import Random
 
 from nonet.board.geometry import Place
@@ -14,6 +14,8 @@ from nonet.creation.placing.walks import corners
 
 # Lines are hardest to find a place for. Cages take what they leave.
 _ORDER = (RuleFamily.LINES, RuleFamily.CAGES, RuleFamily.CELLS, RuleFamily.EDGES, RuleFamily.OUTSIDE)
+
+_CROWDED = 1.5  # so much is laid down that marks lie on lines
 
 
 def arrange(asked: Asked, site: Site, random: Random) -> list[Unit]:
@@ -115,7 +117,8 @@ def _is_free(placer: Placer, site: Site, groups: Groups) -> bool:
         case RuleFamily.CELLS:
             return cells.isdisjoint(site.spotted) and cells.isdisjoint(site.lined)
         case RuleFamily.EDGES:
-            return cells not in site.edged
+            is_crossed = cells in site.stepped if len(cells) == 2 else max(cells) in site.crossed
+            return cells not in site.edged and (not is_crossed or site.amount > _CROWDED)
         case _:
             return groups[0][0] not in site.outside and _corners(groups).isdisjoint(site.crossed)
 
@@ -125,7 +128,9 @@ def _claim(placer: Placer, site: Site, groups: Groups) -> None:
     match placer.family:
         case RuleFamily.LINES:
             site.lined |= cells
-            site.crossed |= set() if placer.shown else _corners(groups)
+            line = [place for group in groups for place in group][: placer.shown or None]
+            site.crossed |= corners(line)
+            site.stepped |= {frozenset(step) for step in pairwise(line)}
             site.covered |= cells
         case RuleFamily.CAGES:
             site.caged |= cells

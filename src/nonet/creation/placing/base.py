@@ -51,6 +51,7 @@ class Site:
         self.covered: set[Place] = set()  # by lines and cages: what comes later lies beside them, if there is room
         self.lined: set[Place] = set()
         self.caged: set[Place] = set()
+        self.stepped: set[frozenset[Place]] = set()  # edges that a line crosses, by the cells beside them
         self.crossed: set[Place] = set()  # corners (of the cell below and right of them) that a slanting line crosses
         self.spotted: set[Place] = set()  # cells with a mark of their own
         self.edged: set[frozenset[Place]] = set()  # edges and corners with a mark, by the cells around them

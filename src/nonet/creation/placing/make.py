@@ -6,7 +6,7 @@ from dataclasses import replace
 from random import Random
 
 from nonet.board import Board, Grid
-from nonet.board.rules import Rule
+from nonet.board.rules import Rule, RuleFamily
 from nonet.board.seeds import random_of
 from nonet.creation.descent import Span
 from nonet.creation.digging import Dug, Progress
@@ -39,6 +39,9 @@ _HARDEST_UNASKED = 2  # without a level a puzzle is easy, medium or hard
 def founded(wish: Wish, seed: Seed) -> Wish:
     """The wish with the rules that come before the digits laid on its board, and without their names."""
     asked, random = find_placers(wish.rules), random_of(seed)
+    outside = [placer.rule for placer in asked.placers if placer.family is RuleFamily.OUTSIDE]
+    if outside and not wish.board.is_square:
+        raise CreationError(f"clues outside need a board of one grid, got {listed(outside)} on {wish.board.title}")
     rules: list[Rule] = []
     for foundation in asked.foundations:
         laid = foundation.lay(wish.board, random)

@@ -20,6 +20,7 @@ from nonet.deadline import Deadline
 from nonet.engines import Engine
 
 _KEPT = 12  # items that are put back before another grid is the better choice
+_FEW = 0.17  # of the cells are given: few enough not to look for fewer
 _SHARES = (1.0, 0.6, 0.4)  # of the rules that look well, where a puzzle is too easy with more
 
 
@@ -89,21 +90,23 @@ class Taking:
     def _to_level(self, draft: Draft) -> Draft | Failure:
         """The draft of the row that is as far down as the level allows."""
         assert self.span
-        least = self.span.least
+        least, best = self.span.least, None
         for _ in range(_KEPT):
             weight = self.span.weigh(draft.puzzle, self.deadline)
             if weight is not None:
-                return draft if weight >= least else Failure.EASY
+                return draft if weight >= least else best or Failure.EASY
             first = next(count for count in range(len(draft.gone) + 1) if self._is_sparse(draft.at(count)))
             known = self.span.weigh(draft.at(first).puzzle, self.deadline)
             if known is None:
-                return Failure.HARD
+                return best or Failure.HARD
             low, weight = self._last_within(draft, first, known)
             if weight >= least:
-                return draft.at(low)
+                best = draft.at(low)
+                if len(best.givens) <= _FEW * len(best.solution):
+                    return best
             kept = draft.gone[:low] + draft.gone[low + 1 :]
             draft = replace(draft, gone=kept)  # without this item it is too hard
-        return Failure.HARD
+        return best or Failure.HARD
 
     def _is_sparse(self, draft: Draft) -> bool:
         return len(draft.givens) <= self.givens[1]
