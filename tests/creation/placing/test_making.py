@@ -136,6 +136,14 @@ def test_rules_are_placed_on_every_kind_and_size(board: dict[str, Any]) -> None:
     assert find_engine(None).search(puzzle.grid, 2).is_unique
 
 
+def test_givens_that_a_level_needs_are_not_all_in_one_row() -> None:
+    """Where no digit need be given, they once were taken away in reading order, and what came back was the last row."""
+    for seed in range(4):
+        grid = created("killer,thermo", "hard", seed=seed).grid
+        rows = {cell // 9 for cell, digit in enumerate(grid) if digit}
+        assert len(rows) > 1 or grid.clue_count < 5
+
+
 def test_rules_that_the_user_laid_stay() -> None:
     own = ["thermo r1c1 r1c2 r1c3 r1c4", "anti-knight"]
     puzzle = nonet.create("medium", rules=[*own, "killer"], seed=1)

@@ -57,15 +57,14 @@ class Taking:
 
     def _dig(self, draft: Draft) -> Draft:
         """As few givens as the rules allow, or as are wanted."""
-        items = list(draft.orbits)
+        items = self.random.sample(draft.orbits, len(draft.orbits))
+        items.sort(key=draft.drawn.isdisjoint)  # digits on lines are the first to go: they are hard to read
         if not self.givens[0]:
             bare = replace(draft, gone=tuple(items))
             if bare.is_unique(self.engine, self.deadline):
                 return bare
             if not self.givens[1]:
                 return draft
-        self.random.shuffle(items)
-        items.sort(key=draft.drawn.isdisjoint)  # digits on lines are the first to go: they are hard to read
         for item in items:
             if len(draft.givens) - len(item) < self.givens[0]:
                 continue
