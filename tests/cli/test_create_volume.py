@@ -9,14 +9,17 @@ import signal
 import subprocess
 import sys
 import time
+from itertools import chain
 from pathlib import Path
+from random import Random
 from unittest.mock import patch
 
 import pytest
 
 import nonet
+from nonet.batch.distinct import hash_forms
+from nonet.batch.makers import Recipe
 from nonet.batch.target import Target
-from nonet.cli import creating
 from nonet.creation import parse_seed
 from tests.batch.files import needs_core, packers, unpack
 from tests.cli.sudoku import sudoku
@@ -81,6 +84,29 @@ def test_tables_of_other_boards_say_which_and_are_read_back(tmp_path: Path, boar
         assert record["count"] == "1"
 
 
+@pytest.mark.parametrize("name", ["o.csv", "o.jsonl", "o.txt", "line.txt"])
+def test_puzzles_with_rules_of_their_own_are_read_back_and_resumed(tmp_path: Path, name: str) -> None:
+    pytest.importorskip("pyarrow")
+    target, part = tmp_path / name, tmp_path / f"{name}.part"
+    words = ("--to", "line") if name == "line.txt" else ()
+    rules = ("--kind", "diagonal", "--rules", "killer", "--rule", "odd r1c1")
+    args = ("create", "easy", "6", *rules, "--count", "3", "--seed", "1", "-o", str(target), *words)
+    assert sudoku(*args).status == 0
+    whole = target.read_bytes()
+    solved = sudoku("solve", str(target), "--json")
+    answers = [json.loads(line) for line in solved.out.splitlines()]
+    assert [answer["verdict"] for answer in answers] == ["unique"] * 3
+    for answer in answers:
+        assert answer["rules"].count("odd r1c1") == 1
+        assert any(rule.startswith("killer ") for rule in answer["rules"])
+    target.unlink()
+    with patch.object(Target, "finish", side_effect=KeyboardInterrupt):
+        assert sudoku(*args).status == 130
+    part.write_bytes(part.read_bytes()[: part.stat().st_size // 2])
+    assert sudoku(*args, "--resume").status == 0
+    assert target.read_bytes() == whole
+
+
 FORMATS = ["line", "boxed", "rows", "sdk", "jsonl", "json", "table", "fpuzzles", "ss"]
 
 
@@ -95,7 +121,7 @@ def test_a_file_is_what_a_terminal_shows(tmp_path: Path, format_: str, board: st
     assert create(*args) == shown
     create(*args, "-o", str(tmp_path / "out.txt"))
     assert (tmp_path / "out.txt").read_text() == shown
-    with patch.object(creating, "chunk_size", return_value=2):
+    with patch.object(Recipe, "chunk_size", return_value=2):
         create(*args, "-o", str(tmp_path / "chunks.txt.gz"))
     assert unpack(tmp_path / "chunks.txt.gz").decode() == shown
 
@@ -106,6 +132,23 @@ def test_json_to_a_file_is_what_a_terminal_shows(tmp_path: Path) -> None:
         shown = create(*args)
     assert create(*args) == shown
     assert json.loads(shown.splitlines()[0])["seed"] == 1
+
+
+@pytest.mark.parametrize(
+    "words",
+    ["", "hard", "--clues 24-26", "easy --symmetry rotate-180", "--minimal", "medium --clues 28 --symmetry mirror",
+     "--technique naked-pair", "easy --engine native"],
+)  # fmt: skip
+def test_a_puzzle_made_alone_is_that_of_the_set(tmp_path: Path, words: str) -> None:
+    """Most are made by the compiled core, many at once; what it did not find is searched for."""
+    args = [*words.split(), "--count", "17", "--seed", "5", "-o", str(tmp_path / "o.csv")]
+    create(*args)
+    for record in records_of(tmp_path / "o.csv")[::8]:
+        alone = json.loads(create(*words.split(), "--seed", str(record["seed"]), "--json"))
+        assert "".join(map(str, chain(*alone["puzzle"]))).replace("0", ".") == record["puzzle"]
+        assert (alone["level"], alone["clues"]) == (record["level"], record["clues"])
+        rating = nonet.Puzzle(str(record["puzzle"])).rate()
+        assert (record["level"], record["ER"]) == (rating.level, rating.se121 and rating.se121.er / 10)
 
 
 def test_columns_are_chosen_by_name(tmp_path: Path) -> None:
@@ -141,7 +184,7 @@ def test_a_run_cut_off_anywhere_is_resumed_to_the_same_bytes(tmp_path: Path, nam
 def test_a_run_that_is_killed_is_resumed_to_the_same_bytes(tmp_path: Path) -> None:
     pytest.importorskip("pyarrow")
     target, journal = tmp_path / "out.parquet", tmp_path / "out.parquet.part.journal"
-    args = ("create", "easy", "--count", "150", "--seed", "3", "-o", str(target))
+    args = ("create", "easy", "--count", "3000", "--seed", "3", "-o", str(target))
     with subprocess.Popen([sys.executable, "-m", "nonet", *args], stderr=subprocess.PIPE) as process:
         while process.poll() is None and not (journal.exists() and journal.read_text().count("\n") > 3):
             time.sleep(0.005)
@@ -203,6 +246,38 @@ def test_a_board_that_has_no_more_puzzles_says_so_and_keeps_them(tmp_path: Path)
     assert [path.name for path in tmp_path.iterdir()] == ["out.txt"]
 
 
+@pytest.mark.parametrize("board", ["4", "4 --kind diagonal", "5 --kind jigsaw"])
+def test_no_two_of_a_set_are_the_same_up_to_symmetry_on_any_board(tmp_path: Path, board: str) -> None:
+    target, part = tmp_path / "o.csv", tmp_path / "o.csv.part"
+    args = (
+        "create",
+        "easy",
+        *board.split(),
+        "--seed",
+        "1",
+        "--count",
+        "30",
+        "--distinct",
+        "canonical",
+        "-o",
+        str(target),
+    )
+    expected = sudoku(*args)
+    whole = target.read_bytes()
+    choice = json.loads(create("easy", *board.split(), "--seed", "1", "--json"))
+    words = {key: choice[key] for key in ("kind", "size")}
+    layout = "\n".join(choice["layout"]) if "layout" in choice else None
+    puzzles = [nonet.Puzzle(str(record["puzzle"]), **words, layout=layout) for record in records_of(target)]
+    assert len({str(nonet.canonical(puzzle).puzzle) for puzzle in puzzles}) == len(puzzles)
+    assert len(puzzles) == 30 or expected.status == 1
+    target.unlink()
+    with patch.object(Target, "finish", side_effect=KeyboardInterrupt):
+        assert sudoku(*args).status == 130
+    part.write_bytes(part.read_bytes()[: part.stat().st_size // 2])
+    resumed = sudoku(*args, "--resume")
+    assert (resumed.status, resumed.err, target.read_bytes()) == (expected.status, expected.err, whole)
+
+
 def test_other_wishes_are_another_run(tmp_path: Path) -> None:
     target = tmp_path / "out.csv"
     args = ("create", "easy", "4", "--count", "20", "-o", str(target), "--seed", "1")
@@ -237,7 +312,7 @@ REFUSED = {
     "easy 4 --count 2 -o no/such/folder/x.csv": "no such file or directory",
     "easy 4 --count 2 --to table --resume -o OUT.txt": "written puzzle by puzzle for --resume, got table",
     "easy 4 --count 2 --to contest --distinct puzzle -o OUT.txt": "puzzle by puzzle for --distinct, got contest",
-    "easy 4 --count 2 --distinct canonical": "expected a classic 9x9 board for --distinct canonical, got",
+    "easy 6 --count 2 --rules killer --distinct puzzle": "expected --distinct without --rules",
     "easy 4 --count 2 --distinct all": "'all' is not one of 'puzzle', 'canonical'",
     "easy 4 --count 0": "0",
     "easy 4 --count 1000000001": "1000000001",
@@ -272,3 +347,32 @@ def test_a_full_disk_keeps_what_was_written(tmp_path: Path) -> None:
     outcome = sudoku("create", "easy", "4", "--count", "20", "-o", "/dev/full", "--force")
     assert (outcome.status, outcome.out) == (2, "")
     assert "no space left on device" in outcome.err
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("level", ["easy", "medium"])
+def test_many_puzzles_that_are_killed_at_random_are_the_same_and_no_doubles(tmp_path: Path, level: str) -> None:
+    """All of them are unique, of their level, and different up to symmetry, as other parts of the library say."""
+    parquet = pytest.importorskip("pyarrow.parquet")
+    plain, target = tmp_path / "plain.parquet", tmp_path / "out.parquet"
+    words = ("create", level, "--count", "20000", "--seed", "3", "--distinct", "canonical")
+    assert sudoku(*words, "-o", str(plain)).status == 0
+    args = [sys.executable, "-m", "nonet", *words, "-o", str(target), "--resume"]
+    dice, kills = Random(level), 0
+    while not target.exists():
+        with subprocess.Popen(args) as process:
+            try:
+                process.wait(timeout=dice.uniform(1, 6) + kills)
+            except subprocess.TimeoutExpired:
+                process.kill()
+                kills += 1
+    assert process.returncode == 0
+    assert kills
+    assert target.read_bytes() == plain.read_bytes()
+    table = parquet.read_table(target).to_pydict()
+    puzzles = table["puzzle"]
+    assert nonet.solve_many(puzzles, limit=2).counts.tolist() == [1] * 20000
+    rated = nonet.rate_many(puzzles, scales=["se121", "nonet"])
+    assert rated.er.tolist() == table["ER"]
+    assert set(table["level"]) == {level} == set(rated.levels.tolist())
+    assert len(set(hash_forms([puzzle.encode() for puzzle in puzzles]).tolist())) == 20000

@@ -7,6 +7,7 @@ among a million puzzles that happens once in 30 million runs, and it never lets 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
@@ -15,9 +16,11 @@ from nonet.batch.buffers import CELLS
 from nonet.batch.creating import outcome_of
 from nonet.batch.made import MadeChunk
 from nonet.batch.outcome import Column, Outcome
-from nonet.board import Board
-from nonet.errors import EngineUnavailable, PuzzleError
+from nonet.batch.reading import puzzle_of
+from nonet.board import Board, BoardChoice
+from nonet.errors import EngineUnavailable
 from nonet.logic import is_classic
+from nonet.symmetry.canonical import canonical_form
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -34,15 +37,12 @@ PUZZLE, CANONICAL = "puzzle", "canonical"
 
 
 def hash_of(how: str, board: Board) -> Hash:
-    """What tells doubles on a board: the same digits, or the same up to symmetry. PuzzleError where that is unknown."""
+    """What tells doubles on a board: the same digits, or the same up to symmetry."""
     if how == PUZZLE:
         return hash_lines
-    if not is_classic(board):
-        ways = "--distinct puzzle is for all boards"
-        raise PuzzleError(f"expected a classic 9x9 board for --distinct canonical, got {board.title} ({ways})")
     if reason := _native.missing():
         raise EngineUnavailable(reason)
-    return hash_forms
+    return hash_forms if is_classic(board) else partial(hash_forms_on, board)
 
 
 def hash_forms(lines: Sequence[bytes]) -> NDArray[Any]:
@@ -51,6 +51,13 @@ def hash_forms(lines: Sequence[bytes]) -> NDArray[Any]:
 
     cells = b"".join(lines).translate(_VALUES)
     return np.frombuffer(_native.hash_each(_native.canonical(cells), CELLS), "<u8")
+
+
+def hash_forms_on(board: Board, lines: Sequence[bytes]) -> NDArray[Any]:
+    """The same on any board."""
+    choice = BoardChoice.of(board)
+    puzzles = [puzzle_of(line.decode(), choice) for line in lines]
+    return hash_lines([bytes(canonical_form(puzzle.grid).grid.values) for puzzle in puzzles if puzzle])
 
 
 def hash_lines(lines: Sequence[bytes]) -> NDArray[Any]:

@@ -1,11 +1,14 @@
-"""Making puzzles on any board, by several processes: that is Python code, which threads do not speed up."""
+"""Making puzzles on any board, by several processes: most of it is Python code, which threads do not speed up.
+
+Processes can also be ended at any time, when nobody wants their puzzles any more.
+"""
 
 from __future__ import annotations
 
 import multiprocessing
 import os
 import signal
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager, suppress
@@ -13,25 +16,68 @@ from functools import partial
 from multiprocessing.connection import Connection
 from threading import Thread
 
+from nonet.batch.creating import with_ratings
 from nonet.batch.made import Made
-from nonet.creation import Dug, Seed
-from nonet.engines import find_engine
+from nonet.creation import Seed, create_wished, late_clues, with_usual_level
+from nonet.creation.bulk.keys import key_of
+from nonet.creation.bulk.making import make_batch
+from nonet.creation.bulk.plans import Plan, plan_of
+from nonet.creation.wishes import Wish
+from nonet.engines import AUTO, find_engine
 from nonet.errors import CreationError
+from nonet.logic import level_at
+from nonet.records import dataclass
 
-Make = Callable[[Seed], Dug]
+# Puzzles of a chunk that the compiled core makes at once: about a second on one core.
+_MANY = {None: 2048, "easy": 2048, "medium": 1024, "hard": 512, "expert": 128, "extreme": 32}
+
+# Others, on boards of up to so many cells: few, so that no chunk takes long.
+_FEW = ((81, 16), (256, 4))
+_SHARES = 16  # chunks that a run has at least, so that all cores have some
+
+
+@dataclass(frozen=True, slots=True)
+class Recipe:
+    """What to make, and how. `timeout` is seconds for a puzzle that is made alone."""
+
+    wish: Wish
+    engine: str | None = None
+    timeout: float | None = None
+
+    @property
+    def full_wish(self) -> Wish:
+        """With the usual level, where the wish says nothing of how hard puzzles are to be."""
+        return self.wish if self.wish.says_how_hard else with_usual_level(self.wish)
+
+    @property
+    def level(self) -> str | None:
+        """The level of all puzzles that the compiled core makes; None where each has its own."""
+        return self.full_wish.level
+
+    @property
+    def plan(self) -> Plan | None:
+        """How the compiled core makes such puzzles; None where it cannot, or where another engine is to prove them."""
+        return plan_of(self.full_wish) if find_engine(self.engine) is AUTO else None
+
+    def chunk_size(self, count: int) -> int:
+        """How many puzzles of so many suit a chunk. It does not depend on threads, since packed files have chunks."""
+        cells = self.wish.board.cell_count
+        few = next((size for most, size in _FEW if cells <= most), 1)
+        return max(1, min(_MANY[self.level] if self.plan else few, count // _SHARES))
+
 
 _PAUSE = 1.0  # seconds between two looks whether the run still exists
 
 
 class ProcessMaker:
-    """Makes puzzles with `make`, which can be pickled.
+    """Makes puzzles of a recipe.
 
     The processes are started at once, in the main thread: later they would inherit the lock on the output, and keep it
     if the run is killed.
     """
 
-    def __init__(self, make: Make, processes: int) -> None:
-        self.make_one = make
+    def __init__(self, recipe: Recipe, processes: int) -> None:
+        self.recipe = recipe
         # Whatever is in this pipe ends the processes. Nobody takes it out, and there is no lock that one could keep.
         self.end, self.teller = multiprocessing.Pipe(duplex=False)
         self.pool = ProcessPoolExecutor(processes, initializer=_begin, initargs=(self.end, os.getpid()))
@@ -44,7 +90,7 @@ class ProcessMaker:
 
     def make(self, begin: int, seeds: Sequence[Seed]) -> list[Made]:
         try:
-            return self.pool.submit(partial(_make_all, self.make_one, begin, tuple(seeds))).result()
+            return self.pool.submit(partial(_make_all, self.recipe, begin, tuple(seeds))).result()
         except BrokenProcessPool:
             raise MemoryError("a process that made puzzles ended before it was done: out of memory?") from None
 
@@ -90,16 +136,42 @@ def _watch(end: Connection, parent: int) -> None:
     os._exit(1)
 
 
-def _make_all(make: Make, begin: int, seeds: tuple[Seed, ...]) -> list[Made]:
-    return [_make(make, number, seed) for number, seed in enumerate(seeds, begin + 1)]
+def _make_all(recipe: Recipe, begin: int, seeds: tuple[Seed, ...]) -> list[Made]:
+    """In a process: most puzzles of classic 9x9 at once by the compiled core, all others one by one."""
+    made = _make_many(recipe, seeds)
+    return [
+        found or _make(recipe, number, seed)
+        for number, (seed, found) in enumerate(zip(seeds, made, strict=True), begin + 1)
+    ]
 
 
-def _make(make: Make, number: int, seed: Seed) -> Made:
+def _make_many(recipe: Recipe, seeds: tuple[Seed, ...]) -> list[Made | None]:
+    """The puzzles that the compiled core makes, None for those it did not find: the same as one by one."""
+    plan = recipe.plan
+    if plan is None:
+        return [None] * len(seeds)
+    batch = make_batch(plan, b"".join(map(key_of, seeds)))
+    board, level = recipe.wish.board, recipe.level
+    places = [place for place, is_found in enumerate(batch.found) if is_found]
+    made = [
+        Made(board, batch.puzzle(place), batch.solution(place), seeds[place], level, batch.er[place] or None)
+        for place in places
+    ]
+    if level is None:
+        made = [one._replace(level=None if one.er is None else level_at(one.er)) for one in with_ratings(made)]
+    found: list[Made | None] = [None] * len(seeds)
+    for place, one in zip(places, made, strict=True):
+        found[place] = one
+    return found
+
+
+def _make(recipe: Recipe, number: int, seed: Seed) -> Made:
+    wish = recipe.wish
     try:
-        dug = make(seed)
+        dug = create_wished(wish, seed, recipe.engine, timeout=recipe.timeout)
     except CreationError as error:
         raise type(error)(f"puzzle {number} (seed {seed}): {error}") from None
     solution = find_engine(None).search(dug.puzzle, 1).solution
     assert solution is not None
     values, solved = bytes(dug.puzzle.values), bytes(solution.values)
-    return Made(dug.puzzle.board, values, solved, seed, dug.level or None, undecided=len(dug.undecided))
+    return Made(dug.puzzle.board, values, solved, seed, dug.level or None, undecided=late_clues(dug))

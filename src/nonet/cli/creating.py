@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from dataclasses import fields
+from dataclasses import fields, replace
 from functools import wraps
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
@@ -21,7 +21,7 @@ from nonet.formats import Format, find_format
 from nonet.formats.header import Header, choice_of
 from nonet.records import dataclass
 from nonet.usecases.convert import is_jsonl
-from nonet.usecases.create import Wish, maker, unverified
+from nonet.usecases.create import Wish, unverified
 
 # The parts of a stream are imported where one runs, so creating one puzzle does not load them.
 if TYPE_CHECKING:
@@ -39,7 +39,7 @@ _COLUMNS = click.option(
 _DISTINCT = click.option(
     "--distinct",
     type=click.Choice(["puzzle", "canonical"]),
-    help="No puzzle twice; canonical: no two that are the same up to symmetry (classic 9x9).",
+    help="No puzzle twice; canonical: no two that are the same up to symmetry.",
 )
 
 
@@ -161,21 +161,21 @@ def create_stream(order: Order, output: Output, volume: VolumeWords, threads: in
     """Make all puzzles, chunk by chunk."""
     from nonet.batch.creating import Creator
     from nonet.batch.distinct import Distinct
-    from nonet.batch.makers import ProcessMaker
+    from nonet.batch.makers import ProcessMaker, Recipe
     from nonet.batch.sources.seeds import SeedSource
     from nonet.batch.stream import Stream
     from nonet.cores import available_cores
 
     columns, cores = volume.chosen_columns(), threads or available_cores()
-    source = SeedSource(order.count, chunk_size(order), has_rules=order.has_rules)
+    recipe = Recipe(order.wish, order.engine, order.timeout)
+    source = SeedSource(order.count, recipe.chunk_size(order.count), has_rules=order.has_rules)
     sink = make_sink(order, source, output, columns)
     hash_ = find_hash(volume, order)
     plan = {**order.plan(), "distinct": volume.distinct, "columns": list(sink.titles)}
-    make = maker(order.wish, engine=order.engine, timeout=order.timeout)
     if problem := unverified(order.board):
         note(problem)
-    with ProcessMaker(make, min(cores, -(-order.count // source.size))) as maker_:
-        work = Creator(maker_, order.seed, sink.columns, has_rules=order.has_rules, hash=hash_)
+    with ProcessMaker(recipe, min(cores, -(-order.count // source.size))) as maker:
+        work = Creator(maker, order.seed, sink.columns, has_rules=order.has_rules, hash=hash_)
         filter_ = Distinct(hash_, sink.columns) if hash_ else None
         run = Stream(source, sink, work, threads=cores, filter=filter_)
         words = StreamWords(output, volume.resume, None, "stop", threads)
@@ -193,12 +193,6 @@ def tell_doubles(source: SeedSource, puzzles: int, doubles: int) -> int:
     return DONE
 
 
-def chunk_size(order: Order) -> int:
-    """Puzzles of a chunk: few, so that none takes long, and so that all cores have some. Threads do not change it."""
-    most = 16 if order.board.cell_count <= 81 else 4 if order.board.cell_count <= 256 else 1
-    return max(1, min(most, order.count // 16))
-
-
 def make_sink(order: Order, source: SeedSource, output: Output, columns: tuple[Column, ...]) -> Sink:
     """What the name of the output asks for, or --to and --json do."""
     from nonet.batch.sinks import make_sink, sink_of_path
@@ -213,6 +207,8 @@ def make_sink(order: Order, source: SeedSource, output: Output, columns: tuple[C
 
     write([Grid.empty(order.board)], "line", header=False)  # tables have lines; a board without one says so now
     said = needed(choice_of(order.board))
+    if order.has_rules:
+        said = replace(said, rules=())  # each record says all of its own
     is_said = order.header and (order.has_rules or said != BoardChoice())
     return make_sink(output.name, source, columns, sink_of_path(output.name), Header(said) if is_said else None)
 

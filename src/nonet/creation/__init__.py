@@ -7,7 +7,14 @@ from nonet.creation.digging import Dug, dig
 from nonet.creation.filling import fill
 from nonet.creation.layouts import random_jigsaw, random_layout
 from nonet.creation.levels import LEVELS, Level, find_level, usual_levels
-from nonet.creation.make import choose_board, create_grid, create_wished, usual_seconds, with_usual_level
+from nonet.creation.make import (
+    choose_board,
+    create_grid,
+    create_wished,
+    late_clues,
+    usual_seconds,
+    with_usual_level,
+)
 from nonet.creation.seeds import Seed, chosen_seed, nth_seed, parse_seed
 from nonet.creation.wish_words import WishWords
 from nonet.creation.wishes import Wish
@@ -26,6 +33,7 @@ __all__ = [
     "dig",
     "fill",
     "find_level",
+    "late_clues",
     "nth_seed",
     "parse_seed",
     "random_jigsaw",

@@ -104,6 +104,12 @@ def create_wished(
     return search_wish(wish, solver, random_of(seed), timeout=timeout, deadline=deadline, progress=progress)
 
 
+def late_clues(dug: Dug) -> int:
+    """The clues that a puzzle may not need, because time ran out; 0 where it has as few as its level wants."""
+    is_rich = bool(dug.undecided) and dug.puzzle.clue_count > find_level(dug.level).clue_target(dug.puzzle.board)
+    return len(dug.undecided) if is_rich else 0
+
+
 def _in_bulk(wish: Wish, seed: Seed, engine: Engine, deadline: Deadline) -> Dug | None:
     """The puzzle as it is made by the million; None where there is no such way, or another engine is to prove it."""
     if engine.id != AutoEngine.id:

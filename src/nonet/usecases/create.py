@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import signal
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import suppress
-from dataclasses import replace
 from functools import partial
 
 from nonet.board import Board, BoardChoice
 from nonet.creation import (
     LEVELS,
-    Dug,
     Seed,
     Wish,
     WishWords,
@@ -19,6 +17,7 @@ from nonet.creation import (
     chosen_seed,
     create_wished,
     find_level,
+    late_clues,
     nth_seed,
     parse_seed,
     usual_seconds,
@@ -47,7 +46,6 @@ __all__ = [
     "create_puzzle",
     "create_puzzles",
     "find_level",
-    "maker",
     "parse_seed",
     "placeable_rules",
     "split_rules",
@@ -117,11 +115,6 @@ def create_puzzles(
         yield made
 
 
-def maker(wish: Wish, *, engine: str | None = None, timeout: float | None = None) -> Callable[[Seed], Dug]:
-    """A function from seeds to the puzzles that `create_puzzles` makes, for other processes too."""
-    return partial(_dig, wish=wish, engine=engine, timeout=timeout)
-
-
 def unverified(board: Board) -> str | None:
     """Why the level of new puzzles cannot be verified on a board, in one sentence; None if it is."""
     problem = unverified_because(board)
@@ -149,15 +142,8 @@ def _create(
     timeout: float | None,
     progress: Progress | None = None,
 ) -> Created:
-    dug = _dig(seed, wish=wish, engine=engine, timeout=timeout, progress=progress)
-    return Created(Puzzle.of(dug.puzzle), dug.level or None, seed, len(dug.undecided))
-
-
-def _dig(seed: Seed, *, wish: Wish, engine: str | None, timeout: float | None, progress: Progress | None = None) -> Dug:
-    """A puzzle; nothing of it is undecided where it has as few clues as were wanted."""
     dug = create_wished(wish, seed, engine, timeout=timeout, progress=progress)
-    is_rich = bool(dug.undecided) and dug.puzzle.clue_count > find_level(dug.level).clue_target(wish.board)
-    return dug if is_rich else replace(dug, undecided=())
+    return Created(Puzzle.of(dug.puzzle), dug.level or None, seed, late_clues(dug))
 
 
 def _made(make: partial[Created], seeds: list[int | str], processes: int) -> Iterator[Created]:
