@@ -27,9 +27,12 @@ _BOOTSTRAPS = 200
 LITERATURE = {"all minimal puzzles": (26.577, 1.116), "plain digging": (24.38, 1.12)}
 
 
-def chi_squared(counts: NDArray[np.int64], expected: float, freedom: int) -> dict[str, float]:
-    """The sum of squares, and how likely as large a one is by chance (Wilson and Hilferty's approximation)."""
-    squares = float(((counts - expected) ** 2 / expected).sum())
+def chi_squared(counts: NDArray[np.int64], expected: float, freedom: int, misses: float = 1) -> dict[str, float]:
+    """The sum of squares, and how likely as large a one is by chance (Wilson and Hilferty's approximation).
+
+    `misses` is how likely a single try is to count for nothing, where that is not nearly always so.
+    """
+    squares = float(((counts - expected) ** 2 / (expected * misses)).sum())
     share = 2 / (9 * freedom)
     deviation = ((squares / freedom) ** (1 / 3) - (1 - share)) / sqrt(share)
     return {"squares": round(squares, 1), "freedom": freedom, "chance": round(erfc(deviation / sqrt(2)) / 2, 4)}
@@ -88,8 +91,7 @@ def measure(count: int, seed: str) -> dict[str, Any]:
         "weighted": told(numbers, np.exp(logs - logs.max())),
         "literature": LITERATURE,
         # The cells of a puzzle are not independent, so these are rough. A favourite would be seen.
-        "cells_of_clues": chi_squared(kept, numbers.mean() * count / 81, 80)
-        | {"largest_deviation_in_spreads": round(float(np.abs(kept - kept.mean()).max() / sqrt(count * share)), 2)},
+        "cells_of_clues": chi_squared(kept, share * count, 80, 1 - share),
         "digits_of_clues": chi_squared(shown[1:], shown[1:].mean(), 8),
         "digits_in_cells": chi_squared(filled[:, 1:], count / 9, 81 * 8),
     }
