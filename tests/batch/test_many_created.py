@@ -74,6 +74,19 @@ def test_a_seed_is_chosen_and_told() -> None:
     assert len(nonet.create_many(0)) == 0
 
 
+def test_weights_are_for_puzzles_that_were_drawn_freely() -> None:
+    made = nonet.create_many(30, seed=3, first=5)
+    weights = made.weights()
+    assert weights.shape == (30,)
+    assert weights.max() == 1
+    whole = nonet.create_many(35, seed=3).weights()[5:]
+    assert np.allclose(weights, whole / whole.max())  # a part of a series is weighed as in the whole
+    assert nonet.create_many(0).weights().shape == (0,)
+    for words in ({"level": "easy"}, {"symmetry": "rotate-180"}, {"size": 4}):
+        with pytest.raises(PuzzleError, match="of which nothing was asked"):
+            nonet.create_many(1, seed=1, **words).weights()
+
+
 def test_progress_reaches_the_end() -> None:
     told: list[tuple[int, int]] = []
     nonet.create_many(30, "easy", seed=1, threads=2, progress=lambda done, total: told.append((done, total)))
