@@ -190,7 +190,7 @@ class Puzzle(GridHolder, Turning):
         cell = find_cell(self.board, where)
         if not self.grid[cell]:
             raise PuzzleError(f"expected a cell with a digit, got {self.board.name_of(cell)}, which is empty")
-        return self.with_grid(replace(self.grid.with_digit(cell, 0), placed=self.grid.placed - {cell}))
+        return self.with_grid(self.grid.emptied(cell))
 
     def transformed(self, symmetry: Symmetry) -> Puzzle:
         """A copy in the form that the symmetry says, on the board that comes of it."""

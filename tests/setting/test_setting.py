@@ -15,7 +15,7 @@ from nonet.board.kinds import every_kind
 from nonet.engines import find_engine
 from nonet.errors import NotUnique, PuzzleError, RunTimeout
 from nonet.setting.minimize import choose_turns, minimize_many
-from nonet.setting.parts import Clue, with_clues, without_clue, without_rule
+from nonet.setting.parts import Clue, with_clues, without_rule
 from tests.setting.boards import BOARDS, holders, solutions
 
 SMALL = {name: board for name, board in BOARDS.items() if board.cell_count <= 32}
@@ -56,7 +56,7 @@ def unique_ones() -> st.SearchStrategy[Grid]:
 @given(grid=unique_ones())
 def test_redundant_is_what_can_go_alone(grid: Grid) -> None:
     found = nonet.redundant(grid)
-    clues = [cell for cell, digit in enumerate(grid) if digit and is_unique(without_clue(grid, cell))]
+    clues = [cell for cell, digit in enumerate(grid) if digit and is_unique(grid.emptied(cell))]
     solution = solutions(grid)
     rules = tuple(rule for rule in grid.board.rules if solutions(without_rule(grid, rule)) == solution)
     assert ([clue.cell for clue in found.clues], found.rules, found.undecided) == (clues, rules, ())
@@ -68,7 +68,7 @@ def test_minimize_leaves_only_what_is_needed(grid: Grid, with_rules: bool, seed:
     found = nonet.minimize(grid, seed=seed, with_rules=with_rules, engine=engine)
     left = found.puzzle.grid
     assert solutions(left) == solutions(grid)
-    assert not any(is_unique(without_clue(left, cell)) for cell, digit in enumerate(left) if digit)
+    assert not any(is_unique(left.emptied(cell)) for cell, digit in enumerate(left) if digit)
     assert left.clue_count + sum(isinstance(part, Clue) for part in found.taken) == grid.clue_count
     if with_rules:
         assert not any(solutions(without_rule(left, rule)) == solutions(left) for rule in left.board.rules)
@@ -185,6 +185,11 @@ def test_pencil_marks_of_a_clue_go_with_it() -> None:
     bare = nonet.minimize(EASY).puzzle
     marked = replace(bare.grid, candidates=tuple(1 << (d - 1) if d else 511 for d in bare.grid))
     assert nonet.redundant(marked).is_minimal
+    clue = next(iter(bare.clues))
+    assert not nonet.Puzzle(marked).without(clue).is_unique
+    noted = nonet.Puzzle(replace(marked, candidates=tuple(1 << (d - 1) if d else 510 for d in bare.grid)))
+    empty = bare.values.index(0)
+    assert noted.place(empty, 2).without(empty) == noted  # what was noted before a digit was put in is noted again
 
 
 def test_placed_digits_are_no_clues() -> None:

@@ -93,6 +93,14 @@ class Grid(Digits, Turning):
         cell = find_cell(self.board, where)
         return replace(self, values=(*self.values[:cell], digit, *self.values[cell + 1 :]))
 
+    def emptied(self, where: Where) -> Grid:
+        """A copy without the digit of a cell. Pencil marks that say only this digit go with it, as texts write them."""
+        cell = find_cell(self.board, where)
+        marks, digit = self.candidates, self.values[cell]
+        if marks is not None and digit and marks[cell] == 1 << (digit - 1):
+            marks = (*marks[:cell], self.board.all_digits, *marks[cell + 1 :])
+        return replace(self.with_digit(cell, 0), candidates=marks, placed=self.placed - {cell})
+
     def with_values(self, values: Iterable[int]) -> Grid:
         """The same board with other digits, and nothing else kept."""
         return Grid(self.board, tuple(values))

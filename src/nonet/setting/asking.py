@@ -17,7 +17,7 @@ from typing import Self, TypeVar
 from nonet.board import Grid, Rule
 from nonet.deadline import Deadline
 from nonet.engines import Engine, SatSession, Verdict
-from nonet.setting.parts import without_clue, without_rule
+from nonet.setting.parts import without_rule
 
 # Conflicts of the SAT solver for one question, round after round.
 _CONFLICTS = (2_000, 20_000, 200_000, 2_000_000)
@@ -135,5 +135,5 @@ def _without(grid: Grid, cells: Iterable[int]) -> Grid:
         gone = set(cells)
         return replace(grid, values=tuple(0 if cell in gone else digit for cell, digit in enumerate(grid.values)))
     for cell in cells:
-        grid = without_clue(grid, cell)
+        grid = grid.emptied(cell)
     return grid

@@ -25,7 +25,6 @@ from nonet.setting.parts import (
     only_solution,
     puzzle_for_setting,
     rules_of,
-    without_clue,
     without_rule,
 )
 
@@ -194,7 +193,7 @@ class _Digger:
                 if is_needed is False:
                     self.taken += (Clue.at(self.grid.board, cell, self.grid[cell]) for cell in turn)
                     for cell in turn:
-                        self.grid = without_clue(self.grid, cell)
+                        self.grid = self.grid.emptied(cell)
                 elif is_needed:
                     asker.keep(turn)
                 return is_needed is not None

@@ -51,24 +51,14 @@ def puzzle_for_setting(source: Source | GridHolder, board: BoardOptions) -> Puzz
 
 def givens_only(grid: Grid) -> Grid:
     """The grid without digits that are no givens."""
-    for cell in grid.placed:
-        grid = without_clue(grid, cell)
-    return replace(grid, placed=frozenset())
+    for cell in sorted(grid.placed):
+        grid = grid.emptied(cell)
+    return grid
 
 
 def clues_of(grid: Grid) -> tuple[Clue, ...]:
     """The clues of a grid, in reading order."""
     return tuple(Clue.at(grid.board, cell, digit) for cell, digit in enumerate(grid.values) if digit)
-
-
-def without_clue(grid: Grid, cell: int) -> Grid:
-    """The grid with one cell emptied. Pencil marks say of a clue that only its digit is there: that goes with it."""
-    emptied = grid.with_digit(cell, 0)
-    if emptied.candidates is None:
-        return emptied
-    marks = list(emptied.candidates)
-    marks[cell] = grid.board.all_digits
-    return replace(emptied, candidates=tuple(marks))
 
 
 def with_clues(grid: Grid, clues: Iterable[Clue]) -> Grid:
