@@ -5,14 +5,25 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
+import numpy as np
 import pytest
 
 import nonet
 from nonet.board import Board, BoardChoice, make_board
 from nonet.creation import WishWords, choose_board, create_wished
+from nonet.creation.bulk.digging import filled_grids
+from nonet.creation.demands import ER_VALUES
 from nonet.creation.orbits import SYMMETRIES, orbits_of
+from nonet.creation.searching.herd import Herd
+from nonet.creation.searching.keys import Keys
+from nonet.creation.searching.known import known_ratings
+from nonet.creation.searching.proving import Prover
+from nonet.creation.searching.units import Units
 from nonet.creation.wishes import Wish
+from nonet.deadline import Deadline
+from nonet.engines import find_engine
 from nonet.errors import PuzzleError, WishTimeout
+from nonet.logic import rate_se121
 from nonet.puzzle import Puzzle
 
 _SECONDS = 60.0  # nothing here should come near it, but machines are busy
@@ -125,7 +136,7 @@ def test_random_wishes_hold(seed: int) -> None:
         assert board.height != board.width
         return
     try:
-        puzzle = Puzzle(create_wished(wish, seed, timeout=2 if wish.is_minimal else _SECONDS).puzzle)
+        puzzle = Puzzle(create_wished(wish, seed, timeout=2 if wish.is_minimal and size < 9 else _SECONDS).puzzle)
     except WishTimeout:  # a symmetric puzzle that is minimal as well may not exist on a small board
         assert wish.is_minimal
         assert size < 9
@@ -159,3 +170,40 @@ def test_the_library_takes_wishes() -> None:
     assert nonet.create(technique="x-wing", seed=1, timeout=float("inf")).is_unique
     with pytest.raises(WishTimeout, match=r"not found in 0\.2 s"):
         nonet.create("easy", clues=17, symmetry="full", timeout=0.2)
+
+
+def test_known_puzzles_have_the_ratings_they_stand_for() -> None:
+    for rating, puzzles in known_ratings().items():
+        figures = rate_se121(b"".join(bytes(puzzle.values) for puzzle in puzzles))
+        assert {figure.er for figure in figures} == {rating}
+        assert rating in ER_VALUES
+        assert all(map(nonet.is_unique, puzzles))
+
+
+def test_a_rare_rating_is_found_in_many_forms() -> None:
+    wish = WishWords(rating=5.9).on(make_board())
+    puzzles = [made(wish, seed) for seed in range(3)]
+    assert {puzzle.rate().er for puzzle in puzzles} == {5.9}
+    assert len({puzzle.grid.clue_count for puzzle in puzzles} | {puzzle.grid.values for puzzle in puzzles}) > 3
+
+
+@pytest.mark.parametrize("has_lanes", [True, False])
+@pytest.mark.parametrize("symmetry", ["none", "rotate-90", "full"])
+def test_digging_takes_whole_units_until_none_can_go(symmetry: str, has_lanes: bool) -> None:
+    board = make_board()
+    units = Units.of(WishWords(symmetry=symmetry, keep=[1] + [0] * 80).on(board))
+    prover, keys = Prover(board, find_engine(None), Deadline(None)), Keys(Random(3))
+    prover.has_lanes = has_lanes
+    herd = Herd(filled_grids(keys.seeds(50)).astype(np.uint16), units, prover, keys)
+    dug = herd.dug(herd.fullest(), np.zeros(50, np.int64))
+    fuller = herd.dug(herd.fullest(), np.full(50, 40))
+    for puzzles in (dug, fuller):
+        assert prover.are_unique(puzzles).all()
+        assert ((puzzles == 0) | (puzzles == herd.solutions)).all()
+        assert (puzzles[:, 0] != 0).all()
+    assert ((fuller != 0).sum(axis=1) >= 40).all()
+    for unit in units.free:
+        assert ((dug[:, unit] != 0) == (dug[:, unit[:1]] != 0)).all()
+        smaller = dug.copy()
+        smaller[:, unit] = 0
+        assert not (prover.are_unique(smaller) & (dug[:, unit[0]] != 0)).any()

@@ -192,6 +192,30 @@ def test_create_repeats_itself_by_seed(client: TestClient) -> None:
     assert post(client, "create", seed="007")["givens"] == post(client, "create", seed=7)["givens"]
 
 
+def test_create_grants_a_wish(client: TestClient) -> None:
+    made = post(client, "create", clues="24-26", symmetry="rotate-180", minimal=True, seed=7)
+    assert 24 <= made["clues"] <= 26
+    clues = [bool(digit) for digit in made["givens"]]
+    assert clues == clues[::-1]
+    assert post(client, "create", technique="x-wing", hardest=True, seed=7)["level"]
+    kept = post(client, "create", keep="12" + "." * 79, pattern="XX" + "?" * 79, seed=7)
+    assert kept["givens"][:2] == [1, 2]
+
+
+@pytest.mark.parametrize(
+    ("wish", "message"),
+    [
+        ({"clues": "16"}, "no classic 9x9 puzzle has fewer than 17 clues, got 16"),
+        ({"rating": "1.3"}, "no puzzle with the ER 1.3 is known: the nearest are 1.2 and 1.5"),
+        ({"hardest": True}, "expected a technique that is to be the hardest, got none"),
+    ],
+)
+def test_create_refuses_a_wish_that_cannot_be(client: TestClient, wish: dict[str, Any], message: str) -> None:
+    answer = client.post("/api/create", json=wish)
+    assert answer.status_code == 422
+    assert message in answer.text
+
+
 @pytest.mark.parametrize(("kind", "size"), [("jigsaw", 7), ("jigsaw+diagonal", 6), ("nonomino", 4)])
 def test_create_gives_a_jigsaw_without_a_layout_random_shapes(client: TestClient, kind: str, size: int) -> None:
     made = post(client, "create", level="easy", kind=kind, size=size)

@@ -10,12 +10,17 @@ from nonet.logic import in_tenths, is_classic
 from nonet.logic.finding import check_logic
 from nonet.logic.techniques import rules
 
-# In tenths. Techniques have fixed ratings, so not every tenth is the ER of a puzzle; chains go on by their length.
+# In tenths: those of which we know a puzzle, and all above. Techniques have fixed ratings; only chains go on by their
+# length. 1.9, 4.9, 5.1, 5.3 and 6.1 could be by their definition, but millions of puzzles had none.
 ER_VALUES: tuple[int, ...] = (
-    *(10, 12, 15, 17, 19, 20, 23, 25, 26, 28, 30, 32, 34, 36, 38, 40, 42, 44, 45, 46, 47, 48, 49, 50, 52, 54),
+    *(10, 12, 15, 17, 20, 23, 25, 26, 28, 30, 32, 34, 36, 38, 40, 42, 44, 45, 46, 47, 48, 50, 52, 54),
     *(56, 57, 58, 59, 60, 62),
     *range(65, 120),
 )
+
+# Two cells with the same pair of digits in a full region are a naked pair, which is taken first. Then both digits have
+# only these two places there. So the cells of a remote pair are coloured by either digit, and colours come before it.
+_REMOTE_PAIR = "remote-pair"
 
 
 def check_rating(board: Board, rating: tuple[int, int]) -> None:
@@ -36,7 +41,7 @@ def check_rating(board: Board, rating: tuple[int, int]) -> None:
     near = listed(map(in_tenths, below + above), "and")
     got = in_tenths(low) if low == high else f"{in_tenths(low)}-{in_tenths(high)}"
     noun = "the nearest is" if len(below + above) == 1 else "the nearest are"
-    raise PuzzleError(f"no puzzle has the ER {got}: {noun} {near}")
+    raise PuzzleError(f"no puzzle with the ER {got} is known: {noun} {near}")
 
 
 def check_technique(board: Board, technique: str) -> None:
@@ -47,5 +52,7 @@ def check_technique(board: Board, technique: str) -> None:
         raise PuzzleError(f"{technique} is a technique for boards with rules, got {board.title} without any")
     if "uniqueness" in needs and board.shapes:
         raise PuzzleError(f"{technique} never applies on a board with rules, which may tell its two fillings apart")
+    if technique == _REMOTE_PAIR and all(len(region.cells) == board.size for region in board.regions):
+        raise PuzzleError(f"{technique} never comes up on this board: simple colours find the same before it")
     if "boxes" in needs and not any(region.family == BOX for region in board.regions):
         raise PuzzleError(f"{technique} needs boxes, got {board.title}")

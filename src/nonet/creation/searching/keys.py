@@ -24,6 +24,10 @@ class Keys:
 
         return self._bits.random_raw(prod(shape)).reshape(shape)
 
+    def seeds(self, count: int) -> bytes:
+        """Keys for the compiled core, of 16 bytes each."""
+        return self.numbers(count, 2).astype("<u8").tobytes()
+
     def orders(self, rows: int, count: int) -> NDArray[np.intp]:
         """For each row the numbers below a count in random order."""
         return self.numbers(rows, count).argsort(axis=1, kind="stable")

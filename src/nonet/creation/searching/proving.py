@@ -9,6 +9,7 @@ from nonet.creation.digging import search_budget
 from nonet.deadline import Deadline
 from nonet.engines import Engine
 from nonet.engines.bulk import MAX_LIMIT, find_bulk_engine
+from nonet.logic import is_classic
 
 if TYPE_CHECKING:
     import numpy as np
@@ -30,6 +31,7 @@ class Prover:
         # The engine that a user names is asked; without one the fastest.
         self.is_bulk = engine.id in ("auto", "native") and board.cell_count <= MOST_CELLS
         self._bulk = find_bulk_engine(board) if self.is_bulk else None
+        self.has_lanes = self.is_bulk and is_classic(board)
 
     def are_unique(self, puzzles: Puzzles) -> NDArray[np.bool_]:
         """Of each puzzle, whether it has exactly one solution, by proof. RunTimeout when the deadline is over."""

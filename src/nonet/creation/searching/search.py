@@ -18,6 +18,7 @@ from nonet.creation.levels import find_level
 from nonet.creation.searching.herd import Herd, Numbers
 from nonet.creation.searching.judging import EXCESS, Judge
 from nonet.creation.searching.keys import Keys
+from nonet.creation.searching.known import known_start
 from nonet.creation.searching.patterned import Digits
 from nonet.creation.searching.proving import Prover, Puzzles
 from nonet.creation.searching.units import Units
@@ -31,6 +32,10 @@ _FIRST, _MOST = 8, 256  # puzzles of the first round and of later ones, where ma
 _SHARE = 8  # puzzles of a round that are dug from one solution
 _MOVES = 12  # of a round
 _MOVES_FOR_CLUES = 60  # where the number of clues is asked for: it takes many steps down to few
+_HIGH = 91  # an ER so high, in tenths, that no fresh puzzle has it: it is climbed to, by a few puzzles
+_CLIMBERS, _CLIMBS = 16, 150
+_HIDDEN_SINGLE = 12  # below it only the last cells of regions are open
+_PATIENCE = 4  # rounds before known puzzles are started from, too
 _BACK = 3  # clues or units that come back at once, at most
 
 
@@ -86,9 +91,14 @@ class _Search:
         self.digits = Digits(wish, self.units, self.prover, random)
         self.rounds = self.tries = 0
         self.moves = _MOVES_FOR_CLUES if wish.clues else _MOVES if self.judge.targets else 0
+        self.climbs = bool(wish.rating and wish.rating[0] >= _HIGH)
+        if self.climbs:
+            self.moves = _CLIMBS
 
     def round(self) -> Grid | None:
         """A puzzle that is right, from fresh solutions; None if these were not the ones."""
+        if self.rounds >= _PATIENCE and self.rounds % 2 == 0 and (known := known_start(self.wish, self.random)):
+            return self._round_of_known(known)
         herd = self._herd(self._solutions())
         puzzles = herd.fullest()
         is_alive = self.prover.are_unique(puzzles)
@@ -97,6 +107,9 @@ class _Search:
         herd.solutions, puzzles = herd.solutions[is_alive], puzzles[is_alive]
         puzzles = herd.dug(puzzles, self._stops(len(puzzles)))
         distances = self._judged(puzzles)
+        if self.climbs:
+            best = abs(distances).argsort(kind="stable")[:_CLIMBERS]
+            herd.solutions, puzzles, distances = herd.solutions[best], puzzles[best], distances[best]
         for _ in range(self.moves):
             if found := self.judge.first_right(puzzles, distances):
                 return found
@@ -104,6 +117,21 @@ class _Search:
             after = self._judged(changed)
             is_better = abs(after) <= abs(distances)
             puzzles[is_better], distances[is_better] = changed[is_better], after[is_better]
+        return self.judge.first_right(puzzles, distances)
+
+    def _round_of_known(self, known: Grid) -> Grid | None:
+        """A puzzle near a known one: clues are exchanged as long as it stays as near to the wish."""
+        import numpy as np
+
+        self.rounds += 1
+        puzzles = np.array([known.values], np.uint16)
+        herd = self._herd(self.prover.solutions(puzzles))
+        distances = self._judged(puzzles)
+        for _ in range(_MOVES):
+            changed = herd.dug(herd.with_more(puzzles, np.array([_BACK])), self._stops(1))
+            after = self._judged(changed)
+            if abs(after[0]) <= abs(distances[0]):
+                puzzles, distances = changed, after
         return self.judge.first_right(puzzles, distances)
 
     def _round_of_digits(self, puzzle: Puzzles) -> Grid | None:
@@ -130,7 +158,7 @@ class _Search:
         together = min(_FIRST << 2 * self.rounds, _MOST) if self.prover.is_bulk else 1
         self.rounds += 1
         if is_classic(board) and not keep and self.prover.is_bulk:
-            return filled_grids(self.keys.numbers(together, 2).astype("<u8").tobytes()).astype(np.uint16)
+            return filled_grids(self.keys.seeds(together)).astype(np.uint16)
         count = max(1, together // _SHARE)
         grids = [fill(board, self.engine, self.random, self.deadline, keep).values for _ in range(count)]
         return np.resize(np.array(grids, np.uint16), (together, board.cell_count))
@@ -151,6 +179,8 @@ class _Search:
             low, high = 0, 0
         elif wish.clues:
             low, high = wish.clues
+        elif wish.rating and wish.rating[1] < _HIDDEN_SINGLE:
+            low, high = wish.board.cell_count // 2, wish.board.cell_count - 1
         else:
             low, high = 0, find_level(wish.level).clue_target(wish.board) if wish.level else 0
         return (low + self.keys.numbers(rows) % np.uint64(high - low + 1)).astype(np.int64)
@@ -166,7 +196,7 @@ class _Search:
         counts = (puzzles != 0).sum(axis=1)
         least, most = self.wish.clues or (0, puzzles.shape[1])
         chance = self.keys.numbers(len(puzzles))
-        is_fresh = (chance % np.uint64(2) == 0) & (np.abs(distances) < EXCESS)
+        is_fresh = (chance % np.uint64(2) == 0) & (np.abs(distances) < EXCESS) & (not self.climbs)
         more = np.where(is_fresh, puzzles.shape[1], 1 + (chance >> np.uint64(1)) % np.uint64(_BACK)).astype(np.int64)
         changed = herd.with_more(puzzles, more)
         is_dug = (distances <= 0) | is_fresh | self.wish.is_minimal | ((changed != 0).sum(axis=1) > most)

@@ -1,0 +1,83 @@
+"""The options of `sudoku create` that say what a puzzle is to be like."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+import nonet
+from tests.cli.sudoku import sudoku
+
+PATTERN = "\n".join(["X.X.X.X.X", ".X.X.X.X."] * 4 + ["X.X.X.X.X"])
+
+
+def test_wishes_are_combined() -> None:
+    outcome = sudoku("create", "hard", "--clues", "24-28", "--symmetry", "rotate-180", "--seed", "3", "--json")
+    made = json.loads(outcome.out)
+    puzzle = nonet.Puzzle(made["puzzle"])
+    assert (made["level"], puzzle.rate().level) == ("hard", "hard")
+    assert 24 <= made["clues"] <= 28
+    clues = [bool(digit) for digit in puzzle.grid]
+    assert clues == clues[::-1]
+
+
+def test_a_pattern_and_digits_to_keep_come_from_files(tmp_path: Path) -> None:
+    pattern, keep = tmp_path / "pattern.txt", tmp_path / "keep.txt"
+    pattern.write_text(PATTERN)
+    keep.write_text("5........\n" + ".........\n" * 7 + "........7\n")
+    options = ("--pattern", str(pattern), "--keep", str(keep), "--seed", "1", "--to", "line")
+    (line,) = sudoku("create", *options).out.split()
+    assert [digit != "." for digit in line] == [mark == "X" for mark in "".join(PATTERN.split())]
+    assert line[0] + line[-1] == "57"
+    assert sudoku("create", "--keep", line[0] + "." * 80, "--seed", "1", "--to", "line").out.startswith("5")
+
+
+def test_a_technique_by_any_of_its_names() -> None:
+    line = sudoku("create", "--technique", "Y wing", "--hardest", "--seed", "1", "--to", "line").out.strip()
+    assert nonet.Puzzle(line).rate().hardest == "xy-wing"
+
+
+def test_the_level_of_a_wish_without_one_is_found_out() -> None:
+    made = json.loads(sudoku("create", "--rating", "7.1-7.3", "--seed", "1", "--json").out)
+    assert made["level"] == "expert"
+
+
+def test_a_hopeless_wish_ends_with_status_1_and_prints_nothing(tmp_path: Path) -> None:
+    hopeless = ("create", "easy", "--clues", "17", "--symmetry", "rotate-180", "--timeout", "0.5")
+    outcome = sudoku(*hopeless)
+    assert (outcome.status, outcome.out) == (1, "")
+    assert outcome.err.startswith("sudoku: not found in 0.5 s: level easy, 17 clues, symmetry rotate-180 (")
+    assert sudoku(*hopeless, "-o", str(tmp_path / "none.txt")).status == 1
+    assert not list(tmp_path.iterdir())
+
+
+REFUSED = {
+    "--clues 16": "no classic 9x9 puzzle has fewer than 17 clues, got 16",
+    "--clues many": "expected a number of clues such as 24, or a range such as 22-25, got 'many'",
+    "--rating 4.2 16": "a rating is the ER of classic 9x9 puzzles, got Sudoku, 16 x 16",
+    "--rating 5.5": "no puzzle with the ER 5.5 is known: the nearest are 5.4 and 5.6",
+    "--symmetry round": "unknown symmetry: choose from none, rotate-180",
+    "--symmetry mirror --kind twodoku": "expected a canvas that symmetry mirror maps onto itself",
+    "--technique x-ring": "unknown technique 'x-ring': did you mean x-wing?",
+    "--technique remote-pair": "remote-pair never comes up on this board: simple colours find the same before it",
+    "--hardest": "expected a technique that is to be the hardest, got none",
+    "--pattern missing.txt": "cannot read: no such file or directory: 'missing.txt'",
+    "--keep missing.txt": "cannot read: no such file or directory: 'missing.txt'",
+    "medium --rating 7.0": "level medium has ER 2.4 to 3.0, got a rating of 7.0",
+}
+
+
+@pytest.mark.parametrize("options", REFUSED)
+def test_what_cannot_be_is_refused_in_one_line(options: str) -> None:
+    outcome = sudoku("create", *options.split())
+    assert (outcome.status, outcome.out) == (2, "")
+    assert REFUSED[options] in outcome.err
+    assert len(outcome.err.splitlines()) == 1
+
+
+def test_a_message_names_the_file_of_a_pattern(tmp_path: Path) -> None:
+    pattern = tmp_path / "pattern.txt"
+    pattern.write_text("X..")
+    assert f"{pattern}: expected a pattern of 81 marks" in sudoku("create", "--pattern", str(pattern)).err

@@ -1,0 +1,59 @@
+"""Search for puzzles of rare ratings, for known.txt: python tools/find_known.py SECONDS RATING ...
+
+Prints each that is found, as a line of known.txt. Puzzles are dug to the end, rated, and rated again with a clue more
+as long as they are harder than the highest rating that is asked for.
+"""
+
+from __future__ import annotations
+
+import sys
+from random import Random
+from typing import Any
+
+import numpy as np
+
+from nonet import _native
+from nonet.board import make_board
+from nonet.creation.bulk.digging import filled_grids
+from nonet.creation.searching.herd import Herd
+from nonet.creation.searching.keys import Keys
+from nonet.creation.searching.proving import Prover
+from nonet.creation.searching.units import Units
+from nonet.creation.wishes import Wish
+from nonet.deadline import Deadline
+from nonet.engines import find_engine
+from nonet.logic import in_tenths
+
+_TOGETHER = 2000
+_MORE = 5  # clues that are put back, one at a time
+_FEW = 50  # puzzles that are not worth a call
+
+
+def main(seconds: float, ratings: list[int]) -> None:
+    """Search until time is over."""
+    deadline, board = Deadline(seconds), make_board()
+    keys, prover = Keys(Random()), Prover(board, find_engine(None), Deadline(None))
+    units = Units.of(Wish(board))
+    while not deadline.is_over:
+        herd = Herd(filled_grids(keys.seeds(_TOGETHER)).astype(np.uint16), units, prover, keys)
+        puzzles = herd.dug(herd.fullest(), np.zeros(_TOGETHER, np.int64))
+        for _ in range(_MORE):
+            is_above = print_found(puzzles, ratings)
+            herd.solutions, puzzles = herd.solutions[is_above], puzzles[is_above]
+            if len(puzzles) < _FEW:
+                break
+            puzzles = herd.with_more(puzzles, np.ones(len(puzzles), np.int64))
+
+
+def print_found(puzzles: Any, ratings: list[int]) -> Any:  # noqa: ANN401  (arrays)
+    """Print the puzzles of these ratings; gives which ones are harder."""
+    figures, outcomes = _native.rate_se121(puzzles.astype(np.uint8).tobytes(), 1, max(ratings))
+    found = np.frombuffer(figures, "<u2").reshape(-1, 3)[:, 0]
+    is_above = np.frombuffer(outcomes, np.uint8) != 0
+    for row in np.flatnonzero(np.isin(found, ratings) & ~is_above):
+        print(in_tenths(int(found[row])), "".join(map(str, puzzles[row])), flush=True)
+    return is_above
+
+
+if __name__ == "__main__":
+    main(float(sys.argv[1]), [round(float(rating) * 10) for rating in sys.argv[2:]])
