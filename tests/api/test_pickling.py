@@ -40,6 +40,7 @@ EXAMPLES: dict[str, list[object]] = {
     "Count": [nonet.count("." * 16), nonet.count("." * 16, limit=5)],
     "Rating": [PUZZLE.rate()],
     "SolveResult": [PUZZLE.solve(), nonet.solve("1" * 81)],
+    "Transformation": [nonet.canonical("3...............").transformation],
     "Symmetry": [nonet.Symmetry(is_transposed=True, digits=(2, 1, 3, 4))],
     "Verdict": list(nonet.Verdict),
     "Verification": [PUZZLE.check(LINE), WRONG.check(LINE)],

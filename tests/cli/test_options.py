@@ -18,6 +18,7 @@ from tests.cli.sudoku import sudoku
 
 LINE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 SOLVED = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
+SEVERAL = "12..34.........1"
 PAIR = "1,0,0,0\n0,0,0,0\n0,0,0,0\n0,0,0,0\n2,0,0,0\n0,0,0,0\n0,0,0,0\n0,0,0,0\n"
 
 # Every command that prints an answer, with words that make it do so.
@@ -29,6 +30,12 @@ ANSWERING = {
     "explain": "explain FILE",
     "candidates": "candidates FILE",
     "create": "create easy 4 --seed 1 --count 2",
+    "redundant": "redundant FILE",
+    "true-candidates": "true-candidates FILE",
+    "extend": "extend SEVERAL",
+    "minimize": "minimize FILE",
+    "canonical": "canonical FILE",
+    "symmetry": "symmetry FILE",
     "check": "check FILE SOLVED",
     "tile": "tile 1 3 FILE",
     "analyze": "analyze FILE",
@@ -53,7 +60,7 @@ OTHERS = {"book", "serve", "help"}  # a PDF, a server, and what --help says
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.chdir(tmp_path)
-    for name, text in {"FILE": LINE, "SOLVED": SOLVED, "PAIR": PAIR}.items():
+    for name, text in {"FILE": LINE, "SOLVED": SOLVED, "PAIR": PAIR, "SEVERAL": SEVERAL}.items():
         (tmp_path / name).write_text(text + "\n")
     return tmp_path
 

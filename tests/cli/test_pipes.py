@@ -25,6 +25,12 @@ PRINTING = {
     "candidates": "candidates FILE",
     "create": "create easy --count 50 --format line",
     "book": "book easy --count 1 --seed 1 -o -",
+    "redundant": "redundant FILE",
+    "true-candidates": "true-candidates FILE",
+    "extend": "extend SEVERAL",
+    "minimize": "minimize FILE",
+    "canonical": "canonical FILE",
+    "symmetry": "symmetry FILE",
     "check": "check FILE SOLVED",
     "tile": "tile 1 3 FILE --grid",
     "analyze": "analyze FILE",
@@ -50,7 +56,7 @@ def test_every_command_is_tried() -> None:
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     made = tmp_path_factory.mktemp("pipes")
-    for name, text in {"FILE": LINE, "SOLVED": SOLVED, "PAIR": PAIR}.items():
+    for name, text in {"FILE": LINE, "SOLVED": SOLVED, "PAIR": PAIR, "SEVERAL": "12..34.........1"}.items():
         (made / name).write_text(text + "\n")
     return made
 

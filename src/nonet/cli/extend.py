@@ -21,7 +21,7 @@ SECONDS = 10.0
 @click.option("-n", "--count", type=click.IntRange(1, 1_000_000), default=100, metavar="N", help="Up to N sets (100).")
 @click.option("--seed", metavar="TEXT", default="0", help="Where sets of three clues or more are looked for.")
 @takes_output(json="The sets")
-@timeout_option(SECONDS, "Search for S seconds, and say what is proved")
+@timeout_option(SECONDS, "Search S seconds for a puzzle, and say what is proved")
 def extend(file: str, source: InputWords, count: int, seed: str, output: Output, timeout: float | None) -> int:
     """Say which clues would give the puzzle in FILE or on standard input, which has several solutions, only one.
 

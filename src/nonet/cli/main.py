@@ -41,6 +41,8 @@ COMMANDS: tuple[str, ...] = (
     "true-candidates",
     "extend",
     "minimize",
+    "canonical",
+    "symmetry",
     "check",
     "tile",
     "analyze",

@@ -1,0 +1,151 @@
+"""Chunks of puzzles to lines of canonical forms: the work of `sudoku canonical` on a stream.
+
+Lines that begin with 81 cells are gathered by the core and answered at once. All others are read one by one; what is no
+plain classic 9x9 takes milliseconds, so it is left to the main thread, where Ctrl-C is heard.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from functools import partial
+
+from nonet import _native
+from nonet.batch.buffers import CELLS
+from nonet.batch.outcome import NOTED, SKIPPED, Column, Outcome, Remark, Text
+from nonet.batch.reading import COMMENT, is_skippable, read_record
+from nonet.batch.sources import Chunk
+from nonet.batch.sources.puzzles import PuzzleChunk
+from nonet.board import BoardChoice, make_board
+from nonet.errors import EngineUnavailable, FormatError, GeometryError, PuzzleError
+from nonet.formats import write
+from nonet.formats.line import Usual
+from nonet.puzzle import Puzzle
+from nonet.symmetry.canonical import canonical_form
+
+UNDECIDED = "undecided"  # the tally of puzzles whose form takes too long to find
+
+_NINE = make_board()
+_AS_TEXT = b".123456789" + bytes(246)
+
+
+class _NotQuick(Exception):
+    """A puzzle that is no plain classic 9x9."""
+
+
+class LineFormer:
+    """Finds the canonical forms of the puzzles of chunks."""
+
+    columns: tuple[Column, ...] = (Column("canonical"),)
+    chunk_size: int | None = None
+    usual: Usual | None = None
+
+    def __init__(self, choice: BoardChoice, *, skip: bool = False) -> None:
+        if reason := _native.missing():
+            raise EngineUnavailable(reason)
+        self.choice, self.skip = choice, skip
+        self.is_nine = _is_nine(choice)
+
+    def quick(self, chunk: Chunk) -> Outcome | None:
+        try:
+            return self._form(chunk, is_quick=True)
+        except _NotQuick:
+            return None
+
+    def thorough(self, chunk: Chunk) -> Outcome:
+        return self._form(chunk, is_quick=False)
+
+    def stop(self) -> None:
+        """Nothing: a chunk of plain puzzles takes a tenth of a second."""
+
+    def _form(self, chunk: Chunk, *, is_quick: bool) -> Outcome:
+        try:
+            records, cells, odd = self._read(chunk)
+        except FormatError as error:
+            return Outcome(b"", 0, 0, fault=error)
+        others = {record for record, _ in odd}
+        texts = dict(zip((at for at in range(records) if at not in others), _lines_of(cells), strict=True))
+        remarks: list[Remark] = []
+        for record, puzzle in odd:
+            if isinstance(puzzle, FormatError):
+                remarks.append(Remark(record, 0, SKIPPED, partial(str, puzzle.reason)))
+            elif puzzle is not None:
+                try:
+                    texts[record] = _line_of(puzzle, is_quick=is_quick)
+                except PuzzleError as error:
+                    remarks.append(Remark(record, 0, UNDECIDED, partial(str, error)))
+        tally = Counter(remark.tally for remark in remarks)
+        puzzles = len(texts) + tally[UNDECIDED]
+        answers = b"".join([texts.get(record, b"\n") for record in range(records)])
+        return Outcome(answers, records, puzzles, (partial(_same, answers),), tally, _first(remarks, texts))
+
+    def _read(self, chunk: Chunk) -> tuple[int, bytes, Sequence[tuple[int, Puzzle | FormatError | None]]]:
+        """How many records there are, the values of those that begin with 81 cells, and what all others are.
+
+        FormatError at a record that is no puzzle, unless such are skipped.
+        """
+        if isinstance(chunk, PuzzleChunk):
+            return len(chunk.puzzles), b"", list(enumerate(chunk.puzzles))
+        text = chunk.lines()
+        if b"\r" in text:
+            text = text.replace(b"\r\n", b"\n").replace(b"\r", b"\n")
+        said = chunk.said()
+        if self.is_nine and said is None:
+            records, cells, others = _native.gather_lines(text)
+            odd = [(record, bytes(text[start:end])) for record, start, end in others]
+        else:
+            lines = bytes(text).removesuffix(b"\n").split(b"\n") if text else []
+            records, cells, odd = len(lines), b"", list(enumerate(lines))
+        return records, cells, list(self._odd(chunk, odd))
+
+    def _odd(
+        self, chunk: Chunk, lines: Sequence[tuple[int, bytes]]
+    ) -> Iterator[tuple[int, Puzzle | FormatError | None]]:
+        said = chunk.said()
+        for record, line in lines:
+            if COMMENT.fullmatch(line):
+                yield record, None
+                continue
+            try:
+                yield record, read_record(line, said[record] if said else (), self.choice, self.usual)
+            except FormatError as error:
+                fault = chunk.explain(record, error)
+                if not (self.skip and is_skippable(fault)):
+                    raise fault from None
+                yield record, fault
+
+
+def _lines_of(values: bytes) -> list[bytes]:
+    """The forms of classic 9x9 puzzles, a line each."""
+    forms = _native.canonical(values).translate(_AS_TEXT)
+    return [forms[at : at + CELLS] + b"\n" for at in range(0, len(forms), CELLS)]
+
+
+def _line_of(puzzle: Puzzle, *, is_quick: bool) -> bytes:
+    grid = puzzle.grid
+    if grid.board == _NINE and grid.candidates is None and not grid.placed:
+        return _lines_of(bytes(grid.values))[0]
+    if is_quick:
+        raise _NotQuick
+    return write([canonical_form(grid).grid], "line", header=False).encode()
+
+
+def _first(remarks: list[Remark], texts: dict[int, bytes]) -> list[Remark]:
+    """The first of each sort, each with the number of puzzles before it."""
+    told = [remark for tally in (SKIPPED, UNDECIDED) for remark in [r for r in remarks if r.tally == tally][:NOTED]]
+    puzzles = sorted({*texts, *(remark.record for remark in remarks if remark.tally == UNDECIDED)})
+    return [
+        remark._replace(puzzle=sum(record < remark.record for record in puzzles))
+        for remark in sorted(told, key=lambda remark: remark.record)
+    ]
+
+
+def _is_nine(choice: BoardChoice) -> bool:
+    try:
+        return choice.board(9) == _NINE
+    except GeometryError:  # said of the puzzle that it does not fit
+        return False
+
+
+def _same(text: Text) -> Text:
+    return text

@@ -1,0 +1,125 @@
+"""sudoku canonical: the one form that stands for all forms of a puzzle."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+import click
+
+from nonet.cli.data import Data, puzzle_data
+from nonet.cli.inputs import naming, open_input, read_opened
+from nonet.cli.options import (
+    InputWords,
+    complete_file,
+    header_option,
+    json_option,
+    one_file,
+    split_size,
+    takes_input,
+    to_option,
+)
+from nonet.cli.output import STDOUT, Output
+from nonet.cli.statuses import DONE, UNDECIDED
+from nonet.cli.streaming import StreamWords, board_plan, header_for, print_report, run_work, takes_stream
+from nonet.formats import find_format, write
+from nonet.puzzle import Puzzle
+from nonet.usecases.symmetry import canonical_puzzle, transformation_data
+
+if TYPE_CHECKING:
+    from nonet.batch.sources import Input, Source
+
+
+@click.command(short_help="Bring puzzles into the one form that stands for all forms.")
+@click.argument("words", nargs=-1, metavar="[SIZE] [FILE]", shell_complete=complete_file)
+@takes_input
+@to_option(None, "; that of the puzzle if not given")
+@json_option("Forms, and the transformations that lead there")
+@header_option
+@takes_stream
+def canonical(
+    words: tuple[str, ...],
+    source: InputWords,
+    to: str | None,
+    as_json: bool,
+    no_header: bool,
+    stream: StreamWords,
+) -> int:
+    """Bring the puzzles of FILE (or standard input) into their canonical form.
+
+    It is the same for all forms of a puzzle: digits renamed, bands, stacks, rows and columns in another order or
+    mirrored, as far as its board allows. On a classic 9x9 it is the least form, read row by row with an empty cell
+    before any digit. On other boards it is one that a search finds, and another version may find another.
+
+    Puzzles of a line each, by the million: a line of output for each line of input.
+
+    \b
+    sudoku canonical puzzle.txt
+    sudoku canonical puzzles.txt | sort -u
+    sudoku canonical --json puzzle.txt
+    sudoku canonical --kind window puzzles.txt -o forms.csv
+    """
+    target = find_format(to) if to else None
+    size, files = split_size(words)
+    path = one_file(files)
+    source.check(path)
+    stream.check(path)
+    with open_input(path) as opened:
+        lines = None if as_json or target else lines_of(opened, path, source, stream)
+        if lines:
+            return form_stream(path, lines, source, stream, size, header=not no_header)
+        is_table = not as_json and not target and stream.wants_table
+        if not is_table:
+            stream.refuse_without_stream(opened, as_json=as_json)
+        puzzles = source.puzzles_of(read_opened(opened, path), path, size)
+        if is_table:
+            from nonet.batch.sources.puzzles import PuzzleSource
+
+            return form_stream(path, PuzzleSource(opened, puzzles), source, stream, size, header=not no_header)
+    return form_puzzles(puzzles, target.id if target else None, stream.output, as_json=as_json, header=not no_header)
+
+
+def lines_of(opened: Input, path: str, source: InputWords, stream: StreamWords) -> Source | None:
+    """The input as puzzles of a line each, where it is to be answered by lines."""
+    from nonet.batch.sources import choose_source, holds_several
+
+    with naming(path):
+        lines = choose_source(
+            opened, source.source_format, stream.column, lenient=stream.skips, board=source.board.of_grids
+        )
+    is_bare = lines and lines.format == "table" and stream.output.name != STDOUT
+    return lines if lines and (stream.reason or is_bare or holds_several(lines)) else None
+
+
+def form_puzzles(puzzles: Sequence[Puzzle], to: str | None, output: Output, *, as_json: bool, header: bool) -> int:
+    """Puzzles that were read whole."""
+    if as_json:
+        output.write_data(map(as_data, puzzles))
+    else:
+        made = [canonical_puzzle(puzzle).puzzle for puzzle in puzzles]
+        grids, infos = [puzzle.grid for puzzle in made], [puzzle.info for puzzle in made]
+        output.write(write(grids, to or made[0].format, infos, header=header) if made else "")
+    return DONE
+
+
+def as_data(puzzle: Puzzle) -> Data:
+    """A puzzle, its form, and the way there."""
+    found = canonical_puzzle(puzzle)
+    way = transformation_data(found.transformation, puzzle.board)
+    return puzzle_data(puzzle) | {"canonical": found.puzzle.rows, "transformation": way}
+
+
+def form_stream(
+    path: str, lines: Source, source: InputWords, stream: StreamWords, size: int | None, *, header: bool
+) -> int:
+    """Puzzles of a line each, as many as there are."""
+    from nonet.batch.forming import UNDECIDED as OPEN
+    from nonet.batch.forming import LineFormer
+
+    choice = source.choice_for(lines, path, size)
+    options = {"column": stream.column, **board_plan(choice), "header": header}
+    said = header_for(lines, choice) if header else None
+    work = LineFormer(choice, skip=stream.skips)
+    report = run_work(path, lines, work, stream, options, "canonical forms", header=said)
+    print_report(lines, report, {OPEN: "undecided"})
+    return UNDECIDED if report.tally[OPEN] else DONE

@@ -1,0 +1,60 @@
+"""sudoku symmetry: the automorphisms of a puzzle and of its solution."""
+
+from __future__ import annotations
+
+import click
+
+from nonet.board import Board
+from nonet.cli.data import Data, puzzle_data
+from nonet.cli.inputs import STDIN, naming
+from nonet.cli.options import InputWords, complete_file, takes_input, takes_output, timeout_option
+from nonet.cli.output import Output
+from nonet.puzzle import Puzzle
+from nonet.usecases.symmetry import Group, SymmetryReport, symmetry_report, transformation_data
+
+SECONDS = 60.0
+
+
+@click.command(short_help="Say which changes leave a puzzle and its solution as they are.")
+@click.argument("file", default=STDIN, shell_complete=complete_file)
+@takes_input
+@takes_output(json="The symmetries")
+@timeout_option(SECONDS, "Give the solution of a puzzle up after S seconds")
+def symmetry(file: str, source: InputWords, output: Output, timeout: float | None) -> None:
+    """Say which changes of form leave the puzzles of FILE (or standard input) as they are.
+
+    An automorphism moves cells and renames digits, keeps the rules of the board, and gives the same puzzle again. How
+    many there are is said of the puzzle and of its solution, with some that give all others. Digits that stand nowhere
+    keep their names. The last line says how the pattern of clues looks, whatever its digits are.
+
+    \b
+    sudoku symmetry puzzle.txt
+    sudoku create --symmetry rotate-180 | sudoku symmetry
+    sudoku symmetry --json puzzle.txt
+    """
+    puzzles = source.puzzles(file)
+    with naming(file):
+        reports = [symmetry_report(puzzle, timeout) for puzzle in puzzles]
+    if output.as_json:
+        output.write_data(as_data(puzzle, report) for puzzle, report in zip(puzzles, reports, strict=True))
+        return
+    lines: list[str] = []
+    for number, report in enumerate(reports, 1):
+        lines += [f"Puzzle {number}"] if len(reports) > 1 else []
+        lines += report.lines()
+    output.write("".join(line + "\n" for line in lines))
+
+
+def as_data(puzzle: Puzzle, report: SymmetryReport) -> Data:
+    """The symmetries of a puzzle."""
+    return puzzle_data(puzzle) | {
+        "automorphisms": group_data(report.puzzle, puzzle.board),
+        "solution": None if report.solution is None else group_data(report.solution, puzzle.board),
+        "looks": list(report.looks),
+    }
+
+
+def group_data(group: Group, board: Board) -> Data:
+    ways = zip(group.words, group.transformations, strict=True)
+    generators = [{"words": words, **transformation_data(one, board)} for words, one in ways]
+    return {"count": group.order, "generators": generators}
