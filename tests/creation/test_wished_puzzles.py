@@ -12,18 +12,16 @@ import nonet
 from nonet.board import Board, BoardChoice, make_board
 from nonet.creation import WishWords, choose_board, create_wished
 from nonet.creation.bulk.digging import filled_grids
-from nonet.creation.demands import ER_VALUES
 from nonet.creation.orbits import SYMMETRIES, orbits_of
 from nonet.creation.searching.herd import Herd
 from nonet.creation.searching.keys import Keys
-from nonet.creation.searching.known import known_ratings
+from nonet.creation.searching.known import known_puzzles
 from nonet.creation.searching.proving import Prover
 from nonet.creation.searching.units import Units
 from nonet.creation.wishes import Wish
 from nonet.deadline import Deadline
 from nonet.engines import find_engine
 from nonet.errors import PuzzleError, WishTimeout
-from nonet.logic import rate_se121
 from nonet.puzzle import Puzzle
 
 _SECONDS = 60.0  # nothing here should come near it, but machines are busy
@@ -83,7 +81,7 @@ WISHES: list[tuple[dict[str, Any], dict[str, Any]]] = [
     ({}, {"pattern": "?..XX.X" * 11 + "X?.X", "level": "hard"}),
     ({"size": 4}, {"clues": 4}),
     ({"size": 4, "kind": "latin"}, {"symmetry": "diagonal", "minimal": True}),
-    ({"size": 6}, {"symmetry": "mirror", "level": "medium"}),
+    ({"size": 6}, {"symmetry": "rotate-180", "level": "medium"}),
     ({"size": 6}, {"technique": "naked-pair"}),
     ({"kind": "diagonal"}, {"symmetry": "double-diagonal", "level": "hard"}),
     ({"kind": "window"}, {"technique": "pointing", "hardest": True}),
@@ -91,6 +89,7 @@ WISHES: list[tuple[dict[str, Any], dict[str, Any]]] = [
     ({"kind": "anti-knight"}, {"pattern": "X..X......." * 7 + "X..X", "minimal": False}),
     ({"size": 16}, {"symmetry": "rotate-180", "level": "easy"}),
     ({"size": 16}, {"technique": "naked-pair", "keep": [1] + [0] * 255}),
+    ({"size": 12}, {"minimal": True, "level": "hard"}),
     ({"kind": "samurai"}, {"symmetry": "full"}),
     ({"kind": "pair", "size": 4}, {"symmetry": "rotate-180", "clues": "8-14"}),
     ({"rules": ["killer 10 r1c1 r1c2", "thermo r9c1 r8c1 r7c1 r6c1"]}, {"symmetry": "mirror", "clues": "24-40"}),
@@ -172,12 +171,12 @@ def test_the_library_takes_wishes() -> None:
         nonet.create("easy", clues=17, symmetry="full", timeout=0.2)
 
 
-def test_known_puzzles_have_the_ratings_they_stand_for() -> None:
-    for rating, puzzles in known_ratings().items():
-        figures = rate_se121(b"".join(bytes(puzzle.values) for puzzle in puzzles))
-        assert {figure.er for figure in figures} == {rating}
-        assert rating in ER_VALUES
-        assert all(map(nonet.is_unique, puzzles))
+@pytest.mark.parametrize("name", known_puzzles())
+def test_known_puzzles_are_what_they_stand_for(name: str) -> None:
+    is_rating = name[0].isdigit()
+    wish = (WishWords(rating=name) if is_rating else WishWords(technique=name)).on(make_board())
+    for grid in known_puzzles()[name]:
+        assert find_faults(wish, Puzzle(grid)) == []
 
 
 def test_a_rare_rating_is_found_in_many_forms() -> None:

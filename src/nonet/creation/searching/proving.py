@@ -22,12 +22,13 @@ MOST_CELLS = 100  # of boards whose puzzles are all proved quickly, so that many
 
 
 class Prover:
-    """Asks an engine about puzzles of one board."""
+    """Asks an engine about puzzles of one board. On large boards it asks briefly, unless it must be thorough."""
 
-    def __init__(self, board: Board, engine: Engine, deadline: Deadline) -> None:
+    def __init__(self, board: Board, engine: Engine, deadline: Deadline, *, is_thorough: bool = False) -> None:
         self.board = board
         self.engine = engine
         self.deadline = deadline
+        self.budget = None if is_thorough else search_budget(board)
         # The engine that a user names is asked; without one the fastest.
         self.is_bulk = engine.id in ("auto", "native") and board.cell_count <= MOST_CELLS
         self._bulk = find_bulk_engine(board) if self.is_bulk else None
@@ -53,6 +54,15 @@ class Prover:
             return np.frombuffer(counts, np.uint8).astype(np.int64)
         return np.array([self._count(row.tolist()) for row in puzzles], np.int64)
 
+    def have_several(self, puzzles: Puzzles) -> NDArray[np.bool_]:
+        """Of each puzzle, whether it has more than one solution, by proof: a search that did not end proves nothing."""
+        import numpy as np
+
+        if self._bulk:
+            return np.array(self.counts(puzzles) > 1)
+        grids = [Grid(self.board, tuple(row.tolist())) for row in puzzles]
+        return np.array([self.engine.search(grid, 2, timeout=self.deadline.left).count > 1 for grid in grids], np.bool_)
+
     def solutions(self, puzzles: Puzzles) -> Puzzles:
         """The solution of each of these puzzles, which have one."""
         import numpy as np
@@ -66,11 +76,11 @@ class Prover:
         """A search that does not end soon has found some solutions, and may find more."""
         grid = Grid(self.board, tuple(values))
         self.deadline.check()
-        found = self.engine.search(grid, _MANY, budget=search_budget(self.board), timeout=self.deadline.left)
+        found = self.engine.search(grid, _MANY, budget=self.budget, timeout=self.deadline.left)
         return found.count if found.is_exhausted else _MANY
 
     def _is_unique(self, values: list[int]) -> bool:
         """A search that does not end soon counts as no."""
         grid = Grid(self.board, tuple(values))
         self.deadline.check()
-        return self.engine.search(grid, 2, budget=search_budget(self.board), timeout=self.deadline.left).is_unique
+        return self.engine.search(grid, 2, budget=self.budget, timeout=self.deadline.left).is_unique

@@ -84,7 +84,7 @@ class _Search:
         self.engine = engine
         self.random = random
         self.deadline = deadline
-        self.prover = Prover(wish.board, engine, deadline)
+        self.prover = Prover(wish.board, engine, deadline, is_thorough=wish.is_minimal)
         self.judge = Judge(wish, self.prover, deadline)
         self.keys = Keys(random)
         self.units = Units.of(wish)

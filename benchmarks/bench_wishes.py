@@ -1,0 +1,67 @@
+"""How long `create` takes for each technique and each rating: make bench BENCH=wishes
+
+Processor seconds of one core for a classic 9x9 puzzle, over several seeds. A search that finds nothing in a minute of
+wall-clock time counts as not found, with the time it took.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Iterator
+from statistics import mean
+from time import process_time
+
+from benchmarks.ledger import store
+from nonet.board import make_board
+from nonet.creation import WishWords, create_wished
+from nonet.creation.demands import ER_VALUES
+from nonet.errors import PuzzleError, WishTimeout
+from nonet.logic import in_tenths, level_of_technique
+from nonet.logic.lessons import taught
+
+_SECONDS = 60.0
+_HIGHEST = 90  # ER, in tenths
+
+
+def wishes() -> Iterator[tuple[str, WishWords]]:
+    """A name and a wish for each line of the table."""
+    for technique in taught():
+        if level_of_technique(technique) != "extreme":
+            yield technique, WishWords(technique=technique)
+    for value in ER_VALUES:
+        if value <= _HIGHEST:
+            yield in_tenths(value), WishWords(rating=in_tenths(value))
+
+
+def measure(words: WishWords, seeds: int) -> dict[str, object]:
+    """Seconds for each seed, and how many were found."""
+    try:
+        wish = words.on(make_board())
+    except PuzzleError as refused:
+        return {"refused": str(refused)}
+    seconds, found = [], 0
+    for seed in range(seeds):
+        start = process_time()
+        try:
+            create_wished(wish, seed, timeout=_SECONDS)
+            found += 1
+        except WishTimeout as late:
+            print(late, file=sys.stderr)
+        seconds.append(round(process_time() - start, 3))
+    return {"mean_s": round(mean(seconds), 3), "worst_s": max(seconds), "found": found, "seeds": seeds}
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--seeds", type=int, default=5)
+    words = parser.parse_args()
+    found = {}
+    for name, wish in wishes():
+        found[name] = measure(wish, words.seeds)
+        print(name, found[name], file=sys.stderr, flush=True)
+    store("wishes", found)
+
+
+if __name__ == "__main__":
+    main()
