@@ -31,8 +31,9 @@ from nonet.records import dataclass
 # Puzzles of a chunk that the compiled core makes at once: about a second on one core.
 _MANY = {None: 2048, "easy": 2048, "medium": 1024, "hard": 512, "expert": 128, "extreme": 32}
 
-# Others, on boards of up to so many cells: few, so that no chunk takes long.
+# Others, on boards of up to so many cells: few, so that no chunk takes long. A wish may take seconds for each.
 _FEW = ((81, 16), (256, 4))
+_WISHED = 2
 _SHARES = 16  # chunks that a run has at least, so that all cores have some
 
 
@@ -63,7 +64,8 @@ class Recipe:
         """How many puzzles of so many suit a chunk. It does not depend on threads, since packed files have chunks."""
         cells = self.wish.board.cell_count
         few = next((size for most, size in _FEW if cells <= most), 1)
-        return max(1, min(_MANY[self.level] if self.plan else few, count // _SHARES))
+        alone = few if self.wish.is_plain else min(few, _WISHED)
+        return max(1, min(_MANY[self.level] if self.plan else alone, count // _SHARES))
 
 
 _PAUSE = 1.0  # seconds between two looks whether the run still exists
