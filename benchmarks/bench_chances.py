@@ -7,6 +7,7 @@ make bench BENCH=chances ARGS="--count 1000000"
 from __future__ import annotations
 
 import argparse
+from collections import Counter
 from math import erfc, sqrt
 from time import process_time
 from typing import Any
@@ -15,6 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from benchmarks.ledger import store
+from benchmarks.symmetric_grids import SHARE, count_symmetric
 from nonet.creation.bulk.digging import dig_grids, filled_grids, random_orders
 from nonet.creation.bulk.keys import keys_of
 from nonet.creation.bulk.weights import log_weights
@@ -65,6 +67,7 @@ def measure(count: int, seed: str) -> dict[str, Any]:
     kept = np.zeros(81, np.int64)  # clues in each cell
     shown = np.zeros(10, np.int64)  # clues of each digit
     filled = np.zeros((81, 10), np.int64)  # of all grids, each digit in each cell
+    symmetric = Counter[int]()  # grids by their number of symmetries
     for first in range(0, count, _CHUNK):
         keys = keys_of(seed, range(first, min(first + _CHUNK, count)))
         times = [process_time()]
@@ -78,6 +81,7 @@ def measure(count: int, seed: str) -> dict[str, Any]:
         clues.append((puzzles != 0).sum(axis=1))
         kept += (puzzles != 0).sum(axis=0)
         shown += np.bincount(puzzles.ravel(), minlength=10)
+        symmetric.update(count_symmetric(grids))
         filled += [np.bincount(column, minlength=10) for column in grids.T]
     numbers, logs = np.concatenate(clues), np.concatenate(weights)
     share = numbers.mean() / 81
@@ -94,6 +98,11 @@ def measure(count: int, seed: str) -> dict[str, Any]:
         "cells_of_clues": chi_squared(kept, share * count, 80, 1 - share),
         "digits_of_clues": chi_squared(shown[1:], shown[1:].mean(), 8),
         "digits_in_cells": chi_squared(filled[:, 1:], count / 9, 81 * 8),
+        "symmetric_grids": {
+            "expected": round(SHARE * count, 1),
+            "found": symmetric.total(),
+            "by_symmetries": {str(order): symmetric[order] for order in sorted(symmetric)},
+        },
     }
 
 
