@@ -25,7 +25,7 @@ _CELL, _REGION, _SHAPE, _DIGIT, _MARKS = range(
     5
 )  # low ones are labelled first, so that a board comes before its digits
 
-_WORK = 40_000_000  # vertices times nodes of a search: some seconds
+_WORK = 8_000_000  # vertices times nodes of a search: some seconds
 
 Edge = tuple[int, int]
 Colour = tuple[int, str]
