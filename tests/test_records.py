@@ -16,14 +16,6 @@ import pytest
 from nonet.records import dataclass
 
 
-def ours(cls: type) -> Any:
-    return dataclass(frozen=True, slots=True)(cls)
-
-
-def pythons(cls: type) -> Any:
-    return dataclasses.dataclass(frozen=True, slots=True)(cls)
-
-
 @dataclass(frozen=True, slots=True)
 class Point:
     """With all that our classes use."""
@@ -45,7 +37,7 @@ class Point:
         return self.x + self.y
 
 
-def twin(make: Callable[[type], Any]) -> Any:
+def twin(make: Any, **options: bool) -> Any:
     """The class above, made by a decorator."""
 
     class Twin:
@@ -63,12 +55,19 @@ def twin(make: Callable[[type], Any]) -> Any:
         def __post_init__(self) -> None:
             object.__setattr__(self, "twice", 2 * self.x)
 
-    return make(Twin)
+    return make(**options)(Twin)
 
 
-MADE = (twin(ours), twin(pythons))
+# A class of each sort, made by us and by Python.
+MADE = {
+    f"{frozen=} {slots=}": [twin(make, frozen=frozen, slots=slots) for make in (dataclass, dataclasses.dataclass)]
+    for frozen in (True, False)
+    for slots in (True, False)
+}
+each_sort = pytest.mark.parametrize("made", MADE.values(), ids=MADE)
 
 
+@each_sort
 @pytest.mark.parametrize(
     "ask",
     [
@@ -78,20 +77,23 @@ MADE = (twin(ours), twin(pythons))
         lambda cls: cls(1) == cls(2),
         lambda cls: cls(1) == cls(1, secret="x"),
         lambda cls: cls(1) == 1,
-        lambda cls: hash(cls(1)) == hash(cls(1, 0, ["other tags"])),
+        lambda cls: cls.__hash__ and hash(cls(1)) == hash(cls(1, 0, ["other tags"])),
         lambda cls: cls(1).tags is cls(1).tags,
         lambda cls: repr(replace(cls(1, 2), x=5)),
         lambda cls: dataclasses.asdict(cls(1, tags=["a"])),
         lambda cls: [each.name for each in dataclasses.fields(cls)],
         lambda cls: str(inspect.signature(cls)),
         lambda cls: typing.get_type_hints(cls.__init__),
-        lambda cls: (cls.__slots__, cls.__match_args__, cls.__doc__, cls.__qualname__, cls.__init__.__qualname__),
+        lambda cls: (cls.__match_args__, cls.__doc__, cls.__qualname__, cls.__init__.__qualname__),
+        lambda cls: getattr(cls, "__slots__", None),
         lambda cls: hasattr(cls(1), "__dict__"),
+        lambda cls: cls(1).fixed + cls.shared.count(1),
+        lambda cls: cls.__init__ is cls.__init__,
         lambda cls: repr(copy.copy(cls(1, 2))) + repr(copy.deepcopy(cls(1, 2))),
     ],
 )
-def test_it_is_as_pythons_own(ask: Callable[[Any], object]) -> None:
-    assert ask(MADE[0]) == ask(MADE[1])
+def test_it_is_as_pythons_own(made: list[Any], ask: Callable[[Any], object]) -> None:
+    assert ask(made[0]) == ask(made[1])
 
 
 @pytest.mark.parametrize(
@@ -105,7 +107,7 @@ def test_it_is_as_pythons_own(ask: Callable[[Any], object]) -> None:
 )
 def test_it_refuses_what_pythons_own_refuses(spoil: Callable[[Any], object]) -> None:
     errors = []
-    for cls in MADE:
+    for cls in MADE["frozen=True slots=True"]:
         with pytest.raises((AttributeError, TypeError)) as caught:
             spoil(cls(1))
         errors.append((caught.type, str(caught.value)))
@@ -156,11 +158,33 @@ def test_without_equality_each_is_itself() -> None:
     assert len({Alone(), Alone()}) == 2
 
 
-def test_other_classes_are_pythons() -> None:
-    @dataclass(slots=True)
-    class Loose:
+@pytest.mark.parametrize("slots", [True, False])
+def test_what_is_not_frozen_can_be_changed(slots: bool) -> None:
+    one, other = (twin(make, slots=slots)(1) for make in (dataclass, dataclasses.dataclass))
+    for each in (one, other):
+        each.y = 2
+        with pytest.raises(TypeError, match="unhashable"):
+            hash(each)
+    assert repr(one) == repr(other)
+    assert one == type(one)(1, 2, ["other tags"])
+
+
+def test_a_derived_class_makes_its_base_first() -> None:
+    @dataclass
+    class Base:
+        x: int
+
+    class Named(Base):
+        def __init__(self, x: int, name: str) -> None:
+            super().__init__(x)
+            self.name = name
+
+    assert (Named(1, "a").x, Named(2, "b").x, Base(3).x) == (1, 2, 3)
+
+
+def test_a_class_with_other_options_is_pythons() -> None:
+    @dataclass(order=True, slots=True)
+    class Ordered:
         x: int = 1
 
-    one = Loose()
-    one.x = 2
-    assert one == Loose(2)
+    assert Ordered(1) < Ordered(2)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cached_property
 
 from nonet.arguments import checked
@@ -11,6 +10,7 @@ from nonet.logic import Hint, level_of_technique, text_of, weights
 from nonet.logic.examples import Example, find_example
 from nonet.logic.lessons import aliases_of, find_taught, how_to_spot, taught
 from nonet.puzzle import Puzzle
+from nonet.records import dataclass
 
 
 @dataclass(frozen=True)  # without slots, so that the example can be kept

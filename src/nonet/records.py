@@ -1,16 +1,17 @@
-"""`dataclass`, made quickly where it is frozen and has slots, as most of ours are.
+"""`dataclass`, made quickly.
 
-Python's own decorator compiles six methods for each such class. That takes half a millisecond, and a start of the
-command loads more than sixty of them: a quarter of its time. Here `__init__` is the only method that is compiled; the
-others are closures over the names of the fields. All else is Python's: `fields`, `replace`, `asdict` and `match` work
-as ever. A class that is not frozen or has no slots is made by Python.
+Python's own decorator compiles up to six methods for each class. That takes half a millisecond, and a start of the
+command loads about seventy of them. Here `__init__` is the only method that is compiled, and not before the first
+object is made: a start makes none of most classes. The other methods are closures over the names of the fields. All
+else is Python's: `fields`, `replace`, `asdict` and `match` work as ever. A class that wants more than the options
+`frozen`, `slots`, `eq` and `repr` is made by Python.
 A frozen class made here and one made by Python cannot inherit from each other. Python says so when the class is made.
 """
 
 from __future__ import annotations
 
 import sys
-from dataclasses import MISSING, Field, FrozenInstanceError, fields
+from dataclasses import MISSING, FrozenInstanceError, fields
 from dataclasses import dataclass as python_dataclass
 from functools import partial
 from operator import attrgetter
@@ -35,8 +36,8 @@ _FACTORY = _Factory()
 def _make(cls: type | None = None, /, **options: bool) -> Made:
     if cls is None:
         return partial(_make, **options)
-    if options.keys() <= {"frozen", "slots", "eq", "repr"} and options.get("frozen") and options.get("slots"):
-        return _make_frozen(cls, eq=options.get("eq", True), repr=options.get("repr", True))
+    if options.keys() <= {"frozen", "slots", "eq", "repr"}:
+        return _make_quickly(cls, **options)
     return python_dataclass(**options)(cls)
 
 
@@ -46,20 +47,19 @@ else:
     dataclass = _make
 
 
-def _make_frozen(cls: type, *, eq: bool, repr: bool) -> Made:
-    made: Made = python_dataclass(cls, init=False, repr=False, eq=False, slots=True)  # Python finds the fields
+def _make_quickly(cls: type, *, frozen: bool = False, slots: bool = False, eq: bool = True, repr: bool = True) -> Made:
+    made: Made = python_dataclass(cls, init=False, repr=False, eq=False, slots=slots)  # Python finds the fields
     found = fields(made)
     names = tuple(field.name for field in found)
-    methods = {
-        "__init__": _init_of(made, found),
-        "__setattr__": _refuse_to_set,
-        "__delattr__": _refuse_to_delete,
-        **_states(names),
-    }
+    methods: dict[str, Any] = {"__init__": _LaterInit(made, is_frozen=frozen)}
+    if frozen:
+        methods |= {"__setattr__": _refuse_to_set, "__delattr__": _refuse_to_delete}
+    if frozen and slots:
+        methods |= _states(names)
     if repr:
         methods["__repr__"] = _repr_of(tuple(field.name for field in found if field.repr))
     if eq:
-        methods |= _comparison(tuple(field.name for field in found if field.compare))
+        methods |= _comparison(tuple(field.name for field in found if field.compare), is_frozen=frozen)
     own = vars(made)
     for name, method in methods.items():
         if own.get(name) is None:  # None: Python's __hash__ of a class that has an __eq__
@@ -67,7 +67,23 @@ def _make_frozen(cls: type, *, eq: bool, repr: bool) -> Made:
     return made
 
 
-def _init_of(cls: Made, found: tuple[Field[Any], ...]) -> Made:
+class _LaterInit:
+    """The `__init__` of a class until it is asked for. Then it is compiled and takes this one's place."""
+
+    __slots__ = ("_cls", "_is_frozen")
+
+    def __init__(self, cls: type, *, is_frozen: bool) -> None:
+        self._cls: Made = cls
+        self._is_frozen = is_frozen
+
+    def __get__(self, instance: object, owner: type | None = None) -> Made:
+        init = _init_of(self._cls, is_frozen=self._is_frozen)
+        self._cls.__init__ = init
+        return init if instance is None else init.__get__(instance, owner)
+
+
+def _init_of(cls: Made, *, is_frozen: bool) -> Made:
+    found = fields(cls)
     known: dict[str, Any] = {"_set": object.__setattr__, "_FACTORY": _FACTORY}
     arguments: dict[bool, list[str]] = {False: [], True: []}  # those by place, those by name only
     body = []
@@ -84,7 +100,7 @@ def _init_of(cls: Made, found: tuple[Field[Any], ...]) -> Made:
         if field.init:
             arguments[bool(field.kw_only)].append(name + default)
         if field.init or has_default:
-            body.append(f"  _set(self, {name!r}, {value})")
+            body.append(f"  _set(self, {name!r}, {value})" if is_frozen else f"  self.{name} = {value}")
     if hasattr(cls, "__post_init__"):
         body.append("  self.__post_init__()")
     listed = ["self", *arguments[False], *(["*", *arguments[True]] if arguments[True] else [])]
@@ -125,7 +141,7 @@ def _repr_of(names: Names) -> Made:
     return show
 
 
-def _comparison(names: Names) -> dict[str, Any]:
+def _comparison(names: Names, *, is_frozen: bool) -> dict[str, Any]:
     values_of: Any = attrgetter(*names) if names else lambda _: ()
 
     def is_equal(self: object, other: object) -> bool:
@@ -134,4 +150,4 @@ def _comparison(names: Names) -> dict[str, Any]:
     def hash_of(self: object) -> int:
         return hash(values_of(self))
 
-    return {"__eq__": is_equal, "__hash__": hash_of}
+    return {"__eq__": is_equal, "__hash__": hash_of if is_frozen else None}

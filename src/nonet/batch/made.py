@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any, NamedTuple
 
 from nonet.batch.sources.base import Chunk, Said
@@ -12,6 +12,7 @@ from nonet.creation import Seed
 from nonet.formats import write
 from nonet.formats.header import choice_of, columns_of
 from nonet.logic import is_classic
+from nonet.records import dataclass
 
 _TEXT = bytes([*b".123456789", *range(10, 256)])
 

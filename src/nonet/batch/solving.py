@@ -13,7 +13,7 @@ import re
 from bisect import bisect_left
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import lru_cache, partial
 from itertools import islice
 from typing import Protocol
@@ -31,6 +31,7 @@ from nonet.errors import FormatError, GeometryError
 from nonet.formats import write
 from nonet.formats.line import Usual
 from nonet.puzzle import Puzzle
+from nonet.records import dataclass
 
 CELLS = 81
 LINE = CELLS + 1

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, fields
+from dataclasses import fields
 from functools import cached_property
 from math import floor
 from typing import Any
@@ -20,6 +20,7 @@ from nonet.board.rules.marks import Mark, Text
 from nonet.board.rules.spacing import spaced
 from nonet.board.shapes import Combo, Domain, Shape
 from nonet.errors import GeometryError, PuzzleError, plural, shorten
+from nonet.records import dataclass
 
 _OF = " of "
 _MOST_PLACES = 1_000_000  # of a canvas; the largest arrangement with a name has 70,225

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
@@ -13,6 +13,7 @@ from nonet.board.digits import Digits, Where, find_cell
 from nonet.board.text import boxed_text
 from nonet.board.turning import Turning
 from nonet.errors import PuzzleError, plural, shorten
+from nonet.records import dataclass
 
 if TYPE_CHECKING:
     from nonet.board.symmetry import Symmetry

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cached_property
 from itertools import count
 
@@ -21,6 +21,7 @@ from nonet.errors import PuzzleError, shorten
 from nonet.holder import credit_of
 from nonet.logic.finding import logic_problem
 from nonet.puzzle import Puzzle, Source
+from nonet.records import dataclass
 from nonet.render.pdf import check_letters, new_document, place
 
 _PAGE_NUMBER = 9.0  # points

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from nonet.board import Board, Grid
 from nonet.board.kinds.jigsaw import LABELLED
@@ -12,6 +12,7 @@ from nonet.booklets.look import Page, Placed, line_of, lines_of, on_page
 from nonet.booklets.pages import Area, body_area, page_area
 from nonet.booklets.puzzles import draw_board, level_dots
 from nonet.logic import LEVELS
+from nonet.records import dataclass
 from nonet.render.figures import Layer
 from nonet.render.room import drawn_extent
 from nonet.render.sentences import hidden_numbers, in_general, with_letter

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from itertools import islice
 from time import monotonic
 
@@ -12,6 +11,7 @@ from nonet.cli.output import Output, note
 from nonet.errors import RunTimeout
 from nonet.formats import find_format, write_stream
 from nonet.puzzle import Puzzle
+from nonet.records import dataclass
 from nonet.usecases.solve import Answer, Verdict, solve_puzzle
 
 # A write costs more than a solution. So they are gathered, but nobody waits for what was found long ago.

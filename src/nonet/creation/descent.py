@@ -9,7 +9,6 @@ again. Where the last puzzle is still too easy, clues are exchanged as long as t
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from random import Random
 
 from nonet.board import Board, Grid
@@ -18,6 +17,7 @@ from nonet.creation.levels import LEVELS, Level
 from nonet.deadline import Deadline
 from nonet.engines import Engine
 from nonet.logic import borders, find_weight_of
+from nonet.records import dataclass
 
 _KEPT = 40  # clues that are kept before a fresh grid is the better choice
 _SLACK = 10  # a puzzle is good if it has no more clues than its level usually has, and a tenth of the cells

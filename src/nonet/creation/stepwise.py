@@ -7,7 +7,6 @@ Each removal costs a proof of uniqueness and a rating that stops at the end of t
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from random import Random
 
 from nonet.board import Grid
@@ -15,6 +14,7 @@ from nonet.creation.levels import Level
 from nonet.deadline import Deadline
 from nonet.engines import Engine
 from nonet.logic import LEVELS, find_level_of
+from nonet.records import dataclass
 
 
 def step_down(solution: Grid, level: Level, engine: Engine, random: Random, deadline: Deadline) -> Grid | None:

@@ -9,13 +9,14 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from itertools import accumulate
 from typing import Literal
 
 from nonet.errors import FormatError, shorten
 from nonet.formats.text import lines_of
 from nonet.patterns import pattern
+from nonet.records import dataclass
 
 _TOKEN = pattern(
     r"(?P<gap>(?:\s|,|\#[^\n]*)+)|(?P<open>[\[({])|(?P<close>[\])}])|(?P<colon>[:=])"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import StrEnum
 from itertools import chain
 from types import MappingProxyType
@@ -15,6 +15,7 @@ from nonet.errors import FormatError, shorten
 from nonet.formats.base import NO_INFO
 from nonet.formats.text import Row, cut_grids, lines_of
 from nonet.patterns import pattern
+from nonet.records import dataclass
 
 _RULE = set("+-=*|.:' \t")
 _JOINTS = pattern(r"[+*|.:']")

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from itertools import chain
 from math import isqrt
 from types import MappingProxyType
@@ -24,6 +24,7 @@ from nonet.formats._symbols import check_symbol_size, decode_symbols, encode_sym
 from nonet.formats.base import Format, Sheet
 from nonet.formats.text import Row, cut_grids, is_grouped, lines_of, usual_length
 from nonet.patterns import pattern
+from nonet.records import dataclass
 
 _TITLES = {
     "A": "author",

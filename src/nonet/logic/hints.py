@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
 from nonet.board import Look
@@ -16,6 +15,7 @@ from nonet.logic.position import Position
 from nonet.logic.step import Step, some
 from nonet.logic.tables import read_table
 from nonet.logic.words import Explanation, explain
+from nonet.records import dataclass
 
 # Levels whose techniques are quick enough to find every step of.
 _SEARCHED_WHOLE = ("easy", "medium", "hard")

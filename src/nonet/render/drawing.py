@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from nonet.board import Board, Grid, Look
 from nonet.board.rules.marks import Depth
+from nonet.records import dataclass
 from nonet.render.borders import border_lines, inner_lines
 from nonet.render.figures import Drawing, Figure, Layer, Path, Text, joined, merged, polyline, rectangle
 from nonet.render.legend import draw_legend, items_of

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cached_property
 from math import ceil, floor, sqrt
 
 from nonet.board import Board
 from nonet.board.rules.marks import Cage, Depth, Disc, Mark, Text
+from nonet.records import dataclass
 from nonet.render.cages import INSET, LABEL
 from nonet.render.figures import Point
 from nonet.render.lettering import DIGIT_WIDTH, digit_size

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from nonet.board import Board, Grid
 from nonet.board.board import Part
 from nonet.board.marks import Link, Marks
 from nonet.errors import PuzzleError
+from nonet.records import dataclass
 from nonet.render.sentences import said_below
 
 # Candidates of larger boards would be too small to read and too many to draw.

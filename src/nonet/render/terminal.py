@@ -11,12 +11,12 @@ ANSI escapes are written by hand: a library for it costs more time to import tha
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from itertools import groupby
 
 from nonet.board import Board, Grid, Layout, Rule
 from nonet.board.rules import RuleFamily
+from nonet.records import dataclass
 from nonet.render.borders import areas_of
 from nonet.render.clues import has_clue_around, with_clues
 from nonet.render.tints import tinted

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from nonet.board import Board, Grid
 from nonet.errors import PuzzleError, UnknownNameError
@@ -11,6 +11,7 @@ from nonet.logic import Hint, Position
 from nonet.logic.pictures import scene_of_hint
 from nonet.pairs import PairPuzzle
 from nonet.puzzle import Puzzle
+from nonet.records import dataclass
 from nonet.render import Scene
 from nonet.render.pdf import PAPERS
 from nonet.render.places import Places

@@ -7,7 +7,6 @@ import os
 import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import islice
 from select import select
 from types import MappingProxyType
@@ -16,6 +15,7 @@ from zlib import crc32
 
 from nonet.batch.compressions import Compression, Unpacked, compression_of_bytes
 from nonet.errors import FormatError, PuzzleError
+from nonet.records import dataclass
 
 if TYPE_CHECKING:
     from nonet.formats.header import Header

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import TYPE_CHECKING, Any
 
 from nonet.batch.sources import base
@@ -11,6 +11,7 @@ from nonet.batch.sources.base import Chunk, Input, Said, Source, as_line
 from nonet.errors import EngineUnavailable, PuzzleError, shorten
 from nonet.formats.rule_keys import folded
 from nonet.formats.table import COLUMNS, find_board_columns
+from nonet.records import dataclass
 
 if TYPE_CHECKING:
     from types import ModuleType

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from nonet.batch.sources.base import CHUNK, Chunk, Input, Said, Source
 from nonet.formats import write
 from nonet.formats.header import COLUMNS, choice_of, columns_of
+from nonet.records import dataclass
 
 if TYPE_CHECKING:
     from nonet.board import Grid

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from types import MappingProxyType
 
 from nonet.batch.sources.base import Chunk, Input, Source
+from nonet.records import dataclass
 
 _RULES: Mapping[str, int] = MappingProxyType({"rules": 0})
 

@@ -6,7 +6,7 @@ import csv
 import io
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from functools import cache, partial
 from typing import NamedTuple
 
@@ -28,6 +28,7 @@ from nonet.formats.header_lines import first_of
 from nonet.formats.line import Usual, usual_cells
 from nonet.formats.rule_keys import folded
 from nonet.formats.table import find_board_columns, find_column, find_header, split_record
+from nonet.records import dataclass
 
 
 class Records(NamedTuple):

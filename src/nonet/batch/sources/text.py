@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from nonet.batch.sources import base
 from nonet.batch.sources.base import LOOKED_AT, Chunk, Input, Source, cut_behind, end_of_line, read_blocks
@@ -13,6 +13,7 @@ from nonet.formats.count_line import count_of_lines
 from nonet.formats.header_lines import first_of
 from nonet.formats.line import Usual, usual_cells
 from nonet.formats.text import lines_of
+from nonet.records import dataclass
 
 # A first line of 81 cells can only be a puzzle a line: no other format has rows of 81 characters. There is no header.
 FIRST_LINE = re.compile(rb"(?:\xef\xbb\xbf)?(?:[ \t]*(?:#[^\r\n]*)?\r?\n)*[0-9._*?-]{81}(?![^\s,;:#])")

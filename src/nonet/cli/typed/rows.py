@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from math import isqrt
 from typing import NamedTuple
 
@@ -19,6 +19,7 @@ from nonet.cli.typed.frames import Box, drawn_box
 from nonet.cli.typed.marks import check_no_marks, find_marks
 from nonet.cli.typed.prompts import Console, Leave
 from nonet.errors import FormatError, GeometryError, PuzzleError, plural, shorten
+from nonet.records import dataclass
 
 _FRAME = re.compile("[|\u2500-\u257f,;]")  # bars, box-drawing characters, and what else stands between cells
 _BLANKS = "0._*?·"  # not a dash: a row of dashes is a line of a frame that was pasted

@@ -7,7 +7,7 @@ a level is passed is found by halving, as in `descent.py`.
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import Enum
 from math import ceil
 from random import Random
@@ -18,6 +18,7 @@ from nonet.creation.placing.draft import Draft
 from nonet.creation.placing.registry import placer_of
 from nonet.deadline import Deadline
 from nonet.engines import Engine
+from nonet.records import dataclass
 
 _KEPT = 12  # items that are put back before another grid is the better choice
 _FEW = 0.17  # of the cells are given: few enough not to look for fewer

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cached_property
 
 from nonet.board import Board, Grid
@@ -12,6 +11,7 @@ from nonet.deadline import Deadline
 from nonet.errors import RunTimeout
 from nonet.logic import Position, hint_order, solve_path, walk, weight_order, weights
 from nonet.logic.finding import tally
+from nonet.records import dataclass
 
 _OPTIONS = {"uniqueness": 1}  # the puzzles that are judged have one solution
 _NEAR = 1  # the distance of a puzzle that comes to where the technique is looked for, and does not find it

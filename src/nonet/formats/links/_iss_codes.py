@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from nonet.board.rules.tables.machines import automaton
 from nonet.board.shapes import Automaton
 from nonet.errors import FormatError, shorten
+from nonet.records import dataclass
 
 ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
 

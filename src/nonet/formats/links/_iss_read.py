@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from math import isqrt
 
 from nonet.board import BoardChoice, Rule, find_rule
@@ -17,6 +17,7 @@ from nonet.formats.links._iss_codes import read_bits
 from nonet.formats.links._iss_rules import CHAOS, NO_RULE, TYPES, IssReading, cell_text
 from nonet.formats.pencil_marks import GIVEN_INFO, candidates_of
 from nonet.patterns import pattern
+from nonet.records import dataclass
 
 _LARGEST = 16
 _DEEPEST = 40

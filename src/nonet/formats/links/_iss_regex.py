@@ -5,11 +5,11 @@ A pattern is read into a tree, and the tree becomes a net of states (`_iss_codes
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TypeAlias
 
 from nonet.errors import FormatError, shorten
 from nonet.formats.links._iss_codes import Net
+from nonet.records import dataclass
 
 _MOST_STATES = 1 << 12
 _DEEPEST = 50

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import combinations
 from typing import TypeAlias
 
@@ -15,6 +14,7 @@ from nonet.errors import FormatError, GeometryError, plural, shorten
 from nonet.formats.links._iss_codes import Net, read_net, read_table, read_text
 from nonet.formats.links._iss_regex import read_pattern
 from nonet.formats.links._items import Reading
+from nonet.records import dataclass
 
 # Cells have one letter for a row and one for a column, in base 17.
 _LETTERS = "0123456789abcdefg"

@@ -8,7 +8,7 @@ number is a product now and then. It stays a proposal that a user must accept.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import pairwise
 from math import ceil, floor
 from typing import TypeAlias
@@ -21,6 +21,7 @@ from nonet.formats.base import PROPOSED
 from nonet.formats.links._items import Item, as_list
 from nonet.formats.links._scl_read import cage_cells
 from nonet.formats.links.texts import solution_digits
+from nonet.records import dataclass
 
 Point = tuple[float, float]
 _FAR = 1024  # no board has more rows
