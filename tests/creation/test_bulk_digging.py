@@ -153,6 +153,7 @@ def test_minimal_puzzles_are_unique_and_minimal() -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.timeout(1800)
 def test_a_hundred_thousand_minimal_puzzles() -> None:
     for start in range(0, 100_000, 5_000):
         keys = keys_of("slow", range(start, start + 5_000))

@@ -206,7 +206,7 @@ class Tries {
 }  // namespace
 
 bool create(std::span<const Key> keys, const Wish& wish, std::span<Made> made, const std::function<bool()>& is_over) {
-  constexpr std::size_t kActive = 128;
+  constexpr std::size_t kActive = 512;  // puzzles at once: lanes are idle at the end of each dig
   Judge judge(wish);
   Tries tries(wish);
   std::vector<Item> items;
