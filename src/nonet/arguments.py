@@ -47,6 +47,8 @@ _WANTED: dict[str, tuple[str, Callable[[object], bool]]] = {
     "level": ("the name of a level, such as 'hard',", _is_text),
     "seed": ("a whole number or text", lambda value: _is_text(value) or _is_whole(value)),
     "engine": ("the name of an engine, such as 'native',", _is_text),
+    "technique": ("the name of a technique, such as 'x-wing',", _is_text),
+    "symmetry": ("the name of a symmetry, such as 'rotate-180',", _is_text),
     "examples": ("a whole number", _is_whole),
     "k": ("a whole number", _is_whole),
     "limit": ("a whole number of 1 or more", _is_at_least(1)),

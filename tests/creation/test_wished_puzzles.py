@@ -206,3 +206,27 @@ def test_digging_takes_whole_units_until_none_can_go(symmetry: str, has_lanes: b
         smaller = dug.copy()
         smaller[:, unit] = 0
         assert not (prover.are_unique(smaller) & (dug[:, unit[0]] != 0)).any()
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        ({"technique": 5}, "expected the name of a technique, such as 'x-wing', for technique, got '5' (int)"),
+        ({"symmetry": 180}, "expected the name of a symmetry, such as 'rotate-180', for symmetry, got '180' (int)"),
+        ({"clues": 24.5}, "expected a number of clues such as 24, or a range such as 22-25, got '24.5'"),
+        ({"clues": (22, 23, 24)}, "expected a number of clues such as 24, or a range such as 22-25, got '22-23-24'"),
+        ({"rating": b"4.2"}, "expected a rating such as 4.2, or a range such as 4.2-5.0, got"),
+        ({"rating": float("nan")}, "expected a rating such as 4.2, or a range such as 4.2-5.0, got 'nan'"),
+        ({"keep": 5}, "expected text or a number for each cell for digits to keep, got '5'"),
+        ({"pattern": [None] * 81}, "expected text or a number for each cell for a pattern, got"),
+    ],
+)
+def test_arguments_of_a_wrong_sort_are_named(words: dict[str, Any], message: str) -> None:
+    with pytest.raises(PuzzleError) as refused:
+        nonet.create(**words)
+    assert str(refused.value).startswith(message)
+
+
+def test_another_engine_may_prove_the_puzzle() -> None:
+    puzzle = nonet.create("easy", 4, clues="5-7", symmetry="rotate-180", seed=1, engine="reference", timeout=60)
+    assert 5 <= puzzle.grid.clue_count <= 7

@@ -65,7 +65,7 @@ def parse_clues(clues: str | int | tuple[int, int], what: str = "clues") -> Rang
     >>> parse_clues("22-25"), parse_clues(24), parse_clues((22, 25))
     ((22, 25), (24, 24), (22, 25))
     """
-    words = str(clues) if isinstance(clues, (str, int)) else "-".join(map(str, clues))
+    words = _as_words(clues)
     found = re.fullmatch(r"\s*(\d{1,6})\s*(?:-\s*(\d{1,6})\s*)?", words)
     if not found or isinstance(clues, bool):
         raise PuzzleError(f"expected a number of {what} such as 24, or a range such as 22-25, got {shorten(words)}")
@@ -78,7 +78,7 @@ def parse_rating(rating: str | Number | tuple[Number, Number]) -> Range:
     >>> parse_rating("4.2-5.0"), parse_rating(7), parse_rating((4.2, 5))
     ((42, 50), (70, 70), (42, 50))
     """
-    words = str(rating) if isinstance(rating, (str, int, float)) else "-".join(map(str, rating))
+    words = _as_words(rating)
     found = re.fullmatch(rf"\s*({_TENTHS})\s*(?:-\s*({_TENTHS})\s*)?", words)
     if not found or isinstance(rating, bool):
         raise PuzzleError(f"expected a rating such as 4.2, or a range such as 4.2-5.0, got {shorten(words)}")
@@ -113,6 +113,11 @@ def parse_keep(board: Board, keep: Cells) -> tuple[int, ...]:
     if wrong := [digit for digit in values if not 0 <= digit <= board.size]:
         raise PuzzleError(f"expected digits to keep from 1 to {board.size}, got {wrong[0]}")
     return tuple(values)
+
+
+def _as_words(value: object) -> str:
+    """A number, two ends of a range, or text, as text."""
+    return "-".join(map(str, value)) if isinstance(value, (tuple, list)) else str(value)
 
 
 def _numbers(values: Iterable[int], what: str) -> Sequence[str]:
