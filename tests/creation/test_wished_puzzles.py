@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from random import Random
 from typing import Any
 
@@ -12,6 +13,7 @@ import nonet
 from nonet.board import Board, BoardChoice, make_board
 from nonet.creation import WishWords, choose_board, create_wished
 from nonet.creation.bulk.digging import filled_grids
+from nonet.creation.demands import ER_VALUES
 from nonet.creation.orbits import SYMMETRIES, orbits_of
 from nonet.creation.searching.herd import Herd
 from nonet.creation.searching.keys import Keys
@@ -22,6 +24,8 @@ from nonet.creation.wishes import Wish
 from nonet.deadline import Deadline
 from nonet.engines import find_engine
 from nonet.errors import PuzzleError, WishTimeout
+from nonet.logic import level_of_technique
+from nonet.logic.lessons import taught
 from nonet.puzzle import Puzzle
 
 _SECONDS = 60.0  # nothing here should come near it, but machines are busy
@@ -230,3 +234,27 @@ def test_arguments_of_a_wrong_sort_are_named(words: dict[str, Any], message: str
 def test_another_engine_may_prove_the_puzzle() -> None:
     puzzle = nonet.create("easy", 4, clues="5-7", symmetry="rotate-180", seed=1, engine="reference", timeout=60)
     assert 5 <= puzzle.grid.clue_count <= 7
+
+
+def techniques_of_levels() -> list[str]:
+    """Those of levels easy to expert that a classic 9x9 puzzle can come to."""
+    found = []
+    for technique in taught():
+        with suppress(PuzzleError):
+            WishWords(technique=technique).on(make_board())
+            found.append(technique)
+    return [technique for technique in found if level_of_technique(technique) != "extreme"]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("technique", techniques_of_levels())
+def test_every_technique_up_to_expert_is_found(technique: str) -> None:
+    wish = WishWords(technique=technique).on(make_board())
+    assert find_faults(wish, made(wish, 5)) == []
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("rating", [value for value in ER_VALUES if value <= 90])
+def test_every_rating_up_to_9_is_found(rating: int) -> None:
+    wish = WishWords(rating=rating / 10).on(make_board())
+    assert find_faults(wish, made(wish, 5)) == []
