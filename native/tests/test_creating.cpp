@@ -7,6 +7,7 @@
 #include <set>
 #include <vector>
 
+#include "creating/band.hpp"
 #include "creating/partitions.hpp"
 #include "creating/random.hpp"
 #include "nonet/creating.hpp"
@@ -177,6 +178,30 @@ void test_grids_are_uniform() {
   }
 }
 
+// Each way to sort the columns of a band must come as often as the others: for some bands of few and of many ways.
+void test_bands_are_uniform() {
+  const Partitions& tables = Partitions::get();
+  creating::Random random({1, 2}, 0, creating::Use::kFilling);
+  for (const int pair : {0, 1, 300, 5000, 20000, 44444, 78399}) {
+    Set columns[9];
+    const int partitions[3] = {0, pair / kPartitions, pair % kPartitions};
+    for (int i = 0; i < 9; ++i) columns[i] = tables.at(partitions[i / 3]).columns[i % 3];
+    const creating::Band band(columns);
+    const int ways = 6 * tables.ways(partitions[0], partitions[1], partitions[2]);
+    constexpr int kEach = 100;
+    std::map<std::vector<std::uint8_t>, int> found;
+    for (int i = 0; i < kEach * ways; ++i) {
+      std::vector<std::uint8_t> cells(27);
+      band.draw(random, cells.data());
+      ++found[cells];
+    }
+    EXPECT(static_cast<int>(found.size()) == ways);
+    double squares = 0;
+    for (const auto& [cells, count] : found) squares += (count - kEach) * (count - kEach) / static_cast<double>(kEach);
+    EXPECT(squares < ways + 4.5 * std::sqrt(2.0 * ways));
+  }
+}
+
 // As digging is defined: cell by cell, with the solver.
 std::vector<std::uint8_t> dig_slowly(const std::uint8_t* solution, const std::uint8_t* order, std::uint8_t fewest) {
   std::vector<std::uint8_t> puzzle(solution, solution + 81), answer(81);
@@ -254,6 +279,7 @@ void test_levels() {
 int main() {
   nonet::tests::test_all_grids_are_counted();
   nonet::tests::test_grids_are_uniform();
+  nonet::tests::test_bands_are_uniform();
   nonet::tests::test_digging();
   nonet::tests::test_levels();
 }
