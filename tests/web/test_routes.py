@@ -293,3 +293,14 @@ def test_solutions_are_counted(client: TestClient) -> None:
 def test_true_candidates_are_the_digits_of_solutions(client: TestClient) -> None:
     found = post(client, "candidates", givens=GIVENS, only_true=True)["candidates"]
     assert found == [[] if given else [digit] for given, digit in zip(GIVENS, SOLUTION, strict=True)]
+
+
+def test_rules_without_cells_are_placed_in_a_new_puzzle(client: TestClient) -> None:
+    asked = {"size": 6, "rules": ["killer", "thermo r1c1 r1c2"], "givens": "0-3", "seed": 1}
+    made = post(client, "create", **asked)
+    names = [rule.split()[0] for rule in made["board"]["rules"]]
+    assert {*names} == {"killer", "thermo"}
+    assert made["clues"] <= 3
+    refused = client.post("/api/create", json={"rules": ["machine"]})
+    assert refused.status_code == 422
+    assert "no puzzles are made with the rule machine" in refused.text
