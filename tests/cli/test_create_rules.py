@@ -10,11 +10,15 @@ from tests.cli.sudoku import sudoku
 
 
 def test_placed_rules_stand_above_the_puzzle_and_count_when_it_is_solved() -> None:
-    made = sudoku("create", "6", "--rules", "killer,thermo", "--count", "2", "--seed", "1", "--to", "line")
+    made = sudoku(
+        "create", "6", "--rules", "killer,thermo", "--count", "2", "--seed", "1", "--to", "line", "--timeout", "120"
+    )
     assert made.out.count("killer:") > 5
     solved = sudoku("solve", "--json", stdin=made.out)
     assert [json.loads(line)["verdict"] for line in solved.out.splitlines()] == ["unique", "unique"]
-    again = sudoku("create", "6", "--rules", "killer,thermo", "--count", "2", "--seed", "1", "--to", "line")
+    again = sudoku(
+        "create", "6", "--rules", "killer,thermo", "--count", "2", "--seed", "1", "--to", "line", "--timeout", "120"
+    )
     assert again.out == made.out
 
 

@@ -22,7 +22,7 @@ ASKED = [
 
 
 def created(names: str, level: str | None = None, **wish: Any) -> nonet.Puzzle:
-    return nonet.create(level, rules=names.split(","), **wish)
+    return nonet.create(level, rules=names.split(","), **({"timeout": 120} | wish))  # a busy machine takes its time
 
 
 def check(puzzle: nonet.Puzzle, names: str, level: str) -> None:
@@ -49,14 +49,14 @@ def test_each_rule_and_mixture_gives_a_hard_puzzle(names: str) -> None:
 @pytest.mark.parametrize("level", ["easy", "medium", "hard"])
 def test_twenty_each_are_unique_and_in_their_level(names: str, level: str) -> None:
     for seed in range(20):
-        check(created(names, level, seed=seed, timeout=120), names, level)
+        check(created(names, level, seed=seed), names, level)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("level", ["easy", "medium", "hard", "expert", "extreme"])
 def test_killers_without_givens_have_every_level(level: str) -> None:
     for seed in range(20):
-        puzzle = created("killer", level, seed=seed, givens=0, timeout=120)
+        puzzle = created("killer", level, seed=seed, givens=0)
         assert puzzle.grid.clue_count == 0
         check(puzzle, "killer", level)
 
@@ -64,7 +64,7 @@ def test_killers_without_givens_have_every_level(level: str) -> None:
 def outcome(name: str, size: int) -> nonet.Puzzle | str:
     """A puzzle, or why there is none."""
     try:
-        return created(name, seed=1, size=size, timeout=60)
+        return created(name, seed=1, size=size)
     except CreationError as error:
         return str(error)
 
@@ -96,7 +96,7 @@ def test_a_puzzle_has_as_many_givens_as_asked_for(givens: Any, least: int, most:
     assert find_engine("sat").search(puzzle.grid, 2).is_unique
 
 
-@pytest.mark.parametrize("names", ["killer", "thermo,odd", "kropki", "skyscraper"])
+@pytest.mark.parametrize("names", ["killer", "thermo,odd,kropki"])
 def test_a_seed_gives_the_same_puzzle_and_another_seed_another(names: str) -> None:
     first, again, other = (created(names, seed=seed) for seed in ("a", "a", "b"))
     assert (first.grid, first.board.rules) == (again.grid, again.board.rules)
@@ -131,7 +131,7 @@ def test_cages_and_givens_are_symmetric_on_request(symmetry: str) -> None:
     ids=str,
 )
 def test_rules_are_placed_on_every_kind_and_size(board: dict[str, Any]) -> None:
-    puzzle = created("killer,thermo", "easy", seed=1, timeout=60, **board)
+    puzzle = created("killer,thermo", "easy", seed=1, **board)
     assert {rule.type.id for rule in puzzle.board.rules} == {"killer", "thermo"}
     assert find_engine(None).search(puzzle.grid, 2).is_unique
 
@@ -146,13 +146,13 @@ def test_givens_that_a_level_needs_are_not_all_in_one_row() -> None:
 
 def test_rules_that_the_user_laid_stay() -> None:
     own = ["thermo r1c1 r1c2 r1c3 r1c4", "anti-knight"]
-    puzzle = nonet.create("medium", rules=[*own, "killer"], seed=1)
+    puzzle = nonet.create("medium", rules=[*own, "killer"], seed=1, timeout=120)
     assert {*own} <= {str(rule) for rule in puzzle.board.rules}
     assert any(rule.type.id == "killer" for rule in puzzle.board.rules)
 
 
 def test_all_dots_are_given_where_the_rules_say_so() -> None:
-    puzzle = nonet.create(rules=["kropki", "negative-kropki"], seed=1)
+    puzzle = nonet.create(rules=["kropki", "negative-kropki"], seed=1, timeout=120)
     solution = puzzle.solution
     assert isinstance(solution, Grid)
     assert find_engine("reference").search(Grid(puzzle.board, solution.values), 2).is_unique
@@ -185,7 +185,7 @@ def test_what_cannot_be_is_refused_in_a_sentence(names: str, wish: dict[str, Any
 
 def test_a_rule_without_room_is_named() -> None:
     with pytest.raises(CreationError, match="need a board of one grid, got little-killer on Twodoku Sudoku, 9 x 9"):
-        created("little-killer", kind="twodoku", timeout=60)
+        created("little-killer", kind="twodoku")
     with pytest.raises(CreationError, match="no room for magic-square on Sudoku, 6 x 6"):
         created("magic-square", size=6)
 
