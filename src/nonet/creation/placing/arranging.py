@@ -60,17 +60,26 @@ def _everywhere(name: str, site: Site) -> list[Unit]:
 
 def _unit(placer: Placer, site: Site, groups: Groups) -> Unit | None:
     """The rule at these places and its images, if all of them hold and there is room for them; they are laid down."""
-    images = list(
-        {_cells(image): image for image in (groups, *(_turned(groups, turn) for turn in site.turns))}.values()
-    )
-    if not all(_is_free(placer, site, image) for image in images) or not _are_apart(placer, images):
-        return None
+    images = images_of(placer, site, groups)
     rules = [placer.fit(site, _sorted(image) if placer.is_set else image) for image in images]
-    if not all(rules):
+    if not rules or not all(rules):
         return None
+    claim_all(placer, site, images)
+    return Unit(tuple(rule for rule in rules if rule))
+
+
+def images_of(placer: Placer, site: Site, groups: Groups) -> list[Groups]:
+    """A rule's places and their images under the symmetry; none if there is no room for all of them."""
+    every = (groups, *(_turned(groups, turn) for turn in site.turns))
+    images = list({_cells(image): image for image in every}.values())
+    is_open = all(_is_free(placer, site, image) for image in images) and _are_apart(placer, images)
+    return images if is_open else []
+
+
+def claim_all(placer: Placer, site: Site, images: list[Groups]) -> None:
+    """Nothing else has room where these lie."""
     for image in images:
         _claim(placer, site, image)
-    return Unit(tuple(rule for rule in rules if rule))
 
 
 def _turned(groups: Groups, turn: Turn) -> Groups:

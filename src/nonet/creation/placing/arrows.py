@@ -37,12 +37,22 @@ def _arrows(value: Callable[[list[int]], float], *, only_grows: bool) -> Callabl
     return propose
 
 
+def _sketches(site: Site, random: Random) -> Iterator[Groups]:
+    """Bulbs with a shaft of two to four cells."""
+    for _ in range(_PASSES):
+        for bulb in free_cells(site, random):
+            if bulb not in site.lined and bulb not in site.spotted:
+                line = walk(site, random, bulb, random.randint(3, 1 + _MOST), lambda _line: True)
+                if len(line) > 2:
+                    yield ((bulb,), tuple(line[1:]))
+
+
 def _mean(digits: list[int]) -> float:
     return sum(digits) / len(digits)
 
 
 PLACERS: tuple[Placer, ...] = (
-    Placer("arrow", _arrows(sum, only_grows=True), usual=9.0),
-    Placer("product-arrow", _arrows(prod, only_grows=True), usual=8.0),
-    Placer("average-arrow", _arrows(_mean, only_grows=False), usual=8.0),
+    Placer("arrow", _arrows(sum, only_grows=True), usual=9.0, sketch=_sketches),
+    Placer("product-arrow", _arrows(prod, only_grows=True), usual=8.0, sketch=_sketches),
+    Placer("average-arrow", _arrows(_mean, only_grows=False), usual=8.0, sketch=_sketches),
 )

@@ -148,6 +148,7 @@ class Placer:
     floor: float = 0.5
     is_reversible: bool = False  # cells in reverse order are another rule, which may hold where this one does not
     is_set: bool = False  # the order of its cells means nothing
+    sketch: Propose | None = None  # lines drawn without a look at digits, which are chosen later
     shown: int = 0  # how many of its first cells a picture shows, where that is not all of them
 
     @property

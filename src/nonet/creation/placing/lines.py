@@ -13,7 +13,7 @@ from random import Random
 
 from nonet.board.geometry import Place
 from nonet.board.rules import Rule, RuleFamily, RuleType, find_rule
-from nonet.creation.placing.base import AROUND, Groups, Measure, Placer, Site, Values, no_numbers
+from nonet.creation.placing.base import AROUND, Groups, Measure, Placer, Propose, Site, Values, no_numbers
 from nonet.creation.placing.walks import May, free_cells, next_places, walk
 
 Length = tuple[int, int]  # the fewest and the most cells; those of a placer are for 9x9
@@ -91,6 +91,21 @@ def _lines(rule: str, grow: Grow, length: Length) -> Callable[[Site, Random], It
     return propose
 
 
+def _sketches(length: Length) -> Propose:
+    """Lines at random, the longest first."""
+
+    def propose(site: Site, random: Random) -> Iterator[Groups]:
+        fewest, most = length_on(site, length)
+        for least in (*range(most, fewest, -1), fewest, fewest):
+            for start in free_cells(site, random):
+                if start not in site.lined and start not in site.spotted:
+                    line = walk(site, random, start, random.randint(least, most + 1), lambda _line: True)
+                    if len(line) >= least:
+                        yield (tuple(line),)
+
+    return propose
+
+
 def length_on(site: Site, length: Length) -> Length:
     """How long lines are on boards of another size than 9."""
     fewest, most = length
@@ -109,7 +124,8 @@ def line_placer(
     measure: Measure = no_numbers,
 ) -> Placer:
     """A placer of lines of one group of cells."""
-    return Placer(rule, _lines(rule, grow, length), measure, usual, is_reversible=True)
+    sketch = _sketches(length) if measure is no_numbers else None
+    return Placer(rule, _lines(rule, grow, length), measure, usual, is_reversible=True, sketch=sketch)
 
 
 def generic_line(type_: RuleType) -> Placer | None:

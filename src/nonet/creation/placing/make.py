@@ -15,11 +15,12 @@ from nonet.creation.leveled import unverified_because
 from nonet.creation.levels import LEVELS, find_level
 from nonet.creation.orbits import orbits_of
 from nonet.creation.placing.arranging import arrange, missing_of
-from nonet.creation.placing.base import Site
+from nonet.creation.placing.base import Site, Unit
 from nonet.creation.placing.draft import Draft, board_with
 from nonet.creation.placing.registry import find_placers
 from nonet.creation.placing.taking import Failure, Taking
 from nonet.creation.placing.turns import turns_of
+from nonet.creation.placing.weaving import can_weave, weave
 from nonet.creation.seeds import Seed
 from nonet.creation.wishes import Wish
 from nonet.deadline import Deadline
@@ -32,6 +33,7 @@ _STEP = 1.12  # how much more, or less, is laid down when a draft came to nothin
 _RANGE = (0.4, 6.0)
 _EASY = 4  # puzzles that were too easy, before rules are thinned out further
 _LOST = 30  # grids without room for one of the rules, before we say so
+_GRIDS = 3  # in which rules are asked whether they tell digits from those counted from the other end
 _BARE = 1.2  # how much is laid down at first where there shall be no givens
 _HARDEST_UNASKED = 2  # without a level a puzzle is easy, medium or hard
 
@@ -97,6 +99,8 @@ class _Maker:
         self.misses = 0  # grids without room for a rule
 
     def make(self, progress: Progress | None) -> Dug | None:
+        if self.givens[1] == 0:
+            self._refuse_if_mirrored()
         while self.tries < _TRIES and not self.deadline.is_over:
             try:
                 found = self._attempt()
@@ -111,17 +115,43 @@ class _Maker:
                 progress(self.tries, self.tries + 1)
         return None
 
+    def _refuse_if_mirrored(self) -> None:
+        """CreationError where rules stay true when every digit is counted from the other end, as whispers do.
+
+        Without givens such puzzles have two solutions. It is asked of many rules, in a few grids.
+        """
+        n = self.wish.board.size
+        for _ in range(_GRIDS):
+            solution = fill(self.wish.board, self.engine, self.random, self.deadline)
+            units = arrange(self.asked, Site(solution), self.random)
+            other = Site(solution.with_values(n + 1 - digit for digit in solution))
+            rules = [*self.wish.board.rules, *(rule for unit in units for rule in unit.rules)]
+            if not units or not all(other.holds(rule) for rule in rules):
+                return
+        what = (
+            f"{listed(self.wish.rules)} stay{'s' * (len(self.wish.rules) == 1)} true with every digit d as {n + 1} - d"
+        )
+        raise CreationError(f"a puzzle without givens would have two solutions: {what}")
+
     def _attempt(self) -> Draft | Failure:
-        solution = fill(self.wish.board, self.engine, self.random, self.deadline)
-        is_shared = len(self.wish.rules) > 1
-        site = Site(solution, self.turns, amount=self.amount, is_shared=is_shared)
-        units = arrange(self.asked, site, self.random)
-        self._note_lost(missing_of(self.asked, units))
-        if self.lost:
-            return Failure.HARD
-        drawn = frozenset(solution.board.cell_by_place[place] for place in site.lined | site.spotted)
-        draft = Draft(solution, tuple(units), self.orbits, drawn=drawn)
+        site, units = self._laid()
+        self._note_lost(missing_of(self.asked, units) if units else [])
+        if self.lost or not units:
+            return Failure.AMBIGUOUS
+        drawn = frozenset(self.wish.board.cell_by_place[place] for place in site.lined | site.spotted)
+        draft = Draft(site.solution, tuple(units), self.orbits, drawn=drawn)
         return self._taking(draft).take(draft)
+
+    def _laid(self) -> tuple[Site, list[Unit]]:
+        """A filled grid with rules on it. Lines that must do without givens come before the digits."""
+        board, amount, is_shared = self.wish.board, self.amount, len(self.wish.rules) > 1
+        if self.givens[1] == 0 and not self.asked.negatives and can_weave(self.asked.placers):
+            site = Site(Grid.empty(board), self.turns, amount=amount, is_shared=is_shared)
+            units = weave(self.asked.placers, site, self.random, self.engine, self.deadline)
+            return site, [*units, *(arrange(self.asked, site, self.random) if units else [])]
+        solution = fill(board, self.engine, self.random, self.deadline)
+        site = Site(solution, self.turns, amount=amount, is_shared=is_shared)
+        return site, arrange(self.asked, site, self.random)
 
     def _note_lost(self, missing: list[str]) -> None:
         """CreationError where rules have found no room in many grids, and nothing else was made."""
