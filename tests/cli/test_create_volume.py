@@ -361,16 +361,16 @@ def test_many_puzzles_that_are_killed_at_random_are_the_same_and_no_doubles(
     words = ("create", level, "--count", str(count), "--seed", "3", "--distinct", "canonical")
     assert sudoku(*words, "-o", str(plain)).status == 0
     args = [sys.executable, "-m", "nonet", *words, "-o", str(target), "--resume"]
-    dice, kills = Random(level), 0
-    while not target.exists():
+    dice, journal = Random(level), tmp_path / "out.parquet.part.journal"
+    for marks in (2, 5, 9):
         with subprocess.Popen(args) as process:
-            try:
-                process.wait(timeout=dice.uniform(1, 6) + kills)
-            except subprocess.TimeoutExpired:
-                process.kill()
-                kills += 1
-    assert process.returncode == 0
-    assert kills
+            while not (journal.exists() and journal.read_text().count("\n") > marks):
+                assert process.poll() is None
+                time.sleep(0.002)
+            time.sleep(dice.uniform(0, 0.1))
+            process.kill()
+        assert process.returncode == -signal.SIGKILL
+    assert sudoku(*words, "-o", str(target), "--resume").status == 0
     assert target.read_bytes() == plain.read_bytes()
     table = parquet.read_table(target).to_pydict()
     puzzles = table["puzzle"]
