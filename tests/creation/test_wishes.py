@@ -9,7 +9,7 @@ import pytest
 from nonet.board import make_board
 from nonet.creation.demands import ER_VALUES
 from nonet.creation.orbits import SYMMETRIES, orbits_of
-from nonet.creation.wish_words import WishWords
+from nonet.creation.wish_words import WishWords, parse_pattern
 from nonet.creation.wishes import Wish, span_of
 from nonet.errors import PuzzleError
 
@@ -40,6 +40,10 @@ REFUSED: list[tuple[dict[str, Any], str]] = [
     ),
     ({"pattern": _CORNER, "clues": 24}, "the pattern has room for 1 clues, got 24 or more"),
     ({"pattern": "X" * 81, "clues": 24}, "the pattern and the digits to keep take at least 81 clues, got 24 or fewer"),
+    (
+        {"pattern": ("X.X.X.X.X" + "." * 9) * 4 + "X.X.X.X.X"},
+        "no puzzle with this pattern has one solution: rows 4 and 6 are empty and could be exchanged",
+    ),
     ({"keep": "12"}, "line 1, column 1: expected"),
     ({"keep": "11" + "." * 79}, "expected digits to keep that differ in row 1, got 1 at r1c1 and r1c2"),
     ({"keep": [1] * 80}, "expected 81 cells of digits to keep, got 80 cells"),
@@ -80,16 +84,13 @@ def test_a_range_that_holds_an_existing_rating_will_do() -> None:
 
 def test_a_pattern_may_be_drawn_in_boxes() -> None:
     rows = ["+-------+-------+-------+", *["| X . ? | 5 0 . | . . # |"] * 3, "+=======+=======+=======+"]
-    pattern = WishWords(pattern="\n".join(rows * 3)).on(make_board()).pattern
-    assert pattern
+    pattern = parse_pattern(make_board(), "\n".join(rows * 3))
     assert sorted(cell % 9 for cell in pattern.must) == sorted([0, 3, 8] * 9)
     assert {cell % 9 for cell in pattern.may} == {2}
 
 
 def test_a_pattern_may_have_digits_of_several_letters() -> None:
-    board = make_board(size=16)
-    pattern = WishWords(pattern="12 . . 3 " * 64).on(board).pattern
-    assert pattern
+    pattern = parse_pattern(make_board(size=16), "12 . . 3 " * 64)
     assert len(pattern.must) == 128
 
 

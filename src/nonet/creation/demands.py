@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+from contextlib import suppress
+from itertools import combinations
+
 from nonet import _native
 from nonet.board import Board
 from nonet.board.families import BOX
-from nonet.errors import PuzzleError, listed
+from nonet.board.symmetry import exchange, transform_board
+from nonet.errors import GeometryError, PuzzleError, listed
 from nonet.logic import in_tenths, is_classic
 from nonet.logic.finding import check_logic
 from nonet.logic.techniques import rules
@@ -42,6 +47,20 @@ def check_rating(board: Board, rating: tuple[int, int]) -> None:
     got = in_tenths(low) if low == high else f"{in_tenths(low)}-{in_tenths(high)}"
     noun = "the nearest is" if len(below + above) == 1 else "the nearest are"
     raise PuzzleError(f"no puzzle with the ER {got} is known: {noun} {near}")
+
+
+def check_lines(board: Board, cells: Collection[int]) -> None:
+    """PuzzleError where two empty lines can be exchanged: no puzzle with clues in these cells has one solution."""
+    if not board.is_square or board.shapes:
+        return
+    places = [divmod(cell, board.size) for cell in cells]
+    for what, used in (("row", {row for row, _ in places}), ("column", {column for _, column in places})):
+        empty = [number for number in range(1, board.size + 1) if number - 1 not in used]
+        for one, other in combinations(empty, 2):
+            with suppress(GeometryError):
+                if transform_board(board, exchange(board, what, one, other)) == board:
+                    why = f"{what}s {one} and {other} are empty and could be exchanged"
+                    raise PuzzleError(f"no puzzle with this pattern has one solution: {why}")
 
 
 def check_technique(board: Board, technique: str) -> None:

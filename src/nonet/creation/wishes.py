@@ -6,7 +6,7 @@ The command, the web API and the library read what they are given with `wish_wor
 from __future__ import annotations
 
 from nonet.board import Board
-from nonet.creation.demands import check_rating, check_technique
+from nonet.creation.demands import check_lines, check_rating, check_technique
 from nonet.creation.orbits import NONE, Orbits, orbits_of
 from nonet.errors import PuzzleError, plural
 from nonet.logic import borders, in_tenths, is_classic
@@ -157,6 +157,7 @@ def _check_pattern(wish: Wish) -> None:
             raise PuzzleError(f"the pattern has room for {len(pattern.cells)} clues, got {wish.clues[0]} or more")
         if not pattern.cells and not board.rules:
             raise PuzzleError("expected a pattern with clues, got one without any")
+        check_lines(board, pattern.cells)
     if wish.clues and len(must) > wish.clues[1]:
         got = f"{wish.clues[1]} or fewer"
         raise PuzzleError(f"the pattern and the digits to keep take at least {plural(len(must), 'clue')}, got {got}")

@@ -139,6 +139,7 @@ class _Search:
         puzzle, best = self.digits.settled(puzzle), None
         for _ in range(self.moves + 1):
             if puzzle is None:
+                self.tries += 1
                 return None
             herd = self._herd(self.prover.solutions(puzzle[None]))
             dug = herd.dug(puzzle[None], self._stops(1))
