@@ -16,7 +16,8 @@ from nonet.logic.finding import check_logic
 from nonet.logic.techniques import rules
 
 # In tenths: those of which we know a puzzle, and all above. Techniques have fixed ratings; only chains go on by their
-# length. 1.9, 4.9, 5.1, 5.3 and 6.1 could be by their definition, but millions of puzzles had none.
+# length. 1.9, 4.9, 5.1, 5.3 and 6.1 could be by their definition, but no puzzle that we made had one: of 400,000 easy
+# puzzles none has 1.9.
 ER_VALUES: tuple[int, ...] = (
     *(10, 12, 15, 17, 20, 23, 25, 26, 28, 30, 32, 34, 36, 38, 40, 42, 44, 45, 46, 47, 48, 50, 52, 54),
     *(56, 57, 58, 59, 60, 62),
