@@ -15,6 +15,7 @@ from pathlib import Path
 import pytest
 
 import nonet
+from nonet import formats
 from nonet.batch.compressions import COMPRESSIONS
 from nonet.batch.sinks import SINKS
 from nonet.batch.sources import SOURCES as FILE_SOURCES
@@ -49,6 +50,7 @@ NOT_REGISTERED = {
     # What several formats read, and what stands above or beside a grid in any format.
     *(f"nonet.formats.{name}" for name in ("text", "frames", "canvases", "pencil_marks", "ksudoku")),
     *(f"nonet.formats.{name}" for name in ("header", "header_lines", "headed", "count_line", "rule_keys")),
+    "nonet.formats.reading",  # recognises formats
     "nonet.formats.links",  # has a registry of its own
     "nonet.formats.links.texts",
     "nonet.formats.links.urls",
@@ -90,6 +92,12 @@ def test_ids_are_unique_kebab_case(package: str, registry: Sequence[object]) -> 
     ids = [getattr(element, "id") for element in registry]  # noqa: B009 - the registries share no type
     assert len(set(ids)) == len(ids)
     assert [name for name in ids if not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", name)] == []
+
+
+def test_files_of_formats_are_named_as_their_formats() -> None:
+    files = formats._FILES
+    assert [formats.find_format(file).id for file in files] == [*files]
+    assert [known.id for known in FORMATS][: len(files)] == [*files]
 
 
 def test_every_route_file_is_in_the_list_of_routers() -> None:

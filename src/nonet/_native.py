@@ -8,25 +8,15 @@ from __future__ import annotations
 import struct
 from collections.abc import Sequence
 from functools import lru_cache
+from typing import TYPE_CHECKING
 
 from nonet import board as boards
 from nonet.board.board import AsListed
 from nonet.board.families import COLUMN, ROW, Look
-from nonet.board.shapes import (
-    Automaton,
-    Combo,
-    Count,
-    Different,
-    Domain,
-    Element,
-    Machine,
-    Or,
-    Pair,
-    Same,
-    Shape,
-    Sum,
-)
 from nonet.errors import EngineUnavailable
+
+if TYPE_CHECKING:
+    from nonet.board.shapes import Automaton, Shape
 
 try:
     from nonet._core import (
@@ -140,28 +130,30 @@ def _pack_shape(shape: Shape, size: int) -> _Packed:
 
     `native/bind/shapes.hpp` says what each sort has of these.
     """
+    from nonet.board import shapes as sorts  # a start on a plain board does without
+
     cells = shape.cells
     numbers: Sequence[int] = ()
     masks: Sequence[int] = ()
     inner: list[object] = []
     match shape:
-        case Pair(allowed=masks) | Combo(sets=masks):
+        case sorts.Pair(allowed=masks) | sorts.Combo(sets=masks):
             pass
-        case Domain():
+        case sorts.Domain():
             masks = (shape.mask,)
-        case Different():
+        case sorts.Different():
             pass
-        case Sum():
+        case sorts.Sum():
             numbers = (*shape.weights, *shape.totals)
-        case Machine():
+        case sorts.Machine():
             numbers = _pack_automaton(shape.automaton)
-        case Count():
+        case sorts.Count():
             numbers, masks = (int(shape.control is not None), *shape.allowed), (shape.mask,)
-        case Same():
+        case sorts.Same():
             numbers = (len(shape.groups),)
-        case Element():
+        case sorts.Element():
             cells = (shape.index, *shape.listed, shape.value)
-        case Or():
+        case sorts.Or():
             cells, inner = (), [[_pack_shape(each, size) for each in shapes] for shapes in shape.alternatives]
         case _:
             raise EngineUnavailable(f"the compiled core does not know the shape {type(shape).__name__}")

@@ -9,7 +9,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, TypeAlias, TypedDict
 
 from nonet.arguments import checked
-from nonet.board import BoardChoice, Grid, Layout, Place, Rule, box_shape
+from nonet.board import BoardChoice, Grid, Layout, Place, box_shape
 from nonet.board.digits import Where, find_cell
 from nonet.board.offsets import make_offsets
 from nonet.board.rules import make_rules
@@ -25,6 +25,7 @@ from nonet.holder import GridHolder
 
 # What not every puzzle needs is imported where it is used: a start takes longer than solving.
 if TYPE_CHECKING:
+    from nonet.board import Rule
     from nonet.board.own_marks import OwnMarks
     from nonet.board.symmetry import Symmetry
     from nonet.checks.verify import Verification

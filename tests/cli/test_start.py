@@ -6,6 +6,7 @@ import importlib
 import pkgutil
 import subprocess
 import sys
+from pathlib import Path
 
 import click
 import pytest
@@ -66,6 +67,32 @@ def test_one_puzzle_needs_neither_numpy_nor_the_network_nor_other_commands(args:
     loaded = modules_of(*args.split(), stdin=LINE)
     others = {f"nonet.cli.{name}" for name in COMMANDS if name != args.split(maxsplit=1)[0]}
     assert loaded & {"numpy", "http.client", "urllib.request", "nonet.web", "nonet.booklets", *OTHERS, *others} == set()
+
+
+# Our modules at the end of a short command on a plain 9x9, and a few more. Each makes a start slower, so a number here
+# grows only for a reason. benchmarks/results/*/*-start.json has what starts take.
+MOST = {"solve": 105, "solve lines": 117, "rate": 187, "hint": 151, "check": 86, "create --seed 1": 230}
+
+
+@pytest.mark.parametrize("command", MOST)
+def test_no_command_loads_more_modules_than_it_did(command: str, tmp_path: Path) -> None:
+    words = command.removesuffix(" lines")
+    puzzle, solution = tmp_path / "puzzle", tmp_path / "solution"
+    puzzle.write_text(LINE + "\n" + (LINE + "\n") * (command == "solve lines"))
+    solution.write_text(SOLVED + "\n")
+    files = {"create --seed 1": [], "check": [puzzle, solution]}.get(command, [puzzle])
+    loaded = modules_of(*words.split(), *map(str, files))
+    ours = sorted(name for name in loaded if name.partition(".")[0] == "nonet")
+    assert len(ours) <= MOST[command], ours
+
+
+PLAIN = {"nonet.board.rules.base", "nonet.board.rules.marks", "nonet.board.shapes", "nonet.board.symmetry"}
+PLAIN |= {f"nonet.formats.{name}" for name in ("reading", "links", "canvases", "frames", "json", "boxed", "pm", "rows")}
+
+
+@pytest.mark.parametrize("text", [LINE, f"{LINE}\n{SOLVED}\n"], ids=["one puzzle", "lines"])
+def test_plain_lines_need_no_rules_and_no_other_format(text: str) -> None:
+    assert modules_of("solve", stdin=text) & PLAIN == set()
 
 
 def test_the_list_of_commands_is_that_of_the_files() -> None:

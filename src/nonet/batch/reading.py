@@ -8,7 +8,6 @@ from functools import lru_cache
 from nonet.batch.sources.base import Said
 from nonet.board import BoardChoice
 from nonet.errors import FormatError, PuzzleError, shorten
-from nonet.formats import canvases
 from nonet.formats import line as line_format
 from nonet.formats.header_lines import bare_rule, is_key_line, read_columns, unknown_key
 from nonet.formats.line import Usual
@@ -29,8 +28,12 @@ def is_skippable(error: FormatError) -> bool:
 
 def puzzle_of(text: str, choice: BoardChoice) -> Puzzle | None:
     """The puzzle of a line; None if it is blank."""
-    is_square = choice.full_kind.is_square
-    sheet = line_format.read_line(text, 1) if is_square else canvases.read_line(text, 1, choice)
+    if choice.full_kind.is_square:
+        sheet = line_format.read_line(text, 1)
+    else:
+        from nonet.formats import canvases  # a start on a square board does without
+
+        sheet = canvases.read_line(text, 1, choice)
     return Puzzle.of_sheet(sheet, "line", choice) if sheet else None
 
 

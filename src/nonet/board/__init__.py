@@ -21,6 +21,9 @@ Glossary (one word per idea, everywhere in the project):
 Start reading at `board.py`, then `kinds/classic.py`.
 """
 
+from importlib import import_module
+from typing import TYPE_CHECKING
+
 from nonet.board.board import Board, Part
 from nonet.board.families import Family, Look
 from nonet.board.geometry import Place, box_shape, cell_name, parse_place, place_name
@@ -30,8 +33,11 @@ from nonet.board.kinds.base import Kind
 from nonet.board.layout import Layout
 from nonet.board.make import BoardChoice, make_board
 from nonet.board.regions import Region
-from nonet.board.rules import Rule, find_rule, parse_rule
-from nonet.board.shapes import Pair, Shape
+from nonet.board.rules import find_rule, parse_rule
+
+if TYPE_CHECKING:
+    from nonet.board.rules import Rule
+    from nonet.board.shapes import Pair, Shape
 
 __all__ = [
     "KINDS",
@@ -57,3 +63,13 @@ __all__ = [
     "parse_rule",
     "place_name",
 ]
+
+_LATER = {"Rule": "nonet.board.rules.base", "Pair": "nonet.board.shapes", "Shape": "nonet.board.shapes"}
+
+if not TYPE_CHECKING:  # a checker that sees a `__getattr__` believes in every name
+
+    def __getattr__(name: str) -> object:
+        """A class that plain boards do not need, from the file that is imported for it."""
+        if name in _LATER:
+            return getattr(import_module(_LATER[name]), name)
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

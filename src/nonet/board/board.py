@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import fields
 from functools import cached_property
 from math import floor
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from nonet.board.families import BOX, Family, Look
 from nonet.board.geometry import Place, full_places, is_cell_name, parse_place, place_name
@@ -14,13 +14,15 @@ from nonet.board.kinds.base import Frame, Section
 from nonet.board.layout import Layout
 from nonet.board.offsets import Offsets, offsets_line
 from nonet.board.regions import Region
-from nonet.board.rules import Rule, RuleFamily
-from nonet.board.rules.ground import Ground
-from nonet.board.rules.marks import Mark, Text
-from nonet.board.rules.spacing import spaced
-from nonet.board.shapes import Combo, Domain, Shape
 from nonet.errors import GeometryError, PuzzleError, plural, shorten
 from nonet.records import dataclass
+
+# What rules and shapes need is imported where a board has some: a start of the command on a plain one is quicker so.
+if TYPE_CHECKING:
+    from nonet.board.rules import Rule
+    from nonet.board.rules.ground import Ground
+    from nonet.board.rules.marks import Mark
+    from nonet.board.shapes import Shape
 
 _OF = " of "
 _MOST_PLACES = 1_000_000  # of a canvas; the largest arrangement with a name has 70,225
@@ -220,17 +222,26 @@ class Board:
     @cached_property
     def ground(self) -> Ground:
         """The board as its rules see it."""
+        from nonet.board.rules.ground import Ground
+
         return Ground(self, self.rules)
 
     @cached_property
     def marks(self) -> tuple[tuple[Mark, ...], ...]:
         """How each of its rules is drawn; nothing for a rule that only words can say."""
+        if not self.rules:
+            return ()
+        from nonet.board.rules.spacing import spaced
+
         found = [(rule, tuple(rule.marks(self.ground))) for rule in self.rules]
         shown = [() if self._look_like_digits(rule, marks) else marks for rule, marks in found]
         return tuple(spaced(self.rules, shown))
 
     def _look_like_digits(self, rule: Rule, marks: Sequence[Mark]) -> bool:
         """Whether a clue of one grid stands on a cell of another."""
+        from nonet.board.rules import RuleFamily
+        from nonet.board.rules.marks import Text
+
         if rule.type.family is not RuleFamily.OUTSIDE:
             return False
         spots = (mark.centre for mark in marks if isinstance(mark, Text))
@@ -240,6 +251,10 @@ class Board:
     def domains(self) -> tuple[int, ...]:
         """For each cell the mask of digits that its rules alone allow, such as the odd ones."""
         masks = [self.all_digits] * self.cell_count
+        if not self.shapes:
+            return tuple(masks)
+        from nonet.board.shapes import Domain
+
         for shape in self.shapes:
             if isinstance(shape, Domain):
                 for cell in shape.cells:
@@ -249,7 +264,12 @@ class Board:
     @cached_property
     def cliques(self) -> tuple[tuple[int, ...], ...]:
         """Cells that all differ: those of each region, then those of rules that say so and more, such as a cage."""
-        return (*(region.cells for region in self.regions), *(s.cells for s in self.shapes if isinstance(s, Combo)))
+        found = tuple(region.cells for region in self.regions)
+        if not self.shapes:
+            return found
+        from nonet.board.shapes import Combo
+
+        return (*found, *(shape.cells for shape in self.shapes if isinstance(shape, Combo)))
 
     @cached_property
     def cliques_of(self) -> tuple[tuple[int, ...], ...]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from functools import lru_cache
+from typing import TYPE_CHECKING
 
 from nonet.arguments import checked
 from nonet.board.board import Board, Part
@@ -15,11 +16,14 @@ from nonet.board.kinds.base import Frame, Kind
 from nonet.board.layout import Layout
 from nonet.board.offsets import Offsets, make_offsets
 from nonet.board.regions import Region
-from nonet.board.rules import Rule, make_rules
-from nonet.board.rules.ground import Ground, rules_within
-from nonet.board.shapes import Different, Shape
+from nonet.board.rules import make_rules
 from nonet.errors import GeometryError
 from nonet.records import dataclass
+
+if TYPE_CHECKING:
+    from nonet.board.rules import Rule
+    from nonet.board.rules.ground import Ground
+    from nonet.board.shapes import Different, Shape
 
 
 @checked
@@ -105,6 +109,9 @@ def _make(
 
 def lay(board: Board, rules: tuple[Rule, ...]) -> Board:
     """The board with rules on it. What a rule says of cells that differ becomes regions, the rest stays shapes."""
+    from nonet.board.rules.ground import Ground
+    from nonet.board.shapes import Different
+
     ground = Ground(board, rules)
     regions = list(board.regions)
     shapes: list[Shape] = []
@@ -134,6 +141,8 @@ def _region(rule: Rule, shape: Different, ground: Ground) -> Region:
 
 def _parts(board: Board, kind: Kind, rules: tuple[Rule, ...]) -> Iterator[Part]:
     """The grids with the rules that lie on each. A rule from one to another belongs to the whole board alone."""
+    from nonet.board.rules.ground import rules_within
+
     assert board.frame is not None
     for number, section in enumerate(board.sections, 1):
         inside = rules_within(rules, number, board)

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
-from nonet.board import Board, Rule
+from nonet.board import Board
 from nonet.board.text import SYMBOLS
 from nonet.errors import FormatError, PuzzleError, shorten
+
+if TYPE_CHECKING:
+    from nonet.board import Rule
 
 _CELLS = {*SYMBOLS, *".*_-?"}
 

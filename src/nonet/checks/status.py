@@ -5,11 +5,15 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator
 from enum import Flag, auto
+from typing import TYPE_CHECKING
 
-from nonet.board import Grid, Region, Rule
+from nonet.board import Grid, Region
 from nonet.board.candidates import candidate_masks
-from nonet.board.shapes import Pair, Shape, supported
 from nonet.records import dataclass
+
+if TYPE_CHECKING:
+    from nonet.board import Rule
+    from nonet.board.shapes import Shape
 
 
 class GridStatus(Flag):
@@ -112,6 +116,8 @@ def _filled(grid: Grid, cells: Iterable[int]) -> tuple[int, ...]:
 
 def _can_all(shapes: list[Shape], masks: list[int]) -> bool:
     """Whether pairs along a line leave each other a digit: 8 and 9 on a thermometer with a cell between do not."""
+    from nonet.board.shapes import Pair, supported
+
     pairs = [shape for shape in shapes if isinstance(shape, Pair)]
     changed = bool(pairs)
     while changed:

@@ -17,8 +17,6 @@ from nonet.board import Layout
 from nonet.board.offsets import Offsets, parse_offsets
 from nonet.cli.output import Output, note
 from nonet.errors import FormatError, PuzzleError, shorten
-from nonet.formats.links import LINKS
-from nonet.formats.links.urls import host_of
 
 if TYPE_CHECKING:
     from nonet.batch.sources import Input
@@ -151,9 +149,12 @@ def reading(path: str) -> Iterator[None]:
 
 def is_link(word: str) -> bool:
     """Whether a word is no file but a link with a puzzle in it, or what such links carry."""
-    if host_of(word):
-        return True
-    return any(known.sniff(word) for known in LINKS) and not os.path.lexists(word)
+    if word == STDIN or os.path.lexists(word):
+        return False
+    from nonet.formats.links import LINKS  # most words are names of files, and need none of it
+    from nonet.formats.links.urls import host_of
+
+    return bool(host_of(word)) or any(known.sniff(word) for known in LINKS)
 
 
 def is_puzzle(word: str) -> bool:

@@ -16,7 +16,7 @@ from nonet.board.rules import make_rules
 from nonet.cli.inputs import STDIN, is_puzzle, naming, read_grids, read_layout, read_text
 from nonet.cli.output import STDOUT, Output, note
 from nonet.errors import PuzzleError, shorten
-from nonet.formats import FORMATS, Document, read
+from nonet.formats import Document, read
 from nonet.puzzle import Puzzle
 from nonet.records import dataclass
 
@@ -57,6 +57,8 @@ def complete_file(_context: click.Context, _parameter: click.Parameter, word: st
 
 
 def complete_format(_context: click.Context, _parameter: click.Parameter, word: str) -> list[str]:
+    from nonet.formats import FORMATS
+
     return [format_.id for format_ in FORMATS if format_.id.startswith(word)]
 
 

@@ -11,12 +11,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import islice
 from random import Random
+from typing import TYPE_CHECKING
 
 from nonet.board import Board, Grid
-from nonet.board.shapes import Shape, supported
 from nonet.deadline import Deadline
 from nonet.engines.base import Capabilities, Count, SolveResult
 from nonet.errors import RunTimeout
+
+if TYPE_CHECKING:
+    from nonet.board.shapes import Shape
 
 Candidates = list[int]  # a mask per cell, bit d-1 for digit d
 MOST_OPEN = 3  # cells of a shape that choices are enumerated for
@@ -159,6 +162,8 @@ def kept_by(shape: Shape, candidates: Candidates) -> list[int]:
     """What a shape leaves its cells. With many open cells it is only asked whether it can hold at all."""
     masks = [candidates[cell] for cell in shape.cells]
     if sum(1 for mask in masks if mask & (mask - 1)) <= MOST_OPEN:
+        from nonet.board.shapes import supported  # a start on a plain board does without
+
         return supported(shape, masks)
     return masks if shape.can(masks) else [0] * len(masks)
 

@@ -5,7 +5,8 @@ Start reading at `base.py` (what a format is), then `rows.py`. Several formats s
 and `_json_keys.py` what is beside them; `rule_keys.py` knows rules by the names of keys and columns.
 `canvases.py` reads boards that are no square, `count_line.py` a count above the puzzles, and `_broken.py` drawings
 whose cells take several lines. `header.py` has what the lines above a grid say of its board, `header_lines.py` reads
-them, and `headed.py` joins them with any format. A new format is one file and one line in `FORMATS`.
+them, `_below_headers.py` and `headed.py` join them with any format that is read or written. `reading.py` recognises
+formats. A new format is one file and one line in `_FILES`.
 
 The format of a text is guessed. On boards from 4x4 on the guess was right for every text we have seen. Smaller boards
 look alike in several formats (a lone `1` fits all of them), so name the format there.
@@ -14,48 +15,29 @@ look alike in several formats (a lone `1` fits all of them), so name the format 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from functools import partial
+from functools import lru_cache
+from importlib import import_module
 from pathlib import PurePath
+from typing import TYPE_CHECKING
 
 from nonet.board import BoardChoice, Grid
-from nonet.errors import FormatError, PuzzleError, UnknownNameError, shorten
-from nonet.formats import (
-    boxed,
-    canvas,
-    canvases,
-    contest,
-    csv,
-    grids,
-    json,
-    line,
-    pencilmark,
-    pm,
-    puzzlekit,
-    rows,
-    sdk,
-    sdx,
-    ss,
-    table,
-    tokens,
-)
-from nonet.formats._arranged import arrangement_in
+from nonet.errors import PuzzleError, UnknownNameError, shorten
+from nonet.formats import line
 from nonet.formats.base import Document, Format, Sheet
-from nonet.formats.count_line import find_count, read_counted
 from nonet.formats.headed import (
-    Choose,
     check_canvas,
     check_square,
     dump_bare,
     dump_headed,
-    parse_parts,
-    refuse_header_above,
     stream_headed,
     stream_under,
 )
-from nonet.formats.header_lines import Part, bare_rule, cut
-from nonet.formats.links import LINKS
-from nonet.formats.links.urls import host_of, start_of
 from nonet.patterns import pattern
+
+if TYPE_CHECKING:
+    from nonet.formats.reading import recognise
+
+    FORMATS: tuple[Format, ...]
 
 __all__ = [
     "FORMATS",
@@ -72,44 +54,55 @@ __all__ = [
 
 # Order of recognition: those with unmistakable marks first, `line`, which looks like anything, last. Links are
 # recognised before all of them, since header lines and cells mean nothing there.
-FORMATS: tuple[Format, ...] = (
-    contest.FORMAT,
-    table.FORMAT,
-    ss.FORMAT,
-    pm.FORMAT,
-    boxed.FORMAT,
-    json.FORMAT,
-    csv.FORMAT,
-    sdx.FORMAT,
-    rows.FORMAT,
-    pencilmark.FORMAT,
-    sdk.FORMAT,
-    line.FORMAT,
-    canvas.FORMAT,
-    tokens.FORMAT,
-    puzzlekit.FORMAT,
-    grids.FORMAT,
-    *LINKS,
+# Each file is named as its format, and is imported when that is asked for: most puzzles are plain lines, and a start of
+# the command is quicker without the others.
+_FILES = (
+    "contest",
+    "table",
+    "ss",
+    "pm",
+    "boxed",
+    "json",
+    "csv",
+    "sdx",
+    "rows",
+    "pencilmark",
+    "sdk",
+    "line",
+    "canvas",
+    "tokens",
+    "puzzlekit",
+    "grids",
 )
-
-# Recognition looks at no more than this: enough for a 144x144 board, or a 61x61 one with pencil marks.
-_HEAD = 1 << 18
-
-# How XML starts, which others exchange puzzles in and we do not read.
-_FOREIGN = pattern(r"<")
-
-# A line that ends as the names of files do; longer ones may be puzzles of large boards.
-_NAME = pattern(r"[^\n]{1,200}\.[a-z]+")
 
 # A 9x9 puzzle as a line, which is what most people paste and programs read by the thousand. Asking every format in turn
 # would take longer than solving it.
 _LINE_OF_81 = pattern(r"\s*[0-9.]{81}\s*")
 
-# A text without any of these has not a single blank, and no digit below 10.
-_CELLS = frozenset("0123456789._*Xx")
-
-
 _NOTHING = BoardChoice()
+
+
+@lru_cache(maxsize=1)
+def _every_format() -> tuple[Format, ...]:
+    from nonet.formats.links import LINKS
+
+    return (*map(_format_in, _FILES), *LINKS)
+
+
+def _format_in(file: str) -> Format:
+    found: Format = import_module(f"{__name__}.{file}").FORMAT
+    return found
+
+
+if not TYPE_CHECKING:  # a checker that sees a `__getattr__` believes in every name
+
+    def __getattr__(name: str) -> object:
+        """`FORMATS`, which is every format, and `recognise`. Asking for them imports every format."""
+        if name == "FORMATS":
+            return _every_format()
+        if name == "recognise":
+            return import_module(f"{__name__}.reading").recognise
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 
 def find_format(name: str) -> Format:
@@ -118,74 +111,18 @@ def find_format(name: str) -> Format:
     >>> find_format("SDM").id
     'line'
     """
-    for known in FORMATS:
+    if (bare := name.strip().lower()) in _FILES:
+        return _format_in(bare)
+    for known in _every_format():
         if known.is_called(name):
             return known
-    raise UnknownNameError("format", name, (known.id for known in FORMATS))
+    raise UnknownNameError("format", name, (known.id for known in _every_format()))
 
 
 def format_of_path(path: str | PurePath) -> Format | None:
     """The format a file's name promises, for writing. For reading, `recognise` knows better: .txt may be anything."""
     suffix = PurePath(path).suffix.lower()
-    return next((known for known in FORMATS if suffix and suffix in known.extensions), None)
-
-
-def recognise(text: str, choice: BoardChoice = _NOTHING) -> Format:
-    r"""The format of a text. A slightly broken text is still given to its format, so that `read` says what is wrong.
-
-    A header above the grid is passed over. A board that is no square, which it or `choice` names, is told by its rows.
-
-    >>> recognise("1 0\n0 1\n").id
-    'rows'
-    """
-    return _recognise(text, lambda part: part.choice(choice))
-
-
-def _recognise(text: str, choose: Choose) -> Format:
-    start = _start_of(text)
-    if link := _link_of(text):
-        return link
-    first = cut(text).parts[0]
-    text = first.text
-    said = choose(first)
-    said = arrangement_in(text, said) or said
-    if not said.full_kind.is_square and not any(known.has_columns and known.sniff(text) for known in FORMATS):
-        return find_format(canvases.recognise(text, said))
-    head = text if len(text) <= _HEAD else text[: text.rfind("\n", 0, _HEAD) + 1] or text[:_HEAD]
-    if not _FOREIGN.match(start):
-        found = next((known for known in FORMATS if known.sniff(head)), None)
-        if found or not _CELLS.isdisjoint(head):
-            return found or _guess(head)
-    names = ", ".join(known.id for known in FORMATS)
-    raise FormatError(f"expected a puzzle as {names}, got {shorten(start.splitlines()[0])}")
-
-
-def _link_of(text: str) -> Format | None:
-    """The format of a text that says all of its board, so that it has no header. Others are told by their cells."""
-    refuse_header_above(text[:_HEAD], lambda below: any(known.sniff(below) for known in LINKS))
-    known = next((known for known in LINKS if known.sniff(text[:_HEAD])), None)
-    if known is None and host_of(text):
-        names = ", ".join(link.id for link in LINKS)
-        link = start_of(text).split(maxsplit=1)[0]
-        raise FormatError(f"expected a puzzle, or a link of {names}, got {shorten(link)}")
-    return known
-
-
-def _start_of(text: str) -> str:
-    start = text.removeprefix("\ufeff").lstrip()
-    if not start:
-        raise FormatError("expected a puzzle, got nothing")
-    return start
-
-
-def _guess(text: str) -> Format:
-    """For a text no format wants: the one whose error message will help most."""
-    if "|" in text or "+" in text:
-        return boxed.FORMAT
-    if "," in text and max(map(len, text.split(","))) < 10:
-        return csv.FORMAT
-    words = text.split()
-    return rows.FORMAT if len(words) > 3 and max(map(len, words)) <= 3 else line.FORMAT
+    return next((known for known in _every_format() if suffix and suffix in known.extensions), None)
 
 
 def read(
@@ -203,45 +140,15 @@ def read(
     if not isinstance(text, str):
         raise PuzzleError(f"expected the text of puzzles, got {shorten(type(text).__name__)}")
     if format is None and _LINE_OF_81.fullmatch(text) and choice.full_kind.is_square:
-        return _document(line.FORMAT, line.parse(text))
-    start = _start_of(text).rstrip()
-    if _NAME.fullmatch(start) and format_of_path(start):
-        raise FormatError(f"expected the text of puzzles, got the name of a file: {shorten(start)}")
-    link = _link_of(text) if format is None else _format_of(format)
-    if link and link.says_board:
-        return _document(link, link.parse(text))
-    found = cut(text)
+        return Document(line.FORMAT, tuple(line.parse(text)))
+    from nonet.formats.reading import read_any  # it imports every format
 
-    def choose(part: Part) -> BoardChoice:
-        if is_fallback and part.block is None and arrangement_in(part.text, _NOTHING):
-            return _NOTHING  # the canvas says more than a fallback
-        return part.choice(choice, is_fallback=is_fallback)
-
-    try:
-        found.parts[0].header()  # a header without a grid is said to be one, not to be in no format
-        known = _recognise(text, choose) if format is None else _format_of(format)
-        known, sheets = parse_parts(text, found, known, choose, partial(_parse, is_named=format is not None))
-    except PuzzleError as error:
-        raise found.doubt or bare_rule(text) or error from None
-    return _document(known, sheets)
+    return read_any(text, format, choice, is_fallback=is_fallback)
 
 
-def _document(known: Format, sheets: list[Sheet]) -> Document:
-    if not sheets:
-        raise FormatError("expected a puzzle, got nothing")
-    return Document(known, tuple(sheets))
-
-
-def _format_of(format: str | Format) -> Format:
+def as_format(format: str | Format) -> Format:
+    """A format, or the one of a name."""
     return find_format(format) if isinstance(format, str) else format
-
-
-def _parse(text: str, known: Format, *, is_named: bool) -> tuple[Format, list[Sheet]]:
-    """The sheets of a text without headers, and their format: below a count it may be another."""
-    count = None if known.has_head else find_count(text)
-    if count is None:
-        return known, known.parse(text)
-    return read_counted(count, text, known, None if is_named else recognise)
 
 
 def write(
@@ -256,7 +163,7 @@ def write(
     Above grids whose board the text alone does not tell there is a header (`kind: diagonal`), unless it is not wanted.
     Raises PuzzleError where the format has no way to write a grid (too large, mostly).
     """
-    known = _format_of(format)
+    known = as_format(format)
     grids = tuple(grids)
     infos = tuple(infos) if infos is not None else ({},) * len(grids)
     if len(infos) != len(grids):

@@ -5,10 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import field, replace
 from types import MappingProxyType
+from typing import TYPE_CHECKING
 
-from nonet.board import BoardChoice, Grid, Rule
+from nonet.board import BoardChoice, Grid
 from nonet.formats.header import Header
 from nonet.records import dataclass
+
+if TYPE_CHECKING:
+    from nonet.board import Rule
 
 NO_INFO: Mapping[str, str] = MappingProxyType({})
 Dump = Callable[[Sequence[Grid], Sequence[Mapping[str, str]]], str]

@@ -17,18 +17,21 @@ from dataclasses import field, replace
 from functools import lru_cache
 from math import isqrt
 from types import MappingProxyType
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from nonet.board import BoardChoice, Layout, find_kind
 from nonet.board.geometry import check_size, parse_box
 from nonet.board.kinds import rule_meant
 from nonet.board.offsets import parse_offsets
-from nonet.board.rules import Rule, kind_meant, parse_rules, rule_names, several_meant
+from nonet.board.rules import kind_meant, parse_rules, rule_names, several_meant
 from nonet.errors import FormatError, PuzzleError, UnknownNameError, nearest, shorten
 from nonet.formats.header import TITLES, Header
 from nonet.formats.text import lines_of
 from nonet.patterns import pattern
 from nonet.records import dataclass
+
+if TYPE_CHECKING:
+    from nonet.board import Rule
 
 _GRID_KEY = r"(?:grid|sudoku)[ \t]+[0-9]{1,4}"  # before the rules of one of several grids
 _NAME = r"[a-z][a-z _+-]{0,39}"

@@ -5,12 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
+from typing import TYPE_CHECKING
 
-from nonet.board import Grid, Rule
+from nonet.board import Grid
 from nonet.board.candidates import candidate_masks
 from nonet.board.geometry import place_name
 from nonet.board.masks import digits_of
 from nonet.board.rules import parse_rule
+
+if TYPE_CHECKING:
+    from nonet.board import Rule
 
 # In the info of a sheet: its candidates are a part of the puzzle, not what somebody noted while solving it.
 GIVEN = "marks"

@@ -19,7 +19,6 @@ from typing import NamedTuple
 
 from nonet.board import BoardChoice, Grid
 from nonet.errors import FormatError, shorten
-from nonet.formats import canvases
 from nonet.formats import line as line_format
 from nonet.formats._symbols import are_symbols
 from nonet.formats.base import NO_INFO, Format, Sheet
@@ -147,7 +146,11 @@ def _read_record(fields: Sequence[str], index: int, number: int, source: str, bo
         return line_format.read_puzzle(puzzle, number, column)
     info = MappingProxyType(dict(folded((name, _field(fields, at)) for name, at in board.names.items())))
     choice = _choice(tuple(info.items()), board.asked, number)
-    sheet = None if choice.full_kind.is_square else canvases.read_line(puzzle, number, choice)
+    sheet = None
+    if not choice.full_kind.is_square:
+        from nonet.formats import canvases  # a start on a square board does without
+
+        sheet = canvases.read_line(puzzle, number, choice)
     return replace(sheet or line_format.read_puzzle(puzzle, number, column), info=info)
 
 

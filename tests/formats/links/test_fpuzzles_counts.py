@@ -82,7 +82,7 @@ def counts_agree(board: Board, made: list[Made], random: Random) -> None:
         fitting = [grid for grid in every if all(grid[row][column] == digit for (row, column), digit in givens.items())]
     wanted = sum(all(each.test(grid) for each in made) for grid in fitting)
     text = write(board, made, givens)
-    assert nonet.count(text, limit=5000) == wanted, text
+    assert nonet.count(text, limit=wanted + 1) == wanted, text
 
 
 @pytest.mark.parametrize("board", [boxes(4), JIGSAW, HOLES], ids=["4x4", "jigsaw", "holes"])

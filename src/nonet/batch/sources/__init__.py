@@ -11,7 +11,7 @@ from nonet.batch.sources import parquet, table, text
 from nonet.batch.sources.base import Chunk, Input, Source, cut_lines
 from nonet.board import BoardChoice
 from nonet.errors import PuzzleError
-from nonet.formats import find_format, recognise
+from nonet.formats import find_format
 from nonet.formats.header_lines import has_several_headers
 
 __all__ = ["SOURCES", "Chunk", "Input", "Source", "choose_source", "holds_several"]
@@ -52,6 +52,8 @@ def _recognise(opened: Input, board: BoardChoice, *, lenient: bool) -> str | Non
     """The format by content; None where none is recognised. Reading the whole text will say why."""
     if text.FIRST_LINE.match(opened.head) and board.full_kind.is_square:
         return "line"
+    from nonet.formats import recognise  # with every format
+
     head = opened.head if opened.is_all else opened.head[: cut_lines(opened.head, len(opened.head))]
     try:
         return recognise(head.decode("utf-8-sig", "replace" if lenient else "strict"), board).id

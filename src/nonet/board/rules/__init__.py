@@ -1,6 +1,7 @@
 """Rules people lay on a board beside its kind. A new one is an entry in the `RULES` of its family's file here.
 
-The files are imported when a rule is first asked for: most puzzles have none.
+The files, and `base.py`, are imported when a rule is first asked for: most puzzles have none, and a start of the
+command is quicker without them.
 """
 
 from __future__ import annotations
@@ -14,11 +15,12 @@ from typing import TYPE_CHECKING
 
 from nonet.board.kinds import find_kind, find_overlay
 from nonet.board.kinds.base import Kind
-from nonet.board.rules.base import Rule, RuleFamily, RuleType, Takes
 from nonet.errors import PuzzleError, UnknownNameError, shorten
 from nonet.patterns import pattern
 
 if TYPE_CHECKING:
+    from nonet.board.rules.base import Rule, RuleFamily, RuleType, Takes
+
     RULES: tuple[RuleType, ...]
 
 __all__ = [
@@ -74,9 +76,11 @@ def rule_names() -> dict[str, RuleType]:
 
 
 def __getattr__(name: str) -> object:
-    """`RULES`: every type of rule. Asking for it imports their files."""
+    """`RULES`, which is every type of rule, and the classes of `base.py`. Asking for them imports their files."""
     if name == "RULES":
         return _all_rules()
+    if name in ("Rule", "RuleFamily", "RuleType", "Takes"):
+        return getattr(import_module(f"{__name__}.base"), name)
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 
@@ -164,6 +168,8 @@ def _in_grid(text: str) -> Iterable[Rule]:
     if not any(kinds.values()):
         return (_parse(text),)
     names = [rule for part, kind in kinds.items() for rule in (_rules_of(kind) if kind else (part,))]
+    from nonet.board.rules.base import Rule
+
     return [Rule(find_rule(rule), is_typed=True) for rule in names]
 
 
@@ -177,6 +183,8 @@ def _parse(text: str) -> Rule:
     found = _NAME.match(text)
     if not found:
         raise PuzzleError("expected a rule such as thermo r1c1 r2c1, got nothing")
+    from nonet.board.rules.base import Rule
+
     return Rule.parse(find_rule(found[1]), text[found.end() :])
 
 
@@ -190,6 +198,8 @@ def make_rules(rules: Iterable[Rule | str]) -> tuple[Rule, ...]:
 def _as_rules(rule: object) -> tuple[Rule, ...]:
     if isinstance(rule, str):
         return parse_rules(rule)
+    from nonet.board.rules.base import Rule
+
     if not isinstance(rule, Rule):
         raise PuzzleError(f"expected a rule such as thermo r1c1 r2c1, got {shorten(rule)} ({type(rule).__name__})")
     rule.check()
