@@ -42,7 +42,9 @@ int ways_of_band(const Partitions& tables, const Draw& draw, std::uint16_t Below
 
 Draw draw_partitions(const Partitions& tables, Random& random) {
   for (;;) {
-    const int pair = tables.pair(random.below(kPairs), random.below(tables.weight()));
+    // Numbers are drawn one a line: compilers differ in which argument of a call they evaluate first.
+    const std::uint32_t number = random.below(tables.weight());
+    const int pair = tables.pair(random.below(kPairs), number);
     const Draw draw{{0, pair / kPartitions, pair % kPartitions}, draw_choices(random)};
     const int bound = Partitions::kBoundUnit * Partitions::bound(tables.ways(0, draw.top[1], draw.top[2]));
     const int kept_above = static_cast<int>(random.below(static_cast<std::uint32_t>(bound)));
