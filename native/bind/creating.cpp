@@ -62,6 +62,21 @@ void check_length(std::size_t expected, std::size_t got, const char* what) {
   }
 }
 
+bool is_filled_grid(const std::uint8_t* digits) {
+  unsigned rows[9] = {}, columns[9] = {}, boxes[9] = {};
+  for (std::size_t cell = 0; cell < kGrid; ++cell) {
+    const std::size_t row = cell / 9, column = cell % 9;
+    const unsigned bit = 1U << digits[cell];
+    rows[row] |= bit;
+    columns[column] |= bit;
+    boxes[row / 3 * 3 + column / 3] |= bit;
+  }
+  const auto has_all = [](unsigned digits_seen) { return digits_seen == 0x3fe; };
+  return std::all_of(rows, rows + 9, has_all) && std::all_of(columns, columns + 9, has_all) &&
+         std::all_of(boxes, boxes + 9, has_all);
+}
+
+// Digging rests on it that a solution is one: where it is not, a block of cells meets a contradiction.
 void check_solutions(std::span<const std::uint8_t> solutions) {
   if (solutions.size() % kGrid != 0) {
     refuse("expected a multiple of 81 bytes, got " + std::to_string(solutions.size()));
@@ -69,20 +84,28 @@ void check_solutions(std::span<const std::uint8_t> solutions) {
   const auto wrong =
       std::find_if(solutions.begin(), solutions.end(), [](auto digit) { return digit < 1 || digit > 9; });
   if (wrong != solutions.end()) refuse("expected solutions of digits 1 to 9, got " + std::to_string(*wrong));
+  for (std::size_t start = 0; start < solutions.size(); start += kGrid) {
+    if (!is_filled_grid(&solutions[start])) {
+      refuse("expected solutions with all digits in every row, column and box, got another at byte " +
+             std::to_string(start));
+    }
+  }
 }
 
-// No cell twice, and nothing behind an end.
+// No cell twice, and no cell that goes together with an end. What stands behind an end does not count.
 void check_orders(std::span<const std::uint8_t> orders) {
   for (std::size_t start = 0; start < orders.size(); start += kGrid) {
-    bool has_come[kGrid] = {};
+    bool has_come[kGrid] = {}, is_open = false;
     for (std::size_t i = start; i < start + kGrid && orders[i] != kDigEnd; ++i) {
       const std::uint8_t cell = orders[i] & static_cast<std::uint8_t>(~kDigTogether);
+      is_open = (orders[i] & kDigTogether) != 0;
       if (cell >= kGrid || has_come[cell]) {
         refuse("expected an order of different cells from 0 to 80, got " + std::to_string(orders[i]) + " at byte " +
                std::to_string(i));
       }
       has_come[cell] = true;
     }
+    if (is_open) refuse("expected a cell to go together with the last of an order, got none");
   }
 }
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from hashlib import sha256
 from random import Random
 from typing import cast
 
@@ -182,6 +183,12 @@ def test_orders_cover_each_cell_once(seed: int, size: int, fewest: int) -> None:
         assert len({bool(puzzle[cell]) for cell in orbit}) == 1
 
 
+def test_grids_of_a_seed_are_those_written_down() -> None:
+    """Compilers evaluate the arguments of a call in different orders, which must not change what is drawn."""
+    grids = filled_grids(keys_of(7, range(2000)))
+    assert sha256(grids.tobytes()).hexdigest() == "26c3e8272d8e4b749c17c7f6023864d59387d38944e62fb7e19c81264bfb8fbd"
+
+
 def test_every_instruction_set_gives_the_same() -> None:
     script = (
         "from nonet.creation.bulk.digging import *; from nonet.creation.bulk.keys import *; import hashlib\n"
@@ -215,5 +222,9 @@ def test_bad_arguments_of_the_core_are_named() -> None:
         _native.dig_lanes(grid, order[:5])
     with pytest.raises(ValueError, match="expected an order of different cells from 0 to 80, got 1 at byte 2"):
         _native.dig_lanes(grid, bytes([0, 1, 1]) + order[3:])
+    with pytest.raises(ValueError, match="expected a cell to go together with the last of an order, got none"):
+        _native.dig_lanes(grid, bytes([5 | TOGETHER]).ljust(81, bytes([END])))
+    with pytest.raises(ValueError, match="expected solutions with all digits in every row, column and box"):
+        _native.dig_lanes(grid[:1] * 81, order)
     with pytest.raises(ValueError, match="expected 1 bytes of fewest, got 2"):
         _native.dig_lanes(grid, order, None, b"ab")
