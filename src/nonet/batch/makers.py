@@ -13,7 +13,7 @@ from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager, suppress
 from functools import partial
-from multiprocessing.connection import Connection
+from multiprocessing.connection import Connection, wait
 from threading import Thread
 
 from nonet.batch.creating import with_ratings
@@ -68,9 +68,6 @@ class Recipe:
         return max(1, min(_MANY[self.level] if self.plan else alone, count // _SHARES))
 
 
-_PAUSE = 1.0  # seconds between two looks whether the run still exists
-
-
 class ProcessMaker:
     """Makes puzzles of a recipe.
 
@@ -82,7 +79,7 @@ class ProcessMaker:
         self.recipe = recipe
         # Whatever is in this pipe ends the processes. Nobody takes it out, and there is no lock that one could keep.
         self.end, self.teller = multiprocessing.Pipe(duplex=False)
-        self.pool = ProcessPoolExecutor(processes, initializer=_begin, initargs=(self.end, os.getpid()))
+        self.pool = ProcessPoolExecutor(processes, initializer=_begin, initargs=(self.end,))
         try:
             with _uninterrupted():  # Ctrl-C within could leave a lock of the pool taken for ever
                 list(self.pool.map(abs, range(processes)))
@@ -125,16 +122,22 @@ def _uninterrupted() -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
-def _begin(end: Connection, parent: int) -> None:
+def _begin(end: Connection) -> None:
     """Ctrl-C reaches every process at a terminal; the first ends the others, also if it is killed."""
     with suppress(ValueError):
         signal.signal(signal.SIGINT, signal.SIG_IGN)
-    Thread(target=_watch, args=(end, parent), daemon=True).start()
+    Thread(target=_watch, args=(end,), daemon=True).start()
 
 
-def _watch(end: Connection, parent: int) -> None:
-    while not end.poll(_PAUSE) and os.getppid() == parent:
-        pass
+def _watch(end: Connection) -> None:
+    """End this process when the run says so, or is gone.
+
+    The run need not be the parent in the sense of the system: with forkserver, usual from Python 3.14 on, that is a
+    process between them. So multiprocessing is asked.
+    """
+    run = multiprocessing.parent_process()
+    assert run
+    wait([end, run.sentinel])
     os._exit(1)
 
 
