@@ -21,8 +21,6 @@ from nonet.board.shapes import Automaton, Machine, Or, Shape, allows
 from nonet.errors import PuzzleError, shorten
 from nonet.patterns import pattern
 
-Ways = tuple[tuple[Rule, ...], ...]
-
 _OR = pattern(r"\s+or\s+", re.IGNORECASE)
 _AND = pattern(r"\s+and\s+", re.IGNORECASE)
 

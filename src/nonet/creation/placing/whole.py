@@ -8,7 +8,6 @@ from random import Random
 
 from nonet.board import Board
 from nonet.board.rules import Rule, RuleFamily, RuleType, find_rule
-from nonet.board.rules.ground import Ground
 from nonet.records import dataclass
 
 Lay = Callable[[Board, Random], list[Rule]]
@@ -47,8 +46,3 @@ def foundation_of(type_: RuleType) -> Foundation | None:
     if type_.id == "magic-square":
         return Foundation(type_.id, _magic_squares)
     return Foundation(type_.id, _whole(type_.id)) if type_.family is RuleFamily.WHOLE else None
-
-
-def refusal(rule: Rule, board: Board) -> str:
-    """Why a rule cannot lie on a board; nothing if it can."""
-    return str(rule.type.problem(rule, Ground(board, board.rules)))

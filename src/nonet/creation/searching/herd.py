@@ -9,7 +9,6 @@ from nonet.creation.searching.keys import Keys
 from nonet.creation.searching.proving import Prover, Puzzles
 from nonet.creation.searching.units import Units
 
-Rows = Any  # NDArray[np.intp] or NDArray[np.bool_]: some of the puzzles
 Numbers = Any  # NDArray[np.int64]: a number for each puzzle
 
 
