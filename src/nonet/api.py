@@ -15,7 +15,6 @@ from nonet.board.sources import without_rules
 from nonet.checks.verify import Verification
 from nonet.deadline import Deadline
 from nonet.engines import ENGINES, Count, SolveResult
-from nonet.holder import GridHolder
 from nonet.puzzle import BoardOptions, Puzzle, Source
 from nonet.records import dataclass
 
@@ -227,9 +226,10 @@ def canonical(source: Source | PairPuzzle, **board: Unpack[BoardOptions]) -> Can
     >>> found.puzzle.to_text().strip(), found.transformation.digits
     ('...............1', (2, 3, 1, 4))
     """
+    from nonet.setting.parts import puzzle_of
     from nonet.symmetry.canonical import canonical_form
 
-    puzzle = _puzzle_of(source, board)
+    puzzle = puzzle_of(source, board)
     found = canonical_form(puzzle.grid)
     return CanonicalPuzzle(puzzle.with_grid(found.grid), found.transformation)
 
@@ -247,19 +247,13 @@ def symmetries(
     (4, ('rotate-180', 'diagonal', 'anti-diagonal', 'double-diagonal'))
     """
     from nonet.creation.orbits import looks_of
+    from nonet.setting.parts import puzzle_of
     from nonet.symmetry.automorphisms import Symmetries, automorphisms
 
-    puzzle = _puzzle_of(source, board)
+    puzzle = puzzle_of(source, board)
     result = puzzle.solve(timeout=timeout)
     solution = automorphisms(result.solution) if result.is_unique and result.solution else None
     return Symmetries(automorphisms(puzzle.grid), solution, looks_of(puzzle.grid))
-
-
-def _puzzle_of(source: Source | PairPuzzle, board: BoardOptions) -> Puzzle:
-    """A puzzle of any source; of a pair, both Sudokus together."""
-    if isinstance(source, GridHolder) and not isinstance(source, Puzzle):
-        source = source.grid
-    return Puzzle(source, **board)
 
 
 def build_info() -> dict[str, str]:

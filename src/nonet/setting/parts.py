@@ -45,15 +45,15 @@ def puzzle_of(source: Source | GridHolder, board: BoardOptions) -> Puzzle:
 
 def puzzle_for_setting(source: Source | GridHolder, board: BoardOptions) -> Puzzle:
     """The same, without what somebody put in while solving it."""
-    puzzle = puzzle_of(source, board)
-    return puzzle.with_grid(givens_only(puzzle.grid)) if puzzle.grid.placed else puzzle
+    return givens_only(puzzle_of(source, board))
 
 
-def givens_only(grid: Grid) -> Grid:
-    """The grid without digits that are no givens."""
+def givens_only(puzzle: Puzzle) -> Puzzle:
+    """The puzzle without digits that are no givens."""
+    grid = puzzle.grid
     for cell in sorted(grid.placed):
         grid = grid.emptied(cell)
-    return grid
+    return puzzle.with_grid(grid) if puzzle.grid.placed else puzzle
 
 
 def clues_of(grid: Grid) -> tuple[Clue, ...]:

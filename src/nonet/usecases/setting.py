@@ -38,7 +38,7 @@ def find_spare(
     puzzle: Puzzle, *, with_rules: bool = True, together: bool = False, timeout: float | None = None
 ) -> Redundant:
     """What a puzzle can do without. NotUnique says why where it has not one solution."""
-    puzzle = _as_set(puzzle)
+    puzzle = givens_only(puzzle)
     try:
         return find_redundant(puzzle, with_rules=with_rules, together=together, timeout=timeout)
     except NotUnique:
@@ -74,7 +74,7 @@ def find_true_counts(puzzle: Puzzle, counts: int | None = None, timeout: float |
 
 def extend_puzzle(puzzle: Puzzle, limit: int, seed: int | str | None = 0, timeout: float | None = None) -> Extended:
     """The clues that would make a puzzle unique. NotUnique says why where there is no solution."""
-    puzzle = _as_set(puzzle)
+    puzzle = givens_only(puzzle)
     try:
         return find_extensions(puzzle, limit, seed, timeout=timeout)
     except NotUnique:
@@ -111,7 +111,7 @@ def minimize_each(
         board = puzzles[begin].board
         end = next((at for at in range(begin, len(puzzles)) if puzzles[at].board != board), len(puzzles))
         turns = choose_turns(board, seed, cells, symmetry)
-        group = [_as_set(puzzle) for puzzle in puzzles[begin:end]]
+        group = [givens_only(puzzle) for puzzle in puzzles[begin:end]]
         found = minimize_many(group, turns, seed=seed, with_rules=with_rules, timeout=timeout)
         for puzzle, each in zip(group, found, strict=True):
             yield NotUnique(_why_not(puzzle)) if isinstance(each, NotUnique) else each
@@ -120,11 +120,6 @@ def minimize_each(
 
 def _why_not(puzzle: Puzzle) -> str:
     return solve_puzzle(puzzle).sentence
-
-
-def _as_set(puzzle: Puzzle) -> Puzzle:
-    """The puzzle without what somebody put in while solving it."""
-    return puzzle.with_grid(givens_only(puzzle.grid)) if puzzle.grid.placed else puzzle
 
 
 def counts_by_cell(found: TrueCandidates) -> dict[int, dict[int, Count]]:
