@@ -200,6 +200,6 @@ def parts_out(parts: Sequence[Part]) -> PartsOut:
     return PartsOut(clues=clues, rules=[str(part) for part in parts if not isinstance(part, Clue)])
 
 
-def seed_of(seed: int | str) -> int | str | None:
+def seed_of(seed: int | str | None) -> int | str | None:
     """A seed as it was sent: text of a whole number is one."""
     return parse_seed(seed) if isinstance(seed, str) else seed

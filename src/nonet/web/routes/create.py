@@ -8,13 +8,13 @@ from fastapi import APIRouter, Request
 from pydantic import Field
 from starlette.responses import Response
 
-from nonet.usecases.create import SYMMETRIES, WishWords, create_puzzle, parse_seed, split_rules
+from nonet.usecases.create import SYMMETRIES, WishWords, create_puzzle, split_rules
 from nonet.web.asking import ERRORS, ask
 from nonet.web.bodies import FormRoute
 from nonet.web.costs import LONG
-from nonet.web.forms import board_of, choice_of, puzzle_out
+from nonet.web.forms import board_of, choice_of, puzzle_out, seed_of
 from nonet.web.limits import Limits, soft
-from nonet.web.schemas import BoardIn, PuzzleOut
+from nonet.web.schemas import BoardIn, PuzzleOut, Seed
 
 router = APIRouter(tags=["creating"], route_class=FormRoute)
 
@@ -26,7 +26,7 @@ class CreateIn(BoardIn):
         str | None, Field(max_length=40, examples=["easy"], description="easy, medium, hard, expert or extreme")
     ] = None
     seed: Annotated[
-        int | Annotated[str, Field(max_length=100)] | None,
+        Seed | None,
         Field(examples=[2026], description="The same seed gives the same puzzle; one is chosen if there is none."),
     ] = None
     clues: Annotated[str | None, Field(max_length=40, examples=[None], description="How many: 24, or 22-25.")] = None
@@ -79,13 +79,12 @@ class CreateOut(PuzzleOut):
 
 
 def answer(asked: CreateIn, limits: Limits) -> CreateOut:
-    seed = parse_seed(asked.seed) if isinstance(asked.seed, str) else asked.seed
     laid, names = split_rules(asked.rules or ())
     choice = choice_of(asked.model_copy(update={"rules": list(laid)}), limits.create_size)
     timeout = soft(limits.seconds)
     if choice.layout or not choice.full_kind.needs_layout:
         board_of(choice, limits.create_size)
-    made = create_puzzle(choice, asked.wish(names), seed, timeout=timeout)
+    made = create_puzzle(choice, asked.wish(names), seed_of(asked.seed), timeout=timeout)
     return CreateOut(
         **dict(puzzle_out(made.puzzle)), level=made.level, seed=made.seed, clues=made.puzzle.grid.clue_count
     )
