@@ -229,6 +229,8 @@ def test_pairs_are_taken_as_they_are() -> None:
     pair = nonet.PairPuzzle.create(2, seed=1)
     assert nonet.redundant(pair).is_minimal
     assert nonet.extend(pair).size == 0
+    with pytest.raises(nonet.GeometryError, match="expected no kind, box, layout, grids or rules for a pair board"):
+        nonet.redundant(pair, kind="diagonal")
 
 
 def test_time_that_is_over_claims_nothing() -> None:

@@ -38,8 +38,8 @@ Part: TypeAlias = Clue | Rule
 
 def puzzle_of(source: Source | GridHolder, board: BoardOptions) -> Puzzle:
     """The puzzle of a source, which may also be a pair."""
-    if isinstance(source, GridHolder) and not isinstance(source, Puzzle) and not board:
-        return Puzzle.of(source.grid)
+    if isinstance(source, GridHolder) and not isinstance(source, Puzzle):
+        source = source.grid
     return Puzzle(source, **board)
 
 
