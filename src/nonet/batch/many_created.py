@@ -47,7 +47,10 @@ class ManyCreated:
 
     @property
     def seeds(self) -> list[Seed]:
-        """The seed of each puzzle: `create` makes the same puzzle of it."""
+        """The seed of each puzzle: `create` makes the same puzzle of it.
+
+        It must be asked for the same, and for `minimal=True` where nothing was asked of classic 9x9 puzzles.
+        """
         from nonet.creation import nth_seed
 
         return [nth_seed(self.seed, number) for number in self._numbers]
@@ -103,12 +106,13 @@ def create_many(
     timeout: float | None = None,
     progress: Progress | None = None,
 ) -> ManyCreated:
-    """New puzzles as arrays, each with exactly one solution, proved: `create` for many, with the same words.
+    """New puzzles as arrays, each with exactly one solution, proved: `create` for many, without rules to place.
 
     Classic 9x9 puzzles of which nothing is asked have no clue to spare and are not rated: that is the quickest.
-    The n-th puzzle, from 0, is the one that `create` makes of the n-th seed ("7", "7/1", "7/2" ...). `first` is the
-    number to begin with, so any part of a series can be made alone. All cores are used unless `threads` says
-    otherwise; the puzzles do not depend on it. CreationTimeout after `timeout` seconds for all.
+    (`create` then makes one of the usual level.) The n-th puzzle, from 0, is the one that `create` makes of the n-th
+    seed ("7", "7/1", "7/2" ...). `first` is the number to begin with, so any part of a series can be made alone. All
+    cores are used unless `threads` says otherwise; the puzzles do not depend on it. CreationTimeout after `timeout`
+    seconds for all.
 
     Classic 9x9 puzzles by level, clues, symmetry or minimal come by the thousand a second; all else is made one after
     the other.
