@@ -3,14 +3,34 @@
 from __future__ import annotations
 
 import json
+from dataclasses import fields
 from pathlib import Path
 
 import pytest
 
 import nonet
+from nonet.api import WishOptions
+from nonet.cli.create import create
+from nonet.creation import WishWords
 from tests.cli.sudoku import sudoku
 
 PATTERN = "\n".join(["X.X.X.X.X", ".X.X.X.X."] * 4 + ["X.X.X.X.X"])
+
+WISHES = {field.name for field in fields(WishWords)}
+
+
+def test_the_command_and_the_library_take_every_wish() -> None:
+    """LEVEL is an argument of the command; a level and rules are arguments of `nonet.create` of their own."""
+    options = {option.lstrip("-") for parameter in create.params for option in parameter.opts}
+    assert WISHES - options == {"level"}
+    assert {*WishOptions.__annotations__} == WISHES - {"level", "rules"}
+
+
+def test_the_web_takes_every_wish() -> None:
+    pytest.importorskip("fastapi")
+    from nonet.web.routes.create import CreateIn
+
+    assert CreateIn.model_fields.keys() >= WISHES
 
 
 def test_wishes_are_combined() -> None:
