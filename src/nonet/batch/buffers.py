@@ -11,6 +11,11 @@ from nonet.board import Grid, make_board
 from nonet.errors import PuzzleError, shorten, with_article
 
 CELLS = 81
+
+# For bytes.translate: lines of classic 9x9 puzzles become values, and values lines.
+AS_VALUES = bytes.maketrans(b".0123456789", bytes((0, *range(10))))
+AS_TEXT = bytes([*b".123456789", *range(10, 256)])
+
 _FIRST = 200  # bytes of a text that are looked at for a header
 
 _BYTES = ("B", "b", "c", "<B", "<b", "<c", "?", "<?")

@@ -12,7 +12,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from nonet import _native
-from nonet.batch.buffers import CELLS
+from nonet.batch.buffers import AS_VALUES, CELLS
 from nonet.batch.creating import outcome_of
 from nonet.batch.made import MadeChunk
 from nonet.batch.outcome import Column, Outcome
@@ -27,7 +27,6 @@ if TYPE_CHECKING:
 
 DOUBLE = "double"  # the tally of those that were left out
 
-_VALUES = bytes.maketrans(b".123456789", bytes(range(10)))
 _RECALLED = 1 << 14  # lines that are hashed at once
 
 Hash = Callable[[Sequence[bytes]], "NDArray[Any]"]  # of lines of puzzles
@@ -49,7 +48,7 @@ def hash_forms(lines: Sequence[bytes]) -> NDArray[Any]:
     """Of the canonical forms of classic 9x9 puzzles, which are equal for all that turn into each other by symmetry."""
     import numpy as np
 
-    cells = b"".join(lines).translate(_VALUES)
+    cells = b"".join(lines).translate(AS_VALUES)
     return np.frombuffer(_native.hash_each(_native.canonical(cells), CELLS), "<u8")
 
 

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 
 from nonet import _native
-from nonet.batch.buffers import CELLS
+from nonet.batch.buffers import AS_TEXT, CELLS
 from nonet.batch.outcome import NOTED, SKIPPED, Column, Outcome, Remark, Text
 from nonet.batch.reading import COMMENT, is_skippable, read_record
 from nonet.batch.sources import Chunk
@@ -26,7 +26,6 @@ from nonet.symmetry.canonical import canonical_form
 UNDECIDED = "undecided"  # the tally of puzzles whose form takes too long to find
 
 _NINE = make_board()
-_AS_TEXT = b".123456789" + bytes(246)
 
 
 class _NotQuick(Exception):
@@ -117,7 +116,7 @@ class LineFormer:
 
 def _lines_of(values: bytes) -> list[bytes]:
     """The forms of classic 9x9 puzzles, a line each."""
-    forms = _native.canonical(values).translate(_AS_TEXT)
+    forms = _native.canonical(values).translate(AS_TEXT)
     return [forms[at : at + CELLS] + b"\n" for at in range(0, len(forms), CELLS)]
 
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from nonet import _native
 from nonet.arguments import checked
-from nonet.batch.buffers import CELLS, as_buffer, find_fault
+from nonet.batch.buffers import AS_VALUES, CELLS, as_buffer, find_fault
 from nonet.batch.crew import share_out
 from nonet.batch.many import Progress
 from nonet.board import make_board
@@ -22,7 +22,6 @@ if TYPE_CHECKING:
 
 _TASK = 8192  # puzzles: a twentieth of a second
 
-_VALUES = bytes.maketrans(b".0123456789", bytes((0, *range(10))))
 _LARGEST = 9
 
 
@@ -96,5 +95,5 @@ def values_of(data: memoryview, stride: int, count: int) -> NDArray[np.uint8]:
     """The digits of puzzles, as text or as values, a row each; what is no digit is above 9."""
     import numpy as np
 
-    lines = bytes(data).translate(_VALUES) + b"\n" * (count * stride - len(data))
+    lines = bytes(data).translate(AS_VALUES) + b"\n" * (count * stride - len(data))
     return np.frombuffer(lines, np.uint8).reshape(count, stride)[:, :CELLS]

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple
 
+from nonet.batch.buffers import AS_TEXT
 from nonet.batch.sources.base import Chunk, Said
 from nonet.board import Board, Grid
 from nonet.creation import Seed
@@ -13,8 +14,6 @@ from nonet.formats import write
 from nonet.formats.header import choice_of, columns_of
 from nonet.logic import is_classic
 from nonet.records import dataclass
-
-_TEXT = bytes([*b".123456789", *range(10, 256)])
 
 
 class Made(NamedTuple):
@@ -74,6 +73,6 @@ class MadeChunk(Chunk):
 def lines_of(cells: Sequence[bytes], boards: Sequence[Board]) -> bytes:
     """Digits as the format `line` writes them."""
     if boards and is_classic(boards[0]):
-        return b"".join([one.translate(_TEXT) + b"\n" for one in cells])
+        return b"".join([one.translate(AS_TEXT) + b"\n" for one in cells])
     grids = (Grid(board, tuple(one)) for board, one in zip(boards, cells, strict=True))
     return "".join([write([grid], "line", header=False) for grid in grids]).encode()

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
 from nonet.arguments import checked
-from nonet.batch.buffers import CELLS, as_buffer
+from nonet.batch.buffers import AS_VALUES, CELLS, as_buffer
 from nonet.batch.crew import share_out
 from nonet.batch.many import Progress, solve_many
 from nonet.board import make_board
@@ -20,8 +20,6 @@ if TYPE_CHECKING:
     from nonet.rating import Choice
 
 _TASK = 64  # puzzles: few, since some take a thousand times as long as others
-
-_BLANKS = bytes.maketrans(b".0123456789", bytes((0, *range(10))))
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +73,7 @@ def rate_many(
     lines = data if stride == CELLS else bytes(data) + b"\n" * (-len(data) % stride)
     solved = solve_many(puzzles, threads=threads)
     total = len(solved)
-    values = np.frombuffer(bytes(lines).translate(_BLANKS), np.uint8).reshape(total, stride)[:, :CELLS]
+    values = np.frombuffer(bytes(lines).translate(AS_VALUES), np.uint8).reshape(total, stride)[:, :CELLS]
     er, ep, ed, sr, weights = (np.full(total, np.nan) for _ in range(5))
     levels, scores = np.zeros(total, "<U7"), np.full(total, -1, np.int32)
     answer = ManyRatings(levels, er, ep, ed, levels.copy(), scores, solved.counts, sr, weights)
