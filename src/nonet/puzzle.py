@@ -111,7 +111,7 @@ class Puzzle(GridHolder, Turning):
         try:
             board = full.board(sheet.size, sheet.box)
         except GeometryError as error:
-            line = _line_of(error.cause, sheet, choice)
+            line = None if error.cause in choice.rules else sheet.line_of(error.cause)
             raise GeometryError(f"line {line}: {error}" if line else str(error), error.cause) from None
         puzzle = cls.of(Grid(board, sheet.values, sheet.candidates, sheet.placed), format, sheet.info)
         puzzle.notes, puzzle.proposals = sheet.notes, sheet.proposals
@@ -148,10 +148,8 @@ class Puzzle(GridHolder, Turning):
         (3, 4)
         """
         from nonet.board.candidates import candidate_masks
-        from nonet.board.masks import digits_of
 
-        masks = enumerate(candidate_masks(self.grid))
-        return {self.board.name_of(cell): tuple(digits_of(mask)) for cell, mask in masks if not self.grid[cell]}
+        return self._named_digits(candidate_masks(self.grid))
 
     @checked
     def true_candidates(self, *, engine: str | None = None, timeout: float | None = None) -> dict[str, tuple[int, ...]]:
@@ -162,11 +160,15 @@ class Puzzle(GridHolder, Turning):
         >>> Puzzle("12.. 34.. .... ...1".replace(" ", "")).true_candidates()["r3c1"]
         (2, 4)
         """
-        from nonet.board.masks import digits_of
         from nonet.checks.possible import possible_masks
 
-        masks = enumerate(possible_masks(self.grid, find_engine(engine), timeout))
-        return {self.board.name_of(cell): tuple(digits_of(mask)) for cell, mask in masks if not self.grid[cell]}
+        return self._named_digits(possible_masks(self.grid, find_engine(engine), timeout))
+
+    def _named_digits(self, masks: Iterable[int]) -> dict[str, tuple[int, ...]]:
+        from nonet.board.masks import digits_of
+
+        found = enumerate(masks)
+        return {self.board.name_of(cell): tuple(digits_of(mask)) for cell, mask in found if not self.grid[cell]}
 
     def place(self, where: Where, digit: int) -> Puzzle:
         """A copy with a digit put in: it is no given, and may be wrong. A given cannot be changed.
@@ -373,13 +375,6 @@ class Puzzle(GridHolder, Turning):
         if isinstance(source, str):
             check_said_rules(board, read.board.rules)
         return read
-
-
-def _line_of(cause: object, sheet: Sheet, asked: BoardChoice) -> int | None:
-    """Where it stands what does not fit on a board: in the header, or nowhere in the text if it is a rule asked for."""
-    if sheet.header and cause in sheet.header.lines:
-        return sheet.header.lines[cause]
-    return None if cause in asked.rules else sheet.line
 
 
 def _make(source: Source, choice: BoardChoice, format: str | None) -> Puzzle:

@@ -10,9 +10,10 @@ from nonet.cli.options import InputWords, complete_file, header_option, takes_in
 from nonet.cli.output import STDOUT, Output, note
 from nonet.errors import RunTimeout, WrongPosition
 from nonet.formats import with_headers
+from nonet.puzzle import Puzzle
 from nonet.render.terminal import with_words
 from nonet.usecases.candidates import draw_marks, find_true_candidates
-from nonet.usecases.explain import End, find_hint
+from nonet.usecases.explain import End, NextStep, find_hint
 from nonet.usecases.hints import as_data
 from nonet.usecases.validate import rules_problem
 
@@ -56,12 +57,7 @@ def candidates(
     if masks is not None and not any(masks) and not puzzle.grid.is_full:
         why = f" ({problem})" if (problem := rules_problem(puzzle)) else ""
         raise WrongPosition(f"no solution exists{why}, so no candidate is true")
-    want_step = want_step and not want_true
-    answer = find_hint(puzzle, timeout) if want_step else None
-    if answer and answer.end in (End.MISTAKE, End.UNSOLVABLE):
-        raise WrongPosition(answer.sentence)
-    if answer and answer.end is End.LATE:
-        raise RunTimeout(answer.sentence)
+    answer = next_step(puzzle, timeout) if want_step and not want_true else None
     found = answer.hint if answer else None
     if output.as_json:
         data = puzzle_data(puzzle) | {"candidates": candidates_data(puzzle, masks)}
@@ -81,10 +77,25 @@ def candidates(
     if not no_header:
         picture = with_words(puzzle.board, picture)
         picture = next(with_headers([(puzzle.grid, picture, puzzle.info)], "pm"))
-    if output.name != STDOUT:
-        output.write("".join(f"{text}\n" for text in [picture, *([str(found)] if found else [])]))
-    else:
-        output.write(f"{picture}\n", color=want_color)
-        output.say(*([str(found)] if found else []))
+    write_picture(picture, [str(found)] if found else [], output, color=want_color)
     if answer and not found and answer.end is not End.FULL:
         note(answer.sentence)
+
+
+def next_step(puzzle: Puzzle, timeout: float | None) -> NextStep:
+    """The step to mark among the candidates, if there is one. A position that is wrong has none."""
+    answer = find_hint(puzzle, timeout)
+    if answer.end in (End.MISTAKE, End.UNSOLVABLE):
+        raise WrongPosition(answer.sentence)
+    if answer.end is End.LATE:
+        raise RunTimeout(answer.sentence)
+    return answer
+
+
+def write_picture(picture: str, words: list[str], output: Output, *, color: bool) -> None:
+    """The picture, and below it what the step says: on a screen to the person, in a file as a part of it."""
+    if output.name != STDOUT:
+        output.write("".join(f"{text}\n" for text in [picture, *words]))
+    else:
+        output.write(f"{picture}\n", color=color)
+        output.say(*words)

@@ -41,6 +41,7 @@ from nonet.usecases.create import (
     LEVELS,
     Created,
     Seed,
+    Wish,
     WishWords,
     choose_board,
     chosen_seed,
@@ -114,31 +115,23 @@ def create(
     sudoku create expert --kind diagonal+window --seed 42
     sudoku create medium --count 100 --to line -o puzzles.txt
     sudoku create easy --count 1000000 -o puzzles.parquet
-    sudoku create hard --kind jigsaw --save-layout shapes.txt
     sudoku create --clues 22-25 --symmetry rotate-180
     sudoku create --technique x-wing --minimal
     sudoku create hard --rules killer,thermo --givens 0-5
     """
-    size, others = split_size(asked)
-    if len(others) > 1:
-        raise click.UsageError(f"expected one level, got {len(others)}: {shorten(' '.join(others))}")
-    level = find_level(others[0]).id if others else None
-    format_ = find_format(to) if to else None
+    size, level = size_and_level(asked)
     volume.check(output, to)
     first = chosen_seed(parse_seed(volume.resumed_seed(output) if seed is None else seed))
-    choice = board.choice(size)
-    since = monotonic()
-    made = board_of(choice, first, timeout, save_layout=save_layout, is_told=output.as_json or not no_header)
-    target = format_ or find_format(usual_format(made))
+    choice, since = board.choice(size), monotonic()
+    is_told = output.as_json or not no_header
+    made = board_of(choice, first, timeout, save_layout=save_layout, is_told=is_told)
+    target = find_format(to or usual_format(made))
     write([Grid.empty(made)], target)  # a format that cannot hold this board says so before the work
     wish = wish_on(made, words, level)
-    if wish.rules and no_header and not output.as_json:
-        raise click.UsageError("expected a header with --rules: without it nobody could solve the puzzle")
+    refuse_untold_rules(wish, is_told=is_told)
     if save_layout:
         Output(save_layout).write(f"{made.layout}\n")
-    limit = usual_seconds(wish) if is_usual("timeout") else timeout
-    if limit and count == 1 and choice.layout is None and choice.full_kind.needs_layout:
-        limit = max(limit + since - monotonic(), 1e-9)  # drawing the shapes of a jigsaw took some
+    limit = seconds_for(wish, timeout, monotonic() - since if count == 1 and has_random_shapes(choice) else 0)
     if volume.wants_stream(output, count, to, is_watched=shows_puzzles(output)):
         order = Order(wish, first, count, target, dumping(output, to), not no_header, engine, limit)
         return create_stream(order, output, volume, threads)
@@ -146,6 +139,26 @@ def create(
         puzzles = create_puzzles(wish, first, count, engine=engine, timeout=limit, processes=threads, progress=progress)
         write_puzzles(telling(puzzles, unverified(made)), output, target, to, header=not no_header)
     return DONE
+
+
+def size_and_level(asked: tuple[str, ...]) -> tuple[int | None, str | None]:
+    """What the words of the command say, in any order."""
+    size, others = split_size(asked)
+    if len(others) > 1:
+        raise click.UsageError(f"expected one level, got {len(others)}: {shorten(' '.join(others))}")
+    return size, find_level(others[0]).id if others else None
+
+
+def refuse_untold_rules(wish: Wish, *, is_told: bool) -> None:
+    """Rules that are placed are known from the header alone."""
+    if wish.rules and not is_told:
+        raise click.UsageError("expected a header with --rules: without it nobody could solve the puzzle")
+
+
+def seconds_for(wish: Wish, timeout: float | None, spent: float) -> float | None:
+    """How long a puzzle may take, less what drawing the shapes of a jigsaw took."""
+    limit = usual_seconds(wish) if is_usual("timeout") else timeout
+    return max(limit - spent, 1e-9) if limit else limit
 
 
 def is_usual(option: str) -> bool:
@@ -170,11 +183,16 @@ def shows_puzzles(output: Output) -> bool:
     return output.name == STDOUT and bool(sys.stdout) and sys.stdout.isatty()
 
 
+def has_random_shapes(choice: BoardChoice) -> bool:
+    """Whether the board is a jigsaw whose shapes the seed decides."""
+    return choice.layout is None and choice.full_kind.needs_layout
+
+
 def board_of(
     choice: BoardChoice, seed: Seed, timeout: float | None, *, save_layout: str | None, is_told: bool
 ) -> Board:
     """The board. The layout of random shapes is in a file or with the puzzle (`is_told`), or nobody could solve it."""
-    is_random = choice.layout is None and choice.full_kind.needs_layout
+    is_random = has_random_shapes(choice)
     if save_layout is not None:
         if not is_random:
             raise click.UsageError("expected --save-layout with --kind jigsaw and without --layout")

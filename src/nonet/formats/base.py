@@ -41,6 +41,10 @@ class Sheet:
     notes: tuple[str, ...] = ()
     proposals: tuple[Rule, ...] = ()
 
+    def line_of(self, said: object) -> int:
+        """Where something stands that is said of the board: in the header, or else where the sheet starts."""
+        return self.header.lines.get(said, self.line) if self.header else self.line
+
 
 @dataclass(frozen=True, slots=True)
 class Format:
