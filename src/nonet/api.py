@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING, TypedDict, Unpack
+from typing import TYPE_CHECKING, Unpack
 
 from nonet import _native
-from nonet.arguments import checked
+from nonet.arguments import WishOptions, checked
 from nonet.board import BoardChoice, Grid, Layout, Place, Rule, make_board
 from nonet.board.offsets import make_offsets
 from nonet.board.rules import make_rules
@@ -61,20 +61,6 @@ def read(
     document = read_document(text, format, choice)
     puzzles = [Puzzle.of_sheet(sheet, document.answers, choice) for sheet in document.sheets]
     return [puzzle.with_grid(without_rules(puzzle.grid)) for puzzle in puzzles] if laid == () else puzzles
-
-
-class WishOptions(TypedDict, total=False):
-    """What `create` takes beside a level and a board. None is the same as nothing."""
-
-    rating: str | float | tuple[float, float] | None
-    technique: str | None
-    hardest: bool
-    clues: str | int | tuple[int, int] | None
-    symmetry: str | None
-    pattern: str | Iterable[int] | None
-    keep: str | Iterable[int] | None
-    minimal: bool
-    givens: str | int | tuple[int, int] | None
 
 
 @checked

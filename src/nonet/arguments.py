@@ -2,16 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import wraps
 from inspect import Parameter, signature
 from operator import index
-from typing import ParamSpec, TypeVar
+from typing import ParamSpec, TypedDict, TypeVar
 
 from nonet.errors import PuzzleError, shorten
 
 P = ParamSpec("P")
 R = TypeVar("R")
+
+
+class WishOptions(TypedDict, total=False):
+    """What `create` takes beside a level and a board. None is the same as nothing."""
+
+    rating: str | float | tuple[float, float] | None
+    technique: str | None
+    hardest: bool | None
+    clues: str | int | tuple[int, int] | None
+    symmetry: str | None
+    pattern: str | Iterable[int] | None
+    keep: str | Iterable[int] | None
+    minimal: bool | None
+    givens: str | int | tuple[int, int] | None
 
 
 def _is_text(value: object) -> bool:
@@ -20,6 +34,10 @@ def _is_text(value: object) -> bool:
 
 def _is_whole(value: object) -> bool:
     return hasattr(value, "__index__") and not isinstance(value, bool)
+
+
+def _is_truth(value: object) -> bool:
+    return isinstance(value, bool)
 
 
 def _is_at_least(least: int) -> Callable[[object], bool]:
@@ -49,12 +67,17 @@ _WANTED: dict[str, tuple[str, Callable[[object], bool]]] = {
     "engine": ("the name of an engine, such as 'native',", _is_text),
     "technique": ("the name of a technique, such as 'x-wing',", _is_text),
     "symmetry": ("the name of a symmetry, such as 'rotate-180',", _is_text),
+    "minimal": ("True or False", _is_truth),
+    "hardest": ("True or False", _is_truth),
     "examples": ("a whole number", _is_whole),
     "k": ("a whole number", _is_whole),
+    "count": ("a whole number of 0 or more", _is_at_least(0)),
+    "first": ("a whole number of 0 or more", _is_at_least(0)),
     "limit": ("a whole number of 1 or more", _is_at_least(1)),
     "budget": ("a whole number of 0 or more", _is_at_least(0)),
     "threads": ("a whole number of 1 or more", _is_at_least(1)),
     "timeout": ("seconds, 0 or more,", _is_time),
+    "progress": ("a function of two numbers", callable),
     "theme": ("the name of a theme, such as 'dark',", _is_text),
     "title": ("text", _is_text),
     "name": ("the name of a technique, such as 'x-wing',", _is_text),
@@ -81,6 +104,7 @@ def checked(function: Callable[P, R]) -> Callable[P, R]:
         if parameter.default is None or str(parameter.annotation).endswith("| None")
     }
     may_be_none.update(("kind", "size", "box", "layout", "grids", "format") if "board" in names else ())  # **board
+    may_be_none.update(WishOptions.__annotations__ if "wish" in names else ())  # **wish
 
     @wraps(function)
     def call(*args: P.args, **kwargs: P.kwargs) -> R:

@@ -68,6 +68,47 @@ def test_what_digging_hardly_finds_is_searched_for() -> None:
     assert nonet.create_many(2, rating=(7.2, 7.3), seed=1).levels.tolist() == ["expert", "expert"]
 
 
+@pytest.mark.parametrize(
+    "words",
+    [
+        {"level": "medium", "symmetry": "full", "seed": "chk", "first": 1},  # the core misses it, and a search goes on
+        {"rating": "4.2-5.0"},
+        {"technique": "x-wing", "hardest": True},
+        {"level": "easy", "minimal": True, "symmetry": "rotate-180"},
+        {"keep": "123456789" + "." * 72},
+        {"pattern": "X.?" * 27},
+    ],
+)
+def test_every_level_comes_with_the_rating_of_rate_many(words: dict[str, Any]) -> None:
+    made = nonet.create_many(2, **{"seed": 1, **words})
+    rated = nonet.rate_many(made.puzzles, scales=["se121", "nonet"])
+    assert made.er.tolist() == rated.er.tolist()
+    assert made.levels.tolist() == rated.levels.tolist()
+
+
+def test_puzzles_by_clues_alone_are_not_rated_whoever_makes_them() -> None:
+    for clues in (20, 26):  # searched for, and by the core
+        made = nonet.create_many(1, clues=clues, seed=1)
+        assert made.levels.tolist() == [""]
+        assert np.isnan(made.er).all()
+
+
+def test_the_wishes_of_create_are_taken() -> None:
+    cross = "X" * 9 + "?" * 72
+    made = nonet.create_many(2, "easy", pattern=cross, seed=3)
+    assert (made.puzzles[:, :9] > 0).all()
+    kept = nonet.create_many(2, keep="7" + "." * 80, technique="naked-pair", hardest=True, seed=3)
+    assert kept.puzzles[:, 0].tolist() == [7, 7]
+    for seed, puzzle in zip(kept.seeds, kept.puzzles.tolist(), strict=True):
+        alone = nonet.create(keep="7" + "." * 80, technique="naked-pair", hardest=True, seed=seed)
+        assert list(alone.grid.values) == puzzle
+    twins = nonet.create_many(1, "easy", grids="0,0 6,6", seed=3)
+    assert twins.puzzles.shape == (1, twins.board.cell_count) == (1, 153)
+    assert np.array_equal(
+        nonet.create_many(2, minimal=None, clues=None, seed=3).puzzles, nonet.create_many(2, seed=3).puzzles
+    )
+
+
 def test_a_seed_is_chosen_and_told() -> None:
     made = nonet.create_many(2)
     assert np.array_equal(nonet.create_many(2, seed=made.seed).puzzles, made.puzzles)
@@ -99,6 +140,14 @@ def test_progress_reaches_the_end() -> None:
         ({"count": -1}, "expected a whole number of 0 or more for count, got '-1'"),
         ({"count": 1.5}, "expected a whole number of 0 or more for count, got '1.5'"),
         ({"count": 1, "first": -3}, "expected a whole number of 0 or more for first, got '-3'"),
+        ({"count": True}, "expected a whole number of 0 or more for count, got 'True'"),
+        ({"count": 10**30}, r"expected a count of puzzles that memory can hold, got 10{30} \(1.98e\+23 GB\)"),
+        ({"count": 10**15}, r"expected a count of puzzles that memory can hold, got 10{15} \(1.98e\+08 GB\)"),
+        ({"count": 1, "minimal": "x"}, "expected True or False for minimal, got 'x'"),
+        ({"count": 1, "hardest": 1}, "expected True or False for hardest, got '1'"),
+        ({"count": 1, "progress": 5}, "expected a function of two numbers for progress, got '5'"),
+        ({"count": 1, "rules": ["thermo"]}, "`create` or `sudoku create --count` places them.*thermo"),
+        ({"count": 1, "givens": 3}, "`create` or `sudoku create --count` places them.*givens"),
         ({"count": 1, "level": "nasty"}, "nasty"),
         ({"count": 1, "clues": 90}, "expected up to 81 clues on this board, got 90"),
     ],

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import nonet
-from nonet.api import WishOptions
+from nonet.arguments import WishOptions
 from nonet.cli.create import create
 from nonet.creation import WishWords
 from tests.cli.sudoku import sudoku

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from operator import index
-from typing import TYPE_CHECKING, Any
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, Unpack
 
-from nonet.arguments import checked
+from nonet.arguments import WishOptions, checked
 from nonet.batch.crew import share_out
 from nonet.batch.many import Progress
-from nonet.board import Board, BoardChoice, Layout, Rule
+from nonet.board import Board, BoardChoice, Layout, Place, Rule
+from nonet.board.offsets import make_offsets
 from nonet.board.rules import make_rules
 from nonet.cores import available_cores
 from nonet.deadline import Deadline
-from nonet.errors import CreationTimeout, EngineUnavailable, PuzzleError, RunTimeout, shorten
+from nonet.errors import CreationTimeout, EngineUnavailable, PuzzleError, RunTimeout
 from nonet.records import dataclass
 
 # Creation is imported where puzzles are made, so that `from nonet import *` stays quick.
@@ -31,12 +32,17 @@ _TASK = 4096  # without a level
 
 @dataclass(frozen=True, slots=True)
 class ManyCreated:
-    """New puzzles, each with its only solution. `er` is NaN and a level "" where puzzles were not rated."""
+    """New puzzles, each with its only solution.
+
+    Classic 9x9 puzzles of which nothing is asked but clues, or to be minimal, are not rated, as that would take longer
+    than making them: their `er` is NaN and their level "". All others have a level, and on classic 9x9 the `er` that
+    `rate_many` gives. Other boards have no ER: NaN.
+    """
 
     puzzles: NDArray[np.unsignedinteger[Any]]  # (N, cells), 0 for an empty cell
     solutions: NDArray[np.unsignedinteger[Any]]
-    er: NDArray[np.float64]
-    levels: NDArray[np.str_]
+    er: NDArray[np.float64]  # Sudoku Explainer's
+    levels: NDArray[np.str_]  # ours: easy, medium, hard, expert, extreme
     board: Board
     seed: int | str
     first: int  # the number of the first puzzle in the series of this seed
@@ -95,18 +101,17 @@ def create_many(
     box: tuple[int, int] | None = None,
     layout: str | Layout | None = None,
     rules: Iterable[Rule | str] | None = None,
-    clues: str | int | tuple[int, int] | None = None,
-    symmetry: str | None = None,
-    minimal: bool = False,
-    rating: str | float | tuple[float, float] | None = None,
-    technique: str | None = None,
+    grids: str | Iterable[Place] | None = None,
     seed: int | str | None = None,
     first: int = 0,
     threads: int | None = None,
     timeout: float | None = None,
     progress: Progress | None = None,
+    **wish: Unpack[WishOptions],
 ) -> ManyCreated:
     """New puzzles as arrays, each with exactly one solution, proved: `create` for many, without rules to place.
+
+    The wish is what `create` takes: clues, symmetry, pattern, keep, minimal, rating, technique, hardest.
 
     Classic 9x9 puzzles of which nothing is asked have no clue to spare and are not rated: that is the quickest.
     (`create` then makes one of the usual level.) The n-th puzzle, from 0, is the one that `create` makes of the n-th
@@ -123,26 +128,47 @@ def create_many(
     """
     from nonet.creation import WishWords, choose_board, chosen_seed, with_usual_level
     from nonet.creation.bulk.plans import plan_of
-    from nonet.logic import is_classic
 
-    for name, number in (("count", count), ("first", first)):
-        if not hasattr(number, "__index__") or index(number) < 0:
-            raise PuzzleError(f"expected a whole number of 0 or more for {name}, got {shorten(number)}")
+    laid = _without_places(rules, wish)
     chosen, deadline = chosen_seed(seed), Deadline(timeout)
     shapes = Layout.parse(layout) if isinstance(layout, str) else layout
-    board = choose_board(BoardChoice(kind, size, box, shapes, make_rules(rules or ())), chosen, timeout)
-    is_free = not (level or rating or technique or clues or symmetry) and is_classic(board)
-    wish = WishWords(level, rating, technique, clues=clues, symmetry=symmetry, minimal=minimal or is_free).on(board)
-    if not wish.says_how_hard:
-        wish = with_usual_level(wish)
+    choice = BoardChoice(kind, size, box, shapes, make_rules(laid), make_offsets(grids))
+    board = choose_board(choice, chosen, timeout)
+    asked = WishWords(level, **wish).on(board)
+    is_free = _is_free(asked)
+    if is_free:
+        asked = replace(asked, is_minimal=True)
+    elif not asked.says_how_hard:
+        asked = with_usual_level(asked)
     answer = _room(board, chosen, first, count, is_free=is_free)
-    for done in _Work(wish, plan_of(wish), deadline, answer).fill(threads or available_cores()):
+    for done in _Work(asked, plan_of(asked), deadline, answer).fill(threads or available_cores()):
         if progress:
             progress(done, count)
     return answer
 
 
+def _without_places(rules: Iterable[Rule | str] | None, wish: WishOptions) -> Iterable[Rule | str]:
+    """The rules, if all of them are whole. PuzzleError where each puzzle would get a board of its own."""
+    from nonet.creation.placing import split_rules
+
+    laid, names = split_rules(rules or ())
+    if names or wish.get("givens") is not None:
+        got = f"rules to place: {', '.join(names)}" if names else "givens, which go with rules to place"
+        by = "`create` or `sudoku create --count` places them"
+        raise PuzzleError(f"expected one board for all puzzles, which arrays need ({by}), got {got}")
+    return laid
+
+
+def _is_free(wish: Wish) -> bool:
+    """Whether nothing is asked of classic 9x9 puzzles but to be minimal."""
+    from nonet.creation import Wish
+    from nonet.logic import is_classic
+
+    return replace(wish, is_minimal=False) == Wish(wish.board) and is_classic(wish.board)
+
+
 def _room(board: Board, seed: int | str, first: int, count: int, *, is_free: bool) -> ManyCreated:
+    """Empty arrays. PuzzleError where there is no memory for so many."""
     try:
         import numpy as np
     except ImportError:
@@ -150,8 +176,13 @@ def _room(board: Board, seed: int | str, first: int, count: int, *, is_free: boo
 
     digits = np.uint8 if board.size <= 255 else np.uint16
     cells = (count, board.cell_count)
-    er, levels = np.full(count, np.nan), np.zeros(count, "<U7")
-    return ManyCreated(np.empty(cells, digits), np.empty(cells, digits), er, levels, board, seed, first, is_free)
+    try:
+        puzzles, solutions = np.empty(cells, digits), np.empty(cells, digits)
+        er, levels = np.full(count, np.nan), np.zeros(count, "<U7")
+    except (MemoryError, ValueError, OverflowError):  # numpy says ValueError where a size is no number of the machine
+        need = count * (2 * board.cell_count * np.dtype(digits).itemsize + 36) / 1e9
+        raise PuzzleError(f"expected a count of puzzles that memory can hold, got {count} ({need:.3g} GB)") from None
+    return ManyCreated(puzzles, solutions, er, levels, board, seed, first, is_free)
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,11 +214,11 @@ class _Work:
         try:
             made = make_batch(self.plan, keys, self.deadline.left)
         except RunTimeout:
-            raise CreationTimeout(f"time ran out before {len(answer)} puzzles were made") from None
+            raise self._too_late() from None
         shape = (end - begin, -1)
         answer.puzzles[begin:end] = np.frombuffer(made.puzzles, np.uint8).reshape(shape)
         answer.solutions[begin:end] = np.frombuffer(made.solutions, np.uint8).reshape(shape)
-        if self.wish.level:
+        if self.is_rated:
             answer.er[begin:end] = np.array(made.er) / 10
             answer.levels[begin:end] = self.wish.level
         for at, is_found in enumerate(made.found, begin):
@@ -206,5 +237,32 @@ class _Work:
             solution = find_engine(None).search(dug.puzzle, 1).solution
             assert solution is not None
             answer.puzzles[at], answer.solutions[at] = dug.puzzle.values, solution.values
-            answer.levels[at] = dug.level
+            if self.is_rated:
+                answer.levels[at] = dug.level
+                answer.er[at] = self._rated(at)
         return end - begin
+
+    @property
+    def is_rated(self) -> bool:
+        """Whether puzzles have a level: not where the compiled core makes them without."""
+        return self.plan is None or self.wish.level is not None
+
+    def _rated(self, at: int) -> float:
+        """The ER of a puzzle, as `rate_many` says it; NaN on boards that have none."""
+        from nonet.logic import is_classic
+        from nonet.rating import choose_fields, rate_fields
+
+        answer = self.answer
+        if not is_classic(answer.board):
+            return float("nan")
+        puzzle, solution = answer.puzzles[at].tobytes(), answer.solutions[at].tobytes()
+        [choice] = [choice for choice in choose_fields("se121") if choice.field.title == "ER"]
+        try:
+            [found] = rate_fields(answer.board, puzzle, solution, [choice], deadline=self.deadline)
+        except RunTimeout:
+            raise self._too_late() from None
+        assert found is not None
+        return float(found[0])
+
+    def _too_late(self) -> CreationTimeout:
+        return CreationTimeout(f"time ran out before {len(self.answer)} puzzles were made")

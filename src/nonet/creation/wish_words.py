@@ -30,12 +30,12 @@ class WishWords:
     level: str | None = None
     rating: str | Number | tuple[Number, Number] | None = None
     technique: str | None = None
-    hardest: bool = False
+    hardest: bool | None = False
     clues: str | int | tuple[int, int] | None = None
     symmetry: str | None = None
     pattern: Cells | None = None
     keep: Cells | None = None
-    minimal: bool = False
+    minimal: bool | None = False
     rules: tuple[str, ...] = ()
     givens: str | int | tuple[int, int] | None = None
 
@@ -46,12 +46,12 @@ class WishWords:
             level=None if self.level is None else find_level(self.level).id,
             rating=None if self.rating is None else parse_rating(self.rating),
             technique=None if self.technique is None else find_taught(self.technique),
-            is_hardest=self.hardest,
+            is_hardest=bool(self.hardest),
             clues=None if self.clues is None else parse_clues(self.clues),
             symmetry=NONE if self.symmetry is None else find_symmetry(self.symmetry),
             pattern=None if self.pattern is None else parse_pattern(board, self.pattern),
             keep=() if self.keep is None else parse_keep(board, self.keep),
-            is_minimal=self.minimal,
+            is_minimal=bool(self.minimal),
             rules=self.rules,
             givens=None if self.givens is None else parse_clues(self.givens, "givens"),
         )
