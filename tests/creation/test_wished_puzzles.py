@@ -14,11 +14,14 @@ from nonet.board import Board, BoardChoice, make_board
 from nonet.creation import WishWords, choose_board, create_wished
 from nonet.creation.bulk.digging import filled_grids
 from nonet.creation.demands import ER_VALUES
+from nonet.creation.filling import fill
 from nonet.creation.orbits import SYMMETRIES, orbits_of
-from nonet.creation.searching.herd import Herd
+from nonet.creation.searching import search_wish
+from nonet.creation.searching.herd import Herd, Numbers
+from nonet.creation.searching.judging import Judge
 from nonet.creation.searching.keys import Keys
 from nonet.creation.searching.known import known_puzzles
-from nonet.creation.searching.proving import Prover
+from nonet.creation.searching.proving import Prover, Puzzles
 from nonet.creation.searching.units import Units
 from nonet.creation.wishes import Wish
 from nonet.deadline import Deadline
@@ -258,3 +261,36 @@ def test_every_technique_up_to_expert_is_found(technique: str) -> None:
 def test_every_rating_up_to_9_is_found(rating: int) -> None:
     wish = WishWords(rating=rating / 10).on(make_board())
     assert find_faults(wish, made(wish, 5)) == []
+
+
+@pytest.mark.parametrize("words", [WishWords(clues=(5, 8)), WishWords(minimal=True)])
+def test_a_board_that_is_slow_to_prove_gets_its_first_puzzle_alone(
+    words: WishWords, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Eight puzzles were dug together before the first was judged: with non-consecutive none was tried in 10 s."""
+    judged: list[int] = []
+
+    def distances(judge: Judge, puzzles: Puzzles) -> Numbers:
+        judged.append(len(puzzles))
+        return found(judge, puzzles)
+
+    found = Judge.distances
+    monkeypatch.setattr(Judge, "distances", distances)
+    monkeypatch.setattr("nonet.creation.searching.search.level_of", lambda *_: "")  # it takes most of the time
+    wish = words.on(make_board(rules=["non-consecutive"]))
+    puzzle = search_wish(wish, find_engine(None), Random(1), timeout=_SECONDS).puzzle
+    assert judged == [1]
+    assert not find_faults(wish, Puzzle(puzzle))
+
+
+@pytest.mark.parametrize(("rule", "is_quick"), [("thermo r1c1 r2c2 r3c3", True), ("non-consecutive", False)])
+def test_guesses_for_the_first_puzzle_say_whether_many_are_proved_at_once(rule: str, is_quick: bool) -> None:
+    wish = Wish(make_board(rules=[rule]))
+    engine, random = find_engine(None), Random(1)
+    prover = Prover(wish.board, engine, Deadline(None))
+    solution = np.array([fill(wish.board, engine, random).values], np.uint16)
+    assert not prover.is_bulk
+    herd = Herd(solution, Units.of(wish), prover, Keys(random))
+    herd.dug(herd.fullest(), np.zeros(1, np.int64))
+    prover.learn()
+    assert prover.is_bulk is is_quick

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from nonet.board import Board, Grid
 from nonet.creation.digging import search_budget
 from nonet.deadline import Deadline
-from nonet.engines import Engine
+from nonet.engines import Engine, SolveResult
 from nonet.engines.bulk import MAX_LIMIT, find_bulk_engine
 from nonet.logic import is_classic
 
@@ -18,6 +18,9 @@ if TYPE_CHECKING:
 Puzzles = Any  # NDArray[np.uint16]: a row a puzzle, a digit a cell, 0 where it is empty
 
 _MANY = 20  # solutions that are counted one by one
+# Guesses for a question where a board with rules is quick: thermometers take 2, global entropy 140, non-consecutive
+# up to 2,700. So eight puzzles of that were dug for 13 s before the first was judged.
+_QUICK = 40
 MOST_CELLS = 100  # of boards whose puzzles are all proved quickly, so that many go at once
 
 
@@ -30,9 +33,22 @@ class Prover:
         self.deadline = deadline
         self.budget = None if is_thorough else search_budget(board)
         # The engine that a user names is asked; without one the fastest.
-        self.is_bulk = engine.id in ("auto", "native") and board.cell_count <= MOST_CELLS
+        may_be_bulk = engine.id in ("auto", "native") and board.cell_count <= MOST_CELLS
+        self._is_unknown = may_be_bulk and bool(board.shapes)  # some rules are slow to search, and few are
+        self._questions = self._guesses = 0
+        self.is_bulk = may_be_bulk and not self._is_unknown
         self._bulk = find_bulk_engine(board) if self.is_bulk else None
         self.has_lanes = self.is_bulk and is_classic(board)
+
+    def learn(self) -> None:
+        """Ask about many puzzles at once from now on, if the first ones of a board with rules were proved quickly.
+
+        Guesses are counted, not seconds, so that a seed gives the same puzzle on every machine.
+        """
+        if self._is_unknown and self._questions:
+            self._is_unknown = False
+            self.is_bulk = self._guesses <= _QUICK * self._questions
+            self._bulk = find_bulk_engine(self.board) if self.is_bulk else None
 
     def are_unique(self, puzzles: Puzzles) -> NDArray[np.bool_]:
         """Of each puzzle, whether it has exactly one solution, by proof. RunTimeout when the deadline is over."""
@@ -76,11 +92,16 @@ class Prover:
         """A search that does not end soon has found some solutions, and may find more."""
         grid = Grid(self.board, tuple(values))
         self.deadline.check()
-        found = self.engine.search(grid, _MANY, budget=self.budget, timeout=self.deadline.left)
+        found = self._noted(self.engine.search(grid, _MANY, budget=self.budget, timeout=self.deadline.left))
         return found.count if found.is_exhausted else _MANY
 
     def _is_unique(self, values: list[int]) -> bool:
         """A search that does not end soon counts as no."""
         grid = Grid(self.board, tuple(values))
         self.deadline.check()
-        return self.engine.search(grid, 2, budget=self.budget, timeout=self.deadline.left).is_unique
+        return self._noted(self.engine.search(grid, 2, budget=self.budget, timeout=self.deadline.left)).is_unique
+
+    def _noted(self, result: SolveResult) -> SolveResult:
+        self._questions += 1
+        self._guesses += result.nodes
+        return result

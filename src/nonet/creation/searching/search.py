@@ -156,6 +156,7 @@ class _Search:
         import numpy as np
 
         board, keep = self.wish.board, self.wish.keep
+        self.prover.learn()
         together = min(_FIRST << 2 * self.rounds, _MOST) if self.prover.is_bulk else 1
         self.rounds += 1
         if is_classic(board) and not keep and self.prover.is_bulk:
