@@ -108,8 +108,10 @@ def create(
     deadline = Deadline(limit)
     wanted = WishWords(level, rules=names, **wish).on(choose_board(choice, seed, limit))
     if timeout is None and not wanted.is_plain:
-        deadline = Deadline(usual_seconds(wanted))
-    return Puzzle(create_wished(wanted, seed, engine, timeout=deadline.left).puzzle)
+        limit = usual_seconds(wanted)
+    elif choice.lacks_layout:
+        limit = deadline.left  # drawing shapes took some
+    return Puzzle(create_wished(wanted, seed, engine, timeout=limit).puzzle)
 
 
 @checked

@@ -206,6 +206,11 @@ class BoardChoice:
         """The kind, also where none is named: a layout alone means jigsaw, nothing means classic."""
         return find_kind(self.kind or _plain_kind(self.layout, self.grids))
 
+    @property
+    def lacks_layout(self) -> bool:
+        """Whether the kind needs a layout and nobody said one: then new puzzles get random shapes."""
+        return self.layout is None and self.full_kind.needs_layout
+
     def board(self, size: int | None = None, box: tuple[int, int] | None = None) -> Board:
         """The board, once the text has shown its size and perhaps its box."""
         if self.size is not None and size is not None and self.size != size:

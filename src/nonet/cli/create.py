@@ -131,7 +131,7 @@ def create(
     refuse_untold_rules(wish, is_told=is_told)
     if save_layout:
         Output(save_layout).write(f"{made.layout}\n")
-    limit = seconds_for(wish, timeout, monotonic() - since if count == 1 and has_random_shapes(choice) else 0)
+    limit = seconds_for(wish, timeout, monotonic() - since if count == 1 and choice.lacks_layout else 0)
     if volume.wants_stream(output, count, to, is_watched=shows_puzzles(output)):
         order = Order(wish, first, count, target, dumping(output, to), not no_header, engine, limit)
         return create_stream(order, output, volume, threads)
@@ -183,16 +183,11 @@ def shows_puzzles(output: Output) -> bool:
     return output.name == STDOUT and bool(sys.stdout) and sys.stdout.isatty()
 
 
-def has_random_shapes(choice: BoardChoice) -> bool:
-    """Whether the board is a jigsaw whose shapes the seed decides."""
-    return choice.layout is None and choice.full_kind.needs_layout
-
-
 def board_of(
     choice: BoardChoice, seed: Seed, timeout: float | None, *, save_layout: str | None, is_told: bool
 ) -> Board:
     """The board. The layout of random shapes is in a file or with the puzzle (`is_told`), or nobody could solve it."""
-    is_random = has_random_shapes(choice)
+    is_random = choice.lacks_layout
     if save_layout is not None:
         if not is_random:
             raise click.UsageError("expected --save-layout with --kind jigsaw and without --layout")

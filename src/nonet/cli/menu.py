@@ -93,7 +93,7 @@ def _ask_board(console: Console) -> BoardChoice | Puzzle:
     choice = _ask_kind(console)
     if isinstance(choice, Puzzle):
         return choice
-    if choice.full_kind.needs_layout and choice.layout is None:
+    if choice.lacks_layout:
         return replace(choice, layout=_ask_layout(console))
     return choice
 

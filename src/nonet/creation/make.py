@@ -30,9 +30,9 @@ _USUAL_TRIES = 30  # for a level that nobody asked for
 
 def choose_board(choice: BoardChoice, seed: Seed = None, timeout: float | None = None) -> Board:
     """The board to create puzzles on. A jigsaw without a layout gets random shapes, which the seed decides."""
-    kind = choice.full_kind
-    if choice.layout is not None or not kind.needs_layout:
+    if not choice.lacks_layout:
         return choice.board()
+    kind = choice.full_kind
     size = choice.size or (prod(choice.box) if choice.box else kind.usual_size)
     drawn = random_jigsaw(kind.id, size, seed, box=choice.box, timeout=timeout)
     return make_board(kind, size, box=choice.box, layout=drawn.layout, rules=choice.rules) if choice.rules else drawn

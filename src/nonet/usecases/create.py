@@ -84,7 +84,8 @@ def create_puzzle(
     chosen = chosen_seed(seed)
     deadline = Deadline(timeout)
     board = choose_board(choice, chosen, timeout)
-    return _create(chosen, wish=words.on(board), engine=engine, timeout=deadline.left)
+    left = deadline.left if choice.lacks_layout else timeout  # drawing shapes took some
+    return _create(chosen, wish=words.on(board), engine=engine, timeout=left)
 
 
 def create_puzzles(
