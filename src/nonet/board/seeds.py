@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from operator import index
 from typing import TYPE_CHECKING
 
@@ -9,6 +10,23 @@ from nonet.errors import PuzzleError, shorten
 
 if TYPE_CHECKING:
     from random import Random
+
+MOST_DIGITS = 1000  # of a seed that is a number: Python refuses to write some that are longer
+
+# Line breaks, other control characters, and halves of characters, which no file can hold.
+_UNWRITABLE = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]")
+
+
+def checked_seed(seed: int | str | None) -> int | str:
+    """A seed that is one. What cannot stand in a line of a table is refused, wherever it comes from."""
+    if isinstance(seed, str):
+        if _UNWRITABLE.search(seed):
+            raise PuzzleError(f"expected a seed of one line that can be written, got {shorten(seed)}")
+    elif seed is None or not hasattr(seed, "__index__"):
+        raise PuzzleError(f"expected a whole number or text for seed, got {shorten(seed)} ({type(seed).__name__})")
+    elif abs(index(seed)) >= 10**MOST_DIGITS:
+        raise PuzzleError(f"expected a seed of up to {MOST_DIGITS:,} digits, got a longer number (text may be longer)")
+    return seed
 
 
 def random_of(seed: int | str | None) -> Random:
@@ -22,9 +40,10 @@ def random_of(seed: int | str | None) -> Random:
     """
     from random import Random  # takes some milliseconds, and a start needs none of it
 
-    if seed is None or isinstance(seed, str):
-        return Random(seed)
-    if not hasattr(seed, "__index__"):
-        raise PuzzleError(f"expected a whole number or text for seed, got {shorten(seed)} ({type(seed).__name__})")
-    number = index(seed)  # numpy's numbers are no int
+    if seed is None:
+        return Random()
+    known = checked_seed(seed)
+    if isinstance(known, str):
+        return Random(known)
+    number = index(known)  # numpy's numbers are no int
     return Random(str(number) if number < 0 else number)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from nonet.board.seeds import MOST_DIGITS, checked_seed
+
 Seed = int | str | None
 
 _SEEDS = 10**9
@@ -13,7 +15,7 @@ def parse_seed(text: str | None) -> Seed:
     >>> parse_seed("007"), parse_seed("tuesday")
     (7, 'tuesday')
     """
-    return int(text) if text and text.isascii() and text.isdecimal() and len(text) < 1000 else text
+    return int(text) if text and text.isascii() and text.isdecimal() and len(text) <= MOST_DIGITS else text
 
 
 def nth_seed(seed: Seed, number: int) -> Seed:
@@ -22,7 +24,12 @@ def nth_seed(seed: Seed, number: int) -> Seed:
 
 
 def chosen_seed(seed: Seed) -> int | str:
-    """The seed itself; where there is none, one that nobody knows beforehand, so that it can be told."""
+    """The seed itself; where there is none, one that nobody knows beforehand, so that it can be told.
+
+    One that cannot be told, because it has line breaks, is refused.
+    """
+    if seed is not None:
+        return checked_seed(seed)
     from random import SystemRandom  # takes some milliseconds, and few need it
 
-    return SystemRandom().randrange(_SEEDS) if seed is None else seed
+    return SystemRandom().randrange(_SEEDS)

@@ -36,7 +36,7 @@ class TableSink(ByteSink):
         separator = self.source.separator.encode()
         said = self.boards(chunk, outcome.records).values()
         board = [[_quote(value.encode(), separator) for value in values] for values in said]
-        columns = board + [lines_of(make()) for make in outcome.columns]
+        columns = board + [_quoted(lines_of(make()), separator) for make in outcome.columns]
         if not isinstance(chunk, TableChunk):
             kept = [line if _CELLS.fullmatch(line) else _quote(_puzzle(line)) for line in _lines(chunk)]
             # A blank line stays blank, also under a header: what has a board but no puzzle could not be read back.
@@ -139,6 +139,13 @@ def _puzzle(line: bytes) -> bytes:
 def join_fields(fields: list[bytes]) -> bytes:
     """Fields as a record of CSV."""
     return b",".join(map(_quote, fields))
+
+
+def _quoted(texts: list[bytes], separator: bytes) -> list[bytes]:
+    """Fields of a column, quoted where one must be. Most columns have none, and are looked through only once."""
+    whole = b"\n".join(texts)
+    is_plain = separator not in whole and b'"' not in whole and b"," not in whole and b"\r" not in whole
+    return texts if is_plain else [_quote(text, separator) for text in texts]
 
 
 def _quote(text: bytes, separator: bytes = b",") -> bytes:

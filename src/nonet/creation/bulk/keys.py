@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from hashlib import blake2b
 from operator import index
 
+from nonet.board.seeds import checked_seed
 from nonet.creation.seeds import Seed, nth_seed
-from nonet.errors import PuzzleError, shorten
 
 KEY_BYTES = 16
 
@@ -18,9 +18,7 @@ def key_of(seed: Seed) -> bytes:
     >>> key_of(7).hex(), key_of(7) == key_of("7")
     ('5e1f790caf07d5ce9aad7f28e45f9ad6', True)
     """
-    return blake2b(
-        _text_of(seed).encode("utf-8", "surrogatepass"), digest_size=KEY_BYTES, person=b"nonet create"
-    ).digest()
+    return blake2b(_text_of(seed).encode(), digest_size=KEY_BYTES, person=b"nonet create").digest()
 
 
 def keys_of(seed: Seed, numbers: Iterable[int]) -> bytes:
@@ -33,8 +31,5 @@ def keys_of(seed: Seed, numbers: Iterable[int]) -> bytes:
 
 
 def _text_of(seed: Seed) -> str:
-    if isinstance(seed, str):
-        return seed
-    if seed is None or not hasattr(seed, "__index__"):
-        raise PuzzleError(f"expected a whole number or text for seed, got {shorten(seed)} ({type(seed).__name__})")
-    return str(index(seed))  # numpy's numbers are no int
+    found = checked_seed(seed)
+    return found if isinstance(found, str) else str(index(found))  # numpy's numbers are no int
