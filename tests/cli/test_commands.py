@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 import nonet
+from nonet import _native
 from nonet.board.kinds import every_kind
 from nonet.cli.main import COMMANDS
 from nonet.engines import ENGINES
@@ -365,6 +366,14 @@ def test_the_real_process_pipes() -> None:
 def test_the_reference_engine_can_be_forced_by_the_environment() -> None:
     outcome = real("solve", "--json", stdin=LINE, NONET_ENGINE="reference")
     assert json.loads(outcome.stdout)["engine"] == "reference"
+
+
+@pytest.mark.skipif(bool(_native.missing()), reason="only the compiled core has instruction sets")
+@pytest.mark.parametrize("args", [["create"], ["create", "-n", "40"], ["solve"], ["rate"], ["count"]])
+def test_an_unknown_instruction_set_is_refused_by_every_command(args: list[str]) -> None:
+    outcome = real(*args, stdin=f"{LINE}\n" * 3, NONET_ISA="AVX2")
+    assert (outcome.returncode, outcome.stdout) == (2, "")
+    assert re.fullmatch(r"sudoku: expected NONET_ISA to be one of [\w, ]*, got 'AVX2'\n", outcome.stderr)
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs /dev/full")

@@ -62,6 +62,8 @@ COMMANDS: tuple[str, ...] = (
 
 _COMPLETE = "_SUDOKU_COMPLETE"  # set by the shell's script that `--completion` prints
 
+_ISA = "NONET_ISA"  # read by the compiled core
+
 # What click says of a word where a whole number is expected.
 _NUMBERS = re.compile(r"is not a valid integer( range)?")
 
@@ -98,6 +100,8 @@ def app(context: click.Context, completion: str | None) -> int:
     sudoku create hard 16 | sudoku solve
     sudoku solve --kind diagonal puzzle.txt
     """
+    if os.environ.get(_ISA):
+        check_isa()
     if context.invoked_subcommand:
         return 0
     if completion:
@@ -106,6 +110,13 @@ def app(context: click.Context, completion: str | None) -> int:
     from nonet.cli.menu import run_menu
 
     return run_menu(sys.stdin, sys.stdout, sys.stderr)
+
+
+def check_isa() -> None:
+    """PuzzleError where the environment asks for an instruction set that is not there. Few commands would notice."""
+    chosen = nonet.build_info().get("isa", "")
+    if chosen.startswith("none: "):
+        raise PuzzleError(chosen.removeprefix("none: "))
 
 
 def print_completion(shell: str) -> None:
