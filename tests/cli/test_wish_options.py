@@ -85,7 +85,7 @@ REFUSED = {
     "--hardest": "expected a technique that is to be the hardest, got none",
     "--pattern missing.txt": "cannot read: no such file or directory: 'missing.txt'",
     "--keep missing.txt": "cannot read: no such file or directory: 'missing.txt'",
-    "medium --rating 7.0": "level medium has ER 2.4 to 3.0, got a rating of 7.0",
+    "medium --rating 7.0": "level medium has ER 2.5 to 3.0, got a rating of 7.0",
 }
 
 

@@ -6,12 +6,16 @@ from typing import Any
 
 import pytest
 
-from nonet.board import make_board
-from nonet.creation.demands import ER_VALUES
+import nonet
+from nonet import _native
+from nonet.board import Board, make_board
+from nonet.creation.demands import ER_VALUES, check_hardness
 from nonet.creation.orbits import SYMMETRIES, orbits_of
 from nonet.creation.wish_words import WishWords, parse_pattern
 from nonet.creation.wishes import Wish, span_of
 from nonet.errors import PuzzleError
+from nonet.logic import hint_order
+from nonet.logic.finding import tally
 
 _EMPTY = "." * 81
 _CORNER = "X" + "." * 80
@@ -26,7 +30,22 @@ REFUSED: list[tuple[dict[str, Any], str]] = [
     ({"rating": "5.0-4.2"}, "expected a rating from low to high, such as 4.2-5.0, got 5.0-4.2"),
     ({"rating": 1.3}, "no puzzle with the ER 1.3 is known: the nearest are 1.2 and 1.5"),
     ({"rating": (0.1, 0.9)}, "no puzzle with the ER 0.1-0.9 is known: the nearest is 1.0"),
-    ({"rating": 4.2, "level": "easy"}, "level easy has ER 0.0 to 2.3, got a rating of 4.2"),
+    ({"rating": 4.2, "level": "easy"}, "level easy has ER 1.0 to 2.3, got a rating of 4.2"),
+    ({"rating": 4.2, "level": "medium"}, "level medium has ER 2.5 to 3.0, got a rating of 4.2"),
+    ({"technique": "swordfish", "level": "easy"}, "a puzzle of level easy never comes to swordfish, which is hard"),
+    ({"technique": "pointing", "level": "easy"}, "a puzzle of level easy never comes to pointing, which is medium"),
+    (
+        {"technique": "hidden-pair", "level": "medium"},
+        "a puzzle of level medium never comes to hidden-pair, which is hard",
+    ),
+    (
+        {"technique": "swordfish", "hardest": True, "level": "easy"},
+        "a puzzle with swordfish as the hardest step is hard, got level easy",
+    ),
+    (
+        {"technique": "naked-pair", "hardest": True, "level": "extreme"},
+        "a puzzle with naked-pair as the hardest step is medium, got level extreme",
+    ),
     ({"symmetry": "rotate-45"}, "unknown symmetry: did you mean rotate-90? choose from"),
     ({"technique": "xx-wing"}, "unknown technique 'xx-wing': did you mean"),
     ({"technique": "rule-at-hand"}, "rule-at-hand is a technique for boards with rules, got Sudoku, 9 x 9 without any"),
@@ -39,6 +58,10 @@ REFUSED: list[tuple[dict[str, Any], str]] = [
         "expected a pattern of symmetry mirror, which would have a clue at r1c9, where it has none",
     ),
     ({"pattern": _CORNER, "clues": 24}, "the pattern has room for 1 clues, got 24 or more"),
+    (
+        {"pattern": "X" * 8 + "." * 65 + "?" * 8},
+        "no classic 9x9 puzzle has fewer than 17 clues, got a pattern with room for 16",
+    ),
     ({"pattern": "X" * 81, "clues": 24}, "the pattern and the digits to keep take at least 81 clues, got 24 or fewer"),
     (
         {"pattern": ("X.X.X.X.X" + "." * 9) * 4 + "X.X.X.X.X"},
@@ -74,6 +97,36 @@ def test_techniques_that_a_board_cannot_have_are_refused() -> None:
     with pytest.raises(PuzzleError, match="unique-rectangle-1 never applies on a board with rules"):
         WishWords(technique="unique-rectangle-1").on(ruled)
     assert WishWords(technique="rule-at-hand").on(ruled).technique == "rule-at-hand"
+
+
+def test_the_hardest_step_has_the_level_of_the_puzzle_where_levels_are_weights() -> None:
+    with pytest.raises(PuzzleError, match="a puzzle with x-wing as the hardest step is hard, got level expert"):
+        WishWords("expert", technique="x-wing", hardest=True).on(make_board("diagonal"))
+    assert WishWords("expert", technique="x-wing", hardest=True).on(make_board())  # ER may be higher than the weight
+    assert WishWords("hard", technique="als-xz").on(make_board())
+    assert WishWords("medium", technique="naked-single").on(make_board())
+
+
+@pytest.mark.parametrize(("level", "board"), [("easy", {}), ("medium", {}), ("medium", {"kind": "diagonal"})])
+def test_no_path_of_an_orderly_level_comes_to_what_is_refused(level: str, board: dict[str, Any]) -> None:
+    np = pytest.importorskip("numpy")
+    if reason := _native.missing():
+        pytest.skip(reason)
+    made = nonet.create_many(20 if board else 400, level, seed="paths", **board)
+    rows = hint_order()
+    uses, _ = tally(made.board, made.puzzles.tobytes(), rows, {"uniqueness": 1})
+    used = np.frombuffer(uses, "<u2").reshape(len(made), -1)[:, : len(rows)].any(axis=0)
+    allowed = [all(_is_allowed(made.board, level, technique) for technique in row) for row in rows]
+    assert not (used & ~np.array(allowed)).any()
+    assert (used & np.array(allowed)).any()
+
+
+def _is_allowed(board: Board, level: str, technique: str) -> bool:
+    try:
+        check_hardness(board, level, technique, is_hardest=False)
+    except PuzzleError:
+        return False
+    return True
 
 
 def test_a_range_that_holds_an_existing_rating_will_do() -> None:

@@ -11,8 +11,9 @@ from nonet.board import Board
 from nonet.board.families import BOX
 from nonet.board.symmetry import exchange, transform_board
 from nonet.errors import GeometryError, PuzzleError, listed
-from nonet.logic import in_tenths, is_classic
+from nonet.logic import hint_order, in_tenths, is_classic, weights
 from nonet.logic.finding import check_logic
+from nonet.logic.levels import LEVELS, borders, level_of_technique
 from nonet.logic.techniques import rules
 
 # In tenths: those of which we know a puzzle, and all above. Techniques have fixed ratings; only chains go on by their
@@ -23,6 +24,10 @@ ER_VALUES: tuple[int, ...] = (
     *(56, 57, 58, 59, 60, 62),
     *range(65, 120),
 )
+
+# Levels whose techniques lead to the same end in any order: removing a candidate never takes one of their steps away.
+# Higher ones have patterns that rest on the solution being unique, and those can be lost on the way.
+_ORDERLY = LEVELS[:2]
 
 # Two cells with the same pair of digits in a full region are a naked pair, which is taken first. Then both digits have
 # only these two places there. So the cells of a remote pair are coloured by either digit, and colours come before it.
@@ -76,3 +81,23 @@ def check_technique(board: Board, technique: str) -> None:
         raise PuzzleError(f"{technique} never comes up on this board: simple colours find the same before it")
     if "boxes" in needs and not any(region.family == BOX for region in board.regions):
         raise PuzzleError(f"{technique} needs boxes, got {board.title}")
+
+
+def check_hardness(board: Board, level: str, technique: str, *, is_hardest: bool) -> None:
+    """PuzzleError where no puzzle of a level has a step of a technique, or has it as the hardest.
+
+    On most boards levels are weights, so the hardest technique has the level of the puzzle. On classic 9x9 a level is a
+    range of ER, which is sure to agree only where an orderly level is on either side.
+    """
+    own = level_of_technique(technique)
+    if is_hardest and own != level and not (is_classic(board) and {own, level}.isdisjoint(_ORDERLY)):
+        raise PuzzleError(f"a puzzle with {technique} as the hardest step is {own}, got level {level}")
+    if level in _ORDERLY and not board.shapes and technique in _never_reached(level):
+        raise PuzzleError(f"a puzzle of level {level} never comes to {technique}, which is {own}")
+
+
+def _never_reached(level: str) -> set[str]:
+    """The techniques that `explain` looks for only where those of a level have no step, when its puzzles are solved."""
+    most, rows = borders()[LEVELS.index(level)], hint_order()
+    last = max(at for at, row in enumerate(rows) if any(weights()[name] <= most for name in row))
+    return {name for row in rows[last + 1 :] for name in row}

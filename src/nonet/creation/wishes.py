@@ -6,7 +6,7 @@ The command, the web API and the library read what they are given with `wish_wor
 from __future__ import annotations
 
 from nonet.board import Board
-from nonet.creation.demands import check_lines, check_rating, check_technique
+from nonet.creation.demands import ER_VALUES, check_hardness, check_lines, check_rating, check_technique
 from nonet.creation.orbits import NONE, Orbits, orbits_of
 from nonet.errors import PuzzleError, plural
 from nonet.logic import borders, in_tenths, is_classic
@@ -157,6 +157,9 @@ def _check_pattern(wish: Wish) -> None:
             raise PuzzleError(f"the pattern has room for {len(pattern.cells)} clues, got {wish.clues[0]} or more")
         if not pattern.cells and not board.rules:
             raise PuzzleError("expected a pattern with clues, got one without any")
+        if len(pattern.cells) < _FEWEST and is_classic(board):
+            got = f"a pattern with room for {len(pattern.cells)}"
+            raise PuzzleError(f"no classic 9x9 puzzle has fewer than {_FEWEST} clues, got {got}")
         check_lines(board, pattern.cells)
     if wish.clues and len(must) > wish.clues[1]:
         got = f"{wish.clues[1]} or fewer"
@@ -172,10 +175,13 @@ def _check_target(wish: Wish) -> None:
         check_rating(wish.board, wish.rating)
     if wish.technique:
         check_technique(wish.board, wish.technique)
+    if wish.technique and wish.level:
+        check_hardness(wish.board, wish.level, wish.technique, is_hardest=wish.is_hardest)
     if wish.rating and wish.level:
         least, most = span_of(wish.level)
         if wish.rating[1] < least or (most is not None and wish.rating[0] > most):
-            span = f"{in_tenths(least)} and above" if most is None else f"{in_tenths(least)} to {in_tenths(most)}"
+            begin = in_tenths(min(value for value in ER_VALUES if value >= least))
+            span = f"{begin} and above" if most is None else f"{begin} to {in_tenths(most)}"
             got = _range(*map(in_tenths, wish.rating))
             raise PuzzleError(f"level {wish.level} has ER {span}, got a rating of {got}")
 
