@@ -99,12 +99,43 @@ def test_of_all_forms_of_a_puzzle_there_is_one_also_after_a_stop(tmp_path: Path,
         assert (stream.report.puzzles, stream.report.tally["double"]) == (10, 18)
 
 
-def _run(maker: Disguised, path: Path, *, resume: bool) -> Stream:
-    source = SeedSource(10, 4)
+class Few(Disguised):
+    """Makes three puzzles, and then the same again, in some order."""
+
+    def _make(self, number: int, seed: Seed) -> Made:
+        puzzle = self.puzzles[number**3 % 97 % 3 if number > 40 else 0]
+        solution = puzzle.solve().solution
+        assert solution is not None
+        return Made(self.board, bytes(puzzle.grid.values), bytes(solution.values), seed, "easy")
+
+
+@needs_core
+@pytest.mark.parametrize("name", ["o.csv", "o.parquet"])
+def test_a_run_that_finds_nothing_new_ends_however_many_were_asked_for(tmp_path: Path, name: str) -> None:
+    """It ends behind the same puzzle for any number of threads, and after a stop; its journal stays small."""
+    pytest.importorskip("pyarrow")
+    maker, target, journal = Few(), tmp_path / name, tmp_path / f"{name}.part.journal"
+    with patch.object(Target, "finish", side_effect=KeyboardInterrupt), pytest.raises(KeyboardInterrupt):
+        _run(maker, target, resume=False, source=SeedSource(10**6, 16), threads=1)
+    marks = journal.read_text()
+    assert marks.count("\n") <= 4
+    journal.write_text("".join(marks.splitlines(keepends=True)[:2]))
+    ends = []
+    for resume, threads in ((True, 3), (False, 1), (False, 4)):
+        stream = _run(maker, target, resume=resume, source=SeedSource(10**6, 16), threads=threads)
+        ends.append((stream.report.puzzles, stream.report.tally["double"], target.read_bytes()))
+        target.unlink()
+    assert ends[0] == ends[1] == ends[2]
+    assert ends[0][0] == 3
+    assert 1030 < ends[0][1] < 1030 + 100
+
+
+def _run(maker: Disguised, path: Path, *, resume: bool, source: SeedSource | None = None, threads: int = 2) -> Stream:
+    source = source or SeedSource(10, 4)
     hash_: Callable[[Any], Any] = hash_forms
     sink = make_sink(path, source, COLUMNS)
     work = Creator(maker, 1, COLUMNS, hash=hash_)
-    stream = Stream(source, sink, work, threads=2, filter=Distinct(hash_, COLUMNS))
+    stream = Stream(source, sink, work, threads=threads, filter=Distinct(hash_, COLUMNS))
     target = Target(path, stream.plan({}))
     try:
         stream.into_target(target, resume=resume, force=False)
@@ -123,4 +154,3 @@ def test_a_chunk_is_the_same_wherever_a_run_went_on() -> None:
     more = source.more(10, 9)
     assert more is not None
     assert (more.end, source.more(10, 10)) == (11, None)
-    assert source.more(10 + 100 + 1000, 10) is None

@@ -5,10 +5,12 @@ from __future__ import annotations
 import csv
 import json
 from pathlib import Path
+from unittest.mock import patch
 
 import pytest
 
 import nonet
+from nonet.batch.target import Target
 from tests.batch.files import needs_core
 from tests.cli.sudoku import sudoku
 
@@ -68,3 +70,70 @@ def test_a_long_number_is_the_same_seed_for_command_and_library() -> None:
         typed = json.loads(sudoku("create", "easy", "--seed", digits, "--json").out)
         seed = int(digits) if len(digits) <= 1000 else digits
         assert typed["puzzle"] == nonet.create("easy", seed=seed).rows
+
+
+def test_a_small_board_has_an_end_however_many_puzzles_are_asked_for(tmp_path: Path) -> None:
+    target = tmp_path / "out.txt"
+    args = ("create", "easy", "1", "--count", "1000000", "--to", "line", "--distinct", "canonical", "-o", str(target))
+    outcome = sudoku(*args)
+    assert outcome.status == 1
+    assert outcome.err.startswith("sudoku: 1 of 1,000,000 puzzles: there are hardly more, for 1,0")
+    assert target.read_text() == "1\n"
+
+
+REPORT = {"lines": 0, "puzzles": 20, "tally": {}, "notes": []}
+NO_MARKS: list[object] = [
+    {"size": "x", "start": [], "report": 5},
+    [],
+    5,
+    {},
+    {"size": 1, "start": 20, "report": REPORT},  # less than before
+    {"size": 10**9, "start": -1, "report": REPORT},
+    {"size": 10**9, "start": 20, "report": REPORT | {"puzzles": "many"}},
+    {"size": 10**9, "start": 20, "report": REPORT | {"tally": {"double": "x"}}},
+    {"size": 10**9, "start": 20, "report": REPORT | {"tally": 5}},
+    {"size": 10**9, "start": 20, "report": REPORT | {"notes": [[1, 2]]}},
+    {"size": 10**9, "start": 20, "report": REPORT | {"notes": [["x", 2, "undecided", 3]]}},
+]
+
+
+@pytest.mark.parametrize("line", NO_MARKS, ids=str)
+def test_a_damaged_journal_is_refused_and_nothing_is_lost(tmp_path: Path, line: object) -> None:
+    target, part, journal = (tmp_path / f"out.csv{ending}" for ending in ("", ".part", ".part.journal"))
+    args = ("create", "easy", "4", "--count", "20", "-o", str(target), "--seed", "1")
+    with patch.object(Target, "finish", side_effect=KeyboardInterrupt):
+        assert sudoku(*args).status == 130
+    journal.write_text(f"{journal.read_text()}{json.dumps(line)}\n")
+    kept = part.read_bytes(), journal.read_bytes()
+    outcome = sudoku(*args, "--resume")
+    assert (outcome.status, outcome.out) == (2, "")
+    assert "cannot resume: the journal is damaged (--force starts anew): line " in outcome.err
+    assert (part.read_bytes(), journal.read_bytes()) == kept
+    assert sudoku(*args, "--force").status == 0
+
+
+@pytest.mark.parametrize("head", ["[]", "5", "", "[" * 100_000])
+def test_a_journal_that_says_nothing_of_its_run_is_none(tmp_path: Path, head: str) -> None:
+    target, journal = tmp_path / "out.csv", tmp_path / "out.csv.part.journal"
+    args = ("create", "easy", "4", "--count", "20", "-o", str(target), "--seed", "1")
+    with patch.object(Target, "finish", side_effect=KeyboardInterrupt):
+        assert sudoku(*args).status == 130
+    journal.write_text(f"{head}\n")
+    outcome = sudoku(*args, "--resume")
+    assert (outcome.status, outcome.out) == (2, "")
+    assert "cannot resume: no journal of the unfinished run" in outcome.err
+
+
+@pytest.mark.parametrize(("args", "change", "what"), [
+    ("easy 4 --count 100", "--clues 4-8", "clues"),
+    ("easy --count 2000", "LEVEL", "level"),
+])  # fmt: skip
+def test_a_run_that_is_resumed_with_another_wish_names_it(tmp_path: Path, args: str, change: str, what: str) -> None:
+    """Such a run may have chunks of another size, too, but nobody asked for those."""
+    words = ("create", *args.split(), "--columns", "seed", "-o", str(tmp_path / "out.csv"), "--seed", "1")
+    with patch.object(Target, "finish", side_effect=KeyboardInterrupt):
+        assert sudoku(*words).status == 130
+    others = ["create", "extreme", *words[2:]] if change == "LEVEL" else [*words, *change.split()]
+    outcome = sudoku(*others, "--resume")
+    assert (outcome.status, outcome.out) == (2, "")
+    assert f"cannot resume: the run began with another {what} (--force starts anew)" in outcome.err

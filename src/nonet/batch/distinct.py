@@ -27,6 +27,10 @@ if TYPE_CHECKING:
 
 DOUBLE = "double"  # the tally of those that were left out
 
+# So many doubles in a row, and so many more for each puzzle that was found, mean that there are hardly others.
+_DOUBLES = 1000
+_DOUBLES_EACH = 10
+
 _RECALLED = 1 << 14  # lines that are hashed at once
 
 Hash = Callable[[Sequence[bytes]], "NDArray[Any]"]  # of lines of puzzles
@@ -74,6 +78,9 @@ class Seen:
     def __init__(self) -> None:
         self.runs: list[NDArray[Any]] = []
 
+    def __len__(self) -> int:
+        return sum(map(len, self.runs))
+
     def add(self, hashes: NDArray[Any]) -> list[int]:
         """The places of those that are new, in order. Of several that are the same, the first is."""
         import numpy as np
@@ -97,17 +104,23 @@ class Distinct:
     def __init__(self, hash: Hash, columns: tuple[Column, ...]) -> None:
         self.hash, self.columns = hash, columns
         self.seen = Seen()
+        self.doubles = 0  # in chunks since the last that had a new puzzle
 
     def settle(self, outcome: Outcome) -> Outcome:
         chunk = outcome.chunk
         assert isinstance(chunk, MadeChunk)
         places = self.seen.add(chunk.hashes)
         doubles = len(chunk.puzzles) - len(places)
+        self.doubles = 0 if places else self.doubles + doubles
         if not doubles:
             return outcome
         kept = outcome_of(chunk.pick(places), self.columns)
         kept.tally[DOUBLE] += doubles
         return kept
+
+    @property
+    def is_given_up(self) -> bool:
+        return self.doubles > _DOUBLES + _DOUBLES_EACH * len(self.seen)
 
     def recall(self, puzzles: Iterator[str]) -> None:
         while lines := [line.encode() for line in islice(puzzles, _RECALLED)]:

@@ -65,7 +65,7 @@ class Journal:
         try:
             with self.path.open(encoding="utf-8") as file:
                 found = loads(file.readline())
-        except (OSError, ValueError):
+        except (OSError, ValueError, RecursionError):
             return None
         return found if isinstance(found, dict) else None
 
@@ -76,19 +76,24 @@ class Journal:
         try:
             head, *lines = self.path.read_text(encoding="utf-8").splitlines(keepends=True)
             began = loads(head)
-        except (OSError, ValueError):
-            raise PuzzleError(f"cannot resume: no journal of the unfinished run: {shorten(self.path.name)}") from None
+        except (OSError, ValueError, RecursionError):
+            began = None
+        if not isinstance(began, dict):
+            raise PuzzleError(f"cannot resume: no journal of the unfinished run: {shorten(self.path.name)}")
         _compare(began, {"version": VERSION, **plan})
         kept, mark = [head], None
-        for line in lines:
+        for number, line in enumerate(lines, 2):
             try:
                 data = loads(line)
-            except ValueError:  # cut off when the run was
+            except (ValueError, RecursionError):  # cut off when the run was
                 break
-            if data["size"] > size or not line.endswith("\n"):
+            found = _mark_of(data, mark)
+            if found is None:
+                where = f"line {number} of {shorten(self.path.name)}"
+                raise PuzzleError(f"cannot resume: the journal is damaged (--force starts anew): {where}")
+            if found.size > size or not line.endswith("\n"):
                 break
-            report = Report.of_data(data["report"], mark.report.notes if mark else ())
-            mark = Mark(data["size"], data["start"], report)
+            mark = found
             kept.append(line)
         self.notes = len(mark.report.notes) if mark else 0
         self._file = FileIO(open_file(self.path), "r+b")
@@ -109,6 +114,25 @@ def _line(data: dict[str, Any]) -> bytes:
     from json import dumps
 
     return dumps(data).encode() + b"\n"
+
+
+def _mark_of(data: object, last: Mark | None) -> Mark | None:
+    """The mark that a line of a journal is, behind the last one; None if it is none."""
+    try:
+        size, start, report = data["size"], data["start"], data["report"]  # type: ignore[index]
+        found = Mark(size, start, Report.of_data(report, last.report.notes if last else ()))
+    except (TypeError, KeyError, ValueError):
+        return None
+    told = found.report
+    numbers = [size, start, told.lines, told.puzzles, *told.tally.values()]
+    numbers += [number for note in told.notes for number in (note.line, note.puzzle)]
+    texts = [text for note in told.notes for text in (note.tally, note.text)]
+    if not all(type(number) is int and number >= 0 for number in numbers):
+        return None
+    if not all(isinstance(text, str) for text in texts):
+        return None
+    goes_on = last is None or (size >= last.size and start >= last.start and told.puzzles >= last.report.puzzles)
+    return found if goes_on else None
 
 
 def _compare(known: dict[str, Any], plan: dict[str, Any]) -> None:

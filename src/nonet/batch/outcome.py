@@ -57,7 +57,11 @@ class Filter(Protocol):
         """The outcome of a chunk, all before it being settled; the same object if all of it is written."""
 
     def recall(self, puzzles: Iterator[str]) -> None:
-        """What an earlier run wrote."""
+        """What an earlier run wrote, up to a chunk of which something was."""
+
+    @property
+    def is_given_up(self) -> bool:
+        """Whether nothing has been written for so long that hardly anything will be."""
 
 
 class Work(Protocol):

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import io
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
 from typing import Any, BinaryIO
 
 from nonet.batch.outcome import Filter, Outcome, Report, Work
@@ -20,6 +21,10 @@ from nonet.errors import FormatError, RunTimeout
 
 Watch = Callable[[int, int, int | None], None]  # puzzles done, bytes of the input done, bytes in all if that is known
 Answer = tuple[Outcome, Any]  # and what the sink makes of it
+
+
+class _GivenUp(Exception):
+    """The filter lets hardly anything through any more: the output is whole behind this chunk."""
 
 
 class Stream:
@@ -93,9 +98,10 @@ class Stream:
             Pipeline(quick, thorough, deliver, is_anywhere=anywhere, room=self.threads + 2).run(chunks, self.threads)
 
         try:
-            pipe(self.source.chunks(start, self.work.chunk_size))
-            while chunk := self.source.more(self.reached, self.report.puzzles):
-                pipe(iter([chunk]))
+            with suppress(_GivenUp):
+                pipe(self.source.chunks(start, self.work.chunk_size))
+                while chunk := self.source.more(self.reached, self.report.puzzles):
+                    pipe(iter([chunk]))
             if not self.report.puzzles:
                 raise FormatError("expected a puzzle, got nothing")
             self.sink.end()
@@ -119,14 +125,17 @@ class Stream:
         self.report.add(chunk, outcome)
         if chunk.is_whole and not self.report.puzzles:
             return
-        self.sink.write(encoded)
         self.reached = chunk.end
-        if target and self.report.puzzles:  # where none is found there is nothing to go on with
-            target.mark(chunk.end, self.report)
+        if not self.filter or outcome.puzzles:
+            self.sink.write(encoded)
+            if target and self.report.puzzles:  # where none is found there is nothing to go on with
+                target.mark(chunk.end, self.report)
         if self.watch:
             self.watch(self.report.puzzles, chunk.taken, self.source.total)
         if outcome.is_out_of_time:
             raise RunTimeout("time ran out")
+        if self.filter and self.filter.is_given_up:
+            raise _GivenUp
 
 
 def _placed(source: Source, error: FormatError, report: Report) -> FormatError:

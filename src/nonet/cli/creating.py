@@ -171,7 +171,7 @@ def create_stream(order: Order, output: Output, volume: VolumeWords, threads: in
     source = SeedSource(order.count, recipe.chunk_size(order.count), has_rules=order.has_rules)
     sink = make_sink(order, source, output, columns)
     hash_ = find_hash(volume, order)
-    plan = {**order.plan(), "distinct": volume.distinct, "columns": list(sink.titles)}
+    plan = {**order.plan(), "distinct": volume.distinct, "columns": list(sink.titles), "size of chunks": source.size}
     if problem := unverified(order.board):
         note(problem)
     with ProcessMaker(recipe, min(cores, -(-order.count // source.size))) as maker:

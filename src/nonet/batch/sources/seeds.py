@@ -10,10 +10,6 @@ from nonet.records import dataclass
 
 _RULES: Mapping[str, int] = MappingProxyType({"rules": 0})
 
-# Of a set without doubles: as many items may be doubles for each puzzle, and so many beside, before it is given up.
-_DOUBLES = 10
-_MORE_DOUBLES = 1000
-
 
 @dataclass(slots=True)
 class SeedChunk(Chunk):
@@ -52,7 +48,7 @@ class SeedSource(Source):
         raise NotImplementedError  # it is no file
 
     def identity(self) -> dict[str, object]:
-        return {"chunk": self.size}  # all else are options of the run
+        return {}  # there is no input; all that decides the puzzles are options of the run
 
     @property
     def total(self) -> int:
@@ -65,11 +61,6 @@ class SeedSource(Source):
     def more(self, start: int, puzzles: int) -> Chunk | None:
         """Where doubles were left out, more numbers are needed: chunk by chunk, since the next depends on the last.
 
-        None when there are enough, or where nearly all are doubles, because a board has no more.
+        None when there are enough.
         """
-        if puzzles >= self.count or self.is_given_up(start, puzzles):
-            return None
-        return SeedChunk(start, start + min(self.size, self.count - puzzles))
-
-    def is_given_up(self, start: int, puzzles: int) -> bool:
-        return start - puzzles > _DOUBLES * puzzles + _MORE_DOUBLES
+        return SeedChunk(start, start + min(self.size, self.count - puzzles)) if puzzles < self.count else None
