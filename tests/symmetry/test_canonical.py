@@ -171,6 +171,16 @@ def test_a_pair_may_be_exchanged() -> None:
     assert nonet.canonical(one).puzzle == nonet.canonical(other).puzzle
 
 
+@pytest.mark.parametrize("board", [make_board(size=25), make_board("samurai"), make_board(rules=["thermo r1c1 r2c1"])])
+def test_an_empty_grid_is_its_own_form_without_a_search(board: Board, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is the same under every transformation. The search takes a second on 25x25."""
+    assert labelled_form(Grid.empty(board)).grid == Grid.empty(board)
+    monkeypatch.setattr("nonet.symmetry.canonical.labelled_form", lambda grid: pytest.fail(f"searched {grid}"))
+    form = canonical_form(Grid.empty(board))
+    assert form.grid == Grid.empty(board)
+    assert form.transformation.is_identity
+
+
 def test_digits_keep_their_names_where_a_rule_tells_them_apart() -> None:
     puzzles = [Puzzle(digit + "." * 15, rules=["thermo r4c4 r4c3"]) for digit in "12"]
     one, other = (nonet.canonical(puzzle) for puzzle in puzzles)

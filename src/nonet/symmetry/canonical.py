@@ -29,8 +29,11 @@ class Canonical:
 
 def canonical_form(grid: Grid) -> Canonical:
     """The canonical form of a grid on any board; PuzzleError where the search for it is too long."""
-    if grid.board == make_board() and grid.candidates is None and not grid.placed:
+    board = grid.board
+    if board == make_board() and grid.candidates is None and not grid.placed:
         return _least_form(grid)
+    if grid == Grid.empty(board):  # every form of it is the same, and looking at all of them would take long
+        return Canonical(grid, Transformation(tuple(range(board.cell_count)), tuple(range(1, board.size + 1))))
     return labelled_form(grid)
 
 
