@@ -47,6 +47,12 @@ def test_what_is_not_a_form_is_refused(client: TestClient, body: bytes) -> None:
         ("solve", b"", 422, "expected a form as JSON with givens, got nothing"),
         ("tile", b"null", 422, "expected a form as JSON with givens, row and column, got null"),
         ("solve", b"[1]", 422, "expected a form as JSON with givens, got a list of 1 item"),
+        (
+            "create",
+            b'{"seed": "a\\ud800"}',
+            422,
+            r"seed: expected characters of Unicode, not half of a pair, got 'a\ud800'",
+        ),
         ("board", b"", 422, "expected a form as JSON, {} at least, got nothing"),
     ],
 )

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
+from pydantic_core import PydanticCustomError
 
 from nonet.board.geometry import MAX_SIZE
 from nonet.web.limits import Limits
@@ -22,10 +23,33 @@ EXAMPLE_GIVENS = [0 if symbol == "." else int(symbol) for symbol in EXAMPLE_LINE
 Cell = Annotated[int, Field(ge=0)]
 Digit = Annotated[int, Field(ge=0, le=MAX_SIZE)]
 
+
+def number_or_text(most: int, numbers: str = "a whole number") -> BeforeValidator:
+    """Says what is wrong with a number or a text of up to so many characters: of both, pydantic names the number."""
+
+    def check(value: object) -> object:
+        if isinstance(value, str):
+            if len(value) > most:
+                raise PydanticCustomError("string_too_long", f"expected up to {most} characters")
+            if any("\ud800" <= letter <= "\udfff" for letter in value):
+                raise PydanticCustomError("string_unicode", "expected characters of Unicode, not half of a pair")
+        elif isinstance(value, bool) or not isinstance(value, int if numbers == "a whole number" else (int, float)):
+            raise PydanticCustomError("number_or_text", f"expected {numbers} or text")
+        return value
+
+    return BeforeValidator(check)
+
+
+_SEED, _FEW = 100, 40  # characters
 Seed = Annotated[
-    int | Annotated[str, Field(max_length=100)],
+    int | Annotated[str, Field(max_length=_SEED)],
+    number_or_text(_SEED),
     Field(examples=[0], description="The same seed gives the same answer."),
 ]
+
+
+NumberText = Annotated[int | Annotated[str, Field(max_length=_FEW)], number_or_text(_FEW)]
+DecimalText = Annotated[float | Annotated[str, Field(max_length=_FEW)], number_or_text(_FEW, "a number")]
 
 
 class Form(BaseModel):

@@ -14,7 +14,7 @@ from nonet.web.bodies import FormRoute
 from nonet.web.costs import LONG
 from nonet.web.forms import board_of, choice_of, puzzle_out, seed_of
 from nonet.web.limits import Limits, soft
-from nonet.web.schemas import BoardIn, PuzzleOut, Seed
+from nonet.web.schemas import BoardIn, DecimalText, NumberText, PuzzleOut, Seed
 
 router = APIRouter(tags=["creating"], route_class=FormRoute)
 
@@ -29,7 +29,7 @@ class CreateIn(BoardIn):
         Seed | None,
         Field(examples=[2026], description="The same seed gives the same puzzle; one is chosen if there is none."),
     ] = None
-    clues: Annotated[str | None, Field(max_length=40, examples=[None], description="How many: 24, or 22-25.")] = None
+    clues: Annotated[NumberText | None, Field(examples=[None], description='How many: 24, or "22-25".')] = None
     symmetry: Annotated[
         str | None, Field(max_length=40, examples=[None], description=f"Of the clues: {', '.join(SYMMETRIES)}.")
     ] = None
@@ -42,15 +42,15 @@ class CreateIn(BoardIn):
     ] = None
     minimal: Annotated[bool, Field(description="No clue can be spared.")] = False
     rating: Annotated[
-        str | None, Field(max_length=40, examples=[None], description="ER of classic 9x9: 4.2, or 4.2-5.0.")
+        DecimalText | None, Field(examples=[None], description='ER of classic 9x9: 4.2, or "4.2-5.0".')
     ] = None
     technique: Annotated[
         str | None, Field(max_length=100, examples=[None], description="One that the steps come to, such as x-wing.")
     ] = None
     hardest: Annotated[bool, Field(description="The technique is the hardest one that the puzzle needs.")] = False
     givens: Annotated[
-        str | None,
-        Field(max_length=40, examples=[None], description="With names among the rules: so many digits, 0, or 0-5."),
+        NumberText | None,
+        Field(examples=[None], description='With names among the rules: so many digits, 0, or "0-5".'),
     ] = None
 
     def wish(self, names: tuple[str, ...] = ()) -> WishWords:
