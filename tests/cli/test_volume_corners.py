@@ -17,6 +17,8 @@ from tests.cli.sudoku import sudoku
 pytest.importorskip("numpy")
 pytestmark = needs_core
 
+LINE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+
 
 def rows_of(path: Path) -> list[dict[str, str]]:
     with path.open(newline="", encoding="utf-8") as file:
@@ -137,3 +139,59 @@ def test_a_run_that_is_resumed_with_another_wish_names_it(tmp_path: Path, args: 
     outcome = sudoku(*others, "--resume")
     assert (outcome.status, outcome.out) == (2, "")
     assert f"cannot resume: the run began with another {what} (--force starts anew)" in outcome.err
+
+
+@pytest.mark.parametrize("command", ["create easy 4 --count 3", "solve IN", "rate IN", "canonical IN"])
+@pytest.mark.parametrize("name", ["out.csv", "out.txt", "out.jsonl.gz"])
+def test_resuming_what_is_done_does_nothing_and_is_no_fault(tmp_path: Path, command: str, name: str) -> None:
+    target, source = tmp_path / name, tmp_path / "in.txt"
+    source.write_text(f"{LINE}\n" * 2)
+    args = [*command.replace("IN", str(source)).split(), "-o", str(target)]
+    assert sudoku(*args, "--resume").status == 0
+    whole = target.read_bytes()
+    again = sudoku(*args, "--resume")
+    assert (again.status, again.out) == (0, "")
+    assert again.err.startswith("sudoku: nothing to resume: the output is there already: ")
+    refused = sudoku(*args)
+    assert refused.status == 2
+    assert "the output exists (--force overwrites it)" in refused.err
+    target.with_name(f"{name}.part").write_text("unfinished")
+    assert sudoku(*args, "--resume").status == 2
+    assert target.read_bytes() == whole
+
+
+def test_resuming_into_the_input_or_a_folder_is_still_refused(tmp_path: Path) -> None:
+    source = tmp_path / "in.txt"
+    source.write_text(f"{LINE}\n" * 2)
+    outcome = sudoku("solve", str(source), "-o", str(source), "--resume")
+    assert (outcome.status, "overwrite the input" in outcome.err) == (2, True)
+    outcome = sudoku("create", "easy", "4", "--count", "3", "-o", str(tmp_path), "--resume")
+    assert (outcome.status, "is a directory" in outcome.err) == (2, True)
+
+
+@pytest.mark.parametrize("name", ["x.csv.bz2", "x.XLSX", "x.tsv", "x.tsv.gz", "x.feather", "x.zip", "x.jsonl.xz"])
+@pytest.mark.parametrize("command", ["create easy 4 --count 2", "create easy 4", "solve IN", "rate IN", "show IN"])
+def test_a_name_that_promises_what_we_do_not_write_is_refused(tmp_path: Path, command: str, name: str) -> None:
+    source = tmp_path / "in.txt"
+    source.write_text(f"{LINE}\n" * 2)
+    outcome = sudoku(*command.replace("IN", str(source)).split(), "-o", str(tmp_path / name))
+    assert (outcome.status, outcome.out) == (2, "")
+    kind = name.removesuffix(".gz").rpartition(".")[2].lower()
+    assert f"cannot write {kind}, expected .csv, .jsonl or .parquet for a table" in outcome.err
+    assert [path.name for path in tmp_path.iterdir()] == ["in.txt"]
+
+
+def test_json_is_not_written_unless_it_is_asked_for(tmp_path: Path) -> None:
+    args = ("create", "easy", "4", "--seed", "1", "-o", str(tmp_path / "x.json"))
+    outcome = sudoku(*args)
+    assert (outcome.status, outcome.out) == (2, "")
+    assert "expected --to json or --json with an output that ends in .json (.jsonl is a table)" in outcome.err
+    for way in (["--to", "json"], ["--json"]):
+        assert sudoku(*args, *way, "--force").status == 0
+        json.loads((tmp_path / "x.json").read_text())
+
+
+@pytest.mark.parametrize("name", ["x", "x.txt", "x.sdk", "x.puzzles", "x.zip.txt", "v1.2"])
+def test_other_names_are_text(tmp_path: Path, name: str) -> None:
+    assert sudoku("create", "easy", "4", "--count", "2", "-o", str(tmp_path / name)).status == 0
+    assert (tmp_path / name).read_text().startswith("+--")

@@ -36,6 +36,11 @@ class Target:
         self.is_remade = False  # the file is in `whole`
         self.is_begun = False  # there is a mark to go on from
 
+    @property
+    def is_finished(self) -> bool:
+        """Whether the output is there, and nothing of it is unfinished."""
+        return self.path.is_file() and not is_there(self.part) and not is_there(self.whole)
+
     def check(self, *, resume: bool, force: bool) -> None:
         """An unfinished output may be hours of work. It is continued, or thrown away, only if the user says so."""
         for path in self._ours:

@@ -73,6 +73,7 @@ def complete_level(_context: click.Context, _parameter: click.Parameter, word: s
 @takes_output(
     json="Puzzles with level and seed",
     what="Write here, not to the screen; .csv, .jsonl and .parquet are tables, .gz and .zst are packed.",
+    is_checked=False,  # see VolumeWords.check
     takes_parquet=True,
 )
 @takes_volume

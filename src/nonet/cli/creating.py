@@ -15,8 +15,9 @@ from nonet.board import Board, BoardChoice, Grid
 from nonet.cli.options import Command
 from nonet.cli.output import STDOUT, Output, note
 from nonet.cli.statuses import DONE, NO
-from nonet.cli.streaming import StreamWords, board_plan, print_report, run_stream
+from nonet.cli.streaming import StreamWords, board_plan, check_target, print_report, run_stream
 from nonet.errors import PuzzleError
+from nonet.files import check_name
 from nonet.formats import Format, find_format
 from nonet.formats.header import Header, choice_of
 from nonet.records import dataclass
@@ -61,13 +62,18 @@ class VolumeWords:
         self.chosen_columns()
         if is_parquet(output) and not is_table:
             raise click.UsageError(f"expected a Parquet output without {'--json' if output.as_json else '--to'}")
+        if output.unpacked_name.lower().endswith(".json") and not (to or output.as_json):
+            raise click.UsageError("expected --to json or --json with an output that ends in .json (.jsonl is a table)")
         if comes_as_one(to) and (self.resume or self.distinct):
             option = "--resume" if self.resume else "--distinct"
             raise click.UsageError(f"expected a format that is written puzzle by puzzle for {option}, got {to}")
-        if not output.is_stream:
-            from nonet.batch.target import Target
+        if output.is_stream:
+            output.check()
+            return
+        from nonet.batch.target import Target
 
-            Target(Path(output.name), None).check(resume=self.resume, force=output.force)
+        check_name(output.name)
+        check_target(Target(Path(output.name), None), output, resume=self.resume)
 
     def chosen_columns(self) -> tuple[Column, ...]:
         from nonet.batch.creating import choose_columns

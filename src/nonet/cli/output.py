@@ -20,6 +20,10 @@ if TYPE_CHECKING:
 
 STDOUT = "-"
 
+# Endings of tables and of packed files that we do not write. All others that we do not know are plain text.
+_TABLES = {".tsv", ".tab", ".xls", ".xlsx", ".ods", ".feather", ".arrow", ".orc", ".avro"}
+_PACKINGS = {".bz2", ".xz", ".lzma", ".lz4", ".br", ".zip", ".7z", ".rar", ".tar", ".tgz"}
+
 _BOUND = "\u00a0=\u00a0"  # no line ends at such a space
 
 
@@ -64,7 +68,15 @@ class Output:
             refuse_closed()
         if self.is_stream:
             return
+        self._refuse_unknown()
         check_place(self.name, force=self.force)
+
+    def _refuse_unknown(self) -> None:
+        """A name that promises a table or a packing that we do not write must not get plain text."""
+        suffix = PurePath(self.unpacked_name).suffix.lower()
+        if suffix in _TABLES | _PACKINGS:
+            ways = "expected .csv, .jsonl or .parquet for a table, .gz or .zst for what is packed"
+            raise PuzzleError(f"cannot write {suffix[1:]}, {ways}: {shorten(self.name)}")
 
     def check_input(self, path: str) -> None:
         """Refuse to overwrite a file that is read, also with --force."""

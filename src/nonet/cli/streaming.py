@@ -20,7 +20,8 @@ from nonet.cli.inputs import STDIN, naming
 from nonet.cli.options import Command, complete_file, force_option, threads_option
 from nonet.cli.output import STDOUT, Output, note, overwrites_input, refuse_closed, writing
 from nonet.cli.progress import number_of_puzzles, stream_bar
-from nonet.errors import CreationError, PuzzleError, RunTimeout
+from nonet.cli.statuses import DONE
+from nonet.errors import CreationError, PuzzleError, RunTimeout, shorten
 from nonet.files import check_name
 from nonet.records import dataclass
 
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
     from nonet.batch.sinks import Sink
     from nonet.batch.sources import Input, Source
     from nonet.batch.stream import Stream
+    from nonet.batch.target import Target
     from nonet.board import BoardChoice
     from nonet.formats.header import Header
 
@@ -122,8 +124,19 @@ class StreamWords:
             target = Target(Path(self.output.name), None)
             if target.overwrites(path):
                 raise PuzzleError(overwrites_input(self.output.name))
-            self.output.check()
-            target.check(resume=self.resume, force=self.output.force)
+            check_target(target, self.output, resume=self.resume)
+
+
+def check_target(target: Target, output: Output, *, resume: bool) -> None:
+    """Refuse what is known to fail. With --resume, an output that is there already ends the command, without fault.
+
+    So a loop that resumes until all is done comes to its end.
+    """
+    if resume and not output.force and target.is_finished:
+        note(f"nothing to resume: the output is there already: {shorten(output.name)}")
+        raise click.exceptions.Exit(DONE)
+    output.check()
+    target.check(resume=resume, force=output.force)
 
 
 def takes_stream(command: Command) -> Command:
