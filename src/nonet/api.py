@@ -89,7 +89,8 @@ def create(
     the search ends after 10 seconds unless told otherwise (a minute on more than 100 cells; math.inf: never).
 
     Names among the `rules` are placed: `rules=["killer", "thermo"]` gives cages and thermometers that hold in the
-    solution, as few as look well, and `givens=0` or `givens=(0, 5)` says how many digits are given.
+    solution, as few as look well, and `givens=0` or `givens=(0, 5)` says how many digits are given. Rules of the whole
+    board, such as "anti-knight", are laid on it; "negative-kropki" is placed with all its dots.
 
     >>> create("easy", 4, seed=1).is_unique
     True

@@ -304,3 +304,12 @@ def test_rules_without_cells_are_placed_in_a_new_puzzle(client: TestClient) -> N
     refused = client.post("/api/create", json={"rules": ["machine"]})
     assert refused.status_code == 422
     assert "no puzzles are made with the rule machine" in refused.text
+
+
+def test_names_of_rules_mean_the_same_as_with_the_command(client: TestClient) -> None:
+    made = post(client, "create", size=6, rules=["negative-xv", "anti-knight"], givens="0-12", seed=1)
+    names = {rule.split()[0] for rule in made["board"]["rules"]}
+    assert names == {"negative-xv", "xv", "anti-knight"}
+    alone = post(client, "create", size=6, rules=["anti-knight"], givens="4-12", seed=1)
+    assert alone["board"]["rules"] == ["anti-knight"]
+    assert 4 <= alone["clues"] <= 12

@@ -129,7 +129,7 @@ def create(
     target = find_format(to or usual_format(made))
     write([Grid.empty(made)], target)  # a format that cannot hold this board says so before the work
     wish = wish_on(made, words, level)
-    refuse_untold_rules(wish, is_told=is_told)
+    refuse_untold_rules(words, is_told=is_told)
     if save_layout:
         Output(save_layout).write(f"{made.layout}\n")
     limit = seconds_for(wish, timeout, monotonic() - since if count == 1 and choice.lacks_layout else 0)
@@ -150,9 +150,9 @@ def size_and_level(asked: tuple[str, ...]) -> tuple[int | None, str | None]:
     return size, find_level(others[0]).id if others else None
 
 
-def refuse_untold_rules(wish: Wish, *, is_told: bool) -> None:
+def refuse_untold_rules(words: WishWords, *, is_told: bool) -> None:
     """Rules that are placed are known from the header alone."""
-    if wish.rules and not is_told:
+    if words.rules and not is_told:
         raise click.UsageError("expected a header with --rules: without it nobody could solve the puzzle")
 
 

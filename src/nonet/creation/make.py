@@ -86,7 +86,8 @@ def create_wished(
     WishTimeout if none was found in time, CreationError where there is none.
     """
     if wish.rules:
-        from nonet.creation.placing.make import create_with_rules, founded  # other puzzles do not load it
+        from nonet.creation.placing.founding import founded  # other puzzles do not load it
+        from nonet.creation.placing.make import create_with_rules
 
         wish = founded(wish, seed)
         if wish.rules:

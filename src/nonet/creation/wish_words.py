@@ -40,23 +40,39 @@ class WishWords:
     givens: str | int | tuple[int, int] | None = None
 
     def on(self, board: Board) -> Wish:
-        """The wish that is meant on a board. PuzzleError where a word cannot be read, or where two contradict."""
+        """The wish that is meant on a board. PuzzleError where a word cannot be read, or where two contradict.
+
+        Named rules of the whole board are laid on it. Where none are left to place, givens are clues like others.
+        """
+        board, names = self._laid_on(board)
+        givens = None if self.givens is None else parse_clues(self.givens, "givens")
+        clues = None if self.clues is None else parse_clues(self.clues)
+        if not names and board.rules and clues is None:
+            givens, clues = None, givens
         wish = Wish(
             board,
             level=None if self.level is None else find_level(self.level).id,
             rating=None if self.rating is None else parse_rating(self.rating),
             technique=None if self.technique is None else find_taught(self.technique),
             is_hardest=bool(self.hardest),
-            clues=None if self.clues is None else parse_clues(self.clues),
+            clues=clues,
             symmetry=NONE if self.symmetry is None else find_symmetry(self.symmetry),
             pattern=None if self.pattern is None else parse_pattern(board, self.pattern),
             keep=() if self.keep is None else parse_keep(board, self.keep),
             is_minimal=bool(self.minimal),
-            rules=self.rules,
-            givens=None if self.givens is None else parse_clues(self.givens, "givens"),
+            rules=names,
+            givens=givens,
         )
         wish.check()
         return wish
+
+    def _laid_on(self, board: Board) -> tuple[Board, tuple[str, ...]]:
+        """The board with those of the named rules that hold on all of it, and the names of the others."""
+        if not self.rules:
+            return board, ()
+        from nonet.creation.placing.founding import lay_whole  # imports every type of rule
+
+        return lay_whole(board, self.rules)
 
 
 def parse_clues(clues: str | int | tuple[int, int], what: str = "clues") -> Range:

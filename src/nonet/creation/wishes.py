@@ -105,7 +105,9 @@ class Wish:
         return ", ".join([*found, *self._rule_words()])
 
     def _rule_words(self) -> list[str]:
-        found = [f"rules {', '.join(self.rules)}"] if self.rules else []
+        whole = [rule.type.id for rule in self.board.rules if rule.is_whole]
+        names = [*self.rules, *whole]
+        found = [f"rules {', '.join(names)}"] if names else []
         if self.givens:
             found.append(f"{_range(*map(str, self.givens))} given{'' if self.givens == (1, 1) else 's'}")
         return found

@@ -8,7 +8,9 @@ from typing import Any
 import pytest
 
 import nonet
+from nonet import rules
 from nonet.board import Grid, make_board
+from nonet.creation import WishWords
 from nonet.creation.placing.registry import placeable
 from nonet.engines import find_engine
 from nonet.errors import CreationError, PuzzleError, WishTimeout
@@ -175,9 +177,47 @@ def test_all_dots_are_given_where_the_rules_say_so() -> None:
     assert find_engine("reference").search(Grid(puzzle.board, solution.values), 2).is_unique
 
 
+def test_a_negative_rule_among_names_is_placed_with_its_dots() -> None:
+    """It was laid on the empty board, where no grid without any dot exists."""
+    puzzle = nonet.create("hard", 8, kind="diagonal", rules=["negative-kropki", "greater"], seed=1, timeout=120)
+    assert {"negative-kropki", "difference", "ratio", "greater"} == {rule.type.id for rule in puzzle.board.rules}
+
+
+def test_a_rule_object_is_laid_as_it_is() -> None:
+    puzzle = nonet.create("easy", 6, rules=[rules.negative_ratio()], seed=1, timeout=120)
+    assert [str(rule) for rule in puzzle.board.rules] == ["negative-ratio"]
+
+
+def test_rules_of_the_whole_board_take_every_wish() -> None:
+    puzzle = created("anti-knight", "medium", givens=(9, 14), seed=1)
+    assert 9 <= puzzle.grid.clue_count <= 14
+    board = make_board()
+    by_name = WishWords(rules=("anti-knight",), minimal=True, givens="9-14").on(board)
+    assert by_name == WishWords(minimal=True, clues="9-14").on(make_board(rules=["anti-knight"]))
+
+
+@pytest.mark.parametrize("names", ["kropki,non-consecutive", "difference,non-consecutive"])
+def test_dots_stand_between_all_consecutive_neighbours_where_others_are_forbidden(names: str) -> None:
+    """The board was filled without any, so that there was no room for a dot."""
+    puzzle = created(names, seed=1)
+    counts = Counter(rule.type.id for rule in puzzle.board.rules)
+    assert counts["non-consecutive"] == 1
+    assert counts["difference"] > 5
+    assert find_engine("sat").search(puzzle.grid, 2).is_unique
+
+
+def test_messages_name_the_rules_of_the_whole_board() -> None:
+    wish = WishWords(rules=("quadruple", "non-consecutive"), givens=0).on(make_board())
+    assert wish.words() == "rules quadruple, non-consecutive, 0 givens"
+    with pytest.raises(CreationError, match=r"no room was found for difference .* beside non-consecutive"):
+        nonet.create(rules=[rules.non_consecutive(), "difference"], seed=1, timeout=120)
+
+
 def test_a_search_without_result_ends_in_time_and_says_so() -> None:
     with pytest.raises(
-        WishTimeout, match=r"not found in 0.5 s: level hard, rules low, 0 givens \(\d+ puzzles? tried\)"
+        WishTimeout,
+        match=r"not found in 0.5 s: level hard, rules low, 0 givens \(\d+ puzzles? tried\); "
+        "easier with more givens, such as 0-5, with one more rule, or with more time",
     ):
         created("low", "hard", givens=0, timeout=0.5)
 
@@ -191,7 +231,6 @@ def test_a_search_without_result_ends_in_time_and_says_so() -> None:
         ("killer", {"givens": 0, "clues": 24}, "got both"),
         ("killer", {"technique": "x-wing"}, "got them with technique"),
         ("killer", {"minimal": True}, "got them with minimal"),
-        ("anti-knight", {"givens": 3}, "without rules it is a number of clues"),
         ("machine", {}, "no puzzles are made with the rule machine"),
     ],
 )

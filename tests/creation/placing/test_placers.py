@@ -134,7 +134,7 @@ def test_names_are_read_as_people_say_them() -> None:
 
 def test_dots_are_not_placed_twice_where_all_are_given() -> None:
     asked = find_placers(["kropki", "negative-kropki"])
-    assert asked.negatives == ("negative-kropki",)
+    assert asked.negatives == (("negative-kropki", ("difference", "ratio")),)
     assert not asked.placers
 
 

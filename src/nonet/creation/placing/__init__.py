@@ -17,11 +17,14 @@ if TYPE_CHECKING:
 def split_rules(rules: Iterable[Rule | str]) -> tuple[Iterable[Rule | str], tuple[str, ...]]:
     """Rules as Python users and programs list them: those that are whole, and the names of those to be placed.
 
-    A name alone stands for rules to be placed, unless it says all there is to a rule, as anti-knight does. That all
-    dots are given says something of dots that are placed, where there are such.
+    A name alone stands for rules to be placed, as with `--rules` of the command. Rules of the whole board, as
+    anti-knight, say all there is to them: they are laid at once. That all dots are given (negative-kropki) is placed
+    with its dots, unless dots are listed with their cells. So is non-consecutive where dots are to be placed.
 
-    >>> split_rules(["killer", "kropki", "anti-knight", "thermo r1c1 r2c1", "negative-kropki"])
-    (['anti-knight', 'thermo r1c1 r2c1'], ('killer', 'kropki', 'negative-kropki'))
+    >>> split_rules(["killer", "anti-knight", "thermo r1c1 r2c1", "negative-kropki"])
+    (['anti-knight', 'thermo r1c1 r2c1'], ('killer', 'negative-kropki'))
+    >>> split_rules(["negative-kropki", "difference 1 r1c1 r1c2"])
+    (['negative-kropki', 'difference 1 r1c1 r1c2'], ())
     """
     if isinstance(rules, str) or not isinstance(rules, Iterable):
         return rules, ()  # what reads them says what is wrong
@@ -30,5 +33,5 @@ def split_rules(rules: Iterable[Rule | str]) -> tuple[Iterable[Rule | str], tupl
         return listed, ()
     from nonet.creation.placing.registry import open_names
 
-    names = open_names([rule for rule in listed if isinstance(rule, str)])
+    names = open_names(listed)
     return [rule for rule in listed if rule not in names], tuple(name.strip().lower() for name in names)

@@ -8,7 +8,6 @@ from random import Random
 from nonet.board.geometry import Place
 from nonet.board.rules import Rule, RuleFamily, find_rule
 from nonet.creation.placing.base import Groups, Placer, Site, Turn, Unit
-from nonet.creation.placing.negative import MARKS
 from nonet.creation.placing.registry import Asked, placer_of
 from nonet.creation.placing.walks import corners
 
@@ -20,7 +19,7 @@ _CROWDED = 1.5  # so much is laid down that marks lie on lines
 
 def arrange(asked: Asked, site: Site, random: Random) -> list[Unit]:
     """Rules of all types that were asked for. Some may have found no place: see `missing_of`."""
-    units = [unit for name in asked.negatives for unit in _everywhere(name, site)]
+    units = [_everywhere(name, marks, site) for name, marks in asked.negatives]
     for placer in sorted(asked.placers, key=lambda placer: _ORDER.index(placer.family)):
         units += _place(placer, site, random, site.scaled(placer.usual))
     return units
@@ -45,17 +44,17 @@ def _place(placer: Placer, site: Site, random: Random, count: int) -> list[Unit]
     return units
 
 
-def _everywhere(name: str, site: Site) -> list[Unit]:
+def _everywhere(name: str, marks: tuple[str, ...], site: Site) -> Unit:
     """Every mark that the digits allow, and the rule that there are no others: one unit, since all of it is one."""
     rules: list[Rule] = []
-    for mark in MARKS[name]:
+    for mark in marks:
         placer = placer_of(find_rule(mark))
         assert placer
         for groups in placer.propose(site, Random(0)):
             if _is_free(placer, site, groups) and (rule := placer.fit(site, groups)):
                 _claim(placer, site, groups)
                 rules.append(rule)
-    return [Unit((*rules, Rule(find_rule(name))))]
+    return Unit((*rules, Rule(find_rule(name))))
 
 
 def _unit(placer: Placer, site: Site, groups: Groups) -> Unit | None:

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from random import Random
 
 from nonet.board import Board, Grid
-from nonet.board.rules import Rule, RuleFamily
+from nonet.board.rules import RuleFamily
 from nonet.board.seeds import random_of
 from nonet.creation.descent import Span
 from nonet.creation.digging import Dug, Progress
@@ -16,7 +15,7 @@ from nonet.creation.levels import LEVELS, find_level
 from nonet.creation.orbits import orbits_of
 from nonet.creation.placing.arranging import arrange, missing_of
 from nonet.creation.placing.base import Site, Unit
-from nonet.creation.placing.draft import Draft, board_with
+from nonet.creation.placing.draft import Draft
 from nonet.creation.placing.registry import find_placers
 from nonet.creation.placing.taking import Failure, Taking
 from nonet.creation.placing.turns import turns_of
@@ -34,27 +33,9 @@ _RANGE = (0.4, 6.0)
 _EASY = 4  # puzzles that were too easy, before rules are thinned out further
 _LOST = 30  # grids without room for one of the rules, before we say so
 _GRIDS = 3  # in which rules are asked whether they tell digits from those counted from the other end
+_MORE_GIVENS = 5  # that a message proposes
 _BARE = 1.2  # how much is laid down at first where there shall be no givens
 _HARDEST_UNASKED = 2  # without a level a puzzle is easy, medium or hard
-
-
-def founded(wish: Wish, seed: Seed) -> Wish:
-    """The wish with the rules that come before the digits laid on its board, and without their names."""
-    asked, random = find_placers(wish.rules), random_of(seed)
-    outside = [placer.rule for placer in asked.placers if placer.family is RuleFamily.OUTSIDE]
-    if outside and not wish.board.is_square:
-        raise CreationError(f"clues outside need a board of one grid, got {listed(outside)} on {wish.board.title}")
-    rules: list[Rule] = []
-    for foundation in asked.foundations:
-        laid = foundation.lay(wish.board, random)
-        if not laid:
-            raise CreationError(f"there is no room for {foundation.rule} on {wish.board.title}")
-        rules += (replace(rule, is_typed=True) for rule in laid)
-    board = board_with(wish.board, tuple(rules))
-    names = (*(placer.rule for placer in asked.placers), *asked.negatives)
-    if names:
-        return replace(wish, board=board, rules=names)
-    return replace(wish, board=board, rules=(), givens=None, clues=wish.givens or wish.clues)
 
 
 def create_with_rules(
@@ -76,7 +57,15 @@ def create_with_rules(
     if dug:
         return dug
     within = "" if timeout is None or not maker.deadline.is_over else f" in {timeout:.3g} s"
-    raise WishTimeout(f"not found{within}: {wish.words()} ({plural(maker.tries, 'puzzle')} tried)")
+    raise WishTimeout(f"not found{within}: {wish.words()} ({plural(maker.tries, 'puzzle')} tried){_advice(wish)}")
+
+
+def _advice(wish: Wish) -> str:
+    """What to ask for instead, where few givens made it hard."""
+    if not wish.givens:
+        return ""
+    low, high = wish.givens
+    return f"; easier with more givens, such as {low}-{high + _MORE_GIVENS}, with one more rule, or with more time"
 
 
 class _Maker:
@@ -135,7 +124,8 @@ class _Maker:
 
     def _attempt(self) -> Draft | Failure:
         site, units = self._laid()
-        self._note_lost(missing_of(self.asked, units) if units else [])
+        is_filled = all(site.solution)  # else no grid was found for the lines, which is no lack of room
+        self._note_lost(missing_of(self.asked, units) if is_filled else [])
         if self.lost or not units:
             return Failure.AMBIGUOUS
         drawn = frozenset(self.wish.board.cell_by_place[place] for place in site.lined | site.spotted)
@@ -161,7 +151,8 @@ class _Maker:
             raise CreationError(f"no room was found for {listed(missing)} on {self.wish.board.title}{self._beside()}")
 
     def _beside(self) -> str:
-        others = [name for name in self.wish.rules if name not in self.lost]
+        whole = [rule.type.id for rule in self.wish.board.rules if rule.type.family is RuleFamily.WHOLE]
+        others = [name for name in (*self.wish.rules, *whole) if name not in self.lost]
         symmetry = "" if not self.turns else f" with symmetry {self.wish.symmetry}"
         return f"{symmetry} beside {listed(others)}" if others else symmetry
 

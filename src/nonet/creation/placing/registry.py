@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
-from nonet.board.rules import RULES, RuleType, find_rule, rule_names
+from nonet.board.rules import RULES, Rule, RuleType, find_rule, make_rules, rule_names
 from nonet.creation.placing import arrows, cages, cells, edges, groups, lines, outside
 from nonet.creation.placing.base import Placer
 from nonet.creation.placing.cells import generic_cell
 from nonet.creation.placing.edges import generic_edge
 from nonet.creation.placing.lines import generic_line
-from nonet.creation.placing.negative import MARKS
+from nonet.creation.placing.negative import shown_by
 from nonet.creation.placing.whole import Foundation, foundation_of
 from nonet.errors import PuzzleError, shorten
 from nonet.records import dataclass
@@ -36,7 +36,7 @@ class Asked:
 
     foundations: tuple[Foundation, ...] = ()
     placers: tuple[Placer, ...] = ()
-    negatives: tuple[str, ...] = ()
+    negatives: tuple[tuple[str, tuple[str, ...]], ...] = ()  # with the rules whose marks are all shown
 
 
 @lru_cache
@@ -60,13 +60,14 @@ def find_placers(names: Iterable[str]) -> Asked:
     >>> [placer.rule for placer in find_placers(["killer", "kropki"]).placers]
     ['killer', 'difference', 'ratio']
     """
-    types = dict.fromkeys(type_ for name in names for type_ in _types_of(name))
-    negatives = tuple(type_.id for type_ in types if type_.id in MARKS)
-    shown = {mark for negative in negatives for mark in MARKS[negative]}
+    types = dict.fromkeys(type_ for name in names for type_ in types_of(name))
+    ids = {type_.id for type_ in types}
+    negatives = {type_.id: marks for type_ in types if (marks := shown_by(type_.id, ids))}
+    shown = {mark for marks in negatives.values() for mark in marks}
     foundations: list[Foundation] = []
     placers: list[Placer] = []
     for type_ in types:
-        if type_.id in shown or type_.id in MARKS:
+        if type_.id in shown or type_.id in negatives:
             continue
         if foundation := foundation_of(type_):
             foundations.append(foundation)
@@ -74,14 +75,17 @@ def find_placers(names: Iterable[str]) -> Asked:
             placers.append(placer)
         else:
             raise PuzzleError(f"no puzzles are made with the rule {type_.id}, only with: {', '.join(placeable())}")
-    return Asked(tuple(foundations), tuple(placers), negatives)
+    return Asked(tuple(foundations), tuple(placers), tuple(negatives.items()))
 
 
-def open_names(texts: Sequence[str]) -> list[str]:
-    """Those of the texts of rules that are names of rules to be placed: see `split_rules`."""
+def open_names(rules: Sequence[Rule | str]) -> list[str]:
+    """Those of the rules that are names of rules to be placed: see `split_rules`."""
+    texts = [rule for rule in rules if isinstance(rule, str)]
     names = [text for text in texts if _is_open(text)]
-    shown = {type_.id for name in names for type_ in _types_of(name)}
-    return names + [text for text in texts if shown & {*MARKS.get(_plain(text), ())}]
+    asked = {type_.id for name in names for type_ in types_of(name)}
+    whole = {text: known.id for text in texts if text not in names and (known := rule_names().get(_plain(text)))}
+    own = {rule.type.id for rule in make_rules(rule for rule in rules if rule not in names and rule not in whole)}
+    return names + [text for text, id_ in whole.items() if (marks := shown_by(id_, asked)) and own.isdisjoint(marks)]
 
 
 def _is_open(text: str) -> bool:
@@ -95,7 +99,8 @@ def _plain(name: str) -> str:
     return name.strip().lower().replace("_", "-")
 
 
-def _types_of(name: str) -> list[RuleType]:
+def types_of(name: str) -> list[RuleType]:
+    """The types of rules that a name stands for: mostly one. PuzzleError where it is no name."""
     plain = _plain(name)
     if not plain:
         raise PuzzleError("expected names of rules such as killer,thermo, got an empty one")
