@@ -8,6 +8,9 @@ from pathlib import Path
 import pytest
 
 import nonet
+from nonet.setting.extend import Extended
+from nonet.setting.parts import Clue
+from nonet.usecases.setting import extended_words
 from tests.cli.sudoku import sudoku
 
 KNOWN = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -144,12 +147,32 @@ def test_pairs_and_larger_sets_say_what_is_proved() -> None:
     assert two.err.startswith("sudoku: two clues make it unique: ")
     three = sudoku("extend", stdin="." * 16)
     assert three.err == "sudoku: 4 clues make it unique; fewer than 3 are not enough\n"
-    clues = three.out.split()
+    clues = three.out.strip().split(", ")
     puzzle = nonet.Puzzle("." * 16)
     for clue in clues:
         name, digit = clue.split("=")
         puzzle = puzzle.place(name, int(digit))
     assert (len(clues), puzzle.is_unique) == (4, True)
+
+
+@pytest.mark.parametrize(("least", "words"), [(1, "is not known"), (2, "; one is not enough"), (3, "fewer than 3 are")])
+def test_what_is_proved_of_smaller_sets_is_said_in_words(least: int, words: str) -> None:
+    puzzle = nonet.Puzzle("." * 16)
+    clues = tuple(Clue.at(puzzle.board, cell, 1) for cell in range(4))
+    assert words in extended_words(Extended(puzzle, (clues,), 1, is_all=False, least=least))
+
+
+@pytest.mark.parametrize("count", [1, 3])
+def test_a_cell_to_keep_without_a_clue_is_refused(count: int) -> None:
+    """It was accepted, and the puzzle had no clue there afterwards."""
+    empty = next(cell for cell, digit in enumerate(nonet.Puzzle(KNOWN).values) if not digit)
+    name = nonet.Puzzle(KNOWN).board.name_of(empty)
+    refused = sudoku("minimize", "--keep", name, stdin=f"{KNOWN}\n" * count)
+    where = "puzzle 1: " if count > 1 else ""
+    assert (refused.status, refused.out) == (2, "")
+    assert refused.err == f"sudoku: {where}expected a clue at the cells to keep, got none at {name}\n"
+    with pytest.raises(nonet.PuzzleError, match=f"got none at {name}"):
+        nonet.minimize(KNOWN, keep=[name])
 
 
 def test_what_extend_says_of_a_unique_puzzle_and_of_none() -> None:

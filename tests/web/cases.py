@@ -121,6 +121,7 @@ WRONG: list[tuple[str, dict[str, Any], int, str, str]] = [
     ("extend", {"givens": [1, 1, *[0] * 14]}, 422, "invalid", "no clue makes it unique"),
     ("extend", {"givens": [0] * 16, "limit": 0}, 422, "invalid", "limit"),
     ("minimize", {"givens": [0] * 16}, 422, "invalid", "the solution is not unique"),
+    ("minimize", {"givens": [0, *GIVENS[1:]], "keep": [0]}, 422, "invalid", "at the cells to keep, got none at r1c1"),
     ("minimize", {"givens": GIVENS, "keep": [81]}, 422, "invalid", "expected cells to keep from 0 to 80, got 81"),
     ("minimize", {"givens": GIVENS, "symmetry": "spiral"}, 422, "unknown-name", "spiral"),
     ("canonical", {"givens": GIVENS[1:]}, 422, "invalid", "expected 81 cells, got 80"),

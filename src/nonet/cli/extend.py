@@ -37,7 +37,7 @@ def extend(file: str, source: InputWords, count: int, seed: str, output: Output,
     if output.as_json:
         output.write_data([as_data(found)])
     else:
-        output.write("".join(f"{' '.join(map(str, clues))}\n" for clues in found.sets if clues))
+        output.write("".join(f"{', '.join(map(str, clues))}\n" for clues in found.sets if clues))
     more = f"; {len(found.sets)} are shown, --count N shows more" if found.total > len(found.sets) else ""
     note(extended_words(found) + more)
     return UNDECIDED if found.size is None else DONE

@@ -72,8 +72,9 @@ def minimize(
     >>> found.puzzle.grid.clue_count, found.is_minimal
     (5, True)
     """
-    puzzle = puzzle_for_setting(source, board)
+    puzzle, keep = puzzle_for_setting(source, board), list(keep)
     turns = choose_turns(puzzle.board, seed, keep, symmetry)
+    check_kept(puzzle.grid, keep)
     return minimize_puzzle(puzzle, turns, seed=seed, with_rules=with_rules, engine=engine, timeout=timeout)
 
 
@@ -97,6 +98,14 @@ def _cell_to_keep(board: Board, where: Where) -> int:
         return find_cell(board, where)
     except PuzzleError as error:
         raise PuzzleError(f"a cell to keep, {shorten(where)}: {error}") from None
+
+
+def check_kept(grid: Grid, keep: Iterable[Where], where: str = "") -> None:
+    """PuzzleError where there is no clue to keep; `where` says in which of several puzzles."""
+    for each in keep:
+        cell = _cell_to_keep(grid.board, each)
+        if not grid[cell]:
+            raise PuzzleError(f"{where}expected a clue at the cells to keep, got none at {grid.board.name_of(cell)}")
 
 
 def minimize_puzzle(

@@ -8,7 +8,7 @@ from nonet.engines import Count
 from nonet.errors import NotUnique, RunTimeout, listed, plural
 from nonet.puzzle import Puzzle
 from nonet.setting.extend import Extended, find_extensions
-from nonet.setting.minimize import Minimized, choose_turns, minimize_many
+from nonet.setting.minimize import Minimized, check_kept, choose_turns, minimize_many
 from nonet.setting.parts import Clue, Part, givens_only
 from nonet.setting.redundant import Redundant, find_redundant
 from nonet.setting.true_candidates import TrueCandidates, find_true
@@ -85,7 +85,7 @@ def extended_words(found: Extended) -> str:
     """What was found and what was proved, in a sentence without its full stop."""
     if found.size == 0:
         return "the solution is unique already"
-    proved = f"fewer than {found.least} are not enough" if found.least > 1 else "whether one is enough is not known"
+    proved = _proved(found.least)
     if found.size is None:
         return f"no set of clues was found in time; {proved}"
     if found.size > 2 or not found.is_smallest:
@@ -94,6 +94,13 @@ def extended_words(found: Extended) -> str:
     if found.size == 1:
         return f"one clue makes it unique: {how_many} {'does' if found.total == 1 else 'do'}, each alone"
     return f"two clues make it unique: {how_many} {'pair does' if found.total == 1 else 'pairs do'}; one is not enough"
+
+
+def _proved(least: int) -> str:
+    """What is known of sets with fewer clues than so many."""
+    if least <= 1:
+        return "whether one is enough is not known"
+    return "one is not enough" if least == 2 else f"fewer than {least} are not enough"
 
 
 def minimize_each(
@@ -112,6 +119,8 @@ def minimize_each(
         end = next((at for at in range(begin, len(puzzles)) if puzzles[at].board != board), len(puzzles))
         turns = choose_turns(board, seed, cells, symmetry)
         group = [givens_only(puzzle) for puzzle in puzzles[begin:end]]
+        for number, puzzle in enumerate(group, begin + 1):
+            check_kept(puzzle.grid, cells, f"puzzle {number}: " if len(puzzles) > 1 else "")
         found = minimize_many(group, turns, seed=seed, with_rules=with_rules, timeout=timeout)
         for puzzle, each in zip(group, found, strict=True):
             yield NotUnique(_why_not(puzzle)) if isinstance(each, NotUnique) else each
