@@ -78,7 +78,8 @@ def create(
     timeout: float | None = None,
     **wish: Unpack[WishOptions],
 ) -> Puzzle:
-    """A new puzzle with exactly one solution, proved. The same seed gives the same puzzle.
+    """A new puzzle with exactly one solution, proved. The same seed gives the same puzzle. `wish` takes `clues`,
+    `symmetry`, `pattern`, `keep`, `minimal`, `rating`, `technique`, `hardest` and `givens`.
 
     Without a kind it is classic; a layout alone means jigsaw. A jigsaw without a layout gets random shapes. Without a
     level it is medium, or easy where medium is rare. The level is verified by rating, up to 25x25. Raises
