@@ -78,8 +78,7 @@ def create(
     timeout: float | None = None,
     **wish: Unpack[WishOptions],
 ) -> Puzzle:
-    """A new puzzle with exactly one solution, proved. The same seed gives the same puzzle. `wish` takes `clues`,
-    `symmetry`, `pattern`, `keep`, `minimal`, `rating`, `technique`, `hardest` and `givens`.
+    """A new puzzle with one solution, proved: the same one for a seed. "New puzzles" in docs/api.md lists wishes.
 
     Without a kind it is classic; a layout alone means jigsaw. A jigsaw without a layout gets random shapes. Without a
     level it is medium, or easy where medium is rare. The level is verified by rating, up to 25x25. Raises
