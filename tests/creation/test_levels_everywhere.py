@@ -8,6 +8,7 @@ import pytest
 import nonet
 from nonet.board import Grid, make_board
 from nonet.board.board import AsListed
+from nonet.board.kinds import KINDS
 from nonet.creation import LEVELS, create_grid, find_level
 from nonet.creation.existence import TINY, TINY_LEVELS, prove_hardest
 from nonet.engines import find_engine
@@ -40,14 +41,22 @@ def test_a_created_puzzle_is_in_its_level(board: str, level: str) -> None:
     check(board, level, 5)
 
 
+def kinds_of_one_grid() -> list[str]:
+    """Every kind that 81 cells can have."""
+    return [kind.id for kind in KINDS if kind.is_square]
+
+
+MANY = [*(f"classic {size}" for size in (4, 6, 12, 16, 25)), *(f"{kind} 9" for kind in kinds_of_one_grid()), "killer 9"]
+
+
 @pytest.mark.slow
 @pytest.mark.timeout(3600)
 @pytest.mark.parametrize("level", NAMES)
-@pytest.mark.parametrize("board", ["classic 4", *BOARDS])
-def test_fifty_created_puzzles_are_in_their_level(board: str, level: str) -> None:
+@pytest.mark.parametrize("board", MANY)
+def test_a_hundred_created_puzzles_are_in_their_level(board: str, level: str) -> None:
     if board == "classic 4" and level != "easy":
         pytest.skip("there are none")
-    for seed in range(50):
+    for seed in range(100):
         check(board, level, seed)
 
 
