@@ -49,7 +49,7 @@ BOARDS: dict[str, dict[str, Any]] = {
 @pytest.mark.usefixtures("clock")
 def test_extreme_puzzles_come_in_time_or_are_said_not_to(board: str) -> None:
     with suppress(CreationTimeout):
-        nonet.create("extreme", seed=1, timeout=1, **BOARDS[board])
+        nonet.create("extreme", seed=1, timeout=0.6, **BOARDS[board])
 
 
 @pytest.mark.usefixtures("clock")

@@ -124,8 +124,7 @@ def test_steps_are_sound_everywhere(board: Board) -> None:
 @pytest.mark.parametrize("kind", ["samurai", "pair", "anti-knight"])
 def test_paths_are_sound(kind: str) -> None:
     seen: Counter[str] = Counter()
-    for seed in range(2):
-        check_path(*make_puzzle(make_board(kind), seed), seen)
+    check_path(*make_puzzle(make_board(kind), 0), seen)
     assert seen
 
 
