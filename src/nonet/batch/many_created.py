@@ -126,7 +126,7 @@ def create_many(
     >>> made.puzzles.shape, made.levels.tolist(), made.seeds
     ((3, 81), ['easy', 'easy', 'easy'], [7, '7/1', '7/2'])
     """
-    from nonet.creation import WishWords, choose_board, chosen_seed, with_usual_level
+    from nonet.creation import WishWords, choose_board, chosen_seed
     from nonet.creation.bulk.plans import plan_of
 
     laid = _without_places(rules, wish)
@@ -134,17 +134,21 @@ def create_many(
     shapes = Layout.parse(layout) if isinstance(layout, str) else layout
     choice = BoardChoice(kind, size, box, shapes, make_rules(laid), make_offsets(grids))
     board = choose_board(choice, chosen, timeout)
-    asked = WishWords(level, **wish).on(board)
-    is_free = _is_free(asked)
-    if is_free:
-        asked = replace(asked, is_minimal=True)
-    elif not asked.says_how_hard:
-        asked = with_usual_level(asked)
-    answer = _room(board, chosen, first, count, is_free=is_free)
+    said = WishWords(level, **wish).on(board)
+    asked, answer = _completed(said), _room(board, chosen, first, count, is_free=_is_free(said))
     for done in _Work(asked, plan_of(asked), deadline, answer).fill(threads or available_cores()):
         if progress:
             progress(done, count)
     return answer
+
+
+def _completed(wish: Wish) -> Wish:
+    """The wish with what is meant where it says too little: minimal puzzles, or those of the usual level."""
+    from nonet.creation import with_usual_level
+
+    if _is_free(wish):
+        return replace(wish, is_minimal=True)
+    return wish if wish.says_how_hard else with_usual_level(wish)
 
 
 def _without_places(rules: Iterable[Rule | str] | None, wish: WishOptions) -> Iterable[Rule | str]:
