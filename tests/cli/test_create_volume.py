@@ -212,7 +212,8 @@ def test_processes_end_with_a_run_that_is_stopped(tmp_path: Path, how: signal.Si
             time.sleep(0.01)
         process.send_signal(how)
         process.wait(timeout=20)
-    assert process.returncode == (130 if how == signal.SIGINT else -how)
+    # Where it dies of Ctrl-C itself, as it may while it still starts, a shell sees 130 as well.
+    assert process.returncode in ((130, -how) if how == signal.SIGINT else (-how,))
     end = time.monotonic() + 20
     while any(Path(f"/proc/{child}").exists() for child in found) and time.monotonic() < end:
         time.sleep(0.05)
