@@ -385,14 +385,6 @@ def test_a_full_disk_is_named(args: str) -> None:
     assert (outcome.returncode, outcome.stderr) == (2, message)
 
 
-def test_a_reader_that_leaves_is_no_error() -> None:
-    command = f"{sys.executable} -m nonet solve --all --limit 100000 | head -n 1"
-    outcome = subprocess.run(["bash", "-c", command], input="." * 81, capture_output=True, text=True, check=False)
-    assert "Traceback" not in outcome.stderr
-    assert "Error" not in outcome.stderr
-    assert len(outcome.stdout.splitlines()) == 1
-
-
 def test_true_candidates_are_those_of_solutions() -> None:
     text = "12..34........1.\n"
     outcome = sudoku("candidates", "--true", "--json", stdin=text)

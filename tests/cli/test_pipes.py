@@ -85,3 +85,11 @@ def test_a_reader_that_left_is_no_error(folder: Path, words: str, is_all_closed:
 
 def test_a_failure_keeps_its_status_if_nobody_reads_its_message(folder: Path) -> None:
     assert status_without_reader(folder, "solve nowhere.txt", is_all_closed=True)[0] == 2
+
+
+def test_a_reader_that_leaves_is_no_error() -> None:
+    command = f"{sys.executable} -m nonet solve --all --limit 100000 | head -n 1"
+    outcome = subprocess.run(["bash", "-c", command], input="." * 81, capture_output=True, text=True, check=False)
+    assert "Traceback" not in outcome.stderr
+    assert "Error" not in outcome.stderr
+    assert len(outcome.stdout.splitlines()) == 1
