@@ -56,7 +56,13 @@ except ImportError as error:
 else:
     _missing = None
 
+# In the orders that `dig_lanes` takes.
+TOGETHER = 0x80  # added to a cell that goes with the next one
+END = 0xFF  # of an order with fewer cells
+
 __all__ = [
+    "END",
+    "TOGETHER",
     "Board",
     "Cnf",
     "LanesCounter",

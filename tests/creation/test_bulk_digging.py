@@ -16,8 +16,9 @@ from hypothesis import strategies as st
 
 import nonet
 from nonet import _native
+from nonet._native import END, TOGETHER
 from nonet.board import Grid, make_board
-from nonet.creation.bulk.digging import END, TOGETHER, dig_grids, filled_grids, random_orders
+from nonet.creation.bulk.digging import dig_grids, filled_grids, random_orders
 from nonet.creation.bulk.keys import key_of, keys_of
 from nonet.engines import find_engine
 

@@ -10,7 +10,8 @@ import pytest
 
 import nonet
 from nonet import _native
-from nonet.creation.bulk.digging import END, dig_grids, filled_grids, random_orders
+from nonet._native import END
+from nonet.creation.bulk.digging import dig_grids, filled_grids, random_orders
 from nonet.creation.bulk.keys import key_of, keys_of
 from nonet.creation.bulk.weights import log_weights
 

@@ -7,8 +7,6 @@ from collections.abc import Sequence
 from nonet import _native
 
 CELLS = 81
-_TOGETHER = 0x80  # added to a cell that goes with the next one
-_END = 0xFF  # of an order with fewer cells
 
 
 def dig_lines(puzzles: Sequence[bytes], solutions: Sequence[bytes], turns: Sequence[Sequence[int]]) -> list[bytes]:
@@ -19,7 +17,7 @@ def dig_lines(puzzles: Sequence[bytes], solutions: Sequence[bytes], turns: Seque
     >>> dig_lines([solution], [solution], [[0, 80], [1]])[0].count(0)
     3
     """
-    cells = [cell | (_TOGETHER if cell != turn[-1] else 0) for turn in turns for cell in turn]
-    order = bytes(cells + [_END] * (CELLS - len(cells)))
+    cells = [cell | (_native.TOGETHER if cell != turn[-1] else 0) for turn in turns for cell in turn]
+    order = bytes(cells + [_native.END] * (CELLS - len(cells)))
     left = _native.dig_lanes(b"".join(solutions), order * len(puzzles), b"".join(puzzles))
     return [left[at : at + CELLS] for at in range(0, len(left), CELLS)]

@@ -11,14 +11,13 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from nonet import _native
+from nonet._native import END, TOGETHER
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
 CELLS = 81
-TOGETHER = 0x80  # added to a cell that goes with the next one
-END = 0xFF  # of an order with fewer cells
 
 
 def filled_grids(keys: bytes, attempt: int = 0) -> NDArray[np.uint8]:
