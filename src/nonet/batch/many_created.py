@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Unpack
 
@@ -45,11 +45,16 @@ class ManyCreated:
     levels: NDArray[np.str_]  # ours: easy, medium, hard, expert, extreme
     board: Board
     seed: int | str
-    first: int  # the number of the first puzzle in the series of this seed
+    numbers: Sequence[int]  # of the puzzles in the series of this seed
     is_free: bool = False  # whether nothing was asked of the puzzles but to be minimal
 
     def __len__(self) -> int:
         return len(self.er)
+
+    @property
+    def first(self) -> int:
+        """The number of the first puzzle."""
+        return self.numbers.start if isinstance(self.numbers, range) else self.numbers[0]
 
     @property
     def seeds(self) -> list[Seed]:
@@ -59,7 +64,7 @@ class ManyCreated:
         """
         from nonet.creation import nth_seed
 
-        return [nth_seed(self.seed, number) for number in self._numbers]
+        return [nth_seed(self.seed, number) for number in self.numbers]
 
     def weights(self) -> NDArray[np.float64]:
         """How much each puzzle counts if all minimal puzzles are to count alike; the largest weight is 1.
@@ -81,14 +86,10 @@ class ManyCreated:
         from nonet.creation.bulk.keys import keys_of
         from nonet.creation.bulk.weights import log_weights
 
-        orders = random_orders(keys_of(self.seed, self._numbers))
+        orders = random_orders(keys_of(self.seed, self.numbers))
         found = log_weights(self.solutions.astype(np.uint8), orders, self.puzzles.astype(np.uint8))
         weights: NDArray[np.float64] = np.exp(found - found.max()) if len(found) else found
         return weights
-
-    @property
-    def _numbers(self) -> range:
-        return range(self.first, self.first + len(self))
 
 
 @checked
@@ -126,19 +127,35 @@ def create_many(
     >>> made.puzzles.shape, made.levels.tolist(), made.seeds
     ((3, 81), ['easy', 'easy', 'easy'], [7, '7/1', '7/2'])
     """
+    laid = _without_places(rules, wish)
+    shapes = Layout.parse(layout) if isinstance(layout, str) else layout
+    choice = BoardChoice(kind, size, box, shapes, make_rules(laid), make_offsets(grids))
+    numbers = range(first, first + count)
+    return create_numbered(numbers, choice, level, wish, seed, threads=threads, timeout=timeout, progress=progress)
+
+
+def create_numbered(
+    numbers: Sequence[int],
+    choice: BoardChoice,
+    level: str | None,
+    wish: WishOptions,
+    seed: Seed = None,
+    *,
+    threads: int | None = None,
+    timeout: float | None = None,
+    progress: Progress | None = None,
+) -> ManyCreated:
+    """The puzzles of a series that have these numbers, which need not follow one another. `create_many` says more."""
     from nonet.creation import WishWords, choose_board, chosen_seed
     from nonet.creation.bulk.plans import plan_of
 
-    laid = _without_places(rules, wish)
     chosen, deadline = chosen_seed(seed), Deadline(timeout)
-    shapes = Layout.parse(layout) if isinstance(layout, str) else layout
-    choice = BoardChoice(kind, size, box, shapes, make_rules(laid), make_offsets(grids))
     board = choose_board(choice, chosen, timeout)
     said = WishWords(level, **wish).on(board)
-    asked, answer = _completed(said), _room(board, chosen, first, count, is_free=_is_free(said))
+    asked, answer = _completed(said), _room(board, chosen, numbers, is_free=_is_free(said))
     for done in _Work(asked, plan_of(asked), deadline, answer).fill(threads or available_cores()):
         if progress:
-            progress(done, count)
+            progress(done, len(numbers))
     return answer
 
 
@@ -171,14 +188,14 @@ def _is_free(wish: Wish) -> bool:
     return replace(wish, is_minimal=False) == Wish(wish.board) and is_classic(wish.board)
 
 
-def _room(board: Board, seed: int | str, first: int, count: int, *, is_free: bool) -> ManyCreated:
+def _room(board: Board, seed: int | str, numbers: Sequence[int], *, is_free: bool) -> ManyCreated:
     """Empty arrays. PuzzleError where there is no memory for so many."""
     try:
         import numpy as np
     except ImportError:
         raise EngineUnavailable("create_many needs numpy (pip install numpy)") from None
 
-    digits = np.uint8 if board.size <= 255 else np.uint16
+    digits, count = np.uint8 if board.size <= 255 else np.uint16, _count_of(numbers)
     cells = (count, board.cell_count)
     try:
         puzzles, solutions = np.empty(cells, digits), np.empty(cells, digits)
@@ -186,7 +203,12 @@ def _room(board: Board, seed: int | str, first: int, count: int, *, is_free: boo
     except (MemoryError, ValueError, OverflowError):  # numpy says ValueError where a size is no number of the machine
         need = count * (2 * board.cell_count * np.dtype(digits).itemsize + 36) / 1e9
         raise PuzzleError(f"expected a count of puzzles that memory can hold, got {count} ({need:.3g} GB)") from None
-    return ManyCreated(puzzles, solutions, er, levels, board, seed, first, is_free)
+    return ManyCreated(puzzles, solutions, er, levels, board, seed, numbers, is_free)
+
+
+def _count_of(numbers: Sequence[int]) -> int:
+    """How many there are. `len` refuses more than fit into a word of the machine."""
+    return numbers.stop - numbers.start if isinstance(numbers, range) and numbers.step == 1 else len(numbers)
 
 
 @dataclass(frozen=True, slots=True)
@@ -213,8 +235,8 @@ class _Work:
         from nonet.creation.bulk.making import make_batch
 
         assert self.plan
-        answer, first = self.answer, self.answer.first
-        keys = keys_of(answer.seed, range(first + begin, first + end))
+        answer = self.answer
+        keys = keys_of(answer.seed, answer.numbers[begin:end])
         try:
             made = make_batch(self.plan, keys, self.deadline.left)
         except RunTimeout:
@@ -236,7 +258,7 @@ class _Work:
 
         answer = self.answer
         for at in range(begin, end):
-            seed = nth_seed(answer.seed, answer.first + at)
+            seed = nth_seed(answer.seed, answer.numbers[at])
             dug = create_wished(self.wish, seed, timeout=self.deadline.left)
             solution = find_engine(None).search(dug.puzzle, 1).solution
             assert solution is not None
