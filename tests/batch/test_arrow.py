@@ -116,18 +116,6 @@ def test_a_batch_is_rated() -> None:
     rated.validate(full=True)
 
 
-@pytest.mark.parametrize("make", [pa.record_batch, pa.table])
-@pytest.mark.parametrize("answer", [nonet.arrow.solve_batch, nonet.arrow.rate_batch])
-@pytest.mark.parametrize(
-    ("name", "value"),
-    [("kind", "diagonal"), ("Kind", "none such"), ("box", "1x9"), ("layout", "A" * 81), ("rules", "thermo r1c1 r2c1")],
-)
-def test_a_column_that_says_another_board_is_refused(make: Any, answer: Any, name: str, value: str) -> None:
-    batch = make({"puzzle": [LINE, LINE], name: [None, value]})
-    with pytest.raises(PuzzleError, match=f"expected classic 9x9 puzzles .*, got .* in the column '{name}', row 2"):
-        answer(batch)
-
-
 def test_a_board_column_of_lists_is_refused() -> None:
     with pytest.raises(PuzzleError, match=r"expected text in a column .*, got 'rules' of 'list"):
         nonet.arrow.solve_batch(pa.record_batch({"puzzle": [LINE], "rules": [["thermo r1c1 r1c2"]]}))

@@ -8,7 +8,7 @@ from typing import Any
 
 from nonet.batch.columns import column_buffer, is_column
 from nonet.board import Grid, make_board
-from nonet.errors import PuzzleError, shorten, with_article
+from nonet.errors import FormatError, PuzzleError, shorten, with_article
 
 CELLS = 81
 
@@ -111,8 +111,8 @@ def _encoded(text: str, noun: str, part: str, number: int = 1) -> bytes:
         raise _strange(place, text[error.start]) from None
 
 
-def _strange(place: str, got: str) -> PuzzleError:
-    return PuzzleError(f"{place}: expected a digit, '.' or 0, got {shorten(got)}")
+def _strange(place: str, got: str) -> FormatError:
+    return FormatError(f"{place}: expected a digit, '.' or 0, got {shorten(got)}")
 
 
 def _list_buffer(puzzles: Sequence[Any]) -> memoryview:
@@ -186,7 +186,7 @@ def _check_table(table: Any) -> None:  # noqa: ANN401
         raise PuzzleError(f"expected {wanted}, got a table with the columns {shorten(', '.join(names), 200)}")
 
 
-def find_fault(puzzles: memoryview, stride: int, first: int) -> PuzzleError:
+def find_fault(puzzles: memoryview, stride: int, first: int) -> FormatError:
     """The error for puzzles that the core refused; `first` is the number of the first of them."""
     for number, at in enumerate(range(0, len(puzzles), stride), first):
         text = bytes(puzzles[at : at + stride])

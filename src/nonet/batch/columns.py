@@ -9,7 +9,7 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING, Any
 
-from nonet.errors import PuzzleError, shorten
+from nonet.errors import FormatError, shorten
 
 if TYPE_CHECKING:
     from types import ModuleType
@@ -22,12 +22,12 @@ def is_column(puzzles: object) -> bool:
 
 
 def column_buffer(column: Any, cells: int) -> memoryview:  # noqa: ANN401  (pyarrow has no types)
-    """The bytes of a column of puzzles, so many for each."""
+    """The bytes of a column of puzzles, so many for each; FormatError where one has more or fewer."""
     arrow = sys.modules["pyarrow"]
-    array = _one_array(arrow, column)
+    array = one_array(column)
     if array.null_count:
         number = array.is_null().to_pylist().index(True) + 1
-        raise PuzzleError(f"expected {cells} characters for puzzle {number}, got nothing")
+        raise FormatError(f"expected {cells} characters for puzzle {number}, got nothing")
     types = arrow.types
     if types.is_fixed_size_binary(array.type) and array.type.byte_width == cells:
         return _part(array.buffers()[1], array.offset * cells, len(array) * cells)
@@ -40,8 +40,9 @@ def column_buffer(column: Any, cells: int) -> memoryview:  # noqa: ANN401  (pyar
     return _text_buffer(array, cells)
 
 
-def _one_array(arrow: ModuleType, column: Any) -> Any:  # noqa: ANN401
-    """Of several chunks a copy."""
+def one_array(column: Any) -> Any:  # noqa: ANN401
+    """The column in one piece: of several chunks a copy."""
+    arrow = sys.modules["pyarrow"]
     if not isinstance(column, arrow.ChunkedArray):
         return column
     whole = column.chunk(0) if column.num_chunks == 1 else column.combine_chunks()
@@ -53,7 +54,7 @@ def _as_text(arrow: ModuleType, array: Any) -> Any:  # noqa: ANN401
     try:
         return array.cast(arrow.large_binary() if arrow.types.is_binary(array.type) else arrow.large_string())
     except (arrow.ArrowInvalid, arrow.ArrowNotImplementedError):
-        raise PuzzleError(f"expected a column of strings, got {shorten(str(array.type))}") from None
+        raise FormatError(f"expected a column of strings, got {shorten(str(array.type))}") from None
 
 
 def _text_buffer(array: Any, cells: int) -> memoryview:  # noqa: ANN401
@@ -66,7 +67,7 @@ def _text_buffer(array: Any, cells: int) -> memoryview:  # noqa: ANN401
     odd = np.flatnonzero(np.diff(starts) != cells)
     if len(odd):
         got = shorten(str(array[int(odd[0])].as_py()))
-        raise PuzzleError(f"expected {cells} characters for puzzle {odd[0] + 1}, got {got}")
+        raise FormatError(f"expected {cells} characters for puzzle {odd[0] + 1}, got {got}")
     return _part(text, int(starts[0]), len(array) * cells)
 
 

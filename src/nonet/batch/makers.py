@@ -145,7 +145,7 @@ def _make_all(recipe: Recipe, begin: int, seeds: tuple[Seed, ...]) -> list[Made]
     """In a process: most puzzles of classic 9x9 at once by the compiled core, all others one by one."""
     made = _make_many(recipe, seeds)
     return [
-        found or _make(recipe, number, seed)
+        found or make_one(recipe, number, seed)
         for number, (seed, found) in enumerate(zip(seeds, made, strict=True), begin + 1)
     ]
 
@@ -170,7 +170,8 @@ def _make_many(recipe: Recipe, seeds: tuple[Seed, ...]) -> list[Made | None]:
     return found
 
 
-def _make(recipe: Recipe, number: int, seed: Seed) -> Made:
+def make_one(recipe: Recipe, number: int, seed: Seed) -> Made:
+    """The puzzle of a seed. `number` is its own, from 1, for messages."""
     wish = recipe.wish
     try:
         dug = create_wished(wish, seed, recipe.engine, timeout=recipe.timeout)

@@ -21,7 +21,7 @@ _LAST_ONE_CASE = SYMBOLS.index("Z")
 def decode_symbols(text: str, size: int, line: int, column: int = 1) -> tuple[int, ...]:
     """The digits of characters that stand together, the first of them at `column`."""
     # What is not Latin-1 becomes one NUL each, so places stay, and NUL is no symbol. ("replace" has "?", a blank.)
-    values = _latin(text).translate(_reading_table(size))
+    values = _latin(text).translate(reading_table(size))
     if (bad := values.find(_BAD)) >= 0:
         raise FormatError(f"expected {describe(size)}, got {shorten(text[bad])}", line, column + bad)
     return tuple(values)
@@ -29,7 +29,7 @@ def decode_symbols(text: str, size: int, line: int, column: int = 1) -> tuple[in
 
 def are_symbols(text: str, size: int) -> bool:
     """Whether all characters are digits of the size, or blanks."""
-    return size <= MAX_SYMBOL and _BAD not in _latin(text).translate(_reading_table(size))
+    return size <= MAX_SYMBOL and _BAD not in _latin(text).translate(reading_table(size))
 
 
 def encode_symbols(values: tuple[int, ...], size: int, format_id: str) -> str:
@@ -67,7 +67,8 @@ def _latin(text: str) -> bytes:
 
 
 @lru_cache(maxsize=64)
-def _reading_table(size: int) -> bytes:
+def reading_table(size: int) -> bytes:
+    """For bytes.translate: characters become digits, and what is neither a digit of the size nor a blank 255."""
     table = bytearray([_BAD]) * 256
     for blank in BLANKS + ("Xx" if size < _X else ""):
         table[ord(blank)] = 0

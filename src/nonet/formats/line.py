@@ -17,7 +17,7 @@ from typing import NamedTuple
 
 from nonet.board import Grid
 from nonet.errors import FormatError, plural, shorten
-from nonet.formats._symbols import check_symbol_size, decode_symbols, encode_symbols
+from nonet.formats._symbols import check_symbol_size, decode_symbols, encode_symbols, reading_table
 from nonet.formats.base import NO_INFO, Format, Sheet
 from nonet.formats.text import is_row_line, lines_of
 from nonet.patterns import pattern
@@ -131,6 +131,15 @@ def read_puzzle(
         raise FormatError(f"expected {plural(near * near, 'cell')}, got {len(puzzle)}: {shorten(puzzle)}", line, column)
     check_symbol_size(size, "line", line)
     return Sheet(size, decode_symbols(puzzle, size, line, column), line=line, info=info)
+
+
+def decode_many(data: bytes, size: int) -> bytes:
+    """The digits of puzzles that stand side by side; 255 for a character that is neither a digit of the size nor blank.
+
+    >>> list(decode_many(b"1.4x5", 4))
+    [1, 0, 4, 0, 255]
+    """
+    return data.translate(reading_table(size))
 
 
 def _length_error(usual: Usual, puzzle: str, line: int, column: int) -> FormatError:

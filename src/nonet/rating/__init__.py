@@ -7,7 +7,7 @@ from nonet.logic import Outcome, SeRating, SeStep, in_tenths, rate_se121, trace_
 from nonet.rating.many import rate_fields
 from nonet.rating.path import size_problem
 from nonet.rating.proof import Proof, prove
-from nonet.rating.rate import Rating, rate_grid
+from nonet.rating.rate import Rating, rate_grid, rate_proved
 from nonet.rating.scales import (
     SCALES,
     Batch,
@@ -41,6 +41,7 @@ __all__ = [
     "prove",
     "rate_fields",
     "rate_grid",
+    "rate_proved",
     "rate_se121",
     "size_problem",
     "trace_se121",

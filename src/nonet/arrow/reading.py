@@ -1,0 +1,252 @@
+"""The puzzles of a batch: rows of digits, by the boards they are for.
+
+Most columns hold strings of one length on one board. These are read all at once, without an object for any of them; all
+others row by row, by the reader of every text.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from nonet.arrow.packing import pyarrow
+from nonet.batch.columns import column_buffer, one_array
+from nonet.batch.reading import choice_for
+from nonet.board import Board, BoardChoice, Grid, Layout, make_board
+from nonet.board.board import AsListed
+from nonet.board.offsets import make_offsets
+from nonet.board.rules import make_rules
+from nonet.board.text import MAX_SYMBOL
+from nonet.errors import FormatError, PuzzleError, shorten
+from nonet.formats.line import decode_many
+from nonet.formats.rule_keys import folded
+from nonet.formats.table import find_board_columns
+from nonet.puzzle import BoardOptions, Puzzle
+from nonet.records import dataclass
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from nonet.arrow.packing import Digits
+    from nonet.batch.sources.base import Said
+
+_ON_ERROR = ("stop", "skip")
+
+
+@dataclass(frozen=True, slots=True)
+class Rows:
+    """Puzzles on one board: the numbers of their rows in the batch, and their digits, 0 for an empty cell.
+
+    A puzzle with pencil marks is alone: they are part of it.
+    """
+
+    board: Board
+    rows: NDArray[np.intp]
+    digits: Digits  # (N, cells)
+    marks: tuple[int, ...] | None = None
+
+    @property
+    def is_classic(self) -> bool:
+        """Whether the ways for millions take them: digits on the classic 9x9 board."""
+        return self.marks is None and self.board == make_board()
+
+    def grids(self) -> Iterator[Grid]:
+        """Each as a grid."""
+        return (Grid(self.board, tuple(row.tolist()), self.marks) for row in self.digits)
+
+
+class Faults(NamedTuple):
+    """What is done about rows of a column that cannot be read."""
+
+    column: str
+    are_skipped: bool
+
+    @classmethod
+    def of(cls, column: str, on_error: str) -> Faults:
+        """As the argument `on_error` says."""
+        if on_error not in _ON_ERROR:
+            raise PuzzleError(f"expected {' or '.join(_ON_ERROR)} for on_error, got {shorten(on_error)}")
+        return cls(column, on_error == "skip")
+
+    def meet(self, row: int, error: PuzzleError) -> None:
+        """Raise what is wrong with a row, unless such rows are skipped."""
+        if not self.are_skipped:
+            reason = str(error).removeprefix("line 1: ").removeprefix("line 1, ")
+            raise PuzzleError(f"row {row + 1} of the column {shorten(self.column)}: {reason}") from None
+
+
+class PuzzleColumn:
+    """A column of puzzles in a RecordBatch or Table, and what is said of their boards."""
+
+    def __init__(self, batch: Any, name: str, options: BoardOptions, on_error: str = "stop") -> None:  # noqa: ANN401
+        pyarrow()
+        self.faults = Faults.of(name, on_error)
+        self.format = options.get("format")
+        self.asked, self.is_bare = _choice_of(**options)
+        self.array = one_array(column_of(batch, name))
+        self.total = len(self.array)
+        names = batch.schema.names
+        found = find_board_columns(names, names.index(name)).items()
+        self.said = {key: _said_of(batch.column(at), names[at]) for key, at in found if names[at] != name}
+        says_nothing = all(column.unique().to_pylist() in ([], [""]) for column in self.said.values())
+        self.is_plain = says_nothing and self.asked == BoardChoice() and self.format is None
+
+    def plain(self) -> Any:  # noqa: ANN401
+        """The strings, where nothing says another board than 9x9; None elsewhere."""
+        return self.array.drop_null() if self.is_plain else None
+
+    @property
+    def there(self) -> NDArray[np.intp]:
+        """The rows that have a puzzle."""
+        import numpy as np
+
+        valid = self.array.is_valid().to_numpy(zero_copy_only=False)
+        return np.flatnonzero(valid)
+
+    def read(self) -> list[Rows]:
+        """All puzzles. PuzzleError with the number of the row for one that cannot be read, unless they are skipped."""
+        found: list[Rows] = []
+        for rows, said in self._by_board():
+            try:
+                choice = self._choice(said)
+            except PuzzleError as error:
+                self.faults.meet(int(rows[0]), error)
+                continue
+            found += self._read_on(rows, choice)
+        return found
+
+    def _by_board(self) -> Iterator[tuple[NDArray[np.intp], Said]]:
+        """Rows that have a puzzle, with what their columns say of its board."""
+        import numpy as np
+
+        there = self.there
+        if not self.said or not len(there):
+            yield there, ()
+            return
+        codes = np.zeros(len(there), np.int64)
+        for column in self.said.values():
+            words = column.take(pyarrow().array(there)).dictionary_encode()
+            own = words.indices.to_numpy()
+            codes = np.unique(codes * len(words.dictionary) + own, return_inverse=True)[1]
+        order = np.argsort(codes, kind="stable")
+        for some in np.split(order, np.flatnonzero(np.diff(codes[order])) + 1):
+            row = int(there[some[0]])
+            yield there[some], folded((name, column[row].as_py()) for name, column in self.said.items())
+
+    def _choice(self, said: Said) -> BoardChoice:
+        choice = choice_for(said, self.asked)
+        return replace(choice, rules=()) if self.is_bare else choice
+
+    def _read_on(self, rows: NDArray[np.intp], choice: BoardChoice) -> list[Rows]:
+        if not len(rows):
+            return []
+        array = self.array if len(rows) == self.total else self.array.take(pyarrow().array(rows))
+        return self._read_evenly(rows, array, choice) or self._read_each(rows, array, choice)
+
+    def _read_evenly(self, rows: NDArray[np.intp], array: Any, choice: BoardChoice) -> list[Rows]:  # noqa: ANN401
+        """All at once, if they are lines of one length with no odd character; otherwise nothing."""
+        try:
+            first = self.puzzle_of(array[0].as_py(), choice)
+        except PuzzleError:  # said by who reads each
+            return []
+        digits = even_digits(array, first.board)
+        if digits is None or first.grid.candidates is not None or tuple(digits[0].tolist()) != first.grid.values:
+            return []
+        return [Rows(first.board, rows, digits)]
+
+    def _read_each(self, rows: NDArray[np.intp], array: Any, choice: BoardChoice) -> list[Rows]:  # noqa: ANN401
+        import numpy as np
+
+        found: list[Rows] = []
+        boards: dict[AsListed, list[tuple[int, tuple[int, ...]]]] = {}
+        for row, value in zip(rows.tolist(), array, strict=True):
+            try:
+                grid = self.puzzle_of(value.as_py(), choice).grid
+            except PuzzleError as error:
+                self.faults.meet(row, error)
+                continue
+            if grid.candidates is None:
+                boards.setdefault(AsListed(grid.board), []).append((row, grid.values))
+            else:
+                found.append(Rows(grid.board, np.array([row]), _array([grid.values], grid.board), grid.candidates))
+        for listed, some in boards.items():
+            numbers, values = zip(*some, strict=True)
+            found.append(Rows(listed.board, np.array(numbers), _array(values, listed.board)))
+        return found
+
+    def puzzle_of(self, value: Any, choice: BoardChoice) -> Puzzle:  # noqa: ANN401
+        """What one row holds: text in any format, bytes of text, or a list of digits."""
+        value = text_of(value)
+        rules = choice.rules if choice.rules or self.is_bare else None
+        return Puzzle(
+            value, choice.kind, size=choice.size, box=choice.box, layout=choice.layout, rules=rules,
+            grids=choice.grids, format=self.format,
+        )  # fmt: skip
+
+
+def text_of(value: Any) -> Any:  # noqa: ANN401
+    """Bytes as text; anything else is what it is."""
+    return value.decode("utf-8", "replace") if isinstance(value, bytes) else value
+
+
+def column_of(batch: Any, name: str) -> Any:  # noqa: ANN401
+    """The column of a name; PuzzleError where there is no such batch or column."""
+    names = getattr(getattr(batch, "schema", None), "names", None)
+    if names is None:
+        raise PuzzleError(f"expected a RecordBatch or a Table of pyarrow, got {shorten(type(batch).__name__)}")
+    if name not in names:
+        raise PuzzleError(f"expected a column {shorten(name)}, got {shorten(', '.join(names))}")
+    return batch.column(name)
+
+
+def even_digits(array: Any, board: Board) -> Digits | None:  # noqa: ANN401
+    """The digits of strings that have a character for each cell of a board; None if they are not all such."""
+    import numpy as np
+
+    if board.size > MAX_SYMBOL:
+        return None
+    try:
+        data = bytes(column_buffer(array, board.cell_count))
+    except FormatError:
+        return None
+    kind = array.type
+    digits = data if pyarrow().types.is_fixed_size_list(kind) else decode_many(data, board.size)
+    found = np.frombuffer(digits, np.uint8).reshape(-1, board.cell_count)
+    return found if not found.size or found.max() <= board.size else None
+
+
+def _choice_of(
+    *,
+    kind: str | None = None,
+    size: int | None = None,
+    box: tuple[int, int] | None = None,
+    layout: str | Layout | None = None,
+    rules: Any = None,  # noqa: ANN401
+    grids: Any = None,  # noqa: ANN401
+    format: str | None = None,
+) -> tuple[BoardChoice, bool]:
+    """What the arguments say of all boards, and whether rules are taken off."""
+    shapes = Layout.parse(layout) if isinstance(layout, str) else layout
+    laid = () if rules is None else make_rules(rules)
+    return BoardChoice(kind, size, box, shapes, laid, make_offsets(grids)), rules is not None and not laid
+
+
+def _said_of(column: Any, name: str) -> Any:  # noqa: ANN401
+    """A column that says a board, as text; empty where it says nothing."""
+    arrow = pyarrow()
+    from pyarrow import compute
+
+    try:
+        text = one_array(column).cast(arrow.string())
+    except (arrow.ArrowInvalid, arrow.ArrowNotImplementedError):
+        wanted = "text in a column that says the board of puzzles"
+        raise PuzzleError(f"expected {wanted}, got {shorten(name)} of {shorten(str(column.type))}") from None
+    return compute.utf8_trim_whitespace(text.fill_null(""))
+
+
+def _array(rows: Sequence[tuple[int, ...]], board: Board) -> Digits:
+    import numpy as np
+
+    return np.array(rows, np.uint8 if board.size <= 255 else np.uint16)
