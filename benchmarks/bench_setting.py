@@ -10,7 +10,7 @@ from typing import Any
 from benchmarks.ledger import data_folder, store
 from nonet import Grid, Puzzle, make_board, redundant, true_candidates
 from nonet.engines import find_engine
-from nonet.setting.minimize import choose_turns, minimize_many
+from nonet.setting.minimize import choose_orbits, minimize_many
 
 LINES = 10_000
 BOARDS = {  # kind, size, clues that are left of a solution
@@ -46,11 +46,11 @@ def main() -> None:
     text = (data_folder() / "9x9" / "easy.txt").read_text()
     lines = [line[:81] for line in text.splitlines() if len(line) >= 81 and not line.startswith("#")][:LINES]
     puzzles = [Puzzle(line) for line in lines]
-    turns = choose_turns(puzzles[0].board)
+    orbits = choose_orbits(puzzles[0].board)
     figures: dict[str, Any] = {
         "what": "processor time; minimize and redundant: puzzles of 9x9/easy.txt that are read already",
         "puzzles": len(puzzles),
-        "minimize_a_second": round(len(puzzles) / seconds(lambda: list(minimize_many(puzzles, turns)))),
+        "minimize_a_second": round(len(puzzles) / seconds(lambda: list(minimize_many(puzzles, orbits)))),
         "redundant_a_second": round(1000 / seconds(lambda: [redundant(puzzle) for puzzle in puzzles[:1000]])),
         "true_candidates_ms": {},
     }

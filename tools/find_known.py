@@ -15,10 +15,10 @@ import numpy as np
 from nonet import _native
 from nonet.board import make_board
 from nonet.creation.bulk.digging import filled_grids
+from nonet.creation.searching.clue_cells import ClueCells
+from nonet.creation.searching.draws import Draws
 from nonet.creation.searching.herd import Herd
-from nonet.creation.searching.keys import Keys
 from nonet.creation.searching.proving import Prover
-from nonet.creation.searching.units import Units
 from nonet.creation.wishes import Wish
 from nonet.deadline import Deadline
 from nonet.engines import find_engine
@@ -32,10 +32,10 @@ _FEW = 50  # puzzles that are not worth a call
 def main(seconds: float, ratings: list[int]) -> None:
     """Search until time is over."""
     deadline, board = Deadline(seconds), make_board()
-    keys, prover = Keys(Random()), Prover(board, find_engine(None), Deadline(None))
-    units = Units.of(Wish(board))
+    draws, prover = Draws(Random()), Prover(board, find_engine(None), Deadline(None))
+    cells = ClueCells.of(Wish(board))
     while not deadline.is_over:
-        herd = Herd(filled_grids(keys.seeds(_TOGETHER)).astype(np.uint16), units, prover, keys)
+        herd = Herd(filled_grids(draws.seeds(_TOGETHER)).astype(np.uint16), cells, prover, draws)
         puzzles = herd.dug(herd.fullest(), np.zeros(_TOGETHER, np.int64))
         for _ in range(_MORE):
             is_above = print_found(puzzles, ratings)

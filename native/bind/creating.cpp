@@ -109,12 +109,12 @@ void check_orders(std::span<const std::uint8_t> orders) {
   }
 }
 
-nb::bytes make_orders(nb::handle keys, std::uint32_t attempt, nb::handle turns) {
-  const Bytes turn_bytes(turns);
-  check_length(kGrid, turn_bytes.span().size(), "turns");
-  check_orders(turn_bytes.span());
+nb::bytes make_orders(nb::handle keys, std::uint32_t attempt, nb::handle orbits) {
+  const Bytes orbit_bytes(orbits);
+  check_length(kGrid, orbit_bytes.span().size(), "orbits");
+  check_orders(orbit_bytes.span());
   return make_each(keys, [&](const creating::Key& key, std::uint8_t* order) {
-    creating::make_order(key, attempt, turn_bytes.span().data(), order);
+    creating::make_order(key, attempt, orbit_bytes.span().data(), order);
   });
 }
 
@@ -154,7 +154,7 @@ creating::Range to_range(std::tuple<int, int> range) {
 
 creating::Wish to_wish(std::optional<std::tuple<int, int>> level, const std::vector<std::tuple<int, int>>& ranges,
                        std::tuple<int, int> clues, std::tuple<int, int> usual_clues, bool is_minimal,
-                       std::tuple<std::uint32_t, std::uint32_t> tries, std::span<const std::uint8_t> turns,
+                       std::tuple<std::uint32_t, std::uint32_t> tries, std::span<const std::uint8_t> orbits,
                        std::uint64_t salt) {
   creating::Wish wish;
   wish.salt = salt;
@@ -168,19 +168,19 @@ creating::Wish to_wish(std::optional<std::tuple<int, int>> level, const std::vec
   }
   wish.is_minimal = is_minimal;
   std::tie(wish.tries, wish.most_tries) = tries;
-  check_length(kGrid, turns.size(), "turns");
-  check_orders(turns);
-  std::copy(turns.begin(), turns.end(), wish.turns);
+  check_length(kGrid, orbits.size(), "orbits");
+  check_orders(orbits);
+  std::copy(orbits.begin(), orbits.end(), wish.orbits);
   return wish;
 }
 
 nb::tuple create_rated(nb::handle keys, std::optional<std::tuple<int, int>> level,
                        const std::vector<std::tuple<int, int>>& ranges, std::tuple<int, int> clues,
                        std::tuple<int, int> usual_clues, bool is_minimal,
-                       std::tuple<std::uint32_t, std::uint32_t> tries, nb::handle turns, std::uint64_t salt,
+                       std::tuple<std::uint32_t, std::uint32_t> tries, nb::handle orbits, std::uint64_t salt,
                        std::optional<double> seconds) {
   const std::vector<creating::Key> all = to_keys(Bytes(keys).span());
-  const creating::Wish wish = to_wish(level, ranges, clues, usual_clues, is_minimal, tries, Bytes(turns).span(), salt);
+  const creating::Wish wish = to_wish(level, ranges, clues, usual_clues, is_minimal, tries, Bytes(orbits).span(), salt);
   if (!isa_choice().isa) refuse(isa_choice().problem);
   std::vector<creating::Made> made(all.size());
   Patience patience(seconds);
@@ -210,10 +210,10 @@ void bind_creating(nb::module_& m) {
   m.def("fill_grids", &fill_grids, "keys"_a, "attempt"_a = 0,
         nb::sig("def fill_grids(keys: typing_extensions.Buffer, attempt: int = 0) -> bytes"),
         "A filled classic 9x9 grid for each key of 16 bytes, all grids equally likely.");
-  m.def("make_orders", &make_orders, "keys"_a, "attempt"_a, "turns"_a,
-        nb::sig("def make_orders(keys: typing_extensions.Buffer, attempt: int, turns: typing_extensions.Buffer) -> "
+  m.def("make_orders", &make_orders, "keys"_a, "attempt"_a, "orbits"_a,
+        nb::sig("def make_orders(keys: typing_extensions.Buffer, attempt: int, orbits: typing_extensions.Buffer) -> "
                 "bytes"),
-        "An order of cells for each key of 16 bytes, as dig_lanes takes it. `turns` is one of them, to be shuffled:\n"
+        "An order of cells for each key of 16 bytes, as dig_lanes takes it. `orbits` is one of them, to be shuffled:\n"
         "cells that go together come where the lowest of them would have come alone.");
   m.def("dig_lanes", &dig_lanes, "solutions"_a, "orders"_a, "puzzles"_a.none() = nb::none(),
         "fewest"_a.none() = nb::none(),
@@ -224,22 +224,22 @@ void bind_creating(nb::module_& m) {
         "An order is 81 bytes: cells; 128 more where the next cell goes along, or both stay; 255 where it ends early.\n"
         "Without `puzzles` every cell is a clue in the beginning. `fewest`, a byte each: clues stay where fewer than\n"
         "that would be left.");
-  m.def(
-      "create_rated", &create_rated, "keys"_a, "level"_a.none(), "ranges"_a, "clues"_a, "usual_clues"_a, "is_minimal"_a,
-      "tries"_a, "turns"_a, "salt"_a, "seconds"_a.none() = nb::none(),
-      nb::sig("def create_rated(keys: typing_extensions.Buffer, level: tuple[int, int] | None, "
-              "ranges: collections.abc.Sequence[tuple[int, int]], clues: tuple[int, int], "
-              "usual_clues: tuple[int, int], is_minimal: bool, tries: tuple[int, int], "
-              "turns: typing_extensions.Buffer, salt: int, seconds: float | None = None) -> "
-              "tuple[bytes, bytes, bytes, bytes, bytes]"),
-      "A classic 9x9 puzzle for each key of 16 bytes, with an ER in `level`, in tenths, and so many `clues`.\n"
-      "\n"
-      "For each, one of the `ranges` and a number of `usual_clues` are drawn and met if that is possible within the\n"
-      "first of `tries`; after the second there is none. Without a level nothing is rated. `turns` as in make_orders.\n"
-      "Keys are made others by `salt`.\n"
-      "Gives puzzles, solutions, ER in tenths (two bytes each), whether there is one (a byte each) and the tries it "
-      "took\n"
-      "(four bytes each). TimeoutError after so many seconds.");
+  m.def("create_rated", &create_rated, "keys"_a, "level"_a.none(), "ranges"_a, "clues"_a, "usual_clues"_a,
+        "is_minimal"_a, "tries"_a, "orbits"_a, "salt"_a, "seconds"_a.none() = nb::none(),
+        nb::sig("def create_rated(keys: typing_extensions.Buffer, level: tuple[int, int] | None, "
+                "ranges: collections.abc.Sequence[tuple[int, int]], clues: tuple[int, int], "
+                "usual_clues: tuple[int, int], is_minimal: bool, tries: tuple[int, int], "
+                "orbits: typing_extensions.Buffer, salt: int, seconds: float | None = None) -> "
+                "tuple[bytes, bytes, bytes, bytes, bytes]"),
+        "A classic 9x9 puzzle for each key of 16 bytes, with an ER in `level`, in tenths, and so many `clues`.\n"
+        "\n"
+        "For each, one of the `ranges` and a number of `usual_clues` are drawn and met if that is possible within the\n"
+        "first of `tries`; after the second there is none. Without a level nothing is rated. `orbits` as in "
+        "make_orders.\n"
+        "Keys are made others by `salt`.\n"
+        "Gives puzzles, solutions, ER in tenths (two bytes each), whether there is one (a byte each) and the tries it "
+        "took\n"
+        "(four bytes each). TimeoutError after so many seconds.");
 }
 
 }  // namespace nonet::bind

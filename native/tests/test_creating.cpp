@@ -256,7 +256,7 @@ void test_levels() {
   wish.ranges = {{24, 30}, {31, 66}};
   wish.fewest = 24, wish.most = 30, wish.low = 26, wish.high = 28;
   wish.tries = 4, wish.most_tries = 1000;
-  for (int cell = 0; cell < 81; ++cell) wish.turns[cell] = static_cast<std::uint8_t>(cell);
+  for (int cell = 0; cell < 81; ++cell) wish.orbits[cell] = static_cast<std::uint8_t>(cell);
   std::vector<creating::Key> keys;
   for (std::uint64_t i = 0; i < 20; ++i) keys.push_back({i, 3});
   std::vector<creating::Made> together(keys.size()), alone(1);

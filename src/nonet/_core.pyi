@@ -129,9 +129,9 @@ def fill_grids(keys: Buffer, attempt: int = 0) -> bytes:
     A filled classic 9x9 grid for each key of 16 bytes, all grids equally likely.
     """
 
-def make_orders(keys: Buffer, attempt: int, turns: Buffer) -> bytes:
+def make_orders(keys: Buffer, attempt: int, orbits: Buffer) -> bytes:
     """
-    An order of cells for each key of 16 bytes, as dig_lanes takes it. `turns` is one of them, to be shuffled:
+    An order of cells for each key of 16 bytes, as dig_lanes takes it. `orbits` is one of them, to be shuffled:
     cells that go together come where the lowest of them would have come alone.
     """
 
@@ -144,12 +144,12 @@ def dig_lanes(solutions: Buffer, orders: Buffer, puzzles: Buffer | None = None, 
     that would be left.
     """
 
-def create_rated(keys: Buffer, level: tuple[int, int] | None, ranges: Sequence[tuple[int, int]], clues: tuple[int, int], usual_clues: tuple[int, int], is_minimal: bool, tries: tuple[int, int], turns: Buffer, salt: int, seconds: float | None = None) -> tuple[bytes, bytes, bytes, bytes, bytes]:
+def create_rated(keys: Buffer, level: tuple[int, int] | None, ranges: Sequence[tuple[int, int]], clues: tuple[int, int], usual_clues: tuple[int, int], is_minimal: bool, tries: tuple[int, int], orbits: Buffer, salt: int, seconds: float | None = None) -> tuple[bytes, bytes, bytes, bytes, bytes]:
     """
     A classic 9x9 puzzle for each key of 16 bytes, with an ER in `level`, in tenths, and so many `clues`.
 
     For each, one of the `ranges` and a number of `usual_clues` are drawn and met if that is possible within the
-    first of `tries`; after the second there is none. Without a level nothing is rated. `turns` as in make_orders.
+    first of `tries`; after the second there is none. Without a level nothing is rated. `orbits` as in make_orders.
     Keys are made others by `salt`.
     Gives puzzles, solutions, ER in tenths (two bytes each), whether there is one (a byte each) and the tries it took
     (four bytes each). TimeoutError after so many seconds.

@@ -165,10 +165,10 @@ def test_another_engine_proves_by_itself() -> None:
 
 def test_bad_arguments_of_the_core_are_named() -> None:
     good = plan(Wish(BOARD, "easy"))
-    words = (good.clues, good.usual_clues, False, (1, 1), good.turns, 0)
+    words = (good.clues, good.usual_clues, False, (1, 1), good.orbits, 0)
     with pytest.raises(ValueError, match="expected ranges of ER from 0 to 65535"):
         _native.create_rated(key_of(1), (30, 20), [], *words)
     with pytest.raises(ValueError, match="expected numbers of clues from 0 to 81"):
         _native.create_rated(key_of(1), (10, 20), [], (0, 90), *words[1:])
-    with pytest.raises(ValueError, match="expected 81 bytes of turns, got 1"):
+    with pytest.raises(ValueError, match="expected 81 bytes of orbits, got 1"):
         _native.create_rated(key_of(1), (10, 20), [], *words[:4], b"a", 0)

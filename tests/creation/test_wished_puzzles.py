@@ -17,12 +17,12 @@ from nonet.creation.demands import ER_VALUES
 from nonet.creation.filling import fill
 from nonet.creation.orbits import SYMMETRIES, orbits_of
 from nonet.creation.searching import search_wish
+from nonet.creation.searching.clue_cells import ClueCells
+from nonet.creation.searching.draws import Draws
 from nonet.creation.searching.herd import Herd, Numbers
 from nonet.creation.searching.judging import Judge
-from nonet.creation.searching.keys import Keys
 from nonet.creation.searching.known import known_puzzles
 from nonet.creation.searching.proving import Prover, Puzzles
-from nonet.creation.searching.units import Units
 from nonet.creation.wishes import Wish
 from nonet.deadline import Deadline
 from nonet.engines import find_engine
@@ -195,12 +195,12 @@ def test_a_rare_rating_is_found_in_many_forms() -> None:
 
 @pytest.mark.parametrize("has_lanes", [True, False])
 @pytest.mark.parametrize("symmetry", ["none", "rotate-90", "full"])
-def test_digging_takes_whole_units_until_none_can_go(symmetry: str, has_lanes: bool) -> None:
+def test_digging_takes_whole_orbits_until_none_can_go(symmetry: str, has_lanes: bool) -> None:
     board = make_board()
-    units = Units.of(WishWords(symmetry=symmetry, keep=[1] + [0] * 80).on(board))
-    prover, keys = Prover(board, find_engine(None), Deadline(None)), Keys(Random(3))
+    cells = ClueCells.of(WishWords(symmetry=symmetry, keep=[1] + [0] * 80).on(board))
+    prover, draws = Prover(board, find_engine(None), Deadline(None)), Draws(Random(3))
     prover.has_lanes = has_lanes
-    herd = Herd(filled_grids(keys.seeds(50)).astype(np.uint16), units, prover, keys)
+    herd = Herd(filled_grids(draws.seeds(50)).astype(np.uint16), cells, prover, draws)
     dug = herd.dug(herd.fullest(), np.zeros(50, np.int64))
     fuller = herd.dug(herd.fullest(), np.full(50, 40))
     for puzzles in (dug, fuller):
@@ -208,11 +208,11 @@ def test_digging_takes_whole_units_until_none_can_go(symmetry: str, has_lanes: b
         assert ((puzzles == 0) | (puzzles == herd.solutions)).all()
         assert (puzzles[:, 0] != 0).all()
     assert ((fuller != 0).sum(axis=1) >= 40).all()
-    for unit in units.free:
-        assert ((dug[:, unit] != 0) == (dug[:, unit[:1]] != 0)).all()
+    for orbit in cells.orbits:
+        assert ((dug[:, orbit] != 0) == (dug[:, orbit[:1]] != 0)).all()
         smaller = dug.copy()
-        smaller[:, unit] = 0
-        assert not (prover.are_unique(smaller) & (dug[:, unit[0]] != 0)).any()
+        smaller[:, orbit] = 0
+        assert not (prover.are_unique(smaller) & (dug[:, orbit[0]] != 0)).any()
 
 
 @pytest.mark.parametrize(
@@ -290,7 +290,7 @@ def test_guesses_for_the_first_puzzle_say_whether_many_are_proved_at_once(rule: 
     prover = Prover(wish.board, engine, Deadline(None))
     solution = np.array([fill(wish.board, engine, random).values], np.uint16)
     assert not prover.is_bulk
-    herd = Herd(solution, Units.of(wish), prover, Keys(random))
+    herd = Herd(solution, ClueCells.of(wish), prover, Draws(random))
     herd.dug(herd.fullest(), np.zeros(1, np.int64))
     prover.learn()
     assert prover.is_bulk is is_quick

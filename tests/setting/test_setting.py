@@ -14,7 +14,7 @@ from nonet.board import Board, Grid, make_board
 from nonet.board.kinds import every_kind
 from nonet.engines import find_engine
 from nonet.errors import NotUnique, PuzzleError, RunTimeout
-from nonet.setting.minimize import choose_turns, minimize_many
+from nonet.setting.minimize import choose_orbits, minimize_many
 from nonet.setting.parts import Clue, with_clues, without_rule
 from tests.setting.boards import BOARDS, holders, solutions
 
@@ -154,7 +154,7 @@ def test_clues_of_a_classic_puzzle_go_in_lanes_as_elsewhere() -> None:
 def test_many_puzzles_give_what_each_gives_alone() -> None:
     puzzles = [nonet.create("easy", seed=seed) for seed in range(4)]
     broken = [nonet.Puzzle("." * 81), nonet.Puzzle("11" + "." * 79)]
-    *found, several, none = minimize_many([*puzzles, *broken], choose_turns(EASY.board, 7))
+    *found, several, none = minimize_many([*puzzles, *broken], choose_orbits(EASY.board, 7))
     assert found == [nonet.minimize(puzzle, seed=7) for puzzle in puzzles]
     assert "not unique" in str(several)
     assert "no solution" in str(none)

@@ -21,9 +21,9 @@ enum class Use : std::uint32_t { kFilling, kOrder, kWish };
 // src/creating/filling.cpp.
 void fill(const Key& key, std::uint32_t attempt, std::uint8_t* grid);
 
-// Cells in random order. `turns` are the cells to put in order, 81 bytes, as an order of DigJob: cells that go together
-// stay so, and come where the lowest of them would have come alone.
-void make_order(const Key& key, std::uint32_t attempt, const std::uint8_t* turns, std::uint8_t* order);
+// Cells in random order. `orbits` are the cells to put in order, 81 bytes, as an order of DigJob: cells that go
+// together stay so, and come where the lowest of them would have come alone.
+void make_order(const Key& key, std::uint32_t attempt, const std::uint8_t* orbits, std::uint8_t* order);
 
 // A range of ER in tenths, both ends among it.
 struct Range {
@@ -44,7 +44,7 @@ struct Wish {
   bool is_minimal = false;       // no clue can be spared: what is drawn of clues does not count
   std::uint32_t tries = 1;       // for the range; after so many the first puzzle of the level that was met is taken
   std::uint32_t most_tries = 1;  // in all; then there is none
-  std::uint8_t turns[81];        // as in make_order
+  std::uint8_t orbits[81];       // as in make_order
 };
 
 struct Made {

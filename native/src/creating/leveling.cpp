@@ -181,7 +181,7 @@ class Tries {
       const Item& item = items[i / each_];
       const std::uint32_t attempt = item.attempt + static_cast<std::uint32_t>(i % each_);
       fill(item.key, attempt, &solutions_[i * kCells]);
-      make_order(item.key, attempt, wish_.turns, &orders_[i * kCells]);
+      make_order(item.key, attempt, wish_.orbits, &orders_[i * kCells]);
     }
     puzzles_ = solutions_;
     const int fewest = wish_.is_minimal ? 0 : wish_.fewest;  // else it would not be minimal

@@ -7,7 +7,7 @@
 
 namespace nonet::creating {
 
-void make_order(const Key& key, std::uint32_t attempt, const std::uint8_t* turns, std::uint8_t* order) {
+void make_order(const Key& key, std::uint32_t attempt, const std::uint8_t* orbits, std::uint8_t* order) {
   Random random(key, attempt, Use::kOrder);
   std::uint8_t cells[81];
   for (int cell = 0; cell < 81; ++cell) cells[cell] = static_cast<std::uint8_t>(cell);
@@ -15,19 +15,19 @@ void make_order(const Key& key, std::uint32_t attempt, const std::uint8_t* turns
 
   std::uint8_t first[81];  // of a cell: where its turn begins, if it is the lowest of it
   std::fill(std::begin(first), std::end(first), kDigEnd);
-  for (int at = 0; at < 81 && turns[at] != kDigEnd;) {
+  for (int at = 0; at < 81 && orbits[at] != kDigEnd;) {
     const int start = at;
     std::uint8_t lowest = 80;
-    do lowest = std::min<std::uint8_t>(lowest, turns[at] & ~kDigTogether);
-    while ((turns[at++] & kDigTogether) != 0 && at < 81);
+    do lowest = std::min<std::uint8_t>(lowest, orbits[at] & ~kDigTogether);
+    while ((orbits[at++] & kDigTogether) != 0 && at < 81);
     first[lowest] = static_cast<std::uint8_t>(start);
   }
   int count = 0;
   for (const std::uint8_t cell : cells) {
     if (first[cell] == kDigEnd) continue;
     int at = first[cell];
-    do order[count++] = turns[at];
-    while ((turns[at++] & kDigTogether) != 0 && at < 81);
+    do order[count++] = orbits[at];
+    while ((orbits[at++] & kDigTogether) != 0 && at < 81);
   }
   std::fill(order + count, order + 81, kDigEnd);
 }

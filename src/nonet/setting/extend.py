@@ -25,7 +25,7 @@ from nonet.engines.bulk import find_quick_engine
 from nonet.errors import NotUnique, RunTimeout
 from nonet.puzzle import BoardOptions, Puzzle, Source
 from nonet.records import dataclass
-from nonet.setting.minimize import choose_turns, minimize_puzzle
+from nonet.setting.minimize import choose_orbits, minimize_puzzle
 from nonet.setting.parts import Clue, puzzle_for_setting, with_clues
 from nonet.setting.true_candidates import Candidate
 
@@ -193,9 +193,9 @@ class _Search:
         """All cells of the solution, then fewer and fewer."""
         full = Puzzle.of(replace(self.grid, values=goal.values))
         keep = [cell for cell, digit in enumerate(self.grid.values) if digit]
-        turns = choose_turns(self.grid.board, "".join(map(str, goal.values)), keep)
+        orbits = choose_orbits(self.grid.board, "".join(map(str, goal.values)), keep)
         try:
-            left = minimize_puzzle(full, turns, engine=self.engine.id, timeout=self.deadline.left).puzzle
+            left = minimize_puzzle(full, orbits, engine=self.engine.id, timeout=self.deadline.left).puzzle
         except RunTimeout:
             return None
         return [cell for cell, digit in enumerate(left.values) if digit and not self.grid[cell]]

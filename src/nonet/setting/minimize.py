@@ -30,7 +30,7 @@ from nonet.setting.parts import (
 
 _AT_ONCE = 1024  # puzzles that are dug side by side
 
-Turns = tuple[tuple[int, ...], ...]  # cells that go together, in the order in which they are asked about
+Orbits = tuple[tuple[int, ...], ...]  # in the order in which they are asked about
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,24 +73,24 @@ def minimize(
     (5, True)
     """
     puzzle, keep = puzzle_for_setting(source, board), list(keep)
-    turns = choose_turns(puzzle.board, seed, keep, symmetry)
+    orbits = choose_orbits(puzzle.board, seed, keep, symmetry)
     check_kept(puzzle.grid, keep)
-    return minimize_puzzle(puzzle, turns, seed=seed, with_rules=with_rules, engine=engine, timeout=timeout)
+    return minimize_puzzle(puzzle, orbits, seed=seed, with_rules=with_rules, engine=engine, timeout=timeout)
 
 
-def choose_turns(
+def choose_orbits(
     board: Board, seed: int | str | None = 0, keep: Iterable[Where] = (), symmetry: str | None = None
-) -> Turns:
+) -> Orbits:
     """The order in which cells are asked about: it depends on nothing but the board and what is said here."""
-    orbits: Turns = tuple((cell,) for cell in range(board.cell_count))
+    orbits: Orbits = tuple((cell,) for cell in range(board.cell_count))
     if symmetry is not None:
         from nonet.creation.orbits import find_symmetry, orbits_of  # all of creation comes with it
 
         orbits = orbits_of(board, find_symmetry(symmetry))
     kept = {_cell_to_keep(board, where) for where in keep}
-    turns = [orbit for orbit in orbits if kept.isdisjoint(orbit)]
-    random_of(seed).shuffle(turns)
-    return tuple(turns)
+    free = [orbit for orbit in orbits if kept.isdisjoint(orbit)]
+    random_of(seed).shuffle(free)
+    return tuple(free)
 
 
 def _cell_to_keep(board: Board, where: Where) -> int:
@@ -110,7 +110,7 @@ def check_kept(grid: Grid, keep: Iterable[Where], where: str = "") -> None:
 
 def minimize_puzzle(
     puzzle: Puzzle,
-    turns: Turns | None = None,
+    orbits: Orbits | None = None,
     *,
     seed: int | str | None = 0,
     with_rules: bool = False,
@@ -120,13 +120,13 @@ def minimize_puzzle(
     """The same of a puzzle without placed digits."""
     deadline, chosen = Deadline(timeout), find_engine(engine)
     solution = only_solution(puzzle, engine, timeout)
-    turns = choose_turns(puzzle.board, seed) if turns is None else turns
-    check_turns(puzzle.grid, turns)
+    orbits = choose_orbits(puzzle.board, seed) if orbits is None else orbits
+    check_orbits(puzzle.grid, orbits)
     if puzzle.grid.candidates is None and find_quick_engine(puzzle.board, chosen.id):
-        (left,) = dig_lines([bytes(puzzle.values)], [bytes(solution.values)], turns)
-        return of_lines(puzzle, left, turns)
+        (left,) = dig_lines([bytes(puzzle.values)], [bytes(solution.values)], orbits)
+        return of_lines(puzzle, left, orbits)
     digger = _Digger(puzzle.grid, solution, chosen, deadline)
-    digger.dig_clues(turns)
+    digger.dig_clues(orbits)
     if with_rules:
         rules = list(rules_of(puzzle.grid))
         random_of(seed).shuffle(rules)
@@ -136,7 +136,7 @@ def minimize_puzzle(
 
 def minimize_many(
     puzzles: Sequence[Puzzle],
-    turns: Turns,
+    orbits: Orbits,
     *,
     seed: int | str | None = 0,
     with_rules: bool = False,
@@ -148,7 +148,7 @@ def minimize_many(
     if quick is None or any(puzzle.grid.candidates for puzzle in puzzles):
         for puzzle in puzzles:
             try:
-                yield minimize_puzzle(puzzle, turns, seed=seed, with_rules=with_rules, engine=engine, timeout=timeout)
+                yield minimize_puzzle(puzzle, orbits, seed=seed, with_rules=with_rules, engine=engine, timeout=timeout)
             except (NotUnique, RunTimeout) as error:
                 yield error
         return
@@ -159,27 +159,29 @@ def minimize_many(
         solved = [solutions[at : at + CELLS] for at in range(0, len(solutions), CELLS)]
         proper = [number for number, count in enumerate(counts) if count == 1]
         for number in proper:
-            check_turns(part[number].grid, turns)
-        left = dig_lines([lines[number] for number in proper], [solved[number] for number in proper], turns)
+            check_orbits(part[number].grid, orbits)
+        left = dig_lines([lines[number] for number in proper], [solved[number] for number in proper], orbits)
         dug = dict(zip(proper, left, strict=True))
         for number, puzzle in enumerate(part):
-            yield of_lines(puzzle, dug[number], turns) if number in dug else not_unique(has_solution=counts[number] > 0)
+            yield (
+                of_lines(puzzle, dug[number], orbits) if number in dug else not_unique(has_solution=counts[number] > 0)
+            )
 
 
-def check_turns(grid: Grid, turns: Turns) -> None:
+def check_orbits(grid: Grid, orbits: Orbits) -> None:
     """PuzzleError where cells that go together are not all clues or all empty."""
-    for turn in turns:
-        given = [cell for cell in turn if grid[cell]]
-        if given and len(given) < len(turn):
-            empty = next(cell for cell in turn if not grid[cell])
+    for orbit in orbits:
+        given = [cell for cell in orbit if grid[cell]]
+        if given and len(given) < len(orbit):
+            empty = next(cell for cell in orbit if not grid[cell])
             here, there = grid.board.name_of(given[0]), grid.board.name_of(empty)
             raise PuzzleError(f"expected clues that are symmetric, got one at {here} but none at {there}")
 
 
-def of_lines(puzzle: Puzzle, left: bytes, turns: Turns) -> Minimized:
+def of_lines(puzzle: Puzzle, left: bytes, orbits: Orbits) -> Minimized:
     """What digging in lanes left of a puzzle."""
     board, values = puzzle.board, puzzle.values
-    gone = [cell for turn in turns for cell in turn if values[cell] and not left[cell]]
+    gone = [cell for orbit in orbits for cell in orbit if values[cell] and not left[cell]]
     return Minimized(
         puzzle.with_grid(puzzle.grid.with_values(left)), tuple(Clue.at(board, cell, values[cell]) for cell in gone)
     )
@@ -193,21 +195,21 @@ class _Digger:
         self.taken: list[Part] = []
         self.undecided: list[Part] = []
 
-    def dig_clues(self, turns: Turns) -> None:
-        asked = [turn for turn in turns if self.grid[turn[0]]]
+    def dig_clues(self, orbits: Orbits) -> None:
+        asked = [orbit for orbit in orbits if self.grid[orbit[0]]]
         with Asker(self.solution, self.engine, self.deadline) as asker:
 
-            def ask(turn: tuple[int, ...], effort: int) -> bool:
-                is_needed = asker.are_needed(self.grid, turn, effort)
+            def ask(orbit: tuple[int, ...], effort: int) -> bool:
+                is_needed = asker.are_needed(self.grid, orbit, effort)
                 if is_needed is False:
-                    self.taken += (Clue.at(self.grid.board, cell, self.grid[cell]) for cell in turn)
-                    for cell in turn:
+                    self.taken += (Clue.at(self.grid.board, cell, self.grid[cell]) for cell in orbit)
+                    for cell in orbit:
                         self.grid = self.grid.emptied(cell)
                 elif is_needed:
-                    asker.keep(turn)
+                    asker.keep(orbit)
                 return is_needed is not None
 
-            left = {cell for turn in ask_in_rounds(asked, ask, self.deadline) for cell in turn}
+            left = {cell for orbit in ask_in_rounds(asked, ask, self.deadline) for cell in orbit}
         self.undecided += (clue for clue in clues_of(self.grid) if clue.cell in left)
 
     def dig_rules(self, rules: Sequence[Rule]) -> None:

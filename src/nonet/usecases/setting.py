@@ -8,7 +8,7 @@ from nonet.engines import Count
 from nonet.errors import NotUnique, RunTimeout, listed, plural
 from nonet.puzzle import Puzzle
 from nonet.setting.extend import Extended, find_extensions
-from nonet.setting.minimize import Minimized, check_kept, choose_turns, minimize_many
+from nonet.setting.minimize import Minimized, check_kept, choose_orbits, minimize_many
 from nonet.setting.parts import Clue, Part, givens_only
 from nonet.setting.redundant import Redundant, find_redundant
 from nonet.setting.true_candidates import TrueCandidates, find_true
@@ -117,11 +117,11 @@ def minimize_each(
     while begin < len(puzzles):
         board = puzzles[begin].board
         end = next((at for at in range(begin, len(puzzles)) if puzzles[at].board != board), len(puzzles))
-        turns = choose_turns(board, seed, cells, symmetry)
+        orbits = choose_orbits(board, seed, cells, symmetry)
         group = [givens_only(puzzle) for puzzle in puzzles[begin:end]]
         for number, puzzle in enumerate(group, begin + 1):
             check_kept(puzzle.grid, cells, f"puzzle {number}: " if len(puzzles) > 1 else "")
-        found = minimize_many(group, turns, seed=seed, with_rules=with_rules, timeout=timeout)
+        found = minimize_many(group, orbits, seed=seed, with_rules=with_rules, timeout=timeout)
         for puzzle, each in zip(group, found, strict=True):
             yield NotUnique(_why_not(puzzle)) if isinstance(each, NotUnique) else each
         begin = end

@@ -32,20 +32,20 @@ def random_orders(
 
     `orbits` are cells that go together; cells in none of them go alone. Cells of `keep` stay, with their orbit.
     """
-    return _rows(_native.make_orders(keys, attempt, turns_of(orbits, keep)))
+    return _rows(_native.make_orders(keys, attempt, orbit_order(orbits, keep)))
 
 
-def turns_of(orbits: Sequence[Sequence[int]] = (), keep: Iterable[int] = ()) -> bytes:
+def orbit_order(orbits: Sequence[Sequence[int]] = (), keep: Iterable[int] = ()) -> bytes:
     """The cells that may go, in the form of an order: cells of an orbit together, all others alone.
 
-    >>> list(turns_of([(0, 80)], keep=range(2, 79))[:5])
+    >>> list(orbit_order([(0, 80)], keep=range(2, 79))[:5])
     [128, 80, 1, 79, 255]
     """
     kept = set(keep)
     grouped = {cell for orbit in orbits for cell in orbit}
     every = [*orbits, *((cell,) for cell in range(CELLS) if cell not in grouped)]
-    turns = [turn for turn in every if turn and kept.isdisjoint(turn)]
-    order = bytes(cell | TOGETHER * (at < len(turn) - 1) for turn in turns for at, cell in enumerate(turn))
+    free = [orbit for orbit in every if orbit and kept.isdisjoint(orbit)]
+    order = bytes(cell | TOGETHER * (at < len(orbit) - 1) for orbit in free for at, cell in enumerate(orbit))
     return order.ljust(CELLS, bytes([END]))
 
 

@@ -54,7 +54,7 @@ def make_batch(plan: Plan, keys: bytes, seconds: float | None = None) -> Batch:
             plan.usual_clues,
             plan.is_minimal,
             plan.tries,
-            plan.turns,
+            plan.orbits,
             plan.salt,
             seconds,
         )

@@ -8,7 +8,7 @@ and met if that takes no more than some tries. Then any puzzle of the level that
 from __future__ import annotations
 
 from nonet import _native
-from nonet.creation.bulk.digging import turns_of
+from nonet.creation.bulk.digging import orbit_order
 from nonet.creation.orbits import NONE
 from nonet.creation.wishes import Range, Wish, span_of
 from nonet.logic import LEVELS, is_classic
@@ -49,7 +49,7 @@ class Plan:
     usual_clues: Range
     is_minimal: bool
     tries: tuple[int, int]
-    turns: bytes
+    orbits: bytes
     salt: int  # puzzles of one seed and several levels do not share their solutions
 
 
@@ -71,7 +71,7 @@ def plan_of(wish: Wish) -> Plan | None:
         wish.clues or variety.clues,
         wish.is_minimal,
         (variety.tries, _ALL_TRIES if wish.is_plain else _WISH_TRIES),
-        turns_of(wish.orbits),
+        orbit_order(wish.orbits),
         LEVELS.index(wish.level) + 1 if wish.level else 0,
     )
 

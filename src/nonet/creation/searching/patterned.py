@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from random import Random
 
+from nonet.creation.searching.clue_cells import ClueCells
 from nonet.creation.searching.proving import Prover, Puzzles
-from nonet.creation.searching.units import Units
 from nonet.creation.wishes import Wish
 
 _STEPS = 200  # before a fresh start is better
@@ -21,10 +21,12 @@ _SHAKEN = 4  # digits that are changed to get away from a puzzle
 class Digits:
     """Changes of the digits where clues may stand, but not of those to keep."""
 
-    def __init__(self, wish: Wish, units: Units, prover: Prover, random: Random) -> None:
+    def __init__(self, wish: Wish, clue_cells: ClueCells, prover: Prover, random: Random) -> None:
         self.peers = wish.board.peers
         self.digits = range(1, wish.board.size + 1)
-        self.cells = [cell for cell in range(wish.board.cell_count) if not (cell in units.never or cell in wish.kept)]
+        self.cells = [
+            cell for cell in range(wish.board.cell_count) if not (cell in clue_cells.never or cell in wish.kept)
+        ]
         self.prover = prover
         self.random = random
 

@@ -15,13 +15,13 @@ from nonet.creation.bulk.digging import filled_grids
 from nonet.creation.digging import Dug, Progress
 from nonet.creation.filling import fill
 from nonet.creation.levels import find_level
+from nonet.creation.searching.clue_cells import ClueCells
+from nonet.creation.searching.draws import Draws
 from nonet.creation.searching.herd import Herd, Numbers
 from nonet.creation.searching.judging import EXCESS, Judge
-from nonet.creation.searching.keys import Keys
 from nonet.creation.searching.known import known_start
 from nonet.creation.searching.patterned import Digits
 from nonet.creation.searching.proving import Prover, Puzzles
-from nonet.creation.searching.units import Units
 from nonet.creation.wishes import Wish
 from nonet.deadline import Deadline
 from nonet.engines import Engine
@@ -36,7 +36,7 @@ _HIGH = 91  # an ER so high, in tenths, that no fresh puzzle has it: it is climb
 _CLIMBERS, _CLIMBS = 16, 150
 _HIDDEN_SINGLE = 12  # below it only the last cells of regions are open
 _PATIENCE = 4  # rounds before known puzzles are started from, too
-_BACK = 3  # clues or units that come back at once, at most
+_BACK = 3  # clues or orbits that come back at once, at most
 
 
 def search_wish(
@@ -86,9 +86,9 @@ class _Search:
         self.deadline = deadline
         self.prover = Prover(wish.board, engine, deadline, is_thorough=wish.is_minimal)
         self.judge = Judge(wish, self.prover, deadline)
-        self.keys = Keys(random)
-        self.units = Units.of(wish)
-        self.digits = Digits(wish, self.units, self.prover, random)
+        self.draws = Draws(random)
+        self.clue_cells = ClueCells.of(wish)
+        self.digits = Digits(wish, self.clue_cells, self.prover, random)
         self.rounds = self.tries = 0
         self.moves = _MOVES_FOR_CLUES if wish.clues else _MOVES if self.judge.targets else 0
         self.climbs = bool(wish.rating and wish.rating[0] >= _HIGH)
@@ -160,13 +160,13 @@ class _Search:
         together = min(_FIRST << 2 * self.rounds, _MOST) if self.prover.is_bulk else 1
         self.rounds += 1
         if is_classic(board) and not keep and self.prover.is_bulk:
-            return filled_grids(self.keys.seeds(together)).astype(np.uint16)
+            return filled_grids(self.draws.seeds(together)).astype(np.uint16)
         count = max(1, together // _SHARE)
         grids = [fill(board, self.engine, self.random, self.deadline, keep).values for _ in range(count)]
         return np.resize(np.array(grids, np.uint16), (together, board.cell_count))
 
     def _herd(self, solutions: Puzzles) -> Herd:
-        return Herd(solutions, self.units, self.prover, self.keys)
+        return Herd(solutions, self.clue_cells, self.prover, self.draws)
 
     def _judged(self, puzzles: Puzzles) -> Numbers:
         self.tries += len(puzzles)
@@ -185,7 +185,7 @@ class _Search:
             low, high = wish.board.cell_count // 2, wish.board.cell_count - 1
         else:
             low, high = 0, find_level(wish.level).clue_target(wish.board) if wish.level else 0
-        return (low + self.keys.numbers(rows) % np.uint64(high - low + 1)).astype(np.int64)
+        return (low + self.draws.numbers(rows) % np.uint64(high - low + 1)).astype(np.int64)
 
     def _moved(self, herd: Herd, puzzles: Puzzles, distances: Numbers) -> Puzzles:
         """Each puzzle with a few clues more where it is too hard, else with some exchanged for others.
@@ -197,7 +197,7 @@ class _Search:
 
         counts = (puzzles != 0).sum(axis=1)
         least, most = self.wish.clues or (0, puzzles.shape[1])
-        chance = self.keys.numbers(len(puzzles))
+        chance = self.draws.numbers(len(puzzles))
         is_fresh = (chance % np.uint64(2) == 0) & (np.abs(distances) < EXCESS) & (not self.climbs)
         more = np.where(is_fresh, puzzles.shape[1], 1 + (chance >> np.uint64(1)) % np.uint64(_BACK)).astype(np.int64)
         changed = herd.with_more(puzzles, more)

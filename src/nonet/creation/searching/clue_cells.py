@@ -8,16 +8,16 @@ from nonet.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)
-class Units:
-    """The cells that must be clues, those that must not, and the units: cells that are clues together or not at all."""
+class ClueCells:
+    """The cells that must be clues, those that must not, and the orbits that may be."""
 
     must: frozenset[int]
     never: frozenset[int]
-    free: Orbits
+    orbits: Orbits
 
     @classmethod
-    def of(cls, wish: Wish) -> Units:
-        """The units of a wish that was checked."""
+    def of(cls, wish: Wish) -> ClueCells:
+        """Those of a wish that was checked."""
         pattern, orbits = wish.pattern, wish.orbits
         must = closed(wish.kept.keys() | (pattern.must if pattern else frozenset()), orbits)
         every = frozenset(range(wish.board.cell_count))

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 
-class Keys:
+class Draws:
     """Random orders and choices for many puzzles at once."""
 
     def __init__(self, random: Random) -> None:
