@@ -1,6 +1,7 @@
 #include "nonet/lanes.hpp"
 
 #include <atomic>
+#include <cstdint>
 #include <memory>
 #include <span>
 #include <string>
@@ -105,6 +106,47 @@ std::size_t solve_lanes_into(nb::handle puzzles, nb::handle solutions, nb::handl
   return job.count;
 }
 
+constexpr std::size_t kPlanesBytes = 48;  // of a grid
+
+// The memory of planes, which are words.
+std::uint32_t* words_of(const std::uint8_t* bytes) {
+  const auto address = reinterpret_cast<std::uintptr_t>(bytes);
+  if (address % alignof(std::uint32_t) != 0) refuse("expected planes at an address that is a multiple of 4");
+  return reinterpret_cast<std::uint32_t*>(address);
+}
+
+std::size_t pack_grids(nb::handle puzzles, nb::handle planes, std::int64_t stride, bool ends) {
+  const Bytes bytes(puzzles);
+  const WritableBytes plane_bytes(planes);
+  LanesJob job = job_over(bytes.span(), 1, stride);
+  job.lines = ends && job.stride != kLanesGrid ? bytes.span().size() / job.stride : 0;
+  expect_room(job.count, plane_bytes.span().size() / kPlanesBytes, "grids");
+  std::uint32_t* words = words_of(plane_bytes.span().data());
+  const Isa& isa = chosen_isa();
+  std::size_t read;
+  {
+    nb::gil_scoped_release release;
+    read = isa.pack(job, words);
+  }
+  if (read < job.count) refuse_puzzle(job, read);
+  return job.count;
+}
+
+std::size_t unpack_grids(nb::handle planes, nb::handle solutions, bool text) {
+  const Bytes plane_bytes(planes);
+  const WritableBytes solution_bytes(solutions);
+  LanesJob job;
+  job.text = text;
+  job.count = plane_bytes.span().size() / kPlanesBytes;
+  job.solutions = solution_bytes.span().data();
+  expect_room(job.count, solution_bytes.span().size() / job.solution_bytes(), "solutions");
+  const std::uint32_t* words = words_of(plane_bytes.span().data());
+  const Isa& isa = chosen_isa();
+  const nb::gil_scoped_release release;
+  isa.unpack(job, words);
+  return job.count;
+}
+
 // A counter may be used by any thread, but not by two at once.
 class PyCounter {
  public:
@@ -171,6 +213,16 @@ void bind_lanes(nb::module_& m) {
         "As solve_lanes, into buffers of the caller, who shares them with nobody meanwhile; gives the number of "
         "puzzles.\n\nWith a stride of 82 or 83 each puzzle is a line, and its end is looked at. After an error the\n"
         "buffers may hold anything.");
+  m.def("pack_grids", &pack_grids, "puzzles"_a, "planes"_a, "stride"_a = static_cast<std::int64_t>(kLanesGrid),
+        "ends"_a = false,
+        nb::sig("def pack_grids(puzzles: typing_extensions.Buffer, planes: typing_extensions.Buffer, "
+                "stride: int = 81, ends: bool = False) -> int"),
+        "Puzzles as bit planes, 48 bytes each, which the GPU engine takes; gives their number.\n\n"
+        "With `ends` each puzzle is a line of 82 or 83 bytes, and its end is looked at.");
+  m.def("unpack_grids", &unpack_grids, "planes"_a, "solutions"_a, "text"_a = false,
+        nb::sig("def unpack_grids(planes: typing_extensions.Buffer, solutions: typing_extensions.Buffer, "
+                "text: bool = False) -> int"),
+        "The digits of bit planes, 81 a grid, or lines of text as solve_lanes gives them; gives their number.");
   nb::class_<PyCounter>(m, "LanesCounter",
                         "Counts the solutions of classic 9x9 puzzles, all of them together, and keeps none.")
       .def(nb::init<nb::handle>(), "puzzles"_a,

@@ -31,13 +31,13 @@ bool always() { return true; }
 
 constexpr Isa kIsas[] = {
 #ifdef NONET_X86
-    {"avx512", has_avx512, avx512::solve, avx512::count, avx512::dig},
-    {"avx2", has_avx2, avx2::solve, avx2::count, avx2::dig},
+    {"avx512", has_avx512, avx512::solve, avx512::count, avx512::dig, avx512::pack, avx512::unpack},
+    {"avx2", has_avx2, avx2::solve, avx2::count, avx2::dig, avx2::pack, avx2::unpack},
 #endif
 #ifdef NONET_NEON
-    {"neon", always, neon::solve, neon::count, neon::dig},
+    {"neon", always, neon::solve, neon::count, neon::dig, neon::pack, neon::unpack},
 #endif
-    {"scalar", always, scalar::solve, scalar::count, scalar::dig},
+    {"scalar", always, scalar::solve, scalar::count, scalar::dig, scalar::pack, scalar::unpack},
 };
 
 IsaChoice choose_best() {

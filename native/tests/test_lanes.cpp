@@ -201,6 +201,43 @@ void counters_agree_with_boards(const Isa& isa) {
   }
 }
 
+// There and back; and what cannot be read is told, as by the solver. Buffers are as in `solve`.
+void planes_are_the_same_puzzles(const Isa& isa) {
+  const Board board(9, 81, tests::classic_regions(9));
+  std::mt19937 random(5);
+  const std::size_t count = 19;
+  std::vector<std::uint8_t> puzzles = random_puzzles(board, count, random);
+  std::vector<std::uint32_t> planes(12 * count), expected(12 * count);
+  LanesJob job;
+  job.puzzles = puzzles.data();
+  job.count = count;
+  EXPECT(isa.pack(job, planes.data()) == count);
+  EXPECT(isas().back().pack(job, expected.data()) == count);
+  EXPECT(planes == expected);
+
+  std::vector<std::uint8_t> values(count * kLanesGrid), lines(count * (kLanesGrid + 1));
+  job.solutions = values.data();
+  isa.unpack(job, planes.data());
+  EXPECT(values == puzzles);
+  job.text = true;
+  job.solutions = lines.data();
+  isa.unpack(job, planes.data());
+  for (std::size_t at = 0; at < lines.size(); ++at) {
+    const std::size_t cell = at % (kLanesGrid + 1);
+    const bool is_end = cell == kLanesGrid;
+    EXPECT(lines[at] == (is_end ? '\n' : '0' + puzzles[at / (kLanesGrid + 1) * kLanesGrid + cell]));
+  }
+
+  job.puzzles = lines.data();
+  job.stride = kLanesGrid + 1;
+  job.lines = count;
+  EXPECT(isa.pack(job, planes.data()) == count);
+  lines[12 * job.stride + kLanesGrid] = ' ';
+  EXPECT(isa.pack(job, planes.data()) == 12);
+  lines[7 * job.stride + 80] = '/';
+  EXPECT(isa.pack(job, planes.data()) == 7);
+}
+
 }  // namespace
 
 // The lanes keep their states in memory of this sort only.
@@ -226,6 +263,7 @@ int main() {
     a_bad_byte_is_found_wherever_it_is(isa);
     a_line_without_its_end_is_found(isa);
     counters_agree_with_boards(isa);
+    planes_are_the_same_puzzles(isa);
   }
   EXPECT(isa_choice().isa != nullptr);
 }

@@ -172,6 +172,18 @@ def solve_lanes_into(puzzles: Buffer, solutions: Buffer, counts: Buffer, limit: 
     buffers may hold anything.
     """
 
+def pack_grids(puzzles: Buffer, planes: Buffer, stride: int = 81, ends: bool = False) -> int:
+    """
+    Puzzles as bit planes, 48 bytes each, which the GPU engine takes; gives their number.
+
+    With `ends` each puzzle is a line of 82 or 83 bytes, and its end is looked at.
+    """
+
+def unpack_grids(planes: Buffer, solutions: Buffer, text: bool = False) -> int:
+    """
+    The digits of bit planes, 81 a grid, or lines of text as solve_lanes gives them; gives their number.
+    """
+
 class LanesCounter:
     """
     Counts the solutions of classic 9x9 puzzles, all of them together, and keeps none.

@@ -41,6 +41,7 @@ try:
         keep_memory,
         label_graph,
         make_orders,
+        pack_grids,
         problem_with,
         propagate,
         rate_se121,
@@ -50,6 +51,7 @@ try:
         solve_outside,
         techniques,
         trace_se121,
+        unpack_grids,
     )
 except ImportError as error:
     _missing: str | None = f"the compiled core is missing ({error}); a C++20 compiler and `pip install .` give it"
@@ -86,6 +88,7 @@ __all__ = [
     "label_graph",
     "make_orders",
     "missing",
+    "pack_grids",
     "pack_masks",
     "pack_values",
     "problem_with",
@@ -97,6 +100,7 @@ __all__ = [
     "solve_outside",
     "techniques",
     "trace_se121",
+    "unpack_grids",
     "unpack_masks",
     "unpack_values",
 ]

@@ -19,6 +19,8 @@ from hypothesis import strategies as st
 import nonet
 from nonet.batch import many
 from nonet.engines import ENGINES
+from nonet.engines.bulk.base import CORE_TASK
+from nonet.engines.bulk.lanes import LanesEngine
 
 np = pytest.importorskip("numpy")
 pytestmark = pytest.mark.skipif(ENGINES[0].unavailable() is not None, reason="the compiled core is missing")
@@ -84,7 +86,7 @@ def test_answers_are_those_of_one_at_a_time(seed: int, threads: int, limit: int)
 
 def test_threads_and_tasks_do_not_change_the_answer(monkeypatch: pytest.MonkeyPatch) -> None:
     expected = nonet.solve_many(PUZZLES)
-    monkeypatch.setattr(many, "_TASK", 7)
+    monkeypatch.setattr(LanesEngine, "task", 7)
     seen: list[tuple[int, int]] = []
     result = nonet.solve_many("\n".join(PUZZLES), threads=3, progress=lambda done, total: seen.append((done, total)))
     assert (result.solutions == expected.solutions).all()
@@ -102,18 +104,19 @@ def test_a_few_puzzles_start_no_thread(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_some_thousand_puzzles_are_shared_among_the_threads() -> None:
-    assert list(many._cuts(6000, 2)) == [0, 1500, 2625, 3649, 4673, 5697, 6000]  # a quarter of what is left, or 1,024
-    assert list(many._cuts(4000, 2)) == [0, 4000]
-    assert list(many._cuts(70_000, 1)) == [0, 32_768, 65_536, 70_000]
+    """Each task is a quarter of what is left, or 1,024."""
+    assert list(many._cuts(6000, 2, CORE_TASK)) == [0, 1500, 2625, 3649, 4673, 5697, 6000]
+    assert list(many._cuts(4000, 2, CORE_TASK)) == [0, 4000]
+    assert list(many._cuts(70_000, 1, CORE_TASK)) == [0, 32_768, 65_536, 70_000]
 
 
 def test_tasks_become_smaller_towards_the_end_so_that_threads_end_together() -> None:
-    cuts = list(many._cuts(300_000, 2))
+    cuts = list(many._cuts(300_000, 2, CORE_TASK))
     sizes = [end - start for start, end in pairwise(cuts)]
     assert sum(sizes) == 300_000
     assert sizes[:-1] == sorted(sizes[:-1], reverse=True)
-    assert (sizes[0], sizes[-2]) == (many._TASK, many._LEAST_TASK)
-    assert set(sizes[:-1]) <= set(range(many._LEAST_TASK, many._TASK + 1))
+    assert (sizes[0], sizes[-2]) == (CORE_TASK, 1024)
+    assert set(sizes[:-1]) <= set(range(1024, CORE_TASK + 1))
 
 
 def test_a_memory_map_is_read_in_place(tmp_path: Path) -> None:

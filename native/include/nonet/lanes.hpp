@@ -60,6 +60,10 @@ struct Isa {
   std::unique_ptr<LanesCounter> (*count)(const LanesJob& job);
   // Takes clues away, see nonet/digging.hpp. Cells, digits and orders are not checked.
   void (*dig)(const DigJob& job);
+  // Puzzles to planes, 12 words each (src/lanes/layout.hpp), which a GPU takes; gives what `solve` gives. And solutions
+  // from planes; of the job, only `count`, `solutions` and `text` are looked at.
+  std::size_t (*pack)(const LanesJob& job, std::uint32_t* planes);
+  void (*unpack)(const LanesJob& job, const std::uint32_t* planes);
 };
 
 std::span<const Isa> isas();  // all that were built, best first

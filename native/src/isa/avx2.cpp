@@ -84,6 +84,7 @@ inline void write_planes(const std::uint32_t* planes, std::uint8_t zero, std::ui
 #include "lanes/solver.hpp"
 #include "lanes/counter.hpp"
 #include "lanes/digger.hpp"
+#include "lanes/packing.hpp"
 // clang-format on
 
 }  // namespace
@@ -91,6 +92,8 @@ inline void write_planes(const std::uint32_t* planes, std::uint8_t zero, std::ui
 std::size_t solve(const LanesJob& job) { return Solver(job).run(); }
 std::unique_ptr<LanesCounter> count(const LanesJob& job) { return make_counter(job); }
 void dig(const DigJob& job) { Digger(job).run(); }
+std::size_t pack(const LanesJob& job, std::uint32_t* planes) { return pack_grids(job, planes); }
+void unpack(const LanesJob& job, const std::uint32_t* planes) { unpack_grids(job, planes); }
 
 }  // namespace nonet::avx2
 NONET_END_TARGET

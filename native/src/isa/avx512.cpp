@@ -242,6 +242,7 @@ template <int N>
 #include "lanes/solver.hpp"
 #include "lanes/counter.hpp"
 #include "lanes/digger.hpp"
+#include "lanes/packing.hpp"
 #include "isa/avx512_alone.hpp"
 // clang-format on
 
@@ -295,6 +296,8 @@ std::size_t solve(const LanesJob& job) {
 }
 std::unique_ptr<LanesCounter> count(const LanesJob& job) { return wide::make_counter(job); }
 void dig(const DigJob& job) { wide::Digger(job).run(); }
+std::size_t pack(const LanesJob& job, std::uint32_t* planes) { return wide::pack_grids(job, planes); }
+void unpack(const LanesJob& job, const std::uint32_t* planes) { wide::unpack_grids(job, planes); }
 
 }  // namespace nonet::avx512
 NONET_END_TARGET

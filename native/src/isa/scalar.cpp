@@ -35,6 +35,7 @@ template <int N>
 #include "lanes/solver.hpp"
 #include "lanes/counter.hpp"
 #include "lanes/digger.hpp"
+#include "lanes/packing.hpp"
 // clang-format on
 
 }  // namespace
@@ -42,5 +43,7 @@ template <int N>
 std::size_t solve(const LanesJob& job) { return Solver(job).run(); }
 std::unique_ptr<LanesCounter> count(const LanesJob& job) { return make_counter(job); }
 void dig(const DigJob& job) { Digger(job).run(); }
+std::size_t pack(const LanesJob& job, std::uint32_t* planes) { return pack_grids(job, planes); }
+void unpack(const LanesJob& job, const std::uint32_t* planes) { unpack_grids(job, planes); }
 
 }  // namespace nonet::scalar

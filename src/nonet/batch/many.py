@@ -21,11 +21,9 @@ if TYPE_CHECKING:
 
 _BOARD = make_board()
 
-# Puzzles per task of a thread: enough that idle lanes at the end of a task do not count, and less than half a second of
-# the hardest puzzles known, so that Ctrl-C is answered soon. Towards the end tasks become smaller, so that all threads
-# are done at about the same time.
-_TASK = 32_768
-_LEAST_TASK = 1024
+# An engine says how many puzzles a task has. Towards the end tasks become smaller, down to this part of it, so that all
+# threads are done at about the same time.
+_LEAST_PART = 32
 _SHARED = 4096  # fewer puzzles are one task: starting a thread takes as long as solving a thousand or two
 
 Progress = Callable[[int, int], None]  # puzzles done, puzzles in all
@@ -59,6 +57,7 @@ def solve_many(
     threads: int | None = None,
     engine: str | None = None,
     progress: Progress | None = None,
+    into: ManySolutions | None = None,
 ) -> ManySolutions:
     """Solve classic 9x9 puzzles by the million, counting solutions up to `limit` (1 to 255).
 
@@ -66,29 +65,35 @@ def solve_many(
     list, an array, a data frame's or Arrow's column of strings, a list of classic Puzzles, or an array of digits of
     shape (N, 81) or (N, 9, 9): digits do not tell their board, so an array of other puzzles is taken as classic.
     Empty cells are 0 or ".". All cores are used unless `threads` says otherwise; the answer does not depend on it.
-    `engine` is "auto", the fastest that can run here, "lanes" or "boards". `progress(done, total)` is called as work is
-    done.
+    `engine` is "auto", the fastest that can run here for so many puzzles, "lanes", "boards" or "gpu".
+    `progress(done, total)` is called as work is done. `into` is what an earlier call gave for as many puzzles, to be
+    overwritten: new memory costs time, too.
 
     >>> solve_many(["." * 81, "1" * 81]).counts.tolist()
     [2, 0]
     """
     if limit > MAX_LIMIT:
         raise PuzzleError(f"expected a limit from 1 to {MAX_LIMIT}, got {shorten(str(limit))}")
-    solver = find_bulk_engine(_BOARD, engine)
     data, stride = as_buffer(puzzles)
-    answer = _room(-(-len(data) // stride), limit)
-    for done in _fill(answer, data, stride, solver, threads or available_cores()):
+    total = -(-len(data) // stride)
+    solver = find_bulk_engine(_BOARD, engine, total)
+    answer = _room(total, limit, into)
+    for done in _fill(answer, data, stride, solver, threads or max(available_cores(), solver.least_threads)):
         if progress:
             progress(done, len(answer))
     return answer
 
 
-def _room(total: int, limit: int) -> ManySolutions:
+def _room(total: int, limit: int, into: ManySolutions | None) -> ManySolutions:
     try:
         import numpy as np
     except ImportError:
         raise EngineUnavailable("solve_many needs numpy (pip install numpy)") from None
 
+    if into is not None:
+        if into.solutions.shape != (total, CELLS) or into.counts.shape != (total,):
+            raise PuzzleError(f"expected room for {total} solutions, got room for {len(into)}")
+        return ManySolutions(into.solutions, into.counts, limit)
     return ManySolutions(np.empty((total, CELLS), np.uint8), np.empty(total, np.uint8), limit)
 
 
@@ -104,14 +109,14 @@ def _fill(answer: ManySolutions, data: memoryview, stride: int, solver: BulkEngi
             raise find_fault(puzzles, stride, first + 1) from None
         return end - first
 
-    return share_out(list(pairwise(_cuts(len(answer), threads))), solve, threads)
+    return share_out(list(pairwise(_cuts(len(answer), threads, solver.task))), solve, threads)
 
 
-def _cuts(total: int, threads: int) -> Iterator[int]:
+def _cuts(total: int, threads: int, task: int) -> Iterator[int]:
     """Where tasks begin and end: each takes its thread's share of half of what is left."""
     yield 0
     done = 0
     while done < total:
-        share = _TASK if threads == 1 or total < _SHARED else -(-(total - done) // (2 * threads))
-        done = min(done + min(_TASK, max(_LEAST_TASK, share)), total)
+        share = task if threads == 1 or total < _SHARED else -(-(total - done) // (2 * threads))
+        done = min(done + min(task, max(task // _LEAST_PART, share)), total)
         yield done

@@ -1,4 +1,4 @@
-"""Engines for puzzles by the million. A new one, such as for a GPU, is a file here and a line in `BULK_ENGINES`.
+"""Engines for puzzles by the million. A new one is a file here and a line in `BULK_ENGINES`.
 
 Start reading at `base.py`. Code that solves in bulk asks `find_bulk_engine`, and knows no engine by name.
 """
@@ -8,49 +8,81 @@ from __future__ import annotations
 from nonet.board import Board
 from nonet.engines.bulk.base import MAX_LIMIT, BulkEngine, Bytes, Solved
 from nonet.engines.bulk.boards import BoardsEngine
+from nonet.engines.bulk.gpu import GpuEngine
 from nonet.engines.bulk.lanes import LanesEngine
 from nonet.errors import EngineUnavailable, UnknownNameError, with_article
 
-# Fastest first.
-BULK_ENGINES: tuple[BulkEngine, ...] = (LanesEngine(), BoardsEngine())
+_GPU = GpuEngine()
+
+# Fastest first, for a handful of puzzles and for a million.
+BULK_ENGINES: tuple[BulkEngine, ...] = (LanesEngine(), BoardsEngine(), _GPU)
+
+# From so many puzzles on the GPU is the fastest. With fewer, or where nobody knows how many there are, it is not even
+# looked for: that takes a second or two where there is one.
+GPU_FROM = 20_000_000
 
 _ANY = ("auto", "native")  # names of `nonet.engines` that leave the choice to us
 
 
-def find_bulk_engine(board: Board, name: str | None = None) -> BulkEngine:
-    """The engine of a name, or the fastest that can run here, for puzzles of a board.
+def find_bulk_engine(board: Board, name: str | None = None, puzzles: int = 0) -> BulkEngine:
+    """The engine of a name, or the fastest that can run here, for so many puzzles of a board.
 
     >>> from nonet.board import make_board
     >>> find_bulk_engine(make_board("diagonal")).id
     'boards'
     """
     wanted = (name or "auto").strip().lower()
-    named = BULK_ENGINES if wanted in _ANY else [engine for engine in BULK_ENGINES if engine.id == wanted]
+    named = _by_speed(wanted, puzzles) if wanted in _ANY else [each for each in BULK_ENGINES if each.id == wanted]
     if not named:
         raise UnknownNameError("engine for many puzzles", wanted, [_ANY[0], *(engine.id for engine in BULK_ENGINES)])
     for engine in named:
-        if engine.unavailable() is None and engine.supports(board):
+        if engine.supports(board) and engine.unavailable() is None:
             return engine
-    reason = next(filter(None, (engine.unavailable() for engine in named)), None)
+    # Where any would do, it is the core that should be there: most machines have no GPU.
+    asked = named if len(named) == 1 else _on_cores()
+    reason = next(filter(None, (engine.unavailable() for engine in asked)), None)
     if len(named) == 1:
         reason = f"the engine {named[0].id} is not available: {reason or f'it does not take {board.kind} boards'}"
     raise EngineUnavailable(reason or f"no engine for many puzzles takes {with_article(board.title)}")
 
 
-def find_quick_engine(board: Board, name: str = "auto") -> BulkEngine | None:
-    """The fastest engine whose calls never take long; None if there is none, or another engine is asked for by name."""
-    for engine in BULK_ENGINES if name in _ANY else ():
-        if engine.is_quick and engine.unavailable() is None and engine.supports(board):
+def _by_speed(name: str, puzzles: int) -> list[BulkEngine]:
+    """All engines that may be taken unasked, the fastest first; `native` is none but ours on the processor."""
+    if name == "native":
+        return _on_cores()
+    return [_GPU, *_on_cores()] if puzzles >= GPU_FROM else [*_on_cores(), _GPU]
+
+
+def _on_cores() -> list[BulkEngine]:
+    return [engine for engine in BULK_ENGINES if engine is not _GPU]
+
+
+def find_quick_engine(board: Board, name: str = "auto", puzzles: int = 0) -> BulkEngine | None:
+    """The fastest engine whose calls never take long; None if there is none, or another engine is asked for by name.
+
+    A quick engine may be asked for by name, too; then it is an error if it cannot run here.
+    """
+    if name not in _ANY:
+        return find_bulk_engine(board, name) if is_quick_engine(name) else None
+    for engine in _by_speed(name, puzzles) if puzzles >= GPU_FROM else _on_cores():
+        if engine.is_quick and engine.supports(board) and engine.unavailable() is None:
             return engine
     return None
 
 
+def is_quick_engine(name: str | None) -> bool:
+    """Whether this is the name of an engine for many puzzles whose calls never take long."""
+    return any(engine.is_quick and engine.id == (name or "").strip().lower() for engine in BULK_ENGINES)
+
+
 __all__ = [
     "BULK_ENGINES",
+    "GPU_FROM",
     "MAX_LIMIT",
     "BulkEngine",
     "Bytes",
     "Solved",
     "find_bulk_engine",
     "find_quick_engine",
+    "is_quick_engine",
 ]

@@ -8,6 +8,10 @@ from nonet.board import Board
 
 MAX_LIMIT = 255  # a count is a byte
 
+# Puzzles per task of a core: enough that idle lanes at the end of a task do not count, and less than half a second of
+# the hardest puzzles known, so that Ctrl-C is answered soon.
+CORE_TASK = 32_768
+
 Bytes = bytes | bytearray | memoryview
 Buffers = tuple[memoryview, memoryview]  # of the caller, for the same
 Solved = tuple[bytes, bytes]  # the first solution of each puzzle, and how many there are, up to the limit
@@ -28,6 +32,16 @@ class BulkEngine(Protocol):
     @property
     def is_quick(self) -> bool:
         """Whether no puzzle takes long, so that a call need not be interrupted."""
+        ...
+
+    @property
+    def task(self) -> int:
+        """How many puzzles a call is best given, where there are as many."""
+        ...
+
+    @property
+    def least_threads(self) -> int:
+        """How many threads should call it at once, at least, on a machine of any number of cores."""
         ...
 
     def unavailable(self) -> str | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from nonet import _native
 from nonet.board import Board
-from nonet.engines.bulk.base import Buffers, Bytes, Solved
+from nonet.engines.bulk.base import CORE_TASK, Buffers, Bytes, Solved
 from nonet.engines.native import MAX_SIZE
 
 # Text and values as values; what is neither becomes a digit that no board of up to 9 digits has.
@@ -20,6 +20,8 @@ class BoardsEngine:
 
     id = "boards"
     is_quick = False
+    task = CORE_TASK
+    least_threads = 1
 
     def unavailable(self) -> str | None:
         return _native.missing()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from nonet import _native
 from nonet.board import Board, make_board
-from nonet.engines.bulk.base import Buffers, Bytes, Solved
+from nonet.engines.bulk.base import CORE_TASK, Buffers, Bytes, Solved
 
 _CLASSIC = make_board()
 
@@ -14,6 +14,8 @@ class LanesEngine:
 
     id = "lanes"
     is_quick = True  # the hardest known take 15 microseconds
+    task = CORE_TASK
+    least_threads = 1
 
     def unavailable(self) -> str | None:
         return _native.missing()

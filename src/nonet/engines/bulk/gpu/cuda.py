@@ -1,0 +1,209 @@
+"""Devices of CUDA, by CuPy: which there are, the kernels compiled for them, their memory and their queues."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from importlib.util import find_spec
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from nonet.engines.bulk.gpu.base import CELLS, CHUNK, LINE, PACKED, Slot
+from nonet.engines.bulk.gpu.kernels import FRAMES, OPTIONS, THREADS, kernel_text, share_of
+from nonet.errors import EngineUnavailable
+
+if TYPE_CHECKING:
+    from nonet.engines.bulk.gpu.base import Array
+
+_LONGEST = CELLS + 2  # from one puzzle to the next
+_INSTALL = "pip install 'nonet[gpu]'"
+
+# Slots of a device: one is at work, others copy in and out. Each has half the threads that fit on the device, so that
+# two of them fill it, and the one that ends leaves its room to the next.
+_SLOTS = 4
+_SHARE = 2
+_MEMORY = 2  # of the memory that is free on a device, we take no more than one part in so many
+
+_PINNED = 1  # cudaMemoryTypeHost
+_TO_DEVICE, _TO_HOST = 1, 2  # cudaMemcpyKind
+_WORD = 8  # bytes of a counter
+
+
+class CupyDriver:
+    """All devices of this machine."""
+
+    @cached_property
+    def _problem(self) -> str | None:
+        if find_spec("cupy") is None:
+            return f"CuPy is not installed ({_INSTALL})"
+        try:
+            from cupy.cuda import runtime
+        except ImportError as error:
+            return f"CuPy cannot be imported: {error}"
+        try:
+            found = runtime.getDeviceCount()
+        except runtime.CUDARuntimeError as error:
+            return f"CUDA finds no NVIDIA GPU: {error}"
+        return None if found else "CUDA finds no NVIDIA GPU"
+
+    def problem(self) -> str | None:
+        return self._problem
+
+    @cached_property
+    def devices(self) -> list[CudaDevice]:
+        from cupy.cuda import runtime
+
+        return [CudaDevice(number) for number in range(runtime.getDeviceCount())]
+
+    def slots(self) -> list[Slot]:
+        found = [device.make_slots() for device in self.devices]
+        return [slots[at] for at in range(_SLOTS) for slots in found if at < len(slots)]
+
+    def pinned(self, size: int) -> Array:
+        from cupy.cuda import alloc_pinned_memory
+
+        return np.frombuffer(alloc_pinned_memory(size), np.uint8, size)
+
+    def is_pinned(self, array: Array) -> bool:
+        from cupy.cuda import runtime
+
+        if not len(array) or not array.flags.c_contiguous:
+            return False
+        first = array.ctypes.data
+        return all(runtime.pointerGetAttributes(at).type == _PINNED for at in (first, first + array.nbytes - 1))
+
+
+class CudaDevice:
+    """One device, with the kernels compiled for it."""
+
+    def __init__(self, number: int) -> None:
+        import cupy
+
+        self.device = cupy.cuda.Device(number)
+        with self.device:
+            self.module = cupy.RawModule(code=kernel_text(), options=OPTIONS)
+            self.pack, self.solve, self.unpack = map(self.module.get_function, ("pack", "solve", "unpack"))
+            blocks = cupy.cuda.driver.occupancyMaxActiveBlocksPerMultiprocessor(self.solve.kernel.ptr, THREADS, 0)
+        self.blocks = int(blocks) * int(self.device.attributes["MultiProcessorCount"])  # that run at once
+
+    @property
+    def name(self) -> str:
+        import cupy
+
+        return str(cupy.cuda.runtime.getDeviceProperties(self.device.id)["name"].decode())
+
+    def make_slots(self) -> list[Slot]:
+        """As many as there is memory for; EngineUnavailable if that is none."""
+        import cupy
+
+        blocks = max(1, self.blocks // _SHARE)
+        with self.device:
+            free, _ = cupy.cuda.runtime.memGetInfo()
+            fit = free // _MEMORY // CudaSlot.memory(blocks)
+            if not fit:
+                needed = CudaSlot.memory(blocks) * _MEMORY >> 20
+                raise EngineUnavailable(f"{self.name} has {free >> 20} MB of memory free, and {needed} MB are needed")
+            return [CudaSlot(self, blocks) for _ in range(min(fit, _SLOTS))]
+
+    # The kernels, on arrays or addresses of this device, in the current stream.
+
+    def run_pack(self, puzzles: Any, count: int, stride: int, planes: Any, first_bad: Any) -> None:  # noqa: ANN401
+        """`first_bad`: the least number of a puzzle that cannot be read, if it is less than what stands there."""
+        arguments = puzzles, np.uint64(count), np.uint32(stride), planes, first_bad
+        self.pack((-(-count // THREADS),), (THREADS,), arguments, shared_mem=THREADS * stride + 4)
+
+    def run_solve(
+        self,
+        planes: Any,  # noqa: ANN401
+        count: int,
+        limit: int,
+        into: tuple[Any, Any],
+        work: tuple[Any, Any],
+        *,
+        blocks: int,
+        stats: Any = None,  # noqa: ANN401
+    ) -> None:
+        """`work`: the counter of puzzles that were taken, which is 0, and memory for the stacks of so many blocks."""
+        blocks = min(blocks, -(-count // THREADS))
+        share = np.uint32(share_of(count, blocks * THREADS))
+        solutions, counts = into
+        taken, frames = work
+        told = np.uintp(0) if stats is None else stats
+        arguments = planes, np.uint64(count), taken, share, np.uint32(limit), solutions, counts, frames, told
+        self.solve((blocks,), (THREADS,), arguments)
+
+    def run_unpack(self, planes: Any, count: int, width: int, into: Any) -> None:  # noqa: ANN401
+        zero = np.uint32(ord("0") if width == LINE else 0)
+        arguments = planes, np.uint64(count), zero, np.uint32(width), into
+        self.unpack((-(-count // THREADS),), (THREADS,), arguments, shared_mem=THREADS * width)
+
+
+class CudaSlot:
+    """A stream of a device with its memory. `base.Slot` says what its methods do."""
+
+    def __init__(self, device: CudaDevice, blocks: int) -> None:
+        import cupy
+
+        self._device, self._blocks = device, blocks
+        self._copy = cupy.cuda.runtime.memcpyAsync
+        with device.device:
+            self._stream = cupy.cuda.Stream(non_blocking=True)
+            self._bytes, self._puzzles, self._solutions, self._counts = (
+                cupy.empty(CHUNK * width, np.uint8) for width in (_LONGEST, PACKED, PACKED, 1)
+            )
+            self._counters = cupy.empty(2, np.uint64)  # puzzles taken; the first that cannot be read
+            self._frames = cupy.empty(blocks * THREADS * FRAMES, np.uint8)
+        self._first_bad = np.frombuffer(cupy.cuda.alloc_pinned_memory(_WORD), np.uint64, 1)
+        self._first_bad[0] = ~np.uint64(0)
+
+    @staticmethod
+    def memory(blocks: int) -> int:
+        """How much memory of the device a slot takes."""
+        return CHUNK * (_LONGEST + 2 * PACKED + 1) + blocks * THREADS * FRAMES
+
+    def load_planes(self, planes: Array) -> None:
+        self._send(self._puzzles, planes)
+
+    def load_bytes(self, puzzles: Array, count: int, stride: int) -> None:
+        import cupy
+
+        self._send(self._bytes, puzzles)
+        with self._device.device, self._stream:
+            at = self._counters.data.ptr + _WORD
+            cupy.cuda.runtime.memsetAsync(at, 0xFF, _WORD, self._stream.ptr)
+            self._device.run_pack(self._bytes, count, stride, self._puzzles, np.uintp(at))
+            self._copy(self._first_bad.ctypes.data, at, _WORD, _TO_HOST, self._stream.ptr)
+
+    def solve(self, count: int, limit: int) -> None:
+        import cupy
+
+        with self._device.device, self._stream:
+            cupy.cuda.runtime.memsetAsync(self._counters.data.ptr, 0, _WORD, self._stream.ptr)
+            into, work = (self._solutions, self._counts), (self._counters, self._frames)
+            self._device.run_solve(self._puzzles, count, limit, into, work, blocks=self._blocks)
+
+    def save_planes(self, planes: Array) -> None:
+        self._fetch(self._solutions, planes)
+
+    def save_bytes(self, solutions: Array, count: int, width: int) -> None:
+        with self._device.device, self._stream:
+            self._device.run_unpack(self._solutions, count, width, self._bytes)
+        self._fetch(self._bytes, solutions)
+
+    def save_counts(self, counts: Array) -> None:
+        self._fetch(self._counts, counts)
+
+    def wait(self) -> bool:
+        with self._device.device:
+            self._stream.synchronize()
+        is_good = bool(self._first_bad[0] == ~np.uint64(0))
+        self._first_bad[0] = ~np.uint64(0)
+        return is_good
+
+    def _send(self, to: Any, array: Array) -> None:  # noqa: ANN401
+        with self._device.device:
+            self._copy(to.data.ptr, array.ctypes.data, array.nbytes, _TO_DEVICE, self._stream.ptr)
+
+    def _fetch(self, source: Any, array: Array) -> None:  # noqa: ANN401
+        with self._device.device:
+            self._copy(array.ctypes.data, source.data.ptr, array.nbytes, _TO_HOST, self._stream.ptr)
