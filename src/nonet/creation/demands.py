@@ -34,13 +34,12 @@ _ORDERLY = LEVELS[:2]
 _REMOTE_PAIR = "remote-pair"
 
 
-def check_rating(board: Board, rating: tuple[int, int]) -> None:
+def check_rating(board: Board, rating: tuple[int, int], *, has_rules: bool) -> None:
     """PuzzleError where no puzzle of this board has such a rating."""
     low, high = rating
-    if not is_classic(board):
-        raise PuzzleError(
-            f"a rating is the ER of classic 9x9 puzzles, got {board.title}: ask for a level or a technique"
-        )
+    if not is_classic(board) or has_rules:
+        got = f"{board.title} with rules" if is_classic(board) else board.title
+        raise PuzzleError(f"a rating is the ER of classic 9x9 puzzles, got {got}: ask for a level or a technique")
     if low > high:
         raise PuzzleError(
             f"expected a rating from low to high, such as 4.2-5.0, got {in_tenths(low)}-{in_tenths(high)}"
@@ -69,30 +68,31 @@ def check_lines(board: Board, cells: Collection[int]) -> None:
                     raise PuzzleError(f"no puzzle with this pattern has one solution: {why}")
 
 
-def check_technique(board: Board, technique: str) -> None:
+def check_technique(board: Board, technique: str, *, has_rules: bool) -> None:
     """PuzzleError where a technique never finds a step on a board."""
     check_logic(board)
     needs = next(words for id_, _, words in _native.techniques() if id_ == technique)
-    if technique in {each.id for each in rules.TECHNIQUES} and not board.shapes:
+    if technique in {each.id for each in rules.TECHNIQUES} and not has_rules:
         raise PuzzleError(f"{technique} is a technique for boards with rules, got {board.title} without any")
-    if "uniqueness" in needs and board.shapes:
+    if "uniqueness" in needs and has_rules:
         raise PuzzleError(f"{technique} never applies on a board with rules, which may tell its two fillings apart")
-    if technique == _REMOTE_PAIR and all(len(region.cells) == board.size for region in board.regions):
+    if technique == _REMOTE_PAIR and not has_rules and all(len(region.cells) == board.size for region in board.regions):
         raise PuzzleError(f"{technique} never comes up on this board: simple colours find the same before it")
     if "boxes" in needs and not any(region.family == BOX for region in board.regions):
         raise PuzzleError(f"{technique} needs boxes, got {board.title}")
 
 
-def check_hardness(board: Board, level: str, technique: str, *, is_hardest: bool) -> None:
+def check_hardness(board: Board, level: str, technique: str, *, is_hardest: bool, has_rules: bool) -> None:
     """PuzzleError where no puzzle of a level has a step of a technique, or has it as the hardest.
 
     On most boards levels are weights, so the hardest technique has the level of the puzzle. On classic 9x9 a level is a
     range of ER, which is sure to agree only where an orderly level is on either side.
     """
     own = level_of_technique(technique)
-    if is_hardest and own != level and not (is_classic(board) and {own, level}.isdisjoint(_ORDERLY)):
+    is_er = is_classic(board) and not has_rules
+    if is_hardest and own != level and not (is_er and {own, level}.isdisjoint(_ORDERLY)):
         raise PuzzleError(f"a puzzle with {technique} as the hardest step is {own}, got level {level}")
-    if level in _ORDERLY and not board.shapes and technique in _never_reached(level):
+    if level in _ORDERLY and not has_rules and technique in _never_reached(level):
         raise PuzzleError(f"a puzzle of level {level} never comes to {technique}, which is {own}")
 
 

@@ -60,6 +60,16 @@ class Wish:
         return self == Wish(self.board, self.level)
 
     @property
+    def is_classic(self) -> bool:
+        """Whether its puzzles are classic 9x9 and have no rules, of which more is known than of all others."""
+        return is_classic(self.board) and not self.rules
+
+    @property
+    def shown(self) -> Range | None:
+        """How many digits are to be given, in either word for it."""
+        return self.givens or self.clues
+
+    @property
     def says_how_hard(self) -> bool:
         """Whether anything was asked for that decides how hard a puzzle is, or how few clues it has."""
         return self != Wish(self.board, symmetry=self.symmetry, rules=self.rules, givens=self.givens)
@@ -126,7 +136,7 @@ def _check_clues(wish: Wish) -> None:
         raise PuzzleError(f"expected clues from few to many, such as 22-25, got {low}-{high}")
     if low > count:
         raise PuzzleError(f"expected up to {count} clues on this board, got {_range(str(low), str(high))}")
-    if high < _FEWEST and is_classic(wish.board):
+    if high < _FEWEST and wish.is_classic:
         raise PuzzleError(f"no classic 9x9 puzzle has fewer than {_FEWEST} clues, got {_range(str(low), str(high))}")
 
 
@@ -141,8 +151,8 @@ def _check_keep(wish: Wish) -> None:
                 both = f"{board.name_of(seen[kept[cell]])} and {board.name_of(cell)}"
                 raise PuzzleError(f"expected digits to keep that differ in {region.name}, got {kept[cell]} at {both}")
             seen[kept.get(cell, 0)] = cell
-    if wish.clues and len(kept) > wish.clues[1]:
-        raise PuzzleError(f"expected up to {wish.clues[1]} digits to keep with so many clues, got {len(kept)}")
+    if wish.shown and len(kept) > wish.shown[1]:
+        raise PuzzleError(f"expected up to {wish.shown[1]} digits to keep with so many clues, got {len(kept)}")
 
 
 def _check_pattern(wish: Wish) -> None:
@@ -155,17 +165,23 @@ def _check_pattern(wish: Wish) -> None:
                 raise PuzzleError(f"the pattern has no clue at {board.name_of(cell)}, where a digit is to be kept")
             got = f"a clue at {board.name_of(cell)}, where it has none"
             raise PuzzleError(f"expected a pattern of symmetry {wish.symmetry}, which would have {got}")
-        if wish.clues and len(pattern.cells) < wish.clues[0]:
-            raise PuzzleError(f"the pattern has room for {len(pattern.cells)} clues, got {wish.clues[0]} or more")
-        if not pattern.cells and not board.rules:
-            raise PuzzleError("expected a pattern with clues, got one without any")
-        if len(pattern.cells) < _FEWEST and is_classic(board):
-            got = f"a pattern with room for {len(pattern.cells)}"
-            raise PuzzleError(f"no classic 9x9 puzzle has fewer than {_FEWEST} clues, got {got}")
-        check_lines(board, pattern.cells)
-    if wish.clues and len(must) > wish.clues[1]:
-        got = f"{wish.clues[1]} or fewer"
+        if wish.shown and len(pattern.cells) < wish.shown[0]:
+            raise PuzzleError(f"the pattern has room for {len(pattern.cells)} clues, got {wish.shown[0]} or more")
+        if not wish.rules:
+            _check_room(board, pattern)
+    if wish.shown and len(must) > wish.shown[1]:
+        got = f"{wish.shown[1]} or fewer"
         raise PuzzleError(f"the pattern and the digits to keep take at least {plural(len(must), 'clue')}, got {got}")
+
+
+def _check_room(board: Board, pattern: Pattern) -> None:
+    """PuzzleError where clues in the cells of a pattern are never enough; rules that are placed could be."""
+    if not pattern.cells and not board.rules:
+        raise PuzzleError("expected a pattern with clues, got one without any")
+    if len(pattern.cells) < _FEWEST and is_classic(board):
+        got = f"a pattern with room for {len(pattern.cells)}"
+        raise PuzzleError(f"no classic 9x9 puzzle has fewer than {_FEWEST} clues, got {got}")
+    check_lines(board, pattern.cells)
 
 
 def _check_target(wish: Wish) -> None:
@@ -173,12 +189,13 @@ def _check_target(wish: Wish) -> None:
         raise PuzzleError("expected a technique that is to be the hardest, got none")
     if wish.givens is not None and wish.clues:
         raise PuzzleError("expected a number of givens or of clues, got both")
+    has_rules = bool(wish.rules or wish.board.shapes)
     if wish.rating:
-        check_rating(wish.board, wish.rating)
+        check_rating(wish.board, wish.rating, has_rules=has_rules)
     if wish.technique:
-        check_technique(wish.board, wish.technique)
+        check_technique(wish.board, wish.technique, has_rules=has_rules)
     if wish.technique and wish.level:
-        check_hardness(wish.board, wish.level, wish.technique, is_hardest=wish.is_hardest)
+        check_hardness(wish.board, wish.level, wish.technique, is_hardest=wish.is_hardest, has_rules=has_rules)
     if wish.rating and wish.level:
         least, most = span_of(wish.level)
         if wish.rating[1] < least or (most is not None and wish.rating[0] > most):
@@ -204,15 +221,6 @@ def _check_rules(wish: Wish) -> None:
         from nonet.creation.placing.registry import find_placers  # imports every type of rule
 
         find_placers(wish.rules)
-        others = (
-            ("pattern", wish.pattern),
-            ("digits to keep", wish.keep),
-            ("minimal", wish.is_minimal),
-            ("rating", wish.rating),
-            ("technique", wish.technique),
-        )
-        if other := next((name for name, value in others if value), None):
-            raise PuzzleError(f"rules are placed for a level, a number of givens and a symmetry, got them with {other}")
 
 
 def closed(cells: set[int] | frozenset[int], orbits: Orbits) -> frozenset[int]:

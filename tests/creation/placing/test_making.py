@@ -229,8 +229,6 @@ def test_a_search_without_result_ends_in_time_and_says_so() -> None:
         ("killer", {"givens": "few"}, "expected a number of givens"),
         ("killer", {"givens": 99}, "expected up to 81 givens on this board, got 99"),
         ("killer", {"givens": 0, "clues": 24}, "got both"),
-        ("killer", {"technique": "x-wing"}, "got them with technique"),
-        ("killer", {"minimal": True}, "got them with minimal"),
         ("machine", {}, "no puzzles are made with the rule machine"),
     ],
 )

@@ -27,7 +27,8 @@ class Draft:
 
     solution: Grid  # on the board with the rules that stay in any case
     units: tuple[Unit, ...]
-    orbits: Orbits  # cells whose givens come and go together
+    orbits: Orbits  # cells whose givens come and go together; others never go
+    never: frozenset[int] = frozenset()  # cells that are not given in any case
     gone: tuple[Item, ...] = ()
     drawn: frozenset[int] = frozenset()  # cells with a line or a mark in them
 
@@ -46,7 +47,7 @@ class Draft:
     @cached_property
     def givens(self) -> frozenset[int]:
         gone = {cell for item in self.gone if isinstance(item, tuple) for cell in item}
-        return frozenset(range(len(self.solution))) - gone
+        return frozenset(range(len(self.solution))) - self.never - gone
 
     @cached_property
     def board(self) -> Board:

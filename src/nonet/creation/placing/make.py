@@ -4,38 +4,36 @@ from __future__ import annotations
 
 from random import Random
 
-from nonet.board import Board, Grid
+from nonet.board import Grid
 from nonet.board.rules import RuleFamily
 from nonet.board.seeds import random_of
-from nonet.creation.descent import Span
 from nonet.creation.digging import Dug, Progress
 from nonet.creation.filling import fill
 from nonet.creation.leveled import unverified_because
-from nonet.creation.levels import LEVELS, find_level
-from nonet.creation.orbits import orbits_of
 from nonet.creation.placing.arranging import arrange, missing_of
 from nonet.creation.placing.base import Site, Unit
+from nonet.creation.placing.checking import Checker
 from nonet.creation.placing.draft import Draft
 from nonet.creation.placing.registry import find_placers
 from nonet.creation.placing.taking import Failure, Taking
 from nonet.creation.placing.turns import turns_of
 from nonet.creation.placing.weaving import can_weave, weave
+from nonet.creation.searching.units import Units
 from nonet.creation.seeds import Seed
 from nonet.creation.wishes import Wish
 from nonet.deadline import Deadline
 from nonet.engines import Engine, find_engine
 from nonet.errors import CreationError, RunTimeout, WishTimeout, listed, plural
-from nonet.logic import borders, find_level_of
 
 _TRIES = 1000
 _STEP = 1.12  # how much more, or less, is laid down when a draft came to nothing
 _RANGE = (0.4, 6.0)
+_VARIED = (0.4, 1.2)  # how much is laid down where a technique was missed: some need many rules, others many givens
 _EASY = 4  # puzzles that were too easy, before rules are thinned out further
 _LOST = 30  # grids without room for one of the rules, before we say so
 _GRIDS = 3  # in which rules are asked whether they tell digits from those counted from the other end
 _MORE_GIVENS = 5  # that a message proposes
 _BARE = 1.2  # how much is laid down at first where there shall be no givens
-_HARDEST_UNASKED = 2  # without a level a puzzle is easy, medium or hard
 
 
 def create_with_rules(
@@ -74,13 +72,13 @@ class _Maker:
     def __init__(self, wish: Wish, engine: Engine, random: Random, deadline: Deadline) -> None:
         self.wish = wish
         self.asked = find_placers(wish.rules)
-        self.level = find_level(wish.level) if wish.level else None
         self.engine = engine
         self.random = random
         self.deadline = deadline
-        self.givens = wish.givens or wish.clues or (0, wish.board.cell_count)
+        self.checker = Checker(wish, engine, deadline)
+        self.givens = _givens_of(wish)
         self.turns = turns_of(wish.board, wish.symmetry)
-        self.orbits = orbits_of(wish.board, wish.symmetry)
+        self.cells = Units.of(wish)
         self.amount = _BARE if self.givens[1] == 0 else 1.0
         self.tries = 0
         self.easy = 0  # how many puzzles were too easy
@@ -94,12 +92,14 @@ class _Maker:
             try:
                 found = self._attempt()
                 self.tries += 1
-                if isinstance(found, Draft) and (dug := self._checked(found)):
-                    return dug
+                if isinstance(found, Draft) and self.checker.is_right(found):
+                    return Dug(found.puzzle, level=self.checker.level_of(found.puzzle))
             except RunTimeout:
                 return None
             if isinstance(found, Failure):
                 self._learn(found)
+            else:
+                self._vary()
             if progress:
                 progress(self.tries, self.tries + 1)
         return None
@@ -129,7 +129,7 @@ class _Maker:
         if self.lost or not units:
             return Failure.AMBIGUOUS
         drawn = frozenset(self.wish.board.cell_by_place[place] for place in site.lined | site.spotted)
-        draft = Draft(site.solution, tuple(units), self.orbits, drawn=drawn)
+        draft = Draft(site.solution, tuple(units), self.cells.free, self.cells.never, drawn=drawn)
         return self._taking(draft).take(draft)
 
     def _laid(self) -> tuple[Site, list[Unit]]:
@@ -139,7 +139,7 @@ class _Maker:
             site = Site(Grid.empty(board), self.turns, amount=amount, is_shared=is_shared)
             units = weave(self.asked.placers, site, self.random, self.engine, self.deadline)
             return site, [*units, *(arrange(self.asked, site, self.random) if units else [])]
-        solution = fill(board, self.engine, self.random, self.deadline)
+        solution = fill(board, self.engine, self.random, self.deadline, self.wish.keep)
         site = Site(solution, self.turns, amount=amount, is_shared=is_shared)
         return site, arrange(self.asked, site, self.random)
 
@@ -159,31 +159,27 @@ class _Maker:
     def _taking(self, draft: Draft) -> Taking:
         fewest, most = self.givens
         target = self.random.randint(fewest, min(most, len(draft.solution))) if fewest else 0
-        span, patience = self._span(draft.board), 1 + self.easy // _EASY
-        return Taking(self.engine, self.random, self.deadline, (target, most), span, patience)
+        span = None if unverified_because(draft.board) else self.checker.span
+        patience = 1 + self.easy // _EASY
+        return Taking(self.engine, self.random, self.deadline, (target, most), span, patience, self.wish.is_minimal)
 
-    def _span(self, board: Board) -> Span | None:
-        if unverified_because(board):
-            return None
-        return Span.of(self.level) if self.level else Span(0, borders()[_HARDEST_UNASKED])
+    def _vary(self) -> None:
+        """Another number of rules, where nobody knows whether more or fewer are better."""
+        if self.givens[1]:
+            self.amount = self.random.uniform(*_VARIED)
 
     def _learn(self, failure: Failure) -> None:
         """More rules where they said too little, fewer where it was too easy."""
+        if self.wish.is_minimal and failure is Failure.HARD:  # no given can come back to make it easier
+            self._vary()
+            return
         self.easy += failure is Failure.EASY
         factor = 1 / _STEP if failure is Failure.EASY else _STEP
         self.amount = min(max(self.amount * factor, _RANGE[0]), _RANGE[1])
 
-    def _checked(self, draft: Draft) -> Dug | None:
-        """The puzzle, proved once more by itself, without a budget: it has this solution and no other."""
-        puzzle = draft.puzzle
-        result = self.engine.search(puzzle, 2, timeout=self.deadline.left)
-        if not (result.is_unique and result.solution and result.solution.values == draft.solution.values):
-            return None
-        return Dug(puzzle, level=self._level_of(puzzle))
 
-    def _level_of(self, puzzle: Grid) -> str:
-        if self.level:
-            return self.level.id
-        if unverified_because(puzzle.board):
-            return ""
-        return find_level_of(puzzle.board, puzzle.values, LEVELS[_HARDEST_UNASKED].id, self.deadline) or ""
+def _givens_of(wish: Wish) -> tuple[int, int]:
+    """How few and how many digits a puzzle may show."""
+    most = len(wish.pattern.cells) if wish.pattern else wish.board.cell_count
+    low, high = wish.shown or (0, most)
+    return low, min(high, most)

@@ -35,7 +35,11 @@ class Failure(Enum):
 
 @dataclass
 class Taking:
-    """What is asked of a puzzle, and who proves it. `givens` are the fewest and the most; `span` is None: any level."""
+    """What is asked of a puzzle, and who proves it. `givens` are the fewest and the most; `span` is None: any level.
+
+    `is_minimal`: givens go as long as one can, and none of them comes back. Each is needed as long as all rules are
+    there, so it is needed when some have gone.
+    """
 
     engine: Engine
     random: Random
@@ -43,12 +47,17 @@ class Taking:
     givens: tuple[int, int]
     span: Span | None
     patience: int = len(_SHARES)  # how often rules are thinned out further where a puzzle is too easy
+    is_minimal: bool = False
 
     def take(self, draft: Draft) -> Draft | Failure:
         """What is left of a draft when its level is reached."""
+        if draft.never and not draft.is_unique(self.engine, self.deadline):
+            return Failure.AMBIGUOUS
         start = self._dig(draft)
         if len(start.givens) > self.givens[1]:
             return Failure.AMBIGUOUS
+        if len(start.givens) < self.givens[0]:
+            return Failure.EASY
         for share in _SHARES[: self.patience]:
             start = self._thin(start, share)
             found = self._to_level(start) if self.span else start
@@ -58,16 +67,17 @@ class Taking:
 
     def _dig(self, draft: Draft) -> Draft:
         """As few givens as the rules allow, or as are wanted."""
+        fewest = 0 if self.is_minimal else self.givens[0]
         items = self.random.sample(draft.orbits, len(draft.orbits))
         items.sort(key=draft.drawn.isdisjoint)  # digits on lines are the first to go: they are hard to read
-        if not self.givens[0]:
+        if not fewest:
             bare = replace(draft, gone=tuple(items))
             if bare.is_unique(self.engine, self.deadline):
                 return bare
             if not self.givens[1]:
                 return draft
         for item in items:
-            if len(draft.givens) - len(item) < self.givens[0]:
+            if len(draft.givens) - len(item) < fewest:
                 continue
             less = draft.without(item)
             if less.is_unique(self.engine, self.deadline):
@@ -95,7 +105,7 @@ class Taking:
             weight = self.span.weigh(draft.puzzle, self.deadline)
             if weight is not None:
                 return draft if weight >= least else best or Failure.EASY
-            first = next(count for count in range(len(draft.gone) + 1) if self._is_sparse(draft.at(count)))
+            first = next(count for count in range(len(draft.gone) + 1) if self._may_end_at(draft.at(count), draft))
             known = self.span.weigh(draft.at(first).puzzle, self.deadline)
             if known is None:
                 return best or Failure.HARD
@@ -108,8 +118,9 @@ class Taking:
             draft = replace(draft, gone=kept)  # without this item it is too hard
         return best or Failure.HARD
 
-    def _is_sparse(self, draft: Draft) -> bool:
-        return len(draft.givens) <= self.givens[1]
+    def _may_end_at(self, earlier: Draft, draft: Draft) -> bool:
+        """Whether the givens are few enough as a draft was earlier: where no clue may be spared, as few as now."""
+        return len(earlier.givens) <= (len(draft.givens) if self.is_minimal else self.givens[1])
 
     def _last_within(self, draft: Draft, low: int, weight: int) -> tuple[int, int]:
         """How many items have gone when the puzzle is last not above the level, and its weight there."""
