@@ -1,23 +1,13 @@
-"""Making puzzles on any board, by several processes: most of it is Python code, which threads do not speed up.
-
-Processes can also be ended at any time, when nobody wants their puzzles any more.
-"""
+"""Making puzzles on any board, by several processes."""
 
 from __future__ import annotations
 
-import multiprocessing
-import os
-import signal
-from collections.abc import Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
-from contextlib import contextmanager, suppress
+from collections.abc import Sequence
 from functools import partial
-from multiprocessing.connection import Connection, wait
-from threading import Thread
 
 from nonet.batch.creating import with_ratings
 from nonet.batch.made import Made
+from nonet.batch.processes import Processes
 from nonet.creation import Seed, create_wished, late_clues, with_usual_level
 from nonet.creation.bulk.keys import key_of
 from nonet.creation.bulk.making import make_batch
@@ -69,76 +59,23 @@ class Recipe:
 
 
 class ProcessMaker:
-    """Makes puzzles of a recipe.
-
-    The processes are started at once, in the main thread: later they would inherit the lock on the output, and keep it
-    if the run is killed.
-    """
+    """Makes puzzles of a recipe."""
 
     def __init__(self, recipe: Recipe, processes: int) -> None:
         self.recipe = recipe
-        # Whatever is in this pipe ends the processes. Nobody takes it out, and there is no lock that one could keep.
-        self.end, self.teller = multiprocessing.Pipe(duplex=False)
-        self.pool = ProcessPoolExecutor(processes, initializer=_begin, initargs=(self.end,))
-        try:
-            with _uninterrupted():  # Ctrl-C within could leave a lock of the pool taken for ever
-                list(self.pool.map(abs, range(processes)))
-        except BaseException:
-            self._end()
-            raise
+        self.processes = Processes(processes)
 
     def make(self, begin: int, seeds: Sequence[Seed]) -> list[Made]:
-        try:
-            return self.pool.submit(partial(_make_all, self.recipe, begin, tuple(seeds))).result()
-        except BrokenProcessPool:
-            raise MemoryError("a process that made puzzles ended before it was done: out of memory?") from None
+        return self.processes.call(partial(_make_all, self.recipe, begin, tuple(seeds)))
 
     def stop(self) -> None:
-        self.teller.send_bytes(b"!")
+        self.processes.stop()
 
     def __enter__(self) -> ProcessMaker:  # noqa: PYI034
         return self
 
     def __exit__(self, *_: object) -> None:
-        self._end()
-
-    def _end(self) -> None:
-        self.stop()
-        self.pool.shutdown(wait=True, cancel_futures=True)
-        self.teller.close()
-        self.end.close()
-
-
-@contextmanager
-def _uninterrupted() -> Iterator[None]:
-    """Ctrl-C waits until this is done. Processes that are started here do not hear it."""
-    if not hasattr(signal, "pthread_sigmask"):  # Windows
-        yield
-        return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
-
-
-def _begin(end: Connection) -> None:
-    """Ctrl-C reaches every process at a terminal; the first ends the others, also if it is killed."""
-    with suppress(ValueError):
-        signal.signal(signal.SIGINT, signal.SIG_IGN)
-    Thread(target=_watch, args=(end,), daemon=True).start()
-
-
-def _watch(end: Connection) -> None:
-    """End this process when the run says so, or is gone.
-
-    The run need not be the parent in the sense of the system: with forkserver, usual from Python 3.14 on, that is a
-    process between them. So multiprocessing is asked.
-    """
-    run = multiprocessing.parent_process()
-    assert run
-    wait([end, run.sentinel])
-    os._exit(1)
+        self.processes.end()
 
 
 def _make_all(recipe: Recipe, begin: int, seeds: tuple[Seed, ...]) -> list[Made]:

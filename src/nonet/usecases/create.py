@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import signal
 from collections.abc import Iterator
-from contextlib import suppress
 from functools import partial
 
 from nonet.board import Board, BoardChoice
@@ -148,20 +146,14 @@ def _create(
 
 
 def _made(make: partial[Created], seeds: list[int | str], processes: int) -> Iterator[Created]:
-    """In the order of the seeds, by several processes: creating is Python code, which threads do not speed up."""
+    """In the order of the seeds, by several processes."""
     if processes < 2:
         yield from map(make, seeds)
         return
-    from multiprocessing import Pool
+    from nonet.batch.processes import Processes
 
-    with Pool(processes, _ignore_interrupts) as pool:  # they end when we end, whatever happens
-        yield from pool.imap(make, seeds)
-
-
-def _ignore_interrupts() -> None:
-    """Ctrl-C reaches every process at a terminal; the first ends the others."""
-    with suppress(ValueError):
-        signal.signal(signal.SIGINT, signal.SIG_IGN)
+    with Processes(processes) as pool:
+        yield from pool.map(make, seeds)
 
 
 def _cores() -> int:

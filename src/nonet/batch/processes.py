@@ -1,0 +1,106 @@
+"""Processes that make puzzles: most of that is Python code, which threads do not speed up.
+
+Processes can also be ended at any time, when nobody wants their puzzles any more.
+"""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import signal
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager, suppress
+from multiprocessing.connection import Connection, wait
+from threading import Thread
+from typing import TypeVar
+
+T = TypeVar("T")
+R = TypeVar("R")
+
+
+class Processes:
+    """Some processes that wait for work.
+
+    They are started at once, in the main thread: later they would inherit the lock on the output, and keep it if the
+    run is killed.
+    """
+
+    def __init__(self, count: int) -> None:
+        # Whatever is in this pipe ends the processes. Nobody takes it out, and there is no lock that one could keep.
+        self._end, self._teller = multiprocessing.Pipe(duplex=False)
+        self._pool = ProcessPoolExecutor(count, initializer=_begin, initargs=(self._end,))
+        try:
+            with _uninterrupted():  # Ctrl-C within could leave a lock of the pool taken for ever
+                list(self._pool.map(abs, range(count)))
+        except BaseException:
+            self.end()
+            raise
+
+    def call(self, work: Callable[[], R]) -> R:
+        """What some work gives in one of the processes."""
+        with _telling_of_memory():
+            return self._pool.submit(work).result()
+
+    def map(self, work: Callable[[T], R], items: Iterable[T]) -> Iterator[R]:
+        """What the work gives for each item, in their order, as it is done."""
+        with _telling_of_memory():
+            yield from self._pool.map(work, items)
+
+    def stop(self) -> None:
+        """Nobody wants what is being made any more."""
+        self._teller.send_bytes(b"!")
+
+    def end(self) -> None:
+        """End all processes, whatever they do."""
+        self.stop()
+        self._pool.shutdown(wait=True, cancel_futures=True)
+        self._teller.close()
+        self._end.close()
+
+    def __enter__(self) -> Processes:  # noqa: PYI034
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.end()
+
+
+@contextmanager
+def _telling_of_memory() -> Iterator[None]:
+    try:
+        yield
+    except BrokenProcessPool:
+        raise MemoryError("a process that made puzzles ended before it was done: out of memory?") from None
+
+
+@contextmanager
+def _uninterrupted() -> Iterator[None]:
+    """Ctrl-C waits until this is done. Processes that are started here do not hear it."""
+    if not hasattr(signal, "pthread_sigmask"):  # Windows
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def _begin(end: Connection) -> None:
+    """Ctrl-C reaches every process at a terminal; the first ends the others, also if it is killed."""
+    with suppress(ValueError):
+        signal.signal(signal.SIGINT, signal.SIG_IGN)
+    Thread(target=_watch, args=(end,), daemon=True).start()
+
+
+def _watch(end: Connection) -> None:
+    """End this process when the run says so, or is gone.
+
+    The run need not be the parent in the sense of the system: with forkserver, usual from Python 3.14 on, that is a
+    process between them. So multiprocessing is asked.
+    """
+    run = multiprocessing.parent_process()
+    assert run
+    wait([end, run.sentinel])
+    os._exit(1)
