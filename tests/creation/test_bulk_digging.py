@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
 from hashlib import sha256
 from random import Random
 from typing import cast
@@ -21,6 +18,7 @@ from nonet.board import Grid, make_board
 from nonet.creation.bulk.digging import dig_grids, filled_grids, random_orders
 from nonet.creation.bulk.keys import key_of, keys_of
 from nonet.engines import find_engine
+from tests.isas import told_by_every_isa
 
 if reason := _native.missing():
     pytest.skip(reason, allow_module_level=True)
@@ -198,16 +196,7 @@ def test_every_instruction_set_gives_the_same() -> None:
         "for orders in (random_orders(keys), random_orders(keys, orbits=orbits)):\n"
         "    print(hashlib.sha256(dig_grids(grids, orders).tobytes()).hexdigest())\n"
     )
-    told = set()
-    for isa in nonet.build_info()["isas"].split():
-        environment = os.environ | {"NONET_ISA": isa}
-        done = subprocess.run(
-            [sys.executable, "-c", script], env=environment, capture_output=True, text=True, check=False
-        )
-        if "expected NONET_ISA to name what this machine can run" not in done.stderr:
-            assert done.returncode == 0, done.stderr
-            told.add(done.stdout)
-    assert len(told) == 1
+    assert len(told_by_every_isa(script)) == 1
 
 
 def test_bad_arguments_of_the_core_are_named() -> None:
