@@ -71,6 +71,6 @@ def _attempt(
         is_found = engine.search(known, 2, timeout=deadline.left).is_unique and is_in_level(known, level, deadline)
         return known if is_found else None
     solution = fill(board, engine, random, deadline)
-    if (board.size, board.cell_count) == _NINE and not board.shapes:  # so that seeds keep their puzzles
+    if (board.size, board.cell_count) == _NINE and not board.shapes:  # it is the quicker way there
         return step_down(solution, level, engine, random, deadline)
     return descend(solution, level, engine, random, deadline=deadline, progress=progress)
