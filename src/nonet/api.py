@@ -9,8 +9,6 @@ from typing import TYPE_CHECKING, Unpack
 from nonet import _native
 from nonet.arguments import WishOptions, checked
 from nonet.board import BoardChoice, Grid, Layout, Place, Rule, make_board
-from nonet.board.offsets import make_offsets
-from nonet.board.rules import make_rules
 from nonet.board.sources import without_rules
 from nonet.checks.verify import Verification
 from nonet.deadline import Deadline
@@ -55,12 +53,12 @@ def read(
     """
     from nonet.formats import read as read_document
 
-    shapes = Layout.parse(layout) if isinstance(layout, str) else layout
-    laid = None if rules is None else make_rules(rules)
-    choice = BoardChoice(kind, size, box, shapes, laid or (), make_offsets(grids))
+    choice = BoardChoice.asked(kind=kind, size=size, box=box, layout=layout, rules=rules, grids=grids)
     document = read_document(text, format, choice)
     puzzles = [Puzzle.of_sheet(sheet, document.answers, choice) for sheet in document.sheets]
-    return [puzzle.with_grid(without_rules(puzzle.grid)) for puzzle in puzzles] if laid == () else puzzles
+    if rules is None or choice.rules:
+        return puzzles
+    return [puzzle.with_grid(without_rules(puzzle.grid)) for puzzle in puzzles]
 
 
 @checked
@@ -102,9 +100,8 @@ def create(
     from nonet.creation import WishWords, choose_board, create_wished, usual_seconds
     from nonet.creation.placing import split_rules
 
-    shapes = Layout.parse(layout) if isinstance(layout, str) else layout
     laid, names = split_rules(rules or ())
-    choice = BoardChoice(kind, size, box, shapes, make_rules(laid), make_offsets(grids))
+    choice = BoardChoice.asked(kind=kind, size=size, box=box, layout=layout, rules=laid, grids=grids)
     limit = None if timeout == math.inf else timeout
     deadline = Deadline(limit)
     wanted = WishWords(level, rules=names, **wish).on(choose_board(choice, seed, limit))

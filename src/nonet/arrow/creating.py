@@ -11,8 +11,6 @@ from nonet.arrow.reading import column_of
 from nonet.batch.columns import one_array
 from nonet.batch.many_created import ManyCreated, create_numbered
 from nonet.board import Board, BoardChoice, Layout, Place, Rule
-from nonet.board.offsets import make_offsets
-from nonet.board.rules import make_rules
 from nonet.deadline import Deadline
 from nonet.errors import PuzzleError, shorten
 from nonet.formats.header import choice_of, columns_of
@@ -63,8 +61,7 @@ def create_batch(
 
     wanted, rows, total = _numbers_of(numbers, column)
     laid, names = split_rules(rules or ())
-    shapes = Layout.parse(layout) if isinstance(layout, str) else layout
-    choice = BoardChoice(kind, size, box, shapes, make_rules(laid), make_offsets(grids))
+    choice = BoardChoice.asked(kind=kind, size=size, box=box, layout=layout, rules=laid, grids=grids)
     if names or wish.get("givens") is not None:
         columns = _placed(wanted, choice, WishWords(level, rules=names, **wish), seed, timeout)
     else:

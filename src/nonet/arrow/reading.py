@@ -13,10 +13,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from nonet.arrow.packing import pyarrow
 from nonet.batch.columns import column_buffer, one_array
 from nonet.batch.reading import choice_for
-from nonet.board import Board, BoardChoice, Grid, Layout, make_board
+from nonet.board import Board, BoardChoice, Grid, make_board
 from nonet.board.board import AsListed
-from nonet.board.offsets import make_offsets
-from nonet.board.rules import make_rules
 from nonet.board.text import MAX_SYMBOL
 from nonet.errors import FormatError, PuzzleError, shorten
 from nonet.formats.line import decode_many
@@ -83,8 +81,10 @@ class PuzzleColumn:
     def __init__(self, batch: Any, name: str, options: BoardOptions, on_error: str = "stop") -> None:  # noqa: ANN401
         pyarrow()
         self.faults = Faults.of(name, on_error)
-        self.format = options.get("format")
-        self.asked, self.is_bare = _choice_of(**options)
+        words: dict[str, Any] = dict(options)
+        self.format: str | None = words.pop("format", None)
+        self.asked = BoardChoice.asked(**words)
+        self.is_bare = options.get("rules") is not None and not self.asked.rules
         self.array = one_array(column_of(batch, name))
         self.total = len(self.array)
         names = batch.schema.names
@@ -215,22 +215,6 @@ def even_digits(array: Any, board: Board) -> Digits | None:  # noqa: ANN401
     digits = data if pyarrow().types.is_fixed_size_list(kind) else decode_many(data, board.size)
     found = np.frombuffer(digits, np.uint8).reshape(-1, board.cell_count)
     return found if not found.size or found.max() <= board.size else None
-
-
-def _choice_of(
-    *,
-    kind: str | None = None,
-    size: int | None = None,
-    box: tuple[int, int] | None = None,
-    layout: str | Layout | None = None,
-    rules: Any = None,  # noqa: ANN401
-    grids: Any = None,  # noqa: ANN401
-    format: str | None = None,
-) -> tuple[BoardChoice, bool]:
-    """What the arguments say of all boards, and whether rules are taken off."""
-    shapes = Layout.parse(layout) if isinstance(layout, str) else layout
-    laid = () if rules is None else make_rules(rules)
-    return BoardChoice(kind, size, box, shapes, laid, make_offsets(grids)), rules is not None and not laid
 
 
 def _said_of(column: Any, name: str) -> Any:  # noqa: ANN401

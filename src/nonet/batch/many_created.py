@@ -10,8 +10,6 @@ from nonet.arguments import WishOptions, checked
 from nonet.batch.crew import share_out
 from nonet.batch.many import Progress
 from nonet.board import Board, BoardChoice, Layout, Place, Rule
-from nonet.board.offsets import make_offsets
-from nonet.board.rules import make_rules
 from nonet.cores import available_cores
 from nonet.deadline import Deadline
 from nonet.errors import CreationTimeout, EngineUnavailable, PuzzleError, RunTimeout
@@ -128,8 +126,7 @@ def create_many(
     ((3, 81), ['easy', 'easy', 'easy'], [7, '7/1', '7/2'])
     """
     laid = _without_places(rules, wish)
-    shapes = Layout.parse(layout) if isinstance(layout, str) else layout
-    choice = BoardChoice(kind, size, box, shapes, make_rules(laid), make_offsets(grids))
+    choice = BoardChoice.asked(kind=kind, size=size, box=box, layout=layout, rules=laid, grids=grids)
     numbers = range(first, first + count)
     return create_numbered(numbers, choice, level, wish, seed, threads=threads, timeout=timeout, progress=progress)
 

@@ -188,6 +188,25 @@ class BoardChoice:
     grids: Offsets | None = None
 
     @classmethod
+    def asked(
+        cls,
+        *,
+        kind: str | None = None,
+        size: int | None = None,
+        box: tuple[int, int] | None = None,
+        layout: str | Layout | None = None,
+        rules: Iterable[Rule | str] | None = None,
+        grids: str | Iterable[Place] | None = None,
+    ) -> BoardChoice:
+        """What the arguments of a function say: layouts, rules and offsets may be text.
+
+        >>> BoardChoice.asked(rules=["anti-knight"], grids="0,0 6,6").grids
+        ((0, 0), (6, 6))
+        """
+        shapes = Layout.parse(layout) if isinstance(layout, str) else layout
+        return cls(kind, size, box, shapes, make_rules(() if rules is None else rules), make_offsets(grids))
+
+    @classmethod
     def of(cls, board: Board) -> BoardChoice:
         """What makes this board again.
 
