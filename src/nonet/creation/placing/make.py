@@ -18,7 +18,7 @@ from nonet.creation.placing.registry import find_placers
 from nonet.creation.placing.taking import Failure, Taking
 from nonet.creation.placing.turns import turns_of
 from nonet.creation.placing.weaving import can_weave, weave
-from nonet.creation.searching.units import Units
+from nonet.creation.searching.clue_cells import ClueCells
 from nonet.creation.seeds import Seed
 from nonet.creation.wishes import Wish
 from nonet.deadline import Deadline
@@ -78,7 +78,7 @@ class _Maker:
         self.checker = Checker(wish, engine, deadline)
         self.givens = _givens_of(wish)
         self.turns = turns_of(wish.board, wish.symmetry)
-        self.cells = Units.of(wish)
+        self.clue_cells = ClueCells.of(wish)
         self.amount = _BARE if self.givens[1] == 0 else 1.0
         self.tries = 0
         self.easy = 0  # how many puzzles were too easy
@@ -129,7 +129,7 @@ class _Maker:
         if self.lost or not units:
             return Failure.AMBIGUOUS
         drawn = frozenset(self.wish.board.cell_by_place[place] for place in site.lined | site.spotted)
-        draft = Draft(site.solution, tuple(units), self.cells.free, self.cells.never, drawn=drawn)
+        draft = Draft(site.solution, tuple(units), self.clue_cells.orbits, self.clue_cells.never, drawn=drawn)
         return self._taking(draft).take(draft)
 
     def _laid(self) -> tuple[Site, list[Unit]]:
