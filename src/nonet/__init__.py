@@ -157,7 +157,7 @@ _HOMES = {
 }
 # Public too, but not in `from nonet import *`: they would load all of human logic, which takes as long as the rest.
 PUBLIC = (*__all__, "Hint", "Rating", "technique", "techniques")
-_PARTS = {home.partition(".")[0] for home in _HOMES} | {"arrow", "rules"}
+_PARTS = {home.partition(".")[0] for home in _HOMES} | {"arrow", "rules", "tasks"}
 
 if not TYPE_CHECKING:  # a checker that sees a `__getattr__` believes in every name
 

@@ -1,10 +1,43 @@
-"""Tasks for solvers that only read: a kind of Sudoku as a document of rules, formats and solved examples.
+"""Tasks for solvers that only read: documents of rules and formats, and grades for their answers.
 
-Start reading at `document.py`.
+Start reading at `document.py` and `grading/grader.py`. Each name is imported when it is first asked for: grading
+answers does not import what writes documents.
 """
 
-from nonet.tasks.document import Example, Notation, TaskDocument, describe_board
-from nonet.tasks.examples import make_examples
-from nonet.tasks.pair import describe_pair
+from importlib import import_module
+from typing import TYPE_CHECKING
 
-__all__ = ["Example", "Notation", "TaskDocument", "describe_board", "describe_pair", "make_examples"]
+if TYPE_CHECKING:
+    from nonet.tasks.document import Example, Notation, TaskDocument, describe_board
+    from nonet.tasks.examples import make_examples
+    from nonet.tasks.grading import REASONS, Grade, grade
+    from nonet.tasks.pair import describe_pair
+
+__all__ = [
+    "REASONS",
+    "Example",
+    "Grade",
+    "Notation",
+    "TaskDocument",
+    "describe_board",
+    "describe_pair",
+    "grade",
+    "make_examples",
+]
+
+_HOMES = {
+    "document": ("Example", "Notation", "TaskDocument", "describe_board"),
+    "examples": ("make_examples",),
+    "grading": ("REASONS", "Grade", "grade"),
+    "pair": ("describe_pair",),
+}
+
+if not TYPE_CHECKING:  # a checker that sees a `__getattr__` believes in every name
+
+    def __getattr__(name: str) -> object:
+        """A name of this part, from the file that is imported for it."""
+        for home, names in _HOMES.items():
+            if name in names:
+                found = globals()[name] = getattr(import_module(f"{__name__}.{home}"), name)
+                return found
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

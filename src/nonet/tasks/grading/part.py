@@ -1,0 +1,142 @@
+"""Which part of a text is the answer: what stands behind the last marker, or between the marks that enclose it."""
+
+from __future__ import annotations
+
+from nonet.patterns import pattern
+from nonet.records import dataclass
+
+LONGEST = 200_000  # characters; of a longer text the end is read, where answers stand
+
+_ENCLOSED = (("<answer>", "</answer>"), ("<ANSWER>", "</ANSWER>"), ("<Answer>", "</Answer>"))
+_BEHIND = (
+    "</think>",
+    "</thinking>",
+    "</thought>",
+    "</reasoning>",
+    "◁/think▷",
+    "<|channel|>final<|message|>",
+    "[/THINK]",
+)
+_THINKING = (("<think>", "</think>"), ("<thinking>", "</thinking>"), ("[THINK]", "[/THINK]"))
+_BOXED = "\\boxed{"
+_LABELS = ("nswer", "NSWER", "olution", "OLUTION", "答案")
+_COLON = pattern(r"(?:\*\*|__)?\s{0,3}[:：]")
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """The part of a text that is the answer, from `start` to `end`. `is_marked`: a marker says so."""
+
+    start: int
+    end: int
+    is_marked: bool
+
+
+def text_of(answer: object) -> str:
+    """The text of an answer of any type, without an error: what cannot be made text says nothing.
+
+    Bytes are read as UTF-8. Lists, arrays and grids become the text that Python writes for them.
+    """
+    if isinstance(answer, str):
+        return answer if len(answer) <= LONGEST else answer[-LONGEST:]
+    if answer is None:
+        return ""
+    try:
+        if isinstance(answer, bytes | bytearray | memoryview):
+            return bytes(answer[-4 * LONGEST :]).decode("utf-8", "replace")[-LONGEST:]
+        rows = getattr(answer, "rows", None)  # a Grid or a Puzzle
+        listed = answer.tolist() if hasattr(answer, "tolist") else answer
+        return str(rows if isinstance(rows, list) else listed)[-LONGEST:]
+    except Exception:
+        return ""
+
+
+def find_part(text: str, answer_in: str | None) -> Part | None:
+    """The part that is the answer. None where the answer must be in `answer_in` and that is not there.
+
+    Of several markers the last counts. Thinking comes before the answer, so its end is a marker, too.
+    """
+    if answer_in is not None:
+        return _within(text, answer_in)
+    found = Part(0, len(text), is_marked=False)
+    start = 0
+    for mark in _BEHIND:
+        at = text.rfind(mark)
+        if at >= 0:
+            start = max(start, at + len(mark))
+    for label in _LABELS:
+        start = max(start, _behind_label(text, label, start))
+    if start:
+        found = Part(start, len(text), is_marked=True)
+    for opening, closing in _ENCLOSED:
+        at = text.rfind(opening)
+        if at >= 0 and at >= found.start - len(opening):
+            found = _enclosed(text, at + len(opening), closing)
+    at = text.rfind(_BOXED)
+    if at >= found.start:
+        found = Part(at + len(_BOXED), _closing_brace(text, at + len(_BOXED)), is_marked=True)
+    return found
+
+
+def _behind_label(text: str, label: str, start: int) -> int:
+    """Behind the last `Answer:` after `start`; 0 where there is none. A word without a colon is no label."""
+    end = len(text)
+    for _ in range(50):
+        at = text.rfind(label, start, end)
+        if at < 0:
+            return 0
+        if colon := _COLON.match(text, at + len(label)):
+            return colon.end()
+        end = at
+    return 0
+
+
+def _within(text: str, mark: str) -> Part | None:
+    at = text.rfind(mark)
+    if mark.startswith("```"):
+        return _last_fence(text)
+    if at < 0:
+        return None
+    start = at + len(mark)
+    if mark.startswith("<") and mark.endswith(">"):
+        return _enclosed(text, start, f"</{mark[1:]}")
+    if mark.startswith("\\"):
+        start += text.startswith("{", start)
+        return Part(start, _closing_brace(text, start), is_marked=True)
+    return Part(start, len(text), is_marked=True)
+
+
+def _last_fence(text: str) -> Part | None:
+    """Inside the last fence; one that is not closed reaches to the end."""
+    pieces = text.split("```")
+    if len(pieces) < 2:
+        return None
+    is_open = len(pieces) % 2 == 0
+    end = len(text) if is_open else len(text) - len(pieces[-1]) - 3
+    inside = pieces[-1] if is_open else pieces[-2]
+    return Part(end - len(inside), end, is_marked=True)
+
+
+def _enclosed(text: str, start: int, closing: str) -> Part:
+    end = text.find(closing, start)
+    return Part(start, end if end >= 0 else len(text), is_marked=True)
+
+
+def _closing_brace(text: str, start: int) -> int:
+    """Where the brace ends that was opened before `start`. A text that ends first is all inside."""
+    depth = 1
+    for brace in _BRACES.finditer(text, start):
+        depth += 1 if brace[0] == "{" else -1
+        if depth == 0:
+            return brace.start()
+    return len(text)
+
+
+_BRACES = pattern(r"[{}]")
+
+
+def is_cut(text: str) -> bool:
+    """Whether a text ends while it is thinking, in a fence, or before the end of its answer."""
+    if any(text.rfind(opening) > text.rfind(closing) for opening, closing in (*_THINKING, *_ENCLOSED)):
+        return True
+    return text.count("```") % 2 == 1 and not text.rstrip().endswith("```")
