@@ -223,6 +223,7 @@ def test_columns_of_strings_and_blank_lines_at_the_end_are_taken(puzzles: object
         (np.array([SOLVED, None]), "expected 81 characters for puzzle 2"),
         (np.full((1, 81), 10), "expected digits from 0 to 9"),
         (np.full((1, 81), -1), "expected digits from 0 to 9"),
+        (np.full((2, 81), 10, np.uint8), "puzzle 1, cell 1: expected a digit, '.' or 0, got '10'"),
         (np.zeros((2, 80), np.uint8), "shape"),
         (np.zeros((1, 81), float), "float64"),
         (5, "expected text"),

@@ -234,7 +234,7 @@ template <int N>
 }
 
 // clang-format off: each needs those before it
-#include "isa/ternary.hpp"
+#include "lanes/ternary.hpp"
 #include "lanes/planes.hpp"
 #include "lanes/round.hpp"
 #include "lanes/queue.hpp"
@@ -277,7 +277,7 @@ template <int N>
 }
 
 // clang-format off: each needs those before it
-#include "isa/ternary.hpp"
+#include "lanes/ternary.hpp"
 #include "lanes/planes.hpp"
 #include "lanes/round.hpp"
 #include "lanes/queue.hpp"

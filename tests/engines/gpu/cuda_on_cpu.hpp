@@ -335,3 +335,28 @@ inline unsigned __byte_perm(unsigned low, unsigned high, unsigned select) {
   for (int at = 0; at < 4; ++at) found |= static_cast<unsigned>(bytes >> 8 * (select >> 4 * at & 7) & 0xff) << 8 * at;
   return found;
 }
+
+// The same for two operands: bit 2b + c of the table. And from two of these for three; most parts are 0 or all ones.
+template <int Table>
+inline std::uint32_t logic_of_two(std::uint32_t b, std::uint32_t c) {
+  std::uint32_t found = 0;
+  if constexpr (Table == 0xf) return ~0U;
+  if constexpr (Table == 0x7) return ~(b & c);
+  if constexpr (Table == 0xe) return b | c;
+  if constexpr (Table == 0xc) return b;
+  if constexpr (Table == 0xa) return c;
+  if constexpr ((Table & 1) != 0) found |= ~b & ~c;
+  if constexpr ((Table & 2) != 0) found |= ~b & c;
+  if constexpr ((Table & 4) != 0) found |= b & ~c;
+  if constexpr ((Table & 8) != 0) found |= b & c;
+  return found;
+}
+template <int Table>
+inline std::uint32_t lop3(std::uint32_t a, std::uint32_t b, std::uint32_t c) {
+  constexpr int kWithout = Table & 0xf, kWith = Table >> 4;
+  const std::uint32_t without = logic_of_two<kWithout>(b, c), with = logic_of_two<kWith>(b, c);
+  if constexpr (kWithout == kWith) return with;
+  if constexpr (kWithout == 0) return a & with;
+  if constexpr (kWith == 0xf) return a | without;
+  return (a & with) | (~a & without);
+}

@@ -24,7 +24,7 @@ class FakeDriver:
     def problem(self) -> str | None:
         return None
 
-    def slots(self) -> list[Slot]:
+    def slots(self, chunk: int) -> list[Slot]:
         return [*self.made]
 
     def pinned(self, size: int) -> Array:

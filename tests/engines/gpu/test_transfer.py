@@ -12,7 +12,7 @@ from nonet import PuzzleError, _native
 from nonet.batch.many import ManySolutions
 from nonet.board import make_board
 from nonet.engines import bulk
-from nonet.engines.bulk.gpu import GpuEngine, transfer
+from nonet.engines.bulk.gpu import GpuEngine
 from nonet.engines.bulk.gpu.base import CELLS, LINE
 from tests.engines.gpu.emulator import Emulator
 from tests.engines.gpu.fake_device import FakeDriver
@@ -33,9 +33,7 @@ def install(emulator: Emulator, monkeypatch: pytest.MonkeyPatch) -> Install:
     def install(devices: int = 1, slots: int = 2, *, packs: bool = True, problem: str | None = None) -> FakeDriver:
         driver = FakeDriver(emulator, devices, slots)
         monkeypatch.setattr(driver, "problem", lambda: problem)
-        engine = GpuEngine(driver)
-        monkeypatch.setattr(engine, "task", CHUNK, raising=False)
-        monkeypatch.setattr(transfer, "CHUNK", CHUNK)
+        engine = GpuEngine(driver, CHUNK)
         monkeypatch.setattr(bulk, "_GPU", engine)
         monkeypatch.setattr(bulk, "BULK_ENGINES", (*bulk.BULK_ENGINES[:-1], engine))
         engine.transfer.packs = packs

@@ -27,10 +27,10 @@ class GpuEngine:
 
     id = "gpu"
     is_quick = True  # a chunk of the hardest known takes a tenth of a second
-    task = CHUNK
 
-    def __init__(self, driver: Driver | None = None) -> None:
+    def __init__(self, driver: Driver | None = None, chunk: int = CHUNK) -> None:
         self._driver = driver
+        self.task = chunk
         self._transfer: Transfer | None = None
 
     def unavailable(self) -> str | None:
@@ -55,7 +55,7 @@ class GpuEngine:
         if self._transfer is None:
             from nonet.engines.bulk.gpu.transfer import Transfer
 
-            self._transfer = Transfer(self.driver)
+            self._transfer = Transfer(self.driver, self.task)
         return self._transfer
 
     def supports(self, board: Board) -> bool:

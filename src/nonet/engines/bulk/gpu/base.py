@@ -14,13 +14,13 @@ CELLS = 81  # bytes of a grid
 LINE = CELLS + 1  # and of a line of text
 PACKED = 48  # bytes of a grid as planes, see native/src/lanes/layout.hpp
 
-# Puzzles that go to a device at a time. Less leaves threads of the device without a second puzzle when the first is
-# done; more makes no difference, and takes more memory.
-CHUNK = 1 << 19
+# Puzzles that go to a device at a time. With fewer, its threads have no second puzzle when the first is done; more take
+# more memory, and Ctrl-C is heard later.
+CHUNK = 1 << 20
 
 
 class Slot(Protocol):
-    """A queue of work on a device, with memory there for `CHUNK` puzzles. For one thread at a time.
+    """A queue of work on a device, with memory there for a chunk of puzzles. For one thread at a time.
 
     Work is begun and not waited for, except by `wait`. Arrays are memory of the host, and of the driver's `pinned`
     sort; they stay as they are until then.
@@ -58,8 +58,8 @@ class Driver(Protocol):
         """Why there is none that can be used; None if there is one. Says the same at every call."""
         ...
 
-    def slots(self) -> list[Slot]:
-        """The slots of all devices, of each device in turn."""
+    def slots(self, chunk: int) -> list[Slot]:
+        """The slots of all devices, of each device in turn, for chunks of up to so many puzzles."""
         ...
 
     def pinned(self, size: int) -> Array:

@@ -85,7 +85,7 @@ extern "C" __global__ void __launch_bounds__(kThreads)
 #pragma unroll
   for (int p = 0; p < 4; ++p) from_rows(rows[p], grid + 3 * p);
   if (fault != 0) atomicMin(first_bad, static_cast<unsigned long long>(first + threadIdx.x));
-  write_grid(planes + 3 * (first + threadIdx.x), grid);
+  write_words<kPlanes>(planes + 3 * (first + threadIdx.x), grid);
 }
 
 extern "C" __global__ void __launch_bounds__(kThreads)
@@ -96,7 +96,7 @@ extern "C" __global__ void __launch_bounds__(kThreads)
   const uint32_t here = count - first < kThreads ? count - first : kThreads;
   if (threadIdx.x < here) {
     uint32_t grid[kPlanes], rows[4][3];
-    read_grid(planes + 3 * (first + threadIdx.x), grid);
+    read_words<kPlanes>(planes + 3 * (first + threadIdx.x), grid);
 #pragma unroll
     for (int p = 0; p < 4; ++p) to_rows(grid + 3 * p, rows[p]);
     uint8_t* to = reinterpret_cast<uint8_t*>(text) + threadIdx.x * stride;

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from functools import cached_property
+from functools import cached_property, lru_cache
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from nonet.engines.bulk.gpu.base import CELLS, CHUNK, LINE, PACKED, Slot
+from nonet.engines.bulk.gpu.base import CELLS, LINE, PACKED, Slot
 from nonet.engines.bulk.gpu.kernels import FRAMES, OPTIONS, THREADS, kernel_text, share_of
 from nonet.errors import EngineUnavailable
 
@@ -20,7 +20,7 @@ _INSTALL = "pip install 'nonet[gpu]'"
 
 # Slots of a device: one is at work, others copy in and out. Each has half the threads that fit on the device, so that
 # two of them fill it, and the one that ends leaves its room to the next.
-_SLOTS = 4
+SLOTS = 4
 _SHARE = 2
 _MEMORY = 2  # of the memory that is free on a device, we take no more than one part in so many
 
@@ -30,7 +30,10 @@ _WORD = 8  # bytes of a counter
 
 
 class CupyDriver:
-    """All devices of this machine."""
+    """All devices of this machine. `slots`: at most so many of each."""
+
+    def __init__(self, slots: int = SLOTS) -> None:
+        self._slots = slots
 
     @cached_property
     def _problem(self) -> str | None:
@@ -49,15 +52,12 @@ class CupyDriver:
     def problem(self) -> str | None:
         return self._problem
 
-    @cached_property
-    def devices(self) -> list[CudaDevice]:
+    def slots(self, chunk: int) -> list[Slot]:
         from cupy.cuda import runtime
 
-        return [CudaDevice(number) for number in range(runtime.getDeviceCount())]
-
-    def slots(self) -> list[Slot]:
-        found = [device.make_slots() for device in self.devices]
-        return [slots[at] for at in range(_SLOTS) for slots in found if at < len(slots)]
+        devices = map(cuda_device, range(runtime.getDeviceCount()))
+        found = [device.make_slots(chunk, self._slots) for device in devices]
+        return [slots[at] for at in range(self._slots) for slots in found if at < len(slots)]
 
     def pinned(self, size: int) -> Array:
         from cupy.cuda import alloc_pinned_memory
@@ -71,6 +71,12 @@ class CupyDriver:
             return False
         first = array.ctypes.data
         return all(runtime.pointerGetAttributes(at).type == _PINNED for at in (first, first + array.nbytes - 1))
+
+
+@lru_cache(maxsize=64)
+def cuda_device(number: int) -> CudaDevice:
+    """A device by its number, as CUDA counts them."""
+    return CudaDevice(number)
 
 
 class CudaDevice:
@@ -92,18 +98,18 @@ class CudaDevice:
 
         return str(cupy.cuda.runtime.getDeviceProperties(self.device.id)["name"].decode())
 
-    def make_slots(self) -> list[Slot]:
-        """As many as there is memory for; EngineUnavailable if that is none."""
+    def make_slots(self, chunk: int, slots: int) -> list[Slot]:
+        """So many, or as many as there is memory for; EngineUnavailable if that is none."""
         import cupy
 
         blocks = max(1, self.blocks // _SHARE)
         with self.device:
             free, _ = cupy.cuda.runtime.memGetInfo()
-            fit = free // _MEMORY // CudaSlot.memory(blocks)
+            fit = free // _MEMORY // CudaSlot.memory(chunk, blocks)
             if not fit:
-                needed = CudaSlot.memory(blocks) * _MEMORY >> 20
+                needed = CudaSlot.memory(chunk, blocks) * _MEMORY >> 20
                 raise EngineUnavailable(f"{self.name} has {free >> 20} MB of memory free, and {needed} MB are needed")
-            return [CudaSlot(self, blocks) for _ in range(min(fit, _SLOTS))]
+            return [CudaSlot(self, chunk, blocks) for _ in range(min(fit, slots))]
 
     # The kernels, on arrays or addresses of this device, in the current stream.
 
@@ -141,7 +147,7 @@ class CudaDevice:
 class CudaSlot:
     """A stream of a device with its memory. `base.Slot` says what its methods do."""
 
-    def __init__(self, device: CudaDevice, blocks: int) -> None:
+    def __init__(self, device: CudaDevice, chunk: int, blocks: int) -> None:
         import cupy
 
         self._device, self._blocks = device, blocks
@@ -149,7 +155,7 @@ class CudaSlot:
         with device.device:
             self._stream = cupy.cuda.Stream(non_blocking=True)
             self._bytes, self._puzzles, self._solutions, self._counts = (
-                cupy.empty(CHUNK * width, np.uint8) for width in (_LONGEST, PACKED, PACKED, 1)
+                cupy.empty(chunk * width, np.uint8) for width in (_LONGEST, PACKED, PACKED, 1)
             )
             self._counters = cupy.empty(2, np.uint64)  # puzzles taken; the first that cannot be read
             self._frames = cupy.empty(blocks * THREADS * FRAMES, np.uint8)
@@ -157,9 +163,9 @@ class CudaSlot:
         self._first_bad[0] = ~np.uint64(0)
 
     @staticmethod
-    def memory(blocks: int) -> int:
+    def memory(chunk: int, blocks: int) -> int:
         """How much memory of the device a slot takes."""
-        return CHUNK * (_LONGEST + 2 * PACKED + 1) + blocks * THREADS * FRAMES
+        return chunk * (_LONGEST + 2 * PACKED + 1) + blocks * THREADS * FRAMES
 
     def load_planes(self, planes: Array) -> None:
         self._send(self._puzzles, planes)

@@ -21,7 +21,7 @@ import numpy as np
 
 from nonet import _native
 from nonet.engines.bulk.base import Buffers, Bytes
-from nonet.engines.bulk.gpu.base import CELLS, CHUNK, LINE, PACKED, Driver, Slot
+from nonet.engines.bulk.gpu.base import CELLS, LINE, PACKED, Driver, Slot
 from nonet.records import dataclass
 
 if TYPE_CHECKING:
@@ -34,26 +34,26 @@ _LONGEST = CELLS + 2  # from one puzzle to the next, where they go to a device a
 class Staging:
     """Pinned memory of one thread for the chunk it is at."""
 
-    def __init__(self, driver: Driver) -> None:
-        self._driver = driver
+    def __init__(self, driver: Driver, chunk: int) -> None:
+        self._driver, self._chunk = driver, chunk
         self._kept: dict[str, Array] = {}
 
     def room(self, name: str, size: int) -> Array:
         """The first bytes of the memory of a name."""
         width = {"puzzles": CELLS, "solutions": LINE, "counts": 1}[name]
         if name not in self._kept:
-            self._kept[name] = self._driver.pinned(CHUNK * width)
+            self._kept[name] = self._driver.pinned(self._chunk * width)
         return self._kept[name][:size]
 
 
 class Transfer:
     """The slots of all devices, and the pinned memory of all threads that were here at once."""
 
-    def __init__(self, driver: Driver) -> None:
-        self.driver = driver
+    def __init__(self, driver: Driver, chunk: int) -> None:
+        self.driver, self.chunk = driver, chunk
         self.packs = _native.missing() is None
         self._free: Queue[Slot] = Queue()  # the slot that is free longest: devices take turns
-        for slot in driver.slots():
+        for slot in driver.slots(chunk):
             self._free.put(slot)
         self.slots = self._free.qsize()
         self._stagings: LifoQueue[Staging] = LifoQueue()
@@ -69,8 +69,8 @@ class Transfer:
             raise ValueError(f"expected room for {total} solutions, got {min(len(solutions) // width, len(counts))}")
         if has_ends:
             _check_ends(source, stride)
-        for first in range(0, total, CHUNK):
-            end = min(first + CHUNK, total)
+        for first in range(0, total, self.chunk):
+            end = min(first + self.chunk, total)
             chunk = _Chunk(source[first * stride : end * stride], stride, solutions[first * width : end * width], width)
             with self._staging() as staging:
                 _Trip(self, staging, chunk, counts[first:end]).make(limit)
@@ -81,7 +81,7 @@ class Transfer:
         try:
             staging = self._stagings.get_nowait()
         except Empty:
-            staging = Staging(self.driver)
+            staging = Staging(self.driver, self.chunk)
         try:
             yield staging
         finally:
