@@ -28,6 +28,7 @@ __all__ = [
     "extended_words",
     "find_spare",
     "find_true_counts",
+    "givens_only",
     "minimize_each",
     "redundant_words",
     "undecided_words",

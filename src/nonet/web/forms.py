@@ -19,7 +19,7 @@ from nonet.puzzle import Puzzle
 from nonet.usecases.create import parse_seed
 from nonet.usecases.drawing import board_art
 from nonet.usecases.explain import Hint
-from nonet.usecases.setting import Clue, Part
+from nonet.usecases.setting import Clue, Part, givens_only
 from nonet.web.problems import TooLarge
 from nonet.web.schemas import (
     ArtOut,
@@ -92,11 +92,20 @@ def own_marks_of(asked: HintIn) -> OwnMarks:
 
 
 def givens_of(puzzle: Puzzle) -> Puzzle:
-    """The puzzle before any move."""
-    values = puzzle.grid.values
-    return puzzle.with_grid(
-        puzzle.grid.with_values(0 if cell in puzzle.grid.placed else values[cell] for cell in range(len(values)))
-    )
+    """The givens of a puzzle, without pencil marks: they are taken for a player's."""
+    grid = givens_only(puzzle).grid
+    return puzzle.with_grid(grid.with_values(grid.values))
+
+
+def unplayed_puzzle_of(asked: PositionIn, largest: int) -> Puzzle:
+    """A position before any move: pencil marks are part of the puzzle, the player's digits are not.
+
+    Marks that leave every cell all its digits say nothing, and are none.
+    """
+    puzzle = givens_only(puzzle_of(asked, largest))
+    grid = puzzle.grid
+    says_nothing = grid.candidates is not None and set(grid.candidates) == {grid.board.all_digits}
+    return puzzle.with_grid(grid.with_values(grid.values)) if says_nothing else puzzle
 
 
 def _checked(digits: Sequence[int], board: Board) -> tuple[int, ...]:

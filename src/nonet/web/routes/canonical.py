@@ -10,7 +10,7 @@ from nonet.usecases.symmetry import canonical_puzzle
 from nonet.web import costs
 from nonet.web.asking import ERRORS, ask, limits_of
 from nonet.web.bodies import FormRoute
-from nonet.web.forms import givens_of, puzzle_of, puzzle_out
+from nonet.web.forms import puzzle_out, unplayed_puzzle_of
 from nonet.web.limits import Limits
 from nonet.web.routes.symmetry import TransformationOut, transformation_out
 from nonet.web.schemas import PositionIn, PuzzleOut
@@ -27,7 +27,7 @@ class CanonicalOut(PuzzleOut):
 
 
 def answer(asked: PositionIn, limits: Limits) -> CanonicalOut:
-    puzzle = givens_of(puzzle_of(asked, limits.logic_size))
+    puzzle = unplayed_puzzle_of(asked, limits.logic_size)
     found = canonical_puzzle(puzzle)
     way = transformation_out(found.transformation, puzzle.board)
     return CanonicalOut(**dict(puzzle_out(found.puzzle)), transformation=way)

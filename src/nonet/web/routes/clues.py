@@ -11,7 +11,7 @@ from nonet.usecases.setting import find_spare
 from nonet.web import costs
 from nonet.web.asking import ERRORS, ask, limits_of
 from nonet.web.bodies import FormRoute
-from nonet.web.forms import givens_of, puzzle_of
+from nonet.web.forms import unplayed_puzzle_of
 from nonet.web.limits import Limits, soft
 from nonet.web.schemas import Cell, PositionIn
 
@@ -28,7 +28,7 @@ class CluesOut(BaseModel):
 
 
 def answer(asked: PositionIn, limits: Limits) -> CluesOut:
-    puzzle = givens_of(puzzle_of(asked, limits.solve_size))
+    puzzle = unplayed_puzzle_of(asked, limits.solve_size)
     try:
         found = find_spare(puzzle, with_rules=False, timeout=soft(limits.seconds))
     except NotUnique as error:

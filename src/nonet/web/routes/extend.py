@@ -12,7 +12,7 @@ from nonet.usecases.setting import extend_puzzle, extended_words
 from nonet.web import costs
 from nonet.web.asking import ERRORS, ask
 from nonet.web.bodies import FormRoute
-from nonet.web.forms import givens_of, parts_out, puzzle_of, seed_of
+from nonet.web.forms import parts_out, seed_of, unplayed_puzzle_of
 from nonet.web.limits import Limits, soft
 from nonet.web.schemas import CandidateOut, PositionIn, Seed
 
@@ -37,7 +37,7 @@ class ExtendOut(BaseModel):
 
 
 def answer(asked: ExtendIn, limits: Limits) -> ExtendOut:
-    puzzle = givens_of(puzzle_of(asked, limits.solve_size))
+    puzzle = unplayed_puzzle_of(asked, limits.solve_size)
     found = extend_puzzle(puzzle, asked.limit, seed_of(asked.seed), soft(limits.seconds))
     return ExtendOut(
         sets=[parts_out(clues).clues for clues in found.sets],

@@ -15,7 +15,7 @@ from nonet.usecases.setting import Minimized, minimize_each
 from nonet.web import costs
 from nonet.web.asking import ERRORS, ask, limits_of
 from nonet.web.bodies import FormRoute
-from nonet.web.forms import givens_of, parts_out, puzzle_of, puzzle_out, seed_of
+from nonet.web.forms import parts_out, puzzle_out, seed_of, unplayed_puzzle_of
 from nonet.web.limits import Limits, soft
 from nonet.web.schemas import Cell, PartsOut, PositionIn, PuzzleOut, Seed
 
@@ -43,7 +43,7 @@ class MinimizeOut(PuzzleOut):
 
 
 def answer(asked: MinimizeIn, limits: Limits) -> MinimizeOut:
-    puzzle = givens_of(puzzle_of(asked, limits.solve_size))
+    puzzle = unplayed_puzzle_of(asked, limits.solve_size)
     (found,) = minimize_each(
         [puzzle],
         seed=seed_of(asked.seed),

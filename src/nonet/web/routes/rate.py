@@ -10,7 +10,7 @@ from nonet.usecases.rate import rate_puzzle
 from nonet.web import costs
 from nonet.web.asking import ERRORS, ask, limits_of
 from nonet.web.bodies import FormRoute
-from nonet.web.forms import givens_of, puzzle_of
+from nonet.web.forms import unplayed_puzzle_of
 from nonet.web.limits import Limits, soft
 from nonet.web.schemas import PositionIn
 
@@ -31,7 +31,7 @@ class RateOut(BaseModel):
 
 
 def answer(asked: PositionIn, limits: Limits) -> RateOut:
-    found = rate_puzzle(givens_of(puzzle_of(asked, limits.logic_size)), timeout=soft(limits.seconds))
+    found = rate_puzzle(unplayed_puzzle_of(asked, limits.logic_size), timeout=soft(limits.seconds))
     return RateOut(
         level=found.level, hardest=found.hardest, steps=found.steps, scales=found.scales, sentence=found.sentence
     )

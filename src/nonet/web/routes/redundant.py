@@ -12,7 +12,7 @@ from nonet.usecases.setting import find_spare, redundant_words
 from nonet.web import costs
 from nonet.web.asking import ERRORS, ask, limits_of
 from nonet.web.bodies import FormRoute
-from nonet.web.forms import givens_of, parts_out, puzzle_of
+from nonet.web.forms import parts_out, unplayed_puzzle_of
 from nonet.web.limits import Limits, soft
 from nonet.web.schemas import PartsOut, PositionIn
 
@@ -37,7 +37,7 @@ class RedundantOut(PartsOut):
 
 
 def answer(asked: RedundantIn, limits: Limits) -> RedundantOut:
-    puzzle = givens_of(puzzle_of(asked, limits.solve_size))
+    puzzle = unplayed_puzzle_of(asked, limits.solve_size)
     found = find_spare(puzzle, with_rules=asked.with_rules, together=asked.together, timeout=soft(limits.seconds))
     return RedundantOut(
         **dict(parts_out(found.parts)),

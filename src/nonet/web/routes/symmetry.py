@@ -15,7 +15,7 @@ from nonet.usecases.symmetry import Group, symmetry_report
 from nonet.web import costs
 from nonet.web.asking import ERRORS, ask, limits_of
 from nonet.web.bodies import FormRoute
-from nonet.web.forms import givens_of, puzzle_of
+from nonet.web.forms import unplayed_puzzle_of
 from nonet.web.limits import Limits, soft
 from nonet.web.schemas import Cell, Digit, PositionIn
 
@@ -60,7 +60,7 @@ def _group(group: Group, board: Board) -> GroupOut:
 
 
 def answer(asked: PositionIn, limits: Limits) -> SymmetryOut:
-    puzzle = givens_of(puzzle_of(asked, limits.logic_size))
+    puzzle = unplayed_puzzle_of(asked, limits.logic_size)
     found = symmetry_report(puzzle, soft(limits.seconds))
     return SymmetryOut(
         puzzle=_group(found.puzzle, puzzle.board),
