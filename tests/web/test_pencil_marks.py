@@ -9,9 +9,9 @@ from starlette.testclient import TestClient
 
 import nonet
 from nonet.board import Grid, make_board
+from nonet.web.schemas import EXAMPLE_GIVENS as GIVENS
 from tests.batch.files import needs_core
 from tests.web.calls import post
-from tests.web.cases import GIVENS
 
 pytestmark = needs_core
 

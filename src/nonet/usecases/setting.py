@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
+from nonet.deadline import Deadline
 from nonet.engines import Count
 from nonet.errors import NotUnique, RunTimeout, listed, plural
 from nonet.puzzle import Puzzle
@@ -39,11 +40,11 @@ def find_spare(
     puzzle: Puzzle, *, with_rules: bool = True, together: bool = False, timeout: float | None = None
 ) -> Redundant:
     """What a puzzle can do without. NotUnique says why where it has not one solution."""
-    puzzle = givens_only(puzzle)
+    puzzle, deadline = givens_only(puzzle), Deadline(timeout)
     try:
         return find_redundant(puzzle, with_rules=with_rules, together=together, timeout=timeout)
-    except NotUnique:
-        raise NotUnique(_why_not(puzzle)) from None
+    except NotUnique as error:
+        raise NotUnique(_why_not(puzzle, str(error), deadline)) from None
 
 
 def redundant_words(found: Redundant) -> str:
@@ -75,11 +76,11 @@ def find_true_counts(puzzle: Puzzle, counts: int | None = None, timeout: float |
 
 def extend_puzzle(puzzle: Puzzle, limit: int, seed: int | str | None = 0, timeout: float | None = None) -> Extended:
     """The clues that would make a puzzle unique. NotUnique says why where there is no solution."""
-    puzzle = givens_only(puzzle)
+    puzzle, deadline = givens_only(puzzle), Deadline(timeout)
     try:
         return find_extensions(puzzle, limit, seed, timeout=timeout)
     except NotUnique:
-        raise NotUnique(f"{_why_not(puzzle)}, so no clue makes it unique") from None
+        raise NotUnique(f"{_why_not(puzzle, 'no solution exists', deadline)}, so no clue makes it unique") from None
 
 
 def extended_words(found: Extended) -> str:
@@ -124,12 +125,17 @@ def minimize_each(
             check_kept(puzzle.grid, cells, f"puzzle {number}: " if len(puzzles) > 1 else "")
         found = minimize_many(group, orbits, seed=seed, with_rules=with_rules, timeout=timeout)
         for puzzle, each in zip(group, found, strict=True):
-            yield NotUnique(_why_not(puzzle)) if isinstance(each, NotUnique) else each
+            is_not = isinstance(each, NotUnique)
+            yield NotUnique(_why_not(puzzle, str(each), Deadline(timeout))) if is_not else each
         begin = end
 
 
-def _why_not(puzzle: Puzzle) -> str:
-    return solve_puzzle(puzzle).sentence
+def _why_not(puzzle: Puzzle, known: str, deadline: Deadline) -> str:
+    """Why a puzzle has not one solution: where two of them differ, or what clashes. What is known, if time is over."""
+    if deadline.is_over:
+        return known
+    answer = solve_puzzle(puzzle, timeout=deadline.left)
+    return answer.sentence if answer.result.is_decided else known
 
 
 def counts_by_cell(found: TrueCandidates) -> dict[int, dict[int, Count]]:
