@@ -43,6 +43,7 @@ REGISTRIES: list[tuple[str, Sequence[object]]] = [
 NOT_REGISTERED = {
     "nonet.batch.sources.puzzles",  # of puzzles that were read as a whole: no file is one
     "nonet.batch.sources.seeds",  # of puzzles that are yet to be made
+    "nonet.batch.sources.cutting",  # where texts can be cut
     "nonet.batch.sinks.made",  # texts in formats that have a registry of their own
     "nonet.board.kinds.arrangements",  # a table of kinds, and no kind itself
     "nonet.engines.auto",  # chooses among the engines, is none itself

@@ -80,7 +80,7 @@ class Journal:
             began = None
         if not isinstance(began, dict):
             raise PuzzleError(f"cannot resume: no journal of the unfinished run: {shorten(self.path.name)}")
-        _compare(began, {"version": VERSION, **plan})
+        compare_plans(began, {"version": VERSION, **plan})
         kept, mark = [head], None
         for number, line in enumerate(lines, 2):
             try:
@@ -135,7 +135,8 @@ def _mark_of(data: object, last: Mark | None) -> Mark | None:
     return found if goes_on else None
 
 
-def _compare(known: dict[str, Any], plan: dict[str, Any]) -> None:
+def compare_plans(known: dict[str, Any], plan: dict[str, Any]) -> None:
+    """Refuse to go on with a run that was another one."""
     for name, value in plan.items():
         if known.get(name) != value:
             what = "the input has changed" if name == "input" else f"the run began with another {name}"

@@ -78,6 +78,19 @@ class ProcessMaker:
         self.processes.end()
 
 
+class OwnMaker:
+    """The same in this process, where others see to it that all cores are at work."""
+
+    def __init__(self, recipe: Recipe) -> None:
+        self.recipe = recipe
+
+    def make(self, begin: int, seeds: Sequence[Seed]) -> list[Made]:
+        return _make_all(self.recipe, begin, tuple(seeds))
+
+    def stop(self) -> None:
+        """Nothing: whoever ends this process ends the making of puzzles."""
+
+
 def _make_all(recipe: Recipe, begin: int, seeds: tuple[Seed, ...]) -> list[Made]:
     """In a process: most puzzles of classic 9x9 at once by the compiled core, all others one by one."""
     made = _make_many(recipe, seeds)

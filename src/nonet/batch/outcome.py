@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import field
+from dataclasses import field, replace
 from typing import Any, NamedTuple, Protocol
 
 from nonet.batch.sources import Chunk
@@ -108,6 +108,15 @@ class Report:
         self.lines += chunk.line_of(outcome.records)
         self.puzzles += outcome.puzzles
         self.tally.update(outcome.tally)
+
+    def join(self, later: Report) -> None:
+        """Add the report of what follows, which counts lines and puzzles from its own beginning."""
+        for note in later.notes:
+            if len(self.noted(skipped=note.tally == SKIPPED)) < NOTED:
+                self.notes.append(replace(note, line=note.line + self.lines, puzzle=note.puzzle + self.puzzles))
+        self.lines += later.lines
+        self.puzzles += later.puzzles
+        self.tally.update(later.tally)
 
     def noted(self, *, skipped: bool) -> list[Note]:
         """The notes of lines that were skipped, or those of puzzles."""

@@ -43,6 +43,10 @@ class Header:
     line: int = 1
     lines: Mapping[object, int] = field(default_factory=lambda: MappingProxyType({}), compare=False)
 
+    def __reduce__(self) -> tuple[type[Header], tuple[object, ...]]:
+        """With plain dicts: views of them cannot be pickled."""
+        return Header, (self.choice, dict(self.titles), self.line, dict(self.lines))
+
     @property
     def names_board(self) -> bool:
         """Whether it says which board grids are for."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from select import select
 from typing import Any, BinaryIO, ClassVar
 
@@ -14,6 +14,8 @@ from nonet.batch.sources import Chunk, Source
 from nonet.batch.sources.puzzles import PuzzleSource
 from nonet.errors import PuzzleError
 from nonet.formats.header import COLUMNS, Header, columns_of
+
+_PIECE = 1 << 22  # bytes that are copied at a time
 
 
 class Sink(ABC):
@@ -88,7 +90,11 @@ class Sink(ABC):
 
     def remake(self, part: BinaryIO | io.RawIOBase, whole: BinaryIO | io.RawIOBase) -> None:
         """Make the file of its part, where these are not the same (`is_remade`)."""
-        raise NotImplementedError
+        self.join([part], whole)
+
+    @abstractmethod
+    def join(self, parts: Iterable[BinaryIO | io.RawIOBase], whole: BinaryIO | io.RawIOBase) -> None:
+        """Make the file of the parts of several sections, each begun by `begin_part`, of which the first was new."""
 
     def puzzles_in(self, file: BinaryIO | io.RawIOBase) -> Iterator[str]:  # noqa: ARG002  (of sinks that can)
         """The puzzles in an unfinished part, in order. The file stands anywhere afterwards."""
@@ -153,6 +159,11 @@ class ByteSink(Sink):
     def end(self) -> None:
         if self.before:
             self.write(b"")
+
+    def join(self, parts: Iterable[BinaryIO | io.RawIOBase], whole: BinaryIO | io.RawIOBase) -> None:
+        for part in parts:
+            while piece := part.read(_PIECE):
+                write_all(whole, piece)
 
     def kept_text(self, file: BinaryIO | io.RawIOBase) -> io.TextIOWrapper:
         """The text of an unfinished part, to be read from its beginning. Closing it leaves the file open."""

@@ -21,6 +21,7 @@ class FormatSink(ByteSink):
     """Puzzles below the headers of their boards; what stands between two of them is the format's."""
 
     id = "text"
+    first = 0  # the number of the first puzzle in the file: others stand in files of their own
 
     def __init__(
         self,
@@ -36,13 +37,13 @@ class FormatSink(ByteSink):
 
     def text(self, chunk: Chunk, outcome: Outcome) -> Text:
         assert isinstance(chunk, MadeChunk)
-        if self.format is find_format("line") and not chunk.has_rules and chunk.begin:
+        if self.format is find_format("line") and not chunk.has_rules and chunk.begin != self.first:
             return outcome.answers  # the header stands above the first chunk
         return "".join(self._pieces(chunk.begin, (made.grid for made in chunk.puzzles))).encode()
 
     def _pieces(self, begin: int, grids: Iterable[Grid]) -> Iterator[str]:
         """The puzzles as if others, of which we know the board only, stood above all but the first chunk."""
-        if not begin:
+        if begin == self.first:
             yield from write_stream(grids, self.format, header=self.says_boards)
             return
         above = [Grid.empty(self.board_of_all), *grids]

@@ -7,7 +7,7 @@ the Parquet file is made at the end: see `_row_groups.py`.
 from __future__ import annotations
 
 import io
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any, BinaryIO
 
 from nonet.batch.outcome import Outcome
@@ -94,7 +94,8 @@ class ParquetSink(Sink):
         for batch in read_pieces(file):
             yield from batch.column(0).to_pylist()
 
-    def remake(self, part: BinaryIO | io.RawIOBase, whole: BinaryIO | io.RawIOBase) -> None:
+    def join(self, parts: Iterable[BinaryIO | io.RawIOBase], whole: BinaryIO | io.RawIOBase) -> None:
         with RowGroups(whole, self.schema) as groups:
-            for batch in read_pieces(part):
-                groups.add(batch)
+            for part in parts:
+                for batch in read_pieces(part):
+                    groups.add(batch)

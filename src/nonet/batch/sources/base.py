@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import islice
 from select import select
 from types import MappingProxyType
-from typing import TYPE_CHECKING, BinaryIO, ClassVar
+from typing import TYPE_CHECKING, Any, BinaryIO, ClassVar, NamedTuple
 from zlib import crc32
 
 from nonet.batch.compressions import Compression, Unpacked, compression_of_bytes
@@ -39,10 +39,12 @@ _WHOLE_END = re.compile(rb"\r\n|\n|\r")
 class Input(io.RawIOBase):
     """A binary file, unpacked if it is packed, whose first bytes can be looked at before it is read."""
 
-    def __init__(self, file: BinaryIO | io.RawIOBase, path: str | None = None) -> None:
+    def __init__(self, file: Any, path: str | None = None, size: int | None = None) -> None:  # noqa: ANN401
         self.path = path  # None: standard input
         self.file = file
-        self.size = _size_of(file) if path else None  # packed
+        self.is_remote = size is not None  # then it is a file of pyarrow, and its size must be given
+        self.size = (size or None) if self.is_remote else _size_of(file) if path else None  # packed
+        self._stop: int | None = None  # where it ends, if not where the file does
         self.taken = 0  # packed bytes read so far
         self.raw_head = _read_full(file, HEAD)
         self.compression: Compression | None = compression_of_bytes(self.raw_head)
@@ -61,6 +63,8 @@ class Input(io.RawIOBase):
         return True
 
     def readinto(self, buffer: memoryview, /) -> int:  # type: ignore[override]
+        if self._stop is not None:
+            buffer = buffer[: max(0, self._stop - (self.taken - len(self._unread)))]
         if self._unread:
             size = min(len(buffer), len(self._unread))
             buffer[:size] = self._unread[:size]
@@ -80,17 +84,21 @@ class Input(io.RawIOBase):
                 raise _cut_short()
             count -= got
 
+    def end_at(self, stop: int) -> None:
+        """End there, before the file does. Only a text that lies in a file as it is has places."""
+        self.size = self._stop = stop
+
     @property
     def is_placed(self) -> bool:
         """Whether the text lies in a file as it is, so that any part of it can be read: see `read_at`."""
-        return self.size is not None and not self.compression and hasattr(os, "pread")
+        return self.size is not None and not self.compression and (self.is_remote or hasattr(os, "pread"))
 
     def read_at(self, start: int, size: int) -> bytes:
         """So many bytes of a text that is placed. In any thread: where `readinto` goes on does not change."""
         data = b""
         while len(data) < size:
             try:
-                more = os.pread(self.file.fileno(), size - len(data), start + len(data))
+                more = self._pread(size - len(data), start + len(data))
             except OSError as error:
                 raise _cannot_read(error) from None
             if not more:
@@ -98,9 +106,13 @@ class Input(io.RawIOBase):
             data = data + more if data else more
         return data
 
+    def _pread(self, size: int, start: int) -> bytes:
+        found: bytes = self.file.read_at(size, start) if self.is_remote else os.pread(self.file.fileno(), size, start)
+        return found
+
     def identity(self) -> dict[str, object] | None:
         """Facts that tell this input from a changed one; None where there are none (standard input, a pipe)."""
-        if self.size is None:
+        if self.size is None or self.is_remote:
             return None
         status = os.fstat(self.file.fileno())
         return {"size": status.st_size, "time": status.st_mtime_ns, "head": crc32(self.raw_head)}
@@ -291,6 +303,13 @@ def as_line(cell: bytes) -> bytes:
     return b"," + line if line.startswith(b"#") else line
 
 
+class Section(NamedTuple):
+    """A part of an input that can be read without the others: bytes of text, row groups, or numbers of puzzles."""
+
+    begin: int
+    end: int
+
+
 class Source(ABC):
     """An input as a row of chunks."""
 
@@ -332,6 +351,17 @@ class Source(ABC):
     @abstractmethod
     def chunks(self, start: int | None = None, size: int | None = None) -> Iterator[Chunk]:
         """All chunks, or those from where an earlier one said it ends; of about `size` bytes, `CHUNK` if not given."""
+
+    def sections(self, size: int) -> list[Section] | None:  # noqa: ARG002  (of sources that can)
+        """The input in parts of about so many bytes (of numbers: so many); None where it can be read as a whole only.
+
+        Where sections end depends on the input and on that size alone.
+        """
+        return None
+
+    def narrow(self, section: Section) -> None:
+        """Read only this section from now on. Its chunks count lines from its beginning."""
+        raise NotImplementedError
 
     @property
     def first_line(self) -> int:

@@ -7,7 +7,7 @@ from dataclasses import field, replace
 from typing import TYPE_CHECKING, Any
 
 from nonet.batch.sources import base
-from nonet.batch.sources.base import Chunk, Input, Said, Source, as_line
+from nonet.batch.sources.base import Chunk, Input, Said, Section, Source, as_line
 from nonet.errors import EngineUnavailable, PuzzleError, shorten
 from nonet.formats.rule_keys import folded
 from nonet.formats.table import COLUMNS, find_board_columns
@@ -73,9 +73,10 @@ class ParquetSource(Source):
             raise PuzzleError("cannot read: parquet needs a file, got standard input")
         arrow = pyarrow()
         try:
-            self.file = arrow.parquet.ParquetFile(opened.path)
+            self.file = arrow.parquet.ParquetFile(opened.file if opened.is_remote else opened.path)
         except (arrow.ArrowException, OSError) as error:
             raise PuzzleError(f"cannot read: not a whole parquet file: {_first_line(error)}") from None
+        self._section: Section | None = None
         self.columns = tuple(self.file.schema_arrow.names)
         self.column = _find(self.columns, column)
         self.board_columns = find_board_columns(self.columns, self.columns.index(self.column))
@@ -90,8 +91,9 @@ class ParquetSource(Source):
     def chunks(self, start: int | None = None, size: int | None = None) -> Iterator[Chunk]:
         arrow = pyarrow()
         done, total = 0, self.file.metadata.num_rows
+        groups = None if self._section is None else range(*self._section)
         try:
-            for batch in self.file.iter_batches(max(1, (size or base.CHUNK) // _ROW)):
+            for batch in self.file.iter_batches(max(1, (size or base.CHUNK) // _ROW), groups):
                 done += batch.num_rows
                 if done <= (start or 0):
                     continue
@@ -102,6 +104,19 @@ class ParquetSource(Source):
                 )
         except (arrow.ArrowException, OSError) as error:
             raise PuzzleError(f"cannot read: the parquet file is damaged: {_first_line(error)}") from None
+
+    def sections(self, size: int) -> list[Section]:
+        found, begin, rows = [], 0, 0
+        count = self.file.num_row_groups
+        for group in range(count):
+            rows += self.file.metadata.row_group(group).num_rows
+            if rows * _ROW >= size or group == count - 1:
+                found.append(Section(begin, group + 1))
+                begin, rows = group + 1, 0
+        return found
+
+    def narrow(self, section: Section) -> None:
+        self._section = section
 
 
 def _find(columns: tuple[str, ...], wanted: str | None) -> str:

@@ -14,8 +14,10 @@ from nonet.batch.sources import base
 from nonet.batch.sources.base import (
     LOOKED_AT,
     Chunk,
+    Cut,
     Input,
     Said,
+    Section,
     Source,
     as_line,
     cut_behind,
@@ -23,6 +25,7 @@ from nonet.batch.sources.base import (
     end_of_line,
     read_blocks,
 )
+from nonet.batch.sources.cutting import record_sections
 from nonet.errors import FormatError, shorten
 from nonet.formats.header_lines import first_of
 from nonet.formats.line import Usual, usual_cells
@@ -175,6 +178,7 @@ class TableSource(Source):
         self.columns = tuple(split_record(self.names, self.separator))
         self.board_columns = find_board_columns(self.columns, self.column, self.names_line)
         self._start = end_of_line(opened.head, self.names_line)
+        self._section: Section | None = None
 
     @classmethod
     def open(cls, opened: Input, column: str | None) -> Source:
@@ -190,12 +194,22 @@ class TableSource(Source):
         return self.names_line + 1
 
     def chunks(self, start: int | None = None, size: int | None = None) -> Iterator[Chunk]:
-        begin = start or self._start
+        begin = start or (self._section.begin if self._section else self._start)
         self.input.skip(begin)
-        cut = partial(cut_records, separator=self.separator)
-        for block in read_blocks(self.input, begin, size, cut):
-            is_whole = block.is_last and begin == self._start
+        for block in read_blocks(self.input, begin, size, self._cut):
+            is_whole = block.is_last and begin == self._start and self._section is None
             yield TableChunk(
                 block.data, block.end, self.input.taken, is_whole, self.separator, self.column, self.board_columns
             )
             begin = block.end
+
+    @property
+    def _cut(self) -> Cut:
+        return partial(cut_records, separator=self.separator)
+
+    def sections(self, size: int) -> list[Section] | None:
+        return record_sections(self.input, self._start, size, self._cut)
+
+    def narrow(self, section: Section) -> None:
+        self._section = section
+        self.input.end_at(section.end)

@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from dataclasses import field
 
 from nonet.batch.sources import base
-from nonet.batch.sources.base import LOOKED_AT, Chunk, Input, Source, cut_behind, end_of_line, read_blocks
+from nonet.batch.sources.base import LOOKED_AT, Chunk, Input, Section, Source, cut_behind, end_of_line, read_blocks
+from nonet.batch.sources.cutting import line_sections
 from nonet.errors import PuzzleError
 from nonet.formats.count_line import count_of_lines
 from nonet.formats.header_lines import first_of
@@ -74,6 +75,7 @@ class TextSource(Source):
     def __init__(self, opened: Input) -> None:
         super().__init__(opened)
         self._start = 0
+        self._section: Section | None = None
         self._first_line = 1
         self._head = ""  # with header lines made blank, where it was looked at
         if not FIRST_LINE.match(opened.head):
@@ -113,7 +115,7 @@ class TextSource(Source):
         return cls(opened)
 
     def chunks(self, start: int | None = None, size: int | None = None) -> Iterator[Chunk]:
-        begin = start or self._start
+        begin = start or (self._section.begin if self._section else self._start)
         if self.input.is_placed:
             return self._placed(begin, size or base.CHUNK)
         return self._read(begin, size)
@@ -129,12 +131,23 @@ class TextSource(Source):
                 return
             yield PlacedChunk(self.input, start, tail + length, is_whole=False)
             start = tail + length
-        yield PlacedChunk(self.input, start, total, is_whole=start == self._start)
+        yield PlacedChunk(self.input, start, total, is_whole=self._is_whole(start))
 
     def _read(self, start: int, size: int | None) -> Iterator[Chunk]:
         if start:
             self.input.skip(start)
         for block in read_blocks(self.input, start, size):
             data = block.data if start else block.data.removeprefix(_MARK)
-            yield TextChunk(data, block.end, self.input.taken, is_whole=block.is_last and start == self._start)
+            yield TextChunk(data, block.end, self.input.taken, is_whole=block.is_last and self._is_whole(start))
             start = block.end
+
+    def _is_whole(self, start: int) -> bool:
+        """Whether the last chunk is the only one, if it begins there."""
+        return start == self._start and self._section is None
+
+    def sections(self, size: int) -> list[Section] | None:
+        return line_sections(self.input, self._start, size)
+
+    def narrow(self, section: Section) -> None:
+        self._section = section
+        self.input.end_at(section.end)
