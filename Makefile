@@ -18,7 +18,7 @@ PRETTIER := prettier@3.9.10
 JS_FILES := "src/nonet/web/static/*.js" "tests/web/js/*.js"
 SHELL_FILES := sudoku tools/setup.sh .ci/run
 
-.PHONY: help setup test test-slow test-e2e screenshots coverage lint format types native-test bench docs fuzz clean
+.PHONY: help setup test test-slow test-cluster test-e2e screenshots coverage lint format types native-test bench docs fuzz clean
 
 help: ## this list
 	@sed -n 's/^\([a-z0-9-]*\):.*## \(.*\)/\1 \2/p' Makefile | while read -r name text; do printf '%-12s %s\n' "$$name" "$$text"; done
@@ -31,6 +31,10 @@ test: setup ## the tests that are quick (the default)
 
 test-slow: setup ## the tests that take long
 	$(PY) -m pytest -m slow --timeout=900 $(ARGS)
+
+test-cluster: setup ## jobs on a Ray cluster of this machine; fetches Ray
+	@$(PY) -c 'import ray.data' 2>/dev/null || $(PY) -m pip install --quiet 'ray[client,data]>=2.60'
+	$(PY) -m pytest -m cluster --timeout=600 tests/cluster $(ARGS)
 
 test-e2e: setup ## the page in a real Chromium; fetches what that needs
 	@chromium=`$(PY) tools/prepare_e2e.py` || exit; set -x; \

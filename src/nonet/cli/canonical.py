@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
 import click
 
 from nonet.cli.data import Data, puzzle_data
-from nonet.cli.inputs import naming, open_input, read_opened
+from nonet.cli.inputs import read_opened
 from nonet.cli.options import (
     InputWords,
     complete_file,
@@ -19,7 +20,7 @@ from nonet.cli.options import (
     takes_input,
     to_option,
 )
-from nonet.cli.output import STDOUT, Output
+from nonet.cli.output import Output
 from nonet.cli.statuses import DONE, UNDECIDED
 from nonet.cli.streaming import StreamWords, board_plan, header_for, print_report, run_work, takes_stream
 from nonet.formats import find_format, write
@@ -27,7 +28,8 @@ from nonet.puzzle import Puzzle
 from nonet.usecases.symmetry import canonical_puzzle, transformation_data
 
 if TYPE_CHECKING:
-    from nonet.batch.sources import Input, Source
+    from nonet.batch.sources import Source
+    from nonet.cli.lines import Choose
 
 
 @click.command(short_help="Bring puzzles into the one form that stands for all forms.")
@@ -64,11 +66,14 @@ def canonical(
     path = one_file(files)
     source.check(path)
     stream.check(path)
-    with open_input(path) as opened:
-        lines = None if as_json or target else lines_of(opened, path, source, stream)
+    with stream.open_input(path) as opened:
+        from nonet.cli.lines import choosing, lines_of
+
+        choose = choosing(source, stream)
+        lines = None if as_json or target else lines_of(opened, path, choose, stream)
         if lines:
-            return form_stream(path, lines, source, stream, size, header=not no_header)
-        is_table = not as_json and not target and stream.wants_table
+            return form_stream(path, lines, source, stream, size, choose, header=not no_header)
+        is_table = not as_json and not target and stream.wants_table and not stream.on
         if not is_table:
             stream.refuse_without_stream(opened, as_json=as_json)
         puzzles = source.puzzles_of(read_opened(opened, path), path, size)
@@ -77,18 +82,6 @@ def canonical(
 
             return form_stream(path, PuzzleSource(opened, puzzles), source, stream, size, header=not no_header)
     return form_puzzles(puzzles, target.id if target else None, stream.output, as_json=as_json, header=not no_header)
-
-
-def lines_of(opened: Input, path: str, source: InputWords, stream: StreamWords) -> Source | None:
-    """The input as puzzles of a line each, where it is to be answered by lines."""
-    from nonet.batch.sources import choose_source, holds_several
-
-    with naming(path):
-        lines = choose_source(
-            opened, source.source_format, stream.column, lenient=stream.skips, board=source.board.of_grids
-        )
-    is_bare = lines and lines.format == "table" and stream.output.name != STDOUT
-    return lines if lines and (stream.reason or is_bare or holds_several(lines)) else None
 
 
 def form_puzzles(puzzles: Sequence[Puzzle], to: str | None, output: Output, *, as_json: bool, header: bool) -> int:
@@ -110,7 +103,14 @@ def as_data(puzzle: Puzzle) -> Data:
 
 
 def form_stream(
-    path: str, lines: Source, source: InputWords, stream: StreamWords, size: int | None, *, header: bool
+    path: str,
+    lines: Source,
+    source: InputWords,
+    stream: StreamWords,
+    size: int | None,
+    choose: Choose | None = None,
+    *,
+    header: bool,
 ) -> int:
     """Puzzles of a line each, as many as there are."""
     from nonet.batch.forming import UNDECIDED as OPEN
@@ -119,7 +119,7 @@ def form_stream(
     choice = source.choice_for(lines, path, size)
     options = {"column": stream.column, **board_plan(choice), "header": header}
     said = header_for(lines, choice) if header else None
-    work = LineFormer(choice, skip=stream.skips)
-    report = run_work(path, lines, work, stream, options, "canonical forms", header=said)
+    make_work = partial(LineFormer, choice, skip=stream.skips)
+    report = run_work(path, lines, make_work, stream, options, "canonical forms", header=said, choose=choose)
     print_report(lines, report, {OPEN: "undecided"})
     return UNDECIDED if report.tally[OPEN] else DONE

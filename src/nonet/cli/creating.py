@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from dataclasses import fields, replace
-from functools import wraps
+from functools import partial, wraps
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
@@ -15,7 +15,7 @@ from nonet.board import Board, BoardChoice, Grid
 from nonet.cli.options import Command
 from nonet.cli.output import STDOUT, Output, note
 from nonet.cli.statuses import DONE, NO
-from nonet.cli.streaming import StreamWords, board_plan, check_target, print_report, run_stream
+from nonet.cli.streaming import ON, StreamWords, board_plan, check_target, print_report, run_stream
 from nonet.errors import PuzzleError
 from nonet.files import check_name
 from nonet.formats import Format, find_format
@@ -26,8 +26,10 @@ from nonet.usecases.create import Wish, unverified
 
 # The parts of a stream are imported where one runs, so creating one puzzle does not load them.
 if TYPE_CHECKING:
+    from nonet.batch.creating import Creator
     from nonet.batch.made import Made
-    from nonet.batch.outcome import Column
+    from nonet.batch.makers import Recipe
+    from nonet.batch.outcome import Column, Report, Work
     from nonet.batch.sinks import Sink
     from nonet.batch.sources.seeds import SeedSource
 
@@ -37,6 +39,7 @@ _COLUMNS = click.option(
     metavar="NAMES",
     help="Columns of a table beside the puzzle, with commas: solution, seed, level, ER, clues; all if not given.",
 )
+_LATE = {"undecided": "that may have clues they do not need"}
 _DISTINCT = click.option(
     "--distinct",
     type=click.Choice(["puzzle", "canonical"]),
@@ -46,15 +49,16 @@ _DISTINCT = click.option(
 
 @dataclass(frozen=True, slots=True)
 class VolumeWords:
-    """--resume, --columns and --distinct as typed."""
+    """--resume, --columns, --distinct and --on as typed."""
 
     resume: bool = False
     columns: str | None = None
     distinct: str | None = None
+    on: str | None = None
 
     def check(self, output: Output, to: str | None) -> None:
         """What can be known to fail, before anything is made."""
-        if self.resume and output.is_stream:
+        if self.resume and output.is_stream and not self.on:
             raise click.UsageError("expected --output FILE with --resume")
         is_table = is_table_name(output) and not (to or output.as_json)
         if self.columns is not None and not is_table:
@@ -67,6 +71,9 @@ class VolumeWords:
         if comes_as_one(to) and (self.resume or self.distinct):
             option = "--resume" if self.resume else "--distinct"
             raise click.UsageError(f"expected a format that is written puzzle by puzzle for {option}, got {to}")
+        if self.on:
+            self._check_on(self.on, output, to)
+            return
         if output.is_stream:
             output.check()
             return
@@ -74,6 +81,15 @@ class VolumeWords:
 
         check_name(output.name)
         check_target(Target(Path(output.name), None), output, resume=self.resume)
+
+    def _check_on(self, on: str, output: Output, to: str | None) -> None:
+        from nonet.cli.clustering import OnWords
+
+        if self.distinct:
+            raise click.UsageError("expected --on without --distinct: no machine sees the puzzles of all others")
+        if comes_as_one(to):
+            raise click.UsageError(f"expected a format that is written puzzle by puzzle for --on, got {to}")
+        OnWords(on, output, self.resume, None).check()
 
     def chosen_columns(self) -> tuple[Column, ...]:
         from nonet.batch.creating import choose_columns
@@ -84,9 +100,14 @@ class VolumeWords:
         """The seed of the run that is gone on with: who gave none has to type none."""
         if not self.resume or output.is_stream:
             return None
-        from nonet.batch.target import Target
+        if self.on:
+            from nonet.cluster.output import Output as Parts
 
-        began = Target(Path(output.name), None).journal.plan() or {}
+            began = Parts(output.name).plan() or {}
+        else:
+            from nonet.batch.target import Target
+
+            began = Target(Path(output.name), None).journal.plan() or {}
         seed = began.get("seed")
         return seed if isinstance(seed, str) else None
 
@@ -94,7 +115,9 @@ class VolumeWords:
         """Whether puzzles are made chunk by chunk: not where somebody watches them come, nor where all are one text."""
         if comes_as_one(to):
             return False
-        is_asked = self.resume or bool(self.distinct) or (is_table_name(output) and not (to or output.as_json))
+        is_asked = (
+            self.resume or bool(self.distinct or self.on) or (is_table_name(output) and not (to or output.as_json))
+        )
         return is_asked or (count > 1 and not is_watched)
 
 
@@ -116,13 +139,13 @@ def is_parquet(output: Output) -> bool:
 
 
 def takes_volume(command: Command) -> Command:
-    """Give a command --resume, --columns and --distinct, as its argument `volume`."""
+    """Give a command --resume, --columns, --distinct and --on, as its argument `volume`."""
 
     @wraps(command)
-    def gathered(resume: bool, columns: str | None, distinct: str | None, **others: object) -> object:
-        return command(volume=VolumeWords(resume, columns, distinct), **others)
+    def gathered(resume: bool, columns: str | None, distinct: str | None, on: str | None, **others: object) -> object:
+        return command(volume=VolumeWords(resume, columns, distinct, on), **others)
 
-    return cast("Command", _DISTINCT(_COLUMNS(_RESUME(gathered))))
+    return cast("Command", _DISTINCT(_COLUMNS(_RESUME(ON(gathered)))))
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,14 +203,54 @@ def create_stream(order: Order, output: Output, volume: VolumeWords, threads: in
     plan = {**order.plan(), "distinct": volume.distinct, "columns": list(sink.titles), "size of chunks": source.size}
     if problem := unverified(order.board):
         note(problem)
+    if volume.on:
+        report = _create_on(volume.on, order, recipe, output, volume, threads, plan)
+        print_report(source, report, _LATE)
+        return DONE
     with ProcessMaker(recipe, min(cores, -(-order.count // source.size))) as maker:
         work = Creator(maker, order.seed, sink.columns, has_rules=order.has_rules, hash=hash_)
         filter_ = Distinct(hash_, sink.columns) if hash_ else None
         run = Stream(source, sink, work, threads=cores, filter=filter_)
         words = StreamWords(output, volume.resume, None, "stop", threads)
         report = run_stream(STDOUT, run, words, plan, "creating")
-    print_report(source, report, {"undecided": "that may have clues they do not need"})
+    print_report(source, report, _LATE)
     return tell_doubles(source, report.puzzles, report.tally["double"])
+
+
+def _create_on(
+    on: str, order: Order, recipe: Recipe, output: Output, volume: VolumeWords, threads: int | None,
+    plan: dict[str, object],
+) -> Report:  # fmt: skip
+    """The same on a cluster."""
+    import socket
+
+    from nonet.cli.clustering import OnWords, run_job
+    from nonet.cluster.inputs import cut_numbers, open_numbers
+    from nonet.cluster.job import Run
+    from nonet.cluster.output import Output as Parts
+    from nonet.cluster.worker import Job
+
+    size, parts = recipe.chunk_size(order.count), Parts(output.name)
+    opening = partial(open_numbers, order.count, size, order.has_rules)
+    named = Output(parts.file_name, as_json=output.as_json)
+    with opening("") as source:
+        sink = make_sink(order, source, named, volume.chosen_columns())
+        inputs = cut_numbers(source)
+    make_work = partial(_creator, recipe, order, sink.columns)
+    sink_of = partial(_made_sink, order, named, volume.chosen_columns())
+    job = Job(inputs.names, opening, make_work, sink_of, output.name, socket.gethostname())
+    return run_job(OnWords(on, output, volume.resume, threads), Run(job, inputs, parts), sink, plan, "creating")
+
+
+def _creator(recipe: Recipe, order: Order, columns: tuple[Column, ...]) -> Creator:
+    from nonet.batch.creating import Creator
+    from nonet.batch.makers import OwnMaker
+
+    return Creator(OwnMaker(recipe), order.seed, columns, has_rules=order.has_rules)
+
+
+def _made_sink(order: Order, output: Output, columns: tuple[Column, ...], source: SeedSource, _work: Work) -> Sink:
+    return make_sink(order, source, output, columns)
 
 
 def tell_doubles(source: SeedSource, puzzles: int, doubles: int) -> int:

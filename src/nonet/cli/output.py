@@ -71,6 +71,12 @@ class Output:
         self._refuse_unknown()
         check_place(self.name, force=self.force)
 
+    def check_kind(self) -> None:
+        """Refuse a name that promises what we do not write, wherever it is."""
+        if self.packing:
+            self.packing.pack(b"")
+        self._refuse_unknown()
+
     def _refuse_unknown(self) -> None:
         """A name that promises a table or a packing that we do not write must not get plain text."""
         suffix = PurePath(self.unpacked_name).suffix.lower()

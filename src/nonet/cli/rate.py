@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
+from functools import partial
 from typing import TYPE_CHECKING
 
 import click
 
-from nonet.cli.inputs import naming, open_input, read_opened
+from nonet.cli.inputs import naming, read_opened
 from nonet.cli.options import (
     InputWords,
     complete_file,
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
     from nonet.batch.rating import Limits
     from nonet.batch.sinks import Sink
     from nonet.batch.sources import Source
+    from nonet.cli.lines import Choose
     from nonet.puzzle import Puzzle
 
 
@@ -97,8 +99,9 @@ def rate(
     sudoku rate --scale se121 --max-er 6.6 puzzles.txt -o rated.csv
     """
     from nonet.batch.rating import Limits
-    from nonet.batch.sources import choose_source, holds_several
+    from nonet.batch.sources import holds_several
     from nonet.batch.sources.puzzles import PuzzleSource
+    from nonet.cli.lines import choosing
 
     size, files = split_size(words)
     path = one_file(files)
@@ -107,11 +110,15 @@ def rate(
     kind = sink_kind(stream, as_csv=as_csv, as_json=as_json)
     fields, deadline = fields_wanted(scale, max_er, trace=trace), Deadline(stop_after)
     is_table = as_csv or as_json or bool(stream.reason)
-    with open_input(path) as opened:
+    if stream.on and stop_after:
+        raise click.UsageError("expected --on without --stop-after: a cluster has no common clock")
+    with stream.open_input(path) as opened:
+        choose = choosing(source, stream)
         with naming(path):
-            board = source.board.of_grids
-            lines = choose_source(opened, source.source_format, stream.column, lenient=stream.skips, board=board)
+            lines = choose(opened)
         if lines is None or not (is_table or holds_several(lines)):
+            if stream.on:
+                stream.refuse_without_stream(opened, as_json=as_json)
             puzzles = source.puzzles_of(read_opened(opened, path), path, size)
             if len(puzzles) == 1 and not is_table:
                 return rate_one(puzzles[0], fields, stream, deadline.sooner(timeout), max_er or 0, trace=trace)
@@ -119,7 +126,7 @@ def rate(
         if trace:
             raise click.UsageError("expected one puzzle, and neither --csv nor --json, with --trace")
         limits = Limits(timeout, deadline, max_er or 0)
-        return rate_stream(path, lines, source, stream, size, fields, kind, limits)
+        return rate_stream(path, lines, source, stream, size, fields, kind, limits, choose)
 
 
 def fields_wanted(scale: str | None, max_er: int | None, *, trace: bool) -> tuple[Choice, ...]:
@@ -141,7 +148,7 @@ def sink_kind(stream: StreamWords, *, as_csv: bool, as_json: bool) -> type[Sink]
 
     if as_csv and as_json:
         raise click.UsageError("expected --csv or --json, got both")
-    name = stream.output.name
+    name = stream.file_name
     wanted: type[Sink] | None = TableSink if as_csv else JsonSink if as_json else None
     named = TextSink if name == STDOUT else sink_of_path(name)
     if wanted and named not in (TextSink, wanted):
@@ -168,7 +175,7 @@ def rate_one(
 
 def rate_stream(
     path: str, lines: Source, source: InputWords, stream: StreamWords, size: int | None, fields: tuple[Choice, ...],
-    kind: type[Sink] | None, limits: Limits,
+    kind: type[Sink] | None, limits: Limits, choose: Choose,
 ) -> int:  # fmt: skip
     """Puzzles of a line each, as many as there are."""
     from nonet.batch.rating import LineRater
@@ -181,9 +188,9 @@ def rate_stream(
                "scales": [wanted.scale.id for wanted in fields], "max_er": limits.max_er,
                "timeout": limits.timeout,
                "format": kind.id if kind else None}  # fmt: skip
-    work = LineRater(choice, fields, solve_puzzle, skip=stream.skips, limits=limits)
+    make_work = partial(LineRater, choice, fields, solve_puzzle, skip=stream.skips, limits=limits)
     header = None if kind is TextSink else header_for(lines, choice)
-    report = run_work(path, lines, work, stream, options, "rating", kind, header)
+    report = run_work(path, lines, make_work, stream, options, "rating", kind, header, choose)
     print_report(lines, report, {NONE: "without a solution", SEVERAL: "with several", OPEN: "undecided"})
     if report.tally[NONE] or report.tally[SEVERAL]:
         return NO

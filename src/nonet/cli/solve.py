@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from nonet.cli.inputs import naming, open_input, read_opened
+from nonet.cli.inputs import read_opened
 from nonet.cli.listing import Listing, can_list
 from nonet.cli.options import (
     InputWords,
@@ -21,7 +21,7 @@ from nonet.cli.options import (
     takes_input,
     timeout_option,
 )
-from nonet.cli.output import STDOUT, Output, note
+from nonet.cli.output import Output, note
 from nonet.cli.statuses import UNDECIDED
 from nonet.cli.streaming import StreamWords, board_plan, header_for, print_report, run_work, takes_stream
 from nonet.formats import write
@@ -30,7 +30,8 @@ from nonet.records import dataclass
 from nonet.usecases.solve import Answer, Verdict, find_engine, solve_puzzle
 
 if TYPE_CHECKING:
-    from nonet.batch.sources import Input, Source
+    from nonet.batch.sources import Source
+    from nonet.cli.lines import Choose
     from nonet.puzzle import Puzzle
 
 # --all stops here unless --limit says otherwise: an empty grid has more solutions than disks have bytes.
@@ -93,12 +94,15 @@ def solve(
     path = one_file(files)
     source.check(path)
     stream.check(path)
-    with open_input(path) as opened:
+    with stream.open_input(path) as opened:
         is_for_lines = wanted.shown == 1 and not as_json
-        lines = lines_of(opened, path, source, stream) if is_for_lines else None
+        from nonet.cli.lines import choosing, lines_of
+
+        choose = choosing(source, stream)
+        lines = lines_of(opened, path, choose, stream) if is_for_lines else None
         if lines:
-            return solve_stream(path, lines, source, stream, size, wanted)
-        is_table = is_for_lines and stream.wants_table
+            return solve_stream(path, lines, source, stream, size, wanted, choose)
+        is_table = is_for_lines and stream.wants_table and not stream.on
         if not is_table:
             stream.refuse_without_stream(opened, as_json=as_json)
         puzzles = source.puzzles_of(read_opened(opened, path), path, size)
@@ -107,18 +111,6 @@ def solve(
 
             return solve_stream(path, PuzzleSource(opened, puzzles), source, stream, size, wanted)
     return solve_puzzles(puzzles, stream.output, wanted)
-
-
-def lines_of(opened: Input, path: str, source: InputWords, stream: StreamWords) -> Source | None:
-    """The input as puzzles of a line each, where it is to be answered by lines."""
-    from nonet.batch.sources import choose_source, holds_several
-
-    board = source.board.of_grids
-    with naming(path):
-        lines = choose_source(opened, source.source_format, stream.column, lenient=stream.skips, board=board)
-    # A table in a file named as text is lines without a header, also if it holds one puzzle.
-    is_bare = lines and lines.format == "table" and stream.output.name != STDOUT
-    return lines if lines and (stream.reason or is_bare or holds_several(lines)) else None
 
 
 def solve_puzzles(puzzles: Sequence[Puzzle], output: Output, wanted: SolveWords) -> int:
@@ -140,7 +132,13 @@ def solve_puzzles(puzzles: Sequence[Puzzle], output: Output, wanted: SolveWords)
 
 
 def solve_stream(
-    path: str, lines: Source, source: InputWords, stream: StreamWords, size: int | None, wanted: SolveWords
+    path: str,
+    lines: Source,
+    source: InputWords,
+    stream: StreamWords,
+    size: int | None,
+    wanted: SolveWords,
+    choose: Choose | None = None,
 ) -> int:
     """Puzzles of a line each, as many as there are."""
     from nonet.batch.solving import NONE, SEVERAL, LineSolver
@@ -148,11 +146,11 @@ def solve_stream(
 
     choice = source.choice_for(lines, path, size)
     answer = partial(solve_puzzle, engine=wanted.engine, timeout=wanted.timeout)
-    work = LineSolver(choice, answer, wanted.engine, skip=stream.skips)
+    make_work = partial(LineSolver, choice, answer, wanted.engine, skip=stream.skips)
     header = header_for(lines, choice) if wanted.header else None
     options = {"column": stream.column, **board_plan(choice), "header": wanted.header,
                "engine": find_engine(wanted.engine).id, "timeout": wanted.timeout}  # fmt: skip
-    report = run_work(path, lines, work, stream, options, "solving", header=header)
+    report = run_work(path, lines, make_work, stream, options, "solving", header=header, choose=choose)
     plurals = {NONE: "without a solution", SEVERAL: "with several", OPEN: "undecided"}
     print_report(lines, report, plurals)
     if report.tally[NONE] or (wanted.unique and report.tally[SEVERAL]):

@@ -6,9 +6,9 @@ What is computed is the command's: it hands in a `Work`.
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
-from functools import wraps
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import AbstractContextManager, contextmanager
+from functools import partial, wraps
 from io import RawIOBase
 from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO, cast
@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, BinaryIO, cast
 import click
 
 import nonet
-from nonet.cli.inputs import STDIN, naming
+from nonet.cli.inputs import STDIN, naming, open_input
 from nonet.cli.options import Command, complete_file, force_option, threads_option
 from nonet.cli.output import STDOUT, Output, note, overwrites_input, refuse_closed, writing
 from nonet.cli.progress import number_of_puzzles, stream_bar
@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from nonet.batch.stream import Stream
     from nonet.batch.target import Target
     from nonet.board import BoardChoice
+    from nonet.cli.clustering import OnWords
     from nonet.formats.header import Header
 
 _OUTPUT = click.option(
@@ -52,6 +53,12 @@ _ON_ERROR = click.option(
     show_default=True,
     help="What to do at a line that is no puzzle.",
 )
+ON = click.option(
+    "--on",
+    metavar="ray[://ADDRESS]",
+    help="Work on a Ray cluster: ray starts one on this machine, ray://auto and ray://HOST:PORT take one that runs. "
+    "Files may be in object stores (s3://...), and FOLDER/ for one of parts.",
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +70,12 @@ class StreamWords:
     column: str | None
     on_error: str
     threads: int | None
+    on: str | None = None
+
+    @property
+    def file_name(self) -> str:
+        """The name that says the format of the output: of an address, not what it asks behind a question mark."""
+        return self.output.name.partition("?")[0] if self.on else self.output.name
 
     @property
     def skips(self) -> bool:
@@ -74,13 +87,13 @@ class StreamWords:
         if self.output.name != STDOUT:
             from nonet.batch.sinks import is_plain
 
-            if not is_plain(self.output.name):
-                return f"an output like {Path(self.output.name).name}"
+            if not is_plain(self.file_name):
+                return f"an output like {Path(self.file_name).name}"
         return self._reason_beside_name
 
     @property
     def _reason_beside_name(self) -> str | None:
-        wants = {"--resume": self.resume, "--column": self.column, "--on-error skip": self.skips}
+        wants = {"--resume": self.resume, "--column": self.column, "--on-error skip": self.skips, "--on": self.on}
         return next((name for name, wanted in wants.items() if wanted), None)
 
     @property
@@ -89,7 +102,7 @@ class StreamWords:
         from nonet.batch.sinks import sink_of_path
         from nonet.batch.sinks.text import TextSink
 
-        return self.output.name != STDOUT and sink_of_path(self.output.name) is not TextSink
+        return self.output.name != STDOUT and sink_of_path(self.file_name) is not TextSink
 
     def refuse_without_stream(self, opened: Input, *, as_json: bool) -> None:
         """For inputs that are not a puzzle a line, or answers that are not. What is only packed needs no stream."""
@@ -107,10 +120,14 @@ class StreamWords:
         from nonet.batch.sinks import sink_of_path
         from nonet.batch.sinks.jsonl import JsonSink
 
-        return as_json and sink_of_path(self.output.name) is JsonSink
+        return as_json and sink_of_path(self.file_name) is JsonSink
 
     def check(self, path: str) -> None:
         """What can be known to fail, before anything is read."""
+        if self.on:
+            self.on_words(self.on).check()
+            self.on_words(self.on).check_input(path)
+            return
         if self.resume and self.output.is_stream:
             raise click.UsageError("expected --output FILE with --resume")
         if self.resume and path == STDIN:
@@ -125,6 +142,19 @@ class StreamWords:
             if target.overwrites(path):
                 raise PuzzleError(overwrites_input(self.output.name))
             check_target(target, self.output, resume=self.resume)
+
+    def on_words(self, on: str, engine: str | None = None) -> OnWords:
+        from nonet.cli.clustering import OnWords
+
+        return OnWords(on, self.output, self.resume, self.threads, engine)
+
+    def open_input(self, path: str) -> AbstractContextManager[Input]:
+        """The input; of a folder on a cluster, the first of its files."""
+        if not self.on:
+            return open_input(path)
+        from nonet.cli.clustering import open_first
+
+        return open_first(path)
 
 
 def check_target(target: Target, output: Output, *, resume: bool) -> None:
@@ -144,28 +174,41 @@ def takes_stream(command: Command) -> Command:
 
     @wraps(command)
     def gathered(
-        output: str, force: bool, resume: bool, column: str | None, on_error: str, threads: int | None, **others: object
+        output: str,
+        force: bool,
+        resume: bool,
+        column: str | None,
+        on_error: str,
+        threads: int | None,
+        on: str | None,
+        **others: object,
     ) -> object:
-        return command(stream=StreamWords(Output(output, force), resume, column, on_error, threads), **others)
+        return command(stream=StreamWords(Output(output, force), resume, column, on_error, threads, on), **others)
 
-    return cast("Command", _OUTPUT(force_option(_RESUME(_COLUMN(_ON_ERROR(threads_option(gathered)))))))
+    return cast("Command", _OUTPUT(force_option(_RESUME(_COLUMN(_ON_ERROR(threads_option(ON(gathered))))))))
 
 
 def run_work(
     path: str,
     source: Source,
-    work: Work,
+    make_work: Callable[[], Work],
     words: StreamWords,
     options: Mapping[str, object],
     doing: str,
     kind: type[Sink] | None = None,
     header: Header | None = None,
+    choose: Callable[[Input], Source | None] | None = None,
 ) -> Report:
     """Answer every record of a source. `options` are what changes the answers: a resumed run must have the same.
 
     The name of the output says what kind of file it is, unless `kind` does. `header` says which board all answers are
-    for.
+    for. `choose` finds the source of other inputs, for a cluster.
     """
+    if words.on and choose:
+        from nonet.cli.clustering import run_on
+
+        sink = partial(_sink, kind, header)
+        return run_on(words.on_words(words.on), path, choose, source, make_work, sink, options, doing)
     from nonet import _native
     from nonet.batch.sinks import make_sink
     from nonet.batch.stream import Stream
@@ -173,7 +216,7 @@ def run_work(
 
     if not _native.missing():
         _native.keep_memory()
-    name = words.output.name
+    name, work = words.output.name, make_work()
     run = Stream(
         source,
         sink=make_sink(None if name == STDOUT else name, source, work.columns, kind, header),
@@ -181,6 +224,12 @@ def run_work(
         threads=words.threads or available_cores(),
     )
     return run_stream(path, run, words, options, doing)
+
+
+def _sink(kind: type[Sink] | None, header: Header | None, name: str, source: Source, work: Work) -> Sink:
+    from nonet.batch.sinks import make_sink
+
+    return make_sink(name, source, work.columns, kind, header)
 
 
 def run_stream(path: str, run: Stream, words: StreamWords, options: Mapping[str, object], doing: str) -> Report:

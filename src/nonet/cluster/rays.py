@@ -1,0 +1,148 @@
+"""Ray: a cluster to work on, and Ray Data, which hands parts to workers. No other file imports Ray."""
+
+from __future__ import annotations
+
+import json
+import logging
+import os
+import re
+import socket
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any
+
+from nonet.batch.sources.base import Section
+from nonet.cluster.inputs import Part
+from nonet.cluster.worker import Job, Result
+from nonet.cores import available_cores
+from nonet.errors import EngineUnavailable, PuzzleError, shorten
+
+if TYPE_CHECKING:
+    from types import ModuleType
+
+_ADDRESS = re.compile(r"ray(?:://(?P<host>[^:/\s]+)(?::(?P<port>[0-9]{1,5}))?/?)?")
+_CLIENT_PORT = 10001  # where a head listens for those outside the cluster
+
+_SECONDS = 10.0  # to see whether anybody is at an address
+_STORE = 1 << 27  # bytes of Ray's memory on this machine: only numbers and reports go through it
+
+
+def check_name(on: str) -> None:
+    """PuzzleError for what is no cluster."""
+    if not _ADDRESS.fullmatch(on):
+        raise PuzzleError(f"expected ray, ray://auto or ray://HOST:PORT for --on, got {shorten(on)}")
+
+
+def _ray() -> ModuleType:
+    try:
+        import ray
+        import ray.data
+    except ImportError:
+        raise EngineUnavailable("--on ray needs Ray and pyarrow (pip install 'nonet[cluster]')") from None
+    module: ModuleType = ray
+    return module
+
+
+@contextmanager
+def connected(on: str, workers: int | None = None) -> Iterator[None]:
+    """In a cluster: the one at the address, the one of RAY_ADDRESS, or one on this machine, which ends with us."""
+    os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")  # a command of ours tells nobody that it runs
+    ray = _ray()
+    quiet: dict[str, Any] = {"log_to_driver": False, "logging_level": logging.ERROR}
+    logging.getLogger("ray.data").setLevel(logging.ERROR)
+    address = _address_of(on)
+    try:
+        if address is None:
+            cores = workers or available_cores()
+            ray.init("local", num_cpus=cores, object_store_memory=_STORE, include_dashboard=False, **quiet)
+        else:
+            ray.init(address, **quiet)
+    except (ConnectionError, RuntimeError, ValueError, TimeoutError) as error:
+        raise EngineUnavailable(f"cannot reach Ray ({shorten(_first_line(error), 120)}): {shorten(on)}") from None
+    try:
+        yield
+    finally:
+        ray.shutdown()
+
+
+def _address_of(on: str) -> str | None:
+    """What Ray calls the address; None where a cluster is started on this machine."""
+    found = _ADDRESS.fullmatch(on)
+    assert found
+    host, port = found["host"], int(found["port"] or _CLIENT_PORT)
+    if host is None:
+        return os.environ.get("RAY_ADDRESS")
+    if host == "auto":
+        return "auto"
+    try:
+        socket.create_connection((host, port), _SECONDS).close()
+    except (OSError, OverflowError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        raise EngineUnavailable(f"cannot reach Ray: {reason.lower()}: {shorten(on)}") from None
+    return f"ray://{host}:{port}" if port == _CLIENT_PORT else f"{host}:{port}"
+
+
+def do_parts(job: Job, parts: list[Part], *, workers: int | None = None, gpus: int = 0) -> Iterator[Result]:
+    """The results of parts as they are done, by up to so many workers at a time, each with a core or with GPUs.
+
+    Ray gives a part to another worker when one is lost, some times. Where it gives up we ask for what is missing once
+    more, as long as we get on: on machines that are taken away at any time every part may be hit.
+    """
+    ray = _ray()
+    missing = {part.number: part for part in parts}
+    while missing:
+        before = len(missing)
+        try:
+            for result in _results(ray, job, list(missing.values()), workers, gpus):
+                missing.pop(result["number"], None)
+                yield result
+        except ray.exceptions.RayError as error:
+            if isinstance(error, ray.exceptions.RayTaskError) or len(missing) == before:
+                raise PuzzleError(f"Ray gave up: {shorten(_first_line(error), 200)}") from None
+
+
+def _results(ray: ModuleType, job: Job, parts: list[Part], workers: int | None, gpus: int) -> Iterator[Result]:
+    context = ray.data.DataContext.get_current()
+    context.enable_progress_bars = False  # there is one of ours
+    rows = [{"number": part.number, "file": part.file, "section": list(part.section or ())} for part in parts]
+    table = ray.data.from_items(rows, override_num_blocks=len(rows))
+    if gpus:
+        most = workers or max(1, int(ray.cluster_resources().get("GPU", 0)) // gpus)
+        options = {"fn_constructor_args": (job,), "num_gpus": gpus, "concurrency": (1, most)}
+    else:
+        options = {"fn_args": (ray.put(job),), "num_cpus": 1, "concurrency": workers}
+    answers = table.map_batches(_Worker if gpus else _do_batch, batch_size=1, **options)
+    for row in answers.iter_rows():
+        yield json.loads(row["result"])
+
+
+def _do_batch(batch: dict[str, Any], kept: Any) -> dict[str, Any]:  # noqa: ANN401  (a reference of Ray)
+    import ray
+
+    return _Worker(ray.get(kept))(batch)
+
+
+class _Worker:
+    """A worker that stays where it is asked for by its class: to start on a GPU takes longer than a part."""
+
+    def __init__(self, job: Job) -> None:
+        self.job = job
+
+    def __call__(self, batch: dict[str, Any]) -> dict[str, Any]:
+        rows = zip(batch["number"], batch["file"], batch["section"], strict=True)
+        parts = [Part(int(number), int(file), _section_of(section)) for number, file, section in rows]
+        return {"result": [json.dumps(self.job.do(part)) for part in parts]}
+
+
+def _section_of(places: Sequence[int]) -> Section | None:
+    return Section(*map(int, places)) if len(places) else None
+
+
+def _first_line(error: Exception) -> str:
+    return str(error).strip().partition("\n")[0]
+
+
+def check_gpus() -> None:
+    """EngineUnavailable where the cluster has no GPU: the job would wait for ever."""
+    if not _ray().cluster_resources().get("GPU"):
+        raise EngineUnavailable("the engine gpu is not available: the cluster has no GPU")
