@@ -187,7 +187,7 @@ REFUSED = {
     "create -n 9 --distinct puzzle --on ray -o out.txt": "expected --on without --distinct",
     "create -n 9 --on ray": "expected --output FILE, or FOLDER/, with --on",
     "create -n 9 --to contest --on ray -o out.txt": "for --on",
-    "solve s3n://x/y --on ray -o out.txt": "cannot reach",
+    "solve nowhere://x/y --on ray -o out.txt": "'nowhere://x/y'",
 }
 
 

@@ -77,7 +77,9 @@ def _with_fsspec(name: str) -> tuple[Any, str]:
     try:
         import fsspec
     except ImportError:
-        raise EngineUnavailable("such addresses need the package fsspec (pip install fsspec)") from None
+        raise EngineUnavailable(
+            f"such an address needs the package fsspec (pip install fsspec): {shorten(name)}"
+        ) from None
     try:
         found, path = fsspec.core.url_to_fs(name)
     except (ImportError, ValueError) as error:
