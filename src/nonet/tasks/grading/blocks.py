@@ -15,7 +15,11 @@ Values = tuple[int, ...]
 
 _MOST_LINES = 12_000  # of a text; the end is read, where answers stand
 _OPENING = re.compile(r"\[\s{0,9}\[|\(\s{0,9}\(|\{\s{0,9}\{")
+_BRACKET = re.compile(r"[\[\](){}]")
+_BRACKETS = frozenset("[]{}")
+_TAIL = re.compile(r"[0-9A-Za-z._*?-]{5,}+\Z")
 _FENCE = "```"
+_LONGEST_LABEL = 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +73,7 @@ class Reader:
         lines = text.split("\n")
         for line in lines[-_MOST_LINES:]:
             builder.add(line.strip())
-        builder.end(is_text_end=True)
+        builder.end()
         return Scan(self._joined(builder.found), builder.odd, builder.is_open)
 
     def _joined(self, found: list[tuple[Shape, Cells, str]]) -> list[Found]:
@@ -107,6 +111,11 @@ class Shape:
     count: int
     places: tuple[tuple[int, ...], ...] = ()
 
+    @property
+    def fitting(self) -> tuple[int, ...]:
+        """The counts that a row may have, with a label in front."""
+        return (*self.widths, self.width, self.width + 1)
+
     @classmethod
     def square(cls, size: int) -> Shape:
         """Rows of a full square."""
@@ -142,6 +151,7 @@ class Builder:
         self.sample = ""
         self.in_fence = False
         self.odd = 0
+        self.is_closed = False  # whether a bracket or a fence closes the rows
         self.is_open = False
 
     def add(self, line: str) -> None:
@@ -150,6 +160,7 @@ class Builder:
             self.gaps.add(len(self.rows))
             return
         if line.startswith(_FENCE):
+            self.is_closed = self.is_closed or self.in_fence
             self.end()
             self.in_fence = not self.in_fence
             line = line.strip("`")
@@ -160,13 +171,14 @@ class Builder:
             self._prose(line)
         elif read.cells:
             self._row(read, line)
-        elif "]" in line or "[" in line or "}" in line or "{" in line:
+        elif not _BRACKETS.isdisjoint(line):
             self.gaps.add(len(self.rows))
+            self.is_closed = line[-1] != "," and ("]" in line or "}" in line)
 
     def _row(self, read: Line, line: str) -> None:
         cells = read.cells
         for shape in self.reader.shapes:
-            if len(cells) >= shape.count > self.reader.size and len(cells) % shape.count == 0:
+            if shape.count > self.reader.size and len(cells) in (shape.count, 2 * shape.count):
                 self.end()
                 self._split(shape, cells, line)
                 return
@@ -175,7 +187,8 @@ class Builder:
         if not self.rows:
             self.sample = line
         self.rows.append(read)
-        if line.endswith(("]]", "]],", "}", ")")):
+        self.is_closed = line.endswith(("]]", "}"))
+        if self.is_closed:
             self.gaps.add(len(self.rows))
 
     def _split(self, shape: Shape, cells: Cells, line: str) -> None:
@@ -186,14 +199,23 @@ class Builder:
     def _prose(self, line: str) -> None:
         """A line of words ends the rows before it. It may have a whole grid inside."""
         self.end()
+        # A few letters behind rows may be the label of a row that the end of the text cuts.
+        self.is_open = (self.is_open and len(line) <= _LONGEST_LABEL and line[-1] not in ".!?") or self._ends_in_cells(
+            line
+        )
         if len(line) < self.reader.whole:
             return
         for text in self._embedded(line):
             cells = self.reader.lines.cells(text)
             for shape in self.reader.shapes:
-                if cells and len(cells) % shape.count == 0 and shape.count > self.reader.size:
+                if shape.count > self.reader.size and len(cells) in (shape.count, 2 * shape.count):
                     self._split(shape, cells, text)
                     break
+
+    def _ends_in_cells(self, line: str) -> bool:
+        """Whether a line of words ends in more cells than a row has."""
+        tail = _TAIL.search(line[-2 * self.reader.whole :])
+        return tail is not None and len(self.reader.lines.cells(tail[0])) > self.reader.size
 
     def _embedded(self, line: str) -> Iterator[str]:
         """Lists of lists, and runs of as many characters as there are cells, in a line of words."""
@@ -210,19 +232,20 @@ class Builder:
     @staticmethod
     def _end_of_list(line: str, start: int) -> int:
         depth = 0
-        for bracket in _BRACKETS.finditer(line, start):
+        for bracket in _BRACKET.finditer(line, start):
             depth += 1 if bracket[0] in "[({" else -1
             if depth <= 0:
                 return bracket.end()
         return len(line)
 
-    def end(self, *, is_text_end: bool = False) -> None:
+    def end(self) -> None:
         """The rows so far end here: a grid, several, or none."""
         rows, gaps = self.rows, self.gaps
         self.gaps = set()
         if not rows:
             return
         self.rows = []
+        self.is_open = False
         left = len(rows)
         for shape in self.reader.shapes:
             grids, left = grids_in(rows, gaps, shape)
@@ -230,22 +253,20 @@ class Builder:
                 form = self._form()
                 self.found += [(shape, cells, form) for cells in grids]
                 break
-        if left and len(rows[-1].cells) > 1:
+        if left and (left > 1 or len(rows[-1].cells) > 1 or rows[-1].label):
             self.odd = max(self.odd, left)
-            self.is_open = is_text_end
+            self.is_open = not self.is_closed
+        self.is_closed = False
 
     def _form(self) -> str:
         """How the rows are written."""
         line = self.sample
         if "[" in line or "(" in line or "{" in line:
             return "list"
-        bars = line.count("|") + line.count("&")
-        if bars:
-            return "table" if bars >= self.reader.size - 1 else "box"
+        if "|" in line or "&" in line:
+            fields = line.replace("&", "|").strip("| ").count("|") + 1
+            return "table" if fields >= self.reader.size else "box"
         return "fence" if self.in_fence else "rows"
-
-
-_BRACKETS = re.compile(r"[\[\](){}]")
 
 
 def grids_in(rows: list[Line], gaps: set[int], shape: Shape) -> tuple[list[Cells], int]:
@@ -256,12 +277,22 @@ def grids_in(rows: list[Line], gaps: set[int], shape: Shape) -> tuple[list[Cells
     for way in (_without_labels, _without_ruler, _side_by_side, _broken):
         if made := way(cells, shape):
             return made, 0
-    return _by_gaps(rows, gaps, shape)
+    grids: list[Cells] = []
+    left = start = 0
+    for number, row in enumerate([*rows, None]):
+        if row is None or not (len(row.cells) in shape.fitting or row.label):
+            # A row that fits nowhere: the size above a grid, or one that is too short.
+            more, rest = _by_gaps(rows[start:number], {gap - start for gap in gaps if gap > start}, shape)
+            grids += more
+            left, start = left + rest + (row is not None), number + 1
+    return grids, 0 if grids and left < height // 2 else left
 
 
 def _by_gaps(rows: list[Line], gaps: set[int], shape: Shape) -> tuple[list[Cells], int]:
     """Grids of rows with gaps between some of them: between grids, between bands, or between all rows."""
     height = len(shape.widths)
+    if not rows:
+        return [], 0
     starts = sorted({0, *(gap for gap in gaps if gap < len(rows)), *_restarts(rows)})
     made: list[Cells] = []
     held: list[Cells] = []

@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING
 
 from nonet.tasks.grading.asked import Asked, asked_of
 from nonet.tasks.grading.blocks import Found, Scan
-from nonet.tasks.grading.part import find_part, is_cut, text_of
+from nonet.tasks.grading.moves import lay_moves
+from nonet.tasks.grading.outsiders import read_outsider
+from nonet.tasks.grading.part import Part, ends_in_list, find_part, is_cut, text_of
 from nonet.tasks.grading.record import Grade, check_weights
 from nonet.tasks.grading.undress import undress
 
@@ -45,28 +47,58 @@ def grade(
     part = find_part(text, answer_in)
     if part is None:
         return Grade(asked, "no-grid", weights=weights)
-    inside = asked.reader.scan(undress(text[part.start : part.end]))
-    own = _own(asked, inside)
-    count = len(own)
-    if answer_in is None and (part.start or part.end < len(text)):
-        before = asked.reader.scan(undress(text[: part.start]))
-        others = _own(asked, before)
-        count += len(others)
-        own = own or others
-    if not own:
-        return Grade(asked, _why_not(asked, inside, text), weights=weights)
-    last = own[-1]
-    return Grade(asked, asked.reason(last.values), last.values, last.form, count, weights)
+    found, count, scan = _choose(asked, text, part, is_strict=answer_in is not None)
+    if found is None:
+        return Grade(asked, _why_not(asked, scan, text, part), weights=weights)
+    return Grade(asked, asked.reason(found.values), found.values, found.form, count, weights)
 
 
-def _own(asked: Asked, scan: Scan) -> list[Found]:
+def _choose(asked: Asked, text: str, part: Part, *, is_strict: bool) -> tuple[Found | None, int, Scan]:
+    """The grid that counts, how many there are, and what else the answer has.
+
+    First the last whole grid of the answer, then moves in it, then the last whole grid of all the text.
+    """
+    inside = undress(text[part.start : part.end])
+    scan = asked.reader.scan(inside)
+    own = _own(asked, scan.found)
+    others: list[Found] = []
+    if not is_strict and part.is_marked:
+        around = (text[: part.start], text[part.end :])
+        others = [found for piece in around for found in _own(asked, asked.reader.scan(undress(piece)).found)]
+    count = len(own) + len(others)
+    if own:
+        return own[-1], count, scan
+    made = _made_of_moves(asked, inside, part) or _linked(asked, inside)
+    if made is None and others:
+        made = others[-1]
+    return made, count, scan
+
+
+def _own(asked: Asked, found: list[Found]) -> list[Found]:
     """The grids that are no copies of the puzzle. A puzzle without an open cell is its own answer."""
     puzzle = asked.values
-    return [found for found in scan.found if found.values != puzzle or not asked.open]
+    return [grid for grid in found if grid.values != puzzle or not asked.open]
 
 
-def _why_not(asked: Asked, scan: Scan, text: str) -> str:
+def _made_of_moves(asked: Asked, text: str, part: Part) -> Found | None:
+    """The puzzle with moves laid over it: all that it needs, or those of a text that is hardly anything else.
+
+    Reasons are full of moves that were only thought of, so a few of them among many words are no answer.
+    """
+    laid = lay_moves(asked, text)
+    if laid is None or laid.values == asked.values:
+        return None
+    is_all = 0 not in laid.values
+    return Found(laid.values, "moves") if is_all or laid.share > (0.3 if part.is_marked else 0.5) else None
+
+
+def _linked(asked: Asked, text: str) -> Found | None:
+    values = read_outsider(asked, text)
+    return None if values is None or values == asked.values else Found(values, "line")
+
+
+def _why_not(asked: Asked, scan: Scan, text: str, part: Part) -> str:
     """Why there is no grid to judge."""
-    if scan.is_open or is_cut(text):
+    if scan.is_open or is_cut(text) or ends_in_list(text[part.start : part.end]):
         return "truncated"
     return "wrong-size" if scan.odd >= max(2, asked.board.size // 2) else "no-grid"

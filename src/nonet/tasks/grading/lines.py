@@ -10,7 +10,7 @@ from nonet.records import dataclass
 
 Cells = list[int]
 
-_SEPARATORS = " \t,;|&/\\()[]{}<>\"'`!+=~"
+_SEPARATORS = " \t,;|&/\\()[]{}<>\"'`!+~"
 _BLANKS = "0._*?-"
 _X = SYMBOLS.index("X")
 _LAST_ONE_CASE = SYMBOLS.index("Z")
@@ -19,6 +19,7 @@ _RULER = re.compile(r"[-+=|:~#*_. \t\[\](){}&!/\\]*+")
 _DASHES = re.compile(r"--|-\+|\+-|==|\+=|:-|-:|(?:\|\s*+-\s*+)++\||__|\*\*|##|~~")
 _NUMBERS = re.compile(r"[0-9A-Za-z]+|[._*?]|(?<![0-9A-Za-z-])-(?![0-9A-Za-z-])")
 _FLOATS = re.compile(r"(?<=[0-9])\.0?(?![0-9])")
+_ANY_DIGIT = re.compile("[0-9]")
 _REMARK = re.compile(r"\s*+(?:#|//|←|→|<-|->|=>|✓|✔|✅|❌|✗|%|--\s|—|–)")
 _ROW = re.compile(
     r"\W{0,8}(?:(?:row|line|zeile|ligne|fila|riga|linha|r|l|行|第)[\s_#]{0,3}(\d{1,4})|\(?(\d{1,4})|([A-Za-z]))"
@@ -55,10 +56,9 @@ class LineReader:
             letters += letters.lower()
         blanks = _BLANKS + ("xX" if size < _X else "")
         self._symbols = self._table_of_symbols(blanks)
-        self._keep = str.maketrans(dict.fromkeys(blanks, "0") | dict.fromkeys(_SEPARATORS + "\r", ""))
+        self._keep = str.maketrans(dict.fromkeys(blanks, "0") | dict.fromkeys(_SEPARATORS + "\r:=", ""))
         self._words = self._table_of_words(blanks)
-        self._longest = max(2, len(str(size)))
-        self.is_pure = re.compile(f"[0-9{letters}{re.escape(blanks + _SEPARATORS)}\r:]*+").fullmatch
+        self.is_pure = re.compile(f"[0-9{letters}{re.escape(blanks + _SEPARATORS)}\r:=]*+").fullmatch
 
     def _table_of_symbols(self, blanks: str) -> dict[str, int]:
         table = {SYMBOLS[digit]: digit for digit in range(1, max(9, min(self.size, MAX_SYMBOL)) + 1)}
@@ -75,25 +75,25 @@ class LineReader:
 
     def read(self, line: str) -> Line | None:
         """The line as one of a grid; None if it is none, a line without cells if it is a ruler."""
-        if self.is_pure(line):
-            return self._pure(line)
-        if len(line) < self.least or not any(map(line.__contains__, "123456789")):
-            return None
-        return self._labelled(line)
+        if self.is_pure(line) and (read := self._pure(line)):
+            return read
+        return self._labelled(line) if _ANY_DIGIT.search(line) else None
 
     def _pure(self, line: str) -> Line | None:
-        if ":" in line:
+        if ":" in line or "=" in line:
             return self._labelled(line) if not _RULER.fullmatch(line) else Line([])
         cells = self.cells(line)
         if not any(cells) and _RULER.fullmatch(line) and (len(cells) not in self.wanted or _DASHES.search(line)):
             return Line([])
-        return Line(cells, is_start="[[" in line) if cells else Line([])
+        if cells or not any(mark.isalnum() for mark in line):
+            return Line(cells, is_start="[[" in line)
+        return None  # letters that are no digits, such as the names of columns
 
     def _labelled(self, line: str) -> Line | None:
         """A line with a label in front or a remark behind: `Row 1: 5 3 4 # done`."""
         if found := self._remark(line):
             line = found
-            if self.is_pure(line) and ":" not in line:
+            if self.is_pure(line) and ":" not in line and "=" not in line:
                 return self._pure(line)
         at = max(line.rfind(":"), line.rfind("="))
         head, rest = line[:at], line[at + 1 :]
@@ -122,20 +122,22 @@ class LineReader:
 
     def cells(self, text: str) -> Cells:
         """The cells of a text of cells and separators, read in the way that gives a count that is wanted."""
-        first = self._symbols_in(text) if self.size <= 9 else self._words_in(text)
+        first = self._plain(text)
         if first is not None and len(first) in self.wanted:
             return first
         for way in self._other_ways(text):
             if way is not None and len(way) in self.wanted:
                 return way
+        if first is None and _is_packed(text):
+            first = self._symbols_in(text)
         return first or []
 
     def _other_ways(self, text: str) -> list[Cells | None]:
         ways = []
-        if self.size > 9:
-            ways.append(self._symbols_in(text))
-        else:
+        if self.size <= 9:
             ways.append(self._words_in(text))
+        elif _is_packed(text):
+            ways.append(self._symbols_in(text))
         if "." in text:
             ways.append(self._plain(_FLOATS.sub("", text)))
             ways.append(self._plain(text.rstrip(" .")))
@@ -177,3 +179,13 @@ class LineReader:
             return [self._words[field] if field else 0 for field in fields]
         except KeyError:
             return None
+
+
+def _is_packed(text: str) -> bool:
+    """Whether characters stand together, so that each may be a cell: `12.4A.`, `12A 4B. 7.8`.
+
+    Words of two characters are numbers: `10 11 12` has three cells.
+    """
+    words = text.replace("|", " ").split()
+    lengths = set(map(len, words))
+    return "," not in text and (len(words) == 1 or (len(lengths) == 1 and min(lengths) > 2))

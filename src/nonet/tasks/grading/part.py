@@ -20,6 +20,8 @@ _BEHIND = (
 _THINKING = (("<think>", "</think>"), ("<thinking>", "</thinking>"), ("[THINK]", "[/THINK]"))
 _BOXED = "\\boxed{"
 _LABELS = ("nswer", "NSWER", "olution", "OLUTION", "答案")
+_BRACES = pattern(r"[{}]")
+_LIST = pattern(r"\[\s{0,40}\[")
 _COLON = pattern(r"(?:\*\*|__)?\s{0,3}[:：]")
 
 
@@ -132,11 +134,19 @@ def _closing_brace(text: str, start: int) -> int:
     return len(text)
 
 
-_BRACES = pattern(r"[{}]")
-
-
 def is_cut(text: str) -> bool:
     """Whether a text ends while it is thinking, in a fence, or before the end of its answer."""
     if any(text.rfind(opening) > text.rfind(closing) for opening, closing in (*_THINKING, *_ENCLOSED)):
         return True
     return text.count("```") % 2 == 1 and not text.rstrip().endswith("```")
+
+
+def ends_in_list(text: str) -> bool:
+    """Whether a text ends in a list that is not closed, or after rows of one for which it says `...`."""
+    start = text.rfind("[")
+    if start < 0:
+        return False
+    for opening in _LIST.finditer(text):
+        start = opening.start()
+    rest = text[start:]
+    return rest.count("[") > rest.count("]") or "..." in rest or "…" in rest

@@ -26,7 +26,8 @@ _LATEX = (
     (pattern(r"\\(?:left|right|quad|qquad|big|Big|,|;|!|:)"), " "),
     (pattern(r"\\\\(?:\s?\[[^\]\n]{0,12}\])?"), "\n"),
 )
-_ESCAPED_LINE = pattern(r"\\r?\\?n(?![a-zA-Z])")
+_ESCAPED_LINE = pattern(r"(?:\\r)?\\n(?!(?:abla|earrow|eg|eq|ewline|exists|i|mid|oindent|onumber|ot|u)\b)")
+_CUT = pattern(r"(?:<[^<>\n]{0,200}|\\[a-zA-Z]{0,12}(?:\{[^{}\n]{0,40})?)\Z")  # a tag or command that the end cuts
 _HTML = (
     (pattern(r"<\s?(?:br|/tr|/p|/div|/li|/table|/pre)\b[^<>]{0,200}>", re.IGNORECASE), "\n"),
     (pattern(r"<\s?/?(?:td|th)\b[^<>]{0,200}>", re.IGNORECASE), "|"),
@@ -44,6 +45,8 @@ def undress(text: str) -> str:
         text = text.translate(_plain_table())
     if "\r" in text or "\f" in text or "\v" in text:
         text = text.replace("\r\n", "\n").replace("\r", "\n").replace("\f", "\n").replace("\v", "\n")
+    if "\\" in text or "<" in text:
+        text = _CUT.sub("", text)
     if "\\" in text:
         text = _without_latex(text)
     if "<" in text and ">" in text:
@@ -60,8 +63,7 @@ def _plain_value(word: re.Match[str]) -> str:
 
 
 def _without_latex(text: str) -> str:
-    if text.count("\n") < 2 or "\\n" in text:
-        text = _ESCAPED_LINE.sub("\n", text)
+    text = _ESCAPED_LINE.sub("\n", text)
     for found, plain in _LATEX:
         text = found.sub(plain, text)
     return text.replace("&", " & ").replace("\\", " ")

@@ -1,0 +1,93 @@
+"""Moves: `r3c6: 5`, `(3,6)=5` and the like, laid over the puzzle."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from nonet.board import Board
+from nonet.board.text import SYMBOLS
+from nonet.patterns import pattern
+from nonet.records import dataclass
+from nonet.tasks.grading.asked import Asked, Values
+
+# A place, what joins it to its digit, and the digit. Every repetition has an end, so the time is linear.
+_NUMBER = r"\s{0,2}(\d{1,4})\s{0,2}"
+_PLACES = (
+    rf"\br{_NUMBER},?\s?c{_NUMBER}",
+    rf"\brow[\s_]?{_NUMBER}[,;:]?\s{{0,2}}(?:and )?col(?:umn)?[\s_]?{_NUMBER}",
+    rf"[(\[]{_NUMBER},{_NUMBER}[)\]]",
+    rf"\[{_NUMBER}\]\s?\[{_NUMBER}\]",
+    rf"\"row\"\s?:{_NUMBER},\s{{0,9}}\"col(?:umn)?\"\s?:{_NUMBER},\s{{0,9}}\"(?:value|digit|number|val)\"",
+)
+_JOINED = r"[\s\"'*`)\]]{0,4}(?:[:=]|:=|->|→|⇒|=>|<-|←|\bis\b|\bmust be\b)[\s\"'*`:=]{0,4}"
+_OF = r"(?:\s{0,3}of\s{1,3}((?:sudoku|grid)\s{1,3}\d{1,3}))?"
+_MOVE = pattern("|".join(f"(?:{place}){_OF}" for place in _PLACES), re.IGNORECASE)
+_DIGIT = pattern(rf"{_JOINED}(\d{{1,4}}|[A-Za-z])(?![0-9A-Za-z.]?[0-9A-Za-z])", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """A digit for a place, as it was written; `grid` is the name of the grid that rows and columns are those of."""
+
+    row: int
+    column: int
+    grid: str
+    digit: int
+    length: int
+
+
+@dataclass(frozen=True, slots=True)
+class Laid:
+    """A puzzle with moves laid over it. `share` is how much of the text the moves are."""
+
+    values: Values
+    share: float
+
+
+def lay_moves(asked: Asked, text: str) -> Laid | None:
+    """The puzzle with the moves of a text laid over it; None where it has none. Of two for a cell the later counts.
+
+    Rows and columns count from 1, unless one of them is 0.
+    """
+    moves = list(_moves(text, asked.board.size))
+    if not moves:
+        return None
+    first = 0 if any(0 in (move.row, move.column) for move in moves) else 1
+    values = list(asked.values)
+    length = 0
+    for move in moves:
+        cell = _cell_of(asked.board, move.row - first, move.column - first, move.grid)
+        if cell is not None:
+            values[cell] = move.digit
+            length += move.length
+    return Laid(tuple(values), length / len(text)) if length else None
+
+
+def _moves(text: str, size: int) -> Iterator[Move]:
+    for place in _MOVE.finditer(text):
+        digit = _DIGIT.match(text, place.end())
+        value = _value(digit[1], size) if digit else None
+        if digit and value is not None:
+            row, column = (int(group) for group in place.groups() if group and group.isdecimal())
+            grid = next((group for group in place.groups() if group and not group.isdecimal()), "")
+            yield Move(row, column, " ".join(grid.lower().split()), value, digit.end() - place.start())
+
+
+def _value(word: str, size: int) -> int | None:
+    """The digit of a word; one beyond the board is a wrong digit, a letter beyond it none."""
+    if word.isdecimal():
+        return int(word) or None
+    symbol = word.upper() if size < len(SYMBOLS) // 2 + 5 else word
+    value = SYMBOLS.index(symbol)
+    return value if 10 <= value <= size else None
+
+
+def _cell_of(board: Board, row: int, column: int, grid: str) -> int | None:
+    if not grid:
+        return board.cell_by_place.get((row, column))
+    named = [(section.name, section.cells) for section in board.sections]
+    named += [(part.name, part.cells) for part in board.parts]
+    cells = next((cells for name, cells in named if name == grid), ())
+    at = row * board.size + column
+    return cells[at] if 0 <= column < board.size and 0 <= at < len(cells) else None

@@ -1,0 +1,65 @@
+"""Answers in every dress, of every size, right and wrong: the grader says what each is."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from nonet.board import make_board
+from nonet.formats import FORMATS, write
+from nonet.tasks import grade
+from tests.tasks.dresses import DRESSES, SIZES, STORIES, Story, can_wear, tell
+
+
+def is_told(story: Story) -> bool:
+    return grade(story.puzzle, story.answer).reason in story.reasons
+
+
+@pytest.mark.parametrize("dress", DRESSES)
+@given(st.sampled_from(SIZES), st.sampled_from(STORIES), st.integers(0, 1 << 32))
+def test_an_answer_is_read_in_every_dress(dress: str, size: int, name: str, seed: int) -> None:
+    if can_wear(dress, size):
+        story = tell(name, dress, make_board(size=size), Random(seed))
+        assert grade(story.puzzle, story.answer).reason in story.reasons
+
+
+@pytest.mark.slow
+def test_twenty_thousand_made_up_answers_are_read_without_an_error() -> None:
+    random = Random(18)
+    seen: Counter[str] = Counter()
+    errors: Counter[tuple[str, str, int]] = Counter()
+    while seen.total() < 20_000:
+        dress, size, name = random.choice(list(DRESSES)), random.choice(SIZES), random.choice(STORIES)
+        if can_wear(dress, size):
+            story = tell(name, dress, make_board(size=size), random)
+            seen[name] += 1
+            errors[dress, name, size] += not is_told(story)
+    assert not +errors
+    assert set(seen) == set(STORIES)
+
+
+@pytest.mark.parametrize("kind", ["classic", "diagonal", "latin", "samurai", "twodoku"])
+def test_every_format_of_nonet_is_read(kind: str) -> None:
+    from nonet.board import Grid
+    from nonet.puzzle import Puzzle
+
+    solution = Puzzle(Grid.empty(make_board(kind))).solution
+    assert solution is not None
+    puzzle = solution.with_values(value if cell % 3 else 0 for cell, value in enumerate(solution.values))
+    tried = 0
+    for format in FORMATS:
+        is_fitting = not format.is_read_only and (solution.board.is_square or not format.is_for_squares)
+        if not is_fitting or (format.is_for_grids and solution.board.is_square) or format.id in UNWRITTEN.get(kind, ()):
+            continue
+        answer = write([solution], format)
+        assert grade(puzzle, answer).reason == "solved", format.id
+        assert grade(puzzle, write([puzzle], format) + "\n\nSolved:\n\n" + answer).reason == "solved", format.id
+        tried += 1
+    assert tried >= 10
+
+
+UNWRITTEN = {"diagonal": ("sudokuwiki", "library"), "latin": ("sudokuwiki", "library")}
