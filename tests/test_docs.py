@@ -15,11 +15,16 @@ from tests.cli.sudoku import sudoku
 
 ROOT = Path(__file__).parent.parent
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
-BLOCK = re.compile(r"^```console\n(.*?)^```", re.DOTALL | re.MULTILINE)
+BLOCK = re.compile(r"^(?P<fence>`{3,})console\n(?P<calls>.*?)^(?P=fence)$", re.DOTALL | re.MULTILINE)
+
+
+def blocks_of(page: Path) -> list[str]:
+    """The calls of every console block. A block whose output has fences itself has longer ones around it."""
+    return [block["calls"] for block in BLOCK.finditer(page.read_text(encoding="utf-8"))]
 
 
 def transcripts() -> list[tuple[str, str]]:
-    return [(page.name, block) for page in PAGES for block in BLOCK.findall(page.read_text(encoding="utf-8"))]
+    return [(page.name, block) for page in PAGES for block in blocks_of(page)]
 
 
 def run_line(line: str) -> str:

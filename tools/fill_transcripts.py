@@ -14,8 +14,9 @@ from tests.test_docs import BLOCK, PAGES, run_line  # noqa: E402
 
 def filled(block: re.Match[str]) -> str:
     """A console block with fresh output after each command."""
-    calls = re.findall(r"^\$ (.*)$", block[1], flags=re.MULTILINE)
-    return "```console\n" + "".join(f"$ {line}\n{run_line(line)}" for line in calls) + "```"
+    calls = re.findall(r"^\$ (.*)$", block["calls"], flags=re.MULTILINE)
+    printed = "".join(f"$ {line}\n{run_line(line)}" for line in calls)
+    return f"{block['fence']}console\n{printed}{block['fence']}"
 
 
 if __name__ == "__main__":

@@ -15,6 +15,7 @@ import pytest
 from nonet.board.kinds import every_kind
 from nonet.cli.main import COMMANDS, app
 from tests.cli.sudoku import sudoku
+from tests.tasks.folders import lay_tasks
 
 LINE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 SOLVED = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
@@ -40,6 +41,7 @@ ANSWERING = {
     "tile": "tile 1 3 FILE",
     "analyze": "analyze FILE",
     "spec": "spec 4 --seed 1",
+    "judge": "judge TASKS --program cat",
     "pair solve": "pair solve PAIR",
     "pair create": "pair create 2 --seed 1",
     "pair check": "pair check PAIR PAIR",
@@ -62,6 +64,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.chdir(tmp_path)
     for name, text in {"FILE": LINE, "SOLVED": SOLVED, "PAIR": PAIR, "SEVERAL": SEVERAL}.items():
         (tmp_path / name).write_text(text + "\n")
+    lay_tasks(tmp_path / "TASKS")
     return tmp_path
 
 

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from nonet.cli.main import COMMANDS
+from tests.tasks.folders import lay_tasks
 
 LINE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 SOLVED = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
@@ -38,6 +39,7 @@ PRINTING = {
     "show": "show FILE",
     "draw": "draw FILE",
     "spec": "spec 4",
+    "judge": "judge TASKS --program cat",
     "pair": "pair solve PAIR -o -",
     "kinds": "kinds",
     "technique": "technique",
@@ -58,6 +60,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     made = tmp_path_factory.mktemp("pipes")
     for name, text in {"FILE": LINE, "SOLVED": SOLVED, "PAIR": PAIR, "SEVERAL": "12..34.........1"}.items():
         (made / name).write_text(text + "\n")
+    lay_tasks(made / "TASKS")
     return made
 
 

@@ -48,10 +48,63 @@ def test_json_has_all_of_it(tmp_path: Path) -> None:
 def test_a_layout_can_come_from_standard_input() -> None:
     outcome = sudoku("spec", "--layout", "-", "--examples", "1", stdin="1112\n1222\n3334\n3444\n")
     assert outcome.status == 0
-    assert "Layout:\n1 1 1 2\n" in outcome.out
+    assert "Layout:\n\n```text\n1 1 1 2\n" in outcome.out
+
+
+CELLS = "representing the corresponding cells"
+
+
+def test_n_stands_for_every_size_in_the_words_of_the_founding_document() -> None:
+    outcome = sudoku("spec", "n", "--seed", "1")
+    assert (outcome.status, outcome.err) == (0, "")
+    parts = re.split(r"^## \d\. .+\n", outcome.out, flags=re.MULTILINE)[1:]
+    assert [re.findall(r"^- (.+)$", part, re.MULTILINE) for part in parts] == [
+        [
+            "Empty cells of the grid must be filled using numbers from 1 to n.",
+            "Each row must have each number from 1 to n exactly once.",
+            "Each column must have each number from 1 to n exactly once.",
+            "Each of the n non-overlapping sub-grids of size √n x √n must have each number from 1 to n exactly once.",
+            "n is a perfect square.",
+        ],
+        [
+            "There are n rows and n columns representing the n x n unsolved grid.",
+            "Each row represents the corresponding unsolved row of the grid.",
+            f"Each row has n space separated numbers ranging from 0 to n {CELLS} in the grid.",
+            "Empty cells are indicated by 0s.",
+            "The other filled cells will have numbers from 1 to n.",
+        ],
+        [
+            "There are n rows and n columns representing the n x n solved grid.",
+            "Each row represents the corresponding solved row of the grid.",
+            f"Each row has n space separated numbers ranging from 1 to n {CELLS} of the solved grid.",
+        ],
+        [],
+    ]
+    assert "In the examples n is 4." in parts[-1]
+    grids = re.findall(r"```text\n(.+?)```", parts[-1], re.DOTALL)
+    assert len(grids) == 4
+    assert nonet.check(grids[0], grids[1]).is_right
+    data = json.loads(sudoku("spec", "n", "--seed", "1", "--json").out)
+    assert (data["size"], data["kind"], data["examples"][0]["input"]) == (None, "classic", grids[0].rstrip())
+
+
+@pytest.mark.parametrize(
+    "kind", ["diagonal", "window", "anti-knight", "latin", "latin+diagonal", "pair", "diagonal+window"]
+)
+def test_other_kinds_have_a_document_for_every_size(kind: str) -> None:
+    data = json.loads(sudoku("spec", "n", "--kind", kind, "--examples", "1", "--seed", "1", "--json").out)
+    assert ("n is a perfect square." in data["sentences"]) is not kind.startswith("latin")
+    own = nonet.describe(kind, 9, examples=0).sentences
+    assert len(data["sentences"]) == len(own) - kind.startswith("latin")
+    assert nonet.check(data["examples"][0]["input"], data["examples"][0]["output"], kind=kind).is_right
 
 
 BAD = {
+    "n and a size": ("spec n 9", "expected a size, got 'n'", 2),
+    "n of an arrangement": ("spec n --kind samurai", "where its regions are depends on the size", 2),
+    "n and a rule": ("spec n --rule even@r1c1", "a document for general n has no --rule", 2),
+    "n and a box": ("spec n --box 2x3", "a document for general n has no --box", 2),
+    "tests without a folder": ("spec --tests 3", "expected --tests with --folder", 2),
     "a prime size": ("spec 7", "size 7 has no boxes", 2),
     "size 0": ("spec 0", "expected a size from 1", 2),
     "two sizes": ("spec 4 9", "expected one size", 2),
@@ -81,7 +134,7 @@ BAD = {
 
 @pytest.mark.parametrize(("call", "words", "status"), BAD.values(), ids=BAD.keys())
 def test_bad_arguments_get_one_clear_message(call: str, words: str, status: int) -> None:
-    outcome = sudoku(*call.split())
+    outcome = sudoku(*(word.replace("@", " ") for word in call.split()))
     assert words in outcome.err
     assert (outcome.status, outcome.out) == (status, "")
     assert len(outcome.err.splitlines()) == 1

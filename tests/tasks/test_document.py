@@ -74,7 +74,7 @@ def parts_of(text: str) -> dict[str, Part]:
     for part in re.split(r"^## \d\. ", text, flags=re.MULTILINE)[1:]:
         heading, _, body = part.partition("\n")
         bullets = re.findall(r"^- (.+)$", body, re.MULTILINE)
-        grids = re.findall(r"^([A-Z][\w-]*):\n((?:\S.*\n)+)", body, re.MULTILINE)
+        grids = re.findall(r"^([A-Z][\w-]*):\n\n```text\n((?:\S.*\n)+?)```$", body, re.MULTILINE)
         parts[heading] = Part(bullets, dict(grids))
     return parts
 

@@ -38,6 +38,7 @@ class Folder:
             part = Path(mkdtemp(prefix=f"{path.name}.", suffix=".part", dir=path.parent))
             try:
                 for name, data in files:
+                    (part / name).parent.mkdir(parents=True, exist_ok=True)
                     (part / name).write_bytes(data)
                 part.chmod(0o777 & ~_umask())
                 part.replace(path)

@@ -51,6 +51,7 @@ COMMANDS: tuple[str, ...] = (
     "show",
     "draw",
     "spec",
+    "judge",
     "pair",
     "serve",
     "kinds",

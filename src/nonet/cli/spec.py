@@ -1,19 +1,26 @@
-"""sudoku spec: the rules of a board, its formats and solved examples, as a document."""
+"""sudoku spec: the rules of a board, its formats and solved examples, as a document or as a folder."""
 
 from __future__ import annotations
 
 import click
 
+import nonet
+from nonet.board import BoardChoice
 from nonet.cli.create import complete_level
-from nonet.cli.options import BoardWords, split_size, takes_board, takes_output, timeout_option
-from nonet.cli.output import Output
-from nonet.errors import shorten
-from nonet.tasks import describe_board, describe_pair, make_examples
-from nonet.usecases.create import parse_seed
+from nonet.cli.folder import Folder
+from nonet.cli.options import BoardWords, complete_file, split_size, takes_board, takes_output, timeout_option
+from nonet.cli.output import STDOUT, Output, note
+from nonet.cli.progress import progress_bar
+from nonet.errors import plural, shorten
+from nonet.tasks import TaskDocument, describe_board, describe_for_n, describe_pair, examples_for_n, make_examples
+from nonet.tasks.folder import TESTS, FolderPlan, task_files, usual_sizes
+from nonet.usecases.create import Seed, chosen_seed, find_level, parse_seed
+
+_ANY_SIZE = "n"
 
 
 @click.command(short_help="Write the rules of a board as a document.")
-@click.argument("words", nargs=-1, metavar="[SIZE]")
+@click.argument("words", nargs=-1, metavar="[SIZE | n]")
 @takes_board
 @click.option(
     "--pair", "k", type=int, metavar="K", help="A pair of K*K x K*K Sudokus whose corresponding cells differ."
@@ -28,6 +35,18 @@ from nonet.usecases.create import parse_seed
     help="Level of the examples: easy, medium (default), hard, expert or extreme.",
 )
 @click.option("--seed", metavar="TEXT", help="The same seed gives the same examples.")
+@click.option(
+    "--folder",
+    metavar="DIR",
+    shell_complete=complete_file,
+    help="Write a folder for who programs a solver: rules, formats, examples, tests, check.py. Takes several sizes.",
+)
+@click.option(
+    "--tests",
+    type=click.IntRange(0, 10_000),
+    metavar="N",
+    help=f"How many tests of each size a folder has: {TESTS} unless given.",
+)
 @takes_output(json="The document")
 @timeout_option(None, "Give up on an example after S seconds: status 3")
 def spec(
@@ -37,31 +56,100 @@ def spec(
     count: int,
     level: str | None,
     seed: str | None,
+    folder: str | None,
+    tests: int | None,
     output: Output,
     timeout: float | None,
 ) -> None:
     """Write the rules of a board as a document for people and language models.
 
     Four parts: rules, input format, output format, solved examples. Each example has exactly one solution, by proof.
-    SIZE is 9 unless given.
+    SIZE is 9 unless given; n stands for every size. With --folder the first of several sizes is that of the examples,
+    and the others are those of the tests; sudoku judge runs a program on them.
 
     \b
     sudoku spec
+    sudoku spec n
     sudoku spec 16 --examples 1 --level easy
     sudoku spec --kind jigsaw --layout shapes.txt --seed 42
     sudoku spec --pair 3
+    sudoku spec 4 9 16 --kind diagonal --folder diagonal
     """
-    size, others = split_size(words)
-    if others:
-        raise click.UsageError(f"expected a size, got {shorten(' '.join(others))}")
-    if k is None:
-        made = board.choice(size).board()
-        document = describe_board(made, make_examples(made, count, level, parse_seed(seed), timeout=timeout))
-    elif size is None and board == BoardWords():
-        document = describe_pair(k, count, level, parse_seed(seed), timeout=timeout)
-    else:
+    if k is not None and (words or board != BoardWords()):
         raise click.UsageError("expected --pair without a size, --kind, --box or --layout")
+    if folder is not None:
+        write_folder(folder, plan_of(words, board, k, count, tests, level, seed, output), timeout)
+        return
+    if tests is not None:
+        raise click.UsageError("expected --tests with --folder: a document has examples only")
+    document = document_of(words, board, k, count, level, parse_seed(seed), timeout)
     if output.as_json:
         output.write_data([document.to_data()])
     else:
         output.write(document.to_text())
+
+
+def document_of(
+    words: tuple[str, ...],
+    board: BoardWords,
+    k: int | None,
+    count: int,
+    level: str | None,
+    seed: Seed,
+    timeout: float | None,
+) -> TaskDocument:
+    """The document that is asked for: of a pair, of every size, or of a board."""
+    if k is not None:
+        return describe_pair(k, count, level, seed, timeout=timeout)
+    if words == (_ANY_SIZE,):
+        choice = board.choice()
+        return describe_for_n(choice, examples_for_n(choice, count, level, seed, timeout=timeout))
+    size, others = split_size(words)
+    refuse(others)
+    made = board.choice(size).board()
+    return describe_board(made, make_examples(made, count, level, seed, timeout=timeout))
+
+
+def refuse(words: tuple[str, ...]) -> None:
+    """UsageError for words that are no size."""
+    if words:
+        raise click.UsageError(f"expected a size, got {shorten(' '.join(words))}")
+
+
+def plan_of(
+    words: tuple[str, ...],
+    board: BoardWords,
+    k: int | None,
+    examples: int,
+    tests: int | None,
+    level: str | None,
+    seed: str | None,
+    output: Output,
+) -> FolderPlan:
+    """What goes into the folder; what cannot be is said before the work."""
+    if output.as_json or output.name != STDOUT:
+        raise click.UsageError("expected --folder without --json and -o: a folder is several files")
+    number = TESTS if tests is None else tests
+    first = chosen_seed(parse_seed(seed))
+    wanted = None if level is None else find_level(level).id
+    if k is not None:
+        describe_pair(k, 0)  # refuses a k of which there are no pairs
+        return FolderPlan(BoardChoice("pair"), (k * k,), first, examples, number, wanted, is_csv=True)
+    sizes = []
+    for word in words:
+        size, others = split_size((word,))
+        refuse(others if word != _ANY_SIZE else ())
+        sizes += [size] if size is not None else []
+    choice = board.choice()
+    return FolderPlan(choice, tuple(sizes) or usual_sizes(choice), first, examples, number, wanted)
+
+
+def write_folder(name: str, plan: FolderPlan, timeout: float | None) -> None:
+    """All files or none, and what they are on standard error."""
+    folder = Folder(name)
+    folder.check()
+    with progress_bar("creating") as progress:
+        folder.write(task_files(plan, nonet.__version__, timeout=timeout, progress=progress))
+    tests = plan.tests * max(1, len(plan.sizes) - 1)
+    made = f"{plural(plan.examples, 'example')} and {plural(tests, 'test')}"
+    note(f"{made} are in {name}, with check.py; made of the seed {plan.seed}")

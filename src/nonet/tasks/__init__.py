@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from nonet.tasks.document import Example, Notation, TaskDocument, describe_board
     from nonet.tasks.examples import make_examples
+    from nonet.tasks.general import describe_for_n, examples_for_n
     from nonet.tasks.grading import REASONS, Grade, grade
     from nonet.tasks.pair import describe_pair
 
@@ -20,7 +21,9 @@ __all__ = [
     "Notation",
     "TaskDocument",
     "describe_board",
+    "describe_for_n",
     "describe_pair",
+    "examples_for_n",
     "grade",
     "make_examples",
 ]
@@ -28,6 +31,7 @@ __all__ = [
 _HOMES = {
     "document": ("Example", "Notation", "TaskDocument", "describe_board"),
     "examples": ("make_examples",),
+    "general": ("describe_for_n", "examples_for_n"),
     "grading": ("REASONS", "Grade", "grade"),
     "pair": ("describe_pair",),
 }

@@ -1,7 +1,8 @@
 """A document for solvers that only read: rules, input format, output format, solved examples, in plain English.
 
 It is written for any board: what a rule says comes from the kind that checks it (`Board.sentences`), and the formats
-follow from the board's places and digits. The order and the wording of the parts are fixed.
+follow from the board's places and digits. The order and the wording of the parts are fixed. `general.py` has the same
+for boards of any size n.
 """
 
 from __future__ import annotations
@@ -9,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import asdict
 
-from nonet.board import Board, Grid
+from nonet.board import Board, Grid, Layout
 from nonet.board.families import ROW
 from nonet.formats import find_format
 from nonet.records import dataclass
@@ -45,7 +46,7 @@ class TaskDocument:
 
     title: str
     kind: str
-    size: int
+    size: int | None  # None where the document is about every size n
     box: tuple[int, int] | None
     layout: tuple[str, ...] | None  # a line for each row
     rules: tuple[str, ...]  # laid on the board, as a header has them: thermo r1c1 r2c1
@@ -65,22 +66,30 @@ class TaskDocument:
         """The document for programs: what JSON has, and no more."""
         return {name: list(part) if isinstance(part, tuple) else part for name, part in asdict(self).items()}
 
+    @property
+    def _n_of_examples(self) -> str:
+        """Which n the examples have, where the rest is about every n: as many entries as a row has."""
+        if self.size is not None:
+            return ""
+        row = self.examples[0].input.splitlines()[0]
+        return f" In the examples n is {len(row.replace(',', ' ').split())}."
+
     def _blocks(self) -> Iterator[str]:
         yield f"# {self.title}"
         yield "## 1. Rules"
         yield _bullets(self.sentences)
         if self.layout:
-            yield "\n".join(["Layout:", *self.layout])
+            yield _fenced("Layout:", "\n".join(self.layout))
         yield "## 2. Input format"
         yield _bullets(self.input_format)
         yield "## 3. Output format"
         yield _bullets(self.output_format)
         if self.examples:
             yield "## 4. Solved examples"
-            yield "Each input has exactly one solution, its output."
+            yield "Each input has exactly one solution, its output." + self._n_of_examples
         for number, example in enumerate(self.examples, 1):
-            yield f"Input-{number}:\n{example.input}"
-            yield f"Output-{number}:\n{example.output}"
+            yield _fenced(f"Input-{number}:", example.input)
+            yield _fenced(f"Output-{number}:", example.output)
 
 
 def describe_board(
@@ -96,7 +105,7 @@ def describe_board(
     >>> describe_board(make_board(size=4)).sentences[0]
     'Empty cells of the grid must be filled using numbers from 1 to 4.'
     """
-    layout = _layout_rows(board)
+    layout = tuple(layout_rows(board.layout)) if board.layout else None
     return TaskDocument(
         title=title or f"{board.title}: rules and formats",
         kind=board.kind,
@@ -111,21 +120,20 @@ def describe_board(
     )
 
 
+KEPT = "Cells that are already filled must keep their numbers."
 _LAYOUT_NOTE = "The layout belongs to the rules: it is the same for every input, and no input repeats it."
 
 
-def _layout_rows(board: Board) -> tuple[str, ...] | None:
-    layout = board.layout
-    if layout is None:
-        return None
+def layout_rows(layout: Layout) -> list[str]:
+    """The labels of a layout, a line for each row."""
     rows = (layout.labels[i : i + layout.size] for i in range(0, len(layout.labels), layout.size))
-    return tuple(map(" ".join, rows))
+    return [" ".join(row) for row in rows]
 
 
 def _fill_rules(board: Board) -> tuple[str, ...]:
     return (
         f"Empty cells of the grid must be filled using {_numbers(board)}.",
-        "Cells that are already filled must keep their numbers.",
+        KEPT,
     )
 
 
@@ -182,6 +190,11 @@ def _numbers(board: Board) -> str:
 
 def _count(number: int, noun: str) -> str:
     return f"{number} {noun}{'s' if number > 1 else ''}"
+
+
+def _fenced(heading: str, grid: str) -> str:
+    """A grid as code: Markdown would make one running line of its rows."""
+    return f"{heading}\n\n```text\n{grid}\n```"
 
 
 def _bullets(sentences: Iterable[str]) -> str:

@@ -29,14 +29,17 @@ def _move_problem(frame: Frame) -> str:
     return "" if frame.size >= 3 else f"no knight can move on {frame.size}x{frame.size}"
 
 
+_DIFFER = "Cells a knight's move apart, as in chess, must have different numbers."
+
+
 def _words(_frame: Frame) -> str:
-    return "Cells a knight's move apart, as in chess, must have different numbers."
+    return _DIFFER
 
 
 KIND = Kind(
     id="anti-knight",
     summary="cells a knight's move apart (as in chess) differ too",
-    rules=(RegionRule(moves, _words),),
+    rules=(RegionRule(moves, _words, _DIFFER),),
     aliases=("antiknight", "knight"),
     as_rules=("anti-knight",),
     problems=(_move_problem,),

@@ -34,10 +34,14 @@ class Frame:
 
 @dataclass(frozen=True, slots=True)
 class RegionRule:
-    """Regions a kind adds, and the sentence that states them; several sentences come on a line each."""
+    """Regions a kind adds, and the sentence that states them; several sentences come on a line each.
+
+    `words_for_n` says the same of every size at once, with square boxes; it is empty where no sentence can.
+    """
 
     regions: Callable[[Frame], tuple[Region, ...]]
     words: Callable[[Frame], str]
+    words_for_n: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,6 +191,9 @@ def each_digit(frame: Frame) -> str:
     return f"must have {numbers} exactly once"
 
 
+EACH_DIGIT_FOR_N = "must have each number from 1 to n exactly once"
+
+
 # Functions, not lambdas: those cannot be pickled, and neither could a kind that has them.
 def _row_words(frame: Frame) -> str:
     return f"Each row {each_digit(frame)}."
@@ -196,5 +203,5 @@ def _column_words(frame: Frame) -> str:
     return f"Each column {each_digit(frame)}."
 
 
-ROWS = RegionRule(_rows, _row_words)
-COLUMNS = RegionRule(_columns, _column_words)
+ROWS = RegionRule(_rows, _row_words, f"Each row {EACH_DIGIT_FOR_N}.")
+COLUMNS = RegionRule(_columns, _column_words, f"Each column {EACH_DIGIT_FOR_N}.")

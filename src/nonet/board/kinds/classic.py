@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from nonet.board.families import BOX
-from nonet.board.kinds.base import COLUMNS, ROWS, Frame, Kind, RegionRule, each_digit
+from nonet.board.kinds.base import COLUMNS, EACH_DIGIT_FOR_N, ROWS, Frame, Kind, RegionRule, each_digit
 from nonet.board.regions import Region, numbered
 
 
@@ -25,10 +25,12 @@ def _words(frame: Frame) -> str:
     return f"Each of the {sub_grids} {each_digit(frame)}."
 
 
+_WORDS_FOR_N = f"Each of the n non-overlapping sub-grids of size √n x √n {EACH_DIGIT_FOR_N}."
+
 KIND = Kind(
     id="classic",
     summary="rows, columns and boxes: 3x3 on 9x9, 2x3 on 6x6, any size that has boxes",
-    rules=(ROWS, COLUMNS, RegionRule(boxes, _words)),
+    rules=(ROWS, COLUMNS, RegionRule(boxes, _words, _WORDS_FOR_N)),
     aliases=("normal", "standard", "sudoku"),
     is_base=True,
     needs_box=True,

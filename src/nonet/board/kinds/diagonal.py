@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from nonet.board.families import Family, Look
-from nonet.board.kinds.base import Frame, Kind, RegionRule, each_digit
+from nonet.board.kinds.base import EACH_DIGIT_FOR_N, Frame, Kind, RegionRule, each_digit
 from nonet.board.regions import Region, numbered
 
 DIAGONAL = Family("diagonal", "diagonals", Look.BAND)
@@ -17,15 +17,17 @@ def diagonals(frame: Frame) -> tuple[Region, ...]:
     return numbered(DIAGONAL, (down, up))
 
 
+_EACH = "Each of the two main diagonals (top left to bottom right, and top right to bottom left)"
+
+
 def _words(frame: Frame) -> str:
-    ways = "top left to bottom right, and top right to bottom left"
-    return f"Each of the two main diagonals ({ways}) {each_digit(frame)}."
+    return f"{_EACH} {each_digit(frame)}."
 
 
 KIND = Kind(
     id="diagonal",
     summary="both main diagonals hold every digit too (Sudoku-X)",
-    rules=(RegionRule(diagonals, _words),),
+    rules=(RegionRule(diagonals, _words, f"{_EACH} {EACH_DIGIT_FOR_N}."),),
     aliases=("x", "sudoku-x"),
     as_rules=("diagonal-", "diagonal+"),
 )

@@ -11,7 +11,7 @@ from functools import lru_cache
 from nonet.board.families import BOX, COLUMN, ROW, Family, Look
 from nonet.board.geometry import Place, full_places, place_name
 from nonet.board.kinds._grids import Grids
-from nonet.board.kinds.base import Frame, Kind, RegionRule, Section, each_digit
+from nonet.board.kinds.base import EACH_DIGIT_FOR_N, Frame, Kind, RegionRule, Section, each_digit
 from nonet.board.regions import Region
 
 PAIR = Family("pair", "pairs", Look.HIDDEN, tie="at the same place")
@@ -43,8 +43,15 @@ def _words(frame: Frame) -> str:
     return "\n".join(f"Each {what} of both sudokus {each_digit(frame)}." for what in ("row", "column", boxes))
 
 
+_WORDS_FOR_N = "\n".join(
+    f"Each {what} of both sudokus {EACH_DIGIT_FOR_N}."
+    for what in ("row", "column", "of the n non-overlapping boxes of √n x √n cells")
+)
+_PAIRS_DIFFER = "Corresponding cells of the two sudokus (the same row, the same column) must have different numbers."
+
+
 def _words_of_pairs(_frame: Frame) -> str:
-    return "Corresponding cells of the two sudokus (the same row, the same column) must have different numbers."
+    return _PAIRS_DIFFER
 
 
 def _places(frame: Frame) -> tuple[Place, ...]:
@@ -58,7 +65,7 @@ def _sections(frame: Frame) -> tuple[Section, ...]:
 KIND = Kind(
     id="pair",
     summary="two Sudokus whose corresponding cells differ (sudoku pair)",
-    rules=(RegionRule(_lines_and_boxes, _words), RegionRule(_pairs, _words_of_pairs)),
+    rules=(RegionRule(_lines_and_boxes, _words, _WORDS_FOR_N), RegionRule(_pairs, _words_of_pairs, _PAIRS_DIFFER)),
     is_base=True,
     is_square=False,
     is_apart=True,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from nonet.board.families import Family, Look
-from nonet.board.kinds.base import Frame, Kind, RegionRule, each_digit
+from nonet.board.kinds.base import EACH_DIGIT_FOR_N, Frame, Kind, RegionRule, each_digit
 from nonet.board.regions import Region, numbered
 
 WINDOW = Family("window", "windows", Look.TINT)
@@ -49,10 +49,15 @@ def _spans(size: int, side: int) -> str:
     return f"{', '.join(others)} or {last}" if others else last
 
 
+_WORDS_FOR_N = (
+    f"Each window {EACH_DIGIT_FOR_N}. Windows are blocks of √n x √n cells. They stand one cell in from the edge and "
+    "one cell apart: √n - 1 of them across, and √n - 1 down."
+)
+
 KIND = Kind(
     id="window",
     summary="extra boxes, the windows, hold every digit too (hyper Sudoku): four on 9x9",
-    rules=(RegionRule(windows, _words),),
+    rules=(RegionRule(windows, _words, _WORDS_FOR_N),),
     aliases=("hyper", "windoku"),
     as_rules=("windoku",),
     needs_box=True,
