@@ -34,7 +34,7 @@ def answer(engine: Engine, grid: Grid, limit: int) -> tuple[int, bool]:
 
 
 @pytest.mark.parametrize("engine", OTHERS, ids=lambda e: e.id)
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=200, deadline=None)
 @given(grid=grids(max_size=9), limit=st.integers(1, 20))
 def test_engine_agrees_with_reference_up_to_9(engine: Engine, grid: Grid, limit: int) -> None:
     expected = REFERENCE.search(grid, limit, budget=400)
@@ -80,7 +80,7 @@ def brute_force(grid: Grid) -> int:
 
 
 @pytest.mark.parametrize("engine", ENGINES, ids=lambda e: e.id)
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=150, deadline=None)
 @given(grid=odd_boards())
 def test_engine_counts_like_brute_force_on_any_regions(engine: Engine, grid: Grid) -> None:
     total = brute_force(grid)

@@ -58,7 +58,7 @@ def models(cnf: _native.Cnf, board: Board) -> set[tuple[int, ...]]:
     return found
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=150, deadline=None)
 @given(grid=grids(max_size=6, density=(0.2, 1.0)), ladder_from=st.sampled_from([0, 2, 3, 5]), data=st.data())
 def test_the_models_of_the_formula_are_the_solutions(grid: Grid, ladder_from: int, data: st.DataObject) -> None:
     if data.draw(st.booleans(), label="restrict"):

@@ -37,7 +37,7 @@ KNOWN = {
 
 
 @pytest.mark.parametrize("engine", ALL, ids=lambda engine: engine.id)
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=80, deadline=None)
 @given(grid=odd_boards(), limit=st.none() | st.integers(1, 300))
 def test_every_engine_counts_like_brute_force(engine: Engine, grid: Grid, limit: int | None) -> None:
     total = brute_force(grid)
@@ -49,7 +49,7 @@ def test_every_engine_counts_like_brute_force(engine: Engine, grid: Grid, limit:
 
 
 @pytest.mark.parametrize("engine", [*OTHERS, AUTO], ids=lambda engine: engine.id)
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=15, deadline=None)
 @given(grid=grids(max_size=6))
 def test_every_engine_counts_like_the_reference(engine: Engine, grid: Grid) -> None:
     assert runnable(engine).count(grid, 60) == REFERENCE.count(grid, 60)

@@ -36,7 +36,7 @@ def propagated(board: Board, masks: list[int]) -> list[int] | None:
 
 @pytest.mark.parametrize("sort", SORTS)
 @given(size=st.integers(1, 12), seed=st.integers(0, 2**32))
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=80, deadline=None)
 def test_no_digit_goes_that_enumeration_keeps(sort: str, size: int, seed: int) -> None:
     random = Random(seed)
     count = random.randint(2, 7)
@@ -55,7 +55,7 @@ def test_no_digit_goes_that_enumeration_keeps(sort: str, size: int, seed: int) -
 
 @pytest.mark.parametrize("sort", SORTS)
 @given(size=st.integers(1, 12), seed=st.integers(0, 2**32))
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=80, deadline=None)
 def test_what_is_decided_is_decided_exactly(sort: str, size: int, seed: int) -> None:
     random = Random(seed)
     count = random.randint(2, 7)
@@ -67,7 +67,7 @@ def test_what_is_decided_is_decided_exactly(sort: str, size: int, seed: int) -> 
 
 @pytest.mark.parametrize("sort", SORTS)
 @given(size=st.integers(1, 12), seed=st.integers(0, 2**32))
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=80, deadline=None)
 def test_what_is_left_holds_nothing_more_to_find(sort: str, size: int, seed: int) -> None:
     """A shape that says that its own changes need not ask it again must be right."""
     random = Random(seed)
@@ -80,7 +80,7 @@ def test_what_is_left_holds_nothing_more_to_find(sort: str, size: int, seed: int
 
 
 @given(size=st.integers(1, 5), seed=st.integers(0, 2**32))
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=80, deadline=None)
 def test_counts_on_tiny_boards_are_those_of_the_reference(size: int, seed: int) -> None:
     """Several shapes at once, regions of any cells among them, full ones too."""
     random = Random(seed)

@@ -84,8 +84,8 @@ def test_long_text_takes_linear_time(format_id: str) -> None:
         "1\n\n",
     ]
     for piece in pieces:
-        text = piece * (50_000 // len(piece))
+        text = piece * (25_000 // len(piece))
         start = process_time()
         with suppress(PuzzleError):
             read(text, format_id)
-        assert process_time() - start < 3, piece
+        assert process_time() - start < 1, piece
