@@ -11,15 +11,14 @@
 #include <map>
 #include <optional>
 #include <string>
-#include <string_view>
 #include <tuple>
 #include <type_traits>
-#include <unordered_map>
 #include <utility>
 #include <vector>
 
 #include "arguments.hpp"
 #include "bind.hpp"
+#include "logic_terms.hpp"
 #include "patience.hpp"
 
 namespace nonet::bind {
@@ -28,120 +27,35 @@ namespace {
 using namespace nb::literals;
 using namespace nonet::logic;
 
-using CellDigit = std::pair<int, int>;
-
-Technique technique_of(const std::string& id) {
-  static const std::unordered_map<std::string_view, Technique> known = [] {
-    std::unordered_map<std::string_view, Technique> all;
-    for (int i = 0; i < kTechniqueCount; ++i) all.emplace(info_of(static_cast<Technique>(i)).id, Technique(i));
-    return all;
-  }();
-  const auto found = known.find(id);
-  if (found == known.end()) refuse("expected the id of a technique, got '" + id + "'");
-  return found->second;
-}
-
-TechniqueSet techniques_of(const std::vector<std::string>& ids) {
-  TechniqueSet set;
-  for (const std::string& id : ids) set.push_back(technique_of(id));
-  return set;
-}
-
-std::vector<TechniqueSet> order_of(const std::vector<std::vector<std::string>>& rows) {
-  std::vector<TechniqueSet> order;
-  for (const auto& row : rows) order.push_back(techniques_of(row));
-  return order;
-}
-
-Options options_of(const std::map<std::string, int>& given) {
-  Options options;
-  const std::pair<const char*, bool*> switches[] = {
-      {"uniqueness", &options.uniqueness},
-      {"missing_candidates", &options.missing_candidates},
-      {"two_candidate_rectangles", &options.two_candidate_rectangles},
-      {"siamese", &options.siamese},
-      {"als_overlap", &options.als_overlap},
-      {"als_nodes", &options.als_nodes},
-      {"als_chains_both_ways", &options.als_chains_both_ways},
-  };
-  const std::pair<const char*, int*> numbers[] = {
-      {"als_chain_links", &options.als_chain_links}, {"max_fins", &options.max_fins},
-      {"max_endo_fins", &options.max_endo_fins},     {"chain_links", &options.chain_links},
-      {"net_rounds", &options.net_rounds},
-  };
-  for (const auto& [name, value] : given) {
-    bool is_known = false;
-    for (const auto& [key, slot] : switches) {
-      if (name == key) *slot = value != 0, is_known = true;
-    }
-    for (const auto& [key, slot] : numbers) {
-      if (name == key) *slot = value, is_known = true;
-    }
-    if (!is_known) refuse("expected the name of an option, got '" + name + "'");
-  }
-  return options;
-}
-
-std::vector<CellDigit> pairs_of(const std::vector<Candidate>& candidates) {
-  std::vector<CellDigit> pairs;
-  for (const Candidate& c : candidates) pairs.emplace_back(c.cell, c.digit);
-  return pairs;
-}
-
-using TruthRow = std::tuple<int, int, int, int>;
-
-std::vector<TruthRow> rows_of(const std::vector<Truth>& truths) {
-  std::vector<TruthRow> rows;
-  for (const Truth& truth : truths) rows.emplace_back(truth.cell, truth.region, truth.digit, truth.shape);
-  return rows;
-}
-
-const char* name_of(LineKind kind) {
-  switch (kind) {
-    case LineKind::kSuppose: return "suppose";
-    case LineKind::kFollows: return "follows";
-    case LineKind::kImpossible: return "impossible";
-    case LineKind::kRefuted: return "refuted";
-    case LineKind::kCases: return "cases";
-  }
-  return "";
-}
-
-// kind, depth, cell, digit, whether it is on, truths, the lines it comes from
-using LineRow = std::tuple<std::string, int, int, int, bool, std::vector<TruthRow>, std::vector<std::int32_t>>;
-
-std::vector<LineRow> rows_of(const std::vector<Line>& lines) {
-  std::vector<LineRow> rows;
-  for (const Line& line : lines) {
-    rows.emplace_back(name_of(line.kind), line.depth, line.fact.cell, line.fact.digit, line.is_on, rows_of(line.truths),
-                      line.from);
-  }
-  return rows;
-}
-
-const char* name_of(Role role) {
-  switch (role) {
-    case Role::kPattern: return "pattern";
-    case Role::kBase: return "base";
-    case Role::kCover: return "cover";
-    case Role::kFin: return "fin";
-    case Role::kEndoFin: return "endo-fin";
-    case Role::kPivot: return "pivot";
-    case Role::kPincer: return "pincer";
-    case Role::kSet: return "set";
-    case Role::kLink: return "link";
-    case Role::kColour1: return "colour-1";
-    case Role::kColour2: return "colour-2";
-    case Role::kStem: return "stem";
-    case Role::kExtra: return "extra";
-  }
-  return "";
-}
-
 // Rows of techniques, read once: an order has a hundred names.
 struct Order {
   explicit Order(const std::vector<std::vector<std::string>>& given) : rows(order_of(given)) {}
   std::vector<TechniqueSet> rows;
+};
+
+// The steps of many paths in few arrays, see PyLogic::record.
+struct Records {
+  std::vector<std::uint8_t> ends;
+  std::vector<std::uint32_t> lengths;
+  std::vector<std::uint8_t> techniques;
+  std::vector<std::uint16_t> counts;  // two for each step
+  std::vector<std::uint16_t> cells;
+  std::vector<std::uint8_t> digits;
+
+  void add(const Path& path) {
+    ends.push_back(static_cast<std::uint8_t>(path.end));
+    lengths.push_back(static_cast<std::uint32_t>(path.steps.size()));
+    for (const PathStep& found : path.steps) {
+      techniques.push_back(static_cast<std::uint8_t>(found.step.technique));
+      for (const auto* effects : {&found.step.placements, &found.step.eliminations}) {
+        counts.push_back(static_cast<std::uint16_t>(effects->size()));
+        for (const Candidate& effect : *effects) {
+          cells.push_back(effect.cell);
+          digits.push_back(effect.digit);
+        }
+      }
+    }
+  }
 };
 
 // What Python sees of a board's logic. The GIL is released for the work.
@@ -230,6 +144,33 @@ class PyLogic {
     }
     if (is_stopped) patience.raise();
     return nb::make_tuple(to_little_endian(uses), to_bytes(solved));
+  }
+
+  // Of many puzzles: how each path ended and how many steps it has, then of each step its technique, how many digits it
+  // places and how many candidates it removes, then all of these, each a cell (two bytes, the low one first) and a
+  // digit. A step as an object costs ten times as much as finding it.
+  nb::tuple record(nb::handle puzzles, const Order& order, const std::map<std::string, int>& options,
+                   std::optional<double> seconds) const {
+    const Options chosen = options_of(options);
+    const Bytes grids(puzzles);
+    const std::size_t cells = board_.cell_count();
+    if (grids.span().size() % cells != 0) refuse("expected whole grids of " + std::to_string(cells) + " bytes");
+    check_digits(grids.span());
+    Patience patience(seconds);
+    Records records;
+    bool is_stopped = false;
+    {
+      nb::gil_scoped_release release;
+      for (std::size_t at = 0; at < grids.span().size() && !is_stopped; at += cells) {
+        const Start start{grids.span().subspan(at, cells), {}, {}};
+        const Path path = logic_.walk(start, order.rows, chosen, {}, 0, &patience);
+        records.add(path);
+        is_stopped = path.end == PathEnd::kStopped;
+      }
+    }
+    if (is_stopped) patience.raise();
+    return nb::make_tuple(to_bytes(records.ends), to_little_endian(records.lengths), to_bytes(records.techniques),
+                          to_little_endian(records.counts), to_little_endian(records.cells), to_bytes(records.digits));
   }
 
  private:
@@ -354,6 +295,13 @@ void bind_techniques(nb::module_& m) {
                   "tuple[str, list[tuple[int, LogicStep]]]"),
           "How it ended (solved, stuck, contradiction; stopped when so many seconds have passed), and each step with "
           "the row of the order that found it.")
+      .def("record", &PyLogic::record, "puzzles"_a, "order"_a, "options"_a, "seconds"_a = nb::none(),
+           nb::sig("def record(self, puzzles: typing_extensions.Buffer, order: LogicOrder, options: "
+                   "collections.abc.Mapping[str, int], seconds: float | None = None) -> tuple[bytes, bytes, bytes, "
+                   "bytes, bytes, bytes]"),
+           "The paths of many puzzles: how each ended (0: solved), its number of steps (32 bits); of each step its "
+           "technique, and two counts (16 bits); then the cells (16 bits) and the digits that it places and removes. "
+           "TimeoutError when so many seconds have passed.")
       .def("tally", &PyLogic::tally, "puzzles"_a, "order"_a, "options"_a, "solutions"_a, "seconds"_a = nb::none(),
            nb::sig("def tally(self, puzzles: typing_extensions.Buffer, order: LogicOrder, options: "
                    "collections.abc.Mapping[str, int], solutions: typing_extensions.Buffer, seconds: float | None = "

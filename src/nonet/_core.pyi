@@ -284,6 +284,11 @@ class Logic:
         How it ended (solved, stuck, contradiction; stopped when so many seconds have passed), and each step with the row of the order that found it.
         """
 
+    def record(self, puzzles: Buffer, order: LogicOrder, options: Mapping[str, int], seconds: float | None = None) -> tuple[bytes, bytes, bytes, bytes, bytes, bytes]:
+        """
+        The paths of many puzzles: how each ended (0: solved), its number of steps (32 bits); of each step its technique, and two counts (16 bits); then the cells (16 bits) and the digits that it places and removes. TimeoutError when so many seconds have passed.
+        """
+
     def tally(self, puzzles: Buffer, order: LogicOrder, options: Mapping[str, int], solutions: Buffer, seconds: float | None = None) -> tuple[bytes, bytes]:
         """
         Of each puzzle, how often every row was used (16 bits each), and whether it was solved. TimeoutError when so many seconds have passed.

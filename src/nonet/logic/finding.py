@@ -85,7 +85,7 @@ def find_in_order(
     logic = logic_of(position.board)
     left = deadline.left if deadline else None
     try:
-        found = logic.find_in_order(values, given, position.removed, _order_of(order), whole, options, left)
+        found = logic.find_in_order(values, given, position.removed, order_of(order), whole, options, left)
     except TimeoutError as error:
         raise RunTimeout(str(error)) from None
     return [step_of(step) for step in found]
@@ -93,11 +93,11 @@ def find_in_order(
 
 def _read(order: Order) -> _native.LogicOrder:
     """The order as the core takes it. It has a hundred names, so it is read once and not in every call."""
-    return _order_of(tuple(map(tuple, order)))
+    return order_of(tuple(map(tuple, order)))
 
 
 @lru_cache(maxsize=16)
-def _order_of(rows: tuple[tuple[str, ...], ...]) -> _native.LogicOrder:
+def order_of(rows: tuple[tuple[str, ...], ...]) -> _native.LogicOrder:
     return _native.LogicOrder(rows)
 
 
