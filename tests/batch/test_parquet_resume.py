@@ -13,7 +13,7 @@ from unittest.mock import patch
 
 import pytest
 
-from nonet.batch.sinks import _row_groups
+from nonet.batch import row_groups
 from nonet.batch.sinks.base import write_all
 from nonet.batch.sinks.parquet import ParquetSink
 from nonet.batch.sources import base
@@ -32,7 +32,8 @@ NAME = "out.parquet"
 KILLED = """
 import os, signal, sys
 from nonet.batch import journal
-from nonet.batch.sinks import _row_groups, base, parquet
+from nonet.batch import row_groups
+from nonet.batch.sinks import base, parquet
 from nonet.batch.sources import base as sources
 from nonet.__main__ import main
 left, write = int(sys.argv.pop(1)), base.write_all
@@ -45,7 +46,7 @@ def write_all(file, data):
     if left <= 0:
         os.kill(os.getpid(), signal.SIGKILL)
 
-for module in (base, journal, parquet, _row_groups):
+for module in (base, journal, parquet, row_groups):
     module.write_all = write_all
 sources.CHUNK = 1000
 main()
@@ -120,7 +121,7 @@ def test_a_part_that_was_cut_anywhere_is_gone_on_with(tmp_path: Path, at: float)
 @pytest.mark.parametrize("full", ["part", "whole"])
 def test_a_full_disk_keeps_what_was_written(tmp_path: Path, full: str) -> None:
     expected, whole = whole_file(tmp_path)
-    module = sys.modules["nonet.batch.sinks." + ("parquet" if full == "part" else "_row_groups")]
+    module = sys.modules["nonet.batch.sinks.parquet" if full == "part" else "nonet.batch.row_groups"]
     write = write_all
     left = [3000 if full == "part" else 500]
 
@@ -196,11 +197,11 @@ def test_parquet_from_a_pipe_needs_no_part_of_its_own(tmp_path: Path) -> None:
 @pytest.mark.parametrize("sizes", [[10_000], [1, 9_999], [4096, 4096, 1808], [3000] * 3 + [1000]])
 def test_row_groups_do_not_depend_on_how_rows_come(tmp_path: Path, sizes: list[int]) -> None:
     rows = arrow.table({"puzzle": [None if at % 7 == 0 else str(at) * 9 for at in range(10_000)]})
-    with patch.object(_row_groups, "ROWS", 8192):
+    with patch.object(row_groups, "ROWS", 8192):
         for name, cuts in (("one", [10_000]), ("other", sizes)):
             with (
                 FileIO(tmp_path / name, "w") as file,
-                _row_groups.RowGroups(file, rows.schema) as groups,
+                row_groups.RowGroups(file, rows.schema) as groups,
             ):
                 done = 0
                 for size in cuts:

@@ -7,17 +7,15 @@ plain classic 9x9 takes milliseconds, so it is left to the main thread, where Ct
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
 from functools import partial
 
 from nonet import _native
 from nonet.batch.buffers import AS_TEXT, CELLS
+from nonet.batch.chunk_reading import ChunkReader
 from nonet.batch.outcome import NOTED, SKIPPED, Column, Outcome, Remark, Text
-from nonet.batch.reading import COMMENT, is_skippable, read_record
 from nonet.batch.sources import Chunk
-from nonet.batch.sources.puzzles import PuzzleChunk
 from nonet.board import BoardChoice, make_board
-from nonet.errors import EngineUnavailable, FormatError, GeometryError, PuzzleError
+from nonet.errors import EngineUnavailable, FormatError, PuzzleError
 from nonet.formats import write
 from nonet.formats.line import Usual
 from nonet.puzzle import Puzzle
@@ -42,8 +40,7 @@ class LineFormer:
     def __init__(self, choice: BoardChoice, *, skip: bool = False) -> None:
         if reason := _native.missing():
             raise EngineUnavailable(reason)
-        self.choice, self.skip = choice, skip
-        self.is_nine = _is_nine(choice)
+        self.reader = ChunkReader(choice, skip=skip)
 
     def quick(self, chunk: Chunk) -> Outcome | None:
         try:
@@ -59,7 +56,7 @@ class LineFormer:
 
     def _form(self, chunk: Chunk, *, is_quick: bool) -> Outcome:
         try:
-            records, cells, odd = self._read(chunk)
+            records, cells, odd = self.reader.read(chunk, self.usual)
         except FormatError as error:
             return Outcome(b"", 0, 0, fault=error)
         others = {record for record, _ in odd}
@@ -77,41 +74,6 @@ class LineFormer:
         puzzles = len(texts) + tally[UNDECIDED]
         answers = b"".join([texts.get(record, b"\n") for record in range(records)])
         return Outcome(answers, records, puzzles, (partial(_same, answers),), tally, _first(remarks, texts))
-
-    def _read(self, chunk: Chunk) -> tuple[int, bytes, Sequence[tuple[int, Puzzle | FormatError | None]]]:
-        """How many records there are, the values of those that begin with 81 cells, and what all others are.
-
-        FormatError at a record that is no puzzle, unless such are skipped.
-        """
-        if isinstance(chunk, PuzzleChunk):
-            return len(chunk.puzzles), b"", list(enumerate(chunk.puzzles))
-        text = chunk.lines()
-        if b"\r" in text:
-            text = text.replace(b"\r\n", b"\n").replace(b"\r", b"\n")
-        said = chunk.said()
-        if self.is_nine and said is None:
-            records, cells, others = _native.gather_lines(text)
-            odd = [(record, bytes(text[start:end])) for record, start, end in others]
-        else:
-            lines = bytes(text).removesuffix(b"\n").split(b"\n") if text else []
-            records, cells, odd = len(lines), b"", list(enumerate(lines))
-        return records, cells, list(self._odd(chunk, odd))
-
-    def _odd(
-        self, chunk: Chunk, lines: Sequence[tuple[int, bytes]]
-    ) -> Iterator[tuple[int, Puzzle | FormatError | None]]:
-        said = chunk.said()
-        for record, line in lines:
-            if COMMENT.fullmatch(line):
-                yield record, None
-                continue
-            try:
-                yield record, read_record(line, said[record] if said else (), self.choice, self.usual)
-            except FormatError as error:
-                fault = chunk.explain(record, error)
-                if not (self.skip and is_skippable(fault)):
-                    raise fault from None
-                yield record, fault
 
 
 def _lines_of(values: bytes) -> list[bytes]:
@@ -137,13 +99,6 @@ def _first(remarks: list[Remark], texts: dict[int, bytes]) -> list[Remark]:
         remark._replace(puzzle=sum(record < remark.record for record in puzzles))
         for remark in sorted(told, key=lambda remark: remark.record)
     ]
-
-
-def _is_nine(choice: BoardChoice) -> bool:
-    try:
-        return choice.board(9) == _NINE
-    except GeometryError:  # said of the puzzle that it does not fit
-        return False
 
 
 def _same(text: Text) -> Text:

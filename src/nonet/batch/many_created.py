@@ -144,19 +144,34 @@ def create_numbered(
 ) -> ManyCreated:
     """The puzzles of a series that have these numbers, which need not follow one another. `create_many` says more."""
     from nonet.creation import WishWords, choose_board, chosen_seed
-    from nonet.creation.bulk.plans import plan_of
 
     chosen, deadline = chosen_seed(seed), Deadline(timeout)
     board = choose_board(choice, chosen, timeout)
-    said = WishWords(level, **wish).on(board)
-    asked, answer = _completed(said), _room(board, chosen, numbers, is_free=_is_free(said))
-    for done in _Work(asked, plan_of(asked), deadline, answer).fill(threads or available_cores()):
+    wished = WishWords(level, **wish).on(board)
+    return create_wished_numbers(numbers, wished, chosen, threads=threads, deadline=deadline, progress=progress)
+
+
+def create_wished_numbers(
+    numbers: Sequence[int],
+    wish: Wish,
+    seed: int | str,
+    *,
+    threads: int | None = None,
+    deadline: Deadline | None = None,
+    progress: Progress | None = None,
+) -> ManyCreated:
+    """The puzzles of these numbers, of a wish without rules to place."""
+    from nonet.creation.bulk.plans import plan_of
+
+    asked, answer = completed(wish), _room(wish.board, seed, numbers, is_free=_is_free(wish))
+    work = _Work(asked, plan_of(asked), deadline or Deadline(None), answer)
+    for done in work.fill(threads or available_cores()):
         if progress:
             progress(done, len(numbers))
     return answer
 
 
-def _completed(wish: Wish) -> Wish:
+def completed(wish: Wish) -> Wish:
     """The wish with what is meant where it says too little: minimal puzzles, or those of the usual level."""
     from nonet.creation import with_usual_level
 

@@ -172,18 +172,22 @@ class Order:
 
     def plan(self) -> dict[str, object]:
         """All that decides the puzzles and how they are written; time limits and threads do not."""
-        said: dict[str, object] = {
-            field.name.removeprefix("is_"): getattr(self.wish, field.name)
-            for field in fields(self.wish)
-            if field.name != "board"
-        }
-        if self.wish.pattern:
-            said["pattern"] = [sorted(self.wish.pattern.must), sorted(self.wish.pattern.may)]
-        plan = {"seed": str(self.seed), "count": self.count, **board_plan(BoardChoice.of(self.board)), **said,
-                "laid rules": list(map(str, self.board.rules)), "engine": self.engine, "format": self.format.id,
+        plan = {"seed": str(self.seed), "count": self.count, **wish_plan(self.wish),
+                "engine": self.engine, "format": self.format.id,
                 "header": self.header, "json": bool(self.dump)}  # fmt: skip
         as_read: dict[str, object] = json.loads(json.dumps(plan))  # tuples come back as lists
         return as_read
+
+
+def wish_plan(wish: Wish) -> dict[str, object]:
+    """All of a wish that decides the puzzles."""
+    said: dict[str, object] = {
+        field.name.removeprefix("is_"): getattr(wish, field.name) for field in fields(wish) if field.name != "board"
+    }
+    if wish.pattern:
+        said["pattern"] = [sorted(wish.pattern.must), sorted(wish.pattern.may)]
+    board = wish.board
+    return {**board_plan(BoardChoice.of(board)), **said, "laid rules": list(map(str, board.rules))}
 
 
 def create_stream(order: Order, output: Output, volume: VolumeWords, threads: int | None) -> int:
@@ -199,7 +203,6 @@ def create_stream(order: Order, output: Output, volume: VolumeWords, threads: in
     recipe = Recipe(order.wish, order.engine, order.timeout)
     source = SeedSource(order.count, recipe.chunk_size(order.count), has_rules=order.has_rules)
     sink = make_sink(order, source, output, columns)
-    recipe = replace(recipe, is_rated=bool(order.dump) or "level" in sink.titles)
     hash_ = find_hash(volume, order)
     plan = {**order.plan(), "distinct": volume.distinct, "columns": list(sink.titles), "size of chunks": source.size}
     if problem := unverified(order.board):

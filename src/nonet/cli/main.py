@@ -50,6 +50,7 @@ COMMANDS: tuple[str, ...] = (
     "open",
     "show",
     "draw",
+    "dataset",
     "spec",
     "judge",
     "pair",

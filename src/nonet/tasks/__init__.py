@@ -8,6 +8,8 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from nonet.tasks.dataset.lookup import grade_row, puzzle_of_row, split_of
+    from nonet.tasks.dataset.traces import ManySteps, as_candidates, as_moves, steps_many
     from nonet.tasks.document import Example, Notation, TaskDocument, describe_board
     from nonet.tasks.examples import make_examples
     from nonet.tasks.general import describe_for_n, examples_for_n
@@ -18,17 +20,26 @@ __all__ = [
     "REASONS",
     "Example",
     "Grade",
+    "ManySteps",
     "Notation",
     "TaskDocument",
+    "as_candidates",
+    "as_moves",
     "describe_board",
     "describe_for_n",
     "describe_pair",
     "examples_for_n",
     "grade",
+    "grade_row",
     "make_examples",
+    "puzzle_of_row",
+    "split_of",
+    "steps_many",
 ]
 
 _HOMES = {
+    "dataset.lookup": ("grade_row", "puzzle_of_row", "split_of"),
+    "dataset.traces": ("ManySteps", "as_candidates", "as_moves", "steps_many"),
     "document": ("Example", "Notation", "TaskDocument", "describe_board"),
     "examples": ("make_examples",),
     "general": ("describe_for_n", "examples_for_n"),

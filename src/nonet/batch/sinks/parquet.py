@@ -1,7 +1,7 @@
 """Parquet: the columns of a table. Needs the package pyarrow.
 
 A Parquet file that was cut off is unreadable. So the unfinished part of an output is in a form of its own, of which
-the Parquet file is made at the end: see `_row_groups.py`.
+the Parquet file is made at the end: see `row_groups.py`.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any, BinaryIO
 
 from nonet.batch.outcome import Outcome
-from nonet.batch.sinks._row_groups import RowGroups, pack_piece, read_pieces
+from nonet.batch.row_groups import RowGroups, pack_piece, read_pieces
 from nonet.batch.sinks.base import Sink, write_all
 from nonet.batch.sinks.table import new_names, puzzles_of, values_of
 from nonet.batch.sources import Chunk

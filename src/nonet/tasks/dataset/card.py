@@ -1,0 +1,135 @@
+"""The card of a data set, README.md: a head that loaders read, and what people must know before they train on it."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import field
+from typing import Any
+
+from nonet.logic import LEVELS
+from nonet.records import dataclass
+from nonet.tasks.dataset.order import Order
+from nonet.tasks.dataset.splitting import PUZZLE
+from nonet.tasks.dataset.writers import find_writer
+
+_SIZES = ((10**3, "n<1K"), (10**4, "1K<n<10K"), (10**5, "10K<n<100K"), (10**6, "100K<n<1M"), (10**7, "1M<n<10M"),
+          (10**8, "10M<n<100M"), (10**9, "100M<n<1B"))  # fmt: skip
+
+_COLUMNS = {
+    "id": "hash of the class of the puzzle; no two rows have the same",
+    "puzzle, solution": "a character a cell, row by row; `0` is an empty cell, `A` is 10",
+    "puzzle_rows, solution_rows": "the same as numbers, row after row",
+    "kind, size, box, layout, grids, rules": "the board, as `sudoku solve` reads it; empty where it has no such thing",
+    "clues, minimal": "how many digits are given; whether none of them can be spared",
+    "er, ep, ed": "ratings of Sudoku Explainer 1.2.1, exact; null on boards it does not know",
+    "level": "easy, medium, hard, expert or extreme",
+    "hodoku_level, hodoku_score": "HoDoKu's rating; null on boards it does not know",
+    "techniques": "what our steps need, lightest first; none rests on uniqueness; null where they do not solve it",
+    "class": "hash of the class of the solution",
+    "question, answer": "the puzzle as a prompt, and its solution",
+    "messages": "the same as a conversation",
+    "trace": "the steps that solve the puzzle: `technique`, `place` and `remove` (cell from 0, digit), `words`",
+}
+
+
+@dataclass(slots=True)
+class Facts:
+    """What is known of a set when its files are written."""
+
+    rows: Mapping[str, int]  # by split
+    version: str  # of Nonet
+    levels: dict[str, Counter[str]] = field(default_factory=dict)
+    columns: tuple[str, ...] = ()
+
+    def add(self, split: str, batch: Any) -> None:  # noqa: ANN401
+        """Count some rows."""
+        counts = batch.column("level").value_counts().to_pylist()
+        found = self.levels.setdefault(split, Counter())
+        found.update({each["values"] or "none": each["counts"] for each in counts})
+        self.columns = tuple(batch.schema.names)
+
+    def levels_of(self, split: str) -> dict[str, int]:
+        """How many rows of each level a split has, easiest first."""
+        found = self.levels.get(split, Counter())
+        return {name: found[name] for name in (*LEVELS, "none") if found[name]}
+
+    @property
+    def total(self) -> int:
+        return sum(self.rows.values())
+
+
+def card_of(order: Order, facts: Facts, command: str) -> str:
+    """The text of the card."""
+    return "\n".join([*_head(order, facts), "", *_body(order, facts, command)]) + "\n"
+
+
+def _head(order: Order, facts: Facts) -> Iterator[str]:
+    """YAML between lines of dashes, as Hugging Face reads it."""
+    patterns = {name: find_writer(order.format).patterns(name) for name in facts.rows}
+    yield "---"
+    if not order.is_given:  # whose list it is, we do not know
+        yield "license: cc0-1.0"
+    yield "task_categories:"
+    yield "- text-generation" if order.prompt else "- other"
+    yield "tags:"
+    yield from ("- sudoku", "- reasoning", "- constraint-satisfaction")
+    yield f"pretty_name: {json.dumps(order.board.title)}"
+    yield "size_categories:"
+    yield f"- {next((name for most, name in _SIZES if facts.total < most), 'n>1T')}"
+    if all(patterns.values()):
+        yield "configs:"
+        yield "- config_name: default"
+        yield "  data_files:"
+        for name, pattern in patterns.items():
+            yield f"  - split: {name}"
+            yield f"    path: {pattern}"
+    yield "---"
+
+
+def _body(order: Order, facts: Facts, command: str) -> Iterator[str]:
+    what = "Puzzles of a list" if order.is_given else "New puzzles"
+    yield f"# {order.board.title}: {facts.total:,} puzzles"
+    yield ""
+    yield f"{what}, each with exactly one solution, by proof. Made by Nonet {facts.version}:"
+    yield ""
+    yield f"    {command}"
+    yield ""
+    yield "## Splits"
+    yield ""
+    yield from _splits(order)
+    yield ""
+    yield "| split | puzzles | " + " | ".join(_levels(facts)) + " |"
+    yield "|---|---|" + "---|" * len(_levels(facts))
+    for name, rows in facts.rows.items():
+        levels = facts.levels_of(name)
+        yield f"| {name} | {rows:,} | " + " | ".join(f"{levels.get(level, 0):,}" for level in _levels(facts)) + " |"
+    yield ""
+    yield "## Columns"
+    yield ""
+    for names, words in _COLUMNS.items():
+        if names.split(", ")[0] in facts.columns:
+            yield f"- `{'`, `'.join(names.split(', '))}`: {words}"
+    if order.format == "hrm":
+        yield ""
+        yield "The files have tokens only: 1 for an empty cell, a digit plus 1 otherwise; 0 is padding."
+    yield ""
+    yield "`manifest.json` has the SHA-256 of every file. The same command makes the same bytes."
+
+
+def _levels(facts: Facts) -> list[str]:
+    return [level for level in (*LEVELS, "none") if any(facts.levels_of(name).get(level) for name in facts.rows)]
+
+
+def _splits(order: Order) -> Iterator[str]:
+    yield f"Shares {order.split} (train:validation:test). What turns into each other by symmetry is one class."
+    if order.by == PUZZLE:
+        yield "**Splits go by puzzle**: a hash of the class of the puzzle says its split, so no puzzle is in two,"
+        yield "in no form. That holds across sets, whatever their seeds are. The same solution may be in several,"
+        why = "the solutions of this board have too few classes to keep them apart"
+        yield "as was asked for." if order.is_asked else f"since {why}."
+    else:
+        yield "A hash of the class of the solution says the split of a puzzle, so no solution is in two of them, in no"
+        yield "form. That holds across sets: whatever the seeds are, no test set has a solution of any training set."
+    yield "No two puzzles of the set are of one class."

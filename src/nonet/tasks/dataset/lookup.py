@@ -1,0 +1,98 @@
+"""What is asked of puzzles and rows one by one: which split a puzzle belongs to, and what a row says of its puzzle."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Unpack
+
+from nonet.arguments import checked
+from nonet.batch.buffers import AS_VALUES, CELLS, as_buffer
+from nonet.board import Board, Grid, make_board
+from nonet.board.text import MAX_SYMBOL
+from nonet.errors import PuzzleError
+from nonet.formats.line import decode_many
+from nonet.puzzle import BoardOptions, Puzzle
+from nonet.tasks.dataset.making import group, solve_rows
+from nonet.tasks.dataset.splitting import NAMES, PUZZLE, Split, bare, find_key, hash_classes, usual_key
+from nonet.tasks.dataset.writers.text import board_of
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from nonet.tasks.grading import Grade
+
+
+@checked
+def split_of(
+    puzzles: Any,  # noqa: ANN401  (what it may be is said below)
+    *,
+    split: str = "90:5:5",
+    by: str | None = None,
+    **board: Unpack[BoardOptions],
+) -> NDArray[np.str_]:
+    """The split that each puzzle belongs to: "train", "validation" or "test"; "" without exactly one solution.
+
+    Whoever asks gets the same answer, for all symmetric forms of a puzzle, so an outsider's list can be checked against
+    a set of ours. `puzzles` is all that `solve_many` takes, or a list of puzzles on other boards, which `board` says as
+    for `Puzzle`. `split` are the shares, `by` is "solution" or "puzzle"; where it is not given, the solution decides,
+    unless the board has too few classes of solutions.
+
+    >>> line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+    >>> split_of([line, line[::-1], "." * 81]).tolist()
+    ['train', 'train', '']
+    """
+    import numpy as np
+
+    shares, key = Split.parse(split), None if by is None else find_key(by)
+    parts = [*_by_board(puzzles, board)]
+    found = np.full(sum(len(places) for _, places, _ in parts), "", "<U10")
+    for own, places, digits in parts:
+        rows, _ = solve_rows(own, places, digits)
+        is_puzzle = (key or usual_key(own)) == PUZZLE
+        hashes = hash_classes(own, rows.puzzles) if is_puzzle else hash_classes(bare(own), rows.solutions)
+        found[list(rows.places)] = np.array(NAMES)[shares.numbers(hashes)]
+    return found
+
+
+def _by_board(puzzles: Any, options: BoardOptions) -> Iterator[tuple[Board, Sequence[int], NDArray[Any]]]:  # noqa: ANN401
+    """Puzzles as digits, by the boards they are on, with their places."""
+    import numpy as np
+
+    try:
+        if options:
+            raise PuzzleError("")
+        data, stride = as_buffer(puzzles)
+    except PuzzleError:  # not all of them are classic 9x9; what is wrong with one, reading it alone says
+        grids = [Puzzle(each, **options).grid for each in puzzles]
+        for own, places, values in group(enumerate(grids)):
+            yield own, places, np.array(values, np.uint8 if own.size <= 255 else np.uint16)
+        return
+    total = -(-len(data) // stride)
+    text = bytes(data).translate(AS_VALUES) + b"\n" * (total * stride - len(data))
+    yield make_board(), range(total), np.frombuffer(text, np.uint8).reshape(total, stride)[:, :CELLS]
+
+
+def puzzle_of_row(row: Mapping[str, Any]) -> Puzzle:
+    """The puzzle of a row of a data set, on its board.
+
+    >>> row = {"puzzle": "1000" * 4, "size": 4, "kind": "classic", "box": "2x2", "layout": "", "grids": "", "rules": ""}
+    >>> puzzle_of_row(row).board.size
+    4
+    """
+    return Puzzle.of(grid_of_text(row["puzzle"], board_of(dict(row))))
+
+
+def grid_of_text(text: str, board: Board) -> Grid:
+    """A grid of the text that rows have."""
+    if board.size > MAX_SYMBOL:
+        return Grid(board, tuple(map(int, text.split())))
+    return Grid(board, tuple(decode_many(text.encode(), board.size)))
+
+
+def grade_row(row: Mapping[str, Any], answer: object) -> Grade:
+    """What an answer to the question of a row is worth, by the rules of its board."""
+    from nonet.tasks.grading import grade
+
+    solution = grid_of_text(row["solution"], board_of(dict(row)))
+    return grade(puzzle_of_row(row), answer, solution=solution)

@@ -1,0 +1,89 @@
+"""A task for the language model evaluation harness (lm-eval): questions as JSON lines, a YAML file, a scorer.
+
+    lm_eval --model ... --include_path DIR --tasks nonet_sudoku
+
+Answers are judged by the rules of the puzzle, so any form of the right grid counts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from nonet.errors import PuzzleError
+from nonet.records import dataclass
+from nonet.tasks.dataset.order import Order
+from nonet.tasks.dataset.writers.text import JSONL
+
+TASK = "nonet_sudoku"
+
+_YAML = """\
+task: {task}
+dataset_path: json
+dataset_kwargs:
+  data_files:
+{files}
+{splits}
+output_type: generate_until
+doc_to_text: "{{{{question}}}}"
+doc_to_target: "{{{{answer}}}}"
+process_results: !function utils.process_results
+generation_kwargs:
+  until: []
+  do_sample: false
+metric_list:
+  - metric: solved
+    aggregation: mean
+    higher_is_better: true
+  - metric: cells
+    aggregation: mean
+    higher_is_better: true
+metadata:
+  version: 1
+"""
+
+_UTILS = '''\
+"""Scores of answers, by the rules of each puzzle: needs the package nonet."""
+
+from nonet.tasks import grade_row
+
+
+def process_results(doc, results):
+    """solved: 1 if the grid in the answer is the solution; cells: the share of open cells that are right."""
+    grade = grade_row(doc, results[0])
+    return {"solved": float(grade.solved), "cells": float(grade.cells or 0.0)}
+'''
+
+
+@dataclass(frozen=True, slots=True)
+class LmEvalWriter:
+    """Questions, and how they are asked."""
+
+    id: str = "lm-eval"
+    words: str = "a task for lm-eval: questions, YAML and a scorer"
+
+    def problem(self, order: Order) -> str | None:
+        return None if order.prompt else "expected a --prompt (plain, rules or chat) for lm-eval, which asks questions"
+
+    def open(self, folder: Path, order: Order, split: str, rows: int) -> Any:  # noqa: ANN401
+        return JSONL.open(folder, order, split, rows)
+
+    def finish(self, folder: Path, order: Order, counts: Mapping[str, int]) -> None:
+        asked = next((name for name in ("test", "validation", "train") if counts.get(name)), None)
+        if asked is None:
+            raise PuzzleError("expected a puzzle in some split, got none")
+        names = {"train": "training_split", "validation": "validation_split", "test": "test_split"}
+        known = {name: key for name, key in names.items() if counts.get(name)}
+        known[asked] = "test_split"
+        files = "\n".join(f"    {name}: {folder.name}/{self.patterns(name)}" for name in known)
+        splits = "\n".join(f"{key}: {name}" for name, key in known.items())
+        text = _YAML.format(task=TASK, files=files, splits=splits)
+        (folder / f"{TASK}.yaml").write_text(text, encoding="utf-8")
+        (folder / "utils.py").write_text(_UTILS, encoding="utf-8")
+
+    def patterns(self, split: str) -> str:
+        return JSONL.patterns(split)
+
+
+WRITER = LmEvalWriter()

@@ -1,0 +1,242 @@
+"""sudoku dataset: whole folders, the same bytes on any number of threads and after a kill, splits that do not leak."""
+
+from __future__ import annotations
+
+import csv
+import json
+import signal
+import subprocess
+import sys
+import time
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import nonet
+from nonet.tasks import puzzle_of_row, split_of
+from tests.batch.files import needs_core
+from tests.cli.sudoku import sudoku
+
+np = pytest.importorskip("numpy")
+pytest.importorskip("pyarrow")
+pytestmark = needs_core
+
+Row = dict[str, Any]
+
+
+def make(folder: Path, *words: str) -> str:
+    outcome = sudoku("dataset", *words, "-o", str(folder))
+    assert outcome.status == 0, outcome.err
+    assert outcome.out == ""
+    return outcome.err
+
+
+def rows_of(folder: Path, split: str = "*") -> list[Row]:
+    parquet = pytest.importorskip("pyarrow.parquet")
+    return [
+        row for path in sorted(folder.glob(f"data/{split}-*.parquet")) for row in parquet.read_table(path).to_pylist()
+    ]
+
+
+def bytes_of(folder: Path) -> dict[str, bytes]:
+    return {path.relative_to(folder).as_posix(): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+
+
+def test_a_folder_has_all_that_is_known_of_each_puzzle(tmp_path: Path) -> None:
+    make(tmp_path / "d", "--count", "120", "--seed", "1", "--split", "60:20:20", "--prompt", "rules")
+    rows = rows_of(tmp_path / "d")
+    made = nonet.create_many(120, seed=1)
+    rated = nonet.rate_many(made.puzzles)
+    by_puzzle = {"".join(map(str, row)): at for at, row in enumerate(made.puzzles.tolist())}
+    assert len(rows) == 120
+    for row in rows:
+        at = by_puzzle[row["puzzle"]]
+        assert row["solution"] == "".join(map(str, made.solutions[at].tolist()))
+        assert (round(row["er"], 1), round(row["ed"], 1)) == (rated.er[at], rated.ed[at])
+        assert (row["level"], row["hodoku_level"]) == (rated.levels[at], rated.hodoku_levels[at])
+        assert row["hodoku_score"] == rated.scores[at]
+        assert (row["clues"], row["minimal"]) == (np.count_nonzero(made.puzzles[at]), True)
+        assert puzzle_of_row(row).grid.values == tuple(made.puzzles[at].tolist())
+        assert row["techniques"]
+        assert row["answer"].split() == list(row["solution"])
+        assert " ".join(row["puzzle"][:9]) in row["question"]
+        assert int(row["id"], 16) == nonet.canonical_many([row["puzzle"]]).hashes[0]
+        assert int(row["class"], 16) == nonet.canonical_many([row["solution"]]).hashes[0]
+    for split in ("train", "validation", "test"):
+        found = [row["puzzle"] for row in rows_of(tmp_path / "d", split)]
+        assert found
+        assert set(split_of(found, split="60:20:20").tolist()) == {split}
+
+
+def test_the_manifest_has_every_file(tmp_path: Path) -> None:
+    make(tmp_path / "d", "easy", "--count", "30", "--seed", "1")
+    manifest = json.loads((tmp_path / "d" / "manifest.json").read_text())
+    files = {name: data for name, data in bytes_of(tmp_path / "d").items() if name != "manifest.json"}
+    assert manifest["files"] == {
+        name: {"bytes": len(data), "sha256": sha256(data).hexdigest()} for name, data in sorted(files.items())
+    }
+    assert manifest["command"] == "sudoku dataset easy --count 30 --seed 1 -o DIR"
+    assert sum(split["rows"] for split in manifest["splits"].values()) == 30
+    assert {name for split in manifest["splits"].values() for name in split["levels"]} == {"easy"}
+
+
+@pytest.mark.parametrize("words", ["--format csv --traces records", "easy 4 --format jsonl --prompt chat", "--er 0:3"])
+def test_threads_do_not_change_a_byte(tmp_path: Path, words: str) -> None:
+    for threads in ("1", "3"):
+        make(tmp_path / threads, *words.split(), "--count", "70", "--seed", "4", "--threads", threads)
+    assert bytes_of(tmp_path / "1") == bytes_of(tmp_path / "3")
+
+
+def test_a_run_that_is_killed_is_resumed_to_the_same_bytes(tmp_path: Path) -> None:
+    folder, journal = tmp_path / "d", tmp_path / "d" / "manifest.json.part.journal"
+    words = ("dataset", "--count", "1500", "--seed", "3", "-o", str(folder))
+    with subprocess.Popen([sys.executable, "-m", "nonet", *words], stderr=subprocess.PIPE) as process:
+        while process.poll() is None and not (journal.exists() and journal.read_text().count("\n") > 3):
+            time.sleep(0.005)
+        process.send_signal(signal.SIGKILL)
+        process.communicate(timeout=60)
+    assert process.returncode == -signal.SIGKILL
+    assert "an unfinished output exists" in sudoku(*words).err
+    assert sudoku(*words, "--resume", "--threads", "1").status == 0
+    resumed = bytes_of(folder)
+    assert "nothing to resume" in sudoku(*words, "--resume").err
+    assert sudoku(*words).status == 2
+    assert sudoku(*words, "--force").status == 0
+    assert bytes_of(folder) == resumed
+
+
+def test_two_seeds_share_no_class_between_splits_and_no_puzzle_twice(tmp_path: Path) -> None:
+    for seed in ("1", "2"):
+        make(tmp_path / seed, "--count", "400", "--seed", seed, "--er", "0:2.5", "--split", "50:0:50")
+    train, test = (
+        {row["class"] for seed in "12" for row in rows_of(tmp_path / seed, name)} for name in ("train", "test")
+    )
+    assert train
+    assert test
+    assert not train & test
+    rows = rows_of(tmp_path / "1")
+    assert len({row["id"] for row in rows}) == len(rows) == 400
+    assert max(row["er"] for row in rows) < 2.55
+
+
+def test_a_small_board_is_split_by_puzzle_and_its_card_says_so(tmp_path: Path) -> None:
+    make(tmp_path / "d", "easy", "4", "--count", "60", "--seed", "1", "--split", "50:0:50")
+    card = (tmp_path / "d" / "README.md").read_text()
+    assert "**Splits go by puzzle**" in card
+    assert "too few classes" in card
+    train, test = ({row["id"] for row in rows_of(tmp_path / "d", name)} for name in ("train", "test"))
+    assert train
+    assert test
+    assert not train & test
+
+
+def test_a_board_that_has_no_more_puzzles_says_so_and_keeps_them(tmp_path: Path) -> None:
+    outcome = sudoku("dataset", "easy", "4", "--clues", "4", "--count", "900", "-o", str(tmp_path / "d"), "--seed", "1")
+    assert outcome.status == 1
+    assert "there are hardly more" in outcome.err
+    assert (tmp_path / "d" / "manifest.json").exists()
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "easy --kind diagonal", "easy 6 --kind jigsaw", "easy 12", "easy --kind twodoku", "easy 4 --kind pair",
+        "easy 6 --rules killer", "easy 6 --rule anti-king", "easy 6 --kind latin --minimal",
+    ],
+)  # fmt: skip
+def test_every_board_has_rows_that_are_read_back(tmp_path: Path, words: str) -> None:
+    make(tmp_path / "d", *words.split(), "--count", "3", "--seed", "1", "--traces", "words", "--prompt", "chat")
+    rows = rows_of(tmp_path / "d")
+    assert len(rows) == 3
+    for row in rows:
+        puzzle = puzzle_of_row(row)
+        [solution] = nonet.engines.find_engine(None).search(puzzle.grid, 2).solutions
+        text = "".join("0123456789ABCDEFGH"[digit] for digit in solution.values)
+        assert row["solution"] == text
+        assert (row["er"], row["hodoku_score"]) == (None, None)
+        assert row["level"] == "easy"
+        assert all(step["words"] for step in row["trace"])
+        values = list(puzzle.grid.values)
+        for step in row["trace"]:
+            for effect in step["place"]:
+                values[effect["cell"]] = effect["digit"]
+        assert values == list(solution.values)
+        assert row["messages"][1]["role"] == "assistant"
+        assert ("rules" in words.rsplit("--", maxsplit=1)[-1] and "killer" in words) == bool("killer" in row["rules"])
+
+
+def test_a_list_of_others_is_split_the_same_way(tmp_path: Path) -> None:
+    made = nonet.create_many(40, "easy", seed=9)
+    lines = ["".join(map(str, row)) for row in made.puzzles.tolist()]
+    forms = [line[::-1] for line in lines]  # a half turn of each
+    text = "\n".join([*lines, *forms, "0" * 81, "1" * 81]) + "\n"
+    (tmp_path / "list.txt").write_text(text)
+    told = make(tmp_path / "d", "--from", str(tmp_path / "list.txt"), "--split", "50:0:50", "--format", "parquet")
+    assert "left out: 40 of a class that came before, 1 without a solution, 1 with several solutions" in told
+    rows = rows_of(tmp_path / "d")
+    assert sorted(row["puzzle"] for row in rows) == sorted(lines)
+    for split in ("train", "test"):
+        found = [row["puzzle"] for row in rows_of(tmp_path / "d", split)]
+        assert set(split_of(found, split="50:0:50").tolist()) == {split}
+    assert "license" not in (tmp_path / "d" / "README.md").read_text()
+    assert str(tmp_path) not in (tmp_path / "d" / "README.md").read_text()
+
+
+def test_a_table_of_puzzles_on_several_boards_is_a_list_too(tmp_path: Path) -> None:
+    (tmp_path / "l.csv").write_text("puzzle,kind\n1....4....4...32,classic\n.....4....3...42,diagonal\n")
+    make(tmp_path / "d", "--from", str(tmp_path / "l.csv"))
+    assert sorted((row["kind"], row["size"]) for row in rows_of(tmp_path / "d")) == [("classic", 4), ("diagonal", 4)]
+
+
+def test_csv_has_words_where_others_have_lists(tmp_path: Path) -> None:
+    make(tmp_path / "d", "easy", "4", "--count", "4", "--seed", "1", "--format", "csv", "--traces", "records")
+    [row, *_] = csv.DictReader((tmp_path / "d" / "data" / "train-00000-of-00001.csv").read_text().splitlines())
+    assert "single" in row["techniques"]
+    assert "=" in row["trace"]
+    assert row["er"] == ""
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ("--split 90", "expected shares such as 90:5:5"),
+        ("--er 7", "expected a range of ER"),
+        ("--er 0:7 --kind diagonal", "classic 9x9"),
+        ("--format xml", "format of data sets"),
+        ("--prompt poem", "prompt"),
+        ("--augment 3", "expected --augment with --format hrm"),
+        ("--format lm-eval", "expected a --prompt"),
+        ("--format hrm --rules killer", "rules to place"),
+        ("--from nothing.txt", "nothing.txt"),
+        ("easy --from list.txt", "expected --from without a level"),
+        ("--from -", "expected a file for --from"),
+    ],
+)
+def test_what_cannot_be_is_said_and_leaves_nothing(tmp_path: Path, words: str, said: str) -> None:
+    outcome = sudoku("dataset", *words.split(), "-o", str(tmp_path / "d"))
+    assert outcome.status == 2
+    assert said in outcome.err
+    assert outcome.out == ""
+    assert not (tmp_path / "d").exists()
+
+
+def test_a_folder_of_somebody_else_is_left_alone(tmp_path: Path) -> None:
+    (tmp_path / "letter.txt").write_text("dear")
+    for more in ((), ("--force",)):
+        outcome = sudoku("dataset", "--count", "3", "-o", str(tmp_path), *more)
+        assert outcome.status == 2
+        assert "expected a folder that is new, empty or a data set" in outcome.err
+    assert [path.name for path in tmp_path.iterdir()] == ["letter.txt"]
+
+
+def test_a_line_that_is_no_puzzle_stops_a_list_or_is_skipped(tmp_path: Path) -> None:
+    line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+    (tmp_path / "l.txt").write_text(f"{line}\nhello\n")
+    words = ("dataset", "--from", str(tmp_path / "l.txt"), "-o", str(tmp_path / "d"))
+    assert "line 2" in sudoku(*words).err
+    outcome = sudoku(*words, "--force", "--on-error", "skip")
+    assert outcome.status == 0
+    assert "line 2 skipped" in outcome.err
+    assert len(rows_of(tmp_path / "d")) == 1

@@ -1,0 +1,130 @@
+"""Splits: a function of classes, so that nothing leaks, whoever makes a set and with whatever seed."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+import nonet
+from nonet.board import BoardChoice, Grid, Layout, make_board
+from nonet.engines import find_engine
+from nonet.errors import PuzzleError
+from nonet.symmetry.fingerprint import fingerprint
+from nonet.tasks import split_of
+from nonet.tasks.dataset.splitting import NAMES, Split, hash_classes, usual_key
+from nonet.tasks.images import Images
+from tests.batch.files import needs_core
+
+np = pytest.importorskip("numpy")
+pytestmark = needs_core
+
+JIGSAW = "111222311222351444355444355566336666"
+
+
+def leak(count: int, seeds: tuple[int, int]) -> None:
+    """No class of solutions is in two splits, over sets of two seeds."""
+    classes: dict[int, set[str]] = {}
+    for seed in seeds:
+        made = nonet.create_many(count, seed=seed)
+        names = split_of(made.puzzles)
+        for number, name in zip(nonet.canonical_many(made.solutions).hashes.tolist(), names.tolist(), strict=True):
+            classes.setdefault(number, set()).add(name)
+    assert all(len(found) == 1 for found in classes.values())
+    assert {name for found in classes.values() for name in found} == set(NAMES)
+    assert len(classes) > count
+
+
+def test_no_class_is_in_two_splits_over_two_seeds() -> None:
+    leak(2000, (1, 2))
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(600)
+def test_no_class_of_many_is_in_two_splits_over_two_seeds() -> None:
+    leak(100_000, (1, 2))
+
+
+def test_all_forms_of_a_puzzle_are_in_one_split() -> None:
+    """As in lists that are symmetric images of a few puzzles."""
+    made = nonet.create_many(50, "easy", seed=3)
+    puzzles, _ = Images(made.board, 1).beside(made.puzzles, made.solutions, 19)
+    names = split_of(puzzles).reshape(50, 20)
+    assert (names == names[:, :1]).all()
+    assert len(set(nonet.canonical_many(puzzles).hashes.tolist())) == 50
+    assert len({row.tobytes() for row in puzzles}) > 990
+
+
+@pytest.mark.parametrize("kind", ["diagonal", "window", "anti-knight", "latin"])
+def test_images_are_puzzles_of_the_same_class_on_other_kinds(kind: str) -> None:
+    made = nonet.create_many(2, "easy", 9 if kind != "latin" else 6, kind=kind, seed=3)
+    puzzles, solutions = Images(made.board, 1).beside(made.puzzles, made.solutions, 4)
+    hashes = hash_classes(made.board, puzzles).reshape(2, 5)
+    assert (hashes == hashes[:, :1]).all()
+    for puzzle, solution in zip(puzzles.tolist(), solutions.tolist(), strict=True):
+        assert find_engine(None).search(Grid(made.board, tuple(puzzle)), 2).solutions == (
+            Grid(made.board, tuple(solution)),
+        )
+
+
+def test_a_class_depends_on_shapes_and_not_on_how_a_jigsaw_lies() -> None:
+    rows = [JIGSAW[at : at + 6] for at in range(0, 36, 6)]
+    boards = [
+        BoardChoice("jigsaw", 6, None, Layout.parse("".join(some))).board() for some in (rows, [r[::-1] for r in rows])
+    ]
+    made = nonet.create_many(1, "easy", layout=JIGSAW, kind="jigsaw", seed=1)
+    values = made.puzzles[0].reshape(6, 6)
+    assert boards[0] != boards[1]
+    one, other = (
+        Grid(board, tuple(some.ravel().tolist())) for board, some in zip(boards, (values, values[:, ::-1]), strict=True)
+    )
+    assert fingerprint(one) == fingerprint(other)
+
+
+def test_splits_of_next_year_are_those_of_today() -> None:
+    """These numbers may never change: sets that are out in the world would leak."""
+    nine = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+    digits = np.array([[int(c) if c != "." else 0 for c in nine]], np.uint8)
+    assert hash_classes(make_board(), digits).tolist() == [14267633029662048227]
+    four = np.array([[int(c) for c in "1000000400040032"]], np.uint8)
+    assert hash_classes(make_board(size=4), four).tolist() == [16135529805491285921]
+    hashes = np.array(
+        [0, (90 << 64) // 100, (94 << 64) // 100, (95 << 64) // 100 + (1 << 40), (1 << 64) - 1], np.uint64
+    )
+    assert Split().numbers(hashes).tolist() == [0, 0, 1, 2, 2]
+
+
+def test_a_smaller_share_of_tests_is_a_part_of_a_larger() -> None:
+    random = Random(1)
+    hashes = np.array([random.getrandbits(64) for _ in range(5000)], np.uint64)
+    few, many = (Split.parse(text).numbers(hashes) == 2 for text in ("95:0:5", "80:10:10"))
+    assert few.sum() > 150
+    assert (many | ~few).all()
+    assert abs(many.mean() - 0.1) < 0.02
+
+
+@pytest.mark.parametrize(
+    ("size", "kind", "key"),
+    [(4, "classic", "puzzle"), (6, "classic", "puzzle"), (9, "diagonal", "solution"), (5, "latin", "puzzle")],
+)
+def test_boards_with_few_classes_of_solutions_are_split_by_puzzle(size: int, kind: str, key: str) -> None:
+    assert usual_key(make_board(kind, size)) == key
+
+
+def test_puzzles_on_other_boards_are_split_one_by_one() -> None:
+    made = nonet.create_many(30, "easy", 4, seed=1)
+    texts = ["".join(map(str, row)) for row in made.puzzles.tolist()]
+    assert set(split_of(texts).tolist()) <= set(NAMES)
+    assert split_of(texts).tolist() == split_of(texts, size=4, by="puzzle").tolist()
+    assert len(set(split_of(texts, by="solution").tolist())) <= 2  # as many as there are classes
+
+
+@pytest.mark.parametrize("text", ["90", "90:5:5:1", "0:0:0", "a:b", "90:-5:5", "", "9999999:1"])
+def test_shares_that_are_none_are_refused(text: str) -> None:
+    with pytest.raises(PuzzleError, match="expected shares"):
+        split_of(["." * 81], split=text)
+
+
+def test_an_unknown_key_is_refused() -> None:
+    with pytest.raises(PuzzleError, match="split key"):
+        split_of(["." * 81], by="answer")
