@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from functools import lru_cache
-from itertools import pairwise
 
 from nonet.board import Board
 from nonet.records import dataclass
+from nonet.tasks.grading.joining import Shape, join_rows
 from nonet.tasks.grading.lines import Cells, Line, LineReader
 
 Values = tuple[int, ...]
 
-_MOST_LINES = 12_000  # of a text; the end is read, where answers stand
+_MOST_LINES = 5_000  # of a text; the end is read, where answers stand
 _OPENING = re.compile(r"\[\s{0,9}\[|\(\s{0,9}\(|\{\s{0,9}\{")
 _BRACKET = re.compile(r"[\[\](){}]")
 _BRACKETS = frozenset("[]{}")
@@ -67,11 +67,15 @@ class Reader:
         self.lines = LineReader(size, sorted(counts - {0}))
         self.long = re.compile(rf"(?<![0-9A-Za-z.])[0-9A-Za-z._*?-]{{{self.whole}}}(?![0-9A-Za-z])")
 
+    def may_have_grid(self, text: str) -> bool:
+        """Whether a text has enough characters and digits for a grid of somebody's own; False for most prose."""
+        return len(text) >= self.whole and sum(map(text.count, "1234")) >= 4
+
     def scan(self, text: str) -> Scan:
         """The grids of a text, in order."""
         builder = Builder(self)
         lines = text.split("\n")
-        for line in lines[-_MOST_LINES:]:
+        for line in lines[-max(_MOST_LINES, 3 * self.whole) :]:
             builder.add(line.strip())
         builder.end()
         return Scan(self._joined(builder.found), builder.odd, builder.is_open)
@@ -100,44 +104,6 @@ class Reader:
             for cell, digit in zip(cells, digits, strict=True):
                 values[cell] = digit
         return Found(tuple(values), form)
-
-
-@dataclass(frozen=True, slots=True)
-class Shape:
-    """How many cells each row of a grid has; `places` are the columns that are cells, where there are holes."""
-
-    widths: tuple[int, ...]
-    width: int
-    count: int
-    places: tuple[tuple[int, ...], ...] = ()
-
-    @property
-    def fitting(self) -> tuple[int, ...]:
-        """The counts that a row may have, with a label in front."""
-        return (*self.widths, self.width, self.width + 1)
-
-    @classmethod
-    def square(cls, size: int) -> Shape:
-        """Rows of a full square."""
-        return cls((size,) * size, size, size * size)
-
-    @classmethod
-    def canvas(cls, board: Board) -> Shape:
-        """Rows of a board with holes."""
-        places = tuple(tuple(c for c, cell in enumerate(row) if cell is not None) for row in board.canvas)
-        return cls(tuple(map(len, places)), board.width, board.cell_count, places)
-
-    def cells(self, rows: Sequence[Cells]) -> Cells | None:
-        """The cells of as many rows as there are; None where one has other cells."""
-        found: Cells = []
-        for number, (row, width) in enumerate(zip(rows, self.widths, strict=True)):
-            if len(row) == width:
-                found += row
-            elif self.places and len(row) == self.width:
-                found += [row[column] for column in self.places[number]]
-            else:
-                return None
-        return found
 
 
 class Builder:
@@ -248,7 +214,7 @@ class Builder:
         self.is_open = False
         left = len(rows)
         for shape in self.reader.shapes:
-            grids, left = grids_in(rows, gaps, shape)
+            grids, left = join_rows(rows, gaps, shape)
             if grids:
                 form = self._form()
                 self.found += [(shape, cells, form) for cells in grids]
@@ -267,109 +233,3 @@ class Builder:
             fields = line.replace("&", "|").strip("| ").count("|") + 1
             return "table" if fields >= self.reader.size else "box"
         return "fence" if self.in_fence else "rows"
-
-
-def grids_in(rows: list[Line], gaps: set[int], shape: Shape) -> tuple[list[Cells], int]:
-    """The grids of rows that follow each other, and how many rows are left over."""
-    height, cells = len(shape.widths), [row.cells for row in rows]
-    if len(rows) == height and (whole := shape.cells(cells)):
-        return [whole], 0
-    for way in (_without_labels, _without_ruler, _side_by_side, _broken):
-        if made := way(cells, shape):
-            return made, 0
-    grids: list[Cells] = []
-    left = start = 0
-    for number, row in enumerate([*rows, None]):
-        if row is None or not (len(row.cells) in shape.fitting or row.label):
-            # A row that fits nowhere: the size above a grid, or one that is too short.
-            more, rest = _by_gaps(rows[start:number], {gap - start for gap in gaps if gap > start}, shape)
-            grids += more
-            left, start = left + rest + (row is not None), number + 1
-    return grids, 0 if grids and left < height // 2 else left
-
-
-def _by_gaps(rows: list[Line], gaps: set[int], shape: Shape) -> tuple[list[Cells], int]:
-    """Grids of rows with gaps between some of them: between grids, between bands, or between all rows."""
-    height = len(shape.widths)
-    if not rows:
-        return [], 0
-    starts = sorted({0, *(gap for gap in gaps if gap < len(rows)), *_restarts(rows)})
-    made: list[Cells] = []
-    held: list[Cells] = []
-    for start, end in zip(starts, [*starts[1:], len(rows)], strict=True):
-        piece = [row.cells for row in rows[start:end]]
-        if len(held) + len(piece) > height and held:
-            held = []  # what was before has another size
-        if len(piece) > height and len(piece) % height == 0:
-            chunks = [shape.cells(piece[i : i + height]) for i in range(0, len(piece), height)]
-            made += [chunk for chunk in chunks if chunk]
-            continue
-        held += piece
-        if len(held) == height and (whole := _whole(held, shape)):
-            made.append(whole)
-            held = []
-        elif len(held) == height + 1 and (ruled := _without_ruler(held, shape) or _without_labels(held, shape)):
-            made += ruled
-            held = []
-    return made, len(held)
-
-
-def _whole(rows: list[Cells], shape: Shape) -> Cells | None:
-    labelled = _without_labels(rows, shape)
-    return labelled[0] if labelled else shape.cells(rows)
-
-
-def _restarts(rows: list[Line]) -> Iterator[int]:
-    """The numbers of rows whose label begins anew."""
-    last: int | None = None
-    for number, row in enumerate(rows):
-        if row.label is not None:
-            if last is not None and row.label <= last:
-                yield number
-            last = row.label
-
-
-def _without_labels(rows: list[Cells], shape: Shape) -> list[Cells]:
-    """Rows whose first cell is the number of the row, perhaps below a ruler with the numbers of columns."""
-    height = len(shape.widths)
-    body = rows[1:] if len(rows) == height + 1 else rows
-    if shape.places or len(body) != height or any(len(row) != shape.width + 1 for row in body):
-        return []
-    first = body[0][0]
-    if first not in (0, 1, 10) or any(row[0] != first + number for number, row in enumerate(body)):
-        return []
-    return [[cell for row in body for cell in row[1:]]]
-
-
-def _without_ruler(rows: list[Cells], shape: Shape) -> list[Cells]:
-    """Rows below a ruler: 1 to n, 0 to n - 1, letters, or the empty head of a table."""
-    if len(rows) != len(shape.widths) + 1 or shape.places:
-        return []
-    ruler = rows[0]
-    steps = {right - left for left, right in pairwise(ruler)}
-    is_ruler = len(ruler) == shape.width and (not any(ruler) or (steps == {1} and ruler[0] in (0, 1, 10)))
-    whole = shape.cells(rows[1:]) if is_ruler else None
-    return [whole] if whole else []
-
-
-def _side_by_side(rows: list[Cells], shape: Shape) -> list[Cells]:
-    """Two grids whose rows stand beside each other, such as the puzzle and its solution."""
-    if len(rows) != len(shape.widths) or shape.places or any(len(row) != 2 * shape.width for row in rows):
-        return []
-    width = shape.width
-    return [[cell for row in rows for cell in row[:width]], [cell for row in rows for cell in row[width:]]]
-
-
-def _broken(rows: list[Cells], shape: Shape) -> list[Cells]:
-    """A grid whose rows are broken over lines, such as a list with a number on each."""
-    total = sum(map(len, rows))
-    if shape.places or not total or total % shape.count or max(map(len, rows)) >= shape.width:
-        return []
-    filled = 0
-    for row in rows:
-        filled += len(row)
-        if filled > shape.width:
-            return []
-        filled %= shape.width
-    cells = [cell for row in rows for cell in row]
-    return [cells[start : start + shape.count] for start in range(0, total, shape.count)]

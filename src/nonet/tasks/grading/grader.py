@@ -63,8 +63,9 @@ def _choose(asked: Asked, text: str, part: Part, *, is_strict: bool) -> tuple[Fo
     own = _own(asked, scan.found)
     others: list[Found] = []
     if not is_strict and part.is_marked:
-        around = (text[: part.start], text[part.end :])
-        others = [found for piece in around for found in _own(asked, asked.reader.scan(undress(piece)).found)]
+        for piece in (text[: part.start], text[part.end :]):
+            if asked.reader.may_have_grid(piece):
+                others += _own(asked, asked.reader.scan(undress(piece)).found)
     count = len(own) + len(others)
     if own:
         return own[-1], count, scan

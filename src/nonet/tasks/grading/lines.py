@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from nonet.board.text import MAX_SYMBOL, SYMBOLS
 from nonet.records import dataclass
@@ -125,29 +125,28 @@ class LineReader:
         first = self._plain(text)
         if first is not None and len(first) in self.wanted:
             return first
-        for way in self._other_ways(text):
-            if way is not None and len(way) in self.wanted:
-                return way
+        if len(text) >= self.least:
+            for way in self._other_ways(text):
+                if way is not None and len(way) in self.wanted:
+                    return way
         if first is None and _is_packed(text):
             first = self._symbols_in(text)
         return first or []
 
-    def _other_ways(self, text: str) -> list[Cells | None]:
-        ways = []
+    def _other_ways(self, text: str) -> Iterator[Cells | None]:
         if self.size <= 9:
-            ways.append(self._words_in(text))
+            yield self._words_in(text)
         elif _is_packed(text):
-            ways.append(self._symbols_in(text))
+            yield self._symbols_in(text)
         if "." in text:
-            ways.append(self._plain(_FLOATS.sub("", text)))
-            ways.append(self._plain(text.rstrip(" .")))
+            yield self._plain(_FLOATS.sub("", text))
+            yield self._plain(text.rstrip(" ."))
         if "-" in text:
-            ways.append(self._plain(text.replace("-", " ")))
+            yield self._plain(text.replace("-", " "))
         if text[:1] in "-*._>":
-            ways.append(self._plain(text[1:]))
+            yield self._plain(text[1:])
         if "|" in text or "," in text or "&" in text or ";" in text or "\t" in text:
-            ways.append(self._fields(text))
-        return ways
+            yield self._fields(text)
 
     def _plain(self, text: str) -> Cells | None:
         return self._symbols_in(text) if self.size <= 9 else self._words_in(text)

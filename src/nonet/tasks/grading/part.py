@@ -5,7 +5,7 @@ from __future__ import annotations
 from nonet.patterns import pattern
 from nonet.records import dataclass
 
-LONGEST = 200_000  # characters; of a longer text the end is read, where answers stand
+LONGEST = 60_000  # characters; of a longer text the end is read, where answers stand
 
 _ENCLOSED = (("<answer>", "</answer>"), ("<ANSWER>", "</ANSWER>"), ("<Answer>", "</Answer>"))
 _BEHIND = (

@@ -99,7 +99,7 @@ def _plain_table() -> dict[int, str]:
     table |= {ord(mark): plain for mark, plain in _SAME.items()}
     table |= {0x2028: "\n", 0x2029: "\n", 0x85: "\n", 0x1F51F: " 10 "}
     table |= {0x2460 + number: f" {number + 1} " for number in range(20)}  # in circles
-    for code in range(0xA0, 0x1FBFA):
+    for code in (*range(0xA0, 0x3001), *range(0xA620, 0xABFA), *range(0xFF10, 0xFF1A), *range(0x1D7CE, 0x1D800)):
         mark = chr(code)
         if unicodedata.category(mark) == "Nd":
             table[code] = str(unicodedata.decimal(mark))
