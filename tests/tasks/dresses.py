@@ -274,6 +274,6 @@ def tell(name: str, dress: str, board: Board, random: Random) -> Story:
         "puzzle after": lambda: story(f"{answer(solution)}\n\nThe puzzle was\n\n{wear(puzzle)}", "solved"),
         "two": lambda: story(f"First I had\n\n{wear(wrong)}\n\nbut really\n\n{answer(solution)}", "solved"),
         "two, the last wrong": lambda: story(f"First I had\n\n{text}\n\nbut really\n\n{answer(wrong)}", "wrong"),
-        "cut off": lambda: story("Answer:\n" + text[: int(len(text) * random.uniform(0.3, 0.75))], *cut),
+        "cut off": lambda: story("Answer:\n" + text[: int(len(text) * random.uniform(0.5, 0.75))], *cut),
     }
     return told[name]()

@@ -7,10 +7,11 @@ from functools import cached_property, lru_cache
 from operator import itemgetter
 from typing import TYPE_CHECKING, Any
 
-from nonet.board import Board, BoardChoice, Grid
+from nonet.board import Board, BoardChoice, Grid, make_board
 from nonet.checks.status import breaches
 from nonet.engines import find_engine
 from nonet.holder import GridHolder
+from nonet.patterns import pattern
 from nonet.puzzle import Puzzle, Source
 
 if TYPE_CHECKING:
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
 
 Values = tuple[int, ...]
 
+_LINE_OF_81 = pattern("[0-9.]{81}")
 _KEPT = 4096  # puzzles; an evaluation asks about each of them several times in a row
 
 
@@ -135,6 +137,8 @@ def _grid_of(puzzle: Source | GridHolder, kind: str | None) -> Grid:
         return puzzle.grid
     if kind is None and isinstance(puzzle, Grid):
         return puzzle
+    if kind is None and isinstance(puzzle, str) and _LINE_OF_81.fullmatch(puzzle):
+        return Grid(make_board(), tuple(map(int, puzzle.replace(".", "0"))))
     if BoardChoice(kind).full_kind.id == "pair":
         from nonet.pairs import PairPuzzle
 

@@ -18,6 +18,8 @@ _OPENING = re.compile(r"\[\s{0,9}\[|\(\s{0,9}\(|\{\s{0,9}\{")
 _BRACKET = re.compile(r"[\[\](){}]")
 _BRACKETS = frozenset("[]{}")
 _TAIL = re.compile(r"[0-9A-Za-z._*?-]{5,}+\Z")
+_RUN = re.compile(r"[1-9][1-9\s,|\[\]+-]*+")
+_DIGITS = str.maketrans("", "", " \t\r,|[]+-")
 _FENCE = "```"
 _LONGEST_LABEL = 20
 
@@ -28,6 +30,14 @@ class Found:
 
     values: Values
     form: str
+
+
+@dataclass(frozen=True, slots=True)
+class PlainGrid:
+    """A grid of plain digits, and where it starts."""
+
+    found: Found
+    start: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,11 +71,42 @@ class Reader:
         elif not self.parts and not board.is_square:
             self.shapes = [Shape.canvas(board)]
         self.whole = board.cell_count
+        self.is_plain = board.is_square and size <= 9
         widths = {width for shape in self.shapes for width in (*shape.widths, shape.width)}
         lengths = {self.whole, *(shape.count for shape in self.shapes)}
         counts = widths | lengths | {size + 1, 2 * size} | {2 * length for length in lengths}
         self.lines = LineReader(size, sorted(counts - {0}))
         self.long = re.compile(rf"(?<![0-9A-Za-z.])[0-9A-Za-z._*?-]{{{self.whole}}}(?![0-9A-Za-z])")
+
+    def plain_grid(self, text: str) -> PlainGrid | None:
+        """The last grid of a text, where it is nothing but digits, and rows are lines or all is one line.
+
+        None says nothing: there may still be a grid in another dress.
+        """
+        if not self.is_plain:
+            return None
+        run = None
+        for found in _RUN.finditer(text):
+            if found.end() - found.start() >= self.whole:
+                run = found
+        if run is None or self.may_have_grid(text[run.end() :]):
+            return None
+        rows = [row for row in run[0].translate(_DIGITS).split("\n") if row]
+        cells = "".join(rows)
+        if len(cells) != self.whole or (len(rows) > 1 and any(len(row) != self.size for row in rows)):
+            return None
+        return PlainGrid(Found(tuple(map(int, cells)), self._form_of(text, run)), run.start())
+
+    def _form_of(self, text: str, run: re.Match[str]) -> str:
+        """How a run of digits is written."""
+        line = run[0][: 4 * self.size]
+        if "," in line and "[" in text[max(0, run.start() - 2) : run.start()]:
+            return "list"
+        if "|" in line:
+            return "table" if line.partition("\n")[0].strip("| ").count("|") >= self.size - 1 else "box"
+        if "\n" not in run[0].strip():
+            return "line"
+        return "fence" if text.count(_FENCE, 0, run.start()) % 2 else "rows"
 
     def may_have_grid(self, text: str) -> bool:
         """Whether a text has enough characters and digits for a grid of somebody's own; False for most prose."""

@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from nonet.holder import GridHolder
     from nonet.puzzle import Source
 
+_NOTHING = Scan([], 0, is_open=False)
+
 
 def grade(
     puzzle: Source | GridHolder,
@@ -56,9 +58,13 @@ def grade(
 def _choose(asked: Asked, text: str, part: Part, *, is_strict: bool) -> tuple[Found | None, int, Scan]:
     """The grid that counts, how many there are, and what else the answer has.
 
-    First the last whole grid of the answer, then moves in it, then the last whole grid of all the text.
+    First the last whole grid of the answer, then moves in it, then the last whole grid of all the text. Most answers
+    have one grid in plain digits, and are not read line by line.
     """
     inside = undress(text[part.start : part.end])
+    plain = None if is_strict else asked.reader.plain_grid(inside)
+    if plain and not asked.reader.may_have_grid(text[: part.start] + inside[: plain.start]):
+        return plain.found, 1, _NOTHING
     scan = asked.reader.scan(inside)
     own = _own(asked, scan.found)
     others: list[Found] = []

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
 from nonet.board.text import MAX_SYMBOL, SYMBOLS
-from nonet.records import dataclass
 
 Cells = list[int]
 
@@ -16,6 +16,7 @@ _X = SYMBOLS.index("X")
 _LAST_ONE_CASE = SYMBOLS.index("Z")
 
 _RULER = re.compile(r"[-+=|:~#*_. \t\[\](){}&!/\\]*+")
+_FRAME = re.compile(r"[+|]?+(?:[-=]{2,}+[+|]?+)++")
 _DASHES = re.compile(r"--|-\+|\+-|==|\+=|:-|-:|(?:\|\s*+-\s*+)++\||__|\*\*|##|~~")
 _NUMBERS = re.compile(r"[0-9A-Za-z]+|[._*?]|(?<![0-9A-Za-z-])-(?![0-9A-Za-z-])")
 _FLOATS = re.compile(r"(?<=[0-9])\.0?(?![0-9])")
@@ -35,13 +36,15 @@ _OTHER_WAY = re.compile(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(NamedTuple):
     """A line of a grid: its cells, its number where a label gives one, and whether something new begins with it."""
 
     cells: Cells
     label: int | None = None
     is_start: bool = False
+
+
+_NO_CELLS = Line([])
 
 
 class LineReader:
@@ -58,6 +61,9 @@ class LineReader:
         self._symbols = self._table_of_symbols(blanks)
         self._keep = str.maketrans(dict.fromkeys(blanks, "0") | dict.fromkeys(_SEPARATORS + "\r:=", ""))
         self._words = self._table_of_words(blanks)
+        last = min(size, 9)
+        plain = rf"[\[(|\s]*+[1-{last}](?:[\s,|]*+[1-{last}]){{{size - 1}}}+[\])|,;\s]*+"
+        self._is_plain = re.compile(plain if size <= 9 else r"(?!)").fullmatch
         self.is_pure = re.compile(f"[0-9{letters}{re.escape(blanks + _SEPARATORS)}\r:=]*+").fullmatch
 
     def _table_of_symbols(self, blanks: str) -> dict[str, int]:
@@ -75,16 +81,20 @@ class LineReader:
 
     def read(self, line: str) -> Line | None:
         """The line as one of a grid; None if it is none, a line without cells if it is a ruler."""
+        if self._is_plain(line):  # as most rows are
+            return Line(list(map(int, line.translate(self._keep))), None, "[[" in line)
+        if _FRAME.fullmatch(line):
+            return _NO_CELLS
         if self.is_pure(line) and (read := self._pure(line)):
             return read
         return self._labelled(line) if _ANY_DIGIT.search(line) else None
 
     def _pure(self, line: str) -> Line | None:
         if ":" in line or "=" in line:
-            return self._labelled(line) if not _RULER.fullmatch(line) else Line([])
+            return self._labelled(line) if not _RULER.fullmatch(line) else _NO_CELLS
         cells = self.cells(line)
         if not any(cells) and _RULER.fullmatch(line) and (len(cells) not in self.wanted or _DASHES.search(line)):
-            return Line([])
+            return _NO_CELLS
         if cells or not any(mark.isalnum() for mark in line):
             return Line(cells, is_start="[[" in line)
         return None  # letters that are no digits, such as the names of columns

@@ -51,7 +51,7 @@ def undress(text: str) -> str:
         text = _without_latex(text)
     if "<" in text and ">" in text:
         text = _without_html(text)
-    if "*" in text or "_" in text or "`" in text or "~" in text:
+    if "*" in text or "_" in text or "~" in text or "`" in text.replace("```", ""):
         text = _without_emphasis(text)
     if "null" in text or "None" in text or "int" in text or "nan" in text or "array" in text:
         text = _NO_VALUE.sub(_plain_value, text)
