@@ -109,7 +109,7 @@ def create(
         limit = usual_seconds(wanted)
     elif choice.lacks_layout:
         limit = deadline.left  # drawing shapes took some
-    return Puzzle(create_wished(wanted, seed, engine, timeout=limit).puzzle)
+    return Puzzle(create_wished(wanted, seed, engine, timeout=limit, is_rated=False).puzzle)
 
 
 @checked

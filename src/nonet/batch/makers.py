@@ -29,11 +29,15 @@ _SHARES = 16  # chunks that a run has at least, so that all cores have some
 
 @dataclass(frozen=True, slots=True)
 class Recipe:
-    """What to make, and how. `timeout` is seconds for a puzzle that is made alone."""
+    """What to make, and how. `timeout` is seconds for a puzzle that is made alone.
+
+    Puzzles of a wish without a level have one only where they are rated for it.
+    """
 
     wish: Wish
     engine: str | None = None
     timeout: float | None = None
+    is_rated: bool = True
 
     @property
     def full_wish(self) -> Wish:
@@ -112,7 +116,7 @@ def _make_many(recipe: Recipe, seeds: tuple[Seed, ...]) -> list[Made | None]:
         Made(board, batch.puzzle(place), batch.solution(place), seeds[place], level, batch.er[place] or None)
         for place in places
     ]
-    if level is None:
+    if level is None and recipe.is_rated:
         made = [one._replace(level=None if one.er is None else level_at(one.er)) for one in with_ratings(made)]
     found: list[Made | None] = [None] * len(seeds)
     for place, one in zip(places, made, strict=True):
@@ -124,7 +128,7 @@ def make_one(recipe: Recipe, number: int, seed: Seed) -> Made:
     """The puzzle of a seed. `number` is its own, from 1, for messages."""
     wish = recipe.wish
     try:
-        dug = create_wished(wish, seed, recipe.engine, timeout=recipe.timeout)
+        dug = create_wished(wish, seed, recipe.engine, timeout=recipe.timeout, is_rated=recipe.is_rated)
     except CreationError as error:
         raise type(error)(f"puzzle {number} (seed {seed}): {error}") from None
     solution = find_engine(None).search(dug.puzzle, 1).solution

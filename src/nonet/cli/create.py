@@ -137,7 +137,10 @@ def create(
         order = Order(wish, first, count, target, dumping(output, to), not no_header, engine, limit)
         return create_stream(order, output, volume, threads)
     with progress_bar("creating") if count == 1 or not shows_puzzles(output) else nullcontext() as progress:
-        puzzles = create_puzzles(wish, first, count, engine=engine, timeout=limit, processes=threads, progress=progress)
+        puzzles = create_puzzles(
+            wish, first, count, engine=engine, timeout=limit, processes=threads, progress=progress,
+            is_rated=output.as_json,
+        )  # fmt: skip
         write_puzzles(telling(puzzles, unverified(made)), output, target, to, header=not no_header)
     return DONE
 

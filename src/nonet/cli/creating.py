@@ -203,6 +203,7 @@ def create_stream(order: Order, output: Output, volume: VolumeWords, threads: in
     recipe = Recipe(order.wish, order.engine, order.timeout)
     source = SeedSource(order.count, recipe.chunk_size(order.count), has_rules=order.has_rules)
     sink = make_sink(order, source, output, columns)
+    recipe = replace(recipe, is_rated=bool(order.dump) or "level" in sink.titles)
     hash_ = find_hash(volume, order)
     plan = {**order.plan(), "distinct": volume.distinct, "columns": list(sink.titles), "size of chunks": source.size}
     if problem := unverified(order.board):

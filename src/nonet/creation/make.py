@@ -80,11 +80,22 @@ def create_wished(
     *,
     timeout: float | None = None,
     progress: Progress | None = None,
+    is_rated: bool = True,
 ) -> Dug:
     """A random puzzle that is all that a wish says, by proof. The seed decides everything, as in `create_grid`.
 
-    WishTimeout if none was found in time, CreationError where there is none.
+    Its level is found out where the wish does not say it, unless `is_rated` is False: that takes seconds on some
+    boards. WishTimeout if none was found in time, CreationError where there is none.
     """
+    deadline = Deadline(timeout)
+    made = _create_wished(wish, seed, engine, deadline=deadline, timeout=timeout, progress=progress)
+    return replace(made, level=level_of(made.puzzle, deadline)) if is_rated and not made.level else made
+
+
+def _create_wished(
+    wish: Wish, seed: Seed, engine: str | None, *, deadline: Deadline, timeout: float | None, progress: Progress | None
+) -> Dug:
+    """The same with the level of the wish, empty where that has none. `deadline` is when `timeout` is over."""
     if wish.rules:
         from nonet.creation.placing.founding import founded  # other puzzles do not load it
         from nonet.creation.placing.make import create_with_rules
@@ -97,9 +108,9 @@ def create_wished(
         return create_grid(wish.board, level, seed, engine, timeout=timeout, progress=progress)
     if not wish.says_how_hard:
         wish = with_usual_level(wish)
-    deadline, solver = Deadline(timeout), find_engine(engine)
+    solver = find_engine(engine)
     if made := _in_bulk(wish, seed, solver, deadline):
-        return made if made.level else replace(made, level=level_of(made.puzzle, wish, deadline))
+        return made
     if wish.level and not unverified_because(wish.board):
         check_exists(wish.board, find_level(wish.level), solver, deadline)
     return search_wish(wish, solver, random_of(seed), timeout=timeout, deadline=deadline, progress=progress)

@@ -95,15 +95,17 @@ def create_puzzles(
     timeout: float | None = None,
     processes: int | None = None,
     progress: Progress | None = None,
+    is_rated: bool = True,
 ) -> Iterator[Created]:
     """Puzzles of a wish, as they are made; `timeout` is for each. The number of processes does not change them.
 
-    Without anything that says how hard they are, their level is the usual one.
+    Without anything that says how hard they are, their level is the usual one. Where the wish has no level, the puzzles
+    have one only if they are rated for it.
     `progress` is called for every puzzle or, if there is only one, for its clues.
     """
     chosen = chosen_seed(seed)
     seeds = [_nth(chosen, number) for number in range(count)]
-    make = partial(_create, wish=wish, engine=engine, timeout=timeout)
+    make = partial(_create, wish=wish, engine=engine, timeout=timeout, is_rated=is_rated)
     if count == 1:
         yield make(chosen, progress=progress)
         return
@@ -140,8 +142,9 @@ def _create(
     engine: str | None,
     timeout: float | None,
     progress: Progress | None = None,
+    is_rated: bool = True,
 ) -> Created:
-    dug = create_wished(wish, seed, engine, timeout=timeout, progress=progress)
+    dug = create_wished(wish, seed, engine, timeout=timeout, progress=progress, is_rated=is_rated)
     return Created(Puzzle.of(dug.puzzle), dug.level or None, seed, late_clues(dug))
 
 

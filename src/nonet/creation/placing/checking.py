@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from nonet.board import Grid
 from nonet.creation.descent import Span
-from nonet.creation.leveled import unverified_because
 from nonet.creation.levels import LEVELS, find_level
 from nonet.creation.placing.draft import Draft
 from nonet.creation.searching.techniques import HardestTarget, TechniqueTarget
 from nonet.creation.wishes import Wish
 from nonet.deadline import Deadline
 from nonet.engines import Engine
-from nonet.logic import borders, find_level_of, weights
+from nonet.logic import borders, weights
 from nonet.logic.levels import LEVELS as LOGIC_LEVELS
 from nonet.logic.levels import level_of_technique
 from nonet.records import dataclass
@@ -47,15 +46,6 @@ class Checker:
         if not (result.is_unique and result.solution and result.solution.values == draft.solution.values):
             return False
         return (not self.wish.is_minimal or self._is_minimal(puzzle)) and self._has_technique(puzzle)
-
-    def level_of(self, puzzle: Grid) -> str:
-        """The level of a puzzle that is right; empty where there is none."""
-        if self.wish.level:
-            return self.wish.level
-        if unverified_because(puzzle.board):
-            return ""
-        most = LEVELS[-1 if self.wish.technique else _HARDEST_UNASKED].id
-        return find_level_of(puzzle.board, puzzle.values, most, self.deadline) or ""
 
     def _is_minimal(self, puzzle: Grid) -> bool:
         """Whether no given can be spared, not even one of several that go together."""

@@ -51,9 +51,9 @@ def create_with_rules(
     WishTimeout if none was found; CreationError if a rule has no room.
     """
     maker = _Maker(wish, find_engine(engine), random_of(seed), Deadline(timeout))
-    dug = maker.make(progress)
-    if dug:
-        return dug
+    puzzle = maker.make(progress)
+    if puzzle:
+        return Dug(puzzle, level=wish.level or "")
     within = "" if timeout is None or not maker.deadline.is_over else f" in {timeout:.3g} s"
     raise WishTimeout(f"not found{within}: {wish.words()} ({plural(maker.tries, 'puzzle')} tried){_advice(wish)}")
 
@@ -85,7 +85,7 @@ class _Maker:
         self.lost: list[str] = []  # rules without room in the last grid
         self.misses = 0  # grids without room for a rule
 
-    def make(self, progress: Progress | None) -> Dug | None:
+    def make(self, progress: Progress | None) -> Grid | None:
         if self.givens[1] == 0:
             self._refuse_if_mirrored()
         while self.tries < _TRIES and not self.deadline.is_over:
@@ -93,7 +93,7 @@ class _Maker:
                 found = self._attempt()
                 self.tries += 1
                 if isinstance(found, Draft) and self.checker.is_right(found):
-                    return Dug(found.puzzle, level=self.checker.level_of(found.puzzle))
+                    return found.puzzle
             except RunTimeout:
                 return None
             if isinstance(found, Failure):

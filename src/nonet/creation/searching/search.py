@@ -48,7 +48,7 @@ def search_wish(
     deadline: Deadline | None = None,
     progress: Progress | None = None,
 ) -> Dug:
-    """A puzzle that is all that was wished, by proof. WishTimeout where none was found in time.
+    """A puzzle that is all that was wished, by proof; its level is that of the wish. WishTimeout if none was found.
 
     `deadline` is when `timeout` is over, where a part of it has gone already.
     """
@@ -57,7 +57,7 @@ def search_wish(
     try:
         for number in count(1):
             if found := search.round():
-                return Dug(found, level=level_of(found, wish, deadline))
+                return Dug(found, level=wish.level or "")
             if progress:
                 progress(number, number + 1)
     except (RunTimeout, CreationTimeout):
@@ -66,10 +66,10 @@ def search_wish(
     raise WishTimeout(f"not found in {timeout:.3g} s: {wish.words()} ({plural(search.tries, 'puzzle')} tried)")
 
 
-def level_of(puzzle: Grid, wish: Wish, deadline: Deadline) -> str:
+def level_of(puzzle: Grid, deadline: Deadline) -> str:
     """The level of a puzzle; empty where there is none, or no time to find it."""
-    if wish.level or logic_problem(puzzle.board):
-        return wish.level or ""
+    if logic_problem(puzzle.board):
+        return ""
     try:
         return find_level_of(puzzle.board, puzzle.values, deadline=deadline) or ""
     except RunTimeout:
