@@ -33,8 +33,8 @@ def test_placed_rules_stand_above_the_puzzle_and_count_when_it_is_solved() -> No
         (["--rules", "killer", "--givens", "x"], "expected a number of givens", 2),
         (["--rules", "killer", "--no-header"], "expected a header", 2),
         (
-            ["hard", "--rules", "low", "--givens", "0", "--timeout", "0.3"],
-            "not found in 0.3 s: level hard, rules low",
+            ["easy", "--rules", "little-killer", "--givens", "0", "--timeout", "0.3"],
+            "not found in 0.3 s: level easy, rules little-killer",
             1,
         ),
     ],

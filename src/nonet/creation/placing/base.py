@@ -125,6 +125,7 @@ class Site:
 
 Propose = Callable[[Site, Random], Iterator[Groups]]
 Measure = Callable[[Site, Groups], Values | None]
+Lines = Callable[[Site], Iterable[Sequence[int]]]  # of cells
 
 
 def no_numbers(_site: Site, _groups: Groups) -> Values | None:
@@ -149,6 +150,7 @@ class Placer:
     is_reversible: bool = False  # cells in reverse order are another rule, which may hold where this one does not
     is_set: bool = False  # the order of its cells means nothing
     sketch: Propose | None = None  # lines drawn without a look at digits, which are chosen later
+    lines: Lines | None = None  # all that it could give the sum of: see `telling.py`
     shown: int = 0  # how many of its first cells a picture shows, where that is not all of them
 
     @property

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from itertools import combinations
 from random import Random
 
 from nonet.board import Grid
@@ -14,8 +16,9 @@ from nonet.creation.placing.arranging import arrange, missing_of
 from nonet.creation.placing.base import Site, Unit
 from nonet.creation.placing.checking import Checker
 from nonet.creation.placing.draft import Draft
-from nonet.creation.placing.registry import find_placers
+from nonet.creation.placing.registry import Asked, find_placers
 from nonet.creation.placing.taking import Failure, Taking
+from nonet.creation.placing.telling import can_tell, telling
 from nonet.creation.placing.turns import turns_of
 from nonet.creation.placing.weaving import can_weave, weave
 from nonet.creation.searching.clue_cells import ClueCells
@@ -30,6 +33,7 @@ _STEP = 1.12  # how much more, or less, is laid down when a draft came to nothin
 _RANGE = (0.4, 6.0)
 _VARIED = (0.4, 1.2)  # how much is laid down where a technique was missed: some need many rules, others many givens
 _EASY = 4  # puzzles that were too easy, before rules are thinned out further
+_TOO_HARD = 4  # puzzles that were too hard, before one of any level will do
 _LOST = 30  # grids without room for one of the rules, before we say so
 _GRIDS = 3  # in which rules are asked whether they tell digits from those counted from the other end
 _MORE_GIVENS = 5  # that a message proposes
@@ -47,7 +51,8 @@ def create_with_rules(
     """A puzzle on the board of the wish, with rules of the names in it beside those of the board.
 
     Its solution is the only one, by search. Its level is verified where human logic can look at the board; without a
-    level it is whatever comes out, up to hard. The seed decides everything, if time does not run out.
+    level it is whatever comes out, up to hard, or above where it has no givens and none is easier. The seed decides
+    everything, if time does not run out.
     WishTimeout if none was found; CreationError if a rule has no room.
     """
     maker = _Maker(wish, find_engine(engine), random_of(seed), Deadline(timeout))
@@ -79,15 +84,15 @@ class _Maker:
         self.givens = _givens_of(wish)
         self.turns = turns_of(wish.board, wish.symmetry)
         self.clue_cells = ClueCells.of(wish)
-        self.amount = _BARE if self.givens[1] == 0 else 1.0
+        self.amount = _first_amount(self.asked, self.givens[1])
         self.tries = 0
-        self.easy = 0  # how many puzzles were too easy
+        self.easy = self.hard = 0  # how many puzzles were too easy, and too hard
         self.lost: list[str] = []  # rules without room in the last grid
         self.misses = 0  # grids without room for a rule
 
     def make(self, progress: Progress | None) -> Grid | None:
         if self.givens[1] == 0:
-            self._refuse_if_mirrored()
+            self._refuse_if_renamed()
         while self.tries < _TRIES and not self.deadline.is_over:
             try:
                 found = self._attempt()
@@ -104,22 +109,24 @@ class _Maker:
                 progress(self.tries, self.tries + 1)
         return None
 
-    def _refuse_if_mirrored(self) -> None:
-        """CreationError where rules stay true when every digit is counted from the other end, as whispers do.
+    def _refuse_if_renamed(self) -> None:
+        """CreationError where rules stay true with other digits, as sandwiches do with 1 and 9 exchanged.
 
-        Without givens such puzzles have two solutions. It is asked of many rules, in a few grids.
+        Whispers stay true when every digit is counted from the other end. Without givens such puzzles have two
+        solutions. It is asked of many rules, in a few grids.
         """
         n = self.wish.board.size
+        ways = [*combinations(range(1, n + 1), 2), None]  # two digits exchanged, or all counted from the other end
         for _ in range(_GRIDS):
             solution = fill(self.wish.board, self.engine, self.random, self.deadline)
             units = arrange(self.asked, Site(solution), self.random)
-            other = Site(solution.with_values(n + 1 - digit for digit in solution))
             rules = [*self.wish.board.rules, *(rule for unit in units for rule in unit.rules)]
-            if not units or not all(other.holds(rule) for rule in rules):
-                return
-        what = (
-            f"{listed(self.wish.rules)} stay{'s' * (len(self.wish.rules) == 1)} true with every digit d as {n + 1} - d"
-        )
+            sites = {way: Site(solution.with_values(_renamed(solution.values, way, n))) for way in ways if units}
+            ways = [way for way, site in sites.items() if all(map(site.holds, rules))]
+        if not ways:
+            return
+        how = f"every digit d as {n + 1} - d" if ways[-1] is None else "{} and {} exchanged".format(*ways[-1])
+        what = f"{listed(self.wish.rules)} stay{'s' * (len(self.wish.rules) == 1)} true with {how}"
         raise CreationError(f"a puzzle without givens would have two solutions: {what}")
 
     def _attempt(self) -> Draft | Failure:
@@ -140,6 +147,8 @@ class _Maker:
             units = weave(self.asked.placers, site, self.random, self.engine, self.deadline)
             return site, [*units, *(arrange(self.asked, site, self.random) if units else [])]
         solution = fill(board, self.engine, self.random, self.deadline, self.wish.keep)
+        if self.givens[1] == 0 and can_tell(self.asked.placers):
+            solution = telling(solution, self.asked.placers, self.random)
         site = Site(solution, self.turns, amount=amount, is_shared=is_shared)
         return site, arrange(self.asked, site, self.random)
 
@@ -159,9 +168,13 @@ class _Maker:
     def _taking(self, draft: Draft) -> Taking:
         fewest, most = self.givens
         target = self.random.randint(fewest, min(most, len(draft.solution))) if fewest else 0
-        span = None if unverified_because(draft.board) else self.checker.span
+        span = None if unverified_because(draft.board) or self._takes_any_level() else self.checker.span
         patience = 1 + self.easy // _EASY
         return Taking(self.engine, self.random, self.deadline, (target, most), span, patience, self.wish.is_minimal)
+
+    def _takes_any_level(self) -> bool:
+        """Whether nobody asked for a level, and without givens it was too hard again and again: little killers are."""
+        return self.hard >= _TOO_HARD and not self.givens[1] and not self.wish.level and not self.wish.technique
 
     def _vary(self) -> None:
         """Another number of rules, where nobody knows whether more or fewer are better."""
@@ -174,8 +187,25 @@ class _Maker:
             self._vary()
             return
         self.easy += failure is Failure.EASY
+        self.hard += failure is Failure.HARD
         factor = 1 / _STEP if failure is Failure.EASY else _STEP
         self.amount = min(max(self.amount * factor, _RANGE[0]), _RANGE[1])
+
+
+def _renamed(values: Sequence[int], way: tuple[int, int] | None, size: int) -> list[int]:
+    """Digits with two of them exchanged, or all counted from the other end."""
+    if way is None:
+        return [size + 1 - digit for digit in values]
+    one, other = way
+    names = {one: other, other: one}
+    return [names.get(digit, digit) for digit in values]
+
+
+def _first_amount(asked: Asked, most_givens: int) -> float:
+    """How much to lay down at first: without givens more than usual, and all there is of clues outside."""
+    if most_givens:
+        return 1.0
+    return _RANGE[1] if asked.placers and all(placer.lines for placer in asked.placers) else _BARE
 
 
 def _givens_of(wish: Wish) -> tuple[int, int]:

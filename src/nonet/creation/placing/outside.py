@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import pairwise
 from random import Random
 
@@ -119,17 +119,29 @@ def _rank(site: Site, groups: Groups) -> Values | None:
 
 
 def _diagonals(site: Site, random: Random) -> Iterator[Groups]:
-    """A place outside and the first cell of a diagonal, which is no short one."""
-    if not site.board.is_square:
-        return
-    n = site.size
-    ring = [(row, column) for row in range(-1, n + 1) for column in range(-1, n + 1) if not site.has((row, column))]
-    found = [(place, (place[0] + down, place[1] + right)) for place in ring for down, right in _SLANTS]
-    found = [pair for pair in found if site.has(pair[1]) and len(site.ground.ray(*pair)) >= min(_SHORTEST, n)]
+    """A place outside and the first cell of a diagonal, which is no short one; from its other end at last."""
+    found = _rays(site)
     random.shuffle(found)
-    for pair in found:
+    firsts = {frozenset(cells): pair for pair, cells in reversed(found)}
+    found.sort(key=lambda ray: firsts[frozenset(ray[1])] != ray[0])
+    for pair, _ in found:
         if pair[0] not in site.outside:
             yield (pair,)
+
+
+def _rays(site: Site) -> list[tuple[tuple[Place, Place], tuple[int, ...]]]:
+    """The two places that give a diagonal its direction, and its cells."""
+    if not site.board.is_square:
+        return []
+    n = site.size
+    ring = [(row, column) for row in range(-1, n + 1) for column in range(-1, n + 1) if not site.has((row, column))]
+    pairs = [(place, (place[0] + down, place[1] + right)) for place in ring for down, right in _SLANTS]
+    rays = [(pair, site.ground.ray(*pair)) for pair in pairs if site.has(pair[1])]
+    return [(pair, cells) for pair, cells in rays if len(cells) >= min(_SHORTEST, n)]
+
+
+def _each_diagonal(site: Site) -> Iterable[Sequence[int]]:
+    return {frozenset(cells): cells for _, cells in _rays(site)}.values()
 
 
 def _diagonal_sum(site: Site, groups: Groups) -> Values | None:
@@ -140,7 +152,7 @@ def _diagonal_sum(site: Site, groups: Groups) -> Values | None:
 
 
 PLACERS: tuple[Placer, ...] = (
-    Placer("little-killer", _diagonals, _diagonal_sum, usual=12.0, floor=0.7),
+    Placer("little-killer", _diagonals, _diagonal_sum, usual=12.0, floor=0.7, lines=_each_diagonal),
     Placer("sandwich", _first_sides, _read(_sandwich), usual=14.0, floor=0.7),
     Placer("sandwich-between", _first_sides, _read(_other_sandwich), usual=14.0, floor=0.7),
     Placer("x-sum", _places, _read(_x_sum), usual=14.0, floor=0.7),
