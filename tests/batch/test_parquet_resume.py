@@ -14,7 +14,7 @@ from unittest.mock import patch
 import pytest
 
 from nonet.batch import row_groups
-from nonet.batch.sinks.base import write_all
+from nonet.batch.raw_files import write_all
 from nonet.batch.sinks.parquet import ParquetSink
 from nonet.batch.sources import base
 from nonet.batch.target import Target

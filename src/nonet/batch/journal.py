@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from nonet.batch.outcome import Report
-from nonet.batch.sinks.base import write_all
+from nonet.batch.raw_files import write_all
 from nonet.errors import PuzzleError, shorten
 from nonet.files import create_file, open_file
 from nonet.records import dataclass

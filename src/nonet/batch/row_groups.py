@@ -11,7 +11,7 @@ import io
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, BinaryIO, Self
 
-from nonet.batch.sinks.base import write_all
+from nonet.batch.raw_files import write_all
 from nonet.batch.sources.parquet import pyarrow
 from nonet.errors import PuzzleError
 

@@ -8,6 +8,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from nonet.tasks.batches import SudokuBatches
     from nonet.tasks.dataset.lookup import grade_row, puzzle_of_row, split_of
     from nonet.tasks.dataset.traces import ManySteps, as_candidates, as_moves, steps_many
     from nonet.tasks.document import Example, Notation, TaskDocument, describe_board
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
     from nonet.tasks.general import describe_for_n, examples_for_n
     from nonet.tasks.grading import REASONS, Grade, grade
     from nonet.tasks.pair import describe_pair
+    from nonet.tasks.stream import SudokuStream
 
 __all__ = [
     "REASONS",
@@ -22,6 +24,8 @@ __all__ = [
     "Grade",
     "ManySteps",
     "Notation",
+    "SudokuBatches",
+    "SudokuStream",
     "TaskDocument",
     "as_candidates",
     "as_moves",
@@ -38,6 +42,7 @@ __all__ = [
 ]
 
 _HOMES = {
+    "batches": ("SudokuBatches",),
     "dataset.lookup": ("grade_row", "puzzle_of_row", "split_of"),
     "dataset.traces": ("ManySteps", "as_candidates", "as_moves", "steps_many"),
     "document": ("Example", "Notation", "TaskDocument", "describe_board"),
@@ -45,6 +50,7 @@ _HOMES = {
     "general": ("describe_for_n", "examples_for_n"),
     "grading": ("REASONS", "Grade", "grade"),
     "pair": ("describe_pair",),
+    "stream": ("SudokuStream",),
 }
 
 if not TYPE_CHECKING:  # a checker that sees a `__getattr__` believes in every name

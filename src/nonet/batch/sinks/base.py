@@ -5,11 +5,11 @@ from __future__ import annotations
 import io
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Mapping
-from select import select
 from typing import Any, BinaryIO, ClassVar
 
 from nonet.batch.compressions import Compression, Unpacked
 from nonet.batch.outcome import Column, Outcome, Text
+from nonet.batch.raw_files import write_all
 from nonet.batch.sources import Chunk, Source
 from nonet.batch.sources.puzzles import PuzzleSource
 from nonet.errors import PuzzleError
@@ -115,17 +115,6 @@ class _Borrowed(io.RawIOBase):
 
     def readinto(self, buffer: memoryview, /) -> int | None:  # type: ignore[override]
         return self.file.readinto(buffer)  # type: ignore[union-attr]  # every binary file has it
-
-
-def write_all(file: BinaryIO | io.RawIOBase, data: Text) -> None:
-    """Write all bytes. A raw file may take only some at once, as when the disk is nearly full, or none yet."""
-    rest = memoryview(data)
-    while rest:
-        size = file.write(rest)
-        if size is None:
-            select([], [file], [])
-        else:
-            rest = rest[size:]
 
 
 class ByteSink(Sink):

@@ -11,8 +11,9 @@ from collections.abc import Iterable, Iterator
 from typing import Any, BinaryIO
 
 from nonet.batch.outcome import Outcome
+from nonet.batch.raw_files import write_all
 from nonet.batch.row_groups import RowGroups, pack_piece, read_pieces
-from nonet.batch.sinks.base import Sink, write_all
+from nonet.batch.sinks.base import Sink
 from nonet.batch.sinks.table import new_names, puzzles_of, values_of
 from nonet.batch.sources import Chunk
 from nonet.batch.sources.parquet import ParquetChunk, ParquetSource, pyarrow

@@ -19,8 +19,9 @@ from nonet.batch.chunk_reading import NINE, ChunkReader
 from nonet.batch.distinct import Seen
 from nonet.batch.outcome import Column, Outcome, Remark
 from nonet.batch.processes import Processes
+from nonet.batch.raw_files import write_all
 from nonet.batch.row_groups import pack_piece, read_pieces
-from nonet.batch.sinks.base import Sink, write_all
+from nonet.batch.sinks.base import Sink
 from nonet.batch.sources import Chunk, Source
 from nonet.batch.sources.parquet import pyarrow
 from nonet.batch.sources.seeds import SeedChunk, SeedSource

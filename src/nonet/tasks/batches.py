@@ -1,0 +1,131 @@
+"""Puzzles made on the fly, batch by batch, as numpy arrays: no file, no end, and nothing of another split."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any, Unpack
+
+from nonet.arguments import WishOptions, checked
+from nonet.board import Board, BoardChoice
+from nonet.creation import WishWords, choose_board, chosen_seed
+from nonet.errors import PuzzleError, UnknownNameError
+from nonet.logic import is_classic
+from nonet.tasks.dataset.splitting import NAMES, PUZZLE, Split, bare, hash_classes, usual_key
+from nonet.tasks.images import Images
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+_BLOCK = 256  # numbers that are made at once: enough for lanes, and the tenth of a second with ratings
+
+Batch = dict[str, Any]  # names and arrays
+
+
+class SudokuBatches:
+    """Batches of new puzzles, without end: `for batch in SudokuBatches(...)`.
+
+    A batch has `puzzle` and `solution`, uint8 of (B, cells), and `er`, float32 of (B,), NaN unless `rated` or a level
+    asks for ratings, and on boards that have none. With `one_hot` puzzle and solution are float32 of (B, cells, digits)
+    or, on squares, (B, n, n, n), zeros for an empty cell.
+
+    Only puzzles of `split` come, by the same hash as in data sets: a stream of "train" has no solution of anybody's
+    test set. With `images` every puzzle comes as a random symmetric image of itself, and each made one so many times.
+    What is not asked for is as in `create_many`: classic 9x9 puzzles are minimal.
+
+    `shard` is (which, of how many): shards of one seed share no number, and a number makes a puzzle. Whoever starts
+    again gets the same row; `first` goes on elsewhere.
+    """
+
+    @checked
+    def __init__(
+        self,
+        batch: int = 256,
+        level: str | None = None,
+        size: int | None = None,
+        *,
+        seed: int | str | None = None,
+        split: str | None = "train",
+        shares: str = "90:5:5",
+        one_hot: bool = False,
+        rated: bool = False,
+        images: int = 0,
+        shard: tuple[int, int] = (0, 1),
+        first: int = 0,
+        kind: str | None = None,
+        layout: str | None = None,
+        rules: tuple[str, ...] = (),
+        **wish: Unpack[WishOptions],
+    ) -> None:
+        if split is not None and split not in NAMES:
+            raise UnknownNameError("split", split, NAMES)
+        if batch < 1 or not 0 <= shard[0] < shard[1]:
+            raise PuzzleError(f"expected a batch of 1 or more, and a shard such as (0, 2), got {batch} and {shard}")
+        self.batch, self.seed, self.split, self.shard, self.first = batch, chosen_seed(seed), split, shard, first
+        self.one_hot, self.rated, self.images = one_hot, rated, images
+        self.shares = Split.parse(shares)
+        choice = BoardChoice.asked(kind=kind, size=size, layout=layout, rules=rules)
+        self.wish = WishWords(level, **wish).on(choose_board(choice, self.seed))
+        self.by = usual_key(self.board)
+
+    @property
+    def board(self) -> Board:
+        """The board of all puzzles."""
+        return self.wish.board
+
+    def __iter__(self) -> Iterator[Batch]:
+        return self.batches(self.shard)
+
+    def batches(self, shard: tuple[int, int]) -> Iterator[Batch]:
+        """The batches of one shard."""
+        import numpy as np
+
+        which, of = shard
+        images = Images(self.board, f"{self.seed}/{which}/{of}") if self.images else None
+        waiting: list[tuple[NDArray[Any], ...]] = []
+        have, begin = 0, self.first + which * _BLOCK
+        while True:
+            made = self._make(begin)
+            begin += of * _BLOCK
+            if images:
+                many = [np.repeat(part, self.images, axis=0) for part in made]
+                made = (*images.turn(*many[:2]), many[2])
+            waiting.append(made)
+            have += len(made[2])
+            while have >= self.batch:
+                whole = [np.concatenate(parts) for parts in zip(*waiting, strict=True)]
+                yield self._dressed(*(part[: self.batch] for part in whole))
+                waiting = [tuple(part[self.batch :] for part in whole)]
+                have -= self.batch
+
+    def _make(self, begin: int) -> tuple[NDArray[Any], ...]:
+        """The puzzles of a block that are in the split."""
+        import numpy as np
+
+        from nonet.batch.many_created import create_wished_numbers
+
+        made = create_wished_numbers(range(begin, begin + _BLOCK), self.wish, self.seed, threads=1)
+        puzzles, solutions, er = made.puzzles, made.solutions, made.er
+        if self.split is not None:
+            key, on = (puzzles, self.board) if self.by == PUZZLE else (solutions, bare(self.board))
+            kept = self.shares.numbers(hash_classes(on, key)) == NAMES.index(self.split)
+            puzzles, solutions, er = puzzles[kept], solutions[kept], er[kept]
+        if self.rated and is_classic(self.board) and np.isnan(er).any():
+            from nonet.batch.many_ratings import rate_many
+
+            er = rate_many(puzzles, scales="se121", threads=1).er
+        return puzzles, solutions, er.astype(np.float32)
+
+    def _dressed(self, puzzles: NDArray[Any], solutions: NDArray[Any], er: NDArray[Any]) -> Batch:
+        if self.one_hot:
+            puzzles, solutions = (one_hot(grids, self.board) for grids in (puzzles, solutions))
+        return {"puzzle": puzzles, "solution": solutions, "er": er}
+
+
+def one_hot(grids: NDArray[Any], board: Board) -> NDArray[Any]:
+    """Digits as vectors: float32 of (B, cells, digits), on squares (B, n, n, n); zeros for an empty cell."""
+    import numpy as np
+
+    size = board.size
+    table = np.concatenate([np.zeros((1, size), np.float32), np.eye(size, dtype=np.float32)])
+    found: NDArray[Any] = table[grids]
+    return found.reshape(len(grids), size, size, size) if board.is_square else found
