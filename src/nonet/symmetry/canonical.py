@@ -1,7 +1,8 @@
 """The canonical form of a grid: the one form that stands for all of them.
 
 On a classic 9x9 it is the least of all forms, read row by row, an empty cell being less than any digit: the min-lex
-form that others use too. On every other board it is the form that a search with refinement comes to (`labelled_form`).
+form that others use too. On every other board, and where a classic 9x9 has pencil marks or placed digits, which the
+order of digits says nothing of, it is the form that a search with refinement comes to (`labelled_form`).
 It is the same for all forms of a puzzle, and it is on the same board, but it has no order to it: another version of
 Nonet may come to another form.
 """
