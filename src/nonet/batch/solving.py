@@ -26,7 +26,8 @@ from nonet.batch.sources.base import Said
 from nonet.batch.sources.puzzles import PuzzleChunk
 from nonet.board import BoardChoice, Grid, make_board
 from nonet.engines import Verdict, find_engine
-from nonet.engines.bulk import Solved, find_quick_engine
+from nonet.engines.bulk import Solved, find_quick_engine, is_quick_engine
+from nonet.engines.bulk.base import CORE_TASK
 from nonet.errors import FormatError, GeometryError
 from nonet.formats import write
 from nonet.formats.line import Usual
@@ -40,6 +41,7 @@ NONE, SEVERAL, UNDECIDED = Verdict.NONE.value, Verdict.MULTIPLE.value, Verdict.U
 
 _NINE = make_board()
 _LIMIT = 2
+_LARGE_CHUNK = 1 << 24  # bytes, for an engine that takes more puzzles at a time than a core
 _NO_COUNT = 255  # for a record without an answer to count
 _LINE_FEED = 10
 _COUNTS = {Verdict.NONE: 0, Verdict.UNIQUE: 1, Verdict.MULTIPLE: 2}
@@ -69,11 +71,20 @@ class LineSolver:
     usual: Usual | None = None
 
     def __init__(
-        self, choice: BoardChoice, solve: Callable[[Puzzle], Answered], engine: str | None = None, *, skip: bool = False
+        self,
+        choice: BoardChoice,
+        solve: Callable[[Puzzle], Answered],
+        engine: str | None = None,
+        *,
+        skip: bool = False,
+        puzzles: int = 0,
     ) -> None:
+        """`engine` may also be one for many puzzles; `puzzles` is how many there may be, 0 if nobody knows."""
         self.choice, self.solve, self.skip = choice, solve, skip
-        self.bulk = find_quick_engine(_NINE, find_engine(engine).id)
+        self.bulk = find_quick_engine(_NINE, name_of_engine(engine), puzzles)
         self.has_bulk = self.bulk is not None and _is_nine(choice)
+        if self.bulk and self.bulk.task > CORE_TASK:
+            self.chunk_size = _LARGE_CHUNK
 
     def quick(self, chunk: Chunk) -> Outcome | None:
         if not self.has_bulk:
@@ -130,7 +141,7 @@ class LineSolver:
     def _regular(self, text: bytes | bytearray) -> Outcome | None:
         if text and text[-1] != _LINE_FEED:
             text = text + b"\n"
-        stride = _native.common_line(text)
+        stride = _common_line(text) if _native.missing() else _native.common_line(text)
         if not stride:
             return None
         for prepare in (None, _BLANKS):  # rare blanks cost a second try, so that common ones need no translation
@@ -172,7 +183,8 @@ class LineSolver:
         if b"\r" in text:
             text = text.replace(b"\r\n", b"\n").replace(b"\r", b"\n")
         said = None if self._is_plain(chunk) else chunk.said()
-        records, cells, odd = self._gather(text, for_bulk=self.has_bulk and said is None)
+        in_core = self.has_bulk and said is None and not _native.missing()
+        records, cells, odd = self._gather(text, in_core=in_core)
         found = _Found(records, cells, *self._in_bulk(cells))
         for record, odd_text in odd:
             try:
@@ -189,9 +201,9 @@ class LineSolver:
         return self._mixed_outcome(found)
 
     @staticmethod
-    def _gather(text: bytes | bytearray, *, for_bulk: bool) -> tuple[int, bytes, list[tuple[int, bytes]]]:
+    def _gather(text: bytes | bytearray, *, in_core: bool) -> tuple[int, bytes, list[tuple[int, bytes]]]:
         """How many lines there are, the cells of those that begin with 81 of them, and the others by number."""
-        if for_bulk:
+        if in_core:
             records, cells, others = _native.gather_lines(text)
             return records, cells, [(record, bytes(text[start:end])) for record, start, end in others]
         lines = bytes(text).removesuffix(b"\n").split(b"\n") if text else []
@@ -297,6 +309,19 @@ def _is_nine(choice: BoardChoice) -> bool:
         return choice.board(9) == _NINE
     except GeometryError:  # said of the puzzle that it does not fit
         return False
+
+
+def name_of_engine(name: str | None) -> str:
+    """The engine of a name, which may also be one for many puzzles; UnknownNameError if there is none."""
+    return str(name).strip().lower() if is_quick_engine(name) else find_engine(name).id
+
+
+def _common_line(text: bytes | bytearray) -> int:
+    """The length of the lines if all are equally long and have room for a puzzle, else 0: what the core does, too."""
+    stride = text.find(b"\n") + 1
+    lines = len(text) // stride if stride > CELLS else 0
+    is_common = lines and len(text) == lines * stride and text[stride - 1 :: stride] == b"\n" * lines
+    return stride if is_common and text.count(b"\n") == lines else 0
 
 
 def _first_odd(counts: bytes) -> list[int]:

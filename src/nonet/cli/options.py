@@ -254,6 +254,12 @@ def marks_option(command: Command) -> Command:
     )(command)
 
 
+def engine_option_for_many(command: Command) -> Command:
+    """--engine: the same, where puzzles may come by the million."""
+    words = "auto (default), native, sat or reference; gpu: classic 9x9 puzzles of a line each, on NVIDIA GPUs."
+    return click.option("--engine", metavar="NAME", help=words)(command)
+
+
 def engine_option(command: Command) -> Command:
     """--engine: which engine solves."""
     return click.option("--engine", metavar="NAME", help="auto (default), native, sat or reference.")(command)

@@ -13,7 +13,7 @@ from nonet.cli.listing import Listing, can_list
 from nonet.cli.options import (
     InputWords,
     complete_file,
-    engine_option,
+    engine_option_for_many,
     header_option,
     json_option,
     one_file,
@@ -27,7 +27,7 @@ from nonet.cli.streaming import StreamWords, board_plan, header_for, print_repor
 from nonet.formats import write
 from nonet.formats.pencil_marks import GIVEN, GIVEN_RULES, mark_rules
 from nonet.records import dataclass
-from nonet.usecases.solve import Answer, Verdict, find_engine, solve_puzzle
+from nonet.usecases.solve import Answer, Verdict, engine_for_one, solve_puzzle
 
 if TYPE_CHECKING:
     from nonet.batch.sources import Source
@@ -43,7 +43,8 @@ class SolveWords:
     """What the options of solve ask for."""
 
     shown: int  # solutions of a puzzle
-    engine: str | None
+    engine: str | None  # for a puzzle alone
+    bulk: str | None  # for many
     timeout: float | None
     unique: bool
     as_json: bool
@@ -59,7 +60,7 @@ class SolveWords:
 @json_option("The answers")
 @header_option
 @timeout_option()
-@engine_option
+@engine_option_for_many
 @takes_stream
 def solve(
     words: tuple[str, ...],
@@ -89,7 +90,9 @@ def solve(
     sudoku solve --all --limit 10 puzzle.txt
     sudoku solve puzzles.txt.gz -o solutions.txt.gz
     """
-    wanted = SolveWords(limit or (ALL if want_all else 1), engine, timeout, unique, as_json, not no_header)
+    wanted = SolveWords(
+        limit or (ALL if want_all else 1), engine_for_one(engine), engine, timeout, unique, as_json, not no_header
+    )
     size, files = split_size(words)
     path = one_file(files)
     source.check(path)
@@ -141,15 +144,16 @@ def solve_stream(
     choose: Choose | None = None,
 ) -> int:
     """Puzzles of a line each, as many as there are."""
-    from nonet.batch.solving import NONE, SEVERAL, LineSolver
+    from nonet.batch.solving import LINE, NONE, SEVERAL, LineSolver, name_of_engine
     from nonet.batch.solving import UNDECIDED as OPEN
 
     choice = source.choice_for(lines, path, size)
     answer = partial(solve_puzzle, engine=wanted.engine, timeout=wanted.timeout)
-    make_work = partial(LineSolver, choice, answer, wanted.engine, skip=stream.skips)
+    puzzles = (lines.total or 0) // LINE
+    make_work = partial(LineSolver, choice, answer, wanted.bulk, skip=stream.skips, puzzles=puzzles)
     header = header_for(lines, choice) if wanted.header else None
     options = {"column": stream.column, **board_plan(choice), "header": wanted.header,
-               "engine": find_engine(wanted.engine).id, "timeout": wanted.timeout}  # fmt: skip
+               "engine": name_of_engine(wanted.bulk), "timeout": wanted.timeout}  # fmt: skip
     report = run_work(path, lines, make_work, stream, options, "solving", header=header, choose=choose)
     plurals = {NONE: "without a solution", SEVERAL: "with several", OPEN: "undecided"}
     print_report(lines, report, plurals)

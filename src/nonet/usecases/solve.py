@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from nonet.board import Grid
-from nonet.engines import SolveResult, Verdict, find_engine
+from nonet.board import Grid, make_board
+from nonet.engines import SolveResult, Verdict
 from nonet.puzzle import Puzzle
 from nonet.records import dataclass
 from nonet.usecases.validate import givens_problem, rules_problem
 
-__all__ = ["Answer", "SolveResult", "Verdict", "find_engine", "solve_puzzle"]
+__all__ = ["Answer", "SolveResult", "Verdict", "engine_for_one", "solve_puzzle"]
 
 # Verdicts as numbers, for programs that compare them: they never change.
 _CODES = {Verdict.UNIQUE: 1, Verdict.MULTIPLE: 0, Verdict.NONE: -1}
@@ -55,6 +55,18 @@ class Answer:
         cells = [board.name_of(cell) for cell in range(len(first)) if first[cell] != second[cell]]
         more = f" and elsewhere ({len(cells)} cells)" if len(cells) > 8 else ""
         return f"two of them differ at {', '.join(cells[:8])}{more}"
+
+
+def engine_for_one(name: str | None) -> str | None:
+    """The engine for a puzzle alone: those for many puzzles (`gpu`) leave it to `auto`, if they can run here."""
+    if name is None:
+        return None
+    from nonet.engines.bulk import find_bulk_engine, is_quick_engine  # a start without a name does without
+
+    if not is_quick_engine(name):
+        return name
+    find_bulk_engine(make_board(), name)
+    return None
 
 
 def solve_puzzle(puzzle: Puzzle, limit: int = 2, engine: str | None = None, timeout: float | None = None) -> Answer:

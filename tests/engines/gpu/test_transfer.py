@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import numpy as np
 import pytest
 
@@ -12,34 +10,13 @@ from nonet import PuzzleError, _native
 from nonet.batch.many import ManySolutions
 from nonet.board import make_board
 from nonet.engines import bulk
-from nonet.engines.bulk.gpu import GpuEngine
 from nonet.engines.bulk.gpu.base import CELLS, LINE
-from tests.engines.gpu.emulator import Emulator
-from tests.engines.gpu.fake_device import FakeDriver
+from tests.engines.gpu.conftest import CHUNK, Install
 from tests.engines.gpu.puzzles import EMPTY, TWICE, altered, proper
 
 pytestmark = pytest.mark.skipif(_native.missing() is not None, reason="the compiled core is missing")
 BOARD = make_board()
 PUZZLES = [*altered(proper(331)), EMPTY, TWICE]
-CHUNK = 64
-
-Install = Callable[..., FakeDriver]
-
-
-@pytest.fixture
-def install(emulator: Emulator, monkeypatch: pytest.MonkeyPatch) -> Install:
-    """Devices in the place of those that this machine has, which take some puzzles at a time."""
-
-    def install(devices: int = 1, slots: int = 2, *, packs: bool = True, problem: str | None = None) -> FakeDriver:
-        driver = FakeDriver(emulator, devices, slots)
-        monkeypatch.setattr(driver, "problem", lambda: problem)
-        engine = GpuEngine(driver, CHUNK)
-        monkeypatch.setattr(bulk, "_GPU", engine)
-        monkeypatch.setattr(bulk, "BULK_ENGINES", (*bulk.BULK_ENGINES[:-1], engine))
-        engine.transfer.packs = packs
-        return driver
-
-    return install
 
 
 def same(found: ManySolutions, expected: ManySolutions) -> bool:
