@@ -13,10 +13,18 @@ from typing import TYPE_CHECKING
 
 from nonet.board import Board, make_board
 from nonet.engines.bulk.base import MAX_LIMIT, Buffers, Bytes, Solved
-from nonet.engines.bulk.gpu.base import CELLS, CHUNK, LINE, Driver
 
+# What is beside this is imported when it is needed: most programs that load all engines have no GPU.
 if TYPE_CHECKING:
+    from nonet.engines.bulk.gpu.base import Driver
     from nonet.engines.bulk.gpu.transfer import Transfer
+
+CELLS = 81  # bytes of a grid
+LINE = CELLS + 1  # and of a line of text
+
+# Puzzles that go to a device at a time. With fewer, its threads have no second puzzle when the first is done; more take
+# more memory, and Ctrl-C is heard later.
+CHUNK = 1 << 20
 
 _CLASSIC = make_board()
 _LAST_STRIDE = CELLS + 2  # of lines with a line end of two bytes

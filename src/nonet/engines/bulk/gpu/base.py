@@ -4,19 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Protocol
 
+from nonet.engines.bulk.gpu import CELLS, CHUNK, LINE
+
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
     Array = NDArray[np.uint8]
 
-CELLS = 81  # bytes of a grid
-LINE = CELLS + 1  # and of a line of text
-PACKED = 48  # bytes of a grid as planes, see native/src/lanes/layout.hpp
+__all__ = ["CELLS", "CHUNK", "LINE", "PACKED", "Driver", "Slot"]
 
-# Puzzles that go to a device at a time. With fewer, its threads have no second puzzle when the first is done; more take
-# more memory, and Ctrl-C is heard later.
-CHUNK = 1 << 20
+PACKED = 48  # bytes of a grid as planes, see native/src/lanes/layout.hpp
 
 
 class Slot(Protocol):
