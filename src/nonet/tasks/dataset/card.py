@@ -17,6 +17,7 @@ from nonet.tasks.dataset.writers import find_writer
 _SIZES = ((10**3, "n<1K"), (10**4, "1K<n<10K"), (10**5, "10K<n<100K"), (10**6, "100K<n<1M"), (10**7, "1M<n<10M"),
           (10**8, "10M<n<100M"), (10**9, "100M<n<1B"))  # fmt: skip
 
+_TYPES = {"size": "int16", "clues": "int16", "er": "float32", "ep": "float32", "ed": "float32"}  # of CSV
 _COLUMNS = {
     "id": "hash of the class of the puzzle; no two rows have the same",
     "puzzle, solution": "a character a cell, row by row; `0` is an empty cell, `A` is 10",
@@ -81,6 +82,11 @@ def _head(order: Order, facts: Facts) -> Iterator[str]:
     if all(patterns.values()):
         yield "configs:"
         yield "- config_name: default"
+        if order.format == "csv":  # otherwise a solution is taken for a number, which is too large
+            yield "  features:"
+            for name in facts.columns:
+                yield f"  - name: {name}"
+                yield f"    dtype: {_TYPES.get(name, 'string')}"
         yield "  data_files:"
         for name, pattern in patterns.items():
             yield f"  - split: {name}"

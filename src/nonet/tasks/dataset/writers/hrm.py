@@ -12,8 +12,9 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from nonet.errors import PuzzleError, shorten
 from nonet.records import dataclass
-from nonet.tasks.dataset.order import Order
+from nonet.tasks.dataset.order import Order, said_of
 from nonet.tasks.images import Images
 
 if TYPE_CHECKING:
@@ -32,11 +33,19 @@ class _Arrays:
         self.labels: list[NDArray[Any]] = []
 
     def add(self, batch: Any) -> None:  # noqa: ANN401
+        self._refuse_others(batch)
         puzzles, solutions = (self._digits(batch, name) for name in ("puzzle", "solution"))
         if self.images:
             puzzles, solutions = self.images.beside(puzzles, solutions, self.count)
         self.inputs.append(puzzles + _PAD)
         self.labels.append(solutions + _PAD)
+
+    def _refuse_others(self, batch: Any) -> None:  # noqa: ANN401
+        """Arrays say nothing of boards, so all puzzles must be on one."""
+        own = {**said_of(self.order.board), "size": self.order.board.size}
+        for name, value in own.items():
+            if others := [other for other in batch.column(name).unique().to_pylist() if other != value]:
+                raise PuzzleError(f"expected puzzles of one board for hrm, got the {name} {shorten(str(others[0]))}")
 
     def _digits(self, batch: Any, name: str) -> NDArray[Any]:  # noqa: ANN401
         import numpy as np

@@ -20,10 +20,7 @@ TASK = "nonet_sudoku"
 
 _YAML = """\
 task: {task}
-dataset_path: json
-dataset_kwargs:
-  data_files:
-{files}
+custom_dataset: !function utils.load
 {splits}
 output_type: generate_until
 doc_to_text: "{{{{question}}}}"
@@ -43,10 +40,28 @@ metadata:
   version: 1
 """
 
+# The files are found beside this one, since a path in YAML would be taken from wherever lm-eval is started.
 _UTILS = '''\
-"""Scores of answers, by the rules of each puzzle: needs the package nonet."""
+"""The questions, and scores of answers by the rules of each puzzle: needs the packages datasets and nonet."""
+
+from pathlib import Path
 
 from nonet.tasks import grade_row
+
+
+def files():
+    """The files of each split."""
+    data = Path(__file__).parent / "data"
+    names = ("train", "validation", "test")
+    found = {name: sorted(map(str, data.glob(f"{name}-*.jsonl"))) for name in names}
+    return {name: paths for name, paths in found.items() if paths}
+
+
+def load(**_):
+    """All splits, as lm-eval takes them."""
+    from datasets import load_dataset
+
+    return load_dataset("json", data_files=files())
 
 
 def process_results(doc, results):
@@ -76,9 +91,8 @@ class LmEvalWriter:
         names = {"train": "training_split", "validation": "validation_split", "test": "test_split"}
         known = {name: key for name, key in names.items() if counts.get(name)}
         known[asked] = "test_split"
-        files = "\n".join(f"    {name}: {folder.name}/{self.patterns(name)}" for name in known)
         splits = "\n".join(f"{key}: {name}" for name, key in known.items())
-        text = _YAML.format(task=TASK, files=files, splits=splits)
+        text = _YAML.format(task=TASK, splits=splits)
         (folder / f"{TASK}.yaml").write_text(text, encoding="utf-8")
         (folder / "utils.py").write_text(_UTILS, encoding="utf-8")
 
