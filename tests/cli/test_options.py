@@ -42,6 +42,7 @@ ANSWERING = {
     "analyze": "analyze FILE",
     "spec": "spec 4 --seed 1",
     "judge": "judge TASKS --program cat",
+    "grade": "grade FILE FILE",
     "pair solve": "pair solve PAIR",
     "pair create": "pair create 2 --seed 1",
     "pair check": "pair check PAIR PAIR",

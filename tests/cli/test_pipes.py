@@ -40,6 +40,7 @@ PRINTING = {
     "draw": "draw FILE",
     "spec": "spec 4",
     "judge": "judge TASKS --program cat",
+    "grade": "grade FILE FILE",
     "pair": "pair solve PAIR -o -",
     "kinds": "kinds",
     "technique": "technique",

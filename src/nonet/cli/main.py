@@ -53,6 +53,7 @@ COMMANDS: tuple[str, ...] = (
     "dataset",
     "spec",
     "judge",
+    "grade",
     "pair",
     "serve",
     "kinds",
