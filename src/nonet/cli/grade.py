@@ -24,7 +24,7 @@ from nonet.tasks.grading.record import Grade
     metavar="MARK",
     help="Only what stands behind the last such mark counts: <answer>, \\boxed, ``` or a text such as Answer:",
 )
-@takes_output(json="The grades", what="Write the grades here as JSON lines; the table goes to the screen.")
+@takes_output(json="The grades")
 def grade(puzzles: str, answers: str | None, source: InputWords, answer_in: str | None, output: Output) -> int:
     """Grade the ANSWERS of a model to PUZZLES, by the rules of the board.
 
@@ -35,19 +35,15 @@ def grade(puzzles: str, answers: str | None, source: InputWords, answer_in: str 
 
     \b
     sudoku grade run.jsonl
-    sudoku grade puzzles.txt answers.jsonl -o grades.jsonl
+    sudoku grade puzzles.txt answers.jsonl --json -o grades.jsonl
     """
     if puzzles == answers == STDIN:
         raise click.UsageError("expected two files, got standard input for both")
     asked = list(_askings(puzzles, answers, source))
     grades = [grade_answer(asking.puzzle, asking.answer, answer_in=answer_in) for asking in asked]
     table = table_of(grades)
-    is_to_file = output.name != "-"
-    if output.as_json or is_to_file:
+    if output.as_json:
         output.write_data(_data(asking, found) for asking, found in zip(asked, grades, strict=True))
-    if is_to_file:
-        Output().say(*table)
-    elif output.as_json:
         for line in table:
             note(line)
     else:
