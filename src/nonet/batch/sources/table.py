@@ -25,7 +25,6 @@ from nonet.batch.sources.base import (
     end_of_line,
     read_blocks,
 )
-from nonet.batch.sources.cutting import record_sections
 from nonet.errors import FormatError, shorten
 from nonet.formats.header_lines import first_of
 from nonet.formats.line import Usual, usual_cells
@@ -208,6 +207,8 @@ class TableSource(Source):
         return partial(cut_records, separator=self.separator)
 
     def sections(self, size: int) -> list[Section] | None:
+        from nonet.batch.sources.cutting import record_sections
+
         return record_sections(self.input, self._start, size, self._cut)
 
     def narrow(self, section: Section) -> None:

@@ -8,7 +8,6 @@ from dataclasses import field
 
 from nonet.batch.sources import base
 from nonet.batch.sources.base import LOOKED_AT, Chunk, Input, Section, Source, cut_behind, end_of_line, read_blocks
-from nonet.batch.sources.cutting import line_sections
 from nonet.errors import PuzzleError
 from nonet.formats.count_line import count_of_lines
 from nonet.formats.header_lines import first_of
@@ -146,6 +145,8 @@ class TextSource(Source):
         return start == self._start and self._section is None
 
     def sections(self, size: int) -> list[Section] | None:
+        from nonet.batch.sources.cutting import line_sections
+
         return line_sections(self.input, self._start, size)
 
     def narrow(self, section: Section) -> None:
