@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
 import nonet
+from nonet.board import Grid, make_board
+from nonet.errors import PuzzleError
 from nonet.tasks import REASONS, grade
 
 PUZZLE = "530070000600195000098000060800060003400803001700020006060000280000419005000080079"
@@ -37,3 +41,78 @@ def test_no_answer_raises(answer: object) -> None:
     found = grade(PUZZLE, answer)
     assert not found.solved
     assert found.reason in REASONS
+
+
+def test_digits_at_random_get_what_chance_is_worth() -> None:
+    random = Random(3)
+    shares = [grade(PUZZLE, "".join(random.choices("123456789", k=81))).cells or 0 for _ in range(400)]
+    assert abs(sum(shares) / len(shares) - 1 / 9) < 0.01
+    ones = grade(PUZZLE, PUZZLE.replace("0", "1"))
+    assert ones.cells is not None
+    assert ones.cells < 0.2
+    assert (ones.givens_kept, ones.solved) == (True, False)
+
+
+def test_an_ambiguous_puzzle_may_have_any_of_its_solutions_for_an_answer() -> None:
+    puzzle = nonet.Puzzle("12..............")
+    for solution in puzzle.solutions():
+        found = grade(puzzle, str(solution))
+        assert (found.solved, found.cells) == (True, None)
+        assert grade(puzzle, str(solution), reward={"cells": 1}).reward == 1
+
+
+def test_a_reward_is_mixed_of_its_parts() -> None:
+    half = SOLUTION[:40] + PUZZLE[40:]
+    found = grade(PUZZLE, half, reward={"solved": 1, "cells": 0.5, "givens_kept": 0.25})
+    assert found.reason == "incomplete"
+    assert found.cells is not None
+    assert found.reward == pytest.approx(0.5 * found.cells + 0.25)
+    for wrong in ({"speed": 1}, {"cells": "much"}, 3):
+        with pytest.raises(PuzzleError):
+            grade(PUZZLE, half, reward=wrong)  # type: ignore[arg-type]
+
+
+def test_a_told_solution_must_be_one() -> None:
+    assert grade(PUZZLE, SOLUTION, solution=SOLUTION).cells == 1
+    with pytest.raises(PuzzleError, match="expected the solution of the puzzle"):
+        grade(PUZZLE, SOLUTION, solution="1" * 81)
+
+
+def test_answer_in_is_strict() -> None:
+    assert grade(PUZZLE, f"<answer>{SOLUTION}</answer>", answer_in="<answer>").solved
+    assert grade(PUZZLE, SOLUTION, answer_in="<answer>").reason == "no-grid"
+    assert grade(PUZZLE, f"\\boxed{{{SOLUTION}}}", answer_in="\\boxed").solved
+    assert grade(PUZZLE, f"```\n{TEXT}\n```\nor so", answer_in="```").solved
+
+
+def test_moves_are_laid_over_the_puzzle() -> None:
+    cells = [cell for cell in range(81) if PUZZLE[cell] == "0"]
+    names = [f"r{cell // 9 + 1}c{cell % 9 + 1}: {SOLUTION[cell]}" for cell in cells]
+    assert grade(PUZZLE, "\n".join(names)).form == "moves"
+    assert grade(PUZZLE, "\n".join(names)).solved
+    one = grade(PUZZLE, f"<ANSWER> {names[0]} </ANSWER>")
+    assert (one.reason, one.cells) == ("incomplete", 1 / len(cells))
+    zero_based = ", ".join(f"({cell // 9},{cell % 9})={SOLUTION[cell]}" for cell in cells)
+    assert grade(PUZZLE, zero_based).solved
+
+
+def test_pairs_and_rules_are_judged() -> None:
+    pair = nonet.PairPuzzle.create(2, seed=1)
+    assert pair.solution is not None
+    assert grade(pair, str(pair.solution)).solved
+    assert grade(pair, f"{pair.solution.first}\n{pair.solution.first}").reason in ("wrong", "changed-given")
+    board = make_board("diagonal", 4, rules=["thermo r1c1 r1c2 r1c3"])
+    puzzle = nonet.Puzzle(Grid.empty(board))
+    assert puzzle.solution is not None
+    assert grade(puzzle, str(puzzle.solution)).solved
+    turned = grade(puzzle, "\n".join(" ".join(map(str, row[::-1])) for row in puzzle.solution.rows))
+    assert turned.reason == "wrong"
+    assert any("thermo" in line for line in turned.lines())
+
+
+def test_reasons_say_what_is_missing() -> None:
+    assert grade(PUZZLE, "").reason == "empty"
+    assert grade(PUZZLE, "I give up.").reason == "no-grid"
+    assert grade(PUZZLE, "\n".join(TEXT.split("\n")[:5])).reason == "truncated"
+    assert grade(PUZZLE, f"[{', '.join(str(list(map(int, row))) for row in ROWS[:8])}]").reason == "wrong-size"
+    assert grade("1.3.2.4.3.1.4.2.", "1 4 3 2\n2 3 4 1\n3 2 1 4\n4 1 2 7").reason == "wrong"

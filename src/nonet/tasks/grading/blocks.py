@@ -13,7 +13,7 @@ from nonet.tasks.grading.lines import Cells, Line, LineReader
 
 Values = tuple[int, ...]
 
-_MOST_LINES = 5_000  # of a text; the end is read, where answers stand
+_MOST_LINES = 4_000  # of a text; the end is read, where answers stand
 _OPENING = re.compile(r"\[\s{0,9}\[|\(\s{0,9}\(|\{\s{0,9}\{")
 _BRACKET = re.compile(r"[\[\](){}]")
 _BRACKETS = frozenset("[]{}")
@@ -261,7 +261,8 @@ class Builder:
                 self.found += [(shape, cells, form) for cells in grids]
                 break
         if left and (left > 1 or len(rows[-1].cells) > 1 or rows[-1].label):
-            self.odd = max(self.odd, left)
+            on_a_line = max(len(row.cells) for row in rows) // self.reader.size  # rows of a list on one line
+            self.odd = max(self.odd, left, on_a_line)
             self.is_open = not self.is_closed
         self.is_closed = False
 

@@ -43,7 +43,7 @@ def grade(
     """
     asked = asked_of(puzzle, kind, solution)
     weights = check_weights(reward)
-    text = text_of(answer)
+    text = text_of(answer, asked.board.cell_count)
     if not text or text.isspace():
         return Grade(asked, "empty", weights=weights)
     part = find_part(text, answer_in)

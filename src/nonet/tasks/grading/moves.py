@@ -12,7 +12,7 @@ from nonet.records import dataclass
 from nonet.tasks.grading.asked import Asked, Values
 
 # A place, what joins it to its digit, and the digit. Every repetition has an end, so the time is linear.
-_LEAST, _PER_CELL = 20_000, 60  # characters that are read, where moves with reasons are the longest
+_LEAST, _PER_CELL = 12_000, 60  # characters that are read, where moves with reasons are the longest
 _NUMBER = r"\s{0,2}(\d{1,4})\s{0,2}"
 _PLACES = (
     rf"\br{_NUMBER},?\s?c{_NUMBER}",

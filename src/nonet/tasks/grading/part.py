@@ -5,7 +5,8 @@ from __future__ import annotations
 from nonet.patterns import pattern
 from nonet.records import dataclass
 
-LONGEST = 60_000  # characters; of a longer text the end is read, where answers stand
+LONGEST = 40_000  # characters; of a longer text the end is read, where answers stand
+_PER_CELL = 8  # characters that a cell of a large board may take
 
 _ENCLOSED = (("<answer>", "</answer>"), ("<ANSWER>", "</ANSWER>"), ("<Answer>", "</Answer>"))
 _BEHIND = (
@@ -34,22 +35,24 @@ class Part:
     is_marked: bool
 
 
-def text_of(answer: object) -> str:
+def text_of(answer: object, cells: int) -> str:
     """The text of an answer of any type, without an error: what cannot be made text says nothing.
 
-    Bytes are read as UTF-8. Lists, arrays and grids become the text that Python writes for them.
+    Bytes are read as UTF-8. Lists, arrays and grids become the text that Python writes for them. `cells` is how many
+    the board has: the end of the text that is read has room for them.
     """
+    longest = max(LONGEST, _PER_CELL * cells)
     if isinstance(answer, str):
-        return answer if len(answer) <= LONGEST else answer[-LONGEST:]
+        return answer if len(answer) <= longest else answer[-longest:]
     if answer is None:
         return ""
     try:
         if isinstance(answer, bytes | bytearray | memoryview):
-            return bytes(answer[-4 * LONGEST :]).decode("utf-8", "replace")[-LONGEST:]
+            return bytes(answer[-4 * longest :]).decode("utf-8", "replace")[-longest:]
         rows = getattr(answer, "rows", None)  # a Grid or a Puzzle
         listed = answer.tolist() if hasattr(answer, "tolist") else answer
-        return str(rows if isinstance(rows, list) else listed)[-LONGEST:]
-    except Exception:
+        return str(rows if isinstance(rows, list) else listed)[-longest:]
+    except Exception:  # whatever an object does when it is asked for its text, it is no answer
         return ""
 
 
