@@ -78,7 +78,7 @@ def solve_many(
     total = -(-len(data) // stride)
     solver = find_bulk_engine(_BOARD, engine, total)
     answer = _room(total, limit, into)
-    for done in _fill(answer, data, stride, solver, threads or max(available_cores(), solver.least_threads)):
+    for done in fill(answer, data, stride, solver, threads or max(available_cores(), solver.least_threads)):
         if progress:
             progress(done, len(answer))
     return answer
@@ -97,7 +97,7 @@ def _room(total: int, limit: int, into: ManySolutions | None) -> ManySolutions:
     return ManySolutions(np.empty((total, CELLS), np.uint8), np.empty(total, np.uint8), limit)
 
 
-def _fill(answer: ManySolutions, data: memoryview, stride: int, solver: BulkEngine, threads: int) -> Iterator[int]:
+def fill(answer: ManySolutions, data: memoryview, stride: int, solver: BulkEngine, threads: int) -> Iterator[int]:
     """Fill the arrays in; yields how many puzzles are done, now and then. The GIL is released inside the engine."""
 
     def solve(first: int, end: int) -> int:

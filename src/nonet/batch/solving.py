@@ -14,7 +14,7 @@ from bisect import bisect_left
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import field
-from functools import lru_cache, partial
+from functools import cached_property, lru_cache, partial
 from itertools import islice
 from typing import Protocol
 
@@ -26,8 +26,7 @@ from nonet.batch.sources.base import Said
 from nonet.batch.sources.puzzles import PuzzleChunk
 from nonet.board import BoardChoice, Grid, make_board
 from nonet.engines import Verdict, find_engine
-from nonet.engines.bulk import Solved, find_quick_engine, is_quick_engine
-from nonet.engines.bulk.base import CORE_TASK
+from nonet.engines.bulk import BulkEngine, Solved, find_quick_engine, is_quick_engine, takes_large_chunks
 from nonet.errors import FormatError, GeometryError
 from nonet.formats import write
 from nonet.formats.line import Usual
@@ -81,10 +80,18 @@ class LineSolver:
     ) -> None:
         """`engine` may also be one for many puzzles; `puzzles` is how many there may be, 0 if nobody knows."""
         self.choice, self.solve, self.skip = choice, solve, skip
-        self.bulk = find_quick_engine(_NINE, name_of_engine(engine), puzzles)
-        self.has_bulk = self.bulk is not None and _is_nine(choice)
-        if self.bulk and self.bulk.task > CORE_TASK:
+        self._engine, self._expected = name_of_engine(engine), puzzles
+        if takes_large_chunks(self._engine, puzzles):
             self.chunk_size = _LARGE_CHUNK
+
+    @cached_property
+    def bulk(self) -> BulkEngine | None:
+        """Found where the work is done: what plans it for a cluster may have no GPU."""
+        return find_quick_engine(_NINE, self._engine, self._expected)
+
+    @property
+    def has_bulk(self) -> bool:
+        return self.bulk is not None and _is_nine(self.choice)
 
     def quick(self, chunk: Chunk) -> Outcome | None:
         if not self.has_bulk:

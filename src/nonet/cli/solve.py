@@ -90,9 +90,9 @@ def solve(
     sudoku solve --all --limit 10 puzzle.txt
     sudoku solve puzzles.txt.gz -o solutions.txt.gz
     """
-    wanted = SolveWords(
-        limit or (ALL if want_all else 1), engine_for_one(engine), engine, timeout, unique, as_json, not no_header
-    )
+    one = engine_for_one(engine, is_elsewhere=bool(stream.on))
+    shown = limit or (ALL if want_all else 1)
+    wanted = SolveWords(shown, one, engine, timeout, unique, as_json, not no_header)
     size, files = split_size(words)
     path = one_file(files)
     source.check(path)

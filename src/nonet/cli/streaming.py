@@ -208,7 +208,8 @@ def run_work(
         from nonet.cli.clustering import run_on
 
         sink = partial(_sink, kind, header)
-        return run_on(words.on_words(words.on), path, choose, source, make_work, sink, options, doing)
+        engine = str(options.get("engine") or "") or None
+        return run_on(words.on_words(words.on, engine), path, choose, source, make_work, sink, options, doing)
     from nonet import _native
     from nonet.batch.sinks import make_sink
     from nonet.batch.stream import Stream

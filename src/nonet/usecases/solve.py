@@ -57,15 +57,19 @@ class Answer:
         return f"two of them differ at {', '.join(cells[:8])}{more}"
 
 
-def engine_for_one(name: str | None) -> str | None:
-    """The engine for a puzzle alone: those for many puzzles (`gpu`) leave it to `auto`, if they can run here."""
+def engine_for_one(name: str | None, *, is_elsewhere: bool = False) -> str | None:
+    """The engine for a puzzle alone: those for many puzzles (`gpu`) leave it to `auto`.
+
+    It is an error if they cannot run here, unless the work is done elsewhere: on a cluster.
+    """
     if name is None:
         return None
     from nonet.engines.bulk import find_bulk_engine, is_quick_engine  # a start without a name does without
 
     if not is_quick_engine(name):
         return name
-    find_bulk_engine(make_board(), name)
+    if not is_elsewhere:
+        find_bulk_engine(make_board(), name)
     return None
 
 

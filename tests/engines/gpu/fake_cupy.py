@@ -108,9 +108,7 @@ class Kernel:
             planes, count, taken, share, limit, solutions, counts, frames, stats = as_numbers
             assert ctypes.cast(taken, ctypes.POINTER(ctypes.c_uint64))[0] == 0
             assert given[-2].nbytes >= grid[0] * block[0] * 81 * 128
-            call(
-                planes, ctypes.c_uint64(count), share, limit, grid[0], solutions, counts, frames, ctypes.c_void_p(stats)
-            )
+            call(planes, ctypes.c_uint64(count), share, limit, grid[0], solutions, counts, frames, stats or None)
             return
         assert grid[0] == -(-as_numbers[1] // block[0])
         as_numbers[1] = ctypes.c_uint64(as_numbers[1])

@@ -75,6 +75,13 @@ def is_quick_engine(name: str | None) -> bool:
     return any(engine.is_quick and engine.id == (name or "").strip().lower() for engine in BULK_ENGINES)
 
 
+def takes_large_chunks(name: str, puzzles: int) -> bool:
+    """Whether an engine of that name, for so many puzzles, is best given more at a time than a core is."""
+    if name == _GPU.id:
+        return True
+    return name == _ANY[0] and puzzles >= GPU_FROM and _GPU.unavailable() is None
+
+
 __all__ = [
     "BULK_ENGINES",
     "GPU_FROM",
@@ -85,4 +92,5 @@ __all__ = [
     "find_bulk_engine",
     "find_quick_engine",
     "is_quick_engine",
+    "takes_large_chunks",
 ]
