@@ -116,3 +116,16 @@ def test_reasons_say_what_is_missing() -> None:
     assert grade(PUZZLE, "\n".join(TEXT.split("\n")[:5])).reason == "truncated"
     assert grade(PUZZLE, f"[{', '.join(str(list(map(int, row))) for row in ROWS[:8])}]").reason == "wrong-size"
     assert grade("1.3.2.4.3.1.4.2.", "1 4 3 2\n2 3 4 1\n3 2 1 4\n4 1 2 7").reason == "wrong"
+
+
+def test_columns_and_boxes_behind_the_answer_are_no_grid() -> None:
+    columns = ["".join(row[at] for row in ROWS) for at in range(9)]
+    for name in ("Column {}: {}", "- C{}: {}", "Box {}: {}"):
+        check = "\n".join(name.format(number, " ".join(column)) for number, column in enumerate(columns, 1))
+        assert grade(PUZZLE, f"Answer:\n{TEXT}\n\nCheck:\n\n{check}\n").solved, name
+
+
+def test_a_list_for_each_row_is_read_on_one_line() -> None:
+    rows = ", ".join(f'"row{number}": {list(map(int, row))}' for number, row in enumerate(ROWS, 1))
+    assert grade(PUZZLE, f"{{{rows}}}").solved
+    assert not grade(PUZZLE, f"{{{rows.replace('row', 'column')}}}").solved

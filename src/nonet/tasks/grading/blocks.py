@@ -9,7 +9,7 @@ from functools import lru_cache
 from nonet.board import Board
 from nonet.records import dataclass
 from nonet.tasks.grading.joining import Shape, join_rows
-from nonet.tasks.grading.lines import Cells, Line, LineReader
+from nonet.tasks.grading.lines import OTHER_WAY, Cells, Line, LineReader
 
 Values = tuple[int, ...]
 
@@ -18,6 +18,7 @@ _OPENING = re.compile(r"\[\s{0,9}\[|\(\s{0,9}\(|\{\s{0,9}\{")
 _BRACKET = re.compile(r"[\[\](){}]")
 _BRACKETS = frozenset("[]{}")
 _TAIL = re.compile(r"[0-9A-Za-z._*?-]{5,}+\Z")
+_FLAT_LIST = re.compile(r"\[[^\[\]]*+\]")
 _RUN = re.compile(r"[1-9][1-9\s,|\[\]+-]*+")
 _DIGITS = str.maketrans("", "", " \t\r,|[]+-")
 _FENCE = "```"
@@ -233,8 +234,18 @@ class Builder:
             if self.reader.lines.is_pure(text):
                 yield text
             at = max(end, opening.end())
+        if lists := self._lists_of_rows(line):
+            yield lists
         if not at:
             yield from (run[0] for run in self.reader.long.finditer(line))
+
+    def _lists_of_rows(self, line: str) -> str:
+        """The rows of a line with a list for each of them: `{"row1": [5, 3, 4], "row2": [6, 7, 2]}`."""
+        lists = _FLAT_LIST.findall(line) if line.count("[") == self.reader.size and not OTHER_WAY.search(line) else []
+        are_rows = len(lists) == self.reader.size and all(
+            self.reader.lines.is_pure(row) and len(self.reader.lines.cells(row)) == self.reader.size for row in lists
+        )
+        return " ".join(lists) if are_rows else ""
 
     @staticmethod
     def _end_of_list(line: str, start: int) -> int:

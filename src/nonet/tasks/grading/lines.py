@@ -31,9 +31,7 @@ _BARE_ROW = re.compile(
     r"\W{0,8}(?:row|line|zeile|ligne|fila|r)[\s_#]{0,3}(\d{1,4})(?![0-9A-Za-z])[^0-9A-Za-z\[(._*?-]{0,6}", re.IGNORECASE
 )
 _LETTERED = re.compile(r"[\s|*>-]{0,6}([A-Za-z])[\s|:.)=]{1,6}(?=[\[(|\s]{0,6}[0-9._*?-])")
-_OTHER_WAY = re.compile(
-    r"\b(?:col|column|cols|columns|box|boxes|block|subgrid|spalte|colonne|columna|列|宫)", re.IGNORECASE
-)
+OTHER_WAY = re.compile(r"\b(?:col|box|block|square|subgrid|spalte|colonne|coluna|[cb][ _]?[0-9])|列|宫", re.IGNORECASE)
 
 
 class Line(NamedTuple):
@@ -109,7 +107,7 @@ class LineReader:
         head, rest = line[:at], line[at + 1 :]
         if at >= 0 and self.is_pure(rest):
             cells = self.cells(rest)
-            if _OTHER_WAY.search(head):
+            if OTHER_WAY.search(head):
                 return None
             if row := _ROW.fullmatch(head):
                 return Line(cells, self._number(row))
