@@ -18,6 +18,7 @@ from nonet.errors import PuzzleError
 from nonet.tasks import grade
 from nonet.tasks.adapters import lm_eval
 from nonet.tasks.items import Items
+from tests.cli.sudoku import sudoku
 
 BOARDS = {
     "classic": ("classic", 9),
@@ -65,6 +66,13 @@ def test_no_adapter_is_imported_unasked() -> None:
     code = "import sys, nonet, nonet.tasks.items; print([n for n in sys.modules if 'adapters' in n])"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "[]"
+
+
+@pytest.mark.parametrize("line", ["from nonet.tasks import grade_row", "import nonet.tasks.adapters.lm_eval"])
+def test_the_scorer_can_be_the_first_thing_that_is_imported(line: str) -> None:
+    """So lm-eval does it. Sinks and row groups once imported each other, which only showed where these came first."""
+    done = subprocess.run([sys.executable, "-c", line], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
 
 
 # -- reasoning-gym ---------------------------------------------------------------------------------------------------
@@ -172,25 +180,28 @@ def test_verifiers_takes_tasks_and_rewards_them() -> None:
 # -- lm-eval ---------------------------------------------------------------------------------------------------------
 
 
-def test_the_task_of_lm_eval_is_whole_and_its_scorer_judges(tmp_path: Path) -> None:
-    home = lm_eval.write_task(tmp_path / "tasks", size=4, count=5, seed=3)
-    rows = [json.loads(line) for line in (home / "nonet_sudoku.jsonl").read_text().splitlines()]
-    assert len(rows) == 5
+@pytest.fixture
+def written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A task as the command writes it. Its files are found from where it was written."""
+    monkeypatch.chdir(tmp_path)
+    words = "dataset easy 4 -o tasks --count 40 --seed 3 --format lm-eval --prompt chat"
+    assert sudoku(*words.split()).status == 0
+    return tmp_path / "tasks"
+
+
+def test_the_scorer_of_lm_eval_judges(written: Path) -> None:
+    rows = [json.loads(line) for file in written.rglob("*.jsonl") for line in file.read_text().splitlines()]
+    assert rows
     for row in rows:
         assert lm_eval.process_results(row, [row["answer"]]) == {"solved": 1.0, "cells": 1.0}
         assert lm_eval.process_results(row, [row["question"]]) == {"solved": 0.0, "cells": 0.0}
-    again = lm_eval.write_task(tmp_path / "again", size=4, count=5, seed=3)
-    assert (again / "nonet_sudoku.jsonl").read_bytes() == (home / "nonet_sudoku.jsonl").read_bytes()
-    with pytest.raises(PuzzleError, match="expected a folder without a task"):
-        lm_eval.write_task(home)
+    assert "from nonet.tasks.adapters.lm_eval import process_results" in (written / "utils.py").read_text()
 
 
-def test_lm_eval_runs_it(tmp_path: Path) -> None:
+def test_lm_eval_runs_it(written: Path) -> None:
     pytest.importorskip("lm_eval", reason="lm-eval is not installed")
-    home = lm_eval.write_task(tmp_path / "tasks", size=4, count=3)
     run = importlib.import_module("lm_eval").simple_evaluate
-    manager = importlib.import_module("lm_eval.tasks").TaskManager(include_path=str(home))
-    found = run(model="dummy", tasks=[lm_eval.TASK], task_manager=manager, bootstrap_iters=0)
-    scores = found["results"][lm_eval.TASK]
-    assert scores["solved,none"] == 0.0
-    assert scores["cells,none"] == 0.0
+    manager = importlib.import_module("lm_eval.tasks").TaskManager(include_path=str(written))
+    found = run(model="dummy", tasks=["nonet_sudoku"], task_manager=manager, bootstrap_iters=0)
+    scores = found["results"]["nonet_sudoku"]
+    assert (scores["solved,none"], scores["cells,none"]) == (0.0, 0.0)

@@ -13,13 +13,14 @@ from hashlib import sha256
 from itertools import count
 from math import isnan
 
-import nonet
+from nonet.batch.many_created import create_many
 from nonet.board import Board, Grid
 from nonet.board.board import AsListed
 from nonet.errors import PuzzleError
 from nonet.formats.header import choice_of, dump
 from nonet.records import dataclass
-from nonet.tasks.document import ROWS, describe_board
+from nonet.tasks.dataset.prompts import answer_of, question_of
+from nonet.tasks.document import ROWS
 
 LEVELS = ("easy", "medium", "hard", "expert", "extreme")
 BLOCK, _SLOW_BLOCK = 256, 8  # items that are made at once: of classic 9x9, and of boards that are made one by one
@@ -75,7 +76,7 @@ class Items:
 
     def _make(self, block: int) -> Iterator[Item]:
         first = block * self._block
-        made = nonet.create_many(self._block, self._level, self._size, kind=self._kind, seed=self._seed, first=first)
+        made = create_many(self._block, self._level, self._size, kind=self._kind, seed=self._seed, first=first)
         board = made.board
         for place, (values, solved) in enumerate(zip(made.puzzles.tolist(), made.solutions.tolist(), strict=True)):
             puzzle, solution = Grid(board, tuple(values)), Grid(board, tuple(solved))
@@ -84,8 +85,8 @@ class Items:
             yield Item(
                 number=first + place,
                 id=sha256(text.encode()).hexdigest()[:16],
-                question=question_of(puzzle),
-                answer=ROWS.text(solution),
+                question=question_of(puzzle, "chat"),
+                answer=answer_of(solution),
                 puzzle=text,
                 kind=board.kind,
                 size=board.size,
@@ -100,32 +101,8 @@ def header_of(board: Board) -> str:
     return _header(AsListed(board))
 
 
-def question_of(puzzle: Grid) -> str:
-    """A puzzle as a request: what to do, the rules, the grid, and how the answer ends.
-
-    >>> from nonet.board import make_board
-    >>> print(question_of(Grid.empty(make_board("latin", 2))).splitlines()[0])
-    Solve this puzzle (Latin square, 2 x 2). It has exactly one solution.
-    """
-    return f"{_request(AsListed(puzzle.board))}\n\n```\n{ROWS.text(puzzle)}\n```"
-
-
 @lru_cache(maxsize=64)
 def _header(listed: AsListed) -> str:
     board = listed.board
     lines = dump(choice_of(board))
     return f"{lines}\n" if lines else ""
-
-
-@lru_cache(maxsize=64)
-def _request(listed: AsListed) -> str:
-    document = describe_board(listed.board)
-    lines = [f"- {sentence}" for sentence in document.sentences]
-    if document.layout:
-        lines += ["", "Layout:", "", "```", *document.layout, "```"]
-    rules = "\n".join(lines)
-    return (
-        f"Solve this puzzle ({listed.board.title}). It has exactly one solution.\n\n{rules}\n\n"
-        "The grid is below, 0 for an empty cell. Reason as long as you need. End with the solved grid alone in a code "
-        "block, in the same form."
-    )

@@ -46,7 +46,9 @@ _UTILS = '''\
 
 from pathlib import Path
 
-from nonet.tasks import grade_row
+from nonet.tasks.adapters.lm_eval import process_results
+
+__all__ = ["files", "load", "process_results"]
 
 
 def files():
@@ -62,12 +64,6 @@ def load(**_):
     from datasets import load_dataset
 
     return load_dataset("json", data_files=files())
-
-
-def process_results(doc, results):
-    """solved: 1 if the grid in the answer is the solution; cells: the share of open cells that are right."""
-    grade = grade_row(doc, results[0])
-    return {"solved": float(grade.solved), "cells": float(grade.cells or 0.0)}
 '''
 
 
