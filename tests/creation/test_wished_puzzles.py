@@ -27,7 +27,7 @@ from nonet.creation.wishes import Wish
 from nonet.deadline import Deadline
 from nonet.engines import find_engine
 from nonet.errors import PuzzleError, WishTimeout
-from nonet.logic import level_of_technique
+from nonet.logic import in_tenths, level_of_technique
 from nonet.logic.lessons import taught
 from nonet.puzzle import Puzzle
 
@@ -178,12 +178,25 @@ def test_the_library_takes_wishes() -> None:
         nonet.create("easy", clues=17, symmetry="full", timeout=0.2)
 
 
-@pytest.mark.parametrize("name", known_puzzles())
+def slow_above(rating: str) -> list[Any]:
+    """The names of known puzzles; those with a high ER take long to rate."""
+    return [
+        pytest.param(name, marks=[pytest.mark.slow] if name[0].isdigit() and float(name) > float(rating) else [])
+        for name in known_puzzles()
+    ]
+
+
+@pytest.mark.parametrize("name", slow_above("9.4"))
 def test_known_puzzles_are_what_they_stand_for(name: str) -> None:
     is_rating = name[0].isdigit()
     wish = (WishWords(rating=name) if is_rating else WishWords(technique=name)).on(make_board())
     for grid in known_puzzles()[name]:
         assert find_faults(wish, Puzzle(grid)) == []
+
+
+def test_no_two_known_puzzles_of_a_rating_are_forms_of_one() -> None:
+    for puzzles in known_puzzles().values():
+        assert len({str(nonet.canonical(Puzzle(grid))) for grid in puzzles}) == len(puzzles)
 
 
 def test_a_rare_rating_is_found_in_many_forms() -> None:
@@ -256,9 +269,17 @@ def test_every_technique_up_to_expert_is_found(technique: str) -> None:
     assert find_faults(wish, made(wish, 5)) == []
 
 
+@pytest.mark.parametrize("rating", [4.9, 5.1, 6.1, 9.8])
+def test_ratings_that_were_not_found_are(rating: float) -> None:
+    wish = WishWords(rating=rating).on(make_board())
+    puzzles = [made(wish, seed) for seed in range(2)]
+    assert {puzzle.rate().er for puzzle in puzzles} == {rating}
+    assert puzzles[0] != puzzles[1]
+
+
 @pytest.mark.slow
-@pytest.mark.parametrize("rating", [value for value in ER_VALUES if value <= 90])
-def test_every_rating_up_to_9_is_found(rating: int) -> None:
+@pytest.mark.parametrize("rating", [value for value in ER_VALUES if value <= 90 or in_tenths(value) in known_puzzles()])
+def test_every_rating_is_found_of_which_a_puzzle_is_known(rating: int) -> None:
     wish = WishWords(rating=rating / 10).on(make_board())
     assert find_faults(wish, made(wish, 5)) == []
 

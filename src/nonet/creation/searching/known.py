@@ -2,7 +2,8 @@
 
 Fewer than one puzzle in a hundred thousand has some ratings of Sudoku Explainer. So we keep a few of each in known.txt,
 which our own search found. One of them is turned, its lines and digits are exchanged, and then its clues are, as long
-as it stays what was asked for. `tools/find_known.py` searches for more of a rating.
+as it stays what was asked for. `tools/find_known.py` searches for more of a rating, `tools/climb_known.py` for more of
+high ones.
 """
 
 from __future__ import annotations

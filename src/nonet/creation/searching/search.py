@@ -34,6 +34,7 @@ _MOVES = 12  # of a round
 _MOVES_FOR_CLUES = 60  # where the number of clues is asked for: it takes many steps down to few
 _HIGH = 91  # an ER so high, in tenths, that no fresh puzzle has it: it is climbed to, by a few puzzles
 _CLIMBERS, _CLIMBS = 16, 150
+_MOVES_OF_HARD = 4  # of a known puzzle with such an ER, which may take half a second to rate
 _HIDDEN_SINGLE = 12  # below it only the last cells of regions are open
 _PATIENCE = 4  # rounds before known puzzles are started from, too
 _BACK = 3  # clues or orbits that come back at once, at most
@@ -97,7 +98,7 @@ class _Search:
 
     def round(self) -> Grid | None:
         """A puzzle that is right, from fresh solutions; None if these were not the ones."""
-        if self.rounds >= _PATIENCE and self.rounds % 2 == 0 and (known := known_start(self.wish, self.random)):
+        if self._is_known_due and (known := known_start(self.wish, self.random)):
             return self._round_of_known(known)
         herd = self._herd(self._solutions())
         puzzles = herd.fullest()
@@ -119,6 +120,13 @@ class _Search:
             puzzles[is_better], distances[is_better] = changed[is_better], after[is_better]
         return self.judge.first_right(puzzles, distances)
 
+    @property
+    def _is_known_due(self) -> bool:
+        """Whether to start from a known puzzle, if there is one: mostly where else a long climb would begin."""
+        if self.climbs:
+            return self.rounds % _PATIENCE != _PATIENCE - 1
+        return self.rounds >= _PATIENCE and self.rounds % 2 == 0
+
     def _round_of_known(self, known: Grid) -> Grid | None:
         """A puzzle near a known one: clues are exchanged as long as it stays as near to the wish."""
         import numpy as np
@@ -127,7 +135,7 @@ class _Search:
         puzzles = np.array([known.values], np.uint16)
         herd = self._herd(self.prover.solutions(puzzles))
         distances = self._judged(puzzles)
-        for _ in range(_MOVES):
+        for _ in range(_MOVES_OF_HARD if self.climbs else _MOVES):
             changed = herd.dug(herd.with_more(puzzles, np.array([_BACK])), self._stops(1))
             after = self._judged(changed)
             if abs(after[0]) <= abs(distances[0]):
