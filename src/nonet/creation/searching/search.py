@@ -122,10 +122,8 @@ class _Search:
 
     @property
     def _is_known_due(self) -> bool:
-        """Whether to start from a known puzzle, if there is one: mostly where else a long climb would begin."""
-        if self.climbs:
-            return self.rounds % _PATIENCE != _PATIENCE - 1
-        return self.rounds >= _PATIENCE and self.rounds % 2 == 0
+        """Whether to start from a known puzzle, if there is one: always where else a long climb would begin."""
+        return self.climbs or (self.rounds >= _PATIENCE and self.rounds % 2 == 0)
 
     def _round_of_known(self, known: Grid) -> Grid | None:
         """A puzzle near a known one: clues are exchanged as long as it stays as near to the wish."""
