@@ -105,7 +105,7 @@ class LineReader:
                 return self._pure(line)
         at = max(line.rfind(":"), line.rfind("="))
         head, rest = line[:at], line[at + 1 :]
-        if at >= 0 and self.is_pure(rest):
+        if at >= 0 and head.count("[") < 2 and self.is_pure(rest):  # lists in front are rows, too
             cells = self.cells(rest)
             if OTHER_WAY.search(head):
                 return None
