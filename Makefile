@@ -33,7 +33,7 @@ test-slow: setup ## the tests that take long
 	$(PY) -m pytest -m slow --timeout=900 $(ARGS)
 
 test-cluster: setup ## jobs on a Ray cluster of this machine; fetches Ray
-	@$(PY) -c 'import ray.data' 2>/dev/null || $(PY) -m pip install --quiet 'ray[client,data]>=2.60'
+	@$(PY) -c 'import ray.data' 2>/dev/null || $(PY) -m pip install --quiet 'ray[data]>=2.60'
 	$(PY) -m pytest -m cluster --timeout=600 tests/cluster $(ARGS)
 
 test-e2e: setup ## the page in a real Chromium; fetches what that needs

@@ -21,7 +21,8 @@ if TYPE_CHECKING:
     from types import ModuleType
 
 _ADDRESS = re.compile(r"ray(?:://(?P<host>[^:/\s]+)(?::(?P<port>[0-9]{1,5}))?/?)?")
-_CLIENT_PORT = 10001  # where a head listens for those outside the cluster
+_PORT = 6379  # where a head listens for the machines of its cluster
+_CLIENT_PORT = 10001  # where it listens for those outside, whom Ray Data does not serve
 
 _SECONDS = 10.0  # to see whether anybody is at an address
 _STORE = 1 << 27  # bytes of Ray's memory on this machine: only numbers and reports go through it
@@ -69,17 +70,20 @@ def _address_of(on: str) -> str | None:
     """What Ray calls the address; None where a cluster is started on this machine."""
     found = _ADDRESS.fullmatch(on)
     assert found
-    host, port = found["host"], int(found["port"] or _CLIENT_PORT)
+    host, port = found["host"], int(found["port"] or _PORT)
     if host is None:
         return os.environ.get("RAY_ADDRESS")
     if host == "auto":
         return "auto"
+    if port == _CLIENT_PORT:
+        way = f"the address that ray start prints, such as ray://{host}:{_PORT}, on a machine of the cluster"
+        raise EngineUnavailable(f"expected {way}, got that of Ray Client: {shorten(on)}")
     try:
         socket.create_connection((host, port), _SECONDS).close()
     except (OSError, OverflowError) as error:
         reason = getattr(error, "strerror", None) or str(error)
         raise EngineUnavailable(f"cannot reach Ray: {reason.lower()}: {shorten(on)}") from None
-    return f"ray://{host}:{port}" if port == _CLIENT_PORT else f"{host}:{port}"
+    return f"{host}:{port}"
 
 
 def do_parts(job: Job, parts: list[Part], *, workers: int | None = None, gpus: int = 0) -> Iterator[Result]:
