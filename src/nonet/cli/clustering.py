@@ -83,7 +83,7 @@ def run_on(
     inputs = cut_files(files_of(path), choose, Sizes.for_chunks(work.chunk_size))
     parts = Parts(words.output.name)
     sink_of = partial(make_sink, parts.file_name)
-    job = Job(inputs.names, partial(open_source, choose), make_work, sink_of, words.output.name, socket.gethostname())
+    job = Job(inputs.names, partial(open_source, choose), make_work, sink_of, parts.whole.name, socket.gethostname())
     return run_job(words, Run(job, inputs, parts), sink_of(source, work), options, doing, path)
 
 

@@ -243,7 +243,7 @@ def _create_on(
         inputs = cut_numbers(source)
     make_work = partial(_creator, recipe, order, sink.columns)
     sink_of = partial(_made_sink, order, named, volume.chosen_columns())
-    job = Job(inputs.names, opening, make_work, sink_of, output.name, socket.gethostname())
+    job = Job(inputs.names, opening, make_work, sink_of, parts.whole.name, socket.gethostname())
     return run_job(OnWords(on, output, volume.resume, threads), Run(job, inputs, parts), sink, plan, "creating")
 
 

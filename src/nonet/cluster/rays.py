@@ -8,7 +8,8 @@ import os
 import re
 import socket
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, redirect_stdout
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from nonet.batch.sources.base import Section
@@ -61,7 +62,8 @@ def connected(on: str, workers: int | None = None) -> Iterator[None]:
     except (ConnectionError, RuntimeError, ValueError, TimeoutError) as error:
         raise EngineUnavailable(f"cannot reach Ray ({shorten(_first_line(error), 120)}): {shorten(on)}") from None
     try:
-        yield
+        with Path(os.devnull).open("w") as nowhere, redirect_stdout(nowhere):  # Ray prints there when a worker is lost
+            yield
     finally:
         ray.shutdown()
 
