@@ -11,6 +11,7 @@ void bind_creating(nanobind::module_& m);
 void bind_lanes(nanobind::module_& m);
 void bind_logic(nanobind::module_& m);
 void bind_memory(nanobind::module_& m);
+void bind_proofs(nanobind::module_& m);
 void bind_se121(nanobind::module_& m);
 void bind_watch(nanobind::module_& m);
 

@@ -179,6 +179,7 @@ NB_MODULE(_core, m) {
   bind_logic(m);
   bind_memory(m);
   bind_canonical(m);
+  bind_proofs(m);
   bind_se121(m);
   bind_watch(m);
 

@@ -52,6 +52,7 @@ if TYPE_CHECKING:
     from nonet.lessons import techniques as techniques
     from nonet.logic import Hint as Hint
     from nonet.pairs import PairPuzzle
+    from nonet.proofs import Proof, ProofReport, prove, verify_proof
     from nonet.puzzle import Puzzle
     from nonet.rating import Rating as Rating
     from nonet.setting.extend import extend
@@ -75,6 +76,8 @@ __all__ = [
     "GridStatus",
     "Layout",
     "PairPuzzle",
+    "Proof",
+    "ProofReport",
     "Puzzle",
     "PuzzleError",
     "SolveResult",
@@ -98,6 +101,7 @@ __all__ = [
     "is_unique",
     "make_board",
     "minimize",
+    "prove",
     "rate_many",
     "read",
     "redundant",
@@ -107,6 +111,7 @@ __all__ = [
     "symmetries",
     "true_candidates",
     "verify",
+    "verify_proof",
 ]
 
 # Where the names above are from. Each is imported when it is first asked for, because the command, which needs few of
@@ -147,6 +152,7 @@ _HOMES = {
     "lessons": ("technique", "techniques"),
     "logic": ("Hint",),
     "pairs": ("PairPuzzle",),
+    "proofs": ("Proof", "ProofReport", "prove", "verify_proof"),
     "puzzle": ("Puzzle",),
     "rating": ("Rating",),
     "setting.extend": ("extend",),

@@ -51,6 +51,49 @@ class Status(enum.Enum):
     GAVE_UP = 3
     """the memory cap is reached"""
 
+class Prover:
+    """
+    A proof in the making. Variables of clauses are candidates: cell * size + digit, from 1.
+    That cells and regions hold each digit is known; `stated` are all other clauses.
+    """
+
+    def __init__(self, size: int, cell_count: int, regions: Sequence[Sequence[int]], stated: Sequence[Sequence[int]]) -> None: ...
+
+    def settle(self) -> bool:
+        """Draw all conclusions by singles. False: they end in a contradiction."""
+
+    def candidates(self) -> list[int]:
+        """The candidate of each of the solver's variables, from 1."""
+
+    def settled(self) -> list[int]:
+        """The digit of each settled cell, 0 where it is open."""
+
+    def clauses(self, first: int, last: int) -> list[list[int]]:
+        """The open clauses first..last-1, for the solver."""
+
+    def state(self, literals: Sequence[int]) -> list[int]:
+        """State one more clause; as the solver takes it."""
+
+    def add_trace(self, trace: Buffer) -> None:
+        """Take over the solver's lemmas: binary LRAT."""
+
+    def begin_steps(self) -> bool:
+        """Begin a second proof, of claims. False if givens clash at once."""
+
+    def claim(self, literal: int) -> int | None:
+        """
+        A claim as a lemma, by its number from 0; negative if a clause says so already, None if it does not follow.
+        """
+
+    def close_steps(self) -> bool:
+        """End the second proof; False if there is no contradiction."""
+
+    def write(self) -> tuple[list[int], list[tuple[bytes, int]], int, bytes, int, bytes]:
+        """
+        Stated clauses that are used; text and number of the used clauses of cells, regions, pairs in a cell and
+        pairs of cells; the number of the first lemma; the proof (LRAT), its lemmas; the second proof.
+        """
+
 class Search:
     """
     A search for solutions, run in slices. Contradictory givens are EXHAUSTED at once.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterable
 from pathlib import Path
 from stat import S_ISREG
 
@@ -103,3 +104,40 @@ def _move_onto_placeholder(part: Path, path: Path) -> None:
         if is_there(part):  # the name is still that of the empty file
             path.unlink(missing_ok=True)
         raise
+
+
+def check_folder(name: str) -> None:
+    """Refuse a place where no new folder can be, and a folder that has something in it."""
+    path = Path(name)
+    if not name or "\0" in name:
+        raise PuzzleError(f"cannot write: not a file name: {shorten(name)}")
+    if is_there(path) and not (path.is_dir() and not any(path.iterdir())):
+        raise PuzzleError(f"expected a folder that is new or empty, got {shorten(name)}")
+    if not path.absolute().parent.is_dir():
+        raise PuzzleError(f"cannot write: no such file or directory: {shorten(name)}")
+
+
+def write_folder(name: str, files: Iterable[tuple[str, bytes]]) -> None:
+    """Write all files beside the folder and rename, so that it has all of them or there is none."""
+    from shutil import rmtree
+    from tempfile import mkdtemp
+
+    check_folder(name)
+    path = Path(name).absolute()
+    part = Path(mkdtemp(prefix=f"{path.name}.", suffix=".part", dir=path.parent))
+    try:
+        for each, data in files:
+            (part / each).parent.mkdir(parents=True, exist_ok=True)
+            (part / each).write_bytes(data)
+        part.chmod(0o777 & ~_umask())
+        part.replace(path)
+    except BaseException:
+        rmtree(part, ignore_errors=True)
+        raise
+
+
+def _umask() -> int:
+    """What a new folder of this process is not allowed; it can be asked for only by setting it."""
+    mask = os.umask(0)
+    os.umask(mask)
+    return mask

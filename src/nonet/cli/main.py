@@ -44,6 +44,8 @@ COMMANDS: tuple[str, ...] = (
     "canonical",
     "symmetry",
     "check",
+    "prove",
+    "verify",
     "tile",
     "analyze",
     "convert",

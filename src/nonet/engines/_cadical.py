@@ -12,15 +12,17 @@ are watched from outside, `terminate` when time is over or Ctrl-C comes.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache, partial
 from itertools import islice
 from threading import current_thread, main_thread
+from typing import BinaryIO
 
 from nonet import _native
 from nonet.deadline import Deadline
 
 _SATISFIABLE = 10  # as SAT solvers say it
+_TRACED = {"lrat": 1, "binary": 1}
 _PART = 10_000  # clauses that are added in one go: 10 ms
 
 # CaDiCaL195::Solver::assume(int), solve() and terminate()
@@ -34,17 +36,26 @@ _FUNCTIONS = (
 class Cadical:
     """One incremental solver. Literals are signed variables from 1, as in DIMACS."""
 
-    def __init__(self, configuration: Mapping[str, int]) -> None:
+    def __init__(self, configuration: dict[str, int], trace: BinaryIO | None = None) -> None:
+        """With `trace`, a file open for reading and writing, the solver writes there how it derives each clause (LRAT).
+
+        The trace is whole after `close`.
+        """
         import pysolvers
 
         self._core = pysolvers
         self._handle = pysolvers.cadical195_new()
-        for name, value in configuration.items():
+        self._trace = trace
+        for name, value in (configuration | _TRACED if trace else configuration).items():
             pysolvers.cadical195_set(self._handle, name, value)
+        if trace:  # options come first: they cannot be changed once there is a trace
+            self._written = pysolvers.cadical195_tracepr(self._handle, trace)
 
     def close(self) -> None:
         if self._handle:
-            self._core.cadical195_del(self._handle, None)
+            if self._trace:
+                self._core.flushpr(self._written)
+            self._core.cadical195_del(self._handle, self._trace)
             self._handle = None
 
     def add(self, clauses: Iterable[Sequence[int]], deadline: Deadline | None = None) -> bool:

@@ -1,0 +1,181 @@
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <numeric>
+#include <tuple>
+
+#include "nonet/proofs.hpp"
+
+namespace nonet {
+namespace {
+
+using Clause = PuzzleClauses::Clause;
+using Sort = PuzzleClauses::Sort;
+
+// Lines that say which clauses are no longer needed keep the memory of a checker small. Short proofs do without.
+constexpr std::size_t kManyLemmas = 5000;
+constexpr std::size_t kDeletedAtOnce = 200;
+
+void append(std::string& text, std::int64_t number) {
+  std::array<char, 24> digits;
+  const auto end = std::to_chars(digits.data(), digits.data() + digits.size(), number).ptr;
+  text.append(digits.data(), end);
+  text.push_back(' ');
+}
+
+void end_list(std::string& text, char behind) {
+  text.push_back('0');
+  text.push_back(behind);
+}
+
+// Lemmas that are needed, and behind which lemma each clause is needed no more.
+struct Use {
+  std::vector<std::uint8_t> lemmas;
+  std::vector<std::uint8_t> sources;
+};
+
+Use find_use(const ProofLog& log, bool takes_all) {
+  Use use{std::vector<std::uint8_t>(log.literals().size(), takes_all), std::vector<std::uint8_t>(log.sources().size())};
+  if (!use.lemmas.empty()) use.lemmas.back() = 1;
+  for (std::size_t lemma = use.lemmas.size(); lemma-- > 0;) {
+    if (!use.lemmas[lemma]) continue;
+    for (ClauseRef hint : log.hints()[lemma]) {
+      if (hint < 0)
+        use.sources[static_cast<std::size_t>(~hint)] = 1;
+      else
+        use.lemmas[static_cast<std::size_t>(hint)] = 1;
+    }
+  }
+  return use;
+}
+
+class Writer {
+ public:
+  Writer(const PuzzleClauses& clauses, WrittenProof& made) : clauses_(clauses), made_(made) {}
+
+  void take(const ProofLog& log, const Use& use) {
+    for (std::size_t number = 0; number < use.sources.size(); ++number) {
+      if (use.sources[number]) found_.push_back(log.sources()[number]);
+    }
+  }
+
+  // The order of the file: by block, then as cells come.
+  void number_clauses() {
+    std::sort(found_.begin(), found_.end(), [&](const Clause& a, const Clause& b) { return key(a) < key(b); });
+    const auto same = [&](const Clause& a, const Clause& b) { return key(a) == key(b); };
+    found_.erase(std::unique(found_.begin(), found_.end(), same), found_.end());
+    made_.blocks.resize(4);
+    std::vector<Literal> literals;
+    for (const Clause& clause : found_) {
+      const std::size_t block = std::get<0>(key(clause));
+      if (block == 0) {
+        made_.stated.push_back(clause.first);
+        continue;
+      }
+      clauses_.literals_of(clause, literals);
+      WrittenProof::Block& written = made_.blocks[block - 1];
+      for (Literal literal : literals) append(written.text, literal);
+      end_list(written.text, '\n');
+      ++written.count;
+    }
+    made_.first_lemma = found_.size() + 1;
+  }
+
+  std::size_t write(const ProofLog& log, const Use& use, std::string& text) {
+    number_of_source_.assign(log.sources().size(), 0);
+    for (std::size_t number = 0; number < use.sources.size(); ++number) {
+      if (use.sources[number]) number_of_source_[number] = number_of(log.sources()[number]);
+    }
+    number_of_lemma_.assign(log.literals().size(), 0);
+    std::size_t next = made_.first_lemma;
+    for (std::size_t lemma = 0; lemma < use.lemmas.size(); ++lemma) {
+      if (use.lemmas[lemma]) number_of_lemma_[lemma] = next++;
+    }
+    const std::size_t count = next - made_.first_lemma;
+    if (count > kManyLemmas)
+      find_last_uses(log, use);
+    else
+      last_.clear();
+    for (std::size_t lemma = 0; lemma < use.lemmas.size(); ++lemma) {
+      if (use.lemmas[lemma]) write_lemma(log, lemma, text);
+    }
+    return count;
+  }
+
+ private:
+  std::tuple<std::size_t, std::uint32_t, std::uint32_t> key(const Clause& clause) const {
+    std::size_t block = static_cast<std::size_t>(clause.sort);
+    if (clause.sort == Sort::kPair && !is_in_cell(clause)) ++block;
+    return {block, clause.first, clause.second};
+  }
+
+  bool is_in_cell(const Clause& pair) const {
+    return clauses_.cell_of(static_cast<Literal>(pair.first)) == clauses_.cell_of(static_cast<Literal>(pair.second));
+  }
+
+  std::size_t number_of(const Clause& clause) const {
+    const auto place = std::lower_bound(found_.begin(), found_.end(), clause,
+                                        [&](const Clause& a, const Clause& b) { return key(a) < key(b); });
+    return static_cast<std::size_t>(place - found_.begin()) + 1;
+  }
+
+  std::size_t number_of(ClauseRef ref) const {
+    return ref < 0 ? number_of_source_[static_cast<std::size_t>(~ref)]
+                   : number_of_lemma_[static_cast<std::size_t>(ref)];
+  }
+
+  void find_last_uses(const ProofLog& log, const Use& use) {
+    last_.assign(made_.first_lemma + use.lemmas.size(), 0);
+    for (std::size_t lemma = 0; lemma < use.lemmas.size(); ++lemma) {
+      if (!use.lemmas[lemma]) continue;
+      for (ClauseRef hint : log.hints()[lemma]) last_[number_of(hint)] = number_of_lemma_[lemma];
+    }
+  }
+
+  void write_lemma(const ProofLog& log, std::size_t lemma, std::string& text) {
+    const std::size_t own = number_of_lemma_[lemma];
+    append(text, static_cast<std::int64_t>(own));
+    for (Literal literal : log.literals()[lemma]) append(text, literal);
+    end_list(text, ' ');
+    for (ClauseRef hint : log.hints()[lemma]) {
+      const std::size_t number = number_of(hint);
+      append(text, static_cast<std::int64_t>(number));
+      if (!last_.empty() && last_[number] == own) {
+        done_.push_back(number);
+        last_[number] = 0;
+      }
+    }
+    end_list(text, '\n');
+    if (done_.size() < kDeletedAtOnce) return;
+    append(text, static_cast<std::int64_t>(own));
+    text += "d ";
+    for (std::size_t number : done_) append(text, static_cast<std::int64_t>(number));
+    end_list(text, '\n');
+    done_.clear();
+  }
+
+  const PuzzleClauses& clauses_;
+  WrittenProof& made_;
+  std::vector<Clause> found_;
+  std::vector<std::size_t> number_of_source_;
+  std::vector<std::size_t> number_of_lemma_;
+  std::vector<std::size_t> last_;  // by number, the lemma that uses it last
+  std::vector<std::size_t> done_;
+};
+
+}  // namespace
+
+WrittenProof write_proof(const PuzzleClauses& clauses, const ProofLog& proof, const ProofLog* steps) {
+  WrittenProof made;
+  Writer writer(clauses, made);
+  const Use use = find_use(proof, false);
+  const Use step_use = steps ? find_use(*steps, true) : Use{};
+  writer.take(proof, use);
+  if (steps) writer.take(*steps, step_use);
+  writer.number_clauses();
+  made.lemma_count = writer.write(proof, use, made.lrat);
+  if (steps) writer.write(*steps, step_use, made.steps);
+  return made;
+}
+
+}  // namespace nonet

@@ -1,0 +1,57 @@
+"""sudoku prove: how many solutions a puzzle has, as a folder that anybody can check."""
+
+from __future__ import annotations
+
+import click
+
+from nonet.cli.folder import Folder
+from nonet.cli.inputs import STDIN
+from nonet.cli.options import InputWords, complete_file, takes_input, timeout_option
+from nonet.cli.output import say
+from nonet.cli.statuses import DONE, NO
+from nonet.usecases.prove import prove_puzzle
+
+
+@click.command(short_help="Prove how many solutions a puzzle has.")
+@click.argument("file", default=STDIN, shell_complete=complete_file)
+@takes_input
+@click.option("-o", "--output", "folder", required=True, metavar="DIR", help="The new folder for the proof.")
+@click.option(
+    "--exactly", type=click.IntRange(0, 1000), default=1, metavar="K", help="Prove that there are K solutions, not one."
+)
+@click.option(
+    "--minimal/--no-minimal",
+    default=None,
+    help="Also show whether every clue is needed (default on boards of up to 16 digits).",
+)
+@click.option("--steps", is_flag=True, help="Also write the explained solution, each step as lemmas.")
+@timeout_option()
+def prove(
+    file: str,
+    source: InputWords,
+    folder: str,
+    exactly: int,
+    minimal: bool | None,
+    steps: bool,
+    timeout: float | None,
+) -> int:
+    """Prove that the puzzle in FILE or on standard input has exactly one solution, for people who do not trust us.
+
+    DIR gets the puzzle, its solution, clauses that say the rules, a proof that they allow no other solution, and
+    check.py, which checks all of it and needs nothing but Python. Where there is no solution, that is proved; where
+    there are several, two of them are the proof. Status 0 if there are as many solutions as asked for (one, or K),
+    1 if not.
+
+    \b
+    sudoku prove puzzle.txt -o proof
+    sudoku verify proof
+    cd proof && python3 check.py
+    """
+    place = Folder(folder)
+    place.check()
+    puzzle = source.puzzle(file)
+    proof = prove_puzzle(puzzle, exactly=exactly, minimal=minimal, steps=steps, timeout=timeout)
+    place.write(proof.files.items())
+    say(proof.sentence)
+    is_so = proof.claim != "several" and len(proof.solutions) == exactly
+    return DONE if is_so else NO

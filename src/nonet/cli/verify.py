@@ -1,0 +1,38 @@
+"""sudoku verify: does the proof in a folder hold?"""
+
+from __future__ import annotations
+
+import click
+
+from nonet.cli.output import note, say
+from nonet.cli.statuses import DONE, NO
+from nonet.usecases.prove import verify_folder
+
+
+@click.command(short_help="Check a proof that sudoku prove wrote.")
+@click.argument("folder", metavar="DIR", type=click.Path())
+@click.option(
+    "--with",
+    "using",
+    multiple=True,
+    metavar="NAME",
+    help="Ask this checker too: cake_lpr, lrat-check, lrat-trim, drat-trim.",
+)
+def verify(folder: str, using: tuple[str, ...]) -> int:
+    """Check the proof in DIR: the puzzle, the solution, every clause, every lemma, every hash.
+
+    Our own checker is always asked, and of other people's those that are installed (or those named by --with). Status 0
+    if the proof holds, 1 if it does not, with the place of the fault.
+
+    \b
+    sudoku verify proof
+    sudoku verify proof --with cake_lpr
+    """
+    report = verify_folder(folder, using)
+    for line in report.lines:
+        say(line)
+    for name, verdict in report.checkers.items():
+        note(f"{name}: {'holds' if verdict.holds else 'does not hold'} ({verdict.seconds:.3f} s)")
+    for fault in report.faults:
+        say(f"does not hold: {fault}")
+    return NO if report.faults else DONE

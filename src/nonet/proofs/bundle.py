@@ -1,0 +1,159 @@
+"""A proof as a folder: files that a sceptic reads and checks without us."""
+
+from __future__ import annotations
+
+import gzip
+import json
+from collections.abc import Iterable
+from hashlib import sha256
+from importlib.resources import files as package_files
+
+from nonet import _native
+from nonet.board import Board, Grid
+from nonet.board.masks import digits_of
+from nonet.board.shapes import Combo, Domain, Pair, Shape
+from nonet.proofs.proof import Proof
+from nonet.proofs.question import Question
+
+_PACKED_FROM = 10_000_000  # bytes
+
+
+def bundle_files(proof: Proof) -> dict[str, bytes]:
+    """The files of a folder, by name."""
+    question = proof.question
+    found = {
+        "puzzle.txt": _puzzle_text(question).encode(),
+        "board.json": _board_json(question.board).encode(),
+        "check.py": package_files("nonet.proofs").joinpath("check.py").read_bytes(),
+        "README.txt": _readme(proof).encode(),
+    }
+    if proof.solutions:
+        found["solution.txt"] = _grids_text(proof.solutions).encode()
+    if proof.written:
+        found["rules.cnf"] = proof.written.cnf
+        found |= _packed("proof.lrat", proof.written.lrat)
+        if proof.steps:
+            found["steps.txt"] = "".join(f"{step}\n" for step in proof.steps).encode()
+            found |= _packed("steps.lrat", proof.written.steps)
+    if proof.witnesses:
+        found["minimal.txt"] = _grids_text(proof.witnesses).encode()
+    if proof.spare and proof.spare.written:
+        found["spare.cnf"] = proof.spare.written.cnf
+        found |= _packed("spare.lrat", proof.spare.written.lrat)
+    found["manifest.json"] = _manifest(proof, found).encode()
+    return found
+
+
+def _packed(name: str, data: bytes) -> dict[str, bytes]:
+    """A file under its name, or packed: gzip, which every Python reads. Without a date, so always the same."""
+    if len(data) < _PACKED_FROM:
+        return {name: data}
+    return {f"{name}.gz": gzip.compress(data, compresslevel=1, mtime=0)}
+
+
+def _manifest(proof: Proof, found: dict[str, bytes]) -> str:
+    spare = {"spare": proof.question.board.name_of(proof.spare_clue)} if proof.spare_clue is not None else {}
+    data = {
+        "claim": proof.claim,
+        "solutions": len(proof.solutions),
+        "minimal": proof.is_minimal,
+        **spare,
+        "conflicts": proof.conflicts,
+        "seconds": round(proof.seconds, 3),
+        "made by": f"nonet {_native.build_info()['version']}",
+        "files": {name: sha256(data).hexdigest() for name, data in found.items()},
+    }
+    return json.dumps(data, indent=1) + "\n"
+
+
+def _rows_of(board: Board) -> list[list[int]]:
+    """The cells as they stand in rows. Holes are left out, so cells come in their order."""
+    if board.is_square:
+        return [list(range(i, i + board.size)) for i in range(0, board.cell_count, board.size)]
+    rows: list[list[int]] = []
+    for cell, place in enumerate(board.places):
+        before = board.places[cell - 1] if cell else None
+        if not rows or place is None or before is None or before[0] != place[0]:
+            rows.append([])
+        rows[-1].append(cell)
+    return rows
+
+
+def _text_of(board: Board, words: list[str]) -> str:
+    width = max(map(len, words))
+    return "".join(" ".join(words[cell].rjust(width) for cell in row) + "\n" for row in _rows_of(board))
+
+
+def _grids_text(grids: Iterable[Grid]) -> str:
+    return "\n".join(_text_of(grid.board, [str(digit) for digit in grid.values]) for grid in grids)
+
+
+def _puzzle_text(question: Question) -> str:
+    """Rows of numbers: 0 where a cell is open, 1/3 where pencil marks leave 1 and 3."""
+    every = question.board.all_digits
+    words = ["0" if mask == every and every > 1 else "/".join(map(str, digits_of(mask))) for mask in question.masks]
+    return _text_of(question.board, words)
+
+
+def _board_json(board: Board) -> str:
+    """A line for each region and rule, so that people can read it."""
+    names = {} if board.is_square else {"names": [board.name_of(cell) for cell in range(board.cell_count)]}
+    box = {"box": list(board.box)} if board.box else {}
+    layout = {"layout": str(board.layout).splitlines()} if board.layout else {}
+    head = {"kind": board.kind, "size": board.size, "cells": board.cell_count} | box | layout | names
+    if board.rules:
+        head["rules"] = [str(rule) for rule in board.rules]
+    regions: list[dict[str, object]] = [{"name": region.name, "cells": list(region.cells)} for region in board.regions]
+    shapes = [data for shape in board.shapes for data in _shape_data(board, shape)]
+    lists: dict[str, list[dict[str, object]]] = {"regions": regions, **({"shapes": shapes} if shapes else {})}
+    lines = [f" {json.dumps(key)}: {json.dumps(value)}" for key, value in head.items()]
+    for key, entries in lists.items():
+        lines.append(f' "{key}": [\n  ' + ",\n  ".join(json.dumps(entry) for entry in entries) + "\n ]")
+    return "{\n" + ",\n".join(lines) + "\n}\n"
+
+
+def _shape_data(board: Board, shape: Shape) -> list[dict[str, object]]:
+    """A rule as lists of what its cells may hold: in the order of its cells, or as sets in any order."""
+    rule = board.rule_of_shape.get(shape)
+    head: dict[str, object] = {"name": str(rule) if rule else board.kind}
+    match shape:
+        case Domain():
+            fillings = [[digit] for digit in digits_of(shape.mask)]
+            return [head | {"cells": [cell], "fillings": fillings} for cell in shape.cells]
+        case Pair():
+            pairs = [[first, each] for first, mask in enumerate(shape.allowed, 1) for each in digits_of(mask)]
+            return [head | {"cells": list(shape.cells), "fillings": pairs}]
+        case Combo():
+            return [head | {"cells": list(shape.cells), "sets": [digits_of(mask) for mask in shape.sets]}]
+    raise AssertionError(shape)
+
+
+def _readme(proof: Proof) -> str:
+    steps = (
+        "\nsteps.txt is the solution in words; steps.lrat says the same as lemmas, a second proof.\n"
+        if proof.steps
+        else ""
+    )
+    how = (
+        """
+With other people's programs:
+
+    cake_lpr rules.cnf proof.lrat
+    lrat-check rules.cnf proof.lrat
+    lrat-trim rules.cnf proof.lrat
+
+A file that ends in .gz is unpacked first (gunzip). These programs do not know what the clauses mean; check.py looks at
+each of them and says what it stands for.
+"""
+        if proof.written
+        else ""
+    )
+    return f"""{proof.sentence}
+
+This folder proves it. To check it, with any Python from 3.9 on and nothing else:
+
+    python3 check.py
+
+puzzle.txt has the puzzle, 0 for an empty cell; solution.txt its solutions; board.json the regions and rules.
+rules.cnf has clauses that are true of every other solution, proof.lrat how they contradict each other.
+{steps}{how}"""

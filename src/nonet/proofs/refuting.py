@@ -1,0 +1,116 @@
+"""No further solution: propagation first, then CaDiCaL with a trace of how it got there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import chain
+from mmap import ACCESS_READ, mmap
+from tempfile import TemporaryFile
+from typing import BinaryIO
+
+from nonet import _native
+from nonet.board import Grid
+from nonet.board.shapes import Combo
+from nonet.deadline import Deadline
+from nonet.engines._cadical import Cadical
+from nonet.errors import EngineUnavailable, RunTimeout
+from nonet.proofs.question import Question, Stated
+from nonet.proofs.shapes import broken
+from nonet.records import dataclass
+
+# As the engine sat has them, and for the same reasons.
+_CONFIGURATION = {"stabilizeonly": 1}
+_FIRST_SLICE = 2_000
+_SLICE = 20_000
+
+_PART = 10_000  # clauses that are handed over in one go
+
+
+@dataclass(frozen=True, slots=True)
+class Refutation:
+    """A further solution, or None: then `prover` has the proof that there is none."""
+
+    prover: _native.Prover
+    stated: Stated
+    further: Grid | None
+    conflicts: int
+
+
+def refute(question: Question, solutions: list[Grid], deadline: Deadline) -> Refutation:
+    """Look for a solution beside those given; RunTimeout when time is over."""
+    if reason := _native.missing():
+        raise EngineUnavailable(f"proofs need the compiled core: {reason}")
+    board = question.board
+    regions = [region.cells for region in board.regions]
+    stated = question.stated(solutions)
+    prover = _native.Prover(board.size, board.cell_count, regions, stated.all)
+    if not prover.settle():
+        return Refutation(prover, stated, None, 0)
+    with TemporaryFile() as trace:
+        solver = Cadical(_CONFIGURATION, trace)
+        try:
+            further = _search(question, stated, prover, solver, deadline)
+            conflicts = solver.conflicts
+        finally:
+            solver.close()
+        if further is None:
+            _take_trace(prover, trace)
+    return Refutation(prover, stated, further, conflicts)
+
+
+def _search(
+    question: Question, stated: Stated, prover: _native.Prover, solver: Cadical, deadline: Deadline
+) -> Grid | None:
+    if not solver.add(chain.from_iterable(_parts(prover)), deadline):
+        raise RunTimeout("time ran out before the proof was found")
+    candidates = prover.candidates()
+    while _solve(solver, deadline):
+        values = _filled(question, candidates, solver.model(), prover)
+        missed = _broken_clauses(question, values)
+        if not missed:
+            return question.grid.with_values(values)
+        stated.late.extend(missed)
+        solver.add(prover.state(clause) for clause in missed)
+    return None
+
+
+def _parts(prover: _native.Prover) -> Iterator[list[list[int]]]:
+    first = 0
+    while part := prover.clauses(first, first + _PART):
+        yield part
+        first += _PART
+
+
+def _solve(solver: Cadical, deadline: Deadline) -> bool:
+    """Whether there is a model. The first slice is not watched: most questions end with it."""
+    answer = solver.solve([], _FIRST_SLICE, deadline)
+    while answer is None:
+        if deadline.is_over:
+            raise RunTimeout("time ran out before the proof was found")
+        answer = solver.solve([], _SLICE, deadline, watch=True)
+    return answer
+
+
+def _filled(question: Question, candidates: list[int], model: list[int], prover: _native.Prover) -> list[int]:
+    """The digits of a model: those settled before, and those the solver chose."""
+    size = question.board.size
+    values = prover.settled()
+    for literal in model:
+        if 0 < literal <= len(candidates):
+            cell, digit = divmod(candidates[literal - 1] - 1, size)
+            values[cell] = digit + 1
+    return values
+
+
+def _broken_clauses(question: Question, values: list[int]) -> list[list[int]]:
+    shapes = (shape for shape in question.board.shapes if isinstance(shape, Combo))
+    found = (broken(shape, values, question.board.size) for shape in shapes)
+    return [clause for clause in found if clause]
+
+
+def _take_trace(prover: _native.Prover, trace: BinaryIO) -> None:
+    trace.seek(0, 2)
+    if not trace.tell():
+        raise RuntimeError("the solver wrote no trace")
+    with mmap(trace.fileno(), 0, access=ACCESS_READ) as mapped:
+        prover.add_trace(mapped)

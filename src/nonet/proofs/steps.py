@@ -1,0 +1,82 @@
+"""The explained solution as lemmas: each claim of a step follows from rules, givens and earlier claims."""
+
+from __future__ import annotations
+
+from nonet import _native
+from nonet.deadline import Deadline
+from nonet.errors import PuzzleError
+from nonet.logic import Hint, Position, solve_path
+from nonet.proofs.question import Question
+from nonet.records import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class ToldStep:
+    """A step in words, with its claims and their lemmas, counted from 0."""
+
+    lemmas: tuple[int, ...]
+    claims: tuple[str, ...]
+    words: str
+
+    def line(self, first_lemma: int) -> str:
+        """As it stands in steps.txt."""
+        numbers = " ".join(str(first_lemma + lemma) for lemma in self.lemmas)
+        return f"lemmas {numbers} | {', '.join(self.claims)} | {self.words}"
+
+
+def add_steps(question: Question, prover: _native.Prover, deadline: Deadline) -> tuple[ToldStep, ...]:
+    """The steps, whose lemmas the prover then has; PuzzleError where the explained path does not end.
+
+    Techniques that assume one solution have no place here: that is what is to be proved.
+    """
+    if not prover.begin_steps():
+        raise PuzzleError("the givens contradict each other, so there are no steps")
+    hints = solve_path(Position.of(question.grid), unique=False, deadline=deadline)
+    told = tuple(_tell(question, prover, hint) for hint in hints)
+    if not prover.close_steps():
+        raise PuzzleError(
+            "no technique explains this puzzle to its end, so there are no steps; without them it can be proved"
+        )
+    return told
+
+
+def _tell(question: Question, prover: _native.Prover, hint: Hint) -> ToldStep:
+    step = hint.step
+    claims = [(cell, digit, 1) for cell, digit in step.placements] + [(c, d, -1) for c, d in step.eliminations]
+    literals = [sign * question.variable(cell, digit) for cell, digit, sign in claims]
+    lemmas: list[int] = []
+    words: list[str] = []
+    for literal in literals:
+        found = prover.claim(literal)
+        if found is None:
+            for small in _smaller_claims(question, prover, hint):
+                lemmas.append(small[0])
+                words.append(_words(question, small[1]))
+            found = prover.claim(literal)
+        if found is None:
+            raise PuzzleError(f"a step does not follow by clauses alone, so there are no steps: {step}")
+        if found >= 0:  # else a clause of the puzzle says so
+            lemmas.append(found)
+            words.append(_words(question, literal))
+    return ToldStep(tuple(lemmas), tuple(words), " ".join(str(hint).split()))
+
+
+def _smaller_claims(question: Question, prover: _native.Prover, hint: Hint) -> list[tuple[int, int]]:
+    """What a step keeps to itself: candidates of its cells that lead to a contradiction, each a lemma of its own.
+
+    A direct hidden pair, for example, places a digit and does not list the candidates that its pair rules out.
+    """
+    cells = sorted({cell for part in hint.step.parts for cell in part.cells})
+    found: list[tuple[int, int]] = []
+    for cell in cells:
+        for digit in range(1, question.board.size + 1):
+            literal = -question.variable(cell, digit)
+            lemma = prover.claim(literal)
+            if lemma is not None and lemma >= 0 and all(lemma != known for known, _ in found):
+                found.append((lemma, literal))
+    return found
+
+
+def _words(question: Question, literal: int) -> str:
+    cell, digit = divmod(abs(literal) - 1, question.board.size)
+    return f"{question.board.name_of(cell)} {'is' if literal > 0 else 'is not'} {digit + 1}"

@@ -1,0 +1,278 @@
+"""Proofs hold for puzzles of every kind, and nothing that is changed in them goes unnoticed."""
+
+import ast
+import json
+import os
+import subprocess
+import sys
+from hashlib import sha256
+from itertools import islice
+from pathlib import Path
+from random import Random
+
+import pytest
+
+import nonet
+from nonet import Puzzle, PuzzleError, prove, verify_proof
+from nonet.proofs import check
+
+SEVENTEEN = "000000010400000000020000000000050407008000300001090000300400200050100000000806000"
+FOUR = "0312200430010040"
+JIGSAW = "1122\n1122\n3344\n3344"
+
+BOARDS = [
+    ("classic", 4), ("classic", 6), ("classic", 9), ("classic", 16), ("latin", 5), ("latin", 9), ("diagonal", 9),
+    ("window", 9), ("anti-knight", 9), ("diagonal+window", 9), ("jigsaw", 7), ("jigsaw+diagonal", 6), ("twodoku", 9),
+    ("samurai", 9), ("pair", 4), ("pair", 9),
+]  # fmt: skip
+
+
+def lines_of(folder: Path) -> list[str]:
+    return list(check.check(folder))  # type: ignore[no-untyped-call]
+
+
+@pytest.mark.parametrize(("kind", "size"), BOARDS)
+def test_a_proof_of_every_kind_of_board_holds(kind, size, tmp_path):
+    puzzle = nonet.create("easy", size, kind=kind, seed=3)
+    proof = prove(puzzle)
+    assert proof.claim == "unique"
+    proof.write(tmp_path / "proof")
+    report = verify_proof(tmp_path / "proof")
+    assert report.holds, report.faults
+    assert report.claim == "the puzzle has exactly one solution"
+
+
+def test_seventeen_clues_are_proved_to_be_needed(tmp_path):
+    proof = prove(SEVENTEEN)
+    assert proof.is_minimal
+    assert len(proof.witnesses) == 17
+    proof.write(tmp_path / "proof")
+    assert "minimal.txt: 17 grids, so every clue is needed" in lines_of(tmp_path / "proof")
+
+
+def test_a_spare_clue_is_named_and_the_puzzle_without_it_is_proved(tmp_path):
+    proof = prove(FOUR)
+    assert proof.is_minimal is False
+    assert "is not needed" in proof.sentence
+    proof.write(tmp_path / "proof")
+    assert any(line.startswith("spare.lrat: every lemma follows") for line in lines_of(tmp_path / "proof"))
+
+
+def test_claims_other_than_one_solution(tmp_path):
+    none = prove("11" + "." * 14)
+    several = prove("." * 16)
+    two = prove("12..34..........", exactly=1000)
+    for name, proof in {"none": none, "several": several, "exactly": two}.items():
+        assert proof.claim == name
+        proof.write(tmp_path / name)
+        assert verify_proof(tmp_path / name).holds
+    assert len(several.solutions) == 2
+    assert len(two.solutions) == nonet.count("12..34..........")
+
+
+def test_more_solutions_than_asked_about_are_several_and_one_where_none_was_expected_is_unique():
+    assert len(prove("." * 16, exactly=5).solutions) == 6
+    assert prove(FOUR, exactly=0).claim == "unique"
+
+
+RULES = [
+    "odd r1c1", "thermometer r1c1 r1c2 r1c3 r1c4", "killer 10 r5c1 r5c2 r5c3", "whispers r9c1 r9c2 r9c3",
+    "white-dot r2c2 r2c3", "renban r7c1 r7c2 r8c2",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("rule", RULES)
+def test_rules_whose_clauses_can_be_read_are_proved(rule, tmp_path):
+    board = nonet.make_board("classic", 9, rules=[rule])
+    solution = nonet.solve(nonet.Grid.empty(board), 1).solution
+    assert solution
+    random = Random(5)
+    grid = solution
+    for cell in random.sample(range(81), 45):
+        if nonet.is_unique(grid.emptied(cell)):
+            grid = grid.emptied(cell)
+    proof = prove(grid)
+    assert proof.claim == "unique"
+    proof.write(tmp_path / "proof")
+    assert verify_proof(tmp_path / "proof").holds
+
+
+def test_a_killer_without_givens_rests_on_its_cages(tmp_path):
+    solution = nonet.Puzzle(SEVENTEEN).solution
+    assert solution
+    rules = []
+    for row in range(1, 10):
+        for start, width in ((1, 3), (4, 2), (6, 4)):
+            cells = [(row - 1) * 9 + start - 1 + i for i in range(width)]
+            names = " ".join(solution.board.name_of(cell) for cell in cells)
+            rules.append(f"killer {sum(solution[cell] for cell in cells)} {names}")
+    givens = [digit if cell % 4 == 0 else 0 for cell, digit in enumerate(solution.values)]
+    proof = prove(Puzzle(givens, rules=rules), minimal=False, exactly=20)
+    assert proof.claim in ("unique", "exactly")
+    proof.write(tmp_path / "proof")
+    report = verify_proof(tmp_path / "proof")
+    assert report.holds, report.faults
+
+
+def test_a_rule_that_no_clause_says_in_words_is_refused_in_a_sentence():
+    with pytest.raises(PuzzleError, match="no proof can be written with the rule 'arrow"):
+        prove("." * 81, rules=["arrow r1c1 / r1c2 r1c3"])
+
+
+def test_pencil_marks_are_clauses(tmp_path):
+    grid = Puzzle("." * 16).grid
+    solution = Puzzle(FOUR).solution
+    assert solution
+    masks = [1 << (digit - 1) | (1 if cell % 3 else 0) for cell, digit in enumerate(solution.values)]
+    proof = prove(grid.with_marks(masks), exactly=9)
+    assert proof.claim in ("unique", "exactly")
+    proof.write(tmp_path / "proof")
+    assert verify_proof(tmp_path / "proof").holds
+
+
+def test_the_explained_solution_is_a_proof_too(tmp_path):
+    puzzle = nonet.create("hard", 9, seed=4)
+    proof = prove(puzzle, steps=True)
+    assert proof.steps
+    proof.write(tmp_path / "proof")
+    assert any(line.startswith("steps.lrat") for line in lines_of(tmp_path / "proof"))
+    folder = tmp_path / "proof"
+    text = (folder / "steps.txt").read_text()
+    first = text.splitlines()[0]
+    change(folder, "steps.txt", text.replace(first, first.replace(" is ", " is not ", 1), 1).encode())
+    with pytest.raises(check.Fault, match=r"steps\.txt, line 1"):
+        lines_of(folder)
+
+
+def test_the_checker_runs_alone_in_a_bare_python(tmp_path):
+    prove(SEVENTEEN).write(tmp_path / "proof")
+    run = subprocess.run(
+        [sys.executable, "-I", "-S", "check.py"], cwd=tmp_path / "proof", capture_output=True, text=True, check=False
+    )
+    assert (run.returncode, run.stderr) == (0, "")
+    assert run.stdout.endswith("holds: the puzzle has exactly one solution\n")
+
+
+def test_the_checker_is_written_in_python_3_9_and_imports_nothing_of_ours():
+    tree = ast.parse(Path(check.__file__).read_text(), feature_version=(3, 9))
+    imports = [node for node in ast.walk(tree) if isinstance(node, ast.Import | ast.ImportFrom)]
+    names = {alias.name for node in imports if isinstance(node, ast.Import) for alias in node.names}
+    assert names | {node.module for node in imports if isinstance(node, ast.ImportFrom)} == {
+        "gzip", "hashlib", "json", "sys", "pathlib",
+    }  # fmt: skip
+
+
+def change(folder: Path, name: str, data: bytes) -> None:
+    """Change a file, and its hash with it: the hash must not be what finds the fault."""
+    (folder / name).write_bytes(data)
+    path = folder / "manifest.json"
+    manifest = json.loads(path.read_text())
+    manifest["files"][name] = sha256(data).hexdigest()
+    path.write_text(json.dumps(manifest))
+
+
+def test_foreign_clauses_regions_and_puzzles_are_refused_in_words(tmp_path):
+    def bundle(name: str) -> Path:
+        prove(SEVENTEEN).write(tmp_path / name)
+        return tmp_path / name
+
+    folder = bundle("clause")
+    text = (folder / "rules.cnf").read_text() + "-1 -11 0\n"
+    change(folder, "rules.cnf", text.encode())
+    with pytest.raises(check.Fault, match=r"r1c1 is not 1 or r1c2 is not 2"):
+        lines_of(folder)
+    folder = bundle("region")
+    board = json.loads((folder / "board.json").read_text())
+    board["regions"][0]["cells"][0] = 80
+    change(folder, "board.json", json.dumps(board).encode())
+    with pytest.raises(check.Fault, match=r"no region has the cells r1c1 r1c2"):
+        lines_of(folder)
+    folder = bundle("puzzle")
+    puzzle = (folder / "puzzle.txt").read_text()
+    change(folder, "puzzle.txt", puzzle.replace("1", "0", 1).encode())
+    with pytest.raises(check.Fault, match=r"rules\.cnf, line \d+: clause \d+ follows from no rule or clue: r1c8 is 1"):
+        lines_of(folder)
+    folder = bundle("hash")
+    (folder / "README.txt").write_text("trust us")
+    with pytest.raises(check.Fault, match=r"README\.txt"):
+        lines_of(folder)
+
+
+def mutate(text: str, random: Random) -> str:
+    """One number changed, one line dropped, or two neighbours exchanged."""
+    lines = text.splitlines(keepends=True)
+    at = random.choice([i for i, line in enumerate(lines) if line[0] not in "cp" and line.split()])
+    words = lines[at].split()
+    way = random.randrange(3)
+    if way == 0:
+        del lines[at]
+        return "".join(lines)
+    spot = random.randrange(len(words))
+    number = int(words[spot])
+    words[spot] = str(-number if way == 1 and number else number + random.choice([-1, 1, 7]))
+    lines[at] = " ".join(words) + "\n"
+    return "".join(lines)
+
+
+def test_changed_bundles_are_refused(tmp_path):
+    random = Random(1)
+    puzzles = [SEVENTEEN, nonet.create("hard", 9, kind="diagonal", seed=2), nonet.create("easy", 6, seed=1)]
+    for index, puzzle in enumerate(puzzles):
+        folder = tmp_path / str(index)
+        prove(puzzle, minimal=True).write(folder)
+        names = [
+            name for name in ("proof.lrat", "rules.cnf", "solution.txt", "minimal.txt") if (folder / name).exists()
+        ]
+        for name in names:
+            whole = (folder / name).read_text()
+            for _ in range(25):
+                changed = mutate(whole, random)
+                change(folder, name, changed.encode())
+                try:
+                    lines_of(folder)
+                except (check.Fault, *check.UNREADABLE):
+                    continue
+                assert is_harmless(name, whole, changed), (name, index)
+            change(folder, name, whole.encode())
+        lines_of(folder)
+
+
+def is_harmless(name: str, before: str, after: str) -> bool:
+    """Whether a change may be accepted: a hint that is not needed, a number of a lemma that is only skipped."""
+    return name == "proof.lrat" and [w.split(" 0 ")[0].split()[1:] for w in before.splitlines()] == [
+        w.split(" 0 ")[0].split()[1:] for w in after.splitlines()
+    ]
+
+
+def test_the_commands_write_and_verify(tmp_path):
+    def sudoku(*words: str, text: str = "") -> subprocess.CompletedProcess[str]:
+        command = [sys.executable, "-m", "nonet", *words]
+        return subprocess.run(command, input=text, capture_output=True, text=True, check=False, cwd=tmp_path)
+
+    made = sudoku("prove", "-o", "proof", text=SEVENTEEN)
+    assert (made.returncode, made.stdout) == (
+        0, "The puzzle (Sudoku, 9 x 9, 17 clues) has exactly one solution, and every clue is needed.\n",
+    )  # fmt: skip
+    assert sudoku("verify", "proof").returncode == 0
+    again = sudoku("prove", "-o", "proof", text=SEVENTEEN)
+    assert (again.returncode, again.stdout) == (2, "")
+    assert "new or empty" in again.stderr
+    assert sudoku("prove", "-o", "many", text="." * 16).returncode == 1
+    assert sudoku("verify", "nowhere").returncode == 2
+    lemmas = (tmp_path / "proof" / "proof.lrat").read_text().splitlines(keepends=True)
+    change(tmp_path / "proof", "proof.lrat", "".join(lemmas[1:]).encode())
+    broken = sudoku("verify", "proof")
+    assert broken.returncode == 1
+    assert "does not hold: proof.lrat, line" in broken.stdout
+
+
+@pytest.mark.slow
+def test_puzzles_with_17_clues_are_proved_and_verified(tmp_path):
+    data = os.environ.get("NONET_DATA")
+    if not data:
+        pytest.skip("NONET_DATA names no folder with collections of puzzles")
+    puzzles = Path(data, "9x9", "17clue.txt").read_text().split()
+    for number, puzzle in enumerate(islice(puzzles, 0, None, len(puzzles) // 500)):
+        folder = tmp_path / str(number)
+        prove(puzzle[:81]).write(folder)
+        assert verify_proof(folder).claim == "the puzzle has exactly one solution"
