@@ -41,6 +41,7 @@ REGISTRIES: list[tuple[str, Sequence[object]]] = [
     ("nonet.rating.scales", SCALES),
 ]
 NOT_REGISTERED = {
+    "nonet.engines.cadical",
     "nonet.batch.sources.puzzles",  # of puzzles that were read as a whole: no file is one
     "nonet.batch.sources.seeds",  # of puzzles that are yet to be made
     "nonet.batch.sources.cutting",  # where texts can be cut

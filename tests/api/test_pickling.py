@@ -36,6 +36,8 @@ EXAMPLES: dict[str, list[object]] = {
     "Hint": [PUZZLE.hint()],
     "Layout": [nonet.Layout.parse(LAYOUT)],
     "PairPuzzle": [nonet.PairPuzzle.create(2, seed=1)],
+    "Proof": [nonet.prove(PUZZLE)],
+    "ProofReport": [nonet.ProofReport("", (), ("a lemma is missing",), {})],
     "Puzzle": [PUZZLE, Puzzle(SDK), Puzzle(MARKED), Puzzle("." * 16, "jigsaw", layout=LAYOUT)],
     "Count": [nonet.count("." * 16), nonet.count("." * 16, limit=5)],
     "Rating": [PUZZLE.rate()],

@@ -32,7 +32,7 @@ def lines_of(folder: Path) -> list[str]:
 
 
 @pytest.mark.parametrize(("kind", "size"), BOARDS)
-def test_a_proof_of_every_kind_of_board_holds(kind, size, tmp_path):
+def test_a_proof_of_every_kind_of_board_holds(kind: str, size: int, tmp_path: Path) -> None:
     puzzle = nonet.create("easy", size, kind=kind, seed=3)
     proof = prove(puzzle)
     assert proof.claim == "unique"
@@ -42,7 +42,7 @@ def test_a_proof_of_every_kind_of_board_holds(kind, size, tmp_path):
     assert report.claim == "the puzzle has exactly one solution"
 
 
-def test_seventeen_clues_are_proved_to_be_needed(tmp_path):
+def test_seventeen_clues_are_proved_to_be_needed(tmp_path: Path) -> None:
     proof = prove(SEVENTEEN)
     assert proof.is_minimal
     assert len(proof.witnesses) == 17
@@ -50,7 +50,7 @@ def test_seventeen_clues_are_proved_to_be_needed(tmp_path):
     assert "minimal.txt: 17 grids, so every clue is needed" in lines_of(tmp_path / "proof")
 
 
-def test_a_spare_clue_is_named_and_the_puzzle_without_it_is_proved(tmp_path):
+def test_a_spare_clue_is_named_and_the_puzzle_without_it_is_proved(tmp_path: Path) -> None:
     proof = prove(FOUR)
     assert proof.is_minimal is False
     assert "is not needed" in proof.sentence
@@ -58,7 +58,7 @@ def test_a_spare_clue_is_named_and_the_puzzle_without_it_is_proved(tmp_path):
     assert any(line.startswith("spare.lrat: every lemma follows") for line in lines_of(tmp_path / "proof"))
 
 
-def test_claims_other_than_one_solution(tmp_path):
+def test_claims_other_than_one_solution(tmp_path: Path) -> None:
     none = prove("11" + "." * 14)
     several = prove("." * 16)
     two = prove("12..34..........", exactly=1000)
@@ -70,7 +70,7 @@ def test_claims_other_than_one_solution(tmp_path):
     assert len(two.solutions) == nonet.count("12..34..........")
 
 
-def test_more_solutions_than_asked_about_are_several_and_one_where_none_was_expected_is_unique():
+def test_more_solutions_than_asked_about_are_several_and_one_where_none_was_expected_is_unique() -> None:
     assert len(prove("." * 16, exactly=5).solutions) == 6
     assert prove(FOUR, exactly=0).claim == "unique"
 
@@ -82,7 +82,7 @@ RULES = [
 
 
 @pytest.mark.parametrize("rule", RULES)
-def test_rules_whose_clauses_can_be_read_are_proved(rule, tmp_path):
+def test_rules_whose_clauses_can_be_read_are_proved(rule: str, tmp_path: Path) -> None:
     board = nonet.make_board("classic", 9, rules=[rule])
     solution = nonet.solve(nonet.Grid.empty(board), 1).solution
     assert solution
@@ -97,7 +97,7 @@ def test_rules_whose_clauses_can_be_read_are_proved(rule, tmp_path):
     assert verify_proof(tmp_path / "proof").holds
 
 
-def test_a_killer_without_givens_rests_on_its_cages(tmp_path):
+def test_a_killer_without_givens_rests_on_its_cages(tmp_path: Path) -> None:
     solution = nonet.Puzzle(SEVENTEEN).solution
     assert solution
     rules = []
@@ -114,12 +114,12 @@ def test_a_killer_without_givens_rests_on_its_cages(tmp_path):
     assert report.holds, report.faults
 
 
-def test_a_rule_that_no_clause_says_in_words_is_refused_in_a_sentence():
+def test_a_rule_that_no_clause_says_in_words_is_refused_in_a_sentence() -> None:
     with pytest.raises(PuzzleError, match="no proof can be written with the rule 'arrow"):
         prove("." * 81, rules=["arrow r1c1 / r1c2 r1c3"])
 
 
-def test_pencil_marks_are_clauses(tmp_path):
+def test_pencil_marks_are_clauses(tmp_path: Path) -> None:
     grid = Puzzle("." * 16).grid
     solution = Puzzle(FOUR).solution
     assert solution
@@ -130,7 +130,7 @@ def test_pencil_marks_are_clauses(tmp_path):
     assert verify_proof(tmp_path / "proof").holds
 
 
-def test_the_explained_solution_is_a_proof_too(tmp_path):
+def test_the_explained_solution_is_a_proof_too(tmp_path: Path) -> None:
     puzzle = nonet.create("hard", 9, seed=4)
     proof = prove(puzzle, steps=True)
     assert proof.steps
@@ -144,7 +144,7 @@ def test_the_explained_solution_is_a_proof_too(tmp_path):
         lines_of(folder)
 
 
-def test_the_checker_runs_alone_in_a_bare_python(tmp_path):
+def test_the_checker_runs_alone_in_a_bare_python(tmp_path: Path) -> None:
     prove(SEVENTEEN).write(tmp_path / "proof")
     run = subprocess.run(
         [sys.executable, "-I", "-S", "check.py"], cwd=tmp_path / "proof", capture_output=True, text=True, check=False
@@ -153,7 +153,7 @@ def test_the_checker_runs_alone_in_a_bare_python(tmp_path):
     assert run.stdout.endswith("holds: the puzzle has exactly one solution\n")
 
 
-def test_the_checker_is_written_in_python_3_9_and_imports_nothing_of_ours():
+def test_the_checker_is_written_in_python_3_9_and_imports_nothing_of_ours() -> None:
     tree = ast.parse(Path(check.__file__).read_text(), feature_version=(3, 9))
     imports = [node for node in ast.walk(tree) if isinstance(node, ast.Import | ast.ImportFrom)]
     names = {alias.name for node in imports if isinstance(node, ast.Import) for alias in node.names}
@@ -171,7 +171,7 @@ def change(folder: Path, name: str, data: bytes) -> None:
     path.write_text(json.dumps(manifest))
 
 
-def test_foreign_clauses_regions_and_puzzles_are_refused_in_words(tmp_path):
+def test_foreign_clauses_regions_and_puzzles_are_refused_in_words(tmp_path: Path) -> None:
     def bundle(name: str) -> Path:
         prove(SEVENTEEN).write(tmp_path / name)
         return tmp_path / name
@@ -214,7 +214,7 @@ def mutate(text: str, random: Random) -> str:
     return "".join(lines)
 
 
-def test_changed_bundles_are_refused(tmp_path):
+def test_changed_bundles_are_refused(tmp_path: Path) -> None:
     random = Random(1)
     puzzles = [SEVENTEEN, nonet.create("hard", 9, kind="diagonal", seed=2), nonet.create("easy", 6, seed=1)]
     for index, puzzle in enumerate(puzzles):
@@ -244,7 +244,7 @@ def is_harmless(name: str, before: str, after: str) -> bool:
     ]
 
 
-def test_the_commands_write_and_verify(tmp_path):
+def test_the_commands_write_and_verify(tmp_path: Path) -> None:
     def sudoku(*words: str, text: str = "") -> subprocess.CompletedProcess[str]:
         command = [sys.executable, "-m", "nonet", *words]
         return subprocess.run(command, input=text, capture_output=True, text=True, check=False, cwd=tmp_path)
@@ -267,7 +267,7 @@ def test_the_commands_write_and_verify(tmp_path):
 
 
 @pytest.mark.slow
-def test_puzzles_with_17_clues_are_proved_and_verified(tmp_path):
+def test_puzzles_with_17_clues_are_proved_and_verified(tmp_path: Path) -> None:
     data = os.environ.get("NONET_DATA")
     if not data:
         pytest.skip("NONET_DATA names no folder with collections of puzzles")

@@ -13,7 +13,7 @@ from typing import Self
 
 from nonet.board import Grid
 from nonet.deadline import Deadline
-from nonet.engines._cadical import Cadical
+from nonet.engines.cadical import Cadical
 from nonet.engines._cnf import Cnf, encode
 from nonet.engines.base import Capabilities, Count, SolveResult
 from nonet.errors import EngineUnavailable

@@ -12,7 +12,7 @@ from nonet import _native
 from nonet.board import Grid
 from nonet.board.shapes import Combo
 from nonet.deadline import Deadline
-from nonet.engines._cadical import Cadical
+from nonet.engines.cadical import Cadical
 from nonet.errors import EngineUnavailable, RunTimeout
 from nonet.proofs.question import Question, Stated
 from nonet.proofs.shapes import broken

@@ -38,6 +38,7 @@ class ProofReport:
 
     @property
     def holds(self) -> bool:
+        """Whether nothing is wrong."""
         return not self.faults
 
 
