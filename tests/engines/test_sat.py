@@ -20,9 +20,9 @@ from nonet.checks.verify import verify
 from nonet.creation.filling import shuffled_pattern
 from nonet.deadline import Deadline
 from nonet.engines import AUTO, ENGINES, Count, Engine, SatSession, SolveResult, Verdict, find_engine
-from nonet.engines.cadical import find_functions
 from nonet.engines._cnf import encode_in_python, encode_natively
 from nonet.engines.auto import AutoEngine
+from nonet.engines.cadical import find_functions
 from tests.strategies import grids
 
 pytestmark = pytest.mark.skipif(SatSession.unavailable() is not None, reason="python-sat is not installed")

@@ -24,8 +24,8 @@ from nonet.board.rules import RULES
 from nonet.board.rules.base import RuleType
 from nonet.board.shapes import Combo, Different, Shape, Sum, allows
 from nonet.engines import ENGINES, SatSession, Verdict, find_engine
-from nonet.engines.cadical import find_functions
 from nonet.engines._cnf import Cnf, encode_in_python, encode_natively
+from nonet.engines.cadical import find_functions
 from tests.engines.test_sat import models
 from tests.shapes import SORTS, random_mask, random_shape
 

@@ -13,9 +13,9 @@ from typing import Self
 
 from nonet.board import Grid
 from nonet.deadline import Deadline
-from nonet.engines.cadical import Cadical
 from nonet.engines._cnf import Cnf, encode
 from nonet.engines.base import Capabilities, Count, SolveResult
+from nonet.engines.cadical import Cadical
 from nonet.errors import EngineUnavailable
 
 # Groups of at least this many candidates say "at most one" by a ladder. On empty 25x25 boards pairs are quicker to
