@@ -83,8 +83,10 @@ class LineReader:
             return Line(list(map(int, line.translate(self._keep))), None, "[[" in line)
         if _FRAME.fullmatch(line):
             return _NO_CELLS
-        if self.is_pure(line) and (read := self._pure(line)):
-            return read
+        if self.is_pure(line):
+            read = self._pure(line)
+            if read is not None or ":" in line or "=" in line:  # then a label was looked for
+                return read
         return self._labelled(line) if _ANY_DIGIT.search(line) else None
 
     def _pure(self, line: str) -> Line | None:
