@@ -198,6 +198,16 @@ def test_foreign_clauses_regions_and_puzzles_are_refused_in_words(tmp_path: Path
         lines_of(folder)
 
 
+def test_two_cells_of_a_pair_that_are_exchanged_are_noticed(tmp_path: Path) -> None:
+    prove(nonet.create("easy", 4, kind="pair", seed=5)).write(tmp_path / "proof")
+    board = json.loads((tmp_path / "proof" / "board.json").read_text())
+    region = next(each for each in board["regions"] if each["name"] == "pair r1c3")
+    region["cells"][0] += 2
+    change(tmp_path / "proof", "board.json", json.dumps(board).encode())
+    with pytest.raises(check.Fault, match="no region has the cells r1c3 of sudoku 1 r1c3 of sudoku 2"):
+        lines_of(tmp_path / "proof")
+
+
 def mutate(text: str, random: Random) -> str:
     """One number changed, one line dropped, or two neighbours exchanged."""
     lines = text.splitlines(keepends=True)
