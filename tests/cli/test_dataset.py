@@ -240,3 +240,24 @@ def test_a_line_that_is_no_puzzle_stops_a_list_or_is_skipped(tmp_path: Path) -> 
     assert outcome.status == 0
     assert "line 2 skipped" in outcome.err
     assert len(rows_of(tmp_path / "d")) == 1
+
+
+def test_the_same_solution_under_several_kinds_is_in_one_split_and_the_card_says_that_kinds_are_mixed(
+    tmp_path: Path,
+) -> None:
+    made = nonet.create_many(40, "easy", kind="diagonal", seed=4)
+    lines = []
+    for row, solution in zip(made.puzzles.tolist(), made.solutions.tolist(), strict=True):
+        full = [digit if at % 2 else given for at, (given, digit) in enumerate(zip(row, solution, strict=True))]
+        lines += [f"{''.join(map(str, full))},{kind}" for kind in ("classic", "diagonal")]
+    (tmp_path / "l.csv").write_text("\n".join(["puzzle,kind", *lines]) + "\n")
+    make(tmp_path / "d", "--from", str(tmp_path / "l.csv"), "--split", "50:0:50")
+    splits: dict[str, list[str]] = {}
+    for split in ("train", "test"):
+        for row in rows_of(tmp_path / "d", split):
+            splits.setdefault(row["solution"], []).append(split)
+    twice = [found for found in splits.values() if len(found) == 2]
+    assert len(twice) > 20
+    assert all(first == second for first, second in twice)
+    card = (tmp_path / "d" / "README.md").read_text()
+    assert "# Sudoku, mixed: classic of size 9, diagonal of size 9: " in card

@@ -111,7 +111,8 @@ def dataset(
     """Write a data set of puzzles to learn from: new ones, or those of a list.
 
     A puzzle belongs to the training, validation or test split by a hash of its solution's class, where all grids that
-    turn into each other by symmetry are one class. So no solution is in two splits, whatever the seeds of two sets are.
+    turn into each other by symmetry are one class. So no solution is in two splits, nor in those of two sets of the
+    same shares and split key, whatever their seeds and kinds are.
     Nothing asked, classic 9x9 puzzles are minimal, of every rating; others are of the level medium. Needs pyarrow.
 
     \b

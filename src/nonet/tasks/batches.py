@@ -29,8 +29,8 @@ class SudokuBatches:
     or, on squares, (B, n, n, n), zeros for an empty cell.
 
     Only puzzles of `split` come, by the same hash as in data sets: a stream of "train" has no solution of anybody's
-    test set. With `images` every puzzle comes as a random symmetric image of itself, and each made one so many times.
-    What is not asked for is as in `create_many`: classic 9x9 puzzles are minimal.
+    test set of the same shares and split key. With `images` every puzzle comes as a random symmetric image of itself,
+    and each made one so many times. What is not asked for is as in `create_many`: classic 9x9 puzzles are minimal.
 
     `shard` is (which, of how many): shards of one seed share no number, and a number makes a puzzle. Whoever starts
     again gets the same row; `first` goes on elsewhere.

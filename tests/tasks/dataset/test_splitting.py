@@ -12,7 +12,7 @@ from nonet.engines import find_engine
 from nonet.errors import PuzzleError
 from nonet.symmetry.fingerprint import fingerprint
 from nonet.tasks import split_of
-from nonet.tasks.dataset.splitting import NAMES, Split, hash_classes, usual_key
+from nonet.tasks.dataset.splitting import NAMES, Split, bare, hash_classes, usual_key
 from nonet.tasks.images import Images
 from tests.batch.files import needs_core
 
@@ -128,3 +128,33 @@ def test_shares_that_are_none_are_refused(text: str) -> None:
 def test_an_unknown_key_is_refused() -> None:
     with pytest.raises(PuzzleError, match="split key"):
         split_of(["." * 81], by="answer")
+
+
+BOXES = "".join(str(row // 3 * 3 + column // 3 + 1) for row in range(9) for column in range(9))
+
+
+def test_the_same_solution_is_in_one_split_whatever_kind_and_rules_lie_on_it() -> None:
+    """A set of diagonal Sudokus and one of classic ones must not leak into each other."""
+    made = nonet.create_many(60, "easy", seed=1)  # a class does not ask whether a grid keeps to the rules
+    classic = hash_classes(make_board(), made.solutions).tolist()
+    boards = [make_board(kind) for kind in ("diagonal", "window", "anti-knight", "diagonal+window")]
+    boards += [make_board("diagonal", rules=["anti-knight"]), make_board(layout=BOXES)]
+    for board in boards:
+        assert hash_classes(bare(board), made.solutions).tolist() == classic
+    assert len(set(classic)) == 60
+
+
+def test_puzzles_of_several_kinds_with_one_solution_are_in_one_split() -> None:
+    made = nonet.create_many(60, "easy", kind="diagonal", seed=2)
+    puzzles = ["".join(map(str, row)) for row in made.solutions.tolist()]  # full grids: one solution under every kind
+    names = split_of(puzzles, split="50:0:50").tolist()
+    assert len(set(names)) == 2
+    assert split_of(puzzles, split="50:0:50", kind="diagonal").tolist() == names
+    assert split_of(puzzles, split="50:0:50", kind="jigsaw", layout=BOXES).tolist() == names
+
+
+@pytest.mark.parametrize(
+    ("kind", "plain"), [("latin+diagonal", "latin"), ("samurai+diagonal", "samurai"), ("pair", "pair")]
+)
+def test_kinds_that_are_no_classic_board_keep_their_own_classes(kind: str, plain: str) -> None:
+    assert bare(make_board(kind)) == make_board(plain)

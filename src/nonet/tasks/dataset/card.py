@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import field
 from typing import Any
 
+from nonet.batch.sources.parquet import pyarrow
 from nonet.logic import LEVELS
 from nonet.records import dataclass
 from nonet.tasks.dataset.order import Order
@@ -43,6 +44,7 @@ class Facts:
     version: str  # of Nonet
     levels: dict[str, Counter[str]] = field(default_factory=dict)
     columns: tuple[str, ...] = ()
+    boards: set[tuple[str, int]] = field(default_factory=set)  # kinds and sizes
 
     def add(self, split: str, batch: Any) -> None:  # noqa: ANN401
         """Count some rows."""
@@ -50,11 +52,21 @@ class Facts:
         found = self.levels.setdefault(split, Counter())
         found.update({each["values"] or "none": each["counts"] for each in counts})
         self.columns = tuple(batch.schema.names)
+        boards = pyarrow().Table.from_batches([batch.select(["kind", "size"])])
+        found_boards = boards.group_by(["kind", "size"]).aggregate([]).to_pylist()
+        self.boards.update((board["kind"], board["size"]) for board in found_boards)
 
     def levels_of(self, split: str) -> dict[str, int]:
         """How many rows of each level a split has, easiest first."""
         found = self.levels.get(split, Counter())
         return {name: found[name] for name in (*LEVELS, "none") if found[name]}
+
+    def title(self, order: Order) -> str:
+        """What the set is of: the board of all puzzles, or the kinds and sizes that are mixed."""
+        if len(self.boards) < 2:
+            return order.board.title
+        named = sorted(self.boards, key=lambda board: (board[1], board[0]))
+        return "Sudoku, mixed: " + ", ".join(f"{kind} of size {size}" for kind, size in named)
 
     @property
     def total(self) -> int:
@@ -76,7 +88,7 @@ def _head(order: Order, facts: Facts) -> Iterator[str]:
     yield "- text-generation" if order.prompt else "- other"
     yield "tags:"
     yield from ("- sudoku", "- reasoning", "- constraint-satisfaction")
-    yield f"pretty_name: {json.dumps(order.board.title)}"
+    yield f"pretty_name: {json.dumps(facts.title(order))}"
     yield "size_categories:"
     yield f"- {next((name for most, name in _SIZES if facts.total < most), 'n>1T')}"
     if all(patterns.values()):
@@ -96,7 +108,7 @@ def _head(order: Order, facts: Facts) -> Iterator[str]:
 
 def _body(order: Order, facts: Facts, command: str) -> Iterator[str]:
     what = "Puzzles of a list" if order.is_given else "New puzzles"
-    yield f"# {order.board.title}: {facts.total:,} puzzles"
+    yield f"# {facts.title(order)}: {facts.total:,} puzzles"
     yield ""
     yield f"{what}, each with exactly one solution, by proof. Made by Nonet {facts.version}:"
     yield ""
@@ -132,10 +144,12 @@ def _splits(order: Order) -> Iterator[str]:
     yield f"Shares {order.split} (train:validation:test). What turns into each other by symmetry is one class."
     if order.by == PUZZLE:
         yield "**Splits go by puzzle**: a hash of the class of the puzzle says its split, so no puzzle is in two,"
-        yield "in no form. That holds across sets, whatever their seeds are. The same solution may be in several,"
+        yield "in no form. That holds across sets of the same shares and split key, too, whatever their seeds are. The"
+        yield "same solution may be in several,"
         why = "the solutions of this board have too few classes to keep them apart"
         yield "as was asked for." if order.is_asked else f"since {why}."
     else:
         yield "A hash of the class of the solution says the split of a puzzle, so no solution is in two of them, in no"
-        yield "form. That holds across sets: whatever the seeds are, no test set has a solution of any training set."
+        yield "form. That holds across sets of the same shares and split key too: whatever their seeds, kinds"
+        yield "and rules are, no test set has a solution of any training set."
     yield "No two puzzles of the set are of one class."

@@ -1,8 +1,9 @@
-"""Which split a puzzle belongs to: a function of its solution's class, so that no two sets ever leak into each other.
+"""Which split a puzzle belongs to: a function of its solution's class, so that sets do not leak into each other.
 
 All grids that turn into each other by symmetry are one **class**. A hash of the class says the split. There is no
 table, and neither seed nor machine matters: a puzzle of a training set and one of a test set made years apart never
-have the same solution, not even turned, mirrored or with other digits.
+have the same solution, not even turned, mirrored or with other digits. That holds for sets of the same shares and the
+same split key; kinds and rules may differ, since the class is that of the digits on the plain board (`bare`).
 
 Some boards have so few classes of solutions that a split would be all of one or nothing: 4x4 has two. There the class
 of the puzzle itself decides.
@@ -10,14 +11,16 @@ of the puzzle itself decides.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import lru_cache
 from random import Random
 from typing import TYPE_CHECKING, Any
 
 from nonet import _native
 from nonet.batch.buffers import CELLS
-from nonet.board import Board, BoardChoice, Grid
+from nonet.board import Board, BoardChoice, Grid, Region, make_board
 from nonet.board.board import AsListed
+from nonet.board.kinds import find_overlay
 from nonet.creation.filling import fill, is_patterned
 from nonet.engines import find_engine
 from nonet.errors import EngineUnavailable, PuzzleError, UnknownNameError, shorten
@@ -106,18 +109,39 @@ def hash_classes(board: Board, digits: NDArray[Any], marks: Sequence[Any] | None
 
 
 def bare(board: Board) -> Board:
-    """The board without rules laid on it: what classes of solutions are asked of.
+    """The board that classes of solutions are asked of: without rules, and without what kinds lay over their base.
 
-    Two puzzles whose solution is the same are of one class though their cages differ.
+    Two puzzles whose solution is the same are of one class though their cages differ, or though one of them is a
+    diagonal Sudoku and the other is a classic one. A jigsaw whose shapes are boxes is a classic board, too.
+
+    >>> from nonet.board import make_board
+    >>> bare(make_board("diagonal+window")).kind, bare(make_board("latin+diagonal")).kind
+    ('classic', 'latin')
     """
-    return _bare(AsListed(board)) if board.rules else board
+    return board if is_classic(board) or board.frame is None else _bare(AsListed(board))
 
 
 @lru_cache(maxsize=64)
 def _bare(listed: AsListed) -> Board:
-    from dataclasses import replace
+    choice = BoardChoice.of(listed.board)
+    names = [name for name in listed.board.kind.split("+") if not find_overlay(name)]
+    if "jigsaw" in names and (box := _box_of(listed.board)):
+        return make_board(size=listed.board.size, box=box)
+    return replace(choice, kind="+".join(names) or "classic", rules=()).board()
 
-    return replace(BoardChoice.of(listed.board), rules=()).board()
+
+def _box_of(board: Board) -> tuple[int, int] | None:
+    """The box, where all shapes of a jigsaw are boxes of one form; None otherwise."""
+    pieces = {frozenset(area.cells) for area in board.areas}
+    for height in range(1, board.size + 1):
+        box = (height, board.size // height)
+        if board.size % height == 0 and pieces == {frozenset(area.cells) for area in _areas(board.size, box)}:
+            return box
+    return None
+
+
+def _areas(size: int, box: tuple[int, int]) -> tuple[Region, ...]:
+    return make_board(size=size, box=box).areas
 
 
 def usual_key(board: Board) -> str:
@@ -127,7 +151,12 @@ def usual_key(board: Board) -> str:
     >>> usual_key(make_board()), usual_key(make_board(size=4))
     ('solution', 'puzzle')
     """
-    return _usual_key(AsListed(bare(board)))
+    return _usual_key(AsListed(_without_rules(AsListed(board)) if board.rules else board))
+
+
+@lru_cache(maxsize=64)
+def _without_rules(listed: AsListed) -> Board:
+    return replace(BoardChoice.of(listed.board), rules=()).board()
 
 
 @lru_cache(maxsize=64)
@@ -138,7 +167,8 @@ def _usual_key(listed: AsListed) -> str:
     if board.cell_count > _MOST_CELLS:
         return PUZZLE if is_patterned(board) else SOLUTION
     random, engine = Random(0), find_engine(None)
-    found = {fingerprint(fill(board, engine, random)) for _ in range(_FILLED)}
+    filled = (fill(board, engine, random) for _ in range(_FILLED))
+    found = {fingerprint(Grid(bare(board), grid.values)) for grid in filled}
     return PUZZLE if len(found) < _TOO_FEW else SOLUTION
 
 
