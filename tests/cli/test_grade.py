@@ -81,6 +81,69 @@ def test_rows_of_a_data_set_name_their_board() -> None:
     assert json.loads(outcome.out)["solved"]
 
 
+def reasons(lines: list[dict[str, object]], *options: str) -> list[str]:
+    outcome = sudoku("grade", "--json", "-", *options, stdin=text_of(lines))
+    assert outcome.status == 0, outcome.err
+    return [json.loads(line)["reason"] for line in outcome.out.splitlines()]
+
+
+def test_what_a_line_says_of_its_board_counts_without_a_size() -> None:
+    line: dict[str, object] = {"puzzle": PUZZLE, "answer": ROWS}
+    beside: list[dict[str, object]] = [
+        {"rules": "killer 9 r1c1 r1c2"},
+        {"rules": ["killer 9 r1c1 r1c2"]},
+        {"rules": "killer 5 r1c1 r1c2"},
+        {"rules": ["killer 5 r1c1 r1c2", "thermo r1c1 r1c2"]},
+        {"kind": "diagonal"},
+        {"kind": "jigsaw", "layout": "1112132233423444"},
+        {"kind": "jigsaw", "layout": ["1122", "1122", "3344", "3344"], "box": None, "grids": ""},
+        {"kind": "latin", "box": [1, 4]},
+    ]
+    judged = reasons([{**line, **fields} for fields in beside])
+    assert judged == ["wrong", "wrong", "solved", "solved", "wrong", "wrong", "solved", "solved"]
+
+
+@pytest.mark.parametrize("words", [("6", "--kind", "jigsaw"), ("4", "--kind", "pair"), ("9", "--kind", "twodoku")])
+def test_what_create_writes_is_graded(words: tuple[str, ...], tmp_path: Path) -> None:
+    file = tmp_path / "made.jsonl"
+    assert sudoku("create", "easy", *words, "--count", "2", "--seed", "1", "-o", str(file)).status == 0
+    lines = [json.loads(line) for line in file.read_text().splitlines()]
+    assert reasons([{**line, "answer": line["solution"]} for line in lines]) == ["solved", "solved"]
+
+
+def test_board_options_count_for_lines_that_say_nothing_against_them() -> None:
+    line: dict[str, object] = {"puzzle": PUZZLE, "answer": ROWS}
+    assert reasons([line, {**line, "rules": "killer 5 r1c1 r1c2"}], "--rule", "thermo r1c2 r1c1") == ["wrong", "wrong"]
+    assert reasons([line], "--kind", "diagonal") == ["wrong"]
+    outcome = sudoku("grade", "-", "--kind", "diagonal", stdin=text_of([{**line, "kind": "latin"}]))
+    assert (outcome.status, outcome.out) == (2, "")
+    assert "line 1: its board cannot be read: expected the kind latin" in outcome.err
+    outcome = sudoku("grade", "-", "--proposed", stdin=text_of([line]))
+    assert (outcome.status, outcome.out) == (2, "")
+    assert "--proposed" in outcome.err
+
+
+def test_lines_that_cannot_be_read_may_be_skipped(tmp_path: Path) -> None:
+    text = "{oops\n" + text_of([{"puzzle": "12", "answer": ""}, {"puzzle": PUZZLE}, *LINES])
+    outcome = sudoku("grade", "-", "--on-error", "skip", stdin=text.replace("{oops", '{"oops'))
+    assert outcome.status == 0
+    assert outcome.out.startswith("3  answers\n")
+    assert [line.partition(":")[2].partition(":")[0] for line in outcome.err.splitlines()] == [" skipped"] * 3
+    puzzles, answers = tmp_path / "puzzles.txt", tmp_path / "answers.jsonl"
+    puzzles.write_text(f"{PUZZLE}\n{PUZZLE}\n")
+    answers.write_text('{"answer": 5\n' + text_of([{"answer": ROWS}]))
+    outcome = sudoku("grade", str(puzzles), str(answers), "--on-error", "skip")
+    assert outcome.out.startswith("1  answers\n1  100.0%  solved")
+    assert f"{answers}: line 1: expected a JSON object" in outcome.err
+
+
+def test_an_integer_too_long_for_python_is_an_answer() -> None:
+    text = f'{{"puzzle": "{PUZZLE}", "answer": {"1" * 5000}}}\n{{"puzzle": "{PUZZLE}", "answer": 1432234132144123}}\n'
+    found = [json.loads(line)["reason"] for line in sudoku("grade", "--json", "-", stdin=text).out.splitlines()]
+    assert found[0] != "solved"
+    assert found[1] == "solved"
+
+
 @pytest.mark.parametrize(
     ("text", "words"),
     [
@@ -89,7 +152,21 @@ def test_rows_of_a_data_set_name_their_board() -> None:
         (text_of(LINES) + "{oops\n", "line 4: expected a JSON object on each line, got '{oops'"),
         ('{"puzzle": "12", "answer": ""}\n', "line 1: its puzzle cannot be read"),
         ('{"puzzle": 5, "answer": ""}\n', "line 1: expected a text or a list of rows as \"puzzle\", got '5'"),
-        ('{"puzzle": "1", "size": "x", "answer": "", "kind": "odd"}\n', "line 1: its puzzle cannot be read"),
+        ('{"puzzle": "1", "size": "x", "answer": "", "kind": "odd"}\n', "line 1: its board cannot be read: kind: odd"),
+        *(
+            (f'{{"puzzle": "{PUZZLE}", "answer": "", {field}}}\n', words)
+            for field, words in [
+                ('"rules": "killer 9 r1c1 r1c9"', "line 1: its puzzle cannot be read: rules: killer: there is no cell"),
+                ('"rules": {"killer": 5}', "line 1: its board cannot be read: rules: expected a text or a list"),
+                ('"layout": "1122", "kind": "jigsaw"', "line 1: its puzzle cannot be read: layout: "),
+                ('"size": "x"', "line 1: its board cannot be read: size: "),
+                ('"size": true', "line 1: its board cannot be read: size: "),
+                ('"box": "3"', "line 1: its board cannot be read: box: "),
+                ('"grids": [{"a": 1}]', "line 1: its board cannot be read: grids: "),
+            ]
+        ),
+        (text_of(LINES) + "\n\n{oops\n", "line 6: expected a JSON object"),
+        (f'{{"puzzle": "{PUZZLE}", "answer": {"[" * 100_000}', "line 1: expected a JSON object, got lists too deep"),
         (PUZZLE, 'expected JSON lines with "puzzle" and "answer", or two files'),
     ],
 )

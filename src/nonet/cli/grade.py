@@ -3,16 +3,22 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import click
 
+from nonet.board import BoardChoice
 from nonet.cli.inputs import STDIN, naming, read_text
 from nonet.cli.options import InputWords, complete_file, takes_input, takes_output
 from nonet.cli.output import Output, note
+from nonet.errors import PuzzleError
+from nonet.holder import GridHolder
 from nonet.tasks.grading import grade as grade_answer
-from nonet.tasks.grading.files import Asking, answers_in, askings_in, entries_in, puzzle_in, table_of
+from nonet.tasks.grading.files import Asking, Entry, answers_in, entries_in, table_of
 from nonet.tasks.grading.record import Grade
+from nonet.tasks.grading.rows import puzzle_in
+
+_NOTED = 10  # lines that were skipped, by name
 
 
 @click.command(short_help="Grade the answers of a model.")
@@ -24,13 +30,23 @@ from nonet.tasks.grading.record import Grade
     metavar="MARK",
     help="Only what stands behind the last such mark counts: <answer>, \\boxed, ``` or a text such as Answer:",
 )
+@click.option(
+    "--on-error",
+    type=click.Choice(["stop", "skip"]),
+    default="stop",
+    show_default=True,
+    help="What to do at a line that cannot be read.",
+)
 @takes_output(json="The grades")
-def grade(puzzles: str, answers: str | None, source: InputWords, answer_in: str | None, output: Output) -> int:
+def grade(
+    puzzles: str, answers: str | None, source: InputWords, answer_in: str | None, on_error: str, output: Output
+) -> int:
     """Grade the ANSWERS of a model to PUZZLES, by the rules of the board.
 
     PUZZLES alone has JSON lines with "puzzle" and "answer"; - is standard input. With two files, PUZZLES has
     puzzles in any format and ANSWERS a JSON line with "answer" for each; the answer to a single puzzle may be plain
-    text. The last whole grid of an answer counts, however it is written; a copy of the puzzle never does.
+    text. Fields kind, size, box, layout, grids and rules of a line say its board, beside the options here. The last
+    whole grid of an answer counts, however it is written; a copy of the puzzle never does.
     Prints a table; --json prints a grade for each answer instead, with the table on standard error.
 
     \b
@@ -39,7 +55,9 @@ def grade(puzzles: str, answers: str | None, source: InputWords, answer_in: str 
     """
     if puzzles == answers == STDIN:
         raise click.UsageError("expected two files, got standard input for both")
-    asked = list(_askings(puzzles, answers, source))
+    reading = Reading(puzzles, answers, source, skips=on_error == "skip")
+    asked = list(reading.askings())
+    reading.tell()
     grades = [grade_answer(asking.puzzle, asking.answer, answer_in=answer_in) for asking in asked]
     table = table_of(grades)
     if output.as_json:
@@ -51,23 +69,61 @@ def grade(puzzles: str, answers: str | None, source: InputWords, answer_in: str 
     return 0
 
 
-def _askings(puzzles: str, answers: str | None, source: InputWords) -> Iterator[Asking]:
-    text = read_text(puzzles)
-    with naming(puzzles):
+class Reading:
+    """Reads puzzles and answers from one file or two. A line that cannot be read ends it, or is skipped."""
+
+    def __init__(self, puzzles: str, answers: str | None, source: InputWords, *, skips: bool) -> None:
+        self.puzzles, self.answers, self.source, self.skips = puzzles, answers or puzzles, source, skips
+        self.skipped: list[str] = []
+        text = read_text(puzzles)
         entries = entries_in(text)
+        self.asked: Sequence[Entry | GridHolder]
+        self.said: Sequence[Entry | str]
         if answers is None:
             if entries is None:
                 start = json.dumps(text.lstrip()[:40])
                 raise click.UsageError(f'expected JSON lines with "puzzle" and "answer", or two files, got {start}')
-            yield from askings_in(entries)
-            return
-        has_rows = entries is not None and "puzzle" in entries[0]
-        listed = [puzzle_in(entry, number) for number, entry in enumerate(entries or (), 1)] if has_rows else []
-    asked = listed or source.puzzles_of(text, puzzles)
-    said = read_text(answers)
-    with naming(answers):
-        for number, (puzzle, answer) in enumerate(zip(asked, answers_in(said, len(asked)), strict=True)):
-            yield Asking(puzzle, answer, entries[number].get("id") if entries and has_rows else None)
+            self.asked = self.said = entries
+        else:
+            has_rows = entries is not None and '"puzzle"' in entries[0].text
+            self.asked = entries if entries and has_rows else source.puzzles_of(text, puzzles)
+            said = read_text(answers)
+            with naming(answers):
+                self.said = answers_in(said, len(self.asked))
+        self.choice = self._choice() if self.asked is entries else BoardChoice()
+
+    def _choice(self) -> BoardChoice:
+        """The board that the user asks for, where each line may say one."""
+        if self.source.takes_proposals:
+            raise click.UsageError("expected a file of puzzles with --proposed, got JSON lines")
+        return self.source.board.choice()
+
+    def askings(self) -> Iterator[Asking]:
+        """Puzzles with their answers."""
+        for asked, said in zip(self.asked, self.said, strict=True):
+            try:
+                yield self._asking(asked, said)
+            except PuzzleError as error:
+                if not self.skips:
+                    raise
+                self.skipped.append(str(error))
+
+    def _asking(self, asked: Entry | GridHolder, said: Entry | str) -> Asking:
+        with naming(self.puzzles):
+            name = asked.data.get("id") if isinstance(asked, Entry) else None
+            puzzle = self._puzzle(asked) if isinstance(asked, Entry) else asked
+        with naming(self.answers):
+            return Asking(puzzle, said.answer if isinstance(said, Entry) else said, name)
+
+    def _puzzle(self, entry: Entry) -> GridHolder:
+        return puzzle_in(entry.data, entry.number, self.choice, self.source.source_format)
+
+    def tell(self) -> None:
+        """What was skipped: the first few by number, of the rest how many."""
+        for fault in self.skipped[:_NOTED]:
+            note(f"skipped: {fault}")
+        if len(self.skipped) > _NOTED:
+            note(f"and {len(self.skipped) - _NOTED:,} more lines skipped")
 
 
 def _data(asking: Asking, found: Grade) -> dict[str, object]:

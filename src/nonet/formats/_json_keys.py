@@ -7,15 +7,13 @@ from typing import TYPE_CHECKING
 
 from nonet.board.rules import parse_rules
 from nonet.formats._json_cells import NOTHING, errors_at
-from nonet.formats.header import COLUMNS
+from nonet.formats.header import BETWEEN, COLUMNS
 from nonet.formats.header_lines import KEYS, is_rule_key, unknown_words
 from nonet.formats.rule_keys import WORDS, bare, rule_texts
 
 if TYPE_CHECKING:
     from nonet.formats._nested import Node, Reader
 
-# What stands between the parts of what is said of a board.
-_BETWEEN = {"kind": "+", "box": "x", "layout": "\n", "grids": " ", "rules": "; "}
 _MAY_BE_EMPTY = ("rules",)  # no rules are rules, too
 _MARKS = "candidates"  # by the names of cells, as `sudoku candidates --json` writes them; as a text, a rule
 
@@ -62,4 +60,4 @@ def said_under(reader: Reader, node: Node, name: str) -> str:
         raise reader.error(f"expected the {name} as a text or a list of texts, got {got}", found.start)
     if not found.items and name not in _MAY_BE_EMPTY:
         raise reader.error(f"expected the {name} as a text or a list of texts, got an empty list", found.start)
-    return _BETWEEN.get(name, " ").join(item.text for item in found.items)
+    return BETWEEN.get(name, " ").join(item.text for item in found.items)

@@ -25,6 +25,9 @@ from nonet.records import dataclass
 TITLES = ("title", "author")
 COLUMNS = ("kind", "box", "layout", "grids", "rules")  # the same in a table
 
+# What stands between the parts of what is said of a board, where it comes as a list.
+BETWEEN = {"kind": "+", "box": "x", "layout": "\n", "grids": " ", "rules": "; "}
+
 # A name in the info of a sheet: which of its titles stood in a header, so that they go back into one.
 MARK = "header"
 

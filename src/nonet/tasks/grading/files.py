@@ -4,82 +4,82 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping
+from functools import cached_property
 from typing import Any
 
 from nonet.errors import FormatError, PuzzleError, plural, shorten
-from nonet.puzzle import Puzzle
+from nonet.holder import GridHolder
 from nonet.records import dataclass
 from nonet.tasks.grading.record import REASONS, Grade
 
-_ROW = {"kind": "classic", "box": "", "layout": "", "grids": "", "rules": ""}  # what a row says unless it says more
+_LONGEST_INTEGER = 4_000  # digits
 
 
 @dataclass(frozen=True, slots=True)
 class Asking:
     """A puzzle with an answer to it; `name` is what the file calls it."""
 
-    puzzle: Puzzle
+    puzzle: GridHolder
     answer: object
     name: object = None
 
 
-def entries_in(text: str) -> list[Mapping[str, Any]] | None:
-    """The objects of JSON lines; None for a text that does not begin as one. FormatError names a line that is none."""
-    if not text.lstrip("\ufeff \t\r\n").startswith("{"):
+class Entry:
+    """A line of JSON; what it says is read when it is asked for, and FormatError names the line."""
+
+    def __init__(self, text: str, number: int) -> None:
+        self.text, self.number = text, number
+
+    @cached_property
+    def data(self) -> Mapping[str, Any]:
+        """The object of the line."""
+        try:
+            found = json.loads(self.text, parse_int=_integer)
+        except ValueError:
+            found = None
+        except RecursionError:
+            raise FormatError("expected a JSON object, got lists too deep in each other", self.number) from None
+        if not isinstance(found, dict):
+            raise FormatError(f"expected a JSON object on each line, got {shorten(self.text)}", self.number)
+        return found
+
+    @property
+    def answer(self) -> object:
+        """What stands under "answer"."""
+        if "answer" not in self.data:
+            raise FormatError(f'expected "answer" on each line, got {shorten(json.dumps(self.data))}', self.number)
+        value: object = self.data["answer"]
+        return value
+
+
+def _integer(digits: str) -> int | str:
+    """A number; digits that Python would refuse to take for one stay a text."""
+    return int(digits) if len(digits) < _LONGEST_INTEGER else digits
+
+
+def entries_in(text: str) -> list[Entry] | None:
+    """The lines of a text of JSON objects; None for a text that does not begin as one."""
+    text = text.removeprefix("\ufeff")
+    if not text.lstrip().startswith("{"):
         return None
-    return [_entry(line, number) for number, line in enumerate(text.splitlines(), 1) if line.strip()]
+    return [Entry(line, number) for number, line in enumerate(text.split("\n"), 1) if line.strip()]
 
 
-def _entry(line: str, number: int) -> Mapping[str, Any]:
-    try:
-        found = json.loads(line)
-    except (ValueError, RecursionError):
-        found = None
-    if not isinstance(found, dict):
-        raise FormatError(f"expected a JSON object on each line, got {shorten(line)}", number)
-    return found
-
-
-def askings_in(entries: Sequence[Mapping[str, Any]]) -> Iterator[Asking]:
-    """Puzzles and answers that stand in the same lines."""
-    for number, entry in enumerate(entries, 1):
-        yield Asking(puzzle_in(entry, number), _value(entry, "answer", number), entry.get("id"))
-
-
-def puzzle_in(entry: Mapping[str, Any], number: int) -> Puzzle:
-    """The puzzle of a line: text in any format with a "kind", or a row of `sudoku dataset`, which names its board."""
-    puzzle = _value(entry, "puzzle", number)
-    if not isinstance(puzzle, str | list):
-        raise FormatError(f'expected a text or a list of rows as "puzzle", got {shorten(json.dumps(puzzle))}', number)
-    try:
-        if isinstance(puzzle, str) and isinstance(entry.get("size"), int):
-            from nonet.tasks.dataset.lookup import puzzle_of_row
-
-            return puzzle_of_row(_ROW | {name: value for name, value in entry.items() if value is not None})
-        return Puzzle(puzzle, str(entry["kind"]) if entry.get("kind") else None)
-    except PuzzleError as error:
-        raise FormatError(f"its puzzle cannot be read: {error}", number) from None
-
-
-def _value(entry: Mapping[str, Any], key: str, number: int) -> object:
-    if key not in entry:
-        raise FormatError(f'expected "{key}" on each line, got {shorten(json.dumps(entry))}', number)
-    value: object = entry[key]
-    return value
-
-
-def answers_in(text: str, count: int) -> list[object]:
-    """The answers of a file: "answer" of JSON lines; all of the text where there is one puzzle."""
+def answers_in(text: str, count: int) -> list[Entry | str]:
+    """The answers of a file: JSON lines with an "answer" each; all of the text where there is one puzzle."""
     entries = entries_in(text)
-    if entries is None or (count == 1 and "answer" not in entries[0]):
-        if count != 1:
-            raise FormatError(f'expected JSON lines with an "answer" each, got {shorten(text.lstrip()[:60])}', 1)
+    if count == 1 and (entries is None or not _has_answer(entries[0])):
         return [text]
-    found = [_value(entry, "answer", number) for number, entry in enumerate(entries, 1)]
-    if len(found) != count:
-        raise PuzzleError(f"expected an answer to each of {plural(count, 'puzzle')}, got {len(found)}")
-    return found
+    if entries is None:
+        raise FormatError(f'expected JSON lines with an "answer" each, got {shorten(text.lstrip()[:60])}', 1)
+    if len(entries) != count:
+        raise PuzzleError(f"expected an answer to each of {plural(count, 'puzzle')}, got {len(entries)}")
+    return [*entries]
+
+
+def _has_answer(entry: Entry) -> bool:
+    return '"answer"' in entry.text
 
 
 def table_of(grades: Iterable[Grade]) -> list[str]:
