@@ -75,10 +75,10 @@ class Prover {
     if (!problem.empty()) refuse(problem);
   }
 
-  bool begin_steps() {
+  bool begin_steps(std::uint32_t first, std::uint32_t last) {
     steps_ = std::make_unique<ProofLog>();
     step_facts_ = std::make_unique<ProofFacts>(clauses_, *steps_);
-    return step_facts_->begin();
+    return step_facts_->begin(first, last);
   }
 
   std::optional<ClauseRef> claim(Literal literal) {
@@ -156,7 +156,9 @@ void bind_proofs(nb::module_& m) {
       .def("add_trace", &Prover::add_trace, "trace"_a,
            nb::sig("def add_trace(self, trace: typing_extensions.Buffer) -> None"),
            "Take over the solver's lemmas: binary LRAT.")
-      .def("begin_steps", &Prover::begin_steps, "Begin a second proof, of claims. False if givens clash at once.")
+      .def("begin_steps", &Prover::begin_steps, "first"_a, "last"_a,
+           "Begin a second proof, of claims, which do not rest on the stated clauses first..last-1. False if givens "
+           "clash.")
       .def(
           "claim", &Prover::claim, "literal"_a,
           "A claim as a lemma, by its number from 0; negative if a clause says so already, None if it does not follow.")

@@ -77,8 +77,10 @@ class Prover:
     def add_trace(self, trace: Buffer) -> None:
         """Take over the solver's lemmas: binary LRAT."""
 
-    def begin_steps(self) -> bool:
-        """Begin a second proof, of claims. False if givens clash at once."""
+    def begin_steps(self, first: int, last: int) -> bool:
+        """
+        Begin a second proof, of claims, which do not rest on the stated clauses first..last-1. False if givens clash.
+        """
 
     def claim(self, literal: int) -> int | None:
         """

@@ -144,6 +144,16 @@ def test_the_explained_solution_is_a_proof_too(tmp_path: Path) -> None:
         lines_of(folder)
 
 
+def test_a_step_that_keeps_eliminations_to_itself_is_told_with_them(tmp_path: Path) -> None:
+    # Claims rested on the clause that the solution is another one, and then the truth could not be claimed any more.
+    puzzle = "..6...4...4.136.9..7.8.5.2...7...9..31.6.8.54..2...6......9......1...2.....5.2..."
+    proof = prove(puzzle, steps=True)
+    told = next(step for step in proof.steps if "3 and 9 can only go in r8c2 and r9c2" in step)
+    assert told.split(" | ")[1] == "r8c2 is not 6, r9c2 is not 6, r4c2 is 6"
+    proof.write(tmp_path / "proof")
+    assert verify_proof(tmp_path / "proof").holds
+
+
 def test_the_checker_runs_alone_in_a_bare_python(tmp_path: Path) -> None:
     prove(SEVENTEEN).write(tmp_path / "proof")
     run = subprocess.run(

@@ -103,7 +103,8 @@ class ProofFacts {
   // Takes givens and other clauses of one literal as they are, and draws no other conclusion than what a digit rules
   // out. Then `claim` makes a lemma of one literal, if its opposite leads to a contradiction. A claim known as a clause
   // already gets no lemma. The answer is the clause's reference; `kNoRef` if it does not follow in this way.
-  bool begin();
+  // Claims do not rest on the stated clauses first..last-1, "the solution is not this one"; the empty clause may.
+  bool begin(std::uint32_t first, std::uint32_t last);
   ClauseRef claim(Literal literal);
   ClauseRef close();  // the empty clause, from all that is known
 
@@ -127,6 +128,7 @@ class ProofFacts {
   bool draw_from(Literal literal);
   bool exclude(Literal by, Literal variable);
   bool examine(const PuzzleClauses::Clause& clause);
+  bool examine_stated(std::uint32_t number);
 
   void imply(Literal literal, const PuzzleClauses::Clause& clause);
   void assign(Literal literal, Reason reason);
@@ -147,6 +149,8 @@ class ProofFacts {
   std::vector<std::uint32_t> region_left_;
   std::vector<std::uint32_t> stated_left_;
   Lists<std::uint32_t> stated_with_;  // by literal
+  std::uint32_t ignored_first_ = 0;   // stated clauses that nothing is drawn from
+  std::uint32_t ignored_last_ = 0;
   PuzzleClauses::Clause conflict_{};
   std::vector<std::uint8_t> is_marked_;
   std::vector<Literal> marked_;

@@ -57,15 +57,17 @@ bool ProofFacts::settle() {
   return false;
 }
 
-bool ProofFacts::begin() {
+bool ProofFacts::begin(std::uint32_t first, std::uint32_t last) {
   notes_ = false;
+  ignored_first_ = first;
+  ignored_last_ = last;
   return begin_units() && propagate(false);
 }
 
 bool ProofFacts::begin_units() {
   for (std::uint32_t number = 0; number < clauses_.stated().size(); ++number) {
     const auto literals = clauses_.stated()[number];
-    if (literals.size() > 1) continue;
+    if (literals.size() > 1 || (number >= ignored_first_ && number < ignored_last_)) continue;
     const Clause clause{Sort::kStated, number};
     if (literals.empty() || value(literals[0]) < 0) {
       conflict_ = clause;
@@ -100,6 +102,7 @@ ClauseRef ProofFacts::claim(Literal literal) {
 }
 
 ClauseRef ProofFacts::close() {
+  ignored_last_ = ignored_first_;
   const std::size_t before = trail_.size();
   const bool is_open = draw_all();
   const ClauseRef lemma = is_open ? kNoRef : log_.add({}, explain(conflict_));
@@ -182,7 +185,7 @@ bool ProofFacts::draw_from(Literal literal) {
     }
   }
   for (std::uint32_t number : stated_with(-literal)) {
-    if (stated_left_[number] <= 1 && !examine({Sort::kStated, number})) return false;
+    if (!examine_stated(number)) return false;
   }
   return true;
 }
@@ -201,9 +204,14 @@ bool ProofFacts::draw_all() {
     }
   }
   for (std::uint32_t number = 0; number < stated_left_.size(); ++number) {
-    if (stated_left_[number] <= 1 && !examine({Sort::kStated, number})) return false;
+    if (!examine_stated(number)) return false;
   }
   return propagate(true);
+}
+
+bool ProofFacts::examine_stated(std::uint32_t number) {
+  const bool is_ignored = number >= ignored_first_ && number < ignored_last_;
+  return is_ignored || stated_left_[number] > 1 || examine({Sort::kStated, number});
 }
 
 bool ProofFacts::examine(const Clause& clause) {

@@ -81,7 +81,7 @@ def prove_question(
     if steps and len(solutions) == 1:
         from nonet.proofs.steps import add_steps
 
-        told = add_steps(question, refutation.prover, deadline)
+        told = add_steps(question, refutation.stated, refutation.prover, deadline)
     written = write_proof(question, refutation.stated, refutation.prover)
     lines = tuple(step.line(written.first_lemma) for step in told)
     claim = {0: "none", 1: "unique"}.get(len(solutions), "exactly")

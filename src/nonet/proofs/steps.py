@@ -6,7 +6,7 @@ from nonet import _native
 from nonet.deadline import Deadline
 from nonet.errors import PuzzleError
 from nonet.logic import Hint, Position, solve_path
-from nonet.proofs.question import Question
+from nonet.proofs.question import Question, Stated
 from nonet.records import dataclass
 
 
@@ -24,12 +24,14 @@ class ToldStep:
         return f"lemmas {numbers} | {', '.join(self.claims)} | {self.words}"
 
 
-def add_steps(question: Question, prover: _native.Prover, deadline: Deadline) -> tuple[ToldStep, ...]:
+def add_steps(question: Question, stated: Stated, prover: _native.Prover, deadline: Deadline) -> tuple[ToldStep, ...]:
     """The steps, whose lemmas the prover then has; PuzzleError where the explained path does not end.
 
-    Techniques that assume one solution have no place here: that is what is to be proved.
+    Techniques that assume one solution have no place here: that is what is to be proved. Nor do claims rest on the clause
+    that the solution is not the one known, from which anything follows; only the contradiction at the end does.
     """
-    if not prover.begin_steps():
+    first = len(stated.givens) + len(stated.marks) + len(stated.rules)
+    if not prover.begin_steps(first, first + len(stated.others)):
         raise PuzzleError("the givens contradict each other, so there are no steps")
     hints = solve_path(Position.of(question.grid), unique=False, deadline=deadline)
     told = tuple(_tell(question, prover, hint) for hint in hints)
@@ -62,17 +64,17 @@ def _tell(question: Question, prover: _native.Prover, hint: Hint) -> ToldStep:
 
 
 def _smaller_claims(question: Question, prover: _native.Prover, hint: Hint) -> list[tuple[int, int]]:
-    """What a step keeps to itself: candidates of its cells that lead to a contradiction, each a lemma of its own.
+    """What a step keeps to itself, each a lemma of its own: a claimed digit is not in the other cells of its pattern.
 
     A direct hidden pair, for example, places a digit and does not list the candidates that its pair rules out.
     """
-    cells = sorted({cell for part in hint.step.parts for cell in part.cells})
+    claimed = dict(hint.step.placements)
     found: list[tuple[int, int]] = []
-    for cell in cells:
-        for digit in range(1, question.board.size + 1):
+    for cell in sorted({cell for part in hint.step.parts for cell in part.cells} - set(claimed)):
+        for digit in sorted(set(claimed.values())):
             literal = -question.variable(cell, digit)
             lemma = prover.claim(literal)
-            if lemma is not None and lemma >= 0 and all(lemma != known for known, _ in found):
+            if lemma is not None and lemma >= 0:
                 found.append((lemma, literal))
     return found
 
