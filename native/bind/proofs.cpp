@@ -81,9 +81,10 @@ class Prover {
     return step_facts_->begin(first, last);
   }
 
-  std::optional<ClauseRef> claim(Literal literal) {
+  std::optional<ClauseRef> claim(Literal literal, const std::vector<Literal>& cases) {
     check({literal});
-    return found(step_facts().claim(literal));
+    check(cases);
+    return found(step_facts().claim(literal, cases));
   }
 
   bool close_steps() { return step_facts().close() != kNoRef; }
@@ -159,9 +160,10 @@ void bind_proofs(nb::module_& m) {
       .def("begin_steps", &Prover::begin_steps, "first"_a, "last"_a,
            "Begin a second proof, of claims, which do not rest on the stated clauses first..last-1. False if givens "
            "clash.")
-      .def(
-          "claim", &Prover::claim, "literal"_a,
-          "A claim as a lemma, by its number from 0; negative if a clause says so already, None if it does not follow.")
+      .def("claim", &Prover::claim, "literal"_a, "cases"_a,
+           "A claim as a lemma, by its number from 0; negative if a clause says so already, None if it does not "
+           "follow.\n"
+           "Where propagation alone does not lead there, `cases` are supposed, too.")
       .def("close_steps", &Prover::close_steps, "End the second proof; False if there is no contradiction.")
       .def("write", &Prover::write,
            nb::sig("def write(self) -> tuple[list[int], list[tuple[bytes, int]], int, bytes, int, bytes]"),

@@ -82,9 +82,10 @@ class Prover:
         Begin a second proof, of claims, which do not rest on the stated clauses first..last-1. False if givens clash.
         """
 
-    def claim(self, literal: int) -> int | None:
+    def claim(self, literal: int, cases: Sequence[int]) -> int | None:
         """
         A claim as a lemma, by its number from 0; negative if a clause says so already, None if it does not follow.
+        Where propagation alone does not lead there, `cases` are supposed, too.
         """
 
     def close_steps(self) -> bool:

@@ -154,6 +154,14 @@ def test_a_step_that_keeps_eliminations_to_itself_is_told_with_them(tmp_path: Pa
     assert verify_proof(tmp_path / "proof").holds
 
 
+def test_a_jellyfish_is_proved_by_cases(tmp_path: Path) -> None:
+    puzzle = "...5.6....6..2..9.28.3.1.6765.....1292..5..763.......5............4.2...51..8..29"
+    proof = prove(puzzle, steps=True)
+    assert any("Jellyfish" in step for step in proof.steps)
+    proof.write(tmp_path / "proof")
+    assert verify_proof(tmp_path / "proof").holds
+
+
 def test_the_checker_runs_alone_in_a_bare_python(tmp_path: Path) -> None:
     prove(SEVENTEEN).write(tmp_path / "proof")
     run = subprocess.run(

@@ -102,10 +102,11 @@ class ProofFacts {
 
   // Takes givens and other clauses of one literal as they are, and draws no other conclusion than what a digit rules
   // out. Then `claim` makes a lemma of one literal, if its opposite leads to a contradiction. A claim known as a clause
-  // already gets no lemma. The answer is the clause's reference; `kNoRef` if it does not follow in this way.
-  // Claims do not rest on the stated clauses first..last-1, "the solution is not this one"; the empty clause may.
+  // already gets no lemma. Where that alone does not lead there, `cases` are supposed, too, some at a time. The answer
+  // is the clause's reference; `kNoRef` if it does not follow in this way. Claims do not rest on the stated clauses
+  // first..last-1, "the solution is not this one"; the empty clause may.
   bool begin(std::uint32_t first, std::uint32_t last);
-  ClauseRef claim(Literal literal);
+  ClauseRef claim(Literal literal, std::span<const Literal> cases = {});
   ClauseRef close();  // the empty clause, from all that is known
 
   int value(Literal literal) const;  // 1 true, -1 false, 0 not known
@@ -129,6 +130,8 @@ class ProofFacts {
   bool exclude(Literal by, Literal variable);
   bool examine(const PuzzleClauses::Clause& clause);
   bool examine_stated(std::uint32_t number);
+
+  bool refute(std::vector<Literal>& assumed, std::span<const Literal> cases, int depth);
 
   void imply(Literal literal, const PuzzleClauses::Clause& clause);
   void assign(Literal literal, Reason reason);

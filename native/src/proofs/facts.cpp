@@ -10,6 +10,8 @@ namespace {
 using Clause = PuzzleClauses::Clause;
 using Sort = PuzzleClauses::Sort;
 
+constexpr int kDepth = 2;  // cases supposed at a time: enough for a fish of four
+
 std::size_t index_of(Literal literal) {
   return literal > 0 ? 2 * static_cast<std::size_t>(literal) : 2 * static_cast<std::size_t>(-literal) + 1;
 }
@@ -78,7 +80,7 @@ bool ProofFacts::begin_units() {
   return true;
 }
 
-ClauseRef ProofFacts::claim(Literal literal) {
+ClauseRef ProofFacts::claim(Literal literal, std::span<const Literal> cases) {
   const Literal variable = std::abs(literal);
   const int known = value(literal);
   if (known < 0) return kNoRef;
@@ -92,13 +94,36 @@ ClauseRef ProofFacts::claim(Literal literal) {
   }
   const std::size_t before = trail_.size();
   assign(-literal, {});
-  const bool is_open = propagate(true) && draw_all();
+  std::vector<Literal> assumed = {-literal};
+  const bool is_open = propagate(true) && draw_all() && (cases.empty() || !refute(assumed, cases, kDepth));
   if (!is_open) lemma = log_.add(std::array{literal}, explain(conflict_));
   undo(before);
   if (is_open) return kNoRef;
   assign(literal, {Why::kUnit, lemma});
   propagate(false);
   return lemma;
+}
+
+// Whether each case leads to a contradiction, under what is assumed, until there is none left. Each becomes a lemma.
+bool ProofFacts::refute(std::vector<Literal>& assumed, std::span<const Literal> cases, int depth) {
+  for (Literal chosen : cases) {
+    if (value(chosen) != 0) continue;
+    const std::size_t before = trail_.size();
+    assign(chosen, {});
+    assumed.push_back(chosen);
+    ClauseRef lemma = kNoRef;
+    if (!propagate(true) || (depth > 1 && refute(assumed, cases, depth - 1))) {
+      std::vector<Literal> literals;
+      for (Literal each : assumed) literals.push_back(-each);
+      lemma = log_.add(literals, explain(conflict_));
+    }
+    assumed.pop_back();
+    undo(before);
+    if (lemma == kNoRef) continue;
+    assign(-chosen, {Why::kUnit, lemma});
+    if (!propagate(true)) return true;
+  }
+  return false;
 }
 
 ClauseRef ProofFacts::close() {

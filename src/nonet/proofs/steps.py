@@ -6,6 +6,7 @@ from nonet import _native
 from nonet.deadline import Deadline
 from nonet.errors import PuzzleError
 from nonet.logic import Hint, Position, solve_path
+from nonet.logic.truths import candidates_of, places_of
 from nonet.proofs.question import Question, Stated
 from nonet.records import dataclass
 
@@ -27,8 +28,8 @@ class ToldStep:
 def add_steps(question: Question, stated: Stated, prover: _native.Prover, deadline: Deadline) -> tuple[ToldStep, ...]:
     """The steps, whose lemmas the prover then has; PuzzleError where the explained path does not end.
 
-    Techniques that assume one solution have no place here: that is what is to be proved. Nor do claims rest on the clause
-    that the solution is not the one known, from which anything follows; only the contradiction at the end does.
+    Techniques that assume one solution have no place here: that is what is to be proved. Nor do claims rest on the
+    clause that the solution is not the one known, from which anything follows; only the contradiction at the end does.
     """
     first = len(stated.givens) + len(stated.marks) + len(stated.rules)
     if not prover.begin_steps(first, first + len(stated.others)):
@@ -49,12 +50,12 @@ def _tell(question: Question, prover: _native.Prover, hint: Hint) -> ToldStep:
     lemmas: list[int] = []
     words: list[str] = []
     for literal in literals:
-        found = prover.claim(literal)
+        found = prover.claim(literal, [])
         if found is None:
             for small in _smaller_claims(question, prover, hint):
                 lemmas.append(small[0])
                 words.append(_words(question, small[1]))
-            found = prover.claim(literal)
+            found = prover.claim(literal, _cases(question, hint))
         if found is None:
             raise PuzzleError(f"a step does not follow by clauses alone, so there are no steps: {step}")
         if found >= 0:  # else a clause of the puzzle says so
@@ -73,10 +74,25 @@ def _smaller_claims(question: Question, prover: _native.Prover, hint: Hint) -> l
     for cell in sorted({cell for part in hint.step.parts for cell in part.cells} - set(claimed)):
         for digit in sorted(set(claimed.values())):
             literal = -question.variable(cell, digit)
-            lemma = prover.claim(literal)
+            lemma = prover.claim(literal, [])
             if lemma is not None and lemma >= 0:
                 found.append((lemma, literal))
     return found
+
+
+def _cases(question: Question, hint: Hint) -> list[int]:
+    """The candidates of its truths: a claim is split by them where propagation does not lead there (jellyfish)."""
+    board, masks = question.board, hint.position.candidates()
+    cases: dict[int, None] = {}
+    for truth in hint.step.truths:
+        if truth.cell is not None:
+            found = candidates_of(masks, truth.cell)
+        elif truth.region is not None and truth.digit is not None:
+            found = places_of(board, masks, truth.region, truth.digit)
+        else:
+            continue
+        cases |= dict.fromkeys(question.variable(cell, digit) for cell, digit in found)
+    return list(cases)
 
 
 def _words(question: Question, literal: int) -> str:
