@@ -89,3 +89,21 @@ def test_torch_gets_tensors_and_workers_share_nothing() -> None:
 def test_a_name_is_imported_by_itself(name: str) -> None:
     """Tests import much before it, which once hid that it could not be imported alone."""
     subprocess.run([sys.executable, "-c", f"from nonet.tasks import {name}"], check=True)
+
+
+@pytest.mark.parametrize("kind", ["jigsaw", "jigsaw+diagonal"])
+def test_a_jigsaw_comes_with_its_regions(kind: str) -> None:
+    """Without them a model cannot know the rules of what it solves."""
+    batch = next(iter(SudokuBatches(4, "easy", 6, kind=kind, seed=1, split=None, images=2)))
+    regions = batch["regions"]
+    assert regions.shape == (4, 36)
+    assert regions.dtype == np.uint8
+    for pieces, solution in zip(regions, batch["solution"], strict=True):
+        for piece in range(6):
+            assert sorted(solution[pieces == piece].tolist()) == [1, 2, 3, 4, 5, 6]
+    assert "regions" not in next(iter(SudokuBatches(2, seed=1)))
+
+
+def test_fewer_images_than_none_are_refused() -> None:
+    with pytest.raises(PuzzleError, match="expected 0 images or more, got -1"):
+        SudokuBatches(4, images=-1)

@@ -26,7 +26,8 @@ class SudokuBatches:
 
     A batch has `puzzle` and `solution`, uint8 of (B, cells), and `er`, float32 of (B,), NaN unless `rated` or a level
     asks for ratings, and on boards that have none. With `one_hot` puzzle and solution are float32 of (B, cells, digits)
-    or, on squares, (B, n, n, n), zeros for an empty cell.
+    or, on squares, (B, n, n, n), zeros for an empty cell. Jigsaws also have `regions`, uint8 of (B, cells): the number
+    of each cell's piece, from 0. All puzzles of a stream are on one `board`; another seed draws other pieces.
 
     Only puzzles of `split` come, by the same hash as in data sets: a stream of "train" has no solution of anybody's
     test set of the same shares and split key. With `images` every puzzle comes as a random symmetric image of itself,
@@ -60,6 +61,8 @@ class SudokuBatches:
             raise UnknownNameError("split", split, NAMES)
         if batch < 1 or not 0 <= shard[0] < shard[1]:
             raise PuzzleError(f"expected a batch of 1 or more, and a shard such as (0, 2), got {batch} and {shard}")
+        if images < 0:
+            raise PuzzleError(f"expected 0 images or more, got {images}")
         self.batch, self.seed, self.split, self.shard, self.first = batch, chosen_seed(seed), split, shard, first
         self.one_hot, self.rated, self.images = one_hot, rated, images
         self.shares = Split.parse(shares)
@@ -118,7 +121,17 @@ class SudokuBatches:
     def _dressed(self, puzzles: NDArray[Any], solutions: NDArray[Any], er: NDArray[Any]) -> Batch:
         if self.one_hot:
             puzzles, solutions = (one_hot(grids, self.board) for grids in (puzzles, solutions))
-        return {"puzzle": puzzles, "solution": solutions, "er": er}
+        found = {"puzzle": puzzles, "solution": solutions, "er": er}
+        return found if self.board.layout is None else {**found, "regions": self._regions(len(er))}
+
+    def _regions(self, rows: int) -> NDArray[Any]:
+        """The number of the piece of each cell, for each of so many puzzles."""
+        import numpy as np
+
+        numbers = np.zeros(self.board.cell_count, np.uint8 if self.board.size <= 255 else np.uint16)
+        for number, piece in enumerate(self.board.areas):
+            numbers[list(piece.cells)] = number
+        return np.tile(numbers, (rows, 1))
 
 
 def one_hot(grids: NDArray[Any], board: Board) -> NDArray[Any]:

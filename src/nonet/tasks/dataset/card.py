@@ -150,6 +150,6 @@ def _splits(order: Order) -> Iterator[str]:
         yield "as was asked for." if order.is_asked else f"since {why}."
     else:
         yield "A hash of the class of the solution says the split of a puzzle, so no solution is in two of them, in no"
-        yield "form. That holds across sets of the same shares and split key too: whatever their seeds, kinds"
+        yield "form. That holds across sets of the same shares and split key, too: whatever their seeds, kinds"
         yield "and rules are, no test set has a solution of any training set."
     yield "No two puzzles of the set are of one class."
