@@ -116,9 +116,42 @@ def test_a_batch_is_rated() -> None:
     rated.validate(full=True)
 
 
-def test_a_board_column_of_lists_is_refused() -> None:
-    with pytest.raises(PuzzleError, match=r"expected text in a column .*, got 'rules' of 'list"):
-        nonet.arrow.solve_batch(pa.record_batch({"puzzle": [LINE], "rules": [["thermo r1c1 r1c2"]]}))
+def test_a_board_column_of_records_is_refused() -> None:
+    for rules in ({"thermo": "r1c1 r1c2"}, [{"thermo": "r1c1 r1c2"}]):
+        with pytest.raises(PuzzleError, match=r"expected text in a column .*, got 'rules' of '(struct|list)"):
+            nonet.arrow.solve_batch(pa.record_batch({"puzzle": [LINE], "rules": [rules]}))
+
+
+@pytest.mark.parametrize("text", [pa.string(), pa.large_string(), pa.string_view()])
+@pytest.mark.parametrize("of", [pa.list_, pa.large_list])
+def test_rules_may_be_lists_as_json_has_them(of: Any, text: Any) -> None:
+    rules = [["thermo r1c2 r1c1", "anti-king"], ["thermo r1c1 r1c2"], [None, "thermo r1c2 r1c1"], [], None]
+    batch = pa.table({"puzzle": [LINE] * 5, "rules": pa.array(rules, of(text))})
+    assert nonet.arrow.solve_batch(batch)["count"].to_pylist() == [0, 0, 1, 1, 1]
+
+
+EMPTY = [LINE, None, "", "." * 81]
+
+
+@pytest.mark.parametrize("kind", [pa.string(), pa.large_string(), pa.string_view(), pa.binary(), pa.binary_view()])
+def test_every_sort_of_text_may_have_gaps_and_empty_texts(kind: Any) -> None:
+    batch = pa.table({"puzzle": pa.array(EMPTY, kind), "solution": pa.array([SOLVED, SOLVED, SOLVED, ""], kind)})
+    assert nonet.arrow.solve_batch(batch)["count"].to_pylist() == [1, None, None, 2]
+    assert nonet.arrow.rate_batch(batch)["count"].to_pylist() == [1, None, None, 2]
+    assert nonet.arrow.solve_batch(batch, kind="diagonal")["count"].to_pylist() == [0, None, None, 2]
+    assert nonet.arrow.check_batch(batch)["outcome"].to_pylist() == ["right", None, None, None]
+
+
+def test_words_of_a_dictionary_may_be_empty() -> None:
+    batch = pa.table({"puzzle": pa.array(EMPTY).dictionary_encode()})
+    assert nonet.arrow.solve_batch(batch)["count"].to_pylist() == [1, None, None, 2]
+
+
+def test_two_columns_of_the_name_are_told() -> None:
+    batch = pa.Table.from_arrays([pa.array([LINE]), pa.array([LINE])], names=["puzzle", "puzzle"])
+    for answer in (nonet.arrow.solve_batch, nonet.arrow.rate_batch, nonet.arrow.check_batch):
+        with pytest.raises(PuzzleError, match="expected one column 'puzzle', got 2 of that name"):
+            answer(batch)
 
 
 @pytest.mark.parametrize("make", [pa.record_batch, pa.table])

@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING, Any, Unpack
 
 from nonet.arguments import checked
 from nonet.arrow.packing import in_order, pyarrow
-from nonet.arrow.reading import Faults, PuzzleColumn, Rows, column_of, even_digits, text_of
-from nonet.batch.columns import one_array
+from nonet.arrow.reading import Faults, PuzzleColumn, Rows, column_of, even_digits, text_of, texts_in
 from nonet.board import Board, Grid
 from nonet.checks.verify import Outcome, verify
 from nonet.errors import PuzzleError
@@ -41,11 +40,12 @@ def check_batch(
 
     Gives a RecordBatch of as many rows: `outcome`, which is right, wrong or incomplete. With `words=True` also `words`,
     what `nonet.check` says: every changed given, broken rule and the cells left. An answer is right if it keeps the
-    givens and every rule, whether or not it is the only one. Both are null where the puzzle or the answer is, and with
-    `on_error="skip"` where one of them cannot be read. `board` and columns that say boards are as in `solve_batch`.
+    givens and every rule, whether or not it is the only one. Both are null where the puzzle or the answer is null
+    or an empty text, and with `on_error="skip"` where one of them cannot be read. `board` and columns that say
+    boards are as in `solve_batch`.
     """
     puzzles = PuzzleColumn(batch, column, board, on_error)
-    answers = _Answers(one_array(column_of(batch, answer)), Faults.of(answer, on_error))
+    answers = _Answers(texts_in(column_of(batch, answer)), Faults.of(answer, on_error))
     parts = [_checked(some, answers, words=words) for some in puzzles.read()]
     names = ("outcome", "words") if words else ("outcome",)
     return in_order(puzzles.total, parts, dict.fromkeys(names, pyarrow().string()))

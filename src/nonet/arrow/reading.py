@@ -17,6 +17,7 @@ from nonet.board import Board, BoardChoice, Grid, make_board
 from nonet.board.board import AsListed
 from nonet.board.text import MAX_SYMBOL
 from nonet.errors import FormatError, PuzzleError, shorten
+from nonet.formats.header import BETWEEN
 from nonet.formats.line import decode_many
 from nonet.formats.rule_keys import folded
 from nonet.formats.table import find_board_columns
@@ -85,11 +86,11 @@ class PuzzleColumn:
         self.format: str | None = words.pop("format", None)
         self.asked = BoardChoice.asked(**words)
         self.is_bare = options.get("rules") is not None and not self.asked.rules
-        self.array = one_array(column_of(batch, name))
+        self.array = texts_in(column_of(batch, name))
         self.total = len(self.array)
         names = batch.schema.names
         found = find_board_columns(names, names.index(name)).items()
-        self.said = {key: _said_of(batch.column(at), names[at]) for key, at in found if names[at] != name}
+        self.said = {key: _said_of(batch.column(at), names[at], key) for key, at in found if names[at] != name}
         says_nothing = all(column.unique().to_pylist() in ([], [""]) for column in self.said.values())
         self.is_plain = says_nothing and self.asked == BoardChoice() and self.format is None
 
@@ -198,7 +199,31 @@ def column_of(batch: Any, name: str) -> Any:  # noqa: ANN401
         raise PuzzleError(f"expected a RecordBatch or a Table of pyarrow, got {shorten(type(batch).__name__)}")
     if name not in names:
         raise PuzzleError(f"expected a column {shorten(name)}, got {shorten(', '.join(names))}")
+    if (count := names.count(name)) > 1:
+        raise PuzzleError(f"expected one column {shorten(name)}, got {count} of that name")
     return batch.column(name)
+
+
+def texts_in(column: Any) -> Any:  # noqa: ANN401
+    """A column in one piece, null where a text is empty. Views become strings: Arrow cannot take rows of views."""
+    from pyarrow import compute
+
+    arrow, array = pyarrow(), one_array(column)
+    types = arrow.types
+    if types.is_dictionary(array.type):
+        array = array.dictionary_decode()
+    views = {
+        "string_view": arrow.large_string(),
+        "binary_view": arrow.large_binary(),
+    }  # pyarrow 15 has no test for them
+    if plain := views.get(str(array.type)):
+        array = array.cast(plain)
+    if any(is_kind(array.type) for is_kind in (types.is_string, types.is_large_string, types.is_binary,
+                                               types.is_large_binary)):  # fmt: skip
+        is_empty = compute.equal(compute.binary_length(array), 0)
+        if compute.any(is_empty).as_py():
+            return compute.if_else(is_empty, arrow.scalar(None, array.type), array)
+    return array
 
 
 def even_digits(array: Any, board: Board) -> Digits | None:  # noqa: ANN401
@@ -217,17 +242,34 @@ def even_digits(array: Any, board: Board) -> Digits | None:  # noqa: ANN401
     return found if not found.size or found.max() <= board.size else None
 
 
-def _said_of(column: Any, name: str) -> Any:  # noqa: ANN401
-    """A column that says a board, as text; empty where it says nothing."""
+def _said_of(column: Any, name: str, key: str) -> Any:  # noqa: ANN401
+    """A column that says a board, as text; empty where it says nothing. Lists are joined, as those of JSON are."""
     arrow = pyarrow()
     from pyarrow import compute
 
+    array = one_array(column)
     try:
-        text = one_array(column).cast(arrow.string())
+        if _is_list(array.type):
+            listed = array.cast(arrow.list_(arrow.string()))
+            array = _joined(listed, BETWEEN.get(key, BETWEEN["rules"]))
+        text = array.cast(arrow.string())
     except (arrow.ArrowInvalid, arrow.ArrowNotImplementedError):
         wanted = "text in a column that says the board of puzzles"
         raise PuzzleError(f"expected {wanted}, got {shorten(name)} of {shorten(str(column.type))}") from None
     return compute.utf8_trim_whitespace(text.fill_null(""))
+
+
+def _joined(lists: Any, between: str) -> Any:  # noqa: ANN401
+    """Lists of texts as texts. Nulls within a list are left out: Arrow would make the whole text null."""
+    return pyarrow().array(
+        [None if texts is None else between.join(text for text in texts if text) for texts in lists.to_pylist()],
+        pyarrow().string(),
+    )
+
+
+def _is_list(kind: Any) -> bool:  # noqa: ANN401
+    types = pyarrow().types
+    return bool(types.is_list(kind) or types.is_large_list(kind) or types.is_fixed_size_list(kind))
 
 
 def _array(rows: Sequence[tuple[int, ...]], board: Board) -> Digits:

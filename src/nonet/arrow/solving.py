@@ -33,8 +33,8 @@ def solve_batch(
     """The puzzles in a column of a RecordBatch or Table, solved.
 
     Gives a RecordBatch of as many rows: `solution`, a string with a character a cell, and `count`, up to `limit`. The
-    solution is null where there is none. Both are null where there is no puzzle, and with `on_error="skip"` where there
-    is something else; otherwise that is a PuzzleError with the number of the row.
+    solution is null where there is none. Both are null where there is no puzzle (null or an empty text), and with
+    `on_error="skip"` where there is something else; otherwise that is a PuzzleError with the number of the row.
 
     `board` takes what Puzzle takes. Columns `kind`, `box`, `layout`, `grids` and `rules`, or called like a rule, say
     the board of each row. Classic 9x9 puzzles are solved in bulk, on all cores unless `threads` says otherwise; all
