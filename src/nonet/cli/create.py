@@ -133,15 +133,20 @@ def create(
     if save_layout:
         Output(save_layout).write(f"{made.layout}\n")
     limit = seconds_for(wish, timeout, monotonic() - since if count == 1 and choice.lacks_layout else 0)
+    order = Order(wish, first, count, target, dumping(output, to), not no_header, engine, limit)
     if volume.wants_stream(output, count, to, is_watched=shows_puzzles(output)):
-        order = Order(wish, first, count, target, dumping(output, to), not no_header, engine, limit)
         return create_stream(order, output, volume, threads)
-    with progress_bar("creating") if count == 1 or not shows_puzzles(output) else nullcontext() as progress:
+    return create_few(order, output, to, threads)
+
+
+def create_few(order: Order, output: Output, to: str | None, threads: int | None) -> int:
+    """Make puzzles and write each as soon as it is there."""
+    with progress_bar("creating") if order.count == 1 or not shows_puzzles(output) else nullcontext() as progress:
         puzzles = create_puzzles(
-            wish, first, count, engine=engine, timeout=limit, processes=threads, progress=progress,
-            is_rated=output.as_json,
+            order.wish, order.seed, order.count, engine=order.engine, timeout=order.timeout, processes=threads,
+            progress=progress, is_rated=output.as_json,
         )  # fmt: skip
-        write_puzzles(telling(puzzles, unverified(made)), output, target, to, header=not no_header)
+        write_puzzles(telling(puzzles, unverified(order.board)), output, order.format, to, header=order.header)
     return DONE
 
 

@@ -29,7 +29,7 @@ from nonet.usecases.solve import solve_puzzle
 if TYPE_CHECKING:
     from nonet.batch.rating import Limits
     from nonet.batch.sinks import Sink
-    from nonet.batch.sources import Source
+    from nonet.batch.sources import Input, Source
     from nonet.cli.lines import Choose
     from nonet.puzzle import Puzzle
 
@@ -110,16 +110,13 @@ def rate(
     kind = sink_kind(stream, as_csv=as_csv, as_json=as_json)
     fields, deadline = fields_wanted(scale, max_er, trace=trace), Deadline(stop_after)
     is_table = as_csv or as_json or bool(stream.reason)
-    if stream.on and stop_after:
-        raise click.UsageError("expected --on without --stop-after: a cluster has no common clock")
+    refuse_clock(stream, stop_after)
     with stream.open_input(path) as opened:
         choose = choosing(source, stream)
         with naming(path):
             lines = choose(opened)
         if lines is None or not (is_table or holds_several(lines)):
-            if stream.on:
-                stream.refuse_without_stream(opened, as_json=as_json)
-            puzzles = source.puzzles_of(read_opened(opened, path), path, size)
+            puzzles = read_whole(opened, path, source, stream, size, as_json=as_json)
             if len(puzzles) == 1 and not is_table:
                 return rate_one(puzzles[0], fields, stream, deadline.sooner(timeout), max_er or 0, trace=trace)
             lines = PuzzleSource(opened, puzzles)
@@ -127,6 +124,21 @@ def rate(
             raise click.UsageError("expected one puzzle, and neither --csv nor --json, with --trace")
         limits = Limits(timeout, deadline, max_er or 0)
         return rate_stream(path, lines, source, stream, size, fields, kind, limits, choose)
+
+
+def refuse_clock(stream: StreamWords, stop_after: float | None) -> None:
+    """Say that a cluster cannot end a run after some seconds."""
+    if stream.on and stop_after:
+        raise click.UsageError("expected --on without --stop-after: a cluster has no common clock")
+
+
+def read_whole(
+    opened: Input, path: str, source: InputWords, stream: StreamWords, size: int | None, *, as_json: bool
+) -> list[Puzzle]:
+    """The puzzles of an input that is not taken line by line, which a cluster does not take at all."""
+    if stream.on:
+        stream.refuse_without_stream(opened, as_json=as_json)
+    return source.puzzles_of(read_opened(opened, path), path, size)
 
 
 def fields_wanted(scale: str | None, max_er: int | None, *, trace: bool) -> tuple[Choice, ...]:

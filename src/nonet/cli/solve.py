@@ -97,8 +97,13 @@ def solve(
     path = one_file(files)
     source.check(path)
     stream.check(path)
+    return solve_path(path, source, stream, size, wanted)
+
+
+def solve_path(path: str, source: InputWords, stream: StreamWords, size: int | None, wanted: SolveWords) -> int:
+    """The puzzles of a file: line by line where it has lines of puzzles, otherwise read whole."""
     with stream.open_input(path) as opened:
-        is_for_lines = wanted.shown == 1 and not as_json
+        is_for_lines = wanted.shown == 1 and not wanted.as_json
         from nonet.cli.lines import choosing, lines_of
 
         choose = choosing(source, stream)
@@ -107,7 +112,7 @@ def solve(
             return solve_stream(path, lines, source, stream, size, wanted, choose)
         is_table = is_for_lines and stream.wants_table and not stream.on
         if not is_table:
-            stream.refuse_without_stream(opened, as_json=as_json)
+            stream.refuse_without_stream(opened, as_json=wanted.as_json)
         puzzles = source.puzzles_of(read_opened(opened, path), path, size)
         if is_table:
             from nonet.batch.sources.puzzles import PuzzleSource
