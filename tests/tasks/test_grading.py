@@ -129,3 +129,87 @@ def test_a_list_for_each_row_is_read_on_one_line() -> None:
     rows = ", ".join(f'"row{number}": {list(map(int, row))}' for number, row in enumerate(ROWS, 1))
     assert grade(PUZZLE, f"{{{rows}}}").solved
     assert not grade(PUZZLE, f"{{{rows.replace('row', 'column')}}}").solved
+
+
+@pytest.mark.parametrize("kind", ["twodoku", "samurai"])
+def test_rows_of_the_canvas_are_read_for_boards_of_several_grids(kind: str) -> None:
+    puzzle = nonet.Puzzle(Grid.empty(make_board(kind)))
+    solution = puzzle.solution
+    assert solution is not None
+    rows = solution.rows
+    blank = [[value or None for value in row] for row in rows]
+    for answer in (solution, rows, f"My grid: {rows}", blank, [[value for value in row if value] for row in rows]):
+        assert grade(puzzle, answer).solved
+    rows[0][0] = rows[0][0] % 9 + 1
+    assert grade(puzzle, rows).reason == "wrong"
+
+
+SMALL, SMALL_ROWS = "1.3.2.4.3.1.4.2.", "1 4 3 2\n2 3 4 1\n3 2 1 4\n4 1 2 3"
+
+
+@pytest.mark.parametrize(
+    ("puzzle", "answer"),
+    [
+        ("." * 81, SMALL_ROWS),
+        ("." * 81, f"Here it is:\n\n{SMALL_ROWS}\n\nThat is all."),
+        ("." * 81, [list(map(int, row.split())) for row in SMALL_ROWS.split("\n")]),
+        ("." * 81, "\n".join("123456"[at:] + "123456"[:at] for at in (0, 3, 1, 4, 2, 5))),
+        ("." * 81, "1" * 256),
+        (SMALL, TEXT),
+        (SMALL, SOLUTION),
+    ],
+)
+def test_a_whole_grid_of_another_size_is_called_that(puzzle: str, answer: object) -> None:
+    assert grade(puzzle, answer).reason == "wrong-size"
+
+
+def test_a_line_that_is_too_short_may_be_cut() -> None:
+    assert grade(PUZZLE, SOLUTION[:64]).reason == "truncated"
+    assert grade(PUZZLE, "\n".join(TEXT.split("\n")[:4])).reason == "truncated"
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        SMALL_ROWS.replace("2 3", "2 -3"),
+        "-" + SMALL_ROWS,
+        -1432234132144123,
+        [[1, 4, 3, 2], [2, 3, 4, 1], [3, 2, 1, 4], [4, 1, 2, -3]],
+        [[-1, 4, 3, 2], [2, 3, 4, 1], [3, 2, 1, 4], [4, 1, 2, 3]],
+        "| 1 | 4 | 3 | 2 |\n| 2 | 3 | 4 | 1 |\n| 3 | 2 | 1 | 4 |\n| 4 | 1 | 2 | -3 |",
+        f"~~{SMALL_ROWS}~~",
+        f"It is not\n~~\n{SMALL_ROWS}\n~~\n",
+        f"<!-- {SMALL_ROWS} -->",
+        f"<!--\n{SMALL_ROWS}\n-->\nI do not know.",
+        f"<del>\n{SMALL_ROWS}\n</del>",
+    ],
+)
+def test_numbers_below_zero_and_what_is_taken_back_do_not_count(answer: object) -> None:
+    assert not grade(SMALL, answer).solved
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        f"~~\n{'1' * 16}\n~~\n{SMALL_ROWS}",
+        f"<!-- a try --> {SMALL_ROWS}",
+        f"~~~\n{SMALL_ROWS}\n~~~",
+        SMALL_ROWS.replace("2 3", "2 ~~1~~ 3"),
+        SMALL_ROWS.replace(" ", "-"),
+        "\n".join(f"- {row}" for row in SMALL_ROWS.split("\n")),
+    ],
+)
+def test_what_stands_beside_it_does(answer: str) -> None:
+    assert grade(SMALL, answer).solved
+
+
+@pytest.mark.parametrize("mark", ["", " ", 5])
+def test_a_mark_must_be_one(mark: object) -> None:
+    with pytest.raises(PuzzleError, match="expected a mark as answer_in"):
+        grade(PUZZLE, SOLUTION, answer_in=mark)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("weight", [float("nan"), float("inf"), -float("inf")])
+def test_a_weight_must_be_a_number(weight: float) -> None:
+    with pytest.raises(PuzzleError, match="expected a number as the weight of solved"):
+        grade(PUZZLE, SOLUTION, reward={"solved": weight})

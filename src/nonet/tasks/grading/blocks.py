@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from functools import lru_cache
+from math import isqrt
 
 from nonet.board import Board
 from nonet.records import dataclass
 from nonet.tasks.grading.joining import Shape, join_rows
-from nonet.tasks.grading.lines import OTHER_WAY, Cells, Line, LineReader
+from nonet.tasks.grading.lines import NEGATIVE, OTHER_WAY, Cells, Line, LineReader
 
 Values = tuple[int, ...]
 
@@ -23,6 +24,7 @@ _RUN = re.compile(r"[1-9][1-9\s,|\[\]+-]*+")
 _DIGITS = str.maketrans("", "", " \t\r,|[]+-")
 _FENCE = "```"
 _LONGEST_LABEL = 20
+_LEAST_OTHER = 4  # rows of a grid of another size; three of three cells may be a box
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +77,8 @@ class Reader:
         self.is_plain = board.is_square and size <= 9
         widths = {width for shape in self.shapes for width in (*shape.widths, shape.width)}
         lengths = {self.whole, *(shape.count for shape in self.shapes)}
-        counts = widths | lengths | {size + 1, 2 * size} | {2 * length for length in lengths}
+        areas = {shape.area for shape in self.shapes}
+        counts = widths | lengths | areas | {size + 1, 2 * size} | {2 * length for length in lengths}
         self.lines = LineReader(size, sorted(counts - {0}))
         self.long = re.compile(rf"(?<![0-9A-Za-z.])[0-9A-Za-z._*?-]{{{self.whole}}}(?![0-9A-Za-z])")
 
@@ -91,6 +94,8 @@ class Reader:
             if found.end() - found.start() >= self.whole:
                 run = found
         if run is None or self.may_have_grid(text[run.end() :]):
+            return None
+        if NEGATIVE.search(text[max(0, run.start() - 2) : run.end()]):
             return None
         rows = [row for row in run[0].translate(_DIGITS).split("\n") if row]
         cells = "".join(rows)
@@ -186,9 +191,9 @@ class Builder:
     def _row(self, read: Line, line: str) -> None:
         cells = read.cells
         for shape in self.reader.shapes:
-            if shape.count > self.reader.size and len(cells) in (shape.count, 2 * shape.count):
+            if grids := shape.grids(cells):
                 self.end()
-                self._split(shape, cells, line)
+                self._add(shape, grids, line)
                 return
         if read.is_start and self.rows:
             self.gaps.add(len(self.rows))
@@ -199,10 +204,9 @@ class Builder:
         if self.is_closed:
             self.gaps.add(len(self.rows))
 
-    def _split(self, shape: Shape, cells: Cells, line: str) -> None:
+    def _add(self, shape: Shape, grids: list[Cells], line: str) -> None:
         form = "list" if "[" in line or "(" in line else "line"
-        for start in range(0, len(cells), shape.count):
-            self.found.append((shape, cells[start : start + shape.count], form))
+        self.found += [(shape, cells, form) for cells in grids]
 
     def _prose(self, line: str) -> None:
         """A line of words ends the rows before it. It may have a whole grid inside."""
@@ -216,8 +220,8 @@ class Builder:
         for text in self._embedded(line):
             cells = self.reader.lines.cells(text)
             for shape in self.reader.shapes:
-                if shape.count > self.reader.size and len(cells) in (shape.count, 2 * shape.count):
-                    self._split(shape, cells, text)
+                if grids := shape.grids(cells):
+                    self._add(shape, grids, text)
                     break
 
     def _ends_in_cells(self, line: str) -> bool:
@@ -273,9 +277,20 @@ class Builder:
                 break
         if left and (left > 1 or len(rows[-1].cells) > 1 or rows[-1].label):
             on_a_line = max(len(row.cells) for row in rows) // self.reader.size  # rows of a list on one line
-            self.odd = max(self.odd, left, on_a_line)
-            self.is_open = not self.is_closed
+            is_other = self._is_of_other_size(rows)
+            self.odd = max(self.odd, left, on_a_line, self.reader.size if is_other else 0)
+            self.is_open = not self.is_closed and not is_other
         self.is_closed = False
+
+    def _is_of_other_size(self, rows: list[Line]) -> bool:
+        """Whether rows are a whole square of another size. One line that is too short may have been cut anywhere."""
+        widths = [len(row.cells) for row in rows]
+        if len(rows) == 1:
+            lists = [len(self.reader.lines.cells(row)) for row in _FLAT_LIST.findall(self.sample)]
+            if len(lists) < 2:
+                return widths[0] > self.reader.whole and isqrt(widths[0]) ** 2 == widths[0]
+            widths = lists
+        return len(widths) >= _LEAST_OTHER and {*widths} == {len(widths)} != {self.reader.size}
 
     def _form(self) -> str:
         """How the rows are written."""

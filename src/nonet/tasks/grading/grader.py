@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
+from nonet.errors import PuzzleError, shorten
 from nonet.tasks.grading.asked import Asked, asked_of
 from nonet.tasks.grading.blocks import Found, Scan
 from nonet.tasks.grading.moves import lay_moves
@@ -43,6 +44,8 @@ def grade(
     """
     asked = asked_of(puzzle, kind, solution)
     weights = check_weights(reward)
+    if answer_in is not None and (not isinstance(answer_in, str) or not answer_in.strip()):
+        raise PuzzleError(f"expected a mark as answer_in, such as <answer>, got {shorten(repr(answer_in))}")
     text = text_of(answer, asked.board.cell_count)
     if not text or text.isspace():
         return Grade(asked, "empty", weights=weights)

@@ -35,6 +35,22 @@ class Shape:
         places = tuple(tuple(c for c, cell in enumerate(row) if cell is not None) for row in board.canvas)
         return cls(tuple(map(len, places)), board.width, board.cell_count, places)
 
+    @property
+    def area(self) -> int:
+        """The cells and the holes."""
+        return self.width * len(self.widths)
+
+    def grids(self, cells: Cells) -> list[Cells]:
+        """The grids of a line with all cells of one or two, perhaps with something in each hole; none for others."""
+        if self.count <= self.width:
+            return []
+        if len(cells) in (self.count, 2 * self.count):
+            return [cells[start : start + self.count] for start in range(0, len(cells), self.count)]
+        if not self.places or len(cells) != self.area:
+            return []
+        whole = self.cells([cells[start : start + self.width] for start in range(0, self.area, self.width)])
+        return [whole] if whole else []
+
     def cells(self, rows: Sequence[Cells]) -> Cells | None:
         """The cells of as many rows as there are; None where one has other cells."""
         found: Cells = []

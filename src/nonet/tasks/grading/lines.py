@@ -20,6 +20,7 @@ _FRAME = re.compile(r"[+|]?+(?:[-=]{2,}+[+|]?+)++")
 _DASHES = re.compile(r"--|-\+|\+-|==|\+=|:-|-:|(?:\|\s*+-\s*+)++\||__|\*\*|##|~~")
 _NUMBERS = re.compile(r"[0-9A-Za-z]+|[._*?]|(?<![0-9A-Za-z-])-(?![0-9A-Za-z-])")
 _FLOATS = re.compile(r"(?<=[0-9])\.0?(?![0-9])")
+NEGATIVE = re.compile(r"(?<![^\s,;|&\[({])-[0-9]++(?![0-9A-Za-z._*?-])")  # a dash in a packed row is a blank
 _ANY_DIGIT = re.compile("[0-9]")
 _REMARK = re.compile(r"\s*+(?:#|//|←|→|<-|->|=>|✓|✔|✅|❌|✗|%|--\s|—|–)")
 _ROW = re.compile(
@@ -132,6 +133,8 @@ class LineReader:
 
     def cells(self, text: str) -> Cells:
         """The cells of a text of cells and separators, read in the way that gives a count that is wanted."""
+        if "-" in text:
+            text = NEGATIVE.sub(self._not_negative, text)
         first = self._plain(text)
         if first is not None and len(first) in self.wanted:
             return first
@@ -142,6 +145,10 @@ class LineReader:
         if first is None and _is_packed(text):
             first = self._symbols_in(text)
         return first or []
+
+    def _not_negative(self, number: re.Match[str]) -> str:
+        """A number below 0 is no digit, so its cell is empty. A row whose first cell is a dash stays."""
+        return number[0] if len(number[0]) in self.wanted else "0"
 
     def _other_ways(self, text: str) -> Iterator[Cells | None]:
         if self.size <= 9:

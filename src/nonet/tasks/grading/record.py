@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from math import isfinite
 from typing import Any
 
 from nonet.board import Grid
@@ -147,6 +148,6 @@ def check_weights(weights: Mapping[str, float] | None) -> Mapping[str, float] | 
     for name, weight in weights.items():
         if name not in PARTS:
             raise UnknownNameError("part of a reward", str(name), PARTS)
-        if isinstance(weight, bool) or not isinstance(weight, int | float):
+        if isinstance(weight, bool) or not isinstance(weight, int | float) or not isfinite(weight):
             raise PuzzleError(f"expected a number as the weight of {name}, got {shorten(repr(weight))}")
     return weights

@@ -33,8 +33,10 @@ _HTML = (
     (pattern(r"<\s?/?(?:td|th)\b[^<>]{0,200}>", re.IGNORECASE), "|"),
     (pattern(r"<\s?/?[a-zA-Z]{1,10}\b[^<>]{0,200}>", re.IGNORECASE), " "),
 )
+_TAKEN_BACK = (("<!--", "-->"), ("<del>", "</del>"), ("<s>", "</s>"), ("<strike>", "</strike>"))
 _DOUBLE_BARS = pattern(r"\|\s?\|")
 _EMPHASIS = pattern(r"(?<![\w*.~`])(\*\*\*?|__|\*|_|~~|`)([0-9]{1,3}|[A-Za-z])\1(?![\w*.~`])")
+_STRUCK = pattern(r"(?<!~)~~(?!~)")  # three are a fence
 _MARKS = pattern(r"\*\*\*?|__|~~|(?<!`)`(?!`)")
 _NO_VALUE = pattern(r"\b(?:null|None|nan|NaN|np\.int\d{0,2}|int|array|np\.array)\b")
 
@@ -45,6 +47,8 @@ def undress(text: str) -> str:
         text = text.translate(_plain_table())
     if "\r" in text or "\f" in text or "\v" in text:
         text = text.replace("\r\n", "\n").replace("\r", "\n").replace("\f", "\n").replace("\v", "\n")
+    if "~~" in text or "<" in text:
+        text = _without_taken_back(text)
     if "\\" in text or "<" in text:
         text = _CUT.sub("", text)
     if "\\" in text:
@@ -56,6 +60,23 @@ def undress(text: str) -> str:
     if "null" in text or "None" in text or "int" in text or "nan" in text or "array" in text:
         text = _NO_VALUE.sub(_plain_value, text)
     return text
+
+
+def _without_taken_back(text: str) -> str:
+    """The text without what nobody is to read: comments, and what is struck out. A mark that nothing closes stays."""
+    for opening, closing in _TAKEN_BACK:
+        text = _without(text, opening, closing)
+    pieces = _STRUCK.split(text)
+    left = pieces[::2] if len(pieces) % 2 else [*pieces[:-1:2], pieces[-1]]
+    return " ".join(left) if len(pieces) > 2 else text
+
+
+def _without(text: str, opening: str, closing: str) -> str:
+    left, at = [], 0
+    while (start := text.find(opening, at)) >= 0 and (end := text.find(closing, start + len(opening))) >= 0:
+        left.append(text[at:start])
+        at = end + len(closing)
+    return " ".join([*left, text[at:]])
 
 
 def _plain_value(word: re.Match[str]) -> str:
