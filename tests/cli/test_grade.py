@@ -165,6 +165,7 @@ def test_an_integer_too_long_for_python_is_an_answer() -> None:
                 ('"grids": [{"a": 1}]', "line 1: its board cannot be read: grids: "),
             ]
         ),
+        ('{"puzzle": "1.3.2.4.3.1.4.zz", "answer": "", "size": 4}\n', "line 1, column 15: expected 0 to 4, got 'z'"),
         (text_of(LINES) + "\n\n{oops\n", "line 6: expected a JSON object"),
         (f'{{"puzzle": "{PUZZLE}", "answer": {"[" * 100_000}', "line 1: expected a JSON object, got lists too deep"),
         (PUZZLE, 'expected JSON lines with "puzzle" and "answer", or two files'),

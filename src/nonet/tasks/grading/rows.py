@@ -78,7 +78,8 @@ def _grid_of_cells(text: str, board: Board) -> Grid | None:
         return Grid(board, tuple(map(int, words))) if is_whole else None
     if len(text) != board.cell_count or not text.isascii() or any(map(str.isspace, text)):
         return None
-    return Grid(board, tuple(decode_many(text.encode(), board.size)))
+    values = tuple(decode_many(text.encode(), board.size))
+    return Grid(board, values) if max(values) <= board.size else None
 
 
 def _field_of(error: PuzzleError, choice: BoardChoice) -> str:
