@@ -88,4 +88,4 @@ def test_long_text_takes_linear_time(format_id: str) -> None:
         start = process_time()
         with suppress(PuzzleError):
             read(text, format_id)
-        assert process_time() - start < 1, piece
+        assert process_time() - start < 2, piece
