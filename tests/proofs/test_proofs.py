@@ -286,6 +286,11 @@ def test_the_commands_write_and_verify(tmp_path: Path) -> None:
     assert (again.returncode, again.stdout) == (2, "")
     assert "new or empty" in again.stderr
     assert sudoku("prove", "-o", "many", text="." * 16).returncode == 1
+    solved = sudoku("solve", "--proof", "solved", text=FOUR)
+    assert (solved.returncode, solved.stdout) == (0, "4312213434211243\n")
+    assert sudoku("verify", "solved").returncode == 0
+    two = sudoku("solve", "--proof", "two", text=f"{FOUR}\n{FOUR}\n")
+    assert (two.returncode, two.stdout) == (2, "")
     assert sudoku("verify", "nowhere").returncode == 2
     lemmas = (tmp_path / "proof" / "proof.lrat").read_text().splitlines(keepends=True)
     change(tmp_path / "proof", "proof.lrat", "".join(lemmas[1:]).encode())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,6 +12,7 @@ import nonet
 from nonet import _native
 from nonet.board import Layout, make_board
 from nonet.board.kinds import every_kind
+from nonet.files import write_folder
 from nonet.formats import FORMATS
 from nonet.web.schemas import EXAMPLE_GIVENS as GIVENS
 from nonet.web.schemas import EXAMPLE_LINE as LINE
@@ -34,6 +36,14 @@ def test_about_names_kinds_levels_formats_and_limits(client: TestClient) -> None
     sizes = {kind["id"]: kind["sizes"] for kind in about["kinds"]}
     assert 7 in sizes["latin"]
     assert 7 not in sizes["diagonal"]
+
+
+@needs_core
+def test_an_answer_carries_its_proof_if_asked(client: TestClient, tmp_path: Path) -> None:
+    assert post(client, "solve", givens=GIVENS)["proof"] is None
+    files = post(client, "solve", givens=GIVENS, proof=True)["proof"]
+    write_folder(str(tmp_path / "proof"), ((name, text.encode()) for name, text in files.items()))
+    assert nonet.verify_proof(tmp_path / "proof").claim == "the puzzle has exactly one solution"
 
 
 def test_a_board_has_its_regions_by_name(client: TestClient) -> None:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from nonet.cli.folder import Folder
 from nonet.cli.inputs import read_opened
 from nonet.cli.listing import Listing, can_list
 from nonet.cli.options import (
@@ -49,6 +50,7 @@ class SolveWords:
     unique: bool
     as_json: bool
     header: bool
+    proof: Folder | None = None  # where a proof of the answer goes
 
 
 @click.command(short_help="Solve one or many puzzles, of any size and kind.")
@@ -57,6 +59,7 @@ class SolveWords:
 @click.option("--all", "want_all", is_flag=True, help=f"Print every solution (up to {ALL}, or --limit).")
 @click.option("--limit", type=click.IntRange(1, 10_000_000), metavar="N", help="Print up to N solutions.")
 @click.option("--unique", is_flag=True, help="Not unique counts as no: status 1.")
+@click.option("--proof", metavar="DIR", help="Also write a proof of the answer into a new folder: see sudoku prove.")
 @json_option("The answers")
 @header_option
 @timeout_option()
@@ -68,6 +71,7 @@ def solve(
     want_all: bool,
     limit: int | None,
     unique: bool,
+    proof: str | None,
     as_json: bool,
     no_header: bool,
     timeout: float | None,
@@ -92,7 +96,7 @@ def solve(
     """
     one = engine_for_one(engine, is_elsewhere=bool(stream.on))
     shown = limit or (ALL if want_all else 1)
-    wanted = SolveWords(shown, one, engine, timeout, unique, as_json, not no_header)
+    wanted = SolveWords(shown, one, engine, timeout, unique, as_json, not no_header, proof_folder(proof))
     size, files = split_size(words)
     path = one_file(files)
     source.check(path)
@@ -103,7 +107,7 @@ def solve(
 def solve_path(path: str, source: InputWords, stream: StreamWords, size: int | None, wanted: SolveWords) -> int:
     """The puzzles of a file: line by line where it has lines of puzzles, otherwise read whole."""
     with stream.open_input(path) as opened:
-        is_for_lines = wanted.shown == 1 and not wanted.as_json
+        is_for_lines = wanted.shown == 1 and not wanted.as_json and not wanted.proof
         from nonet.cli.lines import choosing, lines_of
 
         choose = choosing(source, stream)
@@ -121,8 +125,28 @@ def solve_path(path: str, source: InputWords, stream: StreamWords, size: int | N
     return solve_puzzles(puzzles, stream.output, wanted)
 
 
+def proof_folder(name: str | None) -> Folder | None:
+    """Where a proof goes, checked before the work."""
+    if name is None:
+        return None
+    folder = Folder(name)
+    folder.check()
+    return folder
+
+
+def write_proof(puzzles: Sequence[Puzzle], folder: Folder, timeout: float | None) -> None:
+    """The proof of one puzzle; more than one is refused."""
+    from nonet.usecases.prove import prove_puzzle
+
+    if len(puzzles) != 1:
+        raise click.UsageError(f"expected one puzzle for --proof, got {len(puzzles)}")
+    folder.write(prove_puzzle(puzzles[0], minimal=False, timeout=timeout).files.items())
+
+
 def solve_puzzles(puzzles: Sequence[Puzzle], output: Output, wanted: SolveWords) -> int:
     """Puzzles that were read whole."""
+    if wanted.proof:
+        write_proof(puzzles, wanted.proof, wanted.timeout)
     if wanted.shown > 2 and not wanted.as_json and can_list(puzzles):
         listing = Listing(wanted.shown, wanted.engine, wanted.timeout, [])
         listing.write(puzzles, output, header=wanted.header)

@@ -8,6 +8,7 @@ from fastapi import APIRouter, Request
 from pydantic import BaseModel, Field
 from starlette.responses import Response
 
+from nonet.puzzle import Puzzle
 from nonet.usecases.solve import solve_puzzle
 from nonet.web import costs
 from nonet.web.asking import ERRORS, ask, limits_of
@@ -28,6 +29,9 @@ class SolveIn(PositionIn):
     limit: Annotated[
         int, Field(ge=1, description="Solutions to look for; 2 are enough to know whether there is only one.")
     ] = 2
+    proof: Annotated[
+        bool, Field(description="Whether to prove the answer, too: exactly one solution, none, or several.")
+    ] = False
 
 
 class SolveOut(BaseModel):
@@ -40,12 +44,16 @@ class SolveOut(BaseModel):
     differing: list[Cell] = Field(description="Where two solutions differ, if there are several.")
     count: int = Field(description="Solutions found, at most `limit`.")
     engine: str
+    proof: dict[str, str] | None = Field(
+        None, description="If asked for, the files of a folder with the proof, by name; `python3 check.py` checks it."
+    )
 
 
 def answer(asked: SolveIn, limits: Limits) -> SolveOut:
     if asked.limit > limits.solutions:
         raise TooLarge(f"expected a limit of up to {limits.solutions} solutions, got {asked.limit}")
-    found = solve_puzzle(puzzle_of(asked, limits.solve_size), asked.limit, timeout=soft(limits.seconds))
+    puzzle = puzzle_of(asked, limits.solve_size)
+    found = solve_puzzle(puzzle, asked.limit, timeout=soft(limits.seconds))
     solutions = found.result.solutions
     differing = [c for c, (a, b) in enumerate(zip(*solutions[:2], strict=True)) if a != b] if solutions[1:] else []
     return SolveOut(
@@ -56,7 +64,18 @@ def answer(asked: SolveIn, limits: Limits) -> SolveOut:
         differing=differing,
         count=found.result.count,
         engine=found.result.engine,
+        proof=proof_of(puzzle, limits) if asked.proof else None,
     )
+
+
+def proof_of(puzzle: Puzzle, limits: Limits) -> dict[str, str]:
+    """The files of a proof as text. Packed ones are too large for an answer."""
+    from nonet.usecases.prove import prove_puzzle
+
+    files = prove_puzzle(puzzle, minimal=False, timeout=soft(limits.seconds)).files
+    if packed := [name for name in files if name.endswith(".gz")]:
+        raise TooLarge(f"the proof is too large for an answer ({packed[0]}): sudoku prove writes it")
+    return {name: data.decode() for name, data in files.items()}
 
 
 @router.post(
