@@ -132,6 +132,7 @@ def test_a_small_board_is_split_by_puzzle_and_its_card_says_so(tmp_path: Path) -
     assert not train & test
 
 
+@pytest.mark.slow
 def test_a_board_that_has_no_more_puzzles_says_so_and_keeps_them(tmp_path: Path) -> None:
     outcome = sudoku("dataset", "easy", "4", "--clues", "4", "--count", "900", "-o", str(tmp_path / "d"), "--seed", "1")
     assert outcome.status == 1

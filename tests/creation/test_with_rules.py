@@ -72,6 +72,7 @@ def test_a_puzzle_with_rules_is_created_and_solved(size: int, rules: list[str]) 
     assert nonet.Puzzle(puzzle.to_text("line")) == puzzle
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("level", ["easy", "medium", "hard"])
 def test_beside_rules_a_level_is_verified(level: str) -> None:
     rules = ["killer 9 r1c1 r1c2 r2c1", "thermo r3c1 r3c2 r4c2", "arrow r5c5 / r5c4 r6c4", "negative-xv"]

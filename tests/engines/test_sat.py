@@ -261,6 +261,7 @@ def test_a_running_search_is_ended_when_time_is_over() -> None:
         assert session.conflicts > 50
 
 
+@pytest.mark.slow
 @needs_watch
 @pytest.mark.parametrize("watch", [True, False])
 def test_other_threads_run_while_sat_searches(watch: bool) -> None:

@@ -152,6 +152,7 @@ def check_positions(make: Callable[[Board, Random], Grid], board: Board, name: s
     return seen
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("make", SORTS)
 @pytest.mark.parametrize("name", QUICK)
 def test_improper_positions_get_true_hints_on_a_few(name: str, make: Callable[[Board, Random], Grid]) -> None:

@@ -112,6 +112,7 @@ def test_regions_of_two_cells_spoil_a_deadly_pattern() -> None:
         assert all(find_flaw(knight, step) for step in steps)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "board", [make_board("anti-knight"), make_board("pair"), THERMO], ids=["knight", "pair", "thermo"]
 )
@@ -155,6 +156,7 @@ def test_steps_by_random_shapes_keep_the_solution(kind: str, size: int, seed: in
         position = position.after(step)
 
 
+@pytest.mark.slow
 def test_a_fish_is_found_where_grids_overlap() -> None:
     """Basic fish of any of the grids of a samurai: each is proved, and some lie in the overlap."""
     seen: Counter[bool] = Counter()
