@@ -273,27 +273,6 @@ T atomicMin(T* at, S value) {
   *at = std::min<T>(old, value);
   return old;
 }
-template <class T, class S>
-T atomicMax(T* at, S value) {
-  const T old = *at;
-  *at = std::max<T>(old, value);
-  return old;
-}
-template <class T, class S>
-T atomicOr(T* at, S value) {
-  const T old = *at;
-  *at = static_cast<T>(old | value);
-  return old;
-}
-template <class T, class S>
-T atomicExch(T* at, S value) {
-  const T old = *at;
-  *at = static_cast<T>(value);
-  return old;
-}
-inline void __threadfence() {}
-inline void __threadfence_block() {}
-inline void __nanosleep(unsigned) {}
 
 template <class T>
 T __ldg(const T* at) {
