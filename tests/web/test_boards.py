@@ -173,7 +173,7 @@ def test_the_rules_of_a_board_come_drawn(client: TestClient) -> None:
 
 
 def test_the_page_has_a_colour_for_every_ink_in_both_themes() -> None:
-    style = (resources.files("nonet.web") / "static" / "board.css").read_text("utf-8")
+    style = (resources.files("nonet.web") / "static" / "view" / "board.css").read_text("utf-8")
     parts = style.split("/* The inks of rules")[1].split(':root[data-theme="dark"]')[:2]
     light, dark = (dict(re.findall(r"--ink-([\w-]+): (#\w+);", part)) for part in parts)
     for found, inks in ((light, LIGHT_INKS), ({**light, **dark}, DARK_INKS)):

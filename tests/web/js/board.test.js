@@ -15,15 +15,15 @@ import {
   symbolOf,
   undrawn,
   unshowable,
-} from "../../../src/nonet/web/static/board.js";
-import { innerLines, outline } from "../../../src/nonet/web/static/outline.js";
+} from "../../../src/nonet/web/static/core/board.js";
+import { innerLines, outline } from "../../../src/nonet/web/static/view/outline.js";
 import {
   moveCursor,
   selectAlike,
   selectNone,
   selectOnly,
   toggleSelected,
-} from "../../../src/nonet/web/static/selection.js";
+} from "../../../src/nonet/web/static/core/selection.js";
 import { BOARDS, GIVENS, LINE, game } from "./boards.js";
 
 test("cells see the cells of their regions, whatever these are called", () => {

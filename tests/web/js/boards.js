@@ -1,8 +1,8 @@
 /** Boards for the tests, as the server would describe them. */
 
-import { makeBoard } from "../../../src/nonet/web/static/board.js";
-import { DEFAULTS } from "../../../src/nonet/web/static/settings.js";
-import { newGame } from "../../../src/nonet/web/static/state.js";
+import { makeBoard } from "../../../src/nonet/web/static/core/board.js";
+import { DEFAULTS } from "../../../src/nonet/web/static/page/settings.js";
+import { newGame } from "../../../src/nonet/web/static/core/state.js";
 
 export const settings = { ...DEFAULTS };
 

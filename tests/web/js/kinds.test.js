@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { levelsOf } from "../../../src/nonet/web/static/kinds.js";
+import { levelsOf } from "../../../src/nonet/web/static/core/kinds.js";
 
 const ABOUT = /** @type {any} */ ({
   levels: ["easy", "medium", "hard"],

@@ -1,19 +1,19 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { makeBoard, shapesOf } from "../../../src/nonet/web/static/board.js";
-import { elapsed, inWords, newClock, start, stop } from "../../../src/nonet/web/static/clock.js";
+import { makeBoard, shapesOf } from "../../../src/nonet/web/static/core/board.js";
+import { elapsed, inWords, newClock, start, stop } from "../../../src/nonet/web/static/core/clock.js";
 import {
   countCells,
   isConnected,
   layoutText,
   randomShapes,
   startingShapes,
-} from "../../../src/nonet/web/static/layouts.js";
-import { hasPuzzle, isLinkTo, readLink, restore, save, writeLink } from "../../../src/nonet/web/static/link.js";
-import { enter } from "../../../src/nonet/web/static/moves.js";
-import { shelve, shelved, takeDown, takeLinked } from "../../../src/nonet/web/static/shelf.js";
-import { givensOf, newGame, placedOf, undo, valuesOf } from "../../../src/nonet/web/static/state.js";
+} from "../../../src/nonet/web/static/core/layouts.js";
+import { hasPuzzle, isLinkTo, readLink, restore, save, writeLink } from "../../../src/nonet/web/static/core/link.js";
+import { enter } from "../../../src/nonet/web/static/core/moves.js";
+import { shelve, shelved, takeDown, takeLinked } from "../../../src/nonet/web/static/core/shelf.js";
+import { givensOf, newGame, placedOf, undo, valuesOf } from "../../../src/nonet/web/static/core/state.js";
 import { BOARDS, LINE, boardData, game, settings } from "./boards.js";
 
 for (const [name, data] of Object.entries(BOARDS)) {

@@ -1,11 +1,26 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { applyHint, place } from "../../../src/nonet/web/static/answered-moves.js";
-import { cycleMode, enter, enterInstead, erase, restart, setSetting } from "../../../src/nonet/web/static/moves.js";
-import { selectAll } from "../../../src/nonet/web/static/selection.js";
-import { hintPositionOf } from "../../../src/nonet/web/static/own-marks.js";
-import { givensOf, leftOf, notesOf, positionOf, redo, undo, valuesOf } from "../../../src/nonet/web/static/state.js";
+import { applyHint, place } from "../../../src/nonet/web/static/core/answered-moves.js";
+import {
+  cycleMode,
+  enter,
+  enterInstead,
+  erase,
+  restart,
+  setSetting,
+} from "../../../src/nonet/web/static/core/moves.js";
+import { selectAll } from "../../../src/nonet/web/static/core/selection.js";
+import { hintPositionOf } from "../../../src/nonet/web/static/core/own-marks.js";
+import {
+  givensOf,
+  leftOf,
+  notesOf,
+  positionOf,
+  redo,
+  undo,
+  valuesOf,
+} from "../../../src/nonet/web/static/core/state.js";
 import { GIVENS, game, settings } from "./boards.js";
 
 const select = (now, ...cells) => {

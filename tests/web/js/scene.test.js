@@ -1,14 +1,14 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { makeBoard } from "../../../src/nonet/web/static/board.js";
-import { cellText, notePlace } from "../../../src/nonet/web/static/glyphs.js";
-import { groupsText } from "../../../src/nonet/web/static/groups-view.js";
-import { boxesOf, kindOptions, sizesOf } from "../../../src/nonet/web/static/kinds.js";
-import { linksText } from "../../../src/nonet/web/static/links-view.js";
-import { enter } from "../../../src/nonet/web/static/moves.js";
-import { sceneOf } from "../../../src/nonet/web/static/scene.js";
-import { conflictsOf, labelOf } from "../../../src/nonet/web/static/state.js";
+import { makeBoard } from "../../../src/nonet/web/static/core/board.js";
+import { cellText, notePlace } from "../../../src/nonet/web/static/view/glyphs.js";
+import { groupsText } from "../../../src/nonet/web/static/view/groups-view.js";
+import { boxesOf, kindOptions, sizesOf } from "../../../src/nonet/web/static/core/kinds.js";
+import { linksText } from "../../../src/nonet/web/static/view/links-view.js";
+import { enter } from "../../../src/nonet/web/static/core/moves.js";
+import { sceneOf } from "../../../src/nonet/web/static/view/scene.js";
+import { conflictsOf, labelOf } from "../../../src/nonet/web/static/core/state.js";
 import { BOARDS, game, settings } from "./boards.js";
 
 const NOTHING = { overlay: null, mistakes: new Set(), painting: null, isPaused: false };

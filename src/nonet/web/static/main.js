@@ -1,24 +1,25 @@
 /** Puts the page together: the game of the last visit, of the link, or a fresh easy one. */
 
-/** @import {About, BoardData, Settings} from "./types.js" */
+/** @import {About, BoardData, Settings} from "./core/types.js" */
 
-import * as api from "./api.js";
-import { App } from "./app.js";
-import { BoardView } from "./board-view.js";
-import { makeBoard } from "./board.js";
-import { wireBusy } from "./busy.js";
-import { elapsed, inWords } from "./clock.js";
-import { button, get, make, setText } from "./dom.js";
-import { wireInput } from "./input.js";
-import { hasPuzzle, isLinkTo, restore } from "./link.js";
-import { wirePad } from "./pad.js";
-import { wirePlay } from "./panel-play.js";
-import { ask, fetched, newPuzzle, openLink } from "./play.js";
-import { sceneOf } from "./scene.js";
-import { applyTheme, loadSettings } from "./settings.js";
-import { shelve } from "./shelf.js";
-import { conflictsOf, isEmpty, labelOf, newGame, placeName } from "./state.js";
-import { wireTabs } from "./tabs.js";
+import * as api from "./page/api.js";
+import { App } from "./page/app.js";
+import { BoardView } from "./view/board-view.js";
+import { makeBoard } from "./core/board.js";
+import { wireBusy } from "./page/busy.js";
+import { elapsed, inWords } from "./core/clock.js";
+import { button, get, make, setText } from "./page/dom.js";
+import { wireInput } from "./page/input.js";
+import { hasPuzzle, isLinkTo, restore } from "./core/link.js";
+import { wirePad } from "./panels/pad.js";
+import { wirePlay } from "./panels/play.js";
+import { ask, fetched } from "./page/later.js";
+import { newPuzzle, openLink } from "./page/opening.js";
+import { sceneOf } from "./view/scene.js";
+import { applyTheme, loadSettings } from "./page/settings.js";
+import { shelve } from "./core/shelf.js";
+import { conflictsOf, isEmpty, labelOf, newGame, placeName } from "./core/state.js";
+import { wireTabs } from "./panels/tabs.js";
 
 /** @returns {Promise<{about: About, board: BoardData}>} what the server wrote into the page, or says when asked */
 async function loadStart() {
@@ -69,8 +70,8 @@ async function start() {
  * @param {string} tab
  */
 async function openTab(app, tab) {
-  if (tab === "explain") (await fetched(app, () => import("./panel-explain.js")))?.openExplain(app);
-  if (tab === "set") (await fetched(app, () => import("./panel-set.js")))?.openSet(app);
+  if (tab === "explain") (await fetched(app, () => import("./panels/explain.js")))?.openExplain(app);
+  if (tab === "set") (await fetched(app, () => import("./panels/set.js")))?.openSet(app);
   app.redraw();
 }
 
@@ -87,7 +88,7 @@ function wireDrop(app) {
     const file = event.dataTransfer?.files[0];
     if (!file) return;
     event.preventDefault();
-    const set = await fetched(app, () => import("./panel-set.js"));
+    const set = await fetched(app, () => import("./panels/set.js"));
     set?.openSet(app);
     await set?.readFile(app, file);
   });
@@ -162,7 +163,7 @@ function drawHead(app) {
 /**
  * On paper the rules stand below the board, as they do in a drawing of it.
  *
- * @param {import("./types.js").Game} game
+ * @param {import("./core/types.js").Game} game
  */
 function drawPrintWords({ board }) {
   const place = get("print-words", HTMLElement);

@@ -2,7 +2,7 @@
 
 /**
  * @import {About, BoardChoice, BoardData, CheckAnswer, CluesAnswer, ConvertAnswer, HintAnswer, PositionData,
- *   PuzzleData, RateAnswer, SolveAnswer, StepsAnswer, TileAnswer} from "./types.js"
+ *   PuzzleData, RateAnswer, SolveAnswer, StepsAnswer, TileAnswer} from "../core/types.js"
  */
 
 /** @typedef {{error: {kind: string, message: string, line?: number, column?: number}}} Refusal */

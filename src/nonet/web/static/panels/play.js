@@ -1,17 +1,18 @@
 /** The Play tab: a new puzzle, the tools beside hint and check, the rules, the switches. */
 
-/** @import {App} from "./app.js" */
-/** @import {BoardChoice, Game} from "./types.js" */
+/** @import {App} from "../page/app.js" */
+/** @import {BoardChoice, Game} from "../core/types.js" */
 
-import { capital } from "./board.js";
-import { inWords } from "./clock.js";
-import { button, fill, get, make } from "./dom.js";
-import { kindOptions, levelsOf, sizesOf } from "./kinds.js";
-import { writeLink } from "./link.js";
-import { restart } from "./moves.js";
-import { applyHint, ask, askHint, newPuzzle } from "./play.js";
-import { SWITCHES } from "./settings.js";
-import { shelved, takeDown } from "./shelf.js";
+import { capital } from "../core/board.js";
+import { inWords } from "../core/clock.js";
+import { button, fill, get, make } from "../page/dom.js";
+import { kindOptions, levelsOf, sizesOf } from "../core/kinds.js";
+import { writeLink } from "../core/link.js";
+import { restart } from "../core/moves.js";
+import { applyHint, ask, askHint } from "../page/later.js";
+import { newPuzzle } from "../page/opening.js";
+import { SWITCHES } from "../page/settings.js";
+import { shelved, takeDown } from "../core/shelf.js";
 
 const SMALLEST = 4; // there are smaller ones, but nobody plays them
 

@@ -1,14 +1,14 @@
 /** What the server says of a position: is it right, is it unique, what belongs there. */
 
 /** @import {App} from "./app.js" */
-/** @import {Game, SolveAnswer} from "./types.js" */
+/** @import {Game, SolveAnswer} from "../core/types.js" */
 
-import { place } from "./answered-moves.js";
+import { place } from "../core/answered-moves.js";
 import * as api from "./api.js";
-import { columnOf, nameOf, rowOf, sentence } from "./board.js";
+import { columnOf, nameOf, rowOf, sentence } from "../core/board.js";
 import { withProgress } from "./busy.js";
-import { elapsed, inWords, stop } from "./clock.js";
-import { isFull, positionOf } from "./state.js";
+import { elapsed, inWords, stop } from "../core/clock.js";
+import { isFull, positionOf } from "../core/state.js";
 
 const MANY = 8; // cells that a sentence names
 

@@ -1,12 +1,12 @@
 /** The number pad: modes, digits with the count left, colours, erase, undo, redo. */
 
-/** @import {App} from "./app.js" */
+/** @import {App} from "../page/app.js" */
 
-import { symbolOf } from "./board.js";
-import { button, get, make, setText } from "./dom.js";
-import { setMode } from "./input.js";
-import { MODES, enter, erase } from "./moves.js";
-import { leftOf, redo } from "./state.js";
+import { symbolOf } from "../core/board.js";
+import { button, get, make, setText } from "../page/dom.js";
+import { setMode } from "../page/input.js";
+import { MODES, enter, erase } from "../core/moves.js";
+import { leftOf, redo } from "../core/state.js";
 
 /** @param {App} app */
 export function wirePad(app) {

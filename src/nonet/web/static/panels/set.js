@@ -1,19 +1,19 @@
 /** The Set tab: read a puzzle, enter one by hand, draw a jigsaw, ask about it, export it. */
 
-/** @import {App} from "./app.js" */
-/** @import {BoardChoice, PuzzleData} from "./types.js" */
+/** @import {App} from "../page/app.js" */
+/** @import {BoardChoice, PuzzleData} from "../core/types.js" */
 
-import { cellList, isUnique } from "./answers.js";
-import * as api from "./api.js";
+import { cellList, isUnique } from "../page/answers.js";
+import * as api from "../page/api.js";
 import { chosen, emptyBoard, jigsawOf, keepWish, wireBoardForm, wished } from "./board-form.js";
-import { choiceOf, sentence, undrawn, unshowable } from "./board.js";
-import { withProgress } from "./busy.js";
-import { button, download, fill, get, make } from "./dom.js";
+import { choiceOf, sentence, undrawn, unshowable } from "../core/board.js";
+import { withProgress } from "../page/busy.js";
+import { button, download, fill, get, make } from "../page/dom.js";
 import { cancelPainting, chooseShape, finishPainting, refill, startPainting } from "./jigsaw.js";
-import { countCells } from "./layouts.js";
-import { setSetting } from "./moves.js";
-import { copyLink } from "./panel-play.js";
-import { gameOf, givensOf, positionOf } from "./state.js";
+import { countCells } from "../core/layouts.js";
+import { setSetting } from "../core/moves.js";
+import { copyLink } from "./play.js";
+import { gameOf, givensOf, positionOf } from "../core/state.js";
 
 const LARGEST_FILE = 1_000_000;
 
@@ -139,7 +139,7 @@ function wireHand(app) {
 
 /** @param {App} app */
 function wirePainting(app) {
-  document.head.append(make("link", { rel: "stylesheet", href: "/static/jigsaw.css" }));
+  document.head.append(make("link", { rel: "stylesheet", href: "/static/view/jigsaw.css" }));
   button("paint").addEventListener("click", () => {
     const { size, extra } = chosen();
     void startPainting(app, size, extra);

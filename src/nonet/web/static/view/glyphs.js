@@ -1,9 +1,9 @@
 /** The inside of a cell as SVG text: digits, marks, notes. Coordinates within a cell run from 0 to 100. */
 
-/** @import {Board} from "./types.js" */
+/** @import {Board} from "../core/types.js" */
 /** @import {Look, Note} from "./scene.js" */
 
-import { symbolOf } from "./board.js";
+import { symbolOf } from "../core/board.js";
 
 // Where corner marks stand, in reading order, and in which order places are taken: corners first, the middle last.
 const PLACES = [

@@ -1,6 +1,6 @@
 /** Draws a Scene: an SVG below, and above it the grid of cells that screen readers, keyboard and pointer meet. */
 
-/** @import {Board} from "./types.js" */
+/** @import {Board} from "../core/types.js" */
 /** @import {Look, MarksDrawer, Scene} from "./scene.js" */
 
 import { cellText } from "./glyphs.js";

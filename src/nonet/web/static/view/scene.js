@@ -1,9 +1,9 @@
 /** What the board looks like, worked out without a browser: board-view.js only has to draw it. */
 
-/** @import {Board, Game, Overlay, Settings} from "./types.js" */
+/** @import {Board, Game, Overlay, Settings} from "../core/types.js" */
 
-import { findConflicts, seenByAll, shapesOf } from "./board.js";
-import { brokenOf, notesOf } from "./state.js";
+import { findConflicts, seenByAll, shapesOf } from "../core/board.js";
+import { brokenOf, notesOf } from "../core/state.js";
 
 /**
  * @typedef {{digit: number, mark: string}} Note a candidate, and what a step makes of it ("" for nothing)
@@ -26,7 +26,7 @@ import { brokenOf, notesOf } from "./state.js";
  * @property {Set<number>} same
  * @property {Set<number>} pointed cells a message or a step points at
  * @property {readonly number[]} glow regions that glow, by index
- * @property {import("./types.js").Marks} [marks] what a step points out
+ * @property {import("../core/types.js").Marks} [marks] what a step points out
  * @property {boolean} isPainting a jigsaw is being drawn: shapes are tinted
  * @property {boolean} letters
  * @property {boolean} labels

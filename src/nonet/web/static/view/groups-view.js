@@ -1,10 +1,10 @@
 /** The groups of cells that the words of a step call A, B, …: a frame around each, and its letter in its cells. */
 
-/** @import {Board} from "./types.js" */
+/** @import {Board} from "../core/types.js" */
 
 import { notePlace } from "./glyphs.js";
 import { CELL, outline } from "./outline.js";
-import { digitsUpTo } from "./state.js";
+import { digitsUpTo } from "../core/state.js";
 
 /**
  * @param {Board} board

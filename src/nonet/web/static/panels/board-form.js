@@ -1,12 +1,12 @@
 /** The form "Its rules" of the Set tab: it shows the board that is there, and says which one to make of it. */
 
-/** @import {App} from "./app.js" */
+/** @import {App} from "../page/app.js" */
 
-import * as api from "./api.js";
-import { makeBoard } from "./board.js";
-import { button, fill, get, make } from "./dom.js";
-import { boxesOf } from "./kinds.js";
-import { autoTitle, newGame } from "./state.js";
+import * as api from "../page/api.js";
+import { makeBoard } from "../core/board.js";
+import { button, fill, get, make } from "../page/dom.js";
+import { boxesOf } from "../core/kinds.js";
+import { autoTitle, newGame } from "../core/state.js";
 
 /** Whether somebody has changed the form since it was filled in. */
 let isTouched = false;

@@ -1,14 +1,14 @@
-/** How puzzles come on the board, and the doors to what is loaded when it is first asked for: hints, answers. */
+/** How puzzles come on the board: created, or out of a link. */
 
 /** @import {App} from "./app.js" */
-/** @import {BoardChoice} from "./types.js" */
+/** @import {BoardChoice} from "../core/types.js" */
 
 import * as api from "./api.js";
-import { cannotShow, capital, makeBoard, sentence, undrawn, unshowable } from "./board.js";
+import { cannotShow, capital, makeBoard, sentence, undrawn, unshowable } from "../core/board.js";
 import { withProgress } from "./busy.js";
-import { readLink } from "./link.js";
-import { takeLinked } from "./shelf.js";
-import { autoTitle, gameOf, newGame } from "./state.js";
+import { readLink } from "../core/link.js";
+import { takeLinked } from "../core/shelf.js";
+import { autoTitle, gameOf, newGame } from "../core/state.js";
 
 /**
  * @param {App} app
@@ -75,49 +75,4 @@ function otherKind(app, hash) {
 /** @param {string} kind */
 export function kindName(kind) {
   return kind.split("+").join(" and ");
-}
-
-/**
- * A part of the page that is loaded when it is first needed; null, and words about it, where it cannot be had.
- *
- * @template T
- * @param {App} app
- * @param {() => Promise<T>} load
- * @returns {Promise<T | null>}
- */
-export async function fetched(app, load) {
-  try {
-    return await load();
-  } catch {
-    app.complain(api.OFFLINE);
-    return null;
-  }
-}
-
-/**
- * The next stage of a hint.
- *
- * @param {App} app
- */
-export async function askHint(app) {
-  if (!app.painting && !app.isPaused) await (await fetched(app, () => import("./hints.js")))?.moreHint(app);
-}
-
-/**
- * Do what the hint on the board says.
- *
- * @param {App} app
- */
-export async function applyHint(app) {
-  (await fetched(app, () => import("./hints.js")))?.applyShown(app);
-}
-
-/**
- * Check, solve, show a tile.
- *
- * @param {App} app
- * @param {"check" | "checkWhenFull" | "solve" | "showTile"} what
- */
-export async function ask(app, what) {
-  if (!app.painting && !app.isPaused) await (await fetched(app, () => import("./answers.js")))?.[what](app);
 }

@@ -1,6 +1,6 @@
 /** The player's switches, kept in the browser. */
 
-/** @import {Settings} from "./types.js" */
+/** @import {Settings} from "../core/types.js" */
 
 const KEY = "nonet.settings";
 

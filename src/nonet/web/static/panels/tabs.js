@@ -1,6 +1,6 @@
 /** Tabs as WAI-ARIA has them. On a phone a tab opens its sheet, and closes it again. */
 
-import { button, get } from "./dom.js";
+import { button, get } from "../page/dom.js";
 
 const TABS = ["play", "explain", "set"];
 

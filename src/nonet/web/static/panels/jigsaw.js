@@ -1,14 +1,14 @@
 /** Drawing a jigsaw by mouse: paint cells into shapes, then ask the server whether it is a layout. */
 
-/** @import {App} from "./app.js" */
-/** @import {Game} from "./types.js" */
+/** @import {App} from "../page/app.js" */
+/** @import {Game} from "../core/types.js" */
 
-import * as api from "./api.js";
-import { capital, makeBoard } from "./board.js";
-import { get } from "./dom.js";
-import { countCells, layoutText, randomShapes, startingShapes } from "./layouts.js";
-import { moveCursor } from "./selection.js";
-import { newGame } from "./state.js";
+import * as api from "../page/api.js";
+import { capital, makeBoard } from "../core/board.js";
+import { get } from "../page/dom.js";
+import { countCells, layoutText, randomShapes, startingShapes } from "../core/layouts.js";
+import { moveCursor } from "../core/selection.js";
+import { newGame } from "../core/state.js";
 
 /**
  * @typedef {object} Painting

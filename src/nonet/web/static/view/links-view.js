@@ -1,6 +1,6 @@
 /** The links of a chain: curved arrows between candidates, solid where strong, dashed where weak. */
 
-/** @import {Board, Candidate, Link} from "./types.js" */
+/** @import {Board, Candidate, Link} from "../core/types.js" */
 
 import { CELL } from "./outline.js";
 import { notePlace } from "./glyphs.js";

@@ -1,11 +1,11 @@
 /** The Explain tab: the rating, the next step with its proof, and the whole solution step by step. */
 
-/** @import {App} from "./app.js" */
-/** @import {Hint} from "./types.js" */
+/** @import {App} from "../page/app.js" */
+/** @import {Hint} from "../core/types.js" */
 
-import { capital, sentence } from "./board.js";
-import { button, get, make, setText } from "./dom.js";
-import { applyShown, goTo, loadPath, moreHint, rate } from "./hints.js";
+import { capital, sentence } from "../core/board.js";
+import { button, get, make, setText } from "../page/dom.js";
+import { applyShown, goTo, loadPath, moreHint, rate } from "../page/hints.js";
 
 const OWN = "nonet"; // the scale whose level stands above the others anyway
 
@@ -104,7 +104,7 @@ function branchPart({ title, lines }) {
   return make("details", {}, make("summary", {}, title), make("ol", {}, ...lines.map((line) => make("li", {}, line))));
 }
 
-/** @param {import("./app.js").Path} path */
+/** @param {import("../page/app.js").Path} path */
 function drawPlace(path) {
   setText(
     get("path-place", HTMLElement),

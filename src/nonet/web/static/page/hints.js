@@ -1,16 +1,16 @@
 /** Hints in three stages (where, what, all), and the steps of the whole solution. */
 
 /** @import {App, HintTalk} from "./app.js" */
-/** @import {Board, Hint, Overlay} from "./types.js" */
+/** @import {Board, Hint, Overlay} from "../core/types.js" */
 
-import { applyHint } from "./answered-moves.js";
+import { applyHint } from "../core/answered-moves.js";
 import * as api from "./api.js";
-import { capital, nameOf, sentence } from "./board.js";
+import { capital, nameOf, sentence } from "../core/board.js";
 import { withProgress } from "./busy.js";
-import { groupsText } from "./groups-view.js";
-import { linksText } from "./links-view.js";
-import { hintPositionOf } from "./own-marks.js";
-import { positionOf } from "./state.js";
+import { groupsText } from "../view/groups-view.js";
+import { linksText } from "../view/links-view.js";
+import { hintPositionOf } from "../core/own-marks.js";
+import { positionOf } from "../core/state.js";
 
 /** @type {Promise<void>} */
 let said = Promise.resolve();
@@ -116,7 +116,7 @@ function show(app, overlay) {
   app.overlay = withLegend(overlay);
 }
 
-/** @type {import("./scene.js").MarksDrawer} */
+/** @type {import("../view/scene.js").MarksDrawer} */
 function marksText({ board, cells, marks }) {
   const notesOf = (/** @type {number} */ cell) => cells[cell].notes.map((note) => note.digit);
   return marks ? groupsText(board, marks.groups, notesOf) + linksText(board, marks.links, notesOf) : "";

@@ -1,14 +1,14 @@
 /** Keyboard, mouse and touch on the board. */
 
 /** @import {App} from "./app.js" */
-/** @import {BoardView} from "./board-view.js" */
-/** @import {Game, Mode, Patch} from "./types.js" */
+/** @import {BoardView} from "../view/board-view.js" */
+/** @import {Game, Mode, Patch} from "../core/types.js" */
 
 /** @typedef {{digit: number, at: number, where: string, move: Patch | null}} Typed the figure before, when, into which cells, and what it changed */
 
-import { digitOf } from "./board.js";
+import { digitOf } from "../core/board.js";
 import { button } from "./dom.js";
-import { cycleMode, enterInstead, erase } from "./moves.js";
+import { cycleMode, enterInstead, erase } from "../core/moves.js";
 import {
   addToSelection,
   moveCursor,
@@ -17,9 +17,9 @@ import {
   selectNone,
   selectOnly,
   toggleSelected,
-} from "./selection.js";
-import { applyHint, askHint } from "./play.js";
-import { redo } from "./state.js";
+} from "../core/selection.js";
+import { applyHint, askHint } from "./later.js";
+import { redo } from "../core/state.js";
 
 /** @type {Record<string, [number, number]>} */
 const ARROWS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };

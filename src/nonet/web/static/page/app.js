@@ -1,15 +1,15 @@
 /** The app: the game, what is shown over it, and who is told when that changes. Panels and actions share it. */
 
-/** @import {About, Game, Hint, Overlay, Settings} from "./types.js" */
-/** @import {Painting} from "./jigsaw.js" */
+/** @import {About, Game, Hint, Overlay, Settings} from "../core/types.js" */
+/** @import {Painting} from "../panels/jigsaw.js" */
 
 import * as api from "./api.js";
-import { describeConflict, sentence } from "./board.js";
-import { elapsed, start, stop } from "./clock.js";
-import { save, writeLink } from "./link.js";
+import { describeConflict, sentence } from "../core/board.js";
+import { elapsed, start, stop } from "../core/clock.js";
+import { save, writeLink } from "../core/link.js";
 import { storeSettings } from "./settings.js";
-import { shelve } from "./shelf.js";
-import { conflictsOf, isFull, positionOf, undo, valuesOf } from "./state.js";
+import { shelve } from "../core/shelf.js";
+import { conflictsOf, isFull, positionOf, undo, valuesOf } from "../core/state.js";
 
 const SAVED = "nonet.game";
 
@@ -42,7 +42,7 @@ export class App {
     this.mistakes = new Set();
     /** @type {HintTalk | null} */
     this.talk = null;
-    /** @type {import("./scene.js").MarksDrawer | null} comes with the first hint */
+    /** @type {import("../view/scene.js").MarksDrawer | null} comes with the first hint */
     this.drawMarks = null;
     /** @type {Path | null} */
     this.path = null;
@@ -50,7 +50,7 @@ export class App {
     this.viewed = null;
     /** @type {Hint[]} hints the player applied, each with the position before it */
     this.taken = [];
-    /** @type {import("./types.js").RateAnswer | null} */
+    /** @type {import("../core/types.js").RateAnswer | null} */
     this.rating = null;
     /** @type {Painting | null} */
     this.painting = null;

@@ -1,6 +1,6 @@
 /** Lines around sets of cells, as SVG path text. Pure geometry: a cell is 100 wide. */
 
-/** @import {Board} from "./types.js" */
+/** @import {Board} from "../core/types.js" */
 
 export const CELL = 100;
 

@@ -1,0 +1,50 @@
+/** What is loaded when it is first asked for: hints, answers. Playing does not wait for it. */
+
+/** @import {App} from "./app.js" */
+
+import * as api from "./api.js";
+
+/**
+ * A part of the page that is loaded when it is first needed; null, and words about it, where it cannot be had.
+ *
+ * @template T
+ * @param {App} app
+ * @param {() => Promise<T>} load
+ * @returns {Promise<T | null>}
+ */
+export async function fetched(app, load) {
+  try {
+    return await load();
+  } catch {
+    app.complain(api.OFFLINE);
+    return null;
+  }
+}
+
+/**
+ * The next stage of a hint.
+ *
+ * @param {App} app
+ */
+export async function askHint(app) {
+  if (!app.painting && !app.isPaused) await (await fetched(app, () => import("./hints.js")))?.moreHint(app);
+}
+
+/**
+ * Do what the hint on the board says.
+ *
+ * @param {App} app
+ */
+export async function applyHint(app) {
+  (await fetched(app, () => import("./hints.js")))?.applyShown(app);
+}
+
+/**
+ * Check, solve, show a tile.
+ *
+ * @param {App} app
+ * @param {"check" | "checkWhenFull" | "solve" | "showTile"} what
+ */
+export async function ask(app, what) {
+  if (!app.painting && !app.isPaused) await (await fetched(app, () => import("./answers.js")))?.[what](app);
+}
