@@ -70,7 +70,8 @@ function isSame(one, other) {
     isSameList(one.corner, other.corner) &&
     isSameList(one.centre, other.centre) &&
     isSameList(one.colours, other.colours) &&
-    isSameList(one.struck, other.struck)
+    isSameList(one.struck, other.struck) &&
+    isSameList(one.lines, other.lines)
   );
 }
 

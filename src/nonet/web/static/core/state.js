@@ -7,7 +7,7 @@ import { newClock } from "./clock.js";
 import { emptyHistory, redo as redoPatch, undo as undoPatch } from "./history.js";
 
 /** @type {Cell} */
-export const EMPTY = Object.freeze({ given: 0, placed: 0, corner: [], centre: [], colours: [], struck: [] });
+export const EMPTY = Object.freeze({ given: 0, placed: 0, corner: [], centre: [], colours: [], struck: [], lines: [] });
 
 /**
  * A game on a board, empty unless givens are handed in.

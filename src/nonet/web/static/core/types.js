@@ -65,7 +65,7 @@
  * @typedef {{unneeded: number[], sentence: string}} CluesAnswer
  * @typedef {{text: string, format: string, suffix: string}} ConvertAnswer
  *
- * @typedef {"digit" | "corner" | "centre" | "colour"} Mode what a typed digit does
+ * @typedef {"digit" | "corner" | "centre" | "colour" | "pen"} Mode what a typed digit does
  *
  * @typedef {object} Cell what is in a cell; never changed, only replaced, so that undo can keep it
  * @property {number} given the puzzle's own digit, or 0
@@ -74,6 +74,7 @@
  * @property {readonly number[]} centre centre marks, ascending
  * @property {readonly number[]} colours colours, ascending
  * @property {readonly number[]} struck candidates the player, or a step, ruled out
+ * @property {readonly number[]} lines the cells of higher number that the pen joined this one with, ascending
  *
  * @typedef {{cell: number, before: Cell, after: Cell}[]} Patch one move: the cells it changed
  *
