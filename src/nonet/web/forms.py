@@ -11,7 +11,8 @@ from nonet.board.marks import Candidate
 from nonet.board.masks import digits_of
 from nonet.board.offsets import offsets_line, parse_offsets
 from nonet.board.own_marks import OwnMarks
-from nonet.board.rules import make_rules
+from nonet.board.rules import Rule, make_rules
+from nonet.board.rules.ground import on_canvas
 from nonet.board.text import MAX_SYMBOL
 from nonet.errors import PuzzleError
 from nonet.formats.header import MARK
@@ -29,6 +30,7 @@ from nonet.web.schemas import (
     CandidateOut,
     HintIn,
     HintOut,
+    LaidOut,
     LinkOut,
     MarkedOut,
     MarksOut,
@@ -139,6 +141,7 @@ def board_out(board: Board) -> BoardOut:
         grids=offsets_line(board.grids) if board.grids else None,
         regions=[_region(region) for region in board.regions],
         rules=[str(rule) for rule in board.rules],
+        laid=[_laid(rule, board) for rule in board.rules],
         sentences=list(board.sentences),
         art=_art(board),
     )
@@ -146,6 +149,10 @@ def board_out(board: Board) -> BoardOut:
 
 def _art(board: Board) -> ArtOut:
     return ArtOut.model_validate(asdict(board_art(board)))
+
+
+def _laid(rule: Rule, board: Board) -> LaidOut:
+    return LaidOut(words=board.words_of(rule), places=list(on_canvas(rule, board.sections).places))
 
 
 def _region(region: Region) -> RegionOut:

@@ -170,6 +170,15 @@ class ArtOut(BaseModel):
     words: list[str] = Field(description="What stands below a drawing: `unseen`, and what the marks mean.")
 
 
+class LaidOut(BaseModel):
+    """A rule that lies on a board."""
+
+    words: str = Field(examples=["Digits increase along the thermometer: r1c1, r2c1, r3c1."])
+    places: list[tuple[int, int]] = Field(
+        description="Rows and columns of the canvas, from 0; -1, and the height or width, for a clue beside the board."
+    )
+
+
 class BoardOut(BaseModel):
     """A board: cells, regions, and the rules in words. `kind` to `grids`, and `rules`, make it again."""
 
@@ -186,6 +195,7 @@ class BoardOut(BaseModel):
     grids: str | None = Field(description="The offsets of its grids, where no kind tells them.")
     regions: list[RegionOut]
     rules: list[str] = Field(examples=[["thermo r1c1 r2c1 r3c1"]], description="What is laid on it beside its kind.")
+    laid: list[LaidOut] = Field(examples=[[]], description="The same rules in the same order, in words.")
     sentences: list[str] = Field(description="All that must hold, in words.")
     art: ArtOut
 

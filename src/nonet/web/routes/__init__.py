@@ -20,10 +20,12 @@ from nonet.web.routes import (
     explain,
     extend,
     hint,
+    live,
     minimize,
     rate,
     read,
     redundant,
+    rules,
     solve,
     symmetry,
     technique,
@@ -33,6 +35,7 @@ from nonet.web.routes import (
 
 ROUTERS: tuple[APIRouter, ...] = (
     about.router,
+    rules.router,
     board.router,
     read.router,
     solve.router,
@@ -48,6 +51,7 @@ ROUTERS: tuple[APIRouter, ...] = (
     candidates.router,
     clues.router,
     redundant.router,
+    live.router,
     true_candidates.router,
     extend.router,
     minimize.router,
