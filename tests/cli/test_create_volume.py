@@ -168,7 +168,7 @@ def test_a_run_cut_off_anywhere_is_resumed_to_the_same_bytes(tmp_path: Path, nam
     expected = sudoku("create", *args, "--seed", "5")
     whole = target.read_bytes()
     target.unlink()
-    for at in (0.4, 0.9):
+    for at in (0.4, 0.9) if name == "o.txt" else (0.7,):
         with patch.object(Target, "finish", side_effect=KeyboardInterrupt):
             stopped = sudoku("create", *args, "--seed", "5", "--force")
         assert stopped.status == 130
@@ -184,7 +184,7 @@ def test_a_run_cut_off_anywhere_is_resumed_to_the_same_bytes(tmp_path: Path, nam
 def test_a_run_that_is_killed_is_resumed_to_the_same_bytes(tmp_path: Path) -> None:
     pytest.importorskip("pyarrow")
     target, journal = tmp_path / "out.parquet", tmp_path / "out.parquet.part.journal"
-    args = ("create", "easy", "--count", "3000", "--seed", "3", "-o", str(target))
+    args = ("create", "easy", "--count", "2000", "--seed", "3", "-o", str(target))
     with subprocess.Popen([sys.executable, "-m", "nonet", *args], stderr=subprocess.PIPE) as process:
         while process.poll() is None and not (journal.exists() and journal.read_text().count("\n") > 3):
             time.sleep(0.005)

@@ -91,7 +91,7 @@ def test_threads_do_not_change_a_byte(tmp_path: Path, words: str) -> None:
 
 def test_a_run_that_is_killed_is_resumed_to_the_same_bytes(tmp_path: Path) -> None:
     folder, journal = tmp_path / "d", tmp_path / "d" / "manifest.json.part.journal"
-    words = ("dataset", "--count", "1500", "--seed", "3", "-o", str(folder))
+    words = ("dataset", "easy", "--count", "1500", "--seed", "3", "-o", str(folder))  # whose ratings take no time
     with subprocess.Popen([sys.executable, "-m", "nonet", *words], stderr=subprocess.PIPE) as process:
         while process.poll() is None and not (journal.exists() and journal.read_text().count("\n") > 3):
             time.sleep(0.005)

@@ -17,7 +17,7 @@ from tests.cli.sudoku import sudoku
 
 NAMES = [kind.id for kind in every_kind() if not (kind.is_square or kind.is_apart or kind.needs_grids)]
 LARGEST = make_board("sumo").cell_count
-SLOW = 250  # cells
+SLOW = 160  # cells; a samurai is quick enough
 UP_TO_SUMO = [
     pytest.param(name, marks=pytest.mark.slow if make_board(name).cell_count > SLOW and name != "samurai" else ())
     for name in NAMES
@@ -46,7 +46,7 @@ def test_created_solved_checked_and_drawn(name: str, tmp_path: Path) -> None:
         assert drawn.read_bytes().startswith(magic)
 
 
-@pytest.mark.parametrize("name", ["twodoku", "samurai", "butterfly"])
+@pytest.mark.parametrize("name", ["twodoku", pytest.param("samurai", marks=pytest.mark.slow), "butterfly"])
 def test_no_clue_of_an_extreme_one_can_be_left_out(name: str) -> None:
     puzzle = nonet.create("extreme", kind=name, seed=1)
     assert puzzle.is_unique

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 
 import pytest
+from _pytest.mark import ParameterSet
 
 import nonet
 from nonet.board import Grid, make_board
@@ -15,7 +17,7 @@ from tests.cli.sudoku import sudoku
 
 FORMS = ("canvas", "tokens", "puzzlekit", "rows", "csv", "boxed")  # those that show where there is no cell
 NAMES = [kind.id for kind in every_kind() if not (kind.is_square or kind.is_apart or kind.needs_grids)]
-BIG = ("taiken", "shaolin", "soag", "moag", "doag")  # thousands of cells: read in one form
+LARGE = 400  # cells; beyond these the quick run takes one form of each
 FULL = ("butterfly",)  # a canvas without holes is read as a square, unless a kind is named
 
 
@@ -24,14 +26,21 @@ def some_grid(kind: str, size: int | None = None, seed: int = 1) -> Grid:
     return Grid(board, tuple(random.choice((0, random.randint(1, board.size))) for _ in board.places))
 
 
+def cases(forms: Sequence[str], names: Sequence[str], quick: str) -> list[ParameterSet]:
+    """Every form with every arrangement; those that take long are slow ones, unless the form is `quick`."""
+    large = {name for name in names if make_board(name).cell_count > LARGE}
+    return [
+        pytest.param(form, name, marks=pytest.mark.slow if name in large and form != quick else ())
+        for form in forms
+        for name in names
+    ]
+
+
 SAMURAI = some_grid("samurai")
 
 
-@pytest.mark.parametrize("name", NAMES)
-@pytest.mark.parametrize("form", [*FORMS, "grids", "line"])
+@pytest.mark.parametrize(("form", "name"), cases([*FORMS, "grids", "line"], NAMES, quick="grids"))
 def test_every_arrangement_comes_back_in_every_form(form: str, name: str) -> None:
-    if name in BIG and form != "grids":
-        pytest.skip("it would take long")
     grid = some_grid(name)
     text = write([grid, some_grid(name, seed=2)], form)
     found = nonet.read(text)
@@ -40,11 +49,8 @@ def test_every_arrangement_comes_back_in_every_form(form: str, name: str) -> Non
     assert found[0].format == form or name in FULL  # without holes tokens are rows
 
 
-@pytest.mark.parametrize("name", [name for name in NAMES if name not in FULL])
-@pytest.mark.parametrize("form", FORMS)
+@pytest.mark.parametrize(("form", "name"), cases(FORMS, [name for name in NAMES if name not in FULL], quick="canvas"))
 def test_a_canvas_tells_its_arrangement(form: str, name: str) -> None:
-    if name in BIG and form != "canvas":
-        pytest.skip("it would take long")
     grid = some_grid(name)
     bare = write([grid], form, header=False)
     puzzle = nonet.Puzzle(bare)

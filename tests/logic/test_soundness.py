@@ -75,7 +75,13 @@ def puzzles(board: Board, count: int) -> Iterator[tuple[Grid, Grid]]:
         yield make_puzzle(board, number, clues=round(0.4 * board.cell_count) if board.size > 9 else 0)
 
 
-@pytest.mark.parametrize("name", BOARDS)
+# Boards that take seconds; what is special about them, a quicker one has, too.
+LONG = ("16x16", "diagonal+window", "jigsaw+diagonal")
+
+
+@pytest.mark.parametrize(
+    "name", [pytest.param(name, marks=pytest.mark.slow if name in LONG else ()) for name in BOARDS]
+)
 def test_steps_are_sound_everywhere_on_a_few(name: str) -> None:
     seen: Counter[str] = Counter()
     for puzzle, solution in puzzles(BOARDS[name], 1):
