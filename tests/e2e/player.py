@@ -19,6 +19,7 @@ class Player:
         self.page = page
         self.grid = page.get_by_role("grid", name="Sudoku board")
         self.status = page.get_by_role("status")
+        self.hint_key = page.locator("#hint")  # what it says is how much of the hint is told
 
     # Looking
 
@@ -65,8 +66,8 @@ class Player:
     def hint(self, stages: int = 3) -> None:
         """Stage after stage, each when the one before it is there."""
         for stage in range(1, stages + 1):
-            self.click("Hint")
-            expect(self.button("Hint")).to_have_attribute("data-stage", str(stage))
+            self.hint_key.click()
+            expect(self.hint_key).to_have_attribute("data-stage", str(stage))
 
     def pad_key(self, digit: int) -> Locator:
         return self.page.get_by_role("button", name=re.compile(rf"^{digit}, -?\d+ left$"))
@@ -76,6 +77,13 @@ class Player:
         tab.click()
         expect(tab).to_have_attribute("aria-selected", "true")
         expect(self.page.get_by_role("tabpanel", name=name)).to_be_visible()
+
+    def switch(self, name: str) -> Locator:
+        """A switch of the tab Play, in sight."""
+        switch = self.page.get_by_role("switch", name=name)
+        if not switch.is_visible():
+            self.page.get_by_text("Help and display").click()
+        return switch
 
     def choose(self, label: str, option: str) -> None:
         self.page.get_by_role("combobox", name=label, exact=True).select_option(option)

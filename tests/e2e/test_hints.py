@@ -20,10 +20,10 @@ def test_a_hint_tells_where_then_what_then_all_and_is_applied_and_undone(open_pa
     player.click("Hint")
     player.hears("look at")
     expect(player.page.get_by_text(hint.words.sentence)).not_to_be_visible()
-    player.click("Hint")
+    player.click("More 1/3")
     player.hears(hint.words.name)
     expect(player.page.get_by_text(hint.words.sentence)).not_to_be_visible()
-    player.click("Hint")
+    player.click("More 2/3")
     player.hears(f"only {digit} is left for r{row}c{column}")
     player.sees(row, column, "empty")
     player.click("Apply")
@@ -101,7 +101,7 @@ def test_three_quick_presses_are_three_stages(open_page: Opener) -> None:
 def test_a_hint_after_an_undo_trusts_no_old_notes(open_page: Opener) -> None:
     """Automatic notes are the server's; what was ruled out by a step that was taken back counts again."""
     player = Player(open_page(link(HARD, after_singles(HARD))))
-    player.page.get_by_role("switch", name="Automatic notes").click()
+    player.switch("Automatic notes").click()
     player.hint()
     first = player.status.inner_text()
     player.click("Apply")
@@ -122,8 +122,8 @@ def test_the_groups_of_a_step_have_their_letters_on_the_board(open_page: Opener)
     expected = "".join(letter * len(cells) for letter, cells in zip("AB", path[at].marks.groups, strict=True))
     expect(letters).to_have_text([*expected])
     expect(player.page.locator("svg .disc.second").first).to_be_visible()
-    expect(player.page.locator("#legend")).to_contain_text("letters: the groups of cells")
-    player.click("My game")
+    expect(player.page.locator("#legend")).to_contain_text("groups of cells")
+    player.click("Close")
     expect(letters).to_have_count(0)
 
 
@@ -149,7 +149,7 @@ def test_applying_a_step_keeps_the_players_own_marks(open_page: Opener) -> None:
     player.hint()
     player.click("Apply")
     player.sees(row, column, f"empty, corner marks {other}$")
-    expect(player.page.get_by_role("switch", name="Automatic notes")).not_to_be_checked()
+    expect(player.switch("Automatic notes")).not_to_be_checked()
     player.click("Undo")
     player.sees(row, column, f"empty, corner marks {both}")
 
@@ -195,7 +195,7 @@ def test_hints_trust_own_marks_where_they_are_asked_to(open_page: Opener) -> Non
     player.hint()
     told = player.status.inner_text()
     assert "your marks" not in told
-    player.page.get_by_role("switch", name="Hints trust my marks").click()
+    player.switch("Hints trust my marks").click()
     player.press_at(row + 1, column + 1, f"Shift+{wrong}")  # a move, so that the next hint is asked for anew
     player.press("h")
     player.hears(f"Look again at your marks in r{row + 1}c{column + 1}.")

@@ -158,7 +158,7 @@ def test_the_clock_runs_pauses_and_hides(easy: Player) -> None:
     easy.button("Go on").last.click()
     expect(easy.page.locator("svg .given")).to_have_count(81 - EASY.count("."))
     expect(timer).not_to_have_text(stopped)
-    easy.page.get_by_role("switch", name="Show the timer").click()
+    easy.switch("Show the timer").click()
     expect(timer).not_to_be_visible()
 
 
@@ -221,7 +221,7 @@ def test_a_browser_that_keeps_nothing_still_plays(open_page: Opener, server: Ser
 
 
 def test_automatic_notes_show_every_candidate_and_a_mark_crosses_one_out(easy: Player) -> None:
-    easy.page.get_by_role("switch", name="Automatic notes").click()
+    easy.switch("Automatic notes").click()
     easy.sees(1, 1, "empty, notes 2 6")
     easy.press_at(1, 1, "Shift+6")
     easy.sees(1, 1, "empty, notes 2$")

@@ -70,7 +70,7 @@ def test_a_given_that_breaks_a_rule_is_named(open_page: Opener) -> None:
 def test_a_tile_is_shown_and_kept_and_nothing_else(open_page: Opener) -> None:
     player = Player(open_page(link(EASY)))
     player.cell(1, 1).click()
-    player.click("Show tile")
+    player.click("Reveal cell")
     player.sees(1, 1, str(solution_of(EASY)[0]))
     assert sum(map(bool, player.digits())) == 81 - EASY.count(".") + 1
     player.click("Undo")
@@ -79,7 +79,7 @@ def test_a_tile_is_shown_and_kept_and_nothing_else(open_page: Opener) -> None:
 
 def test_without_a_cell_the_tile_is_asked_for(open_page: Opener) -> None:
     player = Player(open_page(link(EASY)))
-    player.click("Show tile")
+    player.click("Reveal cell")
     player.hears("select the cell")
 
 

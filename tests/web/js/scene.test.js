@@ -8,18 +8,37 @@ import { boxesOf, kindOptions, sizesOf } from "../../../src/nonet/web/static/cor
 import { linksText } from "../../../src/nonet/web/static/view/links-view.js";
 import { enter } from "../../../src/nonet/web/static/core/moves.js";
 import { sceneOf } from "../../../src/nonet/web/static/view/scene.js";
-import { conflictsOf, labelOf } from "../../../src/nonet/web/static/core/state.js";
+import { conflictsOf } from "../../../src/nonet/web/static/core/conflicts.js";
+import { labelOf } from "../../../src/nonet/web/static/core/state.js";
 import { BOARDS, game, settings } from "./boards.js";
 
-const NOTHING = { overlay: null, mistakes: new Set(), painting: null, isPaused: false };
+const NOTHING = { overlay: null, wrong: new Set(), painting: null, isPaused: false };
 
 test("wrong digits are the player's: a given is never drawn as wrong", () => {
   const now = game();
   now.selection = [2];
   enter(now, 5, "digit", settings);
-  const { cells } = sceneOf(now, settings, NOTHING);
+  const extra = { ...NOTHING, wrong: conflictsOf(now).wrong };
+  const { cells } = sceneOf(now, settings, extra);
   assert.deepEqual([cells[0].isWrong, cells[2].isWrong, cells[2].ink], [false, true, "placed"]);
-  assert.equal(sceneOf(now, { ...settings, conflicts: false }, NOTHING).cells[2].isWrong, false);
+  assert.equal(sceneOf(now, { ...settings, conflicts: false }, extra).cells[2].isWrong, false);
+});
+
+test("givens that stand against each other are wrong", () => {
+  const now = game("classic", [5, 5, ...Array(79).fill(0)]);
+  now.selection = [2];
+  enter(now, 5, "digit", settings);
+  assert.deepEqual([...conflictsOf(now).wrong], [0, 1, 2]);
+});
+
+test("givens that break a rule by themselves are wrong; of a given and a digit the digit is", () => {
+  const now = game();
+  now.broken = new Set([0, 1]);
+  assert.deepEqual([...conflictsOf(now).wrong], [0, 1]);
+  now.selection = [2];
+  enter(now, 4, "digit", settings);
+  now.broken = new Set([0, 2]);
+  assert.deepEqual([...conflictsOf(now).wrong], [2]);
 });
 
 test("same digits are ringed, seen cells tinted, each by its switch", () => {
@@ -61,7 +80,7 @@ test("a step of the solution shows its own position and crosses out what goes", 
 
 test("what a screen reader says of a cell", () => {
   const now = game();
-  const label = (cell) => labelOf(now, cell, settings, conflictsOf(now), null);
+  const label = (cell) => labelOf(now, cell, settings, conflictsOf(now).all, null);
   assert.equal(label(0), "row 1 column 1, given 5");
   assert.equal(label(2), "row 1 column 3, empty");
   now.selection = [2];

@@ -2,7 +2,7 @@
 
 /** @import {Board, BoardData, Cell, Game, Overlay, PositionData, PuzzleData, Settings} from "./types.js" */
 
-import { capital, choiceOf, countLeft, findConflicts, makeBoard } from "./board.js";
+import { capital, choiceOf, countLeft, makeBoard } from "./board.js";
 import { newClock } from "./clock.js";
 import { emptyHistory, redo as redoPatch, undo as undoPatch } from "./history.js";
 
@@ -155,23 +155,6 @@ export function notesOf(game, cell) {
 }
 
 /**
- * @param {Game} game
- * @returns {Set<number>} the player's cells, and the givens, that stand against each other
- */
-export function conflictsOf(game) {
-  return new Set([...findConflicts(game.board, valuesOf(game)), ...brokenOf(game)]);
-}
-
-/**
- * The cells that break a rule, as the server last said, where a digit still stands.
- *
- * @param {Game} game
- */
-export function brokenOf(game) {
-  return [...game.broken].filter((cell) => game.cells[cell].given || game.cells[cell].placed);
-}
-
-/**
  * How many of each digit are left to place.
  *
  * @param {Game} game
@@ -206,7 +189,7 @@ export function placeName(game, index) {
  * @param {Game} game
  * @param {number} index
  * @param {Settings} settings
- * @param {Set<number>} conflicts
+ * @param {ReadonlySet<number>} conflicts
  * @param {Overlay | null} overlay
  */
 export function labelOf(game, index, settings, conflicts, overlay) {

@@ -124,9 +124,9 @@
  * @property {number[][]} [candidates] candidates to show in every empty cell
  * @property {Marks} [marks] what a step points out
  * @property {number[]} [glow] regions that glow, by index
- * @property {number[]} [cells] cells to point at: differing, unneeded, mistaken
+ * @property {readonly number[]} [cells] cells to point at: differing, unneeded
+ * @property {ReadonlySet<number>} [wrong] cells whose digit is wrong
  * @property {number} [digit] only candidates of this digit are shown
- * @property {string} [legend] what the colours mean
  */
 
 export {};

@@ -7,7 +7,7 @@ import { place } from "../core/answered-moves.js";
 import * as api from "./api.js";
 import { columnOf, nameOf, rowOf, sentence } from "../core/board.js";
 import { withProgress } from "./busy.js";
-import { elapsed, inWords, stop } from "../core/clock.js";
+import { elapsed, stop } from "../core/clock.js";
 import { isFull, positionOf } from "../core/state.js";
 
 const MANY = 8; // cells that a sentence names
@@ -23,8 +23,7 @@ export async function check(app) {
   const answer = await withProgress("Checking …", (signal) => api.check(positionOf(game), signal));
   if (api.isRefusal(answer)) return app.complain(answer);
   if (app.game !== game || game.history.past.length !== moves) return;
-  app.closeOverlay();
-  app.mistakes = new Set([...answer.mistakes, ...answer.faults.flatMap((fault) => fault.cells)]);
+  app.showCells([], [...answer.mistakes, ...answer.faults.flatMap((fault) => fault.cells)]);
   if (answer.verdict === "right") return finish(app, game);
   app.say(sentence(answer.sentence), answer.verdict === "wrong" ? "bad" : "");
 }
@@ -50,8 +49,7 @@ export async function checkWhenFull(app) {
 function finish(app, game) {
   stop(game.clock, Date.now());
   game.isDone = true;
-  const time = elapsed(game.clock, Date.now());
-  app.say(time ? `Solved, and all is right. Time: ${inWords(time)}.` : "Solved, and all is right.", "good");
+  app.showWin(elapsed(game.clock, Date.now()));
   app.saveSoon();
 }
 
@@ -71,7 +69,7 @@ export async function solve(app) {
     stop(game.clock, Date.now());
     game.isDone = true;
   }
-  if (differing.length) app.overlay = { cells: differing };
+  app.showCells(differing);
   app.say(solveWords(game, answer), answer.verdict === "unique" ? "good" : "bad");
 }
 
@@ -84,8 +82,7 @@ export async function isUnique(app) {
   const game = app.game;
   const answer = await askSolution(app, game);
   if (!answer || app.game !== game) return;
-  app.closeOverlay();
-  if (answer.differing.length) app.overlay = { cells: answer.differing };
+  app.showCells(answer.differing);
   app.say(solveWords(game, answer), answer.verdict === "unique" ? "good" : "bad");
 }
 

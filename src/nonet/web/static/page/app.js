@@ -1,30 +1,23 @@
 /** The app: the game, what is shown over it, and who is told when that changes. Panels and actions share it. */
 
-/** @import {About, Game, Hint, Overlay, Settings} from "../core/types.js" */
+/** @import {About, Game, Hint, Settings} from "../core/types.js" */
+/** @import {Conflicts} from "../core/conflicts.js" */
+/** @import {Shown, Stage} from "../core/shown.js" */
 /** @import {Painting} from "../panels/jigsaw.js" */
 
 import * as api from "./api.js";
 import { describeConflict, sentence } from "../core/board.js";
 import { elapsed, start, stop } from "../core/clock.js";
+import { conflictsOf } from "../core/conflicts.js";
 import { save, writeLink } from "../core/link.js";
 import { storeSettings } from "./settings.js";
 import { shelve } from "../core/shelf.js";
-import { conflictsOf, isFull, positionOf, undo, valuesOf } from "../core/state.js";
+import { NOTHING } from "../core/shown.js";
+import { isFull, positionOf, undo, valuesOf } from "../core/state.js";
 
 const SAVED = "nonet.game";
 
-/**
- * @typedef {object} HintTalk a hint being given
- * @property {Hint} hint
- * @property {0 | 1 | 2 | 3} stage nothing said yet, where, what, all
- *
- * @typedef {object} Path steps to click through
- * @property {Hint[]} steps
- * @property {number} at the step shown, or -1
- * @property {string} sentence
- *
- * @typedef {{text: string, tone: "" | "good" | "bad"}} Message
- */
+/** @typedef {{text: string, tone: "" | "good" | "bad"}} Message */
 
 export class App {
   /**
@@ -36,18 +29,12 @@ export class App {
     this.about = about;
     this.game = game;
     this.settings = settings;
-    /** @type {Overlay | null} */
-    this.overlay = null;
-    /** @type {Set<number>} */
-    this.mistakes = new Set();
-    /** @type {HintTalk | null} */
-    this.talk = null;
+    /** @type {Shown} what lies over the board; nothing else says so */
+    this.shown = NOTHING;
+    /** @type {Conflicts} worked out once for every change */
+    this.conflicts = conflictsOf(game);
     /** @type {import("../view/scene.js").MarksDrawer | null} comes with the first hint */
     this.drawMarks = null;
-    /** @type {Path | null} */
-    this.path = null;
-    /** @type {Hint | null} the step of a path or list that is on the board */
-    this.viewed = null;
     /** @type {Hint[]} hints the player applied, each with the position before it */
     this.taken = [];
     /** @type {import("../core/types.js").RateAnswer | null} */
@@ -112,7 +99,7 @@ export class App {
   act(move) {
     if (this.isPaused || this.painting) return;
     if (this.early) return this.later(move);
-    if (this.overlay?.values) this.closeOverlay();
+    if (this.shown.sort === "path" && this.shown.at >= 0) this.close();
     if (move(this.game)) this.afterChange();
     this.redraw();
   }
@@ -158,14 +145,12 @@ export class App {
 
   /** @param {boolean} [isPlayers] whether it was the player who filled the last cell */
   afterChange(isPlayers = true) {
-    this.closeOverlay();
-    const values = valuesOf(this.game);
-    this.mistakes.clear();
+    this.showNothing();
     if (this.game.isSetting) this.rating = null; // else the givens are what they were
-    this.path = null;
     this.game.isDone = false;
-    const conflict =
-      this.settings.conflicts && this.game.selection.find((cell) => conflictsOf(this.game).has(cell) && values[cell]);
+    this.conflicts = conflictsOf(this.game);
+    const values = valuesOf(this.game);
+    const conflict = this.settings.conflicts && this.game.selection.find((cell) => this.conflicts.all.has(cell));
     this.say(typeof conflict === "number" ? describeConflict(this.game.board, values, conflict) : "", "bad");
     if (!this.game.isSetting) start(this.game.clock, Date.now());
     this.saveSoon();
@@ -174,13 +159,60 @@ export class App {
     if (isPlayers && isFull(this.game) && !this.game.isSetting) for (const tell of this.onFull) tell();
   }
 
-  /** Take hint, step or pointed cells off the board. */
-  closeOverlay() {
-    this.overlay = null;
-    this.talk = null;
-    this.viewed = null;
-    if (this.path) this.path.at = -1;
+  /** @param {Shown} shown */
+  lay(shown) {
+    this.shown = shown;
     this.redraw();
+  }
+
+  /** Take whatever lies over the board off it. */
+  showNothing() {
+    this.lay(NOTHING);
+  }
+
+  /**
+   * @param {Hint} hint
+   * @param {Stage} stage
+   */
+  showHint(hint, stage) {
+    this.say("");
+    this.lay({ sort: "hint", hint, stage });
+  }
+
+  /**
+   * Steps to click through, with one of them on the board; -1 for none.
+   *
+   * @param {Hint[]} steps
+   * @param {number} at
+   * @param {string} [sentence] what is said of them all
+   */
+  showPath(steps, at, sentence = "") {
+    this.say("");
+    this.lay({ sort: "path", steps, at, sentence });
+  }
+
+  /**
+   * Point at cells; without any, nothing is shown.
+   *
+   * @param {readonly number[]} cells
+   * @param {Iterable<number>} [wrong] cells whose digit is wrong
+   */
+  showCells(cells, wrong = []) {
+    const faults = new Set(wrong);
+    this.lay(cells.length || faults.size ? { sort: "pointed", cells, wrong: faults } : NOTHING);
+  }
+
+  /** @param {number} time */
+  showWin(time) {
+    this.say("");
+    this.lay({ sort: "won", time });
+  }
+
+  /** The player has seen enough: messages go, and so does what is over the board. The list of a path stays. */
+  close() {
+    if (this.shown.sort === "path" && this.shown.at >= 0) this.lay({ ...this.shown, at: -1 });
+    else this.showNothing();
+    this.say("");
   }
 
   /**
@@ -192,9 +224,9 @@ export class App {
     stop(this.game.clock, Date.now());
     shelve(this.game, this.game.clock.elapsed);
     this.game = game;
-    this.closeOverlay();
-    this.mistakes.clear();
-    Object.assign(this, { path: null, taken: [], rating: null, isPaused: false, painting: null });
+    this.conflicts = conflictsOf(game);
+    this.showNothing();
+    Object.assign(this, { taken: [], rating: null, isPaused: false, painting: null });
     this.say("");
     if (!game.isDone && !game.isSetting) start(game.clock, Date.now());
     this.refreshNotes();
@@ -225,6 +257,7 @@ export class App {
     const answer = await api.check({ ...positionOf(game), candidates: null, only_rules: true }, checking.signal);
     if (checking.signal.aborted || this.game !== game || api.isRefusal(answer)) return;
     game.broken = new Set(answer.faults.flatMap((fault) => fault.cells));
+    this.conflicts = conflictsOf(game);
     const own = answer.faults.find((fault) => fault.cells.some((cell) => game.selection.includes(cell)));
     if (own && !this.message.text) this.say(sentence(own.words), "bad");
     this.redraw();

@@ -34,6 +34,17 @@ export function make(tag, attributes = {}, ...children) {
 }
 
 /**
+ * The elements of a constant piece of HTML. It stands in the code: nothing that a server or a player wrote may go in.
+ *
+ * @param {string} html
+ */
+export function pieces(html) {
+  const template = document.createElement("template");
+  template.innerHTML = html;
+  return template.content;
+}
+
+/**
  * Write text only where it differs: a live region speaks at every change.
  *
  * @param {Element} element

@@ -18,6 +18,7 @@ import {
   selectOnly,
   toggleSelected,
 } from "../core/selection.js";
+import { overlayOf } from "../core/shown.js";
 import { applyHint, askHint } from "./later.js";
 import { redo } from "../core/state.js";
 
@@ -40,7 +41,7 @@ export function wireInput(app, view) {
   wireKeyboard(app, view);
   wirePointer(app, view);
   // These go when they are pressed: who pressed them by keyboard is back on the board, not nowhere.
-  for (const id of ["apply", "close", "go-on"])
+  for (const id of ["close", "go-on"])
     button(id).addEventListener("click", () => view.cells[app.game.cursor]?.focus({ preventScroll: true }));
 }
 
@@ -135,7 +136,7 @@ function plainKey(app, event) {
   else if (key === "Backspace" || key === "Delete") app.act(erase);
   else if (key === "Escape") escape(app);
   else if (key === "h") void askHint(app);
-  else if (key === "Enter" && app.talk?.stage === 3) void applyHint(app);
+  else if (key === "Enter" && app.shown.sort === "hint" && app.shown.stage === 3) void applyHint(app);
   else if (key === "?") document.getElementById("keys-button")?.click();
   else return false;
   return true;
@@ -143,10 +144,8 @@ function plainKey(app, event) {
 
 /** @param {App} app */
 function escape(app) {
-  if (app.overlay) {
-    app.closeOverlay();
-    app.say("");
-  } else app.act(selectNone);
+  if (overlayOf(app.shown)) app.close();
+  else app.act(selectNone);
 }
 
 /**

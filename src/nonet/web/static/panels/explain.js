@@ -1,45 +1,61 @@
-/** The Explain tab: the rating, the next step with its proof, and the whole solution step by step. */
+/** The Explain tab: the next step with its proof, the whole solution step by step, the rating. */
 
 /** @import {App} from "../page/app.js" */
+/** @import {ShownPath} from "../core/shown.js" */
 /** @import {Hint} from "../core/types.js" */
 
-import { capital, sentence } from "../core/board.js";
-import { button, get, make, setText } from "../page/dom.js";
-import { applyShown, goTo, loadPath, moreHint, rate } from "../page/hints.js";
+import { sentence } from "../core/board.js";
+import { stepOf } from "../core/shown.js";
+import { button, get, make, pieces, setText } from "../page/dom.js";
+import { goTo, loadPath, moreHint, rate } from "../page/hints.js";
+import { drawRating } from "./rating.js";
 
-const OWN = "nonet"; // the scale whose level stands above the others anyway
+const HTML = `
+<div class="row">
+  <button type="button" id="explain-next">Next step</button>
+  <button type="button" id="all-steps">Whole solution</button>
+  <button type="button" id="rate">Rate</button>
+</div>
+<section id="rating" aria-label="Rating" hidden><p id="rating-sentence"></p><dl id="rating-rows"></dl></section>
+<div id="step-place">
+  <section id="step" aria-label="Step" hidden>
+    <h2 id="step-name"></h2>
+    <details open><summary>Why</summary><ol id="step-why"></ol><div id="step-branches"></div></details>
+  </section>
+</div>
+<section id="path" aria-label="Solution" hidden>
+  <p id="path-sentence"></p>
+  <ol id="steps" class="steps"></ol>
+</section>
+<section id="taken-part" aria-labelledby="taken-title" hidden>
+  <h2 id="taken-title">Steps taken</h2>
+  <ol id="taken" class="steps"></ol>
+</section>
+<p class="quiet-text">A hint comes in three stages: where to look, what to look for, all of it. Next step tells all at once.</p>
+`;
 
-let isWired = false;
-
-/** @param {App} app */
-export function openExplain(app) {
-  if (!isWired) wire(app);
-  isWired = true;
-}
-
-/** @param {App} app */
-function wire(app) {
+/**
+ * @param {App} app
+ * @param {HTMLElement} host
+ */
+export function open(app, host) {
+  host.append(pieces(HTML));
   button("explain-next").addEventListener("click", () => void moreHint(app, 3));
   button("all-steps").addEventListener("click", () => void loadPath(app));
   button("rate").addEventListener("click", () => void rate(app));
-  button("step-take").addEventListener("click", () => applyShown(app));
-  button("step-back").addEventListener("click", () => move(app, -1));
-  button("step-on").addEventListener("click", () => move(app, 1));
-  button("step-end").addEventListener("click", () => {
-    app.closeOverlay();
-    app.say("");
-  });
-  listSteps(app, "steps", () => app.path?.steps ?? []);
+  listSteps(app, "steps", () => pathOf(app)?.steps ?? []);
   listSteps(app, "taken", () => app.taken);
   app.drawers.push(() => drawExplain(app));
 }
 
 /**
+ * The path of the whole solution, while it is shown; the steps that were taken have a list of their own.
+ *
  * @param {App} app
- * @param {number} by
+ * @returns {ShownPath | null}
  */
-function move(app, by) {
-  if (app.path) goTo(app, app.path.steps, Math.max(0, Math.min(app.path.at + by, app.path.steps.length - 1)));
+function pathOf({ shown, taken }) {
+  return shown.sort === "path" && shown.steps !== taken ? shown : null;
 }
 
 /**
@@ -51,7 +67,7 @@ function listSteps(app, id, steps) {
   const list = get(id, HTMLOListElement);
   list.addEventListener("click", (event) => {
     const key = event.target instanceof Element ? event.target.closest("button") : null;
-    if (key) goTo(app, steps(), Number(key.dataset.at));
+    if (key) goTo(app, steps(), Number(key.dataset.at), pathOf(app)?.sentence);
   });
   /** @type {Hint[] | null} */
   let drawn = null;
@@ -60,6 +76,7 @@ function listSteps(app, id, steps) {
     const now = steps();
     if (now === drawn && now.length === count) return;
     [drawn, count] = [now, now.length];
+    get("step-place", HTMLElement).append(get("step", HTMLElement)); // it may stand in the old list
     list.replaceChildren(...now.map((step, at) => make("li", {}, stepKey(step, at))));
   });
 }
@@ -71,7 +88,7 @@ function listSteps(app, id, steps) {
 function stepKey(step, at) {
   return make(
     "button",
-    { type: "button", "data-at": String(at) },
+    { type: "button", "data-at": String(at), "data-technique": step.technique },
     make("span", { class: "name" }, step.name),
     make("span", { class: "level" }, step.level),
   );
@@ -79,24 +96,29 @@ function stepKey(step, at) {
 
 /** @param {App} app */
 function drawExplain(app) {
-  drawRating(app);
-  const { path, talk } = app;
-  get("path", HTMLElement).hidden = !path?.steps.length;
+  drawRating(app.rating);
+  const path = pathOf(app);
+  get("path", HTMLElement).hidden = !path;
   get("taken-part", HTMLElement).hidden = !app.taken.length;
-  const step = app.viewed ?? (talk?.stage === 3 ? talk.hint : null);
-  get("step", HTMLElement).hidden = !step;
-  if (step) {
-    setText(get("step-name", HTMLElement), `${step.name} (${step.level})`);
-    setText(get("step-sentence", HTMLElement), step.sentence);
-    const why = get("step-why", HTMLElement);
-    if (why.dataset.text !== step.why.join()) {
-      why.dataset.text = step.why.join();
-      why.replaceChildren(...step.why.map((line) => make("li", {}, line)));
-      get("step-branches", HTMLElement).replaceChildren(...step.branches.map(branchPart));
-    }
-  }
-  button("step-take").hidden = talk?.stage !== 3;
+  drawProof(stepOf(app.shown));
   if (path) drawPlace(path);
+  else get("step-place", HTMLElement).append(get("step", HTMLElement));
+}
+
+/**
+ * What the step does is said on the card; here is why.
+ *
+ * @param {Hint | null} step
+ */
+function drawProof(step) {
+  get("step", HTMLElement).hidden = !step;
+  if (!step) return;
+  setText(get("step-name", HTMLElement), `${step.name} (${step.level})`);
+  const why = get("step-why", HTMLElement);
+  if (why.dataset.text === step.why.join()) return;
+  why.dataset.text = step.why.join();
+  why.replaceChildren(...step.why.map((line) => make("li", {}, line)));
+  get("step-branches", HTMLElement).replaceChildren(...step.branches.map(branchPart));
 }
 
 /** An assumption of a long proof, folded. @param {{ title: string, lines: string[] }} branch */
@@ -104,60 +126,22 @@ function branchPart({ title, lines }) {
   return make("details", {}, make("summary", {}, title), make("ol", {}, ...lines.map((line) => make("li", {}, line))));
 }
 
-/** @param {import("../page/app.js").Path} path */
-function drawPlace(path) {
-  setText(
-    get("path-place", HTMLElement),
-    path.at < 0 ? `${path.steps.length} steps` : `Step ${path.at + 1} of ${path.steps.length}`,
-  );
-  button("step-back").disabled = path.at <= 0;
-  button("step-on").disabled = path.at === path.steps.length - 1;
-  button("step-end").disabled = path.at < 0;
-  get("steps", HTMLElement)
-    .querySelectorAll("button")
-    .forEach((key, at) => {
-      if ((key.getAttribute("aria-current") === "step") === (at === path.at)) return;
-      key.toggleAttribute("aria-current", at === path.at);
-      if (at === path.at) {
-        key.setAttribute("aria-current", "step");
-        key.scrollIntoView({ block: "nearest" });
-      }
-    });
-}
-
-/** @param {App} app */
-function drawRating(app) {
-  const { rating } = app;
-  get("rating", HTMLElement).hidden = !rating;
-  if (!rating) return;
-  const rows = get("rating-rows", HTMLElement);
-  /** @type {[string, string][]} */
-  const facts = rating.level ? [["Level", capital(rating.level)]] : [];
-  if (rating.hardest) facts.push(["Hardest technique", rating.hardest]);
-  if (rating.level) facts.push(["Steps", String(rating.steps)]);
-  for (const [id, figures] of Object.entries(rating.scales))
-    if (id !== OWN && scaleText(figures)) facts.push([scaleName(id), scaleText(figures)]);
-  const text = JSON.stringify(facts);
-  setText(get("rating-sentence", HTMLElement), sentence(rating.sentence));
-  if (rows.dataset.text === text) return;
-  rows.dataset.text = text;
-  rows.replaceChildren(...facts.flatMap(([name, value]) => [make("dt", {}, name), make("dd", {}, value)]));
-}
-
-/** @param {string} id */
-function scaleName(id) {
-  return { hodoku: "HoDoKu", se121: "Sudoku Explainer", weight: "Weight (not an SE value)" }[id] ?? capital(id);
-}
-
 /**
- * "Easy, score 168", "ER 1.2, EP 1.2, ED 1.2": a level needs no name.
+ * The step of a path has its proof below its name in the list.
  *
- * @param {Record<string, string | number>} figures
+ * @param {ShownPath} path
  */
-function scaleText(figures) {
-  const entries = Object.entries(figures);
-  const parts = entries.map(([name, figure]) =>
-    entries.length === 1 || name.includes("level") ? capital(String(figure)) : `${name} ${figure}`,
-  );
-  return parts.join(", ");
+function drawPlace(path) {
+  setText(get("path-sentence", HTMLElement), sentence(path.sentence));
+  const list = get("steps", HTMLElement);
+  list.querySelectorAll("button").forEach((key, at) => {
+    if (key.hasAttribute("aria-current") === (at === path.at)) return;
+    if (at === path.at) key.setAttribute("aria-current", "step");
+    else key.removeAttribute("aria-current");
+  });
+  const item = list.children[path.at];
+  const proof = get("step", HTMLElement);
+  if (!item || proof.parentElement === item) return;
+  item.append(proof);
+  item.scrollIntoView({ block: "nearest" });
 }

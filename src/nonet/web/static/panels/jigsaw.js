@@ -29,7 +29,7 @@ import { newGame } from "../core/state.js";
 export async function startPainting(app, size, extra) {
   const data = await api.board({ kind: "latin", size });
   if (api.isRefusal(data)) return app.complain(data);
-  app.closeOverlay();
+  app.showNothing();
   const before = app.painting?.before ?? app.game;
   const paint = (/** @type {number} */ cell) => paintCell(app, cell);
   const key = (/** @type {string} */ name) => paintKey(app, name);

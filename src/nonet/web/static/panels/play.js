@@ -9,7 +9,7 @@ import { button, fill, get, make } from "../page/dom.js";
 import { kindOptions, levelsOf, sizesOf } from "../core/kinds.js";
 import { writeLink } from "../core/link.js";
 import { restart } from "../core/moves.js";
-import { applyHint, ask, askHint } from "../page/later.js";
+import { ask } from "../page/later.js";
 import { newPuzzle } from "../page/opening.js";
 import { SWITCHES } from "../page/settings.js";
 import { shelved, takeDown } from "../core/shelf.js";
@@ -20,8 +20,6 @@ const SMALLEST = 4; // there are smaller ones, but nobody plays them
 export function wirePlay(app) {
   wireNew(app);
   wireSwitches(app);
-  button("hint").addEventListener("click", () => void askHint(app));
-  button("apply").addEventListener("click", () => void applyHint(app));
   button("check").addEventListener("click", () => void ask(app, "check"));
   button("solve").addEventListener("click", () => void ask(app, "solve"));
   button("tile").addEventListener("click", () => void ask(app, "showTile"));

@@ -1,48 +1,112 @@
-/** Tabs as WAI-ARIA has them. On a phone a tab opens its sheet, and closes it again. */
+/** The tabs, from a list. On a phone a tab opens its sheet, and closes it again. */
 
-import { button, get } from "../page/dom.js";
+/** @import {App} from "../page/app.js" */
 
-const TABS = ["play", "explain", "set"];
+import { overlayOf } from "../core/shown.js";
+import { button, get, make } from "../page/dom.js";
+import { fetched } from "../page/later.js";
 
 /**
- * @param {(tab: string) => Promise<void>} prepare a panel is shown when all in it works
+ * @typedef {object} Tab
+ * @property {string} id
+ * @property {string} name
+ * @property {() => Promise<{open: (app: App, host: HTMLElement) => void}>} [load] the module of the panel: loaded when the
+ *   tab is first chosen, and its `open` called once, with the element to fill. The first tab stands in index.html.
  */
-export function wireTabs(prepare) {
-  const sheet = get("panel", HTMLElement);
+
+/** @type {readonly Tab[]} */
+const TABS = [
+  { id: "play", name: "Play" },
+  { id: "explain", name: "Explain", load: () => import("./explain.js") },
+  { id: "set", name: "Set", load: () => import("./set.js") },
+];
+
+/** @type {Set<string>} the tabs whose panel is there */
+const filled = new Set(["play"]);
+
+/**
+ * Have a panel there, whether it is seen or not.
+ *
+ * @param {App} app
+ * @param {string} id
+ */
+export async function prepareTab(app, id) {
+  const tab = TABS.find((one) => one.id === id);
+  if (!tab?.load || filled.has(id)) return;
+  const panel = await fetched(app, tab.load);
+  if (!panel || filled.has(id)) return;
+  filled.add(id);
+  panel.open(app, get(`panel-${id}`, HTMLElement));
+  app.redraw();
+}
+
+/** @param {App} app */
+export function wireTabs(app) {
+  const sheet = get("sheet", HTMLElement);
+  const bar = get("tabs", HTMLElement);
+  for (const { id, name } of TABS) {
+    const attributes = { type: "button", role: "tab", id: `tab-${id}`, "aria-controls": `panel-${id}` };
+    bar.append(make("button", attributes, name));
+    if (!document.getElementById(`panel-${id}`))
+      sheet.append(make("div", { role: "tabpanel", id: `panel-${id}`, "aria-labelledby": `tab-${id}`, hidden: true }));
+  }
   let current = "";
   const select = async (/** @type {string} */ wanted) => {
     if (wanted === current) return;
     current = wanted;
-    for (const name of TABS) {
-      button(`tab-${name}`).setAttribute("aria-selected", String(name === wanted));
-      button(`tab-${name}`).tabIndex = name === wanted ? 0 : -1;
+    for (const { id } of TABS) {
+      button(`tab-${id}`).setAttribute("aria-selected", String(id === wanted));
+      button(`tab-${id}`).tabIndex = id === wanted ? 0 : -1;
     }
-    await prepare(wanted);
-    for (const name of TABS) get(`panel-${name}`, HTMLElement).hidden = name !== current;
-    get("sheet", HTMLElement).scrollTop = 0;
+    await prepareTab(app, wanted);
+    for (const { id } of TABS) get(`panel-${id}`, HTMLElement).hidden = id !== current;
+    sheet.scrollTop = 0;
   };
-  const isOpen = () => sheet.classList.contains("open");
-  const open = (/** @type {boolean} */ wanted) => {
-    sheet.classList.toggle("open", wanted);
-    document.body.classList.toggle("sheet-open", wanted); // messages must not hide below it
-  };
-  const close = () => open(false);
-  TABS.forEach((name, i) => {
-    const tab = button(`tab-${name}`);
-    tab.addEventListener("click", () => {
-      const wasShown = tab.getAttribute("aria-selected") === "true";
-      void select(name);
-      open(!(wasShown && isOpen()));
-    });
-    tab.addEventListener("keydown", (event) => {
-      const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
-      if (!by) return;
-      const next = TABS[(i + by + TABS.length) % TABS.length];
-      void select(next);
-      button(`tab-${next}`).focus();
-    });
+  TABS.forEach(({ id }, i) =>
+    wireTab(
+      i,
+      () => void select(id),
+      (next) => void select(next),
+    ),
+  );
+  button("close-sheet").addEventListener("click", closeSheet);
+  // On a phone the sheet lies over the card: what is shown must be read.
+  let { shown } = app;
+  app.drawers.push(() => {
+    if (app.shown !== shown && overlayOf(app.shown)) closeSheet();
+    ({ shown } = app);
   });
-  button("close-sheet").addEventListener("click", close);
-  void select("play");
-  return { close };
+  void select(TABS[0].id);
+}
+
+/**
+ * @param {number} i
+ * @param {() => void} select
+ * @param {(id: string) => void} selectOther
+ */
+function wireTab(i, select, selectOther) {
+  const tab = button(`tab-${TABS[i].id}`);
+  tab.addEventListener("click", () => {
+    const wasShown = tab.getAttribute("aria-selected") === "true";
+    select();
+    openSheet(!(wasShown && get("panel", HTMLElement).classList.contains("open")));
+  });
+  tab.addEventListener("keydown", (event) => {
+    const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    if (!by) return;
+    const next = TABS[(i + by + TABS.length) % TABS.length].id;
+    selectOther(next);
+    button(`tab-${next}`).focus();
+  });
+}
+
+/** @param {boolean} isOpen */
+function openSheet(isOpen) {
+  get("panel", HTMLElement).classList.toggle("open", isOpen);
+  document.body.classList.toggle("sheet-open", isOpen); // messages must not hide below it
+}
+
+/** On a phone: back to the board. */
+export function closeSheet() {
+  openSheet(false);
 }

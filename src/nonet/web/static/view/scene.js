@@ -2,8 +2,8 @@
 
 /** @import {Board, Game, Overlay, Settings} from "../core/types.js" */
 
-import { findConflicts, seenByAll, shapesOf } from "../core/board.js";
-import { brokenOf, notesOf } from "../core/state.js";
+import { seenByAll, shapesOf } from "../core/board.js";
+import { notesOf } from "../core/state.js";
 
 /**
  * @typedef {{digit: number, mark: string}} Note a candidate, and what a step makes of it ("" for nothing)
@@ -35,7 +35,7 @@ import { brokenOf, notesOf } from "../core/state.js";
  *
  * @typedef {object} Extra what is shown beside the game
  * @property {Overlay | null} overlay
- * @property {Set<number>} mistakes
+ * @property {ReadonlySet<number>} wrong cells that stand against others
  * @property {readonly number[] | null} painting the shape of each cell while a jigsaw is drawn, -1 for none
  * @property {boolean} isPaused
  */
@@ -52,17 +52,16 @@ export function sceneOf(game, settings, extra) {
   if (extra.isPaused) return blankScene(board, settings);
   const overlay = extra.overlay;
   const values = game.cells.map((cell, i) => overlay?.values?.[i] ?? (cell.given || cell.placed));
-  const broken = overlay?.values ? [] : brokenOf(game);
-  const conflicts = new Set(settings.conflicts ? [...findConflicts(board, values), ...broken] : []);
+  const isGame = !overlay?.values; // and not the position of some step
   const marks = markIndex(overlay);
   return {
     board,
-    cells: game.cells.map((cell, i) => {
-      const isWrong = extra.mistakes.has(i) || (conflicts.has(i) && !cell.given);
+    cells: game.cells.map((_, i) => {
+      const isWrong = Boolean(overlay?.wrong?.has(i)) || (isGame && settings.conflicts && extra.wrong.has(i));
       return lookOf(game, settings, overlay, marks, i, values[i], isWrong);
     }),
     shapes: shapesOf(board),
-    selection: overlay?.values ? [] : game.selection,
+    selection: isGame ? game.selection : [],
     seen: settings.seen && !overlay ? seenByAll(board, game.selection) : new Set(),
     same: settings.same && !overlay ? sameAs(game, values) : new Set(),
     pointed: new Set([...(overlay?.cells ?? []), ...(overlay?.marks?.cells ?? [])]),

@@ -1,0 +1,129 @@
+/** What lies over the board: a hint, steps of a solution, cells to look at, the moment it is won. One union says which. */
+
+/** @import {Board, Hint, Overlay} from "./types.js" */
+
+import { nameOf } from "./board.js";
+
+/**
+ * @typedef {1 | 2 | 3} Stage where to look, what to look for, all of it
+ * @typedef {{sort: "nothing"}} ShownNothing
+ * @typedef {{sort: "hint", hint: Hint, stage: Stage}} ShownHint
+ * @typedef {{sort: "path", steps: Hint[], at: number, sentence: string}} ShownPath steps to click through; `at` is the
+ *   one on the board, -1 while the game itself is there
+ * @typedef {{sort: "pointed", cells: readonly number[], wrong: ReadonlySet<number>}} ShownPointed cells that an answer
+ *   is about, and digits that are wrong
+ * @typedef {{sort: "won", time: number}} ShownWon milliseconds, 0 if nobody took the time
+ * @typedef {ShownNothing | ShownHint | ShownPath | ShownPointed | ShownWon} Shown
+ *
+ * @typedef {{role: string, words: string}} LegendEntry what a colour or a line on the board means
+ */
+
+/** @type {ShownNothing} */
+export const NOTHING = Object.freeze({ sort: "nothing" });
+
+/**
+ * The step that is told in full: its proof can be read, and it can be drawn.
+ *
+ * @param {Shown} shown
+ * @returns {Hint | null}
+ */
+export function stepOf(shown) {
+  if (shown.sort === "path") return shown.steps[shown.at] ?? null;
+  return shown.sort === "hint" && shown.stage === 3 ? shown.hint : null;
+}
+
+/**
+ * What is drawn over the game, or null.
+ *
+ * @param {Shown} shown
+ * @returns {Overlay | null}
+ */
+export function overlayOf(shown) {
+  if (shown.sort === "hint") return hintOverlay(shown);
+  if (shown.sort === "pointed") return { cells: shown.cells, wrong: shown.wrong };
+  const step = stepOf(shown);
+  if (!step) return null;
+  const candidates = step.candidates.length && !isSingle(step) ? step.candidates : undefined;
+  return { values: step.values, marks: step.marks, candidates };
+}
+
+/**
+ * @param {ShownHint} shown
+ * @returns {Overlay}
+ */
+function hintOverlay({ hint, stage }) {
+  const { marks, candidates } = hint;
+  const effects = [...hint.placements, ...hint.eliminations];
+  const where = marks.cells.length ? marks.cells : effects.map(({ cell }) => cell);
+  const hasRegions = marks.regions.length > 0;
+  if (stage === 1) return hasRegions ? { glow: marks.regions.slice(0, 1) } : { cells: where };
+  if (stage === 3) return isSingle(hint) ? { marks } : { marks, candidates };
+  // What can go into a cell is for the player to count.
+  if (isSingle(hint) && !hasRegions) return { cells: where };
+  const digits = new Set([...effects, ...marks.candidates].map(({ digit }) => digit));
+  const digit = digits.size === 1 ? effects[0].digit : undefined;
+  return { ...(hasRegions ? { glow: marks.regions } : { cells: where }), candidates, digit };
+}
+
+/**
+ * A digit that goes in without any talk of candidates: it is drawn large.
+ *
+ * @param {Hint} hint
+ */
+function isSingle(hint) {
+  return hint.placements.length > 0 && !hint.eliminations.length && !hint.marks.links.length;
+}
+
+/**
+ * What is said of it: the name of the technique, once it is told, and a sentence.
+ *
+ * @param {Board} board
+ * @param {Shown} shown
+ * @returns {{name: string, text: string}}
+ */
+export function wordsOf(board, shown) {
+  const step = stepOf(shown);
+  if (step) return { name: step.name, text: step.sentence };
+  if (shown.sort !== "hint") return { name: "", text: "" };
+  if (shown.stage === 1) return { name: "", text: `Look at ${whereOf(board, shown.hint)}.` };
+  return { name: shown.hint.name, text: shown.hint.nudge };
+}
+
+/**
+ * @param {Board} board
+ * @param {Hint} hint
+ */
+function whereOf(board, hint) {
+  const [region] = hint.marks.regions;
+  if (region !== undefined) return board.regions[region].name;
+  const cells = hint.marks.cells.length
+    ? hint.marks.cells
+    : [...hint.placements, ...hint.eliminations].map(({ cell }) => cell);
+  const names = cells.slice(0, 3).map((cell) => nameOf(board, cell));
+  return names.length > 1 ? `${names.slice(0, -1).join(", ")} and ${names[names.length - 1]}` : names[0];
+}
+
+/**
+ * What the colours and lines of a step mean.
+ *
+ * @param {Shown} shown
+ * @returns {LegendEntry[]}
+ */
+export function legendOf(shown) {
+  const step = stepOf(shown);
+  if (!step) return [];
+  const { marks } = step;
+  const isDrawn = !isSingle(step);
+  const isChain = marks.links.length > 0;
+  const has = (/** @type {string} */ mark) => marks.candidates.some((one) => one.mark === mark);
+  const entries = [
+    has("placed") && { role: "placed", words: "goes in" },
+    isDrawn && has("removed") && { role: "removed", words: "ruled out" },
+    isDrawn && has("pattern") && { role: "pattern", words: isChain ? "true, if we follow the arrows" : "the pattern" },
+    isDrawn && has("second") && { role: "second", words: isChain ? "false then" : "its counterpart" },
+    marks.groups.length && { role: "group", words: "groups of cells, by letter" },
+    isChain && { role: "strong", words: "so this is true" },
+    isChain && { role: "weak", words: "so this is false" },
+  ];
+  return entries.flatMap((entry) => entry || []);
+}

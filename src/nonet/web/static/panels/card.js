@@ -1,0 +1,89 @@
+/** The card beside the board: the hint or step that is shown, messages, and the moment the puzzle is solved. */
+
+/** @import {App} from "../page/app.js" */
+/** @import {LegendEntry, Shown} from "../core/shown.js" */
+
+import { inWords } from "../core/clock.js";
+import { legendOf, overlayOf, stepOf, wordsOf } from "../core/shown.js";
+import { button, get, make, setText } from "../page/dom.js";
+import { applyHint, askHint } from "../page/later.js";
+
+// What the button says that asks for a hint, by how much of it is told.
+const STAGES = ["Hint", "More 1/3", "More 2/3", "Apply"];
+
+/** @param {App} app */
+export function wireCard(app) {
+  button("hint").addEventListener("click", () => void (stageOf(app.shown) === 3 ? applyHint(app) : askHint(app)));
+  button("close").addEventListener("click", () => app.close());
+  button("step-back").addEventListener("click", () => walk(app, -1));
+  button("step-on").addEventListener("click", () => walk(app, 1));
+  app.drawers.push(() => drawCard(app));
+}
+
+/**
+ * @param {App} app
+ * @param {number} by
+ */
+function walk(app, by) {
+  const { shown } = app;
+  if (shown.sort === "path" && shown.steps[shown.at + by]) app.showPath(shown.steps, shown.at + by, shown.sentence);
+}
+
+/** @param {Shown} shown */
+function stageOf(shown) {
+  return shown.sort === "hint" ? shown.stage : 0;
+}
+
+/** @param {App} app */
+function drawCard(app) {
+  const { shown, message } = app;
+  const { name, text } = shown.sort === "won" ? winWords(shown.time) : wordsOf(app.game.board, shown);
+  const card = get("card", HTMLElement);
+  card.dataset.sort = shown.sort;
+  card.classList.toggle("empty", !text && !message.text);
+  const title = get("card-name", HTMLElement);
+  setText(title, name);
+  title.dataset.technique = (shown.sort === "hint" ? shown.hint : stepOf(shown))?.technique ?? "";
+  setText(get("card-text", HTMLElement), text);
+  setText(get("message", HTMLElement), message.text);
+  get("message", HTMLElement).className = message.tone;
+  drawLegend(legendOf(shown));
+  button("close").hidden = !overlayOf(shown) && !text && !message.text;
+  drawWalk(shown);
+  drawHintKey(stageOf(shown));
+}
+
+/**
+ * Which step of how many is on the board.
+ *
+ * @param {Shown} shown
+ */
+function drawWalk(shown) {
+  const isOn = shown.sort === "path" && shown.at >= 0;
+  get("walk", HTMLElement).hidden = !isOn;
+  if (!isOn) return;
+  setText(get("path-place", HTMLElement), `Step ${shown.at + 1} of ${shown.steps.length}`);
+  button("step-back").disabled = shown.at === 0;
+  button("step-on").disabled = shown.at === shown.steps.length - 1;
+}
+
+/** @param {number} stage */
+function drawHintKey(stage) {
+  const key = button("hint");
+  key.dataset.stage = String(stage);
+  setText(/** @type {Element} */ (key.querySelector("span")), STAGES[stage]);
+}
+
+/** @param {number} time */
+function winWords(time) {
+  return { name: "Solved", text: time ? `All is right. Time: ${inWords(time)}.` : "All is right." };
+}
+
+/** @param {LegendEntry[]} entries */
+function drawLegend(entries) {
+  const list = get("legend", HTMLElement);
+  const key = JSON.stringify(entries);
+  if (list.dataset.entries === key) return;
+  list.dataset.entries = key;
+  list.replaceChildren(...entries.map(({ role, words }) => make("li", {}, make("i", { class: `dot ${role}` }), words)));
+}

@@ -1,0 +1,69 @@
+/** The head: what the game is called, its time, light or dark, the keys; and the words that go on paper with the board. */
+
+/** @import {App} from "../page/app.js" */
+/** @import {Game, Settings} from "../core/types.js" */
+
+import { elapsed, inWords } from "../core/clock.js";
+import { button, get, make, setText } from "../page/dom.js";
+import { applyTheme } from "../page/settings.js";
+
+/** @param {App} app */
+export function wireHead(app) {
+  button("pause").addEventListener("click", () => app.pause(!app.isPaused));
+  button("go-on").addEventListener("click", () => app.pause(false));
+  button("dark").addEventListener("click", () =>
+    setTheme(app, document.documentElement.dataset.theme === "dark" ? "light" : "dark"),
+  );
+  const theme = get("theme", HTMLSelectElement);
+  theme.addEventListener("change", () => setTheme(app, /** @type {Settings["theme"]} */ (theme.value)));
+  const keys = get("keys", HTMLDialogElement);
+  button("keys-button").addEventListener("click", () => keys.showModal());
+  button("keys-close").addEventListener("click", () => keys.close());
+  // Time does not run while nobody looks.
+  document.addEventListener("visibilitychange", () => app.look(!document.hidden));
+  setInterval(() => drawTime(app), 500);
+  app.drawers.push(() => drawHead(app));
+}
+
+/** @param {App} app */
+function drawHead(app) {
+  const { game } = app;
+  const title = app.painting ? "Drawing a jigsaw" : game.isSetting ? `Setting: ${game.title}` : game.title;
+  setText(get("title", HTMLElement), title);
+  const { author } = game.info;
+  setText(get("print-title", HTMLElement), author ? `${game.title}, by ${author}` : game.title);
+  drawPrintWords(game);
+  document.title = game.title ? `${game.title} · Nonet` : "Nonet";
+  get("clock", HTMLElement).hidden = !app.settings.timer || game.isSetting || Boolean(app.painting);
+  button("pause").setAttribute("aria-pressed", String(app.isPaused));
+  get("theme", HTMLSelectElement).value = app.settings.theme;
+  button("dark").setAttribute("aria-pressed", String(document.documentElement.dataset.theme === "dark"));
+  drawTime(app);
+}
+
+/**
+ * On paper the rules stand below the board, as they do in a drawing of it.
+ *
+ * @param {Game} game
+ */
+function drawPrintWords({ board }) {
+  const place = get("print-words", HTMLElement);
+  const words = board.data.art?.words ?? [];
+  if (place.dataset.text === words.join()) return;
+  place.dataset.text = words.join();
+  place.replaceChildren(...words.map((one) => make("p", {}, one)));
+}
+
+/** @param {App} app */
+function drawTime(app) {
+  setText(get("time", HTMLElement), inWords(elapsed(app.game.clock, Date.now())));
+}
+
+/**
+ * @param {App} app
+ * @param {Settings["theme"]} theme
+ */
+function setTheme(app, theme) {
+  app.set({ theme });
+  applyTheme();
+}

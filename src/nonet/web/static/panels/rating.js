@@ -1,0 +1,44 @@
+/** What a puzzle is rated: level, hardest technique, and the figures of other scales. */
+
+/** @import {RateAnswer} from "../core/types.js" */
+
+import { capital, sentence } from "../core/board.js";
+import { get, make, setText } from "../page/dom.js";
+
+const OWN = "nonet"; // the scale whose level stands above the others anyway
+
+/** @param {RateAnswer | null} rating */
+export function drawRating(rating) {
+  get("rating", HTMLElement).hidden = !rating;
+  if (!rating) return;
+  const rows = get("rating-rows", HTMLElement);
+  /** @type {[string, string][]} */
+  const facts = rating.level ? [["Level", capital(rating.level)]] : [];
+  if (rating.hardest) facts.push(["Hardest technique", rating.hardest]);
+  if (rating.level) facts.push(["Steps", String(rating.steps)]);
+  for (const [id, figures] of Object.entries(rating.scales))
+    if (id !== OWN && scaleText(figures)) facts.push([scaleName(id), scaleText(figures)]);
+  const text = JSON.stringify(facts);
+  setText(get("rating-sentence", HTMLElement), sentence(rating.sentence));
+  if (rows.dataset.text === text) return;
+  rows.dataset.text = text;
+  rows.replaceChildren(...facts.flatMap(([name, value]) => [make("dt", {}, name), make("dd", {}, value)]));
+}
+
+/** @param {string} id */
+function scaleName(id) {
+  return { hodoku: "HoDoKu", se121: "Sudoku Explainer", weight: "Weight (not an SE value)" }[id] ?? capital(id);
+}
+
+/**
+ * "Easy, score 168", "ER 1.2, EP 1.2, ED 1.2": a level needs no name.
+ *
+ * @param {Record<string, string | number>} figures
+ */
+function scaleText(figures) {
+  const entries = Object.entries(figures);
+  const parts = entries.map(([name, figure]) =>
+    entries.length === 1 || name.includes("level") ? capital(String(figure)) : `${name} ${figure}`,
+  );
+  return parts.join(", ");
+}

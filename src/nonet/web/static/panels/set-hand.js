@@ -1,0 +1,89 @@
+/** Setting by hand: which board, typing the givens, and what the server says of the puzzle. */
+
+/** @import {App} from "../page/app.js" */
+
+import { choiceOf, sentence } from "../core/board.js";
+import { setSetting } from "../core/moves.js";
+import { givensOf } from "../core/state.js";
+import { cellList, isUnique } from "../page/answers.js";
+import * as api from "../page/api.js";
+import { withProgress } from "../page/busy.js";
+import { pieces } from "../page/dom.js";
+import { emptyBoard } from "./board-form.js";
+import { beginToPaint } from "./palette.js";
+
+const RULES = `
+<section aria-labelledby="rules-title">
+  <h2 id="rules-title">Its rules</h2>
+  <div id="board-form" class="stack">
+    <div class="fields">
+      <div><label for="base">Base</label><select id="base"></select></div>
+      <div><label for="side">Side</label><select id="side"></select></div>
+      <div id="box-choice"><label for="box">Box</label><select id="box"></select></div>
+    </div>
+    <div id="extras" class="row"></div>
+    <div id="layout-part" class="stack" hidden>
+      <label for="layout-text">Layout text</label>
+      <textarea id="layout-text" rows="3" spellcheck="false"
+        placeholder="n lines of n shape numbers; or draw one below"></textarea>
+    </div>
+  </div>
+  <div class="row">
+    <button type="button" id="change-kind">Use these rules</button>
+    <button type="button" id="empty">Empty board</button>
+    <button type="button" id="edit-givens" aria-pressed="false">Edit givens</button>
+    <button type="button" id="paint">Draw a jigsaw</button>
+  </div>
+</section>`;
+
+const QUESTIONS = `
+<section aria-labelledby="ask-title">
+  <h2 id="ask-title">Ask about it</h2>
+  <div class="row">
+    <button type="button" id="unique">Is it unique?</button>
+    <button type="button" id="clues">Redundant clues</button>
+  </div>
+</section>`;
+
+/** @param {App} app */
+export function makeRules(app) {
+  const part = pieces(RULES);
+  const find = (/** @type {string} */ id) => /** @type {HTMLElement} */ (part.querySelector(`#${id}`));
+  find("empty").addEventListener("click", () => void emptyBoard(app));
+  find("paint").addEventListener("click", () => beginToPaint(app));
+  const key = find("edit-givens");
+  key.addEventListener("click", () => editGivens(app));
+  app.drawers.push(() => {
+    key.setAttribute("aria-pressed", String(app.game.isSetting));
+    key.textContent = app.game.isSetting ? "Fix givens and play" : "Edit givens";
+  });
+  return part;
+}
+
+/** @param {App} app */
+function editGivens(app) {
+  if (app.painting) return;
+  setSetting(app.game, !app.game.isSetting);
+  app.afterChange();
+  app.say(app.game.isSetting ? "Digits you type are givens now." : "The givens are fixed: play.");
+}
+
+/** @param {App} app */
+export function makeQuestions(app) {
+  const part = pieces(QUESTIONS);
+  part.querySelector("#unique")?.addEventListener("click", () => void isUnique(app));
+  part.querySelector("#clues")?.addEventListener("click", () => void redundant(app));
+  return part;
+}
+
+/** @param {App} app */
+async function redundant(app) {
+  const game = app.game;
+  const position = { ...choiceOf(game.board.data), givens: givensOf(game) };
+  const answer = await withProgress("Trying every clue …", (signal) => api.clues(position, signal));
+  if (api.isRefusal(answer)) return app.complain(answer);
+  if (app.game !== game) return;
+  app.showCells(answer.unneeded);
+  const where = answer.unneeded.length ? `: ${cellList(game, answer.unneeded)}` : "";
+  app.say(sentence(answer.sentence + where));
+}
