@@ -35,6 +35,8 @@ class Marks:
     """Candidates, cells and regions to point out, and lines between candidates.
 
     `groups` are cells that the words call group A, group B and so on, in this order; most steps have none.
+    `covers` are those of the regions that cover the candidates of the others, as in a fish. `second` says what the
+    candidates on the other side are: fins, the other colour.
     """
 
     candidates: Mapping[Candidate, Mark] = field(default_factory=dict)
@@ -42,3 +44,5 @@ class Marks:
     regions: tuple[int, ...] = ()
     links: tuple[Link, ...] = ()
     groups: tuple[frozenset[int], ...] = ()
+    covers: tuple[int, ...] = ()
+    second: str = ""

@@ -8,7 +8,15 @@ from nonet.logic.line_marks import marks_of_lines
 from nonet.logic.position import Position
 from nonet.logic.step import Node, Step
 
-_SECOND = {"fin", "endo-fin", "colour-2", "extra", "stem"}
+# The other side of a pattern, and what readers call it.
+_SECOND = {
+    "fin": "fins",
+    "endo-fin": "fins",
+    "colour-2": "the other colour",
+    "extra": "extra candidates",
+    "stem": "the stem",
+}
+_COLOURS = {"colour-1", "colour-2"}
 _NO_CELLS = {"base", "cover"}  # these are about their regions
 
 # Techniques whose words call their sets group A, B, ...
@@ -47,9 +55,18 @@ def marks_of(step: Step, position: Position) -> Marks:
     if step.technique == "hidden-single":
         ((cell, digit),) = step.placements
         cells |= {*find_blockers(position.board, position.values, step.parts[0].regions[0], cell, digit).cells}
-    regions = tuple(dict.fromkeys(region for part in step.parts for region in part.regions))
+    # Two colours meet in a region each time they alternate: pointed out, those would be half of the board.
+    parts = [part for part in step.parts if part.role not in _COLOURS]
+    regions = tuple(dict.fromkeys(region for part in parts for region in part.regions))
+    covers = tuple(dict.fromkeys(region for part in step.parts_of("cover") for region in part.regions))
     groups = tuple(frozenset(part.cells) for part in sets) if step.technique in _LETTERED else ()
-    return Marks(marks, cells, regions, tuple(_links(step)), groups)
+    return Marks(marks, cells, regions, tuple(_links(step)), groups, covers, _second_words(step, bool(second_sets)))
+
+
+def _second_words(step: Step, has_second_sets: bool) -> str:
+    """What the candidates on the other side are; nothing is said of a chain, whose links say it."""
+    words = [_SECOND[part.role] for part in step.parts if part.role in _SECOND]
+    return words[0] if words else "the other group" if has_second_sets else ""
 
 
 def _links(step: Step) -> list[Link]:

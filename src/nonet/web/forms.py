@@ -200,6 +200,8 @@ def hint_out(found: Hint) -> HintOut:
                 for link in marks.links
             ],
             groups=[sorted(cells) for cells in marks.groups],
+            covers=list(marks.covers),
+            second=marks.second,
         ),
         values=list(found.position.values),
         candidates=[digits_of(mask) for mask in found.position.candidates()],

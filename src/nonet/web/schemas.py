@@ -256,6 +256,8 @@ class MarksOut(BaseModel):
     regions: list[int]
     links: list[LinkOut]
     groups: list[list[Cell]] = Field(description="Cells that the words call group A, group B, in this order.")
+    covers: list[int] = Field(description="Those of the regions that cover the candidates of the others, as in a fish.")
+    second: str = Field(description="What the candidates marked `second` are, in a word or two; empty in a chain.")
 
 
 class BranchOut(BaseModel):
