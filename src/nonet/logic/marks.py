@@ -60,10 +60,11 @@ def marks_of(step: Step, position: Position) -> Marks:
     regions = tuple(dict.fromkeys(region for part in parts for region in part.regions))
     covers = tuple(dict.fromkeys(region for part in step.parts_of("cover") for region in part.regions))
     groups = tuple(frozenset(part.cells) for part in sets) if step.technique in _LETTERED else ()
-    return Marks(marks, cells, regions, tuple(_links(step)), groups, covers, _second_words(step, bool(second_sets)))
+    second = _second_words(step, has_second_sets=bool(second_sets))
+    return Marks(marks, cells, regions, tuple(_links(step)), groups, covers, second)
 
 
-def _second_words(step: Step, has_second_sets: bool) -> str:
+def _second_words(step: Step, *, has_second_sets: bool) -> str:
     """What the candidates on the other side are; nothing is said of a chain, whose links say it."""
     words = [_SECOND[part.role] for part in step.parts if part.role in _SECOND]
     return words[0] if words else "the other group" if has_second_sets else ""
