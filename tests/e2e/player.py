@@ -9,7 +9,7 @@ from urllib.parse import parse_qsl, quote_plus
 
 from playwright.sync_api import Locator, Page, expect
 
-LABEL = re.compile(r"row (\d+) column (\d+), (given )?(\d+|empty)")
+LABEL = re.compile(r"row (\d+) column (\d+)(?: of [a-z]+ \d+)?, (given )?(\d+|empty)")
 LONGEST_WAIT = 10  # seconds, as in conftest.py
 DIGITS = "123456789ABCDEFGHIJKLMNOP"
 

@@ -204,11 +204,9 @@ def test_cells_a_knights_move_apart_stand_against_each_other(open_page: Opener) 
     player.sees(3, 2, "4$")
 
 
-def test_a_board_with_holes_is_said_not_to_be_shown(open_page: Opener) -> None:
-    player = Player(open_page(link("." * 369, kind="samurai", size=9)))
-    player.hears("cannot show a board such as Samurai yet")
-    options = player.page.get_by_role("combobox", name="Kind", exact=True).get_by_role("option")
-    assert "Samurai" not in options.all_inner_texts()
+def test_a_board_that_is_too_large_is_said_not_to_be_shown(open_page: Opener) -> None:
+    player = Player(open_page(link("." * 5949, kind="doag", size=9)))
+    player.hears("Doag Sudoku, 9 x 9 is too large for a page; the sudoku command takes it")
 
 
 CAGED = "title: Two of four\nauthor: A. Setter\nkind: diagonal\nkiller: 7 r1c1 r1c2\n\n1...\n..3.\n.2..\n...4\n"

@@ -25,6 +25,7 @@ BOARDS: list[dict[str, Any]] = [
     {"kind": "samurai"},
     {"kind": "pair"},
     {"kind": "pair", "size": 4},
+    {"kind": "grids", "size": 4, "grids": "0,0 1,3"},
 ]
 needs_core = pytest.mark.skipif(_native.missing() is not None, reason="human logic is in the compiled core")
 
@@ -37,7 +38,7 @@ def post(client: TestClient, route: str, form: dict[str, Any]) -> Any:
 
 def again(board: dict[str, Any]) -> dict[str, Any]:
     """The form of a board that was answered, as it is asked for."""
-    return {name: board[name] for name in ("kind", "size", "box", "layout", "rules")}
+    return {name: board[name] for name in ("kind", "size", "box", "layout", "rules", "grids")}
 
 
 @pytest.fixture(scope="module", params=BOARDS, ids=str)
@@ -53,7 +54,8 @@ def position(made: dict[str, Any]) -> dict[str, Any]:
 def test_what_a_board_says_of_itself_makes_it_again(client: TestClient, made: dict[str, Any]) -> None:
     board = made["board"]
     assert post(client, "board", again(board)) == board
-    here = make_board(board["kind"], board["size"], box=tuple(board["box"]), rules=board["rules"])
+    here = make_board(board["kind"], board["size"], box=tuple(board["box"]), rules=board["rules"], grids=board["grids"])
+    assert [part["cells"] for part in board["parts"]] == [list(part.cells) for part in here.parts]
     assert [tuple(place) for place in board["places"]] == list(here.places)
     assert board["rules"] == [str(rule) for rule in here.rules]
     assert board["sentences"] == list(here.sentences)
@@ -218,3 +220,13 @@ def test_title_and_author_of_a_position_are_written(client: TestClient) -> None:
     assert post(client, "convert", form)["text"] == "title: One\nauthor: Ada\n1...............\n"
     refused = client.post("/api/convert", json={"text": "1...............", "to": "line", "info": {"title": "One"}})
     assert refused.status_code == 422
+
+
+def test_the_sudokus_of_a_pair_are_drawn_apart_with_their_own_rules(client: TestClient) -> None:
+    board = post(client, "board", {"kind": "pair", "size": 4, "rules": ["thermo r5c1 r6c1 r7c1"]})
+    one, other = board["parts"]
+    assert [one["name"], other["name"]] == ["sudoku 1", "sudoku 2"]
+    assert other["cells"] == list(range(16, 32))
+    assert one["art"]["under"] == ""
+    alone = post(client, "board", {"size": 4, "rules": ["thermo r1c1 r2c1 r3c1"]})
+    assert other["art"]["under"] == alone["art"]["under"] != ""

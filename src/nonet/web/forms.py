@@ -26,6 +26,7 @@ from nonet.web.schemas import (
     ArtOut,
     BoardIn,
     BoardOut,
+    BoardPartOut,
     BranchOut,
     CandidateOut,
     HintIn,
@@ -144,6 +145,7 @@ def board_out(board: Board) -> BoardOut:
         laid=[_laid(rule, board) for rule in board.rules],
         sentences=list(board.sentences),
         art=_art(board),
+        parts=[BoardPartOut(name=part.name, cells=list(part.cells), art=_art(part.board)) for part in board.parts],
     )
 
 

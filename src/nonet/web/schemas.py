@@ -179,6 +179,14 @@ class LaidOut(BaseModel):
     )
 
 
+class BoardPartOut(BaseModel):
+    """A Sudoku of a pair: its cells in its own reading order, and how the rules that lie on it alone are drawn."""
+
+    name: str = Field(examples=["sudoku 2"], description="Its cells are called r1c1 of sudoku 2.")
+    cells: list[Cell]
+    art: ArtOut
+
+
 class BoardOut(BaseModel):
     """A board: cells, regions, and the rules in words. `kind` to `grids`, and `rules`, make it again."""
 
@@ -198,6 +206,9 @@ class BoardOut(BaseModel):
     laid: list[LaidOut] = Field(examples=[[]], description="The same rules in the same order, in words.")
     sentences: list[str] = Field(description="All that must hold, in words.")
     art: ArtOut
+    parts: list[BoardPartOut] = Field(
+        examples=[[]], description="The Sudokus of a pair, which are drawn apart; other boards have none."
+    )
 
 
 class PuzzleOut(BaseModel):

@@ -11,11 +11,12 @@ import {
   makeBoard,
   parseLine,
   seenByAll,
-  step,
+  shapesOf,
   symbolOf,
   undrawn,
   unshowable,
 } from "../../../src/nonet/web/static/core/board.js";
+import { artOf, cellAt, nameOf, roomOf, spotOf, step } from "../../../src/nonet/web/static/core/places.js";
 import { innerLines, outline } from "../../../src/nonet/web/static/view/outline.js";
 import {
   moveCursor,
@@ -153,15 +154,13 @@ test("thick lines run where shapes differ: on a jigsaw as the shapes do", () => 
   assert.equal(count(innerLines(board, shapes, false)), 144 - 36);
 });
 
-test("a board that is no full square is not shown, and what no drawing shows is said", () => {
+test("a board that is too large, or has cells without a place, is not shown; what no drawing shows is said", () => {
   for (const data of Object.values(BOARDS)) assert.deepEqual([unshowable(data), undrawn(data)], ["", ""]);
   const { places } = BOARDS.classic;
-  const shifted = places.map(([row, column]) => [row, column + 1]);
-  for (const other of [places.slice(1), [...places, [9, 0]], shifted, [null, ...places.slice(1)]])
-    assert.match(
-      unshowable({ ...BOARDS.classic, name: "Samurai 9x9", places: other }),
-      /cannot show .* Samurai 9x9 yet/,
-    );
+  const large = { ...BOARDS.classic, name: "Doag", places: Array(5001).fill([0, 0]) };
+  assert.equal(unshowable(large), "Doag is too large for a page; the sudoku command takes it.");
+  assert.match(unshowable({ ...BOARDS.classic, height: 300, width: 300 }), /too large/);
+  assert.match(unshowable({ ...BOARDS.classic, places: [null, ...places.slice(1)] }), /without a place/);
   const art = {
     tints: "",
     under: "",
@@ -185,4 +184,68 @@ test("cells a knight's move apart are peers and stand against each other", () =>
   values[0] = values[11] = 4; // in one box, too
   assert.deepEqual([...findConflicts(board, values)], [0, 11]);
   assert.ok(board.peers[0].includes(11));
+});
+
+test("cells of several grids stand at their places, and holes are no cells", () => {
+  const board = makeBoard(BOARDS.samurai);
+  assert.deepEqual([board.height, board.width, board.peers.length], [21, 21, 369]);
+  assert.equal(cellAt(board, 0, 9), -1);
+  assert.equal(cellAt(board, 0, 12), 9);
+  assert.equal(cellAt(board, -1, 0), -1);
+  assert.equal(cellAt(board, 0, 21), -1);
+  assert.deepEqual(spotOf(board, 9), { row: 0, column: 12 });
+  assert.equal(nameOf(board, 9), "r1c13");
+});
+
+test("arrows leap over holes and round the edge", () => {
+  const board = makeBoard(BOARDS.samurai);
+  const at = (row, column) => cellAt(board, row - 1, column - 1);
+  assert.equal(step(board, at(1, 9), 0, 1), at(1, 13));
+  assert.equal(step(board, at(1, 1), 0, -1), at(1, 21));
+  assert.equal(step(board, at(9, 1), 1, 0), at(13, 1));
+  assert.equal(step(board, at(10, 7), 0, -1), at(10, 15));
+  const pair = makeBoard(BOARDS.pair);
+  assert.equal(nameOf(pair, step(pair, 3, 0, 1)), "r1c1 of sudoku 2");
+  assert.equal(nameOf(pair, step(pair, 16, 0, 1)), "r1c2 of sudoku 2");
+});
+
+test("the Sudokus of a pair are shown side by side, a column apart; the server's numbers stay", () => {
+  const board = makeBoard(BOARDS.pair);
+  assert.deepEqual([board.height, board.width], [4, 9]);
+  assert.deepEqual(spotOf(board, 16), { row: 0, column: 5 });
+  assert.equal(cellAt(board, 0, 4), -1);
+  assert.equal(board.names[31].full, "row 4 column 4 of sudoku 2");
+  assert.equal(choiceOf(board.data).kind, "pair");
+});
+
+test("clues beside a Sudoku of a pair get room between the two", () => {
+  const [one, other] = BOARDS.pair.parts;
+  const clue = { ...other, art: { ...other.art, over: "<text/>", room: [1, 0, 0, 1.4] } };
+  const board = makeBoard({ ...BOARDS.pair, parts: [one, clue] });
+  assert.equal(spotOf(board, 16).column, 4 + 1 + 2);
+  assert.deepEqual(roomOf(board), [1, 0, 0, 0]);
+  assert.equal(artOf(board, "over"), '<g transform="translate(0 0)"></g><g transform="translate(700 0)"><text/></g>');
+});
+
+test("how many of a digit are left is counted by boxes that fill the board, and not said where none do", () => {
+  const count = (name) => makeBoard(BOARDS[name]).each;
+  assert.deepEqual(["classic", "samurai", "pair", "latin", "jigsaw"].map(count), [9, 41, 8, 5, 4]);
+  assert.equal(count("tiny samurai"), null);
+  assert.equal(countLeft(makeBoard(BOARDS["tiny samurai"]), []), null);
+});
+
+test("where grids overlap across boxes, every box has its border", () => {
+  const board = makeBoard(BOARDS["own offsets"]);
+  const shapes = shapesOf(board);
+  // r2c4 is in a box of both grids: it has a shape of its own.
+  const shared = cellAt(board, 1, 3);
+  assert.equal(shapes.filter((shape) => shape === shapes[shared]).length, 1);
+  assert.ok(innerLines(board, shapes, true).includes("M300 100v100"));
+});
+
+test("the outline of a board with holes runs round each of its pieces and holes", () => {
+  const board = makeBoard(BOARDS.samurai);
+  const loops = (cells) => outline(board, cells, 0).split("Z").filter(Boolean);
+  assert.equal(loops(board.peers.keys()).length, 1);
+  assert.equal(loops([0, 9]).length, 2);
 });

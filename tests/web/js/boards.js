@@ -67,8 +67,84 @@ const jigsaw = () =>
     },
   );
 
+/** Grids of size n at offsets on one canvas; cells that they share are one cell, and so are regions. */
+export function several(size, box, offsets, kind, more = {}) {
+  const square = boardData(size, boxes(size, box), kind);
+  const placesOf = ([top, left]) => square.places.map(([row, column]) => [top + row, left + column]);
+  const all = new Map(offsets.flatMap(placesOf).map((place) => [place.join(), place]));
+  const places = [...all.values()].sort((a, b) => a[0] - b[0] || a[1] - b[1]);
+  const cellAt = new Map(places.map((place, cell) => [place.join(), cell]));
+  const found = new Map();
+  for (const [grid, offset] of offsets.entries()) {
+    const own = placesOf(offset).map((place) => cellAt.get(place.join()));
+    for (const region of square.regions) {
+      const cells = region.cells.map((cell) => own[cell]);
+      if (!found.has(cells.join()))
+        found.set(cells.join(), { ...region, name: `${region.name} of grid ${grid + 1}`, cells });
+    }
+  }
+  const [height, width] = [0, 1].map((side) => 1 + Math.max(...places.map((place) => place[side])));
+  return { ...square, height, width, box, places, regions: [...found.values()], ...more };
+}
+
+const NO_ART = { tints: "", under: "", over: "", room: [0, 0, 0, 0], free: [0, 0, 0, 0], unseen: [] };
+
+const pair = (size, box) => {
+  const cells = range(size * size);
+  return several(
+    size,
+    box,
+    [
+      [0, 0],
+      [size, 0],
+    ],
+    "pair",
+    {
+      parts: [
+        { name: "sudoku 1", cells, art: NO_ART },
+        { name: "sudoku 2", cells: cells.map((cell) => cell + size * size), art: NO_ART },
+      ],
+    },
+  );
+};
+
 /** One board of every sort the server has. */
 export const BOARDS = {
+  samurai: several(
+    9,
+    [3, 3],
+    [
+      [0, 0],
+      [0, 12],
+      [6, 6],
+      [12, 0],
+      [12, 12],
+    ],
+    "samurai",
+  ),
+  "tiny samurai": several(
+    4,
+    [2, 2],
+    [
+      [0, 0],
+      [0, 6],
+      [3, 3],
+      [6, 0],
+      [6, 6],
+    ],
+    "tiny-samurai",
+  ),
+  "own offsets": several(
+    4,
+    [2, 2],
+    [
+      [0, 0],
+      [1, 3],
+    ],
+    "grids",
+    { grids: "0,0 1,3" },
+  ),
+  pair: pair(4, [2, 2]),
   classic: boardData(9, boxes(9, [3, 3]), "classic", { box: [3, 3] }),
   "classic 6x6": boardData(6, boxes(6, [2, 3]), "classic", { box: [2, 3] }),
   "classic 16x16": boardData(16, boxes(16, [4, 4]), "classic", { box: [4, 4] }),

@@ -10,7 +10,15 @@ import {
   randomShapes,
   startingShapes,
 } from "../../../src/nonet/web/static/core/layouts.js";
-import { hasPuzzle, isLinkTo, readLink, restore, save, writeLink } from "../../../src/nonet/web/static/core/link.js";
+import {
+  digitsOf,
+  hasPuzzle,
+  isLinkTo,
+  readLink,
+  restore,
+  save,
+  writeLink,
+} from "../../../src/nonet/web/static/core/link.js";
 import { enter } from "../../../src/nonet/web/static/core/moves.js";
 import { shelve, shelved, takeDown, takeLinked } from "../../../src/nonet/web/static/core/shelf.js";
 import { givensOf, newGame, placedOf, undo, valuesOf } from "../../../src/nonet/web/static/core/state.js";
@@ -23,11 +31,13 @@ for (const [name, data] of Object.entries(BOARDS)) {
     const givens = board.peers.map((_, cell) => (cell % 3 ? 0 : (cell % size) + 1));
     const placed = board.peers.map((_, cell) => (cell % 3 === 1 ? size : 0));
     const link = readLink(`#${writeLink(newGame(board, givens, placed), true)}`);
-    assert.deepEqual(link.givens, givens);
-    assert.deepEqual(link.placed, placed);
+    assert.deepEqual(digitsOf(link, size, givens.length), { givens, placed });
     assert.deepEqual(link.choice.kind, data.kind);
     assert.deepEqual(link.choice.size, size);
     assert.deepEqual(link.choice.box, data.box);
+    assert.equal(link.choice.grids, data.grids ?? null);
+    assert.ok(isLinkTo(writeLink(newGame(board, givens), false), newGame(board, givens, placed)));
+    assert.deepEqual(restore(save(newGame(board, givens, placed), 1)).cells, newGame(board, givens, placed).cells);
     if (data.layout) assert.equal(link.choice.layout.split("\n").length, size);
     else assert.equal(link.choice.layout, null);
   });
@@ -54,7 +64,7 @@ test("a link without progress holds the givens only", () => {
   const now = game();
   now.selection = [2];
   enter(now, 4, "digit", settings);
-  assert.equal(readLink(writeLink(now, false)).placed.some(Boolean), false);
+  assert.equal(readLink(writeLink(now, false)).lines.placed, null);
   assert.match(writeLink(now, false), /^kind=classic&size=9&box=3x3&givens=53\.\.7/);
 });
 
@@ -84,9 +94,17 @@ test("a link needs no more than its givens", () => {
 test("what is no puzzle is no link, and a broken one says what is wrong", () => {
   assert.equal(readLink(""), null);
   assert.equal(readLink("#top"), null);
-  assert.throws(() => readLink(`#size=9&givens=${LINE.slice(2)}`), /givens are not 81 cells/);
+  const digits = (hash, size) => digitsOf(readLink(hash), size, size * size);
+  assert.throws(() => digits(`#size=9&givens=${LINE.slice(2)}`, 9), /givens are not 81 cells/);
   assert.throws(() => readLink("#size=many&givens=1"), /no size I know: many/);
-  assert.throws(() => readLink("#size=4&givens=1...............&placed=9..............."), /placed/);
+  assert.throws(() => readLink("#givens=1.."), /no size I know: 3 cells are no square/);
+  assert.throws(() => digits("#size=4&givens=1...............&placed=9...............", 4), /placed/);
+});
+
+test("the cells of a kind that is no square do not tell its size", () => {
+  assert.equal(readLink(`#kind=butterfly&givens=${".".repeat(144)}`, () => false).choice.size, null);
+  assert.equal(readLink(`#kind=latin&givens=${".".repeat(144)}`).choice.size, 12);
+  assert.deepEqual(readLink(`#grids=0,0+1,3&size=4&givens=${".".repeat(31)}`).choice.kind, "grids");
 });
 
 test("a saved game comes back with marks, title, time and undo", () => {

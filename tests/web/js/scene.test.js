@@ -151,9 +151,11 @@ const ABOUT = {
   ],
 };
 
-test("kinds whose cells are no square are not offered, since the page cannot show them", () => {
+test("kinds of several grids are offered after the others, those without a size that can be created are not", () => {
   const samurai = { id: "samurai", name: "Samurai", is_base: true, is_square: false, sizes: [9] };
-  assert.deepEqual(kindOptions({ ...ABOUT, kinds: [...ABOUT.kinds, samurai] }), kindOptions(ABOUT));
+  const moag = { ...samurai, id: "moag", sizes: [] };
+  const several = { value: "samurai", label: "Samurai", group: "Several grids" };
+  assert.deepEqual(kindOptions({ ...ABOUT, kinds: [samurai, moag, ...ABOUT.kinds] }), [...kindOptions(ABOUT), several]);
 });
 
 test("kinds are offered with all that can be laid over them", () => {

@@ -110,6 +110,8 @@ function drawBoard(app, view) {
   view.draw(scene, labels, game.cursor, app.drawMarks);
   const host = get("board", HTMLElement);
   host.classList.toggle("painting", Boolean(painting));
+  // The page makes room for a board as wide and high as this one.
+  document.documentElement.style.setProperty("--ratio", host.style.getPropertyValue("--ratio"));
   get("pad", HTMLElement).inert = Boolean(painting);
   get("paused", HTMLElement).hidden = !isPaused;
 }

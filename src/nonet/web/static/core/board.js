@@ -2,6 +2,8 @@
 
 /** @import {Board, BoardData, BoardChoice} from "./types.js" */
 
+import { layOut, nameOf } from "./places.js";
+
 const SYMBOLS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
 /**
@@ -9,17 +11,31 @@ const SYMBOLS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
  * @returns {Board}
  */
 export function makeBoard(data) {
-  const { size, height, width, regions } = data;
-  const count = height * width;
+  const { size, regions } = data;
   /** @type {number[][]} */
-  const regionsOf = Array.from({ length: count }, () => []);
+  const regionsOf = data.places.map(() => []);
   regions.forEach((region, index) => region.cells.forEach((cell) => regionsOf[cell].push(index)));
   const peers = regionsOf.map((indices, cell) => {
     const seen = new Set(indices.flatMap((index) => regions[index].cells));
     seen.delete(cell);
     return [...seen].sort((a, b) => a - b);
   });
-  return { data, size, height, width, regions, regionsOf, peers };
+  return { data, size, ...layOut(data), each: countEach(data), regions, regionsOf, peers };
+}
+
+/**
+ * How often each digit stands on the full board: as often as regions that hold every digit once fill it. Null where no
+ * such regions do, as in grids that share a corner cell: then digits stand differently often.
+ *
+ * @param {BoardData} data
+ */
+function countEach({ size, places, regions }) {
+  const whole = regions.filter((region) => region.cells.length === size);
+  for (const family of new Set(whole.map((region) => region.family))) {
+    const cells = whole.filter((region) => region.family === family).flatMap((region) => region.cells);
+    if (cells.length === places.length && new Set(cells).size === places.length) return places.length / size;
+  }
+  return null;
 }
 
 /**
@@ -29,25 +45,22 @@ export function makeBoard(data) {
  * @returns {BoardChoice}
  */
 export function choiceOf(data) {
-  const { kind, size, box, layout, rules } = data;
-  return { kind, size, box, layout, rules };
+  const { kind, size, box, layout, rules, grids } = data;
+  return { kind, size, box, layout, rules, grids };
 }
 
+const MOST_CELLS = 5000; // more are no longer drawn within the blink of an eye
+const MOST_PLACES = 40_000; // grids far apart leave more room between them than anybody scrolls over
+
 /**
- * Why the page cannot show a board, in one sentence; empty if it can. It draws full squares only.
+ * Why the page cannot show a board, in one sentence; empty if it can.
  *
  * @param {BoardData} data
  */
-export function unshowable({ name, size, places }) {
-  const isSquare =
-    places.length === size * size &&
-    places.every((place, cell) => place?.[0] === Math.floor(cell / size) && place[1] === cell % size);
-  return isSquare ? "" : cannotShow(name);
-}
-
-/** @param {string} name */
-export function cannotShow(name) {
-  return `This page cannot show a board such as ${name} yet; the sudoku command can.`;
+export function unshowable({ name, height, width, places }) {
+  if (places.length <= MOST_CELLS && height * width <= MOST_PLACES && !places.includes(null)) return "";
+  const why = places.includes(null) ? "has cells without a place" : "is too large for a page";
+  return `${name} ${why}; the sudoku command takes it.`;
 }
 
 /**
@@ -57,46 +70,6 @@ export function cannotShow(name) {
  */
 export function undrawn({ art }) {
   return (art?.unseen ?? []).join(" ");
-}
-
-/**
- * r3c4, as people write it.
- *
- * @param {Board} board
- * @param {number} cell
- */
-export function nameOf(board, cell) {
-  return `r${rowOf(board, cell) + 1}c${columnOf(board, cell) + 1}`;
-}
-
-/**
- * @param {Board} board
- * @param {number} cell
- */
-export function rowOf(board, cell) {
-  return Math.floor(cell / board.width);
-}
-
-/**
- * @param {Board} board
- * @param {number} cell
- */
-export function columnOf(board, cell) {
-  return cell % board.width;
-}
-
-/**
- * The cell one step away, round the edge.
- *
- * @param {Board} board
- * @param {number} cell
- * @param {number} down
- * @param {number} right
- */
-export function step(board, cell, down, right) {
-  const row = (rowOf(board, cell) + down + board.height) % board.height;
-  const column = (columnOf(board, cell) + right + board.width) % board.width;
-  return row * board.width + column;
 }
 
 /**
@@ -140,14 +113,15 @@ export function describeConflict(board, values, cell) {
 }
 
 /**
- * How many of each digit are still to be placed; the index is the digit. Can be negative.
+ * How many of each digit are still to be placed; the index is the digit. Can be negative; null if nobody can tell.
  *
  * @param {Board} board
  * @param {readonly number[]} values
- * @returns {number[]}
+ * @returns {number[] | null}
  */
 export function countLeft(board, values) {
-  const left = Array(board.size + 1).fill(board.height);
+  if (board.each === null) return null;
+  const left = Array(board.size + 1).fill(board.each);
   for (const digit of values) left[digit] -= 1;
   return left;
 }
@@ -182,11 +156,10 @@ export function shapesOf(board) {
     if (names.every((name) => /^\d+$/.test(name))) names.sort((a, b) => Number(a) - Number(b));
     return labels.map((label) => names.indexOf(label));
   }
-  const shapes = Array(board.height * board.width).fill(-1);
-  board.regions.forEach((region, index) => {
-    if (region.look === "area") region.cells.forEach((cell) => (shapes[cell] = index));
-  });
-  return shapes;
+  // Where grids overlap, a cell may be in two boxes.
+  const boxes = board.regionsOf.map((indices) => indices.filter((i) => board.regions[i].look === "area").join());
+  const names = [...new Set(boxes)].filter(Boolean);
+  return boxes.map((box) => names.indexOf(box));
 }
 
 /**

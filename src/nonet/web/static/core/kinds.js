@@ -4,19 +4,19 @@
 
 /**
  * Every base with what can be laid over it. Overlays on classic go by their own names; other bases take one at a time,
- * since random shapes with all of them at once can hardly ever be filled.
+ * since random shapes with all of them at once can hardly ever be filled. Boards of several grids come last, alone.
  *
  * @param {About} about
- * @returns {{value: string, label: string}[]}
+ * @returns {{value: string, label: string, group?: string}[]}
  */
 export function kindOptions(about) {
-  const bases = about.kinds.filter((kind) => kind.is_base && kind.is_square); // the page draws squares only
+  const bases = about.kinds.filter((kind) => kind.is_base && kind.is_square);
   const overlays = about.kinds.filter((kind) => !kind.is_base);
   const sets = overlays.reduce(
     (found, kind) => [...found, ...found.map((set) => [...set, kind])],
     /** @type {typeof overlays[]} */ ([[]]),
   );
-  return bases.flatMap((base) =>
+  const squares = bases.flatMap((base) =>
     sets
       .filter((set) => base.id === "classic" || set.length < 2)
       .map((set) => (base.id === "classic" && set.length ? set : [base, ...set]))
@@ -26,6 +26,10 @@ export function kindOptions(about) {
         label: kinds.map((kind) => kind.name).join(" + "),
       })),
   );
+  const several = about.kinds
+    .filter((kind) => !kind.is_square && kind.sizes.length)
+    .map((kind) => ({ value: kind.id, label: kind.name, group: "Several grids" }));
+  return [...squares, ...several];
 }
 
 /**

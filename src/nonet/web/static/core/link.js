@@ -33,6 +33,7 @@ function puzzleParts(game) {
   const parts = new URLSearchParams({ kind: data.kind, size: String(size) });
   if (data.layout) parts.set("layout", compactLayout(game.board));
   if (data.box) parts.set("box", data.box.join("x"));
+  if (data.grids) parts.set("grids", data.grids);
   for (const rule of data.rules) parts.append("rule", rule);
   parts.set("givens", lineOf(givensOf(game), size));
   return parts;
@@ -50,35 +51,53 @@ export function hasPuzzle(hash) {
 /**
  * What a link asks for; null if it holds no puzzle. Throws an Error that says what is wrong with it.
  *
+ * How many cells there are is known when the board is: `digitsOf` reads the digits then.
+ *
+ * @typedef {{choice: BoardChoice, lines: {givens: string, placed: string | null}, info: Record<string, string>}} Link
+ *
  * @param {string} hash
- * @returns {{choice: BoardChoice, givens: number[], placed: number[], info: Record<string, string>} | null}
+ * @param {(kind: string) => boolean} [isSquare] whether the cells of a kind are a square: then they tell its size
+ * @returns {Link | null}
  */
-export function readLink(hash) {
+export function readLink(hash, isSquare = () => true) {
   const parts = new URLSearchParams(hash.replace(/^#/, ""));
   const line = parts.get("givens");
   if (line === null) return null;
-  const size = Number(parts.get("size") ?? Math.sqrt(line.length));
-  if (!Number.isInteger(size) || size < 1 || size > 100)
-    throw new Error(`the link names no size I know: ${parts.get("size")}`);
-  const rules = parts.getAll("rule");
-  const givens = parseLine(line, size, size * size);
-  if (!givens) throw new Error(`the link's givens are not ${size * size} cells of 1 to ${size}`);
-  const placed = parseLine(parts.get("placed") ?? ".".repeat(size * size), size, size * size);
-  if (!placed) throw new Error(`the link's placed digits are not ${size * size} cells of 1 to ${size}`);
+  const kind = parts.get("kind") ?? (parts.has("grids") ? "grids" : "classic");
+  const count = line.includes(",") ? line.split(",").length : line.length;
+  const usual = isSquare(kind) && !parts.has("grids") ? Math.sqrt(count) : null;
+  const size = parts.has("size") ? Number(parts.get("size")) : usual;
+  if (size !== null && (!Number.isInteger(size) || size < 1 || size > 100))
+    throw new Error(`the link names no size I know: ${parts.get("size") ?? `${count} cells are no square`}`);
   const layout = parts.get("layout");
   const box = parts.get("box")?.match(/^(\d+)x(\d+)$/);
   return {
     choice: {
-      kind: parts.get("kind") ?? "classic",
+      kind,
       size,
       box: box ? [Number(box[1]), Number(box[2])] : null,
-      layout: layout ? spreadLayout(layout, size) : null,
-      rules,
+      layout: layout && size ? spreadLayout(layout, size) : layout,
+      rules: parts.getAll("rule"),
+      grids: parts.get("grids"),
     },
-    givens,
-    placed: placed.map((digit, cell) => (givens[cell] ? 0 : digit)),
+    lines: { givens: line, placed: parts.get("placed") },
     info: kept(Object.fromEntries(parts)),
   };
+}
+
+/**
+ * The digits of a link, on a board of so many cells. Throws an Error that says what is wrong with them.
+ *
+ * @param {Link} link
+ * @param {number} size
+ * @param {number} count
+ */
+export function digitsOf({ lines }, size, count) {
+  const givens = parseLine(lines.givens, size, count);
+  if (!givens) throw new Error(`the link's givens are not ${count} cells of 1 to ${size}`);
+  const placed = parseLine(lines.placed ?? ".".repeat(count), size, count);
+  if (!placed) throw new Error(`the link's placed digits are not ${count} cells of 1 to ${size}`);
+  return { givens, placed: placed.map((digit, cell) => (givens[cell] ? 0 : digit)) };
 }
 
 /**
@@ -88,14 +107,16 @@ export function readLink(hash) {
  * @param {Game} game
  */
 export function isLinkTo(hash, game) {
+  const { data, size, spots } = game.board;
   try {
-    const link = readLink(hash);
-    if (!link || link.placed.some(Boolean) || link.choice.size !== game.board.size) return false;
-    const { kind = "classic", size, box, layout, rules = [] } = link.choice;
-    const { data } = game.board;
+    const link = readLink(hash, () => !data.grids && spots.length === size * size);
+    if (!link || (link.choice.size ?? size) !== size) return false;
+    const { givens, placed } = digitsOf(link, size, spots.length);
+    if (placed.some(Boolean)) return false;
+    const { kind = "classic", box, layout, rules = [], grids } = link.choice;
     // A link may leave the box out where it is the usual one.
-    const asGame = { ...data, kind, size: size ?? 0, box: box ?? data.box, layout: layout ?? null, rules };
-    return `${puzzleParts(newGame({ ...game.board, data: asGame }, link.givens))}` === `${puzzleParts(game)}`;
+    const asGame = { ...data, kind, box: box ?? data.box, layout: layout ?? null, rules, grids };
+    return `${puzzleParts(newGame({ ...game.board, data: asGame }, givens))}` === `${puzzleParts(game)}`;
   } catch {
     return false;
   }
@@ -159,7 +180,7 @@ export function restore(text) {
   try {
     const saved = upgraded(JSON.parse(text));
     const board = makeBoard(/** @type {BoardData} */ (saved.board));
-    if (saved.version !== VERSION || saved.cells.length !== board.height * board.width) return null;
+    if (saved.version !== VERSION || saved.cells.length !== board.spots.length) return null;
     const game = newGame(board);
     game.cells = saved.cells.map((/** @type {Cell} */ cell) => ({ ...game.cells[0], ...cell }));
     game.history.past = saved.past ?? [];

@@ -2,7 +2,7 @@
 
 /** @import {Game} from "./types.js" */
 
-import { step } from "./board.js";
+import { step } from "./places.js";
 import { valuesOf } from "./state.js";
 
 /**

@@ -2,7 +2,7 @@
 
 /** @import {Board, Hint, Overlay} from "./types.js" */
 
-import { nameOf } from "./board.js";
+import { nameOf } from "./places.js";
 
 /**
  * @typedef {1 | 2 | 3} Stage where to look, what to look for, all of it

@@ -18,7 +18,7 @@ export const EMPTY = Object.freeze({ given: 0, placed: 0, corner: [], centre: []
  * @returns {Game}
  */
 export function newGame(board, givens = [], placed = []) {
-  const count = board.height * board.width;
+  const count = board.peers.length;
   return {
     board,
     cells: Array.from({ length: count }, (_, cell) => ({
@@ -180,7 +180,7 @@ export function redo(game) {
  * @param {number} index
  */
 export function placeName(game, index) {
-  return `row ${Math.floor(index / game.board.width) + 1} column ${(index % game.board.width) + 1}`;
+  return game.board.names[index].full;
 }
 
 /**

@@ -8,21 +8,32 @@
  * @typedef {{
  *   kind: string, name: string, size: number, height: number, width: number, box: [number, number] | null,
  *   places: ([number, number] | null)[], layout: string | null, regions: Region[], rules: string[], sentences: string[],
- *   art?: Art,
+ *   art?: Art, grids?: string | null, parts?: {name: string, cells: number[], art: Art}[],
  * }} BoardData what the server says of a board; rules are laid on it beside its kind, sentences say all that must hold,
  *   art is how its rules are drawn (games that were saved before have none)
+ *
+ * @typedef {{row: number, column: number}} Spot where a cell is shown, from 0
+ * @typedef {{
+ *   name: string, cells: number[], art: Art, top: number, left: number, column: number, width: number, height: number,
+ * }} Part a board beside others: its corner on the server's canvas, and the column it is shown at
  *
  * @typedef {object} Board a board with what the page looks up all the time
  * @property {BoardData} data as the server gave it
  * @property {number} size how many digits there are
- * @property {number} height
+ * @property {(Spot | null)[]} spots where each cell is shown
+ * @property {Map<number, number>} at the cell that is shown at row * width + column
+ * @property {number} height rows that are shown, gaps between parts counted
  * @property {number} width
+ * @property {Part[]} parts boards that are shown side by side; none where there is one only
+ * @property {{short: string, full: string}[]} names what each cell is called: r3c4, row 3 column 4
+ * @property {number | null} each how often each digit stands on the full board, where that is sure
  * @property {Region[]} regions
  * @property {number[][]} regionsOf the regions of each cell, by index
  * @property {number[][]} peers the cells each cell shares a region with
  *
  * @typedef {{
  *   kind?: string, size?: number | null, box?: [number, number] | null, layout?: string | null, rules?: string[],
+ *   grids?: string | null,
  * }} BoardChoice
  * @typedef {BoardChoice & {givens: number[], placed?: number[], candidates?: number[][] | null, marks?: number[][]}} PositionData
  * @typedef {{

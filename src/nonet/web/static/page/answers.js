@@ -5,7 +5,8 @@
 
 import { place } from "../core/answered-moves.js";
 import * as api from "./api.js";
-import { columnOf, nameOf, rowOf, sentence } from "../core/board.js";
+import { sentence } from "../core/board.js";
+import { nameOf } from "../core/places.js";
 import { withProgress } from "./busy.js";
 import { elapsed, stop } from "../core/clock.js";
 import { isFull, positionOf } from "../core/state.js";
@@ -131,7 +132,8 @@ export async function showTile(app) {
     game.selection.length === 1 ? game.selection[0] : game.selection.includes(game.cursor) ? game.cursor : -1;
   if (cell < 0) return app.say("Select the cell you want to know, then ask again.");
   if (game.cells[cell].given) return app.say(`${nameOf(game.board, cell)} is a given: ${game.cells[cell].given}.`);
-  const where = { row: rowOf(game.board, cell) + 1, column: columnOf(game.board, cell) + 1 };
+  const [row, column] = game.board.data.places[cell] ?? [0, 0];
+  const where = { row: row + 1, column: column + 1 };
   const position = { ...positionOf(game), placed: undefined, candidates: undefined };
   const answer = await withProgress("Looking it up …", (signal) => api.tile({ ...position, ...where }, signal));
   if (api.isRefusal(answer)) return app.complain(answer);

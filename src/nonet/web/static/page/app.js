@@ -114,13 +114,13 @@ export class App {
   }
 
   /**
-   * A move for the game that is on its way. On a board of another size it would mean other cells.
+   * A move for the game that is on its way. On another sort of board it would mean other cells.
    *
    * @param {(game: Game) => unknown} move
    */
   later(move) {
-    const { size } = this.game.board;
-    this.early?.push(() => this.game.board.size === size && this.act(move));
+    const count = this.game.cells.length;
+    this.early?.push(() => this.game.cells.length === count && this.act(move));
   }
 
   /**

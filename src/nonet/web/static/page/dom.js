@@ -56,11 +56,16 @@ export function setText(element, text) {
 
 /**
  * @param {HTMLSelectElement} select
- * @param {readonly {value: string, label: string}[]} options
+ * @param {readonly {value: string, label: string, group?: string}[]} options
  * @param {string} [chosen] kept as it is where it can be
  */
 export function fill(select, options, chosen = select.value) {
-  select.replaceChildren(...options.map(({ value, label }) => make("option", { value }, label)));
+  const groups = [...new Set(options.map(({ group = "" }) => group))].map((name) => {
+    const own = options.filter(({ group = "" }) => group === name);
+    const made = own.map(({ value, label }) => make("option", { value }, label));
+    return name ? [make("optgroup", { label: name }, ...made)] : made;
+  });
+  select.replaceChildren(...groups.flat());
   if (options.some(({ value }) => value === chosen)) select.value = chosen;
 }
 

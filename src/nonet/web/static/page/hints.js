@@ -6,7 +6,8 @@
 
 import { applyHint } from "../core/answered-moves.js";
 import * as api from "./api.js";
-import { nameOf, sentence } from "../core/board.js";
+import { sentence } from "../core/board.js";
+import { nameOf } from "../core/places.js";
 import { withProgress } from "./busy.js";
 import { groupsText } from "../view/groups-view.js";
 import { linksText } from "../view/links-view.js";

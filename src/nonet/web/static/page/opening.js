@@ -4,9 +4,9 @@
 /** @import {BoardChoice} from "../core/types.js" */
 
 import * as api from "./api.js";
-import { cannotShow, capital, makeBoard, sentence, undrawn, unshowable } from "../core/board.js";
+import { capital, makeBoard, sentence, undrawn, unshowable } from "../core/board.js";
 import { withProgress } from "./busy.js";
-import { readLink } from "../core/link.js";
+import { digitsOf, readLink } from "../core/link.js";
 import { takeLinked } from "../core/shelf.js";
 import { autoTitle, gameOf, newGame } from "../core/state.js";
 
@@ -32,12 +32,7 @@ export async function newPuzzle(app, choice, level) {
  */
 export async function openLink(app, hash) {
   try {
-    const other = otherKind(app, hash);
-    if (other) {
-      app.say(cannotShow(other), "bad");
-      return true;
-    }
-    const link = readLink(hash);
+    const link = readLink(hash, (kind) => isSquare(app, kind));
     if (!link) return false;
     const begun = takeLinked(hash);
     if (begun) {
@@ -49,7 +44,8 @@ export async function openLink(app, hash) {
       if (api.isRefusal(data)) return app.complain(data);
       const problem = unshowable(data);
       if (problem) return app.say(problem, "bad");
-      const game = newGame(makeBoard(data), link.givens, link.placed);
+      const { givens, placed } = digitsOf(link, data.size, data.places.length);
+      const game = newGame(makeBoard(data), givens, placed);
       game.info = link.info;
       game.title = link.info.title ?? autoTitle(data);
       app.show(game);
@@ -62,14 +58,16 @@ export async function openLink(app, hash) {
 }
 
 /**
- * The name of the kind of a link whose cells are no square: they are counted otherwise.
+ * Whether the cells of a kind are a full square, as those of most kinds are.
  *
  * @param {App} app
- * @param {string} hash
+ * @param {string} kind
  */
-function otherKind(app, hash) {
-  const kind = new URLSearchParams(hash.replace(/^#/, "")).get("kind");
-  return app.about.kinds.find((one) => !one.is_square && one.id === kind)?.name;
+function isSquare(app, kind) {
+  const parts = kind.split("+");
+  return app.about.kinds.every(
+    (one) => one.is_square || !parts.some((name) => [one.id, ...one.aliases].includes(name)),
+  );
 }
 
 /** @param {string} kind */

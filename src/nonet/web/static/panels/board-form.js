@@ -61,8 +61,9 @@ export function wireBoardForm(app) {
   fill(
     get("base", HTMLSelectElement),
     kinds
-      .filter((kind) => kind.is_base && kind.is_square) // the page draws squares only
-      .map(({ id, name }) => ({ value: id, label: name })),
+      .filter((kind) => kind.is_base)
+      .sort((a, b) => Number(b.is_square) - Number(a.is_square))
+      .map(({ id, name, is_square }) => ({ value: id, label: name, group: is_square ? "" : "Several grids" })),
     "classic",
   );
   const extras = kinds
@@ -137,6 +138,8 @@ async function changeKind(app) {
   const data = await api.board({ kind, size, box, layout: layout ?? jigsawOf(app, kind), rules });
   if (api.isRefusal(data)) return app.complain(data);
   if (app.game !== game) return;
+  if (data.places.length !== game.cells.length)
+    return app.say(`${data.name} has other cells than this board. Begin with an empty board.`, "bad");
   const next = newGame(makeBoard(data));
   const hadOwnTitle = Boolean(game.info.title);
   Object.assign(next, { cells: [...game.cells], info: game.info, isSetting: game.isSetting, former: game });

@@ -42,7 +42,7 @@ function drawPad(app, keys) {
   if (keys.childElementCount !== count)
     keys.replaceChildren(...Array.from({ length: count }, (_, i) => makeKey(i + 1)));
   const left = leftOf(game);
-  [...keys.children].forEach((key, i) => drawKey(key, i + 1, isColour, left[i + 1], settings.letters));
+  [...keys.children].forEach((key, i) => drawKey(key, i + 1, isColour, left?.[i + 1] ?? null, settings.letters));
 }
 
 /** @param {number} count */
@@ -65,14 +65,15 @@ function makeKey(digit) {
  * @param {Element} key
  * @param {number} digit
  * @param {boolean} isColour
- * @param {number} left
+ * @param {number | null} left null where nobody can tell
  * @param {boolean} letters
  */
 function drawKey(key, digit, isColour, left, letters) {
   const [face, count] = key.children;
   setText(face, isColour ? "" : symbolOf(digit, letters));
   face.className = isColour ? `key swatch colour-${digit}` : "key";
-  setText(count, isColour ? "" : String(left));
-  key.classList.toggle("done", !isColour && left <= 0);
-  key.setAttribute("aria-label", isColour ? `colour ${digit}` : `${digit}, ${left} left`);
+  setText(count, isColour ? "" : String(left ?? ""));
+  key.classList.toggle("done", !isColour && left !== null && left <= 0);
+  const name = left === null ? `${digit}` : `${digit}, ${left} left`;
+  key.setAttribute("aria-label", isColour ? `colour ${digit}` : name);
 }

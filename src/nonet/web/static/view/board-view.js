@@ -3,12 +3,15 @@
 /** @import {Board} from "../core/types.js" */
 /** @import {Look, MarksDrawer, Scene} from "./scene.js" */
 
+import { capital } from "../core/board.js";
+import { artOf, cellAt, roomOf } from "../core/places.js";
 import { cellText } from "./glyphs.js";
-import { CELL, innerLines, outline } from "./outline.js";
+import { CELL, cornerOf as corner, innerLines, outline } from "./outline.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 
 const SMALL = 480; // pixels: a phone
+const HEADING = 22; // pixels: above each of two boards
 
 // From below to above.
 const LAYERS = [
@@ -45,7 +48,7 @@ export class BoardView {
     host.append(this.svg, this.grid);
     /** @type {Record<string, SVGGElement>} */
     this.layers = {};
-    /** @type {HTMLElement[]} the focusable cells, in reading order */
+    /** @type {HTMLElement[]} the focusable cells, by number */
     this.cells = [];
     /** @type {SVGGElement[]} */
     this.glyphs = [];
@@ -101,10 +104,8 @@ export class BoardView {
     }
     this.glyphs = board.peers.map((_, cell) => {
       const glyph = document.createElementNS(SVG, "g");
-      glyph.setAttribute(
-        "transform",
-        `translate(${(cell % board.width) * CELL} ${Math.floor(cell / board.width) * CELL})`,
-      );
+      const { x, y } = corner(board, cell);
+      glyph.setAttribute("transform", `translate(${x} ${y})`);
       this.layers.digits.append(glyph);
       return glyph;
     });
@@ -121,15 +122,21 @@ export class BoardView {
    */
   buildRow(board, row) {
     const line = document.createElement("div");
-    line.setAttribute("role", "row");
+    line.style.gridTemplateColumns = `repeat(${board.width}, minmax(0, 1fr))`;
     for (let column = 0; column < board.width; column++) {
+      const number = cellAt(board, row, column);
+      if (number < 0) continue;
       const cell = document.createElement("div");
       cell.setAttribute("role", "gridcell");
+      cell.setAttribute("aria-colindex", String(column + 1));
+      cell.style.gridColumn = String(column + 1);
       cell.tabIndex = -1;
-      cell.dataset.cell = String(row * board.width + column);
-      this.cells.push(cell);
+      cell.dataset.cell = String(number);
+      this.cells[number] = cell;
       line.append(cell);
     }
+    line.setAttribute("role", line.childElementCount ? "row" : "presentation");
+    line.setAttribute("aria-rowindex", String(row + 1));
     return line;
   }
 
@@ -144,37 +151,39 @@ export class BoardView {
     const frame = `${labels} ${scene.isPainting} ${pixels} ${shapes.join()}`;
     if (frame === this.frame) return;
     this.frame = frame;
-    const [above, right, below, left] = (board.data.art?.room ?? [0, 0, 0, 0]).map((room) => room * CELL);
+    const [above, right, below, left] = roomOf(board).map((room) => room * CELL);
     const [wide, high] = [board.width * CELL, board.height * CELL];
     // A pixel of the screen: lines keep their width and labels their size, whatever the size of the board.
-    const unit = Math.max(wide + left + right, high + above + below) / pixels;
+    const unit = (wide + left + right) / pixels;
     const edge = (labels ? (pixels < SMALL ? 15 : 22) : 3) * unit;
+    const heading = board.parts.length ? HEADING * unit : 0;
     const rest = 3 * unit;
-    // Clues may need room at one side only; the whole stays a square, as its place on the page is.
-    const side = edge + rest + Math.max(wide + left + right, high + above + below);
-    this.svg.setAttribute("viewBox", `${-edge - left} ${-edge - above} ${side} ${side}`);
-    const share = (/** @type {number} */ part) => `${(100 * part) / side}%`;
+    const size = [edge + left + wide + right + rest, edge + heading + above + high + below + rest];
+    this.svg.setAttribute("viewBox", `${-edge - left} ${-edge - heading - above} ${size[0]} ${size[1]}`);
+    this.host.style.setProperty("--ratio", (size[0] / size[1]).toFixed(3));
+    const share = (/** @type {number} */ part, /** @type {number} */ whole) => `${(100 * part) / whole}%`;
     Object.assign(this.grid.style, {
-      left: share(edge + left),
-      top: share(edge + above),
-      width: share(wide),
-      height: share(high),
+      left: share(edge + left, size[0]),
+      top: share(edge + heading + above, size[1]),
+      width: share(wide, size[0]),
+      height: share(high, size[1]),
     });
     this.svg.style.setProperty("--unit", String(unit));
-    this.put("paper", () => `<rect class="paper" width="${wide}" height="${high}"/>`);
+    const around = outline(board, shapes.keys(), 0);
+    this.put("paper", () => path("paper", around));
     this.put(
       "lines",
       () =>
         path("thin", innerLines(board, shapes, false)) +
         path("thick", innerLines(board, shapes, true)) +
-        `<rect class="frame" width="${wide}" height="${high}" rx="${2 * unit}"/>`,
+        path("frame", around),
     );
     // The server draws what rules look like; on a board that is being painted they would be in the way.
-    const art = scene.isPainting ? null : board.data.art;
-    this.put("tinted", () => art?.tints ?? "");
-    this.put("rules", () => art?.under ?? "");
-    this.put("clues", () => art?.over ?? "");
-    this.put("labels", () => (labels ? edgeLabels(board, unit, edge, { above, left }) : ""));
+    const art = (/** @type {"tints" | "under" | "over"} */ layer) => (scene.isPainting ? "" : artOf(board, layer));
+    this.put("tinted", () => art("tints"));
+    this.put("rules", () => art("under"));
+    this.put("clues", () => art("over"));
+    this.put("labels", () => edgeLabels(board, unit, { edge: labels ? edge : 0, above, left }));
   }
 
   /**
@@ -229,10 +238,8 @@ export class BoardView {
     const { left, top, width, height } = this.grid.getBoundingClientRect();
     const column = ((x - left) / width) * this.board.width;
     const row = ((y - top) / height) * this.board.height;
-    const isInside = (/** @type {number} */ at, /** @type {number} */ end) =>
-      at >= 0 && at < end && at % 1 >= slack && at % 1 <= 1 - slack;
-    if (!isInside(column, this.board.width) || !isInside(row, this.board.height)) return -1;
-    return Math.floor(row) * this.board.width + Math.floor(column);
+    const isNear = [row % 1, column % 1].every((at) => at >= slack && at <= 1 - slack);
+    return isNear ? cellAt(this.board, Math.floor(row), Math.floor(column)) : -1;
   }
 }
 
@@ -252,14 +259,6 @@ function keyOf({ digit, ink, isWrong, corner, centre, notes }, letters) {
  */
 function path(kind, d) {
   return d ? `<path class="${kind}" d="${d}"/>` : "";
-}
-
-/**
- * @param {Board} board
- * @param {number} cell
- */
-function corner(board, cell) {
-  return { x: (cell % board.width) * CELL, y: Math.floor(cell / board.width) * CELL };
 }
 
 /**
@@ -326,17 +325,24 @@ function rings(board, cells) {
 }
 
 /**
+ * The numbers of rows and columns, and what boards side by side are called.
+ *
  * @param {Board} board
  * @param {number} unit
- * @param {number} edge
- * @param {{above: number, left: number}} clues how far they reach beyond the board
+ * @param {{edge: number, above: number, left: number}} room for the numbers, none if they are not shown; for clues
  */
-function edgeLabels(board, unit, edge, clues) {
+function edgeLabels(board, unit, { edge, above, left }) {
   const size = Math.min(11.5 * unit, edge * 0.62, CELL * 0.5);
-  const text = (/** @type {number} */ x, /** @type {number} */ y, /** @type {number} */ label) =>
-    `<text class="label" x="${x}" y="${y + size * 0.36}" font-size="${size}">${label}</text>`;
+  const text = (/** @type {number} */ x, /** @type {number} */ y, /** @type {number | string} */ label, high = size) =>
+    `<text class="label" x="${x}" y="${y + high * 0.36}" font-size="${high}">${label}</text>`;
   const away = -edge / 2 - unit;
-  const rows = Array.from({ length: board.height }, (_, i) => text(away - clues.left, i * CELL + 50, i + 1));
-  const columns = Array.from({ length: board.width }, (_, i) => text(i * CELL + 50, away - clues.above, i + 1));
-  return [...rows, ...columns].join("");
+  const parts = board.parts.length ? board.parts : [{ ...board, name: "", column: 0 }];
+  const rows = Array.from({ length: board.height }, (_, i) => text(away - left, i * CELL + 50, i + 1));
+  const columns = parts.flatMap(({ column, width }) =>
+    Array.from({ length: width }, (_, i) => text((column + i) * CELL + 50, away - above, i + 1)),
+  );
+  const headings = board.parts.map(({ name, column, width }) =>
+    text((column + width / 2) * CELL, -edge - above - (HEADING / 2) * unit, capital(name), 14 * unit),
+  );
+  return [...(edge ? [...rows, ...columns] : []), ...headings].join("");
 }

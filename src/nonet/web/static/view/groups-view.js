@@ -3,7 +3,7 @@
 /** @import {Board} from "../core/types.js" */
 
 import { notePlace } from "./glyphs.js";
-import { CELL, outline } from "./outline.js";
+import { CELL, cornerOf, outline } from "./outline.js";
 import { digitsUpTo } from "../core/state.js";
 
 /**
@@ -34,7 +34,8 @@ function tag(board, cell, notes, letter) {
   if (!free) return "";
   const { x, y, radius } = notePlace(board, free, notes);
   if (y > CELL) return "";
-  const [left, top] = [(cell % board.width) * CELL + x, Math.floor(cell / board.width) * CELL + y];
+  const corner = cornerOf(board, cell);
+  const [left, top] = [corner.x + x, corner.y + y];
   const [side, size] = [radius * 0.85, radius * 1.4];
   return (
     `<rect class="tag" x="${left - side}" y="${top - side}" width="${2 * side}" height="${2 * side}" rx="3"/>` +

@@ -2,7 +2,7 @@
 
 /** @import {Board, Candidate, Link} from "../core/types.js" */
 
-import { CELL } from "./outline.js";
+import { cornerOf } from "./outline.js";
 import { notePlace } from "./glyphs.js";
 
 /**
@@ -125,7 +125,8 @@ function centre(board, { cell, digit }, all) {
  * @returns {Spot}
  */
 function spot(board, cell, x, y) {
-  return { x: (cell % board.width) * CELL + x, y: Math.floor(cell / board.width) * CELL + y };
+  const corner = cornerOf(board, cell);
+  return { x: corner.x + x, y: corner.y + y };
 }
 
 /** @typedef {{x: number, y: number}} Spot */

@@ -2,7 +2,20 @@
 
 /** @import {Board} from "../core/types.js" */
 
+import { cellAt, spotOf } from "../core/places.js";
+
 export const CELL = 100;
+
+/**
+ * The top left corner of a cell.
+ *
+ * @param {Board} board
+ * @param {number} cell
+ */
+export function cornerOf(board, cell) {
+  const { row, column } = spotOf(board, cell);
+  return { x: column * CELL, y: row * CELL };
+}
 
 // Clockwise round a cell: how to go, and where the inside is. Right, down, left, up.
 const WAYS = [
@@ -20,10 +33,8 @@ const WAYS = [
  * @param {number} inset
  */
 export function outline(board, cells, inset) {
-  const { width, height } = board;
   const set = new Set(cells);
-  const has = (/** @type {number} */ row, /** @type {number} */ column) =>
-    row >= 0 && row < height && column >= 0 && column < width && set.has(row * width + column);
+  const has = (/** @type {number} */ row, /** @type {number} */ column) => set.has(cellAt(board, row, column));
   /** @type {Map<string, number[]>} edges that start at a corner, by their way */
   const starts = new Map();
   const add = (/** @type {number} */ x, /** @type {number} */ y, /** @type {number} */ way) => {
@@ -31,8 +42,7 @@ export function outline(board, cells, inset) {
     starts.set(key, [...(starts.get(key) ?? []), way]);
   };
   for (const cell of set) {
-    const row = Math.floor(cell / width);
-    const column = cell % width;
+    const { row, column } = spotOf(board, cell);
     if (!has(row - 1, column)) add(column, row, 0);
     if (!has(row, column + 1)) add(column + 1, row, 1);
     if (!has(row + 1, column)) add(column + 1, row + 1, 2);
@@ -89,16 +99,13 @@ function corner(x, y, from, to, inset) {
  * @param {boolean} thick
  */
 export function innerLines(board, shapes, thick) {
-  const { width, height } = board;
   const parts = [];
-  for (let row = 0; row < height; row++) {
-    for (let column = 0; column < width; column++) {
-      const cell = row * width + column;
-      const [x, y] = [column * CELL, row * CELL];
-      if (column + 1 < width && (shapes[cell] !== shapes[cell + 1]) === thick) parts.push(`M${x + CELL} ${y}v${CELL}`);
-      if (row + 1 < height && (shapes[cell] !== shapes[cell + width]) === thick)
-        parts.push(`M${x} ${y + CELL}h${CELL}`);
-    }
+  for (const cell of shapes.keys()) {
+    const { row, column } = spotOf(board, cell);
+    const [x, y] = [column * CELL, row * CELL];
+    const [right, below] = [cellAt(board, row, column + 1), cellAt(board, row + 1, column)];
+    if (right >= 0 && (shapes[cell] !== shapes[right]) === thick) parts.push(`M${x + CELL} ${y}v${CELL}`);
+    if (below >= 0 && (shapes[cell] !== shapes[below]) === thick) parts.push(`M${x} ${y + CELL}h${CELL}`);
   }
   return parts.join("");
 }

@@ -151,7 +151,7 @@ const NOTHING = { digit: 0, ink: "placed", isWrong: false, corner: [], centre: [
 function blankScene(board, settings) {
   return {
     board,
-    cells: Array.from({ length: board.height * board.width }, () => NOTHING),
+    cells: board.spots.map(() => NOTHING),
     shapes: shapesOf(board),
     selection: [],
     seen: new Set(),
