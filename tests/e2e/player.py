@@ -126,14 +126,37 @@ class Player:
                 mouse.down()
         mouse.up()
 
+    def share(self) -> Locator:
+        """Opens the dialog Share, unless it is open."""
+        dialog = self.page.get_by_role("dialog", name="Share this puzzle")
+        if not dialog.is_visible():
+            self.tab("Play")
+            self.click("Share")
+        expect(dialog).to_be_visible()
+        return dialog
+
     def shared(self) -> str:
         """The link that the page offers to share, from its # on."""
-        self.tab("Play")
-        self.click("Share link")
+        dialog = self.share()
+        self.click("Copy link")
         field = self.page.get_by_role("textbox", name="Link to this puzzle")
         expect(field).to_be_visible()
         address: str = field.input_value()
+        dialog.get_by_role("button", name="Close", exact=True).click()
         return "#" + address.partition("#")[2]
+
+    def paste_anywhere(self, text: str) -> None:
+        """Ctrl+V with this text, wherever the focus is."""
+        self.page.evaluate(
+            """text => {
+                const data = new DataTransfer();
+                data.setData("text/plain", text);
+                const target = document.activeElement ?? document.body;
+                const event = { clipboardData: data, bubbles: true, cancelable: true };
+                target.dispatchEvent(new ClipboardEvent("paste", event));
+            }""",
+            text,
+        )
 
     def address(self, kind: str, givens: str) -> dict[str, str]:
         """What the address says, once it is about this puzzle."""

@@ -28,44 +28,44 @@ def saved(player: Player, button: str) -> tuple[str, bytes]:
 
 
 @pytest.fixture
-def setter(open_page: Opener) -> Player:
+def sharer(open_page: Opener) -> Player:
     player = Player(open_page(link(EASY)))
-    player.tab("Set")
+    player.share()
     return player
 
 
-def test_svg_is_a_drawing_of_the_puzzle(setter: Player) -> None:
-    name, data = saved(setter, "SVG")
+def test_svg_is_a_drawing_of_the_puzzle(sharer: Player) -> None:
+    name, data = saved(sharer, "SVG")
     root = ElementTree.fromstring(data)
     assert name == "sudoku.svg"
     digits = [text for element in root.iter() if (text := (element.text or "").strip()).isdigit()]
     assert len(digits) >= 81 - EASY.count(".")
 
 
-def test_png_is_a_picture(setter: Player) -> None:
-    name, data = saved(setter, "PNG")
+def test_png_is_a_picture(sharer: Player) -> None:
+    name, data = saved(sharer, "PNG")
     image = Image.open(io.BytesIO(data))
     assert name == "sudoku.png"
     assert image.width > 300
     assert len(image.convert("L").getcolors(256) or []) > 2
 
 
-def test_pdf_has_one_page(setter: Player) -> None:
-    name, data = saved(setter, "PDF")
+def test_pdf_has_one_page(sharer: Player) -> None:
+    name, data = saved(sharer, "PDF")
     assert name == "sudoku.pdf"
     assert len(pypdfium2.PdfDocument(data)) == 1
 
 
 @pytest.mark.parametrize("format", [each.id for each in FORMATS if not (each.is_for_grids or each.is_read_only)])
-def test_every_format_that_can_be_written_is_read_back(setter: Player, format: str) -> None:
+def test_every_format_that_can_be_written_is_read_back(sharer: Player, format: str) -> None:
     offered = (
-        setter.page.get_by_role("combobox", name="Format")
+        sharer.page.get_by_role("combobox", name="Format")
         .get_by_role("option")
         .evaluate_all("options => options.map(option => option.value)")
     )
     assert format in offered
-    setter.choose("Format", format)
-    _, data = saved(setter, "Save file")
+    sharer.choose("Format", format)
+    _, data = saved(sharer, "Save file")
     assert nonet.read(data.decode())[0].grid.values == nonet.Puzzle(EASY).grid.values
 
 
@@ -77,11 +77,12 @@ def test_a_jigsaw_goes_along_in_the_link(open_page: Opener) -> None:
     assert same_shapes(other.address("jigsaw", JIGSAW)["layout"], letters)
 
 
-def test_my_digits_go_along_if_i_want(setter: Player, open_page: Opener) -> None:
-    setter.press_at(1, 1, "2")
-    setter.page.get_by_role("checkbox", name="with my digits").check()
-    setter.click("Copy link")
-    field = setter.page.locator("#link-text")
+def test_my_digits_go_along_if_i_want(player: Player, open_page: Opener) -> None:
+    player.press_at(1, 1, "2")
+    player.share()
+    player.page.get_by_role("checkbox", name="with my digits").check()
+    player.click("Copy link")
+    field = player.page.locator("#link-text")
     fragment = "#" + field.input_value().partition("#")[2]
     Player(open_page(fragment)).sees(1, 1, "2")
 
@@ -90,39 +91,40 @@ REFUSED = {"error": {"kind": "invalid", "message": "this format has no way to wr
 TITLED = "title: The Cage\nauthor: A. Setter\nkiller: 7 r1c1 r1c2\n\n1...\n..3.\n.2..\n...4\n"
 
 
-def test_title_and_author_go_along_in_text_and_link(setter: Player, open_page: Opener) -> None:
-    setter.paste(TITLED)
-    setter.hears("I read a puzzle")
-    _, data = saved(setter, "Save file")
+def test_title_and_author_go_along_in_text_and_link(player: Player, open_page: Opener) -> None:
+    player.paste(TITLED)
+    player.hears("I read a puzzle")
+    player.share()
+    _, data = saved(player, "Save file")
     info = nonet.read(data.decode())[0].info
     assert (info["title"], info["author"]) == ("The Cage", "A. Setter")
-    other = Player(open_page(setter.shared()))
+    other = Player(open_page(player.shared()))
     expect(other.page.locator("#title")).to_have_text("The Cage")
-    other.tab("Set")
+    other.share()
     _, again = saved(other, "Save file")
     assert again == data
     other.page.reload()
     expect(other.page.locator("#title")).to_have_text("The Cage")
 
 
-def test_a_refused_export_leaves_no_text_of_another(setter: Player, open_page: Opener) -> None:
+def test_a_refused_export_leaves_no_text_of_another(sharer: Player, open_page: Opener) -> None:
     open_page.watch.allow("status of 422")
-    saved(setter, "Save file")
-    text = setter.page.locator("#exported")
+    saved(sharer, "Save file")
+    text = sharer.page.locator("#exported")
     expect(text).to_have_value(EASY + "\n")
-    setter.page.route("**/api/convert", lambda route: route.fulfill(status=422, json=REFUSED))
-    setter.click("Save file")
-    setter.hears("has no way to write it")
+    sharer.page.route("**/api/convert", lambda route: route.fulfill(status=422, json=REFUSED))
+    sharer.click("Save file")
+    sharer.hears("has no way to write it")
     expect(text).to_be_hidden()
     expect(text).to_have_value("")
 
 
-def test_a_print_has_the_words_of_its_rules(setter: Player) -> None:
-    words = setter.page.locator("#print-words")
-    setter.paste("\n".join(["title: Lines", "author: A. Setter", "whispers: r1c1 r1c2 r1c3", "", *["." * 6] * 6]))
-    setter.hears("I read a puzzle")
+def test_a_print_has_the_words_of_its_rules(player: Player) -> None:
+    words = player.page.locator("#print-words")
+    player.paste("\n".join(["title: Lines", "author: A. Setter", "whispers: r1c1 r1c2 r1c3", "", *["." * 6] * 6]))
+    player.hears("I read a puzzle")
     expect(words).to_be_hidden()
-    setter.page.emulate_media(media="print")
+    player.page.emulate_media(media="print")
     expect(words).to_be_visible()
     expect(words).to_contain_text("differ by at least 3")
-    expect(setter.page.locator("#print-title")).to_have_text("Lines, by A. Setter")
+    expect(player.page.locator("#print-title")).to_have_text("Lines, by A. Setter")

@@ -144,6 +144,7 @@ def test_of_several_puzzles_one_is_chosen(player: Player) -> None:
     player.paste(f"{EASY}\n{HARD}\n")
     player.hears("2 puzzles")
     player.choose("Which one", "1")
+    player.click("Play")
     player.sees_digits([0 if char == "." else int(char) for char in HARD], given_only=True)
 
 

@@ -58,6 +58,8 @@ RIGHT: list[tuple[str, dict[str, Any]]] = [
     ("symmetry", {"givens": [0] * 16}),
     ("convert", {"givens": GIVENS, "to": "sdk"}),
     ("convert", {"text": LINE, "to": "rows"}),
+    ("links", {"givens": GIVENS}),
+    ("links", {"givens": [0] * 16, "rules": ["greater r1c1 r1c2"], "info": {"title": "One"}}),
     ("draw", {"givens": GIVENS, "to": "svg", "hint": True}),
     ("draw", {"givens": GIVENS, "placed": with_cell(2, 1), "to": "svg", "hint": True}),
     ("draw", {"givens": GIVENS, "to": "svg", "candidates": [[1, 2] for _ in range(81)]}),

@@ -90,3 +90,14 @@ def test_notes_and_proposals_of_a_link_are_told(client: TestClient) -> None:
     assert (plain["notes"], plain["proposals"]) == ([], [])
     made = post(client, "create", level="easy", size=4, seed=1)
     assert (made["notes"], made["proposals"]) == ([], [])
+
+
+def test_links_lead_to_the_same_puzzle_or_say_why_not(client: TestClient) -> None:
+    puzzle = nonet.Puzzle(LINE, rules=["thermo r1c3 r1c4"])
+    found = post(client, "links", givens=GIVENS, rules=["thermo r1c3 r1c4"], info={"title": "Warm"})["links"]
+    for one in found:
+        assert bool(one["link"]) != bool(one["problem"])
+        if one["link"]:
+            again = nonet.Puzzle(one["link"])
+            assert (again.board, again.grid.values) == (puzzle.board, puzzle.grid.values)
+    assert [one["name"] for one in found if one["problem"]] == ["SudokuWiki"]

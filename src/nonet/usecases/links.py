@@ -1,18 +1,36 @@
-"""A puzzle as a link that opens in another program."""
+"""A puzzle as a link that opens it in another program."""
 
 from __future__ import annotations
+
+from collections.abc import Mapping
 
 from nonet.engines import Verdict
 from nonet.errors import PuzzleError, shorten
 from nonet.formats import find_format, write
 from nonet.formats.links.texts import solution_line
 from nonet.puzzle import Puzzle
+from nonet.records import dataclass
 
 # A link is also of use without the solution, so nobody waits for it for long.
 _SECONDS = 5.0
 
-# Programs that open a puzzle by its link.
-PROGRAMS = ("sudokupad", "fpuzzles", "iss", "sudokuwiki")
+# Programs that open a puzzle by its link, and their names.
+PROGRAMS = {
+    "sudokupad": "SudokuPad",
+    "fpuzzles": "f-puzzles",
+    "iss": "Interactive Sudoku Solver",
+    "sudokuwiki": "SudokuWiki",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class ProgramLink:
+    """A link to a program, or the sentence that says why there is none."""
+
+    program: str
+    name: str
+    link: str = ""
+    problem: str = ""
 
 
 def link_of(puzzle: Puzzle, program: str) -> str:
@@ -23,9 +41,28 @@ def link_of(puzzle: Puzzle, program: str) -> str:
     known = next((known for known in map(find_format, PROGRAMS) if known.is_called(program)), None)
     if known is None:
         raise PuzzleError(f"expected a program that opens links ({', '.join(PROGRAMS)}), got {shorten(program)}")
+    return write([puzzle.grid], known, [_with_solution(puzzle)]).strip()
+
+
+def links_of(puzzle: Puzzle) -> list[ProgramLink]:
+    """The links of a puzzle in every program that can show it, and why in others it cannot."""
+    info = _with_solution(puzzle)
+    return [_link_to(program, name, puzzle, info) for program, name in PROGRAMS.items()]
+
+
+def _link_to(program: str, name: str, puzzle: Puzzle, info: Mapping[str, str]) -> ProgramLink:
+    try:
+        return ProgramLink(program, name, link=write([puzzle.grid], program, [info]).strip())
+    except PuzzleError as error:
+        return ProgramLink(program, name, problem=str(error))
+
+
+def _with_solution(puzzle: Puzzle) -> dict[str, str]:
+    """What is said of a puzzle, with its solution where that is the only one and found soon."""
     info = dict(puzzle.info)
-    if "solution" not in info and puzzle.board.is_square:
-        result = puzzle.solve(timeout=_SECONDS)
-        if result.verdict is Verdict.UNIQUE and result.solution:
-            info["solution"] = solution_line(result.solution.values)
-    return write([puzzle.grid], known, [info]).strip()
+    if "solution" in info or not puzzle.board.is_square:
+        return info
+    result = puzzle.solve(timeout=_SECONDS)
+    if result.verdict is Verdict.UNIQUE and result.solution:
+        info["solution"] = solution_line(result.solution.values)
+    return info

@@ -3,42 +3,36 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import asdict
 from math import isqrt
 
-from nonet.board import Board, BoardChoice, Grid, Layout, Region
+from nonet.board import Board, BoardChoice, Grid, Layout
 from nonet.board.marks import Candidate
 from nonet.board.masks import digits_of
-from nonet.board.offsets import offsets_line, parse_offsets
+from nonet.board.offsets import parse_offsets
 from nonet.board.own_marks import OwnMarks
-from nonet.board.rules import Rule, make_rules
-from nonet.board.rules.ground import on_canvas
+from nonet.board.rules import make_rules
 from nonet.board.text import MAX_SYMBOL
 from nonet.errors import PuzzleError
 from nonet.formats.header import MARK
 from nonet.puzzle import Puzzle
+from nonet.usecases.board_data import board_data
 from nonet.usecases.create import parse_seed
-from nonet.usecases.drawing import board_art
 from nonet.usecases.explain import Hint
 from nonet.usecases.setting import Clue, Part, givens_only
 from nonet.web.problems import TooLarge
 from nonet.web.schemas import (
-    ArtOut,
     BoardIn,
     BoardOut,
-    BoardPartOut,
     BranchOut,
     CandidateOut,
     HintIn,
     HintOut,
-    LaidOut,
     LinkOut,
     MarkedOut,
     MarksOut,
     PartsOut,
     PositionIn,
     PuzzleOut,
-    RegionOut,
 )
 
 
@@ -130,36 +124,7 @@ def _masks(candidates: Sequence[Sequence[int]], values: Sequence[int], board: Bo
 
 def board_out(board: Board) -> BoardOut:
     """The form of a board."""
-    return BoardOut(
-        kind=board.kind,
-        name=board.title,
-        size=board.size,
-        height=board.height,
-        width=board.width,
-        places=list(board.places),
-        box=list(board.frame.box) if board.frame and board.frame.box else None,
-        layout=str(board.layout) if board.layout else None,
-        grids=offsets_line(board.grids) if board.grids else None,
-        regions=[_region(region) for region in board.regions],
-        rules=[str(rule) for rule in board.rules],
-        laid=[_laid(rule, board) for rule in board.rules],
-        sentences=list(board.sentences),
-        art=_art(board),
-        parts=[BoardPartOut(name=part.name, cells=list(part.cells), art=_art(part.board)) for part in board.parts],
-    )
-
-
-def _art(board: Board) -> ArtOut:
-    return ArtOut.model_validate(asdict(board_art(board)))
-
-
-def _laid(rule: Rule, board: Board) -> LaidOut:
-    return LaidOut(words=board.words_of(rule), places=list(on_canvas(rule, board.sections).places))
-
-
-def _region(region: Region) -> RegionOut:
-    family = region.family
-    return RegionOut(name=region.name, family=family.name, look=family.look.value, cells=list(region.cells))
+    return BoardOut.model_validate(board_data(board))
 
 
 def puzzle_out(puzzle: Puzzle) -> PuzzleOut:

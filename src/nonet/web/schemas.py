@@ -52,6 +52,11 @@ NumberText = Annotated[int | Annotated[str, Field(max_length=_FEW)], number_or_t
 DecimalText = Annotated[float | Annotated[str, Field(max_length=_FEW)], number_or_text(_FEW, "a number")]
 
 
+Info = Annotated[
+    dict[Annotated[str, Field(max_length=40)], Annotated[str, Field(max_length=1000)]], Field(max_length=20)
+]
+
+
 class Form(BaseModel):
     """The base of all requests."""
 

@@ -20,6 +20,7 @@ from nonet.web.routes import (
     explain,
     extend,
     hint,
+    links,
     live,
     minimize,
     rate,
@@ -59,4 +60,5 @@ ROUTERS: tuple[APIRouter, ...] = (
     symmetry.router,
     convert.router,
     draw.router,
+    links.router,
 )

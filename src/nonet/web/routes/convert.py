@@ -18,7 +18,7 @@ from nonet.web.forms import choice_of, puzzle_of
 from nonet.web.limits import Limits
 from nonet.web.routes.about import suffix_of
 from nonet.web.routes.read import FormatName, Text, document_of
-from nonet.web.schemas import EXAMPLE_GIVENS, BoardIn, Digit, PositionIn
+from nonet.web.schemas import EXAMPLE_GIVENS, BoardIn, Digit, Info, PositionIn
 
 router = APIRouter(tags=["texts"], route_class=FormRoute)
 
@@ -33,8 +33,7 @@ class ConvertIn(BoardIn):
     text: Annotated[Text | None, Field(examples=[None])] = None
     format: Annotated[FormatName, Field(examples=[None])] = None
     info: Annotated[
-        dict[Annotated[str, Field(max_length=40)], Annotated[str, Field(max_length=1000)]] | None,
-        Field(max_length=20, examples=[None], description="Title, author and the like, to be written too."),
+        Info | None, Field(examples=[None], description="Title, author and the like, to be written too.")
     ] = None
     header: Annotated[
         bool, Field(description="Lines such as kind: diagonal above a puzzle whose text does not tell its board.")

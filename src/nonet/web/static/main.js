@@ -6,6 +6,7 @@ import * as api from "./page/api.js";
 import { App } from "./page/app.js";
 import { BoardView } from "./view/board-view.js";
 import { makeBoard } from "./core/board.js";
+import { wireArriving } from "./page/arriving.js";
 import { wireBusy } from "./page/busy.js";
 import { get } from "./page/dom.js";
 import { wireInput } from "./page/input.js";
@@ -14,14 +15,14 @@ import { wireCard } from "./panels/card.js";
 import { wireHead } from "./panels/head.js";
 import { wirePad } from "./panels/pad.js";
 import { wirePlay } from "./panels/play.js";
-import { ask, fetched } from "./page/later.js";
+import { ask } from "./page/later.js";
 import { newPuzzle, openLink } from "./page/opening.js";
 import { sceneOf } from "./view/scene.js";
 import { loadSettings } from "./page/settings.js";
 import { shelve } from "./core/shelf.js";
 import { overlayOf } from "./core/shown.js";
 import { isEmpty, labelOf, newGame, placeName } from "./core/state.js";
-import { closeSheet, prepareTab, wireTabs } from "./panels/tabs.js";
+import { closeSheet, wireTabs } from "./panels/tabs.js";
 
 /** @returns {Promise<{about: About, board: BoardData}>} what the server wrote into the page, or says when asked */
 async function loadStart() {
@@ -39,7 +40,7 @@ async function start() {
   const view = new BoardView(get("board", HTMLElement));
   app.drawers.push(() => drawBoard(app, view));
   app.onFull.push(() => void ask(app, "checkWhenFull"));
-  for (const wire of [wireTabs, wirePad, wireCard, wireHead, wirePlay, wireDrop]) wire(app);
+  for (const wire of [wireTabs, wirePad, wireCard, wireHead, wirePlay, wireArriving]) wire(app);
   wireInput(app, view);
   wireBusy();
   get("board", HTMLElement).addEventListener("pointerdown", () => {
@@ -54,24 +55,6 @@ async function start() {
   document.querySelector("main")?.removeAttribute("inert"); // now its buttons work
   await firstGame(app);
   document.documentElement.dataset.ready = "yes";
-}
-
-/**
- * A file dropped anywhere on the page is read.
- *
- * @param {App} app
- */
-function wireDrop(app) {
-  document.addEventListener("dragover", (event) => {
-    if (event.dataTransfer?.types.includes("Files")) event.preventDefault();
-  });
-  document.addEventListener("drop", async (event) => {
-    const file = event.dataTransfer?.files[0];
-    if (!file) return;
-    event.preventDefault();
-    await prepareTab(app, "set");
-    await (await fetched(app, () => import("./panels/reading.js")))?.readFile(app, file);
-  });
 }
 
 /** @param {App} app */

@@ -49,7 +49,8 @@
  *   technique: string, name: string, level: string, nudge: string, sentence: string, why: string[],
  *   branches: { title: string, lines: string[] }[],
  *   placements: Candidate[], eliminations: Candidate[], marks: Marks, values: number[], candidates: number[][],
- * }} Hint a step, and the position before it
+ *   isEarlier?: boolean,
+ * }} Hint a step, and the position before it; `isEarlier` if that is not the player's, who has gone on elsewhere
  *
  * @typedef {{
  *   id: string, name: string, aliases: string[], is_base: boolean, is_square: boolean, rule: string, sizes: number[],

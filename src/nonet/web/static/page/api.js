@@ -67,8 +67,8 @@ async function ask(path, body, signal) {
 /** @type {(choice: BoardChoice, signal?: AbortSignal) => Reply<BoardData>} */
 export const board = (choice, signal) => ask("board", choice, signal);
 
-/** @type {(request: BoardChoice & {text: string, is_fallback?: boolean}) => Reply<{format: string, puzzles: PuzzleData[]}>} */
-export const read = (request) => ask("read", request);
+/** @type {(request: BoardChoice & {text: string, is_fallback?: boolean}, signal?: AbortSignal) => Reply<{format: string, puzzles: PuzzleData[]}>} */
+export const read = (request, signal) => ask("read", request, signal);
 
 /** @type {(request: BoardChoice & {level: string}, signal?: AbortSignal) => Reply<PuzzleData & {level: string}>} */
 export const create = (request, signal) => ask("create", request, signal);
@@ -99,6 +99,11 @@ export const clues = (position, signal) => ask("clues", position, signal);
 
 /** @type {(request: PositionData & {to: string, info?: object}, signal?: AbortSignal) => Reply<ConvertAnswer>} */
 export const convert = (request, signal) => ask("convert", request, signal);
+
+/** @typedef {{program: string, name: string, link: string, problem: string}} LinkTo a link, or why there is none */
+
+/** @type {(request: PositionData & {info?: object}, signal?: AbortSignal) => Reply<{links: LinkTo[]}>} */
+export const links = (request, signal) => ask("links", request, signal);
 
 /** @type {() => Promise<About>} */
 export const about = async () => (await fetch("/api/about")).json();

@@ -80,3 +80,13 @@ export function download(blob, name) {
   make("a", { href: address, download: name }).click();
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }
+
+/**
+ * The style sheet of a panel, when it is first opened.
+ *
+ * @param {string} name its file in the folder view
+ */
+export function loadStyle(name) {
+  const href = `/static/view/${name}`;
+  if (!document.querySelector(`link[href="${href}"]`)) document.head.append(make("link", { rel: "stylesheet", href }));
+}

@@ -7,9 +7,8 @@ import { capital } from "../core/board.js";
 import { inWords } from "../core/clock.js";
 import { button, fill, get, make } from "../page/dom.js";
 import { kindOptions, levelsOf, sizesOf } from "../core/kinds.js";
-import { writeLink } from "../core/link.js";
 import { restart } from "../core/moves.js";
-import { ask } from "../page/later.js";
+import { ask, fetched } from "../page/later.js";
 import { newPuzzle } from "../page/opening.js";
 import { SWITCHES } from "../page/settings.js";
 import { shelved, takeDown } from "../core/shelf.js";
@@ -25,7 +24,7 @@ export function wirePlay(app) {
   button("tile").addEventListener("click", () => void ask(app, "showTile"));
   button("restart").addEventListener("click", () => app.act(restart));
   button("print").addEventListener("click", () => window.print());
-  button("share").addEventListener("click", () => void copyLink(app, false));
+  button("share").addEventListener("click", async () => (await fetched(app, () => import("./share.js")))?.open(app));
   app.drawers.push(() => drawRules(app));
   wireShelf(app);
 }
@@ -123,24 +122,6 @@ function wireSwitches(app) {
   app.drawers.push(() => {
     for (const { id } of SWITCHES) get(`switch-${id}`, HTMLInputElement).checked = app.settings[id];
   });
-}
-
-/**
- * @param {App} app
- * @param {boolean} withProgress
- */
-export async function copyLink(app, withProgress) {
-  const address = `${location.origin}${location.pathname}#${writeLink(app.game, withProgress)}`;
-  const field = get("link-text", HTMLInputElement);
-  field.value = address;
-  field.hidden = false;
-  try {
-    await navigator.clipboard.writeText(address);
-    app.say("The link is copied. It holds the whole puzzle.");
-  } catch {
-    field.select();
-    app.say("Here is the link. It holds the whole puzzle.");
-  }
 }
 
 /** @param {App} app */

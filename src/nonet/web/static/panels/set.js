@@ -6,13 +6,12 @@ import { wireBoardForm } from "./board-form.js";
 import { makePalette } from "./palette.js";
 import { makeReading } from "./reading.js";
 import { makeQuestions, makeRules } from "./set-hand.js";
-import { makeExport } from "./share.js";
 
 /**
  * @param {App} app
  * @param {HTMLElement} host
  */
 export function open(app, host) {
-  for (const makePart of [makePalette, makeReading, makeRules, makeQuestions, makeExport]) host.append(makePart(app));
+  for (const makePart of [makePalette, makeReading, makeRules, makeQuestions]) host.append(makePart(app));
   wireBoardForm(app);
 }

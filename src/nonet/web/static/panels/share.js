@@ -1,81 +1,150 @@
-/** Export: the puzzle as text, as a drawing, as a link. */
+/** Share: links to other programs, a link of ours, text in every format, pictures. */
 
 /** @import {App} from "../page/app.js" */
+/** @import {PositionData} from "../core/types.js" */
 
-import { positionOf } from "../core/state.js";
 import * as api from "../page/api.js";
-import { withProgress } from "../page/busy.js";
-import { download, fill, get, pieces } from "../page/dom.js";
-import { copyLink } from "./play.js";
+import { sentence } from "../core/board.js";
+import { loadStyle, make } from "../page/dom.js";
+import { writeLink } from "../core/link.js";
+import { picturePart, textPart } from "./share-files.js";
+import { positionOf } from "../core/state.js";
 
-const HTML = `
-<section aria-labelledby="export-title">
-  <h2 id="export-title">Export</h2>
-  <div class="row">
-    <label for="format">Format</label><select id="format"></select>
-    <button type="button" id="export-copy">Copy text</button>
-    <button type="button" id="export-file">Save file</button>
-  </div>
-  <textarea id="exported" rows="4" readonly hidden aria-label="Exported text" spellcheck="false"></textarea>
-  <div class="row">
-    <button type="button" id="draw-svg">SVG</button>
-    <button type="button" id="draw-png">PNG</button>
-    <button type="button" id="draw-pdf">PDF</button>
-    <button type="button" id="copy-link">Copy link</button>
-    <label class="switch"><input type="checkbox" id="with-progress"><span>with my digits</span></label>
-  </div>
-</section>`;
+const HERE = /^(localhost|127\.|\[::1\])/;
 
 /** @param {App} app */
-export function makeExport(app) {
-  const part = pieces(HTML);
-  const find = (/** @type {string} */ id) => /** @type {HTMLElement} */ (part.querySelector(`#${id}`));
-  const formats = app.about.formats.filter((format) => format.can_write);
-  const format = /** @type {HTMLSelectElement} */ (find("format"));
-  fill(
-    format,
-    formats.map(({ id, name }) => ({ value: id, label: name.length < 30 ? name : id })),
-    "line",
+export function open(app) {
+  const digits = make("input", { type: "checkbox" });
+  const says = make("p", { role: "status", class: "quiet-text" });
+  const share = { app, digits, say: (/** @type {string} */ text) => (says.textContent = text) };
+  loadStyle("share.css");
+  const dialog = make("dialog", { "aria-labelledby": "share-title", class: "share" });
+  dialog.append(
+    make("h2", { id: "share-title", tabindex: "-1", autofocus: true }, "Share this puzzle"),
+    part("Open it elsewhere", programsPart(share)),
+    part("A link to this page", linkPart(share)),
+    part("Text", textPart(share)),
+    part("Picture", picturePart(share)),
+    make("label", { class: "switch" }, digits, make("span", {}, "with my digits")),
+    says,
+    make(
+      "div",
+      { class: "row" },
+      key("Close", "", () => dialog.close()),
+    ),
   );
-  const out = /** @type {HTMLTextAreaElement} */ (find("exported"));
-  const convert = async () => {
-    const answer = await withProgress("Writing …", (signal) =>
-      api.convert({ ...positionOf(app.game), candidates: undefined, info: app.game.info, to: format.value }, signal),
-    );
-    if (api.isRefusal(answer)) {
-      out.value = ""; // the text of another puzzle or format would be taken for this one
-      out.hidden = true;
-      return (app.complain(answer), null);
-    }
-    out.value = answer.text;
-    out.hidden = false;
-    return answer;
-  };
-  find("export-copy").addEventListener("click", async () => {
-    const answer = await convert();
-    if (!answer) return;
-    await navigator.clipboard.writeText(answer.text).then(
-      () => app.say("Copied."),
-      () => out.select(),
-    );
-  });
-  find("export-file").addEventListener("click", async () => {
-    const answer = await convert();
-    if (answer) download(new Blob([answer.text], { type: "text/plain" }), `sudoku${answer.suffix}`);
-  });
-  find("copy-link").addEventListener("click", () => void copyLink(app, get("with-progress", HTMLInputElement).checked));
-  for (const to of ["svg", "png", "pdf"]) find(`draw-${to}`).addEventListener("click", () => void drawFile(app, to));
-  return part;
+  dialog.addEventListener("close", () => dialog.remove());
+  document.body.append(dialog);
+  dialog.showModal();
 }
 
 /**
- * @param {App} app
- * @param {string} to
+ * @typedef {object} Share
+ * @property {App} app
+ * @property {HTMLInputElement} digits whether the player's digits go along
+ * @property {(text: string) => void} say in the dialog: what is behind it cannot be seen
  */
-async function drawFile(app, to) {
-  const answer = await withProgress("Drawing …", (signal) =>
-    api.draw({ ...positionOf(app.game), candidates: undefined, to }, signal),
-  );
-  if (api.isRefusal(answer)) return app.complain(answer);
-  download(answer, `sudoku.${to}`);
+
+/**
+ * @param {string} title
+ * @param {(Node | string)[]} content
+ */
+function part(title, content) {
+  return make("section", { class: "stack" }, make("h3", {}, title), ...content);
+}
+
+/**
+ * @param {string} label
+ * @param {string} look
+ * @param {() => unknown} act
+ */
+export function key(label, look, act) {
+  const made = make("button", { type: "button", class: look }, label);
+  made.addEventListener("click", () => void act());
+  return made;
+}
+
+/**
+ * What is sent: the puzzle, with the player's digits where they are wanted, never with notes.
+ *
+ * @param {Share} share
+ * @returns {PositionData & {info: Record<string, string>}}
+ */
+export function asked({ app, digits }) {
+  const { placed, ...position } = positionOf(app.game);
+  return { ...position, candidates: undefined, info: app.game.info, placed: digits.checked ? placed : undefined };
+}
+
+/**
+ * @param {Share} share
+ * @param {api.Refusal} answer
+ */
+export function complain({ say }, answer) {
+  if (answer.error.kind !== "cancelled") say(sentence(answer.error.message));
+}
+
+/**
+ * @param {Share} share
+ * @param {string} text
+ * @param {string} words
+ * @param {HTMLInputElement | HTMLTextAreaElement} field where it can be copied from by hand
+ */
+export async function copy({ say }, text, words, field) {
+  field.value = text;
+  field.hidden = false;
+  try {
+    await navigator.clipboard.writeText(text);
+    say(words);
+  } catch {
+    field.select();
+    say("Here it is, to be copied.");
+  }
+}
+
+/**
+ * Links are made when the dialog opens: a browser lets a click open a window only at once.
+ *
+ * @param {Share} share
+ */
+function programsPart(share) {
+  const rows = make("div", { class: "programs" });
+  const refused = make("ul", { class: "quiet-text" });
+  const field = make("input", { type: "text", readonly: true, hidden: true, "aria-label": "Link to another program" });
+  void api.links({ ...asked(share), placed: undefined }).then((answer) => {
+    if (api.isRefusal(answer)) return complain(share, answer);
+    for (const { name, link, problem } of answer.links) {
+      if (!link) refused.append(make("li", {}, `${name}: ${problem}.`));
+      else {
+        const words = `The link to ${name} is copied.`;
+        const opens = { class: "button", href: link, target: "_blank", rel: "noopener noreferrer" };
+        rows.append(make("a", opens, `Open in ${name}`));
+        rows.append(key(`Copy link to ${name}`, "", () => copy(share, link, words, field)));
+      }
+    }
+  });
+  return [rows, refused, field];
+}
+
+/** @param {Share} share */
+function linkPart(share) {
+  const field = make("input", {
+    type: "text",
+    id: "link-text",
+    readonly: true,
+    hidden: true,
+    "aria-label": "Link to this puzzle",
+  });
+  const address = () => `${location.origin}${location.pathname}#${writeLink(share.app.game, share.digits.checked)}`;
+  const words = HERE.test(location.host)
+    ? "The link opens on this machine only, where sudoku serve runs: for a friend take a link above."
+    : "The link holds the whole puzzle; the part after # is sent to no server.";
+  return [
+    make("p", { class: "quiet-text" }, words),
+    make(
+      "div",
+      { class: "row" },
+      key("Copy link", "", () => copy(share, address(), "The link is copied.", field)),
+    ),
+    field,
+  ];
 }

@@ -1,0 +1,103 @@
+/** Text becomes a puzzle on the board: pasted, dropped, typed or out of a file, in every format and link that is read. */
+
+/** @import {App} from "./app.js" */
+/** @import {BoardChoice, PuzzleData} from "../core/types.js" */
+
+import * as api from "./api.js";
+import { sentence, undrawn, unshowable } from "../core/board.js";
+import { withProgress } from "./busy.js";
+import { fetched } from "./later.js";
+import { openLink } from "./opening.js";
+import { gameOf } from "../core/state.js";
+
+const LARGEST_FILE = 1_000_000;
+const OWN_LINK = /^\s*https?:\/\/\S*?#(\S*\bgivens=\S*)\s*$/;
+
+/**
+ * @param {App} app
+ * @param {File} file
+ * @returns {Promise<string>} what is in it; nothing where it is too large
+ */
+export async function readFile(app, file) {
+  if (file.size > LARGEST_FILE) {
+    app.say(`${file.name} is too large to read here: ${Math.ceil(file.size / 1e6)} MB.`, "bad");
+    return "";
+  }
+  const text = await file.text();
+  await readText(app, text);
+  return text;
+}
+
+/**
+ * @param {App} app
+ * @param {string} text
+ * @param {BoardChoice} [choice] the board of texts that do not say theirs
+ * @returns {Promise<boolean>} whether there is a new puzzle on the board
+ */
+export async function readText(app, text, choice = {}) {
+  const own = OWN_LINK.exec(text);
+  if (own) return openLink(app, own[1]);
+  const answer = await withProgress("Reading …", (signal) => api.read({ ...choice, text, is_fallback: true }, signal));
+  if (api.isRefusal(answer)) {
+    app.complain(placed(answer));
+    return false;
+  }
+  const { puzzles, format } = answer;
+  const isShown = showPuzzle(app, puzzles[0]);
+  if (isShown) {
+    const many = puzzles.length > 1 ? `${puzzles.length} puzzles` : "a puzzle";
+    app.say(`I read ${many} in the format ${format}.${remarks(puzzles[0])}`, "good");
+  }
+  if (puzzles.length > 1 || puzzles[0].proposals.length)
+    (await fetched(app, () => import("../panels/offers.js")))?.open(app, puzzles);
+  return isShown;
+}
+
+/**
+ * What of a puzzle the board does not show: what was left out, and what no drawing shows.
+ *
+ * @param {PuzzleData} puzzle
+ */
+function remarks({ board, notes }) {
+  return [...notes.map(sentence), undrawn(board)].map((one) => one && ` ${one}`).join("");
+}
+
+/**
+ * The message with the line it is about.
+ *
+ * @param {api.Refusal} answer
+ */
+function placed(answer) {
+  const { kind, message, line } = answer.error;
+  const where = line && !/\bline \d/.test(message) ? `line ${line}: ` : "";
+  const isFormat = ["format", "geometry"].includes(kind);
+  return isFormat ? api.refusal(kind, `that is not a puzzle I can read: ${where}${message}`) : answer;
+}
+
+/**
+ * @param {App} app
+ * @param {PuzzleData} puzzle
+ * @returns {boolean} whether the page can show it
+ */
+export function showPuzzle(app, puzzle) {
+  const problem = unshowable(puzzle.board);
+  if (problem) app.say(problem, "bad");
+  else app.show(gameOf(puzzle));
+  return !problem;
+}
+
+/**
+ * The puzzle with rules that its drawings stand for.
+ *
+ * @param {App} app
+ * @param {PuzzleData} puzzle
+ * @param {readonly string[]} rules
+ */
+export async function playWith(app, puzzle, rules) {
+  const { kind, size, box, layout, grids, rules: laid } = puzzle.board;
+  const choice = { kind, size, box, layout, grids, rules: [...laid, ...rules] };
+  const board = await withProgress("Laying the rules …", (signal) => api.board(choice, signal));
+  if (api.isRefusal(board)) return app.complain(board);
+  if (showPuzzle(app, { ...puzzle, board }))
+    app.say(`The rules are laid on the board. ${undrawn(board)}`.trim(), "good");
+}

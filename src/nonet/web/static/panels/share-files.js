@@ -1,0 +1,63 @@
+/** The parts of the dialog Share that make texts and pictures. */
+
+/** @import {Share} from "./share.js" */
+
+import * as api from "../page/api.js";
+import { withProgress } from "../page/busy.js";
+import { download, make } from "../page/dom.js";
+import { asked, complain, copy, key } from "./share.js";
+
+/** @param {Share} share */
+export function textPart(share) {
+  const formats = share.app.about.formats.filter((format) => format.can_write);
+  const format = make(
+    "select",
+    { id: "format" },
+    ...formats.map(({ id, name }) => make("option", { value: id }, name.length < 30 ? name : id)),
+  );
+  format.value = "line";
+  const out = make("textarea", {
+    id: "exported",
+    rows: "4",
+    readonly: true,
+    hidden: true,
+    "aria-label": "Exported text",
+  });
+  const convert = async () => {
+    const answer = await withProgress("Writing …", (signal) =>
+      api.convert({ ...asked(share), to: format.value }, signal),
+    );
+    const isRefused = api.isRefusal(answer);
+    out.value = isRefused ? "" : answer.text; // the text of another format would be taken for this one
+    out.hidden = isRefused;
+    if (!isRefused) return answer;
+    complain(share, answer);
+    return null;
+  };
+  const copyText = async () => {
+    const answer = await convert();
+    if (answer) await copy(share, answer.text, "The text is copied.", out);
+  };
+  const saveText = async () => {
+    const answer = await convert();
+    if (answer) download(new Blob([answer.text], { type: "text/plain" }), `sudoku${answer.suffix}`);
+  };
+  const label = make("label", { for: "format" }, "Format");
+  return [
+    make("div", { class: "row" }, label, format, key("Copy text", "", copyText), key("Save file", "", saveText)),
+    out,
+  ];
+}
+
+/** @param {Share} share */
+export function picturePart(share) {
+  const draw = async (/** @type {string} */ to) => {
+    const { info: _, ...position } = asked(share);
+    const answer = await withProgress("Drawing …", (signal) => api.draw({ ...position, to }, signal));
+    if (api.isRefusal(answer)) complain(share, answer);
+    else download(answer, `sudoku.${to}`);
+  };
+  return [
+    make("div", { class: "row" }, ...["svg", "png", "pdf"].map((to) => key(to.toUpperCase(), "", () => draw(to)))),
+  ];
+}
