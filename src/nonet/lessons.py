@@ -6,16 +6,16 @@ from functools import cached_property
 
 from nonet.arguments import checked
 from nonet.board import Grid
-from nonet.logic import Hint, level_of_technique, text_of, weights
-from nonet.logic.examples import Example, find_example
-from nonet.logic.lessons import aliases_of, find_taught, how_to_spot, taught
+from nonet.logic import Hint, Position, level_of_technique, text_of, weights
+from nonet.logic.examples import Example, find_example, find_practice, practice_count
+from nonet.logic.lessons import aliases_of, find_taught, group_of, how_to_spot, taught
 from nonet.puzzle import Puzzle
 from nonet.records import dataclass
 
 
 @dataclass(frozen=True)  # without slots, so that the example can be kept
 class Lesson:
-    """A technique as one learns it: the idea, how to spot it, an example.
+    """A technique as one learns it: the idea, how to spot it, an example, positions to practise on.
 
     >>> lesson = technique("x-wing")
     >>> lesson.name, lesson.level, lesson.weight
@@ -31,6 +31,7 @@ class Lesson:
     about: str
     how_to_spot: str
     aliases: tuple[str, ...]
+    group: str  # what it is learnt with, such as "fish"
 
     @cached_property
     def _example(self) -> Example:
@@ -46,11 +47,21 @@ class Lesson:
     @property
     def puzzle(self) -> Puzzle:
         """The position of the example: its givens, the digits placed since, and the candidates left as pencil marks."""
-        position = self.example.position
-        placed = frozenset(c for c, digit in enumerate(position.values) if digit and c not in position.given)
-        masks = position.candidates()
-        marks = tuple(mask or 1 << (digit - 1) for mask, digit in zip(masks, position.values, strict=True))
-        return Puzzle.of(Grid(position.board, position.values, marks, placed))
+        return puzzle_at(self.example.position)
+
+    @property
+    def positions(self) -> tuple[Puzzle, ...]:
+        """Positions to practise on, clearest first: `hint` finds a step of this technique, and nothing easier, in each.
+
+        >>> [puzzle.hint().step.technique for puzzle in technique("x-wing").positions[:2]]
+        ['x-wing', 'x-wing']
+        """
+        return tuple(puzzle_at(find_practice(self.id, number).position) for number in range(self.position_count))
+
+    @property
+    def position_count(self) -> int:
+        """How many `positions` there are. Few need the rarest techniques, so some have none."""
+        return practice_count(self.id)
 
     @property
     def practice(self) -> Puzzle | None:
@@ -101,4 +112,13 @@ def _lesson(id_: str) -> Lesson:
         text.about,
         how_to_spot(id_),
         aliases_of(id_),
+        group_of(id_),
     )
+
+
+def puzzle_at(position: Position) -> Puzzle:
+    """A position as a puzzle: its givens, the digits placed since, and the candidates left as pencil marks."""
+    placed = frozenset(c for c, digit in enumerate(position.values) if digit and c not in position.given)
+    masks = position.candidates()
+    marks = tuple(mask or 1 << (digit - 1) for mask, digit in zip(masks, position.values, strict=True))
+    return Puzzle.of(Grid(position.board, position.values, marks, placed))

@@ -314,8 +314,8 @@ class Puzzle(GridHolder, Turning):
     # -- human logic -----------------------------------------------------------------------------------------------
 
     @checked
-    def hint(self, *, marks: OwnMarks = False, timeout: float | None = None) -> Hint | None:
-        """The next step a person would find easiest; None if the grid is full or no technique helps.
+    def hint(self, *, marks: OwnMarks = False, technique: str = "", timeout: float | None = None) -> Hint | None:
+        """The next step a person would find easiest, or of a `technique`; None if the grid is full or none helps.
 
         Digits of `grid.placed` are compared with the solution first: a position with a mistake has no next step and
         raises WrongPosition, which names it. RunTimeout when `timeout` seconds are over before a step is found.
@@ -325,7 +325,11 @@ class Puzzle(GridHolder, Turning):
         >>> print(Puzzle("0312 2004 3001 0040".replace(" ", "")).hint())
         Full house: r2c3 is the last empty cell of box 2, so it is 3, the only digit missing there.
         """
-        return next(self.steps(marks=marks, timeout=timeout), None)
+        from nonet.checks.position import hint_of_technique
+
+        if not technique:
+            return next(self.steps(marks=marks, timeout=timeout), None)
+        return hint_of_technique(self.grid, technique, marks, Deadline(timeout))
 
     @checked
     def steps(self, *, marks: OwnMarks = False, timeout: float | None = None) -> Iterator[Hint]:

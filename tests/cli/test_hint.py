@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+import nonet
 from tests.cli.sudoku import sudoku
 
 SENTENCE = "Full house: r3c4 is the last empty cell of box 4, so it is 1, the only digit missing there."
@@ -263,3 +264,13 @@ def test_the_puzzle_at_the_start_may_be_written_otherwise(tmp_path: Path, what: 
     assert "the board of the puzzle" not in outcome.err
     assert "as the header says" not in outcome.err
     assert sudoku("check", str(start), str(now)).err == ""
+
+
+def test_a_step_of_one_technique_may_be_asked_for(tmp_path: Path) -> None:
+    file = tmp_path / "now.json"
+    file.write_text(nonet.technique("swordfish").positions[0].to_text("json"), "utf-8")
+    assert sudoku("hint", "--technique", "Swordfish", str(file)).out.startswith("Swordfish: ")
+    outcome = sudoku("hint", "--technique", "x-wing", str(file))
+    assert (outcome.status, outcome.out) == (1, "")
+    assert "X-wing finds no step in this position" in outcome.err
+    assert sudoku("hint", "--technique", "skyscrapper", str(file)).status == 2

@@ -11,8 +11,8 @@ from nonet import _native
 from nonet.errors import UnknownNameError
 from nonet.lessons import Lesson, technique, techniques
 from nonet.logic import find_flaw, hint_order, next_step
-from nonet.logic.examples import Example, find_example
-from nonet.logic.lessons import _texts
+from nonet.logic.examples import PRACTICE, Example, find_example, find_practice
+from nonet.logic.lessons import _texts, path_of_lessons
 
 if reason := _native.missing():
     pytest.skip(reason, allow_module_level=True)
@@ -67,6 +67,60 @@ def test_hints_for_the_practice_puzzle_come_to_the_technique(lesson: Lesson) -> 
     assert taken.technique == lesson.id
     assert not practice.placed
     assert lesson.id in [found.step.technique for found in practice.steps()]
+
+
+def test_in_positions_to_practise_on_nothing_easier_finds_a_step(lesson: Lesson) -> None:
+    """The first of each technique here; all of them in the slow tests."""
+    prove_positions(lesson, range(min(1, lesson.position_count)))
+
+
+@pytest.mark.slow
+def test_all_positions_to_practise_on_are_proved(lesson: Lesson) -> None:
+    prove_positions(lesson, range(lesson.position_count))
+    assert len({puzzle.grid.values for puzzle in lesson.positions}) == lesson.position_count
+
+
+def prove_positions(lesson: Lesson, numbers: range) -> None:
+    for number in numbers:
+        example = find_practice(lesson.id, number)
+        assert Example.parse(str(example)) == example
+        step = next_step(example.position)
+        assert step is not None
+        assert step.technique == lesson.id
+        assert find_flaw(example.position, step) is None
+
+
+def test_nearly_every_technique_has_positions_to_practise_on() -> None:
+    assert sum(lesson.position_count > 0 for lesson in LESSONS) > 0.85 * len(LESSONS)
+    assert PRACTICE.stat().st_size < 110_000
+
+
+def test_the_positions_of_a_lesson_are_puzzles_whose_hint_is_its_step() -> None:
+    lesson = technique("xy-wing")
+    assert len(lesson.positions) == lesson.position_count > 3
+    for puzzle in lesson.positions:
+        hint = puzzle.hint()
+        assert hint is not None
+        assert hint.step.technique == "xy-wing"
+
+
+def test_the_path_of_lessons_has_every_technique_once() -> None:
+    path = path_of_lessons()
+    assert sorted(name for group in path for name in group.techniques) == sorted(lesson.id for lesson in LESSONS)
+    assert {lesson.id: lesson.group for lesson in LESSONS} == {n: g.id for g in path for n in g.techniques}
+    assert all(group.name and group.about for group in path)
+
+
+def test_a_hint_of_one_technique_passes_easier_ones_by() -> None:
+    puzzle = technique("x-wing").practice
+    assert puzzle is not None
+    easier = puzzle.hint()
+    assert easier is not None
+    assert easier.step.technique != "naked-single"
+    hint = puzzle.hint(technique="Naked single")
+    assert hint is None or hint.step.technique == "naked-single"
+    assert technique("xy-wing").positions[0].hint(technique="y wing") is not None
+    assert technique("xy-wing").positions[0].hint(technique="x-wing") is None
 
 
 def test_most_techniques_can_be_practised() -> None:

@@ -137,6 +137,37 @@ def test_techniques_are_listed_and_taught(client: TestClient) -> None:
     assert lesson["practice"]["givens"] == lesson["puzzle"]["givens"]
 
 
+def test_the_path_of_lessons_has_every_technique_once(client: TestClient) -> None:
+    path = client.get("/api/techniques").json()
+    listed = [one for group in path["groups"] for one in group["techniques"]]
+    assert sorted(listed) == sorted(one["id"] for one in path["techniques"])
+    assert all(one["group"] in [group["id"] for group in path["groups"]] for one in path["techniques"])
+
+
+@needs_core
+@pytest.mark.parametrize("which", [{"number": 3}, {"seed": 7}])
+def test_a_position_to_practise_on_has_every_answer(client: TestClient, which: dict[str, Any]) -> None:
+    found = post(client, "practice", name="X wing", **which)
+    assert found["hint"]["technique"] == "x-wing"
+    done = {"placements": found["hint"]["placements"], "eliminations": found["hint"]["eliminations"]}
+    assert done in found["answers"]
+    assert found["puzzle"]["candidates"]
+    for answer in found["answers"]:
+        assert all(found["solution"][one["cell"]] != one["digit"] for one in answer["eliminations"])
+    assert (found["seed"] is None) == ("number" in which)
+    assert post(client, "practice", name="x-wing", **which) == found
+
+
+@needs_core
+def test_a_hint_may_be_asked_of_one_technique(client: TestClient) -> None:
+    position = post(client, "practice", name="swordfish", number=1)["puzzle"]
+    form = {name: position[name] for name in ("givens", "placed", "candidates")}
+    hint = post(client, "hint", **form, technique="Swordfish")["hint"]
+    assert hint["technique"] == "swordfish"
+    none = post(client, "hint", **form, technique="x-wing")
+    assert (none["hint"], none["sentence"]) == (None, "X-wing finds no step in this position")
+
+
 def test_hint_says_and_marks_a_step(client: TestClient) -> None:
     hint = post(client, "hint", givens=GIVENS)["hint"]
     expected = nonet.Puzzle(LINE).hint()

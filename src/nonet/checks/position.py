@@ -7,7 +7,8 @@ from nonet.board.own_marks import OwnMarks, split_marks
 from nonet.checks.mistakes import find_standing
 from nonet.deadline import Deadline
 from nonet.errors import WrongPosition
-from nonet.logic import Position, check_logic
+from nonet.logic import Hint, Position, check_logic, step_of_technique
+from nonet.logic.lessons import find_taught
 
 
 def sound_position(grid: Grid, marks: OwnMarks, deadline: Deadline) -> tuple[Position, bool]:
@@ -23,3 +24,11 @@ def sound_position(grid: Grid, marks: OwnMarks, deadline: Deadline) -> tuple[Pos
         wrong.nudge = standing.nudge(grid.board)
         raise wrong
     return Position.of(puzzle if own is None else puzzle.with_marks(own)), standing.is_proper
+
+
+def hint_of_technique(grid: Grid, name: str, marks: OwnMarks, deadline: Deadline) -> Hint | None:
+    """A step of the technique of this name in a position that must be sound; None if it finds none there."""
+    technique = find_taught(name)
+    position, is_proper = sound_position(grid, marks, deadline)
+    step = step_of_technique(position, technique, unique=is_proper, deadline=deadline)
+    return Hint(position, step) if step else None

@@ -9,6 +9,7 @@ from nonet.cli.options import (
     InputWords,
     Option,
     complete_file,
+    complete_technique,
     marks_option,
     takes_input,
     takes_output,
@@ -44,6 +45,13 @@ NUDGE, STEP, FULL = "nudge", "step", "full"
     shell_complete=complete_file,
     help="The puzzle as it was at the start: digits that are not in it are yours, and a wrong one is named.",
 )
+@click.option(
+    "--technique",
+    default="",
+    metavar="NAME",
+    shell_complete=complete_technique,
+    help="A step of this technique, whatever easier ones there are.",
+)
 @marks_option
 def hint(
     file: str,
@@ -54,6 +62,7 @@ def hint(
     more: bool,
     proof: bool,
     start: str | None,
+    technique: str,
     trusts_marks: bool,
 ) -> int:
     """Give the next step in FILE or on standard input, in words.
@@ -66,11 +75,12 @@ def hint(
     sudoku hint --detail nudge puzzle.txt
     sudoku hint --more --puzzle start.txt now.txt
     sudoku hint --marks now.pm
+    sudoku hint --technique x-wing now.pm
     """
     given = source.puzzle(start) if start else None
     now = source.puzzle(file, given.board if given else None)
     puzzle, marks = with_own_marks(now, given) if trusts_marks else (with_start(now, given), False)
-    answer = find_hint(puzzle, timeout, marks=marks)
+    answer = find_hint(puzzle, timeout, marks=marks, technique=technique)
     if answer.hint is None:
         said = answer.nudge if detail == NUDGE and answer.nudge else answer.sentence
         note(said + advice_of(answer.end, has_start=bool(puzzle.grid.placed)))

@@ -50,6 +50,13 @@ def complete_kind(_context: click.Context, _parameter: click.Parameter, word: st
     return [f"{begun}{plus}{kind.id}" for kind in every_kind() if kind.id.startswith(last) and kind.id not in used]
 
 
+def complete_technique(_context: click.Context, _parameter: click.Parameter, word: str) -> list[str]:
+    """The ids of techniques."""
+    from nonet.usecases.lessons import techniques
+
+    return [lesson.id for lesson in techniques() if lesson.id.startswith(word)]
+
+
 def complete_file(_context: click.Context, _parameter: click.Parameter, word: str) -> list[CompletionItem]:
     from click.shell_completion import CompletionItem
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from nonet.cli.options import takes_output
+from nonet.cli.options import complete_technique, takes_output
 from nonet.cli.output import Output
 from nonet.errors import PuzzleError
 from nonet.usecases.drawing import DRAWINGS
@@ -23,11 +23,6 @@ from nonet.usecases.lessons import (
     techniques,
 )
 from nonet.usecases.lessons import technique as find_lesson
-
-
-def complete_technique(_context: click.Context, _parameter: click.Parameter, word: str) -> list[str]:
-    """The ids of techniques."""
-    return [lesson.id for lesson in techniques() if lesson.id.startswith(word)]
 
 
 @click.command(short_help="Teach a technique, or list all.")

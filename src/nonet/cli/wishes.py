@@ -12,7 +12,7 @@ import click
 
 from nonet.board import Board
 from nonet.cli.inputs import naming, read_text
-from nonet.cli.options import complete_file
+from nonet.cli.options import complete_file, complete_technique
 from nonet.usecases.create import SYMMETRIES, Wish, WishWords
 
 Command = TypeVar("Command", bound=Callable[..., Any])
@@ -20,12 +20,6 @@ Command = TypeVar("Command", bound=Callable[..., Any])
 
 def complete_symmetry(_context: click.Context, _parameter: click.Parameter, word: str) -> list[str]:
     return [name for name in SYMMETRIES if name.startswith(word)]
-
-
-def complete_technique(_context: click.Context, _parameter: click.Parameter, word: str) -> list[str]:
-    from nonet.usecases.lessons import techniques
-
-    return [lesson.id for lesson in techniques() if lesson.id.startswith(word)]
 
 
 def complete_rules(_context: click.Context, _parameter: click.Parameter, word: str) -> list[str]:

@@ -7,7 +7,7 @@ checker that proves them, and their words. Nothing here asks an engine for the s
 
 from nonet.logic.checker import find_flaw
 from nonet.logic.finding import check_logic, find_steps, logic_problem, walk
-from nonet.logic.hints import Hint, hint_order, next_step, solve_path
+from nonet.logic.hints import Hint, hint_order, next_step, solve_path, step_of_technique
 from nonet.logic.hodoku import HodokuRating, hodoku_arrays, hodoku_many, hodoku_path, hodoku_scale
 from nonet.logic.levels import (
     LEVELS,
@@ -64,6 +64,7 @@ __all__ = [
     "next_step",
     "rate_se121",
     "solve_path",
+    "step_of_technique",
     "text_of",
     "trace_se121",
     "walk",

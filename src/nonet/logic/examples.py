@@ -5,12 +5,16 @@
 the technique, how many digits the board has, its rules (`; ` between), its cells (`+d`: placed, not given), candidates
 that are gone beyond that (digit, row, column), and `taken` where a hint for this position is this very step.
 `tools/make_lessons.py` makes them, from puzzles of our own.
+
+Positions to practise on are in practice.txt, several for most techniques: nothing easier finds a step in them.
+`tools/make_practice.py` makes these.
 """
 
 from __future__ import annotations
 
 import re
 from functools import lru_cache
+from pathlib import Path
 
 from nonet.board import make_board
 from nonet.logic.finding import find_steps
@@ -21,6 +25,7 @@ from nonet.logic.tables import FOLDER
 from nonet.records import dataclass
 
 FILE = FOLDER / "examples.txt"
+PRACTICE = FOLDER / "practice.txt"
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,16 +66,29 @@ class Example:
 
 
 @lru_cache
-def _lines() -> dict[str, str]:
+def _lines(file: Path) -> dict[str, tuple[str, ...]]:
     """The lines by technique. They are parsed when asked for: a board with its rules takes a while."""
-    lines = FILE.read_text("utf-8").splitlines()
-    return {line.partition("|")[0]: line for line in lines if line and not line.startswith("#")}
+    found: dict[str, list[str]] = {}
+    for line in file.read_text("utf-8").splitlines():
+        if line and not line.startswith("#"):
+            found.setdefault(line.partition("|")[0], []).append(line)
+    return {name: tuple(lines) for name, lines in found.items()}
 
 
 def find_example(technique: str) -> Example | None:
     """The example of a technique; None if there is none."""
-    line = _lines().get(technique)
-    return Example.parse(line) if line else None
+    lines = _lines(FILE).get(technique)
+    return Example.parse(lines[0]) if lines else None
+
+
+def practice_count(technique: str) -> int:
+    """How many positions there are to practise a technique on."""
+    return len(_lines(PRACTICE).get(technique, ()))
+
+
+def find_practice(technique: str, number: int) -> Example:
+    """A position to practise a technique on, from 0, the clearest first: its next step is one of the technique."""
+    return Example.parse(_lines(PRACTICE)[technique][number])
 
 
 def _candidate(word: str, size: int) -> Candidate:

@@ -8,7 +8,7 @@ from functools import cached_property, lru_cache
 from nonet.board import Look
 from nonet.board.marks import Marks
 from nonet.deadline import Deadline
-from nonet.logic.finding import find_in_order
+from nonet.logic.finding import find_in_order, find_steps
 from nonet.logic.levels import level_of_technique
 from nonet.logic.marks import marks_of
 from nonet.logic.position import Position
@@ -83,6 +83,15 @@ def next_step(position: Position, *, unique: bool = True, deadline: Deadline | N
     """
     options = {"uniqueness": int(unique)}
     steps = find_in_order(position, hint_order(), _searched_whole(), options, deadline)
+    return min(steps, key=lambda step: _effort(position, step), default=None)
+
+
+def step_of_technique(
+    position: Position, technique: str, *, unique: bool = True, deadline: Deadline | None = None
+) -> Step | None:
+    """The step of one technique that a person would see first, whatever else there is; None if it finds none."""
+    is_first = level_of_technique(technique) not in _SEARCHED_WHOLE
+    steps = find_steps(position, [technique], {"uniqueness": int(unique)}, first=is_first, deadline=deadline)
     return min(steps, key=lambda step: _effort(position, step), default=None)
 
 

@@ -1,4 +1,7 @@
-"""What is known of a technique beside its texts: how to spot it, other names. From texts/lessons/<language>.toml."""
+"""What is known of a technique beside its texts: how to spot it, other names, its place among the lessons.
+
+From texts/lessons/<language>.toml and path.<language>.toml.
+"""
 
 from __future__ import annotations
 
@@ -12,12 +15,40 @@ from nonet.logic.hints import hint_order
 from nonet.logic.tables import read_table
 from nonet.logic.techniques import TECHNIQUES, rules
 from nonet.logic.words import LANGUAGE, name_of_technique
+from nonet.records import dataclass
 
 
 @lru_cache
 def taught() -> tuple[str, ...]:
     """The techniques that hints use, easiest first: each has a lesson."""
     return tuple(name for row in hint_order() for name in row)
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Techniques that are learnt together."""
+
+    id: str
+    name: str
+    about: str
+    techniques: tuple[str, ...]
+
+
+@lru_cache
+def path_of_lessons() -> tuple[Group, ...]:
+    """All techniques that hints use, in groups, in the order one learns them."""
+    table = read_table(f"texts/lessons/path.{LANGUAGE}.toml")
+    return tuple(Group(id_, row["name"], row["about"], tuple(row["techniques"])) for id_, row in table.items())
+
+
+@lru_cache
+def _group_by_technique() -> dict[str, str]:
+    return {technique: group.id for group in path_of_lessons() for technique in group.techniques}
+
+
+def group_of(technique: str) -> str:
+    """The id of the group that a technique is learnt in."""
+    return _group_by_technique()[technique]
 
 
 def how_to_spot(technique: str) -> str:

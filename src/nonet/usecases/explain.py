@@ -12,6 +12,7 @@ from nonet.deadline import Deadline
 from nonet.engines import Verdict
 from nonet.errors import RunTimeout, WrongPosition, plural
 from nonet.logic import SINGLES, Hint, hint_order, name_of_technique
+from nonet.logic.lessons import find_taught
 from nonet.logic.techniques import TECHNIQUES
 from nonet.puzzle import Puzzle
 from nonet.records import dataclass
@@ -25,6 +26,7 @@ class End(Enum):
 
     FULL = auto()  # every cell has a digit, and the grid is right
     STUCK = auto()  # no technique we know helps
+    ABSENT = auto()  # the technique that was asked for finds none
     SEVERAL = auto()  # the puzzle has several solutions, and all that they share is found
     MISTAKE = auto()  # something named in the grid cannot be right
     UNSOLVABLE = auto()  # there is no solution, and no single digit is to blame
@@ -63,17 +65,19 @@ def load_words() -> None:
         name_of_technique(technique.id)
 
 
-def find_hint(puzzle: Puzzle, timeout: float | None = None, *, marks: OwnMarks = False) -> NextStep:
-    """The next step a person would find easiest, if one is found within `timeout` seconds.
+def find_hint(
+    puzzle: Puzzle, timeout: float | None = None, *, marks: OwnMarks = False, technique: str = ""
+) -> NextStep:
+    """The next step a person would find easiest, if one is found within `timeout` seconds; or one of a technique.
 
     `marks` are the player's own, as for `Puzzle.hint`. A position with a mistake is an answer: the sentence names it.
     """
     deadline = Deadline(timeout)
     try:
-        found = puzzle.hint(marks=marks, timeout=timeout)
+        found = puzzle.hint(marks=marks, technique=technique, timeout=timeout)
         if found:
             return NextStep(found, str(found))
-        end, sentence = _end_of(puzzle, puzzle.grid, deadline)
+        end, sentence = _absent(technique) if technique else _end_of(puzzle, puzzle.grid, deadline)
     except WrongPosition as mistake:
         return NextStep(None, str(mistake), _end_of_wrong(puzzle, marks), mistake.nudge)
     except RunTimeout:
@@ -83,6 +87,10 @@ def find_hint(puzzle: Puzzle, timeout: float | None = None, *, marks: OwnMarks =
     if end is End.STUCK:
         return NextStep(None, "no technique we know finds a step here, but search still solves it", end)
     return NextStep(None, sentence, end)
+
+
+def _absent(technique: str) -> tuple[End, str]:
+    return End.ABSENT, f"{name_of_technique(find_taught(technique))} finds no step in this position"
 
 
 def find_path(puzzle: Puzzle, timeout: float | None = None, *, marks: OwnMarks = False) -> Path:

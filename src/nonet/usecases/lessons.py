@@ -6,6 +6,7 @@ from typing import Any
 
 from nonet.lessons import Lesson, technique, techniques
 from nonet.logic import LEVELS, SINGLES
+from nonet.logic.lessons import Group, path_of_lessons
 from nonet.logic.pictures import scene_of_hint
 from nonet.render.candidates import draw_candidates
 from nonet.render.terminal import with_words
@@ -15,9 +16,11 @@ from nonet.usecases.hints import as_data as hint_as_data
 __all__ = [
     "LEVELS",
     "WORDS",
+    "Group",
     "Lesson",
     "as_data",
     "draw_example",
+    "path_of_lessons",
     "picture_of",
     "practice_of",
     "technique",
@@ -41,10 +44,12 @@ def as_data(lesson: Lesson) -> dict[str, Any]:
         "aliases": list(lesson.aliases),
         "level": lesson.level,
         "weight": lesson.weight,
+        "group": lesson.group,
         "about": lesson.about,
         "how_to_spot": lesson.how_to_spot,
         "example": {"puzzle": lesson.puzzle.to_text("json", header=True).strip(), "hint": hint_as_data(lesson.example)},
         "practice": practice.to_text("line", header=True).strip() if practice else None,
+        "positions": [puzzle.to_text("json", header=True).strip() for puzzle in lesson.positions],
     }
 
 

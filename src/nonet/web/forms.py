@@ -154,8 +154,8 @@ def hint_out(found: Hint) -> HintOut:
         sentence=words.sentence,
         why=list(words.proof),
         branches=[BranchOut(title=branch.title, lines=list(branch.lines)) for branch in words.branches],
-        placements=_candidates(found.step.placements),
-        eliminations=_candidates(found.step.eliminations),
+        placements=candidates_out(found.step.placements),
+        eliminations=candidates_out(found.step.eliminations),
         marks=MarksOut(
             candidates=[
                 MarkedOut(cell=cell, digit=digit, mark=mark.value) for (cell, digit), mark in marks.candidates.items()
@@ -163,7 +163,7 @@ def hint_out(found: Hint) -> HintOut:
             cells=sorted(marks.cells),
             regions=list(marks.regions),
             links=[
-                LinkOut(source=_candidates(link.source), target=_candidates(link.target), strong=link.is_strong)
+                LinkOut(source=candidates_out(link.source), target=candidates_out(link.target), strong=link.is_strong)
                 for link in marks.links
             ],
             groups=[sorted(cells) for cells in marks.groups],
@@ -175,7 +175,8 @@ def hint_out(found: Hint) -> HintOut:
     )
 
 
-def _candidates(pairs: Sequence[Candidate]) -> list[CandidateOut]:
+def candidates_out(pairs: Sequence[Candidate]) -> list[CandidateOut]:
+    """The form of digits in cells."""
     return [CandidateOut(cell=cell, digit=digit) for cell, digit in pairs]
 
 

@@ -144,6 +144,19 @@ class HintIn(PositionIn):
     ] = None
 
 
+class NextIn(HintIn):
+    """A position, and the technique that the step is to be one of, if it matters."""
+
+    technique: Annotated[
+        str | None,
+        Field(
+            max_length=100,
+            examples=[None],
+            description="Only a step of this technique will do, whatever easier ones there are: x-wing.",
+        ),
+    ] = None
+
+
 class RegionOut(BaseModel):
     """Cells that must all differ."""
 

@@ -11,20 +11,20 @@ from nonet.web.asking import ERRORS, ask, limits_of
 from nonet.web.bodies import FormRoute
 from nonet.web.forms import hint_out, own_marks_of, puzzle_of
 from nonet.web.limits import Limits, soft
-from nonet.web.schemas import HintIn, NextOut
+from nonet.web.schemas import NextIn, NextOut
 
 router = APIRouter(tags=["logic"], route_class=FormRoute)
 
 QUICK_SIZE = 9
 
 
-def answer(asked: HintIn, limits: Limits) -> NextOut:
+def answer(asked: NextIn, limits: Limits) -> NextOut:
     puzzle = puzzle_of(asked, limits.logic_size)
-    found = find_hint(puzzle, soft(limits.seconds), marks=own_marks_of(asked))
+    found = find_hint(puzzle, soft(limits.seconds), marks=own_marks_of(asked), technique=asked.technique or "")
     hint = hint_out(found.hint) if found.hint else None
     return NextOut(hint=hint, sentence=found.sentence, nudge=found.nudge)
 
 
 @router.post("/hint", response_model=NextOut, responses=ERRORS, summary="The next step a person would find")
-async def hint(asked: HintIn, request: Request) -> Response:
+async def hint(asked: NextIn, request: Request) -> Response:
     return await ask(request, answer, asked, costs.of_search(asked, QUICK_SIZE, limits_of(request).logic_size))

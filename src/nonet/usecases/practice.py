@@ -1,0 +1,70 @@
+"""Positions to practise a technique on: those we keep, and new ones."""
+
+from __future__ import annotations
+
+from nonet.board import BoardChoice
+from nonet.creation import Seed, WishWords
+from nonet.deadline import Deadline
+from nonet.errors import PuzzleError, RunTimeout
+from nonet.lessons import Lesson, puzzle_at, technique
+from nonet.logic import Hint, Position, Step, find_steps, solve_path
+from nonet.logic.examples import find_practice, practice_count
+from nonet.logic.techniques import rules
+from nonet.puzzle import Puzzle
+from nonet.records import dataclass
+from nonet.usecases.create import create_puzzle
+
+_USUAL = 9
+_SMALL = 6  # digits of a new board with rules: made within a second
+_PLACED = ("killer",)  # what is laid on it
+
+
+@dataclass(frozen=True, slots=True)
+class Practice:
+    """A position whose next step is one of a technique, and every step of the technique there."""
+
+    lesson: Lesson
+    puzzle: Puzzle
+    hint: Hint
+    steps: tuple[Step, ...]
+    solution: tuple[int, ...]
+    seed: int | str | None = None  # of a new one
+
+
+def board_for(lesson: Lesson) -> tuple[int, tuple[str, ...]]:
+    """What new puzzles that need a technique are made on: how many digits, and the rules that are placed."""
+    has_rules = lesson.id in {each.id for each in rules.TECHNIQUES}
+    return (_SMALL, _PLACED) if has_rules else (_USUAL, ())
+
+
+def kept_practice(name: str, number: int) -> Practice:
+    """The position of this number, from 1, of those we keep for a technique."""
+    lesson = technique(name)
+    count = practice_count(lesson.id)
+    if not count:
+        raise PuzzleError(f"we keep no position to practise {lesson.id} on: easier steps were always there, too")
+    if not 1 <= number <= count:
+        raise PuzzleError(f"expected the number of a position from 1 to {count} for {lesson.id}, got {number}")
+    return _practice(lesson, find_practice(lesson.id, number - 1).position, Deadline(None))
+
+
+def new_practice(name: str, seed: Seed = None, timeout: float | None = None) -> Practice:
+    """A position out of a new puzzle that comes to the technique. RunTimeout where none was found in time."""
+    lesson = technique(name)
+    deadline = Deadline(timeout)
+    size, names = board_for(lesson)
+    wish = WishWords(technique=lesson.id, rules=names)
+    made = create_puzzle(BoardChoice(size=size), wish, seed, timeout=timeout)
+    for found in solve_path(Position.of(made.puzzle.grid), deadline=deadline):
+        if found.step.technique == lesson.id:
+            return _practice(lesson, found.position, deadline, made.seed)
+    raise RunTimeout(f"no puzzle found that comes to {lesson.id}")
+
+
+def _practice(lesson: Lesson, position: Position, deadline: Deadline, seed: int | str | None = None) -> Practice:
+    puzzle = puzzle_at(position)
+    found = next(solve_path(position, deadline=deadline))
+    steps = find_steps(position, [lesson.id], {"uniqueness": 1}, deadline=deadline)
+    solution = puzzle.solution
+    assert solution is not None  # positions are on the way of puzzles with one
+    return Practice(lesson, puzzle, found, tuple(steps), tuple(solution), seed)

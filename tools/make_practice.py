@@ -1,0 +1,79 @@
+"""Looks for positions to practise every technique on, in puzzles of our own: src/nonet/logic/practice.txt.
+
+    python -m tools.make_practice [PUZZLES]
+
+In each of them the next step is one of the technique: nothing easier finds any. Of all that are found, those with a
+small pattern and few open candidates are kept, each from another puzzle, the clearest first. The same number of puzzles
+gives the same file. Run it again when a technique is added or finds something else.
+"""
+
+from __future__ import annotations
+
+import sys
+from bisect import insort
+from collections.abc import Iterator
+
+from nonet.board import Grid
+from nonet.creation.searching.known import known_puzzles
+from nonet.logic import Position, Step, find_flaw, hint_order, next_step, walk
+from nonet.logic.examples import PRACTICE, Example
+from tools.lesson_puzzles import OF_RULES, Effort, effort_of, plain_puzzle, rule_puzzle, trimmed
+
+HEAD = "# Positions to practise on, see examples.py. Made by tools/make_practice.py from puzzles of our own.\n"
+MOST = 6  # of a technique
+
+Kept = dict[str, list[tuple[Effort, str]]]
+
+
+def puzzles(count: int) -> Iterator[tuple[Grid, bool]]:
+    """The puzzles to look at, and whether they are there for techniques of rules."""
+    for known in known_puzzles().values():
+        yield from ((grid, False) for grid in known)
+    for seed in range(count):
+        yield plain_puzzle(seed), False
+        yield rule_puzzle(seed), True
+
+
+def look(puzzle: Grid, kept: Kept, *, is_of_rules: bool) -> None:
+    """Walk a puzzle, and keep the clearest position for each technique that it comes to."""
+    start = Position.of(puzzle)
+    _, path = walk(start, hint_order(), {"uniqueness": 1})
+    best: dict[str, tuple[Effort, Position, Step]] = {}
+    position = start
+    for _, step in path:
+        name = step.technique
+        if (name in OF_RULES) == is_of_rules:
+            effort = effort_of(position, step, is_taken=True)
+            if name not in best or effort < best[name][0]:
+                best[name] = effort, position, step
+        position = position.after(step)
+    for name, (effort, found, step) in best.items():
+        offer(kept.setdefault(name, []), effort, found, step)
+
+
+def offer(lines: list[tuple[Effort, str]], effort: Effort, position: Position, step: Step) -> None:
+    """Keep a position if it is among the clearest of its technique, and a hint for it is a step of the technique."""
+    if len(lines) == MOST and lines[-1][0] <= effort:
+        return
+    taken = next_step(position)
+    if taken is None or taken.technique != step.technique:  # of techniques in one row, a person sees another first
+        return
+    assert find_flaw(position, taken) is None, taken
+    entry = effort, str(Example(step.technique, trimmed(position), is_taken=True))
+    if entry not in lines:
+        insort(lines, entry)
+        del lines[MOST:]
+
+
+def main() -> None:
+    count = int(sys.argv[1]) if len(sys.argv) > 1 else 20_000
+    kept: Kept = {}
+    for puzzle, is_of_rules in puzzles(count):
+        look(puzzle, kept, is_of_rules=is_of_rules)
+    names = [name for row in hint_order() for name in row]
+    PRACTICE.write_text(HEAD + "".join(f"{line}\n" for name in names for _, line in kept.get(name, ())), "utf-8")
+    print("fewer than wanted:", ", ".join(f"{n} {len(kept.get(n, ()))}" for n in names if len(kept.get(n, ())) < MOST))
+
+
+if __name__ == "__main__":
+    main()
