@@ -83,7 +83,7 @@ async function followLink(app, hash) {
 function drawBoard(app, view) {
   const { game, settings, conflicts, painting, isPaused } = app;
   const overlay = overlayOf(app.shown);
-  const extra = { overlay, wrong: conflicts.wrong, painting: painting?.shapes ?? null, isPaused };
+  const extra = { overlay, wrong: conflicts.wrong, painting: painting?.shapes ?? null, isPaused, aid: app.aid };
   const scene = sceneOf(game, settings, extra);
   const labels = game.cells.map((_, i) => {
     if (painting)

@@ -1,6 +1,6 @@
-/** Undo and redo: a move is the cells it changed, before and after. Cells are never changed in place. */
+/** Undo and redo: a move is the cells it changed, before and after, or the board. Cells are never changed in place. */
 
-/** @import {Cell, History, Patch} from "./types.js" */
+/** @import {BoardChange, BoardChoice, Cell, History, Patch} from "./types.js" */
 
 const LONGEST = 2000;
 
@@ -27,10 +27,40 @@ export function commit(cells, history, changes) {
     cells[cell] = after;
   }
   if (!patch.length) return false;
+  remember(history, patch);
+  return true;
+}
+
+/**
+ * Remember that the board became another one: a rule was laid on it, or taken off.
+ *
+ * @param {History} history
+ * @param {BoardChoice} before
+ * @param {BoardChoice} after
+ */
+export function commitBoard(history, before, after) {
+  remember(history, [{ board: true, before, after }]);
+}
+
+/**
+ * @param {History} history
+ * @param {Patch} patch
+ */
+function remember(history, patch) {
   history.past.push(patch);
   if (history.past.length > LONGEST) history.past.shift();
   history.future.length = 0;
-  return true;
+}
+
+/**
+ * How the last move of a list changed the board; null if it changed cells.
+ *
+ * @param {Patch[]} moves
+ * @returns {BoardChange | null}
+ */
+export function boardChangeOf(moves) {
+  const [change] = moves[moves.length - 1] ?? [];
+  return change && "board" in change ? change : null;
 }
 
 /**
@@ -41,7 +71,7 @@ export function commit(cells, history, changes) {
 export function undo(cells, history) {
   const patch = history.past.pop();
   if (!patch) return null;
-  for (const { cell, before } of patch) cells[cell] = before;
+  for (const change of patch) if ("cell" in change) cells[change.cell] = change.before;
   history.future.push(patch);
   return patch;
 }
@@ -54,7 +84,7 @@ export function undo(cells, history) {
 export function redo(cells, history) {
   const patch = history.future.pop();
   if (!patch) return null;
-  for (const { cell, after } of patch) cells[cell] = after;
+  for (const change of patch) if ("cell" in change) cells[change.cell] = change.after;
   history.past.push(patch);
   return patch;
 }

@@ -3,14 +3,21 @@
  *
  * Cells are 0-based numbers in reading order, digits 1..n, 0 is empty: as in the library.
  *
+ * @typedef {[number, number]} Place row and column on the canvas, from 0; -1, or the height or width, beside the board
  * @typedef {{name: string, family: string, look: string, cells: number[]}} Region
  * @typedef {{tints: string, under: string, over: string, room: number[], free: number[], unseen: string[], words?: string[]}} Art
  * @typedef {{
  *   kind: string, name: string, size: number, height: number, width: number, box: [number, number] | null,
  *   places: ([number, number] | null)[], layout: string | null, regions: Region[], rules: string[], sentences: string[],
  *   art?: Art, grids?: string | null, parts?: {name: string, cells: number[], art: Art}[],
+ *   laid?: {words: string, places: Place[]}[],
  * }} BoardData what the server says of a board; rules are laid on it beside its kind, sentences say all that must hold,
- *   art is how its rules are drawn (games that were saved before have none)
+ *   art is how its rules are drawn (games that were saved before have none), laid says each of them and where it lies
+ * @typedef {{
+ *   id: string, name: string, aliases: string[], family: string, rule: string, example: string, form: string,
+ *   values: [number, number | null], groups: [number, number | null], cells: [number, number | null], repeats: boolean,
+ *   numbers: string[], lists: string[], about_numbers: string, is_text: boolean,
+ * }} RuleTool a rule that can be laid on a board; bounds are the least and the most, null: as many as you like
  *
  * @typedef {{row: number, column: number}} Spot where a cell is shown, from 0
  * @typedef {{
@@ -75,6 +82,11 @@
  *   scales: Record<string, Record<string, string | number>>,
  * }} RateAnswer
  * @typedef {{unneeded: number[], sentence: string}} CluesAnswer
+ * @typedef {{clues: Candidate[], rules: string[], sentence: string}} RedundantAnswer
+ * @typedef {{
+ *   verdict: "none" | "unique" | "multiple" | "undecided", count: number, is_exact: boolean, sentence: string,
+ *   differing: number[], solution: number[] | null, candidates: number[][] | null,
+ * }} LiveAnswer
  * @typedef {{text: string, format: string, suffix: string}} ConvertAnswer
  *
  * @typedef {"digit" | "corner" | "centre" | "colour" | "pen"} Mode what a typed digit does
@@ -88,7 +100,9 @@
  * @property {readonly number[]} struck candidates the player, or a step, ruled out
  * @property {readonly number[]} lines the cells of higher number that the pen joined this one with, ascending
  *
- * @typedef {{cell: number, before: Cell, after: Cell}[]} Patch one move: the cells it changed
+ * @typedef {{cell: number, before: Cell, after: Cell}} CellChange
+ * @typedef {{board: true, before: BoardChoice, after: BoardChoice}} BoardChange other rules for the same cells
+ * @typedef {(CellChange | BoardChange)[]} Patch one move: the cells it changed, or the board
  *
  * @typedef {object} History
  * @property {Patch[]} past

@@ -1,8 +1,8 @@
 /** Talking to the server. An answer or a Refusal: what goes wrong is data with a sentence, never an exception. */
 
 /**
- * @import {About, BoardChoice, BoardData, CheckAnswer, CluesAnswer, ConvertAnswer, HintAnswer, PositionData,
- *   PuzzleData, RateAnswer, SolveAnswer, StepsAnswer, TileAnswer} from "../core/types.js"
+ * @import {About, BoardChoice, BoardData, CheckAnswer, CluesAnswer, ConvertAnswer, HintAnswer, LiveAnswer,
+ *   PositionData, PuzzleData, RateAnswer, RedundantAnswer, RuleTool, SolveAnswer, StepsAnswer, TileAnswer} from "../core/types.js"
  */
 
 /** @typedef {{error: {kind: string, message: string, line?: number, column?: number}}} Refusal */
@@ -97,6 +97,12 @@ export const candidates = (position, signal) => ask("candidates", position, sign
 /** @type {(position: PositionData, signal?: AbortSignal) => Reply<CluesAnswer>} */
 export const clues = (position, signal) => ask("clues", position, signal);
 
+/** @type {(position: PositionData & {with_rules?: boolean}, signal?: AbortSignal) => Reply<RedundantAnswer>} */
+export const redundant = (position, signal) => ask("redundant", position, signal);
+
+/** @type {(position: PositionData & {limit?: number, only_true?: boolean}, signal?: AbortSignal) => Reply<LiveAnswer>} */
+export const live = (position, signal) => ask("live", position, signal);
+
 /** @type {(request: PositionData & {to: string, info?: object}, signal?: AbortSignal) => Reply<ConvertAnswer>} */
 export const convert = (request, signal) => ask("convert", request, signal);
 
@@ -104,6 +110,9 @@ export const convert = (request, signal) => ask("convert", request, signal);
 
 /** @type {(request: PositionData & {info?: object}, signal?: AbortSignal) => Reply<{links: LinkTo[]}>} */
 export const links = (request, signal) => ask("links", request, signal);
+
+/** @type {() => Promise<{rules: RuleTool[]}>} */
+export const rules = async () => (await fetch("/api/rules")).json();
 
 /** @type {() => Promise<About>} */
 export const about = async () => (await fetch("/api/about")).json();

@@ -9,11 +9,13 @@ import * as api from "./api.js";
 import { describeConflict, sentence } from "../core/board.js";
 import { elapsed, start, stop } from "../core/clock.js";
 import { conflictsOf } from "../core/conflicts.js";
+import { boardChangeOf } from "../core/history.js";
 import { save, writeLink } from "../core/link.js";
-import { storeSettings } from "./settings.js";
+import { backToBoard } from "./laying.js";
+import { loadLayout, storeSettings } from "./settings.js";
 import { shelve } from "../core/shelf.js";
 import { NOTHING } from "../core/shown.js";
-import { isFull, positionOf, undo, valuesOf } from "../core/state.js";
+import { isFull, positionOf, redo, undo, valuesOf } from "../core/state.js";
 
 const SAVED = "nonet.game";
 
@@ -41,8 +43,10 @@ export class App {
     this.rating = null;
     /** @type {Painting | null} */
     this.painting = null;
+    /** @type {import("../view/scene.js").Aid | null} what setting shows on the board; comes with the tab Set */
+    this.aid = null;
     /** @type {string | null} the player's own jigsaw */
-    this.ownLayout = null;
+    this.ownLayout = loadLayout();
     this.isPaused = false;
     /** @type {(() => void)[] | null} what the player did while another game was on its way, to be done there */
     this.early = null;
@@ -106,11 +110,22 @@ export class App {
 
   /** Take the last move back; before the first, the board that was changed comes back. */
   undo() {
+    if (this.painting) return this.painting.undo();
     const { former, history } = this.game;
+    const change = boardChangeOf(history.past);
+    if (change) return void backToBoard(this, change.before, undo);
     if (!former || history.past.length) return this.act(undo);
-    if (this.isPaused || this.painting || this.early) return;
+    if (this.isPaused || this.early) return;
     this.game.former = null;
     this.show(former);
+  }
+
+  /** Do again what was taken back. */
+  redo() {
+    if (this.painting) return this.painting.redo();
+    const change = boardChangeOf(this.game.history.future);
+    if (change) return void backToBoard(this, change.after, redo);
+    this.act(redo);
   }
 
   /**

@@ -20,7 +20,6 @@ import {
 } from "../core/selection.js";
 import { overlayOf } from "../core/shown.js";
 import { applyHint, askHint } from "./later.js";
-import { redo } from "../core/state.js";
 
 /** @type {Record<string, [number, number]>} */
 const ARROWS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
@@ -100,7 +99,7 @@ function isElsewhere(event) {
  */
 function handleKey(app, event, typed) {
   const { game } = app;
-  if (app.painting) return app.painting.key(event.key);
+  if (app.painting) return app.painting.key(event);
   const isControl = event.ctrlKey || event.metaKey;
   const arrow =
     ARROWS[event.key] ?? (game.board.size <= 9 && !isControl ? LETTER_ARROWS[event.key.toLowerCase()] : undefined);
@@ -119,7 +118,7 @@ function handleKey(app, event, typed) {
 function controlKey(app, event) {
   const key = event.key.toLowerCase();
   if (key === "a") app.act(selectAll);
-  else if (key === "y" || (key === "z" && event.shiftKey)) app.act(redo);
+  else if (key === "y" || (key === "z" && event.shiftKey)) app.redo();
   else if (key === "z") app.undo();
   else return false;
   return true;
@@ -222,7 +221,7 @@ function wirePointer(app, view) {
     event.preventDefault();
     view.grid.setPointerCapture(event.pointerId);
     dragging = true;
-    if (app.painting) return app.painting.paint(cell);
+    if (app.painting) return (app.painting.begin(), app.painting.paint(cell));
     const isDouble = last.cell === cell && event.timeStamp - last.at < DOUBLE;
     Object.assign(last, { cell, at: event.timeStamp });
     app.act((game) => press(game, cell, event, isDouble));

@@ -46,7 +46,9 @@ export async function readText(app, text, choice = {}) {
   const isShown = showPuzzle(app, puzzles[0]);
   if (isShown) {
     const many = puzzles.length > 1 ? `${puzzles.length} puzzles` : "a puzzle";
-    app.say(`I read ${many} in the format ${format}.${remarks(puzzles[0])}`, "good");
+    const words = `I read ${many} in the format ${format}.${remarks(puzzles[0])}`;
+    if (app.conflicts.all.size) app.say(`${words} Its givens contradict each other: see the red ones.`, "bad");
+    else app.say(words, "good");
   }
   if (puzzles.length > 1 || puzzles[0].proposals.length)
     (await fetched(app, () => import("../panels/offers.js")))?.open(app, puzzles);

@@ -58,3 +58,23 @@ export function storeSettings(settings) {
 export function applyTheme() {
   dispatchEvent(new Event("nonet-theme"));
 }
+
+const LAYOUT = "nonet.layout";
+
+/** @returns {string | null} the jigsaw that the player drew last */
+export function loadLayout() {
+  try {
+    return localStorage.getItem(LAYOUT);
+  } catch {
+    return null;
+  }
+}
+
+/** @param {string} layout */
+export function storeLayout(layout) {
+  try {
+    localStorage.setItem(LAYOUT, layout);
+  } catch {
+    // A browser that keeps nothing still plays.
+  }
+}

@@ -6,6 +6,7 @@ import * as api from "../page/api.js";
 import { makeBoard } from "../core/board.js";
 import { button, fill, get, make } from "../page/dom.js";
 import { boxesOf } from "../core/kinds.js";
+import { layBoard } from "../page/laying.js";
 import { autoTitle, newGame } from "../core/state.js";
 
 /** Whether somebody has changed the form since it was filled in. */
@@ -135,18 +136,9 @@ async function changeKind(app) {
     return app.say(`These digits are of a ${now}×${now} board. For ${size}×${size} begin with an empty board.`, "bad");
   }
   const { rules } = game.board.data;
-  const data = await api.board({ kind, size, box, layout: layout ?? jigsawOf(app, kind), rules });
-  if (api.isRefusal(data)) return app.complain(data);
-  if (app.game !== game) return;
-  if (data.places.length !== game.cells.length)
-    return app.say(`${data.name} has other cells than this board. Begin with an empty board.`, "bad");
-  const next = newGame(makeBoard(data));
-  const hadOwnTitle = Boolean(game.info.title);
-  Object.assign(next, { cells: [...game.cells], info: game.info, isSetting: game.isSetting, former: game });
-  next.title = hadOwnTitle ? game.title : autoTitle(data);
-  app.show(next);
+  if (!(await layBoard(app, { kind, size, box, layout: layout ?? jigsawOf(app, kind), rules }))) return;
   const kept = rules.length ? " The rules laid on it are kept." : "";
-  app.say(`The board is ${data.kind.split("+").join(" and ")} now.${kept}`);
+  app.say(`The board is ${game.board.data.kind.split("+").join(" and ")} now.${kept}`);
 }
 
 /**

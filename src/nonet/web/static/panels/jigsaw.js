@@ -9,6 +9,7 @@ import { get } from "../page/dom.js";
 import { countCells, layoutText, randomShapes, startingShapes } from "../core/layouts.js";
 import { moveCursor } from "../core/selection.js";
 import { newGame } from "../core/state.js";
+import { storeLayout } from "../page/settings.js";
 
 /**
  * @typedef {object} Painting
@@ -17,8 +18,13 @@ import { newGame } from "../core/state.js";
  * @property {number} size
  * @property {string} extra kinds laid over the jigsaw: "" or "+diagonal"
  * @property {Game} before the game to go back to
+ * @property {number[][]} past the shapes before each stroke
+ * @property {number[][]} future what was undone
+ * @property {() => void} begin a stroke begins: one undo takes all of it back
  * @property {(cell: number) => void} paint
- * @property {(key: string) => boolean} key says whether it meant something
+ * @property {() => void} undo
+ * @property {() => void} redo
+ * @property {(event: KeyboardEvent) => boolean} key says whether it meant something
  */
 
 /**
@@ -31,12 +37,45 @@ export async function startPainting(app, size, extra) {
   if (api.isRefusal(data)) return app.complain(data);
   app.showNothing();
   const before = app.painting?.before ?? app.game;
-  const paint = (/** @type {number} */ cell) => paintCell(app, cell);
-  const key = (/** @type {string} */ name) => paintKey(app, name);
-  app.painting = { shapes: Array(size * size).fill(-1), shape: 0, size, extra, before, paint, key };
+  app.painting = {
+    ...{ shapes: Array(size * size).fill(-1), shape: 0, size, extra, before, past: [], future: [] },
+    begin: () => remember(app),
+    paint: (cell) => paintCell(app, cell),
+    undo: () => turnBack(app, "past", "future"),
+    redo: () => turnBack(app, "future", "past"),
+    key: (event) => paintKey(app, event),
+  };
   app.game = newGame(makeBoard(data));
   get("sheet", HTMLElement).scrollTop = 0;
   app.say(`Paint ${size} shapes of ${size} cells each: choose a shape, then draw over the board.`);
+}
+
+/**
+ * What is painted now can be had back. A stroke that changed nothing is not remembered twice.
+ *
+ * @param {App} app
+ */
+function remember({ painting }) {
+  if (!painting) return;
+  if (painting.past[painting.past.length - 1]?.join() !== painting.shapes.join())
+    painting.past.push([...painting.shapes]);
+  painting.future = [];
+}
+
+/**
+ * @param {App} app
+ * @param {"past" | "future"} from
+ * @param {"past" | "future"} to
+ */
+function turnBack(app, from, to) {
+  const { painting } = app;
+  if (!painting) return;
+  let shapes = painting[from].pop();
+  if (shapes?.join() === painting.shapes.join()) shapes = painting[from].pop();
+  if (!shapes) return app.say(from === "past" ? "Nothing is painted before that." : "There is nothing to do again.");
+  painting[to].push(painting.shapes);
+  painting.shapes = shapes;
+  app.redraw();
 }
 
 /**
@@ -61,15 +100,30 @@ const ARROWS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowR
  * Drawing without a mouse: arrows move, Space or Enter paints, a digit chooses the shape.
  *
  * @param {App} app
- * @param {string} key
+ * @param {KeyboardEvent} event
  */
-function paintKey(app, key) {
+function paintKey(app, { key, ctrlKey, metaKey, shiftKey }) {
   const { game, painting } = app;
+  if (ctrlKey || metaKey) return controlKey(app, key.toLowerCase(), shiftKey);
   if (key in ARROWS) moveCursor(game, ...ARROWS[key], false);
-  else if (key === " " || key === "Enter") painting?.paint(game.cursor);
-  else if (/^[1-9]$/.test(key) && Number(key) <= game.board.size) chooseShape(app, Number(key) - 1);
+  else if (key === " " || key === "Enter") {
+    painting?.begin();
+    painting?.paint(game.cursor);
+  } else if (/^[1-9]$/.test(key) && Number(key) <= game.board.size) chooseShape(app, Number(key) - 1);
   else return false;
   app.redraw();
+  return true;
+}
+
+/**
+ * @param {App} app
+ * @param {string} key
+ * @param {boolean} isShifted
+ */
+function controlKey(app, key, isShifted) {
+  if (key === "y" || (key === "z" && isShifted)) app.redo();
+  else if (key === "z") app.undo();
+  else return false;
   return true;
 }
 
@@ -90,9 +144,10 @@ export function refill(app, start) {
   const painting = app.painting;
   if (!painting) return;
   const { size } = painting;
+  painting.begin();
   if (start === "boxes") painting.shapes = startingShapes(size);
   else if (start === "random") painting.shapes = randomShapes(size, Math.random);
-  else painting.shapes.fill(-1);
+  else painting.shapes = Array(size * size).fill(-1);
   app.redraw();
 }
 
@@ -120,6 +175,7 @@ export async function finishPainting(app) {
   if (app.painting !== painting) return;
   if (api.isRefusal(data)) return app.complain(data);
   app.ownLayout = layout;
+  storeLayout(layout);
   const game = newGame(makeBoard(data));
   game.isSetting = true;
   game.title = `${capital(data.kind)} ${size}×${size}`;

@@ -6,14 +6,14 @@ import { symbolOf } from "../core/board.js";
 import { button, get, make, setText } from "../page/dom.js";
 import { setMode } from "../page/input.js";
 import { MODES, enter, erase } from "../core/moves.js";
-import { leftOf, redo } from "../core/state.js";
+import { leftOf } from "../core/state.js";
 
 /** @param {App} app */
 export function wirePad(app) {
   for (const mode of MODES) button(`mode-${mode}`).addEventListener("click", () => setMode(app, mode));
   button("erase").addEventListener("click", () => app.act(erase));
   button("undo").addEventListener("click", () => app.undo());
-  button("redo").addEventListener("click", () => app.act(redo));
+  button("redo").addEventListener("click", () => app.redo());
   const keys = get("digits", HTMLElement);
   keys.addEventListener("click", (event) => {
     const key = event.target instanceof Element ? event.target.closest("button") : null;

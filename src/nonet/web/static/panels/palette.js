@@ -17,6 +17,8 @@ const HTML = `
     <button type="button" id="paint-boxes">Boxes</button>
     <button type="button" id="paint-random">Random</button>
     <button type="button" id="paint-clear">Clear</button>
+    <button type="button" id="paint-undo" title="Ctrl+Z">Undo stroke</button>
+    <button type="button" id="paint-redo" title="Ctrl+Y">Redo stroke</button>
     <button type="button" id="paint-cancel">Leave</button>
   </div>
 </section>`;
@@ -30,6 +32,8 @@ export function makePalette(app) {
   on("paint-boxes", () => refill(app, "boxes"));
   on("paint-random", () => refill(app, "random"));
   on("paint-clear", () => refill(app, "nothing"));
+  on("paint-undo", () => app.undo());
+  on("paint-redo", () => app.redo());
   on("paint-done", () => void finishPainting(app));
   on("paint-cancel", () => cancelPainting(app));
   const palette = /** @type {HTMLElement} */ (part.querySelector("#palette"));

@@ -4,7 +4,7 @@
 /** @import {Look, MarksDrawer, Scene} from "./scene.js" */
 
 import { capital } from "../core/board.js";
-import { artOf, cellAt, roomOf } from "../core/places.js";
+import { artOf, cellAt } from "../core/places.js";
 import { cellText } from "./glyphs.js";
 import { CELL, cornerOf as corner, innerLines, outline } from "./outline.js";
 
@@ -19,6 +19,7 @@ const LAYERS = [
   "tints",
   "tinted",
   "colours",
+  "differing",
   "rules",
   "seen",
   "glow",
@@ -31,6 +32,7 @@ const LAYERS = [
   "links",
   "selection",
   "labels",
+  "draft",
 ];
 
 export class BoardView {
@@ -77,6 +79,8 @@ export class BoardView {
     const chosen = new Set(scene.selection);
     this.put("tints", () => tints(scene));
     this.put("colours", () => colours(scene));
+    this.put("differing", () => squares(board, scene.differing, "differing"));
+    this.put("draft", () => scene.draft);
     this.put("seen", () => squares(board, scene.seen, "seen"));
     this.put("glow", () => scene.glow.map((i) => path("glow", outline(board, board.regions[i].cells, 4))).join(""));
     this.put("pointed", () => squares(board, scene.pointed, "pointed"));
@@ -146,12 +150,12 @@ export class BoardView {
    * @param {Scene} scene
    */
   place(scene) {
-    const { board, shapes, labels } = scene;
+    const { board, shapes, labels, room } = scene;
     const pixels = this.host.clientWidth || 640;
-    const frame = `${labels} ${scene.isPainting} ${pixels} ${shapes.join()}`;
+    const frame = `${room} ${labels} ${scene.isPainting} ${pixels} ${shapes.join()}`;
     if (frame === this.frame) return;
     this.frame = frame;
-    const [above, right, below, left] = roomOf(board).map((room) => room * CELL);
+    const [above, right, below, left] = room.map((side) => side * CELL);
     const [wide, high] = [board.width * CELL, board.height * CELL];
     // A pixel of the screen: lines keep their width and labels their size, whatever the size of the board.
     const unit = (wide + left + right) / pixels;

@@ -3,6 +3,7 @@
 /** @import {Board, Game, Overlay, Settings} from "../core/types.js" */
 
 import { seenByAll, shapesOf } from "../core/board.js";
+import { roomOf } from "../core/places.js";
 import { notesOf } from "../core/state.js";
 
 /**
@@ -27,17 +28,27 @@ import { notesOf } from "../core/state.js";
  * @property {Set<number>} pointed cells a message or a step points at
  * @property {readonly number[]} glow regions that glow, by index
  * @property {import("../core/types.js").Marks} [marks] what a step points out
+ * @property {readonly number[]} room how far clues reach beyond the board: above, right, below, left, in cells
+ * @property {Set<number>} differing cells where solutions of a puzzle that is being set differ
+ * @property {string} draft pieces of SVG: a rule that is being drawn
  * @property {boolean} isPainting a jigsaw is being drawn: shapes are tinted
  * @property {boolean} letters
  * @property {boolean} labels
  *
  * @typedef {(scene: Scene) => string} MarksDrawer draws chains and groups of cells over the board
  *
+ * @typedef {object} Aid what setting a puzzle adds to its board
+ * @property {boolean} hasRim a clue beside the board is being drawn: there must be room for it
+ * @property {string} draft pieces of SVG: a rule that is being drawn
+ * @property {Set<number>} differing cells where solutions differ
+ * @property {number[][] | null} notes what each cell holds in at least one solution
+ *
  * @typedef {object} Extra what is shown beside the game
  * @property {Overlay | null} overlay
  * @property {ReadonlySet<number>} wrong cells that stand against others
  * @property {readonly number[] | null} painting the shape of each cell while a jigsaw is drawn, -1 for none
  * @property {boolean} isPaused
+ * @property {Aid | null} [aid]
  */
 
 /**
@@ -54,11 +65,14 @@ export function sceneOf(game, settings, extra) {
   const values = game.cells.map((cell, i) => overlay?.values?.[i] ?? (cell.given || cell.placed));
   const isGame = !overlay?.values; // and not the position of some step
   const marks = markIndex(overlay);
+  const aid = extra.aid ?? null;
+  const notes = overlay ? null : (aid?.notes ?? null);
   return {
     board,
     cells: game.cells.map((_, i) => {
       const isWrong = Boolean(overlay?.wrong?.has(i)) || (isGame && settings.conflicts && extra.wrong.has(i));
-      return lookOf(game, settings, overlay, marks, i, values[i], isWrong);
+      const look = lookOf(game, settings, overlay, marks, i, values[i], isWrong);
+      return notes && !values[i] ? { ...look, corner: [], centre: [], notes: unmarked(notes[i]) } : look;
     }),
     shapes: shapesOf(board),
     selection: isGame ? game.selection : [],
@@ -67,10 +81,27 @@ export function sceneOf(game, settings, extra) {
     pointed: new Set([...(overlay?.cells ?? []), ...(overlay?.marks?.cells ?? [])]),
     glow: overlay?.glow ?? overlay?.marks?.regions ?? [],
     marks: overlay?.marks,
+    room: roomAround(board, aid),
+    differing: overlay || !aid ? new Set() : aid.differing,
+    draft: aid?.draft ?? "",
     isPainting: false,
     letters: settings.letters,
     labels: settings.labels,
   };
+}
+
+/** @param {readonly number[]} digits */
+function unmarked(digits) {
+  return digits.map((digit) => ({ digit, mark: "" }));
+}
+
+/**
+ * @param {Board} board
+ * @param {Aid | null} aid
+ */
+function roomAround(board, aid) {
+  const room = roomOf(board);
+  return aid?.hasRim ? room.map((side) => Math.max(side, 1)) : room;
 }
 
 /**
@@ -158,6 +189,9 @@ function blankScene(board, settings) {
     same: new Set(),
     pointed: new Set(),
     glow: [],
+    room: roomAround(board, null),
+    differing: new Set(),
+    draft: "",
     isPainting: false,
     letters: settings.letters,
     labels: settings.labels,

@@ -1,0 +1,86 @@
+/** Other rules on the board of a game: asked for once, then kept, so that undo and redo need no server. */
+
+/** @import {App} from "./app.js" */
+/** @import {Board, BoardChoice} from "../core/types.js" */
+
+import * as api from "./api.js";
+import { choiceOf, makeBoard } from "../core/board.js";
+import { commitBoard } from "../core/history.js";
+import { autoTitle, undo } from "../core/state.js";
+
+const MOST = 200;
+
+/** @type {Map<string, Board>} boards by what they were asked for */
+const kept = new Map();
+
+/**
+ * @param {BoardChoice} choice
+ * @param {Board} board
+ */
+function keep(choice, board) {
+  kept.set(JSON.stringify(choice), board);
+  if (kept.size > MOST) kept.delete([...kept.keys()][0]);
+}
+
+/**
+ * The same digits on another board; undo goes back.
+ *
+ * @param {App} app
+ * @param {BoardChoice} choice
+ * @returns {Promise<boolean>} whether it is there now
+ */
+export async function layBoard(app, choice) {
+  if (app.isPaused || app.painting || app.early) return false;
+  const { game } = app;
+  const answer = await api.board(choice);
+  if (api.isRefusal(answer)) return (app.complain(answer), false);
+  if (app.game !== game) return false;
+  if (answer.places.length !== game.cells.length)
+    return (app.say(`${answer.name} has other cells than this board. Begin with an empty board.`, "bad"), false);
+  const [before, board] = [game.board, makeBoard(answer)];
+  keep(choiceOf(before.data), before);
+  keep(choiceOf(answer), board);
+  app.act((now) => {
+    commitBoard(now.history, choiceOf(before.data), choiceOf(answer));
+    putBoard(app, board);
+    return true;
+  });
+  return true;
+}
+
+/**
+ * @param {App} app
+ * @param {Board} board
+ */
+function putBoard(app, board) {
+  const { game } = app;
+  if (!game.info.title && game.title === autoTitle(game.board.data)) game.title = autoTitle(board.data);
+  game.board = board;
+  for (const tell of app.onShow) tell();
+}
+
+/**
+ * Undo or redo a move that changed the board. Without the board nothing happens: the history stays in step with it.
+ *
+ * @param {App} app
+ * @param {BoardChoice} choice
+ * @param {typeof undo} move
+ */
+export async function backToBoard(app, choice, move) {
+  const { game } = app;
+  const { past } = game.history;
+  const last = past[past.length - 1];
+  let board = kept.get(JSON.stringify(choice));
+  if (!board) {
+    const answer = await api.board(choice);
+    if (api.isRefusal(answer)) return app.complain(answer);
+    board = makeBoard(answer);
+    if (app.game !== game || last !== past[past.length - 1]) return;
+  }
+  const found = board;
+  app.act((now) => {
+    move(now);
+    putBoard(app, found);
+    return true;
+  });
+}
