@@ -41,7 +41,7 @@ test("givens that break a rule by themselves are wrong; of a given and a digit t
   assert.deepEqual([...conflictsOf(now).wrong], [2]);
 });
 
-test("same digits are ringed, seen cells tinted, each by its switch", () => {
+test("same digits and seen cells are tinted, each by its switch", () => {
   const now = game();
   now.selection = [0];
   const scene = sceneOf(now, settings, NOTHING);
@@ -67,6 +67,8 @@ test("a step of the solution shows its own position and crosses out what goes", 
     regions: [0],
     links: [],
     groups: [],
+    covers: [],
+    second: "",
   };
   const scene = sceneOf(now, settings, { ...NOTHING, overlay: { values, candidates, marks } });
   assert.deepEqual([scene.cells[2].digit, scene.cells[2].ink], [4, "shown"]);
@@ -124,15 +126,70 @@ test("a link is a line and an arrow head, dashed or not by its class", () => {
   assert.ok(!text.includes("NaN"));
 });
 
+test("two candidates side by side are one capsule: there is no room for an arrow", () => {
+  const board = makeBoard(BOARDS.classic);
+  const link = { source: [{ cell: 0, digit: 1 }], target: [{ cell: 0, digit: 2 }], strong: true };
+  const text = linksText(board, [link], () => [1, 2]);
+  assert.match(text, /^<path class="link capsule strong" d="[^"]+"\/>$/);
+  assert.ok(!text.includes("NaN"));
+});
+
+test("a link never leaves the board", () => {
+  const board = makeBoard(BOARDS.classic);
+  const all = [1, 2, 3, 4, 5, 6, 7, 8, 9];
+  const edges = [0, 1, 7, 8, 9, 36, 44, 72, 73, 79, 80];
+  for (const from of edges)
+    for (const to of edges)
+      for (const digit of [1, 3, 7, 9]) {
+        if (from === to) continue;
+        const link = { source: [{ cell: from, digit }], target: [{ cell: to, digit }], strong: true };
+        const [a, b, c] = curveOf(linksText(board, [link], () => all));
+        for (let t = 0; t <= 1; t += 0.05) {
+          const at = [0, 1].map((i) => (1 - t) ** 2 * a[i] + 2 * t * (1 - t) * b[i] + t ** 2 * c[i]);
+          assert.ok(
+            at.every((part) => part >= 0 && part <= 900),
+            `${from} to ${to}, ${digit}: ${at}`,
+          );
+        }
+      }
+});
+
+/** Start, middle and end of a line. */
+function curveOf(text) {
+  const numbers = text
+    .match(/d="M([^"]*)"/)[1]
+    .match(/-?[\d.]+/g)
+    .map(Number);
+  return [numbers.slice(0, 2), numbers.slice(2, 4), numbers.slice(4, 6)];
+}
+
+test("the digit of the selection is lit among marks, too", () => {
+  const now = game();
+  now.selection = [2];
+  enter(now, 5, "centre", settings);
+  enter(now, 5, "corner", settings);
+  enter(now, 4, "corner", settings);
+  now.selection = [0];
+  const { cells } = sceneOf(now, settings, NOTHING);
+  assert.equal(cells[2].lit, 5);
+  assert.equal(cells[3].lit, 0);
+  assert.equal(cellText(now.board, cells[2], false).match(/class="lit"/g).length, 2);
+});
+
+test("centre marks keep clear of the edges of their cell", () => {
+  const board = makeBoard(BOARDS.classic);
+  for (const count of [4, 5, 6, 7, 9]) {
+    const look = { digit: 0, lit: 0, notes: [], corner: [], centre: Array.from({ length: count }, (_, i) => i + 1) };
+    for (const [, size, marks] of cellText(board, look, false).matchAll(/font-size="([\d.]+)">(\d+)/g))
+      assert.ok(Number(size) * 0.62 * marks.length <= 86, `${count} marks`);
+  }
+});
+
 test("a link bends round the digits in its way", () => {
   const board = makeBoard(BOARDS.classic);
   const link = { source: [{ cell: 0, digit: 5 }], target: [{ cell: 8, digit: 5 }], strong: true };
   const notesOf = (cell) => (cell === 0 || cell === 8 ? [5] : []);
-  const [from, middle, to] = linksText(board, [link], notesOf)
-    .match(/d="M([^"]*)"/)[1]
-    .split(/Q| (?=\d+(?:\.\d+)? \d)/)
-    .slice(0, 3)
-    .map((spot) => spot.split(" ").map(Number));
+  const [from, middle, to] = curveOf(linksText(board, [link], notesOf));
   const onLine = (t) => [0, 1].map((i) => (1 - t) ** 2 * from[i] + 2 * t * (1 - t) * middle[i] + t ** 2 * to[i]);
   for (let cell = 2; cell < 7; cell++) {
     const near = Array.from({ length: 101 }, (_, i) => onLine(i / 100)).map(([x, y]) =>

@@ -62,7 +62,7 @@ function hintOverlay({ hint, stage }) {
   if (isSingle(hint) && !hasRegions) return { cells: where };
   const digits = new Set([...effects, ...marks.candidates].map(({ digit }) => digit));
   const digit = digits.size === 1 ? effects[0].digit : undefined;
-  return { ...(hasRegions ? { glow: marks.regions } : { cells: where }), candidates, digit };
+  return { ...(hasRegions ? { glow: marks.regions, covers: marks.covers } : { cells: where }), candidates, digit };
 }
 
 /**
@@ -119,11 +119,13 @@ export function legendOf(shown) {
   const entries = [
     has("placed") && { role: "placed", words: "goes in" },
     isDrawn && has("removed") && { role: "removed", words: "ruled out" },
-    isDrawn && has("pattern") && { role: "pattern", words: isChain ? "true, if we follow the arrows" : "the pattern" },
-    isDrawn && has("second") && { role: "second", words: isChain ? "false then" : "its counterpart" },
+    isDrawn && has("pattern") && { role: "pattern", words: isChain ? "true in the chain" : "the pattern" },
+    isDrawn && has("second") && { role: "second", words: isChain ? "false in the chain" : marks.second },
+    isDrawn && marks.covers.length && { role: "base", words: "the digit must be in these" },
+    isDrawn && marks.covers.length && { role: "cover", words: "and so in these" },
     marks.groups.length && { role: "group", words: "groups of cells, by letter" },
-    isChain && { role: "strong", words: "so this is true" },
-    isChain && { role: "weak", words: "so this is false" },
+    isChain && { role: "strong", words: "then this is true" },
+    isChain && { role: "weak", words: "then this is false" },
   ];
   return entries.flatMap((entry) => entry || []);
 }

@@ -51,7 +51,8 @@
  * @typedef {{cell: number, digit: number}} Candidate
  * @typedef {Candidate & {mark: "placed" | "removed" | "pattern" | "second"}} MarkedCandidate
  * @typedef {{source: Candidate[], target: Candidate[], strong: boolean}} Link
- * @typedef {{candidates: MarkedCandidate[], cells: number[], regions: number[], links: Link[], groups: number[][]}} Marks
+ * @typedef {{candidates: MarkedCandidate[], cells: number[], regions: number[], covers: number[],
+ *   links: Link[], groups: number[][], second: string}} Marks
  * @typedef {{
  *   technique: string, name: string, level: string, nudge: string, sentence: string, why: string[],
  *   branches: { title: string, lines: string[] }[],
@@ -150,6 +151,7 @@
  * @property {number[][]} [candidates] candidates to show in every empty cell
  * @property {Marks} [marks] what a step points out
  * @property {number[]} [glow] regions that glow, by index
+ * @property {number[]} [covers] those of them that cover the candidates of the others
  * @property {readonly number[]} [cells] cells to point at: differing, unneeded
  * @property {ReadonlySet<number>} [wrong] cells whose digit is wrong
  * @property {number} [digit] only candidates of this digit are shown

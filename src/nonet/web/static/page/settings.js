@@ -30,7 +30,7 @@ export const SWITCHES = [
   { id: "cleanNotes", label: "Clean notes", hint: "a placed digit leaves the notes of the cells it sees" },
   { id: "trustMarks", label: "Hints trust my marks", hint: "your centre marks are all that a cell may still hold" },
   { id: "seen", label: "Tint seen cells", hint: "the cells the selection sees" },
-  { id: "same", label: "Ring same digits", hint: "the digits equal to the selected one" },
+  { id: "same", label: "Tint same digits", hint: "the digits equal to the selected one, and marks of them" },
   { id: "timer", label: "Show the timer", hint: "" },
   { id: "labels", label: "Edge numbers", hint: "number rows and columns" },
   { id: "letters", label: "Letters above 9", hint: "A is 10, on boards larger than 9x9" },

@@ -70,7 +70,7 @@ function makeKey(digit) {
  */
 function drawKey(key, digit, isColour, left, letters) {
   const [face, count] = key.children;
-  setText(face, isColour ? "" : symbolOf(digit, letters));
+  setText(face, isColour ? String(digit) : symbolOf(digit, letters));
   face.className = isColour ? `key swatch colour-${digit}` : "key";
   setText(count, isColour ? "" : String(left ?? ""));
   key.classList.toggle("done", !isColour && left !== null && left <= 0);

@@ -18,16 +18,15 @@ const LAYERS = [
   "paper",
   "tints",
   "tinted",
+  "seen",
+  "same",
   "colours",
   "differing",
   "rules",
-  "seen",
   "glow",
   "pointed",
-  "fill",
   "lines",
   "clues",
-  "rings",
   "digits",
   "links",
   "selection",
@@ -82,12 +81,11 @@ export class BoardView {
     this.put("differing", () => squares(board, scene.differing, "differing"));
     this.put("draft", () => scene.draft);
     this.put("seen", () => squares(board, scene.seen, "seen"));
-    this.put("glow", () => scene.glow.map((i) => path("glow", outline(board, board.regions[i].cells, 4))).join(""));
+    this.put("same", () => squares(board, scene.same, "same"));
+    this.put("glow", () => regions(scene));
     this.put("pointed", () => squares(board, scene.pointed, "pointed"));
-    this.put("fill", () => squares(board, chosen, "chosen"));
-    this.put("rings", () => rings(board, scene.same));
     this.put("links", () => drawMarks?.(scene) ?? "");
-    this.put("selection", () => path("selection", outline(board, chosen, board.size > 12 ? 7 : 5)));
+    this.put("selection", () => path("selection", outline(board, chosen, board.size > 12 ? 6 : 3)));
     scene.cells.forEach((look, i) => this.drawCell(scene, look, i));
     this.label(labels, chosen, cursor);
   }
@@ -253,8 +251,8 @@ export class BoardView {
  * @param {Look} look
  * @param {boolean} letters
  */
-function keyOf({ digit, ink, isWrong, corner, centre, notes }, letters) {
-  return `${letters}${digit}${ink}${isWrong};${corner};${centre};${notes.map((note) => `${note.digit}${note.mark}`)}`;
+function keyOf({ digit, ink, isWrong, corner, centre, notes, lit }, letters) {
+  return `${letters}${digit}${ink}${isWrong}${lit};${corner};${centre};${notes.map((note) => `${note.digit}${note.mark}`)}`;
 }
 
 /**
@@ -317,13 +315,14 @@ function colours({ board, cells }) {
 }
 
 /**
- * @param {Board} board
- * @param {Set<number>} cells
+ * The regions a step is about; those that cover the candidates of others have a hue of their own.
+ *
+ * @param {Scene} scene
  */
-function rings(board, cells) {
-  return [...cells]
-    .map(
-      (cell) => `<circle class="ring" cx="${corner(board, cell).x + 50}" cy="${corner(board, cell).y + 50}" r="41"/>`,
+function regions({ board, glow, covers }) {
+  return glow
+    .map((i) =>
+      path(covers.includes(i) ? "cover" : "glow", outline(board, board.regions[i].cells, covers.includes(i) ? 7 : 4)),
     )
     .join("");
 }

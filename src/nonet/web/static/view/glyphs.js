@@ -64,8 +64,9 @@ function roomForMarks(board) {
 export function cellText(board, look, letters) {
   const write = (/** @type {number} */ digit) => symbolOf(digit, letters);
   if (look.digit) return bigDigit(look, write(look.digit));
-  if (look.notes.length) return notesText(board, look.notes, write);
-  return cornerText(board, look.corner.map(write)) + centreText(look.centre.map(write));
+  const lit = look.lit ? write(look.lit) : "";
+  if (look.notes.length) return notesText(board, look.notes, write, lit);
+  return cornerText(board, look.corner.map(write), lit) + centreText(look.centre.map(write), lit);
 }
 
 /**
@@ -83,13 +84,18 @@ function bigDigit(look, symbol) {
  * @param {Board} board
  * @param {Note[]} notes
  * @param {(digit: number) => string} write
+ * @param {string} lit
  */
-function notesText(board, notes, write) {
+function notesText(board, notes, write, lit) {
   // One size for all notes of a board, whether they have one character or two.
   const isWide = write(board.size).length > 1;
   const all = notes.map((note) => note.digit);
   return notes
-    .map((note) => noteText(notePlace(board, note.digit, all), note.mark, write(note.digit), isWide))
+    .map((note) => {
+      const place = notePlace(board, note.digit, all);
+      const text = noteText(place, note.mark, write(note.digit), isWide);
+      return write(note.digit) === lit ? litBehind(place.x, place.y, place.radius * 1.9) + text : text;
+    })
     .join("");
 }
 
@@ -116,10 +122,22 @@ function crossOut(x, y, r) {
 }
 
 /**
+ * A tint behind a mark.
+ *
+ * @param {number} x
+ * @param {number} y
+ * @param {number} side
+ */
+function litBehind(x, y, side) {
+  return `<rect class="lit" x="${round(x - side / 2)}" y="${round(y - side / 2)}" width="${round(side)}" height="${round(side)}" rx="5"/>`;
+}
+
+/**
  * @param {Board} board
  * @param {string[]} symbols
+ * @param {string} lit
  */
-function cornerText(board, symbols) {
+function cornerText(board, symbols, lit) {
   const room = roomForMarks(board);
   // As on a plain cell, where 4 are free at each side.
   const fit = (/** @type {number} */ x, /** @type {number} */ y) => ({
@@ -128,7 +146,8 @@ function cornerText(board, symbols) {
   });
   const scale = Math.min(room.width, room.height) / 92;
   const write = (/** @type {string} */ symbol, /** @type {number} */ x, /** @type {number} */ y, size = 25) =>
-    text(fit(x, y).x, fit(x, y).y, size * scale, "corner", symbol);
+    (symbol === lit ? litBehind(fit(x, y).x, fit(x, y).y, size * scale * 1.15) : "") +
+    text(fit(x, y).x, fit(x, y).y, size * scale, symbol === lit ? "corner bold" : "corner", symbol);
   if (symbols.length <= PLACES.length) {
     const size = symbols.some((symbol) => symbol.length > 1) ? 21 : 25;
     const places = TAKEN.slice(0, symbols.length)
@@ -144,21 +163,42 @@ function cornerText(board, symbols) {
     .join("");
 }
 
-/** @param {string[]} symbols */
-function centreText(symbols) {
-  const isWide = symbols.some((symbol) => symbol.length > 1);
-  const joined = symbols.join(isWide ? "\u2009" : "");
-  if (!joined) return "";
+const WIDEST = 84; // of 100: centre marks leave room at the edges of the cell
+const FIGURE = 0.62; // em, about the width of a figure
+
+/**
+ * @param {string[]} symbols
+ * @param {string} lit
+ */
+function centreText(symbols, lit) {
+  if (!symbols.length) return "";
+  const gap = symbols.some((symbol) => symbol.length > 1) ? "\u2009" : "";
   // Two lines before letters get too small to read.
-  if (joined.length > 6) {
-    const half = Math.ceil(symbols.length / 2);
-    const [top, bottom] = [symbols.slice(0, half), symbols.slice(half)].map((part) =>
-      part.join(isWide ? "\u2009" : ""),
-    );
-    const size = Math.min(26, 150 / Math.max(top.length, bottom.length));
-    return text(50, 50 - size * 0.52, size, "centre", top) + text(50, 50 + size * 0.52, size, "centre", bottom);
-  }
-  return text(50, 51, Math.min(30, 150 / joined.length), "centre", joined);
+  const isLong = symbols.join(gap).length > 6;
+  const half = isLong ? Math.ceil(symbols.length / 2) : symbols.length;
+  const lines = [symbols.slice(0, half), symbols.slice(half)].filter((line) => line.length);
+  const longest = Math.max(...lines.map((line) => line.join(gap).length));
+  const size = Math.min(isLong ? 26 : 30, WIDEST / FIGURE / longest);
+  return lines
+    .map((line, i) => centreLine(line, gap, lit, size, 50 + (lines.length > 1 ? (i - 0.5) * size * 1.04 : 1)))
+    .join("");
+}
+
+/**
+ * @param {string[]} symbols
+ * @param {string} gap
+ * @param {string} lit
+ * @param {number} size
+ * @param {number} y
+ */
+function centreLine(symbols, gap, lit, size, y) {
+  const joined = symbols.map((one) => (one === lit ? `<tspan class="bold">${one}</tspan>` : one)).join(gap);
+  const at = symbols.indexOf(lit);
+  if (at < 0) return text(50, y, size, "centre", joined);
+  const wide = symbols.join(gap).length * FIGURE * size;
+  const before = [...symbols.slice(0, at), ""].join(gap).length * FIGURE * size;
+  const middle = 50 - wide / 2 + before + (lit.length * FIGURE * size) / 2;
+  return litBehind(middle, y, size * Math.max(0.9, lit.length * FIGURE * 1.1)) + text(50, y, size, "centre", joined);
 }
 
 /**

@@ -2,7 +2,7 @@
 
 /** @import {Board, Candidate, Link} from "../core/types.js" */
 
-import { cornerOf } from "./outline.js";
+import { CELL, cornerOf } from "./outline.js";
 import { notePlace } from "./glyphs.js";
 
 /**
@@ -17,22 +17,28 @@ export function linksText(board, links, notesOf) {
     notesOf(cell).length ? [] : [{ ...spot(board, cell, 50, 50), radius: 30 }],
   );
   const ends = links.flatMap(({ source, target }) => [...source, ...target].map(place));
-  return links.map((link) => arrow(link, place, [...digits, ...ends])).join("");
+  return links.map((link) => arrow(board, link, place, [...digits, ...ends])).join("");
 }
 
 // How far a line may bend, in shares of its length, the likeliest first.
 const BENDS = [0.18, -0.18, 0.08, -0.08, 0.3, -0.3, 0.42, -0.42];
 
+// Nearer than this, in radii of a candidate, there is no room for an arrow between two.
+const SHORT = 3.4;
+
 /**
+ * @param {Board} board
  * @param {Link} link
  * @param {(candidate: Candidate) => Point} place
  * @param {Point[]} obstacles
  */
-function arrow(link, place, obstacles) {
+function arrow(board, link, place, obstacles) {
   const [from, to] = nearest(link, place);
   const radius = Math.min(from.radius, to.radius);
-  if (Math.hypot(to.x - from.x, to.y - from.y) < radius) return "";
-  const middle = clearest(from, to, obstacles);
+  const far = Math.hypot(to.x - from.x, to.y - from.y);
+  if (far < radius) return "";
+  if (far < radius * SHORT) return capsule(from, to, radius * 1.12, link.strong);
+  const middle = clearest(board, from, to, obstacles);
   const start = towards(from, middle, radius * 1.05);
   const end = towards(to, middle, radius * 1.15);
   const kind = link.strong ? "strong" : "weak";
@@ -45,24 +51,62 @@ function arrow(link, place, obstacles) {
 /** @typedef {{x: number, y: number, radius: number}} Point */
 
 /**
- * Where to pull the middle of a line so that it crosses the least.
+ * Two candidates side by side, as one: a line round both.
  *
+ * @param {Spot} from
+ * @param {Spot} to
+ * @param {number} radius
+ * @param {boolean} isStrong
+ */
+function capsule(from, to, radius, isStrong) {
+  const length = Math.hypot(to.x - from.x, to.y - from.y);
+  const [nx, ny] = [((from.y - to.y) / length) * radius, ((to.x - from.x) / length) * radius];
+  const beside = (/** @type {Spot} */ { x, y }, /** @type {number} */ by) => at({ x: x + by * nx, y: y + by * ny });
+  const end = `A${at({ x: radius, y: radius })} 0 0 `;
+  const d = `M${beside(from, 1)}L${beside(to, 1)}${end}0 ${beside(to, -1)}L${beside(from, -1)}${end}0 ${beside(from, 1)}Z`;
+  return `<path class="link capsule ${isStrong ? "strong" : "weak"}" d="${d}"/>`;
+}
+
+/**
+ * Where to pull the middle of a line so that it crosses the least, and stays on the board.
+ *
+ * @param {Board} board
  * @param {Point} from
  * @param {Point} to
  * @param {Point[]} obstacles
  * @returns {Spot}
  */
-function clearest(from, to, obstacles) {
+function clearest(board, from, to, obstacles) {
   const [dx, dy] = [to.x - from.x, to.y - from.y];
   const between = obstacles.filter((one) => !isAt(one, from) && !isAt(one, to));
   const ways = BENDS.map((bend) => {
     const middle = { x: (from.x + to.x) / 2 + dy * bend, y: (from.y + to.y) / 2 - dx * bend };
-    return { middle, cost: crossings(from, middle, to, between) + Math.abs(bend) };
+    const cost = crossings(from, middle, to, between) + OUTSIDE * outside(board, from, middle, to) + Math.abs(bend);
+    return { middle, cost };
   });
   return ways.reduce((best, way) => (way.cost < best.cost ? way : best)).middle;
 }
 
 const SAMPLES = 24;
+const MARGIN = 3; // half a line, and a little
+
+const OUTSIDE = 3; // a sample beyond the edge costs as much as so many that cross a digit
+
+/**
+ * Points along a bent line.
+ *
+ * @param {Spot} from
+ * @param {Spot} middle
+ * @param {Spot} to
+ * @returns {Spot[]}
+ */
+function samples(from, middle, to) {
+  return Array.from({ length: SAMPLES - 1 }, (_, i) => {
+    const t = (i + 1) / SAMPLES;
+    const [a, b, c] = [(1 - t) ** 2, 2 * t * (1 - t), t ** 2];
+    return { x: a * from.x + b * middle.x + c * to.x, y: a * from.y + b * middle.y + c * to.y };
+  });
+}
 
 /**
  * How often a bent line runs through an obstacle, in samples along it.
@@ -73,14 +117,23 @@ const SAMPLES = 24;
  * @param {Point[]} obstacles
  */
 function crossings(from, middle, to, obstacles) {
-  let count = 0;
-  for (let i = 1; i < SAMPLES; i++) {
-    const t = i / SAMPLES;
-    const [a, b, c] = [(1 - t) ** 2, 2 * t * (1 - t), t ** 2];
-    const [x, y] = [a * from.x + b * middle.x + c * to.x, a * from.y + b * middle.y + c * to.y];
-    if (obstacles.some((one) => Math.hypot(one.x - x, one.y - y) < one.radius)) count += 1;
-  }
-  return count;
+  return samples(from, middle, to).filter(({ x, y }) =>
+    obstacles.some((one) => Math.hypot(one.x - x, one.y - y) < one.radius),
+  ).length;
+}
+
+/**
+ * How often it is beyond the edge of the board.
+ *
+ * @param {Board} board
+ * @param {Spot} from
+ * @param {Spot} middle
+ * @param {Spot} to
+ */
+function outside({ width, height }, from, middle, to) {
+  return samples(from, middle, to).filter(
+    ({ x, y }) => x < MARGIN || y < MARGIN || x > width * CELL - MARGIN || y > height * CELL - MARGIN,
+  ).length;
 }
 
 /**

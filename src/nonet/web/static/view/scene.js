@@ -17,6 +17,7 @@ import { notesOf } from "../core/state.js";
  * @property {readonly number[]} centre
  * @property {Note[]} notes
  * @property {readonly number[]} colours
+ * @property {number} lit the digit of the selection, where this cell has it among its marks; else 0
  *
  * @typedef {object} Scene
  * @property {Board} board
@@ -27,6 +28,7 @@ import { notesOf } from "../core/state.js";
  * @property {Set<number>} same
  * @property {Set<number>} pointed cells a message or a step points at
  * @property {readonly number[]} glow regions that glow, by index
+ * @property {readonly number[]} covers those of them that cover the candidates of the others
  * @property {import("../core/types.js").Marks} [marks] what a step points out
  * @property {readonly number[]} room how far clues reach beyond the board: above, right, below, left, in cells
  * @property {Set<number>} differing cells where solutions of a puzzle that is being set differ
@@ -67,19 +69,22 @@ export function sceneOf(game, settings, extra) {
   const marks = markIndex(overlay);
   const aid = extra.aid ?? null;
   const notes = overlay ? null : (aid?.notes ?? null);
+  const digit = settings.same && !overlay ? chosenDigit(game, values) : 0;
   return {
     board,
     cells: game.cells.map((_, i) => {
       const isWrong = Boolean(overlay?.wrong?.has(i)) || (isGame && settings.conflicts && extra.wrong.has(i));
       const look = lookOf(game, settings, overlay, marks, i, values[i], isWrong);
-      return notes && !values[i] ? { ...look, corner: [], centre: [], notes: unmarked(notes[i]) } : look;
+      const shown = notes && !values[i] ? { ...look, corner: [], centre: [], notes: unmarked(notes[i]) } : look;
+      return litUp(shown, digit);
     }),
     shapes: shapesOf(board),
     selection: isGame ? game.selection : [],
     seen: settings.seen && !overlay ? seenByAll(board, game.selection) : new Set(),
-    same: settings.same && !overlay ? sameAs(game, values) : new Set(),
+    same: new Set(digit ? values.flatMap((value, cell) => (value === digit ? [cell] : [])) : []),
     pointed: new Set([...(overlay?.cells ?? []), ...(overlay?.marks?.cells ?? [])]),
     glow: overlay?.glow ?? overlay?.marks?.regions ?? [],
+    covers: overlay?.covers ?? overlay?.marks?.covers ?? [],
     marks: overlay?.marks,
     room: roomAround(board, aid),
     differing: overlay || !aid ? new Set() : aid.differing,
@@ -124,7 +129,7 @@ function markIndex(overlay) {
  */
 function lookOf(game, settings, overlay, marks, index, value, isWrong) {
   const cell = game.cells[index];
-  const look = { digit: value, isWrong, corner: [], centre: [], notes: [], colours: cell.colours };
+  const look = { digit: value, isWrong, corner: [], centre: [], notes: [], colours: cell.colours, lit: 0 };
   if (cell.given) return { ...look, ink: "given" };
   if (value) return { ...look, ink: value === cell.placed ? "placed" : "shown" };
   const digits = overlay?.candidates?.[index];
@@ -144,16 +149,28 @@ function lookOf(game, settings, overlay, marks, index, value, isWrong) {
 }
 
 /**
- * The cells with the digit of the selection, if it is one digit.
+ * The digit of the selection, if it is one digit; else 0.
  *
  * @param {Game} game
  * @param {readonly number[]} values
  */
-function sameAs(game, values) {
+function chosenDigit(game, values) {
   const digits = new Set(game.selection.map((cell) => values[cell]));
-  const [digit] = digits;
-  if (digits.size !== 1 || !digit) return new Set();
-  return new Set(values.flatMap((value, cell) => (value === digit ? [cell] : [])));
+  return digits.size === 1 ? [...digits][0] : 0;
+}
+
+/**
+ * The digit of the selection is seen among marks, too.
+ *
+ * @param {Look} look
+ * @param {number} digit
+ * @returns {Look}
+ */
+function litUp(look, digit) {
+  if (!digit || look.digit) return look;
+  const has =
+    look.corner.includes(digit) || look.centre.includes(digit) || look.notes.some((one) => one.digit === digit);
+  return has ? { ...look, lit: digit } : look;
 }
 
 /**
@@ -172,7 +189,7 @@ function paintingScene(board, settings, painting, game) {
 }
 
 /** @type {Look} */
-const NOTHING = { digit: 0, ink: "placed", isWrong: false, corner: [], centre: [], notes: [], colours: [] };
+const NOTHING = { digit: 0, ink: "placed", isWrong: false, corner: [], centre: [], notes: [], colours: [], lit: 0 };
 
 /**
  * @param {Board} board
@@ -192,6 +209,7 @@ function blankScene(board, settings) {
     room: roomAround(board, null),
     differing: new Set(),
     draft: "",
+    covers: [],
     isPainting: false,
     letters: settings.letters,
     labels: settings.labels,
