@@ -75,10 +75,15 @@ class Prover {
     if (!problem.empty()) refuse(problem);
   }
 
-  bool begin_steps(std::uint32_t first, std::uint32_t last) {
+  bool is_complete() const { return log_.is_complete(); }
+
+  bool begin_steps(const std::vector<std::uint32_t>& ignored) {
+    if (std::ranges::any_of(ignored, [&](std::uint32_t number) { return number >= clauses_.stated().size(); })) {
+      refuse("expected numbers of stated clauses");
+    }
     steps_ = std::make_unique<ProofLog>();
     step_facts_ = std::make_unique<ProofFacts>(clauses_, *steps_);
-    return step_facts_->begin(first, last);
+    return step_facts_->begin(ignored);
   }
 
   std::optional<ClauseRef> claim(Literal literal, const std::vector<Literal>& cases) {
@@ -89,19 +94,14 @@ class Prover {
 
   bool close_steps() { return step_facts().close() != kNoRef; }
 
-  nb::tuple write() {
+  nb::tuple write(bool has_all_clauses) {
     if (!log_.is_complete()) refuse("there is no contradiction yet, and so no proof");
-    WrittenProof made;
-    {
-      nb::gil_scoped_release release;
-      made = write_proof(clauses_, log_, steps_.get());
-    }
-    nb::list blocks;
-    for (const auto& block : made.blocks) {
-      blocks.append(nb::make_tuple(nb::bytes(block.text.data(), block.text.size()), block.count));
-    }
-    return nb::make_tuple(made.stated, blocks, made.first_lemma, nb::bytes(made.lrat.data(), made.lrat.size()),
-                          made.lemma_count, nb::bytes(made.steps.data(), made.steps.size()));
+    return written(log_, {.has_all_clauses = has_all_clauses});
+  }
+
+  nb::tuple write_steps() {
+    if (!steps_ || !steps_->is_complete()) refuse("expected close_steps() first");
+    return written(*steps_, {.has_all_lemmas = true});
   }
 
  private:
@@ -119,6 +119,20 @@ class Prover {
     for (Literal literal : literals) {
       if (literal == 0 || std::abs(std::int64_t{literal}) > top) refuse("expected literals of the board's candidates");
     }
+  }
+
+  nb::tuple written(const ProofLog& log, const Writing& writing) {
+    WrittenProof made;
+    {
+      nb::gil_scoped_release release;
+      made = write_proof(clauses_, log, writing);
+    }
+    nb::list blocks;
+    for (const auto& block : made.blocks) {
+      blocks.append(nb::make_tuple(nb::bytes(block.text.data(), block.text.size()), block.count));
+    }
+    return nb::make_tuple(made.stated, blocks, made.first_lemma, nb::bytes(made.lrat.data(), made.lrat.size()),
+                          made.lemma_count);
   }
 
   static std::optional<ClauseRef> found(ClauseRef ref) { return ref == kNoRef ? std::nullopt : std::optional(ref); }
@@ -157,18 +171,22 @@ void bind_proofs(nb::module_& m) {
       .def("add_trace", &Prover::add_trace, "trace"_a,
            nb::sig("def add_trace(self, trace: typing_extensions.Buffer) -> None"),
            "Take over the solver's lemmas: binary LRAT.")
-      .def("begin_steps", &Prover::begin_steps, "first"_a, "last"_a,
-           "Begin a second proof, of claims, which do not rest on the stated clauses first..last-1. False if givens "
-           "clash.")
+      .def_prop_ro("is_complete", &Prover::is_complete, "Whether the last lemma is the empty clause.")
+      .def("begin_steps", &Prover::begin_steps, "ignored"_a,
+           "Begin a second proof, of claims, which do not rest on these stated clauses. False if givens clash.")
       .def("claim", &Prover::claim, "literal"_a, "cases"_a,
            "A claim as a lemma, by its number from 0; negative if a clause says so already, None if it does not "
            "follow.\n"
            "Where propagation alone does not lead there, `cases` are supposed, too.")
       .def("close_steps", &Prover::close_steps, "End the second proof; False if there is no contradiction.")
-      .def("write", &Prover::write,
-           nb::sig("def write(self) -> tuple[list[int], list[tuple[bytes, int]], int, bytes, int, bytes]"),
+      .def("write", &Prover::write, "has_all_clauses"_a,
+           nb::sig(
+               "def write(self, has_all_clauses: bool) -> tuple[list[int], list[tuple[bytes, int]], int, bytes, int]"),
            "Stated clauses that are used; text and number of the used clauses of cells, regions, pairs in a cell and\n"
-           "pairs of cells; the number of the first lemma; the proof (LRAT), its lemmas; the second proof.");
+           "pairs of cells; the number of the first lemma; the proof (LRAT), its lemmas.")
+      .def("write_steps", &Prover::write_steps,
+           nb::sig("def write_steps(self) -> tuple[list[int], list[tuple[bytes, int]], int, bytes, int]"),
+           "The same of the second proof, with all its lemmas.");
 }
 
 }  // namespace nonet::bind

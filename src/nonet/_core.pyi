@@ -77,9 +77,13 @@ class Prover:
     def add_trace(self, trace: Buffer) -> None:
         """Take over the solver's lemmas: binary LRAT."""
 
-    def begin_steps(self, first: int, last: int) -> bool:
+    @property
+    def is_complete(self) -> bool:
+        """Whether the last lemma is the empty clause."""
+
+    def begin_steps(self, ignored: Sequence[int]) -> bool:
         """
-        Begin a second proof, of claims, which do not rest on the stated clauses first..last-1. False if givens clash.
+        Begin a second proof, of claims, which do not rest on these stated clauses. False if givens clash.
         """
 
     def claim(self, literal: int, cases: Sequence[int]) -> int | None:
@@ -91,11 +95,14 @@ class Prover:
     def close_steps(self) -> bool:
         """End the second proof; False if there is no contradiction."""
 
-    def write(self) -> tuple[list[int], list[tuple[bytes, int]], int, bytes, int, bytes]:
+    def write(self, has_all_clauses: bool) -> tuple[list[int], list[tuple[bytes, int]], int, bytes, int]:
         """
         Stated clauses that are used; text and number of the used clauses of cells, regions, pairs in a cell and
-        pairs of cells; the number of the first lemma; the proof (LRAT), its lemmas; the second proof.
+        pairs of cells; the number of the first lemma; the proof (LRAT), its lemmas.
         """
+
+    def write_steps(self) -> tuple[list[int], list[tuple[bytes, int]], int, bytes, int]:
+        """The same of the second proof, with all its lemmas."""
 
 class Search:
     """

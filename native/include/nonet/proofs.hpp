@@ -61,6 +61,17 @@ class PuzzleClauses {
   std::uint32_t cell_of(Literal variable) const { return static_cast<std::uint32_t>(variable - 1) / size_; }
   std::uint32_t digit_of(Literal variable) const { return static_cast<std::uint32_t>(variable - 1) % size_ + 1; }
 
+  // The candidates with a higher number that a candidate excludes: digits of its cell, and its digit in other cells.
+  template <class Take>
+  void each_pair_of(Literal variable, const Take& take) const {
+    const std::uint32_t cell = cell_of(variable);
+    const std::uint32_t digit = digit_of(variable);
+    for (std::uint32_t above = digit + 1; above <= size_; ++above) take(this->variable(cell, above));
+    for (std::uint32_t peer : peers_of(cell)) {
+      if (peer > cell) take(this->variable(peer, digit));
+    }
+  }
+
   std::uint32_t state(std::span<const Literal> literals);
   void literals_of(const Clause& clause, std::vector<Literal>& literals) const;  // replaces what is there
 
@@ -104,8 +115,8 @@ class ProofFacts {
   // out. Then `claim` makes a lemma of one literal, if its opposite leads to a contradiction. A claim known as a clause
   // already gets no lemma. Where that alone does not lead there, `cases` are supposed, too, some at a time. The answer
   // is the clause's reference; `kNoRef` if it does not follow in this way. Claims do not rest on the stated clauses
-  // first..last-1, "the solution is not this one"; the empty clause may.
-  bool begin(std::uint32_t first, std::uint32_t last);
+  // that are ignored, "the solution is not this one"; the empty clause may.
+  bool begin(std::span<const std::uint32_t> ignored);
   ClauseRef claim(Literal literal, std::span<const Literal> cases = {});
   ClauseRef close();  // the empty clause, from all that is known
 
@@ -151,9 +162,8 @@ class ProofFacts {
   std::vector<std::uint32_t> cell_left_;
   std::vector<std::uint32_t> region_left_;
   std::vector<std::uint32_t> stated_left_;
-  Lists<std::uint32_t> stated_with_;  // by literal
-  std::uint32_t ignored_first_ = 0;   // stated clauses that nothing is drawn from
-  std::uint32_t ignored_last_ = 0;
+  Lists<std::uint32_t> stated_with_;      // by literal
+  std::vector<std::uint8_t> is_ignored_;  // by stated clause: whether nothing is drawn from it
   PuzzleClauses::Clause conflict_{};
   std::vector<std::uint8_t> is_marked_;
   std::vector<Literal> marked_;
@@ -208,10 +218,14 @@ struct WrittenProof {
   std::size_t first_lemma = 0;
   std::string lrat;
   std::size_t lemma_count = 0;
-  std::string steps;  // the second log, with all its lemmas
 };
 
-// The first log is trimmed to what its last lemma, the empty clause, rests on; `steps` may be null.
-WrittenProof write_proof(const PuzzleClauses& clauses, const ProofLog& proof, const ProofLog* steps);
+// What is written that the last lemma, the empty clause, does not rest on.
+struct Writing {
+  bool has_all_lemmas = false;
+  bool has_all_clauses = false;
+};
+
+WrittenProof write_proof(const PuzzleClauses& clauses, const ProofLog& log, const Writing& writing);
 
 }  // namespace nonet

@@ -41,6 +41,7 @@ ProofFacts::ProofFacts(const PuzzleClauses& clauses, ProofLog& log)
       cell_left_(clauses.cell_count(), clauses.size()),
       region_left_(clauses.regions().size() * clauses.size(), clauses.size()),
       stated_with_(by_literal(clauses)),
+      is_ignored_(clauses.stated().size(), 0),
       is_marked_(clauses.variable_count() + 1, 0) {
   for (std::size_t number = 0; number < clauses.stated().size(); ++number) {
     stated_left_.push_back(static_cast<std::uint32_t>(clauses.stated()[number].size()));
@@ -59,17 +60,16 @@ bool ProofFacts::settle() {
   return false;
 }
 
-bool ProofFacts::begin(std::uint32_t first, std::uint32_t last) {
+bool ProofFacts::begin(std::span<const std::uint32_t> ignored) {
   notes_ = false;
-  ignored_first_ = first;
-  ignored_last_ = last;
+  for (std::uint32_t number : ignored) is_ignored_[number] = 1;
   return begin_units() && propagate(false);
 }
 
 bool ProofFacts::begin_units() {
   for (std::uint32_t number = 0; number < clauses_.stated().size(); ++number) {
     const auto literals = clauses_.stated()[number];
-    if (literals.size() > 1 || (number >= ignored_first_ && number < ignored_last_)) continue;
+    if (literals.size() > 1 || is_ignored_[number]) continue;
     const Clause clause{Sort::kStated, number};
     if (literals.empty() || value(literals[0]) < 0) {
       conflict_ = clause;
@@ -127,7 +127,7 @@ bool ProofFacts::refute(std::vector<Literal>& assumed, std::span<const Literal> 
 }
 
 ClauseRef ProofFacts::close() {
-  ignored_last_ = ignored_first_;
+  std::ranges::fill(is_ignored_, 0);
   const std::size_t before = trail_.size();
   const bool is_open = draw_all();
   const ClauseRef lemma = is_open ? kNoRef : log_.add({}, explain(conflict_));
@@ -235,8 +235,7 @@ bool ProofFacts::draw_all() {
 }
 
 bool ProofFacts::examine_stated(std::uint32_t number) {
-  const bool is_ignored = number >= ignored_first_ && number < ignored_last_;
-  return is_ignored || stated_left_[number] > 1 || examine({Sort::kStated, number});
+  return is_ignored_[number] || stated_left_[number] > 1 || examine({Sort::kStated, number});
 }
 
 bool ProofFacts::examine(const Clause& clause) {

@@ -41,16 +41,10 @@ bool OpenClauses::add(const Clause& clause) {
 // Two digits in one cell, or one digit in two cells that see each other. Each two once.
 void OpenClauses::add_pairs() {
   for (Literal variable : candidates_) {
-    const std::uint32_t cell = clauses_.cell_of(variable);
-    const std::uint32_t digit = clauses_.digit_of(variable);
-    const auto exclude = [&](Literal other) {
-      if (number_of_[other])
-        add({Sort::kPair, static_cast<std::uint32_t>(variable), static_cast<std::uint32_t>(other)});
-    };
-    for (std::uint32_t above = digit + 1; above <= clauses_.size(); ++above) exclude(clauses_.variable(cell, above));
-    for (std::uint32_t peer : clauses_.peers_of(cell)) {
-      if (peer > cell) exclude(clauses_.variable(peer, digit));
-    }
+    clauses_.each_pair_of(variable, [&](Literal other) {
+      if (!number_of_[other]) return;
+      add({Sort::kPair, static_cast<std::uint32_t>(variable), static_cast<std::uint32_t>(other)});
+    });
   }
 }
 

@@ -53,9 +53,23 @@ class Writer {
  public:
   Writer(const PuzzleClauses& clauses, WrittenProof& made) : clauses_(clauses), made_(made) {}
 
-  void take(const ProofLog& log, const Use& use) {
+  void take_used(const ProofLog& log, const Use& use) {
     for (std::size_t number = 0; number < use.sources.size(); ++number) {
       if (use.sources[number]) found_.push_back(log.sources()[number]);
+    }
+  }
+
+  void take_all() {
+    for (std::uint32_t number = 0; number < clauses_.stated().size(); ++number) take({Sort::kStated, number});
+    for (std::uint32_t cell = 0; cell < clauses_.cell_count(); ++cell) take({Sort::kCell, cell});
+    for (std::uint32_t region = 0; region < clauses_.regions().size(); ++region) {
+      if (!clauses_.is_full(region)) continue;
+      for (std::uint32_t digit = 1; digit <= clauses_.size(); ++digit) take({Sort::kRegion, region, digit});
+    }
+    for (Literal variable = 1; variable <= static_cast<Literal>(clauses_.variable_count()); ++variable) {
+      clauses_.each_pair_of(variable, [&](Literal other) {
+        take({Sort::kPair, static_cast<std::uint32_t>(variable), static_cast<std::uint32_t>(other)});
+      });
     }
   }
 
@@ -103,6 +117,8 @@ class Writer {
   }
 
  private:
+  void take(const Clause& clause) { found_.push_back(clause); }
+
   std::tuple<std::size_t, std::uint32_t, std::uint32_t> key(const Clause& clause) const {
     std::size_t block = static_cast<std::size_t>(clause.sort);
     if (clause.sort == Sort::kPair && !is_in_cell(clause)) ++block;
@@ -165,16 +181,16 @@ class Writer {
 
 }  // namespace
 
-WrittenProof write_proof(const PuzzleClauses& clauses, const ProofLog& proof, const ProofLog* steps) {
+WrittenProof write_proof(const PuzzleClauses& clauses, const ProofLog& log, const Writing& writing) {
   WrittenProof made;
   Writer writer(clauses, made);
-  const Use use = find_use(proof, false);
-  const Use step_use = steps ? find_use(*steps, true) : Use{};
-  writer.take(proof, use);
-  if (steps) writer.take(*steps, step_use);
+  const Use use = find_use(log, writing.has_all_lemmas);
+  if (writing.has_all_clauses)
+    writer.take_all();
+  else
+    writer.take_used(log, use);
   writer.number_clauses();
-  made.lemma_count = writer.write(proof, use, made.lrat);
-  if (steps) writer.write(*steps, step_use, made.steps);
+  made.lemma_count = writer.write(log, use, made.lrat);
   return made;
 }
 

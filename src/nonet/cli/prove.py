@@ -7,7 +7,7 @@ import click
 from nonet.cli.folder import Folder
 from nonet.cli.inputs import STDIN
 from nonet.cli.options import InputWords, complete_file, takes_input, timeout_option
-from nonet.cli.output import say
+from nonet.cli.output import note, say
 from nonet.cli.statuses import DONE, NO
 from nonet.usecases.prove import prove_puzzle
 
@@ -25,6 +25,8 @@ from nonet.usecases.prove import prove_puzzle
     help="Also show whether every clue is needed (default on boards of up to 16 digits).",
 )
 @click.option("--steps", is_flag=True, help="Also write the explained solution, each step as lemmas.")
+@click.option("--whole", is_flag=True, help="Write all clauses into rules.cnf, not only those that are used.")
+@click.option("--drat", is_flag=True, help="Also write the proof as DRAT, for checkers that do not read LRAT.")
 @timeout_option()
 def prove(
     file: str,
@@ -33,6 +35,8 @@ def prove(
     exactly: int,
     minimal: bool | None,
     steps: bool,
+    whole: bool,
+    drat: bool,
     timeout: float | None,
 ) -> int:
     """Prove that the puzzle in FILE or on standard input has exactly one solution, for people who do not trust us.
@@ -50,8 +54,10 @@ def prove(
     place = Folder(folder)
     place.check()
     puzzle = source.puzzle(file)
-    proof = prove_puzzle(puzzle, exactly=exactly, minimal=minimal, steps=steps, timeout=timeout)
+    proof = prove_puzzle(puzzle, exactly=exactly, minimal=minimal, steps=steps, whole=whole, drat=drat, timeout=timeout)
     place.write(proof.files.items())
     say(proof.sentence)
+    if (steps or minimal) and proof.claim != "unique":
+        note("--steps and --minimal are about a single solution, and were left out")
     is_so = proof.claim != "several" and len(proof.solutions) == exactly
     return DONE if is_so else NO

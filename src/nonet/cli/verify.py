@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import click
 
+from nonet.cli.options import timeout_option
 from nonet.cli.output import note, say
 from nonet.cli.statuses import DONE, NO
 from nonet.usecases.prove import verify_folder
@@ -18,7 +19,8 @@ from nonet.usecases.prove import verify_folder
     metavar="NAME",
     help="Ask this checker too: cake_lpr, lrat-check, lrat-trim, drat-trim.",
 )
-def verify(folder: str, using: tuple[str, ...]) -> int:
+@timeout_option(what="Give up on another checker after S seconds")
+def verify(folder: str, using: tuple[str, ...], timeout: float | None) -> int:
     """Check the proof in DIR: the puzzle, the solution, every clause, every lemma, every hash.
 
     Our own checker is always asked, and of other people's those that are installed (or those named by --with). Status 0
@@ -28,11 +30,12 @@ def verify(folder: str, using: tuple[str, ...]) -> int:
     sudoku verify proof
     sudoku verify proof --with cake_lpr
     """
-    report = verify_folder(folder, using)
+    report = verify_folder(folder, using, timeout)
     for line in report.lines:
         say(line)
     for name, verdict in report.checkers.items():
-        note(f"{name}: {'holds' if verdict.holds else 'does not hold'} ({verdict.seconds:.3f} s)")
+        words = {True: "holds", False: "does not hold", None: f"could not run: {verdict.trouble}"}[verdict.holds]
+        note(f"{name}: {words} ({verdict.seconds:.3f} s)")
     for fault in report.faults:
         say(f"does not hold: {fault}")
     return NO if report.faults else DONE

@@ -7,11 +7,13 @@ import json
 from collections.abc import Iterable
 from hashlib import sha256
 from importlib.resources import files as package_files
+from typing import Any
 
 from nonet import _native
-from nonet.board import Board, Grid
+from nonet.board import Board, BoardChoice, Grid, make_board
 from nonet.board.masks import digits_of
 from nonet.board.shapes import Combo, Domain, Pair, Shape
+from nonet.proofs.outside import drat_of
 from nonet.proofs.proof import Proof
 from nonet.proofs.question import Question
 
@@ -23,7 +25,7 @@ def bundle_files(proof: Proof) -> dict[str, bytes]:
     question = proof.question
     found = {
         "puzzle.txt": _puzzle_text(question).encode(),
-        "board.json": _board_json(question.board).encode(),
+        "board.json": board_json(question.board).encode(),
         "check.py": package_files("nonet.proofs").joinpath("check.py").read_bytes(),
         "README.txt": _readme(proof).encode(),
     }
@@ -32,14 +34,14 @@ def bundle_files(proof: Proof) -> dict[str, bytes]:
     if proof.written:
         found["rules.cnf"] = proof.written.cnf
         found |= _packed("proof.lrat", proof.written.lrat)
-        if proof.steps:
-            found["steps.txt"] = "".join(f"{step}\n" for step in proof.steps).encode()
-            found |= _packed("steps.lrat", proof.written.steps)
+        if proof.has_drat:
+            found["proof.drat"] = drat_of(proof.written.lrat)
+    if proof.written_steps:
+        found["steps.txt"] = "".join(f"{step}\n" for step in proof.steps).encode()
+        found["steps.cnf"] = proof.written_steps.cnf
+        found |= _packed("steps.lrat", proof.written_steps.lrat)
     if proof.witnesses:
         found["minimal.txt"] = _grids_text(proof.witnesses).encode()
-    if proof.spare and proof.spare.written:
-        found["spare.cnf"] = proof.spare.written.cnf
-        found |= _packed("spare.lrat", proof.spare.written.lrat)
     found["manifest.json"] = _manifest(proof, found).encode()
     return found
 
@@ -95,12 +97,36 @@ def _puzzle_text(question: Question) -> str:
     return _text_of(question.board, words)
 
 
-def _board_json(board: Board) -> str:
+def is_made_again(board: Board) -> bool:
+    """Whether kind, size, box, layout, grids and rules tell the board. Somebody may have put regions on it by hand."""
+    return board.frame is not None and BoardChoice.of(board).makes(board)
+
+
+def board_of(data: dict[str, Any]) -> Board:
+    """The board that board.json tells, without its lists of regions; GeometryError if there is none."""
+    grids = [tuple(corner) for corner in data["grids"]] if "grids" in data["kind"].split("+") else None
+    return make_board(
+        data["kind"],
+        data["size"],
+        box=tuple(data["box"]) if "box" in data else None,
+        layout="\n".join(data["layout"]) if "layout" in data else None,
+        rules=data.get("rules", ()),
+        grids=grids,
+    )
+
+
+def board_json(board: Board) -> str:
     """A line for each region and rule, so that people can read it."""
-    names = {} if board.is_square else {"names": [board.name_of(cell) for cell in range(board.cell_count)]}
-    box = {"box": list(board.box)} if board.box else {}
-    layout = {"layout": str(board.layout).splitlines()} if board.layout else {}
-    head = {"kind": board.kind, "size": board.size, "cells": board.cell_count} | box | layout | names
+    head: dict[str, object] = {"kind": board.kind, "size": board.size, "cells": board.cell_count}
+    if not is_made_again(board):
+        head["names"] = [board.name_of(cell) for cell in range(board.cell_count)]
+    if board.frame and board.frame.box:
+        head["box"] = list(board.frame.box)
+    if board.sections and board.kind != "pair":  # of a pair they are known
+        head["grids"] = [list(section.corner) for section in board.sections]
+    if board.layout:
+        n, labels = board.size, board.layout.labels
+        head["layout"] = [" ".join(labels[at : at + n]) for at in range(0, n * n, n)]
     if board.rules:
         head["rules"] = [str(rule) for rule in board.rules]
     regions: list[dict[str, object]] = [{"name": region.name, "cells": list(region.cells)} for region in board.regions]
@@ -130,7 +156,7 @@ def _shape_data(board: Board, shape: Shape) -> list[dict[str, object]]:
 
 def _readme(proof: Proof) -> str:
     steps = (
-        "\nsteps.txt is the solution in words; steps.lrat says the same as lemmas, a second proof.\n"
+        "\nsteps.txt is the solution in words; steps.cnf and steps.lrat say the same as lemmas, a second proof.\n"
         if proof.steps
         else ""
     )

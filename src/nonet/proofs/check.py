@@ -1,17 +1,21 @@
 """Checks the proof in the folder of this file, or in the one named: python3 check.py [FOLDER]
 
 It needs only Python 3.9, and prints what it checked. Status 0: the claim holds, 1: it does not, 2: unreadable.
-The claim is about puzzle.txt and the regions and rules of board.json: look at them yourself. A candidate, digit d in
-cell c, cells from 0, is the variable c * n + d; a minus says that it is false.
+The claim is about puzzle.txt and board.json: look at them yourself. Cells count from 0; a candidate, digit d in cell c,
+is the variable c * n + d; a minus says that it is false.
 """
 
 import gzip
 import hashlib
+import io
 import json
 import sys
+import zlib
+from operator import contains, itemgetter
 from pathlib import Path
 
-UNREADABLE = (OSError, ValueError, KeyError, TypeError, EOFError, AttributeError, IndexError)
+UNREADABLE = (OSError, ValueError, LookupError, TypeError, EOFError, AttributeError, RecursionError, zlib.error)
+KINDS = {"classic", "latin", "jigsaw", "diagonal", "window", "anti-knight", "pair"}  # or several grids
 
 
 class Fault(Exception):
@@ -23,222 +27,279 @@ def need(holds, *words):
         raise Fault(" ".join(map(str, words)))
 
 
-def rows(lines, name):
-    """The numbers of each line, and where it stands. The d of a line that deletes clauses becomes two zeros."""
-    for at, line in enumerate(lines, 1):
-        if line[:1] not in ("c", "p"):
-            try:
-                yield f"{name}, line {at}:", list(map(int, line.replace("d", "0 0").split()))
-            except ValueError:
-                raise Fault(f"{name}, line {at}: expected numbers, got {line.strip()[:60]!r}") from None
+def numbers(line, name, at):
+    try:
+        if "_" in line or not line.isascii():  # Python would read 1_0 as ten
+            raise ValueError
+        return list(map(int, line.split()))
+    except ValueError:
+        raise Fault(f"{name}, line {at}: expected numbers, got {line.strip()[:60]!r}") from None
 
 
-def fits(digits, choices):
-    """Whether each cell can get one of the digits, all different."""
-    return not choices or any(fits(digits - {digit}, choices[1:]) for digit in choices[0] & digits)
+def follows(lemma, hints, known):
+    """Suppose the lemma false. Each clause named leaves one literal, which must be true then; the last leaves none."""
+    false, count = set(lemma), len(lemma) + len(hints) - 1
+    for hint in hints[:-1]:
+        left = known[hint] - false if hint in known else ()
+        if len(left) != 1:
+            return False
+        (x,) = left
+        false.add(-x)
+    return len(false) == count and hints[-1] in known and known[hints[-1]] <= false
 
 
 class Board:
     def __init__(self, data, words):
-        self.n, self.count, self.rules = data["size"], data["cells"], data.get("shapes", [])
-        self.names = data.get("names") or [f"r{cell // self.n + 1}c{cell % self.n + 1}" for cell in range(self.count)]
-        self.regions = [(region["name"], region["cells"]) for region in data["regions"]]
-        self.every, self.of_cell = set(range(1, self.n + 1)), [set() for _ in range(self.count)]
-        need(len(self.names) == self.count == len(words), "puzzle.txt: expected", self.count, "cells, got", len(words))
-        self.puzzle = [set(self.every) if word in "0." else set(map(int, word.split("/"))) for word in words]
-        need(all(choice <= self.every for choice in self.puzzle), "puzzle.txt: expected digits from 1 to", self.n)
-        self.clues = [cell for cell, word in enumerate(words) if word not in "0." and "/" not in word]
-        for number, (name, cells) in enumerate(self.regions + [(rule["name"], rule["cells"]) for rule in self.rules]):
-            good = len(set(cells)) == len(cells) and all(0 <= cell < self.count for cell in cells)
-            need(good, "board.json:", name, "has a cell twice, or one that is not on the board")
-            for cell in cells if number < len(self.regions) else ():
+        self.data, self.rules, self.kinds = data, data.get("shapes", []), set(data["kind"].split("+"))
+        n, self.n, self.count = data["size"], data["size"], data["cells"]
+        self.is_known = "names" not in data and ("grids" in data or self.kinds <= KINDS)
+        good = len(words) == self.count and 0 < n < 10000 and (n * n <= self.count or not self.is_known)
+        need(good, "puzzle.txt: expected", self.count, "cells, got", len(words))
+        need(set("".join(words)) <= set("0123456789./"), "puzzle.txt: expected digits")
+        usual = [[0, 0], [n, 0]] if "pair" in self.kinds else [[0, 0]]  # row and column where each grid begins
+        self.corners = data.get("grids", usual) if self.is_known else []
+        self.places = sorted({(top + i // n, left + i % n) for top, left in self.corners for i in range(n * n)})
+        self.names = [f"r{row + 1}c{column + 1}" for row, column in self.places] or data["names"]
+        if "pair" in self.kinds:
+            self.names = [f"r{row % n + 1}c{column + 1} of sudoku {row // n + 1}" for row, column in self.places]
+        need(len(self.names) == self.count, "board.json: the kind has another number of cells")
+        self.every, self.of_cell = set(range(1, n + 1)), [set() for _ in words]
+        self.puzzle = [self.every if word in ("0", ".") else set(map(int, word.split("/"))) for word in words]
+        need(all(choice <= self.every for choice in self.puzzle), "puzzle.txt: expected digits from 1 to", n)
+        self.clues = [cell for cell, choice in enumerate(self.puzzle) if len(choice) == 1]
+        self.differing = [(each["name"], len(each["cells"]), itemgetter(*each["cells"])) for each in data["regions"]]
+        self.regions = {frozenset(region["cells"]): region["name"] for region in data["regions"]}
+        for number, region in enumerate(data["regions"] + self.rules):
+            cells = region["cells"]
+            good = len(set(cells)) == len(cells) and 0 <= min(cells) <= max(cells) < self.count
+            need(good, "board.json:", region["name"], "has a cell twice, or one that is not on the board")
+            for cell in cells if number < len(data["regions"]) else ():
                 self.of_cell[cell].add(number)
-        self.full = {frozenset(cells) for _, cells in self.regions if len(cells) == self.n}
 
-    def compare(self, kind, box, has_rules):
-        """The rows, columns, boxes and diagonals of a kind must be there; others only where the kind may have them."""
-        n, kinds, (high, wide), wanted = self.n, set(kind.split("+")), box, []
-        if not kinds <= {"classic", "latin", "jigsaw", "diagonal", "window", "anti-knight", "pair"}:
-            return f"{len(self.regions)} regions, all as board.json says: the kind {kind} is not known here"
-        need(self.count == n * n * (1 + ("pair" in kinds)) and high * wide == n, "board.json: cells do not suit", kind)
-        for start in range(0, self.count, n * n):
-            cell = [[start + row * n + column for column in range(n)] for row in range(n)]
-            wanted += cell + [list(column) for column in zip(*cell)]
-            if not kinds & {"latin", "jigsaw"}:
-                tops, lefts = range(0, n, high), range(0, n, wide)
-                wanted += [[x for row in cell[i : i + high] for x in row[j : j + wide]] for i in tops for j in lefts]
+    def regions_of_kind(self):
+        n, kinds, at = self.n, self.kinds, {place: cell for cell, place in enumerate(self.places)}
+        labels, has_boxes = " ".join(self.data.get("layout", ())).split(), not self.kinds & {"latin", "jigsaw"}
+        high, wide = self.data["box"] if has_boxes or "window" in kinds else (1, n)
+        need(0 < high <= n == high * wide, "board.json: expected boxes of", n, "cells")
+        need(len(labels) == n * n * ("jigsaw" in kinds), "board.json: expected a layout of", n * n, "cells")
+        yield from ([cell for cell, label in enumerate(labels) if label == piece] for piece in set(labels))
+        yield from ([cell, cell + n * n] for cell in range(n * n * ("pair" in kinds)))
+        for top, left in self.corners:
+            cell = [[at[top + i, left + j] for j in range(n)] for i in range(n)]
+            yield from cell + list(zip(*cell))
+            boxes = [(i, j) for i in range(0, n, high) for j in range(0, n, wide)] * has_boxes
+            windows = [(i, j) for i in range(1, n - high, high + 1) for j in range(1, n - wide, wide + 1)]
+            for i, j in boxes + windows * ("window" in kinds):
+                yield [x for row in cell[i : i + high] for x in row[j : j + wide]]
             if "diagonal" in kinds:
-                wanted += [[cell[i][i] for i in range(n)], [cell[i][n - 1 - i] for i in range(n)]]
-        wanted += [[cell, cell + n * n] for cell in range(self.count - n * n)]  # the two Sudokus of a pair
-        wanted, there = set(map(frozenset, wanted)), {frozenset(cells): name for name, cells in self.regions}
-        for cells in wanted - set(there):
+                yield from ([row[i] for i, row in enumerate(cell)], [row[n - 1 - i] for i, row in enumerate(cell)])
+            for i, j in [(1, 2), (2, 1)] * ("anti-knight" in kinds):
+                for row, below in zip(cell, cell[i:]):
+                    yield from [*zip(row, below[j:]), *zip(row[j:], below)]
+
+    def compare(self):
+        """The regions must be those of the kind, and only rules bring others. What it is that nobody here can know."""
+        wanted = set(map(frozenset, self.regions_of_kind())) if self.is_known else set()
+        for cells in wanted - set(self.regions):
             raise Fault(f"board.json: no region has the cells {' '.join(self.names[cell] for cell in sorted(cells))}")
-        more = [name for cells, name in there.items() if cells not in wanted]
-        if more and not has_rules and kinds <= {"classic", "latin", "diagonal", "pair"}:
-            raise Fault(f"board.json: {more[0]} is no region of the kind {kind}")
-        return f"{len(wanted)} regions of the kind {kind}" + f", and {len(more)} more as board.json says" * bool(more)
+        more = [name for cells, name in self.regions.items() if cells not in wanted] + [x["name"] for x in self.rules]
+        need("rules" in self.data or not (self.is_known and more), "board.json: no rule brings", *more[:1])
+        box = " with boxes of {} x {}".format(*self.data["box"]) if "box" in self.data else ""
+        yield f"board.json: {len(wanted)} regions of the kind {self.data['kind']}, {self.n} digits{box}"
+        if more:
+            yield f"board.json: as it says, and not checked here: {', '.join(dict.fromkeys(more))}"
 
     def words(self, clause):
         spots = [(*divmod(abs(x) - 1, self.n), "is" if x > 0 else "is not") for x in clause]
-        return " or ".join(f"{self.names[cell]} {verb} {d + 1}" for cell, d, verb in spots) or "the empty clause"
-
-    def allows(self, rule, choices):
-        """Whether a rule allows some choice of digits, from a set for each of its cells."""
-        if "sets" in rule:  # of different digits, in any order
-            return any(len(each) == len(choices) and fits(set(each), choices) for each in rule["sets"])
-        return any(all(digit in choice for digit, choice in zip(each, choices)) for each in rule["fillings"])
-
-    def follows(self, clause):
-        """Whether one rule alone makes a clause true: if all its literals are false, the rule allows nothing."""
-        spots = [(*divmod(abs(x) - 1, self.n), x > 0) for x in clause]
-        for rule in (rule for rule in self.rules if all(cell in rule["cells"] for cell, _, _ in spots)):
-            choices = {cell: set(self.every) for cell in rule["cells"]}
-            for cell, d, is_positive in spots:
-                choices[cell] = choices[cell] - {d + 1} if is_positive else choices[cell] & {d + 1}
-            if not self.allows(rule, list(choices.values())):
-                return True
-        return False
+        names = dict(enumerate(self.names))
+        return " or ".join(f"{names.get(cell)} {verb} {d + 1}" for cell, d, verb in spots) or "the empty clause"
 
     def check_grid(self, grid, puzzle, where):
-        for cell, digit in enumerate(grid):
-            if digit not in puzzle[cell]:
-                raise Fault(f"{where} {self.names[cell]} is {digit}, which the puzzle does not allow")
-        for name, cells in self.regions:
-            need(len({grid[cell] for cell in cells}) == len(cells), where, name, "has a digit twice")
+        bad = [] if all(map(contains, puzzle, grid)) else [digit not in puzzle[cell] for cell, digit in enumerate(grid)]
+        need(not bad, where, "the puzzle does not allow the digit in", *[self.names[i] for i, x in enumerate(bad) if x])
+        for name, count, get in self.differing:
+            if count > 1 and len(set(get(grid))) < count:
+                raise Fault(f"{where} {name} has a digit twice")
         for rule in self.rules:
-            need(self.allows(rule, [{grid[cell]} for cell in rule["cells"]]), where, "broken rule:", rule["name"])
+            held = [grid[cell] for cell in rule["cells"]]
+            holds = sorted(held) in rule["sets"] if "sets" in rule else held in rule["fillings"]
+            need(holds, where, "broken rule:", rule["name"])
+
+    def is_said(self, clause, rule):
+        """Whether a clause is true of all that a rule allows in its cells."""
+        spots = [(*divmod(abs(x) - 1, self.n), x > 0) for x in clause]
+        cells, digits = {cell for cell, _, _ in spots}, {d + 1 for _, d, _ in spots}
+        if not cells <= set(rule["cells"]):
+            return False
+        if "fillings" in rule:
+            ways = [dict(zip(rule["cells"], each)) for each in rule["fillings"]]
+            return all(any((way[cell] == d + 1) == is_positive for cell, d, is_positive in spots) for way in ways)
+        if min(clause) > 0:  # one of some digits, of which every set has one, stands in one of the cells
+            is_whole = len(clause) == len(spots) == len(rule["cells"]) * len(digits)
+            return is_whole and len(set(clause)) == len(clause) and all(digits & set(each) for each in rule["sets"])
+        go = len(digits) == len(clause) and any(digits <= set(each) for each in rule["sets"])
+        return max(clause) < 0 and len(cells) == len(clause) and not go
 
     def sentence(self, clause, puzzle, others):
         """Which of the sentences a clause is; None if it is none of them."""
-        (cell, d), n = divmod(abs(clause[0]) - 1, self.n) if clause else (0, 0), self.n
+        n = self.n
         if len(clause) == 2 and clause[0] < 0 > clause[1]:
-            cell2, d2 = divmod(-clause[1] - 1, n)
+            (cell, d), (cell2, d2) = divmod(-1 - clause[0], n), divmod(-1 - clause[1], n)
             if cell == cell2 and d != d2:
                 return "no two digits in a cell"
             if cell != cell2 and d == d2 and not self.of_cell[cell].isdisjoint(self.of_cell[cell2]):
                 return "no digit twice in a region"
-        if len(clause) == 1 and (puzzle[cell] == {d + 1} if clause[0] > 0 else d + 1 not in puzzle[cell]):
-            return "given" if clause[0] > 0 else "left out by the puzzle"
-        if len(clause) == n and min(clause) > 0:
-            if set(clause) == set(range(cell * n + 1, cell * n + n + 1)):
-                return "cell holds a digit"
-            if all(x % n == clause[0] % n for x in clause) and frozenset((x - 1) // n for x in clause) in self.full:
-                return "region holds the digit"
-        return "not this solution" if frozenset(clause) in others else "rule" if self.follows(clause) else None
+        if len(clause) == 1:
+            cell, d = divmod(abs(clause[0]) - 1, n)
+            if puzzle[cell] == {d + 1} if clause[0] > 0 else d + 1 not in puzzle[cell] and len(puzzle[cell]) > 1:
+                return "given" if clause[0] > 0 else "left out by the puzzle"
+        if len(clause) == n == len(set(clause)) and min(clause) > 0:
+            cells = frozenset((x - 1) // n for x in clause)
+            if len(cells) == 1 or (cells in self.regions and len({x % n for x in clause}) == 1):
+                return "cell holds a digit" if len(cells) == 1 else "region holds the digit"
+        if clause in others:
+            return "not this solution"
+        return "rule" if clause and any(self.is_said(clause, rule) for rule in self.rules) else None
 
     def check_clauses(self, lines, name, puzzle, solutions):
-        """The clauses of a file, each true of every solution but those given; and what they say."""
+        """The clauses of a file, each one of the sentences; and how many there are of each."""
         empty, top = [cell for cell, choice in enumerate(puzzle) if len(choice) > 1], self.count * self.n
-        others = {frozenset(-cell * self.n - grid[cell] for cell in empty) for grid in solutions}
-        clauses, counts = [], {}
-        for where, clause in rows(lines, name):
-            if (
-                not clause
-                or clause.pop()
-                or 0 in clause
-                or not -top <= min(clause, default=0) <= max(clause, default=0) <= top
-            ):
-                raise Fault(f"{where} expected candidates of the board, then 0")
-            clauses.append(clause)
-            said = self.sentence(clause, puzzle, others)
-            need(said, where, "clause", len(clauses), "follows from no rule or clue:", said or self.words(clause))
-            counts[said] = counts.get(said, 0) + 1
+        others = [[-cell * self.n - grid[cell] for cell in empty] for grid in solutions]
+        clauses, counts, used = [], {}, {1}
+        for at, line in enumerate(lines, 1):
+            if line[:1] not in ("c", "p"):
+                clause = numbers(line, name, at)
+                said = self.sentence(clause, puzzle, others) if clause and clause.pop() == 0 else None
+                if not said:
+                    raise Fault(f"{name}, line {at}: it follows from no rule or clue that {self.words(clause)}")
+                clauses.append(frozenset(clause))
+                used.update(clause)
+                counts[said] = counts.get(said, 0) + 1
+        need(0 not in used and -top <= min(used) <= max(used) <= top, name, "has a number that is no candidate")
+        head = f"p cnf {top} {len(clauses)}"
+        need([line for line in lines if line[:1] == "p"] == [head], f"{name}: expected one line {head!r}")
         return clauses, ", ".join(f"{count} x {said}" for said, count in counts.items())
 
     def check_proof(self, lines, name, clauses):
-        """Each lemma follows from clauses that are there, up to the empty one. The lemmas of one literal, by number."""
-        known, units, last = dict(enumerate(clauses, 1)), {}, len(clauses)
-        for where, row in rows(lines, name):
-            zeros, split = row.count(0), row.index(0) if 0 in row else 0
-            own, lemma, hints = row[:1], row[1:split], row[split + 1 : -1]
-            if zeros == 3 and hints[:1] == [0]:
-                need(all(known.pop(hint, None) is not None for hint in hints[1:]), where, "deletes what is not there")
+        """Each lemma follows from clauses that are there; the last is the empty one. Lemmas of one literal in words."""
+        known, units, last, lemma = dict(enumerate(clauses, 1)), {}, len(clauses), [0]
+        for at, line in enumerate(lines, 1):
+            where = f"{name}, line {at}:"
+            row, is_deleting = numbers(line.replace(" d ", " 0 "), name, at), " d " in line
+            split = row.index(0) if lemma and 0 in row[1:-1] and row[-1] == 0 else 0
+            if not split or row[0] != last + 1 - is_deleting or (is_deleting and split > 1):
+                raise Fault(f"{where} expected {last + 1}, literals, 0, clauses, 0")
+            hints = row[split + 1 : -1]
+            if is_deleting:
+                need(all(known.pop(hint, None) is not None for hint in hints), where, "it deletes what is not there")
                 continue
-            if zeros != 2 or row[-1] or own <= [last]:
-                raise Fault(f"{where} expected a number above {last}, literals, 0, clauses, 0")
-            false, last = set(lemma), own[0]
-            for hint in hints:
-                left = [x for x in known.get(hint, "??") if x not in false]
-                if not left:
-                    break
-                if len(left) > 1:
-                    raise Fault(f"{where} lemma {last} ({self.words(lemma)}): clause {hint} is lost or leaves a choice")
-                false.add(-left[0])
-            else:
-                raise Fault(f"{where} lemma {last} does not follow from its clauses: {self.words(lemma)}")
-            if not lemma:
-                return units
-            known[last] = lemma
+            last, lemma = row[0], row[1:split]
+            if not hints or not follows(lemma, hints, known):
+                raise Fault(f"{where} lemma {last} does not follow from the clauses named: {self.words(lemma)}")
+            known[last] = frozenset(lemma)
             if len(lemma) == 1:
-                units[last] = lemma
-        raise Fault(f"{name}: the last lemma is not the empty clause")
+                units[last] = self.words(lemma)
+        need(not lemma, name, "does not end with the empty clause")
+        return units
 
 
-def check(folder):
+class Folder:
+    """The files of a proof, as manifest.json names them."""
+
+    def __init__(self, path):
+        self.files, self.manifest = {}, json.loads(Path(path, "manifest.json").read_bytes())
+        for name, digest in self.manifest["files"].items():
+            file = Path(path, name)
+            need(file.name == name and file.is_file(), "manifest.json: expected a file of the folder, got", name)
+            self.files[name] = file.read_bytes()
+            need(hashlib.sha256(self.files[name]).hexdigest() == digest, name, "is not as manifest.json says")
+
+    def lines(self, name):
+        """Only lemmas are packed: then they are many, and read line by line."""
+        is_packed = name.endswith(".lrat") and name + ".gz" in self.files
+        need((name in self.files) + (name + ".gz" in self.files) == 1, "manifest.json: expected one file", name)
+        if is_packed:
+            return map(bytes.decode, gzip.GzipFile(fileobj=io.BytesIO(self.files[name + ".gz"])))
+        return self.files[name].decode().splitlines()
+
+    def grids(self, name, count):
+        digits = [x for at, line in enumerate(self.lines(name), 1) for x in numbers(line, name, at)]
+        need(len(digits) % count == 0, name, "has cells too many or too few")
+        return [digits[at : at + count] for at in range(0, len(digits), count)]
+
+
+def check_steps(lines, units):
+    """The claims of the steps are the lemmas of one literal, in order; the words beside them are for people."""
+    told = []
+    for at, line in enumerate(lines, 1):
+        named, said, _ = line.split(" | ", 2)
+        own = [int(number) for number in named.split()[1:]]
+        words = ", ".join(units.get(number, "?") for number in own)
+        need(
+            words == said and named.startswith("lemmas "),
+            "steps.txt, line",
+            at,
+            "does not say what its lemmas say:",
+            words,
+        )
+        told += own
+    need(told == list(units), "steps.txt: expected every lemma of one literal, in order")
+    return f"steps.txt: {len(lines)} steps, each with its lemmas; the words themselves are not checked"
+
+
+def check_need(board, folder):
+    """For each clue a grid that keeps the others and every rule, and differs there."""
+    witnesses = folder.grids("minimal.txt", board.count)
+    need(len(witnesses) == len(board.clues), "minimal.txt: expected a grid for each clue")
+    for clue, grid in zip(board.clues, witnesses):
+        freed = [*board.puzzle[:clue], board.every - board.puzzle[clue], *board.puzzle[clue + 1 :]]
+        board.check_grid(grid, freed, f"minimal.txt, grid for {board.names[clue]}:")
+    return f"minimal.txt: {len(witnesses)} grids, so every clue is needed"
+
+
+def check(path):
     """What was checked, line by line; Fault where something does not hold."""
-    manifest = json.loads((folder / "manifest.json").read_bytes())
-    files, claim, minimal = manifest["files"], manifest["claim"], manifest["minimal"]
-    for name, digest in files.items():
-        need(hashlib.sha256((folder / name).read_bytes()).hexdigest() == digest, name, "is not as manifest.json says")
-
-    def lines(name):
-        need(name in files or name + ".gz" in files, "manifest.json does not name", name)
-        packed = name + ".gz" in files  # read line by line, since it is large
-        return gzip.open(folder / (name + ".gz"), "rt") if packed else (folder / name).read_text("utf-8").splitlines()
-
-    def grids(name):
-        digits = [digit for _, row in rows(lines(name), name) for digit in row]
-        need(len(digits) % board.count == 0, name, "has cells too many or too few")
-        return [digits[at : at + board.count] for at in range(0, len(digits), board.count)]
-
-    data = json.loads("\n".join(lines("board.json")))
-    board = Board(data, " ".join(lines("puzzle.txt")).split())
+    folder = Folder(path)
+    claim, minimal, files = folder.manifest["claim"], folder.manifest["minimal"], folder.files
+    board = Board(json.loads("\n".join(folder.lines("board.json"))), " ".join(folder.lines("puzzle.txt")).split())
     yield f"puzzle.txt: {len(board.clues)} clues in {board.count} cells"
-    yield f"board.json: {board.compare(data['kind'], data.get('box') or (1, board.n), 'rules' in data)}"
-    found = [] if claim == "none" else grids("solution.txt")
+    yield from board.compare()
+    found = [] if claim == "none" else folder.grids("solution.txt", board.count)
     for grid in found:
         board.check_grid(grid, board.puzzle, "solution.txt:")
     counts = {"none": not found, "unique": len(found) == 1, "several": len(found) > 1, "exactly": len(found) > 1}
     need(counts.get(claim) and len(set(map(tuple, found))) == len(found), "solution.txt: other grids than for", claim)
+    need(len(found) == folder.manifest["solutions"], "manifest.json: expected", len(found), "solutions")
     yield f"solution.txt: {len(found)} found to keep every clue and rule"
-    names, units = ["proof"] * (claim != "several") + ["steps"] * ("steps.txt" in files), {}
-    parts = [("rules", name, board.puzzle) for name in names]
+    puzzle, needed = board.puzzle, ", and every clue is needed" if minimal else ""
     if minimal is False:
-        spare = board.names.index(manifest["spare"])
-        need(claim == "unique" and spare in board.clues, "manifest.json: there is no clue in", manifest["spare"])
-        parts.append(("spare", "spare", [*board.puzzle[:spare], board.every, *board.puzzle[spare + 1 :]]))
-    for cnf, proof, puzzle in parts:
-        clauses, said = board.check_clauses(lines(f"{cnf}.cnf"), f"{cnf}.cnf", puzzle, found)
-        yield f"{cnf}.cnf: {len(clauses)} clauses, all true: {said}"
-        units[proof] = board.check_proof(lines(f"{proof}.lrat"), f"{proof}.lrat", clauses)
-        yield f"{proof}.lrat: every lemma follows, and the last is the empty clause"
-    for at, line in enumerate(lines("steps.txt") if "steps.txt" in files else (), 1):
-        numbers, said, _ = line.split(" | ", 2)
-        told = ", ".join(board.words(units["steps"].get(int(number), ())) for number in numbers.split()[1:])
-        need(told == said, "steps.txt, line", at, "does not say what its lemmas say:", told)
+        spare = board.names.index(folder.manifest["spare"])
+        need(claim == "unique" and spare in board.clues, "manifest.json: there is no clue in", board.names[spare])
+        puzzle, needed = list(puzzle), f"; the clue in {board.names[spare]} is not needed"
+        puzzle[spare] = board.every  # the proof does without it, and so proves both
+    for cnf, proof, allowed in [("rules", "proof", puzzle), ("steps", "steps", board.puzzle)]:
+        if (proof == "proof" and claim != "several") or proof + ".txt" in files:
+            clauses, said = board.check_clauses(folder.lines(f"{cnf}.cnf"), f"{cnf}.cnf", allowed, found)
+            yield f"{cnf}.cnf: {len(clauses)} clauses, all true: {said}"
+            units = board.check_proof(folder.lines(f"{proof}.lrat"), f"{proof}.lrat", clauses)
+            yield f"{proof}.lrat: every lemma follows, and the last is the empty clause"
+    if "steps.txt" in files:
+        yield check_steps(folder.lines("steps.txt"), units)
     if minimal:
-        witnesses = grids("minimal.txt")
-        need(len(witnesses) == len(board.clues), "minimal.txt: expected a grid for each clue")
-        for clue, grid in zip(board.clues, witnesses):
-            freed = [*board.puzzle[:clue], board.every - board.puzzle[clue], *board.puzzle[clue + 1 :]]
-            board.check_grid(grid, freed, f"minimal.txt, grid for {board.names[clue]}:")
-        yield f"minimal.txt: {len(witnesses)} grids, so every clue is needed"
+        yield check_need(board, folder)
     words = {"unique": "exactly one solution", "none": "no solution", "several": f"at least {len(found)} solutions"}
-    yield f"holds: the puzzle has {words.get(claim, f'exactly {len(found)} solutions')}"
-
-
-def main(folder):
-    try:
-        for line in check(folder):
-            print(line)
-    except Fault as fault:
-        print(f"does not hold: {fault}")
-        return 1
-    except UNREADABLE as error:
-        print(f"unreadable: {error!r}")
-        return 2
-    return 0
+    said = f"{words.get(claim, f'exactly {len(found)} solutions')}{needed}"
+    need(f") has {said}." in folder.lines("README.txt")[0], "README.txt says something else than that it has", said)
+    yield f"holds: the puzzle has {said}"
 
 
 if __name__ == "__main__":
-    sys.exit(main(Path(sys.argv[1]) if len(sys.argv) > 1 else Path(__file__).parent))
+    try:
+        for text in check(sys.argv[1] if len(sys.argv) > 1 else Path(__file__).parent):
+            print(text)
+    except Fault as fault:
+        print(f"does not hold: {fault}")
+        sys.exit(1)
+    except UNREADABLE as error:
+        print(f"unreadable: {error!r}")
+        sys.exit(2)

@@ -11,7 +11,7 @@ from nonet.board import Grid
 from nonet.deadline import Deadline
 from nonet.engines import find_engine
 from nonet.errors import PuzzleError, RunTimeout
-from nonet.proofs.cnf import write_proof
+from nonet.proofs.cnf import write_proof, write_steps
 from nonet.proofs.proof import Proof
 from nonet.proofs.question import Question
 from nonet.proofs.refuting import refute
@@ -21,7 +21,12 @@ from nonet.setting.parts import puzzle_of
 
 if TYPE_CHECKING:
     from nonet.pairs import PairPuzzle
-    from nonet.proofs.steps import ToldStep
+
+# Digits up to which an engine finds the solution before there is a solver with a trace: it takes microseconds there.
+_SEARCHED_UP_TO = 16
+
+# The most clauses that a file has with `whole`. One of a 25x25 has 690,000.
+_MOST_CLAUSES = 5_000_000
 
 # Digits up to which it is asked, unless said otherwise, whether every clue is needed. A hard 25x25 has hundreds of
 # clues, and each question may take as long as solving it.
@@ -35,6 +40,8 @@ def prove(
     exactly: int = 1,
     minimal: bool | None = None,
     steps: bool = False,
+    whole: bool = False,
+    drat: bool = False,
     engine: str | None = None,
     timeout: float | None = None,
     **board: Unpack[BoardOptions],
@@ -43,7 +50,9 @@ def prove(
 
     It is proved up to `exactly` solutions; where there are more, so many and one more are the answer. With `minimal` it
     is also shown whether every clue is needed (None: on boards of up to 16 digits). With `steps` the explained solution
-    becomes a proof, too. RunTimeout after `timeout` seconds; PuzzleError on boards with rules that no clause can say.
+    becomes a proof, too. With `whole` the file of clauses has all of them, not only those used; with `drat` the
+    proof is written in that format, too. RunTimeout after `timeout` seconds; PuzzleError on boards with rules that no
+    clause can say.
 
     >>> proof = prove("0312 2004 3001 0040".replace(" ", ""))
     >>> proof.claim, len(proof.clauses) < 100
@@ -55,12 +64,23 @@ def prove(
     puzzle = puzzle_of(source, board)
     deadline = Deadline(timeout)
     question = Question.of(puzzle.grid)
-    proof = prove_question(puzzle, question, exactly, steps=steps, engine=engine, deadline=deadline)
+    if whole:
+        _check_whole(question)
+    proof = prove_question(puzzle, question, exactly, steps=steps, whole=whole, engine=engine, deadline=deadline)
     if minimal is None:
         minimal = question.board.size <= _MINIMAL_UP_TO
-    if minimal and proof.claim == "unique":
-        proof = _with_need(proof, deadline)
-    return replace(proof, seconds=perf_counter() - started)
+    if minimal and proof.claim == "unique" and question.clues:
+        proof = _with_need(proof, deadline, whole=whole)
+    return replace(proof, has_drat=drat, seconds=perf_counter() - started)
+
+
+def _check_whole(question: Question) -> None:
+    """PuzzleError where all clauses would fill gigabytes."""
+    size = question.board.size
+    pairs = question.board.cell_count * size * (size - 1) // 2
+    pairs += sum(len(region.cells) * (len(region.cells) - 1) // 2 for region in question.board.regions) * size
+    if pairs > _MOST_CLAUSES:
+        raise PuzzleError(f"the whole file would have {pairs:,} clauses, over {_MOST_CLAUSES:,}: only those used fit")
 
 
 def prove_question(
@@ -69,27 +89,35 @@ def prove_question(
     exactly: int,
     *,
     steps: bool = False,
+    whole: bool = False,
+    left_out: int | None = None,
     engine: str | None = None,
     deadline: Deadline,
 ) -> Proof:
-    """The claim and its proof, without what is said of clues."""
-    solutions = _solutions(question, exactly, engine, deadline)
-    refutation = refute(question, solutions, deadline)
-    if refutation.further:
-        return _of_more(puzzle, question, [*solutions, refutation.further], deadline)
-    told: tuple[ToldStep, ...] = ()
+    """The claim and its proof, without what is said of clues. The clue in the cell `left_out` is not given."""
+    known = _solutions(question, exactly, engine, deadline)
+    refutation = refute(question, known, max(exactly, 1) + 1, deadline)
+    solutions, stated, prover = tuple(refutation.solutions), refutation.stated, refutation.prover
+    if not refutation.is_complete:
+        return Proof(puzzle, question, "several", solutions, None)
+    told: tuple[str, ...] = ()
+    written_steps = None
     if steps and len(solutions) == 1:
         from nonet.proofs.steps import add_steps
 
-        told = add_steps(question, refutation.stated, refutation.prover, deadline)
-    written = write_proof(question, refutation.stated, refutation.prover)
-    lines = tuple(step.line(written.first_lemma) for step in told)
+        found = add_steps(question, stated, prover, deadline)
+        written_steps = write_steps(question, stated, prover)
+        told = tuple(step.line(written_steps.first_lemma) for step in found)
+    written = write_proof(question, stated, prover, is_whole=whole, left_out=left_out)
     claim = {0: "none", 1: "unique"}.get(len(solutions), "exactly")
-    return Proof(puzzle, question, claim, tuple(solutions), written, refutation.conflicts, steps=lines)
+    return Proof(
+        puzzle, question, claim, solutions, written, refutation.conflicts, steps=told, written_steps=written_steps
+    )
 
 
 def _solutions(question: Question, exactly: int, engine: str | None, deadline: Deadline) -> list[Grid]:
-    if not exactly:
+    """The solutions that an engine finds. On large boards the solver that writes the proof finds them itself."""
+    if not exactly or (engine is None and question.board.size > _SEARCHED_UP_TO):
         return []
     result = find_engine(engine).search(question.grid, exactly, timeout=deadline.left)
     if result.count < exactly and not result.is_exhausted:
@@ -97,18 +125,12 @@ def _solutions(question: Question, exactly: int, engine: str | None, deadline: D
     return [question.grid.with_values(grid.values) for grid in result.solutions]
 
 
-def _of_more(puzzle: Puzzle, question: Question, solutions: list[Grid], deadline: Deadline) -> Proof:
-    """More solutions than asked about. Where none was expected, one found may still be the only one."""
-    if len(solutions) == 1:
-        return prove_question(puzzle, question, 1, deadline=deadline)
-    return Proof(puzzle, question, "several", tuple(solutions), None)
-
-
-def _with_need(proof: Proof, deadline: Deadline) -> Proof:
+def _with_need(proof: Proof, deadline: Deadline, *, whole: bool) -> Proof:
+    """With what is said of clues. Where one is not needed, the proof does without it: then it proves that, too."""
     question = proof.question
     need = find_need(question, deadline)
     if need.spare is None:
         return replace(proof, is_minimal=True, witnesses=need.witnesses)
     without = question.with_mask(need.spare, question.board.all_digits)
-    spare = prove_question(proof.puzzle, without, 1, deadline=deadline)
-    return replace(proof, is_minimal=False, spare_clue=need.spare, spare=spare)
+    spare = prove_question(proof.puzzle, without, 1, whole=whole, left_out=need.spare, deadline=deadline)
+    return replace(proof, is_minimal=False, spare_clue=need.spare, written=spare.written, conflicts=spare.conflicts)

@@ -16,12 +16,13 @@ if TYPE_CHECKING:
     from nonet.puzzle import Puzzle
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Proof:
     """A claim about the solutions of a puzzle, proved: by clauses and lemmas, or, where there are several, by two.
 
     `claim` is "unique", "none", "exactly" (as many as `solutions`) or "several" (these, and perhaps more).
-    `is_minimal` says whether every clue is needed, None if that was not asked.
+    `is_minimal` says whether every clue is needed, None if that was not asked. If the clue in `spare_clue` is not, the
+    proof does without it.
     """
 
     puzzle: Puzzle
@@ -33,9 +34,14 @@ class Proof:
     seconds: float = 0.0
     is_minimal: bool | None = None
     witnesses: tuple[Grid, ...] = ()
-    spare_clue: int | None = None  # a cell whose clue is not needed
-    spare: Proof | None = None  # the proof of the puzzle without it
+    spare_clue: int | None = None
     steps: tuple[str, ...] = ()
+    written_steps: WrittenProof | None = None
+    has_drat: bool = False  # whether the lemmas are also written without what they rest on
+
+    def __repr__(self) -> str:
+        """Its claim: the clauses and lemmas may be megabytes."""
+        return f"<Proof: {self.sentence}>"
 
     @property
     def solution(self) -> Grid | None:

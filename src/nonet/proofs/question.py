@@ -15,6 +15,12 @@ from nonet.records import dataclass
 
 Clause = list[int]
 
+# What blocks of clauses say.
+GIVEN = "given"
+MARKS = "pencil marks leave these out"
+RULES = "rules of the board"
+OTHERS = "the solution is not this one"
+
 
 @dataclass(frozen=True, slots=True)
 class Question:
@@ -87,8 +93,15 @@ class Stated:
     marks: list[Clause]
     rules: list[Clause]
     others: list[Clause]
-    late: list[Clause]  # of rules, found while the solver was at work
+    late: list[tuple[str, Clause]]  # found while the solver was at work: of rules or others, as the title says
 
     @property
     def all(self) -> list[Clause]:
-        return [*self.givens, *self.marks, *self.rules, *self.others, *self.late]
+        """In the order of a file."""
+        return [clause for _, clause in self.titled]
+
+    @property
+    def titled(self) -> list[tuple[str, Clause]]:
+        """Each with what its block of a file says."""
+        blocks = ((GIVEN, self.givens), (MARKS, self.marks), (RULES, self.rules), (OTHERS, self.others))
+        return [*((title, clause) for title, block in blocks for clause in block), *self.late]

@@ -1,8 +1,12 @@
-"""No further solution: propagation first, then CaDiCaL with a trace of how it got there."""
+"""No further solution: propagation first, then CaDiCaL with a trace of how it got there.
+
+Where no solution is known, the solver finds it, is told that it is no news, and goes on: on large boards, where looking
+for the solution is most of the work, nothing is done twice.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import chain
 from mmap import ACCESS_READ, mmap
 from tempfile import TemporaryFile
@@ -14,7 +18,7 @@ from nonet.board.shapes import Combo
 from nonet.deadline import Deadline
 from nonet.engines.cadical import Cadical
 from nonet.errors import EngineUnavailable, RunTimeout
-from nonet.proofs.question import Question, Stated
+from nonet.proofs.question import OTHERS, RULES, Question, Stated
 from nonet.proofs.shapes import broken
 from nonet.records import dataclass
 
@@ -28,50 +32,56 @@ _PART = 10_000  # clauses that are handed over in one go
 
 @dataclass(frozen=True, slots=True)
 class Refutation:
-    """A further solution, or None: then `prover` has the proof that there is none."""
+    """The solutions found; `is_complete`: `prover` has the proof that there is no other."""
 
     prover: _native.Prover
     stated: Stated
-    further: Grid | None
-    conflicts: int
+    solutions: list[Grid]
+    is_complete: bool
+    conflicts: int = 0
 
 
-def refute(question: Question, solutions: list[Grid], deadline: Deadline) -> Refutation:
-    """Look for a solution beside those given; RunTimeout when time is over."""
+def refute(question: Question, known: Sequence[Grid], limit: int, deadline: Deadline) -> Refutation:
+    """Look for up to `limit` solutions, those known among them; RunTimeout when time is over."""
     if reason := _native.missing():
         raise EngineUnavailable(f"proofs need the compiled core: {reason}")
     board = question.board
-    regions = [region.cells for region in board.regions]
-    stated = question.stated(solutions)
-    prover = _native.Prover(board.size, board.cell_count, regions, stated.all)
+    stated = question.stated(known)
+    prover = _native.Prover(board.size, board.cell_count, [region.cells for region in board.regions], stated.all)
+    solutions = list(known)
     if not prover.settle():
-        return Refutation(prover, stated, None, 0)
+        return Refutation(prover, stated, solutions, is_complete=True)
     with TemporaryFile() as trace:
         solver = Cadical(_CONFIGURATION, trace)
         try:
-            further = _search(question, stated, prover, solver, deadline)
+            is_complete = _search(question, Refutation(prover, stated, solutions, False), limit, solver, deadline)
             conflicts = solver.conflicts
         finally:
             solver.close()
-        if further is None:
+        if is_complete and not prover.is_complete:
             _take_trace(prover, trace)
-    return Refutation(prover, stated, further, conflicts)
+    return Refutation(prover, stated, solutions, is_complete, conflicts)
 
 
-def _search(
-    question: Question, stated: Stated, prover: _native.Prover, solver: Cadical, deadline: Deadline
-) -> Grid | None:
+def _search(question: Question, found: Refutation, limit: int, solver: Cadical, deadline: Deadline) -> bool:
+    """Whether there is no solution beside those found, which are noted, as are clauses stated on the way."""
+    prover, stated, solutions = found.prover, found.stated, found.solutions
     if not solver.add(chain.from_iterable(_parts(prover)), deadline):
         raise RunTimeout("time ran out before the proof was found")
     candidates = prover.candidates()
     while _solve(solver, deadline):
         values = _filled(question, candidates, solver.model(), prover)
-        missed = _broken_clauses(question, values)
-        if not missed:
-            return question.grid.with_values(values)
-        stated.late.extend(missed)
-        solver.add(prover.state(clause) for clause in missed)
-    return None
+        late = [(RULES, clause) for clause in _broken_clauses(question, values)]
+        if not late:
+            solutions.append(question.grid.with_values(values))
+            if len(solutions) >= limit:
+                return False
+            late = [(OTHERS, question.differs(solutions[-1]))]
+        stated.late.extend(late)
+        solver.add(prover.state(clause) for _, clause in late)
+        if prover.is_complete:  # singles had left no choice
+            return True
+    return True
 
 
 def _parts(prover: _native.Prover) -> Iterator[list[list[int]]]:

@@ -7,7 +7,7 @@ from nonet.deadline import Deadline
 from nonet.errors import PuzzleError
 from nonet.logic import Hint, Position, solve_path
 from nonet.logic.truths import candidates_of, places_of
-from nonet.proofs.question import Question, Stated
+from nonet.proofs.question import OTHERS, Question, Stated
 from nonet.records import dataclass
 
 
@@ -31,8 +31,7 @@ def add_steps(question: Question, stated: Stated, prover: _native.Prover, deadli
     Techniques that assume one solution have no place here: that is what is to be proved. Nor do claims rest on the
     clause that the solution is not the one known, from which anything follows; only the contradiction at the end does.
     """
-    first = len(stated.givens) + len(stated.marks) + len(stated.rules)
-    if not prover.begin_steps(first, first + len(stated.others)):
+    if not prover.begin_steps([number for number, (title, _) in enumerate(stated.titled) if title == OTHERS]):
         raise PuzzleError("the givens contradict each other, so there are no steps")
     hints = solve_path(Position.of(question.grid), unique=False, deadline=deadline)
     told = tuple(_tell(question, prover, hint) for hint in hints)
@@ -57,7 +56,8 @@ def _tell(question: Question, prover: _native.Prover, hint: Hint) -> ToldStep:
                 words.append(_words(question, small[1]))
             found = prover.claim(literal, _cases(question, hint))
         if found is None:
-            raise PuzzleError(f"a step does not follow by clauses alone, so there are no steps: {step}")
+            told = " ".join(str(hint).split())
+            raise PuzzleError(f"a step does not follow by clauses alone, so there are no steps, only a proof: {told}")
         if found >= 0:  # else a clause of the puzzle says so
             lemmas.append(found)
             words.append(_words(question, literal))

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import gzip
+import json
 from collections.abc import Iterable, Iterator
 from contextlib import ExitStack
+from itertools import zip_longest
 from os import PathLike
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -13,7 +15,8 @@ from time import perf_counter
 from nonet.arguments import checked
 from nonet.errors import PuzzleError, shorten
 from nonet.proofs import check
-from nonet.proofs.outside import OUTSIDE, is_installed, run_outside
+from nonet.proofs.bundle import board_json, board_of
+from nonet.proofs.outside import OUTSIDE, CannotRun, drat_of, is_installed, run_outside
 from nonet.records import dataclass
 
 OWN = "check.py"
@@ -21,10 +24,11 @@ OWN = "check.py"
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What one checker says: whether the proof holds, and how long it took."""
+    """What one checker says: whether the proof holds (None: it could not run, and `trouble` says why)."""
 
-    holds: bool
+    holds: bool | None
     seconds: float
+    trouble: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,12 +47,14 @@ class ProofReport:
 
 
 @checked
-def verify_proof(folder: str | PathLike[str], *, using: Iterable[str] | None = None) -> ProofReport:
+def verify_proof(
+    folder: str | PathLike[str], *, using: Iterable[str] | None = None, timeout: float | None = None
+) -> ProofReport:
     """Whether the proof in a folder holds. Our own checker is always asked, and of the others those that are installed.
 
     `using` are names of checkers that must be asked: cake_lpr, lrat-check, lrat-trim, drat-trim. PuzzleError where
-    there is no such folder, where a file of it cannot be read, or where a checker is not installed. The folder's own
-    check.py is not run: it might be anybody's.
+    there is no such folder, where a file of it cannot be read, or where a checker named is not installed or cannot run.
+    Each of the others gets `timeout` seconds. The folder's own check.py is not run: it might be anybody's.
     """
     path = Path(folder)
     if not (path / "manifest.json").is_file():
@@ -59,9 +65,11 @@ def verify_proof(folder: str | PathLike[str], *, using: Iterable[str] | None = N
     checkers = {OWN: Verdict(fault is None, perf_counter() - started)}
     faults = [] if fault is None else [fault]
     if fault is None:
-        for name, verdict in _outside(path, names):
+        for name, verdict in _outside(path, names, timeout):
             checkers[name] = verdict
-            if not verdict.holds:
+            if verdict.holds is None and using is not None:
+                raise PuzzleError(f"the checker {name} could not run: {verdict.trouble[:200]}")
+            if verdict.holds is False:
                 faults.append(f"{name} does not accept proof.lrat")
     claim = lines[-1].partition(": ")[2] if fault is None else ""
     return ProofReport(claim, tuple(lines), tuple(faults), checkers)
@@ -83,14 +91,41 @@ def _checked_lines(path: Path) -> tuple[list[str], str | None]:
     lines: list[str] = []
     try:
         lines.extend(check.check(path))  # type: ignore[no-untyped-call]
+        return lines, _board_fault(path) or _drat_fault(path)
     except check.Fault as fault:
         return lines, str(fault)
     except check.UNREADABLE as error:
-        raise PuzzleError(f"cannot read the proof in {shorten(str(path))}: {shorten(str(error))}") from None
-    return lines, None
+        raise PuzzleError(f"cannot read the proof in {shorten(str(path))}: {shorten(repr(error), 200)}") from None
 
 
-def _outside(path: Path, names: list[str]) -> Iterator[tuple[str, Verdict]]:
+def _board_fault(path: Path) -> str | None:
+    """Whether board.json is what its kind, size and rules make: we know the rules, which check.py does not."""
+    text = (path / "board.json").read_text("utf-8")
+    data = json.loads(text)
+    if "names" in data:
+        return None
+    try:
+        made = board_json(board_of(data))
+    except PuzzleError as error:
+        return f"board.json: {error}"
+    lines = zip_longest(text.splitlines(), made.splitlines())
+    wrong = next((number for number, (there, wanted) in enumerate(lines, 1) if there != wanted), None)
+    return None if wrong is None else f"board.json, line {wrong}: not what the kind, the size and the rules make"
+
+
+def _drat_fault(path: Path) -> str | None:
+    if not (path / "proof.drat").exists():
+        return None
+    has_same = (path / "proof.drat").read_bytes() == drat_of(_lrat(path))
+    return None if has_same else "proof.drat has other lemmas than proof.lrat"
+
+
+def _lrat(path: Path) -> bytes:
+    lrat = path / "proof.lrat"
+    return lrat.read_bytes() if lrat.is_file() else gzip.decompress((path / "proof.lrat.gz").read_bytes())
+
+
+def _outside(path: Path, names: list[str], timeout: float | None) -> Iterator[tuple[str, Verdict]]:
     """The other checkers, on files that are unpacked where they are packed. Two solutions are no proof for them."""
     if not names or not (path / "rules.cnf").is_file():
         return
@@ -98,8 +133,11 @@ def _outside(path: Path, names: list[str]) -> Iterator[tuple[str, Verdict]]:
         lrat = path / "proof.lrat"
         if not lrat.is_file():
             lrat = Path(stack.enter_context(TemporaryDirectory())) / "proof.lrat"
-            lrat.write_bytes(gzip.decompress((path / "proof.lrat.gz").read_bytes()))
+            lrat.write_bytes(_lrat(path))
         for name in names:
             started = perf_counter()
-            holds = run_outside(name, path / "rules.cnf", lrat)
-            yield name, Verdict(holds, perf_counter() - started)
+            try:
+                holds, trouble = run_outside(name, path / "rules.cnf", lrat, timeout), ""
+            except CannotRun as error:
+                holds, trouble = None, str(error)
+            yield name, Verdict(holds, perf_counter() - started, trouble)

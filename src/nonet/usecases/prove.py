@@ -16,12 +16,14 @@ def prove_puzzle(
     exactly: int = 1,
     minimal: bool | None = None,
     steps: bool = False,
+    whole: bool = False,
+    drat: bool = False,
     timeout: float | None = None,
 ) -> Proof:
     """How many solutions a puzzle has, with a proof; RunTimeout when time is over before it is found."""
-    return prove(puzzle, exactly=exactly, minimal=minimal, steps=steps, timeout=timeout)
+    return prove(puzzle, exactly=exactly, minimal=minimal, steps=steps, whole=whole, drat=drat, timeout=timeout)
 
 
-def verify_folder(folder: str, using: Sequence[str] = ()) -> ProofReport:
+def verify_folder(folder: str, using: Sequence[str] = (), timeout: float | None = None) -> ProofReport:
     """Whether the proof in a folder holds; with the checkers named, or all that are installed."""
-    return verify_proof(folder, using=using or None)
+    return verify_proof(folder, using=using or None, timeout=timeout)

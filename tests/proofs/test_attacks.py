@@ -1,0 +1,181 @@
+"""What somebody might try who wants a false claim to be believed. All hashes are right: anybody can write them."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import nonet
+from nonet import PuzzleError, prove, verify_proof
+from nonet.proofs import check
+from tests.proofs.changing import change, lines_of
+
+FOUR = "0312200430010040"
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    prove(FOUR, steps=True).write(tmp_path / "proof")
+    return tmp_path / "proof"
+
+
+def edit(folder: Path, name: str, how: Callable[[dict[str, Any]], object]) -> None:
+    data = json.loads((folder / name).read_bytes())
+    how(data)
+    change(folder, name, json.dumps(data).encode())
+
+
+def test_a_packed_file_beside_the_one_that_people_read_is_refused(folder: Path) -> None:
+    change(folder, "puzzle.txt.gz", b"")
+    with pytest.raises(check.Fault, match=r"manifest\.json: expected one file puzzle\.txt"):
+        lines_of(folder)
+
+
+def test_rules_that_nobody_sees_are_refused(folder: Path) -> None:
+    edit(folder, "board.json", lambda board: board.update(shapes=[{"name": "x", "cells": [0], "fillings": [[4]]}]))
+    with pytest.raises(check.Fault, match="no rule brings x"):
+        lines_of(folder)
+    edit(folder, "board.json", lambda board: board.update(rules=["odd r1c2"]))
+    assert "board.json: as it says, and not checked here: x" in lines_of(folder)
+    assert verify_proof(folder, using=()).faults[0].startswith("board.json, line 1: not what the kind")
+
+
+@pytest.mark.parametrize("kind", ["classic", "anti-knight", "window", "jigsaw", "diagonal"])
+def test_regions_of_a_kind_cannot_be_left_out(kind: str, tmp_path: Path) -> None:
+    prove(nonet.create("easy", 9, kind=kind, seed=2), minimal=False).write(tmp_path / "proof")
+    edit(tmp_path / "proof", "board.json", lambda board: board["regions"].pop())
+    with pytest.raises(check.Fault, match=r"board\.json: no region has the cells"):
+        lines_of(tmp_path / "proof")
+
+
+@pytest.mark.parametrize("box", [[-2, -2], [1, 3], None])
+def test_boxes_are_of_the_size(box: list[int] | None, folder: Path) -> None:
+    edit(folder, "board.json", lambda board: board.pop("box") if box is None else board.update(box=box))
+    with pytest.raises((check.Fault, KeyError)):
+        lines_of(folder)
+
+
+def test_boxes_of_another_form_are_said_aloud(tmp_path: Path) -> None:
+    prove(nonet.create("easy", 6, seed=1)).write(tmp_path / "proof")
+    assert "board.json: 18 regions of the kind classic, 6 digits with boxes of 2 x 3" in lines_of(tmp_path / "proof")
+
+
+def test_names_of_cells_are_those_of_the_board(folder: Path) -> None:
+    names = [f"r{row}c{column}" for row in range(4, 0, -1) for column in range(1, 5)]
+    edit(folder, "board.json", lambda board: board.update(names=names))
+    with pytest.raises(check.Fault):
+        lines_of(folder)
+
+
+def test_a_puzzle_without_clues_is_proved_without_a_word_on_clues(tmp_path: Path) -> None:
+    solution = nonet.Puzzle(FOUR).solution
+    assert solution
+    marks = [1 << (digit - 1) | (8 if cell % 5 else 1) for cell, digit in enumerate(solution.values)]
+    proof = prove(nonet.Puzzle("." * 16).grid.with_marks(marks), exactly=100, minimal=True)
+    proof.write(tmp_path / "proof")
+    assert verify_proof(tmp_path / "proof", using=()).holds
+
+
+@pytest.mark.parametrize("lines", [["lemmas |  | Therefore."], ["lemmas 999 | the empty clause | Hence 0 = 1."], []])
+def test_steps_are_the_lemmas(lines: list[str], folder: Path) -> None:
+    change(folder, "steps.txt", "\n".join(lines).encode())
+    with pytest.raises(check.Fault, match=r"steps\.txt"):
+        lines_of(folder)
+
+
+def test_other_claims_in_the_manifest_and_in_the_readme_are_refused(folder: Path) -> None:
+    text = (folder / "README.txt").read_text()
+    change(folder, "README.txt", text.replace("exactly one solution", "17 solutions").encode())
+    with pytest.raises(check.Fault, match=r"README\.txt says something else"):
+        lines_of(folder)
+    change(folder, "README.txt", text.encode())
+    edit(folder, "manifest.json", lambda manifest: manifest.update(solutions=99))
+    with pytest.raises(check.Fault, match=r"manifest\.json: expected 1 solutions"):
+        lines_of(folder)
+
+
+@pytest.mark.parametrize("head", ["p cnf 1 1", ""])
+def test_the_head_of_the_clauses_is_compared(head: str, folder: Path) -> None:
+    lines = (folder / "rules.cnf").read_text().splitlines()
+    change(folder, "rules.cnf", "\n".join(head if line[0] == "p" else line for line in lines).encode())
+    with pytest.raises(check.Fault, match=r"rules\.cnf"):
+        lines_of(folder)
+
+
+@pytest.mark.parametrize("digit", ["٣", "0_3"])
+def test_digits_are_plain(digit: str, folder: Path) -> None:
+    change(folder, "puzzle.txt", (folder / "puzzle.txt").read_text().replace("3", digit, 1).encode())
+    with pytest.raises(check.Fault, match=r"puzzle\.txt: expected digits"):
+        lines_of(folder)
+
+
+def test_a_literal_that_is_no_candidate_is_named(folder: Path) -> None:
+    first, *others = (folder / "proof.lrat").read_text().splitlines()
+    own, literal, rest = first.split(" ", 2)
+    change(folder, "proof.lrat", "\n".join([f"{own} 9999{literal} {rest}", *others]).encode())
+    with pytest.raises(check.Fault, match=r"proof\.lrat, line 1: lemma \d+ does not follow"):
+        lines_of(folder)
+
+
+@pytest.mark.parametrize("name", ["/dev/zero", "../proof/README.txt", "pipe"])
+def test_only_plain_files_of_the_folder_are_read(name: str, folder: Path) -> None:
+    os.mkfifo(folder / "pipe")
+    edit(folder, "manifest.json", lambda manifest: manifest["files"].update({name: "0"}))
+    with pytest.raises(check.Fault, match=r"manifest\.json: expected a file of the folder"):
+        lines_of(folder)
+
+
+@pytest.mark.parametrize(("key", "number"), [("size", 10**9), ("size", 10**30), ("cells", 10**9), ("size", -1)])
+def test_huge_boards_are_refused_at_once(key: str, number: int, folder: Path) -> None:
+    edit(folder, "board.json", lambda board: board.update({key: number}))
+    with pytest.raises(check.Fault, match=r"puzzle\.txt: expected"):
+        lines_of(folder)
+
+
+@pytest.mark.parametrize("damage", ["deep", "gzip"])
+def test_what_cannot_be_read_is_status_2(damage: str, folder: Path) -> None:
+    if damage == "deep":
+        change(folder, "board.json", b"[" * 100_000)
+    else:
+        edit(folder, "manifest.json", lambda manifest: manifest["files"].pop("proof.lrat"))
+        change(folder, "proof.lrat.gz", b"\x1f\x8b\x08\x00\x00\x00\x00\x00\x00\x03 not packed at all")
+    run = subprocess.run([sys.executable, "check.py"], cwd=folder, capture_output=True, text=True, check=False)
+    assert (run.returncode, run.stderr) == (2, "")
+    assert run.stdout.splitlines()[-1].startswith("unreadable: ")
+    with pytest.raises(PuzzleError, match="cannot read the proof"):
+        verify_proof(folder, using=())
+
+
+def test_a_checker_that_cannot_run_is_no_verdict(folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    programs = tmp_path / "programs"
+    programs.mkdir()
+    for name, text in {
+        "cake_lpr": "echo no memory >&2; exit 3",
+        "lrat-check": "exec sleep 60",
+        "lrat-trim": "exit 1",
+    }.items():
+        (programs / name).write_text(f"#!/bin/sh\n{text}\n")
+        (programs / name).chmod(0o755)
+    monkeypatch.setenv("PATH", f"{programs}:/usr/bin:/bin")
+    report = verify_proof(folder, timeout=0.5)
+    assert report.checkers["cake_lpr"].trouble == "status 3: no memory"
+    assert report.checkers["lrat-check"].trouble == "time ran out"
+    assert report.faults == ("lrat-trim does not accept proof.lrat",)
+    with pytest.raises(PuzzleError, match="the checker cake_lpr could not run: status 3: no memory"):
+        verify_proof(folder, using=["cake_lpr"])
+
+
+def test_a_drat_proof_has_the_same_lemmas(tmp_path: Path) -> None:
+    prove(FOUR, drat=True, whole=True).write(tmp_path / "proof")
+    report = verify_proof(tmp_path / "proof")
+    assert report.holds
+    assert any(line.startswith("rules.cnf: 392 clauses") for line in report.lines)
+    change(tmp_path / "proof", "proof.drat", b"1 0\n")
+    assert verify_proof(tmp_path / "proof", using=()).faults == ("proof.drat has other lemmas than proof.lrat",)
