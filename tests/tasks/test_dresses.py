@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from random import Random
+from unittest.mock import patch
 
 import pytest
 from hypothesis import given
@@ -12,6 +13,7 @@ from hypothesis import strategies as st
 from nonet.board import make_board
 from nonet.formats import FORMATS, write
 from nonet.tasks import grade
+from nonet.tasks.grading import grader
 from tests.tasks.dresses import DRESSES, SIZES, STORIES, Story, can_wear, tell
 
 
@@ -40,6 +42,22 @@ def test_twenty_thousand_made_up_answers_are_read_without_an_error() -> None:
             errors[dress, name, size] += not is_told(story)
     assert not +errors
     assert set(seen) == set(STORIES)
+
+
+def test_the_quick_way_says_what_reading_line_by_line_says() -> None:
+    """On boards of up to nine digits, where most answers are not read line by line."""
+    random = Random(19)
+    used = 0
+    for _ in range(400):
+        story = tell(
+            random.choice(STORIES), random.choice(list(DRESSES)), make_board(size=random.choice((4, 6, 9))), random
+        )
+        quick = grade(story.puzzle, story.answer)
+        with patch.object(grader, "_quick", return_value=None) as asked:
+            slow = grade(story.puzzle, story.answer)
+        used += asked.called
+        assert (quick.reason, quick.values, quick.grids) == (slow.reason, slow.values, slow.grids), story.answer
+    assert used > 300
 
 
 @pytest.mark.parametrize("kind", ["classic", "diagonal", "latin", "samurai", "twodoku"])

@@ -10,7 +10,8 @@ from math import isqrt
 from nonet.board import Board
 from nonet.records import dataclass
 from nonet.tasks.grading.joining import Shape, join_rows
-from nonet.tasks.grading.lines import NEGATIVE, OTHER_WAY, Cells, Line, LineReader
+from nonet.tasks.grading.lines import OTHER_WAY, Cells, Line, LineReader
+from nonet.tasks.grading.plain import PlainReader, form_of_rows
 
 Values = tuple[int, ...]
 
@@ -20,8 +21,6 @@ _BRACKET = re.compile(r"[\[\](){}]")
 _BRACKETS = frozenset("[]{}")
 _TAIL = re.compile(r"[0-9A-Za-z._*?-]{5,}+\Z")
 _FLAT_LIST = re.compile(r"\[[^\[\]]*+\]")
-_RUN = re.compile(r"[1-9][1-9\s,|\[\]+-]*+")
-_DIGITS = str.maketrans("", "", " \t\r,|[]+-")
 _FENCE = "```"
 _LONGEST_LABEL = 20
 _LEAST_OTHER = 4  # rows of a grid of another size; three of three cells may be a box
@@ -33,14 +32,6 @@ class Found:
 
     values: Values
     form: str
-
-
-@dataclass(frozen=True, slots=True)
-class PlainGrid:
-    """A grid of plain digits, and where it starts."""
-
-    found: Found
-    start: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +65,7 @@ class Reader:
         elif not self.parts and not board.is_square:
             self.shapes = [Shape.canvas(board)]
         self.whole = board.cell_count
-        self.is_plain = board.is_square and size <= 9
+        self.plain = PlainReader(size) if board.is_square and size <= 9 else None
         widths = {width for shape in self.shapes for width in (*shape.widths, shape.width)}
         lengths = {self.whole, *(shape.count for shape in self.shapes)}
         areas = {shape.area for shape in self.shapes}
@@ -82,40 +73,10 @@ class Reader:
         self.lines = LineReader(size, sorted(counts - {0}))
         self.long = re.compile(rf"(?<![0-9A-Za-z.])[0-9A-Za-z._*?-]{{{self.whole}}}(?![0-9A-Za-z])")
 
-    def plain_grid(self, text: str) -> PlainGrid | None:
-        """The last grid of a text, where it is nothing but digits, and rows are lines or all is one line.
-
-        None says nothing: there may still be a grid in another dress.
-        """
-        if not self.is_plain:
-            return None
-        run = None
-        for found in _RUN.finditer(text):
-            if found.end() - found.start() >= self.whole:
-                run = found
-        if run is None or self.may_have_grid(text[run.end() :]):
-            return None
-        if NEGATIVE.search(text[max(0, run.start() - 2) : run.end()]):
-            return None
-        rows = [row for row in run[0].translate(_DIGITS).split("\n") if row]
-        cells = "".join(rows)
-        if len(cells) != self.whole or (len(rows) > 1 and any(len(row) != self.size for row in rows)):
-            return None
-        return PlainGrid(Found(tuple(map(int, cells)), self._form_of(text, run)), run.start())
-
-    def _form_of(self, text: str, run: re.Match[str]) -> str:
-        """How a run of digits is written."""
-        line = run[0][: 4 * self.size]
-        if "," in line and "[" in text[max(0, run.start() - 2) : run.start()]:
-            return "list"
-        if "|" in line:
-            return "table" if line.partition("\n")[0].strip("| ").count("|") >= self.size - 1 else "box"
-        if "\n" not in run[0].strip():
-            return "line"
-        return "fence" if text.count(_FENCE, 0, run.start()) % 2 else "rows"
-
     def may_have_grid(self, text: str) -> bool:
-        """Whether a text has enough characters and digits for a grid of somebody's own; False for most prose."""
+        """Whether a text has enough in it for a grid that is no copy of the puzzle; False for most prose."""
+        if self.plain:
+            return self.plain.may_have_grid(text)
         return len(text) >= self.whole and sum(map(text.count, "1234")) >= 4
 
     def scan(self, text: str) -> Scan:
@@ -294,10 +255,4 @@ class Builder:
 
     def _form(self) -> str:
         """How the rows are written."""
-        line = self.sample
-        if "[" in line or "(" in line or "{" in line:
-            return "list"
-        if "|" in line or "&" in line:
-            fields = line.replace("&", "|").strip("| ").count("|") + 1
-            return "table" if fields >= self.reader.size else "box"
-        return "fence" if self.in_fence else "rows"
+        return form_of_rows(self.sample, self.reader.size, in_fence=self.in_fence)

@@ -65,9 +65,8 @@ def _choose(asked: Asked, text: str, part: Part, *, is_strict: bool) -> tuple[Fo
     have one grid in plain digits, and are not read line by line.
     """
     inside = undress(text[part.start : part.end])
-    plain = None if is_strict else asked.reader.plain_grid(inside)
-    if plain and not asked.reader.may_have_grid(text[: part.start] + inside[: plain.start]):
-        return plain.found, 1, _NOTHING
+    if not is_strict and (quick := _quick(asked, text, inside, part)):
+        return quick, int(quick.form != "moves"), _NOTHING
     scan = asked.reader.scan(inside)
     own = _own(asked, scan.found)
     others: list[Found] = []
@@ -82,6 +81,20 @@ def _choose(asked: Asked, text: str, part: Part, *, is_strict: bool) -> tuple[Fo
     if made is None and others:
         made = others[-1]
     return made, count, scan
+
+
+def _quick(asked: Asked, text: str, inside: str, part: Part) -> Found | None:
+    """The grid of an answer that has no other, found without reading line by line; None for all other answers."""
+    plain, may_have_grid = asked.reader.plain, asked.reader.may_have_grid
+    if plain is None:
+        return None
+    if grid := plain.grid(inside):
+        is_alone = not may_have_grid(text[: part.start] + inside[: grid.start])
+        return Found(grid.values, grid.form) if is_alone else None
+    if may_have_grid(text[: part.start]) or may_have_grid(text[part.end :]):
+        return None
+    values = plain.moves(inside, asked.values)
+    return Found(values, "moves") if values else None
 
 
 def _own(asked: Asked, found: list[Found]) -> list[Found]:

@@ -33,6 +33,7 @@ _HTML = (
     (pattern(r"<\s?/?(?:td|th)\b[^<>]{0,200}>", re.IGNORECASE), "|"),
     (pattern(r"<\s?/?[a-zA-Z]{1,10}\b[^<>]{0,200}>", re.IGNORECASE), " "),
 )
+_TAGS = (("</td><td>", "|"), ("<td>", "|"), ("</td>", "|"), ("<tr>", " "), ("</tr>", "\n"))
 _TAKEN_BACK = (("<!--", "-->"), ("<del>", "</del>"), ("<s>", "</s>"), ("<strike>", "</strike>"))
 _DOUBLE_BARS = pattern(r"\|\s?\|")
 _EMPHASIS = pattern(r"(?<![\w*.~`])(\*\*\*?|__|\*|_|~~|`)([0-9]{1,3}|[A-Za-z])\1(?![\w*.~`])")
@@ -92,6 +93,9 @@ def _without_latex(text: str) -> str:
 
 def _without_html(text: str) -> str:
     has_fields = "<td" in text or "<th" in text or "<TD" in text
+    if has_fields:
+        for tag, plain in _TAGS:  # as most tables have them, quicker than patterns
+            text = text.replace(tag, plain)
     for found, plain in _HTML:
         text = found.sub(plain, text)
     return _DOUBLE_BARS.sub("|", text) if has_fields else text
@@ -100,6 +104,8 @@ def _without_html(text: str) -> str:
 def _without_emphasis(text: str) -> str:
     """Digits and lines without the marks around them. A lone star or underscore stays: it may be an empty cell."""
     text = _EMPHASIS.sub(r"\2", text)
+    if "**" not in text and "__" not in text and "`" not in text and "~~" not in text:
+        return text
     return "\n".join(map(_without_marks, text.split("\n")))
 
 
