@@ -150,12 +150,12 @@ function spreadLayout(layout, size) {
  *
  * @param {Game} game
  * @param {number} elapsed milliseconds on the clock
- * @param {number} [moves] how many of them can be undone then
+ * @param {number} [moves] how many of them can be undone, or done again, then
  */
 export function save(game, elapsed, moves = 200) {
   const { board, cells, history, mode, isSetting, title, info, isDone } = game;
-  const past = moves ? history.past.slice(-moves) : [];
-  const rest = { past, mode, isSetting, title, info, isDone, elapsed };
+  const [past, future] = moves ? [history.past.slice(-moves), history.future.slice(-moves)] : [[], []];
+  const rest = { past, future, mode, isSetting, title, info, isDone, elapsed };
   return JSON.stringify({ version: VERSION, board: board.data, cells, ...rest });
 }
 
@@ -184,6 +184,7 @@ export function restore(text) {
     const game = newGame(board);
     game.cells = saved.cells.map((/** @type {Cell} */ cell) => ({ ...game.cells[0], ...cell }));
     game.history.past = saved.past ?? [];
+    game.history.future = saved.future ?? [];
     Object.assign(game, { mode: saved.mode, isSetting: saved.isSetting, title: saved.title, isDone: saved.isDone });
     game.info = saved.info ?? {};
     game.clock = newClock(saved.elapsed);

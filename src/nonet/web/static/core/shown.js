@@ -66,12 +66,13 @@ function hintOverlay({ hint, stage }) {
 }
 
 /**
- * A digit that goes in without any talk of candidates: it is drawn large.
+ * A digit that goes in without any talk of other candidates: it is drawn large.
  *
  * @param {Hint} hint
  */
-function isSingle(hint) {
-  return hint.placements.length > 0 && !hint.eliminations.length && !hint.marks.links.length;
+function isSingle({ placements, eliminations, marks }) {
+  const isAlone = marks.candidates.every(({ mark }) => mark === "placed");
+  return placements.length > 0 && !eliminations.length && !marks.links.length && isAlone;
 }
 
 /**
@@ -119,13 +120,11 @@ export function legendOf(shown) {
   const entries = [
     has("placed") && { role: "placed", words: "goes in" },
     isDrawn && has("removed") && { role: "removed", words: "ruled out" },
-    isDrawn && has("pattern") && { role: "pattern", words: isChain ? "true in the chain" : "the pattern" },
-    isDrawn && has("second") && { role: "second", words: isChain ? "false in the chain" : marks.second },
+    isDrawn && has("pattern") && { role: "pattern", words: isChain ? "true then" : "the pattern" },
+    isDrawn && has("second") && { role: "second", words: isChain ? "false then" : marks.second },
     isDrawn && marks.covers.length && { role: "base", words: "the digit must be in these" },
     isDrawn && marks.covers.length && { role: "cover", words: "and so in these" },
     marks.groups.length && { role: "group", words: "groups of cells, by letter" },
-    isChain && { role: "strong", words: "then this is true" },
-    isChain && { role: "weak", words: "then this is false" },
   ];
   return entries.flatMap((entry) => entry || []);
 }

@@ -61,9 +61,10 @@ function wireKeyboard(app, view) {
   const press = (/** @type {KeyboardEvent} */ event) => {
     if (!handleKey(app, event, typed)) return;
     event.preventDefault();
-    // Where the focus was on the board, or nowhere, it follows the cursor.
+    // Where the focus was on the board, or nowhere, it follows the cursor; a key that selects nothing frames no cell.
     const focused = document.activeElement;
-    if (focused === document.body || view.grid.contains(focused))
+    const isOnBoard = view.grid.contains(focused);
+    if (isOnBoard || (focused === document.body && app.game.selection.length))
       view.cells[app.game.cursor]?.focus({ preventScroll: true });
   };
 }

@@ -4,11 +4,11 @@
 /** @import {Game} from "../core/types.js" */
 
 import * as api from "../page/api.js";
-import { capital, makeBoard } from "../core/board.js";
+import { makeBoard } from "../core/board.js";
 import { get } from "../page/dom.js";
 import { countCells, layoutText, randomShapes, startingShapes } from "../core/layouts.js";
 import { moveCursor } from "../core/selection.js";
-import { newGame } from "../core/state.js";
+import { autoTitle, newGame } from "../core/state.js";
 import { storeLayout } from "../page/settings.js";
 
 /**
@@ -178,7 +178,7 @@ export async function finishPainting(app) {
   storeLayout(layout);
   const game = newGame(makeBoard(data));
   game.isSetting = true;
-  game.title = `${capital(data.kind)} ${size}×${size}`;
+  game.title = autoTitle(data);
   app.show(game);
   app.say("This is a sound layout. Type the givens, or create a puzzle on it: Play, kind jigsaw, my layout.", "good");
 }

@@ -15,6 +15,8 @@ export function wirePad(app) {
   button("undo").addEventListener("click", () => app.undo());
   button("redo").addEventListener("click", () => app.redo());
   const keys = get("digits", HTMLElement);
+  // The mouse leaves the focus where it is: Space and Enter would press the key that was clicked last again.
+  get("pad", HTMLElement).addEventListener("mousedown", (event) => event.preventDefault());
   keys.addEventListener("click", (event) => {
     const key = event.target instanceof Element ? event.target.closest("button") : null;
     if (key) app.act((game) => enter(game, Number(key.dataset.digit), game.mode, app.settings));
