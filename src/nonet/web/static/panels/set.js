@@ -6,12 +6,16 @@ import { wireBoardForm } from "./board-form.js";
 import { makePalette } from "./palette.js";
 import { makeReading } from "./reading.js";
 import { makeQuestions, makeRules } from "./set-hand.js";
+import { makeLive } from "./set-live.js";
+import { makeTools } from "./tool-chooser.js";
 
 /**
  * @param {App} app
  * @param {HTMLElement} host
  */
 export function open(app, host) {
-  for (const makePart of [makePalette, makeReading, makeRules, makeQuestions]) host.append(makePart(app));
+  app.aid = { hasRim: false, draft: "", differing: new Set(), notes: null };
+  for (const makePart of [makePalette, makeLive, makeTools, makeRules, makeQuestions, makeReading])
+    host.append(makePart(app));
   wireBoardForm(app);
 }
