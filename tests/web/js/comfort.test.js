@@ -3,6 +3,7 @@ import { test } from "node:test";
 
 import { dailyWish } from "../../../src/nonet/web/static/core/daily.js";
 import { fillMarks } from "../../../src/nonet/web/static/core/filling.js";
+import { heldOf, hold, meetCell } from "../../../src/nonet/web/static/core/holding.js";
 import { restore, save } from "../../../src/nonet/web/static/core/link.js";
 import { enter, restart } from "../../../src/nonet/web/static/core/moves.js";
 import { drawStroke, wipeLines } from "../../../src/nonet/web/static/core/pen.js";
@@ -117,4 +118,29 @@ test("the daily puzzle is one a day, easy on Monday and hardest on Sunday", () =
   assert.equal(new Set(week.map((wish) => wish.seed)).size, 7);
   assert.equal(week[0].day, dayOf(new Date(2026, 10, 16, 0, 0)));
   assert.equal(dailyWish(new Date(), ["easy"]).level, "easy");
+});
+
+test("a held digit goes into the cells that are met; a click on another digit holds that one", () => {
+  const now = game();
+  const first = { ...settings, digitFirst: true };
+  hold(now, 4);
+  assert.equal(meetCell(now, 2, first, false), true);
+  assert.equal(now.cells[2].placed, 4);
+  assert.equal(meetCell(now, 0, first, true), false); // a given, passed on the way
+  assert.equal(now.held, 4);
+  assert.equal(meetCell(now, 0, first, false), false);
+  assert.equal(now.held, 5);
+  assert.equal(meetCell(now, 2, first, false), false);
+  assert.equal(now.held, 4);
+  assert.equal(meetCell(now, 2, first, false), true); // once more: out again
+  assert.equal(now.cells[2].placed, 0);
+  hold(now, 4);
+  assert.equal(now.held, 0);
+});
+
+test("nothing is held where cells are chosen first", () => {
+  const now = game();
+  hold(now, 4);
+  assert.equal(heldOf(now, settings), 0);
+  assert.equal(heldOf(now, { ...settings, digitFirst: true }), 4);
 });

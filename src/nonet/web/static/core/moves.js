@@ -3,11 +3,12 @@
 /** @import {Cell, Game, Mode, Patch, Settings} from "./types.js" */
 
 import { commit, undo } from "./history.js";
+import { wipeLines } from "./pen.js";
 import { EMPTY } from "./state.js";
 
 const COLOURS = 9;
 
-/** @type {readonly Mode[]} */
+/** @type {readonly Mode[]} the modes of the number pad; the pen is another tool */
 export const MODES = ["digit", "corner", "centre", "colour"];
 
 /**
@@ -21,7 +22,7 @@ export const MODES = ["digit", "corner", "centre", "colour"];
  */
 export function enter(game, digit, mode, settings) {
   if (digit < 1 || digit > (mode === "colour" ? COLOURS : game.board.size)) return false;
-  if (mode === "digit") return enterDigit(game, digit, settings);
+  if (mode === "digit" || mode === "pen") return enterDigit(game, digit, settings);
   if (mode === "colour") return toggle(game, game.selection, "colours", digit);
   const open = game.selection.filter((cell) => !game.cells[cell].given && !game.cells[cell].placed);
   if (settings.autoNotes && game.auto) return strike(game, open, digit);
@@ -152,12 +153,14 @@ function strike(game, cells, digit) {
 
 /**
  * Clear the selection, what stands on top first: digits; then the marks of the mode; then all marks; then colours.
+ * With the pen, lines come before all that.
  *
  * @param {Game} game
  * @returns {boolean}
  */
 export function erase(game) {
   const { cells, selection, mode } = game;
+  if (mode === "pen" && wipeLines(game, selection)) return true;
   const open = selection.filter((cell) => game.isSetting || !cells[cell].given);
   const tries = [
     game.isSetting ? { given: 0, placed: 0 } : { placed: 0 },

@@ -30,6 +30,7 @@ export function newGame(board, givens = [], placed = []) {
     selection: [],
     cursor: Math.floor(count / 2),
     mode: "digit",
+    held: 0,
     isSetting: false,
     auto: null,
     told: [],

@@ -120,6 +120,7 @@
  * @property {number[]} selection the selected cells, in the order they were selected
  * @property {number} cursor the cell arrows start from
  * @property {Mode} mode
+ * @property {number} held the digit that clicks on cells enter, where digits are chosen first; 0 for none
  * @property {boolean} isSetting digits typed are givens: a puzzle is being entered
  * @property {number[][] | null} auto the candidates the server gave for this position, or null
  * @property {readonly Candidate[]} told what the last hint ruled out
@@ -136,6 +137,7 @@
  * @property {boolean} autoNotes show the candidates, as the server computes them
  * @property {boolean} cleanNotes take a placed digit out of the notes of the cells it sees
  * @property {boolean} trustMarks hints go on from the player's centre marks
+ * @property {boolean} digitFirst a digit is chosen first, then the cells it goes into
  * @property {boolean} seen tint the cells the selection sees
  * @property {boolean} same ring the digits equal to the selected one
  * @property {boolean} timer show the time

@@ -4,6 +4,7 @@
 
 import { seenByAll, shapesOf } from "../core/board.js";
 import { roomOf } from "../core/places.js";
+import { heldOf } from "../core/holding.js";
 import { notesOf } from "../core/state.js";
 
 /**
@@ -69,7 +70,7 @@ export function sceneOf(game, settings, extra) {
   const marks = markIndex(overlay);
   const aid = extra.aid ?? null;
   const notes = overlay ? null : (aid?.notes ?? null);
-  const digit = settings.same && !overlay ? chosenDigit(game, values) : 0;
+  const digit = settings.same && !overlay ? chosenDigit(game, settings, values) : 0;
   return {
     board,
     cells: game.cells.map((_, i) => {
@@ -149,12 +150,15 @@ function lookOf(game, settings, overlay, marks, index, value, isWrong) {
 }
 
 /**
- * The digit of the selection, if it is one digit; else 0.
+ * The digit that is held, or else that of the selection, if it is one digit; else 0.
  *
  * @param {Game} game
+ * @param {Settings} settings
  * @param {readonly number[]} values
  */
-function chosenDigit(game, values) {
+function chosenDigit(game, settings, values) {
+  const held = heldOf(game, settings);
+  if (held) return held;
   const digits = new Set(game.selection.map((cell) => values[cell]));
   return digits.size === 1 ? [...digits][0] : 0;
 }
