@@ -48,8 +48,17 @@ export function newGame(board, givens = [], placed = []) {
  *
  * @param {BoardData} data
  */
-export function autoTitle({ kind, size }) {
-  return `${capital(kind.split("+").join(" and "))} ${size}×${size}`;
+export function autoTitle(data) {
+  return capital(boardName(data));
+}
+
+/**
+ * What a board is called in a list: "classic 9×9".
+ *
+ * @param {BoardData} data
+ */
+export function boardName({ kind, size }) {
+  return `${kind.split("+").join(" and ")} ${size}×${size}`;
 }
 
 /**

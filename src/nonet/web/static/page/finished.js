@@ -1,0 +1,56 @@
+/** Finished puzzles in the browser's memory: what statistics and streaks are made of. */
+
+/** @import {Finished} from "../core/statistics.js" */
+/** @import {Game} from "../core/types.js" */
+
+import { writeLink } from "../core/link.js";
+import { boardName } from "../core/state.js";
+import { dayOf, readFinished, withFinished } from "../core/statistics.js";
+
+const KEY = "nonet.finished";
+
+/** @returns {Finished[]} oldest first */
+export function finished() {
+  try {
+    return readFinished(localStorage.getItem(KEY));
+  } catch {
+    return [];
+  }
+}
+
+/**
+ * Remember that a puzzle is solved.
+ *
+ * @param {Game} game
+ * @param {number} time milliseconds
+ */
+export function remember(game, time) {
+  const { level, hints, daily } = game.story;
+  const puzzle = shortened(writeLink({ ...game, info: {} }, false));
+  const one = { board: boardName(game.board.data), level, time, hints, day: dayOf(new Date()), daily, puzzle };
+  store(withFinished(finished(), one));
+}
+
+export function forgetFinished() {
+  store([]);
+}
+
+/** @param {Finished[]} list */
+function store(list) {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(list));
+  } catch {
+    // A browser that keeps nothing still plays.
+  }
+}
+
+/**
+ * Two numbers instead of a long text: they only have to tell puzzles apart.
+ *
+ * @param {string} text
+ */
+function shortened(text) {
+  const hash = (/** @type {number} */ start) =>
+    [...text].reduce((sum, letter) => Math.imul(sum ^ letter.charCodeAt(0), 0x01000193) >>> 0, start);
+  return `${hash(0x811c9dc5).toString(36)}${hash(0x2f0b4c47).toString(36)}`;
+}
