@@ -11,6 +11,9 @@ const COLOURS = 9;
 /** @type {readonly Mode[]} the modes of the number pad; the pen is another tool */
 export const MODES = ["digit", "corner", "centre", "colour"];
 
+/** @type {readonly Mode[]} all that a key of the pad can choose */
+export const TOOLS = [...MODES, "pen"];
+
 /**
  * Enter a digit into the whole selection, as the mode says. Entering what all cells have already takes it out.
  *

@@ -11,10 +11,10 @@ import { commit } from "./history.js";
  * @param {number} one
  * @param {number} other
  */
-function areNeighbours({ data: { places } }, one, other) {
-  const [from, to] = [places[one], places[other]];
+function areNeighbours({ spots }, one, other) {
+  const [from, to] = [spots[one], spots[other]];
   if (!from || !to || one === other) return false;
-  return Math.abs(from[0] - to[0]) <= 1 && Math.abs(from[1] - to[1]) <= 1;
+  return Math.abs(from.row - to.row) <= 1 && Math.abs(from.column - to.column) <= 1;
 }
 
 /**

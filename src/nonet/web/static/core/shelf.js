@@ -51,7 +51,15 @@ export function shelved() {
  * @returns {Game | null} the game, which is no longer on the shelf
  */
 export function takeLinked(hash) {
-  const at = shelved().findIndex((game) => isLinkTo(hash, game));
+  return takeWhere((game) => isLinkTo(hash, game));
+}
+
+/**
+ * @param {(game: Game) => boolean} isWanted
+ * @returns {Game | null} the latest such game, which is no longer on the shelf
+ */
+export function takeWhere(isWanted) {
+  const at = shelved().findIndex(isWanted);
   return at < 0 ? null : takeDown(at);
 }
 

@@ -36,6 +36,7 @@ export function newGame(board, givens = [], placed = []) {
     told: [],
     clock: newClock(),
     title: "",
+    story: { level: "", hints: 0, daily: "" },
     info: {},
     isDone: false,
     former: null,

@@ -125,6 +125,8 @@
  * @property {number[][] | null} auto the candidates the server gave for this position, or null
  * @property {readonly Candidate[]} told what the last hint ruled out
  * @property {Clock} clock
+ * @property {{level: string, hints: number, daily: string}} story the level it was made for, the hints and cells that were
+ *   shown, and the day whose daily puzzle it is; empty where there is none
  * @property {string} title what the puzzle is called: its level, or the text it came with
  * @property {Record<string, string>} info the puzzle's own title and author, where it has them
  * @property {boolean} isDone solved, and said so

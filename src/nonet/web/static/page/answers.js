@@ -9,6 +9,8 @@ import { sentence } from "../core/board.js";
 import { nameOf } from "../core/places.js";
 import { withProgress } from "./busy.js";
 import { elapsed, stop } from "../core/clock.js";
+import { remember } from "./finished.js";
+import { fillMarks } from "../core/filling.js";
 import { isFull, positionOf } from "../core/state.js";
 
 const MANY = 8; // cells that a sentence names
@@ -49,8 +51,10 @@ export async function checkWhenFull(app) {
  */
 function finish(app, game) {
   stop(game.clock, Date.now());
+  const time = elapsed(game.clock, Date.now());
+  if (!game.isDone) remember(game, time);
   game.isDone = true;
-  app.showWin(elapsed(game.clock, Date.now()));
+  app.showWin(time);
   app.saveSoon();
 }
 
@@ -61,6 +65,7 @@ export async function solve(app) {
   if (!answer || app.game !== game) return;
   const { solution, differing } = answer;
   if (solution) {
+    game.story.hints += game.cells.filter((cell, i) => !cell.given && cell.placed !== solution[i]).length;
     place(
       game,
       solution.map((digit, cell) => ({ cell, digit })),
@@ -138,7 +143,28 @@ export async function showTile(app) {
   const answer = await withProgress("Looking it up …", (signal) => api.tile({ ...position, ...where }, signal));
   if (api.isRefusal(answer)) return app.complain(answer);
   if (app.game !== game) return;
+  if (answer.digit) game.story.hints += 1;
   if (answer.digit) app.act((now) => place(now, [{ cell, digit: /** @type {number} */ (answer.digit) }], app.settings));
   const tile = answer.digit ? `${nameOf(game.board, cell)} is ${answer.digit}; ` : "";
   app.say(sentence(tile + answer.sentence));
+}
+
+/**
+ * Write the candidates of all open cells as marks that the player can change.
+ *
+ * @param {App} app
+ */
+export async function fillNotes(app) {
+  const game = app.game;
+  const moves = game.history.past.length;
+  const answer = await api.candidates({ ...positionOf(game), candidates: null });
+  if (api.isRefusal(answer)) return app.complain(answer);
+  if (app.game !== game || game.history.past.length !== moves) return;
+  let count = 0;
+  app.act((now) => (count = fillMarks(now, answer.candidates)));
+  app.say(
+    count
+      ? "Candidates are written as centre marks: change them as you like."
+      : "All open cells have centre marks already.",
+  );
 }

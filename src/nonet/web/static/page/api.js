@@ -70,7 +70,7 @@ export const board = (choice, signal) => ask("board", choice, signal);
 /** @type {(request: BoardChoice & {text: string, is_fallback?: boolean}, signal?: AbortSignal) => Reply<{format: string, puzzles: PuzzleData[]}>} */
 export const read = (request, signal) => ask("read", request, signal);
 
-/** @type {(request: BoardChoice & {level: string}, signal?: AbortSignal) => Reply<PuzzleData & {level: string}>} */
+/** @type {(request: BoardChoice & {level: string, seed?: string}, signal?: AbortSignal) => Reply<PuzzleData & {level: string}>} */
 export const create = (request, signal) => ask("create", request, signal);
 
 /** @type {(position: PositionData, signal?: AbortSignal) => Reply<SolveAnswer>} */

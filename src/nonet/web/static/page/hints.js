@@ -55,7 +55,10 @@ async function askHint(app) {
   if (app.game !== game || game.history.past.length !== moves) return null;
   if (api.isRefusal(answer)) app.complain(answer);
   else if (!answer.hint) app.say(sentence(answer.nudge || answer.sentence));
-  else return answer.hint;
+  else {
+    game.story.hints += 1;
+    return answer.hint;
+  }
   return null;
 }
 
@@ -86,15 +89,20 @@ function doneWords(board, step) {
   return sentence([...placed, ...gone].slice(0, 4).join(", ") + (gone.length + placed.length > 4 ? " …" : ""));
 }
 
-/** @param {App} app */
-export async function loadPath(app) {
+/**
+ * @param {App} app
+ * @param {boolean} [isFromGivens] of the puzzle itself, not of the position
+ */
+export async function loadPath(app, isFromGivens = false) {
   const game = app.game;
+  const start = isFromGivens
+    ? { ...positionOf(game), placed: undefined, candidates: undefined }
+    : hintPositionOf(game, app.settings);
   const moves = game.history.past.length;
-  const answer = await withProgress("Working out all steps …", (signal) =>
-    api.steps(hintPositionOf(game, app.settings), signal),
-  );
+  const answer = await withProgress("Working out all steps …", (signal) => api.steps(start, signal));
   if (api.isRefusal(answer)) return app.complain(answer);
   if (app.game !== game || game.history.past.length !== moves) return;
+  if (answer.steps.length) game.story.hints += 1;
   if (answer.steps.length) goTo(app, answer.steps, 0, answer.sentence);
   else app.say(sentence(answer.sentence));
 }

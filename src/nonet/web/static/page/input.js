@@ -19,14 +19,16 @@ import {
   toggleSelected,
 } from "../core/selection.js";
 import { overlayOf } from "../core/shown.js";
-import { applyHint, askHint } from "./later.js";
+import { heldOf, hold, meetCell } from "../core/holding.js";
+import { applyHint, ask, askHint } from "./later.js";
+import { makePen } from "./strokes.js";
 
 /** @type {Record<string, [number, number]>} */
 const ARROWS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
 /** @type {Record<string, [number, number]>} */
 const LETTER_ARROWS = { w: [-1, 0], s: [1, 0], a: [0, -1], d: [0, 1] };
 /** @type {Record<string, Mode>} */
-const MODE_KEYS = { z: "digit", x: "corner", c: "centre", v: "colour" };
+const MODE_KEYS = { z: "digit", x: "corner", c: "centre", v: "colour", p: "pen" };
 
 const SECOND_DIGIT = 900; // milliseconds in which 1 and 2 make 12
 const DOUBLE = 350;
@@ -39,9 +41,21 @@ const EDGE = 0.12; // of a cell, left out when dragging, so that a drag can go d
 export function wireInput(app, view) {
   wireKeyboard(app, view);
   wirePointer(app, view);
+  document.addEventListener("pointerdown", (event) => {
+    if (isNowhere(event.target) && app.game.selection.length) app.act(selectNone);
+  });
   // These go when they are pressed: who pressed them by keyboard is back on the board, not nowhere.
   for (const id of ["close", "go-on"])
     button(id).addEventListener("click", () => view.cells[app.game.cursor]?.focus({ preventScroll: true }));
+}
+
+/**
+ * A click beside the board, on nothing that means something: it takes the selection away.
+ *
+ * @param {EventTarget | null} target
+ */
+function isNowhere(target) {
+  return target instanceof Element && !target.closest("#board, #pad, #panel, #card, dialog, button, a, input, select");
 }
 
 /**
@@ -136,6 +150,7 @@ function plainKey(app, event) {
   else if (key === "Backspace" || key === "Delete") app.act(erase);
   else if (key === "Escape") escape(app);
   else if (key === "h") void askHint(app);
+  else if (key === "f") void ask(app, "fillNotes");
   else if (key === "Enter" && app.shown.sort === "hint" && app.shown.stage === 3) void applyHint(app);
   else if (key === "?") document.getElementById("keys-button")?.click();
   else return false;
@@ -145,6 +160,7 @@ function plainKey(app, event) {
 /** @param {App} app */
 function escape(app) {
   if (overlayOf(app.shown)) app.close();
+  else if (heldOf(app.game, app.settings)) app.act((game) => void hold(game, game.held));
   else app.act(selectNone);
 }
 
@@ -200,6 +216,7 @@ function enterTyped(app, digit, mode, typed, now) {
   const first = isSecond ? typed.move : null;
   const whole = isSecond ? both : digit;
   Object.assign(typed, isSecond || app.game.board.size <= 9 || !digit ? { digit: 0 } : { digit, at: now, where });
+  if (app.settings.digitFirst && whole && !app.game.selection.length) return app.act((game) => void hold(game, whole));
   app.act((game) => {
     const changed = whole ? enterInstead(game, first, whole, mode, app.settings) : erase(game);
     const { past } = game.history;
@@ -214,6 +231,7 @@ function enterTyped(app, digit, mode, typed, now) {
  */
 function wirePointer(app, view) {
   const last = { cell: -1, at: -Infinity };
+  const pen = makePen(app);
   let dragging = false;
   view.grid.addEventListener("pointerdown", (event) => {
     if (event.button !== 0) return;
@@ -223,9 +241,11 @@ function wirePointer(app, view) {
     view.grid.setPointerCapture(event.pointerId);
     dragging = true;
     if (app.painting) return (app.painting.begin(), app.painting.paint(cell));
+    if (app.game.mode === "pen") pen.begin(cell);
     const isDouble = last.cell === cell && event.timeStamp - last.at < DOUBLE;
     Object.assign(last, { cell, at: event.timeStamp });
-    app.act((game) => press(game, cell, event, isDouble));
+    if (heldOf(app.game, app.settings)) app.act((game) => meetCell(game, cell, app.settings, false));
+    else app.act((game) => press(game, cell, event, isDouble && game.mode !== "pen"));
     view.cells[cell].focus({ preventScroll: true });
   });
   view.grid.addEventListener("pointermove", (event) => {
@@ -233,7 +253,10 @@ function wirePointer(app, view) {
     const cell = view.cellAt(event.clientX, event.clientY, EDGE);
     if (cell < 0) return;
     if (app.painting) return app.painting.paint(cell);
-    if (cell !== app.game.cursor) app.act((game) => addToSelection(game, cell));
+    if (app.game.mode === "pen") return pen.meet(cell);
+    if (cell === app.game.cursor) return;
+    if (heldOf(app.game, app.settings)) app.act((game) => meetCell(game, cell, app.settings, true));
+    else app.act((game) => addToSelection(game, cell));
   });
   for (const end of ["pointerup", "pointercancel"]) view.grid.addEventListener(end, () => (dragging = false));
   // A screen reader clicks without a pointer.

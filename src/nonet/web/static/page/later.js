@@ -40,11 +40,20 @@ export async function applyHint(app) {
 }
 
 /**
- * Check, solve, show a tile.
+ * Check, solve, show a tile, fill in notes.
  *
  * @param {App} app
- * @param {"check" | "checkWhenFull" | "solve" | "showTile"} what
+ * @param {"check" | "checkWhenFull" | "solve" | "showTile" | "fillNotes"} what
  */
 export async function ask(app, what) {
   if (!app.painting && !app.isPaused) await (await fetched(app, () => import("./answers.js")))?.[what](app);
+}
+
+/**
+ * All steps from the givens on, one after the other.
+ *
+ * @param {App} app
+ */
+export async function wholeSolution(app) {
+  await (await fetched(app, () => import("./hints.js")))?.loadPath(app, true);
 }

@@ -4,7 +4,7 @@
 /** @import {BoardChoice} from "../core/types.js" */
 
 import * as api from "./api.js";
-import { capital, makeBoard, sentence, undrawn, unshowable } from "../core/board.js";
+import { capital, choiceOf, makeBoard, sentence, undrawn, unshowable } from "../core/board.js";
 import { withProgress } from "./busy.js";
 import { digitsOf, readLink } from "../core/link.js";
 import { takeLinked } from "../core/shelf.js";
@@ -12,15 +12,29 @@ import { autoTitle, gameOf, newGame } from "../core/state.js";
 
 /**
  * @param {App} app
- * @param {BoardChoice} choice
+ * @param {BoardChoice & {seed?: string}} choice
  * @param {string} level
+ * @param {string} [daily] the day whose puzzle it is
  */
-export async function newPuzzle(app, choice, level) {
+export async function newPuzzle(app, choice, level, daily = "") {
   const answer = await withProgress("Creating a puzzle …", (signal) => api.create({ ...choice, level }, signal));
   if (api.isRefusal(answer)) return app.complain(answer);
   const game = gameOf(answer);
-  game.title = `${capital(answer.level)} ${kindName(answer.board.kind)} ${answer.board.size}×${answer.board.size}`;
+  Object.assign(game.story, { level: answer.level, daily });
+  game.title = daily
+    ? `Daily puzzle of ${daily}`
+    : `${capital(answer.level)} ${kindName(answer.board.kind)} ${answer.board.size}×${answer.board.size}`;
   app.show(game);
+}
+
+/**
+ * Another puzzle on such a board, of the same level; a jigsaw gets other shapes, and rules with cells stay behind.
+ *
+ * @param {App} app
+ */
+export function nextPuzzle(app) {
+  const choice = { ...choiceOf(app.game.board.data), layout: undefined, rules: undefined };
+  return newPuzzle(app, choice, app.game.story.level || app.settings.level);
 }
 
 /**

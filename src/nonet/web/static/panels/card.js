@@ -2,11 +2,15 @@
 
 /** @import {App} from "../page/app.js" */
 /** @import {LegendEntry, Shown} from "../core/shown.js" */
+/** @import {Game} from "../core/types.js" */
 
+import { capital } from "../core/board.js";
 import { inWords } from "../core/clock.js";
+import { boardName } from "../core/state.js";
 import { legendOf, overlayOf, stepOf, wordsOf } from "../core/shown.js";
 import { button, get, make, setText } from "../page/dom.js";
-import { applyHint, askHint } from "../page/later.js";
+import { applyHint, askHint, wholeSolution } from "../page/later.js";
+import { nextPuzzle } from "../page/opening.js";
 
 // What the button says that asks for a hint, by how much of it is told.
 const STAGES = ["Hint", "More 1/3", "More 2/3", "Apply"];
@@ -15,6 +19,8 @@ const STAGES = ["Hint", "More 1/3", "More 2/3", "Apply"];
 export function wireCard(app) {
   button("hint").addEventListener("click", () => void (stageOf(app.shown) === 3 ? applyHint(app) : askHint(app)));
   button("close").addEventListener("click", () => app.close());
+  button("next").addEventListener("click", () => void nextPuzzle(app));
+  button("look-back").addEventListener("click", () => void wholeSolution(app));
   button("step-back").addEventListener("click", () => walk(app, -1));
   button("step-on").addEventListener("click", () => walk(app, 1));
   app.drawers.push(() => drawCard(app));
@@ -37,7 +43,7 @@ function stageOf(shown) {
 /** @param {App} app */
 function drawCard(app) {
   const { shown, message } = app;
-  const { name, text } = shown.sort === "won" ? winWords(shown.time) : wordsOf(app.game.board, shown);
+  const { name, text } = shown.sort === "won" ? winWords(app.game, shown.time) : wordsOf(app.game.board, shown);
   const card = get("card", HTMLElement);
   card.dataset.sort = shown.sort;
   card.classList.toggle("empty", !text && !message.text);
@@ -49,6 +55,8 @@ function drawCard(app) {
   get("message", HTMLElement).className = message.tone;
   drawLegend(legendOf(shown));
   button("close").hidden = !overlayOf(shown) && !text && !message.text;
+  get("won", HTMLElement).hidden = shown.sort !== "won";
+  get("board", HTMLElement).classList.toggle("won", shown.sort === "won");
   drawWalk(shown);
   drawHintKey(stageOf(shown));
 }
@@ -74,9 +82,14 @@ function drawHintKey(stage) {
   setText(/** @type {Element} */ (key.querySelector("span")), STAGES[stage]);
 }
 
-/** @param {number} time */
-function winWords(time) {
-  return { name: "Solved", text: time ? `All is right. Time: ${inWords(time)}.` : "All is right." };
+/**
+ * @param {Game} game
+ * @param {number} time
+ */
+function winWords({ story, board }, time) {
+  const hints = story.hints ? `${story.hints} ${story.hints === 1 ? "hint" : "hints"}` : "no hints";
+  const level = story.level ? `${capital(story.level)} ${boardName(board.data)}` : capital(boardName(board.data));
+  return { name: "Solved!", text: `${level}, ${time ? `in ${inWords(time)}, ` : ""}with ${hints}.` };
 }
 
 /** @param {LegendEntry[]} entries */

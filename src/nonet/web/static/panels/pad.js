@@ -1,16 +1,18 @@
 /** The number pad: modes, digits with the count left, colours, erase, undo, redo. */
 
 /** @import {App} from "../page/app.js" */
+/** @import {Game, Settings} from "../core/types.js" */
 
 import { symbolOf } from "../core/board.js";
 import { button, get, make, setText } from "../page/dom.js";
 import { setMode } from "../page/input.js";
-import { MODES, enter, erase } from "../core/moves.js";
+import { heldOf, hold } from "../core/holding.js";
+import { TOOLS, enter, erase } from "../core/moves.js";
 import { leftOf } from "../core/state.js";
 
 /** @param {App} app */
 export function wirePad(app) {
-  for (const mode of MODES) button(`mode-${mode}`).addEventListener("click", () => setMode(app, mode));
+  for (const mode of TOOLS) button(`mode-${mode}`).addEventListener("click", () => setMode(app, mode));
   button("erase").addEventListener("click", () => app.act(erase));
   button("undo").addEventListener("click", () => app.undo());
   button("redo").addEventListener("click", () => app.redo());
@@ -19,7 +21,7 @@ export function wirePad(app) {
   get("pad", HTMLElement).addEventListener("mousedown", (event) => event.preventDefault());
   keys.addEventListener("click", (event) => {
     const key = event.target instanceof Element ? event.target.closest("button") : null;
-    if (key) app.act((game) => enter(game, Number(key.dataset.digit), game.mode, app.settings));
+    if (key) app.act((game) => pressDigit(game, Number(key.dataset.digit), app.settings));
   });
   app.drawers.push(() => drawPad(app, keys));
 }
@@ -30,7 +32,7 @@ export function wirePad(app) {
  */
 function drawPad(app, keys) {
   const { game, settings } = app;
-  for (const mode of MODES) button(`mode-${mode}`).setAttribute("aria-pressed", String(game.mode === mode));
+  for (const mode of TOOLS) button(`mode-${mode}`).setAttribute("aria-pressed", String(game.mode === mode));
   button("undo").disabled = !game.history.past.length && !game.former;
   button("redo").disabled = !game.history.future.length;
   const isColour = game.mode === "colour";
@@ -44,7 +46,26 @@ function drawPad(app, keys) {
   if (keys.childElementCount !== count)
     keys.replaceChildren(...Array.from({ length: count }, (_, i) => makeKey(i + 1)));
   const left = leftOf(game);
-  [...keys.children].forEach((key, i) => drawKey(key, i + 1, isColour, left?.[i + 1] ?? null, settings.letters));
+  const held = heldOf(game, settings);
+  [...keys.children].forEach((key, i) => {
+    drawKey(key, i + 1, isColour, left?.[i + 1] ?? null, settings.letters);
+    if (settings.digitFirst) key.setAttribute("aria-pressed", String(held === i + 1));
+    else key.removeAttribute("aria-pressed");
+  });
+}
+
+/**
+ * A digit of the pad goes into the selection, or into the hand where digits are chosen first.
+ *
+ * @param {Game} game
+ * @param {number} digit
+ * @param {Settings} settings
+ */
+function pressDigit(game, digit, settings) {
+  if (!settings.digitFirst) return enter(game, digit, game.mode, settings);
+  hold(game, digit);
+  game.selection = [];
+  return false;
 }
 
 /** @param {number} count */

@@ -1,17 +1,15 @@
 /** The Play tab: a new puzzle, the tools beside hint and check, the rules, the switches. */
 
 /** @import {App} from "../page/app.js" */
-/** @import {BoardChoice, Game} from "../core/types.js" */
+/** @import {BoardChoice} from "../core/types.js" */
 
 import { capital } from "../core/board.js";
-import { inWords } from "../core/clock.js";
 import { button, fill, get, make } from "../page/dom.js";
 import { kindOptions, levelsOf, sizesOf } from "../core/kinds.js";
 import { restart } from "../core/moves.js";
 import { ask, fetched } from "../page/later.js";
 import { newPuzzle } from "../page/opening.js";
 import { SWITCHES } from "../page/settings.js";
-import { shelved, takeDown } from "../core/shelf.js";
 
 const SMALLEST = 4; // there are smaller ones, but nobody plays them
 
@@ -22,43 +20,33 @@ export function wirePlay(app) {
   button("check").addEventListener("click", () => void ask(app, "check"));
   button("solve").addEventListener("click", () => void ask(app, "solve"));
   button("tile").addEventListener("click", () => void ask(app, "showTile"));
+  button("fill-notes").addEventListener("click", () => void ask(app, "fillNotes"));
+  button("daily").addEventListener("click", async () =>
+    (await fetched(app, () => import("../page/daily.js")))?.dailyPuzzle(app),
+  );
   button("restart").addEventListener("click", () => app.act(restart));
   button("print").addEventListener("click", () => window.print());
   button("share").addEventListener("click", async () => (await fetched(app, () => import("./share.js")))?.open(app));
   app.drawers.push(() => drawRules(app));
-  wireShelf(app);
-}
-
-/** @param {App} app */
-function wireShelf(app) {
-  const part = get("shelf-part", HTMLDetailsElement);
-  const list = get("shelf", HTMLElement);
-  const fillShelf = () => {
-    const games = part.open ? shelved() : [];
-    list.replaceChildren(
-      ...games.map((game, at) =>
-        make("li", {}, make("button", { type: "button", "data-at": String(at) }, nameOfGame(game))),
-      ),
-    );
-    if (part.open && !games.length)
-      list.replaceChildren(
-        make("li", { class: "quiet-text" }, "None yet: a game you begin and leave for another is kept here."),
-      );
-  };
-  part.addEventListener("toggle", fillShelf);
-  app.onShow.push(fillShelf);
-  list.addEventListener("click", (event) => {
-    const key = event.target instanceof Element ? event.target.closest("button") : null;
-    const game = key && takeDown(Number(key.dataset.at));
-    if (game) app.show(game);
+  whenOpened("shelf-part", async (part) => (await fetched(app, () => import("./shelf.js")))?.fillShelf(app, part));
+  whenOpened("statistics-part", async (part) =>
+    (await fetched(app, () => import("./statistics.js")))?.fillStatistics(app, part),
+  );
+  app.onShow.push(() => {
+    const part = get("shelf-part", HTMLDetailsElement);
+    if (part.open) part.dispatchEvent(new Event("toggle"));
   });
 }
 
-/** @param {Game} game */
-function nameOfGame(game) {
-  const open = game.cells.filter((cell) => !cell.given);
-  const done = open.filter((cell) => cell.placed).length;
-  return `${game.title || "A puzzle"}, ${done} of ${open.length} placed, ${inWords(game.clock.elapsed)}`;
+/**
+ * What is folded up is loaded and filled when it is unfolded.
+ *
+ * @param {string} id
+ * @param {(part: HTMLDetailsElement) => unknown} fillPart
+ */
+function whenOpened(id, fillPart) {
+  const part = get(id, HTMLDetailsElement);
+  part.addEventListener("toggle", () => part.open && fillPart(part));
 }
 
 /** @param {App} app */

@@ -7,6 +7,7 @@ import { capital } from "../core/board.js";
 import { artOf, cellAt } from "../core/places.js";
 import { cellText } from "./glyphs.js";
 import { CELL, cornerOf as corner, innerLines, outline } from "./outline.js";
+import { penText } from "./pen-view.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 
@@ -27,6 +28,7 @@ const LAYERS = [
   "pointed",
   "lines",
   "clues",
+  "pen",
   "digits",
   "links",
   "selection",
@@ -84,6 +86,7 @@ export class BoardView {
     this.put("same", () => squares(board, scene.same, "same"));
     this.put("glow", () => regions(scene));
     this.put("pointed", () => squares(board, scene.pointed, "pointed"));
+    this.put("pen", () => penText(scene));
     this.put("links", () => drawMarks?.(scene) ?? "");
     this.put("selection", () => path("selection", outline(board, chosen, board.size > 12 ? 6 : 3)));
     scene.cells.forEach((look, i) => this.drawCell(scene, look, i));

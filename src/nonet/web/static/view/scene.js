@@ -27,6 +27,7 @@ import { notesOf } from "../core/state.js";
  * @property {readonly number[]} selection
  * @property {Set<number>} seen
  * @property {Set<number>} same
+ * @property {readonly [number, number][]} pen pairs of cells that the player's pen joined
  * @property {Set<number>} pointed cells a message or a step points at
  * @property {readonly number[]} glow regions that glow, by index
  * @property {readonly number[]} covers those of them that cover the candidates of the others
@@ -83,6 +84,7 @@ export function sceneOf(game, settings, extra) {
     selection: isGame ? game.selection : [],
     seen: settings.seen && !overlay ? seenByAll(board, game.selection) : new Set(),
     same: new Set(digit ? values.flatMap((value, cell) => (value === digit ? [cell] : [])) : []),
+    pen: isGame ? game.cells.flatMap((cell, i) => cell.lines.map((other) => pairOf(i, other))) : [],
     pointed: new Set([...(overlay?.cells ?? []), ...(overlay?.marks?.cells ?? [])]),
     glow: overlay?.glow ?? overlay?.marks?.regions ?? [],
     covers: overlay?.covers ?? overlay?.marks?.covers ?? [],
@@ -108,6 +110,15 @@ function unmarked(digits) {
 function roomAround(board, aid) {
   const room = roomOf(board);
   return aid?.hasRim ? room.map((side) => Math.max(side, 1)) : room;
+}
+
+/**
+ * @param {number} one
+ * @param {number} other
+ * @returns {[number, number]}
+ */
+function pairOf(one, other) {
+  return [one, other];
 }
 
 /**
@@ -208,6 +219,7 @@ function blankScene(board, settings) {
     selection: [],
     seen: new Set(),
     same: new Set(),
+    pen: [],
     pointed: new Set(),
     glow: [],
     room: roomAround(board, null),

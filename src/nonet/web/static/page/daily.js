@@ -1,0 +1,20 @@
+/** The daily puzzle comes on the board. */
+
+/** @import {App} from "./app.js" */
+
+import { dailyWish } from "../core/daily.js";
+import { takeWhere } from "../core/shelf.js";
+import { newPuzzle } from "./opening.js";
+
+/**
+ * The puzzle of the day, as far as it was played if it was.
+ *
+ * @param {App} app
+ */
+export async function dailyPuzzle(app) {
+  const { day, level, seed } = dailyWish(new Date(), app.about.levels);
+  if (app.game.story.daily === day) return app.say("This is the puzzle of today.");
+  const begun = takeWhere((game) => game.story.daily === day);
+  if (begun) app.show(begun);
+  else await newPuzzle(app, { seed }, level, day);
+}

@@ -1,0 +1,133 @@
+"""What makes playing pleasant: pen, held digits, filled notes, the win, the daily puzzle, statistics, the shelf."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import Page, expect
+
+from tests.e2e.browsing import Opener
+from tests.e2e.player import Player, link
+from tests.e2e.puzzles import EASY, HARD, SMALL, solution_of
+
+
+def drag(player: Player, *cells: tuple[int, int]) -> None:
+    """Draw with the mouse from the middle of each cell to that of the next."""
+    mouse = player.page.mouse
+    for number, (row, column) in enumerate(cells):
+        box = player.cell(row, column).bounding_box()
+        assert box
+        mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2, steps=4)
+        if not number:
+            mouse.down()
+    mouse.up()
+
+
+def lines(page: Page) -> int:
+    """How many pieces of line are drawn."""
+    drawn = page.locator(".pen")
+    return (drawn.get_attribute("d") or "").count("L") if drawn.count() else 0
+
+
+def switch(player: Player, name: str) -> None:
+    player.page.get_by_text("Help and display").click()
+    player.page.get_by_role("switch", name=name).check()
+
+
+def test_the_pen_draws_lines_that_are_undone_and_kept(open_page: Opener) -> None:
+    player = Player(open_page(link(EASY)))
+    player.button("Pen").click()
+    drag(player, (1, 1), (1, 2), (2, 3))
+    player.settle()
+    assert lines(player.page) == 2
+    player.page.reload()
+    expect(player.page.locator(".pen")).to_have_count(1)
+    player.press("Control+z")
+    expect(player.page.locator(".pen")).to_have_count(0)
+    player.press("Control+y")
+    player.settle()
+    assert lines(player.page) == 2
+    drag(player, (1, 1), (1, 2))  # over it once more: gone
+    player.settle()
+    assert lines(player.page) == 1
+
+
+def test_a_held_digit_goes_into_the_cells_that_are_clicked(open_page: Opener) -> None:
+    player = Player(open_page(link(EASY)))
+    switch(player, "Digit first")
+    key = player.page.get_by_role("group", name="Digits").get_by_role("button", name=re.compile("^2, "))
+    key.click()
+    expect(key).to_have_attribute("aria-pressed", "true")
+    player.cell(1, 1).click()
+    player.sees(1, 1, "2")
+    player.cell(1, 3).click()  # a given 9: it is held now
+    expect(key).to_have_attribute("aria-pressed", "false")
+    player.sees(1, 3, "given 9")
+    player.press("Escape")
+    player.cell(1, 1).click()  # nothing is held: it is only selected
+    player.press("3")
+    player.sees(1, 1, "3")
+
+
+def test_a_click_beside_the_board_deselects(open_page: Opener) -> None:
+    player = Player(open_page(link(EASY)))
+    player.cell(1, 1).click()
+    expect(player.cell(1, 1)).to_have_attribute("aria-selected", "true")
+    player.page.locator("header").click(position={"x": 2, "y": 2})
+    expect(player.cell(1, 1)).to_have_attribute("aria-selected", "false")
+
+
+def test_notes_are_filled_in_and_can_be_changed(open_page: Opener) -> None:
+    player = Player(open_page(link(HARD)))
+    row, column = next((i // 9 + 1, i % 9 + 1) for i, digit in enumerate(player.digits()) if not digit)
+    player.press("f")
+    player.hears("centre marks")
+    label = player.cell(row, column).get_attribute("aria-label") or ""
+    marks = re.search(r"centre marks ([\d ]+)", label)
+    assert marks
+    first = marks[1].split()[0]
+    player.press_at(row, column, f"Control+{first}")
+    expect(player.cell(row, column)).not_to_have_accessible_name(re.compile(rf"centre marks {first}\b"))
+    player.press("Control+z", "Control+z")
+    expect(player.cell(row, column)).not_to_have_accessible_name(re.compile("centre marks"))
+
+
+def test_the_win_is_told_counted_and_followed_by_another_puzzle(open_page: Opener) -> None:
+    player = Player(open_page(link(SMALL)))
+    solution = solution_of(SMALL)
+    size = int(len(solution) ** 0.5)
+    for cell, digit in enumerate(player.digits()):
+        if not digit:
+            player.press_at(cell // size + 1, cell % size + 1, str(solution[cell]))
+    player.hears("Solved!")
+    player.hears("with no hints")
+    player.page.get_by_text("Statistics", exact=True).click()
+    expect(player.page.get_by_text("1 solved.")).to_be_visible()
+    player.button("Next puzzle").click()
+    expect(player.page.locator("#won")).to_be_hidden()
+    assert len(player.digits()) == size * size
+
+
+def test_the_daily_puzzle_is_the_same_and_comes_back_as_it_was_left(open_page: Opener) -> None:
+    player = Player(open_page(link(EASY)))
+    player.button("Daily puzzle").click()
+    expect(player.page.locator("#title")).to_have_text(re.compile("Daily puzzle of "))
+    givens = player.digits(given_only=True)
+    cell = givens.index(0)
+    player.press_at(cell // 9 + 1, cell % 9 + 1, "Shift+1")
+    player.button("New puzzle").click()
+    expect(player.page.locator("#title")).not_to_have_text(re.compile("Daily"))
+    player.button("Daily puzzle").click()
+    player.sees_digits(givens, given_only=True)
+    player.sees(cell // 9 + 1, cell % 9 + 1, "empty, corner marks 1")
+
+
+def test_a_game_on_the_shelf_can_be_thrown_away(open_page: Opener) -> None:
+    player = Player(open_page(link(EASY)))
+    player.press_at(1, 1, "2")
+    player.button("New puzzle").click()
+    player.page.get_by_text("Earlier games").click()
+    shelf = player.page.locator("#shelf")
+    expect(shelf.get_by_role("button", name=re.compile("1 of .* placed"))).to_have_count(2)
+    shelf.get_by_role("button", name=re.compile("Throw away")).click()
+    expect(shelf).to_have_text(re.compile("None yet"))
