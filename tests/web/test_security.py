@@ -158,6 +158,17 @@ def test_static_files_have_types_and_tags(tmp_path: Path, monkeypatch: pytest.Mo
     assert TestClient(Starlette(routes=[Mount("/", pages.PageFiles())])).get("/secret.js").status_code == 404
 
 
+def test_modules_are_sent_without_their_comments(client: TestClient) -> None:
+    sent = client.get("/static/core/moves.js")
+    whole = (pages.FOLDER / "core" / "moves.js").read_text("utf-8")
+    assert "export function enter(" in sent.text
+    assert "@param" in whole
+    assert "@param" not in sent.text
+    head = client.head("/static/core/moves.js", headers={"Accept-Encoding": "identity"})
+    assert head.text == ""
+    assert int(head.headers["content-length"]) == len(sent.content) < len(whole.encode()) * 3 / 4
+
+
 def test_the_page_carries_its_data_and_a_tag(client: TestClient) -> None:
     response = client.get("/")
     assert response.headers["content-type"] == "text/html; charset=utf-8"

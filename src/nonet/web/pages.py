@@ -10,12 +10,14 @@ from pathlib import Path
 
 from fastapi import APIRouter, Request
 from pydantic import BaseModel
+from starlette.datastructures import MutableHeaders
 from starlette.exceptions import HTTPException
-from starlette.responses import Response
+from starlette.responses import FileResponse, Response
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
 from nonet.board import make_board
+from nonet.usecases.lean import without_comments
 from nonet.web.asking import limits_of
 from nonet.web.forms import board_out
 from nonet.web.limits import Limits
@@ -62,8 +64,8 @@ def _index(file: Path, _changed: int, limits: Limits) -> tuple[str, str]:
 
 def start_json(limits: Limits) -> str:
     """The data of the page, safe inside a script element: no "<" can end it."""
-    # A hundred rules would be a tenth of the page. What sets and shares puzzles asks for them, and for formats.
-    about = about_of(limits).model_copy(update={"rules": [], "formats": []})
+    # A hundred rules would be a tenth of the page, and nothing there asks for them.
+    about = about_of(limits).model_copy(update={"rules": []})
     data = StartOut(about=about, board=board_out(make_board())).model_dump_json()
     return data.replace("<", "\\u003c").replace("\u2028", "\\u2028").replace("\u2029", "\\u2029")
 
@@ -78,5 +80,19 @@ class PageFiles(StaticFiles):
         if path == "index.html":
             raise HTTPException(404)
         response = await super().get_response(path, scope)
+        if isinstance(response, FileResponse) and path.endswith((".js", ".css")):
+            response = _lean_response(Path(response.path), response.headers, is_head=scope["method"] == "HEAD")
         response.headers.update(_REVALIDATE)
         return response
+
+
+def _lean_response(file: Path, headers: MutableHeaders, *, is_head: bool) -> Response:
+    """The file without its comments, under the tag of the file itself."""
+    text = _lean(file, file.stat().st_mtime_ns)
+    kept = {name: headers[name] for name in ("etag", "last-modified", "content-type")}
+    return Response(b"" if is_head else text, headers=kept | {"content-length": str(len(text))})
+
+
+@lru_cache(maxsize=200)
+def _lean(file: Path, _changed: int) -> bytes:
+    return without_comments(file.read_text(encoding="utf-8")).encode()

@@ -4,29 +4,18 @@
 
 import * as api from "../page/api.js";
 import { withProgress } from "../page/busy.js";
-import { download, fill, make } from "../page/dom.js";
+import { download, make } from "../page/dom.js";
 import { asked, complain, copy, key } from "./share.js";
-
-/**
- * All formats that the server writes. The page begins without their list, since most games need none.
- *
- * @param {HTMLSelectElement} format
- */
-async function offerFormats(format) {
-  const { formats } = await api.about().catch(() => ({ formats: [] }));
-  const choices = formats.filter(({ can_write }) => can_write);
-  if (choices.length)
-    fill(
-      format,
-      choices.map(({ id, name }) => ({ value: id, label: name.length < 30 ? name : id })),
-      format.value,
-    );
-}
 
 /** @param {Share} share */
 export function textPart(share) {
-  const format = make("select", { id: "format" }, make("option", { value: "line" }, "line"));
-  void offerFormats(format);
+  const formats = share.app.about.formats.filter((format) => format.can_write);
+  const format = make(
+    "select",
+    { id: "format" },
+    ...formats.map(({ id, name }) => make("option", { value: id }, name.length < 30 ? name : id)),
+  );
+  format.value = "line";
   const out = make("textarea", {
     id: "exported",
     rows: "4",
