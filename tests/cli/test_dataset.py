@@ -191,6 +191,21 @@ def test_a_table_of_puzzles_on_several_boards_is_a_list_too(tmp_path: Path) -> N
     assert sorted((row["kind"], row["size"]) for row in rows_of(tmp_path / "d")) == [("classic", 4), ("diagonal", 4)]
 
 
+def test_each_puzzle_of_a_mixed_list_is_split_by_what_suits_its_board(tmp_path: Path) -> None:
+    """One board decided about all: 4x4 puzzles were split by their solutions, which are of two classes."""
+    [made] = nonet.create_many(1, "easy", seed=5).solutions.tolist()
+    small = nonet.create_many(30, "easy", 4, seed=1).puzzles.tolist()
+    others = [[digit if cell != at else 0 for cell, digit in enumerate(made)] for at in range(30)]  # of one solution
+    (tmp_path / "l.txt").write_text("".join("".join(map(str, row)) + "\n" for row in [*small, *others]))
+    make(tmp_path / "d", "--from", str(tmp_path / "l.txt"), "--split", "50:0:50")
+    found = [(split, row) for split in ("train", "test") for row in rows_of(tmp_path / "d", split)]
+    assert len({split for split, row in found if row["size"] == 9}) == 1
+    assert len({split for split, row in found if row["size"] == 4}) == 2
+    for split, row in found:
+        assert split_of([row["puzzle"]], split="50:0:50", size=row["size"]).tolist() == [split]
+    assert "on boards whose solutions have too few" in (tmp_path / "d" / "README.md").read_text()
+
+
 def test_csv_has_words_where_others_have_lists(tmp_path: Path) -> None:
     make(tmp_path / "d", "easy", "4", "--count", "4", "--seed", "1", "--format", "csv", "--traces", "records")
     [row, *_] = csv.DictReader((tmp_path / "d" / "data" / "train-00000-of-00001.csv").read_text().splitlines())

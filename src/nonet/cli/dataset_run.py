@@ -34,7 +34,7 @@ from nonet.records import dataclass
 from nonet.tasks.dataset.making import check_making
 from nonet.tasks.dataset.order import Order, parse_er
 from nonet.tasks.dataset.prompts import find_prompt
-from nonet.tasks.dataset.splitting import Split, usual_key
+from nonet.tasks.dataset.splitting import BOARD, Split, usual_key
 from nonet.tasks.dataset.work import DistinctRows, FolderSink, OpenSource, RowMaker, chunk_size
 from nonet.tasks.dataset.writers import find_writer
 from nonet.tasks.dataset.writing import Folder
@@ -104,7 +104,7 @@ class DatasetWords:
         er = None if self.er is None else parse_er(self.er, board)
         order = Order(
             board, wish, seed, count, er, self.traces, self.prompt, Split.parse(self.shares),
-            self.by or usual_key(board), self.by is not None, self.format, self.augment,
+            self.by or (BOARD if wish is None else usual_key(board)), self.by is not None, self.format, self.augment,
         )  # fmt: skip
         check_making(order)
         if problem := find_writer(self.format).problem(order):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -53,6 +55,21 @@ def test_all_forms_of_a_puzzle_are_in_one_split() -> None:
     assert (names == names[:, :1]).all()
     assert len(set(nonet.canonical_many(puzzles).hashes.tolist())) == 50
     assert len({row.tobytes() for row in puzzles}) > 990
+
+
+EASY = Path(os.environ.get("NONET_DATA") or "/nonexistent") / "9x9" / "easy.txt"
+
+
+@pytest.mark.skipif(not EASY.is_file(), reason="NONET_DATA is not set to the folder of public puzzles")
+def test_a_public_list_of_images_is_in_one_split_for_each_class() -> None:
+    """50,000 puzzles that are symmetric images of 500, as in sets that were split at random."""
+    lines = EASY.read_text().split()
+    names = split_of(lines).tolist()
+    classes = nonet.canonical_many(nonet.solve_many(lines).solutions).hashes.tolist()
+    found = set(zip(classes, names, strict=True))
+    assert len(found) == len(set(classes)) <= 500
+    assert len(lines) == 50_000
+    assert set(names) == set(NAMES)
 
 
 @pytest.mark.parametrize("kind", ["diagonal", "window", "anti-knight", "latin"])

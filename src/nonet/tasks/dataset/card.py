@@ -12,7 +12,7 @@ from nonet.batch.sources.parquet import pyarrow
 from nonet.logic import LEVELS
 from nonet.records import dataclass
 from nonet.tasks.dataset.order import Order
-from nonet.tasks.dataset.splitting import PUZZLE
+from nonet.tasks.dataset.splitting import BOARD, PUZZLE, key_on
 from nonet.tasks.dataset.writers import find_writer
 
 _SIZES = ((10**3, "n<1K"), (10**4, "1K<n<10K"), (10**5, "10K<n<100K"), (10**6, "100K<n<1M"), (10**7, "1M<n<10M"),
@@ -116,7 +116,7 @@ def _body(order: Order, facts: Facts, command: str) -> Iterator[str]:
     yield ""
     yield "## Splits"
     yield ""
-    yield from _splits(order)
+    yield from _splits(order, is_mixed=len(facts.boards) > 1)
     yield ""
     yield "| split | puzzles | " + " | ".join(_levels(facts)) + " |"
     yield "|---|---|" + "---|" * len(_levels(facts))
@@ -140,9 +140,13 @@ def _levels(facts: Facts) -> list[str]:
     return [level for level in (*LEVELS, "none") if any(facts.levels_of(name).get(level) for name in facts.rows)]
 
 
-def _splits(order: Order) -> Iterator[str]:
+def _splits(order: Order, *, is_mixed: bool) -> Iterator[str]:
     yield f"Shares {order.split} (train:validation:test). What turns into each other by symmetry is one class."
-    if order.by == PUZZLE:
+    if order.by == BOARD and is_mixed:
+        yield "A hash of the class of the solution says the split of a puzzle; on boards whose solutions have too few"
+        yield "classes, such as 4x4, the class of the puzzle itself. So no puzzle is in two splits, in no form, and no"
+        yield "solution of a board with many. That holds across sets of the same shares and split key, too."
+    elif key_on(order.board, order.by) == PUZZLE:
         yield "**Splits go by puzzle**: a hash of the class of the puzzle says its split, so no puzzle is in two,"
         yield "in no form. That holds across sets of the same shares and split key, too, whatever their seeds are. The"
         yield "same solution may be in several,"

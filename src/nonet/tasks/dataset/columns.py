@@ -25,7 +25,7 @@ from nonet.rating import choose_fields, rate_fields
 from nonet.tasks.dataset.making import Rows, minimal_flags
 from nonet.tasks.dataset.order import Order, said_of
 from nonet.tasks.dataset.prompts import answer_of, messages_of, question_of
-from nonet.tasks.dataset.splitting import PUZZLE, bare, hash_classes
+from nonet.tasks.dataset.splitting import PUZZLE, bare, hash_classes, key_on
 from nonet.tasks.dataset.traces import can_trace, techniques_of, words_of
 
 if TYPE_CHECKING:
@@ -135,7 +135,7 @@ def _grids(order: Order, rows: Rows) -> dict[str, Any]:
     """Puzzles, solutions, their classes, and the split."""
     puzzle_hash = hash_classes(rows.board, rows.puzzles)
     solution_hash = hash_classes(bare(rows.board), rows.solutions)
-    key = puzzle_hash if order.by == PUZZLE else solution_hash
+    key = puzzle_hash if key_on(rows.board, order.by) == PUZZLE else solution_hash
     found = {
         "id": _hex(puzzle_hash),
         "class": _hex(solution_hash),

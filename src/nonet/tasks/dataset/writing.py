@@ -20,7 +20,7 @@ from nonet.files import is_there
 from nonet.records import dataclass
 from nonet.tasks.dataset.card import Facts, card_of
 from nonet.tasks.dataset.order import Order
-from nonet.tasks.dataset.splitting import NAMES
+from nonet.tasks.dataset.splitting import NAMES, key_on
 from nonet.tasks.dataset.writers import find_writer
 
 MANIFEST = "manifest.json"
@@ -84,7 +84,7 @@ class Folder:
             "command": self.command,
             "seed": None if order.is_given else str(order.seed),
             "split": str(order.split),
-            "split_by": order.by,
+            "split_by": order.by if len(facts.boards) > 1 else key_on(order.board, order.by),
             "splits": {name: {"rows": facts.rows[name], "levels": facts.levels_of(name)} for name in facts.rows},
             "files": files,
         }
