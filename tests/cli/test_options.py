@@ -56,6 +56,7 @@ WITHOUT_JSON = {
     "open": "open FILE --print",
     "show": "show FILE",
     "draw": "draw FILE",
+    "page": "page FILE",
 }
 OTHERS = {"book", "serve", "help"}  # a PDF, a server, and what --help says
 FOLDERS = {"prove", "verify", "dataset"}  # write or read a folder, and have tests of their own

@@ -38,6 +38,7 @@ PRINTING = {
     "convert": "convert FILE --to boxed",
     "show": "show FILE",
     "draw": "draw FILE",
+    "page": "page FILE",
     "spec": "spec 4",
     "judge": "judge TASKS --program cat",
     "grade": "grade FILE FILE",

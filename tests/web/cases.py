@@ -62,6 +62,7 @@ RIGHT: list[tuple[str, dict[str, Any]]] = [
     ("symmetry", {"givens": [0] * 16}),
     ("convert", {"givens": GIVENS, "to": "sdk"}),
     ("convert", {"text": LINE, "to": "rows"}),
+    ("page", {"givens": GIVENS, "placed": with_cell(2, 4), "info": {"title": "One"}}),
     ("links", {"givens": GIVENS}),
     ("links", {"givens": [0] * 16, "rules": ["greater r1c1 r1c2"], "info": {"title": "One"}}),
     ("draw", {"givens": GIVENS, "to": "svg", "hint": True}),

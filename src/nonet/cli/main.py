@@ -52,6 +52,7 @@ COMMANDS: tuple[str, ...] = (
     "open",
     "show",
     "draw",
+    "page",
     "dataset",
     "spec",
     "judge",

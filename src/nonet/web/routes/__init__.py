@@ -23,6 +23,7 @@ from nonet.web.routes import (
     links,
     live,
     minimize,
+    page,
     rate,
     read,
     redundant,
@@ -61,4 +62,5 @@ ROUTERS: tuple[APIRouter, ...] = (
     convert.router,
     draw.router,
     links.router,
+    page.router,
 )

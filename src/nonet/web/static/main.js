@@ -1,37 +1,23 @@
-/** Puts the page together: the game of the last visit, of the link, or a fresh easy one. */
+/** Puts the page together. */
 
-/** @import {About, BoardData} from "./core/types.js" */
-
-import * as api from "./page/api.js";
 import { App } from "./page/app.js";
 import { BoardView } from "./view/board-view.js";
 import { makeBoard } from "./core/board.js";
 import { wireArriving } from "./page/arriving.js";
 import { wireBusy } from "./page/busy.js";
 import { get } from "./page/dom.js";
+import { firstGame, followLink, loadStart } from "./page/first.js";
 import { wireInput } from "./page/input.js";
-import { hasPuzzle, isLinkTo, restore } from "./core/link.js";
 import { wireCard } from "./panels/card.js";
 import { wireHead } from "./panels/head.js";
 import { wirePad } from "./panels/pad.js";
 import { wirePlay } from "./panels/play.js";
 import { ask } from "./page/later.js";
-import { newPuzzle, openLink } from "./page/opening.js";
 import { sceneOf } from "./view/scene.js";
 import { loadSettings } from "./page/settings.js";
-import { shelve } from "./core/shelf.js";
 import { overlayOf } from "./core/shown.js";
-import { isEmpty, labelOf, newGame, placeName } from "./core/state.js";
+import { labelOf, newGame, placeName } from "./core/state.js";
 import { closeSheet, wireTabs } from "./panels/tabs.js";
-
-/** @returns {Promise<{about: About, board: BoardData}>} what the server wrote into the page, or says when asked */
-async function loadStart() {
-  const text = document.getElementById("start")?.textContent?.trim() ?? "";
-  if (text.length > 2) return JSON.parse(text);
-  const [about, board] = await Promise.all([api.about(), api.board({ kind: "classic", size: 9 })]);
-  if (api.isRefusal(board)) throw new Error(board.error.message);
-  return { about, board };
-}
 
 async function start() {
   const { about, board } = await loadStart();
@@ -55,25 +41,6 @@ async function start() {
   document.querySelector("main")?.removeAttribute("inert"); // now its buttons work
   await firstGame(app);
   document.documentElement.dataset.ready = "yes";
-}
-
-/** @param {App} app */
-async function firstGame(app) {
-  const kept = restore(App.saved());
-  const hash = location.hash.slice(1);
-  if (kept && !isEmpty(kept)) {
-    if (!hasPuzzle(hash) || isLinkTo(hash, kept)) return app.show(kept);
-    shelve(kept, kept.clock.elapsed);
-  }
-  if (!(await openLink(app, hash))) await app.waitFor(() => newPuzzle(app, { kind: "classic", size: 9 }, "easy"));
-}
-
-/**
- * @param {App} app
- * @param {string} hash
- */
-async function followLink(app, hash) {
-  if (!isLinkTo(hash, app.game)) await openLink(app, hash);
 }
 
 /**

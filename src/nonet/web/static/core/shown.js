@@ -57,12 +57,14 @@ function hintOverlay({ hint, stage }) {
   const where = marks.cells.length ? marks.cells : effects.map(({ cell }) => cell);
   const hasRegions = marks.regions.length > 0;
   if (stage === 1) return hasRegions ? { glow: marks.regions.slice(0, 1) } : { cells: where };
-  if (stage === 3) return isSingle(hint) ? { marks } : { marks, candidates };
+  const before = hint.isEarlier ? { values: hint.values } : {};
+  if (stage === 3) return isSingle(hint) ? { ...before, marks } : { ...before, marks, candidates };
   // What can go into a cell is for the player to count.
   if (isSingle(hint) && !hasRegions) return { cells: where };
   const digits = new Set([...effects, ...marks.candidates].map(({ digit }) => digit));
   const digit = digits.size === 1 ? effects[0].digit : undefined;
-  return { ...(hasRegions ? { glow: marks.regions, covers: marks.covers } : { cells: where }), candidates, digit };
+  const pointed = hasRegions ? { glow: marks.regions, covers: marks.covers } : { cells: where };
+  return { ...before, ...pointed, candidates, digit };
 }
 
 /**

@@ -118,6 +118,18 @@ export const rules = async () => (await fetch("/api/rules")).json();
 export const about = async () => (await fetch("/api/about")).json();
 
 /**
+ * One file that plays the puzzle without a server.
+ *
+ * @param {PositionData & {info?: object}} request
+ * @param {AbortSignal} [signal]
+ * @returns {Reply<Blob>}
+ */
+export async function page(request, signal) {
+  const response = await post("page", request, signal);
+  return response instanceof Response ? response.blob() : response;
+}
+
+/**
  * A drawing: the file itself.
  *
  * @param {PositionData & {to: string}} request

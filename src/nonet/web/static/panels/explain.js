@@ -14,7 +14,7 @@ const HTML = `
 <div class="row">
   <button type="button" id="explain-next">Next step</button>
   <button type="button" id="all-steps">Whole solution</button>
-  <button type="button" id="rate">Rate</button>
+  <button type="button" id="rate" data-online>Rate</button>
 </div>
 <section id="rating" aria-label="Rating" hidden><p id="rating-sentence"></p><dl id="rating-rows"></dl></section>
 <div id="step-place">

@@ -1,11 +1,12 @@
-/** Share: links to other programs, a link of ours, text in every format, pictures. */
+/** Share: a file that plays anywhere, links to other programs, a link of ours, text in every format, pictures. */
 
 /** @import {App} from "../page/app.js" */
 /** @import {PositionData} from "../core/types.js" */
 
 import * as api from "../page/api.js";
 import { sentence } from "../core/board.js";
-import { loadStyle, make } from "../page/dom.js";
+import { withProgress } from "../page/busy.js";
+import { download, loadStyle, make } from "../page/dom.js";
 import { writeLink } from "../core/link.js";
 import { picturePart, textPart } from "./share-files.js";
 import { positionOf } from "../core/state.js";
@@ -21,6 +22,7 @@ export function open(app) {
   const dialog = make("dialog", { "aria-labelledby": "share-title", class: "share" });
   dialog.append(
     make("h2", { id: "share-title", tabindex: "-1", autofocus: true }, "Share this puzzle"),
+    part("For a friend", filePart(share)),
     part("Open it elsewhere", programsPart(share)),
     part("A link to this page", linkPart(share)),
     part("Text", textPart(share)),
@@ -101,6 +103,34 @@ export async function copy({ say }, text, words, field) {
   }
 }
 
+/** @param {Share} share */
+function filePart(share) {
+  const save = async () => {
+    share.say("Working out all hints …");
+    const answer = await withProgress("Writing the file …", (signal) => api.page(asked(share), signal));
+    if (api.isRefusal(answer)) return complain(share, answer);
+    download(answer, `${fileName(share.app)}.html`);
+    share.say("Saved. Send the file by mail: it opens in any browser, without a server.");
+  };
+  return [
+    make(
+      "p",
+      { class: "quiet-text" },
+      "One file that plays this puzzle in any browser, with hints. It needs no network.",
+    ),
+    make("div", { class: "row" }, key("Save as one file", "", save)),
+  ];
+}
+
+/** @param {App} app */
+function fileName({ game }) {
+  const name = game.title
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, "-")
+    .replace(/^-|-$/g, "");
+  return name.slice(0, 60) || "sudoku";
+}
+
 /**
  * Links are made when the dialog opens: a browser lets a click open a window only at once.
  *
@@ -136,7 +166,7 @@ function linkPart(share) {
   });
   const address = () => `${location.origin}${location.pathname}#${writeLink(share.app.game, share.digits.checked)}`;
   const words = HERE.test(location.host)
-    ? "The link opens on this machine only, where sudoku serve runs: for a friend take a link above."
+    ? "The link opens on this machine only, where sudoku serve runs: for a friend take the file, or a link above."
     : "The link holds the whole puzzle; the part after # is sent to no server.";
   return [
     make("p", { class: "quiet-text" }, words),

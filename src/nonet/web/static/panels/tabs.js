@@ -5,6 +5,7 @@
 import { overlayOf } from "../core/shown.js";
 import { button, get, make } from "../page/dom.js";
 import { fetched } from "../page/later.js";
+import { TABS } from "./tab-list.js";
 
 /**
  * @typedef {object} Tab
@@ -13,13 +14,6 @@ import { fetched } from "../page/later.js";
  * @property {() => Promise<{open: (app: App, host: HTMLElement) => void}>} [load] the module of the panel: loaded when the
  *   tab is first chosen, and its `open` called once, with the element to fill. The first tab stands in index.html.
  */
-
-/** @type {readonly Tab[]} */
-const TABS = [
-  { id: "play", name: "Play" },
-  { id: "explain", name: "Explain", load: () => import("./explain.js") },
-  { id: "set", name: "Set", load: () => import("./set.js") },
-];
 
 /** @type {Set<string>} the tabs whose panel is there */
 const filled = new Set(["play"]);

@@ -1,0 +1,28 @@
+"""sudoku page: a puzzle as one HTML file that plays it."""
+
+from __future__ import annotations
+
+import click
+
+from nonet.cli.inputs import STDIN
+from nonet.cli.options import InputWords, complete_file, takes_input, takes_output, timeout_option
+from nonet.cli.output import Output
+from nonet.usecases.page import make_page
+
+
+@click.command(short_help="Write a puzzle as one HTML file that plays it, with hints.")
+@click.argument("file", default=STDIN, shell_complete=complete_file)
+@takes_input
+@takes_output(what="Write here, such as puzzle.html; an existing file is refused.")
+@timeout_option(what="Look for the explained solution for S seconds at most; hints end where it ends")
+def page(file: str, source: InputWords, output: Output, timeout: float | None) -> None:
+    """Write the puzzle of FILE or standard input as one HTML file that plays it in any browser.
+
+    The file needs no server and no network: send it by mail, and a friend plays it with marks, undo, check and
+    hints. It holds the solution, packed but not secret. A puzzle without exactly one solution is refused: status 1.
+
+    \b
+    sudoku page puzzle.txt -o puzzle.html
+    sudoku create hard | sudoku page -o hard.html
+    """
+    output.write(make_page(source.puzzle(file), timeout))

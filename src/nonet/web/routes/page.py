@@ -1,0 +1,46 @@
+"""POST /api/page: a puzzle as one HTML file that plays it without a server."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Request
+from pydantic import Field
+from starlette.responses import Response
+
+from nonet.puzzle import Puzzle
+from nonet.usecases.page import make_page
+from nonet.web import costs
+from nonet.web.asking import ERRORS, ask, limits_of
+from nonet.web.bodies import FormRoute
+from nonet.web.forms import puzzle_of
+from nonet.web.limits import Limits, soft
+from nonet.web.problems import Reply
+from nonet.web.schemas import Info, PositionIn
+
+router = APIRouter(tags=["texts"], route_class=FormRoute)
+
+TYPE = "text/html"
+
+_FILE: dict[str, Any] = {
+    "description": "The file, to be saved. It is no page of this server.",
+    "content": {TYPE: {"schema": {"type": "string"}}},
+}
+
+
+class PageIn(PositionIn):
+    """A puzzle with exactly one solution. Digits that are placed stand in the file, too."""
+
+    info: Annotated[Info | None, Field(examples=[None], description="Title, author and the like.")] = None
+
+
+def answer(asked: PageIn, limits: Limits) -> Reply:
+    grid = puzzle_of(asked, limits.logic_size).grid
+    return Reply(200, TYPE, make_page(Puzzle.of(grid, info=asked.info or {}), soft(limits.seconds)))
+
+
+@router.post(
+    "/page", response_class=Response, responses={**ERRORS, 200: _FILE}, summary="A puzzle as one file that plays it"
+)
+async def page(asked: PageIn, request: Request) -> Response:
+    return await ask(request, answer, asked, costs.of_search(asked, 0, limits_of(request).logic_size))
