@@ -1,4 +1,4 @@
-"""What clients ask: puzzles to solve, hints, new puzzles, and requests that must be refused."""
+"""What clients ask: puzzles to solve, hints, new puzzles, what setters see, and requests that must be refused."""
 
 from __future__ import annotations
 
@@ -10,9 +10,11 @@ from random import Random
 from nonet import Puzzle, create
 
 # Of a hundred requests.
-SHARES = {"solve": 50, "hint": 25, "create": 15, "bad": 10}
+SHARES = {"solve": 38, "hint": 22, "create": 12, "live": 10, "board": 5, "rules": 3, "bad": 10}
 
 LEVELS = ("easy", "medium", "hard")
+RULES = ("thermo r1c1 r2c1 r3c1", "killer 15 r1c1 r1c2 r2c1", "anti-knight", "sandwich 10 r0c4")
+MISSING = 0.05  # of the clues
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +41,16 @@ class Mix:
         if route == "create":
             form = {"level": self._random.choice(LEVELS), "seed": self._random.randrange(10**6)}
             return Question(route, post(route, form))
+        if route == "rules":
+            return Question(route, b"GET /api/rules HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
+        if route == "board":
+            return Question(route, post(route, {"rules": [self._random.choice(RULES)]}))
+        if route == "live":  # a setter's puzzle lacks a clue now and then
+            return Question(route, post(route, {"givens": self._without_some(givens), "only_true": True}))
         return Question(route, post(route, {"givens": givens}))
+
+    def _without_some(self, givens: Sequence[int]) -> list[int]:
+        return [0 if self._random.random() < MISSING else digit for digit in givens]
 
     def think(self, least: float, most: float) -> float:
         """Seconds until the next question."""
