@@ -27,10 +27,15 @@ def need(holds, *words):
         raise Fault(" ".join(map(str, words)))
 
 
+def plain(data):
+    """The text of a file of numbers. Python would also read 1_0, and digits of other scripts."""
+    text = data.decode("ascii")
+    need("_" not in text, "expected numbers, got", text[:60])
+    return text
+
+
 def numbers(line, name, at):
     try:
-        if "_" in line or not line.isascii():  # Python would read 1_0 as ten
-            raise ValueError
         return list(map(int, line.split()))
     except ValueError:
         raise Fault(f"{name}, line {at}: expected numbers, got {line.strip()[:60]!r}") from None
@@ -55,7 +60,6 @@ class Board:
         self.is_known = "names" not in data and ("grids" in data or self.kinds <= KINDS)
         good = len(words) == self.count and 0 < n < 10000 and (n * n <= self.count or not self.is_known)
         need(good, "puzzle.txt: expected", self.count, "cells, got", len(words))
-        need(set("".join(words)) <= set("0123456789./"), "puzzle.txt: expected digits")
         usual = [[0, 0], [n, 0]] if "pair" in self.kinds else [[0, 0]]  # row and column where each grid begins
         self.corners = data.get("grids", usual) if self.is_known else []
         self.places = sorted({(top + i // n, left + i % n) for top, left in self.corners for i in range(n * n)})
@@ -111,8 +115,9 @@ class Board:
 
     def words(self, clause):
         spots = [(*divmod(abs(x) - 1, self.n), "is" if x > 0 else "is not") for x in clause]
-        names = dict(enumerate(self.names))
-        return " or ".join(f"{names.get(cell)} {verb} {d + 1}" for cell, d, verb in spots) or "the empty clause"
+        names = [self.names[cell] if 0 <= cell < self.count else "no cell" for cell, _, _ in spots]
+        said = [f"{name} {verb} {d + 1}" for name, (_, d, verb) in zip(names, spots)]
+        return " or ".join(said) or "the empty clause"
 
     def check_grid(self, grid, puzzle, where):
         bad = [] if all(map(contains, puzzle, grid)) else [digit not in puzzle[cell] for cell, digit in enumerate(grid)]
@@ -184,21 +189,29 @@ class Board:
         """Each lemma follows from clauses that are there; the last is the empty one. Lemmas of one literal in words."""
         known, units, last, lemma = dict(enumerate(clauses, 1)), {}, len(clauses), [0]
         for at, line in enumerate(lines, 1):
-            where = f"{name}, line {at}:"
-            row, is_deleting = numbers(line.replace(" d ", " 0 "), name, at), " d " in line
+            is_deleting = "d" in line
+            row = numbers(line.replace(" d ", " 0 ") if is_deleting else line, name, at)
             split = row.index(0) if lemma and 0 in row[1:-1] and row[-1] == 0 else 0
             if not split or row[0] != last + 1 - is_deleting or (is_deleting and split > 1):
-                raise Fault(f"{where} expected {last + 1}, literals, 0, clauses, 0")
+                raise Fault(f"{name}, line {at}: expected {last + 1}, literals, 0, clauses, 0")
             hints = row[split + 1 : -1]
             if is_deleting:
-                need(all(known.pop(hint, None) is not None for hint in hints), where, "it deletes what is not there")
+                need(
+                    all(known.pop(hint, None) is not None for hint in hints),
+                    name,
+                    "line",
+                    at,
+                    "deletes what is not there",
+                )
                 continue
             last, lemma = row[0], row[1:split]
             if not hints or not follows(lemma, hints, known):
-                raise Fault(f"{where} lemma {last} does not follow from the clauses named: {self.words(lemma)}")
+                raise Fault(
+                    f"{name}, line {at}: lemma {last} does not follow from the clauses named: {self.words(lemma)}"
+                )
             known[last] = frozenset(lemma)
             if len(lemma) == 1:
-                units[last] = self.words(lemma)
+                units[last] = lemma
         need(not lemma, name, "does not end with the empty clause")
         return units
 
@@ -219,8 +232,9 @@ class Folder:
         is_packed = name.endswith(".lrat") and name + ".gz" in self.files
         need((name in self.files) + (name + ".gz" in self.files) == 1, "manifest.json: expected one file", name)
         if is_packed:
-            return map(bytes.decode, gzip.GzipFile(fileobj=io.BytesIO(self.files[name + ".gz"])))
-        return self.files[name].decode().splitlines()
+            return map(plain, gzip.GzipFile(fileobj=io.BytesIO(self.files[name + ".gz"])))
+        is_words = name in ("board.json", "steps.txt", "README.txt")
+        return (self.files[name].decode() if is_words else plain(self.files[name])).splitlines()
 
     def grids(self, name, count):
         digits = [x for at, line in enumerate(self.lines(name), 1) for x in numbers(line, name, at)]
@@ -228,13 +242,13 @@ class Folder:
         return [digits[at : at + count] for at in range(0, len(digits), count)]
 
 
-def check_steps(lines, units):
+def check_steps(board, lines, units):
     """The claims of the steps are the lemmas of one literal, in order; the words beside them are for people."""
     told = []
     for at, line in enumerate(lines, 1):
         named, said, _ = line.split(" | ", 2)
         own = [int(number) for number in named.split()[1:]]
-        words = ", ".join(units.get(number, "?") for number in own)
+        words = ", ".join(board.words(units[number]) if number in units else "?" for number in own)
         need(
             words == said and named.startswith("lemmas "),
             "steps.txt, line",
@@ -284,7 +298,7 @@ def check(path):
             units = board.check_proof(folder.lines(f"{proof}.lrat"), f"{proof}.lrat", clauses)
             yield f"{proof}.lrat: every lemma follows, and the last is the empty clause"
     if "steps.txt" in files:
-        yield check_steps(folder.lines("steps.txt"), units)
+        yield check_steps(board, folder.lines("steps.txt"), units)
     if minimal:
         yield check_need(board, folder)
     words = {"unique": "exactly one solution", "none": "no solution", "several": f"at least {len(found)} solutions"}
