@@ -89,9 +89,13 @@ export function makeTools(app) {
  */
 function afterStroke({ draft, numbers: known }, numbers) {
   numbers.value = known;
-  if (!draft || !draft.groups.length || draft.tool.values[1] === 0 || !isComplete(draft)) return;
-  numbers.focus({ preventScroll: true });
-  numbers.select();
+  if (!draft || draft.tool.values[1] === 0 || !isComplete(draft)) return;
+  const ask = () => {
+    numbers.focus({ preventScroll: true });
+    numbers.select();
+  };
+  if (numbers.offsetParent) ask();
+  else requestAnimationFrame(ask); // its bar comes with the next drawing
 }
 
 /**
