@@ -25,8 +25,8 @@ from nonet.batch.sources import Chunk
 from nonet.batch.sources.base import Said
 from nonet.batch.sources.puzzles import PuzzleChunk
 from nonet.board import BoardChoice, Grid, make_board
-from nonet.engines import Verdict, find_engine
-from nonet.engines.bulk import BulkEngine, Solved, find_quick_engine, is_quick_engine, takes_large_chunks
+from nonet.engines import Verdict, engine_name, find_engine
+from nonet.engines.bulk import BulkEngine, Solved, check_engine, find_quick_engine, is_quick_engine, takes_large_chunks
 from nonet.errors import FormatError, GeometryError
 from nonet.formats import write
 from nonet.formats.line import Usual
@@ -320,7 +320,9 @@ def _is_nine(choice: BoardChoice) -> bool:
 
 def name_of_engine(name: str | None) -> str:
     """The engine of a name, which may also be one for many puzzles; UnknownNameError if there is none."""
-    return str(name).strip().lower() if is_quick_engine(name) else find_engine(name).id
+    check_engine(name)
+    wanted = engine_name(name)
+    return wanted if is_quick_engine(wanted) else find_engine(wanted).id
 
 
 def _common_line(text: bytes | bytearray) -> int:

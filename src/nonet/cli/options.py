@@ -263,7 +263,9 @@ def marks_option(command: Command) -> Command:
 
 def engine_option_for_many(command: Command) -> Command:
     """--engine: the same, where puzzles may come by the million."""
-    words = "auto (default), native, sat or reference; gpu: classic 9x9 puzzles of a line each, on NVIDIA GPUs."
+    words = (
+        "auto (default), native, sat or reference; for classic 9x9 puzzles of a line each also lanes, or gpu (NVIDIA)."
+    )
     return click.option("--engine", metavar="NAME", help=words)(command)
 
 

@@ -179,10 +179,11 @@ def solve_stream(
     choice = source.choice_for(lines, path, size)
     answer = partial(solve_puzzle, engine=wanted.engine, timeout=wanted.timeout)
     puzzles = (lines.total or 0) // LINE
-    make_work = partial(LineSolver, choice, answer, wanted.bulk, skip=stream.skips, puzzles=puzzles)
+    engine = name_of_engine(wanted.bulk)  # for workers elsewhere, too, where the environment is another
+    make_work = partial(LineSolver, choice, answer, engine, skip=stream.skips, puzzles=puzzles)
     header = header_for(lines, choice) if wanted.header else None
     options = {"column": stream.column, **board_plan(choice), "header": wanted.header,
-               "engine": name_of_engine(wanted.bulk), "timeout": wanted.timeout}  # fmt: skip
+               "engine": engine, "timeout": wanted.timeout}  # fmt: skip
     report = run_work(path, lines, make_work, stream, options, "solving", header=header, choose=choose)
     plurals = {NONE: "without a solution", SEVERAL: "with several", OPEN: "undecided"}
     print_report(lines, report, plurals)

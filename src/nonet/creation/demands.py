@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from contextlib import suppress
 from itertools import combinations
 
@@ -35,11 +35,12 @@ _ORDERLY = LEVELS[:2]
 _REMOTE_PAIR = "remote-pair"
 
 
-def check_rating(board: Board, rating: tuple[int, int], *, has_rules: bool) -> None:
-    """PuzzleError where no puzzle of this board has such a rating."""
+def check_rating(board: Board, rating: tuple[int, int], rules: Sequence[str]) -> None:
+    """PuzzleError where no puzzle of this board has such a rating. `rules` are the names of those it is to get."""
     low, high = rating
-    if not is_classic(board) or has_rules:
-        got = f"{board.title} with rules" if is_classic(board) else board.title
+    if not is_classic(board) or rules:
+        laid = listed(dict.fromkeys([*(rule.type.id for rule in board.rules), *rules]), "and")
+        got = f"{board.title} with {laid}" if laid else board.title
         raise PuzzleError(f"a rating is the ER of classic 9x9 puzzles, got {got}: ask for a level or a technique")
     if low > high:
         raise PuzzleError(

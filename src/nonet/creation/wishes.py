@@ -191,7 +191,7 @@ def _check_target(wish: Wish) -> None:
         raise PuzzleError("expected a number of givens or of clues, got both")
     has_rules = bool(wish.rules or wish.board.shapes)
     if wish.rating:
-        check_rating(wish.board, wish.rating, has_rules=has_rules)
+        check_rating(wish.board, wish.rating, wish.rules)
     if wish.technique:
         check_technique(wish.board, wish.technique, has_rules=has_rules)
     if wish.technique and wish.level:

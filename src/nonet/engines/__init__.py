@@ -15,30 +15,48 @@ from nonet.engines.reference import ReferenceEngine
 from nonet.engines.sat import SatEngine, SatSession
 from nonet.errors import EngineUnavailable, UnknownNameError
 
+VARIABLE = "NONET_ENGINE"  # of the environment: the engine where a call names none
+
 _NATIVE, _SAT, _REFERENCE = NativeEngine(), SatEngine(), ReferenceEngine()
 
 ENGINES: tuple[Engine, ...] = (_NATIVE, _SAT, _REFERENCE)
 AUTO = AutoEngine(searchers=(_NATIVE, _REFERENCE), last_resort=_SAT)
 
 
+def engine_name(name: str | None = None) -> str:
+    """A name as engines have it. Without one, what the environment variable NONET_ENGINE says, or `auto`."""
+    return (name or os.environ.get(VARIABLE) or AUTO.id).strip().lower()
+
+
 def find_engine(name: str | None = None) -> Engine:
     """The engine of a name. Without a name, the one that the environment variable NONET_ENGINE names, or `auto`.
+
+    The variable may name an engine for many puzzles. It speaks for all that a program does, so what such an engine
+    cannot do is left to `auto`.
 
     >>> find_engine("reference").id
     'reference'
     """
-    name = (name or os.environ.get("NONET_ENGINE") or AUTO.id).strip().lower()
+    wanted = engine_name(name)
     for engine in (AUTO, *ENGINES):
-        if engine.id == name:
+        if engine.id == wanted:
             if reason := engine.unavailable():
-                raise EngineUnavailable(f"the engine {name} is not available: {reason}")
+                raise EngineUnavailable(f"the engine {wanted} is not available: {reason}")
             return engine
-    raise UnknownNameError("engine", name, [AUTO.id, *(engine.id for engine in ENGINES)])
+    from nonet.engines.bulk import is_quick_engine, whose_engine  # few programs that solve one puzzle need them
+
+    if not name and is_quick_engine(wanted):
+        return AUTO
+    choices = [AUTO.id, *(engine.id for engine in ENGINES)]
+    taken_by = whose_engine(wanted)
+    advice = f"the engine {wanted} is for many puzzles ({taken_by}): choose from {', '.join(choices)}"
+    raise UnknownNameError("engine", wanted, choices, advice=advice if taken_by else "")
 
 
 __all__ = [
     "AUTO",
     "ENGINES",
+    "VARIABLE",
     "Capabilities",
     "Count",
     "Deadline",
@@ -46,6 +64,7 @@ __all__ = [
     "SatSession",
     "SolveResult",
     "Verdict",
+    "engine_name",
     "find_engine",
     "supports",
 ]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from nonet.board import Grid, make_board
-from nonet.engines import SolveResult, Verdict
+from nonet.engines import AUTO, SolveResult, Verdict, engine_name
 from nonet.puzzle import Puzzle
 from nonet.records import dataclass
 from nonet.usecases.validate import givens_problem, rules_problem
@@ -57,20 +57,23 @@ class Answer:
         return f"two of them differ at {', '.join(cells[:8])}{more}"
 
 
-def engine_for_one(name: str | None, *, is_elsewhere: bool = False) -> str | None:
+def engine_for_one(name: str | None, *, is_elsewhere: bool = False) -> str:
     """The engine for a puzzle alone: those for many puzzles (`gpu`) leave it to `auto`.
 
     It is an error if they cannot run here, unless the work is done elsewhere: on a cluster.
     """
-    if name is None:
-        return None
-    from nonet.engines.bulk import find_bulk_engine, is_quick_engine  # a start without a name does without
+    wanted = engine_name(name)
+    if wanted == AUTO.id:
+        return wanted
+    # Imported here, so that a start without a name is quicker.
+    from nonet.engines.bulk import check_engine, find_bulk_engine, is_quick_engine
 
-    if not is_quick_engine(name):
-        return name
+    check_engine(wanted)
+    if not is_quick_engine(wanted):
+        return wanted
     if not is_elsewhere:
-        find_bulk_engine(make_board(), name)
-    return None
+        find_bulk_engine(make_board(), wanted)
+    return AUTO.id
 
 
 def solve_puzzle(puzzle: Puzzle, limit: int = 2, engine: str | None = None, timeout: float | None = None) -> Answer:

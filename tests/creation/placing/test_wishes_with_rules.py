@@ -119,7 +119,7 @@ def test_the_seed_decides() -> None:
 @pytest.mark.parametrize(
     ("names", "wish", "words"),
     [
-        ("killer", {"rating": 4.2}, "a rating is the ER of classic 9x9 puzzles, got Sudoku, 9 x 9 with rules: ask for"),
+        ("killer", {"rating": 4.2}, "a rating is the ER of classic 9x9 puzzles, got Sudoku, 9 x 9 with killer: ask"),
         ("killer", {"technique": "unique-rectangle-1"}, "never applies on a board with rules"),
         ("thermo", {"technique": "x-wing", "hardest": True, "level": "easy"}, "as the hardest step is hard, got level"),
         ("killer", {"keep": KEEP, "givens": 1}, "expected up to 1 digits to keep with so many clues, got 2"),

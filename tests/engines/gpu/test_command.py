@@ -81,3 +81,29 @@ def test_arrow_batches(install: Install) -> None:
     batch = pyarrow.record_batch({"puzzle": PUZZLES})
     assert arrow.solve_batch(batch, engine="gpu") == arrow.solve_batch(batch)
     assert sum(driver.tasks) > 0
+
+
+def test_the_environment_may_name_it(install: Install, monkeypatch: pytest.MonkeyPatch, lines: Path) -> None:
+    expected = sudoku("solve", str(lines))
+    driver = install()
+    monkeypatch.setenv("NONET_ENGINE", "GPU")
+    assert sudoku("solve", str(lines)) == expected
+    assert sum(driver.tasks) > 0
+    assert sudoku("solve", str(lines), "--engine", "native") == expected
+
+
+@pytest.mark.parametrize("words", ["solve --all", "count", "rate", "hint"])
+def test_the_environment_leaves_all_else_to_auto(install: Install, monkeypatch: pytest.MonkeyPatch, words: str) -> None:
+    expected = sudoku(*words.split(), stdin=PUZZLES[0])
+    driver = install()
+    monkeypatch.setenv("NONET_ENGINE", "gpu")
+    assert sudoku(*words.split(), stdin=PUZZLES[0]) == expected
+    assert sum(driver.tasks) == 0
+
+
+def test_the_environment_names_what_is_missing(install: Install, monkeypatch: pytest.MonkeyPatch, lines: Path) -> None:
+    install(problem="CuPy is not installed")
+    monkeypatch.setenv("NONET_ENGINE", "gpu")
+    found = sudoku("solve", str(lines))
+    assert (found.status, found.out) == (2, "")
+    assert found.err == "sudoku: the engine gpu is not available: CuPy is not installed\n"

@@ -14,7 +14,7 @@ from nonet.creation.placing.registry import find_placers, types_of
 from nonet.creation.placing.whole import Foundation
 from nonet.creation.seeds import Seed
 from nonet.creation.wishes import Wish
-from nonet.errors import CreationError, listed
+from nonet.errors import CreationError, PuzzleError, listed
 
 
 def lay_whole(board: Board, names: Sequence[str]) -> tuple[Board, tuple[str, ...]]:
@@ -35,7 +35,7 @@ def founded(wish: Wish, seed: Seed) -> Wish:
     asked = find_placers(wish.rules)
     outside = [placer.rule for placer in asked.placers if placer.family is RuleFamily.OUTSIDE]
     if outside and not wish.board.is_square:
-        raise CreationError(f"clues outside need a board of one grid, got {listed(outside)} on {wish.board.title}")
+        raise PuzzleError(f"clues outside need a board of one grid, got {listed(outside)} on {wish.board.title}")
     laid = {foundation.rule for foundation in asked.foundations}
     types = dict.fromkeys(type_.id for name in wish.rules for type_ in types_of(name))
     names = tuple(name for name in types if name not in laid)

@@ -6,6 +6,7 @@ Start reading at `base.py`. Code that solves in bulk asks `find_bulk_engine`, an
 from __future__ import annotations
 
 from nonet.board import Board
+from nonet.engines import AUTO, ENGINES, engine_name
 from nonet.engines.bulk.base import MAX_LIMIT, BulkEngine, Bytes, Solved
 from nonet.engines.bulk.boards import BoardsEngine
 from nonet.engines.bulk.gpu import GpuEngine
@@ -75,6 +76,21 @@ def is_quick_engine(name: str | None) -> bool:
     return any(engine.is_quick and engine.id == (name or "").strip().lower() for engine in BULK_ENGINES)
 
 
+def whose_engine(name: str) -> str:
+    """Which calls take an engine for many puzzles; nothing where it is no name of one."""
+    if is_quick_engine(name):
+        return "sudoku solve, nonet.solve_many"
+    return "nonet.solve_many" if any(engine.id == name for engine in BULK_ENGINES) else ""
+
+
+def check_engine(name: str | None) -> None:
+    """UnknownNameError where a name is neither of an engine for one puzzle nor of a quick one for many."""
+    wanted, quick = engine_name(name), [engine.id for engine in BULK_ENGINES if engine.is_quick]
+    known = [AUTO.id, *(engine.id for engine in ENGINES), *quick]
+    if wanted not in known:
+        raise UnknownNameError("engine", wanted, known)
+
+
 def takes_large_chunks(name: str, puzzles: int) -> bool:
     """Whether an engine of that name, for so many puzzles, is best given more at a time than a core is."""
     if name == _GPU.id:
@@ -89,8 +105,10 @@ __all__ = [
     "BulkEngine",
     "Bytes",
     "Solved",
+    "check_engine",
     "find_bulk_engine",
     "find_quick_engine",
     "is_quick_engine",
     "takes_large_chunks",
+    "whose_engine",
 ]
