@@ -3,8 +3,9 @@
     python -m tools.make_practice [PUZZLES]
 
 In each of them the next step is one of the technique: nothing easier finds any. Of all that are found, those with a
-small pattern and few open candidates are kept, each from another puzzle, the clearest first. The same number of puzzles
-gives the same file. Run it again when a technique is added or finds something else.
+small pattern and few open candidates are kept, each from another puzzle, the clearest first. The creator is asked for
+techniques that no puzzle came to. The same number of puzzles gives the same file, if the creator has the time it needs.
+Run it again when a technique is added or finds something else.
 """
 
 from __future__ import annotations
@@ -15,12 +16,15 @@ from collections.abc import Iterator
 
 from nonet.board import Grid
 from nonet.creation.searching.known import known_puzzles
+from nonet.errors import RunTimeout
 from nonet.logic import Position, Step, find_flaw, hint_order, next_step, walk
 from nonet.logic.examples import PRACTICE, Example
+from nonet.usecases.practice import new_practice
 from tools.lesson_puzzles import OF_RULES, Effort, effort_of, plain_puzzle, rule_puzzle, trimmed
 
 HEAD = "# Positions to practise on, see examples.py. Made by tools/make_practice.py from puzzles of our own.\n"
 MOST = 6  # of a technique
+SOON = 10.0  # seconds, for the creator to find a puzzle
 
 Kept = dict[str, list[tuple[Effort, str]]]
 
@@ -65,12 +69,28 @@ def offer(lines: list[tuple[Effort, str]], effort: Effort, position: Position, s
         del lines[MOST:]
 
 
+def ask_creator(name: str) -> list[tuple[Effort, str]]:
+    """Positions of a technique that hardly any puzzle comes to; none where the creator does not find one soon."""
+    lines: list[tuple[Effort, str]] = []
+    for seed in range(MOST):
+        try:
+            found = new_practice(name, f"practice {seed}", SOON)
+        except RunTimeout:
+            break
+        position, step = found.hint.position, found.hint.step
+        offer(lines, effort_of(position, step, is_taken=True), position, step)
+    return lines
+
+
 def main() -> None:
     count = int(sys.argv[1]) if len(sys.argv) > 1 else 20_000
     kept: Kept = {}
     for puzzle, is_of_rules in puzzles(count):
         look(puzzle, kept, is_of_rules=is_of_rules)
     names = [name for row in hint_order() for name in row]
+    for name in names:
+        if name not in kept:
+            kept[name] = ask_creator(name)
     PRACTICE.write_text(HEAD + "".join(f"{line}\n" for name in names for _, line in kept.get(name, ())), "utf-8")
     print("fewer than wanted:", ", ".join(f"{n} {len(kept.get(n, ()))}" for n in names if len(kept.get(n, ())) < MOST))
 

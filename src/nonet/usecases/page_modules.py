@@ -21,6 +21,7 @@ START = "main.js"
 REPLACED = {
     "page/api.js": "offline/api.js",
     "page/first.js": "offline/first.js",
+    "page/technique.js": "offline/technique.js",
     "panels/tab-list.js": "offline/tab-list.js",
 }
 

@@ -64,8 +64,10 @@ def _index(file: Path, _changed: int, limits: Limits) -> tuple[str, str]:
 
 def start_json(limits: Limits) -> str:
     """The data of the page, safe inside a script element: no "<" can end it."""
-    # A hundred rules would be a tenth of the page, and nothing there asks for them.
-    about = about_of(limits).model_copy(update={"rules": []})
+    # A hundred rules would be a tenth of the page, and nothing there asks for them, nor for the sentences of the kinds.
+    whole = about_of(limits)
+    kinds = [kind.model_copy(update={"rule": ""}) for kind in whole.kinds]
+    about = whole.model_copy(update={"rules": [], "kinds": kinds})
     data = StartOut(about=about, board=board_out(make_board())).model_dump_json()
     return data.replace("<", "\\u003c").replace("\u2028", "\\u2028").replace("\u2029", "\\u2029")
 

@@ -4,6 +4,7 @@
 
 import { commit } from "./history.js";
 import { cleanNotes, dropFromAuto, withItem, without } from "./moves.js";
+import { showsNotes } from "./state.js";
 
 /**
  * Do what a step says: place its digits, rule its candidates out.
@@ -20,7 +21,7 @@ export function applyHint(game, hint, settings) {
   const changes = new Map();
   for (const { cell, digit } of hint.eliminations) {
     const now = changes.get(cell) ?? game.cells[cell];
-    const isBare = !settings.autoNotes && !now.corner.length && !now.centre.length;
+    const isBare = !showsNotes(game, settings) && !now.corner.length && !now.centre.length;
     const centre = isBare ? (hint.candidates[cell] ?? []) : now.centre;
     const struck = withItem(now.struck, digit);
     changes.set(cell, { ...now, struck, corner: without(now.corner, digit), centre: without(centre, digit) });

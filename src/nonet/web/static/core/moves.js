@@ -4,7 +4,7 @@
 
 import { commit, undo } from "./history.js";
 import { wipeLines } from "./pen.js";
-import { EMPTY } from "./state.js";
+import { EMPTY, showsNotes } from "./state.js";
 
 const COLOURS = 9;
 
@@ -28,7 +28,7 @@ export function enter(game, digit, mode, settings) {
   if (mode === "digit" || mode === "pen") return enterDigit(game, digit, settings);
   if (mode === "colour") return toggle(game, game.selection, "colours", digit);
   const open = game.selection.filter((cell) => !game.cells[cell].given && !game.cells[cell].placed);
-  if (settings.autoNotes && game.auto) return strike(game, open, digit);
+  if (showsNotes(game, settings) && game.auto) return strike(game, open, digit);
   return toggle(game, open, mode, digit);
 }
 

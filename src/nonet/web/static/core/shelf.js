@@ -36,7 +36,7 @@ export function shelve(game, elapsed) {
   const isBegun = game.cells.some(
     (cell) => cell.placed || cell.corner.length || cell.centre.length || cell.colours.length,
   );
-  if (isBegun && !game.isDone) store([...new Set([save(game, elapsed, 0), ...load()])]);
+  if (isBegun && !game.isDone && !game.isLesson) store([...new Set([save(game, elapsed, 0), ...load()])]);
 }
 
 /** @returns {Game[]} the latest first */

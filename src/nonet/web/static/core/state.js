@@ -39,6 +39,7 @@ export function newGame(board, givens = [], placed = []) {
     story: { level: "", hints: 0, daily: "" },
     info: {},
     isDone: false,
+    isLesson: false,
     former: null,
     broken: new Set(),
   };
@@ -153,6 +154,16 @@ function trustedNotes(game, cell, index) {
 }
 
 /**
+ * Whether every candidate is shown and a mark crosses one out: as the player likes it, and in lessons.
+ *
+ * @param {Game} game
+ * @param {Settings} settings
+ */
+export function showsNotes(game, settings) {
+  return settings.autoNotes || game.isLesson;
+}
+
+/**
  * The candidates to show in a cell while notes are automatic.
  *
  * @param {Game} game
@@ -209,10 +220,11 @@ export function labelOf(game, index, settings, conflicts, overlay) {
   const shown = overlay?.values?.[index] ?? placed;
   const parts = [place, given ? `given ${given}` : shown ? String(shown) : "empty"];
   if (!given && !shown) {
-    const notes = settings.autoNotes ? notesOf(game, index) : [];
+    const isAuto = showsNotes(game, settings);
+    const notes = isAuto ? notesOf(game, index) : [];
     if (notes.length) parts.push(`notes ${notes.join(" ")}`);
-    if (!settings.autoNotes && corner.length) parts.push(`corner marks ${corner.join(" ")}`);
-    if (!settings.autoNotes && centre.length) parts.push(`centre marks ${centre.join(" ")}`);
+    if (!isAuto && corner.length) parts.push(`corner marks ${corner.join(" ")}`);
+    if (!isAuto && centre.length) parts.push(`centre marks ${centre.join(" ")}`);
   }
   if (colours.length) parts.push(`colour ${colours.join(" ")}`);
   if (settings.conflicts && conflicts.has(index)) parts.push("conflict");

@@ -130,6 +130,7 @@
  * @property {string} title what the puzzle is called: its level, or the text it came with
  * @property {Record<string, string>} info the puzzle's own title and author, where it has them
  * @property {boolean} isDone solved, and said so
+ * @property {boolean} isLesson a position of a lesson, shown while the player's own game waits: neither saved nor shelved
  * @property {Set<number>} broken the cells that break a rule laid on the board, as the server last said
  * @property {Game | null} former the game on the board before, where undo goes back to it after the last move of this one
  *

@@ -4,6 +4,7 @@
  * @import {About, BoardChoice, BoardData, CheckAnswer, CluesAnswer, ConvertAnswer, HintAnswer, LiveAnswer,
  *   PositionData, PuzzleData, RateAnswer, RedundantAnswer, RuleTool, SolveAnswer, StepsAnswer, TileAnswer} from "../core/types.js"
  */
+/** @import {LessonData, LessonPath, PracticeData} from "../core/lessons.js" */
 
 /** @typedef {{error: {kind: string, message: string, line?: number, column?: number}}} Refusal */
 
@@ -35,14 +36,15 @@ export const OFFLINE = refusal("offline", "the server does not answer: is sudoku
 
 /**
  * @param {string} path
- * @param {object} body
+ * @param {object | null} body null where there is nothing to say: then it is a GET
  * @param {AbortSignal} [signal]
  * @returns {Promise<Response | Refusal>}
  */
 async function post(path, body, signal) {
   try {
     const headers = { "Content-Type": "application/json" };
-    const response = await fetch(`/api/${path}`, { method: "POST", headers, body: JSON.stringify(body), signal });
+    const form = body && { method: "POST", headers, body: JSON.stringify(body) };
+    const response = await fetch(`/api/${path}`, { ...form, signal });
     if (response.ok) return response;
     const answer = await response.json().catch(() => null);
     return answer?.error ? answer : refusal("server", `the server answered with status ${response.status}`);
@@ -54,7 +56,7 @@ async function post(path, body, signal) {
 
 /**
  * @param {string} path
- * @param {object} body
+ * @param {object | null} body
  * @param {AbortSignal} [signal]
  * @returns {Promise<any>}
  */
@@ -70,7 +72,10 @@ export const board = (choice, signal) => ask("board", choice, signal);
 /** @type {(request: BoardChoice & {text: string, is_fallback?: boolean}, signal?: AbortSignal) => Reply<{format: string, puzzles: PuzzleData[]}>} */
 export const read = (request, signal) => ask("read", request, signal);
 
-/** @type {(request: BoardChoice & {level: string, seed?: string}, signal?: AbortSignal) => Reply<PuzzleData & {level: string}>} */
+/**
+ * @type {(request: BoardChoice & {level?: string, technique?: string, seed?: string}, signal?: AbortSignal)
+ *   => Reply<PuzzleData & {level: string}>}
+ */
 export const create = (request, signal) => ask("create", request, signal);
 
 /** @type {(position: PositionData, signal?: AbortSignal) => Reply<SolveAnswer>} */
@@ -82,8 +87,17 @@ export const check = (position, signal) => ask("check", position, signal);
 /** @type {(position: PositionData & {row: number, column: number}, signal?: AbortSignal) => Reply<TileAnswer>} */
 export const tile = (position, signal) => ask("tile", position, signal);
 
-/** @type {(position: PositionData, signal?: AbortSignal) => Reply<HintAnswer>} */
+/** @type {(position: PositionData & {technique?: string}, signal?: AbortSignal) => Reply<HintAnswer>} */
 export const hint = (position, signal) => ask("hint", position, signal);
+
+/** @type {() => Reply<LessonPath>} */
+export const techniques = () => ask("techniques", null);
+
+/** @type {(name: string) => Reply<LessonData>} */
+export const technique = (name) => ask("technique", { name });
+
+/** @type {(request: {name: string, number?: number}, signal?: AbortSignal) => Reply<PracticeData>} */
+export const practice = (request, signal) => ask("practice", request, signal);
 
 /** @type {(position: PositionData, signal?: AbortSignal) => Reply<StepsAnswer>} */
 export const steps = (position, signal) => ask("steps", position, signal);

@@ -15,7 +15,7 @@ import { backToBoard } from "./laying.js";
 import { loadLayout, storeSettings } from "./settings.js";
 import { shelve } from "../core/shelf.js";
 import { NOTHING } from "../core/shown.js";
-import { isFull, positionOf, redo, undo, valuesOf } from "../core/state.js";
+import { isFull, positionOf, redo, showsNotes, undo, valuesOf } from "../core/state.js";
 
 const SAVED = "nonet.game";
 
@@ -171,7 +171,8 @@ export class App {
     this.saveSoon();
     this.refreshNotes();
     this.refreshRules();
-    if (isPlayers && isFull(this.game) && !this.game.isSetting) for (const tell of this.onFull) tell();
+    if (isPlayers && isFull(this.game) && !this.game.isSetting && !this.game.isLesson)
+      for (const tell of this.onFull) tell();
   }
 
   /** @param {Shown} shown */
@@ -237,7 +238,7 @@ export class App {
    */
   show(game) {
     stop(this.game.clock, Date.now());
-    shelve(this.game, this.game.clock.elapsed);
+    if (!game.isLesson) shelve(this.game, this.game.clock.elapsed); // for a lesson it is only put aside
     this.game = game;
     this.conflicts = conflictsOf(game);
     this.showNothing();
@@ -254,7 +255,7 @@ export class App {
   /** Automatic notes come from the server; an answer that is overtaken by the next move is dropped. */
   async refreshNotes() {
     this.asking?.abort();
-    if (!this.settings.autoNotes) return;
+    if (!showsNotes(this.game, this.settings)) return;
     const game = this.game;
     const asking = (this.asking = new AbortController());
     const answer = await api.candidates({ ...positionOf(game), candidates: null }, asking.signal);
@@ -312,6 +313,7 @@ export class App {
 
   saveNow() {
     clearTimeout(this.saveTimer);
+    if (this.game.isLesson) return; // the player's own game is kept
     try {
       localStorage.setItem(SAVED, save(this.game, elapsed(this.game.clock, Date.now())));
       history.replaceState(null, "", `#${writeLink(this.game, false)}`);

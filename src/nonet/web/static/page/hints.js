@@ -37,9 +37,7 @@ async function tellMore(app, stage) {
   const hint = shown.sort === "hint" ? shown.hint : await askHint(app);
   if (!hint) return;
   const next = shown.sort === "hint" ? /** @type {Stage} */ (Math.min(shown.stage + 1, 3)) : 1;
-  app.game.told = hint.eliminations;
-  app.drawMarks = marksText;
-  app.showHint(hint, stage ?? next);
+  showFound(app, hint, stage ?? next);
 }
 
 /**
@@ -60,6 +58,19 @@ async function askHint(app) {
     return answer.hint;
   }
   return null;
+}
+
+/**
+ * A step that was found elsewhere: of a lesson, or of a technique that was asked for.
+ *
+ * @param {App} app
+ * @param {Hint} hint
+ * @param {Stage} [stage]
+ */
+export function showFound(app, hint, stage = 3) {
+  app.game.told = hint.eliminations;
+  app.drawMarks = marksText;
+  app.showHint(hint, stage);
 }
 
 /** @type {import("../view/scene.js").MarksDrawer} */

@@ -11,6 +11,7 @@ import { legendOf, overlayOf, stepOf, wordsOf } from "../core/shown.js";
 import { button, get, make, setText } from "../page/dom.js";
 import { applyHint, askHint, wholeSolution } from "../page/later.js";
 import { nextPuzzle } from "../page/opening.js";
+import { techniqueButton } from "../page/technique.js";
 
 // What the button says that asks for a hint, by how much of it is told.
 const STAGES = ["Hint", "More 1/3", "More 2/3", "Apply"];
@@ -47,9 +48,7 @@ function drawCard(app) {
   const card = get("card", HTMLElement);
   card.dataset.sort = shown.sort;
   card.classList.toggle("empty", !text && !message.text);
-  const title = get("card-name", HTMLElement);
-  setText(title, name);
-  title.dataset.technique = (shown.sort === "hint" ? shown.hint : stepOf(shown))?.technique ?? "";
+  drawName(app, name, (shown.sort === "hint" ? shown.hint : stepOf(shown))?.technique ?? "");
   setText(get("card-text", HTMLElement), text);
   setText(get("message", HTMLElement), message.text);
   get("message", HTMLElement).className = message.tone;
@@ -59,6 +58,20 @@ function drawCard(app) {
   get("board", HTMLElement).classList.toggle("won", shown.sort === "won");
   drawWalk(shown);
   drawHintKey(stageOf(shown));
+}
+
+/**
+ * The name of a technique leads to its lesson.
+ *
+ * @param {App} app
+ * @param {string} name
+ * @param {string} technique
+ */
+function drawName(app, name, technique) {
+  const title = get("card-name", HTMLElement);
+  if (title.textContent === name && title.dataset.technique === technique) return;
+  title.dataset.technique = technique;
+  title.replaceChildren(name && technique ? techniqueButton(app, technique, name) : name);
 }
 
 /**

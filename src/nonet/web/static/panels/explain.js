@@ -8,6 +8,7 @@ import { sentence } from "../core/board.js";
 import { stepOf } from "../core/shown.js";
 import { button, get, make, pieces, setText } from "../page/dom.js";
 import { goTo, loadPath, moreHint, rate } from "../page/hints.js";
+import { techniqueButton } from "../page/technique.js";
 import { drawRating } from "./rating.js";
 
 const HTML = `
@@ -96,11 +97,11 @@ function stepKey(step, at) {
 
 /** @param {App} app */
 function drawExplain(app) {
-  drawRating(app.rating);
+  drawRating(app);
   const path = pathOf(app);
   get("path", HTMLElement).hidden = !path;
   get("taken-part", HTMLElement).hidden = !app.taken.length;
-  drawProof(stepOf(app.shown));
+  drawProof(app, stepOf(app.shown));
   if (path) drawPlace(path);
   else get("step-place", HTMLElement).append(get("step", HTMLElement));
 }
@@ -108,12 +109,15 @@ function drawExplain(app) {
 /**
  * What the step does is said on the card; here is why.
  *
+ * @param {App} app
  * @param {Hint | null} step
  */
-function drawProof(step) {
+function drawProof(app, step) {
   get("step", HTMLElement).hidden = !step;
   if (!step) return;
-  setText(get("step-name", HTMLElement), `${step.name} (${step.level})`);
+  const title = get("step-name", HTMLElement);
+  if (title.textContent !== `${step.name} (${step.level})`)
+    title.replaceChildren(techniqueButton(app, step.technique, step.name), ` (${step.level})`);
   const why = get("step-why", HTMLElement);
   if (why.dataset.text === step.why.join()) return;
   why.dataset.text = step.why.join();
@@ -134,7 +138,7 @@ function branchPart({ title, lines }) {
 function drawPlace(path) {
   setText(get("path-sentence", HTMLElement), sentence(path.sentence));
   const list = get("steps", HTMLElement);
-  list.querySelectorAll("button").forEach((key, at) => {
+  list.querySelectorAll(":scope > li > button").forEach((key, at) => {
     if (key.hasAttribute("aria-current") === (at === path.at)) return;
     if (at === path.at) key.setAttribute("aria-current", "step");
     else key.removeAttribute("aria-current");

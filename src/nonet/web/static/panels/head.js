@@ -34,7 +34,7 @@ function drawHead(app) {
   setText(get("print-title", HTMLElement), author ? `${game.title}, by ${author}` : game.title);
   drawPrintWords(game);
   document.title = game.title ? `${game.title} · Nonet` : "Nonet";
-  get("clock", HTMLElement).hidden = !app.settings.timer || game.isSetting || Boolean(app.painting);
+  get("clock", HTMLElement).hidden = !app.settings.timer || game.isSetting || game.isLesson || Boolean(app.painting);
   button("pause").setAttribute("aria-pressed", String(app.isPaused));
   get("theme", HTMLSelectElement).value = app.settings.theme;
   button("dark").setAttribute("aria-pressed", String(document.documentElement.dataset.theme === "dark"));

@@ -1,14 +1,16 @@
 /** What a puzzle is rated: level, hardest technique, and the figures of other scales. */
 
-/** @import {RateAnswer} from "../core/types.js" */
+/** @import {App} from "../page/app.js" */
 
 import { capital, sentence } from "../core/board.js";
 import { get, make, setText } from "../page/dom.js";
+import { techniqueButton } from "../page/technique.js";
 
 const OWN = "nonet"; // the scale whose level stands above the others anyway
 
-/** @param {RateAnswer | null} rating */
-export function drawRating(rating) {
+/** @param {App} app */
+export function drawRating(app) {
+  const { rating } = app;
   get("rating", HTMLElement).hidden = !rating;
   if (!rating) return;
   const rows = get("rating-rows", HTMLElement);
@@ -22,7 +24,12 @@ export function drawRating(rating) {
   setText(get("rating-sentence", HTMLElement), sentence(rating.sentence));
   if (rows.dataset.text === text) return;
   rows.dataset.text = text;
-  rows.replaceChildren(...facts.flatMap(([name, value]) => [make("dt", {}, name), make("dd", {}, value)]));
+  rows.replaceChildren(
+    ...facts.flatMap(([name, value]) => [
+      make("dt", {}, name),
+      make("dd", {}, value === rating.hardest ? techniqueButton(app, value, value) : value),
+    ]),
+  );
 }
 
 /** @param {string} id */

@@ -6,5 +6,6 @@
 export const TABS = [
   { id: "play", name: "Play" },
   { id: "explain", name: "Explain", load: () => import("./explain.js") },
+  { id: "learn", name: "Learn", load: () => import("./learn.js") },
   { id: "set", name: "Set", load: () => import("./set.js") },
 ];

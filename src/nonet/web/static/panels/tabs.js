@@ -34,6 +34,19 @@ export async function prepareTab(app, id) {
   app.redraw();
 }
 
+/** @type {(id: string) => Promise<void>} */
+let select = async () => {};
+
+/**
+ * Open a tab as if the player had.
+ *
+ * @param {string} id
+ */
+export async function chooseTab(id) {
+  await select(id);
+  openSheet(true);
+}
+
 /** @param {App} app */
 export function wireTabs(app) {
   const sheet = get("sheet", HTMLElement);
@@ -45,7 +58,7 @@ export function wireTabs(app) {
       sheet.append(make("div", { role: "tabpanel", id: `panel-${id}`, "aria-labelledby": `tab-${id}`, hidden: true }));
   }
   let current = "";
-  const select = async (/** @type {string} */ wanted) => {
+  select = async (wanted) => {
     if (wanted === current) return;
     current = wanted;
     for (const { id } of TABS) {

@@ -5,7 +5,7 @@
 import { seenByAll, shapesOf } from "../core/board.js";
 import { roomOf } from "../core/places.js";
 import { heldOf } from "../core/holding.js";
-import { notesOf } from "../core/state.js";
+import { notesOf, showsNotes } from "../core/state.js";
 
 /**
  * @typedef {{digit: number, mark: string}} Note a candidate, and what a step makes of it ("" for nothing)
@@ -155,7 +155,7 @@ function lookOf(game, settings, overlay, marks, index, value, isWrong) {
   }
   const placement = overlay?.marks?.candidates.find((one) => one.cell === index && one.mark === "placed");
   if (placement) return { ...look, digit: placement.digit, ink: "step" };
-  if (settings.autoNotes)
+  if (showsNotes(game, settings))
     return { ...look, ink: "placed", notes: notesOf(game, index).map((digit) => ({ digit, mark: "" })) };
   return { ...look, ink: "placed", corner: cell.corner, centre: cell.centre };
 }

@@ -1,0 +1,73 @@
+/** A lesson on the board: the player's own game is put aside for it, and comes back as it was. */
+
+/** @import {App} from "./app.js" */
+/** @import {Shown} from "../core/shown.js" */
+/** @import {Game, Hint, PuzzleData, RateAnswer} from "../core/types.js" */
+
+import { shelve } from "../core/shelf.js";
+import { gameOf } from "../core/state.js";
+
+/** @typedef {{game: Game, shown: Shown, taken: Hint[], rating: RateAnswer | null, isPaused: boolean}} Kept */
+
+/** @type {Kept | null} */
+let kept = null;
+let isWired = false;
+
+/**
+ * The game that is the player's own, whether it is on the board or put aside.
+ *
+ * @param {App} app
+ */
+export function ownGame(app) {
+  return kept?.game ?? app.game;
+}
+
+/**
+ * Show a position of a lesson. All candidates are seen, and a mark crosses one out.
+ *
+ * @param {App} app
+ * @param {PuzzleData} puzzle
+ * @param {string} title
+ */
+export function showLesson(app, puzzle, title) {
+  if (!isWired) app.onShow.push(() => afterShow(app));
+  isWired = true;
+  if (!app.game.isLesson) {
+    app.saveNow();
+    const { game, shown, taken, rating, isPaused } = app;
+    kept = { game, shown, taken, rating, isPaused };
+  }
+  const game = gameOf(puzzle);
+  game.isLesson = true;
+  game.title = title;
+  game.auto = puzzle.candidates;
+  game.cells = game.cells.map((cell) => ({ ...cell, centre: [] }));
+  app.show(game);
+}
+
+/**
+ * The player's own game comes back, with what lay over it.
+ *
+ * @param {App} app
+ */
+export function comeBack(app) {
+  const back = kept;
+  if (!back || !app.game.isLesson) return;
+  kept = null;
+  app.show(back.game);
+  Object.assign(app, { taken: back.taken, rating: back.rating });
+  app.lay(back.shown);
+  if (back.isPaused) app.pause(true);
+}
+
+/**
+ * Another game came on the board instead: the one that was put aside goes on the shelf.
+ *
+ * @param {App} app
+ */
+function afterShow(app) {
+  if (!kept || app.game.isLesson) return;
+  const { game } = kept;
+  kept = null;
+  if (app.game !== game) shelve(game, game.clock.elapsed);
+}

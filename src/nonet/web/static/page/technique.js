@@ -1,0 +1,29 @@
+/** The name of a technique as a button that opens its lesson, wherever it stands. */
+
+/** @import {App} from "./app.js" */
+
+import { make } from "./dom.js";
+import { fetched } from "./later.js";
+
+/**
+ * @param {App} app
+ * @param {string} id of the technique, or any name that people know it by
+ * @param {string} name
+ * @returns {HTMLElement}
+ */
+export function techniqueButton(app, id, name) {
+  const button = make("button", { type: "button", class: "technique", title: "What is this? Open its lesson" }, name);
+  button.addEventListener("click", (event) => {
+    event.stopPropagation();
+    void openLesson(app, id);
+  });
+  return button;
+}
+
+/**
+ * @param {App} app
+ * @param {string} id
+ */
+export async function openLesson(app, id) {
+  await (await fetched(app, () => import("../panels/learn.js")))?.openLesson(app, id);
+}

@@ -1,0 +1,157 @@
+/** One lesson: what the technique is, how to spot it, and ways to see and to practise it. */
+
+/** @import {App} from "../page/app.js" */
+/** @import {LessonData, LessonPath} from "../core/lessons.js" */
+
+import { capital, sentence } from "../core/board.js";
+import { nextNumber, progressWords, withSeen } from "../core/lessons.js";
+import { hintPositionOf } from "../core/own-marks.js";
+import { gameOf } from "../core/state.js";
+import * as api from "../page/api.js";
+import { comeBack, ownGame } from "../page/aside.js";
+import { withProgress } from "../page/busy.js";
+import { get, make } from "../page/dom.js";
+import { showFound } from "../page/hints.js";
+import { keepProgress, progress } from "../page/progress.js";
+import { startExample, startPractice } from "./learn-bar.js";
+
+/** @typedef {{all: () => void, open: (id: string) => void}} Ways to the list, and to another lesson */
+
+/**
+ * @param {App} app
+ * @param {LessonData} lesson
+ * @param {LessonPath} path
+ * @param {Ways} ways
+ */
+export function showLessonPage(app, lesson, path, ways) {
+  keepProgress(withSeen(progress(), lesson.id));
+  const part = get("lesson", HTMLElement);
+  part.replaceChildren(
+    make("div", {}, key("◀ All lessons", ways.all, { class: "quiet" })),
+    make("h2", { id: "lesson-name", tabindex: "-1" }, lesson.name),
+    make("p", { class: "quiet-text" }, headOf(lesson)),
+    make("p", {}, lesson.about),
+    make(
+      "div",
+      { class: "row" },
+      key("See an example", () => startExample(app, lesson), { class: "next" }),
+      key("On my board", () => void findHere(app, lesson)),
+      key("A puzzle that needs it", () => void newPuzzleFor(app, lesson)),
+    ),
+    make("h3", {}, "How to spot it"),
+    make("p", {}, lesson.how_to_spot),
+    make("h3", {}, "Practise"),
+    practicePart(app, lesson),
+    neighbours(lesson, path, ways),
+  );
+  part.hidden = false;
+  get("lesson-name", HTMLElement).focus();
+}
+
+/**
+ * @param {string} words
+ * @param {() => void} act
+ * @param {Record<string, string | boolean>} [attributes]
+ */
+function key(words, act, attributes = {}) {
+  const made = make("button", { type: "button", ...attributes }, words);
+  made.addEventListener("click", act);
+  return made;
+}
+
+/** @param {LessonData} lesson */
+function headOf({ level, aliases }) {
+  return `${capital(level)}${aliases.length ? ` · also called ${aliases.join(", ")}` : ""}`;
+}
+
+/**
+ * The positions that are kept, and a way to new ones. It is drawn again when one is done.
+ *
+ * @param {App} app
+ * @param {LessonData} lesson
+ */
+function practicePart(app, lesson) {
+  const part = make("div", { class: "stack" });
+  const draw = () => {
+    const done = progress().done[lesson.id] ?? [];
+    const next = nextNumber(progress(), lesson);
+    const chips = Array.from({ length: lesson.positions }, (_, i) => i + 1).map((number) =>
+      key(done.includes(number) ? `${number} ✓` : String(number), () => begin(number), {
+        "aria-label": `Position ${number}${done.includes(number) ? ", done" : ""}`,
+        class: number === next ? "next" : "",
+      }),
+    );
+    part.replaceChildren(
+      make("p", { class: "quiet-text" }, practiceWords(lesson)),
+      make(
+        "div",
+        { class: "row chips" },
+        ...chips,
+        key("New position", () => begin(0)),
+      ),
+    );
+  };
+  const begin = (/** @type {number} */ number) => void startPractice(app, lesson, number, draw);
+  draw();
+  return part;
+}
+
+/** @param {LessonData} lesson */
+function practiceWords(lesson) {
+  const words = progressWords(progress(), lesson);
+  const state = words.startsWith("practised") ? ` ${capital(words)}.` : "";
+  if (!lesson.positions)
+    return `It is so rare that no position is kept. A new one takes long, and may not be found.${state}`;
+  return `In these positions it is the next step: nothing easier helps. Find it.${state}`;
+}
+
+/**
+ * The lessons before and after this one on the path.
+ *
+ * @param {LessonData} lesson
+ * @param {LessonPath} path
+ * @param {Ways} ways
+ */
+function neighbours(lesson, { groups, techniques }, ways) {
+  const ids = groups.flatMap((group) => group.techniques);
+  const at = ids.indexOf(lesson.id);
+  const keys = [ids[at - 1], ids[at + 1]].map((id, i) => {
+    const name = techniques.find((one) => one.id === id)?.name;
+    return name ? [key(i ? `${name} ▶` : `◀ ${name}`, () => ways.open(id))] : [];
+  });
+  return make("nav", { class: "row neighbours", "aria-label": "Other lessons" }, ...keys.flat());
+}
+
+/**
+ * The same technique in the player's own position, if it is there.
+ *
+ * @param {App} app
+ * @param {LessonData} lesson
+ */
+async function findHere(app, lesson) {
+  const game = ownGame(app);
+  const moves = game.history.past.length;
+  const asked = { ...hintPositionOf(game, app.settings), technique: lesson.id };
+  const answer = await withProgress(`Looking for ${lesson.name} …`, (signal) => api.hint(asked, signal));
+  if (api.isRefusal(answer)) return app.complain(answer);
+  comeBack(app);
+  if (app.game !== game || game.history.past.length !== moves) return;
+  if (answer.hint) showFound(app, answer.hint);
+  else app.say(sentence(answer.nudge || answer.sentence));
+}
+
+/**
+ * @param {App} app
+ * @param {LessonData} lesson
+ */
+async function newPuzzleFor(app, lesson) {
+  const asked = { ...lesson.wish, technique: lesson.id };
+  const answer = await withProgress(`Creating a puzzle that needs ${lesson.name} …`, (signal) =>
+    api.create(asked, signal),
+  );
+  if (api.isRefusal(answer)) return app.complain(answer);
+  const game = gameOf(answer);
+  game.title = `${lesson.name} ${answer.board.size}×${answer.board.size}`;
+  app.show(game);
+  app.say(`Somewhere on the way to the solution this puzzle needs ${lesson.name}.`);
+}
