@@ -35,6 +35,37 @@ def test_axe_finds_nothing_with_a_hint_drawn(open_page: Opener, scheme: str) -> 
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_while_a_solution_is_walked_through(open_page: Opener, scheme: str) -> None:
+    player = Player(open_page(link(NICE_LOOP, after_singles(NICE_LOOP)), color_scheme=scheme))
+    player.tab("Explain")
+    player.click("Whole solution")
+    player.click("Step forward")
+    expect(player.page.get_by_text("Step 2 of")).to_be_visible()
+    assert findings(player.page) == []
+    assert faint_texts(player.page) == set()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_in_colours_with_a_message_or_when_it_is_won(open_page: Opener, scheme: str) -> None:
+    solution = solution_of(SMALL)
+    wrong = [0 if given != "." else digit for given, digit in zip(SMALL, solution, strict=True)]
+    last = max(cell for cell, digit in enumerate(wrong) if digit)
+    wrong[last] = 0
+    player = Player(open_page(link(SMALL, wrong), color_scheme=scheme))
+    player.press("v")
+    player.press_at(last // 4 + 1, last % 4 + 1, "3")
+    player.press(f"Shift+{solution[last]}", "z", str(solution[last] % 4 + 1))
+    player.hears("already has")
+    player.press("v")
+    assert findings(player.page) == []
+    assert faint_texts(player.page) == set()
+    player.press("z", str(solution[last]))
+    player.hears("solved")
+    assert findings(player.page) == []
+    assert faint_texts(player.page) == set()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_axe_finds_nothing_with_a_dialog_open(open_page: Opener, scheme: str) -> None:
     player = Player(open_page(link(EASY), color_scheme=scheme))
     player.press("?")
@@ -58,6 +89,8 @@ def test_axe_finds_nothing_while_a_jigsaw_is_drawn(open_page: Opener, scheme: st
 def test_axe_finds_nothing_on_a_phone(open_page: Opener, scheme: str) -> None:
     player = Player(open_page(link(EASY), color_scheme=scheme, **PHONE))
     expect(player.cell(1, 1)).to_be_visible()
+    assert findings(player.page) == []
+    player.hint()
     assert findings(player.page) == []
     player.tab("Set")
     assert findings(player.page) == []

@@ -106,6 +106,7 @@ def _dump_grid(grid: Grid) -> str:
 
 FORMAT = Format(
     id="contest",
+    title="Contest input",
     summary="the number of grids, then each grid's size and its rows of numbers",
     example="1\n4\n1 0 0 0\n0 3 0 0\n0 0 3 0\n0 0 4 2\n",
     sniff=sniff,

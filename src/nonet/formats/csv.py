@@ -60,6 +60,7 @@ def _field(text: str) -> str:
 
 FORMAT = Format(
     id="csv",
+    title="CSV",
     summary="n lines of n numbers with commas (or ; or tabs) between, 0 or nothing for blank",
     example="1,0,0,0\n0,3,0,0\n0,0,3,0\n0,0,4,2\n",
     sniff=sniff,

@@ -299,6 +299,7 @@ def _cells(grid: Grid) -> list[str]:
 
 FORMAT = Format(
     id="json",
+    title="JSON",
     summary="nested lists of digits (JSON, Python, numpy), 0 or null for blank; objects with a puzzle in them",
     example="[[1, 0, 0, 0],\n [0, 3, 0, 0],\n [0, 0, 3, 0],\n [0, 0, 4, 2]]\n",
     sniff=sniff,

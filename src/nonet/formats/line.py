@@ -162,6 +162,7 @@ def _dump_grid(grid: Grid, info: Mapping[str, str]) -> str:
 
 FORMAT = Format(
     id="line",
+    title="One line a puzzle",
     summary="one puzzle per line, a character per cell, . for blank, A = 10",
     example="1....3....3...42\n",
     sniff=sniff,

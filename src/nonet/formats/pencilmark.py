@@ -127,6 +127,7 @@ def _dump_cell(mask: int, digits: str) -> str:
 
 FORMAT = Format(
     id="pencilmark",
+    title="Candidates in one line",
     summary="n characters per cell, each a candidate or . (729 characters for 9x9)",
     example="1....2.4.2....34.2.4..3.12..1..4.2.412.4..3.1.....3.1......4.2..\n",
     sniff=sniff,

@@ -155,6 +155,7 @@ def _dump_grid(grid: Grid, info: Mapping[str, str]) -> str:
 
 FORMAT = Format(
     id="pm",
+    title="Pencil marks in a frame",
     summary="pencil marks in a frame (HoDoKu, forums, sudoku candidates); a digit alone is the cell's digit",
     example=(
         "+----------+----------+\n"

@@ -39,6 +39,7 @@ def parse(text: str) -> list[Sheet]:
 
 FORMAT = Format(
     id="rows",
+    title="Rows of numbers",
     summary="n lines of n numbers, 0 for blank",
     example="1 0 0 0\n0 3 0 0\n0 0 3 0\n0 0 4 2\n",
     sniff=sniff,

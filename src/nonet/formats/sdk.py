@@ -175,6 +175,7 @@ def _dump_rows(values: tuple[int, ...], size: int) -> str:
 
 FORMAT = Format(
     id="sdk",
+    title="Rows of characters (.sdk)",
     summary="n lines of n characters, . for blank, A = 10; titles such as #A author above",
     example="#AEuler\n1...\n.3..\n..3.\n..42\n",
     sniff=sniff,

@@ -110,6 +110,7 @@ def _check_size(size: int, line: int | None = None) -> None:
 
 FORMAT = Format(
     id="sdx",
+    title="SudoCue (.sdx)",
     summary="n lines of n cells; several digits are candidates, u5 is a digit placed by the user (SudoCue)",
     example="1 u4 u2 34\n24 3 12 14\n24 124 3 u1\nu3 u1 4 2\n",
     sniff=sniff,

@@ -182,6 +182,7 @@ def dump(grids: Sequence[Grid], infos: Sequence[Mapping[str, str]]) -> str:
 
 FORMAT = Format(
     id="table",
+    title="CSV table of puzzles",
     summary="a CSV table with a header and a column of one-line puzzles",
     example="puzzle,solution\n1....3....3...42,1423231442313142\n",
     sniff=sniff,

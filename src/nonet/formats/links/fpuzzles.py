@@ -103,6 +103,7 @@ def dump_data(grid: Grid, info: Mapping[str, str]) -> str:
 
 FORMAT = Format(
     id="fpuzzles",
+    title="f-puzzles link",
     summary="links and JSON of f-puzzles.com, with rules (killer, thermo, arrow ...)",
     example=f"{SITE}N4IgzglgXgpiBcAWANCA5gJwgEwQbT1ADcBDAGwFc54BGVNCImAOwQBcMqBfZYHv3lwC6yQv3GCRYwTL5SBC/iFKVqAZnqMW7T"
     "jGEiQbABYwMAWwD2ZmG1P5QZCMxhh8eEACUATAGEaIVA81PwDPRBChIWEuIA==\n",

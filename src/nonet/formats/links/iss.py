@@ -81,6 +81,7 @@ def dump_text(grid: Grid) -> str:
 
 FORMAT = Format(
     id="iss",
+    title="Interactive Sudoku Solver",
     summary="links and texts of the Interactive Sudoku Solver, with rules (.Thermo~R1C1~R1C2)",
     example=f"{SITE}.Shape~4x4.~R1C1_1~R4C4_3.Thermo~R2C1~R3C1~R4C1\n",
     sniff=sniff,

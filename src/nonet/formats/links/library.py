@@ -66,6 +66,7 @@ def _write(grid: Grid) -> str:
 
 FORMAT = Format(
     id="library",
+    title="HoDoKu library line",
     summary="lines of HoDoKu's library: a classic 9x9 grid, + before placed digits, and candidates that are gone",
     example=":0000:x:53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79:113:::\n",
     sniff=sniff,

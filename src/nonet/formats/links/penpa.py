@@ -32,6 +32,7 @@ def _read_link(link: str) -> Sheet:
 
 FORMAT = Format(
     id="penpa",
+    title="Penpa link",
     summary="links of penpa-edit: digits, and proposals for thermometers, arrows and cages; read only",
     example=f"https://{_HOSTS[0]}/penpa-edit/#m=edit&p="
     "Ky4sTSxK1TEBQmMLHQMdQxC0NABjUzCCwZDMkpxUKwUdx9KSjPwiIEOHKxoqF8tVXctVXeVnVa1kaKFkFa1kqAQ0Bk"

@@ -35,6 +35,7 @@ def _read_link(link: str) -> Sheet:
 
 FORMAT = Format(
     id="sudokumaker",
+    title="SudokuMaker link",
     summary="links of sudokumaker.app, with rules; read only",
     example=f"https://{_HOST}/?puzzle=N4IgZg9gTgtghgFwGoFMoGcCWEB2IBcIAjAHQCsJADCADQgAOArgF7MA2KBoOcMnhtEHEYIAFtAIhBAYxRs26AgG1QAc0wA3"
     "FHnwIojFHQ1w2BgkQC+NYFZvXbD+07svHr5yHVadeg0ZNm+ADMFgC6dNK46HpwmDgIivgqIAgAnvT8lLYp6fxEdFAo6lHKlD"

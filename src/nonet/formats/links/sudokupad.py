@@ -110,6 +110,7 @@ def remark(grid: Grid, info: Mapping[str, str]) -> str:
 
 FORMAT = Format(
     id="sudokupad",
+    title="SudokuPad link",
     summary="links of sudokupad.app: f-puzzles data with rules (fpuz), or drawings (scl)",
     example=f"{SITE}fpuzN4IgzglgXgpiBcAWANCA5gJwgEwQbT1ADcBDAGwFc54BGVNCImAOwQBcMqBfZYHv3lwC6yQv3GCRYwTL5SBC%2FiFKVqAZn"
     "qMW7TjGEiQbABYwMAWwD2ZmG1P5QZCMxhh8eEACUATAGEaIVA81PwDPRBChIWEuIA%3D%3D\n",

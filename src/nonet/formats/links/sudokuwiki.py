@@ -42,6 +42,7 @@ def _write(grid: Grid) -> str:
 
 FORMAT = Format(
     id="sudokuwiki",
+    title="SudokuWiki link",
     summary="links of sudokuwiki.org with the digits of a classic 9x9 puzzle",
     example=f"{SITE}530070000600195000098000060800060003400803001700020006060000280000419005000080079\n",
     sniff=sniff,

@@ -49,7 +49,7 @@ class FormatOut(BaseModel):
     """A text format."""
 
     id: str
-    name: str
+    name: str = Field(examples=["Rows of numbers"])
     can_write: bool = Field(description="Whether it writes square boards, as the page shows them.")
     suffix: str
 
@@ -95,7 +95,7 @@ def about_of(limits: Limits) -> AboutOut:
         formats=[
             FormatOut(
                 id=each.id,
-                name=each.summary,
+                name=each.title or each.id.capitalize(),
                 can_write=not (each.is_for_grids or each.is_read_only),
                 suffix=suffix_of(each.extensions),
             )

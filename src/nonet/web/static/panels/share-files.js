@@ -13,7 +13,7 @@ export function textPart(share) {
   const format = make(
     "select",
     { id: "format" },
-    ...formats.map(({ id, name }) => make("option", { value: id }, name.length < 30 ? name : id)),
+    ...formats.map(({ id, name }) => make("option", { value: id }, name)),
   );
   format.value = "line";
   const out = make("textarea", {

@@ -63,6 +63,7 @@ export class BoardView {
     this.board = null;
     /** @type {string} */
     this.frame = "";
+    this.unit = 1; // a pixel of the screen, where a cell is 100
     /** @type {Map<string, string>} */
     this.texts = new Map();
   }
@@ -88,7 +89,7 @@ export class BoardView {
     this.put("pointed", () => squares(board, scene.pointed, "pointed"));
     this.put("pen", () => penText(scene));
     this.put("links", () => drawMarks?.(scene) ?? "");
-    this.put("selection", () => path("selection", outline(board, chosen, board.size > 12 ? 6 : 3)));
+    this.put("selection", () => path("selection", outline(board, chosen, Math.min(3 * this.unit, 9))));
     scene.cells.forEach((look, i) => this.drawCell(scene, look, i));
     this.label(labels, chosen, cursor);
   }
@@ -173,6 +174,7 @@ export class BoardView {
       width: share(wide, size[0]),
       height: share(high, size[1]),
     });
+    this.unit = unit;
     this.svg.style.setProperty("--unit", String(unit));
     const around = outline(board, shapes.keys(), 0);
     this.put("paper", () => path("paper", around));
