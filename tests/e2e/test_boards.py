@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import re
+from collections import deque
 from functools import lru_cache
+from typing import Any
 
 import pytest
 from playwright.sync_api import expect
 
 import nonet
-from tests.e2e.browsing import Opener
+from tests.e2e.browsing import PHONE, Opener
 from tests.e2e.player import DIGITS, Player
 
 
@@ -62,3 +64,157 @@ def test_hints_are_drawn_and_applied(open_page: Opener, kind: str, size: int) ->
     player.click("Apply")
     expect(player.page.locator(".digit.step")).to_have_count(0)
     player.page.wait_for_function("count => document.querySelectorAll('.digit').length === count", arg=before + 1)
+
+
+ARROWS = {"ArrowUp": (-1, 0), "ArrowDown": (1, 0), "ArrowLeft": (0, -1), "ArrowRight": (0, 1)}
+
+
+def ways(board: nonet.Board, start: int, end: int) -> list[str]:
+    """The arrows from cell to cell: they leap over holes and go round the edge."""
+    found: dict[int, list[str]] = {start: []}
+    open_cells = deque([start])
+    while end not in found:
+        cell = open_cells.popleft()
+        for key, (down, right) in ARROWS.items():
+            row, column = board.places[cell] or (0, 0)
+            while True:
+                row, column = (row + down) % board.height, (column + right) % board.width
+                if (row, column) in board.cell_by_place:
+                    break
+            if (next_cell := board.cell_by_place[row, column]) not in found:
+                found[next_cell] = [*found[cell], key]
+                open_cells.append(next_cell)
+    return found[end]
+
+
+def test_a_twodoku_is_played_to_the_end_by_keyboard_kept_and_shared(open_page: Opener) -> None:
+    player = Player(open_page(link_to("twodoku", 4)))
+    board, givens, solution = puzzle("twodoku", 4).board, puzzle("twodoku", 4).grid.values, solution_of("twodoku", 4)
+    empty = [cell for cell, digit in enumerate(givens) if not digit]
+    player.press("ArrowRight")  # shows the cursor, which is in the middle
+    at = len(givens) // 2
+    for cell in empty[:-1]:
+        player.press(*ways(board, at, cell), str(solution[cell]))
+        at = cell
+    player.sees_digits([0 if cell == empty[-1] else digit for cell, digit in enumerate(solution)])
+    player.page.reload()
+    player.sees_digits([0 if cell == empty[-1] else digit for cell, digit in enumerate(solution)])
+    player.press("ArrowRight", *ways(board, len(givens) // 2, empty[-1]), str(solution[empty[-1]]))
+    player.hears("solved")
+    Player(open_page(player.shared())).sees_digits(givens)
+
+
+def test_what_stands_against_what_and_what_is_left_is_told_by_grids(open_page: Opener) -> None:
+    player = Player(open_page("#kind=samurai&size=9&givens=5" + "." * 368))
+    player.press_at(9, 1, "5")
+    player.hears("column 1 of grid 1 already has a 5")
+    expect(player.pad_key(5)).to_have_accessible_name("5, 39 left")
+    player.page.goto(player.page.url.partition("#")[0] + "#kind=tiny-samurai&size=4&givens=" + "." * 76)
+    expect(player.page.get_by_role("button", name="4", exact=True)).to_be_visible()
+
+
+@pytest.mark.parametrize("kind", ["samurai", "pair"])
+def test_a_new_puzzle_of_several_grids(player: Player, kind: str) -> None:
+    player.choose("Kind", kind)
+    player.choose("Level", "easy")
+    with player.page.expect_response("**/api/create") as answer:
+        player.click("New puzzle")
+    created = answer.value.json()
+    expect(player.grid.get_by_role("gridcell")).to_have_count(len(created["givens"]))
+    player.click("Check")
+    player.hears("so far|sound|no mistake|right")
+
+
+def test_grids_at_offsets_of_ones_own_come_in_a_link_and_a_text(open_page: Opener) -> None:
+    player = Player(open_page("#kind=grids&size=4&grids=0,0+1,3&givens=" + "1" + "." * 28))
+    expect(player.grid.get_by_role("gridcell")).to_have_count(29)
+    player.sees(1, 1, "given 1")
+    assert "grids=0%2C0+1%2C3" in player.shared()
+
+
+def pinch(player: Player, apart: float) -> None:
+    """Two fingers on the board, from 40 pixels apart to so many times as much."""
+    box = player.page.locator("#board").bounding_box()
+    assert box
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    session = player.page.context.new_cdp_session(player.page)
+
+    def touch(kind: str, half: float) -> None:
+        points = [] if kind == "touchEnd" else [{"x": x - half, "y": y, "id": 0}, {"x": x + half, "y": y, "id": 1}]
+        session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+    touch("touchStart", 20)
+    for step in range(1, 6):
+        touch("touchMove", 20 + 20 * (apart - 1) * step / 5)
+    touch("touchEnd", 0)
+
+
+def test_on_a_phone_two_fingers_zoom_a_samurai_and_one_plays_it(open_page: Opener) -> None:
+    player = Player(open_page("#kind=samurai&size=9&givens=" + "." * 369, **PHONE))
+    small = wide(player, 11, 11)
+    expect(player.button("Zoom in")).to_be_visible()
+    pinch(player, 2.5)
+    assert wide(player, 11, 11) == pytest.approx(2.5 * small, rel=0.05)
+    player.cell(11, 11).tap()
+    player.pad_key(7).tap()
+    player.sees(11, 11, "7")
+    pinch(player, 0.2)
+    assert wide(player, 11, 11) == pytest.approx(small, rel=0.01)
+    player.button("Zoom in").tap()
+    assert wide(player, 11, 11) == pytest.approx(38, abs=1)
+    expect(player.cell(11, 11)).to_be_in_viewport(ratio=0.99)
+
+
+def test_keys_and_wheel_zoom_and_the_cursor_stays_in_sight(open_page: Opener) -> None:
+    player = Player(open_page(f"#kind=classic&size=25&givens={'.' * 625}"))
+    whole = wide(player, 13, 13)
+    player.press_at(13, 13, "+", "+", "+", "+")
+    assert wide(player, 13, 13) == pytest.approx(whole * 1.4**4, rel=0.01)
+    player.press(*["ArrowRight"] * 12)
+    expect(player.cell(13, 25)).to_be_in_viewport(ratio=0.9)
+    player.press(*["-"] * 5)
+    assert wide(player, 13, 13) == pytest.approx(whole, rel=0.01)
+    player.cell(1, 1).hover()
+    player.page.keyboard.down("Control")
+    player.page.mouse.wheel(0, -200)
+    player.page.keyboard.up("Control")
+    player.page.wait_for_function("document.querySelector('#board').classList.contains('zoomed')")
+
+
+def wide(player: Player, row: int, column: int) -> float:
+    box = player.cell(row, column).bounding_box()
+    assert box
+    return float(box["width"])
+
+
+MOST_A_KEY = 16  # milliseconds of the processor
+PRESS = """async (keys) => {
+  for (const key of keys) {
+    const code = /\\d/.test(key) ? `Digit${key}` : key;
+    document.activeElement.dispatchEvent(new KeyboardEvent("keydown", { key, code, bubbles: true }));
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+  }
+}"""
+
+
+@pytest.mark.parametrize(("kind", "size", "count", "zooms"), [("classic", 25, 625, 4), ("samurai", 9, 369, 0)])
+def test_a_key_is_quick_on_large_boards_with_all_notes(
+    open_page: Opener, kind: str, size: int, count: int, zooms: int
+) -> None:
+    player = Player(open_page(f"#kind={kind}&size={size}&givens={'.' * count}"))
+    player.page.get_by_text("Help and display").evaluate("summary => { summary.parentElement.open = true; }")
+    player.page.get_by_role("switch", name="Automatic notes").check()
+    player.press_at(8, 8, *["+"] * zooms)
+    expect(player.page.locator(".note").first).to_be_attached()
+    session = player.page.context.new_cdp_session(player.page)
+    session.send("Performance.enable", {"timeDomain": "threadTicks"})
+    keys = ["1", "2", "3", "ArrowRight", "ArrowDown"] * 4
+    before = spent(session)
+    player.page.evaluate(PRESS, keys)
+    assert 1000 * (spent(session) - before) / len(keys) < MOST_A_KEY
+
+
+def spent(session: Any) -> float:
+    """Seconds of the page's own thread in scripts, styles and layout."""
+    metrics = {one["name"]: one["value"] for one in session.send("Performance.getMetrics")["metrics"]}
+    return float(metrics["ScriptDuration"] + metrics["RecalcStyleDuration"] + metrics["LayoutDuration"])

@@ -12,6 +12,16 @@ import { conflictsOf } from "../../../src/nonet/web/static/core/conflicts.js";
 import { labelOf } from "../../../src/nonet/web/static/core/state.js";
 import { BOARDS, game, settings } from "./boards.js";
 
+const blank = {
+  digit: 0,
+  ink: "placed",
+  isWrong: false,
+  corner: [],
+  centre: [],
+  notes: [],
+  hasMore: false,
+  colours: [],
+};
 const NOTHING = { overlay: null, wrong: new Set(), painting: null, isPaused: false };
 
 test("wrong digits are the player's: a given is never drawn as wrong", () => {
@@ -107,7 +117,9 @@ test("candidates stand apart from one another on every board", () => {
 test("candidates keep their place up to 12x12, and close up on larger boards", () => {
   const at = (name, digit, all) => notePlace(makeBoard(BOARDS[name]), digit, all);
   assert.deepEqual(at("classic", 9, [9]), at("classic", 9, [1, 5, 9]));
-  assert.deepEqual(at("classic 16x16", 16, [16]), at("classic 16x16", 1, [1, 16]));
+  assert.deepEqual(at("classic 16x16", 16, [16]), at("classic 16x16", 1, [1]));
+  const [one, other] = [at("classic 16x16", 1, [1, 16]), at("classic 16x16", 16, [1, 16])];
+  assert.deepEqual([one.x + other.x, one.y].map(Math.round), [100, 50]);
 });
 
 test("a link is a line and an arrow head, dashed or not by its class", () => {
@@ -254,7 +266,42 @@ test("marks keep clear of the labels and lines that rules have in cells", () => 
     assert.ok(y - radius >= 22.9 && y + radius <= 88.1 && x - radius >= 11.9 && x + radius <= 88.1);
   }
   const look = { digit: 0, notes: [], centre: [], corner: [1, 2] };
-  const tops = (board) => [...cellText(board, look, false).matchAll(/ y="([\d.]+)"/g)].map(([, y]) => Number(y));
+  const tops = (board) =>
+    [...cellText(board, look, false).matchAll(/ y="([\d. ]+)"/g)].flatMap(([, ys]) => ys.split(" ").map(Number));
   assert.ok(Math.min(...tops(caged)) > 35);
   assert.equal(Math.min(...tops(plain)), 28);
+});
+
+test("digits of one and two characters have one size on a board, and so have its notes", () => {
+  const look = blank;
+  const sizes = (board, looks, letters) =>
+    new Set(looks.map((one) => cellText(board, one, letters).match(/font-size="([\d.]+)"/)[1]));
+  const board = makeBoard(BOARDS["classic 16x16"]);
+  const digits = [1, 9, 10, 16].map((digit) => ({ ...look, digit }));
+  assert.deepEqual([...sizes(board, digits, false)], ["50"]);
+  assert.deepEqual([...sizes(board, digits, true)], ["64"]);
+  const notes = [1, 16].map((digit) => ({ ...look, notes: [{ digit, mark: "" }] }));
+  assert.equal(sizes(board, notes, false).size, 1);
+});
+
+test("notes that nothing points out are one text, whose characters have places of their own", () => {
+  const board = makeBoard(BOARDS["classic 16x16"]);
+  const text = cellText(board, { ...blank, notes: [3, 12, 16].map((digit) => ({ digit, mark: "" })) }, false);
+  assert.equal(text.match(/<text/g).length, 1);
+  assert.match(text, />31216</);
+  assert.equal(text.match(/ x="([^"]*)"/)[1].split(" ").length, 5);
+});
+
+test("marks too small to be read are a dot; those that a step points out stay", () => {
+  const now = game("samurai");
+  now.cells[0] = { ...now.cells[0], corner: [1, 2] };
+  const extra = { overlay: null, wrong: new Set(), painting: null, isPaused: false };
+  const lookAt = (pixels, more = {}) => sceneOf(now, settings, { ...extra, pixels, ...more }).cells[0];
+  assert.deepEqual([lookAt(40).corner, lookAt(40).hasMore], [[1, 2], false]);
+  assert.deepEqual([lookAt(14).corner, lookAt(14).hasMore], [[], true]);
+  assert.match(cellText(now.board, lookAt(14), false), /class="more"/);
+  assert.deepEqual(lookAt(40, { isInSight: () => false }).corner, []);
+  const candidates = now.cells.map(() => [1, 2, 3]);
+  const marks = { candidates: [{ cell: 0, digit: 2, mark: "removed" }], cells: [], regions: [], links: [], groups: [] };
+  assert.deepEqual(lookAt(14, { overlay: { candidates, marks } }).notes, [{ digit: 2, mark: "removed" }]);
 });

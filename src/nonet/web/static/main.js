@@ -17,6 +17,7 @@ import { sceneOf } from "./view/scene.js";
 import { loadSettings } from "./page/settings.js";
 import { overlayOf } from "./core/shown.js";
 import { labelOf, newGame, placeName } from "./core/state.js";
+import { Zooming } from "./view/zooming.js";
 import { closeSheet, wireTabs } from "./panels/tabs.js";
 
 async function start() {
@@ -24,7 +25,11 @@ async function start() {
   const settings = loadSettings();
   const app = new App(about, newGame(makeBoard(board)), settings);
   const view = new BoardView(get("board", HTMLElement));
-  app.drawers.push(() => drawBoard(app, view));
+  const zooming = new Zooming(view, get("zoom", HTMLButtonElement), () => app.redraw());
+  app.drawers.push(() => {
+    drawBoard(app, view);
+    zooming.drawn(app.game.cursor);
+  });
   app.onFull.push(() => void ask(app, "checkWhenFull"));
   for (const wire of [wireTabs, wirePad, wireCard, wireHead, wirePlay, wireArriving]) wire(app);
   wireInput(app, view);
@@ -50,7 +55,15 @@ async function start() {
 function drawBoard(app, view) {
   const { game, settings, conflicts, painting, isPaused } = app;
   const overlay = overlayOf(app.shown);
-  const extra = { overlay, wrong: conflicts.wrong, painting: painting?.shapes ?? null, isPaused, aid: app.aid };
+  const sight = { pixels: view.cellPixels(), isInSight: view.sight() };
+  const extra = {
+    overlay,
+    wrong: conflicts.wrong,
+    painting: painting?.shapes ?? null,
+    isPaused,
+    aid: app.aid,
+    ...sight,
+  };
   const scene = sceneOf(game, settings, extra);
   const labels = game.cells.map((_, i) => {
     if (painting)

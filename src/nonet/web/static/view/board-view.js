@@ -3,16 +3,16 @@
 /** @import {Board} from "../core/types.js" */
 /** @import {Look, MarksDrawer, Scene} from "./scene.js" */
 
-import { capital } from "../core/board.js";
 import { artOf, cellAt } from "../core/places.js";
+import { WHOLE } from "../core/zoom.js";
 import { cellText } from "./glyphs.js";
+import { HEADING, colours, edgeLabels, path, regions, squares, tints } from "./layers.js";
 import { CELL, cornerOf as corner, innerLines, outline } from "./outline.js";
 import { penText } from "./pen-view.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 
 const SMALL = 480; // pixels: a phone
-const HEADING = 22; // pixels: above each of two boards
 
 // From below to above.
 const LAYERS = [
@@ -48,7 +48,12 @@ export class BoardView {
     this.grid.setAttribute("role", "grid");
     this.grid.setAttribute("aria-label", "Sudoku board");
     this.grid.setAttribute("aria-multiselectable", "true");
-    host.append(this.svg, this.grid);
+    this.stage = document.createElement("div");
+    this.stage.className = "board-stage";
+    this.stage.append(this.svg, this.grid);
+    host.append(this.stage);
+    this.zoom = WHOLE;
+    this.box = [0, 0, CELL, CELL]; // left, top, width and height of all that is drawn
     /** @type {Record<string, SVGGElement>} */
     this.layers = {};
     /** @type {HTMLElement[]} the focusable cells, by number */
@@ -59,6 +64,9 @@ export class BoardView {
     this.drawn = [];
     /** @type {string[]} what is said of each cell now */
     this.said = [];
+    /** @type {ReadonlySet<number>} */
+    this.chosen = new Set();
+    this.cursor = -1;
     /** @type {Board | null} */
     this.board = null;
     /** @type {string} */
@@ -100,6 +108,8 @@ export class BoardView {
     this.frame = "";
     this.drawn = [];
     this.said = [];
+    this.chosen = new Set();
+    this.cursor = -1;
     this.texts.clear();
     this.svg.replaceChildren();
     for (const name of LAYERS) {
@@ -136,6 +146,7 @@ export class BoardView {
       cell.setAttribute("role", "gridcell");
       cell.setAttribute("aria-colindex", String(column + 1));
       cell.style.gridColumn = String(column + 1);
+      cell.setAttribute("aria-selected", "false");
       cell.tabIndex = -1;
       cell.dataset.cell = String(number);
       this.cells[number] = cell;
@@ -165,7 +176,8 @@ export class BoardView {
     const heading = board.parts.length ? HEADING * unit : 0;
     const rest = 3 * unit;
     const size = [edge + left + wide + right + rest, edge + heading + above + high + below + rest];
-    this.svg.setAttribute("viewBox", `${-edge - left} ${-edge - heading - above} ${size[0]} ${size[1]}`);
+    this.box = [-edge - left, -edge - heading - above, ...size];
+    this.svg.setAttribute("viewBox", this.box.join(" "));
     this.host.style.setProperty("--ratio", (size[0] / size[1]).toFixed(3));
     const share = (/** @type {number} */ part, /** @type {number} */ whole) => `${(100 * part) / whole}%`;
     Object.assign(this.grid.style, {
@@ -175,7 +187,7 @@ export class BoardView {
       height: share(high, size[1]),
     });
     this.unit = unit;
-    this.svg.style.setProperty("--unit", String(unit));
+    this.stage.style.setProperty("--pixel", String(unit));
     const around = outline(board, shapes.keys(), 0);
     this.put("paper", () => path("paper", around));
     this.put(
@@ -223,13 +235,59 @@ export class BoardView {
    */
   label(labels, chosen, cursor) {
     this.cells.forEach((cell, i) => {
-      const said = `${labels[i]};${chosen.has(i)};${i === cursor}`;
-      if (this.said[i] === said) return;
-      this.said[i] = said;
+      if (this.said[i] === labels[i]) return;
+      this.said[i] = labels[i];
       cell.setAttribute("aria-label", labels[i]);
-      cell.setAttribute("aria-selected", String(chosen.has(i)));
-      cell.tabIndex = i === cursor ? 0 : -1;
     });
+    for (const i of new Set([...this.chosen, ...chosen]))
+      this.cells[i]?.setAttribute("aria-selected", `${chosen.has(i)}`);
+    this.chosen = chosen;
+    if (this.cursor === cursor) return;
+    this.cells[this.cursor]?.setAttribute("tabindex", "-1");
+    this.cells[cursor]?.setAttribute("tabindex", "0");
+    this.cursor = cursor;
+  }
+
+  /**
+   * How wide a cell is on the screen.
+   *
+   * @param {number} [scale]
+   */
+  cellPixels(scale = this.zoom.scale) {
+    return ((this.host.clientWidth || 640) / this.box[2]) * CELL * scale;
+  }
+
+  /** @returns {(cell: number) => boolean} whether a cell, or one beside it, is in sight as far as the board is zoomed in */
+  sight() {
+    const { board, zoom } = this;
+    if (!board || zoom.scale === 1) return () => true;
+    const [x, y, wide, high] = this.box;
+    const [left, top] = [(-zoom.x / zoom.scale) * wide + x - 2 * CELL, (-zoom.y / zoom.scale) * high + y - 2 * CELL];
+    const [right, bottom] = [left + wide / zoom.scale + 3 * CELL, top + high / zoom.scale + 3 * CELL];
+    return (cell) => {
+      const own = corner(board, cell);
+      return own.x >= left && own.x <= right && own.y >= top && own.y <= bottom;
+    };
+  }
+
+  /**
+   * Where a cell is on the whole drawing, from 0 to 1, with some cells around it.
+   *
+   * @param {number} cell
+   * @param {number} around
+   */
+  areaOf(cell, around) {
+    if (!this.board || !this.board.spots[cell]) return { left: 0.5, top: 0.5, right: 0.5, bottom: 0.5 };
+    const [x, y, wide, high] = this.box;
+    const own = corner(this.board, cell);
+    const [left, top] = [own.x - around * CELL, own.y - around * CELL];
+    const side = (1 + 2 * around) * CELL;
+    return {
+      left: Math.max(0, (left - x) / wide),
+      top: Math.max(0, (top - y) / high),
+      right: Math.min(1, (left + side - x) / wide),
+      bottom: Math.min(1, (top + side - y) / high),
+    };
   }
 
   /**
@@ -256,101 +314,7 @@ export class BoardView {
  * @param {Look} look
  * @param {boolean} letters
  */
-function keyOf({ digit, ink, isWrong, corner, centre, notes, lit }, letters) {
-  return `${letters}${digit}${ink}${isWrong}${lit};${corner};${centre};${notes.map((note) => `${note.digit}${note.mark}`)}`;
-}
-
-/**
- * @param {string} kind
- * @param {string} d
- */
-function path(kind, d) {
-  return d ? `<path class="${kind}" d="${d}"/>` : "";
-}
-
-/**
- * @param {Board} board
- * @param {Iterable<number>} cells
- * @param {string} kind
- */
-function squares(board, cells, kind) {
-  const parts = [...cells].map((cell) => `M${corner(board, cell).x} ${corner(board, cell).y}h100v100h-100z`);
-  return path(kind, parts.join(""));
-}
-
-/**
- * Regions that are tinted or have a band, such as windows and diagonals: a light tint below everything; the shapes of a jigsaw that is being drawn.
- *
- * @param {Scene} scene
- */
-function tints({ board, shapes, isPainting }) {
-  if (isPainting) {
-    return shapes.map((shape, cell) => (shape < 0 ? "" : squares(board, [cell], `shape shape-${shape % 12}`))).join("");
-  }
-  return board.regions
-    .map((region) => {
-      if (region.look === "tint") return path("tint", outline(board, region.cells, 3));
-      if (region.look !== "band") return "";
-      const [first, last] = [corner(board, region.cells[0]), corner(board, region.cells[region.cells.length - 1])];
-      const isDown = last.x > first.x;
-      const line = `M${first.x + (isDown ? 0 : CELL)} ${first.y}L${last.x + (isDown ? CELL : 0)} ${last.y + CELL}`;
-      return squares(board, region.cells, "band") + path("band-line", line);
-    })
-    .join("");
-}
-
-/**
- * One stripe for each colour of a cell.
- *
- * @param {Scene} scene
- */
-function colours({ board, cells }) {
-  return cells
-    .map((look, cell) => {
-      const { x, y } = corner(board, cell);
-      const wide = CELL / look.colours.length;
-      return look.colours
-        .map(
-          (colour, i) =>
-            `<rect class="colour colour-${colour}" x="${x + i * wide}" y="${y}" width="${wide}" height="100"/>`,
-        )
-        .join("");
-    })
-    .join("");
-}
-
-/**
- * The regions a step is about; those that cover the candidates of others have a hue of their own.
- *
- * @param {Scene} scene
- */
-function regions({ board, glow, covers }) {
-  return glow
-    .map((i) =>
-      path(covers.includes(i) ? "cover" : "glow", outline(board, board.regions[i].cells, covers.includes(i) ? 7 : 4)),
-    )
-    .join("");
-}
-
-/**
- * The numbers of rows and columns, and what boards side by side are called.
- *
- * @param {Board} board
- * @param {number} unit
- * @param {{edge: number, above: number, left: number}} room for the numbers, none if they are not shown; for clues
- */
-function edgeLabels(board, unit, { edge, above, left }) {
-  const size = Math.min(11.5 * unit, edge * 0.62, CELL * 0.5);
-  const text = (/** @type {number} */ x, /** @type {number} */ y, /** @type {number | string} */ label, high = size) =>
-    `<text class="label" x="${x}" y="${y + high * 0.36}" font-size="${high}">${label}</text>`;
-  const away = -edge / 2 - unit;
-  const parts = board.parts.length ? board.parts : [{ ...board, name: "", column: 0 }];
-  const rows = Array.from({ length: board.height }, (_, i) => text(away - left, i * CELL + 50, i + 1));
-  const columns = parts.flatMap(({ column, width }) =>
-    Array.from({ length: width }, (_, i) => text((column + i) * CELL + 50, away - above, i + 1)),
-  );
-  const headings = board.parts.map(({ name, column, width }) =>
-    text((column + width / 2) * CELL, -edge - above - (HEADING / 2) * unit, capital(name), 14 * unit),
-  );
-  return [...(edge ? [...rows, ...columns] : []), ...headings].join("");
+function keyOf({ digit, ink, isWrong, corner, centre, notes, lit, hasMore }, letters) {
+  const plain = `${letters}${digit}${ink}${isWrong}${lit}${hasMore}`;
+  return `${plain};${corner};${centre};${notes.map((note) => `${note.digit}${note.mark}`)}`;
 }

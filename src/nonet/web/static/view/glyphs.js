@@ -1,7 +1,7 @@
 /** The inside of a cell as SVG text: digits, marks, notes. Coordinates within a cell run from 0 to 100. */
 
 /** @import {Board} from "../core/types.js" */
-/** @import {Look, Note} from "./scene.js" */
+/** @import {Look} from "./scene.js" */
 
 import { symbolOf } from "../core/board.js";
 
@@ -25,7 +25,7 @@ const FEWEST_COLUMNS = 3; // of notes that close up, so that one alone is not as
 
 /**
  * The middle of a candidate within its cell, and how large it may be. Candidates stand as the digits of a box do,
- * where there are boxes; on large boards they close up, and one that is not shown comes after the others.
+ * where there are boxes; on large boards they close up in the middle, and one that is not shown comes after the others.
  *
  * @param {Board} board
  * @param {number} digit
@@ -33,16 +33,70 @@ const FEWEST_COLUMNS = 3; // of notes that close up, so that one alone is not as
  */
 export function notePlace(board, digit, all) {
   const isFixed = board.size <= LARGEST_FIXED;
-  const columns = isFixed
-    ? (board.data.box?.[1] ?? Math.ceil(Math.sqrt(board.size)))
-    : Math.max(FEWEST_COLUMNS, Math.ceil(Math.sqrt(all.length)));
-  const rows = isFixed ? Math.ceil(board.size / columns) : columns;
+  const { columns, rows } = noteRaster(board, all.length);
   const index = isFixed ? digit - 1 : [...all, digit].indexOf(digit);
   const { left, top, width, height } = roomForMarks(board);
   const [wide, high] = [width / columns, height / rows];
-  const x = left + wide * ((index % columns) + 0.5);
-  const y = top + high * (Math.floor(index / columns) + 0.5);
+  // What is left empty is so at both sides.
+  const spare = isFixed ? 0 : Math.max(0, rows - Math.ceil(all.length / columns)) / 2;
+  const beside = isFixed ? 0 : Math.max(0, columns - all.length) / 2;
+  const x = left + wide * ((index % columns) + 0.5 + beside);
+  const y = top + high * (Math.floor(index / columns) + 0.5 + spare);
   return { x, y, radius: Math.min(wide, high) / 2 };
+}
+
+/**
+ * How many notes stand beside and above each other.
+ *
+ * @param {Board} board
+ * @param {number} count
+ */
+function noteRaster(board, count) {
+  if (board.size > LARGEST_FIXED) {
+    const columns = Math.max(FEWEST_COLUMNS, Math.ceil(Math.sqrt(count)));
+    return { columns, rows: columns };
+  }
+  const columns = board.data.box?.[1] ?? Math.ceil(Math.sqrt(board.size));
+  return { columns, rows: Math.ceil(board.size / columns) };
+}
+
+const NOTE = 30; // the largest note
+const CORNER = 25;
+const WIDE_CORNER = 21;
+
+/**
+ * How large the notes of a cell are, if it has so many.
+ *
+ * @param {Board} board
+ * @param {number} count
+ * @param {boolean} letters
+ */
+export function noteSize(board, count, letters) {
+  const { columns, rows } = noteRaster(board, count);
+  const { width, height } = roomForMarks(board);
+  const radius = Math.min(width / columns, height / rows) / 2;
+  // One size for all notes of a board, whether they have one character or two.
+  return Math.min(radius * (isWide(board, letters) ? 1.3 : 1.62), NOTE);
+}
+
+/**
+ * How large own marks are in a cell with a few of them.
+ *
+ * @param {Board} board
+ * @param {boolean} letters
+ */
+export function markSize(board, letters) {
+  return isWide(board, letters) ? WIDE_CORNER : CORNER;
+}
+
+/**
+ * Whether the board has digits of two characters.
+ *
+ * @param {Board} board
+ * @param {boolean} letters
+ */
+function isWide(board, letters) {
+  return symbolOf(board.size, letters).length > 1;
 }
 
 /**
@@ -63,18 +117,23 @@ function roomForMarks(board) {
  */
 export function cellText(board, look, letters) {
   const write = (/** @type {number} */ digit) => symbolOf(digit, letters);
-  if (look.digit) return bigDigit(look, write(look.digit));
+  if (look.digit) return bigDigit(look, write(look.digit), isWide(board, letters));
   const lit = look.lit ? write(look.lit) : "";
-  if (look.notes.length) return notesText(board, look.notes, write, lit);
+  if (look.notes.length) return notesText(board, look, write, letters);
+  if (look.hasMore) return MORE;
   return cornerText(board, look.corner.map(write), lit) + centreText(look.centre.map(write), lit);
 }
+
+// There are marks, but too small to be read: zooming in shows them.
+const MORE = `<circle class="more" cx="50" cy="50" r="9"/>`;
 
 /**
  * @param {Look} look
  * @param {string} symbol
+ * @param {boolean} isWide one size for all digits of a board
  */
-function bigDigit(look, symbol) {
-  const size = symbol.length > 1 ? 50 : 64;
+function bigDigit(look, symbol, isWide) {
+  const size = isWide ? 50 : 64;
   const kind = look.isWrong ? `${look.ink} wrong` : look.ink;
   const line = look.isWrong ? `<path class="underline" d="M30 84H70"/>` : "";
   return text(50, 51, size, `digit ${kind}`, symbol) + line;
@@ -82,31 +141,55 @@ function bigDigit(look, symbol) {
 
 /**
  * @param {Board} board
- * @param {Note[]} notes
+ * @param {Look} look
  * @param {(digit: number) => string} write
- * @param {string} lit
+ * @param {boolean} letters
  */
-function notesText(board, notes, write, lit) {
-  // One size for all notes of a board, whether they have one character or two.
-  const isWide = write(board.size).length > 1;
+function notesText(board, { notes, lit }, write, letters) {
   const all = notes.map((note) => note.digit);
-  return notes
-    .map((note) => {
-      const place = notePlace(board, note.digit, all);
-      const text = noteText(place, note.mark, write(note.digit), isWide);
-      return write(note.digit) === lit ? litBehind(place.x, place.y, place.radius * 1.9) + text : text;
-    })
-    .join("");
+  const size = noteSize(board, all.length, letters);
+  const place = (/** @type {number} */ digit) => notePlace(board, digit, all);
+  const marked = notes.filter((note) => note.mark);
+  const plain = notes.filter((note) => !note.mark).map((note) => ({ ...place(note.digit), symbol: write(note.digit) }));
+  const behind = all.filter((digit) => digit === lit).map((digit) => litAt(place(digit)));
+  return (
+    behind.join("") +
+    plainText(plain, size) +
+    marked.map((note) => noteText(place(note.digit), note.mark, write(note.digit), size)).join("")
+  );
+}
+
+/** @param {{x: number, y: number, radius: number}} place */
+function litAt({ x, y, radius }) {
+  return litBehind(x, y, radius * 1.9);
+}
+
+const DIGIT_WIDTH = 0.58; // of their height: digits of two characters are set character by character
+
+/**
+ * Notes that nothing points out, as one text: a large board has thousands, and each element costs time to draw.
+ *
+ * @param {{x: number, y: number, symbol: string}[]} notes
+ * @param {number} size
+ */
+function plainText(notes, size) {
+  const letters = notes.flatMap(({ x, y, symbol }) =>
+    [...symbol].map((letter, i) => ({ letter, x: x + (i - (symbol.length - 1) / 2) * DIGIT_WIDTH * size, y })),
+  );
+  if (!letters.length) return "";
+  const xs = letters.map(({ x }) => round(x)).join(" ");
+  const ys = letters.map(({ y }) => round(y + size * 0.36)).join(" ");
+  const words = letters.map(({ letter }) => letter).join("");
+  return `<text class="note" x="${xs}" y="${ys}" font-size="${round(size)}">${words}</text>`;
 }
 
 /**
  * @param {{x: number, y: number, radius: number}} place
  * @param {string} mark
  * @param {string} symbol
- * @param {boolean} isWide
+ * @param {number} size
  */
-function noteText({ x, y, radius }, mark, symbol, isWide) {
-  const size = Math.min(radius * (isWide ? 1.3 : 1.62), 30);
+function noteText({ x, y, radius }, mark, symbol, size) {
   const disc = mark ? `<circle class="disc ${mark}" cx="${x}" cy="${y}" r="${round(radius * 0.98)}"/>` : "";
   const cross = mark === "removed" ? crossOut(x, y, radius * 0.72) : "";
   return disc + text(x, y, size, `note ${mark}`, symbol) + cross;
@@ -145,11 +228,11 @@ function cornerText(board, symbols, lit) {
     y: room.top + ((y - 4) / 92) * room.height,
   });
   const scale = Math.min(room.width, room.height) / 92;
-  const write = (/** @type {string} */ symbol, /** @type {number} */ x, /** @type {number} */ y, size = 25) =>
+  const write = (/** @type {string} */ symbol, /** @type {number} */ x, /** @type {number} */ y, size = CORNER) =>
     (symbol === lit ? litBehind(fit(x, y).x, fit(x, y).y, size * scale * 1.15) : "") +
     text(fit(x, y).x, fit(x, y).y, size * scale, symbol === lit ? "corner bold" : "corner", symbol);
   if (symbols.length <= PLACES.length) {
-    const size = symbols.some((symbol) => symbol.length > 1) ? 21 : 25;
+    const size = symbols.some((symbol) => symbol.length > 1) ? WIDE_CORNER : CORNER;
     const places = TAKEN.slice(0, symbols.length)
       .sort((a, b) => a - b)
       .map((place) => PLACES[place]);

@@ -6,6 +6,7 @@ import { seenByAll, shapesOf } from "../core/board.js";
 import { roomOf } from "../core/places.js";
 import { heldOf } from "../core/holding.js";
 import { notesOf, showsNotes } from "../core/state.js";
+import { markSize, noteSize } from "./glyphs.js";
 
 /**
  * @typedef {{digit: number, mark: string}} Note a candidate, and what a step makes of it ("" for nothing)
@@ -17,6 +18,7 @@ import { notesOf, showsNotes } from "../core/state.js";
  * @property {readonly number[]} corner
  * @property {readonly number[]} centre
  * @property {Note[]} notes
+ * @property {boolean} hasMore there are marks that would be too small to be read
  * @property {readonly number[]} colours
  * @property {number} lit the digit of the selection, where this cell has it among its marks; else 0
  *
@@ -53,7 +55,11 @@ import { notesOf, showsNotes } from "../core/state.js";
  * @property {readonly number[] | null} painting the shape of each cell while a jigsaw is drawn, -1 for none
  * @property {boolean} isPaused
  * @property {Aid | null} [aid]
+ * @property {number} [pixels] how wide a cell is on the screen
+ * @property {(cell: number) => boolean} [isInSight] nobody sees the marks of the others, which may be thousands
  */
+
+const READABLE = 4.5; // pixels: smaller marks are not shown
 
 /**
  * @param {Game} game
@@ -78,7 +84,7 @@ export function sceneOf(game, settings, extra) {
       const isWrong = Boolean(overlay?.wrong?.has(i)) || (isGame && settings.conflicts && extra.wrong.has(i));
       const look = lookOf(game, settings, overlay, marks, i, values[i], isWrong);
       const shown = notes && !values[i] ? { ...look, corner: [], centre: [], notes: unmarked(notes[i]) } : look;
-      return litUp(shown, digit);
+      return readable(board, litUp(shown, digit), settings, extra.isInSight?.(i) === false ? 0 : extra.pixels);
     }),
     shapes: shapesOf(board),
     selection: isGame ? game.selection : [],
@@ -141,7 +147,7 @@ function markIndex(overlay) {
  */
 function lookOf(game, settings, overlay, marks, index, value, isWrong) {
   const cell = game.cells[index];
-  const look = { digit: value, isWrong, corner: [], centre: [], notes: [], colours: cell.colours, lit: 0 };
+  const look = { ...NOTHING, digit: value, isWrong, colours: cell.colours };
   if (cell.given) return { ...look, ink: "given" };
   if (value) return { ...look, ink: value === cell.placed ? "placed" : "shown" };
   const digits = overlay?.candidates?.[index];
@@ -158,6 +164,25 @@ function lookOf(game, settings, overlay, marks, index, value, isWrong) {
   if (showsNotes(game, settings))
     return { ...look, ink: "placed", notes: notesOf(game, index).map((digit) => ({ digit, mark: "" })) };
   return { ...look, ink: "placed", corner: cell.corner, centre: cell.centre };
+}
+
+/**
+ * Without the marks that would be too small to be read. Those that a step points out stay, and have more room then.
+ *
+ * @param {Board} board
+ * @param {Look} look
+ * @param {Settings} settings
+ * @param {number} [pixels]
+ * @returns {Look}
+ */
+function readable(board, look, { letters }, pixels = Infinity) {
+  const { notes, corner, centre } = look;
+  const isTiny = (/** @type {number} */ size) => (size * pixels) / 100 < READABLE;
+  if (notes.length && isTiny(noteSize(board, notes.length, letters)))
+    return { ...look, notes: notes.filter((note) => note.mark), hasMore: true };
+  if (corner.length + centre.length && isTiny(markSize(board, letters)))
+    return { ...look, corner: [], centre: [], hasMore: true };
+  return look;
 }
 
 /**
@@ -204,7 +229,17 @@ function paintingScene(board, settings, painting, game) {
 }
 
 /** @type {Look} */
-const NOTHING = { digit: 0, ink: "placed", isWrong: false, corner: [], centre: [], notes: [], colours: [], lit: 0 };
+const NOTHING = {
+  digit: 0,
+  ink: "placed",
+  isWrong: false,
+  corner: [],
+  centre: [],
+  notes: [],
+  hasMore: false,
+  colours: [],
+  lit: 0,
+};
 
 /**
  * @param {Board} board

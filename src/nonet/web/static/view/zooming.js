@@ -1,0 +1,133 @@
+/** Zooming the board: two fingers, Ctrl and the wheel, + and -, a button. The pad and all else stay as they are. */
+
+/** @import {BoardView} from "./board-view.js" */
+
+import { clamp, follow, WHOLE, zoomAt } from "../core/zoom.js";
+
+const SMALL = 26; // pixels of a cell: below that a finger hardly meets it
+const COMFORTABLE = 38;
+const STEP = 1.4;
+
+/** @typedef {{x: number, y: number}} Point */
+
+export class Zooming {
+  /**
+   * @param {BoardView} view
+   * @param {HTMLButtonElement} button
+   * @param {() => void} changed cells have another size, or others are in sight
+   */
+  constructor(view, button, changed) {
+    this.view = view;
+    this.button = button;
+    this.changed = changed;
+    this.zoom = WHOLE;
+    /** @type {Map<number, Point>} fingers on the board */
+    this.fingers = new Map();
+    this.cursor = -1;
+    this.board = view.board;
+    const { host } = view;
+    // Before the board hears of it: of two fingers none selects cells.
+    for (const kind of ["pointerdown", "pointermove", "pointerup", "pointercancel"])
+      host.addEventListener(kind, (event) => this.touch(/** @type {PointerEvent} */ (event)), { capture: true });
+    host.addEventListener("wheel", (event) => this.wheel(event), { passive: false });
+    document.addEventListener("keydown", (event) => this.key(event));
+    button.addEventListener("click", () => this.toggle());
+  }
+
+  /**
+   * A point of the screen on the board, from 0 to 1.
+   *
+   * @param {{clientX: number, clientY: number}} event
+   * @returns {Point}
+   */
+  point({ clientX, clientY }) {
+    const { left, top, width, height } = this.view.host.getBoundingClientRect();
+    return { x: (clientX - left) / width, y: (clientY - top) / height };
+  }
+
+  /** @param {PointerEvent} event */
+  touch(event) {
+    if (event.pointerType !== "touch") return;
+    const isDown = event.type === "pointerdown" || event.type === "pointermove";
+    const before = new Map(this.fingers);
+    if (event.type === "pointerdown" || this.fingers.has(event.pointerId)) {
+      if (isDown) this.fingers.set(event.pointerId, this.point(event));
+      else this.fingers.delete(event.pointerId);
+    }
+    if (before.size === 2 && this.fingers.size === 2) this.pinch([...before.values()], [...this.fingers.values()]);
+    if (isDown && this.fingers.size > 1) event.stopPropagation();
+    if (!isDown && !this.fingers.size) this.settle();
+  }
+
+  /**
+   * @param {Point[]} before
+   * @param {Point[]} now
+   */
+  pinch(before, now) {
+    const middle = ([one, other] = before) => ({ x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 });
+    const apart = ([one, other] = before) => Math.hypot(one.x - other.x, one.y - other.y) || 1;
+    this.set(zoomAt(this.zoom, apart(now) / apart(before), middle(before), middle(now)));
+  }
+
+  /** @param {WheelEvent} event */
+  wheel(event) {
+    if (event.ctrlKey || event.metaKey) this.set(zoomAt(this.zoom, Math.exp(-event.deltaY / 200), this.point(event)));
+    else if (this.zoom.scale > 1) {
+      const { width, height } = this.view.host.getBoundingClientRect();
+      const { scale, x, y } = this.zoom;
+      this.set(clamp({ scale, x: x - event.deltaX / width, y: y - event.deltaY / height }));
+    } else return;
+    event.preventDefault();
+  }
+
+  /** @param {KeyboardEvent} event */
+  key(event) {
+    const { target, key } = event;
+    if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;
+    if (target instanceof Element && target.closest("textarea, select, input, [contenteditable]")) return;
+    if (key === "+" || key === "=") this.zoomIn(STEP);
+    else if (key === "-") this.zoomIn(1 / STEP);
+  }
+
+  /** Whole, or so that cells are large enough for a finger. */
+  toggle() {
+    if (this.zoom.scale > 1) this.set(WHOLE);
+    else this.zoomIn(COMFORTABLE / this.view.cellPixels(1));
+  }
+
+  /** @param {number} factor */
+  zoomIn(factor) {
+    const area = this.view.areaOf(this.cursor, 0);
+    const { scale, x, y } = this.zoom;
+    const middle = { x: x + ((area.left + area.right) / 2) * scale, y: y + ((area.top + area.bottom) / 2) * scale };
+    this.set(zoomAt(this.zoom, factor, middle, factor > 1 ? { x: 0.5, y: 0.5 } : middle));
+  }
+
+  /** @param {import("../core/zoom.js").Zoom} zoom */
+  set(zoom) {
+    if (zoom.scale === this.zoom.scale && zoom.x === this.zoom.x && zoom.y === this.zoom.y) return;
+    this.zoom = this.view.zoom = zoom;
+    const { scale, x, y } = zoom;
+    const { host, stage } = this.view;
+    stage.style.transform = scale > 1 ? `translate(${x * 100}%, ${y * 100}%) scale(${scale})` : "";
+    stage.style.setProperty("--zoom", String(scale));
+    host.classList.toggle("zoomed", scale > 1);
+    this.button.setAttribute("aria-pressed", String(scale > 1));
+    this.changed();
+  }
+
+  /** The board was drawn: another one is shown whole, and the cursor is kept in sight, unless a finger holds the board. */
+  drawn(cursor = this.cursor) {
+    const isOther = this.board !== this.view.board;
+    this.board = this.view.board;
+    if (isOther) this.set(WHOLE);
+    const hasMoved = cursor !== this.cursor || isOther;
+    this.cursor = cursor;
+    if (hasMoved && !this.fingers.size) this.settle();
+    this.button.hidden = this.zoom.scale === 1 && this.view.cellPixels(1) >= SMALL;
+  }
+
+  settle() {
+    if (this.zoom.scale > 1) this.set(follow(this.zoom, this.view.areaOf(this.cursor, 1.2)));
+  }
+}
