@@ -6,7 +6,7 @@
 import { artOf, cellAt } from "../core/places.js";
 import { WHOLE } from "../core/zoom.js";
 import { cellText } from "./glyphs.js";
-import { HEADING, colours, edgeLabels, path, regions, squares, tints } from "./layers.js";
+import { HEADING, colours, edgeLabels, litNotes, path, regions, squares, tints } from "./layers.js";
 import { CELL, cornerOf as corner, innerLines, outline } from "./outline.js";
 import { penText } from "./pen-view.js";
 
@@ -29,6 +29,7 @@ const LAYERS = [
   "lines",
   "clues",
   "pen",
+  "lit",
   "digits",
   "links",
   "selection",
@@ -96,6 +97,7 @@ export class BoardView {
     this.put("glow", () => regions(scene));
     this.put("pointed", () => squares(board, scene.pointed, "pointed"));
     this.put("pen", () => penText(scene));
+    this.put("lit", () => litNotes(scene));
     this.put("links", () => drawMarks?.(scene) ?? "");
     this.put("selection", () => path("selection", outline(board, chosen, Math.min(3 * this.unit, 9))));
     scene.cells.forEach((look, i) => this.drawCell(scene, look, i));
@@ -315,6 +317,6 @@ export class BoardView {
  * @param {boolean} letters
  */
 function keyOf({ digit, ink, isWrong, corner, centre, notes, lit, hasMore }, letters) {
-  const plain = `${letters}${digit}${ink}${isWrong}${lit}${hasMore}`;
+  const plain = `${letters}${digit}${ink}${isWrong}${notes.length ? 0 : lit}${hasMore}`;
   return `${plain};${corner};${centre};${notes.map((note) => `${note.digit}${note.mark}`)}`;
 }

@@ -145,23 +145,16 @@ function bigDigit(look, symbol, isWide) {
  * @param {(digit: number) => string} write
  * @param {boolean} letters
  */
-function notesText(board, { notes, lit }, write, letters) {
+function notesText(board, { notes }, write, letters) {
   const all = notes.map((note) => note.digit);
   const size = noteSize(board, all.length, letters);
   const place = (/** @type {number} */ digit) => notePlace(board, digit, all);
   const marked = notes.filter((note) => note.mark);
   const plain = notes.filter((note) => !note.mark).map((note) => ({ ...place(note.digit), symbol: write(note.digit) }));
-  const behind = all.filter((digit) => digit === lit).map((digit) => litAt(place(digit)));
   return (
-    behind.join("") +
     plainText(plain, size) +
     marked.map((note) => noteText(place(note.digit), note.mark, write(note.digit), size)).join("")
   );
-}
-
-/** @param {{x: number, y: number, radius: number}} place */
-function litAt({ x, y, radius }) {
-  return litBehind(x, y, radius * 1.9);
 }
 
 const DIGIT_WIDTH = 0.58; // of their height: digits of two characters are set character by character

@@ -4,6 +4,7 @@
 /** @import {Scene} from "./scene.js" */
 
 import { capital } from "../core/board.js";
+import { notePlace } from "./glyphs.js";
 import { CELL, cornerOf as corner, outline } from "./outline.js";
 
 export const HEADING = 22; // pixels: above each of two boards
@@ -101,4 +102,25 @@ export function edgeLabels(board, unit, { edge, above, left }) {
     text((column + width / 2) * CELL, -edge - above - (HEADING / 2) * unit, capital(name), 14 * unit),
   );
   return [...(edge ? [...rows, ...columns] : []), ...headings].join("");
+}
+
+/**
+ * A tint behind the notes of the selected digit. It is no part of the cells: they would all be drawn again with every
+ * digit that is typed.
+ *
+ * @param {Scene} scene
+ */
+export function litNotes({ board, cells }) {
+  const parts = cells.flatMap(({ lit, notes }, cell) => {
+    if (!lit || !notes.length) return [];
+    const { x, y } = corner(board, cell);
+    const place = notePlace(
+      board,
+      lit,
+      notes.map((note) => note.digit),
+    );
+    const side = Math.round(place.radius * 1.9);
+    return `M${Math.round(x + place.x - side / 2)} ${Math.round(y + place.y - side / 2)}h${side}v${side}h${-side}z`;
+  });
+  return path("lit", parts.join(""));
 }
