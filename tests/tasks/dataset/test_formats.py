@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import os
 import runpy
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -70,6 +72,33 @@ def test_hrm_arrays_are_groups_of_images(tmp_path: Path, words: tuple[str, ...],
             hashes = nonet.canonical_many(puzzles).hashes.reshape(-1, own)
             assert (hashes == hashes[:, :1]).all()
     assert json.loads((tmp_path / "d" / "identifiers.json").read_text()) == ["<blank>"]
+
+
+HRM = os.environ.get("NONET_HRM")
+
+
+@pytest.mark.skipif(not HRM, reason="NONET_HRM is not set to a checkout of HRM, whose loader is asked")
+def test_the_loader_of_hrm_reads_our_arrays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    pytest.importorskip("torch", reason="torch is not installed")
+    monkeypatch.syspath_prepend(HRM)
+    loader = import_module("puzzle_dataset")
+    words = ("--count", "60", "--seed", "1", "--split", "60:0:40", "--format", "hrm", "--augment", "3")
+    make(tmp_path / "d", *words)
+    said = {split: json.loads((tmp_path / "d" / split / "dataset.json").read_text()) for split in ("train", "test")}
+    assert sum(split["total_groups"] for split in said.values()) == 60
+    for split, is_test in (("train", False), ("test", True)):
+        config = loader.PuzzleDatasetConfig(
+            seed=0, dataset_path=str(tmp_path / "d"), global_batch_size=8, test_set_mode=is_test, epochs_per_iter=1,
+            rank=0, num_replicas=1,
+        )  # fmt: skip
+        found = []
+        for name, batch, size in loader.PuzzleDataset(config, split=split):
+            puzzles, labels = (np.asarray(batch[key])[:size] - 1 for key in ("inputs", "labels"))
+            assert (name, set(np.asarray(batch["puzzle_identifiers"]).tolist())) == ("all", {0})
+            assert (nonet.solve_many(puzzles.astype(np.uint8)).solutions == labels).all()
+            found += nonet.canonical_many(puzzles.astype(np.uint8)).hashes.tolist()
+        assert len(found) == len(set(found))  # one of each group, however many images it has
+        assert len(found) == said[split]["total_groups"] // 8 * 8 or is_test
 
 
 def test_lists_of_several_boards_are_no_arrays(tmp_path: Path) -> None:
