@@ -124,7 +124,7 @@ def test_board_options_count_for_lines_that_say_nothing_against_them() -> None:
 
 
 def test_lines_that_cannot_be_read_may_be_skipped(tmp_path: Path) -> None:
-    text = "{oops\n" + text_of([{"puzzle": "12", "answer": ""}, {"puzzle": PUZZLE}, *LINES])
+    text = "{oops\n" + text_of([{"puzzle": "12", "answer": ""}, {"puzzle": [5]}, *LINES])
     outcome = sudoku("grade", "-", "--on-error", "skip", stdin=text.replace("{oops", '{"oops'))
     assert outcome.status == 0
     assert outcome.out.startswith("3  answers\n")
@@ -135,6 +135,19 @@ def test_lines_that_cannot_be_read_may_be_skipped(tmp_path: Path) -> None:
     outcome = sudoku("grade", str(puzzles), str(answers), "--on-error", "skip")
     assert outcome.out.startswith("1  answers\n1  100.0%  solved")
     assert f"{answers}: line 1: expected a JSON object" in outcome.err
+
+
+def test_a_line_without_an_answer_is_an_empty_answer_unless_no_line_has_one(tmp_path: Path) -> None:
+    """A model that gave none is no error of the file."""
+    text = text_of([{"puzzle": PUZZLE, "id": "a"}, {"puzzle": PUZZLE, "answer": ROWS}])
+    outcome = sudoku("grade", "-", "--json", stdin=text)
+    assert [json.loads(line)["reason"] for line in outcome.out.splitlines()] == ["empty", "solved"]
+    puzzles, answers = tmp_path / "puzzles.txt", tmp_path / "answers.jsonl"
+    puzzles.write_text(f"{PUZZLE}\n{PUZZLE}\n")
+    answers.write_text(text_of([{"reply": ROWS}, {"reply": ROWS}]))
+    outcome = sudoku("grade", str(puzzles), str(answers))
+    assert (outcome.status, outcome.out) == (2, "")
+    assert f'{answers}: line 1: expected "answer" on the lines, got' in outcome.err
 
 
 def test_an_integer_too_long_for_python_is_an_answer() -> None:
@@ -148,7 +161,7 @@ def test_an_integer_too_long_for_python_is_an_answer() -> None:
     ("text", "words"),
     [
         ('{"answer": "x"}\n', 'line 1: expected "puzzle" on each line'),
-        (f'{{"puzzle": "{PUZZLE}"}}\n', 'line 1: expected "answer" on each line'),
+        (f'{{"puzzle": "{PUZZLE}", "response": "x"}}\n', 'line 1: expected "answer" on the lines'),
         (text_of(LINES) + "{oops\n", "line 4: expected a JSON object on each line, got '{oops'"),
         ('{"puzzle": "12", "answer": ""}\n', "line 1: its puzzle cannot be read"),
         ('{"puzzle": 5, "answer": ""}\n', "line 1: expected a text or a list of rows as \"puzzle\", got '5'"),

@@ -323,6 +323,22 @@ def test_the_description_is_served(client: TestClient) -> None:
     assert client.get("/docs").status_code == 404
 
 
+def test_answers_are_graded(client: TestClient) -> None:
+    rows = "\n".join(" ".join(map(str, SOLUTION[start : start + 9])) for start in range(0, 81, 9))
+    right = post(client, "grade", givens=GIVENS, answer=f"I think\n```\n{rows}\n```")
+    assert (right["solved"], right["reason"], right["form"], right["grid"]) == (True, "solved", "fence", SOLUTION)
+    copied = post(client, "grade", givens=GIVENS, answer="".join(map(str, GIVENS)))
+    assert (copied["reason"], copied["cells"], copied["grid"]) == ("no-grid", 0.0, None)
+    wrong = post(client, "grade", givens=GIVENS, answer=rows.replace("9", "1"), placed=with_cell(2, 9))
+    assert wrong["reason"] == "changed-given"
+    assert len(wrong["lines"]) > 3
+    assert post(client, "grade", givens=[0] * 16, answer="")["reason"] == "empty"
+    assert post(client, "grade", givens=[0] * 16, answer="1234341221434321")["cells"] is None
+    assert post(client, "grade", givens=GIVENS, answer=rows, answer_in="<answer>")["reason"] == "no-grid"
+    assert client.post("/api/grade", json={"givens": GIVENS, "answer": "", "answer_in": " "}).status_code == 422
+    assert client.post("/api/grade", json={"givens": GIVENS, "answer": "x" * 500_001}).status_code == 422
+
+
 def test_solutions_are_counted(client: TestClient) -> None:
     found = client.post("/api/count", json={"givens": [0] * 36}).json()
     assert found == {"count": 1_000_000, "is_exact": False, "sentence": "at least 1000000", "engine": found["engine"]}

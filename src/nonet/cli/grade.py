@@ -14,7 +14,7 @@ from nonet.cli.output import Output, note
 from nonet.errors import PuzzleError
 from nonet.holder import GridHolder
 from nonet.tasks.grading import grade as grade_answer
-from nonet.tasks.grading.files import Asking, Entry, answers_in, entries_in, table_of
+from nonet.tasks.grading.files import Asking, Entry, answers_in, check_answers, entries_in, table_of
 from nonet.tasks.grading.record import Grade
 from nonet.tasks.grading.rows import puzzle_in
 
@@ -45,8 +45,9 @@ def grade(
 
     PUZZLES alone has JSON lines with "puzzle" and "answer"; - is standard input. With two files, PUZZLES has
     puzzles in any format and ANSWERS a JSON line with "answer" for each; the answer to a single puzzle may be plain
-    text. Fields kind, size, box, layout, grids and rules of a line say its board, beside the options here. The last
-    whole grid of an answer counts, however it is written; a copy of the puzzle never does.
+    text. A line without "answer" is an empty answer. Fields kind, size, box, layout, grids and rules of a line say its
+    board, beside the options here. The last whole grid of an answer counts, however it is written; a copy of the
+    puzzle never does.
     Prints a table; --json prints a grade for each answer instead, with the table on standard error.
 
     \b
@@ -83,6 +84,8 @@ class Reading:
             if entries is None:
                 start = json.dumps(text.lstrip()[:40])
                 raise click.UsageError(f'expected JSON lines with "puzzle" and "answer", or two files, got {start}')
+            with naming(puzzles):
+                check_answers(entries)
             self.asked = self.said = entries
         else:
             has_rows = entries is not None and '"puzzle"' in entries[0].text

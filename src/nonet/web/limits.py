@@ -22,6 +22,7 @@ class Limits:
     text_cells: int = 100_000  # of all puzzles of one text
     text_rules: int = 1 << 20  # letters of all rules of one text: a short link may hold many
     solutions: int = 1000  # that solve looks for
+    answer: int = 500_000  # letters of a model's answer that is graded
     counted: int = 10**15  # by count: above that, numbers of JavaScript are no longer exact
     quick_seconds: float = 0.25  # then work starts again in the slow pool
     seconds: float = 20.0  # then work is stopped

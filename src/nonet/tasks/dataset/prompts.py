@@ -64,17 +64,22 @@ def _document(listed: AsListed) -> str:
 @lru_cache(maxsize=256)
 def _request(listed: AsListed) -> str:
     board = listed.board
-    rules = "\n".join(f"- {sentence}" for sentence in (*describe_board(board).sentences, *_shapes(board)))
+    rules = "\n".join(f"- {sentence}" for sentence in describe_board(board).sentences)
     return (
-        f"Solve this puzzle ({board.title}). It has exactly one solution.\n\n{rules}\n\n"
+        f"Solve this puzzle ({board.title}). It has exactly one solution.\n\n{rules}\n\n{_shapes(board)}"
         "The grid is below, 0 for an empty cell. Reason as long as you need. End with the solved grid alone in a code "
         "block, in the same form."
     )
 
 
-def _shapes(board: Board) -> list[str]:
+def _shapes(board: Board) -> str:
+    """The pieces of a jigsaw, fenced: as a list their rows would be sentences."""
     layout = describe_board(board).layout
-    return [] if layout is None else ["The pieces, a letter or number for each cell:", *layout]
+    return (
+        ""
+        if layout is None
+        else "\n".join(("The pieces, a letter or number for each cell:", "```", *layout, "```\n\n"))
+    )
 
 
 PROMPTS: dict[str, Callable[[Grid], str]] = {"plain": _ROWS.text, "rules": _with_rules, "chat": _in_chat}

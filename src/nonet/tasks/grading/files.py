@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import Any
 
@@ -46,10 +46,8 @@ class Entry:
 
     @property
     def answer(self) -> object:
-        """What stands under "answer"."""
-        if "answer" not in self.data:
-            raise FormatError(f'expected "answer" on each line, got {shorten(json.dumps(self.data))}', self.number)
-        value: object = self.data["answer"]
+        """What stands under "answer"; None, which is an empty answer, where the model gave none."""
+        value: object = self.data.get("answer")
         return value
 
 
@@ -66,6 +64,13 @@ def entries_in(text: str) -> list[Entry] | None:
     return [Entry(line, number) for number, line in enumerate(text.split("\n"), 1) if line.strip()]
 
 
+def check_answers(entries: Sequence[Entry]) -> None:
+    """Refuse a file in which no line has an answer: it has another name there, and all would be graded as empty."""
+    if not any(map(_has_answer, entries)):
+        entry = entries[0]
+        raise FormatError(f'expected "answer" on the lines, got {shorten(json.dumps(entry.data))}', entry.number)
+
+
 def answers_in(text: str, count: int) -> list[Entry | str]:
     """The answers of a file: JSON lines with an "answer" each; all of the text where there is one puzzle."""
     entries = entries_in(text)
@@ -75,6 +80,7 @@ def answers_in(text: str, count: int) -> list[Entry | str]:
         raise FormatError(f'expected JSON lines with an "answer" each, got {shorten(text.lstrip()[:60])}', 1)
     if len(entries) != count:
         raise PuzzleError(f"expected an answer to each of {plural(count, 'puzzle')}, got {len(entries)}")
+    check_answers(entries)
     return [*entries]
 
 
