@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Literal
 from urllib.parse import parse_qs
 
 import pytest
@@ -10,6 +11,7 @@ from playwright.sync_api import expect
 
 import nonet
 from nonet.board.rules import Rule, parse_rule
+from tests.e2e.axe import findings
 from tests.e2e.browsing import Opener
 from tests.e2e.player import Player, link
 from tests.e2e.puzzles import EASY, SMALL
@@ -317,3 +319,49 @@ def test_a_layout_of_ones_own_is_there_after_a_reload(open_page: Opener) -> None
     with other.page.expect_response("**/api/create") as answer:
         other.click("New puzzle")
     assert answer.value.json()["board"]["layout"]
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_while_a_rule_is_drawn(open_page: Opener, scheme: Literal["light", "dark"]) -> None:
+    page = open_page(link(EMPTY, rule="thermo+r5c5+r5c6+r4c7"), color_scheme=scheme)
+    player = Player(page)
+    player.tab("Set")
+    take(player, "Killer")
+    player.drag((1, 1), (1, 2))
+    expect(page.locator("#tool-numbers")).to_be_focused()
+    assert findings(page) == []
+
+
+def test_rules_are_drawn_without_a_mouse(open_page: Opener) -> None:
+    player = Player(open_page(link(EMPTY)))
+    player.tab("Set")
+    take(player, "Whisper line")
+    player.cell(2, 2).focus()
+    player.press("Shift+ArrowRight", "Shift+ArrowDown")
+    player.button("Selected cells").press("Enter")
+    expect(player.page.locator("#tool-numbers")).to_be_focused()
+    player.press("Enter")
+    expect(player.page.locator("#laid")).to_contain_text("r2c2, r2c3, r3c3")
+    player.press("Escape")
+    expect(player.page.locator("#tool-bar")).to_be_hidden()
+
+
+def test_rules_lie_on_boards_of_several_grids_by_the_cells_of_the_canvas(open_page: Opener) -> None:
+    player = Player(open_page(link(EASY)))
+    player.tab("Set")
+    player.choose("Base", "twodoku")
+    player.click("Empty board")
+    expect(player.grid.get_by_role("gridcell", name="empty")).to_have_count(153)
+    take(player, "Thermometer")
+    draw(player, parse_rule("thermo r9c9 r10c10 r11c10"))
+    expect(player.page.locator("#laid")).to_contain_text("r9c9, r10c10, r11c10")
+    says(player, "More than 100 solutions")
+    player.press("Control+z")
+    expect(player.page.locator("#laid")).to_be_hidden()
+
+
+def test_rules_that_can_go_are_named_beside_givens(open_page: Opener) -> None:
+    player = Player(open_page(link(EASY, rule="odd+r9c9")))
+    player.tab("Set")
+    player.click("Redundant clues")
+    player.hears("odd r9c9")

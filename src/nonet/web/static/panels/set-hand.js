@@ -76,14 +76,32 @@ export function makeQuestions(app) {
   return part;
 }
 
-/** @param {App} app */
+/**
+ * Which givens can go, and which rules laid on the board, each alone.
+ *
+ * @param {App} app
+ */
 async function redundant(app) {
   const game = app.game;
   const position = { ...choiceOf(game.board.data), givens: givensOf(game) };
-  const answer = await withProgress("Trying every clue …", (signal) => api.clues(position, signal));
+  const answer = await withProgress("Trying every clue …", (signal) => spareOf(position, signal));
   if (api.isRefusal(answer)) return app.complain(answer);
   if (app.game !== game) return;
-  app.showCells(answer.unneeded);
-  const where = answer.unneeded.length ? `: ${cellList(game, answer.unneeded)}` : "";
-  app.say(sentence(answer.sentence + where));
+  app.showCells(answer.cells);
+  const names = [answer.cells.length ? cellList(game, answer.cells) : "", ...answer.rules].filter(Boolean);
+  app.say(sentence(answer.sentence + (names.length ? `: ${names.join("; ")}` : "")));
+}
+
+/**
+ * @param {import("../core/types.js").PositionData} position
+ * @param {AbortSignal} signal
+ * @returns {api.Reply<{cells: number[], rules: string[], sentence: string}>}
+ */
+async function spareOf(position, signal) {
+  if (!position.rules?.length) {
+    const answer = await api.clues(position, signal);
+    return api.isRefusal(answer) ? answer : { cells: answer.unneeded, rules: [], sentence: answer.sentence };
+  }
+  const answer = await api.redundant(position, signal);
+  return api.isRefusal(answer) ? answer : { ...answer, cells: answer.clues.map(({ cell }) => cell) };
 }

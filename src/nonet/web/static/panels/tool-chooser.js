@@ -23,7 +23,7 @@ const HTML = `
     <form id="tool-form" class="row">
       <label id="tool-label" for="tool-numbers"></label>
       <input id="tool-numbers" type="text" inputmode="numeric" autocomplete="off">
-      <button type="submit" id="tool-add" class="main">Add</button>
+      <button type="submit" id="tool-add">Add</button>
       <button type="button" id="tool-selection" title="Take the cells that are selected on the board, in their order">Selected cells</button>
       <button type="button" id="tool-leave" title="Esc">Done</button>
     </form>
@@ -194,6 +194,6 @@ function drawBar(app, desk, find) {
   const hasNumbers = draft.tool.values[1] !== 0;
   find("tool-label").hidden = find("tool-numbers").hidden = !hasNumbers;
   setText(find("tool-add"), desk.changed >= 0 ? "Change" : "Add");
-  find("tool-add").hidden = draft.tool.is_text;
+  find("tool-add").hidden = draft.tool.is_text || !isComplete(draft);
   find("tool-selection").hidden = draft.tool.is_text || ["whole board", "outside"].includes(draft.tool.family);
 }
