@@ -20,6 +20,16 @@ from tests.e2e.serving import serving  # noqa: E402
 
 FOLDER = ROOT / "docs" / "screenshots"
 MOST_BYTES = 100_000
+RULES = (
+    "thermo r9c1 r8c1 r7c2 r6c3",
+    "arrow r2c8 / r3c8 r4c7 r5c7",
+    "difference r5c4 r5c5",
+    "quadruple 3 7 r7c7 r7c8 r8c7 r8c8",
+    "sandwich 15 r0c4",
+    "killer 17 r1c1 r1c2 r2c1",
+    "renban r8c4 r9c4 r9c5 r8c5",
+    "whispers r3c2 r4c3 r3c4 r4c5",
+)
 
 
 def desktop(opener: Opener) -> Player:
@@ -56,6 +66,19 @@ def draw_a_jigsaw(opener: Opener) -> Player:
     return player
 
 
+def set_rules(opener: Opener) -> Player:
+    text = "&rule=".join(rule.replace(" ", "+").replace("/", "%2F") for rule in RULES)
+    player = Player(opener(link("." * 81, rule=text)))
+    player.tab("Set")
+    player.page.get_by_role("searchbox", name="Find a rule").fill("cage")
+    player.page.locator("#tool-families").get_by_role("button", name="Killer", exact=True).click()
+    player.drag((5, 8), (5, 9), (6, 9), (7, 9))
+    player.page.keyboard.type("21")
+    player.page.locator("#live-words").get_by_text("solutions").wait_for()
+    player.page.locator("#sheet").evaluate("sheet => (sheet.scrollTop = 0)")
+    return player
+
+
 def sixteen(opener: Opener) -> Player:
     player = Player(opener(link(SIXTEEN)))
     player.cell(1, 1).click()
@@ -69,6 +92,7 @@ SHOTS: dict[str, Callable[[Opener], Player]] = {
     "hint": hint,
     "jigsaw": jigsaw,
     "draw-a-jigsaw": draw_a_jigsaw,
+    "set-rules": set_rules,
     "sixteen": sixteen,
 }
 
