@@ -12,7 +12,9 @@ The parts, from the bottom: `board` (cells and regions), `engines` (solving), `f
 """
 
 from importlib import import_module
-from typing import TYPE_CHECKING
+
+# As `typing` has it, but that takes long to load. Ctrl-C while it is loaded would end the command with a traceback.
+TYPE_CHECKING = False
 
 # For type checkers and editors. What runs is `__getattr__` below.
 if TYPE_CHECKING:

@@ -6,8 +6,19 @@ Python's own handler would print a traceback of whatever was being imported.
 from __future__ import annotations
 
 import gc
-import signal
+import os
 import sys
+
+_INTERRUPTED = 130  # as in `nonet.cli.statuses`, which is not loaded yet
+
+try:
+    import signal  # loads some more; all above is there when Python starts
+except KeyboardInterrupt:
+    os._exit(_INTERRUPTED)
+
+TYPE_CHECKING = False  # without `typing`, which takes longer to load than all above
+if TYPE_CHECKING:
+    from typing import NoReturn
 
 # Containers made before Python looks for garbage among them. Its own number, 700, is reached again and again while
 # modules are loaded, which leaves no garbage: 2 to 3 % of the instructions of a short command.
@@ -19,15 +30,23 @@ def main() -> None:
     gc.set_threshold(_BEFORE_A_LOOK)
     is_heard = signal.getsignal(signal.SIGINT) is signal.default_int_handler  # not where the caller ignores Ctrl-C
     if is_heard:
-        signal.signal(signal.SIGINT, signal.SIG_DFL)  # ends the process at once, with the status shells know it by
+        signal.signal(signal.SIGINT, _leave)
     from nonet.cli.main import run, run_command
 
-    if is_heard:
-        signal.signal(signal.SIGINT, signal.default_int_handler)
-    status = run(lambda: run_command(sys.argv[1:]))
-    if is_heard:
-        signal.signal(signal.SIGINT, signal.SIG_DFL)  # nothing of what Python does at its end is worth a traceback
+    try:
+        if is_heard:
+            signal.signal(signal.SIGINT, signal.default_int_handler)
+        status = run(lambda: run_command(sys.argv[1:]))
+        if is_heard:
+            signal.signal(signal.SIGINT, _leave)  # nothing of what Python does at its end is worth a traceback
+    except KeyboardInterrupt:  # before or after the work, where `run` does not hear it
+        _leave()
     sys.exit(status)
+
+
+def _leave(*_: object) -> NoReturn:
+    """End the process at once. A signal would do so, too, but then only shells would see a status of 130."""
+    os._exit(_INTERRUPTED)
 
 
 if __name__ == "__main__":

@@ -32,6 +32,42 @@ hints.find_in_order = say_and_find
 main()
 """
 
+# `sudoku --version`, which is sent Ctrl-C at a moment that is not the work itself.
+AT_A_MOMENT = """
+import atexit, os, sys
+
+moment, sys.argv[1:] = sys.argv[1], ["--version"]
+
+def send(*_):
+    os.kill(os.getpid(), 2)
+
+class Loading:
+    find_spec = staticmethod(lambda name, *_: send() if name == moment else None)
+
+class Flushing:
+    def __init__(self, stream): self.stream = stream
+    def __getattr__(self, name): return getattr(self.stream, name)
+    def flush(self): send()
+
+sys.modules.pop(moment, None)
+sys.meta_path.insert(0, Loading)
+if moment == "flushing":
+    sys.stdout = Flushing(sys.stdout)
+if moment == "leaving":
+    atexit.register(send)
+
+from nonet.__main__ import main
+main()
+"""
+
+
+@pytest.mark.parametrize("moment", ["signal", "nonet.cli.main", "flushing", "leaving"])
+def test_ctrl_c_before_and_after_the_work_is_status_130(moment: str) -> None:
+    """A module that is being loaded, or the end. Not ended by the signal, which only shells show as 130."""
+    arguments = [sys.executable, "-c", AT_A_MOMENT, moment]
+    ended = subprocess.run(arguments, capture_output=True, timeout=20, check=False)
+    assert (ended.returncode, ended.stderr) == (130, b"")
+
 
 @pytest.mark.parametrize("engine", [engine.id for engine in ENGINES if engine.unavailable() is None])
 def test_ctrl_c_stops_a_search_quietly(engine: str) -> None:
