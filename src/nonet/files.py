@@ -131,7 +131,7 @@ def write_folder(name: str, files: Iterable[tuple[str, bytes]]) -> None:
             (part / each).write_bytes(data)
         part.chmod(0o777 & ~_umask())
         part.replace(path)
-    except BaseException:
+    except BaseException:  # Ctrl-C too
         rmtree(part, ignore_errors=True)
         raise
 

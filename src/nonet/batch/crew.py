@@ -29,7 +29,7 @@ def share_out(
             told = crew.done
             yield told
         _join(started)
-    except BaseException:
+    except BaseException:  # Ctrl-C too, and GeneratorExit where nobody asks for more: threads must not go on
         crew.is_over = True
         if stop:
             stop()

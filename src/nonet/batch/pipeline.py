@@ -152,7 +152,7 @@ class Pipeline(Generic[Chunk, Answer]):
                 with self.changed:
                     self.delivered += 1
                     self.changed.notify_all()
-        except BaseException as error:
+        except BaseException as error:  # Ctrl-C too: the other threads wait for this one
             with self.changed:
                 self.is_delivering = False
                 self.is_over = True

@@ -34,7 +34,7 @@ class Processes:
         try:
             with _uninterrupted():  # Ctrl-C within could leave a lock of the pool taken for ever
                 list(self._pool.map(abs, range(count)))
-        except BaseException:
+        except BaseException:  # Ctrl-C too: nobody else could end them
             self.end()
             raise
 

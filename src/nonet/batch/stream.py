@@ -105,7 +105,7 @@ class Stream:
             if not self.report.puzzles:
                 raise FormatError("expected a puzzle, got nothing")
             self.sink.end()
-        except BaseException:
+        except BaseException:  # Ctrl-C too: processes must not go on
             self.work.stop()
             self.sink.leave()
             raise

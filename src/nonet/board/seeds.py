@@ -15,6 +15,7 @@ MOST_DIGITS = 1000  # of a seed that is a number: Python refuses to write some t
 
 # Line breaks, other control characters, and halves of characters, which no file can hold.
 _UNWRITABLE = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]")
+_NUMBER = re.compile(rf"0|[1-9][0-9]{{0,{MOST_DIGITS - 1}}}")
 
 
 def checked_seed(seed: int | str | None) -> int | str:
@@ -33,10 +34,12 @@ def random_of(seed: int | str | None) -> Random:
     """The random numbers of a seed; without one, others each time.
 
     Python's generator drops the sign of a number, so that -1 would repeat 1. A negative seed is taken as text, as
-    `sudoku create --seed -1` takes it.
+    `sudoku create --seed -1` takes it. A number that comes as text, as from a table, is the number.
 
     >>> random_of(-1).random() == random_of(1).random(), random_of(-1).random() == random_of("-1").random()
     (False, True)
+    >>> random_of("7").random() == random_of(7).random(), random_of("007").random() == random_of(7).random()
+    (True, False)
     """
     from random import Random  # takes some milliseconds, and a start needs none of it
 
@@ -44,6 +47,6 @@ def random_of(seed: int | str | None) -> Random:
         return Random()
     known = checked_seed(seed)
     if isinstance(known, str):
-        return Random(known)
+        return Random(int(known) if _NUMBER.fullmatch(known) else known)
     number = index(known)  # numpy's numbers are no int
     return Random(str(number) if number < 0 else number)

@@ -112,7 +112,7 @@ def run_job(
         if not run.leave():
             raise PuzzleError(said) from None
         raise PuzzleError(f"{said} (what was done is kept{_way_on(error)})") from None
-    except BaseException:
+    except BaseException:  # whatever ends the run, what was done stays
         run.leave()
         raise
     return run.report()

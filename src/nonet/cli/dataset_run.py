@@ -173,7 +173,7 @@ class DatasetWords:
                 words = StreamWords(Output(self.manifest, self.force), self.resume, self.column, self.on_error, cores)
                 as_read: dict[str, object] = json.loads(json.dumps({**plan, **order.plan()}))  # tuples become lists
                 return run_stream(path, run, words, as_read, "making" if reader is None else "reading")
-        except BaseException:
+        except BaseException:  # Ctrl-C too
             with suppress(OSError):  # nothing came of it
                 self.folder.rmdir()
             raise

@@ -272,7 +272,7 @@ def _run_into_file(path: str, run: Stream, words: StreamWords, options: Mapping[
         ways = "--resume --on-error skip" if run.fault else "--resume"
         can_go_on = not run.fault or (is_skippable(run.fault) and not words.skips)  # or it stands in the way
         raise PuzzleError(f"{error} (what was done is kept{f': {ways} goes on' if can_go_on else ''})") from None
-    except BaseException:
+    except BaseException:  # whatever ends the run, such as an end of memory, what was written stays
         target.leave()
         raise
 

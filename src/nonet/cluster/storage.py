@@ -165,7 +165,7 @@ def writing(place: Place) -> Iterator[BinaryIO]:
             with place.filesystem.open_output_stream(unfinished.path) as file:
                 yield cast("BinaryIO", file)
             place.filesystem.move(unfinished.path, place.path)
-        except BaseException:
+        except BaseException:  # Ctrl-C too
             remove(unfinished)
             raise
 
