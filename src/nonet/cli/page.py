@@ -14,7 +14,7 @@ from nonet.usecases.page import make_page
 @click.argument("file", default=STDIN, shell_complete=complete_file)
 @takes_input
 @takes_output(what="Write here, such as puzzle.html; an existing file is refused.")
-@timeout_option(what="Look for the explained solution for S seconds at most; hints end where it ends")
+@timeout_option(what="Explain the puzzle for S seconds at most; hints end where that ends")
 def page(file: str, source: InputWords, output: Output, timeout: float | None) -> None:
     """Write the puzzle of FILE or standard input as one HTML file that plays it in any browser.
 
