@@ -60,8 +60,9 @@ export async function readText(app, text, choice = {}) {
  *
  * @param {PuzzleData} puzzle
  */
-function remarks({ board, notes }) {
-  return [...notes.map(sentence), undrawn(board)].map((one) => one && ` ${one}`).join("");
+function remarks({ board, notes, proposals }) {
+  const said = proposals.length ? notes.slice(1) : notes; // the first is about proposals, which are offered
+  return [...said.map(sentence), undrawn(board)].map((one) => one && ` ${one}`).join("");
 }
 
 /**

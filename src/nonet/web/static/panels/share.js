@@ -21,19 +21,19 @@ export function open(app) {
   loadStyle("share.css");
   const dialog = make("dialog", { "aria-labelledby": "share-title", class: "share" });
   dialog.append(
-    make("h2", { id: "share-title", tabindex: "-1", autofocus: true }, "Share this puzzle"),
+    make(
+      "div",
+      { class: "share-head" },
+      make("h2", { id: "share-title", tabindex: "-1", autofocus: true }, "Share this puzzle"),
+      key("Close", "", () => dialog.close()),
+      says,
+    ),
     part("For a friend", filePart(share)),
     part("Open it elsewhere", programsPart(share)),
     part("A link to this page", linkPart(share)),
     part("Text", textPart(share)),
     part("Picture", picturePart(share)),
     make("label", { class: "switch" }, digits, make("span", {}, "with my digits")),
-    says,
-    make(
-      "div",
-      { class: "row" },
-      key("Close", "", () => dialog.close()),
-    ),
   );
   dialog.addEventListener("close", () => dialog.remove());
   document.body.append(dialog);
@@ -118,7 +118,7 @@ function filePart(share) {
       { class: "quiet-text" },
       "One file that plays this puzzle in any browser, with hints. It needs no network.",
     ),
-    make("div", { class: "row" }, key("Save as one file", "", save)),
+    make("div", { class: "row" }, key("Save as one file", "main", save)),
   ];
 }
 
@@ -148,7 +148,9 @@ function programsPart(share) {
         const words = `The link to ${name} is copied.`;
         const opens = { class: "button", href: link, target: "_blank", rel: "noopener noreferrer" };
         rows.append(make("a", opens, `Open in ${name}`));
-        rows.append(key(`Copy link to ${name}`, "", () => copy(share, link, words, field)));
+        const copies = key("Copy link", "", () => copy(share, link, words, field));
+        copies.setAttribute("aria-label", `Copy link to ${name}`);
+        rows.append(copies);
       }
     }
   });
