@@ -61,7 +61,7 @@ def modules() -> dict[str, str]:
         if name in found:
             continue
         file = PurePosixPath(REPLACED.get(name, name))
-        text = _INDENT.sub("", without_comments(_read(str(file))))
+        text = _lean(str(file))
         found[name] = _rewritten(text, file.parent)
         waiting += (match[2] for match in _IMPORTED.finditer(found[name]) if _is_needed(name, match))
     return dict(sorted(found.items()))
@@ -101,8 +101,8 @@ def page_around(data: str, title: str) -> str:
     """The page as one file, around the packed data of its puzzle."""
     text = (FOLDER / "index.html").read_text(encoding="utf-8")
     text = _LOADED.sub("", text).replace(_TITLE, f"<title>{escape(title)}</title>", 1)
-    text = _SHEET.sub(lambda match: f"<style{match[2] or ''}>\n{_read(match[1])}</style>\n", text)
-    text = _SCRIPT.sub(lambda match: f"<script>{_read(match[1])}</script>", text)
+    text = _SHEET.sub(lambda match: f"<style{match[2] or ''}>\n{_lean(match[1])}</style>\n", text)
+    text = _SCRIPT.sub(lambda match: f"<script>{_lean(match[1])}</script>", text)
     text = _ADDRESS.sub(lambda match: f'"{_address("image/svg+xml", _read(match[1])).replace(chr(34), "%22")}"', text)
     places = {name: _address("text/javascript", module) for name, module in modules().items()}
     imports = json.dumps({"imports": places}, ensure_ascii=False, indent=0).replace("<", "\\u003c")
@@ -114,6 +114,11 @@ def page_around(data: str, title: str) -> str:
     policy = f'<meta http-equiv="Content-Security-Policy" content="{_POLICY}">\n'
     text = text.replace(_FIRST, _FIRST + policy + _HIDDEN, 1)
     return text.replace(_HEAD, head + _HEAD, 1)
+
+
+def _lean(name: str) -> str:
+    """A module or style sheet without what only people need."""
+    return _INDENT.sub("", without_comments(_read(name)))
 
 
 def _read(name: str) -> str:
