@@ -51,6 +51,41 @@ def hint(opener: Opener) -> Player:
     return player
 
 
+def phone_hint(opener: Opener) -> Player:
+    player = Player(opener(link(NICE_LOOP, after_singles(NICE_LOOP)), **PHONE))
+    player.hint()
+    return player
+
+
+def rules(opener: Opener) -> Player:
+    """Rules of many sorts; their givens are few."""
+    laid = (
+        "thermo r1c1 r2c1 r3c1 r3c2 r3c3",
+        "thermo r9c9 r8c9 r7c9 r7c8",
+        "killer 15 r1c5 r1c6 r2c6",
+        "killer 11 r4c4 r4c5",
+        "killer 23 r5c5 r5c6 r6c6",
+        "arrow r6c2 r5c3 r4c3",
+        "difference 1 r8c3 r8c4",
+        "ratio 2 r9c5 r9c6",
+        "whispers r1c9 r2c8 r3c8 r4c9",
+        "sandwich 15 r0c4",
+        "sandwich 8 r7c0",
+    )
+    player = Player(opener(link("." * 81, rule="&rule=".join(rule.replace(" ", "+") for rule in laid))))
+    for row, column, keys in (
+        (1, 1, ("1",)),
+        (2, 1, ("Control+2", "Control+3")),
+        (4, 4, ("Shift+5", "Shift+6")),
+        (4, 5, ("Shift+5", "Shift+6")),
+        (7, 8, ("9",)),
+        (6, 2, ("Control+Shift+3",)),
+    ):
+        player.press_at(row, column, *keys)
+    player.cell(4, 4).click()
+    return player
+
+
 def jigsaw(opener: Opener) -> Player:
     player = Player(opener(link(JIGSAW, kind="jigsaw", layout=letters_of(JIGSAW_LAYOUT))))
     player.cell(5, 5).click()
@@ -90,6 +125,8 @@ SHOTS: dict[str, Callable[[Opener], Player]] = {
     "phone": phone,
     "dark": dark,
     "hint": hint,
+    "phone-hint": phone_hint,
+    "rules": rules,
     "jigsaw": jigsaw,
     "draw-a-jigsaw": draw_a_jigsaw,
     "set-rules": set_rules,
