@@ -65,14 +65,16 @@ def rules(opener: Opener) -> Player:
         "killer 15 r1c5 r1c6 r2c6",
         "killer 11 r4c4 r4c5",
         "killer 23 r5c5 r5c6 r6c6",
-        "arrow r6c2 r5c3 r4c3",
+        "arrow r6c2 / r5c3 r4c3",
         "difference 1 r8c3 r8c4",
         "ratio 2 r9c5 r9c6",
         "whispers r1c9 r2c8 r3c8 r4c9",
         "sandwich 15 r0c4",
         "sandwich 8 r7c0",
     )
-    player = Player(opener(link("." * 81, rule="&rule=".join(rule.replace(" ", "+") for rule in laid))))
+    player = Player(
+        opener(link("." * 81, rule="&rule=".join(rule.replace(" ", "+").replace("/", "%2F") for rule in laid)))
+    )
     for row, column, keys in (
         (1, 1, ("1",)),
         (2, 1, ("Control+2", "Control+3")),
@@ -171,7 +173,7 @@ def main() -> None:
             size = save(FOLDER / f"{name}.png", player.page.screenshot())
             print(f"docs/screenshots/{name}.png: {size / 1000:.0f} kB")
             opener.close()
-        assert opener.watch.unexpected() == []
+        assert opener.watch.unexpected() == [], opener.watch.unexpected()
 
 
 if __name__ == "__main__":
