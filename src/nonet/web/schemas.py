@@ -216,7 +216,7 @@ class BoardOut(BaseModel):
     places: list[tuple[int, int] | None] = Field(
         description="Row and column of each cell, from 0. Boards such as samurai have holes between their cells."
     )
-    box: list[int] | None = Field(description="Rows and columns of a box, where boxes or windows have its form.")
+    box: tuple[int, int] | None = Field(description="Rows and columns of a box, where boxes or windows have its form.")
     layout: str | None
     grids: str | None = Field(description="The offsets of its grids, where no kind tells them.")
     regions: list[RegionOut]

@@ -113,9 +113,10 @@ export function isLinkTo(hash, game) {
     if (!link || (link.choice.size ?? size) !== size) return false;
     const { givens, placed } = digitsOf(link, size, spots.length);
     if (placed.some(Boolean)) return false;
-    const { kind = "classic", box, layout, rules = [], grids } = link.choice;
+    const { kind, box, layout, rules, grids } = link.choice;
     // A link may leave the box out where it is the usual one.
-    const asGame = { ...data, kind, box: box ?? data.box, layout: layout ?? null, rules, grids };
+    const asked = { kind: kind ?? "classic", box: box ?? data.box, layout: layout ?? null, rules: rules ?? [], grids };
+    const asGame = { ...data, ...asked };
     return `${puzzleParts(newGame({ ...game.board, data: asGame }, givens))}` === `${puzzleParts(game)}`;
   } catch {
     return false;

@@ -1,23 +1,23 @@
 /**
- * The types of the page: what the server says, and what a game is made of. Nothing here runs.
+ * @import {AboutOut, ArtOut, BoardIn, BoardOut, BoardPartOut, CandidateOut, CheckOut, CluesOut, ConvertOut, FaultOut,
+ *   FormatOut, HintIn, HintOut, KindOut, LaidOut, LinkOut, LiveOut, MarkedOut, MarksOut, NextOut, PuzzleOut, RateOut,
+ *   RedundantOut, RegionOut, RuleToolOut, SolveOut, StepsOut, TileOut} from "./api-types.js"
+ */
+
+/**
+ * The types of the page: what the server says, which api-types.d.ts has from its description, and what a game is made
+ * of. Nothing here runs.
  *
  * Cells are 0-based numbers in reading order, digits 1..n, 0 is empty: as in the library.
  *
  * @typedef {[number, number]} Place row and column on the canvas, from 0; -1, or the height or width, beside the board
- * @typedef {{name: string, family: string, look: string, cells: number[]}} Region
- * @typedef {{tints: string, under: string, over: string, room: number[], free: number[], unseen: string[], words?: string[]}} Art
- * @typedef {{
- *   kind: string, name: string, size: number, height: number, width: number, box: [number, number] | null,
- *   places: ([number, number] | null)[], layout: string | null, regions: Region[], rules: string[], sentences: string[],
- *   art?: Art, grids?: string | null, parts?: {name: string, cells: number[], art: Art}[],
- *   laid?: {words: string, places: Place[]}[],
- * }} BoardData what the server says of a board; rules are laid on it beside its kind, sentences say all that must hold,
- *   art is how its rules are drawn (games that were saved before have none), laid says each of them and where it lies
- * @typedef {{
- *   id: string, name: string, aliases: string[], family: string, rule: string, example: string, form: string,
- *   values: [number, number | null], groups: [number, number | null], cells: [number, number | null], repeats: boolean,
- *   numbers: string[], lists: string[], about_numbers: string, is_text: boolean,
- * }} RuleTool a rule that can be laid on a board; bounds are the least and the most, null: as many as you like
+ * @typedef {RegionOut} Region
+ * @typedef {Omit<ArtOut, "words"> & {words?: string[]}} Art
+ * @typedef {Omit<BoardOut, "art" | "grids" | "parts" | "laid"> & {art?: Art, grids?: string | null,
+ *   parts?: BoardPartOut[], laid?: LaidOut[]}} BoardData what the server says of a board; a game that was saved before
+ *   may lack what came later
+ * @typedef {RuleToolOut} RuleTool a rule that can be laid on a board; bounds are the least and the most, null: as many
+ *   as you like
  *
  * @typedef {{row: number, column: number}} Spot where a cell is shown, from 0
  * @typedef {{
@@ -38,57 +38,32 @@
  * @property {number[][]} regionsOf the regions of each cell, by index
  * @property {number[][]} peers the cells each cell shares a region with
  *
- * @typedef {{
- *   kind?: string, size?: number | null, box?: [number, number] | null, layout?: string | null, rules?: string[],
- *   grids?: string | null,
- * }} BoardChoice
- * @typedef {BoardChoice & {givens: number[], placed?: number[], candidates?: number[][] | null, marks?: number[][]}} PositionData
- * @typedef {{
- *   board: BoardData, givens: number[], placed: number[], candidates: number[][] | null,
- *   info: Record<string, string>, line: string, notes: string[], proposals: string[],
- * }} PuzzleData
+ * @typedef {BoardIn} BoardChoice
+ * @typedef {HintIn} PositionData a position; `marks` are for hints only
+ * @typedef {Omit<PuzzleOut, "board"> & {board: BoardData}} PuzzleData
  *
- * @typedef {{cell: number, digit: number}} Candidate
- * @typedef {Candidate & {mark: "placed" | "removed" | "pattern" | "second"}} MarkedCandidate
- * @typedef {{source: Candidate[], target: Candidate[], strong: boolean}} Link
- * @typedef {{candidates: MarkedCandidate[], cells: number[], regions: number[], covers: number[],
- *   links: Link[], groups: number[][], second: string}} Marks
- * @typedef {{
- *   technique: string, name: string, level: string, nudge: string, sentence: string, why: string[],
- *   branches: { title: string, lines: string[] }[],
- *   placements: Candidate[], eliminations: Candidate[], marks: Marks, values: number[], candidates: number[][],
- *   isEarlier?: boolean,
- * }} Hint a step, and the position before it; `isEarlier` if that is not the player's, who has gone on elsewhere
+ * @typedef {CandidateOut} Candidate
+ * @typedef {MarkedOut} MarkedCandidate
+ * @typedef {LinkOut} Link
+ * @typedef {MarksOut} Marks
+ * @typedef {HintOut & {isEarlier?: boolean}} Hint a step, and the position before it; `isEarlier` if that is not the
+ *   player's, who has gone on elsewhere
  *
- * @typedef {{
- *   id: string, name: string, aliases: string[], is_base: boolean, is_square: boolean, rule: string, sizes: number[],
- * }} KindData
- * @typedef {{id: string, name: string, can_write: boolean, suffix: string}} FormatData
- * @typedef {{
- *   version: string, kinds: KindData[], levels: string[], few_levels: {kind: string, size: number, levels: string[]}[],
- *   formats: FormatData[], limits: Record<string, unknown>,
- * }} About
+ * @typedef {KindOut} KindData
+ * @typedef {FormatOut} FormatData
+ * @typedef {Omit<AboutOut, "rules">} About the page asks for rules when it needs them
  *
- * @typedef {{
- *   verdict: string, code: number | null, sentence: string, solution: number[] | null, differing: number[],
- *   count: number, engine: string,
- * }} SolveAnswer
- * @typedef {{region: number, digit: number, cells: number[], words: string}} Fault
- * @typedef {{verdict: string, code: number | null, sentence: string, faults: Fault[], mistakes: number[]}} CheckAnswer
- * @typedef {{cell: number, digit: number | null, sentence: string}} TileAnswer
- * @typedef {{hint: Hint | null, sentence: string, nudge: string}} HintAnswer
- * @typedef {{steps: Hint[], is_solved: boolean, sentence: string}} StepsAnswer
- * @typedef {{
- *   level: string | null, hardest: string | null, steps: number, sentence: string,
- *   scales: Record<string, Record<string, string | number>>,
- * }} RateAnswer
- * @typedef {{unneeded: number[], sentence: string}} CluesAnswer
- * @typedef {{clues: Candidate[], rules: string[], sentence: string}} RedundantAnswer
- * @typedef {{
- *   verdict: "none" | "unique" | "multiple" | "undecided", count: number, is_exact: boolean, sentence: string,
- *   differing: number[], solution: number[] | null, candidates: number[][] | null,
- * }} LiveAnswer
- * @typedef {{text: string, format: string, suffix: string}} ConvertAnswer
+ * @typedef {SolveOut} SolveAnswer
+ * @typedef {FaultOut} Fault
+ * @typedef {CheckOut} CheckAnswer
+ * @typedef {TileOut} TileAnswer
+ * @typedef {NextOut} HintAnswer
+ * @typedef {StepsOut} StepsAnswer
+ * @typedef {RateOut} RateAnswer
+ * @typedef {CluesOut} CluesAnswer
+ * @typedef {RedundantOut} RedundantAnswer
+ * @typedef {LiveOut} LiveAnswer
+ * @typedef {ConvertOut} ConvertAnswer
  *
  * @typedef {"digit" | "corner" | "centre" | "colour" | "pen"} Mode what a typed digit does
  *
