@@ -1,4 +1,4 @@
-"""Grading: answers a second of processor time on one core, made-up ones by dress and, where NONET_DATA is set, real ones."""
+"""Grading: answers a second of processor time on one core, made-up ones by dress; real ones where NONET_DATA is set."""
 
 from __future__ import annotations
 
@@ -11,10 +11,11 @@ from random import Random
 from time import process_time
 from typing import Any
 
+from tests.tasks.dresses import DRESSES, STORIES, tell
+
 from benchmarks.ledger import store
 from nonet.board import Grid, make_board
 from nonet.tasks import grade
-from tests.tasks.dresses import DRESSES, STORIES, tell
 
 EACH = 60  # answers in each dress
 Asked = list[tuple[Grid | str, str]]
