@@ -7,7 +7,7 @@ from typing import Literal
 from urllib.parse import parse_qs
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 import nonet
 from nonet.board.rules import Rule, parse_rule
@@ -88,6 +88,17 @@ SIX = {
         "anti-knight",
     ),
 }
+
+
+# What the page asks and then no longer wants to know.
+WATCH_SIGNALS = """() => {
+  window.ended = [];
+  const ask = window.fetch;
+  window.fetch = (url, options) => {
+    options?.signal?.addEventListener("abort", () => window.ended.push(url));
+    return ask(url, options);
+  };
+}"""
 
 
 def take(player: Player, tool: str) -> None:
@@ -365,3 +376,24 @@ def test_rules_that_can_go_are_named_beside_givens(open_page: Opener) -> None:
     player.tab("Set")
     player.click("Redundant clues")
     player.hears("odd r9c9")
+
+
+def test_a_question_that_takes_long_is_never_in_the_way_and_the_next_key_ends_it(open_page: Opener) -> None:
+    player = Player(open_page(link(EMPTY)))
+    page = player.page
+    page.evaluate(WATCH_SIGNALS)
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)  # no answer comes
+
+    page.route("**/api/live", hold)
+    player.tab("Set")
+    player.click("Edit givens")
+    says(player, "Still looking")
+    assert len(held) == 1
+    page.unroute("**/api/live")
+    player.press_at(1, 1, "5")
+    player.sees(1, 1, "given 5")
+    says(player, "More than 100 solutions")
+    assert page.evaluate("window.ended") == ["/api/live"]
