@@ -165,6 +165,22 @@ def test_on_a_phone_two_fingers_zoom_a_samurai_and_one_plays_it(open_page: Opene
     expect(player.cell(11, 11)).to_be_in_viewport(ratio=0.99)
 
 
+def test_a_hint_comes_in_sight_of_a_board_that_is_zoomed_in_and_paper_has_all_of_it(open_page: Opener) -> None:
+    player = Player(open_page(link_to("samurai", 9), **PHONE))
+    player.cell(11, 11).tap()
+    player.button("Zoom in").tap()
+    expect(player.cell(1, 1)).not_to_be_in_viewport()
+    player.hint()
+    step = player.page.locator(".digit.step")
+    expect(step).to_be_in_viewport(ratio=0.9)
+    board, digit = player.page.locator("#board").bounding_box(), step.bounding_box()
+    assert board
+    assert digit
+    assert board["y"] <= digit["y"] <= board["y"] + board["height"]
+    player.page.emulate_media(media="print")
+    assert wide(player, 1, 1) * 21 < 700
+
+
 def test_keys_and_wheel_zoom_and_the_cursor_stays_in_sight(open_page: Opener) -> None:
     player = Player(open_page(f"#kind=classic&size=25&givens={'.' * 625}"))
     whole = wide(player, 13, 13)

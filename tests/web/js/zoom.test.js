@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { clamp, follow, WHOLE, zoomAt } from "../../../src/nonet/web/static/core/zoom.js";
+import { clamp, follow, reveal, WHOLE, zoomAt } from "../../../src/nonet/web/static/core/zoom.js";
 
 const close = (zoom, expected) => {
   for (const [name, value] of Object.entries(expected)) assert.ok(Math.abs(zoom[name] - value) < 1e-9, name);
@@ -30,4 +30,11 @@ test("the cursor is followed no further than needed", () => {
   assert.deepEqual(follow(zoom, { left: 0.1, top: 0.1, right: 0.2, bottom: 0.2 }), zoom);
   close(follow(zoom, { left: 0.6, top: 0.1, right: 0.7, bottom: 0.2 }), { scale: 2, x: -0.4, y: 0 });
   close(follow({ scale: 2, x: -1, y: 0 }, { left: 0.2, top: 0, right: 0.3, bottom: 0.1 }), { x: -0.4, y: 0 });
+});
+
+test("a part of the board is revealed: moved to, and zoomed out where it is larger than what is in sight", () => {
+  const zoom = { scale: 4, x: 0, y: 0 };
+  close(reveal(zoom, { left: 0.8, top: 0, right: 0.9, bottom: 0.1 }), { scale: 4, x: 1 - 3.6, y: 0 });
+  close(reveal(zoom, { left: 0.4, top: 0.5, right: 0.9, bottom: 0.6 }), { scale: 2, x: -0.8 });
+  close(reveal(zoom, { left: 0, top: 0, right: 1, bottom: 0.5 }), WHOLE);
 });

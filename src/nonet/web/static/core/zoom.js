@@ -50,3 +50,14 @@ export function follow(zoom, { left, top, right, bottom }) {
   };
   return clamp({ scale, x: keep(zoom.x, left, right), y: keep(zoom.y, top, bottom) });
 }
+
+/**
+ * Zoomed out, if need be, until a part of the board can be seen as a whole, and moved there.
+ *
+ * @param {Zoom} zoom
+ * @param {Area} area
+ */
+export function reveal(zoom, area) {
+  const fits = Math.max(1, Math.min(zoom.scale, 1 / (area.right - area.left), 1 / (area.bottom - area.top)));
+  return follow(zoomAt(zoom, fits / zoom.scale, { x: 0.5, y: 0.5 }), area);
+}

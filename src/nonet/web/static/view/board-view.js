@@ -9,6 +9,7 @@ import { cellText } from "./glyphs.js";
 import { HEADING, colours, edgeLabels, litNotes, path, regions, squares, tints } from "./layers.js";
 import { CELL, cornerOf as corner, innerLines, outline } from "./outline.js";
 import { penText } from "./pen-view.js";
+import { toldCells } from "./scene.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 
@@ -54,6 +55,8 @@ export class BoardView {
     this.stage.append(this.svg, this.grid);
     host.append(this.stage);
     this.zoom = WHOLE;
+    /** @type {number[]} cells that are pointed out */
+    this.told = [];
     this.box = [0, 0, CELL, CELL]; // left, top, width and height of all that is drawn
     /** @type {Record<string, SVGGElement>} */
     this.layers = {};
@@ -88,6 +91,7 @@ export class BoardView {
     this.place(scene);
     const { board } = scene;
     const chosen = new Set(scene.selection);
+    this.told = toldCells(scene);
     this.put("tints", () => tints(scene));
     this.put("colours", () => colours(scene));
     this.put("differing", () => squares(board, scene.differing, "differing"));

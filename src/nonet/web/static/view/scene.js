@@ -266,3 +266,13 @@ function blankScene(board, settings) {
     labels: settings.labels,
   };
 }
+
+/**
+ * The cells that a hint, a step or an answer is about.
+ *
+ * @param {Scene} scene
+ */
+export function toldCells({ board, pointed, glow, marks }) {
+  const marked = (marks?.candidates ?? []).filter((one) => one.mark).map((one) => one.cell);
+  return [...new Set([...pointed, ...glow.flatMap((region) => board.regions[region].cells), ...marked])];
+}

@@ -2,7 +2,7 @@
 
 /** @import {BoardView} from "./board-view.js" */
 
-import { clamp, follow, WHOLE, zoomAt } from "../core/zoom.js";
+import { clamp, follow, reveal, WHOLE, zoomAt } from "../core/zoom.js";
 
 const SMALL = 26; // pixels of a cell: below that a finger hardly meets it
 const COMFORTABLE = 38;
@@ -24,6 +24,7 @@ export class Zooming {
     /** @type {Map<number, Point>} fingers on the board */
     this.fingers = new Map();
     this.cursor = -1;
+    this.told = "";
     this.board = view.board;
     const { host } = view;
     // Before the board hears of it: of two fingers none selects cells.
@@ -124,7 +125,25 @@ export class Zooming {
     const hasMoved = cursor !== this.cursor || isOther;
     this.cursor = cursor;
     if (hasMoved && !this.fingers.size) this.settle();
+    this.showTold();
     this.button.hidden = this.zoom.scale === 1 && this.view.cellPixels(1) >= SMALL;
+  }
+
+  /** What a hint points out is in sight when it comes. */
+  showTold() {
+    const { told } = this.view;
+    if (told.join() === this.told) return;
+    this.told = told.join();
+    if (this.zoom.scale === 1 || !told.length) return;
+    const areas = told.map((cell) => this.view.areaOf(cell, 0.3));
+    this.set(
+      reveal(this.zoom, {
+        left: Math.min(...areas.map((area) => area.left)),
+        top: Math.min(...areas.map((area) => area.top)),
+        right: Math.max(...areas.map((area) => area.right)),
+        bottom: Math.max(...areas.map((area) => area.bottom)),
+      }),
+    );
   }
 
   settle() {
