@@ -74,6 +74,21 @@ def test_claims_other_than_one_solution(tmp_path: Path) -> None:
     assert len(two.solutions) == nonet.count("12..34..........")
 
 
+def test_a_large_board_is_proved_by_the_solver_that_finds_the_solution(tmp_path: Path) -> None:
+    size = 20
+    latin = [[(row + column) % size + 1 for column in range(size)] for row in range(size)]
+    for name, empty in {"full": [], "singles": [(0, 0), (7, 3)], "open": [(0, 0), (0, 1), (1, 0), (9, 9)]}.items():
+        grid = [[0 if (row, column) in empty else latin[row][column] for column in range(size)] for row in range(size)]
+        proof = prove(Puzzle(grid, kind="latin"), minimal=False)
+        assert proof.claim == "unique"
+        proof.write(tmp_path / name)
+        assert verify_proof(tmp_path / name).holds
+    several = [[digit if digit > 2 else 0 for digit in row] for row in latin]
+    assert prove(Puzzle(several, kind="latin")).claim == "several"
+    none = [[1, 1, *[0] * 18], *[[0] * 20] * 19]
+    assert prove(Puzzle(none, kind="latin")).claim == "none"
+
+
 def test_more_solutions_than_asked_about_are_several_and_one_where_none_was_expected_is_unique() -> None:
     assert len(prove("." * 16, exactly=5).solutions) == 6
     assert prove(FOUR, exactly=0).claim == "unique"

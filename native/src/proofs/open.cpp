@@ -33,7 +33,7 @@ bool OpenClauses::add(const Clause& clause) {
     numbered_.push_back(literal > 0 ? number_of_[literal] : -number_of_[-literal]);
   }
   literals_.add(numbered_);
-  const bool is_whole = left_.size() == all_.size();
+  const bool is_whole = left_.size() == all_.size() && !left_.empty();  // an empty clause ends the proof: a lemma
   origins_.push_back({clause, is_whole ? kNoRef : log_.add(left_, facts_.explain(clause))});
   return true;
 }
