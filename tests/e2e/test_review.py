@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, expect
 
 from tests.e2e.browsing import PHONE, Opener
 from tests.e2e.player import Player, link
-from tests.e2e.puzzles import EASY, HARD, NICE_LOOP, X_CHAIN, after_singles
+from tests.e2e.puzzles import EASY, HARD, NICE_LOOP, SMALL, X_CHAIN, after_singles, solution_of
 from tests.e2e.test_new import create
 
 SMALL_PHONE = PHONE | {"viewport": {"width": 360, "height": 640}}
@@ -193,9 +193,23 @@ def test_the_board_has_the_height_of_the_window(open_page: Opener) -> None:
 
 
 def test_there_is_one_primary_button_in_a_view(player: Player) -> None:
-    for tab in ("Play", "Explain", "Set"):
+    for tab in ("Play", "Explain", "Learn", "Set"):
         player.tab(tab)
         expect(player.page.locator("button.main:visible")).to_have_count(1)
+
+
+def test_hint_is_not_the_primary_button_when_another_is(open_page: Opener) -> None:
+    solution = solution_of(SMALL)
+    placed = [0 if given != "." else digit for given, digit in zip(SMALL, solution, strict=True)]
+    last = max(cell for cell, digit in enumerate(placed) if digit)
+    placed[last] = 0
+    player = Player(open_page(link(SMALL, placed)))
+    player.press_at(last // 4 + 1, last % 4 + 1, str(solution[last]))
+    player.hears("solved")
+    expect(player.page.locator("button.main:visible")).to_have_text(["Next puzzle"])
+    player.tab("Set")
+    player.click("Draw a jigsaw")
+    expect(player.page.locator("button.main:visible")).to_have_text(["Use this layout"])
 
 
 def test_equal_digits_are_tinted_and_so_are_marks_of_them(open_page: Opener) -> None:

@@ -58,6 +58,8 @@ function drawCard(app) {
   get("board", HTMLElement).classList.toggle("won", shown.sort === "won");
   drawWalk(shown);
   drawHintKey(stageOf(shown));
+  // One button of a view stands out: when the puzzle is won, or shapes are drawn, another one does.
+  button("hint").classList.toggle("main", shown.sort !== "won" && !app.painting);
 }
 
 /**
