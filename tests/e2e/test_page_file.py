@@ -12,6 +12,7 @@ from playwright.sync_api import Browser, Page, expect
 
 import nonet
 from nonet.usecases.page import MOST, make_page
+from tests.e2e.axe import findings
 from tests.e2e.browsing import DESKTOP, PHONE
 from tests.e2e.player import Player
 from tests.e2e.puzzles import EASY
@@ -132,6 +133,7 @@ def test_a_phone_in_the_dark_plays_a_file(files: Files) -> None:
     assert player.page.evaluate("document.documentElement.dataset.theme") == "dark"
     player.page.locator("#hint").tap()
     expect(player.page.locator("#card-text")).to_contain_text("Look at")
+    assert findings(player.page) == []
 
 
 def test_the_page_saves_such_a_file(player: Player, files: Files) -> None:

@@ -12,6 +12,7 @@ import nonet
 from nonet.formats.links._lzstring import pack
 from nonet.formats.links._scl_write import to_scl
 from nonet.usecases.links import link_of
+from tests.e2e.axe import findings
 from tests.e2e.browsing import Opener
 from tests.e2e.player import Player, link
 from tests.e2e.puzzles import EASY, HARD
@@ -28,6 +29,19 @@ def drawn_link() -> str:
     data: dict[str, Any] = dict(to_scl(nonet.Puzzle("." * 81, rules=["thermo r1c1 r1c2 r1c3"]).grid, {}))
     del data["metadata"]["nonet"]
     return "https://sudokupad.app/scl" + pack(json.dumps(data))
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_where_puzzles_come_and_go(open_page: Opener, scheme: str) -> None:
+    player = Player(open_page(link(EASY), color_scheme=scheme))
+    expect(player.share().get_by_role("link", name="Open in SudokuPad")).to_be_visible()
+    player.click("Copy link")
+    player.click("Copy text")
+    assert findings(player.page) == []
+    player.press("Escape")
+    player.paste_anywhere(drawn_link())
+    expect(player.button("Play with these rules")).to_be_visible()
+    assert findings(player.page) == []
 
 
 @pytest.mark.parametrize("program", ["fpuzzles", "sudokupad", "iss", "sudokuwiki"])
