@@ -122,7 +122,9 @@ def test_marks_undo_check_reveal_and_mistakes(files: Files) -> None:
     player.sees(1, 1, str(solution.values[0]))
     player.click("Check")
     player.hears("right so far")
-    player.page.reload()  # the game is kept
+    # The game is kept, soon after the move.
+    player.page.wait_for_function("() => JSON.parse(localStorage['nonet.game'] ?? '{}').cells?.[0].placed")
+    player.page.reload()
     player.sees(1, 1, str(solution.values[0]))
     for needs_server in ("New puzzle", "Share"):
         expect(player.button(needs_server)).to_be_hidden()
