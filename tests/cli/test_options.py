@@ -59,6 +59,7 @@ WITHOUT_JSON = {
     "page": "page FILE",
 }
 OTHERS = {"book", "serve", "help"}  # a PDF, a server, and what --help says
+EACH = {"spec", "pair create", "verify"}  # their --timeout is for an example, a pair, or another checker
 FOLDERS = {"prove", "verify", "dataset"}  # write or read a folder, and have tests of their own
 
 
@@ -191,7 +192,7 @@ def test_one_name_of_an_option_has_one_meaning() -> None:
             if word in options and not (name in FOLDERS and word in {"-o", "--from"}):
                 assert options[word].metavar == metavar, name
         if "--timeout" in options:
-            assert "puzzle" in str(getattr(options["--timeout"], "help", "")) or name in ("spec", "pair create"), name
+            assert "puzzle" in str(getattr(options["--timeout"], "help", "")) or name in EACH, name
 
 
 @pytest.mark.parametrize("words", ["solve", "pair create", "pair", ""])
