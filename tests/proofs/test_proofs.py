@@ -85,6 +85,8 @@ def test_a_large_board_is_proved_by_the_solver_that_finds_the_solution(tmp_path:
         assert verify_proof(tmp_path / name).holds
     several = [[digit if digit > 2 else 0 for digit in row] for row in latin]
     assert prove(Puzzle(several, kind="latin")).claim == "several"
+    vast = [[(row + column) % 40 if (row + column) % 40 > 2 else 0 for column in range(40)] for row in range(40)]
+    assert len(prove(Puzzle(vast, kind="latin"), exactly=2).solutions) == 3
     none = [[1, 1, *[0] * 18], *[[0] * 20] * 19]
     assert prove(Puzzle(none, kind="latin")).claim == "none"
 

@@ -25,6 +25,10 @@ if TYPE_CHECKING:
 # Digits up to which an engine finds the solution before there is a solver with a trace: it takes microseconds there.
 _SEARCHED_UP_TO = 16
 
+# Digits from which an engine looks for one solution more than asked about. The solver with a trace has a clause for
+# every two candidates, which makes it slow there, and where there are several solutions nobody needs it.
+_VAST_FROM = 37
+
 # The most clauses that a file has with `whole`. One of a 25x25 has 690,000.
 _MOST_CLAUSES = 5_000_000
 
@@ -96,6 +100,8 @@ def prove_question(
 ) -> Proof:
     """The claim and its proof, without what is said of clues. The clue in the cell `left_out` is not given."""
     known = _solutions(question, exactly, engine, deadline)
+    if len(known) > max(exactly, 1):
+        return Proof(puzzle, question, "several", tuple(known), None)
     refutation = refute(question, known, max(exactly, 1) + 1, deadline)
     solutions, stated, prover = tuple(refutation.solutions), refutation.stated, refutation.prover
     if not refutation.is_complete:
@@ -117,9 +123,11 @@ def prove_question(
 
 def _solutions(question: Question, exactly: int, engine: str | None, deadline: Deadline) -> list[Grid]:
     """The solutions that an engine finds. On large boards the solver that writes the proof finds them itself."""
-    if not exactly or (engine is None and question.board.size > _SEARCHED_UP_TO):
+    size = question.board.size
+    if not exactly or (engine is None and _SEARCHED_UP_TO < size < _VAST_FROM):
         return []
-    result = find_engine(engine).search(question.grid, exactly, timeout=deadline.left)
+    limit = exactly if size < _VAST_FROM else exactly + 1
+    result = find_engine(engine).search(question.grid, limit, timeout=deadline.left)
     if result.count < exactly and not result.is_exhausted:
         raise RunTimeout("time ran out before the solutions were found")
     return [question.grid.with_values(grid.values) for grid in result.solutions]
