@@ -15,7 +15,6 @@ import { layBoard } from "../page/laying.js";
  * @property {Draft | null} draft
  * @property {string} numbers what was typed for it, or stood there
  * @property {number} changed which rule of the board the draft replaces, or -1
- * @property {string} grid the grid that the changed rule counts in: "" or "grid 2: "
  * @property {Place[]} hovered the spot under the pointer
  * @property {Place[]} marked the places of a rule of the list
  * @property {() => void} onDrawn a stroke has ended
@@ -23,7 +22,7 @@ import { layBoard } from "../page/laying.js";
 
 /** @returns {Desk} */
 export function newDesk() {
-  return { tools: [], draft: null, numbers: "", changed: -1, grid: "", hovered: [], marked: [], onDrawn: () => {} };
+  return { tools: [], draft: null, numbers: "", changed: -1, hovered: [], marked: [], onDrawn: () => {} };
 }
 
 /**
@@ -35,7 +34,7 @@ export function newDesk() {
  */
 export function takeTool(app, desk, tool) {
   if (app.painting || app.isPaused) return;
-  Object.assign(desk, { draft: newDraft(tool), numbers: "", changed: -1, grid: "", hovered: [] });
+  Object.assign(desk, { draft: newDraft(tool), numbers: "", changed: -1, hovered: [] });
   if (!app.game.isSetting) {
     setSetting(app.game, true);
     app.afterChange(false);
@@ -50,7 +49,7 @@ export function takeTool(app, desk, tool) {
  * @param {Desk} desk
  */
 export function leaveTool(app, desk) {
-  Object.assign(desk, { draft: null, changed: -1, grid: "", hovered: [], numbers: "" });
+  Object.assign(desk, { draft: null, changed: -1, hovered: [], numbers: "" });
   app.redraw();
 }
 
@@ -61,7 +60,7 @@ export function leaveTool(app, desk) {
  */
 export function wipe(desk) {
   if (desk.draft) desk.draft = newDraft(desk.draft.tool);
-  Object.assign(desk, { changed: -1, grid: "", numbers: "" });
+  Object.assign(desk, { changed: -1, numbers: "" });
 }
 
 /**
@@ -74,11 +73,11 @@ export function wipe(desk) {
 export function takeUp(app, desk, index) {
   const rule = readRule(app.game.board.data.rules[index]);
   const tool = desk.tools.find(({ id }) => id === rule?.id);
-  if (!rule || !tool || tool.is_text) return false;
+  if (!rule || rule.grid || !tool || tool.is_text) return false; // cells that count in one grid are not those of a stroke
   takeTool(app, desk, tool);
   const groups = rule.groups.map((group) => asShown(app.game.board, group));
   if (desk.draft) desk.draft.groups = groups;
-  Object.assign(desk, { changed: index, grid: rule.grid, numbers: rule.values.join(" ") });
+  Object.assign(desk, { changed: index, numbers: rule.values.join(" ") });
   return true;
 }
 
@@ -90,12 +89,11 @@ export function takeUp(app, desk, index) {
  * @param {string} numbers
  */
 export async function layDraft(app, desk, numbers) {
-  const { draft, grid } = desk;
+  const { draft } = desk;
   if (!draft) return false;
   const values = numbers.split(/[\s,;]+/).filter(Boolean);
-  // The cells of a rule in one grid count there, and nobody has moved them.
-  const groups = grid ? draft.groups : onCanvas(app.game.board, draft.groups);
-  return layText(app, desk, writeRule({ grid, id: draft.tool.id, values, groups }));
+  const groups = onCanvas(app.game.board, draft.groups);
+  return layText(app, desk, writeRule({ grid: "", id: draft.tool.id, values, groups }));
 }
 
 /**
