@@ -12,11 +12,11 @@ from __future__ import annotations
 
 import sys
 from bisect import insort
-from collections.abc import Iterator
+from collections.abc import Container
 
 from nonet.board import Grid
 from nonet.creation.searching.known import known_puzzles
-from nonet.errors import RunTimeout
+from nonet.errors import CreationTimeout, PuzzleError
 from nonet.logic import Position, Step, find_flaw, hint_order, next_step, walk
 from nonet.logic.examples import PRACTICE, Example
 from nonet.usecases.practice import new_practice
@@ -24,29 +24,20 @@ from tools.lesson_puzzles import OF_RULES, Effort, effort_of, plain_puzzle, rule
 
 HEAD = "# Positions to practise on, see examples.py. Made by tools/make_practice.py from puzzles of our own.\n"
 MOST = 6  # of a technique
-SOON = 10.0  # seconds, for the creator to find a puzzle
+SOON = 5.0  # seconds, for the creator to find a puzzle
 
 Kept = dict[str, list[tuple[Effort, str]]]
 
 
-def puzzles(count: int) -> Iterator[tuple[Grid, bool]]:
-    """The puzzles to look at, and whether they are there for techniques of rules."""
-    for known in known_puzzles().values():
-        yield from ((grid, False) for grid in known)
-    for seed in range(count):
-        yield plain_puzzle(seed), False
-        yield rule_puzzle(seed), True
-
-
-def look(puzzle: Grid, kept: Kept, *, is_of_rules: bool) -> None:
-    """Walk a puzzle, and keep the clearest position for each technique that it comes to."""
+def look(puzzle: Grid, kept: Kept, *, is_of_rules: bool = False, names: Container[str] | None = None) -> None:
+    """Walk a puzzle, and keep the clearest position for each technique that it comes to, or for these alone."""
     start = Position.of(puzzle)
     _, path = walk(start, hint_order(), {"uniqueness": 1})
     best: dict[str, tuple[Effort, Position, Step]] = {}
     position = start
     for _, step in path:
         name = step.technique
-        if (name in OF_RULES) == is_of_rules:
+        if (name in OF_RULES) == is_of_rules and (names is None or name in names):
             effort = effort_of(position, step, is_taken=True)
             if name not in best or effort < best[name][0]:
                 best[name] = effort, position, step
@@ -63,10 +54,16 @@ def offer(lines: list[tuple[Effort, str]], effort: Effort, position: Position, s
     if taken is None or taken.technique != step.technique:  # of techniques in one row, a person sees another first
         return
     assert find_flaw(position, taken) is None, taken
-    entry = effort, str(Example(step.technique, trimmed(position), is_taken=True))
-    if entry not in lines:
-        insort(lines, entry)
+    line = str(Example(step.technique, trimmed(position), is_taken=True))
+    if digits_of(line) not in [digits_of(other) for _, other in lines]:
+        insort(lines, (effort, line))
         del lines[MOST:]
+
+
+def digits_of(line: str) -> str:
+    """What a player sees of a position: puzzles that differ in what is given may come to the same."""
+    _, size, rules, cells, *_ = line.split("|")
+    return f"{size}|{rules}|{cells.replace('+', '')}"
 
 
 def ask_creator(name: str) -> list[tuple[Effort, str]]:
@@ -75,7 +72,7 @@ def ask_creator(name: str) -> list[tuple[Effort, str]]:
     for seed in range(MOST):
         try:
             found = new_practice(name, f"practice {seed}", SOON)
-        except RunTimeout:
+        except (CreationTimeout, PuzzleError):  # not in time, or never on a plain board
             break
         position, step = found.hint.position, found.hint.step
         offer(lines, effort_of(position, step, is_taken=True), position, step)
@@ -83,11 +80,16 @@ def ask_creator(name: str) -> list[tuple[Effort, str]]:
 
 
 def main() -> None:
-    count = int(sys.argv[1]) if len(sys.argv) > 1 else 20_000
+    count = int(sys.argv[1]) if len(sys.argv) > 1 else 8_000
     kept: Kept = {}
-    for puzzle, is_of_rules in puzzles(count):
-        look(puzzle, kept, is_of_rules=is_of_rules)
+    for seed in range(count):
+        look(plain_puzzle(seed), kept)
+        look(rule_puzzle(seed), kept, is_of_rules=True)
     names = [name for row in hint_order() for name in row]
+    rare = {name for name in names if len(kept.get(name, ())) < MOST}
+    for known in known_puzzles().values():  # many of these are alike, so that only rare techniques are taken from them
+        for puzzle in known:
+            look(puzzle, kept, names=rare)
     for name in names:
         if name not in kept:
             kept[name] = ask_creator(name)

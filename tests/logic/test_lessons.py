@@ -77,7 +77,7 @@ def test_in_positions_to_practise_on_nothing_easier_finds_a_step(lesson: Lesson)
 @pytest.mark.slow
 def test_all_positions_to_practise_on_are_proved(lesson: Lesson) -> None:
     prove_positions(lesson, range(lesson.position_count))
-    assert len({puzzle.grid.values for puzzle in lesson.positions}) == lesson.position_count
+    assert len({(puzzle.board, puzzle.grid.values) for puzzle in lesson.positions}) == lesson.position_count
 
 
 def prove_positions(lesson: Lesson, numbers: range) -> None:
