@@ -104,6 +104,31 @@ def test_a_twodoku_is_played_to_the_end_by_keyboard_kept_and_shared(open_page: O
     Player(open_page(player.shared())).sees_digits(givens)
 
 
+JIGSAW = "AAABBBAAABBBCCDDEECCDDEECCDDEEFFFFFF"
+
+
+@pytest.mark.parametrize(
+    ("board", "count", "cell"),
+    [
+        (f"kind=jigsaw&size=6&layout={JIGSAW}", 36, (6, 1)),
+        ("kind=classic&size=25&box=5x5", 625, (25, 25)),
+        ("kind=samurai&size=9&box=3x3", 369, (21, 21)),
+    ],
+    ids=["jigsaw 6x6", "25x25", "samurai"],
+)
+def test_a_game_is_kept_and_shared(open_page: Opener, board: str, count: int, cell: tuple[int, int]) -> None:
+    player = Player(open_page(f"#{board}&givens=1{'.' * (count - 1)}"))
+    player.press_at(*cell, "5", "Shift+6", "ArrowUp", "Shift+2")
+    player.page.reload()
+    player.sees(*cell, "5")
+    player.sees(cell[0] - 1, cell[1], "empty, corner marks 2")
+    shared = player.shared()
+    friend = Player(open_page(shared))
+    friend.sees(1, 1, "given 1")
+    friend.sees(*cell, "empty")
+    assert friend.shared() == shared
+
+
 def test_what_stands_against_what_and_what_is_left_is_told_by_grids(open_page: Opener) -> None:
     player = Player(open_page("#kind=samurai&size=9&givens=5" + "." * 368))
     player.press_at(9, 1, "5")

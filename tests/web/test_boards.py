@@ -230,3 +230,12 @@ def test_the_sudokus_of_a_pair_are_drawn_apart_with_their_own_rules(client: Test
     assert one["art"]["under"] == ""
     alone = post(client, "board", {"size": 4, "rules": ["thermo r1c1 r2c1 r3c1"]})
     assert other["art"]["under"] == alone["art"]["under"] != ""
+
+
+def test_formats_that_are_offered_for_boards_of_several_grids_write_them(client: TestClient) -> None:
+    formats = client.get("/api/about").json()["formats"]
+    can = {one["id"] for one in formats if one["can_write_grids"]}
+    assert {"line", "canvas", "grids", "json"} <= can
+    for one in formats:
+        form = {"kind": "pair", "size": 4, "givens": [1, *[0] * 31], "to": one["id"]}
+        assert (client.post("/api/convert", json=form).status_code == 200) == (one["id"] in can)

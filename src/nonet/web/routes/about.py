@@ -50,7 +50,8 @@ class FormatOut(BaseModel):
 
     id: str
     name: str = Field(examples=["Rows of numbers"])
-    can_write: bool = Field(description="Whether it writes square boards, as the page shows them.")
+    can_write: bool = Field(description="Whether it writes boards that are a full square.")
+    can_write_grids: bool = Field(description="Whether it writes the others: several grids, pairs.")
     suffix: str
 
 
@@ -97,6 +98,7 @@ def about_of(limits: Limits) -> AboutOut:
                 id=each.id,
                 name=each.title or each.id.capitalize(),
                 can_write=not (each.is_for_grids or each.is_read_only),
+                can_write_grids=not (each.is_for_squares or each.is_read_only),
                 suffix=suffix_of(each.extensions),
             )
             for each in FORMATS

@@ -281,6 +281,7 @@ export interface FormatOut {
   id: string;
   name: string;
   can_write: boolean;
+  can_write_grids: boolean;
   suffix: string;
 }
 

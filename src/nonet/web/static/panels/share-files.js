@@ -9,7 +9,9 @@ import { asked, complain, copy, key } from "./share.js";
 
 /** @param {Share} share */
 export function textPart(share) {
-  const formats = share.app.about.formats.filter((format) => format.can_write);
+  const { spots, size } = share.app.game.board;
+  const isSquare = spots.length === size ** 2;
+  const formats = share.app.about.formats.filter((one) => (isSquare ? one.can_write : one.can_write_grids));
   const format = make(
     "select",
     { id: "format" },
