@@ -92,6 +92,22 @@ def test_on_paper_there_is_the_board_alone(open_page: Opener) -> None:
     assert lightness(player) > 0.9, "paper is white, whatever the screen was"
 
 
+def test_on_paper_a_dark_page_has_all_colours_of_a_light_one(open_page: Opener) -> None:
+    player = Player(open_page(link(EASY), color_scheme="light"))
+    player.page.emulate_media(media="print")
+    paints = """() => {
+      const style = getComputedStyle(document.documentElement);
+      const names = ["ink-grey", "ink-tint-red", "c1", "c9", "tint", "glow", "pattern", "differing", "blue", "line"];
+      return [style.colorScheme, ...names.map((name) => style.getPropertyValue(`--${name}`))];
+    }"""
+    light = player.page.evaluate(paints)
+    assert all(light)
+    player.page.evaluate("document.documentElement.dataset.theme = 'dark'")
+    assert player.page.evaluate(paints) == light
+    player.page.emulate_media(media="screen")
+    assert player.page.evaluate(paints) != light
+
+
 @pytest.mark.parametrize("options", [{}, PHONE], ids=["desktop", "phone"])
 def test_a_long_hint_and_its_legend_can_be_read_at_once(open_page: Opener, options: dict[str, Any]) -> None:
     player = Player(open_page(link(NICE_LOOP, after_singles(NICE_LOOP)), **options))

@@ -89,3 +89,11 @@ def test_digits_and_marks_are_read_on_every_colour(theme: str) -> None:
         (ground,) = colours_of(theme, f"c{number}")
         for ink in colours_of(theme, "given", "placed"):
             assert contrast(ground, ink) >= LEAST_CONTRAST, (number, ink)
+
+
+def test_dark_colours_are_for_screens_alone() -> None:
+    """On paper every variable has its light colour, one that is added later too."""
+    dark = re.compile(r"(.*)\n *[^\n]*\[data-theme=\"dark\"\]")
+    before = [found[1] for sheet in sorted(STYLES.glob("*.css")) for found in dark.finditer(sheet.read_text())]
+    assert before
+    assert {*before} == {"@media screen {"}
