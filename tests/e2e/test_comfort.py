@@ -131,3 +131,29 @@ def test_a_game_on_the_shelf_can_be_thrown_away(open_page: Opener) -> None:
     expect(shelf.get_by_role("button", name=re.compile("1 of .* placed"))).to_have_count(2)
     shelf.get_by_role("button", name=re.compile("Throw away")).click()
     expect(shelf).to_have_text(re.compile("None yet"))
+
+
+def test_one_undo_too_many_does_not_lose_a_puzzle_that_is_being_set(open_page: Opener) -> None:
+    player = Player(open_page(link(EASY)))
+    player.tab("Set")
+    player.click("Empty board")
+    player.sees(1, 1, "empty")
+    player.press_at(1, 1, "7")
+    player.sees(1, 1, "given 7")
+    player.press("Control+z", "Control+z")
+    player.sees(1, 3, "given 9")  # the game before
+    player.press("Control+y")
+    player.sees(1, 3, "empty")
+    player.press("Control+y")
+    player.sees(1, 1, "given 7")
+
+
+def test_a_game_comes_off_the_shelf_with_its_undo(open_page: Opener) -> None:
+    player = Player(open_page(link(EASY)))
+    player.press_at(1, 1, "2")
+    player.button("New puzzle").click()
+    player.page.get_by_text("Earlier games").click()
+    player.page.locator("#shelf").get_by_role("button", name=re.compile("^(?!Throw).*1 of .* placed")).click()
+    player.sees(1, 1, "2")
+    player.press("Control+z")
+    player.sees(1, 1, "empty")

@@ -6,6 +6,8 @@ import { isLinkTo, restore, save } from "./link.js";
 
 const KEY = "nonet.shelf";
 const MOST = 10;
+const MOVES = 100; // that can be undone
+const ROOM = 200_000; // characters of one game: browsers keep about five million in all
 
 /** @returns {string[]} what `save` gave, the latest first */
 function load() {
@@ -27,16 +29,36 @@ function store(kept) {
 }
 
 /**
+ * A game as text. Its undo goes along, unless it takes so much room that the browser might refuse all of it.
+ *
+ * @param {Game} game
+ * @param {number} elapsed
+ */
+function kept(game, elapsed) {
+  const text = save(game, elapsed, MOVES);
+  return text.length <= ROOM ? text : save(game, elapsed, 0);
+}
+
+/**
+ * Whether there is anything in a game that somebody would miss.
+ *
+ * @param {Game} game
+ */
+function isBegun({ cells, board, isSetting }) {
+  if (isSetting && (board.data.rules.length || cells.some((cell) => cell.given))) return true;
+  return cells.some(
+    (cell) => cell.placed || [cell.corner, cell.centre, cell.colours, cell.lines].some((marks) => marks.length),
+  );
+}
+
+/**
  * Put a game away, if the player has done anything in it and it is not finished.
  *
  * @param {Game} game
  * @param {number} elapsed
  */
 export function shelve(game, elapsed) {
-  const isBegun = game.cells.some(
-    (cell) => cell.placed || cell.corner.length || cell.centre.length || cell.colours.length,
-  );
-  if (isBegun && !game.isDone && !game.isLesson) store([...new Set([save(game, elapsed, 0), ...load()])]);
+  if (isBegun(game) && !game.isDone && !game.isLesson) store([...new Set([kept(game, elapsed), ...load()])]);
 }
 
 /** @returns {Game[]} the latest first */

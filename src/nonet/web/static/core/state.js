@@ -41,6 +41,7 @@ export function newGame(board, givens = [], placed = []) {
     isDone: false,
     isLesson: false,
     former: null,
+    latter: null,
     broken: new Set(),
   };
 }

@@ -107,6 +107,7 @@
  * @property {boolean} isDone solved, and said so
  * @property {boolean} isLesson a position of a lesson, shown while the player's own game waits: neither saved nor shelved
  * @property {Set<number>} broken the cells that break a rule laid on the board, as the server last said
+ * @property {Game | null} latter the game that undo left for this one, where redo goes on to it
  * @property {Game | null} former the game on the board before, where undo goes back to it after the last move of this one
  *
  * @typedef {object} Settings

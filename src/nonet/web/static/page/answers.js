@@ -164,7 +164,7 @@ export async function fillNotes(app) {
   app.act((now) => (count = fillMarks(now, answer.candidates)));
   app.say(
     count
-      ? "Candidates are written as centre marks: change them as you like."
+      ? "Candidates are written as centre marks, in cells that had none: change them as you like."
       : "All open cells have centre marks already.",
   );
 }

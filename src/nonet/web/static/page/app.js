@@ -104,7 +104,10 @@ export class App {
     if (this.isPaused || this.painting) return;
     if (this.early) return this.later(move);
     if (this.shown.sort === "path" && this.shown.at >= 0) this.close();
-    if (move(this.game)) this.afterChange();
+    if (move(this.game)) {
+      if (move !== undo && move !== redo) this.game.latter = null;
+      this.afterChange();
+    }
     this.redraw();
   }
 
@@ -116,7 +119,7 @@ export class App {
     if (change) return void backToBoard(this, change.before, undo);
     if (!former || history.past.length) return this.act(undo);
     if (this.isPaused || this.early) return;
-    this.game.former = null;
+    former.latter = this.game;
     this.show(former);
   }
 
@@ -125,7 +128,9 @@ export class App {
     if (this.painting) return this.painting.redo();
     const change = boardChangeOf(this.game.history.future);
     if (change) return void backToBoard(this, change.after, redo);
-    this.act(redo);
+    const { latter, history } = this.game;
+    if (!latter || history.future.length) return this.act(redo);
+    if (!this.isPaused && !this.early) this.show(latter);
   }
 
   /**

@@ -34,7 +34,7 @@ function drawPad(app, keys) {
   const { game, settings } = app;
   for (const mode of TOOLS) button(`mode-${mode}`).setAttribute("aria-pressed", String(game.mode === mode));
   button("undo").disabled = !game.history.past.length && !game.former;
-  button("redo").disabled = !game.history.future.length;
+  button("redo").disabled = !game.history.future.length && !game.latter;
   const isColour = game.mode === "colour";
   const count = isColour ? 9 : game.board.size;
   keys.dataset.mode = game.mode;
