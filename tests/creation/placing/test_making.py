@@ -257,7 +257,7 @@ def test_what_cannot_be_is_refused_in_a_sentence(names: str, wish: dict[str, Any
 
 
 def test_a_rule_without_room_is_named() -> None:
-    with pytest.raises(CreationError, match="need a board of one grid, got little-killer on Twodoku Sudoku, 9 x 9"):
+    with pytest.raises(PuzzleError, match="need a board of one grid, got little-killer on Twodoku Sudoku, 9 x 9"):
         created("little-killer", kind="twodoku")
     with pytest.raises(CreationError, match="no room for magic-square on Sudoku, 6 x 6"):
         created("magic-square", size=6)
