@@ -88,6 +88,17 @@ def rules(opener: Opener) -> Player:
     return player
 
 
+def learn(opener: Opener) -> Player:
+    player = Player(opener(link(EASY, first_digits(12))))
+    player.tab("Learn")
+    player.page.locator("#lesson-groups summary").filter(has_text="Fish").click()
+    player.page.locator("#lesson-x-wing").click()
+    player.click("See an example")
+    player.click("Next ▶")
+    player.click("Next ▶")
+    return player
+
+
 def jigsaw(opener: Opener) -> Player:
     player = Player(opener(link(JIGSAW, kind="jigsaw", layout=letters_of(JIGSAW_LAYOUT))))
     player.cell(5, 5).click()
@@ -129,6 +140,7 @@ SHOTS: dict[str, Callable[[Opener], Player]] = {
     "hint": hint,
     "phone-hint": phone_hint,
     "rules": rules,
+    "learn": learn,
     "jigsaw": jigsaw,
     "draw-a-jigsaw": draw_a_jigsaw,
     "set-rules": set_rules,
