@@ -131,6 +131,25 @@ def test_with_forced_colours_a_chosen_mode_looks_chosen(open_page: Opener) -> No
     assert player.button("Corner").evaluate(ground) != player.button("Digit").evaluate(ground)
 
 
+def test_with_forced_colours_the_icon_of_the_dark_mode_is_seen(open_page: Opener) -> None:
+    player = Player(open_page(link(EASY), forced_colors="active", color_scheme="dark"))
+    expect(player.button("Dark mode")).to_have_attribute("aria-pressed", "true")
+    icon = "one => getComputedStyle(one.querySelector('path')).stroke"
+    ink = player.page.locator("#keys-button").evaluate("one => getComputedStyle(one).color")
+    assert player.button("Dark mode").evaluate(icon) == ink
+
+
+def test_with_forced_colours_the_dots_of_a_step_are_told_apart(open_page: Opener) -> None:
+    player = Player(open_page(link(NICE_LOOP, after_singles(NICE_LOOP)), forced_colors="active", color_scheme="dark"))
+    player.hint()
+    expect(player.page.get_by_text("ruled out")).to_be_visible()
+    shape = """all => all.map(one => getComputedStyle(one))
+      .map(style => [style.borderStyle, style.backgroundImage !== "none"].join())"""
+    shapes = player.page.locator("#legend .dot").evaluate_all(shape)
+    assert len(shapes) > 2
+    assert len({*shapes}) == len(shapes), "a line through it, two rings, or one"
+
+
 def test_a_key_that_selects_nothing_frames_no_cell(player: Player) -> None:
     player.press("h")
     player.hears("look at")
