@@ -166,6 +166,18 @@ def test_several_rules_with_groups_have_a_letter_and_a_colour_each() -> None:
     assert below(9, rules[0]) == ["Clone: the groups are copies of each other, cell by cell."]
 
 
+def test_letters_of_groups_that_share_cells_do_not_lie_on_each_other() -> None:
+    rules = ["clone r1c1 r1c2 / r5c5 r5c6", "clone r1c1 r2c1 / r7c7 r8c7", "clone r1c1 / r9c9", "clone r1c1 / r9c2"]
+    board = make_board(rules=rules)
+    letters = [mark for marks in board.marks for mark in marks if isinstance(mark, Text)]
+    assert "".join(letter.text for letter in letters) == "AABBCCDD"
+    spots = [letter.centre for letter in letters]
+    assert spots[0] == (0.16, 0.15)
+    assert spots[2] == (1.16, 0.15), "in the other cell of its group"
+    assert spots[4] == (0.16, 0.85), "in the other corner of its only cell"
+    assert len({*spots}) == len(spots)
+
+
 def test_groups_of_several_colours_are_not_called_by_one() -> None:
     said = below(9, "same-set r9c1 r9c2 / r9c8 r9c9", "row-indexer r1c1")
     assert said[0].startswith("Same set (r9c1): ")

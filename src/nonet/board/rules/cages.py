@@ -166,6 +166,7 @@ def _same_set(rule: Rule, ground: Ground) -> Iterator[Shape]:
 
 
 _GROUPED = frozenset({"clone", "same-set", "equal-sums"})
+_CORNERS = ((0.16, 0.15), (0.16, 0.85), (0.84, 0.85))  # where letters stand, the usual one first
 _LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 _SHADES = (Ink.PALE_GREY, Ink.TINT_BLUE, Ink.TINT_GREEN, Ink.TINT_RED, Ink.PEACH, Ink.LILAC)
 
@@ -190,9 +191,26 @@ def _lettered(rule: Rule, ground: Ground) -> Iterator[Mark] | None:
         return None
     number = alike.index(rule)
     shade, letter = _SHADES[number % len(_SHADES)], _LETTERS[number % len(_LETTERS)]
-    corners = (min(group) for group in rule.groups)
-    letters = (Text((row + 0.16, column + 0.15), letter, 0.18, depth=Depth.UNDER) for row, column in corners)
+    letters = (Text(spot, letter, 0.18, depth=Depth.UNDER) for spot in _spots(alike)[number])
     return chain((Tint(group, shade) for group in rule.groups), letters)
+
+
+def _spots(rules: list[Rule]) -> list[list[tuple[float, float]]]:
+    """Where the letters of each rule's groups stand: at the top left of the first cell that has no other letter there.
+
+    Where every cell of a group has one, in the next corner.
+    """
+    taken: set[tuple[float, float]] = set()
+    found = []
+    for rule in rules:
+        spots = []
+        for group in rule.groups:
+            cells = sorted(group)
+            choice = [(row + down, column + right) for down, right in _CORNERS for row, column in cells]
+            spots.append(next((spot for spot in choice if spot not in taken), choice[0]))
+            taken.add(spots[-1])
+        found.append(spots)
+    return found
 
 
 def _group_rule(
