@@ -54,6 +54,36 @@ def test_a_link_is_read_with_its_rules(client: TestClient, to: str) -> None:
     assert "thermo" in str(found["puzzles"][0])
 
 
+LISTS = ".Shape~4x4.~R1C1_1~R1C2_2~R2C2_4~R4C4_1~R1C3_3~R3C1_2_3~R3C3_1_4"
+
+
+@pytest.mark.parametrize("to", ["fpuzzles", "sudokupad", "iss"])
+def test_candidates_that_a_link_gives_are_rules_of_its_board(client: TestClient, to: str) -> None:
+    link = post(client, "convert", text=LISTS, to=to)["text"]
+    [puzzle] = post(client, "read", text=link)["puzzles"]
+    board = puzzle["board"]
+    assert puzzle["candidates"] is None
+    assert "marks" not in puzzle["info"]
+    assert board["rules"] == ["candidates 2 3 r3c1", "candidates 1 4 r3c3"]
+    assert len(board["laid"]) == 2
+    sent = {"givens": puzzle["givens"], "rules": board["rules"]}
+    assert nonet.Puzzle(post(client, "convert", **sent, to=to)["text"]).candidates == nonet.Puzzle(link).candidates
+    against = [0] * 16
+    against[8] = 4
+    assert post(client, "check", **sent, placed=against)["verdict"] == "wrong"
+
+
+def test_marks_of_a_player_are_no_rules(client: TestClient) -> None:
+    marks = {"centerPencilMarks": [1, 2], "cornerPencilMarks": [3]}
+    data = {"size": 4, "grid": [[marks, {}, {}, {}], *[[{}] * 4] * 3]}
+    [puzzle] = post(client, "read", text=json.dumps(data))["puzzles"]
+    assert (puzzle["candidates"], puzzle["board"]["rules"]) == (None, [])
+    text = nonet.Puzzle(LISTS).to_text("pencilmarks", header=False)
+    [puzzle] = post(client, "read", text=text)["puzzles"]
+    assert puzzle["candidates"][8] == [2, 3]
+    assert puzzle["board"]["rules"] == []
+
+
 def test_a_text_may_say_its_board(client: TestClient) -> None:
     text = "kind: diagonal\n1...............\n"
     assert post(client, "read", text=text)["puzzles"][0]["board"]["kind"] == "diagonal"

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from dataclasses import replace
 from typing import Annotated
 
 from fastapi import APIRouter, Request
 from pydantic import BaseModel, Field
 from starlette.responses import Response
 
-from nonet.board import BoardChoice
+from nonet.board import BoardChoice, Rule
 from nonet.formats import Document, Sheet
 from nonet.formats import read as read_document
+from nonet.formats.pencil_marks import GIVEN, mark_rules
 from nonet.puzzle import Puzzle
 from nonet.web import costs
 from nonet.web.asking import ERRORS, ask
@@ -50,10 +53,26 @@ def answer(asked: ReadIn, limits: Limits) -> ReadOut:
     choice = choice_of(asked, limits.board_size)
     document = document_of(asked.text, asked.format, choice, limits, is_fallback=asked.is_fallback)
     puzzles = [
-        Puzzle.of_sheet(sheet, document.answers, BoardChoice() if asked.is_fallback and _is_said(sheet) else choice)
+        _puzzle_of(sheet, document.answers, BoardChoice() if asked.is_fallback and _is_said(sheet) else choice)
         for sheet in document.sheets
     ]
+    lists = (puzzle for puzzle, sheet in zip(puzzles, document.sheets, strict=True) if GIVEN in sheet.info)
+    _refuse_long_rules((rule for puzzle in lists for rule in puzzle.board.rules), limits)
     return ReadOut(format=document.format.id, puzzles=[puzzle_out(puzzle) for puzzle in puzzles])
+
+
+def _puzzle_of(sheet: Sheet, format: str, choice: BoardChoice) -> Puzzle:
+    """The puzzle of a sheet. Candidates that its setter gave are rules of its board: a player's own marks are not.
+
+    Links say which are which. Most cells of such a puzzle may hold every digit, and have no rule.
+    """
+    puzzle = Puzzle.of_sheet(sheet, format, choice)
+    if GIVEN not in sheet.info or sheet.header is None:
+        return puzzle
+    said = sheet.header.choice
+    header = replace(sheet.header, choice=replace(said, rules=(*said.rules, *mark_rules(puzzle.grid))))
+    info = {name: text for name, text in sheet.info.items() if name != GIVEN}
+    return Puzzle.of_sheet(replace(sheet, candidates=None, header=header, info=info), format, choice)
 
 
 def _is_said(sheet: Sheet) -> bool:
@@ -73,10 +92,14 @@ def document_of(
     if (cells := sum(len(sheet.values) for sheet in document.sheets)) > limits.text_cells:
         raise TooLarge(f"expected up to {limits.text_cells} cells in all puzzles of a text, got {cells}")
     headers = {id(sheet.header): sheet.header for sheet in document.sheets if sheet.header}
-    letters = sum(len(str(rule)) for header in headers.values() for rule in header.choice.rules)
+    _refuse_long_rules((rule for header in headers.values() for rule in header.choice.rules), limits)
+    return document
+
+
+def _refuse_long_rules(rules: Iterable[Rule], limits: Limits) -> None:
+    letters = sum(len(str(rule)) for rule in rules)
     if letters > limits.text_rules:
         raise TooLarge(f"expected rules of up to {limits.text_rules} letters in a text, got {letters}")
-    return document
 
 
 @router.post("/read", response_model=ReadOut, responses=ERRORS, summary="The puzzles of a text in any format")
