@@ -23,6 +23,13 @@ RULED = (
     "....\n....\n....\n...1\n"
 )
 
+# A grid without a digit. Each cell lists the two that it may hold, which makes the puzzle unique.
+SOLUTION_OF_LISTS = [1 + (3 * row + row // 3 + column) % 9 for row in range(9) for column in range(9)]
+PENCILLED = "." + "".join(
+    f"~R{at // 9 + 1}C{at % 9 + 1}_{'_'.join(map(str, sorted({digit, 1 + (at // 9 + at + 1) % 9})))}"
+    for at, digit in enumerate(SOLUTION_OF_LISTS)
+)
+
 
 def drawn_link() -> str:
     """A thermometer as others draw it on SudokuPad, where no rule names it."""
@@ -50,6 +57,17 @@ def test_a_link_is_pasted_anywhere(player: Player, program: str) -> None:
     player.paste_anywhere(link_of(nonet.Puzzle(HARD), program))
     player.sees_digits(GIVENS, given_only=True)
     player.hears(f"I read a puzzle in the format {program}")
+
+
+def test_candidates_that_a_link_gives_stay_part_of_the_puzzle(player: Player) -> None:
+    player.paste_anywhere(PENCILLED)
+    player.hears("in the format iss")
+    player.press_at(1, 1, "9")
+    player.click("Restart")
+    assert "candidates+1+2+r1c1" in player.shared()
+    player.click("Solve")
+    player.hears("exactly one solution")
+    player.sees_digits(SOLUTION_OF_LISTS)
 
 
 def test_a_link_of_ours_and_plain_text_are_pasted_anywhere(open_page: Opener, player: Player) -> None:
