@@ -63,6 +63,10 @@ class Player:
     def click(self, name: str) -> None:
         self.button(name).click()
 
+    def shelved(self, name: str | re.Pattern[str]) -> Locator:
+        """Earlier games of that name, to go on with; beside each is a key to throw it away."""
+        return self.page.locator("#shelf button:not(.remove)").filter(has_text=name)
+
     def hint(self, stages: int = 3) -> None:
         """Stage after stage, each when the one before it is there."""
         for stage in range(1, stages + 1):

@@ -195,7 +195,7 @@ def test_a_game_that_was_left_is_on_the_shelf(easy: Player) -> None:
     easy.page.evaluate("address => { location.hash = address }", link(HARD))
     easy.sees(1, 3, "given 6")
     easy.page.get_by_text("Earlier games").click()
-    easy.page.get_by_role("button", name=f"1 of {EASY.count('.')} placed").click()
+    easy.shelved(f"1 of {EASY.count('.')} placed").click()
     easy.sees(1, 1, "2")
     easy.sees(1, 3, "given 9")
 
@@ -242,7 +242,7 @@ def test_a_game_is_on_the_shelf_when_one_comes_back_with_another_link(easy: Play
     easy.page.goto(server.url + link(HARD))
     easy.sees(1, 3, "given 6")
     easy.page.get_by_text("Earlier games").click()
-    expect(easy.page.get_by_role("button", name=f"1 of {EASY.count('.')} placed")).to_have_count(1)
+    expect(easy.shelved(f"1 of {EASY.count('.')} placed")).to_have_count(1)
     easy.page.goto("about:blank")
     easy.page.goto(server.url + link(EASY))
     easy.sees(1, 1, "2")
@@ -269,7 +269,7 @@ def test_a_broken_link_does_not_cost_the_game(easy: Player, server: Server) -> N
         easy.page.goto(server.url + "#size=9&givens=12")
         easy.hears("the link's givens")
     easy.page.get_by_text("Earlier games").click()
-    expect(easy.page.get_by_role("button", name=f"1 of {EASY.count('.')} placed")).to_have_count(1)
+    expect(easy.shelved(f"1 of {EASY.count('.')} placed")).to_have_count(1)
 
 
 @pytest.fixture
