@@ -3,6 +3,7 @@
 /** @import {Game} from "./types.js" */
 
 import { isLinkTo, restore, save } from "./link.js";
+import { keep, recall } from "./memory.js";
 
 const KEY = "nonet.shelf";
 const MOST = 10;
@@ -12,7 +13,7 @@ const ROOM = 200_000; // characters of one game: browsers keep about five millio
 /** @returns {string[]} what `save` gave, the latest first */
 function load() {
   try {
-    const kept = JSON.parse(localStorage.getItem(KEY) ?? "[]");
+    const kept = JSON.parse(recall(KEY) ?? "[]");
     return Array.isArray(kept) ? kept.filter((text) => typeof text === "string") : [];
   } catch {
     return [];
@@ -21,11 +22,7 @@ function load() {
 
 /** @param {string[]} kept */
 function store(kept) {
-  try {
-    localStorage.setItem(KEY, JSON.stringify(kept.slice(0, MOST)));
-  } catch {
-    // A browser that keeps nothing still plays.
-  }
+  keep(KEY, JSON.stringify(kept.slice(0, MOST)));
 }
 
 /**

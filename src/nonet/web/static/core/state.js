@@ -61,7 +61,12 @@ export function autoTitle(data) {
  * @param {BoardData} data
  */
 export function boardName({ kind, size }) {
-  return `${kind.split("+").join(" and ")} ${size}×${size}`;
+  return `${kindName(kind)} ${size}×${size}`;
+}
+
+/** @param {string} kind */
+export function kindName(kind) {
+  return kind.split("+").join(" and ");
 }
 
 /**

@@ -11,6 +11,7 @@ import { elapsed, start, stop } from "../core/clock.js";
 import { conflictsOf } from "../core/conflicts.js";
 import { boardChangeOf } from "../core/history.js";
 import { save, writeLink } from "../core/link.js";
+import { keep, recall } from "../core/memory.js";
 import { backToBoard } from "./laying.js";
 import { loadLayout, storeSettings } from "./settings.js";
 import { shelve } from "../core/shelf.js";
@@ -319,20 +320,16 @@ export class App {
   saveNow() {
     clearTimeout(this.saveTimer);
     if (this.game.isLesson) return; // the player's own game is kept
+    if (!keep(SAVED, save(this.game, elapsed(this.game.clock, Date.now())))) return;
     try {
-      localStorage.setItem(SAVED, save(this.game, elapsed(this.game.clock, Date.now())));
       history.replaceState(null, "", `#${writeLink(this.game, false)}`);
     } catch {
-      // A browser that keeps nothing still plays.
+      // Some browsers refuse to do this often, or in a file. The game is kept all the same.
     }
   }
 
   /** @returns {string | null} what was kept at the last visit */
   static saved() {
-    try {
-      return localStorage.getItem(SAVED);
-    } catch {
-      return null;
-    }
+    return recall(SAVED);
   }
 }

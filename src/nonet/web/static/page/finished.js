@@ -4,6 +4,7 @@
 /** @import {Game} from "../core/types.js" */
 
 import { writeLink } from "../core/link.js";
+import { keep, recall } from "../core/memory.js";
 import { boardName } from "../core/state.js";
 import { dayOf, readFinished, withFinished } from "../core/statistics.js";
 
@@ -11,11 +12,7 @@ const KEY = "nonet.finished";
 
 /** @returns {Finished[]} oldest first */
 export function finished() {
-  try {
-    return readFinished(localStorage.getItem(KEY));
-  } catch {
-    return [];
-  }
+  return readFinished(recall(KEY));
 }
 
 /**
@@ -28,20 +25,11 @@ export function remember(game, time) {
   const { level, hints, daily } = game.story;
   const puzzle = shortened(writeLink({ ...game, info: {} }, false));
   const one = { board: boardName(game.board.data), level, time, hints, day: dayOf(new Date()), daily, puzzle };
-  store(withFinished(finished(), one));
+  keep(KEY, JSON.stringify(withFinished(finished(), one)));
 }
 
 export function forgetFinished() {
-  store([]);
-}
-
-/** @param {Finished[]} list */
-function store(list) {
-  try {
-    localStorage.setItem(KEY, JSON.stringify(list));
-  } catch {
-    // A browser that keeps nothing still plays.
-  }
+  keep(KEY, "[]");
 }
 
 /**

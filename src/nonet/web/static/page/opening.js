@@ -8,7 +8,7 @@ import { capital, choiceOf, makeBoard, sentence, undrawn, unshowable } from "../
 import { withProgress } from "./busy.js";
 import { digitsOf, readLink } from "../core/link.js";
 import { takeLinked } from "../core/shelf.js";
-import { autoTitle, gameOf, newGame } from "../core/state.js";
+import { autoTitle, boardName, gameOf, newGame } from "../core/state.js";
 
 /**
  * @param {App} app
@@ -21,9 +21,7 @@ export async function newPuzzle(app, choice, level, daily = "") {
   if (api.isRefusal(answer)) return app.complain(answer);
   const game = gameOf(answer);
   Object.assign(game.story, { level: answer.level, daily });
-  game.title = daily
-    ? `Daily puzzle of ${daily}`
-    : `${capital(answer.level)} ${kindName(answer.board.kind)} ${answer.board.size}×${answer.board.size}`;
+  game.title = daily ? `Daily puzzle of ${daily}` : `${capital(answer.level)} ${boardName(answer.board)}`;
   app.show(game);
 }
 
@@ -82,9 +80,4 @@ function isSquare(app, kind) {
   return app.about.kinds.every(
     (one) => one.is_square || !parts.some((name) => [one.id, ...one.aliases].includes(name)),
   );
-}
-
-/** @param {string} kind */
-export function kindName(kind) {
-  return kind.split("+").join(" and ");
 }

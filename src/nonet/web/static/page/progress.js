@@ -3,6 +3,7 @@
 /** @import {Progress} from "../core/lessons.js" */
 
 import { readProgress } from "../core/lessons.js";
+import { keep, recall } from "../core/memory.js";
 
 const KEY = "nonet.lessons";
 
@@ -11,25 +12,12 @@ let now = null;
 
 /** @returns {Progress} */
 export function progress() {
-  now ??= readProgress(stored());
+  now ??= readProgress(recall(KEY));
   return now;
 }
 
 /** @param {Progress} next */
 export function keepProgress(next) {
   now = next;
-  try {
-    localStorage.setItem(KEY, JSON.stringify(next));
-  } catch {
-    // A browser that keeps nothing still teaches.
-  }
-}
-
-/** @returns {string | null} */
-function stored() {
-  try {
-    return localStorage.getItem(KEY);
-  } catch {
-    return null;
-  }
+  keep(KEY, JSON.stringify(next));
 }

@@ -2,6 +2,8 @@
 
 /** @import {Settings} from "../core/types.js" */
 
+import { keep, recall } from "../core/memory.js";
+
 const KEY = "nonet.settings";
 
 /** @type {Settings} */
@@ -41,7 +43,7 @@ export const SWITCHES = [
 /** @returns {Settings} */
 export function loadSettings() {
   try {
-    return { ...DEFAULTS, ...JSON.parse(localStorage.getItem(KEY) ?? "{}") };
+    return { ...DEFAULTS, ...JSON.parse(recall(KEY) ?? "{}") };
   } catch {
     return { ...DEFAULTS };
   }
@@ -49,11 +51,7 @@ export function loadSettings() {
 
 /** @param {Settings} settings */
 export function storeSettings(settings) {
-  try {
-    localStorage.setItem(KEY, JSON.stringify(settings));
-  } catch {
-    // A browser that keeps nothing still plays.
-  }
+  keep(KEY, JSON.stringify(settings));
 }
 
 /** The settings are stored: have theme.js look at them again. */
@@ -65,18 +63,10 @@ const LAYOUT = "nonet.layout";
 
 /** @returns {string | null} the jigsaw that the player drew last */
 export function loadLayout() {
-  try {
-    return localStorage.getItem(LAYOUT);
-  } catch {
-    return null;
-  }
+  return recall(LAYOUT);
 }
 
 /** @param {string} layout */
 export function storeLayout(layout) {
-  try {
-    localStorage.setItem(LAYOUT, layout);
-  } catch {
-    // A browser that keeps nothing still plays.
-  }
+  keep(LAYOUT, layout);
 }

@@ -7,7 +7,7 @@ import { makeBoard } from "../core/board.js";
 import { button, fill, get, make } from "../page/dom.js";
 import { boxesOf } from "../core/kinds.js";
 import { layBoard } from "../page/laying.js";
-import { autoTitle, newGame } from "../core/state.js";
+import { autoTitle, kindName, newGame } from "../core/state.js";
 
 /** Whether somebody has changed the form since it was filled in. */
 let isTouched = false;
@@ -138,7 +138,7 @@ async function changeKind(app) {
   const { rules } = game.board.data;
   if (!(await layBoard(app, { kind, size, box, layout: layout ?? jigsawOf(app, kind), rules }))) return;
   const kept = rules.length ? " The rules laid on it are kept." : "";
-  app.say(`The board is ${game.board.data.kind.split("+").join(" and ")} now.${kept}`);
+  app.say(`The board is ${kindName(game.board.data.kind)} now.${kept}`);
 }
 
 /**
