@@ -11,18 +11,6 @@ from tests.e2e.player import Player, link
 from tests.e2e.puzzles import EASY, HARD, SMALL, solution_of
 
 
-def drag(player: Player, *cells: tuple[int, int]) -> None:
-    """Draw with the mouse from the middle of each cell to that of the next."""
-    mouse = player.page.mouse
-    for number, (row, column) in enumerate(cells):
-        box = player.cell(row, column).bounding_box()
-        assert box
-        mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2, steps=4)
-        if not number:
-            mouse.down()
-    mouse.up()
-
-
 def lines(page: Page) -> int:
     """How many pieces of line are drawn."""
     drawn = page.locator(".pen")
@@ -37,7 +25,7 @@ def switch(player: Player, name: str) -> None:
 def test_the_pen_draws_lines_that_are_undone_and_kept(open_page: Opener) -> None:
     player = Player(open_page(link(EASY)))
     player.button("Pen").click()
-    drag(player, (1, 1), (1, 2), (2, 3))
+    player.drag((1, 1), (1, 2), (2, 3))
     player.settle()
     assert lines(player.page) == 2
     player.page.reload()
@@ -47,7 +35,7 @@ def test_the_pen_draws_lines_that_are_undone_and_kept(open_page: Opener) -> None
     player.press("Control+y")
     player.settle()
     assert lines(player.page) == 2
-    drag(player, (1, 1), (1, 2))  # over it once more: gone
+    player.drag((1, 1), (1, 2))  # over it once more: gone
     player.settle()
     assert lines(player.page) == 1
 

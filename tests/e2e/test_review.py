@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import Locator, Route, expect
 
 from tests.e2e.browsing import PHONE, Opener
 from tests.e2e.player import Player, link
@@ -22,10 +22,10 @@ def test_a_level_holds_on_small_boards_too(player: Player) -> None:
 def test_where_techniques_end_the_whole_solution_says_so(open_page: Opener) -> None:
     page = open_page(link(EASY))
 
-    def ends(route: object) -> None:
-        answer = route.fetch().json()  # type: ignore[attr-defined]
+    def ends(route: Route) -> None:
+        answer = route.fetch().json()
         said = {"steps": answer["steps"][:2], "is_solved": False, "sentence": "our techniques end with 57 cells open"}
-        route.fulfill(json=said)  # type: ignore[attr-defined]
+        route.fulfill(json=said)
 
     page.route("**/api/steps", ends)
     player = Player(page)
@@ -193,8 +193,10 @@ def test_on_a_phone_a_long_hint_moves_neither_board_nor_pad(open_page: Opener, p
     parts = [player.grid, player.pad_key(1), player.button("Undo"), player.page.get_by_role("tab", name="Explain")]
     before = [part.bounding_box() for part in parts]
     tabs = before[-1]
+    view = player.page.viewport_size
     assert tabs
-    assert tabs["y"] + tabs["height"] > player.page.viewport_size["height"] - 12  # type: ignore[index]
+    assert view
+    assert tabs["y"] + tabs["height"] > view["height"] - 12
     player.hint()
     assert [part.bounding_box() for part in parts] == before
     expect(player.page.locator("#legend")).to_be_in_viewport(ratio=1)

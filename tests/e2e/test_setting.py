@@ -14,7 +14,7 @@ from nonet.board.rules import Rule, parse_rule
 from tests.e2e.axe import findings
 from tests.e2e.browsing import Opener
 from tests.e2e.player import Player, link
-from tests.e2e.puzzles import EASY, SMALL
+from tests.e2e.puzzles import EASY
 
 CLASH = "55" + "." * 79
 EMPTY = "." * 81
@@ -295,43 +295,6 @@ def test_the_form_shows_the_board_that_is_there_and_other_rules_can_be_undone(op
     player.press("Control+z", "Control+z")
     player.sees(1, 1, "empty")
     player.address("diagonal", EASY)
-
-
-def test_painting_a_jigsaw_can_be_undone_stroke_by_stroke(open_page: Opener) -> None:
-    player = Player(open_page(link(SMALL)))
-    player.tab("Set")
-    player.click("Draw a jigsaw")
-    expect(player.grid.get_by_role("gridcell", name="no shape")).to_have_count(16)
-    player.drag((1, 1), (1, 4))
-    player.drag((2, 1), (2, 2))
-    expect(player.page.get_by_role("button", name="shape 1, 6 of 4 cells")).to_be_visible()
-    four = player.page.get_by_role("button", name="shape 1, 4 of 4 cells")
-    player.press("Control+z")
-    expect(four).to_be_visible()
-    player.press("Control+y")
-    expect(player.page.get_by_role("button", name="shape 1, 6 of 4 cells")).to_be_visible()
-    player.click("Undo stroke")
-    player.click("Undo stroke")
-    expect(player.grid.get_by_role("gridcell", name="no shape")).to_have_count(16)
-
-
-def test_a_layout_of_ones_own_is_there_after_a_reload(open_page: Opener) -> None:
-    player = Player(open_page(link(SMALL)))
-    player.tab("Set")
-    player.click("Draw a jigsaw")
-    player.click("Boxes")
-    player.click("Use this layout")
-    player.hears("sound layout")
-    other = Player(player.page)
-    player.page.goto(player.page.url.partition("#")[0] + link(EASY))
-    player.page.reload()
-    player.page.wait_for_selector("html[data-ready]")
-    other.choose("Kind", "jigsaw")
-    other.choose("Size", "4")
-    other.choose("Layout", "own")
-    with other.page.expect_response("**/api/create") as answer:
-        other.click("New puzzle")
-    assert answer.value.json()["board"]["layout"]
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
