@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "nonet/proofs.hpp"
+#include "proofs/use.hpp"
 #include "support.hpp"
 
 namespace {
@@ -198,9 +199,14 @@ void test_singles_alone_are_a_proof() {
   EXPECT(made.first_lemma < 60);
 }
 
+std::ptrdiff_t lemma_count(const nonet::ProofLog& log) {
+  return std::ranges::count(nonet::find_use(log, false).lemmas, 1);
+}
+
 void test_a_trace_becomes_a_proof_and_a_broken_one_is_refused() {
   std::mt19937 random(5);
   int traced = 0;
+  int shortened = 0;
   for (int round = 0; round < 40; ++round) {
     std::set<std::uint32_t> clues;
     while (clues.size() < 4) clues.insert(static_cast<std::uint32_t>(random() % 16));
@@ -226,8 +232,12 @@ void test_a_trace_becomes_a_proof_and_a_broken_one_is_refused() {
     }
     EXPECT(log.is_complete());
     expect_proof(clauses, nonet::write_proof(clauses, log, {}));
+    if (const auto shorter = nonet::shortened(clauses, log)) {
+      ++shortened;
+      EXPECT(lemma_count(*shorter) <= lemma_count(log));
+    }
   }
-  EXPECT(traced >= 10);
+  EXPECT(traced >= 10 && shortened >= 5);
 }
 
 void test_claims_do_not_rest_on_clauses_that_are_ignored() {

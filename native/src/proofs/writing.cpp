@@ -2,9 +2,10 @@
 #include <array>
 #include <charconv>
 #include <numeric>
+#include <optional>
 #include <tuple>
 
-#include "nonet/proofs.hpp"
+#include "use.hpp"
 
 namespace nonet {
 namespace {
@@ -28,32 +29,11 @@ void end_list(std::string& text, char behind) {
   text.push_back(behind);
 }
 
-// Lemmas that are needed, and behind which lemma each clause is needed no more.
-struct Use {
-  std::vector<std::uint8_t> lemmas;
-  std::vector<std::uint8_t> sources;
-};
-
-Use find_use(const ProofLog& log, bool takes_all) {
-  Use use{std::vector<std::uint8_t>(log.literals().size(), takes_all), std::vector<std::uint8_t>(log.sources().size())};
-  if (!use.lemmas.empty()) use.lemmas.back() = 1;
-  for (std::size_t lemma = use.lemmas.size(); lemma-- > 0;) {
-    if (!use.lemmas[lemma]) continue;
-    for (ClauseRef hint : log.hints()[lemma]) {
-      if (hint < 0)
-        use.sources[static_cast<std::size_t>(~hint)] = 1;
-      else
-        use.lemmas[static_cast<std::size_t>(hint)] = 1;
-    }
-  }
-  return use;
-}
-
 class Writer {
  public:
   Writer(const PuzzleClauses& clauses, WrittenProof& made) : clauses_(clauses), made_(made) {}
 
-  void take_used(const ProofLog& log, const Use& use) {
+  void take_used(const ProofLog& log, const ProofUse& use) {
     for (std::size_t number = 0; number < use.sources.size(); ++number) {
       if (use.sources[number]) found_.push_back(log.sources()[number]);
     }
@@ -95,7 +75,7 @@ class Writer {
     made_.first_lemma = found_.size() + 1;
   }
 
-  std::size_t write(const ProofLog& log, const Use& use, std::string& text) {
+  std::size_t write(const ProofLog& log, const ProofUse& use, std::string& text) {
     number_of_source_.assign(log.sources().size(), 0);
     for (std::size_t number = 0; number < use.sources.size(); ++number) {
       if (use.sources[number]) number_of_source_[number] = number_of(log.sources()[number]);
@@ -140,7 +120,7 @@ class Writer {
                    : number_of_lemma_[static_cast<std::size_t>(ref)];
   }
 
-  void find_last_uses(const ProofLog& log, const Use& use) {
+  void find_last_uses(const ProofLog& log, const ProofUse& use) {
     last_.assign(made_.first_lemma + use.lemmas.size(), 0);
     for (std::size_t lemma = 0; lemma < use.lemmas.size(); ++lemma) {
       if (!use.lemmas[lemma]) continue;
@@ -181,10 +161,29 @@ class Writer {
 
 }  // namespace
 
-WrittenProof write_proof(const PuzzleClauses& clauses, const ProofLog& log, const Writing& writing) {
+ProofUse find_use(const ProofLog& log, bool takes_all_lemmas) {
+  ProofUse use{std::vector<std::uint8_t>(log.literals().size(), takes_all_lemmas),
+               std::vector<std::uint8_t>(log.sources().size())};
+  if (!use.lemmas.empty()) use.lemmas.back() = 1;
+  for (std::size_t lemma = use.lemmas.size(); lemma-- > 0;) {
+    if (!use.lemmas[lemma]) continue;
+    for (ClauseRef hint : log.hints()[lemma]) {
+      if (hint < 0)
+        use.sources[static_cast<std::size_t>(~hint)] = 1;
+      else
+        use.lemmas[static_cast<std::size_t>(hint)] = 1;
+    }
+  }
+  return use;
+}
+
+WrittenProof write_proof(const PuzzleClauses& clauses, const ProofLog& whole, const Writing& writing) {
   WrittenProof made;
   Writer writer(clauses, made);
-  const Use use = find_use(log, writing.has_all_lemmas);
+  std::optional<ProofLog> shorter;
+  if (!writing.has_all_lemmas) shorter = shortened(clauses, whole);
+  const ProofLog& log = shorter ? *shorter : whole;
+  const ProofUse use = find_use(log, writing.has_all_lemmas);
   if (writing.has_all_clauses)
     writer.take_all();
   else

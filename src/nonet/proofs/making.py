@@ -11,10 +11,10 @@ from nonet.board import Grid
 from nonet.deadline import Deadline
 from nonet.engines import find_engine
 from nonet.errors import PuzzleError, RunTimeout
-from nonet.proofs.cnf import write_proof, write_steps
+from nonet.proofs.cnf import WrittenProof, write_proof, write_steps
 from nonet.proofs.proof import Proof
 from nonet.proofs.question import Question
-from nonet.proofs.refuting import refute
+from nonet.proofs.refuting import OTHER_CONFIGURATIONS, Refutation, refute
 from nonet.proofs.witnesses import find_need
 from nonet.puzzle import BoardOptions, Puzzle, Source
 from nonet.setting.parts import puzzle_of
@@ -31,6 +31,9 @@ _VAST_FROM = 37
 
 # The most clauses that a file has with `whole`. One of a 25x25 has 690,000.
 _MOST_CLAUSES = 5_000_000
+
+# Conflicts of the solver from which other ways may lead to a shorter proof, and up to which they take milliseconds.
+_TRIED_AGAIN = range(20, 500)
 
 # Digits up to which it is asked, unless said otherwise, whether every clue is needed. A hard 25x25 has hundreds of
 # clues, and each question may take as long as solving it.
@@ -114,11 +117,23 @@ def prove_question(
         found = add_steps(question, stated, prover, deadline)
         written_steps = write_steps(question, stated, prover)
         told = tuple(step.line(written_steps.first_lemma) for step in found)
-    written = write_proof(question, stated, prover, is_whole=whole, left_out=left_out)
+    written = _shortest(question, refutation, deadline, whole=whole, left_out=left_out)
     claim = {0: "none", 1: "unique"}.get(len(solutions), "exactly")
     return Proof(
         puzzle, question, claim, solutions, written, refutation.conflicts, steps=told, written_steps=written_steps
     )
+
+
+def _shortest(
+    question: Question, first: Refutation, deadline: Deadline, *, whole: bool, left_out: int | None
+) -> WrittenProof:
+    """The shortest proof that is found in a few ways: checkers take as long as they read."""
+    found = [first]
+    if first.conflicts in _TRIED_AGAIN and not whole:
+        limit = len(first.solutions) + 1
+        found += [refute(question, first.solutions, limit, deadline, each) for each in OTHER_CONFIGURATIONS]
+    proofs = [write_proof(question, each.stated, each.prover, is_whole=whole, left_out=left_out) for each in found]
+    return min(proofs, key=lambda proof: len(proof.cnf) + len(proof.lrat))
 
 
 def _solutions(question: Question, exactly: int, engine: str | None, deadline: Deadline) -> list[Grid]:
