@@ -13,7 +13,7 @@ import nonet
 from nonet.errors import FormatError
 from nonet.formats import recognise
 
-DATA = Path(os.environ["NONET_DATA"], "constraints") if "NONET_DATA" in os.environ else None
+DATA = Path(os.environ["NONET_DATA"], "constraints") if os.environ.get("NONET_DATA") else None
 pytestmark = pytest.mark.skipif(DATA is None, reason="NONET_DATA is not set")
 
 
