@@ -40,3 +40,9 @@ def test_a_1x1_above_a_puzzle_is_one_where_the_format_is_named_or_a_blank_line_p
     assert [sheet.size for sheet in read(f"1\n{LINE}\n", "line").sheets] == [1, 9]
     assert [sheet.size for sheet in read("1\n\n1 2\n2 1\n").sheets] == [1, 2]
     assert [sheet.size for sheet in read("1\n1\n1\n", "rows").sheets] == [1, 1, 1]
+
+
+def test_a_number_alone_is_no_count() -> None:
+    with pytest.raises(FormatError, match="line 1, column 1: expected 4 cells, got 5: '12345'"):
+        read("12345\n")
+    assert [sheet.size for sheet in read("1\n").sheets] == [1]

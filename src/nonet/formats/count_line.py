@@ -39,7 +39,7 @@ class Count(NamedTuple):
 def find_count(text: str) -> Count | None:
     """The count a text may begin with."""
     found = _COUNT.match(text)
-    if not found:
+    if not found or not text[found.end() :].strip():  # a number alone is a puzzle, or meant to be one
         return None
     line = len(re.findall(_END, found[1])) + 1
     return Count(int(found[2]), line, found[1] + text[found.end() :], bool(found[3]))
