@@ -263,6 +263,16 @@ def test_the_commands_write_and_verify(tmp_path: Path) -> None:
     broken = sudoku("verify", "proof")
     assert broken.returncode == 1
     assert "does not hold: proof.lrat, line" in broken.stdout
+    told = sudoku("verify", "proof", "--json")
+    data = json.loads(told.stdout)
+    assert (told.returncode, data["holds"], data["claim"], data["checkers"]["check.py"]["holds"]) == (
+        1,
+        False,
+        "",
+        False,
+    )
+    assert data["faults"][0].startswith("proof.lrat, line")
+    assert json.loads(sudoku("verify", "solved", "--json").stdout)["claim"] == "the puzzle has exactly one solution"
 
 
 @pytest.mark.slow

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
+
 import click
 
-from nonet.cli.options import timeout_option
+from nonet.cli.options import json_option, timeout_option
 from nonet.cli.output import note, say
 from nonet.cli.statuses import DONE, NO
-from nonet.usecases.prove import verify_folder
+from nonet.usecases.prove import ProofReport, verify_folder
 
 
 @click.command(short_help="Check a proof that sudoku prove wrote.")
@@ -20,7 +22,8 @@ from nonet.usecases.prove import verify_folder
     help="Ask this checker too: cake_lpr, lrat-check, lrat-trim, drat-trim.",
 )
 @timeout_option(what="Give up on another checker after S seconds")
-def verify(folder: str, using: tuple[str, ...], timeout: float | None) -> int:
+@json_option("What was checked")
+def verify(folder: str, using: tuple[str, ...], timeout: float | None, as_json: bool) -> int:
     """Check the proof in DIR: the puzzle, the solution, every clause, every lemma, every hash.
 
     Our own checker is always asked, and of other people's those that are installed (or those named by --with). Status 0
@@ -31,6 +34,9 @@ def verify(folder: str, using: tuple[str, ...], timeout: float | None) -> int:
     sudoku verify proof --with cake_lpr
     """
     report = verify_folder(folder, using, timeout)
+    if as_json:
+        say(json.dumps(_data(report)))
+        return NO if report.faults else DONE
     for line in report.lines:
         say(line)
     for name, verdict in report.checkers.items():
@@ -39,3 +45,17 @@ def verify(folder: str, using: tuple[str, ...], timeout: float | None) -> int:
     for fault in report.faults:
         say(f"does not hold: {fault}")
     return NO if report.faults else DONE
+
+
+def _data(report: ProofReport) -> dict[str, object]:
+    checkers = {
+        name: {"holds": verdict.holds, "seconds": round(verdict.seconds, 6), "trouble": verdict.trouble}
+        for name, verdict in report.checkers.items()
+    }
+    return {
+        "holds": report.holds,
+        "claim": report.claim,
+        "checked": list(report.lines),
+        "faults": list(report.faults),
+        "checkers": checkers,
+    }
