@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 import os
 import subprocess
@@ -43,7 +44,9 @@ def test_rules_that_nobody_sees_are_refused(folder: Path) -> None:
     with pytest.raises(check.Fault, match="no rule brings x"):
         lines_of(folder)
     edit(folder, "board.json", lambda board: board.update(rules=["odd r1c2"]))
-    assert "board.json: as it says, and not checked here: x" in lines_of(folder)
+    text = (folder / "README.txt").read_text()
+    change(folder, "README.txt", text.replace("clues)", "clues, 1 rule)", 1).encode())
+    assert "board.json: as it says, and not checked here: x in r1c1" in lines_of(folder)
     assert verify_proof(folder, using=()).faults[0].startswith("board.json, line 1: not what the kind")
 
 
@@ -97,7 +100,7 @@ def test_other_claims_in_the_manifest_and_in_the_readme_are_refused(folder: Path
         lines_of(folder)
     change(folder, "README.txt", text.encode())
     edit(folder, "manifest.json", lambda manifest: manifest.update(solutions=99))
-    with pytest.raises(check.Fault, match=r"manifest\.json: expected 1 solutions"):
+    with pytest.raises(check.Fault, match=r"manifest\.json: expected 1 solution"):
         lines_of(folder)
 
 
@@ -179,3 +182,127 @@ def test_a_drat_proof_has_the_same_lemmas(tmp_path: Path) -> None:
     assert any(line.startswith("rules.cnf: 392 clauses") for line in report.lines)
     change(tmp_path / "proof", "proof.drat", b"1 0\n")
     assert verify_proof(tmp_path / "proof", using=()).faults == ("proof.drat has other lemmas than proof.lrat",)
+
+
+def test_a_board_of_a_known_kind_has_no_names_of_its_own(folder: Path) -> None:
+    """They made it a board of which nothing was compared, so that any puzzle could be proved unique."""
+    names = [f"r{row}c{column}" for row in range(1, 5) for column in range(1, 5)]
+    edit(folder, "board.json", lambda board: board.update(names=names))
+    with pytest.raises(check.Fault, match="names of their own"):
+        lines_of(folder)
+    edit(folder, "board.json", lambda board: board.update(kind="own"))
+    assert lines_of(folder)[-1].startswith("holds: the puzzle, on the board that board.json lists, has exactly one")
+    report = verify_proof(folder, using=())
+    assert report.claim.startswith("the puzzle, on the board that board.json lists,")
+    assert any("made by hand" in line for line in report.lines)
+    edit(folder, "board.json", lambda board: board.update(names=names[:15] + names[:1]))
+    with pytest.raises(check.Fault, match="another number of cells"):
+        lines_of(folder)
+
+
+@pytest.mark.parametrize(
+    "shape",
+    [
+        {"cells": [0, 6], "sets": [[1, 1]]},
+        {"cells": [0, 6], "sets": [[2, 1]]},
+        {"cells": [0, 6], "sets": [[1, 2]], "fillings": [[1, 2]]},
+        {"cells": [0, 6], "fillings": [[1]]},
+        {"cells": [0, 6], "fillings": [[1, 9]]},
+        {"cells": [0, 6]},
+    ],
+)
+def test_what_a_rule_allows_is_a_list_of_digits_for_its_cells(shape: dict[str, object], folder: Path) -> None:
+    edit(folder, "board.json", lambda board: board.update(rules=["x"], shapes=[{"name": "x"} | shape]))
+    with pytest.raises(check.Fault, match=r"board\.json: .* x"):
+        lines_of(folder)
+
+
+def test_a_module_beside_the_checker_is_not_run(folder: Path) -> None:
+    (folder / "json.py").write_text("raise SystemExit('holds')")
+    for flags in ([], ["-I"]):
+        command = [sys.executable, *flags, "check.py"]
+        done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
+        assert (done.returncode, done.stderr) == (0, "")
+        assert done.stdout.splitlines()[-1].startswith("holds: the puzzle has exactly one solution")
+
+
+@pytest.mark.parametrize(
+    "first",
+    [
+        "It is a lie that the puzzle (Sudoku, 4 x 4, 8 clues) {claim}.",
+        "The puzzle (x) has 7 solutions, so it is a lie that (Sudoku, 4 x 4, 8 clues) {claim}.",
+        "The puzzle (Sudoku, 4 x 4, 8 clues) {claim}. It is nice.",
+        "The puzzle (Sudoku, 4 x 4, 5 clues) {claim}.",
+    ],
+)
+def test_the_readme_claims_what_is_proved_and_no_more(first: str, folder: Path) -> None:
+    told, _, below = (folder / "README.txt").read_text().partition("\n")
+    claim = told.partition(") ")[2].removesuffix(".")
+    assert told == f"The puzzle (Sudoku, 4 x 4, 8 clues) {claim}."
+    change(folder, "README.txt", f"{first.format(claim=claim)}\n{below}".encode())
+    with pytest.raises(check.Fault, match=r"README\.txt says something else"):
+        lines_of(folder)
+    change(folder, "README.txt", f"{told.replace('Sudoku, 4 x 4', 'Diagonal Sudoku, 4 x 4')}\n{below}".encode())
+    assert verify_proof(folder, using=()).faults == ("README.txt names another board",)
+    change(folder, "README.txt", f"{told}\n{below} Trust us.".encode())
+    assert verify_proof(folder, using=()).faults == ("README.txt has other words below the claim than we write",)
+
+
+@pytest.mark.parametrize(
+    ("name", "old", "new"),
+    [
+        ("board.json", '"box": [2, 2]', f'"box": [0.5, 1{"0" * 400}]'),
+        ("board.json", '"name": "row 1"', r'"name": "\ud800\u001b[2K"'),
+        ("board.json", '"size": 4', '"size": 4, "size": 4'),
+        ("manifest.json", '"claim": "unique"', '"claim": "none", "claim": "unique"'),
+        ("manifest.json", '"solutions": 1', '"solutions": true'),
+        ("manifest.json", '"minimal": false', '"minimal": 0'),
+        ("manifest.json", '"files": {', r'"files": {"\ud800": "",'),
+        ("puzzle.txt", "0 3", "0 03"),
+        ("puzzle.txt", "\n", " "),
+    ],
+)
+def test_odd_texts_are_refused_in_words(name: str, old: str, new: str, folder: Path) -> None:
+    text = (folder / name).read_text()
+    assert old in text
+    change(folder, name, text.replace(old, new, 1).encode())
+    done = subprocess.run([sys.executable, "check.py"], cwd=folder, capture_output=True, text=True, check=False)
+    told = done.stdout.splitlines()[-1]
+    if "ud800" in new and name == "board.json":  # a name is for people, as long as it is one
+        assert (done.returncode, told[:6]) == (0, "holds:")
+    else:
+        assert (done.returncode, done.stderr) in {(1, ""), (2, "")}
+        assert told.startswith(("does not hold: ", "unreadable: "))
+    assert done.stdout.replace("\n", "").isprintable()
+
+
+def test_a_line_without_end_is_not_read_into_memory(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    lrat = (folder / "proof.lrat").read_bytes()
+    packed = gzip.compress(lrat[:-1] + b" 1" * 5_000_000 + b" 0\n")
+    monkeypatch.setattr(check, "LONGEST", 1_000_000)
+    (folder / "proof.lrat").unlink()
+    edit(folder, "manifest.json", lambda manifest: manifest["files"].pop("proof.lrat"))
+    change(folder, "proof.lrat.gz", packed)
+    with pytest.raises(check.Fault, match=r"proof\.lrat, line"):
+        lines_of(folder)
+
+
+def test_the_verifier_says_what_it_made_anew(tmp_path: Path) -> None:
+    board = nonet.make_board("classic", 4, rules=["killer 3 r1c1 r1c2"])
+    solution = nonet.solve(nonet.Grid.empty(board), 1).solution
+    assert solution
+    prove(solution, minimal=False).write(tmp_path / "proof")
+    assert any(line.startswith(check.AS_IT_SAYS) for line in lines_of(tmp_path / "proof"))
+    lines = verify_proof(tmp_path / "proof", using=()).lines
+    assert "board.json: as its kind, size and rules make it anew" in lines
+    assert not any(line.startswith(check.AS_IT_SAYS) for line in lines)
+    change(tmp_path / "proof", "check.py", b"print('holds')")
+    report = verify_proof(tmp_path / "proof", using=())
+    assert report.holds
+    assert "check.py: not the one of this version of Nonet; it was not run" in report.lines
+
+
+def test_a_puzzle_of_several_grids_is_read_again(tmp_path: Path) -> None:
+    made = nonet.create("easy", 6, kind="twodoku", seed=1)
+    prove(made).write(tmp_path / "proof")
+    assert nonet.Puzzle((tmp_path / "proof" / "puzzle.txt").read_text(), kind="twodoku").grid == made.grid

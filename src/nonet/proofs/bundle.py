@@ -13,6 +13,7 @@ from nonet import _native
 from nonet.board import Board, BoardChoice, Grid, make_board
 from nonet.board.masks import digits_of
 from nonet.board.shapes import Combo, Domain, Pair, Shape
+from nonet.proofs.check import OWN
 from nonet.proofs.outside import drat_of
 from nonet.proofs.proof import Proof
 from nonet.proofs.question import Question
@@ -68,22 +69,18 @@ def _manifest(proof: Proof, found: dict[str, bytes]) -> str:
     return json.dumps(data, indent=1) + "\n"
 
 
-def _rows_of(board: Board) -> list[list[int]]:
-    """The cells as they stand in rows. Holes are left out, so cells come in their order."""
-    if board.is_square:
-        return [list(range(i, i + board.size)) for i in range(0, board.cell_count, board.size)]
-    rows: list[list[int]] = []
-    for cell, place in enumerate(board.places):
-        before = board.places[cell - 1] if cell else None
-        if not rows or place is None or before is None or before[0] != place[0]:
-            rows.append([])
-        rows[-1].append(cell)
-    return rows
+def _rows_of(board: Board) -> list[list[int | None]]:
+    """The cells as they stand in rows, None for a hole. A board made by hand may have cells that stand nowhere."""
+    if is_made_again(board):
+        columns = range(board.width)
+        return [[board.cell_by_place.get((row, column)) for column in columns] for row in range(board.height)]
+    return [list(range(at, min(at + board.size, board.cell_count))) for at in range(0, board.cell_count, board.size)]
 
 
 def _text_of(board: Board, words: list[str]) -> str:
     width = max(map(len, words))
-    return "".join(" ".join(words[cell].rjust(width) for cell in row) + "\n" for row in _rows_of(board))
+    rows = [["-" if cell is None else words[cell] for cell in row] for row in _rows_of(board)]
+    return "".join(" ".join(word.rjust(width) for word in row) + "\n" for row in rows)
 
 
 def _grids_text(grids: Iterable[Grid]) -> str:
@@ -117,14 +114,15 @@ def board_of(data: dict[str, Any]) -> Board:
 
 def board_json(board: Board) -> str:
     """A line for each region and rule, so that people can read it."""
-    head: dict[str, object] = {"kind": board.kind, "size": board.size, "cells": board.cell_count}
-    if not is_made_again(board):
+    is_own = not is_made_again(board)
+    head: dict[str, object] = {"kind": OWN if is_own else board.kind, "size": board.size, "cells": board.cell_count}
+    if is_own:
         head["names"] = [board.name_of(cell) for cell in range(board.cell_count)]
-    if board.frame and board.frame.box:
+    if board.frame and board.frame.box and not is_own:
         head["box"] = list(board.frame.box)
-    if board.sections and board.kind != "pair":  # of a pair they are known
+    if board.sections and board.kind != "pair" and not is_own:  # of a pair they are known
         head["grids"] = [list(section.corner) for section in board.sections]
-    if board.layout:
+    if board.layout and not is_own:
         n, labels = board.size, board.layout.labels
         head["layout"] = [" ".join(labels[at : at + n]) for at in range(0, n * n, n)]
     if board.rules:
@@ -155,31 +153,27 @@ def _shape_data(board: Board, shape: Shape) -> list[dict[str, object]]:
 
 
 def _readme(proof: Proof) -> str:
-    steps = (
-        "\nsteps.txt is the solution in words; steps.cnf and steps.lrat say the same as lemmas, a second proof.\n"
-        if proof.steps
-        else ""
-    )
-    how = (
-        """
+    return f"{proof.sentence}\n{readme_below(has_steps=bool(proof.steps), has_lemmas=bool(proof.written))}"
+
+
+def readme_below(*, has_steps: bool, has_lemmas: bool) -> str:
+    """README.txt below its first line, the claim."""
+    steps = "\nsteps.txt is the solution in words; steps.cnf and steps.lrat say the same as lemmas, a second proof.\n"
+    how = """
 With other people's programs:
 
     cake_lpr rules.cnf proof.lrat
     lrat-check rules.cnf proof.lrat
     lrat-trim rules.cnf proof.lrat
 
-A file that ends in .gz is unpacked first (gunzip). These programs do not know what the clauses mean; check.py looks at
-each of them and says what it stands for.
+A file that ends in .gz is unpacked first (gunzip --keep). These programs do not know what the clauses mean; check.py
+looks at each of them and says what it stands for.
 """
-        if proof.written
-        else ""
-    )
-    return f"""{proof.sentence}
-
+    return f"""
 This folder proves it. To check it, with any Python from 3.9 on and nothing else:
 
     python3 check.py
 
 puzzle.txt has the puzzle, 0 for an empty cell; solution.txt its solutions; board.json the regions and rules.
 rules.cnf has clauses that are true of every other solution, proof.lrat how they contradict each other.
-{steps}{how}"""
+{steps if has_steps else ""}{how if has_lemmas else ""}"""

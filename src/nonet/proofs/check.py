@@ -5,19 +5,27 @@ The claim is about puzzle.txt and board.json: look at them yourself. Cells count
 is the variable c * n + d; a minus says that it is false.
 """
 
+import sys
+
+if __name__ == "__main__" and not (sys.flags.isolated or getattr(sys.flags, "safe_path", False)):
+    del sys.path[0]  # the folder of the proof, where a json.py could lie that is not Python's
+
 import gc
 import gzip
 import hashlib
 import io
 import json
-import sys
 import zlib
 from collections import Counter
 from operator import contains, itemgetter
 from pathlib import Path
 
-UNREADABLE = (OSError, ValueError, LookupError, TypeError, EOFError, AttributeError, RecursionError, zlib.error)
+UNREADABLE = (OSError, ValueError, LookupError, TypeError, EOFError, AttributeError, ArithmeticError)
+UNREADABLE += (RecursionError, MemoryError, zlib.error)
 KINDS = {"classic", "latin", "jigsaw", "diagonal", "window", "anti-knight", "pair"}  # or several grids
+OWN = "own"  # the kind of a board that somebody made by hand: it is as board.json lists it
+AS_IT_SAYS = "board.json: as it says, and not checked here: "
+LONGEST = 10_000_000  # bytes of a line
 
 
 class Fault(Exception):
@@ -27,6 +35,29 @@ class Fault(Exception):
 def need(holds, *words):
     if not holds:
         raise Fault(" ".join(map(str, words)))
+
+
+def shown(text):
+    """A text that may come from a file, so that a terminal does what it shows, and no more."""
+    return "".join(x if x.isprintable() else "?" for x in text)
+
+
+def load(data, **how):
+    """JSON in which no key comes twice: people would read the one, and Python the other."""
+
+    def unique(pairs):
+        need(len(dict(pairs)) == len(pairs), "a key comes twice among", *[key for key, _ in pairs])
+        return dict(pairs)
+
+    return json.loads(data, object_pairs_hook=unique, **how)
+
+
+def whole(text):
+    raise Fault(f"board.json: expected a whole number, got {text}")
+
+
+def plural(count, noun):
+    return f"{count} {noun}" + "s" * (count != 1)
 
 
 def plain(data):
@@ -65,32 +96,60 @@ def follows(lemma, hints, known):
 
 
 class Board:
-    def __init__(self, data, words):
+    def __init__(self, data, lines):
         self.data, self.rules, self.kinds = data, data.get("shapes", []), set(data["kind"].split("+"))
         n, self.n, self.count = data["size"], data["size"], data["cells"]
-        self.is_known = "names" not in data and ("grids" in data or self.kinds <= KINDS)
-        good = len(words) == self.count and 0 < n < 10000 and (n * n <= self.count or not self.is_known)
-        need(good, "puzzle.txt: expected", self.count, "cells, got", len(words))
+        self.is_own, rows = data["kind"] == OWN, [line.split() for line in lines]
+        words = [word for row in rows for word in row if word != "-"]
+        good = len(words) == self.count > 0 and 0 < n < 10000 and (n * n <= self.count or self.is_own)
+        need(good, "puzzle.txt: expected", self.count, "cells of a board of", n, "digits, got", len(words))
+        need(self.is_own or "grids" in data or self.kinds <= KINDS, "board.json: unknown kind", data["kind"])
+        need(self.is_own == ("names" in data), "board.json: cells have names of their own on boards of the kind", OWN)
         usual = [[0, 0], [n, 0]] if "pair" in self.kinds else [[0, 0]]  # row and column where each grid begins
-        self.corners = data.get("grids", usual) if self.is_known else []
+        self.corners = [] if self.is_own else data.get("grids", usual)
         self.places = sorted({(top + i // n, left + i % n) for top, left in self.corners for i in range(n * n)})
-        self.names = [f"r{row + 1}c{column + 1}" for row, column in self.places] or data["names"]
+        self.names = data["names"] if self.is_own else [f"r{row + 1}c{column + 1}" for row, column in self.places]
         if "pair" in self.kinds:
             self.names = [f"r{row % n + 1}c{column + 1} of sudoku {row // n + 1}" for row, column in self.places]
-        need(len(self.names) == self.count, "board.json: the kind has another number of cells")
-        self.every, self.of_cell = set(range(1, n + 1)), [set() for _ in words]
+        need(len(set(self.names)) == self.count, "board.json: the kind has another number of cells")
+        self.read_puzzle(words)
+        self.compare_places(rows)
+        self.read_regions()
+
+    def compare_places(self, rows):
+        """Each digit stands where it stands on the board, so that people see what the claim is about."""
+        height, width = (max(each) + 1 for each in zip(*self.places)) if self.places else (len(rows), None)
+        good = len(rows) == height and all(len(row) == width or width is None for row in rows)
+        there = [(i, j) for i, row in enumerate(rows) for j, word in enumerate(row) if word != "-"]
+        good = good and (self.is_own or there == self.places)
+        need(good, "puzzle.txt: expected", height, "rows of", width, "cells, with - for a hole")
+
+    def read_puzzle(self, words):
+        self.every = set(range(1, self.n + 1))
         self.puzzle = [self.every if word in ("0", ".") else set(map(int, word.split("/"))) for word in words]
-        need(all(choice <= self.every for choice in self.puzzle), "puzzle.txt: expected digits from 1 to", n)
+        need(all(choice <= self.every for choice in self.puzzle), "puzzle.txt: expected digits from 1 to", self.n)
+        for word, choice in zip(words, self.puzzle):
+            need(word in ("0", ".") or word == "/".join(map(str, sorted(choice))), "puzzle.txt: odd number", word)
         self.clues = [cell for cell, choice in enumerate(self.puzzle) if len(choice) == 1]
-        self.differing = [(each["name"], len(each["cells"]), itemgetter(*each["cells"])) for each in data["regions"]]
-        self.regions = {frozenset(region["cells"]): region["name"] for region in data["regions"]}
+
+    def read_regions(self):
+        n, regions = self.n, self.data["regions"]
+        self.of_cell = [set() for _ in range(self.count)]
+        self.differing = [(each["name"], len(each["cells"]), itemgetter(*each["cells"])) for each in regions]
+        self.regions = {frozenset(region["cells"]): region["name"] for region in regions}
         self.full = {frozenset([cell * n for cell in cells]) for cells in self.regions if len(cells) == n}
-        for number, region in enumerate(data["regions"] + self.rules):
+        for number, region in enumerate(regions + self.rules):
             cells = region["cells"]
             good = len(set(cells)) == len(cells) and 0 <= min(cells) <= max(cells) < self.count
             need(good, "board.json:", region["name"], "has a cell twice, or one that is not on the board")
-            for cell in cells if number < len(data["regions"]) else ():
+            for cell in cells if number < len(regions) else ():
                 self.of_cell[cell].add(number)
+        for rule in self.rules:
+            need(("sets" in rule) != ("fillings" in rule), "board.json: sets or fillings, not both, for", rule["name"])
+            for each in rule.get("sets", rule.get("fillings")):
+                is_set = "fillings" in rule or each == sorted(set(each))
+                good = len(each) == len(rule["cells"]) and set(each) <= self.every and is_set
+                need(good, "board.json: what", rule["name"], "allows is no list of digits for its cells:", each)
 
     def regions_of_kind(self):
         n, kinds, at = self.n, self.kinds, {place: cell for cell, place in enumerate(self.places)}
@@ -115,19 +174,29 @@ class Board:
 
     def compare(self):
         """The regions must be those of the kind, and only rules bring others. What it is that nobody here can know."""
-        wanted = set(map(frozenset, self.regions_of_kind())) if self.is_known else set()
+        wanted = set() if self.is_own else set(map(frozenset, self.regions_of_kind()))
         for cells in wanted - set(self.regions):
             raise Fault(f"board.json: no region has the cells {' '.join(self.names[cell] for cell in sorted(cells))}")
-        more = [name for cells, name in self.regions.items() if cells not in wanted] + [x["name"] for x in self.rules]
-        need("rules" in self.data or not (self.is_known and more), "board.json: no rule brings", *more[:1])
+        more = [(name, cells) for cells, name in self.regions.items() if cells not in wanted]
+        more += [(rule["name"], rule["cells"]) for rule in self.rules]
+        need(
+            self.is_own or self.data.get("rules") or not more,
+            "board.json: no rule brings",
+            *[self.told(*each) for each in more[:1]],
+        )
         box = " with boxes of {} x {}".format(*self.data["box"]) if "box" in self.data else ""
-        kind = f"the kind {self.data['kind']}"
+        kind = "no known kind" if self.is_own else f"the kind {self.data['kind']}"
         if "grids" in self.data:  # what such a kind is called is a matter of taste, and where its grids lie is not
             corners = ", ".join(self.names[self.places.index(tuple(corner))] for corner in self.corners)
             kind = f"grids that begin at {corners}, called {self.data['kind']}"
         yield f"board.json: {len(wanted)} regions of {kind}, {self.n} digits{box}"
         if more:
-            yield f"board.json: as it says, and not checked here: {', '.join(dict.fromkeys(more))}"
+            yield AS_IT_SAYS + ", ".join(dict.fromkeys(self.told(name, cells) for name, cells in more))
+
+    def told(self, name, cells):
+        """A rule with its cells, unless its name has them."""
+        names = [self.names[cell] for cell in sorted(cells)]
+        return name if set(names) <= set(name.split()) else f"{name} in {' '.join(names)}"
 
     def words(self, clause):
         spots = [(*divmod(abs(x) - 1, self.n), "is" if x > 0 else "is not") for x in clause]
@@ -227,7 +296,8 @@ class Folder:
     """The files of a proof, as manifest.json names them."""
 
     def __init__(self, path):
-        self.files, self.manifest = {}, json.loads(Path(path, "manifest.json").read_bytes())
+        need(Path(path, "manifest.json").is_file(), "expected a folder with manifest.json, got", path)
+        self.files, self.manifest = {}, load(Path(path, "manifest.json").read_bytes())
         for name, digest in self.manifest["files"].items():
             file = Path(path, name)
             need(file.name == name and file.is_file(), "manifest.json: expected a file of the folder, got", name)
@@ -246,11 +316,12 @@ class Folder:
         """The text a million bytes at a time. Only lemmas are packed, where they are many."""
         data = self.file(name)
         lines = gzip.GzipFile(fileobj=io.BytesIO(self.files[name + ".gz"])) if data is None else io.BytesIO(data)
-        while part := lines.readlines(1_000_000):
-            yield plain(b"".join(part))
+        while part := lines.read(1_000_000):
+            yield plain(part + lines.readline(LONGEST))
 
     def grids(self, name, count):
-        digits = list(map(int, " ".join(self.lines(name)).split()))
+        text = " ".join(self.lines(name))
+        digits = [int(word) for word in text.split() if word != "-"] if "-" in text else list(map(int, text.split()))
         need(len(digits) % count == 0, name, "has cells too many or too few")
         return [digits[at : at + count] for at in range(0, len(digits), count)]
 
@@ -279,19 +350,36 @@ def check_need(board, folder):
     return f"minimal.txt: {len(witnesses)} grids, so every clue is needed"
 
 
+def check_readme(board, line, said):
+    """The first line is the claim, and nothing else."""
+    rules = f", {plural(len(board.data['rules']), 'rule')}" if board.data.get("rules") else ""
+    start, end = "The puzzle (", f", {plural(len(board.clues), 'clue')}{rules}) has {said}."
+    is_so = line.startswith(start) and line.endswith(end) and not set(line[len(start) : -len(end)]) & set("().")
+    need(is_so, "README.txt says something else than that the puzzle ( ...", end[2:])
+
+
 def check(path):
     """What was checked, line by line; Fault where something does not hold."""
-    folder = Folder(path)
+    try:
+        yield from map(shown, checked(Folder(path)))
+    except Fault as fault:
+        raise Fault(shown(str(fault))) from None
+
+
+def checked(folder):
     claim, minimal, files = folder.manifest["claim"], folder.manifest["minimal"], folder.files
-    board = Board(json.loads("\n".join(folder.lines("board.json"))), " ".join(folder.lines("puzzle.txt")).split())
-    yield f"puzzle.txt: {len(board.clues)} clues in {board.count} cells"
+    data = load("\n".join(folder.lines("board.json")), parse_float=whole, parse_constant=whole)
+    board = Board(data, folder.lines("puzzle.txt"))
+    yield f"puzzle.txt: {plural(len(board.clues), 'clue')} in {plural(board.count, 'cell')}"
     yield from board.compare()
     found = [] if claim == "none" else folder.grids("solution.txt", board.count)
     for grid in found:
         board.check_grid(grid, board.puzzle, "solution.txt:")
     counts = {"none": not found, "unique": len(found) == 1, "several": len(found) > 1, "exactly": len(found) > 1}
     need(counts.get(claim) and len(set(map(tuple, found))) == len(found), "solution.txt: other grids than for", claim)
-    need(len(found) == folder.manifest["solutions"], "manifest.json: expected", len(found), "solutions")
+    told = folder.manifest["solutions"]
+    need(told == len(found) and type(told) is int, "manifest.json: expected", plural(len(found), "solution"))
+    need(minimal in (None, True, False) and type(minimal) is not int, "manifest.json: minimal is", minimal)
     yield f"solution.txt: {len(found)} found to keep every clue and rule"
     puzzle, needed = board.puzzle, ", and every clue is needed" if minimal else ""
     if minimal is False:
@@ -300,19 +388,19 @@ def check(path):
         puzzle, needed = list(puzzle), f"; the clue in {board.names[spare]} is not needed"
         puzzle[spare] = board.every  # the proof does without it, and so proves both
     for cnf, proof, allowed in [("rules", "proof", puzzle), ("steps", "steps", board.puzzle)]:
-        if (proof == "proof" and claim != "several") or proof + ".txt" in files:
+        if (proof == "proof" and claim != "several") or any(name.startswith("steps.") for name in files):
             clauses, said = board.check_clauses(folder.lines(f"{cnf}.cnf"), f"{cnf}.cnf", allowed, found)
             yield f"{cnf}.cnf: {len(clauses)} clauses, all true: {said}"
             units = board.check_proof(folder.lemmas(f"{proof}.lrat"), f"{proof}.lrat", clauses)
             yield f"{proof}.lrat: every lemma follows, and the last is the empty clause"
-    if "steps.txt" in files:
+    if "steps.lrat" in files or "steps.lrat.gz" in files:
         yield check_steps(board, folder.lines("steps.txt"), units)
     if minimal:
         yield check_need(board, folder)
     words = {"unique": "exactly one solution", "none": "no solution", "several": f"at least {len(found)} solutions"}
     said = f"{words.get(claim, f'exactly {len(found)} solutions')}{needed}"
-    need(f") has {said}." in folder.lines("README.txt")[0], "README.txt says something else than that it has", said)
-    yield f"holds: the puzzle has {said}"
+    check_readme(board, folder.lines("README.txt")[0], said)
+    yield f"holds: the puzzle{', on the board that board.json lists,' * board.is_own} has {said}"
 
 
 if __name__ == "__main__":

@@ -68,8 +68,10 @@ class Proof:
         needed = "" if self.is_minimal is None else ", and every clue is needed"
         if self.spare_clue is not None:
             needed = f"; the clue in {name(self.spare_clue)} is not needed"
+        board = self.question.board
         clues = plural(len(self.question.clues), "clue")
-        return f"The puzzle ({self.question.board.title}, {clues}) {claims[self.claim]}{needed}."
+        rules = f", {plural(len(board.rules), 'rule')}" if board.rules else ""
+        return f"The puzzle ({board.title}, {clues}{rules}) {claims[self.claim]}{needed}."
 
     @property
     def files(self) -> dict[str, bytes]:

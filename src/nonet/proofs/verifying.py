@@ -11,11 +11,12 @@ from os import PathLike
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from time import perf_counter
+from typing import Any
 
 from nonet.arguments import checked
 from nonet.errors import PuzzleError, shorten
 from nonet.proofs import check
-from nonet.proofs.bundle import board_json, board_of
+from nonet.proofs.bundle import board_json, board_of, readme_below
 from nonet.proofs.outside import OUTSIDE, CannotRun, drat_of, is_installed, run_outside
 from nonet.records import dataclass
 
@@ -91,26 +92,42 @@ def _checked_lines(path: Path) -> tuple[list[str], str | None]:
     lines: list[str] = []
     try:
         lines.extend(check.check(path))  # type: ignore[no-untyped-call]
-        return lines, _board_fault(path) or _drat_fault(path)
+        board = json.loads((path / "board.json").read_bytes())
+        if board["kind"] == check.OWN:
+            lines.insert(2, "board.json: a board made by hand: compare its regions and rules with the puzzle yourself")
+        elif fault := _board_fault(path, board):
+            return lines, fault
+        else:
+            told = [number for number, line in enumerate(lines) if line.startswith(check.AS_IT_SAYS)]
+            lines[2 : 2 + len(told)] = ["board.json: as its kind, size and rules make it anew"]
+        if (path / "check.py").read_bytes() != Path(check.__file__).read_bytes():
+            lines.insert(-1, "check.py: not the one of this version of Nonet; it was not run")
+        return lines, _readme_fault(path, board) or _drat_fault(path)
     except check.Fault as fault:
         return lines, str(fault)
     except check.UNREADABLE as error:
         raise PuzzleError(f"cannot read the proof in {shorten(str(path))}: {shorten(repr(error), 200)}") from None
 
 
-def _board_fault(path: Path) -> str | None:
+def _board_fault(path: Path, board: dict[str, Any]) -> str | None:
     """Whether board.json is what its kind, size and rules make: we know the rules, which check.py does not."""
-    text = (path / "board.json").read_text("utf-8")
-    data = json.loads(text)
-    if "names" in data:
-        return None
     try:
-        made = board_json(board_of(data))
+        made = board_json(board_of(board))
     except PuzzleError as error:
         return f"board.json: {error}"
-    lines = zip_longest(text.splitlines(), made.splitlines())
+    lines = zip_longest((path / "board.json").read_text("utf-8").splitlines(), made.splitlines())
     wrong = next((number for number, (there, wanted) in enumerate(lines, 1) if there != wanted), None)
     return None if wrong is None else f"board.json, line {wrong}: not what the kind, the size and the rules make"
+
+
+def _readme_fault(path: Path, board: dict[str, Any]) -> str | None:
+    """Whether README.txt says no more than is proved. Its claim was compared, but for what the board is called."""
+    claim, _, below = (path / "README.txt").read_text("utf-8").partition("\n")
+    if board["kind"] != check.OWN and not claim.startswith(f"The puzzle ({board_of(board).title}, "):
+        return "README.txt names another board"
+    has_steps, has_lemmas = (path / "steps.txt").is_file(), (path / "rules.cnf").is_file()
+    is_ours = below == readme_below(has_steps=has_steps, has_lemmas=has_lemmas)
+    return None if is_ours else "README.txt has other words below the claim than we write"
 
 
 def _drat_fault(path: Path) -> str | None:
