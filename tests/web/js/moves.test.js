@@ -173,6 +173,17 @@ test("while notes are automatic a mark crosses a candidate out and brings it bac
   assert.equal(positionOf(now).candidates, null);
 });
 
+test("of two figures that make one digit the first leaves the automatic notes as they were", () => {
+  const now = game("classic 16x16");
+  now.auto = now.cells.map(() => [1, 12]);
+  now.selection = [0];
+  enter(now, 1, "digit", settings);
+  const { past } = now.history;
+  assert.deepEqual(now.auto[1], [12]);
+  enterInstead(now, past[past.length - 1], 12, "digit", settings);
+  assert.deepEqual(now.auto[1], [1]);
+});
+
 test("a placed digit leaves the automatic notes at once, before the server says so", () => {
   const now = game();
   now.auto = now.cells.map(() => [1, 4]);

@@ -32,6 +32,9 @@ export function enter(game, digit, mode, settings) {
   return toggle(game, open, mode, digit);
 }
 
+/** @type {WeakMap<Patch, number[][]>} the automatic notes before a digit was entered, so that they are back at once */
+const notesBefore = new WeakMap();
+
 /**
  * Enter a digit in place of the last move, if that is this one: a second figure makes 12 of 1.
  *
@@ -48,6 +51,7 @@ export function enterInstead(game, last, digit, mode, settings) {
   if (isLast) {
     undo(game.cells, history);
     history.future.pop(); // nobody wants the first figure back
+    game.auto = notesBefore.get(last) ?? game.auto;
   }
   return enter(game, digit, mode, settings) || isLast;
 }
@@ -65,6 +69,8 @@ function enterDigit(game, digit, settings) {
   const changes = new Map(open.map((cell) => [cell, { ...game.cells[cell], placed: 0, [field]: wanted }]));
   if (wanted && settings.cleanNotes) for (const cell of open) cleanNotes(game, cell, digit, changes);
   const changed = commit(game.cells, game.history, changes);
+  const { past } = game.history;
+  if (changed && game.auto) notesBefore.set(past[past.length - 1], game.auto);
   if (changed && wanted) dropFromAuto(game, open, digit);
   return changed;
 }
