@@ -7,7 +7,7 @@ import { groupsText } from "../../../src/nonet/web/static/view/groups-view.js";
 import { boxesOf, kindOptions, sizesOf } from "../../../src/nonet/web/static/core/kinds.js";
 import { linksText } from "../../../src/nonet/web/static/view/links-view.js";
 import { enter } from "../../../src/nonet/web/static/core/moves.js";
-import { sceneOf } from "../../../src/nonet/web/static/view/scene.js";
+import { newMemory, sceneOf } from "../../../src/nonet/web/static/view/scene.js";
 import { conflictsOf } from "../../../src/nonet/web/static/core/conflicts.js";
 import { labelOf } from "../../../src/nonet/web/static/core/state.js";
 import { BOARDS, game, settings } from "./boards.js";
@@ -284,12 +284,52 @@ test("digits of one and two characters have one size on a board, and so have its
   assert.equal(sizes(board, notes, false).size, 1);
 });
 
-test("notes that nothing points out are one text, whose characters have places of their own", () => {
+test("notes that nothing points out are one text, in runs of neighbours of equally many figures", () => {
   const board = makeBoard(BOARDS["classic 16x16"]);
-  const text = cellText(board, { ...blank, notes: [3, 12, 16].map((digit) => ({ digit, mark: "" })) }, false);
+  const write = (digits, letters = false) =>
+    cellText(board, { ...blank, notes: digits.map((digit) => ({ digit, mark: "" })) }, letters, {
+      figure: 0.5,
+      space: 0.25,
+    });
+  const text = write([3, 4, 12, 14, 16]);
   assert.equal(text.match(/<text/g).length, 1);
-  assert.match(text, />31216</);
-  assert.equal(text.match(/ x="([^"]*)"/)[1].split(" ").length, 5);
+  assert.deepEqual(
+    [...text.matchAll(/>([\d ]+)</g)].map(([, run]) => run),
+    ["3 4", "12", "14 16"],
+  );
+  assert.equal([...write([8, 9, 10, 11], true).matchAll(/>([^<]+)</g)].map(([, run]) => run).join("|"), "8 9|A|B");
+});
+
+test("each note of a run stands where it would stand alone", () => {
+  const board = makeBoard(BOARDS["classic 16x16"]);
+  const [figure, space] = [0.5, 0.25];
+  const all = [11, 12, 13];
+  const notes = all.map((digit) => ({ digit, mark: "" }));
+  const text = cellText(board, { ...blank, notes }, false, { figure, space });
+  const [, middle, gap] = text.match(/x="([\d.]+)".* word-spacing="([-\d.]+)"/).map(Number);
+  const size = Number(text.match(/font-size="([\d.]+)"/)[1]);
+  const step = size * (2 * figure + space) + gap;
+  all.forEach((digit, i) => {
+    assert.ok(Math.abs(notePlace(board, digit, all).x - (middle + (i - 1) * step)) < 0.3);
+  });
+});
+
+test("what did not change is the same look, and so is one that is only lit elsewhere", () => {
+  const now = game();
+  const memory = newMemory();
+  now.auto = now.cells.map(() => [1, 5]);
+  const draw = () => sceneOf(now, { ...settings, autoNotes: true }, { ...NOTHING, memory }).cells;
+  const before = draw();
+  now.selection = [2];
+  enter(now, 5, "digit", { ...settings, autoNotes: true });
+  const after = draw();
+  assert.equal(after[2].digit, 5);
+  assert.deepEqual(after[3].notes, [{ digit: 1, mark: "" }]);
+  const given = now.cells.findIndex((cell, i) => cell.given && !now.board.peers[2].includes(i));
+  assert.equal(after[given], before[given]);
+  const open = now.cells.findIndex((cell, i) => i !== 2 && !cell.given && !now.board.peers[2].includes(i));
+  assert.equal(after[open].notes, before[open].notes);
+  assert.deepEqual([before[open].lit, after[open].lit], [0, 5]);
 });
 
 test("marks too small to be read are a dot; those that a step points out stay", () => {

@@ -13,10 +13,11 @@ import { wireHead } from "./panels/head.js";
 import { wirePad } from "./panels/pad.js";
 import { wirePlay } from "./panels/play.js";
 import { ask } from "./page/later.js";
-import { sceneOf } from "./view/scene.js";
+import { PerCell } from "./view/per-cell.js";
+import { newMemory, sceneOf } from "./view/scene.js";
 import { loadSettings } from "./page/settings.js";
 import { overlayOf } from "./core/shown.js";
-import { labelOf, newGame, placeName } from "./core/state.js";
+import { labelOf, newGame, placeName, showsNotes } from "./core/state.js";
 import { Zooming } from "./view/zooming.js";
 import { closeSheet, wireTabs } from "./panels/tabs.js";
 
@@ -25,9 +26,10 @@ async function start() {
   const settings = loadSettings();
   const app = new App(about, newGame(makeBoard(board)), settings);
   const view = new BoardView(get("board", HTMLElement));
+  const memory = { ...newMemory(), /** @type {PerCell<string>} */ labels: new PerCell() };
   const zooming = new Zooming(view, get("zoom", HTMLButtonElement), () => app.redraw());
   app.drawers.push(() => {
-    drawBoard(app, view);
+    drawBoard(app, view, memory);
     zooming.drawn(app.game.cursor);
   });
   app.onFull.push(() => void ask(app, "checkWhenFull"));
@@ -39,7 +41,10 @@ async function start() {
   });
   get("new-form", HTMLFormElement).addEventListener("submit", closeSheet);
   for (const draw of app.drawers) draw();
-  new ResizeObserver(() => app.redraw()).observe(get("board", HTMLElement));
+  new ResizeObserver(() => {
+    view.resized();
+    app.redraw();
+  }).observe(get("board", HTMLElement));
   addEventListener("pagehide", () => app.saveNow());
   // What the event says, not the address: that of the game before may have been written there since.
   addEventListener("hashchange", (event) => void followLink(app, new URL(event.newURL).hash));
@@ -51,8 +56,9 @@ async function start() {
 /**
  * @param {App} app
  * @param {BoardView} view
+ * @param {import("./view/scene.js").Memory & {labels: PerCell<string>}} memory
  */
-function drawBoard(app, view) {
+function drawBoard(app, view, memory) {
   const { game, settings, conflicts, painting, isPaused } = app;
   const overlay = overlayOf(app.shown);
   const sight = { pixels: view.cellPixels(), isInSight: view.sight() };
@@ -62,21 +68,35 @@ function drawBoard(app, view) {
     painting: painting?.shapes ?? null,
     isPaused,
     aid: app.aid,
+    memory,
     ...sight,
   };
   const scene = sceneOf(game, settings, extra);
-  const labels = game.cells.map((_, i) => {
-    if (painting)
-      return `${placeName(game, i)}, ${painting.shapes[i] < 0 ? "no shape" : `shape ${painting.shapes[i] + 1}`}`;
-    return isPaused ? `${placeName(game, i)}, hidden` : labelOf(game, i, settings, conflicts.all, overlay);
-  });
-  view.draw(scene, labels, game.cursor, app.drawMarks);
+  view.draw(scene, labelsOf(app, memory.labels), game.cursor, app.drawMarks);
   const host = get("board", HTMLElement);
   host.classList.toggle("painting", Boolean(painting));
   // The page makes room for a board as wide and high as this one.
   document.documentElement.style.setProperty("--ratio", host.style.getPropertyValue("--ratio"));
   get("pad", HTMLElement).inert = Boolean(painting);
   get("paused", HTMLElement).hidden = !isPaused;
+}
+
+/**
+ * What each cell is called.
+ *
+ * @param {App} app
+ * @param {PerCell<string>} memory
+ */
+function labelsOf({ game, settings, conflicts, painting, isPaused, shown }, memory) {
+  const overlay = overlayOf(shown);
+  const faults = game.cells.map((_, i) => conflicts.all.has(i));
+  const common = [game.board, overlay, isPaused, settings.conflicts, showsNotes(game, settings)];
+  const own = [[...game.cells], game.auto ?? [], faults, [...(painting?.shapes ?? [])]];
+  return memory.all(common, own, (i) => {
+    if (painting)
+      return `${placeName(game, i)}, ${painting.shapes[i] < 0 ? "no shape" : `shape ${painting.shapes[i] + 1}`}`;
+    return isPaused ? `${placeName(game, i)}, hidden` : labelOf(game, i, settings, conflicts.all, overlay);
+  });
 }
 
 void start();

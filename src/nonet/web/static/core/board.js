@@ -140,15 +140,28 @@ export function seenByAll(board, cells) {
   return new Set(board.peers[first].filter((cell) => seen.every((set) => set.has(cell))));
 }
 
+/** @type {WeakMap<Board, number[]>} */
+const shapes = new WeakMap();
+
 /**
  * Which box or jigsaw shape each cell is in, or -1: thick lines run where it changes.
  *
+ * @param {Board} board
+ * @returns {readonly number[]}
+ */
+export function shapesOf(board) {
+  const known = shapes.get(board) ?? findShapes(board);
+  shapes.set(board, known);
+  return known;
+}
+
+/**
  * Shapes are read from the layout: one that is a whole row is no region of its own, the row is.
  *
  * @param {Board} board
  * @returns {number[]}
  */
-export function shapesOf(board) {
+function findShapes(board) {
   const { layout } = board.data;
   if (layout) {
     const labels = labelsOf(layout);

@@ -266,7 +266,9 @@ export class App {
     const asking = (this.asking = new AbortController());
     const answer = await api.candidates({ ...positionOf(game), candidates: null }, asking.signal);
     if (asking.signal.aborted || this.game !== game || api.isRefusal(answer)) return;
-    game.auto = answer.candidates;
+    // Lists that say the same stay: their cells need not be drawn again.
+    const before = game.auto ?? [];
+    game.auto = answer.candidates.map((digits, i) => (before[i]?.join() === digits.join() ? before[i] : digits));
     this.redraw();
   }
 

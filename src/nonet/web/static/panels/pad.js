@@ -23,7 +23,26 @@ export function wirePad(app) {
     const key = event.target instanceof Element ? event.target.closest("button") : null;
     if (key) app.act((game) => pressDigit(game, Number(key.dataset.digit), app.settings));
   });
-  app.drawers.push(() => drawPad(app, keys));
+  let drawn = "";
+  app.drawers.push(() => {
+    const state = stateOf(app.game, app.settings);
+    if (state === drawn) return;
+    drawn = state;
+    drawPad(app, keys);
+  });
+}
+
+/**
+ * All that the pad shows: it is drawn again only when that changes.
+ *
+ * @param {Game} game
+ * @param {Settings} settings
+ */
+function stateOf(game, settings) {
+  const { past, future } = game.history;
+  const ends = [!past.length && !game.former, !future.length && !game.latter];
+  const held = settings.digitFirst ? heldOf(game, settings) : "";
+  return [game.board.size, game.mode, ...ends, settings.letters, held, leftOf(game)].join();
 }
 
 /**

@@ -66,6 +66,8 @@ export class BoardView {
     this.glyphs = [];
     /** @type {string[]} what is drawn in each cell now: only what changed is drawn again */
     this.drawn = [];
+    /** @type {Look[]} */
+    this.looks = [];
     /** @type {string[]} what is said of each cell now */
     this.said = [];
     /** @type {ReadonlySet<number>} */
@@ -76,23 +78,28 @@ export class BoardView {
     /** @type {string} */
     this.frame = "";
     this.unit = 1; // a pixel of the screen, where a cell is 100
+    this.letters = false;
+    /** @type {import("./glyphs.js").Widths | undefined} */
+    this.widths = undefined;
+    this.wide = 0; // pixels of the host; 0 while nobody has looked
     /** @type {Map<string, string>} */
     this.texts = new Map();
   }
 
   /**
    * @param {Scene} scene
-   * @param {string[]} labels what each cell is called
+   * @param {readonly string[]} labels what each cell is called
    * @param {number} cursor
    * @param {MarksDrawer | null} drawMarks
    */
   draw(scene, labels, cursor, drawMarks) {
     if (scene.board !== this.board) this.build(scene.board);
+    if (scene.letters !== this.letters) this.looks = [];
+    this.letters = scene.letters;
     this.place(scene);
     const { board } = scene;
     const chosen = new Set(scene.selection);
     this.told = toldCells(scene);
-    this.put("tints", () => tints(scene));
     this.put("colours", () => colours(scene));
     this.put("differing", () => squares(board, scene.differing, "differing"));
     this.put("draft", () => scene.draft);
@@ -108,11 +115,23 @@ export class BoardView {
     this.label(labels, chosen, cursor);
   }
 
+  /** The host has another size, perhaps. */
+  resized() {
+    this.wide = 0;
+  }
+
+  /** Looked up once: to ask after every key has the browser lay out the page more often than it would. */
+  hostWidth() {
+    this.wide ||= this.host.clientWidth;
+    return this.wide || 640;
+  }
+
   /** @param {Board} board */
   build(board) {
     this.board = board;
     this.frame = "";
     this.drawn = [];
+    this.looks = [];
     this.said = [];
     this.chosen = new Set();
     this.cursor = -1;
@@ -124,6 +143,7 @@ export class BoardView {
       this.layers[name] = layer;
       this.svg.append(layer);
     }
+    this.widths = this.measure();
     this.glyphs = board.peers.map((_, cell) => {
       const glyph = document.createElementNS(SVG, "g");
       const { x, y } = corner(board, cell);
@@ -136,6 +156,19 @@ export class BoardView {
     this.grid.setAttribute("aria-colcount", String(board.width));
     const rows = Array.from({ length: board.height }, (_, row) => this.buildRow(board, row));
     this.grid.replaceChildren(...rows);
+  }
+
+  /** How wide figures and spaces are in the font of this browser. */
+  measure() {
+    const text = document.createElementNS(SVG, "text");
+    text.setAttribute("font-size", "100");
+    this.layers.digits.append(text);
+    const [pair, apart] = ["00", "0 0"].map((figures) => {
+      text.textContent = figures;
+      return text.getComputedTextLength() / 100;
+    });
+    text.remove();
+    return { figure: pair / 2, space: apart - pair };
   }
 
   /**
@@ -170,8 +203,8 @@ export class BoardView {
    */
   place(scene) {
     const { board, shapes, labels, room } = scene;
-    const pixels = this.host.clientWidth || 640;
-    const frame = `${room} ${labels} ${scene.isPainting} ${pixels} ${shapes.join()}`;
+    const pixels = this.hostWidth();
+    const frame = `${room} ${labels} ${pixels} ${scene.isPainting ? shapes.join() : ""}`;
     if (frame === this.frame) return;
     this.frame = frame;
     const [above, right, below, left] = room.map((side) => side * CELL);
@@ -196,6 +229,7 @@ export class BoardView {
     this.stage.style.setProperty("--pixel", String(unit));
     const around = outline(board, shapes.keys(), 0);
     this.put("paper", () => path("paper", around));
+    this.put("tints", () => tints(scene));
     this.put(
       "lines",
       () =>
@@ -228,14 +262,17 @@ export class BoardView {
    * @param {number} index
    */
   drawCell(scene, look, index) {
+    const last = this.looks[index];
+    this.looks[index] = look;
+    if (last && isAlike(last, look)) return;
     const key = keyOf(look, scene.letters);
     if (this.drawn[index] === key) return;
     this.drawn[index] = key;
-    this.glyphs[index].innerHTML = cellText(scene.board, look, scene.letters);
+    this.glyphs[index].innerHTML = cellText(scene.board, look, scene.letters, this.widths);
   }
 
   /**
-   * @param {string[]} labels
+   * @param {readonly string[]} labels
    * @param {Set<number>} chosen
    * @param {number} cursor
    */
@@ -260,7 +297,7 @@ export class BoardView {
    * @param {number} [scale]
    */
   cellPixels(scale = this.zoom.scale) {
-    return ((this.host.clientWidth || 640) / this.box[2]) * CELL * scale;
+    return (this.hostWidth() / this.box[2]) * CELL * scale;
   }
 
   /** @returns {(cell: number) => boolean} whether a cell, or one beside it, is in sight as far as the board is zoomed in */
@@ -315,12 +352,31 @@ export class BoardView {
 }
 
 /**
+ * Whether two looks are the same at a glance: the same lists of marks, not only equal ones. Notes are lit by a layer of their own.
+ *
+ * @param {Look} one
+ * @param {Look} other
+ */
+function isAlike(one, other) {
+  return (
+    one.digit === other.digit &&
+    one.ink === other.ink &&
+    one.isWrong === other.isWrong &&
+    one.corner === other.corner &&
+    one.centre === other.centre &&
+    one.notes === other.notes &&
+    one.hasMore === other.hasMore &&
+    (one.lit === other.lit || one.notes.length > 0)
+  );
+}
+
+/**
  * What tells two looks apart.
  *
  * @param {Look} look
  * @param {boolean} letters
  */
 function keyOf({ digit, ink, isWrong, corner, centre, notes, lit, hasMore }, letters) {
-  const plain = `${letters}${digit}${ink}${isWrong}${notes.length ? 0 : lit}${hasMore}`;
+  const plain = `${letters}${digit}${ink}${isWrong}${notes.length || hasMore ? 0 : lit}${hasMore}`;
   return `${plain};${corner};${centre};${notes.map((note) => `${note.digit}${note.mark}`)}`;
 }

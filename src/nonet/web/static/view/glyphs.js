@@ -110,16 +110,22 @@ function roomForMarks(board) {
   return { left, top, width: 100 - left - right, height: 100 - top - bottom };
 }
 
+/** @typedef {{figure: number, space: number}} Widths of the font, in ems */
+
+/** @type {Widths} */
+const USUAL = { figure: 0.58, space: 0.28 };
+
 /**
  * @param {Board} board
  * @param {Look} look
  * @param {boolean} letters
+ * @param {Widths} [widths]
  */
-export function cellText(board, look, letters) {
+export function cellText(board, look, letters, widths = USUAL) {
   const write = (/** @type {number} */ digit) => symbolOf(digit, letters);
   if (look.digit) return bigDigit(look, write(look.digit), isWide(board, letters));
   const lit = look.lit ? write(look.lit) : "";
-  if (look.notes.length) return notesText(board, look, write, letters);
+  if (look.notes.length) return notesText(board, look, write, letters, widths);
   if (look.hasMore) return MORE;
   return cornerText(board, look.corner.map(write), lit) + centreText(look.centre.map(write), lit);
 }
@@ -144,36 +150,73 @@ function bigDigit(look, symbol, isWide) {
  * @param {Look} look
  * @param {(digit: number) => string} write
  * @param {boolean} letters
+ * @param {Widths} widths
  */
-function notesText(board, { notes }, write, letters) {
+function notesText(board, { notes }, write, letters, widths) {
   const all = notes.map((note) => note.digit);
   const size = noteSize(board, all.length, letters);
   const place = (/** @type {number} */ digit) => notePlace(board, digit, all);
   const marked = notes.filter((note) => note.mark);
   const plain = notes.filter((note) => !note.mark).map((note) => ({ ...place(note.digit), symbol: write(note.digit) }));
   return (
-    plainText(plain, size) +
+    plainText(plain, size, widths) +
     marked.map((note) => noteText(place(note.digit), note.mark, write(note.digit), size)).join("")
   );
 }
 
-const DIGIT_WIDTH = 0.58; // of their height: digits of two characters are set character by character
+/** @typedef {{x: number, y: number, symbol: string}} Placed a note and its middle */
 
 /**
- * Notes that nothing points out, as one text: a large board has thousands, and each element costs time to draw.
+ * Notes that nothing points out, as one text: a large board has thousands. Neighbours in a row are one piece of it:
+ * letter by letter, notes of 25x25 took five times as long to lay out and paint.
  *
- * @param {{x: number, y: number, symbol: string}[]} notes
+ * @param {Placed[]} notes
  * @param {number} size
+ * @param {Widths} widths
  */
-function plainText(notes, size) {
-  const letters = notes.flatMap(({ x, y, symbol }) =>
-    [...symbol].map((letter, i) => ({ letter, x: x + (i - (symbol.length - 1) / 2) * DIGIT_WIDTH * size, y })),
-  );
-  if (!letters.length) return "";
-  const xs = letters.map(({ x }) => round(x)).join(" ");
-  const ys = letters.map(({ y }) => round(y + size * 0.36)).join(" ");
-  const words = letters.map(({ letter }) => letter).join("");
-  return `<text class="note" x="${xs}" y="${ys}" font-size="${round(size)}">${words}</text>`;
+function plainText(notes, size, widths) {
+  if (!notes.length) return "";
+  const pieces = runsOf(notes).map((run) => runText(run, size, widths));
+  return `<text class="note" font-size="${round(size)}">${pieces.join("")}</text>`;
+}
+
+/**
+ * Notes of equally many figures that stand side by side. Letters are not of one width: each stands alone.
+ *
+ * @param {Placed[]} notes
+ */
+function runsOf(notes) {
+  /** @type {Placed[][]} */
+  const runs = [];
+  const wide = Math.min(
+    ...notes
+      .slice(1)
+      .map((note, i) => note.x - notes[i].x)
+      .filter((step) => step > 0),
+  ); // a column
+  for (const note of notes) {
+    const run = runs[runs.length - 1];
+    const last = run?.[run.length - 1];
+    const isNext = last?.y === note.y && note.x - last.x < wide * 1.5 && last.symbol.length === note.symbol.length;
+    if (isNext && /^\d+$/.test(last.symbol + note.symbol)) run.push(note);
+    else runs.push([note]);
+  }
+  return runs;
+}
+
+/**
+ * The space between notes puts each where it would stand alone.
+ *
+ * @param {Placed[]} run
+ * @param {number} size
+ * @param {Widths} widths
+ */
+function runText(run, size, { figure, space }) {
+  const [first, last] = [run[0], run[run.length - 1]];
+  const place = `x="${round((first.x + last.x) / 2)}" y="${round(first.y + size * 0.36)}"`;
+  const apart = (last.x - first.x) / (run.length - 1) - (first.symbol.length * figure + space) * size;
+  const gap = run.length > 1 ? ` word-spacing="${apart.toFixed(2)}"` : "";
+  return `<tspan ${place}${gap}>${run.map((note) => note.symbol).join(" ")}</tspan>`;
 }
 
 /**

@@ -7,6 +7,7 @@ import { roomOf } from "../core/places.js";
 import { heldOf } from "../core/holding.js";
 import { notesOf, showsNotes } from "../core/state.js";
 import { markSize, noteSize } from "./glyphs.js";
+import { PerCell } from "./per-cell.js";
 
 /**
  * @typedef {{digit: number, mark: string}} Note a candidate, and what a step makes of it ("" for nothing)
@@ -24,7 +25,7 @@ import { markSize, noteSize } from "./glyphs.js";
  *
  * @typedef {object} Scene
  * @property {Board} board
- * @property {Look[]} cells
+ * @property {readonly Look[]} cells
  * @property {readonly number[]} shapes which thickly bordered shape each cell is in
  * @property {readonly number[]} selection
  * @property {Set<number>} seen
@@ -57,9 +58,17 @@ import { markSize, noteSize } from "./glyphs.js";
  * @property {Aid | null} [aid]
  * @property {number} [pixels] how wide a cell is on the screen
  * @property {(cell: number) => boolean} [isInSight] nobody sees the marks of the others, which may be thousands
+ * @property {Memory} [memory]
+ *
+ * @typedef {{plain: PerCell<Look>, lit: PerCell<Look>}} Memory the looks of the scene before: most stay as they are
  */
 
 const READABLE = 4.5; // pixels: smaller marks are not shown
+
+/** @returns {Memory} */
+export function newMemory() {
+  return { plain: new PerCell(), lit: new PerCell() };
+}
 
 /**
  * @param {Game} game
@@ -74,18 +83,11 @@ export function sceneOf(game, settings, extra) {
   const overlay = extra.overlay;
   const values = game.cells.map((cell, i) => overlay?.values?.[i] ?? (cell.given || cell.placed));
   const isGame = !overlay?.values; // and not the position of some step
-  const marks = markIndex(overlay);
   const aid = extra.aid ?? null;
-  const notes = overlay ? null : (aid?.notes ?? null);
   const digit = settings.same && !overlay ? chosenDigit(game, settings, values) : 0;
   return {
     board,
-    cells: game.cells.map((_, i) => {
-      const isWrong = Boolean(overlay?.wrong?.has(i)) || (isGame && settings.conflicts && extra.wrong.has(i));
-      const look = lookOf(game, settings, overlay, marks, i, values[i], isWrong);
-      const shown = notes && !values[i] ? { ...look, corner: [], centre: [], notes: unmarked(notes[i]) } : look;
-      return readable(board, litUp(shown, digit), settings, extra.isInSight?.(i) === false ? 0 : extra.pixels);
-    }),
+    cells: looksOf(game, settings, extra, values, digit),
     shapes: shapesOf(board),
     selection: isGame ? game.selection : [],
     seen: settings.seen && !overlay ? seenByAll(board, game.selection) : new Set(),
@@ -102,6 +104,30 @@ export function sceneOf(game, settings, extra) {
     letters: settings.letters,
     labels: settings.labels,
   };
+}
+
+/**
+ * @param {Game} game
+ * @param {Settings} settings
+ * @param {Extra} extra
+ * @param {readonly number[]} values
+ * @param {number} digit the digit of the selection
+ */
+function looksOf(game, settings, { overlay, wrong, aid, pixels, isInSight, memory = newMemory() }, values, digit) {
+  const { board } = game;
+  const marks = markIndex(overlay);
+  const notes = overlay ? null : (aid?.notes ?? null);
+  const isGame = !overlay?.values;
+  const faults = values.map((_, i) => overlay?.wrong?.has(i) || (isGame && settings.conflicts && wrong.has(i)));
+  const widths = values.map((_, i) => (isInSight?.(i) === false ? 0 : pixels));
+  const common = [board, overlay, notes, showsNotes(game, settings), settings.letters];
+  const looks = memory.plain.all(common, [[...game.cells], game.auto ?? [], faults, widths], (i) => {
+    const look = lookOf(game, settings, overlay, marks, i, values[i], Boolean(faults[i]));
+    const shown = notes && !values[i] ? { ...look, corner: [], centre: [], notes: unmarked(notes[i]) } : look;
+    return readable(board, shown, settings, widths[i]);
+  });
+  const lit = looks.map((look) => digit && hasMark(look, digit));
+  return memory.lit.all([digit], [looks, lit], (i) => (lit[i] ? { ...looks[i], lit: digit } : looks[i]));
 }
 
 /** @param {readonly number[]} digits */
@@ -200,17 +226,13 @@ function chosenDigit(game, settings, values) {
 }
 
 /**
- * The digit of the selection is seen among marks, too.
+ * Whether a digit is seen among the marks of a cell.
  *
  * @param {Look} look
  * @param {number} digit
- * @returns {Look}
  */
-function litUp(look, digit) {
-  if (!digit || look.digit) return look;
-  const has =
-    look.corner.includes(digit) || look.centre.includes(digit) || look.notes.some((one) => one.digit === digit);
-  return has ? { ...look, lit: digit } : look;
+function hasMark({ digit: stands, corner, centre, notes }, digit) {
+  return !stands && (corner.includes(digit) || centre.includes(digit) || notes.some((one) => one.digit === digit));
 }
 
 /**
