@@ -261,6 +261,62 @@ def test_the_way_back_leads_to_the_game_that_was_begun(easy: Player) -> None:
     easy.sees(1, 1, "2")
 
 
+def test_back_after_a_new_puzzle_leads_to_the_game_before_and_forward_to_the_new_one(easy: Player) -> None:
+    easy.press_at(1, 1, "2")
+    easy.press("ArrowRight", "Shift+3")
+    easy.click("New puzzle")
+    expect(easy.page).not_to_have_url(re.compile(re.escape(EASY)))
+    easy.sees(1, 1, r"(given \d|empty)")
+    new = easy.digits(given_only=True)
+    row, column = divmod(new.index(0), 9)
+    easy.press_at(row + 1, column + 1, "Shift+4")
+    easy.page.go_back()
+    easy.sees(1, 1, "2")
+    easy.sees(1, 2, "empty, corner marks 3")
+    easy.press("Control+z", "Control+z")
+    easy.sees(1, 1, "empty")
+    easy.page.go_forward()
+    easy.sees_digits(new, given_only=True)
+    easy.sees(row + 1, column + 1, "empty, corner marks 4")
+    easy.page.reload()
+    easy.page.wait_for_selector("html[data-ready]")
+    easy.page.go_back()
+    easy.sees_digits([int(digit) if digit != "." else 0 for digit in EASY], given_only=True)
+
+
+def test_back_after_a_game_off_the_shelf_and_after_a_text(easy: Player) -> None:
+    easy.press_at(1, 1, "2")
+    easy.sees(1, 1, "2")
+    easy.paste_anywhere(HARD)
+    easy.sees(1, 3, "given 6")
+    easy.press_at(1, 1, "1")
+    easy.page.get_by_text("Earlier games").click()
+    easy.shelved(f"1 of {EASY.count('.')} placed").click()
+    easy.sees(1, 1, "2")
+    easy.press_at(1, 2, "6")
+    easy.page.go_back()
+    easy.sees(1, 3, "given 6")
+    easy.sees(1, 1, "1")
+    easy.page.go_back()  # the same game as the one off the shelf, as far as it was played there
+    easy.sees(1, 1, "2")
+    easy.sees(1, 2, "6")
+    easy.page.go_forward()
+    easy.sees(1, 1, "1")
+
+
+def test_back_leads_to_a_solved_puzzle_as_it_was_solved(open_page: Opener) -> None:
+    solution = solution_of(EASY)
+    last = EASY.rindex(".")
+    almost = [0 if EASY[cell] != "." or cell == last else digit for cell, digit in enumerate(solution)]
+    player = Player(open_page(link(EASY, almost)))
+    player.press_at(last // 9 + 1, last % 9 + 1, str(solution[last]))
+    player.hears("Solved!")
+    player.click("Next puzzle")
+    expect(player.page).not_to_have_url(re.compile(re.escape(EASY)))
+    player.page.go_back()
+    player.sees_digits(solution)
+
+
 def test_a_broken_link_does_not_cost_the_game(easy: Player, server: Server) -> None:
     easy.press_at(1, 1, "2")
     easy.sees(1, 1, "2")

@@ -6,7 +6,7 @@ import { makeBoard } from "./core/board.js";
 import { wireArriving } from "./page/arriving.js";
 import { wireBusy } from "./page/busy.js";
 import { get } from "./page/dom.js";
-import { firstGame, followLink, loadStart } from "./page/first.js";
+import { firstGame, loadStart, wireWayBack } from "./page/first.js";
 import { wireInput } from "./page/input.js";
 import { wireCard } from "./panels/card.js";
 import { wireHead } from "./panels/head.js";
@@ -46,8 +46,7 @@ async function start() {
     app.redraw();
   }).observe(get("board", HTMLElement));
   addEventListener("pagehide", () => app.saveNow());
-  // What the event says, not the address: that of the game before may have been written there since.
-  addEventListener("hashchange", (event) => void followLink(app, new URL(event.newURL).hash));
+  wireWayBack(app);
   document.querySelector("main")?.removeAttribute("inert"); // now its buttons work
   await firstGame(app);
   document.documentElement.dataset.ready = "yes";

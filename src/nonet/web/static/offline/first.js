@@ -23,10 +23,10 @@ export async function firstGame(app) {
   const game = gameOf(api.puzzle());
   const hash = writeLink(game, false);
   const kept = restore(App.saved());
-  if (kept && isLinkTo(hash, kept)) return app.show(kept);
+  if (kept && isLinkTo(hash, kept)) return app.show(kept, true);
   if (kept) shelve(kept, kept.clock.elapsed);
-  app.show(takeLinked(hash) ?? game);
+  app.show(takeLinked(hash) ?? game, true);
 }
 
 /** The file has one puzzle, whatever its address says. */
-export async function followLink() {}
+export function wireWayBack() {}

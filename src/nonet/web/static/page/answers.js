@@ -55,7 +55,7 @@ function finish(app, game) {
   if (!game.isDone) remember(game, time);
   game.isDone = true;
   app.showWin(time);
-  app.saveSoon();
+  app.saveNow(); // finished games are not on the shelf: the way back has them
 }
 
 /** @param {App} app */

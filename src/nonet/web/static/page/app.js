@@ -10,10 +10,11 @@ import { describeConflict, sentence } from "../core/board.js";
 import { elapsed, start, stop } from "../core/clock.js";
 import { conflictsOf } from "../core/conflicts.js";
 import { boardChangeOf } from "../core/history.js";
-import { save, writeLink } from "../core/link.js";
+import { save } from "../core/link.js";
 import { keep, recall } from "../core/memory.js";
 import { backToBoard } from "./laying.js";
 import { loadLayout, storeSettings } from "./settings.js";
+import { goOn, markPlace } from "./way-back.js";
 import { shelve } from "../core/shelf.js";
 import { NOTHING } from "../core/shown.js";
 import { isFull, positionOf, redo, showsNotes, undo, valuesOf } from "../core/state.js";
@@ -241,9 +242,15 @@ export class App {
    * Another game comes on the board.
    *
    * @param {Game} game
+   * @param {boolean} [isHere] the browser is at its place already: it followed a link, or went back
    */
-  show(game) {
+  show(game, isHere = false) {
     stop(this.game.clock, Date.now());
+    if (isHere || game.isLesson) clearTimeout(this.saveTimer);
+    else {
+      if (this.saveTimer) this.saveNow();
+      goOn(game);
+    }
     if (!game.isLesson) shelve(this.game, this.game.clock.elapsed); // for a lesson it is only put aside
     this.game = game;
     this.conflicts = conflictsOf(game);
@@ -321,13 +328,11 @@ export class App {
 
   saveNow() {
     clearTimeout(this.saveTimer);
+    this.saveTimer = 0;
     if (this.game.isLesson) return; // the player's own game is kept
-    if (!keep(SAVED, save(this.game, elapsed(this.game.clock, Date.now())))) return;
-    try {
-      history.replaceState(null, "", `#${writeLink(this.game, false)}`);
-    } catch {
-      // Some browsers refuse to do this often, or in a file. The game is kept all the same.
-    }
+    const text = save(this.game, elapsed(this.game.clock, Date.now()));
+    keep(SAVED, text);
+    markPlace(this.game, text);
   }
 
   /** @returns {string | null} what was kept at the last visit */

@@ -8,6 +8,7 @@ import { hasPuzzle, isLinkTo, restore } from "../core/link.js";
 import { newPuzzle, openLink } from "./opening.js";
 import { shelve } from "../core/shelf.js";
 import { isEmpty } from "../core/state.js";
+import { gameHere } from "./way-back.js";
 
 /** @returns {Promise<{about: About, board: BoardData}>} what the server wrote into the page, or says when asked */
 export async function loadStart() {
@@ -23,10 +24,27 @@ export async function firstGame(app) {
   const kept = restore(App.saved());
   const hash = location.hash.slice(1);
   if (kept && !isEmpty(kept)) {
-    if (!hasPuzzle(hash) || isLinkTo(hash, kept)) return app.show(kept);
+    if (!hasPuzzle(hash) || isLinkTo(hash, kept)) return app.show(kept, true);
     shelve(kept, kept.clock.elapsed);
   }
-  if (!(await openLink(app, hash))) await app.waitFor(() => newPuzzle(app, { kind: "classic", size: 9 }, "easy"));
+  const here = history.state?.game ? gameHere() : null;
+  if (here) return app.show(here, true);
+  if (!(await openLink(app, hash, true))) await app.waitFor(() => newPuzzle(app, { kind: "classic", size: 9 }, "easy"));
+}
+
+/**
+ * The player went back, or forward again: the game of that place comes on the board.
+ *
+ * @param {App} app
+ */
+export function wireWayBack(app) {
+  addEventListener("popstate", (event) => {
+    if (!event.state?.game || isLinkTo(location.hash, app.game)) return; // a link: its hash has changed
+    const game = gameHere();
+    if (game) app.show(game, true);
+  });
+  // What the event says, not the address: that of the game before may have been written there since.
+  addEventListener("hashchange", (event) => void followLink(app, new URL(event.newURL).hash));
 }
 
 /**
@@ -35,6 +53,6 @@ export async function firstGame(app) {
  * @param {App} app
  * @param {string} hash
  */
-export async function followLink(app, hash) {
-  if (!isLinkTo(hash, app.game)) await openLink(app, hash);
+async function followLink(app, hash) {
+  if (!isLinkTo(hash, app.game)) await openLink(app, hash, true);
 }

@@ -40,15 +40,16 @@ export function nextPuzzle(app) {
  *
  * @param {App} app
  * @param {string} hash
+ * @param {boolean} [isHere] the browser is there already
  * @returns {Promise<boolean>} whether there was a puzzle in it
  */
-export async function openLink(app, hash) {
+export async function openLink(app, hash, isHere = false) {
   try {
     const link = readLink(hash, (kind) => isSquare(app, kind));
     if (!link) return false;
     const begun = takeLinked(hash);
     if (begun) {
-      app.show(begun);
+      app.show(begun, isHere);
       return true;
     }
     await app.waitFor(async () => {
@@ -60,7 +61,7 @@ export async function openLink(app, hash) {
       const game = newGame(makeBoard(data), givens, placed);
       game.info = link.info;
       game.title = link.info.title ?? autoTitle(data);
-      app.show(game);
+      app.show(game, isHere);
       app.say(undrawn(data));
     });
   } catch (reason) {

@@ -1,0 +1,52 @@
+/** The browser's way back: each game is a place of its own there, and is kept with it as far as it was played. */
+
+/** @import {Game} from "../core/types.js" */
+
+import { hasPuzzle, isLinkTo, restore, writeLink } from "../core/link.js";
+import { takeLinked } from "../core/shelf.js";
+
+/**
+ * Another game comes on the board: Back shall lead to the one before. Where the address is this game's already, or
+ * nobody's, there is nothing to go back to.
+ *
+ * @param {Game} game
+ */
+export function goOn(game) {
+  if (!hasPuzzle(location.hash) || isLinkTo(location.hash, game)) return;
+  attempt(() => history.pushState(null, "", `#${writeLink(game, false)}`));
+}
+
+/**
+ * @param {Game} game
+ * @param {string} text the game as it is kept
+ */
+export function markPlace(game, text) {
+  const address = `#${writeLink(game, false)}`;
+  // Of a large game there may be no room for all.
+  if (!attempt(() => history.replaceState({ game: text }, "", address)))
+    attempt(() => history.replaceState(null, "", address));
+}
+
+/**
+ * The game of the place where the player is now: as it was left for another, or else as it was when it was here.
+ *
+ * @returns {Game | null}
+ */
+export function gameHere() {
+  const here = restore(history.state?.game ?? null);
+  return (hasPuzzle(location.hash) && takeLinked(location.hash)) || here;
+}
+
+/**
+ * Some browsers refuse to do this often, or in a file. The game is kept all the same.
+ *
+ * @param {() => void} write
+ */
+function attempt(write) {
+  try {
+    write();
+    return true;
+  } catch {
+    return false;
+  }
+}
