@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
 
 import pytest
@@ -42,10 +43,13 @@ def test_on_a_phone_what_is_touched_is_large_enough(open_page: Opener) -> None:
     assert small == []
 
 
-@pytest.mark.parametrize("options", [{}, PHONE], ids=["desktop", "phone"])
-def test_the_pad_has_no_holes(open_page: Opener, options: dict[str, Any]) -> None:
+LOW_PHONE = PHONE | {"viewport": {"width": 390, "height": 664}}
+
+
+@pytest.mark.parametrize("options", [{}, PHONE, LOW_PHONE], ids=["desktop", "phone", "low phone"])
+def test_the_pad_has_no_holes_and_its_rows_are_even(open_page: Opener, options: dict[str, Any]) -> None:
     player = Player(open_page(**options))
-    for size in (4, 6, 7, 8, 9, 10, 25):
+    for size in (4, 6, 7, 8, 9, 10, 12, 15, 16, 20, 25):
         player.page.goto(player.page.url.partition("#")[0] + link("." * size**2, kind="latin"))
         expect(player.pad_key(size)).to_be_visible()
         expect(player.pad_key(size + 1)).not_to_be_visible()
@@ -54,6 +58,8 @@ def test_the_pad_has_no_holes(open_page: Opener, options: dict[str, Any]) -> Non
         ]
         rows = {round(box["y"]): box["x"] + box["width"] for box in boxes if box}
         assert max(rows.values()) - min(rows.values()) < 1, f"{size} keys"
+        lengths = Counter(round(box["y"]) for box in boxes if box).values()
+        assert max(lengths) - min(lengths) <= (0 if options is PHONE else 1), f"{size} keys"
 
 
 @pytest.mark.parametrize("size", [16, 25])

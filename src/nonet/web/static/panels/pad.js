@@ -58,12 +58,8 @@ function drawPad(app, keys) {
   const count = isColour ? 9 : game.board.size;
   keys.dataset.mode = game.mode;
   keys.dataset.count = count <= 9 ? "few" : count <= 16 ? "many" : count <= 25 ? "most" : "crowd";
-  const set = (/** @type {string} */ name, /** @type {number} */ across) => keys.style.setProperty(name, `${across}`);
-  set("--columns", columnsOf(count));
-  set("--wide-columns", count <= 9 ? count : Math.ceil(count / (count > 18 ? 3 : 2)));
-  set("--tall-columns", count <= 6 ? count : Math.ceil(count / 2));
   if (keys.childElementCount !== count)
-    keys.replaceChildren(...Array.from({ length: count }, (_, i) => makeKey(i + 1)));
+    keys.replaceChildren(...Array.from({ length: count }, (_, i) => makeKey(i, count)));
   const left = leftOf(game);
   const held = heldOf(game, settings);
   [...keys.children].forEach((key, i) => {
@@ -93,14 +89,51 @@ function columnsOf(count) {
   return [6, 9].includes(count) ? 3 : Math.ceil(Math.sqrt(count)) + (count < 9 || count === 10 ? 1 : 0);
 }
 
-/** @param {number} digit */
-function makeKey(digit) {
-  return make(
+const MOST_ACROSS = 9; // keys that a finger meets side by side on a phone
+const FEWEST_ACROSS = 5;
+
+/** @type {Record<string, (count: number) => number>} rows of keys: beside the board, in low windows, on tall phones */
+const ROWS = {
+  side: (count) => Math.ceil(count / columnsOf(count)),
+  wide: fewRows,
+  tall: (count) => {
+    const few = fewRows(count);
+    const even = [few, few + 1, few + 2].find((rows) => count % rows === 0 && count / rows >= FEWEST_ACROSS);
+    return even ?? few;
+  },
+};
+
+/** @param {number} count */
+function fewRows(count) {
+  return Math.min(3, Math.ceil(count / MOST_ACROSS));
+}
+
+/**
+ * How many keys stand in the row of this one: rows differ by one key at most.
+ *
+ * @param {number} at
+ * @param {number} count
+ * @param {number} rows
+ */
+function rowLength(at, count, rows) {
+  const [most, long] = [Math.ceil(count / rows), count % rows || rows];
+  return at < long * most ? most : most - 1;
+}
+
+/**
+ * @param {number} at
+ * @param {number} count
+ */
+function makeKey(at, count) {
+  const key = make(
     "button",
-    { type: "button", "data-digit": String(digit) },
+    { type: "button", "data-digit": String(at + 1) },
     make("span", { class: "key" }),
     make("span", { class: "left" }),
   );
+  for (const [name, rows] of Object.entries(ROWS))
+    key.style.setProperty(`--in-${name}`, `${rowLength(at, count, rows(count))}`);
+  return key;
 }
 
 /**
