@@ -48,6 +48,26 @@ def test_givens_that_stand_against_each_other_are_red(open_page: Opener) -> None
     expect(player.page.locator("#message")).to_have_class("bad")
 
 
+def test_a_line_of_hodokus_library_is_read(player: Player) -> None:
+    player.paste_anywhere(f":0702:9:{HARD}:671 672:987 997::")
+    player.sees_digits([0 if char == "." else int(char) for char in HARD], given_only=True)
+    player.hears("I read a puzzle")
+
+
+# Its sixteenth step is a direct hidden pair.
+DIRECT_PAIR = "...1.4...4....8.3...59....256.....19.....2..7.18.......492.............38..47.6.5"
+
+
+def test_a_direct_hidden_pair_marks_its_pair(open_page: Opener) -> None:
+    player = Player(open_page(link(DIRECT_PAIR)))
+    player.tab("Explain")
+    player.click("Whole solution")
+    player.page.locator("#steps > li > button").filter(has_text="Direct hidden pair").first.click()
+    player.hears("direct hidden pair")
+    expect(player.page.locator("svg .note.pattern")).to_have_count(5)  # and the 8 that it drives out
+    expect(player.page.locator("svg .note.placed")).to_have_count(1)
+
+
 def test_space_after_a_click_on_the_pad_does_not_press_it_again(player: Player) -> None:
     player.cell(1, 1).click()
     player.pad_key(2).click()
