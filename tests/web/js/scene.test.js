@@ -197,6 +197,23 @@ test("centre marks keep clear of the edges of their cell", () => {
   }
 });
 
+test("centre marks 1 and 2 do not look like 12 where there is such a digit", () => {
+  const look = { ...blank, centre: [1, 2] };
+  const marks = (name, letters) => cellText(makeBoard(BOARDS[name]), look, letters).match(/>([^<]*)</)[1];
+  assert.equal(marks("classic 16x16", false), "1\u20092");
+  assert.equal(marks("classic 16x16", true), "12");
+  assert.equal(marks("classic", false), "12");
+});
+
+test("many centre marks stand in several lines; where even that is too small there is a dot", () => {
+  const now = game("classic 16x16");
+  now.cells[0] = { ...now.cells[0], given: 0, centre: Array.from({ length: 16 }, (_, i) => i + 1) };
+  const lookAt = (pixels) => sceneOf(now, settings, { ...NOTHING, pixels }).cells[0];
+  assert.ok(cellText(now.board, lookAt(60), false).match(/<text/g).length > 2);
+  assert.equal(lookAt(60).hasMore, false);
+  assert.equal(lookAt(20).hasMore, true);
+});
+
 test("a link bends round the digits in its way", () => {
   const board = makeBoard(BOARDS.classic);
   const link = { source: [{ cell: 0, digit: 5 }], target: [{ cell: 8, digit: 5 }], strong: true };

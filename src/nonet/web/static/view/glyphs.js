@@ -127,7 +127,9 @@ export function cellText(board, look, letters, widths = USUAL) {
   const lit = look.lit ? write(look.lit) : "";
   if (look.notes.length) return notesText(board, look, write, letters, widths);
   if (look.hasMore) return MORE;
-  return cornerText(board, look.corner.map(write), lit) + centreText(look.centre.map(write), lit);
+  return (
+    cornerText(board, look.corner.map(write), lit) + centreText(look.centre.map(write), lit, gapOf(board, letters))
+  );
 }
 
 // There are marks, but too small to be read: zooming in shows them.
@@ -284,22 +286,79 @@ function cornerText(board, symbols, lit) {
 
 const WIDEST = 84; // of 100: centre marks leave room at the edges of the cell
 const FIGURE = 0.62; // em, about the width of a figure
+const THIN = 0.2; // em, a thin space
+const LINE = 1.04; // em, from line to line
+const MOST_LINES = 5;
+
+/**
+ * Centre marks in as many lines as let them be largest, and how large they are then. One line is kept for long.
+ *
+ * @param {readonly string[]} symbols
+ * @param {string} gap
+ */
+function centreLines(symbols, gap) {
+  const inLines = (/** @type {number} */ count) => {
+    const each = Math.ceil(symbols.length / count);
+    const lines = Array.from({ length: count }, (_, i) => symbols.slice(i * each, (i + 1) * each)).filter(
+      (line) => line.length,
+    );
+    const widest = Math.max(...lines.map((line) => widthOf(line, gap)));
+    return { lines, size: Math.min(count > 1 ? 26 : 30, WIDEST / widest, WIDEST / LINE / count) };
+  };
+  // Two lines before letters get too small to read; more where that makes them clearly larger.
+  let best = inLines(symbols.join(gap).length > (gap ? 5 : 6) ? 2 : 1);
+  for (let count = 3; best.lines.length > 1 && count <= MOST_LINES; count++) {
+    const other = inLines(count);
+    if (other.size > best.size * 1.15) best = other;
+  }
+  return best;
+}
+
+/**
+ * How wide a line of marks is, in ems.
+ *
+ * @param {readonly string[]} symbols
+ * @param {string} gap
+ */
+function widthOf(symbols, gap) {
+  return symbols.join("").length * FIGURE + (gap ? (symbols.length - 1) * THIN : 0);
+}
+
+/**
+ * How large the centre marks of a cell are.
+ *
+ * @param {Board} board
+ * @param {readonly number[]} digits
+ * @param {boolean} letters
+ */
+export function centreSize(board, digits, letters) {
+  return centreLines(
+    digits.map((digit) => symbolOf(digit, letters)),
+    gapOf(board, letters),
+  ).size;
+}
+
+/**
+ * Where there is a digit 12, marks 1 and 2 must not look like it.
+ *
+ * @param {Board} board
+ * @param {boolean} letters
+ */
+function gapOf(board, letters) {
+  return isWide(board, letters) ? "\u2009" : "";
+}
 
 /**
  * @param {string[]} symbols
  * @param {string} lit
+ * @param {string} gap
  */
-function centreText(symbols, lit) {
+function centreText(symbols, lit, gap) {
   if (!symbols.length) return "";
-  const gap = symbols.some((symbol) => symbol.length > 1) ? "\u2009" : "";
-  // Two lines before letters get too small to read.
-  const isLong = symbols.join(gap).length > 6;
-  const half = isLong ? Math.ceil(symbols.length / 2) : symbols.length;
-  const lines = [symbols.slice(0, half), symbols.slice(half)].filter((line) => line.length);
-  const longest = Math.max(...lines.map((line) => line.join(gap).length));
-  const size = Math.min(isLong ? 26 : 30, WIDEST / FIGURE / longest);
+  const { lines, size } = centreLines(symbols, gap);
+  const middle = (lines.length - 1) / 2;
   return lines
-    .map((line, i) => centreLine(line, gap, lit, size, 50 + (lines.length > 1 ? (i - 0.5) * size * 1.04 : 1)))
+    .map((line, i) => centreLine(line, gap, lit, size, 50 + (lines.length > 1 ? (i - middle) * size * LINE : 1)))
     .join("");
 }
 
@@ -314,8 +373,8 @@ function centreLine(symbols, gap, lit, size, y) {
   const joined = symbols.map((one) => (one === lit ? `<tspan class="bold">${one}</tspan>` : one)).join(gap);
   const at = symbols.indexOf(lit);
   if (at < 0) return text(50, y, size, "centre", joined);
-  const wide = symbols.join(gap).length * FIGURE * size;
-  const before = [...symbols.slice(0, at), ""].join(gap).length * FIGURE * size;
+  const wide = widthOf(symbols, gap) * size;
+  const before = widthOf([...symbols.slice(0, at), ""], gap) * size;
   const middle = 50 - wide / 2 + before + (lit.length * FIGURE * size) / 2;
   return litBehind(middle, y, size * Math.max(0.9, lit.length * FIGURE * 1.1)) + text(50, y, size, "centre", joined);
 }

@@ -6,7 +6,7 @@ import { seenByAll, shapesOf } from "../core/board.js";
 import { roomOf } from "../core/places.js";
 import { heldOf } from "../core/holding.js";
 import { notesOf, showsNotes } from "../core/state.js";
-import { markSize, noteSize } from "./glyphs.js";
+import { centreSize, markSize, noteSize } from "./glyphs.js";
 import { PerCell } from "./per-cell.js";
 
 /**
@@ -206,7 +206,8 @@ function readable(board, look, { letters }, pixels = Infinity) {
   const isTiny = (/** @type {number} */ size) => (size * pixels) / 100 < READABLE;
   if (notes.length && isTiny(noteSize(board, notes.length, letters)))
     return { ...look, notes: notes.filter((note) => note.mark), hasMore: true };
-  if (corner.length + centre.length && isTiny(markSize(board, letters)))
+  const isTinyMark = corner.length + centre.length && isTiny(markSize(board, letters));
+  if (isTinyMark || (centre.length && isTiny(centreSize(board, centre, letters))))
     return { ...look, corner: [], centre: [], hasMore: true };
   return look;
 }
