@@ -8,7 +8,8 @@ from hypothesis import strategies as st
 
 import nonet
 from nonet.board import Grid, make_board
-from nonet.checks.possible import possible_masks
+from nonet.checks.possible import find_possible, possible_masks
+from nonet.deadline import Deadline
 from nonet.engines import find_engine
 from nonet.errors import RunTimeout
 
@@ -30,6 +31,8 @@ def test_they_are_what_the_solutions_hold(data: st.DataObject) -> None:
     for solution in find_engine("reference").solutions(grid):
         wanted = [mask | 1 << (digit - 1) for mask, digit in zip(wanted, solution.values, strict=True)]
     assert possible_masks(grid, find_engine()) == wanted
+    known = find_engine().search(grid, data.draw(st.integers(1, 5)))
+    assert list(find_possible(grid, find_engine(), Deadline(None), known).masks) == wanted
 
 
 def test_of_an_empty_board_everything_is_possible() -> None:

@@ -14,7 +14,7 @@ from itertools import count
 from nonet.board import Grid
 from nonet.board.masks import digits_of
 from nonet.deadline import Deadline
-from nonet.engines import Engine, SatSession
+from nonet.engines import Engine, SatSession, SolveResult
 from nonet.engines.bulk import BulkEngine, find_quick_engine
 from nonet.errors import RunTimeout
 from nonet.records import dataclass
@@ -62,10 +62,10 @@ def possible_masks(grid: Grid, engine: Engine, timeout: float | None = None) -> 
     return list(found.masks)
 
 
-def find_possible(grid: Grid, engine: Engine, deadline: Deadline) -> Possible:
-    """The same, with what was found by the deadline."""
+def find_possible(grid: Grid, engine: Engine, deadline: Deadline, known: SolveResult | None = None) -> Possible:
+    """The same, with what was found by the deadline. `known` are solutions that a search for several found before."""
     search = _Search(grid, engine, deadline)
-    search.run()
+    search.run(known)
     return Possible(tuple(search.seen), tuple(search.unseen))
 
 
@@ -78,9 +78,9 @@ class _Search:
         self.unseen = grid.start_candidates()
         self.worth = max(1, len(grid) // _WORTH)
 
-    def run(self) -> None:
+    def run(self, known: SolveResult | None) -> None:
         quick = find_quick_engine(self.grid.board, self.engine.id) if self.grid.candidates is None else None
-        first = self.engine.search(self.grid, 2 if quick else _FIRST, timeout=self.deadline.left)
+        first = known or self.engine.search(self.grid, 2 if quick else _FIRST, timeout=self.deadline.left)
         self._add(solution.values for solution in first.solutions)
         if first.is_exhausted:
             self._rule_out()

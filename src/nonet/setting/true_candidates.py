@@ -12,7 +12,7 @@ from nonet.board import Grid
 from nonet.board.masks import digits_of
 from nonet.checks.possible import Possible, find_possible, with_each
 from nonet.deadline import Deadline
-from nonet.engines import Count, Engine, find_engine
+from nonet.engines import Count, Engine, SolveResult, find_engine
 from nonet.engines.bulk import MAX_LIMIT, find_quick_engine
 from nonet.errors import RunTimeout
 from nonet.puzzle import BoardOptions, Puzzle, Source
@@ -86,11 +86,15 @@ def true_candidates(
 
 
 def find_true(
-    puzzle: Puzzle, counts: int | None = None, engine: str | None = None, timeout: float | None = None
+    puzzle: Puzzle,
+    counts: int | None = None,
+    engine: str | None = None,
+    timeout: float | None = None,
+    known: SolveResult | None = None,
 ) -> TrueCandidates:
-    """The same, with what was found in time."""
+    """The same, with what was found in time. `known` are solutions that were found before."""
     deadline, chosen = Deadline(timeout), find_engine(engine)
-    found = find_possible(puzzle.grid, chosen, deadline)
+    found = find_possible(puzzle.grid, chosen, deadline, known)
     counted = count_each(puzzle.grid, found, counts, chosen, deadline) if counts else {}
     return TrueCandidates(puzzle, found.masks, found.undecided, counted)
 
