@@ -304,6 +304,24 @@ def test_back_after_a_game_off_the_shelf_and_after_a_text(easy: Player) -> None:
     easy.sees(1, 1, "1")
 
 
+def test_back_out_of_a_lesson_leads_to_the_game_before_and_loses_none(easy: Player) -> None:
+    easy.press_at(1, 1, "2")
+    easy.sees(1, 1, "2")
+    easy.paste_anywhere(HARD)
+    easy.sees(1, 3, "given 6")
+    easy.press_at(1, 1, "1")
+    easy.sees(1, 1, "1")
+    easy.tab("Learn")
+    easy.page.get_by_role("tabpanel", name="Learn").get_by_role("button", name="Hidden single").first.click()
+    easy.click("See an example")
+    expect(easy.button("Back to my game").first).to_be_visible()
+    easy.page.go_back()
+    easy.sees(1, 1, "2")
+    easy.page.go_forward()
+    easy.sees(1, 3, "given 6")
+    easy.sees(1, 1, "1")
+
+
 def test_back_leads_to_a_solved_puzzle_as_it_was_solved(open_page: Opener) -> None:
     solution = solution_of(EASY)
     last = EASY.rindex(".")

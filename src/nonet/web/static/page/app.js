@@ -122,7 +122,7 @@ export class App {
     if (!former || history.past.length) return this.act(undo);
     if (this.isPaused || this.early) return;
     former.latter = this.game;
-    this.show(former);
+    this.show(former, true); // undo is no way for the browser's Back
   }
 
   /** Do again what was taken back. */
@@ -132,7 +132,7 @@ export class App {
     if (change) return void backToBoard(this, change.after, redo);
     const { latter, history } = this.game;
     if (!latter || history.future.length) return this.act(redo);
-    if (!this.isPaused && !this.early) this.show(latter);
+    if (!this.isPaused && !this.early) this.show(latter, true);
   }
 
   /**
@@ -242,7 +242,7 @@ export class App {
    * Another game comes on the board.
    *
    * @param {Game} game
-   * @param {boolean} [isHere] the browser is at its place already: it followed a link, or went back
+   * @param {boolean} [isHere] it has the place in the browser's history where the player is: of a link, or after Back
    */
   show(game, isHere = false) {
     stop(this.game.clock, Date.now());
