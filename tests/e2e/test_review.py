@@ -159,6 +159,12 @@ def test_with_forced_colours_the_icon_of_the_dark_mode_is_seen(open_page: Opener
     assert player.button("Dark mode").evaluate(icon) == ink
 
 
+def test_with_forced_colours_the_borders_of_the_head_end_where_the_pad_does(open_page: Opener) -> None:
+    player = Player(open_page(link(EASY), forced_colors="active"))
+    rights = [box[2] for box in boxes(player.page.locator("#keys-button, #pause, #hint"))]
+    assert max(rights) - min(rights) < 1
+
+
 def test_with_forced_colours_the_dots_of_a_step_are_told_apart(open_page: Opener) -> None:
     player = Player(open_page(link(NICE_LOOP, after_singles(NICE_LOOP)), forced_colors="active", color_scheme="dark"))
     player.hint()
