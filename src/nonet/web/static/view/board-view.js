@@ -14,6 +14,7 @@ import { toldCells } from "./scene.js";
 const SVG = "http://www.w3.org/2000/svg";
 
 const SMALL = 480; // pixels: a phone
+const MOST_STAMPS = 300;
 
 // From below to above.
 const LAYERS = [
@@ -66,6 +67,8 @@ export class BoardView {
     this.glyphs = [];
     /** @type {string[]} what is drawn in each cell now: only what changed is drawn again */
     this.drawn = [];
+    /** @type {Map<string, SVGGElement>} */
+    this.stamps = new Map();
     /** @type {Look[]} */
     this.looks = [];
     /** @type {string[]} what is said of each cell now */
@@ -132,6 +135,7 @@ export class BoardView {
     this.frame = "";
     this.drawn = [];
     this.looks = [];
+    this.stamps.clear();
     this.said = [];
     this.chosen = new Set();
     this.cursor = -1;
@@ -268,7 +272,22 @@ export class BoardView {
     const key = keyOf(look, scene.letters);
     if (this.drawn[index] === key) return;
     this.drawn[index] = key;
-    this.glyphs[index].innerHTML = cellText(scene.board, look, scene.letters, this.widths);
+    const stamp = this.stamps.get(key) ?? this.makeStamp(key, cellText(scene.board, look, scene.letters, this.widths));
+    this.glyphs[index].replaceChildren(...stamp.cloneNode(true).childNodes);
+  }
+
+  /**
+   * What a cell looks like, to be copied: many cells look the same, and a copy costs less than reading text again.
+   *
+   * @param {string} key
+   * @param {string} text
+   */
+  makeStamp(key, text) {
+    const stamp = document.createElementNS(SVG, "g");
+    stamp.innerHTML = text;
+    if (this.stamps.size >= MOST_STAMPS) this.stamps.clear();
+    this.stamps.set(key, stamp);
+    return stamp;
   }
 
   /**
