@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from nonet.batch.columns import column_buffer, is_column
 from nonet.board import Grid, make_board
 from nonet.errors import FormatError, PuzzleError, shorten, with_article
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
 
 CELLS = 81
 
@@ -16,6 +20,7 @@ CELLS = 81
 AS_VALUES = bytes.maketrans(b".0123456789", bytes((0, *range(10))))
 AS_TEXT = bytes([*b".123456789", *range(10, 256)])
 
+_LARGEST = 9
 _FIRST = 200  # bytes of a text that are looked at for a header
 
 _BYTES = ("B", "b", "c", "<B", "<b", "<c", "?", "<?")
@@ -186,6 +191,26 @@ def _check_table(table: Any) -> None:  # noqa: ANN401
         usual = next((shorten(name) for name in names if name.strip().lower() in COLUMNS), "NAME")
         wanted = f"one column of puzzles, table[{usual}]"
         raise PuzzleError(f"expected {wanted}, got a table with the columns {shorten(', '.join(names), 200)}")
+
+
+def as_digits(puzzles: Any) -> NDArray[np.uint8]:  # noqa: ANN401
+    """All that `as_buffer` takes as digits, a row of 81 for each puzzle."""
+    return digits_of(*as_buffer(puzzles))
+
+
+def digits_of(puzzles: memoryview, stride: int, first: int = 1) -> NDArray[np.uint8]:
+    """The digits of puzzles, as text or as values, a row each; `first` is the number of the first of them.
+
+    FormatError with its place for what is no digit.
+    """
+    import numpy as np
+
+    count = -(-len(puzzles) // stride)
+    lines = bytes(puzzles).translate(AS_VALUES) + b"\n" * (count * stride - len(puzzles))
+    found = np.frombuffer(lines, np.uint8).reshape(count, stride)[:, :CELLS]
+    if count and found.max() > _LARGEST:
+        raise find_fault(puzzles, stride, first)
+    return found
 
 
 def find_fault(puzzles: memoryview, stride: int, first: int) -> FormatError:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from nonet import _native
 from nonet.arguments import checked
-from nonet.batch.buffers import AS_VALUES, CELLS, as_buffer, find_fault
+from nonet.batch.buffers import CELLS, as_buffer, digits_of
 from nonet.batch.crew import share_out
 from nonet.batch.many import Progress
 from nonet.board import make_board
@@ -21,8 +21,6 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 _TASK = 8192  # puzzles: a twentieth of a second
-
-_LARGEST = 9
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,9 +76,7 @@ def canonical_many(
 
     def form(first: int, end: int) -> int:
         part = data[first * stride : end * stride]
-        values = values_of(part, stride, end - first)
-        if values.size and values.max() > _LARGEST:
-            raise find_fault(part, stride, first + 1)
+        values = digits_of(part, stride, first + 1)
         _native.canonical_into(values.tobytes(), answer.forms[first:end].data, answer.ways[first:end].data)
         return end - first
 
@@ -89,11 +85,3 @@ def canonical_many(
         if progress:
             progress(done, total)
     return answer
-
-
-def values_of(data: memoryview, stride: int, count: int) -> NDArray[np.uint8]:
-    """The digits of puzzles, as text or as values, a row each; what is no digit is above 9."""
-    import numpy as np
-
-    lines = bytes(data).translate(AS_VALUES) + b"\n" * (count * stride - len(data))
-    return np.frombuffer(lines, np.uint8).reshape(count, stride)[:, :CELLS]

@@ -175,3 +175,19 @@ def test_puzzles_of_several_kinds_with_one_solution_are_in_one_split() -> None:
 )
 def test_kinds_that_are_no_classic_board_keep_their_own_classes(kind: str, plain: str) -> None:
     assert bare(make_board(kind)) == make_board(plain)
+
+
+def test_what_is_no_puzzle_is_named_with_its_place() -> None:
+    line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+    assert split_of([]).tolist() == []
+    assert split_of("1....4....4...32", size=4).shape == (1,)  # it was taken for sixteen puzzles
+    for puzzles, said in (
+        (None, "got 'NoneType'"),
+        (f"{line}\n{line[:80]}q", r"puzzle 2, cell 81: expected a digit, '\.' or 0, got 'q'"),
+        ([line, "q" * 81], "puzzle 2: "),
+        ([line, None], "puzzle 2: expected text"),
+    ):
+        with pytest.raises(PuzzleError, match=said):
+            split_of(puzzles)
+    with pytest.raises(PuzzleError, match="expected shares such as 90:5:5"):
+        split_of([line], split=5)  # type: ignore[arg-type]

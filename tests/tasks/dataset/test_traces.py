@@ -88,3 +88,9 @@ def test_a_move_that_cannot_be_is_refused() -> None:
     position = Position.of(nonet.Puzzle("1..." + "." * 12).grid)
     with pytest.raises(PuzzleError, match="expected a candidate, got 1 in r1c2"):
         after_row(position, {"technique": "x", "place": [{"cell": 1, "digit": 1}], "remove": []})
+
+
+def test_what_is_no_puzzle_is_named_with_its_place() -> None:
+    with pytest.raises(PuzzleError, match=r"puzzle 2, cell 1: expected a digit, '.' or 0, got 'x'"):
+        steps_many(["." * 81, "x" * 81])
+    assert len(steps_many([])) == 0

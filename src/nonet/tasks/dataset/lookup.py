@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Unpack
 
 from nonet.arguments import checked
-from nonet.batch.buffers import AS_VALUES, CELLS, as_buffer
+from nonet.batch.buffers import as_digits
 from nonet.board import Board, Grid, make_board
 from nonet.board.text import MAX_SYMBOL
-from nonet.errors import PuzzleError
+from nonet.errors import PuzzleError, shorten
 from nonet.formats.line import decode_many
 from nonet.puzzle import BoardOptions, Puzzle
 from nonet.tasks.dataset.making import group, solve_rows
@@ -59,18 +59,36 @@ def _by_board(puzzles: Any, options: BoardOptions) -> Iterator[tuple[Board, Sequ
     """Puzzles as digits, by the boards they are on, with their places."""
     import numpy as np
 
-    try:
-        if options:
-            raise PuzzleError("")
-        data, stride = as_buffer(puzzles)
-    except PuzzleError:  # not all of them are classic 9x9; what is wrong with one, reading it alone says
-        grids = [Puzzle(each, **options).grid for each in puzzles]
-        for own, places, values in group(enumerate(grids)):
-            yield own, places, np.array(values, np.uint8 if own.size <= 255 else np.uint16)
+    digits = None if options else _classic(puzzles)
+    if digits is not None:
+        yield make_board(), range(len(digits)), digits
         return
-    total = -(-len(data) // stride)
-    text = bytes(data).translate(AS_VALUES) + b"\n" * (total * stride - len(data))
-    yield make_board(), range(total), np.frombuffer(text, np.uint8).reshape(total, stride)[:, :CELLS]
+    listed = [puzzles] if isinstance(puzzles, str | bytes) else puzzles
+    if not isinstance(listed, Iterable):
+        raise PuzzleError(f"expected puzzles, got {shorten(puzzles)} ({type(puzzles).__name__})")
+    grids = [_grid(each, number, options) for number, each in enumerate(listed, 1)]
+    for own, places, values in group(enumerate(grids)):
+        yield own, places, np.array(values, np.uint8 if own.size <= 255 else np.uint16)
+
+
+def _classic(puzzles: Any) -> NDArray[Any] | None:  # noqa: ANN401
+    """The digits of classic 9x9 puzzles; None for a list of which one is no line of 81 cells.
+
+    It may be on another board, and if not, what is wrong with it, reading it alone says.
+    """
+    try:
+        return as_digits(puzzles)
+    except PuzzleError:
+        if isinstance(puzzles, str | bytes) or not isinstance(puzzles, Iterable):
+            raise
+        return None
+
+
+def _grid(puzzle: Any, number: int, options: BoardOptions) -> Grid:  # noqa: ANN401
+    try:
+        return Puzzle(puzzle, **options).grid
+    except PuzzleError as error:
+        raise PuzzleError(f"puzzle {number}: {error}") from None
 
 
 def puzzle_of_row(row: Mapping[str, Any]) -> Puzzle:

@@ -81,7 +81,7 @@ def solve_rows(board: Board, places: Sequence[int], digits: NDArray[Any]) -> tup
 
     if is_classic(board):
         solved, counts = find_bulk_engine(board).solve_many(board, digits.astype(np.uint8).tobytes(), 2)
-        solutions = np.frombuffer(solved, np.uint8).reshape(len(digits), -1)
+        solutions: NDArray[Any] = np.frombuffer(solved, np.uint8).reshape(digits.shape)
         count = np.frombuffer(counts, np.uint8)
     else:
         results = [find_engine(None).search(Grid(board, tuple(row)), 2) for row in digits.tolist()]

@@ -63,7 +63,7 @@ class Split:
         >>> Split.parse("90:5:5"), Split.parse("9:1")
         (Split(shares=(90, 5, 5)), Split(shares=(9, 0, 1)))
         """
-        words = text.split(":")
+        words = text.split(":") if isinstance(text, str) else []
         if not all(word.isascii() and word.isdecimal() and len(word) <= 6 for word in words) or len(words) not in (
             2,
             3,

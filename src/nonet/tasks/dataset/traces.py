@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from nonet.arguments import checked
-from nonet.batch.buffers import AS_VALUES, CELLS, as_buffer
+from nonet.batch.buffers import as_digits
 from nonet.batch.crew import share_out
 from nonet.board import Board, Grid, make_board
 from nonet.cores import available_cores
@@ -66,12 +66,8 @@ def steps_many(puzzles: Any, *, unique: bool = False, threads: int | None = None
     >>> many.is_solved.tolist(), len(trace), trace[0]
     ([True], 51, {'technique': 'naked-single', 'place': [{'cell': 40, 'digit': 5}], 'remove': [], 'words': None})
     """
-    import numpy as np
-
-    data, stride = as_buffer(puzzles)
-    total = -(-len(data) // stride)
-    text = bytes(data).translate(AS_VALUES) + b"\n" * (total * stride - len(data))
-    values = np.frombuffer(text, np.uint8).reshape(total, stride)[:, :CELLS]
+    values = as_digits(puzzles)
+    total = len(values)
     board, found = make_board(), dict[int, RecordedSteps]()
 
     def record(first: int, end: int) -> int:
