@@ -50,7 +50,8 @@ def _is_time(value: object) -> bool:
     return hasattr(value, "__float__") and float(value) >= 0  # nan is not
 
 
-def _is_box(value: object) -> bool:
+def is_pair(value: object) -> bool:
+    """Whether a value is two whole numbers."""
     return isinstance(value, tuple) and len(value) == 2 and all(map(_is_whole, value))
 
 
@@ -58,7 +59,7 @@ def _is_box(value: object) -> bool:
 _WANTED: dict[str, tuple[str, Callable[[object], bool]]] = {
     "kind": ("the name of a kind, such as 'diagonal',", lambda value: _is_text(value) or hasattr(value, "is_base")),
     "size": ("a whole number", _is_whole),
-    "box": ("(rows, columns), such as (2, 3),", _is_box),
+    "box": ("(rows, columns), such as (2, 3),", is_pair),
     "layout": ("text or a Layout", lambda value: _is_text(value) or hasattr(value, "labels")),
     "grids": ("offsets such as '0,0 6,6'", lambda value: _is_text(value) or hasattr(value, "__iter__")),
     "format": ("the name of a format, such as 'line',", _is_text),
@@ -112,8 +113,17 @@ def checked(function: Callable[P, R]) -> Callable[P, R]:
             if name in _WANTED and not (value is None and name in may_be_none):
                 words, is_right = _WANTED[name]
                 if not is_right(value):
-                    got = f"{shorten(value)} ({type(value).__name__})"
-                    raise PuzzleError(f"expected {words} for {name}, got {got}")
+                    raise _wrong(words, name, value)
         return function(*args, **kwargs)
 
     return call
+
+
+def check_whole(name: str, value: object, least: int) -> None:
+    """PuzzleError for an argument that is no whole number of at least so much; its name may mean more elsewhere."""
+    if not _is_at_least(least)(value):
+        raise _wrong(f"a whole number of {least} or more", name, value)
+
+
+def _wrong(words: str, name: str, value: object) -> PuzzleError:
+    return PuzzleError(f"expected {words} for {name}, got {shorten(value)} ({type(value).__name__})")

@@ -5,12 +5,14 @@ from __future__ import annotations
 import subprocess
 import sys
 from itertools import islice
+from typing import Any
 
 import pytest
 
 import nonet
+from nonet.batch.many_created import create_wished_numbers
 from nonet.errors import PuzzleError
-from nonet.tasks import SudokuBatches, split_of
+from nonet.tasks import SudokuBatches, batches, split_of
 from tests.batch.files import needs_core
 
 np = pytest.importorskip("numpy")
@@ -69,10 +71,40 @@ def test_levels_and_other_boards() -> None:
     assert batch["puzzle"].shape == (4, 4, 4, 4)
 
 
-@pytest.mark.parametrize("options", [{"split": "tests"}, {"batch": 0}, {"shard": (2, 2)}, {"shares": "x"}])
-def test_what_cannot_be_is_refused(options: dict[str, object]) -> None:
-    with pytest.raises(PuzzleError):
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        ({"split": "tests"}, "unknown split"),
+        ({"batch": 0}, "expected a whole number of 1 or more for batch, got '0'"),
+        ({"batch": 2.5}, "expected a whole number of 1 or more for batch, got '2.5'"),
+        ({"images": -1}, "expected a whole number of 0 or more for images, got '-1'"),
+        ({"shard": (2, 2)}, "expected a shard such as"),
+        ({"shard": "ab"}, "expected a shard such as"),
+        ({"shares": "x"}, "expected shares such as"),
+        ({"shares": "100:0:0", "split": "test"}, "expected shares that leave something for test, got '100:0:0'"),
+        ({"rules": ("killer",)}, "expected one board for all puzzles"),
+    ],
+)
+def test_what_cannot_be_is_refused(options: dict[str, object], said: str) -> None:
+    with pytest.raises(PuzzleError, match=said):
         SudokuBatches(**options)  # type: ignore[arg-type]
+
+
+def test_the_first_batch_waits_for_no_puzzle_behind_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A block of 256 was made first, half a minute of 16x16; the row is the same whatever is made at once."""
+    asked: list[range] = []
+    make = create_wished_numbers
+
+    def noted(numbers: range, *rest: Any, **options: Any) -> Any:
+        asked.append(numbers)
+        return make(numbers, *rest, **options)
+
+    monkeypatch.setattr(batches, "create_wished_numbers", noted)
+    stream = SudokuBatches(3, "easy", 6, seed=1, images=2, shard=(1, 2))
+    small = [batch["puzzle"].tolist() for batch in islice(stream, 100)]
+    assert asked[0] == range(256, 257)
+    monkeypatch.setattr(batches, "quick_count", lambda _wish: 100)
+    assert [batch["puzzle"].tolist() for batch in islice(stream, 100)] == small
 
 
 def test_torch_gets_tensors_and_workers_share_nothing() -> None:
@@ -102,8 +134,3 @@ def test_a_jigsaw_comes_with_its_regions(kind: str) -> None:
         for piece in range(6):
             assert sorted(solution[pieces == piece].tolist()) == [1, 2, 3, 4, 5, 6]
     assert "regions" not in next(iter(SudokuBatches(2, seed=1)))
-
-
-def test_fewer_images_than_none_are_refused() -> None:
-    with pytest.raises(PuzzleError, match="expected 0 images or more, got -1"):
-        SudokuBatches(4, images=-1)

@@ -125,7 +125,7 @@ def create_many(
     >>> made.puzzles.shape, made.levels.tolist(), made.seeds
     ((3, 81), ['easy', 'easy', 'easy'], [7, '7/1', '7/2'])
     """
-    laid = _without_places(rules, wish)
+    laid = without_places(rules, wish)
     choice = BoardChoice.asked(kind=kind, size=size, box=box, layout=layout, rules=laid, grids=grids)
     numbers = range(first, first + count)
     return create_numbered(numbers, choice, level, wish, seed, threads=threads, timeout=timeout, progress=progress)
@@ -171,6 +171,18 @@ def create_wished_numbers(
     return answer
 
 
+def quick_count(wish: Wish) -> int:
+    """How many puzzles of a wish are made in a fraction of a second, or one where that takes longer."""
+    from nonet.creation.bulk.plans import plan_of
+
+    asked = completed(wish)
+    return _task(asked, plan_of(asked))
+
+
+def _task(wish: Wish, plan: Plan | None) -> int:
+    return _TASKS.get(wish.level or "", _TASK) if plan else 1
+
+
 def completed(wish: Wish) -> Wish:
     """The wish with what is meant where it says too little: minimal puzzles, or those of the usual level."""
     from nonet.creation import with_usual_level
@@ -180,7 +192,7 @@ def completed(wish: Wish) -> Wish:
     return wish if wish.says_how_hard else with_usual_level(wish)
 
 
-def _without_places(rules: Iterable[Rule | str] | None, wish: WishOptions) -> Iterable[Rule | str]:
+def without_places(rules: Iterable[Rule | str] | None, wish: WishOptions) -> Iterable[Rule | str]:
     """The rules, if all of them are whole. PuzzleError where each puzzle would get a board of its own."""
     from nonet.creation.placing import split_rules
 
@@ -235,8 +247,7 @@ class _Work:
     def fill(self, threads: int) -> Iterator[int]:
         """Fill the arrays in; yields how many puzzles are done, now and then. The GIL is released inside the core."""
         count = len(self.answer)
-        task = _TASKS.get(self.wish.level or "", _TASK) if self.plan else 1
-        task = max(1, min(task, -(-count // (2 * threads))))
+        task = max(1, min(_task(self.wish, self.plan), -(-count // (2 * threads))))
         tasks = [(at, min(at + task, count)) for at in range(0, count, task)]
         return share_out(tasks, self._make if self.plan else self._make_slowly, threads if self.plan else 1)
 

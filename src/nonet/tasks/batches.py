@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import count
 from typing import TYPE_CHECKING, Any, Unpack
 
-from nonet.arguments import WishOptions, checked
+from nonet.arguments import WishOptions, check_whole, checked, is_pair
+from nonet.batch.many_created import create_wished_numbers, quick_count, without_places
 from nonet.board import Board, BoardChoice
 from nonet.creation import WishWords, choose_board, chosen_seed
-from nonet.errors import PuzzleError, UnknownNameError
+from nonet.errors import PuzzleError, UnknownNameError, shorten
 from nonet.logic import is_classic
 from nonet.tasks.dataset.splitting import NAMES, PUZZLE, Split, bare, hash_classes, usual_key
 from nonet.tasks.images import Images
@@ -16,7 +18,9 @@ from nonet.tasks.images import Images
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-_BLOCK = 256  # numbers that are made at once: enough for lanes, and the tenth of a second with ratings
+# Numbers that shards take in turn, and that are made at once where that is quick: enough for lanes, and the tenth of a
+# second with ratings.
+_BLOCK = 256
 
 Batch = dict[str, Any]  # names and arrays
 
@@ -34,7 +38,8 @@ class SudokuBatches:
     and each made one so many times. What is not asked for is as in `create_many`: classic 9x9 puzzles are minimal.
 
     `shard` is (which, of how many): shards of one seed share no number, and a number makes a puzzle. Whoever starts
-    again gets the same row; `first` goes on elsewhere.
+    again gets the same row; `first` goes on elsewhere. Rules are whole, such as "anti-king", since all puzzles are on
+    one board: those placed anew for each, such as cages, come from `create` or `sudoku dataset --rules killer`.
     """
 
     @checked
@@ -57,16 +62,18 @@ class SudokuBatches:
         rules: tuple[str, ...] = (),
         **wish: Unpack[WishOptions],
     ) -> None:
+        check_whole("batch", batch, 1)
+        check_whole("images", images, 0)
         if split is not None and split not in NAMES:
             raise UnknownNameError("split", split, NAMES)
-        if batch < 1 or not 0 <= shard[0] < shard[1]:
-            raise PuzzleError(f"expected a batch of 1 or more, and a shard such as (0, 2), got {batch} and {shard}")
-        if images < 0:
-            raise PuzzleError(f"expected 0 images or more, got {images}")
+        if not is_pair(shard) or not 0 <= shard[0] < shard[1]:
+            raise PuzzleError(f"expected a shard such as (0, 2), which of how many, got {shorten(shard)}")
         self.batch, self.seed, self.split, self.shard, self.first = batch, chosen_seed(seed), split, shard, first
         self.one_hot, self.rated, self.images = one_hot, rated, images
         self.shares = Split.parse(shares)
-        choice = BoardChoice.asked(kind=kind, size=size, layout=layout, rules=rules)
+        if split is not None and split not in self.shares.names:
+            raise PuzzleError(f"expected shares that leave something for {split}, got {shorten(shares)}")
+        choice = BoardChoice.asked(kind=kind, size=size, layout=layout, rules=without_places(rules, wish))
         self.wish = WishWords(level, **wish).on(choose_board(choice, self.seed))
         self.by = usual_key(self.board)
 
@@ -82,13 +89,11 @@ class SudokuBatches:
         """The batches of one shard."""
         import numpy as np
 
-        which, of = shard
-        images = Images(self.board, f"{self.seed}/{which}/{of}") if self.images else None
+        images = Images(self.board, f"{self.seed}/{shard[0]}/{shard[1]}") if self.images else None
         waiting: list[tuple[NDArray[Any], ...]] = []
-        have, begin = 0, self.first + which * _BLOCK
-        while True:
-            made = self._make(begin)
-            begin += of * _BLOCK
+        have = 0
+        for numbers in self._numbers(*shard):
+            made = self._make(numbers)
             if images:
                 many = [np.repeat(part, self.images, axis=0) for part in made]
                 made = (*images.turn(*many[:2]), many[2])
@@ -100,13 +105,18 @@ class SudokuBatches:
                 waiting = [tuple(part[self.batch :] for part in whole)]
                 have -= self.batch
 
-    def _make(self, begin: int) -> tuple[NDArray[Any], ...]:
-        """The puzzles of a block that are in the split."""
+    def _numbers(self, which: int, of: int) -> Iterator[range]:
+        """The numbers of a shard: every so many-th block, in pieces that are made in a fraction of a second."""
+        piece = min(_BLOCK, quick_count(self.wish))
+        for begin in count(self.first + which * _BLOCK, of * _BLOCK):
+            for at in range(begin, begin + _BLOCK, piece):
+                yield range(at, min(at + piece, begin + _BLOCK))
+
+    def _make(self, numbers: range) -> tuple[NDArray[Any], ...]:
+        """The puzzles of these numbers that are in the split."""
         import numpy as np
 
-        from nonet.batch.many_created import create_wished_numbers
-
-        made = create_wished_numbers(range(begin, begin + _BLOCK), self.wish, self.seed, threads=1)
+        made = create_wished_numbers(numbers, self.wish, self.seed, threads=1)
         puzzles, solutions, er = made.puzzles, made.solutions, made.er
         if self.split is not None:
             key, on = (puzzles, self.board) if self.by == PUZZLE else (solutions, bare(self.board))
