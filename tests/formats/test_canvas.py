@@ -207,7 +207,7 @@ BAD = {
     '{"kind": "samurai", "puzzle": [[1, 2]]}': "line 1, column 31: expected 21 rows of 21 digits",
     "kind: pair\n[[1, 2, 3]]": "line 2, column 2: expected 18 rows of 9 digits for this board, got 3 in a list",
     'kind: pair\n{"kind": "diagonal", "puzzle": "...."}': "line 2, column 1: expected the kind diagonal",
-    '{"kind": "pair", "size": "big", "puzzle": [[0]]}': "line 1, column 1: size: expected a number, got 'big'",
+    '{"kind": "pair", "size": "big", "puzzle": [[0]]}': "line 1, column 1: size: expected a size from 1 to 1024",
     '{"kind": "pair", "size": 9, "puzzle": "...."}': "line 1, column 39: expected 162 cells, got 4",
     '{"kind": "pair", "puzzle": [[0], [2]]}': "line 1, column 35: expected 0 to 1, got '2'",
     '{"kind": "pair", "puzzle": "' + "." * 32 + '", "candidates": {"r1c1": [1]}}': "expected a cell such as r1c1 of s",

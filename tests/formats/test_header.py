@@ -159,7 +159,7 @@ BAD = {
     f"box: 2\n{FOUR}": "line 1: box: expected a box shape such as 2x3 (rows x columns), got '2'",
     f"box: 3x3\n{FOUR}": "expected a box of 4 cells for size 4, got 3x3",
     f"size: 9\n{FOUR}": "line 2: expected a puzzle of size 9, got size 4",
-    f"size: big\n{FOUR}": "line 1: size: expected a number, got 'big'",
+    f"size: big\n{FOUR}": "line 1: size: expected a size from 1 to 1024, got 'big'",
     f"layout: 123123123\n{FOUR}": "expected a layout of size 4, got 3",
     f"layout: 1112312233423445\n{FOUR}": "line 1: layout: bad layout: expected 4 regions, got 5",
     f"layout:\n1112\n3122\nkind: jigsaw\n{FOUR}": "line 1: layout: expected 4 lines of region labels, got 2",

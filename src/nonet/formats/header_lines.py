@@ -20,7 +20,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from nonet.board import BoardChoice, Layout, find_kind
-from nonet.board.geometry import check_size, parse_box
+from nonet.board.geometry import MAX_SIZE, check_size, parse_box
 from nonet.board.kinds import rule_meant
 from nonet.board.offsets import parse_offsets
 from nonet.board.rules import kind_meant, parse_rules, rule_names, several_meant
@@ -340,7 +340,7 @@ def _read_kind(value: str) -> str:
 def _read_size(value: str) -> int:
     found = _SIZE.fullmatch(value)
     if not found:
-        raise PuzzleError(f"expected a number, got {shorten(value)}")
+        raise PuzzleError(f"expected a size from 1 to {MAX_SIZE}, got {shorten(value)}")
     return check_size(int(found[1]))
 
 
