@@ -142,9 +142,10 @@ def test_a_line_without_an_answer_is_an_empty_answer_unless_no_line_has_one(tmp_
     text = text_of([{"puzzle": PUZZLE, "id": "a"}, {"puzzle": PUZZLE, "answer": ROWS}])
     outcome = sudoku("grade", "-", "--json", stdin=text)
     assert [json.loads(line)["reason"] for line in outcome.out.splitlines()] == ["empty", "solved"]
+    assert 'sudoku: no "answer" on 1 line, graded as empty\n' in outcome.err
     puzzles, answers = tmp_path / "puzzles.txt", tmp_path / "answers.jsonl"
     puzzles.write_text(f"{PUZZLE}\n{PUZZLE}\n")
-    answers.write_text(text_of([{"reply": ROWS}, {"reply": ROWS}]))
+    answers.write_text(text_of([{"said": ROWS}, {"said": ROWS}]))
     outcome = sudoku("grade", str(puzzles), str(answers))
     assert (outcome.status, outcome.out) == (2, "")
     assert f'{answers}: line 1: expected "answer" on the lines, got' in outcome.err
@@ -161,7 +162,7 @@ def test_an_integer_too_long_for_python_is_an_answer() -> None:
     ("text", "words"),
     [
         ('{"answer": "x"}\n', 'line 1: expected "puzzle" on each line'),
-        (f'{{"puzzle": "{PUZZLE}", "response": "x"}}\n', 'line 1: expected "answer" on the lines'),
+        (f'{{"puzzle": "{PUZZLE}", "said": "x"}}\n', 'line 1: expected "answer" on the lines'),
         (text_of(LINES) + "{oops\n", "line 4: expected a JSON object on each line, got '{oops'"),
         ('{"puzzle": "12", "answer": ""}\n', "line 1: its puzzle cannot be read"),
         ('{"puzzle": 5, "answer": ""}\n', "line 1: expected a text or a list of rows as \"puzzle\", got '5'"),
@@ -173,6 +174,8 @@ def test_an_integer_too_long_for_python_is_an_answer() -> None:
                 ('"rules": {"killer": 5}', "line 1: its board cannot be read: rules: expected a text or a list"),
                 ('"layout": "1122", "kind": "jigsaw"', "line 1: its puzzle cannot be read: layout: "),
                 ('"size": "x"', "line 1: its board cannot be read: size: "),
+                ('"size": 100000000', "size: expected a size from 1 to 1024, got '100000000'"),
+                ('"size": -9', "size: expected a size from 1 to 1024, got '-9'"),
                 ('"size": true', "line 1: its board cannot be read: size: "),
                 ('"box": "3"', "line 1: its board cannot be read: box: "),
                 ('"grids": [{"a": 1}]', "line 1: its board cannot be read: grids: "),
@@ -181,13 +184,64 @@ def test_an_integer_too_long_for_python_is_an_answer() -> None:
         ('{"puzzle": "1.3.2.4.3.1.4.zz", "answer": "", "size": 4}\n', "line 1, column 15: expected 0 to 4, got 'z'"),
         (text_of(LINES) + "\n\n{oops\n", "line 6: expected a JSON object"),
         (f'{{"puzzle": "{PUZZLE}", "answer": {"[" * 100_000}', "line 1: expected a JSON object, got lists too deep"),
-        (PUZZLE, 'expected JSON lines with "puzzle" and "answer", or two files'),
+        (PUZZLE, 'expected JSON lines with "puzzle" and "answer", or two files, got'),
+        ("", 'expected JSON lines with "puzzle" and "answer", or two files, got nothing'),
     ],
 )
 def test_a_line_that_cannot_be_read_is_named(text: str, words: str) -> None:
     outcome = sudoku("grade", "-", stdin=text)
     assert (outcome.status, outcome.out) == (2, "")
     assert words in outcome.err
+
+
+def test_a_file_without_lines_is_named(tmp_path: Path) -> None:
+    for text in ("", PUZZLE):
+        (tmp_path / "run.jsonl").write_text(text)
+        assert f"{tmp_path / 'run.jsonl'}: expected JSON lines" in sudoku("grade", str(tmp_path / "run.jsonl")).err
+
+
+ROW: dict[str, object] = {
+    "puzzle": PUZZLE,
+    "solution": "1432234132144123",
+    "answer": "1 4 3 2\n2 3 4 1\n3 2 1 4\n4 1 2 3",
+}
+
+
+def test_the_answer_of_a_data_set_is_no_model_s() -> None:
+    """Whoever wrote a model's text beside it had all of it solved, without a word."""
+    untouched = sudoku("grade", "-", stdin=text_of([ROW, ROW]))
+    assert '"answer" is the solution beside it' in untouched.err
+    for field in ("response", "output", "completion", "prediction"):
+        outcome = sudoku("grade", "-", stdin=text_of([{**ROW, field: "I do not know."}, {**ROW, field: ROWS}, ROW]))
+        assert "1   33.3%  solved" in outcome.out
+        assert "1   33.3%  empty" in outcome.out
+        assert (
+            outcome.err
+            == f'sudoku: answers are taken from "{field}"\nsudoku: no "{field}" on 1 line, graded as empty\n'
+        )
+
+
+def test_the_solution_of_a_large_board_or_of_one_with_holes_is_known_too() -> None:
+    rows: list[dict[str, object]] = [
+        {"puzzle": PUZZLE, "solution": "BA", "solution_rows": [11, 10], "answer": "11\n10"},
+        {"puzzle": PUZZLE, "solution": "1432", "answer": "1 4 -\n3 2 -"},
+    ]
+    assert '"answer" is the solution beside it' in sudoku("grade", "-", stdin=text_of(rows)).err
+    assert sudoku("grade", "-", stdin=text_of([*rows, {"puzzle": PUZZLE, "answer": ROWS}])).err == ""
+
+
+def test_of_two_fields_that_may_be_meant_one_must_be_named(tmp_path: Path) -> None:
+    lines = text_of([{"puzzle": PUZZLE, "answer": "no", "output": ROWS}])
+    outcome = sudoku("grade", "-", stdin=lines)
+    assert (outcome.status, outcome.out) == (2, "")
+    assert 'expected one field with answers (--field NAME says which), got "answer" and "output"' in outcome.err
+    assert "100.0%  solved" in sudoku("grade", "-", "--field", "output", stdin=lines).out
+    assert "100.0%  no-grid" in sudoku("grade", "-", "--field", "answer", stdin=lines).out
+    assert 'expected "said" on the lines' in sudoku("grade", "-", "--field", "said", stdin=lines).err
+    (tmp_path / "answers.jsonl").write_text(text_of([{"said": ROWS}]))
+    (tmp_path / "puzzle.txt").write_text(PUZZLE)
+    files = (str(tmp_path / "puzzle.txt"), str(tmp_path / "answers.jsonl"))
+    assert "100.0%  solved" in sudoku("grade", *files, "--field", "said").out
 
 
 @pytest.mark.parametrize("name", ["split_of", "grade_row", "grade", "steps_many"])

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Sequence
 
 import click
@@ -11,10 +10,11 @@ from nonet.board import BoardChoice
 from nonet.cli.inputs import STDIN, naming, read_text
 from nonet.cli.options import InputWords, complete_file, takes_input, takes_output
 from nonet.cli.output import Output, note
-from nonet.errors import PuzzleError
+from nonet.errors import PuzzleError, plural, shorten
 from nonet.holder import GridHolder
 from nonet.tasks.grading import grade as grade_answer
-from nonet.tasks.grading.files import Asking, Entry, answers_in, check_answers, entries_in, table_of
+from nonet.tasks.grading.fields import OTHERS, USUAL, are_solutions, choose_field
+from nonet.tasks.grading.files import Asking, Entry, answers_in, entries_in, table_of
 from nonet.tasks.grading.record import Grade
 from nonet.tasks.grading.rows import puzzle_in
 
@@ -30,6 +30,7 @@ _NOTED = 10  # lines that were skipped, by name
     metavar="MARK",
     help="Only what stands behind the last such mark counts: <answer>, \\boxed, ``` or a text such as Answer:",
 )
+@click.option("--field", metavar="NAME", help="The field of the answers; answer, response and the like are known.")
 @click.option(
     "--on-error",
     type=click.Choice(["stop", "skip"]),
@@ -39,15 +40,22 @@ _NOTED = 10  # lines that were skipped, by name
 )
 @takes_output(json="The grades")
 def grade(
-    puzzles: str, answers: str | None, source: InputWords, answer_in: str | None, on_error: str, output: Output
+    puzzles: str,
+    answers: str | None,
+    source: InputWords,
+    answer_in: str | None,
+    field: str | None,
+    on_error: str,
+    output: Output,
 ) -> int:
     """Grade the ANSWERS of a model to PUZZLES, by the rules of the board.
 
     PUZZLES alone has JSON lines with "puzzle" and "answer"; - is standard input. With two files, PUZZLES has
     puzzles in any format and ANSWERS a JSON line with "answer" for each; the answer to a single puzzle may be plain
-    text. A line without "answer" is an empty answer. Fields kind, size, box, layout, grids and rules of a line say its
-    board, beside the options here. The last whole grid of an answer counts, however it is written; a copy of the
-    puzzle never does.
+    text. A line without "answer" is an empty answer. The "answer" of a data set is the solution: a model's own is
+    taken from "response", "output", "completion" and the like. Fields kind, size, box, layout, grids and rules of a
+    line say its board, beside the options here. The last whole grid of an answer counts, however it is written; a
+    copy of the puzzle never does.
     Prints a table; --json prints a grade for each answer instead, with the table on standard error.
 
     \b
@@ -56,7 +64,7 @@ def grade(
     """
     if puzzles == answers == STDIN:
         raise click.UsageError("expected two files, got standard input for both")
-    reading = Reading(puzzles, answers, source, skips=on_error == "skip")
+    reading = Reading(puzzles, answers, source, field, skips=on_error == "skip")
     asked = list(reading.askings())
     reading.tell()
     grades = [grade_answer(asking.puzzle, asking.answer, answer_in=answer_in) for asking in asked]
@@ -73,27 +81,40 @@ def grade(
 class Reading:
     """Reads puzzles and answers from one file or two. A line that cannot be read ends it, or is skipped."""
 
-    def __init__(self, puzzles: str, answers: str | None, source: InputWords, *, skips: bool) -> None:
+    def __init__(
+        self, puzzles: str, answers: str | None, source: InputWords, field: str | None, *, skips: bool
+    ) -> None:
         self.puzzles, self.answers, self.source, self.skips = puzzles, answers or puzzles, source, skips
         self.skipped: list[str] = []
+        self.empty = 0  # lines without an answer
         text = read_text(puzzles)
         entries = entries_in(text)
         self.asked: Sequence[Entry | GridHolder]
         self.said: Sequence[Entry | str]
         if answers is None:
-            if entries is None:
-                start = json.dumps(text.lstrip()[:40])
-                raise click.UsageError(f'expected JSON lines with "puzzle" and "answer", or two files, got {start}')
             with naming(puzzles):
-                check_answers(entries)
-            self.asked = self.said = entries
+                self.asked = self.said = _rows_of(text, entries)
         else:
             has_rows = entries is not None and '"puzzle"' in entries[0].text
             self.asked = entries if entries and has_rows else source.puzzles_of(text, puzzles)
             said = read_text(answers)
             with naming(answers):
-                self.said = answers_in(said, len(self.asked))
+                self.said = answers_in(said, len(self.asked), (USUAL, *OTHERS) if field is None else (field,))
         self.choice = self._choice() if self.asked is entries else BoardChoice()
+        self.field = self._field(field)
+
+    def _field(self, asked: str | None) -> str:
+        """The field of the answers; what people should know of it is said."""
+        entries = [entry for entry in self.said if isinstance(entry, Entry)]
+        if not entries:
+            return USUAL
+        with naming(self.answers):
+            field = choose_field(entries, asked)
+        if asked is None and field != USUAL:
+            note(f'answers are taken from "{field}"')
+        if are_solutions(entries, field):
+            note(f'each "{field}" is the solution beside it, as data sets have it: --field says where a model\'s are')
+        return field
 
     def _choice(self) -> BoardChoice:
         """The board that the user asks for, where each line may say one."""
@@ -115,18 +136,30 @@ class Reading:
         with naming(self.puzzles):
             name = asked.data.get("id") if isinstance(asked, Entry) else None
             puzzle = self._puzzle(asked) if isinstance(asked, Entry) else asked
+        if not isinstance(said, Entry):
+            return Asking(puzzle, said, name)
         with naming(self.answers):
-            return Asking(puzzle, said.answer if isinstance(said, Entry) else said, name)
+            self.empty += self.field not in said.data
+            return Asking(puzzle, said.data.get(self.field), name)
 
     def _puzzle(self, entry: Entry) -> GridHolder:
         return puzzle_in(entry.data, entry.number, self.choice, self.source.source_format)
 
     def tell(self) -> None:
-        """What was skipped: the first few by number, of the rest how many."""
+        """How many lines have no answer, and what was skipped: the first few by number, of the rest how many."""
+        if self.empty:
+            note(f'no "{self.field}" on {plural(self.empty, "line")}, graded as empty')
         for fault in self.skipped[:_NOTED]:
             note(f"skipped: {fault}")
         if len(self.skipped) > _NOTED:
             note(f"and {len(self.skipped) - _NOTED:,} more lines skipped")
+
+
+def _rows_of(text: str, entries: list[Entry] | None) -> list[Entry]:
+    if entries is None:
+        got = shorten(text.lstrip()[:40]) if text.strip() else "nothing"
+        raise PuzzleError(f'expected JSON lines with "puzzle" and "answer", or two files, got {got}')
+    return entries
 
 
 def _data(asking: Asking, found: Grade) -> dict[str, object]:

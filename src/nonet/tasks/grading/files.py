@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping
 from functools import cached_property
 from typing import Any
 
@@ -45,10 +45,12 @@ class Entry:
         return found
 
     @property
-    def answer(self) -> object:
-        """What stands under "answer"; None, which is an empty answer, where the model gave none."""
-        value: object = self.data.get("answer")
-        return value
+    def fields(self) -> Collection[str]:
+        """The names of what the line has; none where it cannot be read."""
+        try:
+            return self.data.keys()
+        except FormatError:
+            return ()
 
 
 def _integer(digits: str) -> int | str:
@@ -64,28 +66,16 @@ def entries_in(text: str) -> list[Entry] | None:
     return [Entry(line, number) for number, line in enumerate(text.split("\n"), 1) if line.strip()]
 
 
-def check_answers(entries: Sequence[Entry]) -> None:
-    """Refuse a file in which no line has an answer: it has another name there, and all would be graded as empty."""
-    if not any(map(_has_answer, entries)):
-        entry = entries[0]
-        raise FormatError(f'expected "answer" on the lines, got {shorten(json.dumps(entry.data))}', entry.number)
-
-
-def answers_in(text: str, count: int) -> list[Entry | str]:
-    """The answers of a file: JSON lines with an "answer" each; all of the text where there is one puzzle."""
+def answers_in(text: str, count: int, fields: Collection[str]) -> list[Entry | str]:
+    """The answers of a file: JSON lines; all of the text where there is one puzzle, and none of these fields."""
     entries = entries_in(text)
-    if count == 1 and (entries is None or not _has_answer(entries[0])):
+    if count == 1 and (entries is None or not any(name in entries[0].fields for name in fields)):
         return [text]
     if entries is None:
         raise FormatError(f'expected JSON lines with an "answer" each, got {shorten(text.lstrip()[:60])}', 1)
     if len(entries) != count:
         raise PuzzleError(f"expected an answer to each of {plural(count, 'puzzle')}, got {len(entries)}")
-    check_answers(entries)
     return [*entries]
-
-
-def _has_answer(entry: Entry) -> bool:
-    return '"answer"' in entry.text
 
 
 def table_of(grades: Iterable[Grade]) -> list[str]:
