@@ -107,6 +107,27 @@ def test_a_run_that_is_killed_is_resumed_to_the_same_bytes(tmp_path: Path) -> No
     assert bytes_of(folder) == resumed
 
 
+def test_a_finished_set_is_resumed_by_its_own_command_alone(tmp_path: Path) -> None:
+    """Whoever asked for more, or for something else, was told that there was nothing to do."""
+    words = ("dataset", "easy", "4", "-o", str(tmp_path / "d"), "--resume")
+    make(tmp_path / "d", "easy", "4", "--count", "5")  # of a seed that nobody typed
+    before = bytes_of(tmp_path / "d")
+    outcome = sudoku(*words, "--count", "5")
+    assert (outcome.status, outcome.out) == (0, "")
+    assert "nothing to resume" in outcome.err
+    for more, what in (
+        ("--count 6", "count"),
+        ("--count 5 --seed another", "seed"),
+        ("--count 5 --prompt chat", "prompt"),
+        ("--count 5 --kind diagonal", "kind"),
+        ("--count 5 --split 50:50", "split"),
+    ):
+        outcome = sudoku(*words, *more.split())
+        assert (outcome.status, outcome.out) == (2, "")
+        assert f"cannot resume: the run began with another {what} (--force starts anew)" in outcome.err
+    assert bytes_of(tmp_path / "d") == before
+
+
 def test_two_seeds_share_no_class_between_splits_and_no_puzzle_twice(tmp_path: Path) -> None:
     for seed in ("1", "2"):
         make(tmp_path / seed, "--count", "400", "--seed", seed, "--er", "0:2.5", "--split", "50:0:50")

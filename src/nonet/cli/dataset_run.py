@@ -13,6 +13,7 @@ from click.core import ParameterSource
 
 import nonet
 from nonet.batch.chunk_reading import ChunkReader
+from nonet.batch.journal import compare_plans
 from nonet.batch.makers import Recipe
 from nonet.batch.processes import Processes
 from nonet.batch.sources import Source, choose_source
@@ -85,17 +86,20 @@ class DatasetWords:
             find_prompt(self.prompt)
         if self.augment and self.format != "hrm":
             raise click.UsageError("expected --augment with --format hrm, whose groups hold images of a puzzle")
-        folder = Folder(self.folder)
-        target = Target(folder.manifest, None)
-        if self.resume and not self.force and target.is_finished:
-            note(f"nothing to resume: the data set is there already: {shorten(self.output)}")
-            raise click.exceptions.Exit(DONE)
-        folder.check(force=self.force)
-        target.check(resume=self.resume, force=self.force)
+        if not self.is_there:
+            Folder(self.folder).check(force=self.force)
+            Target(Path(self.manifest), None).check(resume=self.resume, force=self.force)
+
+    @property
+    def is_there(self) -> bool:
+        """Whether a run is to be gone on with that has come to its end."""
+        return self.resume and not self.force and Target(Path(self.manifest), None).is_finished
 
     def resumed_seed(self) -> str | None:
         """The seed of the run that is gone on with: who gave none has to type none."""
-        began = Target(Path(self.manifest), None).journal.plan() if self.resume else None
+        if not self.resume:
+            return None
+        began = Folder(self.folder).plan() if self.is_there else Target(Path(self.manifest), None).journal.plan()
         seed = (began or {}).get("seed")
         return seed if isinstance(seed, str) else None
 
@@ -161,7 +165,12 @@ class DatasetWords:
     def _run(
         self, source: Source, order: Order, reader: ChunkReader | None, plan: dict[str, object], path: str
     ) -> Report:
-        folder = Folder(self.folder, command_of(order), nonet.__version__)
+        as_read: dict[str, object] = json.loads(json.dumps({**plan, **order.plan()}))  # tuples become lists
+        folder = Folder(self.folder, command_of(order), nonet.__version__, as_read)
+        if self.is_there:
+            compare_plans(folder.plan() or as_read, as_read)
+            note(f"nothing to resume: the data set is there already: {shorten(self.output)}")
+            raise click.exceptions.Exit(DONE)
         sink = FolderSink(source, order, folder)  # says what is missing before the folder is made
         cores = self.threads or available_cores()
         if not (self.resume and folder.is_begun):
@@ -171,7 +180,6 @@ class DatasetWords:
                 filter_ = DistinctRows(order.count, is_given=order.is_given)
                 run = Stream(source, sink, RowMaker(order, processes, reader), threads=cores, filter=filter_)
                 words = StreamWords(Output(self.manifest, self.force), self.resume, self.column, self.on_error, cores)
-                as_read: dict[str, object] = json.loads(json.dumps({**plan, **order.plan()}))  # tuples become lists
                 return run_stream(path, run, words, as_read, "making" if reader is None else "reading")
         except BaseException:  # Ctrl-C too
             with suppress(OSError):  # nothing came of it

@@ -9,8 +9,9 @@ from __future__ import annotations
 import json
 import os
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
+from dataclasses import field
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -33,11 +34,12 @@ Batches = Callable[[], Iterable[tuple[Any, Any]]]  # rows, and the number of the
 
 @dataclass(frozen=True, slots=True)
 class Folder:
-    """Where a data set goes. `command` is what makes it again, for its card."""
+    """Where a data set goes. `command` is what makes it again, for its card; `asked` all that decides its rows."""
 
     path: Path
     command: str = ""
     version: str = ""  # of Nonet
+    asked: Mapping[str, object] = field(default_factory=dict)
 
     @property
     def manifest(self) -> Path:
@@ -47,6 +49,11 @@ class Folder:
     def is_begun(self) -> bool:
         """Whether an unfinished run left its rows here."""
         return is_there(self.path / f"{MANIFEST}.part")
+
+    def plan(self) -> dict[str, Any] | None:
+        """What decided the rows of the set that is here; None where its manifest does not say it."""
+        found = _read_manifest(self.manifest).get("plan")
+        return found if isinstance(found, dict) else None
 
     def check(self, *, force: bool) -> None:
         """Refuse a folder that holds anything but a data set of ours."""
@@ -85,6 +92,7 @@ class Folder:
             "seed": None if order.is_given else str(order.seed),
             "split": str(order.split),
             "split_by": order.by if len(facts.boards) > 1 else key_on(order.board, order.by),
+            "plan": self.asked,
             "splits": {name: {"rows": facts.rows[name], "levels": facts.levels_of(name)} for name in facts.rows},
             "files": files,
         }
@@ -129,8 +137,15 @@ def _digest(path: Path) -> str:
 
 def _files_of(manifest: Path) -> list[str]:
     """The files that a manifest names, none of them outside of its folder."""
+    names = _read_manifest(manifest).get("files")
+    names = names if isinstance(names, dict) else {}
+    return [name for name in names if ".." not in name and not name.startswith("/")]
+
+
+def _read_manifest(manifest: Path) -> dict[str, Any]:
+    """What a manifest says; nothing where it cannot be read."""
     try:
-        names = list(json.loads(manifest.read_text(encoding="utf-8"))["files"])
-    except (OSError, ValueError, KeyError, TypeError):
-        return []
-    return [name for name in names if isinstance(name, str) and ".." not in name and not name.startswith("/")]
+        found = json.loads(manifest.read_text(encoding="utf-8"))
+    except (OSError, ValueError, RecursionError):
+        return {}
+    return found if isinstance(found, dict) else {}
