@@ -67,7 +67,14 @@ _ON_ERROR = click.option(
 @click.option("--seed", metavar="TEXT", help="The same seed gives the same bytes.")
 @click.option("--er", metavar="LOW:HIGH", help="Only puzzles of these ratings of Sudoku Explainer, such as 0:7.")
 @_FORMAT
-@click.option("--split", "shares", default="90:5:5", show_default=True, metavar="SHARES", help="train:validation:test.")
+@click.option(
+    "--split",
+    "shares",
+    default="90:5:5",
+    show_default=True,
+    metavar="SHARES",
+    help="train:validation:test, or train:test.",
+)
 @click.option(
     "--split-by",
     "by",

@@ -58,7 +58,7 @@ class Split:
 
     @classmethod
     def parse(cls, text: str) -> Split:
-        """Read shares as typed.
+        """Read shares as typed; two are those of train and test.
 
         >>> Split.parse("90:5:5"), Split.parse("9:1")
         (Split(shares=(90, 5, 5)), Split(shares=(9, 0, 1)))
