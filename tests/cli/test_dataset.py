@@ -259,6 +259,16 @@ def test_what_cannot_be_is_said_and_leaves_nothing(tmp_path: Path, words: str, s
     assert not (tmp_path / "d").exists()
 
 
+@pytest.mark.parametrize("format", ["csv", "parquet"])
+def test_a_missing_package_is_named_for_what_needs_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, format: str
+) -> None:
+    monkeypatch.setitem(sys.modules, "pyarrow", None)
+    outcome = sudoku("dataset", "--format", format, "-o", str(tmp_path / "d"))
+    assert outcome.err == "sudoku: data sets, in every format, need the package pyarrow (pip install pyarrow)\n"
+    assert not (tmp_path / "d").exists()
+
+
 def test_a_folder_of_somebody_else_is_left_alone(tmp_path: Path) -> None:
     (tmp_path / "letter.txt").write_text("dear")
     for more in ((), ("--force",)):

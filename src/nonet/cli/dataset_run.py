@@ -17,6 +17,7 @@ from nonet.batch.journal import compare_plans
 from nonet.batch.makers import Recipe
 from nonet.batch.processes import Processes
 from nonet.batch.sources import Source, choose_source
+from nonet.batch.sources.parquet import pyarrow
 from nonet.batch.sources.puzzles import PuzzleSource
 from nonet.batch.sources.seeds import SeedSource
 from nonet.batch.stream import Stream
@@ -86,6 +87,7 @@ class DatasetWords:
             find_prompt(self.prompt)
         if self.augment and self.format != "hrm":
             raise click.UsageError("expected --augment with --format hrm, whose groups hold images of a puzzle")
+        pyarrow("data sets, in every format,")
         if not self.is_there:
             Folder(self.folder).check(force=self.force)
             Target(Path(self.manifest), None).check(resume=self.resume, force=self.force)

@@ -19,13 +19,13 @@ if TYPE_CHECKING:
 _ROW = 64  # bytes of a chunk for each row of it: fewer than a puzzle has, since rows are unpacked from columns
 
 
-def pyarrow() -> ModuleType:
+def pyarrow(needed_by: str = "parquet files") -> ModuleType:
     """The package, or an error that says what to install."""
     try:
         import pyarrow as package
         import pyarrow.parquet
     except ImportError:
-        raise EngineUnavailable("parquet files need the package pyarrow (pip install pyarrow)") from None
+        raise EngineUnavailable(f"{needed_by} need the package pyarrow (pip install pyarrow)") from None
     module: ModuleType = package
     return module
 
