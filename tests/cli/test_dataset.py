@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import json
+import re
 import signal
 import subprocess
 import sys
@@ -187,6 +188,24 @@ def test_every_board_has_rows_that_are_read_back(tmp_path: Path, words: str) -> 
         assert values == list(solution.values)
         assert row["messages"][1]["role"] == "assistant"
         assert ("rules" in words.rsplit("--", maxsplit=1)[-1] and "killer" in words) == bool("killer" in row["rules"])
+
+
+@pytest.mark.parametrize("format", ["jsonl", "csv"])
+@pytest.mark.parametrize(
+    "words", ["easy 4", "easy 12", "easy 6 --kind jigsaw", "easy 4 --kind pair", "easy 6 --rules killer"]
+)
+def test_our_own_sets_are_lists_too(tmp_path: Path, words: str, format: str) -> None:
+    """Columns that say nothing of a board were taken for rules: did you mean minimum?"""
+    options = ("--format", format, "--split", "1:0:0")
+    more = ("--count", "3", "--seed", "1", "--prompt", "chat", "--traces", "records")
+    make(tmp_path / "d", *words.split(), *more, *options)
+    [file] = (tmp_path / "d" / "data").iterdir()
+    make(tmp_path / "again", "--from", str(file), *options)
+    [again] = (tmp_path / "again" / "data").iterdir()
+    ids, same = (re.findall(r'^(?:{"id": ")?([0-9a-f]{16})', path.read_text(), re.MULTILINE) for path in (file, again))
+    assert len(ids) == 3
+    assert ids == same
+    assert sudoku("solve", str(file)).status == 0
 
 
 def test_a_list_of_others_is_split_the_same_way(tmp_path: Path) -> None:

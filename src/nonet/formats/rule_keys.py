@@ -17,15 +17,17 @@ _YES = ("true", "yes")  # for a rule of the whole board, which has no cells
 _NO = ("", "false", "no", "null", "none", "nan", "<na>")
 _NEAR = 0.8  # how alike a name must be to be taken for a slip; titles of other columns are less so
 
-# What stands beside a puzzle and says nothing of its board: words of our own answers, then what others note.
+# What stands beside a puzzle and says nothing of its board: words of our own answers, columns of our data sets that are
+# no such words, then what others note.
 _ANSWERS = (
     "size verdict code count exhausted solution solutions answer answers problem problems engine guesses cell digit "
     "hint sentence level seed clues undecided empty class judgements nonet_solution nonet_count "
     "er ep ed er_above sr weight hodoku_level score"
 )
+_COLUMNS = "puzzle_rows solution_rows minimal hodoku_score techniques messages trace"
 _NOTES = "id name number index difficulty rating source url link date comment comments note notes description tags"
 PUZZLES = ("puzzle", "puzzles", "quizzes", "quiz", "question", "grid", "sudoku")
-WORDS = frozenset([*_ANSWERS.split(), *_NOTES.split(), *PUZZLES])
+WORDS = frozenset([*_ANSWERS.split(), *_COLUMNS.split(), *_NOTES.split(), *PUZZLES])
 
 
 def bare(key: str) -> str:
