@@ -308,6 +308,16 @@ def test_a_line_that_is_no_puzzle_stops_a_list_or_is_skipped(tmp_path: Path) -> 
     assert len(rows_of(tmp_path / "d")) == 1
 
 
+def test_what_a_list_leaves_out_is_named_with_its_line(tmp_path: Path) -> None:
+    """Where one puzzle was kept, the others had no number."""
+    line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+    (tmp_path / "l.csv").write_text(f"puzzle\n{line}\nhello\n{'.' * 81}\n{'1' * 81}\n")
+    told = make(tmp_path / "d", "--from", str(tmp_path / "l.csv"), "--on-error", "skip")
+    assert "line 3 skipped: expected 81 cells" in told
+    assert "(line 4): it has several solutions" in told
+    assert "(line 5): it has no solution" in told
+
+
 def test_the_same_solution_under_several_kinds_is_in_one_split_and_the_card_says_that_kinds_are_mixed(
     tmp_path: Path,
 ) -> None:

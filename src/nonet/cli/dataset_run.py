@@ -139,7 +139,8 @@ class DatasetWords:
             lines, choice = self._source_of(opened, path, source, size)
             reader = ChunkReader(choice, skip=self.on_error == "skip")
             report = self._run(lines, order, reader, {**board_plan(choice), "column": self.column}, path)
-        print_report(lines, report, {"none": "without a solution", "several": "with several", "marked": "with marks"})
+        plurals = {"none": "without a solution", "several": "with several", "marked": "with marks"}
+        print_report(lines, report, plurals, is_list=True)
         return order, report
 
     def _source_of(self, opened: Input, path: str, source: InputWords, size: int | None) -> tuple[Source, BoardChoice]:

@@ -326,8 +326,11 @@ def _opened(name: str) -> Iterator[BinaryIO | RawIOBase]:
     yield getattr(buffer, "raw", buffer)
 
 
-def print_report(source: Source, report: Report, plurals: dict[str, str]) -> None:
-    """What people must know: the first few by number, of the rest how many. `plurals` says what a tally counts."""
+def print_report(source: Source, report: Report, plurals: dict[str, str], *, is_list: bool = False) -> None:
+    """What people must know: the first few by number, of the rest how many. `plurals` says what a tally counts.
+
+    A puzzle that stands alone needs no number, unless it is a list (`is_list`), of which others may have been left out.
+    """
     from nonet.batch.outcome import NOTED, SKIPPED
 
     if source.announced not in (None, report.puzzles):
@@ -340,7 +343,7 @@ def print_report(source: Source, report: Report, plurals: dict[str, str]) -> Non
     noted = report.noted(skipped=False)
     for found in noted:
         line = "" if found.line == found.puzzle else f" ({source.unit} {found.line})"
-        note(f"puzzle {found.puzzle}{line}: {found.text}" if report.puzzles > 1 else found.text)
+        note(f"puzzle {found.puzzle}{line}: {found.text}" if is_list or report.puzzles > 1 else found.text)
     rest = {name: report.tally[name] - sum(found.tally == name for found in noted) for name in plurals}
     if len(noted) >= NOTED and any(rest.values()):
         words = ", ".join(f"{number:,} {plurals[name]}" for name, number in rest.items() if number)
