@@ -208,6 +208,14 @@ def test_our_own_sets_are_lists_too(tmp_path: Path, words: str, format: str) -> 
     assert sudoku("solve", str(file)).status == 0
 
 
+def test_a_card_names_the_rules(tmp_path: Path) -> None:
+    make(tmp_path / "d", "easy", "6", "--rules", "killer", "--count", "3", "--seed", "1")
+    assert "# Sudoku, 6 x 6, with killer: 3 puzzles" in (tmp_path / "d" / "README.md").read_text()
+    (tmp_path / "l.csv").write_text("puzzle,rules\n1....4....4...32,\n1....4....4...32,thermo r1c1 r1c2; odd r1c1\n")
+    make(tmp_path / "m", "--from", str(tmp_path / "l.csv"))
+    assert "# Sudoku, 4 x 4, with odd and thermo: 2 puzzles" in (tmp_path / "m" / "README.md").read_text()
+
+
 def test_a_list_of_others_is_split_the_same_way(tmp_path: Path) -> None:
     made = nonet.create_many(40, "easy", seed=9)
     lines = ["".join(map(str, row)) for row in made.puzzles.tolist()]

@@ -139,7 +139,7 @@ def test_a_board_that_is_not_square_says_where_its_grids_and_holes_are() -> None
         (1, 9, 1, 9), (1, 9, 13, 21), (7, 15, 7, 15), (13, 21, 1, 9), (13, 21, 13, 21)
     ]  # fmt: skip
     grids = "; ".join(f"rows {a} to {b} and columns {c} to {d}" for a, b, c, d in spans)
-    assert document.input_format[1] == f"It is made of 5 grids of 9 x 9 cells: {grids}."
+    assert document.input_format[1] == f"It is made of 5 grids of 9 x 9 cells with boxes of 3 x 3 cells: {grids}."
     for lines, where, lowest in (
         (document.input_format, "in the grid", 0),
         (document.output_format, "of the solved grid", 1),

@@ -157,23 +157,25 @@ def _grid_format(board: Board, notation: Notation, state: str, where: str, lowes
     cells = f"{entries} numbers ranging from {lowest} to {board.size} representing the corresponding cells {where}"
     if board.width == 1:
         cells = f"1 number ({'0 or 1' if lowest == 0 else '1'}) representing the corresponding cells {where}"
-    if board.height * board.width > board.cell_count:
+    if has_holes(board):
         number = f"a number ranging from {lowest} to {board.size} representing the corresponding cell {where}"
         cells = f"{entries} entries, each {number}, or - where there is no cell"
     return [
         f"{there} {size} representing the {board.extent} {state} grid.",
-        *_grids_in(board),
+        *where_grids_are(board),
         f"Each row represents the corresponding {state} row of the grid.",
         f"Each row has {cells}.",
     ]
 
 
-def _grids_in(board: Board) -> list[str]:
-    """Where the grids of a board that has several of them stand: the rows of its regions are their rows."""
-    starts = [min(filter(None, map(board.places.__getitem__, r.cells))) for r in board.regions if r.family == ROW]
-    columns = sorted({column for _, column in starts})
-    below = {column: sorted(row for row, at in starts if at == column) for column in columns}
-    corners = sorted((rows[at], column) for column, rows in below.items() for at in range(0, len(rows), board.size))
+def has_holes(board: Board) -> bool:
+    """Whether there are places on the canvas that have no cell."""
+    return board.height * board.width > board.cell_count
+
+
+def where_grids_are(board: Board) -> list[str]:
+    """Where the grids of a board that has several of them stand, in the order of their numbers."""
+    corners = [section.corner for section in board.sections] or _corners(board)
     if len(corners) < 2:
         return []
     if board.parts:
@@ -181,7 +183,25 @@ def _grids_in(board: Board) -> list[str]:
         said = ", ".join(f"rows {row + 1} to {row + board.size} are {part.name}" for part, (row, _) in parts)
         return [f"{said[0].upper()}{said[1:]}."]
     spans = [f"rows {r + 1} to {r + board.size} and columns {c + 1} to {c + board.size}" for r, c in corners]
-    return [f"It is made of {len(spans)} grids of {board.size} x {board.size} cells: {'; '.join(spans)}."]
+    return [
+        f"It is made of {len(spans)} grids of {board.size} x {board.size} cells{_boxes(board)}: {'; '.join(spans)}."
+    ]
+
+
+def _corners(board: Board) -> list[tuple[int, int]]:
+    """The corners of the grids of a board that does not tell them: the rows of its regions are their rows."""
+    starts = [min(filter(None, map(board.places.__getitem__, r.cells))) for r in board.regions if r.family == ROW]
+    columns = sorted({column for _, column in starts})
+    below = {column: sorted(row for row, at in starts if at == column) for column in columns}
+    return sorted((rows[at], column) for column, rows in below.items() for at in range(0, len(rows), board.size))
+
+
+def _boxes(board: Board) -> str:
+    """The boxes of each of several grids, which their rule does not say."""
+    if board.box is None:
+        return ""
+    height, width = board.box
+    return f" with boxes of {f'{height} x {width} cells' if height == width else f'{height} rows and {width} columns'}"
 
 
 def _numbers(board: Board) -> str:

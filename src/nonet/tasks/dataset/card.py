@@ -9,14 +9,18 @@ from dataclasses import field
 from typing import Any
 
 from nonet.batch.sources.parquet import pyarrow
+from nonet.errors import listed
 from nonet.logic import LEVELS
+from nonet.patterns import pattern
 from nonet.records import dataclass
-from nonet.tasks.dataset.order import Order
+from nonet.tasks.dataset.order import Order, title_of
 from nonet.tasks.dataset.splitting import BOARD, PUZZLE, key_on
 from nonet.tasks.dataset.writers import find_writer
 
 _SIZES = ((10**3, "n<1K"), (10**4, "1K<n<10K"), (10**5, "10K<n<100K"), (10**6, "100K<n<1M"), (10**7, "1M<n<10M"),
           (10**8, "10M<n<100M"), (10**9, "100M<n<1B"))  # fmt: skip
+
+_RULE = pattern(r" *(?:grid \d+: )?([^ ]+)")  # in the column of rules
 
 _TYPES = {"size": "int16", "clues": "int16", "er": "float32", "ep": "float32", "ed": "float32"}  # of CSV
 _COLUMNS = {
@@ -45,6 +49,7 @@ class Facts:
     levels: dict[str, Counter[str]] = field(default_factory=dict)
     columns: tuple[str, ...] = ()
     boards: set[tuple[str, int]] = field(default_factory=set)  # kinds and sizes
+    rules: set[str] = field(default_factory=set)  # their names
 
     def add(self, split: str, batch: Any) -> None:  # noqa: ANN401
         """Count some rows."""
@@ -55,6 +60,8 @@ class Facts:
         boards = pyarrow().Table.from_batches([batch.select(["kind", "size"])])
         found_boards = boards.group_by(["kind", "size"]).aggregate([]).to_pylist()
         self.boards.update((board["kind"], board["size"]) for board in found_boards)
+        for text in batch.column("rules").unique().to_pylist():
+            self.rules.update(rule[1] for part in text.split(";") if (rule := _RULE.match(part)))
 
     def levels_of(self, split: str) -> dict[str, int]:
         """How many rows of each level a split has, easiest first."""
@@ -64,9 +71,10 @@ class Facts:
     def title(self, order: Order) -> str:
         """What the set is of: the board of all puzzles, or the kinds and sizes that are mixed."""
         if len(self.boards) < 2:
-            return order.board.title
+            return title_of(order.board, self.rules)
         named = sorted(self.boards, key=lambda board: (board[1], board[0]))
-        return "Sudoku, mixed: " + ", ".join(f"{kind} of size {size}" for kind, size in named)
+        rules = f", with {listed(sorted(self.rules))}" if self.rules else ""
+        return "Sudoku, mixed: " + ", ".join(f"{kind} of size {size}" for kind, size in named) + rules
 
     @property
     def total(self) -> int:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from nonet.board import Board, BoardChoice
 from nonet.creation.wishes import Wish
-from nonet.errors import PuzzleError, shorten
+from nonet.errors import PuzzleError, listed, shorten
 from nonet.logic import is_classic
 from nonet.records import dataclass
 from nonet.tasks.dataset.splitting import SOLUTION, Split
@@ -78,6 +79,17 @@ def parse_er(text: str, board: Board) -> Range:
             f"expected a classic 9x9 board for a range of ER, which others do not have, got {board.title}"
         )
     return found
+
+
+def title_of(board: Board, names: Iterable[str] = ()) -> str:
+    """What a board is called, with the rules that lie on it; `names` are those of rules that other boards have.
+
+    >>> from nonet.board import make_board
+    >>> title_of(make_board("diagonal", rules=["thermo r1c1 r1c2", "thermo r2c1 r2c2"]), ["killer"])
+    'Diagonal Sudoku, 9 x 9, with killer and thermo'
+    """
+    found = sorted({*names, *(rule.type.id for rule in board.rules)})
+    return f"{board.title}, with {listed(found)}" if found else board.title
 
 
 def said_of(board: Board) -> dict[str, str]:

@@ -1,6 +1,6 @@
 """Prompts: a puzzle as a question for a language model, and its solution as the answer.
 
-plain   the grid alone, as models that are trained on one board see it
+plain   the grid alone, as models that are trained on one board see it; it says nothing of rules
 rules   the document of the board (`sudoku spec`), then the grid
 chat    a request in a conversation: what to do, the rules, the grid, and how the answer is to end
 """
@@ -13,7 +13,8 @@ from functools import lru_cache
 from nonet.board import Board, Grid
 from nonet.board.board import AsListed
 from nonet.errors import UnknownNameError
-from nonet.tasks.document import Notation, describe_board
+from nonet.tasks.dataset.order import title_of
+from nonet.tasks.document import Notation, describe_board, has_holes, where_grids_are
 
 _ROWS = Notation()
 
@@ -58,17 +59,18 @@ def _in_chat(puzzle: Grid) -> str:
 
 @lru_cache(maxsize=256)
 def _document(listed: AsListed) -> str:
-    return describe_board(listed.board, title=listed.board.title).to_text()
+    return describe_board(listed.board, title=title_of(listed.board)).to_text()
 
 
 @lru_cache(maxsize=256)
 def _request(listed: AsListed) -> str:
     board = listed.board
     rules = "\n".join(f"- {sentence}" for sentence in describe_board(board).sentences)
+    hole = ", - where there is no cell" if has_holes(board) else ""
+    below = " ".join((f"The grid is below, 0 for an empty cell{hole}.", *where_grids_are(board)))
     return (
-        f"Solve this puzzle ({board.title}). It has exactly one solution.\n\n{rules}\n\n{_shapes(board)}"
-        "The grid is below, 0 for an empty cell. Reason as long as you need. End with the solved grid alone in a code "
-        "block, in the same form."
+        f"Solve this puzzle ({title_of(board)}). It has exactly one solution.\n\n{rules}\n\n{_shapes(board)}"
+        f"{below} Reason as long as you need. End with the solved grid alone in a code block, in the same form."
     )
 
 
