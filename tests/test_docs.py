@@ -67,3 +67,10 @@ def test_the_manual_names_every_command_and_format() -> None:
         "Kinds of Sudoku": [kind.id for kind in every_kind()],
     }.items():
         assert [name for name in names if f"`{name}`" not in manual] == [], f"no row under {table} in docs/manual.md"
+
+
+def test_the_page_of_tasks_names_all_of_them() -> None:
+    import nonet.tasks
+
+    names = (ROOT / "docs" / "tasks.md").read_text(encoding="utf-8").rpartition("## Names")[2]
+    assert [name for name in nonet.tasks.__all__ if f"`{name}`" not in names and f"`{name}(" not in names] == []
