@@ -14,8 +14,9 @@ from typing import Any
 
 import pytest
 
+from nonet.batch.many_created import create_many
 from nonet.errors import PuzzleError
-from nonet.tasks import grade
+from nonet.tasks import grade, items
 from nonet.tasks.adapters import lm_eval
 from nonet.tasks.items import Items
 from tests.cli.sudoku import sudoku
@@ -60,6 +61,21 @@ def test_any_item_can_be_asked_for_alone() -> None:
     assert [Items("easy", 4, seed="x")[number] for number in (0, 7, 8, 39)] == [whole[n] for n in (0, 7, 8, 39)]
     with pytest.raises(PuzzleError, match="from 0 on, got -1"):
         Items()[-1]
+
+
+def test_the_first_item_waits_for_few_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of the hardest level 256 took some seconds."""
+    asked: list[int] = []
+
+    def noted(count: int, *rest: Any, **options: Any) -> Any:
+        asked.append(count)
+        return create_many(count, *rest, **options)
+
+    monkeypatch.setattr(items, "create_many", noted)
+    first = Items("extreme", seed=1)[0]
+    assert asked == [4]
+    monkeypatch.setattr(items, "quick_count", lambda _wish: 1)
+    assert Items("extreme", seed=1)[0] == first
 
 
 def test_no_adapter_is_imported_unasked() -> None:

@@ -13,9 +13,10 @@ from hashlib import sha256
 from itertools import count
 from math import isnan
 
-from nonet.batch.many_created import create_many
-from nonet.board import Board, Grid
+from nonet.batch.many_created import create_many, quick_count
+from nonet.board import Board, Grid, make_board
 from nonet.board.board import AsListed
+from nonet.creation import WishWords
 from nonet.errors import PuzzleError
 from nonet.formats.header import choice_of, dump
 from nonet.records import dataclass
@@ -23,7 +24,9 @@ from nonet.tasks.dataset.prompts import answer_of, question_of
 from nonet.tasks.document import ROWS
 
 LEVELS = ("easy", "medium", "hard", "expert", "extreme")
-BLOCK, _SLOW_BLOCK = 256, 8  # items that are made at once: of classic 9x9, and of boards that are made one by one
+# Items that are made at once: of classic 9x9 at most, since hard levels take longer, and of boards that are made one by
+# one. An item does not depend on it.
+BLOCK, _SLOW_BLOCK = 256, 8
 _MOST_BLOCKS = 16  # that are kept
 
 
@@ -57,7 +60,7 @@ class Items:
         self._level, self._size, self._kind = level, size, kind
         self._seed = f"{seed}/{level or 'any'}"
         is_quick = (kind or "classic", size or 9) == ("classic", 9)
-        self._block = BLOCK if is_quick else _SLOW_BLOCK
+        self._block = min(BLOCK, quick_count(WishWords(level).on(make_board()))) if is_quick else _SLOW_BLOCK
         self._blocks: OrderedDict[int, list[Item]] = OrderedDict()
 
     def __getitem__(self, number: int) -> Item:
