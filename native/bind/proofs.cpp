@@ -77,6 +77,8 @@ class Prover {
 
   bool is_complete() const { return log_.is_complete(); }
 
+  std::size_t cost() const { return cost_of(log_); }
+
   bool begin_steps(const std::vector<std::uint32_t>& ignored) {
     if (std::ranges::any_of(ignored, [&](std::uint32_t number) { return number >= clauses_.stated().size(); })) {
       refuse("expected numbers of stated clauses");
@@ -172,6 +174,8 @@ void bind_proofs(nb::module_& m) {
            nb::sig("def add_trace(self, trace: typing_extensions.Buffer) -> None"),
            "Take over the solver's lemmas: binary LRAT.")
       .def_prop_ro("is_complete", &Prover::is_complete, "Whether the last lemma is the empty clause.")
+      .def_prop_ro("cost", &Prover::cost,
+                   "How long checkers take, before the proof is made shorter: 1 is to follow one hint.")
       .def("begin_steps", &Prover::begin_steps, "ignored"_a,
            "Begin a second proof, of claims, which do not rest on these stated clauses. False if givens clash.")
       .def("claim", &Prover::claim, "literal"_a, "cases"_a,

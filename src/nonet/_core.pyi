@@ -81,6 +81,12 @@ class Prover:
     def is_complete(self) -> bool:
         """Whether the last lemma is the empty clause."""
 
+    @property
+    def cost(self) -> int:
+        """
+        How long checkers take, before the proof is made shorter: 1 is to follow one hint.
+        """
+
     def begin_steps(self, ignored: Sequence[int]) -> bool:
         """
         Begin a second proof, of claims, which do not rest on these stated clauses. False if givens clash.

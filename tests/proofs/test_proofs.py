@@ -197,7 +197,7 @@ def test_the_checker_is_written_in_python_3_9_and_imports_nothing_of_ours() -> N
     imports = [node for node in ast.walk(tree) if isinstance(node, ast.Import | ast.ImportFrom)]
     names = {alias.name for node in imports if isinstance(node, ast.Import) for alias in node.names}
     assert names | {node.module for node in imports if isinstance(node, ast.ImportFrom)} == {
-        "collections", "gc", "gzip", "hashlib", "io", "json", "operator", "pathlib", "sys", "zlib",
+        "collections", "gc", "gzip", "hashlib", "io", "json", "operator", "os", "sys", "zlib",
     }  # fmt: skip
 
 

@@ -226,6 +226,9 @@ struct Writing {
   bool has_all_clauses = false;
 };
 
+// What a checker spends on the lemmas and clauses that are used; 1 is to follow one hint.
+std::size_t cost_of(const ProofLog& log);
+
 WrittenProof write_proof(const PuzzleClauses& clauses, const ProofLog& log, const Writing& writing);
 
 }  // namespace nonet

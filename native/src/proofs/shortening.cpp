@@ -17,14 +17,6 @@ constexpr std::size_t kMostWork = 1'000'000;
 constexpr std::size_t kClauseCost = 4;
 constexpr std::size_t kLemmaCost = 9;
 
-std::size_t cost_of(const ProofLog& log, const ProofUse& use) {
-  std::size_t cost = kClauseCost * static_cast<std::size_t>(std::ranges::count(use.sources, 1));
-  for (std::size_t lemma = 0; lemma < use.lemmas.size(); ++lemma) {
-    if (use.lemmas[lemma]) cost += kLemmaCost + log.literals()[lemma].size() + log.hints()[lemma].size();
-  }
-  return cost;
-}
-
 class Shortener {
  public:
   Shortener(const PuzzleClauses& clauses, const ProofLog& log, const ProofUse& use) : log_(log) {
@@ -183,6 +175,15 @@ class Shortener {
 
 }  // namespace
 
+std::size_t cost_of(const ProofLog& log) {
+  const ProofUse use = find_use(log, false);
+  std::size_t cost = kClauseCost * static_cast<std::size_t>(std::ranges::count(use.sources, 1));
+  for (std::size_t lemma = 0; lemma < use.lemmas.size(); ++lemma) {
+    if (use.lemmas[lemma]) cost += kLemmaCost + log.literals()[lemma].size() + log.hints()[lemma].size();
+  }
+  return cost;
+}
+
 std::optional<ProofLog> shortened(const PuzzleClauses& clauses, const ProofLog& log) {
   const ProofUse use = find_use(log, false);
   const auto lemma_count = static_cast<std::size_t>(std::ranges::count(use.lemmas, 1));
@@ -191,7 +192,7 @@ std::optional<ProofLog> shortened(const PuzzleClauses& clauses, const ProofLog& 
   Shortener shortener(clauses, log, use);
   if (!shortener.derive_all()) return std::nullopt;
   ProofLog made = shortener.log();
-  if (cost_of(made, find_use(made, false)) >= cost_of(log, use)) return std::nullopt;
+  if (cost_of(made) >= cost_of(log)) return std::nullopt;
   return made;
 }
 

@@ -132,8 +132,8 @@ def _shortest(
     if first.conflicts in _TRIED_AGAIN and not whole:
         limit = len(first.solutions) + 1
         found += [refute(question, first.solutions, limit, deadline, each) for each in OTHER_CONFIGURATIONS]
-    proofs = [write_proof(question, each.stated, each.prover, is_whole=whole, left_out=left_out) for each in found]
-    return min(proofs, key=lambda proof: len(proof.cnf) + len(proof.lrat))
+    best = min(found, key=lambda each: each.prover.cost) if len(found) > 1 else first
+    return write_proof(question, best.stated, best.prover, is_whole=whole, left_out=left_out)
 
 
 def _solutions(question: Question, exactly: int, engine: str | None, deadline: Deadline) -> list[Grid]:
