@@ -106,12 +106,12 @@ class Reader:
         return joined[::-1]
 
     def _join(self, parts: list[Cells], form: str) -> Found:
-        """One grid of several that share cells. Where two disagree, the digit of the later one breaks a rule."""
-        values = [0] * self.whole
+        """One grid of several that share cells. A cell that two of them fill with different digits is empty."""
+        said: list[set[int]] = [set() for _ in range(self.whole)]
         for cells, digits in zip(self.parts, parts, strict=True):
             for cell, digit in zip(cells, digits, strict=True):
-                values[cell] = digit
-        return Found(tuple(values), form)
+                said[cell].add(digit)
+        return Found(tuple(max(digits) if len(digits - {0}) == 1 else 0 for digits in said), form)
 
 
 class Builder:

@@ -52,13 +52,16 @@ class Shape:
         return [whole] if whole else []
 
     def cells(self, rows: Sequence[Cells]) -> Cells | None:
-        """The cells of as many rows as there are; None where one has other cells."""
+        """The cells of as many rows as there are; None where one has other cells, or a digit in a hole."""
         found: Cells = []
         for number, (row, width) in enumerate(zip(rows, self.widths, strict=True)):
             if len(row) == width:
                 found += row
             elif self.places and len(row) == self.width:
-                found += [row[column] for column in self.places[number]]
+                cells = [row[column] for column in self.places[number]]
+                if row.count(0) != cells.count(0) + self.width - width:
+                    return None
+                found += cells
             else:
                 return None
         return found
