@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from functools import cache
 
+import pytest
+
 import nonet
 from nonet.board import Grid
 from nonet.tasks import grade
@@ -47,3 +49,59 @@ def test_a_digit_in_a_hole_is_no_samurai() -> None:
     assert grade(puzzle, "\n".join(rows)).solved
     assert grade(puzzle, "\n".join(rows).replace("-", "7")).reason == "wrong-size"
     assert not grade(puzzle, "\n".join([rows[0].replace("-", "7", 1), *rows[1:]])).solved
+
+
+OPEN = [(cell // 9 + 1, cell % 9 + 1, SOLUTION[cell]) for cell in range(81) if PUZZLE[cell] == "0"]
+
+
+@pytest.mark.parametrize(
+    "form",
+    [
+        "not r{}c{}={}",
+        "Never r{}c{}={}",
+        "if r{}c{} is {}",
+        "maybe (**r{}c{}: {}**)",
+        "r{}c{}={} or {other}",
+        "r{}c{}={} or r{0}c{1}={other}",
+        "r{}c{}={} (or {other})",
+        "r{}c{}={}/{other}",
+        "r{}c{}={}|{other}",
+        "r{}c{}={}-{other}",
+        "r{}c{}={},{other}",
+        "r{}c{}={}?",
+        "r{}c{}={} (?)",
+        "({},{})={} and {other}",
+        "row {}, column {}: {} is wrong",
+        "row {}, column {}: {} ❌",
+    ],
+)
+def test_a_move_that_is_taken_back_or_left_open_is_none(form: str) -> None:
+    for between in ("\n", "; "):
+        moves = (form.replace("{other}", str(int(digit) % 9 + 1)) for _, _, digit in OPEN)
+        answer = between.join(
+            move.replace("{0}", str(row)).replace("{1}", str(column)).format(row, column, digit)
+            for move, (row, column, digit) in zip(moves, OPEN, strict=True)
+        )
+        assert not grade(PUZZLE, answer).solved
+
+
+def test_all_digits_for_every_cell_are_candidates_and_no_moves() -> None:
+    answer = "\n".join(f"r{row}c{column}={digit}" for row, column, _ in OPEN for digit in range(1, 10))
+    assert (grade(PUZZLE, answer).reason, grade(PUZZLE, answer).givens_kept) == ("no-grid", False)
+    last = "\n".join(f"r{row}c{column}={int(digit) % 9 + 1}, r{row}c{column}={digit}" for row, column, digit in OPEN)
+    assert grade(PUZZLE, last).reason == "no-grid"
+
+
+def test_a_few_moves_may_be_corrected() -> None:
+    moves = [f"r{row}c{column}={digit}" for row, column, digit in OPEN]
+    assert grade(PUZZLE, "\n".join(["r1c3=1", *moves])).solved
+    assert not grade(PUZZLE, "\n".join([*moves, "r1c3=1"])).solved
+
+
+@pytest.mark.parametrize("answer", [TEXT, f"The grid is {SOLUTION}.", f"Row 1 has it:\n{TEXT}\nRow 1: 5"])
+def test_moves_behind_a_grid_correct_it(answer: str) -> None:
+    assert not grade(PUZZLE, f"{answer} Correction: r9c8=9, r9c9=7").solved
+    assert not grade(PUZZLE, f"{answer}\n\nCorrection: r9c8=9, r9c9=7").solved
+    assert grade(PUZZLE, f"{TEXT}\n\nNote that r9c8=7 and r9c9=9, and r9c9=7 or r9c9=8 would be wrong.").solved
+    wrong = TEXT[:-3] + "9 7"
+    assert grade(PUZZLE, f"{wrong}\n\nCorrection: r9c8=7, r9c9=9").solved

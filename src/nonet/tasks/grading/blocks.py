@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from functools import lru_cache
 from math import isqrt
+from typing import NamedTuple
 
 from nonet.board import Board
 from nonet.records import dataclass
@@ -28,10 +29,20 @@ _LEAST_OTHER = 4  # rows of a grid of another size; three of three cells may be 
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """A whole grid in a text."""
+    """A whole grid in a text, and where it ends."""
 
     values: Values
     form: str
+    end: int = 0
+
+
+class Piece(NamedTuple):
+    """A grid of a board, or one of several that it has; how it is written and where it ends."""
+
+    shape: Shape
+    cells: Cells
+    form: str
+    end: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,36 +93,40 @@ class Reader:
     def scan(self, text: str) -> Scan:
         """The grids of a text, in order."""
         builder = Builder(self)
-        lines = text.split("\n")
-        for line in lines[-max(_MOST_LINES, 3 * self.whole) :]:
+        lines = text.split("\n")[-max(_MOST_LINES, 3 * self.whole) :]
+        start = len(text) - sum(map(len, lines)) - len(lines) + 1
+        for line in lines:
+            builder.start = start
             builder.add(line.strip())
+            start += len(line) + 1
         builder.end()
         return Scan(self._joined(builder.found), builder.odd, builder.is_open)
 
-    def _joined(self, found: list[tuple[Shape, Cells, str]]) -> list[Found]:
+    def _joined(self, found: list[Piece]) -> list[Found]:
         """Whole grids. Of a board of several grids the parts are joined, from the last one on."""
         if not self.parts:
-            return [Found(tuple(cells), form) for _, cells, form in found]
+            return [Found(tuple(piece.cells), piece.form, piece.end) for piece in found]
         joined: list[Found] = []
-        parts: list[tuple[Cells, str]] = []
-        for shape, cells, form in reversed(found):
-            if shape.count == self.whole:
-                joined.append(Found(tuple(cells), form))
+        parts: list[Piece] = []
+        for piece in reversed(found):
+            if piece.shape.count == self.whole:
+                joined.append(Found(tuple(piece.cells), piece.form, piece.end))
                 parts = []
                 continue
-            parts.append((cells, form))
+            parts.append(piece)
             if len(parts) == len(self.parts):
-                joined.append(self._join([cells for cells, _ in reversed(parts)], form))
+                joined.append(self._join(parts[::-1]))
                 parts = []
         return joined[::-1]
 
-    def _join(self, parts: list[Cells], form: str) -> Found:
+    def _join(self, parts: list[Piece]) -> Found:
         """One grid of several that share cells. A cell that two of them fill with different digits is empty."""
         said: list[set[int]] = [set() for _ in range(self.whole)]
-        for cells, digits in zip(self.parts, parts, strict=True):
-            for cell, digit in zip(cells, digits, strict=True):
+        for cells, part in zip(self.parts, parts, strict=True):
+            for cell, digit in zip(cells, part.cells, strict=True):
                 said[cell].add(digit)
-        return Found(tuple(max(digits) if len(digits - {0}) == 1 else 0 for digits in said), form)
+        values = tuple(max(digits) if len(digits - {0}) == 1 else 0 for digits in said)
+        return Found(values, parts[0].form, parts[-1].end)
 
 
 class Builder:
@@ -119,7 +134,9 @@ class Builder:
 
     def __init__(self, reader: Reader) -> None:
         self.reader = reader
-        self.found: list[tuple[Shape, Cells, str]] = []
+        self.found: list[Piece] = []
+        self.start = 0  # where the line starts
+        self.last = 0  # where the last row ends
         self.rows: list[Line] = []
         self.gaps: set[int] = set()  # numbers of rows before which there is a gap
         self.sample = ""
@@ -154,20 +171,21 @@ class Builder:
         for shape in self.reader.shapes:
             if grids := shape.grids(cells):
                 self.end()
-                self._add(shape, grids, line)
+                self._add(shape, grids, line, self.start + len(line))
                 return
         if read.is_start and self.rows:
             self.gaps.add(len(self.rows))
         if not self.rows:
             self.sample = line
         self.rows.append(read)
+        self.last = self.start + len(line)
         self.is_closed = line.endswith(("]]", "}"))
         if self.is_closed:
             self.gaps.add(len(self.rows))
 
-    def _add(self, shape: Shape, grids: list[Cells], line: str) -> None:
+    def _add(self, shape: Shape, grids: list[Cells], line: str, end: int) -> None:
         form = "list" if "[" in line or "(" in line else "line"
-        self.found += [(shape, cells, form) for cells in grids]
+        self.found += [Piece(shape, cells, form, end) for cells in grids]
 
     def _prose(self, line: str) -> None:
         """A line of words ends the rows before it. It may have a whole grid inside."""
@@ -182,7 +200,7 @@ class Builder:
             cells = self.reader.lines.cells(text)
             for shape in self.reader.shapes:
                 if grids := shape.grids(cells):
-                    self._add(shape, grids, text)
+                    self._add(shape, grids, text, self.start + max(0, line.find(text)) + len(text))
                     break
 
     def _ends_in_cells(self, line: str) -> bool:
@@ -234,7 +252,7 @@ class Builder:
             grids, left = join_rows(rows, gaps, shape)
             if grids:
                 form = self._form()
-                self.found += [(shape, cells, form) for cells in grids]
+                self.found += [Piece(shape, cells, form, self.last) for cells in grids]
                 break
         if left and (left > 1 or len(rows[-1].cells) > 1 or rows[-1].label):
             on_a_line = max(len(row.cells) for row in rows) // self.reader.size  # rows of a list on one line

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from nonet.errors import PuzzleError, shorten
+from nonet.patterns import pattern
 from nonet.tasks.grading.asked import Asked, asked_of
 from nonet.tasks.grading.blocks import Found, Scan
 from nonet.tasks.grading.moves import lay_moves
@@ -18,6 +20,8 @@ if TYPE_CHECKING:
     from nonet.holder import GridHolder
     from nonet.puzzle import Source
 
+_ANY_DIGITS = pattern("[0-9]")
+_LEAST_OF_A_MOVE = 3
 _NOTHING = Scan([], 0, is_open=False)
 
 
@@ -76,7 +80,7 @@ def _choose(asked: Asked, text: str, part: Part, *, is_strict: bool) -> tuple[Fo
                 others += _own(asked, asked.reader.scan(undress(piece)).found)
     count = len(own) + len(others)
     if own:
-        return own[-1], count, scan
+        return _corrected(asked, own[-1], inside), count, scan
     made = _made_of_moves(asked, inside, part) or _linked(asked, inside)
     if made is None and others:
         made = others[-1]
@@ -90,7 +94,7 @@ def _quick(asked: Asked, text: str, inside: str, part: Part) -> Found | None:
         return None
     if grid := plain.grid(inside):
         is_alone = not may_have_grid(text[: part.start] + inside[: grid.start])
-        return Found(grid.values, grid.form) if is_alone else None
+        return _corrected(asked, Found(grid.values, grid.form, grid.end), inside) if is_alone else None
     if may_have_grid(text[: part.start]) or may_have_grid(text[part.end :]):
         return None
     values = plain.moves(inside, asked.values)
@@ -103,12 +107,21 @@ def _own(asked: Asked, found: list[Found]) -> list[Found]:
     return [grid for grid in found if grid.values != puzzle or not asked.open]
 
 
+def _corrected(asked: Asked, found: Found, text: str) -> Found:
+    """A grid with the moves behind it: of two digits for a cell the later counts here, too."""
+    rest = text[found.end :]
+    if len(_ANY_DIGITS.findall(rest)) < _LEAST_OF_A_MOVE:
+        return found
+    laid = lay_moves(asked.board, found.values, rest)
+    return found if laid is None or laid.values == found.values else replace(found, values=laid.values)
+
+
 def _made_of_moves(asked: Asked, text: str, part: Part) -> Found | None:
     """The puzzle with moves laid over it: all that it needs, or those of a text that is hardly anything else.
 
     Reasons are full of moves that were only thought of, so a few of them among many words are no answer.
     """
-    laid = lay_moves(asked, text)
+    laid = lay_moves(asked.board, asked.values, text)
     if laid is None or laid.values == asked.values:
         return None
     is_all = 0 not in laid.values

@@ -1,4 +1,4 @@
-"""Moves: `r3c6: 5`, `(3,6)=5` and the like, laid over the puzzle."""
+"""Moves: `r3c6: 5`, `(3,6)=5` and the like, laid over the puzzle, or over a grid that they correct."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from nonet.board import Board
 from nonet.board.text import SYMBOLS
 from nonet.patterns import pattern
 from nonet.records import dataclass
-from nonet.tasks.grading.asked import Asked, Values
+from nonet.tasks.grading.asked import Values
 
 # A place, what joins it to its digit, and the digit. Every repetition has an end, so the time is linear.
 _LEAST, _PER_CELL = 12_000, 60  # characters that are read, where moves with reasons are the longest
@@ -26,6 +26,24 @@ _OF = r"(?:\s{0,3}of\s{1,3}((?:sudoku|grid)\s{1,3}\d{1,3}))?"
 _MOVE = pattern("|".join(f"(?:{place}){_OF}" for place in _PLACES), re.IGNORECASE)
 _DIGIT = pattern(rf"{_JOINED}(\d{{1,4}}|[A-Za-z])(?![0-9A-Za-z.]?[0-9A-Za-z])", re.IGNORECASE)
 
+# What takes a move back, or leaves it open: `not r1c3=4`, `if r1c3=4`, `r1c3=4 or 5`, `r1c3=4/5`, `r1c3=4?`.
+DOUBTS = (
+    *("not", "n't", "never", "no ", "or ", "if ", "maybe", "perhaps", "possib", "suppos", "assum", "wrong", "false"),
+    *("valid", "correct", "?", "/", "!"),
+)  # words and marks of which one is in every such text
+_BEFORE = 16  # characters that are looked at
+_DOUBTED = pattern(
+    r"(?:\b(?:not|never|no|cannot|or|if|maybe|perhaps|possibly|suppose|supposing|assume|assuming|wrong|false)|n't|[≠¬!?])"
+    r"[\s:\"'*`(]{0,4}\Z",
+    re.IGNORECASE,
+)
+_LEFT_OPEN = pattern(
+    r"[ \t\"'*`)\]]{0,4}(?:[(\[]?(?:\?|(?:or|maybe|perhaps|possibly)\b)|[✗✘❌×]"
+    r"|(?:is |was )?(?:wrong|false|impossible|invalid|incorrect)\b"
+    r"|(?:/|&|\+|and)[ \t]?[0-9A-Za-z]\b|[|~–-][0-9A-Za-z]\b|,[ \t]?\d\b(?![ \t]?[.):=]))",
+    re.IGNORECASE,
+)
+
 
 @dataclass(frozen=True, slots=True)
 class Move:
@@ -40,40 +58,51 @@ class Move:
 
 @dataclass(frozen=True, slots=True)
 class Laid:
-    """A puzzle with moves laid over it. `share` is how much of the text the moves are."""
+    """A grid with moves laid over it. `share` is how much of the text the moves are."""
 
     values: Values
     share: float
 
 
-def lay_moves(asked: Asked, text: str) -> Laid | None:
-    """The puzzle with the moves of a text laid over it; None where it has none. Of two for a cell the later counts.
+def lay_moves(board: Board, values: Values, text: str) -> Laid | None:
+    """A grid with the moves of a text laid over it; None where it has none. Of two for a cell the later counts.
 
-    Rows and columns count from 1, unless one of them is 0.
+    Rows and columns count from 1, unless one of them is 0. Where most cells get several digits these are candidates,
+    and there is no move.
     """
-    text = text[-max(_LEAST, _PER_CELL * asked.board.cell_count) :]
-    moves = list(_moves(text, asked.board.size))
+    text = text[-max(_LEAST, _PER_CELL * board.cell_count) :]
+    moves = list(_moves(text, board.size))
     if not moves:
         return None
     first = 0 if any(0 in (move.row, move.column) for move in moves) else 1
-    values = list(asked.values)
+    said: dict[int, list[int]] = {}
     length = 0
     for move in moves:
-        cell = _cell_of(asked.board, move.row - first, move.column - first, move.grid)
+        cell = _cell_of(board, move.row - first, move.column - first, move.grid)
         if cell is not None:
-            values[cell] = move.digit
+            said.setdefault(cell, []).append(move.digit)
             length += move.length
-    return Laid(tuple(values), length / len(text)) if length else None
+    if not said or 2 * sum(len(set(digits)) > 1 for digits in said.values()) > len(said):
+        return None
+    laid = list(values)
+    for cell, digits in said.items():
+        laid[cell] = digits[-1]
+    return Laid(tuple(laid), length / len(text))
 
 
 def _moves(text: str, size: int) -> Iterator[Move]:
     for place in _MOVE.finditer(text):
         digit = _DIGIT.match(text, place.end())
         value = _value(digit[1], size) if digit else None
-        if digit and value is not None:
+        if digit and value is not None and not _is_doubted(text, place.start(), digit.end()):
             row, column = (int(group) for group in place.groups() if group and group.isdecimal())
             grid = next((group for group in place.groups() if group and not group.isdecimal()), "")
             yield Move(row, column, " ".join(grid.lower().split()), value, digit.end() - place.start())
+
+
+def _is_doubted(text: str, start: int, end: int) -> bool:
+    """Whether the words around a move take it back or name another digit beside it."""
+    return bool(_LEFT_OPEN.match(text, end) or _DOUBTED.search(text[max(0, start - _BEFORE) : start]))
 
 
 def _value(word: str, size: int) -> int | None:

@@ -12,6 +12,7 @@ from itertools import pairwise
 
 from nonet.records import dataclass
 from nonet.tasks.grading.lines import NEGATIVE
+from nonet.tasks.grading.moves import DOUBTS
 
 Values = tuple[int, ...]
 
@@ -38,11 +39,12 @@ _MOVE = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class PlainGrid:
-    """A grid of plain digits, how it is written, and where it starts."""
+    """A grid of plain digits, how it is written, and where it starts and ends."""
 
     values: Values
     form: str
     start: int
+    end: int
 
 
 class PlainReader:
@@ -75,7 +77,7 @@ class PlainReader:
         if (":" in digits or "=" in digits) and _LABELS_IN_RUN.search(digits):
             return None
         if cells := self._cells(digits):
-            return PlainGrid(_values(cells), self._form(text, start, digits), start)
+            return PlainGrid(_values(cells), self._form(text, start, digits), start, end)
         return self._of_rows(text)
 
     def _cells(self, run: str) -> str:
@@ -113,7 +115,7 @@ class PlainReader:
         if self.may_have_grid(text[:start]) or self.may_have_grid(text[end:]):
             return None
         values = _values("".join([row[2] for row in rows]).translate(_SEPARATORS))
-        return PlainGrid(values, self._form_of_rows(text, rows[0]), start)
+        return PlainGrid(values, self._form_of_rows(text, rows[0]), start, end)
 
     def _is_ruler(self, row: re.Match[str]) -> bool:
         return row[1] is None and row[2].translate(_SEPARATORS) == _DIGITS[: self.size]
@@ -133,16 +135,24 @@ class PlainReader:
         return sum(map(text.count, _JOINTS)) > self.size + 4
 
     def moves(self, text: str, values: Values) -> Values | None:
-        """The puzzle with moves laid over it, where they fill it and the text has too few other digits for a move."""
+        """The puzzle with moves laid over it, where they fill it and the text has too few other digits for a move.
+
+        One for each cell, and none that a word may take back.
+        """
         found = _MOVE.findall(text) if self._may_be_moves(text) else []
-        if not found or sum(map(text.count, "0123456789")) - 3 * len(found) > 2:  # `3x3 box` has two
+        if not found or not text.isascii():
             return None
+        lower = text.lower()
+        others = sum(map(text.count, "0123456789")) - 3 * len(found)
+        if (others and (others > 2 or "3x3" not in lower)) or any(doubt in lower for doubt in DOUBTS):
+            return None
+        said = {(row, column): digit for row, column, digit in found}
         filled, size = list(values), self.size
-        for row, column, digit in found:
+        for (row, column), digit in said.items():
             if int(row) > size or int(column) > size:
                 return None
             filled[(int(row) - 1) * size + int(column) - 1] = int(digit)
-        return None if 0 in filled else tuple(filled)
+        return None if 0 in filled or len(said) < len(found) else tuple(filled)
 
 
 def _values(digits: str) -> Values:
