@@ -105,3 +105,14 @@ def test_moves_behind_a_grid_correct_it(answer: str) -> None:
     assert grade(PUZZLE, f"{TEXT}\n\nNote that r9c8=7 and r9c9=9, and r9c9=7 or r9c9=8 would be wrong.").solved
     wrong = TEXT[:-3] + "9 7"
     assert grade(PUZZLE, f"{wrong}\n\nCorrection: r9c8=7, r9c9=9").solved
+
+
+@pytest.mark.parametrize(
+    "form",
+    [r"\cancel{}", r"$\xcancel {}$", r"\sout{}", "<DEL>{}</DEL>", '<s class="old">{}</s>', "<del><s>{}</s></del>"],
+)
+def test_what_is_struck_out_does_not_count(form: str) -> None:
+    for text in (TEXT, SOLUTION):
+        inside = f"{{{text}}}" if "\\" in form else text
+        assert grade(PUZZLE, form.replace("{}", inside)).reason == "no-grid"
+        assert grade(PUZZLE, f"{form.replace('{}', 'no')}\n{text}").solved

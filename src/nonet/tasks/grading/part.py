@@ -79,7 +79,7 @@ def find_part(text: str, answer_in: str | None) -> Part | None:
             found = _enclosed(text, at + len(opening), closing)
     at = text.rfind(_BOXED)
     if at >= found.start:
-        found = Part(at + len(_BOXED), _closing_brace(text, at + len(_BOXED)), is_marked=True)
+        found = Part(at + len(_BOXED), closing_brace(text, at + len(_BOXED)), is_marked=True)
     return found
 
 
@@ -107,7 +107,7 @@ def _within(text: str, mark: str) -> Part | None:
         return _enclosed(text, start, f"</{mark[1:]}")
     if mark.startswith("\\"):
         start += text.startswith("{", start)
-        return Part(start, _closing_brace(text, start), is_marked=True)
+        return Part(start, closing_brace(text, start), is_marked=True)
     return Part(start, len(text), is_marked=True)
 
 
@@ -127,7 +127,7 @@ def _enclosed(text: str, start: int, closing: str) -> Part:
     return Part(start, end if end >= 0 else len(text), is_marked=True)
 
 
-def _closing_brace(text: str, start: int) -> int:
+def closing_brace(text: str, start: int) -> int:
     """Where the brace ends that was opened before `start`. A text that ends first is all inside."""
     depth = 1
     for brace in _BRACES.finditer(text, start):

@@ -8,8 +8,10 @@ from __future__ import annotations
 import re
 import unicodedata
 from functools import lru_cache
+from string import ascii_lowercase, ascii_uppercase
 
 from nonet.patterns import pattern
+from nonet.tasks.grading.part import closing_brace
 
 # What these do to a line: a bar stands between fields, a dash is part of a ruler.
 _BARS = "│┃║┆┇┊┋╎╏❘｜￨∣"
@@ -34,7 +36,10 @@ _HTML = (
     (pattern(r"<\s?/?[a-zA-Z]{1,10}\b[^<>]{0,200}>", re.IGNORECASE), " "),
 )
 _TAGS = (("</td><td>", "|"), ("<td>", "|"), ("</td>", "|"), ("<tr>", " "), ("</tr>", "\n"))
-_TAKEN_BACK = (("<!--", "-->"), ("<del>", "</del>"), ("<s>", "</s>"), ("<strike>", "</strike>"))
+_TAKEN_BACK = pattern(
+    r"<(?:!--|(?P<tag>del|s|strike)(?:\s[^<>]{0,200})?>)|\\(?:[bx]?cancel|sout|st|xout)\s?(?P<brace>\{)", re.IGNORECASE
+)
+_LOWER = str.maketrans(ascii_uppercase, ascii_lowercase)  # unlike `lower`, it keeps the length
 _DOUBLE_BARS = pattern(r"\|\s?\|")
 _EMPHASIS = pattern(r"(?<![\w*.~`])(\*\*\*?|__|\*|_|~~|`)([0-9]{1,3}|[A-Za-z])\1(?![\w*.~`])")
 _STRUCK = pattern(r"(?<!~)~~(?!~)")  # three are a fence
@@ -48,7 +53,7 @@ def undress(text: str) -> str:
         text = text.translate(_plain_table())
     if "\r" in text or "\f" in text or "\v" in text:
         text = text.replace("\r\n", "\n").replace("\r", "\n").replace("\f", "\n").replace("\v", "\n")
-    if "~~" in text or "<" in text:
+    if "~~" in text or "<" in text or "\\" in text:
         text = _without_taken_back(text)
     if "\\" in text or "<" in text:
         text = _CUT.sub("", text)
@@ -65,19 +70,22 @@ def undress(text: str) -> str:
 
 def _without_taken_back(text: str) -> str:
     """The text without what nobody is to read: comments, and what is struck out. A mark that nothing closes stays."""
-    for opening, closing in _TAKEN_BACK:
-        text = _without(text, opening, closing)
-    pieces = _STRUCK.split(text)
-    left = pieces[::2] if len(pieces) % 2 else [*pieces[:-1:2], pieces[-1]]
-    return " ".join(left) if len(pieces) > 2 else text
-
-
-def _without(text: str, opening: str, closing: str) -> str:
     left, at = [], 0
-    while (start := text.find(opening, at)) >= 0 and (end := text.find(closing, start + len(opening))) >= 0:
-        left.append(text[at:start])
+    lower, unclosed = text.translate(_LOWER), set[str]()
+    for opening in _TAKEN_BACK.finditer(text):
+        closing = "}" if opening["brace"] else f"</{opening['tag'].lower()}>" if opening["tag"] else "-->"
+        if opening.start() < at or closing in unclosed:
+            continue
+        end = closing_brace(text, opening.end()) if opening["brace"] else lower.find(closing, opening.end())
+        if end < 0 or end == len(text):
+            unclosed.add(closing)  # nor is there one for those that follow: the time stays linear
+            continue
+        left.append(text[at : opening.start()])
         at = end + len(closing)
-    return " ".join([*left, text[at:]])
+    text = " ".join([*left, text[at:]])
+    pieces = _STRUCK.split(text)
+    kept = pieces[::2] if len(pieces) % 2 else [*pieces[:-1:2], pieces[-1]]
+    return " ".join(kept) if len(pieces) > 2 else text
 
 
 def _plain_value(word: re.Match[str]) -> str:
