@@ -116,3 +116,50 @@ def test_what_is_struck_out_does_not_count(form: str) -> None:
         inside = f"{{{text}}}" if "\\" in form else text
         assert grade(PUZZLE, form.replace("{}", inside)).reason == "no-grid"
         assert grade(PUZZLE, f"{form.replace('{}', 'no')}\n{text}").solved
+
+
+WRONG = SOLUTION[:-2] + SOLUTION[:-3:-1]
+WRONG_ROWS = [" ".join(WRONG[start : start + 9]) for start in range(0, 81, 9)]
+
+
+@pytest.mark.parametrize(
+    ("answer", "reason"),
+    [
+        ("\n".join(f"{row} 1" for row in WRONG_ROWS), None),
+        ("\n".join(WRONG_ROWS[:5]), "truncated"),
+        ("Answer: I give up", "no-grid"),
+        ("I do not know", "no-grid"),
+    ],
+)
+@pytest.mark.parametrize(
+    "thinking",
+    [
+        "<think>{}</think>", "{}\n</think>\n", "<thinking>{}</thinking>", "[THINK]{}[/THINK]",
+        "<think>Answer: {}</think>", "<think><answer>{}</answer></think>", "<think>\\boxed{{}}</think>",
+        "<|channel|>analysis<|message|>{}<|end|><|start|>assistant<|channel|>final<|message|>",
+    ],
+)  # fmt: skip
+def test_a_bad_answer_is_not_replaced_by_a_thought(thinking: str, answer: str, reason: str | None) -> None:
+    for text in (TEXT, SOLUTION):
+        found = grade(PUZZLE, f"{thinking.replace('{}', text, 1)}\n{answer}")
+        assert not found.solved
+        assert reason in (found.reason, None)
+        assert not grade(PUZZLE, f"{thinking.replace('{}', text, 1)}\n{answer}", answer_in="<answer>").solved
+
+
+def test_thinking_is_judged_where_there_is_nothing_else() -> None:
+    for answer in (f"<think>{TEXT}</think>", f"<think>\n{TEXT}\n</think>\n\n<|im_end|>\n", f"<think>So it is\n{TEXT}"):
+        assert grade(PUZZLE, answer).solved
+    assert grade(PUZZLE, f"{TEXT}\n<think>\n{WRONG}\n</think>").solved
+    assert not grade(PUZZLE, f"{WRONG}\n<think>\n{TEXT}\n</think>").solved
+    assert grade(PUZZLE, f"<think>\n{WRONG}\n</think>\n{TEXT}", answer_in="</think>").solved
+
+
+@pytest.mark.parametrize(
+    "answer",
+    ["Answer: I give up", "Solution: I could not find one.", "<answer>unknown</answer>", "\\boxed{impossible}"],
+)
+def test_an_answer_that_says_no_is_not_replaced_by_an_earlier_grid(answer: str) -> None:
+    assert grade(PUZZLE, f"I tried\n{TEXT}\n{answer}").reason == "no-grid"
+    assert grade(PUZZLE, f"I tried\n{TEXT}\nAnswer: as above").solved
+    assert not grade(PUZZLE, "\n".join([TEXT, "Answer:", *WRONG_ROWS[:5]])).solved

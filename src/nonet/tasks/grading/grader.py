@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING
@@ -22,6 +23,12 @@ if TYPE_CHECKING:
 
 _ANY_DIGITS = pattern("[0-9]")
 _LEAST_OF_A_MOVE = 3
+_REFUSAL = pattern(
+    r"\b(?:give up|gave up|giving up|no (?:valid |unique )?solution|unsolvable|not solvable|impossible|unknown|not sure"
+    r"|(?:do not|don't|did not|didn't|can ?not|can't|could not|couldn't|unable to|not able to|failed to)"
+    r"\s(?:know|solve|find|determine|complete|finish|provide|give|answer))\b",
+    re.IGNORECASE,
+)  # an answer that says so is not looked for before it
 _NOTHING = Scan([], 0, is_open=False)
 
 
@@ -75,14 +82,14 @@ def _choose(asked: Asked, text: str, part: Part, *, is_strict: bool) -> tuple[Fo
     own = _own(asked, scan.found)
     others: list[Found] = []
     if not is_strict and part.is_marked:
-        for piece in (text[: part.start], text[part.end :]):
+        for piece in (text[part.floor : part.start], text[part.end : part.ceiling]):
             if asked.reader.may_have_grid(piece):
                 others += _own(asked, asked.reader.scan(undress(piece)).found)
     count = len(own) + len(others)
     if own:
         return _corrected(asked, own[-1], inside), count, scan
     made = _made_of_moves(asked, inside, part) or _linked(asked, inside)
-    if made is None and others:
+    if made is None and others and not _is_tried(asked, scan) and not _REFUSAL.search(inside):
         made = others[-1]
     return made, count, scan
 
@@ -93,9 +100,9 @@ def _quick(asked: Asked, text: str, inside: str, part: Part) -> Found | None:
     if plain is None:
         return None
     if grid := plain.grid(inside):
-        is_alone = not may_have_grid(text[: part.start] + inside[: grid.start])
+        is_alone = not may_have_grid(text[part.floor : part.start] + inside[: grid.start])
         return _corrected(asked, Found(grid.values, grid.form, grid.end), inside) if is_alone else None
-    if may_have_grid(text[: part.start]) or may_have_grid(text[part.end :]):
+    if may_have_grid(text[part.floor : part.start]) or may_have_grid(text[part.end : part.ceiling]):
         return None
     values = plain.moves(inside, asked.values)
     return Found(values, "moves") if values else None
@@ -137,4 +144,9 @@ def _why_not(asked: Asked, scan: Scan, text: str, part: Part) -> str:
     """Why there is no grid to judge."""
     if scan.is_open or is_cut(text) or ends_in_list(text[part.start : part.end]):
         return "truncated"
-    return "wrong-size" if scan.odd >= max(2, asked.board.size // 2) else "no-grid"
+    return "wrong-size" if _is_tried(asked, scan) else "no-grid"
+
+
+def _is_tried(asked: Asked, scan: Scan) -> bool:
+    """Whether there are rows of a grid that is not whole, or of another size."""
+    return scan.odd >= max(2, asked.board.size // 2)

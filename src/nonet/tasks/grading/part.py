@@ -9,16 +9,19 @@ LONGEST = 40_000  # characters; of a longer text the end is read, where answers 
 _PER_CELL = 8  # characters that a cell of a large board may take
 
 _ENCLOSED = (("<answer>", "</answer>"), ("<ANSWER>", "</ANSWER>"), ("<Answer>", "</Answer>"))
-_BEHIND = (
-    "</think>",
-    "</thinking>",
-    "</thought>",
-    "</reasoning>",
-    "◁/think▷",
-    "<|channel|>final<|message|>",
-    "[/THINK]",
+_THINKING = (  # how it begins and ends
+    ("<think>", "</think>"),
+    ("<thinking>", "</thinking>"),
+    ("<thought>", "</thought>"),
+    ("<reasoning>", "</reasoning>"),
+    ("<THINK>", "</THINK>"),
+    ("◁think▷", "◁/think▷"),
+    ("[THINK]", "[/THINK]"),
+    ("<|channel|>analysis<|message|>", "<|channel|>final<|message|>"),
 )
-_THINKING = (("<think>", "</think>"), ("<thinking>", "</thinking>"), ("[THINK]", "[/THINK]"))
+_ENDS = ("</", "◁/", "[/", "<|")  # of which every end of thinking has one
+_MOST_THOUGHTS = 8  # blocks of thinking behind an answer
+_TOKENS = pattern(r"(?:\s++|<\|[a-z_]{1,30}\|>|</s>)*+")  # what a chat template puts between texts
 _BOXED = "\\boxed{"
 _LABELS = ("nswer", "NSWER", "olution", "OLUTION", "答案")
 _BRACES = pattern(r"[{}]")
@@ -28,11 +31,16 @@ _COLON = pattern(r"(?:\*\*|__)?\s{0,3}[:：]")
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """The part of a text that is the answer, from `start` to `end`. `is_marked`: a marker says so."""
+    """The part of a text that is the answer, from `start` to `end`. `is_marked`: a marker says so.
+
+    `floor` and `ceiling` are where the text begins and ends that may be judged at all: what is not thinking.
+    """
 
     start: int
     end: int
     is_marked: bool
+    floor: int
+    ceiling: int
 
 
 def text_of(answer: object, cells: int) -> str:
@@ -61,31 +69,59 @@ def find_part(text: str, answer_in: str | None) -> Part | None:
 
     Of several markers the last counts. Thinking comes before the answer, so its end is a marker, too.
     """
-    if answer_in is not None:
-        return _within(text, answer_in)
-    found = Part(0, len(text), is_marked=False)
-    start = 0
-    for mark in _BEHIND:
-        at = text.rfind(mark)
-        if at >= 0:
-            start = max(start, at + len(mark))
+    floor, ceiling = _not_thinking(text)
+    found = _within(text, answer_in, floor, ceiling) if answer_in else _behind_marks(text, floor, ceiling)
+    return Part(*found, floor, ceiling) if found else None
+
+
+def _not_thinking(text: str) -> tuple[int, int]:
+    """From where to where a text is no thinking: what stands behind the last thought, or else before it.
+
+    A text that is nothing else, or that ends while it is thinking, is all that there is to judge.
+    """
+    end = len(text)
+    if not any(mark in text for mark in _ENDS):
+        return 0, end
+    for _ in range(_MOST_THOUGHTS):
+        behind, begin = 0, ""
+        for opening, closing in _THINKING:
+            at = text.rfind(closing, 0, end)
+            if at >= 0 and at + len(closing) > behind:
+                behind, begin = at + len(closing), opening
+        if not behind or not _is_blank(text, behind, end):
+            return behind, end
+        end = text.rfind(begin, 0, behind)
+        if end < 0 or _is_blank(text, 0, end):
+            return 0, len(text)
+    return 0, end
+
+
+def _is_blank(text: str, start: int, end: int) -> bool:
+    blank = _TOKENS.match(text, start, end)
+    return blank is not None and blank.end() == end
+
+
+Span = tuple[int, int, bool]  # where an answer starts and ends, and whether a marker says so
+
+
+def _behind_marks(text: str, floor: int, ceiling: int) -> Span:
+    start = floor
     for label in _LABELS:
-        start = max(start, _behind_label(text, label, start))
-    if start:
-        found = Part(start, len(text), is_marked=True)
-    for opening, closing in _ENCLOSED:
-        at = text.rfind(opening)
-        if at >= 0 and at >= found.start - len(opening):
-            found = _enclosed(text, at + len(opening), closing)
-    at = text.rfind(_BOXED)
-    if at >= found.start:
-        found = Part(at + len(_BOXED), closing_brace(text, at + len(_BOXED)), is_marked=True)
+        start = max(start, _behind_label(text, label, start, ceiling))
+    found = start, ceiling, start > 0
+    if "<" in text:
+        for opening, closing in _ENCLOSED:
+            at = text.rfind(opening, floor, ceiling)
+            if at >= 0 and at >= found[0] - len(opening):
+                found = _enclosed(text, at + len(opening), closing, ceiling)
+    at = text.rfind(_BOXED, found[0], ceiling)
+    if at >= 0:
+        found = at + len(_BOXED), min(ceiling, closing_brace(text, at + len(_BOXED))), True
     return found
 
 
-def _behind_label(text: str, label: str, start: int) -> int:
+def _behind_label(text: str, label: str, start: int, end: int) -> int:
     """Behind the last `Answer:` after `start`; 0 where there is none. A word without a colon is no label."""
-    end = len(text)
     for _ in range(50):
         at = text.rfind(label, start, end)
         if at < 0:
@@ -96,35 +132,35 @@ def _behind_label(text: str, label: str, start: int) -> int:
     return 0
 
 
-def _within(text: str, mark: str) -> Part | None:
-    at = text.rfind(mark)
+def _within(text: str, mark: str, floor: int, ceiling: int) -> Span | None:
     if mark.startswith("```"):
-        return _last_fence(text)
-    if at < 0:
-        return None
+        return _last_fence(text, floor, ceiling)
+    at = text.rfind(mark, 0, ceiling)
     start = at + len(mark)
+    if at < 0 or start < floor:
+        return None
     if mark.startswith("<") and mark.endswith(">"):
-        return _enclosed(text, start, f"</{mark[1:]}")
+        return _enclosed(text, start, f"</{mark[1:]}", ceiling)
     if mark.startswith("\\"):
         start += text.startswith("{", start)
-        return Part(start, closing_brace(text, start), is_marked=True)
-    return Part(start, len(text), is_marked=True)
+        return start, min(ceiling, closing_brace(text, start)), True
+    return start, ceiling, True
 
 
-def _last_fence(text: str) -> Part | None:
+def _last_fence(text: str, floor: int, ceiling: int) -> Span | None:
     """Inside the last fence; one that is not closed reaches to the end."""
-    pieces = text.split("```")
+    pieces = text[floor:ceiling].split("```")
     if len(pieces) < 2:
         return None
     is_open = len(pieces) % 2 == 0
-    end = len(text) if is_open else len(text) - len(pieces[-1]) - 3
+    end = ceiling if is_open else ceiling - len(pieces[-1]) - 3
     inside = pieces[-1] if is_open else pieces[-2]
-    return Part(end - len(inside), end, is_marked=True)
+    return end - len(inside), end, True
 
 
-def _enclosed(text: str, start: int, closing: str) -> Part:
-    end = text.find(closing, start)
-    return Part(start, end if end >= 0 else len(text), is_marked=True)
+def _enclosed(text: str, start: int, closing: str, ceiling: int) -> Span:
+    end = text.find(closing, start, ceiling)
+    return start, end if end >= 0 else ceiling, True
 
 
 def closing_brace(text: str, start: int) -> int:

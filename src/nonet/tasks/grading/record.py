@@ -33,7 +33,7 @@ class Grade:
 
     `reason` is one of REASONS. `values` are the digits that were read, cell by cell, 0 for empty; None where no grid
     counts. `form` says how they were written: fence, box, table, list, line, rows or moves. `grids` is how many whole
-    grids the text has, copies of the puzzle left out. `weights` are what `reward` is mixed of.
+    grids the text has, thinking and copies of the puzzle left out. `weights` are what `reward` is mixed of.
     """
 
     asked: Asked
