@@ -163,3 +163,13 @@ def test_an_answer_that_says_no_is_not_replaced_by_an_earlier_grid(answer: str) 
     assert grade(PUZZLE, f"I tried\n{TEXT}\n{answer}").reason == "no-grid"
     assert grade(PUZZLE, f"I tried\n{TEXT}\nAnswer: as above").solved
     assert not grade(PUZZLE, "\n".join([TEXT, "Answer:", *WRONG_ROWS[:5]])).solved
+
+
+def test_one_valid_grid_for_every_puzzle_is_paid_nothing() -> None:
+    other = SOLUTION.translate(str.maketrans("123456789", "234567891"))
+    found = grade(PUZZLE, other, reward={"solved": 1, "rules": 0.5})
+    assert (found.reason, found.rules, found.reward) == ("changed-given", 1.0, 0.0)
+    kept = grade(PUZZLE, WRONG, reward={"solved": 1, "rules": 0.5})
+    assert kept.reward == 0
+    half = grade(PUZZLE, SOLUTION[:45] + PUZZLE[45:], reward={"rules": 1})
+    assert half.reward == half.rules > 0

@@ -85,13 +85,16 @@ class Grade:
     def reward(self) -> float:
         """`solved` as 1 or 0, or the mixture that `grade` was asked for.
 
-        Where the puzzle has several solutions, so that `cells` is unknown, `solved` stands for it.
+        Where the puzzle has several solutions, so that `cells` is unknown, `solved` stands for it. `rules` is worth
+        nothing where a given was changed: one valid grid would be an answer to every puzzle.
         """
         if self.weights is None:
             return float(self.solved)
         return float(sum(weight * self._part(name) for name, weight in self.weights.items()))
 
     def _part(self, name: str) -> float:
+        if name == "rules" and not self.givens_kept:
+            return 0.0
         value = getattr(self, name)
         return float(self.solved if value is None else value)
 
