@@ -163,6 +163,24 @@ def test_a_whole_grid_of_another_size_is_called_that(puzzle: str, answer: object
     assert grade(puzzle, answer).reason == "wrong-size"
 
 
+@pytest.mark.parametrize(
+    "rows",
+    [
+        [f"{row} 1" for row in TEXT.split("\n")],
+        [row[:-2] for row in TEXT.split("\n")],
+        [*TEXT.split("\n"), "2 1 3 4 5 6 7 8 9"],
+    ],
+)
+def test_a_row_or_column_too_many_or_a_column_too_few_is_another_size(rows: list[str]) -> None:
+    assert grade(PUZZLE, "\n".join(rows)).reason == "wrong-size"
+    assert (
+        grade(PUZZLE, "```\n" + "\n".join(f"| {row.replace(' ', ' | ')} |" for row in rows) + "\n```").reason
+        == "wrong-size"
+    )
+    assert grade(PUZZLE, "[" + ", ".join(f"[{row.replace(' ', ', ')}]" for row in rows) + "]").reason == "wrong-size"
+    assert grade(PUZZLE, "\n".join(rows[:6])).reason == "truncated"
+
+
 def test_a_line_that_is_too_short_may_be_cut() -> None:
     assert grade(PUZZLE, SOLUTION[:64]).reason == "truncated"
     assert grade(PUZZLE, "\n".join(TEXT.split("\n")[:4])).reason == "truncated"

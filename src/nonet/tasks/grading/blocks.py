@@ -196,11 +196,14 @@ class Builder:
         )
         if len(line) < self.reader.whole:
             return
+        at = 0
         for text in self._embedded(line):
+            found = line.find(text, at)
+            at = found + len(text) if found >= 0 else len(line)
             cells = self.reader.lines.cells(text)
             for shape in self.reader.shapes:
                 if grids := shape.grids(cells):
-                    self._add(shape, grids, text, self.start + max(0, line.find(text)) + len(text))
+                    self._add(shape, grids, text, self.start + at)
                     break
 
     def _ends_in_cells(self, line: str) -> bool:
@@ -262,14 +265,20 @@ class Builder:
         self.is_closed = False
 
     def _is_of_other_size(self, rows: list[Line]) -> bool:
-        """Whether rows are a whole square of another size. One line that is too short may have been cut anywhere."""
+        """Whether rows are a whole square of another size, or as many as a grid has and too wide, too narrow, too many.
+
+        Rows that are too few may have been cut, and so may one line that is too short.
+        """
         widths = [len(row.cells) for row in rows]
         if len(rows) == 1:
             lists = [len(self.reader.lines.cells(row)) for row in _FLAT_LIST.findall(self.sample)]
             if len(lists) < 2:
                 return widths[0] > self.reader.whole and isqrt(widths[0]) ** 2 == widths[0]
             widths = lists
-        return len(widths) >= _LEAST_OTHER and {*widths} == {len(widths)} != {self.reader.size}
+        width, height, size = widths[0], len(widths), self.reader.size
+        if height < _LEAST_OTHER or {*widths} != {width} or (width, height) == (size, size):
+            return False
+        return width == height or (not self.reader.parts and width > 1 and size <= height < size + size // 2)
 
     def _form(self) -> str:
         """How the rows are written."""
