@@ -12,6 +12,7 @@ from nonet.patterns import pattern
 from nonet.tasks.grading.asked import Asked, asked_of
 from nonet.tasks.grading.blocks import Found, Scan
 from nonet.tasks.grading.moves import lay_moves
+from nonet.tasks.grading.objects import lines_of_json
 from nonet.tasks.grading.outsiders import read_outsider
 from nonet.tasks.grading.part import Part, ends_in_list, find_part, is_cut, text_of
 from nonet.tasks.grading.record import Grade, check_weights
@@ -86,6 +87,10 @@ def _choose(asked: Asked, text: str, part: Part, *, is_strict: bool) -> tuple[Fo
             if asked.reader.may_have_grid(piece):
                 others += _own(asked, asked.reader.scan(undress(piece)).found)
     count = len(own) + len(others)
+    if not own and (lines := undress(lines_of_json(text[part.start : part.end]))):
+        own = _own(asked, asked.reader.scan(lines).found)
+        count += len(own)
+        inside = lines if own else inside
     if own:
         return _corrected(asked, own[-1], inside), count, scan
     made = _made_of_moves(asked, inside, part) or _linked(asked, inside)

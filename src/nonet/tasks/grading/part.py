@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 from nonet.patterns import pattern
 from nonet.records import dataclass
 
@@ -46,7 +48,8 @@ class Part:
 def text_of(answer: object, cells: int) -> str:
     """The text of an answer of any type, without an error: what cannot be made text says nothing.
 
-    Bytes are read as UTF-8. Lists, arrays and grids become the text that Python writes for them. `cells` is how many
+    Bytes are read as UTF-8. Objects and lists of texts become JSON, other lists, arrays and grids the text
+    that Python writes for them. `cells` is how many
     the board has: the end of the text that is read has room for them.
     """
     longest = max(LONGEST, _PER_CELL * cells)
@@ -58,6 +61,8 @@ def text_of(answer: object, cells: int) -> str:
         if isinstance(answer, bytes | bytearray | memoryview):
             return bytes(answer[-4 * longest :]).decode("utf-8", "replace")[-longest:]
         rows = getattr(answer, "rows", None)  # a Grid or a Puzzle
+        if isinstance(answer, dict) or (isinstance(answer, list) and answer and isinstance(answer[0], str)):
+            return json.dumps(answer, ensure_ascii=False, default=str)[-longest:]
         listed = answer.tolist() if hasattr(answer, "tolist") else answer
         return str(rows if isinstance(rows, list) else listed)[-longest:]
     except Exception:  # whatever an object does when it is asked for its text, it is no answer

@@ -1,0 +1,64 @@
+"""Right answers in dresses that are rare, or that a tool put on them: they are read."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+
+import pytest
+
+from nonet.board import make_board
+from nonet.tasks import grade
+from tests.tasks.dresses import filled, symbol
+
+PUZZLE = "530070000600195000098000060800060003400803001700020006060000280000419005000080079"
+SOLUTION = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
+WRONG = SOLUTION[:-2] + SOLUTION[:-3:-1]
+ROWS = [SOLUTION[start : start + 9] for start in range(0, 81, 9)]
+TEXT = "\n".join(" ".join(row) for row in ROWS)
+COMPACT = (",", ":")
+
+
+def rows_of(line: str) -> str:
+    return "\n".join(" ".join(line[start : start + 9]) for start in range(0, 81, 9))
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        {"solution": SOLUTION, "puzzle": PUZZLE},
+        {"puzzle": PUZZLE, "solution": SOLUTION, "clues": 30},
+        {"solution": ROWS, "steps": ["r1c3=4"], "difficulty": 1},
+        {f"row{number}": row for number, row in enumerate(ROWS, 1)},
+        {"grid": {f"row_{number}": " ".join(row) for number, row in enumerate(ROWS, 1)}, "done": True},
+        {"solution": TEXT, "cells": 81},
+        {"answer": json.dumps({"solution": ROWS})},
+    ],
+)
+@pytest.mark.parametrize("form", ["{}", "Here it is:\n```json\n{}\n```\nAll done.", "Answer: {}"])
+def test_objects_of_json_are_read(data: dict[str, object], form: str) -> None:
+    for written in (json.dumps(data, separators=COMPACT), json.dumps(data), json.dumps(data, indent=2)):
+        assert grade(PUZZLE, form.replace("{}", written)).solved
+        assert not grade(PUZZLE, form.replace("{}", written.replace(ROWS[0], ROWS[1]).replace("5 3 4", "5 4 3"))).solved
+    assert grade(PUZZLE, data).solved
+
+
+def test_columns_of_json_are_no_rows() -> None:
+    for data in ({"columns": ROWS}, {f"col{number}": row for number, row in enumerate(ROWS, 1)}):
+        assert grade(PUZZLE, json.dumps(data)).reason == "no-grid"
+
+
+def test_deep_json_is_no_answer() -> None:
+    for unit in ('{"a":', '["', '[{"a":[', '{"a":{"b":['):
+        assert not grade(PUZZLE, unit * 5_000).solved
+        assert not grade(PUZZLE, f'{unit * 5_000}"{SOLUTION[:-1]}"').solved
+
+
+@pytest.mark.parametrize("size", [12, 16, 25])
+def test_rows_with_letters_are_read_in_json(size: int) -> None:
+    solution = filled(make_board(size=size), Random(size))
+    puzzle = solution.with_values(value if cell % 3 else 0 for cell, value in enumerate(solution.values))
+    rows = ["".join(map(symbol, row)) for row in solution.rows]
+    for data in (rows, {"solution": rows}, {f"row{number}": row for number, row in enumerate(rows, 1)}):
+        for written in (json.dumps(data, separators=COMPACT), json.dumps(data, indent=2), data):
+            assert grade(puzzle, written).solved
