@@ -7,8 +7,9 @@ from random import Random
 
 import pytest
 
+import nonet
 from nonet.board import make_board
-from nonet.tasks import grade
+from nonet.tasks import describe_board, grade
 from tests.tasks.dresses import filled, symbol
 
 PUZZLE = "530070000600195000098000060800060003400803001700020006060000280000419005000080079"
@@ -62,3 +63,15 @@ def test_rows_with_letters_are_read_in_json(size: int) -> None:
     for data in (rows, {"solution": rows}, {f"row{number}": row for number, row in enumerate(rows, 1)}):
         for written in (json.dumps(data, separators=COMPACT), json.dumps(data, indent=2), data):
             assert grade(puzzle, written).solved
+
+
+@pytest.mark.parametrize("size", [6, 9])
+def test_a_copy_of_the_layout_is_like_a_copy_of_the_puzzle(size: int) -> None:
+    puzzle = nonet.create("easy", kind="jigsaw", size=size, seed=1)
+    assert puzzle.solution is not None
+    lines = describe_board(puzzle.grid.board).layout
+    assert lines is not None
+    layout, solution = "\n".join(lines), "\n".join(" ".join(map(str, row)) for row in puzzle.solution.rows)
+    assert grade(puzzle, f"{solution}\n\nThe pieces:\n```\n{layout}\n```\n").solved
+    assert grade(puzzle, f"{layout}\n\n{solution}\n\n{layout.replace(' ', '')}").solved
+    assert grade(puzzle, layout).reason == "no-grid"

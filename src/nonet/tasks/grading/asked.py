@@ -8,6 +8,7 @@ from operator import itemgetter
 from typing import TYPE_CHECKING, Any
 
 from nonet.board import Board, BoardChoice, Grid, make_board
+from nonet.board.text import SYMBOLS
 from nonet.checks.status import breaches
 from nonet.engines import find_engine
 from nonet.holder import GridHolder
@@ -89,6 +90,16 @@ class Asked:
         found = find_engine(None).search(self.grid, 2)
         return found.solution.values if found.solution and found.is_decided and found.count == 1 else None
 
+    @cached_property
+    def layout(self) -> Values | None:
+        """The labels of a jigsaw's pieces as the digits that a copy of them is read as; None without one."""
+        layout = self.board.layout
+        return None if layout is None else tuple(map(_number_of, layout.labels))
+
+    def is_copy(self, values: Values) -> bool:
+        """Whether a grid only repeats the question: the puzzle, unless it has no open cell, or its layout."""
+        return (values == self.values and bool(self.open)) or values == self.layout
+
     def keeps_givens(self, values: Values) -> bool:
         """Whether every given stands where it stood."""
         return all(values[cell] == digit for cell, digit in self.givens)
@@ -110,6 +121,10 @@ class Asked:
         """Whether the pencil marks of the puzzle allow every digit."""
         marks = self.grid.candidates
         return marks is None or all(marks[cell] >> (values[cell] - 1) & 1 for cell in self.open)
+
+
+def _number_of(label: str) -> int:
+    return int(label) if label.isdecimal() else SYMBOLS.find(label.upper())
 
 
 def asked_of(puzzle: Source | GridHolder, kind: str | None, solution: Source | None) -> Asked:

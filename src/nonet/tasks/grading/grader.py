@@ -104,7 +104,8 @@ def _quick(asked: Asked, text: str, inside: str, part: Part) -> Found | None:
     plain, may_have_grid = asked.reader.plain, asked.reader.may_have_grid
     if plain is None:
         return None
-    if grid := plain.grid(inside):
+    grid = plain.grid(inside)
+    if grid and not asked.is_copy(grid.values):
         is_alone = not may_have_grid(text[part.floor : part.start] + inside[: grid.start])
         return _corrected(asked, Found(grid.values, grid.form, grid.end), inside) if is_alone else None
     if may_have_grid(text[part.floor : part.start]) or may_have_grid(text[part.end : part.ceiling]):
@@ -114,9 +115,8 @@ def _quick(asked: Asked, text: str, inside: str, part: Part) -> Found | None:
 
 
 def _own(asked: Asked, found: list[Found]) -> list[Found]:
-    """The grids that are no copies of the puzzle. A puzzle without an open cell is its own answer."""
-    puzzle = asked.values
-    return [grid for grid in found if grid.values != puzzle or not asked.open]
+    """The grids that are no copies of the puzzle or of its layout."""
+    return [grid for grid in found if not asked.is_copy(grid.values)]
 
 
 def _corrected(asked: Asked, found: Found, text: str) -> Found:
