@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from random import Random
 
 import pytest
@@ -75,3 +76,31 @@ def test_a_copy_of_the_layout_is_like_a_copy_of_the_puzzle(size: int) -> None:
     assert grade(puzzle, f"{solution}\n\nThe pieces:\n```\n{layout}\n```\n").solved
     assert grade(puzzle, f"{layout}\n\n{solution}\n\n{layout.replace(' ', '')}").solved
     assert grade(puzzle, layout).reason == "no-grid"
+
+
+@pytest.mark.parametrize(
+    "form",
+    [
+        "<|channel|>analysis<|message|>{wrong}<|end|><|start|>assistant<|channel|>final<|message|>{}<|return|>",
+        "<|im_start|>assistant\n{}<|im_end|>",
+        "{}<end_of_turn>",
+        "{}</s>",
+        "<solution>{}</solution><reasoning>{wrong}</reasoning>",
+        "<reasoning>{wrong}</reasoning><solution>{}</solution>",
+        "{wrong}<final_answer>{}</final_answer>",
+        "\x1b[1;32m{}\x1b[0m",
+    ],
+)
+@pytest.mark.parametrize("wear", [str, rows_of])
+def test_marks_of_chats_and_terminals_are_no_part_of_a_grid(form: str, wear: Callable[[str], str]) -> None:
+    assert grade(PUZZLE, form.replace("{wrong}", wear(WRONG)).replace("{}", wear(SOLUTION))).solved
+    assert not grade(PUZZLE, form.replace("{wrong}", wear(SOLUTION)).replace("{}", wear(WRONG))).solved
+
+
+@pytest.mark.parametrize(
+    "form", ["\x1b[34m{}\x1b[0m", r"\textcolor{blue}{{}}", r"{\color{red}{}}", r"\color[rgb]{1,0,0}{}"]
+)
+def test_colours_are_no_part_of_a_cell(form: str) -> None:
+    coloured = [[form.replace("{}", mark) if mark in "147" else mark for mark in row] for row in ROWS]
+    assert grade(PUZZLE, "\n".join(" ".join(row) for row in coloured)).solved
+    assert grade(PUZZLE, "\n".join(" & ".join(row) + r" \\" for row in coloured)).solved

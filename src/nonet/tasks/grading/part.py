@@ -10,7 +10,9 @@ from nonet.records import dataclass
 LONGEST = 40_000  # characters; of a longer text the end is read, where answers stand
 _PER_CELL = 8  # characters that a cell of a large board may take
 
-_ENCLOSED = (("<answer>", "</answer>"), ("<ANSWER>", "</ANSWER>"), ("<Answer>", "</Answer>"))
+_ENCLOSED = tuple(
+    (f"<{name}>", f"</{name}>") for name in ("answer", "ANSWER", "Answer", "solution", "final_answer", "final")
+)
 _THINKING = (  # how it begins and ends
     ("<think>", "</think>"),
     ("<thinking>", "</thinking>"),

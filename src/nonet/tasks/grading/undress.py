@@ -22,18 +22,21 @@ _NOTHING = "\u200b\u200c\u200d\u2060\ufeff\ufe0e\ufe0f\u20e3\u00ad"
 _SAME = {"，": ",", "、": ",", "；": ";", "：": ":", "［": "[", "］": "]", "（": "(", "）": ")", "【": "[", "】": "]"}
 
 _LATEX = (
+    (pattern(r"\\(?:text)?color\s?(?:\[[a-zA-Z]{1,10}\])?\s?\{[^{}\n]{0,40}\}"), " "),
     (pattern(r"\\begin\s?\{[a-zA-Z*]{1,20}\}(?:\s?\{[^{}\n]{0,400}\})?|\\end\s?\{[a-zA-Z*]{1,20}\}"), "\n"),
     (pattern(r"\\(?:hline|toprule|midrule|bottomrule)\b|\\c(?:line|midrule)\s?\{[^{}\n]{0,20}\}"), "\n"),
     (pattern(r"\\(?:text|math|boxed|mbox|hbox|displaystyle|large|Large|color|textcolor)[a-zA-Z]{0,10}"), " "),
     (pattern(r"\\(?:left|right|quad|qquad|big|Big|,|;|!|:)"), " "),
     (pattern(r"\\\\(?:\s?\[[^\]\n]{0,12}\])?"), "\n"),
 )
+_TOKEN = pattern(r"<\|[a-zA-Z_]{1,30}\|>")  # of a chat template: <|return|>, <|im_end|>
+_COLOUR = pattern(r"\x1b\[[0-9;]{0,20}[A-Za-z]")  # of a terminal
 _ESCAPED_LINE = pattern(r"(?:\\r)?\\n(?!(?:abla|earrow|eg|eq|ewline|exists|i|mid|oindent|onumber|ot|u)\b)")
 _CUT = pattern(r"(?:<[^<>\n]{0,200}|\\[a-zA-Z]{0,12}(?:\{[^{}\n]{0,40})?)\Z")  # a tag or command that the end cuts
 _HTML = (
     (pattern(r"<\s?(?:br|/tr|/p|/div|/li|/table|/pre)\b[^<>]{0,200}>", re.IGNORECASE), "\n"),
     (pattern(r"<\s?/?(?:td|th)\b[^<>]{0,200}>", re.IGNORECASE), "|"),
-    (pattern(r"<\s?/?[a-zA-Z]{1,10}\b[^<>]{0,200}>", re.IGNORECASE), " "),
+    (pattern(r"<\s?/?[a-zA-Z][a-zA-Z_]{0,20}\b[^<>]{0,200}>", re.IGNORECASE), " "),
 )
 _TAGS = (("</td><td>", "|"), ("<td>", "|"), ("</td>", "|"), ("<tr>", " "), ("</tr>", "\n"))
 _TAKEN_BACK = pattern(
@@ -53,6 +56,8 @@ def undress(text: str) -> str:
         text = text.translate(_plain_table())
     if "\r" in text or "\f" in text or "\v" in text:
         text = text.replace("\r\n", "\n").replace("\r", "\n").replace("\f", "\n").replace("\v", "\n")
+    if "<|" in text or "\x1b" in text:
+        text = _COLOUR.sub("", _TOKEN.sub("\n", text))
     if "~~" in text or "<" in text or "\\" in text:
         text = _without_taken_back(text)
     if "\\" in text or "<" in text:
