@@ -104,3 +104,22 @@ def test_colours_are_no_part_of_a_cell(form: str) -> None:
     coloured = [[form.replace("{}", mark) if mark in "147" else mark for mark in row] for row in ROWS]
     assert grade(PUZZLE, "\n".join(" ".join(row) for row in coloured)).solved
     assert grade(PUZZLE, "\n".join(" & ".join(row) + r" \\" for row in coloured)).solved
+
+
+@pytest.mark.parametrize("form", ["<answer>{}</answer>", "\\boxed{{}}", "Answer: {}", "**Solution:**\n{}\n"])
+def test_each_grid_of_a_pair_may_have_its_own_marker(form: str) -> None:
+    pair = nonet.PairPuzzle.create(2, seed=1)
+    assert pair.solution is not None
+    first, second = (
+        "\n".join(" ".join(map(str, row)) for row in grid.rows) for grid in (pair.solution.first, pair.solution.second)
+    )
+    mark = form.partition("{")[0].strip("*\n")
+
+    def answer(*grids: str) -> str:
+        return "\nand\n".join(form.replace("{}", grid, 1) for grid in grids)
+
+    assert grade(pair, answer(first, second)).solved
+    assert grade(pair, answer(first, second), answer_in=mark).solved
+    assert grade(pair, answer(first, second, second)).reason in ("wrong", "changed-given")
+    assert grade(pair, answer(first, second, "I give up")).reason == "no-grid"
+    assert grade(pair, f"<think>{answer(first)}</think>{answer(second)}").reason == "no-grid"

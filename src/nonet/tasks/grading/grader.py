@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -64,39 +64,55 @@ def grade(
     part = find_part(text, answer_in)
     if part is None:
         return Grade(asked, "no-grid", weights=weights)
-    found, count, scan = _choose(asked, text, part, is_strict=answer_in is not None)
+    found, count, scan = _choose(asked, text, part, answer_in)
     if found is None:
         return Grade(asked, _why_not(asked, scan, text, part), weights=weights)
     return Grade(asked, asked.reason(found.values), found.values, found.form, count, weights)
 
 
-def _choose(asked: Asked, text: str, part: Part, *, is_strict: bool) -> tuple[Found | None, int, Scan]:
+def _choose(asked: Asked, text: str, part: Part, answer_in: str | None) -> tuple[Found | None, int, Scan]:
     """The grid that counts, how many there are, and what else the answer has.
 
     First the last whole grid of the answer, then moves in it, then the last whole grid of all the text. Most answers
     have one grid in plain digits, and are not read line by line.
     """
     inside = undress(text[part.start : part.end])
-    if not is_strict and (quick := _quick(asked, text, inside, part)):
+    if answer_in is None and (quick := _quick(asked, text, inside, part)):
         return quick, int(quick.form != "moves"), _NOTHING
     scan = asked.reader.scan(inside)
-    own = _own(asked, scan.found)
-    others: list[Found] = []
-    if not is_strict and part.is_marked:
+    own, others = _own(asked, scan.found), list[Found]()
+    if answer_in is None and part.is_marked:
         for piece in (text[part.floor : part.start], text[part.end : part.ceiling]):
             if asked.reader.may_have_grid(piece):
                 others += _own(asked, asked.reader.scan(undress(piece)).found)
+    if not own:
+        for other in _other_readings(asked, text, part, answer_in):
+            if made := _own(asked, asked.reader.scan(other).found):
+                own, inside = made, other
+                break
     count = len(own) + len(others)
-    if not own and (lines := undress(lines_of_json(text[part.start : part.end]))):
-        own = _own(asked, asked.reader.scan(lines).found)
-        count += len(own)
-        inside = lines if own else inside
     if own:
         return _corrected(asked, own[-1], inside), count, scan
-    made = _made_of_moves(asked, inside, part) or _linked(asked, inside)
-    if made is None and others and not _is_tried(asked, scan) and not _REFUSAL.search(inside):
-        made = others[-1]
-    return made, count, scan
+    found = _made_of_moves(asked, inside, part) or _linked(asked, inside)
+    if found is None and others and not _is_tried(asked, scan) and not _REFUSAL.search(inside):
+        found = others[-1]
+    return found, count, scan
+
+
+def _other_readings(asked: Asked, text: str, part: Part, answer_in: str | None) -> Iterator[str]:
+    """An answer whose lines are no grid: its JSON in lines, or what the markers of each grid of several have."""
+    if lines := lines_of_json(text[part.start : part.end]):
+        yield undress(lines)
+    if (count := len(asked.reader.parts)) and part.is_marked:
+        pieces = [text[part.start : part.end]]
+        while len(pieces) < count:
+            text = text[part.floor : max(part.floor, part.start - 2)]  # the marker is cut, so it is found no more
+            earlier = find_part(text, answer_in)
+            if earlier is None or not earlier.is_marked:
+                break
+            pieces.append(text[earlier.start : earlier.end])
+            part = earlier
+        yield undress("\n\n".join(reversed(pieces)))
 
 
 def _quick(asked: Asked, text: str, inside: str, part: Part) -> Found | None:
