@@ -11,7 +11,7 @@ from nonet.errors import PuzzleError, shorten
 from nonet.patterns import pattern
 from nonet.tasks.grading.asked import Asked, asked_of
 from nonet.tasks.grading.blocks import Found, Scan
-from nonet.tasks.grading.moves import lay_moves
+from nonet.tasks.grading.moves import lay_moves, may_have_moves
 from nonet.tasks.grading.objects import lines_of_json
 from nonet.tasks.grading.outsiders import read_outsider
 from nonet.tasks.grading.part import Part, ends_in_list, find_part, is_cut, text_of
@@ -22,8 +22,7 @@ if TYPE_CHECKING:
     from nonet.holder import GridHolder
     from nonet.puzzle import Source
 
-_ANY_DIGITS = pattern("[0-9]")
-_LEAST_OF_A_MOVE = 3
+_LEAST_OF_A_MOVE = 6  # characters
 _REFUSAL = pattern(
     r"\b(?:give up|gave up|giving up|no (?:valid |unique )?solution|unsolvable|not solvable|impossible|unknown|not sure"
     r"|(?:do not|don't|did not|didn't|can ?not|can't|could not|couldn't|unable to|not able to|failed to)"
@@ -138,7 +137,7 @@ def _own(asked: Asked, found: list[Found]) -> list[Found]:
 def _corrected(asked: Asked, found: Found, text: str) -> Found:
     """A grid with the moves behind it: of two digits for a cell the later counts here, too."""
     rest = text[found.end :]
-    if len(_ANY_DIGITS.findall(rest)) < _LEAST_OF_A_MOVE:
+    if len(rest) < _LEAST_OF_A_MOVE or not may_have_moves(rest):
         return found
     laid = lay_moves(asked.board, found.values, rest)
     return found if laid is None or laid.values == found.values else replace(found, values=laid.values)

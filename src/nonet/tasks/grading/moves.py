@@ -22,9 +22,10 @@ _PLACES = (
     rf"\"row\"\s?:{_NUMBER},\s{{0,9}}\"col(?:umn)?\"\s?:{_NUMBER},\s{{0,9}}\"(?:value|digit|number|val)\"",
 )
 _JOINED = r"[\s\"'*`)\]]{0,4}(?:[:=]|:=|->|→|⇒|=>|<-|←|\bis\b|\bmust be\b)[\s\"'*`:=]{0,4}"
+_JOINTS = (":", "=", "->", "→", "⇒", "<-", "←", "is", "be", "IS", "BE")  # of which every move has one
+_ANY_DIGIT = pattern("[0-9]")
 _OF = r"(?:\s{0,3}of\s{1,3}((?:sudoku|grid)\s{1,3}\d{1,3}))?"
 _MOVE = pattern("|".join(f"(?:{place}){_OF}" for place in _PLACES), re.IGNORECASE)
-_DIGIT = pattern(rf"{_JOINED}(\d{{1,4}}|[A-Za-z])(?![0-9A-Za-z.]?[0-9A-Za-z])", re.IGNORECASE)
 
 # What takes a move back, or leaves it open: `not r1c3=4`, `if r1c3=4`, `r1c3=4 or 5`, `r1c3=4/5`, `r1c3=4?`.
 DOUBTS = (
@@ -37,12 +38,12 @@ _DOUBTED = pattern(
     r"[\s:\"'*`(]{0,4}\Z",
     re.IGNORECASE,
 )
-_LEFT_OPEN = pattern(
+_LEFT_OPEN = (
     r"[ \t\"'*`)\]]{0,4}(?:[(\[]?(?:\?|(?:or|maybe|perhaps|possibly)\b)|[✗✘❌×]"
     r"|(?:is |was )?(?:wrong|false|impossible|invalid|incorrect)\b"
-    r"|(?:/|&|\+|and)[ \t]?[0-9A-Za-z]\b|[|~–-][0-9A-Za-z]\b|,[ \t]?\d\b(?![ \t]?[.):=]))",
-    re.IGNORECASE,
+    r"|(?:/|&|\+|and)[ \t]?[0-9A-Za-z]\b|[|~–-][0-9A-Za-z]\b|,[ \t]?\d\b(?![ \t]?[.):=]))"
 )
+_DIGIT = pattern(rf"{_JOINED}(\d{{1,4}}|[A-Za-z])(?![0-9A-Za-z.]?[0-9A-Za-z])(?P<open>{_LEFT_OPEN})?", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +63,11 @@ class Laid:
 
     values: Values
     share: float
+
+
+def may_have_moves(text: str) -> bool:
+    """Whether a text has a digit and what joins it to its place; False for most prose and for grids."""
+    return any(joint in text for joint in _JOINTS) and _ANY_DIGIT.search(text) is not None
 
 
 def lay_moves(board: Board, values: Values, text: str) -> Laid | None:
@@ -91,18 +97,20 @@ def lay_moves(board: Board, values: Values, text: str) -> Laid | None:
 
 
 def _moves(text: str, size: int) -> Iterator[Move]:
+    lower = text.lower()
+    has_doubts = any(doubt in lower for doubt in DOUBTS) or not text.isascii()
     for place in _MOVE.finditer(text):
         digit = _DIGIT.match(text, place.end())
-        value = _value(digit[1], size) if digit else None
-        if digit and value is not None and not _is_doubted(text, place.start(), digit.end()):
+        value = _value(digit[1], size) if digit and not digit["open"] else None
+        if digit and value is not None and not (has_doubts and _is_doubted(text, place.start())):
             row, column = (int(group) for group in place.groups() if group and group.isdecimal())
             grid = next((group for group in place.groups() if group and not group.isdecimal()), "")
-            yield Move(row, column, " ".join(grid.lower().split()), value, digit.end() - place.start())
+            yield Move(row, column, " ".join(grid.lower().split()), value, digit.end(1) - place.start())
 
 
-def _is_doubted(text: str, start: int, end: int) -> bool:
-    """Whether the words around a move take it back or name another digit beside it."""
-    return bool(_LEFT_OPEN.match(text, end) or _DOUBTED.search(text[max(0, start - _BEFORE) : start]))
+def _is_doubted(text: str, start: int) -> bool:
+    """Whether the word before a move takes it back."""
+    return _DOUBTED.search(text[max(0, start - _BEFORE) : start]) is not None
 
 
 def _value(word: str, size: int) -> int | None:

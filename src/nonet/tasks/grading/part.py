@@ -23,7 +23,6 @@ _THINKING = (  # how it begins and ends
     ("[THINK]", "[/THINK]"),
     ("<|channel|>analysis<|message|>", "<|channel|>final<|message|>"),
 )
-_ENDS = ("</", "◁/", "[/", "<|")  # of which every end of thinking has one
 _MOST_THOUGHTS = 8  # blocks of thinking behind an answer
 _TOKENS = pattern(r"(?:\s++|<\|[a-z_]{1,30}\|>|</s>)*+")  # what a chat template puts between texts
 _BOXED = "\\boxed{"
@@ -87,7 +86,7 @@ def _not_thinking(text: str) -> tuple[int, int]:
     A text that is nothing else, or that ends while it is thinking, is all that there is to judge.
     """
     end = len(text)
-    if not any(mark in text for mark in _ENDS):
+    if "</" not in text and "<|" not in text and "[/" not in text and "◁/" not in text:  # as in most answers
         return 0, end
     for _ in range(_MOST_THOUGHTS):
         behind, begin = 0, ""
@@ -114,7 +113,8 @@ Span = tuple[int, int, bool]  # where an answer starts and ends, and whether a m
 def _behind_marks(text: str, floor: int, ceiling: int) -> Span:
     start = floor
     for label in _LABELS:
-        start = max(start, _behind_label(text, label, start, ceiling))
+        if label in text:
+            start = max(start, _behind_label(text, label, start, ceiling))
     found = start, ceiling, start > 0
     if "<" in text:
         for opening, closing in _ENCLOSED:

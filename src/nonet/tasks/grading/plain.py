@@ -142,9 +142,12 @@ class PlainReader:
         found = _MOVE.findall(text) if self._may_be_moves(text) else []
         if not found or not text.isascii():
             return None
-        lower = text.lower()
         others = sum(map(text.count, "0123456789")) - 3 * len(found)
-        if (others and (others > 2 or "3x3" not in lower)) or any(doubt in lower for doubt in DOUBTS):
+        if others and (others > 2 or "3x3" not in text):
+            return None
+        end = text.find("\n", max(map(text.rfind, _JOINTS)))  # what follows is no word about a move
+        moves = text[: end if end >= 0 else None].lower()
+        if any(doubt in moves for doubt in DOUBTS):
             return None
         said = {(row, column): digit for row, column, digit in found}
         filled, size = list(values), self.size

@@ -22,13 +22,13 @@ _NOTHING = "\u200b\u200c\u200d\u2060\ufeff\ufe0e\ufe0f\u20e3\u00ad"
 _SAME = {"，": ",", "、": ",", "；": ";", "：": ":", "［": "[", "］": "]", "（": "(", "）": ")", "【": "[", "】": "]"}
 
 _LATEX = (
-    (pattern(r"\\(?:text)?color\s?(?:\[[a-zA-Z]{1,10}\])?\s?\{[^{}\n]{0,40}\}"), " "),
     (pattern(r"\\begin\s?\{[a-zA-Z*]{1,20}\}(?:\s?\{[^{}\n]{0,400}\})?|\\end\s?\{[a-zA-Z*]{1,20}\}"), "\n"),
     (pattern(r"\\(?:hline|toprule|midrule|bottomrule)\b|\\c(?:line|midrule)\s?\{[^{}\n]{0,20}\}"), "\n"),
     (pattern(r"\\(?:text|math|boxed|mbox|hbox|displaystyle|large|Large|color|textcolor)[a-zA-Z]{0,10}"), " "),
     (pattern(r"\\(?:left|right|quad|qquad|big|Big|,|;|!|:)"), " "),
     (pattern(r"\\\\(?:\s?\[[^\]\n]{0,12}\])?"), "\n"),
 )
+_PAINTED = pattern(r"\\(?:text)?color\s?(?:\[[a-zA-Z]{1,10}\])?\s?\{[^{}\n]{0,40}\}")
 _TOKEN = pattern(r"<\|[a-zA-Z_]{1,30}\|>")  # of a chat template: <|return|>, <|im_end|>
 _COLOUR = pattern(r"\x1b\[[0-9;]{0,20}[A-Za-z]")  # of a terminal
 _ESCAPED_LINE = pattern(r"(?:\\r)?\\n(?!(?:abla|earrow|eg|eq|ewline|exists|i|mid|oindent|onumber|ot|u)\b)")
@@ -42,6 +42,7 @@ _TAGS = (("</td><td>", "|"), ("<td>", "|"), ("</td>", "|"), ("<tr>", " "), ("</t
 _TAKEN_BACK = pattern(
     r"<(?:!--|(?P<tag>del|s|strike)(?:\s[^<>]{0,200})?>)|\\(?:[bx]?cancel|sout|st|xout)\s?(?P<brace>\{)", re.IGNORECASE
 )
+_TAKING_BACK = ("<!--", "</del", "</s", "cancel", "\\sout", "\\st", "xout")  # of which every such text has one
 _LOWER = str.maketrans(ascii_uppercase, ascii_lowercase)  # unlike `lower`, it keeps the length
 _DOUBLE_BARS = pattern(r"\|\s?\|")
 _EMPHASIS = pattern(r"(?<![\w*.~`])(\*\*\*?|__|\*|_|~~|`)([0-9]{1,3}|[A-Za-z])\1(?![\w*.~`])")
@@ -75,8 +76,19 @@ def undress(text: str) -> str:
 
 def _without_taken_back(text: str) -> str:
     """The text without what nobody is to read: comments, and what is struck out. A mark that nothing closes stays."""
+    lower = text.translate(_LOWER)
+    if any(mark in lower for mark in _TAKING_BACK):
+        text = _without_enclosed(text, lower)
+    if "~~" not in text:
+        return text
+    pieces = _STRUCK.split(text)
+    left = pieces[::2] if len(pieces) % 2 else [*pieces[:-1:2], pieces[-1]]
+    return " ".join(left) if len(pieces) > 2 else text
+
+
+def _without_enclosed(text: str, lower: str) -> str:
     left, at = [], 0
-    lower, unclosed = text.translate(_LOWER), set[str]()
+    unclosed: set[str] = set()
     for opening in _TAKEN_BACK.finditer(text):
         closing = "}" if opening["brace"] else f"</{opening['tag'].lower()}>" if opening["tag"] else "-->"
         if opening.start() < at or closing in unclosed:
@@ -87,10 +99,7 @@ def _without_taken_back(text: str) -> str:
             continue
         left.append(text[at : opening.start()])
         at = end + len(closing)
-    text = " ".join([*left, text[at:]])
-    pieces = _STRUCK.split(text)
-    kept = pieces[::2] if len(pieces) % 2 else [*pieces[:-1:2], pieces[-1]]
-    return " ".join(kept) if len(pieces) > 2 else text
+    return " ".join([*left, text[at:]])
 
 
 def _plain_value(word: re.Match[str]) -> str:
@@ -99,6 +108,8 @@ def _plain_value(word: re.Match[str]) -> str:
 
 def _without_latex(text: str) -> str:
     text = _ESCAPED_LINE.sub("\n", text)
+    if "color" in text:
+        text = _PAINTED.sub(" ", text)
     for found, plain in _LATEX:
         text = found.sub(plain, text)
     return text.replace("&", " & ").replace("\\", " ")
