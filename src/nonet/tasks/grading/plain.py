@@ -137,7 +137,7 @@ class PlainReader:
     def moves(self, text: str, values: Values) -> Values | None:
         """The puzzle with moves laid over it, where they fill it and the text has too few other digits for a move.
 
-        One for each cell, and none that a word may take back.
+        None where a word may take one back, or where most cells have several digits.
         """
         found = _MOVE.findall(text) if self._may_be_moves(text) else []
         if not found or not text.isascii():
@@ -155,7 +155,8 @@ class PlainReader:
             if int(row) > size or int(column) > size:
                 return None
             filled[(int(row) - 1) * size + int(column) - 1] = int(digit)
-        return None if 0 in filled or len(said) < len(found) else tuple(filled)
+        are_candidates = 2 * (len(set(found)) - len(said)) > len(said)
+        return None if 0 in filled or are_candidates else tuple(filled)
 
 
 def _values(digits: str) -> Values:
