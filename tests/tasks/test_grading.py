@@ -43,6 +43,12 @@ def test_no_answer_raises(answer: object) -> None:
     assert found.reason in REASONS
 
 
+@pytest.mark.parametrize("letter", "İıſK")
+def test_letters_that_a_pattern_takes_for_ours_do_not_raise(letter: str) -> None:
+    for answer in (f"r1c3={letter}", f"{letter}: {ROWS[0]}", f"row{letter}: 5", f'{{"{letter}": "{letter}"}}'):
+        assert not grade(PUZZLE, answer).solved
+
+
 def test_digits_at_random_get_what_chance_is_worth() -> None:
     random = Random(3)
     shares = [grade(PUZZLE, "".join(random.choices("123456789", k=81))).cells or 0 for _ in range(400)]

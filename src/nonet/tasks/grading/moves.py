@@ -118,7 +118,7 @@ def _value(word: str, size: int) -> int | None:
     if word.isdecimal():
         return int(word) or None
     symbol = word.upper() if size < len(SYMBOLS) // 2 + 5 else word
-    value = SYMBOLS.index(symbol)
+    value = SYMBOLS.find(symbol)  # letters of which only the small form is ours are not there
     return value if 10 <= value <= size else None
 
 
