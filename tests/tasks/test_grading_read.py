@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from random import Random
 
 import pytest
@@ -123,3 +123,21 @@ def test_each_grid_of_a_pair_may_have_its_own_marker(form: str) -> None:
     assert grade(pair, answer(first, second, second)).reason in ("wrong", "changed-given")
     assert grade(pair, answer(first, second, "I give up")).reason == "no-grid"
     assert grade(pair, f"<think>{answer(first)}</think>{answer(second)}").reason == "no-grid"
+
+
+NAMES = ("Top left:", "**Upper right grid**", "Center:", "Bottom-left (grid 9 by 9)", "### Lower Right")
+
+
+@pytest.mark.parametrize("names", [NAMES, ["Northwest", "Northeast", "Middle", "Southwest", "Southeast"]])
+@pytest.mark.parametrize("order", [(0, 1, 2, 3, 4), (2, 0, 1, 3, 4), (4, 3, 1, 0, 2)])
+def test_grids_of_a_samurai_stand_where_their_headings_say(names: Sequence[str], order: Sequence[int]) -> None:
+    puzzle = nonet.create("easy", kind="samurai", seed=1)
+    assert puzzle.solution is not None
+    rows = puzzle.solution.rows
+    grids = [
+        "\n".join(" ".join(map(str, row[column : column + 9])) for row in rows[start : start + 9])
+        for start, column in ((0, 0), (0, 12), (6, 6), (12, 0), (12, 12))
+    ]
+    assert grade(puzzle, "\n\n".join(f"{names[at]}\n{grids[at]}" for at in order)).solved
+    assert grade(puzzle, "\n\n".join(f"{names[at]}\n```\n{grids[at]}\n```" for at in order)).solved
+    assert not grade(puzzle, "\n\n".join(f"{names[at]}\n{grids[(at + 1) % 5]}" for at in order)).solved

@@ -2,8 +2,8 @@
 
 Start reading at `grader.py`. `part.py` says which part of a text is the answer, `undress.py` takes LaTeX, HTML and the
 like off it. `plain.py` finds the grids of most answers at once; of others `lines.py` reads the cells of a line,
-`blocks.py` joins lines to grids, `objects.py` reads JSON, `moves.py` `r3c6: 5`, `outsiders.py` asks Nonet's formats.
-`asked.py` has the puzzle and judges, `record.py` is what comes out.
+`blocks.py` joins lines to grids, `places.py` knows which of several, `objects.py` reads JSON, `moves.py`
+`r3c6: 5`, `outsiders.py` asks Nonet's formats. `asked.py` has the puzzle and judges, `record.py` is what comes out.
 
 Answers are untrusted: nothing of them is evaluated, every pattern runs in linear time, and only the end of a very long
 text is read.

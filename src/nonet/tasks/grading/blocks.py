@@ -12,6 +12,7 @@ from nonet.board import Board
 from nonet.records import dataclass
 from nonet.tasks.grading.joining import Shape, join_rows
 from nonet.tasks.grading.lines import OTHER_WAY, Cells, Line, LineReader
+from nonet.tasks.grading.places import Headings
 from nonet.tasks.grading.plain import PlainReader, form_of_rows
 
 Values = tuple[int, ...]
@@ -37,12 +38,13 @@ class Found:
 
 
 class Piece(NamedTuple):
-    """A grid of a board, or one of several that it has; how it is written and where it ends."""
+    """A grid of a board, or one of several that it has; how it is written, where it ends, and the line above it."""
 
     shape: Shape
     cells: Cells
     form: str
     end: int
+    heading: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +72,7 @@ class Reader:
         self.board = board
         self.size = size = board.size
         self.parts = [section.cells for section in board.sections] or [part.cells for part in board.parts]
+        self.headings = Headings(board)
         self.shapes = [Shape.square(size)]
         if self.parts and not board.parts:
             self.shapes.append(Shape.canvas(board))
@@ -122,8 +125,9 @@ class Reader:
     def _join(self, parts: list[Piece]) -> Found:
         """One grid of several that share cells. A cell that two of them fill with different digits is empty."""
         said: list[set[int]] = [set() for _ in range(self.whole)]
-        for cells, part in zip(self.parts, parts, strict=True):
-            for cell, digit in zip(cells, part.cells, strict=True):
+        order = self.headings.order([part.heading for part in parts]) or range(len(parts))
+        for number, part in zip(order, parts, strict=True):
+            for cell, digit in zip(self.parts[number], part.cells, strict=True):
                 said[cell].add(digit)
         values = tuple(max(digits) if len(digits - {0}) == 1 else 0 for digits in said)
         return Found(values, parts[0].form, parts[-1].end)
@@ -135,6 +139,7 @@ class Builder:
     def __init__(self, reader: Reader) -> None:
         self.reader = reader
         self.found: list[Piece] = []
+        self.heading = ""  # the last line of words
         self.start = 0  # where the line starts
         self.last = 0  # where the last row ends
         self.rows: list[Line] = []
@@ -185,11 +190,12 @@ class Builder:
 
     def _add(self, shape: Shape, grids: list[Cells], line: str, end: int) -> None:
         form = "list" if "[" in line or "(" in line else "line"
-        self.found += [Piece(shape, cells, form, end) for cells in grids]
+        self.found += [Piece(shape, cells, form, end, self.heading) for cells in grids]
 
     def _prose(self, line: str) -> None:
         """A line of words ends the rows before it. It may have a whole grid inside."""
         self.end()
+        self.heading = line
         # A few letters behind rows may be the label of a row that the end of the text cuts.
         self.is_open = (self.is_open and len(line) <= _LONGEST_LABEL and line[-1] not in ".!?") or self._ends_in_cells(
             line
@@ -255,7 +261,7 @@ class Builder:
             grids, left = join_rows(rows, gaps, shape)
             if grids:
                 form = self._form()
-                self.found += [Piece(shape, cells, form, self.last) for cells in grids]
+                self.found += [Piece(shape, cells, form, self.last, self.heading) for cells in grids]
                 break
         if left and (left > 1 or len(rows[-1].cells) > 1 or rows[-1].label):
             on_a_line = max(len(row.cells) for row in rows) // self.reader.size  # rows of a list on one line
