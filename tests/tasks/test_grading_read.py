@@ -141,3 +141,12 @@ def test_grids_of_a_samurai_stand_where_their_headings_say(names: Sequence[str],
     assert grade(puzzle, "\n\n".join(f"{names[at]}\n{grids[at]}" for at in order)).solved
     assert grade(puzzle, "\n\n".join(f"{names[at]}\n```\n{grids[at]}\n```" for at in order)).solved
     assert not grade(puzzle, "\n\n".join(f"{names[at]}\n{grids[(at + 1) % 5]}" for at in order)).solved
+
+
+@pytest.mark.parametrize(
+    "form", ["In row {}, column {}, place {}.", "At r{}c{} put the digit {}.", "({},{}): write {}"]
+)
+def test_moves_may_be_sentences(form: str) -> None:
+    cells = [(cell // 9 + 1, cell % 9 + 1, SOLUTION[cell]) for cell in range(81) if PUZZLE[cell] == "0"]
+    assert grade(PUZZLE, "\n".join(form.format(*cell) for cell in cells)).solved
+    assert not grade(PUZZLE, "\n".join(f"{form.format(*cell).rstrip('.')} or 5." for cell in cells)).solved

@@ -21,8 +21,9 @@ _PLACES = (
     rf"\[{_NUMBER}\]\s?\[{_NUMBER}\]",
     rf"\"row\"\s?:{_NUMBER},\s{{0,9}}\"col(?:umn)?\"\s?:{_NUMBER},\s{{0,9}}\"(?:value|digit|number|val)\"",
 )
-_JOINED = r"[\s\"'*`)\]]{0,4}(?:[:=]|:=|->|→|⇒|=>|<-|←|\bis\b|\bmust be\b)[\s\"'*`:=]{0,4}"
-_JOINTS = (":", "=", "->", "→", "⇒", "<-", "←", "is", "be", "IS", "BE")  # of which every move has one
+_PUT = r"[,:]?\s?(?:place|put|write|enter)(?:\s(?:a|an|the))?(?:\s(?:digit|number|value))?\b"
+_JOINED = rf"[\s\"'*`)\]]{{0,4}}(?:{_PUT}|[:=]|:=|->|→|⇒|=>|<-|←|\bis\b|\bmust be\b)[\s\"'*`:=]{{0,4}}"
+_JOINTS = (":", "=", "->", "→", "⇒", "<-", "←", "is", "be", "IS", "BE", "place", "put", "write", "enter")  # of which every move has one
 _ANY_DIGIT = pattern("[0-9]")
 _OF = r"(?:\s{0,3}of\s{1,3}((?:sudoku|grid)\s{1,3}\d{1,3}))?"
 _MOVE = pattern("|".join(f"(?:{place}){_OF}" for place in _PLACES), re.IGNORECASE)
