@@ -150,3 +150,18 @@ def test_moves_may_be_sentences(form: str) -> None:
     cells = [(cell // 9 + 1, cell % 9 + 1, SOLUTION[cell]) for cell in range(81) if PUZZLE[cell] == "0"]
     assert grade(PUZZLE, "\n".join(form.format(*cell) for cell in cells)).solved
     assert not grade(PUZZLE, "\n".join(f"{form.format(*cell).rstrip('.')} or 5." for cell in cells)).solved
+
+
+@pytest.mark.parametrize(
+    "form", ["Rows {}-{}:\n{band}\n", "```\n{band}\n```", "Then:\n\n```\n{band}\n```\nwhich is so."]
+)
+def test_bands_of_rows_may_stand_apart(form: str) -> None:
+    lines = TEXT.split("\n")
+    bands = [
+        form.replace("{band}", "\n".join(lines[at : at + 3])).replace("{}", str(at + 1), 1).replace("{}", str(at + 3))
+        for at in (0, 3, 6)
+    ]
+    assert grade(PUZZLE, "\n".join(bands)).solved
+    assert not grade(PUZZLE, "\n".join(bands[::-1])).solved
+    assert not grade(PUZZLE, "\n".join(bands[:2])).solved
+    assert not grade(PUZZLE, "\n".join([*bands, bands[0]])).solved

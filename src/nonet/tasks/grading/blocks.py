@@ -103,7 +103,17 @@ class Reader:
             builder.add(line.strip())
             start += len(line) + 1
         builder.end()
+        if not builder.found and (banded := self._of_bands(builder.bands)):
+            return Scan([banded], 0, is_open=False)
         return Scan(self._joined(builder.found), builder.odd, builder.is_open)
+
+    def _of_bands(self, bands: list[Piece]) -> Found | None:
+        """The grid of bands that stand apart, with words or fences between them; None unless they are just one grid."""
+        width = len(bands[0].cells) if bands else 0
+        are_equal = width > self.size and all(len(band.cells) == width for band in bands)
+        if self.parts or not are_equal or width * len(bands) != self.whole or self.whole != self.size**2:
+            return None
+        return Found(tuple(cell for band in bands for cell in band.cells), bands[0].form, bands[-1].end)
 
     def _joined(self, found: list[Piece]) -> list[Found]:
         """Whole grids. Of a board of several grids the parts are joined, from the last one on."""
@@ -139,6 +149,7 @@ class Builder:
     def __init__(self, reader: Reader) -> None:
         self.reader = reader
         self.found: list[Piece] = []
+        self.bands: list[Piece] = []  # rows of the right width that are no whole grid
         self.heading = ""  # the last line of words
         self.start = 0  # where the line starts
         self.last = 0  # where the last row ends
@@ -263,6 +274,9 @@ class Builder:
                 form = self._form()
                 self.found += [Piece(shape, cells, form, self.last, self.heading) for cells in grids]
                 break
+        if left == len(rows) and all(len(row.cells) == self.reader.size for row in rows):
+            cells = [cell for row in rows for cell in row.cells]
+            self.bands.append(Piece(shape, cells, self._form(), self.last))
         if left and (left > 1 or len(rows[-1].cells) > 1 or rows[-1].label):
             on_a_line = max(len(row.cells) for row in rows) // self.reader.size  # rows of a list on one line
             is_other = self._is_of_other_size(rows)

@@ -23,7 +23,7 @@ _PLACES = (
 )
 _PUT = r"[,:]?\s?(?:place|put|write|enter)(?:\s(?:a|an|the))?(?:\s(?:digit|number|value))?\b"
 _JOINED = rf"[\s\"'*`)\]]{{0,4}}(?:{_PUT}|[:=]|:=|->|→|⇒|=>|<-|←|\bis\b|\bmust be\b)[\s\"'*`:=]{{0,4}}"
-_JOINTS = (":", "=", "->", "→", "⇒", "<-", "←", "is", "be", "IS", "BE", "place", "put", "write", "enter")  # of which every move has one
+_JOINTS = (*(":", "=", "->", "→", "⇒", "<-", "←", "is", "be", "IS", "BE"), "place", "put", "write", "enter")
 _ANY_DIGIT = pattern("[0-9]")
 _OF = r"(?:\s{0,3}of\s{1,3}((?:sudoku|grid)\s{1,3}\d{1,3}))?"
 _MOVE = pattern("|".join(f"(?:{place}){_OF}" for place in _PLACES), re.IGNORECASE)
@@ -67,7 +67,7 @@ class Laid:
 
 
 def may_have_moves(text: str) -> bool:
-    """Whether a text has a digit and what joins it to its place; False for most prose and for grids."""
+    """Whether a text has a digit and something that may join it to its place; False for most prose and for grids."""
     return any(joint in text for joint in _JOINTS) and _ANY_DIGIT.search(text) is not None
 
 
