@@ -64,6 +64,8 @@ OPEN = [(cell // 9 + 1, cell % 9 + 1, SOLUTION[cell]) for cell in range(81) if P
         "r{}c{}={} or {other}",
         "r{}c{}={} or r{0}c{1}={other}",
         "r{}c{}={} (or {other})",
+        "r{}c{}={} or",
+        "or\nr{}c{}={}",
         "r{}c{}={}/{other}",
         "r{}c{}={}|{other}",
         "r{}c{}={}-{other}",

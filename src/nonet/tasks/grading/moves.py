@@ -30,7 +30,7 @@ _MOVE = pattern("|".join(f"(?:{place}){_OF}" for place in _PLACES), re.IGNORECAS
 
 # What takes a move back, or leaves it open: `not r1c3=4`, `if r1c3=4`, `r1c3=4 or 5`, `r1c3=4/5`, `r1c3=4?`.
 DOUBTS = (
-    *("not", "n't", "never", "no ", "or ", "if ", "maybe", "perhaps", "possib", "suppos", "assum", "wrong", "false"),
+    *("not", "n't", "never", "no", "or", "if", "maybe", "perhaps", "possib", "suppos", "assum", "wrong", "false"),
     *("valid", "correct", "?", "/", "!"),
 )  # words and marks of which one is in every such text
 _BEFORE = 16  # characters that are looked at
@@ -68,7 +68,7 @@ class Laid:
 
 def may_have_moves(text: str) -> bool:
     """Whether a text has a digit and something that may join it to its place; False for most prose and for grids."""
-    return any(joint in text for joint in _JOINTS) and _ANY_DIGIT.search(text) is not None
+    return _ANY_DIGIT.search(text) is not None and any(joint in text for joint in _JOINTS)
 
 
 def lay_moves(board: Board, values: Values, text: str) -> Laid | None:
