@@ -111,7 +111,8 @@ def _other_readings(asked: Asked, text: str, part: Part, answer_in: str | None) 
                 break
             pieces.append(text[earlier.start : earlier.end])
             part = earlier
-        yield undress("\n\n".join(reversed(pieces)))
+        if len(pieces) > 1:
+            yield undress("\n\n".join(reversed(pieces)))
 
 
 def _quick(asked: Asked, text: str, inside: str, part: Part) -> Found | None:
