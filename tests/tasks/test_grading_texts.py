@@ -24,8 +24,8 @@ PIECES = (
     "row 1, column 2: ", "Answer:", "<answer>", "</answer>", "\\boxed{", "\\begin{array}{", "\\\\", "\\hline", "<td>",
     "</think>", "http://sudokupad.app/", "fpuz", "é", "１", "│", "─", "\u200b", "😀", "R1C1 is ", "534678912", "null",
     "->", "5 3 4 6 7 8 9 1 2\n", "[5,3,4,6,7,8,9,1,2],\n", "\\n", "u5 ", "1.0 ", "col", " of sudoku 1",
-    "\\cancel{", "<del>", "</del>", "<!--", '{"a":', '["', '"row1":"534678912",', "<think>", "<|end|>", "\x1b[31m", "not ",
-    " or 5", "/5", "?", "<solution>", "Center:\n", "İ", "In row 1, column 3, place 4. ",
+    "\\cancel{", "<del>", "</del>", "<!--", '{"a":', '["', '"row1":"534678912",', "<think>", "<|end|>", "\x1b[31m",
+    "not ", " or 5", "/5", "?", "<solution>", "Center:\n", "İ", "In row 1, column 3, place 4. ",
 )  # fmt: skip
 
 
