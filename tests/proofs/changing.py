@@ -110,10 +110,14 @@ def _mutate_list(data: Any, random: Random) -> None:
         del data[key]
 
 
-def is_meaningless(name: str, before: bytes, after: bytes) -> bool:
-    """Whether a changed file says the same: literals, clauses or hints in another order, or twice."""
+def is_meaningless(name: str, before: bytes, after: bytes, cnf: bytes = b"") -> bool:
+    """Whether a changed file says the same: literals, clauses or hints in another order, or twice.
+
+    Lemmas may be others, too, as long as each follows from the clauses of `cnf` and those before it, whatever the
+    clauses are that it names: that is a proof.
+    """
     if name.endswith(".lrat"):
-        return _lemmas(before) == _lemmas(after)
+        return _lemmas(before) == _lemmas(after) or (bool(cnf) and _is_proof(cnf, after))
     if name.endswith(".cnf"):
         return _clauses(before) == _clauses(after)
     if name == "board.json":
@@ -126,6 +130,29 @@ def is_meaningless(name: str, before: bytes, after: bytes) -> bool:
 def _lemmas(lrat: bytes) -> list[tuple[frozenset[bytes], frozenset[bytes]]]:
     parts = [line.partition(b" 0 ") for line in lrat.splitlines()]
     return [(frozenset(lemma.split()), frozenset(hints.split())) for lemma, _, hints in parts]
+
+
+def _is_proof(cnf: bytes, lrat: bytes) -> bool:
+    """Asked in another way than check.py does: by unit propagation with all clauses, not with those that are named."""
+    known = [set(map(int, line.split()[:-1])) for line in cnf.splitlines() if line[:1] not in (b"c", b"p")]
+    for line in lrat.splitlines():
+        lemma = {int(word) for word in line.partition(b" 0")[0].split()[1:]}
+        if not _is_refuted(known, {-literal for literal in lemma}):
+            return False
+        known.append(lemma)
+    return not known[-1]
+
+
+def _is_refuted(known: list[set[int]], true: set[int]) -> bool:
+    while True:
+        open_clauses = [clause for clause in known if clause.isdisjoint(true)]
+        left = [{literal for literal in clause if -literal not in true} for clause in open_clauses]
+        units = {next(iter(clause)) for clause in left if len(clause) == 1}
+        if set() in left or any(-unit in units for unit in units):
+            return True
+        if not units:
+            return False
+        true |= units
 
 
 def _clauses(cnf: bytes) -> list[list[bytes]]:

@@ -53,7 +53,8 @@ def try_mutants(folder: Path, count: int, random: Random) -> list[str]:
             holds = verify_proof(folder).holds
         except PuzzleError:
             holds = False
-        if holds and not is_meaningless(name, whole[name], mutant):
+        clauses = whole.get(name.replace("proof.lrat", "rules.cnf").replace(".lrat", ".cnf"), b"")
+        if holds and not is_meaningless(name, whole[name], mutant, clauses):
             accepted.append(f"{folder.name}/{name}")
         for changed in (name, "manifest.json"):
             (folder / changed).write_bytes(whole[changed])

@@ -123,6 +123,8 @@ class Board:
         there = [(i, j) for i, row in enumerate(rows) for j, word in enumerate(row) if word != "-"]
         good = good and (self.is_own or there == self.places)
         need(good, "puzzle.txt: expected", height, "rows of", width, "cells, with - for a hole")
+        self.holes = [[word == "-" for word in row] for row in rows]
+        self.has_holes = any(map(any, self.holes))
 
     def read_puzzle(self, words):
         self.every = set(range(1, self.n + 1))
@@ -322,9 +324,13 @@ class Folder:
         while part := lines.read(1_000_000):
             yield plain(part + lines.readline(LONGEST))
 
-    def grids(self, name, count):
-        text = " ".join(self.lines(name))
-        digits = [int(word) for word in text.split() if word != "-"] if "-" in text else list(map(int, text.split()))
+    def grids(self, name, board):
+        words, count = " ".join(self.lines(name)).split(), board.count
+        if board.has_holes:
+            rows = [[word == "-" for word in line.split()] for line in self.lines(name) if line.strip()]
+            need(rows == board.holes * (len(rows) // len(board.holes)), name, "has - in other places than puzzle.txt")
+            words = [word for word in words if word != "-"]
+        digits = list(map(int, words))
         need(len(digits) % count == 0, name, "has cells too many or too few")
         return [digits[at : at + count] for at in range(0, len(digits), count)]
 
@@ -345,7 +351,7 @@ def check_steps(board, lines, units):
 
 def check_need(board, folder):
     """For each clue a grid that keeps the others and every rule, and differs there."""
-    witnesses = folder.grids("minimal.txt", board.count)
+    witnesses = folder.grids("minimal.txt", board)
     need(len(witnesses) == len(board.clues), "minimal.txt: expected a grid for each clue")
     for clue, grid in zip(board.clues, witnesses):
         freed = [*board.puzzle[:clue], board.every - board.puzzle[clue], *board.puzzle[clue + 1 :]]
@@ -375,7 +381,7 @@ def checked(folder):
     board = Board(data, folder.lines("puzzle.txt"))
     yield f"puzzle.txt: {plural(len(board.clues), 'clue')} in {plural(board.count, 'cell')}"
     yield from board.compare()
-    found = [] if claim == "none" else folder.grids("solution.txt", board.count)
+    found = [] if claim == "none" else folder.grids("solution.txt", board)
     for grid in found:
         board.check_grid(grid, board.puzzle, "solution.txt:")
     counts = {"none": not found, "unique": len(found) == 1, "several": len(found) > 1, "exactly": len(found) > 1}
