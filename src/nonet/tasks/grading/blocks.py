@@ -17,7 +17,7 @@ from nonet.tasks.grading.plain import PlainReader, form_of_rows
 
 Values = tuple[int, ...]
 
-_MOST_LINES = 3_000  # of a text; the end is read, where answers stand
+_MOST_LINES = 2_000  # of a text; the end is read, where answers stand
 _OPENING = re.compile(r"\[\s{0,9}\[|\(\s{0,9}\(|\{\s{0,9}\{")
 _BRACKET = re.compile(r"[\[\](){}]")
 _BRACKETS = frozenset("[]{}")
