@@ -154,10 +154,10 @@ function spreadLayout(layout, size) {
  * @param {number} [moves] how many of them can be undone, or done again, then
  */
 export function save(game, elapsed, moves = 200) {
-  const { board, cells, history, mode, isSetting, title, info, isDone, story } = game;
+  const { id, board, cells, history, mode, isSetting, title, info, isDone, story } = game;
   const [past, future] = moves ? [history.past.slice(-moves), history.future.slice(-moves)] : [[], []];
   const rest = { past, future, mode, isSetting, title, info, isDone, story, elapsed };
-  return JSON.stringify({ version: VERSION, board: board.data, cells, ...rest });
+  return JSON.stringify({ version: VERSION, id, board: board.data, cells, ...rest });
 }
 
 /**
@@ -187,6 +187,7 @@ export function restore(text) {
     game.history.past = saved.past ?? [];
     game.history.future = saved.future ?? [];
     Object.assign(game, { mode: saved.mode, isSetting: saved.isSetting, title: saved.title, isDone: saved.isDone });
+    game.id = saved.id ?? game.id;
     game.info = saved.info ?? {};
     Object.assign(game.story, saved.story);
     game.clock = newClock(saved.elapsed);

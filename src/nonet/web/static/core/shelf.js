@@ -4,6 +4,7 @@
 
 import { isLinkTo, restore, save } from "./link.js";
 import { keep, recall } from "./memory.js";
+import { newId } from "./state.js";
 
 const KEY = "nonet.shelf";
 const MOST = 10;
@@ -55,7 +56,38 @@ function isBegun({ cells, board, isSetting }) {
  * @param {number} elapsed
  */
 export function shelve(game, elapsed) {
-  if (isBegun(game) && !game.isDone && !game.isLesson) store([...new Set([kept(game, elapsed), ...load()])]);
+  if (!isBegun(game) || game.isDone || game.isLesson) return;
+  // Another tab may have gone on with it, and left it, too.
+  const same = shelved().find((one) => one.id === game.id);
+  const isBehind = same && placedIn(same) > placedIn(game);
+  store([kept(isBehind ? { ...game, id: newId() } : game, elapsed), ...(isBehind ? load() : loadBut(game.id))]);
+}
+
+/** @param {Game} game */
+function placedIn({ cells }) {
+  return cells.filter((cell) => cell.placed).length;
+}
+
+/** @param {string} id */
+function loadBut(id) {
+  return load().filter((text) => !text.includes(`"${id}"`));
+}
+
+/**
+ * A game is kept where others are, too: what another tab has kept there since goes on the shelf, and this one is not there.
+ *
+ * @param {Game} game
+ * @param {string | null} found what is kept there now
+ * @param {string | null} last what this tab kept there last, or found there first
+ */
+export function makeRoom(game, found, last) {
+  const other = found === last ? null : restore(found);
+  if (other && other.id === game.id && isBegun(other)) {
+    const known = [game.cells, restore(last)?.cells].map((cells) => JSON.stringify(cells));
+    if (!known.includes(JSON.stringify(other.cells))) game.id = newId(); // from here on these are two games
+  }
+  if (other && other.id !== game.id) shelve(other, other.clock.elapsed);
+  if (recall(KEY)?.includes(game.id)) store(loadBut(game.id));
 }
 
 /** @returns {Game[]} the latest first */

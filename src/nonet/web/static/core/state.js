@@ -20,6 +20,7 @@ export const EMPTY = Object.freeze({ given: 0, placed: 0, corner: [], centre: []
 export function newGame(board, givens = [], placed = []) {
   const count = board.peers.length;
   return {
+    id: newId(),
     board,
     cells: Array.from({ length: count }, (_, cell) => ({
       ...EMPTY,
@@ -44,6 +45,11 @@ export function newGame(board, givens = [], placed = []) {
     latter: null,
     broken: new Set(),
   };
+}
+
+/** @returns {string} such as no other game has */
+export function newId() {
+  return Math.random().toString(36).slice(2);
 }
 
 /**

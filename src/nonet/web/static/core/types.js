@@ -89,6 +89,7 @@
  * @property {number | null} since when it was started, or null while it stands
  *
  * @typedef {object} Game
+ * @property {string} id which game it is: of one puzzle there may be several
  * @property {Board} board
  * @property {Cell[]} cells
  * @property {History} history

@@ -15,7 +15,7 @@ import { keep, recall } from "../core/memory.js";
 import { backToBoard } from "./laying.js";
 import { loadLayout, storeSettings } from "./settings.js";
 import { goOn, markPlace } from "./way-back.js";
-import { shelve } from "../core/shelf.js";
+import { makeRoom, shelve } from "../core/shelf.js";
 import { NOTHING } from "../core/shown.js";
 import { isFull, positionOf, redo, showsNotes, undo, valuesOf } from "../core/state.js";
 
@@ -63,6 +63,7 @@ export class App {
     this.onShow = [];
     this.frame = 0;
     this.saveTimer = 0;
+    this.lastKept = App.saved();
     /** @type {AbortController | null} */
     this.asking = null;
     /** @type {AbortController | null} */
@@ -260,7 +261,8 @@ export class App {
     if (!game.isDone && !game.isSetting) start(game.clock, Date.now());
     this.refreshNotes();
     this.refreshRules();
-    this.saveSoon();
+    if (isHere) this.saveSoon();
+    else this.saveNow();
     for (const tell of this.onShow) tell();
     this.redraw();
   }
@@ -330,8 +332,9 @@ export class App {
     clearTimeout(this.saveTimer);
     this.saveTimer = 0;
     if (this.game.isLesson) return; // the player's own game is kept
+    makeRoom(this.game, App.saved(), this.lastKept);
     const text = save(this.game, elapsed(this.game.clock, Date.now()));
-    keep(SAVED, text);
+    if (keep(SAVED, text)) this.lastKept = text;
     markPlace(this.game, text);
   }
 

@@ -8,7 +8,7 @@ import { hasPuzzle, isLinkTo, restore } from "../core/link.js";
 import { newPuzzle, openLink } from "./opening.js";
 import { shelve } from "../core/shelf.js";
 import { isEmpty } from "../core/state.js";
-import { gameHere } from "./way-back.js";
+import { gameHere, isHere } from "./way-back.js";
 
 /** @returns {Promise<{about: About, board: BoardData}>} what the server wrote into the page, or says when asked */
 export async function loadStart() {
@@ -23,11 +23,11 @@ export async function loadStart() {
 export async function firstGame(app) {
   const kept = restore(App.saved());
   const hash = location.hash.slice(1);
-  if (kept && !isEmpty(kept)) {
-    if (!hasPuzzle(hash) || isLinkTo(hash, kept)) return app.show(kept, true);
+  if (kept && (!isEmpty(kept) || history.state?.id === kept.id)) {
+    if (!hasPuzzle(hash) || isHere(kept)) return app.show(kept, true);
     shelve(kept, kept.clock.elapsed);
   }
-  const here = history.state?.game ? gameHere() : null;
+  const here = history.state ? gameHere() : null;
   if (here) return app.show(here, true);
   if (!(await openLink(app, hash, true))) await app.waitFor(() => newPuzzle(app, { kind: "classic", size: 9 }, "easy"));
 }
@@ -38,13 +38,19 @@ export async function firstGame(app) {
  * @param {App} app
  */
 export function wireWayBack(app) {
+  let place = ""; // where its game is on the board, though the address may be of givens that were there before
   addEventListener("popstate", (event) => {
-    if (!event.state?.game || isLinkTo(location.hash, app.game)) return; // a link: its hash has changed
-    const game = gameHere();
-    if (game) app.show(game, true);
+    place = "";
+    if (!event.state) return; // a link: its hash has changed
+    const game = isHere(app.game) ? app.game : gameHere();
+    if (game) place = location.hash;
+    if (game && game !== app.game) app.show(game, true);
   });
   // What the event says, not the address: that of the game before may have been written there since.
-  addEventListener("hashchange", (event) => void followLink(app, new URL(event.newURL).hash));
+  addEventListener("hashchange", (event) => {
+    const { hash } = new URL(event.newURL);
+    if (hash !== place) void followLink(app, hash);
+  });
 }
 
 /**

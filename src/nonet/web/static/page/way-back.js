@@ -3,7 +3,7 @@
 /** @import {Game} from "../core/types.js" */
 
 import { hasPuzzle, isLinkTo, restore, writeLink } from "../core/link.js";
-import { takeLinked } from "../core/shelf.js";
+import { takeLinked, takeWhere } from "../core/shelf.js";
 
 /**
  * Another game comes on the board: Back shall lead to the one before. Where the address is this game's already, or
@@ -12,8 +12,18 @@ import { takeLinked } from "../core/shelf.js";
  * @param {Game} game
  */
 export function goOn(game) {
-  if (!hasPuzzle(location.hash) || isLinkTo(location.hash, game)) return;
+  if (!hasPuzzle(location.hash) || isHere(game)) return;
   attempt(() => history.pushState(null, "", `#${writeLink(game, false)}`));
+}
+
+/**
+ * Whether the player is at the place of this game; at a link, whether it is to its puzzle.
+ *
+ * @param {Game} game
+ */
+export function isHere(game) {
+  const id = history.state?.id;
+  return id ? id === game.id : isLinkTo(location.hash, game);
 }
 
 /**
@@ -23,8 +33,8 @@ export function goOn(game) {
 export function markPlace(game, text) {
   const address = `#${writeLink(game, false)}`;
   // Of a large game there may be no room for all.
-  if (!attempt(() => history.replaceState({ game: text }, "", address)))
-    attempt(() => history.replaceState(null, "", address));
+  if (!attempt(() => history.replaceState({ id: game.id, game: text }, "", address)))
+    attempt(() => history.replaceState({ id: game.id }, "", address));
 }
 
 /**
@@ -33,8 +43,9 @@ export function markPlace(game, text) {
  * @returns {Game | null}
  */
 export function gameHere() {
-  const here = restore(history.state?.game ?? null);
-  return (hasPuzzle(location.hash) && takeLinked(location.hash)) || here;
+  const { id, game } = history.state ?? {};
+  const left = id ? takeWhere((one) => one.id === id) : hasPuzzle(location.hash) && takeLinked(location.hash);
+  return left || restore(game ?? null);
 }
 
 /**

@@ -13,8 +13,9 @@ import { get, make } from "../page/dom.js";
  */
 export function fillShelf(app, part) {
   const list = get("shelf", HTMLElement);
-  const games = shelved();
-  list.replaceChildren(...games.map(entry));
+  // Another tab may have left the game that is on the board here.
+  const games = shelved().flatMap((game, at) => (game.id === app.game.id ? [] : entry(game, at)));
+  list.replaceChildren(...games);
   if (!games.length)
     list.append(make("li", { class: "quiet-text" }, "None yet: a game you begin and leave for another is kept here."));
   list.onclick = (event) => {
