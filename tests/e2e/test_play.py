@@ -460,3 +460,36 @@ def test_a_given_typed_just_before_back_or_a_reload_is_there_again(easy: Player)
     easy.page.reload()
     easy.sees(1, 3, "given 7")
     easy.sees(1, 2, "given 6")
+
+
+@pytest.mark.parametrize("by", ["mouse", "keyboard"])
+def test_after_a_new_puzzle_the_keys_go_to_the_board(easy: Player, by: str) -> None:
+    if by == "mouse":
+        easy.click("New puzzle")
+    else:
+        easy.button("New puzzle").focus()
+        easy.press("Enter")
+    expect(easy.page).not_to_have_url(re.compile(re.escape(EASY)))
+    expect(easy.grid.locator("[role=gridcell]:focus")).to_have_count(1)
+    address = easy.page.url
+    for stage in range(1, 4):
+        easy.press("h")
+        expect(easy.hint_key).to_have_attribute("data-stage", str(stage))
+    easy.press("Enter", "Space")
+    expect(easy.button("Undo")).to_be_enabled()  # the hint is applied
+    assert easy.page.url == address
+
+
+def test_keys_for_cells_take_the_focus_to_the_board_and_restart_does(easy: Player) -> None:
+    easy.cell(1, 1).click()
+    easy.button("Check").focus()
+    easy.press("2")
+    expect(easy.cell(1, 1)).to_be_focused()
+    easy.button("Check").focus()
+    easy.press("ArrowRight")
+    expect(easy.cell(1, 2)).to_be_focused()
+    easy.click("Restart")
+    easy.sees(1, 1, "empty")
+    expect(easy.cell(1, 2)).to_be_focused()
+    easy.press("3", "Enter")
+    easy.sees(1, 2, "3")

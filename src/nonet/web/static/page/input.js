@@ -44,9 +44,38 @@ export function wireInput(app, view) {
   document.addEventListener("pointerdown", (event) => {
     if (isNowhere(event.target) && app.game.selection.length) app.act(selectNone);
   });
-  // These go when they are pressed: who pressed them by keyboard is back on the board, not nowhere.
-  for (const id of ["close", "go-on"])
-    button(id).addEventListener("click", () => view.cells[app.game.cursor]?.focus({ preventScroll: true }));
+  // The first two go when they are pressed: who pressed them by keyboard is back on the board, not nowhere.
+  for (const id of ["close", "go-on", "restart"]) button(id).addEventListener("click", () => focusBoard(app, view));
+  wireComing(app, view);
+}
+
+/**
+ * @param {App} app
+ * @param {BoardView} view
+ */
+function focusBoard(app, view) {
+  view.cells[app.game.cursor]?.focus({ preventScroll: true });
+}
+
+/**
+ * With another game the focus goes to the board, if it was on a button: Enter there would bring the next one.
+ *
+ * @param {App} app
+ * @param {BoardView} view
+ */
+function wireComing(app, view) {
+  let { game } = app;
+  let comes = false;
+  app.onShow.push(() => {
+    const focused = document.activeElement;
+    comes ||= app.game !== game && !app.game.isLesson && Boolean(focused?.matches("button, a, summary"));
+    ({ game } = app);
+  });
+  // Its cells are there when it is drawn.
+  app.drawers.push(() => {
+    if (comes && !document.querySelector("dialog[open]")) focusBoard(app, view);
+    comes = false;
+  });
 }
 
 /**
@@ -75,11 +104,10 @@ function wireKeyboard(app, view) {
   const press = (/** @type {KeyboardEvent} */ event) => {
     if (!handleKey(app, event, typed)) return;
     event.preventDefault();
-    // Where the focus was on the board, or nowhere, it follows the cursor; a key that selects nothing frames no cell.
+    // The focus follows the cursor, from a button with keys that are for cells; a key that selects nothing frames none.
     const focused = document.activeElement;
-    const isOnBoard = view.grid.contains(focused);
-    if (isOnBoard || (focused === document.body && app.game.selection.length))
-      view.cells[app.game.cursor]?.focus({ preventScroll: true });
+    const isForCells = focused === document.body || event.key in ARROWS || /^(Digit|Numpad)\d/.test(event.code);
+    if (view.grid.contains(focused) || (isForCells && app.game.selection.length)) focusBoard(app, view);
   };
 }
 
