@@ -493,3 +493,17 @@ def test_keys_for_cells_take_the_focus_to_the_board_and_restart_does(easy: Playe
     expect(easy.cell(1, 2)).to_be_focused()
     easy.press("3", "Enter")
     easy.sees(1, 2, "3")
+
+
+def test_back_ends_the_creation_of_a_puzzle(easy: Player) -> None:
+    easy.press_at(1, 1, "2")
+    easy.paste_anywhere(HARD)
+    easy.sees(1, 3, "given 6")
+    easy.press_at(1, 1, "1")
+    easy.page.evaluate("() => { document.querySelector('#new-form').requestSubmit(); history.back(); }")
+    easy.sees(1, 3, "given 9")
+    easy.page.wait_for_timeout(2000)
+    easy.sees(1, 1, "2")
+    easy.page.go_forward()
+    easy.sees(1, 3, "given 6")
+    easy.sees(1, 1, "1")

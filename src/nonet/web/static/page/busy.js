@@ -8,6 +8,11 @@ const OVERTAKEN = "overtaken"; // by the next question: nobody cancelled anythin
 /** @type {AbortController | null} */
 let running = null;
 
+/** What is under way is not wanted any more. */
+export function overtake() {
+  running?.abort(new DOMException(OVERTAKEN, "AbortError"));
+}
+
 /**
  * @template T
  * @param {string} label what is going on, for people
@@ -15,7 +20,7 @@ let running = null;
  * @returns {Promise<T>}
  */
 export async function withProgress(label, work) {
-  running?.abort(new DOMException(OVERTAKEN, "AbortError"));
+  overtake();
   const own = (running = new AbortController());
   const timer = setTimeout(() => show(label), DELAY);
   try {

@@ -4,6 +4,7 @@
 
 import * as api from "./api.js";
 import { App } from "./app.js";
+import { overtake } from "./busy.js";
 import { hasPuzzle, isLinkTo, restore } from "../core/link.js";
 import { newPuzzle, openLink } from "./opening.js";
 import { shelve } from "../core/shelf.js";
@@ -41,6 +42,7 @@ export function wireWayBack(app) {
   let place = ""; // where its game is on the board, though the address may be of givens that were there before
   addEventListener("popstate", (event) => {
     place = "";
+    overtake(); // a puzzle on its way would take the place of this one
     if (!event.state) return; // a link: its hash has changed
     const game = isHere(app.game) ? app.game : gameHere();
     if (game) place = location.hash;
