@@ -304,7 +304,7 @@ def test_back_after_a_game_off_the_shelf_and_after_a_text(easy: Player) -> None:
     easy.sees(1, 1, "1")
 
 
-def test_back_out_of_a_lesson_leads_to_the_game_before_and_loses_none(easy: Player) -> None:
+def test_back_out_of_a_lesson_leads_to_the_own_game_and_loses_none(easy: Player) -> None:
     easy.press_at(1, 1, "2")
     easy.sees(1, 1, "2")
     easy.paste_anywhere(HARD)
@@ -316,8 +316,23 @@ def test_back_out_of_a_lesson_leads_to_the_game_before_and_loses_none(easy: Play
     easy.click("See an example")
     expect(easy.button("Back to my game").first).to_be_visible()
     easy.page.go_back()
+    easy.sees(1, 3, "given 6")
+    easy.sees(1, 1, "1")
+    easy.click("See an example")
+    expect(easy.button("Back to my game").first).to_be_visible()
+    easy.click("Back to my game")
+    easy.sees(1, 3, "given 6")
+    easy.sees(1, 1, "1")
+    easy.page.go_back()  # the lesson has left no place behind
     easy.sees(1, 1, "2")
     easy.page.go_forward()
+    easy.sees(1, 3, "given 6")
+    easy.sees(1, 1, "1")
+    easy.click("See an example")
+    expect(easy.button("Back to my game").first).to_be_visible()
+    easy.paste_anywhere(SMALL)
+    expect(easy.grid.get_by_role("gridcell")).to_have_count(16)
+    easy.page.go_back()
     easy.sees(1, 3, "given 6")
     easy.sees(1, 1, "1")
 

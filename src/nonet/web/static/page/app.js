@@ -61,6 +61,8 @@ export class App {
     this.onFull = [];
     /** @type {(() => void)[]} */
     this.onShow = [];
+    /** @type {((id: string) => boolean) | null} ends a lesson if this game waits for it; comes with the first one */
+    this.endLesson = null;
     this.frame = 0;
     this.saveTimer = 0;
     this.lastKept = App.saved();

@@ -6,6 +6,7 @@
 
 import { shelve } from "../core/shelf.js";
 import { gameOf } from "../core/state.js";
+import { goAside, leaveAside } from "./way-back.js";
 
 /** @typedef {{game: Game, shown: Shown, taken: Hint[], rating: RateAnswer | null, isPaused: boolean}} Kept */
 
@@ -32,10 +33,12 @@ export function ownGame(app) {
 export function showLesson(app, puzzle, title) {
   if (!isWired) app.onShow.push(() => afterShow(app));
   isWired = true;
+  app.endLesson = (id) => kept?.game.id === id && comeBack(app);
   if (!app.game.isLesson) {
     app.saveNow();
     const { game, shown, taken, rating, isPaused } = app;
     kept = { game, shown, taken, rating, isPaused };
+    goAside();
   }
   const game = gameOf(puzzle);
   game.isLesson = true;
@@ -49,15 +52,18 @@ export function showLesson(app, puzzle, title) {
  * The player's own game comes back, with what lay over it.
  *
  * @param {App} app
+ * @returns {boolean} whether there was one
  */
 export function comeBack(app) {
   const back = kept;
-  if (!back || !app.game.isLesson) return;
+  if (!back || !app.game.isLesson) return false;
   kept = null;
+  leaveAside();
   app.show(back.game);
   Object.assign(app, { taken: back.taken, rating: back.rating });
   app.lay(back.shown);
   if (back.isPaused) app.pause(true);
+  return true;
 }
 
 /**

@@ -44,7 +44,7 @@ export function wireWayBack(app) {
     place = "";
     overtake(); // a puzzle on its way would take the place of this one
     if (!event.state) return; // a link: its hash has changed
-    const game = isHere(app.game) ? app.game : gameHere();
+    const game = isHere(app.game) || app.endLesson?.(event.state.id) ? app.game : gameHere();
     if (game) place = location.hash;
     if (game && game !== app.game) app.show(game, true);
   });

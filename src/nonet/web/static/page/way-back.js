@@ -13,7 +13,20 @@ import { takeLinked, takeWhere } from "../core/shelf.js";
  */
 export function goOn(game) {
   if (!hasPuzzle(location.hash) || isHere(game)) return;
-  attempt(() => history.pushState(null, "", `#${writeLink(game, false)}`));
+  const address = `#${writeLink(game, false)}`;
+  // A lesson is no place to come back to.
+  if (history.state?.isLesson) attempt(() => history.replaceState(null, "", address));
+  else attempt(() => history.pushState(null, "", address));
+}
+
+/** A lesson comes on the board, for which the game here is put aside: Back shall lead to that. */
+export function goAside() {
+  if (!history.state?.isLesson) attempt(() => history.pushState({ ...history.state, isLesson: true }, ""));
+}
+
+/** The lesson is over: its place is left, if the player is there. */
+export function leaveAside() {
+  if (history.state?.isLesson) history.back();
 }
 
 /**
