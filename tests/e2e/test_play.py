@@ -522,3 +522,16 @@ def test_back_ends_the_creation_of_a_puzzle(easy: Player) -> None:
     easy.page.go_forward()
     easy.sees(1, 3, "given 6")
     easy.sees(1, 1, "1")
+
+
+def test_a_text_of_a_puzzle_that_was_begun_says_so(easy: Player) -> None:
+    easy.press_at(1, 1, "2")
+    easy.paste_anywhere(HARD)
+    easy.sees(1, 3, "given 6")
+    expect(easy.page.get_by_text("You have begun this puzzle before")).to_have_count(0)
+    easy.paste_anywhere(EASY)
+    easy.hears("You have begun this puzzle before")
+    easy.sees(1, 1, "empty")
+    easy.page.get_by_text("Earlier games", exact=True).click()
+    easy.shelved(f"1 of {EASY.count('.')} placed").click()
+    easy.sees(1, 1, "2")

@@ -128,7 +128,8 @@ function isTyping({ key, code, ctrlKey, metaKey }) {
 function isElsewhere(event) {
   const target = event.target instanceof Element ? event.target : document.body;
   if (document.querySelector("dialog[open]")) return true;
-  if (target.closest("textarea, select, [role=tablist], [contenteditable]")) return true;
+  if (target.closest("textarea, select, [contenteditable]")) return true;
+  if (target.closest("[role=tablist]")) return event.key.startsWith("Arrow") || !(event.ctrlKey || event.metaKey);
   const input = target.closest("input");
   if (input) return !["checkbox", "radio"].includes(input.type) || event.key === " " || event.key.startsWith("Arrow");
   return Boolean(target.closest("button, summary, a")) && (event.key === " " || event.key === "Enter");

@@ -1,13 +1,13 @@
 /** How puzzles come on the board: created, or out of a link. */
 
 /** @import {App} from "./app.js" */
-/** @import {BoardChoice} from "../core/types.js" */
+/** @import {BoardChoice, Game} from "../core/types.js" */
 
 import * as api from "./api.js";
 import { capital, choiceOf, makeBoard, sentence, undrawn, unshowable } from "../core/board.js";
 import { withProgress } from "./busy.js";
-import { digitsOf, readLink } from "../core/link.js";
-import { takeLinked } from "../core/shelf.js";
+import { digitsOf, isLinkTo, readLink, writeLink } from "../core/link.js";
+import { shelved, takeLinked } from "../core/shelf.js";
 import { autoTitle, boardName, gameOf, newGame } from "../core/state.js";
 
 /**
@@ -62,12 +62,23 @@ export async function openLink(app, hash, isHere = false) {
       game.info = link.info;
       game.title = link.info.title ?? autoTitle(data);
       app.show(game, isHere);
-      app.say(undrawn(data));
+      app.say(`${undrawn(data)} ${begunWords(game)}`.trim());
     });
   } catch (reason) {
     app.say(sentence(`${reason instanceof Error ? reason.message : reason}`), "bad");
   }
   return true;
+}
+
+/**
+ * A text or a link with digits begins anew: what is said where there is an earlier game of that puzzle.
+ *
+ * @param {Game} game
+ */
+export function begunWords(game) {
+  const link = writeLink(game, false);
+  const isBegun = shelved().some((one) => one.id !== game.id && isLinkTo(link, one));
+  return isBegun ? "You have begun this puzzle before: that game is under Earlier games." : "";
 }
 
 /**

@@ -7,7 +7,7 @@ import * as api from "./api.js";
 import { sentence, undrawn, unshowable } from "../core/board.js";
 import { withProgress } from "./busy.js";
 import { fetched } from "./later.js";
-import { openLink } from "./opening.js";
+import { begunWords, openLink } from "./opening.js";
 import { gameOf } from "../core/state.js";
 
 const LARGEST_FILE = 1_000_000;
@@ -46,7 +46,7 @@ export async function readText(app, text, choice = {}) {
   const isShown = showPuzzle(app, puzzles[0]);
   if (isShown) {
     const many = puzzles.length > 1 ? `${puzzles.length} puzzles` : "a puzzle";
-    const words = `I read ${many} in the format ${format}.${remarks(puzzles[0])}`;
+    const words = `I read ${many} in the format ${format}.${remarks(puzzles[0])} ${begunWords(app.game)}`.trim();
     if (app.conflicts.all.size) app.say(`${words} Its givens contradict each other: see the red ones.`, "bad");
     else app.say(words, "good");
   }
