@@ -22,7 +22,7 @@ _NUMBERS = re.compile(r"[0-9A-Za-z]+|[._*?]|(?<![0-9A-Za-z-])-(?![0-9A-Za-z-])")
 _FLOATS = re.compile(r"(?<=[0-9])\.0?(?![0-9])")
 NEGATIVE = re.compile(r"(?<![^\s,;|&\[({])-[0-9]++(?![0-9A-Za-z._*?-])")  # a dash in a packed row is a blank
 _ANY_DIGIT = re.compile("[0-9]")
-_REMARK = re.compile(r"\s*+(?:#|//|←|→|<-|->|=>|✓|✔|✅|❌|✗|%|--\s|—|–)")
+_REMARK = re.compile(r"#|//|←|→|<-|->|=>|✓|✔|✅|❌|✗|%|--\s|—|–")  # no white space before it: runs of it take long
 _ROW = re.compile(
     r"\W{0,8}(?:(?:row|line|zeile|ligne|fila|riga|linha|r|l|行|第)[\s_#]{0,3}(\d{1,4})|\(?(\d{1,4})|([A-Za-z]))"
     r"(?:\s{0,2}(?:st|nd|rd|th|行))?(?:\s{0,2}\([^()]{0,40}\))?\W{0,6}",
@@ -129,7 +129,7 @@ class LineReader:
     def _remark(self, line: str) -> str | None:
         """The line without the remark behind its cells."""
         found = _REMARK.search(line, self.least)
-        return line[: found.start()] if found else None
+        return line[: found.start()].rstrip() if found else None
 
     def cells(self, text: str) -> Cells:
         """The cells of a text of cells and separators, read in the way that gives a count that is wanted."""
