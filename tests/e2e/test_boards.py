@@ -12,6 +12,7 @@ from playwright.sync_api import expect
 
 import nonet
 from tests.e2e.browsing import PHONE, Opener
+from tests.e2e.effort import DRAWN, key_cost
 from tests.e2e.player import DIGITS, Player
 
 
@@ -228,38 +229,84 @@ def wide(player: Player, row: int, column: int) -> float:
     return float(box["width"])
 
 
-MOST_A_KEY = 16  # milliseconds of the processor: a frame of the screen
-PRESS = """async (keys) => {
-  for (const key of keys) {
-    const code = /\\d/.test(key) ? `Digit${key}` : key;
-    document.activeElement.dispatchEvent(new KeyboardEvent("keydown", { key, code, bubbles: true }));
-    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
-  }
-}"""
-
-
 LARGE = f"#kind=classic&size=25&givens={'.' * 625}"
 MANY = f"#kind=samurai&size=9&givens={'.' * 369}"
+SCREEN = {"viewport": {"width": 1920, "height": 1080}}
 
 
-@pytest.mark.parametrize(
-    ("fragment", "zooms"), [(LARGE, 4), (MANY, 0)], ids=["25x25 zoomed in, so that notes can be read", "samurai"]
-)
-def test_a_key_is_quick_on_large_boards_with_all_notes(open_page: Opener, fragment: str, zooms: int) -> None:
-    player = Player(open_page(fragment))
+def with_all_notes(open_page: Opener, fragment: str, *, zooms: int = 0, **options: Any) -> Player:
+    player = Player(open_page(fragment, **(SCREEN | options)))
     player.page.get_by_text("Help and display").evaluate("summary => { summary.parentElement.open = true; }")
     player.page.get_by_role("switch", name="Automatic notes").check()
     player.press_at(8, 8, *["+"] * zooms)
-    expect(player.page.locator(".note").first).to_be_attached()
-    session = player.page.context.new_cdp_session(player.page)
-    session.send("Performance.enable", {"timeDomain": "threadTicks"})
-    keys = ["1", "2", "3", "ArrowRight", "ArrowDown"] * 4
-    before = spent(session)
-    player.page.evaluate(PRESS, keys)
-    assert 1000 * (spent(session) - before) / len(keys) < MOST_A_KEY
+    player.page.wait_for_function("!document.querySelector('.board-notes').hidden")
+    open_page.watch.allow("willReadFrequently")  # the browser's advice for those who look at pixels, as tests do
+    return player
 
 
-def spent(session: Any) -> float:
-    """Seconds of the page's own thread in scripts, styles and layout."""
-    metrics = {one["name"]: one["value"] for one in session.send("Performance.getMetrics")["metrics"]}
-    return float(metrics["ScriptDuration"] + metrics["RecalcStyleDuration"] + metrics["LayoutDuration"])
+MOST_A_KEY = 16  # milliseconds: a frame of the screen
+SLACK = 1.5  # beside other work a processor takes longer for the same; benchmarks/bench_page.py has no slack
+
+
+@pytest.mark.parametrize(
+    ("fragment", "zooms"),
+    [(LARGE, 0), (LARGE, 4), (MANY, 0)],
+    ids=["all of 25x25", "25x25 zoomed in, so that notes can be read", "samurai"],
+)
+def test_a_key_is_quick_on_large_boards_with_all_notes(open_page: Opener, fragment: str, zooms: int) -> None:
+    player = with_all_notes(open_page, fragment, zooms=zooms)
+    assert key_cost(player.page) < MOST_A_KEY * SLACK
+
+
+INK = """([row, column]) => {
+  const canvas = document.querySelector(".board-notes");
+  const cell = document.querySelector(`[aria-rowindex="${row}"] > [aria-colindex="${column}"]`).getBoundingClientRect();
+  const all = canvas.getBoundingClientRect();
+  const scale = canvas.width / all.width;
+  const part = [cell.x - all.x + 1, cell.y - all.y + 1, cell.width - 2, cell.height - 2].map((at) => at * scale);
+  const { data } = canvas.getContext("2d").getImageData(...part);
+  const pixels = Array.from({ length: data.length / 4 }, (_, i) => data.subarray(4 * i, 4 * i + 4));
+  const lights = pixels.filter((pixel) => pixel[3] > 200).map(([red, green, blue]) => (red + green + blue) / 765);
+  return { amount: pixels.reduce((sum, pixel) => sum + pixel[3], 0) / 255, light: Math.max(0, ...lights) };
+}"""
+
+
+def ink(player: Player, row: int, column: int) -> Any:
+    """How much of a cell the canvas of notes has inked, in pixels, and how light the lightest of them is."""
+    player.page.evaluate(DRAWN)
+    return player.page.evaluate(INK, [row, column])
+
+
+def test_notes_of_a_large_board_stand_in_their_cells_and_go_with_the_digit(open_page: Opener) -> None:
+    player = with_all_notes(open_page, LARGE, zooms=2)
+    before = {place: ink(player, *place)["amount"] for place in [(8, 8), (8, 9), (9, 10)]}
+    assert min(before.values()) > 100
+    player.press("3")
+    assert ink(player, 8, 8)["amount"] == 0
+    assert 0 < ink(player, 8, 9)["amount"] < before[8, 9]
+    player.press("Control+z")
+    assert {place: ink(player, *place)["amount"] for place in before} == before
+
+
+def test_notes_of_a_large_board_follow_zoom_theme_and_pause(open_page: Opener) -> None:
+    player = with_all_notes(open_page, LARGE)
+    small = ink(player, 8, 8)
+    player.press("+", "+", "+")
+    assert ink(player, 8, 8)["amount"] > 3 * small["amount"]
+    assert small["light"] < 0.6
+    player.page.emulate_media(color_scheme="dark")
+    assert ink(player, 8, 8)["light"] > 0.6
+    player.click("Pause")
+    assert ink(player, 8, 8)["amount"] == 0
+
+
+def test_on_paper_the_notes_of_a_large_board_are_text_in_all_cells(open_page: Opener) -> None:
+    player = with_all_notes(open_page, LARGE, zooms=4)
+    notes = player.page.locator("svg .note")
+    expect(notes).to_have_count(0)
+    player.page.emulate_media(media="print")
+    expect(notes).to_have_count(25 * 625)
+    expect(player.page.locator(".board-notes")).to_be_hidden()
+    player.page.emulate_media(media="screen")
+    expect(notes).to_have_count(0)
+    assert ink(player, 8, 8)["amount"] > 100

@@ -2,11 +2,12 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { makeBoard } from "../../../src/nonet/web/static/core/board.js";
-import { cellText, notePlace } from "../../../src/nonet/web/static/view/glyphs.js";
+import { cellText, notePlace, plainNotes } from "../../../src/nonet/web/static/view/glyphs.js";
 import { groupsText } from "../../../src/nonet/web/static/view/groups-view.js";
 import { boxesOf, kindOptions, sizesOf } from "../../../src/nonet/web/static/core/kinds.js";
 import { linksText } from "../../../src/nonet/web/static/view/links-view.js";
 import { enter } from "../../../src/nonet/web/static/core/moves.js";
+import { hasMany } from "../../../src/nonet/web/static/view/notes-canvas.js";
 import { newMemory, sceneOf } from "../../../src/nonet/web/static/view/scene.js";
 import { conflictsOf } from "../../../src/nonet/web/static/core/conflicts.js";
 import { labelOf } from "../../../src/nonet/web/static/core/state.js";
@@ -301,34 +302,25 @@ test("digits of one and two characters have one size on a board, and so have its
   assert.equal(sizes(board, notes, false).size, 1);
 });
 
-test("notes that nothing points out are one text, in runs of neighbours of equally many figures", () => {
+test("notes that something points out are drawn apart from the others, and stand where they stood among them", () => {
   const board = makeBoard(BOARDS["classic 16x16"]);
-  const write = (digits, letters = false) =>
-    cellText(board, { ...blank, notes: digits.map((digit) => ({ digit, mark: "" })) }, letters, {
-      figure: 0.5,
-      space: 0.25,
-    });
-  const text = write([3, 4, 12, 14, 16]);
-  assert.equal(text.match(/<text/g).length, 1);
+  const notes = [3, 4, 12, 14, 16].map((digit) => ({ digit, mark: digit === 12 ? "pattern" : "" }));
+  const look = { ...blank, notes };
+  const plain = plainNotes(board, look, true);
   assert.deepEqual(
-    [...text.matchAll(/>([\d ]+)</g)].map(([, run]) => run),
-    ["3 4", "12", "14 16"],
+    plain.notes.map((note) => note.symbol),
+    ["3", "4", "E", "G"],
   );
-  assert.equal([...write([8, 9, 10, 11], true).matchAll(/>([^<]+)</g)].map(([, run]) => run).join("|"), "8 9|A|B");
+  const all = notes.map((note) => note.digit);
+  plain.notes.forEach(({ x }, i) => assert.equal(x, notePlace(board, [3, 4, 14, 16][i], all).x));
+  assert.equal(cellText(board, look, true).match(/<text/g).length, 5);
+  const pointed = cellText(board, look, true, true);
+  assert.equal(pointed.match(/<text/g).length, 1);
+  assert.ok(pointed.includes(`cx="${notePlace(board, 12, all).x}"`));
 });
 
-test("each note of a run stands where it would stand alone", () => {
-  const board = makeBoard(BOARDS["classic 16x16"]);
-  const [figure, space] = [0.5, 0.25];
-  const all = [11, 12, 13];
-  const notes = all.map((digit) => ({ digit, mark: "" }));
-  const text = cellText(board, { ...blank, notes }, false, { figure, space });
-  const [, middle, gap] = text.match(/x="([\d.]+)".* word-spacing="([-\d.]+)"/).map(Number);
-  const size = Number(text.match(/font-size="([\d.]+)"/)[1]);
-  const step = size * (2 * figure + space) + gap;
-  all.forEach((digit, i) => {
-    assert.ok(Math.abs(notePlace(board, digit, all).x - (middle + (i - 1) * step)) < 0.3);
-  });
+test("boards with thousands of notes have them on a canvas, others in their cells", () => {
+  assert.deepEqual([BOARDS.classic, BOARDS["classic 16x16"]].map(makeBoard).map(hasMany), [false, true]);
 });
 
 test("what did not change is the same look, and so is one that is only lit elsewhere", () => {

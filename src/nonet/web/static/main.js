@@ -45,6 +45,9 @@ async function start() {
     view.resized();
     app.redraw();
   }).observe(get("board", HTMLElement));
+  // At once: nothing is drawn later once a page is on its way to paper.
+  for (const media of ["print", "(prefers-color-scheme: dark)", "(forced-colors: active)"])
+    matchMedia(media).addEventListener("change", () => drawBoard(app, view, memory));
   addEventListener("pagehide", () => app.saveNow());
   wireWayBack(app);
   document.querySelector("main")?.removeAttribute("inert"); // now its buttons work

@@ -7,6 +7,7 @@ import { artOf, cellAt } from "../core/places.js";
 import { WHOLE } from "../core/zoom.js";
 import { cellText } from "./glyphs.js";
 import { HEADING, colours, edgeLabels, litNotes, path, regions, squares, tints } from "./layers.js";
+import { NotesCanvas, hasMany } from "./notes-canvas.js";
 import { CELL, cornerOf as corner, innerLines, outline } from "./outline.js";
 import { penText } from "./pen-view.js";
 import { toldCells } from "./scene.js";
@@ -55,6 +56,9 @@ export class BoardView {
     this.stage.className = "board-stage";
     this.stage.append(this.svg, this.grid);
     host.append(this.stage);
+    this.notes = new NotesCanvas(host);
+    this.paper = matchMedia("print");
+    this.isVector = true; // notes, too, are part of the drawing
     this.zoom = WHOLE;
     /** @type {number[]} cells that are pointed out */
     this.told = [];
@@ -82,8 +86,6 @@ export class BoardView {
     this.frame = "";
     this.unit = 1; // a pixel of the screen, where a cell is 100
     this.letters = false;
-    /** @type {import("./glyphs.js").Widths | undefined} */
-    this.widths = undefined;
     this.wide = 0; // pixels of the host; 0 while nobody has looked
     /** @type {Map<string, string>} */
     this.texts = new Map();
@@ -97,8 +99,7 @@ export class BoardView {
    */
   draw(scene, labels, cursor, drawMarks) {
     if (scene.board !== this.board) this.build(scene.board);
-    if (scene.letters !== this.letters) this.looks = [];
-    this.letters = scene.letters;
+    this.settle(scene);
     this.place(scene);
     const { board } = scene;
     const chosen = new Set(scene.selection);
@@ -115,7 +116,20 @@ export class BoardView {
     this.put("links", () => drawMarks?.(scene) ?? "");
     this.put("selection", () => path("selection", outline(board, chosen, Math.min(3 * this.unit, 9))));
     scene.cells.forEach((look, i) => this.drawCell(scene, look, i));
+    if (this.isVector) this.notes.rest();
+    else this.notes.draw(scene, { box: this.box, zoom: this.zoom, wide: this.hostWidth() });
     this.label(labels, chosen, cursor);
+  }
+
+  /**
+   * How the cells are drawn, whatever is in them. Paper has no pixels that a canvas could be made for.
+   *
+   * @param {Scene} scene
+   */
+  settle({ board, letters }) {
+    const isVector = this.paper.matches || !hasMany(board);
+    if (letters === this.letters && isVector === this.isVector) return;
+    [this.letters, this.isVector, this.looks] = [letters, isVector, []];
   }
 
   /** The host has another size, perhaps. */
@@ -147,7 +161,6 @@ export class BoardView {
       this.layers[name] = layer;
       this.svg.append(layer);
     }
-    this.widths = this.measure();
     this.glyphs = board.peers.map((_, cell) => {
       const glyph = document.createElementNS(SVG, "g");
       const { x, y } = corner(board, cell);
@@ -160,19 +173,6 @@ export class BoardView {
     this.grid.setAttribute("aria-colcount", String(board.width));
     const rows = Array.from({ length: board.height }, (_, row) => this.buildRow(board, row));
     this.grid.replaceChildren(...rows);
-  }
-
-  /** How wide figures and spaces are in the font of this browser. */
-  measure() {
-    const text = document.createElementNS(SVG, "text");
-    text.setAttribute("font-size", "100");
-    this.layers.digits.append(text);
-    const [pair, apart] = ["00", "0 0"].map((figures) => {
-      text.textContent = figures;
-      return text.getComputedTextLength() / 100;
-    });
-    text.remove();
-    return { figure: pair / 2, space: apart - pair };
   }
 
   /**
@@ -269,10 +269,11 @@ export class BoardView {
     const last = this.looks[index];
     this.looks[index] = look;
     if (last && isAlike(last, look)) return;
-    const key = keyOf(look, scene.letters);
+    const key = keyOf(look, scene.letters, this.isVector);
     if (this.drawn[index] === key) return;
     this.drawn[index] = key;
-    const stamp = this.stamps.get(key) ?? this.makeStamp(key, cellText(scene.board, look, scene.letters, this.widths));
+    const stamp =
+      this.stamps.get(key) ?? this.makeStamp(key, cellText(scene.board, look, scene.letters, !this.isVector));
     this.glyphs[index].replaceChildren(...stamp.cloneNode(true).childNodes);
   }
 
@@ -311,18 +312,18 @@ export class BoardView {
   }
 
   /**
-   * How wide a cell is on the screen.
+   * How wide a cell is on the screen. On paper marks are as sharp as they are small.
    *
    * @param {number} [scale]
    */
   cellPixels(scale = this.zoom.scale) {
-    return (this.hostWidth() / this.box[2]) * CELL * scale;
+    return this.paper.matches ? Infinity : (this.hostWidth() / this.box[2]) * CELL * scale;
   }
 
   /** @returns {(cell: number) => boolean} whether a cell, or one beside it, is in sight as far as the board is zoomed in */
   sight() {
     const { board, zoom } = this;
-    if (!board || zoom.scale === 1) return () => true;
+    if (!board || zoom.scale === 1 || this.paper.matches) return () => true;
     const [x, y, wide, high] = this.box;
     const [left, top] = [(-zoom.x / zoom.scale) * wide + x - 2 * CELL, (-zoom.y / zoom.scale) * high + y - 2 * CELL];
     const [right, bottom] = [left + wide / zoom.scale + 3 * CELL, top + high / zoom.scale + 3 * CELL];
@@ -394,8 +395,11 @@ function isAlike(one, other) {
  *
  * @param {Look} look
  * @param {boolean} letters
+ * @param {boolean} isVector
  */
-function keyOf({ digit, ink, isWrong, corner, centre, notes, lit, hasMore }, letters) {
+function keyOf({ digit, ink, isWrong, corner, centre, notes, lit, hasMore }, letters, isVector) {
   const plain = `${letters}${digit}${ink}${isWrong}${notes.length || hasMore ? 0 : lit}${hasMore}`;
-  return `${plain};${corner};${centre};${notes.map((note) => `${note.digit}${note.mark}`)}`;
+  // Where the notes that are pointed out stand depends on all of them.
+  const isDrawn = isVector || notes.some((note) => note.mark);
+  return `${plain};${corner};${centre};${isDrawn ? `${isVector}${notes.map((note) => `${note.digit}${note.mark}`)}` : ""}`;
 }

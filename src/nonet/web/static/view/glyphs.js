@@ -110,22 +110,17 @@ function roomForMarks(board) {
   return { left, top, width: 100 - left - right, height: 100 - top - bottom };
 }
 
-/** @typedef {{figure: number, space: number}} Widths of the font, in ems */
-
-/** @type {Widths} */
-const USUAL = { figure: 0.58, space: 0.28 };
-
 /**
  * @param {Board} board
  * @param {Look} look
  * @param {boolean} letters
- * @param {Widths} [widths]
+ * @param {boolean} [isPointedOnly] of the notes only those that something points out: the others are drawn elsewhere
  */
-export function cellText(board, look, letters, widths = USUAL) {
+export function cellText(board, look, letters, isPointedOnly = false) {
   const write = (/** @type {number} */ digit) => symbolOf(digit, letters);
   if (look.digit) return bigDigit(look, write(look.digit), isWide(board, letters));
   const lit = look.lit ? write(look.lit) : "";
-  if (look.notes.length) return notesText(board, look, write, letters, widths);
+  if (look.notes.length) return notesText(board, look, letters, isPointedOnly);
   if (look.hasMore) return MORE;
   return (
     cornerText(board, look.corner.map(write), lit) + centreText(look.centre.map(write), lit, gapOf(board, letters))
@@ -150,75 +145,41 @@ function bigDigit(look, symbol, isWide) {
 /**
  * @param {Board} board
  * @param {Look} look
- * @param {(digit: number) => string} write
  * @param {boolean} letters
- * @param {Widths} widths
+ * @param {boolean} isPointedOnly
  */
-function notesText(board, { notes }, write, letters, widths) {
-  const all = notes.map((note) => note.digit);
+function notesText(board, look, letters, isPointedOnly) {
+  const all = look.notes.map((note) => note.digit);
   const size = noteSize(board, all.length, letters);
-  const place = (/** @type {number} */ digit) => notePlace(board, digit, all);
-  const marked = notes.filter((note) => note.mark);
-  const plain = notes.filter((note) => !note.mark).map((note) => ({ ...place(note.digit), symbol: write(note.digit) }));
+  const plain = isPointedOnly ? [] : plainNotes(board, look, letters).notes;
   return (
-    plainText(plain, size, widths) +
-    marked.map((note) => noteText(place(note.digit), note.mark, write(note.digit), size)).join("")
+    plain.map(({ x, y, symbol }) => written(x, y, size, "note", symbol)).join("") +
+    look.notes
+      .filter((note) => note.mark)
+      .map(({ digit, mark }) => noteText(notePlace(board, digit, all), mark, symbolOf(digit, letters), size))
+      .join("")
   );
 }
 
-/** @typedef {{x: number, y: number, symbol: string}} Placed a note and its middle */
+/** @typedef {{x: number, y: number, symbol: string}} Placed a note: the middle of its base line */
 
 /**
- * Notes that nothing points out, as one text: a large board has thousands. Neighbours in a row are one piece of it:
- * letter by letter, notes of 25x25 took five times as long to lay out and paint.
+ * The notes of a cell that nothing points out, and how large they are.
  *
- * @param {Placed[]} notes
- * @param {number} size
- * @param {Widths} widths
+ * @param {Board} board
+ * @param {Look} look
+ * @param {boolean} letters
+ * @returns {{size: number, notes: Placed[]}}
  */
-function plainText(notes, size, widths) {
-  if (!notes.length) return "";
-  const pieces = runsOf(notes).map((run) => runText(run, size, widths));
-  return `<text class="note" font-size="${round(size)}">${pieces.join("")}</text>`;
-}
-
-/**
- * Notes of equally many figures that stand side by side. Letters are not of one width: each stands alone.
- *
- * @param {Placed[]} notes
- */
-function runsOf(notes) {
-  /** @type {Placed[][]} */
-  const runs = [];
-  const wide = Math.min(
-    ...notes
-      .slice(1)
-      .map((note, i) => note.x - notes[i].x)
-      .filter((step) => step > 0),
-  ); // a column
-  for (const note of notes) {
-    const run = runs[runs.length - 1];
-    const last = run?.[run.length - 1];
-    const isNext = last?.y === note.y && note.x - last.x < wide * 1.5 && last.symbol.length === note.symbol.length;
-    if (isNext && /^\d+$/.test(last.symbol + note.symbol)) run.push(note);
-    else runs.push([note]);
-  }
-  return runs;
-}
-
-/**
- * The space between notes puts each where it would stand alone.
- *
- * @param {Placed[]} run
- * @param {number} size
- * @param {Widths} widths
- */
-function runText(run, size, { figure, space }) {
-  const [first, last] = [run[0], run[run.length - 1]];
-  const place = `x="${round((first.x + last.x) / 2)}" y="${round(first.y + size * 0.36)}"`;
-  const apart = (last.x - first.x) / (run.length - 1) - (first.symbol.length * figure + space) * size;
-  const gap = run.length > 1 ? ` word-spacing="${apart.toFixed(2)}"` : "";
-  return `<tspan ${place}${gap}>${run.map((note) => note.symbol).join(" ")}</tspan>`;
+export function plainNotes(board, { notes }, letters) {
+  const all = notes.map((note) => note.digit);
+  const size = noteSize(board, all.length, letters);
+  const placed = notes.flatMap(({ digit, mark }) => {
+    if (mark) return [];
+    const { x, y } = notePlace(board, digit, all);
+    return { x, y: y + size * BASE, symbol: symbolOf(digit, letters) };
+  });
+  return { size, notes: placed };
 }
 
 /**
@@ -379,17 +340,29 @@ function centreLine(symbols, gap, lit, size, y) {
   return litBehind(middle, y, size * Math.max(0.9, lit.length * FIGURE * 1.1)) + text(50, y, size, "centre", joined);
 }
 
+// Of the size. Digits are 0.72 em tall: half of that below the middle puts them there in every browser.
+const BASE = 0.36;
+
 /**
- * @param {number} x
- * @param {number} y
+ * @param {number} x the middle
+ * @param {number} y the middle
  * @param {number} size
  * @param {string} kind
  * @param {string} content
  */
 function text(x, y, size, kind, content) {
-  // Digits are 0.72 em tall: half of that below the middle puts them there in every browser.
-  const place = `x="${round(x)}" y="${round(y + size * 0.36)}"`;
-  return `<text class="${kind}" ${place} font-size="${round(size)}">${content}</text>`;
+  return written(x, y + size * BASE, size, kind, content);
+}
+
+/**
+ * @param {number} x the middle
+ * @param {number} y the base line
+ * @param {number} size
+ * @param {string} kind
+ * @param {string} content
+ */
+function written(x, y, size, kind, content) {
+  return `<text class="${kind}" x="${round(x)}" y="${round(y)}" font-size="${round(size)}">${content}</text>`;
 }
 
 /** @param {number} value */

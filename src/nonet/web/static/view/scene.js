@@ -203,6 +203,7 @@ function lookOf(game, settings, overlay, marks, index, value, isWrong) {
  */
 function readable(board, look, { letters }, pixels = Infinity) {
   const { notes, corner, centre } = look;
+  if (!pixels) return { ...look, notes: [], corner: [], centre: [] };
   const isTiny = (/** @type {number} */ size) => (size * pixels) / 100 < READABLE;
   if (notes.length && isTiny(noteSize(board, notes.length, letters)))
     return { ...look, notes: notes.filter((note) => note.mark), hasMore: true };
