@@ -46,7 +46,9 @@ def test_a_game_that_was_left_is_on_the_shelf(player: Player) -> None:
     player.page.evaluate("address => { location.hash = address }", link(HARD))
     player.sees(1, 3, "given 6")
     player.page.get_by_text("Earlier games").click()
-    player.shelved(f"1 of {EASY.count('.')} placed").click()
+    game = player.shelved(f"1 of {EASY.count('.')} placed")
+    expect(game.locator(".thumbnail .filled-placed")).to_have_attribute("d", "M0 0h100v100h-100z")
+    game.click()
     player.sees(1, 1, "2")
     player.sees(1, 3, "given 9")
 

@@ -6,6 +6,7 @@
 import { inWords } from "../core/clock.js";
 import { shelved, takeDown } from "../core/shelf.js";
 import { get, make } from "../page/dom.js";
+import { thumbnail } from "../view/thumbnail.js";
 
 /**
  * @param {App} app
@@ -36,7 +37,7 @@ function entry(game, at) {
   return make(
     "li",
     {},
-    make("button", { type: "button", "data-at": String(at) }, name),
+    make("button", { type: "button", "data-at": String(at) }, thumbnail(game), name),
     make("button", { ...remove, title: "Throw this game away" }, "×"),
   );
 }
