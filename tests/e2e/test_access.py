@@ -135,6 +135,17 @@ def test_a_puzzle_is_solved_by_the_keyboard_alone(open_page: Opener) -> None:
     player.hears("solved")
 
 
+def test_a_new_puzzle_is_two_keys_away_from_every_tab(player: Player) -> None:
+    for tab in ["Explain", "Play"]:
+        player.page.get_by_role("tab", name=tab).click()
+        player.press_at(1, 1, "n")
+        expect(player.page.get_by_role("button", name="New puzzle")).to_be_focused()
+    before = player.digits(given_only=True)
+    player.page.keyboard.press("Enter")
+    expect(player.grid.locator("[role=gridcell]:focus")).to_have_count(1)
+    assert player.digits(given_only=True) != before
+
+
 def test_hint_and_apply_by_the_keyboard_alone(open_page: Opener) -> None:
     player = Player(open_page(link(EASY)))
     tab_to(player, "button", "Hint")

@@ -182,7 +182,17 @@ function plainKey(app, event) {
   else if (key === "f") void ask(app, "fillNotes");
   else if (key === "Enter" && app.shown.sort === "hint" && app.shown.stage === 3) void applyHint(app);
   else if (key === "?") document.getElementById("keys-button")?.click();
+  else if (key === "n") return goToNew();
   else return false;
+  return true;
+}
+
+/** To the button of a new puzzle, which Enter then presses: from the board it is far by Tab. */
+function goToNew() {
+  const making = document.querySelector("#new-form [type=submit]");
+  if (!(making instanceof HTMLElement)) return false;
+  if (making.offsetParent === null) button("tab-play").click();
+  requestAnimationFrame(() => making.focus());
   return true;
 }
 
