@@ -220,7 +220,7 @@ def test_keys_and_wheel_zoom_and_the_cursor_stays_in_sight(open_page: Opener) ->
     player.page.keyboard.down("Control")
     player.page.mouse.wheel(0, -200)
     player.page.keyboard.up("Control")
-    player.page.wait_for_function("document.querySelector('#board').classList.contains('zoomed')")
+    expect(player.page.locator("#board.zoomed")).to_be_attached()
 
 
 def wide(player: Player, row: int, column: int) -> float:
@@ -239,7 +239,7 @@ def with_all_notes(open_page: Opener, fragment: str, *, zooms: int = 0, **option
     player.page.get_by_text("Help and display").evaluate("summary => { summary.parentElement.open = true; }")
     player.page.get_by_role("switch", name="Automatic notes").check()
     player.press_at(8, 8, *["+"] * zooms)
-    player.page.wait_for_function("!document.querySelector('.board-notes').hidden")
+    expect(player.page.locator(".board-notes")).to_be_visible()
     open_page.watch.allow("willReadFrequently")  # the browser's advice for those who look at pixels, as tests do
     return player
 
