@@ -44,6 +44,18 @@ def test_first_load_is_small_and_soon_usable(open_page: Opener, server: Server) 
     assert until_usable < SOON * SLACK
 
 
+def test_the_browser_is_told_of_all_modules_at_once(open_page: Opener, server: Server) -> None:
+    page = open_page.blank()
+    modules: set[str] = set()
+    page.on("request", lambda request: modules.add(request.url))
+    page.goto(server.url)
+    page.wait_for_selector("html[data-ready]")
+    told = page.locator("link[rel=modulepreload], script[src]")
+    addresses = told.evaluate_all("all => all.map(one => one.href ?? one.src)")
+    assert len(addresses) == len(set(addresses)) > 40
+    assert {address for address in modules if address.endswith(".js")} == set(addresses)
+
+
 def test_the_page_may_load_nothing_but_its_own(page: Page, server: Server) -> None:
     headers = page.request.get(server.url).headers
     policy = headers["content-security-policy"]

@@ -34,7 +34,7 @@ _INDENT = re.compile(r"^[ \t]+", re.MULTILINE)
 _SHEET = re.compile(r'<link rel="stylesheet" href="/static/([^"]+)"( media="[a-z]+")?>\n?')
 _SCRIPT = re.compile(r'<script src="/static/([^"]+)"></script>')
 _ADDRESS = re.compile(r'"/static/([^"]+\.svg)"')
-_LOADED = re.compile(r'<link rel="modulepreload"[^>]*>\n?|<script type="module"[^>]*></script>\n?')
+_LOADED = re.compile(r'<script type="module"[^>]*></script>\n?')
 _FIRST = '<meta charset="utf-8">\n'
 _TITLE = "<title>Nonet</title>"
 _HEAD = "</head>"
@@ -65,6 +65,16 @@ def modules() -> dict[str, str]:
         found[name] = _rewritten(text, file.parent)
         waiting += (match[2] for match in _IMPORTED.finditer(found[name]) if _is_needed(name, match))
     return dict(sorted(found.items()))
+
+
+def first_modules() -> list[str]:
+    """The modules that the first one needs at once: a browser that is told of them loads all of them together."""
+    found = [START]
+    for name in found:
+        imports = (match for match in _IMPORT.finditer(_lean(name)) if "(" not in match[1])
+        paths = (_joined(PurePosixPath(name).parent, match[2]) for match in imports)
+        found += (path for path in dict.fromkeys(paths) if path not in found)
+    return found[1:]
 
 
 def _rewritten(text: str, home: PurePosixPath) -> str:

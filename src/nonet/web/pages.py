@@ -18,6 +18,7 @@ from starlette.types import Scope
 
 from nonet.board import make_board
 from nonet.usecases.lean import without_comments
+from nonet.usecases.page_modules import first_modules
 from nonet.web.asking import limits_of
 from nonet.web.forms import board_out
 from nonet.web.limits import Limits
@@ -27,6 +28,7 @@ from nonet.web.schemas import BoardOut
 FOLDER = Path(__file__).parent / "static"
 
 _START = re.compile(r'(<script type="application/json" id="start">).*?(</script>)', re.DOTALL)
+_HEAD = "</head>"
 _REVALIDATE = {"Cache-Control": "no-cache"}  # kept, but asked for again: the ETag makes that cheap
 
 # Types that a machine's own list may lack, or have differently.
@@ -59,6 +61,8 @@ def _index(file: Path, _changed: int, limits: Limits) -> tuple[str, str]:
     """The page and its ETag; made again when the file changes."""
     start = start_json(limits)
     text = _START.sub(lambda match: match[1] + start + match[2], file.read_text(encoding="utf-8"), count=1)
+    loads = (f'<link rel="modulepreload" href="/static/{name}">\n' for name in first_modules())
+    text = text.replace(_HEAD, "".join(loads) + _HEAD, 1)
     return text, f'"{sha256(text.encode()).hexdigest()[:16]}"'
 
 

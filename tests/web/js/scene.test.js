@@ -2,11 +2,12 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { makeBoard } from "../../../src/nonet/web/static/core/board.js";
-import { cellText, notePlace, plainNotes } from "../../../src/nonet/web/static/view/glyphs.js";
+import { cellText } from "../../../src/nonet/web/static/view/glyphs.js";
 import { groupsText } from "../../../src/nonet/web/static/view/groups-view.js";
 import { boxesOf, kindOptions, sizesOf } from "../../../src/nonet/web/static/core/kinds.js";
 import { linksText } from "../../../src/nonet/web/static/view/links-view.js";
 import { enter } from "../../../src/nonet/web/static/core/moves.js";
+import { notePlace, plainNotes } from "../../../src/nonet/web/static/view/notes.js";
 import { hasMany } from "../../../src/nonet/web/static/view/notes-canvas.js";
 import { newMemory, sceneOf } from "../../../src/nonet/web/static/view/scene.js";
 import { conflictsOf } from "../../../src/nonet/web/static/core/conflicts.js";

@@ -54,7 +54,7 @@ export function wireInput(app, view) {
  * @param {BoardView} view
  */
 function focusBoard(app, view) {
-  view.cells[app.game.cursor]?.focus({ preventScroll: true });
+  view.cells.focus(app.game.cursor);
 }
 
 /**
@@ -285,7 +285,7 @@ function wirePointer(app, view) {
     Object.assign(last, { cell, at: event.timeStamp });
     if (heldOf(app.game, app.settings)) app.act((game) => meetCell(game, cell, app.settings, false));
     else app.act((game) => press(game, cell, event, isDouble && game.mode !== "pen"));
-    view.cells[cell].focus({ preventScroll: true });
+    view.cells.focus(cell);
   });
   view.grid.addEventListener("pointermove", (event) => {
     if (!dragging) return;

@@ -1,10 +1,11 @@
-/** Draws a Scene: an SVG below, and above it the grid of cells that screen readers, keyboard and pointer meet. */
+/** Draws a Scene: an SVG below, the notes of large boards on a canvas, and above all the grid of cells that can be reached. */
 
 /** @import {Board} from "../core/types.js" */
 /** @import {Look, MarksDrawer, Scene} from "./scene.js" */
 
 import { artOf, cellAt } from "../core/places.js";
 import { WHOLE } from "../core/zoom.js";
+import { CellGrid } from "./cell-grid.js";
 import { cellText } from "./glyphs.js";
 import { HEADING, colours, edgeLabels, litNotes, path, regions, squares, tints } from "./layers.js";
 import { NotesCanvas, hasMany } from "./notes-canvas.js";
@@ -47,11 +48,8 @@ export class BoardView {
     this.svg = document.createElementNS(SVG, "svg");
     this.svg.setAttribute("aria-hidden", "true");
     this.svg.classList.add("board-art");
-    this.grid = document.createElement("div");
-    this.grid.className = "board-cells";
-    this.grid.setAttribute("role", "grid");
-    this.grid.setAttribute("aria-label", "Sudoku board");
-    this.grid.setAttribute("aria-multiselectable", "true");
+    this.cells = new CellGrid();
+    this.grid = this.cells.element;
     this.stage = document.createElement("div");
     this.stage.className = "board-stage";
     this.stage.append(this.svg, this.grid);
@@ -65,8 +63,6 @@ export class BoardView {
     this.box = [0, 0, CELL, CELL]; // left, top, width and height of all that is drawn
     /** @type {Record<string, SVGGElement>} */
     this.layers = {};
-    /** @type {HTMLElement[]} the focusable cells, by number */
-    this.cells = [];
     /** @type {SVGGElement[]} */
     this.glyphs = [];
     /** @type {string[]} what is drawn in each cell now: only what changed is drawn again */
@@ -75,11 +71,6 @@ export class BoardView {
     this.stamps = new Map();
     /** @type {Look[]} */
     this.looks = [];
-    /** @type {string[]} what is said of each cell now */
-    this.said = [];
-    /** @type {ReadonlySet<number>} */
-    this.chosen = new Set();
-    this.cursor = -1;
     /** @type {Board | null} */
     this.board = null;
     /** @type {string} */
@@ -118,7 +109,7 @@ export class BoardView {
     scene.cells.forEach((look, i) => this.drawCell(scene, look, i));
     if (this.isVector) this.notes.rest();
     else this.notes.draw(scene, { box: this.box, zoom: this.zoom, wide: this.hostWidth() });
-    this.label(labels, chosen, cursor);
+    this.cells.label(labels, chosen, cursor);
   }
 
   /**
@@ -150,9 +141,6 @@ export class BoardView {
     this.drawn = [];
     this.looks = [];
     this.stamps.clear();
-    this.said = [];
-    this.chosen = new Set();
-    this.cursor = -1;
     this.texts.clear();
     this.svg.replaceChildren();
     for (const name of LAYERS) {
@@ -168,36 +156,7 @@ export class BoardView {
       this.layers.digits.append(glyph);
       return glyph;
     });
-    this.cells = [];
-    this.grid.setAttribute("aria-rowcount", String(board.height));
-    this.grid.setAttribute("aria-colcount", String(board.width));
-    const rows = Array.from({ length: board.height }, (_, row) => this.buildRow(board, row));
-    this.grid.replaceChildren(...rows);
-  }
-
-  /**
-   * @param {Board} board
-   * @param {number} row
-   */
-  buildRow(board, row) {
-    const line = document.createElement("div");
-    line.style.gridTemplateColumns = `repeat(${board.width}, minmax(0, 1fr))`;
-    for (let column = 0; column < board.width; column++) {
-      const number = cellAt(board, row, column);
-      if (number < 0) continue;
-      const cell = document.createElement("div");
-      cell.setAttribute("role", "gridcell");
-      cell.setAttribute("aria-colindex", String(column + 1));
-      cell.style.gridColumn = String(column + 1);
-      cell.setAttribute("aria-selected", "false");
-      cell.tabIndex = -1;
-      cell.dataset.cell = String(number);
-      this.cells[number] = cell;
-      line.append(cell);
-    }
-    line.setAttribute("role", line.childElementCount ? "row" : "presentation");
-    line.setAttribute("aria-rowindex", String(row + 1));
-    return line;
+    this.cells.build(board);
   }
 
   /**
@@ -289,26 +248,6 @@ export class BoardView {
     if (this.stamps.size >= MOST_STAMPS) this.stamps.clear();
     this.stamps.set(key, stamp);
     return stamp;
-  }
-
-  /**
-   * @param {readonly string[]} labels
-   * @param {Set<number>} chosen
-   * @param {number} cursor
-   */
-  label(labels, chosen, cursor) {
-    this.cells.forEach((cell, i) => {
-      if (this.said[i] === labels[i]) return;
-      this.said[i] = labels[i];
-      cell.setAttribute("aria-label", labels[i]);
-    });
-    for (const i of new Set([...this.chosen, ...chosen]))
-      this.cells[i]?.setAttribute("aria-selected", `${chosen.has(i)}`);
-    this.chosen = chosen;
-    if (this.cursor === cursor) return;
-    this.cells[this.cursor]?.setAttribute("tabindex", "-1");
-    this.cells[cursor]?.setAttribute("tabindex", "0");
-    this.cursor = cursor;
   }
 
   /**

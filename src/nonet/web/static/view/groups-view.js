@@ -2,7 +2,7 @@
 
 /** @import {Board} from "../core/types.js" */
 
-import { notePlace } from "./glyphs.js";
+import { notePlace } from "./notes.js";
 import { CELL, cornerOf, outline } from "./outline.js";
 import { digitsUpTo } from "../core/state.js";
 

@@ -4,7 +4,7 @@
 /** @import {Scene} from "./scene.js" */
 
 import { capital } from "../core/board.js";
-import { notePlace } from "./glyphs.js";
+import { notePlace } from "./notes.js";
 import { CELL, cornerOf as corner, outline } from "./outline.js";
 
 export const HEADING = 22; // pixels: above each of two boards

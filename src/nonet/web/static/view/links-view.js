@@ -3,7 +3,7 @@
 /** @import {Board, Candidate, Link} from "../core/types.js" */
 
 import { CELL, cornerOf } from "./outline.js";
-import { notePlace } from "./glyphs.js";
+import { notePlace } from "./notes.js";
 
 /**
  * @param {Board} board

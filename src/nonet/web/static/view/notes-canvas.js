@@ -4,7 +4,7 @@
 /** @import {Look, Scene} from "./scene.js" */
 /** @import {Zoom} from "../core/zoom.js" */
 
-import { plainNotes } from "./glyphs.js";
+import { plainNotes } from "./notes.js";
 import { CELL, cornerOf } from "./outline.js";
 
 // Candidates of an empty board. Up to that they are drawn with the cells, and are sharp however the page is magnified.

@@ -6,7 +6,8 @@ import { seenByAll, shapesOf } from "../core/board.js";
 import { roomOf } from "../core/places.js";
 import { heldOf } from "../core/holding.js";
 import { notesOf, showsNotes } from "../core/state.js";
-import { centreSize, markSize, noteSize } from "./glyphs.js";
+import { centreSize, markSize } from "./marks.js";
+import { noteSize } from "./notes.js";
 import { PerCell } from "./per-cell.js";
 
 /**
