@@ -164,6 +164,25 @@ test("games that were begun are kept, the latest first, no more than ten, and ta
   assert.deepEqual(shelved(), []);
 });
 
+test("a game left in two tabs is kept as often as one of them has something that the other has not", () => {
+  const kept = new Map();
+  globalThis.localStorage = { getItem: (key) => kept.get(key) ?? null, setItem: (key, text) => kept.set(key, text) };
+  const left = (change) => {
+    const now = { ...game(), id: "same" };
+    now.cells[2] = { ...now.cells[2], ...change };
+    shelve(now, 1);
+    return shelved().length;
+  };
+  assert.equal(left({ corner: [1, 4] }), 1);
+  assert.equal(left({ corner: [1, 4, 5] }), 1); // the same game, later
+  assert.equal(left({ placed: 4 }), 1); // later still
+  assert.equal(left({ placed: 1 }), 2);
+  kept.clear();
+  left({ centre: [4] });
+  assert.equal(left({ centre: [1] }), 2);
+  delete globalThis.localStorage;
+});
+
 test("a game is found on the shelf by the link to its puzzle, and stands there once", () => {
   const kept = new Map();
   globalThis.localStorage = { getItem: (key) => kept.get(key) ?? null, setItem: (key, text) => kept.set(key, text) };

@@ -1,6 +1,6 @@
 /** Games that were begun and left for others: the last few are kept in the browser. */
 
-/** @import {Game} from "./types.js" */
+/** @import {Cell, Game} from "./types.js" */
 
 import { isLinkTo, restore, save } from "./link.js";
 import { keep, recall } from "./memory.js";
@@ -9,6 +9,7 @@ import { newId } from "./state.js";
 const KEY = "nonet.shelf";
 const MOST = 10;
 const MOVES = 100; // that can be undone
+const MARKS = /** @type {const} */ (["corner", "centre", "colours", "lines"]);
 const ROOM = 200_000; // characters of one game: browsers keep about five million in all
 
 /** @returns {string[]} what `save` gave, the latest first */
@@ -44,9 +45,7 @@ function kept(game, elapsed) {
  */
 function isBegun({ cells, board, isSetting }) {
   if (isSetting && (board.data.rules.length || cells.some((cell) => cell.given))) return true;
-  return cells.some(
-    (cell) => cell.placed || [cell.corner, cell.centre, cell.colours, cell.lines].some((marks) => marks.length),
-  );
+  return cells.some((cell) => cell.placed || MARKS.some((sort) => cell[sort].length));
 }
 
 /**
@@ -59,13 +58,24 @@ export function shelve(game, elapsed) {
   if (!isBegun(game) || game.isDone || game.isLesson) return;
   // Another tab may have gone on with it, and left it, too.
   const same = shelved().find((one) => one.id === game.id);
-  const isBehind = same && placedIn(same) > placedIn(game);
-  store([kept(isBehind ? { ...game, id: newId() } : game, elapsed), ...(isBehind ? load() : loadBut(game.id))]);
+  const isOther = same && !isPartOf(same, game);
+  store([kept(isOther ? { ...game, id: newId() } : game, elapsed), ...(isOther ? load() : loadBut(game.id))]);
 }
 
-/** @param {Game} game */
-function placedIn({ cells }) {
-  return cells.filter((cell) => cell.placed).length;
+/**
+ * Whether all that was done in one game is in the other, too. Marks are done with where a digit came.
+ *
+ * @param {Game} one
+ * @param {Game} whole
+ */
+function isPartOf(one, whole) {
+  const [rules, others] = [one, whole].map(({ board }) => JSON.stringify(board.data.rules));
+  const isIn = (/** @type {Cell} */ cell, /** @type {Cell} */ other) => {
+    if (cell.given !== other.given) return false;
+    if (cell.placed || other.placed) return [0, other.placed].includes(cell.placed);
+    return MARKS.every((sort) => cell[sort].every((mark) => other[sort].includes(mark)));
+  };
+  return rules === others && one.cells.every((cell, i) => isIn(cell, whole.cells[i]));
 }
 
 /** @param {string} id */
