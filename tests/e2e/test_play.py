@@ -208,9 +208,16 @@ def test_two_figures_into_a_given_undo_nothing(sixteen: Player) -> None:
     sixteen.press_at(1, 1, "5")
     sixteen.sees(1, 1, "5")
     sixteen.press_at(1, 7, "1", "2")
+    sixteen.settle()  # the 5 that was there until now is no proof
     sixteen.sees(1, 7, "given 10")
     sixteen.sees(1, 1, "5")
+
+
+def test_two_figures_without_a_selection_undo_nothing(sixteen: Player) -> None:
+    sixteen.press_at(1, 1, "5")
+    sixteen.sees(1, 1, "5")
     sixteen.press("Escape", "1", "2")
+    sixteen.settle()
     sixteen.sees(1, 1, "5")
 
 
