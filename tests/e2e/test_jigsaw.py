@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from urllib.parse import parse_qsl
+
 from playwright.sync_api import expect
 
 from tests.e2e.browsing import Opener
 from tests.e2e.player import Player, link
-from tests.e2e.puzzles import EASY, SMALL
+from tests.e2e.puzzles import EASY, SMALL, same_shapes
+from tests.e2e.test_set import SHAPES
 
 
 def test_painting_a_jigsaw_can_be_undone_stroke_by_stroke(open_page: Opener) -> None:
@@ -31,16 +34,18 @@ def test_a_layout_of_ones_own_is_there_after_a_reload(open_page: Opener) -> None
     player = Player(open_page(link(SMALL)))
     player.tab("Set")
     player.click("Draw a jigsaw")
-    player.click("Boxes")
+    for number, cells in enumerate(SHAPES, 1):
+        player.page.get_by_role("button", name=f"shape {number}, 0 of 4 cells").click()
+        player.drag(*cells)
     player.click("Use this layout")
     player.hears("sound layout")
-    other = Player(player.page)
     player.page.goto(player.page.url.partition("#")[0] + link(EASY))
     player.page.reload()
     player.page.wait_for_selector("html[data-ready]")
-    other.choose("Kind", "jigsaw")
-    other.choose("Size", "4")
-    other.choose("Layout", "own")
-    with other.page.expect_response("**/api/create") as answer:
-        other.click("New puzzle")
-    assert answer.value.json()["board"]["layout"]
+    player.choose("Kind", "jigsaw")
+    player.choose("Size", "4")
+    player.choose("Layout", "own")
+    player.click("New puzzle")
+    expect(player.grid.get_by_role("gridcell")).to_have_count(16)
+    layout = dict(parse_qsl(player.page.url.partition("#")[2]))["layout"]
+    assert same_shapes(layout, "AAABACBBCCBDCDDD")
