@@ -15,8 +15,10 @@ from tests.e2e.test_new import create
 SMALL_PHONE = PHONE | {"viewport": {"width": 360, "height": 640}}
 
 
-def test_a_level_holds_on_small_boards_too(player: Player) -> None:
-    assert create(player, "classic", "hard", 6).rate().level == "hard"
+@pytest.mark.parametrize(("size", "level"), [(6, "hard"), (6, "extreme"), (16, "medium"), (16, "hard")])
+def test_a_level_holds_on_small_and_large_boards_too(player: Player, size: int, level: str) -> None:
+    """Three times: a puzzle is of the right level by chance, too."""
+    assert [create(player, "classic", level, size).rate().level for _ in range(3)] == [level] * 3
 
 
 def test_where_techniques_end_the_whole_solution_says_so(open_page: Opener) -> None:
