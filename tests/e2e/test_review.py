@@ -7,6 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Locator, Route, expect
 
+import nonet
 from tests.e2e.browsing import PHONE, Opener
 from tests.e2e.player import Player, link
 from tests.e2e.puzzles import EASY, HARD, NICE_LOOP, SMALL, X_CHAIN, after_singles, solution_of
@@ -35,6 +36,21 @@ def test_where_techniques_end_the_whole_solution_says_so(open_page: Opener) -> N
     player.click("Whole solution")
     expect(page.get_by_text("Step 1 of 2")).to_be_visible()
     expect(page.get_by_text("Our techniques end with 57 cells open.")).to_be_visible()
+
+
+AI_ESCARGOT = "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3.."
+
+
+def test_the_whole_solution_of_ai_escargot_is_told(open_page: Opener) -> None:
+    path = list(nonet.Puzzle(AI_ESCARGOT).steps())
+    player = Player(open_page(link(AI_ESCARGOT)))
+    player.tab("Explain")
+    player.click("Whole solution")
+    steps = player.page.locator("#steps > li > button")
+    expect(steps).to_have_count(len(path))
+    steps.last.click()
+    player.sees_digits(path[-1].position.values)
+    assert player.digits().count(0) == 1
 
 
 def test_givens_that_stand_against_each_other_are_red(open_page: Opener) -> None:
