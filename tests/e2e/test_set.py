@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 import nonet
+from nonet.usecases.links import link_of
 from tests.e2e.browsing import Opener
 from tests.e2e.player import Player, link
 from tests.e2e.puzzles import EASY, HARD, SMALL, same_shapes
@@ -55,6 +56,13 @@ def test_every_format_can_be_pasted(page: Page, player: Player, sample: Path) ->
     player.paste(text)
     player.sees_digits(puzzle.grid.values)
     player.hears(f"in the format {puzzle.format}")
+
+
+@pytest.mark.parametrize("program", ["fpuzzles", "sudokupad", "sudokuwiki"])
+def test_a_link_is_read_where_texts_are_typed(player: Player, program: str) -> None:
+    player.paste(link_of(nonet.Puzzle(HARD), program))
+    player.hears(f"I read a puzzle in the format {program}")
+    player.sees_digits([0 if char == "." else int(char) for char in HARD], given_only=True)
 
 
 def test_unreadable_text_is_told_with_its_line(open_page: Opener) -> None:
