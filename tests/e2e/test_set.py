@@ -148,6 +148,16 @@ def test_other_rules_for_the_same_digits(open_page: Opener) -> None:
     expect(player.page.locator("svg .band").first).to_be_visible()
 
 
+def test_the_rules_that_are_there_change_nothing_when_they_are_used(open_page: Opener) -> None:
+    player = Player(open_page(link(EASY, kind="diagonal")))
+    player.press_at(1, 1, "2")
+    player.tab("Set")
+    player.click("Use these rules")
+    player.hears("The board is diagonal now")
+    player.sees(1, 1, "2")
+    player.address("diagonal", EASY)
+
+
 def test_of_several_puzzles_one_is_chosen(player: Player) -> None:
     player.paste(f"{EASY}\n{HARD}\n")
     player.hears("2 puzzles")
