@@ -208,6 +208,7 @@ def test_redo_is_there_after_a_reload(player: Player) -> None:
     player.sees(1, 1, "empty")
     player.page.wait_for_timeout(400)  # a game is kept when nobody has typed for a while
     player.page.reload()
+    expect(player.button("Redo")).to_be_enabled()
     player.click("Redo")
     player.sees(1, 1, "2")
 
@@ -217,6 +218,15 @@ def test_a_message_leaves_the_hint_alone(player: Player) -> None:
     player.hears("only 7 is left for r5c8")
     player.click("Reveal cell")
     player.hears("select the cell")
+    player.hears("only 7 is left for r5c8")
+    expect(player.button("Apply")).to_be_visible()
+
+
+def test_a_copied_link_leaves_the_hint_alone(player: Player) -> None:
+    player.hint()
+    player.hears("only 7 is left for r5c8")
+    player.shared()
+    player.settle()
     player.hears("only 7 is left for r5c8")
     expect(player.button("Apply")).to_be_visible()
 
