@@ -97,6 +97,14 @@ def test_space_after_a_click_on_the_pad_does_not_press_it_again(player: Player) 
     expect(player.button("Corner")).to_have_attribute("aria-pressed", "true")
 
 
+def test_keys_after_a_click_on_a_tab_go_to_the_board(player: Player) -> None:
+    player.cell(1, 1).click()
+    player.tab("Explain")
+    player.press("2")
+    player.sees(1, 1, "2")
+    expect(player.cell(1, 1)).to_be_focused()
+
+
 def test_enter_after_three_clicks_on_hint_applies_it(player: Player) -> None:
     player.hint()
     player.press("Enter")

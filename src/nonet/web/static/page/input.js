@@ -129,7 +129,7 @@ function isElsewhere(event) {
   const target = event.target instanceof Element ? event.target : document.body;
   if (document.querySelector("dialog[open]")) return true;
   if (target.closest("textarea, select, [contenteditable]")) return true;
-  if (target.closest("[role=tablist]")) return event.key.startsWith("Arrow") || !(event.ctrlKey || event.metaKey);
+  if (target.closest("[role=tablist]") && event.key.startsWith("Arrow")) return true;
   const input = target.closest("input");
   if (input) return !["checkbox", "radio"].includes(input.type) || event.key === " " || event.key.startsWith("Arrow");
   return Boolean(target.closest("button, summary, a")) && (event.key === " " || event.key === "Enter");
