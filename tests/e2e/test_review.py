@@ -156,16 +156,29 @@ def test_a_drawn_jigsaw_has_a_title_of_words(open_page: Opener) -> None:
 
 
 def test_on_paper_own_digits_are_paler_than_givens_and_no_cell_is_framed(player: Player) -> None:
+    player.press_at(2, 4, "8")  # there is one in its row
     player.press_at(1, 1, "2")
     player.press("ArrowRight")
+    player.settle()
     player.page.emulate_media(media="print")
     ink = "one => getComputedStyle(one).fill"
     given = player.page.locator("svg .digit.given").first.evaluate(ink)
     placed = player.page.locator("svg .digit.placed").first.evaluate(ink)
     assert given == "rgb(0, 0, 0)"
     assert placed != given
+    assert player.page.locator("svg .digit.placed.wrong").evaluate(ink) == placed
     assert player.cell(1, 2).evaluate("cell => getComputedStyle(cell).outlineStyle") == "none"
     expect(player.page.locator(".layer-selection")).not_to_be_visible()
+
+
+def test_on_paper_the_digits_of_a_step_are_paler_than_givens(player: Player) -> None:
+    player.tab("Explain")
+    player.click("Whole solution")
+    player.click("Step forward")
+    shown = player.page.locator("svg .digit.shown")
+    expect(shown).to_have_count(1)
+    player.page.emulate_media(media="print")
+    assert shown.evaluate("one => getComputedStyle(one).fill") != "rgb(0, 0, 0)"
 
 
 def test_with_forced_colours_a_chosen_mode_looks_chosen(open_page: Opener) -> None:
