@@ -222,6 +222,19 @@ def test_a_key_that_selects_nothing_frames_no_cell(player: Player) -> None:
     assert player.page.evaluate("document.activeElement === document.body")
 
 
+def test_a_key_after_a_click_that_brings_a_puzzle_or_closes_a_hint_frames_no_cell(player: Player) -> None:
+    player.click("New puzzle")
+    expect(player.page).not_to_have_url(re.compile(re.escape(EASY)))
+    player.press("h")
+    player.hears("look at")
+    framed = player.grid.locator("[role=gridcell]:focus-visible")
+    expect(framed).to_have_count(0)
+    player.click("Close")
+    player.press("h")
+    player.hears("look at")
+    expect(framed).to_have_count(0)
+
+
 def test_redo_is_there_after_a_reload(player: Player) -> None:
     player.press_at(1, 1, "2")
     player.sees(1, 1, "2")

@@ -45,7 +45,7 @@ export function wireInput(app, view) {
     if (isNowhere(event.target) && app.game.selection.length) app.act(selectNone);
   });
   // The first two go when they are pressed: who pressed them by keyboard is back on the board, not nowhere.
-  for (const id of ["close", "go-on", "restart"]) button(id).addEventListener("click", () => focusBoard(app, view));
+  for (const id of ["close", "go-on", "restart"]) button(id).addEventListener("click", () => leaveButton(app, view));
   wireComing(app, view);
 }
 
@@ -55,6 +55,19 @@ export function wireInput(app, view) {
  */
 function focusBoard(app, view) {
   view.cells.focus(app.game.cursor);
+}
+
+/**
+ * The focus goes from a button to the board. Whose mouse pressed it with no cell selected sees no cell framed by the
+ * next key: then the focus is nowhere, from where keys reach the board, too.
+ *
+ * @param {App} app
+ * @param {BoardView} view
+ */
+function leaveButton(app, view) {
+  const focused = document.activeElement;
+  if (app.game.selection.length || focused?.matches(":focus-visible")) focusBoard(app, view);
+  else if (focused instanceof HTMLElement) focused.blur();
 }
 
 /**
@@ -73,7 +86,7 @@ function wireComing(app, view) {
   });
   // Its cells are there when it is drawn.
   app.drawers.push(() => {
-    if (comes && !document.querySelector("dialog[open]")) focusBoard(app, view);
+    if (comes && !document.querySelector("dialog[open]")) leaveButton(app, view);
     comes = false;
   });
 }
