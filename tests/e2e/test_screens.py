@@ -8,9 +8,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
+import nonet
 from tests.e2e.browsing import PHONE, Opener
 from tests.e2e.player import Player, link
-from tests.e2e.puzzles import EASY, NICE_LOOP, after_singles
+from tests.e2e.puzzles import EASY, LONG_WORDS, NICE_LOOP, after_singles
 
 FINGER = 36  # pixels, and some between
 
@@ -121,6 +122,26 @@ def test_a_long_hint_and_its_legend_can_be_read_at_once(open_page: Opener, optio
     expect(player.page.get_by_text("ruled out")).to_be_in_viewport(ratio=1)
     hidden = "part => part.scrollHeight - part.clientHeight"
     assert player.page.locator("#card-body").evaluate(hidden) <= 1
+
+
+@pytest.mark.parametrize(("width", "height"), [(1024, 576), (360, 640), (320, 568)])
+def test_on_small_screens_the_longest_sentence_leaves_its_legend_in_sight(
+    open_page: Opener, width: int, height: int
+) -> None:
+    lengths = [len(hint.words.sentence) for hint in nonet.Puzzle(LONG_WORDS).steps()]
+    screen = {"viewport": {"width": width, "height": height}}
+    player = Player(open_page(link(LONG_WORDS), **(PHONE | screen if width < height else screen)))
+    player.tab("Explain")
+    player.click("Whole solution")
+    expect(player.page.get_by_text("Step 1 of")).to_be_visible()
+    player.tab("Explain")
+    player.page.locator("#steps > li > button").nth(lengths.index(max(lengths))).click()
+    player.hears("group A")
+    expect(player.page.get_by_text("groups of cells, by letter")).to_be_in_viewport(ratio=1)
+    expect(player.button("Step forward")).to_be_in_viewport(ratio=1)
+    words = player.status.bounding_box()
+    assert words
+    assert words["height"] > 40, "two lines; the others are scrolled to"
 
 
 def test_on_a_phone_a_step_is_read_below_the_board(open_page: Opener) -> None:
