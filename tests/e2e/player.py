@@ -9,6 +9,8 @@ from urllib.parse import parse_qsl, quote_plus
 
 from playwright.sync_api import Locator, Page, expect
 
+from nonet.formats import find_format
+
 LABEL = re.compile(r"row (\d+) column (\d+)(?: of [a-z]+ \d+)?, (given )?(\d+|empty)")
 LONGEST_WAIT = 10  # seconds, as in conftest.py
 DIGITS = "123456789ABCDEFGHIJKLMNOP"
@@ -49,6 +51,11 @@ class Player:
     def hears(self, words: str) -> None:
         """Waits until a live region says so; the pattern ignores case."""
         expect(self.status.filter(has_text=re.compile(words, re.IGNORECASE)).first).to_be_attached()
+
+    def hears_read(self, format_id: str) -> None:
+        """Waits until a puzzle was read, and what it was written in is called by the name people use."""
+        kind = find_format(format_id)
+        self.hears(rf"I read (a puzzle|\d+ puzzles) \({re.escape(kind.title or kind.id.capitalize())}\)")
 
     def settle(self) -> None:
         """Waits until nothing moves or fades: two frames, and whatever they started."""

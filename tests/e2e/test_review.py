@@ -67,6 +67,13 @@ def test_givens_that_stand_against_each_other_are_red(open_page: Opener) -> None
     expect(player.page.locator("#message")).to_have_class("bad")
 
 
+def test_where_conflicts_are_not_shown_nothing_is_said_to_be_red(player: Player) -> None:
+    player.page.get_by_text("Help and display").click()
+    player.page.get_by_role("switch", name="Show conflicts").uncheck()
+    player.paste_anywhere("55..7...." + "." * 72)
+    player.hears(r"contradict each other\.")
+
+
 def test_a_line_of_hodokus_library_is_read(player: Player) -> None:
     player.paste_anywhere(f":0702:9:{HARD}:671 672:987 997::")
     player.sees_digits([0 if char == "." else int(char) for char in HARD], given_only=True)

@@ -55,13 +55,13 @@ def test_every_format_can_be_pasted(page: Page, player: Player, sample: Path) ->
     puzzle = nonet.read(text)[0]
     player.paste(text)
     player.sees_digits(puzzle.grid.values)
-    player.hears(f"in the format {puzzle.format}")
+    player.hears_read(puzzle.format)
 
 
 @pytest.mark.parametrize("program", ["fpuzzles", "sudokupad", "sudokuwiki"])
 def test_a_link_is_read_where_texts_are_typed(player: Player, program: str) -> None:
     player.paste(link_of(nonet.Puzzle(HARD), program))
-    player.hears(f"I read a puzzle in the format {program}")
+    player.hears_read(program)
     player.sees_digits([0 if char == "." else int(char) for char in HARD], given_only=True)
 
 

@@ -56,12 +56,12 @@ def test_a_link_is_pasted_anywhere(player: Player, program: str) -> None:
     player.cell(1, 1).click()
     player.paste_anywhere(link_of(nonet.Puzzle(HARD), program))
     player.sees_digits(GIVENS, given_only=True)
-    player.hears(f"I read a puzzle in the format {program}")
+    player.hears_read(program)
 
 
 def test_candidates_that_a_link_gives_stay_part_of_the_puzzle(player: Player) -> None:
     player.paste_anywhere(PENCILLED)
-    player.hears("in the format iss")
+    player.hears_read("iss")
     player.press_at(1, 1, "9")
     player.click("Restart")
     assert "candidates+1+2+r1c1" in player.shared()
@@ -74,7 +74,7 @@ def test_a_link_of_ours_and_plain_text_are_pasted_anywhere(open_page: Opener, pl
     player.paste_anywhere(open_page.url + link(HARD))
     player.sees_digits(GIVENS, given_only=True)
     player.paste_anywhere(EASY)
-    player.hears("in the format line")
+    player.hears_read("line")
     player.sees(1, 3, "given 9")
 
 
@@ -129,7 +129,7 @@ def test_a_shared_puzzle_opens_elsewhere_and_comes_back(player: Player) -> None:
     dialog.get_by_role("button", name="Close", exact=True).click()
     shared = player.shared()
     player.paste_anywhere(address)
-    player.hears("in the format iss")
+    player.hears_read("iss")
     assert "killer+5+r1c1+r1c2" in shared
     assert "killer+5+r1c1+r1c2" in player.shared()
 

@@ -46,8 +46,10 @@ export async function readText(app, text, choice = {}) {
   const isShown = showPuzzle(app, puzzles[0]);
   if (isShown) {
     const many = puzzles.length > 1 ? `${puzzles.length} puzzles` : "a puzzle";
-    const words = `I read ${many} in the format ${format}.${remarks(puzzles[0])} ${begunWords(app.game)}`.trim();
-    if (app.conflicts.all.size) app.say(`${words} Its givens contradict each other: see the red ones.`, "bad");
+    const name = app.about.formats.find((one) => one.id === format)?.name ?? format;
+    const words = `I read ${many} (${name}).${remarks(puzzles[0])} ${begunWords(app.game)}`.trim();
+    const where = app.settings.conflicts ? ": see the red ones" : "";
+    if (app.conflicts.all.size) app.say(`${words} Its givens contradict each other${where}.`, "bad");
     else app.say(words, "good");
   }
   if (puzzles.length > 1 || puzzles[0].proposals.length)
