@@ -67,6 +67,12 @@ def enumerate_solutions(grid: Grid) -> Iterator[tuple[int, ...]]:
     return descend(0)
 
 
+@given(st.integers(0, 2**32), st.integers(0, 31), st.integers(0, 31))
+def test_a_pair_keeps_what_enumeration_keeps(seed: int, first: int, second: int) -> None:
+    pair = random_pair(make_board("latin", 5), Random(seed))
+    assert list(pair.kept(first, second)) == supported(pair, [first, second])
+
+
 @st.composite
 def shaped_grids(draw: st.DrawFn) -> Grid:
     """A small board with pairs, a thermometer or both, and some digits of a solution of the board without them."""

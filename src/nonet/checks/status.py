@@ -116,17 +116,17 @@ def _filled(grid: Grid, cells: Iterable[int]) -> tuple[int, ...]:
 
 def _can_all(shapes: list[Shape], masks: list[int]) -> bool:
     """Whether pairs along a line leave each other a digit: 8 and 9 on a thermometer with a cell between do not."""
-    from nonet.board.shapes import Pair, supported
+    from nonet.board.shapes import Pair
 
     pairs = [shape for shape in shapes if isinstance(shape, Pair)]
     changed = bool(pairs)
     while changed:
         changed = False
         for pair in pairs:
-            for cell, mask in zip(pair.cells, supported(pair, [masks[cell] for cell in pair.cells]), strict=True):
-                changed |= masks[cell] != mask
-                masks[cell] = mask
-                if not mask:
+            for cell, mask in zip(pair.cells, pair.kept(masks[pair.first], masks[pair.second]), strict=True):
+                changed |= bool(masks[cell] & ~mask)
+                masks[cell] &= mask
+                if not masks[cell]:
                     return False
     return True
 
