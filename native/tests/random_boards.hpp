@@ -93,8 +93,18 @@ inline Case square_board(Source& source) {
   return c;
 }
 
-// A relation that allows most, or half, or "less than".
+// A relation in which some digits exclude one digit each, no two the same.
+inline Relation random_clashes(std::uint32_t size, Source& source) {
+  Relation relation;
+  for (std::uint32_t other : source.sample(size, size)) {
+    relation.push_back(~(std::uint64_t{source.chance(60)} << other));
+  }
+  return relation;
+}
+
+// A relation that allows most, or half, or "less than", or that has clashes alone.
 inline Relation random_relation(std::uint32_t size, Source& source) {
+  if (source.chance(25)) return random_clashes(size, source);
   const bool is_less = source.chance(40);
   const std::uint32_t share = 40 + source.below(55);
   Relation relation;

@@ -53,9 +53,9 @@ class Propagator {
         push_if_single(t_.base(region) + static_cast<std::uint32_t>(lowest(rest)));
       }
     }
-    if (t_.loose_peers.items.empty()) return;
+    if (t_.loose_peers.items.empty() && t_.clashes.items.empty()) return;
     for (std::uint32_t cell = 0; cell < t_.cell_count; ++cell) {
-      if (const int digit = t_.read_digit(values, cell)) forbid_loose_peers(cell, digit - 1);
+      if (const int digit = t_.read_digit(values, cell)) forbid_far(cell, digit - 1);
     }
   }
 
@@ -64,7 +64,7 @@ class Propagator {
     Pen pen = pick_up();
     place(pen, cell, digit);
     put_down(pen);
-    forbid_loose_peers(cell, digit);
+    forbid_far(cell, digit);
   }
 
   void forbid(std::uint32_t cell, int digit) {
@@ -197,8 +197,14 @@ class Propagator {
     out = pen;
   }
 
-  void forbid_loose_peers(std::uint32_t cell, int digit) {
+  // What a digit excludes outside of the full regions of its cell.
+  void forbid_far(std::uint32_t cell, int digit) {
     for (const auto* peer = t_.loose_peers.begin(cell); peer != t_.loose_peers.end(cell); ++peer) forbid(*peer, digit);
+    if (t_.clashes.items.empty()) return;
+    const std::uint32_t candidate = cell * static_cast<std::uint32_t>(t_.size) + static_cast<std::uint32_t>(digit);
+    for (const auto* clash = t_.clashes.begin(candidate); clash != t_.clashes.end(candidate); ++clash) {
+      forbid(clash->cell, clash->digit);
+    }
   }
 
   // Takes a candidate away that is there.

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "boards/bits.hpp"
+#include "shapes/clashes.hpp"
 
 namespace nonet::boards {
 namespace {
@@ -119,6 +120,26 @@ void add_loose_peers(Tables<Mask>& tables, const std::vector<Cells>& loose) {
   tables.loose_peers.items = pack(peers, tables.loose_peers.start);
 }
 
+template <class Mask>
+void add_clashes(Tables<Mask>& tables, const Shapes& shapes) {
+  const auto size = static_cast<std::uint32_t>(tables.size);
+  std::vector<std::vector<std::uint64_t>> excluded;
+  for (const Relation& relation : shapes.relations) excluded.push_back(shapes::clashes_of(relation, tables.size));
+  std::vector<std::vector<typename Tables<Mask>::Clash>> clashes;
+  for (const Pair& pair : shapes.pairs) {
+    if (excluded[pair.relation].empty()) continue;
+    clashes.resize(tables.cell_count * size);
+    for (std::uint32_t digit = 0; digit < size; ++digit) {
+      const std::uint64_t other = excluded[pair.relation][digit];
+      if (other == 0) continue;
+      const auto beside = static_cast<std::uint32_t>(lowest(other));
+      clashes[pair.first * size + digit].push_back({pair.second, static_cast<std::int32_t>(beside)});
+      clashes[pair.second * size + beside].push_back({pair.first, static_cast<std::int32_t>(digit)});
+    }
+  }
+  if (!clashes.empty()) tables.clashes.items = pack(clashes, tables.clashes.start);
+}
+
 // Regions that share a cell with `region`: asking only those keeps thousands of two-cell regions from costing a square.
 std::vector<std::uint32_t> crossing(const Cells& region, const std::vector<std::vector<std::uint32_t>>& regions_of) {
   std::vector<std::uint32_t> found;
@@ -174,6 +195,7 @@ Tables<Mask> make_tables(const Board& board) {
   add_origins(tables);
   add_seats(tables, full);
   add_loose_peers(tables, loose);
+  if constexpr (!kIsWide<Mask>) add_clashes(tables, board.shapes());
   add_locks(tables, full, loose);
   tables.shapes = shapes::make_plan<typename shapes::Sync<Mask>::M>(board);
   return tables;

@@ -59,6 +59,10 @@ struct Tables {
     std::uint32_t first;  // the rest of the loose region: cells rest[first..last)
     std::uint32_t last;
   };
+  struct Clash {  // a candidate, digit 0-based, that another one excludes
+    std::uint32_t cell;
+    std::int32_t digit;
+  };
   struct Origin {         // what a mask of the state is about
     std::uint32_t cells;  // a place mask: where its region begins in cell_at
     std::int32_t digit;   // a place mask: its digit, 0-based; a cell's mask: -1
@@ -84,6 +88,7 @@ struct Tables {
   std::vector<std::uint32_t> cell_at;  // [region * stride + place] -> cell
   Lists<Seat> seats;                   // by cell
   Lists<std::uint32_t> loose_peers;    // by cell: cells it meets in loose regions only
+  Lists<Clash> clashes;                // by candidate, cell * size + digit: what pairs exclude; no lists if they do not
   Lists<Lock> locks;                   // by full region
   Lists<LooseLock> loose_locks;        // by full region
   std::vector<std::uint32_t> rest;     // see LooseLock

@@ -6,6 +6,7 @@
 #include <map>
 #include <utility>
 
+#include "shapes/clashes.hpp"
 #include "shapes/combo.hpp"
 #include "shapes/count.hpp"
 #include "shapes/either.hpp"
@@ -86,13 +87,20 @@ class Planner {
   void add_pairs() {
     std::vector<std::shared_ptr<const RelationTable<M>>> tables;
     for (const Relation& relation : shapes_.relations) {
-      tables.push_back(
-          std::make_shared<const RelationTable<M>>(make_table<M>(relation, board_.size(), board_.mask_words())));
+      tables.push_back(is_left_out(relation) ? nullptr
+                                             : std::make_shared<const RelationTable<M>>(
+                                                   make_table<M>(relation, board_.size(), board_.mask_words())));
     }
     for (const Pair& pair : shapes_.pairs) {
+      if (!tables[pair.relation]) continue;
       add({pair.first, pair.second},
           std::make_unique<PairShape<M>>(number_of(pair.first), number_of(pair.second), tables[pair.relation]));
     }
+  }
+
+  // Clashes are for the solver of regions, see boards/tables.cpp: but not those of an alternative or of wide boards.
+  bool is_left_out(const Relation& relation) const {
+    return !boards::kIsWide<M> && !is_alternative_ && !clashes_of(relation, board_.size()).empty();
   }
 
   void add_combos() {
@@ -261,7 +269,8 @@ template <class M>
 std::unique_ptr<const Plan<M>> make_plan(const Board& board) {
   if (board.shapes().count == 0) return nullptr;
   const Sight sight(board);
-  return Planner<M>(board, board.shapes(), sight, false).make();
+  auto plan = Planner<M>(board, board.shapes(), sight, false).make();
+  return plan->shapes.empty() ? nullptr : std::move(plan);
 }
 
 std::unique_ptr<const Plan<std::uint64_t>> make_plan_of(const Board& board, const Shapes& shapes, const Sight& sight) {

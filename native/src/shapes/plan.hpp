@@ -10,7 +10,7 @@
 
 namespace nonet::shapes {
 
-// The shapes of a board made ready, with what follows from them; null if it has none.
+// The shapes of a board made ready, with what follows from them; null if it has none but clashes (clashes.hpp).
 template <class M>
 std::unique_ptr<const Plan<M>> make_plan(const Board& board);
 
