@@ -67,6 +67,15 @@ def _sum(random: Random, size: int, cells: Sequence[int]) -> Shape:
     return Sum.of(chosen, tuple(totals), weights)
 
 
+def few_sorts_automaton(random: Random, size: int) -> Automaton:
+    """One that tells two or three sorts of digits apart."""
+    states, sorts = random.randint(1, 4), random.randint(2, 3)
+    sort_of = [random.randrange(sorts) for _ in range(size)]
+    ways = [[random.randint(-1, states - 1) for _ in range(sorts)] for _ in range(states)]
+    steps = tuple(tuple(way[sort] for sort in sort_of) for way in ways)
+    return Automaton(steps, tuple(random.random() < 0.5 for _ in range(states)))
+
+
 def _machine(random: Random, size: int, cells: Sequence[int]) -> Shape:
     states = random.randint(1, 6)
     steps = tuple(tuple(random.randrange(-1, states) for _ in range(size)) for _ in range(states))

@@ -12,10 +12,10 @@ from nonet import _native
 from nonet.board import Board, Grid, make_board
 from nonet.board.families import BOX
 from nonet.board.regions import Region, numbered
-from nonet.board.shapes import Combo, Shape, allows, supported
+from nonet.board.shapes import Combo, Machine, Shape, allows, supported
 from nonet.engines import find_engine
 from tests.engines.test_shapes import with_shapes
-from tests.shapes import SORTS, random_mask, random_shape
+from tests.shapes import SORTS, few_sorts_automaton, random_mask, random_shape
 
 pytestmark = pytest.mark.skipif(_native.missing() is not None, reason="no compiled core")
 
@@ -77,6 +77,23 @@ def test_what_is_left_holds_nothing_more_to_find(sort: str, size: int, seed: int
     left = propagated(board, [random_mask(random, size) for _ in range(count)])
     if left is not None:
         assert propagated(board, left) == left
+
+
+@given(size=st.integers(2, 9), seed=st.integers(0, 2**32))
+@settings(max_examples=80, deadline=None)
+def test_machines_that_come_often_leave_what_enumeration_leaves(size: int, seed: int) -> None:
+    """What they find is listed, where they tell few sorts of digits apart."""
+    random = Random(seed)
+    automaton, length = few_sorts_automaton(random, size), random.randint(1, 4)
+    machines = [Machine(tuple(random.sample(range(6), length)), automaton) for _ in range(8)]
+    masks = [random_mask(random, size) for _ in range(6)]
+    left, before = propagated(loose_board(size, 6, *machines), masks), [0]
+    while before != masks:
+        before = list(masks)
+        for machine in machines:
+            for cell, kept in zip(machine.cells, supported(machine, [masks[it] for it in machine.cells]), strict=True):
+                masks[cell] &= kept
+    assert left == (masks if all(masks) else None)
 
 
 @given(size=st.integers(1, 5), seed=st.integers(0, 2**32))

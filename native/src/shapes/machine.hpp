@@ -6,6 +6,7 @@
 #include <bit>
 #include <cstdint>
 #include <memory>
+#include <set>
 #include <utility>
 #include <vector>
 
@@ -51,28 +52,27 @@ StepTable<M> make_table(const Automaton& automaton, int size) {
   return table;
 }
 
-// Forward: the states that can be reached before each cell. Backward: those from which the end can be. Digits that lead
-// from one such state to another stay. Exact if no cell comes twice.
+// Reads cells. Forward: the states that can be reached before each cell. Backward: those from which the end can be.
+// Digits that lead from one such state to another stay. Exact if no cell comes twice.
 template <class M>
-class MachineShape final : public Propagator<M> {
+class Reader {
  public:
-  MachineShape(std::vector<std::uint32_t> cells, std::shared_ptr<const StepTable<M>> table)
-      : cells_(std::move(cells)), table_(std::move(table)) {}
+  Reader(const StepTable<M>& table, std::size_t length) : table_(table), length_(length) {}
 
-  std::size_t scratch() const { return (cells_.size() + 1) * table_->words(); }
+  std::size_t scratch() const { return (length_ + 1) * table_.words(); }
 
-  bool run(Engine<M>& engine) const override {
-    const std::size_t words = table_->words();
-    std::uint64_t* layers = engine.scratch();
+  // `mask_at(place)` gives candidates, `keep(place, digits)` takes what is left of them; false if nothing is.
+  bool read(std::uint64_t* layers, auto mask_at, auto keep) const {
+    const std::size_t words = table_.words();
     std::fill_n(layers, scratch(), std::uint64_t{0});
     layers[0] = 1;
-    for (std::size_t at = 0; at < cells_.size(); ++at) advance(layers + at * words, engine.mask(cells_[at]));
-    std::uint64_t* last = layers + cells_.size() * words;
+    for (std::size_t at = 0; at < length_; ++at) advance(layers + at * words, mask_at(at));
+    std::uint64_t* last = layers + length_ * words;
     std::uint64_t any = 0;
-    for (std::size_t i = 0; i < words; ++i) any |= last[i] &= table_->accepting[i];
+    for (std::size_t i = 0; i < words; ++i) any |= last[i] &= table_.accepting[i];
     if (any == 0) return false;
-    for (std::size_t at = cells_.size(); at-- > 0;) {
-      if (!engine.keep(cells_[at], retreat(layers + at * words, engine.mask(cells_[at])))) return false;
+    for (std::size_t at = length_; at-- > 0;) {
+      if (!keep(at, retreat(layers + at * words, mask_at(at)))) return false;
     }
     return true;
   }
@@ -80,10 +80,10 @@ class MachineShape final : public Propagator<M> {
  private:
   // From the states of a layer to those of the next.
   void advance(std::uint64_t* layer, const M& mask) const {
-    std::uint64_t* next = layer + table_->words();
+    std::uint64_t* next = layer + table_.words();
     for_each_state(layer, [&](std::size_t state) {
-      for (std::uint32_t i = table_->first[state]; i < table_->first[state + 1]; ++i) {
-        const auto& step = table_->steps[i];
+      for (std::uint32_t i = table_.first[state]; i < table_.first[state + 1]; ++i) {
+        const auto& step = table_.steps[i];
         if (step.digits & mask) next[step.to / 64] |= std::uint64_t{1} << (step.to % 64);
       }
       return true;
@@ -92,12 +92,12 @@ class MachineShape final : public Propagator<M> {
 
   // Drops states of the layer from which no state of the next can be reached; gives the digits that lead there.
   M retreat(std::uint64_t* layer, const M& mask) const {
-    const std::uint64_t* next = layer + table_->words();
+    const std::uint64_t* next = layer + table_.words();
     M used = 0;
     for_each_state(layer, [&](std::size_t state) {
       bool leads = false;
-      for (std::uint32_t i = table_->first[state]; i < table_->first[state + 1]; ++i) {
-        const auto& step = table_->steps[i];
+      for (std::uint32_t i = table_.first[state]; i < table_.first[state + 1]; ++i) {
+        const auto& step = table_.steps[i];
         if ((next[step.to / 64] >> (step.to % 64) & 1) == 0 || !(step.digits & mask)) continue;
         used |= step.digits;
         leads = true;
@@ -109,7 +109,7 @@ class MachineShape final : public Propagator<M> {
 
   // States for which `visit` says false leave the layer.
   void for_each_state(std::uint64_t* layer, auto visit) const {
-    for (std::size_t word = 0; word < table_->words(); ++word) {
+    for (std::size_t word = 0; word < table_.words(); ++word) {
       for (std::uint64_t rest = layer[word]; rest; rest &= rest - 1) {
         const std::uint64_t bit = rest & (~rest + 1);
         if (!visit(word * 64 + static_cast<std::size_t>(std::countr_zero(rest)))) layer[word] &= ~bit;
@@ -117,8 +117,38 @@ class MachineShape final : public Propagator<M> {
     }
   }
 
+  const StepTable<M>& table_;
+  std::size_t length_;
+};
+
+inline bool are_distinct(const std::vector<std::uint32_t>& cells) {
+  return std::set<std::uint32_t>(cells.begin(), cells.end()).size() == cells.size();
+}
+
+template <class M>
+class MachineShape final : public Propagator<M> {
+ public:
+  MachineShape(std::vector<std::uint32_t> cells, std::shared_ptr<const StepTable<M>> table)
+      : cells_(std::move(cells)),
+        table_(std::move(table)),
+        reader_(*table_, cells_.size()),
+        is_exact_(are_distinct(cells_)) {}
+
+  std::size_t scratch() const { return reader_.scratch(); }
+
+  bool run(Engine<M>& engine) const override {
+    const bool is_met = reader_.read(
+        engine.scratch(), [&](std::size_t at) { return engine.mask(cells_[at]); },
+        [&](std::size_t at, const M& digits) { return engine.keep(cells_[at], digits); });
+    if (is_exact_) engine.is_content();
+    return is_met;
+  }
+
+ private:
   std::vector<std::uint32_t> cells_;
   std::shared_ptr<const StepTable<M>> table_;
+  Reader<M> reader_;
+  bool is_exact_;
 };
 
 }  // namespace nonet::shapes

@@ -11,6 +11,7 @@
 #include "shapes/count.hpp"
 #include "shapes/either.hpp"
 #include "shapes/implied.hpp"
+#include "shapes/listed_machine.hpp"
 #include "shapes/machine.hpp"
 #include "shapes/pair.hpp"
 #include "shapes/sight.hpp"
@@ -195,11 +196,31 @@ class Planner {
     for (const Automaton& automaton : shapes_.automata) {
       tables.push_back(std::make_shared<const StepTable<M>>(make_table<M>(automaton, board_.size())));
     }
+    const MachineLists lists = machine_lists(tables);
     for (const Machine& machine : shapes_.machines) {
+      const auto list = lists.find({machine.automaton, machine.cells.size()});
+      if (list != lists.end() && list->second) {
+        add(machine.cells, std::make_unique<ListedMachine<M>>(numbers_of(machine.cells), list->second));
+        continue;
+      }
       auto shape = std::make_unique<MachineShape<M>>(numbers_of(machine.cells), tables[machine.automaton]);
       plan_->scratch = std::max(plan_->scratch, shape->scratch());
       add(machine.cells, std::move(shape));
     }
+  }
+
+  // Lists for machines that come often, by automaton and number of cells; null where a list would be long.
+  using MachineLists = std::map<std::pair<std::uint32_t, std::size_t>, std::shared_ptr<const MachineList<M>>>;
+  MachineLists machine_lists(const std::vector<std::shared_ptr<const StepTable<M>>>& tables) const {
+    std::map<std::pair<std::uint32_t, std::size_t>, int> uses;
+    for (const Machine& machine : shapes_.machines) ++uses[{machine.automaton, machine.cells.size()}];
+    MachineLists lists;
+    for (const auto& [which, count] : uses) {
+      const auto& [automaton, length] = which;
+      if (count < kWorthListing) continue;
+      lists[which] = list_machine<M>(shapes_.automata[automaton], *tables[automaton], board_.size(), length);
+    }
+    return lists;
   }
 
   void add(const Or& either) {
@@ -252,6 +273,7 @@ class Planner {
 
   static constexpr std::size_t kMostWatchWords = 4;  // of a cell's watchers as bits
   static constexpr int kMaxListed = 16;              // sets of digits are listed up to this size of a board
+  static constexpr int kWorthListing = 8;            // machines of one sort, so that a list saves more than it takes
 
   const Board& board_;
   const Shapes& shapes_;
