@@ -22,12 +22,12 @@ from nonet.board.families import BOX
 from nonet.board.masks import digits_of
 from nonet.board.rules import RULES
 from nonet.board.rules.base import RuleType
-from nonet.board.shapes import Combo, Different, Shape, Sum, allows
+from nonet.board.shapes import Combo, Different, Machine, Shape, Sum, allows
 from nonet.engines import ENGINES, SatSession, Verdict, find_engine
 from nonet.engines._cnf import Cnf, encode_in_python, encode_natively
 from nonet.engines.cadical import find_functions
 from tests.engines.test_sat import models
-from tests.shapes import SORTS, random_mask, random_shape
+from tests.shapes import SORTS, few_sorts_automaton, random_mask, random_shape
 
 pytestmark = pytest.mark.skipif(SatSession.unavailable() is not None, reason="python-sat is not installed")
 
@@ -81,6 +81,19 @@ def test_models_are_what_enumeration_finds(encode: Encode, sort: str, size: int,
     found = [] if cnf is None else models(grid, cnf, MOST + 1)
     assert len(found) == len(set(found))
     assert set(found) == enumerated(grid)
+
+
+@pytest.mark.parametrize("encode", ENCODERS)
+@given(size=st.integers(2, 9), seed=st.integers(0, 2**32))
+@settings(max_examples=60, deadline=None)
+def test_machines_of_few_sorts_have_the_models_that_enumeration_finds(encode: Encode, size: int, seed: int) -> None:
+    """A cell may come twice."""
+    random = Random(seed)
+    cells = tuple(random.choices(range(5), k=random.randint(0, 6)))
+    grid = loose_grid(random, size, Machine(cells, few_sorts_automaton(random, size)))
+    cnf = encode(grid)
+    found = set() if cnf is None else set(models(grid, cnf, MOST + 1))
+    assert found == enumerated(grid)
 
 
 @pytest.mark.parametrize("encode", ENCODERS)

@@ -2,6 +2,7 @@
 
 #include "sat/combos.hpp"
 #include "sat/lines.hpp"
+#include "sat/machines.hpp"
 #include "sat/sums.hpp"
 #include "shapes/implied.hpp"
 
@@ -78,8 +79,8 @@ void encode_all(Formula& formula, const Shapes& shapes) {
   each(shapes.differents, [&](const Different& different) { encode_different(formula, different.cells); });
   each(shapes.combos, [&](const Combo& combo) { encode_combo(formula, combo.cells, shapes.families[combo.family]); });
   each(shapes.sums, [&](const Sum& sum) { encode_sum(formula, sum); });
-  each(shapes.machines,
-       [&](const Machine& machine) { encode_machine(formula, machine.cells, shapes.automata[machine.automaton]); });
+  MachineEncoder machines(formula, shapes);
+  each(shapes.machines, [&](const Machine& machine) { machines.encode(machine); });
   each(shapes.counts, [&](const Count& count) { encode_count(formula, count); });
   each(shapes.sames, [&](const Same& same) { encode_same(formula, same); });
   each(shapes.elements, [&](const Element& element) { encode_element(formula, element); });
