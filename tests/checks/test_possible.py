@@ -10,7 +10,7 @@ import nonet
 from nonet.board import Grid, make_board
 from nonet.checks.possible import find_possible, possible_masks
 from nonet.deadline import Deadline
-from nonet.engines import find_engine
+from nonet.engines import ENGINES, find_engine
 from nonet.errors import RunTimeout
 
 BOARDS = [
@@ -18,7 +18,9 @@ BOARDS = [
     make_board("diagonal", 4),
     make_board(size=4, rules=["thermo r1c1 r2c1 r3c1"]),
     make_board("latin", 5),
+    make_board(size=4, rules=["global-mod 2"]),
 ]
+NAMES = ["auto", *(engine.id for engine in ENGINES if engine.unavailable() is None)]
 
 
 @settings(max_examples=60)
@@ -30,13 +32,22 @@ def test_they_are_what_the_solutions_hold(data: st.DataObject) -> None:
     wanted = [0] * len(grid)
     for solution in find_engine("reference").solutions(grid):
         wanted = [mask | 1 << (digit - 1) for mask, digit in zip(wanted, solution.values, strict=True)]
-    assert possible_masks(grid, find_engine()) == wanted
-    known = find_engine().search(grid, data.draw(st.integers(1, 5)))
-    assert list(find_possible(grid, find_engine(), Deadline(None), known).masks) == wanted
+    engine = find_engine(data.draw(st.sampled_from(NAMES)))
+    assert possible_masks(grid, engine) == wanted
+    known = engine.search(grid, data.draw(st.integers(1, 5)))
+    assert list(find_possible(grid, engine, Deadline(None), known).masks) == wanted
 
 
 def test_of_an_empty_board_everything_is_possible() -> None:
     assert set(possible_masks(Grid.empty(make_board()), find_engine())) == {511}
+
+
+def test_digits_that_can_change_places_are_seen_together() -> None:
+    grid = Grid.empty(make_board("window")).with_digit(0, 1)
+    known = find_engine().search(grid, 2)
+    found = find_possible(grid, find_engine(), Deadline(None), known)
+    assert found.is_complete
+    assert {mask >> 1 for mask in found.masks} == {0, 255}
 
 
 def test_no_solution_leaves_nothing() -> None:

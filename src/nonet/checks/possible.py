@@ -1,9 +1,10 @@
 """True candidates: the digits that a cell has in at least one solution. What setters look at while they set.
 
 Each solution that is found shows a digit of every cell, so the question is always: can a cell hold a digit that was
-not seen there yet? Classic 9x9 grids ask for all such candidates at once, in lanes. Other boards ask a short search,
-cell by cell. Where that does not end soon, one SAT solver gets the clause "one of the candidates not seen yet". It adds
-a shorter one after each solution, and when it says no, all that are left are proved false together.
+not seen there yet? Digits that can change places are seen together. Classic 9x9 grids ask for all such candidates at
+once, in lanes. Other boards ask a short search, cell by cell. Where that does not end soon, one SAT solver gets the
+clause "one of the candidates not seen yet". It adds a shorter one after each solution, and when it says no, all that
+are left are proved false together.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from itertools import count
 from nonet.board import Grid
 from nonet.board.masks import digits_of
 from nonet.deadline import Deadline
-from nonet.engines import Engine, SatSession, SolveResult
+from nonet.engines import Engine, SatSession, SolveResult, free_digits
 from nonet.engines.bulk import BulkEngine, find_quick_engine
 from nonet.errors import RunTimeout
 from nonet.records import dataclass
@@ -23,8 +24,8 @@ from nonet.records import dataclass
 _FIRST = 32
 
 # Guesses of the search for one question, before SAT is asked: enough to decide on small boards, only the obvious on
-# big ones.
-_GUESSES, _FEW_GUESSES = 5_000, 10
+# big ones. With 5,000 on small boards, half set puzzles with rules took up to 90 ms to find out that they are for SAT.
+_GUESSES, _FEW_GUESSES = 500, 10
 _SMALL = 256  # cells
 
 # One cell in so many must show a new digit, or the next solution is looked for in another way.
@@ -77,6 +78,9 @@ class _Search:
         self.seen = [0] * len(grid)
         self.unseen = grid.start_candidates()
         self.worth = max(1, len(grid) // _WORTH)
+        free = free_digits(grid)
+        every = sum(1 << (digit - 1) for digit in free)
+        self.alike = [every if digit in free else 1 << digit >> 1 for digit in range(grid.board.size + 1)]  # by digit
 
     def run(self, known: SolveResult | None) -> None:
         quick = find_quick_engine(self.grid.board, self.engine.id) if self.grid.candidates is None else None
@@ -92,15 +96,15 @@ class _Search:
             self._ask_sat(first.solutions[0])
 
     def _add(self, solutions: Iterable[Sequence[int]]) -> int:
-        """Note what solutions show; gives how many candidates of these are new."""
+        """Note what solutions show, also with other digits where these can change places; gives how many are new."""
         seen, unseen, new = self.seen, self.unseen, 0
         for values in solutions:
             for cell, digit in enumerate(values):
-                bit = 1 << (digit - 1)
-                if unseen[cell] & bit:
-                    seen[cell] |= bit
-                    unseen[cell] ^= bit
-                    new += 1
+                shown = unseen[cell] & self.alike[digit]
+                if shown:
+                    seen[cell] |= shown
+                    unseen[cell] ^= shown
+                    new += shown.bit_count()
         return new
 
     def _rule_out(self) -> None:
@@ -140,24 +144,28 @@ class _Search:
     def _ask_sat(self, solution: Grid) -> None:
         """Ask for a solution with some candidate that was not seen, until there is none.
 
-        The solver is told to look near the first solution with its digits renamed, which is nearly one again, and shows
-        something new in many cells.
+        The solver is told to look for what was not seen. Where no shape tells digits apart it looks near the first
+        solution with its digits renamed instead, which is nearly one again, and shows something new in many cells.
         """
+        has_shapes = bool(self.grid.board.shapes)
         with SatSession(self.grid, deadline=self.deadline, anew=True) as session:
             found = {candidate: session.literal(*candidate) for candidate in self._open()}
             left = {candidate: literal for candidate, literal in found.items() if literal is not None}
             while left:
                 session.require(*left.values())
-                session.prefer(_renamed(solution, left))
+                if has_shapes:
+                    session.seek(left.values())
+                else:
+                    session.prefer(_renamed(solution, left))
                 answer = session.solve(deadline=self.deadline)
                 if answer is None:
                     return
                 if not answer:
                     break
                 values = session.values()
-                for candidate in enumerate(values):
-                    left.pop(candidate, None)
                 self._add([values])
+                still = {*self._open()}
+                left = {candidate: literal for candidate, literal in left.items() if candidate in still}
         self._rule_out()
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 import os
 
 from nonet.deadline import Deadline
+from nonet.engines._symmetry import free_digits
 from nonet.engines.auto import AutoEngine
 from nonet.engines.base import Capabilities, Count, Engine, SolveResult, Verdict, supports
 from nonet.engines.native import NativeEngine
@@ -66,5 +67,6 @@ __all__ = [
     "Verdict",
     "engine_name",
     "find_engine",
+    "free_digits",
     "supports",
 ]

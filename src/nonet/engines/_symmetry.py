@@ -22,6 +22,19 @@ _MOST = 2_000  # puzzles made from one: solving them must not take longer than t
 Values = tuple[int, ...]
 
 
+def free_digits(grid: Grid) -> list[int]:
+    """The digits that can change places; none where pencil marks or shapes tell digits apart.
+
+    >>> from nonet.board import make_board
+    >>> free_digits(Grid.empty(make_board(size=4)).with_digit(0, 3))
+    [1, 2, 4]
+    """
+    if grid.candidates is not None or grid.board.shapes:
+        return []
+    given = set(grid.values)
+    return [digit for digit in range(1, grid.board.size + 1) if digit not in given]
+
+
 def split_by_digits(grid: Grid) -> tuple[int, Iterator[Values]]:
     """Puzzles that have no solution in common, and how often each of their solutions counts.
 
@@ -30,15 +43,13 @@ def split_by_digits(grid: Grid) -> tuple[int, Iterator[Values]]:
     >>> factor, [part[:4] for part in parts]
     (24, [(1, 2, 3, 4)])
     """
-    given = set(grid.values)
-    free = [digit for digit in range(1, grid.board.size + 1) if digit not in given]
+    free = free_digits(grid)
     rooms = [
         [cell for cell in region.cells if not grid.values[cell]]
         for region in grid.board.regions
         if len(region.cells) == grid.board.size
     ]
-    tells_apart = grid.candidates is not None or bool(grid.board.shapes)  # digits cannot change places
-    if tells_apart or len(free) < 2 or not rooms:
+    if len(free) < 2 or not rooms:
         return 1, iter([grid.values])
     room = min(rooms, key=lambda cells: (comb(len(cells), len(free)), len(cells)))
     used = next((k for k in range(len(free), 1, -1) if comb(len(room), k) <= _MOST), 0)

@@ -218,7 +218,12 @@ class SatSession:
 
     def prefer(self, values: Iterable[int]) -> None:
         """Search near this filled grid first."""
-        wanted = {self._literals.get((cell, digit)) for cell, digit in enumerate(values)}
+        found = (self._literals.get(candidate) for candidate in enumerate(values))
+        self.seek(literal for literal in found if literal is not None)
+
+    def seek(self, literals: Iterable[int]) -> None:
+        """Search for these candidates first: each cell tries one of them, if it can."""
+        wanted = {*literals}
         self._solver.prefer([number if number in wanted else -number for number in self._literals.values()])
 
     def _shuffle(self, random: Random) -> None:
