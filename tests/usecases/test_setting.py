@@ -9,7 +9,7 @@ import pytest
 
 import nonet
 from nonet.errors import NotUnique
-from nonet.usecases import setting
+from nonet.usecases import live, setting
 from nonet.usecases.solve import Answer, solve_puzzle
 
 SEVERAL, NONE = nonet.Puzzle("." * 16), nonet.Puzzle("123....4........")
@@ -63,3 +63,12 @@ def test_where_time_is_over_only_what_is_known_is_said(monkeypatch: pytest.Monke
     monkeypatch.setattr(setting, "find_redundant", late)
     with pytest.raises(NotUnique, match=r"^expected a puzzle with one solution: it has several$"):
         setting.find_spare(SEVERAL, timeout=0.01)
+
+
+@pytest.mark.parametrize(("givens", "sentence"), [(["1234", "3412", "2143"], "one solution"), (["1234"], "at least 2")])
+def test_where_counting_takes_long_two_solutions_are_waited_for(
+    givens: list[str], sentence: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(live, "_COUNTING", 0.0)
+    puzzle = nonet.Puzzle("".join(givens).ljust(16, "."))
+    assert live.look_live(puzzle, timeout=10).sentence.startswith(sentence)
