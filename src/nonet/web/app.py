@@ -47,10 +47,11 @@ def make_app(settings: Settings) -> FastAPI:
         exception_handlers={HTTPException: _on_http_error, RequestValidationError: _on_invalid},
     )
     app.state.settings = settings
-    for router in ROUTERS:
-        app.include_router(router, prefix=API, dependencies=[Depends(require_json)])
+    # The page first: it asks for fifty files, and each would be held against every route that comes before.
     app.include_router(pages.router)
     app.mount("/static", pages.PageFiles(), name="static")
+    for router in ROUTERS:
+        app.include_router(router, prefix=API, dependencies=[Depends(require_json)])
     return app
 
 
