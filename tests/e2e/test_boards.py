@@ -191,6 +191,37 @@ def test_on_a_phone_two_fingers_zoom_a_samurai_and_one_plays_it(open_page: Opene
     expect(player.cell(11, 11)).to_be_in_viewport(ratio=0.99)
 
 
+def test_two_fingers_neither_select_nor_write(open_page: Opener) -> None:
+    player = Player(open_page("#kind=samurai&size=9&givens=" + "." * 369, **PHONE))
+    player.cell(2, 2).tap()
+    pinch(player, 2.5)
+    expect(player.grid.locator("[aria-selected=true]")).to_have_count(1)
+    expect(player.cell(2, 2)).to_have_attribute("aria-selected", "true")
+    pinch(player, 1 / 2.5)
+    expect(player.button("Zoom in")).to_have_attribute("aria-pressed", "false")
+    player.page.locator("#tab-play").tap()
+    player.page.get_by_text("Help and display").tap()
+    player.page.get_by_role("switch", name="Digit first").check()
+    player.button("Back to the board").tap()
+    player.pad_key(7).tap()
+    pinch(player, 2.5)
+    assert not any(player.digits())
+    player.cell(11, 11).tap()
+    player.sees(11, 11, "7")
+
+
+def test_one_finger_that_is_drawn_selects_all_it_meets(open_page: Opener) -> None:
+    player = Player(open_page(link_to("classic", 9), **PHONE))
+    places = [player.cell(2, column).bounding_box() for column in (2, 3, 4)]
+    session = player.page.context.new_cdp_session(player.page)
+    for kind, place in zip(["touchStart", "touchMove", "touchMove"], places, strict=True):
+        assert place
+        point = {"x": place["x"] + place["width"] / 2, "y": place["y"] + place["height"] / 2}
+        session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [point]})
+    session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    expect(player.grid.locator("[aria-selected=true]")).to_have_count(3)
+
+
 def test_a_hint_comes_in_sight_of_a_board_that_is_zoomed_in_and_paper_has_all_of_it(open_page: Opener) -> None:
     player = Player(open_page(link_to("samurai", 9), **PHONE))
     player.cell(11, 11).tap()

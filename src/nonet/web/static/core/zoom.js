@@ -9,6 +9,8 @@
 export const WHOLE = Object.freeze({ scale: 1, x: 0, y: 0 });
 
 const MOST = 8;
+const LEAST = 1.001; // below that nothing is larger, but for rounding
+const HARDLY = 1.25; // a board so little larger is shown whole, with its numbers
 
 /**
  * No more than the board, and no room beside it.
@@ -17,7 +19,7 @@ const MOST = 8;
  * @returns {Zoom}
  */
 export function clamp({ scale, x, y }) {
-  const large = Math.min(Math.max(scale, 1), MOST);
+  const large = scale < LEAST ? 1 : Math.min(scale, MOST);
   const inside = (/** @type {number} */ at) => Math.min(0, Math.max(1 - large, at));
   return { scale: large, x: inside(x), y: inside(y) };
 }
@@ -59,5 +61,6 @@ export function follow(zoom, { left, top, right, bottom }) {
  */
 export function reveal(zoom, area) {
   const fits = Math.max(1, Math.min(zoom.scale, 1 / (area.right - area.left), 1 / (area.bottom - area.top)));
+  if (fits < HARDLY) return WHOLE;
   return follow(zoomAt(zoom, fits / zoom.scale, { x: 0.5, y: 0.5 }), area);
 }

@@ -285,6 +285,16 @@ function wirePointer(app, view) {
   const last = { cell: -1, at: -Infinity };
   const pen = makePen(app);
   let dragging = false;
+  /** @type {(() => void) | null} what a finger does, once it is known not to be one of two */
+  let waiting = null;
+  const goOn = () => {
+    waiting?.();
+    waiting = null;
+  };
+  view.host.addEventListener("pinch", () => {
+    waiting = null;
+    dragging = false;
+  });
   view.grid.addEventListener("pointerdown", (event) => {
     if (event.button !== 0) return;
     const cell = view.cellAt(event.clientX, event.clientY);
@@ -292,25 +302,36 @@ function wirePointer(app, view) {
     event.preventDefault();
     view.grid.setPointerCapture(event.pointerId);
     dragging = true;
-    if (app.painting) return (app.painting.begin(), app.painting.paint(cell));
-    if (app.game.mode === "pen") pen.begin(cell);
     const isDouble = last.cell === cell && event.timeStamp - last.at < DOUBLE;
     Object.assign(last, { cell, at: event.timeStamp });
-    if (heldOf(app.game, app.settings)) app.act((game) => meetCell(game, cell, app.settings, false));
-    else app.act((game) => press(game, cell, event, isDouble && game.mode !== "pen"));
-    view.cells.focus(cell);
+    waiting = () => {
+      if (app.painting) return (app.painting.begin(), app.painting.paint(cell));
+      if (app.game.mode === "pen") pen.begin(cell);
+      if (heldOf(app.game, app.settings)) app.act((game) => meetCell(game, cell, app.settings, false));
+      else app.act((game) => press(game, cell, event, isDouble && game.mode !== "pen"));
+      view.cells.focus(cell);
+    };
+    if (event.pointerType !== "touch") goOn();
   });
   view.grid.addEventListener("pointermove", (event) => {
     if (!dragging) return;
     const cell = view.cellAt(event.clientX, event.clientY, EDGE);
-    if (cell < 0) return;
+    if (cell < 0 || (waiting && cell === last.cell)) return;
+    goOn();
     if (app.painting) return app.painting.paint(cell);
     if (app.game.mode === "pen") return pen.meet(cell);
     if (cell === app.game.cursor) return;
     if (heldOf(app.game, app.settings)) app.act((game) => meetCell(game, cell, app.settings, true));
     else app.act((game) => addToSelection(game, cell));
   });
-  for (const end of ["pointerup", "pointercancel"]) view.grid.addEventListener(end, () => (dragging = false));
+  view.grid.addEventListener("pointerup", () => {
+    goOn();
+    dragging = false;
+  });
+  view.grid.addEventListener("pointercancel", () => {
+    waiting = null;
+    dragging = false;
+  });
   // A screen reader clicks without a pointer.
   view.grid.addEventListener("focusin", (event) => {
     const cell = Number(event.target instanceof HTMLElement ? event.target.dataset.cell : -1);

@@ -105,7 +105,9 @@ export class BoardView {
     this.put("pen", () => penText(scene));
     this.put("lit", () => litNotes(scene));
     this.put("links", () => drawMarks?.(scene) ?? "");
-    this.put("selection", () => path("selection", outline(board, chosen, Math.min(3 * this.unit, 9))));
+    this.put("selection", () =>
+      path("selection", outline(board, chosen, Math.min((3 * this.unit) / this.zoom.scale, 9))),
+    );
     scene.cells.forEach((look, i) => this.drawCell(scene, look, i));
     if (this.isVector) this.notes.rest();
     else this.notes.draw(scene, { box: this.box, zoom: this.zoom, wide: this.hostWidth() });

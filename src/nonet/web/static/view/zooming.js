@@ -23,6 +23,7 @@ export class Zooming {
     this.zoom = WHOLE;
     /** @type {Map<number, Point>} fingers on the board */
     this.fingers = new Map();
+    this.hasPinched = false; // since the first finger came
     this.cursor = -1;
     this.told = "";
     this.board = view.board;
@@ -55,9 +56,17 @@ export class Zooming {
       if (isDown) this.fingers.set(event.pointerId, this.point(event));
       else this.fingers.delete(event.pointerId);
     }
+    if (before.size === 1 && this.fingers.size === 2) this.beginPinch();
     if (before.size === 2 && this.fingers.size === 2) this.pinch([...before.values()], [...this.fingers.values()]);
     if (isDown && this.fingers.size > 1) event.stopPropagation();
-    if (!isDown && !this.fingers.size) this.settle();
+    if (isDown || this.fingers.size) return;
+    if (!this.hasPinched) this.settle(); // what two fingers brought in sight stays there
+    this.hasPinched = false;
+  }
+
+  beginPinch() {
+    this.hasPinched = true;
+    this.view.host.dispatchEvent(new Event("pinch"));
   }
 
   /**
