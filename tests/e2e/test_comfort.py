@@ -118,7 +118,31 @@ def test_a_game_on_the_shelf_can_be_thrown_away(open_page: Opener) -> None:
     shelf = player.page.locator("#shelf")
     expect(shelf.get_by_role("button", name=re.compile("1 of .* placed"))).to_have_count(2)
     shelf.get_by_role("button", name=re.compile("Throw away")).click()
+    expect(shelf).to_have_text(re.compile("^Thrown away: .*, 1 of"))
+    player.page.reload()
+    player.page.get_by_text("Earlier games").click()
     expect(shelf).to_have_text(re.compile("None yet"))
+
+
+def test_a_game_that_was_thrown_away_comes_back(open_page: Opener) -> None:
+    player = Player(open_page(link(EASY)))
+    player.press_at(1, 1, "2")
+    player.button("New puzzle").click()
+    player.page.get_by_text("Earlier games").click()
+    player.page.get_by_role("button", name=re.compile("Throw away")).press("Enter")
+    expect(player.button("Bring back")).to_be_focused()
+    player.page.keyboard.press("Enter")
+    player.shelved(f"1 of {EASY.count('.')} placed").click()
+    player.sees(1, 1, "2")
+
+
+def test_a_paused_game_says_so_where_something_is_asked(player: Player) -> None:
+    player.click("Pause")
+    expect(player.page.locator("#pad")).to_have_attribute("inert", "")
+    player.click("Reveal cell")
+    player.hears("The game is paused")
+    player.click("Go on")
+    expect(player.page.locator("#pad")).not_to_have_attribute("inert", "")
 
 
 def test_one_undo_too_many_does_not_lose_a_puzzle_that_is_being_set(open_page: Opener) -> None:

@@ -176,6 +176,8 @@ test("a game left in two tabs is kept as often as one of them has something that
   assert.equal(left({ corner: [1, 4] }), 1);
   assert.equal(left({ corner: [1, 4, 5] }), 1); // the same game, later
   assert.equal(left({ placed: 4 }), 1); // later still
+  assert.equal(left({ corner: [1] }), 1); // what it was before
+  assert.equal(shelved()[0].cells[2].placed, 4);
   assert.equal(left({ placed: 1 }), 2);
   kept.clear();
   left({ centre: [4] });

@@ -59,6 +59,7 @@ export function shelve(game, elapsed) {
   // Another tab may have gone on with it, and left it, too.
   const same = shelved().find((one) => one.id === game.id);
   const isOther = same && !isPartOf(same, game);
+  if (isOther && isPartOf(game, same)) return; // all of this one is there
   store([kept(isOther ? { ...game, id: newId() } : game, elapsed), ...(isOther ? load() : loadBut(game.id))]);
 }
 
@@ -89,15 +90,18 @@ function loadBut(id) {
  * @param {Game} game
  * @param {string | null} found what is kept there now
  * @param {string | null} last what this tab kept there last, or found there first
+ * @returns {boolean} whether this game may be kept: not where another tab has gone on with it, and this one has not
  */
 export function makeRoom(game, found, last) {
   const other = found === last ? null : restore(found);
+  if (other?.id === game.id && isPartOf(game, other) && !isPartOf(other, game)) return false;
   if (other && other.id === game.id && isBegun(other)) {
     const known = [game.cells, restore(last)?.cells].map((cells) => JSON.stringify(cells));
     if (!known.includes(JSON.stringify(other.cells))) game.id = newId(); // from here on these are two games
   }
   if (other && other.id !== game.id) shelve(other, other.clock.elapsed);
   if (recall(KEY)?.includes(game.id)) store(loadBut(game.id));
+  return true;
 }
 
 /** @returns {Game[]} the latest first */

@@ -334,7 +334,7 @@ export class App {
     clearTimeout(this.saveTimer);
     this.saveTimer = 0;
     if (this.game.isLesson) return; // the player's own game is kept
-    makeRoom(this.game, App.saved(), this.lastKept);
+    if (!makeRoom(this.game, App.saved(), this.lastKept)) return;
     const text = save(this.game, elapsed(this.game.clock, Date.now()));
     if (keep(SAVED, text)) this.lastKept = text;
     markPlace(this.game, text);

@@ -21,13 +21,19 @@ export async function fetched(app, load) {
   }
 }
 
+/** @param {App} app */
+function isPlaying(app) {
+  if (app.isPaused) app.say("The game is paused.");
+  return !app.painting && !app.isPaused;
+}
+
 /**
  * The next stage of a hint.
  *
  * @param {App} app
  */
 export async function askHint(app) {
-  if (!app.painting && !app.isPaused) await (await fetched(app, () => import("./hints.js")))?.moreHint(app);
+  if (isPlaying(app)) await (await fetched(app, () => import("./hints.js")))?.moreHint(app);
 }
 
 /**
@@ -46,7 +52,7 @@ export async function applyHint(app) {
  * @param {"check" | "checkWhenFull" | "solve" | "showTile" | "fillNotes"} what
  */
 export async function ask(app, what) {
-  if (!app.painting && !app.isPaused) await (await fetched(app, () => import("./answers.js")))?.[what](app);
+  if (isPlaying(app)) await (await fetched(app, () => import("./answers.js")))?.[what](app);
 }
 
 /**

@@ -4,27 +4,44 @@
 /** @import {Game} from "../core/types.js" */
 
 import { inWords } from "../core/clock.js";
-import { shelved, takeDown } from "../core/shelf.js";
+import { shelve, shelved, takeDown } from "../core/shelf.js";
 import { get, make } from "../page/dom.js";
 import { thumbnail } from "../view/thumbnail.js";
+
+/** @typedef {{game: Game, row: number}} Thrown a game that was thrown away, and where it stood */
 
 /**
  * @param {App} app
  * @param {HTMLDetailsElement} part
+ * @param {Thrown | null} [thrown]
  */
-export function fillShelf(app, part) {
+export function fillShelf(app, part, thrown = null) {
   const list = get("shelf", HTMLElement);
   // Another tab may have left the game that is on the board here.
-  const games = shelved().flatMap((game, at) => (game.id === app.game.id ? [] : entry(game, at)));
-  list.replaceChildren(...games);
-  if (!games.length)
+  const rows = shelved().flatMap((game, at) => (game.id === app.game.id ? [] : entry(game, at)));
+  // In its place: a second click there throws no other game away.
+  if (thrown) rows.splice(thrown.row, 0, thrownEntry(thrown.game));
+  list.replaceChildren(...rows);
+  if (!rows.length)
     list.append(make("li", { class: "quiet-text" }, "None yet: a game you begin and leave for another is kept here."));
   list.onclick = (event) => {
     const key = event.target instanceof Element ? event.target.closest("button") : null;
+    if (thrown && key?.classList.contains("back")) {
+      shelve(thrown.game, thrown.game.clock.elapsed);
+      return fillShelf(app, part);
+    }
     const game = key && takeDown(Number(key.dataset.at));
-    if (game && key.classList.contains("remove")) fillShelf(app, part);
-    else if (game) app.show(game);
+    if (!game) return;
+    if (!key.classList.contains("remove")) return app.show(game);
+    fillShelf(app, part, { game, row: rows.findIndex((row) => row.contains(key)) });
+    /** @type {HTMLElement | null} */ (list.querySelector(".back"))?.focus();
   };
+}
+
+/** @param {Game} game */
+function thrownEntry(game) {
+  const back = make("button", { type: "button", class: "remove back" }, "Bring back");
+  return make("li", { class: "quiet-text" }, make("span", {}, `Thrown away: ${nameOfGame(game)}`), back);
 }
 
 /**
