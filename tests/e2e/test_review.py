@@ -110,6 +110,11 @@ def test_keys_after_a_click_on_a_tab_go_to_the_board(player: Player) -> None:
     player.press("2")
     player.sees(1, 1, "2")
     expect(player.cell(1, 1)).to_be_focused()
+    player.tab("Explain")
+    player.click("Corner")
+    player.press("ArrowRight")
+    expect(player.cell(1, 2)).to_be_focused()
+    expect(player.page.get_by_role("tab", name="Explain")).to_have_attribute("aria-selected", "true")
 
 
 def test_enter_after_three_clicks_on_hint_applies_it(player: Player) -> None:

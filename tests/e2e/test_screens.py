@@ -99,6 +99,24 @@ def test_on_paper_there_is_the_board_alone(open_page: Opener) -> None:
     assert lightness(player) > 0.9, "paper is white, whatever the screen was"
 
 
+def test_on_paper_there_is_the_game_however_it_is_looked_at(open_page: Opener) -> None:
+    player = Player(open_page(link(EASY)))
+    player.press_at(1, 1, "2", "ArrowRight", "Shift+3")
+    marks = player.page.locator("svg .corner")
+    player.hint(3)
+    player.page.emulate_media(media="print")
+    expect(marks).to_have_count(1)
+    expect(player.page.locator("svg .digit.step")).to_have_count(0)
+    player.page.emulate_media(media="screen")
+    expect(player.page.locator("svg .digit.step")).to_have_count(1)
+    player.press("Escape")
+    player.click("Pause")
+    expect(marks).to_have_count(0)
+    player.page.emulate_media(media="print")
+    expect(marks).to_have_count(1)
+    expect(player.button("Go on")).not_to_be_visible()
+
+
 def test_on_paper_a_dark_page_has_all_colours_of_a_light_one(open_page: Opener) -> None:
     player = Player(open_page(link(EASY), color_scheme="light"))
     player.page.emulate_media(media="print")

@@ -249,6 +249,7 @@ def test_solutions_are_counted_and_shown_where_they_differ_after_every_key(open_
     player.page.get_by_role("checkbox", name="True candidates").check()
     both = sorted((solution[0], solution[1]))
     expect(player.page.locator(".layer-digits > g").first).to_have_text(re.compile(rf"^\s*{both[0]}\s*{both[1]}\s*$"))
+    player.sees(1, 1, f"empty, true candidates {both[0]} {both[1]}")
     player.press_at(1, 1, str(solution[2]))
     says(player, "No solution")
     expect(player.page.locator(".layer-digits > g").first.locator(".wrong")).to_be_attached()

@@ -48,11 +48,25 @@ async function start() {
   // At once: nothing is drawn later once a page is on its way to paper.
   for (const media of ["print", "(prefers-color-scheme: dark)", "(forced-colors: active)"])
     matchMedia(media).addEventListener("change", () => drawBoard(app, view, memory));
+  watchPixels(() => drawBoard(app, view, memory));
   addEventListener("pagehide", () => app.saveNow());
   wireWayBack(app);
   document.querySelector("main")?.removeAttribute("inert"); // now its buttons work
   await firstGame(app);
   document.documentElement.dataset.ready = "yes";
+}
+
+/**
+ * The window came to a screen with other pixels, perhaps.
+ *
+ * @param {() => void} draw
+ */
+function watchPixels(draw) {
+  const change = () => {
+    draw();
+    watchPixels(draw);
+  };
+  matchMedia(`(resolution: ${devicePixelRatio}dppx)`).addEventListener("change", change, { once: true });
 }
 
 /**
@@ -62,13 +76,15 @@ async function start() {
  */
 function drawBoard(app, view, memory) {
   const { game, settings, conflicts, painting, isPaused } = app;
-  const overlay = overlayOf(app.shown);
+  // Paper is for the game as it stands, without what somebody happened to look at.
+  const isPaper = view.paper.matches;
+  const overlay = isPaper && app.shown.sort === "hint" ? null : overlayOf(app.shown);
   const sight = { pixels: view.cellPixels(), isInSight: view.sight() };
   const extra = {
     overlay,
     wrong: conflicts.wrong,
     painting: painting?.shapes ?? null,
-    isPaused,
+    isPaused: isPaused && !isPaper,
     aid: app.aid,
     memory,
     ...sight,
@@ -79,7 +95,7 @@ function drawBoard(app, view, memory) {
   host.classList.toggle("painting", Boolean(painting));
   // The page makes room for a board as wide and high as this one.
   document.documentElement.style.setProperty("--ratio", host.style.getPropertyValue("--ratio"));
-  get("pad", HTMLElement).inert = Boolean(painting);
+  get("pad", HTMLElement).inert = Boolean(painting) || isPaused;
   get("paused", HTMLElement).hidden = !isPaused;
 }
 
@@ -89,15 +105,17 @@ function drawBoard(app, view, memory) {
  * @param {App} app
  * @param {PerCell<string>} memory
  */
-function labelsOf({ game, settings, conflicts, painting, isPaused, shown }, memory) {
+function labelsOf({ game, settings, conflicts, painting, isPaused, shown, aid }, memory) {
   const overlay = overlayOf(shown);
+  const truth = overlay ? null : (aid?.notes ?? null);
   const faults = game.cells.map((_, i) => conflicts.all.has(i));
-  const common = [game.board, overlay, isPaused, settings.conflicts, showsNotes(game, settings)];
+  const common = [game.board, overlay, isPaused, settings.conflicts, showsNotes(game, settings), truth];
   const own = [[...game.cells], game.auto ?? [], faults, [...(painting?.shapes ?? [])]];
   return memory.all(common, own, (i) => {
     if (painting)
       return `${placeName(game, i)}, ${painting.shapes[i] < 0 ? "no shape" : `shape ${painting.shapes[i] + 1}`}`;
-    return isPaused ? `${placeName(game, i)}, hidden` : labelOf(game, i, settings, conflicts.all, overlay);
+    if (isPaused) return `${placeName(game, i)}, hidden`;
+    return labelOf(game, i, settings, conflicts.all, overlay, truth?.[i]);
   });
 }
 

@@ -225,13 +225,15 @@ export function placeName(game, index) {
  * @param {Settings} settings
  * @param {ReadonlySet<number>} conflicts
  * @param {Overlay | null} overlay
+ * @param {readonly number[]} [truth] what it holds in at least one solution, where that is shown
  */
-export function labelOf(game, index, settings, conflicts, overlay) {
+export function labelOf(game, index, settings, conflicts, overlay, truth) {
   const { given, placed, corner, centre, colours } = game.cells[index];
   const place = placeName(game, index);
   const shown = overlay?.values?.[index] ?? placed;
   const parts = [place, given ? `given ${given}` : shown ? String(shown) : "empty"];
-  if (!given && !shown) {
+  if (!given && !shown && truth) parts.push(`true candidates ${truth.join(" ") || "none"}`);
+  else if (!given && !shown) {
     const isAuto = showsNotes(game, settings);
     const notes = isAuto ? notesOf(game, index) : [];
     if (notes.length) parts.push(`notes ${notes.join(" ")}`);

@@ -96,6 +96,7 @@ function wireTab(i, select, selectOther) {
   tab.addEventListener("click", () => {
     const wasShown = tab.getAttribute("aria-selected") === "true";
     select();
+    if (!tab.matches(":focus-visible")) tab.blur(); // whose mouse clicked it goes on with arrows on the board
     openSheet(!(wasShown && get("panel", HTMLElement).classList.contains("open")));
   });
   tab.addEventListener("keydown", (event) => {
