@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import statistics
 import tempfile
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -19,6 +20,7 @@ import nonet
 from benchmarks.ledger import store
 
 ROUNDS = 7
+SETTLED = 4.0  # seconds: the server has started its workers then
 LARGE = f"#kind=classic&size=25&givens={'.' * 625}"
 MANY = f"#kind=samurai&size=9&givens={'.' * 369}"
 SCREENS = {"1280x720": (1280, 720), "1920x1080": (1920, 1080)}
@@ -82,6 +84,7 @@ def middle(values: list[float]) -> float:
 
 def main() -> None:
     with tempfile.TemporaryDirectory() as folder, serving(Path(folder)) as server, browsing() as browser:
+        time.sleep(SETTLED)
         loads = [loading(browser, server.url) for _ in range(ROUNDS)]
         boards = {"25x25": (LARGE, 0), "25x25 zoomed in": (LARGE, 4), "samurai": (MANY, 0)}
         keys = {

@@ -21,7 +21,8 @@ const FEWEST_COLUMNS = 3; // of notes that close up, so that one alone is not as
 export function notePlace(board, digit, all) {
   const isFixed = board.size <= LARGEST_FIXED;
   const { columns, rows } = noteRaster(board, all.length);
-  const index = isFixed ? digit - 1 : [...all, digit].indexOf(digit);
+  const found = all.indexOf(digit);
+  const index = isFixed ? digit - 1 : found < 0 ? all.length : found;
   const { left, top, width, height } = roomForMarks(board);
   const [wide, high] = [width / columns, height / rows];
   // What is left empty is so at both sides.
