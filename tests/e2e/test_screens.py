@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from typing import Any
 
@@ -97,6 +98,16 @@ def test_on_paper_there_is_the_board_alone(open_page: Opener) -> None:
     expect(player.pad_key(1)).not_to_be_visible()
     expect(player.page.locator("#print-title")).to_have_text("Classic 9×9")
     assert lightness(player) > 0.9, "paper is white, whatever the screen was"
+
+
+def test_the_title_of_a_puzzle_that_is_set_is_whole(open_page: Opener) -> None:
+    player = Player(open_page(f"#kind=classic&size=25&givens={'.' * 625}", viewport={"width": 1280, "height": 720}))
+    player.tab("Set")
+    player.click("Edit givens")
+    title = player.page.locator("#title")
+    expect(title).to_have_text(re.compile("^Setting"))
+    title.evaluate("one => { one.textContent = 'Setting: Extreme diagonal 25×25'; }")
+    assert title.evaluate("one => one.scrollWidth <= one.clientWidth")
 
 
 def test_on_paper_there_is_the_game_however_it_is_looked_at(open_page: Opener) -> None:
