@@ -270,7 +270,7 @@ def with_all_notes(open_page: Opener, fragment: str, *, zooms: int = 0, **option
     player.page.get_by_text("Help and display").evaluate("summary => { summary.parentElement.open = true; }")
     player.page.get_by_role("switch", name="Automatic notes").check()
     player.press_at(8, 8, *["+"] * zooms)
-    expect(player.page.locator(".board-notes")).to_be_visible()
+    player.sees(8, 8, "empty, notes 1 2 3")
     open_page.watch.allow("willReadFrequently")  # the browser's advice for those who look at pixels, as tests do
     return player
 
@@ -314,9 +314,11 @@ def test_notes_of_a_large_board_stand_in_their_cells_and_go_with_the_digit(open_
     assert min(before.values()) > 100
     player.press("3")
     assert ink(player, 8, 8)["amount"] == 0
-    assert 0 < ink(player, 8, 9)["amount"] < before[8, 9]
+    player.sees(8, 9, "empty, notes 1 2 4")
     player.press("Control+z")
-    assert {place: ink(player, *place)["amount"] for place in before} == before
+    player.sees(8, 9, "empty, notes 1 2 3 4")
+    # Not to the last pixel: the browser may write in another way when it sees that a canvas is read.
+    assert {place: ink(player, *place)["amount"] for place in before} == pytest.approx(before, rel=0.1)
 
 
 def test_notes_of_a_large_board_follow_zoom_theme_and_pause(open_page: Opener) -> None:

@@ -204,7 +204,8 @@ function plainKey(app, event) {
 function goToNew() {
   const making = document.querySelector("#new-form [type=submit]");
   if (!(making instanceof HTMLElement)) return false;
-  if (making.offsetParent === null) button("tab-play").click();
+  const tab = button("tab-play");
+  if (tab.getAttribute("aria-selected") !== "true" || making.offsetParent === null) tab.click();
   requestAnimationFrame(() => making.focus());
   return true;
 }
