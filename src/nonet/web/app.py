@@ -64,7 +64,7 @@ def _guards(settings: Settings) -> list[Middleware]:
         *limited,
         Middleware(SameOrigin),
         Middleware(BoundedBody, settings.limits),
-        Middleware(GZipMiddleware, minimum_size=1000, compresslevel=5),
+        Middleware(GZipMiddleware, minimum_size=400, compresslevel=5),
     ]
 
 
