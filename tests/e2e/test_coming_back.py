@@ -196,8 +196,9 @@ def test_a_game_in_another_tab_is_never_lost(player: Player, server: Server) -> 
     player.page.wait_for_timeout(400)
     player.page.get_by_text("Earlier games").click()
     expect(player.shelved("placed")).to_have_text([re.compile(f"3 of {HARD.count('.')} placed")])
-    for page in (other.page, player.page):  # each keeps its game when it goes
+    for page in (other.page, player.page):  # each keeps its game when it goes, which may be a moment after
         page.goto("about:blank")
+        page.wait_for_timeout(400)
     fresh = Player(player.page)
     fresh.page.goto(server.url)
     fresh.sees(1, 4, "5")
