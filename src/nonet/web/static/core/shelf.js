@@ -10,6 +10,7 @@ const KEY = "nonet.shelf";
 const MOST = 10;
 const MOVES = 100; // that can be undone
 const MARKS = /** @type {const} */ (["corner", "centre", "colours", "lines"]);
+const STRUCK = /** @type {const} */ ("struck");
 const ROOM = 200_000; // characters of one game: browsers keep about five million in all
 
 /** @returns {string[]} what `save` gave, the latest first */
@@ -74,9 +75,10 @@ function isPartOf(one, whole) {
   const isIn = (/** @type {Cell} */ cell, /** @type {Cell} */ other) => {
     if (cell.given !== other.given) return false;
     if (cell.placed || other.placed) return [0, other.placed].includes(cell.placed);
-    return MARKS.every((sort) => cell[sort].every((mark) => other[sort].includes(mark)));
+    return [...MARKS, STRUCK].every((sort) => cell[sort].every((mark) => other[sort].includes(mark)));
   };
-  return rules === others && one.cells.every((cell, i) => isIn(cell, whole.cells[i]));
+  const isAlike = rules === others && one.cells.length === whole.cells.length;
+  return isAlike && one.cells.every((cell, i) => isIn(cell, whole.cells[i]));
 }
 
 /** @param {string} id */
@@ -94,10 +96,10 @@ function loadBut(id) {
  */
 export function makeRoom(game, found, last) {
   const other = found === last ? null : restore(found);
-  if (other?.id === game.id && isPartOf(game, other) && !isPartOf(other, game)) return false;
   if (other && other.id === game.id && isBegun(other)) {
-    const known = [game.cells, restore(last)?.cells].map((cells) => JSON.stringify(cells));
-    if (!known.includes(JSON.stringify(other.cells))) game.id = newId(); // from here on these are two games
+    const [own, before, now] = [game, restore(last), other].map((one) => JSON.stringify(one?.cells));
+    if (own === before && own !== now) return false;
+    if (![own, before].includes(now)) game.id = newId(); // from here on these are two games
   }
   if (other && other.id !== game.id) shelve(other, other.clock.elapsed);
   if (recall(KEY)?.includes(game.id)) store(loadBut(game.id));

@@ -28,7 +28,7 @@ export function wirePlay(app) {
   button("print").addEventListener("click", () => window.print());
   button("share").addEventListener("click", async () => (await fetched(app, () => import("./share.js")))?.open(app));
   app.drawers.push(() => drawRules(app));
-  whenOpened("shelf-part", async (part) => (await fetched(app, () => import("./shelf.js")))?.fillShelf(app, part));
+  whenOpened("shelf-part", async () => (await fetched(app, () => import("./shelf.js")))?.fillShelf(app));
   whenOpened("statistics-part", async (part) =>
     (await fetched(app, () => import("./statistics.js")))?.fillStatistics(app, part),
   );

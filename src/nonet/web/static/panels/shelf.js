@@ -12,10 +12,9 @@ import { thumbnail } from "../view/thumbnail.js";
 
 /**
  * @param {App} app
- * @param {HTMLDetailsElement} part
  * @param {Thrown | null} [thrown]
  */
-export function fillShelf(app, part, thrown = null) {
+export function fillShelf(app, thrown = null) {
   const list = get("shelf", HTMLElement);
   // Another tab may have left the game that is on the board here.
   const rows = shelved().flatMap((game, at) => (game.id === app.game.id ? [] : entry(game, at)));
@@ -28,12 +27,12 @@ export function fillShelf(app, part, thrown = null) {
     const key = event.target instanceof Element ? event.target.closest("button") : null;
     if (thrown && key?.classList.contains("back")) {
       shelve(thrown.game, thrown.game.clock.elapsed);
-      return fillShelf(app, part);
+      return fillShelf(app);
     }
     const game = key && takeDown(Number(key.dataset.at));
     if (!game) return;
     if (!key.classList.contains("remove")) return app.show(game);
-    fillShelf(app, part, { game, row: rows.findIndex((row) => row.contains(key)) });
+    fillShelf(app, { game, row: rows.findIndex((row) => row.contains(key)) });
     /** @type {HTMLElement | null} */ (list.querySelector(".back"))?.focus();
   };
 }
