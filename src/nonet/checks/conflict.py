@@ -1,8 +1,8 @@
-"""Which rules contradict each other, where a puzzle has no solution: a setter wants to know what to change.
+"""Find the rules that contradict each other on a board without a solution, so that a setter knows what to change.
 
-From all that is laid on the board (rules, what the kind adds to rows, columns and boxes, givens, pencil marks) parts
-are taken away as long as the rest has no solution, larger ones first. What is left cannot all hold. Only what is proved
-at little cost counts: where the search gives up, the part stays, so that the rest is a contradiction all the same.
+The search starts from everything that lies on the board: rules, what the kind adds to rows, columns and boxes, givens,
+pencil marks. It takes parts away as long as the rest provably has no solution, halves first, then single parts.
+The effort is counted in questions and guesses, never in seconds, so every machine names the same rules.
 """
 
 from __future__ import annotations
@@ -12,15 +12,17 @@ from dataclasses import replace
 
 from nonet.board import Board, BoardChoice, Family, Grid, Look, Region, Rule
 from nonet.board.shapes import Different, Shape
-from nonet.deadline import Deadline
 from nonet.engines import find_engine
 from nonet.errors import shorten
 from nonet.records import dataclass
 
-_SECONDS = 0.2
+# A question about 9x9 takes half a millisecond, and a guess some microseconds: these limits come to about 0.2 s.
 _GUESSES = 500  # of one question
+_ALL_GUESSES = 5_000
+_ASKED_CELLS = 40_000  # cells of all the boards that are asked about
+_FEWEST_QUESTIONS = 24  # on the largest boards
 _MOST = 8  # parts that a sentence names
-_FEW = 3  # parts that nobody would wish fewer
+_FEW = 3  # a conflict of so few parts is short enough
 _TRIES = 2
 _LAID = Family("rule", "rules", Look.HIDDEN)
 
@@ -36,38 +38,54 @@ class Removable:
     is_marks: bool = False
 
 
-def find_conflict(grid: Grid, seconds: float = _SECONDS) -> tuple[Removable, ...]:
-    """A few parts that contradict each other on a board without a solution; nothing if they are not soon found.
+@dataclass(frozen=True, slots=True)
+class Conflict:
+    """Parts that cannot all hold. `is_minimal`: without any one of them there is a solution."""
+
+    parts: tuple[Removable, ...] = ()
+    is_minimal: bool = True
+
+    def __str__(self) -> str:
+        """The contradiction in a sentence without its full stop; nothing if there are no parts."""
+        names = [part.words for part in self.parts]
+        if len(names) < 2:
+            return f"{names[0]} cannot hold on this board" if names else ""
+        words = f"{', '.join(names[:-1])} and {names[-1]} cannot {'both' if len(names) == 2 else 'all'} hold"
+        return words if self.is_minimal else f"{words} (fewer of them may be enough)"
+
+
+def find_conflict(grid: Grid, effort: float = 1) -> Conflict:
+    """Return a few parts that contradict each other on a board without a solution; none if they are not soon found.
+
+    `effort` multiplies the number of questions and guesses.
 
     >>> from nonet.board import make_board
     >>> board = make_board(size=4, rules=["killer 3 r1c1 r1c2", "odd r1c1 r1c2", "thermo r3c1 r3c2"])
-    >>> conflict_words(Grid.empty(board))
+    >>> str(find_conflict(Grid.empty(board)))
     'killer 3 r1c1 r1c2 and odd r1c1 r1c2 cannot both hold'
     """
     board = grid.board
     choice = BoardChoice.of(board) if board.rules and board.frame else None
     if choice is None or not choice.makes(board):
-        return ()
-    trial = _Trial(grid, replace(choice, rules=()).board(), Deadline(seconds))
+        return Conflict()
+    trial = _Trial(grid, replace(choice, rules=()).board(), effort)
     parts = [*_rules(board), *_kind(trial.plain)]
     others = [*_givens(grid), *_marks(grid)]
-    if not trial.has_none([*parts, *others]):
-        return ()
+    if trial.has_none([*parts, *others]) is not True:
+        return Conflict()
     others = [] if trial.has_none(parts) else others
     found = trial.smallest(parts, others)
     for _ in range(_TRIES):  # which contradiction is found depends on what is taken away first
-        if len(found) > _FEW and not trial.is_over:
+        if len(found.parts) > _FEW and not trial.is_over:
             parts = [*parts[len(parts) // 2 :], *reversed(parts[: len(parts) // 2])]
-            found = min(found, trial.smallest(parts, others), key=len)
-    return tuple(found) if len(found) <= _MOST and any(part.given is None for part in found) else ()
+            found = min(found, trial.smallest(parts, others), key=lambda each: (len(each.parts), not each.is_minimal))
+    is_telling = len(found.parts) <= _MOST and any(part.given is None for part in found.parts)
+    return found if is_telling else Conflict()
 
 
-def conflict_words(grid: Grid, seconds: float = _SECONDS) -> str:
-    """The contradiction in a sentence without its full stop; nothing if none was found."""
-    names = [part.words for part in find_conflict(grid, seconds)]
-    if len(names) < 2:
-        return f"{names[0]} cannot hold on this board" if names else ""
-    return f"{', '.join(names[:-1])} and {names[-1]} cannot {'both' if len(names) == 2 else 'all'} hold"
+def conflict_words(grid: Grid) -> str:
+    """Return the contradiction in a sentence without its full stop; nothing if none was found."""
+    return str(find_conflict(grid))
 
 
 def _rules(board: Board) -> Iterator[Removable]:
@@ -108,44 +126,54 @@ def _marks(grid: Grid) -> Iterator[Removable]:
 class _Trial:
     """Boards with some of the parts, each asked whether it has a solution."""
 
-    def __init__(self, grid: Grid, plain: Board, deadline: Deadline) -> None:
+    def __init__(self, grid: Grid, plain: Board, effort: float) -> None:
         self.plain = plain
         self._grid = grid
         self._usual = tuple(region for region in plain.regions if _is_usual(region))
-        self._deadline = deadline
+        self._questions = int(effort * max(_FEWEST_QUESTIONS, _ASKED_CELLS // len(grid.values)))
+        self._guesses = int(effort * _ALL_GUESSES)
         self._engine = find_engine(None)
 
     @property
     def is_over(self) -> bool:
-        return self._deadline.is_over
+        """Whether the questions or guesses are used up."""
+        return self._questions <= 0 or self._guesses <= 0
 
-    def smallest(self, parts: Sequence[Removable], others: Sequence[Removable]) -> list[Removable]:
-        """A contradiction from which nothing can be taken away, as far as that was found out in time."""
-        left = self._reduced(parts, others)
-        return [*left, *self._reduced(others, left)]
+    def smallest(self, parts: Sequence[Removable], others: Sequence[Removable]) -> Conflict:
+        """A contradiction that nothing can be taken away from, as far as the effort allowed finding that out."""
+        left, is_first_minimal = self._reduced(parts, others)
+        rest, is_second_minimal = self._reduced(others, left)
+        return Conflict((*left, *rest), is_first_minimal and is_second_minimal)
 
-    def _reduced(self, parts: Sequence[Removable], kept: Sequence[Removable]) -> list[Removable]:
-        """Those of the parts that must stay, beside what is kept, for a contradiction. Halves go first, then less."""
+    def _reduced(self, parts: Sequence[Removable], kept: Sequence[Removable]) -> tuple[list[Removable], bool]:
+        """Those of the parts that must stay, beside what is kept, for a contradiction; whether each of them must."""
         left = list(parts)
         size = (len(left) + 1) // 2
+        is_minimal = not left
         while left and size:
-            at = 0
-            while at < len(left) and not self.is_over:
+            at, is_minimal = 0, True
+            while at < len(left):
                 rest = left[:at] + left[at + size :]
-                if self.has_none([*kept, *rest]):
+                answer = self.has_none([*kept, *rest])
+                if answer:
                     left = rest
                 else:
                     at += size
+                    is_minimal = is_minimal and answer is not None
             size //= 2
-        return left
+        return left, is_minimal
 
-    def has_none(self, parts: Sequence[Removable]) -> bool:
-        """Whether it is proved that these parts together have no solution."""
+    def has_none(self, parts: Sequence[Removable]) -> bool | None:
+        """Whether these parts together have no solution; None if that was not found out."""
+        if self.is_over:
+            return None
         laid = tuple(Region(_LAID, "", cells) for part in parts for cells in part.regions)
         shapes = tuple(dict.fromkeys(shape for part in parts for shape in part.shapes))
         board = replace(self.plain, regions=(*self._usual, *laid), shapes=shapes, rules=())
         given = {part.given for part in parts}
         values = tuple(digit if cell in given else 0 for cell, digit in enumerate(self._grid.values))
         marks = self._grid.candidates if any(part.is_marks for part in parts) else None
-        result = self._engine.search(Grid(board, values, marks), 1, budget=_GUESSES, timeout=self._deadline.left)
-        return result.is_exhausted and not result.solutions
+        result = self._engine.search(Grid(board, values, marks), 1, budget=min(_GUESSES, self._guesses))
+        self._questions -= 1
+        self._guesses -= result.nodes
+        return not result.solutions if result.is_decided else None

@@ -11,8 +11,9 @@ from nonet.formats.links.texts import solution_line
 from nonet.puzzle import Puzzle
 from nonet.records import dataclass
 
-# A link is also of use without the solution, so nobody waits for it for long.
-_SECONDS = 5.0
+# A link is useful without the solution too, so the search for it is short: a second or two. It counts guesses, so
+# a puzzle has the same link on every machine.
+_GUESSES, _GUESSES_ON_LARGE = 200_000, 10_000
 
 # Programs that open a puzzle by its link, and their names.
 PROGRAMS = {
@@ -62,7 +63,7 @@ def _with_solution(puzzle: Puzzle) -> dict[str, str]:
     info = dict(puzzle.info)
     if "solution" in info or not puzzle.board.is_square:
         return info
-    result = puzzle.solve(timeout=_SECONDS)
+    result = puzzle.solve(budget=_GUESSES if puzzle.board.size <= 9 else _GUESSES_ON_LARGE)
     if result.verdict is Verdict.UNIQUE and result.solution:
         info["solution"] = solution_line(result.solution.values)
     return info

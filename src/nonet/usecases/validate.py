@@ -14,9 +14,9 @@ def givens_problem(puzzle: Puzzle) -> str | None:
 
 
 def rules_problem(puzzle: Puzzle) -> str | None:
-    """A few rules of a puzzle without a solution that contradict each other, in one line; None if they are not found.
+    """Return a few rules of a puzzle without a solution that contradict each other, in one line; None if not found.
 
-    It takes a fifth of a second at most, and nothing on a board without rules.
+    The effort is bounded by counted questions and guesses: some 0.2 s on a usual machine, nothing without rules.
     """
     if not puzzle.board.rules:
         return None
