@@ -1,6 +1,7 @@
 """Where `sudoku` and `python -m nonet` begin. Ctrl-C is quiet from here on, also while modules are loaded.
 
-Python's own handler would print a traceback of whatever was being imported.
+Python's own handler would print a traceback of whatever was being imported. A module that cannot be loaded ends in one
+line, too; all other faults are reported by `nonet.cli.crash`.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ import os
 import sys
 
 _INTERRUPTED = 130  # as in `nonet.cli.statuses`, which is not loaded yet
+_CRASHED = 70
 
 try:
     import signal  # loads some more; all above is there when Python starts
@@ -31,8 +33,10 @@ def main() -> None:
     is_heard = signal.getsignal(signal.SIGINT) is signal.default_int_handler  # not where the caller ignores Ctrl-C
     if is_heard:
         signal.signal(signal.SIGINT, _leave)
-    from nonet.cli.main import run, run_command
-
+    try:
+        from nonet.cli.main import run, run_command
+    except Exception as error:
+        _give_up(error)
     try:
         if is_heard:
             signal.signal(signal.SIGINT, signal.default_int_handler)
@@ -47,6 +51,20 @@ def main() -> None:
 def _leave(*_: object) -> NoReturn:
     """End the process at once. A signal would do so, too, but then only shells would see a status of 130."""
     os._exit(_INTERRUPTED)
+
+
+def _give_up(error: Exception) -> NoReturn:
+    """Report that the command cannot be loaded, and leave."""
+    if os.environ.get("NONET_DEBUG", "") not in ("", "0"):
+        import traceback
+
+        traceback.print_exception(error)
+    reason = f"{type(error).__name__}: {error}"
+    if sys.stderr:
+        sys.stderr.write(
+            f"sudoku: this installation is broken ({reason}): install nonet again, or report it as a bug\n"
+        )
+    sys.exit(_CRASHED)
 
 
 if __name__ == "__main__":

@@ -6,6 +6,7 @@ import os
 import re
 import sys
 from collections.abc import Callable
+from errno import EAGAIN, EMFILE, ENFILE, ENOMEM
 from importlib import import_module
 from typing import Any
 
@@ -69,6 +70,8 @@ COMMANDS: tuple[str, ...] = (
 _COMPLETE = "_SUDOKU_COMPLETE"  # set by the shell's script that `--completion` prints
 
 _ISA = "NONET_ISA"  # read by the compiled core
+
+_NO_PROCESS = (EAGAIN, EMFILE, ENFILE, ENOMEM)  # the machine has no room for another process, or for its pipes
 
 # What click says of a word where a whole number is expected.
 _NUMBERS = re.compile(r"is not a valid integer( range)?")
@@ -145,7 +148,7 @@ def run_command(arguments: list[str]) -> Any:  # noqa: ANN401  (what commands re
 
 
 def run(action: Callable[[], Any]) -> int:
-    """Do something and give its status; every expected failure becomes one message on standard error."""
+    """Do something and return its status. Every failure becomes one message on standard error."""
     try:
         status = _status_of(action)
         if sys.stdout:  # closed by the caller (>&-): there is nobody to tell
@@ -157,6 +160,10 @@ def run(action: Callable[[], Any]) -> int:
         status = DONE
     except OSError as error:
         status = _fail(_os_message(error), MISUSE)
+    except Exception as error:  # a fault of ours: no command expects it
+        from nonet.cli.crash import report
+
+        status = report(error)
     return status
 
 
@@ -184,6 +191,8 @@ def _os_message(error: OSError) -> str:
     reason = (error.strerror or str(error)).lower()
     if error.filename is not None:
         return f"{reason}: {shorten(error.filename)}"
+    if error.errno in _NO_PROCESS:
+        return f"cannot start a process: {reason}"
     from nonet.cli.output import mute
 
     mute(sys.stdout)
