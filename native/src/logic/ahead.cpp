@@ -83,7 +83,8 @@ void Ahead::narrow_region(const PlainView::Seats& seat, int digit) {
 bool Ahead::is_quiet(Candidate what) {
   ++work_;
   if (!is_waiting_.empty()) return false;
-  const auto [cell, digit] = what;
+  const Cell cell = what.cell;
+  const Digit digit = what.digit;
   const auto is_small = [](std::uint32_t bits) { return (bits & (bits - 1)) == 0; };
   for (const auto& [region, bit] : view_.seats_of[cell]) {
     for (Digit other : digits_of(masks_[cell] & ~bit_of(digit))) {

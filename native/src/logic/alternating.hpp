@@ -30,8 +30,8 @@ template <int W>
 struct ChainEnds {
   Digit digit;
   Cell start, end;
-  int count;  // eliminations
-  long sum;   // HoDoKu's index sum of them
+  int count;         // eliminations
+  std::int64_t sum;  // HoDoKu's index sum of them
   CellSet<W> victims;
 
   bool is_better_than(const ChainEnds& other) const {
@@ -43,9 +43,9 @@ struct ChainEnds {
 
 // Of eliminations of one digit, if `before` others come before them.
 template <int W>
-long index_sum(const Position<W>& at, const CellSet<W>& victims, int digit, int before = 0) {
-  long sum = 0;
-  long weight = 1 + static_cast<long>(before) * (at.board().cell_count - 1);
+std::int64_t index_sum(const Position<W>& at, const CellSet<W>& victims, int digit, int before = 0) {
+  std::int64_t sum = 0;
+  std::int64_t weight = 1 + std::int64_t{before} * (at.board().cell_count - 1);
   for (Cell cell : victims) {
     sum += cell * weight + digit;
     weight += at.board().cell_count - 1;

@@ -45,7 +45,7 @@ class RemotePairs {
     Digit low, high;
     CellSet<W> of_low, of_high;  // what they are removed from
     int count;
-    long sum;
+    std::int64_t sum;
     std::vector<Cell> path;
   };
 

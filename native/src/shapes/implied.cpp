@@ -209,8 +209,8 @@ class Finder {
 
   // Whether the total is near the least or the most that the cells can have: then it says much, however many they are.
   bool is_tight(const Sum& sum) const {
-    const auto raised = std::count(sum.weights.begin(), sum.weights.end(), 1);
-    const auto lowered = static_cast<std::int64_t>(sum.weights.size()) - raised;
+    const std::int64_t raised = std::count(sum.weights.begin(), sum.weights.end(), 1);
+    const std::int64_t lowered = static_cast<std::int64_t>(sum.weights.size()) - raised;
     const auto low_sum = [](std::int64_t count) { return count * (count + 1) / 2; };
     const auto high_sum = [&](std::int64_t count) { return count * (board_.size() + 1) - low_sum(count); };
     // Were all to see each other, the bounds would be nearer still: most sums are out of the question by that.
