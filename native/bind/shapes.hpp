@@ -17,6 +17,7 @@
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
+#include <algorithm>
 #include <cstdint>
 #include <string>
 #include <tuple>
@@ -36,14 +37,14 @@ class ShapeReader {
   ShapeReader(std::int64_t size, std::int64_t cell_count)
       : size_(static_cast<std::size_t>(size)), cell_count_(cell_count) {}
 
-  Shapes read(const std::vector<ShapeTuple>& list) const {
+  Shapes read(const std::vector<ShapeTuple>& list, int nesting = 0) const {
     Shapes shapes;
-    for (const ShapeTuple& shape : list) add(shapes, shape);
+    for (const ShapeTuple& shape : list) add(shapes, shape, nesting);
     return shapes;
   }
 
  private:
-  void add(Shapes& shapes, const ShapeTuple& shape) const {
+  void add(Shapes& shapes, const ShapeTuple& shape, int nesting) const {
     const auto& [name, given, numbers, data, alternatives] = shape;
     Cells cells = to_cells(given);
     const Bytes bytes(data);
@@ -57,7 +58,7 @@ class ShapeReader {
     if (name == "count") return add_count(shapes, std::move(cells), numbers, masks);
     if (name == "same") return add_same(shapes, std::move(cells), numbers);
     if (name == "element") return add_element(shapes, cells);
-    if (name == "or") return add_or(shapes, alternatives);
+    if (name == "or") return add_or(shapes, alternatives, nesting);
     refuse("expected the name of a shape, got '" + name + "'");
   }
 
@@ -87,7 +88,8 @@ class ShapeReader {
       if (at % (size_ + 1) == 0) {
         automaton.accepting.push_back(numbers[at] != 0);
       } else {
-        automaton.steps.push_back(numbers[at] > kMaxStates ? kMaxStates : static_cast<std::int32_t>(numbers[at]));
+        // Anything far out is no state; the check of the board refuses it.
+        automaton.steps.push_back(static_cast<std::int32_t>(std::clamp(numbers[at], -kMaxStates, kMaxStates)));
       }
     }
     shapes.add_machine(std::move(cells), automaton);
@@ -105,7 +107,8 @@ class ShapeReader {
   }
 
   static void add_same(Shapes& shapes, Cells cells, const Numbers& numbers) {
-    if (numbers.size() != 1 || numbers[0] < 0) refuse("expected the number of groups");
+    const auto most = static_cast<std::int64_t>(cells.size());
+    if (numbers.size() != 1 || numbers[0] < 0 || numbers[0] > most) refuse("expected the number of groups");
     shapes.add_same(std::move(cells), static_cast<std::uint32_t>(numbers[0]));
   }
 
@@ -114,15 +117,17 @@ class ShapeReader {
     shapes.add_element(cells.front(), {cells.begin() + 1, cells.end() - 1}, cells.back());
   }
 
-  void add_or(Shapes& shapes, const nb::list& alternatives) const {
+  void add_or(Shapes& shapes, const nb::list& alternatives, int nesting) const {
+    // Asked here, and not of the finished board: a list may hold itself.
+    if (nesting == kMaxNesting) refuse("expected alternatives that are not nested deeper than 16 times");
     std::vector<Shapes> read_ones;
     for (nb::handle alternative : alternatives) {
-      read_ones.push_back(read(nb::cast<std::vector<ShapeTuple>>(alternative)));
+      read_ones.push_back(read(nb::cast<std::vector<ShapeTuple>>(alternative), nesting + 1));
     }
     shapes.add_or(std::move(read_ones));
   }
 
-  static constexpr std::int32_t kMaxStates = 0x7FFFFFFF;  // a step this far is no state: the check of the board says so
+  static constexpr std::int64_t kMaxStates = 0x7FFFFFFF;
 
   std::size_t size_;
   std::int64_t cell_count_;

@@ -96,8 +96,9 @@ struct Element {
   std::uint32_t shape;
 };
 
-// All shapes of at least one alternative hold.
+// All shapes of at least one alternative hold. Alternatives may have alternatives, so deep and no deeper.
 struct Or;
+inline constexpr int kMaxNesting = 16;
 
 struct Shapes {
   std::vector<Relation> relations;  // each once, however many shapes share it; so are families and automata

@@ -52,6 +52,7 @@ bool RuleSolver::settle(int rule, std::span<Mask> masks) {
 bool RuleSolver::can_fill(int rule, std::span<const Mask> masks) {
   std::vector<Mask> left(masks.begin(), masks.end());
   if (!propagate(rule, left)) return false;
+  if (left.empty()) return true;  // a rule without cells: propagation has said all
   budget_ = most_tried_;
   Words filling(left.begin(), left.end());
   return fill(engine_of(rule), filling, 0) != Answer::kNo;

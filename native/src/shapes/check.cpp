@@ -58,7 +58,6 @@ namespace {
 
 constexpr std::int64_t kMaxWeight = 1 << 20;
 constexpr std::int64_t kMaxTotal = std::int64_t{1} << 60;  // sums of all cells stay below
-constexpr int kMaxNesting = 16;
 
 // The checks of each sort. Every one is true for a sound shape.
 class Checker {

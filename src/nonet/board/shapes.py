@@ -9,7 +9,7 @@ Digits go from 1 to n. A mask has bit d - 1 for digit d.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from typing import Protocol, Self
@@ -224,6 +224,8 @@ class Same:
         return tuple(cell for group in self.groups for cell in group)
 
     def can(self, masks: Masks) -> bool:
+        if not masks:
+            return True
         width = len(self.groups[0])
         groups = [masks[start : start + width] for start in range(0, len(masks), width)]
         for digit in digits_of(_union(masks)):
@@ -285,6 +287,30 @@ class Or:
 def allows(shape: Shape, digits: Sequence[int]) -> bool:
     """Whether its cells may hold these digits, one for each of `cells`."""
     return shape.can([1 << (digit - 1) for digit in digits])
+
+
+NEVER = Or(())  # no digits meet it
+
+
+def effective(shapes: Iterable[Shape]) -> list[Shape]:
+    """Return these shapes without those that always hold, and with `NEVER` for those that never do.
+
+    A shape without cells is one or the other. An alternative without shapes always holds, and so does its `Or`.
+
+    >>> effective([Or(((), (Domain((0,), 1),))), Sum((), (), (0,)), Sum((), (), (3,))])
+    [Or(alternatives=())]
+    """
+    found: list[Shape] = []
+    for shape in shapes:
+        if isinstance(shape, Or):
+            alternatives = [tuple(effective(alternative)) for alternative in shape.alternatives]
+            if all(alternatives):
+                found.append(Or(tuple(each for each in alternatives if NEVER not in each)))
+        elif shape.cells:
+            found.append(shape)
+        elif not shape.can(()):
+            found.append(NEVER)
+    return found
 
 
 def supported(shape: Shape, masks: Masks) -> list[int]:

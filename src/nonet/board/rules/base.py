@@ -21,7 +21,7 @@ from nonet.board.rules.ground import Ground, Spot
 from nonet.board.rules.marks import Mark, moved
 from nonet.board.rules.meeting import seen_to_fail
 from nonet.board.rules.roman import has_roman_letters, roman_number
-from nonet.board.shapes import Domain, Shape
+from nonet.board.shapes import NEVER, Domain, Shape, effective
 from nonet.errors import GeometryError, PuzzleError, plural, shorten
 from nonet.patterns import pattern
 from nonet.records import dataclass
@@ -232,13 +232,16 @@ class Rule:
             problem = self.type.problem(alone, ground)
             if isinstance(problem, Hopeless):
                 self._refuse_distant_places(ground)
-                cell = next((ground.cell(place) for place in self.places if ground.is_cell(place)), 0)
-                return [Domain((cell,), 0)]
-            found = [] if problem else list(self.type.shapes(alone, ground))
+                return [self._unmet(ground)]
+            found = [] if problem else effective(self.type.shapes(alone, ground))
         except GeometryError as error:
             problem = str(error)
         self._refuse_if(problem)
-        return found
+        return [self._unmet(ground)] if NEVER in found else found
+
+    def _unmet(self, ground: Ground) -> Shape:
+        """What no digits can meet, on a cell of the rule if it has one."""
+        return Domain((next((ground.cell(place) for place in self.places if ground.is_cell(place)), 0),), 0)
 
     def _refuse_if(self, problem: str) -> None:
         if problem:

@@ -73,6 +73,8 @@ def _shapes(rule: Rule, ground: Ground) -> Iterator[Shape]:
     It reads them in the order of the rule, so that it turns along with a board.
     """
     demands = tuple(tuple(shape for each in way for shape in each.shapes(ground)) for way in rule.ways)
+    if not all(demands):
+        return  # a demand without shapes always holds
     cells = [ground.cell(place) for place in rule.places if ground.is_cell(place)]
     has_others = any(not {*shape.cells} <= {*cells} for shapes in demands for shape in shapes)
     if has_others or ground.size ** len(cells) > _MOST_FILLINGS:

@@ -1,0 +1,107 @@
+"""The compiled core takes whatever it is given: malformed input is an exception, never a crash."""
+
+from __future__ import annotations
+
+import pytest
+
+from nonet import _native
+
+ROWS = [[0, 1, 2, 3], [4, 5, 6, 7], [8, 9, 10, 11], [12, 13, 14, 15]]
+MASK = (5).to_bytes(8, "little")
+Packed = tuple[str, list[int], list[int], bytes, list[object]]
+EMPTY: list[object] = []
+
+# Shapes without cells: whether they hold does not depend on the digits.
+ALWAYS: list[Packed] = [
+    ("or", [], [], b"", [[]]),
+    ("or", [], [], b"", [[("domain", [0], [], MASK, [])], []]),
+    ("or", [], [], b"", [[("or", [], [], b"", [[]])]]),
+    ("sum", [], [0], b"", []),
+    ("count", [], [0, 0], MASK, []),
+    ("machine", [], [1, 0, 0, 0, 0], b"", []),
+    ("domain", [], [], MASK, []),
+    ("same", [0, 0], [2], b"", []),
+]
+NEVER: list[Packed] = [
+    ("or", [], [], b"", []),
+    ("or", [], [], b"", [[("sum", [], [1], b"", [])]]),
+    ("sum", [], [1], b"", []),
+    ("count", [], [0, 3], MASK, []),
+    ("machine", [], [0, 0, 0, 0, 0], b"", []),
+    ("element", [0, 0], [], b"", []),
+]
+MALFORMED: list[Packed] = [
+    ("circle", [], [], b"", []),
+    ("domain", [16], [], MASK, []),
+    ("domain", [0], [], MASK * 2, []),
+    ("domain", [0], [], b"\1", []),
+    ("different", [0, 0], [], b"", []),
+    ("pair", [0], [], MASK * 4, []),
+    ("pair", [0, 0], [], MASK * 4, []),
+    ("pair", [0, 1], [], MASK * 3, []),
+    ("combo", [], [], b"", []),
+    ("combo", [0, 1, 2], [], MASK, []),
+    ("combo", [0], [], (1 << 20).to_bytes(8, "little"), []),
+    ("sum", [0], [], b"", []),
+    ("sum", [0], [0, 3], b"", []),
+    ("sum", [0], [1, 1 << 62], b"", []),
+    ("machine", [0], [], b"", []),
+    ("machine", [0], [1, 0, 0, 0, 1], b"", []),
+    ("machine", [0], [1, 0, 0, 0, -(1 << 32)], b"", []),
+    ("machine", [0], [1, 0, 0, 0, (1 << 32)], b"", []),
+    ("count", [0], [], MASK, []),
+    ("count", [], [1], MASK, []),
+    ("count", [0, 1], [1, 2], MASK, []),
+    ("same", [0, 1], [], b"", []),
+    ("same", [0, 1], [1], b"", []),
+    ("same", [0, 1, 2], [2], b"", []),
+    ("same", [0, 1], [(1 << 32) + 2], b"", []),
+    ("element", [0], [], b"", []),
+    ("or", [], [], b"", [[("pair", [0], [], b"", [])]]),
+]
+
+
+def board(*shapes: Packed) -> _native.Board:
+    return _native.Board(4, 16, ROWS, ["row"] * 4, list(shapes))
+
+
+def walk(core: _native.Board) -> str:
+    """How a path of all techniques ends."""
+    logic = _native.Logic(core)
+    order = _native.LogicOrder([[name] for name, _, _ in _native.techniques()])
+    end, _ = logic.walk(bytes(16), bytes(16), [], order, {}, b"", 100, 5.0)
+    return end
+
+
+@pytest.mark.parametrize("shape", ALWAYS, ids=repr)
+def test_a_shape_that_always_holds_changes_nothing(shape: Packed) -> None:
+    plain = bytes([15, 0, 0, 0, 0, 0, 0, 0]) * 16
+    assert _native.propagate(board(shape), bytes(16)) == plain
+    assert _native.Search(board(shape), bytes(16)).count(50, 1000) == (_native.Status.FOUND, 50)
+    assert walk(board(shape)) == walk(board())
+
+
+@pytest.mark.parametrize("shape", NEVER, ids=repr)
+def test_a_shape_that_never_holds_leaves_no_solution(shape: Packed) -> None:
+    assert _native.propagate(board(shape), bytes(16)) is None
+    assert _native.Search(board(shape), bytes(16)).count(50, 1000) == (_native.Status.EXHAUSTED, 0)
+    assert _native.encode(board(shape), bytes(16)) is None
+    assert walk(board(shape)) == "contradiction"
+
+
+@pytest.mark.parametrize("shape", MALFORMED, ids=repr)
+def test_malformed_shapes_are_refused(shape: Packed) -> None:
+    with pytest.raises(ValueError, match="expected"):
+        board(shape)
+
+
+def test_alternatives_nest_so_deep_and_no_deeper() -> None:
+    nested: Packed = ("domain", [0], [], MASK, [])
+    for _ in range(16):
+        nested = ("or", [], [], b"", [[nested]])
+    assert walk(board(nested)) == walk(board(("domain", [0], [], MASK, [])))
+    endless: list[object] = []
+    endless.append([("or", [], [], b"", endless)])
+    for shape in (("or", [], [], b"", [[nested]]), ("or", [], [], b"", endless)):
+        with pytest.raises(ValueError, match="nested deeper than 16"):
+            board(shape)
