@@ -277,3 +277,38 @@ def tell(name: str, dress: str, board: Board, random: Random) -> Story:
         "cut off": lambda: story("Answer:\n" + text[: int(len(text) * random.uniform(0.5, 0.75))], *cut),
     }
     return told[name]()
+
+
+# Lines that people and programs write above and below a grid, most of them with numbers that are no cells.
+REMARKS = (
+    "Score: {a}/{a}", "Difficulty: {a}/{b}", "Rating = {a}/{b}", "Time: {a}:{b:02}",
+    "Time taken: {a}:{b:02}:{c:02}", "On {date}:", "Date: {date}", "Date: {year}", "Year: {year}", "{date}",
+    "Puzzle: {id}", "ID: {id}", "Puzzle #{id}", "Game {id}", "Attempts: {a}", "Confidence: {p}%",
+    "Confidence: 0.{p}", "Steps = {id}", "Givens: {p}", "Version {a}.{b}", "Checked {a} of {b} rows.",
+    "Solved in {a}.{b} s", "Score {a}/{b}", "Page {a}/{b}", "[{a}/{b}]", "({date})", "Level: {a}", "Seed: {id}",
+    "Points: {id}", "Size: {n}x{n}", "Size: {n}", "n = {n}", "Grid {a}:", "Tokens: {id}", "Total: {total}",
+)  # fmt: skip
+
+
+def remark(size: int, random: Random) -> str:
+    """A random line of `REMARKS`."""
+    year, a, b = random.randint(1990, 2030), random.randint(1, 10), random.randint(1, 12)
+    date = random.choice(["{}-{:02}-{:02}", "{}/{}/{}", "{}.{}.{}"]).format(year, b, random.randint(1, 28))
+    numbers = {
+        "year": year,
+        "a": a,
+        "b": b,
+        "c": random.randint(0, 59),
+        "date": date,
+        "n": size,
+        "p": random.randint(10, 99),
+    }
+    identity, total = random.randrange(10 ** random.randint(3, 10)), size * size * (size + 1) // 2
+    return random.choice(REMARKS).format(**numbers, id=identity, total=total)
+
+
+def surrounded(text: str, size: int, random: Random) -> str:
+    """The text with up to two remarks above and below it, with or without empty lines between them."""
+    above = [remark(size, random) for _ in range(random.randint(0, 2))]
+    below = [remark(size, random) for _ in range(random.randint(0, 2))]
+    return "".join(part + random.choice(["\n", "\n\n"]) for part in (*above, text, *below))

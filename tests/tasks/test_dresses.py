@@ -14,7 +14,7 @@ from nonet.board import make_board
 from nonet.formats import FORMATS, write
 from nonet.tasks import grade
 from nonet.tasks.grading import grader
-from tests.tasks.dresses import DRESSES, SIZES, STORIES, Story, can_wear, tell
+from tests.tasks.dresses import DRESSES, SIZES, STORIES, Story, can_wear, changed, filled, surrounded, tell
 
 
 def is_told(story: Story) -> bool:
@@ -42,6 +42,43 @@ def test_twenty_thousand_made_up_answers_are_read_without_an_error() -> None:
             errors[dress, name, size] += not is_told(story)
     assert not +errors
     assert set(seen) == set(STORIES)
+
+
+def misjudged(size: int, dress: str, random: Random) -> str:
+    """A random answer with remarks around it; nothing if the grader judges it rightly, otherwise its text."""
+    solution = filled(make_board(size=size), random)
+    kept = set(random.sample(range(len(solution)), max(1, len(solution) * 2 // 5)))
+    puzzle = solution.with_values(value if cell in kept else 0 for cell, value in enumerate(solution.values))
+    is_right = random.random() < 0.7
+    free = [cell for cell in range(len(solution)) if cell not in kept]
+    answer = solution if is_right else changed(solution, random.choice(free))
+    text = surrounded(DRESSES[dress](answer, random), size, random)
+    return "" if grade(puzzle, text).solved == is_right else text
+
+
+WITH_REMARKS = sorted(set(DRESSES) - {"moved"})  # a move may be written `Level: 5`
+
+
+@given(st.sampled_from((4, 6, 9, 16)), st.sampled_from(WITH_REMARKS), st.integers(0, 1 << 32))
+def test_numbers_around_an_answer_are_no_rows(size: int, dress: str, seed: int) -> None:
+    if can_wear(dress, size):
+        assert misjudged(size, dress, Random(seed)) == ""
+
+
+@pytest.mark.slow
+def test_numbers_around_twenty_thousand_answers_are_no_rows() -> None:
+    random = Random(20)
+    for _ in range(20_000):
+        size, dress = random.choice((4, 6, 9, 16)), random.choice(WITH_REMARKS)
+        if can_wear(dress, size):
+            assert misjudged(size, dress, random) == ""
+
+
+def test_a_score_below_a_grid_is_no_row() -> None:
+    """Its first row was taken for a ruler, and `10/10` for the last row."""
+    puzzle = [[0, 0, 0, 0], [3, 4, 0, 0], [0, 0, 0, 3], [4, 0, 0, 0]]
+    answer = "On 2024-05-06:\n\n1 2 3 4\n3 4 2 1\n2 1 4 3\n4 3 1 2\nScore: 10/10"
+    assert grade(puzzle, answer).solved
 
 
 def test_the_quick_way_says_what_reading_line_by_line_says() -> None:

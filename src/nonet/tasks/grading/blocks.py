@@ -191,7 +191,7 @@ class Builder:
                 return
         if read.is_start and self.rows:
             self.gaps.add(len(self.rows))
-        if not self.rows:
+        if all(row.is_doubtful for row in self.rows):
             self.sample = line
         self.rows.append(read)
         self.last = self.start + len(line)
@@ -261,7 +261,7 @@ class Builder:
 
     def end(self) -> None:
         """The rows so far end here: a grid, several, or none."""
-        rows, gaps = self.rows, self.gaps
+        rows, gaps = self._sure_rows()
         self.gaps = set()
         if not rows:
             return
@@ -283,6 +283,22 @@ class Builder:
             self.odd = max(self.odd, left, on_a_line, self.reader.size if is_other else 0)
             self.is_open = not self.is_closed and not is_other
         self.is_closed = False
+
+    def _sure_rows(self) -> tuple[list[Line], set[int]]:
+        """The rows without doubtful ones, if those are whole grids; otherwise all of them. And where there are gaps."""
+        if any(row.is_doubtful for row in self.rows):
+            sure: list[Line] = []
+            gaps = set()
+            for number, row in enumerate(self.rows):
+                if row.is_doubtful or number in self.gaps:
+                    gaps.add(len(sure))
+                if not row.is_doubtful:
+                    sure.append(row)
+            for shape in self.reader.shapes if sure else ():
+                grids, left = join_rows(sure, gaps, shape)
+                if grids and not left:
+                    return sure, gaps
+        return self.rows, self.gaps
 
     def _is_of_other_size(self, rows: list[Line]) -> bool:
         """Whether rows are a whole square of another size, or as many as a grid has and too wide, too narrow, too many.

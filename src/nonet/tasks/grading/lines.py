@@ -32,15 +32,20 @@ _BARE_ROW = re.compile(
     r"\W{0,8}(?:row|line|zeile|ligne|fila|r)[\s_#]{0,3}(\d{1,4})(?![0-9A-Za-z])[^0-9A-Za-z\[(._*?-]{0,6}", re.IGNORECASE
 )
 _LETTERED = re.compile(r"[\s|*>-]{0,6}([A-Za-z])[\s|:.)=]{1,6}(?=[\[(|\s]{0,6}[0-9._*?-])")
+_FIGURE = re.compile(r"[\[(]?\d{1,10}(?:\s?[-/.:]\s?\d{1,10}){1,2}[\])]?%?")  # a date, a fraction, a time
 OTHER_WAY = re.compile(r"\b(?:col|box|block|square|subgrid|spalte|colonne|coluna|[cb][ _]?[0-9])|列|宫", re.IGNORECASE)
 
 
 class Line(NamedTuple):
-    """A line of a grid: its cells, its number where a label gives one, and whether something new begins with it."""
+    """A line of a grid: its cells, its number where a label gives one, and whether something new begins with it.
+
+    A doubtful line may be the first row of a grid (`Answer: 1 2 3 4`) or no row at all (`Score: 10/10`).
+    """
 
     cells: Cells
     label: int | None = None
     is_start: bool = False
+    is_doubtful: bool = False
 
 
 _NO_CELLS = Line([])
@@ -97,7 +102,7 @@ class LineReader:
         if not any(cells) and _RULER.fullmatch(line) and (len(cells) not in self.wanted or _DASHES.search(line)):
             return _NO_CELLS
         if cells or not any(mark.isalnum() for mark in line):
-            return Line(cells, is_start="[[" in line)
+            return Line(cells, None, "[[" in line, _FIGURE.fullmatch(line) is not None)
         return None  # letters that are no digits, such as the names of columns
 
     def _labelled(self, line: str) -> Line | None:
@@ -113,8 +118,8 @@ class LineReader:
             if OTHER_WAY.search(head):
                 return None
             if row := _ROW.fullmatch(head):
-                return Line(cells, self._number(row))
-            return Line(cells, is_start=True) if len(cells) in self.wanted else None
+                return Line(cells, self._number(row), is_doubtful=bool(cells) and len(cells) not in self.wanted)
+            return Line(cells, None, is_start=True, is_doubtful=True) if len(cells) in self.wanted else None
         for label in (_BARE_ROW.match(line), _LETTERED.match(line) if self.size <= 9 else None):
             if label and self.is_pure(line[label.end() :]):
                 return Line(self.cells(line[label.end() :]), self._number(label))
