@@ -1,11 +1,13 @@
 """The one door to the compiled core: everything else imports from here, never from ``nonet._core``.
 
-The package also works where the core could not be built; ask `missing` before calling anything else of this module.
+A part of the package also works where the core could not be built. There each name that the core would give raises
+EngineUnavailable. Code that can do without the core asks `missing` first.
 """
 
 from __future__ import annotations
 
 import struct
+import sys
 from collections.abc import Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING
@@ -17,6 +19,17 @@ from nonet.errors import EngineUnavailable
 
 if TYPE_CHECKING:
     from nonet.board.shapes import Automaton, Shape
+
+
+def advice() -> str:
+    """Say how to get the compiled core: in a clone by its own script, elsewhere by building the package again."""
+    from pathlib import Path  # rarely needed
+
+    if Path(__file__).parents[2].joinpath("tools", "setup.sh").is_file():
+        return "install a C++20 compiler, then run `tools/setup.sh --again` or `pip install .` in the clone"
+    command = f"{sys.executable} -m pip install --force-reinstall --no-cache-dir nonet"
+    return f"install a C++20 compiler, then run `{command}`"
+
 
 try:
     from nonet._core import (
@@ -55,7 +68,7 @@ try:
         unpack_grids,
     )
 except ImportError as error:
-    _missing: str | None = f"the compiled core is missing ({error}); a C++20 compiler and `pip install .` give it"
+    _missing: str | None = f"the compiled core is missing ({error}); {advice()}"
 else:
     _missing = None
 
@@ -106,6 +119,15 @@ __all__ = [
     "unpack_masks",
     "unpack_values",
 ]
+
+
+if not TYPE_CHECKING:  # a checker that sees a `__getattr__` believes in every name
+
+    def __getattr__(name: str) -> object:
+        """Raise EngineUnavailable for a name of the missing core. Python asks only for names that are not here."""
+        if name in __all__:
+            raise EngineUnavailable(_missing or f"the compiled core has no {name}")
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 
 def missing() -> str | None:

@@ -80,7 +80,8 @@ def create(
 
     Without a kind it is classic; a layout alone means jigsaw. A jigsaw without a layout gets random shapes. Without a
     level it is medium, or easy where medium is rare. The level is verified by rating, up to 25x25. Raises
-    CreationTimeout after `timeout` seconds, and CreationError where the board has no puzzle of the level.
+    CreationTimeout after `timeout` seconds, and CreationError where the board has no puzzle of the level. Without the
+    compiled core nothing can be rated: a level, rating or technique raises EngineUnavailable.
 
     A wish may say more: `clues=(22, 25)`, `symmetry="rotate-180"`, `pattern` (a text with X for a clue, ? for perhaps
     one), `keep` (digits that it has), `minimal=True`, `rating=(4.2, 5.0)`, `technique="x-wing"`, `hardest=True`. Then

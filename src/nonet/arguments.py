@@ -8,7 +8,7 @@ from inspect import Parameter, signature
 from operator import index
 from typing import ParamSpec, TypedDict, TypeVar
 
-from nonet.errors import PuzzleError, shorten
+from nonet.errors import PuzzleError, nearest, shorten
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -26,6 +26,13 @@ class WishOptions(TypedDict, total=False):
     keep: str | Iterable[int] | None
     minimal: bool | None
     givens: str | int | tuple[int, int] | None
+
+
+# The keywords that a function takes as **board or **wish.
+_OPEN: dict[str, Iterable[str]] = {
+    "board": ("kind", "size", "box", "layout", "rules", "grids", "format"),
+    "wish": tuple(WishOptions.__annotations__),
+}
 
 
 def _is_text(value: object) -> bool:
@@ -96,6 +103,9 @@ def checked(function: Callable[P, R]) -> Callable[P, R]:
     >>> grow("9")
     Traceback (most recent call last):
     nonet.errors.PuzzleError: expected a whole number for size, got '9' (str)
+    >>> grow(sizes=9)
+    Traceback (most recent call last):
+    TypeError: grow() got an unexpected keyword argument 'sizes': did you mean size?
     """
     parameters = signature(function).parameters.values()
     names = [parameter.name for parameter in parameters if parameter.kind is not Parameter.KEYWORD_ONLY]
@@ -104,11 +114,16 @@ def checked(function: Callable[P, R]) -> Callable[P, R]:
         for parameter in parameters
         if parameter.default is None or str(parameter.annotation).endswith("| None")
     }
-    may_be_none.update(("kind", "size", "box", "layout", "grids", "format") if "board" in names else ())  # **board
-    may_be_none.update(WishOptions.__annotations__ if "wish" in names else ())  # **wish
+    open_names = {parameter.name for parameter in parameters if parameter.kind is Parameter.VAR_KEYWORD}
+    more = {name for name in open_names for name in _OPEN.get(name, ())}
+    may_be_none |= more
+    known = {parameter.name for parameter in parameters} - open_names | more
+    takes_any = not open_names <= _OPEN.keys()
 
     @wraps(function)
     def call(*args: P.args, **kwargs: P.kwargs) -> R:
+        if kwargs and not takes_any and not kwargs.keys() <= known:
+            raise _unexpected(function.__qualname__, next(name for name in kwargs if name not in known), known)
         for name, value in (*zip(names, args, strict=False), *kwargs.items()):
             if name in _WANTED and not (value is None and name in may_be_none):
                 words, is_right = _WANTED[name]
@@ -123,6 +138,12 @@ def check_whole(name: str, value: object, least: int) -> None:
     """PuzzleError for an argument that is no whole number of at least so much; its name may mean more elsewhere."""
     if not _is_at_least(least)(value):
         raise _wrong(f"a whole number of {least} or more", name, value)
+
+
+def _unexpected(function: str, name: str, known: Iterable[str]) -> TypeError:
+    near = nearest(name, sorted(known))
+    advice = f": did you mean {near}?" if near else ""
+    return TypeError(f"{function.removesuffix('.__init__')}() got an unexpected keyword argument {name!r}{advice}")
 
 
 def _wrong(words: str, name: str, value: object) -> PuzzleError:

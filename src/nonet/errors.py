@@ -92,7 +92,7 @@ class RunTimeout(RuntimeError):
 
 
 class EngineUnavailable(RuntimeError):
-    """An engine that cannot run here; the message says what to install."""
+    """Something that cannot run here, such as the compiled core; the message says what to install."""
 
 
 def plural(count: int, noun: str) -> str:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -178,3 +180,21 @@ def test_a_digit_is_changed_in_the_last_cell_as_in_any_other() -> None:
     """Cell -1 was taken for the place before the last cell and made a grid of twice as many cells."""
     grid = Grid.empty(make_board(size=4))
     assert grid.with_digit(-1, 3) == grid.with_digit(15, 3) == grid.with_digit("r4c4", 3) == grid.with_digit((4, 4), 3)
+
+
+@pytest.mark.parametrize(
+    ("call", "name", "keyword", "near"),
+    [
+        (nonet.create, "create", {"clue": 24}, ": did you mean clues?"),
+        (partial(nonet.create_many, 1), "create_many", {"simmetry": "full"}, ": did you mean symmetry?"),
+        (partial(nonet.solve, LINE), "solve", {"kinds": "classic"}, ": did you mean kind?"),
+        (partial(nonet.Puzzle, LINE), "Puzzle", {"sise": 9}, ": did you mean size?"),
+        (partial(nonet.count, LINE), "count", {"wish": 1}, ""),
+    ],
+)
+def test_a_misspelt_keyword_names_the_function_and_the_nearest(
+    call: Callable[..., object], name: str, keyword: dict[str, object], near: str
+) -> None:
+    words = f"{name}() got an unexpected keyword argument {next(iter(keyword))!r}{near}"
+    with pytest.raises(TypeError, match=f"^{re.escape(words)}$"):
+        call(**keyword)

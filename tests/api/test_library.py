@@ -198,17 +198,3 @@ def test_build_info_says_what_runs() -> None:
     info = nonet.build_info()
     assert "reference" in info["engines"]
     assert "version" in info or "missing" in info["core"]
-
-
-def test_without_the_compiled_core_everything_works_and_says_so() -> None:
-    code = (
-        "import sys; sys.modules['nonet._core'] = None\n"
-        "import nonet\n"
-        f"assert nonet.solve({LINE!r}).engine == 'reference'\n"
-        "assert 'missing' in nonet.build_info()['core']\n"
-        "assert nonet.create('easy', seed=1).is_unique\n"
-        "try: nonet.solve('.' * 16, engine='native')\n"
-        "except nonet.EngineUnavailable as error: print(error)\n"
-    )
-    outcome = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert "compiler" in outcome.stdout

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Unpack
 
+from nonet import _native
 from nonet.arguments import WishOptions, checked
 from nonet.batch.crew import share_out
 from nonet.batch.many import Progress
@@ -297,12 +298,12 @@ class _Work:
         return self.plan is None or self.wish.level is not None
 
     def _rated(self, at: int) -> float:
-        """The ER of a puzzle, as `rate_many` says it; NaN on boards that have none."""
+        """The ER of a puzzle, as `rate_many` says it; NaN on boards that have none, and without the compiled core."""
         from nonet.logic import is_classic
         from nonet.rating import choose_fields, rate_fields
 
         answer = self.answer
-        if not is_classic(answer.board):
+        if not is_classic(answer.board) or _native.missing():
             return float("nan")
         puzzle, solution = answer.puzzles[at].tobytes(), answer.solutions[at].tobytes()
         [choice] = [choice for choice in choose_fields("se121") if choice.field.title == "ER"]

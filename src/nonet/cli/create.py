@@ -146,7 +146,7 @@ def create_few(order: Order, output: Output, to: str | None, threads: int | None
             order.wish, order.seed, order.count, engine=order.engine, timeout=order.timeout, processes=threads,
             progress=progress, is_rated=output.as_json,
         )  # fmt: skip
-        write_puzzles(telling(puzzles, unverified(order.board)), output, order.format, to, header=order.header)
+        write_puzzles(telling(puzzles, unverified(order.wish)), output, order.format, to, header=order.header)
     return DONE
 
 

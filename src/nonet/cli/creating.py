@@ -206,7 +206,7 @@ def create_stream(order: Order, output: Output, volume: VolumeWords, threads: in
     recipe = replace(recipe, is_rated=bool(order.dump) or "level" in sink.titles)
     hash_ = find_hash(volume, order)
     plan = {**order.plan(), "distinct": volume.distinct, "columns": list(sink.titles), "size of chunks": source.size}
-    if problem := unverified(order.board):
+    if problem := unverified(order.wish):
         note(problem)
     if volume.on:
         report = _create_on(volume.on, order, recipe, output, volume, threads, plan)

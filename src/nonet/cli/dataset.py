@@ -139,7 +139,8 @@ def dataset(
         refuse_wish(asked, words, seed)
         return _of_list(listed, InputWords(board), chosen, asked)
     order = _order_of(asked, board, words, seed, chosen)
-    if problem := unverified(order.board):
+    assert order.wish is not None
+    if problem := unverified(order.wish):
         note(problem)
     return tell(order, chosen.run_new(order))
 

@@ -12,14 +12,15 @@ from nonet import _native
 from nonet.board import Board, Grid
 from nonet.creation.descent import descend, is_in_level
 from nonet.creation.digging import Dug, Progress
-from nonet.creation.existence import check_exists
+from nonet.creation.existence import check_exists, known_levels
 from nonet.creation.filling import fill
 from nonet.creation.levels import Level
 from nonet.creation.rare import rare_puzzle
 from nonet.creation.stepwise import step_down
+from nonet.creation.wishes import Wish
 from nonet.deadline import Deadline
 from nonet.engines import Engine
-from nonet.errors import CreationTimeout, RunTimeout
+from nonet.errors import CreationTimeout, EngineUnavailable, RunTimeout
 from nonet.logic import logic_problem
 
 _CELLS = 40_000  # of all tries together: 1,111 tries on 6x6
@@ -30,6 +31,19 @@ _NINE = (9, 81)  # digits and cells of a 9x9
 def unverified_because(board: Board) -> str | None:
     """Why puzzles on this board cannot be rated, in one sentence; None where their level is verified."""
     return _native.missing() or logic_problem(board)
+
+
+def require_ratings(wish: Wish) -> None:
+    """Raise EngineUnavailable if a wish says how hard the puzzle is to be and only the missing core could verify it."""
+    reason = _native.missing()
+    if not reason or not (wish.level or wish.rating or wish.technique) or logic_problem(wish.board):
+        return
+    if wish.level and known_levels(wish.board) == (wish.level,) and not (wish.rating or wish.technique):
+        return  # proved: the board has no puzzle of another level
+    what = f"the technique {wish.technique}" if wish.technique else f"the level {wish.level}"
+    if wish.rating:
+        what = "the rating"
+    raise EngineUnavailable(f"cannot verify {what} of a new puzzle: {reason}; without a level puzzles can be created")
 
 
 def create_in_level(

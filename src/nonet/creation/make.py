@@ -6,6 +6,7 @@ from dataclasses import replace
 from functools import partial
 from math import prod
 
+from nonet import _native
 from nonet.board import Board, BoardChoice, make_board
 from nonet.board.seeds import random_of
 from nonet.creation.bulk.making import create_alone
@@ -13,7 +14,7 @@ from nonet.creation.digging import Dug, Progress, dig
 from nonet.creation.existence import check_exists
 from nonet.creation.filling import fill
 from nonet.creation.layouts import random_jigsaw
-from nonet.creation.leveled import create_in_level, unverified_because
+from nonet.creation.leveled import create_in_level, require_ratings, unverified_because
 from nonet.creation.levels import LEVELS, Level, find_level, usual_levels
 from nonet.creation.searching import level_of, search_wish
 from nonet.creation.seeds import Seed
@@ -22,6 +23,7 @@ from nonet.deadline import Deadline
 from nonet.engines import Engine, find_engine
 from nonet.engines.auto import AutoEngine
 from nonet.errors import CreationError, CreationTimeout, RunTimeout
+from nonet.logic import logic_problem
 
 _SECONDS, _LONG = 10.0, 60.0  # for a wish, on boards of up to so many cells and on larger ones
 _MOST_CELLS = 100
@@ -52,10 +54,13 @@ def create_grid(
     The level is verified by rating the puzzle. CreationTimeout is raised if none is found, CreationError if there is
     none. Without a level it is medium, or easy where medium is rare. On boards that are too large for human logic a
     level says how many clues are removed; when time runs out the puzzle has more clues than that. It has one solution
-    in any case.
+    in any case. Without the compiled core a level raises EngineUnavailable; without a level that of the puzzle is then
+    unknown.
     """
+    if level:
+        require_ratings(Wish(board, level.id))
     deadline = Deadline(timeout)
-    wanted = level or usual_levels(board)[:2][-1]
+    wanted = level or _usual_level(board)
     solver = find_engine(engine)
     if made := _in_bulk(Wish(board, wanted.id), seed, solver, deadline):
         return made
@@ -63,7 +68,7 @@ def create_grid(
     if unverified_because(board):
         solution = fill(board, solver, random, deadline)
         dug = dig(solution, wanted.clue_target(board), solver, random, deadline=deadline, progress=progress)
-        return replace(dug, level=wanted.id)
+        return replace(dug, level=wanted.id if level or logic_problem(board) else "")
     make = partial(create_in_level, board, engine=solver, random=random, deadline=deadline, progress=progress)
     if level or wanted is LEVELS[0]:
         return make(wanted)
@@ -85,8 +90,10 @@ def create_wished(
     """A random puzzle that is all that a wish says, by proof. The seed decides everything, as in `create_grid`.
 
     Its level is found out where the wish does not say it, unless `is_rated` is False: that takes seconds on some
-    boards. WishTimeout if none was found in time, CreationError where there is none.
+    boards. WishTimeout if none was found in time, CreationError where there is none. EngineUnavailable if the wish
+    says how hard the puzzle is to be and the compiled core is missing.
     """
+    require_ratings(wish)
     deadline = Deadline(timeout)
     made = _create_wished(wish, seed, engine, deadline=deadline, timeout=timeout, progress=progress)
     return replace(made, level=level_of(made.puzzle, deadline)) if is_rated and not made.level else made
@@ -118,7 +125,9 @@ def _create_wished(
 
 def late_clues(dug: Dug) -> int:
     """The clues that a puzzle may not need, because time ran out; 0 where it has as few as its level wants."""
-    is_rich = bool(dug.undecided) and dug.puzzle.clue_count > find_level(dug.level).clue_target(dug.puzzle.board)
+    board = dug.puzzle.board
+    level = find_level(dug.level) if dug.level else _usual_level(board)
+    is_rich = bool(dug.undecided) and dug.puzzle.clue_count > level.clue_target(board)
     return len(dug.undecided) if is_rich else 0
 
 
@@ -135,8 +144,16 @@ def _in_bulk(wish: Wish, seed: Seed, engine: Engine, deadline: Deadline) -> Dug 
 
 
 def with_usual_level(wish: Wish) -> Wish:
-    """The wish with the level that puzzles have where nobody says how hard they are to be."""
-    return replace(wish, level=usual_levels(wish.board)[:2][-1].id)
+    """The wish with the level that puzzles have where nobody says how hard they are to be.
+
+    Without the compiled core no level could be verified, so the wish stays without one.
+    """
+    is_unknown = _native.missing() and not logic_problem(wish.board)
+    return replace(wish, level=None if is_unknown else _usual_level(wish.board).id)
+
+
+def _usual_level(board: Board) -> Level:
+    return usual_levels(board)[:2][-1]
 
 
 def usual_seconds(wish: Wish) -> float:

@@ -55,7 +55,7 @@ def refute(
 ) -> Refutation:
     """Look for up to `limit` solutions, those known among them; RunTimeout when time is over."""
     if reason := _native.missing():
-        raise EngineUnavailable(f"proofs need the compiled core: {reason}")
+        raise EngineUnavailable(reason)
     board = question.board
     stated = question.stated(known)
     prover = _native.Prover(board.size, board.cell_count, [region.cells for region in board.regions], stated.all)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
-from nonet.board import Board, BoardChoice
+from nonet.board import BoardChoice
 from nonet.creation import (
     LEVELS,
     Seed,
@@ -26,6 +26,7 @@ from nonet.creation.leveled import unverified_because
 from nonet.creation.orbits import SYMMETRIES
 from nonet.creation.placing import split_rules
 from nonet.deadline import Deadline
+from nonet.logic import logic_problem
 from nonet.puzzle import Puzzle
 from nonet.records import dataclass
 
@@ -116,10 +117,12 @@ def create_puzzles(
         yield made
 
 
-def unverified(board: Board) -> str | None:
-    """Why the level of new puzzles cannot be verified on a board, in one sentence; None if it is."""
-    problem = unverified_because(board)
-    return f"a level only says how many clues are removed here: {problem}" if problem else None
+def unverified(wish: Wish) -> str | None:
+    """Say in one sentence why the level of the puzzles of a wish is not verified; None if it is, or is proved."""
+    if problem := logic_problem(wish.board):
+        return f"a level only says how many clues are removed here: {problem}"
+    reason = None if wish.level else unverified_because(wish.board)
+    return f"the level of the puzzles is unknown: {reason}" if reason else None
 
 
 def placeable_rules() -> list[str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from nonet import _native
 from nonet.board import Board, Grid
 from nonet.creation.digging import search_budget
 from nonet.deadline import Deadline
@@ -33,7 +34,7 @@ class Prover:
         self.deadline = deadline
         self.budget = None if is_thorough else search_budget(board)
         # The engine that a user names is asked; without one the fastest.
-        may_be_bulk = engine.id in ("auto", "native") and board.cell_count <= MOST_CELLS
+        may_be_bulk = not _native.missing() and engine.id in ("auto", "native") and board.cell_count <= MOST_CELLS
         self._is_unknown = may_be_bulk and bool(board.shapes)  # some rules are slow to search, and few are
         self._questions = self._guesses = 0
         self.is_bulk = may_be_bulk and not self._is_unknown

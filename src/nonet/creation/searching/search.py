@@ -10,6 +10,7 @@ from __future__ import annotations
 from itertools import count
 from random import Random
 
+from nonet import _native
 from nonet.board import Grid
 from nonet.creation.bulk.digging import filled_grids
 from nonet.creation.digging import Dug, Progress
@@ -68,8 +69,8 @@ def search_wish(
 
 
 def level_of(puzzle: Grid, deadline: Deadline) -> str:
-    """The level of a puzzle; empty where there is none, or no time to find it."""
-    if logic_problem(puzzle.board):
+    """The level of a puzzle; empty where there is none, no time to find it, or no compiled core."""
+    if _native.missing() or logic_problem(puzzle.board):
         return ""
     try:
         return find_level_of(puzzle.board, puzzle.values, deadline=deadline) or ""

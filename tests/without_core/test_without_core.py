@@ -1,0 +1,128 @@
+"""Where the compiled core is absent, every public function and command works or says that the core is missing."""
+
+from __future__ import annotations
+
+import importlib.metadata
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import nonet
+from nonet import _native
+from tests.batch.files import needs_core
+
+ROOT = Path(__file__).parents[2]
+PACKAGES = ("click", "numpy", "python-sat", "six", "pyarrow")
+MISSING = "the compiled core is missing (No module named 'nonet._core'); install a C++20 compiler"
+
+# What needs the core. Everything else works without it.
+NEEDS_CORE = {
+    "Hint", "Proof", "ProofReport", "Rating",
+    "canonical", "canonical_many", "prove", "rate_many", "solve_many", "symmetries",
+    "Puzzle.hint", "Puzzle.steps", "Puzzle.rate",
+    "create rating", "create technique", "describe level", "engine native", "hint of technique", "prove minimal",
+    "Lesson.example",
+    "rate scales", "rate_many scales", "solve_many boards", "ManyCreated.weights",
+    "arrow.solve_batch", "arrow.rate_batch", "arrow.create_batch level",
+}  # fmt: skip
+COMMANDS_OF_CORE = {"rate", "hint", "explain", "candidates", "canonical", "symmetry", "prove", "page", "dataset"}
+OTHER_PACKAGES = {"serve --no-open": "extra web", "book easy 4 --count 2 -o {d}/book.pdf": "package fpdf2"}
+
+
+@pytest.fixture(scope="module")
+def bare(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
+    """The environment of a Python that has the package's sources and its dependencies, but no compiled core."""
+    folder = tmp_path_factory.mktemp("packages")
+    for package in PACKAGES:
+        try:
+            files = importlib.metadata.files(package) or ()
+        except importlib.metadata.PackageNotFoundError:
+            pytest.skip(f"{package} is not installed")
+        for top in {file.parts[0] for file in files} - {"..", "__pycache__"}:
+            target = Path(str(importlib.metadata.distribution(package).locate_file(top)))
+            if target.exists() and not (folder / top).exists():
+                (folder / top).symlink_to(target)
+    kept = {name: value for name, value in os.environ.items() if not name.startswith(("PYTHON", "NONET_"))}
+    return {**kept, "PYTHONPATH": os.pathsep.join([str(ROOT / "src"), str(folder)])}
+
+
+def run_bare(bare: dict[str, str], *arguments: str) -> subprocess.CompletedProcess[str]:
+    # -S: without site-packages, where the core of an editable install is found.
+    command = [sys.executable, "-S", *arguments]
+    return subprocess.run(command, env=bare, capture_output=True, text=True, timeout=120, check=False)
+
+
+@pytest.fixture(scope="module")
+def tour(bare: dict[str, str]) -> dict[str, Any]:
+    done = run_bare(bare, str(Path(__file__).with_name("tour.py")))
+    assert done.returncode == 0, done.stderr
+    found: dict[str, Any] = json.loads(done.stdout)
+    return found
+
+
+def test_the_core_is_absent_there(bare: dict[str, str]) -> None:
+    done = run_bare(bare, "-c", "import nonet; print(nonet.build_info()['core'])")
+    assert done.stdout.startswith(f"missing: {MISSING}")
+    assert "pip install" in done.stdout
+
+
+def test_every_public_call_works_or_says_what_is_missing(tour: dict[str, Any]) -> None:
+    calls: dict[str, str] = tour["calls"]
+    assert [f"{name}: {found}" for name, found in calls.items() if found.startswith("fails")] == []
+    refused = {name: found for name, found in calls.items() if found != "works"}
+    assert refused.keys() == NEEDS_CORE
+    assert [found for found in refused.values() if MISSING not in found] == []
+    assert len(calls) > 250
+
+
+def test_every_command_works_or_ends_with_a_message(tour: dict[str, Any]) -> None:
+    for line, found in tour["commands"].items():
+        assert isinstance(found["status"], int), (line, found["status"])
+        assert "Traceback" not in found["err"], (line, found["err"])
+        needs_core = line.split()[0] in COMMANDS_OF_CORE or any(
+            word in line.split() for word in ("lanes", "hard", "x-wing", "--hint", "canonical")
+        )
+        words = MISSING if needs_core else OTHER_PACKAGES.get(line)
+        if words:
+            assert (found["status"], found["out"]) == (2, 0), (line, found)
+            assert words in found["err"], line
+        else:
+            assert found["status"] == 1 if line.startswith("judge") else found["status"] == 0, (line, found)
+
+
+def test_a_new_puzzle_without_a_level_is_said_to_have_none(tour: dict[str, Any]) -> None:
+    for line in ("create", "create 6 --clues 14-20", "create 4 --count 20 -o {d}/made.txt", "create 4 --rules killer"):
+        assert "the level of the puzzles is unknown" in tour["commands"][line]["err"], line
+
+
+@needs_core
+def test_levels_asked_for_without_the_core_are_right(tour: dict[str, Any]) -> None:
+    made = tour["levels"]
+    assert {level for _, level in made} == {"easy", ""}
+    for line, level in made:
+        puzzle = nonet.Puzzle(line)
+        assert puzzle.is_unique
+        assert level in ("", puzzle.rate().level), line
+
+
+def test_no_name_of_a_missing_core_is_an_attribute_error(bare: dict[str, str]) -> None:
+    code = (
+        "from nonet import _native, errors\n"
+        "for name in _native.__all__:\n"
+        "    try: getattr(_native, name)\n"
+        "    except errors.EngineUnavailable as error: assert 'compiler' in str(error)\n"
+        "assert not hasattr(_native, '__wrapped__')\n"
+        "print('done')\n"
+    )
+    assert run_bare(bare, "-c", code).stdout == "done\n"
+
+
+def test_the_advice_is_for_the_installation_at_hand(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert "tools/setup.sh --again" in _native.advice()
+    monkeypatch.setattr(_native, "__file__", str(tmp_path / "site-packages" / "nonet" / "_native.py"))
+    assert f"{sys.executable} -m pip install --force-reinstall --no-cache-dir nonet" in _native.advice()

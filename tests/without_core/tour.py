@@ -1,0 +1,316 @@
+"""Call every public function, method and command where the compiled core is absent; print the outcomes as JSON.
+
+`test_without_core.py` runs this file in an environment without the core. An outcome is "works", "unavailable: ..." with
+the message of EngineUnavailable, or "fails: ..." with a traceback.
+"""
+
+from __future__ import annotations
+
+import inspect
+import io
+import json
+import os
+import sys
+import tempfile
+import traceback
+from collections.abc import Callable, Iterator
+from functools import partial
+from itertools import islice
+from pathlib import Path
+from typing import Any
+
+import nonet
+from nonet.cli.main import COMMANDS, run, run_command
+
+CLASSIC = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+SMALL, SOLVED = "0312200430010040", "4312213434211243"
+CLASHING = "11" + "." * 14
+NO_TURN, FOUR = nonet.Symmetry(), nonet.make_board(size=4)
+
+
+def _game() -> nonet.Game:
+    game = nonet.Game(SMALL)
+    game.push("r1c1", 4)
+    return game
+
+
+# An object of each public class, and the arguments of what cannot be called without any.
+SAMPLES: dict[str, Callable[[], Any]] = {
+    "Board": nonet.make_board,
+    "Count": lambda: nonet.count(SMALL),
+    "Fault": lambda: nonet.Puzzle(CLASHING).faults()[0],
+    "Game": _game,
+    "Grid": lambda: nonet.Puzzle(SMALL).grid,
+    "GridStatus": lambda: nonet.Puzzle(SMALL).status(),
+    "Hint": lambda: nonet.Puzzle(SMALL).hint(),
+    "Layout": lambda: nonet.Layout.parse("1122\n1122\n3344\n3344"),
+    "PairPuzzle": lambda: nonet.PairPuzzle(SMALL, "." * 16),
+    "Proof": lambda: nonet.prove(SMALL),
+    "ProofReport": lambda: nonet.prove(SMALL) and nonet.verify_proof("/nonexistent"),
+    "Puzzle": lambda: nonet.Puzzle(SMALL),
+    "Rating": lambda: nonet.Puzzle(SMALL).rate(),
+    "SolveResult": lambda: nonet.solve(SMALL),
+    "Symmetry": lambda: NO_TURN,
+    "Transformation": lambda: nonet.Transformation.of(NO_TURN, nonet.make_board(size=4)),
+    "Verdict": lambda: nonet.solve(SMALL).verdict,
+    "Verification": lambda: nonet.check(SMALL, SOLVED),
+}
+ERRORS = {
+    name for name in nonet.PUBLIC if inspect.isclass(held := getattr(nonet, name)) and issubclass(held, Exception)
+}
+OF_A_PUZZLE = (
+    "canonical", "count", "extend", "is_unique", "minimize", "prove", "read", "redundant", "solutions", "solve",
+    "symmetries", "true_candidates",
+)  # fmt: skip
+ARGUMENTS: dict[str, tuple[Any, ...]] = {
+    **dict.fromkeys(OF_A_PUZZLE, (SMALL,)),
+    **{name: ([CLASSIC],) for name in ("canonical_many", "rate_many", "solve_many")},
+    "check": (SMALL, SOLVED),
+    "classify": (nonet.Puzzle(SMALL).values,),
+    "create_many": (2,),
+    "find_kind": ("diagonal",),
+    "technique": ("x-wing",),
+    "verify": (nonet.Puzzle(SMALL).grid, nonet.Puzzle(SOLVED).grid),
+    "Board.cell": ("r1c1",),
+    "Board.cell_at": (1, 1),
+    "Board.name_of": (0,),
+    "Fault.words": (nonet.Puzzle(CLASHING).grid,),
+    "Game.apply": (None,),
+    "Game.push": ("r1c1", 4),
+    "Grid.empty": (FOUR,),
+    "Grid.emptied": ("r1c2",),
+    "Grid.filled": (nonet.Puzzle(SOLVED).grid,),
+    "Grid.relabelled": ({1: 2, 2: 1},),
+    "Grid.swapped": ("row", 1, 2),
+    "Grid.transformed": (NO_TURN,),
+    "Grid.with_digit": ("r1c1", 4),
+    "Grid.with_marks": ([15] * 16,),
+    "Grid.with_values": ([0] * 16,),
+    "Layout.parse": ("1122\n1122\n3344\n3344",),
+    "PairPuzzle.check": (SOLVED, SOLVED),
+    "PairPuzzle.create": (2,),
+    "Puzzle.answer": (SOLVED,),
+    "Puzzle.check": (SOLVED,),
+    "Puzzle.of": (nonet.Puzzle(SMALL).grid,),
+    "Puzzle.place": ("r1c1", 4),
+    "Puzzle.relabelled": ({1: 2, 2: 1},),
+    "Puzzle.swapped": ("row", 1, 2),
+    "Puzzle.transformed": (NO_TURN,),
+    "Puzzle.with_grid": (nonet.Puzzle(SMALL).grid,),
+    "Puzzle.without": ("r1c2",),
+    "Symmetry.sources": (4,),
+    "Symmetry.then": (NO_TURN,),
+    "Transformation.apply": (nonet.Puzzle(SMALL).grid,),
+    "Transformation.lines": (FOUR,),
+    "Transformation.of": (NO_TURN, FOUR),
+    "Transformation.then": (nonet.Transformation.of(NO_TURN, FOUR),),
+}  # fmt: skip
+# What the package itself calls, with its own types, and what reads a proof, which nobody can make without the core.
+INNER = {"Board.words_of", "Count.up_to", "Grid.part", "Puzzle.of_sheet", "SolveResult.impossible", "verify_proof"}
+
+
+def outcome(call: Callable[[], Any]) -> str:
+    try:
+        value = call()
+        if isinstance(value, Iterator):
+            list(islice(value, 3))
+    except nonet.EngineUnavailable as error:
+        return f"unavailable: {error}"
+    except BaseException:
+        return f"fails: {traceback.format_exc()}"
+    return "works"
+
+
+def members(name: str) -> Iterator[tuple[str, str]]:
+    """What every public member of a class comes to."""
+    try:
+        sample = SAMPLES[name]()
+    except nonet.EngineUnavailable as error:
+        yield name, f"unavailable: {error}"
+        return
+    for shown in (str, repr, bool):
+        yield f"{shown.__name__}({name})", outcome(partial(shown, sample))
+    for member in dir(type(sample)):
+        if member.startswith("_") or (isinstance(sample, int) and hasattr(int, member)):
+            continue
+        key = f"{name}.{member}"
+        if key in INNER:
+            continue
+
+        def call(member: str = member, key: str = key) -> Any:
+            held = getattr(SAMPLES[name](), member)  # fresh: a Game changes
+            return held(*ARGUMENTS.get(key, ())) if callable(held) else held
+
+        yield key, outcome(call)
+
+
+def functions() -> Iterator[tuple[str, str]]:
+    for name in nonet.PUBLIC:
+        held = getattr(nonet, name)
+        if not inspect.isclass(held) and callable(held) and name not in INNER:
+            yield name, outcome(partial(held, *ARGUMENTS.get(name, ())))
+
+
+def more_calls() -> dict[str, Callable[[], Any]]:
+    """Calls with other arguments, and of the parts `nonet.arrow` and `nonet.tasks`."""
+    import pyarrow as pa
+
+    from nonet import arrow, tasks
+
+    batch = pa.record_batch({"puzzle": [CLASSIC], "solution": ["1" * 81]})
+    small = pa.record_batch({"puzzle": [SMALL], "solution": [SOLVED]})
+    created = nonet.create_many(2, size=4, seed=1)
+    return {
+        "create rules": lambda: nonet.create(rules=["killer"], size=4, seed=1),
+        "create clues": lambda: nonet.create(clues=26, size=6, seed=1),
+        "create symmetry": lambda: nonet.create(symmetry="rotate-180", size=6, seed=1),
+        "create minimal": lambda: nonet.create(minimal=True, size=6, seed=1),
+        "create rating": lambda: nonet.create(rating=(4.2, 5.0), seed=1),
+        "create technique": lambda: nonet.create(technique="x-wing", seed=1),
+        "create jigsaw": lambda: nonet.create(kind="jigsaw", size=5, seed=1),
+        "create pattern": lambda: nonet.create(pattern="X" * 16, size=4, seed=1),
+        "hint of technique": lambda: nonet.Puzzle(SMALL).hint(technique="naked-single"),
+        "Lesson.example": lambda: nonet.technique("x-wing").example,
+        "rate scales": lambda: nonet.Puzzle(CLASSIC).rate(scales="all"),
+        "rate_many scales": lambda: nonet.rate_many([CLASSIC], scales="nonet"),
+        "solve_many boards": lambda: nonet.solve_many([CLASSIC], engine="boards"),
+        "describe level": lambda: nonet.describe(level="easy"),
+        "prove minimal": lambda: nonet.prove(SMALL, minimal=True),
+        "extend rules": lambda: nonet.extend("1" + "." * 15, timeout=5),
+        "ManyCreated.weights": lambda: nonet.create_many(1, seed=1).weights(),
+        "ManyCreated.seeds": lambda: created.seeds,
+        "arrow.solve_batch": lambda: arrow.solve_batch(batch),
+        "arrow.solve_batch kind": lambda: arrow.solve_batch(small, size=4),
+        "arrow.rate_batch": lambda: arrow.rate_batch(batch),
+        "arrow.check_batch": lambda: arrow.check_batch(batch),
+        "arrow.create_batch": lambda: arrow.create_batch(pa.record_batch({"number": [0, 1]}), size=4, seed=1),
+        "arrow.create_batch level": lambda: arrow.create_batch(pa.record_batch({"number": [0]}), "hard", seed=1),
+        "tasks.describe_board": lambda: tasks.describe_board(nonet.make_board(), ()),
+        "engine native": lambda: nonet.solve(SMALL, engine="native"),
+        "engine sat": lambda: nonet.solve(CLASSIC, engine="sat"),
+        "engine reference": lambda: nonet.solve(SMALL, engine="reference"),
+    }
+
+
+def verified() -> list[tuple[str, str]]:
+    """Puzzles made here for a level, each as a line with the level; nothing where a level is refused."""
+    made = []
+    for size in (4, 6, 9):
+        for level in ("easy", "medium", "hard", "expert", "extreme"):
+            for seed in range(3):
+                try:
+                    puzzle = nonet.create(level, size, seed=seed)
+                except (nonet.EngineUnavailable, nonet.CreationError):
+                    continue
+                made.append((puzzle.to_text("line").strip(), level))
+    many = nonet.create_many(3, size=4, seed=1)
+    made += [("".join(map(str, row)), level) for row, level in zip(many.puzzles.tolist(), many.levels, strict=True)]
+    return [(line, str(level)) for line, level in made]
+
+
+# Every command with arguments; {f} is a file with a small puzzle, {c} with a classic one, {d} a folder to write to.
+CALLS: tuple[str, ...] = (
+    "solve {f}",
+    "solve {c}",
+    "solve --engine lanes {c}",
+    "solve {c} -o {d}/solved.csv",
+    "count {f}",
+    "rate {f}",
+    "rate {c}",
+    "rate --scale nonet {c}",
+    "rate {c} -o {d}/rated.csv",
+    "hint {f}",
+    "hint --technique naked-single {f}",
+    "explain {f}",
+    "candidates {f}",
+    "technique",
+    "technique x-wing",
+    "create",
+    "create 4",
+    "create hard",
+    "create easy 4",
+    "create 6 --clues 14-20",
+    "create 4 --count 20 -o {d}/made.txt",
+    "create hard --count 20 -o {d}/hard.txt",
+    "create 4 --count 3 --json",
+    "create 4 --count 20 --distinct canonical -o {d}/distinct.txt",
+    "create 4 --rules killer",
+    "create --kind pair 4",
+    "book easy 4 --count 2 -o {d}/book.pdf",
+    "redundant {f}",
+    "true-candidates {f}",
+    "extend {f}",
+    "minimize {f}",
+    "canonical {f}",
+    "canonical {c}",
+    "canonical {c} -o {d}/forms.csv",
+    "symmetry {f}",
+    "check {f} {s}",
+    "prove {f} -o {d}/proof",
+    "verify --help",  # nobody can make a proof without the core
+    "tile r1c1 {f}",
+    "analyze {f}",
+    "convert --to csv {f}",
+    "open --print {f}",
+    "show {f}",
+    "draw {f} -o {d}/drawing.svg",
+    "draw --hint {f} -o {d}/hint.svg",
+    "page {f} -o {d}/page.html",
+    "dataset 4 -o {d}/set --count 4",
+    "spec 4",
+    "spec 4 --level hard",
+    "spec 4 --folder {d}/task",
+    "judge {d}/task --program true",
+    "grade {f} {a}",
+    "pair create 2 -o {d}/pair.csv",
+    "pair solve {d}/pair.csv",
+    "pair check {d}/pair.csv {d}/output_sudoku_pair.csv",
+    "serve --no-open",
+    "kinds",
+    "rules",
+    "formats",
+    "help solve",
+)
+
+
+def commands() -> Iterator[tuple[str, dict[str, Any]]]:
+    with tempfile.TemporaryDirectory() as folder:
+        os.chdir(folder)
+        names = {"f": "small.txt", "c": "classic.txt", "s": "solved.txt", "a": "answers.jsonl"}
+        answers = json.dumps({"response": SOLVED}) + "\n"
+        texts = {"f": SMALL + "\n", "c": CLASSIC + "\n", "s": SOLVED + "\n", "a": answers}
+        for key, name in names.items():
+            Path(name).write_text(texts[key], encoding="utf-8")
+        for line in CALLS:
+            yield line, _run(line.format(d=folder, **names).split())
+
+
+def _run(arguments: list[str]) -> dict[str, Any]:
+    kept = sys.stdin, sys.stdout, sys.stderr
+    streams = [io.TextIOWrapper(io.BytesIO(), encoding="utf-8") for _ in range(3)]
+    sys.stdin, sys.stdout, sys.stderr = streams
+    try:
+        status: Any = run(lambda: run_command(arguments))
+    except BaseException:
+        status = traceback.format_exc()
+    finally:
+        for stream in streams[1:]:
+            stream.flush()
+        sys.stdin, sys.stdout, sys.stderr = kept
+    out, err = (stream.buffer.getvalue().decode() for stream in streams[1:])
+    return {"status": status, "out": len(out), "err": err}
+
+
+def main() -> None:
+    assert set(COMMANDS) <= {line.split()[0] for line in CALLS}, "a command is missing here"
+    classes = {name for name in nonet.PUBLIC if inspect.isclass(getattr(nonet, name))}
+    assert classes == SAMPLES.keys() | ERRORS, "a class is missing here"
+    found = dict(functions())
+    for name in SAMPLES:
+        found |= dict(members(name))
+    found |= {name: outcome(call) for name, call in more_calls().items()}
+    json.dump({"calls": found, "levels": verified(), "commands": dict(commands())}, sys.stdout)
+
+
+if __name__ == "__main__":
+    main()
