@@ -80,6 +80,24 @@ def test_hard_boards_do_not_hold_up_a_plain_one(server: Server, hard: dict[str, 
     assert median(crowd(server, "solve", hard, 80)) < SOON
 
 
+def test_hard_boards_of_a_client_do_not_hold_up_its_rating(server: Server) -> None:
+    """They are for the slow workers, where ratings were, too: one waited a minute."""
+    vast = {"kind": "diagonal+window", "size": 25, "givens": [0] * 625}
+
+    async def check() -> float:
+        others = [asyncio.create_task(ask(server, "solve", vast)) for _ in range(80)]
+        await asyncio.sleep(0.5)
+        start = monotonic()
+        assert await ask(server, "rate", EASY) == 200
+        took = monotonic() - start
+        for other in others:
+            other.cancel()
+        await asyncio.gather(*others, return_exceptions=True)
+        return took
+
+    assert asyncio.run(check()) < 5
+
+
 def test_large_answers_do_not_hold_up_a_plain_one(server: Server) -> None:
     assert median(crowd(server, "candidates", {"givens": [0] * 10_000}, 40)) < SOON
 

@@ -70,6 +70,19 @@ def test_a_client_with_many_requests_does_not_hold_up_another() -> None:
     run(check())
 
 
+def test_short_work_goes_before_long_work_of_the_same_client() -> None:
+    """A rating waited a minute behind eighty hard solves: its work was multiplied by their number."""
+
+    async def check() -> None:
+        visitors = Visitors(Turns(1, 100))
+        for number in range(80):
+            await visitors.come(f"long {number}", LONG)
+        await visitors.come("moved rating", costs.of_moved(0.1))
+        assert (await visitors.serve_all())[0] == "moved rating"
+
+    run(check())
+
+
 def test_long_work_has_its_turn_when_it_is_due(monkeypatch: pytest.MonkeyPatch) -> None:
     now = [0.0]
     monkeypatch.setattr("nonet.web.turns.monotonic", lambda: now[0])
@@ -166,6 +179,13 @@ def test_what_a_position_costs() -> None:
     assert cost(256) == cost(kind="diagonal") == cost(layout="a layout") == cost(kind="jigsaw+diagonal") == UNSURE
     assert cost(625) == cost(49**2) == LONG
     assert cost(50**2) == SURE, "it is refused, which is quick"
+
+
+def test_what_a_rating_costs() -> None:
+    plain, diagonal = PositionIn(givens=[0] * 81), PositionIn(givens=[0] * 81, kind="diagonal")
+    assert SURE < costs.of_rating(plain, 25) < UNSURE
+    assert costs.of_rating(diagonal, 25) == costs.of_rating(PositionIn(givens=[0] * 256), 25) == LONG
+    assert costs.of_moved(LONG) == costs.of_moved(UNSURE) == LONG > costs.of_moved(costs.of_rating(plain, 25))
 
 
 def test_what_is_only_much_costs_by_its_length() -> None:

@@ -10,6 +10,7 @@ import signal
 import time
 from collections.abc import Iterator
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -72,6 +73,35 @@ def test_a_worker_that_dies_is_replaced(loop: asyncio.Runner, workers: Workers) 
         assert (await workers.ask(sleep, Sleep(), LONG)).status == 200
 
     loop.run(check())
+
+
+def test_a_request_that_ended_a_worker_ends_no_other(loop: asyncio.Runner, monkeypatch: pytest.MonkeyPatch) -> None:
+    made = Workers(1, LIMITS)
+    made.start()
+    schedule, begun = made.slow._schedule, []
+
+    def noted(*work: Any, **how: Any) -> Any:
+        begun.append(work[0])
+        return schedule(*work, **how)
+
+    monkeypatch.setattr(made.slow, "_schedule", noted)
+
+    async def check() -> None:
+        for _ in range(3):
+            reply = await made.ask(die, Sleep(seconds=1), LONG)
+            assert kind_of(reply) == (500, "internal")
+            assert b"ended the process" in reply.body
+        assert begun == [die]
+        assert (await made.ask(sleep, Sleep(seconds=1), LONG)).status in (200, 408)  # another job with the same form
+        now = time.monotonic()
+        monkeypatch.setattr("nonet.web.workers.monotonic", lambda: now + 601)
+        await made.ask(die, Sleep(seconds=1), LONG)
+        assert begun.count(die) == 2  # it may have been innocent
+
+    try:
+        loop.run(check())
+    finally:
+        made.stop()
 
 
 def test_an_idle_worker_that_is_killed_is_replaced(loop: asyncio.Runner, workers: Workers) -> None:

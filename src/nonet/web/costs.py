@@ -10,6 +10,7 @@ from nonet.web.schemas import BoardIn, PositionIn
 SURE = 0.01  # milliseconds, whatever the digits are
 UNSURE = 0.5  # nearly always milliseconds, but a search may also take very long
 LONG = 10.0  # work for the slow pool
+_RATING = 0.1  # nearly always milliseconds; the hardest puzzles take a second or two
 
 _PLAIN_CELLS = 81
 _MOST_QUICK = 0.1  # seconds, for work that is long only because there is much of it
@@ -25,6 +26,16 @@ def of_search(asked: PositionIn, quick: int, largest: int) -> float:
     if cells > quick**2:
         return LONG
     return SURE if is_plain(asked) and cells <= _PLAIN_CELLS else UNSURE
+
+
+def of_rating(asked: PositionIn, largest: int) -> float:
+    """Rating a puzzle: quick on plain boards up to 9x9, otherwise work for the slow pool."""
+    return _RATING if is_plain(asked) and len(asked.givens) <= _PLAIN_CELLS else of_search(asked, 0, largest)
+
+
+def of_moved(cost: float) -> float:
+    """Work that the quick pool did not finish: what seemed short is still likely to be shorter than other long work."""
+    return LONG * min(1.0, cost / UNSURE)
 
 
 def of_text(length: int) -> float:

@@ -66,5 +66,12 @@ def problem_of(error: Exception) -> Reply | None:
 
 
 def internal_problem() -> Reply:
-    """What a client is told when the fault is ours: no internals."""
-    return problem(500, "internal", "something went wrong in the server; it is in its log")
+    """Answer a request that failed by a fault of the server, without internals."""
+    return problem(500, "internal", "internal server error; the server's log has the details")
+
+
+def deadly_problem() -> Reply:
+    """Answer a request that ended its worker process."""
+    return problem(
+        500, "internal", "this request ended the process that worked on it, so it is not tried again for now"
+    )

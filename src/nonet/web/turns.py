@@ -1,15 +1,15 @@
 """Turns: the requests that wait for the workers of a pool, and the order in which they get one.
 
-Every request has a due time: now, plus its estimated work, times the number of requests that its client has here
-already. The earliest is next. So short work goes before long work, a client with few requests before one with many,
-and no request waits for ever, since due times pass.
+Every request has a due time: now, plus its estimated work, plus that of all requests its client has here already that
+are no longer than this one. The earliest is next. So short work goes before long work, also of the same client, a
+client with few requests before one with many, and no request waits for ever, since due times pass.
 """
 
 from __future__ import annotations
 
 import asyncio
 from bisect import insort
-from collections import Counter
+from collections import defaultdict
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
@@ -26,7 +26,7 @@ class Busy(Exception):
 class _Ticket:
     due: float
     number: int  # of two with the same due time the earlier one is first
-    is_sure: bool = field(compare=False)
+    cost: float = field(compare=False)
     client: str = field(compare=False)
     called: asyncio.Future[None] = field(compare=False)
 
@@ -43,7 +43,9 @@ class Turns:
         self._free = places
         self._kept = kept
         self._queue: list[_Ticket] = []  # the next one first
-        self._here: Counter[str] = Counter()  # requests of each client, waiting or at work
+        self._here: defaultdict[str, list[float]] = defaultdict(
+            list
+        )  # costs of a client's requests, waiting or at work
         self._joined = 0
 
     @asynccontextmanager
@@ -58,10 +60,10 @@ class Turns:
 
     def _join(self, cost: float, client: str) -> _Ticket:
         self._joined += 1
-        due = monotonic() + cost * (1 + self._here[client])
-        ticket = _Ticket(due, self._joined, cost <= SURE, client, asyncio.get_running_loop().create_future())
+        due = monotonic() + cost + sum(other for other in self._here[client] if other <= cost)
+        ticket = _Ticket(due, self._joined, cost, client, asyncio.get_running_loop().create_future())
         insort(self._queue, ticket)
-        self._here[client] += 1
+        self._here[client].append(cost)
         self._call()
         if len(self._queue) > self.waiting:
             last = self._queue.pop()
@@ -69,7 +71,7 @@ class Turns:
         return ticket
 
     def _leave(self, ticket: _Ticket) -> None:
-        self._here[ticket.client] -= 1
+        self._here[ticket.client].remove(ticket.cost)
         if not self._here[ticket.client]:
             del self._here[ticket.client]
         if ticket.has_place:
@@ -80,7 +82,7 @@ class Turns:
         """Give every free place to the first request that may have it and still waits."""
         self._queue = [ticket for ticket in self._queue if not ticket.called.done()]
         for ticket in tuple(self._queue):
-            if self._free > (0 if ticket.is_sure else self._kept):
+            if self._free > (0 if ticket.cost <= SURE else self._kept):
                 self._free -= 1
                 self._queue.remove(ticket)
                 ticket.called.set_result(None)

@@ -19,16 +19,18 @@ import threading
 from collections.abc import Callable
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
+from hashlib import blake2b
 from multiprocessing.connection import wait
+from time import monotonic
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from pebble import ProcessExpired, ProcessPool
 from pydantic import BaseModel
 
-from nonet.web.costs import LONG
+from nonet.web.costs import LONG, of_moved
 from nonet.web.forking import worker_context
 from nonet.web.limits import Limits
-from nonet.web.problems import JSON, Reply, internal_problem, problem, problem_of
+from nonet.web.problems import JSON, Reply, deadly_problem, internal_problem, problem, problem_of
 from nonet.web.turns import Busy, Turns
 
 if TYPE_CHECKING:
@@ -39,6 +41,10 @@ Job = Callable[[Asked, Limits], "BaseModel | Reply"]
 
 _NICE = 10
 _WORTH_ZIPPING = 1000  # bytes
+_REFUSED_SECONDS = (
+    600.0  # a request that ended its worker; it may have been innocent, and the process killed from outside
+)
+_MOST_REFUSED = 1000
 _LOG = logging.getLogger("nonet.web")
 
 
@@ -95,6 +101,29 @@ class WorkerPool:
         return self._pool.schedule(perform, args=work, kwargs={"takes_gzip": takes_gzip}, timeout=self.seconds)
 
 
+class DeadlyRequests:
+    """The requests that ended a worker a short while ago, so that they do not end one worker after the other."""
+
+    def __init__(self) -> None:
+        self._until: dict[bytes, float] = {}  # the oldest first
+
+    def add(self, job: Job[Asked], asked: Asked) -> None:
+        """Remember a request for ten minutes."""
+        while len(self._until) >= _MOST_REFUSED:
+            del self._until[next(iter(self._until))]
+        self._until[self._key(job, asked)] = monotonic() + _REFUSED_SECONDS
+
+    def has(self, job: Job[Asked], asked: Asked) -> bool:
+        """Whether this request ended a worker lately."""
+        return bool(self._until) and self._until.get(self._key(job, asked), 0.0) > monotonic()
+
+    @staticmethod
+    def _key(job: Job[Asked], asked: Asked) -> bytes:
+        return blake2b(
+            f"{job.__module__}.{job.__qualname__} {asked.model_dump_json()}".encode(), digest_size=16
+        ).digest()
+
+
 class Workers:
     """Both pools."""
 
@@ -103,6 +132,7 @@ class Workers:
         kept = 1 if workers > 1 else 0
         self.quick = WorkerPool(workers, limits.waiting, limits.quick_seconds, limits.memory, kept=kept)
         self.slow = WorkerPool(workers, limits.waiting, limits.seconds, limits.memory, nice=_NICE)
+        self._deadly = DeadlyRequests()
 
     def start(self) -> None:
         for pool in (self.quick, self.slow):
@@ -114,6 +144,8 @@ class Workers:
 
     async def ask(self, job: Job[Asked], asked: Asked, cost: float, sender: Sender = NOBODY) -> Reply:
         """The answer of a job, or the error it ended with."""
+        if self._deadly.has(job, asked):
+            return deadly_problem()
         try:
             async with asyncio.timeout(self.limits.total_seconds) as total:
                 return await self._run(job, asked, cost, sender)
@@ -127,13 +159,14 @@ class Workers:
             return problem(408, "timeout", f"stopped after {self.limits.seconds:g} seconds")
         except (ProcessExpired, BrokenProcessPool):
             _LOG.exception("a worker died of %s", job.__module__)
-            return internal_problem()
+            self._deadly.add(job, asked)
+            return deadly_problem()
 
     async def _run(self, job: Job[Asked], asked: Asked, cost: float, sender: Sender) -> Reply:
         if cost < LONG:
             with suppress(TimeoutError):
                 return await self.quick.run(job, asked, self.limits, cost, sender)
-        return await self.slow.run(job, asked, self.limits, LONG, sender)
+        return await self.slow.run(job, asked, self.limits, of_moved(cost), sender)
 
 
 def perform(job: Job[Asked], asked: Asked, limits: Limits, *, takes_gzip: bool = False) -> Reply:

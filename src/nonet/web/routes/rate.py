@@ -39,4 +39,4 @@ def answer(asked: PositionIn, limits: Limits) -> RateOut:
 
 @router.post("/rate", response_model=RateOut, responses=ERRORS, summary="How hard a puzzle is")
 async def rate(asked: PositionIn, request: Request) -> Response:
-    return await ask(request, answer, asked, costs.of_search(asked, 0, limits_of(request).logic_size))
+    return await ask(request, answer, asked, costs.of_rating(asked, limits_of(request).logic_size))
