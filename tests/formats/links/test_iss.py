@@ -139,12 +139,106 @@ def _one_holds(row: list[int]) -> bool:
     return row[0] + row[1] == 10 or (row[0] == 1 and row[2] < row[3]) or row[1] in (2, 3)
 
 
+SITE = "https://sigh.github.io/Interactive-Sudoku-Solver/?q="
+
+
 def test_killer_cages_in_letters() -> None:
     text = "9<" + "." * 79
     with pytest.raises(FormatError, match="arrows that lead to the total"):
         nonet.Puzzle(text)
     down = ("J^" + "0" * 79).replace("J^", "J<", 1)
     assert rules_of(down) == ["killer 19 r1c1 r1c2"]
+
+
+def test_a_cage_without_a_total_is_kept_in_letters() -> None:
+    assert rules_of("0<" + "0" * 79) == ["killer r1c1 r1c2"]
+    assert rules_of("0" * 81 + "\n\n.Cage~3~R1C1~R1C2") == ["killer 3 r1c1 r1c2"]
+
+
+def killer_text(*cells: int) -> str:
+    return "3x3::k:" + "".join(f"{number:04}:" for number in (*cells, *[0] * (81 - len(cells))))
+
+
+def test_killer_cages_in_numbers() -> None:
+    cage = 10 * 256
+    assert rules_of(killer_text(cage, 0, cage, 0, 5 * 256 + 1)) == ["killer 10 r1c1 r1c3", "killer 5 r1c5"]
+    assert rules_of(killer_text(0, 7, 7)) == []
+    assert rules_of(killer_text(cage, cage).removesuffix(":")) == ["killer 10 r1c1 r1c2"]
+    with pytest.raises(FormatError, match="expected one total for cage 0 of a killer text, got 10 and 11"):
+        nonet.Puzzle(killer_text(cage, 11 * 256))
+    with pytest.raises(FormatError, match="expected 81 numbers behind 3x3::k: or 3x3:d:k:"):
+        nonet.Puzzle(killer_text(cage) + "7:")
+
+
+@pytest.mark.parametrize("size", [2, 3, 5, 7, 11, 13])
+def test_sizes_without_boxes_have_none(size: int) -> None:
+    letters = "".join("abcdefghijklm"[cell % size] for cell in range(size * size))  # the columns
+    board = nonet.Puzzle(f".Shape~{size}x{size}").board
+    assert (board.kind, board.ground.boxes) == ("latin", ())
+    jigsaw = nonet.Puzzle(f".Shape~{size}x{size}.RegionSumLine~R1C1~R2C1~R1C2.Jigsaw~{letters}")
+    other = nonet.Puzzle(f".Shape~{size}x{size}.RegionSumLine~R1C1~R2C1~R1C2.NoBoxes.Jigsaw~{letters}")
+    assert jigsaw == other
+    assert [len(box.cells) for box in jigsaw.board.ground.boxes] == [size] * size
+    assert [str(rule) for rule in jigsaw.board.rules][-1] == "region-sum r1c1 r2c1 r1c2"
+
+
+def test_a_line_on_a_board_without_regions_says_nothing() -> None:
+    for text in (".Shape~7x7.RegionSumLine~R1C1~R1C2", ".NoBoxes.RegionSumLine~R1C1~R1C2"):
+        puzzle = nonet.Puzzle(text)
+        assert (puzzle.board.kind, puzzle.board.rules) == ("latin", ())
+        assert puzzle.notes == ("left out RegionSumLine, which is no rule: the board has no regions that cut it",)
+
+
+def test_a_cell_twice_in_a_cage_is_added_twice() -> None:
+    twice = ".Shape~4x4.Cage~{}~R1C1~R1C2~R1C1"
+    assert rules_of(twice.format(7)) == ["extra-region r1c1 r1c2", "weighted-sum 7 2 1 r1c1 r1c2"]
+    assert rules_of(twice.format(0)) == ["extra-region r1c1 r1c2"]
+    assert rules_of(".Shape~4x4.Cage~4~R1C1~R1C1") == ["weighted-sum 4 2 r1c1"]
+
+
+@pytest.mark.parametrize("size", [2, 3, 4, 9])
+def test_links_with_pencil_marks(size: int) -> None:
+    """A sign for each digit of each cell; on 4x4 that is also a text of 8x8 cells, which is what ISS takes it for."""
+    random = Random(size)
+    marks = [[digit for digit in range(1, size + 1) if random.random() < 0.7] or [1] for _ in range(size * size)]
+    text = "".join(str(digit) if digit in own else "." for own in marks for digit in range(1, size + 1))
+    puzzle = nonet.Puzzle(SITE + text)
+    if size == 4:
+        assert puzzle.board.size == 8
+        return
+    wanted = [own[0] if len(own) == 1 else 0 for own in marks]
+    assert puzzle.values == tuple(wanted)
+    for cell, own in enumerate(marks):
+        if len(own) > 1:
+            assert {*puzzle.candidates[f"r{cell // size + 1}c{cell % size + 1}"]} <= {*own}
+
+
+@pytest.mark.parametrize("size", [4, 7, 9, 16])
+def test_grids_and_jigsaws_in_a_letter_a_cell(size: int) -> None:
+    first = "1" if size < 10 else "A"
+    grid = first + "." * (size * size - 1)
+    columns = "".join("ABCDEFGHIJKLMNOP"[cell % size] for cell in range(size * size))
+    assert nonet.Puzzle(SITE + grid).values == (1, *[0] * (size * size - 1))
+    for text in (SITE + grid + columns, grid + columns, f"{grid}\n{columns}\n"):
+        puzzle = nonet.Puzzle(text)
+        assert (recognise(text).id, puzzle.values) == ("iss", (1, *[0] * (size * size - 1)))
+        assert [len(box.cells) for box in puzzle.board.ground.boxes] == [size] * size
+    assert nonet.Puzzle(SITE + columns).board == puzzle.board
+
+
+def test_a_puzzle_and_its_solution_are_no_jigsaw() -> None:
+    assert recognise(f"{'.' * 81}\n{SOLVED}\n").id == "line"
+
+
+def test_numbers_with_spaces_between() -> None:
+    text = " ".join(["16", *["."] * 254, "10"])
+    assert nonet.Puzzle(SITE + text.replace(" ", "+")).values == (16, *[0] * 254, 10)
+
+
+@pytest.mark.parametrize("text", ["..Cage~3~R1C1~R1C2", ". . .Cage ~3~R1C1~R1C2", "...~R1C1_1"])
+def test_items_without_a_name_or_words_say_nothing(text: str) -> None:
+    assert recognise(text) is FORMAT
+    assert nonet.Puzzle(text) == nonet.Puzzle("." + text.replace(" ", "").lstrip("."))
 
 
 @pytest.mark.parametrize(

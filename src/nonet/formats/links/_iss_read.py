@@ -4,32 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import field, replace
-from math import isqrt
 
-from nonet.board import BoardChoice, Rule, find_rule
+from nonet.board import BoardChoice, Rule, box_shape, find_rule
 from nonet.board.rules import RuleType
 from nonet.board.rules.either import either_of
 from nonet.errors import FormatError, PuzzleError, shorten
 from nonet.formats.base import NO_INFO, Sheet
 from nonet.formats.header import Header
-from nonet.formats.links._areas import choice_of_labels, default_labels
+from nonet.formats.links._areas import choice_of_labels
 from nonet.formats.links._iss_codes import read_bits
-from nonet.formats.links._iss_rules import CHAOS, NO_RULE, TYPES, IssReading, cell_text
+from nonet.formats.links._iss_rules import CHAOS, LARGEST, NO_RULE, TYPES, IssReading, cell_text
+from nonet.formats.links._iss_texts import items_of
 from nonet.formats.pencil_marks import GIVEN_INFO, candidates_of
 from nonet.patterns import pattern
 from nonet.records import dataclass
 
-_LARGEST = 16
 _DEEPEST = 40
 _SHAPE = pattern(r"([0-9]{1,2})x([0-9]{1,2})")
 _COMMENT = pattern(r"(?m)^[ \t]*#.*$")
 _GAP = pattern(r"\n\s*\n")
 _SPACE = pattern(r"\s+")
 _CELL = pattern(r"(?i)R([1-9a-g])C([1-9a-g])(?=_|$)")
-# Killer cages in a letter a cell: where the rest of the cage is, or its total in base 36.
-_ARROWS = pattern(r"(?=.*[<>^])[0-9A-Za-j^<v>`',.]{81}")
-_CAGES = pattern(r"3x3:(d?):k:((?:[0-9]+:){81})")
-_WAYS = {"v": 9, "^": -9, "<": -1, ">": 1, "`": -10, "'": -8, ",": 8, ".": 10}
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +46,7 @@ def _shift(word: str, rows: int, columns: int) -> str:
     if not found:
         return word
     row, column = int(found[1], 17) - 1 + rows, int(found[2], 17) - 1 + columns
-    if row not in range(_LARGEST) or column not in range(_LARGEST):
+    if row not in range(LARGEST) or column not in range(LARGEST):
         raise FormatError(f"Replicate: expected cells of the board, got {shorten(word)} moved off it")
     return cell_text((row, column)) + word[found.end() :]
 
@@ -62,7 +57,7 @@ def read_sheet(text: str) -> Sheet:
     for part in _GAP.split(_COMMENT.sub("", text.removeprefix("\ufeff"))):
         bare = _SPACE.sub("", part)
         if bare:
-            items += _other_items(bare) or _items(bare)
+            items += [Item(name, words) for name, words in items_of(part)] or _items(bare)
     size = _size(items)
     reading = IssReading(size)
     rules: list[Rule] = []
@@ -187,7 +182,7 @@ def _size(items: Sequence[Item]) -> int:
     words = (*shapes[0], "", "", "")
     found = _SHAPE.fullmatch(words[0])
     size = int(found[1]) if found else 0
-    is_square = found and found[1] == found[2] and 1 <= size <= _LARGEST
+    is_square = found and found[1] == found[2] and 1 <= size <= LARGEST
     usual = words[1] in ("", str(size), f"1-{size}") and words[2] == ""
     if not is_square or not usual or any(other != shapes[0] for other in shapes):
         got = "~".join(word for word in shapes[0])
@@ -231,13 +226,14 @@ def _read_item(reading: IssReading, item: Item) -> Iterator[Rule]:
 
 
 def _board(items: Sequence[Item], size: int, reading: IssReading) -> BoardChoice:
-    has_boxes = not any(item.name == "NoBoxes" for item in items)
+    has_boxes = box_shape(size) is not None and not any(item.name == "NoBoxes" for item in items)
     layouts = [item.words[-1] for item in items if item.name == "Jigsaw" and item.words]
     for item in items:
         if item.name == "RegionSize" and item.words != [str(size)]:
             raise FormatError(f"RegionSize: expected {size}, as many cells as digits, got {shorten(item.words)}")
     if not layouts:
-        return choice_of_labels(size, default_labels(size)) if has_boxes else BoardChoice("latin", size)
+        reading.has_regions = has_boxes
+        return BoardChoice(None if has_boxes else "latin", size)
     reading.item = "Jigsaw"
     letters = layouts[0]
     if len(letters) != size * size:
@@ -250,7 +246,7 @@ def _board(items: Sequence[Item], size: int, reading: IssReading) -> BoardChoice
     for label in dict.fromkeys(label for label in labels if label):
         places = tuple(divmod(cell, size) for cell, own in enumerate(labels) if own == label)
         regions.append(reading.rule("extra-region", (), places))
-    return replace(choice_of_labels(size, default_labels(size)), rules=tuple(regions))
+    return BoardChoice(None, size, rules=tuple(regions))
 
 
 def _strict(rules: Sequence[Rule], size: int) -> list[Rule]:
@@ -284,50 +280,3 @@ def _each(rule: Rule) -> Iterator[Rule]:
 def _strict_ways(rule: Rule, strict: RuleType, tables: Sequence[Rule]) -> Iterator[list[Rule]]:
     for way in rule.ways:
         yield [each for inside in way for each in (tables if inside.type is strict else [inside])]
-
-
-def _other_items(text: str) -> list[Item]:
-    """The items of a text in another form: killer cages in letters or numbers, or plain digits."""
-    if _ARROWS.fullmatch(text):
-        return _cages_of([_cage_of(text, cell) for cell in range(81)], [_total(letter) for letter in text])
-    if found := _CAGES.match(text):
-        numbers = list(map(int, found[2].rstrip(":").split(":")))
-        diagonals = [Item("Diagonal", [way]) for way in ("1", "-1") if found[1]]
-        return diagonals + _cages_of([number % 256 for number in numbers], [number // 256 for number in numbers])
-    size = isqrt(len(text))
-    if size * size == len(text) and size > 1 and not any(sign in text for sign in "~#"):
-        digits = [int(letter, 17) if letter in "123456789abcdefgABCDEFG" else 0 for letter in text]
-        if (any(digits) and text[0] != ".") or set(text) <= set("0123456789."):
-            words = [f"{cell_text(divmod(cell, size))}_{digit}" for cell, digit in enumerate(digits) if digit]
-            return [Item("Shape", [f"{size}x{size}"]), Item("", words)]
-    return []
-
-
-def _cage_of(text: str, cell: int) -> int:
-    """The cell that holds the total of a cell's cage."""
-    for _ in range(81):
-        step = _WAYS.get(text[cell])
-        if step is None:
-            return cell
-        if cell + step not in range(81):
-            break
-        cell += step
-    raise FormatError(f"expected arrows that lead to the total of a cage, got a loop or none: {shorten(text)}")
-
-
-def _total(letter: str) -> int:
-    if letter in _WAYS:
-        return 0
-    return ord(letter) - 61 if letter.islower() and letter > "Z" else int(letter, 36)
-
-
-def _cages_of(cage: Sequence[int], totals: Sequence[int]) -> list[Item]:
-    cells: dict[int, list[int]] = {}
-    for cell, number in enumerate(cage):
-        cells.setdefault(number, []).append(cell)
-    items = []
-    for own in cells.values():
-        total = max(totals[cell] for cell in own)
-        if total:
-            items.append(Item("Cage", [str(total), *(cell_text(divmod(cell, 9)) for cell in own)]))
-    return items

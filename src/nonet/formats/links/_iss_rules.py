@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import combinations
 from typing import TypeAlias
@@ -18,6 +19,7 @@ from nonet.records import dataclass
 
 # Cells have one letter for a row and one for a column, in base 17.
 _LETTERS = "0123456789abcdefg"
+LARGEST = 16
 
 NO_RULE = ("Var", "ConnectedValues", "Doppelganger", "FullRankTies")
 CHAOS = ("ChaosConstruction", "ChaosArrow", "ChaosCount")
@@ -28,6 +30,7 @@ class IssReading(Reading):
     """A text of ISS while its items are read. `item` is the one at hand, for messages."""
 
     item: str = ""
+    has_regions: bool = True  # boxes or pieces of a jigsaw
 
     def wrong(self, what: str, got: object) -> FormatError:
         return FormatError(f"{self.item}: expected {what}, got {shorten(got)}")
@@ -94,6 +97,12 @@ def _cells(name: str) -> Read:
     return read
 
 
+def _region_sum(reading: IssReading, words: list[str]) -> Iterator[Rule]:
+    if not reading.has_regions:
+        return reading.drop("the board has no regions that cut it")
+    yield from _cells("region-sum")(reading, words)
+
+
 def _numbered(name: str, default: int | None = None) -> Read:
     """A rule with a number in front of its cells; without one it is the default."""
 
@@ -134,11 +143,19 @@ def _pairs(name: str, *values: int) -> Read:
 
 
 def _cage(reading: IssReading, words: list[str]) -> Iterator[Rule]:
+    """A cage. The total 0 stands for none. A cell that comes twice is added twice, and differs from the others once."""
     total = reading.number(words[0]) if words and words[0] else 0
     cells = reading.cells(words[1:])
     if not cells:
         return reading.drop("it has no cells")
-    yield reading.rule("killer", (total or None,), cells)
+    once = tuple(dict.fromkeys(cells))
+    if len(once) == len(cells):
+        yield reading.rule("killer", (total or None,), cells)
+        return
+    if len(once) > 1:
+        yield reading.rule("extra-region", (), once)
+    if total:
+        yield _sum_of(reading, total, Counter(cells))
 
 
 def _sum(reading: IssReading, words: list[str]) -> Iterator[Rule]:
@@ -153,10 +170,13 @@ def _sum(reading: IssReading, words: list[str]) -> Iterator[Rule]:
     terms = {cell: weight for cell, weight in terms.items() if weight}
     if not terms:
         return reading.drop("it has no cells")
-    if set(terms.values()) == {1}:
-        yield reading.rule("sum", (reading.number(total),), tuple(terms))
-    else:
-        yield reading.rule("weighted-sum", (reading.number(total), *terms.values()), tuple(terms))
+    yield _sum_of(reading, reading.number(total), terms)
+
+
+def _sum_of(reading: IssReading, total: int, terms: Mapping[Place, int]) -> Rule:
+    if {*terms.values()} == {1}:
+        return reading.rule("sum", (total,), tuple(terms))
+    return reading.rule("weighted-sum", (total, *terms.values()), tuple(terms))
 
 
 def _sum_line(reading: IssReading, words: list[str]) -> Iterator[Rule]:
@@ -333,7 +353,7 @@ TYPES: Mapping[str, Read] = {
     "Renban": _cells("renban"),
     "Modular": _numbered("modular", 3),
     "Entropic": _cells("entropic"),
-    "RegionSumLine": _cells("region-sum"),
+    "RegionSumLine": _region_sum,
     "Between": _cells("between"),
     "Lockout": _numbered("lockout", 4),
     "Palindrome": _cells("palindrome"),

@@ -1,8 +1,9 @@
 """iss: the texts and links of the Interactive Sudoku Solver (https://sigh.github.io/Interactive-Sudoku-Solver).
 
 A text is items such as `.Thermo~R1C1~R1C2`, with givens as `.~R1C1_5`; it is one puzzle. White space is free, and a
-line that begins with # is a comment. Killer cages drawn with arrows, a letter a cell, are read as well. We write links,
-one on a line, which hold the text behind `?q=`.
+line that begins with # is a comment. The other texts of ISS are read as well: killer cages drawn with arrows or as
+numbers, and a grid with the pieces of a jigsaw behind it. We write links, one on a line, which hold the text behind
+`?q=`.
 Not promised: titles and looks are lost there, boards end at 16x16, and what is named in `NO_RULE` is refused.
 """
 
@@ -24,17 +25,28 @@ _ALONE = (
     r"|DutchFlatmates|NoBoxes|RegionSameValues|ChaosConstruction|Doppelganger"
 )
 _ITEM = pattern(
-    rf"(?m)^[ \t\ufeff]*\.[ \t]*(?:~R[1-9a-gA-G]C|[A-Z][A-Za-z]*[ \t]*~|(?:{_ALONE})[ \t]*(?:[.\r\n]|$)"
+    rf"(?m)^[ \t\ufeff]*\.[ \t]*(?:(?:\.[ \t]*)*(?:~R[1-9a-gA-G]C|[A-Z][A-Za-z]*[ \t]*~)"
+    rf"|(?:{_ALONE})[ \t]*(?:[.\r\n]|$)"
     r"|(?:Or|And)\s*\.[ \t]*(?:End\b|(?:[A-Z][A-Za-z]*[ \t]*)?[~.]))"
 )
 _KILLER = pattern(r"\s*(?:[0-9A-Za-j^<v>`',.]{81}|3x3:d?:k:[0-9:]+)\s*$")
 _ARROW = pattern(r"[<>^]")
+# A grid and the pieces of a jigsaw behind it, for sizes from 4 to 16.
+_JIGSAW = pattern(r"[\s\ufeff]*(?:[0-9A-Za-z.]{32,512}|[0-9A-Za-z.]{16,256}\s+[0-9A-Za-z.]{16,256})\s*$")
 
 
 def sniff(text: str) -> bool:
     if _is_link(text) or _ITEM.search(text):
         return True
-    return _KILLER.match(text) is not None and ("3x3:" in text or _ARROW.search(text) is not None)
+    if _KILLER.match(text) is not None and ("3x3:" in text or _ARROW.search(text) is not None):
+        return True
+    return _JIGSAW.match(text) is not None and _is_jigsaw(text)
+
+
+def _is_jigsaw(text: str) -> bool:
+    from nonet.formats.links._iss_texts import is_jigsaw
+
+    return is_jigsaw(text)
 
 
 def _is_link(text: str) -> bool:
