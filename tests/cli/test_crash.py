@@ -198,6 +198,12 @@ def test_a_process_that_cannot_start_is_not_taken_for_a_full_disk() -> None:
     assert outcome == Outcome(2, "", "sudoku: cannot start a process: resource temporarily unavailable\n")
 
 
+def test_an_error_of_the_system_is_not_taken_for_one_of_standard_output() -> None:
+    with patch("nonet.cli.solve.solve.callback", side_effect=OSError(27, "File too large")):
+        outcome = sudoku("solve", stdin=LINE)
+    assert outcome == Outcome(2, "", "sudoku: file too large\n")
+
+
 @pytest.mark.parametrize(("value", "is_shown"), [("1", True), ("", False), ("0", False)])
 def test_the_traceback_is_shown_where_it_is_asked_for(
     value: str, is_shown: bool, monkeypatch: pytest.MonkeyPatch

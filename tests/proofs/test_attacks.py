@@ -156,6 +156,18 @@ def test_what_cannot_be_read_is_status_2(damage: str, folder: Path) -> None:
         verify_proof(folder, using=())
 
 
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs /dev/full")
+@pytest.mark.parametrize("is_right", [True, False])
+def test_a_verdict_that_cannot_be_written_is_status_2(is_right: bool, folder: Path) -> None:
+    if not is_right:
+        change(folder, "solution.txt", b"1\n")
+    with Path("/dev/full").open("w") as full:
+        run = subprocess.run(
+            [sys.executable, "check.py"], cwd=folder, stdout=full, stderr=subprocess.PIPE, text=True, check=False
+        )
+    assert (run.returncode, run.stderr) == (2, "check.py: cannot write: No space left on device\n")
+
+
 def test_a_checker_that_cannot_run_is_no_verdict(folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     programs = tmp_path / "programs"
     programs.mkdir()

@@ -194,3 +194,15 @@ def test_a_wrong_input_is_misuse_and_no_answer(tmp_path: Path) -> None:
         assert (done.returncode, done.stdout) == (2, "")
         assert done.stderr.startswith("check.py: ")
         assert len(done.stderr.splitlines()) == 1
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs /dev/full")
+@pytest.mark.parametrize("output", ["1 2 3 4\n3 4 1 2\n2 1 4 3\n4 3 2 1\n", "1\n"])
+def test_a_verdict_that_cannot_be_written_is_status_2(output: str, tmp_path: Path) -> None:
+    (tmp_path / "check.py").write_bytes(check_program((make_board(size=4),)))
+    (tmp_path / "in").write_text("0 0 0 0\n" * 4)
+    (tmp_path / "out").write_text(output)
+    with Path("/dev/full").open("w") as full:
+        command = [sys.executable, "-I", "-S", "check.py", "in", "out"]
+        done = subprocess.run(command, cwd=tmp_path, stdout=full, stderr=subprocess.PIPE, text=True, check=False)
+    assert (done.returncode, done.stderr) == (2, "check.py: cannot write: No space left on device\n")

@@ -193,10 +193,22 @@ def _os_message(error: OSError) -> str:
         return f"{reason}: {shorten(error.filename)}"
     if error.errno in _NO_PROCESS:
         return f"cannot start a process: {reason}"
+    if not _is_output_stuck():
+        return reason
     from nonet.cli.output import mute
 
     mute(sys.stdout)
-    return f"cannot write: {reason}: 'standard output'"  # all other files have names
+    return f"cannot write: {reason}: 'standard output'"
+
+
+def _is_output_stuck() -> bool:
+    """Whether standard output could not be written: it still holds the text, and fails again."""
+    try:
+        if sys.stdout:
+            sys.stdout.flush()
+    except OSError:
+        return True
+    return False
 
 
 def _usage_message(error: click.ClickException) -> str:

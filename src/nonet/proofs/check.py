@@ -1,6 +1,6 @@
 """Checks the proof in the folder of this file, or in the one named: python3 check.py [FOLDER]
 
-It needs only Python 3.9, and prints what it checked. Status 0: the claim holds, 1: it does not, 2: unreadable.
+It needs only Python 3.9, and prints what it checked. Status 0: the claim holds, 1: it does not, 2: no verdict.
 The claim is about puzzle.txt and board.json: look at them yourself. Cells count from 0; a candidate, digit d in cell c,
 is the variable c * n + d; a minus says that it is false.
 """
@@ -412,14 +412,31 @@ def checked(folder):
     yield f"holds: the puzzle{', on the board that board.json lists,' * board.is_own} has {said}"
 
 
-if __name__ == "__main__":
+def say(text):
+    """Print a line. Where it cannot be written, there is no verdict: status 2."""
+    try:
+        print(text, flush=True)
+    except OSError as error:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)  # Python would try again when it ends
+        print(f"check.py: cannot write: {error.strerror}", file=sys.stderr)
+        sys.exit(2)
+
+
+def main(path):
     gc.disable()  # nothing here refers to itself, and looking for that takes a twentieth of the time
     try:
-        for text in check(sys.argv[1] if len(sys.argv) > 1 else os.path.dirname(os.path.abspath(__file__))):
-            print(text)
+        for text in check(path):
+            say(text)
+        return 0
     except Fault as fault:
-        print(f"does not hold: {fault}")
-        sys.exit(1)
+        say(f"does not hold: {fault}")
+        return 1
     except UNREADABLE as error:
-        print(f"unreadable: {error!r}")
-        sys.exit(2)
+        say(f"unreadable: {error!r}")
+        return 2
+    except KeyboardInterrupt:
+        return 130
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1] if len(sys.argv) > 1 else os.path.dirname(os.path.abspath(__file__))))

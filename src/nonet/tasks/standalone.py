@@ -2,7 +2,8 @@
 
     python3 check.py INPUT OUTPUT
 
-Status 0: right. Status 1: not right, and every fault is a line. Status 2: the input itself cannot be read.
+Status 0: right. Status 1: not right, and every fault is a line. Status 2: the input cannot be read,
+or the verdict cannot be written.
 
 An output is judged by the rules alone, never by comparing it with a known answer. The boards are data at the end of
 this file. A cell is a number: row * width + column, both from 0.
@@ -12,6 +13,7 @@ this file. A cell is a number: row * width + column, both from 0.
 
 from __future__ import annotations
 
+import os
 import sys
 from collections import Counter
 from pathlib import Path
@@ -43,7 +45,12 @@ def main(arguments: list[str]) -> int:
         faults = list(faults_of(puzzle, read(output_lines, board, lowest=1), board))
     except Unreadable as error:
         faults = [str(error)]
-    sys.stdout.write("".join(f"{fault}\n" for fault in faults or ["right"]))
+    try:
+        sys.stdout.write("".join(f"{fault}\n" for fault in faults or ["right"]))
+        sys.stdout.flush()
+    except OSError as error:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)  # Python would try again when it ends
+        return tell(f"cannot write: {error.strerror}", status=2)
     return 1 if faults else 0
 
 
