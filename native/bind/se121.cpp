@@ -6,26 +6,20 @@
 #include <nanobind/stl/vector.h>
 
 #include <algorithm>
-#include <atomic>
 #include <chrono>
-#include <condition_variable>
-#include <mutex>
-#include <optional>
 #include <string>
-#include <thread>
 #include <tuple>
 #include <vector>
 
 #include "arguments.hpp"
 #include "bind.hpp"
+#include "patience.hpp"
 
 namespace nonet::bind {
 namespace {
 
 using namespace nb::literals;
 using namespace nonet::se121;
-
-constexpr std::chrono::milliseconds kBetweenSignals{50};
 
 void check_grids(std::span<const std::uint8_t> puzzles) {
   if (puzzles.size() % kGrid != 0) {
@@ -40,46 +34,10 @@ std::chrono::nanoseconds span_of(double seconds) {
   return std::chrono::nanoseconds(static_cast<std::int64_t>(seconds * 1e9));
 }
 
-// Runs work(cancel) beside this thread, which looks for signals meanwhile: Ctrl-C cancels the work and is raised once
-// it has ended.
-template <class Work>
-void run_with_signals(Work work) {
-  std::atomic<bool> cancel{false};
-  std::mutex mutex;
-  std::condition_variable changed;
-  bool is_done = false;
-  std::optional<nb::python_error> interruption;  // what a signal's handler raised
-  {
-    nb::gil_scoped_release release;
-    std::thread worker([&] {
-      work(&cancel);
-      const std::lock_guard lock(mutex);
-      is_done = true;
-      changed.notify_one();
-    });
-    std::unique_lock lock(mutex);
-    while (!changed.wait_for(lock, kBetweenSignals, [&] { return is_done; })) {
-      if (interruption) continue;
-      lock.unlock();
-      {
-        const nb::gil_scoped_acquire acquire;
-        if (PyErr_CheckSignals() != 0) interruption.emplace();
-      }
-      cancel = interruption.has_value();
-      lock.lock();
-    }
-    lock.unlock();
-    worker.join();
-  }
-  if (interruption) throw *std::move(interruption);
-}
-
-// One puzzle in this thread, if it is quickly done; a thread of its own costs more than most ratings.
-bool rate_quickly(std::span<const std::uint8_t> puzzle, std::uint16_t max_er, Rating& rating) {
-  constexpr std::chrono::milliseconds kQuick{2};
-  const nb::gil_scoped_release release;
-  rating = rate(puzzle, {max_er, nullptr, std::chrono::steady_clock::now() + kQuick});
-  return rating.outcome != nonet::se121::Outcome::kStopped;
+Limits limits_of(std::uint16_t max_er, std::chrono::nanoseconds time, Patience& patience) {
+  Limits limits{max_er, nullptr, {}, [&patience] { return patience.is_over(); }};
+  if (time.count() > 0) limits.deadline = std::chrono::steady_clock::now() + time;
+  return limits;
 }
 
 nb::tuple rate_se121(nb::handle puzzles, int threads, int max_er, double timeout, double within) {
@@ -88,16 +46,13 @@ nb::tuple rate_se121(nb::handle puzzles, int threads, int max_er, double timeout
   const Bytes bytes(puzzles);
   check_grids(bytes.span());
   const std::chrono::nanoseconds each = span_of(timeout), all = span_of(within);
-  const auto most = static_cast<std::uint16_t>(max_er);
   std::vector<Rating> ratings(bytes.span().size() / kGrid);
-  const bool is_alone = ratings.size() == 1 && each.count() == 0;
-  if (!is_alone || !rate_quickly(bytes.span(), most, ratings[0])) {
-    run_with_signals([&](const std::atomic<bool>* cancel) {
-      Limits limits{most, cancel, {}};
-      if (all.count() > 0) limits.deadline = std::chrono::steady_clock::now() + all;
-      rate_many(bytes.span(), ratings, threads, limits, each);
-    });
+  Patience patience({});
+  {
+    const nb::gil_scoped_release release;
+    rate_many(bytes.span(), ratings, threads, limits_of(static_cast<std::uint16_t>(max_er), all, patience), each);
   }
+  patience.raise_signal();
   std::vector<std::uint16_t> tenths;
   std::vector<std::uint8_t> outcomes;
   for (const Rating& rating : ratings) {
@@ -118,11 +73,12 @@ std::tuple<std::tuple<int, int, int, int>, std::vector<StepTuple>> trace_se121(n
   const std::chrono::nanoseconds each = span_of(timeout);
   std::vector<Step> steps;
   Rating rating;
-  run_with_signals([&](const std::atomic<bool>* cancel) {
-    Limits limits{static_cast<std::uint16_t>(max_er), cancel, {}};
-    if (each.count() > 0) limits.deadline = std::chrono::steady_clock::now() + each;
-    rating = rate(bytes.span(), limits, &steps);
-  });
+  Patience patience({});
+  {
+    const nb::gil_scoped_release release;
+    rating = rate(bytes.span(), limits_of(static_cast<std::uint16_t>(max_er), each, patience), &steps);
+  }
+  patience.raise_signal();
   std::vector<StepTuple> made;
   for (const Step& step : steps) {
     std::vector<std::tuple<int, int>> removals;

@@ -50,7 +50,7 @@ def test_a_shape_that_never_holds_is_a_contradiction_or_an_alternative_less(shap
 
 
 def test_other_shapes_stay_as_they_are() -> None:
-    shapes = [Domain((0,), 1), Or(((Domain((0,), 1),), (Domain((1,), 2),)))]
+    shapes: list[Shape] = [Domain((0,), 1), Or(((Domain((0,), 1),), (Domain((1,), 2),)))]
     assert effective(shapes) == shapes
 
 

@@ -9,7 +9,6 @@ from nonet import _native
 ROWS = [[0, 1, 2, 3], [4, 5, 6, 7], [8, 9, 10, 11], [12, 13, 14, 15]]
 MASK = (5).to_bytes(8, "little")
 Packed = tuple[str, list[int], list[int], bytes, list[object]]
-EMPTY: list[object] = []
 
 # Shapes without cells: whether they hold does not depend on the digits.
 ALWAYS: list[Packed] = [
@@ -102,6 +101,7 @@ def test_alternatives_nest_so_deep_and_no_deeper() -> None:
     assert walk(board(nested)) == walk(board(("domain", [0], [], MASK, [])))
     endless: list[object] = []
     endless.append([("or", [], [], b"", endless)])
-    for shape in (("or", [], [], b"", [[nested]]), ("or", [], [], b"", endless)):
+    too_deep: list[Packed] = [("or", [], [], b"", [[nested]]), ("or", [], [], b"", endless)]
+    for shape in too_deep:
         with pytest.raises(ValueError, match="nested deeper than 16"):
             board(shape)

@@ -7,6 +7,7 @@
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <span>
@@ -50,6 +51,7 @@ struct Limits {
   std::uint16_t max_er = 0;                   // stop above it; 0: never
   const std::atomic<bool>* cancel = nullptr;  // stop soon after it turns true
   std::optional<std::chrono::steady_clock::time_point> deadline;
+  std::function<bool()> is_interrupted;  // asked again and again, by the calling thread alone: true to stop
 };
 
 // A puzzle is 81 digits, 0 for an empty cell. Neither validity nor uniqueness is checked, as there.
@@ -67,8 +69,9 @@ class RepeatedRater {
   std::unique_ptr<Inside> inside_;
 };
 
-// Many puzzles, 81 bytes each, into one rating each. The answers do not depend on the number of threads. A limit of
-// time holds for each puzzle; puzzles not begun when `cancel` turns true are kStopped.
+// Many puzzles, 81 bytes each, into one rating each. The answers do not depend on the number of threads; if the system
+// refuses to start some, there are fewer. A limit of time holds for each puzzle; puzzles not begun when `cancel` or
+// `is_interrupted` turns true are kStopped. Throws what a thread threw (std::bad_alloc), when all have ended.
 void rate_many(std::span<const std::uint8_t> puzzles, std::span<Rating> ratings, int threads, const Limits& limits = {},
                std::chrono::nanoseconds each = {});
 

@@ -1,9 +1,22 @@
 // The loop: the first hint of the first producer that has one is taken, then all begins anew.
 
 #include <algorithm>
+#include <cstdlib>
+#include <iterator>
 #include <limits>
 #include <memory>
+#include <new>
+#include <utility>
+
+// WebAssembly without threads has no <thread>.
+#if !defined(__wasi__) || defined(_REENTRANT)
+#define NONET_THREADS
+#include <condition_variable>
+#include <exception>
+#include <mutex>
+#include <system_error>
 #include <thread>
+#endif
 
 #include "nonet/se121.hpp"
 #include "se121/aligned.hpp"
@@ -23,6 +36,7 @@ class LimitWatch final : public Watch {
   void look() override {
     if (limits_->cancel != nullptr && limits_->cancel->load(std::memory_order_relaxed)) throw Stopped{};
     if (limits_->deadline && std::chrono::steady_clock::now() >= *limits_->deadline) throw Stopped{};
+    if (limits_->is_interrupted && limits_->is_interrupted()) throw Stopped{};
   }
 
  private:
@@ -196,25 +210,183 @@ Rating RepeatedRater::rate(std::span<const std::uint8_t> puzzle, const Limits& l
   return inside_->rater.rate(puzzle, limits, nullptr);
 }
 
+namespace {
+
+#ifdef NONET_THREADS
+// Threads that do the same work beside this one: as many as the system starts and has memory for, which may be none.
+//
+// The C library ends the process if it finds no memory for the thread-local data of a thread, which it allocates when
+// they are first used; the C++ runtime uses some for exceptions. So each thread throws once before any work begins, and
+// only if there is room.
+class Helpers {
+ public:
+  template <class Work>
+  Helpers(int count, const Work& work) {
+    try {
+      threads_.reserve(static_cast<std::size_t>(std::max(count, 0)));
+      while (std::ssize(threads_) < count && add(work)) {
+      }
+    } catch (const std::system_error&) {
+    } catch (const std::bad_alloc&) {
+    }
+    const std::lock_guard lock(mutex_);
+    has_begun_ = true;
+    running_ = ready_;
+    changed_.notify_all();
+  }
+  ~Helpers() { join(); }
+  Helpers(const Helpers&) = delete;
+  Helpers& operator=(const Helpers&) = delete;
+
+  // Waits until all have ended, and calls `idle` again and again meanwhile; then throws what one of them threw.
+  template <class Idle>
+  void finish(const Idle& idle) {
+    std::unique_lock lock(mutex_);
+    while (!changed_.wait_for(lock, kBetweenCalls, [&] { return running_ == 0; })) {
+      lock.unlock();
+      idle();
+      lock.lock();
+    }
+    lock.unlock();
+    join();
+    if (error_) std::rethrow_exception(error_);
+  }
+
+ private:
+  static constexpr std::chrono::milliseconds kBetweenCalls{20};
+  static constexpr std::size_t kRoom = 4 << 20;  // bytes that a thread must find to begin at all
+
+  // Starts one more; false if it has no room.
+  template <class Work>
+  bool add(const Work& work) {
+    threads_.emplace_back([this, &work, number = std::ssize(threads_)] {
+      if (!is_admitted(number)) return;
+      std::exception_ptr error;
+      try {
+        work();
+      } catch (...) {
+        error = std::current_exception();
+      }
+      const std::lock_guard lock(mutex_);
+      if (error && !error_) error_ = error;
+      --running_;
+      changed_.notify_all();
+    });
+    void* volatile room = std::malloc(kRoom);  // volatile: a compiler may leave out what nobody uses
+    if (room == nullptr) return false;
+    std::free(room);
+    std::unique_lock lock(mutex_);
+    ++admitted_;
+    changed_.notify_all();
+    changed_.wait(lock, [&] { return ready_ == admitted_; });
+    return true;
+  }
+
+  // In the thread: waits until it may begin.
+  bool is_admitted(std::ptrdiff_t number) {
+    std::unique_lock lock(mutex_);
+    changed_.wait(lock, [&] { return number < admitted_ || has_begun_; });
+    if (number >= admitted_) return false;
+    try {
+      throw Stopped{};
+    } catch (const Stopped&) {
+    }
+    ++ready_;
+    changed_.notify_all();
+    changed_.wait(lock, [&] { return has_begun_; });
+    return true;
+  }
+
+  void join() {
+    for (std::thread& thread : threads_) {
+      if (thread.joinable()) thread.join();
+    }
+  }
+
+  std::mutex mutex_;
+  std::condition_variable changed_;
+  int admitted_ = 0, ready_ = 0, running_ = 0;
+  bool has_begun_ = false;
+  std::exception_ptr error_;
+  std::vector<std::thread> threads_;
+};
+#else
+class Helpers {
+ public:
+  template <class Work>
+  Helpers(int, const Work&) {}
+  template <class Idle>
+  void finish(const Idle&) {}
+};
+#endif
+
+// The ratings of many puzzles, shared out among threads. A thread that runs out of memory leaves its puzzle to the
+// calling one, which rates it when the others have ended and gone with their memory.
+class ManyRatings {
+ public:
+  ManyRatings(std::span<const std::uint8_t> puzzles, std::span<Rating> ratings, const Limits& limits,
+              std::chrono::nanoseconds each)
+      : puzzles_(puzzles), ratings_(ratings), limits_(limits), each_(each), is_rated_(ratings.size()) {}
+
+  void run(int threads) {
+    const std::function<bool()> is_over = [this] {
+      const bool is_cancelled = limits_.cancel != nullptr && limits_.cancel->load(std::memory_order_relaxed);
+      if (is_cancelled || (limits_.is_interrupted && limits_.is_interrupted())) is_stopped_ = true;
+      return is_stopped_.load(std::memory_order_relaxed);
+    };
+    const auto help = [this] { take_part({}); };
+    const auto most = static_cast<int>(std::min<std::size_t>(ratings_.size(), 1U << 16));
+    {
+      Helpers helpers(std::min(threads, most) - 1, help);
+      take_part(is_over);
+      helpers.finish(is_over);
+    }
+    rate_the_rest(is_over);
+  }
+
+ private:
+  void take_part(const std::function<bool()>& is_over) {
+    try {
+      const auto rater = std::make_unique<Rater>();
+      for (std::size_t i; (i = next_.fetch_add(1)) < ratings_.size();) rate(i, *rater, is_over);
+    } catch (const std::bad_alloc&) {
+    }
+  }
+
+  void rate_the_rest(const std::function<bool()>& is_over) {
+    std::unique_ptr<Rater> rater;
+    for (std::size_t i = 0; i < ratings_.size(); ++i) {
+      if (is_rated_[i]) continue;
+      if (!rater) rater = std::make_unique<Rater>();
+      rate(i, *rater, is_over);
+    }
+  }
+
+  void rate(std::size_t i, Rater& rater, const std::function<bool()>& is_over) {
+    if (is_over ? is_over() : is_stopped_.load(std::memory_order_relaxed)) {
+      ratings_[i] = {Outcome::kStopped, 0, 0, 0};
+    } else {
+      Limits own{limits_.max_er, &is_stopped_, limits_.deadline, is_over};
+      if (each_.count() > 0) own.deadline = std::chrono::steady_clock::now() + each_;
+      ratings_[i] = rater.rate(puzzles_.subspan(i * kCells, kCells), own, nullptr);
+    }
+    is_rated_[i] = 1;
+  }
+
+  std::span<const std::uint8_t> puzzles_;
+  std::span<Rating> ratings_;
+  const Limits& limits_;
+  std::chrono::nanoseconds each_;
+  std::vector<std::uint8_t> is_rated_;  // one byte each: threads write side by side
+  std::atomic<std::size_t> next_{0};
+  std::atomic<bool> is_stopped_{false};
+};
+
+}  // namespace
+
 void rate_many(std::span<const std::uint8_t> puzzles, std::span<Rating> ratings, int threads, const Limits& limits,
                std::chrono::nanoseconds each) {
-  std::atomic<std::size_t> next{0};
-  const auto work = [&] {
-    Rater rater;
-    for (std::size_t i; (i = next.fetch_add(1)) < ratings.size();) {
-      Limits own = limits;
-      if (limits.cancel != nullptr && limits.cancel->load(std::memory_order_relaxed)) {
-        ratings[i] = {Outcome::kStopped, 0, 0, 0};
-        continue;
-      }
-      if (each.count() > 0) own.deadline = std::chrono::steady_clock::now() + each;
-      ratings[i] = rater.rate(puzzles.subspan(i * kCells, kCells), own, nullptr);
-    }
-  };
-  std::vector<std::thread> workers;
-  for (int i = 1; i < threads; ++i) workers.emplace_back(work);
-  work();
-  for (std::thread& worker : workers) worker.join();
+  ManyRatings(puzzles, ratings, limits, each).run(threads);
 }
 
 }  // namespace nonet::se121
