@@ -55,9 +55,22 @@ class Processes:
     def end(self) -> None:
         """End all processes, whatever they do."""
         self.stop()
+        self._end_results()
         self._pool.shutdown(wait=True, cancel_futures=True)
         self._teller.close()
         self._end.close()
+
+    def _end_results(self) -> None:
+        """Wait until the processes are gone, and let the pool read the end of their answers.
+
+        A process may be ended in the middle of an answer. The pool would then wait for the rest for ever, because this
+        process has the writing end of that pipe, too.
+        """
+        for process in list((getattr(self._pool, "_processes", None) or {}).values()):
+            process.join()
+        writer = getattr(getattr(self._pool, "_result_queue", None), "_writer", None)
+        if writer is not None:
+            writer.close()
 
     def __enter__(self) -> Processes:  # noqa: PYI034
         return self
