@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
+from dataclasses import FrozenInstanceError
 from functools import cached_property
+from typing import TYPE_CHECKING, NoReturn
 
 from nonet.board import Board, Grid
 from nonet.board.digits import Digits
@@ -22,9 +24,26 @@ def credit_of(info: Mapping[str, str]) -> str:
 
 
 class GridHolder(Digits, ABC):
-    """A grid meant to have exactly one solution."""
+    """A grid meant to have exactly one solution. It never changes: assigning to an attribute raises.
 
-    grid: Grid
+    The classes based on it are final. Their methods return new objects, which would lose what a subclass adds.
+    """
+
+    if TYPE_CHECKING:  # an attribute that is set once, in `vars(self)`
+
+        @property
+        def grid(self) -> Grid: ...
+
+    def __init_subclass__(cls) -> None:
+        if GridHolder not in cls.__bases__:
+            base = cls.__bases__[0].__name__
+            raise TypeError(f"{base} is final: give your class an attribute with a {base} instead of inheriting")
+
+    def __setattr__(self, name: str, value: object) -> NoReturn:
+        raise FrozenInstanceError(f"cannot assign to {name!r}: a {type(self).__name__} never changes")
+
+    def __delattr__(self, name: str) -> NoReturn:
+        raise FrozenInstanceError(f"cannot delete {name!r}: a {type(self).__name__} never changes")
 
     @property
     def board(self) -> Board:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from operator import index
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, TypeAlias, TypedDict
+from typing import TYPE_CHECKING, Any, TypeAlias, TypedDict, final
 
 from nonet.arguments import checked
 from nonet.board import BoardChoice, Grid, Layout, Place, box_shape
@@ -51,6 +51,7 @@ class BoardOptions(TypedDict, total=False):
     format: str | None
 
 
+@final
 class Puzzle(GridHolder, Turning):
     """A grid meant to have exactly one solution.
 
@@ -72,8 +73,22 @@ class Puzzle(GridHolder, Turning):
     them off. `grids` are the offsets of several grids on one canvas, "0,0 6,6"; many arrangements are kinds by name.
     `format` names the format of the text, which is also the one `to_text` writes. A link of another program is text,
     too; `notes` say what of it was left out, and `proposals` are rules that its drawings may stand for.
-    Immutable; nothing is checked but that the digits fit the board: ask `status()` or `faults()`.
+    Immutable and final: it takes no assignment and no subclass. Nothing is checked but that the digits fit the board:
+    ask `status()` or `faults()`.
     """
+
+    if TYPE_CHECKING:  # attributes that are set once, in `vars(self)`
+
+        @property
+        def grid(self) -> Grid: ...
+        @property
+        def format(self) -> str: ...
+        @property
+        def info(self) -> Mapping[str, str]: ...
+        @property
+        def notes(self) -> tuple[str, ...]: ...
+        @property
+        def proposals(self) -> tuple[Rule, ...]: ...
 
     @checked
     def __init__(
@@ -90,18 +105,15 @@ class Puzzle(GridHolder, Turning):
     ) -> None:
         laid = None if rules is None else make_rules(rules)
         made = _make(source, BoardChoice(kind, size, box, layout, laid or (), make_offsets(grids)), format)
-        self.grid: Grid = without_rules(made.grid) if laid == () else made.grid
-        self.format: str = made.format
-        self.info: Mapping[str, str] = made.info
-        self.notes: tuple[str, ...] = made.notes
-        self.proposals: tuple[Rule, ...] = made.proposals
+        grid = without_rules(made.grid) if laid == () else made.grid
+        vars(self).update(grid=grid, format=made.format, info=made.info, notes=made.notes, proposals=made.proposals)
 
     @classmethod
     def of(cls, grid: Grid, format: str | None = None, info: Mapping[str, str] = NO_INFO) -> Puzzle:
         """A puzzle from its parts."""
         puzzle = cls.__new__(cls)
-        puzzle.grid, puzzle.format, puzzle.info = grid, format or usual_format(grid.board), info
-        puzzle.notes, puzzle.proposals = (), ()
+        kept = info if isinstance(info, MappingProxyType) else MappingProxyType(dict(info))
+        vars(puzzle).update(grid=grid, format=format or usual_format(grid.board), info=kept, notes=(), proposals=())
         return puzzle
 
     @classmethod
@@ -114,7 +126,7 @@ class Puzzle(GridHolder, Turning):
             line = None if error.cause in choice.rules else sheet.line_of(error.cause)
             raise GeometryError(f"line {line}: {error}" if line else str(error), error.cause) from None
         puzzle = cls.of(Grid(board, sheet.values, sheet.candidates, sheet.placed), format, sheet.info)
-        puzzle.notes, puzzle.proposals = sheet.notes, sheet.proposals
+        vars(puzzle).update(notes=sheet.notes, proposals=sheet.proposals)
         return puzzle
 
     def with_grid(self, grid: Grid) -> Puzzle:
@@ -243,7 +255,8 @@ class Puzzle(GridHolder, Turning):
 
     def __reduce__(self) -> tuple[Any, ...]:
         """How it is pickled and copied: by its parts, without the answers found so far."""
-        return type(self).of, (self.grid, self.format, dict(self.info))
+        parts = (self.grid, self.format, dict(self.info))
+        return type(self).of, parts, {"notes": self.notes, "proposals": self.proposals}
 
     @checked
     def to_text(self, format: str | None = None, *, header: bool = True) -> str:

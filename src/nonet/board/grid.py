@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import field, replace
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, final
 
 from nonet.board.board import Board
 from nonet.board.difference import difference
@@ -19,18 +19,22 @@ if TYPE_CHECKING:
     from nonet.board.symmetry import Symmetry
 
 
+@final
 @dataclass(frozen=True)
 class Grid(Digits, Turning):
     """Digits on a board, 0 for an empty cell.
 
     `candidates` restricts empty cells where the source says so (pencil marks), a mask per cell. `placed` are the
-    cells whose digit is not a given but was put in by somebody.
+    cells whose digit is not a given but was put in by somebody. Immutable and final.
     """
 
     board: Board
     values: tuple[int, ...]
     candidates: tuple[int, ...] | None = None
     placed: frozenset[int] = field(default=frozenset())
+
+    def __init_subclass__(cls) -> None:
+        raise TypeError("Grid is final: give your class an attribute with a Grid instead of inheriting")
 
     def __post_init__(self) -> None:
         board = self.board

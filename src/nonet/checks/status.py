@@ -17,7 +17,10 @@ if TYPE_CHECKING:
 
 
 class GridStatus(Flag):
-    """Flags of a grid; several can hold at once. Falsy means complete and right."""
+    """Flags of a grid: what is missing or wrong. Several can hold at once; compare with COMPLETE, or ask `is_right`.
+
+    As any Flag it is true if a flag is set, so that `status & GridStatus.REPEATED` can be asked.
+    """
 
     COMPLETE = 0
     INCOMPLETE = auto()  # some cell is empty
@@ -25,6 +28,11 @@ class GridStatus(Flag):
     BROKEN = auto()  # digits break a rule beside the regions, such as a thermometer
     EXCLUDED = auto()  # a digit stands where its pencil marks do not allow it
     DEAD_END = auto()  # an empty cell has no digit left, given its regions and pencil marks
+
+    @property
+    def is_right(self) -> bool:
+        """Whether every cell has a digit and nothing is wrong."""
+        return self is GridStatus.COMPLETE
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,7 +25,7 @@ class Outcome(IntEnum):
 class Verification:
     """What was found: empty cells, changed givens, digits that pencil marks exclude, broken rules.
 
-    An incomplete answer can have faults too.
+    An incomplete answer can have faults too. It is true if and only if the answer is right, so `if check(...)` works.
     """
 
     puzzle: Grid
@@ -46,6 +46,9 @@ class Verification:
     def is_right(self) -> bool:
         """Whether this is the solution."""
         return self.outcome is Outcome.RIGHT
+
+    def __bool__(self) -> bool:
+        return self.is_right
 
     def lines(self) -> list[str]:
         """Every finding, a line each."""

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import FrozenInstanceError
 from enum import Enum
-from typing import Protocol, Self
+from typing import TYPE_CHECKING, NoReturn, Protocol, Self
 
 from nonet.board import Board, Grid
-from nonet.errors import plural
+from nonet.errors import RunTimeout, plural
 from nonet.records import dataclass
 
 
@@ -44,7 +45,11 @@ class Capabilities:
 
 @dataclass(frozen=True, slots=True)
 class SolveResult:
-    """What a search found: the solutions (at most `limit`), and whether it saw the whole search space."""
+    """What a search found: the solutions (at most `limit`), and whether it saw the whole search space.
+
+    It is true if there is a solution and false if there is none. `bool` of a search that was stopped before either was
+    known raises RunTimeout.
+    """
 
     grid: Grid
     solutions: tuple[Grid, ...]
@@ -77,6 +82,11 @@ class SolveResult:
             return Verdict.UNIQUE if self.count else Verdict.NONE
         return Verdict.SOLVED if self.count == self.limit else Verdict.UNDECIDED
 
+    def __bool__(self) -> bool:
+        if not self.solutions and not self.is_exhausted:
+            raise RunTimeout("the search was stopped before it was known whether there is a solution: ask `verdict`")
+        return bool(self.solutions)
+
     def __str__(self) -> str:
         return self.verdict.sentence
 
@@ -102,13 +112,23 @@ class Count(int):
     289
     """
 
-    is_exact: bool  # otherwise a limit or the time ended the count: there are at least so many
-    engine: str
+    if TYPE_CHECKING:  # attributes that are set once, by `__new__`
+
+        @property
+        def is_exact(self) -> bool: ...  # otherwise a limit or the time ended the count: there are at least so many
+        @property
+        def engine(self) -> str: ...
 
     def __new__(cls, number: int, *, is_exact: bool, engine: str) -> Self:
         made = super().__new__(cls, number)
-        made.is_exact, made.engine = is_exact, engine
+        made.__dict__.update(is_exact=is_exact, engine=engine)
         return made
+
+    def __setattr__(self, name: str, value: object) -> NoReturn:
+        raise FrozenInstanceError(f"cannot assign to {name!r}: a Count never changes")
+
+    def __delattr__(self, name: str) -> NoReturn:
+        raise FrozenInstanceError(f"cannot delete {name!r}: a Count never changes")
 
     def __repr__(self) -> str:
         """A count that was cut short does not look like a whole one; as text it is the number, like any int."""

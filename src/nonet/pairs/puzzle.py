@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from dataclasses import replace
 from functools import cached_property
 from math import isqrt
-from typing import Any
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, final
 
 from nonet.arguments import checked
 from nonet.board import Grid, make_board
@@ -22,6 +23,7 @@ from nonet.pairs.board import MAX_K, is_plain, pair_board
 from nonet.puzzle import Puzzle, Source
 
 
+@final
 class PairPuzzle(GridHolder):
     """Two k*k x k*k Sudokus, every two corresponding cells different.
 
@@ -49,13 +51,19 @@ class PairPuzzle(GridHolder):
     The source is the text of a CSV file or of a drawn pair, 2 n rows of n digits, a Grid on a board of the kind `pair`,
     or two Sudokus, each as Puzzle takes them, with their pencil marks and thermometers. A header above the text may
     lay rules on the pair. `board` is that of both together; `values` and `rows` are the digits of the first Sudoku,
-    then those of the second. Immutable; nothing is checked but that the digits fit the board: ask `faults()`.
+    then those of the second. Immutable and final. Nothing is checked but that the digits fit the board: ask `faults()`.
     """
 
+    if TYPE_CHECKING:  # attributes that are set once, in `vars(self)`
+
+        @property
+        def grid(self) -> Grid: ...
+        @property
+        def info(self) -> Mapping[str, str]: ...
+
     def __init__(self, source: Source | PairPuzzle, second: Source | None = None) -> None:
-        self.grid: Grid
-        self.grid, info = _read(source) if second is None else (_join(source, second), NO_INFO)
-        self.info: Mapping[str, str] = dict(info)  # title and author, if the text names them; a view cannot be pickled
+        grid, info = _read(source) if second is None else (_join(source, second), NO_INFO)
+        vars(self).update(grid=grid, info=MappingProxyType(dict(info)))  # title and author, if the text names them
 
     @classmethod
     @checked
@@ -107,6 +115,10 @@ class PairPuzzle(GridHolder):
     def __hash__(self) -> int:
         return hash(self.grid)
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """How it is pickled and copied: by its parts, without the answers found so far."""
+        return _from_parts, (self.grid, dict(self.info))
+
     def to_csv(self) -> str:
         """The pair as text: 2 n lines of n numbers with commas between, 0 for empty. Pencil marks are left out.
 
@@ -147,6 +159,12 @@ class PairPuzzle(GridHolder):
         if got != want and not is_plain(got):
             raise PuzzleError(f"expected a solution on the board of the pair, {want!r}, got {shorten(repr(got), 80)}")
         return verify(self.grid, replace(answer.grid, board=want))
+
+
+def _from_parts(grid: Grid, info: Mapping[str, str]) -> PairPuzzle:
+    made = PairPuzzle(grid)
+    vars(made).update(info=MappingProxyType(dict(info)))
+    return made
 
 
 def _read(source: Source | PairPuzzle) -> tuple[Grid, Mapping[str, str]]:

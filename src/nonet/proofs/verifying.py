@@ -34,7 +34,10 @@ class Verdict:
 
 @dataclass(frozen=True, slots=True)
 class ProofReport:
-    """What was checked (`lines`), what is wrong (`faults`), and what each checker says, by its name."""
+    """What was checked (`lines`), what is wrong (`faults`), and what each checker says, by its name.
+
+    It is true if and only if the proof holds.
+    """
 
     claim: str
     lines: tuple[str, ...]
@@ -45,6 +48,9 @@ class ProofReport:
     def holds(self) -> bool:
         """Whether nothing is wrong."""
         return not self.faults
+
+    def __bool__(self) -> bool:
+        return self.holds
 
 
 @checked

@@ -48,6 +48,10 @@ class Grade:
         """Whether this is a solution, by the rules of the board."""
         return self.reason == "solved"
 
+    def __bool__(self) -> bool:
+        """A grade is true if and only if the answer is a solution."""
+        return self.solved
+
     @property
     def cells(self) -> float | None:
         """The share of open cells that have the digit of the solution; None if the puzzle has not exactly one.
