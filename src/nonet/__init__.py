@@ -43,6 +43,7 @@ if TYPE_CHECKING:
     from nonet.engines import Count, SolveResult, Verdict
     from nonet.errors import (
         CreationError,
+        CutShortWarning,
         EngineUnavailable,
         FormatError,
         GeometryError,
@@ -69,6 +70,7 @@ __all__ = [
     "Board",
     "Count",
     "CreationError",
+    "CutShortWarning",
     "EngineUnavailable",
     "Fault",
     "FormatError",
@@ -144,6 +146,7 @@ _HOMES = {
     "engines": ("Count", "SolveResult", "Verdict"),
     "errors": (
         "CreationError",
+        "CutShortWarning",
         "EngineUnavailable",
         "FormatError",
         "GeometryError",

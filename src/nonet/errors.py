@@ -87,6 +87,10 @@ class WishTimeout(CreationTimeout):
     """No puzzle of a wish was found in time; there may be none."""
 
 
+class CutShortWarning(UserWarning):
+    """A new puzzle that time ran out on: it has one solution, but more clues than it was to have."""
+
+
 class RunTimeout(RuntimeError):
     """Time ran out before a run was done; what it had done by then is kept."""
 

@@ -69,6 +69,15 @@ def test_ctrl_c_before_and_after_the_work_is_status_130(moment: str) -> None:
     assert (ended.returncode, ended.stderr) == (130, b"")
 
 
+def test_ctrl_c_stops_the_creation_of_a_pair_quietly() -> None:
+    arguments = [sys.executable, "-m", "nonet", "pair", "create", "7", "--seed", "1"]
+    with subprocess.Popen(arguments, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+        time.sleep(4)
+        process.send_signal(signal.SIGINT)
+        out, err = process.communicate(timeout=30)
+    assert (process.returncode, out, b"Traceback" in err) == (130, b"", False)
+
+
 @pytest.mark.parametrize("engine", [engine.id for engine in ENGINES if engine.unavailable() is None])
 def test_ctrl_c_stops_a_search_quietly(engine: str) -> None:
     arguments = [sys.executable, "-m", "nonet", "solve", "--limit", "10000000", "--engine", engine]

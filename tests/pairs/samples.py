@@ -63,6 +63,23 @@ def fits(givens: Iterable[int], grid: Iterable[int]) -> bool:
     return all(given in (0, digit) for given, digit in zip(givens, grid, strict=True))
 
 
+def breaks_no_rule(values: Sequence[int]) -> bool:
+    """Whether a filled pair keeps every rule, looked at cell by cell."""
+    n = round((len(values) // 2) ** 0.5)
+    k = round(n**0.5)
+    first, second = values[: n * n], values[n * n :]
+    for half in (first, second):
+        rows = [half[at : at + n] for at in range(0, n * n, n)]
+        boxes = [
+            [rows[top + i][left + j] for i in range(k) for j in range(k)]
+            for top in range(0, n, k)
+            for left in range(0, n, k)
+        ]
+        if any(sorted(cells) != list(range(1, n + 1)) for cells in (*rows, *zip(*rows, strict=True), *boxes)):
+            return False
+    return all(map(int.__ne__, first, second))
+
+
 class NaiveSolver:
     """python-sat with the rules of pairs spelled out, sharing nothing with the library.
 
@@ -121,6 +138,47 @@ class NaiveSolver:
                 for column, digit in enumerate(row)
             ]
         )
+
+
+def can_differ(rows: Sequence[Sequence[int]], line: int, column: int) -> bool:
+    """Whether the other clues allow another digit in this cell: by Glucose, which gets what they leave open.
+
+    It shares nothing with the library, nor with `NaiveSolver`, which takes long for 25x25.
+    """
+    from pysat.solvers import Solver
+
+    n, k = len(rows[0]), round(len(rows[0]) ** 0.5)
+    groups: list[list[tuple[int, int]]] = []
+    for top in (0, n):
+        groups += ([(top + i, j) for j in range(n)] for i in range(n))
+        groups += ([(top + i, j) for i in range(n)] for j in range(n))
+        groups += ([(top + i + a, j + b) for a, b in product(range(k), repeat=2)]
+                   for i, j in product(range(0, n, k), repeat=2))  # fmt: skip
+    couples = [[(i, j), (n + i, j)] for i, j in product(range(n), repeat=2)]
+    givens = {(i, j): digit for i, row in enumerate(rows) for j, digit in enumerate(row) if digit}
+    wrong = givens.pop((line, column))
+    left = {place: {*range(1, n + 1)} for place in product(range(2 * n), range(n))}
+    left |= {place: {digit} for place, digit in givens.items()}
+    left[line, column].discard(wrong)
+    for group in groups + couples:
+        taken = {givens[place] for place in group if place in givens}
+        for place in group:
+            if place not in givens:
+                left[place] -= taken
+    number = {(place, digit): at for at, (place, digit) in enumerate(
+        ((place, digit) for place, digits in left.items() for digit in digits), 1)}  # fmt: skip
+    with Solver("glucose4") as solver:
+        exactly = [[number[place, digit] for digit in digits] for place, digits in left.items()]
+        exactly += ([number[place, digit] for place in group if digit in left[place]]
+                    for group in groups for digit in range(1, n + 1))  # fmt: skip
+        at_most = [[number[place, digit] for place in couple] for couple in couples
+                   for digit in left[couple[0]] & left[couple[1]]]  # fmt: skip
+        for clause in exactly:
+            solver.add_clause(clause)
+        for together in exactly + at_most:
+            for one, other in combinations(together, 2):
+                solver.add_clause([-one, -other])
+        return bool(solver.solve())
 
 
 def naive_count(rows: Sequence[Sequence[int]], limit: int = 2) -> int:

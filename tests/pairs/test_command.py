@@ -11,6 +11,7 @@ import pytest
 from nonet import PairPuzzle
 from nonet.cli.pair import pair
 from nonet.engines import SolveResult
+from nonet.pairs.create import create_pair
 from tests.cli.sudoku import sudoku
 from tests.pairs.samples import SHIPPED, some_solution
 
@@ -147,6 +148,23 @@ def test_create_names_the_clues_it_had_no_time_for(monkeypatch: pytest.MonkeyPat
     assert "clues undecided" in outcome.err
     assert " of sudoku 1" in outcome.err
     assert PairPuzzle(outcome.out).is_unique
+
+
+def test_create_writes_a_proof_that_verify_believes(folder: Path) -> None:
+    made = sudoku("pair", "create", "3", "--seed", "1", "--proof", "proof")
+    assert (made.status, made.err, made.out) == (0, "", PairPuzzle.create(3, seed=1).to_csv())
+    assert "every clue is needed" in (folder / "proof" / "README.txt").read_text()
+    assert sudoku("verify", "proof").status == 0
+    again = sudoku("pair", "create", "3", "--seed", "1", "--proof", "proof")
+    assert (again.status, again.out) == (2, "")
+
+
+def test_create_tells_how_far_it_is() -> None:
+    told: list[tuple[int, int]] = []
+    create_pair(4, 1, progress=lambda done, total: told.append((done, total)))
+    assert told == sorted(told)
+    assert told[-1] == (512, 512)
+    assert len(told) > 100
 
 
 def test_create_without_end_is_allowed() -> None:

@@ -46,6 +46,26 @@ def test_seventeen_clues_are_proved_to_be_needed(tmp_path: Path) -> None:
     assert "minimal.txt: 17 grids, so every clue is needed" in lines_of(tmp_path / "proof")
 
 
+@pytest.mark.parametrize("spare", [True, False])
+def test_clues_asked_about_in_windows_are_shown_to_be_needed_or_named(
+    spare: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As on boards of more than 16 digits, but on one where it does not take long; clue by clue gives the same."""
+    puzzle = Puzzle(SEVENTEEN)
+    solution = puzzle.solution
+    assert solution is not None
+    if spare:
+        puzzle = Puzzle(puzzle.grid.with_digit(0, solution[0]))
+    one_by_one = prove(puzzle)
+    monkeypatch.setattr("nonet.proofs.witnesses._SMALL", 4)
+    monkeypatch.setattr("nonet.proofs.witnesses._WINDOW", 7)
+    proof = prove(puzzle)
+    assert (proof.is_minimal, proof.spare_clue) == (one_by_one.is_minimal, one_by_one.spare_clue)
+    assert proof.is_minimal is not spare
+    proof.write(tmp_path / "proof")
+    assert lines_of(tmp_path / "proof")
+
+
 def test_a_spare_clue_is_named_and_the_puzzle_without_it_is_proved(tmp_path: Path) -> None:
     proof = prove(FOUR)
     assert proof.is_minimal is False

@@ -10,6 +10,7 @@ from click.core import ParameterSource
 
 from nonet.cli.check import give_verification
 from nonet.cli.data import puzzle_data, solutions_data
+from nonet.cli.folder import Folder
 from nonet.cli.groups import SuggestingGroup
 from nonet.cli.inputs import STDIN, naming, read_text
 from nonet.cli.options import complete_file, engine_option, takes_output, timeout_option
@@ -27,8 +28,8 @@ from nonet.usecases.validate import givens_problem
 SOLUTION_FILE = "output_sudoku_pair.csv"  # where programs that call the command look for it
 NO_PAIR = "No pair possible"
 
-# Seconds for `create` unless --timeout says otherwise: up to k = 4 all is decided by then, beyond it rarely ever.
-SECONDS = 60.0
+# Seconds for `create` unless --timeout says otherwise: far more than k = 6 needs, which takes half a minute.
+SECONDS = 600.0
 
 _MANY = 8  # undecided clues that are named; of more, the count says enough
 
@@ -125,9 +126,12 @@ def show_solution(solution: PairPuzzle, target: Output) -> None:
 @pair.command(short_help="A new pair, unique and maximal by proof.")
 @click.argument("k", metavar="K")
 @click.option("--seed", metavar="TEXT", help="The same seed gives the same pair, if time does not run out.")
+@click.option(
+    "--proof", metavar="DIR", help="Also write a proof into a new folder that sudoku verify checks: see sudoku prove."
+)
 @takes_output(json="The pair, with its seed,")
 @timeout_option(SECONDS, "Leave clues undecided after S seconds: status 3")
-def create(k: str, seed: str | None, output: Output, timeout: float | None) -> int:
+def create(k: str, seed: str | None, proof: str | None, output: Output, timeout: float | None) -> int:
     """Create a pair of two k*k x k*k Sudokus with exactly one solution, from which no clue can be taken away.
 
     Both are proved. A clue whose proof takes too long stays, and is named on standard error: the pair then has
@@ -136,10 +140,14 @@ def create(k: str, seed: str | None, output: Output, timeout: float | None) -> i
     \b
     sudoku pair create 3 -o pair.csv
     sudoku pair create 4 --seed 42
+    sudoku pair create 5 -o pair.csv --proof proof
     """
     from nonet.pairs.create import create_pair
 
     chosen = chosen_seed(parse_seed(seed))
+    folder = Folder(proof) if proof is not None else None
+    if folder:
+        folder.check()
     with progress_bar("creating") as progress:
         made = create_pair(parse_k(k), chosen, timeout, progress)
     undecided = [made.puzzle.board.name_of(cell) for cell in sorted(made.undecided)]
@@ -150,6 +158,10 @@ def create(k: str, seed: str | None, output: Output, timeout: float | None) -> i
         output.write(PairPuzzle(made.puzzle).to_csv())
     if undecided:
         note(undecided_words(undecided))
+    if folder:
+        from nonet.usecases.prove import prove_created
+
+        folder.write(prove_created(made).files.items())
     return UNDECIDED if made.undecided else 0
 
 

@@ -11,10 +11,12 @@ from collections.abc import Callable, Sequence
 from contextlib import ExitStack
 from dataclasses import replace
 from random import Random
+from warnings import warn
 
 from nonet.board import Board, Grid
 from nonet.deadline import Deadline
 from nonet.engines import Engine, SatSession
+from nonet.errors import CutShortWarning, plural
 from nonet.records import dataclass
 
 # Conflicts of the SAT solver for one question, round after round: what is not decided is asked again with more
@@ -30,18 +32,39 @@ Progress = Callable[[int, int], None]  # questions answered, questions in all
 
 
 @dataclass(frozen=True, slots=True)
+class Witness:
+    """A certificate that a clue is needed: another filled grid that agrees with every other clue.
+
+    `changes` are the cells in which that grid differs from the solution, with their digits there. The cell of the clue
+    is among them.
+    """
+
+    clue: int
+    changes: tuple[tuple[int, int], ...]
+
+    def grid(self, solution: Grid) -> Grid:
+        """The other filled grid."""
+        values = list(solution)
+        for cell, digit in self.changes:
+            values[cell] = digit
+        return solution.with_values(values)
+
+
+@dataclass(frozen=True, slots=True)
 class Dug:
     """A puzzle with one solution, proved, and the clues for which it is not known whether they are needed.
 
     If digging went all the way and nothing is undecided, no clue can be taken away without losing uniqueness.
     `taken` are the cells that lost their clues, in this order: putting the last ones back gives a unique puzzle, too.
-    `level` is the level of the puzzle, where it was made for one.
+    `level` is the level of the puzzle, where it was made for one. `witnesses` are certificates that clues are needed,
+    where digging kept them.
     """
 
     puzzle: Grid
     undecided: tuple[int, ...] = ()
     taken: tuple[int, ...] = ()
     level: str = ""
+    witnesses: tuple[Witness, ...] = ()
 
 
 def dig(
@@ -66,6 +89,14 @@ def dig(
             if not cells or not digger.has_sat:
                 break
         return Dug(digger.puzzle(), tuple(sorted(cells)), tuple(digger.taken))
+
+
+def warn_if_cut_short(undecided: int) -> None:
+    """CutShortWarning where so many clues may not be needed, for a public function (`checked`) of the library."""
+    if undecided:
+        clues = plural(undecided, "clue")
+        message = f"time ran out: the puzzle has one solution, but {clues} of it may not be needed"
+        warn(message, CutShortWarning, stacklevel=4)  # here, the function, what checks its arguments, and its caller
 
 
 def search_budget(board: Board) -> int:

@@ -7,7 +7,7 @@ works in slices of conflicts that are cut short when time is over or Ctrl-C come
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from random import Random
 from typing import Self
 
@@ -114,21 +114,28 @@ class SatSession:
     """One solver on one grid, asked again and again. Close it, or use it in a with statement."""
 
     def __init__(
-        self, grid: Grid, seed: int | None = None, deadline: Deadline | None = None, *, anew: bool = False
+        self,
+        grid: Grid,
+        seed: int | None = None,
+        deadline: Deadline | None = None,
+        *,
+        anew: bool = False,
+        settings: Mapping[str, int] = _CONFIGURATION,
     ) -> None:
         """If the deadline passes before all clauses are in, every answer is None: not known.
 
-        With `anew` it looks for each solution from the beginning, not near the last one.
+        With `anew` it looks for each solution from the beginning, not near the last one. `settings` are CaDiCaL's.
         """
         if reason := self.unavailable():
             raise EngineUnavailable(f"the engine sat is not available: {reason}")
         self._cnf = encode(grid, _LADDER_FROM)
-        self._solver = Cadical(_CONFIGURATION | (_ANEW if anew else {}))
+        self._solver = Cadical({**settings, **(_ANEW if anew else {})})
         self._is_big = grid.board.size > _BIG
         self._is_watched = grid.board.cell_count >= _WATCHED
         self._is_loaded = True
         self._last: list[int] = []
         self._literals: dict[tuple[int, int], int] = {}
+        self._top = self._cnf.variable_count if self._cnf else 0
         try:
             if self._cnf is not None:
                 self._load(self._cnf, seed, deadline)
@@ -165,6 +172,11 @@ class SatSession:
     def conflicts(self) -> int:
         """Conflicts so far, a measure of the work done."""
         return self._solver.conflicts
+
+    @property
+    def is_loaded(self) -> bool:
+        """Whether all clauses are in. If not, time ran out, nothing is known, and there are no literals."""
+        return self._is_loaded
 
     def literal(self, cell: int, digit: int) -> int | None:
         """The variable of a candidate, None where the cell is settled or the digit is not possible."""
@@ -215,6 +227,11 @@ class SatSession:
     def require(self, *literals: int) -> None:
         """From now on one of these literals holds."""
         self._solver.add([literals])
+
+    def new_literal(self) -> int:
+        """A variable that no clause has yet."""
+        self._top += 1
+        return self._top
 
     def prefer(self, values: Iterable[int]) -> None:
         """Search near this filled grid first."""

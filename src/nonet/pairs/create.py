@@ -5,19 +5,22 @@ from __future__ import annotations
 from nonet.board.seeds import random_of
 from nonet.creation import Dug, dig, fill
 from nonet.creation.digging import Progress
+from nonet.creation.windows import dig_in_order, row_order
 from nonet.deadline import Deadline
-from nonet.engines import find_engine
+from nonet.engines import SatSession, find_engine
 from nonet.errors import CreationError
 from nonet.pairs.board import pair_board
+
+_MOST_SPREAD = 4  # k up to which clues go in random order, and so lie evenly; above, those questions do not end
 
 
 def create_pair(
     k: int, seed: int | str | None = None, timeout: float | None = None, progress: Progress | None = None
 ) -> Dug:
-    """A random pair with one solution, and the clues (cells) nobody could prove necessary in `timeout` seconds.
+    """A random pair with one solution, and the clues (cells) that were not proved necessary in `timeout` seconds.
 
-    If there are none, the pair is maximal: every clue that is left is needed. Clues that are undecided stay, so the
-    solution is the only one in any case. The same seed gives the same pair, unless time ran out.
+    If there are none, the pair is maximal: every clue that is left is needed, and a `Witness` shows it. Clues that are
+    undecided stay, so the solution is the only one in any case. The same seed gives the same pair, unless time ran out.
     """
     board = pair_board(k)
     if k == 1:
@@ -25,4 +28,9 @@ def create_pair(
     deadline = Deadline(timeout)
     random = random_of(seed)
     engine = find_engine()
-    return dig(fill(board, engine, random, deadline), 0, engine, random, deadline=deadline, progress=progress)
+    solution = fill(board, engine, random, deadline)
+    if SatSession.unavailable():
+        return dig(solution, 0, engine, random, deadline=deadline, progress=progress)
+    is_spread = k <= _MOST_SPREAD
+    order = random.sample(range(len(solution)), len(solution)) if is_spread else row_order(board, random)
+    return dig_in_order(solution, order, deadline=deadline, progress=progress)

@@ -14,6 +14,7 @@ from nonet.board import Grid, make_board
 from nonet.board.rows import digit_of
 from nonet.checks.status import Fault, find_faults
 from nonet.checks.verify import Verification, verify
+from nonet.creation.digging import warn_if_cut_short
 from nonet.engines import SolveResult, find_engine
 from nonet.errors import PuzzleError, shorten
 from nonet.formats.base import NO_INFO
@@ -70,12 +71,14 @@ class PairPuzzle(GridHolder):
     def create(cls, k: int, *, seed: int | str | None = None, timeout: float | None = None) -> PairPuzzle:
         """A new pair: one solution, and none of its clues can be taken away, both proved. The seed decides everything.
 
-        With a timeout (seconds) some clues may be left that nobody proved necessary; `pairs.create.create_pair` says
-        which.
+        If `timeout` seconds are over before that, it has clues that may not be needed: CutShortWarning.
+        `pairs.create.create_pair` says which.
         """
         from nonet.pairs.create import create_pair
 
-        return cls(create_pair(k, seed, timeout).puzzle)
+        made = create_pair(k, seed, timeout)
+        warn_if_cut_short(len(made.undecided))
+        return cls(made.puzzle)
 
     @property
     def k(self) -> int:

@@ -6,8 +6,8 @@ propagation (native) and by CaDiCaL with a trace. `question.py` and `shapes.py` 
 so; `verifying.py` calls it, and other people's checkers where they are installed.
 """
 
-from nonet.proofs.making import prove
+from nonet.proofs.making import prove, prove_created
 from nonet.proofs.proof import Proof
 from nonet.proofs.verifying import ProofReport, verify_proof
 
-__all__ = ["Proof", "ProofReport", "prove", "verify_proof"]
+__all__ = ["Proof", "ProofReport", "prove", "prove_created", "verify_proof"]

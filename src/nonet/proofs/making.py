@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Unpack
 
 from nonet.arguments import checked
 from nonet.board import Grid
+from nonet.creation import Dug
 from nonet.deadline import Deadline
 from nonet.engines import find_engine
 from nonet.errors import PuzzleError, RunTimeout
@@ -81,6 +82,18 @@ def prove(
     return replace(proof, has_drat=drat, seconds=perf_counter() - started)
 
 
+def prove_created(made: Dug, *, timeout: float | None = None) -> Proof:
+    """That a new puzzle has one solution, and that every clue is needed where digging left a witness for each.
+
+    RunTimeout after `timeout` seconds.
+    """
+    proof = prove(Puzzle.of(made.puzzle), minimal=False, timeout=timeout)
+    if [witness.clue for witness in made.witnesses] != proof.question.clues:
+        return proof
+    witnesses = tuple(witness.grid(proof.solutions[0]) for witness in made.witnesses)
+    return replace(proof, is_minimal=True, witnesses=witnesses)
+
+
 def _check_whole(question: Question) -> None:
     """PuzzleError where all clauses would fill gigabytes."""
     size = question.board.size
@@ -151,7 +164,7 @@ def _solutions(question: Question, exactly: int, engine: str | None, deadline: D
 def _with_need(proof: Proof, deadline: Deadline, *, whole: bool) -> Proof:
     """With what is said of clues. Where one is not needed, the proof does without it: then it proves that, too."""
     question = proof.question
-    need = find_need(question, deadline)
+    need = find_need(question, proof.solutions[0], deadline)
     if need.spare is None:
         return replace(proof, is_minimal=True, witnesses=need.witnesses)
     without = question.with_mask(need.spare, question.board.all_digits)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from nonet.proofs import Proof, ProofReport, prove, verify_proof
+from nonet.proofs import Proof, ProofReport, prove, prove_created, verify_proof
 from nonet.puzzle import Puzzle
 
-__all__ = ["Proof", "ProofReport", "prove_puzzle", "verify_folder"]
+__all__ = ["Proof", "ProofReport", "prove_created", "prove_puzzle", "verify_folder"]
 
 
 def prove_puzzle(

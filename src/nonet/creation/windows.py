@@ -1,0 +1,195 @@
+"""Taking clues away row by row, in windows: for boards so big that digging in random order leaves most undecided.
+
+The order of the cells decides how hard the questions are. In random order the holes spread evenly over the board, and
+soon each question about a clue is hard. Row by row, each question is easy: the rows that are still full hold
+everything together. A pair of 25x25 Sudokus takes 2 to 3 seconds so, and has not ended after minutes otherwise.
+
+Cells are asked about in windows, some at a time. For each window a fresh solver gets all clues outside it as facts.
+They are built into its clauses, which leaves a small formula. The other clues of the window are assumptions. A question
+may be about a batch of clues: "does one of them differ in another solution?" If not, the whole batch goes.
+
+The puzzle is the one that deletion one by one in the same order gives, whatever the windows, batches and solver are.
+If a clue is needed, the other solution that shows it is kept (`Witness`): clues only go away later, so it stays valid.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from random import Random
+from typing import Self
+
+from nonet.board import Board, Grid
+from nonet.creation.digging import Dug, Progress, Witness
+from nonet.deadline import Deadline
+from nonet.engines import SatSession
+
+# CaDiCaL without chronological backtracking and stable mode. On pairs of 36x36: 54 s instead of 65 s.
+_SETTINGS = {"chrono": 0, "stabilize": 0}
+
+# The first window is this share of the cells: while so few are open, one question decides most of them.
+_FIRST_SHARE = 0.35
+_LEAST_WINDOW = 120
+_WINDOWS = 11  # of the cells that each of the later windows has, where that is more
+
+# Conflicts for one question. None was seen to need a tenth of them; it is a bound that a seed meets everywhere alike.
+_CONFLICTS = 2_000_000
+
+
+def row_order(board: Board, random: Random) -> list[int]:
+    """All cells, row by row: bands in random order, rows in each at random, cells in each at random.
+
+    Several grids go side by side, each in an order of its own.
+    """
+    keys: dict[int, float] = {}
+    for cells in [section.cells for section in board.sections] or [tuple(range(board.cell_count))]:
+        for place, row in enumerate(_shuffled_rows(board, random)):
+            for cell in cells[row * board.size : (row + 1) * board.size]:
+                keys.setdefault(cell, place)
+    return sorted(range(board.cell_count), key=lambda cell: (keys[cell], random.random()))
+
+
+def _shuffled_rows(board: Board, random: Random) -> list[int]:
+    height = board.box[0] if board.box else 1
+    bands = [random.sample(range(top, top + height), height) for top in range(0, board.size, height)]
+    random.shuffle(bands)
+    return [row for band in bands for row in band]
+
+
+def dig_in_order(
+    solution: Grid, order: Sequence[int], *, deadline: Deadline | None = None, progress: Progress | None = None
+) -> Dug:
+    """The puzzle that is left when each clue goes that can go, in this order; with a witness for each that stays.
+
+    What is not decided when time is over, or after many conflicts, stays and is listed.
+    """
+    digger = _Digger(solution, deadline or Deadline(None), progress)
+    for window in windows_of(order):
+        digger.dig(window)
+    undecided = tuple(sorted(digger.undecided))
+    witnesses = tuple(sorted(digger.witnesses, key=lambda witness: witness.clue))
+    return Dug(digger.puzzle(), undecided, tuple(digger.taken), witnesses=witnesses)
+
+
+def windows_of(order: Sequence[int]) -> Iterator[Sequence[int]]:
+    """The cells in runs: a long one, then shorter ones."""
+    start, end = 0, int(len(order) * _FIRST_SHARE)
+    while start < len(order):
+        if end > start:
+            yield order[start:end]
+        start, end = end, end + max(_LEAST_WINDOW, len(order) // _WINDOWS)
+
+
+class Window:
+    """Questions about some clues of a puzzle, while all other clues are facts. Use it in a with statement."""
+
+    def __init__(self, solution: Grid, facts: Grid, deadline: Deadline) -> None:
+        self.solution = solution
+        self.deadline = deadline
+        self._session = SatSession(facts, deadline=deadline, settings=_SETTINGS)
+        self._session.prefer(solution)  # another solution is usually near
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._session.close()
+
+    @property
+    def is_loaded(self) -> bool:
+        """Whether the solver got all clauses before time was over."""
+        return self._session.is_loaded
+
+    def literal(self, cell: int) -> int | None:
+        """That the cell is as in the solution; None where the facts decide that."""
+        return self._session.literal(cell, self.solution[cell])
+
+    def differs(self, cells: Iterable[int], others: Iterable[int]) -> bool | None:
+        """Whether a solution differs in one of the cells and agrees with the solution in the others."""
+        if not self.is_loaded:
+            return None
+        asked = [literal for cell in cells if (literal := self.literal(cell)) is not None]
+        assumed = [literal for cell in others if (literal := self.literal(cell)) is not None]
+        if not asked:
+            return False
+        if len(asked) == 1:
+            question = -asked[0]
+        else:
+            question = self._session.new_literal()
+            self._session.require(-question, *(-literal for literal in asked))
+        return self._session.solve([*assumed, question], budget=_CONFLICTS, deadline=self.deadline)
+
+    def changes(self) -> tuple[tuple[int, int], ...]:
+        """Where the solution that `differs` found is another one, and its digits there."""
+        found = enumerate(zip(self._session.values(), self.solution, strict=True))
+        return tuple((cell, digit) for cell, (digit, usual) in found if digit != usual)
+
+    def keep(self, cell: int) -> None:
+        """From now on this clue is a fact."""
+        if (literal := self.literal(cell)) is not None:
+            self._session.require(literal)
+
+
+class _Digger:
+    """The clues that are left, and what is known of them."""
+
+    def __init__(self, solution: Grid, deadline: Deadline, progress: Progress | None) -> None:
+        self.solution = solution
+        self.deadline = deadline
+        self.progress = progress
+        self.taken: list[int] = []
+        self.undecided: list[int] = []
+        self.witnesses: list[Witness] = []
+        self._clues = set(range(len(solution)))
+
+    def dig(self, window: Sequence[int]) -> None:
+        """Decide about the clues of a window."""
+        if self.deadline.is_over:
+            self.undecided += window
+            return
+        facts = self.puzzle(without=window)
+        with Window(self.solution, facts, self.deadline) as asking:
+            if not asking.is_loaded:
+                self.undecided += window
+                return
+            self._take([cell for cell in window if asking.literal(cell) is None])
+            self._ask(asking, [cell for cell in window if asking.literal(cell) is not None])
+
+    def _ask(self, window: Window, rest: list[int]) -> None:
+        """Ask about batches: of twice the size after a batch that went, of half the size after one that did not."""
+        size = len(rest)
+        while rest:
+            batch, others = rest[:size], rest[size:]
+            answer = None if self.deadline.is_over else window.differs(batch, others)
+            if answer is None and self.deadline.is_over:
+                self.undecided += rest
+                return
+            if answer is False:
+                self._take(batch)
+                rest, size = others, 2 * size
+            elif len(batch) > 1:
+                changed = sum(cell in batch for cell, _ in window.changes()) if answer else 0
+                size = max(1, len(batch) // (4 if 4 * changed >= len(batch) else 2))
+            else:
+                self._keep(window, batch[0], is_needed=answer is True)
+                rest = others
+            self._tell()
+
+    def _take(self, cells: Sequence[int]) -> None:
+        self.taken += cells
+        self._clues.difference_update(cells)
+
+    def _keep(self, window: Window, cell: int, *, is_needed: bool) -> None:
+        if is_needed:
+            self.witnesses.append(Witness(cell, window.changes()))
+        else:
+            self.undecided.append(cell)
+        window.keep(cell)
+
+    def _tell(self) -> None:
+        if self.progress:
+            self.progress(len(self.taken) + len(self.witnesses) + len(self.undecided), len(self.solution))
+
+    def puzzle(self, without: Sequence[int] = ()) -> Grid:
+        """The clues that are left, without some."""
+        clues = self._clues.difference(without)
+        return self.solution.with_values(digit if cell in clues else 0 for cell, digit in enumerate(self.solution))
