@@ -52,6 +52,7 @@ NOT_REGISTERED = {
     # What several formats read, and what stands above or beside a grid in any format.
     *(f"nonet.formats.{name}" for name in ("text", "frames", "canvases", "pencil_marks", "ksudoku")),
     *(f"nonet.formats.{name}" for name in ("header", "header_lines", "headed", "count_line", "rule_keys")),
+    "nonet.formats.source_text",  # writes answers into the text of a puzzle
     "nonet.formats.reading",  # recognises formats
     "nonet.formats.links",  # has a registry of its own
     "nonet.formats.links.texts",

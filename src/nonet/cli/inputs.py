@@ -40,8 +40,10 @@ _NO_TEXT = {
 }
 
 
-def read_text(path: str) -> str:
+def read_text(path: str, *, keeps_mark: bool = False) -> str:
     """The text of a file, or of standard input for "-". Every way this can fail names the file.
+
+    Its byte order mark goes, unless it is kept.
 
     Every command reads here what it does not stream, so this is where a file that is also the output is refused.
     """
@@ -56,7 +58,7 @@ def read_text(path: str) -> str:
             with Path(path).open("rb", buffering=0) as file:
                 data = read_whole(file)
         data = _unpacked(data)
-    return decode_text(data, path)
+    return decode_text(data, path, keeps_mark=keeps_mark)
 
 
 def _unpacked(data: bytes) -> bytes:
@@ -78,11 +80,11 @@ def _refuse_own_output(path: str) -> None:
         Output(name, is_forced).check_input(path)
 
 
-def read_opened(opened: Input, path: str) -> str:
+def read_opened(opened: Input, path: str, *, keeps_mark: bool = False) -> str:
     """The text of an input that is open already."""
     with naming(path):
         data = read_whole(opened)
-    return decode_text(data, path)
+    return decode_text(data, path, keeps_mark=keeps_mark)
 
 
 def read_whole(file: BinaryIO | io.RawIOBase) -> bytes:
@@ -166,14 +168,14 @@ def name_of(path: str) -> str:
     return "standard input" if path == STDIN else "the link" if is_link(path) else path
 
 
-def decode_text(data: bytes, path: str) -> str:
-    """The text of a file's bytes."""
+def decode_text(data: bytes, path: str, *, keeps_mark: bool = False) -> str:
+    """The text of a file's bytes, without its byte order mark unless that is kept."""
     known = next((what for magic, what in _NO_TEXT.items() if data.startswith(magic)), None)
     with naming(path):
         try:
             if known and b"\0" in data:  # a large board may begin with the letters of a file that is no text
                 raise FormatError(f"expected text (UTF-8), got {known}")
-            return data.decode("utf-8-sig")
+            return data.decode("utf-8" if keeps_mark else "utf-8-sig")
         except UnicodeDecodeError as error:
             line, byte = data.count(b"\n", 0, error.start) + 1, data[error.start]
         if known:

@@ -67,7 +67,8 @@ def minimize(
     sudoku minimize --rules killer.txt
     """
     target = find_format(to) if to else None
-    puzzles = source.puzzles(file)
+    text = source.source(file)
+    puzzles = text.puzzles
     cells = [name for word in keep for name in word.replace(",", " ").split()]
     answers = list(
         minimize_each(
@@ -81,7 +82,10 @@ def minimize(
         output.write_data(as_data(found, old) for found, old in zip(answers, puzzles, strict=True))
     else:
         grids, infos = [puzzle.grid for puzzle in made], [puzzle.info for puzzle in made]
-        output.write(write(grids, target or made[0].format, infos, header=not no_header))
+        if target or with_rules:
+            output.write(write(grids, target or made[0].format, infos, header=not no_header))
+        else:
+            output.write(text.answer(grids, infos, output, header=not no_header))
     return tell(answers)
 
 

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
 
     from nonet.batch.sources import Source
+    from nonet.cli.source_text import SourceText
     from nonet.formats.header import Header
 
 Command = TypeVar("Command", bound=Callable[..., Any])
@@ -166,10 +167,17 @@ class InputWords:
         self, text: str, path: str, size: int | None = None, choice: BoardChoice | None = None
     ) -> list[Puzzle]:
         """The puzzles of a text that was read; the message names the file. A choice is instead of the options."""
+        return self.source_of(text, path, size, choice).puzzles
+
+    def source_of(self, text: str, path: str, size: int | None = None, choice: BoardChoice | None = None) -> SourceText:
+        """A text that was read, with its puzzles, so that answers can be written into it."""
+        from nonet.cli.source_text import SourceText
+
         choice = choice or self.board.choice(size)
-        document = self.document_of(text, path, choice)
+        document = self.document_of(text.removeprefix("\ufeff"), path, choice)
         with naming(path):
-            return [Puzzle.of_sheet(sheet, document.answers, choice) for sheet in document.sheets]
+            puzzles = [Puzzle.of_sheet(sheet, document.answers, choice) for sheet in document.sheets]
+        return SourceText(text, self, choice, document, puzzles)
 
     def choice_for(self, lines: Source, path: str, size: int | None = None) -> BoardChoice:
         """The board of all records of a source: what its header says, and what the user asks for."""
@@ -190,13 +198,23 @@ class InputWords:
                 note(f"line {sheet.line}: {left_out}" if len(document.sheets) > 1 else left_out)
         return document
 
+    def source(self, path: str) -> SourceText:
+        """A file or standard input, with its puzzles."""
+        self.check(path)
+        return self.source_of(read_text(path, keeps_mark=True), path)
+
     def puzzle(self, path: str, on: Board | None = None) -> Puzzle:
         """The one puzzle of a file or standard input, on this board where its header does not say another."""
         puzzles = self.puzzles(path, choice=BoardChoice.of(on) if on else None)
-        with naming(path):
-            if len(puzzles) != 1:
-                raise PuzzleError(f"expected one puzzle, got {len(puzzles)}")
-        return puzzles[0]
+        return one_puzzle(puzzles, path)
+
+
+def one_puzzle(puzzles: Sequence[Puzzle], path: str) -> Puzzle:
+    """The puzzle of a file that has to hold one."""
+    with naming(path):
+        if len(puzzles) != 1:
+            raise PuzzleError(f"expected one puzzle, got {len(puzzles)}")
+    return puzzles[0]
 
 
 def check_layout(choice: BoardChoice, headers: Iterable[Header | None]) -> None:

@@ -33,6 +33,7 @@ from nonet.usecases.solve import Answer, Verdict, engine_for_one, solve_puzzle
 if TYPE_CHECKING:
     from nonet.batch.sources import Source
     from nonet.cli.lines import Choose
+    from nonet.cli.source_text import SourceText
     from nonet.puzzle import Puzzle
 
 # --all stops here unless --limit says otherwise: an empty grid has more solutions than disks have bytes.
@@ -117,12 +118,12 @@ def solve_path(path: str, source: InputWords, stream: StreamWords, size: int | N
         is_table = is_for_lines and stream.wants_table and not stream.on
         if not is_table:
             stream.refuse_without_stream(opened, as_json=wanted.as_json)
-        puzzles = source.puzzles_of(read_opened(opened, path), path, size)
+        found = source.source_of(read_opened(opened, path, keeps_mark=True), path, size)
         if is_table:
             from nonet.batch.sources.puzzles import PuzzleSource
 
-            return solve_stream(path, PuzzleSource(opened, puzzles), source, stream, size, wanted)
-    return solve_puzzles(puzzles, stream.output, wanted)
+            return solve_stream(path, PuzzleSource(opened, found.puzzles), source, stream, size, wanted)
+    return solve_puzzles(found, stream.output, wanted)
 
 
 def proof_folder(name: str | None) -> Folder | None:
@@ -143,8 +144,9 @@ def write_proof(puzzles: Sequence[Puzzle], folder: Folder, timeout: float | None
     folder.write(prove_puzzle(puzzles[0], minimal=False, timeout=timeout).files.items())
 
 
-def solve_puzzles(puzzles: Sequence[Puzzle], output: Output, wanted: SolveWords) -> int:
+def solve_puzzles(source: SourceText, output: Output, wanted: SolveWords) -> int:
     """Puzzles that were read whole."""
+    puzzles = source.puzzles
     if wanted.proof:
         write_proof(puzzles, wanted.proof, wanted.timeout)
     if wanted.shown > 2 and not wanted.as_json and can_list(puzzles):
@@ -158,7 +160,7 @@ def solve_puzzles(puzzles: Sequence[Puzzle], output: Output, wanted: SolveWords)
 
         output.write_data(solutions_data(answer, wanted.shown) for answer in answers)
     else:
-        output.write(solutions_text(answers, wanted.shown, header=wanted.header))
+        output.write(answers_text(source, answers, wanted, output))
         print_talk(answers, wanted.shown)
     return status_of(answers, unique=wanted.unique)
 
@@ -197,6 +199,14 @@ def solutions_text(answers: Sequence[Answer], shown: int, *, header: bool) -> st
     grids = [grid for answer in answers for grid in answer.result.solutions[:shown]]
     infos = [info_of(answer.puzzle) for answer in answers for _ in answer.result.solutions[:shown]]
     return write(grids, answers[0].puzzle.format, infos, header=header) if grids else ""
+
+
+def answers_text(source: SourceText, answers: Sequence[Answer], wanted: SolveWords, output: Output) -> str:
+    """The solutions in the text of the puzzles, if each has one that is shown; otherwise in their format."""
+    grids = [answer.solution for answer in answers if answer.solution]
+    if wanted.shown > 1 or len(grids) < len(answers):
+        return solutions_text(answers, wanted.shown, header=wanted.header)
+    return source.answer(grids, [info_of(answer.puzzle) for answer in answers], output, header=wanted.header)
 
 
 def info_of(puzzle: Puzzle) -> dict[str, str]:

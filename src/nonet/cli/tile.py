@@ -13,6 +13,7 @@ from nonet.cli.options import (
     engine_option,
     header_option,
     one_file,
+    one_puzzle,
     takes_input,
     takes_output,
     timeout_option,
@@ -52,7 +53,9 @@ def tile(
     count = 1 if words and is_cell_name(words[0].partition(" of ")[0]) else 2
     if len(words) < count:
         raise click.UsageError("missing argument CELL: a name such as r1c2, or row and column")
-    puzzle = source.puzzle(one_file(words[count:]))
+    path = one_file(words[count:])
+    text = source.source(path)
+    puzzle = one_puzzle(text.puzzles, path)
     cell = cell_of(puzzle.board, words[:count])
     revealed = reveal_tile(puzzle, cell, engine, timeout)
     answer = revealed.answer
@@ -60,7 +63,12 @@ def tile(
         found = {"cell": puzzle.board.name_of(cell), "digit": revealed.digit, "verdict": answer.verdict.value}
         output.write_data([puzzle_data(revealed.puzzle) | found])
     elif revealed.digit is not None:
-        output.write(revealed.puzzle.to_text(header=not no_header) if want_grid else f"{revealed.digit}\n")
+        filled = revealed.puzzle
+        output.write(
+            text.answer([filled.grid], [filled.info], output, header=not no_header)
+            if want_grid
+            else f"{revealed.digit}\n"
+        )
     if revealed.digit is None:
         note(answer.sentence)
         return NO if answer.verdict is Verdict.NONE else UNDECIDED

@@ -3,7 +3,7 @@
 Read as well: `.`, `_`, `*`, `-` or `?` for blank, tabs, several spaces, leading zeros, comment lines that start with
 `#`, several grids one after another or with blank lines between, blank lines between the bands of a grid; from 4x4 on
 also a grid on one line, n * n numbers, which is answered by one line.
-Not promised: spacing and comments are not kept.
+Written with one space between numbers and without comments.
 """
 
 from __future__ import annotations

@@ -1,0 +1,396 @@
+"""The text of puzzles with other digits in their cells, and nothing else changed.
+
+`rewrite` finds the cells in the text, replaces those that differ, and reads the result again. It does not use the
+parsers: it looks for tokens whose values are those of the grid, in reading order, in several ways one after another.
+The first way whose result is read as the wanted grids is taken. As many tokens are replaced as cells differ, so a
+result that is read rightly has no other change.
+
+Contents: the cells in reading order (`_orders`), the search for the tokens of a grid (`_find_rows`, `_find_run`), how
+a digit is written (`_Hand`), and alignment (`_edits`). `_cell_tokens.py` has the ways to cut a text into tokens.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from itertools import pairwise
+
+from nonet.board import Grid
+from nonet.board.text import MAX_SYMBOL, SYMBOLS
+from nonet.errors import PuzzleError
+from nonet.formats._cell_tokens import BARS, ROW_WAYS, RUN_WAYS, Cut, Line, Token, marked_words
+from nonet.patterns import pattern
+
+Reread = Callable[[str], Sequence[Grid]]
+
+_BLANKS = frozenset(
+    ["", ".", "_", "*", "-", "?", "·", "x", "X", "none", "null", "nan", "n/a", "&nbsp;", "~", "□", "⬜"]
+)
+_HOLES = frozenset(["", "-", ".", "X", "x", "_", "0", "null", "None"])  # JSON has 0
+_LINE_END = pattern(r"\r\n|\r|\n")
+_COLOUR = pattern("\x1b\\[[0-9;]*m")
+_INVISIBLE = frozenset("\u200b\u200c\u200d\u2060\ufeff\ufe0e\ufe0f\u20e3")
+_NUMBER = pattern(r"(0*)([0-9]{1,4})(\.0*)?")
+
+
+Order = list[list[int | None]]  # the rows of a text: its cells, None where there is none
+
+
+def rewrite(text: str, old: Sequence[Grid], new: Sequence[Grid], lines: Sequence[int], reread: Reread) -> str | None:
+    """Return the text with the grids `new` where it has `old`, or None if that cannot be done or proved.
+
+    Args:
+        text: what was read.
+        old: the grids that were read from it.
+        new: a grid for each of them, on the same board.
+        lines: where each of them starts in the text (1-based).
+        reread: reads a text as this one was read; it may raise ValueError.
+    """
+    if len(old) != len(new):
+        return None
+    if all(one.values == other.values for one, other in zip(old, new, strict=True)):
+        return text
+    page = _Page(text)
+    tried: set[str] = set()
+    for find in _searches(old[0]):
+        edits: list[tuple[int, int, str]] = []
+        at = 0
+        for grid, answer, line in zip(old, new, lines, strict=True):
+            found = find(page, grid, max(at, line - 1))
+            if found is None:
+                break
+            edits += _edits(page, found, grid, answer)
+            at = page.line_at(max(token.end for row in found for token, _ in row))
+        else:
+            made = _applied(text, edits)
+            if made not in tried and _is_proved(made, new, reread):
+                return made
+            tried.add(made)
+    return None
+
+
+def _is_proved(text: str, new: Sequence[Grid], reread: Reread) -> bool:
+    try:
+        found = reread(text)
+    except ValueError:
+        return False
+    return len(found) == len(new) and all(map(_is_same, found, new))
+
+
+def _is_same(found: Grid, wanted: Grid) -> bool:
+    if found.values != wanted.values or found.board != wanted.board:
+        return False
+    return wanted.is_full or (found.candidates == wanted.candidates and found.placed == wanted.placed)
+
+
+def _applied(text: str, edits: Sequence[tuple[int, int, str]]) -> str:
+    pieces: list[str] = []
+    done = 0
+    for start, end, word in sorted(edits, key=lambda edit: edit[:2]):  # stable: those at one place stay in order
+        pieces += (text[done:start], word)
+        done = end
+    return "".join((*pieces, text[done:]))
+
+
+class _Page:
+    """A text and its lines."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        plain = _COLOUR.sub(lambda found: " " * len(found[0]), text) if "\x1b" in text else text
+        if not _INVISIBLE.isdisjoint(plain):
+            plain = "".join(" " if mark in _INVISIBLE else mark for mark in plain)
+        self.plain = plain
+        self.lines: list[Line] = []
+        start = 0
+        for found in _LINE_END.finditer(plain):
+            self.lines.append(Line(start, plain[start : found.start()]))
+            start = found.end()
+        self.lines.append(Line(start, plain[start:]))
+        self._words: dict[object, list[Token]] = {}
+
+    def line_at(self, place: int) -> int:
+        """The index of the line after the one that holds a place."""
+        low, high = 0, len(self.lines)
+        while low < high:
+            middle = (low + high) // 2
+            if self.lines[middle].start <= place:
+                low = middle + 1
+            else:
+                high = middle
+        return low
+
+    def tokens(self, cut: Callable[[str], list[Token]]) -> list[Token]:
+        """All tokens of the text, cut in one way."""
+        if cut not in self._words:
+            self._words[cut] = cut(self.plain)
+        return self._words[cut]
+
+
+# -- cells in reading order --------------------------------------------------------------------------------------------
+
+
+def _orders(grid: Grid) -> list[Order]:
+    """The ways in which a text may list the cells of a board: by rows, with or without holes, or grid by grid."""
+    board = grid.board
+    try:
+        rows = [list(row) for row in board.canvas]
+    except PuzzleError:  # too far apart to be drawn
+        rows = [list(range(board.cell_count))]
+    found: list[Order] = [rows]
+    if any(None in row for row in rows):
+        found.append([[cell for cell in row if cell is not None] for row in rows])
+    if len(board.sections) > 1:
+        size = board.size
+        cells = [list(section.cells) for section in board.sections]
+        found.append([[*own[at : at + size]] for own in cells for at in range(0, len(own), size)])
+    return found
+
+
+# -- the tokens of a grid ----------------------------------------------------------------------------------------------
+
+Found = list[list[tuple[Token, int]]]  # tokens in rows, each with its cell
+Find = Callable[[_Page, Grid, int], "Found | None"]
+
+
+def _searches(grid: Grid) -> Iterator[Find]:
+    """Ways to find the cells of grids like this one, likely ones first."""
+    orders = range(len(_orders(grid)))
+    yield _row_search(marked_words, 0, is_symbol=False, has_rules=False)
+    for has_rules in (False, True):
+        for order in orders:
+            for cut, is_symbol in ROW_WAYS:
+                yield _row_search(cut, order, is_symbol=is_symbol, has_rules=has_rules)
+        if not has_rules:
+            for order in orders:
+                for cut_all, is_symbol in RUN_WAYS:
+                    yield _run_search(cut_all, order, is_symbol=is_symbol)
+
+
+def _row_search(cut: Cut, order: int, *, is_symbol: bool, has_rules: bool) -> Find:
+    def find(page: _Page, grid: Grid, start: int) -> Found | None:
+        return _find_rows(page, grid, start, cut, _orders(grid)[order], is_symbol=is_symbol, has_rules=has_rules)
+
+    return find
+
+
+def _run_search(cut: Callable[[str], list[Token]], order: int, *, is_symbol: bool) -> Find:
+    def find(page: _Page, grid: Grid, start: int) -> Found | None:
+        return _find_run(page, grid, start, page.tokens(cut), _orders(grid)[order], is_symbol=is_symbol)
+
+    return find
+
+
+def _find_rows(
+    page: _Page, grid: Grid, start: int, cut: Cut, order: Order, *, is_symbol: bool, has_rules: bool
+) -> Found | None:
+    """The tokens of a grid that has a line for each row; other lines may stand between."""
+    fits = _Fitting(grid, is_symbol=is_symbol)
+    found: Found = []
+    for line in page.lines[start:]:
+        row = order[len(found)]
+        if not row:
+            found.append([])
+        elif line.is_skipped or (line.is_rule and (line.has_joints or not has_rules)):
+            continue
+        else:
+            tokens = cut(line, len(row))
+            if len(tokens) == len(row) and all(map(fits, tokens, row)):
+                found.append([(token, cell) for token, cell in zip(tokens, row, strict=True) if cell is not None])
+        if len(found) == len(order):
+            return found
+    return None
+
+
+def _find_run(
+    page: _Page, grid: Grid, start: int, tokens: Sequence[Token], order: Order, *, is_symbol: bool
+) -> Found | None:
+    """The tokens of a grid whose cells follow each other, on one line or many."""
+    fits = _Fitting(grid, is_symbol=is_symbol)
+    cells = [cell for row in order for cell in row]
+    place = page.lines[min(start, len(page.lines) - 1)].start
+    first = next((number for number, token in enumerate(tokens) if token.start >= place), len(tokens))
+    for at in range(first, len(tokens) - len(cells) + 1):
+        if all(fits(tokens[at + number], cell) for number, cell in enumerate(cells)):
+            run = zip(tokens[at : at + len(cells)], cells, strict=True)
+            return [[(token, cell) for token, cell in run if cell is not None]]
+    return None
+
+
+class _Fitting:
+    """Whether a token may stand for a cell of a grid, whose digit is known."""
+
+    def __init__(self, grid: Grid, *, is_symbol: bool) -> None:
+        self.values = grid.values
+        self.size = grid.board.size
+        self.has_marks = not is_symbol
+
+    def __call__(self, token: Token, cell: int | None) -> bool:
+        word = token.word
+        if cell is None:
+            return word in _HOLES
+        value = self.values[cell]
+        if not value:
+            return is_blank_word(word) or (self.has_marks and self._is_marks(word))
+        return word == str(value) or value in _values(word, self.size)
+
+    def _is_marks(self, word: str) -> bool:
+        """Whether a word may be the candidates of a cell."""
+        bare = word.strip("()")
+        return bare == "!" or (bare != "" and all(mark in "0123456789,+-" for mark in bare))
+
+
+def is_blank_word(word: str) -> bool:
+    """Whether a word may be that of an empty cell."""
+    return word.lower() in _BLANKS or word in _BLANKS or _number(word) == 0
+
+
+def _values(word: str, size: int) -> Iterator[int]:
+    """The digits that a word may stand for."""
+    if (number := _number(word)) is not None:
+        yield number
+    if len(word) == 1 and size <= MAX_SYMBOL and word.isascii() and word.isalpha():
+        yield SYMBOLS.index(word)
+        yield SYMBOLS.index(word.upper())
+        yield ord(word.upper()) - ord("A") + 1
+    if len(word) == 2 and word[0] in "uU" and word[1].isdecimal():
+        yield int(word[1])
+
+
+def _number(word: str) -> int | None:
+    found = _NUMBER.fullmatch(word)
+    if found:
+        return int(found[2])
+    if len(word) == 1 and not word.isascii():
+        return unicodedata.digit(word, None)
+    return None
+
+
+# -- how digits are written --------------------------------------------------------------------------------------------
+
+
+class _Hand:
+    """The way in which a text writes digits and blanks, learnt from the cells it has."""
+
+    def __init__(self, found: Found, grid: Grid) -> None:
+        cells = [(token, grid.values[cell]) for row in found for token, cell in row]
+        self.size = grid.board.size
+        givens = [(token.word, value) for token, value in cells if value]
+        numbers = [match for word, _ in givens if (match := _NUMBER.fullmatch(word))]
+        suffixes = Counter(match[3] or "" for match in numbers)
+        self.suffix = suffixes.most_common(1)[0][0] if suffixes else ""
+        is_filled = any(match[1] for match in numbers)
+        self.fill = max((len(match[1] + match[2]) for match in numbers), default=0) if is_filled else 0
+        letters = [word for word, value in givens if word.isalpha() and word.isascii()]
+        self.is_plain_alphabet = any(ord(word.upper()) - 64 == value for word, value in givens if word in letters)
+        self.is_lower = bool(letters) and all(word.islower() for word in letters)
+        is_tight = all(len(token.word) <= 1 for token, _ in cells) and not any(
+            token.word == "" and not token.before for token, _ in cells
+        )
+        self.has_letters = bool(letters) or (self.size > 9 and is_tight and self._stands_tight(found))
+        signs = {word for word, _ in givens if len(word) == 1 and not word.isascii()}
+        self.zero = self._zero_of(signs) or self._zero_of({token.word for token, value in cells if not value})
+        blanks = Counter(token.word for token, value in cells if not value and is_blank_word(token.word))
+        self.blank = blanks.most_common(1)[0][0] if blanks else "." if self.has_letters else "0"
+        self.is_quoted = Counter(token.quotes for token, value in cells if value).most_common(1)[:1] == [
+            (1, len(givens))
+        ]
+        shapes = Counter((token.before, token.after) for token, value in cells if value)
+        self.shape = shapes.most_common(1)[0][0] if shapes else (0, 0)
+
+    @staticmethod
+    def _stands_tight(found: Found) -> bool:
+        return any(a.end == b.start for row in found for (a, _), (b, _) in pairwise(row))
+
+    @staticmethod
+    def _zero_of(signs: set[str]) -> int:
+        """The code of the sign for 0 in the script of these signs, or 0."""
+        for sign in signs:
+            if len(sign) == 1 and not sign.isascii() and sign.isdecimal():
+                return ord(sign) - unicodedata.decimal(sign)
+        return 0
+
+    def word(self, value: int) -> str:
+        """A digit, or a blank, as this text writes it."""
+        if not value:
+            return self.blank
+        if self.has_letters and self.is_plain_alphabet:
+            letter = chr(ord("A") + value - 1)
+            return letter.lower() if self.is_lower else letter
+        if self.has_letters and self.size <= MAX_SYMBOL:
+            return SYMBOLS[value].lower() if self.is_lower and self.size <= 35 else SYMBOLS[value]
+        number = str(value).zfill(self.fill) + self.suffix
+        return "".join(chr(self.zero + int(mark)) for mark in number) if self.zero and number.isdecimal() else number
+
+
+# -- edits, in line with the columns -----------------------------------------------------------------------------------
+
+
+def _edits(page: _Page, found: Found, old: Grid, new: Grid) -> list[tuple[int, int, str]]:
+    hand = _Hand(found, old)
+    side = _side(page, found)
+    edits: list[tuple[int, int, str]] = []
+    for row in found:
+        for token, cell in row:
+            if old.values[cell] != new.values[cell]:
+                edits.append(_edit(page, token, hand.word(new.values[cell]), hand, side))
+            elif token.gap:
+                edits.append((token.start, token.end, " " * token.gap))
+    return edits
+
+
+def _edit(page: _Page, token: Token, word: str, hand: _Hand, side: str) -> tuple[int, int, str]:
+    start, end, text = token.start, token.end, page.plain
+    width = end - start
+    if token.word == "" and token.before:  # spaces between two separators
+        before, after = hand.shape
+        if width < before + len(word) + after:
+            return start, end, " " * before + word + " " * after
+        before = min(before, width - len(word))
+        return start, end, " " * before + word + " " * (width - before - len(word))
+    if token.quotes and not hand.is_quoted and token.word in ("", ".") and text[start - 1 : start] in ('"', "'"):
+        return start - 1, end + 1, word
+    short = width - len(word)
+    if short > 0 and side:
+        left = {"right": short, "left": 0}.get(side, short // 2)
+        return start, end, " " * left + word + " " * (short - left)
+    for _ in range(-short):
+        if side != "left" and _is_free(text, start - 1, start - 2):
+            start -= 1
+        elif side != "right" and _is_free(text, end, end + 1):
+            end += 1
+    return start, end, " " * token.gap + word
+
+
+def _is_free(text: str, place: int, beyond: int) -> bool:
+    """Whether a digit may take the space at a place, since what is beyond still parts it from its neighbour."""
+    if not 0 <= place < len(text) or text[place] not in " \u00a0":
+        return False
+    return not 0 <= beyond < len(text) or text[beyond] in f" \u00a0\t\r\n{BARS}[](){{}}"
+
+
+def _side(page: _Page, found: Found) -> str:
+    """The side at which the words of a column stand in line: right, left, middle, or none."""
+    if len(found) < 2:
+        return ""
+    starts: list[set[int]] = []
+    ends: list[set[int]] = []
+    lengths: set[int] = set()
+    for row in found:
+        if len(row) != len(found[0]) or not row:
+            return ""
+        line = page.lines[page.line_at(row[0][0].start) - 1]
+        lengths.add(len(line.text.rstrip()))
+        for index, (token, _) in enumerate(row):
+            if index == len(starts):
+                starts.append(set())
+                ends.append(set())
+            starts[index].add(token.start - line.start)
+            ends[index].add(token.end - line.start)
+    is_right, is_left = all(len(each) == 1 for each in ends), all(len(each) == 1 for each in starts)
+    if is_right and is_left:
+        return "both"
+    if is_right or is_left:
+        return "right" if is_right else "left"
+    return "middle" if len(lengths) == 1 and any(bar in page.plain for bar in BARS) else ""
