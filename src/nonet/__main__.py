@@ -45,6 +45,9 @@ def main() -> None:
             signal.signal(signal.SIGINT, _leave)  # nothing of what Python does at its end is worth a traceback
     except KeyboardInterrupt:  # before or after the work, where `run` does not hear it
         _leave()
+    # Python notes Ctrl-C inside an `exec` of a library (dataclasses, pydantic) and ends `python -m nonet` by that
+    # signal although it was handled. Any text that is run clears the note.
+    exec("")  # noqa: S102
     sys.exit(status)
 
 

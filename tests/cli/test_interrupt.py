@@ -78,6 +78,16 @@ def test_ctrl_c_stops_the_creation_of_a_pair_quietly() -> None:
     assert (process.returncode, out, b"Traceback" in err) == (130, b"", False)
 
 
+def test_ctrl_c_while_a_library_makes_code_is_status_130(tmp_path: Path) -> None:
+    """Python notes an interrupt inside `exec`, and ended `python -m nonet` by the signal."""
+    code = "import nonet.cli.kinds as k; k.kinds.callback = lambda **_: exec('raise KeyboardInterrupt')"
+    code += "; from nonet.__main__ import main; main()"
+    (tmp_path / "begin.py").write_text(code)
+    command = [sys.executable, "-m", "begin", "kinds"]
+    ended = subprocess.run(command, cwd=tmp_path, capture_output=True, timeout=20, check=False)
+    assert (ended.returncode, ended.stdout, ended.stderr) == (130, b"", b"")
+
+
 @pytest.mark.parametrize("engine", [engine.id for engine in ENGINES if engine.unavailable() is None])
 def test_ctrl_c_stops_a_search_quietly(engine: str) -> None:
     arguments = [sys.executable, "-m", "nonet", "solve", "--limit", "10000000", "--engine", engine]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import signal
 import socket
@@ -30,7 +31,8 @@ def serving(*options: str) -> Iterator[tuple[subprocess.Popen[str], str]]:
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
         assert process.stderr is not None
         try:
-            said = process.stderr.readline()
+            begun, said = process.stderr.readline(), process.stderr.readline()
+            assert re.fullmatch(r"sudoku: starting at http://\S+ \.\.\.\n", begun)
             match = re.search(r"serving at (http://\S+)", said)
             assert match, said
             yield process, match[1]
@@ -50,6 +52,20 @@ def test_it_answers_and_ends_quietly_with_ctrl_c() -> None:
         process.send_signal(signal.SIGINT)
         out, err = process.communicate(timeout=20)
     assert (process.returncode, out, err.strip()) == (130, "", "")
+
+
+@pytest.mark.parametrize("seconds", [0, 0.1, 0.25, 0.5, 0.75, 1, 1.5, 2])
+def test_ctrl_c_while_it_starts_is_quiet(seconds: float) -> None:
+    """At a terminal every process hears it, also the one that workers are forked from."""
+    command = [sys.executable, "-m", "nonet", "serve", "--port", "0", "--no-open"]
+    with subprocess.Popen(command, stderr=subprocess.PIPE, text=True, start_new_session=True) as process:
+        assert process.stderr is not None
+        assert process.stderr.readline().startswith("sudoku: starting at ")
+        time.sleep(seconds)
+        os.killpg(process.pid, signal.SIGINT)
+        _, err = process.communicate(timeout=20)
+    assert process.returncode == 130
+    assert err == "" or re.fullmatch(r"sudoku: serving at http://\S+ \(Ctrl-C ends\)\n", err)
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="looks at /proc")

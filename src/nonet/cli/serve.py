@@ -51,10 +51,11 @@ def serve(
         listening = open_socket(host, port)
     except (OSError, UnicodeError) as error:
         raise PuzzleError(_reason(error, host, port)) from None
+    address = address_of(host, listening.getsockname()[1])
+    note(f"starting at {address} ...")
     warm_up()
     from nonet.web.serving import serve as listen
 
-    address = address_of(host, listening.getsockname()[1])
     settings = Settings(host=host, allowed_hosts=hosts, workers=workers, rate=rate)
 
     def on_ready() -> None:

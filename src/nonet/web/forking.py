@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import multiprocessing
 import os
+import signal
 import socket
 from errno import EADDRNOTAVAIL
 from typing import TYPE_CHECKING
@@ -27,11 +28,20 @@ def worker_context() -> ForkServerContext | SpawnContext:
 
 
 def warm_up() -> None:
-    """Start the process that workers are forked from: it imports while the server does."""
-    if worker_context().get_start_method() == "forkserver":
-        from multiprocessing.forkserver import ensure_running
+    """Start the process that workers are forked from: it imports while the server does.
 
-        ensure_running()
+    Ctrl-C at a terminal reaches that process, too. It inherits a mask that blocks the signal, so it prints no traceback
+    while it imports; it ends when the server does.
+    """
+    if worker_context().get_start_method() == "forkserver":
+        from multiprocessing import forkserver, resource_tracker
+
+        resource_tracker.ensure_running()  # before the mask, which it would lift
+        before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+        try:
+            forkserver.ensure_running()
+        finally:
+            signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def open_socket(host: str, port: int) -> socket.socket:
