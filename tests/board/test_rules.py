@@ -10,7 +10,7 @@ import pytest
 
 from nonet.board import Board, Grid, Pair, Rule, find_rule, make_board, parse_rule
 from nonet.board.rules import RULES, RuleType
-from nonet.board.shapes import allows, pair_table, supported
+from nonet.board.shapes import Count, allows, pair_table, supported
 from nonet.checks.status import Breach, GridStatus, find_faults, status
 from nonet.checks.verify import verify
 from nonet.engines import find_engine
@@ -231,3 +231,26 @@ def test_a_rule_that_is_broken_in_many_places_has_one_line() -> None:
     assert line.count(";") + 1 == sum(
         grid[a] + grid[b] == 5 for a in range(16) for b in (a + 1, a + 4) if b < 16 and (b - a == 4 or b % 4)
     )
+
+
+@pytest.mark.parametrize(
+    ("circles", "allowed"),
+    [
+        (36, {9: (0, 9), 8: (0, 8), 1: (0, 1)}),
+        (42, {9: (9,), 8: (8,), 4: (4,), 3: (0, 3), 2: (0, 2), 1: (0, 1)}),
+        (44, {9: (9,), 2: (2,), 1: (0,)}),
+        (2, {3: (0,), 2: (2,), 1: (0,)}),
+    ],
+)
+def test_circles_hold_digits_that_are_in_every_set_of_the_sum(
+    circles: int, allowed: dict[int, tuple[int, ...]]
+) -> None:
+    """42 is 45 less 3 or less 1 + 2, so all digits from 4 on are in the circles."""
+    board = make_board()
+    cells = " ".join(board.name_of(cell) for cell in range(circles))
+    counts = {
+        shape.mask.bit_length(): shape.allowed
+        for shape in make_board(rules=[f"counting-circles {cells}"]).shapes
+        if isinstance(shape, Count)
+    }
+    assert {digit: counts[digit] for digit in allowed} == allowed

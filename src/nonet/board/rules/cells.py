@@ -207,13 +207,16 @@ def _friendly(rule: Rule, ground: Ground) -> Iterator[Shape]:
 
 def _circles(rule: Rule, ground: Ground) -> Iterator[Shape]:
     cells = tuple(sorted(ground.cells(rule.groups[0])))
-    for digit in range(1, ground.size + 1):
-        allowed = (0, digit) if digit <= len(cells) else (0,)
-        yield Count(cells, 1 << (digit - 1), allowed)
     counts = range(1, ground.size + 1)
+    used: list[int] | None = None  # sets of digits that add up to the number of circles, unless they are too many
     if sum(count_with_sum(ground.size, count, len(cells)) for count in counts) <= _MOST_WAYS:
-        # Which digits are used: as many circles as they add up to.
-        used = (mask for count in counts for mask in sets_with_sum(ground.size, count, len(cells)))
+        used = [mask for count in counts for mask in sets_with_sum(ground.size, count, len(cells))]
+    for digit in range(1, ground.size + 1):
+        bit = 1 << (digit - 1)
+        is_possible = digit <= len(cells) if used is None else any(mask & bit for mask in used)
+        is_sure = used is not None and all(mask & bit for mask in used)
+        yield Count(cells, bit, tuple([0] * (not is_sure) + [digit] * is_possible))
+    if used is not None:
         yield Or(tuple((Domain(cells, mask),) for mask in used))
 
 
