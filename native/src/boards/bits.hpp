@@ -65,6 +65,7 @@ constexpr Mask first_bits(int size) {
     for (int i = 0; i < size; ++i) mask |= bit<Mask>(i);
     return mask;
   } else {
+    if (size == 0) return 0;  // a shift by the whole width is undefined
     return static_cast<Mask>(static_cast<Mask>(~Mask{0}) >> (static_cast<int>(sizeof(Mask)) * 8 - size));
   }
 }
