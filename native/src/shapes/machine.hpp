@@ -3,6 +3,7 @@
 // A machine: an automaton accepts the digits of the cells in their order. See nonet/shapes.hpp.
 
 #include <algorithm>
+#include <atomic>
 #include <bit>
 #include <cstdint>
 #include <memory>
@@ -52,17 +53,117 @@ StepTable<M> make_table(const Automaton& automaton, int size) {
   return table;
 }
 
+// The states that follow a set of states by a digit, and those before it, looked up one byte of the set at a time.
+class SetTable {
+ public:
+  static constexpr std::size_t kMostStates = 64;
+  static constexpr int kMostDigits = 16;
+
+  template <class M>
+  SetTable(const StepTable<M>& steps, int size) : bytes_((steps.first.size() + 6) / 8) {
+    after_.resize(static_cast<std::size_t>(size) * bytes_ * 256);
+    before_.resize(after_.size());
+    for (int digit = 0; digit < size; ++digit) {
+      std::uint64_t next[kMostStates] = {}, last[kMostStates] = {};
+      for (std::size_t state = 0; state + 1 < steps.first.size(); ++state) {
+        for (std::uint32_t i = steps.first[state]; i < steps.first[state + 1]; ++i) {
+          if (!boards::has(steps.steps[i].digits, digit)) continue;
+          next[state] |= std::uint64_t{1} << steps.steps[i].to;
+          last[steps.steps[i].to] |= std::uint64_t{1} << state;
+        }
+      }
+      for (std::size_t byte = 0; byte < bytes_; ++byte) {
+        const std::size_t row = (static_cast<std::size_t>(digit) * bytes_ + byte) * 256;
+        for (std::size_t value = 1; value < 256; ++value) {
+          const std::size_t low = byte * 8 + static_cast<std::size_t>(std::countr_zero(value));
+          const std::size_t rest = value & (value - 1);
+          after_[row + value] = after_[row + rest] | next[low];
+          before_[row + value] = before_[row + rest] | last[low];
+        }
+      }
+    }
+  }
+
+  std::uint64_t after(std::uint64_t set, int digit) const { return look_up(after_, set, digit); }
+  std::uint64_t before(std::uint64_t set, int digit) const { return look_up(before_, set, digit); }
+
+ private:
+  std::uint64_t look_up(const std::vector<std::uint64_t>& table, std::uint64_t set, int digit) const {
+    const std::uint64_t* row = table.data() + static_cast<std::size_t>(digit) * bytes_ * 256;
+    std::uint64_t found = 0;
+    for (; set; set >>= 8, row += 256) found |= row[set & 255];
+    return found;
+  }
+
+  std::size_t bytes_;                         // of a set of states
+  std::vector<std::uint64_t> after_, before_;  // [(digit * bytes + byte) * 256 + value]
+};
+
+// The set table of an automaton, made once the automaton has been read often enough to be worth it. Threads share it.
+template <class M>
+class LazySetTable {
+ public:
+  LazySetTable(const StepTable<M>& steps, int size) : steps_(steps), size_(size), is_fit_(is_fit(steps, size)) {}
+  ~LazySetTable() { delete made_.load(); }
+  LazySetTable(const LazySetTable&) = delete;
+  LazySetTable& operator=(const LazySetTable&) = delete;
+
+  // Null until then, and for automata that are read faster state by state.
+  const SetTable* get() const {
+    if (!is_fit_) return nullptr;
+    if (const SetTable* made = made_.load(std::memory_order_acquire)) return made;
+    const std::uint32_t reads = reads_.load(std::memory_order_relaxed);
+    if (reads < kReads) {
+      reads_.store(reads + 1, std::memory_order_relaxed);  // two threads may count one read: no matter
+      return nullptr;
+    }
+    auto table = std::make_unique<const SetTable>(steps_, size_);
+    const SetTable* known = nullptr;
+    return made_.compare_exchange_strong(known, table.get()) ? table.release() : known;
+  }
+
+ private:
+  static constexpr std::uint32_t kReads = 64;
+  // Steps per state, on average, from which on set tables are faster: sums have many, skyscrapers have few.
+  static constexpr std::size_t kDense = 4;
+
+  static bool is_fit(const StepTable<M>& steps, int size) {
+    const std::size_t states = steps.first.size() - 1;
+    return !boards::kIsWide<M> && states <= SetTable::kMostStates && size <= SetTable::kMostDigits &&
+           steps.steps.size() >= kDense * states;
+  }
+
+  const StepTable<M>& steps_;
+  int size_;
+  bool is_fit_;
+  mutable std::atomic<std::uint32_t> reads_{0};
+  mutable std::atomic<const SetTable*> made_{nullptr};
+};
+
+// An automaton made ready for reading.
+template <class M>
+struct ReadyAutomaton {
+  ReadyAutomaton(const Automaton& automaton, int size) : steps(make_table<M>(automaton, size)), sets(steps, size) {}
+
+  StepTable<M> steps;
+  LazySetTable<M> sets;
+};
+
 // Reads cells. Forward: the states that can be reached before each cell. Backward: those from which the end can be.
 // Digits that lead from one such state to another stay. Exact if no cell comes twice.
 template <class M>
 class Reader {
  public:
-  Reader(const StepTable<M>& table, std::size_t length) : table_(table), length_(length) {}
+  Reader(const StepTable<M>& table, std::size_t length, const LazySetTable<M>* sets = nullptr)
+      : table_(table), length_(length), sets_(sets) {}
 
   std::size_t scratch() const { return (length_ + 1) * table_.words(); }
 
   // `mask_at(place)` gives candidates, `keep(place, digits)` takes what is left of them; false if nothing is.
   bool read(std::uint64_t* layers, auto mask_at, auto keep) const {
+    if constexpr (!boards::kIsWide<M>) {
+      if (const SetTable* sets = sets_ ? sets_->get() : nullptr) return read_sets(*sets, layers, mask_at, keep);
+    }
     const std::size_t words = table_.words();
     std::fill_n(layers, scratch(), std::uint64_t{0});
     layers[0] = 1;
@@ -78,6 +179,33 @@ class Reader {
   }
 
  private:
+  // The same by set tables: a layer is one word.
+  bool read_sets(const SetTable& sets, std::uint64_t* layers, auto mask_at, auto keep) const {
+    layers[0] = 1;
+    for (std::size_t at = 0; at < length_; ++at) {
+      std::uint64_t next = 0;
+      for (M rest = mask_at(at); rest; rest &= rest - 1) {
+        next |= sets.after(layers[at], boards::lowest(rest));
+      }
+      if (next == 0) return false;
+      layers[at + 1] = next;
+    }
+    std::uint64_t fine = layers[length_] & table_.accepting[0];
+    if (fine == 0) return false;
+    for (std::size_t at = length_; at-- > 0;) {
+      std::uint64_t leads = 0;
+      M used = 0;
+      for (M rest = mask_at(at); rest; rest &= rest - 1) {
+        const std::uint64_t from = sets.before(fine, boards::lowest(rest)) & layers[at];
+        leads |= from;
+        if (from) used |= rest & (~rest + 1);
+      }
+      if (!keep(at, used)) return false;
+      fine = leads;
+    }
+    return true;
+  }
+
   // From the states of a layer to those of the next.
   void advance(std::uint64_t* layer, const M& mask) const {
     std::uint64_t* next = layer + table_.words();
@@ -119,6 +247,7 @@ class Reader {
 
   const StepTable<M>& table_;
   std::size_t length_;
+  const LazySetTable<M>* sets_;
 };
 
 inline bool are_distinct(const std::vector<std::uint32_t>& cells) {
@@ -128,10 +257,10 @@ inline bool are_distinct(const std::vector<std::uint32_t>& cells) {
 template <class M>
 class MachineShape final : public Propagator<M> {
  public:
-  MachineShape(std::vector<std::uint32_t> cells, std::shared_ptr<const StepTable<M>> table)
+  MachineShape(std::vector<std::uint32_t> cells, std::shared_ptr<const ReadyAutomaton<M>> automaton)
       : cells_(std::move(cells)),
-        table_(std::move(table)),
-        reader_(*table_, cells_.size()),
+        automaton_(std::move(automaton)),
+        reader_(automaton_->steps, cells_.size(), &automaton_->sets),
         is_exact_(are_distinct(cells_)) {}
 
   std::size_t scratch() const { return reader_.scratch(); }
@@ -146,7 +275,7 @@ class MachineShape final : public Propagator<M> {
 
  private:
   std::vector<std::uint32_t> cells_;
-  std::shared_ptr<const StepTable<M>> table_;
+  std::shared_ptr<const ReadyAutomaton<M>> automaton_;
   Reader<M> reader_;
   bool is_exact_;
 };

@@ -192,18 +192,18 @@ class Planner {
   }
 
   void add_machines() {
-    std::vector<std::shared_ptr<const StepTable<M>>> tables;
+    std::vector<std::shared_ptr<const ReadyAutomaton<M>>> automata;
     for (const Automaton& automaton : shapes_.automata) {
-      tables.push_back(std::make_shared<const StepTable<M>>(make_table<M>(automaton, board_.size())));
+      automata.push_back(std::make_shared<const ReadyAutomaton<M>>(automaton, board_.size()));
     }
-    const MachineLists lists = machine_lists(tables);
+    const MachineLists lists = machine_lists(automata);
     for (const Machine& machine : shapes_.machines) {
       const auto list = lists.find({machine.automaton, machine.cells.size()});
       if (list != lists.end() && list->second) {
         add(machine.cells, std::make_unique<ListedMachine<M>>(numbers_of(machine.cells), list->second));
         continue;
       }
-      auto shape = std::make_unique<MachineShape<M>>(numbers_of(machine.cells), tables[machine.automaton]);
+      auto shape = std::make_unique<MachineShape<M>>(numbers_of(machine.cells), automata[machine.automaton]);
       plan_->scratch = std::max(plan_->scratch, shape->scratch());
       add(machine.cells, std::move(shape));
     }
@@ -211,14 +211,14 @@ class Planner {
 
   // Lists for machines that come often, by automaton and number of cells; null where a list would be long.
   using MachineLists = std::map<std::pair<std::uint32_t, std::size_t>, std::shared_ptr<const MachineList<M>>>;
-  MachineLists machine_lists(const std::vector<std::shared_ptr<const StepTable<M>>>& tables) const {
+  MachineLists machine_lists(const std::vector<std::shared_ptr<const ReadyAutomaton<M>>>& automata) const {
     std::map<std::pair<std::uint32_t, std::size_t>, int> uses;
     for (const Machine& machine : shapes_.machines) ++uses[{machine.automaton, machine.cells.size()}];
     MachineLists lists;
     for (const auto& [which, count] : uses) {
       const auto& [automaton, length] = which;
       if (count < kWorthListing) continue;
-      lists[which] = list_machine<M>(shapes_.automata[automaton], *tables[automaton], board_.size(), length);
+      lists[which] = list_machine<M>(shapes_.automata[automaton], automata[automaton]->steps, board_.size(), length);
     }
     return lists;
   }
