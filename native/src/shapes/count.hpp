@@ -39,8 +39,20 @@ class CountShape final : public Propagator<M> {
   CountShape(std::vector<std::uint32_t> cells, const M& mask, std::uint32_t control)
       : cells_(std::move(cells)), mask_(mask), control_(control) {}
 
+  // Cells that all see each other: they hold a digit at most once. And the cells outside that see some of them.
+  struct Group {
+    std::vector<std::uint32_t> cells;
+    std::vector<std::pair<std::uint32_t, std::uint64_t>> onlookers;  // bit i: sees cells[i]; none of large groups
+  };
+  // Only for a mask of one digit: every cell is in one group.
+  void set_groups(std::vector<Group> groups) { groups_ = std::move(groups); }
+
   bool run(Engine<M>& engine) const override {
     const Tally now = tally(engine, cells_.data(), cells_.data() + cells_.size(), mask_);
+    if (!groups_.empty()) {
+      const std::int64_t open = open_groups(engine);
+      if (open < now.possible) return run_by_groups(engine, {now.sure, open});
+    }
     if (control_ != Count::kNoControl && !limit_control(engine, now)) return false;
     if (!is_any_allowed(engine, now.sure, now.possible)) return false;
     if (now.sure == now.possible) return true;
@@ -56,6 +68,48 @@ class CountShape final : public Propagator<M> {
   }
 
  private:
+  // How many groups have a place for the digit.
+  std::int64_t open_groups(const Engine<M>& engine) const {
+    return std::ranges::count_if(groups_, [&](const Group& group) {
+      return std::ranges::any_of(group.cells,
+                                 [&](std::uint32_t cell) { return static_cast<bool>(engine.mask(cell) & mask_); });
+    });
+  }
+
+  // Fewer groups have a place for the digit than cells: `now.possible` counts groups.
+  bool run_by_groups(Engine<M>& engine, const Tally& now) const {
+    if (control_ != Count::kNoControl && !limit_control(engine, now)) return false;
+    if (!is_any_allowed(engine, now.sure, now.possible)) return false;
+    if (!is_any_allowed(engine, now.sure + 1, now.possible)) {  // no cell more than those that surely hold it
+      for (std::uint32_t cell : cells_) {
+        const M digits = engine.mask(cell);
+        if (!(digits & mask_) || !(digits & ~mask_)) continue;
+        if (!engine.keep(cell, ~mask_)) return false;
+      }
+      return true;
+    }
+    if (is_any_allowed(engine, now.sure, now.possible - 1)) return true;
+    return std::ranges::all_of(groups_, [&](const Group& group) { return place_in(engine, group); });
+  }
+
+  // A group that has a place for the digit holds it.
+  bool place_in(Engine<M>& engine, const Group& group) const {
+    std::uint64_t places = 0;
+    std::size_t count = 0, last = 0;
+    for (std::size_t i = 0; i < group.cells.size(); ++i) {
+      if (!(engine.mask(group.cells[i]) & mask_)) continue;
+      if (i < 64) places |= std::uint64_t{1} << i;
+      last = i;
+      ++count;
+    }
+    if (count == 0) return true;
+    if (count == 1) return engine.keep(group.cells[last], mask_);
+    for (const auto& [cell, sees] : group.onlookers) {
+      if ((places & ~sees) == 0 && (engine.mask(cell) & mask_) && !engine.keep(cell, ~mask_)) return false;
+    }
+    return true;
+  }
+
   bool limit_control(Engine<M>& engine, const Tally& now) const {
     M fitting = 0;
     for (M rest = engine.mask(control_); rest; rest = boards::without_lowest(rest)) {
@@ -81,6 +135,7 @@ class CountShape final : public Propagator<M> {
   M mask_;
   std::vector<std::int64_t> allowed_;
   std::uint32_t control_;
+  std::vector<Group> groups_;
 };
 
 template <class M>

@@ -57,6 +57,8 @@ class Planner {
   // The number that a cell of the board has in the plan.
   std::uint32_t number_of(std::uint32_t cell) {
     const auto [at, is_new] = numbers_.try_emplace(cell, static_cast<std::uint32_t>(plan_->cells.size()));
+  using CountGroup = typename CountShape<M>::Group;
+
     if (is_new) plan_->cells.push_back(cell);
     return at->second;
   }
@@ -174,13 +176,28 @@ class Planner {
 
   void add(const Count& count) {
     const M mask = mask_of(count.mask.data());
-    if (count.control == Count::kNoControl) {
-      add(count.cells, std::make_unique<CountShape<M>>(numbers_of(count.cells), mask, count.allowed));
-      return;
-    }
+    const bool is_free = count.control == Count::kNoControl;
     Cells watched = count.cells;
-    watched.push_back(count.control);
-    add(watched, std::make_unique<CountShape<M>>(numbers_of(count.cells), mask, number_of(count.control)));
+    if (!is_free) watched.push_back(count.control);
+    auto shape = is_free ? std::make_unique<CountShape<M>>(numbers_of(count.cells), mask, count.allowed)
+                         : std::make_unique<CountShape<M>>(numbers_of(count.cells), mask, number_of(count.control));
+    if (boards::at_most_one(mask) && !is_alternative_) shape->set_groups(groups_of(count.cells));
+    add(watched, std::move(shape));
+  }
+
+  // None if no two of the cells see each other. Counts of several digits in the same cells have the same groups.
+  const std::vector<CountGroup>& groups_of(const Cells& cells) {
+    const auto [at, is_new] = groups_.try_emplace(cells);
+    auto& groups = at->second;
+    if (!is_new || cells.size() > kMostGrouped) return groups;
+    for (const auto& [weight, members] : sight_.groups(cells, std::vector<std::int64_t>(cells.size(), 1))) {
+      auto& group = groups.emplace_back();
+      group.cells = numbers_of(members);
+      if (members.size() < 2 || members.size() > 64) continue;
+      for (const auto& [cell, sees] : sight_.onlookers(members)) group.onlookers.emplace_back(number_of(cell), sees);
+    }
+    if (groups.size() == cells.size()) groups.clear();
+    return groups;
   }
 
   void add(const Element& element) {
@@ -276,6 +293,7 @@ class Planner {
   static constexpr int kWorthListing = 8;            // machines of one sort, so that a list saves more than it takes
 
   const Board& board_;
+  static constexpr std::size_t kMostGrouped = 256;   // cells of a count, for looking which of them see each other
   const Shapes& shapes_;
   const Sight& sight_;
   bool is_alternative_;
@@ -286,6 +304,7 @@ class Planner {
 };
 
 }  // namespace
+  std::map<Cells, std::vector<CountGroup>> groups_;  // by the cells of a count
 
 template <class M>
 std::unique_ptr<const Plan<M>> make_plan(const Board& board) {
