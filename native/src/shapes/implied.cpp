@@ -2,6 +2,9 @@
 
 #include <algorithm>
 #include <bit>
+#include <iterator>
+#include <map>
+#include <optional>
 #include <set>
 #include <utility>
 
@@ -239,7 +242,124 @@ class Finder {
   std::vector<SourcedSum> found_;
 };
 
+// Joins given sums that share no cell: cells of the one see cells of the other, so the joint total is nearer to its
+// bounds than each is. Greedy: the best pair first, and a sum that has become part of another is not joined again.
+class Combiner {
+ public:
+  explicit Combiner(const Board& board) : board_(board), sight_(board) {
+    std::size_t cells = 0;
+    for (const Sum& sum : board.shapes().sums) {
+      const bool is_plain = std::all_of(sum.weights.begin(), sum.weights.end(), [](std::int64_t w) { return w == 1; });
+      if (!is_plain || sum.totals.size() != 1 || sum.cells.size() < kFewest || sum.cells.size() > kMostCells) continue;
+      cells += sum.cells.size();
+      if (cells > kMostInAll) break;
+      add(sum.cells, sum.totals[0]);
+    }
+  }
+
+  std::vector<Sum> run() {
+    while (join_best()) {
+    }
+    std::vector<Sum> found;
+    for (const Whole& whole : wholes_) {
+      if (whole.is_given || whole.score <= 0) continue;
+      found.push_back({whole.cells, std::vector<std::int64_t>(whole.cells.size(), 1), {whole.total}, 0});
+    }
+    return found;
+  }
+
+ private:
+  static constexpr std::size_t kFewest = 6;       // cells of a sum, and cells of it that see another sum
+  static constexpr std::size_t kMostCells = 64;   // of a joint sum
+  static constexpr std::size_t kMostInAll = 512;  // of all given sums: looking for pairs takes long where they are many
+  static constexpr std::int64_t kOutOfReach = std::int64_t{1} << 40;  // the score of a total that is
+
+  struct Whole {
+    Cells cells;
+    CellBits bits;
+    std::int64_t total;
+    std::int64_t score;  // how much the total says: see score_of
+    bool is_given;
+  };
+
+  // How much less freedom the total leaves than cells that differ have by themselves.
+  std::int64_t score_of(const Cells& cells, std::int64_t total) const {
+    const std::int64_t n = board_.size();
+    std::int64_t least = 0, most = 0, slack = 0, groups = 0;
+    for (const auto& [weight, group] : sight_.groups(cells, std::vector<std::int64_t>(cells.size(), 1))) {
+      const auto k = static_cast<std::int64_t>(group.size());
+      least += k * (k + 1) / 2;
+      most += k * (n + 1) - k * (k + 1) / 2;
+      slack += k * (n - k);
+      ++groups;
+    }
+    const std::int64_t freedom = std::min(total - least, most - total);
+    return freedom < 0 ? kOutOfReach : slack - groups * freedom;
+  }
+
+  void add(Cells cells, std::int64_t total) {
+    std::sort(cells.begin(), cells.end());
+    const std::int64_t score = score_of(cells, total);
+    CellBits bits(board_.cell_count(), cells);
+    wholes_.push_back({std::move(cells), std::move(bits), total, score, true});
+  }
+
+  bool are_related(const Whole& a, const Whole& b) const {
+    if (a.cells.size() + b.cells.size() > kMostCells || a.bits.meets(b.bits)) return false;
+    const auto& [few, many] = a.cells.size() < b.cells.size() ? std::pair(&a, &b) : std::pair(&b, &a);
+    const auto is_seen = [&](std::uint32_t cell) {
+      return std::ranges::any_of(many->cells, [&](std::uint32_t other) { return sight_.sees(cell, other); });
+    };
+    return static_cast<std::size_t>(std::ranges::count_if(few->cells, is_seen)) >= kFewest;
+  }
+
+  bool join_best() {
+    std::size_t first = 0, second = 0;
+    std::int64_t best = 0;
+    for (std::size_t a = 0; a < wholes_.size(); ++a) {
+      for (std::size_t b = 0; b < a; ++b) {
+        const auto [at, is_new] = scores_.try_emplace({wholes_[a].cells, wholes_[b].cells});
+        if (is_new) at->second = joint_score(wholes_[a], wholes_[b]);
+        if (!at->second || (first != second && *at->second <= best)) continue;
+        best = *at->second;
+        first = a;
+        second = b;
+      }
+    }
+    if (first == second) return false;
+    Whole joined = join(wholes_[first], wholes_[second]);
+    joined.score = best;
+    wholes_.erase(wholes_.begin() + static_cast<std::ptrdiff_t>(first));  // `second` comes before it
+    wholes_.erase(wholes_.begin() + static_cast<std::ptrdiff_t>(second));
+    wholes_.push_back(std::move(joined));
+    return true;
+  }
+
+  static Whole join(const Whole& a, const Whole& b) {
+    Whole joined{{}, a.bits, a.total + b.total, 0, false};
+    std::ranges::merge(a.cells, b.cells, std::back_inserter(joined.cells));
+    joined.bits.add(b.bits);
+    return joined;
+  }
+
+  // Nothing if the two say no more together than apart.
+  std::optional<std::int64_t> joint_score(const Whole& a, const Whole& b) const {
+    if (!are_related(a, b)) return std::nullopt;
+    const Whole joined = join(a, b);
+    const std::int64_t score = score_of(joined.cells, joined.total);
+    if (score <= std::max(a.score, b.score) && score <= a.score + b.score) return std::nullopt;
+    return score;
+  }
+
+  const Board& board_;
+  Sight sight_;
+  std::vector<Whole> wholes_;
+  std::map<std::pair<Cells, Cells>, std::optional<std::int64_t>> scores_;
+};
+
 }  // namespace
+
+std::vector<Sum> combined_sums(const Board& board) { return Combiner(board).run(); }
 
 std::vector<SourcedSum> sourced_sums(const Board& board) { return Finder(board).run(); }
 

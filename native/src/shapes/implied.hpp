@@ -11,6 +11,10 @@ namespace nonet::shapes {
 // and boxes when the sums inside are taken away, and what sticks out of them. ("Innies and outies".)
 std::vector<Sum> implied_sums(const Board& board);
 
+// Sums of given sums that have many cells, such as long diagonals, where the joint total says more than each alone.
+// For the search only: human logic has no words for them.
+std::vector<Sum> combined_sums(const Board& board);
+
 // The same with where each comes from: full regions of the board, by their numbers, less the shapes named.
 struct SourcedSum {
   Sum sum;

@@ -46,6 +46,7 @@ class Planner {
     }
     if (!is_alternative_) {
       for (const Sum& sum : implied_sums(board_)) add(sum);
+      for (const Sum& sum : combined_sums(board_)) add(sum);
     }
     add_machines();
     for (const Or& either : shapes_.ors) add(either);
