@@ -40,6 +40,7 @@ struct Plan {
   std::vector<std::uint32_t> members;                        // the cells it watches
   std::vector<std::unique_ptr<const Plan>> alternatives;     // of shapes with alternatives
   bool has_sums = false;                                     // given or implied
+  bool weighs_cells = false;                                 // shapes of many cells: the search weighs cells alone
   std::size_t scratch = 0;                                   // words that the greediest shape needs
   std::size_t spare = 0;                                     // masks that the greediest shape needs
 };

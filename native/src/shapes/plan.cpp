@@ -50,16 +50,19 @@ class Planner {
     }
     add_machines();
     for (const Or& either : shapes_.ors) add(either);
+    plan_->weighs_cells =
+        plan_->has_sums || !(shapes_.machines.empty() && shapes_.counts.empty() && shapes_.ors.empty() &&
+                             shapes_.sames.empty() && shapes_.elements.empty());
     finish();
     return std::move(plan_);
   }
 
  private:
+  using CountGroup = typename CountShape<M>::Group;
+
   // The number that a cell of the board has in the plan.
   std::uint32_t number_of(std::uint32_t cell) {
     const auto [at, is_new] = numbers_.try_emplace(cell, static_cast<std::uint32_t>(plan_->cells.size()));
-  using CountGroup = typename CountShape<M>::Group;
-
     if (is_new) plan_->cells.push_back(cell);
     return at->second;
   }
@@ -291,10 +294,10 @@ class Planner {
 
   static constexpr std::size_t kMostWatchWords = 4;  // of a cell's watchers as bits
   static constexpr int kMaxListed = 16;              // sets of digits are listed up to this size of a board
+  static constexpr std::size_t kMostGrouped = 256;   // cells of a count, for looking which of them see each other
   static constexpr int kWorthListing = 8;            // machines of one sort, so that a list saves more than it takes
 
   const Board& board_;
-  static constexpr std::size_t kMostGrouped = 256;   // cells of a count, for looking which of them see each other
   const Shapes& shapes_;
   const Sight& sight_;
   bool is_alternative_;
@@ -302,10 +305,10 @@ class Planner {
   std::map<std::uint32_t, std::uint32_t> numbers_;   // by cell of the board
   std::vector<std::vector<std::uint32_t>> members_;  // by shape
   SetLists lists_;
+  std::map<Cells, std::vector<CountGroup>> groups_;  // by the cells of a count
 };
 
 }  // namespace
-  std::map<Cells, std::vector<CountGroup>> groups_;  // by the cells of a count
 
 template <class M>
 std::unique_ptr<const Plan<M>> make_plan(const Board& board) {
