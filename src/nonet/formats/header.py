@@ -62,14 +62,14 @@ class Header:
         """
         said = self.choice
         pairs: list[tuple[str, object, object]] = [
-            ("kind", _rules_of(said), _rules_of(asked)),
+            ("kind", _rules_of(said) or None, _rules_of(asked) or None),
             ("size", said.size, asked.size),
             ("box", said.box, asked.box),
             ("layout", _pieces(said.layout), _pieces(asked.layout)),
-            ("grids", said.grids, asked.grids),
+            ("grids", said.grids or None, asked.grids or None),
         ]
         for key, one, other in pairs:
-            if one and other and one != other:
+            if one is not None and other is not None and one != other:
                 want, got = (_words(key, choice) for choice in (said, asked))
                 raise FormatError(f"expected the {key} {want}, as the header says, got {got}", self.line)
         return BoardChoice(
@@ -104,6 +104,8 @@ def _as_layout(layout: str | Layout) -> Layout:
 def _words(key: str, choice: BoardChoice) -> str:
     if key == "size":
         return str(choice.size)
+    if key == "kind":  # offsets of grids alone have one, too
+        return choice.full_kind.id
     said = columns_of(choice)[key]
     return shorten(said) if key == "layout" else said
 

@@ -130,12 +130,21 @@ class _Sheets:
         if found.kind == "object":  # the columns of a data frame
             found = replace(found, kind="list", text="[", keys=[])
         sheets = list(self.of(found, depth + 1))
+        self._check_size(node, sheets)
         if said:
             sheets = [replace(sheet, info=MappingProxyType({**sheet.info, **said})) for sheet in sheets]
         if marks and has_marks and len(sheets) == 1:
             names = [cell_name(cell, sheets[0].size) for cell in range(len(sheets[0].values))]
             sheets = [add_marks(self.reader, sheets[0], names, marks)]
         yield from sheets
+
+    def _check_size(self, node: Node, sheets: Sequence[Sheet]) -> None:
+        """Raise FormatError if the object names another size than its grids have."""
+        with errors_at(self.reader, node):
+            wanted = read_columns((("size", said_under(self.reader, node, "size")),)).choice.size
+        other = next((sheet.size for sheet in sheets if wanted and sheet.size != wanted), None)
+        if other:
+            raise self.reader.error(f"expected a puzzle of size {wanted}, got size {other}", node.start)
 
     def _on_canvas(self, node: Node, found: Node, said: dict[str, str], marks: Node | None) -> Sheet:
         """The grid of an object whose board is no square; its size may be named, as we do."""
