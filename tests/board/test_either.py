@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 import pickle
+from contextlib import suppress
+from random import Random
 
 import pytest
 
 import nonet
 from nonet.board import Grid, make_board, parse_rule
+from nonet.board.rules import RULES, RuleFamily
+from nonet.board.rules.either import either_of
+from nonet.board.rules.titles import title_of
 from nonet.board.shapes import Machine, Or
 from nonet.errors import PuzzleError
 from nonet.rules import anti_king, either, even, killer, odd, thermo
+from tests.board.rule_arguments import some_rule
 
 TEXT = "either killer 10 r1c1 r1c2 or killer 12 r1c1 r1c2 and odd r1c1"
 
@@ -83,3 +89,37 @@ def test_slips_are_named(text: str, words: str) -> None:
         make_board(rules=[text])
     with pytest.raises(PuzzleError, match="expected rules and lists of rules, got 'odd' "):
         either(odd("r1c1"), "odd")  # type: ignore[arg-type]
+
+
+OUTSIDE = ("sandwich 3 r0c1", "x-sum 3 r5c2", "skyscraper 2 r3c0", "little-killer 5 r0c1 r1c2")
+FAMILIES = {
+    family: [rule.id for rule in RULES if rule.family is family and rule.id != "either"] for family in RuleFamily
+}
+
+
+@pytest.mark.parametrize("first", RuleFamily)
+@pytest.mark.parametrize("second", RuleFamily)
+def test_steps_with_alternatives_of_any_two_families_have_words(first: RuleFamily, second: RuleFamily) -> None:
+    """Each rule of one family beside one of the other: titles, sentences, hints and whole paths are put in words."""
+    random = Random(f"{first} {second}")
+    solved = "1234341221434321"
+    for name in FAMILIES[first]:
+        rules = [some_rule(each, 4, random) for each in (name, random.choice(FAMILIES[second]))]
+        try:
+            board = make_board("classic", 4, rules=[either_of([[rule] for rule in rules])])
+        except PuzzleError:  # such a rule cannot be laid on 4x4
+            continue
+        assert title_of(board.rules[0], board.ground).startswith("the choice of rules")
+        assert board.sentences[-1].startswith("At least one of these holds")
+        text = "".join(random.choice((digit, ".")) for digit in solved)
+        with suppress(PuzzleError):  # the digits may break the rule
+            assert all(step.words.proof and step.to_svg() for step in nonet.Puzzle(text, rules=board.rules).steps())
+
+
+@pytest.mark.parametrize(
+    "rules", [("diagonal+", "sandwich 3 r0c1", "sandwich 0 r0c1"), OUTSIDE, ("diagonal+", "anti-king")]
+)
+def test_hints_from_alternatives_that_have_no_cell(rules: tuple[str, ...]) -> None:
+    puzzle = nonet.Puzzle("1..2............", rules=["either " + " or ".join(rules)])
+    assert all(step.words.proof and step.to_svg() for step in puzzle.steps())
+    assert str(puzzle.hint())

@@ -35,6 +35,9 @@ def title(text: str, kind: str = "classic") -> str:
         ("anti-knight", "the anti-knight rule"),
         ("diagonal-", "the rule of the falling diagonal"),
         ("negative-xv", "the negative XV rule"),
+        ("either sandwich 3 r0c2 or diagonal+", "the choice of rules of column 2 from above"),
+        ("either sandwich 3 r2c0 or odd r4c4", "the choice of rules at r4c4"),
+        ("either diagonal+ or anti-king", "the choice of rules"),
     ],
 )
 def test_a_rule_is_called_as_people_call_it(text: str, expected: str) -> None:

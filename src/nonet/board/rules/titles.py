@@ -13,7 +13,7 @@ _FEW = 2  # so many cells are named; of more, where the rule begins
 def title_of(rule: Rule, ground: Ground) -> str:
     """Such as "the 23 cage at r4c7"."""
     noun = _noun_of(rule)
-    if rule.is_whole:
+    if not rule.places:
         return f"the {noun}"
     own, section = ground.spots_of(rule)[0]
     where = _where(rule, own)
@@ -36,7 +36,7 @@ def _noun_of(rule: Rule) -> str:
 def _where(rule: Rule, ground: Ground) -> str:
     places = [place for place in rule.places if ground.is_cell(place)]
     family = rule.type.family
-    if family is RuleFamily.OUTSIDE and not places:
+    if not places:  # a clue outside the board, or alternatives of which none names a cell
         return f"of {ground.line_name(rule.places[0])}"
     names = [ground.name(place) for place in places]
     if family is RuleFamily.LINES and len(names) > 1:
