@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import importlib
+import os
 import pkgutil
 import subprocess
 import sys
 from pathlib import Path
+from unittest.mock import patch
 
 import click
 import pytest
 
 import nonet.cli
-from nonet.cli.main import COMMANDS
+from nonet.cli.main import COMMANDS, SUMMARIES, app
 from tests.cli.test_commands import LINE, SOLVED
 
 START = """
@@ -93,6 +95,35 @@ PLAIN |= {f"nonet.formats.{name}" for name in ("reading", "links", "canvases", "
 @pytest.mark.parametrize("text", [LINE, f"{LINE}\n{SOLVED}\n"], ids=["one puzzle", "lines"])
 def test_plain_lines_need_no_rules_and_no_other_format(text: str) -> None:
     assert modules_of("solve", stdin=text) & PLAIN == set()
+
+
+@pytest.mark.parametrize("args", ["--help", "-h"])
+def test_the_help_needs_no_command(args: str) -> None:
+    ours = {name for name in modules_of(args) if name.partition(".")[0] == "nonet"}
+    assert ours == {
+        "nonet",
+        *(f"nonet.{name}" for name in ("__main__", "cli", "cli.groups", "cli.main", "cli.statuses", "errors")),
+    }
+
+
+def test_the_completion_of_a_command_needs_no_command() -> None:
+    words = {"_SUDOKU_COMPLETE": "bash_complete", "COMP_WORDS": "sudoku c", "COMP_CWORD": "1"}
+    with patch.dict(os.environ, words):
+        completed = subprocess.run(
+            [sys.executable, "-c", START], capture_output=True, text=True, check=False, timeout=60
+        )
+    names = [line.partition(",")[2] for line in completed.stdout.splitlines()]
+    assert names == [name for name in COMMANDS if name.startswith("c")]
+    loaded = set(completed.stderr.split())
+    assert loaded & {f"nonet.cli.{name}" for name in COMMANDS} == set()
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_the_table_has_the_summary_of_each_command(name: str) -> None:
+    command = app.get_command(click.Context(app), name)
+    assert command
+    assert command.get_short_help_str(1000) == SUMMARIES[name]
+    assert not command.hidden
 
 
 def test_the_list_of_commands_is_that_of_the_files() -> None:

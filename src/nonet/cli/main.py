@@ -6,9 +6,9 @@ import os
 import re
 import sys
 from collections.abc import Callable
-from errno import EAGAIN, EMFILE, ENFILE, ENOMEM
+from errno import EAGAIN, EBADF, EDQUOT, EFBIG, EIO, EMFILE, ENFILE, ENOMEM, ENOSPC
 from importlib import import_module
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -27,50 +27,72 @@ from nonet.errors import (
     shorten,
 )
 
-# In the order of the help. `nonet.cli.<name>` has the command of each name, with _ for -.
-COMMANDS: tuple[str, ...] = (
-    "solve",
-    "count",
-    "rate",
-    "hint",
-    "explain",
-    "candidates",
-    "technique",
-    "create",
-    "book",
-    "redundant",
-    "true-candidates",
-    "extend",
-    "minimize",
-    "canonical",
-    "symmetry",
-    "check",
-    "prove",
-    "verify",
-    "tile",
-    "analyze",
-    "convert",
-    "open",
-    "show",
-    "draw",
-    "page",
-    "dataset",
-    "spec",
-    "judge",
-    "grade",
-    "pair",
-    "serve",
-    "kinds",
-    "rules",
-    "formats",
-    "help",
-)
+if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
+
+# The commands by group, in the order of the help, with the sentence that the help has for each. `nonet.cli.<name>` has
+# the command of each name, with _ for -. The sentences are the short help of the commands: this table has them so that
+# `--help` need not import all commands.
+GROUPS: dict[str, dict[str, str]] = {
+    "Play": {
+        "solve": "Solve one or many puzzles, of any size and kind.",
+        "hint": "Give the next step, in words.",
+        "explain": "Explain the whole solution, step by step.",
+        "candidates": "Draw the pencil marks, and point out the next step.",
+        "technique": "Teach a technique, or list all.",
+        "rate": "Say how hard puzzles are.",
+        "check": "Check a solution against its puzzle.",
+        "tile": "Reveal one digit of the solution.",
+        "serve": "Serve the page at http://127.0.0.1:8000 until Ctrl-C.",
+    },
+    "Make": {
+        "create": "Create puzzles that have exactly one solution, by proof.",
+        "book": "Make a booklet to print, as a PDF.",
+        "page": "Write a puzzle as one HTML file that plays it, with hints.",
+    },
+    "Set": {
+        "count": "Count the solutions of one or many puzzles.",
+        "redundant": "Say which clues and rules can go.",
+        "true-candidates": "Draw the digits that cells have in some solution.",
+        "extend": "Say which clues would make a puzzle unique.",
+        "minimize": "Take clues away until each is needed.",
+    },
+    "Look and convert": {
+        "show": "Draw puzzles in the terminal.",
+        "draw": "Draw puzzles as SVG, PDF or PNG.",
+        "convert": "Rewrite puzzles in another format.",
+        "open": "Open a puzzle in another program, by its link.",
+    },
+    "Lists": {
+        "kinds": "List the kinds of Sudoku.",
+        "rules": "List the rules that --rule takes.",
+        "formats": "List the text formats.",
+        "help": "Say what a command does, as --help does.",
+    },
+    "More": {
+        "canonical": "Bring puzzles into the one form that stands for all forms.",
+        "symmetry": "Say which changes leave a puzzle and its solution as they are.",
+        "prove": "Prove how many solutions a puzzle has.",
+        "verify": "Check a proof that sudoku prove wrote.",
+        "pair": "Solve, create and check pairs of Sudokus that differ everywhere.",
+        "analyze": "Classify grids as Sudoku-X, Sudoku or Latin square.",
+        "dataset": "Write a data set to learn from, split so that nothing leaks.",
+        "spec": "Write the rules of a board as a document.",
+        "judge": "Run a program on the tasks of a folder.",
+        "grade": "Grade the answers of a model.",
+    },
+}
+
+SUMMARIES: dict[str, str] = {name: summary for group in GROUPS.values() for name, summary in group.items()}
+
+COMMANDS: tuple[str, ...] = tuple(SUMMARIES)
 
 
 _COMPLETE = "_SUDOKU_COMPLETE"  # set by the shell's script that `--completion` prints
 
 _ISA = "NONET_ISA"  # read by the compiled core
 
+_CANNOT_WRITE = (EBADF, EDQUOT, EFBIG, EIO, ENOSPC)  # without the name of a file: standard output
 _NO_PROCESS = (EAGAIN, EMFILE, ENFILE, ENOMEM)  # the machine has no room for another process, or for its pipes
 
 # What click says of a word where a whole number is expected.
@@ -89,6 +111,20 @@ class LazyGroup(SuggestingGroup):
         name = cmd_name.replace("-", "_")
         command: click.Command = getattr(import_module(f"nonet.cli.{name}"), name)
         return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write the commands by group, from the table."""
+        widest = max(map(len, COMMANDS))
+        for title, group in GROUPS.items():
+            with formatter.section(title):
+                formatter.write_dl([(name.ljust(widest), summary) for name, summary in group.items()])
+
+    def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
+        """Complete the names of commands from the table, too: a person who pressed Tab waits."""
+        from click.shell_completion import CompletionItem
+
+        named = [CompletionItem(name, help=text) for name, text in SUMMARIES.items() if name.startswith(incomplete)]
+        return [*named, *click.Command.shell_complete(self, ctx, incomplete)]
 
 
 @click.group(
@@ -193,22 +229,12 @@ def _os_message(error: OSError) -> str:
         return f"{reason}: {shorten(error.filename)}"
     if error.errno in _NO_PROCESS:
         return f"cannot start a process: {reason}"
-    if not _is_output_stuck():
+    if error.errno not in _CANNOT_WRITE:
         return reason
     from nonet.cli.output import mute
 
     mute(sys.stdout)
     return f"cannot write: {reason}: 'standard output'"
-
-
-def _is_output_stuck() -> bool:
-    """Whether standard output could not be written: it still holds the text, and fails again."""
-    try:
-        if sys.stdout:
-            sys.stdout.flush()
-    except OSError:
-        return True
-    return False
 
 
 def _usage_message(error: click.ClickException) -> str:
