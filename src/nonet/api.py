@@ -9,11 +9,10 @@ from typing import TYPE_CHECKING, Unpack
 from nonet import _native
 from nonet.arguments import WishOptions, checked
 from nonet.board import BoardChoice, Grid, Layout, Place, Rule, make_board
-from nonet.board.sources import without_rules
 from nonet.checks.verify import Verification
 from nonet.deadline import Deadline
 from nonet.engines import ENGINES, Count, SolveResult
-from nonet.puzzle import BoardOptions, Puzzle, Source
+from nonet.puzzle import BoardOptions, Puzzle, Source, read_puzzles
 from nonet.records import dataclass
 
 if TYPE_CHECKING:
@@ -51,14 +50,7 @@ def read(
     >>> [puzzle.board.size for puzzle in read("." * 16 + chr(10) + "." * 81)]
     [4, 9]
     """
-    from nonet.formats import read as read_document
-
-    choice = BoardChoice.asked(kind=kind, size=size, box=box, layout=layout, rules=rules, grids=grids)
-    document = read_document(text, format, choice)
-    puzzles = [Puzzle.of_sheet(sheet, document.answers, choice) for sheet in document.sheets]
-    if rules is None or choice.rules:
-        return puzzles
-    return [puzzle.with_grid(without_rules(puzzle.grid)) for puzzle in puzzles]
+    return read_puzzles(text, kind=kind, size=size, box=box, layout=layout, rules=rules, grids=grids, format=format)
 
 
 @checked

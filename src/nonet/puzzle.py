@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from operator import index
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, TypeAlias, TypedDict, final
+from typing import TYPE_CHECKING, Any, TypeAlias, TypedDict, Unpack, final
 
 from nonet.arguments import checked
 from nonet.board import BoardChoice, Grid, Layout, Place, box_shape
@@ -33,8 +33,10 @@ if TYPE_CHECKING:
     from nonet.logic import Hint
     from nonet.rating import Rating
 
-# Text in any format, a list of rows, a flat list, or a numpy array.
-Source: TypeAlias = "str | Sequence[Any] | Grid | Puzzle | Any"
+# Text in any format, its bytes, a list of rows, a flat list, or a numpy array.
+Source: TypeAlias = "str | bytes | Sequence[Any] | Grid | Puzzle | Any"
+
+_FIRST_LETTER = 32  # bytes below it are no text
 
 NO_INFO: Mapping[str, str] = MappingProxyType({})
 
@@ -67,12 +69,12 @@ class Puzzle(GridHolder, Turning):
     >>> puzzle.is_unique
     True
 
-    The source may be text in any format, a list of rows with 0 or None for empty cells, a numpy array, a Grid or
-    another Puzzle. `kind`, `size`, `box`, `layout`, `rules` and `grids` say which board it is meant for; a Grid or
-    Puzzle keeps its own where they say nothing. `rules` join those that a header, Grid or Puzzle has, `rules=[]` takes
-    them off. `grids` are the offsets of several grids on one canvas, "0,0 6,6"; many arrangements are kinds by name.
-    `format` names the format of the text, which is also the one `to_text` writes. A link of another program is text,
-    too; `notes` say what of it was left out, and `proposals` are rules that its drawings may stand for.
+    The source may be text in any format or its bytes, a list of rows with 0 or None for empty cells, a numpy array, a
+    Grid or another Puzzle. `kind`, `size`, `box`, `layout`, `rules` and `grids` say which board it is meant for; a Grid
+    or Puzzle keeps its own where they say nothing. `rules` join those that a header, Grid or Puzzle has, `rules=[]`
+    takes them off. `grids` are the offsets of several grids on one canvas, "0,0 6,6"; many arrangements are kinds by
+    name. `format` names the format of the text, which is also the one `to_text` writes. A link of another program is
+    text, too; `notes` say what of it was left out, and `proposals` are rules that its drawings may stand for.
     Immutable and final: it takes no assignment and no subclass. Nothing is checked but that the digits fit the board:
     ask `status()` or `faults()`.
     """
@@ -377,7 +379,7 @@ class Puzzle(GridHolder, Turning):
         return puzzle.with_grid(replace(puzzle.grid, board=board))
 
     def _read_answer(self, source: Source) -> Puzzle:
-        board = self.board
+        board, source = self.board, as_text(source)
         if isinstance(source, Puzzle | Grid):
             return Puzzle(source)
         if not isinstance(source, str) and not board.is_square:
@@ -394,7 +396,20 @@ class Puzzle(GridHolder, Turning):
         return read
 
 
+def as_text(source: Source) -> Source:
+    """Bytes as the text or, where they are small numbers, the digits that they hold; anything else as it is."""
+    if not isinstance(source, bytes | bytearray):
+        return source
+    if source and max(source) < _FIRST_LETTER:
+        return list(source)
+    try:
+        return bytes(source).decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise FormatError(f"expected text in UTF-8, got the byte {source[error.start]} at {error.start}") from None
+
+
 def _make(source: Source, choice: BoardChoice, format: str | None) -> Puzzle:
+    source = as_text(source)
     if isinstance(source, str):
         from nonet.formats import read
 
@@ -411,3 +426,17 @@ def _make(source: Source, choice: BoardChoice, format: str | None) -> Puzzle:
     from nonet.formats import find_format
 
     return Puzzle.of(made.grid, find_format(format).id, made.info)
+
+
+def read_puzzles(text: str, **options: Unpack[BoardOptions]) -> list[Puzzle]:
+    """All puzzles of a text. `nonet.read` says more."""
+    from nonet.formats import read
+
+    words: dict[str, Any] = dict(options)
+    format_ = words.pop("format", None)
+    choice = BoardChoice.asked(**words)
+    document = read(text, format_, choice)
+    puzzles = [Puzzle.of_sheet(sheet, document.answers, choice) for sheet in document.sheets]
+    if options.get("rules") is None or choice.rules:
+        return puzzles
+    return [puzzle.with_grid(without_rules(puzzle.grid)) for puzzle in puzzles]

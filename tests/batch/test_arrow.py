@@ -83,7 +83,7 @@ def test_nothing_in_nothing_out() -> None:
     [
         (pa.array([LINE, "123"]), "expected 81 characters for puzzle 2, got '123'"),
         (pa.array([LINE, None]), "expected 81 characters for puzzle 2, got nothing"),
-        (pa.array([LINE, LINE[:80] + "x"]), "puzzle 2, cell 81: expected a digit"),
+        (pa.array([LINE, LINE[:80] + "q"]), "puzzle 2, cell 81: expected a digit"),
         (pa.array([1.5]), "expected 81 characters for puzzle 1, got '1.5'"),
         (pa.array([[1, 2]]), "expected a column of strings, got 'list"),
         (pa.chunked_array([[LINE], ["é" * 81]]), "expected 81 characters for puzzle 2"),

@@ -57,9 +57,11 @@ def test_threads_change_nothing_and_progress_is_told() -> None:
 
 
 def test_what_is_no_puzzle_is_named() -> None:
-    with pytest.raises(PuzzleError, match=r"puzzle 2, cell 81: expected a digit, '\.' or 0, got 'x'"):
-        canonical_many(LINE + "\n" + LINE[:-1] + "x")
-    with pytest.raises(PuzzleError, match="expected classic 9x9 puzzles, got a diagonal board"):
+    with pytest.raises(PuzzleError, match=r"puzzle 2, cell 81: expected a digit, '\.' or 0, got 'q'"):
+        canonical_many(LINE + "\n" + LINE[:-1] + "q")
+    with pytest.raises(
+        PuzzleError, match="expected classic 9x9 puzzles for canonical_many, got a Diagonal Sudoku, 9 x 9"
+    ):
         canonical_many([Puzzle(LINE, "diagonal")])
 
 

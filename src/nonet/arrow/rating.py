@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Unpack
 from nonet.arguments import checked
 from nonet.arrow.packing import in_order, pyarrow
 from nonet.arrow.reading import PuzzleColumn, Rows
-from nonet.batch.many_ratings import ManyRatings, rate_many
+from nonet.batch.many_ratings import ManyRatings, rate_classic
 from nonet.board import Grid
 from nonet.errors import FormatError, PuzzleError
 from nonet.puzzle import BoardOptions
@@ -37,7 +37,7 @@ def rate_batch(
     plain, types = puzzles.plain(), _types()
     if plain is not None:
         try:
-            many = rate_many(plain, threads=threads)
+            many = rate_classic(plain, threads=threads)
             return in_order(puzzles.total, [(puzzles.there, _packed(many))], types)
         except FormatError:
             pass  # not all are lines of 81 digits
@@ -68,7 +68,7 @@ def _packed(many: ManyRatings) -> Columns:
 
 def _rated(puzzles: Rows, threads: int | None) -> Columns:
     if puzzles.is_classic:
-        return _packed(rate_many(puzzles.digits, threads=threads))
+        return _packed(rate_classic(puzzles.digits, threads=threads))
     rows = list(map(_rate, puzzles.grids()))
     return {name: pyarrow().array([row[at] for row in rows], kind) for at, (name, kind) in enumerate(_types().items())}
 

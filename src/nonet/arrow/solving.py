@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Unpack
 from nonet.arguments import checked
 from nonet.arrow.packing import in_order, pyarrow, texts_of
 from nonet.arrow.reading import PuzzleColumn, Rows
-from nonet.batch.many import solve_many
+from nonet.batch.many import solve_classic
 from nonet.board import make_board
 from nonet.engines import Engine, SolveResult, find_engine
 from nonet.engines.bulk import find_bulk_engine
@@ -46,7 +46,7 @@ def solve_batch(
     types = {"solution": arrow.string(), "count": arrow.uint8()}
     if plain is not None:
         try:
-            many = solve_many(plain, limit, threads=threads, engine=engine)
+            many = solve_classic(plain, limit, threads=threads, engine=engine)
             return in_order(puzzles.total, [(puzzles.there, _packed(many))], types)
         except FormatError:
             pass  # not all are lines of 81 digits
@@ -62,7 +62,7 @@ def _solved(puzzles: Rows, limit: int, threads: int | None, engine: str | None) 
     import numpy as np
 
     if puzzles.is_classic:
-        return _packed(solve_many(puzzles.digits, limit, threads=threads, engine=engine))
+        return _packed(solve_classic(puzzles.digits, limit, threads=threads, engine=engine))
     solver = _engine_for(puzzles, engine)
     results = [solver.search(grid, limit) for grid in puzzles.grids()]
     solutions = np.zeros_like(puzzles.digits)

@@ -61,7 +61,7 @@ def _view_of(puzzles: Any) -> memoryview | None:  # noqa: ANN401
 
 def _text_buffer(view: memoryview) -> tuple[memoryview, int]:
     """Lines of 81 characters with a line end of one or two bytes, or none at all; without blank lines and comments."""
-    if problem := _header_problem(bytes(view[:_FIRST])):
+    if problem := header_problem(bytes(view[:_FIRST])):
         raise PuzzleError(problem)
     end = len(view)
     while end and view[end - 1] in b"\r\n":
@@ -139,7 +139,7 @@ def _item(puzzle: Any, number: int) -> bytes:  # noqa: ANN401
         return bytes(grid.values)
     if isinstance(puzzle, str | bytes):
         text = puzzle if isinstance(puzzle, bytes) else puzzle.encode("ascii", "replace")
-        if problem := _header_problem(text):
+        if problem := header_problem(text):
             raise PuzzleError(f"{problem} (puzzle {number})")
     raise PuzzleError(f"expected {CELLS} characters for puzzle {number}, got {shorten(puzzle)}")
 
@@ -150,7 +150,7 @@ def _grid_of(puzzle: object) -> Grid | None:
     return grid if isinstance(grid, Grid) else None
 
 
-def _header_problem(text: bytes) -> str:
+def header_problem(text: bytes) -> str:
     """What is wrong where a text begins with a header (`kind: diagonal`); nothing if it does not."""
     if not text[:1].isalpha():
         return ""
@@ -169,7 +169,7 @@ def _array_buffer(array: Any) -> memoryview:  # noqa: ANN401
         kind = getattr(array, "format", type(array).__name__)
         raise PuzzleError(f"expected whole numbers, got items of the format {shorten(kind)}") from None
     if values.dtype.kind in "OUST":
-        _check_table(array)
+        check_table(array)
         return _list_buffer(values.reshape(-1).tolist())
     is_shaped = values.size % CELLS == 0 and (values.ndim == 1 or values.size == CELLS * len(values))
     if not is_shaped or values.dtype.kind not in "uib":
@@ -181,7 +181,7 @@ def _array_buffer(array: Any) -> memoryview:  # noqa: ANN401
     return memoryview(np.ascontiguousarray(values, np.uint8).reshape(-1).data)
 
 
-def _check_table(table: Any) -> None:  # noqa: ANN401
+def check_table(table: Any) -> None:  # noqa: ANN401
     """PuzzleError for a data frame or a Table of several columns: its solutions would be answered as puzzles, too."""
     found = getattr(table, "column_names", getattr(table, "columns", ()))  # of Arrow; of pandas and Polars
     names = [str(name) for name in found]

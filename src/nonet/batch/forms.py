@@ -6,12 +6,13 @@ from typing import TYPE_CHECKING, Any
 
 from nonet import _native
 from nonet.arguments import checked
-from nonet.batch.buffers import CELLS, as_buffer, digits_of
+from nonet.batch.buffers import CELLS, digits_of
 from nonet.batch.crew import share_out
 from nonet.batch.many import Progress
+from nonet.batch.puzzles import Puzzles, answer_many
 from nonet.board import make_board
 from nonet.cores import available_cores
-from nonet.errors import EngineUnavailable
+from nonet.errors import EngineUnavailable, PuzzleError, with_article
 from nonet.records import dataclass
 from nonet.symmetry.canonical import WAY, symmetry_of_way
 from nonet.symmetry.transformation import Transformation
@@ -66,12 +67,18 @@ def canonical_many(
     >>> many.forms[0].tolist() == many.forms[1].tolist(), len(set(many.hashes.tolist()))
     (True, 1)
     """
-    import numpy as np
-
     if reason := _native.missing():
         raise EngineUnavailable(reason)
-    data, stride = as_buffer(puzzles)
-    total = -(-len(data) // stride)
+    return answer_many(puzzles, {}, "stop", lambda found: _forms_of(found, threads, progress))
+
+
+def _forms_of(puzzles: Puzzles, threads: int | None, progress: Progress | None) -> ManyForms:
+    import numpy as np
+
+    if puzzles.board != make_board():
+        got = with_article(puzzles.board.title)
+        raise PuzzleError(f"expected classic 9x9 puzzles for canonical_many, got {got}: canonical takes every board")
+    data, stride, total = puzzles.data, puzzles.stride, len(puzzles)
     answer = ManyForms(np.empty((total, CELLS), np.uint8), np.empty((total, WAY), np.uint8))
 
     def form(first: int, end: int) -> int:

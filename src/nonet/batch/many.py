@@ -1,18 +1,23 @@
-"""solve_many: classic 9x9 puzzles in bulk, on all cores."""
+"""solve_many: puzzles of one board in bulk, on all cores."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import field
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Unpack
 
 from nonet.arguments import checked
-from nonet.batch.buffers import CELLS, as_buffer, find_fault
+from nonet.batch.buffers import as_buffer, find_fault
 from nonet.batch.crew import share_out
-from nonet.board import make_board
+from nonet.batch.puzzles import Puzzles, answer_many, scatter
+from nonet.batch.texts import texts_of
+from nonet.board import Board, Grid, make_board
 from nonet.cores import available_cores
+from nonet.engines import find_engine
 from nonet.engines.bulk import MAX_LIMIT, BulkEngine, find_bulk_engine
-from nonet.errors import EngineUnavailable, PuzzleError, shorten
+from nonet.errors import PuzzleError, shorten
+from nonet.puzzle import BoardOptions
 from nonet.records import dataclass
 
 if TYPE_CHECKING:
@@ -20,6 +25,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 _BOARD = make_board()
+_MOST_CELLS = 100  # of boards whose puzzles are all proved quickly
 
 # An engine says how many puzzles a task has. Towards the end tasks become smaller, down to this part of it, so that all
 # threads are done at about the same time.
@@ -31,11 +37,17 @@ Progress = Callable[[int, int], None]  # puzzles done, puzzles in all
 
 @dataclass(frozen=True, slots=True)
 class ManySolutions:
-    """The results: for every puzzle its first solution (zeros where there is none) and the number of solutions."""
+    """The results: for every puzzle its first solution (zeros where there is none) and the number of solutions.
 
-    solutions: NDArray[np.uint8]  # (N, 81), digits 1..9
+    `errors` say why puzzles were skipped, by their number from 0, where `on_error="skip"` asked for that: these have
+    the count 0, too.
+    """
+
+    solutions: NDArray[np.unsignedinteger[Any]]  # (N, cells): (N, 81) with digits 1..9 on a classic board
     counts: NDArray[np.uint8]  # (N,), counted up to `limit`
     limit: int
+    board: Board = _BOARD
+    errors: Mapping[int, str] = field(default_factory=dict)
 
     def __len__(self) -> int:
         return len(self.counts)
@@ -48,6 +60,15 @@ class ManySolutions:
         unique: NDArray[np.bool_] = self.counts == 1
         return unique
 
+    def texts(self) -> list[str]:
+        """The solutions as text, a character for each cell; empty where there is none.
+
+        >>> solve_many(["." * 81, "1" * 81]).texts()[1]
+        ''
+        """
+        lines = texts_of(self.board, self.solutions)
+        return [line if count else "" for line, count in zip(lines, self.counts.tolist(), strict=True)]
+
 
 @checked
 def solve_many(
@@ -58,55 +79,125 @@ def solve_many(
     engine: str | None = None,
     progress: Progress | None = None,
     into: ManySolutions | None = None,
+    on_error: str = "stop",
+    **board: Unpack[BoardOptions],
 ) -> ManySolutions:
-    """Solve classic 9x9 puzzles by the million, counting solutions up to `limit` (1 to 255).
+    """Solve puzzles of one board by the million, counting solutions up to `limit` (1 to 255).
 
     `puzzles` is text with a puzzle a line (str, bytes, or a file's memory map), 81 bytes a puzzle without line ends, a
-    list, an array, a data frame's or Arrow's column of strings, a list of classic Puzzles, or an array of digits of
-    shape (N, 81) or (N, 9, 9): digits do not tell their board, so an array of other puzzles is taken as classic.
-    Empty cells are 0 or ".". All cores are used unless `threads` says otherwise; the answer does not depend on it.
+    list, an array, a data frame's or Arrow's column of strings, a list of Puzzles, what `create_many` gave, or an array
+    of digits of shape (N, 81) or (N, 9, 9). `board` takes kind, size, box, layout, rules, grids and format, as Puzzle
+    does: digits do not tell their board, so without it an array is taken as classic 9x9. A Puzzle, a header and what
+    `create_many` gave know theirs. Empty cells are 0 or "."; what is written otherwise is read as Puzzle reads it, more
+    slowly.
+    Classic 9x9 puzzles are solved at once. So are those of other boards of up to 100 cells without rules; all others
+    one by one, by SAT where a search takes long.
+
+    All cores are used unless `threads` says otherwise; the answer does not depend on it.
     `engine` is "auto", the fastest that can run here for so many puzzles, "lanes", "boards" or "gpu".
     `progress(done, total)` is called as work is done. `into` is what an earlier call gave for as many puzzles, to be
     overwritten: new memory costs time, too.
+    A puzzle that cannot be read is a PuzzleError; with `on_error="skip"` it has the count 0 and stands in `errors`.
 
     >>> solve_many(["." * 81, "1" * 81]).counts.tolist()
     [2, 0]
+    >>> solve_many(["." * 81, None], on_error="skip").errors
+    {1: "expected text, rows of digits or a grid, got 'NoneType'"}
+    >>> solve_many(["1" + "." * 15], 100, kind="diagonal").counts.tolist()
+    [12]
     """
     if limit > MAX_LIMIT:
         raise PuzzleError(f"expected a limit from 1 to {MAX_LIMIT}, got {shorten(str(limit))}")
-    data, stride = as_buffer(puzzles)
-    total = -(-len(data) // stride)
-    solver = find_bulk_engine(_BOARD, engine, total)
-    answer = _room(total, limit, into)
-    for done in fill(answer, data, stride, solver, threads or max(available_cores(), solver.least_threads)):
+
+    def solve(found: Puzzles) -> ManySolutions:
+        return solve_found(found, limit, threads=threads, engine=engine, progress=progress, into=into)
+
+    return answer_many(puzzles, board, on_error, solve)
+
+
+def solve_classic(
+    puzzles: Any,  # noqa: ANN401
+    limit: int = 2,
+    *,
+    threads: int | None = None,
+    engine: str | None = None,
+) -> ManySolutions:
+    """The same for classic 9x9 puzzles that are read at once; FormatError where one of them is not such a line."""
+    return solve_found(Puzzles(_BOARD, *as_buffer(puzzles)), limit, threads=threads, engine=engine)
+
+
+def solve_found(
+    puzzles: Puzzles,
+    limit: int = 2,
+    *,
+    threads: int | None = None,
+    engine: str | None = None,
+    progress: Progress | None = None,
+    into: ManySolutions | None = None,
+) -> ManySolutions:
+    """The same for puzzles that have been read."""
+    board, total = puzzles.board, len(puzzles)
+    is_alone = (engine or "auto").strip().lower() == "auto" and _is_slow(board)
+    answer = _room(board, total, limit, into if puzzles.rows is None else None)
+    if is_alone:
+        steps = _fill_one_by_one(answer, puzzles)
+    else:
+        solver = find_bulk_engine(board, engine, total)
+        steps = fill(answer, puzzles, solver, threads or max(available_cores(), solver.least_threads))
+    for done in steps:
         if progress:
-            progress(done, len(answer))
-    return answer
+            progress(done, total)
+    solutions, counts = scatter(puzzles, answer.solutions, answer.counts)
+    if into is not None and puzzles.rows is not None:
+        room = _room(board, len(counts), limit, into)
+        room.solutions[:], room.counts[:] = solutions, counts
+        solutions, counts = room.solutions, room.counts
+    return ManySolutions(solutions, counts, limit, board, puzzles.errors)
 
 
-def _room(total: int, limit: int, into: ManySolutions | None) -> ManySolutions:
-    try:
-        import numpy as np
-    except ImportError:
-        raise EngineUnavailable("solve_many needs numpy (pip install numpy)") from None
+def _is_slow(board: Board) -> bool:
+    """Whether a search without a bound may take long on some puzzles of a board."""
+    return board.cell_count > _MOST_CELLS or bool(board.shapes) or board.is_crowded
 
+
+def _room(board: Board, total: int, limit: int, into: ManySolutions | None) -> ManySolutions:
+    import numpy as np
+
+    shape = total, board.cell_count
     if into is not None:
-        if into.solutions.shape != (total, CELLS) or into.counts.shape != (total,):
+        if into.solutions.shape != shape or into.counts.shape != (total,):
             raise PuzzleError(f"expected room for {total} solutions, got room for {len(into)}")
-        return ManySolutions(into.solutions, into.counts, limit)
-    return ManySolutions(np.empty((total, CELLS), np.uint8), np.empty(total, np.uint8), limit)
+        return ManySolutions(into.solutions, into.counts, limit, board)
+    digits = np.uint8 if board.size <= 255 else np.uint16
+    return ManySolutions(np.empty(shape, digits), np.empty(total, np.uint8), limit, board)
 
 
-def fill(answer: ManySolutions, data: memoryview, stride: int, solver: BulkEngine, threads: int) -> Iterator[int]:
+def _fill_one_by_one(answer: ManySolutions, puzzles: Puzzles) -> Iterator[int]:
+    """Fill the arrays in, by the engine that is for hard puzzles too."""
+    engine = find_engine(None)
+    for number, row in enumerate(puzzles.digits.tolist()):
+        result = engine.search(Grid(answer.board, tuple(row)), answer.limit)
+        if not result.is_decided:
+            raise MemoryError(f"the search for puzzle {number + 1} grew beyond its memory limit")
+        answer.solutions[number] = result.solution.values if result.solution else 0
+        answer.counts[number] = min(result.count, answer.limit)
+        yield number + 1
+
+
+def fill(answer: ManySolutions, puzzles: Puzzles, solver: BulkEngine, threads: int) -> Iterator[int]:
     """Fill the arrays in; yields how many puzzles are done, now and then. The GIL is released inside the engine."""
+    board, data, stride = puzzles.board, puzzles.data, puzzles.stride
+    is_classic = board is _BOARD or board == _BOARD
 
     def solve(first: int, end: int) -> int:
         into = answer.solutions[first:end].data, answer.counts[first:end].data
-        puzzles = data[first * stride : end * stride]
+        some = data[first * stride : end * stride]
         try:
-            solver.solve_into(_BOARD, puzzles, into, answer.limit, stride)
+            solver.solve_into(board, some, into, answer.limit, stride)
         except ValueError:
-            raise find_fault(puzzles, stride, first + 1) from None
+            if not is_classic:  # these were read one by one
+                raise
+            raise find_fault(some, stride, first + 1) from None
         return end - first
 
     return share_out(list(pairwise(_cuts(len(answer), threads, solver.task))), solve, threads)

@@ -10,6 +10,7 @@ from nonet import _native
 from nonet.arguments import WishOptions, checked
 from nonet.batch.crew import share_out
 from nonet.batch.many import Progress
+from nonet.batch.texts import texts_of
 from nonet.board import Board, BoardChoice, Layout, Place, Rule
 from nonet.cores import available_cores
 from nonet.deadline import Deadline
@@ -64,6 +65,18 @@ class ManyCreated:
         from nonet.creation import nth_seed
 
         return [nth_seed(self.seed, number) for number in self.numbers]
+
+    def texts(self) -> list[str]:
+        """The puzzles as text, a character for each cell, "." for an empty one.
+
+        >>> create_many(1, "easy", 4, seed=1).texts()
+        ['142.23.....1..4.']
+        """
+        return texts_of(self.board, self.puzzles)
+
+    def solution_texts(self) -> list[str]:
+        """The solutions as text, a character for each cell."""
+        return texts_of(self.board, self.solutions)
 
     def weights(self) -> NDArray[np.float64]:
         """How much each puzzle counts if all minimal puzzles are to count alike; the largest weight is 1.

@@ -1,16 +1,19 @@
-"""rate_many: rate classic 9x9 puzzles in bulk, on all cores."""
+"""rate_many: rate puzzles of one board in bulk, on all cores."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterable, Iterator, Mapping
+from typing import TYPE_CHECKING, Any, Unpack
 
 from nonet.arguments import checked
-from nonet.batch.buffers import AS_VALUES, CELLS, as_buffer
+from nonet.batch.buffers import as_buffer, digits_of
 from nonet.batch.crew import share_out
-from nonet.batch.many import Progress, solve_many
-from nonet.board import make_board
+from nonet.batch.many import Progress, solve_found
+from nonet.batch.puzzles import Puzzles, answer_many, scatter
+from nonet.board import Board, make_board
 from nonet.cores import available_cores
+from nonet.errors import PuzzleError
+from nonet.puzzle import BoardOptions
 from nonet.records import dataclass
 
 if TYPE_CHECKING:
@@ -22,11 +25,12 @@ if TYPE_CHECKING:
 _TASK = 64  # puzzles: few, since some take a thousand times as long as others
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)  # without slots: `board` and `errors` are no columns of a table, so they are no fields
 class ManyRatings:
     """The ratings of every puzzle. Without exactly one solution: no level (""), the score -1, and NaN elsewhere.
 
-    The same stands in the arrays of scales that were not asked for.
+    The same stands in the arrays of scales that were not asked for. `board` is that of all puzzles. `errors` say why
+    puzzles were skipped, by their number from 0, where `on_error="skip"` asked for that.
     """
 
     levels: NDArray[np.str_]  # ours: easy, medium, hard, expert, extreme
@@ -39,6 +43,13 @@ class ManyRatings:
     sr: NDArray[np.float64]  # our symmetric rating
     weights: NDArray[np.float64]  # of the hardest of our techniques
 
+    if TYPE_CHECKING:  # attributes that are set once, in `vars(self)`
+
+        @property
+        def board(self) -> Board: ...
+        @property
+        def errors(self) -> Mapping[int, str]: ...
+
     def __len__(self) -> int:
         return len(self.scores)
 
@@ -50,11 +61,15 @@ def rate_many(
     scales: str | Iterable[str] | None = None,
     threads: int | None = None,
     progress: Progress | None = None,
+    on_error: str = "stop",
+    **board: Unpack[BoardOptions],
 ) -> ManyRatings:
-    """Rate classic 9x9 puzzles: ER, EP and ED of Sudoku Explainer, our level, HoDoKu's level and score.
+    """Rate puzzles of one board: our level, and for classic 9x9 ER, EP and ED of Sudoku Explainer and HoDoKu's score.
 
-    `puzzles` is all that `solve_many` takes. `scales` are names such as "se121" or ["nonet", "weight"], or "all"; only
-    these are computed. Without them they are se121, nonet and hodoku, of which hodoku takes longest on easy puzzles.
+    `puzzles`, `board` and `on_error` are as for `solve_many`. `scales` are names such as "se121" or
+    ["nonet", "weight"], or "all"; only these are computed. Without them they are se121, nonet and hodoku, of which
+    hodoku takes longest on easy puzzles. Scales that do not know a board leave their arrays empty; if none knows it,
+    that is a PuzzleError.
 
     All cores are used unless `threads` says otherwise; the answer does not depend on it. `progress(done, total)` is
     called as work is done. A puzzle takes from a tenth of a millisecond to some seconds.
@@ -66,19 +81,39 @@ def rate_many(
     >>> rate_many([line], scales="se121").er.tolist()
     [1.2]
     """
+
+    def rate(found: Puzzles) -> ManyRatings:
+        return _rated(found, scales, threads, progress)
+
+    return answer_many(puzzles, board, on_error, rate)
+
+
+def rate_classic(puzzles: Any, *, threads: int | None = None) -> ManyRatings:  # noqa: ANN401
+    """The same for classic 9x9 puzzles that are read at once; FormatError where one of them is not such a line."""
+    return _rated(Puzzles(make_board(), *as_buffer(puzzles)), None, threads, None)
+
+
+def _rated(
+    puzzles: Puzzles, scales: str | Iterable[str] | None, threads: int | None, progress: Progress | None
+) -> ManyRatings:
     import numpy as np
 
-    choices = _choices(scales)
-    data, stride = as_buffer(puzzles)
-    lines = data if stride == CELLS else bytes(data) + b"\n" * (-len(data) % stride)
-    solved = solve_many(puzzles, threads=threads)
+    from nonet.rating import choose_scales, problem_of
+
+    board, choices = puzzles.board, _choices(scales)
+    if problem := problem_of(choose_scales(scales), board):
+        raise PuzzleError(problem)
+    solved = solve_found(puzzles, threads=threads)
+    values = puzzles.digits if board != make_board() else digits_of(puzzles.data, puzzles.stride)
+    if puzzles.rows is not None:
+        [values] = scatter(puzzles, values)
     total = len(solved)
-    values = np.frombuffer(bytes(lines).translate(AS_VALUES), np.uint8).reshape(total, stride)[:, :CELLS]
     er, ep, ed, sr, weights = (np.full(total, np.nan) for _ in range(5))
     levels, scores = np.zeros(total, "<U7"), np.full(total, -1, np.int32)
     answer = ManyRatings(levels, er, ep, ed, levels.copy(), scores, solved.counts, sr, weights)
+    vars(answer).update(board=board, errors=puzzles.errors)
     unique = np.flatnonzero(solved.counts == 1)
-    work = _Work(choices, values, solved.solutions, unique)
+    work = _Work(board, choices, values, solved.solutions, unique)
     for done in work.fill(answer, threads or available_cores()):
         if progress:
             progress(total - len(unique) + done, total)
@@ -97,9 +132,10 @@ def _choices(scales: str | Iterable[str] | None) -> list[Choice]:
 class _Work:
     """What is to be rated: these fields, of the puzzles that have one solution."""
 
+    board: Board
     choices: list[Choice]
-    values: NDArray[np.uint8]
-    solutions: NDArray[np.uint8]
+    values: NDArray[np.unsignedinteger[Any]]
+    solutions: NDArray[np.unsignedinteger[Any]]
     unique: NDArray[np.intp]
 
     def fill(self, answer: ManyRatings, threads: int) -> Iterator[int]:
@@ -108,7 +144,7 @@ class _Work:
 
         from nonet.rating import rate_fields
 
-        board, stopped = make_board(), Event()
+        stopped = Event()
         arrays = {"ER": answer.er, "EP": answer.ep, "ED": answer.ed, "level": answer.levels, "SR": answer.sr,
                   "weight": answer.weights, "hodoku_level": answer.hodoku_levels, "score": answer.scores}  # fmt: skip
 
@@ -119,10 +155,10 @@ class _Work:
         def rate(first: int, end: int) -> int:
             some = self.unique[first:end]
             puzzles, solutions = self.values[some].tobytes(), self.solutions[some].tobytes()
-            fields = rate_fields(board, puzzles, solutions, self.choices, pause)
-            for choice, field in zip(self.choices, fields, strict=True):
-                assert field is not None  # all scales know this board
-                arrays[choice.field.title][some] = field
+            fields = rate_fields(self.board, puzzles, solutions, self.choices, pause)
+            for choice, figures in zip(self.choices, fields, strict=True):
+                if figures is not None:  # the scale knows this board
+                    arrays[choice.field.title][some] = figures
             return len(some)
 
         tasks = [(at, min(at + _TASK, len(self.unique))) for at in range(0, len(self.unique), _TASK)]

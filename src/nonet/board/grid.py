@@ -82,9 +82,21 @@ class Grid(Digits, Turning):
     def __str__(self) -> str:
         return boxed_text(self)
 
+    # The two imports from parts above: how a grid is written and drawn is not this part's affair.
+
+    def to_text(self, format: str | None = None, *, header: bool = True) -> str:
+        r"""The grid in a format, such as "line", or as a drawing; ends with a newline. As Puzzle writes it.
+
+        >>> from nonet.board import make_board
+        >>> Grid(make_board(size=4), (4, 3, 1, 2, 2, 1, 3, 4, 3, 4, 2, 1, 1, 2, 4, 3)).to_text("line")
+        '4312213434211243\n'
+        """
+        from nonet.puzzle import Puzzle
+
+        return Puzzle.of(self).to_text(format, header=header)
+
     def to_svg(self) -> str:
         """The grid as a drawing."""
-        # The one import from a part above: how a grid is drawn is not this part's affair.
         from nonet.render.svg import grid_svg
 
         return grid_svg(self)
