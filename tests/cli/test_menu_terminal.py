@@ -155,17 +155,87 @@ def test_messages_of_the_menu_break_between_words() -> None:
     with python_at_terminal("-c", CODE, columns=44, environment={"NO_COLOR": "1"}) as terminal:
         begun(terminal)
         terminal.type("1111111111111111\n")
-        assert terminal.end() == 1
-        complaint = terminal.screen.partition("sudoku: ")[2]
+        complaint = terminal.wait_for("Which line").partition("sudoku: ")[2]
         assert "is repeated in" in " ".join(complaint.split())
         assert all(len(line) <= 44 for line in complaint.splitlines())
         assert not [line for line in complaint.splitlines() if line.rstrip().endswith(("r1", "repeat", "re", "box"))]
 
 
-def test_a_layout_that_cannot_be_is_shown_back_before_it_is_refused() -> None:
+def test_a_line_of_a_layout_that_cannot_be_is_corrected() -> None:
     with menu(NO_COLOR="1") as terminal:
         begun(terminal, "4")
         terminal.type("1122\n1122\n3344\n4433\n")
         seen = terminal.wait_for("sudoku: ")
         assert "1 1 2 2\n1 1 2 2\n3 3 4 4\n4 4 3 3\n" in seen
-        assert terminal.end() == 2
+        assert "region 3" in terminal.wait_for("Which line to correct (1-4, or again to type all)? ")
+        terminal.type("5\n")
+        assert "expected a line from 1 to 4, got '5'" in terminal.wait_for("type all)? ")
+        terminal.type("4\n")
+        terminal.wait_for("Line 4, now 4 4 3 3: ")
+        terminal.type("334\n")
+        assert "line 4 of the layout: expected 4 cells, got 3" in terminal.wait_for("Line 4, now 4 4 3 3: ")
+        terminal.type("3344\n")
+        terminal.wait_for("The puzzle, a line per row")
+        terminal.type("exit\n")
+        assert terminal.end() == 0
+
+
+def test_a_line_of_givens_that_clash_is_corrected() -> None:
+    with menu(NO_COLOR="1") as terminal:
+        begun(terminal)
+        terminal.type("1...\n1...\n..4.\n..32\n")
+        assert "the puzzle breaks a rule: 1 is repeated in" in terminal.wait_for("Which line to correct")
+        terminal.wait_for("? ")
+        terminal.type("2\n")
+        terminal.wait_for("Line 2, now 1 . . .: ")
+        terminal.type(".4.9\n")
+        assert "expected 0 to 4 at r2c4, got '9'" in terminal.wait_for("Line 2, now 1 . . .: ")
+        terminal.type(".4..\n")
+        assert "┃ · 4 ┃ · · ┃" in terminal.wait_for(MENU)
+        terminal.type("1\n")
+        terminal.wait_for("The solution is unique (1).\n")
+        assert terminal.end() == 0
+
+
+def test_a_grid_with_a_wrong_line_can_be_typed_again() -> None:
+    with menu(NO_COLOR="1") as terminal:
+        begun(terminal)
+        terminal.type("1...\n1...\n..4.\n..32\n")
+        terminal.wait_for("type all)? ")
+        terminal.type("again\n")
+        terminal.wait_for("From the first line:\n")
+        terminal.type("1....4....4...32\n")
+        terminal.wait_for(MENU)
+        terminal.type("exit\n")
+        assert terminal.end() == 0
+
+
+@pytest.mark.parametrize(
+    ("key", "status"), [("\x03", 130), ("\x04", 0), ("exit\n", 0)], ids=["Ctrl-C", "Ctrl-D", "exit"]
+)
+@pytest.mark.parametrize("lines", ["", "2\n"], ids=["which", "line"])
+def test_leaving_while_a_line_is_corrected(key: str, status: int, lines: str) -> None:
+    with menu(NO_COLOR="1") as terminal:
+        begun(terminal)
+        terminal.type("1...\n1...\n..4.\n..32\n")
+        terminal.wait_for("type all)? ")
+        terminal.type(lines)
+        if lines:
+            terminal.wait_for("Line 2, now 1 . . .: ")
+        time.sleep(0.1)
+        terminal.type(key)
+        assert terminal.end() == status
+        assert "Traceback" not in terminal.screen
+
+
+def test_words_in_the_place_of_a_row_are_named() -> None:
+    with python_at_terminal("-c", CODE, columns=240, environment={"NO_COLOR": "1"}) as terminal:
+        begun(terminal)
+        terminal.type("hello\n")
+        seen = " ".join(terminal.wait_for("once more, from the first line").split())
+        assert "'hello' is 5 letters, taken as line 1 of a puzzle of 5 x 5 tiles: size 5 has no boxes" in seen
+        terminal.type("elephants\n")
+        seen = " ".join(terminal.wait_for("once more, from the first line").split())
+        assert "'elephants' is 9 letters, taken as line 1 of a puzzle of 9 x 9 tiles: expected 0 to 9 at r1c1" in seen
+        terminal.type("exit\n")
+        assert terminal.end() == 0

@@ -6,10 +6,11 @@ Status 0 done or left, 1 the answer is no (givens break a rule, no solution, wro
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 from io import StringIO
-from typing import TextIO
+from typing import NamedTuple, TextIO
 
 from nonet.board import Board, BoardChoice, Layout, find_kind
 from nonet.board.geometry import is_cell_name
@@ -19,11 +20,11 @@ from nonet.checks.answers import check_said_rules
 from nonet.checks.verify import Verification
 from nonet.cli.data import OUTCOMES
 from nonet.cli.statuses import DONE, INTERRUPTED, MISUSE, NO
-from nonet.cli.typed.canvases import canvas_of, find_canvas, find_drawn, square
+from nonet.cli.typed.canvases import Canvas, canvas_of, find_canvas, find_drawn, square
 from nonet.cli.typed.frames import check_box
 from nonet.cli.typed.headers import finish_header, is_pasted_link, take_header, take_link
 from nonet.cli.typed.prompts import Console, Leave, find_choice
-from nonet.cli.typed.rows import ask_rows, to_digits
+from nonet.cli.typed.rows import Typed, ask_rows, correct_row, to_digits
 from nonet.errors import EngineUnavailable, PuzzleError, UnknownNameError, shorten
 from nonet.formats.header_lines import is_key_line
 from nonet.puzzle import Puzzle
@@ -64,14 +65,23 @@ def _guarded(console: Console) -> int:
 def _converse(console: Console) -> int:
     console.say("Sudoku. Type exit to leave at any time.")
     found = _ask_board(console)
-    puzzle = found if isinstance(found, Puzzle) else _ask_puzzle(console, found)
-    console.show(puzzle.grid)
-    problem = givens_problem(puzzle)
-    if problem:
+    asked = _Asked(found) if isinstance(found, Puzzle) else _ask_puzzle(console, found)
+    console.show(asked.puzzle.grid)
+    while problem := givens_problem(asked.puzzle):
         console.complain(f"the puzzle breaks a rule: {problem}")
         console.drop_typed_ahead()
-        return NO
-    return _choose_action(console, puzzle)
+        if not console.is_person or asked.correct is None:
+            return NO
+        asked = asked.correct()
+        console.show(asked.puzzle.grid)
+    return _choose_action(console, asked.puzzle)
+
+
+class _Asked(NamedTuple):
+    """A puzzle, and how a person corrects a line of it if it was typed."""
+
+    puzzle: Puzzle
+    correct: Callable[[], _Asked] | None = None
 
 
 def _choose_action(console: Console, puzzle: Puzzle) -> int:
@@ -130,27 +140,39 @@ def _linked(console: Console, link: str, kind: str | None = None) -> Puzzle:
 
 def _ask_layout(console: Console) -> Layout:
     console.say("The layout, a line per row, a region number or letter per tile:")
-    rows, _ = ask_rows(console, "layout", are_digits=False)
-    try:
-        layout = Layout.parse("\n".join(map(" ".join, rows)))
-    except PuzzleError:
-        console.say("\n".join(map(" ".join, rows)))  # each input is shown back, a wrong one as it was typed
-        raise
-    console.show_layout(layout)
-    return layout
+    typed = ask_rows(console, "layout", are_digits=False)
+    while True:
+        try:
+            layout = Layout.parse("\n".join(map(" ".join, typed.rows)))
+        except PuzzleError as error:
+            console.say("\n".join(map(" ".join, typed.rows)))  # each input is shown back, a wrong one as it was typed
+            if not console.is_person:
+                raise
+            console.complain(str(error))
+            corrected = correct_row(console, typed, "layout", square(len(typed.rows)), are_digits=False)
+            if corrected is None:
+                return _ask_layout(console)
+            typed = corrected
+        else:
+            console.show_layout(layout)
+            return layout
 
 
-def _ask_puzzle(console: Console, choice: BoardChoice) -> Puzzle:
+def _ask_puzzle(console: Console, choice: BoardChoice) -> _Asked:
     console.say("The puzzle, a line per row, 0 or . for an empty tile:")
     if link := take_link(console):
-        return _linked(console, link, None if choice == BoardChoice("classic") else choice.kind)
+        return _Asked(_linked(console, link, None if choice == BoardChoice("classic") else choice.kind))
     header = take_header(console)
-    board = header.joined(choice) if header else choice
+    return _ask_givens(console, header.joined(choice) if header else choice)
+
+
+def _ask_givens(console: Console, board: BoardChoice) -> _Asked:
+    """The digits of a puzzle on a board that is known but for its size."""
     layout = Layout.parse(board.layout) if isinstance(board.layout, str) else board.layout
     known = square(layout.size) if layout else None
     kind = board.full_kind
     has_boxes = kind.is_square and not kind.needs_layout
-    rows, box = ask_rows(
+    typed = ask_rows(
         console,
         "puzzle",
         known,
@@ -159,9 +181,21 @@ def _ask_puzzle(console: Console, choice: BoardChoice) -> Puzzle:
         has_boxes=has_boxes,
         find_drawn=partial(find_drawn, board),
     )
-    check_box(board.box, box)
-    digits = to_digits(rows, known or find_canvas(board, len(rows[0])))
-    return Puzzle.of(grid_of(digits, replace(board, box=board.box or box)))
+    check_box(board.box, typed.box)
+    return _asked(console, board, typed, known or find_canvas(board, len(typed.rows[0])))
+
+
+def _asked(console: Console, board: BoardChoice, typed: Typed, canvas: Canvas) -> _Asked:
+    digits = to_digits(typed.rows, canvas)
+
+    def correct() -> _Asked:
+        corrected = correct_row(console, typed, "puzzle", canvas)
+        if corrected is None:
+            console.say("From the first line:")
+            return _ask_givens(console, board)
+        return _asked(console, board, corrected, canvas)
+
+    return _Asked(Puzzle.of(grid_of(digits, replace(board, box=board.box or typed.box))), correct)
 
 
 # -- the actions ---------------------------------------------------------------------------------------------------

@@ -86,7 +86,7 @@ class _Asked:
             try:
                 self._take(_FRAME.sub(" ", line).strip(), known, [*self.lines, *console.skipped, line])
             except PuzzleError as error:
-                reason = find_marks([*self.lines, line]) or error
+                reason = find_marks([*self.lines, line]) or self._with_reading(error, line)
                 if not console.is_person:
                     raise reason from None
                 self._ask_again(reason, known)
@@ -152,6 +152,18 @@ class _Asked:
             _digit(cell, canvas, len(self.rows), column)
         return canvas, row
 
+    def _with_reading(self, error: PuzzleError, line: str) -> PuzzleError:
+        """The error for a first line, with what it was taken for where that is words rather than cells."""
+        letters = "".join(line.split())
+        if self.rows or sum(map(str.isalpha, letters)) * 2 <= len(letters):
+            return error
+        count = len(split_cells(_FRAME.sub(" ", line).strip(), self.canvas.width if self.canvas else None))
+        taken = (
+            f"line 1 of a {self.what} of {count} x {count} tiles" if not self.canvas else f"line 1 of the {self.what}"
+        )
+        reason = str(error).removeprefix(f"line 1 of the {self.what}: ").removeprefix(f"{plural(count, 'cell')}: ")
+        return PuzzleError(f"{shorten(line)} is {plural(len(letters), 'letter')}, taken as {taken}: {reason}")
+
     def _canvas_for(self, cells: int) -> Canvas:
         try:
             return self.find_canvas(cells)
@@ -165,6 +177,30 @@ class _Asked:
             self.console.complain(f"{error}; once more, from the first line")
         else:
             self.console.complain(f"{error}; type that line once more, or {AGAIN} to start over")
+
+
+def correct_row(console: Console, typed: Typed, what: str, canvas: Canvas, *, are_digits: bool = True) -> Typed | None:
+    """The same grid with one of its lines typed anew; None if the person wants to type all of them. Raises Leave."""
+    console.drop_typed_ahead()
+    while True:
+        text = console.ask(f"Which line to correct (1-{len(typed.rows)}, or {AGAIN} to type all)? ")
+        if text.lower() == AGAIN:
+            return None
+        if number := console.number_of(text, "Line", len(typed.rows)):
+            break
+    while True:
+        text = console.ask(f"Line {number}, now {' '.join(typed.rows[number - 1])}: ")
+        try:
+            row = split_cells(_FRAME.sub(" ", text).strip(), canvas.width)
+            _check_length(row, what, number, canvas.width)
+            if are_digits:
+                for column, cell in enumerate(row):
+                    _digit(cell, canvas, number - 1, column)
+        except PuzzleError as error:
+            console.complain(str(error))
+        else:
+            console.is_refused = False
+            return Typed([*typed.rows[: number - 1], row, *typed.rows[number:]], typed.box)
 
 
 def _check_length(row: list[str], what: str, number: int, size: int) -> None:
