@@ -23,7 +23,8 @@ def test_the_command_prints_the_document() -> None:
 def test_no_examples_leave_three_parts() -> None:
     outcome = sudoku("spec", "36", "--examples", "0")
     assert outcome.status == 0
-    assert re.findall(r"^## \d\. (.+)$", outcome.out, re.MULTILINE) == ["Rules", "Input format", "Output format"]
+    headings = re.findall(r"^## \d\. (.+)$", outcome.out, re.MULTILINE)
+    assert headings == ["Rules (NL(C))", "Input format (NL(X))", "Output format (NL(Y))"]
 
 
 def test_json_has_all_of_it(tmp_path: Path) -> None:
@@ -35,7 +36,8 @@ def test_json_has_all_of_it(tmp_path: Path) -> None:
     document = nonet.describe("jigsaw", layout=shapes.read_text(), seed=1)
     assert data == json.loads(json.dumps(document.to_data()))
     assert list(data) == [
-        "title", "kind", "size", "box", "layout", "rules", "sentences", "input_format", "output_format", "examples"
+        "title", "kind", "size", "box", "layout", "rules", "sentences", "input_format", "output_format", "examples",
+        "labels",
     ]  # fmt: skip
     assert (data["kind"], data["size"], data["box"]) == ("jigsaw", 9, None)
     for example in data["examples"]:

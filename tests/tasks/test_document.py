@@ -73,6 +73,7 @@ def parts_of(text: str) -> dict[str, Part]:
     parts = {}
     for part in re.split(r"^## \d\. ", text, flags=re.MULTILINE)[1:]:
         heading, _, body = part.partition("\n")
+        heading = re.sub(r" \((NL\([CXY]\)|Dp)\)$", "", heading)
         bullets = re.findall(r"^- (.+)$", body, re.MULTILINE)
         grids = re.findall(r"^([A-Z][\w-]*):\n\n```text\n((?:\S.*\n)+?)```$", body, re.MULTILINE)
         parts[heading] = Part(bullets, dict(grids))
@@ -91,6 +92,8 @@ def test_the_document_has_four_parts_and_a_bullet_for_each_rule(board: Board) ->
     assert text.startswith("# ")
     assert f"{board.height} x {board.width}" in text.splitlines()[0]
     assert list(parts) == ["Rules", "Input format", "Output format", "Solved examples"]
+    assert re.findall(r"^## \d.* \((NL\(.\)|Dp)\)$", text, re.MULTILINE) == ["NL(C)", "NL(X)", "NL(Y)", "Dp"]
+    assert list(document_of(board).to_data()["labels"].values()) == ["NL(C)", "NL(X)", "NL(Y)", "Dp"]  # type: ignore[attr-defined]
     rules = parts["Rules"].bullets
     assert tuple(rules[2:]) == board.sentences
     for family in {region.family.name for region in board.regions}:

@@ -10,7 +10,7 @@ from nonet.cli.inputs import STDIN, naming, read_text
 from nonet.cli.options import FROM, complete_file, takes_output
 from nonet.cli.output import Output, note
 from nonet.formats import read
-from nonet.usecases.analyze import classify_sheets, unjudged_rules
+from nonet.usecases.analyze import classify_sheets, is_contest, unjudged_rules
 
 
 @click.command(short_help="Classify grids as Sudoku-X, Sudoku or Latin square.")
@@ -29,7 +29,7 @@ def analyze(file: str, source_format: str | None, output: Output) -> None:
     """
     text = read_text(file)
     with naming(file):
-        sheets = read(text, source_format).sheets
+        sheets = read(text, source_format or ("contest" if is_contest(text) else None)).sheets
         found = classify_sheets(sheets)
     if output.as_json:
         output.write_data(map(as_data, found))

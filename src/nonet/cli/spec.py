@@ -63,9 +63,9 @@ def spec(
 ) -> None:
     """Write the rules of a board as a document for people and language models.
 
-    Four parts: rules, input format, output format, solved examples. Each example has exactly one solution, by proof.
-    SIZE is 9 unless given; n stands for every size. With --folder the first of several sizes is that of the examples,
-    and the others are those of the tests; sudoku judge runs a program on them.
+    Four parts: rules NL(C), input format NL(X), output format NL(Y), solved examples Dp. Each example has exactly one
+    solution, by proof. SIZE is 9 unless given; n stands for every size. With --folder the first of several sizes is
+    that of the examples, and the others are those of the tests; sudoku judge runs a program on them.
 
     \b
     sudoku spec

@@ -15,6 +15,16 @@ from nonet.board.families import ROW
 from nonet.formats import find_format
 from nonet.records import dataclass
 
+# The names of the four parts in the literature on language models: natural language of constraints, input and output,
+# and the solved examples of a problem.
+RULES_LABEL, INPUT_LABEL, OUTPUT_LABEL, EXAMPLES_LABEL = "NL(C)", "NL(X)", "NL(Y)", "Dp"
+LABELS = {
+    "sentences": RULES_LABEL,
+    "input_format": INPUT_LABEL,
+    "output_format": OUTPUT_LABEL,
+    "examples": EXAMPLES_LABEL,
+}
+
 
 @dataclass(frozen=True, slots=True)
 class Example:
@@ -64,7 +74,8 @@ class TaskDocument:
 
     def to_data(self) -> dict[str, object]:
         """The document for programs: what JSON has, and no more."""
-        return {name: list(part) if isinstance(part, tuple) else part for name, part in asdict(self).items()}
+        parts = {name: list(part) if isinstance(part, tuple) else part for name, part in asdict(self).items()}
+        return {**parts, "labels": dict(LABELS)}
 
     @property
     def _n_of_examples(self) -> str:
@@ -76,16 +87,16 @@ class TaskDocument:
 
     def _blocks(self) -> Iterator[str]:
         yield f"# {self.title}"
-        yield "## 1. Rules"
+        yield f"## 1. Rules ({RULES_LABEL})"
         yield _bullets(self.sentences)
         if self.layout:
             yield _fenced("Layout:", "\n".join(self.layout))
-        yield "## 2. Input format"
+        yield f"## 2. Input format ({INPUT_LABEL})"
         yield _bullets(self.input_format)
-        yield "## 3. Output format"
+        yield f"## 3. Output format ({OUTPUT_LABEL})"
         yield _bullets(self.output_format)
         if self.examples:
-            yield "## 4. Solved examples"
+            yield f"## 4. Solved examples ({EXAMPLES_LABEL})"
             yield "Each input has exactly one solution, its output." + self._n_of_examples
         for number, example in enumerate(self.examples, 1):
             yield _fenced(f"Input-{number}:", example.input)

@@ -23,7 +23,18 @@ from nonet.creation.digging import Progress
 from nonet.errors import CreationError, PuzzleError
 from nonet.records import dataclass
 from nonet.tasks.board_data import board_data
-from nonet.tasks.document import CSV, KEPT, ROWS, TaskDocument, describe_board, layout_rows
+from nonet.tasks.document import (
+    CSV,
+    EXAMPLES_LABEL,
+    INPUT_LABEL,
+    KEPT,
+    OUTPUT_LABEL,
+    ROWS,
+    RULES_LABEL,
+    TaskDocument,
+    describe_board,
+    layout_rows,
+)
 from nonet.tasks.examples import make_examples
 from nonet.tasks.general import describe_for_n, why_not_for_n
 
@@ -147,7 +158,11 @@ def _generate(plan: FolderPlan, version: str) -> str:
     words += ["--examples", str(plan.examples), "--tests", str(plan.tests)]
     words += ["--level", plan.level] if plan.level else []
     words += ["--seed", str(plan.seed), "--folder", "DIR"]
-    return f"Made by Nonet {version}. This command makes the same files again:\n\n{shlex.join(words)}\n"
+    parts = (
+        f"rules.txt is {RULES_LABEL}, input_format.txt {INPUT_LABEL}, output_format.txt {OUTPUT_LABEL}, "
+        f"and examples are {EXAMPLES_LABEL}."
+    )
+    return f"{parts}\nMade by Nonet {version}. This command makes the same files again:\n\n{shlex.join(words)}\n"
 
 
 def _board_words(plan: FolderPlan) -> Iterator[str]:
