@@ -1,7 +1,7 @@
 """Makes the virtual environment of this clone, or brings it up to date. Called by setup.sh, which knows when to.
 
-Runs before anything is installed, so it needs the standard library only. It talks on standard error, in a line or two;
-what pip and CMake say goes to build/setup.log.
+Runs before anything is installed, so it needs the standard library only. It talks on standard error: a line or two, and
+how far it is (`Progress`). What pip and CMake say goes to build/setup.log.
 """
 
 from __future__ import annotations
@@ -17,11 +17,13 @@ import signal
 import subprocess
 import sys
 import sysconfig
+import threading
+import time
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from types import FrameType
-from typing import IO, Any, NoReturn
+from typing import IO, Any, NoReturn, Self
 
 ROOT = Path(__file__).resolve().parent.parent
 VENV = ROOT / ".venv"
@@ -46,8 +48,73 @@ USABLE = "import sys, pip; sys.exit(sys.version_info < (3, 11) or sys.prefix == 
 BUILD_TOOLS = "from scikit_build_core.build import *; print(*get_requires_for_build_editable({}), sep='\\n')"
 
 
+# A line of Ninja in the log: "[7/28] Building CXX object ...".
+COMPILED = re.compile(rb"^\s*\[(\d+)/(\d+)\] [A-Z]", re.MULTILINE)
+BUILDING = "configuring the build"
+REDRAW = 0.25  # seconds between two looks at the log
+REMIND = 30.0  # seconds between two lines where nobody sees a line that changes
+
+
 class SetupError(Exception):
     """Set-up cannot go on; the message says what the user can do."""
+
+
+class Progress:
+    """How far set-up is, on standard error: at a terminal one line that changes, elsewhere a line now and then."""
+
+    def __init__(self) -> None:
+        self.stage = "preparing"
+        self.is_live = sys.stderr.isatty()
+        self.shown = ""
+        self.begun = time.monotonic()
+        self.next = self.begun + (REDRAW if self.is_live else REMIND / 3)
+        self.quarter = 0
+        self.over = threading.Event()
+        self.thread = threading.Thread(target=self.watch, daemon=True)
+
+    def __enter__(self) -> Self:
+        self.thread.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.over.set()
+        self.thread.join()
+        self.draw("")
+
+    def watch(self) -> None:
+        while not self.over.wait(REDRAW):
+            self.show(time.monotonic(), *compiled())
+
+    def show(self, now: float, done: int, total: int) -> None:
+        """Show so many of so many files compiled; total 0 before the compiler begins and when it is done."""
+        words = f"compiling {done} of {total}" if done < total else self.stage
+        if total == done > 0 and self.stage == BUILDING:
+            words = "installing"
+        seconds = int(now - self.begun)
+        if self.is_live:
+            self.draw(f"sudoku: {words} ... {seconds // 60}:{seconds % 60:02}")
+            return
+        quarter = 4 * done // total if done < total else self.quarter
+        if now >= self.next + REMIND or (now >= self.next and quarter > self.quarter):
+            say(f"{words} ({seconds // 60}:{seconds % 60:02} so far)")
+            self.quarter, self.next = quarter, now + REMIND / 3
+
+    def draw(self, line: str) -> None:
+        if not self.is_live or not (line or self.shown):
+            return
+        line = line[: shutil.get_terminal_size().columns - 1]
+        sys.stderr.write("\r" + line.ljust(len(self.shown)) + ("" if line else "\r"))
+        sys.stderr.flush()
+        self.shown = line
+
+
+def compiled() -> tuple[int, int]:
+    """How many files of how many are compiled, by the log."""
+    try:
+        found = COMPILED.findall(LOG.read_bytes())
+    except OSError:
+        return 0, 0
+    return (int(found[-1][0]), int(found[-1][1])) if found else (0, 0)
 
 
 class Tools:
@@ -138,7 +205,8 @@ def main() -> int:
 
 def set_up(tools: Tools, *, dev: bool) -> None:
     usable = is_usable()
-    say("bringing nonet up to date ..." if usable and STAMP.exists() else "setting up nonet (once, about a minute) ...")
+    what = "bringing nonet up to date" if usable and STAMP.exists() else "setting up nonet (once, about a minute)"
+    say(f"{what}; log: {LOG}")
     bundled = None if usable else bundled_pip()
     if not usable:
         make_venv(tools, *(["--without-pip"] if bundled else []))
@@ -148,7 +216,8 @@ def set_up(tools: Tools, *, dev: bool) -> None:
     stamp.touch()
     started = stamp.stat()
     try:
-        install(tools, dev=dev, bundled=bundled)
+        with Progress() as progress:
+            install(tools, progress, dev=dev, bundled=bundled)
         lacks = what_the_core_lacks(tools)
         if lacks == "broken" and dev:
             raise SetupError(f"the C++ core does not compile:\n{closing_lines('error:')}")
@@ -207,10 +276,11 @@ def make_venv(tools: Tools, *options: str) -> None:
         raise SetupError(f"{python} could not make a virtual environment:\n{closing_lines()}")
 
 
-def install(tools: Tools, *, dev: bool, bundled: Path | None) -> None:
+def install(tools: Tools, progress: Progress, *, dev: bool, bundled: Path | None) -> None:
     # Build tools live in the venv (no build isolation): a rebuild compiles only what changed, and needs no network.
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
     build_tools = project["build-system"]["requires"]
+    progress.stage = "fetching build tools"
     if bundled:
         tools.pip_install(NEW_PIP, *build_tools, pip=(bundled / "pip",))
     else:
@@ -221,6 +291,7 @@ def install(tools: Tools, *, dev: bool, bundled: Path | None) -> None:
     fetching = tools.start_pip(*requirements(project["project"], wanted))
     try:
         tools.pip_install(*tools.ask(BUILD_TOOLS).splitlines())  # CMake and Ninja, where the machine has none
+        progress.stage = BUILDING
         tools.pip_install("--verbose", "--no-build-isolation", "--no-deps", "--editable", ".")
     except SetupError:
         fetching.wait()  # killed, it would leave half a package behind, and the next start would build upon it
@@ -229,6 +300,7 @@ def install(tools: Tools, *, dev: bool, bundled: Path | None) -> None:
         fetching.terminate()
         fetching.wait()
         raise
+    progress.stage = "fetching packages"
     if fetching.wait():
         raise SetupError(explain_pip())
 
@@ -280,7 +352,7 @@ def locked() -> Iterator[int]:
         try:
             fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
-            say("waiting for another start to set nonet up ...")
+            say("nonet is being set up by a command that started first; this one goes on when that is done")
             fcntl.flock(file, fcntl.LOCK_EX)
         yield file.fileno()
 
