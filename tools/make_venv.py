@@ -50,7 +50,7 @@ BUILD_TOOLS = "from scikit_build_core.build import *; print(*get_requires_for_bu
 
 # A line of Ninja in the log: "[7/28] Building CXX object ...".
 COMPILED = re.compile(rb"^\s*\[(\d+)/(\d+)\] [A-Z]", re.MULTILINE)
-BUILDING = "configuring the build"
+BUILDING = "compiling the C++ core"  # until Ninja tells of the first file
 REDRAW = 0.25  # seconds between two looks at the log
 REMIND = 30.0  # seconds between two lines where nobody sees a line that changes
 
@@ -205,8 +205,8 @@ def main() -> int:
 
 def set_up(tools: Tools, *, dev: bool) -> None:
     usable = is_usable()
-    what = "bringing nonet up to date" if usable and STAMP.exists() else "setting up nonet (once, about a minute)"
-    say(f"{what}; log: {LOG}")
+    say("bringing nonet up to date ..." if usable and STAMP.exists() else "setting up nonet (once, about a minute) ...")
+    say(f"log: {LOG}")
     bundled = None if usable else bundled_pip()
     if not usable:
         make_venv(tools, *(["--without-pip"] if bundled else []))
@@ -352,7 +352,7 @@ def locked() -> Iterator[int]:
         try:
             fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
-            say("nonet is being set up by a command that started first; this one goes on when that is done")
+            say("waiting a moment: nonet is being set up already ...")
             fcntl.flock(file, fcntl.LOCK_EX)
         yield file.fileno()
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from typing import Any
 
@@ -10,6 +11,7 @@ import pytest
 import nonet
 from nonet import EngineUnavailable, PuzzleError, _native
 from nonet.batch.buffers import as_buffer
+from nonet.errors import install_command
 
 pa = pytest.importorskip("pyarrow")
 np = pytest.importorskip("numpy")
@@ -181,6 +183,6 @@ def test_what_is_no_batch_is_told() -> None:
 
 def test_without_pyarrow_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "pyarrow", None)
-    with pytest.raises(EngineUnavailable, match="pip install pyarrow"):
+    with pytest.raises(EngineUnavailable, match=re.escape(install_command("pyarrow", extra="parquet"))):
         nonet.arrow.solve_batch(None)
     assert nonet.solve_many([LINE]).counts.tolist() == [1]

@@ -12,6 +12,7 @@ import pytest
 from nonet.board import Grid
 from nonet.booklets import make_book
 from nonet.creation import random_jigsaw
+from nonet.errors import install_command
 from nonet.puzzle import Puzzle
 from tests.cli.sudoku import sudoku
 from tests.render.test_paper import pages
@@ -149,7 +150,7 @@ def test_a_missing_package_is_named_before_the_work(folder: Path, monkeypatch: p
     monkeypatch.setattr("nonet.booklets.entries.create_grid", interrupt)
     outcome = sudoku("book", "easy", "-n", "1")
     assert (outcome.status, outcome.out) == (2, "")
-    assert "pip install 'nonet[draw]'" in outcome.err
+    assert install_command("fpdf2", "pypdfium2", extra="draw") in outcome.err
     assert list(folder.iterdir()) == []
 
 

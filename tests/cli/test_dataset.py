@@ -16,6 +16,7 @@ from typing import Any
 import pytest
 
 import nonet
+from nonet.errors import install_command
 from nonet.tasks import puzzle_of_row, split_of
 from tests.batch.files import needs_core
 from tests.cli.sudoku import sudoku
@@ -292,7 +293,8 @@ def test_a_missing_package_is_named_for_what_needs_it(
 ) -> None:
     monkeypatch.setitem(sys.modules, "pyarrow", None)
     outcome = sudoku("dataset", "--format", format, "-o", str(tmp_path / "d"))
-    assert outcome.err == "sudoku: data sets, in every format, need the package pyarrow (pip install pyarrow)\n"
+    command = install_command("pyarrow", extra="parquet")
+    assert outcome.err == f"sudoku: data sets, in every format, need the package pyarrow ({command})\n"
     assert not (tmp_path / "d").exists()
 
 

@@ -12,6 +12,7 @@ from xml.etree import ElementTree as ET
 import pytest
 from PIL import Image
 
+from nonet.errors import install_command
 from tests.cli.sudoku import Outcome, sudoku
 from tests.render.test_paper import pages
 from tests.render.test_svg import texts, tree
@@ -181,7 +182,9 @@ def test_a_terminal_gets_no_svg() -> None:
 def test_a_missing_package_is_named(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setitem(sys.modules, "fpdf", None)
     outcome = sudoku("draw", "-o", str(tmp_path / "a.pdf"), stdin=SMALL)
-    refused(outcome, "sudoku: PDF and PNG need the package fpdf2 (pip install 'nonet[draw]')")
+    refused(
+        outcome, f"sudoku: PDF and PNG need the package fpdf2 ({install_command('fpdf2', 'pypdfium2', extra='draw')})"
+    )
     assert list(tmp_path.iterdir()) == []
 
 

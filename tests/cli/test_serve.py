@@ -21,6 +21,7 @@ import pytest
 pytest.importorskip("fastapi")
 
 from nonet.cli.serve import address_of, has_screen
+from nonet.errors import install_command
 from tests.cli.sudoku import sudoku
 
 
@@ -119,7 +120,8 @@ def test_without_the_extra_it_says_what_to_install(module: str, monkeypatch: pyt
     monkeypatch.setitem(sys.modules, module, None)
     outcome = sudoku("serve", "--no-open")
     assert (outcome.status, outcome.out) == (2, "")
-    assert "pip install 'nonet[web]'" in outcome.err
+    assert install_command("fastapi", "uvicorn", "pebble", extra="web") in outcome.err
+    assert f"the page needs {module} (" in outcome.err
 
 
 @pytest.mark.parametrize(

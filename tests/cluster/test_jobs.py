@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from nonet.cluster.inputs import Sizes
+from nonet.errors import install_command
 from tests.batch.files import LINE, SEVERAL, hide, needs_core
 from tests.cli.sudoku import sudoku
 from tests.cluster.here import Here, Killed, here
@@ -209,7 +210,8 @@ def test_without_ray_it_is_said_what_to_install(place: Path, monkeypatch: pytest
     hide(monkeypatch, "ray")
     pytest.importorskip("pyarrow")
     status, said = on("solve", "in", "-o", "out.txt")
-    assert (status, said) == (2, "sudoku: --on ray needs Ray and pyarrow (pip install 'nonet[cluster]')\n")
+    command = install_command("ray[data]", "pyarrow", extra="cluster")
+    assert (status, said) == (2, f"sudoku: --on ray needs Ray and pyarrow ({command})\n")
     assert names(place) == set()
 
 

@@ -13,7 +13,7 @@ from PIL import Image
 from nonet.board import Grid, make_board
 from nonet.board.marks import Mark, Marks
 from nonet.board.rules import RULES, RuleType
-from nonet.errors import EngineUnavailable, PuzzleError, UnknownNameError
+from nonet.errors import EngineUnavailable, PuzzleError, UnknownNameError, install_command
 from nonet.render import Scene
 from nonet.render.drawing import draw_scene
 from nonet.render.pdf import new_document, place, to_pdf
@@ -132,5 +132,6 @@ def test_a_missing_package_is_named_with_what_to_install(
     package: str, words: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(sys.modules, package, None)
-    with pytest.raises(EngineUnavailable, match=rf"the package {words} \(pip install 'nonet\[draw\]'\)"):
+    command = install_command("fpdf2", "pypdfium2", extra="draw")
+    with pytest.raises(EngineUnavailable, match=f"the package {words} {re.escape(f'({command})')}"):
         to_png(SCENE)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from nonet.board import Board, Grid
 from nonet.board.text import MAX_SYMBOL, SYMBOLS, usual_format
-from nonet.errors import EngineUnavailable
+from nonet.errors import EngineUnavailable, install_command
 from nonet.formats import write
 
 if TYPE_CHECKING:
@@ -29,7 +29,9 @@ def pyarrow() -> ModuleType:
     try:
         import pyarrow as package
     except ImportError:
-        raise EngineUnavailable("nonet.arrow needs the package pyarrow (pip install pyarrow)") from None
+        raise EngineUnavailable(
+            f"nonet.arrow needs the package pyarrow ({install_command('pyarrow', extra='parquet')})"
+        ) from None
     module: ModuleType = package
     return module
 

@@ -14,7 +14,7 @@ from nonet.batch.texts import texts_of
 from nonet.board import Board, BoardChoice, Layout, Place, Rule
 from nonet.cores import available_cores
 from nonet.deadline import Deadline
-from nonet.errors import CreationTimeout, EngineUnavailable, PuzzleError, RunTimeout
+from nonet.errors import CreationTimeout, EngineUnavailable, PuzzleError, RunTimeout, install_command
 from nonet.records import dataclass
 
 # Creation is imported where puzzles are made, so that `from nonet import *` stays quick.
@@ -231,7 +231,7 @@ def _room(board: Board, seed: int | str, numbers: Sequence[int], *, is_free: boo
     try:
         import numpy as np
     except ImportError:
-        raise EngineUnavailable("create_many needs numpy (pip install numpy)") from None
+        raise EngineUnavailable(f"create_many needs numpy ({install_command('numpy')})") from None
 
     digits, count = np.uint8 if board.size <= 255 else np.uint16, _count_of(numbers)
     cells = (count, board.cell_count)

@@ -12,7 +12,7 @@ from threading import Thread
 import click
 
 from nonet.cli.output import note
-from nonet.errors import EngineUnavailable, PuzzleError, shorten
+from nonet.errors import EngineUnavailable, PuzzleError, install_command, shorten
 
 NEEDED = ("fastapi", "uvicorn", "pebble")
 
@@ -46,7 +46,7 @@ def serve(
     from nonet.web.settings import Settings
 
     if missing := [name for name in NEEDED if find_spec(name) is None]:
-        raise EngineUnavailable(f"the page needs the extra web (pip install 'nonet[web]'): {', '.join(missing)}")
+        raise EngineUnavailable(f"the page needs {', '.join(missing)} ({install_command(*NEEDED, extra='web')})")
     try:
         listening = open_socket(host, port)
     except (OSError, UnicodeError) as error:

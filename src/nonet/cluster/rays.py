@@ -16,7 +16,7 @@ from nonet.batch.sources.base import Section
 from nonet.cluster.inputs import Part
 from nonet.cluster.worker import Job, Result
 from nonet.cores import available_cores
-from nonet.errors import EngineUnavailable, PuzzleError, shorten
+from nonet.errors import EngineUnavailable, PuzzleError, install_command, shorten
 
 if TYPE_CHECKING:
     from types import ModuleType
@@ -40,7 +40,9 @@ def _ray() -> ModuleType:
         import ray
         import ray.data
     except ImportError:
-        raise EngineUnavailable("--on ray needs Ray and pyarrow (pip install 'nonet[cluster]')") from None
+        raise EngineUnavailable(
+            f"--on ray needs Ray and pyarrow ({install_command('ray[data]', 'pyarrow', extra='cluster')})"
+        ) from None
     module: ModuleType = ray
     return module
 

@@ -12,7 +12,7 @@ from typing import Any, BinaryIO, NamedTuple, cast
 
 from nonet.batch.sources import Input
 from nonet.batch.sources.parquet import pyarrow
-from nonet.errors import EngineUnavailable, PuzzleError, shorten
+from nonet.errors import EngineUnavailable, PuzzleError, install_command, shorten
 
 _HIDDEN = ("_", ".")  # how names begin that are no data, as Spark and others have it
 
@@ -78,7 +78,7 @@ def _with_fsspec(name: str) -> tuple[Any, str]:
         import fsspec
     except ImportError:
         raise EngineUnavailable(
-            f"such an address needs the package fsspec (pip install fsspec): {shorten(name)}"
+            f"such an address needs the package fsspec ({install_command('fsspec')}): {shorten(name)}"
         ) from None
     try:
         found, path = fsspec.core.url_to_fs(name)

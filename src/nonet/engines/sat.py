@@ -16,7 +16,7 @@ from nonet.deadline import Deadline
 from nonet.engines._cnf import Cnf, encode
 from nonet.engines.base import Capabilities, Count, SolveResult
 from nonet.engines.cadical import Cadical
-from nonet.errors import EngineUnavailable
+from nonet.errors import EngineUnavailable, install_command
 
 # Groups of at least this many candidates say "at most one" by a ladder. On empty 25x25 boards pairs are quicker to
 # solve, on 36x36 the 2.7 million clauses of pairs take longer to load than everything else.
@@ -156,7 +156,7 @@ class SatSession:
         try:
             import pysolvers  # noqa: F401
         except ImportError:
-            return "it needs the package python-sat (pip install python-sat)"
+            return f"it needs the package python-sat ({install_command('python-sat')})"
         return None
 
     def __enter__(self) -> Self:

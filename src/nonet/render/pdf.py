@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
-from nonet.errors import EngineUnavailable, PuzzleError, UnknownNameError, shorten
+from nonet.errors import EngineUnavailable, PuzzleError, UnknownNameError, install_command, shorten
 from nonet.records import dataclass
 from nonet.render.drawing import draw_scene
 from nonet.render.figures import Circle, Drawing, Figure, Layer, Path, Point, Text
@@ -33,7 +33,9 @@ def new_document(unit: str = "pt") -> FPDF:
     try:
         from fpdf import FPDF
     except ImportError:
-        raise EngineUnavailable("PDF and PNG need the package fpdf2 (pip install 'nonet[draw]')") from None
+        raise EngineUnavailable(
+            f"PDF and PNG need the package fpdf2 ({install_command('fpdf2', 'pypdfium2', extra='draw')})"
+        ) from None
     document = FPDF(unit=unit)
     document.set_auto_page_break(auto=False)
     document.set_creation_date(_NO_DATE)

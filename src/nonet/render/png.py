@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 
-from nonet.errors import EngineUnavailable, PuzzleError
+from nonet.errors import EngineUnavailable, PuzzleError, install_command
 from nonet.render.drawing import draw_scene
 from nonet.render.pdf import page_of
 from nonet.render.scene import Scene
@@ -28,7 +28,9 @@ def pixels_of(pdf: bytes, width: int) -> bytes:
     try:
         import pypdfium2
     except ImportError:
-        raise EngineUnavailable("PNG needs the package pypdfium2 (pip install 'nonet[draw]')") from None
+        raise EngineUnavailable(
+            f"PNG needs the package pypdfium2 ({install_command('fpdf2', 'pypdfium2', extra='draw')})"
+        ) from None
     document = pypdfium2.PdfDocument(pdf)
     try:
         page = document[0]

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from nonet.errors import EngineUnavailable
+from nonet.errors import EngineUnavailable, install_command
 from nonet.tasks.batches import SudokuBatches
 
 try:
     import torch
     from torch.utils.data import IterableDataset, get_worker_info
 except ImportError:
-    message = "SudokuStream needs torch (pip install torch); SudokuBatches gives the same as numpy arrays"
+    message = f"SudokuStream needs torch ({install_command('torch')}); SudokuBatches gives the same as numpy arrays"
     raise EngineUnavailable(message) from None
 
 

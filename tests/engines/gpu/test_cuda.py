@@ -17,6 +17,7 @@ from nonet.board import make_board
 from nonet.engines.bulk.gpu import GpuEngine, device
 from nonet.engines.bulk.gpu.base import CELLS
 from nonet.engines.bulk.gpu.cuda import CupyDriver, cuda_device
+from nonet.errors import install_command
 from tests.engines.gpu.emulator import Emulator
 from tests.engines.gpu.fake_cupy import CUDA, Array, make_cupy
 from tests.engines.gpu.puzzles import EMPTY, TWICE, altered, proper
@@ -90,7 +91,8 @@ def test_no_device_is_said(install: Callable[..., None]) -> None:
 
 def test_without_cupy_it_is_said_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("nonet.engines.bulk.gpu.cuda.find_spec", lambda name: None)
-    assert CupyDriver().problem() == "CuPy is not installed (pip install 'nonet[gpu]')"
+    command = install_command("cupy-cuda13x[ctk]", extra="gpu")
+    assert CupyDriver().problem() == f"CuPy is not installed ({command})"
 
 
 # -- arrays that stay on the device ------------------------------------------------------------------------------------

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nonet.batch.compressions.base import Compression, Unpacker
-from nonet.errors import EngineUnavailable
+from nonet.errors import EngineUnavailable, install_command
 
 if TYPE_CHECKING:
     from types import ModuleType
@@ -39,7 +39,9 @@ def _package() -> ModuleType:
     try:
         import zstandard
     except ImportError:
-        raise EngineUnavailable("zstd files need the package zstandard (pip install zstandard)") from None
+        raise EngineUnavailable(
+            f"zstd files need the package zstandard ({install_command('zstandard', extra='zst')})"
+        ) from None
     return zstandard
 
 

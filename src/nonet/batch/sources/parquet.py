@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from nonet.batch.sources import base
 from nonet.batch.sources.base import Chunk, Input, Said, Section, Source, as_line
-from nonet.errors import EngineUnavailable, PuzzleError, shorten
+from nonet.errors import EngineUnavailable, PuzzleError, install_command, shorten
 from nonet.formats.rule_keys import folded
 from nonet.formats.table import COLUMNS, find_board_columns
 from nonet.records import dataclass
@@ -25,7 +25,9 @@ def pyarrow(needed_by: str = "parquet files") -> ModuleType:
         import pyarrow as package
         import pyarrow.parquet
     except ImportError:
-        raise EngineUnavailable(f"{needed_by} need the package pyarrow (pip install pyarrow)") from None
+        raise EngineUnavailable(
+            f"{needed_by} need the package pyarrow ({install_command('pyarrow', extra='parquet')})"
+        ) from None
     module: ModuleType = package
     return module
 

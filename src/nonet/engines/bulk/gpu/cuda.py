@@ -10,13 +10,12 @@ import numpy as np
 
 from nonet.engines.bulk.gpu.base import CELLS, LINE, PACKED, Slot
 from nonet.engines.bulk.gpu.kernels import FRAMES, OPTIONS, THREADS, kernel_text, share_of
-from nonet.errors import EngineUnavailable
+from nonet.errors import EngineUnavailable, install_command
 
 if TYPE_CHECKING:
     from nonet.engines.bulk.gpu.base import Array
 
 _LONGEST = CELLS + 2  # from one puzzle to the next
-_INSTALL = "pip install 'nonet[gpu]'"
 
 # Slots of a device: one is at work, others copy in and out. Each has half the threads that fit on the device, so that
 # two of them fill it, and the one that ends leaves its room to the next.
@@ -38,7 +37,7 @@ class CupyDriver:
     @cached_property
     def _problem(self) -> str | None:
         if find_spec("cupy") is None:
-            return f"CuPy is not installed ({_INSTALL})"
+            return f"CuPy is not installed ({install_command('cupy-cuda13x[ctk]', extra='gpu')})"
         try:
             from cupy.cuda import runtime
         except ImportError as error:
