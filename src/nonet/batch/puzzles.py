@@ -16,7 +16,7 @@ from nonet.batch.buffers import as_buffer, check_table, header_problem
 from nonet.batch.columns import is_column
 from nonet.board import Board, Grid, make_board
 from nonet.board.difference import difference
-from nonet.errors import EngineUnavailable, FormatError, PuzzleError, shorten
+from nonet.errors import EngineUnavailable, FormatError, PuzzleError, install_command, shorten
 from nonet.puzzle import BoardOptions, Puzzle, as_text, read_puzzles
 from nonet.records import dataclass
 
@@ -102,7 +102,7 @@ def _need_numpy() -> None:
     try:
         import numpy as np  # noqa: F401
     except ImportError:
-        raise EngineUnavailable("functions for many puzzles need numpy (pip install numpy)") from None
+        raise EngineUnavailable(f"functions for many puzzles need numpy ({install_command('numpy')})") from None
 
 
 def _created(made: Any, options: BoardOptions) -> Puzzles | None:  # noqa: ANN401
