@@ -122,7 +122,7 @@ def friendly(f: Filled, _values: Sequence[int], groups: Groups) -> bool:
 
 def killer(f: Filled, values: Sequence[int], groups: Groups) -> bool:
     digits = f.of(groups[0])
-    adds_up = not values or values[0] in (0, sum(digits))
+    adds_up = not values or values[0] == sum(digits)
     return adds_up and (len(digits) > f.size or all_differ(digits))
 
 

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+import nonet
 from nonet.board import make_board, parse_rule
-from nonet.errors import PuzzleError
+from nonet.board.rules import RULES, Rule, RuleType
+from nonet.errors import GeometryError, PuzzleError
+from nonet.rules import killer
 from tests.cli.sudoku import sudoku
 
 
@@ -186,3 +189,30 @@ def test_long_numbers_are_numbers() -> None:
             continue
         with pytest.raises(PuzzleError, match=f"^{rule}: "):
             make_board(rules=[text])
+
+
+def test_a_total_of_0_is_no_cage_without_a_total() -> None:
+    """A number that was computed must not turn into another rule; None says that there is none."""
+    with pytest.raises(GeometryError, match="the sum of 2 different digits cannot be 0, only 3 to 17"):
+        nonet.Puzzle("." * 81, rules=[killer(0, "r1c1 r1c2")])
+    with pytest.raises(GeometryError, match="the sum of 5 digits cannot be 0, only 5 to 20"):
+        nonet.Puzzle("." * 16, rules=[killer(0, "r1c1 r1c2 r1c3 r1c4 r2c1")])
+    assert nonet.Puzzle("." * 81, rules=[killer(None, "r1c1 r1c2")]).board.rules[0].value is None
+    header = nonet.Puzzle("killer: 0 r1c1 r1c2\n" + "." * 16)
+    assert header.solve().verdict is nonet.Verdict.NONE
+    assert "killer 0 r1c1 r1c2" in str(header.board.rules[0])
+
+
+OPTIONAL = [rule for rule in RULES if rule.takes.values == (0, 1)]
+
+
+@pytest.mark.parametrize("rule", OPTIONAL, ids=lambda rule: rule.id)
+def test_the_number_0_is_never_taken_for_none(rule: RuleType) -> None:
+    """Where a number may be left out, 0 is refused, or says something else."""
+    groups = Rule.parse(rule, rule.example).groups
+    without = make_board(rule.example_kind, rules=[Rule(rule, (), groups)])
+    try:
+        zero = make_board(rule.example_kind, rules=[Rule(rule, (0,), groups)])
+    except GeometryError:
+        return
+    assert zero.shapes != without.shapes or zero.regions != without.regions

@@ -8,7 +8,8 @@ from random import Random
 
 import pytest
 
-from nonet.board import Board, Grid, box_shape, find_rule, make_board
+import nonet
+from nonet.board import Board, Grid, box_shape, find_rule, make_board, parse_rule
 from nonet.board.rules import RULES, Rule, RuleFamily
 from nonet.board.rules.base import Hopeless
 from nonet.board.shapes import allows
@@ -325,3 +326,23 @@ def test_a_broken_example_is_named(name: str) -> None:
     assert lines
     for line in lines:
         assert line.startswith(said) or (rule.type.regions and rule.type.regions.name in line), line
+
+
+@pytest.mark.parametrize("engine", ["native", "sat", "reference"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "slingshot r1c1 r1c2 r2c2 r2c1 r1c1 r1c2",
+        "slingshot r2c1 r1c2 r2c1 r1c1 r1c2",
+        "slingshot r1c1 r1c2 r1c1",
+        "index-line r1c1 r1c2 r2c2 r1c1",
+        "index-line r1c1 r2c2 r1c1 r1c2 r2c2",
+    ],
+)
+def test_engines_count_lines_that_meet_themselves(text: str, engine: str) -> None:
+    rule = parse_rule(text)
+    every = [tuple(grid) for grid in nonet.solutions("." * 16, kind="latin")]
+    meant = [digits for digits in every if is_met(filled(plain_board(4), digits, (rule,)), rule)]
+    found = [tuple(grid) for grid in nonet.solutions("." * 16, kind="latin", rules=[rule], engine=engine)]
+    assert len(every) == 576
+    assert sorted(found) == sorted(meant)

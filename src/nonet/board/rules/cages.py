@@ -34,7 +34,7 @@ def cage_rule(
     *,
     takes: Takes,
     example: str,
-    label: Callable[[Rule], str] = lambda rule: str(rule.value or ""),
+    label: Callable[[Rule], str] = lambda rule: "" if rule.value is None else str(rule.value),
     aliases: tuple[str, ...] = (),
     regions: Family | None = CAGE,
     meaning: ToWords | None = None,
@@ -83,9 +83,9 @@ def _killer(rule: Rule, ground: Ground) -> Iterator[Shape]:
     cells = cage_cells(rule, ground)
     n, count, total = ground.size, len(cells), rule.value
     if is_crowded(rule, ground):
-        if total:
+        if total is not None:
             yield from sum_of(cells, [total])
-    elif total:
+    elif total is not None:
         few = count_with_sum(n, count, total) <= MOST_SETS
         yield from among(cells, sets_with_sum(n, count, total) if few else None, [total])
     elif count > 1:
@@ -93,7 +93,7 @@ def _killer(rule: Rule, ground: Ground) -> Iterator[Shape]:
 
 
 def _killer_words(rule: Rule, ground: Ground) -> str:
-    total = f" add up to {rule.value}" if rule.value else ""
+    total = f" add up to {rule.value}" if rule.value is not None else ""
     if is_crowded(rule, ground):
         return f"The digits of the cage{total or ' are free'}; they repeat, for it has more cells than there are digits"
     return f"The digits of the cage{total} and do not repeat" if total else "No digit repeats in the cage"
@@ -101,13 +101,14 @@ def _killer_words(rule: Rule, ground: Ground) -> str:
 
 def _killer_meaning(rule: Rule, ground: Ground) -> str:
     """With a word on cages without a number only where there are any."""
-    totals = {bool(other.value) for other in ground.rules if other.type is rule.type} or {bool(rule.value)}
+    same = [other for other in ground.rules if other.type is rule.type] or [rule]
+    totals = {other.value is not None for other in same}
     total = ", and its digits add up to the number" if True in totals else ""
     return f"no digit repeats in the cage{total}{', if there is one' if len(totals) > 1 else ''}"
 
 
 def _killer_problem(rule: Rule, ground: Ground) -> str:
-    if not rule.value:
+    if rule.value is None:
         return ""
     n, count = ground.size, len(rule.groups[0])
     if is_crowded(rule, ground):

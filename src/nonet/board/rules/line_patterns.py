@@ -128,9 +128,13 @@ def _too_large(_rule: Rule, ground: Ground) -> str:
 
 
 def _index_line(rule: Rule, ground: Ground) -> Iterator[Shape]:
+    """Each two cells of the line index each other. A cell that is both the i-th and the j-th holds neither i nor j."""
     cells = line_cells(rule, ground)
     for (i, first), (j, second) in combinations(enumerate(cells, 1), 2):
-        yield Pair.of(first, second, table(ground.size, index_each_other, i, j))
+        if first == second:
+            yield Domain((first,), ground.all_digits & ~(1 << i - 1 | 1 << j - 1))
+        else:
+            yield Pair.of(first, second, table(ground.size, index_each_other, i, j))
 
 
 def _slingshot(rule: Rule, ground: Ground) -> Iterator[Shape]:
@@ -251,7 +255,6 @@ RULES: tuple[RuleType, ...] = (
         "If the i-th cell of the line holds v and the line has a v-th cell, that holds i",
         _index_line,
         drawn(Ink.PALE_BLUE),
-        repeats=False,
     ),
     line_rule(
         "slingshot",
@@ -261,6 +264,5 @@ RULES: tuple[RuleType, ...] = (
         _slung,
         least=3,
         example="r1c1 r2c2 r3c3 r4c4 r5c5 r6c6",
-        repeats=False,
     ),
 )

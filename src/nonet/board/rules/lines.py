@@ -38,7 +38,6 @@ def line_rule(
     least: int = 2,
     example: str = "r1c1 r1c2 r2c3 r3c3",
     number: str = "",
-    repeats: bool = True,
     problem: ToProblem | None = None,
     aliases: tuple[str, ...] = (),
     regions: Family | None = None,
@@ -59,7 +58,7 @@ def line_rule(
         takes=Takes(
             values=(0, 1) if number else (0, 0),
             cells=(least, MANY),
-            repeats=repeats,
+            repeats=True,
             numbers=(f"{number}?",) if number else (),
         ),
         words=lambda rule, ground: f"{say(rule, ground)}: {names(rule, ground)}.",

@@ -181,7 +181,8 @@ def _proposals(problem: Mapping[str, object], canvas: Canvas) -> Iterator[Rule]:
 
 def _total(problem: Mapping[str, object], corner: str) -> tuple[int, ...]:
     text = next((as_list(entry, "numberS")[:1] for key, entry in _entries(problem.get("numberS")) if key == corner), [])
-    return tuple(int(str(each)) for each in text if str(each).isdecimal() and len(str(each)) < 6)
+    numbers = (int(str(each)) for each in text if str(each).isdecimal() and len(str(each)) < 6)
+    return tuple(number for number in numbers if number)
 
 
 def _counted(rules: tuple[Rule, ...]) -> str:
