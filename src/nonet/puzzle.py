@@ -339,6 +339,16 @@ class Puzzle(GridHolder, Turning):
 
         >>> print(Puzzle("0312 2004 3001 0040".replace(" ", "")).hint())
         Full house: r2c3 is the last empty cell of box 2, so it is 3, the only digit missing there.
+
+        A puzzle does not remember the candidates that a step removes, so the same step may come again. A loop is
+        `for hint in puzzle.steps()`, or with moves of your own between the hints:
+
+        >>> from nonet import Game
+        >>> game = Game("0312 2004 3001 0040".replace(" ", ""))
+        >>> while hint := game.hint():
+        ...     game.apply(hint)
+        >>> game.is_solved
+        True
         """
         from nonet.checks.position import hint_of_technique
 

@@ -81,6 +81,7 @@ def test_there_are_no_subclasses(base: type) -> None:
         type("Mine", (base,), {})
 
 
+@pytest.mark.slow
 def test_type_checkers_see_it(tmp_path: Path) -> None:
     code = (
         "import nonet\n"

@@ -24,7 +24,7 @@ MISSING = "the compiled core is missing (No module named 'nonet._core'); install
 NEEDS_CORE = {
     "Hint", "Proof", "ProofReport", "Rating",
     "canonical", "canonical_many", "prove", "rate_many", "solve_many", "symmetries",
-    "Puzzle.hint", "Puzzle.steps", "Puzzle.rate",
+    "Game.hint", "Puzzle.hint", "Puzzle.steps", "Puzzle.rate",
     "create rating", "create technique", "describe level", "engine native", "hint of technique", "prove minimal",
     "Lesson.example",
     "rate scales", "rate_many scales", "solve_many boards", "ManyCreated.weights",

@@ -75,7 +75,6 @@ ARGUMENTS: dict[str, tuple[Any, ...]] = {
     "Board.cell_at": (1, 1),
     "Board.name_of": (0,),
     "Fault.words": (nonet.Puzzle(CLASHING).grid,),
-    "Game.apply": (None,),
     "Game.push": ("r1c1", 4),
     "Grid.empty": (FOUR,),
     "Grid.emptied": ("r1c2",),
@@ -106,7 +105,10 @@ ARGUMENTS: dict[str, tuple[Any, ...]] = {
     "Transformation.then": (nonet.Transformation.of(NO_TURN, FOUR),),
 }  # fmt: skip
 # What the package itself calls, with its own types, and what reads a proof, which nobody can make without the core.
-INNER = {"Board.words_of", "Count.up_to", "Grid.part", "Puzzle.of_sheet", "SolveResult.impossible", "verify_proof"}
+INNER = {
+    "Board.words_of", "Count.up_to", "Game.apply", "Grid.part", "Puzzle.of_sheet", "SolveResult.impossible",
+    "verify_proof",
+}  # fmt: skip
 
 
 def outcome(call: Callable[[], Any]) -> str:
