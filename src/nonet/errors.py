@@ -147,6 +147,18 @@ def listed(items: Iterable[object], last: str = "and") -> str:
     return f"{', '.join(words[:-1])}{comma} {last} {words[-1]}"
 
 
+def few(items: Iterable[object], separator: str = ", ", most: int = 8) -> str:
+    """The first of many, and how many more there are: messages stay short on large boards.
+
+    >>> few(range(3)), few(range(100), most=2)
+    ('0, 1, 2', '0, 1 and 98 more')
+    """
+    words = [str(item) for item in items]
+    if len(words) <= most + 1:  # one more takes no more room than its count
+        return separator.join(words)
+    return f"{separator.join(words[:most])}{';' * (';' in separator)} and {len(words) - most} more"
+
+
 def with_article(words: str) -> str:
     """Words behind the article they are spoken with: eight, eleven and eighteen begin with a vowel, too.
 

@@ -310,3 +310,32 @@ def test_a_number_that_is_too_long_is_told_so() -> None:
     found = sudoku("count", "--rule", f"killer {'9' * 26} r1c1", stdin="." * 16)
     assert (found.status, found.out) == (2, "")
     assert found.err == f"sudoku: killer: expected numbers of up to 18 digits, got '{'9' * 26}'\n"
+
+
+@pytest.mark.parametrize(
+    "command",
+    ["solve", "minimize", "redundant", "extend", "tile r1c2", "true-candidates", "hint", "explain", "rate"],
+)
+@pytest.mark.parametrize("size", [25, 100])
+def test_a_line_of_an_error_is_short_however_many_givens_clash(command: str, size: int) -> None:
+    clashing = "".join(" ".join(["1", *["0"] * (size - 2), "2"]) + "\n" for _ in range(size))
+    outcome = sudoku(*command.split(), stdin=clashing)
+    assert outcome.status in (1, 2)
+    assert max(map(len, outcome.err.splitlines()), default=0) < 1200
+
+
+def test_many_clashing_givens_are_counted() -> None:
+    clashing = "".join(" ".join(["1"] * 25) + "\n" for _ in range(25))
+    outcome = sudoku("solve", stdin=clashing)
+    assert outcome.err.count("is repeated in") == 8
+    assert "r1c8 and 17 more; " in outcome.err
+    assert outcome.err.endswith("; and 67 more\n")
+
+
+def test_a_layout_with_many_faults_names_a_few() -> None:
+    size = 64
+    rows = [" ".join(str((row + column) % size + 1) for column in range(size)) for row in range(size)]
+    outcome = sudoku("solve", stdin="layout:\n" + "\n".join(rows) + "\n\n" + ("0 " * size + "\n") * size)
+    assert (outcome.status, outcome.out) == (2, "")
+    assert len(outcome.err) < 1200
+    assert outcome.err.endswith("; and 56 more\n")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 pytest.importorskip("pty", reason="needs pseudo-terminals")
@@ -49,3 +51,22 @@ def test_a_cell_and_its_digit_stay_on_one_line() -> None:
         lines = terminal.screen.splitlines()
         assert sum(line.count(" = ") for line in lines) == SMALL.count(".")
         assert max(map(len, lines)) <= 40
+
+
+RULES = "thermo: r1c1 r2c1\nthermo: r3c3 r4c3\nkiller: 5 r1c2 r1c3\nkiller: 5 r2c3 r2c4\n1...\n....\n....\n....\n"
+
+
+def test_the_rules_below_a_drawing_break_between_words_and_say_where(tmp_path: Path) -> None:
+    puzzle = tmp_path / "puzzle.txt"
+    puzzle.write_text(RULES)
+    with python_at_terminal("-m", "nonet", "show", str(puzzle), columns=40, environment={"NO_COLOR": "1"}) as terminal:
+        assert terminal.end() == 0
+    below = terminal.screen.partition("┗━━━━━┻━━━━━┛\n")[2].splitlines()
+    assert below == [
+        "# thermo: digits rise from the bulb to",
+        "#   the tip.",
+        "#   r1c1 r2c1; r3c3 r4c3",
+        "# killer: no digit repeats in the cage,",
+        "#   and its digits add up to the number.",
+        "#   5 r1c2 r1c3; 5 r2c3 r2c4",
+    ]

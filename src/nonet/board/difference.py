@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from nonet.board.board import Board
 
+_LONGEST = 200
+
 
 def difference(wanted: Board, got: Board) -> str:
     """The first thing in which two boards differ.
@@ -14,8 +16,13 @@ def difference(wanted: Board, got: Board) -> str:
     """
     for (key, one, want), (_, other, have) in zip(_facts(wanted), _facts(got), strict=True):
         if one != other:
-            return f"with the {key} {want or 'none'}, got {have or 'none'}"
+            return f"with the {key} {_short(want)}, got {_short(have)}"
     return "got another board"
+
+
+def _short(words: str) -> str:
+    """The words, or their beginning: the layout of a large board fills pages."""
+    return f"{words[:_LONGEST]} ..." if len(words) > _LONGEST else words or "none"
 
 
 def _facts(board: Board) -> list[tuple[str, object, str]]:

@@ -8,7 +8,7 @@ from itertools import chain
 from math import isqrt
 
 from nonet.board.geometry import cell_name, check_size
-from nonet.errors import FormatError, GeometryError, plural, shorten
+from nonet.errors import FormatError, GeometryError, few, plural, shorten
 from nonet.records import dataclass
 
 
@@ -25,7 +25,7 @@ class Layout:
             raise GeometryError(f"expected a size and a tuple of labels for a Layout, got {got}")
         faults = find_faults(self.size, self.labels)
         if faults:
-            raise GeometryError("bad layout: " + "; ".join(faults))
+            raise GeometryError("bad layout: " + few(faults, "; "))
 
     @classmethod
     def parse(cls, text: str) -> Layout:

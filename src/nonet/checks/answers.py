@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from nonet.board import Board
 from nonet.board.text import SYMBOLS
-from nonet.errors import FormatError, PuzzleError, shorten
+from nonet.errors import FormatError, PuzzleError, few, shorten
 
 if TYPE_CHECKING:
     from nonet.board import Rule
@@ -18,8 +18,9 @@ _CELLS = {*SYMBOLS, *".*_-?"}
 def check_said_rules(board: Board, said: Sequence[Rule]) -> None:
     """A solution may have a header of its own, but not one with other rules than the puzzle's."""
     if said and set(said) != set(board.rules):
-        want, got = ("; ".join(map(str, rules)) for rules in (board.rules, said))
-        raise PuzzleError(f"expected the rules of the puzzle ({want or 'none'}), got in the header: {shorten(got)}")
+        got = "; ".join(map(str, said))
+        wanted = few(board.rules, "; ") or "none"
+        raise PuzzleError(f"expected the rules of the puzzle ({wanted}), got in the header: {shorten(got)}")
 
 
 def check_cell_count(board: Board, text: str) -> None:

@@ -9,7 +9,7 @@ from nonet.board import Board, Grid
 from nonet.checks.status import find_faults
 from nonet.deadline import Deadline
 from nonet.engines import SolveResult, find_engine
-from nonet.errors import RunTimeout, listed
+from nonet.errors import RunTimeout, few, listed
 from nonet.records import dataclass
 
 NO_SOLUTION = "the puzzle has no solution"
@@ -43,7 +43,7 @@ class Standing:
     def words(self, board: Board) -> str:
         """What is wrong, for people; empty if nothing is."""
         if self.mistakes:
-            return "; ".join(mistake_words(mistake, board) for mistake in self.mistakes)
+            return few((mistake_words(mistake, board) for mistake in self.mistakes), "; ")
         return self.problem
 
     def nudge(self, board: Board) -> str:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from nonet.board import Grid, Region
 from nonet.board.candidates import candidate_masks
+from nonet.errors import few
 from nonet.records import dataclass
 
 if TYPE_CHECKING:
@@ -58,7 +59,7 @@ class Repeat(Fault):
 
     def words(self, grid: Grid) -> str:
         """One line for people: "7 is repeated in row 3: r3c1, r3c8"."""
-        where = ", ".join(grid.board.name_of(cell) for cell in self.cells)
+        where = few(grid.board.name_of(cell) for cell in self.cells)
         if len(self.region.cells) == 2:  # such as two corresponding cells: that is not called a repetition
             return f"{self.digit} stands in both cells of {self.region.name}: {where}"
         return f"{self.digit} is repeated in {self.region.name}: {where}"
@@ -83,10 +84,10 @@ class Breach(Fault):
             why = self.rule.hopeless(grid.board.ground)
             return f"no digits can keep to the rule {self.rule}" + f": {why}" * bool(why)
         name_of = grid.board.name_of
-        parts = [", ".join(f"{name_of(cell)} is {grid[cell]}" for cell in part) for part in self.parts or (self.cells,)]
+        parts = [few(f"{name_of(cell)} is {grid[cell]}" for cell in part) for part in self.parts or (self.cells,)]
         words = grid.board.words_of(self.rule).removesuffix(".") if self.rule else "a demand of the board"
         named = f"{self.rule.type.id}: {words}" if self.rule else words
-        return f"broken rule: {named} ({'; '.join(parts)})"
+        return f"broken rule: {named} ({few(parts, '; ')})"
 
 
 def find_faults(grid: Grid) -> tuple[Fault, ...]:

@@ -9,7 +9,7 @@ from nonet.board import Grid
 from nonet.board.difference import difference
 from nonet.board.masks import digits_of
 from nonet.checks.status import Fault, excluded_cells, find_faults
-from nonet.errors import PuzzleError, plural, shorten
+from nonet.errors import PuzzleError, few, plural, shorten
 from nonet.records import dataclass
 
 
@@ -66,7 +66,7 @@ class Verification:
     def __str__(self) -> str:
         """The answer in words: "wrong: r1c2 is 4, the puzzle has 3; 4 is repeated in column 2: r1c2, r9c2"."""
         empty = [f"{plural(len(self.empty), 'cell')} left"] if self.empty else []
-        findings = "; ".join(empty + self.lines())
+        findings = few(empty + self.lines(), "; ")
         return f"{self.outcome.name.lower()}{': ' if findings else ''}{findings}"
 
     def __repr__(self) -> str:

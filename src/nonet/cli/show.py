@@ -41,7 +41,11 @@ def show(
     is_seen = output.width is not None  # at a terminal; elsewhere a program may read the grid again
     drawings = [draw(puzzle.grid, color=want_color, unicode=unicode, clues=is_seen) for puzzle in puzzles]
     if not no_header:
-        drawings = [with_words(puzzle.board, drawing) for puzzle, drawing in zip(puzzles, drawings, strict=True)]
+        places = is_seen and not want_color
+        drawings = [
+            with_words(puzzle.board, drawing, width=output.width, places=places)
+            for puzzle, drawing in zip(puzzles, drawings, strict=True)
+        ]
         infos = [puzzle.info for puzzle in puzzles]
         drawings = list(with_headers(zip([puzzle.grid for puzzle in puzzles], drawings, infos, strict=True), "boxed"))
     output.write("\n\n".join(drawings) + "\n", color=want_color)

@@ -9,6 +9,7 @@ from nonet.checks.mistakes import compare, mistake_words
 from nonet.checks.status import find_faults
 from nonet.deadline import Deadline
 from nonet.engines import SolveResult, find_engine
+from nonet.errors import few
 from nonet.records import dataclass
 
 
@@ -30,7 +31,7 @@ def prove(grid: Grid, timeout: float | None = None) -> Proof:
     deadline = Deadline(timeout)
     digits = grid.with_values(grid.values)
     if faults := find_faults(digits):
-        problem = "; ".join(fault.words(digits) for fault in faults)
+        problem = few((fault.words(digits) for fault in faults), "; ")
         return Proof(digits, SolveResult.impossible(digits, 2, "check"), problem)
     engine = find_engine(None)
     result = engine.search(digits, 2, timeout=deadline.left)
@@ -41,6 +42,6 @@ def prove(grid: Grid, timeout: float | None = None) -> Proof:
         return Proof(marked, engine.search(marked, 2, timeout=deadline.left))
     assert result.solution is not None
     if mistakes := compare(marked, result.solution):
-        problem = "; ".join(mistake_words(mistake, grid.board) for mistake in mistakes)
+        problem = few((mistake_words(mistake, grid.board) for mistake in mistakes), "; ")
         return Proof(marked, SolveResult.impossible(marked, 2, "check"), problem)
     return Proof(digits, result)

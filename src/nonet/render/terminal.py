@@ -73,9 +73,10 @@ def draw(
     return "\n".join(lines)
 
 
-def rule_words(board: Board) -> list[str]:
+def rule_words(board: Board, *, places: bool = False) -> list[str]:
     """What the rules laid on a board mean, a line for each sort of rule: tints do not tell a cage from a line.
 
+    With `places` a second line says where several rules of a sort lie, for drawings without colours.
     A clue that stands between grids is said by itself: a drawing of characters has room only around all of them.
 
     >>> from nonet.board import make_board
@@ -83,19 +84,45 @@ def rule_words(board: Board) -> list[str]:
     ['The digits of the thermometer rise from its bulb: r1c1, r2c1.']
     >>> rule_words(make_board(rules=["thermo r1c1 r2c1", "thermo r5c5 r6c5"]))
     ['thermo: digits rise from the bulb to the tip.']
+    >>> rule_words(make_board(rules=["thermo r1c1 r2c1", "thermo r5c5 r6c5"]), places=True)[1]
+    '  r1c1 r2c1; r5c5 r6c5'
     """
     sorts: dict[tuple[str, str], list[Rule]] = {}
     for rule, marks in zip(board.rules, board.marks, strict=True):
         is_between = rule.type.family is RuleFamily.OUTSIDE and not has_clue_around(board, marks)
         sorts.setdefault((rule.type.id, str(rule) if is_between else rule.meaning(board.ground)), []).append(rule)
-    return [
-        board.words_of(rules[0]) if len(rules) == 1 else f"{name}: {said}." for (name, said), rules in sorts.items()
-    ]
+    lines: list[str] = []
+    for (name, said), rules in sorts.items():
+        lines.append(board.words_of(rules[0]) if len(rules) == 1 else f"{name}: {said}.")
+        where = [f"grid {rule.grid}: {rule.arguments}" if rule.grid else rule.arguments for rule in rules]
+        if places and len(rules) > 1 and all(where):
+            lines.append(f"  {'; '.join(where)}")
+    return lines
 
 
-def with_words(board: Board, drawing: str) -> str:
-    """A drawing with the rules below it in words, as comments: it can be read as a puzzle still."""
-    return "\n".join([drawing, *(f"# {words}" for words in rule_words(board))])
+def with_words(board: Board, drawing: str, *, width: int | None = None, places: bool = False) -> str:
+    """A drawing with the rules below it in words, as comments: it can be read as a puzzle still.
+
+    Lines end between words where they have a width. `places` is as in `rule_words`.
+    """
+    lines = [drawing]
+    for words in rule_words(board, places=places):
+        lines += [f"# {words}"] if width is None else _commented(words, width)
+    return "\n".join(lines)
+
+
+def _commented(words: str, width: int) -> list[str]:
+    import textwrap
+
+    indent = "# " + " " * (len(words) - len(words.lstrip()))
+    return textwrap.wrap(
+        words.strip(),
+        max(width, 20),
+        initial_indent=indent,
+        subsequent_indent=f"{indent}  ",
+        break_on_hyphens=False,
+        break_long_words=False,
+    )
 
 
 def _draw_parts(grid: Grid, highlight: frozenset[int], *, color: bool, unicode: bool) -> Iterator[str]:

@@ -6,7 +6,7 @@ from nonet.board import Board, Grid
 from nonet.checks.verify import verify
 from nonet.creation import create_grid, find_level, nth_seed
 from nonet.engines import find_engine
-from nonet.errors import CreationError, PuzzleError
+from nonet.errors import CreationError, PuzzleError, few
 
 
 def make_examples(
@@ -37,5 +37,5 @@ def only_solution(puzzle: Grid, engine: str | None = None) -> Grid:
         raise CreationError(f"expected an example with exactly one solution, got the verdict {result.verdict.value!r}")
     faults = verify(puzzle, result.solution).lines()
     if faults:
-        raise CreationError(f"expected an example solved right, got: {'; '.join(faults)}")
+        raise CreationError(f"expected an example solved right, got: {few(faults, '; ')}")
     return result.solution

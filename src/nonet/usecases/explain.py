@@ -10,7 +10,7 @@ from nonet.board.own_marks import OwnMarks, split_marks
 from nonet.checks.verify import verify
 from nonet.deadline import Deadline
 from nonet.engines import Verdict
-from nonet.errors import RunTimeout, WrongPosition, plural
+from nonet.errors import RunTimeout, WrongPosition, few, plural
 from nonet.logic import SINGLES, Hint, hint_order, name_of_technique
 from nonet.logic.lessons import find_taught
 from nonet.logic.techniques import TECHNIQUES
@@ -124,7 +124,7 @@ def _end_of(puzzle: Puzzle, last: Grid, deadline: Deadline) -> tuple[End, str]:
         problems = verify(puzzle.grid, last).lines()
         if not problems:
             return End.FULL, ""
-        return End.BROKEN, f"our steps ended in a wrong grid, which is a fault of this program: {'; '.join(problems)}"
+        return End.BROKEN, f"our steps ended in a wrong grid, which is a fault of this program: {few(problems, '; ')}"
     cells = f"{plural(last.values.count(0), 'cell')} open"
     answer = solve_puzzle(puzzle, timeout=deadline.left)
     if answer.verdict is Verdict.UNDECIDED:

@@ -7,7 +7,7 @@ from enum import StrEnum
 from nonet.checks.mistakes import Mistake, find_standing
 from nonet.checks.status import Fault, excluded_cells
 from nonet.checks.verify import Outcome
-from nonet.errors import plural
+from nonet.errors import few, plural
 from nonet.puzzle import Puzzle
 from nonet.records import dataclass
 
@@ -42,7 +42,7 @@ class PositionReport:
 def check_rules(puzzle: Puzzle) -> PositionReport:
     """Compare a position with the rules alone. Nothing is solved, so this is quick on every board."""
     if faults := puzzle.faults():
-        return PositionReport(PositionVerdict.WRONG, "; ".join(fault.words(puzzle.grid) for fault in faults), faults)
+        return PositionReport(PositionVerdict.WRONG, few((fault.words(puzzle.grid) for fault in faults), "; "), faults)
     if puzzle.grid.is_full:
         return PositionReport(PositionVerdict.RIGHT, "the grid is full and right")
     return PositionReport(PositionVerdict.INCOMPLETE, "no rule is broken so far")
@@ -54,7 +54,7 @@ def check_progress(puzzle: Puzzle) -> PositionReport:
     if by_rules.faults:
         return by_rules
     if excluded := list(excluded_cells(puzzle.grid)):
-        cells = ", ".join(puzzle.board.name_of(cell) for cell in excluded)
+        cells = few(puzzle.board.name_of(cell) for cell in excluded)
         return PositionReport(PositionVerdict.WRONG, f"the pencil marks exclude the digit at {cells}")
     if puzzle.grid.is_full:
         return by_rules

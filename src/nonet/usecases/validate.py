@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from nonet.errors import few
 from nonet.puzzle import Puzzle
 
 
 def givens_problem(puzzle: Puzzle) -> str | None:
-    """Every rule the givens break, in one line; None if they break none."""
+    """The rules that the givens break, in one line, of many the first few; None if they break none."""
     faults = puzzle.faults()
     if not faults:
         return None
-    return "; ".join(fault.words(puzzle.grid) for fault in faults)
+    return few((fault.words(puzzle.grid) for fault in faults), "; ")
 
 
 def rules_problem(puzzle: Puzzle) -> str | None:
