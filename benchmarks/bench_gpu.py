@@ -29,6 +29,8 @@ from benchmarks.sets import PuzzleSet, read_puzzles
 from nonet import _native
 from nonet.batch import many
 from nonet.batch.many import ManySolutions
+from nonet.batch.puzzles import Puzzles
+from nonet.board import make_board
 from nonet.cores import available_cores
 from nonet.engines.bulk.gpu import GpuEngine
 from nonet.engines.bulk.gpu.base import CELLS, CHUNK
@@ -182,7 +184,8 @@ def touched(shape: tuple[int, ...], dtype: Any) -> Any:
 
 def solve_into(engine: GpuEngine, puzzles: Any, into: ManySolutions) -> None:
     threads = max(available_cores(), engine.least_threads)
-    for _ in many.fill(into, memoryview(puzzles.reshape(-1)), CELLS, engine, threads):
+    found = Puzzles(make_board(), memoryview(puzzles.reshape(-1)), CELLS)
+    for _ in many.fill(into, found, engine, threads):
         pass
 
 
@@ -236,7 +239,10 @@ def by_size(puzzles: PuzzleSet, rounds: int) -> list[dict[str, Any]]:
 
 def read_sets(folder: Path, names: list[str]) -> Iterator[PuzzleSet]:
     for name in names:
-        path = next(path for path in (folder / f"{name}.txt", folder / "9x9" / f"{name}.txt") if path.is_file())
+        paths = [path for path in (folder / f"{name}.txt", folder / "9x9" / f"{name}.txt") if path.is_file()]
+        if not paths:
+            raise SystemExit(f"no such set in {folder}: {name!r}")
+        path = paths[0]
         yield PuzzleSet(name, f"9x9/{name}.txt, repeated", read_puzzles(path.read_text("ascii")))
 
 

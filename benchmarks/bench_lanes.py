@@ -22,7 +22,7 @@ from benchmarks.arena import Entry, Match, Solver, TooSlow, ratios
 from benchmarks.ledger import RESULTS, machine, processor, write
 from benchmarks.peer import is_solution
 from benchmarks.peers import PEERS, Boards, Library, Nonet, find_peer
-from benchmarks.sets import PuzzleSet, all_sets
+from benchmarks.sets import PuzzleSet, chosen_sets
 from benchmarks.worker import sample
 
 BATCHES = (1, 4, 16, 64, 256, 1024)
@@ -206,8 +206,7 @@ def options() -> argparse.Namespace:
 
 
 def measure(chosen: argparse.Namespace, folder: Path) -> dict[str, Any]:
-    names = set(filter(None, chosen.sets.split(",")))
-    sets = [puzzles for puzzles in all_sets() if not names or puzzles.name in names]
+    sets = chosen_sets(chosen.sets)
     field = Field(chosen.seconds, chosen.rounds, sets, folder, *find_solvers())
     for puzzles in sets:
         field.add(puzzles)

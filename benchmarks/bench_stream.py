@@ -20,7 +20,7 @@ from typing import Any
 from benchmarks.arena import rounded
 from benchmarks.ledger import compiled_modules, store
 from benchmarks.report import table
-from benchmarks.sets import PuzzleSet, all_sets
+from benchmarks.sets import PuzzleSet, chosen_sets
 
 SETS = ("easy", "17clue", "made-easy")
 
@@ -132,11 +132,10 @@ def main() -> None:
         "sets": {},
     }
     with tempfile.TemporaryDirectory() as folder:
-        for puzzles in all_sets():
-            if puzzles.name in chosen.sets.split(","):
-                figures["sets"][puzzles.name] = puzzles.facts() | compare(
-                    puzzles, chosen.puzzles, chosen.rounds, Path(folder)
-                )
+        for puzzles in chosen_sets(chosen.sets):
+            figures["sets"][puzzles.name] = puzzles.facts() | compare(
+                puzzles, chosen.puzzles, chosen.rounds, Path(folder)
+            )
     heads = ["", "solve_many s", "sudoku solve s", "copy s", "share", "by medians", "MB"]
     print(table(heads, [row(name, found) for name, found in figures["sets"].items()]))
     if not chosen.no_store:

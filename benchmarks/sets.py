@@ -39,6 +39,17 @@ def all_sets(made: int = 10_000) -> list[PuzzleSet]:
     return [*public_sets(), *made_sets(made)]
 
 
+def chosen_sets(names: str, made: int = 10_000) -> list[PuzzleSet]:
+    """The sets of these names, with commas between; all of them if there is none. SystemExit for an unknown name."""
+    sets = all_sets(made)
+    wanted = [name.strip() for name in names.split(",") if name.strip()]
+    known = [puzzles.name for puzzles in sets]
+    if unknown := [name for name in wanted if name not in known]:
+        public = "" if os.environ.get("NONET_DATA") else "; public sets are read from the folder that NONET_DATA names"
+        raise SystemExit(f"no such set: choose from {', '.join(known)}{public}: {', '.join(unknown)!r}")
+    return [puzzles for puzzles in sets if not wanted or puzzles.name in wanted]
+
+
 def public_sets() -> list[PuzzleSet]:
     """The files of $NONET_DATA/9x9, one puzzle a line; none where it is not set."""
     folder = os.environ.get("NONET_DATA")

@@ -3,12 +3,15 @@
     .venv/bin/python tools/make_level_table.py [--write]
 
 It needs the public sets in $NONET_DATA/9x9 and takes a minute or two. With --write it renews the table in the page.
+With --created it renews only the rows of `nonet.create` in the table of how levels fall, which needs no data and takes
+ten seconds.
 """
 
 from __future__ import annotations
 
 import argparse
 import os
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
@@ -18,7 +21,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 import nonet
+from nonet.batch.makers import OwnMaker, Recipe
 from nonet.board import make_board
+from nonet.creation import WishWords
 from nonet.creation.digging import dig
 from nonet.creation.filling import fill
 from nonet.engines import find_engine
@@ -29,6 +34,7 @@ BEGIN, END = "<!-- level table -->\n", "<!-- end of level table -->\n"
 
 PUBLIC = {"easy": 500, "medium": 500, "17clue": 1500, "hard": 1000, "magictour_top1465": 500}
 RANDOM, CREATED = 1500, 100
+SEEDS = 300
 CELLS = 81
 
 Counts = NDArray[np.intp]  # a row for each level by ER, a column for each level by weight
@@ -36,7 +42,10 @@ Counts = NDArray[np.intp]  # a row for each level by ER, a column for each level
 
 def public_set(name: str, count: int) -> bytes:
     """Evenly spread puzzles of a public set, a byte a cell."""
-    lines = (Path(os.environ["NONET_DATA"]) / "9x9" / f"{name}.txt").read_text().split()
+    folder = os.environ.get("NONET_DATA")
+    if not folder:
+        raise SystemExit("set NONET_DATA to the folder of public puzzles (benchmarks/README.md says what it holds)")
+    lines = (Path(folder) / "9x9" / f"{name}.txt").read_text().split()
     puzzles = [line for line in lines if len(line) == CELLS]
     return b"".join(as_bytes(line) for line in puzzles[:: max(1, len(puzzles) // count)][:count])
 
@@ -58,6 +67,32 @@ def created_set(count: int) -> bytes:
     """Puzzles of ours, as many of each level."""
     made = (nonet.create(level, seed=seed) for level in LEVELS for seed in range(count))
     return b"".join(bytes(puzzle.grid.values) for puzzle in made)
+
+
+def created_row(level: str) -> str:
+    """The row of new puzzles of a level in the table of how levels fall: seeds 0 to 299, and their ER."""
+    made = OwnMaker(Recipe(WishWords(level).on(make_board()))).make(0, range(SEEDS))
+    ratings = rate_se121(b"".join(one.values for one in made))
+    found = np.array([rating.er for rating in ratings]) / 10
+    levels = levels_of_weights(np.array([rating.er for rating in ratings]))
+    shares = [f"{100 * (levels == each).mean():.3g}" if (levels == each).any() else "" for each in LEVELS]
+    figures = ", ".join(f"{figure:.1f}" for figure in (found.min(), middle(found), found.max()))
+    cells = [f'`create("{level}")`', f"{SEEDS}", *shares, figures]
+    return "| " + " | ".join(cells).replace("|  |", "| |").replace("|  |", "| |") + " |"
+
+
+def middle(found: NDArray[np.float64]) -> float:
+    """The lower median: a rating that a puzzle has."""
+    return float(np.sort(found)[(len(found) - 1) // 2])
+
+
+def renew_created() -> None:
+    page = PAGE.read_text("utf-8")
+    for level in LEVELS:
+        row = created_row(level)
+        page = re.sub(rf'^\| `create\("{level}"\)` \|.*$', row, page, flags=re.MULTILINE)
+        print(row)
+    PAGE.write_text(page, "utf-8")
 
 
 def compare(puzzles: bytes) -> Counts:
@@ -104,7 +139,11 @@ def share_of(row: Counts, at: int) -> str:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--write", action="store_true", help="renew the table in docs/rating.md")
+    parser.add_argument("--created", action="store_true", help="renew only the rows of nonet.create there")
     asked = parser.parse_args()
+    if asked.created:
+        renew_created()
+        return
     sets = {f"public, {name}": compare(public_set(name, count)) for name, count in PUBLIC.items()}
     sets["random, no clue to spare"] = compare(random_set(RANDOM))
     sets[f"`create`, {CREATED} of each level"] = compare(created_set(CREATED))

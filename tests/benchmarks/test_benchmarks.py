@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
 import subprocess
 import sys
 import xml.etree.ElementTree as ET
@@ -69,6 +70,31 @@ def test_public_sets_are_the_files_of_the_folder(tmp_path: Path, monkeypatch: py
     ]
     monkeypatch.delenv("NONET_DATA")
     assert sets.public_sets() == []
+
+
+def test_an_unknown_set_is_an_error_that_names_the_known_ones(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("NONET_DATA", raising=False)
+    assert [puzzles.name for puzzles in sets.chosen_sets("made-many, made-easy", 60)] == ["made-easy", "made-many"]
+    assert len(sets.chosen_sets("", 60)) == 5
+    with pytest.raises(SystemExit, match=r"choose from made-easy, .*NONET_DATA names: '17clue, eazy'"):
+        sets.chosen_sets("17clue,made-easy,eazy", 60)
+
+
+@pytest.mark.parametrize("name", ["bench_lanes", "bench_stream"])
+def test_benchmarks_of_unknown_sets_end_with_an_error(name: str) -> None:
+    command = [sys.executable, "-m", f"benchmarks.{name}", "--sets", "nothing", "--no-store"]
+    done = subprocess.run(command, capture_output=True, text=True, cwd=ledger.ROOT, check=False)
+    assert (done.returncode, done.stdout) == (1, "")
+    assert "no such set" in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_tools_say_that_the_folder_of_public_puzzles_is_missing() -> None:
+    environment = {name: value for name, value in os.environ.items() if name != "NONET_DATA"}
+    command = [sys.executable, "-m", "tools.make_level_table"]
+    done = subprocess.run(command, capture_output=True, text=True, cwd=ledger.ROOT, env=environment, check=False)
+    assert done.returncode == 1
+    assert done.stderr.startswith("set NONET_DATA to the folder of public puzzles")
 
 
 def test_a_sample_is_spread_evenly() -> None:
