@@ -47,6 +47,7 @@ if TYPE_CHECKING:
         EngineUnavailable,
         FormatError,
         GeometryError,
+        LostMarksWarning,
         PuzzleError,
         UnknownNameError,
     )
@@ -79,6 +80,7 @@ __all__ = [
     "Grid",
     "GridStatus",
     "Layout",
+    "LostMarksWarning",
     "PairPuzzle",
     "Proof",
     "ProofReport",
@@ -150,6 +152,7 @@ _HOMES = {
         "EngineUnavailable",
         "FormatError",
         "GeometryError",
+        "LostMarksWarning",
         "PuzzleError",
         "UnknownNameError",
     ),

@@ -91,6 +91,10 @@ class CutShortWarning(UserWarning):
     """A new puzzle that time ran out on: it has one solution, but more clues than it was to have."""
 
 
+class LostMarksWarning(UserWarning):
+    """A text that was written without the pencil marks of its puzzle: read again, it may have more solutions."""
+
+
 class RunTimeout(RuntimeError):
     """Time ran out before a run was done; what it had done by then is kept."""
 

@@ -7,6 +7,7 @@ from dataclasses import replace
 from operator import index
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, TypeAlias, TypedDict, Unpack, final
+from warnings import warn
 
 from nonet.arguments import checked
 from nonet.board import BoardChoice, Grid, Layout, Place, box_shape
@@ -20,7 +21,7 @@ from nonet.checks.answers import check_cell_count, check_said_rules
 from nonet.checks.status import Fault, GridStatus, find_faults, status
 from nonet.deadline import Deadline
 from nonet.engines import Count, SolveResult, find_engine
-from nonet.errors import FormatError, GeometryError, PuzzleError, shorten
+from nonet.errors import FormatError, GeometryError, LostMarksWarning, PuzzleError, shorten
 from nonet.holder import GridHolder
 
 # What not every puzzle needs is imported where it is used: a start takes longer than solving.
@@ -265,10 +266,15 @@ class Puzzle(GridHolder, Turning):
         """The puzzle in a format, its own if none is named; ends with a newline.
 
         Where that alone does not tell the board, a header does (`kind: diagonal`), unless it is not wanted.
+        LostMarksWarning where the text has no place for the pencil marks of the puzzle.
         """
-        from nonet.formats import write
+        from nonet.formats import find_format, write
+        from nonet.formats.headed import drops_marks, lost_marks_words
 
-        return write([self.grid], format or self.format, [self.info], header=header)
+        known = find_format(format or self.format)
+        if self.grid.candidates is not None and drops_marks(self.grid, self.info, known, header=header):
+            warn(lost_marks_words(known), LostMarksWarning, stacklevel=3)  # the line that called `checked`
+        return write([self.grid], known, [self.info], header=header)
 
     # -- answers ---------------------------------------------------------------------------------------------------
 

@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 from random import Random
+from warnings import catch_warnings, simplefilter
 
 import pytest
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
 
+import nonet
 from nonet.board import Grid, make_board
 from nonet.board.marks import Mark, Marks
 from nonet.board.masks import digits_of
 from nonet.engines import find_engine
-from nonet.errors import FormatError
-from nonet.formats import read, recognise, write
+from nonet.errors import FormatError, PuzzleError
+from nonet.formats import FORMATS, Format, read, recognise, write
+from nonet.formats.pencil_marks import masks_of
 from nonet.logic import Position
 from nonet.render.candidates import draw_candidates
 from tests.formats.sheets import LINE
@@ -124,3 +129,23 @@ def test_boards_of_several_sizes_are_recognised() -> None:
     text = write(grids, "pm")
     assert recognise(text).id == "pm"
     assert [sheet.size for sheet in read(text).sheets] == [6, 10]
+
+
+@pytest.mark.parametrize("known", FORMATS, ids=lambda known: known.id)
+@given(masks=st.lists(st.integers(1, 15), min_size=16, max_size=16), header=st.booleans())
+@example(masks=[15] * 16, header=True)
+@settings(max_examples=20, deadline=None)
+def test_a_text_without_the_marks_of_its_puzzle_is_warned_of(known: Format, masks: list[int], header: bool) -> None:
+    """`to_text` warns exactly where the text, read again, has other pencil marks."""
+    board = make_board(size=4)
+    puzzle = nonet.Puzzle(Grid(board, (0,) * 16, tuple(masks)))
+    with catch_warnings(record=True) as caught:
+        simplefilter("always")
+        try:
+            text = puzzle.to_text(known.id, header=header)
+        except PuzzleError:  # a format for other boards
+            return
+    again = nonet.Puzzle(text, format=known.id)
+    assert bool(caught) == (masks_of(again.grid) != masks_of(puzzle.grid))
+    assert all(warning.category is nonet.LostMarksWarning for warning in caught)
+    assert all(warning.filename == __file__ for warning in caught)

@@ -100,6 +100,11 @@ def drops_marks(grid: Grid, info: Info, known: Format, *, header: bool) -> bool:
     return not header or known.says_board or not _mark_rules(grid, info, known, _choice(grid.board, known))
 
 
+def lost_marks_words(known: Format) -> str:
+    """Return the sentence on pencil marks that a format has no place for."""
+    return f"left out pencil marks, which {known.id} has no place for: pm, json, sdx and pencilmark keep them"
+
+
 def _as_found(choice: BoardChoice, info: Info, known: Format) -> BoardChoice:
     """A canvas that told its kind tells it again, so that an answer has the form of the puzzle."""
     return replace(choice, kind=None, size=None) if known.shows_holes and FOUND in info else choice

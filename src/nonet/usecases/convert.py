@@ -9,7 +9,7 @@ from dataclasses import replace
 from nonet.board import BoardChoice, Grid, box_shape, make_board
 from nonet.formats import Format, Sheet, write
 from nonet.formats.base import NO_INFO
-from nonet.formats.headed import drops_marks
+from nonet.formats.headed import drops_marks, lost_marks_words
 from nonet.puzzle import Puzzle
 
 
@@ -23,7 +23,7 @@ def lost_marks(sheets: Sequence[Sheet], to: Format, choice: BoardChoice, *, head
     marked = (sheet for sheet in sheets if sheet.candidates is not None)
     if not any(drops_marks(_grid(sheet, choice), sheet.info, to, header=header) for sheet in marked):
         return ""
-    return f"left out pencil marks, which {to.id} has no place for: pm, json, sdx and pencilmark keep them"
+    return lost_marks_words(to)
 
 
 def remarks(sheets: Sequence[Sheet], to: Format, choice: BoardChoice) -> list[str]:
