@@ -90,6 +90,11 @@ def test_status_of_the_command_is_that_of_the_launcher(clone: Path, bin_folder: 
     assert start(clone / "sudoku", path=bin_folder).returncode == 1
 
 
+def test_the_command_knows_how_it_was_started(clone: Path, bin_folder: Path) -> None:
+    write_program(clone / ".venv" / "bin" / "sudoku", '#!/bin/sh\nprintf %s "$_SUDOKU_COMMAND"\n')
+    assert start("./sudoku", path=bin_folder, cwd=clone).stdout == "./sudoku"
+
+
 def test_works_through_symlinks_and_from_elsewhere(clone: Path, bin_folder: Path, tmp_path: Path) -> None:
     (tmp_path / "relative").symlink_to("my clone/sudoku")
     (bin_folder / "absolute").symlink_to(tmp_path / "relative")

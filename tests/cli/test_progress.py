@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import io
 import sys
+import time
+from collections.abc import Callable
+from math import inf
 from pathlib import Path
 from unittest.mock import patch
 
 import pytest
 
 from nonet.cli import progress
-from nonet.cli.progress import progress_bar, stream_bar
+from nonet.cli.progress import progress_bar, stream_bar, waiting
 from tests.cli.terminal import python_at_terminal
 
 
@@ -91,3 +94,40 @@ def test_many_puzzles_that_go_to_a_file_are_counted(tmp_path: Path) -> None:
         terminal.wait_for(" left")
         terminal.type("\x03")
         assert terminal.end() == 130
+
+
+def test_people_who_wait_see_the_seconds() -> None:
+    screen = Terminal()
+    with patch.object(sys, "stderr", screen), patch.multiple(progress, _WAIT=0.0, _PAUSE=0.01):
+        with waiting("counting", 10):
+            wait_for(lambda: "counting [" in screen.getvalue())
+        assert "] 0 of 10 s" in screen.getvalue()
+        assert screen.getvalue().endswith("\r")
+        with waiting("solving"):
+            wait_for(lambda: "solving 0 s" in screen.getvalue())
+
+
+def wait_for(is_so: Callable[[], bool]) -> None:
+    end = time.monotonic() + 10
+    while not is_so() and time.monotonic() < end:
+        time.sleep(0.01)
+    assert is_so()
+
+
+def test_scripts_and_short_work_see_nothing_of_waiting() -> None:
+    for screen in (io.StringIO(), Terminal()):
+        with patch.object(sys, "stderr", screen), waiting("counting", inf):
+            pass
+        assert screen.getvalue() == ""
+
+
+@pytest.mark.parametrize(("words", "bar"), [("count", "counting ["), ("solve", "solving ")])
+def test_long_work_is_shown_at_a_terminal(words: str, bar: str, tmp_path: Path) -> None:
+    size = 9 if words == "count" else 100
+    (tmp_path / "empty").write_text("\n".join(["0 " * size] * size))
+    arguments = ["-m", "nonet", words, str(tmp_path / "empty")]
+    with python_at_terminal(*arguments, environment={"NONET_ENGINE": "auto"}) as terminal:
+        terminal.wait_for(bar)
+        terminal.type("\x03")
+        assert terminal.end() == 130
+    assert "Traceback" not in terminal.screen

@@ -10,6 +10,7 @@ import pytest
 
 import nonet
 from tests.cli.sudoku import sudoku
+from tests.cli.terminal import python_at_terminal
 
 
 def test_all_are_listed_by_level() -> None:
@@ -91,3 +92,24 @@ def test_a_rule_is_not_taken_for_a_technique() -> None:
     assert (outcome.status, outcome.out) == (2, "")
     assert "whispers is a rule: sudoku rules whispers says what it means" in outcome.err
     assert "rule-at-hand" in outcome.err
+
+
+def practice_in(text: str) -> str:
+    (line,) = [line for line in text.splitlines() if line.startswith("To practise: ")]
+    return line
+
+
+@pytest.mark.parametrize("columns", [40, 60, 80, 200])
+def test_the_command_to_practise_can_be_copied_at_any_width(columns: int) -> None:
+    with python_at_terminal("-m", "nonet", "technique", "x-wing", "--no-color", columns=columns) as terminal:
+        assert terminal.end() == 0
+    line = practice_in(terminal.screen)
+    assert line == practice_in(sudoku("technique", "x-wing").out)
+    assert line.endswith(" | sudoku explain")
+
+
+def test_the_command_to_practise_begins_as_it_was_started(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("_SUDOKU_COMMAND", "./sudoku")
+    assert practice_in(sudoku("technique", "x-wing").out).endswith(" | ./sudoku explain")
+    monkeypatch.setenv("_SUDOKU_COMMAND", "../my clone/sudoku")
+    assert practice_in(sudoku("technique", "x-wing").out).endswith(" | '../my clone/sudoku' explain")

@@ -19,6 +19,7 @@ from nonet.cli.options import (
     timeout_option,
 )
 from nonet.cli.output import Output, note
+from nonet.cli.progress import waiting
 from nonet.cli.statuses import DONE, UNDECIDED
 from nonet.errors import plural
 from nonet.usecases.count import CountAnswer, count_solutions
@@ -58,7 +59,9 @@ def count(
 
     def answers() -> Iterator[CountAnswer]:
         for number, puzzle in enumerate(puzzles, 1):
-            answer = count_solutions(puzzle, limit, engine, timeout, threads)
+            which = "counting" if len(puzzles) == 1 else f"counting, puzzle {number} of {len(puzzles)}"
+            with waiting(which, timeout):
+                answer = count_solutions(puzzle, limit, engine, timeout, threads)
             if answer.is_undecided:
                 late.append(number)
             yield answer

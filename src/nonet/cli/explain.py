@@ -11,6 +11,7 @@ from nonet.cli.folder import Folder
 from nonet.cli.inputs import STDIN
 from nonet.cli.options import InputWords, complete_file, marks_option, takes_input, takes_output, timeout_option
 from nonet.cli.output import Output, note
+from nonet.cli.progress import waiting
 from nonet.cli.statuses import NO, UNDECIDED
 from nonet.errors import WrongPosition
 from nonet.usecases.explain import SINGLES, End, Hint, find_path
@@ -59,7 +60,8 @@ def explain(
         drawn.check()
     now = source.puzzle(file)
     puzzle, marks = with_own_marks(now, None) if trusts_marks else (now, False)
-    path = find_path(puzzle, timeout, marks=marks)
+    with waiting("looking for steps", timeout):
+        path = find_path(puzzle, timeout, marks=marks)
     if path.end in (End.MISTAKE, End.UNSOLVABLE):
         raise WrongPosition(path.sentence)
     if drawn:

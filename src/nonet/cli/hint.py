@@ -16,6 +16,7 @@ from nonet.cli.options import (
     timeout_option,
 )
 from nonet.cli.output import Output, note
+from nonet.cli.progress import waiting
 from nonet.cli.statuses import DONE, NO, UNDECIDED
 from nonet.usecases.explain import End, Hint, find_hint
 from nonet.usecases.hints import as_data, why_lines, with_own_marks, with_start
@@ -80,7 +81,8 @@ def hint(
     given = source.puzzle(start) if start else None
     now = source.puzzle(file, given.board if given else None)
     puzzle, marks = with_own_marks(now, given) if trusts_marks else (with_start(now, given), False)
-    answer = find_hint(puzzle, timeout, marks=marks, technique=technique)
+    with waiting("looking for a step", timeout):
+        answer = find_hint(puzzle, timeout, marks=marks, technique=technique)
     if answer.hint is None:
         said = answer.nudge if detail == NUDGE and answer.nudge else answer.sentence
         note(said + advice_of(answer.end, has_start=bool(puzzle.grid.placed)))

@@ -6,6 +6,7 @@ import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from math import inf
 from time import monotonic
 from typing import TYPE_CHECKING
 
@@ -43,6 +44,36 @@ def stream_bar(what: str) -> Iterator[Watch | None]:
     try:
         yield bar.watch
     finally:
+        bar.clear()
+
+
+@contextmanager
+def waiting(what: str, seconds: float | None = None) -> Iterator[None]:
+    """Show people how long the work takes that is done meanwhile, and of how many seconds, if it has a limit.
+
+    A thread of its own draws that, so the work need not tell how far it is.
+    """
+    if not (sys.stderr and sys.stderr.isatty()):
+        yield
+        return
+    from threading import Event, Thread
+
+    bar, is_over = _Bar(what), Event()
+    begin, limit = monotonic(), None if seconds is None or seconds == inf else max(1, round(seconds))
+
+    def draw() -> None:
+        while not is_over.wait(_PAUSE):
+            if bar.is_due():
+                passed = int(monotonic() - begin)
+                bar.draw(passed, limit, f"{passed} of {limit} s" if limit else f"{passed} s")
+
+    drawer = Thread(target=draw, daemon=True)
+    drawer.start()
+    try:
+        yield
+    finally:
+        is_over.set()
+        drawer.join()
         bar.clear()
 
 

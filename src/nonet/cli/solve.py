@@ -23,6 +23,7 @@ from nonet.cli.options import (
     timeout_option,
 )
 from nonet.cli.output import Output, note
+from nonet.cli.progress import waiting
 from nonet.cli.statuses import UNDECIDED
 from nonet.cli.streaming import StreamWords, board_plan, header_for, print_report, run_work, takes_stream
 from nonet.formats import write
@@ -154,7 +155,10 @@ def solve_puzzles(source: SourceText, output: Output, wanted: SolveWords) -> int
         listing.write(puzzles, output, header=wanted.header)
         status = status_of(listing.answers, unique=wanted.unique)
         return UNDECIDED if listing.is_late and not status else status
-    answers = [solve_puzzle(puzzle, max(wanted.shown, 2), wanted.engine, wanted.timeout) for puzzle in puzzles]
+    answers = []
+    for number, puzzle in enumerate(puzzles, 1):
+        with waiting("solving" if len(puzzles) == 1 else f"solving, puzzle {number} of {len(puzzles)}", wanted.timeout):
+            answers.append(solve_puzzle(puzzle, max(wanted.shown, 2), wanted.engine, wanted.timeout))
     if wanted.as_json:
         from nonet.cli.data import solutions_data
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import shlex
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -23,6 +25,10 @@ from nonet.usecases.lessons import (
     techniques,
 )
 from nonet.usecases.lessons import technique as find_lesson
+
+_COMMAND = "_SUDOKU_COMMAND"  # set by the file sudoku of a clone: how it was started
+
+_PRACTISE = "To practise: "
 
 
 @click.command(short_help="Teach a technique, or list all.")
@@ -78,7 +84,16 @@ def tell(lesson: Lesson, picture: str, output: Output, *, color: bool) -> None:
         return
     output.say(*before)
     output.write(f"{picture}\n", color=color)
-    output.say(*after)
+    for line in after:
+        if line.startswith(_PRACTISE):
+            output.write(f"{line}\n")  # a command: broken into lines, it could not be copied
+        else:
+            output.say(line)
+
+
+def program_name() -> str:
+    """Return how the user started this command: `sudoku`, or `./sudoku` in a clone."""
+    return shlex.quote(os.environ.get(_COMMAND) or "sudoku")
 
 
 def head_lines(lesson: Lesson) -> Iterator[str]:
@@ -100,5 +115,5 @@ def example_lines(lesson: Lesson) -> Iterator[str]:
     yield "Why:"
     yield from (f"  {line}" for line in why_lines(lesson.example, proof=True))
     yield ""
-    yield f"To practise: {practice_of(lesson)}"
+    yield f"{_PRACTISE}{practice_of(lesson, program_name())}"
     yield from WORDS

@@ -53,15 +53,15 @@ def as_data(lesson: Lesson) -> dict[str, Any]:
     }
 
 
-def practice_of(lesson: Lesson) -> str:
-    """How to practise: a command, or why there is none."""
+def practice_of(lesson: Lesson, program: str = "sudoku") -> str:
+    """How to practise: a command that begins `program`, or why there is none."""
     practice = lesson.practice
     if practice is None:
         return "We have no puzzle of our own that needs it: easier techniques help in this position, too."
     line = practice.to_text("line", header=False).strip()
     rules = "".join(f' --rule "{rule}"' for rule in practice.board.rules)
     every = " --all" if lesson.id in SINGLES else ""  # without it runs of singles are one line
-    return f"echo {line} | sudoku explain{every}{rules}"
+    return f"echo {line} | {program} explain{every}{rules}"
 
 
 def draw_example(lesson: Lesson, *, color: bool, unicode: bool, width: int | None) -> str:
