@@ -198,6 +198,7 @@ def canonical(source: Source | PairPuzzle, **board: Unpack[BoardOptions]) -> Can
 
     Two puzzles on one board have the same form if and only if a transformation of the board leads from one to the
     other: bands, lines and digits in another order on a classic board, far fewer changes where there are more rules.
+    A puzzle that is turned together with its rules is on another board, and has another form.
     On a classic 9x9 the form is the least, read row by row with 0 for an empty cell; on other boards, and with pencil
     marks, it has no order to it. PuzzleError where the search for it is too long. `canonical_many` takes classic 9x9
     puzzles by the million.
