@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from click import Context
 
-from nonet.cli.main import COMMANDS, app
+from nonet.cli.main import COMMANDS, GROUPS, app
 from nonet.engines import ENGINES
 from tests.cli.sudoku import sudoku
 
@@ -74,3 +74,69 @@ def test_the_page_of_tasks_names_all_of_them() -> None:
 
     names = (ROOT / "docs" / "tasks.md").read_text(encoding="utf-8").rpartition("## Names")[2]
     assert [name for name in nonet.tasks.__all__ if f"`{name}`" not in names and f"`{name}(" not in names] == []
+
+
+LINKED = [*PAGES, ROOT / "CONTRIBUTING.md", ROOT / "CHANGELOG.md", *sorted((ROOT / "native").glob("*.md"))]
+FENCED = re.compile(r"^(?P<fence>`{3,}|~{3,}).*?^(?P=fence)[ \t]*$", re.DOTALL | re.MULTILINE)
+HEADING = re.compile(r"^#{1,6} +(.+?) *#*$", re.MULTILINE)
+LINK = re.compile(r"\]\(<?([^)\s>]+)>?(?: \"[^\"]*\")?\)|(?:src|href)=\"([^\"]+)\"")
+
+
+def text_of(page: Path) -> str:
+    """A page without its blocks of code."""
+    return FENCED.sub("", page.read_text(encoding="utf-8"))
+
+
+def anchors_of(page: Path) -> set[str]:
+    """The anchors of a page, as GitHub makes them from its headings, and those it names itself."""
+    text = text_of(page)
+    found: set[str] = set(re.findall(r"<a (?:id|name)=\"([^\"]+)\"", text))
+    for heading in HEADING.findall(text):
+        words = re.sub(r"!?\[([^\]]*)\]\([^)]*\)", r"\1", heading).lower()
+        slug = re.sub(r"[^\w\- ]", "", words).replace(" ", "-")
+        numbered = (f"{slug}-{number}" for number in range(1, 1000))
+        found.add(slug if slug not in found else next(each for each in numbered if each not in found))
+    return found
+
+
+def problem_of(page: Path, link: str) -> str | None:
+    """Why a link leads nowhere; None if it leads somewhere, or to another site."""
+    if re.match(r"[a-z]+:", link):
+        return None
+    name, _, anchor = link.partition("#")
+    target = (page.parent / name).resolve() if name else page
+    if not target.exists():
+        return "no such file"
+    return None if not anchor or target.suffix != ".md" or anchor in anchors_of(target) else "no such heading"
+
+
+@pytest.mark.parametrize("page", LINKED, ids=lambda page: page.name)
+def test_every_link_leads_somewhere(page: Path) -> None:
+    links = [first or second for first, second in LINK.findall(text_of(page))]
+    dead = [f"{link}: {problem}" for link in links if (problem := problem_of(page, link))]
+    assert dead == []
+
+
+def test_a_dead_link_is_found(tmp_path: Path) -> None:
+    page = tmp_path / "a.md"
+    page.write_text("# Many `puzzles`, at once!\n\n# A [link](b.md)\n\n# A link\n\n```sh\n# Code\n```\n")
+    assert anchors_of(page) == {"many-puzzles-at-once", "a-link", "a-link-1"}
+    assert problem_of(page, "#a-link-1") is None
+    assert problem_of(page, "a.md#code") == "no such heading"
+    assert problem_of(page, "b.md") == "no such file"
+
+
+def test_the_manual_lists_every_command_by_group() -> None:
+    manual = (ROOT / "docs" / "manual.md").read_text(encoding="utf-8")
+    start = manual.partition("- [The commands](#the-commands):\n")[2].partition("- [Kinds of Sudoku]")[0]
+    listed = {
+        line.strip().removeprefix("- ").partition(":")[0]: re.findall(r"\[([\w-]+)\]\(#sudoku-\1\)", line)
+        for line in start.splitlines()
+    }
+    assert listed == {title: list(group) for title, group in GROUPS.items()}
+
+
+def test_the_readme_counts_the_techniques() -> None:
+    import nonet
+
+    assert f"[{len(nonet.techniques())} techniques]" in (ROOT / "README.md").read_text(encoding="utf-8")

@@ -61,7 +61,7 @@ def test_parquet_is_refused_where_it_is_not_written(tmp_path: Path, source: Path
     out = tmp_path / "z.parquet"
     outcome = sudoku(*words_of(command, source), "-o", str(out))
     assert (outcome.status, outcome.out, out.exists()) == (2, "", False)
-    assert "only solve, rate and create write Parquet, not this command: " in outcome.err
+    assert "only solve, rate, create and canonical write Parquet, not this command: " in outcome.err
 
 
 def test_the_name_below_the_packing_says_the_format(tmp_path: Path, source: Path) -> None:

@@ -187,7 +187,7 @@ def file_wanted(puzzles: str | None, source_format: str | None) -> tuple[str | N
 
 
 def new_book(look: Book, boards: list[Board], mix: Mix, seed: Seed, timeout: float | None) -> MadeBook:
-    """A book of new puzzles, with a bar for who waits."""
+    """A book of new puzzles, with a progress bar."""
     from nonet.usecases.book import create_book
 
     with progress_bar("creating") as progress:
@@ -195,7 +195,7 @@ def new_book(look: Book, boards: list[Board], mix: Mix, seed: Seed, timeout: flo
 
 
 def book_of(look: Book, puzzles: list[Puzzle], timeout: float | None, titles: list[str]) -> MadeBook:
-    """A book of puzzles that were read, with a bar for who waits."""
+    """A book of puzzles that were read, with a progress bar."""
     from nonet.usecases.book import collect_book
 
     with progress_bar("proving") as progress:

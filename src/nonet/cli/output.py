@@ -58,7 +58,8 @@ class Output:
     def refuse_parquet(self) -> None:
         """For commands that write text: a name that promises Parquet must not get anything else."""
         if PurePath(self.unpacked_name).suffix.lower() == ".parquet":
-            raise PuzzleError(f"only solve, rate and create write Parquet, not this command: {shorten(self.name)}")
+            known = "only solve, rate, create and canonical write Parquet"
+            raise PuzzleError(f"{known}, not this command: {shorten(self.name)}")
 
     def check(self) -> None:
         """Refuse what is known to fail before the work. An output that exists is only overwritten by --force."""

@@ -39,7 +39,7 @@ _ANY_SIZE = "n"
     "--folder",
     metavar="DIR",
     shell_complete=complete_file,
-    help="Write a folder for who programs a solver: rules, formats, examples, tests, check.py. Takes several sizes.",
+    help="Write a folder of tasks for solver programs: rules, formats, examples, tests, check.py. Takes several sizes.",
 )
 @click.option(
     "--tests",
