@@ -7,6 +7,7 @@ from contextlib import suppress
 from random import Random
 from time import process_time
 from typing import Any
+from urllib.parse import quote
 
 import pytest
 from hypothesis import example, given, settings
@@ -124,3 +125,81 @@ def test_any_points_of_drawings(point: list[float], seed: int) -> None:
     data = {"cells": [[{}] * 4] * 4, "regions": boxes, "lines": [line], "arrows": [line], "overlays": [mark]}
     with suppress(PuzzleError):
         nonet.Puzzle("https://sudokupad.app/scl" + pack(json.dumps(data)))
+
+
+LENGTHS = [2, 4, 9, 16, 17, 25, 27, 32, 36, 64, 81, 125, 128, 162, 216, 256, 343, 512, 729, 1000, 4096]
+ALPHABETS = [
+    "0123456789.",
+    ".1234",
+    "ABCDEFGHIJKLMNOP.",
+    "0<>^v",
+    "0Aj<>^v`',.",
+    "123456789",
+    "AB",
+    "1 .\n",
+    "=.1",
+    "é٣.1",
+]
+
+
+@given(
+    length=st.sampled_from(LENGTHS),
+    alphabet=st.sampled_from(ALPHABETS),
+    seed=st.integers(0, 10**6),
+    head=st.sampled_from(["", "", "=", "3x3::k:", "3x3:d:k:", ".", "# x\n\n"]),
+    tail=st.sampled_from(["", "", "\n\n.Thermo~R1C1~R1C2", "~R1C1", ".End"]),
+)
+@settings(max_examples=400, deadline=None)
+def test_iss_texts_of_other_forms(length: int, alphabet: str, seed: int, head: str, tail: str) -> None:
+    """Grids, jigsaws, pencil marks and killer cages, of lengths that fit one form, several or none."""
+    random = Random(seed)
+    text = head + "".join(random.choice(alphabet) for _ in range(length)) + tail
+    read_safely("https://sigh.github.io/Interactive-Sudoku-Solver/?q=" + quote(text), "iss")
+    read_safely(text, "iss")
+
+
+@given(numbers=st.lists(st.integers(0, 70_000) | st.sampled_from([0, 2560, 10**30]), min_size=79, max_size=83))
+@settings(max_examples=60, deadline=None)
+def test_killer_numbers(numbers: list[int]) -> None:
+    read_safely("3x3::k:" + "".join(f"{number}:" for number in numbers), "iss")
+
+
+def changed(value: Any, random: Random) -> Any:
+    """JSON with one of its parts exchanged, left out or doubled."""
+    if isinstance(value, dict) and value and random.random() < 0.8:
+        key = random.choice(list(value))
+        return {**value, key: changed(value[key], random)}
+    if isinstance(value, list) and value and random.random() < 0.8:
+        at = random.randrange(len(value))
+        what = random.random()
+        middle = [changed(value[at], random)] if what < 0.7 else [] if what < 0.85 else [value[at], value[at]]
+        return [*value[:at], *middle, *value[at + 1 :]]
+    return random.choice(
+        [None, 0, -1, 10, 10**30, 1.5, "", "x", "R1C1", "R0C1", "R9C10", [], {}, True, ["R1C1", "R1C1"]]
+    )
+
+
+RICH = {
+    "size": 4,
+    "grid": [[{"value": 1, "given": True} if row == column == 0 else {} for column in range(4)] for row in range(4)],
+    "killercage": [{"cells": ["R1C1", "R1C2"], "value": "5"}, {"cells": ["R3C3", "R3C4"]}],
+    "thermometer": [{"lines": [["R1C1", "R2C1", "R3C1"]]}],
+    "arrow": [{"lines": [["R4C4", "R3C4", "R2C4"]], "cells": ["R4C4"]}],
+    "littlekillersum": [{"cell": "R0C1", "cells": ["R1C2", "R2C3", "R3C4"], "direction": "DR", "value": "6"}],
+    "quadruple": [{"cells": ["R1C1", "R1C2", "R2C1", "R2C2"], "values": [1, 2]}],
+    "sandwichsum": [{"cell": "R1C0", "value": "5"}],
+    "clone": [{"cells": ["R1C1"], "cloneCells": ["R3C3"]}],
+    "disabledlogic": [],
+    "negative": ["xv"],
+    "antiknight": True,
+}
+
+
+@given(seed=st.integers(0, 10**9))
+@settings(max_examples=300, deadline=None)
+def test_a_puzzle_of_fpuzzles_with_changed_parts(seed: int) -> None:
+    random = Random(seed)
+    puzzle: Any = RICH
+    for _ in range(random.randint(1, 3)):
+        puzzle = changed(puzzle, random)
+    read_safely("https://f-puzzles.com/?load=" + pack(json.dumps(puzzle)))
