@@ -19,24 +19,32 @@ _ALL_TRIES = 20_000  # for a plain level: the rarest takes 35 on average
 _WISH_TRIES = 400  # else; then a search that moves toward the wish is the better way
 
 
+_FREE = (0, 50)  # clues of a puzzle of a level, where nobody says how many
+
+
 @dataclass(frozen=True, slots=True)
 class Variety:
-    """How puzzles of a level vary: where its ER is cut into ranges, which numbers of clues, and tries to meet both."""
+    """How puzzles of a level vary: where its ER is cut into ranges, which numbers of clues, and tries to meet both.
+
+    Puzzles that meet neither after so many tries have any number of clues in `all_clues`.
+    """
 
     cuts: tuple[int, ...]
     clues: Range
     tries: int
+    all_clues: Range = _FREE
 
+
+_EASY_CLUES = (32, 40)  # an easy puzzle looks easy: with fewer clues people take it for a hard one
 
 # The cuts are after ratings that come often. More tries meet rare ranges more often, and take longer.
 VARIETY: dict[str, Variety] = {
-    "easy": Variety((12, 15, 20), (26, 42), 6),
+    "easy": Variety((12, 15, 20), _EASY_CLUES, 10, _EASY_CLUES),
     "medium": Variety((26, 28), (24, 36), 7),
     "hard": Variety((38, 44, 50, 62), (23, 34), 12),
     "expert": Variety((69, 71, 72), (22, 32), 12),
     "extreme": Variety((83, 85, 89), (20, 30), 100),
 }
-_MOST_CLUES = 50  # of a puzzle of a level, where nobody says how many
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +75,7 @@ def plan_of(wish: Wish) -> Plan | None:
     return Plan(
         _span(wish.level) if wish.level else None,
         _ranges(_span(wish.level), variety.cuts) if wish.level else (),
-        wish.clues or (0, _MOST_CLUES),
+        wish.clues or (_FREE if wish.is_minimal else variety.all_clues),
         wish.clues or variety.clues,
         wish.is_minimal,
         (variety.tries, _ALL_TRIES if wish.is_plain else _WISH_TRIES),
