@@ -73,7 +73,8 @@ def create(
     Without a kind it is classic; a layout alone means jigsaw. A jigsaw without a layout gets random shapes. Without a
     level it is medium, or easy where medium is rare. The level is verified by rating, up to 25x25. Raises
     CreationTimeout after `timeout` seconds, and CreationError where the board has no puzzle of the level. Without the
-    compiled core nothing can be rated: a level, rating or technique raises EngineUnavailable.
+    compiled core nothing can be rated: a level, rating or technique raises EngineUnavailable. On boards that are too
+    large to rate a level says how many clues go. If time runs out there, the puzzle has more clues: CutShortWarning.
 
     A wish may say more: `clues=(22, 25)`, `symmetry="rotate-180"`, `pattern` (a text with X for a clue, ? for perhaps
     one), `keep` (digits that it has), `minimal=True`, `rating=(4.2, 5.0)`, `technique="x-wing"`, `hardest=True`. Then
@@ -90,7 +91,8 @@ def create(
     >>> create("medium", rules=["killer"], givens=0, seed=1).grid.clue_count
     0
     """
-    from nonet.creation import WishWords, choose_board, create_wished, usual_seconds
+    from nonet.creation import WishWords, choose_board, create_wished, late_clues, usual_seconds
+    from nonet.creation.digging import warn_if_cut_short
     from nonet.creation.placing import split_rules
 
     laid, names = split_rules(rules or ())
@@ -102,7 +104,9 @@ def create(
         limit = usual_seconds(wanted)
     elif choice.lacks_layout:
         limit = deadline.left  # drawing shapes took some
-    return Puzzle(create_wished(wanted, seed, engine, timeout=limit, is_rated=False).puzzle)
+    made = create_wished(wanted, seed, engine, timeout=limit, is_rated=False)
+    warn_if_cut_short(late_clues(made))
+    return Puzzle(made.puzzle)
 
 
 @checked

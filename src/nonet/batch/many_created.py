@@ -290,13 +290,15 @@ class _Work:
         return end - begin
 
     def _make_slowly(self, begin: int, end: int) -> int:
-        from nonet.creation import create_wished, nth_seed
+        from nonet.creation import create_wished, late_clues, nth_seed
         from nonet.engines import find_engine
 
         answer = self.answer
         for at in range(begin, end):
             seed = nth_seed(answer.seed, answer.numbers[at])
             dug = create_wished(self.wish, seed, timeout=self.deadline.left)
+            if late_clues(dug) and self.deadline.is_over:
+                raise self._too_late()
             solution = find_engine(None).search(dug.puzzle, 1).solution
             assert solution is not None
             answer.puzzles[at], answer.solutions[at] = dug.puzzle.values, solution.values

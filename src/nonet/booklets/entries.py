@@ -9,7 +9,7 @@ from itertools import count
 from nonet import _native
 from nonet.board import Board, Grid
 from nonet.booklets.plan import MOST, Section
-from nonet.creation import Seed, create_grid, nth_seed
+from nonet.creation import Seed, create_grid, late_clues, nth_seed
 from nonet.creation.digging import Progress
 from nonet.errors import CreationError, NotUnique, PuzzleError, RunTimeout
 from nonet.logic import LEVELS, Position, is_classic, solve_path
@@ -68,7 +68,7 @@ def create_entries(
                 if dug.puzzle not in seen:
                     break
             seen.add(dug.puzzle)
-            is_rich = bool(dug.undecided) and dug.puzzle.clue_count > section.level.clue_target(section.board)
+            is_rich = late_clues(dug) > 0
             entries.append(_entry(len(entries) + 1, dug.puzzle, section.level.id, hints=hints, is_rich=is_rich))
             if progress:
                 progress(len(entries), total)

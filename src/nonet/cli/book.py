@@ -30,6 +30,7 @@ from nonet.cli.options import (
 )
 from nonet.cli.output import STDOUT, Output, note
 from nonet.cli.progress import progress_bar
+from nonet.cli.statuses import DONE, UNDECIDED
 from nonet.cli.titles import shared_title, title_of
 from nonet.errors import PuzzleError, shorten
 from nonet.puzzle import Puzzle
@@ -117,7 +118,7 @@ def book(
     look: Book,
     output: Output,
     timeout: float | None,
-) -> None:
+) -> int:
     """Make a booklet to print: a cover, the rules, puzzles, and their solutions at the end.
 
     The count is shared among the levels, easiest first: easy, medium and hard unless given. SIZE is 9 unless given.
@@ -150,6 +151,7 @@ def book(
         made = book_of(full, found, timeout, titles_above(full, found))
     output.write(made.pdf)
     tell(made, output.name, is_seeded=seed is not None)
+    return UNDECIDED if made.rich else DONE
 
 
 def with_titles(look: Book, puzzles: Sequence[Puzzle]) -> Book:

@@ -31,7 +31,7 @@ from nonet.cli.options import (
 )
 from nonet.cli.output import STDOUT, Output, note
 from nonet.cli.progress import progress_bar
-from nonet.cli.statuses import DONE
+from nonet.cli.statuses import DONE, UNDECIDED
 from nonet.cli.wishes import takes_wish, wish_on
 from nonet.errors import PuzzleError, shorten
 from nonet.formats import Format, find_format, write, write_stream
@@ -146,8 +146,10 @@ def create_few(order: Order, output: Output, to: str | None, threads: int | None
             order.wish, order.seed, order.count, engine=order.engine, timeout=order.timeout, processes=threads,
             progress=progress, is_rated=output.as_json,
         )  # fmt: skip
-        write_puzzles(telling(puzzles, unverified(order.wish)), output, order.format, to, header=order.header)
-    return DONE
+        late: list[Created] = []
+        told = telling(puzzles, unverified(order.wish), late)
+        write_puzzles(told, output, order.format, to, header=order.header)
+    return UNDECIDED if late else DONE
 
 
 def size_and_level(asked: tuple[str, ...]) -> tuple[int | None, str | None]:
@@ -211,20 +213,25 @@ def board_of(
     return choose_board(choice, seed, timeout)
 
 
-def telling(puzzles: Iterable[Created], problem: str | None) -> Iterator[Created]:
-    """Say of which puzzles time ran out before their level was reached, and once why levels are not verified."""
+def telling(puzzles: Iterable[Created], problem: str | None, late: list[Created]) -> Iterator[Created]:
+    """Say of which puzzles time ran out before their level was reached, and once why levels are not verified.
+
+    The puzzles that time ran out on are added to `late`.
+    """
     for made in puzzles:
         if problem:
             note(problem)
             problem = None
         if made.undecided:
             note(f"time ran out: the puzzle has one solution, but {made.undecided} of its clues may not be needed")
+            late.append(made)
         yield made
 
 
 def as_data(made: Created) -> Data:
     """A puzzle for programs, with what makes it again."""
-    return puzzle_data(made.puzzle) | {"level": made.level, "seed": made.seed, "clues": made.puzzle.grid.clue_count}
+    facts = {"level": made.level, "seed": made.seed, "clues": made.puzzle.grid.clue_count}
+    return puzzle_data(made.puzzle) | facts | ({"undecided": made.undecided} if made.undecided else {})
 
 
 def dumping(output: Output, to: str | None) -> Callable[[Made, bool], str] | None:

@@ -14,7 +14,7 @@ import click
 from nonet.board import Board, BoardChoice, Grid
 from nonet.cli.options import Command
 from nonet.cli.output import STDOUT, Output, note
-from nonet.cli.statuses import DONE, NO
+from nonet.cli.statuses import DONE, NO, UNDECIDED
 from nonet.cli.streaming import ON, StreamWords, board_plan, check_target, print_report, run_stream
 from nonet.errors import PuzzleError
 from nonet.files import check_name
@@ -211,7 +211,7 @@ def create_stream(order: Order, output: Output, volume: VolumeWords, threads: in
     if volume.on:
         report = _create_on(volume.on, order, recipe, output, volume, threads, plan)
         print_report(source, report, _LATE)
-        return DONE
+        return status_of(report)
     with ProcessMaker(recipe, min(cores, -(-order.count // source.size))) as maker:
         work = Creator(maker, order.seed, sink.columns, has_rules=order.has_rules, hash=hash_)
         filter_ = Distinct(hash_, sink.columns) if hash_ else None
@@ -219,7 +219,14 @@ def create_stream(order: Order, output: Output, volume: VolumeWords, threads: in
         words = StreamWords(output, volume.resume, None, "stop", threads)
         report = run_stream(STDOUT, run, words, plan, "creating")
     print_report(source, report, _LATE)
-    return tell_doubles(source, report.puzzles, report.tally["double"])
+    return tell_doubles(source, report.puzzles, report.tally["double"]) or status_of(report)
+
+
+def status_of(report: Report) -> int:
+    """3 if time ran out on a puzzle."""
+    from nonet.batch.creating import UNDECIDED as LATE
+
+    return UNDECIDED if report.tally[LATE] else DONE
 
 
 def _create_on(

@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import partial
 from math import prod
+from random import Random
 
 from nonet import _native
-from nonet.board import Board, BoardChoice, make_board
+from nonet.board import Board, BoardChoice, Grid, make_board
 from nonet.board.seeds import random_of
 from nonet.creation.bulk.making import create_alone
 from nonet.creation.digging import Dug, Progress, dig
@@ -18,15 +19,19 @@ from nonet.creation.leveled import create_in_level, require_ratings, unverified_
 from nonet.creation.levels import LEVELS, Level, find_level, usual_levels
 from nonet.creation.searching import level_of, search_wish
 from nonet.creation.seeds import Seed
+from nonet.creation.windows import dig_in_order, row_order
 from nonet.creation.wishes import Wish
 from nonet.deadline import Deadline
-from nonet.engines import Engine, find_engine
+from nonet.engines import Engine, SatSession, find_engine
 from nonet.engines.auto import AutoEngine
 from nonet.errors import CreationError, CreationTimeout, RunTimeout
 from nonet.logic import logic_problem
 
 _SECONDS, _LONG = 10.0, 60.0  # for a wish, on boards of up to so many cells and on larger ones
 _MOST_CELLS = 100
+_FEW = 2_000  # conflicts for a question in random order
+_PATIENCE = 20  # undecided questions
+_MOST_RANDOM = 256  # cells up to which the last clues, too, can be decided in random order
 _USUAL_TRIES = 30  # for a level that nobody asked for
 
 
@@ -67,7 +72,7 @@ def create_grid(
     random = random_of(seed)
     if unverified_because(board):
         solution = fill(board, solver, random, deadline)
-        dug = dig(solution, wanted.clue_target(board), solver, random, deadline=deadline, progress=progress)
+        dug = _dig_to(wanted, solution, solver, random, deadline=deadline, progress=progress)
         return replace(dug, level=wanted.id if level or logic_problem(board) else "")
     make = partial(create_in_level, board, engine=solver, random=random, deadline=deadline, progress=progress)
     if level or wanted is LEVELS[0]:
@@ -76,6 +81,33 @@ def create_grid(
         return make(wanted, most_tries=_USUAL_TRIES)
     except CreationError:
         return make(LEVELS[0])
+
+
+def _dig_to(
+    level: Level, solution: Grid, engine: Engine, random: Random, *, deadline: Deadline, progress: Progress | None
+) -> Dug:
+    """A puzzle with as many clues as a level leaves, on a board that is too large to be rated.
+
+    Clues go in random order as long as the questions are easy, which they are down to `hard` on most boards. Else they
+    go row by row until each is needed, and some that went are put back at random places.
+    """
+    board, target = solution.board, level.clue_target(solution.board)
+    if SatSession.unavailable() or board.cell_count <= _MOST_RANDOM:
+        return dig(solution, target, engine, random, deadline=deadline, progress=progress)
+    if target >= find_level("hard").clue_target(board) > 0:
+        order = random.sample(range(len(solution)), len(solution))
+        dug = dig_in_order(
+            solution, order, target, conflicts=_FEW, patience=_PATIENCE, deadline=deadline, progress=progress
+        )
+        if not dug.undecided or deadline.is_over:
+            return dug
+    dug = dig_in_order(solution, row_order(board, random), deadline=deadline, progress=progress)
+    back = target - dug.puzzle.clue_count
+    if back <= 0 or dug.undecided:
+        return dug
+    taken = random.sample(dug.taken, len(dug.taken))[back:]
+    gone = set(taken)
+    return Dug(solution.with_values(0 if cell in gone else digit for cell, digit in enumerate(solution)))
 
 
 def create_wished(
@@ -125,10 +157,7 @@ def _create_wished(
 
 def late_clues(dug: Dug) -> int:
     """The clues that a puzzle may not need, because time ran out; 0 where it has as few as its level wants."""
-    board = dug.puzzle.board
-    level = find_level(dug.level) if dug.level else _usual_level(board)
-    is_rich = bool(dug.undecided) and dug.puzzle.clue_count > level.clue_target(board)
-    return len(dug.undecided) if is_rich else 0
+    return len(dug.undecided)
 
 
 def _in_bulk(wish: Wish, seed: Seed, engine: Engine, deadline: Deadline) -> Dug | None:

@@ -31,7 +31,8 @@ _FIRST_SHARE = 0.35
 _LEAST_WINDOW = 120
 _WINDOWS = 11  # of the cells that each of the later windows has, where that is more
 
-# Conflicts for one question. None was seen to need a tenth of them; it is a bound that a seed meets everywhere alike.
+# Conflicts for one question. Row by row no question was seen to need a tenth of them. Unlike seconds, they are a bound
+# that a seed meets on every machine alike.
 _CONFLICTS = 2_000_000
 
 
@@ -56,23 +57,32 @@ def _shuffled_rows(board: Board, random: Random) -> list[int]:
 
 
 def dig_in_order(
-    solution: Grid, order: Sequence[int], *, deadline: Deadline | None = None, progress: Progress | None = None
+    solution: Grid,
+    order: Sequence[int],
+    clue_target: int = 0,
+    *,
+    conflicts: int | None = None,
+    patience: int | None = None,
+    deadline: Deadline | None = None,
+    progress: Progress | None = None,
 ) -> Dug:
-    """The puzzle that is left when each clue goes that can go, in this order; with a witness for each that stays.
+    """The puzzle that is left when each clue goes that can go, in this order, until `clue_target` clues are left.
 
-    What is not decided when time is over, or after many conflicts, stays and is listed.
+    It has a witness for each clue that was found to be needed. What is not decided when time is over, or after many
+    conflicts, stays and is listed. `conflicts` are those for one question.
+    After so many undecided questions as `patience` says it gives up: the order is a bad one.
     """
-    digger = _Digger(solution, deadline or Deadline(None), progress)
-    for window in windows_of(order):
-        digger.dig(window)
-    undecided = tuple(sorted(digger.undecided))
+    digger = _Digger(solution, clue_target, patience, deadline or Deadline(None), progress)
+    for window in windows_of(order, digger.left):
+        digger.dig_all(window, conflicts or _CONFLICTS)
+    undecided = () if not digger.left else tuple(sorted(digger.undecided))
     witnesses = tuple(sorted(digger.witnesses, key=lambda witness: witness.clue))
     return Dug(digger.puzzle(), undecided, tuple(digger.taken), witnesses=witnesses)
 
 
-def windows_of(order: Sequence[int]) -> Iterator[Sequence[int]]:
-    """The cells in runs: a long one, then shorter ones."""
-    start, end = 0, int(len(order) * _FIRST_SHARE)
+def windows_of(order: Sequence[int], most: int) -> Iterator[Sequence[int]]:
+    """The cells in runs: a long one of no more than these, then shorter ones."""
+    start, end = 0, min(most, int(len(order) * _FIRST_SHARE))
     while start < len(order):
         if end > start:
             yield order[start:end]
@@ -103,8 +113,11 @@ class Window:
         """That the cell is as in the solution; None where the facts decide that."""
         return self._session.literal(cell, self.solution[cell])
 
-    def differs(self, cells: Iterable[int], others: Iterable[int]) -> bool | None:
-        """Whether a solution differs in one of the cells and agrees with the solution in the others."""
+    def differs(self, cells: Iterable[int], others: Iterable[int], conflicts: int = _CONFLICTS) -> bool | None:
+        """Whether a solution differs in one of the cells and agrees with the solution in the others.
+
+        None if time was over before that was known, or so many conflicts did not do.
+        """
         if not self.is_loaded:
             return None
         asked = [literal for cell in cells if (literal := self.literal(cell)) is not None]
@@ -116,7 +129,7 @@ class Window:
         else:
             question = self._session.new_literal()
             self._session.require(-question, *(-literal for literal in asked))
-        return self._session.solve([*assumed, question], budget=_CONFLICTS, deadline=self.deadline)
+        return self._session.solve([*assumed, question], budget=conflicts, deadline=self.deadline)
 
     def changes(self) -> tuple[tuple[int, int], ...]:
         """Where the solution that `differs` found is another one, and its digits there."""
@@ -132,18 +145,49 @@ class Window:
 class _Digger:
     """The clues that are left, and what is known of them."""
 
-    def __init__(self, solution: Grid, deadline: Deadline, progress: Progress | None) -> None:
+    def __init__(
+        self,
+        solution: Grid,
+        clue_target: int,
+        patience: int | None,
+        deadline: Deadline,
+        progress: Progress | None,
+    ) -> None:
         self.solution = solution
+        self.clue_target = clue_target
         self.deadline = deadline
         self.progress = progress
         self.taken: list[int] = []
         self.undecided: list[int] = []
         self.witnesses: list[Witness] = []
         self._clues = set(range(len(solution)))
+        self._patience = patience
+        self._is_stuck = False  # the formula of the smallest window is too large
 
-    def dig(self, window: Sequence[int]) -> None:
+    @property
+    def left(self) -> int:
+        """How many clues may still go."""
+        return max(0, len(self._clues) - self.clue_target)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether there is nothing more to do, or no time for it."""
+        return not self.left or self._is_stuck or self._patience == 0 or self.deadline.is_over
+
+    def dig_all(self, window: Sequence[int], conflicts: int) -> None:
+        """Decide about the clues of a window, in smaller ones if its formula is too large for memory."""
+        start, size = 0, len(window)
+        while start < len(window):
+            try:
+                self.dig(window[start : start + size], conflicts)
+                start += size
+            except MemoryError:
+                self._is_stuck = size <= _LEAST_WINDOW
+                size = max(1, size // 8)
+
+    def dig(self, window: Sequence[int], conflicts: int) -> None:
         """Decide about the clues of a window."""
-        if self.deadline.is_over:
+        if self.is_over:
             self.undecided += window
             return
         facts = self.puzzle(without=window)
@@ -151,16 +195,20 @@ class _Digger:
             if not asking.is_loaded:
                 self.undecided += window
                 return
-            self._take([cell for cell in window if asking.literal(cell) is None])
-            self._ask(asking, [cell for cell in window if asking.literal(cell) is not None])
+            rest = list(window)
+            if len(rest) <= self.left:
+                self._take([cell for cell in rest if asking.literal(cell) is None])
+                rest = [cell for cell in rest if asking.literal(cell) is not None]
+            self._ask(asking, rest, conflicts)
 
-    def _ask(self, window: Window, rest: list[int]) -> None:
+    def _ask(self, window: Window, rest: list[int], conflicts: int) -> None:
         """Ask about batches: of twice the size after a batch that went, of half the size after one that did not."""
         size = len(rest)
         while rest:
+            size = min(size, self.left)
             batch, others = rest[:size], rest[size:]
-            answer = None if self.deadline.is_over else window.differs(batch, others)
-            if answer is None and self.deadline.is_over:
+            answer = None if self.is_over else window.differs(batch, others, conflicts)
+            if answer is None and self.is_over:
                 self.undecided += rest
                 return
             if answer is False:
@@ -183,6 +231,8 @@ class _Digger:
             self.witnesses.append(Witness(cell, window.changes()))
         else:
             self.undecided.append(cell)
+            if self._patience:
+                self._patience -= 1
         window.keep(cell)
 
     def _tell(self) -> None:

@@ -76,6 +76,7 @@ class CreateOut(PuzzleOut):
     level: str | None = Field(description="None where no level was asked for and none could be found out.")
     seed: int | str
     clues: int
+    undecided: int = Field(description="Clues that may not be needed, because time ran out; 0 in most cases.")
 
 
 def answer(asked: CreateIn, limits: Limits) -> CreateOut:
@@ -86,7 +87,11 @@ def answer(asked: CreateIn, limits: Limits) -> CreateOut:
         board_of(choice, limits.create_size)
     made = create_puzzle(choice, asked.wish(names), seed_of(asked.seed), timeout=timeout)
     return CreateOut(
-        **dict(puzzle_out(made.puzzle)), level=made.level, seed=made.seed, clues=made.puzzle.grid.clue_count
+        **dict(puzzle_out(made.puzzle)),
+        level=made.level,
+        seed=made.seed,
+        clues=made.puzzle.grid.clue_count,
+        undecided=made.undecided,
     )
 
 

@@ -210,6 +210,7 @@ export interface CreateOut {
   level: string | null;
   seed: number | string;
   clues: number;
+  undecided: number;
 }
 
 export interface DrawIn {
