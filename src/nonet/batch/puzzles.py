@@ -128,8 +128,11 @@ def _packed(board: Board, digits: Any, rows: Any = None, errors: Mapping[int, st
 
 def _read_again(puzzles: Any, on_error: str, error: PuzzleError) -> Puzzles:  # noqa: ANN401
     """Read one by one what was refused; raise the error that was met first, unless it was met earlier in the text."""
-    if not _is_text(puzzles) and _items_of(puzzles) is None:
+    items = None if _is_text(puzzles) else _items_of(puzzles)
+    if items is None and not _is_text(puzzles):
         raise error
+    if on_error == "stop":
+        _raise_soon(puzzles, items, error)
     try:
         return _read(puzzles, {}, on_error, error)
     except OneBoardError:
@@ -137,6 +140,20 @@ def _read_again(puzzles: Any, on_error: str, error: PuzzleError) -> Puzzles:  # 
     except PuzzleError as later:
         is_later = 0 < _place_of(error) < _place_of(later)
         raise (later if is_later else error) from None
+
+
+def _raise_soon(puzzles: Any, items: Sequence[Any] | None, error: PuzzleError) -> None:  # noqa: ANN401
+    """Raise an error about a puzzle that cannot be read alone either, before a million others are read again."""
+    if "expected a digit" not in str(error):
+        return
+    at = _place_of(error) - 1
+    if items is None:
+        items = (puzzles if isinstance(puzzles, str) else bytes(puzzles)).splitlines()
+    if 0 <= at < len(items):
+        try:
+            Puzzle(items[at])
+        except PuzzleError:
+            raise error from None
 
 
 def _place_of(error: PuzzleError) -> int:
