@@ -16,6 +16,7 @@ from nonet.board.shapes import (
     Machine,
     Or,
     Pair,
+    Rank,
     Same,
     Shape,
     Sum,
@@ -103,6 +104,17 @@ def _element(random: Random, size: int, cells: Sequence[int]) -> Shape:
     return Element(random.choice(list(cells)), listed, random.choice(list(cells)))
 
 
+def _rank(random: Random, size: int, cells: Sequence[int]) -> Shape:
+    length, count, lines = random.randint(1, 4), random.randint(1, 3), random.randint(1, 3)
+
+    def line() -> list[int]:
+        return random.choices(list(cells), k=length)
+
+    sides = [[line() for _ in range(lines)] for _ in range(count)]
+    is_tied = random.random() < 0.3
+    return Rank.of(line(), sides, random.randint(1, size), random.randint(0, count), has_ties=is_tied)
+
+
 def _or(random: Random, size: int, cells: Sequence[int]) -> Shape:
     few = random.sample(list(cells), min(len(cells), 5))
     return Or(
@@ -123,6 +135,7 @@ SORTS: dict[str, Callable[[Random, int, Sequence[int]], Shape]] = {
     "count": _count,
     "same": _same,
     "element": _element,
+    "rank": _rank,
     "or": _or,
 }
 

@@ -65,6 +65,7 @@ const char* demand_of(BoardFault fault) {
     case BoardFault::kCount: return "expected counts of different cells with one mask, and allowed counts or a control";
     case BoardFault::kSame: return "expected two groups or more of as many cells";
     case BoardFault::kElement: return "expected elements of cells of the board";
+    case BoardFault::kRank: return "expected ranks of a line among as many lines from each of one to eight sides";
     default: return "expected alternatives that are not nested deeper than 16 times";
   }
 }

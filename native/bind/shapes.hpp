@@ -11,6 +11,8 @@
 //     count      the cells, then the control cell if there is one; 1 if there is, else 0, then the counts; one mask
 //     same       the cells, group after group; the number of groups
 //     element    the index cell, the cells, the value cell
+//     rank       the line, then the lines of each side; the length of a line, the number of sides, the digit, how many
+//                lines come before, 1 if lines may be equal, else 0
 //     or         -; -; -; a list of shapes for each alternative
 
 #include <nanobind/stl/string.h>
@@ -58,6 +60,7 @@ class ShapeReader {
     if (name == "count") return add_count(shapes, std::move(cells), numbers, masks);
     if (name == "same") return add_same(shapes, std::move(cells), numbers);
     if (name == "element") return add_element(shapes, cells);
+    if (name == "rank") return add_rank(shapes, std::move(cells), numbers);
     if (name == "or") return add_or(shapes, alternatives, nesting);
     refuse("expected the name of a shape, got '" + name + "'");
   }
@@ -115,6 +118,15 @@ class ShapeReader {
   static void add_element(Shapes& shapes, const Cells& cells) {
     if (cells.size() < 2) refuse("expected the index cell and the value cell of an element");
     shapes.add_element(cells.front(), {cells.begin() + 1, cells.end() - 1}, cells.back());
+  }
+
+  static void add_rank(Shapes& shapes, Cells cells, const Numbers& numbers) {
+    constexpr std::int64_t kMost = 0x7FFFFFFF;  // what is far out is refused by the check of the board
+    if (numbers.size() != 5 || std::ranges::any_of(numbers, [](std::int64_t n) { return n < 0 || n > kMost; })) {
+      refuse("expected the length of a line, the sides, the digit, how many lines come before, and whether lines tie");
+    }
+    const auto number = [&](std::size_t at) { return static_cast<std::uint32_t>(numbers[at]); };
+    shapes.add_rank(std::move(cells), number(0), number(1), number(2), number(3), numbers[4] != 0);
   }
 
   void add_or(Shapes& shapes, const nb::list& alternatives, int nesting) const {

@@ -64,8 +64,14 @@ void add_count(Source& source, std::uint32_t size, Shapes& shapes) {
   shapes.add_count(cells, random_mask(source, size), {source.below(3), 2 + source.below(3)}, Count::kNoControl);
 }
 
+void add_rank(Source& source, std::uint32_t size, Shapes& shapes) {
+  const std::uint32_t length = 1 + source.below(3), sides = 1 + source.below(3), lines = 1 + source.below(2);
+  shapes.add_rank(random_line(source, length * (1 + sides * lines)), length, sides, 1 + source.below(size),
+                  source.below(sides + 1), source.chance(40));
+}
+
 void add_shape(Source& source, std::uint32_t size, Shapes& shapes, bool may_nest) {
-  switch (source.below(may_nest ? 10 : 9)) {
+  switch (source.below(may_nest ? 11 : 10)) {
     case 0: return shapes.add_domain(random_cells(source, 3), random_mask(source, size));
     case 1: return shapes.add_different(random_cells(source, 4));
     case 2: {
@@ -79,6 +85,7 @@ void add_shape(Source& source, std::uint32_t size, Shapes& shapes, bool may_nest
     case 6: return add_count(source, size, shapes);
     case 7: return shapes.add_same(random_line(source, 4), 2);
     case 8: return shapes.add_element(source.below(kCells), random_line(source, source.below(4)), source.below(kCells));
+    case 9: return add_rank(source, size, shapes);
     default: break;
   }
   std::vector<Shapes> alternatives(1 + source.below(3));

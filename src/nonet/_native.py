@@ -159,7 +159,7 @@ def _kind_of(region: boards.Region) -> str:
 _Packed = tuple[str, Sequence[int], Sequence[int], bytes, list[object]]
 
 
-def _pack_shape(shape: Shape, size: int) -> _Packed:
+def _pack_shape(shape: Shape, size: int) -> _Packed:  # noqa: C901  (a case for each sort of shape)
     """A shape as the core reads it: name, cells, numbers, masks, alternatives.
 
     `native/bind/shapes.hpp` says what each sort has of these.
@@ -187,6 +187,9 @@ def _pack_shape(shape: Shape, size: int) -> _Packed:
             numbers = (len(shape.groups),)
         case sorts.Element():
             cells = (shape.index, *shape.listed, shape.value)
+        case sorts.Rank():
+            cells = (*shape.line, *(cell for side in shape.sides for line in side for cell in line))
+            numbers = (len(shape.line), len(shape.sides), shape.digit, shape.less, int(shape.has_ties))
         case sorts.Or():
             cells, inner = (), [[_pack_shape(each, size) for each in shapes] for shapes in shape.alternatives]
         case _:

@@ -13,7 +13,8 @@ from nonet.board import Board, Grid, make_board
 from nonet.board.families import BOX
 from nonet.board.masks import digits_of
 from nonet.board.regions import Region, numbered
-from nonet.board.shapes import Automaton, Combo, Count, Machine, Shape, Sum, allows, supported
+from nonet.board.rules.tables.outside_machines import rank_machines
+from nonet.board.shapes import Automaton, Combo, Count, Machine, Rank, Shape, Sum, allows, supported
 from nonet.engines import find_engine
 from tests.engines.test_shapes import with_shapes
 from tests.shapes import SORTS, few_sorts_automaton, random_mask, random_shape
@@ -256,3 +257,48 @@ def accepted(machine: Machine, masks: list[int]) -> list[int]:
         fine = {state for state, _ in leads}
         kept[place] = sum(1 << (digit - 1) for digit in {digit for _, digit in leads})
     return kept
+
+
+@pytest.mark.parametrize(("kind", "size"), [("classic", 4), ("latin", 5), ("classic", 6), ("classic", 9)])
+@given(seed=st.integers(0, 2**32))
+@settings(max_examples=15, deadline=None)
+def test_ranks_mean_what_their_machines_say(kind: str, size: int, seed: int) -> None:
+    """Native search and SAT count the same on ranks and on machines, also where lines may be the same."""
+    random = Random(seed)
+    board = make_board(kind, size)
+    solution = find_engine("native").search(Grid.empty(board), 1, seed=seed % 1000).solution
+    assert solution is not None
+    ranks = [random_rank(random, board, solution) for _ in range(random.randint(1, 4))]
+    values = tuple(digit if random.random() < 0.35 else 0 for digit in solution)
+    grid = Grid(with_shapes(board, *ranks), values)
+    said = Grid(with_shapes(board, *(rank_machines(rank, size) for rank in ranks)), values)
+    counts = {find_engine(name).search(each, 40).count for name in ("native", "sat") for each in (grid, said)}
+    assert len(counts) == 1
+    if size < 9:
+        assert find_engine("reference").search(grid, 40).count in counts
+
+
+def random_rank(random: Random, board: Board, solution: Grid) -> Rank:
+    """The rank of a line, as it is in the solution; sometimes that of another line."""
+    size = board.size
+    rows = [tuple(range(size * i, size * i + size)) for i in range(size)]
+    columns = [tuple(range(i, size * size, size)) for i in range(size)]
+    sides = [rows, columns, [row[::-1] for row in rows], [column[::-1] for column in columns]]
+    own = random.choice(sides)
+    line, others = random.choice(own), [side for side in sides if side is not own]
+
+    def digits(cells: tuple[int, ...]) -> list[int]:
+        return [solution[cell] for cell in cells]
+
+    digit = solution[line[0]]
+    beside = [next(each for each in side if solution[each[0]] == digit) for side in others]
+    less = sum(digits(each) < digits(line) for each in beside) if random.random() < 0.9 else random.randint(0, 3)
+    return Rank.of(line, others, digit, less, has_ties=any(digits(each) == digits(line) for each in beside))
+
+
+def test_a_line_that_no_other_equals_orders_them() -> None:
+    """r1 from the left is the least of all lines that begin with 1: it goes on 2, and the others with more."""
+    rank = "full-rank 1 r1c0"
+    left = propagated(make_board(size=4, rules=[rank]), [1, 0b10, 0b1100, 0b1100] + [0b1111] * 12)
+    assert left is not None
+    assert left[4] & 0b10 == 0  # c1 begins with 1, too, and would go on 2

@@ -42,6 +42,7 @@ enum class BoardFault : std::uint8_t {
   kCount,
   kSame,
   kElement,
+  kRank,
   kOr,
 };
 

@@ -96,6 +96,25 @@ struct Element {
   std::uint32_t shape;
 };
 
+// The first line begins with the digit, and so does one line of each side. Of these, `less` come before it: lines are
+// compared at the first place where they differ. With ties, a line that is the same counts as before or as behind,
+// whichever fits; without them none is the same.
+struct Rank {
+  static constexpr std::uint32_t kMostSides = 8;
+  Cells cells;           // line after line: the first one, then those of each side, equally many
+  std::uint32_t length;  // of every line
+  std::uint32_t sides;
+  std::uint32_t digit;
+  std::uint32_t less;
+  bool has_ties;
+  std::uint32_t shape;
+
+  std::size_t lines_a_side() const { return (cells.size() / length - 1) / sides; }
+  const std::uint32_t* line(std::size_t side, std::size_t number) const {
+    return cells.data() + (1 + side * lines_a_side() + number) * length;
+  }
+};
+
 // All shapes of at least one alternative hold. Alternatives may have alternatives, so deep and no deeper.
 struct Or;
 inline constexpr int kMaxNesting = 16;
@@ -114,6 +133,7 @@ struct Shapes {
   std::vector<Count> counts;
   std::vector<Same> sames;
   std::vector<Element> elements;
+  std::vector<Rank> ranks;
   std::vector<Or> ors;
   std::uint32_t count = 0;  // of shapes of every sort, alternatives not counted
 
@@ -126,6 +146,8 @@ struct Shapes {
   void add_count(Cells cells, Masks mask, std::vector<std::int64_t> allowed, std::uint32_t control);
   void add_same(Cells cells, std::uint32_t groups);
   void add_element(std::uint32_t index, Cells cells, std::uint32_t value);
+  void add_rank(Cells cells, std::uint32_t length, std::uint32_t sides, std::uint32_t digit, std::uint32_t less,
+                bool has_ties);
   void add_or(std::vector<Shapes> alternatives);
 };
 

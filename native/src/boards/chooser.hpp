@@ -30,12 +30,13 @@ struct Choice {
 //
 // With sums or other shapes of many cells (Plan::weighs_cells), cells alone have weights: both the guessed cell and the
 // cells of the shape that fails are blamed. A digit with two places in a region has the weight of the weightier of its
-// cells, and is taken where the best cell has more than two digits. (The killers of ISS's list "mathemagic": 2.8 million
-// guesses; 8.0 with a weight for every open set and no blame for the guess, more still with blame for the guess alone.
-// 38 hard puzzles without sums: 40 % of the time.)
+// cells, and is taken where the best cell has more than two digits. (The killers of ISS's list "mathemagic": 2.8
+// million guesses; 8.0 with a weight for every open set and no blame for the guess, more still with blame for the guess
+// alone. 38 hard puzzles without sums: 40 % of the time.)
 //
-// With pairs and combos alone, such as thermometers, the cell of the last guess that failed at once comes first while it
-// is open (Lecoutre et al., "last conflict"): it stays so on the way back, until the guess is undone that made it fail.
+// With pairs and combos alone, such as thermometers, the cell of the last guess that failed at once comes first while
+// it is open (Lecoutre et al., "last conflict"): it stays so on the way back, until the guess is undone that made it
+// fail.
 //
 // Taking the two rules in turn, from restart to restart, was tried: 1.3 times the guesses on 64 hard puzzles.
 template <class Mask>

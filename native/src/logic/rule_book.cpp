@@ -26,6 +26,7 @@ class Picker {
     list(from.counts, kCount);
     list(from.sames, kSame);
     list(from.elements, kElement);
+    list(from.ranks, kRank);
     list(from.ors, kOr);
   }
 
@@ -38,7 +39,7 @@ class Picker {
   }
 
  private:
-  enum Sort : std::uint8_t { kNone, kDomain, kPair, kCombo, kSum, kMachine, kCount, kSame, kElement, kOr };
+  enum Sort : std::uint8_t { kNone, kDomain, kPair, kCombo, kSum, kMachine, kCount, kSame, kElement, kRank, kOr };
   struct Place {
     Sort sort = kNone;
     std::size_t at = 0;
@@ -77,6 +78,10 @@ class Picker {
       case kElement: {
         const Element& element = from_.elements[place.at];
         return to.add_element(element.index, element.cells, element.value);
+      }
+      case kRank: {
+        const Rank& rank = from_.ranks[place.at];
+        return to.add_rank(rank.cells, rank.length, rank.sides, rank.digit, rank.less, rank.has_ties);
       }
       case kOr: return to.add_or(from_.ors[place.at].alternatives);
     }

@@ -78,6 +78,28 @@ bool all_see_each_other(const Formula& formula, const Cells& cells) {
   return true;
 }
 
+// If the other line begins with the digit, `before` says how it compares with the first line of the rank.
+void encode_comparison(Formula& formula, const Rank& rank, const std::uint32_t* other, Literal before) {
+  Literal equal = formula.literal(other[0], static_cast<int>(rank.digit));  // so far
+  for (std::uint32_t at = 1; at < rank.length; ++at) {
+    const std::uint32_t mine = rank.cells[at];
+    const Literal after = formula.helper();
+    for (int digit : formula.digits(other[at])) {
+      const Literal theirs = -formula.literal(other[at], digit);
+      Literals up_to{-equal, theirs, before}, from{-equal, theirs, -before};
+      for (int own : formula.digits(mine)) {
+        if (own <= digit) up_to.push_back(formula.literal(mine, own));
+        if (own >= digit) from.push_back(formula.literal(mine, own));
+        if (own == digit) formula.add({-equal, theirs, -formula.literal(mine, own), after});
+      }
+      formula.add(up_to);
+      formula.add(from);
+    }
+    equal = after;
+  }
+  if (!rank.has_ties) formula.add({-equal});
+}
+
 }  // namespace
 
 void encode_machine(Formula& formula, const Cells& cells, const Automaton& automaton) {
@@ -130,6 +152,27 @@ void encode_same(Formula& formula, const Same& same) {
       encode_equally_many(formula, places[0], places[number]);
     }
   }
+}
+
+// A literal for each side says that its line comes before.
+void encode_rank(Formula& formula, const Rank& rank) {
+  const auto digit = static_cast<int>(rank.digit);
+  formula.add({formula.literal(rank.cells[0], digit)});
+  std::vector<Options> sides;
+  for (std::size_t side = 0; side < rank.sides; ++side) {
+    const Literal before = formula.helper();
+    sides.push_back(yes_or_no(before, 1));
+    Literals first;
+    for (std::size_t number = 0; number < rank.lines_a_side(); ++number) {
+      const std::uint32_t* line = rank.line(side, number);
+      const Literal begins = formula.literal(line[0], digit);
+      for (Literal earlier : first) formula.add({-earlier, -begins});
+      first.push_back(begins);
+      if (begins != kFalse) encode_comparison(formula, rank, line, before);
+    }
+    formula.add(first);
+  }
+  encode_line(formula, sides, 0, Counter({rank.less}, Counter::kNoControl));
 }
 
 }  // namespace nonet::sat

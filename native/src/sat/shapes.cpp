@@ -84,6 +84,7 @@ void encode_all(Formula& formula, const Shapes& shapes) {
   each(shapes.counts, [&](const Count& count) { encode_count(formula, count); });
   each(shapes.sames, [&](const Same& same) { encode_same(formula, same); });
   each(shapes.elements, [&](const Element& element) { encode_element(formula, element); });
+  each(shapes.ranks, [&](const Rank& rank) { encode_rank(formula, rank); });
   each(shapes.ors, [&](const Or& either) { encode_or(formula, either); });
 }
 

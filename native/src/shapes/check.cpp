@@ -51,6 +51,11 @@ void Shapes::add_element(std::uint32_t index, Cells cells, std::uint32_t value) 
   elements.push_back({index, std::move(cells), value, count++});
 }
 
+void Shapes::add_rank(Cells cells, std::uint32_t length, std::uint32_t sides, std::uint32_t digit, std::uint32_t less,
+                      bool has_ties) {
+  ranks.push_back({std::move(cells), length, sides, digit, less, has_ties, count++});
+}
+
 void Shapes::add_or(std::vector<Shapes> alternatives) { ors.push_back({std::move(alternatives), count++}); }
 
 namespace shapes {
@@ -82,6 +87,7 @@ class Checker {
     if (any_unsound(shapes_.counts)) return BoardFault::kCount;
     if (any_unsound(shapes_.sames)) return BoardFault::kSame;
     if (any_unsound(shapes_.elements)) return BoardFault::kElement;
+    if (any_unsound(shapes_.ranks)) return BoardFault::kRank;
     for (const Or& either : shapes_.ors) {
       if (nesting_ == kMaxNesting) return BoardFault::kOr;
       for (const Shapes& alternative : either.alternatives) {
@@ -151,6 +157,13 @@ class Checker {
 
   bool is_sound(const Element& element) const {
     return element.index < cell_count_ && element.value < cell_count_ && are_cells(element.cells);
+  }
+
+  bool is_sound(const Rank& rank) const {
+    if (!are_cells(rank.cells) || rank.length == 0 || rank.sides == 0 || rank.sides > Rank::kMostSides) return false;
+    const std::size_t lines = rank.cells.size() / rank.length;
+    return rank.cells.size() % rank.length == 0 && lines > rank.sides && (lines - 1) % rank.sides == 0 &&
+           rank.digit >= 1 && rank.digit <= size_ && rank.less <= rank.sides;
   }
 
   const Shapes& shapes_;

@@ -95,7 +95,7 @@ class SetTable {
     return found;
   }
 
-  std::size_t bytes_;                         // of a set of states
+  std::size_t bytes_;                          // of a set of states
   std::vector<std::uint64_t> after_, before_;  // [(digit * bytes + byte) * 256 + value]
 };
 

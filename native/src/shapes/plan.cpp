@@ -14,6 +14,7 @@
 #include "shapes/listed_machine.hpp"
 #include "shapes/machine.hpp"
 #include "shapes/pair.hpp"
+#include "shapes/rank.hpp"
 #include "shapes/sight.hpp"
 #include "shapes/simple.hpp"
 #include "shapes/sum.hpp"
@@ -49,10 +50,11 @@ class Planner {
       for (const Sum& sum : combined_sums(board_)) add(sum);
     }
     add_machines();
+    for (const Rank& rank : shapes_.ranks) add(rank);
     for (const Or& either : shapes_.ors) add(either);
     plan_->weighs_cells =
         plan_->has_sums || !(shapes_.machines.empty() && shapes_.counts.empty() && shapes_.ors.empty() &&
-                             shapes_.sames.empty() && shapes_.elements.empty());
+                             shapes_.sames.empty() && shapes_.elements.empty() && shapes_.ranks.empty());
     finish();
     return std::move(plan_);
   }
@@ -210,6 +212,18 @@ class Planner {
     watched.push_back(element.value);
     add(watched, std::make_unique<ElementShape<M>>(number_of(element.index), numbers_of(element.cells),
                                                    number_of(element.value)));
+  }
+
+  void add(const Rank& rank) {
+    bool differ = true;  // the digits of every line
+    for (std::size_t first = 0; first < rank.cells.size(); first += rank.length) {
+      for (std::size_t i = first; i < first + rank.length; ++i) {
+        for (std::size_t j = first; j < i && differ; ++j) {
+          differ = rank.cells[i] != rank.cells[j] && sight_.sees(rank.cells[i], rank.cells[j]);
+        }
+      }
+    }
+    add(rank.cells, std::make_unique<RankShape<M>>(rank, numbers_of(rank.cells), differ));
   }
 
   void add_machines() {

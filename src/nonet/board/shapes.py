@@ -1,8 +1,8 @@
 """Shapes: what a board demands beyond "these cells differ". Plain data that the engines understand.
 
-A rule (`rules/`) is what people say, such as a thermometer; a shape is what an engine propagates. Ten shapes carry all
-rules. Each says here, in a few lines anybody can check, whether candidates can be right. Enumeration over that answer
-is the truth that the tests hold the fast ways against.
+A rule (`rules/`) is what people say, such as a thermometer; a shape is what an engine propagates. Eleven shapes carry
+all rules. Each says here, in a few lines anybody can check, whether candidates can be right. Enumeration over that
+answer is the truth that the tests hold the fast ways against.
 
 Digits go from 1 to n. A mask has bit d - 1 for digit d.
 """
@@ -259,6 +259,75 @@ class Element:
 
     def moved(self, to: Mapping[int, int]) -> Element:
         return Element(to[self.index], tuple(to[cell] for cell in self.listed), to[self.value])
+
+
+@dataclass(frozen=True, slots=True)
+class Rank:
+    """The line begins with `digit`, and so does one line of each side: `less` of these come before it.
+
+    Lines are read as numbers: the first place where they differ decides. No line of a side is the same as this one,
+    unless `has_ties`: then one that is the same counts as before or as behind, whichever fits.
+    """
+
+    line: tuple[int, ...]
+    sides: tuple[tuple[tuple[int, ...], ...], ...]  # from each side as many lines, as long as the line
+    digit: int
+    less: int
+    has_ties: bool = False
+
+    @classmethod
+    def of(
+        cls,
+        line: Sequence[int],
+        sides: Iterable[Iterable[Sequence[int]]],
+        digit: int,
+        less: int,
+        *,
+        has_ties: bool = False,
+    ) -> Rank:
+        """The rank with its sides, and the lines of each, in one order, so that equal demands are equal shapes."""
+        ordered = tuple(sorted(tuple(sorted(tuple(each) for each in side)) for side in sides))
+        return cls(tuple(line), ordered, digit, less, has_ties)
+
+    @property
+    def cells(self) -> tuple[int, ...]:
+        """Every cell of its lines, once, ascending."""
+        return tuple(sorted({*self.line}.union(*(line for side in self.sides for line in side))))
+
+    def can(self, masks: Masks) -> bool:
+        mask_of = dict(zip(self.cells, masks, strict=True))
+        bit = 1 << (self.digit - 1)
+        if not all(masks) or not mask_of[self.line[0]] & bit:
+            return False
+        least = most = 0
+        for side in self.sides:
+            beginning = [line for line in side if mask_of[line[0]] & bit]
+            sure = [line for line in beginning if mask_of[line[0]] == bit]
+            if len(sure) > 1:
+                return False
+            ways = {way for line in sure or beginning for way in self._ways(line, mask_of)}
+            if not ways:
+                return False
+            least, most = least + (ways == {-1}), most + (-1 in ways)
+        return least <= self.less <= most
+
+    def _ways(self, other: Sequence[int], mask_of: Mapping[int, int]) -> set[int]:
+        """Whether another line that begins with the digit can come before the line (-1) or behind it (1)."""
+        ways: set[int] = set()
+        for mine, theirs in zip(self.line[1:], other[1:], strict=True):
+            own, beside = mask_of[mine], mask_of[theirs]
+            if _lowest(beside) < own.bit_length():
+                ways.add(-1)
+            if beside.bit_length() > _lowest(own):
+                ways.add(1)
+            if not own & beside:
+                return ways
+        return ways | {-1, 1} if self.has_ties else ways
+
+    def moved(self, to: Mapping[int, int]) -> Rank:
+        sides = [[tuple(to[cell] for cell in line) for line in side] for side in self.sides]
+        line = [to[cell] for cell in self.line]
+        return Rank.of(line, sides, self.digit, self.less, has_ties=self.has_ties)
 
 
 @dataclass(frozen=True, slots=True)

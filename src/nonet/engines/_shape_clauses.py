@@ -16,7 +16,7 @@ from itertools import combinations
 from typing import TypeVar
 
 from nonet.board.masks import digits_of
-from nonet.board.shapes import Combo, Count, Different, Domain, Element, Machine, Or, Pair, Same, Shape, Sum
+from nonet.board.shapes import Combo, Count, Different, Domain, Element, Machine, Or, Pair, Rank, Same, Shape, Sum
 
 S = TypeVar("S", bound=Hashable)  # a state of a line that is read
 
@@ -173,3 +173,33 @@ class ShapeWriter:
 
         nothing: tuple[int, ...] = ()
         self.read(element.cells, nothing, step, lambda _: True)
+
+    @write.register
+    def _rank(self, rank: Rank) -> None:
+        """A helper for each side says that its line comes before; others say that two lines are equal so far."""
+        self.add([self.literal(rank.line[0], rank.digit)])
+        before = [self.helper() for _ in rank.sides]
+        for chosen in combinations(before, rank.less + 1):
+            self.add(-helper for helper in chosen)
+        for chosen in combinations(before, len(before) - rank.less + 1):
+            self.add(chosen)
+        for helper, side in zip(before, rank.sides, strict=True):
+            first = [self.literal(line[0], rank.digit) for line in side]
+            self.add(first)
+            for one, other in combinations(first, 2):
+                self.add([-one, -other])
+            for begins, line in zip(first, side, strict=True):
+                self.compare(rank, line, begins, helper)
+
+    def compare(self, rank: Rank, line: Sequence[int], begins: int, before: int) -> None:
+        """If a line of a side begins with the digit, `before` says how it compares."""
+        equal = begins
+        for mine, theirs in zip(rank.line[1:], line[1:], strict=True):
+            after = self.helper()
+            for digit in digits_of(self.masks[mine]):
+                for other in digits_of(self.masks[theirs]):
+                    then = after if digit == other else before if other < digit else -before
+                    self.add([-equal, -self.literal(mine, digit), -self.literal(theirs, other), then])
+            equal = after
+        if not rank.has_ties:
+            self.add([-equal])

@@ -14,6 +14,7 @@ from nonet.board.shapes import (
     Machine,
     Or,
     Pair,
+    Rank,
     Same,
     Shape,
     Sum,
@@ -32,7 +33,7 @@ class Node:
     parts: frozenset[Node] = frozenset()
 
 
-def node_of(shape: Shape) -> Node:  # noqa: C901, PLR0911  (a case for each sort of shape)
+def node_of(shape: Shape) -> Node:  # noqa: C901, PLR0911, PLR0912  (a case for each sort of shape)
     """The tree of a shape. Shapes with the same tree demand the same."""
     match shape:
         case Domain():
@@ -58,11 +59,19 @@ def node_of(shape: Shape) -> Node:  # noqa: C901, PLR0911  (a case for each sort
             return Node("same", parts=frozenset(Node("group", frozenset(group)) for group in shape.groups))
         case Element():
             return _in_roles("element", enumerate((shape.index, shape.value, *shape.listed)))
+        case Rank():
+            return _rank(shape)
         case Or():
             alternatives = (Node("all", parts=frozenset(map(node_of, shapes))) for shapes in shape.alternatives)
             return Node("or", parts=frozenset(alternatives))
         case _:
             raise TypeError(f"unknown shape {type(shape).__name__}")
+
+
+def _rank(shape: Rank) -> Node:
+    sides = (Node("side", parts=frozenset(_in_roles("line", enumerate(line)) for line in side)) for side in shape.sides)
+    key = f"rank {shape.digit} {shape.less} {shape.has_ties}"
+    return Node(key, parts=frozenset((_in_roles("own line", enumerate(shape.line)), *sides)))
 
 
 def _pair(shape: Pair) -> Node:

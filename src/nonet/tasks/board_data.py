@@ -8,6 +8,7 @@ from typing import Any
 
 from nonet.board import Board
 from nonet.board.masks import digits_of
+from nonet.board.rules.tables.outside_machines import rank_machines
 from nonet.board.shapes import (
     Combo,
     Count,
@@ -17,6 +18,7 @@ from nonet.board.shapes import (
     Machine,
     Or,
     Pair,
+    Rank,
     Same,
     Shape,
     Sum,
@@ -120,6 +122,10 @@ def _or(to: _Encoder, shape: Or) -> Data:
     return ["or", [[to.shape(each) for each in shapes] for shapes in shape.alternatives]]
 
 
+def _rank(to: _Encoder, shape: Rank) -> Data:
+    return to.shape(rank_machines(shape, len(shape.line)))
+
+
 _ENCODE: dict[type, Callable[[_Encoder, Any], Data]] = {
     Domain: _domain,
     Different: _different,
@@ -130,5 +136,6 @@ _ENCODE: dict[type, Callable[[_Encoder, Any], Data]] = {
     Count: _count,
     Same: _same,
     Element: _element,
+    Rank: _rank,
     Or: _or,
 }

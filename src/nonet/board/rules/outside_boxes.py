@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from itertools import chain, combinations
 
 from nonet.board.geometry import Place
 from nonet.board.rules.base import MANY, Hopeless, Rule, RuleType
@@ -13,8 +12,8 @@ from nonet.board.rules.ground import Ground
 from nonet.board.rules.marks import Depth, Ink, Mark, Stroke, Text, centre
 from nonet.board.rules.outside import LETTER, clue_of, outside_rule
 from nonet.board.rules.tables.containing import containing
-from nonet.board.rules.tables.outside_machines import monotonous, ranked, span
-from nonet.board.shapes import Automaton, Domain, Machine, Or, Shape
+from nonet.board.rules.tables.outside_machines import monotonous, span
+from nonet.board.shapes import Automaton, Domain, Machine, Rank, Shape
 from nonet.errors import listed
 
 # -- the first box ----------------------------------------------------------------------------------------------------
@@ -102,22 +101,10 @@ def _other_sides(rule: Rule, ground: Ground) -> list[list[tuple[int, ...]]]:
 
 def _full_rank(rule: Rule, ground: Ground) -> Iterator[Shape]:
     """Four lines begin with each digit, one from each side: the rank says which digit, and how many come before."""
-    line, n = ground.line(clue_of(rule)), ground.size
+    line = ground.line(clue_of(rule))
     digit, less = (rule.values[0] - 1) // 4 + 1, (rule.values[0] - 1) % 4
     yield Domain(line[:1], 1 << (digit - 1))
-    sides = _other_sides(rule, ground)
-    ways = [
-        tuple(
-            Machine(tuple(chain(*zip(line, other, strict=True))), ranked(n, digit, -1 if side in chosen else 1))
-            for side in range(3)
-            for other in sides[side]
-        )
-        for chosen in combinations(range(3), less)
-    ]
-    if len(ways) == 1:
-        yield from ways[0]
-    else:
-        yield Or(tuple(ways))
+    yield Rank.of(line, _other_sides(rule, ground), digit, less)
 
 
 def _full_rank_words(rule: Rule, ground: Ground) -> str:

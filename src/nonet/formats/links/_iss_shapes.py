@@ -9,6 +9,7 @@ from typing import Any
 from nonet.board import Board, Rule
 from nonet.board.masks import digits_of
 from nonet.board.rules.tables.machines import automaton
+from nonet.board.rules.tables.outside_machines import rank_machines
 from nonet.board.shapes import (
     Automaton,
     Combo,
@@ -19,6 +20,7 @@ from nonet.board.shapes import (
     Machine,
     Or,
     Pair,
+    Rank,
     Same,
     Shape,
     Sum,
@@ -72,6 +74,10 @@ def _or(shape: Or, size: int) -> str:
     return ".Or" + "".join(f".And{''.join(texts)}.End" for texts in parts) + ".End"
 
 
+def _rank(shape: Rank, size: int) -> str:
+    return _or(rank_machines(shape, size), size)
+
+
 def _combo(shape: Combo, size: int) -> str:
     """The digits so far, as long as they are part of a set."""
     count = len(shape.cells)
@@ -119,6 +125,7 @@ _WRITERS: dict[type, Callable[[Any, int], str]] = {
     Sum: _sum,
     Same: lambda shape, size: _line(f"SameValues~{len(shape.groups)}", shape.cells, size),
     Element: lambda shape, size: _line("ValueIndexing", (shape.value, shape.index, *shape.listed), size),
+    Rank: _rank,
     Or: _or,
     Combo: _combo,
     Count: _count,

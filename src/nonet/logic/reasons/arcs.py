@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from nonet.board.masks import digits_of
-from nonet.board.shapes import Combo, Machine, Or, Pair, Shape, Sum, transposed
+from nonet.board.rules.tables.outside_machines import rank_machines
+from nonet.board.shapes import Combo, Machine, Or, Pair, Rank, Shape, Sum, transposed
 
 MOST_STATES = 3000  # sets of used digits that are followed through a cage
 MOST_WAYS = 40  # alternatives that are looked into one by one
@@ -21,7 +22,7 @@ def left_by(shape: Shape, masks: Sequence[int]) -> list[int]:
     return list(left) if left and all(left) else [0] * len(masks)
 
 
-def _found(shape: Shape, masks: Sequence[int]) -> Sequence[int]:
+def _found(shape: Shape, masks: Sequence[int]) -> Sequence[int]:  # noqa: PLR0911  (a case for each sort of shape)
     match shape:
         case Pair():
             return [_beside(shape.allowed, masks), _beside(transposed(shape.allowed), masks[::-1])]
@@ -31,6 +32,8 @@ def _found(shape: Shape, masks: Sequence[int]) -> Sequence[int]:
             return _of_machine(shape, masks)
         case Combo():
             return _of_combo(shape, masks)
+        case Rank():
+            return _of_rank(shape, masks)
         case Or() if len(shape.alternatives) <= MOST_WAYS:
             return _of_alternatives(shape, masks)
     return _by_asking(shape, masks)
@@ -133,6 +136,11 @@ def _of_alternatives(shape: Or, masks: Sequence[int]) -> list[int]:
         if all(own.values()):
             left = [mask | own[cell] for mask, cell in zip(left, shape.cells, strict=True)]
     return left
+
+
+def _of_rank(shape: Rank, masks: Sequence[int]) -> Sequence[int]:
+    machines = rank_machines(shape, max(shape.digit, *(mask.bit_length() for mask in masks)))
+    return _of_alternatives(machines, masks) if machines.cells == shape.cells else masks
 
 
 def _by_asking(shape: Shape, masks: Sequence[int]) -> list[int]:

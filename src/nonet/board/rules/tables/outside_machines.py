@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
+from itertools import chain, combinations
 
 from nonet.board.rules.tables.machines import NOTHING_READ, automaton
-from nonet.board.shapes import Automaton
+from nonet.board.shapes import Automaton, Domain, Machine, Or, Rank
 
 _DONE = (0, 0)
 
@@ -130,10 +132,10 @@ def next_to(size: int, digits: tuple[int, ...]) -> Automaton:
 
 
 @lru_cache(maxsize=256)
-def ranked(size: int, first: int, way: int) -> Automaton:
+def ranked(size: int, first: int, way: int, *, has_ties: bool = False) -> Automaton:
     """Two lines, cell by cell in turn, one of which begins with a digit: if the other does, too, how they compare.
 
-    `way` is -1 if the other line must come before the first in order, 1 if behind it. They are never equal.
+    `way` is -1 if the other line must come before the first in order, 1 if behind it. They are equal only with ties.
     """
 
     def step(state: tuple[str, int], digit: int) -> tuple[str, int] | None:
@@ -147,6 +149,26 @@ def ranked(size: int, first: int, way: int) -> Automaton:
         return ("done", 0) if what == "begin" or (digit > mine) == (way > 0) else None
 
     def accepts(state: tuple[str, int]) -> bool:
-        return state[0] == "done"
+        return state[0] == "done" or (has_ties and state[0] == "mine")
 
     return automaton(size, ("start", 0), step, accepts)
+
+
+def rank_machines(rank: Rank, size: int) -> Or:
+    """A rank said by machines, for what knows no ranks: where one line of each side begins with the digit.
+
+    One way for each choice of the sides whose line comes before.
+    """
+
+    def compared(other: Sequence[int], way: int) -> Machine:
+        made = ranked(size, rank.digit, way, has_ties=rank.has_ties)
+        return Machine(tuple(chain(*zip(rank.line, other, strict=True))), made)
+
+    first = Domain(rank.line[:1], 1 << (rank.digit - 1))
+    ways = combinations(range(len(rank.sides)), rank.less)
+    return Or(
+        tuple(
+            (first, *(compared(other, -1 if at in way else 1) for at, side in enumerate(rank.sides) for other in side))
+            for way in ways
+        )
+    )
