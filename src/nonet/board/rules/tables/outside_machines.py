@@ -7,7 +7,7 @@ from functools import lru_cache
 from itertools import chain, combinations
 
 from nonet.board.rules.tables.machines import NOTHING_READ, automaton
-from nonet.board.shapes import Automaton, Domain, Machine, Or, Rank
+from nonet.board.shapes import Automaton, Count, Domain, Machine, Or, Rank
 
 _DONE = (0, 0)
 
@@ -155,7 +155,7 @@ def ranked(size: int, first: int, way: int, *, has_ties: bool = False) -> Automa
 
 
 def rank_machines(rank: Rank, size: int) -> Or:
-    """A rank said by machines, for what knows no ranks: where one line of each side begins with the digit.
+    """A rank said by counts and machines, for what knows no ranks.
 
     One way for each choice of the sides whose line comes before.
     """
@@ -164,11 +164,15 @@ def rank_machines(rank: Rank, size: int) -> Or:
         made = ranked(size, rank.digit, way, has_ties=rank.has_ties)
         return Machine(tuple(chain(*zip(rank.line, other, strict=True))), made)
 
-    first = Domain(rank.line[:1], 1 << (rank.digit - 1))
+    bit = 1 << (rank.digit - 1)
+    first = (
+        Domain(rank.line[:1], bit),
+        *(Count(tuple(line[0] for line in side), bit, (1,)) for side in rank.sides),
+    )
     ways = combinations(range(len(rank.sides)), rank.less)
     return Or(
         tuple(
-            (first, *(compared(other, -1 if at in way else 1) for at, side in enumerate(rank.sides) for other in side))
+            (*first, *(compared(other, -1 if at in way else 1) for at, side in enumerate(rank.sides) for other in side))
             for way in ways
         )
     )
