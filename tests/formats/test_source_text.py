@@ -115,10 +115,15 @@ def styles(draw: st.DrawFn) -> Style:
     comments = st.lists(st.sampled_from(["# a remark", "#", "# 5 3 0 0", "", "# +---+"]), max_size=3)
     above = tuple(draw(comments))
     if draw(st.booleans()):
-        above = (
-            *draw(st.sampled_from([("kind: diagonal",), ("title: No. 7", "author: Ann"), ("kind: anti-knight",)])),
-            "",
-        )
+        height, width = BOXES[size]
+        layout = [" ".join(str(r // height * height + c // width + 1) for c in range(size)) for r in range(size)]
+        headers = [
+            ("kind: diagonal",),
+            ("title: No. 7", "author: Ann 5"),
+            ("kind: anti-knight", "thermo: r1c1 r2c1", "killer: 10 r1c2 r1c3"),
+            ("layout:", *layout),
+        ]
+        above = (*draw(st.sampled_from(headers)), "")
     return Style(
         size, cells, frame, separator, draw(st.sampled_from(blanks)),
         side=draw(st.sampled_from(["right", "left"])) if is_wide and size > 9 and is_spaced else "",
@@ -271,6 +276,15 @@ SOLUTION = (1, 4, 2, 3, 2, 3, 1, 4, 4, 2, 3, 1, 3, 1, 4, 2)
 @pytest.mark.parametrize(("text", "answer"), GOLDEN)
 def test_the_frame_stays(text: str, answer: str) -> None:
     assert rewritten(text, [SOLUTION]) == answer
+
+
+def test_a_frame_grows_with_its_numbers() -> None:
+    """Puzzles of 16x16 whose givens have one digit each, in a frame that has no room for more."""
+    solution = a_solution(16, Random(3))
+    style = Style(16, "numbers", "ascii", " ", ".", "", bands=False)
+    text = style.text([value if value < 10 and index % 3 else 0 for index, value in enumerate(solution)])
+    made = rewritten(text, [solution])
+    assert made == replace(style, side="right").text(solution)
 
 
 def test_a_result_that_reads_as_something_else_is_not_given() -> None:

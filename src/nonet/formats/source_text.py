@@ -12,11 +12,13 @@ a digit is written (`_Hand`), and alignment (`_edits`). `_cell_tokens.py` has th
 from __future__ import annotations
 
 import unicodedata
+from bisect import bisect_left
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache
 from itertools import pairwise
 
-from nonet.board import Grid
+from nonet.board import Board, Grid
 from nonet.board.text import MAX_SYMBOL, SYMBOLS
 from nonet.errors import PuzzleError
 from nonet.formats._cell_tokens import BARS, ROW_WAYS, RUN_WAYS, Cut, Line, Token, marked_words
@@ -131,9 +133,9 @@ class _Page:
 # -- cells in reading order --------------------------------------------------------------------------------------------
 
 
-def _orders(grid: Grid) -> list[Order]:
+@lru_cache(maxsize=4)
+def _orders(board: Board) -> list[Order]:
     """The ways in which a text may list the cells of a board: by rows, with or without holes, or grid by grid."""
-    board = grid.board
     try:
         rows = [list(row) for row in board.canvas]
     except PuzzleError:  # too far apart to be drawn
@@ -156,7 +158,7 @@ Find = Callable[[_Page, Grid, int], "Found | None"]
 
 def _searches(grid: Grid) -> Iterator[Find]:
     """Ways to find the cells of grids like this one, likely ones first."""
-    orders = range(len(_orders(grid)))
+    orders = range(len(_orders(grid.board)))
     yield _row_search(marked_words, 0, is_symbol=False, has_rules=False)
     for has_rules in (False, True):
         for order in orders:
@@ -170,14 +172,14 @@ def _searches(grid: Grid) -> Iterator[Find]:
 
 def _row_search(cut: Cut, order: int, *, is_symbol: bool, has_rules: bool) -> Find:
     def find(page: _Page, grid: Grid, start: int) -> Found | None:
-        return _find_rows(page, grid, start, cut, _orders(grid)[order], is_symbol=is_symbol, has_rules=has_rules)
+        return _find_rows(page, grid, start, cut, _orders(grid.board)[order], is_symbol=is_symbol, has_rules=has_rules)
 
     return find
 
 
 def _run_search(cut: Callable[[str], list[Token]], order: int, *, is_symbol: bool) -> Find:
     def find(page: _Page, grid: Grid, start: int) -> Found | None:
-        return _find_run(page, grid, start, page.tokens(cut), _orders(grid)[order], is_symbol=is_symbol)
+        return _find_run(page, grid, start, page.tokens(cut), _orders(grid.board)[order], is_symbol=is_symbol)
 
     return find
 
@@ -210,7 +212,7 @@ def _find_run(
     fits = _Fitting(grid, is_symbol=is_symbol)
     cells = [cell for row in order for cell in row]
     place = page.lines[min(start, len(page.lines) - 1)].start
-    first = next((number for number, token in enumerate(tokens) if token.start >= place), len(tokens))
+    first = bisect_left(tokens, place, key=lambda token: token.start)
     for at in range(first, len(tokens) - len(cells) + 1):
         if all(fits(tokens[at + number], cell) for number, cell in enumerate(cells)):
             run = zip(tokens[at : at + len(cells)], cells, strict=True)
@@ -330,6 +332,8 @@ class _Hand:
 def _edits(page: _Page, found: Found, old: Grid, new: Grid) -> list[tuple[int, int, str]]:
     hand = _Hand(found, old)
     side = _side(page, found)
+    if side == "both" and (wider := _wider(page, found, hand, old, new)):
+        return wider
     edits: list[tuple[int, int, str]] = []
     for row in found:
         for token, cell in row:
@@ -361,6 +365,34 @@ def _edit(page: _Page, token: Token, word: str, hand: _Hand, side: str) -> tuple
         elif side != "right" and _is_free(text, end, end + 1):
             end += 1
     return start, end, " " * token.gap + word
+
+
+def _wider(page: _Page, found: Found, hand: _Hand, old: Grid, new: Grid) -> list[tuple[int, int, str]]:
+    """The edits that make the columns of a frame wider; nothing where there is no frame, or room enough.
+
+    That is a frame around numbers of one digit, in which others have two: its rules grow, too.
+    """
+    words = [[hand.word(new.values[cell]) for _, cell in row] for row in found]
+    widths = [token.end - token.start for token, _ in found[0]]
+    more = [max(map(len, column)) - width for column, width in zip(zip(*words, strict=True), widths, strict=True)]
+    first, last = page.line_at(found[0][0][0].start) - 1, page.line_at(found[-1][0][0].start)
+    rules = [line for line in page.lines[max(0, first - 1) : last + 1] if line.is_rule]
+    grown = [(token.start, gain) for (token, _), gain in zip(found[0], more, strict=True) if gain > 0]
+    if not rules or not grown or all(_is_free(page.plain, start - 1, start - 2) for start, _ in grown):
+        return []
+    edits: list[tuple[int, int, str]] = []
+    for row, made in zip(found, words, strict=True):
+        for (token, cell), word, gain in zip(row, made, more, strict=True):
+            if old.values[cell] != new.values[cell]:
+                edits.append((token.start, token.end, word.rjust(token.end - token.start + max(0, gain))))
+            elif gain > 0:
+                edits.append((token.start, token.start, " " * gain))
+    begin = page.lines[first].start
+    for line in rules:
+        for start, gain in grown:
+            mark = line.text[start - begin : start - begin + 1]
+            edits.append((line.start + start - begin, line.start + start - begin, mark * gain))
+    return edits
 
 
 def _is_free(text: str, place: int, beyond: int) -> bool:
