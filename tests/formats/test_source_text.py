@@ -278,6 +278,21 @@ def test_the_frame_stays(text: str, answer: str) -> None:
     assert rewritten(text, [SOLUTION]) == answer
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "[[[1,0,0,0], [0,3,0,0], [0,0,3,0], [0,0,4,2]], [[1,0,0,0], [0,3,0,0], [0,0,3,0], [0,0,4,2]]]",
+        '["1....3....3...42", "1....3....3...42"]\n',
+        '{"puzzles": [["1...", ".3..", "..3.", "..42"], ["1...", ".3..", "..3.", "..42"]]}\n',
+    ],
+)
+def test_several_grids_on_one_line_are_filled_one_by_one(text: str) -> None:
+    made = rewritten(text, [SOLUTION, SOLUTION])
+    assert made is not None
+    skeleton = str.maketrans("0.234", "11111")
+    assert made.translate(skeleton) == text.translate(skeleton)
+
+
 def test_a_frame_grows_with_its_numbers() -> None:
     """Puzzles of 16x16 whose givens have one digit each, in a frame that has no room for more."""
     solution = a_solution(16, Random(3))

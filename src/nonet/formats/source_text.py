@@ -59,11 +59,11 @@ def rewrite(text: str, old: Sequence[Grid], new: Sequence[Grid], lines: Sequence
         edits: list[tuple[int, int, str]] = []
         at = 0
         for grid, answer, line in zip(old, new, lines, strict=True):
-            found = find(page, grid, max(at, line - 1))
+            found = find(page, grid, max(at, page.start_of(line)))
             if found is None:
                 break
             edits += _edits(page, found, grid, answer)
-            at = page.line_at(max(token.end for row in found for token, _ in row))
+            at = max(token.end for row in found for token, _ in row)
         else:
             made = _applied(text, edits)
             if made not in tried and _is_proved(made, new, reread):
@@ -111,6 +111,10 @@ class _Page:
             start = found.end()
         self.lines.append(Line(start, plain[start:]))
         self._words: dict[object, list[Token]] = {}
+
+    def start_of(self, line: int) -> int:
+        """Where a line (1-based) begins."""
+        return self.lines[min(line, len(self.lines)) - 1].start
 
     def line_at(self, place: int) -> int:
         """The index of the line after the one that holds a place."""
@@ -190,7 +194,9 @@ def _find_rows(
     """The tokens of a grid that has a line for each row; other lines may stand between."""
     fits = _Fitting(grid, is_symbol=is_symbol)
     found: Found = []
-    for line in page.lines[start:]:
+    first = bisect_left(page.lines, start, key=lambda line: line.start)
+    for number in range(first, len(page.lines)):
+        line = page.lines[number]
         row = order[len(found)]
         if not row:
             found.append([])
@@ -209,10 +215,9 @@ def _find_run(
     page: _Page, grid: Grid, start: int, tokens: Sequence[Token], order: Order, *, is_symbol: bool
 ) -> Found | None:
     """The tokens of a grid whose cells follow each other, on one line or many."""
-    fits = _Fitting(grid, is_symbol=is_symbol)
     cells = [cell for row in order for cell in row]
-    place = page.lines[min(start, len(page.lines) - 1)].start
-    first = bisect_left(tokens, place, key=lambda token: token.start)
+    fits = _Fitting(grid, is_symbol=is_symbol, has_shared=len(cells) > len(grid.values) and None not in cells)
+    first = bisect_left(tokens, start, key=lambda token: token.start)
     for at in range(first, len(tokens) - len(cells) + 1):
         if all(fits(tokens[at + number], cell) for number, cell in enumerate(cells)):
             run = zip(tokens[at : at + len(cells)], cells, strict=True)
@@ -223,7 +228,8 @@ def _find_run(
 class _Fitting:
     """Whether a token may stand for a cell of a grid, whose digit is known."""
 
-    def __init__(self, grid: Grid, *, is_symbol: bool) -> None:
+    def __init__(self, grid: Grid, *, is_symbol: bool, has_shared: bool = False) -> None:
+        self.has_shared = has_shared  # a cell may stand in several grids, with its digit in one of them
         self.values = grid.values
         self.size = grid.board.size
         self.has_marks = not is_symbol
@@ -235,7 +241,7 @@ class _Fitting:
         value = self.values[cell]
         if not value:
             return is_blank_word(word) or (self.has_marks and self._is_marks(word))
-        return word == str(value) or value in _values(word, self.size)
+        return word == str(value) or value in _values(word, self.size) or (self.has_shared and is_blank_word(word))
 
     def _is_marks(self, word: str) -> bool:
         """Whether a word may be the candidates of a cell."""
@@ -243,6 +249,7 @@ class _Fitting:
         return bare == "!" or (bare != "" and all(mark in "0123456789,+-" for mark in bare))
 
 
+@lru_cache(maxsize=1024)
 def is_blank_word(word: str) -> bool:
     """Whether a word may be that of an empty cell."""
     return word.lower() in _BLANKS or word in _BLANKS or _number(word) == 0
