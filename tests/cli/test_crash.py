@@ -190,6 +190,17 @@ def test_any_exception_is_a_crash(error: Exception) -> None:
     assert outcome.err.startswith(f"sudoku: internal error: {type(error).__name__}")
 
 
+def test_an_exception_that_a_library_makes_of_ctrl_c_is_no_crash() -> None:
+    def interrupted(**_: object) -> None:
+        try:
+            raise KeyboardInterrupt
+        except KeyboardInterrupt as interrupt:
+            raise Provoked("oh no") from interrupt
+
+    with patch("nonet.cli.solve.solve.callback", interrupted):
+        assert sudoku("solve", stdin=LINE) == Outcome(130, "", "")
+
+
 def test_memory_that_runs_out_is_status_3() -> None:
     with patch("nonet.cli.solve.solve.callback", side_effect=MemoryError()):
         outcome = sudoku("solve", stdin=LINE)

@@ -69,6 +69,27 @@ def test_ctrl_c_while_it_starts_is_quiet(seconds: float) -> None:
     assert err == "" or re.fullmatch(r"sudoku: serving at http://\S+ \(Ctrl-C ends\)\n", err)
 
 
+def test_ctrl_c_while_a_library_is_loaded_is_not_made_a_crash() -> None:
+    """pydantic turned KeyboardInterrupt into an exception of its own, which looked like a fault of ours."""
+    code = """
+import os, signal, sys
+from nonet.__main__ import main
+class Loading:
+    def find_spec(self, name, *_):
+        if name == "pydantic":
+            try:
+                os.kill(os.getpid(), signal.SIGINT)
+            except KeyboardInterrupt:
+                raise ImportError("a schema cannot be built") from None
+sys.meta_path.insert(0, Loading())
+main()
+"""
+    command = [sys.executable, "-c", code, "serve", "--port", "0", "--no-open"]
+    ended = subprocess.run(command, capture_output=True, text=True, timeout=30, check=False)
+    assert (ended.returncode, ended.stdout, ended.stderr.count("\n")) == (130, "", 1)
+    assert ended.stderr.startswith("sudoku: starting at ")
+
+
 @pytest.mark.skipif(sys.platform != "linux", reason="looks at /proc")
 def test_workers_end_with_a_server_that_is_killed() -> None:
     with serving() as (process, address):

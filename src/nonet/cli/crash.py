@@ -41,6 +41,18 @@ def report(error: Exception) -> int:
     return CRASHED
 
 
+def is_interrupt(error: BaseException) -> bool:
+    """Whether Ctrl-C caused an exception: a library may raise its own where it was interrupted."""
+    seen: list[BaseException | None] = []
+    cause: BaseException | None = error
+    while cause is not None and cause not in seen:
+        if isinstance(cause, KeyboardInterrupt):
+            return True
+        seen.append(cause)
+        cause = cause.__cause__ or cause.__context__
+    return False
+
+
 def is_debugging() -> bool:
     """Whether the user wants to see tracebacks."""
     return os.environ.get(DEBUG, "") not in ("", "0")

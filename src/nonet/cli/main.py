@@ -197,9 +197,9 @@ def run(action: Callable[[], Any]) -> int:
     except OSError as error:
         status = _fail(_os_message(error), MISUSE)
     except Exception as error:  # a fault of ours: no command expects it
-        from nonet.cli.crash import report
+        from nonet.cli.crash import is_interrupt, report
 
-        status = report(error)
+        status = INTERRUPTED if is_interrupt(error) else report(error)
     return status
 
 

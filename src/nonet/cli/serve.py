@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import os
+import signal
 import sys
 import webbrowser
+from collections.abc import Iterator
+from contextlib import contextmanager
 from errno import EACCES, EADDRINUSE
 from importlib.util import find_spec
 from threading import Thread
@@ -12,6 +15,7 @@ from threading import Thread
 import click
 
 from nonet.cli.output import note
+from nonet.cli.statuses import INTERRUPTED
 from nonet.errors import EngineUnavailable, PuzzleError, install_command, shorten
 
 NEEDED = ("fastapi", "uvicorn", "pebble")
@@ -53,8 +57,9 @@ def serve(
         raise PuzzleError(_reason(error, host, port)) from None
     address = address_of(host, listening.getsockname()[1])
     note(f"starting at {address} ...")
-    warm_up()
-    from nonet.web.serving import serve as listen
+    with leaving_at_once():
+        warm_up()
+        from nonet.web.serving import make_server
 
     settings = Settings(host=host, allowed_hosts=hosts, workers=workers, rate=rate)
 
@@ -64,7 +69,25 @@ def serve(
             Thread(target=webbrowser.open, args=(address,), daemon=True).start()  # a text browser would hold us up
 
     with listening:
-        listen(settings, listening, on_ready)
+        with leaving_at_once():
+            server = make_server(settings, on_ready)
+        server.listen(listening)
+
+
+@contextmanager
+def leaving_at_once() -> Iterator[None]:
+    """Ctrl-C ends the process here, without KeyboardInterrupt: pydantic would make another exception of that.
+
+    There is nothing to clean up before the server listens.
+    """
+    if signal.getsignal(signal.SIGINT) is not signal.default_int_handler:
+        yield
+        return
+    signal.signal(signal.SIGINT, lambda *_: os._exit(INTERRUPTED))
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def _reason(error: Exception, host: str, port: int) -> str:

@@ -15,8 +15,8 @@ from nonet.web.settings import Settings
 _KEEP_ALIVE = 15  # seconds that an idle connection is kept
 
 
-def serve(settings: Settings, listening: socket.socket, on_ready: Callable[[], None]) -> None:
-    """Answer requests until Ctrl-C, which raises KeyboardInterrupt once all is closed."""
+def make_server(settings: Settings, on_ready: Callable[[], None]) -> Server:
+    """The server, ready to listen."""
     config = uvicorn.Config(
         make_app(settings),
         log_level="warning",
@@ -28,16 +28,19 @@ def serve(settings: Settings, listening: socket.socket, on_ready: Callable[[], N
         timeout_keep_alive=_KEEP_ALIVE,
         timeout_graceful_shutdown=3,
     )
-    server = _Server(config, on_ready)
-    asyncio.run(server.serve(sockets=[listening]))
+    return Server(config, on_ready)
 
 
-class _Server(uvicorn.Server):
+class Server(uvicorn.Server):
     """Says when it is ready."""
 
     def __init__(self, config: uvicorn.Config, on_ready: Callable[[], None]) -> None:
         super().__init__(config)
         self._on_ready = on_ready
+
+    def listen(self, listening: socket.socket) -> None:
+        """Answer requests until Ctrl-C, which raises KeyboardInterrupt once all is closed."""
+        asyncio.run(self.serve(sockets=[listening]))
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
