@@ -31,7 +31,7 @@ NEEDS_CORE = {
     "arrow.solve_batch", "arrow.rate_batch", "arrow.create_batch level",
 }  # fmt: skip
 COMMANDS_OF_CORE = {"rate", "hint", "explain", "candidates", "canonical", "symmetry", "prove", "page", "dataset"}
-OTHER_PACKAGES = {"serve --no-open": "extra web", "book easy 4 --count 2 -o {d}/book.pdf": "package fpdf2"}
+OTHER_PACKAGES = {"serve --no-open": "needs fastapi", "book easy 4 --count 2 -o {d}/book.pdf": "fpdf2"}
 
 
 @pytest.fixture(scope="module")
