@@ -58,7 +58,8 @@ def clone(tmp_path: Path) -> Path:
         (clone / name).write_text("")
         os.utime(clone / name, (1, 1))
     shutil.copytree(ROOT / "tools", clone / "tools")
-    os.utime(clone / "tools" / "make_venv.py", (1, 1))
+    for name in ("make_venv.py", "build_backend.py"):
+        os.utime(clone / "tools" / name, (1, 1))
     shutil.copy(ROOT / "sudoku", clone)
     write_program(clone / ".venv" / "bin" / "sudoku", COMMAND)
     write_program(clone / ".venv" / "bin" / "python", FAKE_PYTHON)
@@ -143,6 +144,11 @@ def test_the_core_is_built_once_a_compiler_appears(clone: Path, bin_folder: Path
     write_stamp(clone, lacks="compiler")
     assert not is_set_up_anew(clone, bin_folder)
     write_program(bin_folder / "g++", "")
+    assert is_set_up_anew(clone, bin_folder)
+
+
+def test_the_core_is_built_once_it_is_wanted_again(clone: Path, bin_folder: Path) -> None:
+    write_stamp(clone, lacks="pure")  # made with NONET_PURE=1, which is not set now
     assert is_set_up_anew(clone, bin_folder)
 
 

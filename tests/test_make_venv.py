@@ -183,3 +183,17 @@ def test_what_is_done_quickly_is_quiet(make_venv: ModuleType, log: Path, capsys:
     with make_venv.Progress():
         pass
     assert capsys.readouterr().err == ""
+
+
+def test_a_compiler_error_is_shown_with_the_way_out(
+    make_venv: ModuleType, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(make_venv, "LOG", tmp_path / "setup.log")
+    (tmp_path / "setup.log").write_text(
+        "module.cpp:1:2: error: broken\n"
+        "nonet: error: the compiled core of nonet could not be built; the messages above say why.\n"
+        "error: subprocess-exited-with-error\n"
+    )
+    said = make_venv.explain_pip().splitlines()
+    assert said[:2] == ["the C++ core does not compile:", "    module.cpp:1:2: error: broken"]
+    assert said[2].startswith("to set up without it, many times slower: NONET_PURE=1 ")

@@ -45,7 +45,12 @@ NO_NETWORK = re.compile(
     r"No matching distribution|NewConnectionError|ConnectionError|ConnectTimeout|ReadTimeout|name resolution"
 )
 USABLE = "import sys, pip; sys.exit(sys.version_info < (3, 11) or sys.prefix == sys.base_prefix)"
-BUILD_TOOLS = "from scikit_build_core.build import *; print(*get_requires_for_build_editable({}), sep='\\n')"
+BUILD_TOOLS = (
+    "import sys; sys.path.insert(0, 'tools'); import build_backend as backend;"
+    "print(*backend.get_requires_for_build_editable({}), sep='\\n')"
+)
+NOT_ERRORS = ("nonet: error:", "subprocess-exited", "metadata-generation", "failed-wheel", "installation-failed")
+NOT_COMPILED = "the compiled core of nonet could not be built"  # said by build_backend.py
 
 
 # A line of Ninja in the log: "[7/28] Building CXX object ...".
@@ -219,7 +224,7 @@ def set_up(tools: Tools, *, dev: bool) -> None:
         with Progress() as progress:
             install(tools, progress, dev=dev, bundled=bundled)
         lacks = what_the_core_lacks(tools)
-        if lacks == "broken" and dev:
+        if lacks == "broken":
             raise SetupError(f"the C++ core does not compile:\n{closing_lines('error:')}")
     except SetupError:
         UNFINISHED.unlink()  # pip gave up in good order: what is there can be built upon
@@ -316,9 +321,13 @@ def requirements(project: Mapping[str, Any], extras: Iterable[str]) -> list[str]
 
 
 def what_the_core_lacks(tools: Tools) -> str:
-    """What the compiled core is missing for: "-" nothing, it is there; "compiler"; the path of a header; "broken"."""
+    """What the compiled core is missing for: "-" nothing, it is there; "pure" nothing, it was not wanted; "compiler";
+    the path of a header; "broken".
+    """
     if any(VENV.glob("lib*/python3*/site-packages/nonet/_core*.so")):
         return "-"
+    if os.environ.get("NONET_PURE") == "1":
+        return "pure"
     if not os.environ.get("CXX") and not any(map(shutil.which, COMPILERS)):
         return "compiler"
     header = Path(tools.ask("import sysconfig; print(sysconfig.get_path('include'))")) / "Python.h"
@@ -328,21 +337,26 @@ def what_the_core_lacks(tools: Tools) -> str:
 def describe(lacks: str) -> str:
     if lacks == "compiler":
         return "no C++ compiler found (Debian, Ubuntu: apt install g++; macOS: xcode-select --install)."
-    if lacks == "broken":
-        return f"the C++ core did not compile, see {LOG}; to try again: {ROOT}/tools/setup.sh --again"
+    if lacks == "pure":
+        return "NONET_PURE is set."
     return f"Python's headers are missing: {lacks} (Debian, Ubuntu: apt install python3-dev)."
 
 
 def explain_pip() -> str:
-    if NO_NETWORK.search(LOG.read_text(encoding="utf-8", errors="replace")):
+    log = LOG.read_text(encoding="utf-8", errors="replace")
+    if NOT_COMPILED in log:
+        advice = f"to set up without it, many times slower: NONET_PURE=1 {ROOT}/tools/setup.sh --again"
+        return f"the C++ core does not compile:\n{closing_lines('error:', but=NOT_ERRORS)}\n{advice}"
+    if NO_NETWORK.search(log):
         return f"packages could not be fetched: the first start needs the network.\n{closing_lines('error:', most=2)}"
     return f"pip failed:\n{closing_lines('error') or closing_lines()}"
 
 
-def closing_lines(word: str = "", most: int = 12) -> str:
-    """The last lines of the log that have the word in them."""
+def closing_lines(word: str = "", most: int = 12, but: tuple[str, ...] = ()) -> str:
+    """The last lines of the log that have the word in them, and none of the others."""
     lines = LOG.read_text(encoding="utf-8", errors="replace").splitlines()
-    return "\n".join(["    " + line.strip() for line in lines if word in line.lower() and line.strip()][-most:])
+    fitting = [line.strip() for line in lines if word in line.lower() and not any(other in line for other in but)]
+    return "\n".join(["    " + line for line in fitting if line][-most:])
 
 
 @contextlib.contextmanager

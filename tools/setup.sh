@@ -30,9 +30,10 @@ is_current() {
     [ "$1" != dev ] || [ "$extras" = dev ] || return 1
     case $lacks in
         compiler) ! has_compiler || return 1 ;;
+        pure) [ "$NONET_PURE" = 1 ] || return 1 ;;
         /*) [ ! -e "$lacks" ] || return 1 ;;
     esac
-    [ -z "$(find native CMakeLists.txt pyproject.toml tools/make_venv.py -path native/tests -prune -o \
+    [ -z "$(find native CMakeLists.txt pyproject.toml tools/make_venv.py tools/build_backend.py -path native/tests -prune -o \
         -type f ! -name '.*' -newer $stamp -print 2>/dev/null)" ]
 }
 
