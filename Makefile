@@ -12,13 +12,14 @@ PARALLEL := -n auto --maxprocesses 4 --dist worksteal
 COVERAGE_FLOOR := 95
 BENCH := lanes
 NATIVE_BUILD := build/native-tests
+SANITIZED_CORE := build/asan
 CPP_FILES = $(shell find native src tests/engines/gpu -name '*.cpp' -o -name '*.hpp' -o -name '*.h' -o -name '*.cu')
 TYPESCRIPT := typescript@5.9.3
 PRETTIER := prettier@3.9.10
 JS_FILES := "src/nonet/web/static/**/*.js" "tests/web/js/*.js"
 SHELL_FILES := sudoku tools/setup.sh .ci/run
 
-.PHONY: help setup test test-slow test-cluster test-e2e screenshots coverage lint format types native-test bench docs fuzz clean
+.PHONY: help setup test test-slow test-cluster test-e2e screenshots coverage lint format types native-test bench docs fuzz fuzz-binding clean
 
 help: ## this list
 	@sed -n 's/^\([a-z0-9-]*\):.*## \(.*\)/\1 \2/p' Makefile | while read -r name text; do printf '%-12s %s\n' "$$name" "$$text"; done
@@ -86,9 +87,15 @@ screenshots: setup ## docs/screenshots, taken of the page as it is
 	@chromium=`$(PY) tools/prepare_e2e.py` || exit; set -x; \
 	NONET_CHROMIUM="$$chromium" $(PY) tools/make_screenshots.py $(ARGS)
 
-fuzz: setup ## throw random input at the readers
-	@if [ ! -d fuzz ]; then echo "there are no fuzz targets yet"; exit 0; fi; \
-	set -e; for file in fuzz/fuzz_*.py; do echo "$$file"; $(PY) "$$file" $(ARGS); done
+fuzz: fuzz-binding ## random input
+
+fuzz-binding: setup ## random calls of the compiled core, under the sanitizers: two minutes, or ARGS="--seconds 36000"
+	@PATH="$$PWD/.venv/bin:$$PATH"; set -ex; \
+	cmake -S . -B $(SANITIZED_CORE) -G Ninja -DSKBUILD=2 -DNONET_SANITIZE=ON -DCMAKE_BUILD_TYPE=RelWithDebInfo \
+	-DCMAKE_CXX_FLAGS_RELWITHDEBINFO="-O1 -g1" -Dnanobind_DIR="`$(PY) -m nanobind --cmake_dir`" \
+	-DPython_EXECUTABLE="$$PWD/$(PY)" >/dev/null; \
+	cmake --build $(SANITIZED_CORE) --parallel 2
+	$(PY) -W ignore fuzz/fuzz_binding.py --core $(SANITIZED_CORE) $(ARGS)
 
 clean: ## remove what was built, .venv too
 	rm -rf .venv .venv.trash build dist htmlcov .coverage .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache

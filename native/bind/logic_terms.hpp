@@ -45,6 +45,8 @@ inline std::vector<TechniqueSet> order_of(const std::vector<std::vector<std::str
   return order;
 }
 
+inline constexpr int kMaxOption = 1000;  // of fins, links and rounds
+
 inline Options options_of(const std::map<std::string, int>& given) {
   Options options;
   const std::pair<const char*, bool*> switches[] = {
@@ -67,7 +69,9 @@ inline Options options_of(const std::map<std::string, int>& given) {
       if (name == key) *slot = value != 0, is_known = true;
     }
     for (const auto& [key, slot] : numbers) {
-      if (name == key) *slot = value, is_known = true;
+      if (name != key) continue;
+      if (value < 0 || value > kMaxOption) refuse("expected " + name + " from 0 to 1000, got " + std::to_string(value));
+      *slot = value, is_known = true;
     }
     if (!is_known) refuse("expected the name of an option, got '" + name + "'");
   }

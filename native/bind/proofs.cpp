@@ -21,7 +21,7 @@ class Prover {
  public:
   Prover(std::uint32_t size, std::uint32_t cell_count, std::vector<Cells> regions,
          const std::vector<std::vector<Literal>>& stated)
-      : clauses_(size, cell_count, checked(std::move(regions), cell_count)) {
+      : clauses_(size, cell_count, checked(size, std::move(regions), cell_count)) {
     for (const auto& literals : stated) {
       check(literals);
       clauses_.state(literals);
@@ -29,6 +29,7 @@ class Prover {
   }
 
   bool settle() {
+    if (facts_) refuse("expected settle() once");
     nb::gil_scoped_release release;
     facts_ = std::make_unique<ProofFacts>(clauses_, log_);
     if (!facts_->settle()) return false;
@@ -83,6 +84,7 @@ class Prover {
     if (std::ranges::any_of(ignored, [&](std::uint32_t number) { return number >= clauses_.stated().size(); })) {
       refuse("expected numbers of stated clauses");
     }
+    step_facts_.reset();  // it refers to the steps before
     steps_ = std::make_unique<ProofLog>();
     step_facts_ = std::make_unique<ProofFacts>(clauses_, *steps_);
     return step_facts_->begin(ignored);
@@ -107,7 +109,11 @@ class Prover {
   }
 
  private:
-  static std::vector<Cells> checked(std::vector<Cells> regions, std::uint32_t cell_count) {
+  static std::vector<Cells> checked(std::uint32_t size, std::vector<Cells> regions, std::uint32_t cell_count) {
+    if (size < 1 || size > static_cast<std::uint32_t>(kMaxSize)) refuse("expected a size from 1 to 1024");
+    if (cell_count < 1 || cell_count > kMaxCandidates / size) {
+      refuse("expected a board of at least one cell and at most " + std::to_string(kMaxCandidates) + " candidates");
+    }
     for (const Cells& region : regions) {
       if (std::ranges::any_of(region, [&](std::uint32_t cell) { return cell >= cell_count; })) {
         refuse("expected cells of the board in every region");
@@ -115,6 +121,8 @@ class Prover {
     }
     return regions;
   }
+
+  static constexpr std::uint32_t kMaxCandidates = 1U << 27;
 
   void check(const std::vector<Literal>& literals) const {
     const auto top = static_cast<std::int64_t>(clauses_.variable_count());

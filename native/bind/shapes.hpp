@@ -134,7 +134,9 @@ class ShapeReader {
     if (nesting == kMaxNesting) refuse("expected alternatives that are not nested deeper than 16 times");
     std::vector<Shapes> read_ones;
     for (nb::handle alternative : alternatives) {
-      read_ones.push_back(read(nb::cast<std::vector<ShapeTuple>>(alternative), nesting + 1));
+      std::vector<ShapeTuple> list;
+      if (!nb::try_cast(alternative, list)) throw nb::type_error("expected a list of shapes for each alternative");
+      read_ones.push_back(read(list, nesting + 1));
     }
     shapes.add_or(std::move(read_ones));
   }

@@ -105,3 +105,39 @@ def test_alternatives_nest_so_deep_and_no_deeper() -> None:
     for shape in too_deep:
         with pytest.raises(ValueError, match="nested deeper than 16"):
             board(shape)
+
+
+def test_alternatives_that_are_no_lists_are_refused() -> None:
+    with pytest.raises(TypeError, match="a list of shapes"):
+        board(("or", [], [], b"", [5]))
+
+
+def test_techniques_find_nothing_where_a_cell_has_no_candidate() -> None:
+    logic = _native.Logic(board())
+    removed = [(0, digit) for digit in range(1, 5)]
+    for name, _, _ in _native.techniques():
+        assert not logic.find(bytes(16), b"", removed, [name], True, {}, 5.0)
+    order = _native.LogicOrder([["forcing-chain-verity"]])
+    assert logic.walk(bytes(16), b"", removed, order, {}, b"", 0, 5.0)[0] == "contradiction"
+
+
+def test_a_solution_with_holes_ends_a_path_there() -> None:
+    logic, order = _native.Logic(board()), _native.LogicOrder([])
+    assert logic.walk(bytes(16), b"", [], order, {}, bytes(16), 0)[0] == "stuck"
+    assert logic.tally(bytes(16), order, {}, bytes(16))[1] == b"\0"
+
+
+@pytest.mark.parametrize("value", [-1, 2**31 - 1, -(2**31)])
+def test_options_out_of_range_are_refused(value: int) -> None:
+    with pytest.raises(ValueError, match="chain_links from 0 to 1000"):
+        _native.Logic(board()).find(bytes(16), b"", [], ["x-chain"], True, {"chain_links": value})
+
+
+def test_a_prover_is_settled_once_and_has_bounds() -> None:
+    prover = _native.Prover(4, 16, ROWS, [[1, 2]])
+    assert prover.settle()
+    with pytest.raises(ValueError, match="once"):
+        prover.settle()
+    for size, cell_count in ((0, 16), (1025, 16), (4, 0), (1024, 2**31)):
+        with pytest.raises(ValueError, match="expected a"):
+            _native.Prover(size, cell_count, [], [])

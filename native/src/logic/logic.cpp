@@ -1,6 +1,7 @@
 #include "nonet/logic.hpp"
 
 #include <algorithm>
+#include <optional>
 #include <string_view>
 #include <variant>
 
@@ -81,10 +82,12 @@ Position<W> position_at(const BoardView<W>& board, const Start& start) {
   return at;
 }
 
+// A digit of the solution, if it has one for the cell in the middle of those that are open.
 template <int W>
-Step solution_step(const Position<W>& at, std::span<const std::uint8_t> solution) {
+std::optional<Step> solution_step(const Position<W>& at, std::span<const std::uint8_t> solution) {
   const std::vector<Cell> open = list_of(at.open());
   const Cell cell = open[open.size() / 2];
+  if (solution.empty() || solution[cell] == 0) return {};
   return Step{Technique::kCount, {{cell, solution[cell]}}, {}, {}};
 }
 
@@ -93,6 +96,7 @@ template <int W>
 PathEnd walk_path(Position<W>& at, const std::vector<TechniqueSet>& order, const Options& options,
                   std::span<const std::uint8_t> solution, auto use) try {
   while (!at.is_solved()) {
+    if (at.has_dead_cell()) return PathEnd::kContradiction;
     std::vector<Step> found;
     std::size_t row = 0;
     for (; row < order.size() && found.empty(); ++row) found = search_for(at, order[row], false, options);
@@ -100,10 +104,10 @@ PathEnd walk_path(Position<W>& at, const std::vector<TechniqueSet>& order, const
       --row;
     } else if (at.is_contradictory()) {
       return PathEnd::kContradiction;
-    } else if (solution.empty()) {
-      return PathEnd::kStuck;
+    } else if (std::optional<Step> step = solution_step(at, solution)) {
+      found.push_back(*std::move(step));
     } else {
-      found.push_back(solution_step(at, solution));
+      return PathEnd::kStuck;
     }
     at.apply(found.front());
     if (use(static_cast<int>(row), std::move(found.front()))) return PathEnd::kStuck;
@@ -152,8 +156,12 @@ Logic::Logic(Logic&&) noexcept = default;
 std::vector<Step> Logic::find(const Start& start, const TechniqueSet& wanted, bool all, const Options& options,
                               Watch* watch) const {
   const Watched watched(watch);
-  return std::visit([&](const auto& board) { return search_for(position_at(board, start), wanted, all, options); },
-                    impl_->board);
+  return std::visit(
+      [&](const auto& board) {
+        const auto at = position_at(board, start);
+        return at.has_dead_cell() ? std::vector<Step>() : search_for(at, wanted, all, options);
+      },
+      impl_->board);
 }
 
 std::vector<Step> Logic::find_in_order(const Start& start, const std::vector<TechniqueSet>& order, std::size_t whole,
@@ -163,6 +171,7 @@ std::vector<Step> Logic::find_in_order(const Start& start, const std::vector<Tec
       [&](const auto& board) {
         const auto at = position_at(board, start);
         std::vector<Step> found;
+        if (at.has_dead_cell()) return found;
         for (std::size_t row = 0; row < order.size() && found.empty(); ++row) {
           found = search_for(at, order[row], row < whole, options);
         }

@@ -103,11 +103,17 @@ class Position {
     for (const Candidate& c : step.eliminations) remove(c.cell, c.digit);
   }
 
-  // A cell without candidate, a digit without place in a full region, or a rule that cannot be met.
-  bool is_contradictory() const {
+  // Techniques expect that every open cell has a candidate.
+  bool has_dead_cell() const {
     for (Cell cell : open_) {
       if (candidates_[cell] == 0) return true;
     }
+    return false;
+  }
+
+  // A cell without candidate, a digit without place in a full region, or a rule that cannot be met.
+  bool is_contradictory() const {
+    if (has_dead_cell()) return true;
     for (std::size_t r = 0; r < board_->regions.size(); ++r) {
       if (!board_->regions[r].is_full) continue;
       Mask seen = 0;
