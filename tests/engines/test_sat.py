@@ -308,5 +308,11 @@ with SatSession(Grid.empty(make_board(*{LONG}))) as session:
 def test_a_search_among_rules_is_longer_before_sat_is_asked(rule: str) -> None:
     if find_engine("native").unavailable() is not None:
         pytest.skip("no compiled core")
-    boards = (Puzzle("." * 81, rules=rules).board for rules in ([rule], []))
+    boards = (Puzzle("." * 81, kind="diagonal", rules=rules).board for rules in ([rule], []))
     assert [AUTO.patience(board) for board in boards] == [500_000, 100_000]
+
+
+def test_pencil_marks_of_classic_boards_are_searched_to_the_end() -> None:
+    if find_engine("native").unavailable() is not None:
+        pytest.skip("no compiled core")
+    assert AUTO.patience(Puzzle("." * 81).board) == 10_000_000
