@@ -69,6 +69,7 @@ def descend(
             solution, fewest, engine, Random(order), deadline=deadline, progress=progress,
             is_thorough=level is LEVELS[-1],
         )  # fmt: skip
+        deadline.check()  # else what is left could be the work of the clock
         row = _Row(solution, list(dug.taken), span, deadline)
         found = span.weigh(dug.puzzle, deadline)
         if found is None or found >= span.least:
@@ -151,6 +152,7 @@ class _Exchange:
         stale = 0
         while stale < _STALE:
             other = self._change(puzzle)
+            self.deadline.check()
             found = self.span.weigh(other, self.deadline)
             if found is not None and found >= self.span.least:
                 return other

@@ -5,19 +5,23 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from nonet.board import Board, Layout, box_shape, make_board
+from nonet.board import Board, Grid, Layout, box_shape, make_board
 from nonet.board.layout import neighbours
-from nonet.creation.filling import fill
 from nonet.creation.seeds import Seed
 from nonet.deadline import Deadline
-from nonet.engines import find_engine
+from nonet.engines import SatSession, find_engine
 from nonet.errors import CreationError, CreationTimeout
 
 _SWAPS = 6  # tries for each cell; after these, hardly anything of the boxes is left
 
 # Random layouts that are tried: two in a hundred of 9x9 have no filled grid, with diagonals nine in ten of 6x6.
 _LAYOUTS = 200
-_SECONDS = 2.0  # seconds for one of them
+
+# Guesses to fill one of them, with so many starts, and then conflicts of SAT. No seconds: a seed gives the same layout
+# on a slow machine.
+_GUESSES = 2_000
+_STARTS = 20
+_CONFLICTS = 20_000
 
 
 def random_jigsaw(
@@ -45,12 +49,16 @@ def random_jigsaw(
 
 
 def _can_fill(board: Board, random: Random, deadline: Deadline) -> bool:
-    left = deadline.left
-    try:
-        fill(board, find_engine(None), random, Deadline(_SECONDS if left is None else min(_SECONDS, left)))
-    except CreationError:
+    """Whether a filled grid is found soon. What is not found soon may exist, and another layout is tried."""
+    engine, empty = find_engine(None), Grid.empty(board)
+    for _ in range(_STARTS):
+        result = engine.search(empty, 1, budget=_GUESSES, seed=random.getrandbits(63), timeout=deadline.left)
+        if result.is_decided or deadline.is_over:
+            return bool(result.count)
+    if SatSession.unavailable():
         return False
-    return True
+    sat = find_engine("sat")
+    return bool(sat.search(empty, 1, budget=_CONFLICTS, seed=random.getrandbits(63), timeout=deadline.left).count)
 
 
 def random_layout(size: int, random: Random, deadline: Deadline | None = None) -> Layout:

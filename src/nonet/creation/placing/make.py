@@ -98,6 +98,7 @@ class _Maker:
                 found = self._attempt()
                 self.tries += 1
                 if isinstance(found, Draft) and self.checker.is_right(found):
+                    self.deadline.check()  # else the clock may have decided what is left of the draft
                     return found.puzzle
             except RunTimeout:
                 return None

@@ -59,6 +59,7 @@ def search_wish(
     try:
         for number in count(1):
             if found := search.round():
+                deadline.check()  # else the clock may have decided which clues are left
                 return Dug(found, level=wish.level or "")
             if progress:
                 progress(number, number + 1)
