@@ -307,3 +307,15 @@ def test_a_result_that_reads_as_something_else_is_not_given() -> None:
     old, lines = read_grids(text)
     new = [replace(old[0], values=SOLUTION)]
     assert rewrite(text, old, new, lines, lambda _: old) is None
+
+
+def test_quotes_of_mail_stay() -> None:
+    """The reader below knows such quotes; what is tested is that the text keeps them."""
+    text = "> 1 0 0 0\n> 0 3 0 0\n> 0 0 3 0\n> 0 0 4 2\n"
+
+    def without(quoted: str) -> list[Grid]:
+        return read_grids(quoted.replace("> ", ""))[0]
+
+    old = without(text)
+    new = [old[0].with_values(SOLUTION)]
+    assert rewrite(text, old, new, [1], without) == "> 1 4 2 3\n> 2 3 1 4\n> 4 2 3 1\n> 3 1 4 2\n"

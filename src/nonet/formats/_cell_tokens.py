@@ -18,6 +18,7 @@ _MARKED = pattern(r"[^\s|│┃║]+")
 _SYMBOL = pattern(rf"[^{_MARGIN}+]")
 _FIELD = pattern(r"\s*([\"']?)(.*?)\1\s*", re.DOTALL)
 _JSON = pattern(rf"\"([^\"\n]*)\"|'([^'\n]*)'|[^{_MARGIN}]+")
+_HTML_FIELD = pattern(r"<input\b[^>]*?\bvalue=\"([^\"]*)\"", re.IGNORECASE)
 _HTML = pattern(r"<t[dh]\b[^>]*>(?:\s|<(?!/?t[dhr]\b)[^>]*>)*([^<]*?)\s*(?=<)", re.IGNORECASE)
 
 
@@ -95,6 +96,8 @@ def _inner(part: str, at: int) -> Token:
     bare = _FIELD.fullmatch(part)
     assert bare is not None
     start, end = bare.span(2)
+    if end - start > 4 and bare[2][:2] == bare[2][-2:] == "**":  # bold, in Markdown
+        return Token(at + start + 2, at + end - 2, bare[2][2:-2], before=start, after=len(part) - end)
     if start == end and not bare[1]:  # nothing, or spaces alone
         return Token(at, at + len(part), "", before=len(part))
     return Token(at + start, at + end, bare[2], before=start, after=len(part) - end, quotes=len(bare[1]))
@@ -176,6 +179,10 @@ def _cells_of_html(text: str) -> list[Token]:
     return [Token(cell.start(1), cell.end(1), cell[1].strip()) for cell in _HTML.finditer(text)]
 
 
+def _fields_of_html(text: str) -> list[Token]:
+    return [Token(field.start(1), field.end(1), field[1].strip()) for field in _HTML_FIELD.finditer(text)]
+
+
 def _all_symbols(text: str) -> list[Token]:
     return [Token(found.start(), found.end(), found[0]) for found in _SYMBOL.finditer(text)]
 
@@ -184,4 +191,5 @@ RUN_WAYS: tuple[tuple[Callable[[str], list[Token]], bool], ...] = (
     (_values_of_json, False),
     (_all_symbols, True),
     (_cells_of_html, False),
+    (_fields_of_html, False),
 )

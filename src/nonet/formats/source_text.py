@@ -26,13 +26,12 @@ from nonet.patterns import pattern
 
 Reread = Callable[[str], Sequence[Grid]]
 
-_BLANKS = frozenset(
-    ["", ".", "_", "*", "-", "?", "·", "x", "X", "none", "null", "nan", "n/a", "&nbsp;", "~", "□", "⬜"]
-)
+_BLANKS = frozenset([*"._*-?·xX~—–‐−•□■▢◻⬜⬛○", "", "none", "null", "nan", "n/a", "&nbsp;"])
 _HOLES = frozenset(["", "-", ".", "X", "x", "_", "0", "null", "None"])  # JSON has 0
 _LINE_END = pattern(r"\r\n|\r|\n")
 _COLOUR = pattern("\x1b\\[[0-9;]*m")
-_INVISIBLE = frozenset("\u200b\u200c\u200d\u2060\ufeff\ufe0e\ufe0f\u20e3")
+_UNSEEN = frozenset("\ufe0e\ufe0f\u20e3")  # beside those of the category Cf
+_QUOTED = pattern(r"[ \t]*(?:>[ \t]?)+")  # how mail quotes a line
 _NUMBER = pattern(r"(0*)([0-9]{1,4})(\.0*)?")
 
 
@@ -101,16 +100,21 @@ class _Page:
     def __init__(self, text: str) -> None:
         self.text = text
         plain = _COLOUR.sub(lambda found: " " * len(found[0]), text) if "\x1b" in text else text
-        if not _INVISIBLE.isdisjoint(plain):
-            plain = "".join(" " if mark in _INVISIBLE else mark for mark in plain)
+        if not plain.isascii():
+            plain = "".join(" " if mark in _UNSEEN or unicodedata.category(mark) == "Cf" else mark for mark in plain)
         self.plain = plain
         self.lines: list[Line] = []
         start = 0
         for found in _LINE_END.finditer(plain):
-            self.lines.append(Line(start, plain[start : found.start()]))
+            self.lines.append(self._line(start, plain[start : found.start()]))
             start = found.end()
-        self.lines.append(Line(start, plain[start:]))
+        self.lines.append(self._line(start, plain[start:]))
         self._words: dict[object, list[Token]] = {}
+
+    @staticmethod
+    def _line(start: int, text: str) -> Line:
+        quote = _QUOTED.match(text) if ">" in text else None
+        return Line(start + quote.end(), text[quote.end() :]) if quote else Line(start, text)
 
     def start_of(self, line: int) -> int:
         """Where a line (1-based) begins."""
