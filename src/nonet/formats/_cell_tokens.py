@@ -18,6 +18,7 @@ _MARKED = pattern(r"[^\s|│┃║]+")
 _SYMBOL = pattern(rf"[^{_MARGIN}+]")
 _FIELD = pattern(r"\s*([\"']?)(.*?)\1\s*", re.DOTALL)
 _JSON = pattern(rf"\"([^\"\n]*)\"|'([^'\n]*)'|[^{_MARGIN}]+")
+_NAME = pattern(r"[ \t]*(?:\w+[ \t]*[:.)\]][ \t]*|\w+[ \t]+)")
 _HTML_FIELD = pattern(r"<input\b[^>]*?\bvalue=\"([^\"]*)\"", re.IGNORECASE)
 _HTML = pattern(r"<t[dh]\b[^>]*>(?:\s|<(?!/?t[dhr]\b)[^>]*>)*([^<]*?)\s*(?=<)", re.IGNORECASE)
 
@@ -149,6 +150,21 @@ def _columns(pitch: int, *, has_bars: bool = False) -> Cut:
     return columns
 
 
+def _labelled(cut: Cut) -> Cut:
+    """The same behind the label of a row, which is a token of its own."""
+
+    def tokens(line: Line, count: int) -> list[Token]:
+        return cut(line, count + 1)[1:]
+
+    return tokens
+
+
+def _behind_name(line: Line, _count: int) -> list[Token]:
+    """Characters behind the name of a row: `R1: 53..7....`."""
+    name = _NAME.match(line.text)
+    return _symbols(Line(line.start + name.end(), line.text[name.end() :]), 0) if name else []
+
+
 ROW_WAYS: tuple[tuple[Cut, bool], ...] = (  # and whether a cell is one character
     (_words, False),
     (_symbols, True),
@@ -156,6 +172,12 @@ ROW_WAYS: tuple[tuple[Cut, bool], ...] = (  # and whether a cell is one characte
     (_fields_at(","), False),
     (_fields_at("\t"), False),
     (_fields_at(";"), False),
+    (_labelled(_words), False),
+    (_behind_name, True),
+    (_labelled(_between_bars), False),
+    (_labelled(_fields_at(",")), False),
+    (_labelled(_fields_at("\t")), False),
+    (_labelled(_fields_at(";")), False),
     (_straight, True),
     (_columns(1), True),
     (_columns(2), True),
