@@ -64,6 +64,8 @@ class SourceText:
         known = self.document.format
         if known.says_board or known.id == "table" or len(grids) != len(self.puzzles) or _PLAIN.fullmatch(self.text):
             return False
+        if self._is_line and sum(map(bool, map(str.strip, self.text.splitlines()))) > len(grids):
+            return False  # a list of puzzles, with comments or a count: its answer is the list that a stream gives
         return header or not any(sheet.header for sheet in self.document.sheets)
 
     def _rewritten(self, grids: Sequence[Grid], infos: Sequence[Mapping[str, str]], *, header: bool) -> str | None:
