@@ -254,6 +254,15 @@ class BoardMaker(Maker):
     def _element(self, _size: int, cell_count: int, _depth: int) -> tuple[Any, ...]:
         return [self.random.randrange(cell_count) for _ in range(self.random.randint(1, 7))], [], b"", []
 
+    def _rank(self, size: int, cell_count: int, _depth: int) -> tuple[Any, ...]:
+        length, sides, lines = self.random.randint(1, 4), self.random.randint(1, 3), self.random.randint(1, 3)
+        cells = [self.random.randrange(cell_count) for _ in range(length * (1 + sides * lines))]
+        digit, less = self.random.randint(1, size), self.random.randint(0, sides)
+        numbers = [length, sides, digit, less, int(self.chance(0.3))]
+        if self.chance(0.05):
+            numbers[self.random.randrange(len(numbers))] = self.random.choice(EDGES)
+        return cells, numbers, b"", []
+
     def _or(self, size: int, cell_count: int, depth: int) -> tuple[Any, ...]:
         inner = [
             [self.shape(size, cell_count, depth + 1) for _ in range(self.random.randint(0, 2))]
@@ -271,6 +280,7 @@ class BoardMaker(Maker):
         "count": _count,
         "same": _same,
         "element": _element,
+        "rank": _rank,
         "or": _or,
     }
 
