@@ -54,6 +54,9 @@ NOT_REGISTERED = {
     *(f"nonet.formats.{name}" for name in ("header", "header_lines", "headed", "count_line", "rule_keys")),
     "nonet.formats.source_text",  # writes answers into the text of a puzzle
     "nonet.formats.reading",  # recognises formats
+    *(
+        f"nonet.formats.{name}" for name in ("paste", "characters", "html_tables")
+    ),  # texts that no format reads as they are
     "nonet.formats.links",  # has a registry of its own
     "nonet.formats.links.texts",
     "nonet.formats.links.urls",

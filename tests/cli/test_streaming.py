@@ -37,7 +37,7 @@ class Case:
 PACKED = gzip.compress(TWO.encode() * 9)
 CASES = [
     Case("bad line", "solve IN -o OUT", f"{LINE}\n{LINE[:-1]}\n", "in: line 2, column 1: expected 81 cells, got 80: "),
-    Case("bad line on standard output", "solve IN", f"{LINE}\nhello world\n", "line 2"),
+    Case("bad line on standard output", "solve IN", f"{LINE}\n{LINE}\nhello world\n", "line 3"),
     Case("bad character", "solve IN -o OUT", f"{LINE}\n{LINE.replace('7', '!')}\n", "line 2, column 5: expected 0 to"),
     Case("bytes that are no text", "solve IN -o OUT", f"{LINE}\n".encode() * 9 + b"\xff\n", "UTF-8"),
     Case("nothing but bad lines", "solve IN --on-error skip", "oopsy\ndaisy\n", "got nothing"),
@@ -205,9 +205,11 @@ def test_a_reader_that_leaves_a_stream_is_no_error(tmp_path: Path) -> None:
 def test_a_parquet_file_that_is_not_finished_is_left_in_silence(tmp_path: Path) -> None:
     pytest.importorskip("pyarrow")
     args = command("solve", "-o", str(tmp_path / "out.parquet"))
-    outcome = subprocess.run(args, input=f"{LINE}\noopsy\n", capture_output=True, text=True, check=False, timeout=60)
+    outcome = subprocess.run(
+        args, input=f"{LINE}\n{LINE}\noopsy\n", capture_output=True, text=True, check=False, timeout=60
+    )
     assert outcome.returncode == 2
-    assert outcome.stderr == "sudoku: line 2, column 1: expected 81 cells, as in other lines, got 5: 'oopsy'\n"
+    assert outcome.stderr == "sudoku: line 3, column 1: expected 81 cells, as in other lines, got 5: 'oopsy'\n"
     assert not list(tmp_path.iterdir())
 
 

@@ -31,6 +31,8 @@ def analyze(file: str, source_format: str | None, output: Output) -> None:
     with naming(file):
         sheets = read(text, source_format or ("contest" if is_contest(text) else None)).sheets
         found = classify_sheets(sheets)
+    for left_out in (words for sheet in sheets for words in sheet.notes):
+        note(left_out)
     if output.as_json:
         output.write_data(map(as_data, found))
     else:

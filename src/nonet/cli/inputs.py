@@ -17,6 +17,7 @@ from nonet.board import Layout
 from nonet.board.offsets import Offsets, parse_offsets
 from nonet.cli.output import Output, note
 from nonet.errors import FormatError, PuzzleError, shorten
+from nonet.formats.characters import decode_utf16
 
 if TYPE_CHECKING:
     from nonet.batch.sources import Input
@@ -35,8 +36,6 @@ _NO_TEXT = {
     b"%PDF": "a PDF file",
     b"PAR1": "a Parquet file (sudoku solve FILE -o puzzles.csv makes a table of it, which every command reads)",
     b"PK\x03\x04": "a ZIP archive or an office document",
-    b"\xff\xfe": "UTF-16",
-    b"\xfe\xff": "UTF-16",
 }
 
 
@@ -169,7 +168,9 @@ def name_of(path: str) -> str:
 
 
 def decode_text(data: bytes, path: str, *, keeps_mark: bool = False) -> str:
-    """The text of a file's bytes, without its byte order mark unless that is kept."""
+    """The text of a file's bytes, UTF-8 or UTF-16, without its byte order mark unless that is kept."""
+    if b"\0" in data and (text := decode_utf16(data)) is not None:
+        return text.removeprefix("\ufeff")
     known = next((what for magic, what in _NO_TEXT.items() if data.startswith(magic)), None)
     with naming(path):
         try:

@@ -6,7 +6,8 @@ and `_json_keys.py` what is beside them; `rule_keys.py` knows rules by the names
 `canvases.py` reads boards that are no square, `count_line.py` a count above the puzzles, and `_broken.py` drawings
 whose cells take several lines. `header.py` has what the lines above a grid say of its board, `header_lines.py` reads
 them, `_below_headers.py` and `headed.py` join them with any format that is read or written. `reading.py` recognises
-formats. A new format is one file and one line in `_FILES`.
+formats; `paste.py` looks for a grid in texts that none of them reads. A new format is one file and one line in
+`_FILES`.
 
 The format of a text is guessed. On boards from 4x4 on the guess was right for every text we have seen. Smaller boards
 look alike in several formats (a lone `1` fits all of them), so name the format there.

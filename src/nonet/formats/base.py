@@ -8,6 +8,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from nonet.board import BoardChoice, Grid
+from nonet.errors import FormatError
 from nonet.formats.header import Header
 from nonet.records import dataclass
 
@@ -17,6 +18,10 @@ if TYPE_CHECKING:
 NO_INFO: Mapping[str, str] = MappingProxyType({})
 Dump = Callable[[Sequence[Grid], Sequence[Mapping[str, str]]], str]
 PROPOSED = "proposed from drawings"  # how the note on proposals begins
+
+
+class NoGrid(FormatError):
+    """A text that has no grid in it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,10 +93,15 @@ class Format:
 
 @dataclass(frozen=True, slots=True)
 class Document:
-    """What was read: the sheets, and the format they were in, so that answers can go back in the same."""
+    """What was read: the sheets, and the format they were in, so that answers can go back in the same.
+
+    `lines` are the numbers (from 1) of the lines that hold the puzzles and their headers, where other lines of the text
+    were skipped; None where none was.
+    """
 
     format: Format
     sheets: tuple[Sheet, ...]
+    lines: frozenset[int] | None = None
 
     def with_proposals(self) -> Document:
         """The same with all proposed rules on the boards."""

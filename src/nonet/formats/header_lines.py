@@ -119,6 +119,16 @@ def first_of(text: str) -> Part:
     return Part("\n".join([*lines[:at], *block.kept, *lines[block.end :]]), 0, block)
 
 
+def header_lines(lines: Sequence[str]) -> set[int]:
+    """The numbers of lines, from 0, that are headers whose keys are known, with the layouts below them."""
+    return {at for block in _blocks(lines) if not block.is_doubtful for at in range(block.start, block.end)}
+
+
+def key_of(line: str) -> str:
+    """The key of a line that looks like one of a header; nothing if it does not."""
+    return (_key_of(line) or ("", ""))[0]
+
+
 def has_several_headers(text: str) -> bool:
     """Whether there is a header anywhere but above all grids."""
     return len(cut(text).parts) > 1

@@ -9,7 +9,19 @@ from functools import partial
 
 from nonet.board import BoardChoice
 from nonet.errors import FormatError, PuzzleError, shorten
-from nonet.formats import FORMATS, as_format, boxed, canvases, csv, find_format, format_of_path, line, rows
+from nonet.formats import (
+    FORMATS,
+    as_format,
+    boxed,
+    canvases,
+    contest,
+    csv,
+    find_format,
+    format_of_path,
+    line,
+    rows,
+    table,
+)
 from nonet.formats._arranged import arrangement_in
 from nonet.formats._below_headers import Choose, parse_parts, refuse_header_above
 from nonet.formats.base import Document, Format, Sheet
@@ -17,6 +29,7 @@ from nonet.formats.count_line import find_count, read_counted
 from nonet.formats.header_lines import Part, bare_rule, cut
 from nonet.formats.links import LINKS
 from nonet.formats.links.urls import host_of, start_of
+from nonet.formats.text import content_lines, lines_of
 from nonet.patterns import pattern
 
 # Recognition looks at no more than this: enough for a 144x144 board, or a 61x61 one with pencil marks.
@@ -32,6 +45,11 @@ _NAME = pattern(r"[^\n]{1,200}\.[a-z]+")
 _CELLS = frozenset("0123456789._*Xx")
 
 _NOTHING = BoardChoice()
+
+_MARK = "ï»¿"  # a byte order mark of UTF-8 that was decoded as Latin-1
+_SMALL = 3  # boards of this size and below may be rows of a larger one
+_SHORTEST = 15  # characters that are less than a puzzle
+_COUNTING = ((0, 1), (1, 2))  # how labels begin
 
 
 def recognise(text: str, choice: BoardChoice = _NOTHING) -> Format:
@@ -60,8 +78,9 @@ def _recognise(text: str, choose: Choose) -> Format:
         found = next((known for known in FORMATS if known.sniff(head)), None)
         if found or not _CELLS.isdisjoint(head):
             return found or _guess(head)
-    names = ", ".join(known.id for known in FORMATS)
-    raise FormatError(f"expected a puzzle as {names}, got {shorten(start.splitlines()[0])}")
+    from nonet.formats.paste import nothing_found
+
+    raise nothing_found(text)
 
 
 def _link_of(text: str) -> Format | None:
@@ -93,7 +112,73 @@ def _guess(text: str) -> Format:
 
 
 def read_any(text: str, format: str | Format | None, choice: BoardChoice, *, is_fallback: bool) -> Document:
-    """The sheets of a text, as `read` says."""
+    """The sheets of a text, as `read` says.
+
+    A text that no format reads, or that may be two things, is looked through for a grid: see `paste.py`.
+    """
+    fault: PuzzleError | None = None
+    if not text.isascii():
+        text = text.removeprefix(_MARK).replace("\u2028", "\n").replace("\u2029", "\n")
+    try:
+        document = _read_formats(text, format, choice, is_fallback=is_fallback)
+        if format is not None or not _may_differ(document):
+            return document
+    except PuzzleError as error:
+        fault = error
+    from nonet.formats import paste  # few texts need it
+
+    def read_again(cleaned: str) -> Document:
+        return _read_formats(cleaned, format, choice, is_fallback=is_fallback)
+
+    if fault is None:
+        doubt = paste.doubts(document, lines_of(text))
+        if not doubt:
+            return document
+        fault = paste.two_readings(document)
+        if doubt is paste.Doubt.SPACES:
+            raise fault
+    elif _says_all(text, format):
+        raise fault
+    is_square = choice.full_kind.is_square
+    found = paste.read_pasted(text, read_again, fault, is_square=is_square, finds=format is None)
+    if isinstance(found, Document):
+        return found
+    raise found from None
+
+
+def _may_differ(document: Document) -> bool:
+    """Whether a text that was read may be something else: only small boards, or ones that begin with an empty cell."""
+    first = document.sheets[0]
+    return first.size <= _SMALL or (not first.values[0] and first.values[1:3] in _COUNTING)
+
+
+def _says_all(text: str, format: str | Format | None) -> bool:
+    """Whether a text is a link, the name of a file, or in a format that has a head: no grid is looked for in it."""
+    start = text.strip()
+    if host_of(text) or (_NAME.fullmatch(start) and format_of_path(start)):
+        return True
+    if format is not None:
+        return as_format(format).says_board
+    below = cut(text).parts[0].text
+    return any(known.sniff(text) for known in LINKS) or _is_table(below) or _is_contest(below)
+
+
+def _is_contest(text: str) -> bool:
+    """Whether a text begins with the number of its grids."""
+    return contest.FORMAT.sniff(text) and next((line.strip().isdigit() for _, line in content_lines(text)), False)
+
+
+def _is_table(text: str) -> bool:
+    """Whether a text is a table of puzzles, and not one below a title such as Puzzle."""
+    if not table.FORMAT.sniff(text):
+        return False
+    (_, header), *records = content_lines(text)
+    is_record = all(len(record.strip()) > _SHORTEST for _, record in records)
+    return is_record or any(mark in header for mark in ",;\t")
+
+
+def _read_formats(text: str, format: str | Format | None, choice: BoardChoice, *, is_fallback: bool) -> Document:
+    """The sheets of a text that a format reads as it is."""
     start = _start_of(text).rstrip()
     if _NAME.fullmatch(start) and format_of_path(start):
         raise FormatError(f"expected the text of puzzles, got the name of a file: {shorten(start)}")

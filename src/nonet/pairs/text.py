@@ -15,7 +15,7 @@ from math import isqrt
 
 from nonet.board import Board, BoardChoice, Grid
 from nonet.errors import FormatError, GeometryError, plural, shorten
-from nonet.formats import json, read
+from nonet.formats import json, paste, read
 from nonet.formats.base import NO_INFO
 from nonet.formats.csv import find_separator
 from nonet.formats.frames import cell_lines, is_framed
@@ -54,6 +54,18 @@ def read_pair(text: str) -> Grid:
 
 def read_titled_pair(text: str) -> tuple[Grid, Mapping[str, str]]:
     """The pair of a text, and what the text says of it beside its board: title and author."""
+    try:
+        return _read_titled_pair(text)
+    except FormatError as error:
+        if (plain := paste.unwrapped(text)) == text:
+            raise
+        try:
+            return _read_titled_pair(plain)
+        except FormatError:
+            raise error from None
+
+
+def _read_titled_pair(text: str) -> tuple[Grid, Mapping[str, str]]:
     part = first_of(text)
     header = part.header()
     _check_kind(header)

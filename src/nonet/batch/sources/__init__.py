@@ -10,13 +10,17 @@ import re
 from nonet.batch.sources import parquet, table, text
 from nonet.batch.sources.base import Chunk, Input, Source, cut_lines
 from nonet.board import BoardChoice
-from nonet.errors import PuzzleError
-from nonet.formats import find_format
+from nonet.errors import FormatError, PuzzleError
+from nonet.formats import find_format, read
+from nonet.formats import line as line_format
+from nonet.formats.base import NoGrid
+from nonet.formats.characters import decode_utf16, plain_characters
 from nonet.formats.header_lines import has_several_headers
 
 __all__ = ["SOURCES", "Chunk", "Input", "Source", "choose_source", "holds_several"]
 
 _PLAIN = BoardChoice()
+_SHORT = 1 << 14  # bytes of a text that somebody may have pasted
 
 SOURCES: tuple[type[Source], ...] = (text.TextSource, table.TableSource, parquet.ParquetSource)
 
@@ -39,13 +43,32 @@ def choose_source(
             return source.open(opened, column)
     if not opened.head.strip():
         return None
+    if b"\0" in opened.head and decode_utf16(opened.head) is not None:
+        return None
     known = find_format(format).id if format else "table" if column else _recognise(opened, board, lenient=lenient)
+    if known == "line" and not (format or lenient) and _has_words(opened, board):
+        return None
     if known == "line" and opened.is_all and has_several_headers(opened.head.decode("utf-8", "replace")):
         return None
     found = next((source.open(opened, column) for source in SOURCES if known and source.format == known), None)
     if isinstance(found, text.TextSource):
         found.skip_count(is_named=format is not None)
     return found
+
+
+def _has_words(opened: Input, board: BoardChoice) -> bool:
+    """Whether a short text is a one-line puzzle and words, which reading it as a whole skips, or nothing but words."""
+    if not opened.is_all or len(opened.head) > _SHORT:
+        return False
+    head = opened.head.decode("utf-8-sig", "replace")
+    try:
+        line_format.parse(head)
+    except FormatError:
+        try:
+            return bool(read(head, choice=board).sheets[0].notes) or plain_characters(head) != head
+        except PuzzleError as error:
+            return isinstance(error, NoGrid)
+    return False
 
 
 def _recognise(opened: Input, board: BoardChoice, *, lenient: bool) -> str | None:
