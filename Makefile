@@ -13,13 +13,14 @@ COVERAGE_FLOOR := 95
 BENCH := lanes
 NATIVE_BUILD := build/native-tests
 SANITIZED_CORE := build/asan
+CLANG := clang++
 CPP_FILES = $(shell find native src tests/engines/gpu -name '*.cpp' -o -name '*.hpp' -o -name '*.h' -o -name '*.cu')
 TYPESCRIPT := typescript@5.9.3
 PRETTIER := prettier@3.9.10
 JS_FILES := "src/nonet/web/static/**/*.js" "tests/web/js/*.js"
 SHELL_FILES := sudoku tools/setup.sh .ci/run
 
-.PHONY: help setup test test-slow test-cluster test-e2e screenshots coverage lint format types native-test bench docs fuzz fuzz-binding clean
+.PHONY: help setup test test-slow test-cluster test-e2e screenshots coverage lint format types native-test bench docs fuzz fuzz-binding compilers clean
 
 help: ## this list
 	@sed -n 's/^\([a-z0-9-]*\):.*## \(.*\)/\1 \2/p' Makefile | while read -r name text; do printf '%-12s %s\n' "$$name" "$$text"; done
@@ -76,6 +77,10 @@ native-test: setup ## the C++ tests, under the address and undefined-behaviour s
 	-DNONET_TESTS=ON -DNONET_SANITIZE=ON; \
 	cmake --build $(NATIVE_BUILD) --parallel 2; \
 	cd $(NATIVE_BUILD) && ctest --output-on-failure
+
+compilers: ## the core without a warning by clang, too (14 and newer); only checked, nothing is built
+	find native/src -name '*.cpp' -print0 | xargs -0 -P 2 -n 4 $(CLANG) -std=c++20 -fsyntax-only -Wall -Wextra -Wpedantic -Wconversion \
+	-Wno-sign-conversion -Werror -Inative/include -Inative/src -DNONET_VERSION='"0"' -DNONET_BUILD_TYPE='"check"'
 
 bench: setup ## speed beside other solvers, see benchmarks/README.md; BENCH="boards big" measures other things
 	@set -e; for name in $(BENCH); do $(PY) -m benchmarks.bench_$$name $(ARGS); done

@@ -306,7 +306,9 @@ class Combiner {
 
   bool are_related(const Whole& a, const Whole& b) const {
     if (a.cells.size() + b.cells.size() > kMostCells || a.bits.meets(b.bits)) return false;
-    const auto& [few, many] = a.cells.size() < b.cells.size() ? std::pair(&a, &b) : std::pair(&b, &a);
+    const Whole* few = &a;  // no structured binding: clang 14 lets no lambda capture one
+    const Whole* many = &b;
+    if (few->cells.size() >= many->cells.size()) std::swap(few, many);
     const auto is_seen = [&](std::uint32_t cell) {
       return std::ranges::any_of(many->cells, [&](std::uint32_t other) { return sight_.sees(cell, other); });
     };
