@@ -14,7 +14,7 @@ from nonet.errors import FormatError, PuzzleError
 from nonet.formats import find_format, read
 from nonet.formats import line as line_format
 from nonet.formats.base import NoGrid
-from nonet.formats.characters import decode_utf16, plain_characters
+from nonet.formats.characters import decode_utf16
 from nonet.formats.header_lines import has_several_headers
 
 __all__ = ["SOURCES", "Chunk", "Input", "Source", "choose_source", "holds_several"]
@@ -65,7 +65,9 @@ def _has_words(opened: Input, board: BoardChoice) -> bool:
         line_format.parse(head)
     except FormatError:
         try:
-            return bool(read(head, choice=board).sheets[0].notes) or plain_characters(head) != head
+            from nonet.formats.paste import unwrapped  # few texts need it
+
+            return bool(read(head, choice=board).sheets[0].notes) or unwrapped(head) != head
         except PuzzleError as error:
             return isinstance(error, NoGrid)
     return False
