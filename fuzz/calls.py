@@ -445,15 +445,21 @@ def _search(case: Case) -> None:
     case.keep("Search", case.call(case.core.Search, *args))
 
 
+def _nodes(case: Case) -> Any:  # noqa: ANN401
+    """Guesses of a search: with millions it would not end."""
+    nodes = case.number(0, 50)
+    return min(nodes, 500) if isinstance(nodes, int) else nodes
+
+
 @calls("Search.run", 3)
 def _search_run(case: Case) -> None:
     ends = [] if case.chance(0.7) else [case.number(0, 20)]
-    case.own("Search", "run", case.number(0, 20), case.number(0, 50), *ends)
+    case.own("Search", "run", case.number(0, 20), _nodes(case), *ends)
 
 
 @calls("Search.count", 2)
 def _search_count(case: Case) -> None:
-    case.own("Search", "count", case.number(0, 50), case.number(0, 50))
+    case.own("Search", "count", case.number(0, 50), _nodes(case))
 
 
 reads("Search", "take", "nodes", "dead_ends", weight=1)
