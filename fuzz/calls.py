@@ -616,7 +616,11 @@ def _unpack_grids(case: Case) -> None:
 
 @calls("LanesCounter", 0.7)
 def _counter(case: Case) -> None:
-    case.keep("LanesCounter", case.call(case.core.LanesCounter, case.buffer(case.grids())))
+    grids = case.grids()
+    room = case.random.choice((0, len(grids), len(grids), 81))
+    marks = [case.random.choice((511, 511, case.random.randrange(1 << 16))) for _ in range(room)]
+    made = case.call(case.core.LanesCounter, case.buffer(grids), marks, case.number(0, 2))
+    case.keep("LanesCounter", made)
 
 
 @calls("LanesCounter.run", 0.5)
@@ -625,6 +629,11 @@ def _counter_run(case: Case) -> None:
 
 
 reads("LanesCounter", "is_done", weight=0.5)
+
+
+@calls("LanesCounter.solutions", 0.5)
+def _counter_solutions(case: Case) -> None:
+    case.own("LanesCounter", "solutions")
 
 
 @calls("LanesCounter.split", 0.5)

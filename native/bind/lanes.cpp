@@ -1,11 +1,14 @@
 #include "nonet/lanes.hpp"
 
+#include <nanobind/stl/vector.h>
+
 #include <atomic>
 #include <cstdint>
 #include <memory>
 #include <span>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "arguments.hpp"
 #include "bind.hpp"
@@ -150,9 +153,18 @@ std::size_t unpack_grids(nb::handle planes, nb::handle solutions, bool text) {
 // A counter may be used by any thread, but not by two at once.
 class PyCounter {
  public:
-  explicit PyCounter(nb::handle puzzles) {
+  PyCounter(nb::handle puzzles, const std::vector<std::uint16_t>& marks, std::int64_t keep) {
     const Bytes bytes(puzzles);
-    const LanesJob job = job_over(bytes.span(), 1, static_cast<std::int64_t>(kLanesGrid));
+    LanesJob job = job_over(bytes.span(), 1, static_cast<std::int64_t>(kLanesGrid));
+    if (keep < 0 || keep > LanesCounter::kMostKept) {
+      refuse("expected 0 to 2 solutions to keep, got " + std::to_string(keep));
+    }
+    if (!marks.empty() && marks.size() != job.count * kLanesGrid) {
+      refuse("expected marks for " + std::to_string(job.count * kLanesGrid) + " cells, got " +
+             std::to_string(marks.size()));
+    }
+    job.marks = marks.empty() ? nullptr : marks.data();
+    job.keep = static_cast<std::uint32_t>(keep);
     counter_ = chosen_isa().count(job);
     if (!counter_) refuse("expected digits, '.' or 0");
   }
@@ -166,6 +178,14 @@ class PyCounter {
   bool is_done() {
     const Turn turn(busy_);
     return counter_->is_done();
+  }
+  std::vector<nb::bytes> solutions() {
+    const Turn turn(busy_);
+    std::uint8_t grids[LanesCounter::kMostKept * kLanesGrid];
+    counter_->copy_kept(grids);
+    std::vector<nb::bytes> found;
+    for (std::uint32_t at = 0; at < counter_->kept(); ++at) found.emplace_back(grids + at * kLanesGrid, kLanesGrid);
+    return found;
   }
   PyCounter* split() {
     const Turn turn(busy_);
@@ -224,12 +244,15 @@ void bind_lanes(nb::module_& m) {
                 "text: bool = False) -> int"),
         "The digits of bit planes, 81 a grid, or lines of text as solve_lanes gives them; gives their number.");
   nb::class_<PyCounter>(m, "LanesCounter",
-                        "Counts the solutions of classic 9x9 puzzles, all of them together, and keeps none.")
-      .def(nb::init<nb::handle>(), "puzzles"_a,
-           nb::sig("def __init__(self, puzzles: typing_extensions.Buffer) -> None"))
+                        "Counts the solutions of classic 9x9 puzzles, all of them together.")
+      .def(nb::init<nb::handle, const std::vector<std::uint16_t>&, std::int64_t>(), "puzzles"_a,
+           "marks"_a = std::vector<std::uint16_t>{}, "keep"_a = 0,
+           nb::sig("def __init__(self, puzzles: typing_extensions.Buffer, marks: collections.abc.Sequence[int] = (), "
+                   "keep: int = 0) -> None"))
       .def("run", &PyCounter::run, "max_solutions"_a, "max_rounds"_a,
            "Go on, and say how many solutions were found, which may be a few more. A round is about a microsecond.")
       .def_prop_ro("is_done", &PyCounter::is_done, "Nothing is left: the count is exact.")
+      .def("solutions", &PyCounter::solutions, "The first solutions found, up to as many as were to be kept.")
       .def("split", &PyCounter::split, nb::rv_policy::take_ownership, "Half of what waits goes to a new counter.");
   m.def("common_line", &common_line_of, "text"_a, nb::sig("def common_line(text: typing_extensions.Buffer) -> int"),
         "The length of the lines, line feeds included, if all are equally long and may each begin with 81 cells.\n\n"

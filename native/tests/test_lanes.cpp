@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdlib>
+#include <cstring>
 #include <memory>
 #include <new>
 #include <random>
@@ -201,6 +202,42 @@ void counters_agree_with_boards(const Isa& isa) {
   }
 }
 
+// Marks restrict what is counted; and as many solutions are kept as asked for, all different and among the marks.
+void counts_with_marks_are_those_of_boards(const Isa& isa) {
+  const Board board(9, 81, tests::classic_regions(9));
+  std::mt19937 random(11);
+  for (int round = 0; round < 60; ++round) {
+    const std::vector<std::uint8_t> puzzle = random_puzzles(board, 1, random);
+    std::vector<std::uint16_t> marks(kLanesGrid);
+    std::vector<std::uint64_t> masks(kLanesGrid);
+    for (std::size_t cell = 0; cell < kLanesGrid; ++cell) {
+      marks[cell] = static_cast<std::uint16_t>(puzzle[cell] != 0 || random() % 4 != 0 ? 511 : random() & 511);
+      masks[cell] = marks[cell];
+    }
+    Search search(board, {puzzle, masks}, std::nullopt);
+    std::uint64_t expected = 0;
+    if (search.count({.solutions = 20000}, expected) != Status::kExhausted) continue;  // too many to compare
+    for (const std::uint32_t keep : {0U, 1U, 2U}) {
+      LanesJob job;
+      job.puzzles = puzzle.data();
+      job.count = 1;
+      job.marks = marks.data();
+      job.keep = keep;
+      const std::unique_ptr<LanesCounter> counter = isa.count(job);
+      EXPECT(count_to_the_end(*counter) == expected);
+      EXPECT(counter->kept() == std::min<std::uint64_t>(keep, expected));
+      std::uint8_t grids[2 * kLanesGrid] = {};
+      counter->copy_kept(grids);
+      for (std::size_t at = 0; at < counter->kept() * kLanesGrid; ++at) {
+        const std::size_t cell = at % kLanesGrid;
+        EXPECT(grids[at] >= 1 && grids[at] <= 9 && (marks[cell] >> (grids[at] - 1) & 1) != 0);
+        EXPECT(puzzle[cell] == 0 || puzzle[cell] == grids[at]);
+      }
+      EXPECT(counter->kept() < 2 || std::memcmp(grids, grids + kLanesGrid, kLanesGrid) != 0);
+    }
+  }
+}
+
 // There and back; and what cannot be read is told, as by the solver. Buffers are as in `solve`.
 void planes_are_the_same_puzzles(const Isa& isa) {
   const Board board(9, 81, tests::classic_regions(9));
@@ -263,6 +300,7 @@ int main() {
     a_bad_byte_is_found_wherever_it_is(isa);
     a_line_without_its_end_is_found(isa);
     counters_agree_with_boards(isa);
+    counts_with_marks_are_those_of_boards(isa);
     planes_are_the_same_puzzles(isa);
   }
   EXPECT(isa_choice().isa != nullptr);

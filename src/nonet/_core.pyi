@@ -245,10 +245,10 @@ def unpack_grids(planes: Buffer, solutions: Buffer, text: bool = False) -> int:
 
 class LanesCounter:
     """
-    Counts the solutions of classic 9x9 puzzles, all of them together, and keeps none.
+    Counts the solutions of classic 9x9 puzzles, all of them together.
     """
 
-    def __init__(self, puzzles: Buffer) -> None: ...
+    def __init__(self, puzzles: Buffer, marks: Sequence[int] = (), keep: int = 0) -> None: ...
 
     def run(self, max_solutions: int, max_rounds: int) -> int:
         """
@@ -258,6 +258,9 @@ class LanesCounter:
     @property
     def is_done(self) -> bool:
         """Nothing is left: the count is exact."""
+
+    def solutions(self) -> list[bytes]:
+        """The first solutions found, up to as many as were to be kept."""
 
     def split(self) -> LanesCounter:
         """Half of what waits goes to a new counter."""

@@ -25,6 +25,10 @@ struct LanesJob {
   std::uint8_t* counts = nullptr;     // a byte a puzzle: min(number of solutions, limit)
   bool text = false;                  // solutions as lines: '1'..'9', or 81 times '0', and a line feed
   std::size_t lines = 0;              // so many puzzles are lines: between them must be a line end and nothing else
+  // For `count` alone:
+  const std::uint16_t* marks =
+      nullptr;             // 81 a puzzle: bit d - 1 says that the cell may have the digit d; null: all may
+  std::uint32_t keep = 0;  // solutions to keep, kMostKept at most
 
   // These are always inlined: a copy of theirs compiled for another instruction set must not be linked.
   [[gnu::always_inline]] bool is_ended(std::size_t puzzle) const {
@@ -36,16 +40,21 @@ struct LanesJob {
   [[gnu::always_inline]] std::size_t solution_bytes() const { return kLanesGrid + (text ? 1 : 0); }
 };
 
-// Counts the solutions of puzzles, all of them together, and keeps none. Not for use by two threads at once.
+// Counts the solutions of puzzles, all of them together, and keeps the first few if the job says so. Not for use by two
+// threads at once.
 class LanesCounter {
  public:
+  static constexpr std::uint32_t kMostKept = 2;
+
   virtual ~LanesCounter();  // not inline, as above
 
   // Goes on for so many rounds, until nothing is left, or until so many solutions are found, or a few more; gives their
   // number.
   virtual std::uint64_t run(std::uint64_t max_solutions, std::uint64_t max_rounds) = 0;
-  virtual bool is_done() const = 0;                   // nothing is left
-  virtual std::unique_ptr<LanesCounter> split() = 0;  // half of what waits goes to a new counter
+  virtual bool is_done() const = 0;                       // nothing is left
+  virtual std::uint32_t kept() const = 0;                 // solutions that were kept so far
+  virtual void copy_kept(std::uint8_t* grids) const = 0;  // each 81 bytes, 1..9
+  virtual std::unique_ptr<LanesCounter> split() = 0;      // half of what waits goes to a new counter
 };
 
 // An instruction set the algorithm was compiled for.

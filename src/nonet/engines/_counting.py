@@ -36,10 +36,12 @@ def count_by_search(searches: Iterable[_native.Search], limit: int | None, pace:
     return found, True
 
 
-def count_in_lanes(puzzles: Sequence[bytes], limit: int | None, threads: int, deadline: Deadline) -> Counted:
-    """The solutions of classic 9x9 puzzles, all of them together."""
+def count_in_lanes(
+    puzzles: Sequence[bytes], limit: int | None, threads: int, deadline: Deadline, marks: Sequence[int] = ()
+) -> Counted:
+    """The solutions of classic 9x9 puzzles, all of them together. `marks` are the candidates of every cell of each."""
     most, found, rounds = _most(limit), 0, _FIRST_ROUNDS
-    counters = [_native.LanesCounter(b"".join(puzzles))]
+    counters = [_native.LanesCounter(b"".join(puzzles), marks)]
     with ExitStack() as stack:
         pool: ThreadPoolExecutor | None = None
         while counters and found < most and not deadline.is_over:
@@ -49,6 +51,15 @@ def count_in_lanes(puzzles: Sequence[bytes], limit: int | None, threads: int, de
                 pool = pool or _open_pool(threads - 1, stack)
                 counters += [counters[-1].split() for _ in range(threads - len(counters))]
     return found, not counters
+
+
+def search_in_lanes(puzzle: bytes, marks: Sequence[int], limit: int, deadline: Deadline) -> tuple[list[bytes], bool]:
+    """Up to `limit` solutions, two at most, of a classic 9x9 puzzle; and whether these are all."""
+    counter, found = _native.LanesCounter(puzzle, marks, limit), 0
+    while found < limit and not counter.is_done and not deadline.is_over:
+        found += counter.run(limit - found, _ROUNDS)
+    solutions = counter.solutions()
+    return solutions, counter.is_done and found == len(solutions)  # it may have found a few more
 
 
 def _run(counters: Sequence[_native.LanesCounter], most: int, rounds: int, pool: ThreadPoolExecutor | None) -> int:
