@@ -7,7 +7,7 @@ from functools import lru_cache
 from itertools import chain, combinations
 
 from nonet.board.rules.tables.machines import NOTHING_READ, automaton
-from nonet.board.shapes import Automaton, Count, Domain, Machine, Or, Rank
+from nonet.board.shapes import Automaton, Count, Domain, Machine, Or, Rank, Shape
 
 _DONE = (0, 0)
 
@@ -165,7 +165,7 @@ def rank_machines(rank: Rank, size: int) -> Or:
         return Machine(tuple(chain(*zip(rank.line, other, strict=True))), made)
 
     bit = 1 << (rank.digit - 1)
-    first = (
+    first: tuple[Shape, ...] = (
         Domain(rank.line[:1], bit),
         *(Count(tuple(line[0] for line in side), bit, (1,)) for side in rank.sides),
     )
