@@ -9,7 +9,7 @@ using lanes::kState;
 using lanes::kWords;
 
 // The state a puzzle begins with. A plane's cell is a digit 1 to 9, or empty: 0, or 14, the low four bits of '.'.
-[[gnu::always_inline]] inline void planes_to_state(const std::uint32_t* planes, std::uint32_t* state) {
+[[gnu::always_inline]] inline void planes_to_state(const uint32_t* planes, uint32_t* state) {
   for (int i = 0; i < 3; ++i) {
     const V bit0 = load(planes + i * kLanes);
     const V bit1 = load(planes + (3 + i) * kLanes);
@@ -28,7 +28,7 @@ using lanes::kWords;
 }
 
 // The planes of a full grid.
-[[gnu::always_inline]] inline void state_to_planes(const std::uint32_t* state, std::uint32_t* planes) {
+[[gnu::always_inline]] inline void state_to_planes(const uint32_t* state, uint32_t* planes) {
   for (int i = 0; i < 3; ++i) {
     V x[10];
 #pragma GCC unroll 9

@@ -62,7 +62,7 @@ struct Round {
 constexpr int kFirstGroup = 3;
 
 // `found`: the digit's hidden singles.
-[[gnu::always_inline]] inline void propagate_digit(std::uint32_t* words, const V* single, int digit, V* found,
+[[gnu::always_inline]] inline void propagate_digit(uint32_t* words, const V* single, int digit, V* found,
                                                    Round& round) {
   V x[3] = {load(words), load(words + kLanes), load(words + 2 * kLanes)};
   // What the digits before have decided is gone for this one, in the same round.
@@ -103,7 +103,7 @@ constexpr int kFirstGroup = 3;
 // Two or three digits that know nothing of each other, so that the machine may work on all of them at once: with each
 // digit waiting for the one before, rounds would be fewer by a tenth, and take longer by more than that.
 template <int Count>
-[[gnu::always_inline]] inline void propagate_digits(std::uint32_t* words, const V* single, int first, Round& round) {
+[[gnu::always_inline]] inline void propagate_digits(uint32_t* words, const V* single, int first, Round& round) {
   V found[Count][3];
 #pragma GCC unroll 3
   for (int j = 0; j < Count; ++j) {
@@ -135,9 +135,9 @@ struct Verdict {
 // or more whole permutations, three triads or more; with nine places and none of three bands empty they are three in
 // each band, one permutation: one in each box and one in each row. Cells that lost their other candidates only now have
 // cleared nothing yet; they need a further round.
-[[gnu::always_inline]] inline Verdict propagate(std::uint32_t* state) {
+[[gnu::always_inline]] inline Verdict propagate(uint32_t* state) {
   const V none = broadcast(0);
-  std::uint32_t* singles = state + kSingles * kLanes;
+  uint32_t* singles = state + kSingles * kLanes;
   const V single[3] = {load(singles), load(singles + kLanes), load(singles + 2 * kLanes)};
   Round round{{}, {none, none, none}, none, none, broadcast(kBandStarts)};
   propagate_digits<kFirstGroup>(state, single, 0, round);
@@ -155,7 +155,7 @@ struct Verdict {
 #pragma GCC unroll 3
       for (int j = 0; j < 3; ++j) {
         const int d = 3 * g + j;
-        std::uint32_t* word = state + (3 * d + i) * kLanes;
+        uint32_t* word = state + (3 * d + i) * kLanes;
         x[j] = and_or_not(load(word), round.hidden[d], round.decided[i]);
         store(word, x[j]);
       }

@@ -15,7 +15,7 @@
 [[gnu::always_inline]] inline V or_xor(V a, V b, V c) { return logic<0xf6>(a, b, c); }
 [[gnu::always_inline]] inline V majority(V a, V b, V c) { return logic<0xe8>(a, b, c); }
 [[gnu::always_inline]] inline V exactly_one(V a, V b, V c) { return logic<0x16>(a, b, c); }
-[[gnu::always_inline]] inline V select(std::uint32_t mask, V a, V b) { return logic<0xe4>(a, b, broadcast(mask)); }
+[[gnu::always_inline]] inline V select(uint32_t mask, V a, V b) { return logic<0xe4>(a, b, broadcast(mask)); }
 
 // As in lanes/logic.hpp, up to rubbish in the bits 27 to 31, which every user masks. The first shift puts the grid's
 // last bit beside the word's last, so that one funnel shift makes a rotation of 27 bits.

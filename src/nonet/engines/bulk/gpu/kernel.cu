@@ -20,9 +20,9 @@
 
 namespace nonet::gpu {
 
-using std::uint32_t;
-using std::uint64_t;
-using std::uint8_t;
+using nonet::uint32_t;  // also for the kernels below, which are outside of any namespace
+using nonet::uint64_t;
+using nonet::uint8_t;
 
 using V = uint32_t;
 constexpr int kLanes = 1;
