@@ -41,7 +41,8 @@ class SeenBy {
 
   bool is_known() const { return !start_.empty(); }
   std::span<const std::uint32_t> of(std::uint64_t places) const {
-    return {cells_.data() + start_[places], cells_.data() + start_[places + 1]};
+    const auto at = static_cast<std::size_t>(places);  // below 2^kMost
+    return {cells_.data() + start_[at], cells_.data() + start_[at + 1]};
   }
 
  private:
