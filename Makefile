@@ -20,10 +20,10 @@ PRETTIER := prettier@3.9.10
 JS_FILES := "src/nonet/web/static/**/*.js" "tests/web/js/*.js"
 SHELL_FILES := sudoku tools/setup.sh .ci/run
 
-.PHONY: help setup test test-slow test-cluster test-e2e screenshots coverage lint format types native-test bench docs fuzz fuzz-binding compilers clean
+.PHONY: help setup test test-slow test-cluster test-e2e screenshots coverage lint format types native-test bench docs fuzz fuzz-binding compilers compilers-clang compilers-cross clean
 
 help: ## this list
-	@sed -n 's/^\([a-z0-9-]*\):.*## \(.*\)/\1 \2/p' Makefile | while read -r name text; do printf '%-12s %s\n' "$$name" "$$text"; done
+	@sed -n 's/^\([a-z0-9-]*\):.*## \(.*\)/\1 \2/p' Makefile | while read -r name text; do printf '%-15s %s\n' "$$name" "$$text"; done
 
 setup: ## the virtual environment .venv, with what tests and linters need
 	@tools/setup.sh --dev
@@ -78,9 +78,14 @@ native-test: setup ## the C++ tests, under the address and undefined-behaviour s
 	cmake --build $(NATIVE_BUILD) --parallel 2; \
 	cd $(NATIVE_BUILD) && ctest --output-on-failure
 
-compilers: ## the core without a warning by clang, too (14 and newer); only checked, nothing is built
+compilers: compilers-clang compilers-cross ## the core without a warning by other compilers; compiled only, nothing is linked or run
+
+compilers-clang: ## the core without a warning by clang (14 and newer)
 	find native/src -name '*.cpp' -print0 | xargs -0 -P 2 -n 4 $(CLANG) -std=c++20 -fsyntax-only -Wall -Wextra -Wpedantic -Wconversion \
 	-Wno-sign-conversion -Werror -Inative/include -Inative/src -DNONET_VERSION='"0"' -DNONET_BUILD_TYPE='"check"'
+
+compilers-cross: setup ## the core without a warning by zig for macOS, Windows, WebAssembly and Linux on Arm, bindings left out; ARGS=wasm32-wasi for one
+	$(PY) tools/cross_compile.py $(ARGS)
 
 bench: setup ## speed beside other solvers, see benchmarks/README.md; BENCH="boards big" measures other things
 	@set -e; for name in $(BENCH); do $(PY) -m benchmarks.bench_$$name $(ARGS); done
