@@ -7,7 +7,6 @@ EngineUnavailable. Code that can do without the core asks `missing` first.
 from __future__ import annotations
 
 import struct
-import sys
 from collections.abc import Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING
@@ -15,20 +14,20 @@ from typing import TYPE_CHECKING
 from nonet import board as boards
 from nonet.board.board import AsListed
 from nonet.board.families import COLUMN, ROW, Look
-from nonet.errors import EngineUnavailable
+from nonet.errors import EngineUnavailable, install_command
 
 if TYPE_CHECKING:
     from nonet.board.shapes import Automaton, Shape
 
 
 def advice() -> str:
-    """Say how to get the compiled core: in a clone by its own script, elsewhere by building the package again."""
+    """Say how to get the compiled core: in a clone by its own script, elsewhere from the sources of nonet."""
     from pathlib import Path  # rarely needed
 
     if Path(__file__).parents[2].joinpath("tools", "setup.sh").is_file():
         return "install a C++20 compiler, then run `tools/setup.sh --again` or `pip install .` in the clone"
-    command = f"{sys.executable} -m pip install --force-reinstall --no-cache-dir nonet"
-    return f"install a C++20 compiler, then run `{command}`"
+    command = install_command("--force-reinstall", "--no-cache-dir", "PATH")
+    return f"install a C++20 compiler, then run `{command}`, where PATH is the source folder or archive of nonet"
 
 
 try:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 import importlib.metadata
 import json
 import os
@@ -14,6 +15,7 @@ import pytest
 
 import nonet
 from nonet import _native
+from nonet.errors import install_command
 from tests.batch.files import needs_core
 
 ROOT = Path(__file__).parents[2]
@@ -25,7 +27,8 @@ NEEDS_CORE = {
     "Hint", "Proof", "ProofReport", "Rating",
     "canonical", "canonical_many", "prove", "rate_many", "solve_many", "symmetries",
     "Game.hint", "Puzzle.hint", "Puzzle.steps", "Puzzle.rate",
-    "create rating", "create technique", "describe level", "engine native", "hint of technique", "prove minimal",
+    "create easy rules", "create rating", "create technique", "describe level",
+    "engine native", "hint of technique", "prove minimal",
     "Lesson.example",
     "rate scales", "rate_many scales", "solve_many boards", "ManyCreated.weights",
     "arrow.solve_batch", "arrow.rate_batch", "arrow.create_batch level",
@@ -85,7 +88,7 @@ def test_every_command_works_or_ends_with_a_message(tour: dict[str, Any]) -> Non
         assert isinstance(found["status"], int), (line, found["status"])
         assert "Traceback" not in found["err"], (line, found["err"])
         needs_core = line.split()[0] in COMMANDS_OF_CORE or any(
-            word in line.split() for word in ("lanes", "hard", "x-wing", "--hint", "canonical")
+            word in line.split() for word in ("lanes", "hard", "x-wing", "xv", "--hint", "canonical")
         )
         words = MISSING if needs_core else OTHER_PACKAGES.get(line)
         if words:
@@ -98,6 +101,22 @@ def test_every_command_works_or_ends_with_a_message(tour: dict[str, Any]) -> Non
 def test_a_new_puzzle_without_a_level_is_said_to_have_none(tour: dict[str, Any]) -> None:
     for line in ("create", "create 6 --clues 14-20", "create 4 --count 20 -o {d}/made.txt", "create 4 --rules killer"):
         assert "the level of the puzzles is unknown" in tour["commands"][line]["err"], line
+
+
+@pytest.mark.parametrize("suffix", ["csv", "jsonl"])
+def test_a_table_of_puzzles_of_unknown_level_has_empty_ratings(
+    bare: dict[str, str], tmp_path: Path, suffix: str
+) -> None:
+    path = tmp_path / f"made.{suffix}"
+    done = run_bare(bare, "-m", "nonet", "create", "--count", "2", "--seed", "1", "-o", str(path))
+    assert done.returncode == 0, done.stderr
+    assert done.stderr.count("C++20 compiler") == 1
+    lines = path.read_text().splitlines()
+    rows = list(csv.DictReader(lines)) if suffix == "csv" else list(map(json.loads, lines))
+    assert [(row["level"] or None, row["ER"] or None, row["seed"]) for row in rows] == [
+        (None, None, "1"), (None, None, "1/1")
+    ]  # fmt: skip
+    assert all(nonet.is_unique(row["puzzle"]) and nonet.check(row["puzzle"], row["solution"]) for row in rows)
 
 
 @needs_core
@@ -125,4 +144,5 @@ def test_no_name_of_a_missing_core_is_an_attribute_error(bare: dict[str, str]) -
 def test_the_advice_is_for_the_installation_at_hand(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert "tools/setup.sh --again" in _native.advice()
     monkeypatch.setattr(_native, "__file__", str(tmp_path / "site-packages" / "nonet" / "_native.py"))
-    assert f"{sys.executable} -m pip install --force-reinstall --no-cache-dir nonet" in _native.advice()
+    command = install_command("--force-reinstall", "--no-cache-dir", "PATH")
+    assert f"run `{command}`, where PATH is the source folder or archive of nonet" in _native.advice()

@@ -12,6 +12,7 @@ from functools import partial
 from math import isnan
 from typing import Any, Protocol
 
+from nonet import _native
 from nonet.batch.made import Made, MadeChunk
 from nonet.batch.outcome import Column, Outcome, Remark
 from nonet.batch.sources import Chunk
@@ -99,7 +100,9 @@ class Creator:
 
 
 def with_ratings(puzzles: Sequence[Made]) -> list[Made]:
-    """Puzzles with their ER, where Sudoku Explainer knows their board."""
+    """Puzzles with their ER, where Sudoku Explainer knows their board; without the compiled core none is known."""
+    if _native.missing():
+        return list(puzzles)
     places = [place for place, made in enumerate(puzzles) if made.er is None and is_classic(made.board)]
     found = list(puzzles)
     if places:

@@ -38,7 +38,8 @@ def require_ratings(wish: Wish) -> None:
     reason = _native.missing()
     if not reason or not (wish.level or wish.rating or wish.technique) or logic_problem(wish.board):
         return
-    if wish.level and known_levels(wish.board) == (wish.level,) and not (wish.rating or wish.technique):
+    is_level_alone = wish.level and not (wish.rating or wish.technique or wish.rules)  # rules to place change the board
+    if is_level_alone and known_levels(wish.board) == (wish.level,):
         return  # proved: the board has no puzzle of another level
     what = f"the technique {wish.technique}" if wish.technique else f"the level {wish.level}"
     if wish.rating:
