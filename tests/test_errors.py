@@ -31,15 +31,15 @@ def prefix(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def test_a_clone_has_its_own_pip(prefix: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (prefix / "nonet.stamp").touch()
     monkeypatch.chdir(prefix.parent)
-    assert install_command("pyarrow", extra="parquet") == "./.venv/bin/pip install pyarrow"
+    assert install_command("pyarrow") == "./.venv/bin/pip install pyarrow"
     assert install_command("ray[data]", "pyarrow") == "./.venv/bin/pip install 'ray[data]' pyarrow"
     monkeypatch.chdir("/")
-    assert install_command("pyarrow", extra="parquet") == f"'{prefix}/bin/pip' install pyarrow"
+    assert install_command("pyarrow") == f"'{prefix}/bin/pip' install pyarrow"
 
 
 def test_an_environment_that_is_active_needs_no_path(prefix: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PATH", f"{prefix / 'bin'}{os.pathsep}/usr/bin")
-    assert install_command("pyarrow", extra="parquet") == "pip install 'nonet[parquet]'"
+    assert install_command("pyarrow") == "pip install pyarrow"
     assert install_command("numpy") == "pip install numpy"
 
 
@@ -48,7 +48,7 @@ def test_the_pip_of_another_environment_is_not_named(
 ) -> None:
     write_program(tmp_path / "other" / "pip")
     monkeypatch.setenv("PATH", str(tmp_path / "other"))
-    assert install_command("pyarrow", extra="parquet") == f"'{prefix}/bin/pip' install 'nonet[parquet]'"
+    assert install_command("pyarrow") == f"'{prefix}/bin/pip' install pyarrow"
 
 
 def test_without_a_program_pip_python_runs_it(prefix: Path) -> None:

@@ -103,12 +103,10 @@ class EngineUnavailable(RuntimeError):
     """Something that cannot run here, such as the compiled core; the message says what to install."""
 
 
-def install_command(*packages: str, extra: str = "") -> str:
+def install_command(*packages: str) -> str:
     """Return the command that installs packages for the Python that runs now.
 
-    Args:
-        packages: what to install.
-        extra: the extra of nonet that stands for them. A clone that set itself up needs the packages by name.
+    The command names the packages themselves, never an extra such as nonet[draw]: no package index has nonet.
     """
     import os
     import shlex
@@ -118,7 +116,6 @@ def install_command(*packages: str, extra: str = "") -> str:
     scripts = os.path.join(sys.prefix, "Scripts" if os.name == "nt" else "bin")  # noqa: PTH118
     program = os.path.join(scripts, "pip")  # noqa: PTH118
     is_clone = os.path.exists(os.path.join(sys.prefix, "nonet.stamp"))  # noqa: PTH110, PTH118
-    wanted = [f"nonet[{extra}]"] if extra and not is_clone else packages
     if is_clone and os.path.dirname(sys.prefix) == os.getcwd():  # noqa: PTH109, PTH120
         pip = f"./{os.path.basename(sys.prefix)}/bin/pip"  # noqa: PTH119
     elif shutil.which("pip", path=scripts) is None:
@@ -126,7 +123,7 @@ def install_command(*packages: str, extra: str = "") -> str:
     else:
         first = shutil.which("pip")
         pip = "pip" if first and os.path.dirname(first) == scripts else shlex.quote(program)  # noqa: PTH120
-    return " ".join([pip, "install", *map(shlex.quote, wanted)])
+    return " ".join([pip, "install", *map(shlex.quote, packages)])
 
 
 def plural(count: int, noun: str) -> str:

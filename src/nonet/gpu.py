@@ -1,6 +1,6 @@
 """Puzzles that are on a GPU already, and solutions that stay there: arrays of CuPy, PyTorch, JAX and others by DLPack.
 
-Needs an NVIDIA GPU and CuPy (`pip install 'nonet[gpu]'`). For puzzles in the memory of the machine there is
+Needs an NVIDIA GPU and CuPy (`pip install 'cupy-cuda13x[ctk]'`). For puzzles in the memory of the machine there is
 `nonet.solve_many(engine="gpu")`.
 """
 

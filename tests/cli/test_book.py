@@ -150,7 +150,7 @@ def test_a_missing_package_is_named_before_the_work(folder: Path, monkeypatch: p
     monkeypatch.setattr("nonet.booklets.entries.create_grid", interrupt)
     outcome = sudoku("book", "easy", "-n", "1")
     assert (outcome.status, outcome.out) == (2, "")
-    assert install_command("fpdf2", "pypdfium2", extra="draw") in outcome.err
+    assert install_command("fpdf2", "pypdfium2") in outcome.err
     assert list(folder.iterdir()) == []
 
 

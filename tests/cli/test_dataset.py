@@ -293,7 +293,7 @@ def test_a_missing_package_is_named_for_what_needs_it(
 ) -> None:
     monkeypatch.setitem(sys.modules, "pyarrow", None)
     outcome = sudoku("dataset", "--format", format, "-o", str(tmp_path / "d"))
-    command = install_command("pyarrow", extra="parquet")
+    command = install_command("pyarrow")
     assert outcome.err == f"sudoku: data sets, in every format, need the package pyarrow ({command})\n"
     assert not (tmp_path / "d").exists()
 

@@ -182,9 +182,7 @@ def test_a_terminal_gets_no_svg() -> None:
 def test_a_missing_package_is_named(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setitem(sys.modules, "fpdf", None)
     outcome = sudoku("draw", "-o", str(tmp_path / "a.pdf"), stdin=SMALL)
-    refused(
-        outcome, f"sudoku: PDF and PNG need the package fpdf2 ({install_command('fpdf2', 'pypdfium2', extra='draw')})"
-    )
+    refused(outcome, f"sudoku: PDF and PNG need the package fpdf2 ({install_command('fpdf2', 'pypdfium2')})")
     assert list(tmp_path.iterdir()) == []
 
 

@@ -141,7 +141,7 @@ def test_without_the_extra_it_says_what_to_install(module: str, monkeypatch: pyt
     monkeypatch.setitem(sys.modules, module, None)
     outcome = sudoku("serve", "--no-open")
     assert (outcome.status, outcome.out) == (2, "")
-    assert install_command("fastapi", "uvicorn", "pebble", extra="web") in outcome.err
+    assert install_command("fastapi", "uvicorn", "pebble") in outcome.err
     assert f"the page needs {module} (" in outcome.err
 
 

@@ -210,7 +210,7 @@ def test_without_ray_it_is_said_what_to_install(place: Path, monkeypatch: pytest
     hide(monkeypatch, "ray")
     pytest.importorskip("pyarrow")
     status, said = on("solve", "in", "-o", "out.txt")
-    command = install_command("ray[data]", "pyarrow", extra="cluster")
+    command = install_command("ray[data]", "pyarrow")
     assert (status, said) == (2, f"sudoku: --on ray needs Ray and pyarrow ({command})\n")
     assert names(place) == set()
 

@@ -132,6 +132,6 @@ def test_a_missing_package_is_named_with_what_to_install(
     package: str, words: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(sys.modules, package, None)
-    command = install_command("fpdf2", "pypdfium2", extra="draw")
+    command = install_command("fpdf2", "pypdfium2")
     with pytest.raises(EngineUnavailable, match=f"the package {words} {re.escape(f'({command})')}"):
         to_png(SCENE)

@@ -29,9 +29,7 @@ def pyarrow() -> ModuleType:
     try:
         import pyarrow as package
     except ImportError:
-        raise EngineUnavailable(
-            f"nonet.arrow needs the package pyarrow ({install_command('pyarrow', extra='parquet')})"
-        ) from None
+        raise EngineUnavailable(f"nonet.arrow needs the package pyarrow ({install_command('pyarrow')})") from None
     module: ModuleType = package
     return module
 

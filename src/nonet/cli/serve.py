@@ -50,7 +50,7 @@ def serve(
     from nonet.web.settings import Settings
 
     if missing := [name for name in NEEDED if find_spec(name) is None]:
-        raise EngineUnavailable(f"the page needs {', '.join(missing)} ({install_command(*NEEDED, extra='web')})")
+        raise EngineUnavailable(f"the page needs {', '.join(missing)} ({install_command(*NEEDED)})")
     try:
         listening = open_socket(host, port)
     except (OSError, UnicodeError) as error:

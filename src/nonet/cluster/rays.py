@@ -40,9 +40,7 @@ def _ray() -> ModuleType:
         import ray
         import ray.data
     except ImportError:
-        raise EngineUnavailable(
-            f"--on ray needs Ray and pyarrow ({install_command('ray[data]', 'pyarrow', extra='cluster')})"
-        ) from None
+        raise EngineUnavailable(f"--on ray needs Ray and pyarrow ({install_command('ray[data]', 'pyarrow')})") from None
     module: ModuleType = ray
     return module
 

@@ -34,7 +34,7 @@ def new_document(unit: str = "pt") -> FPDF:
         from fpdf import FPDF
     except ImportError:
         raise EngineUnavailable(
-            f"PDF and PNG need the package fpdf2 ({install_command('fpdf2', 'pypdfium2', extra='draw')})"
+            f"PDF and PNG need the package fpdf2 ({install_command('fpdf2', 'pypdfium2')})"
         ) from None
     document = FPDF(unit=unit)
     document.set_auto_page_break(auto=False)

@@ -28,9 +28,7 @@ def pixels_of(pdf: bytes, width: int) -> bytes:
     try:
         import pypdfium2
     except ImportError:
-        raise EngineUnavailable(
-            f"PNG needs the package pypdfium2 ({install_command('fpdf2', 'pypdfium2', extra='draw')})"
-        ) from None
+        raise EngineUnavailable(f"PNG needs the package pypdfium2 ({install_command('fpdf2', 'pypdfium2')})") from None
     document = pypdfium2.PdfDocument(pdf)
     try:
         page = document[0]

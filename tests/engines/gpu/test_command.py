@@ -69,9 +69,9 @@ def test_a_large_file_takes_it_by_itself(install: Install, monkeypatch: pytest.M
 
 @pytest.mark.parametrize("words", [(), ("--json",)])
 def test_what_is_missing_is_said(install: Install, lines: Path, words: tuple[str, ...]) -> None:
-    install(problem="CuPy is not installed (pip install 'nonet[gpu]')")
+    install(problem="CuPy is not installed (pip install 'cupy-cuda13x[ctk]')")
     found = sudoku("solve", str(lines), "--engine", "gpu", *words)
-    message = "the engine gpu is not available: CuPy is not installed (pip install 'nonet[gpu]')"
+    message = "the engine gpu is not available: CuPy is not installed (pip install 'cupy-cuda13x[ctk]')"
     assert (found.status, found.out, message in found.err) == (2, "", True)
 
 

@@ -91,7 +91,7 @@ def test_no_device_is_said(install: Callable[..., None]) -> None:
 
 def test_without_cupy_it_is_said_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("nonet.engines.bulk.gpu.cuda.find_spec", lambda name: None)
-    command = install_command("cupy-cuda13x[ctk]", extra="gpu")
+    command = install_command("cupy-cuda13x[ctk]")
     assert CupyDriver().problem() == f"CuPy is not installed ({command})"
 
 

@@ -39,9 +39,7 @@ def _package() -> ModuleType:
     try:
         import zstandard
     except ImportError:
-        raise EngineUnavailable(
-            f"zstd files need the package zstandard ({install_command('zstandard', extra='zst')})"
-        ) from None
+        raise EngineUnavailable(f"zstd files need the package zstandard ({install_command('zstandard')})") from None
     return zstandard
 
 

@@ -25,9 +25,7 @@ def pyarrow(needed_by: str = "parquet files") -> ModuleType:
         import pyarrow as package
         import pyarrow.parquet
     except ImportError:
-        raise EngineUnavailable(
-            f"{needed_by} need the package pyarrow ({install_command('pyarrow', extra='parquet')})"
-        ) from None
+        raise EngineUnavailable(f"{needed_by} need the package pyarrow ({install_command('pyarrow')})") from None
     module: ModuleType = package
     return module
 

@@ -37,7 +37,7 @@ class CupyDriver:
     @cached_property
     def _problem(self) -> str | None:
         if find_spec("cupy") is None:
-            return f"CuPy is not installed ({install_command('cupy-cuda13x[ctk]', extra='gpu')})"
+            return f"CuPy is not installed ({install_command('cupy-cuda13x[ctk]')})"
         try:
             from cupy.cuda import runtime
         except ImportError as error:
