@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple, Unpack
 
+from nonet.board.candidates import open_masks
 from nonet.board.difference import difference
 from nonet.board.digits import Where, find_cell
 from nonet.errors import PuzzleError, plural, shorten
@@ -104,17 +105,38 @@ class Game:
         return self.puzzle.hint(marks=marks or False, technique=technique, timeout=timeout)
 
     def apply(self, hint: Hint) -> None:
-        """Make the move of a hint: put in its digits, and remember the candidates that it removes."""
+        """Make the move of a hint: put in its digits, and remember the candidates that it removes.
+
+        PuzzleError if the hint does not fit: it is of another board, or rests on digits that are not in the game, or
+        its digits are no candidates there.
+        """
         step, board = getattr(hint, "step", None), self.puzzle.board
         if step is None:
             raise PuzzleError(f"expected a Hint, such as hint() gives, got {shorten(hint)} ({type(hint).__name__})")
         if hint.position.board != board:
             raise PuzzleError(f"expected a hint for the board of the game, {difference(board, hint.position.board)}")
         puzzle = self.puzzle
+        self._check_fit(hint)
         for cell, digit in step.placements:
             puzzle = puzzle if puzzle[cell] == digit else puzzle.place(cell, digit)
         self._positions.append(_Position(puzzle, self._positions[-1].removed | frozenset(step.eliminations)))
         self._moves.append(hint)
+
+    def _check_fit(self, hint: Hint) -> None:
+        """PuzzleError if a hint rests on other digits than the game has, or if its own are no candidates."""
+        puzzle, removed = self._positions[-1]
+        board, masks = puzzle.board, open_masks(puzzle.board, puzzle.values)
+        for cell, digit in enumerate(hint.position.values):
+            if digit not in (0, puzzle[cell]):
+                got = puzzle[cell] or "none"
+                raise PuzzleError(f"the hint rests on the digit {digit} in {board.name_of(cell)}, the game has {got}")
+        for cell, digit in hint.step.placements:
+            is_open = masks[cell] >> (digit - 1) & 1 and (cell, digit) not in removed
+            if puzzle[cell] != digit and not is_open:
+                raise PuzzleError(f"the hint puts {digit} into {board.name_of(cell)}, where it is no candidate")
+        for cell, digit in hint.step.eliminations:
+            if not masks[cell] >> (digit - 1) & 1:
+                raise PuzzleError(f"the hint removes {digit} from {board.name_of(cell)}, where it is no candidate")
 
     def push(self, where: Where, digit: int) -> None:
         """Put a digit into a cell, or take away with 0 what was put there. Givens stay.

@@ -113,6 +113,38 @@ def test_hints_of_other_boards_and_things_are_refused() -> None:
         Game(INKALA).apply("r1c1")  # type: ignore[arg-type]
 
 
+def test_hints_that_do_not_fit_the_position_are_refused() -> None:
+    small = "0312200430010040"
+    hint = nonet.Puzzle(small).hint()
+    assert hint
+    [(cell, digit)] = hint.step.placements
+    game = Game("." * 16)
+    with pytest.raises(nonet.PuzzleError, match="the hint rests on the digit 3 in r1c2, the game has none"):
+        game.apply(hint)
+    game = Game("0" + "4" + small[2:])
+    with pytest.raises(nonet.PuzzleError, match="the hint rests on the digit 3 in r1c2, the game has 4"):
+        game.apply(hint)
+    game = Game(small)
+    game.push(cell, digit % 4 + 1)
+    with pytest.raises(nonet.PuzzleError, match=f"the hint puts {digit} into r2c3, where it is no candidate"):
+        game.apply(hint)
+    assert len(game.moves) == 1
+    game.push(cell, digit)
+    game.apply(hint)  # it says what is there already
+
+
+def test_a_hint_that_removes_nothing_is_refused() -> None:
+    puzzle = nonet.technique("x-wing").puzzle
+    hint = puzzle.hint()
+    assert hint
+    [(cell, digit)] = hint.step.eliminations
+    game = Game(puzzle)
+    game.push(cell, digit)
+    with pytest.raises(nonet.PuzzleError, match=f"the hint removes {digit} from r3c5, where it is no candidate"):
+        game.apply(hint)
+    assert game.removed == {}
+
+
 def test_a_technique_is_looked_for() -> None:
     game = Game(nonet.technique("x-wing").puzzle)
     hint = game.hint(technique="x-wing")
