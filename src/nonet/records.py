@@ -17,10 +17,38 @@ from functools import partial
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, NoReturn
 
-__all__ = ["dataclass"]
+__all__ = ["ArrayRecord", "dataclass"]
 
 Names = tuple[str, ...]
 Made = Any  # classes and methods that the type checker cannot follow
+
+
+class ArrayRecord:
+    """A base of data classes that hold numpy arrays, which `==` of tuples cannot compare. They take `eq=False`.
+
+    Two records are equal if all their fields are. NaN counts as equal to NaN: it stands where a value is unknown.
+    """
+
+    __slots__ = ()
+    _others: Names = ()  # attributes to compare that are no fields
+
+    def __eq__(self, other: object) -> bool:
+        if other.__class__ is not self.__class__:
+            return NotImplemented
+        own: Made = self
+        names = (*(field.name for field in fields(own) if field.compare), *self._others)
+        return all(_is_same(getattr(self, name), getattr(other, name)) for name in names)
+
+    __hash__ = None  # type: ignore[assignment]  # arrays can change
+
+
+def _is_same(one: Made, other: Made) -> bool:
+    if not (hasattr(one, "dtype") and hasattr(other, "dtype")):
+        return bool(one == other)
+    import numpy as np
+
+    is_float = "f" in (one.dtype.kind, other.dtype.kind)
+    return bool(np.array_equal(one, other, equal_nan=is_float))
 
 
 class _Factory:

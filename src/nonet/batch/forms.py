@@ -13,7 +13,7 @@ from nonet.batch.puzzles import Puzzles, answer_many
 from nonet.board import make_board
 from nonet.cores import available_cores
 from nonet.errors import EngineUnavailable, PuzzleError, with_article
-from nonet.records import dataclass
+from nonet.records import ArrayRecord, dataclass
 from nonet.symmetry.canonical import WAY, symmetry_of_way
 from nonet.symmetry.transformation import Transformation
 
@@ -24,8 +24,8 @@ if TYPE_CHECKING:
 _TASK = 8192  # puzzles: a twentieth of a second
 
 
-@dataclass(frozen=True, slots=True)
-class ManyForms:
+@dataclass(frozen=True, slots=True, eq=False)
+class ManyForms(ArrayRecord):
     """The canonical form of every puzzle, and a way to it."""
 
     forms: NDArray[np.uint8]  # (N, 81), 0 for an empty cell

@@ -18,7 +18,7 @@ from nonet.engines import find_engine
 from nonet.engines.bulk import MAX_LIMIT, BulkEngine, find_bulk_engine
 from nonet.errors import PuzzleError, shorten
 from nonet.puzzle import BoardOptions
-from nonet.records import dataclass
+from nonet.records import ArrayRecord, dataclass
 
 if TYPE_CHECKING:
     import numpy as np
@@ -35,8 +35,8 @@ _SHARED = 4096  # fewer puzzles are one task: starting a thread takes as long as
 Progress = Callable[[int, int], None]  # puzzles done, puzzles in all
 
 
-@dataclass(frozen=True, slots=True)
-class ManySolutions:
+@dataclass(frozen=True, slots=True, eq=False)
+class ManySolutions(ArrayRecord):
     """The results: for every puzzle its first solution (zeros where there is none) and the number of solutions.
 
     `errors` say why puzzles were skipped, by their number from 0, where `on_error="skip"` asked for that: these have

@@ -15,7 +15,7 @@ from nonet.board import Board, BoardChoice, Layout, Place, Rule
 from nonet.cores import available_cores
 from nonet.deadline import Deadline
 from nonet.errors import CreationTimeout, EngineUnavailable, PuzzleError, RunTimeout, install_command
-from nonet.records import dataclass
+from nonet.records import ArrayRecord, dataclass
 
 # Creation is imported where puzzles are made, so that `from nonet import *` stays quick.
 if TYPE_CHECKING:
@@ -30,8 +30,8 @@ _TASKS = {"easy": 512, "medium": 256, "hard": 128, "expert": 32, "extreme": 4}
 _TASK = 4096  # without a level
 
 
-@dataclass(frozen=True, slots=True)
-class ManyCreated:
+@dataclass(frozen=True, slots=True, eq=False)
+class ManyCreated(ArrayRecord):
     """New puzzles, each with its only solution.
 
     Classic 9x9 puzzles of which nothing is asked but clues, or to be minimal, are not rated, as that would take longer

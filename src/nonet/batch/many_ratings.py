@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import InitVar
+from dataclasses import dataclass as python_dataclass
 from typing import TYPE_CHECKING, Any, Unpack
 
 from nonet.arguments import checked
@@ -14,7 +16,7 @@ from nonet.board import Board, make_board
 from nonet.cores import available_cores
 from nonet.errors import PuzzleError
 from nonet.puzzle import BoardOptions
-from nonet.records import dataclass
+from nonet.records import ArrayRecord, dataclass
 
 if TYPE_CHECKING:
     import numpy as np
@@ -25,8 +27,10 @@ if TYPE_CHECKING:
 _TASK = 64  # puzzles: few, since some take a thousand times as long as others
 
 
-@dataclass(frozen=True)  # without slots: `board` and `errors` are no columns of a table, so they are no fields
-class ManyRatings:
+# `board` and `errors` are no columns of a table, so they are no fields but InitVars, which `replace` takes along. Only
+# Python's own decorator knows these.
+@python_dataclass(frozen=True, eq=False)
+class ManyRatings(ArrayRecord):
     """The ratings of every puzzle. Without exactly one solution: no level (""), the score -1, and NaN elsewhere.
 
     The same stands in the arrays of scales that were not asked for. `board` is that of all puzzles. `errors` say why
@@ -43,12 +47,20 @@ class ManyRatings:
     sr: NDArray[np.float64]  # our symmetric rating
     weights: NDArray[np.float64]  # of the hardest of our techniques
 
+    _others = ("board", "errors")
+
     if TYPE_CHECKING:  # attributes that are set once, in `vars(self)`
 
         @property
         def board(self) -> Board: ...
         @property
         def errors(self) -> Mapping[int, str]: ...
+    else:
+        board: InitVar[Board] = make_board()
+        errors: InitVar[Mapping[int, str] | None] = None
+
+        def __post_init__(self, board: Board, errors: Mapping[int, str] | None) -> None:
+            vars(self).update(board=board, errors=errors or {})
 
     def __len__(self) -> int:
         return len(self.scores)
