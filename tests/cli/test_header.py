@@ -151,10 +151,10 @@ def test_a_header_below_puzzles_of_a_stream_is_never_skipped(tmp_path: Path, com
 
 
 def test_a_line_with_an_unknown_key_is_no_second_header() -> None:
-    text = f"foo: bar\n{FOUR}\n"
+    text = f"kinds: diagonal\n{FOUR}\n"
     outcome = sudoku("solve", stdin=text)
     assert outcome.status == 2
-    assert "line 1: unknown key of a header: choose from kind, size" in outcome.err
+    assert "line 1: unknown key of a header: did you mean kind? choose from kind, size" in outcome.err
     assert sudoku("solve", "--on-error", "skip", stdin=text).status == 0
 
 

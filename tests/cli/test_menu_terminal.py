@@ -158,7 +158,8 @@ def test_messages_of_the_menu_break_between_words() -> None:
         complaint = terminal.wait_for("Which line").partition("sudoku: ")[2]
         assert "is repeated in" in " ".join(complaint.split())
         assert all(len(line) <= 44 for line in complaint.splitlines())
-        assert not [line for line in complaint.splitlines() if line.rstrip().endswith(("r1", "repeat", "re", "box"))]
+        ends = [line.split()[-1] for line in complaint.splitlines() if line.strip()]
+        assert not {"r1", "repeat", "re", "box"}.intersection(ends)
 
 
 def test_a_line_of_a_layout_that_cannot_be_is_corrected() -> None:

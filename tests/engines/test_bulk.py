@@ -127,4 +127,4 @@ def test_solve_many_takes_every_engine(engine: str | None) -> None:
         assert many.counts.tolist() == [2, 0, 1]
         assert many.solutions[2].tolist()[:9] == [5, 3, 4, 6, 7, 8, 9, 1, 2]
     with pytest.raises(ValueError, match="puzzle 2, cell 1"):
-        solve_many([lines[0], "x" * 81], engine=engine)
+        solve_many([lines[0], "z" * 81], engine=engine)
