@@ -39,6 +39,24 @@ def test_a_packed_file_beside_the_one_that_people_read_is_refused(folder: Path) 
         lines_of(folder)
 
 
+def test_a_false_step_that_rests_on_the_denied_solution_is_refused(folder: Path) -> None:
+    """The clause that denies the solution contradicts the others, so anything follows from it."""
+    *lemmas, last = (folder / "steps.lrat").read_text().splitlines()
+    number, _, *hints = last.split()
+    solution = (folder / "solution.txt").read_text().split()
+    false = 1 if solution[0] != "1" else 2  # the variable of a wrong digit in r1c1
+    lemmas += [f"{number} {false} 0 {' '.join(hints)}", f"{int(number) + 1} 0 {' '.join(hints)}"]
+    change(folder, "steps.lrat", "".join(f"{line}\n" for line in lemmas).encode())
+    steps = (folder / "steps.txt").read_text()
+    change(folder, "steps.txt", f"{steps}lemmas {number} | r1c1 is {false} | Full house: r1c1.\n".encode())
+    with pytest.raises(check.Fault, match=rf"steps\.lrat, line \d+: lemma {number} rests on a clause that denies"):
+        lines_of(folder)
+    assert "denies the solution" in verify_proof(folder, using=()).faults[0]
+    finished = subprocess.run([sys.executable, folder / "check.py"], capture_output=True, text=True, check=False)
+    assert finished.returncode == 1
+    assert "denies the solution" in finished.stdout
+
+
 def test_rules_that_nobody_sees_are_refused(folder: Path) -> None:
     edit(folder, "board.json", lambda board: board.update(shapes=[{"name": "x", "cells": [0], "fillings": [[4]]}]))
     with pytest.raises(check.Fault, match="no rule brings x"):

@@ -25,6 +25,7 @@ UNREADABLE += (RecursionError, MemoryError, zlib.error)
 KINDS = {"classic", "latin", "jigsaw", "diagonal", "window", "anti-knight", "pair"}  # or several grids
 OWN = "own"  # the kind of a board that somebody made by hand: it is as board.json lists it
 AS_IT_SAYS = "board.json: as it says, and not checked here: "
+OTHERS = "not this solution"
 LONGEST = 10_000_000  # bytes of a line
 
 
@@ -253,11 +254,11 @@ class Board:
             if d == 0 and 0 < start <= n * self.count and clause == list(range(start, start + n)):
                 return "cell holds a digit"
         if clause in others:
-            return "not this solution"
+            return OTHERS
         return "rule" if clause and any(self.is_said(clause, rule) for rule in self.rules) else None
 
     def check_clauses(self, lines, name, puzzle, solutions):
-        """The clauses of a file, each one of the sentences; and how many there are of each."""
+        """The clauses of a file, each one of the sentences; how many there are of each; which deny a solution."""
         empty, top = [cell for cell, choice in enumerate(puzzle) if len(choice) > 1], self.count * self.n
         others = [[-cell * self.n - grid[cell] for cell in empty] for grid in solutions]
         clauses = lists("".join([line + "\n" for line in lines if not line.startswith(("c", "p"))]), name)
@@ -266,10 +267,14 @@ class Board:
             need(said[number - 1], f"{name}, clause {number}: no rule or clue says that", self.words(clause))
         head = f"p cnf {top} {len(clauses)}"
         need([line for line in lines if line[:1] == "p"] == [head], f"{name}: expected one line {head!r}")
-        return list(map(frozenset, clauses)), ", ".join(f"{count} x {each}" for each, count in Counter(said).items())
+        counts = ", ".join(f"{count} x {each}" for each, count in Counter(said).items())
+        return list(map(frozenset, clauses)), counts, {at for at, each in enumerate(said, 1) if each == OTHERS}
 
-    def check_proof(self, texts, name, clauses):
-        """Each lemma follows from clauses that are there; the last is the empty one. Lemmas of one literal in words."""
+    def check_proof(self, texts, name, clauses, final):
+        """Each lemma follows from clauses that are there; the last is the empty one. Gives the lemmas of one literal.
+
+        Only the last lemma may name the clauses `final`.
+        """
         known, units, last, lemma, at = dict(enumerate(clauses, 1)), {}, len(clauses), [0], 0
         for text in texts:
             found = lists(text, name, at + 1)
@@ -283,6 +288,8 @@ class Board:
                 if not lemma or not hints or head[:1] != [last + 1]:
                     raise Fault(f"{name}, line {at}: expected {last + 1}, literals, 0, clauses, 0")
                 last, lemma = head[0], head[1:]
+                if lemma and not final.isdisjoint(hints):
+                    raise Fault(f"{name}, line {at}: lemma {last} rests on a clause that denies the solution")
                 if not follows(lemma, hints, known):
                     words = self.words(lemma)
                     raise Fault(f"{name}, line {at}: lemma {last} does not follow from the clauses named: {words}")
@@ -398,9 +405,10 @@ def checked(folder):
         puzzle[spare] = board.every  # the proof does without it, and so proves both
     for cnf, proof, allowed in [("rules", "proof", puzzle), ("steps", "steps", board.puzzle)]:
         if (proof == "proof" and claim != "several") or any(name.startswith("steps.") for name in files):
-            clauses, said = board.check_clauses(folder.lines(f"{cnf}.cnf"), f"{cnf}.cnf", allowed, found)
+            clauses, said, denying = board.check_clauses(folder.lines(f"{cnf}.cnf"), f"{cnf}.cnf", allowed, found)
             yield f"{cnf}.cnf: {len(clauses)} clauses, all true: {said}"
-            units = board.check_proof(folder.lemmas(f"{proof}.lrat"), f"{proof}.lrat", clauses)
+            final = denying if proof == "steps" else set()  # with them anything follows, so steps do without them
+            units = board.check_proof(folder.lemmas(f"{proof}.lrat"), f"{proof}.lrat", clauses, final)
             yield f"{proof}.lrat: every lemma follows, and the last is the empty clause"
     if "steps.lrat" in files or "steps.lrat.gz" in files:
         yield check_steps(board, folder.lines("steps.txt"), units)
