@@ -155,3 +155,50 @@ def test_what_is_named_has_no_solution_and_nothing_can_be_left_out(seed: int) ->
         givens = {part.given for part in left}
         tried = Grid(make_board(own, 4, rules=rules), tuple(v if c in givens else 0 for c, v in enumerate(values)))
         assert (engine.count(tried, 1) == 0) == (left is parts)
+
+
+X_SUM = "x-sum 2 r0c5"
+RANKS = ["full-rank 30 r0c5", "full-rank 30 r1c0"]
+
+
+@pytest.mark.parametrize(
+    ("givens", "rules", "words"),
+    [
+        (
+            "12" + "." * 79,
+            [X_SUM, "thermo r1c1 r1c2", "killer 6 r1c1 r1c2 r1c3", "sandwich 5 r0c1"],
+            f"{X_SUM} cannot hold on this board",
+        ),
+        ("." * 80 + "6", RANKS, f"{RANKS[0]} and {RANKS[1]} cannot both hold"),
+        (
+            "........3.......",
+            ["row-sum r4c1 r4c2 r3c1", "full-rank 16 r5c2"],
+            "row-sum r4c1 r4c2 r3c1 and full-rank 16 r5c2 cannot both hold",
+        ),
+    ],
+)
+def test_a_rule_is_not_called_broken_for_what_other_rules_demand_of_its_cells(
+    givens: str, rules: list[str], words: str
+) -> None:
+    """Each rule was held against candidates that the others had narrowed."""
+    puzzle = nonet.Puzzle(givens, rules=[replace(parse_rule(rule), is_typed=False) for rule in rules])
+    assert puzzle.faults() == ()
+    assert solve_puzzle(puzzle).sentence == f"no solution exists: {words}"
+
+
+@given(seed=st.integers(0, 10**9))
+@settings(max_examples=100, deadline=None)
+def test_a_broken_rule_is_broken_without_the_other_rules(seed: int) -> None:
+    random = Random(seed)
+    names = random.choices(["thermo", "killer", "odd", "even", "greater", "sum", "x-sum", "full-rank", "row-sum"], k=4)
+    try:
+        board = make_board("classic", 4, rules=[some_rule(name, 4, random) for name in names])
+    except GeometryError:
+        assume(False)
+    values = [0] * 16
+    for cell in random.sample(range(16), 3):
+        values[cell] = random.randint(1, 4)
+    for fault in nonet.Puzzle.of(Grid(board, tuple(values))).faults():
+        if rule := getattr(fault, "rule", None):
+            alone = Grid(make_board("classic", 4, rules=[rule]), tuple(values))
+            assert find_engine("reference").count(alone, 1) == 0

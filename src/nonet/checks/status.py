@@ -14,7 +14,7 @@ from nonet.records import dataclass
 
 if TYPE_CHECKING:
     from nonet.board import Rule
-    from nonet.board.shapes import Shape
+    from nonet.board.shapes import Domain, Shape
 
 
 class GridStatus(Flag):
@@ -100,14 +100,24 @@ def breaches(grid: Grid) -> Iterator[Breach]:
     """The rules that digits break, also where cells between them are empty; and shapes that come from no rule.
 
     Where no digit stands, a rule is broken only if no digits can meet it. What several rules make of the candidates is
-    no fault of one of them: `conflict.py` names them all.
+    no fault of one of them: `conflict.py` names them all. So each rule sees the digits, the pencil marks and its own
+    demands on single cells, and not those of other rules.
     """
     board = grid.board
-    masks = grid.start_candidates()
+    if not board.shapes:
+        return
+    from nonet.board.shapes import Domain  # a plain board does not load it
+
+    marks = grid.candidates or (board.all_digits,) * len(grid.values)
+    plain = [1 << (digit - 1) if digit else mask for digit, mask in zip(grid.values, marks, strict=True)]
     shapes_of: dict[Rule | None, list[Shape]] = {}
     for shape in board.shapes:
         shapes_of.setdefault(board.rule_of_shape.get(shape), []).append(shape)
     for rule, shapes in shapes_of.items():
+        domains = [shape for shape in shapes if isinstance(shape, Domain)]
+        if not all(domain.mask for domain in domains) and rule and not rule.hopeless(board.ground):
+            continue  # whatever the digits are: `conflict.py` says that it cannot hold on this board
+        masks = _within(plain, domains)
         broken = [shape for shape in shapes if not shape.can([masks[cell] for cell in shape.cells])]
         found = [_filled(grid, shape.cells) for shape in broken]  # several shapes may say one thing of the same cells
         parts = tuple({frozenset(cells): cells for cells in reversed(found) if cells}.values())[::-1]
@@ -117,6 +127,15 @@ def breaches(grid: Grid) -> Iterator[Breach]:
             cells = _filled(grid, [cell for shape in shapes for cell in shape.cells])
             if cells or rule is None:
                 yield Breach(cells, rule)
+
+
+def _within(masks: list[int], domains: list[Domain]) -> list[int]:
+    """What is left of candidates that must be in domains; the very list if there are none."""
+    left = list(masks) if domains else masks
+    for domain in domains:
+        for cell in domain.cells:
+            left[cell] &= domain.mask
+    return left
 
 
 def _filled(grid: Grid, cells: Iterable[int]) -> tuple[int, ...]:
