@@ -59,6 +59,14 @@ def test_pure_python_is_built_on_demand(clone: Path) -> None:
     assert not [name for name in wheel_of(clone) if name.endswith(".so")]
 
 
+def test_other_values_are_refused(clone: Path) -> None:
+    finished = build(clone, NONET_PURE="bogus")
+    assert finished.returncode == 1
+    message = "nonet: error: expected 0 or 1 for the environment variable NONET_PURE, got 'bogus'\n"
+    assert finished.stderr == message
+    assert not [*clone.glob("made/*.whl")]
+
+
 @pytest.mark.skipif(not any(map(shutil.which, ("c++", "g++", "clang++"))), reason="there is no compiler")
 def test_an_error_of_the_compiler_fails_and_names_the_way_out(clone: Path) -> None:
     with (clone / "native" / "bind" / "module.cpp").open("a", encoding="utf-8") as file:

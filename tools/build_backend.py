@@ -52,6 +52,7 @@ def decided(hook: Callable[..., Any]) -> Callable[..., Any]:
 
     @wraps(hook)
     def run(*args: Any, **kwargs: Any) -> Any:  # noqa: ANN401 - as the hook
+        check_wanted()
         why = "" if os.environ.get(PURE) else missing_for_the_core()
         if why:
             os.environ[PURE] = "1"
@@ -67,6 +68,14 @@ def decided(hook: Callable[..., Any]) -> Callable[..., Any]:
             raise
 
     return run
+
+
+def check_wanted() -> None:
+    """End the build if NONET_PURE is neither 0 nor 1: scikit-build-core takes some other words for 1, but not all."""
+    wanted = os.environ.get(PURE, "")
+    if wanted not in ("", "0", "1"):
+        say(f"error: expected 0 or 1 for the environment variable NONET_PURE, got {wanted!r}")
+        sys.exit(1)
 
 
 def say(text: str) -> None:

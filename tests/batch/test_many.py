@@ -347,3 +347,11 @@ def test_a_changed_answer_keeps_its_errors_and_its_board() -> None:
     assert found.board.size == 4
     assert found != nonet.rate_many(["0312200430010040", ""], on_error="skip", size=4)  # for another reason
     assert "errors" not in dataclasses.asdict(found)
+
+
+def test_room_for_another_board_is_named() -> None:
+    room = nonet.solve_many(["." * 16] * 2)
+    with pytest.raises(
+        nonet.PuzzleError, match=r"^expected room for 2 solutions of 81 cells, got room for 2 of 16 cells$"
+    ):
+        nonet.solve_many(PUZZLES[:2], into=room)

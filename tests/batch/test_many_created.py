@@ -160,3 +160,11 @@ def test_bad_arguments_are_named(words: dict[str, Any], message: str) -> None:
 def test_time_that_runs_out_is_said() -> None:
     with pytest.raises(CreationTimeout, match="time ran out before 5000 puzzles were made"):
         nonet.create_many(5000, "extreme", seed=1, timeout=0.05)
+
+
+def test_create_makes_the_same_puzzle_if_it_is_asked_for_the_same() -> None:
+    free = nonet.create_many(2, seed=7)
+    assert nonet.create(minimal=True, seed="7/1").grid.values == tuple(free.puzzles[1])
+    assert nonet.create(seed="7/1").grid.values != tuple(free.puzzles[1])
+    hard = nonet.create_many(2, "hard", seed=7)
+    assert nonet.create("hard", seed="7/1").grid.values == tuple(hard.puzzles[1])

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import cache
+from typing import Any
 
 import pytest
 
@@ -16,7 +18,7 @@ from nonet.checks.verify import verify
 from nonet.engines import ENGINES, find_engine
 from nonet.errors import CreationError, PuzzleError, UnknownNameError
 from nonet.pairs.text import read_pair
-from nonet.tasks import TaskDocument, describe_board, describe_pair, make_examples
+from nonet.tasks import TaskDocument, describe_board, describe_for_n, describe_pair, examples_for_n, make_examples
 from nonet.tasks.document import CSV
 from nonet.tasks.examples import only_solution
 from tests.cli.sudoku import sudoku
@@ -333,3 +335,9 @@ def test_big_documents_are_quick(size: int) -> None:
     if ENGINES[0].unavailable():
         pytest.skip("the reference engine takes minutes at this size")
     assert len(nonet.describe(size=size, examples=1, seed=1).examples) == 1
+
+
+@pytest.mark.parametrize("call", [describe_for_n, lambda choice: examples_for_n(choice, 1)])
+def test_a_size_for_general_n_is_refused(call: Callable[[Any], object]) -> None:
+    with pytest.raises(nonet.PuzzleError, match=r"^expected a BoardChoice, such as .*, got '2' \(int\)$"):
+        call(2)

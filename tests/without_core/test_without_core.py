@@ -88,7 +88,7 @@ def test_every_command_works_or_ends_with_a_message(tour: dict[str, Any]) -> Non
         assert isinstance(found["status"], int), (line, found["status"])
         assert "Traceback" not in found["err"], (line, found["err"])
         needs_core = line.split()[0] in COMMANDS_OF_CORE or any(
-            word in line.split() for word in ("lanes", "hard", "x-wing", "xv", "--hint", "canonical")
+            word in line.split() for word in ("lanes", "hard", "x-wing.svg", "xv", "--hint", "canonical")
         )
         words = MISSING if needs_core else OTHER_PACKAGES.get(line)
         if words:
@@ -101,6 +101,14 @@ def test_every_command_works_or_ends_with_a_message(tour: dict[str, Any]) -> Non
 def test_a_new_puzzle_without_a_level_is_said_to_have_none(tour: dict[str, Any]) -> None:
     for line in ("create", "create 6 --clues 14-20", "create 4 --count 20 -o {d}/made.txt", "create 4 --rules killer"):
         assert "the level of the puzzles is unknown" in tour["commands"][line]["err"], line
+
+
+def test_a_technique_is_told_in_words_without_its_example(bare: dict[str, str]) -> None:
+    done = run_bare(bare, "-m", "nonet", "technique", "x-wing")
+    assert done.returncode == 0
+    assert done.stdout.startswith("X-wing (hard, weight 3.2)\n")
+    assert "How to spot it: " in done.stdout
+    assert done.stderr.startswith(f"sudoku: there is no example: {MISSING}")
 
 
 @pytest.mark.parametrize("suffix", ["csv", "jsonl"])

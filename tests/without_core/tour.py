@@ -228,6 +228,7 @@ CALLS: tuple[str, ...] = (
     "candidates {f}",
     "technique",
     "technique x-wing",
+    "technique x-wing -o x-wing.svg",
     "create",
     "create 4",
     "create hard",

@@ -166,7 +166,8 @@ def _room(board: Board, total: int, limit: int, into: ManySolutions | None) -> M
     shape = total, board.cell_count
     if into is not None:
         if into.solutions.shape != shape or into.counts.shape != (total,):
-            raise PuzzleError(f"expected room for {total} solutions, got room for {len(into)}")
+            got = f"{len(into)} of {into.solutions.shape[-1]} cells"
+            raise PuzzleError(f"expected room for {total} solutions of {board.cell_count} cells, got room for {got}")
         return ManySolutions(into.solutions, into.counts, limit, board)
     digits = np.uint8 if board.size <= 255 else np.uint16
     return ManySolutions(np.empty(shape, digits), np.empty(total, np.uint8), limit, board)

@@ -127,8 +127,9 @@ def create_many(
     The wish is what `create` takes: clues, symmetry, pattern, keep, minimal, rating, technique, hardest.
 
     Classic 9x9 puzzles of which nothing is asked have no clue to spare and are not rated: that is the quickest.
-    (`create` then makes one of the usual level.) The n-th puzzle, from 0, is the one that `create` makes of the n-th
-    seed ("7", "7/1", "7/2" ...). `first` is the number to begin with, so any part of a series can be made alone. All
+    The n-th puzzle, from 0, is the one that `create` makes of the n-th seed ("7", "7/1", "7/2" ...) if it is asked for
+    the same. Where nothing is asked of classic 9x9 puzzles, `create` makes them medium: there ask it for
+    `minimal=True`. `first` is the number to begin with, so any part of a series can be made alone. All
     cores are used unless `threads` says otherwise; the puzzles do not depend on it. CreationTimeout after `timeout`
     seconds for all.
 

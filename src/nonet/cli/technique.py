@@ -10,8 +10,8 @@ from pathlib import Path
 import click
 
 from nonet.cli.options import complete_technique, takes_output
-from nonet.cli.output import Output
-from nonet.errors import PuzzleError
+from nonet.cli.output import Output, note
+from nonet.errors import EngineUnavailable, PuzzleError
 from nonet.usecases.drawing import DRAWINGS
 from nonet.usecases.hints import why_lines
 from nonet.usecases.lessons import (
@@ -60,7 +60,12 @@ def technique(words: tuple[str, ...], output: Output, color: bool | None, plain:
     else:
         want_color = output.wants_color if color is None else color
         unicode = not plain and output.can_encode("┏━┿")
-        picture = draw_example(lesson, color=want_color, unicode=unicode, width=output.width)
+        try:
+            picture = draw_example(lesson, color=want_color, unicode=unicode, width=output.width)
+        except EngineUnavailable as error:  # the words are there all the same
+            output.say(*head_lines(lesson))
+            note(f"there is no example: {error}")
+            return
         tell(lesson, picture, output, color=want_color)
 
 

@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from nonet.board import BoardChoice, Grid
 from nonet.board.kinds import with_base
 from nonet.board.kinds.base import Kind
-from nonet.errors import CreationError, CreationTimeout, GeometryError
+from nonet.errors import CreationError, CreationTimeout, GeometryError, shorten
 from nonet.tasks.document import ROWS, Example, Notation, TaskDocument
 from nonet.tasks.examples import make_examples
 
@@ -55,6 +55,10 @@ def sentences_for_n(choice: BoardChoice) -> tuple[str, ...]:
 
 def why_not_for_n(choice: BoardChoice) -> str:
     """Why a choice of board has no document for general n; empty if it has one."""
+    if not isinstance(choice, BoardChoice):  # such as a size
+        return (
+            f"expected a BoardChoice, such as BoardChoice('diagonal'), got {shorten(choice)} ({type(choice).__name__})"
+        )
     for name, given in (
         ("--box", choice.box), ("--layout", choice.layout), ("--rule", choice.rules), ("--grids", choice.grids)
     ):  # fmt: skip

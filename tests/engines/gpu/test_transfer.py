@@ -105,7 +105,7 @@ def test_memory_is_bounded(install: Install) -> None:
 def test_room_of_another_size_is_refused(install: Install) -> None:
     install()
     into = nonet.solve_many(PUZZLES[:2])
-    with pytest.raises(PuzzleError, match=r"^expected room for 3 solutions, got room for 2$"):
+    with pytest.raises(PuzzleError, match=r"^expected room for 3 solutions of 81 cells, got room for 2 of 81 cells$"):
         nonet.solve_many(PUZZLES[:3], into=into, engine="gpu")
 
 
