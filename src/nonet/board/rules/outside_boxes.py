@@ -13,7 +13,7 @@ from nonet.board.rules.marks import Depth, Ink, Mark, Stroke, Text, centre
 from nonet.board.rules.outside import LETTER, clue_of, outside_rule
 from nonet.board.rules.tables.containing import containing
 from nonet.board.rules.tables.outside_machines import monotonous, span
-from nonet.board.shapes import Automaton, Domain, Machine, Rank, Shape
+from nonet.board.shapes import Automaton, Machine, Rank, Shape
 from nonet.errors import listed
 
 # -- the first box ----------------------------------------------------------------------------------------------------
@@ -103,7 +103,6 @@ def _full_rank(rule: Rule, ground: Ground) -> Iterator[Shape]:
     """Four lines begin with each digit, one from each side: the rank says which digit, and how many come before."""
     line = ground.line(clue_of(rule))
     digit, less = (rule.values[0] - 1) // 4 + 1, (rule.values[0] - 1) % 4
-    yield Domain(line[:1], 1 << (digit - 1))
     yield Rank.of(line, _other_sides(rule, ground), digit, less)
 
 
