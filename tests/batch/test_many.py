@@ -355,3 +355,62 @@ def test_room_for_another_board_is_named() -> None:
         nonet.PuzzleError, match=r"^expected room for 2 solutions of 81 cells, got room for 2 of 16 cells$"
     ):
         nonet.solve_many(PUZZLES[:2], into=room)
+
+
+# -- puzzles that are skipped --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_skipping_in_text_and_in_arrays_is_skipping_in_lists(seed: int) -> None:
+    random = Random(seed)
+    lines = random.sample(PUZZLES, 6)
+    bad = sorted(random.sample(range(6), random.randint(1, 5)))
+    for number in bad:
+        cell = random.randrange(81)
+        lines[number] = lines[number][:cell] + "q" + lines[number][cell + 1 :]
+    digits = np.array([[10 if cell == "q" else int(cell.replace(".", "0")) for cell in line] for line in lines])
+    wanted = nonet.solve_many(lines, on_error="skip")
+    assert list(wanted.errors) == bad
+    text = "\n".join(lines)
+    forms = (
+        text, text.encode(), memoryview(text.encode()), text.replace("\n", "\r\n") + "\r\n", "".join(lines),
+        "# a comment\n\n" + text,
+        digits, digits.astype(np.uint8), digits.reshape(-1, 9, 9), digits.reshape(-1), array("i", digits.reshape(-1)),
+    )  # fmt: skip
+    for form in forms:
+        found = nonet.solve_many(form, on_error="skip")
+        assert found.counts.tolist() == wanted.counts.tolist()
+        assert found.solutions.tolist() == wanted.solutions.tolist()
+        assert list(found.errors) == bad
+        with pytest.raises(nonet.PuzzleError):
+            nonet.solve_many(form)
+    assert nonet.rate_many(text, on_error="skip", scales="nonet").errors == wanted.errors
+    rated = nonet.rate_many(digits, on_error="skip", scales="nonet")
+    assert rated.levels.tolist() == nonet.rate_many(lines, on_error="skip", scales="nonet").levels.tolist()
+
+
+def test_lines_and_arrays_of_other_boards_are_skipped_too() -> None:
+    small = "0312200430010040"
+    found = nonet.solve_many(f"{small}\nabc\n{small}\n", on_error="skip", size=4)
+    assert (found.counts.tolist(), list(found.errors)) == ([1, 0, 1], [1])
+    found = nonet.solve_many(np.array([[5] * 16, [0] * 16]), on_error="skip", size=4)
+    assert (found.counts.tolist(), found.errors) == ([0, 2], {0: "cell 1: expected a digit from 0 to 4, got 5"})
+
+
+@pytest.mark.parametrize("puzzles", ["abc", "12..\n3...\n....\n...q\n"])
+def test_text_without_a_puzzle_a_line_cannot_be_skipped(puzzles: str) -> None:
+    with pytest.raises(nonet.PuzzleError, match='on_error="skip" needs a list, or text with a puzzle a line'):
+        nonet.solve_many(puzzles, on_error="skip")
+
+
+@pytest.mark.parametrize(
+    "puzzles", ["\n".join(SOLVED[row : row + 9] for row in range(0, 81, 9)), f"kind: classic\n{SOLVED}\n{SOLVED}"]
+)
+def test_texts_that_can_be_read_are_read_the_same_if_others_are_skipped(puzzles: str) -> None:
+    assert nonet.solve_many(puzzles, on_error="skip") == nonet.solve_many(puzzles)
+
+
+@pytest.mark.parametrize("puzzles", [np.zeros((2, 80), np.uint8), np.zeros((1, 81)), np.full((3, 16), 5)])
+def test_an_array_of_another_shape_is_refused_as_a_whole(puzzles: object) -> None:
+    with pytest.raises(nonet.PuzzleError, match=r"expected whole numbers of shape \(N, 81\)"):
+        nonet.solve_many(puzzles, on_error="skip")

@@ -59,7 +59,8 @@ def canonical_many(
 ) -> ManyForms:
     """The canonical forms of classic 9x9 puzzles or filled grids: the same for all forms of a puzzle.
 
-    `puzzles` is all that `solve_many` takes. They need not have a solution. All cores are used unless `threads` says
+    `puzzles` is all that `solve_many` takes. They need not have a solution, but one that cannot be read is a
+    PuzzleError: none are skipped. All cores are used unless `threads` says
     otherwise. `progress(done, total)` is called as work is done.
 
     >>> line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"

@@ -98,6 +98,7 @@ def solve_many(
     `progress(done, total)` is called as work is done. `into` is what an earlier call gave for as many puzzles, to be
     overwritten: new memory costs time, too.
     A puzzle that cannot be read is a PuzzleError; with `on_error="skip"` it has the count 0 and stands in `errors`.
+    That goes for lists, columns, arrays and text with a puzzle a line; blank lines and comments are not counted.
 
     >>> solve_many(["." * 81, "1" * 81]).counts.tolist()
     [2, 0]

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
 _ON_ERROR = ("stop", "skip")
 _CLASSIC = make_board()
+_FEWEST = 16  # cells of a puzzle in a line; a shorter line may be a row of a grid
 
 R = TypeVar("R")
 
@@ -129,6 +130,8 @@ def _packed(board: Board, digits: Any, rows: Any = None, errors: Mapping[int, st
 def _read_again(puzzles: Any, on_error: str, error: PuzzleError) -> Puzzles:  # noqa: ANN401
     """Read one by one what was refused; raise the error that was met first, unless it was met earlier in the text."""
     items = None if _is_text(puzzles) else _items_of(puzzles)
+    if items is None and on_error == "skip":
+        return _skip_again(puzzles, error)
     if items is None and not _is_text(puzzles):
         raise error
     if on_error == "stop":
@@ -140,6 +143,16 @@ def _read_again(puzzles: Any, on_error: str, error: PuzzleError) -> Puzzles:  # 
     except PuzzleError as later:
         is_later = 0 < _place_of(error) < _place_of(later)
         raise (later if is_later else error) from None
+
+
+def _skip_again(puzzles: Any, error: PuzzleError) -> Puzzles:  # noqa: ANN401
+    """Read text or an array again without the puzzles that cannot be read; raise the error if it is about the whole."""
+    if _is_text(puzzles):
+        return _read_text(puzzles, {}, error, "skip")
+    try:
+        return _read_array(puzzles, {"size": _CLASSIC.size}, "skip")
+    except PuzzleError:
+        raise error from None
 
 
 def _raise_soon(puzzles: Any, items: Sequence[Any] | None, error: PuzzleError) -> None:  # noqa: ANN401
@@ -164,12 +177,12 @@ def _place_of(error: PuzzleError) -> int:
 
 def _read(puzzles: Any, options: BoardOptions, on_error: str, first: PuzzleError | None = None) -> Puzzles:  # noqa: ANN401
     if _is_text(puzzles):
-        return _read_text(puzzles, options, first)
+        return _read_text(puzzles, options, first, on_error)
     if isinstance(getattr(puzzles, "grid", puzzles), Grid):  # one that stands alone
         puzzles = [puzzles]
     items = _items_of(puzzles)
     if items is None:
-        return _read_array(puzzles, options)
+        return _read_array(puzzles, options, on_error)
     return _read_items(items, options, on_error)
 
 
@@ -190,14 +203,38 @@ def _items_of(puzzles: Any) -> Sequence[Any] | None:  # noqa: ANN401
     return puzzles if isinstance(puzzles, Sequence) and not isinstance(puzzles, array) else None
 
 
-def _read_text(text: Any, options: BoardOptions, first: PuzzleError | None) -> Puzzles:  # noqa: ANN401
+def _read_text(text: Any, options: BoardOptions, first: PuzzleError | None, on_error: str) -> Puzzles:  # noqa: ANN401
     data: Any = as_text(bytes(text) if isinstance(text, memoryview) else text)
     if isinstance(data, list):  # digits, not text
-        return _read_array(data, options)
+        return _read_array(data, options, on_error)
+    if on_error == "skip":
+        if lines := _lines_of(data, options):
+            return _read_items(lines, options or {"size": _CLASSIC.size}, on_error)
+        try:
+            return _read_text(data, options, first, "stop")
+        except PuzzleError as error:
+            raise PuzzleError(f'{error} (on_error="skip" needs a list, or text with a puzzle a line)') from None
     found = [puzzle.grid for puzzle in read_puzzles(data, **options)]
     if first and not header_problem(data.encode("utf-8")) and any(grid.board != _CLASSIC for grid in found):
         raise first  # 256 characters may be three puzzles and a rest as well as one of 16x16
     return _of_grids(found, None, {}, options)
+
+
+def _lines_of(text: str, options: BoardOptions) -> list[str]:
+    """The puzzles of a text that has one in each line, or that has 81 characters for each; none of other texts.
+
+    Blank lines and comments are no puzzles.
+    """
+    try:
+        cells = make_board(**{name: value for name, value in options.items() if name != "format"}).cell_count  # type: ignore[arg-type]
+    except PuzzleError:  # a jigsaw without its layout, say
+        return []
+    lines = [line.strip() for line in text.splitlines()]
+    lines = [line for line in lines if line and not line.startswith("#")]
+    if len(lines) == 1 and not options and len(lines[0]) % cells == 0:
+        lines = [lines[0][at : at + cells] for at in range(0, len(lines[0]), cells)]
+    is_by_line = cells >= _FEWEST and any(len(line) == cells for line in lines)
+    return lines if is_by_line and not header_problem(text.encode("utf-8")) else []
 
 
 def _read_items(items: Sequence[Any], options: BoardOptions, on_error: str) -> Puzzles:
@@ -247,7 +284,7 @@ def _of_grids(grids: list[Grid], rows: list[int] | None, errors: Mapping[int, st
     return _packed(board, digits, None if rows is None else np.array(rows, np.intp), errors)
 
 
-def _read_array(digits: Any, options: BoardOptions) -> Puzzles:  # noqa: ANN401
+def _read_array(digits: Any, options: BoardOptions, on_error: str = "stop") -> Puzzles:  # noqa: ANN401
     """Digits in an array of shape (N, cells) or (N, rows, columns). The first puzzle says the board."""
     import numpy as np
 
@@ -264,17 +301,23 @@ def _read_array(digits: Any, options: BoardOptions) -> Puzzles:  # noqa: ANN401
         values = values.reshape(-1, cells)
     if not len(values):
         return _of_grids([], None, {}, options)
-    board = Puzzle(values[0], **options).board
+    # To skip a first puzzle with other numbers, the board is that of an empty one.
+    board = Puzzle(values[0] if on_error == "stop" else np.zeros_like(values[0]), **options).board
     if values[0].size != board.cell_count:  # a canvas with holes
-        grids = [Puzzle(row, **options).grid for row in values]
-        return _of_grids(grids, None, {}, options)
+        return _read_items(list(values), options, on_error)
     rows = values.reshape(len(values), -1)
     is_digit = (rows >= 0) & (rows <= board.size)
-    if not is_digit.all():
-        row, cell = np.argwhere(~is_digit)[0].tolist()
-        place = f"puzzle {row + 1}, cell {cell + 1}"
-        raise FormatError(f"{place}: expected a digit from 0 to {board.size}, got {int(rows[row, cell])}")
-    return _packed(board, rows)
+    if is_digit.all():
+        return _packed(board, rows)
+    is_right = is_digit.all(axis=1)
+    errors = {}
+    for row in np.flatnonzero(~is_right).tolist():
+        cell = int(np.argmin(is_digit[row]))
+        reason = f"cell {cell + 1}: expected a digit from 0 to {board.size}, got {int(rows[row, cell])}"
+        if on_error == "stop":
+            raise FormatError(f"puzzle {row + 1}, {reason}")
+        errors[row] = reason
+    return _packed(board, rows[is_right], np.flatnonzero(is_right), errors)
 
 
 def scatter(found: Puzzles, *arrays: Iterable[Any]) -> list[Any]:
