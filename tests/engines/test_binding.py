@@ -154,3 +154,13 @@ def test_a_prover_is_settled_once_and_has_bounds() -> None:
     for size, cell_count in ((0, 16), (1025, 16), (4, 0), (1024, 2**31)):
         with pytest.raises(ValueError, match="expected a"):
             _native.Prover(size, cell_count, [], [])
+
+
+def test_nets_in_a_contradictory_position_stay_within_their_lists() -> None:
+    """Two equal digits in a column, and singles that are candidates no more: the sanitizer saw a write beyond."""
+    columns = [[0, 3, 6], [1, 4, 7], [2, 5, 8]]
+    core = _native.Board(3, 9, [*[[n, n + 1, n + 2] for n in (0, 3, 6)], *columns], ["row"] * 3 + ["column"] * 3)
+    order = _native.LogicOrder([[name] for name, _, _ in _native.techniques()])
+    gone = [(2, 1), (7, 3), (6, 3)]
+    found = _native.Logic(core).walk(bytes([0, 0, 2, 3, 0, 0, 0, 0, 2]), b"", gone, order, {}, b"", 9, 5.0)
+    assert found[0] in ("contradiction", "stuck")

@@ -104,13 +104,15 @@ class NetLists {
   bool place_singles() {
     naked_.clear();
     hidden_.clear();
+    // A position that is contradictory from the start may queue singles that are candidates no more: they have no node.
+    const auto has_node = [&](const Candidate& c) { return (at_->candidates(c.cell) & bit_of(c.digit)) != 0; };
     for (const Candidate& c : ahead_->naked_queue()) {
-      if (ahead_->value(c.cell) == 0) naked_.push_back(c);
+      if (ahead_->value(c.cell) == 0 && has_node(c)) naked_.push_back(c);
     }
     for (const Candidate& c : ahead_->hidden_queue()) {
       const bool is_taken =
           std::any_of(hidden_.begin(), hidden_.end(), [&](const auto& h) { return h.first.cell == c.cell; });
-      if (ahead_->value(c.cell) != 0 || is_taken) continue;
+      if (ahead_->value(c.cell) != 0 || is_taken || !has_node(c)) continue;
       if (const int reason = reason_of(c); reason != NetItem::kLink) hidden_.emplace_back(c, reason);
     }
     for (const Candidate& c : naked_) place_naked(c);
