@@ -149,6 +149,8 @@ def test_only_the_cells_change(style: Style, seed: int, share: float) -> None:
         return
     if [list(grid.values) for grid in old] != [puzzle]:
         return  # it means something else, such as a letter that is a blank
+    if style.side and all(value < 10 for value in puzzle):
+        return  # nothing shows at which side numbers stand in line
     assert rewritten(text, [solution]) == style.text(solution)
 
 
