@@ -48,7 +48,6 @@ _NOTHING = BoardChoice()
 
 _MARK = "ï»¿"  # a byte order mark of UTF-8 that was decoded as Latin-1
 _SMALL = 3  # boards of this size and below may be rows of a larger one
-_SHORTEST = 15  # characters that are less than a puzzle
 _COUNTING = ((0, 1), (1, 2))  # how labels begin
 
 
@@ -160,21 +159,12 @@ def _says_all(text: str, format: str | Format | None) -> bool:
     if format is not None:
         return as_format(format).says_board
     below = cut(text).parts[0].text
-    return any(known.sniff(text) for known in LINKS) or _is_table(below) or _is_contest(below)
+    return any(known.sniff(text) for known in LINKS) or table.FORMAT.sniff(below) or _is_contest(below)
 
 
 def _is_contest(text: str) -> bool:
     """Whether a text begins with the number of its grids."""
     return contest.FORMAT.sniff(text) and next((line.strip().isdigit() for _, line in content_lines(text)), False)
-
-
-def _is_table(text: str) -> bool:
-    """Whether a text is a table of puzzles, and not one below a title such as Puzzle."""
-    if not table.FORMAT.sniff(text):
-        return False
-    (_, header), *records = content_lines(text)
-    is_record = all(len(record.strip()) > _SHORTEST for _, record in records)
-    return is_record or any(mark in header for mark in ",;\t")
 
 
 def _read_formats(text: str, format: str | Format | None, choice: BoardChoice, *, is_fallback: bool) -> Document:

@@ -13,11 +13,13 @@ import csv
 import io
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from itertools import islice
 from math import isqrt
 from types import MappingProxyType
 from typing import NamedTuple
 
 from nonet.board import BoardChoice, Grid
+from nonet.board.text import MAX_SYMBOL
 from nonet.errors import FormatError, shorten
 from nonet.formats import line as line_format
 from nonet.formats._symbols import are_symbols
@@ -25,19 +27,52 @@ from nonet.formats.base import NO_INFO, Format, Sheet
 from nonet.formats.header import COLUMNS as HEADER_COLUMNS
 from nonet.formats.header_lines import read_columns
 from nonet.formats.rule_keys import PUZZLES, find_rule_columns, folded
-from nonet.formats.text import content_lines, lines_of
+from nonet.formats.text import content_lines, is_row_line, lines_of
 
 COLUMNS = PUZZLES
 SOLUTIONS = ("solution", "solutions", "answer", "answers")
 _LOOKED_AT = 20  # records, to know whether a header without a known name is one
 _NOTHING = BoardChoice()
 _SMALL = 16  # characters of a 4x4, the smallest puzzle that tells a table
+_FRAMES = frozenset("|+=│┃║─━═,;")  # characters between cells, and around grids
 
 
 def sniff(text: str) -> bool:
     for number, header in content_lines(text):
-        return _find(header) is not None or _is_unknown(header, lines_of(text)[number:])
+        if _find(header) is None:
+            return _is_unknown(header, lines_of(text)[number:])
+        return not _is_title(header, [line.strip() for _, line in islice(content_lines(text), 1, MAX_SYMBOL + 2)])
     return False
+
+
+def _is_title(header: str, lines: Sequence[str]) -> bool:
+    """Whether a name that a column may have is a title above the rows of a grid: no line below is a puzzle by itself.
+
+    A row of a larger grid may look like a small board, but not all rows of a puzzle do: a puzzle with one solution has
+    all digits but one.
+    """
+    separator = max(",;\t", key=header.count)
+    width = header.count(separator) + 1
+    if not lines or any('"' in line or (width > 1 and line.count(separator) + 1 == width) for line in lines):
+        return False
+    fields = [line.partition(separator)[0].strip() for line in lines]
+    if any(len(field) == 1 and field != line for field, line in zip(fields, lines, strict=True)):
+        return True  # numbers with commas between them
+    if all(map(_is_board, fields)):
+        return False
+    is_grid = all(len(field) == len(fields) for field in fields)
+    return is_grid or not any(map(_is_long, fields))
+
+
+def _is_board(field: str) -> bool:
+    size = isqrt(len(field))
+    return size * size == len(field) and are_symbols(field, size)
+
+
+def _is_long(field: str) -> bool:
+    """Whether a field has as many cells as a puzzle, though perhaps one too many or a wrong one."""
+    words = field.split()
+    return is_row_line(words) or (len(words) == 1 and len(field) >= _SMALL and _FRAMES.isdisjoint(field))
 
 
 def _is_unknown(header: str, lines: Sequence[str]) -> bool:
