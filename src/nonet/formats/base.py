@@ -24,6 +24,10 @@ class NoGrid(FormatError):
     """A text that has no grid in it."""
 
 
+class MissingRows(FormatError):
+    """A text that has rows of one grid, but too few of them."""
+
+
 @dataclass(frozen=True, slots=True)
 class Sheet:
     """A grid as it stands in text: its digits, but not yet the kind of board they are meant for.

@@ -33,7 +33,7 @@ from nonet.formats._pasted_text import (
     without_rules,
 )
 from nonet.formats._symbols import are_symbols
-from nonet.formats.base import Document, NoGrid, Sheet
+from nonet.formats.base import Document, MissingRows, NoGrid, Sheet
 from nonet.formats.characters import plain_characters
 from nonet.formats.header_lines import KEYS, bare_rule, header_lines
 from nonet.formats.text import lines_of
@@ -90,7 +90,8 @@ def read_pasted(
     made = _read_found(found, read)
     if made is None and found.is_square and (digits := lettered(found)):
         made = _read_found(digits, read)
-    return made or _read_listed(found, read) or row_alone(text) or _fault_beside(text, found, read, fault)
+    made = made or _read_listed(found, read)
+    return made or row_alone(text) or _missing_rows(found) or _fault_beside(text, found, read, fault)
 
 
 def _is_about_board(line: str) -> bool:
@@ -316,3 +317,23 @@ def row_alone(text: str) -> FormatError | None:
         return None
     small = f"; taken as all cells of a {root}x{root} board, it has a digit above {root}" if is_board else ""
     return FormatError(f"expected {size} rows, got one row of {size} cells: {shorten(row)}{small}", number)
+
+
+def _missing_rows(found: PastedText) -> FormatError | None:
+    """The error for rows of one grid that are too few; None if each may be a small board by itself."""
+    if not found.is_square:
+        return None
+    at = found.at(LineKind.CELLS)
+    rows = [found.lines[row].strip() for row in at]
+    size = len(rows[0]) if rows else 0
+    if size < LEAST or not 1 < len(rows) < size or not _are_rows(rows, size):
+        return None
+    root = isqrt(size)
+    boards = sum(root * root == size and are_symbols(row, root) for row in rows)
+    if boards * 2 > len(rows):
+        return None
+    return MissingRows(f"expected {size} rows, got {len(rows)}", found.numbers[at[0]])
+
+
+def _are_rows(rows: Sequence[str], size: int) -> bool:
+    return all(len(row) == size and are_symbols(row, size) and not row.isalpha() for row in rows)

@@ -13,7 +13,7 @@ from nonet.board import BoardChoice
 from nonet.errors import FormatError, PuzzleError
 from nonet.formats import find_format, read
 from nonet.formats import line as line_format
-from nonet.formats.base import NoGrid
+from nonet.formats.base import MissingRows, NoGrid
 from nonet.formats.characters import decode_utf16
 from nonet.formats.header_lines import has_several_headers
 
@@ -57,7 +57,9 @@ def choose_source(
 
 
 def _has_words(opened: Input, board: BoardChoice) -> bool:
-    """Whether a short text is a one-line puzzle and words, which reading it as a whole skips, or nothing but words."""
+    """Whether a short text is a one-line puzzle and words, which reading it as a whole skips; or only words, or
+    rows of a grid that are too few, which reading it as a whole names.
+    """
     if not opened.is_all or len(opened.head) > _SHORT:
         return False
     head = opened.head.decode("utf-8-sig", "replace")
@@ -69,7 +71,7 @@ def _has_words(opened: Input, board: BoardChoice) -> bool:
 
             return bool(read(head, choice=board).sheets[0].notes) or unwrapped(head) != head
         except PuzzleError as error:
-            return isinstance(error, NoGrid)
+            return isinstance(error, NoGrid | MissingRows)
     return False
 
 
