@@ -838,6 +838,18 @@ def _solve_outside(case: Case) -> None:
     case.call(case.core.solve_outside, handle, *args)
 
 
+@calls("add_outside", 0.3)
+def _add_outside(case: Case) -> None:
+    address: Any = ctypes.cast(_SOLVER[0], ctypes.c_void_p).value  # it takes a solver and a literal, as `add` does
+    if case.chance(0.1):
+        address = case.random.choice((0, -1, None, "1"))
+    handle = _capsule(1, None, None) if case.chance(0.9) else case.wrong()
+    clauses: Any = [_literals(case) for _ in range(case.random.randrange(4))]
+    if case.chance(0.1):
+        clauses = case.random.choice(([*clauses, case.wrong()], [[case.wrong()]], case.wrong()))
+    case.call(case.core.add_outside, handle, address, clauses)
+
+
 # -- the loop ---------------------------------------------------------------------------------------------------------
 
 

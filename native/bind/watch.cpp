@@ -4,15 +4,17 @@
 #include <nanobind/nanobind.h>
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/tuple.h>
-#include <nanobind/stl/vector.h>
 
 #include <atomic>
 #include <chrono>
+#include <climits>
 #include <condition_variable>
 #include <csignal>
 #include <cstdint>
 #include <mutex>
+#include <new>
 #include <optional>
+#include <system_error>
 #include <thread>
 #include <tuple>
 #include <vector>
@@ -107,24 +109,67 @@ void* pointer_in(nb::handle capsule) {
   return object;
 }
 
+int literal_in(PyObject* number) {
+  const long long literal = PyLong_AsLongLong(number);
+  if (literal == -1 && PyErr_Occurred()) throw nb::python_error();
+  if (literal == 0 || literal > INT_MAX || literal < -INT_MAX) refuse("expected a literal");
+  return static_cast<int>(literal);
+}
+
+// Puts the literals of a list or tuple into `literals`. nanobind's own conversion to vectors must not throw, so it
+// would end the process where memory is short.
+void read_literals(nb::handle numbers, std::vector<int>& literals) {
+  const nb::object items = nb::steal(PySequence_Fast(numbers.ptr(), "expected a list of literals"));
+  if (!items.is_valid()) throw nb::python_error();
+  literals.clear();
+  const Py_ssize_t count = PySequence_Fast_GET_SIZE(items.ptr());
+  for (Py_ssize_t at = 0; at < count; ++at) literals.push_back(literal_in(PySequence_Fast_GET_ITEM(items.ptr(), at)));
+}
+
+// The caller is C++ here, so what the solver throws when memory runs out becomes MemoryError. Called by C code, it
+// would end the process.
+void add_outside(nb::handle handle, std::uintptr_t add_at, nb::list clauses) {
+  void* solver = pointer_in(handle);
+  if (!add_at) refuse("expected the address of a function");
+  const auto add = reinterpret_cast<void (*)(void*, int)>(add_at);
+  std::vector<int> literals;
+  for (const nb::handle clause : clauses) {
+    read_literals(clause, literals);
+    for (const int literal : literals) add(solver, literal);
+    add(solver, 0);
+  }
+}
+
 int solve_outside(nb::handle handle, std::tuple<std::uintptr_t, std::uintptr_t, std::uintptr_t> functions,
-                  const std::vector<int>& assumptions, bool is_watched, std::optional<double> seconds,
-                  bool hears_signals) {
+                  nb::list assumptions, bool is_watched, std::optional<double> seconds, bool hears_signals) {
   void* solver = pointer_in(handle);
   const auto [assume_at, solve_at, stop_at] = functions;
   if (!assume_at || !solve_at || !stop_at) refuse("expected the addresses of three functions");
   const auto assume = reinterpret_cast<void (*)(void*, int)>(assume_at);
   const auto solve = reinterpret_cast<int (*)(void*)>(solve_at);
+  std::vector<int> literals;
+  read_literals(assumptions, literals);
   const nb::gil_scoped_release release;
-  for (const int literal : assumptions) assume(solver, literal);
+  for (const int literal : literals) assume(solver, literal);
   if (!is_watched) return solve(solver);
-  const Watch watch(reinterpret_cast<void (*)(void*)>(stop_at), solver, seconds, hears_signals);
+  std::optional<Watch> watch;
+  try {
+    watch.emplace(reinterpret_cast<void (*)(void*)>(stop_at), solver, seconds, hears_signals);
+  } catch (const std::system_error&) {  // there is no room for the stack of a thread
+    throw std::bad_alloc();
+  }
   return solve(solver);
 }
 
 }  // namespace
 
 void bind_watch(nb::module_& m) {
+  m.def(
+      "add_outside", &add_outside, "handle"_a, "function"_a, "clauses"_a,
+      "Hand clauses to a SAT solver of another library; MemoryError if it has no room for them, and then it must not\n"
+      "be used any more.\n\n"
+      "`handle` is a capsule with the solver, `function` the address of add(solver, literal), which ends a clause at "
+      "0.");
   m.def("solve_outside", &solve_outside, "handle"_a, "functions"_a, "assumptions"_a, "is_watched"_a, "seconds"_a.none(),
         "hears_signals"_a,
         "What a SAT solver of another library says, the GIL released: 10, 20, or 0 for not known.\n\n"

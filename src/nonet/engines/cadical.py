@@ -1,18 +1,21 @@
 """CaDiCaL by python-sat's C functions, without its Python layer.
 
-There are three reasons. The layer makes a Python call for every clause, and big boards have hundreds of thousands. On
+There are four reasons. The layer makes a Python call for every clause, and big boards have hundreds of thousands. On
 Ctrl-C it jumps out of the running solver, which leaves a traceback at best and broken memory at worst; called directly,
 the solver ends its slice and Python raises KeyboardInterrupt as usual. And the layer holds the GIL while it solves, for
-half a minute on a big board, so that no other thread runs.
+half a minute on a big board, so that no other thread runs. And where memory is short, CaDiCaL throws a C++ exception,
+which nobody catches there: the process would end.
 
-So CaDiCaL's own functions are called where the library shows them: `solve` with the GIL released, and, in slices that
-are watched from outside, `terminate` when time is over or Ctrl-C comes.
+So CaDiCaL's own functions are called where the library shows them: `add`; `solve` with the GIL released; and, in slices
+that are watched from outside, `terminate` when time is over or Ctrl-C comes. Memory that does not do is a MemoryError
+then, and the solver is closed.
 """
 
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from functools import lru_cache, partial
 from itertools import islice
 from threading import current_thread, main_thread
@@ -25,8 +28,9 @@ _SATISFIABLE = 10  # as SAT solvers say it
 _TRACED = {"lrat": 1, "binary": 1}
 _PART = 10_000  # clauses that are added in one go: 10 ms
 
-# CaDiCaL195::Solver::assume(int), solve() and terminate()
+# CaDiCaL195::Solver::add(int), assume(int), solve() and terminate()
 _FUNCTIONS = (
+    "_ZN10CaDiCaL1956Solver3addEi",
     "_ZN10CaDiCaL1956Solver6assumeEi",
     "_ZN10CaDiCaL1956Solver5solveEv",
     "_ZN10CaDiCaL1956Solver9terminateEv",
@@ -59,13 +63,20 @@ class Cadical:
             self._handle = None
 
     def add(self, clauses: Iterable[Sequence[int]], deadline: Deadline | None = None) -> bool:
-        """All clauses, without a Python call for each. False if time ran out: then some are missing."""
-        left, add_one = iter(clauses), partial(self._core.cadical195_add_cl, self._handle)
-        for first in left:
-            if deadline and deadline.is_over:
-                return False
-            add_one(first)
-            deque(map(add_one, islice(left, _PART)), maxlen=0)
+        """All clauses, without a Python call for each. False if time ran out: then some are missing.
+
+        MemoryError if there is no room for them; the solver is closed then.
+        """
+        left, functions = iter(clauses), find_functions()
+        add_one = partial(self._core.cadical195_add_cl, self._handle)
+        with self._closed_without_memory():
+            while part := list(islice(left, _PART)):
+                if deadline and deadline.is_over:
+                    return False
+                if functions is None:
+                    deque(map(add_one, part), maxlen=0)
+                else:
+                    _native.add_outside(self._handle, functions[0], part)
         return True
 
     def solve(
@@ -74,6 +85,7 @@ class Cadical:
         """Whether there is a model; None if that was not known after so many conflicts.
 
         With `watch` it also ends at Ctrl-C and when time is over, at the price of a thread (a tenth of a millisecond).
+        MemoryError if it needs more than there is; the solver is closed then.
         """
         self._core.cadical195_cbudget(self._handle, conflicts)
         functions = find_functions()
@@ -82,8 +94,18 @@ class Cadical:
             return None if answer == 0 else answer > 0
         left = deadline.left if deadline else None
         hears_signals = current_thread() is main_thread()
-        code = _native.solve_outside(self._handle, functions, list(assumptions), watch, left, hears_signals)
+        with self._closed_without_memory():
+            code = _native.solve_outside(self._handle, functions[1:], list(assumptions), watch, left, hears_signals)
         return None if code == 0 else code == _SATISFIABLE
+
+    @contextmanager
+    def _closed_without_memory(self) -> Iterator[None]:
+        """What is half done when memory runs out cannot be gone on with."""
+        try:
+            yield
+        except MemoryError:
+            self.close()
+            raise MemoryError("the SAT solver ran out of memory") from None
 
     def model(self) -> list[int]:
         """The literals that hold, after `solve` said True."""
@@ -101,8 +123,11 @@ class Cadical:
 
 
 @lru_cache
-def find_functions() -> tuple[int, int, int] | None:
-    """The addresses of CaDiCaL's functions; None where it does not show them. Then each slice holds the GIL."""
+def find_functions() -> tuple[int, int, int, int] | None:
+    """The addresses of CaDiCaL's functions; None where it does not show them.
+
+    Then each slice holds the GIL, and a solver that runs out of memory ends the process.
+    """
     import ctypes
 
     import pysolvers
@@ -111,7 +136,7 @@ def find_functions() -> tuple[int, int, int] | None:
         return None
     try:
         library = ctypes.CDLL(pysolvers.__file__)
-        assume, solve, terminate = (ctypes.cast(library[name], ctypes.c_void_p).value for name in _FUNCTIONS)
+        add, assume, solve, terminate = (ctypes.cast(library[name], ctypes.c_void_p).value for name in _FUNCTIONS)
     except (OSError, AttributeError):
         return None
-    return (assume, solve, terminate) if assume and solve and terminate else None
+    return (add, assume, solve, terminate) if add and assume and solve and terminate else None
