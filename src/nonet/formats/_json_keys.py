@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterator
 from typing import TYPE_CHECKING
 
 from nonet.board.rules import parse_rules
+from nonet.errors import shorten
 from nonet.formats._json_cells import NOTHING, errors_at
 from nonet.formats.header import BETWEEN, COLUMNS
 from nonet.formats.header_lines import KEYS, is_rule_key, unknown_words
@@ -33,6 +34,17 @@ def said_of_board(reader: Reader, node: Node, grids: Collection[str]) -> dict[st
             raise reader.error(unknown_words(key, "a puzzle"), item.start)
         rules += _rules_under(reader, name, item)
     return said | {"rules": "; ".join(rules)} if rules else said
+
+
+def check_once(reader: Reader, node: Node, grids: Collection[str]) -> None:
+    """Raise FormatError if an object has a grid, or a key of a header, twice. Rules under their names add up."""
+    seen: set[str] = set()
+    for key, item in zip(node.keys, node.items, strict=True):
+        name = bare(key)
+        if name in seen and (name in KEYS or name in grids or (name == _MARKS and item.kind == "object")):
+            got = shorten(item.text if item.is_scalar else f"a {item.kind}")
+            raise reader.error(f"expected {name} once in an object, got it again: {got}", item.start)
+        seen.add(name)
 
 
 def _rules_under(reader: Reader, name: str, item: Node) -> Iterator[str]:

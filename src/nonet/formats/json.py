@@ -38,7 +38,7 @@ from nonet.formats._json_cells import (
     read_cell,
     value_of,
 )
-from nonet.formats._json_keys import said_of_board, said_under
+from nonet.formats._json_keys import check_once, said_of_board, said_under
 from nonet.formats._symbols import are_symbols, check_symbol_size, decode_symbols, encode_symbols
 from nonet.formats.base import NO_INFO, Format, Sheet
 from nonet.formats.header import COLUMNS as HEADER_COLUMNS
@@ -112,6 +112,7 @@ class _Sheets:
             yield from (sheet for item in node.items for sheet in self.of(item, depth + 1))
 
     def _object(self, node: Node, depth: int) -> Iterator[Sheet]:
+        check_once(self.reader, node, _KEYS)
         found = node.get(_KEYS)
         if found is None:
             got = shorten(", ".join(node.keys) or "{}")

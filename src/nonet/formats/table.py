@@ -119,7 +119,16 @@ def find_column(header: str, name: str | None = None, line: int = 1) -> tuple[st
     if found is None:
         wanted = shorten(name) if name else f"{', '.join(COLUMNS)} (solve and rate take --column NAME)"
         raise FormatError(f"expected a header with a column {wanted}, got {shorten(header.strip())}", line)
+    separator, index = found
+    names = [each.strip().lower() for each in split_record(header, separator)]
+    check_once(names, names[index], line)
     return found
+
+
+def check_once(names: Sequence[str], name: str, line: int | None) -> None:
+    """Raise FormatError if a column comes twice in a header, which is in `line`."""
+    if names.count(name) > 1:
+        raise FormatError(f"expected the column {name} once, got {names.count(name)} of them", line)
 
 
 def find_board_columns(names: Sequence[str], puzzle: int, line: int | None = None) -> dict[str, int]:
@@ -129,6 +138,8 @@ def find_board_columns(names: Sequence[str], puzzle: int, line: int | None = Non
     """
     bare = [name.strip().lower() for name in names]
     found = {name: bare.index(name) for name in HEADER_COLUMNS if name in bare}
+    for name in found:
+        check_once(bare, name, line)
     return found | find_rule_columns(names, puzzle, line)
 
 

@@ -37,13 +37,25 @@ class Reading:
 def read_object(text: str, what: str) -> dict[str, object]:
     """The object of a JSON text."""
     try:
-        found = json.loads(text)
+        found = json.loads(text, object_pairs_hook=_object)
+    except FormatError:
+        raise
     except (ValueError, RecursionError) as error:
         reason = str(error) if isinstance(error, json.JSONDecodeError) else "too deep lists or too long numbers"
         raise FormatError(f"expected {what} as JSON, got {shorten(text)} ({reason})") from None
     if not isinstance(found, dict):
         raise FormatError(f"expected {what} as a JSON object, got {shorten(text)}")
     return found
+
+
+def _object(pairs: list[tuple[str, object]]) -> dict[str, object]:
+    """An object; a key that comes twice would lose what is under the first one."""
+    made: dict[str, object] = {}
+    for key, value in pairs:
+        if key in made:
+            raise FormatError(f"expected {key} once in a JSON object, got it again: {shorten(value)}")
+        made[key] = value
+    return made
 
 
 def as_list(value: object, where: str) -> list[object]:
