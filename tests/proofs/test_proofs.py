@@ -13,6 +13,7 @@ import pytest
 
 import nonet
 from nonet import Puzzle, PuzzleError, prove, verify_proof
+from nonet.board import Grid, make_board
 from nonet.proofs import check
 from tests.proofs.changing import change, lines_of
 
@@ -169,6 +170,16 @@ def test_pencil_marks_are_clauses(tmp_path: Path) -> None:
     assert proof.claim in ("unique", "exactly")
     proof.write(tmp_path / "proof")
     assert verify_proof(tmp_path / "proof").holds
+
+
+@pytest.mark.parametrize(("digit", "said"), [(0, "0 clues) has exactly one solution."), (1, "1 clue) has exactly one")])
+def test_an_empty_cell_of_a_board_of_one_digit_is_no_clue(digit: int, said: str, tmp_path: Path) -> None:
+    proof = prove(Grid(make_board("classic", 1), (digit,)), steps=not digit)
+    assert said in proof.sentence
+    assert (proof.spare_clue, proof.is_minimal) == ((0, False) if digit else (None, None))
+    proof.write(tmp_path / "proof")
+    assert (tmp_path / "proof" / "puzzle.txt").read_text() == f"{digit}\n"
+    assert verify_proof(tmp_path / "proof", using=()).holds
 
 
 def test_the_explained_solution_is_a_proof_too(tmp_path: Path) -> None:

@@ -89,8 +89,10 @@ def _grids_text(grids: Iterable[Grid]) -> str:
 
 def _puzzle_text(question: Question) -> str:
     """Rows of numbers: 0 where a cell is open, 1/3 where pencil marks leave 1 and 3."""
-    every = question.board.all_digits
-    words = ["0" if mask == every and every > 1 else "/".join(map(str, digits_of(mask))) for mask in question.masks]
+    words = ["/".join(map(str, digits_of(mask))) for mask in question.masks]
+    for cell in question.open_cells:
+        if question.masks[cell] == question.board.all_digits:
+            words[cell] = "0"
     return _text_of(question.board, words)
 
 

@@ -134,7 +134,11 @@ class Board:
         for word, choice in zip(words, self.puzzle):
             if len(word) > 1:
                 need(word == "/".join(map(str, sorted(choice))), "puzzle.txt: odd number", word)
-        self.clues = [cell for cell, choice in enumerate(self.puzzle) if len(choice) == 1]
+        self.clues = [cell for cell, choice in enumerate(self.puzzle) if not self.is_open(choice)]
+
+    def is_open(self, choice):
+        """Whether the puzzle gives no digit here. On a board of one digit an empty cell has one choice, too."""
+        return len(choice) > 1 or choice is self.every
 
     def read_regions(self):
         n, regions = self.n, self.data["regions"]
@@ -245,7 +249,8 @@ class Board:
                 return "no digit twice in a region"
         if len(clause) == 1 and clause[0]:
             cell, d = divmod(abs(clause[0]) - 1, n)
-            if puzzle[cell] == {d + 1} if clause[0] > 0 else d + 1 not in puzzle[cell] and len(puzzle[cell]) > 1:
+            is_open, is_allowed = self.is_open(puzzle[cell]), d + 1 in puzzle[cell]
+            if is_allowed and not is_open if clause[0] > 0 else is_open and not is_allowed:
                 return "given" if clause[0] > 0 else "left out by the puzzle"
         if len(clause) == n:
             start, d = clause[0], (clause[0] - 1) % n
@@ -259,7 +264,7 @@ class Board:
 
     def check_clauses(self, lines, name, puzzle, solutions):
         """The clauses of a file, each one of the sentences; how many there are of each; which deny a solution."""
-        empty, top = [cell for cell, choice in enumerate(puzzle) if len(choice) > 1], self.count * self.n
+        empty, top = [cell for cell, choice in enumerate(puzzle) if self.is_open(choice)], self.count * self.n
         others = [[-cell * self.n - grid[cell] for cell in empty] for grid in solutions]
         clauses = lists("".join([line + "\n" for line in lines if not line.startswith(("c", "p"))]), name)
         said = [self.sentence(clause, puzzle, others) for clause in clauses]

@@ -24,10 +24,14 @@ OTHERS = "the solution is not this one"
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """A board with a mask for each cell: one digit where the puzzle gives it, some where pencil marks do."""
+    """A board with a mask for each cell: one digit where the puzzle gives it, some where pencil marks do.
+
+    On a board of one digit masks do not tell which cells are empty: `empty` has them.
+    """
 
     board: Board
     masks: tuple[int, ...]
+    empty: frozenset[int] = frozenset()
 
     @classmethod
     def of(cls, grid: Grid) -> Question:
@@ -38,29 +42,33 @@ class Question:
         if bad := next((cell for cell, mask in enumerate(marks) if not grid[cell] and not mask & every), None):
             raise PuzzleError(f"expected a pencil mark in {grid.board.name_of(bad)}, got none")
         digits = zip(grid.values, marks, strict=True)
-        return cls(grid.board, tuple(1 << (digit - 1) if digit else mask & every for digit, mask in digits))
+        masks = tuple(1 << (digit - 1) if digit else mask & every for digit, mask in digits)
+        return cls(grid.board, masks, frozenset(cell for cell in range(len(grid)) if every == 1 and not grid[cell]))
 
     @property
     def clues(self) -> list[int]:
         """The cells with a given digit."""
-        return [cell for cell, mask in enumerate(self.masks) if mask & (mask - 1) == 0]
+        return [cell for cell, mask in enumerate(self.masks) if mask & (mask - 1) == 0 and cell not in self.empty]
 
     @property
     def open_cells(self) -> list[int]:
         """The cells where the puzzle leaves a choice."""
-        return [cell for cell, mask in enumerate(self.masks) if mask & (mask - 1)]
+        return [cell for cell, mask in enumerate(self.masks) if mask & (mask - 1) or cell in self.empty]
 
     @property
     def grid(self) -> Grid:
         """The same as engines take it."""
-        values = tuple(0 if mask & (mask - 1) else mask.bit_length() for mask in self.masks)
+        values = [0 if mask & (mask - 1) else mask.bit_length() for mask in self.masks]
+        for cell in self.empty:
+            values[cell] = 0
         every = self.board.all_digits
         is_marked = any(mask & (mask - 1) and mask != every for mask in self.masks)
-        return Grid(self.board, values, self.masks if is_marked else None)
+        return Grid(self.board, tuple(values), self.masks if is_marked else None)
 
     def with_mask(self, cell: int, mask: int) -> Question:
         """The same with another choice in one cell."""
-        return Question(self.board, (*self.masks[:cell], mask, *self.masks[cell + 1 :]))
+        empty = self.empty | {cell} if mask == self.board.all_digits == 1 else self.empty
+        return Question(self.board, (*self.masks[:cell], mask, *self.masks[cell + 1 :]), empty)
 
     def variable(self, cell: int, digit: int) -> int:
         return cell * self.board.size + digit
