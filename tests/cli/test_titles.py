@@ -83,3 +83,19 @@ def test_a_broken_record_of_a_table_with_one_column_is_named(tmp_path: Path) -> 
     done = sudoku("solve", str(path))
     assert (done.status, done.out) == (2, "")
     assert "line 2, column 1: expected 16 cells, got 15" in done.err
+
+
+@pytest.mark.parametrize("remark", ["14.11.2026", "2024-03-12", "1-2-1999", "12/03/2024", "No 5", "nr 12", "9x9"])
+@pytest.mark.parametrize("command", ["solve", "count", "hint"])
+def test_dates_and_numbers_beside_a_grid_are_skipped(command: str, remark: str) -> None:
+    for lines in ([remark, *CLASSIC], [*CLASSIC, remark]):
+        done = sudoku(command, stdin="\n".join([*lines, ""]))
+        line = lines.index(remark) + 1
+        assert (done.status, done.err) == (0, f"sudoku: skipped 1 line beside the grid (line {line}: '{remark}')\n")
+
+
+@pytest.mark.parametrize("remark", ["14.13.2026", "4.11.2026", "2024", "53..7...", "1-2-3"])
+def test_what_may_be_a_row_beside_a_grid_is_refused(remark: str) -> None:
+    for lines in ([remark, *CLASSIC], [*CLASSIC, remark]):
+        done = sudoku("solve", stdin="\n".join([*lines, ""]))
+        assert (done.status, done.out) == (2, "")

@@ -22,6 +22,7 @@ from nonet.formats._pasted_grids import MOST, lettered, listed_rows, rewritten, 
 from nonet.formats._pasted_text import (
     APART,
     CELLS,
+    DATE,
     LEAST,
     LONG,
     WORD,
@@ -222,7 +223,7 @@ def _is_clear(document: Document, found: PastedText) -> bool:
         is_beside = any(
             found.kinds[near] is LineKind.CELLS for near in (at - 1, at + 1) if 0 <= near < len(found.kinds)
         )
-        might_be_row = CELLS.issuperset(bare.replace(" ", ""))
+        might_be_row = CELLS.issuperset(bare.replace(" ", "")) and not DATE.fullmatch(bare)
         if any(sheet.size in (cells, len(bare.split())) for sheet in sheets) or (might_be_row and is_beside):
             return False
     return True
