@@ -243,8 +243,7 @@ void bind_lanes(nb::module_& m) {
         nb::sig("def unpack_grids(planes: typing_extensions.Buffer, solutions: typing_extensions.Buffer, "
                 "text: bool = False) -> int"),
         "The digits of bit planes, 81 a grid, or lines of text as solve_lanes gives them; gives their number.");
-  nb::class_<PyCounter>(m, "LanesCounter",
-                        "Counts the solutions of classic 9x9 puzzles, all of them together.")
+  nb::class_<PyCounter>(m, "LanesCounter", "Counts the solutions of classic 9x9 puzzles, all of them together.")
       .def(nb::init<nb::handle, const std::vector<std::uint16_t>&, std::int64_t>(), "puzzles"_a,
            "marks"_a = std::vector<std::uint16_t>{}, "keep"_a = 0,
            nb::sig("def __init__(self, puzzles: typing_extensions.Buffer, marks: collections.abc.Sequence[int] = (), "
