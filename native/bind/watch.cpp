@@ -166,12 +166,15 @@ int solve_outside(nb::handle handle, std::tuple<std::uintptr_t, std::uintptr_t, 
 void bind_watch(nb::module_& m) {
   m.def(
       "add_outside", &add_outside, "handle"_a, "function"_a, "clauses"_a,
+      nb::sig("def add_outside(handle: object, function: int, clauses: list[collections.abc.Sequence[int]]) -> None"),
       "Hand clauses to a SAT solver of another library; MemoryError if it has no room for them, and then it must not\n"
       "be used any more.\n\n"
       "`handle` is a capsule with the solver, `function` the address of add(solver, literal), which ends a clause at "
       "0.");
   m.def("solve_outside", &solve_outside, "handle"_a, "functions"_a, "assumptions"_a, "is_watched"_a, "seconds"_a.none(),
         "hears_signals"_a,
+        nb::sig("def solve_outside(handle: object, functions: tuple[int, int, int], assumptions: list[int], "
+                "is_watched: bool, seconds: float | None, hears_signals: bool) -> int"),
         "What a SAT solver of another library says, the GIL released: 10, 20, or 0 for not known.\n\n"
         "`handle` is a capsule with the solver, `functions` are the addresses of assume(solver, literal),\n"
         "solve(solver) and terminate(solver). If it is watched, it is terminated when so many seconds have passed, or\n"

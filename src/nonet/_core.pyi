@@ -400,7 +400,7 @@ def trace_se121(puzzle: Buffer, max_er: int = 0, timeout: float = 0.0) -> tuple[
     How a rating ended with ER, EP and ED; and each step: rating, name, complexity of chains, the cell where a digit is placed or -1, that digit, and the digits removed as (cell, mask).
     """
 
-def add_outside(handle: object, function: int, clauses: list) -> None:
+def add_outside(handle: object, function: int, clauses: list[Sequence[int]]) -> None:
     """
     Hand clauses to a SAT solver of another library; MemoryError if it has no room for them, and then it must not
     be used any more.
@@ -408,7 +408,7 @@ def add_outside(handle: object, function: int, clauses: list) -> None:
     `handle` is a capsule with the solver, `function` the address of add(solver, literal), which ends a clause at 0.
     """
 
-def solve_outside(handle: object, functions: tuple[int, int, int], assumptions: list, is_watched: bool, seconds: float | None, hears_signals: bool) -> int:
+def solve_outside(handle: object, functions: tuple[int, int, int], assumptions: list[int], is_watched: bool, seconds: float | None, hears_signals: bool) -> int:
     """
     What a SAT solver of another library says, the GIL released: 10, 20, or 0 for not known.
 
