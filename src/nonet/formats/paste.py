@@ -321,13 +321,13 @@ def row_alone(text: str) -> FormatError | None:
 
 
 def _missing_rows(found: PastedText) -> FormatError | None:
-    """The error for rows of one grid that are too few; None if each may be a small board by itself."""
+    """The error for rows of one grid that are too few; None if each may be a board by itself, as 16 cells may."""
     if not found.is_square:
         return None
     at = found.at(LineKind.CELLS)
     rows = [found.lines[row].strip() for row in at]
     size = len(rows[0]) if rows else 0
-    if size < LEAST or not 1 < len(rows) < size or not _are_rows(rows, size):
+    if not LEAST <= size < LEAST * LEAST or not 1 < len(rows) < size or not _are_rows(rows, size):
         return None
     root = isqrt(size)
     boards = sum(root * root == size and are_symbols(row, root) for row in rows)
