@@ -102,8 +102,9 @@ def test_a_step_that_a_hint_gave_away_does_not_count(open_page: Opener) -> None:
 
 def test_a_lesson_never_costs_the_game_it_interrupts(open_page: Opener) -> None:
     player = Player(open_page(link(EASY)))
+    before = [2, *player.digits()[1:]]
     player.press_at(1, 1, "2")
-    before = player.digits()
+    player.sees_digits(before)  # it is drawn with the next frame
     open_lesson(player, "Singles", "Full house")
     player.click("See an example")
     player.sees_digits(nonet.technique("full-house").example.position.values)

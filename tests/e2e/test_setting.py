@@ -205,6 +205,7 @@ def test_rules_are_undone_changed_and_taken_off(open_page: Opener) -> None:
     lies(player, 1)
     player.click("Undo")
     lies(player, 2)
+    player.page.wait_for_timeout(400)  # a game is kept 0.3 s after the last move
     player.page.reload()
     player.page.wait_for_selector("html[data-ready]")
     player.tab("Set")
