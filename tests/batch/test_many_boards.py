@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import nonet
-from nonet.batch.texts import texts_of
+from nonet.batch.many import texts_of
 from nonet.board import Board
 from nonet.puzzle import BoardOptions
 from tests.batch.files import needs_core

@@ -11,12 +11,13 @@ from nonet.arguments import checked
 from nonet.batch.buffers import as_buffer, find_fault
 from nonet.batch.crew import share_out
 from nonet.batch.puzzles import Puzzles, answer_many, scatter
-from nonet.batch.texts import texts_of
 from nonet.board import Board, Grid, make_board
+from nonet.board.text import MAX_SYMBOL, SYMBOLS, usual_format
 from nonet.cores import available_cores
 from nonet.engines import find_engine
 from nonet.engines.bulk import MAX_LIMIT, BulkEngine, find_bulk_engine
 from nonet.errors import PuzzleError, shorten
+from nonet.formats import write
 from nonet.puzzle import BoardOptions
 from nonet.records import ArrayRecord, dataclass
 
@@ -31,6 +32,8 @@ _MOST_CELLS = 100  # of boards whose puzzles are all proved quickly
 # threads are done at about the same time.
 _LEAST_PART = 32
 _SHARED = 4096  # fewer puzzles are one task: starting a thread takes as long as solving a thousand or two
+
+_TEXT = bytes([ord("."), *SYMBOLS[1:].encode("ascii")]).ljust(256, b"?")
 
 Progress = Callable[[int, int], None]  # puzzles done, puzzles in all
 
@@ -213,3 +216,15 @@ def _cuts(total: int, threads: int, task: int) -> Iterator[int]:
         share = task if threads == 1 or total < _SHARED else -(-(total - done) // (2 * threads))
         done = min(done + min(task, max(task // _LEAST_PART, share)), total)
         yield done
+
+
+def texts_of(board: Board, digits: NDArray[np.unsignedinteger[Any]]) -> list[str]:
+    """Each row as text, a character for each cell, "." for an empty one.
+
+    Boards of more digits than there are characters have a text of several lines.
+    """
+    if board.size > MAX_SYMBOL:
+        grids = (Grid(board, tuple(row)) for row in digits.tolist())
+        return [write([grid], usual_format(board), header=False) for grid in grids]
+    text, cells = digits.astype("u1").tobytes().translate(_TEXT).decode("ascii"), board.cell_count
+    return [text[at : at + cells] for at in range(0, len(text), cells)]

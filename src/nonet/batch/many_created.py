@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING, Any, Unpack
 from nonet import _native
 from nonet.arguments import WishOptions, checked
 from nonet.batch.crew import share_out
-from nonet.batch.many import Progress
-from nonet.batch.texts import texts_of
+from nonet.batch.many import Progress, texts_of
 from nonet.board import Board, BoardChoice, Layout, Place, Rule
 from nonet.cores import available_cores
 from nonet.deadline import Deadline
