@@ -8,7 +8,7 @@ from nonet.cli.inputs import STDIN, naming, read_text
 from nonet.cli.options import InputWords, complete_file, header_option, takes_input, takes_output, to_option
 from nonet.cli.output import Output, note
 from nonet.formats import find_format, format_of_path
-from nonet.usecases.convert import convert_sheets, convert_to_lines, is_jsonl, lost_marks, remarks
+from nonet.usecases.convert import convert_sheets, convert_to_lines, is_jsonl, lost_marks, lost_titles, remarks
 
 
 @click.command(short_help="Rewrite puzzles in another format.")
@@ -47,5 +47,6 @@ def convert(
         lost = lost_marks(document.sheets, target, choice, header=not no_header)
         drawn = remarks(document.sheets, target, choice)
     output.write(text)
-    for words in filter(None, (lost, *drawn)):
+    titles = lost_titles([sheet.info for sheet in document.sheets], target)
+    for words in filter(None, (lost, titles, *drawn)):
         note(words)

@@ -7,6 +7,8 @@ import click
 from nonet.cli.inputs import STDIN
 from nonet.cli.options import InputWords, complete_file, takes_input, takes_output
 from nonet.cli.output import STDOUT, Output, note
+from nonet.formats import find_format
+from nonet.usecases.convert import lost_titles
 from nonet.usecases.links import link_of
 
 
@@ -33,7 +35,10 @@ def open(file: str, program: str, is_printed: bool, output: Output, source: Inpu
     sudoku open --in fpuzzles --print puzzle.txt
     sudoku create | sudoku open --in iss
     """
-    link = link_of(source.puzzle(file), program)
+    puzzle = source.puzzle(file)
+    link = link_of(puzzle, program)
+    if lost := lost_titles([puzzle.info], find_format(program)):
+        note(lost)
     if is_printed or output.name != STDOUT:
         output.write(f"{link}\n")
         return

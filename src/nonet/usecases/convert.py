@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from nonet.board import BoardChoice, Grid, box_shape, make_board
+from nonet.errors import listed
 from nonet.formats import Format, Sheet, write
 from nonet.formats.base import NO_INFO
 from nonet.formats.headed import drops_marks, lost_marks_words
@@ -24,6 +25,18 @@ def lost_marks(sheets: Sequence[Sheet], to: Format, choice: BoardChoice, *, head
     if not any(drops_marks(_grid(sheet, choice), sheet.info, to, header=header) for sheet in marked):
         return ""
     return lost_marks_words(to)
+
+
+def lost_titles(infos: Sequence[Mapping[str, str]], to: Format) -> str:
+    """A sentence on a title, an author or rules in words that the format has no place for; nothing where all is kept.
+
+    A header above the text carries title and author, so links alone may lose them.
+    """
+    names = {"ruleset": "the rules in the author's own words"}
+    if to.says_board:
+        names = {"title": "the title", "author": "the author", **names}
+    lost = [words for name, words in names.items() if name not in to.titles and any(info.get(name) for info in infos)]
+    return f"the format {to.id} has no place for {listed(lost)}" if lost else ""
 
 
 def remarks(sheets: Sequence[Sheet], to: Format, choice: BoardChoice) -> list[str]:

@@ -114,5 +114,5 @@ FORMAT = Format(
     aliases=("f-puzzles",),
     is_one_line=True,
     says_board=True,
-    titles=("title", "author"),
+    titles=("title", "author", "ruleset"),
 )

@@ -123,5 +123,5 @@ FORMAT = Format(
     is_one_line=True,
     says_board=True,
     remark=remark,
-    titles=("title", "author"),
+    titles=("title", "author", "ruleset"),
 )
