@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 import nonet
-from nonet.usecases.page import MOST, make_page
+from nonet.web.page_file import MOST, make_page
 from tests.e2e.axe import findings
 from tests.e2e.browsing import DESKTOP, PHONE
 from tests.e2e.player import Player

@@ -22,6 +22,7 @@ from nonet.web import pages
 from nonet.web.app import make_app
 from nonet.web.guards import Buckets
 from nonet.web.limits import Limits
+from nonet.web.page_modules import FOLDER
 from nonet.web.security import HEADERS, KnownHosts, SafeHeaders
 from nonet.web.settings import Settings, is_loopback
 from tests.web.conftest import ADDRESS
@@ -160,7 +161,7 @@ def test_static_files_have_types_and_tags(tmp_path: Path, monkeypatch: pytest.Mo
 
 def test_modules_are_sent_without_their_comments(client: TestClient) -> None:
     sent = client.get("/static/core/moves.js")
-    whole = (pages.FOLDER / "core" / "moves.js").read_text("utf-8")
+    whole = (FOLDER / "core" / "moves.js").read_text("utf-8")
     assert "export function enter(" in sent.text
     assert "@param" in whole
     assert "@param" not in sent.text

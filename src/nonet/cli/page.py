@@ -7,7 +7,7 @@ import click
 from nonet.cli.inputs import STDIN
 from nonet.cli.options import InputWords, complete_file, takes_input, takes_output, timeout_option
 from nonet.cli.output import Output
-from nonet.usecases.page import make_page
+from nonet.web.page_file import make_page
 
 
 @click.command(short_help="Write a puzzle as one HTML file that plays it, with hints.")

@@ -17,15 +17,13 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
 from nonet.board import make_board
-from nonet.usecases.lean import without_comments
-from nonet.usecases.page_modules import first_modules
 from nonet.web.asking import limits_of
 from nonet.web.forms import board_out
+from nonet.web.javascript import without_comments
 from nonet.web.limits import Limits
+from nonet.web.page_modules import FOLDER, first_modules
 from nonet.web.routes.about import AboutOut, about_of
 from nonet.web.schemas import BoardOut
-
-FOLDER = Path(__file__).parent / "static"
 
 _START = re.compile(r'(<script type="application/json" id="start">).*?(</script>)', re.DOTALL)
 _HEAD = "</head>"

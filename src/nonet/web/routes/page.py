@@ -9,12 +9,12 @@ from pydantic import Field
 from starlette.responses import Response
 
 from nonet.puzzle import Puzzle
-from nonet.usecases.page import make_page
 from nonet.web import costs
 from nonet.web.asking import ERRORS, ask, limits_of
 from nonet.web.bodies import FormRoute
 from nonet.web.forms import puzzle_of
 from nonet.web.limits import Limits, soft
+from nonet.web.page_file import make_page
 from nonet.web.problems import Reply
 from nonet.web.schemas import Info, PositionIn
 

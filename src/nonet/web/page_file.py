@@ -10,7 +10,7 @@ from typing import Any
 from nonet.holder import credit_of
 from nonet.puzzle import Puzzle
 from nonet.usecases.page_data import page_data
-from nonet.usecases.page_modules import page_around
+from nonet.web.page_modules import page_around
 
 MOST = 300_000  # bytes that a file should not exceed, to be sent by mail
 

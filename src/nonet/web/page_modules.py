@@ -11,9 +11,9 @@ import re
 from html import escape
 from pathlib import Path, PurePosixPath
 
-from nonet.usecases.lean import without_comments
+from nonet.web.javascript import without_comments
 
-FOLDER = Path(__file__).parent.parent / "web" / "static"
+FOLDER = Path(__file__).parent / "static"
 
 START = "main.js"
 

@@ -18,9 +18,9 @@ import nonet
 from nonet.board.masks import digits_of
 from nonet.errors import NotUnique, RunTimeout
 from nonet.usecases.explain import find_path
-from nonet.usecases.page import MOST, make_page
 from nonet.usecases.page_data import page_data
-from nonet.usecases.page_modules import FOLDER, LEFT_OUT, REPLACED, modules
+from nonet.web.page_file import MOST, make_page
+from nonet.web.page_modules import FOLDER, LEFT_OUT, REPLACED, modules
 
 NODE = shutil.which("node")
 LINE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
