@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import time
 
 from playwright.sync_api import Page, Response, expect
@@ -54,6 +55,24 @@ def test_the_browser_is_told_of_all_modules_at_once(open_page: Opener, server: S
     addresses = told.evaluate_all("all => all.map(one => one.href ?? one.src)")
     assert len(addresses) == len(set(addresses)) > 40
     assert {address for address in modules if address.endswith(".js")} == set(addresses)
+
+
+def test_a_reload_asks_for_the_page_alone(page: Page, server: Server) -> None:
+    page.wait_for_load_state("networkidle")
+    page.reload()
+    page.wait_for_selector("html[data-ready]")
+    page.wait_for_load_state("networkidle")
+    timings = "performance.getEntries().filter((one) => one.transferSize > 0).map((one) => one.name)"
+    asked = [name.removeprefix(server.url).partition("#")[0] for name in page.evaluate(timings)]
+    assert asked == [""]
+
+
+def test_an_open_page_says_that_the_server_has_a_newer_one(open_page: Opener) -> None:
+    open_page.watch.allow("status of 404")
+    player = Player(open_page())
+    player.page.route(re.compile("/static/.*[.]js$"), lambda route: route.fulfill(status=404, body="not found"))
+    player.page.get_by_role("tab", name="Explain").click()
+    player.hears("newer than this one: reload it")
 
 
 def test_the_page_may_load_nothing_but_its_own(page: Page, server: Server) -> None:

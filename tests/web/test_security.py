@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import os
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -14,7 +15,7 @@ from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import Mount, Route
+from starlette.routing import Route
 from starlette.testclient import TestClient
 from starlette.types import ASGIApp, Message
 
@@ -118,6 +119,10 @@ def test_there_is_no_leave_for_other_sites(client: TestClient) -> None:
         "/static/%00",
         "/static/" + "a" * 5000,
         "/static/index.html",
+        f"/static/{pages.FILES.current().version}/index.html",
+        f"/static/{pages.FILES.current().version}/../../app.py",
+        f"/static/{pages.FILES.current().version}//etc/passwd",
+        f"/static/{pages.FILES.current().version}/",
         "/static/",
         "/static",
         "/%2e%2e/%2e%2e/etc/passwd",
@@ -144,28 +149,64 @@ def status_of(app: ASGIApp, path: str) -> int:
     return int(sent[0]["status"])
 
 
-def test_static_files_have_types_and_tags(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    types = {"a.js": "text/javascript", "a.mjs": "text/javascript", "a.css": "text/css", "a.svg": "image/svg+xml"}
-    for name in types:
-        (tmp_path / name).write_text("/* */")
-    (tmp_path / "secret.js").symlink_to(__file__)
-    monkeypatch.setattr(pages, "FOLDER", tmp_path)
-    client = TestClient(pages.PageFiles())
+def static(name: str) -> str:
+    return f"/static/{pages.FILES.current().version}/{name}"
+
+
+def test_files_of_the_page_may_be_kept_for_ever(client: TestClient) -> None:
+    types = {"main.js": "text/javascript", "view/board.css": "text/css", "icon.svg": "image/svg+xml"}
     for name, expected in types.items():
-        response = client.get(f"/{name}")
+        response = client.get(static(name))
         assert response.headers["content-type"].partition(";")[0] == expected
-        assert response.headers["cache-control"] == "no-cache"
-        assert client.get(f"/{name}", headers={"If-None-Match": response.headers["etag"]}).status_code == 304
-    assert TestClient(Starlette(routes=[Mount("/", pages.PageFiles())])).get("/secret.js").status_code == 404
+        assert response.headers["cache-control"] == "public, max-age=31536000, immutable"
+    missing = client.get(static("nothing.js"))
+    assert (missing.status_code, missing.headers["cache-control"]) == (404, "no-store")
+    assert client.post(static("main.js")).status_code == 405
+
+
+def test_all_addresses_of_the_page_name_the_version(client: TestClient) -> None:
+    named = re.findall(r'"(/static/[^"]*)"', client.get("/").text)
+    assert len(named) > 50
+    assert {address.split("/")[2] for address in named} == {pages.FILES.current().version}
+    assert all(client.head(address).status_code == 200 for address in named)
+    for name in (path for path in pages.FILES.current().contents if path.endswith(".js")):
+        assert "/static/" not in client.get(static(name)).text, "modules name others by relative paths"
+
+
+@pytest.mark.parametrize("version", ["0123456789abcdef", "", "main.js", "core"])
+def test_files_of_an_unknown_version_are_not_found(client: TestClient, version: str) -> None:
+    assert client.get(f"/static/{version}/main.js").status_code == 404
+    assert client.get("/static/main.js").status_code == 404
+
+
+def test_a_version_is_named_by_its_contents(tmp_path: Path) -> None:
+    for name in ("a.js", "b.css", "secret.py", "index.html"):
+        (tmp_path / name).write_text("/* */ 1")
+    (tmp_path / "secret.js").symlink_to(__file__)
+    folder = pages.PageFolder(tmp_path)
+    first = folder.current()
+    assert first.contents.keys() == {"a.js", "b.css"}
+    assert folder.current() is first
+    (tmp_path / "a.js").write_text("2")
+    os.utime(tmp_path / "a.js", (1, 1))
+    second = folder.current()
+    assert (second.contents["a.js"], first.version != second.version) == (b"2", True)
+    old = folder.version(first.version)
+    assert old, "an open tab may still load modules of the version before"
+    assert old.contents == first.contents
+    (tmp_path / "a.js").write_text("/* */ 1")
+    os.utime(tmp_path / "a.js", (2, 2))
+    assert folder.current().version == first.version
+    assert folder.version("0123456789abcdef") is None
 
 
 def test_modules_are_sent_without_their_comments(client: TestClient) -> None:
-    sent = client.get("/static/core/moves.js")
+    sent = client.get(static("core/moves.js"))
     whole = (FOLDER / "core" / "moves.js").read_text("utf-8")
     assert "export function enter(" in sent.text
     assert "@param" in whole
     assert "@param" not in sent.text
-    head = client.head("/static/core/moves.js", headers={"Accept-Encoding": "identity"})
+    head = client.head(static("core/moves.js"), headers={"Accept-Encoding": "identity"})
     assert head.text == ""
     assert int(head.headers["content-length"]) == len(sent.content) < len(whole.encode()) * 3 / 4
 

@@ -1,20 +1,24 @@
-"""The page: index.html with its data filled in, and the files beside it. Nothing outside that folder is ever read."""
+"""Serve the page: index.html with its data filled in, and the files beside it in one folder named by their contents.
+
+All modules, styles and pictures are served below `/static/<version>/`, where the version is a hash of all of them. So a
+browser may keep them for ever, and a reload asks for index.html alone. Modules import each other by relative paths: the
+modules of one version never import those of another.
+"""
 
 from __future__ import annotations
 
-import mimetypes
+import os
 import re
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
 from functools import lru_cache
 from hashlib import sha256
 from pathlib import Path
 
 from fastapi import APIRouter, Request
 from pydantic import BaseModel
-from starlette.datastructures import MutableHeaders
 from starlette.exceptions import HTTPException
-from starlette.responses import FileResponse, Response
-from starlette.staticfiles import StaticFiles
-from starlette.types import Scope
+from starlette.responses import Response
 
 from nonet.board import make_board
 from nonet.web.asking import limits_of
@@ -25,16 +29,77 @@ from nonet.web.page_modules import FOLDER, first_modules
 from nonet.web.routes.about import AboutOut, about_of
 from nonet.web.schemas import BoardOut
 
+ROOT = "/static/"
+FILES_PATH = ROOT + "{version}/{name:path}"
+
 _START = re.compile(r'(<script type="application/json" id="start">).*?(</script>)', re.DOTALL)
 _HEAD = "</head>"
-_REVALIDATE = {"Cache-Control": "no-cache"}  # kept, but asked for again: the ETag makes that cheap
-
-# Types that a machine's own list may lack, or have differently.
-for _type, _suffix in (("text/javascript", ".js"), ("text/javascript", ".mjs"), ("image/svg+xml", ".svg"),
-                       ("application/manifest+json", ".webmanifest"), ("font/woff2", ".woff2")):  # fmt: skip
-    mimetypes.add_type(_type, _suffix)
+_REVALIDATE = {"Cache-Control": "no-cache"}  # the browser asks again; the ETag makes that cheap
+_FOR_EVER = {"Cache-Control": "public, max-age=31536000, immutable"}
+_TYPES = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}
 
 router = APIRouter(include_in_schema=False)
+
+
+@dataclass(frozen=True)
+class PageFiles:
+    """The files of the page at one moment, as they are sent, and the name made of their contents."""
+
+    version: str
+    contents: Mapping[str, bytes]  # by path from the folder of the page
+
+
+class PageFolder:
+    """The folder of the page. Its files are read once, and again after one of them has changed."""
+
+    KEPT = 3  # versions: while someone works on the page, open tabs may still load modules of the one before
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._changes: list[tuple[str, int]] = []
+        self._versions: dict[str, PageFiles] = {}  # the current one is the last
+
+    def current(self) -> PageFiles:
+        """Return the files as they are now."""
+        files = sorted(self._files())
+        changes = [(str(file), file.stat().st_mtime_ns) for file in files]
+        if changes != self._changes:
+            read = _read(self._folder, files)
+            self._changes = changes
+            self._versions.pop(read.version, None)
+            self._versions[read.version] = read
+            for old in list(self._versions)[: -self.KEPT]:
+                del self._versions[old]
+        return next(reversed(self._versions.values()))
+
+    def version(self, name: str) -> PageFiles | None:
+        """Return the files of a version; None if it is not, or no longer, known."""
+        if name not in self._versions:
+            self.current()
+        return self._versions.get(name)
+
+    def _files(self) -> Iterator[Path]:
+        for folder, _, names in os.walk(self._folder):
+            for file in (Path(folder, name) for name in names):
+                if file.suffix in _TYPES and not file.is_symlink():
+                    yield file
+
+
+def _read(folder: Path, files: Iterable[Path]) -> PageFiles:
+    contents = {file.relative_to(folder).as_posix(): _content(file) for file in files}
+    digest = sha256()
+    for name, content in contents.items():
+        digest.update(f"{name}\0{len(content)}\0".encode() + content)
+    return PageFiles(digest.hexdigest()[:16], contents)
+
+
+def _content(file: Path) -> bytes:
+    if file.suffix == ".svg":
+        return file.read_bytes()
+    return without_comments(file.read_text(encoding="utf-8")).encode()
+
+
+FILES = PageFolder(FOLDER)
 
 
 class StartOut(BaseModel):
@@ -46,8 +111,7 @@ class StartOut(BaseModel):
 
 @router.api_route("/", methods=["GET", "HEAD"])
 async def index(request: Request) -> Response:
-    file = FOLDER / "index.html"
-    text, tag = _index(file, file.stat().st_mtime_ns, limits_of(request))
+    text, tag = _index((FOLDER / "index.html").stat().st_mtime_ns, FILES.current().version, limits_of(request))
     headers = _REVALIDATE | {"ETag": tag}
     if request.headers.get("if-none-match") == tag:
         return Response(status_code=304, headers=headers)
@@ -55,12 +119,14 @@ async def index(request: Request) -> Response:
 
 
 @lru_cache(maxsize=2)
-def _index(file: Path, _changed: int, limits: Limits) -> tuple[str, str]:
-    """The page and its ETag; made again when the file changes."""
+def _index(_changed: int, version: str, limits: Limits) -> tuple[str, str]:
+    """Return the page and its ETag; they are made again when a file changes."""
     start = start_json(limits)
-    text = _START.sub(lambda match: match[1] + start + match[2], file.read_text(encoding="utf-8"), count=1)
-    loads = (f'<link rel="modulepreload" href="/static/{name}">\n' for name in first_modules())
+    text = (FOLDER / "index.html").read_text(encoding="utf-8")
+    text = _START.sub(lambda match: match[1] + start + match[2], text, count=1)
+    loads = (f'<link rel="modulepreload" href="{ROOT}{name}">\n' for name in first_modules())
     text = text.replace(_HEAD, "".join(loads) + _HEAD, 1)
+    text = text.replace(f'"{ROOT}', f'"{ROOT}{version}/')
     return text, f'"{sha256(text.encode()).hexdigest()[:16]}"'
 
 
@@ -74,29 +140,15 @@ def start_json(limits: Limits) -> str:
     return data.replace("<", "\\u003c").replace("\u2028", "\\u2028").replace("\u2029", "\\u2029")
 
 
-class PageFiles(StaticFiles):
-    """The modules and styles of the page; not index.html, which is a template."""
+async def static_file(request: Request) -> Response:
+    """Send a file of the version that the address names.
 
-    def __init__(self) -> None:
-        super().__init__(directory=FOLDER)
-
-    async def get_response(self, path: str, scope: Scope) -> Response:
-        if path == "index.html":
-            raise HTTPException(404)
-        response = await super().get_response(path, scope)
-        if isinstance(response, FileResponse) and path.endswith((".js", ".css")):
-            response = _lean_response(Path(response.path), response.headers, is_head=scope["method"] == "HEAD")
-        response.headers.update(_REVALIDATE)
-        return response
-
-
-def _lean_response(file: Path, headers: MutableHeaders, *, is_head: bool) -> Response:
-    """The file without its comments, under the tag of the file itself."""
-    text = _lean(file, file.stat().st_mtime_ns)
-    kept = {name: headers[name] for name in ("etag", "last-modified", "content-type")}
-    return Response(b"" if is_head else text, headers=kept | {"content-length": str(len(text))})
-
-
-@lru_cache(maxsize=200)
-def _lean(file: Path, _changed: int) -> bytes:
-    return without_comments(file.read_text(encoding="utf-8")).encode()
+    An unknown version is not found, rather than redirected: a page that was loaded before an update must not mix its
+    modules with newer ones. It tells its user to reload.
+    """
+    name: str = request.path_params["name"]
+    files = FILES.version(request.path_params["version"])
+    content = files.contents.get(name) if files else None
+    if content is None:
+        raise HTTPException(404)
+    return Response(content, headers=_FOR_EVER, media_type=_TYPES[Path(name).suffix])

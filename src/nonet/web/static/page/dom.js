@@ -87,6 +87,6 @@ export function download(blob, name) {
  * @param {string} name its file in the folder view
  */
 export function loadStyle(name) {
-  const href = `/static/view/${name}`;
+  const { href } = new URL(`../view/${name}`, import.meta.url);
   if (!document.querySelector(`link[href="${href}"]`)) document.head.append(make("link", { rel: "stylesheet", href }));
 }

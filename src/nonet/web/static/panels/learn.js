@@ -5,7 +5,7 @@
 
 import { doneOf, progressWords } from "../core/lessons.js";
 import * as api from "../page/api.js";
-import { get, make, pieces, setText } from "../page/dom.js";
+import { get, loadStyle, make, pieces, setText } from "../page/dom.js";
 import { progress } from "../page/progress.js";
 import { showLessonPage } from "./learn-lesson.js";
 import { chooseTab } from "./tabs.js";
@@ -27,7 +27,7 @@ let path = null;
  * @param {HTMLElement} host
  */
 export function open(app, host) {
-  document.head.append(make("link", { rel: "stylesheet", href: "/static/view/learn.css" }));
+  loadStyle("learn.css");
   host.append(pieces(HTML));
   void loadPath(app);
 }

@@ -3,7 +3,7 @@
 /** @import {App} from "../page/app.js" */
 
 import { countCells } from "../core/layouts.js";
-import { get, make, pieces } from "../page/dom.js";
+import { get, loadStyle, make, pieces } from "../page/dom.js";
 import { chosen } from "./board-form.js";
 import { cancelPainting, chooseShape, finishPainting, refill, startPainting } from "./jigsaw.js";
 
@@ -25,7 +25,7 @@ const HTML = `
 
 /** @param {App} app */
 export function makePalette(app) {
-  document.head.append(make("link", { rel: "stylesheet", href: "/static/view/jigsaw.css" }));
+  loadStyle("jigsaw.css");
   const part = pieces(HTML);
   const on = (/** @type {string} */ id, /** @type {() => unknown} */ act) =>
     part.querySelector(`#${id}`)?.addEventListener("click", act);

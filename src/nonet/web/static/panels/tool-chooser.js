@@ -8,7 +8,7 @@ import { capital, sentence } from "../core/board.js";
 import { findTools, isComplete, nextStep, numbersName } from "../core/tools.js";
 import { spotOf } from "../core/places.js";
 import * as api from "../page/api.js";
-import { make, pieces, setText } from "../page/dom.js";
+import { loadStyle, make, pieces, setText } from "../page/dom.js";
 import { layDraft, layText, leaveTool, newDesk, removeRule, takeTool, takeUp } from "./tool-desk.js";
 import { draftArt, wireDrawing } from "./tool-draw.js";
 import { makeLaid } from "./tool-list.js";
@@ -42,7 +42,7 @@ const HTML = `
 
 /** @param {App} app */
 export function makeTools(app) {
-  document.head.append(make("link", { rel: "stylesheet", href: "/static/view/tools.css" }));
+  loadStyle("tools.css");
   const part = /** @type {HTMLElement} */ (pieces(HTML).querySelector("section"));
   const desk = newDesk();
   const find = (/** @type {string} */ id) => /** @type {HTMLElement} */ (part.querySelector(`#${id}`));
