@@ -17,7 +17,7 @@ CLANG := clang++
 CPP_FILES = $(shell find native src tests/engines/gpu -name '*.cpp' -o -name '*.hpp' -o -name '*.h' -o -name '*.cu')
 TYPESCRIPT := typescript@5.9.3
 PRETTIER := prettier@3.9.10
-JS_FILES := "src/nonet/web/static/**/*.js" "tests/web/js/*.js"
+JS_FILES := "src/nonet/web/static/**/*.js" "tests/web/js/*.js" "tests/web/*.cjs"
 SHELL_FILES := sudoku tools/setup.sh .ci/run
 
 .PHONY: help setup test test-slow test-cluster test-e2e screenshots coverage lint format types native-test bench docs fuzz fuzz-binding compilers compilers-clang compilers-cross clean

@@ -1,7 +1,7 @@
-"""The modules and styles of the page, gathered into one file that needs no server.
+"""The modules and styles of the page: which of them a first load needs, and all of them in one file without a server.
 
-No bundler: every module keeps its own text, as a data: address in an import map. Only the names in its imports change,
-since a module behind such an address has no folder that "../core" could start from.
+No bundler: in such a file every module keeps its own text, as a data: address in an import map. Only the names in its
+imports change, since a module behind such an address has no folder that "../core" could start from.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ import re
 from html import escape
 from pathlib import Path, PurePosixPath
 
-from nonet.web.javascript import without_comments
+from nonet.web.javascript import Import, compact, compact_css, imports, rename_imports
 
 FOLDER = Path(__file__).parent / "static"
 
@@ -28,9 +28,6 @@ REPLACED = {
 # Loaded when they are first needed, which without a server is never.
 LEFT_OUT = ("page/reading.js", "page/daily.js")
 
-_IMPORT = re.compile(r'(\bfrom\s*|\bimport\s*\(\s*|\bimport\s+)"(\.{1,2}/[^"]+)"')
-_IMPORTED = re.compile(_IMPORT.pattern.replace(r"\.{1,2}/", ""))
-_INDENT = re.compile(r"^[ \t]+", re.MULTILINE)
 _SHEET = re.compile(r'<link rel="stylesheet" href="/static/([^"]+)"( media="[a-z]+")?>\n?')
 _SCRIPT = re.compile(r'<script src="/static/([^"]+)"></script>')
 _ADDRESS = re.compile(r'"/static/([^"]+\.svg)"')
@@ -50,7 +47,7 @@ _POLICY = (
 
 
 def modules() -> dict[str, str]:
-    """The text of every module that the page needs, by its path from the folder of the page.
+    """Return the text of every module that a file without a server needs, by its path from the folder of the page.
 
     Panels are loaded when they are opened. Those that only a server can fill are in no tab, and stay out.
     """
@@ -61,35 +58,29 @@ def modules() -> dict[str, str]:
         if name in found:
             continue
         file = PurePosixPath(REPLACED.get(name, name))
-        text = _lean(str(file))
-        found[name] = _rewritten(text, file.parent)
-        waiting += (match[2] for match in _IMPORTED.finditer(found[name]) if _is_needed(name, match))
+        found[name] = _renamed(compact_file(FOLDER / file), file.parent)
+        waiting += (one.path for one in imports(found[name]) if _is_needed(name, one))
     return dict(sorted(found.items()))
 
 
 def first_modules() -> list[str]:
-    """The modules that the first one needs at once: a browser that is told of them loads all of them together."""
+    """Return the modules that the first one needs at once, so that a browser can load all of them together."""
     found = [START]
     for name in found:
-        imports = (match for match in _IMPORT.finditer(_lean(name)) if "(" not in match[1])
-        paths = (_joined(PurePosixPath(name).parent, match[2]) for match in imports)
+        home = PurePosixPath(name).parent
+        paths = (_joined(home, one.path) for one in imports(_read(name)) if not one.is_dynamic)
         found += (path for path in dict.fromkeys(paths) if path not in found)
     return found[1:]
 
 
-def _rewritten(text: str, home: PurePosixPath) -> str:
-    """A module whose imports have the names of the import map."""
-    return _IMPORT.sub(lambda match: f'{match[1]}"{_named(_joined(home, match[2]))}"', text)
+def _renamed(text: str, home: PurePosixPath) -> str:
+    """Return a module whose imports have the names of the import map: replaced ones keep theirs."""
+    names = {instead: name for name, instead in REPLACED.items()}
+    return rename_imports(text, lambda path: names.get(_joined(home, path), _joined(home, path)))
 
 
-def _named(path: str) -> str:
-    """The name of a module: replaced ones keep theirs, whoever imports them."""
-    return next((name for name, instead in REPLACED.items() if instead == path), path)
-
-
-def _is_needed(name: str, match: re.Match[str]) -> bool:
-    is_later = "(" in match[1]
-    return not is_later or name in REPLACED or not match[2].startswith(("panels/", *LEFT_OUT))
+def _is_needed(name: str, one: Import) -> bool:
+    return not one.is_dynamic or name in REPLACED or not one.path.startswith(("panels/", *LEFT_OUT))
 
 
 def _joined(home: PurePosixPath, relative: str) -> str:
@@ -111,8 +102,8 @@ def page_around(data: str, title: str) -> str:
     """The page as one file, around the packed data of its puzzle."""
     text = (FOLDER / "index.html").read_text(encoding="utf-8")
     text = _LOADED.sub("", text).replace(_TITLE, f"<title>{escape(title)}</title>", 1)
-    text = _SHEET.sub(lambda match: f"<style{match[2] or ''}>\n{_lean(match[1])}</style>\n", text)
-    text = _SCRIPT.sub(lambda match: f"<script>{_lean(match[1])}</script>", text)
+    text = _SHEET.sub(lambda match: f"<style{match[2] or ''}>\n{compact_file(FOLDER / match[1])}</style>\n", text)
+    text = _SCRIPT.sub(lambda match: f"<script>{compact_file(FOLDER / match[1])}</script>", text)
     text = _ADDRESS.sub(lambda match: f'"{_address("image/svg+xml", _read(match[1])).replace(chr(34), "%22")}"', text)
     places = {name: _address("text/javascript", module) for name, module in modules().items()}
     imports = json.dumps({"imports": places}, ensure_ascii=False, indent=0).replace("<", "\\u003c")
@@ -126,9 +117,10 @@ def page_around(data: str, title: str) -> str:
     return text.replace(_HEAD, head + _HEAD, 1)
 
 
-def _lean(name: str) -> str:
-    """A module or style sheet without what only people need."""
-    return _INDENT.sub("", without_comments(_read(name)))
+def compact_file(file: Path) -> str:
+    """Return a module or style sheet without comments and indentation, which only people need."""
+    text = file.read_text(encoding="utf-8")
+    return compact_css(text) if file.suffix == ".css" else compact(text)
 
 
 def _read(name: str) -> str:

@@ -23,9 +23,8 @@ from starlette.responses import Response
 from nonet.board import make_board
 from nonet.web.asking import limits_of
 from nonet.web.forms import board_out
-from nonet.web.javascript import without_comments
 from nonet.web.limits import Limits
-from nonet.web.page_modules import FOLDER, first_modules
+from nonet.web.page_modules import FOLDER, compact_file, first_modules
 from nonet.web.routes.about import AboutOut, about_of
 from nonet.web.schemas import BoardOut
 
@@ -94,9 +93,7 @@ def _read(folder: Path, files: Iterable[Path]) -> PageFiles:
 
 
 def _content(file: Path) -> bytes:
-    if file.suffix == ".svg":
-        return file.read_bytes()
-    return without_comments(file.read_text(encoding="utf-8")).encode()
+    return file.read_bytes() if file.suffix == ".svg" else compact_file(file).encode()
 
 
 FILES = PageFolder(FOLDER)
