@@ -10,7 +10,7 @@
 #include <utility>
 #include <vector>
 
-#include "logic/links.hpp"
+#include "logic/chains/links.hpp"
 #include "nonet/logic.hpp"
 #include "nonet/search.hpp"
 #include "support.hpp"

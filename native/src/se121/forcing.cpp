@@ -1,7 +1,7 @@
 // Both searches are breadth first over on nodes; an off node between two of them is never a branching of its own, so
 // the original's two queues and this one list visit the same nodes in the same order:
 //  - cycles: an off node may be reached again from another on node; its second copy only matters where it closes a
-//  cycle;
+//    cycle;
 //  - forcing chains: an off node counts once, and its second copy would add nothing anyway.
 //
 // Most grids have no chain at all. A chain "c is not v" exists iff the on node (c, v) reaches an on node that sees it,

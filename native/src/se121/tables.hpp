@@ -8,7 +8,7 @@
 #include <bit>
 #include <cstdint>
 
-#include "logic/cells.hpp"
+#include "logic/core/cells.hpp"
 
 namespace nonet::se121 {
 

@@ -1,0 +1,188 @@
+#pragma once
+
+// What follows from an assumption: all nodes that links lead to, with the shortest chain to each (Row), or the mere set
+// of them for every assumption at once (Reach).
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "logic/chains/links.hpp"
+
+namespace nonet::logic {
+
+// The nodes that one premise implies, in the order in which breadth-first search meets them: item 0 is the premise.
+template <int W>
+class Row {
+ public:
+  struct Item {
+    NodeId node;
+    std::uint32_t parent;  // place of the item it follows from
+    std::uint32_t distance;
+  };
+
+  void expand(const LinkGraph<W>& graph, NodeId premise) {
+    clear(graph.node_count());
+    append(premise, 0, 0);
+    if (graph.has_distances()) {
+      for (std::uint32_t i = 0; i < count_; ++i) follow(graph, i);
+      return;
+    }
+    // The loop that most of a search's time goes into: plain pointers, so that nothing is read twice.
+    std::int32_t* const place = place_.data();
+    Item* const items = items_.data();
+    std::uint32_t count = 1;
+    for (std::uint32_t i = 0; i < count; ++i) {
+      const std::uint32_t distance = items[i].distance + 1;
+      for (NodeId to : graph.from(items[i].node)) {
+        if (place[to] >= 0) continue;
+        place[to] = static_cast<std::int32_t>(count);
+        items[count++] = {to, i, distance};
+      }
+    }
+    count_ = count;
+  }
+
+  std::span<const Item> items() const { return {items_.data(), count_}; }
+  bool has(NodeId node) const { return place_[node] >= 0; }
+  std::uint32_t place_of(NodeId node) const { return static_cast<std::uint32_t>(place_[node]); }  // if it has it
+  const Item& item_of(NodeId node) const { return items_[place_[node]]; }
+  int length(NodeId node) const { return static_cast<int>(item_of(node).distance) + 1; }
+
+  // The nodes from the premise to this item.
+  void chain_to(std::uint32_t place, std::vector<NodeId>& chain) const {
+    chain.clear();
+    for (; place != 0; place = items_[place].parent) chain.push_back(items_[place].node);
+    chain.push_back(items_[0].node);
+    std::reverse(chain.begin(), chain.end());
+  }
+
+ private:
+  void clear(NodeId node_count) {
+    if (place_.size() != node_count) {
+      place_.assign(node_count, -1);
+      items_.resize(node_count);
+    } else {
+      for (std::uint32_t i = 0; i < count_; ++i) place_[items_[i].node] = -1;
+    }
+    count_ = 0;
+  }
+
+  // With links of different lengths, an item that is met again in a shorter way hangs there from then on.
+  void follow(const LinkGraph<W>& graph, std::uint32_t from) {
+    const auto targets = graph.from(items_[from].node);
+    const auto distances = graph.distances_from(items_[from].node);
+    for (std::size_t k = 0; k < targets.size(); ++k) {
+      const std::uint32_t distance = items_[from].distance + distances[k];
+      const std::int32_t known = place_[targets[k]];
+      if (known < 0) {
+        append(targets[k], from, distance);
+      } else if (distance < items_[known].distance) {
+        items_[known].parent = from;
+        items_[known].distance = distance;
+      }
+    }
+  }
+
+  void append(NodeId node, std::uint32_t parent, std::uint32_t distance) {
+    place_[node] = static_cast<std::int32_t>(count_);
+    items_[count_++] = {node, parent, distance};
+  }
+
+  std::vector<Item> items_;  // the first count_ of them
+  std::uint32_t count_ = 0;
+  std::vector<std::int32_t> place_;  // of each node in items_, or -1
+};
+
+// For every node the set of nodes it implies, itself included, as bits.
+class Reach {
+ public:
+  using Bits = std::span<std::uint64_t>;
+  using ConstBits = std::span<const std::uint64_t>;
+
+  // Calls direct(node, visit) for the nodes that follow from a node at once; visit(to).
+  template <class Direct>
+  void close(NodeId node_count, NodeId premise_count, Direct direct) {
+    words_ = (node_count + 63) / 64;
+    premise_words_ = (premise_count + 63) / 64;
+    bits_.assign(static_cast<std::size_t>(words_) * node_count, 0);
+    is_closed_.assign(node_count, 0);
+    for (NodeId premise = 0; premise < premise_count; ++premise) {
+      poll();
+      close_one(premise, direct);
+      is_closed_[premise] = 1;
+    }
+    turn_over(premise_count);
+  }
+
+  ConstBits of(NodeId node) const { return {bits_.data() + std::size_t{words_} * node, words_}; }
+  // The other way round: the premises that lead to the node, itself one that could be a premise.
+  ConstBits into(NodeId node) const { return {turned_.data() + std::size_t{premise_words_} * node, premise_words_}; }
+  std::uint32_t premise_words() const { return premise_words_; }
+  bool leads(NodeId premise, NodeId node) const { return (of(premise)[node >> 6] >> (node & 63) & 1) != 0; }
+  std::uint32_t words() const { return words_; }
+
+ private:
+  // What a closed node implies is taken over whole: nothing in it needs to be looked at again.
+  template <class Direct>
+  void close_one(NodeId premise, Direct direct) {
+    const Bits mine{bits_.data() + std::size_t{words_} * premise, words_};
+    stack_.assign(1, premise);
+    mine[premise >> 6] |= std::uint64_t{1} << (premise & 63);
+    while (!stack_.empty()) {
+      const NodeId node = stack_.back();
+      stack_.pop_back();
+      if (is_closed_[node]) {
+        const ConstBits theirs = of(node);
+        for (std::uint32_t w = 0; w < words_; ++w) mine[w] |= theirs[w];
+        continue;
+      }
+      direct(node, [&](NodeId to) {
+        const std::uint64_t bit = std::uint64_t{1} << (to & 63);
+        if ((mine[to >> 6] & bit) != 0) return;
+        mine[to >> 6] |= bit;
+        stack_.push_back(to);
+      });
+    }
+  }
+
+  // The bit matrix of premises mirrored, in blocks of 64 by 64.
+  void turn_over(NodeId premise_count) {
+    turned_.resize(std::size_t{premise_words_} * premise_count);
+    std::array<std::uint64_t, 64> block;
+    for (std::uint32_t rows = 0; rows < premise_words_; ++rows) {
+      poll();
+      const std::uint32_t height = std::min<std::uint32_t>(64, premise_count - 64 * rows);
+      for (std::uint32_t column = 0; column < premise_words_; ++column) {
+        block.fill(0);
+        for (std::uint32_t i = 0; i < height; ++i) block[i] = bits_[std::size_t{words_} * (64 * rows + i) + column];
+        mirror(block);
+        const std::uint32_t width = std::min<std::uint32_t>(64, premise_count - 64 * column);
+        for (std::uint32_t i = 0; i < width; ++i) {
+          turned_[std::size_t{premise_words_} * (64 * column + i) + rows] = block[i];
+        }
+      }
+    }
+  }
+
+  // Swaps the off-diagonal halves of the block, then of its quarters, and so on down to single bits.
+  static void mirror(std::array<std::uint64_t, 64>& block) {
+    std::uint64_t mask = 0x00000000FFFFFFFF;
+    for (unsigned size = 32; size != 0; size >>= 1, mask ^= mask << size) {
+      for (unsigned i = 0; i < 64; i = (i + size + 1) & ~size) {
+        const std::uint64_t swap = ((block[i] >> size) ^ block[i + size]) & mask;
+        block[i] ^= swap << size;
+        block[i + size] ^= swap;
+      }
+    }
+  }
+
+  std::uint32_t words_ = 0, premise_words_ = 0;  // of a row: of all nodes, and of those that can be premises
+  std::vector<std::uint64_t> bits_, turned_;
+  std::vector<std::uint8_t> is_closed_;
+  std::vector<NodeId> stack_;
+};
+
+}  // namespace nonet::logic

@@ -1,0 +1,78 @@
+#pragma once
+
+// Orders of Sudoku Explainer, for the techniques that are its own.
+
+#include <cstddef>
+#include <vector>
+
+#include "logic/core/search.hpp"
+
+namespace nonet::logic {
+
+// The regions of a cell with boxes first: box, row, column, others.
+template <int W>
+std::vector<int> regions_box_first(const BoardView<W>& board, Cell cell) {
+  std::vector<int> order;
+  if (board.box_of[cell] >= 0) order.push_back(board.box_of[cell]);
+  for (int region : board.regions_of[cell]) {
+    if (region != board.box_of[cell]) order.push_back(region);
+  }
+  return order;
+}
+
+// All regions: boxes, columns, rows, others.
+template <int W>
+std::vector<int> columns_before_rows(const BoardView<W>& board) {
+  std::vector<int> order = board.boxes;
+  for (const auto* more : {&board.columns, &board.rows, &board.others}) {
+    order.insert(order.end(), more->begin(), more->end());
+  }
+  return order;
+}
+
+// Chooses n of the items such that all their masks together, with those of `start`, have at most `limit` bits, and
+// calls take(chosen, all) for each; take gives true to stop. Order: the last item slowest, {0,1} {0,2} {1,2} {0,3} ...
+template <class Item>
+class MaskOrder {
+ public:
+  MaskOrder(const std::vector<Item>& items, int n, int limit) : items_(items), limit_(limit), chosen_(n) {}
+
+  bool run(Mask start, auto mask_of, auto take) { return choose(chosen_.size(), items_.size(), start, mask_of, take); }
+
+ private:
+  bool choose(std::size_t left, std::size_t below, Mask all, auto mask_of, auto take) {
+    poll();
+    if (left == 0) return take(chosen_, all);
+    for (std::size_t i = left - 1; i < below; ++i) {
+      const Mask more = all | mask_of(items_[i]);
+      if (count_of(more) > limit_) continue;
+      chosen_[left - 1] = items_[i];
+      if (choose(left - 1, i, more, mask_of, take)) return true;
+    }
+    return false;
+  }
+
+  const std::vector<Item>& items_;
+  int limit_;
+  std::vector<Item> chosen_;
+};
+
+// Where a digit stands in the region, as bits by the place of the cell in it.
+template <int W>
+Mask places_in(const Position<W>& at, int region, int digit) {
+  Mask mask = 0;
+  const auto& cells = at.board().regions[region].cells;
+  for (std::size_t i = 0; i < cells.size(); ++i) {
+    if (at.has(cells[i], digit)) mask |= Mask{1} << i;
+  }
+  return mask;
+}
+
+template <int W>
+void eliminate_digits(Step& step, const Position<W>& at, const CellSet<W>& cells, Mask digits) {
+  for (Cell cell : cells& at.open()) {
+    for (Digit digit : digits_of(at.candidates(cell) & digits)) step.eliminations.push_back({cell, digit});
+  }
+}
+
+}  // namespace nonet::logic
